@@ -1,0 +1,87 @@
+/**
+ * Variables that all three services share, and those that exist once a service under its own name.
+ * @module
+ */
+import { LOG_LEVELS } from "../log.ts";
+import { choice, integer, list, text, type Values, type Variable } from "./variable.ts";
+
+/** The short name of a service. */
+export type ServiceName = "stt" | "tts" | "llm";
+
+/** The port each service listens on by default. */
+export const DEFAULT_PORTS: Readonly<Record<ServiceName, number>> = {
+  stt: 4600,
+  tts: 4300,
+  llm: 4250,
+};
+
+const DAY_SECONDS = 86_400;
+
+/** Variables with one value for all services. */
+const SHARED_VARIABLES = {
+  host: text({
+    name: "SVC_HOST",
+    description: "address to listen on",
+    fallback: "127.0.0.1",
+    allowed: "host name or IP address",
+    pattern: /^[A-Za-z0-9.:_-]+$/,
+  }),
+  environment: choice(["development", "production", "test"], {
+    name: "SVC_ENV",
+    description: "production warns about missing keys",
+    fallback: "development",
+  }),
+  logLevel: choice(LOG_LEVELS, {
+    name: "SVC_LOG_LEVEL",
+    description: "lowest severity written",
+    fallback: "info",
+  }),
+  maxBodyBytes: integer({ minimum: 1024, maximum: 4 * 1024 ** 3 }, {
+    name: "SVC_MAX_BODY_BYTES",
+    description: "largest request body in bytes",
+    fallback: String(32 * 1024 ** 2),
+  }),
+  drainSeconds: integer({ minimum: 0, maximum: DAY_SECONDS }, {
+    name: "SVC_DRAIN_SECONDS",
+    description: "seconds that running work may take to finish at shutdown",
+    fallback: "20",
+  }),
+};
+
+/** Variables that every service has under its own name. */
+type OwnVariables = {
+  port: Variable<number>;
+  apiKeys: Variable<string[]>;
+  maxQueue: Variable<number>;
+};
+
+/** The table of general variables of one service. */
+export type CommonVariables = typeof SHARED_VARIABLES & OwnVariables;
+
+/** The general variables of `service`. */
+export function commonVariables(service: ServiceName): CommonVariables {
+  const prefix = `SVC_${service.toUpperCase()}`;
+  return {
+    port: integer({ minimum: 0, maximum: 65_535 }, {
+      name: `${prefix}_PORT`,
+      description: "port to listen on; 0 picks a free one",
+      fallback: String(DEFAULT_PORTS[service]),
+    }),
+    ...SHARED_VARIABLES,
+    apiKeys: list({
+      name: `${prefix}_API_KEYS`,
+      description: service === "llm"
+        ? "accepted API keys; empty lets every request pass"
+        : "accepted API keys; empty accepts any key, but one must be present",
+      secret: true,
+    }),
+    maxQueue: integer({ minimum: 0, maximum: 100_000 }, {
+      name: `${prefix}_MAX_QUEUE`,
+      description: "jobs that may wait for an engine; past it requests get 503",
+      fallback: "64",
+    }),
+  };
+}
+
+/** Values of the general variables. */
+export type CommonConfig = Values<CommonVariables>;

@@ -1,0 +1,77 @@
+/**
+ * Variables of the chat service.
+ * @module
+ */
+import { type CommonVariables, commonVariables } from "./common.ts";
+import {
+  flag,
+  integer,
+  list,
+  readVariables,
+  text,
+  type Values,
+  type Variable,
+} from "./variable.ts";
+
+/** The table of the chat service. */
+export type LlmVariables = CommonVariables & {
+  useRealModel: Variable<boolean>;
+  corsOrigins: Variable<string[]>;
+  requestIdHeader: Variable<string>;
+  modelPath: Variable<string>;
+  libraryPath: Variable<string>;
+  contextTokens: Variable<number>;
+  threads: Variable<number>;
+};
+
+/** Every variable that the chat service reads. */
+export const LLM_VARIABLES: LlmVariables = {
+  ...commonVariables("llm"),
+  useRealModel: flag({
+    name: "SVC_LLM_USE_REAL_MODEL",
+    description: "1 answers with the model, 0 with canned tool calls (mock mode)",
+  }),
+  corsOrigins: list({
+    name: "SVC_LLM_CORS_ORIGINS",
+    description: "browser origins that may call the service",
+    fallback: "http://localhost:3100",
+  }),
+  requestIdHeader: text({
+    name: "SVC_LLM_REQUEST_ID_HEADER",
+    description: "response header that carries the request id",
+    fallback: "X-Request-ID",
+    allowed: "HTTP header name",
+    pattern: /^[A-Za-z0-9-]+$/,
+  }),
+  modelPath: text({
+    name: "SVC_LLM_MODEL",
+    description: "GGUF file that real mode loads",
+  }),
+  libraryPath: text({
+    name: "SVC_LLAMA_LIBRARY",
+    description: "file or folder of libllama; empty takes the npm package, then the system's",
+  }),
+  contextTokens: integer({ minimum: 0, maximum: 1_048_576 }, {
+    name: "SVC_LLM_CONTEXT",
+    description: "context window in tokens; 0 takes the model's own, at most 8192",
+    fallback: "0",
+  }),
+  threads: integer({ minimum: 0, maximum: 256 }, {
+    name: "SVC_LLM_THREADS",
+    description: "threads of the engine; 0 takes all cores",
+    fallback: "0",
+  }),
+};
+
+/** Values of the chat service's variables. */
+export type LlmConfig = Values<LlmVariables>;
+
+/**
+ * Reads the chat service's configuration.
+ * @throws {ConfigError} when a value is not allowed
+ */
+export function readLlmConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): LlmConfig {
+  return readVariables(LLM_VARIABLES, environment);
+}

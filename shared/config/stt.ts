@@ -1,0 +1,74 @@
+/**
+ * Variables of the speech-to-text service.
+ * @module
+ */
+import { type CommonVariables, commonVariables } from "./common.ts";
+import { flag, integer, readVariables, text, type Values, type Variable } from "./variable.ts";
+
+/** The table of the speech-to-text service. */
+export type SttVariables = CommonVariables & {
+  modelPath: Variable<string>;
+  libraryPath: Variable<string>;
+  engines: Variable<number>;
+  threads: Variable<number>;
+  maxSessions: Variable<number>;
+  maxChannels: Variable<number>;
+  maxSampleRateHz: Variable<number>;
+  metadataOnOpen: Variable<boolean>;
+};
+
+/** Every variable that the speech-to-text service reads. */
+export const STT_VARIABLES: SttVariables = {
+  ...commonVariables("stt"),
+  modelPath: text({
+    name: "SVC_STT_MODEL",
+    description: "file of a whisper.cpp model (ggml); empty takes the one that ships",
+  }),
+  libraryPath: text({
+    name: "SVC_WHISPER_LIBRARY",
+    description: "file or folder of libwhisper; empty takes the npm package, then the system's",
+  }),
+  engines: integer({ minimum: 1, maximum: 64 }, {
+    name: "SVC_STT_ENGINES",
+    description: "engine processes, each with the model loaded",
+    fallback: "1",
+  }),
+  threads: integer({ minimum: 0, maximum: 256 }, {
+    name: "SVC_STT_THREADS",
+    description: "threads of one engine; 0 takes up to four of the cores",
+    fallback: "0",
+  }),
+  maxSessions: integer({ minimum: 1, maximum: 100_000 }, {
+    name: "SVC_STT_MAX_SESSIONS",
+    description: "sockets open at once; past it a handshake gets 503",
+    fallback: "64",
+  }),
+  maxChannels: integer({ minimum: 1, maximum: 8 }, {
+    name: "SVC_STT_AUDIO_MAX_CHANNELS",
+    description: "most audio channels a session may send",
+    fallback: "2",
+  }),
+  maxSampleRateHz: integer({ minimum: 8000, maximum: 384_000 }, {
+    name: "SVC_STT_AUDIO_MAX_SAMPLE_RATE",
+    description: "highest sample rate a session may send, in Hz",
+    fallback: "48000",
+  }),
+  metadataOnOpen: flag({
+    name: "SVC_STT_METADATA_ON_OPEN",
+    description: "0 leaves out the Metadata frame at the start of a session",
+    fallback: "1",
+  }),
+};
+
+/** Values of the speech-to-text service's variables. */
+export type SttConfig = Values<SttVariables>;
+
+/**
+ * Reads the speech-to-text service's configuration.
+ * @throws {ConfigError} when a value is not allowed
+ */
+export function readSttConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): SttConfig {
+  return readVariables(STT_VARIABLES, environment);
+}

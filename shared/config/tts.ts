@@ -1,0 +1,63 @@
+/**
+ * Variables of the text-to-speech service.
+ * @module
+ */
+import { type CommonVariables, commonVariables } from "./common.ts";
+import { choice, integer, readVariables, type Values, type Variable } from "./variable.ts";
+
+/** The table of the text-to-speech service. */
+export type TtsVariables = CommonVariables & {
+  engine: Variable<"formant">;
+  backend: Variable<"" | "cpu" | "webgpu" | "cuda">;
+  visemes: Variable<"cuda" | "all">;
+  engines: Variable<number>;
+  maxCharacters: Variable<number>;
+  maxSessions: Variable<number>;
+};
+
+/** Every variable that the text-to-speech service reads. */
+export const TTS_VARIABLES: TtsVariables = {
+  ...commonVariables("tts"),
+  engine: choice(["formant"], {
+    name: "SVC_TTS_ENGINE",
+    description: "acoustic model; formant is espeak-ng, which needs no model file",
+    fallback: "formant",
+  }),
+  backend: choice(["", "cpu", "webgpu", "cuda"], {
+    name: "SVC_TTS_BACKEND",
+    description: "where the acoustic model runs; empty takes the best one present",
+  }),
+  visemes: choice(["cuda", "all"], {
+    name: "SVC_TTS_VISEMES",
+    description: "which backends emit visemes",
+    fallback: "cuda",
+  }),
+  engines: integer({ minimum: 1, maximum: 64 }, {
+    name: "SVC_UVICORN_WORKERS",
+    description: "engine processes",
+    fallback: "1",
+  }),
+  maxCharacters: integer({ minimum: 1, maximum: 1_000_000 }, {
+    name: "SVC_TTS_MAX_CHARS",
+    description: "longest text of one request, in characters",
+    fallback: "10000",
+  }),
+  maxSessions: integer({ minimum: 1, maximum: 100_000 }, {
+    name: "SVC_TTS_MAX_SESSIONS",
+    description: "sockets open at once; past it a handshake gets 503",
+    fallback: "64",
+  }),
+};
+
+/** Values of the text-to-speech service's variables. */
+export type TtsConfig = Values<TtsVariables>;
+
+/**
+ * Reads the text-to-speech service's configuration.
+ * @throws {ConfigError} when a value is not allowed
+ */
+export function readTtsConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): TtsConfig {
+  return readVariables(TTS_VARIABLES, environment);
+}

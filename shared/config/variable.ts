@@ -1,0 +1,165 @@
+/**
+ * Environment variables as a table: name, meaning, default, what is allowed and how it is parsed.
+ * @module
+ */
+import { z } from "zod";
+
+/** One environment variable. */
+export interface Variable<T = unknown> {
+  /** Its name, for example `SVC_STT_PORT`. */
+  readonly name: string;
+  /** What it does, for `--help`. */
+  readonly description: string;
+  /** What is allowed, in words. */
+  readonly allowed: string;
+  /** The text parsed when it is unset or empty. */
+  readonly fallback: string;
+  /** True for keys and tokens: the value is never printed. */
+  readonly secret: boolean;
+  /** Parses the text. */
+  readonly schema: z.ZodType<T, string>;
+}
+
+/** A named set of variables. */
+// deno-lint-ignore no-explicit-any -- a table may hold variables of any value type
+export type VariableTable = Readonly<Record<string, Variable<any>>>;
+
+/** The parsed values of a table. */
+export type Values<Table extends VariableTable> = {
+  readonly [Key in keyof Table]: Table[Key] extends Variable<infer T> ? T : never;
+};
+
+/** An environment variable with a value that is not allowed. The message is one line. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** Text that describes one variable, as the parts that its kind does not fix. */
+interface Description {
+  name: string;
+  description: string;
+  fallback?: string;
+}
+
+/** A whole number from `minimum` to `maximum`. */
+export function integer(
+  range: { minimum: number; maximum: number },
+  text: Description,
+): Variable<number> {
+  return {
+    fallback: "",
+    ...text,
+    allowed: `whole number from ${range.minimum} to ${range.maximum}`,
+    secret: false,
+    schema: z.string().regex(/^-?\d+$/).transform(Number).pipe(
+      z.number().int().min(range.minimum).max(range.maximum),
+    ),
+  };
+}
+
+/** A number from `minimum` to `maximum`. */
+export function decimal(
+  range: { minimum: number; maximum: number },
+  text: Description,
+): Variable<number> {
+  return {
+    fallback: "",
+    ...text,
+    allowed: `number from ${range.minimum} to ${range.maximum}`,
+    secret: false,
+    schema: z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number).pipe(
+      z.number().min(range.minimum).max(range.maximum),
+    ),
+  };
+}
+
+/** 1 or true, 0 or false. */
+export function flag(text: Description): Variable<boolean> {
+  return {
+    fallback: "0",
+    ...text,
+    allowed: "1, true, 0 or false",
+    secret: false,
+    schema: z.string().toLowerCase().pipe(z.enum(["1", "true", "0", "false"])).transform((value) =>
+      value === "1" || value === "true"
+    ),
+  };
+}
+
+/** One of `choices`. */
+export function choice<const Choice extends string>(
+  choices: readonly Choice[],
+  text: Description,
+): Variable<Choice> {
+  return {
+    fallback: "",
+    ...text,
+    allowed: choices.map((name) => name === "" ? "empty" : name).join(", "),
+    secret: false,
+    schema: z.string().pipe(z.enum(choices)),
+  };
+}
+
+/** Free text; empty when unset. `secret` keeps it out of every message. */
+export function text(
+  description: Description & { allowed?: string; pattern?: RegExp; secret?: boolean },
+): Variable<string> {
+  const { pattern, ...rest } = description;
+  return {
+    fallback: "",
+    allowed: "text",
+    secret: false,
+    ...rest,
+    schema: pattern ? z.string().regex(pattern) : z.string(),
+  };
+}
+
+/** Comma-separated texts; blanks around each are dropped, empty ones too. */
+export function list(description: Description & { secret?: boolean }): Variable<string[]> {
+  return {
+    fallback: "",
+    allowed: "comma-separated list",
+    secret: false,
+    ...description,
+    schema: z.string().transform((value) =>
+      value.split(",").map((item) => item.trim()).filter((item) => item !== "")
+    ),
+  };
+}
+
+/**
+ * Reads the variables of `table` from `environment`.
+ * @throws {ConfigError} naming the variable, the value and what is allowed
+ */
+export function readVariables<Table extends VariableTable>(
+  table: Table,
+  environment: Readonly<Record<string, string | undefined>>,
+): Values<Table> {
+  const values: Record<string, unknown> = {};
+  for (const [key, variable] of Object.entries(table)) {
+    const raw = environment[variable.name]?.trim() || variable.fallback;
+    const parsed = variable.schema.safeParse(raw);
+    if (!parsed.success) {
+      const shown = variable.secret ? "(hidden)" : JSON.stringify(raw);
+      throw new ConfigError(
+        `Cannot use ${variable.name}=${shown}: allowed is ${variable.allowed}`,
+      );
+    }
+    values[key] = parsed.data;
+  }
+  // Every key of the table was parsed by its own schema just above.
+  return values as Values<Table>;
+}
+
+/** The table as aligned text for `--help`. */
+export function describeVariables(table: VariableTable): string {
+  const rows = Object.values(table).map((variable) => [
+    variable.name,
+    variable.fallback === "" ? "(empty)" : variable.fallback,
+    `${variable.description} [${variable.allowed}]`,
+  ]);
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map(([name, fallback, meaning]) =>
+    `  ${name!.padEnd(widths[0]!)}  ${fallback!.padEnd(widths[1]!)}  ${meaning}`
+  ).join("\n");
+}

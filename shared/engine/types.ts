@@ -1,0 +1,59 @@
+/**
+ * What a front and an engine agree on: typed jobs, each answered by a stream of replies.
+ *
+ * A service describes its engine as a contract, an object type that maps each method to its
+ * `params` and `reply`. Both are JSON; samples and other bytes travel as the binary payload.
+ * @module
+ */
+import type { JsonObject } from "../json.ts";
+
+/** One method of an engine. */
+export interface EngineMethod {
+  /** What the job is given. */
+  params: JsonObject;
+  /** One reply of the stream. */
+  reply: JsonObject;
+}
+
+/** Maps method names to their shapes. */
+export type EngineContract = Record<string, EngineMethod>;
+
+/** One reply: JSON and, where there are any, bytes (for example PCM). */
+export interface EngineReply<Data extends JsonObject> {
+  /** The JSON part. */
+  data: Data;
+  /** The binary part; empty when there is none. */
+  payload: Uint8Array<ArrayBuffer>;
+}
+
+/** What a running job sees inside the engine process. */
+export interface EngineJob<Params extends JsonObject> {
+  /** The JSON part of the job. */
+  readonly params: Params;
+  /** The binary part of the job; empty when there is none. */
+  readonly payload: Uint8Array<ArrayBuffer>;
+  /** Aborts when the front cancels: stop between tokens, chunks or decode steps. */
+  readonly signal: AbortSignal;
+}
+
+/** Answers one method; each yielded reply is sent at once. Throw a ServiceError for the client. */
+export type EngineHandler<Method extends EngineMethod> = (
+  job: EngineJob<Method["params"]>,
+) => AsyncIterable<{ data: Method["reply"]; payload?: Uint8Array<ArrayBuffer> }>;
+
+/** An engine that is ready for jobs. It owns the native library, the model and its memory. */
+export interface LoadedEngine<Contract extends EngineContract> extends AsyncDisposable {
+  /** Facts about what was loaded, for the front: model id, backend, window lengths. */
+  readonly info: JsonObject;
+  /** One handler a method. */
+  readonly handlers: { readonly [Name in keyof Contract]: EngineHandler<Contract[Name]> };
+}
+
+/** Creates an engine inside the engine process. */
+export interface EngineDefinition<Contract extends EngineContract, Options extends JsonObject> {
+  /**
+   * Loads the library and the model.
+   * @throws {ServiceError} `model_unavailable` with what is missing and how to get it
+   */
+  load(options: Options): Promise<LoadedEngine<Contract>>;
+}

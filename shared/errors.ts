@@ -1,0 +1,99 @@
+/**
+ * The error taxonomy: every failure that a client may see has a code here, and each code its HTTP
+ * status. WebSocket close codes with their reasons are in `closes.ts`.
+ * @module
+ */
+import type { JsonValue } from "./json.ts";
+
+/** HTTP status of each error code, for all three services. */
+export const HTTP_STATUS = {
+  request_invalid: 422,
+  context_too_long: 422,
+  text_too_long: 422,
+  text_empty: 422,
+  batch_size: 422,
+  voice_language_mismatch: 422,
+  ref_audio_invalid: 422,
+  unauthorized: 401,
+  not_found: 404,
+  model_not_found: 404,
+  method_not_allowed: 405,
+  body_too_large: 413,
+  upgrade_required: 426,
+  llm_error: 500,
+  engine_failed: 500,
+  internal_error: 500,
+  model_unavailable: 503,
+  overloaded: 503,
+} as const;
+
+/** A machine-readable error code. */
+export type ErrorCode = keyof typeof HTTP_STATUS;
+
+/** The JSON body of an HTTP error, also used inside batch results and event streams. */
+export interface ErrorBody {
+  /** Machine-readable code. */
+  code: ErrorCode;
+  /** One sentence for a person, naming the field at fault where there is one. */
+  message: string;
+  /** Facts a program can use. */
+  detail?: JsonValue;
+}
+
+/** Options of {@linkcode ServiceError}. */
+export interface ServiceErrorOptions {
+  /** Facts a program can use; sent to the client. */
+  detail?: JsonValue;
+  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  retryAfterSeconds?: number;
+  /** What led to it; logged, never sent. */
+  cause?: unknown;
+}
+
+/** A failure that a client may see. Anything else that is thrown becomes `internal_error`. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  /** Machine-readable code. */
+  readonly code: ErrorCode;
+  /** Facts a program can use. */
+  readonly detail: JsonValue | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfterSeconds: number | undefined;
+
+  /** Creates a failure with the message that the client will read. */
+  constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.detail = options.detail;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  /** HTTP status that goes with the code. */
+  get status(): (typeof HTTP_STATUS)[ErrorCode] {
+    return HTTP_STATUS[this.code];
+  }
+
+  /** The JSON body for the client. */
+  toBody(): ErrorBody {
+    const body: ErrorBody = { code: this.code, message: this.message };
+    if (this.detail !== undefined) body.detail = this.detail;
+    return body;
+  }
+}
+
+/** True when `value` is one of the known error codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(HTTP_STATUS, value);
+}
+
+/**
+ * Turns anything thrown into a {@linkcode ServiceError}. Unknown errors become `fallback` with a
+ * message that tells a client nothing of the inside; the original stays in `cause` for the log.
+ */
+export function toServiceError(
+  thrown: unknown,
+  fallback: "internal_error" | "llm_error" | "engine_failed" = "internal_error",
+): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  return new ServiceError(fallback, "The request failed inside the service", { cause: thrown });
+}

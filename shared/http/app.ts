@@ -1,0 +1,165 @@
+/**
+ * The part of the HTTP surface that all three services share: request ids, access log, metrics,
+ * error bodies, body limit, health, machine-readable descriptions.
+ * @module
+ */
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { routePath } from "hono/route";
+import { ServiceError, toServiceError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import type { Log } from "../log.ts";
+import type { ServiceMetrics } from "../metrics.ts";
+import { VERSION } from "../version.ts";
+import type { Drain } from "./drain.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import { requestIdFrom } from "./request_id.ts";
+
+/** Answer of GET /health. */
+export interface Health extends JsonObject {
+  /** Whether requests are served: ok, loading or degraded. */
+  status: "ok" | "loading" | "degraded";
+}
+
+/** What {@linkcode createServiceApp} needs. */
+export interface ServiceAppOptions {
+  /** Where events go. */
+  log: Log;
+  /** Where requests are counted. */
+  metrics: ServiceMetrics;
+  /** Whether new work is taken. */
+  drain: Drain;
+  /** Largest request body in bytes. */
+  maxBodyBytes: number;
+  /** Name of the header that carries the request id. */
+  requestIdHeader: string;
+  /** The service's own part of GET /health; must answer at once. */
+  health: () => Health;
+  /** Documents served as they are, path to content, for example `/openapi.json`. */
+  documents: Readonly<Record<string, JsonObject>>;
+  /** What an error that is no ServiceError becomes. @default {"internal_error"} */
+  fallbackError?: "internal_error" | "llm_error";
+}
+
+const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/healthz", "/metrics"]);
+
+/** Creates the application with the shared routes; the service adds its own. */
+export function createServiceApp(options: ServiceAppOptions): Hono<ServiceEnvironment> {
+  const app = new Hono<ServiceEnvironment>();
+  observeRequests(app, options);
+  refuseWhileDraining(app, options.drain);
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethodNotAllowed }));
+  app.use(bodyLimit({
+    maxSize: options.maxBodyBytes,
+    onError: () => {
+      throw new ServiceError(
+        "body_too_large",
+        `Cannot accept a body of more than ${options.maxBodyBytes} bytes`,
+      );
+    },
+  }));
+  app.onError((thrown, context) => answerError(thrown, context, options.fallbackError));
+  app.notFound((context) =>
+    answer(context, new ServiceError("not_found", `There is nothing at ${context.req.path}`))
+  );
+  addOpenRoutes(app, options);
+  return app;
+}
+
+/** Writes a {@linkcode ServiceError} as the JSON body with its status and Retry-After. */
+export function answer(context: Context, error: ServiceError): Response {
+  if (error.retryAfterSeconds !== undefined) {
+    context.header("Retry-After", String(Math.ceil(error.retryAfterSeconds)));
+  }
+  return context.json(error.toBody(), error.status);
+}
+
+function observeRequests(app: Hono<ServiceEnvironment>, options: ServiceAppOptions): void {
+  app.use(async (context, next) => {
+    const requestId = requestIdFrom(context.req.header(options.requestIdHeader));
+    const log = options.log.with({ request_id: requestId });
+    const end = options.metrics.begin();
+    const held: Promise<unknown>[] = [];
+    context.set("requestId", requestId);
+    context.set("log", log);
+    context.set("holdOpen", (ended) => held.push(ended));
+    context.header(options.requestIdHeader, requestId);
+    const startMilliseconds = performance.now();
+    try {
+      await next();
+    } finally {
+      const seconds = (performance.now() - startMilliseconds) / 1000;
+      const { method, path } = context.req;
+      const status = context.res.status;
+      options.metrics.observeRequest({ method, route: routePath(context, -1), status, seconds });
+      const level = OPEN_PATHS.has(path) ? "debug" : "info";
+      log[level]("request", { method, path, status, seconds: Number(seconds.toFixed(4)) });
+      Promise.allSettled(held).then(end);
+    }
+  });
+}
+
+function refuseWhileDraining(app: Hono<ServiceEnvironment>, drain: Drain): void {
+  app.use(async (context, next) => {
+    if (drain.isDraining && !OPEN_PATHS.has(context.req.path)) {
+      throw new ServiceError("overloaded", "The service is shutting down", {
+        retryAfterSeconds: drain.remainingSeconds,
+      });
+    }
+    await next();
+  });
+}
+
+function answerMethodNotAllowed(context: Context, allowed: string[]): Response {
+  const methods = allowed.join(", ");
+  context.header("Allow", methods);
+  return answer(
+    context,
+    new ServiceError(
+      "method_not_allowed",
+      `Cannot ${context.req.method} ${context.req.path}: allowed is ${methods}`,
+    ),
+  );
+}
+
+function answerError(
+  thrown: Error,
+  context: Context<ServiceEnvironment>,
+  fallback: ServiceAppOptions["fallbackError"],
+): Response {
+  if (thrown instanceof HTTPException) return thrown.getResponse();
+  const error = toServiceError(thrown, fallback);
+  if (error.status >= 500) {
+    const cause = error.cause instanceof Error ? error.cause : undefined;
+    context.get("log").error("request_failed", {
+      code: error.code,
+      message: error.message,
+      cause: cause?.stack ?? cause?.message,
+    });
+  }
+  return answer(context, error);
+}
+
+function addOpenRoutes(app: Hono<ServiceEnvironment>, options: ServiceAppOptions): void {
+  const startMilliseconds = performance.now();
+  const health = (context: Context) => {
+    const own = options.health();
+    return context.json({
+      ...own,
+      status: options.drain.isDraining ? "degraded" : own.status,
+      version: VERSION,
+      uptime_s: Math.round((performance.now() - startMilliseconds) / 100) / 10,
+    });
+  };
+  app.get("/health", health);
+  app.get("/healthz", health);
+  app.get("/metrics", async (context) =>
+    context.body(await options.metrics.expose(), 200, {
+      "Content-Type": options.metrics.registry.contentType,
+    }));
+  for (const [path, document] of Object.entries(options.documents)) {
+    app.get(path, (context) => context.json(document));
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * API keys of the HTTP services: header `X-API-Key`, query `api_key`, or `Authorization: Bearer`,
+ * which OpenAI's clients send.
+ * @module
+ */
+import type { MiddlewareHandler } from "hono";
+import type { KeyRing } from "../auth.ts";
+import { ServiceError } from "../errors.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+
+/** Whether a request without any key passes when no key is configured. */
+export type MissingKeyPolicy = "pass_when_unconfigured" | "always_required";
+
+/** The key a request carries, or undefined. */
+export function keyOf(request: Request): string | undefined {
+  const header = request.headers.get("X-API-Key");
+  if (header) return header;
+  const authorization = request.headers.get("Authorization")?.match(/^(?:Bearer|Token)\s+(\S+)$/i);
+  if (authorization) return authorization[1];
+  return new URL(request.url).searchParams.get("api_key") || undefined;
+}
+
+/**
+ * Checks the key of a request.
+ * @throws {ServiceError} `unauthorized` when it is missing or wrong
+ */
+export function checkKey(key: string | undefined, keys: KeyRing, policy: MissingKeyPolicy): void {
+  if (keys.isEmpty && policy === "pass_when_unconfigured") return;
+  if (key === undefined) {
+    throw new ServiceError(
+      "unauthorized",
+      "Cannot serve the request without an API key: send the header `X-API-Key` or the query parameter `api_key`",
+    );
+  }
+  if (!keys.accepts(key)) {
+    throw new ServiceError("unauthorized", "Cannot serve the request: the API key is wrong");
+  }
+}
+
+/** Middleware that lets only requests with an accepted key pass. */
+export function requireKey(
+  keys: KeyRing,
+  policy: MissingKeyPolicy,
+): MiddlewareHandler<ServiceEnvironment> {
+  return async function requireKey(context, next) {
+    checkKey(keyOf(context.req.raw), keys, policy);
+    await next();
+  };
+}

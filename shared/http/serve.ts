@@ -1,0 +1,93 @@
+/**
+ * Runs a service: listens, says so, and on SIGTERM or SIGINT drains and ends.
+ * @module
+ */
+import type { Log } from "../log.ts";
+import type { ServiceMetrics } from "../metrics.ts";
+import type { Drain } from "./drain.ts";
+
+/** What {@linkcode runServer} needs. */
+export interface RunServerOptions {
+  /** Answers a request. */
+  fetch: (request: Request) => Response | Promise<Response>;
+  /** Address to listen on. */
+  hostname: string;
+  /** Port; 0 picks a free one. */
+  port: number;
+  /** Name of the variable that sets the port, for the message when it is taken. */
+  portVariable: string;
+  /** Seconds that running work may take to finish. */
+  drainSeconds: number;
+  /** Told when the shutdown begins. */
+  drain: Drain;
+  /** Counts what is still open. */
+  metrics: ServiceMetrics;
+  /** Where events go. */
+  log: Log;
+}
+
+/** The port is taken or the address is not this machine's. The message is one line. */
+export class ListenError extends Error {
+  override readonly name = "ListenError";
+}
+
+const POLL_MILLISECONDS = 25;
+const encoder = new TextEncoder();
+
+/**
+ * Serves until SIGTERM or SIGINT, then until running work has finished or the drain time is over.
+ * A second signal ends at once.
+ * @throws {ListenError} when the address cannot be listened on
+ */
+export async function runServer(options: RunServerOptions): Promise<void> {
+  const { log, drain } = options;
+  const stop = new AbortController();
+  const server = listen(options, stop.signal);
+  const released = Promise.withResolvers<void>();
+  const onSignal = () => {
+    if (drain.isDraining) released.resolve();
+    log.info("draining", { open: options.metrics.inFlight, seconds: options.drainSeconds });
+    drain.begin(options.drainSeconds);
+    drained(options).then(released.resolve);
+  };
+  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGTERM", "SIGINT"];
+  for (const signal of signals) Deno.addSignalListener(signal, onSignal);
+  await released.promise;
+  for (const signal of signals) Deno.removeSignalListener(signal, onSignal);
+  stop.abort();
+  await server.finished;
+  log.info("stopped", { unfinished: options.metrics.inFlight });
+}
+
+function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer {
+  const { hostname, port } = options;
+  try {
+    return Deno.serve({
+      hostname,
+      port,
+      signal,
+      onListen: (address) => {
+        const host = address.hostname.includes(":") ? `[${address.hostname}]` : address.hostname;
+        options.log.info("listening", { host: address.hostname, port: address.port });
+        Deno.stderr.writeSync(encoder.encode(`listening on http://${host}:${address.port}\n`));
+      },
+    }, (request) => options.fetch(request));
+  } catch (cause) {
+    const why = cause instanceof Deno.errors.AddrInUse
+      ? "the port is in use"
+      : cause instanceof Error
+      ? cause.message
+      : String(cause);
+    throw new ListenError(
+      `Cannot listen on ${hostname}:${port}: ${why}; set ${options.portVariable} or SVC_HOST`,
+      { cause },
+    );
+  }
+}
+
+async function drained(options: RunServerOptions): Promise<void> {
+  const deadline = performance.now() + options.drainSeconds * 1000;
+  while (options.metrics.inFlight > 0 && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Parses request bodies and queries with a schema; what does not fit becomes `request_invalid` with
+ * the field's name in the message.
+ * @module
+ */
+import type { Context } from "hono";
+import type { z } from "zod";
+import { ServiceError } from "../errors.ts";
+import type { JsonValue } from "../json.ts";
+
+/**
+ * Parses `value`, which came from the wire.
+ * @throws {ServiceError} `request_invalid`, naming the first field at fault; all are in `detail`
+ */
+export function parseWith<Output>(schema: z.ZodType<Output>, value: unknown): Output {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({
+    field: fieldName(issue.path),
+    message: issue.message,
+  }));
+  const first = issues[0]!;
+  throw new ServiceError("request_invalid", `Cannot accept \`${first.field}\`: ${first.message}`, {
+    detail: issues,
+  });
+}
+
+/**
+ * Reads the body as JSON and parses it.
+ * @throws {ServiceError} `request_invalid` when it is no JSON or does not fit the schema
+ */
+export async function parseJsonBody<Output>(
+  context: Context,
+  schema: z.ZodType<Output>,
+): Promise<Output> {
+  return parseWith(schema, await readJsonBody(context));
+}
+
+/**
+ * Reads the body as JSON.
+ * @throws {ServiceError} `request_invalid` when it is no JSON
+ */
+export async function readJsonBody(context: Context): Promise<JsonValue> {
+  const body = await context.req.text();
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new ServiceError("request_invalid", "Cannot read the body: it is not JSON", { cause });
+  }
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return "body";
+  return path.map(String).reduce((name, part) =>
+    /^\d+$/.test(part) ? `${name}[${part}]` : `${name}.${part}`
+  );
+}

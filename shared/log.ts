@@ -1,0 +1,73 @@
+/**
+ * Structured logs: one JSON object a line on standard error, one line an event.
+ * Secrets and audio are never passed to it.
+ * @module
+ */
+import type { JsonValue } from "./json.ts";
+
+/** Severity, in rising order. */
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+/** Severities in rising order; the index is the rank. */
+export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error"];
+
+/** Facts that accompany an event; `Error` values are written as their message. */
+export type LogFields = Record<string, JsonValue | Error | undefined>;
+
+/** Writes events that share a set of fields. */
+export interface Log {
+  /** Detail for whoever debugs. */
+  debug(event: string, fields?: LogFields): void;
+  /** Something normal happened. */
+  info(event: string, fields?: LogFields): void;
+  /** Something to look at, though work goes on. */
+  warn(event: string, fields?: LogFields): void;
+  /** Something failed. */
+  error(event: string, fields?: LogFields): void;
+  /** A log whose lines carry `fields` as well, for example the request id. */
+  with(fields: LogFields): Log;
+}
+
+/** What {@linkcode createLog} needs. */
+export interface LogOptions {
+  /** Lowest severity written. */
+  level: LogLevel;
+  /** Fields of every line, for example `{ service: "stt" }`. */
+  fields: LogFields;
+  /** Receives each finished line. @default {writes to standard error} */
+  write?: (line: string) => void;
+}
+
+const encoder = new TextEncoder();
+
+function writeToStandardError(line: string): void {
+  Deno.stderr.writeSync(encoder.encode(line + "\n"));
+}
+
+function plain(value: JsonValue | Error | undefined): JsonValue | undefined {
+  return value instanceof Error ? `${value.name}: ${value.message}` : value;
+}
+
+/** Creates a log that writes one JSON line an event. */
+export function createLog(options: LogOptions): Log {
+  const write = options.write ?? writeToStandardError;
+  const lowestRank = LOG_LEVELS.indexOf(options.level);
+  function emit(level: LogLevel, event: string, fields: LogFields = {}): void {
+    if (LOG_LEVELS.indexOf(level) < lowestRank) return;
+    const line: Record<string, JsonValue | undefined> = {
+      time: new Date().toISOString(),
+      level,
+    };
+    for (const [key, value] of Object.entries(options.fields)) line[key] = plain(value);
+    line.event = event;
+    for (const [key, value] of Object.entries(fields)) line[key] = plain(value);
+    write(JSON.stringify(line));
+  }
+  return {
+    debug: (event, fields) => emit("debug", event, fields),
+    info: (event, fields) => emit("info", event, fields),
+    warn: (event, fields) => emit("warn", event, fields),
+    error: (event, fields) => emit("error", event, fields),
+    with: (fields) => createLog({ ...options, fields: { ...options.fields, ...fields } }),
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * Prometheus metrics that every service has; a service adds its own to the same registry.
+ * @module
+ */
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { ServiceName } from "./config/common.ts";
+
+/** What the metrics read at each scrape. */
+export interface QueueSource {
+  /** Jobs that wait for an engine. */
+  readonly queueDepth: number;
+  /** Jobs that an engine works on. */
+  readonly activeJobs: number;
+  /** How often an engine process was started again. */
+  readonly restarts: number;
+}
+
+/** The metrics of one service. */
+export interface ServiceMetrics {
+  /** Where a service registers metrics of its own. */
+  readonly registry: Registry;
+  /** Counts one answered request and its time. */
+  observeRequest(
+    request: { method: string; route: string; status: number; seconds: number },
+  ): void;
+  /** Counts a request (or socket) that began; call the result when it ended. */
+  begin(): () => void;
+  /** Reads queue depth, running jobs and restarts from `source` at each scrape. */
+  watch(source: QueueSource): void;
+  /** Requests and sockets open now. */
+  readonly inFlight: number;
+  /** The text exposition format. */
+  expose(): Promise<string>;
+}
+
+const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+/** Creates the metrics of `service`. */
+export function createMetrics(service: ServiceName): ServiceMetrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  const registers = [registry];
+  const requests = new Counter({
+    name: "parley_http_requests_total",
+    help: "HTTP requests answered, handshakes included.",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "parley_http_request_duration_seconds",
+    help: "Seconds from the request to the end of its answer's head.",
+    labelNames: ["method", "route", "status"],
+    buckets: DURATION_BUCKETS_SECONDS,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: "parley_in_flight_requests",
+    help: "Requests and sockets open now, streams included until their end.",
+    registers,
+  });
+  let open = 0;
+  inFlight.set(0);
+  return {
+    registry,
+    observeRequest({ method, route, status, seconds }): void {
+      requests.inc({ method, route, status });
+      durations.observe({ method, route, status }, seconds);
+    },
+    begin(): () => void {
+      inFlight.set(++open);
+      let ended = false;
+      return () => {
+        if (ended) return;
+        ended = true;
+        inFlight.set(--open);
+      };
+    },
+    watch(source): void {
+      watchQueue(registry, source);
+    },
+    get inFlight(): number {
+      return open;
+    },
+    expose: () => registry.metrics(),
+  };
+}
+
+function watchQueue(registry: Registry, source: QueueSource): void {
+  const gauges = [
+    ["parley_queue_depth", "Jobs that wait for an engine.", () => source.queueDepth],
+    ["parley_engine_active_jobs", "Jobs that an engine works on.", () => source.activeJobs],
+  ] as const;
+  for (const [name, help, read] of gauges) {
+    new Gauge({ name, help, registers: [registry], collect: collectInto(read) });
+  }
+  let counted = 0;
+  new Counter({
+    name: "parley_engine_restarts_total",
+    help: "Engine processes started again after they died.",
+    registers: [registry],
+    collect(): void {
+      this.inc(source.restarts - counted);
+      counted = source.restarts;
+    },
+  });
+}
+
+function collectInto(read: () => number): (this: Gauge) => void {
+  return function (this: Gauge): void {
+    this.set(read());
+  };
+}
