@@ -1,0 +1,192 @@
+/**
+ * Runs a service's executable in one of its roles: the front (default), an engine process
+ * (`engine`), or `--help`.
+ * @module
+ */
+import { parseArgs } from "node:util";
+import { commonVariables, DEFAULT_PORTS, type ServiceName } from "./config/common.ts";
+import type { CommonConfig } from "./config/common.ts";
+import { ConfigError, describeVariables, type VariableTable } from "./config/variable.ts";
+import type { EngineContract, EngineDefinition } from "./engine/types.ts";
+import { Drain } from "./http/drain.ts";
+import { ListenError, runServer } from "./http/serve.ts";
+import type { JsonObject } from "./json.ts";
+import { createLog, type Log } from "./log.ts";
+import { createMetrics, type ServiceMetrics } from "./metrics.ts";
+import { VERSION } from "./version.ts";
+
+/** What a front is given by the program. */
+export interface FrontParts {
+  /** Where events go; lines already carry the service's name. */
+  readonly log: Log;
+  /** Where requests are counted. */
+  readonly metrics: ServiceMetrics;
+  /** Whether new work is taken; its signal tells sessions to finish. */
+  readonly drain: Drain;
+}
+
+/** The part of a service that speaks HTTP and WebSocket. */
+export interface Front extends AsyncDisposable {
+  /** Answers a request. */
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+/** One service as an executable. */
+export interface Program<
+  Config extends CommonConfig,
+  Contract extends EngineContract,
+  Options extends JsonObject,
+> {
+  /** Its short name. */
+  readonly service: ServiceName;
+  /** One line for `--help`. */
+  readonly summary: string;
+  /** Every variable it reads. */
+  readonly variables: VariableTable;
+  /** Reads its configuration; throws {@linkcode ConfigError}. */
+  readonly readConfig: (environment: Readonly<Record<string, string | undefined>>) => Config;
+  /** Creates its front; must not wait for the model. */
+  readonly createFront: (config: Config, parts: FrontParts) => Promise<Front>;
+  /** Imports its engine; only the engine process calls it. */
+  readonly importEngine: () => Promise<EngineDefinition<Contract, Options>>;
+}
+
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
+
+/**
+ * Runs the program with the process's arguments and environment and ends the process: exit code 0
+ * after a drained shutdown, 1 when it cannot listen, 2 on a bad argument or value.
+ */
+export async function runProgram<
+  Config extends CommonConfig,
+  Contract extends EngineContract,
+  Options extends JsonObject,
+>(program: Program<Config, Contract, Options>): Promise<void> {
+  const role = parseRole(program.service, Deno.args);
+  switch (role.kind) {
+    case "help":
+      return printHelp(program.service, program.summary, program.variables);
+    case "usage":
+      return fail(role.message, EXIT_USAGE);
+    case "engine":
+      return await runEngine(program);
+    case "front":
+      return await runFront(program);
+  }
+}
+
+type Role =
+  | { kind: "front" }
+  | { kind: "engine" }
+  | { kind: "help" }
+  | { kind: "usage"; message: string };
+
+function parseRole(service: ServiceName, args: readonly string[]): Role {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+    if (values.help) return { kind: "help" };
+    if (positionals.length === 0) return { kind: "front" };
+    if (positionals.length === 1 && positionals[0] === "engine") return { kind: "engine" };
+    return { kind: "usage", message: `Cannot run ${service} ${args.join(" ")}: see --help` };
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    return { kind: "usage", message: `Cannot run ${service}: ${why}; see --help` };
+  }
+}
+
+function printHelp(service: ServiceName, summary: string, variables: VariableTable): void {
+  const text = `parley-${service} ${VERSION}: ${summary}
+
+It listens on port ${DEFAULT_PORTS[service]} and is configured by environment variables:
+
+${describeVariables(variables)}
+`;
+  Deno.stdout.writeSync(new TextEncoder().encode(text));
+}
+
+function fail(message: string, exitCode: number): never {
+  Deno.stderr.writeSync(new TextEncoder().encode(message + "\n"));
+  Deno.exit(exitCode);
+}
+
+async function runEngine<
+  Config extends CommonConfig,
+  Contract extends EngineContract,
+  Options extends JsonObject,
+>(program: Program<Config, Contract, Options>): Promise<void> {
+  const { serveEngine } = await import("./engine/serve.ts");
+  await serveEngine(await program.importEngine());
+}
+
+async function runFront<
+  Config extends CommonConfig,
+  Contract extends EngineContract,
+  Options extends JsonObject,
+>(program: Program<Config, Contract, Options>): Promise<void> {
+  const environment = Deno.env.toObject();
+  const config = readConfigOrExit(program, environment);
+  const { service } = program;
+  const log = createLog({ level: config.logLevel, fields: { service } });
+  warnAboutConfiguration(program, config, environment, log);
+  const metrics = createMetrics(service);
+  const drain = new Drain();
+  const front = await program.createFront(config, { log, metrics, drain });
+  try {
+    await runServer({
+      fetch: (request) => front.fetch(request),
+      hostname: config.host,
+      port: config.port,
+      portVariable: commonVariables(service).port.name,
+      drainSeconds: config.drainSeconds,
+      drain,
+      metrics,
+      log,
+    });
+  } catch (cause) {
+    await front[Symbol.asyncDispose]();
+    if (cause instanceof ListenError) fail(cause.message, EXIT_FAILED);
+    throw cause;
+  }
+  await front[Symbol.asyncDispose]();
+  // Native libraries of npm packages may keep the event loop alive.
+  Deno.exit(0);
+}
+
+function readConfigOrExit<Config extends CommonConfig>(
+  program: { readConfig: (environment: Readonly<Record<string, string | undefined>>) => Config },
+  environment: Readonly<Record<string, string | undefined>>,
+): Config {
+  try {
+    return program.readConfig(environment);
+  } catch (cause) {
+    if (cause instanceof ConfigError) fail(cause.message, EXIT_USAGE);
+    throw cause;
+  }
+}
+
+function warnAboutConfiguration(
+  program: { service: ServiceName; variables: VariableTable },
+  config: CommonConfig,
+  environment: Readonly<Record<string, string | undefined>>,
+  log: Log,
+): void {
+  const { apiKeys } = commonVariables(program.service);
+  if (config.environment === "production" && config.apiKeys.length === 0) {
+    log.warn("no_api_keys", {
+      message: `${apiKeys.name} is empty: ${
+        program.service === "llm" ? "every request passes" : "any key is accepted"
+      }`,
+    });
+  }
+  const ownPrefix = `SVC_${program.service.toUpperCase()}_`;
+  const known = new Set(Object.values(program.variables).map((variable) => variable.name));
+  const unknown = Object.keys(environment).filter((name) =>
+    name.startsWith(ownPrefix) && !known.has(name)
+  );
+  if (unknown.length > 0) log.warn("unknown_variables", { names: unknown });
+}
