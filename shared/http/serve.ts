@@ -36,7 +36,7 @@ const encoder = new TextEncoder();
 
 /**
  * Serves until SIGTERM or SIGINT, then until running work has finished or the drain time is over.
- * A second signal ends at once.
+ * The same signal once more ends at once.
  * @throws {ListenError} when the address cannot be listened on
  */
 export async function runServer(options: RunServerOptions): Promise<void> {
@@ -44,19 +44,38 @@ export async function runServer(options: RunServerOptions): Promise<void> {
   const stop = new AbortController();
   const server = listen(options, stop.signal);
   const released = Promise.withResolvers<void>();
-  const onSignal = () => {
-    if (drain.isDraining) released.resolve();
+  const beginDrain = () => {
+    if (drain.isDraining) return;
     log.info("draining", { open: options.metrics.inFlight, seconds: options.drainSeconds });
     drain.begin(options.drainSeconds);
     drained(options).then(released.resolve);
   };
-  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGTERM", "SIGINT"];
-  for (const signal of signals) Deno.addSignalListener(signal, onSignal);
+  using _listeners = listenForSignals(beginDrain, released.resolve);
   await released.promise;
-  for (const signal of signals) Deno.removeSignalListener(signal, onSignal);
   stop.abort();
   await server.finished;
   log.info("stopped", { unfinished: options.metrics.inFlight });
+}
+
+/**
+ * Calls `onFirst` at a signal and `onRepeat` when the same one comes again. Ctrl-C in a terminal
+ * reaches a service twice, as SIGINT from the terminal and as SIGTERM from the supervisor, so only
+ * a repetition counts as impatience.
+ */
+function listenForSignals(onFirst: () => void, onRepeat: () => void): Disposable {
+  const listeners = new DisposableStack();
+  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGTERM", "SIGINT"];
+  for (const signal of signals) {
+    let seen = false;
+    const listener = () => {
+      if (seen) onRepeat();
+      seen = true;
+      onFirst();
+    };
+    Deno.addSignalListener(signal, listener);
+    listeners.defer(() => Deno.removeSignalListener(signal, listener));
+  }
+  return listeners;
 }
 
 function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer {

@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { KeyRing } from "../auth.ts";
+import { ServiceError } from "../errors.ts";
+import { createLog } from "../log.ts";
+import { createMetrics } from "../metrics.ts";
+import { createServiceApp } from "./app.ts";
+import { Drain } from "./drain.ts";
+import { requireKey } from "./keys.ts";
+import { parseJsonBody } from "./validation.ts";
+
+const Greeting = z.object({ name: z.string(), tags: z.array(z.string()).optional() });
+
+function createTestApp() {
+  const lines: Record<string, unknown>[] = [];
+  const drain = new Drain();
+  const metrics = createMetrics("llm");
+  const app = createServiceApp({
+    log: createLog({ level: "debug", fields: {}, write: (line) => lines.push(JSON.parse(line)) }),
+    metrics,
+    drain,
+    maxBodyBytes: 1000,
+    requestIdHeader: "X-Request-ID",
+    health: () => ({ status: "ok", model: "m" }),
+    documents: { "/openapi.json": { openapi: "3.1.0" } },
+  });
+  app.post("/greet", requireKey(new KeyRing(["k1"]), "always_required"), async (context) => {
+    const { name } = await parseJsonBody(context, Greeting);
+    return context.json({ text: `hello ${name}` });
+  });
+  app.get("/boom", () => {
+    throw new Error("the secret inside");
+  });
+  app.get("/full", () => {
+    throw new ServiceError("overloaded", "Cannot queue more", { retryAfterSeconds: 1.2 });
+  });
+  return { app, lines, drain, metrics };
+}
+
+function post(body: string, headers: Record<string, string> = { "X-API-Key": "k1" }): RequestInit {
+  return { method: "POST", body, headers };
+}
+
+const ERRORS: readonly {
+  rule: string;
+  path: string;
+  init?: RequestInit;
+  status: number;
+  code: string;
+  message?: RegExp;
+}[] = [
+  { rule: "unknown route", path: "/nowhere", status: 404, code: "not_found" },
+  {
+    rule: "wrong method",
+    path: "/greet",
+    init: { method: "DELETE" },
+    status: 405,
+    code: "method_not_allowed",
+    message: /allowed is POST/,
+  },
+  {
+    rule: "body that is no JSON",
+    path: "/greet",
+    init: post("{"),
+    status: 422,
+    code: "request_invalid",
+    message: /not JSON/,
+  },
+  {
+    rule: "missing field",
+    path: "/greet",
+    init: post("{}"),
+    status: 422,
+    code: "request_invalid",
+    message: /`name`/,
+  },
+  {
+    rule: "wrong type deep inside",
+    path: "/greet",
+    init: post('{"name":"a","tags":["b",3]}'),
+    status: 422,
+    code: "request_invalid",
+    message: /`tags\[1\]`/,
+  },
+  {
+    rule: "body over the limit",
+    path: "/greet",
+    init: post(JSON.stringify({ name: "x".repeat(2000) })),
+    status: 413,
+    code: "body_too_large",
+  },
+  { rule: "missing key", path: "/greet", init: post("{}", {}), status: 401, code: "unauthorized" },
+  {
+    rule: "wrong key",
+    path: "/greet",
+    init: post("{}", { "X-API-Key": "k2" }),
+    status: 401,
+    code: "unauthorized",
+  },
+  { rule: "overload", path: "/full", status: 503, code: "overloaded" },
+  { rule: "unforeseen failure", path: "/boom", status: 500, code: "internal_error" },
+];
+
+for (const { rule, path, init, status, code, message } of ERRORS) {
+  Deno.test(`createServiceApp() answers ${rule} with ${status} ${code}`, async () => {
+    const { app } = createTestApp();
+    const response = await app.request(path, init);
+    const body = await response.json();
+    assert.equal(response.status, status);
+    assert.equal(body.code, code);
+    assert.match(body.message, message ?? /./);
+    assert.ok(response.headers.get("X-Request-ID"));
+    assert.doesNotMatch(JSON.stringify(body), /secret|at .*\.ts/);
+  });
+}
+
+Deno.test("createServiceApp() sends Retry-After with overload, in whole seconds", async () => {
+  const response = await createTestApp().app.request("/full");
+  assert.equal(response.headers.get("Retry-After"), "2");
+});
+
+Deno.test("createServiceApp() logs the cause of a failure, with the request id", async () => {
+  const { app, lines } = createTestApp();
+  await app.request("/boom", { headers: { "X-Request-ID": "abc" } });
+  const failure = lines.find((line) => line.event === "request_failed");
+  assert.equal(failure?.request_id, "abc");
+  assert.match(String(failure?.cause), /the secret inside/);
+});
+
+for (
+  const [what, offered, echoed] of [
+    ["1 to 128 visible ASCII characters", "job-7/ä".replace("ä", "a"), true],
+    ["128 characters", "x".repeat(128), true],
+    ["129 characters", "x".repeat(129), false],
+    ["a space inside", "a b", false],
+  ] as const
+) {
+  Deno.test(`request id of ${what} is ${echoed ? "echoed" : "replaced by a UUID"}`, async () => {
+    const response = await createTestApp().app.request("/health", {
+      headers: { "X-Request-ID": offered },
+    });
+    await response.body?.cancel();
+    const id = response.headers.get("X-Request-ID")!;
+    if (echoed) assert.equal(id, offered);
+    else assert.match(id, /^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  });
+}
+
+for (
+  const [form, path, headers] of [
+    ["header X-API-Key", "/greet", { "X-API-Key": "k1" }],
+    ["query api_key", "/greet?api_key=k1", {}],
+    ["Authorization: Bearer", "/greet", { Authorization: "Bearer k1" }],
+  ] as const
+) {
+  Deno.test(`requireKey() takes the key from ${form}`, async () => {
+    const response = await createTestApp().app.request(path, post('{"name":"a"}', headers));
+    assert.deepEqual(await response.json(), { text: "hello a" });
+  });
+}
+
+Deno.test("GET /health and /healthz carry the service's part, version and uptime_s", async () => {
+  for (const path of ["/health", "/healthz"]) {
+    const response = await createTestApp().app.request(path);
+    const { version, uptime_s, ...rest } = await response.json();
+    assert.deepEqual(rest, { status: "ok", model: "m" });
+    assert.match(version, /^\d+\.\d+\.\d+$/);
+    assert.equal(typeof uptime_s, "number");
+  }
+});
+
+Deno.test("draining turns /health to degraded and refuses new work", async () => {
+  const { app, drain } = createTestApp();
+  drain.begin(5);
+  const health = await app.request("/health");
+  assert.equal(health.status, 200);
+  assert.equal((await health.json()).status, "degraded");
+  const refused = await app.request("/greet", post('{"name":"a"}'));
+  assert.equal(refused.status, 503);
+  assert.equal((await refused.json()).code, "overloaded");
+  assert.ok(Number(refused.headers.get("Retry-After")) >= 1);
+});
+
+Deno.test("GET /metrics counts requests by method, route and status", async () => {
+  const { app } = createTestApp();
+  await (await app.request("/greet", post('{"name":"a"}'))).text();
+  await (await app.request("/greet", post("{}", {}))).text();
+  const exposition = await (await app.request("/metrics")).text();
+  assert.match(
+    exposition,
+    /parley_http_requests_total\{method="POST",route="\/greet",status="200",service="llm"\} 1/,
+  );
+  assert.match(exposition, /route="\/greet",status="401",service="llm"\} 1/);
+  assert.match(exposition, /parley_http_request_duration_seconds_bucket/);
+  assert.match(exposition, /parley_in_flight_requests/);
+});

@@ -1,0 +1,46 @@
+/**
+ * What the supervisor prints when everything answers: addresses, health and what to try next.
+ * @module
+ */
+import type { ServiceName } from "../shared/config/common.ts";
+
+/** A service that answers. */
+export interface ReadyService {
+  /** Which one. */
+  readonly service: ServiceName;
+  /** Its base URL. */
+  readonly address: string;
+  /** What its /health said. */
+  readonly health: string;
+}
+
+const ENTRY_POINTS: Readonly<Record<ServiceName, { title: string; path: string }>> = {
+  stt: { title: "speech to text", path: "/v1/listen (WebSocket)" },
+  tts: { title: "text to speech", path: "/v1/synthesize/hq, /v1/speak (WebSocket)" },
+  llm: { title: "chat", path: "/v1/chat/completions" },
+};
+
+/** The table of addresses and the next steps, as text. */
+export function banner(services: readonly ReadyService[], startSeconds: number): string {
+  const rows = services.map(({ service, address, health }) => {
+    const { title, path } = ENTRY_POINTS[service];
+    return [service, title, address, health, path];
+  });
+  return `
+Parley is up after ${startSeconds.toFixed(1)} s.
+
+${table([["", "service", "address", "health", "entry points"], ...rows])}
+
+Next: \`deno task demo\` in another terminal (text → speech → transcript → tool call),
+or one of the curl lines in README.md. Ctrl-C drains and stops all three.
+`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length))
+  );
+  return rows.map((row) =>
+    "  " + row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ").trimEnd()
+  ).join("\n");
+}

@@ -1,0 +1,107 @@
+/**
+ * `deno task serve`: starts the three services, shows their logs side by side, says when all
+ * answer, starts a service again when it dies, and on Ctrl-C drains and stops them all.
+ * @module
+ */
+import type { ServiceName } from "../shared/config/common.ts";
+import { banner, type ReadyService } from "./banner.ts";
+import { renderLine } from "./render.ts";
+import { ServiceProcess } from "./service_process.ts";
+
+const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
+const HEALTH_POLL_MILLISECONDS = 100;
+const LOADING_SECONDS = 120;
+const FIRST_RESTART_MILLISECONDS = 500;
+const LONGEST_RESTART_MILLISECONDS = 10_000;
+
+const encoder = new TextEncoder();
+const colour = Deno.stderr.isTerminal() && !Deno.env.get("NO_COLOR");
+
+class Supervisor {
+  readonly #processes = new Map<ServiceName, ServiceProcess>();
+  readonly #stopping = new AbortController();
+  #isReady = false;
+
+  /** Runs until stopped; returns the exit code. */
+  async run(): Promise<number> {
+    const startMilliseconds = performance.now();
+    const kept = SERVICES.map((service) => this.#keepRunning(service));
+    const announced = this.#announce(startMilliseconds);
+    const codes = await Promise.all(kept);
+    await announced;
+    return Math.max(...codes);
+  }
+
+  /** Drains and stops every service. */
+  stop(): void {
+    this.#stopping.abort();
+    for (const process of this.#processes.values()) process.stop();
+  }
+
+  async #keepRunning(service: ServiceName): Promise<number> {
+    let pauseMilliseconds = FIRST_RESTART_MILLISECONDS;
+    while (true) {
+      const process = new ServiceProcess({ service, onLine: (line) => show(service, line) });
+      this.#processes.set(service, process);
+      const code = await process.ended();
+      if (this.#stopping.signal.aborted) return code;
+      show(service, `ended with exit code ${code}`);
+      if (!this.#isReady) {
+        this.stop();
+        return code || 1;
+      }
+      await abortableDelay(pauseMilliseconds, this.#stopping.signal);
+      if (this.#stopping.signal.aborted) return 0;
+      pauseMilliseconds = Math.min(2 * pauseMilliseconds, LONGEST_RESTART_MILLISECONDS);
+    }
+  }
+
+  async #announce(startMilliseconds: number): Promise<void> {
+    const { signal } = this.#stopping;
+    try {
+      const ready = await Promise.all(
+        SERVICES.map((service) => whenReady(this.#processes.get(service)!, signal)),
+      );
+      this.#isReady = true;
+      const seconds = (performance.now() - startMilliseconds) / 1000;
+      Deno.stdout.writeSync(encoder.encode(banner(ready, seconds)));
+    } catch {
+      // A service that ends before it listens has said why in its own log.
+    }
+  }
+}
+
+function show(service: ServiceName, line: string): void {
+  Deno.stderr.writeSync(encoder.encode(renderLine(service, line, colour) + "\n"));
+}
+
+async function whenReady(process: ServiceProcess, signal: AbortSignal): Promise<ReadyService> {
+  const address = await process.listening;
+  const deadline = performance.now() + LOADING_SECONDS * 1000;
+  while (true) {
+    const response = await fetch(`${address}/health`, { signal });
+    const { status } = await response.json();
+    if (status !== "loading" || performance.now() > deadline) {
+      return { service: process.service, address, health: String(status) };
+    }
+    await abortableDelay(HEALTH_POLL_MILLISECONDS, signal);
+  }
+}
+
+function abortableDelay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener("abort", finish);
+    if (signal.aborted) finish();
+  });
+}
+
+const supervisor = new Supervisor();
+const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
+for (const signal of signals) Deno.addSignalListener(signal, () => supervisor.stop());
+Deno.exit(await supervisor.run());

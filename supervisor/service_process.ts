@@ -1,0 +1,82 @@
+/**
+ * One service as a child process: starts it, shows its log, knows its address, stops it.
+ * @module
+ */
+import type { ServiceName } from "../shared/config/common.ts";
+import { frontPermissions } from "../shared/engine/command.ts";
+import { readLines } from "./lines.ts";
+
+const LISTENING = /^listening on (http:\/\/\S+)$/;
+
+/** Options of {@linkcode ServiceProcess}. */
+export interface ServiceProcessOptions {
+  /** Which service. */
+  service: ServiceName;
+  /** Receives each line that the service writes. */
+  onLine: (line: string) => void;
+}
+
+/** A running service. */
+export class ServiceProcess {
+  /** Which service. */
+  readonly service: ServiceName;
+  readonly #child: Deno.ChildProcess;
+  readonly #listening = Promise.withResolvers<string>();
+  readonly #output: Promise<void>;
+
+  /** Starts the service. */
+  constructor(options: ServiceProcessOptions) {
+    this.service = options.service;
+    this.#child = new Deno.Command(Deno.execPath(), {
+      args: serviceArguments(options.service),
+      stdin: "null",
+      stdout: "inherit",
+      stderr: "piped",
+    }).spawn();
+    this.#listening.promise.catch(() => {});
+    this.#output = this.#read(options.onLine);
+  }
+
+  /** Resolves with the base URL once the service listens; rejects when it ends before that. */
+  get listening(): Promise<string> {
+    return this.#listening.promise;
+  }
+
+  /** Resolves with the exit code when the process has ended and its log is shown. */
+  async ended(): Promise<number> {
+    const { code } = await this.#child.status;
+    await this.#output;
+    return code;
+  }
+
+  /** Asks the service to drain and end; does nothing when it has ended already. */
+  stop(): void {
+    try {
+      this.#child.kill("SIGTERM");
+    } catch {
+      // The process has ended between the decision and the signal.
+    }
+  }
+
+  async #read(onLine: (line: string) => void): Promise<void> {
+    for await (const line of readLines(this.#child.stderr)) {
+      onLine(line);
+      const address = line.match(LISTENING)?.[1];
+      if (address !== undefined) this.#listening.resolve(address);
+    }
+    this.#listening.reject(new Error(`${this.service} ended before it listened`));
+  }
+}
+
+function serviceArguments(service: ServiceName): string[] {
+  const main = new URL(`../${service}/main.ts`, import.meta.url);
+  const config = new URL("../deno.json", import.meta.url);
+  return [
+    "run",
+    "--no-prompt",
+    "--quiet",
+    `--config=${config.pathname}`,
+    ...frontPermissions(service),
+    main.href,
+  ];
+}
