@@ -1,0 +1,30 @@
+/**
+ * Files that come with the program (models, voices, libraries): in a checkout below its root, in a
+ * compiled executable beside it or embedded in it.
+ * @module
+ */
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * The path of the file or folder `name`, relative to the project's root, with forward slashes.
+ * In a compiled executable one beside it wins over an embedded one. It need not exist.
+ */
+export function resourcePath(name: string): string {
+  if (Deno.build.standalone) {
+    const beside = join(dirname(Deno.execPath()), name);
+    if (exists(beside)) return beside;
+  }
+  return join(ROOT, name);
+}
+
+function exists(path: string): boolean {
+  try {
+    Deno.statSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * The dependencies between rooms, as CONTRIBUTING.md states them.
+ */
+import assert from "node:assert/strict";
+import { dirname, join, normalize, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** What each room may import from; a room may always import from itself. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  ffi: ["shared"],
+  models: ["shared"],
+  stt: ["shared", "ffi", "models"],
+  tts: ["shared", "models", "voices"],
+  llm: ["shared", "ffi", "models"],
+  supervisor: ["shared"],
+  demo: ["shared"],
+  tools: ["shared", "ffi", "models", "stt", "tts", "llm"],
+};
+
+/** Only these folders run in an engine process, so only they may import native code. */
+const NATIVE_FOLDERS = ["stt/engine", "llm/engine", "ffi", "tools"];
+
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+async function sourceFiles(): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
+  for (const room of Object.keys(ALLOWED)) {
+    for await (const path of walk(join(ROOT, room))) {
+      if (!path.endsWith(".ts") || path.endsWith("_test.ts") || path.includes("/testing/")) {
+        continue;
+      }
+      const text = await Deno.readTextFile(path);
+      const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g)];
+      files.push({
+        path: relative(ROOT, path),
+        text,
+        imports: specifiers.map(([, specifier]) =>
+          relative(ROOT, normalize(join(dirname(path), specifier!)))
+        ),
+      });
+    }
+  }
+  return files;
+}
+
+async function* walk(folder: string): AsyncGenerator<string> {
+  for await (const entry of Deno.readDir(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory) yield* walk(path);
+    else yield path;
+  }
+}
+
+const files = await sourceFiles();
+
+Deno.test("every room imports only from the rooms below it", () => {
+  const wrong = files.flatMap(({ path, imports }) => {
+    const room = path.split("/")[0]!;
+    return imports
+      .filter((target) => target.includes("/"))
+      .filter((target) => ![room, ...ALLOWED[room]!].includes(target.split("/")[0]!))
+      .map((target) => `${path} imports ${target}`);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("only engine folders import ffi", () => {
+  const wrong = files.flatMap(({ path, imports }) =>
+    NATIVE_FOLDERS.some((folder) => path.startsWith(folder + "/"))
+      ? []
+      : imports.filter((target) => target.startsWith("ffi/")).map((target) =>
+        `${path} imports ${target}`
+      )
+  );
+  assert.deepEqual(wrong, []);
+});
+
+for (
+  const [what, pattern, allowed] of [
+    ["Deno.dlopen", /Deno\.dlopen\(/, /^ffi\//],
+    [
+      "Deno.env",
+      /Deno\.env\b/,
+      /^(shared\/program\.ts|shared\/engine\/command\.ts|supervisor\/|demo\/|tools\/)/,
+    ],
+    ["console", /\bconsole\./, /^$/],
+  ] as const
+) {
+  Deno.test(`${what} is used only where it belongs`, () => {
+    const wrong = files.filter(({ path, text }) => pattern.test(text) && !allowed.test(path));
+    assert.deepEqual(wrong.map(({ path }) => path), []);
+  });
+}
+
+Deno.test("the front of no service imports native packages", () => {
+  const wrong = files.filter(({ path, text }) =>
+    /@node-llama-cpp|@fugood\/node-whisper/.test(text) && !/^(ffi|tools)\//.test(path)
+  );
+  assert.deepEqual(wrong.map(({ path }) => path), []);
+});
