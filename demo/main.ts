@@ -1,0 +1,138 @@
+/**
+ * `deno task demo`: the closed loop against running services. Text is spoken, the speech is
+ * streamed into a transcript, the English transcript becomes a chat request, its answer a tool
+ * call. Ends with exit code 1 when a transcript does not match its text.
+ * @module
+ */
+import { parseArgs } from "node:util";
+import { DEFAULT_PORTS, type ServiceName } from "../shared/config/common.ts";
+import { encodeWav } from "../shared/media/wav.ts";
+import { chat } from "./chat.ts";
+import { sameWords } from "./compare.ts";
+import { listen } from "./listen.ts";
+import { type Latencies, latencyTable, wordTable } from "./report.ts";
+import { type Sentence, SENTENCES, TOOLS } from "./sentences.ts";
+import { SAMPLE_RATE_HZ, speak } from "./speak.ts";
+
+const AUDIO_FOLDER = "demo-audio";
+
+const USAGE = `Usage: deno task demo [--save] [--key KEY] [--stt URL] [--tts URL] [--llm URL]
+
+Runs the closed loop against services that are already running (deno task serve).
+
+  --save      keep the spoken sentences as WAV files in ${AUDIO_FOLDER}/
+  --key KEY   API key, when the services demand a certain one (default: demo)
+  --stt URL   base URL of the speech-to-text service (likewise --tts, --llm)
+`;
+
+interface Options {
+  readonly save: boolean;
+  readonly key: string;
+  readonly baseUrls: Readonly<Record<ServiceName, string>>;
+}
+
+/** A sentence that has gone round the loop. */
+interface Outcome {
+  readonly matches: boolean;
+  readonly latencies: Latencies;
+}
+
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    args: Deno.args,
+    options: {
+      save: { type: "boolean", default: false },
+      key: { type: "string", default: "demo" },
+      stt: { type: "string", default: defaultUrl("stt") },
+      tts: { type: "string", default: defaultUrl("tts") },
+      llm: { type: "string", default: defaultUrl("llm") },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    print(USAGE);
+    Deno.exit(0);
+  }
+  const { save, key, stt, tts, llm } = values;
+  return { save, key, baseUrls: { stt, tts, llm } };
+}
+
+function defaultUrl(service: ServiceName): string {
+  const host = Deno.env.get("SVC_HOST") || "127.0.0.1";
+  const port = Deno.env.get(`SVC_${service.toUpperCase()}_PORT`) || DEFAULT_PORTS[service];
+  return `http://${host}:${port}`;
+}
+
+async function runSentence(sentence: Sentence, options: Options): Promise<Outcome> {
+  const { baseUrls, key } = options;
+  print(`\n${sentence.language}  “${sentence.text}”`);
+  const spoken = await speak(baseUrls.tts, key, sentence);
+  const seconds = spoken.samples.length / SAMPLE_RATE_HZ;
+  print(`    spoken by ${sentence.voice}: ${seconds.toFixed(2)} s of audio`);
+  if (options.save) await save(sentence, spoken.samples);
+  const heard = await listen({
+    baseUrl: baseUrls.stt,
+    key,
+    language: sentence.language,
+    samples: spoken.samples,
+    onPartial: (transcript) => print(`    … ${transcript}`),
+  });
+  const matches = sameWords(sentence.text, heard.transcript);
+  print(`    ${matches ? "✓" : "✗"} ${heard.transcript || "(nothing heard)"}`);
+  print(wordTable(heard));
+  const chatMilliseconds = sentence.language === "en"
+    ? await ask(heard.transcript, options)
+    : undefined;
+  const { firstAudioMilliseconds } = spoken;
+  const { firstPartialMilliseconds, finalMilliseconds } = heard;
+  return {
+    matches,
+    latencies: {
+      language: sentence.language,
+      firstAudioMilliseconds,
+      firstPartialMilliseconds,
+      finalMilliseconds,
+      chatMilliseconds,
+    },
+  };
+}
+
+async function ask(transcript: string, { baseUrls, key }: Options): Promise<number> {
+  const answer = await chat(baseUrls.llm, key, transcript, TOOLS);
+  const { toolCall, content, milliseconds } = answer;
+  print(`    → ${toolCall ? `${toolCall.name}(${toolCall.arguments})` : content}`);
+  return milliseconds;
+}
+
+async function save(sentence: Sentence, samples: Int16Array<ArrayBuffer>): Promise<void> {
+  await Deno.mkdir(AUDIO_FOLDER, { recursive: true });
+  const path = `${AUDIO_FOLDER}/${sentence.language}.wav`;
+  const floats = Float32Array.from(samples, (sample) => sample / 32_768);
+  await Deno.writeFile(
+    path,
+    encodeWav(floats, { sampleRateHz: SAMPLE_RATE_HZ, bitsPerSample: 16 }),
+  );
+  print(`    saved as ${path}`);
+}
+
+async function main(): Promise<number> {
+  const options = readOptions();
+  const outcomes: Outcome[] = [];
+  for (const sentence of SENTENCES) outcomes.push(await runSentence(sentence, options));
+  print(`\n${latencyTable(outcomes.map((outcome) => outcome.latencies))}\n`);
+  const wrong = outcomes.filter((outcome) => !outcome.matches).length;
+  print(wrong === 0 ? "Every transcript matches its text." : `${wrong} transcripts do not match.`);
+  return wrong === 0 ? 0 : 1;
+}
+
+try {
+  Deno.exit(await main());
+} catch (cause) {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  Deno.stderr.writeSync(new TextEncoder().encode(`Cannot finish the demo: ${why}\n`));
+  Deno.exit(1);
+}
