@@ -1,0 +1,91 @@
+/**
+ * The configuration rules of all three services, one row a rule, on real processes.
+ */
+import assert from "node:assert/strict";
+import { DEFAULT_PORTS, type ServiceName } from "../../shared/config/common.ts";
+import { LLM_VARIABLES } from "../../shared/config/llm.ts";
+import { STT_VARIABLES } from "../../shared/config/stt.ts";
+import { TTS_VARIABLES } from "../../shared/config/tts.ts";
+import { runToEnd, startService } from "../fixtures/service_process.ts";
+
+const VARIABLES = { stt: STT_VARIABLES, tts: TTS_VARIABLES, llm: LLM_VARIABLES };
+const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
+
+for (const service of SERVICES) {
+  const prefix = `SVC_${service.toUpperCase()}`;
+
+  Deno.test(`${service} --help prints every variable with its default and exits 0`, async () => {
+    const { code, stdout } = await runToEnd(service, ["--help"]);
+    assert.equal(code, 0);
+    for (const { name, fallback } of Object.values(VARIABLES[service])) {
+      const line = stdout.split("\n").find((text) => text.includes(` ${name} `));
+      assert.ok(line, name);
+      assert.ok(line.includes(fallback), `${name} shows its default ${fallback}`);
+    }
+    assert.ok(stdout.includes(String(DEFAULT_PORTS[service])));
+  });
+
+  Deno.test(`${service} exits 2 on an unknown argument`, async () => {
+    const { code, stderr } = await runToEnd(service, ["--nonsense"]);
+    assert.equal(code, 2);
+    assert.match(stderr, /--nonsense/);
+  });
+
+  for (
+    const [name, value] of [
+      [`${prefix}_PORT`, "70000"],
+      [`${prefix}_PORT`, "http"],
+      [`${prefix}_MAX_QUEUE`, "-1"],
+      ["SVC_MAX_BODY_BYTES", "lots"],
+      ["SVC_DRAIN_SECONDS", "1.5"],
+      ["SVC_ENV", "staging"],
+      ["SVC_HOST", "two words"],
+    ] as const
+  ) {
+    Deno.test(`${service} exits 2 with one line on ${name}=${value}`, async () => {
+      const { code, stderr } = await runToEnd(service, [], { [name]: value });
+      assert.equal(code, 2);
+      const lines = stderr.trim().split("\n");
+      assert.equal(lines.length, 1, stderr);
+      assert.ok(lines[0]!.includes(name) && lines[0]!.includes(value), stderr);
+      assert.match(lines[0]!, /allowed is/);
+    });
+  }
+
+  Deno.test(`${service} says in one line that its port is in use and exits 1`, async () => {
+    using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const port = String(taken.addr.port);
+    const { code, stderr } = await runToEnd(service, [], { [`${prefix}_PORT`]: port });
+    assert.equal(code, 1);
+    const line = stderr.trim().split("\n").find((text) => text.startsWith("Cannot listen"));
+    assert.ok(line?.includes(port) && line.includes(`${prefix}_PORT`), stderr);
+    assert.doesNotMatch(stderr, /\bat .*\.ts:\d+/);
+  });
+
+  Deno.test(`${service} logs one warning about empty keys in production`, async () => {
+    await using running = await startService(service, { SVC_ENV: "production" });
+    const warnings = running.log.filter((line) => line.includes("no_api_keys"));
+    assert.equal(warnings.length, 1);
+    assert.equal(JSON.parse(warnings[0]!).level, "warn");
+  });
+}
+
+for (
+  const [service, name, value] of [
+    ["llm", "SVC_LLM_USE_REAL_MODEL", "maybe"],
+    ["llm", "SVC_LLM_REQUEST_ID_HEADER", "two words"],
+    ["stt", "SVC_STT_AUDIO_MAX_CHANNELS", "0"],
+    ["stt", "SVC_STT_AUDIO_MAX_SAMPLE_RATE", "cd"],
+    ["tts", "SVC_TTS_BACKEND", "tpu"],
+    ["tts", "SVC_TTS_ENGINE", "none"],
+    ["tts", "SVC_UVICORN_WORKERS", "0"],
+    ["tts", "SVC_TTS_VISEMES", "some"],
+  ] as const
+) {
+  Deno.test(`${service} exits 2 with one line on ${name}=${value}`, async () => {
+    const { code, stderr } = await runToEnd(service, [], { [name]: value });
+    assert.equal(code, 2);
+    assert.equal(stderr.trim().split("\n").length, 1);
+    assert.ok(stderr.includes(name) && stderr.includes(value));
+  });
+}

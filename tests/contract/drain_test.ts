@@ -1,0 +1,57 @@
+/**
+ * Shutdown as contract.md states it: SIGTERM or SIGINT, work finishes, exit 0.
+ */
+import assert from "node:assert/strict";
+import type { ServiceName } from "../../shared/config/common.ts";
+import { childrenOf, isAlive } from "../fixtures/processes.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+
+const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
+
+for (const service of SERVICES) {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    Deno.test(`${service} exits 0 on ${signal} and leaves no process behind`, async () => {
+      await using running = await startService(service);
+      await untilReady(running.url);
+      const engines = await childrenOf(running.pid);
+      running.kill(signal);
+      const status = await running.ended;
+      assert.equal(status.code, 0);
+      for (const pid of engines) assert.equal(isAlive(pid), false, `engine ${pid} still runs`);
+    });
+  }
+}
+
+Deno.test("tts finishes a running synthesis before it exits, with /health degraded meanwhile", async () => {
+  await using running = await startService("tts");
+  await untilReady(running.url);
+  const answer = fetch(`${running.url}/v1/synthesize/hq`, {
+    method: "POST",
+    headers: { "X-API-Key": "k", "Content-Type": "application/json" },
+    body: JSON.stringify({ text: "One sentence after another. ".repeat(60) }),
+  });
+  await untilBusy(running.url);
+  running.kill("SIGTERM");
+  const health = await untilDegraded(running.url);
+  assert.equal(health, "degraded");
+  const response = await answer;
+  assert.equal(response.status, 200);
+  assert.ok((await response.json()).duration > 10);
+  assert.equal((await running.ended).code, 0);
+});
+
+async function untilBusy(url: string): Promise<void> {
+  while (true) {
+    const health = await (await fetch(`${url}/health`)).json();
+    if (health.active_requests > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+async function untilDegraded(url: string): Promise<string> {
+  while (true) {
+    const health = await (await fetch(`${url}/health`)).json();
+    if (health.status !== "ok") return health.status;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

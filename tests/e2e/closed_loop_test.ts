@@ -1,0 +1,90 @@
+/**
+ * The closed loop as a newcomer runs it: `deno task serve`, then `deno task demo`, then Ctrl-C.
+ */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { decodeWav } from "../../shared/media/wav.ts";
+import { descendantsOf, isAlive } from "../fixtures/processes.ts";
+import { startSupervisor } from "../fixtures/supervisor_process.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+Deno.test("deno task serve and deno task demo close the loop in en, de and fr", async (t) => {
+  await using supervisor = await startSupervisor();
+
+  await t.step("the table shows all three services as ok", () => {
+    for (const service of ["stt", "tts", "llm"]) {
+      assert.match(supervisor.banner, new RegExp(`^ *${service} .* ok `, "m"));
+    }
+    assert.match(supervisor.banner, /deno task demo/);
+  });
+
+  await t.step("log lines carry the service's name", () => {
+    for (const service of ["stt", "tts", "llm"]) {
+      assert.ok(supervisor.log.some((line) => line.startsWith(`${service} │`)), service);
+    }
+  });
+
+  await t.step(
+    "the demo hears what was said, prints partials, words, tool call, latencies",
+    async () => {
+      const folder = await Deno.makeTempDir();
+      const { code, stdout, stderr } = await runDemo(supervisor.urls, folder);
+      assert.equal(code, 0, stdout + stderr);
+      assert.equal(stdout.match(/✓/g)?.length, 3, stdout);
+      assert.match(stdout, / … \S/);
+      assert.match(stdout, /\d\.\d\d – +\d\.\d\d s {2}London/);
+      assert.match(stdout, /→ get_weather\(\{.*"city":"London".*"day":"tomorrow".*\}\)/);
+      assert.match(stdout, /first audio +first partial +final after speech +chat/);
+      for (const language of ["en", "de", "fr"]) {
+        const wav = decodeWav(await Deno.readFile(`${folder}/demo-audio/${language}.wav`));
+        assert.equal(wav.sampleRateHz, 16_000);
+      }
+      await Deno.remove(folder, { recursive: true });
+    },
+  );
+
+  await t.step("SIGINT drains and stops every process with exit code 0", async () => {
+    const processes = await descendantsOf(supervisor.pid);
+    assert.ok(processes.length >= 6, `${processes.length} processes`);
+    for (const pid of processes) Deno.kill(pid, "SIGINT");
+    supervisor.kill("SIGINT");
+    const { code } = await supervisor.ended;
+    assert.equal(code, 0, supervisor.log.slice(-20).join("\n"));
+    assert.deepEqual(processes.filter(isAlive), []);
+  });
+});
+
+Deno.test("deno task demo exits 1 when the services are not there", async () => {
+  const folder = await Deno.makeTempDir();
+  const nowhere = "http://127.0.0.1:9";
+  const { code, stderr } = await runDemo({ stt: nowhere, tts: nowhere, llm: nowhere }, folder);
+  assert.equal(code, 1);
+  assert.match(stderr, /Cannot finish the demo: .*127\.0\.0\.1:9/);
+  await Deno.remove(folder, { recursive: true });
+});
+
+async function runDemo(
+  urls: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const addresses = Object.entries(urls).flatMap(([service, url]) => [`--${service}`, url]);
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "--quiet",
+      `--config=${ROOT}deno.json`,
+      "--allow-net",
+      "--allow-env",
+      "--allow-read",
+      "--allow-write",
+      `${ROOT}demo/main.ts`,
+      "--save",
+      ...addresses,
+    ],
+    cwd: folder,
+    env: { NO_COLOR: "1" },
+  }).output();
+  const decoder = new TextDecoder();
+  return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+}
