@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { commonVariables, DEFAULT_PORTS, type ServiceName } from "./config/common.ts";
 import type { CommonConfig } from "./config/common.ts";
 import { ConfigError, describeVariables, type VariableTable } from "./config/variable.ts";
+import { dropPermissions } from "./engine/permissions.ts";
 import type { EngineContract, EngineDefinition } from "./engine/types.ts";
 import { Drain } from "./http/drain.ts";
 import { ListenError, runServer } from "./http/serve.ts";
@@ -119,6 +120,7 @@ async function runEngine<
   Contract extends EngineContract,
   Options extends JsonObject,
 >(program: Program<Config, Contract, Options>): Promise<void> {
+  await dropPermissions("engine");
   const { serveEngine } = await import("./engine/serve.ts");
   await serveEngine(await program.importEngine());
 }
@@ -128,6 +130,7 @@ async function runFront<
   Contract extends EngineContract,
   Options extends JsonObject,
 >(program: Program<Config, Contract, Options>): Promise<void> {
+  await dropPermissions("front");
   const environment = Deno.env.toObject();
   const config = readConfigOrExit(program, environment);
   const { service } = program;

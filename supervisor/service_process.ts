@@ -3,7 +3,7 @@
  * @module
  */
 import type { ServiceName } from "../shared/config/common.ts";
-import { frontPermissions } from "../shared/engine/command.ts";
+import { frontPermissions, moduleArguments } from "../shared/engine/command.ts";
 import { readLines } from "./lines.ts";
 
 const LISTENING = /^listening on (http:\/\/\S+)$/;
@@ -28,7 +28,7 @@ export class ServiceProcess {
   constructor(options: ServiceProcessOptions) {
     this.service = options.service;
     this.#child = new Deno.Command(Deno.execPath(), {
-      args: serviceArguments(options.service),
+      args: moduleArguments(`${options.service}/main.ts`, frontPermissions()),
       stdin: "null",
       stdout: "inherit",
       stderr: "piped",
@@ -66,17 +66,4 @@ export class ServiceProcess {
     }
     this.#listening.reject(new Error(`${this.service} ended before it listened`));
   }
-}
-
-function serviceArguments(service: ServiceName): string[] {
-  const main = new URL(`../${service}/main.ts`, import.meta.url);
-  const config = new URL("../deno.json", import.meta.url);
-  return [
-    "run",
-    "--no-prompt",
-    "--quiet",
-    `--config=${config.pathname}`,
-    ...frontPermissions(service),
-    main.href,
-  ];
 }

@@ -1,0 +1,72 @@
+/**
+ * How the processes of a service are started, and with which permissions.
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+import type { ServiceName } from "../config/common.ts";
+
+/** A program with its arguments and environment. */
+export interface ProcessCommand {
+  /** The executable. */
+  readonly path: string;
+  /** Its arguments. */
+  readonly args: readonly string[];
+  /** Its whole environment; nothing else is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Exact names and prefixes of the variables that an engine may see. API keys are not among them. */
+const ENGINE_ENVIRONMENT =
+  /^(PATH|HOME|USERPROFILE|LOCALAPPDATA|TMPDIR|TEMP|TMP|LANG|TZ|SystemRoot|NO_COLOR|LD_LIBRARY_PATH|DENO_.+|XDG_.+|CUDA_.+|NVIDIA_.+|VK_.+|GGML_.+|OMP_.+|(?:HTTPS?|NO|ALL)_PROXY|NPM_CONFIG_REGISTRY|SSL_CERT_FILE|SVC_.+)$/i;
+const SECRET = /(_API_KEYS|_KEY|_TOKEN)$/i;
+
+/** Permissions of a front: no native code, and no program but this one. */
+export function frontPermissions(): string[] {
+  return [
+    "--allow-net",
+    "--allow-read",
+    "--allow-env",
+    "--allow-sys=hostname",
+    `--allow-run=${Deno.execPath()}`,
+  ];
+}
+
+/** Permissions of an engine: native code and files to read; no network, no other program. */
+export function enginePermissions(): string[] {
+  return ["--allow-ffi", "--allow-read", "--allow-env", "--allow-sys=cpus,systemMemoryInfo"];
+}
+
+/** Arguments that run a module of this project from any working directory. */
+export function moduleArguments(modulePath: string, permissions: readonly string[]): string[] {
+  const root = new URL("../../", import.meta.url);
+  return [
+    "run",
+    "--no-prompt",
+    "--quiet",
+    `--config=${fileURLToPath(new URL("deno.json", root))}`,
+    ...permissions,
+    fileURLToPath(new URL(modulePath, root)),
+  ];
+}
+
+/** The command of an engine process of `service`. */
+export function engineCommand(service: ServiceName): ProcessCommand {
+  return {
+    path: Deno.execPath(),
+    args: Deno.build.standalone
+      ? ["engine"]
+      : [...moduleArguments(`${service}/main.ts`, enginePermissions()), "engine"],
+    env: engineEnvironment(Deno.env.toObject()),
+  };
+}
+
+/** The part of `environment` that an engine may see. */
+export function engineEnvironment(
+  environment: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) =>
+      ENGINE_ENVIRONMENT.test(name) && !SECRET.test(name)
+    ),
+  );
+}

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { JobQueue } from "./job_queue.ts";
+
+const job = (name: string, priority: number) => ({ name, priority });
+
+Deno.test("JobQueue.shift() takes the highest priority first, first come first served within it", () => {
+  const queue = new JobQueue<{ name: string; priority: number }>();
+  for (const [name, priority] of [["a", 0], ["b", 1], ["c", 0], ["d", 1]] as const) {
+    queue.push(job(name, priority));
+  }
+  queue.pushFront(job("e", 0));
+  assert.equal(queue.length, 5);
+  assert.deepEqual(queue.drain().map(({ name }) => name), ["b", "d", "e", "a", "c"]);
+  assert.equal(queue.shift(), undefined);
+});
+
+Deno.test("JobQueue.remove() takes out one entry", () => {
+  const queue = new JobQueue<{ name: string; priority: number }>();
+  const [a, b] = [job("a", 0), job("b", 0)];
+  queue.push(a);
+  queue.push(b);
+  assert.equal(queue.remove(a), true);
+  assert.equal(queue.remove(a), false);
+  assert.equal(queue.shift(), b);
+});

@@ -1,0 +1,275 @@
+/**
+ * A pool of engine processes behind one bounded queue.
+ * @module
+ */
+import type { ServiceName } from "../config/common.ts";
+import { ServiceError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import type { Log } from "../log.ts";
+import type { EngineClient, EngineState, SubmitOptions } from "./client.ts";
+import { engineCommand, type ProcessCommand } from "./command.ts";
+import { JobQueue } from "./job_queue.ts";
+import { ReplyStream } from "./reply_stream.ts";
+import type { EngineContract, EngineReply } from "./types.ts";
+import { Worker, type WorkerState } from "./worker.ts";
+
+/** Options of {@linkcode createEnginePool}. */
+export interface EnginePoolOptions {
+  /** Whose engine it is. */
+  service: ServiceName;
+  /** What the engine loads. */
+  options: JsonObject;
+  /** Where events go. */
+  log: Log;
+  /** Most jobs that may wait. */
+  maxQueue: number;
+  /** Engine processes. @default {1} */
+  size?: number;
+  /** Jobs that one engine works on at once. @default {1} */
+  concurrency?: number;
+  /** Seconds that loading may take. @default {300} */
+  loadTimeoutSeconds?: number;
+  /** Seconds between heartbeats; an engine that misses three is killed. @default {5} */
+  heartbeatSeconds?: number;
+  /** How an engine is started. @default {this program in its engine role} */
+  command?: ProcessCommand;
+}
+
+/** Starts the engines; jobs may be submitted at once and wait until one is loaded. */
+export function createEnginePool<Contract extends EngineContract>(
+  options: EnginePoolOptions,
+): EngineClient<Contract> {
+  return new EnginePool<Contract>(options);
+}
+
+/** What a client is told when the queue is full. */
+const RETRY_AFTER_SECONDS = 1;
+/** Retry-After while no engine can be loaded. */
+const UNAVAILABLE_RETRY_SECONDS = 10;
+
+/** A job from its submission to its end. */
+interface Job {
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly payload: Uint8Array<ArrayBuffer> | undefined;
+  readonly priority: number;
+  readonly replies: ReplyStream;
+  /** How many engines have died under it. */
+  deaths: number;
+  /** Tells the engine to stop; set while one works on it. */
+  cancel: (() => void) | undefined;
+}
+
+class EnginePool<Contract extends EngineContract> implements EngineClient<Contract> {
+  readonly #workers: Worker[];
+  readonly #queue = new JobQueue<Job>();
+  readonly #running = new Map<Worker, Set<Job>>();
+  readonly #maxQueue: number;
+  readonly #concurrency: number;
+  #settled = Promise.withResolvers<EngineState>();
+  #isStopped = false;
+
+  constructor(options: EnginePoolOptions) {
+    this.#maxQueue = options.maxQueue;
+    this.#concurrency = options.concurrency ?? 1;
+    const { log } = options;
+    this.#workers = Array.from({ length: options.size ?? 1 }, () =>
+      new Worker({
+        log,
+        onChange: () => this.#onChange(),
+        process: {
+          command: options.command ?? engineCommand(options.service),
+          options: options.options,
+          log,
+          writeLine: writeToStandardError,
+          loadTimeoutSeconds: options.loadTimeoutSeconds ?? 300,
+          heartbeatSeconds: options.heartbeatSeconds ?? 5,
+        },
+      }));
+  }
+
+  get state(): EngineState {
+    if (this.#isStopped) return { kind: "stopped" };
+    const states = this.#workers.map((worker) => worker.state);
+    const ready = states.find(isReady);
+    if (ready !== undefined) {
+      return { kind: "ready", info: ready.info, loadMilliseconds: ready.loadMilliseconds };
+    }
+    const failed = states.find(isFailed);
+    if (failed !== undefined && states.every((state) => isFailed(state) || isStopped(state))) {
+      return failed;
+    }
+    return states.find(isStarting) ?? { kind: "starting", sinceMilliseconds: performance.now() };
+  }
+
+  get queueDepth(): number {
+    return this.#queue.length;
+  }
+
+  get activeJobs(): number {
+    return this.#running.values().reduce((sum, jobs) => sum + jobs.size, 0);
+  }
+
+  get isFull(): boolean {
+    return this.#idleWorker() === undefined && this.#queue.length >= this.#maxQueue;
+  }
+
+  get restarts(): number {
+    return this.#workers.reduce((sum, worker) => sum + worker.restarts, 0);
+  }
+
+  settled(): Promise<EngineState> {
+    const { state } = this;
+    return state.kind === "starting" ? this.#settled.promise : Promise.resolve(state);
+  }
+
+  async *submit<Name extends keyof Contract & string>(
+    method: Name,
+    params: Contract[Name]["params"],
+    options: SubmitOptions = {},
+  ): AsyncGenerator<EngineReply<Contract[Name]["reply"]>, void> {
+    const { signal, payload, priority = 0 } = options;
+    signal?.throwIfAborted();
+    this.#admit();
+    const replies = new ReplyStream();
+    const job: Job = {
+      method,
+      params,
+      payload,
+      priority,
+      replies,
+      deaths: 0,
+      cancel: undefined,
+    };
+    const onAbort = () => this.#cancel(job, signal?.reason);
+    signal?.addEventListener("abort", onAbort);
+    this.#queue.push(job);
+    this.#dispatch();
+    try {
+      // The engine runs the same program, so its replies have the contract's type.
+      yield* replies.read() as AsyncGenerator<EngineReply<Contract[Name]["reply"]>, void>;
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      this.#cancel(job, undefined);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isStopped = true;
+    this.#settled.resolve(this.state);
+    const stopped = new ServiceError("overloaded", "The service is shutting down");
+    for (const job of this.#queue.drain()) job.replies.end(stopped);
+    await Promise.all(this.#workers.map((worker) => worker.stop()));
+  }
+
+  #admit(): void {
+    const { state } = this;
+    if (state.kind === "failed") {
+      const { error } = state;
+      throw new ServiceError(error.code, error.message, {
+        cause: error.cause,
+        retryAfterSeconds: error.retryAfterSeconds ?? UNAVAILABLE_RETRY_SECONDS,
+        ...(error.detail === undefined ? {} : { detail: error.detail }),
+      });
+    }
+    if (state.kind === "stopped") {
+      throw new ServiceError("overloaded", "The service is shutting down");
+    }
+    if (this.isFull) {
+      throw new ServiceError(
+        "overloaded",
+        `Cannot queue the request: ${this.#queue.length} are waiting already`,
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
+      );
+    }
+  }
+
+  #onChange(): void {
+    const { state } = this;
+    if (state.kind === "starting") {
+      this.#settled = Promise.withResolvers();
+      return;
+    }
+    this.#settled.resolve(state);
+    if (state.kind === "failed") {
+      for (const job of this.#queue.drain()) job.replies.end(state.error);
+    } else {
+      this.#dispatch();
+    }
+  }
+
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      const worker = this.#idleWorker();
+      if (worker === undefined) return;
+      this.#runOn(worker, this.#queue.shift()!);
+    }
+  }
+
+  /** The ready worker with the fewest jobs, when it can take one more. */
+  #idleWorker(): Worker | undefined {
+    const ready = this.#workers.filter((worker) =>
+      isReady(worker.state) && this.#jobsOf(worker).size < this.#concurrency
+    );
+    return ready.toSorted((a, b) => this.#jobsOf(a).size - this.#jobsOf(b).size)[0];
+  }
+
+  #jobsOf(worker: Worker): Set<Job> {
+    const jobs = this.#running.get(worker) ?? new Set();
+    this.#running.set(worker, jobs);
+    return jobs;
+  }
+
+  #runOn(worker: Worker, job: Job): void {
+    const { state } = worker;
+    if (!isReady(state)) return this.#queue.pushFront(job);
+    this.#jobsOf(worker).add(job);
+    job.cancel = state.process.run(job.method, job.params, job.payload, {
+      onReply: (data, payload) => {
+        if (!job.replies.push({ data, payload })) job.cancel?.();
+      },
+      onEnd: (error, died) => {
+        this.#jobsOf(worker).delete(job);
+        job.cancel = undefined;
+        if (died) this.#afterDeath(job);
+        else job.replies.end(error);
+        this.#dispatch();
+      },
+    });
+  }
+
+  /** A job without a reply runs once more; it may be the one that kills engines, so only once. */
+  #afterDeath(job: Job): void {
+    job.deaths++;
+    if (!this.#isStopped && job.deaths === 1 && !job.replies.hasReceived) {
+      this.#queue.pushFront(job);
+    } else {
+      job.replies.end(new ServiceError("engine_failed", "The engine failed while it worked"));
+    }
+  }
+
+  #cancel(job: Job, reason: unknown): void {
+    if (!this.#queue.remove(job)) job.cancel?.();
+    job.replies.end(reason);
+  }
+}
+
+function isReady(state: WorkerState): state is Extract<WorkerState, { kind: "ready" }> {
+  return state.kind === "ready" && !state.process.isOver;
+}
+
+function isStarting(state: WorkerState): state is Extract<WorkerState, { kind: "starting" }> {
+  return state.kind === "starting";
+}
+
+function isFailed(state: WorkerState): state is Extract<WorkerState, { kind: "failed" }> {
+  return state.kind === "failed";
+}
+
+function isStopped(state: WorkerState): state is Extract<WorkerState, { kind: "stopped" }> {
+  return state.kind === "stopped";
+}
+
+function writeToStandardError(line: string): void {
+  Deno.stderr.writeSync(new TextEncoder().encode(line + "\n"));
+}

@@ -1,0 +1,219 @@
+/**
+ * One engine process: starts it, hands it jobs, watches its heartbeat, ends it.
+ * @module
+ */
+import { ServiceError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import type { Log } from "../log.ts";
+import type { ProcessCommand } from "./command.ts";
+import { FrameWriter } from "./frame_writer.ts";
+import { forwardNativeLog } from "./native_log.ts";
+import {
+  type EngineFrame,
+  type Frame,
+  fromWireError,
+  type FrontFrame,
+  readFrames,
+} from "./protocol.ts";
+
+/** What an engine tells about one job. */
+export interface JobListener {
+  /** One reply. */
+  onReply(data: JsonObject, payload: Uint8Array<ArrayBuffer>): void;
+  /** The job is over; `error` says why when it failed. `died` when the process ended under it. */
+  onEnd(error: ServiceError | undefined, died: boolean): void;
+}
+
+/** Options of {@linkcode EngineProcess}. */
+export interface EngineProcessOptions {
+  /** How it is started. */
+  command: ProcessCommand;
+  /** What its definition loads. */
+  options: JsonObject;
+  /** Where events go. */
+  log: Log;
+  /** Receives structured lines of the engine. */
+  writeLine: (line: string) => void;
+  /** Seconds that loading may take. */
+  loadTimeoutSeconds: number;
+  /** Seconds between heartbeats; an engine that misses three is killed. */
+  heartbeatSeconds: number;
+}
+
+/** How loading ended. */
+export type LoadOutcome =
+  | { readonly kind: "ready"; readonly info: JsonObject }
+  | { readonly kind: "failed"; readonly error: ServiceError };
+
+const MISSED_HEARTBEATS = 3;
+const SHUTDOWN_SECONDS = 5;
+
+/** A running engine process. */
+export class EngineProcess {
+  /** Resolves when the engine is ready, failed to load or died. */
+  readonly loaded: Promise<LoadOutcome>;
+  /** Resolves when the process has ended and nothing of it is left. */
+  readonly ended: Promise<Deno.CommandStatus>;
+  readonly #options: EngineProcessOptions;
+  readonly #child: Deno.ChildProcess;
+  readonly #writer: FrameWriter<FrontFrame>;
+  readonly #jobs = new Map<number, JobListener>();
+  readonly #loading = Promise.withResolvers<LoadOutcome>();
+  #nextId = 1;
+  #lastSignMilliseconds = performance.now();
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #isReady = false;
+  #isOver = false;
+
+  /** Starts the process and its loading. */
+  constructor(options: EngineProcessOptions) {
+    this.#options = options;
+    const { path, args, env } = options.command;
+    this.#child = new Deno.Command(path, {
+      args: [...args],
+      env: { ...env },
+      clearEnv: true,
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    this.#writer = new FrameWriter(this.#child.stdin);
+    this.loaded = this.#loading.promise;
+    this.ended = this.#watch();
+    this.#send({ type: "start", options: options.options });
+    this.#startTimers();
+  }
+
+  /** Process id. */
+  get pid(): number {
+    return this.#child.pid;
+  }
+
+  /** Jobs that it works on. */
+  get activeJobs(): number {
+    return this.#jobs.size;
+  }
+
+  /** Hands it a job; the result cancels the job. The listener hears of its end exactly once. */
+  run(
+    method: string,
+    params: JsonObject,
+    payload: Uint8Array<ArrayBuffer> | undefined,
+    listener: JobListener,
+  ): () => void {
+    const id = this.#nextId++;
+    this.#jobs.set(id, listener);
+    this.#send({ type: "job", id, method, params }, payload);
+    return () => {
+      if (this.#jobs.has(id)) this.#send({ type: "cancel", id });
+    };
+  }
+
+  /** Asks it to end, and kills it when it does not within a few seconds. */
+  async stop(): Promise<void> {
+    this.#send({ type: "shutdown" });
+    const timer = setTimeout(() => this.kill(), SHUTDOWN_SECONDS * 1000);
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  /** Ends it at once. */
+  kill(): void {
+    try {
+      this.#child.kill("SIGKILL");
+    } catch {
+      // It has ended already.
+    }
+  }
+
+  #send(frame: FrontFrame, payload?: Uint8Array<ArrayBuffer>): void {
+    // A process that is gone is noticed by #watch, which tells every job.
+    this.#writer.write(frame, payload).catch(() => {});
+  }
+
+  #startTimers(): void {
+    const { heartbeatSeconds, loadTimeoutSeconds, log } = this.#options;
+    let sequence = 0;
+    const heartbeat = setInterval(() => {
+      const silentSeconds = (performance.now() - this.#lastSignMilliseconds) / 1000;
+      // Loading has a time limit of its own.
+      if (this.#isReady && silentSeconds > MISSED_HEARTBEATS * heartbeatSeconds) {
+        log.error("engine_hung", { pid: this.pid, seconds: Math.round(silentSeconds) });
+        this.kill();
+      }
+      this.#send({ type: "ping", sequence: sequence++ });
+    }, heartbeatSeconds * 1000);
+    const loading = setTimeout(() => {
+      log.error("engine_load_timeout", { pid: this.pid, seconds: loadTimeoutSeconds });
+      this.kill();
+    }, loadTimeoutSeconds * 1000);
+    this.#timers = [heartbeat, loading];
+    this.loaded.then(() => clearTimeout(loading));
+  }
+
+  async #watch(): Promise<Deno.CommandStatus> {
+    const { log, writeLine } = this.#options;
+    const native = forwardNativeLog(this.#child.stderr, log.with({ pid: this.pid }), writeLine);
+    await this.#readFrames();
+    const status = await this.#child.status;
+    await native;
+    await this.#writer.close();
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#loading.resolve({ kind: "failed", error: diedWhileLoading(status) });
+    this.#isOver = true;
+    const orphans = [...this.#jobs.values()];
+    this.#jobs.clear();
+    for (const listener of orphans) listener.onEnd(undefined, true);
+    return status;
+  }
+
+  async #readFrames(): Promise<void> {
+    try {
+      for await (const frame of readFrames<EngineFrame>(this.#child.stdout)) this.#handle(frame);
+    } catch (cause) {
+      // A killed engine may leave half a frame behind; anything else needs its end too.
+      this.#options.log.debug("engine_stream_broken", {
+        cause: cause instanceof Error ? cause : String(cause),
+      });
+      this.kill();
+    }
+  }
+
+  #handle({ header, payload }: Frame<EngineFrame>): void {
+    this.#lastSignMilliseconds = performance.now();
+    switch (header.type) {
+      case "ready":
+        this.#isReady = true;
+        return this.#loading.resolve({ kind: "ready", info: header.info });
+      case "load_failed":
+        return this.#loading.resolve({ kind: "failed", error: fromWireError(header.error) });
+      case "reply":
+        return this.#jobs.get(header.id)?.onReply(header.data, payload);
+      case "end":
+        return this.#endJob(header.id, undefined);
+      case "error":
+        return this.#endJob(header.id, fromWireError(header.error));
+      case "pong":
+        return;
+    }
+  }
+
+  #endJob(id: number, error: ServiceError | undefined): void {
+    const listener = this.#jobs.get(id);
+    this.#jobs.delete(id);
+    listener?.onEnd(error, false);
+  }
+
+  /** True when the process has ended. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+}
+
+function diedWhileLoading(status: Deno.CommandStatus): ServiceError {
+  const how = status.signal ?? `exit code ${status.code}`;
+  return new ServiceError(
+    "model_unavailable",
+    `Cannot load the engine: its process ended with ${how} while loading`,
+  );
+}

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { ServiceError } from "../errors.ts";
+import {
+  encodeFrameHead,
+  type Frame,
+  fromWireError,
+  type FrontFrame,
+  ProtocolError,
+  readFrames,
+  toWireError,
+} from "./protocol.ts";
+
+const PAYLOAD = Uint8Array.from({ length: 300 }, (_, index) => index & 255);
+const FRAMES: readonly Frame<FrontFrame>[] = [
+  { header: { type: "start", options: { name: "größe" } }, payload: new Uint8Array(0) },
+  { header: { type: "job", id: 1, method: "echo", params: {} }, payload: PAYLOAD },
+  { header: { type: "cancel", id: 1 }, payload: new Uint8Array(0) },
+];
+
+function encode(frames: readonly Frame<FrontFrame>[]): Uint8Array<ArrayBuffer> {
+  const bytes = frames.flatMap(({ header, payload }) => [
+    ...encodeFrameHead(header, payload.length),
+    ...payload,
+  ]);
+  return Uint8Array.from(bytes);
+}
+
+function streamOf(...chunks: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return ReadableStream.from(chunks);
+}
+
+async function decode(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  return await Array.fromAsync(readFrames<FrontFrame>(stream));
+}
+
+Deno.test("readFrames() gives back what was encoded, cut in two at every byte", async () => {
+  const bytes = encode(FRAMES);
+  for (let cut = 0; cut <= bytes.length; cut++) {
+    assert.deepEqual(await decode(streamOf(bytes.slice(0, cut), bytes.slice(cut))), FRAMES);
+  }
+});
+
+Deno.test("readFrames() gives back what was encoded, byte by byte", async () => {
+  const single = [...encode(FRAMES)].map((byte) => Uint8Array.of(byte));
+  assert.deepEqual(await decode(streamOf(...single)), FRAMES);
+});
+
+Deno.test("readFrames() gives payloads memory of their own", async () => {
+  const bytes = encode(FRAMES);
+  const [, job] = await decode(streamOf(bytes));
+  bytes.fill(0);
+  assert.deepEqual(job!.payload, PAYLOAD);
+});
+
+for (
+  const [what, bytes] of [
+    ["a stream that ends inside a frame", encode(FRAMES).slice(0, -1 - 20)],
+    ["an absurd length", Uint8Array.from([255, 255, 255, 255, 0, 0, 0, 0])],
+    ["a header that is not JSON", Uint8Array.from([1, 0, 0, 0, 0, 0, 0, 0, 65])],
+  ] as const
+) {
+  Deno.test(`readFrames() refuses ${what}`, async () => {
+    await assert.rejects(decode(streamOf(bytes)), ProtocolError);
+  });
+}
+
+Deno.test("fromWireError() restores code, message, detail and retry", () => {
+  const error = new ServiceError("overloaded", "full", { detail: { n: 1 }, retryAfterSeconds: 3 });
+  const restored = fromWireError(JSON.parse(JSON.stringify(toWireError(error))));
+  assert.deepEqual(restored.toBody(), error.toBody());
+  assert.equal(restored.retryAfterSeconds, 3);
+});

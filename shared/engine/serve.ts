@@ -1,0 +1,160 @@
+/**
+ * The engine process: reads jobs from standard input, runs them, writes replies to standard output.
+ * @module
+ */
+import { ServiceError, toServiceError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import { createLog, type Log } from "../log.ts";
+import { FrameWriter } from "./frame_writer.ts";
+import {
+  type EngineFrame,
+  type Frame,
+  type FrontFrame,
+  readFrames,
+  toWireError,
+} from "./protocol.ts";
+import type { EngineContract, EngineDefinition, EngineHandler, LoadedEngine } from "./types.ts";
+
+/**
+ * Serves `definition` until the front closes standard input or asks to shut down, then ends the
+ * process. Signals that reach the whole process group (Ctrl-C) are left to the front.
+ */
+export async function serveEngine<Contract extends EngineContract, Options extends JsonObject>(
+  definition: EngineDefinition<Contract, Options>,
+): Promise<never> {
+  ignoreSignals();
+  const log = createLog({ level: "info", fields: { role: "engine", pid: Deno.pid } });
+  const session = new EngineSession(definition, new FrameWriter(Deno.stdout.writable), log);
+  try {
+    for await (const frame of readFrames<FrontFrame>(Deno.stdin.readable)) {
+      if (!session.handle(frame)) break;
+    }
+  } catch (cause) {
+    log.error("front_lost", { cause: cause instanceof Error ? cause : String(cause) });
+  }
+  await session.end();
+  Deno.exit(0);
+}
+
+function ignoreSignals(): void {
+  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
+  for (const signal of signals) Deno.addSignalListener(signal, () => {});
+}
+
+class EngineSession<Contract extends EngineContract, Options extends JsonObject> {
+  readonly #definition: EngineDefinition<Contract, Options>;
+  readonly #writer: FrameWriter<EngineFrame>;
+  readonly #log: Log;
+  readonly #jobs = new Map<number, AbortController>();
+  readonly #running = new Set<Promise<void>>();
+  #engine: LoadedEngine<Contract> | undefined;
+
+  constructor(
+    definition: EngineDefinition<Contract, Options>,
+    writer: FrameWriter<EngineFrame>,
+    log: Log,
+  ) {
+    this.#definition = definition;
+    this.#writer = writer;
+    this.#log = log;
+  }
+
+  /** Handles one frame; false when it was the last. */
+  handle({ header, payload }: Frame<FrontFrame>): boolean {
+    switch (header.type) {
+      case "start":
+        // The front runs the same program, so the options are the definition's own.
+        this.#track(this.#load(header.options as Options));
+        return true;
+      case "job":
+        this.#track(this.#run(header.id, header.method, header.params, payload));
+        return true;
+      case "cancel":
+        this.#jobs.get(header.id)?.abort();
+        return true;
+      case "ping":
+        this.#send({ type: "pong", sequence: header.sequence });
+        return true;
+      case "shutdown":
+        return false;
+    }
+  }
+
+  /** Cancels what runs and gives back the engine's memory. */
+  async end(): Promise<void> {
+    for (const job of this.#jobs.values()) job.abort();
+    await Promise.allSettled(this.#running);
+    await this.#engine?.[Symbol.asyncDispose]();
+    await this.#writer.close();
+  }
+
+  #track(work: Promise<void>): void {
+    this.#running.add(work);
+    work.finally(() => this.#running.delete(work));
+  }
+
+  #send(frame: EngineFrame, payload?: Uint8Array<ArrayBuffer>): Promise<void> {
+    // A front that is gone also closes standard input, which ends the process.
+    return this.#writer.write(frame, payload).catch(() => {});
+  }
+
+  async #load(options: Options): Promise<void> {
+    try {
+      this.#engine = await this.#definition.load(options);
+      await this.#send({ type: "ready", info: this.#engine.info });
+    } catch (thrown) {
+      this.#logUnforeseen("load_failed", thrown);
+      const error = thrown instanceof ServiceError
+        ? thrown
+        : new ServiceError("model_unavailable", "Cannot load the engine: see the log", {
+          cause: thrown,
+        });
+      await this.#send({ type: "load_failed", error: toWireError(error) });
+    }
+  }
+
+  async #run(
+    id: number,
+    method: string,
+    params: JsonObject,
+    payload: Uint8Array<ArrayBuffer>,
+  ): Promise<void> {
+    const controller = new AbortController();
+    this.#jobs.set(id, controller);
+    const { signal } = controller;
+    try {
+      const handler = this.#handlerOf(method);
+      for await (const { data, payload: bytes } of handler({ params, payload, signal })) {
+        if (signal.aborted) break;
+        await this.#send({ type: "reply", id, data }, bytes);
+      }
+      await this.#send({ type: "end", id });
+    } catch (thrown) {
+      if (signal.aborted) {
+        await this.#send({ type: "end", id });
+      } else {
+        this.#logUnforeseen("job_failed", thrown);
+        const error = toServiceError(thrown, "engine_failed");
+        await this.#send({ type: "error", id, error: toWireError(error) });
+      }
+    } finally {
+      this.#jobs.delete(id);
+    }
+  }
+
+  #handlerOf(method: string): EngineHandler<Contract[string]> {
+    const handler = this.#engine?.handlers[method];
+    if (handler === undefined) {
+      throw new Error(`Cannot run ${method}: the engine has no such method`);
+    }
+    return handler;
+  }
+
+  #logUnforeseen(event: string, thrown: unknown): void {
+    if (thrown instanceof ServiceError && thrown.cause === undefined) return;
+    const cause = thrown instanceof ServiceError ? thrown.cause : thrown;
+    this.#log.error(event, {
+      cause: cause instanceof Error ? cause.stack ?? cause.message : String(cause),
+    });
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * A place in the pool: keeps one engine process running, starting it again when it dies.
+ * @module
+ */
+import type { ServiceError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import type { Log } from "../log.ts";
+import { EngineProcess, type EngineProcessOptions } from "./process.ts";
+
+/** Whether a worker can take jobs. */
+export type WorkerState =
+  | { readonly kind: "starting"; readonly sinceMilliseconds: number }
+  | {
+    readonly kind: "ready";
+    readonly process: EngineProcess;
+    readonly info: JsonObject;
+    readonly loadMilliseconds: number;
+  }
+  | { readonly kind: "failed"; readonly error: ServiceError }
+  | { readonly kind: "stopped" };
+
+/** Options of {@linkcode Worker}. */
+export interface WorkerOptions {
+  /** How its process is started. */
+  process: EngineProcessOptions;
+  /** Told when the state changed. */
+  onChange: () => void;
+  /** Where events go. */
+  log: Log;
+}
+
+const FIRST_PAUSE_MILLISECONDS = 100;
+const LONGEST_PAUSE_MILLISECONDS = 10_000;
+/** An engine that has run this long starts with the shortest pause again. */
+const STABLE_MILLISECONDS = 60_000;
+
+/** Keeps one engine process running. */
+export class Worker {
+  readonly #options: WorkerOptions;
+  readonly #stop = new AbortController();
+  readonly #done: Promise<void>;
+  #state: WorkerState = { kind: "starting", sinceMilliseconds: performance.now() };
+  #process: EngineProcess | undefined;
+  #restarts = 0;
+
+  /** Starts the first process. */
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#done = this.#keepRunning();
+  }
+
+  /** Whether it can take jobs. */
+  get state(): WorkerState {
+    return this.#state;
+  }
+
+  /** How often a process was started again. */
+  get restarts(): number {
+    return this.#restarts;
+  }
+
+  /** Ends the process and starts no other. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#setState({ kind: "stopped" });
+    await this.#process?.stop();
+    await this.#done;
+  }
+
+  async #keepRunning(): Promise<void> {
+    const { signal } = this.#stop;
+    let pauseMilliseconds = FIRST_PAUSE_MILLISECONDS;
+    while (!signal.aborted) {
+      const startMilliseconds = performance.now();
+      const hadLoaded = await this.#runOnce(startMilliseconds);
+      if (signal.aborted) return;
+      const wasStable = performance.now() - startMilliseconds > STABLE_MILLISECONDS;
+      if (hadLoaded && wasStable) pauseMilliseconds = FIRST_PAUSE_MILLISECONDS;
+      await pause(pauseMilliseconds, signal);
+      if (signal.aborted) return;
+      pauseMilliseconds = Math.min(2 * pauseMilliseconds, LONGEST_PAUSE_MILLISECONDS);
+      // A model that failed to load stays failed for the clients until it does load.
+      if (this.#state.kind !== "failed") {
+        this.#setState({ kind: "starting", sinceMilliseconds: performance.now() });
+      }
+      this.#restarts++;
+    }
+  }
+
+  /** Runs one process to its end; true when it had loaded. */
+  async #runOnce(startMilliseconds: number): Promise<boolean> {
+    const { log } = this.#options;
+    const process = new EngineProcess(this.#options.process);
+    this.#process = process;
+    const outcome = await process.loaded;
+    if (outcome.kind === "failed") {
+      log.error("engine_load_failed", { pid: process.pid, message: outcome.error.message });
+      if (!this.#stop.signal.aborted) this.#setState({ kind: "failed", error: outcome.error });
+      await process.stop();
+      return false;
+    }
+    const loadMilliseconds = Math.round(performance.now() - startMilliseconds);
+    log.info("engine_ready", { pid: process.pid, load_ms: loadMilliseconds });
+    if (!this.#stop.signal.aborted) {
+      this.#setState({ kind: "ready", process, info: outcome.info, loadMilliseconds });
+    }
+    const status = await process.ended;
+    if (!this.#stop.signal.aborted) {
+      log.error("engine_died", { pid: process.pid, code: status.code, signal: status.signal });
+      this.#setState({ kind: "starting", sinceMilliseconds: performance.now() });
+    }
+    return true;
+  }
+
+  #setState(state: WorkerState): void {
+    this.#state = state;
+    this.#options.onChange();
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener("abort", finish);
+  });
+}

@@ -1,0 +1,295 @@
+/**
+ * The engine host with real engine processes: crashes, cancellation, limits, permissions.
+ */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { engineCommand, enginePermissions, moduleArguments } from "../../shared/engine/command.ts";
+import { createEnginePool, type EnginePoolOptions } from "../../shared/engine/pool.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { createServiceApp } from "../../shared/http/app.ts";
+import { Drain } from "../../shared/http/drain.ts";
+import { createLog } from "../../shared/log.ts";
+import { createMetrics } from "../../shared/metrics.ts";
+import { childrenOf, isAlive } from "../fixtures/processes.ts";
+import type { TestContract } from "../fixtures/test_engine.ts";
+
+const SILENT = createLog({ level: "error", fields: {}, write: () => {} });
+
+function createPool(options: Partial<EnginePoolOptions> = {}) {
+  return createEnginePool<TestContract>({
+    service: "llm",
+    options: {},
+    log: SILENT,
+    maxQueue: 8,
+    command: {
+      ...engineCommand("llm"),
+      args: moduleArguments("tests/fixtures/test_engine.ts", enginePermissions()),
+    },
+    ...options,
+  });
+}
+
+type Pool = ReturnType<typeof createPool>;
+
+async function values(pool: Pool, to: number, delayMilliseconds = 0, signal?: AbortSignal) {
+  const replies = pool.submit("count", { to, delayMilliseconds }, signal ? { signal } : {});
+  return (await Array.fromAsync(replies)).map(({ data }) => data.value);
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+function hasCode(code: string): (thrown: unknown) => boolean {
+  return (thrown) => thrown instanceof ServiceError && thrown.code === code;
+}
+
+async function engineOf(pool: Pool): Promise<number> {
+  await pool.settled();
+  return (await childrenOf(Deno.pid)).at(-1)!;
+}
+
+Deno.test("submit() sends params and payload, and yields replies in order", async () => {
+  await using pool = createPool();
+  const payload = crypto.getRandomValues(new Uint8Array(50_000));
+  const [reply] = await Array.fromAsync(pool.submit("echo", { text: "grüße" }, { payload }));
+  assert.deepEqual(reply?.data, { text: "grüße", bytes: 50_000 });
+  assert.deepEqual(reply?.payload, payload);
+  assert.deepEqual(await values(pool, 5), [1, 2, 3, 4, 5]);
+  assert.equal(pool.state.kind, "ready");
+});
+
+Deno.test("a job whose engine dies before its first reply runs once more", async () => {
+  const marker = await Deno.makeTempFile();
+  await Deno.remove(marker);
+  await using pool = createPool();
+  const job = Array.fromAsync(pool.submit("die", { unlessExists: marker }));
+  await until(() => pool.restarts === 1);
+  await Deno.writeTextFile(marker, "");
+  assert.equal((await job).length, 1);
+  await Deno.remove(marker);
+});
+
+Deno.test("a job that kills two engines fails with engine_failed, and the next job succeeds", async () => {
+  await using pool = createPool();
+  const job = Array.fromAsync(pool.submit("die", { unlessExists: "/nowhere" }));
+  await assert.rejects(job, hasCode("engine_failed"));
+  assert.deepEqual(await values(pool, 2), [1, 2]);
+});
+
+Deno.test("a job whose engine dies after replies fails, and is not said twice", async () => {
+  await using pool = createPool();
+  const pid = await engineOf(pool);
+  const seen: number[] = [];
+  await assert.rejects(async () => {
+    for await (const { data } of pool.submit("count", { to: 1000, delayMilliseconds: 5 })) {
+      seen.push(data.value);
+      if (seen.length === 3) Deno.kill(pid, "SIGKILL");
+    }
+  }, hasCode("engine_failed"));
+  assert.deepEqual(seen.slice(0, 3), [1, 2, 3]);
+  assert.deepEqual(await values(pool, 1), [1]);
+});
+
+Deno.test("kill -9 while it works: /health answers throughout and nothing leaks", async () => {
+  const childrenBefore = await childrenOf(Deno.pid);
+  const descriptorsBefore = [...Deno.readDirSync("/proc/self/fd")].length;
+  {
+    await using pool = createPool();
+    const pid = await engineOf(pool);
+    const app = createServiceApp({
+      log: SILENT,
+      metrics: createMetrics("llm"),
+      drain: new Drain(),
+      maxBodyBytes: 1000,
+      requestIdHeader: "X-Request-ID",
+      health: () => ({ status: pool.state.kind === "ready" ? "ok" : "loading" }),
+      documents: {},
+    });
+    await using server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, app.fetch);
+    const seen = new Set<string>();
+    let polling = true;
+    const poll = (async () => {
+      while (polling) {
+        const response = await fetch(`http://127.0.0.1:${server.addr.port}/health`);
+        assert.equal(response.status, 200);
+        seen.add((await response.json()).status);
+      }
+    })();
+    const job = values(pool, 100, 10);
+    job.catch(() => {});
+    await until(() => pool.activeJobs === 1);
+    Deno.kill(pid, "SIGKILL");
+    await assert.doesNotReject(job.catch(hasCode("engine_failed")) as Promise<unknown>);
+    assert.deepEqual(await values(pool, 2), [1, 2]);
+    polling = false;
+    await poll;
+    assert.deepEqual([...seen].toSorted(), ["loading", "ok"]);
+    assert.equal(isAlive(pid), false);
+  }
+  assert.deepEqual(await childrenOf(Deno.pid), childrenBefore);
+  const descriptorsAfter = [...Deno.readDirSync("/proc/self/fd")].length;
+  assert.ok(
+    descriptorsAfter <= descriptorsBefore + 2,
+    `${descriptorsBefore} → ${descriptorsAfter}`,
+  );
+});
+
+Deno.test("an engine that misses its heartbeats is killed, and the next job succeeds", async () => {
+  await using pool = createPool({ heartbeatSeconds: 0.1 });
+  const job = Array.fromAsync(pool.submit("block", { milliseconds: 60_000 }));
+  await assert.rejects(job, hasCode("engine_failed"));
+  assert.deepEqual(await values(pool, 1), [1]);
+  assert.ok(pool.restarts >= 2);
+});
+
+Deno.test("a full queue refuses with overloaded and Retry-After, and takes jobs again later", async () => {
+  await using pool = createPool({ maxQueue: 2 });
+  await pool.settled();
+  const controller = new AbortController();
+  const held = [1, 2, 3].map(() => values(pool, 1000, 1000, controller.signal));
+  for (const job of held) job.catch(() => {});
+  await until(() => pool.queueDepth === 2);
+  assert.equal(pool.isFull, true);
+  await assert.rejects(values(pool, 1), (thrown) => {
+    assert.ok(thrown instanceof ServiceError);
+    assert.equal(thrown.code, "overloaded");
+    assert.ok((thrown.retryAfterSeconds ?? 0) >= 1);
+    return true;
+  });
+  controller.abort();
+  await Promise.allSettled(held);
+  assert.deepEqual(await values(pool, 1), [1]);
+});
+
+Deno.test("aborting cancels a waiting and a running job", async () => {
+  await using pool = createPool();
+  const controller = new AbortController();
+  const running = values(pool, 1000, 10, controller.signal);
+  const waiting = values(pool, 1000, 10, controller.signal);
+  await until(() => pool.activeJobs === 1 && pool.queueDepth === 1);
+  controller.abort();
+  await assert.rejects(running, { name: "AbortError" });
+  await assert.rejects(waiting, { name: "AbortError" });
+  assert.equal(pool.queueDepth, 0);
+  await until(() => pool.activeJobs === 0);
+});
+
+Deno.test("leaving the loop early cancels the job in the engine", async () => {
+  await using pool = createPool();
+  for await (const _ of pool.submit("count", { to: 1_000_000, delayMilliseconds: 1 })) break;
+  await until(() => pool.activeJobs === 0);
+  assert.equal(pool.restarts, 0);
+});
+
+Deno.test("jobs of a higher priority overtake those that wait", async () => {
+  await using pool = createPool();
+  await pool.settled();
+  const order: string[] = [];
+  const submit = async (name: string, priority: number) => {
+    await Array.fromAsync(pool.submit("count", { to: 1, delayMilliseconds: 30 }, { priority }));
+    order.push(name);
+  };
+  await Promise.all([submit("first", 0), submit("low", 0), submit("high", 1)]);
+  assert.deepEqual(order, ["first", "high", "low"]);
+});
+
+Deno.test("a pool of two engines works on two jobs at once", async () => {
+  await using pool = createPool({ size: 2 });
+  const jobs = [values(pool, 20, 20), values(pool, 20, 20)];
+  await until(() => pool.activeJobs === 2);
+  assert.equal(pool.queueDepth, 0);
+  await Promise.all(jobs);
+});
+
+Deno.test("errors of the engine reach the client with code and detail, unknown ones without inside", async () => {
+  await using pool = createPool();
+  await assert.rejects(Array.fromAsync(pool.submit("fail", { known: true })), (thrown) => {
+    assert.ok(thrown instanceof ServiceError);
+    assert.deepEqual(thrown.toBody(), {
+      code: "text_empty",
+      message: "Cannot speak nothing",
+      detail: { field: "text" },
+    });
+    return true;
+  });
+  await assert.rejects(Array.fromAsync(pool.submit("fail", { known: false })), (thrown) => {
+    assert.ok(thrown instanceof ServiceError);
+    assert.equal(thrown.code, "engine_failed");
+    assert.doesNotMatch(thrown.message, /secret/);
+    return true;
+  });
+});
+
+Deno.test("an engine that cannot load refuses jobs with model_unavailable, and heals", async () => {
+  const file = await Deno.makeTempFile();
+  await Deno.remove(file);
+  await using pool = createPool({ options: { failUnlessExists: file } });
+  const state = await pool.settled();
+  assert.equal(state.kind, "failed");
+  await assert.rejects(values(pool, 1), (thrown) => {
+    assert.ok(thrown instanceof ServiceError);
+    assert.equal(thrown.code, "model_unavailable");
+    assert.ok(thrown.message.includes(file));
+    assert.ok((thrown.retryAfterSeconds ?? 0) > 0);
+    return true;
+  });
+  await Deno.writeTextFile(file, "");
+  await until(() => pool.state.kind === "ready");
+  assert.deepEqual(await values(pool, 1), [1]);
+  await Deno.remove(file);
+});
+
+Deno.test("jobs submitted while the engine loads wait for it", async () => {
+  await using pool = createPool({ options: { loadMilliseconds: 200 } });
+  assert.equal(pool.state.kind, "starting");
+  assert.deepEqual(await values(pool, 1), [1]);
+});
+
+for (const what of ["net", "run", "write"] as const) {
+  Deno.test(`the engine process has no permission for ${what}`, async () => {
+    await using pool = createPool();
+    const [reply] = await Array.fromAsync(pool.submit("probe", { what }));
+    assert.equal(reply?.data.outcome, "NotCapable");
+  });
+}
+
+Deno.test("the engine process sees no API keys", async () => {
+  Deno.env.set("SVC_LLM_API_KEYS", "secret");
+  Deno.env.set("SVC_LLM_THREADS", "1");
+  await using pool = createPool();
+  const [reply] = await Array.fromAsync(pool.submit("probe", { what: "keys" }));
+  Deno.env.delete("SVC_LLM_API_KEYS");
+  Deno.env.delete("SVC_LLM_THREADS");
+  assert.equal(reply?.data.outcome, "SVC_LLM_THREADS");
+});
+
+Deno.test("a front with its permissions cannot load a library", async () => {
+  const { frontPermissions } = await import("../../shared/engine/command.ts");
+  const program =
+    'try { Deno.dlopen("libc.so.6", {}); } catch (e) { Deno.exit(e.name === "NotCapable" ? 7 : 1) }';
+  const file = await Deno.makeTempFile({ suffix: ".ts" });
+  await Deno.writeTextFile(file, program);
+  const { code } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-prompt", "--no-config", ...frontPermissions(), file],
+  }).output();
+  await Deno.remove(file);
+  assert.equal(code, 7);
+});
+
+Deno.test("an engine ends by itself when its front is killed", async () => {
+  const program = fileURLToPath(new URL("../fixtures/pool_holder.ts", import.meta.url));
+  const front = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", program],
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const reader = front.stdout.getReader();
+  await reader.read();
+  const [engine] = await childrenOf(front.pid);
+  assert.ok(engine && isAlive(engine));
+  front.kill("SIGKILL");
+  await front.status;
+  await reader.cancel();
+  await until(() => !isAlive(engine));
+});
