@@ -1,0 +1,264 @@
+/**
+ * llama.cpp: library, model, context. Each owns its native memory and gives it back when disposed.
+ * @module
+ */
+import { NativeLibraryError } from "./errors.ts";
+import { cString, Ggml, textAt } from "./ggml.ts";
+import type { LocatedLibrary } from "./library.ts";
+import { openLibrary } from "./library.ts";
+import { BATCH, CONTEXT_PARAMS, MODEL_PARAMS } from "./llama_layouts.ts";
+import { LLAMA_SYMBOLS, type LlamaFunctions } from "./llama_symbols.ts";
+import { Struct, verifyDefaults } from "./struct.ts";
+
+/** What `llama_version()` says in the builds whose layouts are known here. */
+const KNOWN_VERSIONS: readonly string[] = ["0.5.0-dev", "0.5.0"];
+
+/** Opened llama.cpp; it stays open for the process. */
+export class LlamaLibrary {
+  /** The native functions. */
+  readonly functions: LlamaFunctions;
+  /** The tensor library below it. */
+  readonly ggml: Ggml;
+  /** Version of the library. */
+  readonly version: string;
+
+  /**
+   * Opens `library` and verifies version and struct layouts.
+   * @throws {NativeLibraryError} when it cannot be opened or its version is not known
+   * @throws {LayoutMismatchError} when a struct differs from llama.h v0.5.0
+   */
+  constructor(library: LocatedLibrary) {
+    this.ggml = new Ggml(library);
+    this.functions = openLibrary(library, LLAMA_SYMBOLS).symbols;
+    this.version = textAt(this.functions.llama_version());
+    if (!KNOWN_VERSIONS.includes(this.version)) {
+      throw new NativeLibraryError(
+        `Cannot use libllama ${this.version} from ${library.file}: known are ${
+          KNOWN_VERSIONS.join(", ")
+        }`,
+      );
+    }
+    this.#verifyLayouts();
+    this.functions.llama_backend_init();
+  }
+
+  /** The defaults of `llama_model_params`. */
+  modelParams(): Struct<typeof MODEL_PARAMS.fields> {
+    return new Struct(MODEL_PARAMS, this.functions.llama_model_default_params());
+  }
+
+  /** The defaults of `llama_context_params`. */
+  contextParams(): Struct<typeof CONTEXT_PARAMS.fields> {
+    return new Struct(CONTEXT_PARAMS, this.functions.llama_context_default_params());
+  }
+
+  #verifyLayouts(): void {
+    verifyDefaults("libllama", MODEL_PARAMS, this.modelParams(), {
+      n_gpu_layers: -1,
+      split_mode: 1,
+      load_mode: -1,
+      lazy_mode: 1,
+      main_gpu: 0,
+      vocab_only: false,
+      use_extra_bufts: true,
+    });
+    verifyDefaults("libllama", CONTEXT_PARAMS, this.contextParams(), {
+      n_ctx: 512,
+      n_batch: 2048,
+      n_ubatch: 512,
+      n_seq_max: 1,
+      type_k: 1,
+      type_v: 1,
+      embeddings: false,
+      offload_kqv: true,
+      op_offload: true,
+      n_samplers: 0n,
+    });
+  }
+}
+
+/** A loaded GGUF model. */
+export class LlamaModel implements Disposable {
+  /** The library that loaded it. */
+  readonly library: LlamaLibrary;
+  #pointer: Deno.PointerValue;
+
+  private constructor(library: LlamaLibrary, pointer: Deno.PointerObject) {
+    this.library = library;
+    this.#pointer = pointer;
+  }
+
+  /**
+   * Loads the file at `path` without blocking the event loop.
+   * @throws {Error} when llama.cpp cannot load it; its own log lines say why
+   */
+  static async load(library: LlamaLibrary, path: string): Promise<LlamaModel> {
+    const pointer = await library.functions.llama_model_load_from_file(
+      cString(path),
+      library.modelParams().bytes,
+    );
+    if (pointer === null) throw new Error(`Cannot load ${path}: llama.cpp refuses the file`);
+    return new LlamaModel(library, pointer);
+  }
+
+  /** The native model. */
+  get pointer(): Deno.PointerValue {
+    if (this.#pointer === null) throw new Error("Cannot use a model after it was disposed");
+    return this.#pointer;
+  }
+
+  /** Number of weights. */
+  get parameterCount(): number {
+    return Number(this.library.functions.llama_model_n_params(this.pointer));
+  }
+
+  /** Longest context that it was trained with, in tokens. */
+  get trainedContextTokens(): number {
+    return this.library.functions.llama_model_n_ctx_train(this.pointer);
+  }
+
+  /** Architecture, size and quantisation in words, for example "llama 1B Q8_0". */
+  get description(): string {
+    return this.#readText((buffer) =>
+      this.library.functions.llama_model_desc(this.pointer, buffer, BigInt(buffer.length))
+    ) ?? "";
+  }
+
+  /** The Jinja template of its chat format, when it has one. */
+  get chatTemplate(): string | undefined {
+    const pointer = this.library.functions.llama_model_chat_template(this.pointer, null);
+    return pointer === null ? undefined : textAt(pointer);
+  }
+
+  /** A value of its metadata as text, for example of "general.architecture". */
+  metadata(key: string): string | undefined {
+    return this.#readText((buffer) =>
+      this.library.functions.llama_model_meta_val_str(
+        this.pointer,
+        cString(key),
+        buffer,
+        BigInt(buffer.length),
+      )
+    );
+  }
+
+  #readText(read: (buffer: Uint8Array<ArrayBuffer>) => number): string | undefined {
+    let buffer = new Uint8Array(256);
+    let length = read(buffer);
+    if (length < 0) return undefined;
+    if (length >= buffer.length) {
+      buffer = new Uint8Array(length + 1);
+      length = read(buffer);
+    }
+    return new TextDecoder().decode(buffer.subarray(0, length));
+  }
+
+  /** Gives the model's memory back. */
+  [Symbol.dispose](): void {
+    if (this.#pointer === null) return;
+    this.library.functions.llama_model_free(this.#pointer);
+    this.#pointer = null;
+  }
+}
+
+/** Options of {@linkcode LlamaContext}. */
+export interface LlamaContextOptions {
+  /** Tokens of prompt and answer together. */
+  contextTokens: number;
+  /** Most tokens of one decode. */
+  batchTokens: number;
+  /** Native threads. */
+  threads: number;
+}
+
+/** A context: the KV cache of one sequence. One decode runs at a time. */
+export class LlamaContext implements Disposable {
+  readonly #functions: LlamaFunctions;
+  readonly #batch = new Struct(BATCH);
+  readonly #tokens: Int32Array<ArrayBuffer>;
+  readonly #resources = new DisposableStack();
+  #pointer: Deno.PointerValue;
+  #isDecoding = false;
+
+  /**
+   * Allocates the context.
+   * @throws {Error} when there is not enough memory
+   */
+  constructor(model: LlamaModel, options: LlamaContextOptions) {
+    const { library } = model;
+    this.#functions = library.functions;
+    const params = library.contextParams();
+    params.set("n_ctx", options.contextTokens);
+    params.set("n_batch", options.batchTokens);
+    params.set("n_ubatch", options.batchTokens);
+    params.set("n_threads", options.threads);
+    params.set("n_threads_batch", options.threads);
+    this.#pointer = this.#functions.llama_init_from_model(model.pointer, params.bytes);
+    if (this.#pointer === null) {
+      throw new Error(`Cannot allocate a context of ${options.contextTokens} tokens`);
+    }
+    this.#tokens = new Int32Array(options.batchTokens);
+    const pool = library.ggml.createThreadPool(options.threads);
+    if (pool !== undefined) {
+      this.#functions.llama_attach_threadpool(this.#pointer, pool.pointer, pool.pointer);
+      this.#resources.use(pool);
+    }
+  }
+
+  /** The native context. */
+  get pointer(): Deno.PointerValue {
+    if (this.#pointer === null) throw new Error("Cannot use a context after it was disposed");
+    return this.#pointer;
+  }
+
+  /** Tokens of prompt and answer together. */
+  get contextTokens(): number {
+    return this.#functions.llama_n_ctx(this.pointer);
+  }
+
+  /** Most tokens of one decode. */
+  get batchTokens(): number {
+    return this.#tokens.length;
+  }
+
+  /**
+   * Appends `tokens` to the sequence and computes the logits of the last one, without blocking the
+   * event loop.
+   * @throws {RangeError} when there are none or more than {@linkcode batchTokens}
+   * @throws {Error} when llama.cpp fails
+   */
+  async decode(tokens: ArrayLike<number>): Promise<void> {
+    if (tokens.length === 0 || tokens.length > this.batchTokens) {
+      throw new RangeError(`Cannot decode ${tokens.length} tokens: 1 to ${this.batchTokens} fit`);
+    }
+    if (this.#isDecoding) throw new Error("Cannot decode while a decode runs");
+    this.#tokens.set(tokens);
+    this.#batch.set("n_tokens", tokens.length);
+    this.#batch.set("token", Deno.UnsafePointer.of(this.#tokens));
+    this.#isDecoding = true;
+    try {
+      const status = await this.#functions.llama_decode(this.pointer, this.#batch.bytes);
+      if (status !== 0) throw new Error(`Cannot decode: llama_decode returned ${status}`);
+    } finally {
+      this.#isDecoding = false;
+    }
+  }
+
+  /** Forgets the sequence from position `fromPosition` on. */
+  truncate(fromPosition: number): void {
+    const memory = this.#functions.llama_get_memory(this.pointer);
+    this.#functions.llama_memory_seq_rm(memory, 0, fromPosition, -1);
+  }
+
+  /**
+   * Gives the context's memory back.
+   * @throws {Error} while a decode runs
+   */
+  [Symbol.dispose](): void {
+    if (this.#pointer === null) return;
+    if (this.#isDecoding) throw new Error("Cannot dispose a context while a decode runs");
+    this.#functions.llama_free(this.#pointer);
+    this.#pointer = null;
+    this.#resources[Symbol.dispose]();
+  }
+}

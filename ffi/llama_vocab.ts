@@ -1,0 +1,94 @@
+/**
+ * The vocabulary of a llama.cpp model: text to tokens and back.
+ * @module
+ */
+import type { LlamaModel } from "./llama.ts";
+import type { LlamaFunctions } from "./llama_symbols.ts";
+
+/** A view of a model's vocabulary; valid as long as the model. */
+export class LlamaVocab {
+  readonly #functions: LlamaFunctions;
+  readonly #pointer: Deno.PointerValue;
+  #piece = new Uint8Array(64);
+
+  /** The vocabulary of `model`. */
+  constructor(model: LlamaModel) {
+    this.#functions = model.library.functions;
+    this.#pointer = this.#functions.llama_model_get_vocab(model.pointer);
+  }
+
+  /** Number of tokens. */
+  get size(): number {
+    return this.#functions.llama_vocab_n_tokens(this.#pointer);
+  }
+
+  /** True when a sequence is meant to start with the beginning-of-sequence token. */
+  get addsBeginning(): boolean {
+    return this.#functions.llama_vocab_get_add_bos(this.#pointer);
+  }
+
+  /** The text of the beginning-of-sequence token; empty when there is none. */
+  get beginningText(): string {
+    return this.#textOf(this.#functions.llama_vocab_bos(this.#pointer));
+  }
+
+  /** The text of the end-of-sequence token; empty when there is none. */
+  get endText(): string {
+    return this.#textOf(this.#functions.llama_vocab_eos(this.#pointer));
+  }
+
+  /** True when `token` ends the generation. */
+  isEnd(token: number): boolean {
+    return this.#functions.llama_vocab_is_eog(this.#pointer, token);
+  }
+
+  /**
+   * The tokens of `text`, in which control tokens such as `<|im_start|>` are recognised.
+   * `addSpecial` adds what a sequence starts with.
+   */
+  tokenize(text: string, addSpecial: boolean): Int32Array<ArrayBuffer> {
+    const bytes = new TextEncoder().encode(text);
+    // An empty view would arrive as NULL.
+    const source = bytes.length === 0 ? new Uint8Array(1) : bytes;
+    const run = (tokens: Int32Array<ArrayBuffer>) =>
+      this.#functions.llama_tokenize(
+        this.#pointer,
+        source,
+        bytes.length,
+        tokens,
+        tokens.length,
+        addSpecial,
+        true,
+      );
+    let tokens = new Int32Array(bytes.length + 2);
+    let count = run(tokens);
+    if (count < 0) {
+      tokens = new Int32Array(-count);
+      count = run(tokens);
+    }
+    return tokens.slice(0, count);
+  }
+
+  /** The bytes of `token`; control tokens have none unless `special`. They may cut a character. */
+  pieceOf(token: number, special = false): Uint8Array<ArrayBuffer> {
+    const run = () =>
+      this.#functions.llama_token_to_piece(
+        this.#pointer,
+        token,
+        this.#piece,
+        this.#piece.length,
+        0,
+        special,
+      );
+    let length = run();
+    if (length < 0) {
+      this.#piece = new Uint8Array(-length);
+      length = run();
+    }
+    return this.#piece.slice(0, length);
+  }
+
+  #textOf(token: number): string {
+    return token < 0 ? "" : new TextDecoder().decode(this.pieceOf(token, true));
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * Layouts of C structs: typed access to their bytes, descriptors to pass them by value, and checks
+ * that a library agrees.
+ * @module
+ */
+
+/** C types of fields, by their width. */
+export type FieldType = "bool" | "i32" | "u32" | "f32" | "i64" | "u64" | "usize" | "pointer";
+
+/** One field. */
+export interface Field<Type extends FieldType = FieldType> {
+  /** Bytes from the start of the struct. */
+  readonly offset: number;
+  /** Its C type. */
+  readonly type: Type;
+}
+
+/** Fields by name; dots lead into nested structs. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A C struct as a certain header declares it. */
+export interface Layout<Names extends Fields = Fields> {
+  /** Name of the struct in C. */
+  readonly name: string;
+  /** Header and version that declare it. */
+  readonly header: string;
+  /** sizeof. */
+  readonly size: number;
+  /** Its fields; those that nobody here uses may be left out. */
+  readonly fields: Names;
+}
+
+/** What JavaScript sees of a field. */
+export type FieldValue<Type extends FieldType> = Type extends "bool" ? boolean
+  : Type extends "i32" | "u32" | "f32" ? number
+  : Type extends "pointer" ? Deno.PointerValue
+  : bigint;
+
+/** A library and this program disagree about a struct. */
+export class LayoutMismatchError extends Error {
+  override readonly name = "LayoutMismatchError";
+}
+
+const FIELD_BYTES: Readonly<Record<FieldType, number>> = {
+  bool: 1,
+  i32: 4,
+  u32: 4,
+  f32: 4,
+  i64: 8,
+  u64: 8,
+  usize: 8,
+  pointer: 8,
+};
+
+/** Bytes of a field of `type`. */
+export function fieldBytes(type: FieldType): number {
+  return FIELD_BYTES[type];
+}
+
+/**
+ * Descriptor to pass a struct by value without its fields. All structs here are longer than two
+ * registers, so that the x64 and arm64 calling conventions copy them as memory.
+ */
+export function byValue(layout: Layout): { readonly struct: readonly "u64"[] } {
+  return { struct: Array.from({ length: Math.ceil(layout.size / 8) }, () => "u64" as const) };
+}
+
+/** The bytes of one struct, with typed access to its fields. */
+export class Struct<Names extends Fields> {
+  /** Its bytes, in memory that does not move. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly #layout: Layout<Names>;
+  readonly #view: DataView;
+
+  /** Wraps `bytes`, or zeros. */
+  constructor(layout: Layout<Names>, bytes?: Uint8Array<ArrayBuffer>) {
+    this.#layout = layout;
+    this.bytes = bytes ?? new Uint8Array(Math.ceil(layout.size / 8) * 8);
+    this.#view = new DataView(this.bytes.buffer, this.bytes.byteOffset);
+  }
+
+  /** Reads a field. */
+  get<Name extends keyof Names & string>(name: Name): FieldValue<Names[Name]["type"]> {
+    const { offset, type } = this.#layout.fields[name]!;
+    // The value's type follows from the field's type, which a switch cannot tell the compiler.
+    return this.#read(offset, type) as FieldValue<Names[Name]["type"]>;
+  }
+
+  /** Writes a field; a pointer's target must be kept alive by the caller. */
+  set<Name extends keyof Names & string>(
+    name: Name,
+    value: FieldValue<Names[Name]["type"]>,
+  ): void {
+    const { offset, type } = this.#layout.fields[name]!;
+    this.#write(offset, type, value);
+  }
+
+  #read(offset: number, type: FieldType): boolean | number | bigint | Deno.PointerValue {
+    switch (type) {
+      case "bool":
+        return this.#view.getUint8(offset) !== 0;
+      case "i32":
+        return this.#view.getInt32(offset, true);
+      case "u32":
+        return this.#view.getUint32(offset, true);
+      case "f32":
+        return this.#view.getFloat32(offset, true);
+      case "i64":
+        return this.#view.getBigInt64(offset, true);
+      case "u64":
+      case "usize":
+        return this.#view.getBigUint64(offset, true);
+      case "pointer":
+        return Deno.UnsafePointer.create(this.#view.getBigUint64(offset, true));
+    }
+  }
+
+  #write(
+    offset: number,
+    type: FieldType,
+    value: boolean | number | bigint | Deno.PointerValue,
+  ): void {
+    switch (type) {
+      case "bool":
+        return this.#view.setUint8(offset, value ? 1 : 0);
+      case "i32":
+        return this.#view.setInt32(offset, Number(value), true);
+      case "u32":
+        return this.#view.setUint32(offset, Number(value), true);
+      case "f32":
+        return this.#view.setFloat32(offset, Number(value), true);
+      case "i64":
+        return this.#view.setBigInt64(offset, value as bigint, true);
+      case "u64":
+      case "usize":
+        return this.#view.setBigUint64(offset, value as bigint, true);
+      case "pointer":
+        return this.#view.setBigUint64(
+          offset,
+          Deno.UnsafePointer.value(value as Deno.PointerValue),
+          true,
+        );
+    }
+  }
+}
+
+/**
+ * Compares fields of a struct that the library filled with its defaults to the known ones.
+ * @throws {LayoutMismatchError} naming library, field, what was expected and what was found
+ */
+export function verifyDefaults<Names extends Fields>(
+  library: string,
+  layout: Layout<Names>,
+  found: Struct<Names>,
+  expected: { readonly [Name in keyof Names & string]?: FieldValue<Names[Name]["type"]> },
+): void {
+  for (const [name, value] of Object.entries(expected)) {
+    const actual = found.get(name);
+    if (!sameValue(actual, value)) {
+      throw new LayoutMismatchError(
+        `Cannot use ${library}: ${layout.name}.${name} defaults to ${actual} there, but ${value} in ${layout.header}; install the pinned version`,
+      );
+    }
+  }
+}
+
+function sameValue(actual: unknown, expected: unknown): boolean {
+  if (typeof actual === "number" && typeof expected === "number") {
+    return Math.abs(actual - expected) <= 1e-6 * Math.max(1, Math.abs(expected));
+  }
+  return actual === expected;
+}
