@@ -1,0 +1,89 @@
+/**
+ * Arguments of a mock tool call: valid against the tool's JSON schema.
+ * @module
+ */
+import { Ajv, type Options, type ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { ServiceError } from "../../shared/errors.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import { Choices } from "./choices.ts";
+import { TEXT_FORMATS } from "./formats.ts";
+import { MessageWords } from "./message_words.ts";
+import { SampleError, Sampler } from "./sampler.ts";
+import { isObject, type Schema } from "./schema.ts";
+
+/** Attempts before a schema counts as one that nothing matches. */
+const MOST_ATTEMPTS = 60;
+const OLD_DRAFT = /draft-0[3-7]/;
+
+const AJV_OPTIONS: Options = {
+  strict: false,
+  validateSchema: true,
+  logger: false,
+  formats: Object.fromEntries(
+    Object.entries(TEXT_FORMATS).map(([name, { pattern }]) => [name, pattern]),
+  ),
+};
+
+const DRAFT_2020 = new Ajv2020(AJV_OPTIONS);
+const DRAFT_7 = new Ajv(AJV_OPTIONS);
+
+/**
+ * Arguments that match `schema`, with values of `message` where they fit. The first attempt takes
+ * from the message, the second takes the plainest values, later ones vary what the schema leaves
+ * open; the first that validates is returned. The same input gives the same arguments.
+ * @throws {ServiceError} `request_invalid` naming `field` when it is no schema or nothing matches
+ */
+export function argumentsFor(schema: Schema, message: string, field: string): JsonObject {
+  const isValid = compile(schema, field);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const value = trySample(schema, message, attempt);
+    if (isObject(value) && isValid(value)) return value;
+  }
+  throw new ServiceError(
+    "request_invalid",
+    `Cannot call the tool: no arguments were found that match \`${field}\``,
+  );
+}
+
+function trySample(schema: Schema, message: string, attempt: number): unknown {
+  const words = attempt === 0 ? new MessageWords(message) : undefined;
+  // Arguments are an object even where the schema does not say so.
+  const root = isObject(schema) && schema.type === undefined
+    ? { ...schema, type: "object" }
+    : schema;
+  try {
+    return new Sampler(root, words, new Choices(attempt)).sample();
+  } catch (thrown) {
+    if (thrown instanceof SampleError || thrown instanceof SyntaxError) return undefined;
+    throw thrown;
+  }
+}
+
+function compile(schema: Schema, field: string): ValidateFunction {
+  const isOld = isObject(schema) && OLD_DRAFT.test(String(schema.$schema));
+  const plain = withoutDialect(schema);
+  let problem: unknown;
+  for (const validator of isOld ? [DRAFT_7, DRAFT_2020] : [DRAFT_2020, DRAFT_7]) {
+    try {
+      return validator.compile(plain);
+    } catch (thrown) {
+      problem ??= thrown;
+    } finally {
+      // Nothing of one request's schema may stay for the next one, its `$id` least of all.
+      validator.removeSchema(plain);
+    }
+  }
+  const why = problem instanceof Error ? problem.message : String(problem);
+  throw new ServiceError(
+    "request_invalid",
+    `Cannot accept \`${field}\`: it is not a JSON schema: ${why}`,
+  );
+}
+
+/** The schema without the names by which a validator would look up or keep it. */
+function withoutDialect(schema: Schema): Schema {
+  if (!isObject(schema)) return schema;
+  const { $schema: _dialect, $id: _id, ...rest } = schema;
+  return rest;
+}

@@ -1,0 +1,104 @@
+/**
+ * What a user's message offers as values for arguments: numbers, names, quotations, addresses.
+ * @module
+ */
+
+/** Words that say nothing about the subject, in the languages of the interface. */
+const COMMON_WORDS: ReadonlySet<string> = new Set(
+  ("a an and are as at be but by can could did do does for from get give has have hello hey hi how i in is " +
+    "it its just let like make me my need no not of on or our please set should show so some tell thank " +
+    "thanks that the their then there these they this to today tomorrow us use want was we what when " +
+    "where which who why will with would yes you your " +
+    "bitte das der die ein eine es für gib ich in ist kannst mir mit und was wie wo zu " +
+    "au aux dans de des donne du elle en est et il je la le les moi pour quel quelle un une vous")
+    .split(" "),
+);
+
+const NUMBER_WORDS: readonly string[] = (
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen " +
+  "sixteen seventeen eighteen nineteen twenty"
+).split(" ");
+
+/** Lower-case words of `text`, also those inside camelCase and snake_case names. */
+export function wordsOf(text: string): string[] {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** True when the word says something about the subject. */
+export function isTelling(word: string): boolean {
+  return word.length > 1 && !COMMON_WORDS.has(word);
+}
+
+/** The values in one message. Each number, name and quotation is handed out once. */
+export class MessageWords {
+  /** The whole message, without blanks around it. */
+  readonly text: string;
+  readonly #numbers: number[];
+  readonly #phrases: string[];
+  readonly #lowered: string;
+
+  /** Looks for values in `text`. */
+  constructor(text: string) {
+    this.text = text.trim();
+    this.#numbers = numbersIn(this.text);
+    this.#phrases = [...quotationsIn(this.text), ...namesIn(this.text)];
+    this.#lowered = ` ${wordsOf(this.text).join(" ")} `;
+  }
+
+  /** True when the message contains `phrase`, whatever its case and punctuation. */
+  mentions(phrase: string): boolean {
+    const words = wordsOf(phrase);
+    return words.length > 0 && this.#lowered.includes(` ${words.join(" ")} `);
+  }
+
+  /** The first unused number that `fits`. */
+  takeNumber(fits: (value: number) => boolean): number | undefined {
+    const index = this.#numbers.findIndex(fits);
+    return index === -1 ? undefined : this.#numbers.splice(index, 1)[0];
+  }
+
+  /** The first unused quotation or name that `fits`. */
+  takePhrase(fits: (value: string) => boolean): string | undefined {
+    const index = this.#phrases.findIndex(fits);
+    return index === -1 ? undefined : this.#phrases.splice(index, 1)[0];
+  }
+
+  /** The first stretch of non-blank characters that `fits`, for example an address. */
+  find(fits: (value: string) => boolean): string | undefined {
+    return this.text.split(/\s+/).map((part) => part.replace(/^["'(<]+|["')>,.;!?]+$/g, "")).find(
+      (part) => part !== "" && fits(part),
+    );
+  }
+}
+
+function numbersIn(text: string): number[] {
+  const pattern = new RegExp(`-?\\d+(?:\\.\\d+)?|\\b(?:${NUMBER_WORDS.join("|")})\\b`, "gi");
+  return [...text.matchAll(pattern)].map(([match]) => {
+    const word = NUMBER_WORDS.indexOf(match.toLowerCase());
+    return word === -1 ? Number(match) : word;
+  });
+}
+
+function quotationsIn(text: string): string[] {
+  return [...text.matchAll(/"([^"]+)"|“([^”]+)”|«\s*([^»]+?)\s*»|„([^“]+)“|`([^`]+)`/g)].map(
+    (match) => match.slice(1).find((part) => part !== undefined)!.trim(),
+  ).filter((quotation) => quotation !== "");
+}
+
+/** Runs of capitalised words; those that begin a sentence come last, as they may be no names. */
+function namesIn(text: string): string[] {
+  const names: string[] = [];
+  const sentenceStarts: string[] = [];
+  for (const match of text.matchAll(/\p{Lu}[\p{L}\p{N}'’-]*(?:\s+\p{Lu}[\p{L}\p{N}'’-]*)*/gu)) {
+    const startsSentence = /(^|[.!?:]\s*)$/.test(text.slice(0, match.index));
+    const words = match[0].split(/\s+/);
+    const telling = words.filter((word) => isTelling(word.toLowerCase()));
+    if (telling.length === 0) continue;
+    if (startsSentence && telling.length === words.length) sentenceStarts.push(telling.join(" "));
+    else names.push(telling.join(" "));
+  }
+  return [...names, ...sentenceStarts];
+}

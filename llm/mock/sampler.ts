@@ -1,0 +1,260 @@
+/**
+ * Writes a value for a JSON schema, drawing on the user's message where that makes sense.
+ * @module
+ */
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import type { Choices } from "./choices.ts";
+import type { MessageWords } from "./message_words.ts";
+import { sampleNumber, sampleText } from "./scalars.ts";
+import { flatten, isObject, isSchema, type Schema, schemasOf } from "./schema.ts";
+
+/** Values that one sample may hold; a schema that wants more is given up. */
+const MOST_VALUES = 4000;
+/** From this depth on the simplest alternatives are taken, so that recursive schemas end. */
+const SIMPLE_DEPTH = 5;
+/** From this depth on, nothing more is tried. */
+const DEEPEST = 24;
+/** Optional properties are taken this often in varied attempts. */
+const OPTIONAL_SHARE = 0.4;
+const RETRIES_FOR_UNIQUE = 24;
+
+/** This attempt leads nowhere. */
+export class SampleError extends Error {
+  override readonly name = "SampleError";
+}
+
+/** Writes values for one schema; one sampler is one attempt. */
+export class Sampler {
+  readonly #root: Schema;
+  readonly #words: MessageWords | undefined;
+  readonly #choices: Choices;
+  #values = 0;
+
+  /** Without `words` nothing is taken from a message. */
+  constructor(root: Schema, words: MessageWords | undefined, choices: Choices) {
+    this.#root = root;
+    this.#words = words;
+    this.#choices = choices;
+  }
+
+  /**
+   * A value for the root schema. It keeps to the keywords that can be planned for; a validator must
+   * judge the rest (`not`, `oneOf` that matches twice).
+   * @throws {SampleError} when no value was found
+   */
+  sample(): JsonValue {
+    return this.#value(this.#root, "", 0);
+  }
+
+  #value(schema: Schema, name: string, depth: number): JsonValue {
+    if (++this.#values > MOST_VALUES || depth > DEEPEST) throw new SampleError("too large");
+    const flat = flatten(schema, this.#root, (all) => this.#pick(all, depth));
+    if (flat === false) throw new SampleError("nothing matches false");
+    if (flat.const !== undefined) return flat.const;
+    if (Array.isArray(flat.enum)) return this.#member(flat.enum);
+    switch (this.#typeOf(flat, depth)) {
+      case "null":
+        return null;
+      case "boolean":
+        return this.#choices.index(2) === 0;
+      case "integer":
+        return sampleNumber(flat, true, this.#words, this.#choices);
+      case "number":
+        return sampleNumber(flat, false, this.#words, this.#choices);
+      case "array":
+        return this.#array(flat, name, depth);
+      case "object":
+        return this.#object(flat, depth);
+      default:
+        return sampleText(flat, name, this.#words, this.#choices);
+    }
+  }
+
+  #pick(alternatives: readonly Schema[], depth: number): Schema {
+    if (depth < SIMPLE_DEPTH) return alternatives[this.#choices.index(alternatives.length)]!;
+    return alternatives.toSorted((a, b) => complexity(a) - complexity(b))[0]!;
+  }
+
+  #member(members: readonly JsonValue[]): JsonValue {
+    const mentioned = members.find((member) =>
+      typeof member === "string" && this.#words?.mentions(member)
+    );
+    const chosen = mentioned ?? members[this.#choices.index(members.length)];
+    if (chosen === undefined) throw new SampleError("empty enum");
+    return chosen;
+  }
+
+  #typeOf(schema: JsonObject, depth: number): string {
+    const { type } = schema;
+    if (typeof type === "string") return type;
+    if (!Array.isArray(type)) return impliedType(schema);
+    const types = type.filter((name) => typeof name === "string");
+    const ordered = depth < SIMPLE_DEPTH
+      ? types.toSorted((a, b) => Number(a === "null") - Number(b === "null"))
+      : types.toSorted((a, b) => typeComplexity(a) - typeComplexity(b));
+    const chosen = depth < SIMPLE_DEPTH ? ordered[this.#choices.index(types.length)] : ordered[0];
+    if (chosen === undefined) throw new SampleError("no common type");
+    return chosen;
+  }
+
+  #array(schema: JsonObject, name: string, depth: number): JsonValue[] {
+    const least = numberOr(schema.minItems, 0);
+    const most = numberOr(schema.maxItems, Infinity);
+    const tuple = schemasOf(schema.prefixItems ?? schema.items);
+    const rest = isSchema(schema.items)
+      ? schema.items
+      : isSchema(schema.additionalItems)
+      ? schema.additionalItems
+      : true;
+    const wanted = Math.max(least, depth < 3 && rest !== false ? 1 : 0, tuple.length);
+    const length = Math.min(this.#choices.count(wanted, Math.min(most, wanted + 2)), most);
+    const items: JsonValue[] = [];
+    const isUnique = schema.uniqueItems === true;
+    const needed = isSchema(schema.contains) ? numberOr(schema.minContains, 1) : 0;
+    while (items.length < length || items.length < needed) {
+      const position = items.length;
+      const itemSchema = tuple[position] ?? rest;
+      const combined = position < needed && isSchema(schema.contains)
+        ? { allOf: [itemSchema, schema.contains] }
+        : itemSchema;
+      const item = this.#item(combined, name, depth, isUnique ? items : []);
+      if (item === undefined) break;
+      items.push(item);
+    }
+    if (items.length < least) throw new SampleError("too few different items");
+    return items;
+  }
+
+  /** An item that is not among `taken`, or undefined. */
+  #item(
+    schema: Schema,
+    name: string,
+    depth: number,
+    taken: readonly JsonValue[],
+  ): JsonValue | undefined {
+    const seen = new Set(taken.map((item) => JSON.stringify(item)));
+    for (let retry = 0; retry < RETRIES_FOR_UNIQUE; retry++) {
+      const sampler = retry === 0 ? this : this.#varied(retry + seen.size * RETRIES_FOR_UNIQUE);
+      const item = sampler.#value(schema, name, depth + 1);
+      if (!seen.has(JSON.stringify(item))) return item;
+    }
+  }
+
+  /** The same schema with other choices and without the message. */
+  #varied(attempt: number): Sampler {
+    const sampler = new Sampler(this.#root, undefined, this.#choices.varied(attempt));
+    sampler.#values = this.#values;
+    return sampler;
+  }
+
+  #object(schema: JsonObject, depth: number): JsonObject {
+    const properties = isObject(schema.properties) ? schema.properties : {};
+    const names = this.#propertyNames(schema, properties, depth);
+    const value: JsonObject = {};
+    for (const name of names) {
+      const own = propertySchema(schema, properties, name);
+      if (own === false) throw new SampleError(`${name} is required and forbidden`);
+      value[name] = this.#value(own, name, depth + 1);
+    }
+    return value;
+  }
+
+  #propertyNames(schema: JsonObject, properties: JsonObject, depth: number): Set<string> {
+    const required = stringsOf(schema.required);
+    const names = new Set(required);
+    const optional = Object.keys(properties).filter((name) =>
+      !names.has(name) && properties[name] !== false
+    );
+    for (const name of optional) {
+      if (this.#wantsOptional(properties[name], required.length, depth)) names.add(name);
+    }
+    addDependents(schema, names);
+    const least = numberOr(schema.minProperties, 0);
+    for (const name of optional) {
+      if (names.size < least) names.add(name);
+    }
+    for (let number = 1; names.size < least && number <= least; number++) {
+      names.add(this.#extraName(schema, number));
+    }
+    const most = numberOr(schema.maxProperties, Infinity);
+    for (const name of optional) {
+      if (names.size > most) names.delete(name);
+    }
+    return names;
+  }
+
+  #wantsOptional(schema: JsonValue | undefined, required: number, depth: number): boolean {
+    if (depth >= SIMPLE_DEPTH - 1) return false;
+    if (this.#choices.isVaried) return this.#choices.fraction() < OPTIONAL_SHARE;
+    if (required === 0 && depth === 0) return true;
+    return isObject(schema) && Array.isArray(schema.enum) &&
+      schema.enum.some((member) => typeof member === "string" && this.#words?.mentions(member));
+  }
+
+  #extraName(schema: JsonObject, number: number): string {
+    const { propertyNames } = schema;
+    if (!isSchema(propertyNames)) return `key${number}`;
+    return String(this.#varied(number + 1).#value(propertyNames, "", 0));
+  }
+}
+
+function propertySchema(schema: JsonObject, properties: JsonObject, name: string): Schema {
+  const own = properties[name];
+  if (isSchema(own)) return own;
+  for (
+    const [pattern, value] of Object.entries(
+      isObject(schema.patternProperties) ? schema.patternProperties : {},
+    )
+  ) {
+    if (new RegExp(pattern, "u").test(name) && isSchema(value)) return value;
+  }
+  return isSchema(schema.additionalProperties) ? schema.additionalProperties : true;
+}
+
+function addDependents(schema: JsonObject, names: Set<string>): void {
+  for (const keyword of [schema.dependentRequired, schema.dependencies]) {
+    if (!isObject(keyword)) continue;
+    // A Set also yields what is added during the loop, so chains of dependencies are followed.
+    for (const name of names) {
+      for (const dependent of stringsOf(keyword[name])) names.add(dependent);
+    }
+  }
+}
+
+function impliedType(schema: JsonObject): string {
+  const has = (...keywords: string[]) => keywords.some((keyword) => schema[keyword] !== undefined);
+  if (has("properties", "required", "additionalProperties", "minProperties", "patternProperties")) {
+    return "object";
+  }
+  if (has("items", "prefixItems", "minItems", "contains", "uniqueItems")) return "array";
+  if (has("pattern", "minLength", "maxLength", "format")) return "string";
+  if (has("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")) {
+    return "number";
+  }
+  return "string";
+}
+
+/** Rises with how much a schema may nest. */
+function complexity(schema: Schema): number {
+  if (typeof schema === "boolean") return schema ? 0 : 9;
+  if (schema.const !== undefined || schema.enum !== undefined) return 0;
+  if (typeof schema.type === "string") return typeComplexity(schema.type);
+  if (schema.$ref !== undefined) return 6;
+  return typeComplexity(impliedType(schema));
+}
+
+function typeComplexity(type: string): number {
+  if (type === "null") return 0;
+  if (type === "array") return 3;
+  return type === "object" ? 4 : 1;
+}
+
+function numberOr(value: JsonValue | undefined, fallback: number): number {
+  return typeof value === "number" ? value : fallback;
+}
+
+function stringsOf(value: JsonValue | undefined): string[] {
+  return Array.isArray(value)
+    ? value.filter((member): member is string => typeof member === "string")
+    : [];
+}

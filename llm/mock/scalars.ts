@@ -1,0 +1,168 @@
+/**
+ * Numbers and texts for a JSON schema.
+ * @module
+ */
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import type { Choices } from "./choices.ts";
+import { TEXT_FORMATS } from "./formats.ts";
+import type { MessageWords } from "./message_words.ts";
+import { textMatching } from "./pattern.ts";
+
+/** Properties that want the whole message rather than one name of it. */
+const WHOLE_MESSAGE =
+  /^(query|question|text|message|prompt|content|input|body|request|search_?query|q)$/i;
+const FALLBACK_TEXT = "example";
+/** Varied numbers without an upper bound stay this close to the lower one. */
+const SPREAD = 100;
+const PATTERN_TRIES = 40;
+/** A schema that demands a longer text is not met. */
+const MOST_PADDING = 100_000;
+
+/** A number within the bounds of `schema`. */
+export function sampleNumber(
+  schema: JsonObject,
+  isInteger: boolean,
+  words: MessageWords | undefined,
+  choices: Choices,
+): number {
+  const step = stepOf(schema, isInteger);
+  const fits = (value: number) => isWithin(schema, value) && isMultiple(value, step);
+  const offered = words?.takeNumber(fits);
+  if (offered !== undefined) return offered;
+  const { default: preset } = schema;
+  if (!choices.isVaried && typeof preset === "number" && fits(preset)) return preset;
+  return choices.isVaried ? variedNumber(schema, step, choices) : plainNumber(schema, step);
+}
+
+function plainNumber(schema: JsonObject, step: number): number {
+  const { least, most } = bounds(schema);
+  const preferred = Math.min(Math.max(1, least), most);
+  const candidates = step === 0
+    ? [preferred, (least + most) / 2, least + 1e-3, most - 1e-3, least + 1, most - 1]
+    : [
+      Math.ceil(preferred / step) * step,
+      Math.floor(preferred / step) * step,
+      (Math.floor(least / step) + 1) * step,
+      (Math.ceil(most / step) - 1) * step,
+    ];
+  const found = candidates.find((value) => Number.isFinite(value) && isWithin(schema, value));
+  return tidy(found ?? preferred);
+}
+
+function variedNumber(schema: JsonObject, step: number, choices: Choices): number {
+  const { least, most } = bounds(schema);
+  const start = Number.isFinite(least) ? least : Number.isFinite(most) ? most - SPREAD : -SPREAD;
+  const end = Number.isFinite(most) ? most : start + 2 * SPREAD;
+  const value = start + choices.fraction() * (end - start);
+  const rounded = step === 0 ? Math.round(value * 1000) / 1000 : Math.round(value / step) * step;
+  return isWithin(schema, rounded) ? tidy(rounded) : plainNumber(schema, step);
+}
+
+function stepOf(schema: JsonObject, isInteger: boolean): number {
+  const multiple = typeof schema.multipleOf === "number" ? schema.multipleOf : 0;
+  if (!isInteger) return multiple;
+  if (multiple === 0) return 1;
+  let step = multiple;
+  for (let factor = 1; !Number.isInteger(tidy(step)) && factor <= 1000; factor++) {
+    step = multiple * factor;
+  }
+  return tidy(step);
+}
+
+function bounds(schema: JsonObject): { least: number; most: number } {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  return {
+    least: Math.max(numberOr(minimum, -Infinity), numberOr(exclusiveMinimum, -Infinity)),
+    most: Math.min(numberOr(maximum, Infinity), numberOr(exclusiveMaximum, Infinity)),
+  };
+}
+
+function isWithin(schema: JsonObject, value: number): boolean {
+  const { least, most } = bounds(schema);
+  // Draft 4 says with a boolean that the bound itself is excluded.
+  const isOpenBelow = schema.exclusiveMinimum === true || schema.exclusiveMinimum === least;
+  const isOpenAbove = schema.exclusiveMaximum === true || schema.exclusiveMaximum === most;
+  return (isOpenBelow ? value > least : value >= least) &&
+    (isOpenAbove ? value < most : value <= most);
+}
+
+function isMultiple(value: number, step: number): boolean {
+  if (step === 0) return true;
+  const ratio = value / step;
+  return Math.abs(ratio - Math.round(ratio)) < 1e-9;
+}
+
+/** Without the last digits that binary fractions add. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+/** A text for `schema`; `name` is that of the property. */
+export function sampleText(
+  schema: JsonObject,
+  name: string,
+  words: MessageWords | undefined,
+  choices: Choices,
+): string {
+  const least = numberOr(schema.minLength, 0);
+  const most = numberOr(schema.maxLength, Infinity);
+  const fits = (value: string) => {
+    const length = [...value].length;
+    return length >= least && length <= most;
+  };
+  if (typeof schema.pattern === "string") return patternText(schema.pattern, fits, choices);
+  const format = typeof schema.format === "string" ? TEXT_FORMATS[schema.format] : undefined;
+  if (format !== undefined) {
+    return words?.find((part) => format.pattern.test(part) && fits(part)) ?? format.example;
+  }
+  const preset = presetText(schema, choices);
+  if (preset !== undefined && fits(preset)) return preset;
+  const offered = offeredText(name, words, fits);
+  return offered ?? fitLength(fallbackText(choices), least, most);
+}
+
+function offeredText(
+  name: string,
+  words: MessageWords | undefined,
+  fits: (value: string) => boolean,
+): string | undefined {
+  if (words === undefined) return undefined;
+  if (WHOLE_MESSAGE.test(name) && words.text !== "" && fits(words.text)) return words.text;
+  return words.takePhrase(fits);
+}
+
+function presetText(schema: JsonObject, choices: Choices): string | undefined {
+  if (choices.isVaried) return undefined;
+  return typeof schema.default === "string" ? schema.default : undefined;
+}
+
+function fallbackText(choices: Choices): string {
+  return choices.isVaried
+    ? `${FALLBACK_TEXT} ${Math.floor(choices.fraction() * 1000)}`
+    : FALLBACK_TEXT;
+}
+
+/**
+ * The message is not tried on patterns: a hostile pair of pattern and text could take for ever,
+ * while a text made from the pattern matches at once.
+ */
+function patternText(pattern: string, fits: (value: string) => boolean, choices: Choices): string {
+  let last = "";
+  for (let offset = 0; offset < PATTERN_TRIES; offset++) {
+    const text = textMatching(pattern, offset === 0 ? choices : choices.varied(offset));
+    if (text === undefined) continue;
+    if (fits(text)) return text;
+    last = text;
+  }
+  return last;
+}
+
+function fitLength(text: string, least: number, most: number): string {
+  const characters = [...text];
+  if (characters.length > most) return characters.slice(0, most).join("");
+  return text.padEnd(Math.min(least, MOST_PADDING), "x");
+}
+
+function numberOr(value: JsonValue | undefined, fallback: number): number {
+  return typeof value === "number" ? value : fallback;
+}

@@ -1,0 +1,164 @@
+/**
+ * JSON schemas as the mock sees them: references followed, combinations folded into one object.
+ * @module
+ */
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
+
+/** A JSON schema. */
+export type Schema = boolean | JsonObject;
+
+/** Picks one of several alternatives; `alternatives` is never empty. */
+export type PickAlternative = (alternatives: readonly Schema[]) => Schema;
+
+/** References that may follow each other before they count as a circle. */
+const LONGEST_CHAIN = 64;
+/** Keywords of which the larger value is the stricter one. */
+const LARGER_IS_STRICTER = new Set([
+  "minimum",
+  "exclusiveMinimum",
+  "minLength",
+  "minItems",
+  "minProperties",
+  "minContains",
+]);
+/** Keywords of which the smaller value is the stricter one. */
+const SMALLER_IS_STRICTER = new Set([
+  "maximum",
+  "exclusiveMaximum",
+  "maxLength",
+  "maxItems",
+  "maxProperties",
+  "maxContains",
+]);
+
+/** True for JSON objects. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** True for values that can be schemas. */
+export function isSchema(value: unknown): value is Schema {
+  return typeof value === "boolean" || isObject(value);
+}
+
+/** The members of a keyword whose value is a list of schemas. */
+export function schemasOf(value: unknown): readonly Schema[] {
+  return Array.isArray(value) ? value.filter(isSchema) : [];
+}
+
+/**
+ * Folds references, `allOf`, one alternative of `anyOf` and of `oneOf`, and `if` with `then` into
+ * one plain schema. False means that nothing can match.
+ */
+export function flatten(schema: Schema, root: Schema, pick: PickAlternative): JsonObject | false {
+  let flat: JsonObject = {};
+  const waiting: Schema[] = [schema];
+  for (let steps = 0; waiting.length > 0; steps++) {
+    const part = waiting.shift()!;
+    if (part === false || steps > LONGEST_CHAIN) return false;
+    if (part === true) continue;
+    const { $ref, allOf, anyOf, oneOf, if: condition, then, else: _otherwise, ...plain } = part;
+    flat = merge(flat, plain);
+    if (typeof $ref === "string") waiting.push(resolve($ref, root));
+    waiting.push(...schemasOf(allOf));
+    for (const alternatives of [schemasOf(anyOf), schemasOf(oneOf)]) {
+      if (alternatives.length > 0) waiting.push(pick(alternatives));
+    }
+    if (isSchema(condition) && isSchema(then)) waiting.push(pick([condition, true]), then);
+  }
+  return flat;
+}
+
+/** The schema that a local reference names; false when there is none. */
+function resolve(reference: string, root: Schema): Schema {
+  if (reference === "#") return root;
+  if (!reference.startsWith("#/")) return findAnchor(reference, root) ?? false;
+  let target: JsonValue | undefined = root;
+  for (const part of reference.slice(2).split("/")) {
+    const key = decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
+    if (isObject(target)) target = target[key];
+    else if (Array.isArray(target)) target = target[Number(key)];
+    else return false;
+  }
+  return isSchema(target) ? target : false;
+}
+
+function findAnchor(reference: string, root: Schema): Schema | undefined {
+  if (!isObject(root)) return undefined;
+  const definitions = { ...asObject(root.definitions), ...asObject(root.$defs) };
+  return Object.values(definitions).find((candidate): candidate is JsonObject =>
+    isObject(candidate) &&
+    (`#${candidate.$anchor}` === reference || candidate.$id === reference)
+  );
+}
+
+function asObject(value: JsonValue | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** Both schemas at once, as far as keywords can be joined; the validator sees to the rest. */
+function merge(first: JsonObject, second: JsonObject): JsonObject {
+  const merged: JsonObject = { ...first };
+  for (const [keyword, value] of Object.entries(second)) {
+    const known = merged[keyword];
+    merged[keyword] = known === undefined || value === undefined
+      ? value
+      : mergeKeyword(keyword, known, value);
+  }
+  return merged;
+}
+
+function mergeKeyword(keyword: string, first: JsonValue, second: JsonValue): JsonValue {
+  if (typeof first === "number" && typeof second === "number") {
+    if (LARGER_IS_STRICTER.has(keyword)) return Math.max(first, second);
+    if (SMALLER_IS_STRICTER.has(keyword)) return Math.min(first, second);
+  }
+  switch (keyword) {
+    case "properties":
+    case "patternProperties":
+      return mergeMembers(asObject(first), asObject(second));
+    case "required":
+      return [...new Set([...listOf(first), ...listOf(second)])];
+    case "enum":
+      return listOf(first).filter((member) =>
+        listOf(second).some((other) => JSON.stringify(other) === JSON.stringify(member))
+      );
+    case "type":
+      return commonTypes(first, second);
+    case "items":
+    case "additionalProperties":
+      if (isSchema(first) && isSchema(second)) return { allOf: [first, second] };
+      return second;
+    default:
+      return second;
+  }
+}
+
+function mergeMembers(first: JsonObject, second: JsonObject): JsonObject {
+  const merged: JsonObject = { ...first };
+  for (const [name, schema] of Object.entries(second)) {
+    const known = merged[name];
+    merged[name] = known === undefined || schema === undefined
+      ? schema
+      : { allOf: [known, schema] };
+  }
+  return merged;
+}
+
+function commonTypes(first: JsonValue, second: JsonValue): JsonValue {
+  const others = typesOf(second);
+  return typesOf(first).flatMap((type) => {
+    if (others.includes(type)) return [type];
+    if (type === "number" && others.includes("integer")) return ["integer"];
+    if (type === "integer" && others.includes("number")) return ["integer"];
+    return [];
+  });
+}
+
+function typesOf(value: JsonValue): string[] {
+  return listOf(value).filter((type): type is string => typeof type === "string");
+}
+
+function listOf(value: JsonValue): JsonValue[] {
+  return Array.isArray(value) ? value : [value];
+}
