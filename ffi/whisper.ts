@@ -1,0 +1,172 @@
+/**
+ * whisper.cpp: library and model. Each owns its native memory and gives it back when disposed.
+ * @module
+ */
+import { NativeLibraryError } from "./errors.ts";
+import { cString, textAt } from "./ggml.ts";
+import { type LocatedLibrary, openLibrary } from "./library.ts";
+import { provideOpenMp } from "./openmp.ts";
+import { type Fields, type Layout, Struct, verifyDefaults } from "./struct.ts";
+import { CONTEXT_PARAMS, FULL_PARAMS } from "./whisper_layouts.ts";
+import { WHISPER_SYMBOLS, type WhisperFunctions } from "./whisper_symbols.ts";
+
+/** Versions whose layouts are known here. */
+const KNOWN_VERSION = /^1\.9\.[1-3](-dev)?$/;
+/** enum whisper_sampling_strategy: WHISPER_SAMPLING_GREEDY */
+const GREEDY = 0;
+
+/** Opened whisper.cpp; it stays open for the process. */
+export class WhisperLibrary {
+  /** The native functions. */
+  readonly functions: WhisperFunctions;
+  /** Version of the library. */
+  readonly version: string;
+
+  /**
+   * Opens `library` and verifies version and struct layouts.
+   * @throws {NativeLibraryError} when it cannot be opened or its version is not known
+   * @throws {LayoutMismatchError} when a struct differs from whisper.h
+   */
+  constructor(library: LocatedLibrary) {
+    provideOpenMp();
+    this.functions = openLibrary(library, WHISPER_SYMBOLS).symbols;
+    this.version = textAt(this.functions.whisper_version());
+    if (!KNOWN_VERSION.test(this.version)) {
+      throw new NativeLibraryError(
+        `Cannot use libwhisper ${this.version} from ${library.file}: known are 1.9.1 to 1.9.3`,
+      );
+    }
+    this.#verifyLayouts();
+  }
+
+  /** What the build can do, for the log: instruction sets and compute backends. */
+  get systemInfo(): string {
+    return textAt(this.functions.whisper_print_system_info());
+  }
+
+  /** The defaults of `whisper_context_params`. */
+  contextParams(): Struct<typeof CONTEXT_PARAMS.fields> {
+    const pointer = this.functions.whisper_context_default_params_by_ref();
+    const params = copyStruct(CONTEXT_PARAMS, pointer);
+    this.functions.whisper_free_context_params(pointer);
+    return params;
+  }
+
+  /** The defaults of `whisper_full_params` for greedy decoding. */
+  fullParams(): Struct<typeof FULL_PARAMS.fields> {
+    const pointer = this.functions.whisper_full_default_params_by_ref(GREEDY);
+    const params = copyStruct(FULL_PARAMS, pointer);
+    this.functions.whisper_free_params(pointer);
+    return params;
+  }
+
+  /** Number of a language, for example of "de"; -1 when whisper.cpp does not know it. */
+  languageId(language: string): number {
+    return this.functions.whisper_lang_id(cString(language));
+  }
+
+  #verifyLayouts(): void {
+    verifyDefaults("libwhisper", CONTEXT_PARAMS, this.contextParams(), {
+      use_gpu: true,
+      gpu_device: 0,
+      dtw_token_timestamps: false,
+      dtw_mem_size: 128n * 1024n * 1024n,
+    });
+    verifyDefaults("libwhisper", FULL_PARAMS, this.fullParams(), {
+      strategy: GREEDY,
+      n_max_text_ctx: 16_384,
+      no_context: true,
+      thold_pt: 0.01,
+      thold_ptsum: 0.01,
+      audio_ctx: 0,
+      suppress_blank: true,
+      temperature: 0,
+      temperature_inc: 0.2,
+      entropy_thold: 2.4,
+      logprob_thold: -1,
+      no_speech_thold: 0.6,
+      vad: false,
+    });
+  }
+}
+
+function copyStruct<Names extends Fields>(
+  layout: Layout<Names>,
+  pointer: Deno.PointerValue,
+): Struct<Names> {
+  if (pointer === null) throw new Error(`Cannot allocate ${layout.name}`);
+  const bytes = new Uint8Array(layout.size);
+  new Deno.UnsafePointerView(pointer).copyInto(bytes);
+  return new Struct(layout, bytes);
+}
+
+/** A loaded model in ggml format. */
+export class WhisperModel implements Disposable {
+  /** The library that loaded it. */
+  readonly library: WhisperLibrary;
+  #pointer: Deno.PointerValue;
+
+  private constructor(library: WhisperLibrary, pointer: Deno.PointerObject) {
+    this.library = library;
+    this.#pointer = pointer;
+  }
+
+  /**
+   * Loads the file at `path` without blocking the event loop.
+   * @throws {Error} when whisper.cpp cannot load it; its own log lines say why
+   */
+  static async load(library: WhisperLibrary, path: string): Promise<WhisperModel> {
+    const params = library.contextParams();
+    const pointer = await library.functions.whisper_init_from_file_with_params_no_state(
+      cString(path),
+      params.bytes,
+    );
+    if (pointer === null) throw new Error(`Cannot load ${path}: whisper.cpp refuses the file`);
+    return new WhisperModel(library, pointer);
+  }
+
+  /** The native model. */
+  get pointer(): Deno.PointerValue {
+    if (this.#pointer === null) throw new Error("Cannot use a model after it was disposed");
+    return this.#pointer;
+  }
+
+  /** Encoder positions of a full window; one is 20 ms of audio. */
+  get audioContext(): number {
+    return this.library.functions.whisper_n_audio_ctx(this.pointer);
+  }
+
+  /** True when it knows more than English. */
+  get isMultilingual(): boolean {
+    return this.library.functions.whisper_is_multilingual(this.pointer) !== 0;
+  }
+
+  /** Size class in words, for example "tiny". */
+  get type(): string {
+    return textAt(this.library.functions.whisper_model_type_readable(this.pointer));
+  }
+
+  /** First id that is no text: end of transcript, languages, timestamps follow. */
+  get endToken(): number {
+    return this.library.functions.whisper_token_eot(this.pointer);
+  }
+
+  /** The tokens of `text`; `undefined` when it has more than `mostTokens`. */
+  tokenize(text: string, mostTokens: number): Int32Array<ArrayBuffer> | undefined {
+    const tokens = new Int32Array(mostTokens);
+    const count = this.library.functions.whisper_tokenize(
+      this.pointer,
+      cString(text),
+      tokens,
+      mostTokens,
+    );
+    return count < 0 ? undefined : tokens.slice(0, count);
+  }
+
+  /** Gives the model's memory back. */
+  [Symbol.dispose](): void {
+    if (this.#pointer === null) return;
+    this.library.functions.whisper_free(this.#pointer);
+    this.#pointer = null;
+  }
+}

@@ -1,0 +1,224 @@
+/**
+ * A whisper.cpp state: the working memory of one decode at a time.
+ * @module
+ */
+import { AbortFlag } from "./abort_flag.ts";
+import { cString } from "./ggml.ts";
+import type { WhisperModel } from "./whisper.ts";
+import type { WhisperFunctions } from "./whisper_symbols.ts";
+
+/** How a window is decoded. */
+export interface DecodeOptions {
+  /** Language of the speech, for example "de". */
+  language: string;
+  /** Encoder positions to compute, 20 ms each; 0 takes the model's whole window. */
+  audioContext: number;
+  /** Native threads. */
+  threads: number;
+  /** Most tokens of the transcript; 0 sets no limit. */
+  maxTokens: number;
+  /** Raises the temperature and decodes again when the result is doubtful. */
+  fallback: boolean;
+  /** Text tokens that precede the transcript. */
+  prompt?: Int32Array<ArrayBuffer>;
+  /** Stops the decode. */
+  signal?: AbortSignal;
+}
+
+/** A token of a transcript. */
+export interface DecodedToken {
+  /** Its id. */
+  readonly id: number;
+  /** UTF-8 bytes; they may cut a character. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Probability from 0 to 1. */
+  readonly probability: number;
+  /** Seconds from the start of the window. */
+  readonly startSeconds: number;
+  /** Seconds from the start of the window. */
+  readonly endSeconds: number;
+}
+
+const CENTISECONDS = 100;
+
+/** Working memory for decodes, one at a time. */
+export class WhisperState implements Disposable {
+  readonly #model: WhisperModel;
+  readonly #functions: WhisperFunctions;
+  readonly #abort = new AbortFlag();
+  #pointer: Deno.PointerValue;
+  #isDecoding = false;
+
+  /**
+   * Allocates a state of `model`.
+   * @throws {Error} when there is not enough memory
+   */
+  constructor(model: WhisperModel) {
+    this.#model = model;
+    this.#functions = model.library.functions;
+    this.#pointer = this.#functions.whisper_init_state(model.pointer);
+    if (this.#pointer === null) throw new Error("Cannot allocate a whisper state");
+  }
+
+  /**
+   * Transcribes `samples` (mono, 16 kHz, at most one window) without blocking the event loop.
+   * @returns the tokens of the text, without timestamps and other special tokens
+   * @throws {DOMException} `AbortError` when `signal` aborts
+   * @throws {Error} when whisper.cpp fails
+   */
+  async decode(
+    samples: Float32Array<ArrayBuffer>,
+    options: DecodeOptions,
+  ): Promise<DecodedToken[]> {
+    options.signal?.throwIfAborted();
+    const language = cString(options.language);
+    const params = this.#params(options, language);
+    const status = await this.#exclusively(
+      options.signal,
+      () =>
+        this.#functions.whisper_full_with_state(
+          this.#model.pointer,
+          this.#pointer,
+          params,
+          samples,
+          samples.length,
+        ),
+    );
+    options.signal?.throwIfAborted();
+    // The language must stay alive until here: the struct holds its address.
+    if (status !== 0 || language.length === 0) {
+      throw new Error(`Cannot decode: whisper_full returned ${status}`);
+    }
+    return this.#tokens();
+  }
+
+  /**
+   * The probabilities of `languages` for `samples` (mono, 16 kHz), which sum to 1.
+   * @throws {Error} when whisper.cpp fails
+   */
+  async detectLanguage(
+    samples: Float32Array<ArrayBuffer>,
+    languages: readonly string[],
+    threads: number,
+  ): Promise<Record<string, number>> {
+    const f = this.#functions;
+    const all = new Float32Array(f.whisper_lang_max_id() + 1);
+    const status = await this.#exclusively(undefined, async () => {
+      const { pointer } = this.#model;
+      const mel = await f.whisper_pcm_to_mel_with_state(
+        pointer,
+        this.#pointer,
+        samples,
+        samples.length,
+        threads,
+      );
+      if (mel !== 0) return mel;
+      return await f.whisper_lang_auto_detect_with_state(pointer, this.#pointer, 0, threads, all);
+    });
+    if (status < 0) throw new Error(`Cannot detect the language: whisper.cpp returned ${status}`);
+    const chosen = languages.map((language) => all[this.#model.library.languageId(language)] ?? 0);
+    const sum = chosen.reduce((total, probability) => total + probability, 0);
+    return Object.fromEntries(
+      languages.map((language, index) => [
+        language,
+        sum > 0 ? chosen[index]! / sum : 1 / languages.length,
+      ]),
+    );
+  }
+
+  #params(
+    options: DecodeOptions,
+    language: Uint8Array<ArrayBuffer>,
+  ): Uint8Array<ArrayBuffer> {
+    const params = this.#model.library.fullParams();
+    params.set("n_threads", options.threads);
+    params.set("no_context", true);
+    params.set("single_segment", true);
+    params.set("print_progress", false);
+    params.set("print_timestamps", false);
+    params.set("token_timestamps", true);
+    params.set("suppress_nst", true);
+    params.set("max_tokens", options.maxTokens);
+    params.set("audio_ctx", options.audioContext);
+    params.set("language", Deno.UnsafePointer.of(language));
+    params.set("greedy.best_of", 1);
+    params.set("temperature_inc", options.fallback ? 0.2 : 0);
+    if (options.prompt !== undefined && options.prompt.length > 0) {
+      params.set("prompt_tokens", Deno.UnsafePointer.of(options.prompt));
+      params.set("prompt_n_tokens", options.prompt.length);
+    }
+    params.set("abort_callback", this.#abort.callback);
+    params.set("abort_callback_user_data", this.#abort.data);
+    return params.bytes;
+  }
+
+  async #exclusively(
+    signal: AbortSignal | undefined,
+    run: () => Promise<number>,
+  ): Promise<number> {
+    if (this.#pointer === null) throw new Error("Cannot use a state after it was disposed");
+    if (this.#isDecoding) throw new Error("Cannot decode while a decode runs");
+    this.#isDecoding = true;
+    this.#abort.lower();
+    const onAbort = () => this.#abort.raise();
+    signal?.addEventListener("abort", onAbort);
+    try {
+      return await run();
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      this.#isDecoding = false;
+    }
+  }
+
+  #tokens(): DecodedToken[] {
+    const f = this.#functions;
+    const end = this.#model.endToken;
+    const tokens: DecodedToken[] = [];
+    const segments = f.whisper_full_n_segments_from_state(this.#pointer);
+    for (let segment = 0; segment < segments; segment++) {
+      const count = f.whisper_full_n_tokens_from_state(this.#pointer, segment);
+      for (let index = 0; index < count; index++) {
+        const id = f.whisper_full_get_token_id_from_state(this.#pointer, segment, index);
+        if (id < end) tokens.push(this.#token(segment, index, id));
+      }
+    }
+    return tokens;
+  }
+
+  #token(segment: number, index: number, id: number): DecodedToken {
+    const f = this.#functions;
+    const state = this.#pointer;
+    const seconds = (centiseconds: bigint) => Number(centiseconds) / CENTISECONDS;
+    return {
+      id,
+      bytes: bytesAt(
+        f.whisper_full_get_token_text_from_state(this.#model.pointer, state, segment, index),
+      ),
+      probability: f.whisper_full_get_token_p_from_state(state, segment, index),
+      startSeconds: seconds(f.whisper_full_get_token_t0_from_state(state, segment, index)),
+      endSeconds: seconds(f.whisper_full_get_token_t1_from_state(state, segment, index)),
+    };
+  }
+
+  /**
+   * Gives the state's memory back.
+   * @throws {Error} while a decode runs
+   */
+  [Symbol.dispose](): void {
+    if (this.#pointer === null) return;
+    if (this.#isDecoding) throw new Error("Cannot dispose a state while a decode runs");
+    this.#functions.whisper_free_state(this.#pointer);
+    this.#pointer = null;
+  }
+}
+
+/** The bytes of a C string; a token's text may cut a character, so it is not decoded here. */
+function bytesAt(pointer: Deno.PointerValue): Uint8Array<ArrayBuffer> {
+  if (pointer === null) return new Uint8Array(0);
+  const view = new Deno.UnsafePointerView(pointer);
+  let length = 0;
+  while (view.getUint8(length) !== 0) length++;
+  const bytes = new Uint8Array(length);
+  view.copyInto(bytes);
+  return bytes;
+}

@@ -1,0 +1,102 @@
+/**
+ * Functions of whisper.h, each with its C signature.
+ * @module
+ */
+import { byValue } from "./struct.ts";
+import { CONTEXT_PARAMS, FULL_PARAMS } from "./whisper_layouts.ts";
+
+const CONTEXT_PARAMS_VALUE = byValue(CONTEXT_PARAMS);
+const FULL_PARAMS_VALUE = byValue(FULL_PARAMS);
+
+/** The functions that this project calls. */
+export const WHISPER_SYMBOLS = {
+  // const char * whisper_version(void)
+  whisper_version: { parameters: [], result: "pointer" },
+  // const char * whisper_print_system_info(void)
+  whisper_print_system_info: { parameters: [], result: "pointer" },
+
+  // struct whisper_context_params * whisper_context_default_params_by_ref(void)
+  whisper_context_default_params_by_ref: { parameters: [], result: "pointer" },
+  // void whisper_free_context_params(struct whisper_context_params * params)
+  whisper_free_context_params: { parameters: ["pointer"], result: "void" },
+  // struct whisper_full_params * whisper_full_default_params_by_ref(enum whisper_sampling_strategy strategy)
+  whisper_full_default_params_by_ref: { parameters: ["i32"], result: "pointer" },
+  // void whisper_free_params(struct whisper_full_params * params)
+  whisper_free_params: { parameters: ["pointer"], result: "void" },
+
+  // struct whisper_context * whisper_init_from_file_with_params_no_state(const char * path_model, struct whisper_context_params params)
+  whisper_init_from_file_with_params_no_state: {
+    parameters: ["buffer", CONTEXT_PARAMS_VALUE],
+    result: "pointer",
+    nonblocking: true,
+  },
+  // void whisper_free(struct whisper_context * ctx)
+  whisper_free: { parameters: ["pointer"], result: "void" },
+  // struct whisper_state * whisper_init_state(struct whisper_context * ctx)
+  whisper_init_state: { parameters: ["pointer"], result: "pointer" },
+  // void whisper_free_state(struct whisper_state * state)
+  whisper_free_state: { parameters: ["pointer"], result: "void" },
+
+  // int whisper_n_audio_ctx(struct whisper_context * ctx)
+  whisper_n_audio_ctx: { parameters: ["pointer"], result: "i32" },
+  // int whisper_n_vocab(struct whisper_context * ctx)
+  whisper_n_vocab: { parameters: ["pointer"], result: "i32" },
+  // int whisper_is_multilingual(struct whisper_context * ctx)
+  whisper_is_multilingual: { parameters: ["pointer"], result: "i32" },
+  // const char * whisper_model_type_readable(struct whisper_context * ctx)
+  whisper_model_type_readable: { parameters: ["pointer"], result: "pointer" },
+  // whisper_token whisper_token_eot(struct whisper_context * ctx)
+  whisper_token_eot: { parameters: ["pointer"], result: "i32" },
+  // whisper_token whisper_token_nosp(struct whisper_context * ctx)
+  whisper_token_nosp: { parameters: ["pointer"], result: "i32" },
+  // int whisper_tokenize(struct whisper_context * ctx, const char * text, whisper_token * tokens, int n_max_tokens)
+  whisper_tokenize: { parameters: ["pointer", "buffer", "buffer", "i32"], result: "i32" },
+
+  // int whisper_lang_max_id(void)
+  whisper_lang_max_id: { parameters: [], result: "i32" },
+  // int whisper_lang_id(const char * lang)
+  whisper_lang_id: { parameters: ["buffer"], result: "i32" },
+  // const char * whisper_lang_str(int id)
+  whisper_lang_str: { parameters: ["i32"], result: "pointer" },
+  // int whisper_pcm_to_mel_with_state(struct whisper_context * ctx, struct whisper_state * state, const float * samples, int n_samples, int n_threads)
+  whisper_pcm_to_mel_with_state: {
+    parameters: ["pointer", "pointer", "buffer", "i32", "i32"],
+    result: "i32",
+    nonblocking: true,
+  },
+  // int whisper_lang_auto_detect_with_state(struct whisper_context * ctx, struct whisper_state * state, int offset_ms, int n_threads, float * lang_probs)
+  whisper_lang_auto_detect_with_state: {
+    parameters: ["pointer", "pointer", "i32", "i32", "buffer"],
+    result: "i32",
+    nonblocking: true,
+  },
+
+  // int whisper_full_with_state(struct whisper_context * ctx, struct whisper_state * state, struct whisper_full_params params, const float * samples, int n_samples)
+  whisper_full_with_state: {
+    parameters: ["pointer", "pointer", FULL_PARAMS_VALUE, "buffer", "i32"],
+    result: "i32",
+    nonblocking: true,
+  },
+  // int whisper_full_n_segments_from_state(struct whisper_state * state)
+  whisper_full_n_segments_from_state: { parameters: ["pointer"], result: "i32" },
+  // int whisper_full_lang_id_from_state(struct whisper_state * state)
+  whisper_full_lang_id_from_state: { parameters: ["pointer"], result: "i32" },
+  // int whisper_full_n_tokens_from_state(struct whisper_state * state, int i_segment)
+  whisper_full_n_tokens_from_state: { parameters: ["pointer", "i32"], result: "i32" },
+  // const char * whisper_full_get_token_text_from_state(struct whisper_context * ctx, struct whisper_state * state, int i_segment, int i_token)
+  whisper_full_get_token_text_from_state: {
+    parameters: ["pointer", "pointer", "i32", "i32"],
+    result: "pointer",
+  },
+  // whisper_token whisper_full_get_token_id_from_state(struct whisper_state * state, int i_segment, int i_token)
+  whisper_full_get_token_id_from_state: { parameters: ["pointer", "i32", "i32"], result: "i32" },
+  // float whisper_full_get_token_p_from_state(struct whisper_state * state, int i_segment, int i_token)
+  whisper_full_get_token_p_from_state: { parameters: ["pointer", "i32", "i32"], result: "f32" },
+  // int64_t whisper_full_get_token_t0_from_state(struct whisper_state * state, int i_segment, int i_token)
+  whisper_full_get_token_t0_from_state: { parameters: ["pointer", "i32", "i32"], result: "i64" },
+  // int64_t whisper_full_get_token_t1_from_state(struct whisper_state * state, int i_segment, int i_token)
+  whisper_full_get_token_t1_from_state: { parameters: ["pointer", "i32", "i32"], result: "i64" },
+} as const;
+
+/** The loaded functions. */
+export type WhisperFunctions = Deno.DynamicLibrary<typeof WHISPER_SYMBOLS>["symbols"];

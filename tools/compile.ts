@@ -1,0 +1,190 @@
+/**
+ * `deno task compile`: builds one executable a service, with front and engine in one file.
+ * @module
+ */
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { ServiceName } from "../shared/config/common.ts";
+import { locateLibrary } from "../ffi/library.ts";
+import type { LibraryName } from "../ffi/platform.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
+
+const USAGE = `Usage: deno task compile [options]
+
+Builds dist/parley-stt, dist/parley-tts and dist/parley-llm: front and engine in one file each.
+
+  --service NAME          only this service (stt, tts or llm)
+  --output FOLDER         where to put them (default: dist)
+  --libraries beside      native libraries into FOLDER/lib/ (default)
+  --libraries embed       native libraries inside the executable, which unpacks itself at first start
+  --models beside         models into FOLDER/models/ (default)
+  --models embed          models inside the executable
+  --target TRIPLE         for another platform; its native libraries are then up to you
+
+The build needs the denort binary of this Deno version, which Deno downloads; DENORT_BIN names one
+that is here already.
+`;
+
+/** Native libraries of each service. */
+const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
+  stt: "whisper",
+  tts: undefined,
+  llm: "llama",
+};
+
+/** Folders with models and data of each service, relative to the project's root. */
+const DATA: Readonly<Record<ServiceName, readonly string[]>> = {
+  stt: ["models/stt"],
+  tts: [],
+  llm: [],
+};
+
+/** Both roles need some of these; each gives up the rest at its start. */
+const PERMISSIONS = [
+  "--no-prompt",
+  "--allow-net",
+  "--allow-read",
+  "--allow-env",
+  "--allow-run",
+  "--allow-ffi",
+  "--allow-sys",
+];
+
+type Placement = "beside" | "embed";
+
+interface Options {
+  readonly services: readonly ServiceName[];
+  readonly output: string;
+  readonly libraries: Placement;
+  readonly models: Placement;
+  readonly target: string | undefined;
+}
+
+class UsageError extends Error {}
+
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+}
+
+function readOptions(args: string[]): Options | "help" {
+  const { values } = parseArgs({
+    args,
+    options: {
+      service: { type: "string" },
+      output: { type: "string", default: "dist" },
+      libraries: { type: "string", default: "beside" },
+      models: { type: "string", default: "beside" },
+      target: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) return "help";
+  const service = SERVICES.find((name) => name === values.service);
+  if (values.service !== undefined && service === undefined) {
+    throw new UsageError(
+      `Cannot compile \`${values.service}\`: services are ${SERVICES.join(", ")}`,
+    );
+  }
+  return {
+    services: service === undefined ? SERVICES : [service],
+    output: values.output,
+    libraries: placement("libraries", values.libraries),
+    models: placement("models", values.models),
+    target: values.target,
+  };
+}
+
+function placement(name: string, value: string): Placement {
+  if (value === "beside" || value === "embed") return value;
+  throw new UsageError(`Cannot use --${name} ${value}: allowed is beside or embed`);
+}
+
+async function build(service: ServiceName, options: Options): Promise<void> {
+  const staging = await Deno.makeTempDir({ dir: ROOT, prefix: ".compile-" });
+  try {
+    const includes = await stage(service, options, staging);
+    const executable = join(options.output, `parley-${service}`);
+    print(`${service}: building ${executable}`);
+    const { success } = await new Deno.Command(Deno.execPath(), {
+      args: [
+        "compile",
+        "--quiet",
+        "--exclude-unused-npm",
+        ...PERMISSIONS,
+        ...(options.libraries === "embed" ? ["--self-extracting"] : []),
+        ...(options.target === undefined ? [] : [`--target=${options.target}`]),
+        ...includes.map((path) => `--include=${path}`),
+        `--output=${executable}`,
+        `${service}/main.ts`,
+      ],
+      cwd: ROOT,
+      stdin: "null",
+    }).output().then(async (result) => {
+      await Deno.stderr.write(result.stderr);
+      return result;
+    });
+    if (!success) throw new Error(`Cannot build ${executable}: deno compile failed, see above`);
+    const { size } = await Deno.stat(join(ROOT, executable));
+    print(`${service}: ${(size / 1024 ** 2).toFixed(0)} MB`);
+  } finally {
+    await Deno.remove(staging, { recursive: true });
+  }
+}
+
+/** Lays libraries and models beside the executable, or returns what is to be embedded. */
+async function stage(service: ServiceName, options: Options, staging: string): Promise<string[]> {
+  const includes: string[] = [];
+  const output = join(ROOT, options.output);
+  await Deno.mkdir(output, { recursive: true });
+  const library = LIBRARIES[service];
+  if (library !== undefined && options.target === undefined) {
+    const folder = options.libraries === "embed" ? join(staging, "lib") : join(output, "lib");
+    await copyLibrary(library, join(folder, library));
+    if (options.libraries === "embed") includes.push(folder);
+  }
+  for (const folder of DATA[service]) {
+    if (options.models === "embed") includes.push(folder);
+    else await copyFolder(join(ROOT, folder), join(output, folder));
+  }
+  return includes;
+}
+
+async function copyLibrary(name: LibraryName, folder: string): Promise<void> {
+  const { file, folder: source } = await locateLibrary(name, "");
+  if (source === undefined) throw new Error(`Cannot copy ${file}: it is the system's own library`);
+  await copyFolder(source, folder, /\.(so[\d.]*|dylib|dll|node)$/);
+  if (name === "whisper") {
+    const openMp = join(ROOT, "ffi/native/linux-x64/libgomp.so.1");
+    await Deno.copyFile(openMp, join(folder, basename(openMp)));
+  }
+}
+
+async function copyFolder(from: string, to: string, pattern = /./): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const entry of Deno.readDir(from)) {
+    if (entry.isFile && pattern.test(entry.name)) {
+      await Deno.copyFile(join(from, entry.name), join(to, entry.name));
+    }
+  }
+}
+
+async function main(): Promise<number> {
+  try {
+    const options = readOptions(Deno.args);
+    if (options === "help") {
+      print(USAGE);
+      return 0;
+    }
+    for (const service of options.services) await build(service, options);
+    return 0;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    Deno.stderr.writeSync(new TextEncoder().encode(why + "\n"));
+    return cause instanceof UsageError || cause instanceof TypeError ? 2 : 1;
+  }
+}
+
+Deno.exit(await main());
