@@ -1,0 +1,62 @@
+"""Word error rates: `evaluate.py CASES.jsonl HYPOTHESES.jsonl [SHOW]` prints a Markdown table and SHOW worst clips a suite."""
+from __future__ import annotations
+
+import json
+import re
+import sys
+import unicodedata
+from collections import defaultdict
+from pathlib import Path
+
+
+def words(text: str) -> list[str]:
+    """Lower-case words without punctuation; hyphens and apostrophes separate."""
+    return re.findall(r"[^\W_]+", unicodedata.normalize("NFC", text).lower())
+
+
+def edits(reference: list[str], heard: list[str]) -> int:
+    """Levenshtein distance in words."""
+    row = list(range(len(heard) + 1))
+    for i, expected in enumerate(reference, 1):
+        diagonal, row[0] = row[0], i
+        for j, got in enumerate(heard, 1):
+            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (expected != got))
+    return row[-1]
+
+
+def main() -> None:
+    """Prints the table."""
+    cases, heard = ([json.loads(line) for line in Path(p).read_text("utf8").splitlines()] for p in sys.argv[1:3])
+    show = int(sys.argv[3]) if len(sys.argv) > 3 else 0
+    totals: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
+    worst: dict[str, list[tuple[float, str]]] = defaultdict(list)
+    compute = audio = 0.0
+    for case, result in zip(cases, heard, strict=True):
+        suite, language = case["suite"], case["spoken"]
+        reference, got = words(case["text"]), words(result["text"])
+        if suite == "no speech":
+            wrong, total = int(bool(got)), 1
+        elif suite.startswith("detect"):
+            wrong, total = int(result["language"] != language), 1
+        else:
+            wrong, total = edits(reference, got), len(reference)
+        for key in (language, "all"):
+            totals[suite][key][0] += wrong
+            totals[suite][key][1] += total
+        if wrong:
+            worst[suite].append((wrong / total, f"{language} {case['voice']} | {case['text']} | {result['text'].strip()} | {result['language']}"))
+        compute += result.get("computeSeconds", 0)
+        audio += case["length"] / 16000
+    languages = ["en", "de", "fr", "it", "all"]
+    print("| suite | " + " | ".join(languages) + " | of |\n|---|" + "---|" * (len(languages) + 1))
+    for suite, by_language in totals.items():
+        cells = [f"{100 * by_language[k][0] / max(1, by_language[k][1]):.1f} %" for k in languages]
+        print(f"| {suite} | " + " | ".join(cells) + f" | {by_language['all'][1]} |")
+    print(f"\n{audio:.0f} s of audio, {compute:.0f} s of compute, {compute / audio:.3f} of real time")
+    for suite, lines in worst.items():
+        for _, line in sorted(lines, reverse=True)[:show]:
+            print(f"{suite}: {line}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""Speaks texts with Debian's synthesisers: `synth.py TEXTS.json OUT_FOLDER [known|unheard] [PROCESSES] [LIMIT]`.
+
+Writes shards of 1,000 clips (16 kHz, 16 bits): shard-00012.pcm and shard-00012.json. A shard that exists is not made
+again, so an interrupted run goes on where it stopped, and training may start before the last shard is there.
+`unheard` uses only the voices that training never uses.
+"""
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+from multiprocessing import Pool
+from pathlib import Path
+
+import numpy as np
+import soundfile
+from scipy.signal import resample_poly
+
+SAMPLE_RATE_HZ = 16000
+SHARD_SIZE = 1000
+VARIANTS = (
+    "Alex Alicia Andrea Andy Annie AnxiousAndy Denis Diogo Gene Gene2 Henrique Hugo Jacky Lee Marco Mario Michael Mike Nguyen "
+    "RicishayMax Storm Tweaky adam anika announcer antonio aunty belinda benjamin boris caleb david ed edward edward2 f1 f2 f3 f5 "
+    "grandma grandpa gustave iven iven2 iven3 john kaukovalta klatt klatt2 klatt4 m1 m2 m3 m4 m5 m7 m8 marcelo max michel miguel "
+    "norbert pablo pedro quincy rob robert sandro shelby steph steph2 travis victor whisperf zac"
+).split()
+UNHEARD_VARIANTS = ["f4", "m6", "linda", "paul"]
+ESPEAK = {
+    "en": ["en-us", "en-us", "en-gb", "en-gb", "en-gb-scotland", "en-us-nyc", "en-gb-x-rp"],
+    "de": ["de"],
+    "fr": ["fr-fr", "fr-fr", "fr-be", "fr-ch"],
+    "it": ["it"],
+}
+FLITE = {"known": ["rms", "slt", "kal16", "kal"], "unheard": ["awb"]}
+FESTIVAL = {"known": "voice_lp_diphone", "unheard": "voice_pc_diphone"}
+
+
+def to_clip(samples: np.ndarray, rate_hz: int) -> np.ndarray:
+    """Resamples, cuts silence at both ends and scales to a common peak."""
+    x = samples.astype(np.float32)
+    if rate_hz == 22050:
+        x = resample_poly(x, 320, 441)
+    elif rate_hz != SAMPLE_RATE_HZ:
+        x = resample_poly(x, SAMPLE_RATE_HZ // 1000, rate_hz // 1000)
+    peak = np.abs(x).max(initial=0)
+    if peak == 0:
+        return np.zeros(0, np.int16)
+    loud = np.flatnonzero(np.abs(x) > peak / 80)
+    x = x[max(0, loud[0] - 160): loud[-1] + 320]
+    return (x / peak * 12000).astype(np.int16)
+
+
+def wav_to_clip(raw: bytes) -> np.ndarray:
+    """The clip of a WAV file that a synthesiser streamed (its data size is not to be trusted)."""
+    at = raw.find(b"data")
+    if at < 0:
+        return np.zeros(0, np.int16)
+    body = raw[at + 8:]
+    return to_clip(np.frombuffer(body[: len(body) & ~1], "<i2"), int.from_bytes(raw[24:28], "little"))
+
+
+def speak_espeak(language: str, text: str, mode: str, r: random.Random) -> tuple[str, np.ndarray]:
+    """espeak-ng with a random variant, rate and pitch."""
+    voice = f"{r.choice(ESPEAK[language])}+{r.choice(VARIANTS if mode == 'known' else UNHEARD_VARIANTS)}"
+    command = ["espeak-ng", "-v", voice, "-s", str(r.randint(115, 205)), "-p", str(r.randint(20, 80)), "--stdout", text]
+    return voice, wav_to_clip(subprocess.run(command, capture_output=True, check=False).stdout)
+
+
+def speak_flite(text: str, mode: str, r: random.Random) -> tuple[str, np.ndarray]:
+    """flite, English only."""
+    voice = r.choice(FLITE[mode])
+    command = ["flite", "-voice", voice, "--setf", f"duration_stretch={r.uniform(0.8, 1.25):.2f}", "-t", text, "-o", "/dev/stdout"]
+    return f"flite-{voice}", wav_to_clip(subprocess.run(command, capture_output=True, check=False).stdout)
+
+
+def speak_festival(texts: list[str], mode: str) -> list[np.ndarray]:
+    """Festival's Italian voices; one process for all `texts` because its start is slow."""
+    with tempfile.TemporaryDirectory() as folder:
+        lines = [f"({FESTIVAL[mode]})"]
+        for i, text in enumerate(texts):
+            lines.append(f'(utt.save.wave (utt.synth (Utterance Text "{text}")) "{folder}/{i}.wav" \'riff)')
+        script = Path(folder, "say.scm")
+        script.write_bytes("\n".join(lines).encode("iso-8859-1", "replace"))
+        subprocess.run(["festival", "-b", str(script)], capture_output=True, check=False)
+        clips = []
+        for i in range(len(texts)):
+            path = Path(folder, f"{i}.wav")
+            clips.append(to_clip(*soundfile.read(path, dtype="int16")) if path.exists() else np.zeros(0, np.int16))
+        return clips
+
+
+def make_shard(job: tuple[int, list[tuple[str, str]], str, str]) -> tuple[int, float]:
+    """Speaks one shard; returns its number and its hours."""
+    number, texts, mode, out = job
+    path = Path(out, f"shard-{number:05d}.json")
+    if path.exists():
+        return number, 0.0
+    r = random.Random(f"{mode}-{number}")
+    spoken: list[tuple[str, str, str, np.ndarray]] = []
+    festival: list[str] = []
+    for language, text in texts:
+        if language == "en" and r.random() < (0.35 if mode == "known" else 0.5):
+            spoken.append((language, text, *speak_flite(text, mode, r)))
+        elif language == "it" and r.random() < (0.15 if mode == "known" else 0.5):
+            festival.append(text)
+        else:
+            spoken.append((language, text, *speak_espeak(language, text, mode, r)))
+    for text, clip in zip(festival, speak_festival(festival, mode), strict=True):
+        spoken.append(("it", text, FESTIVAL[mode], clip))
+    entries, position = [], 0
+    with path.with_suffix(".pcm").open("wb") as file:
+        for language, text, voice, clip in spoken:
+            if len(clip) > SAMPLE_RATE_HZ // 5:
+                file.write(clip.tobytes())
+                entries.append([language, text, voice, position, len(clip)])
+                position += len(clip)
+    temporary = path.with_suffix(".tmp")
+    temporary.write_text(json.dumps(entries, ensure_ascii=False), "utf8")
+    temporary.rename(path)
+    return number, position / SAMPLE_RATE_HZ / 3600
+
+
+def main() -> None:
+    """Makes every missing shard."""
+    texts = json.loads(Path(sys.argv[1]).read_text("utf8"))
+    mode = sys.argv[3] if len(sys.argv) > 3 else "known"
+    processes = int(sys.argv[4]) if len(sys.argv) > 4 else 2
+    texts = texts[: int(sys.argv[5])] if len(sys.argv) > 5 else texts
+    Path(sys.argv[2]).mkdir(parents=True, exist_ok=True)
+    jobs = [(i // SHARD_SIZE, texts[i: i + SHARD_SIZE], mode, sys.argv[2]) for i in range(0, len(texts), SHARD_SIZE)]
+    with Pool(processes) as pool:
+        for number, hours in pool.imap_unordered(make_shard, jobs):
+            print(f"shard {number}: {hours:.2f} h", flush=True)
+
+
+if __name__ == "__main__":
+    main()

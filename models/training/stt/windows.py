@@ -1,0 +1,156 @@
+"""Training batches: sentences placed in windows, degraded, with Whisper's targets and characters for CTC."""
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+
+import augment
+import tokens
+from grammar import LANGUAGES
+from model import log_mel
+
+RATE_HZ = 16000
+CHARACTERS = "abcdefghijklmnopqrstuvwxyzßàâäçèéêëìîïñòôöùúûüÿœ "
+CLASS = {c: i + 1 for i, c in enumerate(CHARACTERS)}
+# (seconds, windows in a batch, share of batches): a window of 20 s costs as much as eight sentences alone
+SHAPES = [(2.2, 16, 0.2), (3.2, 14, 0.33), (5.0, 9, 0.2), (10.0, 5, 0.19), (20.0, 2, 0.08)]
+
+
+@dataclass
+class Batch:
+    """Tensors of one step."""
+
+    mel: torch.Tensor
+    inputs: torch.Tensor
+    targets: torch.Tensor
+    characters: torch.Tensor
+    character_counts: torch.Tensor
+
+
+class Clips:
+    """The synthesised clips of a folder; `refresh` picks up shards written since."""
+
+    def __init__(self, folder: str):
+        self.folder, self.loaded = Path(folder), set[str]()
+        self.entries: dict[str, list[tuple[np.ndarray, int, int, str]]] = {language: [] for language in LANGUAGES}
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Adds shards that have appeared."""
+        for path in sorted(self.folder.glob("shard-*.json")):
+            if path.name in self.loaded:
+                continue
+            self.loaded.add(path.name)
+            samples = np.memmap(path.with_suffix(".pcm"), np.int16, "r")
+            for language, text, _, start, length in json.loads(path.read_text("utf8")):
+                self.entries[language].append((samples, start, length, text))
+        for entries in self.entries.values():
+            entries.sort(key=lambda e: e[2])
+        self.below = {(language, seconds): sum(e[2] < (seconds - 0.15) * RATE_HZ for e in entries)
+                      for language, entries in self.entries.items() for seconds, _, _ in SHAPES}
+
+    def pick(self, language: str, seconds: float, r: random.Random) -> tuple[np.ndarray, str]:
+        """A clip shorter than `seconds`, or the shortest."""
+        count = max(1, self.below[language, seconds])
+        low = count // 3 if seconds < 5 and r.random() < 0.7 else 0
+        samples, start, length, text = self.entries[language][r.randrange(low, count)]
+        return samples[start: start + length].astype(np.float32) / 32768, text
+
+
+class WindowMaker:
+    """Makes batches from clips, the same for the same seed and shards."""
+
+    def __init__(self, clips: Clips, tokenizer: Tokenizer, seed: int):
+        self.clips, self.tokenizer = clips, tokenizer
+        self.r, self.rng = random.Random(seed), np.random.default_rng(seed)
+        self.bank = augment.noise_bank(np.random.default_rng(1))
+        self.cache: dict[str, list[int]] = {}
+
+    def batch(self, strength: float) -> Batch:
+        """One batch of windows of a random shape."""
+        seconds, count, _ = self.r.choices(SHAPES, [s[2] for s in SHAPES])[0]
+        made = [self._window(seconds, strength) for _ in range(count)]
+        longest = max(len(x) for x, _, _ in made)
+        if seconds < 10 and self.r.random() < 0.12:
+            longest += int(RATE_HZ * self.r.uniform(0, 6))
+        length = min(-(-longest // 320) * 320, 20 * RATE_HZ)
+        samples = np.zeros((count, length), np.float32)
+        sequences = []
+        for i, (x, language, segments) in enumerate(made):
+            samples[i, : min(length, len(x))] = x[:length]
+            sequences.append(self._target(language, segments))
+        characters = [[CLASS[c] for _, _, t in segments for c in t.lower().replace("-", " ").replace("'", " ") if c in CLASS] for _, _, segments in made]
+        return self._tensors(samples, sequences, characters)
+
+    def _window(self, seconds: float, strength: float) -> tuple[np.ndarray, str, list[tuple[float, float, str]]]:
+        r, language, limit = self.r, self.r.choice(LANGUAGES), int(seconds * RATE_HZ)
+        if r.random() < 0.06:
+            return augment.no_speech(self.bank, self.rng, r.randint(RATE_HZ, limit)), language, []
+        position = int(RATE_HZ * r.choice([0, r.uniform(0, 0.3), r.uniform(0, 0.3 if seconds < 5 else 1.5)]))
+        parts, segments, level = [np.zeros(position, np.float32)], [], 1.0
+        wanted = 1 if seconds <= 5 and r.random() < 0.9 else r.randint(2, 3 if seconds < 10 else 9)
+        for _ in range(wanted):
+            room = (limit - position) / RATE_HZ
+            if segments and room < 1.2:
+                break
+            clip, text = self.clips.pick(language, next((s for s, _, _ in reversed(SHAPES[:4]) if s <= room + 0.01), SHAPES[0][0]), r)
+            if r.random() < 0.5 * strength:
+                clip = augment.change_voice(clip, self.rng)
+            if position + len(clip) > limit and segments:
+                break
+            level = r.uniform(0.4, 1) if segments else level
+            parts += [clip * level, np.zeros(gap := int(RATE_HZ * r.uniform(0.06, 0.5)), np.float32)]
+            segments.append((position / RATE_HZ, min(20.0, (position + len(clip)) / RATE_HZ), text))
+            position += len(clip) + gap
+        x = np.concatenate(parts)
+        return augment.degrade(x, self.bank, self.rng, strength), language, segments
+
+    def _ids(self, text: str) -> list[int]:
+        if text not in self.cache:
+            self.cache[text] = self.tokenizer.encode(" " + text).ids
+        return self.cache[text]
+
+    def _target(self, language: str, segments: list[tuple[float, float, str]]) -> tuple[list[int], list[int], int]:
+        """Input ids, next ids and how many leading positions are given rather than learned."""
+        times = self.r.random() < 0.5
+        prefix: list[int] = []
+        if segments and self.r.random() < 0.06:
+            prompt = self._ids(self.clips.pick(language, 10.0, self.r)[1])
+            prefix = [tokens.PREVIOUS, *prompt[:60]]
+        head = [*prefix, tokens.START, tokens.LANGUAGE[language], tokens.TRANSCRIBE, *([] if times else [tokens.NO_TIMESTAMPS])]
+        if not segments:
+            body = [] if self.r.random() < 0.6 and not times else [tokens.FIRST_TIME] if times and self.r.random() < 0.6 else None
+            following = [*head[1:], tokens.NO_SPEECH] if body is None else [*head[1:], *body, tokens.END]
+            following[0] = tokens.NO_SPEECH
+            return [*head, *(body or [])], following, 0
+        body = []
+        for start, end, text in segments:
+            stamp = (lambda s: [tokens.FIRST_TIME + round(s * 50)]) if times else (lambda _: [])
+            body += [*stamp(start), *self._ids(text), *stamp(end)]
+        return [*head, *body], [*head[1:], *body, tokens.END], len(prefix)
+
+    def _tensors(self, samples: np.ndarray, sequences: list[tuple[list[int], list[int], int]], characters: list[list[int]]) -> Batch:
+        count, longest = len(sequences), max(len(s[0]) for s in sequences)
+        inputs = torch.full((count, longest), tokens.ROW[tokens.END])
+        targets = torch.full((count, longest), -100)
+        for i, (given, following, skip) in enumerate(sequences):
+            inputs[i, : len(given)] = torch.tensor([tokens.ROW[t] for t in given])
+            targets[i, : len(following)] = torch.tensor([tokens.ROW[t] for t in following])
+            targets[i, :skip] = -100
+            targets[i, skip + 1] = -100  # the task is always given, never predicted
+        counts = torch.tensor([len(c) for c in characters])
+        padded = torch.zeros((count, max(1, int(counts.max()))), dtype=torch.long)
+        for i, ids in enumerate(characters):
+            padded[i, : len(ids)] = torch.tensor(ids, dtype=torch.long)
+        mel = log_mel(torch.from_numpy(samples))
+        for i in range(count):
+            if self.r.random() < 0.3:
+                low = self.r.randrange(0, 68)
+                mel[i, low: low + self.r.randint(2, 10)] = mel[i].mean()
+        return Batch(mel, inputs, targets, padded, counts)
