@@ -1,0 +1,131 @@
+/**
+ * Compares struct layouts to the real C headers. The compiler writes each offset into its assembly
+ * output (the technique of Linux' asm-offsets), so nothing is run and a cross compiler serves too.
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { LibraryName } from "../platform.ts";
+import { fieldBytes, type FieldType, type Layout } from "../struct.ts";
+import { type CHeader, hasProgram, headerPath } from "./headers.ts";
+
+/** Compilers that are tried: this machine's, and those for the other supported processors. */
+const COMPILERS: readonly string[] = ["cc", "aarch64-linux-gnu-gcc", "x86_64-linux-gnu-gcc"];
+
+const KINDS: Readonly<Record<FieldType, string>> = {
+  bool: "b",
+  f32: "f",
+  pointer: "p",
+  i32: "i",
+  u32: "i",
+  i64: "i",
+  u64: "i",
+  usize: "i",
+};
+
+/** Registers one test a compiler; without compiler or header it is skipped and says so. */
+export async function testLayouts(
+  library: LibraryName,
+  layouts: readonly Layout[],
+  extraIncludes: readonly string[] = [],
+): Promise<void> {
+  const title = `layouts of ${layouts.map(({ name }) => name).join(", ")} match the C header`;
+  const compilers: string[] = [];
+  for (const name of COMPILERS) if (await hasProgram(name)) compilers.push(name);
+  if (compilers.length === 0) return skip(title, "there is no C compiler");
+  const lookup = await headerPath(library);
+  if (lookup.kind === "missing") return skip(title, lookup.reason);
+  for (const compiler of compilers) {
+    Deno.test(`${title} (${compiler})`, async () => {
+      assert.deepEqual(
+        await layoutDifferences(layouts, lookup.header, compiler, extraIncludes),
+        [],
+      );
+    });
+  }
+}
+
+function skip(title: string, reason: string): void {
+  Deno.test({ name: `${title} (skipped: ${reason})`, ignore: true, fn: () => {} });
+}
+
+/**
+ * What differs between `layouts` and the structs as `compiler` lays them out; empty when nothing.
+ * @throws {Error} when the compiler refuses, for example because a field does not exist
+ */
+export async function layoutDifferences(
+  layouts: readonly Layout[],
+  header: CHeader,
+  compiler: string = "cc",
+  extraIncludes: readonly string[] = [],
+): Promise<string[]> {
+  const program = offsetProgram(layouts, [header.path, ...extraIncludes]);
+  const measured = readMeasures(await compile(program, header, compiler));
+  return layouts.flatMap((layout) => differencesOf(layout, measured));
+}
+
+function offsetProgram(layouts: readonly Layout[], includes: readonly string[]): string {
+  const lines = [
+    "#include <stddef.h>",
+    ...includes.map((path) => `#include "${path}"`),
+    `#define TELL(name, value) __asm__ volatile("\\n.ascii \\"->" name " %c0\\"" : : "i"(value))`,
+    // A pointer or an integer is told apart by GCC's and Clang's type classes: 5 is a pointer.
+    `#define KIND(x) _Generic((x), _Bool: 'b', float: 'f', double: 'd', \\`,
+    `  default: __builtin_classify_type(x) == 5 ? 'p' : 'i')`,
+    "void tell(void) {",
+  ];
+  for (const { name, fields } of layouts) {
+    lines.push(`TELL("${name}", sizeof(struct ${name}));`);
+    for (const field of Object.keys(fields)) {
+      const member = `((struct ${name} *)0)->${field}`;
+      lines.push(
+        `TELL("${name}.${field}:offset", offsetof(struct ${name}, ${field}));`,
+        `TELL("${name}.${field}:bytes", sizeof(${member}));`,
+        `TELL("${name}.${field}:kind", KIND(${member}));`,
+      );
+    }
+  }
+  return [...lines, "}", ""].join("\n");
+}
+
+async function compile(program: string, header: CHeader, compiler: string): Promise<string> {
+  const file = await Deno.makeTempFile({ suffix: ".c" });
+  try {
+    await Deno.writeTextFile(file, program);
+    const includes = header.includeFolders.map((folder) => `-I${folder}`);
+    const { success, stdout, stderr } = await new Deno.Command(compiler, {
+      args: ["-std=gnu11", "-w", "-S", "-o", "-", ...includes, file],
+      stdin: "null",
+    }).output();
+    if (!success) throw new Error(`${compiler}: ${new TextDecoder().decode(stderr)}`);
+    return new TextDecoder().decode(stdout);
+  } finally {
+    await Deno.remove(file);
+  }
+}
+
+function readMeasures(assembly: string): Map<string, number> {
+  return new Map(
+    [...assembly.matchAll(/->([\w.:]+) [$#]?(\d+)/g)].map(([, name, value]) => [
+      name!,
+      Number(value),
+    ]),
+  );
+}
+
+function differencesOf(layout: Layout, measured: ReadonlyMap<string, number>): string[] {
+  const found = (key: string): number | undefined => measured.get(`${layout.name}${key}`);
+  const differences: string[] = [];
+  const compare = (what: string, expected: unknown, actual: unknown): void => {
+    if (expected !== actual) {
+      differences.push(`${layout.name}${what} is ${expected} here, ${actual} in the header`);
+    }
+  };
+  compare(" size", layout.size, found(""));
+  for (const [field, { offset, type }] of Object.entries(layout.fields)) {
+    compare(`.${field} offset`, offset, found(`.${field}:offset`));
+    compare(`.${field} bytes`, fieldBytes(type), found(`.${field}:bytes`));
+    const kind = found(`.${field}:kind`);
+    compare(`.${field} kind`, KINDS[type], kind && String.fromCharCode(kind));
+  }
+  return differences;
+}
