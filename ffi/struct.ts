@@ -57,12 +57,29 @@ export function fieldBytes(type: FieldType): number {
   return FIELD_BYTES[type];
 }
 
+/** A struct in a symbol table. */
+export interface StructDescriptor {
+  /** Types of its parts. */
+  readonly struct: readonly FieldType[];
+}
+
+/** Up to this size, the calling conventions of x64 and arm64 may pass a struct in registers. */
+const REGISTER_BYTES = 16;
+
 /**
- * Descriptor to pass a struct by value without its fields. All structs here are longer than two
- * registers, so that the x64 and arm64 calling conventions copy them as memory.
+ * Descriptor to pass a struct by value. A longer one is copied as memory, whatever its fields, so
+ * eight-byte words stand for them; a short one goes into registers by the types of all its fields.
  */
-export function byValue(layout: Layout): { readonly struct: readonly "u64"[] } {
-  return { struct: Array.from({ length: Math.ceil(layout.size / 8) }, () => "u64" as const) };
+export function byValue(layout: Layout): StructDescriptor {
+  return {
+    struct: layout.size > REGISTER_BYTES
+      ? Array.from({ length: wordsOf(layout) }, () => "u64" as const)
+      : Object.values(layout.fields).map(({ type }) => type),
+  };
+}
+
+function wordsOf(layout: Layout): number {
+  return Math.ceil(layout.size / 8);
 }
 
 /** The bytes of one struct, with typed access to its fields. */
@@ -72,10 +89,18 @@ export class Struct<Names extends Fields> {
   readonly #layout: Layout<Names>;
   readonly #view: DataView;
 
-  /** Wraps `bytes`, or zeros. */
+  /**
+   * Wraps `bytes`, or zeros.
+   * @throws {RangeError} when `bytes` is shorter than the struct
+   */
   constructor(layout: Layout<Names>, bytes?: Uint8Array<ArrayBuffer>) {
+    if (bytes !== undefined && bytes.length < layout.size) {
+      throw new RangeError(
+        `Cannot read a ${layout.name} of ${layout.size} bytes from ${bytes.length}`,
+      );
+    }
     this.#layout = layout;
-    this.bytes = bytes ?? new Uint8Array(Math.ceil(layout.size / 8) * 8);
+    this.bytes = bytes ?? new Uint8Array(wordsOf(layout) * 8);
     this.#view = new DataView(this.bytes.buffer, this.bytes.byteOffset);
   }
 
@@ -129,6 +154,7 @@ export class Struct<Names extends Fields> {
         return this.#view.setUint32(offset, Number(value), true);
       case "f32":
         return this.#view.setFloat32(offset, Number(value), true);
+      // From here on the casts follow from FieldValue, which a switch cannot tell the compiler.
       case "i64":
         return this.#view.setBigInt64(offset, value as bigint, true);
       case "u64":
