@@ -1,0 +1,49 @@
+/**
+ * Bodies that all three services share.
+ * @module
+ */
+import { z } from "zod";
+import { type ErrorCode, HTTP_STATUS } from "../errors.ts";
+
+/** Every error code. */
+const ERROR_CODES = Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** Body of an HTTP error. */
+export const ErrorBody = z.object({
+  code: z.enum(ERROR_CODES).describe("Machine-readable code"),
+  message: z.string().describe("One sentence for a person; names the field at fault"),
+  detail: z.json().optional().describe("Facts a program can use"),
+}).meta({ id: "ErrorBody", description: "Why a request failed" });
+
+/** Answer of GET /health and /healthz. */
+export const HealthBody = z.looseObject({
+  status: z.enum(["ok", "loading", "degraded"]).describe("Whether requests are served"),
+  version: z.string().describe("Version of the service"),
+  uptime_s: z.number().describe("Seconds since the start"),
+}).meta({ id: "Health", description: "State of the service; always with status 200" });
+
+/** A string that is one of a few, with a message that lists them. */
+export function oneOf<const Choice extends string>(
+  choices: readonly [Choice, ...Choice[]],
+): z.ZodEnum<{ [Name in Choice]: Name }> {
+  return z.enum(choices, { error: () => `must be one of ${choices.join(", ")}` });
+}
+
+/** A number that is one of a few, with a message that lists them. */
+export function oneNumberOf<const Choice extends number>(
+  choices: readonly [Choice, ...Choice[]],
+): z.ZodLiteral<Choice> {
+  return z.literal([...choices], { error: () => `must be one of ${choices.join(", ")}` });
+}
+
+/** A number in a range, both ends included. */
+export function numberIn(minimum: number, maximum: number): z.ZodNumber {
+  const error = `must be a number from ${minimum} to ${maximum}`;
+  return z.number({ error }).min(minimum, error).max(maximum, error);
+}
+
+/** A whole number in a range, both ends included. */
+export function integerIn(minimum: number, maximum: number): z.ZodNumber {
+  const error = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.number({ error }).int(error).min(minimum, error).max(maximum, error);
+}

@@ -1,0 +1,259 @@
+/**
+ * Query parameters of `/v1/listen`: one table for parsing, for GET /v1/help/params and for the
+ * machine-readable description.
+ * @module
+ */
+
+/** Languages that can be named or detected. */
+export const LANGUAGES = ["en", "fr", "de", "it"] as const;
+
+/** A language that can be named or detected. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** Encodings that a client can name. */
+export const ENCODINGS = [
+  "linear16",
+  "mulaw",
+  "alaw",
+  "opus",
+  "ogg-opus",
+  "mp3",
+  "aac",
+  "flac",
+  "webm",
+  "wav",
+] as const;
+
+/** One query parameter. */
+export interface ListenParameter {
+  /** Its name. */
+  readonly name: string;
+  /** Its JSON type, for descriptions. */
+  readonly type: "string" | "integer" | "boolean";
+  /** What is allowed, in words. */
+  readonly allowed: string;
+  /** The value when it is absent, in words. */
+  readonly fallback: string;
+  /** What it does. */
+  readonly effect: string;
+  /** True when it may be given several times. */
+  readonly repeatable: boolean;
+}
+
+/** The parameters of a session, parsed. */
+export interface ListenQuery {
+  /** Model name that the client sent; any is accepted. */
+  readonly model: string | undefined;
+  /** Language of the speech, or undefined to detect it. */
+  readonly language: Language | undefined;
+  /** Encoding that the client named, or undefined to recognise it. */
+  readonly encoding: string | undefined;
+  /** Sample rate of raw audio, in Hz. */
+  readonly sampleRateHz: number;
+  /** Interleaved channels of raw audio. */
+  readonly channels: number;
+  /** Whether partial transcripts are sent. */
+  readonly interimResults: boolean;
+  /** Whether transcripts have punctuation and case. */
+  readonly punctuate: boolean;
+  /** Whether Results carry words. */
+  readonly words: boolean;
+  /** Milliseconds of silence that end an utterance; undefined switches endpointing off. */
+  readonly endpointingMilliseconds: number | undefined;
+  /** Milliseconds without a word after which UtteranceEnd is sent; undefined sends none. */
+  readonly utteranceEndMilliseconds: number | undefined;
+  /** Whether SpeechStarted is sent. */
+  readonly vadEvents: boolean;
+  /** Whether each channel is transcribed by itself. */
+  readonly multichannel: boolean;
+  /** Words that decoding should prefer. */
+  readonly keyterms: readonly string[];
+  /** Replacements, "from:to". */
+  readonly replacements: readonly string[];
+}
+
+/** How parsing ended. */
+export type ListenQueryResult =
+  | { readonly ok: true; readonly query: ListenQuery; readonly ignored: readonly string[] }
+  | { readonly ok: false; readonly name: string; readonly message: string };
+
+const BOOLEAN = "true or false";
+
+function parameter(
+  name: string,
+  type: ListenParameter["type"],
+  allowed: string,
+  fallback: string,
+  effect: string,
+  repeatable = false,
+): ListenParameter {
+  return { name, type, allowed, fallback, effect, repeatable };
+}
+
+/** Every query parameter that the service knows. */
+export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
+  parameter("model", "string", "any name", "the model loaded", "Accepted and reported back"),
+  parameter(
+    "language",
+    "string",
+    `${LANGUAGES.join(", ")} or multi`,
+    "detected",
+    "Language of the speech; a region such as en-US is dropped",
+  ),
+  parameter(
+    "detect_language",
+    "boolean",
+    BOOLEAN,
+    "false",
+    "Detects the language over the last 20 s",
+  ),
+  parameter(
+    "encoding",
+    "string",
+    ENCODINGS.join(", "),
+    "recognised from the first bytes",
+    "Encoding of the audio",
+  ),
+  parameter("sample_rate", "integer", "8000 or more, in Hz", "16000", "Sample rate of raw audio"),
+  parameter("channels", "integer", "1 or more", "1", "Interleaved channels of raw audio"),
+  parameter("multichannel", "boolean", BOOLEAN, "false", "Transcribes each channel by itself"),
+  parameter("interim_results", "boolean", BOOLEAN, "false", "Sends partial transcripts"),
+  parameter("punctuate", "boolean", BOOLEAN, "true", "Punctuation and case in transcripts"),
+  parameter(
+    "smart_format",
+    "boolean",
+    BOOLEAN,
+    "false",
+    "Accepted; transcripts are written as the model writes them",
+  ),
+  parameter(
+    "numerals",
+    "boolean",
+    BOOLEAN,
+    "false",
+    "Accepted; numbers are written as the model writes them",
+  ),
+  parameter("words", "boolean", BOOLEAN, "true", "Words with times in Results"),
+  parameter(
+    "endpointing",
+    "string",
+    "milliseconds of silence, or false",
+    "300",
+    "Silence that ends an utterance",
+  ),
+  parameter(
+    "utterance_end_ms",
+    "integer",
+    "500 or more, in milliseconds",
+    "off",
+    "Sends UtteranceEnd after this long without a word",
+  ),
+  parameter("vad_events", "boolean", BOOLEAN, "true", "Sends SpeechStarted"),
+  parameter(
+    "keyterm",
+    "string",
+    "any text",
+    "none",
+    "A word or phrase that decoding prefers",
+    true,
+  ),
+  parameter("replace", "string", "from:to", "none", "Replaces a word in transcripts", true),
+  parameter("tag", "string", "any text", "none", "Accepted; written to the log", true),
+  parameter("diarize", "boolean", BOOLEAN, "false", "Accepted; every word has speaker 0"),
+];
+
+class QueryProblem extends Error {
+  constructor(readonly parameterName: string, value: string, allowed: string) {
+    super(`Cannot use ${parameterName}=${value}: allowed is ${allowed}`);
+  }
+}
+
+/** Parses the query of a handshake. Names that nobody knows are listed in `ignored`. */
+export function parseListenQuery(search: URLSearchParams): ListenQueryResult {
+  try {
+    const known = new Set(LISTEN_PARAMETERS.map(({ name }) => name));
+    const ignored = [...new Set(search.keys())].filter((name) => !known.has(name));
+    return { ok: true, query: readQuery(search), ignored };
+  } catch (problem) {
+    if (!(problem instanceof QueryProblem)) throw problem;
+    return { ok: false, name: problem.parameterName, message: problem.message };
+  }
+}
+
+function readQuery(search: URLSearchParams): ListenQuery {
+  const detects = readBoolean(search, "detect_language", false);
+  // Read for their validity alone.
+  for (const name of ["smart_format", "numerals", "diarize"]) readBoolean(search, name, false);
+  return {
+    model: search.get("model") || undefined,
+    language: detects ? undefined : readLanguage(search),
+    encoding: readEncoding(search),
+    sampleRateHz: readInteger(search, "sample_rate", 1, 16_000),
+    channels: readInteger(search, "channels", 1, 1),
+    interimResults: readBoolean(search, "interim_results", false),
+    punctuate: readBoolean(search, "punctuate", true),
+    words: readBoolean(search, "words", true),
+    endpointingMilliseconds: readEndpointing(search),
+    utteranceEndMilliseconds: search.get("utterance_end_ms")
+      ? readInteger(search, "utterance_end_ms", 500, 1000)
+      : undefined,
+    vadEvents: readBoolean(search, "vad_events", true),
+    multichannel: readBoolean(search, "multichannel", false),
+    keyterms: search.getAll("keyterm").filter((term) => term !== ""),
+    replacements: readReplacements(search),
+  };
+}
+
+function problem(name: string, value: string): QueryProblem {
+  const { allowed } = LISTEN_PARAMETERS.find((known) => known.name === name)!;
+  return new QueryProblem(name, value, allowed);
+}
+
+function readBoolean(search: URLSearchParams, name: string, fallback: boolean): boolean {
+  const value = search.get(name)?.toLowerCase();
+  if (value === undefined || value === "") return fallback;
+  if (value === "true" || value === "1") return true;
+  if (value === "false" || value === "0") return false;
+  throw problem(name, value);
+}
+
+function readInteger(
+  search: URLSearchParams,
+  name: string,
+  minimum: number,
+  fallback: number,
+): number {
+  const value = search.get(name);
+  if (value === null || value === "") return fallback;
+  const number = Number(value);
+  if (!/^\d{1,9}$/.test(value) || number < minimum) throw problem(name, value);
+  return number;
+}
+
+function readLanguage(search: URLSearchParams): Language | undefined {
+  const value = search.get("language")?.toLowerCase();
+  if (value === undefined || value === "" || value === "multi" || value === "auto") {
+    return undefined;
+  }
+  const language = LANGUAGES.find((known) => known === value.split(/[-_]/)[0]);
+  if (language === undefined) throw problem("language", value);
+  return language;
+}
+
+function readEncoding(search: URLSearchParams): string | undefined {
+  return search.get("encoding")?.toLowerCase() || undefined;
+}
+
+function readEndpointing(search: URLSearchParams): number | undefined {
+  const value = search.get("endpointing")?.toLowerCase();
+  if (value === "false") return undefined;
+  if (value === "true") return 300;
+  return readInteger(search, "endpointing", 0, 300);
+}
+
+function readReplacements(search: URLSearchParams): string[] {
+  const replacements = search.getAll("replace").filter((entry) => entry !== "");
+  const wrong = replacements.find((entry) => !/^[^:]+(:.*)?$/.test(entry));
+  if (wrong !== undefined) throw problem("replace", wrong);
+  return replacements;
+}

@@ -1,0 +1,253 @@
+/**
+ * Bodies of the chat service, in OpenAI's shapes.
+ * @module
+ */
+import { z } from "zod";
+import { integerIn, numberIn, oneOf } from "./common.ts";
+
+/** A piece of a message's content; only text is understood. */
+const TextPart = z.object({
+  type: z.literal("text", "must be text: other content is not supported"),
+  text: z.string("must be a text"),
+});
+
+const Content = z.union([
+  z.string(),
+  z.array(TextPart),
+], "must be a text or a list of text parts");
+
+/** A call of a tool. */
+export const ToolCall = z.object({
+  id: z.string("must be a text"),
+  type: z.literal("function").default("function"),
+  function: z.object({
+    name: z.string("must be a text"),
+    arguments: z.string("must be JSON as text").describe("Arguments as JSON text"),
+  }),
+}).meta({ id: "ToolCall", description: "A call of a tool" });
+
+/** A message of the conversation. */
+export const ChatMessage = z.object({
+  role: oneOf(["system", "developer", "user", "assistant", "tool"]),
+  content: Content.nullish(),
+  name: z.string().optional(),
+  tool_call_id: z.string("must be a text").optional().describe("Of the call that is answered"),
+  tool_calls: z.array(ToolCall).optional(),
+  reasoning_content: z.string().nullish(),
+}).superRefine((message, context) => {
+  if (message.role === "tool" && message.tool_call_id === undefined) {
+    context.addIssue({
+      code: "custom",
+      path: ["tool_call_id"],
+      message: "is required with role tool",
+      input: undefined,
+    });
+  }
+  const mayBeEmpty = message.role === "assistant" && (message.tool_calls?.length ?? 0) > 0;
+  if (message.content == null && !mayBeEmpty) {
+    context.addIssue({
+      code: "custom",
+      path: ["content"],
+      message: `is required with role ${message.role}`,
+      input: message.content,
+    });
+  }
+}).meta({ id: "ChatMessage", description: "A message of the conversation" });
+
+/** A function that the model may call. */
+export const Tool = z.object({
+  type: z.literal("function", "must be function"),
+  function: z.object({
+    name: z.string("must be a text").min(1, "must not be empty"),
+    description: z.string("must be a text").optional(),
+    parameters: z.record(z.string(), z.json()).optional().describe("JSON schema, an object"),
+    strict: z.boolean().nullish(),
+  }),
+}).meta({ id: "Tool", description: "A function that the model may call" });
+
+/** Which tool is to be called. */
+export const ToolChoice = z.union([
+  z.enum(["none", "auto", "required"]),
+  z.object({
+    type: z.literal("function"),
+    function: z.object({ name: z.string() }),
+  }),
+], "must be none, auto, required or {type: function, function: {name}}");
+
+/** Form of the answer. */
+export const ResponseFormat = z.union([
+  z.object({ type: z.enum(["text", "json_object"]) }),
+  z.object({
+    type: z.literal("json_schema"),
+    json_schema: z.object({
+      name: z.string(),
+      description: z.string().optional(),
+      schema: z.record(z.string(), z.json()).optional(),
+      strict: z.boolean().nullish(),
+    }),
+  }),
+], "must be {type: text}, {type: json_object} or {type: json_schema, json_schema}");
+
+/** Body of POST /v1/chat/completions. */
+export const ChatRequest = z.object({
+  messages: z.array(ChatMessage, "must be a list of messages").min(1, "must not be empty"),
+  model: z.string("must be a text").optional().describe("Id of a model of the registry"),
+  temperature: numberIn(0, 2).nullish(),
+  top_p: numberIn(0, 1).nullish(),
+  max_tokens: integerIn(1, 10_000_000).nullish(),
+  max_completion_tokens: integerIn(1, 10_000_000).nullish(),
+  tools: z.array(Tool, "must be a list of tools").optional(),
+  tool_choice: ToolChoice.nullish(),
+  parallel_tool_calls: z.boolean("must be true or false").nullish(),
+  stream: z.boolean("must be true or false").nullish(),
+  stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
+  stop: z.union([z.string(), z.array(z.string())], "must be a text or a list of texts").nullish(),
+  seed: z.number("must be a whole number").int("must be a whole number").nullish(),
+  presence_penalty: numberIn(-2, 2).nullish(),
+  frequency_penalty: numberIn(-2, 2).nullish(),
+  logit_bias: z.record(z.string(), numberIn(-100, 100)).nullish(),
+  logprobs: z.boolean("must be true or false").nullish(),
+  top_logprobs: integerIn(0, 20).nullish(),
+  n: integerIn(1, 128).nullish(),
+  response_format: ResponseFormat.nullish(),
+  user: z.string("must be a text").nullish(),
+  top_k: integerIn(0, 1_000_000).nullish().describe("As in llama.cpp"),
+  min_p: numberIn(0, 1).nullish().describe("As in llama.cpp"),
+  repeat_penalty: numberIn(0.01, 100).nullish().describe("As in llama.cpp"),
+  grammar: z.string("must be a text").nullish().describe("GBNF, as in llama.cpp"),
+}).meta({ id: "ChatRequest", description: "A conversation to go on with" });
+
+/** Tokens of a request and its answer. */
+export const ChatUsage = z.object({
+  prompt_tokens: z.number().int().min(0),
+  completion_tokens: z.number().int().min(0),
+  total_tokens: z.number().int().min(0),
+  prompt_tokens_details: z.object({ cached_tokens: z.number().int().min(0) }),
+}).meta({ id: "ChatUsage", description: "Tokens of a request and its answer" });
+
+/** Why an answer ended. */
+export const FinishReason = z.enum(["stop", "length", "tool_calls"]);
+
+/** Answer of POST /v1/chat/completions without stream. */
+export const ChatCompletion = z.object({
+  id: z.string(),
+  object: z.literal("chat.completion"),
+  created: z.number().int().describe("Seconds since 1970"),
+  model: z.string(),
+  choices: z.array(z.object({
+    index: z.number().int(),
+    message: z.object({
+      role: z.literal("assistant"),
+      content: z.string().nullable(),
+      reasoning_content: z.string().optional(),
+      tool_calls: z.array(ToolCall).optional(),
+    }),
+    logprobs: z.null(),
+    finish_reason: FinishReason,
+  })),
+  usage: ChatUsage,
+}).meta({ id: "ChatCompletion", description: "The whole answer" });
+
+/** One line of the stream. */
+export const ChatCompletionChunk = z.object({
+  id: z.string(),
+  object: z.literal("chat.completion.chunk"),
+  created: z.number().int(),
+  model: z.string(),
+  choices: z.array(z.object({
+    index: z.number().int(),
+    delta: z.object({
+      role: z.literal("assistant").optional(),
+      content: z.string().nullish(),
+      reasoning_content: z.string().optional(),
+      tool_calls: z.array(z.object({
+        index: z.number().int(),
+        id: z.string().optional(),
+        type: z.literal("function").optional(),
+        function: z.object({
+          name: z.string().optional(),
+          arguments: z.string().optional(),
+        }),
+      })).optional(),
+    }),
+    logprobs: z.null(),
+    finish_reason: FinishReason.nullable(),
+  })),
+  usage: ChatUsage.nullish(),
+}).meta({ id: "ChatCompletionChunk", description: "A piece of a streamed answer" });
+
+/** A model of the registry. */
+export const ModelEntry = z.object({
+  id: z.string(),
+  object: z.literal("model"),
+  created: z.number().int(),
+  owned_by: z.string(),
+  family: z.string(),
+  arch: z.string(),
+  total_params_b: z.number().describe("Weights in billions"),
+  quantization: z.string(),
+  context_window: z.number().int().describe("Tokens"),
+  multimodal: z.boolean(),
+  label: z.string(),
+}).meta({ id: "ModelEntry", description: "A model of the registry" });
+
+/** Answer of GET /v1/models. */
+export const ModelList = z.object({ object: z.literal("list"), data: z.array(ModelEntry) })
+  .meta({ id: "ModelList", description: "The registry" });
+
+/** Answer of GET /v1/models/current. */
+export const CurrentModel = z.object({
+  model_id: z.string(),
+  loaded: z.boolean(),
+  last_load_ms: z.number().describe("Milliseconds that the last load took"),
+}).meta({ id: "CurrentModel", description: "The model that answers" });
+
+/** Body of POST /v1/models/load. */
+export const LoadRequest = z.object({ model_id: z.string("must be the id of a model") })
+  .meta({ id: "LoadRequest", description: "The model that is to answer from now on" });
+
+/** Answer of POST /v1/models/load. */
+export const LoadResponse = z.object({
+  swapped: z.boolean().describe("True when another model answered before"),
+  load_ms: z.number(),
+  loaded: z.boolean(),
+}).meta({ id: "LoadResponse", description: "How the load went" });
+
+/** State of the chat service. */
+export const LlmHealth = z.object({
+  status: z.enum(["ok", "loading", "degraded"]),
+  mode: z.enum(["mock", "real"]),
+  model: z.string().nullable(),
+  model_state: z.enum(["ready", "loading", "idle", "failed"]),
+  model_load_elapsed_ms: z.number(),
+  model_error: z.string().optional(),
+  queue_depth: z.number().int(),
+  active_requests: z.number().int(),
+  version: z.string(),
+  uptime_s: z.number(),
+}).meta({ id: "LlmHealth", description: "State of the chat service" });
+
+/** A parsed chat request. */
+export type ChatRequest = z.infer<typeof ChatRequest>;
+/** A message of the conversation. */
+export type ChatMessage = z.infer<typeof ChatMessage>;
+/** A function that the model may call. */
+export type Tool = z.infer<typeof Tool>;
+/** A call of a tool. */
+export type ToolCall = z.infer<typeof ToolCall>;
+/** Which tool is to be called. */
+export type ToolChoice = z.infer<typeof ToolChoice>;
+/** The whole answer. */
+export type ChatCompletion = z.infer<typeof ChatCompletion>;
+/** A piece of a streamed answer. */
+export type ChatCompletionChunk = z.infer<typeof ChatCompletionChunk>;
+/** Tokens of a request and its answer. */
+export type ChatUsage = z.infer<typeof ChatUsage>;
+/** Why an answer ended. */
+export type FinishReason = z.infer<typeof FinishReason>;
+/** A model of the registry. */
+export type ModelEntry = z.infer<typeof ModelEntry>;
+/** The model that answers. */
+export type CurrentModel = z.infer<typeof CurrentModel>;
+/** How a load went. */
+export type LoadResponse = z.infer<typeof LoadResponse>;

@@ -1,0 +1,166 @@
+/**
+ * Frames and bodies of the speech-to-text service. The envelope of `/v1/listen` is frozen at
+ * v1.0.0: keys may be added, none may change.
+ * @module
+ */
+import { z } from "zod";
+
+/** First frame of a session, and its last. */
+export const MetadataFrame = z.object({
+  type: z.literal("Metadata"),
+  transaction_key: z.string().describe('Always "deprecated"'),
+  request_id: z.string().describe("Id of the session"),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/).describe("Hash of the audio received so far"),
+  created: z.iso.datetime().describe("When the session began"),
+  duration: z.number().min(0).describe("Seconds of audio received so far"),
+  channels: z.number().int().min(1).describe("Audio channels"),
+  models: z.array(z.string()).describe("Ids of the models loaded"),
+}).meta({ id: "Metadata", description: "About the session: at its start and at its clean end" });
+
+/** A word with its times. */
+export const Word = z.object({
+  word: z.string().describe("Lower case, without punctuation"),
+  start: z.number().min(0).describe("Seconds from the start of the audio"),
+  end: z.number().min(0).describe("Seconds from the start of the audio"),
+  confidence: z.number().min(0).max(1),
+  punctuated_word: z.string().describe("As written"),
+  speaker: z.number().int().min(0).describe("Always 0: speakers are not told apart"),
+  language: z.string().optional().describe("Language of the word, when it was detected"),
+}).meta({ id: "Word", description: "A word with its times" });
+
+/** One reading of a stretch of audio. */
+export const Alternative = z.object({
+  transcript: z.string(),
+  confidence: z.number().min(0).max(1),
+  words: z.array(Word),
+  languages: z.array(z.string()).optional().describe("Languages heard, when they were detected"),
+}).meta({ id: "Alternative", description: "One reading of a stretch of audio" });
+
+/** A transcript, partial or final. */
+export const ResultsFrame = z.object({
+  type: z.literal("Results"),
+  channel_index: z.tuple([z.number().int(), z.number().int()]).describe("Channel, channel count"),
+  start: z.number().min(0).describe("Seconds from the start of the audio"),
+  duration: z.number().min(0).describe("Seconds that the transcript covers"),
+  is_final: z.boolean().describe("False while the transcript may still change"),
+  speech_final: z.boolean().describe("True when the speaker has paused"),
+  from_finalize: z.boolean().describe("True when a Finalize message caused it"),
+  channel: z.object({ alternatives: z.array(Alternative) }),
+  metadata: z.object({
+    request_id: z.string(),
+    model_info: z.object({ name: z.string(), version: z.string(), arch: z.string() }),
+    model_uuid: z.string(),
+  }),
+  language: z.string().optional().describe("Language of the transcript; native session only"),
+  languages: z.array(z.string()).optional().describe("Languages heard; native session only"),
+  latency_ms: z.number().min(0).optional().describe(
+    "From the last audio to this frame, in milliseconds; native session only",
+  ),
+}).meta({ id: "Results", description: "A transcript, partial or final" });
+
+/** The onset of speech. */
+export const SpeechStartedFrame = z.object({
+  type: z.literal("SpeechStarted"),
+  channel: z.array(z.number().int()).describe("Channel, channel count"),
+  timestamp: z.number().min(0).describe("Seconds from the start of the audio"),
+}).meta({ id: "SpeechStarted", description: "Speech begins" });
+
+/** The end of an utterance. */
+export const UtteranceEndFrame = z.object({
+  type: z.literal("UtteranceEnd"),
+  channel: z.array(z.number().int()).describe("Channel, channel count"),
+  last_word_end: z.number().describe("Seconds from the start of the audio; -1 without a word"),
+}).meta({ id: "UtteranceEnd", description: "No word for `utterance_end_ms` after a final" });
+
+/** Everything that a session sends. */
+export const ListenServerFrame = z.discriminatedUnion("type", [
+  MetadataFrame,
+  ResultsFrame,
+  SpeechStartedFrame,
+  UtteranceEndFrame,
+]);
+
+/** Resets the idle timer. */
+export const KeepAliveFrame = z.object({ type: z.literal("KeepAlive") })
+  .meta({ id: "KeepAlive", description: "Resets the idle timer; has no answer" });
+
+/** Demands a final of what was heard so far. */
+export const FinalizeFrame = z.object({
+  type: z.literal("Finalize"),
+  channel: z.number().int().min(0).optional(),
+}).meta({ id: "Finalize", description: "Answered by a final with from_finalize true" });
+
+/** Ends the session. */
+export const CloseStreamFrame = z.object({ type: z.literal("CloseStream") })
+  .meta({ id: "CloseStream", description: "Last Results, last Metadata, then close 1000" });
+
+/** Control messages of the client. */
+export const ListenClientFrame = z.discriminatedUnion("type", [
+  KeepAliveFrame,
+  FinalizeFrame,
+  CloseStreamFrame,
+]);
+
+/** Answer to a query parameter that cannot be read. */
+export const QueryErrorBody = z.object({
+  err_code: z.literal("INVALID_QUERY_PARAMETER"),
+  err_msg: z.string(),
+  request_id: z.string(),
+}).meta({ id: "QueryError", description: "A query parameter has a value that is not allowed" });
+
+/** Answer of POST /v1/listen. */
+export const PrerecordedResponse = z.object({
+  metadata: MetadataFrame.omit({ type: true }).extend({
+    model_info: z.record(
+      z.string(),
+      z.object({ name: z.string(), version: z.string(), arch: z.string() }),
+    ),
+  }),
+  results: z.object({
+    channels: z.array(z.object({
+      alternatives: z.array(Alternative),
+      detected_language: z.string().optional(),
+      language_confidence: z.number().optional(),
+    })),
+  }),
+}).meta({ id: "PrerecordedResponse", description: "The transcript of a recording" });
+
+/** Answer of POST /v1/audio/transcriptions with response_format json. */
+export const TranscriptionResponse = z.object({ text: z.string() })
+  .meta({ id: "Transcription", description: "The transcript alone" });
+
+/** Answer of POST /v1/audio/transcriptions with response_format verbose_json. */
+export const VerboseTranscriptionResponse = z.object({
+  task: z.literal("transcribe"),
+  language: z.string(),
+  duration: z.number(),
+  text: z.string(),
+  words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).optional(),
+  segments: z.array(z.object({
+    id: z.number().int(),
+    start: z.number(),
+    end: z.number(),
+    text: z.string(),
+  })),
+}).meta({ id: "VerboseTranscription", description: "The transcript with times" });
+
+/** A transcript frame. */
+export type ResultsFrame = z.infer<typeof ResultsFrame>;
+/** A frame about the session. */
+export type MetadataFrame = z.infer<typeof MetadataFrame>;
+/** A word with its times. */
+export type Word = z.infer<typeof Word>;
+/** One reading of a stretch of audio. */
+export type Alternative = z.infer<typeof Alternative>;
+/** The onset of speech. */
+export type SpeechStartedFrame = z.infer<typeof SpeechStartedFrame>;
+/** The end of an utterance. */
+export type UtteranceEndFrame = z.infer<typeof UtteranceEndFrame>;
+/** Everything that a session sends. */
+export type ListenServerFrame = z.infer<typeof ListenServerFrame>;
+/** Control messages of the client. */
+export type ListenClientFrame = z.infer<typeof ListenClientFrame>;
+/** The transcript of a recording. */
+export type PrerecordedResponse = z.infer<typeof PrerecordedResponse>;
+/** A query parameter that cannot be read. */
+export type QueryErrorBody = z.infer<typeof QueryErrorBody>;

@@ -1,0 +1,368 @@
+/**
+ * Frames and bodies of the text-to-speech service.
+ * @module
+ */
+import { z } from "zod";
+import { ErrorBody, integerIn, numberIn, oneNumberOf, oneOf } from "./common.ts";
+
+/** Language tags that the service accepts. */
+export const LANGUAGE_PATTERN = /^(en|de|fr)(-[A-Za-z]{2})?$/;
+
+/** Sample rates that a client can ask for, in Hz. */
+export const SAMPLE_RATES = [16_000, 22_050, 24_000, 48_000] as const;
+
+/** Names of visemes: the fifteen of Oculus. */
+export const VISEMES = [
+  "sil",
+  "PP",
+  "FF",
+  "TH",
+  "DD",
+  "kk",
+  "CH",
+  "SS",
+  "nn",
+  "RR",
+  "aa",
+  "E",
+  "I",
+  "O",
+  "U",
+] as const;
+
+/** The most items of a batch. */
+export const MOST_BATCH_ITEMS = 32;
+
+const SILENCE_STEP_MILLISECONDS = 50;
+const silence = (where: string) =>
+  integerIn(0, 5000).multipleOf(
+    SILENCE_STEP_MILLISECONDS,
+    `must be a multiple of ${SILENCE_STEP_MILLISECONDS}`,
+  ).describe(`Silence ${where} the speech, in milliseconds, in steps of 50`);
+
+/** Fields of a synthesis request besides its text, without defaults; the same for every mode. */
+const FIELDS = {
+  voice: z.string("must be the id of a voice").describe("Id of a voice of the catalogue"),
+  language: z.string("must be a language tag").regex(
+    LANGUAGE_PATTERN,
+    "must be en, de or fr, with or without a region such as en-GB",
+  ).describe("Language of the text; that of the voice when absent"),
+  sample_rate: oneNumberOf(SAMPLE_RATES).describe("Of the audio, in Hz"),
+  speed: numberIn(0.5, 2).describe("Rate of speech; 2 is twice as fast"),
+  seed: integerIn(0, 4_294_967_295).describe("The same seed gives the same audio"),
+  quality: oneOf(["draft", "standard", "high"]).describe(
+    "Care taken; high for HQ, else standard when absent",
+  ),
+  normalize_loudness: oneOf(["none", "peak", "ebu_r128"]).describe(
+    "none, to a peak of -1 dBFS, or to target_lufs after EBU R 128",
+  ),
+  target_lufs: oneNumberOf([-23, -16, -14]).describe("Only with ebu_r128"),
+  bits_per_sample: oneNumberOf([16, 24]).describe("24 for wav and flac only"),
+  format: oneOf(["wav", "mp3", "flac", "opus"]).describe("Container"),
+  ssml_lite: z.boolean("must be true or false").describe(
+    "Interprets prosody and phoneme tags; otherwise tags are dropped and their text is spoken",
+  ),
+  spell_out: z.array(z.string("must be a text"), "must be a list of texts").describe(
+    "Tokens spelled letter by letter; case does not matter",
+  ),
+  lexicon: z.record(z.string(), z.string("must be a text")).describe(
+    "Word to IPA between slashes, or to a respelling",
+  ),
+  lexicon_hash: z.string("must be a text").describe(
+    "Part of the cache key; the SHA-256 of `lexicon` when absent",
+  ),
+  head_silence_ms: silence("before"),
+  tail_silence_ms: silence("after"),
+  ref_audio_b64: z.string("must be base64").describe(
+    "Clip of 3 to 10 s, mono, 16 kHz or more, whose voice is to be cloned",
+  ),
+  style_ref_audio_b64: z.string("must be base64").describe("Clip whose style is transferred"),
+  clone_strength: numberIn(0, 1).describe("Lower keeps more of the engine's voice"),
+  clone_steps: integerIn(8, 32).describe("More match better and start later"),
+  subtalker_dosample: z.boolean("must be true or false"),
+  emit_visemes: z.boolean("must be true or false").describe(
+    "Mouth shapes, where the backend offers them",
+  ),
+  viseme_window_s: numberIn(0.5, 5).describe("Seconds of visemes sent at a time"),
+};
+
+/** The same with the defaults of a request; what has none is optional. */
+const FIELDS_WITH_DEFAULTS = {
+  voice: FIELDS.voice.default("svc_heart"),
+  language: FIELDS.language.optional(),
+  sample_rate: FIELDS.sample_rate.default(24_000),
+  speed: FIELDS.speed.default(1),
+  seed: FIELDS.seed.optional(),
+  quality: FIELDS.quality.optional(),
+  normalize_loudness: FIELDS.normalize_loudness.default("none"),
+  target_lufs: FIELDS.target_lufs.default(-16),
+  bits_per_sample: FIELDS.bits_per_sample.default(16),
+  format: FIELDS.format.default("wav"),
+  ssml_lite: FIELDS.ssml_lite.default(false),
+  spell_out: FIELDS.spell_out.default([]),
+  lexicon: FIELDS.lexicon.default({}),
+  lexicon_hash: FIELDS.lexicon_hash.optional(),
+  head_silence_ms: FIELDS.head_silence_ms.default(0),
+  tail_silence_ms: FIELDS.tail_silence_ms.default(0),
+  ref_audio_b64: FIELDS.ref_audio_b64.optional(),
+  style_ref_audio_b64: FIELDS.style_ref_audio_b64.optional(),
+  clone_strength: FIELDS.clone_strength.default(0.7),
+  clone_steps: FIELDS.clone_steps.default(16),
+  subtalker_dosample: FIELDS.subtalker_dosample.default(false),
+  emit_visemes: FIELDS.emit_visemes.default(false),
+  viseme_window_s: FIELDS.viseme_window_s.default(2),
+};
+
+function checkBitDepth(
+  request: { format: string; bits_per_sample: number },
+  context: z.core.$RefinementCtx,
+): void {
+  if (request.bits_per_sample === 24 && (request.format === "mp3" || request.format === "opus")) {
+    context.addIssue({
+      code: "custom",
+      path: ["bits_per_sample"],
+      message: `must be 16 with format ${request.format}`,
+      input: request.bits_per_sample,
+    });
+  }
+}
+
+const text = z.string("must be a text").describe("What is to be spoken");
+
+/** Body of POST /v1/synthesize/hq. */
+export const SynthesisRequest = z.object({ text, ...FIELDS_WITH_DEFAULTS })
+  .superRefine(checkBitDepth)
+  .meta({ id: "SynthesisRequest", description: "Text with the way to speak it" });
+
+/** A word with its times. */
+export const AlignedWord = z.object({
+  word: z.string().describe("As in the text"),
+  start: z.number().min(0).describe("Seconds from the start of the audio"),
+  end: z.number().min(0).describe("Seconds from the start of the audio"),
+}).meta({ id: "AlignedWord", description: "A word with its times" });
+
+/** A mouth shape with its time. */
+export const Viseme = z.object({
+  viseme: z.enum(VISEMES),
+  start: z.number().min(0).describe("Seconds from the start of the audio"),
+  duration: z.number().min(0).describe("Seconds"),
+}).meta({ id: "Viseme", description: "A mouth shape with its time" });
+
+/** What a synthesis has used. */
+export const Usage = z.object({
+  characters: z.number().int().min(0),
+  audio_seconds: z.number().min(0),
+  engine: z.string(),
+  gpu_seconds: z.number().min(0).optional().describe("Only where the backend reports it"),
+}).meta({ id: "Usage", description: "What a synthesis has used" });
+
+/** Answer of POST /v1/synthesize/hq. */
+export const SynthesisResponse = z.object({
+  request_id: z.string(),
+  audio_b64: z.string().describe("The encoded audio as base64"),
+  format: z.string(),
+  sample_rate: z.number().int(),
+  bits_per_sample: z.number().int(),
+  duration: z.number().describe("Seconds"),
+  seed: z.number().int(),
+  voice: z.string(),
+  language: z.string(),
+  alignment: z.array(AlignedWord),
+  visemes: z.array(Viseme),
+  usage: Usage,
+  warnings: z.array(z.string()),
+}).meta({ id: "SynthesisResponse", description: "The whole utterance with its alignment" });
+
+/** Body of POST /v1/synthesize/batch. */
+export const BatchRequest = z.object({
+  items: z.array(z.looseObject({ id: z.string("must be a text"), text })).describe(
+    `1 to ${MOST_BATCH_ITEMS} items; each may override the defaults`,
+  ),
+  defaults: z.looseObject({}).default({}).describe("Fields of a request for every item"),
+}).meta({ id: "BatchRequest", description: "Several texts at once" });
+
+/** Answer of POST /v1/synthesize/batch, in the order of the items. */
+export const BatchResponse = z.object({
+  results: z.array(z.union([
+    z.object({
+      id: z.string(),
+      audio_b64: z.string(),
+      format: z.string(),
+      duration: z.number(),
+      usage: Usage,
+    }),
+    z.object({ id: z.string(), error: ErrorBody }),
+  ])),
+}).meta({ id: "BatchResponse", description: "One result for every item, in their order" });
+
+/** A voice of the catalogue. */
+export const Voice = z.object({
+  id: z.string(),
+  name: z.string(),
+  language: z.enum(["en", "de", "fr"]),
+  gender: z.enum(["female", "male"]),
+  accent: z.string(),
+  engine: z.string(),
+  license: z.string(),
+  legacy: z.boolean(),
+  first_party: z.boolean(),
+  preview_url: z.string(),
+  sample_rate: z.number().int(),
+}).meta({ id: "Voice", description: "A voice of the catalogue" });
+
+/** Answer of GET /v1/voices. */
+export const VoiceList = z.object({ voices: z.array(Voice) })
+  .meta({ id: "VoiceList", description: "The voice catalogue" });
+
+/** Speaks a text when it is complete. */
+export const SpeakFrame = z.object({
+  type: z.literal("Speak"),
+  text,
+  ...z.object(FIELDS).partial().shape,
+}).meta({ id: "Speak", description: "Adds text; sentences are spoken as they become complete" });
+
+/** Speaks what is left. */
+export const FlushFrame = z.object({ type: z.literal("Flush") })
+  .meta({ id: "Flush", description: "Speaks the rest; answered by Flushed" });
+
+/** Stops the sound. */
+export const ClearFrame = z.object({ type: z.literal("Clear") })
+  .meta({ id: "Clear", description: "Drops what is not spoken yet; answered by Cleared" });
+
+/** Ends the socket. */
+export const CloseFrame = z.object({ type: z.literal("Close") })
+  .meta({ id: "Close", description: "Speaks the rest and closes with 1000" });
+
+/** Everything that a client of /v1/speak sends. */
+export const SpeakClientFrame = z.discriminatedUnion("type", [
+  SpeakFrame,
+  FlushFrame,
+  ClearFrame,
+  CloseFrame,
+]);
+
+/** First frame of a socket. */
+export const SpeakMetadataFrame = z.object({
+  type: z.literal("Metadata"),
+  request_id: z.string(),
+  model_name: z.string(),
+  model_version: z.string(),
+  model_uuid: z.string(),
+  voice: z.string(),
+  language: z.string(),
+  sample_rate: z.number().int(),
+  encoding: z.literal("linear16"),
+}).meta({ id: "SpeakMetadata", description: "What the socket will send" });
+
+/** Word times, before the audio they describe. */
+export const AlignmentFrame = z.object({
+  type: z.literal("Alignment"),
+  words: z.array(AlignedWord),
+}).meta({ id: "Alignment", description: "Word times, sent before the audio they describe" });
+
+/** Mouth shapes, before the audio they describe. */
+export const VisemesFrame = z.object({
+  type: z.literal("Visemes"),
+  window_start: z.number(),
+  window_duration: z.number(),
+  visemes: z.array(Viseme),
+}).meta({ id: "Visemes", description: "A window of mouth shapes, before its audio" });
+
+/** Everything up to a Flush is spoken. */
+export const FlushedFrame = z.object({ type: z.literal("Flushed"), sequence_id: z.number().int() })
+  .meta({ id: "Flushed", description: "Everything up to the Flush was sent" });
+
+/** Sound was stopped. */
+export const ClearedFrame = z.object({ type: z.literal("Cleared"), sequence_id: z.number().int() })
+  .meta({ id: "Cleared", description: "No more audio of what came before the Clear" });
+
+/** Something to know; the socket goes on. */
+export const WarningFrame = z.object({
+  type: z.literal("Warning"),
+  code: z.string(),
+  description: z.string(),
+  message: z.string(),
+}).meta({ id: "Warning", description: "Something to know; the socket goes on" });
+
+/** A frame that could not be used; the socket goes on. */
+export const SpeakErrorFrame = z.object({
+  type: z.literal("Error"),
+  code: z.string(),
+  description: z.string(),
+  message: z.string(),
+}).meta({ id: "SpeakError", description: "A frame that could not be used; the socket goes on" });
+
+/** What a flush has used. */
+export const UsageFrame = z.object({ type: z.literal("Usage"), ...Usage.shape })
+  .meta({ id: "UsageFrame", description: "What was used since the last flush" });
+
+/** Every text frame of /v1/speak; audio comes as binary frames. */
+export const SpeakServerFrame = z.discriminatedUnion("type", [
+  SpeakMetadataFrame,
+  AlignmentFrame,
+  VisemesFrame,
+  FlushedFrame,
+  ClearedFrame,
+  WarningFrame,
+  SpeakErrorFrame,
+  UsageFrame,
+]);
+
+/** Query parameters of /v1/speak: the defaults of its Speak frames. */
+export const SpeakQuery = z.object({
+  ...z.object(FIELDS_WITH_DEFAULTS).pick({
+    voice: true,
+    language: true,
+    sample_rate: true,
+    speed: true,
+    seed: true,
+    emit_visemes: true,
+    viseme_window_s: true,
+  }).shape,
+  encoding: oneOf(["linear16"]).default("linear16"),
+}).meta({ id: "SpeakQuery", description: "Defaults for the Speak frames of a socket" });
+
+/** Body of POST /v1/audio/speech. */
+export const OpenAiSpeechRequest = z.object({
+  model: z.string().default("parley"),
+  input: text,
+  voice: z.string().default("svc_heart"),
+  response_format: oneOf(["mp3", "opus", "flac", "wav", "pcm"]).default("mp3"),
+  speed: numberIn(0.25, 4).default(1),
+  stream_format: oneOf(["audio", "sse"]).default("audio"),
+}).meta({ id: "OpenAiSpeechRequest", description: "OpenAI's shape of a synthesis request" });
+
+/** An event of /v1/speak/sse: its name and its data. */
+export const SpeakEvents = {
+  metadata: SpeakMetadataFrame.omit({ type: true }),
+  audio: z.object({ seq: z.number().int(), audio_b64: z.string(), start: z.number() }),
+  alignment: z.object({ words: z.array(AlignedWord) }),
+  visemes: VisemesFrame.omit({ type: true }),
+  done: z.object({ usage: Usage }),
+  error: ErrorBody,
+};
+
+/** A parsed synthesis request with all defaults. */
+export type SynthesisRequest = z.infer<typeof SynthesisRequest>;
+/** The whole utterance with its alignment. */
+export type SynthesisResponse = z.infer<typeof SynthesisResponse>;
+/** A word with its times. */
+export type AlignedWord = z.infer<typeof AlignedWord>;
+/** A mouth shape with its time. */
+export type Viseme = z.infer<typeof Viseme>;
+/** What a synthesis has used. */
+export type Usage = z.infer<typeof Usage>;
+/** A voice of the catalogue. */
+export type Voice = z.infer<typeof Voice>;
+/** A text to be spoken, on the socket. */
+export type SpeakFrame = z.infer<typeof SpeakFrame>;
+/** Everything that a client of /v1/speak sends. */
+export type SpeakClientFrame = z.infer<typeof SpeakClientFrame>;
+/** Every text frame of /v1/speak. */
+export type SpeakServerFrame = z.infer<typeof SpeakServerFrame>;
+/** Defaults for the Speak frames of a socket. */
+export type SpeakQuery = z.infer<typeof SpeakQuery>;
+/** Several texts at once. */
+export type BatchRequest = z.infer<typeof BatchRequest>;
+/** One result for every item. */
+export type BatchResponse = z.infer<typeof BatchResponse>;
