@@ -1,0 +1,42 @@
+/**
+ * Samples as floats from -1 to 1, and as 16-bit little-endian PCM.
+ * @module
+ */
+
+const FULL_SCALE_16 = 32_768;
+
+/** Rounds floats to 16-bit samples; what lies beyond full scale is clipped. */
+export function toPcm16(samples: Float32Array): Int16Array<ArrayBuffer> {
+  const pcm = new Int16Array(samples.length);
+  for (let index = 0; index < samples.length; index++) {
+    const value = Math.round(samples[index]! * FULL_SCALE_16);
+    pcm[index] = Math.max(-FULL_SCALE_16, Math.min(FULL_SCALE_16 - 1, value));
+  }
+  return pcm;
+}
+
+/** Floats of 16-bit samples. */
+export function fromPcm16(pcm: Int16Array): Float32Array<ArrayBuffer> {
+  const samples = new Float32Array(pcm.length);
+  for (let index = 0; index < pcm.length; index++) samples[index] = pcm[index]! / FULL_SCALE_16;
+  return samples;
+}
+
+/** Joins stretches of samples. */
+export function concatenate(parts: readonly Float32Array[]): Float32Array<ArrayBuffer> {
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
+/** Root mean square of `samples`, 0 for none. */
+export function rms(samples: Float32Array): number {
+  if (samples.length === 0) return 0;
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return Math.sqrt(sum / samples.length);
+}

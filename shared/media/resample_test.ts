@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { createResampler } from "./resample.ts";
+
+function tone(frequencyHz: number, rateHz: number, seconds = 0.5): Float32Array<ArrayBuffer> {
+  return Float32Array.from(
+    { length: rateHz * seconds },
+    (_, index) => 0.5 * Math.sin(2 * Math.PI * frequencyHz * index / rateHz),
+  );
+}
+
+/** Level of one frequency in the middle of the samples, as amplitude (Goertzel). */
+function amplitudeAt(samples: Float32Array, frequencyHz: number, rateHz: number): number {
+  const middle = samples.subarray(samples.length / 4, samples.length * 3 / 4);
+  let real = 0;
+  let imaginary = 0;
+  middle.forEach((sample, index) => {
+    const window = Math.sin(Math.PI * index / middle.length) ** 2;
+    const angle = 2 * Math.PI * frequencyHz * index / rateHz;
+    real += sample * window * Math.cos(angle);
+    imaginary += sample * window * Math.sin(angle);
+  });
+  return 4 * Math.hypot(real, imaginary) / middle.length;
+}
+
+for (
+  const [fromHz, toHz] of [
+    [22_050, 24_000],
+    [24_000, 16_000],
+    [24_000, 22_050],
+    [24_000, 48_000],
+    [8000, 16_000],
+    [48_000, 16_000],
+  ] as const
+) {
+  Deno.test(`resample() from ${fromHz} to ${toHz} Hz keeps level and length of a 1 kHz tone`, async () => {
+    using resampler = await createResampler(fromHz, toHz);
+    const result = resampler.resample(tone(1000, fromHz));
+    assert.equal(result.length, toHz * 0.5);
+    const decibels = 20 * Math.log10(amplitudeAt(result, 1000, toHz) / 0.5);
+    assert.ok(Math.abs(decibels) < 0.1, `${decibels} dB`);
+  });
+}
+
+Deno.test("resample() leaves nothing of what the lower rate cannot hold", async () => {
+  using resampler = await createResampler(48_000, 16_000);
+  const result = resampler.resample(tone(11_000, 48_000));
+  const alias = 20 * Math.log10(amplitudeAt(result, 5000, 16_000) / 0.5);
+  assert.ok(alias < -60, `${alias} dB`);
+});
+
+Deno.test("resample() passes equal rates through", async () => {
+  using resampler = await createResampler(16_000, 16_000);
+  const samples = tone(440, 16_000);
+  assert.equal(resampler.resample(samples), samples);
+});

@@ -1,0 +1,147 @@
+/**
+ * WAV files with integer PCM.
+ * @module
+ */
+
+/** Form of the samples in a file. */
+export interface WavFormat {
+  /** Samples a second, in Hz. */
+  readonly sampleRateHz: number;
+  /** Bits of a sample. */
+  readonly bitsPerSample: 16 | 24;
+}
+
+/** A decoded file. */
+export interface WavAudio {
+  /** Samples from -1 to 1, channels interleaved. */
+  readonly samples: Float32Array<ArrayBuffer>;
+  /** Samples a second and channel, in Hz. */
+  readonly sampleRateHz: number;
+  /** Number of channels. */
+  readonly channels: number;
+  /** Bits of a sample. */
+  readonly bitsPerSample: number;
+}
+
+/** The bytes are no WAV file that can be read. */
+export class WavError extends Error {
+  /** Name of the class. */
+  override readonly name = "WavError";
+}
+
+const HEADER_BYTES = 44;
+const FORMAT_PCM = 1;
+const FORMAT_FLOAT = 3;
+const FORMAT_EXTENSIBLE = 0xfffe;
+
+/** Encodes mono samples from -1 to 1; what lies beyond is clipped. */
+export function encodeWav(samples: Float32Array, format: WavFormat): Uint8Array<ArrayBuffer> {
+  const { sampleRateHz, bitsPerSample } = format;
+  const sampleBytes = bitsPerSample / 8;
+  const dataBytes = samples.length * sampleBytes;
+  // Chunks have an even length; a padding byte is not counted in the chunk's own.
+  const bytes = new Uint8Array(HEADER_BYTES + dataBytes + (dataBytes % 2));
+  const view = new DataView(bytes.buffer);
+  const tag = (offset: number, text: string) => bytes.set(new TextEncoder().encode(text), offset);
+  tag(0, "RIFF");
+  view.setUint32(4, bytes.length - 8, true);
+  tag(8, "WAVEfmt ");
+  view.setUint32(16, 16, true);
+  view.setUint16(20, FORMAT_PCM, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, sampleRateHz, true);
+  view.setUint32(28, sampleRateHz * sampleBytes, true);
+  view.setUint16(32, sampleBytes, true);
+  view.setUint16(34, bitsPerSample, true);
+  tag(36, "data");
+  view.setUint32(40, dataBytes, true);
+  writeSamples(view, samples, bitsPerSample);
+  return bytes;
+}
+
+function writeSamples(view: DataView, samples: Float32Array, bitsPerSample: 16 | 24): void {
+  const fullScale = 2 ** (bitsPerSample - 1);
+  let offset = HEADER_BYTES;
+  for (const sample of samples) {
+    const rounded = Math.round(sample * fullScale);
+    const value = Math.max(-fullScale, Math.min(fullScale - 1, rounded));
+    view.setInt16(offset, bitsPerSample === 16 ? value : value & 0xffff, true);
+    if (bitsPerSample === 24) view.setInt8(offset + 2, value >> 16);
+    offset += bitsPerSample / 8;
+  }
+}
+
+/**
+ * Decodes a WAV file with 8, 16, 24 or 32 bit integers or 32 bit floats.
+ * @throws {WavError} saying what is wrong with it
+ */
+export function decodeWav(bytes: Uint8Array): WavAudio {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 12 || tagAt(bytes, 0) !== "RIFF" || tagAt(bytes, 8) !== "WAVE") {
+    throw new WavError("Cannot read the audio: it is no WAV file");
+  }
+  let format: { code: number; channels: number; sampleRateHz: number; bits: number } | undefined;
+  for (let offset = 12; offset + 8 <= bytes.length;) {
+    const name = tagAt(bytes, offset);
+    const start = offset + 8;
+    // A stream that did not know its length leaves a huge one behind.
+    const length = Math.min(view.getUint32(offset + 4, true), bytes.length - start);
+    if (name === "fmt " && length >= 16) {
+      const code = view.getUint16(start, true);
+      format = {
+        code: code === FORMAT_EXTENSIBLE && length >= 26 ? view.getUint16(start + 24, true) : code,
+        channels: view.getUint16(start + 2, true),
+        sampleRateHz: view.getUint32(start + 4, true),
+        bits: view.getUint16(start + 14, true),
+      };
+    }
+    if (name === "data") {
+      if (format === undefined) throw new WavError("Cannot read the audio: it has no format chunk");
+      const { channels, sampleRateHz, bits } = format;
+      if (channels === 0 || sampleRateHz === 0) {
+        throw new WavError("Cannot read the audio: it has no channels or no sample rate");
+      }
+      const samples = readSamples(view, start, length, format);
+      return { samples, sampleRateHz, channels, bitsPerSample: bits };
+    }
+    offset = start + length + (length % 2);
+  }
+  throw new WavError("Cannot read the audio: it has no data chunk");
+}
+
+function tagAt(bytes: Uint8Array, offset: number): string {
+  return String.fromCharCode(...bytes.subarray(offset, offset + 4));
+}
+
+function readSamples(
+  view: DataView,
+  start: number,
+  length: number,
+  { code, bits }: { code: number; bits: number },
+): Float32Array<ArrayBuffer> {
+  const read = sampleReader(view, code, bits);
+  const sampleBytes = bits / 8;
+  const samples = new Float32Array(Math.floor(length / sampleBytes));
+  for (let index = 0; index < samples.length; index++) {
+    samples[index] = read(start + index * sampleBytes);
+  }
+  return samples;
+}
+
+function sampleReader(view: DataView, code: number, bits: number): (offset: number) => number {
+  if (code === FORMAT_FLOAT && bits === 32) return (offset) => view.getFloat32(offset, true);
+  if (code === FORMAT_PCM) {
+    switch (bits) {
+      case 8:
+        return (offset) => (view.getUint8(offset) - 128) / 128;
+      case 16:
+        return (offset) => view.getInt16(offset, true) / 2 ** 15;
+      case 24:
+        return (offset) =>
+          ((view.getInt8(offset + 2) << 16) | view.getUint16(offset, true)) / 2 ** 23;
+      case 32:
+        return (offset) => view.getInt32(offset, true) / 2 ** 31;
+    }
+  }
+  throw new WavError(`Cannot read the audio: format ${code} with ${bits} bits is not supported`);
+}
