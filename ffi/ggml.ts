@@ -3,8 +3,13 @@
  * @module
  */
 import { join } from "node:path";
+import { cString } from "./c_string.ts";
 import { NativeLibraryError } from "./errors.ts";
-import { type LocatedLibrary, openLibrary } from "./library.ts";
+import { THREADPOOL_PARAMS } from "./ggml_layouts.ts";
+import { type ComputeDevice, computeDevices, DEVICE_SYMBOLS } from "./ggml_devices.ts";
+import type { LocatedLibrary } from "./library.ts";
+import { openLibrary } from "./open.ts";
+import { Struct, verifyDefaults } from "./struct.ts";
 
 const BASE_SYMBOLS = {
   // void ggml_threadpool_params_init(struct ggml_threadpool_params * p, int n_threads)
@@ -12,16 +17,13 @@ const BASE_SYMBOLS = {
 } as const;
 
 const GGML_SYMBOLS = {
+  ...DEVICE_SYMBOLS,
+  // void ggml_backend_load_all(void)
+  ggml_backend_load_all: { parameters: [], result: "void" },
   // void ggml_backend_load_all_from_path(const char * dir_path)
   ggml_backend_load_all_from_path: { parameters: ["buffer"], result: "void" },
-  // size_t ggml_backend_dev_count(void)
-  ggml_backend_dev_count: { parameters: [], result: "usize" },
-  // ggml_backend_dev_t ggml_backend_dev_get(size_t index)
-  ggml_backend_dev_get: { parameters: ["usize"], result: "pointer" },
-  // const char * ggml_backend_dev_name(ggml_backend_dev_t device)
-  ggml_backend_dev_name: { parameters: ["pointer"], result: "pointer" },
-  // const char * ggml_backend_dev_description(ggml_backend_dev_t device)
-  ggml_backend_dev_description: { parameters: ["pointer"], result: "pointer" },
+  // ggml_backend_reg_t ggml_backend_load(const char * path)
+  ggml_backend_load: { parameters: ["buffer"], result: "pointer" },
   // ggml_backend_dev_t ggml_backend_dev_by_type(enum ggml_backend_dev_type type)
   ggml_backend_dev_by_type: { parameters: ["i32"], result: "pointer" },
   // ggml_backend_reg_t ggml_backend_dev_backend_reg(ggml_backend_dev_t device)
@@ -37,31 +39,17 @@ const FREE_POOL = { parameters: ["pointer"], result: "void" } as const;
 
 /** GGML_BACKEND_DEVICE_TYPE_CPU */
 const CPU_DEVICE = 0;
-/** sizeof(struct ggml_threadpool_params): 512 bools, three 4-byte fields, two bools, padded. */
-const THREADPOOL_PARAMS_BYTES = 528;
 
-/** Something that ggml can compute on. */
-export interface ComputeDevice {
-  /** Short name, for example "CPU" or "CUDA0". */
-  readonly name: string;
-  /** For a person, for example the processor's name. */
-  readonly description: string;
-}
+/** Files of a library: in a folder by pattern, else by the names that the system's loader finds. */
+const FILES = {
+  base: { pattern: /^(lib)?ggml-base\./, names: ["libggml-base.so", "libggml-base.so.0"] },
+  ggml: { pattern: /^(lib)?ggml\./, names: ["libggml.so", "libggml.so.0"] },
+} as const;
 
 /** A pool of native threads. */
 export interface ThreadPool extends Disposable {
   /** The pool, for `llama_attach_threadpool`. */
   readonly pointer: Deno.PointerValue;
-}
-
-/** A NUL-terminated UTF-8 copy of `text`, to be passed as `const char *`. */
-export function cString(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text + "\0");
-}
-
-/** The text at a `const char *`; empty for NULL. */
-export function textAt(pointer: Deno.PointerValue): string {
-  return pointer === null ? "" : Deno.UnsafePointerView.getCString(pointer);
 }
 
 /** ggml, loaded from the folder of the library that uses it. It stays loaded for the process. */
@@ -72,31 +60,29 @@ export class Ggml {
   /**
    * Loads libggml-base, libggml and every compute backend that fits this machine.
    * @throws {NativeLibraryError} when one is missing or no backend fits
+   * @throws {LayoutMismatchError} when its thread pool differs from ggml.h
    */
   constructor(library: LocatedLibrary) {
-    const { folder } = library;
-    this.#base = openLibrary({ ...library, file: fileOf(folder, /^libggml-base\./) }, BASE_SYMBOLS);
-    this.#ggml = openLibrary({ ...library, file: fileOf(folder, /^libggml\./) }, GGML_SYMBOLS);
-    if (folder !== undefined) {
-      this.#ggml.symbols.ggml_backend_load_all_from_path(cString(folder));
-    }
+    this.#base = openPart(library, FILES.base, BASE_SYMBOLS);
+    this.#ggml = openPart(library, FILES.ggml, GGML_SYMBOLS);
+    this.#loadBackends(library);
     if (this.devices().length === 0) {
       throw new NativeLibraryError(
-        `Cannot use lib${library.name} in ${folder}: none of its ggml backends fits this processor`,
+        `Cannot use lib${library.name} from ${library.file}: none of its ggml backends fits this processor`,
       );
     }
+    verifyDefaults("libggml", THREADPOOL_PARAMS, this.#threadPoolParams(3), {
+      n_threads: 3,
+      prio: 0,
+      poll: 50,
+      strict_cpu: false,
+      paused: false,
+    });
   }
 
   /** What can be computed on. */
   devices(): ComputeDevice[] {
-    const { symbols } = this.#ggml;
-    return Array.from({ length: Number(symbols.ggml_backend_dev_count()) }, (_, index) => {
-      const device = symbols.ggml_backend_dev_get(BigInt(index));
-      return {
-        name: textAt(symbols.ggml_backend_dev_name(device)),
-        description: textAt(symbols.ggml_backend_dev_description(device)),
-      };
-    });
+    return computeDevices(this.#ggml.symbols);
   }
 
   /**
@@ -107,11 +93,26 @@ export class Ggml {
     const create = this.#cpuFunction<typeof NEW_POOL>("ggml_threadpool_new");
     const free = this.#cpuFunction<typeof FREE_POOL>("ggml_threadpool_free");
     if (create === null || free === null) return undefined;
-    const params = new Uint8Array(THREADPOOL_PARAMS_BYTES);
-    this.#base.symbols.ggml_threadpool_params_init(params, threads);
-    const pointer = new Deno.UnsafeFnPointer(create, NEW_POOL).call(params);
+    const params = this.#threadPoolParams(threads);
+    const pointer = new Deno.UnsafeFnPointer(create, NEW_POOL).call(params.bytes);
     const release = new Deno.UnsafeFnPointer(free, FREE_POOL);
     return { pointer, [Symbol.dispose]: () => release.call(pointer) };
+  }
+
+  #loadBackends({ folder, companions }: LocatedLibrary): void {
+    const { symbols } = this.#ggml;
+    if (folder === undefined) symbols.ggml_backend_load_all();
+    else symbols.ggml_backend_load_all_from_path(cString(folder));
+    for (const file of companions) {
+      if (this.devices().some(({ kind }) => kind === "gpu")) return;
+      symbols.ggml_backend_load(cString(file));
+    }
+  }
+
+  #threadPoolParams(threads: number): Struct<typeof THREADPOOL_PARAMS.fields> {
+    const params = new Struct(THREADPOOL_PARAMS);
+    this.#base.symbols.ggml_threadpool_params_init(params.bytes, threads);
+    return params;
   }
 
   #cpuFunction<Definition>(name: string): Deno.PointerObject<Definition> | null {
@@ -125,10 +126,24 @@ export class Ggml {
   }
 }
 
-function fileOf(folder: string | undefined, pattern: RegExp): string {
-  const names = folder === undefined ? [] : [...Deno.readDirSync(folder)].map(({ name }) => name);
-  const name = names.filter((entry) => pattern.test(entry)).toSorted()[0];
-  if (name !== undefined) return join(folder!, name);
-  // Without a folder the system's loader is asked by the plain name.
-  return pattern.source.includes("base") ? "libggml-base.so" : "libggml.so";
+function openPart<const Symbols extends Deno.ForeignLibraryInterface>(
+  { name, folder }: LocatedLibrary,
+  { pattern, names }: (typeof FILES)[keyof typeof FILES],
+  symbols: Symbols,
+): Deno.DynamicLibrary<Symbols> {
+  const files = folder === undefined ? names : [fileIn(folder, pattern, names[0])];
+  let failure: unknown;
+  for (const file of files) {
+    try {
+      return openLibrary({ name, file, folder }, symbols);
+    } catch (cause) {
+      failure ??= cause;
+    }
+  }
+  throw failure;
+}
+
+function fileIn(folder: string, pattern: RegExp, fallback: string): string {
+  const names = [...Deno.readDirSync(folder)].map(({ name }) => name);
+  return join(folder, names.filter((name) => pattern.test(name)).toSorted()[0] ?? fallback);
 }

@@ -4,50 +4,50 @@
  * @module
  */
 import { findPackageJSON } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { resourcePath } from "../shared/resources.ts";
 import { NativeLibraryError } from "./errors.ts";
-import { type LibraryName, libraryPackage, PLATFORM } from "./platform.ts";
+import { type GpuBuild, gpuFailure, installedGpuBuild } from "./gpu_builds.ts";
+import { LIBRARY_VARIABLES, type LibraryFile, tryToOpen } from "./open.ts";
+import {
+  GPU_BACKENDS,
+  gpuPackages,
+  type LibraryBackend,
+  type LibraryName,
+  libraryPackage,
+  PLATFORM,
+} from "./platform.ts";
 
 /** Where a library was found. */
 export type LibraryOrigin = "configured" | "executable" | "gpu" | "npm" | "system";
 
-/** What a build computes on. */
-export type LibraryBackend = "cpu" | "cuda" | "vulkan";
+/** Which build is wanted; "auto" takes the best one that can be loaded here. */
+export type BackendPreference = "auto" | LibraryBackend;
 
 /** A library that can be opened. */
-export interface LocatedLibrary {
-  /** Which one. */
-  readonly name: LibraryName;
-  /** The file to open: a path, or a bare name that the system's loader finds. */
-  readonly file: string;
-  /** The folder with its companions (ggml backends); undefined for a bare name. */
-  readonly folder: string | undefined;
+export interface LocatedLibrary extends LibraryFile {
   /** Where it was found. */
   readonly origin: LibraryOrigin;
   /** What it computes on, as far as its place tells. */
   readonly backend: LibraryBackend;
+  /** More ggml backends, to be tried in turn where none of the folder's is a GPU. */
+  readonly companions: readonly string[];
+  /** Better builds that were found and cannot be loaded here, each with the reason. */
+  readonly skipped: readonly string[];
 }
 
-/** The variable that names each library's file or folder. */
-export const LIBRARY_VARIABLES: Readonly<Record<LibraryName, string>> = {
-  llama: "SVC_LLAMA_LIBRARY",
-  whisper: "SVC_WHISPER_LIBRARY",
-};
-
-/** File names of each library, best first. */
+/** File names of each library; none of its helpers, such as libllama-common. */
 const FILE_NAMES: Readonly<Record<LibraryName, RegExp>> = {
-  llama: /^(lib)?llama(\.v?[\d.]+)?\.(so|dylib|dll)([\d.]*)$/,
-  whisper: /^((lib)?whisper(\.v?[\d.]+)?\.(so|dylib|dll)([\d.]*)|index\.node)$/,
+  llama: /^(lib)?llama(\.\w+)*\.(so|dylib|dll)[\d.]*$/,
+  whisper: /^((lib)?whisper(\.\w+)*\.(so|dylib|dll)[\d.]*|index\.node)$/,
 };
 
-const SYSTEM_NAMES: Readonly<Record<string, (name: LibraryName) => string>> = {
-  darwin: (name) => `lib${name}.dylib`,
-  windows: (name) => `${name}.dll`,
+/** What the system's loader is asked for: `*` stands for the library's name. */
+const SYSTEM_NAMES: Readonly<Partial<Record<string, readonly string[]>>> = {
+  linux: ["lib*.so", "lib*.so.1", "lib*.so.0"],
+  darwin: ["lib*.dylib", "lib*.1.dylib", "lib*.0.dylib"],
+  windows: ["*.dll", "lib*.dll"],
 };
-
-/** GPU builds in order of preference, each in a folder of its own below `gpu/`. */
-const GPU_BACKENDS: readonly LibraryBackend[] = ["cuda", "vulkan"];
 
 /**
  * Finds `name`. `configured` is the value of its variable: a file, a folder or empty.
@@ -56,13 +56,24 @@ const GPU_BACKENDS: readonly LibraryBackend[] = ["cuda", "vulkan"];
 export async function locateLibrary(
   name: LibraryName,
   configured: string,
+  preference: BackendPreference = "auto",
 ): Promise<LocatedLibrary> {
-  if (configured !== "") return locateConfigured(name, configured);
-  return locateBeside(name) ?? locateGpuBuild(name) ?? await locateNpm(name) ??
-    locateSystem(name) ?? failToLocate(name);
+  if (configured !== "") return locateConfigured(name, configured, preference);
+  const tried: string[] = [];
+  const gpu = preference === "cpu" ? undefined : locateGpuBuild(name, preference, tried);
+  if (gpu !== undefined) return gpu;
+  if (preference !== "auto" && preference !== "cpu") return failForBackend(name, preference, tried);
+  const skipped = [...tried];
+  const found = locateBeside(name, tried) ?? await locateNpm(name, tried) ??
+    locateSystem(name, tried) ?? failToLocate(name, tried);
+  return { ...found, skipped };
 }
 
-function locateConfigured(name: LibraryName, configured: string): LocatedLibrary {
+function locateConfigured(
+  name: LibraryName,
+  configured: string,
+  preference: BackendPreference,
+): LocatedLibrary {
   const variable = LIBRARY_VARIABLES[name];
   const info = statOrUndefined(configured);
   if (info === undefined) {
@@ -70,67 +81,121 @@ function locateConfigured(name: LibraryName, configured: string): LocatedLibrary
       `Cannot load lib${name}: ${variable}=${configured} does not exist`,
     );
   }
-  const file = info.isDirectory ? fileIn(name, configured) : configured;
+  const path = resolve(configured);
+  const file = info.isDirectory ? fileIn(name, path) : path;
   if (file === undefined) {
     throw new NativeLibraryError(
-      `Cannot load lib${name}: there is no lib${name} in ${variable}=${configured}`,
+      `Cannot load lib${name}: there is no lib${name} in the folder ${variable}=${configured}`,
     );
   }
-  return { name, file, folder: dirname(file), origin: "configured", backend: "cpu" };
+  return located(name, file, "configured", preference === "auto" ? "cpu" : preference);
 }
 
-function locateBeside(name: LibraryName): LocatedLibrary | undefined {
+function locateBeside(name: LibraryName, tried: string[]): LocatedLibrary | undefined {
   if (!Deno.build.standalone) return undefined;
-  const file = fileIn(name, resourcePath(`lib/${name}`));
-  if (file === undefined) return undefined;
-  return { name, file, folder: dirname(file), origin: "executable", backend: "cpu" };
+  const folder = resourcePath(`lib/${name}`);
+  const file = fileIn(name, folder);
+  if (file !== undefined) return located(name, file, "executable", "cpu");
+  tried.push(`${folder} has none`);
 }
 
-function locateGpuBuild(name: LibraryName): LocatedLibrary | undefined {
+function locateGpuBuild(
+  name: LibraryName,
+  preference: BackendPreference,
+  tried: string[],
+): LocatedLibrary | undefined {
   for (const backend of GPU_BACKENDS) {
-    const file = fileIn(name, resourcePath(`gpu/${backend}/${name}`));
-    if (file !== undefined) {
-      return { name, file, folder: dirname(file), origin: "gpu", backend };
-    }
+    if (preference !== "auto" && preference !== backend) continue;
+    const build = installedGpuBuild(name, backend);
+    const found = build && openGpuBuild(name, build, tried);
+    if (found) return found;
   }
 }
 
-async function locateNpm(name: LibraryName): Promise<LocatedLibrary | undefined> {
+function openGpuBuild(
+  name: LibraryName,
+  build: GpuBuild,
+  tried: string[],
+): LocatedLibrary | undefined {
+  const file = libraryAt(name, build.path);
+  const reason = file === undefined ? `${build.path} has none` : gpuFailure(name, build, file);
+  if (file === undefined || reason !== undefined) {
+    tried.push(`the ${build.backend} build cannot be loaded: ${reason}`);
+    return undefined;
+  }
+  return {
+    ...located(name, file, "gpu", build.backend),
+    companions: build.companions,
+  };
+}
+
+async function locateNpm(
+  name: LibraryName,
+  tried: string[],
+): Promise<LocatedLibrary | undefined> {
   const pinned = libraryPackage(name);
   if (pinned === undefined || Deno.build.standalone) return undefined;
   try {
     const isJson = pinned.module.endsWith(".json");
     await import(pinned.module, isJson ? { with: { type: "json" } } : {});
-  } catch {
+  } catch (cause) {
+    tried.push(`npm package ${pinned.name} cannot be had: ${firstLine(cause)}`);
     return undefined;
   }
   const manifest = findPackageJSON(pinned.name, import.meta.url);
-  if (manifest === undefined) return undefined;
-  const path = join(dirname(manifest), pinned.path);
-  const file = statOrUndefined(path)?.isDirectory ? fileIn(name, path) : path;
-  if (file === undefined) return undefined;
-  return { name, file, folder: dirname(file), origin: "npm", backend: "cpu" };
+  const file = manifest && libraryAt(name, join(dirname(manifest), pinned.path));
+  if (file) return located(name, file, "npm", "cpu");
+  tried.push(`npm package ${pinned.name} has none`);
 }
 
-function locateSystem(name: LibraryName): LocatedLibrary | undefined {
-  const file = SYSTEM_NAMES[Deno.build.os]?.(name) ?? `lib${name}.so`;
-  try {
-    Deno.dlopen(file, {}).close();
-  } catch {
-    return undefined;
+function locateSystem(name: LibraryName, tried: string[]): LocatedLibrary | undefined {
+  const files = (SYSTEM_NAMES[Deno.build.os] ?? []).map((pattern) => pattern.replace("*", name));
+  for (const file of files) {
+    const attempt = tryToOpen({ name, file, folder: undefined });
+    if (attempt.kind === "failed") continue;
+    attempt.close();
+    return { ...located(name, file, "system", "cpu"), folder: undefined };
   }
-  return { name, file, folder: undefined, origin: "system", backend: "cpu" };
+  tried.push("the system has none");
 }
 
-function failToLocate(name: LibraryName): never {
+function failToLocate(name: LibraryName, tried: readonly string[]): never {
   const variable = LIBRARY_VARIABLES[name];
-  const pinned = libraryPackage(name);
-  const advice = pinned === undefined
-    ? `no build is pinned for ${PLATFORM}: build lib${name} and set ${variable} to its file or folder`
-    : Deno.build.standalone
+  const advice = Deno.build.standalone
     ? `put it into lib/${name} beside the executable, or set ${variable} to its file or folder`
+    : libraryPackage(name) === undefined
+    ? `no build is pinned for ${PLATFORM}: build lib${name} and set ${variable} to its file or folder`
     : `run \`deno install\` where npm can be reached, or set ${variable} to its file or folder`;
-  throw new NativeLibraryError(`Cannot find lib${name}: ${advice}`);
+  throw new NativeLibraryError(`Cannot find lib${name} (${tried.join("; ")}): ${advice}`);
+}
+
+function failForBackend(
+  name: LibraryName,
+  backend: LibraryBackend,
+  tried: readonly string[],
+): never {
+  const known = GPU_BACKENDS.find((gpuBackend) => gpuBackend === backend);
+  const isPinned = known !== undefined && gpuPackages(name, known).length > 0;
+  const advice = tried.length > 0
+    ? `${tried.join("; ")}; \`deno task gpu check\` says more`
+    : isPinned
+    ? `it is not installed: run \`deno task gpu install ${backend}\``
+    : `none is pinned for ${PLATFORM}: set ${LIBRARY_VARIABLES[name]} to one`;
+  throw new NativeLibraryError(`Cannot use a ${backend} build of lib${name}: ${advice}`);
+}
+
+function located(
+  name: LibraryName,
+  file: string,
+  origin: LibraryOrigin,
+  backend: LibraryBackend,
+): LocatedLibrary {
+  return { name, file, folder: dirname(file), origin, backend, companions: [], skipped: [] };
+}
+
+function libraryAt(name: LibraryName, path: string): string | undefined {
+  const info = statOrUndefined(path);
+  return info?.isDirectory ? fileIn(name, path) : info && path;
 }
 
 function fileIn(name: LibraryName, folder: string): string | undefined {
@@ -148,23 +213,6 @@ function statOrUndefined(path: string): Deno.FileInfo | undefined {
   }
 }
 
-/**
- * Opens `library` with `symbols`.
- * @throws {NativeLibraryError} when the file cannot be loaded or lacks one of the symbols
- */
-export function openLibrary<const Symbols extends Deno.ForeignLibraryInterface>(
-  library: Pick<LocatedLibrary, "name" | "file">,
-  symbols: Symbols,
-): Deno.DynamicLibrary<Symbols> {
-  try {
-    return Deno.dlopen(library.file, symbols);
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new NativeLibraryError(
-      `Cannot load lib${library.name} from ${library.file}: ${why}; set ${
-        LIBRARY_VARIABLES[library.name]
-      } to another build`,
-      { cause },
-    );
-  }
+function firstLine(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).split("\n")[0]!;
 }

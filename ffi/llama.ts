@@ -3,9 +3,10 @@
  * @module
  */
 import { NativeLibraryError } from "./errors.ts";
-import { cString, Ggml, textAt } from "./ggml.ts";
+import { cString, textAt } from "./c_string.ts";
+import { Ggml } from "./ggml.ts";
 import type { LocatedLibrary } from "./library.ts";
-import { openLibrary } from "./library.ts";
+import { openLibrary } from "./open.ts";
 import { BATCH, CONTEXT_PARAMS, MODEL_PARAMS } from "./llama_layouts.ts";
 import { LLAMA_SYMBOLS, type LlamaFunctions } from "./llama_symbols.ts";
 import { Struct, verifyDefaults } from "./struct.ts";
@@ -244,10 +245,18 @@ export class LlamaContext implements Disposable {
     }
   }
 
-  /** Forgets the sequence from position `fromPosition` on. */
-  truncate(fromPosition: number): void {
+  /**
+   * Forgets the sequence from position `fromPosition` on. False when the model cannot forget a part
+   * (recurrent ones cannot): nothing has changed then.
+   */
+  truncate(fromPosition: number): boolean {
     const memory = this.#functions.llama_get_memory(this.pointer);
-    this.#functions.llama_memory_seq_rm(memory, 0, fromPosition, -1);
+    return this.#functions.llama_memory_seq_rm(memory, 0, fromPosition, -1);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#functions.llama_memory_clear(this.#functions.llama_get_memory(this.pointer), false);
   }
 
   /**

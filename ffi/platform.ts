@@ -6,9 +6,18 @@
 /** A native library that the project uses. */
 export type LibraryName = "llama" | "whisper";
 
+/** What a build computes on. */
+export type LibraryBackend = "cpu" | "cuda" | "vulkan";
+
+/** A backend that is added on demand. */
+export type GpuBackend = Exclude<LibraryBackend, "cpu">;
+
+/** Every backend that is added on demand, the preferred one first. */
+export const GPU_BACKENDS: readonly GpuBackend[] = ["cuda", "vulkan"];
+
 /** An npm package with prebuilt libraries. */
 export interface LibraryPackage {
-  /** Its name, as in deno.json. */
+  /** Its name; for CPU builds deno.json maps it to the pinned version. */
   readonly name: string;
   /** A harmless module of it, whose import makes Deno fetch the package the first time. */
   readonly module: string;
@@ -16,32 +25,75 @@ export interface LibraryPackage {
   readonly path: string;
 }
 
-const PACKAGES: Readonly<Record<string, Readonly<Record<LibraryName, LibraryPackage>>>> = {
+/** An npm package with a GPU build; `deno task gpu install` puts it below `gpu/`. */
+export interface GpuPackage {
+  /** Its name. */
+  readonly name: string;
+  /** The pinned version, which has the same struct layouts as the CPU build. */
+  readonly version: string;
+  /** File or folder inside it that is to be loaded; undefined for a mere companion. */
+  readonly path?: string;
+  /** Another build of the GPU backend, inside this package, for an older runtime. */
+  readonly companion?: string;
+}
+
+type PackageTable = Readonly<Record<string, Readonly<Record<LibraryName, LibraryPackage>>>>;
+type GpuPackages = Readonly<Record<LibraryName, readonly GpuPackage[]>>;
+
+const LLAMA_VERSION = "3.22.1";
+
+const PACKAGES: PackageTable = {
+  "linux-x86_64": packagesFor("linux-x64"),
+  "linux-aarch64": packagesFor("linux-arm64"),
+};
+
+const GPU_PACKAGES: Readonly<Record<string, Readonly<Record<GpuBackend, GpuPackages>>>> = {
   "linux-x86_64": {
-    llama: {
-      name: "@node-llama-cpp/linux-x64",
-      module: "@node-llama-cpp/linux-x64",
-      path: "bins/linux-x64",
+    cuda: {
+      llama: [
+        {
+          name: "@node-llama-cpp/linux-x64-cuda",
+          version: LLAMA_VERSION,
+          path: "bins/linux-x64-cuda",
+        },
+        {
+          name: "@node-llama-cpp/linux-x64-cuda-ext",
+          version: LLAMA_VERSION,
+          companion: "bins/linux-x64-cuda/fallback/libggml-cuda.so",
+        },
+      ],
+      whisper: [whisperGpuPackage("linux-x64-cuda", "1.1.3")],
     },
-    whisper: {
-      name: "@fugood/node-whisper-linux-x64",
-      module: "@fugood/node-whisper-linux-x64/package.json",
-      path: "index.node",
+    vulkan: {
+      llama: [
+        {
+          name: "@node-llama-cpp/linux-x64-vulkan",
+          version: LLAMA_VERSION,
+          path: "bins/linux-x64-vulkan",
+        },
+      ],
+      whisper: [whisperGpuPackage("linux-x64-vulkan", "1.1.3")],
     },
   },
+  // llama.cpp has no GPU build for arm64 on npm; whisper.cpp has.
   "linux-aarch64": {
-    llama: {
-      name: "@node-llama-cpp/linux-arm64",
-      module: "@node-llama-cpp/linux-arm64",
-      path: "bins/linux-arm64",
-    },
-    whisper: {
-      name: "@fugood/node-whisper-linux-arm64",
-      module: "@fugood/node-whisper-linux-arm64/package.json",
-      path: "index.node",
-    },
+    cuda: { llama: [], whisper: [whisperGpuPackage("linux-arm64-cuda", "1.1.1")] },
+    vulkan: { llama: [], whisper: [whisperGpuPackage("linux-arm64-vulkan", "1.1.1")] },
   },
 };
+
+function packagesFor(platform: string): Readonly<Record<LibraryName, LibraryPackage>> {
+  const llama = `@node-llama-cpp/${platform}`;
+  const whisper = `@fugood/node-whisper-${platform}`;
+  return {
+    llama: { name: llama, module: llama, path: `bins/${platform}` },
+    whisper: { name: whisper, module: `${whisper}/package.json`, path: "index.node" },
+  };
+}
+
+function whisperGpuPackage(platform: string, version: string): GpuPackage {
+  return { name: `@fugood/node-whisper-${platform}`, version, path: "index.node" };
+}
 
 /** The operating system and processor that packages are chosen by, for example "linux-x86_64". */
 export const PLATFORM: string = `${Deno.build.os}-${Deno.build.arch}`;
@@ -52,4 +104,13 @@ export function libraryPackage(
   platform: string = PLATFORM,
 ): LibraryPackage | undefined {
   return PACKAGES[platform]?.[library];
+}
+
+/** The packages of a GPU build of `library` for `platform`; empty where none is pinned. */
+export function gpuPackages(
+  library: LibraryName,
+  backend: GpuBackend,
+  platform: string = PLATFORM,
+): readonly GpuPackage[] {
+  return GPU_PACKAGES[platform]?.[backend][library] ?? [];
 }

@@ -3,9 +3,9 @@
  * @module
  */
 import { NativeLibraryError } from "./errors.ts";
-import { cString, textAt } from "./ggml.ts";
-import { type LocatedLibrary, openLibrary } from "./library.ts";
-import { provideOpenMp } from "./openmp.ts";
+import { cString, textAt } from "./c_string.ts";
+import type { LocatedLibrary } from "./library.ts";
+import { openLibrary } from "./open.ts";
 import { type Fields, type Layout, Struct, verifyDefaults } from "./struct.ts";
 import { CONTEXT_PARAMS, FULL_PARAMS } from "./whisper_layouts.ts";
 import { WHISPER_SYMBOLS, type WhisperFunctions } from "./whisper_symbols.ts";
@@ -28,7 +28,6 @@ export class WhisperLibrary {
    * @throws {LayoutMismatchError} when a struct differs from whisper.h
    */
   constructor(library: LocatedLibrary) {
-    provideOpenMp();
     this.functions = openLibrary(library, WHISPER_SYMBOLS).symbols;
     this.version = textAt(this.functions.whisper_version());
     if (!KNOWN_VERSION.test(this.version)) {

@@ -3,7 +3,7 @@
  * @module
  */
 import { AbortFlag } from "./abort_flag.ts";
-import { cString } from "./ggml.ts";
+import { cString } from "./c_string.ts";
 import type { WhisperModel } from "./whisper.ts";
 import type { WhisperFunctions } from "./whisper_symbols.ts";
 

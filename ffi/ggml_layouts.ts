@@ -1,0 +1,19 @@
+/**
+ * Structs of ggml.h at 0.25, as llama.cpp v0.5.0 carries it.
+ * @module
+ */
+import type { Layout } from "./struct.ts";
+
+/** struct ggml_threadpool_params; 512 flags for processors come first. */
+export const THREADPOOL_PARAMS = {
+  name: "ggml_threadpool_params",
+  header: "ggml.h 0.25",
+  size: 528,
+  fields: {
+    n_threads: { offset: 512, type: "i32" },
+    prio: { offset: 516, type: "i32" },
+    poll: { offset: 520, type: "u32" },
+    strict_cpu: { offset: 524, type: "bool" },
+    paused: { offset: 525, type: "bool" },
+  },
+} as const satisfies Layout;

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { Ggml } from "./ggml.ts";
+import { THREADPOOL_PARAMS } from "./ggml_layouts.ts";
+import { locateLibrary } from "./library.ts";
+import { libraryPackage, PLATFORM } from "./platform.ts";
+import { testLayouts } from "./testing/offsetof.ts";
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+
+await testLayouts("llama", [THREADPOOL_PARAMS]);
+
+const ggml = ignore ? undefined : new Ggml(await locateLibrary("llama", "", "cpu"));
+
+Deno.test({
+  name: `Ggml finds one CPU device in the npm package${why}`,
+  ignore,
+  fn: () => {
+    assert.deepEqual(ggml!.devices().map(({ name, kind }) => ({ name, kind })), [
+      { name: "CPU", kind: "cpu" },
+    ]);
+  },
+});
+
+Deno.test({
+  name: `Ggml createThreadPool() starts and ends native threads${why}`,
+  ignore: ignore || Deno.build.os !== "linux",
+  fn: () => {
+    const threads = () => [...Deno.readDirSync("/proc/self/task")].length;
+    const before = threads();
+    {
+      using pool = ggml!.createThreadPool(4);
+      assert.ok(pool);
+      // The calling thread is one of the four.
+      assert.equal(threads(), before + 3);
+    }
+    assert.equal(threads(), before);
+  },
+});

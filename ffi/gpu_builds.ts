@@ -1,0 +1,85 @@
+/**
+ * GPU builds of the native libraries, as `deno task gpu install` lays them below `gpu/`.
+ * @module
+ */
+import { dirname, join } from "node:path";
+import { resourcePath } from "../shared/resources.ts";
+import { type OpenAttempt, tryToOpen } from "./open.ts";
+import { type GpuBackend, type GpuPackage, gpuPackages, type LibraryName } from "./platform.ts";
+
+/** An installed GPU build. */
+export interface GpuBuild {
+  /** What it computes on. */
+  readonly backend: GpuBackend;
+  /** File or folder to load the library from. */
+  readonly path: string;
+  /** Other builds of its ggml backend, to be tried where the first cannot be loaded. */
+  readonly companions: readonly string[];
+}
+
+/** The folder where packages of `backend` are installed. */
+export function gpuFolder(backend: GpuBackend): string {
+  return resourcePath(`gpu/${backend}`);
+}
+
+/** The build of `library` for `backend`, when it is installed. */
+export function installedGpuBuild(
+  library: LibraryName,
+  backend: GpuBackend,
+  folder: string = gpuFolder(backend),
+): GpuBuild | undefined {
+  const packages = gpuPackages(library, backend);
+  const path = fileOfPackages(folder, packages, ({ path }) => path)[0];
+  if (path === undefined || !exists(path)) return undefined;
+  const companions = fileOfPackages(folder, packages, ({ companion }) => companion).filter(exists);
+  return { backend, path, companions };
+}
+
+/**
+ * Why the GPU part of a build cannot be loaded here, for example because a driver is missing;
+ * undefined when it can. `file` is the library itself.
+ */
+export function gpuFailure(
+  library: LibraryName,
+  build: GpuBuild,
+  file: string,
+): string | undefined {
+  const folder = dirname(file);
+  const open = (path: string): OpenAttempt => tryToOpen({ name: library, file: path, folder });
+  if (library === "whisper") return failureOf(open(file));
+  // The backend finds libggml-base by its soname once that is loaded.
+  const base = open(join(folder, "libggml-base.so"));
+  if (base.kind === "failed") return base.reason;
+  const failures: string[] = [];
+  for (const path of [join(folder, `libggml-${build.backend}.so`), ...build.companions]) {
+    const attempt = open(path);
+    if (attempt.kind === "open") return undefined;
+    failures.push(attempt.reason);
+  }
+  base.close();
+  return failures.join("; ");
+}
+
+function failureOf(attempt: OpenAttempt): string | undefined {
+  return attempt.kind === "failed" ? attempt.reason : undefined;
+}
+
+function fileOfPackages(
+  folder: string,
+  packages: readonly GpuPackage[],
+  choose: (gpuPackage: GpuPackage) => string | undefined,
+): string[] {
+  return packages.flatMap((gpuPackage) => {
+    const inside = choose(gpuPackage);
+    return inside === undefined ? [] : [join(folder, "node_modules", gpuPackage.name, inside)];
+  });
+}
+
+function exists(path: string): boolean {
+  try {
+    Deno.statSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
