@@ -10,7 +10,7 @@ const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
 
 await testLayouts("llama", [THREADPOOL_PARAMS]);
 
-const ggml = ignore ? undefined : new Ggml(await locateLibrary("llama", "", "cpu"));
+const ggml = ignore ? undefined : new Ggml(await locateLibrary("llama", "", { backend: "cpu" }));
 
 Deno.test({
   name: `Ggml finds one CPU device in the npm package${why}`,

@@ -3,7 +3,6 @@
  * @module
  */
 import { dirname, join } from "node:path";
-import { resourcePath } from "../shared/resources.ts";
 import { type OpenAttempt, tryToOpen } from "./open.ts";
 import { type GpuBackend, type GpuPackage, gpuPackages, type LibraryName } from "./platform.ts";
 
@@ -17,21 +16,17 @@ export interface GpuBuild {
   readonly companions: readonly string[];
 }
 
-/** The folder where packages of `backend` are installed. */
-export function gpuFolder(backend: GpuBackend): string {
-  return resourcePath(`gpu/${backend}`);
-}
-
-/** The build of `library` for `backend`, when it is installed. */
+/** The build of `library` for `backend`, when it is installed in `folder`. */
 export function installedGpuBuild(
   library: LibraryName,
   backend: GpuBackend,
-  folder: string = gpuFolder(backend),
+  folder: string,
+  platform: string,
 ): GpuBuild | undefined {
-  const packages = gpuPackages(library, backend);
-  const path = fileOfPackages(folder, packages, ({ path }) => path)[0];
+  const packages = gpuPackages(library, backend, platform);
+  const [path] = filesOf(folder, packages, ({ path }) => path);
   if (path === undefined || !exists(path)) return undefined;
-  const companions = fileOfPackages(folder, packages, ({ companion }) => companion).filter(exists);
+  const companions = filesOf(folder, packages, ({ companion }) => companion).filter(exists);
   return { backend, path, companions };
 }
 
@@ -64,7 +59,7 @@ function failureOf(attempt: OpenAttempt): string | undefined {
   return attempt.kind === "failed" ? attempt.reason : undefined;
 }
 
-function fileOfPackages(
+function filesOf(
   folder: string,
   packages: readonly GpuPackage[],
   choose: (gpuPackage: GpuPackage) => string | undefined,

@@ -11,6 +11,7 @@ import { type GpuBuild, gpuFailure, installedGpuBuild } from "./gpu_builds.ts";
 import { LIBRARY_VARIABLES, type LibraryFile, tryToOpen } from "./open.ts";
 import {
   GPU_BACKENDS,
+  type GpuBackend,
   gpuPackages,
   type LibraryBackend,
   type LibraryName,
@@ -36,6 +37,22 @@ export interface LocatedLibrary extends LibraryFile {
   readonly skipped: readonly string[];
 }
 
+/** Options of {@linkcode locateLibrary}. */
+export interface LocateOptions {
+  /** Which build is wanted (default "auto"). */
+  readonly backend?: BackendPreference;
+  /** Folder with installed GPU builds (default: gpu/ of the checkout, or beside the executable). */
+  readonly gpuRoot?: string;
+  /** Operating system and processor (default: this machine's). */
+  readonly platform?: string;
+}
+
+type Search = Required<LocateOptions> & {
+  readonly name: LibraryName;
+  /** What was tried in vain, for the message. */
+  readonly tried: string[];
+};
+
 /** File names of each library; none of its helpers, such as libllama-common. */
 const FILE_NAMES: Readonly<Record<LibraryName, RegExp>> = {
   llama: /^(lib)?llama(\.\w+)*\.(so|dylib|dll)[\d.]*$/,
@@ -56,17 +73,22 @@ const SYSTEM_NAMES: Readonly<Partial<Record<string, readonly string[]>>> = {
 export async function locateLibrary(
   name: LibraryName,
   configured: string,
-  preference: BackendPreference = "auto",
+  options: LocateOptions = {},
 ): Promise<LocatedLibrary> {
-  if (configured !== "") return locateConfigured(name, configured, preference);
-  const tried: string[] = [];
-  const gpu = preference === "cpu" ? undefined : locateGpuBuild(name, preference, tried);
+  const { backend = "auto", gpuRoot = resourcePath("gpu"), platform = PLATFORM } = options;
+  if (configured !== "") return locateConfigured(name, configured, backend);
+  const search: Search = { name, backend, gpuRoot, platform, tried: [] };
+  const gpu = locateGpuBuild(search);
   if (gpu !== undefined) return gpu;
-  if (preference !== "auto" && preference !== "cpu") return failForBackend(name, preference, tried);
-  const skipped = [...tried];
-  const found = locateBeside(name, tried) ?? await locateNpm(name, tried) ??
-    locateSystem(name, tried) ?? failToLocate(name, tried);
+  if (isGpu(backend)) return failForBackend(search, backend);
+  const skipped = [...search.tried];
+  const found = locateBeside(search) ?? await locateNpm(search) ?? locateSystem(search) ??
+    failToLocate(search);
   return { ...found, skipped };
+}
+
+function isGpu(backend: BackendPreference): backend is GpuBackend {
+  return backend !== "auto" && backend !== "cpu";
 }
 
 function locateConfigured(
@@ -91,7 +113,7 @@ function locateConfigured(
   return located(name, file, "configured", preference === "auto" ? "cpu" : preference);
 }
 
-function locateBeside(name: LibraryName, tried: string[]): LocatedLibrary | undefined {
+function locateBeside({ name, tried }: Search): LocatedLibrary | undefined {
   if (!Deno.build.standalone) return undefined;
   const folder = resourcePath(`lib/${name}`);
   const file = fileIn(name, folder);
@@ -99,41 +121,32 @@ function locateBeside(name: LibraryName, tried: string[]): LocatedLibrary | unde
   tried.push(`${folder} has none`);
 }
 
-function locateGpuBuild(
-  name: LibraryName,
-  preference: BackendPreference,
-  tried: string[],
-): LocatedLibrary | undefined {
+function locateGpuBuild(search: Search): LocatedLibrary | undefined {
   for (const backend of GPU_BACKENDS) {
-    if (preference !== "auto" && preference !== backend) continue;
-    const build = installedGpuBuild(name, backend);
-    const found = build && openGpuBuild(name, build, tried);
+    if (search.backend !== "auto" && search.backend !== backend) continue;
+    const build = installedGpuBuild(
+      search.name,
+      backend,
+      join(search.gpuRoot, backend),
+      search.platform,
+    );
+    const found = build && openGpuBuild(search, build);
     if (found) return found;
   }
 }
 
-function openGpuBuild(
-  name: LibraryName,
-  build: GpuBuild,
-  tried: string[],
-): LocatedLibrary | undefined {
+function openGpuBuild({ name, tried }: Search, build: GpuBuild): LocatedLibrary | undefined {
   const file = libraryAt(name, build.path);
   const reason = file === undefined ? `${build.path} has none` : gpuFailure(name, build, file);
   if (file === undefined || reason !== undefined) {
     tried.push(`the ${build.backend} build cannot be loaded: ${reason}`);
     return undefined;
   }
-  return {
-    ...located(name, file, "gpu", build.backend),
-    companions: build.companions,
-  };
+  return { ...located(name, file, "gpu", build.backend), companions: build.companions };
 }
 
-async function locateNpm(
-  name: LibraryName,
-  tried: string[],
-): Promise<LocatedLibrary | undefined> {
-  const pinned = libraryPackage(name);
+async function locateNpm({ name, platform, tried }: Search): Promise<LocatedLibrary | undefined> {
+  const pinned = libraryPackage(name, platform);
   if (pinned === undefined || Deno.build.standalone) return undefined;
   try {
     const isJson = pinned.module.endsWith(".json");
@@ -148,7 +161,7 @@ async function locateNpm(
   tried.push(`npm package ${pinned.name} has none`);
 }
 
-function locateSystem(name: LibraryName, tried: string[]): LocatedLibrary | undefined {
+function locateSystem({ name, tried }: Search): LocatedLibrary | undefined {
   const files = (SYSTEM_NAMES[Deno.build.os] ?? []).map((pattern) => pattern.replace("*", name));
   for (const file of files) {
     const attempt = tryToOpen({ name, file, folder: undefined });
@@ -159,28 +172,22 @@ function locateSystem(name: LibraryName, tried: string[]): LocatedLibrary | unde
   tried.push("the system has none");
 }
 
-function failToLocate(name: LibraryName, tried: readonly string[]): never {
+function failToLocate({ name, platform, tried }: Search): never {
   const variable = LIBRARY_VARIABLES[name];
   const advice = Deno.build.standalone
     ? `put it into lib/${name} beside the executable, or set ${variable} to its file or folder`
-    : libraryPackage(name) === undefined
-    ? `no build is pinned for ${PLATFORM}: build lib${name} and set ${variable} to its file or folder`
+    : libraryPackage(name, platform) === undefined
+    ? `no build is pinned for ${platform}: build lib${name} and set ${variable} to its file or folder`
     : `run \`deno install\` where npm can be reached, or set ${variable} to its file or folder`;
   throw new NativeLibraryError(`Cannot find lib${name} (${tried.join("; ")}): ${advice}`);
 }
 
-function failForBackend(
-  name: LibraryName,
-  backend: LibraryBackend,
-  tried: readonly string[],
-): never {
-  const known = GPU_BACKENDS.find((gpuBackend) => gpuBackend === backend);
-  const isPinned = known !== undefined && gpuPackages(name, known).length > 0;
+function failForBackend({ name, platform, tried }: Search, backend: GpuBackend): never {
   const advice = tried.length > 0
     ? `${tried.join("; ")}; \`deno task gpu check\` says more`
-    : isPinned
+    : gpuPackages(name, backend, platform).length > 0
     ? `it is not installed: run \`deno task gpu install ${backend}\``
-    : `none is pinned for ${PLATFORM}: set ${LIBRARY_VARIABLES[name]} to one`;
+    : `none is pinned for ${platform}: set ${LIBRARY_VARIABLES[name]} to one`;
   throw new NativeLibraryError(`Cannot use a ${backend} build of lib${name}: ${advice}`);
 }
 

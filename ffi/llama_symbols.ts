@@ -64,6 +64,8 @@ export const LLAMA_SYMBOLS = {
   llama_decode: { parameters: ["pointer", BATCH_VALUE], result: "i32", nonblocking: true },
   // llama_memory_t llama_get_memory(const struct llama_context * ctx)
   llama_get_memory: { parameters: ["pointer"], result: "pointer" },
+  // void llama_memory_clear(llama_memory_t mem, bool data)
+  llama_memory_clear: { parameters: ["pointer", "bool"], result: "void" },
   // bool llama_memory_seq_rm(llama_memory_t mem, llama_seq_id seq_id, llama_pos p0, llama_pos p1)
   llama_memory_seq_rm: { parameters: ["pointer", "i32", "i32", "i32"], result: "bool" },
 

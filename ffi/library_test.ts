@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { basename, dirname, join, relative } from "node:path";
+import { NativeLibraryError } from "./errors.ts";
+import { locateLibrary } from "./library.ts";
+import { gpuPackages, type LibraryName, libraryPackage, PLATFORM } from "./platform.ts";
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no builds are pinned for ${PLATFORM})` : "";
+const CPU = { backend: "cpu" } as const;
+const NAMES: readonly LibraryName[] = ["llama", "whisper"];
+
+async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await use(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function failure(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (thrown) {
+    assert.ok(thrown instanceof NativeLibraryError);
+    assert.doesNotMatch(thrown.message, /\n/);
+    return thrown.message;
+  }
+  throw new assert.AssertionError({ message: "nothing was thrown" });
+}
+
+for (const name of NAMES) {
+  Deno.test({
+    name: `locateLibrary() finds lib${name} in the npm package of this platform${why}`,
+    ignore,
+    fn: async () => {
+      const found = await locateLibrary(name, "", CPU);
+      assert.equal(found.origin, "npm");
+      assert.equal(found.backend, "cpu");
+      assert.equal(found.folder, dirname(found.file));
+      assert.match(basename(found.file), name === "llama" ? /^libllama\.v/ : /^index\.node$/);
+    },
+  });
+
+  Deno.test({
+    name: `locateLibrary() takes file and folder of lib${name} from the configuration${why}`,
+    ignore,
+    fn: async () => {
+      const { file, folder } = await locateLibrary(name, "", CPU);
+      for (const configured of [file, folder!, relative(Deno.cwd(), file)]) {
+        const found = await locateLibrary(name, configured);
+        assert.equal(found.origin, "configured");
+        assert.equal(found.file, file);
+      }
+    },
+  });
+
+  Deno.test(`locateLibrary() names variable and path when lib${name} is not there`, () =>
+    withFolder(async (folder) => {
+      const missing = join(folder, "missing.so");
+      const variable = `SVC_${name.toUpperCase()}_LIBRARY`;
+      assert.equal(
+        await failure(locateLibrary(name, missing)),
+        `Cannot load lib${name}: ${variable}=${missing} does not exist`,
+      );
+      assert.equal(
+        await failure(locateLibrary(name, folder)),
+        `Cannot load lib${name}: there is no lib${name} in the folder ${variable}=${folder}`,
+      );
+    }));
+
+  Deno.test(`locateLibrary() says how to get lib${name} where no build is pinned`, async () => {
+    const platform = "darwin-aarch64";
+    assert.match(
+      await failure(locateLibrary(name, "", { platform })),
+      new RegExp(
+        `^Cannot find lib${name} \\(the system has none\\): no build is pinned for ${platform}: ` +
+          `build lib${name} and set SVC_${name.toUpperCase()}_LIBRARY to its file or folder$`,
+      ),
+    );
+  });
+
+  Deno.test(`locateLibrary() names the task when the wanted GPU build of lib${name} is missing`, () =>
+    withFolder(async (gpuRoot) => {
+      const options = { gpuRoot, backend: "cuda", platform: "linux-x86_64" } as const;
+      assert.equal(
+        await failure(locateLibrary(name, "", options)),
+        `Cannot use a cuda build of lib${name}: it is not installed: ` +
+          "run `deno task gpu install cuda`",
+      );
+      assert.equal(
+        await failure(locateLibrary(name, "", { ...options, platform: "windows-x86_64" })),
+        `Cannot use a cuda build of lib${name}: none is pinned for windows-x86_64: ` +
+          `set SVC_${name.toUpperCase()}_LIBRARY to one`,
+      );
+    }));
+}
+
+/** Lays `bytes` where `deno task gpu install vulkan` puts whisper.cpp. */
+async function layWhisperBuild(gpuRoot: string, bytes: Uint8Array): Promise<string> {
+  const { name, path } = gpuPackages("whisper", "vulkan")[0]!;
+  const file = join(gpuRoot, "vulkan/node_modules", name, path!);
+  await Deno.mkdir(dirname(file), { recursive: true });
+  await Deno.writeFile(file, bytes);
+  return file;
+}
+
+Deno.test({
+  name: `locateLibrary() falls back to the CPU build and tells why a GPU build was skipped${why}`,
+  ignore,
+  fn: () =>
+    withFolder(async (gpuRoot) => {
+      await layWhisperBuild(gpuRoot, new Uint8Array(16));
+      const found = await locateLibrary("whisper", "", { gpuRoot });
+      assert.equal(found.origin, "npm");
+      assert.equal(found.skipped.length, 1);
+      assert.match(found.skipped[0]!, /^the vulkan build cannot be loaded: .+/);
+      assert.match(
+        await failure(locateLibrary("whisper", "", { gpuRoot, backend: "vulkan" })),
+        /^Cannot use a vulkan build of libwhisper: the vulkan build cannot be loaded: .+ says more$/,
+      );
+    }),
+});
+
+Deno.test({
+  name: `locateLibrary() prefers a GPU build that can be loaded, unless cpu is asked for${why}`,
+  ignore,
+  // The build stays open on purpose: it is about to be used.
+  sanitizeResources: false,
+  fn: () =>
+    withFolder(async (gpuRoot) => {
+      const { file } = await locateLibrary("whisper", "", CPU);
+      const installed = await layWhisperBuild(gpuRoot, await Deno.readFile(file));
+      const found = await locateLibrary("whisper", "", { gpuRoot });
+      assert.deepEqual(found, {
+        name: "whisper",
+        file: installed,
+        folder: dirname(installed),
+        origin: "gpu",
+        backend: "vulkan",
+        companions: [],
+        skipped: [],
+      });
+      assert.equal((await locateLibrary("whisper", "", { gpuRoot, ...CPU })).origin, "npm");
+    }),
+});
