@@ -19,6 +19,7 @@ export type LlmVariables = CommonVariables & {
   corsOrigins: Variable<string[]>;
   requestIdHeader: Variable<string>;
   modelPath: Variable<string>;
+  modelsFolder: Variable<string>;
   libraryPath: Variable<string>;
   contextTokens: Variable<number>;
   threads: Variable<number>;
@@ -46,6 +47,10 @@ export const LLM_VARIABLES: LlmVariables = {
   modelPath: text({
     name: "SVC_LLM_MODEL",
     description: "GGUF file that real mode loads",
+  }),
+  modelsFolder: text({
+    name: "SVC_LLM_MODELS_DIR",
+    description: "folder of GGUF files that POST /v1/models/load may also name",
   }),
   libraryPath: text({
     name: "SVC_LLAMA_LIBRARY",

@@ -3,7 +3,7 @@
  * error bodies, body limit, health, machine-readable descriptions.
  * @module
  */
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
@@ -39,6 +39,8 @@ export interface ServiceAppOptions {
   health: () => Health;
   /** Documents served as they are, path to content, for example `/openapi.json`. */
   documents: Readonly<Record<string, JsonObject>>;
+  /** Runs before every route, health and errors included, for example CORS. @default {nothing} */
+  middleware?: MiddlewareHandler<ServiceEnvironment>;
   /** What an error that is no ServiceError becomes. @default {"internal_error"} */
   fallbackError?: "internal_error" | "llm_error";
 }
@@ -49,6 +51,7 @@ const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/healthz", "/metric
 export function createServiceApp(options: ServiceAppOptions): Hono<ServiceEnvironment> {
   const app = new Hono<ServiceEnvironment>();
   observeRequests(app, options);
+  if (options.middleware) app.use(options.middleware);
   refuseWhileDraining(app, options.drain);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethodNotAllowed }));
   app.use(bodyLimit({

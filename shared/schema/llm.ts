@@ -251,3 +251,5 @@ export type ModelEntry = z.infer<typeof ModelEntry>;
 export type CurrentModel = z.infer<typeof CurrentModel>;
 /** How a load went. */
 export type LoadResponse = z.infer<typeof LoadResponse>;
+/** State of the chat service. */
+export type LlmHealth = z.infer<typeof LlmHealth>;

@@ -1,0 +1,57 @@
+/**
+ * What answers chat requests: the mock, or a model.
+ * @module
+ */
+import type { QueueSource } from "../shared/metrics.ts";
+import type {
+  ChatRequest,
+  CurrentModel,
+  LlmHealth,
+  LoadResponse,
+  ModelEntry,
+} from "../shared/schema/llm.ts";
+import type { ChatEvent } from "./chat/events.ts";
+
+/** The backend's part of GET /health. */
+export type BackendHealth = Pick<
+  LlmHealth,
+  "mode" | "model" | "model_state" | "model_load_elapsed_ms" | "model_error"
+>;
+
+/** An answer that has begun. */
+export interface Answer {
+  /** Id of the model that answers. */
+  readonly model: string;
+  /** What happens; leaving the loop early or aborting the signal ends it. */
+  readonly events: AsyncGenerator<ChatEvent, void>;
+  /** True while the model is loading, so that the first event may take long. */
+  readonly isLoading: boolean;
+}
+
+/** Who wants the answer. */
+export interface AnswerOptions {
+  /** Aborts when the client is gone. */
+  readonly signal: AbortSignal;
+  /** For the log. */
+  readonly requestId: string;
+}
+
+/** Answers chat requests. */
+export interface ChatBackend extends AsyncDisposable, QueueSource {
+  /** State of the model; answers at once. */
+  health(): BackendHealth;
+  /** Every model that can be asked for. */
+  models(): Promise<ModelEntry[]>;
+  /** The model that answers when a request names none. */
+  current(): CurrentModel;
+  /**
+   * Makes the model with the id the current one.
+   * @throws {ServiceError} `not_found` in mock mode, `model_not_found`, `model_unavailable`
+   */
+  load(modelId: string): Promise<LoadResponse>;
+  /**
+   * Begins an answer; what is wrong with the request alone is found here.
+   * @throws {ServiceError} `request_invalid`, `model_not_found`, `model_unavailable`, `overloaded`
+   */
+  answer(request: ChatRequest, options: AnswerOptions): Promise<Answer>;
+}

@@ -1,0 +1,181 @@
+/**
+ * The shapes of OpenAI's chat completions, made from the events of an answer.
+ * @module
+ */
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatUsage,
+  FinishReason,
+} from "../../shared/schema/llm.ts";
+import type { ChatEvent } from "./events.ts";
+
+type Choice = ChatCompletion["choices"][number];
+type ChunkChoice = ChatCompletionChunk["choices"][number];
+
+/** What all parts of one answer carry. */
+export interface CompletionIdentity {
+  /** Id of the answer. */
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly created: number;
+  /** Id of the model that answers. */
+  readonly model: string;
+}
+
+/** A new identity for an answer of `model`. */
+export function newIdentity(model: string): CompletionIdentity {
+  return {
+    id: `chatcmpl-${crypto.randomUUID().replaceAll("-", "")}`,
+    created: Math.floor(Date.now() / 1000),
+    model,
+  };
+}
+
+/** Counts tokens from events. */
+class UsageCounter {
+  #promptTokens = 0;
+  #cachedTokens = 0;
+  #completionTokens = 0;
+
+  add(event: ChatEvent): void {
+    if (event.type === "prompt") {
+      this.#promptTokens = event.promptTokens;
+      this.#cachedTokens = event.cachedTokens;
+    } else if (event.type === "finish") {
+      this.#completionTokens += event.completionTokens;
+    }
+  }
+
+  usage(): ChatUsage {
+    return {
+      prompt_tokens: this.#promptTokens,
+      completion_tokens: this.#completionTokens,
+      total_tokens: this.#promptTokens + this.#completionTokens,
+      prompt_tokens_details: { cached_tokens: this.#cachedTokens },
+    };
+  }
+}
+
+/** Collects all events into one answer. */
+export async function collectCompletion(
+  events: AsyncIterable<ChatEvent>,
+  identity: CompletionIdentity,
+): Promise<ChatCompletion> {
+  const choices = new Map<number, Choice>();
+  const counter = new UsageCounter();
+  for await (const event of events) {
+    counter.add(event);
+    if (event.type === "prompt") continue;
+    const choice = choices.get(event.choice) ?? emptyChoice(event.choice);
+    choices.set(event.choice, choice);
+    addToChoice(choice, event);
+  }
+  return {
+    ...identity,
+    object: "chat.completion",
+    choices: [...choices.values()].toSorted((a, b) => a.index - b.index),
+    usage: counter.usage(),
+  };
+}
+
+function emptyChoice(index: number): Choice {
+  return {
+    index,
+    message: { role: "assistant", content: null },
+    logprobs: null,
+    finish_reason: "stop",
+  };
+}
+
+function addToChoice(
+  choice: Choice,
+  event: Exclude<ChatEvent, { type: "prompt" }>,
+): void {
+  const { message } = choice;
+  switch (event.type) {
+    case "text":
+      message.content = (message.content ?? "") + event.text;
+      break;
+    case "reasoning":
+      message.reasoning_content = (message.reasoning_content ?? "") + event.text;
+      break;
+    case "tool_call":
+      message.tool_calls ??= [];
+      message.tool_calls.push({
+        id: event.id,
+        type: "function",
+        function: { name: event.name, arguments: "" },
+      });
+      break;
+    case "tool_arguments":
+      message.tool_calls![event.call]!.function.arguments += event.fragment;
+      break;
+    case "finish":
+      choice.finish_reason = event.reason;
+      // An empty answer is an empty text; null is for tool calls alone.
+      if (message.tool_calls === undefined) message.content ??= "";
+  }
+}
+
+/**
+ * The chunks of a streamed answer in OpenAI's order: the role, the deltas, an empty delta with the
+ * reason, and the usage when it was asked for.
+ */
+export async function* completionChunks(
+  events: AsyncIterable<ChatEvent>,
+  identity: CompletionIdentity,
+  withUsage: boolean,
+): AsyncGenerator<ChatCompletionChunk, void> {
+  const counter = new UsageCounter();
+  const begun = new Set<number>();
+  const chunk = (choices: ChunkChoice[]): ChatCompletionChunk => ({
+    ...identity,
+    object: "chat.completion.chunk",
+    choices,
+    ...(withUsage ? { usage: null } : {}),
+  });
+  for await (const event of events) {
+    counter.add(event);
+    if (event.type === "prompt") continue;
+    if (!begun.has(event.choice)) {
+      begun.add(event.choice);
+      const content = event.type === "tool_call" ? null : "";
+      yield chunk([choiceOf(event.choice, { role: "assistant", content })]);
+    }
+    yield chunk([toChunkChoice(event)]);
+  }
+  if (withUsage) yield { ...chunk([]), usage: counter.usage() };
+}
+
+function choiceOf(
+  index: number,
+  delta: ChunkChoice["delta"],
+  reason: FinishReason | null = null,
+): ChunkChoice {
+  return { index, delta, logprobs: null, finish_reason: reason };
+}
+
+function toChunkChoice(event: Exclude<ChatEvent, { type: "prompt" }>): ChunkChoice {
+  switch (event.type) {
+    case "text":
+      return choiceOf(event.choice, { content: event.text });
+    case "reasoning":
+      return choiceOf(event.choice, { reasoning_content: event.text });
+    case "tool_call":
+      return choiceOf(event.choice, {
+        tool_calls: [{
+          index: event.call,
+          id: event.id,
+          type: "function",
+          function: { name: event.name, arguments: "" },
+        }],
+      });
+    case "tool_arguments":
+      return choiceOf(event.choice, {
+        tool_calls: [{ index: event.call, function: { arguments: event.fragment } }],
+      });
+    case "finish":
+      return choiceOf(event.choice, {}, event.reason);
+  }
+}

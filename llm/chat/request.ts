@@ -1,0 +1,121 @@
+/**
+ * From the body of a chat request to what the engine is asked.
+ * @module
+ */
+import { ServiceError } from "../../shared/errors.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import type { ChatMessage, ChatRequest, Tool } from "../../shared/schema/llm.ts";
+import type { ChatParams, SamplingParams } from "../engine/contract.ts";
+import type { TemplateMessage } from "./template.ts";
+
+/** How tokens are chosen where a request does not say: the values of llama.cpp's own server. */
+const DEFAULT_SAMPLING = {
+  temperature: 0.8,
+  topP: 0.95,
+  topK: 40,
+  minP: 0.05,
+  repeatPenalty: 1,
+} as const;
+
+/** The text of a message's content. */
+export function textOf(content: ChatMessage["content"]): string {
+  if (typeof content === "string") return content;
+  return (content ?? []).map((part) => part.text).join("");
+}
+
+/**
+ * The tools that may be called. A named choice leaves that one, `none` leaves none.
+ * @throws {ServiceError} `request_invalid` when the named tool is not among the request's
+ */
+export function selectTools(request: ChatRequest): { tool: Tool; index: number }[] {
+  const tools = (request.tools ?? []).map((tool, index) => ({ tool, index }));
+  const choice = request.tool_choice;
+  if (typeof choice !== "object" || choice === null) return tools;
+  const named = tools.filter(({ tool }) => tool.function.name === choice.function.name);
+  if (named.length === 0) {
+    throw new ServiceError(
+      "request_invalid",
+      `Cannot accept \`tool_choice\`: there is no tool ${JSON.stringify(choice.function.name)}`,
+    );
+  }
+  return named;
+}
+
+/**
+ * What the engine is asked for a chat request.
+ * @throws {ServiceError} `request_invalid` naming a field that cannot be served
+ */
+export function toChatParams(request: ChatRequest): ChatParams {
+  refuseUnsupported(request);
+  const tools = request.tool_choice === "none" ? [] : selectTools(request);
+  const { stop } = request;
+  return {
+    messages: request.messages.map(toTemplateMessage),
+    // A tool came as JSON, so it is a JSON object.
+    tools: tools.map(({ tool }) => tool as JsonObject),
+    parallelToolCalls: request.parallel_tool_calls ?? true,
+    choices: request.n ?? 1,
+    maxTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
+    stop: typeof stop === "string" ? [stop] : stop ?? [],
+    sampling: toSampling(request),
+  };
+}
+
+/** Fields that this version cannot honour are refused, since ignoring them would be a wrong answer. */
+function refuseUnsupported(request: ChatRequest): void {
+  const { tool_choice: choice } = request;
+  const refused: readonly (readonly [string, boolean])[] = [
+    ["response_format", request.response_format != null && request.response_format.type !== "text"],
+    ["grammar", request.grammar != null && request.grammar !== ""],
+    ["logprobs", request.logprobs === true],
+    ["top_logprobs", (request.top_logprobs ?? 0) > 0],
+    ["tool_choice", choice === "required" || (typeof choice === "object" && choice !== null)],
+  ];
+  for (const [field, isRefused] of refused) {
+    if (isRefused) {
+      throw new ServiceError(
+        "request_invalid",
+        `Cannot honour \`${field}\`: the model's output cannot be constrained in this version`,
+        { detail: [{ field, message: "is not supported" }] },
+      );
+    }
+  }
+}
+
+function toTemplateMessage(message: ChatMessage): TemplateMessage {
+  const { role, content, name, tool_calls: calls, tool_call_id: callId } = message;
+  const reasoning = message.reasoning_content;
+  return {
+    role,
+    content: content == null ? null : textOf(content),
+    ...(name === undefined ? {} : { name }),
+    ...(calls === undefined || calls.length === 0 ? {} : { tool_calls: calls }),
+    ...(callId === undefined ? {} : { tool_call_id: callId }),
+    ...(reasoning == null ? {} : { reasoning_content: reasoning }),
+  };
+}
+
+function toSampling(request: ChatRequest): SamplingParams {
+  return {
+    temperature: request.temperature ?? DEFAULT_SAMPLING.temperature,
+    seed: request.seed ?? null,
+    topP: request.top_p ?? DEFAULT_SAMPLING.topP,
+    topK: request.top_k ?? DEFAULT_SAMPLING.topK,
+    minP: request.min_p ?? DEFAULT_SAMPLING.minP,
+    repeatPenalty: request.repeat_penalty ?? DEFAULT_SAMPLING.repeatPenalty,
+    frequencyPenalty: request.frequency_penalty ?? 0,
+    presencePenalty: request.presence_penalty ?? 0,
+    logitBias: Object.entries(request.logit_bias ?? {}).map(([token, bias]) => ({
+      token: tokenId(token),
+      bias,
+    })),
+  };
+}
+
+function tokenId(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new ServiceError(
+    "request_invalid",
+    `Cannot accept \`logit_bias.${text}\`: keys must be numbers of tokens`,
+  );
+}

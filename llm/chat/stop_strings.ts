@@ -1,0 +1,54 @@
+/**
+ * Stop strings: ends a text before the first of them, wherever the pieces of the text are cut.
+ * @module
+ */
+
+/** What may be passed on after a piece of text. */
+export interface StopCheck {
+  /** Text that is certain not to belong to a stop string. */
+  readonly text: string;
+  /** True when a stop string was found; it and everything after it is left out. */
+  readonly isStopped: boolean;
+}
+
+/** Looks for stop strings in a growing text; the earliest match wins. */
+export class StopStrings {
+  readonly #stops: readonly string[];
+  #held = "";
+
+  /** Empty strings among `stops` are ignored. */
+  constructor(stops: readonly string[]) {
+    this.#stops = stops.filter((stop) => stop !== "");
+  }
+
+  /** Adds a piece; what may be the beginning of a stop string is held back. */
+  push(piece: string): StopCheck {
+    const text = this.#held + piece;
+    const found = Math.min(...this.#stops.map((stop) => {
+      const index = text.indexOf(stop);
+      return index === -1 ? Infinity : index;
+    }));
+    if (found !== Infinity) {
+      this.#held = "";
+      return { text: text.slice(0, found), isStopped: true };
+    }
+    const held = Math.max(0, ...this.#stops.map((stop) => overlap(text, stop)));
+    this.#held = held === 0 ? "" : text.slice(-held);
+    return { text: text.slice(0, text.length - held), isStopped: false };
+  }
+
+  /** What was held back, once nothing more comes. */
+  flush(): string {
+    const held = this.#held;
+    this.#held = "";
+    return held;
+  }
+}
+
+/** Length of the longest end of `text` that is a beginning of `marker`, but not all of it. */
+export function overlap(text: string, marker: string): number {
+  for (let length = Math.min(text.length, marker.length - 1); length > 0; length--) {
+    if (text.endsWith(marker.slice(0, length))) return length;
+  }
+  return 0;
+}

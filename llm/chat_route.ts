@@ -1,0 +1,89 @@
+/**
+ * POST /v1/chat/completions.
+ * @module
+ */
+import type { Context } from "hono";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { parseJsonBody } from "../shared/http/validation.ts";
+import { ChatRequest } from "../shared/schema/llm.ts";
+import type { Answer, ChatBackend } from "./backend.ts";
+import { collectCompletion, completionChunks, newIdentity } from "./chat/completion.ts";
+import { EVENT_STREAM_HEADERS, eventStream } from "./chat/event_stream.ts";
+import type { ChatEvent } from "./chat/events.ts";
+
+/**
+ * Seconds after which a stream begins although nothing was computed yet, so that proxies and clients
+ * do not take a long queue for a dead server. Until then errors are answered with their status.
+ */
+const STREAM_AT_LATEST_SECONDS = 10;
+/** nginx's status for a client that has left; nobody reads it but the log. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+type ChatContext = Context<ServiceEnvironment>;
+
+/** Answers a chat request, whole or as a stream. */
+export async function answerChat(context: ChatContext, backend: ChatBackend): Promise<Response> {
+  const request = await parseJsonBody(context, ChatRequest);
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
+  try {
+    const answer = await backend.answer(request, { signal, requestId: context.get("requestId") });
+    if (request.stream !== true) {
+      return context.json(await collectCompletion(answer.events, newIdentity(answer.model)));
+    }
+    const withUsage = request.stream_options?.include_usage === true;
+    return await streamAnswer(context, answer, withUsage, leaving);
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+    return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+  }
+}
+
+async function streamAnswer(
+  context: ChatContext,
+  answer: Answer,
+  withUsage: boolean,
+  leaving: AbortController,
+): Promise<Response> {
+  const events = answer.isLoading ? answer.events : await primed(answer.events);
+  const ended = Promise.withResolvers<void>();
+  context.get("holdOpen")(ended.promise);
+  const chunks = completionChunks(events, newIdentity(answer.model), withUsage);
+  const stream = eventStream(chunks, {
+    log: context.get("log"),
+    onEnd: () => {
+      leaving.abort();
+      ended.resolve();
+    },
+  });
+  return context.body(stream, 200, EVENT_STREAM_HEADERS);
+}
+
+/**
+ * Waits for the first event, at most for {@linkcode STREAM_AT_LATEST_SECONDS}, and returns events
+ * that begin with it.
+ * @throws what the first event failed with
+ */
+async function primed(
+  events: AsyncGenerator<ChatEvent, void>,
+): Promise<AsyncGenerator<ChatEvent, void>> {
+  const first = events.next();
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, STREAM_AT_LATEST_SECONDS * 1000);
+  try {
+    await Promise.race([first, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+  return continued(first, events);
+}
+
+async function* continued(
+  first: Promise<IteratorResult<ChatEvent, void>>,
+  rest: AsyncGenerator<ChatEvent, void>,
+): AsyncGenerator<ChatEvent, void> {
+  const { done, value } = await first;
+  if (done) return;
+  yield value;
+  yield* rest;
+}

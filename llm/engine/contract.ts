@@ -1,0 +1,73 @@
+/**
+ * What the front asks of the chat engine.
+ * @module
+ */
+import type { ChatEvent } from "../chat/events.ts";
+import type { TemplateMessage } from "../chat/template.ts";
+import type { JsonObject } from "../../shared/json.ts";
+
+/** What the engine loads. */
+export type LlmOptions = {
+  /** The GGUF file. */
+  modelPath: string;
+  /** File or folder of libllama; empty looks in the usual places. */
+  libraryPath: string;
+  /** Context window in tokens; 0 takes the model's own, up to a limit. */
+  contextTokens: number;
+  /** Native threads; 0 takes one a core. */
+  threads: number;
+};
+
+/** How tokens are chosen. */
+export type SamplingParams = {
+  /** 0 takes the likeliest token. */
+  temperature: number;
+  /** Seed of the random choice; null takes a new one. */
+  seed: number | null;
+  /** Keeps the likeliest tokens with this probability together. */
+  topP: number;
+  /** Keeps this many of the likeliest tokens; 0 keeps all. */
+  topK: number;
+  /** Keeps tokens at least this likely, relative to the likeliest. */
+  minP: number;
+  /** Divides the logits of repeated tokens; 1 is neutral. */
+  repeatPenalty: number;
+  /** Subtracted once for every occurrence. */
+  frequencyPenalty: number;
+  /** Subtracted once for every token that occurred. */
+  presencePenalty: number;
+  /** Added to the logits of tokens. */
+  logitBias: { token: number; bias: number }[];
+};
+
+/** One chat request. */
+export type ChatParams = {
+  /** The conversation, oldest message first. */
+  messages: TemplateMessage[];
+  /** OpenAI's tool definitions that the model may call; empty for none. */
+  tools: JsonObject[];
+  /** False ends a choice after its first tool call. */
+  parallelToolCalls: boolean;
+  /** Number of choices. */
+  choices: number;
+  /** Most tokens of one choice; null for as many as the context holds. */
+  maxTokens: number | null;
+  /** Texts that end a choice. */
+  stop: string[];
+  /** How tokens are chosen. */
+  sampling: SamplingParams;
+};
+
+/** The methods of the chat engine. */
+export type LlmContract = {
+  /** Answers a conversation. */
+  chat: { params: ChatParams; reply: ChatEvent };
+};
+
+/** What a loaded engine tells about itself. */
+export type LlmInfo = {
+  /** Context window in tokens. */
+  contextTokens: number;
+  /** What it computes on. */
+  devices: string[];
+};

@@ -1,0 +1,68 @@
+/**
+ * The front of the chat service.
+ * @module
+ */
+import { KeyRing } from "../shared/auth.ts";
+import type { LlmConfig } from "../shared/config/llm.ts";
+import { createServiceApp, type Health } from "../shared/http/app.ts";
+import { requireKey } from "../shared/http/keys.ts";
+import type { Front, FrontParts } from "../shared/program.ts";
+import type { LlmHealth } from "../shared/schema/llm.ts";
+import type { ChatBackend } from "./backend.ts";
+import { answerChat } from "./chat_route.ts";
+import { allowOrigins } from "./cors.ts";
+import { MockBackend } from "./mock/backend.ts";
+import { addModelRoutes } from "./model_routes.ts";
+import { ModelBackend } from "./models/backend.ts";
+import { ModelRegistry } from "./models/registry.ts";
+
+/** What each state of the model means for the service. */
+const STATUS: Readonly<Record<LlmHealth["model_state"], Health["status"]>> = {
+  ready: "ok",
+  loading: "loading",
+  idle: "degraded",
+  failed: "degraded",
+};
+
+/** Creates the front; the model loads in the background. */
+export function createFront(config: LlmConfig, parts: FrontParts): Promise<Front> {
+  const { log, metrics, drain } = parts;
+  const backend = createBackend(config, parts);
+  metrics.watch(backend);
+  const app = createServiceApp({
+    log,
+    metrics,
+    drain,
+    maxBodyBytes: config.maxBodyBytes,
+    requestIdHeader: config.requestIdHeader,
+    health: () => healthOf(backend),
+    documents: {},
+    middleware: allowOrigins(config.corsOrigins, config.requestIdHeader),
+    fallbackError: "llm_error",
+  });
+  const withKey = requireKey(new KeyRing(config.apiKeys), "pass_when_unconfigured");
+  addModelRoutes(app, backend, withKey);
+  app.post("/v1/chat/completions", withKey, (context) => answerChat(context, backend));
+  return Promise.resolve({
+    fetch: (request) => app.fetch(request),
+    [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
+  });
+}
+
+function createBackend(config: LlmConfig, { log }: FrontParts): ChatBackend {
+  if (!config.useRealModel) return new MockBackend();
+  const { modelPath, modelsFolder, libraryPath, contextTokens, threads, maxQueue } = config;
+  const registry = new ModelRegistry({ modelPath, folder: modelsFolder, contextTokens });
+  const engine = { libraryPath, contextTokens, threads };
+  return new ModelBackend({ registry, log, maxQueue, engine });
+}
+
+function healthOf(backend: ChatBackend): Health {
+  const health = backend.health();
+  return {
+    status: STATUS[health.model_state],
+    ...health,
+    queue_depth: backend.queueDepth,
+    active_requests: backend.activeJobs,
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Which of a request's tools the mock calls: the one that the message is most about.
+ * @module
+ */
+import type { JsonObject } from "../../shared/json.ts";
+import { isTelling, wordsOf } from "./message_words.ts";
+import { isObject, type Schema } from "./schema.ts";
+
+/** A function that the model may call. */
+export interface ToolFunction {
+  /** Its name. */
+  readonly name: string;
+  /** What it does. */
+  readonly description: string;
+  /** JSON schema of its arguments. */
+  readonly parameters: Schema;
+  /** Where the schema stands in the request, for messages. */
+  readonly field: string;
+}
+
+const NAME_WEIGHT = 4;
+const DESCRIPTION_WEIGHT = 2;
+const PARAMETER_WEIGHT = 1;
+/** Words count as the same from this many shared first letters on ("remind", "reminder"). */
+const STEM_LETTERS = 4;
+
+/** The tool whose name, description and parameters share most words with `message`; else the first. */
+export function chooseTool(tools: readonly ToolFunction[], message: string): ToolFunction {
+  const words = wordsOf(message).filter(isTelling);
+  const scores = tools.map((tool) => relevance(tool, words));
+  return tools[scores.indexOf(Math.max(...scores))]!;
+}
+
+function relevance(tool: ToolFunction, words: readonly string[]): number {
+  return NAME_WEIGHT * shared(wordsOf(tool.name), words) +
+    DESCRIPTION_WEIGHT * shared(wordsOf(tool.description), words) +
+    PARAMETER_WEIGHT * shared(parameterWords(tool.parameters), words);
+}
+
+/** Words of `message` that are among `others`. */
+function shared(others: readonly string[], message: readonly string[]): number {
+  const telling = others.filter(isTelling);
+  return new Set(message.filter((word) => telling.some((other) => isSimilar(word, other)))).size;
+}
+
+function isSimilar(first: string, second: string): boolean {
+  if (first === second) return true;
+  const [short, long] = first.length < second.length ? [first, second] : [second, first];
+  return short.length >= STEM_LETTERS && long.startsWith(short);
+}
+
+/** Words of the properties' names, descriptions and choices; one level deep. */
+function parameterWords(schema: Schema): string[] {
+  const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
+  return Object.entries(properties).flatMap(([name, property]) => [
+    ...wordsOf(name),
+    ...(isObject(property) ? propertyWords(property) : []),
+  ]);
+}
+
+function propertyWords(property: JsonObject): string[] {
+  const { description, enum: members } = property;
+  return [
+    ...wordsOf(typeof description === "string" ? description : ""),
+    ...(Array.isArray(members) ? members.flatMap((member) => wordsOf(String(member))) : []),
+  ];
+}

@@ -1,0 +1,179 @@
+/**
+ * Reads the header of a GGUF file, version 2 or 3, without loading the model
+ * (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md).
+ * @module
+ */
+
+/** What a header tells. */
+export interface GgufHeader {
+  /** Metadata with plain values; arrays are left out. */
+  readonly metadata: ReadonlyMap<string, string | number | boolean>;
+  /** Number of weights of all tensors in this file. */
+  readonly parameterCount: number;
+}
+
+/** The file is no GGUF, or broken. */
+export class GgufError extends Error {
+  override readonly name = "GgufError";
+}
+
+const MAGIC = 0x46554747;
+const CHUNK_BYTES = 1 << 18;
+const MOST_ENTRIES = 1_000_000;
+const LONGEST_TEXT_BYTES = 1 << 24;
+const TYPE_STRING = 8;
+const TYPE_ARRAY = 9;
+/** Bytes of the scalar types by their number in the format. */
+const SCALAR_BYTES: readonly number[] = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8];
+
+/**
+ * Reads the header of the file at `path`.
+ * @throws {GgufError} when it is no GGUF of a known version, or ends inside its header
+ * @throws {Deno.errors.NotFound} when there is no such file
+ */
+export async function readGgufHeader(path: string): Promise<GgufHeader> {
+  using file = await Deno.open(path);
+  const reader = new HeaderReader(file);
+  if (await reader.u32() !== MAGIC) throw new GgufError("it is not a GGUF file");
+  const version = await reader.u32();
+  if (version < 2 || version > 3) throw new GgufError(`GGUF version ${version} is not known`);
+  const tensorCount = await reader.count();
+  const entryCount = await reader.count();
+  const metadata = new Map<string, string | number | boolean>();
+  for (let index = 0; index < entryCount; index++) {
+    const key = await reader.text();
+    const value = await reader.value(await reader.u32());
+    if (value !== undefined) metadata.set(key, value);
+  }
+  let parameterCount = 0;
+  for (let index = 0; index < tensorCount; index++) parameterCount += await reader.tensorSize();
+  return { metadata, parameterCount };
+}
+
+class HeaderReader {
+  readonly #file: Deno.FsFile;
+  readonly #decoder = new TextDecoder();
+  #buffer = new Uint8Array(0);
+  #offset = 0;
+
+  constructor(file: Deno.FsFile) {
+    this.#file = file;
+  }
+
+  async u32(): Promise<number> {
+    return (await this.#take(4)).getUint32(0, true);
+  }
+
+  /** A 64-bit number of things. */
+  async count(): Promise<number> {
+    const count = await this.#u64();
+    if (count > MOST_ENTRIES) throw new GgufError(`its header names ${count} entries`);
+    return count;
+  }
+
+  async text(): Promise<string> {
+    const length = await this.#u64();
+    if (length > LONGEST_TEXT_BYTES) {
+      throw new GgufError(`its header has a text of ${length} bytes`);
+    }
+    const view = await this.#take(length);
+    return this.#decoder.decode(new Uint8Array(view.buffer, view.byteOffset, length));
+  }
+
+  /** A value of `type`; undefined for arrays, which are passed over. */
+  async value(type: number): Promise<string | number | boolean | undefined> {
+    if (type === TYPE_STRING) return await this.text();
+    if (type !== TYPE_ARRAY) return await this.#scalar(type);
+    const itemType = await this.u32();
+    const length = await this.#u64();
+    if (itemType === TYPE_STRING) {
+      for (let index = 0; index < length; index++) await this.#skip(await this.#u64());
+    } else if (itemType === TYPE_ARRAY) {
+      for (let index = 0; index < length; index++) await this.value(TYPE_ARRAY);
+    } else {
+      await this.#skip(length * scalarBytes(itemType));
+    }
+  }
+
+  /** Reads one tensor's entry and returns how many weights it has. */
+  async tensorSize(): Promise<number> {
+    await this.text();
+    const dimensions = await this.u32();
+    if (dimensions > 8) throw new GgufError(`a tensor has ${dimensions} dimensions`);
+    let size = 1;
+    for (let index = 0; index < dimensions; index++) size *= await this.#u64();
+    await this.#skip(4 + 8);
+    return size;
+  }
+
+  async #scalar(type: number): Promise<number | boolean> {
+    const view = await this.#take(scalarBytes(type));
+    switch (type) {
+      case 0:
+        return view.getUint8(0);
+      case 1:
+        return view.getInt8(0);
+      case 2:
+        return view.getUint16(0, true);
+      case 3:
+        return view.getInt16(0, true);
+      case 4:
+        return view.getUint32(0, true);
+      case 5:
+        return view.getInt32(0, true);
+      case 6:
+        return view.getFloat32(0, true);
+      case 7:
+        return view.getUint8(0) !== 0;
+      case 10:
+        return Number(view.getBigUint64(0, true));
+      case 11:
+        return Number(view.getBigInt64(0, true));
+      default:
+        return view.getFloat64(0, true);
+    }
+  }
+
+  async #u64(): Promise<number> {
+    return Number((await this.#take(8)).getBigUint64(0, true));
+  }
+
+  async #take(length: number): Promise<DataView> {
+    if (this.#offset + length > this.#buffer.length) await this.#fill(length);
+    const view = new DataView(this.#buffer.buffer, this.#offset, length);
+    this.#offset += length;
+    return view;
+  }
+
+  async #skip(length: number): Promise<void> {
+    const ahead = this.#offset + length - this.#buffer.length;
+    if (ahead <= 0) {
+      this.#offset += length;
+      return;
+    }
+    await this.#file.seek(ahead, Deno.SeekMode.Current);
+    this.#buffer = new Uint8Array(0);
+    this.#offset = 0;
+  }
+
+  /** Reads on until `length` bytes lie ahead. */
+  async #fill(length: number): Promise<void> {
+    const rest = this.#buffer.subarray(this.#offset);
+    const buffer = new Uint8Array(Math.max(CHUNK_BYTES, length));
+    buffer.set(rest);
+    let filled = rest.length;
+    while (filled < length) {
+      const read = await this.#file.read(buffer.subarray(filled));
+      if (read === null) throw new GgufError("it ends inside its header");
+      filled += read;
+    }
+    this.#buffer = buffer.subarray(0, filled);
+    this.#offset = 0;
+  }
+}
+
+function scalarBytes(type: number): number {
+  const bytes = SCALAR_BYTES[type];
+  if (!bytes) throw new GgufError(`its header has a value of unknown type ${type}`);
+  return bytes;
+}

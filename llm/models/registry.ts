@@ -1,0 +1,190 @@
+/**
+ * The models that real mode can load: the configured file and the GGUF files of a folder.
+ * @module
+ */
+import { basename, dirname, join } from "node:path";
+import type { ModelEntry } from "../../shared/schema/llm.ts";
+import { contextWindow } from "./context_window.ts";
+import { GgufError, type GgufHeader, readGgufHeader } from "./gguf_header.ts";
+import { quantizationName } from "./quantization.ts";
+
+/** A model file. */
+export interface ModelFile {
+  /** Id of the model: the file's name without its ending. */
+  readonly id: string;
+  /** The file; of a split model the first part. */
+  readonly path: string;
+}
+
+/** Options of {@linkcode ModelRegistry}. */
+export interface ModelRegistryOptions {
+  /** The configured file; may be empty. */
+  readonly modelPath: string;
+  /** A folder with more; may be empty. */
+  readonly folder: string;
+  /** The configured context window in tokens; 0 leaves it to the models. */
+  readonly contextTokens: number;
+}
+
+const SPLIT = /^(.+)-00001-of-(\d{5})$/;
+const LATER_SPLIT = /-(?!00001)\d{5}-of-\d{5}\.gguf$/;
+const BILLION = 1e9;
+
+interface CachedEntry {
+  readonly stamp: string;
+  readonly entry: ModelEntry;
+}
+
+/** Knows the model files and describes each by its own metadata. */
+export class ModelRegistry {
+  readonly #modelPath: string;
+  readonly #folder: string;
+  readonly #contextTokens: number;
+  readonly #cache = new Map<string, CachedEntry>();
+
+  /** Describes nothing yet. */
+  constructor(options: ModelRegistryOptions) {
+    this.#modelPath = options.modelPath;
+    this.#folder = options.folder;
+    this.#contextTokens = options.contextTokens;
+  }
+
+  /** The configured file; undefined when there is none. */
+  get configured(): ModelFile | undefined {
+    return this.#modelPath === "" ? undefined : toModelFile(this.#modelPath);
+  }
+
+  /** True when there is a folder to look for models in. */
+  get hasFolder(): boolean {
+    return this.#folder !== "";
+  }
+
+  /** The model with the id, which need not be readable; undefined when there is none. */
+  async find(id: string): Promise<ModelFile | undefined> {
+    return (await this.#files()).find((file) => file.id === id);
+  }
+
+  /** Describes every model file that can be read and holds a language model. */
+  async list(): Promise<ModelEntry[]> {
+    const entries = await Promise.all((await this.#files()).map(async (file) => {
+      try {
+        return await this.#describe(file);
+      } catch {
+        return undefined;
+      }
+    }));
+    return entries.filter((entry) => entry !== undefined);
+  }
+
+  /**
+   * Checks that the file is there and begins like a model.
+   * @throws {Error} saying why it cannot be loaded, in one line
+   */
+  async assertReadable(file: ModelFile): Promise<void> {
+    try {
+      await readGgufHeader(file.path);
+    } catch (cause) {
+      throw new Error(`Cannot load ${file.path}: ${whyUnreadable(cause)}`, { cause });
+    }
+  }
+
+  async #files(): Promise<ModelFile[]> {
+    const files = new Map<string, ModelFile>();
+    const { configured } = this;
+    if (configured !== undefined) files.set(configured.id, configured);
+    for (const path of await ggufFiles(this.#folder)) {
+      const file = toModelFile(path);
+      if (!files.has(file.id)) files.set(file.id, file);
+    }
+    return [...files.values()];
+  }
+
+  async #describe(file: ModelFile): Promise<ModelEntry | undefined> {
+    const { size, mtime } = await Deno.stat(file.path);
+    const stamp = `${size} ${mtime?.getTime()}`;
+    const cached = this.#cache.get(file.path);
+    if (cached?.stamp === stamp) return cached.entry;
+    const header = await readGgufHeader(file.path);
+    if (!isLanguageModel(header)) return undefined;
+    const others = await Promise.all(otherParts(file.path).map(readGgufHeader));
+    const parameterCount = [header, ...others].reduce((sum, part) => sum + part.parameterCount, 0);
+    const entry = {
+      ...toEntry(file, header),
+      created: Math.floor((mtime?.getTime() ?? 0) / 1000),
+      total_params_b: Number((parameterCount / BILLION).toPrecision(4)),
+      context_window: contextWindow(trainedTokens(header), this.#contextTokens),
+    };
+    this.#cache.set(file.path, { stamp, entry });
+    return entry;
+  }
+}
+
+function toModelFile(path: string): ModelFile {
+  const stem = basename(path).replace(/\.gguf$/i, "");
+  return { id: SPLIT.exec(stem)?.[1] ?? stem, path };
+}
+
+async function ggufFiles(folder: string): Promise<string[]> {
+  if (folder === "") return [];
+  const names: string[] = [];
+  try {
+    for await (const { name } of Deno.readDir(folder)) names.push(name);
+  } catch {
+    return [];
+  }
+  return names
+    .filter((name) => /\.gguf$/i.test(name) && !LATER_SPLIT.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+/** The second and later parts of a split model. */
+function otherParts(path: string): string[] {
+  const split = SPLIT.exec(basename(path).replace(/\.gguf$/i, ""));
+  if (split === null) return [];
+  const [, prefix, count] = split;
+  return Array.from(
+    { length: Number(count) - 1 },
+    (_, index) =>
+      join(dirname(path), `${prefix}-${String(index + 2).padStart(5, "0")}-of-${count}.gguf`),
+  );
+}
+
+/** False for projectors of images, adapters and other companions. */
+function isLanguageModel({ metadata }: GgufHeader): boolean {
+  const type = metadata.get("general.type") ?? "model";
+  return type === "model" && metadata.get("general.architecture") !== "clip";
+}
+
+function toEntry(
+  file: ModelFile,
+  { metadata }: GgufHeader,
+): Omit<ModelEntry, "created" | "total_params_b" | "context_window"> {
+  const text = (key: string) => {
+    const value = metadata.get(key);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const arch = text("general.architecture") ?? "unknown";
+  return {
+    id: file.id,
+    object: "model",
+    owned_by: text("general.organization") ?? text("general.author") ?? "local",
+    family: text("general.basename") ?? arch,
+    arch,
+    quantization: quantizationName(metadata.get("general.file_type")),
+    // The engine takes text alone, whatever the model was trained on.
+    multimodal: false,
+    label: text("general.name") ?? file.id,
+  };
+}
+
+function trainedTokens({ metadata }: GgufHeader): number {
+  const length = metadata.get(`${metadata.get("general.architecture")}.context_length`);
+  return typeof length === "number" ? length : 0;
+}
+
+function whyUnreadable(cause: unknown): string {
+  if (cause instanceof Deno.errors.NotFound) return "the file does not exist";
+  if (cause instanceof GgufError) return cause.message;
+  return cause instanceof Error ? cause.message : String(cause);
+}
