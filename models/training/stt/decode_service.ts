@@ -1,0 +1,114 @@
+/**
+ * Decodes evaluation clips through the running speech-to-text service, one WebSocket session a clip:
+ * `deno run -A decode_service.ts ws://127.0.0.1:4600 CASES.jsonl OUT.jsonl [--realtime]`.
+ *
+ * A case is `{pcm, start, length, language}`: a raw 16 kHz 16-bit file, samples to skip and to take, and a language or "auto".
+ * The credential is of the native form, so that Results carry the language heard.
+ * @module
+ */
+
+const SAMPLE_RATE_HZ = 16_000;
+const FRAME_SAMPLES = 1_600;
+const SESSION_TIMEOUT_MS = 120_000;
+
+/** One line of the cases file. */
+interface Case {
+  readonly pcm: string;
+  readonly start: number;
+  readonly length: number;
+  readonly language: string;
+}
+
+/** One line of the output. */
+interface Heard {
+  readonly text: string;
+  readonly language: string;
+  readonly words: readonly { readonly word: string; readonly start: number }[];
+  readonly computeSeconds: number;
+}
+
+/** The keys of a Results frame that are read here. */
+interface Results {
+  readonly type: string;
+  readonly is_final?: boolean;
+  readonly language?: string;
+  readonly channel?: {
+    readonly alternatives: readonly {
+      readonly transcript: string;
+      readonly words?: readonly { readonly word: string; readonly start: number }[];
+    }[];
+  };
+}
+
+const [serviceUrl, casesPath, outPath, pace] = Deno.args;
+if (!serviceUrl || !casesPath || !outPath) {
+  throw new Error("Cannot decode: give SERVICE CASES.jsonl OUT.jsonl");
+}
+const lines = (await Deno.readTextFile(casesPath)).trim().split("\n");
+const out: string[] = [];
+for (const line of lines) out.push(JSON.stringify(await hear(JSON.parse(line))));
+await Deno.writeTextFile(outPath, out.join("\n") + "\n");
+
+async function readSamples(clip: Case): Promise<Uint8Array<ArrayBuffer>> {
+  using file = await Deno.open(clip.pcm);
+  await file.seek(clip.start * 2, Deno.SeekMode.Start);
+  const bytes = new Uint8Array(clip.length * 2);
+  for (let at = 0; at < bytes.length;) {
+    const count = await file.read(bytes.subarray(at));
+    if (count === null) break;
+    at += count;
+  }
+  return bytes;
+}
+
+async function hear(clip: Case): Promise<Heard> {
+  const audio = await readSamples(clip);
+  const query = new URLSearchParams({
+    encoding: "linear16",
+    sample_rate: String(SAMPLE_RATE_HZ),
+    channels: "1",
+    interim_results: "false",
+    punctuate: "true",
+    words: "true",
+  });
+  if (clip.language !== "auto") query.set("language", clip.language);
+  const socket = new WebSocket(`${serviceUrl}/v1/listen?${query}`, {
+    headers: { Authorization: "Bearer evaluation" },
+  });
+  const began = performance.now();
+  const texts: string[] = [];
+  const words: { word: string; start: number }[] = [];
+  let language = "";
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => reject(new Error("no answer in time")), SESSION_TIMEOUT_MS);
+  socket.onmessage = ({ data }) => {
+    if (typeof data !== "string") return;
+    const frame: Results = JSON.parse(data);
+    if (frame.type !== "Results" || !frame.is_final) return;
+    language = frame.language ?? language;
+    const best = frame.channel?.alternatives[0];
+    if (best === undefined) return;
+    texts.push(best.transcript);
+    for (const { word, start } of best.words ?? []) words.push({ word, start });
+  };
+  socket.onerror = () => reject(new Error(`Cannot hear ${clip.pcm} at ${clip.start}: socket failed`));
+  socket.onclose = () => resolve();
+  socket.onopen = () => send(socket, audio).catch(reject);
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+  const computeSeconds = (performance.now() - began) / 1000;
+  return { text: texts.join(" "), language, words, computeSeconds };
+}
+
+async function send(socket: WebSocket, audio: Uint8Array<ArrayBuffer>): Promise<void> {
+  for (let at = 0; at < audio.length; at += FRAME_SAMPLES * 2) {
+    socket.send(audio.subarray(at, at + FRAME_SAMPLES * 2));
+    if (pace === "--realtime") {
+      await new Promise((done) => setTimeout(done, FRAME_SAMPLES / SAMPLE_RATE_HZ * 1000));
+    }
+  }
+  socket.send(JSON.stringify({ type: "CloseStream" }));
+}
