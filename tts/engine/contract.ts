@@ -42,7 +42,13 @@ export type TimedWord = { word: string; start: number; end: number };
 export type TimedViseme = { viseme: string; start: number; duration: number };
 
 /** A spoken clause; its payload is PCM16 mono, little-endian. Times are seconds from its start. */
-export type SpokenClause = { words: TimedWord[]; visemes: TimedViseme[]; seconds: number };
+export type SpokenClause = {
+  words: TimedWord[];
+  visemes: TimedViseme[];
+  seconds: number;
+  /** Silence that belongs between it and the next clause, in seconds. */
+  pauseSeconds: number;
+};
 
 /** How a whole utterance is finished. */
 export type Finish = {
@@ -58,8 +64,6 @@ export type FinishedSpeech = {
   words: TimedWord[];
   visemes: TimedViseme[];
   seconds: number;
-  /** Seconds of sound without the silence around it. */
-  spokenSeconds: number;
 };
 
 /** The methods of the engine. */

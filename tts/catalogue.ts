@@ -1,0 +1,82 @@
+/**
+ * The voice catalogue.
+ * @module
+ */
+import { z } from "zod";
+import { ServiceError } from "../shared/errors.ts";
+import { resourcePath } from "../shared/resources.ts";
+import { Voice } from "../shared/schema/tts.ts";
+
+/** Samples a second that voices are made at, in Hz. */
+const VOICE_RATE_HZ = 24_000;
+
+const CatalogueFile = z.array(Voice.omit({ preview_url: true, sample_rate: true }));
+
+/** Which voices to list. */
+export interface VoiceFilter {
+  /** Language such as "en" or "en-GB". */
+  readonly language?: string | undefined;
+  /** "female" or "male". */
+  readonly gender?: string | undefined;
+}
+
+/** The voices that can be asked for. */
+export class VoiceCatalogue {
+  readonly #voices: ReadonlyMap<string, Voice>;
+
+  /** Creates a catalogue of `voices`. */
+  constructor(voices: readonly Voice[]) {
+    this.#voices = new Map(voices.map((voice) => [voice.id, voice]));
+  }
+
+  /** Reads the catalogue that ships. */
+  static async load(): Promise<VoiceCatalogue> {
+    const text = await Deno.readTextFile(resourcePath("voices/catalogue.json"));
+    const voices = CatalogueFile.parse(JSON.parse(text)).map((voice) => ({
+      ...voice,
+      preview_url: `/v1/voices/${voice.id}/preview`,
+      sample_rate: VOICE_RATE_HZ,
+    }));
+    return new VoiceCatalogue(voices);
+  }
+
+  /** Number of voices. */
+  get size(): number {
+    return this.#voices.size;
+  }
+
+  /** The voices that fit `filter`, in the order of the catalogue. */
+  list(filter: VoiceFilter = {}): Voice[] {
+    const language = filter.language?.toLowerCase().split("-")[0];
+    return [...this.#voices.values()].filter((voice) =>
+      (!language || voice.language === language) &&
+      (!filter.gender || voice.gender === filter.gender.toLowerCase())
+    );
+  }
+
+  /** The voice with `id`, where there is one. */
+  find(id: string): Voice | undefined {
+    return this.#voices.get(id);
+  }
+
+  /**
+   * The voice that a request names, which must speak `language` when that is given.
+   * @throws {ServiceError} `request_invalid` for an unknown voice, `voice_language_mismatch`
+   */
+  choose(id: string, language: string | undefined): Voice {
+    const voice = this.find(id);
+    if (voice === undefined) {
+      throw new ServiceError(
+        "request_invalid",
+        `Cannot accept \`voice\`: there is no voice ${JSON.stringify(id)}; see GET /v1/voices`,
+      );
+    }
+    if (language !== undefined && language.split("-")[0] !== voice.language) {
+      throw new ServiceError(
+        "voice_language_mismatch",
+        `Cannot speak \`language\` ${language} with \`voice\` ${id}, which speaks ${voice.language}`,
+      );
+    }
+    return voice;
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * Loudness after ITU-R BS.1770-4 and EBU R 128, and normalisation to it.
+ * @module
+ */
+import type { Resampler } from "../../shared/media/resample.ts";
+import type { Finish } from "./contract.ts";
+
+/** Peak that `peak` aims at, in dBFS. */
+const PEAK_DBFS = -1;
+/** Highest true peak that `ebu_r128` allows, in dBTP. */
+const TRUE_PEAK_DBTP = -1.5;
+const ABSOLUTE_GATE_LUFS = -70;
+const RELATIVE_GATE_LU = -10;
+const BLOCK_SECONDS = 0.4;
+const BLOCK_STEP_SECONDS = 0.1;
+/** Time in which the limiter turns the gain down before a peak, and up after it. */
+const LIMITER_SECONDS = 0.005;
+/** Oversampling for true peaks, as BS.1770 wants at least. */
+export const TRUE_PEAK_OVERSAMPLING = 4;
+
+/** Factor of a level in dB. */
+function factor(decibels: number): number {
+  return 10 ** (decibels / 20);
+}
+
+/**
+ * Normalises `samples` as asked.
+ * @param oversampler converts their rate to {@linkcode TRUE_PEAK_OVERSAMPLING} times it
+ */
+export function normalizeLoudness(
+  samples: Float32Array<ArrayBuffer>,
+  sampleRateHz: number,
+  { loudness, targetLufs }: Pick<Finish, "loudness" | "targetLufs">,
+  oversampler: Resampler,
+): Float32Array<ArrayBuffer> {
+  switch (loudness) {
+    case "none":
+      return samples;
+    case "peak": {
+      const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      return peak === 0 ? samples : amplified(samples, factor(PEAK_DBFS) / peak);
+    }
+    case "ebu_r128": {
+      const lufs = integratedLoudness(samples, sampleRateHz);
+      if (lufs === -Infinity) return samples;
+      const louder = amplified(samples, factor(targetLufs - lufs));
+      return limitTruePeak(louder, sampleRateHz, factor(TRUE_PEAK_DBTP), oversampler);
+    }
+  }
+}
+
+function amplified(samples: Float32Array<ArrayBuffer>, gain: number): Float32Array<ArrayBuffer> {
+  return samples.map((sample) => sample * gain);
+}
+
+/**
+ * Integrated loudness of mono audio in LUFS, gated as BS.1770-4 says; -Infinity for silence.
+ */
+export function integratedLoudness(samples: Float32Array, sampleRateHz: number): number {
+  const weighted = kWeighted(samples, sampleRateHz);
+  const size = Math.min(Math.round(BLOCK_SECONDS * sampleRateHz), weighted.length);
+  const step = Math.round(BLOCK_STEP_SECONDS * sampleRateHz);
+  const powers: number[] = [];
+  for (let start = 0; size > 0 && start + size <= weighted.length; start += step) {
+    let sum = 0;
+    for (let index = start; index < start + size; index++) sum += weighted[index]! ** 2;
+    powers.push(sum / size);
+  }
+  const loud = powers.filter((power) => toLufs(power) > ABSOLUTE_GATE_LUFS);
+  const relativeGate = toLufs(mean(loud)) + RELATIVE_GATE_LU;
+  return toLufs(mean(loud.filter((power) => toLufs(power) > relativeGate)));
+}
+
+function toLufs(power: number): number {
+  return -0.691 + 10 * Math.log10(power);
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Coefficients of a second-order filter, `a0` being 1. */
+interface Biquad {
+  readonly b: readonly [number, number, number];
+  readonly a: readonly [number, number];
+}
+
+/**
+ * The two filters of BS.1770 for any rate: their analogue prototypes (as in libebur128) through the
+ * bilinear transform.
+ */
+function kWeighted(samples: Float32Array, sampleRateHz: number): Float32Array {
+  return filtered(filtered(samples, shelf(sampleRateHz)), highPass(sampleRateHz));
+}
+
+function shelf(sampleRateHz: number): Biquad {
+  const k = Math.tan(Math.PI * 1681.974450955533 / sampleRateHz);
+  const q = 0.7071752369554196;
+  const high = 10 ** (3.999843853973347 / 20);
+  const band = high ** 0.4996667741545416;
+  const a0 = 1 + k / q + k * k;
+  return {
+    b: [
+      (high + band * k / q + k * k) / a0,
+      2 * (k * k - high) / a0,
+      (high - band * k / q + k * k) / a0,
+    ],
+    a: [2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0],
+  };
+}
+
+function highPass(sampleRateHz: number): Biquad {
+  const k = Math.tan(Math.PI * 38.13547087602444 / sampleRateHz);
+  const q = 0.5003270373238773;
+  const a0 = 1 + k / q + k * k;
+  return { b: [1, -2, 1], a: [2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0] };
+}
+
+function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array {
+  const output = new Float32Array(samples.length);
+  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  for (let index = 0; index < samples.length; index++) {
+    const x = samples[index]!;
+    const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;
+    [x2, x1, y2, y1] = [x1, x, y1, y];
+    output[index] = y;
+  }
+  return output;
+}
+
+/** A look-ahead limiter: the gain that each moment needs, held and smoothed over the look-ahead. */
+function limitTruePeak(
+  samples: Float32Array<ArrayBuffer>,
+  sampleRateHz: number,
+  ceiling: number,
+  oversampler: Resampler,
+): Float32Array<ArrayBuffer> {
+  const oversampled = oversampler.resample(samples);
+  const needed = new Float32Array(samples.length).fill(1);
+  for (let index = 0; index < oversampled.length; index++) {
+    const peak = Math.abs(oversampled[index]!);
+    const at = Math.min(samples.length - 1, Math.floor(index / TRUE_PEAK_OVERSAMPLING));
+    if (peak > ceiling) needed[at] = Math.min(needed[at]!, ceiling / peak);
+  }
+  const reach = Math.round(LIMITER_SECONDS * sampleRateHz);
+  const gain = slidingMean(slidingMinimum(needed, reach), reach);
+  return samples.map((sample, index) => sample * gain[index]!);
+}
+
+function slidingMinimum(values: Float32Array, reach: number): Float32Array {
+  const result = values.slice();
+  for (let index = 0; index < values.length; index++) {
+    if (values[index]! === 1) continue;
+    const end = Math.min(values.length - 1, index + reach);
+    for (let near = Math.max(0, index - reach); near <= end; near++) {
+      result[near] = Math.min(result[near]!, values[index]!);
+    }
+  }
+  return result;
+}
+
+function slidingMean(values: Float32Array, reach: number): Float32Array {
+  const at = (index: number) => values[Math.max(0, Math.min(values.length - 1, index))]!;
+  const result = new Float32Array(values.length);
+  let sum = 0;
+  for (let index = -reach; index <= reach; index++) sum += at(index);
+  for (let index = 0; index < values.length; index++) {
+    result[index] = sum / (2 * reach + 1);
+    sum += at(index + reach + 1) - at(index - reach);
+  }
+  return result;
+}

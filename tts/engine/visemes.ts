@@ -1,0 +1,59 @@
+/**
+ * Mouth shapes of phonemes: IPA to the fifteen visemes of Oculus, after Meta's reference; rounded
+ * front vowels (y, ø, œ), which that does not know, go with U and O because the lips do.
+ * @module
+ */
+import type { VISEMES } from "../../shared/schema/tts.ts";
+import type { TimedPhoneme } from "./adapter.ts";
+import type { TimedViseme } from "./contract.ts";
+
+/** A viseme's name. */
+export type VisemeName = (typeof VISEMES)[number];
+
+const SYMBOLS: readonly (readonly [VisemeName, string])[] = [
+  ["PP", "pbm"],
+  ["FF", "fvɱ"],
+  ["TH", "θð"],
+  ["DD", "tdʈɖɾ"],
+  ["kk", "kɡgŋxɣçqhʔcɟ"],
+  ["CH", "ʃʒɕʑ"],
+  ["SS", "sz"],
+  ["nn", "nlɲɫʎ"],
+  ["RR", "rɹʁʀɻɚɝɜ"],
+  ["aa", "aɑæʌɐə"],
+  ["E", "eɛ"],
+  ["I", "iɪjɨᵻ"],
+  ["O", "oɔɒɤøœɵ"],
+  ["U", "uʊwyʏɥɯ"],
+];
+
+const BY_SYMBOL: ReadonlyMap<string, VisemeName> = new Map(
+  SYMBOLS.flatMap(([viseme, symbols]) => [...symbols].map((symbol) => [symbol, viseme] as const)),
+);
+
+const AFFRICATES: readonly string[] = ["tʃ", "dʒ", "t͡ʃ", "d͡ʒ", "ʧ", "ʤ"];
+
+/** The mouth shape of a phoneme in IPA; what has none (a pause) is `sil`. */
+export function visemeOf(phoneme: string): VisemeName {
+  const symbols = phoneme.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  if (AFFRICATES.some((affricate) => phoneme.startsWith(affricate))) return "CH";
+  return BY_SYMBOL.get(symbols[0] ?? "") ?? "sil";
+}
+
+/** Mouth shapes of a clause: without gaps, equal neighbours joined. */
+export function visemesOf(phonemes: readonly TimedPhoneme[], seconds: number): TimedViseme[] {
+  const visemes: TimedViseme[] = [];
+  let end = 0;
+  const add = (viseme: VisemeName, start: number, stop: number) => {
+    const last = visemes.at(-1);
+    if (last?.viseme === viseme) last.duration = stop - last.start;
+    else visemes.push({ viseme, start, duration: stop - start });
+    end = stop;
+  };
+  for (const { symbol, startSeconds, endSeconds } of phonemes) {
+    if (startSeconds > end) add("sil", end, startSeconds);
+    if (endSeconds > end) add(visemeOf(symbol), end, endSeconds);
+  }
+  if (seconds > end) add("sil", end, seconds);
+  return visemes;
+}

@@ -1,0 +1,46 @@
+/**
+ * Times for every word of a clause, also for those of which the acoustic model reports none.
+ * @module
+ */
+import type { TimedToken } from "./adapter.ts";
+import type { SpokenToken, TimedWord } from "./contract.ts";
+
+/**
+ * Times of the tokens that have letters or digits, as they are written. Tokens without a time of
+ * their own share the gap between their neighbours, or the neighbour's time, by their length.
+ */
+export function wordTimes(
+  tokens: readonly SpokenToken[],
+  timed: readonly TimedToken[],
+  seconds: number,
+): TimedWord[] {
+  const times = new Map(timed.map((token) => [token.index, token]));
+  const sounding = [...tokens.entries()].filter(([index, { spoken }]) =>
+    times.has(index) || /[\p{L}\p{N}]/u.test(spoken)
+  );
+  const words: TimedWord[] = [];
+  for (let first = 0; first < sounding.length;) {
+    let last = first + 1;
+    while (last < sounding.length && !times.has(sounding[last]![0])) last++;
+    const group = sounding.slice(first, last);
+    const known = times.get(group[0]![0]);
+    const next = sounding[last];
+    const limit = next === undefined ? seconds : times.get(next[0])!.startSeconds;
+    const start = known?.startSeconds ?? words.at(-1)?.end ?? 0;
+    const end = group.length === 1 ? known?.endSeconds ?? limit : limit;
+    words.push(...share(group.map(([, { written }]) => written), start, end));
+    first = last;
+  }
+  return words;
+}
+
+function share(written: readonly string[], start: number, end: number): TimedWord[] {
+  const characters = written.reduce((sum, word) => sum + word.length, 0);
+  let from = start;
+  return written.map((word) => {
+    const to = from + (end - start) * (word.length / characters);
+    const timed = { word, start: from, end: to };
+    from = to;
+    return timed;
+  });
+}

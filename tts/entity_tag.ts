@@ -1,0 +1,62 @@
+/**
+ * Entity tags of synthesised audio (RFC 9110, 8.8.3 and 13.1.2).
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { VERSION } from "../shared/version.ts";
+import type { Synthesis } from "./synthesis.ts";
+
+/**
+ * The strong entity tag of what `synthesis` will sound like: over everything that changes the
+ * bytes, the clips by their hash, and the program's version.
+ */
+export function entityTag(synthesis: Synthesis): string {
+  const { request, voice, language, quality, speech } = synthesis;
+  const sounding = {
+    text: request.text,
+    voice: voice.id,
+    language,
+    speed: request.speed,
+    seed: speech.seed,
+    quality,
+    normalize_loudness: request.normalize_loudness,
+    target_lufs: request.target_lufs,
+    bits_per_sample: request.bits_per_sample,
+    lexicon_hash: request.lexicon_hash ?? lexiconHash(request.lexicon),
+    ssml_lite: request.ssml_lite,
+    spell_out: request.spell_out,
+    head_silence_ms: request.head_silence_ms,
+    tail_silence_ms: request.tail_silence_ms,
+    ref_audio: clipHash(request.ref_audio_b64),
+    style_ref_audio: clipHash(request.style_ref_audio_b64),
+    format: request.format,
+    sample_rate: request.sample_rate,
+    visemes: speech.visemes,
+    clone_strength: request.clone_strength,
+    clone_steps: request.clone_steps,
+    subtalker_dosample: request.subtalker_dosample,
+    engine: voice.engine,
+    version: VERSION,
+  };
+  return `"${sha256(JSON.stringify(sounding))}"`;
+}
+
+/** True when the header `If-None-Match` (a list or `*`) names `tag`; weak comparison, as it says. */
+export function matchesEntityTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === "*") return true;
+  const listed = header.match(/(?:W\/)?"[^"]*"/g) ?? [header.trim()];
+  return listed.some((entry) => entry.replace(/^W\//, "") === tag);
+}
+
+function lexiconHash(lexicon: Readonly<Record<string, string>>): string {
+  return sha256(JSON.stringify(Object.entries(lexicon).toSorted(([a], [b]) => a < b ? -1 : 1)));
+}
+
+function clipHash(base64: string | undefined): string | null {
+  return base64 === undefined ? null : sha256(base64);
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

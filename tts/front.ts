@@ -1,0 +1,65 @@
+/**
+ * The front of the synthesis service.
+ * @module
+ */
+import { KeyRing } from "../shared/auth.ts";
+import type { TtsConfig } from "../shared/config/tts.ts";
+import { createEnginePool } from "../shared/engine/pool.ts";
+import { createServiceApp } from "../shared/http/app.ts";
+import { engineHealth } from "../shared/http/engine_health.ts";
+import { requireKey } from "../shared/http/keys.ts";
+import type { Front, FrontParts } from "../shared/program.ts";
+import { VoiceCatalogue } from "./catalogue.ts";
+import type { TtsEngineContract } from "./engine/contract.ts";
+import { answerHq } from "./hq_route.ts";
+import { answerRender } from "./render_route.ts";
+import { SpeakSockets } from "./speak/sockets.ts";
+import { SynthesisPlanner } from "./synthesis.ts";
+import { addVoiceRoutes } from "./voice_routes.ts";
+
+/** Creates the front; the engines load in the background. */
+export async function createFront(config: TtsConfig, parts: FrontParts): Promise<Front> {
+  const { log, metrics, drain } = parts;
+  const catalogue = await VoiceCatalogue.load();
+  const engine = createEnginePool<TtsEngineContract>({
+    service: "tts",
+    options: { engine: config.engine },
+    log,
+    maxQueue: config.maxQueue,
+    size: config.engines,
+  });
+  metrics.watch(engine);
+  const keys = new KeyRing(config.apiKeys);
+  const planner = new SynthesisPlanner(config, catalogue);
+  const sockets = new SpeakSockets({ config, keys, catalogue, planner, engine, drain });
+  const app = createServiceApp({
+    log,
+    metrics,
+    drain,
+    maxBodyBytes: config.maxBodyBytes,
+    requestIdHeader: "X-Request-ID",
+    health: () => ({
+      ...engineHealth(engine.state),
+      engine: config.engine,
+      voices: catalogue.size,
+      sessions: sockets.open,
+      queue_depth: engine.queueDepth,
+      active_requests: engine.activeJobs,
+    }),
+    documents: {},
+  });
+  const withKey = requireKey(keys, "always_required");
+  addVoiceRoutes(app, { catalogue, planner, engine, requireKey: withKey });
+  app.post("/v1/synthesize/hq", withKey, (context) => answerHq(context, planner, engine));
+  app.on(
+    ["GET", "POST"],
+    "/v1/render",
+    withKey,
+    (context) => answerRender(context, planner, engine),
+  );
+  app.get("/v1/speak", (context) => sockets.answer(context));
+  return {
+    fetch: (request) => app.fetch(request),
+    [Symbol.asyncDispose]: () => Promise.resolve(engine[Symbol.asyncDispose]()),
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * POST /v1/synthesize/hq: the whole utterance with its alignment, as JSON.
+ * @module
+ */
+import type { Context } from "hono";
+import type { EngineClient } from "../shared/engine/client.ts";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { parseJsonBody } from "../shared/http/validation.ts";
+import { SynthesisRequest, type SynthesisResponse } from "../shared/schema/tts.ts";
+import { contentTypeOf } from "./encoding.ts";
+import type { TtsEngineContract } from "./engine/contract.ts";
+import { entityTag, matchesEntityTag } from "./entity_tag.ts";
+import { renderSpeech } from "./render_speech.ts";
+import {
+  alignmentOf,
+  milliseconds,
+  type SynthesisPlanner,
+  usageOf,
+  visemesFrom,
+} from "./synthesis.ts";
+
+/** Answers a request for a whole utterance, or 304 when the client has it already. */
+export async function answerHq(
+  context: Context<ServiceEnvironment>,
+  planner: SynthesisPlanner,
+  engine: EngineClient<TtsEngineContract>,
+): Promise<Response> {
+  const request = await parseJsonBody(context, SynthesisRequest);
+  contentTypeOf(request.format);
+  const synthesis = planner.plan(request, "high");
+  const tag = entityTag(synthesis);
+  context.header("ETag", tag);
+  if (matchesEntityTag(context.req.header("If-None-Match"), tag)) return context.body(null, 304);
+  const requestId = context.get("requestId");
+  const { signal } = context.req.raw;
+  const { audio, words, visemes, seconds } = await renderSpeech(engine, synthesis, {
+    signal,
+    requestId,
+  });
+  const { voice, language, speech, warnings } = synthesis;
+  const body: SynthesisResponse = {
+    request_id: requestId,
+    audio_b64: audio.toBase64(),
+    format: request.format,
+    sample_rate: request.sample_rate,
+    bits_per_sample: request.bits_per_sample,
+    duration: milliseconds(seconds),
+    seed: speech.seed,
+    voice: voice.id,
+    language,
+    alignment: alignmentOf(words, 0),
+    // The engine names visemes only of the fifteen.
+    visemes: visemesFrom(visemes, 0) as SynthesisResponse["visemes"],
+    usage: usageOf([...request.text].length, seconds, voice.engine),
+    warnings: [...warnings],
+  };
+  return context.json(body);
+}

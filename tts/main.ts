@@ -1,0 +1,16 @@
+/**
+ * The synthesis service: `deno run -A tts/main.ts`.
+ * @module
+ */
+import { readTtsConfig, TTS_VARIABLES } from "../shared/config/tts.ts";
+import { runProgram } from "../shared/program.ts";
+import { createFront } from "./front.ts";
+
+await runProgram({
+  service: "tts",
+  summary: "text to speech: realtime socket and whole utterances",
+  variables: TTS_VARIABLES,
+  readConfig: readTtsConfig,
+  createFront,
+  importEngine: async () => (await import("./engine/definition.ts")).definition,
+});

@@ -1,0 +1,56 @@
+/**
+ * /v1/render: the encoded audio itself. GET takes the scalar fields as query, so that a player can
+ * load it from a URL and caches can keep it.
+ * @module
+ */
+import type { Context } from "hono";
+import type { EngineClient } from "../shared/engine/client.ts";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
+import type { JsonValue } from "../shared/json.ts";
+import { SynthesisRequest } from "../shared/schema/tts.ts";
+import { contentTypeOf } from "./encoding.ts";
+import type { TtsEngineContract } from "./engine/contract.ts";
+import { entityTag, matchesEntityTag } from "./entity_tag.ts";
+import { renderSpeech } from "./render_speech.ts";
+import type { SynthesisPlanner } from "./synthesis.ts";
+
+/** Answers with the audio, its head only for HEAD, or 304 when the client has it already. */
+export async function answerRender(
+  context: Context<ServiceEnvironment>,
+  planner: SynthesisPlanner,
+  engine: EngineClient<TtsEngineContract>,
+): Promise<Response> {
+  const request = context.req.method === "POST"
+    ? await parseJsonBody(context, SynthesisRequest)
+    : parseWith(SynthesisRequest, queryFields(new URL(context.req.url).searchParams));
+  const contentType = contentTypeOf(request.format);
+  const synthesis = planner.plan(request, "high");
+  const tag = entityTag(synthesis);
+  context.header("ETag", tag);
+  if (matchesEntityTag(context.req.header("If-None-Match"), tag)) return context.body(null, 304);
+  const { audio } = await renderSpeech(engine, synthesis, {
+    signal: context.req.raw.signal,
+    requestId: context.get("requestId"),
+  });
+  const headers = { "Content-Type": contentType, "Content-Length": String(audio.length) };
+  return context.body(audio, 200, headers);
+}
+
+/** Fields of a query: numbers and booleans are read as such, `spell_out` as a list. */
+export function queryFields(search: URLSearchParams): Record<string, JsonValue> {
+  const fields: Record<string, JsonValue> = {};
+  for (const [name, value] of search) {
+    if (TEXT_FIELDS.has(name)) fields[name] = value;
+    else if (name === "spell_out") fields[name] = search.getAll(name).flatMap((v) => v.split(","));
+    else fields[name] = scalar(value);
+  }
+  return fields;
+}
+
+const TEXT_FIELDS: ReadonlySet<string> = new Set(["text", "voice", "language", "lexicon_hash"]);
+
+function scalar(value: string): JsonValue {
+  if (value === "true" || value === "false") return value === "true";
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}

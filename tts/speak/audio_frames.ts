@@ -1,0 +1,24 @@
+/**
+ * Cuts PCM16 into the frames of the realtime socket, which last 20 to 100 ms.
+ * @module
+ */
+
+const FRAME_SECONDS = 0.04;
+const BYTES_PER_SAMPLE = 2;
+
+/** Frames of nearly equal length; only a stretch shorter than 20 ms gives a shorter one. */
+export function* frameBytes(
+  pcm: Uint8Array<ArrayBuffer>,
+  sampleRateHz: number,
+): Generator<Uint8Array<ArrayBuffer>> {
+  const samples = pcm.length / BYTES_PER_SAMPLE;
+  const frames = Math.max(1, Math.floor(samples / (FRAME_SECONDS * sampleRateHz)));
+  const at = (frame: number) => Math.round(samples * frame / frames) * BYTES_PER_SAMPLE;
+  if (samples === 0) return;
+  for (let frame = 0; frame < frames; frame++) yield pcm.subarray(at(frame), at(frame + 1));
+}
+
+/** PCM16 silence. */
+export function silenceBytes(seconds: number, sampleRateHz: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Math.round(seconds * sampleRateHz) * BYTES_PER_SAMPLE);
+}

@@ -1,0 +1,295 @@
+/**
+ * One realtime socket: text comes in, sentences are spoken as they become complete.
+ * @module
+ */
+import type { EngineClient } from "../../shared/engine/client.ts";
+import { ServiceError, toServiceError } from "../../shared/errors.ts";
+import { parseWith } from "../../shared/http/validation.ts";
+import {
+  type SpeakClientFrame,
+  SpeakClientFrame as ClientFrame,
+  type SpeakFrame,
+  type SpeakQuery,
+  type SpeakServerFrame,
+  type SynthesisRequest,
+} from "../../shared/schema/tts.ts";
+import type { TtsEngineContract } from "../engine/contract.ts";
+import { alignmentOf, type SynthesisPlanner, usageOf, visemesFrom } from "../synthesis.ts";
+import { SentenceBuffer } from "../text/sentence_buffer.ts";
+import { frameBytes, silenceBytes } from "./audio_frames.ts";
+import { requestOf, unusedFields } from "./settings.ts";
+import { windowsOf } from "./viseme_windows.ts";
+
+/** Where a session's frames go. */
+export interface SpeakSink {
+  /** Sends a frame. */
+  sendFrame(frame: SpeakServerFrame): void;
+  /** Sends samples; resolves when the client keeps up. */
+  sendAudio(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Ends the socket: after everything was spoken, or because the engine failed. */
+  close(why: "clean" | "engineFailed"): void;
+}
+
+/** What a session needs. */
+export interface SpeakSessionOptions {
+  /** Defaults of its frames. */
+  readonly defaults: SpeakQuery;
+  /** Decides how text is spoken. */
+  readonly planner: SynthesisPlanner;
+  /** Speaks. */
+  readonly engine: EngineClient<TtsEngineContract>;
+  /** Where frames go. */
+  readonly sink: SpeakSink;
+  /** Id of the request that opened the socket. */
+  readonly requestId: string;
+}
+
+/** What waits to be done, in order. */
+type Task =
+  | { readonly kind: "speak"; readonly request: SynthesisRequest }
+  | { readonly kind: "flush" }
+  | { readonly kind: "close" };
+
+/** What was used since the last flush. */
+interface Tally {
+  characters: number;
+  audioSeconds: number;
+  engine: string;
+}
+
+/** The state of one socket. */
+export class SpeakSession implements Disposable {
+  readonly #options: SpeakSessionOptions;
+  readonly #buffer = new SentenceBuffer();
+  /** How the buffered text is spoken. */
+  #buffered: SynthesisRequest | undefined;
+  #tasks: Task[] = [];
+  #isWorking = false;
+  #isEnded = false;
+  /** Aborts what is being spoken. */
+  #speaking = new AbortController();
+  #sequence = 0;
+  /** Seconds of audio sent on this socket; times count from its start. */
+  #sentSeconds = 0;
+  /** Silence owed before the next clause. */
+  #pauseSeconds = 0;
+  #tally: Tally;
+
+  /** Begins a session. */
+  constructor(options: SpeakSessionOptions) {
+    this.#options = options;
+    this.#tally = this.#emptyTally();
+  }
+
+  /** Takes a message of the client; what is wrong with it is answered, never thrown. */
+  receive(data: unknown): void {
+    if (this.#isEnded) return;
+    try {
+      this.#handle(parseFrame(data));
+    } catch (thrown) {
+      this.#reportError(thrown);
+    }
+  }
+
+  /** Speaks what is left and closes, as at `Close`. */
+  finish(): void {
+    this.#flushBuffer();
+    this.#enqueue({ kind: "close" });
+  }
+
+  /** Stops everything; the client is gone. */
+  [Symbol.dispose](): void {
+    this.#isEnded = true;
+    this.#tasks = [];
+    this.#speaking.abort();
+  }
+
+  #handle({ frame, isWhole }: ParsedFrame): void {
+    switch (frame.type) {
+      case "Speak":
+        this.#addText(frame);
+        if (isWhole) this.#flush();
+        return;
+      case "Flush":
+        return this.#flush();
+      case "Clear":
+        return this.#clear();
+      case "Close":
+        return this.finish();
+    }
+  }
+
+  #addText(frame: SpeakFrame): void {
+    const { defaults, planner } = this.#options;
+    const request = requestOf(frame, defaults);
+    // What is wrong is told at once, not when the sentence is complete.
+    if (/[\p{L}\p{N}]/u.test(frame.text)) {
+      for (const message of planner.plan(request, "standard").warnings) this.#warn(message);
+    }
+    for (const field of unusedFields(frame)) {
+      this.#warn(`A socket sends samples; \`${field}\` shapes files and is unused`);
+    }
+    if (!sameManner(this.#buffered, request)) this.#flushBuffer();
+    this.#buffered = request;
+    this.#tally.characters += [...frame.text].length;
+    this.#buffer.push(frame.text);
+    // Tags may span sentences, so such text is spoken as it was sent.
+    const complete = request.ssml_lite
+      ? this.#buffer.takeAll()
+      : this.#buffer.takeComplete(planner.languageOf(request));
+    this.#enqueueText(complete, request);
+  }
+
+  #flush(): void {
+    this.#flushBuffer();
+    this.#enqueue({ kind: "flush" });
+  }
+
+  #flushBuffer(): void {
+    if (this.#buffered !== undefined) this.#enqueueText(this.#buffer.takeAll(), this.#buffered);
+  }
+
+  #clear(): void {
+    this.#tasks = this.#tasks.filter(({ kind }) => kind === "close");
+    this.#buffer.takeAll();
+    this.#pauseSeconds = 0;
+    this.#tally = this.#emptyTally();
+    this.#speaking.abort();
+    this.#speaking = new AbortController();
+    this.#options.sink.sendFrame({ type: "Cleared", sequence_id: this.#sequence++ });
+  }
+
+  #enqueueText(text: string, manner: SynthesisRequest): void {
+    // Punctuation alone has no sound.
+    if (!/[\p{L}\p{N}]/u.test(text)) return;
+    this.#enqueue({ kind: "speak", request: { ...manner, text } });
+  }
+
+  #enqueue(task: Task): void {
+    this.#tasks.push(task);
+    if (!this.#isWorking) this.#work();
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) {
+      const { signal } = this.#speaking;
+      try {
+        await this.#do(task, signal);
+      } catch (thrown) {
+        if (!signal.aborted) this.#reportError(thrown);
+      }
+    }
+    this.#isWorking = false;
+  }
+
+  async #do(task: Task, signal: AbortSignal): Promise<void> {
+    const { sink } = this.#options;
+    switch (task.kind) {
+      case "speak":
+        return await this.#speak(task.request, signal);
+      case "flush": {
+        const { characters, audioSeconds, engine } = this.#tally;
+        sink.sendFrame({ type: "Usage", ...usageOf(characters, audioSeconds, engine) });
+        sink.sendFrame({ type: "Flushed", sequence_id: this.#sequence++ });
+        this.#tally = this.#emptyTally();
+        this.#pauseSeconds = 0;
+        return;
+      }
+      case "close":
+        this.#isEnded = true;
+        return sink.close("clean");
+    }
+  }
+
+  async #speak(request: SynthesisRequest, signal: AbortSignal): Promise<void> {
+    const { planner, engine, sink, requestId } = this.#options;
+    const { speech, voice } = planner.plan(request, "standard");
+    this.#tally.engine = voice.engine;
+    const rate = request.sample_rate;
+    for await (
+      const { data, payload } of engine.submit("stream", speech, { signal, requestId, priority: 1 })
+    ) {
+      if (this.#pauseSeconds > 0) {
+        await this.#sendAudio(silenceBytes(this.#pauseSeconds, rate), rate, signal);
+      }
+      const start = this.#sentSeconds;
+      sink.sendFrame({ type: "Alignment", words: alignmentOf(data.words, start) });
+      for (
+        const window of windowsOf(visemesFrom(data.visemes, start), request.viseme_window_s)
+      ) {
+        sink.sendFrame({ type: "Visemes", ...window });
+      }
+      await this.#sendAudio(payload, rate, signal);
+      this.#pauseSeconds = data.pauseSeconds;
+    }
+  }
+
+  async #sendAudio(
+    pcm: Uint8Array<ArrayBuffer>,
+    sampleRateHz: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (const bytes of frameBytes(pcm, sampleRateHz)) {
+      signal.throwIfAborted();
+      const seconds = bytes.length / 2 / sampleRateHz;
+      this.#sentSeconds += seconds;
+      this.#tally.audioSeconds += seconds;
+      await this.#options.sink.sendAudio(bytes);
+    }
+  }
+
+  #warn(message: string): void {
+    const code = "unsupported_field";
+    this.#options.sink.sendFrame({ type: "Warning", code, description: message, message });
+  }
+
+  #reportError(thrown: unknown): void {
+    const { code, message } = toServiceError(thrown, "engine_failed");
+    const { sink } = this.#options;
+    sink.sendFrame({ type: "Error", code, description: message, message });
+    if (!ENDS_SOCKET.has(code)) return;
+    this[Symbol.dispose]();
+    sink.close("engineFailed");
+  }
+
+  #emptyTally(): Tally {
+    return { characters: 0, audioSeconds: 0, engine: this.#options.planner.engineName };
+  }
+}
+
+/** Failures after which the client cannot know what was spoken. */
+const ENDS_SOCKET: ReadonlySet<string> = new Set([
+  "engine_failed",
+  "internal_error",
+  "model_unavailable",
+]);
+
+interface ParsedFrame {
+  readonly frame: SpeakClientFrame;
+  /** True for a text without a type, which is Speak plus Flush. */
+  readonly isWhole: boolean;
+}
+
+function parseFrame(data: unknown): ParsedFrame {
+  const value = parseJson(data);
+  const isWhole = typeof value === "object" && value !== null && !("type" in value) &&
+    "text" in value;
+  const frame = parseWith(ClientFrame, isWhole ? { ...value, type: "Speak" } : value);
+  return { frame, isWhole };
+}
+
+function parseJson(data: unknown): unknown {
+  try {
+    if (typeof data === "string") return JSON.parse(data);
+  } catch {
+    // Reported below like a binary frame.
+  }
+  throw new ServiceError("request_invalid", "Cannot read the frame: it is not JSON text");
+}
+
+/** True when two requests differ in nothing but their text. */
+function sameManner(one: SynthesisRequest | undefined, other: SynthesisRequest): boolean {
+  return one === undefined ||
+    JSON.stringify({ ...one, text: "" }) === JSON.stringify({ ...other, text: "" });
+}

@@ -1,0 +1,51 @@
+/**
+ * How the frames of a socket are to be spoken: the query's defaults, a frame's own fields over them.
+ * @module
+ */
+import { parseWith } from "../../shared/http/validation.ts";
+import {
+  type SpeakFrame,
+  SpeakQuery,
+  type SpeakQuery as Defaults,
+  SynthesisRequest,
+} from "../../shared/schema/tts.ts";
+import { queryFields } from "../render_route.ts";
+
+/** Fields that shape a file and mean nothing to a stream of samples. */
+const FILE_FIELDS = [
+  "format",
+  "bits_per_sample",
+  "normalize_loudness",
+  "target_lufs",
+  "head_silence_ms",
+  "tail_silence_ms",
+] as const satisfies readonly (keyof SpeakFrame)[];
+
+/**
+ * Parses the query of a handshake; `model` is what Deepgram's clients call the voice.
+ * @throws {ServiceError} `request_invalid` naming the parameter
+ */
+export function parseSpeakQuery(search: URLSearchParams): Defaults {
+  const { model, ...fields } = queryFields(search);
+  if (fields.voice === undefined && typeof model === "string") fields.voice = model;
+  return parseWith(SpeakQuery, fields);
+}
+
+/** The request that `frame` makes, without the fields that a socket has no use for. */
+export function requestOf(frame: SpeakFrame, defaults: Defaults): SynthesisRequest {
+  const { encoding: _encoding, ...fields } = defaults;
+  const { type: _type, ...own } = frame;
+  // A frame that names another voice speaks that voice's language unless it names one itself.
+  if (own.voice !== undefined && own.language === undefined) delete fields.language;
+  const stream = Object.fromEntries(
+    Object.entries({ ...fields, ...own }).filter(([name]) =>
+      !(FILE_FIELDS as readonly string[]).includes(name)
+    ),
+  );
+  return parseWith(SynthesisRequest, stream);
+}
+
+/** Names of the fields of `frame` that a socket has no use for. */
+export function unusedFields(frame: SpeakFrame): string[] {
+  return FILE_FIELDS.filter((name) => frame[name] !== undefined);
+}

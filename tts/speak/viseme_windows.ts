@@ -1,0 +1,27 @@
+/**
+ * Groups mouth shapes into the windows that are sent ahead of their audio.
+ * @module
+ */
+import type { SpeakServerFrame, Viseme } from "../../shared/schema/tts.ts";
+import type { TimedViseme } from "../engine/contract.ts";
+
+/** A window without its frame type. */
+export type VisemeWindow = Omit<Extract<SpeakServerFrame, { type: "Visemes" }>, "type">;
+
+/** Windows of at most `seconds`; a mouth shape belongs to the window that it starts in. */
+export function windowsOf(visemes: readonly TimedViseme[], seconds: number): VisemeWindow[] {
+  const first = visemes[0];
+  const last = visemes.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const groups = Map.groupBy(visemes, ({ start }) => Math.floor((start - first.start) / seconds));
+  const end = last.start + last.duration;
+  return [...groups].map(([index, group]) => {
+    const start = first.start + index * seconds;
+    return {
+      window_start: start,
+      window_duration: Math.min(seconds, end - start),
+      // The engine names visemes only of the fifteen.
+      visemes: group as Viseme[],
+    };
+  });
+}

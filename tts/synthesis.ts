@@ -1,0 +1,155 @@
+/**
+ * What a synthesis request means: the voice, the clauses, the finish, and what cannot be done as
+ * asked.
+ * @module
+ */
+import type { TtsConfig } from "../shared/config/tts.ts";
+import { ServiceError } from "../shared/errors.ts";
+import type { SynthesisRequest, Usage, Voice } from "../shared/schema/tts.ts";
+import type { VoiceCatalogue } from "./catalogue.ts";
+import type { Finish, Speech, TimedViseme, TimedWord } from "./engine/contract.ts";
+import { checkReferenceClip } from "./reference_clip.ts";
+import { planSpeech } from "./text/plan.ts";
+
+const DEFAULT_SEED = 0;
+
+/** A request with everything decided. */
+export interface Synthesis {
+  /** The request as it was parsed. */
+  readonly request: SynthesisRequest;
+  /** Who speaks. */
+  readonly voice: Voice;
+  /** Language of the text, as asked for or that of the voice. */
+  readonly language: string;
+  /** Care taken. */
+  readonly quality: "draft" | "standard" | "high";
+  /** What the engine speaks. */
+  readonly speech: Speech;
+  /** How the engine finishes it. */
+  readonly finish: Finish;
+  /** What could not be done as asked, for a person. */
+  readonly warnings: readonly string[];
+}
+
+/** Decides what requests mean. */
+export class SynthesisPlanner {
+  readonly #config: TtsConfig;
+  readonly #catalogue: VoiceCatalogue;
+
+  /** Creates a planner for the voices of `catalogue`. */
+  constructor(config: TtsConfig, catalogue: VoiceCatalogue) {
+    this.#config = config;
+    this.#catalogue = catalogue;
+  }
+
+  /**
+   * Decides what `request` means.
+   * @throws {ServiceError} `request_invalid`, `voice_language_mismatch`, `text_too_long`,
+   * `text_empty` or `ref_audio_invalid`, naming the field
+   */
+  plan(request: SynthesisRequest, defaultQuality: Synthesis["quality"]): Synthesis {
+    const voice = this.#catalogue.choose(request.voice, request.language);
+    this.#checkLength(request.text);
+    const { clauses, warnings } = planSpeech(request, voice.language);
+    return {
+      request,
+      voice,
+      language: request.language ?? voice.language,
+      quality: request.quality ?? defaultQuality,
+      speech: {
+        clauses,
+        voice: voice.id,
+        language: voice.language,
+        speed: request.speed,
+        seed: request.seed ?? DEFAULT_SEED,
+        sampleRateHz: request.sample_rate,
+        visemes: request.emit_visemes && this.emitsVisemes,
+      },
+      finish: {
+        bitsPerSample: request.bits_per_sample,
+        headSilenceSeconds: request.head_silence_ms / 1000,
+        tailSilenceSeconds: request.tail_silence_ms / 1000,
+        loudness: request.normalize_loudness,
+        targetLufs: request.target_lufs,
+      },
+      warnings: [...warnings, ...this.#unsupported(request)],
+    };
+  }
+
+  /** Name of the engine that speaks. */
+  get engineName(): string {
+    return this.#config.engine;
+  }
+
+  /** Language that `request` is spoken in: en, de or fr. */
+  languageOf(request: SynthesisRequest): Voice["language"] {
+    return this.#catalogue.choose(request.voice, request.language).language;
+  }
+
+  /** Whether mouth shapes are offered: on CUDA, or everywhere when so configured. */
+  get emitsVisemes(): boolean {
+    return this.#config.visemes === "all" || this.#config.backend === "cuda";
+  }
+
+  #checkLength(text: string): void {
+    const most = this.#config.maxCharacters;
+    const length = [...text].length;
+    if (length <= most) return;
+    throw new ServiceError(
+      "text_too_long",
+      `Cannot speak \`text\` of ${length} characters: the limit is ${most}`,
+      { detail: { characters: length, limit: most } },
+    );
+  }
+
+  #unsupported(request: SynthesisRequest): string[] {
+    const warnings: string[] = [];
+    for (const field of ["ref_audio_b64", "style_ref_audio_b64"] as const) {
+      if (request[field] === undefined) continue;
+      checkReferenceClip(field, request[field]);
+      warnings.push(
+        `The ${this.#config.engine} engine cannot clone voices; \`${field}\` is unused`,
+      );
+    }
+    if (request.subtalker_dosample) {
+      warnings.push(`The ${this.#config.engine} engine does not know \`subtalker_dosample\``);
+    }
+    if (request.emit_visemes && !this.emitsVisemes) {
+      warnings.push(
+        "Only the cuda backend emits visemes; SVC_TTS_VISEMES=all lets every one do so",
+      );
+    }
+    return warnings;
+  }
+}
+
+/** What a synthesis of `characters` has used. */
+export function usageOf(characters: number, audioSeconds: number, engine: string): Usage {
+  return { characters, audio_seconds: milliseconds(audioSeconds), engine };
+}
+
+/** Words `offsetSeconds` later, in whole milliseconds. */
+export function alignmentOf(words: readonly TimedWord[], offsetSeconds: number): TimedWord[] {
+  return words.map(({ word, start, end }) => ({
+    word,
+    start: milliseconds(start + offsetSeconds),
+    end: milliseconds(end + offsetSeconds),
+  }));
+}
+
+/** Mouth shapes `offsetSeconds` later, in whole milliseconds and still without gaps. */
+export function visemesFrom(
+  visemes: readonly TimedViseme[],
+  offsetSeconds: number,
+): TimedViseme[] {
+  return visemes.map(({ viseme, start, duration }) => {
+    const from = milliseconds(start + offsetSeconds);
+    const to = milliseconds(start + duration + offsetSeconds);
+    return { viseme, start: from, duration: milliseconds(to - from) };
+  });
+}
+
+/** Seconds, rounded to a millisecond. */
+export function milliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

@@ -1,0 +1,70 @@
+/**
+ * The voice catalogue over HTTP.
+ * @module
+ */
+import type { Hono, MiddlewareHandler } from "hono";
+import type { EngineClient } from "../shared/engine/client.ts";
+import { ServiceError } from "../shared/errors.ts";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { parseWith } from "../shared/http/validation.ts";
+import { SynthesisRequest, type Voice } from "../shared/schema/tts.ts";
+import type { VoiceCatalogue } from "./catalogue.ts";
+import type { TtsEngineContract } from "./engine/contract.ts";
+import { entityTag, matchesEntityTag } from "./entity_tag.ts";
+import { renderSpeech } from "./render_speech.ts";
+import type { SynthesisPlanner } from "./synthesis.ts";
+
+/** What each voice says of itself. */
+const PREVIEW_TEXTS: Readonly<Record<Voice["language"], string>> = {
+  en: "Hello, this is how I sound. What would you like to hear?",
+  de: "Hallo, so klinge ich. Was möchten Sie hören?",
+  fr: "Bonjour, voici ma voix. Que voulez-vous entendre ?",
+};
+
+/** What the routes need. */
+export interface VoiceRoutesOptions {
+  /** The voices. */
+  readonly catalogue: VoiceCatalogue;
+  /** Decides how a preview is spoken. */
+  readonly planner: SynthesisPlanner;
+  /** Speaks previews. */
+  readonly engine: EngineClient<TtsEngineContract>;
+  /** Guards previews, which cost computation; the list is open. */
+  readonly requireKey: MiddlewareHandler<ServiceEnvironment>;
+}
+
+/** Adds GET /v1/voices, /v1/voices/{id} and /v1/voices/{id}/preview. */
+export function addVoiceRoutes(app: Hono<ServiceEnvironment>, options: VoiceRoutesOptions): void {
+  const { catalogue, planner, engine, requireKey } = options;
+  app.get("/v1/voices", (context) => {
+    const { language, gender } = context.req.query();
+    return context.json({ voices: catalogue.list({ language, gender }) });
+  });
+  app.get(
+    "/v1/voices/:id",
+    (context) => context.json(voiceWithId(catalogue, context.req.param("id"))),
+  );
+  app.get("/v1/voices/:id/preview", requireKey, async (context) => {
+    const voice = voiceWithId(catalogue, context.req.param("id"));
+    const text = PREVIEW_TEXTS[voice.language];
+    const synthesis = planner.plan(parseWith(SynthesisRequest, { text, voice: voice.id }), "high");
+    const tag = entityTag(synthesis);
+    context.header("ETag", tag);
+    context.header("Cache-Control", "private, max-age=86400");
+    if (matchesEntityTag(context.req.header("If-None-Match"), tag)) return context.body(null, 304);
+    const { audio } = await renderSpeech(engine, synthesis, {
+      signal: context.req.raw.signal,
+      requestId: context.get("requestId"),
+    });
+    return context.body(audio, 200, { "Content-Type": "audio/wav" });
+  });
+}
+
+function voiceWithId(catalogue: VoiceCatalogue, id: string): Voice {
+  const voice = catalogue.find(id);
+  if (voice !== undefined) return voice;
+  throw new ServiceError(
+    "not_found",
+    `There is no voice ${JSON.stringify(id)}; see GET /v1/voices`,
+  );
+}
