@@ -33,13 +33,7 @@ export interface DecodedToken {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Probability from 0 to 1. */
   readonly probability: number;
-  /** Seconds from the start of the window. */
-  readonly startSeconds: number;
-  /** Seconds from the start of the window. */
-  readonly endSeconds: number;
 }
-
-const CENTISECONDS = 100;
 
 /** Working memory for decodes, one at a time. */
 export class WhisperState implements Disposable {
@@ -136,7 +130,6 @@ export class WhisperState implements Disposable {
     params.set("single_segment", true);
     params.set("print_progress", false);
     params.set("print_timestamps", false);
-    params.set("token_timestamps", true);
     params.set("suppress_nst", true);
     params.set("max_tokens", options.maxTokens);
     params.set("audio_ctx", options.audioContext);
@@ -188,15 +181,12 @@ export class WhisperState implements Disposable {
   #token(segment: number, index: number, id: number): DecodedToken {
     const f = this.#functions;
     const state = this.#pointer;
-    const seconds = (centiseconds: bigint) => Number(centiseconds) / CENTISECONDS;
     return {
       id,
       bytes: bytesAt(
         f.whisper_full_get_token_text_from_state(this.#model.pointer, state, segment, index),
       ),
       probability: f.whisper_full_get_token_p_from_state(state, segment, index),
-      startSeconds: seconds(f.whisper_full_get_token_t0_from_state(state, segment, index)),
-      endSeconds: seconds(f.whisper_full_get_token_t1_from_state(state, segment, index)),
     };
   }
 

@@ -15,6 +15,7 @@ export const HTTP_STATUS = {
   voice_language_mismatch: 422,
   ref_audio_invalid: 422,
   unauthorized: 401,
+  forbidden: 403,
   not_found: 404,
   model_not_found: 404,
   method_not_allowed: 405,

@@ -188,7 +188,7 @@ function readQuery(search: URLSearchParams): ListenQuery {
     model: search.get("model") || undefined,
     language: detects ? undefined : readLanguage(search),
     encoding: readEncoding(search),
-    sampleRateHz: readInteger(search, "sample_rate", 1, 16_000),
+    sampleRateHz: readInteger(search, "sample_rate", 8000, 16_000),
     channels: readInteger(search, "channels", 1, 1),
     interimResults: readBoolean(search, "interim_results", false),
     punctuate: readBoolean(search, "punctuate", true),

@@ -1,0 +1,60 @@
+/**
+ * What the front asks of the recognition engine.
+ * @module
+ */
+
+/** Samples a second of all audio that an engine is given, in Hz. */
+export const RECOGNITION_RATE_HZ = 16_000;
+
+/** A word with its times, in seconds from the start of the window. */
+export type RecognizedWord = {
+  /** With its punctuation, without spaces around it. */
+  text: string;
+  startSeconds: number;
+  endSeconds: number;
+  /** From 0 to 1. */
+  confidence: number;
+};
+
+/** How a window is transcribed; the payload is PCM16, mono, at {@linkcode RECOGNITION_RATE_HZ}. */
+export type TranscribeParams = {
+  /** Language of the speech, for example "de". */
+  language: string;
+  /** A final is worth a second look when it is doubtful; a partial is not. */
+  effort: "partial" | "final";
+  /** Text that came before or words to prefer; empty for none. */
+  prompt: string;
+};
+
+/** The methods of the engine. */
+export type SttContract = {
+  /** Transcribes one window; one reply. */
+  transcribe: { params: TranscribeParams; reply: { words: RecognizedWord[] } };
+  /** Which of the languages is spoken; one reply with probabilities that sum to 1. */
+  detect: {
+    params: { languages: string[] };
+    reply: { probabilities: Record<string, number> };
+  };
+};
+
+/** What the engine loads. */
+export type SttOptions = {
+  /** Path of a ggml model. */
+  modelPath: string;
+  /** File or folder of libwhisper; empty searches for it. */
+  libraryPath: string;
+  /** Native threads; 0 takes up to four of the cores. */
+  threads: number;
+};
+
+/** What a loaded engine says about itself. */
+export type SttInfo = {
+  /** Longest window that it hears at once, in seconds. */
+  windowSeconds: number;
+  /** False for models of English alone. */
+  multilingual: boolean;
+  /** Version of whisper.cpp. */
+  version: string;
+  /** What it computes on and where the library was found. */
+  backend: string;
+};

@@ -1,0 +1,62 @@
+/**
+ * The front of the recognition service.
+ * @module
+ */
+import { KeyRing } from "../shared/auth.ts";
+import type { SttConfig } from "../shared/config/stt.ts";
+import { createEnginePool } from "../shared/engine/pool.ts";
+import { createServiceApp } from "../shared/http/app.ts";
+import { engineHealth } from "../shared/http/engine_health.ts";
+import { requireKey } from "../shared/http/keys.ts";
+import type { Front, FrontParts } from "../shared/program.ts";
+import type { SttContract } from "./engine/contract.ts";
+import { addHelpRoutes } from "./help_routes.ts";
+import { ListenSockets } from "./listen/sockets.ts";
+import { chooseModel } from "./model.ts";
+import { answerPrerecorded } from "./prerecorded_route.ts";
+import { Recognizer } from "./recognizer.ts";
+
+/** Creates the front; the engines load in the background. */
+export async function createFront(config: SttConfig, parts: FrontParts): Promise<Front> {
+  const { log, metrics, drain } = parts;
+  const model = await chooseModel(config.modelPath);
+  const engine = createEnginePool<SttContract>({
+    service: "stt",
+    options: { modelPath: model.path, libraryPath: config.libraryPath, threads: config.threads },
+    log,
+    maxQueue: config.maxQueue,
+    size: config.engines,
+  });
+  metrics.watch(engine);
+  const keys = new KeyRing(config.apiKeys);
+  const recognizer = new Recognizer(engine);
+  const sockets = new ListenSockets({ config, keys, model, engine, recognizer, drain });
+  const app = createServiceApp({
+    log,
+    metrics,
+    drain,
+    maxBodyBytes: config.maxBodyBytes,
+    requestIdHeader: "X-Request-ID",
+    health: () => ({
+      ...engineHealth(engine.state),
+      model: model.id,
+      sessions: sockets.open,
+      queue_depth: engine.queueDepth,
+      active_requests: engine.activeJobs,
+    }),
+    documents: {},
+  });
+  addHelpRoutes(app);
+  app.get("/v1/listen", (context) => sockets.answer(context));
+  app.get("/v1/listen/dg", (context) => sockets.answer(context));
+  const withKey = requireKey(keys, "always_required");
+  app.post(
+    "/v1/listen",
+    withKey,
+    (context) => answerPrerecorded(context, { model, engine, recognizer, limits: config }),
+  );
+  return {
+    fetch: (request) => app.fetch(request),
+    [Symbol.asyncDispose]: () => Promise.resolve(engine[Symbol.asyncDispose]()),
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * The service's own reference: GET /v1/help and /v1/help/params, from the schemas.
+ * @module
+ */
+import type { Context, Hono } from "hono";
+import { html } from "hono/html";
+import { CLOSES } from "../shared/closes.ts";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { LISTEN_PARAMETERS } from "../shared/schema/listen_query.ts";
+import { ListenClientFrame, ListenServerFrame } from "../shared/schema/stt.ts";
+import { VERSION } from "../shared/version.ts";
+
+const CLIENT_FRAMES = framesOf(ListenClientFrame);
+const SERVER_FRAMES = framesOf(ListenServerFrame);
+
+const HELP = {
+  service: "parley-stt",
+  version: VERSION,
+  envelope: "1.0.0",
+  endpoints: [
+    { method: "WebSocket", path: "/v1/listen", description: "Live transcription" },
+    { method: "WebSocket", path: "/v1/listen/dg", description: "The same, kept as alias" },
+    { method: "POST", path: "/v1/listen", description: "Transcribes a recording" },
+    { method: "GET", path: "/v1/help", description: "This page" },
+    { method: "GET", path: "/v1/help/params", description: "Every query parameter" },
+    { method: "GET", path: "/health", description: "State of the service" },
+    { method: "GET", path: "/metrics", description: "Prometheus metrics" },
+    { method: "GET", path: "/openapi.json", description: "HTTP routes for machines" },
+    { method: "GET", path: "/asyncapi.json", description: "The socket for machines" },
+  ],
+  authentication: [
+    "Authorization: Token KEY",
+    "Sec-WebSocket-Protocol: token, KEY",
+    "Authorization: Bearer KEY (native session)",
+  ],
+  client_frames: CLIENT_FRAMES,
+  server_frames: SERVER_FRAMES,
+  closes: Object.values(CLOSES),
+  parameters: LISTEN_PARAMETERS,
+};
+
+/** Adds the routes, which are open. */
+export function addHelpRoutes(app: Hono<ServiceEnvironment>): void {
+  app.get("/v1/help", (context) => wantsHtml(context) ? helpPage(context) : context.json(HELP));
+  app.get(
+    "/v1/help/params",
+    (context) =>
+      wantsHtml(context)
+        ? context.html(page(html`${parameterTable()}`))
+        : context.json({ parameters: LISTEN_PARAMETERS }),
+  );
+}
+
+interface Described {
+  meta(): { id?: string | undefined; description?: string | undefined } | undefined;
+}
+
+function framesOf(
+  union: { readonly options: readonly Described[] },
+): { type: string; description: string }[] {
+  return union.options.map((frame) => {
+    const { id = "", description = "" } = frame.meta() ?? {};
+    return { type: id, description };
+  });
+}
+
+function wantsHtml(context: Context): boolean {
+  return context.req.header("Accept")?.includes("text/html") ?? false;
+}
+
+function helpPage(context: Context): Response | Promise<Response> {
+  const rows = (cells: readonly (readonly string[])[]) =>
+    cells.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`);
+  return context.html(page(html`
+    <h2>Endpoints</h2>
+    <table>${rows(
+      HELP.endpoints.map(({ method, path, description }) => [method, path, description]),
+    )}</table>
+    <h2>Credentials</h2>
+    <ul>${HELP.authentication.map((form) => html`<li><code>${form}</code></li>`)}</ul>
+    <h2>Frames from the client</h2>
+    <p>Audio in binary frames, control in text frames.</p>
+    <table>${rows(CLIENT_FRAMES.map(({ type, description }) => [type, description]))}</table>
+    <h2>Frames from the server</h2>
+    <table>${rows(SERVER_FRAMES.map(({ type, description }) => [type, description]))}</table>
+    <h2>How a session is closed</h2>
+    <table>${rows(HELP.closes.map(({ code, reason }) => [String(code), reason]))}</table>
+    ${parameterTable()}
+  `));
+}
+
+function parameterTable() {
+  const head = ["Name", "Type", "Allowed", "Default", "Effect", "Repeatable"];
+  return html`
+    <h2>Query parameters of /v1/listen</h2>
+    <table>
+      <tr>${head.map((title) => html`<th>${title}</th>`)}</tr>
+      ${LISTEN_PARAMETERS.map(({ name, type, allowed, fallback, effect, repeatable }) =>
+        html`<tr>${
+          [name, type, allowed, fallback, effect, repeatable ? "yes" : "no"].map((cell) =>
+            html`<td>${cell}</td>`
+          )
+        }</tr>`
+      )}
+    </table>
+  `;
+}
+
+function page(body: ReturnType<typeof html>) {
+  return html`
+    <!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <title>Parley speech to text</title>
+        <style>
+    body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
+    table { border-collapse: collapse; width: 100% }
+    td, th { border-bottom: 1px solid #ddd; padding: .25rem .5rem; text-align: left; vertical-align: top }
+    </style>
+      </head>
+      <body><h1>Parley speech to text ${VERSION}</h1>${body}</body>
+    </html>
+  `;
+}

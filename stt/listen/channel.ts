@@ -1,0 +1,314 @@
+/**
+ * The transcription of one audio channel of a session: voice decisions, partials while speech goes
+ * on, a final when it ends or is demanded.
+ * @module
+ */
+import type { Log } from "../../shared/log.ts";
+import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
+import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
+import type { Recognizer } from "../recognizer.ts";
+import { SampleBuffer } from "../speech/sample_buffer.ts";
+import { Segmenter, type SpeechEvent } from "../speech/segmenter.ts";
+import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "../speech/voice_activity.ts";
+import { quietestCut } from "../speech/window_cut.ts";
+import { type Segment, SegmentTranscriber } from "./segment_transcriber.ts";
+import { Utterance } from "./utterance.ts";
+
+/** What a channel reports; times are seconds from the start of the audio. */
+export type ChannelEvent =
+  | { readonly kind: "speech_started"; readonly atSeconds: number }
+  | { readonly kind: "utterance_end"; readonly lastWordEndSeconds: number }
+  | TranscriptEvent;
+
+/** A transcript, partial or final. */
+export interface TranscriptEvent {
+  readonly kind: "transcript";
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+  readonly words: readonly RecognizedWord[];
+  readonly isFinal: boolean;
+  /** True when the speaker has paused. */
+  readonly speechFinal: boolean;
+  /** True when a Finalize message caused it. */
+  readonly fromFinalize: boolean;
+  readonly language: Language | undefined;
+  /** From the last audio that it covers to now. */
+  readonly latencyMilliseconds: number;
+}
+
+/** What a channel needs. */
+export interface ChannelOptions {
+  /** Parameters of the session. */
+  readonly query: ListenQuery;
+  /** Transcribes windows. */
+  readonly recognizer: Recognizer;
+  /** Told what happens. */
+  readonly onEvent: (event: ChannelEvent) => void;
+  /** Told that a final could not be computed. */
+  readonly onFailure: (thrown: unknown) => void;
+  /** Aborts when the session is over. */
+  readonly signal: AbortSignal;
+  /** Where failures go that do no harm. */
+  readonly log: Log;
+}
+
+/** A final that is being computed. */
+interface PendingFinal {
+  readonly utterance: Utterance;
+  readonly segment: Segment | undefined;
+  readonly end: number;
+  readonly speechFinal: boolean;
+  fromFinalize: boolean;
+}
+
+/** Silence at which speech is cut internally when endpointing is off. */
+const INTERNAL_SILENCE_SECONDS = 0.6;
+/** New audio that makes another partial worth its computation. */
+const PARTIAL_STEP_SECONDS = 0.35;
+const SHORTEST_PARTIAL_SECONDS = 0.5;
+/** Kept of silence, because an onset is noticed late. */
+const KEPT_SILENCE_SECONDS = 1;
+/** Without audio for this long, silence is counted by the clock. */
+const CLOCK_SILENCE_SECONDS = 0.5;
+
+/** Transcribes one channel. */
+export class ChannelTranscriber implements Disposable {
+  readonly #options: ChannelOptions;
+  readonly #detector: VoiceActivityDetector;
+  readonly #segmenter: Segmenter;
+  readonly #audio = new SampleBuffer();
+  readonly #transcriber: SegmentTranscriber;
+  /** Place up to which voice decisions were made. */
+  #decided = 0;
+  #utterance = new Utterance(0);
+  #partial: AbortController | undefined;
+  #partialTo = 0;
+  readonly #pending: PendingFinal[] = [];
+  #finals: Promise<void> = Promise.resolve();
+  /** End of the last word of a final that no UtteranceEnd has followed yet. */
+  #lastWordEndSeconds: number | undefined;
+  #lastAudioMilliseconds = performance.now();
+
+  private constructor(options: ChannelOptions, detector: VoiceActivityDetector) {
+    this.#options = options;
+    this.#detector = detector;
+    const { query, recognizer, signal } = options;
+    this.#transcriber = new SegmentTranscriber(query, recognizer, signal);
+    const { endpointingMilliseconds: endpointing } = query;
+    this.#segmenter = new Segmenter(
+      endpointing === undefined ? INTERNAL_SILENCE_SECONDS : endpointing / 1000,
+    );
+  }
+
+  /** Creates a channel with a voice detector of its own. */
+  static async create(options: ChannelOptions): Promise<ChannelTranscriber> {
+    return new ChannelTranscriber(options, await VoiceActivityDetector.create());
+  }
+
+  /** Takes the next samples, mono at 16 kHz. */
+  push(samples: Int16Array<ArrayBuffer>): void {
+    this.#audio.push(samples);
+    this.#lastAudioMilliseconds = performance.now();
+    while (this.#decided + VOICE_FRAME_SAMPLES <= this.#audio.end) {
+      const frame = this.#audio.slice(this.#decided, this.#decided + VOICE_FRAME_SAMPLES);
+      this.#decided += VOICE_FRAME_SAMPLES;
+      this.#onSpeech(this.#segmenter.push(this.#detector.isVoice(frame)));
+    }
+    this.#advance();
+  }
+
+  /** Counts silence by the clock when audio has stopped coming; called a few times a second. */
+  tick(): void {
+    const silentSeconds = (performance.now() - this.#lastAudioMilliseconds) / 1000;
+    const { endpointingMilliseconds: endpointing = Infinity } = this.#options.query;
+    if (silentSeconds >= Math.max(CLOCK_SILENCE_SECONDS, endpointing / 1000)) {
+      this.#onSpeech(this.#segmenter.end());
+    }
+    this.#endUtterance(silentSeconds);
+  }
+
+  /** Makes everything so far final; always answered by a final. */
+  finalize(): void {
+    const hasMore = this.#utterance.segmentStart !== undefined || this.#utterance.words.length > 0;
+    for (const final of this.#pending) final.fromFinalize = true;
+    if (hasMore || this.#pending.length === 0) this.#closeUtterance({ fromFinalize: true });
+  }
+
+  /** Makes the rest final and resolves when all finals were reported. */
+  async close(): Promise<void> {
+    this.#closeUtterance({});
+    await this.#finals;
+  }
+
+  /** Gives the detector's memory back. */
+  [Symbol.dispose](): void {
+    this.#partial?.abort();
+    this.#detector[Symbol.dispose]();
+  }
+
+  #onSpeech(event: SpeechEvent | undefined): void {
+    if (event === undefined) return;
+    const { query, onEvent } = this.#options;
+    if (event.kind === "onset") {
+      this.#utterance.segmentStart ??= Math.max(
+        toSamples(event.fromSeconds),
+        toSamples(this.#utterance.startSeconds),
+        this.#audio.start,
+      );
+      this.#partialTo = this.#utterance.segmentStart;
+      if (query.vadEvents) onEvent({ kind: "speech_started", atSeconds: event.atSeconds });
+    } else if (query.endpointingMilliseconds !== undefined) {
+      this.#closeUtterance({ speechFinal: true });
+    } else {
+      // Without endpointing a pause ends no utterance, but what was said before it is settled.
+      this.#settle("pause");
+    }
+  }
+
+  /** Ends the current utterance at this moment and computes its final after those before it. */
+  #closeUtterance(why: { speechFinal?: boolean; fromFinalize?: boolean }): void {
+    const { end } = this.#audio;
+    const begin = this.#utterance.segmentStart;
+    const hasVoice = begin !== undefined && toSamples(this.#segmenter.lastVoiceSeconds) > begin;
+    const final: PendingFinal = {
+      utterance: this.#utterance,
+      segment: hasVoice ? this.#segment(begin, end) : undefined,
+      end,
+      speechFinal: why.speechFinal ?? false,
+      fromFinalize: why.fromFinalize ?? false,
+    };
+    this.#partial?.abort();
+    this.#utterance = new Utterance(toSeconds(final.end));
+    this.#partialTo = final.end;
+    // Who goes on speaking has no new onset.
+    if (this.#segmenter.isSpeech) this.#utterance.segmentStart = final.end;
+    this.#pending.push(final);
+    this.#finals = this.#finals.then(() => this.#reportFinal(final));
+  }
+
+  async #reportFinal(final: PendingFinal): Promise<void> {
+    const { utterance, segment, end } = final;
+    try {
+      await utterance.settled;
+      const words = segment === undefined
+        ? []
+        : await this.#transcriber.transcribe(utterance, segment, "final");
+      this.#report(utterance, [...utterance.settledWords, ...words], end, final);
+    } catch (thrown) {
+      if (!this.#options.signal.aborted) this.#options.onFailure(thrown);
+    } finally {
+      this.#pending.splice(this.#pending.indexOf(final), 1);
+    }
+  }
+
+  #report(
+    utterance: Utterance,
+    words: readonly RecognizedWord[],
+    end: number,
+    final: PendingFinal | undefined,
+  ): void {
+    if (final !== undefined && words.length > 0) {
+      this.#lastWordEndSeconds = words.at(-1)!.endSeconds;
+    }
+    const behindSeconds = toSeconds(this.#audio.end - end);
+    const sinceAudioMilliseconds = performance.now() - this.#lastAudioMilliseconds;
+    this.#options.onEvent({
+      kind: "transcript",
+      startSeconds: utterance.startSeconds,
+      endSeconds: toSeconds(end),
+      words,
+      isFinal: final !== undefined,
+      speechFinal: final?.speechFinal ?? false,
+      fromFinalize: final?.fromFinalize ?? false,
+      language: utterance.language,
+      latencyMilliseconds: Math.round(behindSeconds * 1000 + sinceAudioMilliseconds),
+    });
+  }
+
+  /** Begins what the new audio makes due. */
+  #advance(): void {
+    const { segmentStart } = this.#utterance;
+    this.#audio.forgetBefore(segmentStart ?? this.#audio.end - toSamples(KEPT_SILENCE_SECONDS));
+    this.#endUtterance(0);
+    if (segmentStart === undefined) return;
+    const length = this.#audio.end - segmentStart;
+    if (length >= this.#transcriber.mostSamples) return this.#settle("full");
+    const isDue = this.#audio.end - this.#partialTo >= toSamples(PARTIAL_STEP_SECONDS) &&
+      length >= toSamples(SHORTEST_PARTIAL_SECONDS);
+    if (isDue && this.#options.query.interimResults && this.#partial === undefined) {
+      this.#transcribePartial(this.#utterance, segmentStart);
+    }
+  }
+
+  async #transcribePartial(utterance: Utterance, begin: number): Promise<void> {
+    const end = this.#audio.end;
+    const partial = new AbortController();
+    this.#partial = partial;
+    this.#partialTo = end;
+    try {
+      await utterance.settled;
+      const words = await this.#transcriber.transcribe(
+        utterance,
+        this.#segment(begin, end),
+        "partial",
+        partial.signal,
+      );
+      if (partial.signal.aborted || utterance.segmentStart !== begin) return;
+      utterance.agreement.update(words);
+      if (utterance.words.length > 0) this.#report(utterance, utterance.words, end, undefined);
+    } catch (thrown) {
+      const isOver = partial.signal.aborted || this.#options.signal.aborted;
+      if (!isOver) this.#options.log.warn("partial_failed", { cause: String(thrown) });
+    } finally {
+      if (this.#partial === partial) this.#partial = undefined;
+    }
+  }
+
+  /**
+   * Settles the words up to this moment, which is in a pause, or, because the window is full, up to
+   * its quietest moment. Settled words are not decoded again.
+   */
+  #settle(why: "pause" | "full"): void {
+    const utterance = this.#utterance;
+    const begin = utterance.segmentStart;
+    if (begin === undefined) return;
+    const whole = this.#segment(begin, this.#decided);
+    const segment = why === "pause"
+      ? whole
+      : { ...whole, samples: whole.samples.slice(0, quietestCut(whole.samples)) };
+    const cut = begin + segment.samples.length;
+    this.#partial?.abort();
+    this.#partial = undefined;
+    utterance.segmentStart = why === "pause" ? undefined : cut;
+    this.#partialTo = cut;
+    utterance.settle(async () => {
+      const words = await this.#transcriber.transcribe(utterance, segment, "final");
+      if (why === "pause") utterance.keepAll(words);
+      else utterance.keepHead(words);
+    }, this.#options.onFailure);
+  }
+
+  #segment(begin: number, end: number): Segment {
+    return { samples: this.#audio.slice(begin, end), startSeconds: toSeconds(begin) };
+  }
+
+  /** Reports the end of an utterance when no word came for as long as was asked for. */
+  #endUtterance(clockSeconds: number): void {
+    const { utteranceEndMilliseconds: limit } = this.#options.query;
+    const lastWordEndSeconds = this.#lastWordEndSeconds;
+    if (limit === undefined || lastWordEndSeconds === undefined) return;
+    const isSpeaking = this.#utterance.segmentStart !== undefined || this.#pending.length > 0;
+    const gapSeconds = toSeconds(this.#audio.end) + clockSeconds - lastWordEndSeconds;
+    if (isSpeaking || gapSeconds < limit / 1000) return;
+    this.#lastWordEndSeconds = undefined;
+    this.#options.onEvent({ kind: "utterance_end", lastWordEndSeconds });
+  }
+}
+
+function toSamples(seconds: number): number {
+  return Math.round(seconds * RECOGNITION_RATE_HZ);
+}
+
+function toSeconds(samples: number): number {
+  return samples / RECOGNITION_RATE_HZ;
+}

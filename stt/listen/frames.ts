@@ -1,0 +1,119 @@
+/**
+ * The frames that a session sends.
+ * @module
+ */
+import type {
+  MetadataFrame,
+  ResultsFrame,
+  SpeechStartedFrame,
+  UtteranceEndFrame,
+} from "../../shared/schema/stt.ts";
+import { alternativeOf, type Writing } from "../transcript/written_words.ts";
+import type { TranscriptEvent } from "./channel.ts";
+
+/** What the frames of a session say of it. */
+export interface SessionFacts {
+  /** Id of the request that opened the session. */
+  readonly requestId: string;
+  /** When it began. */
+  readonly created: Date;
+  /** The model that transcribes. */
+  readonly model: ModelFacts;
+  /** How words are written. */
+  readonly writing: Writing;
+  /** True for a native session, whose Results say more. */
+  readonly isNative: boolean;
+  /** True when the language was left to be detected. */
+  readonly detectsLanguage: boolean;
+}
+
+/** What is said of a model. */
+export interface ModelFacts {
+  /** Its id. */
+  readonly id: string;
+  /** Its version. */
+  readonly version: string;
+  /** A UUID made of its id. */
+  readonly uuid: string;
+}
+
+/** One of the channels of a session. */
+export interface ChannelPlace {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** A Metadata frame. */
+export function metadataFrame(
+  facts: SessionFacts,
+  audio: { sha256: string; seconds: number; channels: number },
+): MetadataFrame {
+  return {
+    type: "Metadata",
+    transaction_key: "deprecated",
+    request_id: facts.requestId,
+    sha256: audio.sha256,
+    created: facts.created.toISOString(),
+    duration: milliseconds(audio.seconds),
+    channels: audio.channels,
+    models: [facts.model.id],
+  };
+}
+
+/** A Results frame. */
+export function resultsFrame(
+  facts: SessionFacts,
+  { index, count }: ChannelPlace,
+  event: TranscriptEvent,
+): ResultsFrame {
+  const alternative = alternativeOf(event.words, facts.writing);
+  const { language } = event;
+  const languages = language === undefined ? [] : [language];
+  if (facts.detectsLanguage) {
+    alternative.languages = languages;
+    if (language !== undefined) { for (const word of alternative.words) word.language = language; }
+  }
+  return {
+    type: "Results",
+    channel_index: [index, count],
+    start: milliseconds(event.startSeconds),
+    duration: milliseconds(event.endSeconds - event.startSeconds),
+    is_final: event.isFinal,
+    speech_final: event.speechFinal,
+    from_finalize: event.fromFinalize,
+    channel: { alternatives: [alternative] },
+    metadata: {
+      request_id: facts.requestId,
+      model_info: { name: facts.model.id, version: facts.model.version, arch: "whisper" },
+      model_uuid: facts.model.uuid,
+    },
+    ...(facts.isNative
+      ? {
+        ...(language === undefined ? {} : { language }),
+        languages,
+        latency_ms: event.latencyMilliseconds,
+      }
+      : {}),
+  };
+}
+
+/** A SpeechStarted frame. */
+export function speechStartedFrame(
+  { index, count }: ChannelPlace,
+  seconds: number,
+): SpeechStartedFrame {
+  return { type: "SpeechStarted", channel: [index, count], timestamp: milliseconds(seconds) };
+}
+
+/** An UtteranceEnd frame. */
+export function utteranceEndFrame(
+  { index, count }: ChannelPlace,
+  lastWordEndSeconds: number,
+): UtteranceEndFrame {
+  const last_word_end = milliseconds(lastWordEndSeconds);
+  return { type: "UtteranceEnd", channel: [index, count], last_word_end };
+}
+
+function milliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

@@ -1,0 +1,107 @@
+/**
+ * Transcribes stretches of a channel: finds their language, cuts them to the model's window, and
+ * gives words the times of the stream.
+ * @module
+ */
+import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
+import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
+import type { Recognizer, WindowSamples } from "../recognizer.ts";
+import { LanguageWindow } from "../speech/language_window.ts";
+import { withoutTrailingSilence } from "../speech/trailing_silence.ts";
+import { quietestCut } from "../speech/window_cut.ts";
+import type { Utterance } from "./utterance.ts";
+
+/** A stretch of audio. */
+export interface Segment {
+  /** Mono, 16 kHz. */
+  readonly samples: WindowSamples;
+  /** Where it begins, in seconds from the start of the audio. */
+  readonly startSeconds: number;
+}
+
+/** Left free of the model's window for the silence around the audio. */
+const WINDOW_MARGIN_SECONDS = 0.8;
+/** Less speech than this does not tell a language. */
+const SHORTEST_DETECTION_SECONDS = 1;
+
+/** Transcribes the segments of one channel. */
+export class SegmentTranscriber {
+  readonly #query: Pick<ListenQuery, "language" | "keyterms">;
+  readonly #recognizer: Recognizer;
+  readonly #signal: AbortSignal;
+  readonly #languages = new LanguageWindow();
+
+  /** Transcribes until `signal` aborts. */
+  constructor(
+    query: Pick<ListenQuery, "language" | "keyterms">,
+    recognizer: Recognizer,
+    signal: AbortSignal,
+  ) {
+    this.#query = query;
+    this.#recognizer = recognizer;
+    this.#signal = signal;
+  }
+
+  /** Longest segment that is heard at once. */
+  get mostSamples(): number {
+    const seconds = this.#recognizer.windowSeconds - WINDOW_MARGIN_SECONDS;
+    return Math.round(seconds * RECOGNITION_RATE_HZ);
+  }
+
+  /**
+   * The words of `segment`, which belongs to `utterance`; in several windows when it is longer than
+   * the model's.
+   */
+  async transcribe(
+    utterance: Utterance,
+    segment: Segment,
+    effort: "partial" | "final",
+    signal?: AbortSignal,
+  ): Promise<RecognizedWord[]> {
+    const either = signal === undefined ? this.#signal : AbortSignal.any([this.#signal, signal]);
+    const samples = withoutTrailingSilence(segment.samples);
+    if (samples.length === 0) return [];
+    const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
+    const language = await this.#languageOf(utterance, samples, endSeconds, either);
+    const prompt = this.#query.keyterms.join(", ");
+    const words: RecognizedWord[] = [];
+    for (let start = 0; start < samples.length;) {
+      const rest = samples.slice(start, start + this.mostSamples);
+      const isLast = start + rest.length >= samples.length;
+      const window = isLast ? rest : rest.slice(0, quietestCut(rest));
+      const heard = await this.#recognizer.transcribe(window, { language, effort, prompt }, either);
+      const offset = segment.startSeconds + start / RECOGNITION_RATE_HZ;
+      words.push(...heard.map((word) => later(word, offset)));
+      start += window.length;
+    }
+    return words;
+  }
+
+  async #languageOf(
+    utterance: Utterance,
+    samples: WindowSamples,
+    endSeconds: number,
+    signal: AbortSignal,
+  ): Promise<Language> {
+    if (this.#query.language !== undefined) return this.#query.language;
+    const seconds = samples.length / RECOGNITION_RATE_HZ;
+    // Twice as much speech may tell another story.
+    const isStale = utterance.language === undefined || seconds >= 2 * utterance.detectedSeconds;
+    if (!isStale && utterance.language !== undefined) return utterance.language;
+    const language = this.#languages.add(
+      endSeconds,
+      await this.#recognizer.detect(samples, signal),
+    );
+    utterance.language = language;
+    utterance.detectedSeconds = Math.max(seconds, SHORTEST_DETECTION_SECONDS / 2);
+    return language;
+  }
+}
+
+function later(word: RecognizedWord, seconds: number): RecognizedWord {
+  return {
+    ...word,
+    startSeconds: word.startSeconds + seconds,
+    endSeconds: word.endSeconds + seconds,
+  };
+}

@@ -1,0 +1,260 @@
+/**
+ * One session of /v1/listen: the states of the interface specification.
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { type Close, CLOSES } from "../../shared/closes.ts";
+import type { Log } from "../../shared/log.ts";
+import type { ListenQuery } from "../../shared/schema/listen_query.ts";
+import { ListenClientFrame, type ListenServerFrame } from "../../shared/schema/stt.ts";
+import { AudioDecoder, type AudioFormat, UnsupportedAudioError } from "../audio/decoder.ts";
+import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+import type { Recognizer } from "../recognizer.ts";
+import { type ChannelEvent, ChannelTranscriber } from "./channel.ts";
+import {
+  metadataFrame,
+  resultsFrame,
+  type SessionFacts,
+  speechStartedFrame,
+  utteranceEndFrame,
+} from "./frames.ts";
+
+/** Highest values that a session may ask for. */
+export interface AudioLimits {
+  /** Most channels. */
+  readonly maxChannels: number;
+  /** Highest sample rate, in Hz. */
+  readonly maxSampleRateHz: number;
+}
+
+/** What a session needs. */
+export interface ListenSessionOptions {
+  /** Its parameters. */
+  readonly query: ListenQuery;
+  /** What its frames say of it. */
+  readonly facts: SessionFacts;
+  /** Caps on audio. */
+  readonly limits: AudioLimits;
+  /** Whether a Metadata frame comes first. */
+  readonly metadataOnOpen: boolean;
+  /** Transcribes windows. */
+  readonly recognizer: Recognizer;
+  /** Where events go. */
+  readonly log: Log;
+  /** Sends a frame. */
+  readonly send: (frame: ListenServerFrame) => void;
+  /** Ends the socket. */
+  readonly close: (close: Close) => void;
+}
+
+const IDLE_SECONDS = 10;
+const TICK_MILLISECONDS = 100;
+/** Some clients send control messages as binary frames; audio of this length is no loss. */
+const LONGEST_BINARY_CONTROL = 64;
+
+/** A message of the client. */
+type Message = { kind: "audio"; bytes: Uint8Array } | { kind: "control"; text: string };
+
+/** Ends the session when thrown while a message is handled. */
+class SessionEnd extends Error {
+  constructor(readonly close: Close) {
+    super(close.reason);
+  }
+}
+
+/** The state of one socket. */
+export class ListenSession implements Disposable {
+  readonly #options: ListenSessionOptions;
+  readonly #over = new AbortController();
+  readonly #hash = createHash("sha256");
+  #decoder: AudioDecoder | undefined;
+  #channels: ChannelTranscriber[] = [];
+  #seconds = 0;
+  #lastMessageMilliseconds = performance.now();
+  /** Messages are handled one after the other. */
+  #inbox: Promise<void> = Promise.resolve();
+  #ticker: ReturnType<typeof setInterval> | undefined;
+  #isClosing = false;
+
+  /** Creates a session; {@linkcode open} begins it. */
+  constructor(options: ListenSessionOptions) {
+    this.#options = options;
+  }
+
+  /** Begins: the first Metadata, or a close when the query breaks a cap. */
+  open(): void {
+    const { query, limits, metadataOnOpen } = this.#options;
+    this.#ticker = setInterval(() => this.#tick(), TICK_MILLISECONDS);
+    this.#lastMessageMilliseconds = performance.now();
+    this.#guard(() => {
+      if (metadataOnOpen) this.#sendMetadata();
+      checkLimits(query, limits);
+      this.#decoder = new AudioDecoder({
+        encoding: query.encoding,
+        sampleRateHz: query.sampleRateHz,
+        channels: query.channels,
+        separate: query.multichannel,
+        checkLimits: (format) => checkLimits(format, limits),
+      });
+    });
+  }
+
+  /** Takes a message of the client. */
+  receive(data: string | ArrayBuffer): void {
+    const message = toMessage(data);
+    if (message === undefined || this.#isOver) return;
+    this.#lastMessageMilliseconds = performance.now();
+    this.#inbox = this.#inbox.then(() => this.#guard(() => this.#handle(message)));
+  }
+
+  /** Sends last Results and Metadata and closes, as at CloseStream. */
+  finish(): void {
+    this.#inbox = this.#inbox.then(() => this.#guard(() => this.#closeStream()));
+  }
+
+  /** Stops everything; the client is gone. */
+  [Symbol.dispose](): void {
+    if (this.#isOver) return;
+    clearInterval(this.#ticker);
+    this.#over.abort();
+    for (const channel of this.#channels) channel[Symbol.dispose]();
+    this.#decoder?.[Symbol.dispose]();
+  }
+
+  get #isOver(): boolean {
+    return this.#over.signal.aborted;
+  }
+
+  async #guard(work: () => void | Promise<void>): Promise<void> {
+    if (this.#isOver) return;
+    try {
+      await work();
+    } catch (thrown) {
+      if (this.#isOver) return;
+      if (thrown instanceof SessionEnd) this.#end(thrown.close);
+      else if (thrown instanceof UnsupportedAudioError) this.#end(CLOSES.unsupportedData);
+      else this.#fail(thrown);
+    }
+  }
+
+  async #handle(message: Message): Promise<void> {
+    if (this.#isClosing) return;
+    if (message.kind === "audio") return await this.#hear(message.bytes);
+    const frame = parseControl(message.text);
+    switch (frame.type) {
+      case "KeepAlive":
+        return;
+      case "Finalize":
+        await this.#openChannels();
+        for (const channel of this.#channels) channel.finalize();
+        return;
+      case "CloseStream":
+        return await this.#closeStream();
+    }
+  }
+
+  async #hear(bytes: Uint8Array): Promise<void> {
+    this.#hash.update(bytes);
+    const stretches = await this.#decoder?.decode(bytes);
+    if (stretches === undefined || this.#isOver) return;
+    await this.#openChannels();
+    this.#seconds += stretches[0]!.length / RECOGNITION_RATE_HZ;
+    for (const [index, samples] of stretches.entries()) this.#channels[index]?.push(samples);
+  }
+
+  async #closeStream(): Promise<void> {
+    this.#isClosing = true;
+    await this.#openChannels();
+    await Promise.all(this.#channels.map((channel) => channel.close()));
+    if (this.#isOver) return;
+    this.#sendMetadata();
+    this.#end(CLOSES.clean);
+  }
+
+  /** Channels are known when the audio's own header was read. */
+  async #openChannels(): Promise<void> {
+    const count = this.#decoder?.outputs ?? 1;
+    const { query, recognizer, log } = this.#options;
+    while (this.#channels.length < count) {
+      const place = { index: this.#channels.length, count };
+      this.#channels.push(
+        await ChannelTranscriber.create({
+          query,
+          recognizer,
+          log,
+          signal: this.#over.signal,
+          onEvent: (event) => this.#report(place, event),
+          onFailure: (thrown) => this.#fail(thrown),
+        }),
+      );
+    }
+  }
+
+  #report(place: { index: number; count: number }, event: ChannelEvent): void {
+    if (this.#isOver) return;
+    const { facts, send } = this.#options;
+    switch (event.kind) {
+      case "speech_started":
+        return send(speechStartedFrame(place, event.atSeconds));
+      case "utterance_end":
+        return send(utteranceEndFrame(place, event.lastWordEndSeconds));
+      case "transcript":
+        return send(resultsFrame(facts, place, event));
+    }
+  }
+
+  #sendMetadata(): void {
+    const { facts, query, send } = this.#options;
+    send(metadataFrame(facts, {
+      sha256: this.#hash.copy().digest("hex"),
+      seconds: this.#seconds,
+      channels: query.channels,
+    }));
+  }
+
+  #tick(): void {
+    if (this.#isOver || this.#isClosing) return;
+    for (const channel of this.#channels) channel.tick();
+    const idleSeconds = (performance.now() - this.#lastMessageMilliseconds) / 1000;
+    if (idleSeconds >= IDLE_SECONDS) this.#end(CLOSES.idle);
+  }
+
+  #fail(thrown: unknown): void {
+    if (this.#isOver) return;
+    const cause = thrown instanceof Error ? thrown.message : String(thrown);
+    this.#options.log.error("session_failed", { cause });
+    this.#end(CLOSES.engineFailed);
+  }
+
+  #end(close: Close): void {
+    if (this.#isOver) return;
+    this[Symbol.dispose]();
+    this.#options.close(close);
+  }
+}
+
+function toMessage(data: string | ArrayBuffer): Message | undefined {
+  if (typeof data === "string") return { kind: "control", text: data };
+  const bytes = new Uint8Array(data);
+  if (bytes.length === 0) return undefined;
+  if (bytes.length <= LONGEST_BINARY_CONTROL) {
+    const text = new TextDecoder().decode(bytes);
+    if (/^\{"type": ?"\w+"\}$/.test(text)) return { kind: "control", text };
+  }
+  return { kind: "audio", bytes };
+}
+
+function parseControl(text: string): ListenClientFrame {
+  try {
+    const parsed = ListenClientFrame.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data;
+  } catch {
+    // No JSON ends the session like an unknown type.
+  }
+  throw new SessionEnd(CLOSES.badControl);
+}
+
+function checkLimits({ channels, sampleRateHz }: AudioFormat, limits: AudioLimits): void {
+  if (channels > limits.maxChannels) throw new SessionEnd(CLOSES.channelsTooMany);
+  if (sampleRateHz > limits.maxSampleRateHz) throw new SessionEnd(CLOSES.sampleRateTooHigh);
+}

@@ -1,0 +1,132 @@
+/**
+ * The sockets of /v1/listen: handshake, limits and their end.
+ * @module
+ */
+import type { Context } from "hono";
+import type { KeyRing } from "../../shared/auth.ts";
+import type { SttConfig } from "../../shared/config/stt.ts";
+import type { EngineClient } from "../../shared/engine/client.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { Drain } from "../../shared/http/drain.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { SessionSlots } from "../../shared/http/session_slots.ts";
+import { acceptWebSocket, wantsWebSocket } from "../../shared/http/websocket.ts";
+import type { SttContract } from "../engine/contract.ts";
+import type { Recognizer } from "../recognizer.ts";
+import { checkCredential } from "./credential.ts";
+import type { ModelFacts } from "./frames.ts";
+import { answerQueryProblem, parseQuery } from "./query.ts";
+import { ListenSession } from "./session.ts";
+
+/** What the sockets share. */
+export interface ListenSocketsOptions {
+  /** Limits. */
+  readonly config: SttConfig;
+  /** Accepted keys. */
+  readonly keys: KeyRing;
+  /** The model that transcribes. */
+  readonly model: ModelFacts;
+  /** Its engines. */
+  readonly engine: EngineClient<SttContract>;
+  /** Transcribes windows. */
+  readonly recognizer: Recognizer;
+  /** Ends sessions at shutdown. */
+  readonly drain: Drain;
+}
+
+/** Answers handshakes of /v1/listen. */
+export class ListenSockets {
+  readonly #options: ListenSocketsOptions;
+  readonly #slots: SessionSlots;
+
+  /** Creates the sockets' owner. */
+  constructor(options: ListenSocketsOptions) {
+    this.#options = options;
+    this.#slots = new SessionSlots(options.config.maxSessions);
+  }
+
+  /** Sockets open now. */
+  get open(): number {
+    return this.#slots.taken;
+  }
+
+  /**
+   * Accepts the handshake or refuses it with an HTTP error.
+   * @throws {ServiceError} `forbidden`, `upgrade_required`, `overloaded`, `model_unavailable`
+   */
+  answer(context: Context<ServiceEnvironment>): Response {
+    const { raw } = context.req;
+    const { keys, engine } = this.#options;
+    const { isNative } = checkCredential(raw, keys);
+    if (!wantsWebSocket(raw)) {
+      throw new ServiceError(
+        "upgrade_required",
+        "Cannot stream over plain HTTP: open a WebSocket, or POST a recording",
+      );
+    }
+    const requestId = context.get("requestId");
+    const parsed = parseQuery(raw);
+    if (!parsed.ok) return answerQueryProblem(context, parsed);
+    const { state } = engine;
+    if (state.kind === "failed") throw state.error;
+    if (engine.isFull) {
+      throw new ServiceError("overloaded", "Cannot open a session: the queue is full", {
+        retryAfterSeconds: 1,
+      });
+    }
+    const slot = this.#slots.take();
+    const { socket, response } = acceptWebSocket(raw, {
+      "X-Request-ID": requestId,
+      "dg-request-id": requestId,
+      ...(parsed.ignored.length > 0 ? { "x-ignored-params": parsed.ignored.join(", ") } : {}),
+    });
+    const session = new ListenSession({
+      ...this.#shared(),
+      query: parsed.query,
+      facts: {
+        requestId,
+        created: new Date(),
+        model: this.#options.model,
+        writing: parsed.query,
+        isNative,
+        detectsLanguage: parsed.query.language === undefined,
+      },
+      log: context.get("log"),
+      send: (frame) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+      },
+      close: ({ code, reason }) => {
+        if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
+      },
+    });
+    context.get("holdOpen")(this.#run(socket, session, slot));
+    return response;
+  }
+
+  #shared() {
+    const { config, recognizer } = this.#options;
+    const { maxChannels, maxSampleRateHz, metadataOnOpen } = config;
+    return { limits: { maxChannels, maxSampleRateHz }, metadataOnOpen, recognizer };
+  }
+
+  #run(socket: WebSocket, session: ListenSession, slot: Disposable): Promise<void> {
+    const { drain } = this.#options;
+    const ended = Promise.withResolvers<void>();
+    const finish = () => session.finish();
+    socket.onopen = () => {
+      session.open();
+      drain.signal.addEventListener("abort", finish);
+      if (drain.isDraining) finish();
+    };
+    socket.onmessage = ({ data }) => session.receive(data);
+    // An error is always followed by a close.
+    socket.onerror = () => {};
+    socket.onclose = () => {
+      drain.signal.removeEventListener("abort", finish);
+      session[Symbol.dispose]();
+      slot[Symbol.dispose]();
+      ended.resolve();
+    };
+    return ended.promise;
+  }
+}

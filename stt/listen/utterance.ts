@@ -1,0 +1,61 @@
+/**
+ * What is known about an utterance that has not been reported as final yet.
+ * @module
+ */
+import type { Language } from "../../shared/schema/listen_query.ts";
+import type { RecognizedWord } from "../engine/contract.ts";
+import { Agreement } from "../transcript/agreement.ts";
+
+/** An utterance: settled words, and a segment that is still being decoded. */
+export class Utterance {
+  /** Where it begins: at the end of the one before, in seconds from the start of the audio. */
+  readonly startSeconds: number;
+  /** Place of the first sample that is not settled; undefined while nobody speaks. */
+  segmentStart: number | undefined;
+  /** Hypotheses about the audio from `segmentStart` on. */
+  agreement = new Agreement();
+  /** Its language, where that was detected. */
+  language: Language | undefined;
+  /** Length of the speech that the language was detected in, in seconds. */
+  detectedSeconds = 0;
+  #settledWords: readonly RecognizedWord[] = [];
+  #settled: Promise<void> = Promise.resolve();
+
+  /** Begins an utterance. */
+  constructor(startSeconds: number) {
+    this.startSeconds = startSeconds;
+  }
+
+  /** Words that are not decoded again. */
+  get settledWords(): readonly RecognizedWord[] {
+    return this.#settledWords;
+  }
+
+  /** All words: settled, agreed and guessed. */
+  get words(): readonly RecognizedWord[] {
+    return [...this.#settledWords, ...this.agreement.words];
+  }
+
+  /** Resolves when all settling that was begun has ended. */
+  get settled(): Promise<void> {
+    return this.#settled;
+  }
+
+  /** Settles a part after those before it. */
+  settle(work: () => Promise<void>, onFailure: (thrown: unknown) => void): void {
+    this.#settled = this.#settled.then(work).catch(onFailure);
+  }
+
+  /** Settles `words`, which are all that was said in the segment. */
+  keepAll(words: readonly RecognizedWord[]): void {
+    this.#settledWords = [...this.#settledWords, ...this.agreement.cut(words).words];
+    this.agreement = new Agreement();
+  }
+
+  /** Settles `words`, the first part of the segment; agreed words beyond stay agreed. */
+  keepHead(words: readonly RecognizedWord[]): void {
+    const { words: head, rest } = this.agreement.cut(words);
+    this.#settledWords = [...this.#settledWords, ...head];
+    this.agreement = rest;
+  }
+}

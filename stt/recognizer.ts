@@ -1,0 +1,91 @@
+/**
+ * The recognition engine as sessions use it.
+ * @module
+ */
+import type { EngineClient } from "../shared/engine/client.ts";
+import { ServiceError } from "../shared/errors.ts";
+import { LANGUAGES } from "../shared/schema/listen_query.ts";
+import type { RecognizedWord, SttContract, TranscribeParams } from "./engine/contract.ts";
+
+/** Finals leave the queue before partials. */
+const PRIORITIES = { partial: 0, final: 1 } as const;
+/** A final is tried again when the queue was full or the engine failed: its words must not be lost. */
+const FINAL_ATTEMPTS = 4;
+const RETRY_MILLISECONDS = 250;
+/** Until an engine has loaded, windows are taken to be as long as those of the shipped model. */
+const DEFAULT_WINDOW_SECONDS = 10.24;
+
+/** A window's audio: PCM16, mono, 16 kHz. */
+export type WindowSamples = Int16Array<ArrayBuffer>;
+
+/** Submits windows to the engine. */
+export class Recognizer {
+  readonly #engine: EngineClient<SttContract>;
+
+  /** Creates a recogniser on `engine`. */
+  constructor(engine: EngineClient<SttContract>) {
+    this.#engine = engine;
+  }
+
+  /** Longest window that the model hears at once, in seconds. */
+  get windowSeconds(): number {
+    const { state } = this.#engine;
+    const seconds = state.kind === "ready" ? state.info.windowSeconds : undefined;
+    return typeof seconds === "number" ? seconds : DEFAULT_WINDOW_SECONDS;
+  }
+
+  /**
+   * Transcribes a window.
+   * @throws {ServiceError} what the engine reports
+   * @throws {DOMException} `AbortError` when `signal` aborts
+   */
+  async transcribe(
+    samples: WindowSamples,
+    params: TranscribeParams,
+    signal: AbortSignal,
+  ): Promise<RecognizedWord[]> {
+    if (params.effort === "partial") return await this.#transcribe(samples, params, signal);
+    for (let attempt = 1;; attempt++) {
+      try {
+        return await this.#transcribe(samples, params, signal);
+      } catch (thrown) {
+        const mayPass = thrown instanceof ServiceError && attempt < FINAL_ATTEMPTS &&
+          (thrown.code === "overloaded" || thrown.code === "engine_failed");
+        if (!mayPass) throw thrown;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS * attempt));
+      }
+    }
+  }
+
+  /** The probability of each known language. */
+  async detect(samples: WindowSamples, signal: AbortSignal): Promise<Record<string, number>> {
+    const languages = [...LANGUAGES];
+    const replies = this.#engine.submit("detect", { languages }, {
+      payload: bytesOf(samples),
+      signal,
+      priority: PRIORITIES.final,
+    });
+    for await (const { data } of replies) return data.probabilities;
+    signal.throwIfAborted();
+    throw new ServiceError("engine_failed", "The engine ended without an answer");
+  }
+
+  async #transcribe(
+    samples: WindowSamples,
+    params: TranscribeParams,
+    signal: AbortSignal,
+  ): Promise<RecognizedWord[]> {
+    const replies = this.#engine.submit("transcribe", params, {
+      payload: bytesOf(samples),
+      signal,
+      priority: PRIORITIES[params.effort],
+    });
+    for await (const { data } of replies) return data.words;
+    signal.throwIfAborted();
+    throw new ServiceError("engine_failed", "The engine ended without an answer");
+  }
+}
+
+function bytesOf(samples: WindowSamples): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+}

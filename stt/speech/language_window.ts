@@ -1,0 +1,43 @@
+/**
+ * Which language is spoken, over a sliding window of 20 s.
+ * @module
+ */
+import { type Language, LANGUAGES } from "../../shared/schema/listen_query.ts";
+
+const WINDOW_SECONDS = 20;
+/** Weight of what was heard before against what is heard now: enough to settle doubtful cases. */
+const MEMORY_WEIGHT = 0.25;
+const LEAST_PROBABILITY = 1e-6;
+
+/** Probabilities of the languages over one stretch of speech. */
+interface Detection {
+  readonly atSeconds: number;
+  readonly probabilities: Readonly<Record<string, number>>;
+}
+
+/** What was detected in the last 20 s of a channel. */
+export class LanguageWindow {
+  #detections: Detection[] = [];
+
+  /** Language of speech that ends at `atSeconds`, given the probabilities over that speech. */
+  add(atSeconds: number, probabilities: Readonly<Record<string, number>>): Language {
+    this.#detections = this.#detections.filter((detection) =>
+      detection.atSeconds > atSeconds - WINDOW_SECONDS
+    );
+    const before = this.#detections;
+    const score = (language: Language) =>
+      logarithm(probabilities[language]) +
+      MEMORY_WEIGHT * mean(before.map((detection) => logarithm(detection.probabilities[language])));
+    const [best] = LANGUAGES.toSorted((a, b) => score(b) - score(a));
+    this.#detections.push({ atSeconds, probabilities });
+    return best!;
+  }
+}
+
+function logarithm(probability: number | undefined): number {
+  return Math.log(Math.max(LEAST_PROBABILITY, probability ?? 0));
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

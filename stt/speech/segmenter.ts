@@ -1,0 +1,73 @@
+/**
+ * Onsets and ends of speech from the voice decisions of one channel.
+ * @module
+ */
+import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+import { VOICE_FRAME_SAMPLES } from "./voice_activity.ts";
+
+const FRAME_SECONDS = VOICE_FRAME_SAMPLES / RECOGNITION_RATE_HZ;
+/** Voice in this many of the last frames is an onset; a click is shorter. */
+const ONSET_FRAMES = 4;
+const ONSET_WINDOW_FRAMES = 6;
+/** Soft beginnings (h, f, s) lie before the detector's onset. */
+const LEAD_SECONDS = 0.3;
+
+/** Something that happens in a channel; times are seconds from the start of the audio. */
+export type SpeechEvent =
+  | { readonly kind: "onset"; readonly atSeconds: number; readonly fromSeconds: number }
+  | { readonly kind: "end"; readonly atSeconds: number };
+
+/** Follows one channel. */
+export class Segmenter {
+  readonly #endSilenceSeconds: number;
+  /** The last voice decisions while there is silence. */
+  #recent: boolean[] = [];
+  #isSpeech = false;
+  #lastVoiceSeconds = 0;
+  #seconds = 0;
+
+  /** Speech ends after `endSilenceSeconds` without a voice. */
+  constructor(endSilenceSeconds: number) {
+    this.#endSilenceSeconds = endSilenceSeconds;
+  }
+
+  /** True between an onset and its end. */
+  get isSpeech(): boolean {
+    return this.#isSpeech;
+  }
+
+  /** End of the last frame with a voice, in seconds from the start of the audio. */
+  get lastVoiceSeconds(): number {
+    return this.#lastVoiceSeconds;
+  }
+
+  /** Takes the decision on the next frame. */
+  push(isVoice: boolean): SpeechEvent | undefined {
+    this.#seconds += FRAME_SECONDS;
+    if (isVoice && this.#isSpeech) this.#lastVoiceSeconds = this.#seconds;
+    if (!this.#isSpeech) return this.#findOnset(isVoice);
+    const silence = this.#seconds - this.#lastVoiceSeconds;
+    return silence >= this.#endSilenceSeconds - FRAME_SECONDS / 2 ? this.end() : undefined;
+  }
+
+  /** Ends speech now, for example because no more audio comes. */
+  end(): SpeechEvent | undefined {
+    if (!this.#isSpeech) return undefined;
+    this.#isSpeech = false;
+    this.#recent = [];
+    return { kind: "end", atSeconds: this.#seconds };
+  }
+
+  #findOnset(isVoice: boolean): SpeechEvent | undefined {
+    this.#recent.push(isVoice);
+    if (this.#recent.length > ONSET_WINDOW_FRAMES) this.#recent.shift();
+    const voiced = this.#recent.filter((voice) => voice).length;
+    if (voiced < ONSET_FRAMES) return undefined;
+    const frames = this.#recent.length - this.#recent.indexOf(true);
+    const atSeconds = Math.max(0, this.#seconds - frames * FRAME_SECONDS);
+    this.#isSpeech = true;
+    this.#recent = [];
+    this.#lastVoiceSeconds = this.#seconds;
+    return { kind: "onset", atSeconds, fromSeconds: Math.max(0, atSeconds - LEAD_SECONDS) };
+  }
+}

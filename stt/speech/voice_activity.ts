@@ -1,0 +1,66 @@
+/**
+ * WebRTC's voice activity detector as WASM, one detector a channel of a session, with a gate on
+ * the level: the detector alone takes steady noise at any level for a voice now and then.
+ * @module
+ */
+import loadFvad from "@echogarden/fvad-wasm";
+import { rms } from "../../shared/media/pcm.ts";
+import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+
+/** Samples of one decision: 20 ms. */
+export const VOICE_FRAME_SAMPLES = RECOGNITION_RATE_HZ / 50;
+
+/** From 0, which misses least, to 3, which takes least noise for speech. */
+const MODE = 2;
+/** -50 dBFS: quieter is silence whatever the detector says. */
+const SILENCE_RMS = 10 ** (-50 / 20);
+
+/** The functions of the WASM module that are used. */
+interface Fvad {
+  readonly HEAP16: Int16Array;
+  _malloc(bytes: number): number;
+  _free(address: number): void;
+  _fvad_new(): number;
+  _fvad_free(detector: number): void;
+  _fvad_set_mode(detector: number, mode: number): number;
+  _fvad_set_sample_rate(detector: number, sampleRateHz: number): number;
+  _fvad_process(detector: number, frame: number, length: number): number;
+}
+
+let loading: Promise<Fvad> | undefined;
+
+/** Detects voice in one stream; it adapts to that stream's noise, so it is never shared. */
+export class VoiceActivityDetector implements Disposable {
+  readonly #fvad: Fvad;
+  readonly #detector: number;
+  readonly #frame: number;
+
+  private constructor(fvad: Fvad) {
+    this.#fvad = fvad;
+    this.#detector = fvad._fvad_new();
+    this.#frame = fvad._malloc(VOICE_FRAME_SAMPLES * Int16Array.BYTES_PER_ELEMENT);
+    fvad._fvad_set_mode(this.#detector, MODE);
+    fvad._fvad_set_sample_rate(this.#detector, RECOGNITION_RATE_HZ);
+  }
+
+  /** Creates a detector; the WASM code is loaded once, its state is each detector's own. */
+  static async create(): Promise<VoiceActivityDetector> {
+    // The package has no types; `Fvad` above lists what is called.
+    loading ??= loadFvad() as Promise<Fvad>;
+    return new VoiceActivityDetector(await loading);
+  }
+
+  /** True when the frame of {@linkcode VOICE_FRAME_SAMPLES} has a voice in it. */
+  isVoice(frame: Int16Array): boolean {
+    this.#fvad.HEAP16.set(frame, this.#frame / Int16Array.BYTES_PER_ELEMENT);
+    const answer = this.#fvad._fvad_process(this.#detector, this.#frame, VOICE_FRAME_SAMPLES);
+    return answer === 1 && rms(fromPcm16(frame)) > SILENCE_RMS;
+  }
+
+  /** Gives the detector's memory back. */
+  [Symbol.dispose](): void {
+    this.#fvad._fvad_free(this.#detector);
+    this.#fvad._free(this.#frame);
+  }
+}

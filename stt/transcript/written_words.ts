@@ -1,0 +1,86 @@
+/**
+ * How recognised words are written on the wire.
+ * @module
+ */
+import type { ListenQuery } from "../../shared/schema/listen_query.ts";
+import type { Alternative, Word } from "../../shared/schema/stt.ts";
+import type { RecognizedWord } from "../engine/contract.ts";
+
+/** The part of the query that decides how words are written. */
+export type Writing = Pick<ListenQuery, "punctuate" | "words" | "replacements">;
+
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}%€$£°]+$/gu;
+
+/** One reading: its text and, where asked for, its words. */
+export function alternativeOf(
+  recognized: readonly RecognizedWord[],
+  writing: Writing,
+): Alternative {
+  const words = replaced(recognized.map(toWord), writing.replacements);
+  const written = (word: Word) => writing.punctuate ? word.punctuated_word : word.word;
+  return {
+    transcript: words.map(written).join(" "),
+    confidence: rounded(mean(words.map(({ confidence }) => confidence))),
+    words: writing.words ? words.map((word) => ({ ...word, punctuated_word: written(word) })) : [],
+  };
+}
+
+function toWord({ text, startSeconds, endSeconds, confidence }: RecognizedWord): Word {
+  return {
+    word: bare(text),
+    start: rounded(startSeconds),
+    end: rounded(endSeconds),
+    confidence: rounded(confidence),
+    punctuated_word: text,
+    speaker: 0,
+  };
+}
+
+/** Lower case, without punctuation around. */
+function bare(text: string): string {
+  return text.toLowerCase().replace(EDGES, "") || text;
+}
+
+/** Replaces the words or phrases of “from:to”; without “to” they are left out. */
+function replaced(words: readonly Word[], replacements: readonly string[]): Word[] {
+  const rules = replacements.map((entry) => {
+    const colon = entry.indexOf(":");
+    const [from, to] = colon === -1 ? [entry, ""] : [entry.slice(0, colon), entry.slice(colon + 1)];
+    return { from: from.toLowerCase().split(/\s+/), to };
+  });
+  const result: Word[] = [];
+  for (let index = 0; index < words.length;) {
+    const rule = rules.find(({ from }) =>
+      from.every((word, offset) => words[index + offset]?.word === word)
+    );
+    if (rule === undefined) {
+      result.push(words[index++]!);
+      continue;
+    }
+    const phrase = words.slice(index, index + rule.from.length);
+    index += rule.from.length;
+    if (rule.to !== "") result.push(joined(phrase, rule.to));
+  }
+  return result;
+}
+
+function joined(phrase: readonly Word[], text: string): Word {
+  const first = phrase[0]!;
+  const last = phrase.at(-1)!;
+  const punctuation = last.punctuated_word.match(/[^\p{L}\p{N}]*$/u)?.[0] ?? "";
+  return {
+    ...first,
+    word: bare(text),
+    end: last.end,
+    confidence: Math.min(...phrase.map(({ confidence }) => confidence)),
+    punctuated_word: text + punctuation,
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
