@@ -18,7 +18,7 @@ export interface Sentence {
 export const SENTENCES: readonly Sentence[] = [
   { language: "en", voice: "svc_heart", text: "What is the weather like in London tomorrow?" },
   { language: "de", voice: "de_katharina", text: "Guten Morgen, Anna, wie geht es dir?" },
-  { language: "fr", voice: "fr_sonia", text: "Bonjour Marie, comment vas-tu?" },
+  { language: "fr", voice: "fr_sonia", text: "Bonjour Anna, comment vas-tu?" },
 ];
 
 /** Tools offered to the chat service together with the English transcript. */

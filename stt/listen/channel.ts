@@ -254,7 +254,7 @@ export class ChannelTranscriber implements Disposable {
         partial.signal,
       );
       if (partial.signal.aborted || utterance.segmentStart !== begin) return;
-      utterance.agreement.update(words);
+      utterance.agreement.update(words, toSeconds(end - begin));
       if (utterance.words.length > 0) this.#report(utterance, utterance.words, end, undefined);
     } catch (thrown) {
       const isOver = partial.signal.aborted || this.#options.signal.aborted;

@@ -5,6 +5,15 @@
  */
 import type { RecognizedWord } from "../engine/contract.ts";
 
+/**
+ * A model completes a sentence that it has heard the beginning of. Words that could not have been
+ * said yet at this rate, in letters a second, are its guess and may become no word on the wire.
+ */
+const FASTEST_LETTERS_A_SECOND = 22;
+/** At this rate all but a stretch at the end was surely said; only that becomes stable. */
+const SURE_LETTERS_A_SECOND = 14;
+const UNSURE_SECONDS = 0.5;
+
 /** The hypotheses about a stretch of audio that grows. */
 export class Agreement {
   #stable: readonly RecognizedWord[];
@@ -21,12 +30,16 @@ export class Agreement {
     return [...this.#stable, ...this.#tentative];
   }
 
-  /** Takes the next hypothesis about the whole stretch. */
-  update(hypothesis: readonly RecognizedWord[]): void {
+  /** Takes the next hypothesis about the whole stretch, which lasts `seconds` now. */
+  update(hypothesis: readonly RecognizedWord[], seconds: number): void {
+    const said = hypothesis.slice(0, wordsWithin(hypothesis, FASTEST_LETTERS_A_SECOND * seconds));
+    const sure = wordsWithin(said, SURE_LETTERS_A_SECOND * (seconds - UNSURE_SECONDS));
     // Stable words keep their text; hypotheses are compared word by word after as many words.
-    const rest = hypothesis.slice(this.#stable.length);
-    const agreed = rest.findIndex((word, index) => word.text !== this.#tentative[index]?.text);
-    const count = agreed === -1 ? rest.length : agreed;
+    const known = this.#stable.length;
+    const rest = said.slice(known);
+    const differs = rest.findIndex((word, index) => word.text !== this.#tentative[index]?.text);
+    const agreed = differs === -1 ? rest.length : differs;
+    const count = Math.max(0, Math.min(agreed, sure - known));
     this.#stable = [...this.#stable, ...rest.slice(0, count)];
     this.#tentative = rest.slice(count);
   }
@@ -42,4 +55,11 @@ export class Agreement {
       rest: new Agreement(this.#stable.slice(head.length)),
     };
   }
+}
+
+/** How many words fit into `letters`, spaces included. */
+function wordsWithin(words: readonly RecognizedWord[], letters: number): number {
+  let sum = 0;
+  const beyond = words.findIndex((word) => (sum += word.text.length + 1) > letters + 1);
+  return beyond === -1 ? words.length : beyond;
 }
