@@ -7,6 +7,7 @@ import type { LlmConfig } from "../shared/config/llm.ts";
 import { createServiceApp, type Health } from "../shared/http/app.ts";
 import { requireKey } from "../shared/http/keys.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
+import openapi from "../shared/schema/generated/llm.openapi.json" with { type: "json" };
 import type { LlmHealth } from "../shared/schema/llm.ts";
 import type { ChatBackend } from "./backend.ts";
 import { answerChat } from "./chat_route.ts";
@@ -36,7 +37,7 @@ export function createFront(config: LlmConfig, parts: FrontParts): Promise<Front
     maxBodyBytes: config.maxBodyBytes,
     requestIdHeader: config.requestIdHeader,
     health: () => healthOf(backend),
-    documents: {},
+    documents: { "/openapi.json": openapi },
     middleware: allowOrigins(config.corsOrigins, config.requestIdHeader),
     fallbackError: "llm_error",
   });

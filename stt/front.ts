@@ -10,6 +10,8 @@ import { engineHealth } from "../shared/http/engine_health.ts";
 import { requireKey } from "../shared/http/keys.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import type { SttContract } from "./engine/contract.ts";
+import asyncapi from "../shared/schema/generated/stt.asyncapi.json" with { type: "json" };
+import openapi from "../shared/schema/generated/stt.openapi.json" with { type: "json" };
 import { addHelpRoutes } from "./help_routes.ts";
 import { ListenSockets } from "./listen/sockets.ts";
 import { chooseModel } from "./model.ts";
@@ -44,7 +46,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
       queue_depth: engine.queueDepth,
       active_requests: engine.activeJobs,
     }),
-    documents: {},
+    documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
   });
   addHelpRoutes(app);
   app.get("/v1/listen", (context) => sockets.answer(context));

@@ -9,6 +9,8 @@ import { createServiceApp } from "../shared/http/app.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
 import { requireKey } from "../shared/http/keys.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
+import asyncapi from "../shared/schema/generated/tts.asyncapi.json" with { type: "json" };
+import openapi from "../shared/schema/generated/tts.openapi.json" with { type: "json" };
 import { VoiceCatalogue } from "./catalogue.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
 import { answerHq } from "./hq_route.ts";
@@ -46,7 +48,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
       queue_depth: engine.queueDepth,
       active_requests: engine.activeJobs,
     }),
-    documents: {},
+    documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
   });
   const withKey = requireKey(keys, "always_required");
   addVoiceRoutes(app, { catalogue, planner, engine, requireKey: withKey });

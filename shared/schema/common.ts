@@ -12,7 +12,7 @@ const ERROR_CODES = Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]];
 export const ErrorBody = z.object({
   code: z.enum(ERROR_CODES).describe("Machine-readable code"),
   message: z.string().describe("One sentence for a person; names the field at fault"),
-  detail: z.json().optional().describe("Facts a program can use"),
+  detail: z.unknown().optional().describe("Facts a program can use"),
 }).meta({ id: "ErrorBody", description: "Why a request failed" });
 
 /** Answer of GET /health and /healthz. */

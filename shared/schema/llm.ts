@@ -3,6 +3,7 @@
  * @module
  */
 import { z } from "zod";
+import type { JsonObject } from "../json.ts";
 import { integerIn, numberIn, oneOf } from "./common.ts";
 
 /** A piece of a message's content; only text is understood. */
@@ -15,6 +16,12 @@ const Content = z.union([
   z.string(),
   z.array(TextPart),
 ], "must be a text or a list of text parts");
+
+/** A JSON schema, as the client sends it. Bodies come from JSON, so its members are JSON. */
+const JsonSchema = z.custom<JsonObject>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  "must be a JSON schema, an object",
+).meta({ type: "object", description: "JSON schema, an object" });
 
 /** A call of a tool. */
 export const ToolCall = z.object({
@@ -60,7 +67,7 @@ export const Tool = z.object({
   function: z.object({
     name: z.string("must be a text").min(1, "must not be empty"),
     description: z.string("must be a text").optional(),
-    parameters: z.record(z.string(), z.json()).optional().describe("JSON schema, an object"),
+    parameters: JsonSchema.optional(),
     strict: z.boolean().nullish(),
   }),
 }).meta({ id: "Tool", description: "A function that the model may call" });
@@ -82,7 +89,7 @@ export const ResponseFormat = z.union([
     json_schema: z.object({
       name: z.string(),
       description: z.string().optional(),
-      schema: z.record(z.string(), z.json()).optional(),
+      schema: JsonSchema.optional(),
       strict: z.boolean().nullish(),
     }),
   }),

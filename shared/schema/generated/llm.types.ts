@@ -1,0 +1,658 @@
+// Written by `deno task schemas` from shared/schema. Do not edit.
+// deno-lint-ignore-file
+// deno-fmt-ignore-file
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State of the service */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as /health */
+        get: operations["getHealthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prometheus metrics */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** HTTP routes for machines */
+        get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The model registry */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The model that answers */
+        get: operations["getCurrentModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes another model the current one; 404 in mock mode */
+        post: operations["loadModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on with a conversation */
+        post: operations["createChatCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description The whole answer */
+        ChatCompletion: {
+            id: string;
+            /** @constant */
+            object: "chat.completion";
+            /** @description Seconds since 1970 */
+            created: number;
+            model: string;
+            choices: {
+                index: number;
+                message: {
+                    /** @constant */
+                    role: "assistant";
+                    content: string | null;
+                    reasoning_content?: string;
+                    tool_calls?: components["schemas"]["ToolCall"][];
+                };
+                logprobs: null;
+                /** @enum {string} */
+                finish_reason: "stop" | "length" | "tool_calls";
+            }[];
+            usage: components["schemas"]["ChatUsage"];
+        };
+        /** @description A piece of a streamed answer */
+        ChatCompletionChunk: {
+            id: string;
+            /** @constant */
+            object: "chat.completion.chunk";
+            created: number;
+            model: string;
+            choices: {
+                index: number;
+                delta: {
+                    /** @constant */
+                    role?: "assistant";
+                    content?: string | null;
+                    reasoning_content?: string;
+                    tool_calls?: {
+                        index: number;
+                        id?: string;
+                        /** @constant */
+                        type?: "function";
+                        function: {
+                            name?: string;
+                            arguments?: string;
+                        };
+                    }[];
+                };
+                logprobs: null;
+                finish_reason: ("stop" | "length" | "tool_calls") | null;
+            }[];
+            usage?: components["schemas"]["ChatUsage"] | null;
+        };
+        /** @description A message of the conversation */
+        ChatMessage: {
+            /** @enum {string} */
+            role: "system" | "developer" | "user" | "assistant" | "tool";
+            content?: (string | {
+                /** @constant */
+                type: "text";
+                text: string;
+            }[]) | null;
+            name?: string;
+            /** @description Of the call that is answered */
+            tool_call_id?: string;
+            tool_calls?: components["schemas"]["ToolCall"][];
+            reasoning_content?: string | null;
+        };
+        /** @description A conversation to go on with */
+        ChatRequest: {
+            messages: components["schemas"]["ChatMessage"][];
+            /** @description Id of a model of the registry */
+            model?: string;
+            temperature?: number | null;
+            top_p?: number | null;
+            max_tokens?: number | null;
+            max_completion_tokens?: number | null;
+            tools?: components["schemas"]["Tool"][];
+            tool_choice?: (("none" | "auto" | "required") | {
+                /** @constant */
+                type: "function";
+                function: {
+                    name: string;
+                };
+            }) | null;
+            parallel_tool_calls?: boolean | null;
+            stream?: boolean | null;
+            stream_options?: {
+                include_usage?: boolean | null;
+            } | null;
+            stop?: (string | string[]) | null;
+            seed?: number | null;
+            presence_penalty?: number | null;
+            frequency_penalty?: number | null;
+            logit_bias?: {
+                [key: string]: number;
+            } | null;
+            logprobs?: boolean | null;
+            top_logprobs?: number | null;
+            n?: number | null;
+            response_format?: ({
+                /** @enum {string} */
+                type: "text" | "json_object";
+            } | {
+                /** @constant */
+                type: "json_schema";
+                json_schema: {
+                    name: string;
+                    description?: string;
+                    /** @description JSON schema, an object */
+                    schema?: Record<string, never>;
+                    strict?: boolean | null;
+                };
+            }) | null;
+            user?: string | null;
+            /** @description As in llama.cpp */
+            top_k?: number | null;
+            /** @description As in llama.cpp */
+            min_p?: number | null;
+            /** @description As in llama.cpp */
+            repeat_penalty?: number | null;
+            /** @description GBNF, as in llama.cpp */
+            grammar?: string | null;
+        };
+        /** @description Tokens of a request and its answer */
+        ChatUsage: {
+            prompt_tokens: number;
+            completion_tokens: number;
+            total_tokens: number;
+            prompt_tokens_details: {
+                cached_tokens: number;
+            };
+        };
+        /** @description The model that answers */
+        CurrentModel: {
+            model_id: string;
+            loaded: boolean;
+            /** @description Milliseconds that the last load took */
+            last_load_ms: number;
+        };
+        /** @description Why a request failed */
+        ErrorBody: {
+            /**
+             * @description Machine-readable code
+             * @enum {string}
+             */
+            code: "request_invalid" | "context_too_long" | "text_too_long" | "text_empty" | "batch_size" | "voice_language_mismatch" | "ref_audio_invalid" | "unauthorized" | "forbidden" | "not_found" | "model_not_found" | "method_not_allowed" | "body_too_large" | "upgrade_required" | "llm_error" | "engine_failed" | "internal_error" | "model_unavailable" | "overloaded";
+            /** @description One sentence for a person; names the field at fault */
+            message: string;
+            /** @description Facts a program can use */
+            detail?: unknown;
+        };
+        /** @description State of the chat service */
+        LlmHealth: {
+            /** @enum {string} */
+            status: "ok" | "loading" | "degraded";
+            /** @enum {string} */
+            mode: "mock" | "real";
+            model: string | null;
+            /** @enum {string} */
+            model_state: "ready" | "loading" | "idle" | "failed";
+            model_load_elapsed_ms: number;
+            model_error?: string;
+            queue_depth: number;
+            active_requests: number;
+            version: string;
+            uptime_s: number;
+        };
+        /** @description The model that is to answer from now on */
+        LoadRequest: {
+            model_id: string;
+        };
+        /** @description How the load went */
+        LoadResponse: {
+            /** @description True when another model answered before */
+            swapped: boolean;
+            load_ms: number;
+            loaded: boolean;
+        };
+        /** @description A model of the registry */
+        ModelEntry: {
+            id: string;
+            /** @constant */
+            object: "model";
+            created: number;
+            owned_by: string;
+            family: string;
+            arch: string;
+            /** @description Weights in billions */
+            total_params_b: number;
+            quantization: string;
+            /** @description Tokens */
+            context_window: number;
+            multimodal: boolean;
+            label: string;
+        };
+        /** @description The registry */
+        ModelList: {
+            /** @constant */
+            object: "list";
+            data: components["schemas"]["ModelEntry"][];
+        };
+        /** @description A function that the model may call */
+        Tool: {
+            /** @constant */
+            type: "function";
+            function: {
+                name: string;
+                description?: string;
+                /** @description JSON schema, an object */
+                parameters?: Record<string, never>;
+                strict?: boolean | null;
+            };
+        };
+        /** @description A call of a tool */
+        ToolCall: {
+            id: string;
+            /**
+             * @default function
+             * @constant
+             */
+            type: "function";
+            function: {
+                name: string;
+                /** @description Arguments as JSON text */
+                arguments: string;
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Always, whatever the state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LlmHealth"];
+                };
+            };
+        };
+    };
+    getHealthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Always, whatever the state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LlmHealth"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Text exposition format */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    getOpenapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This description */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every model that can be asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+        };
+    };
+    getCurrentModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentModel"];
+                };
+            };
+        };
+    };
+    loadModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadRequest"];
+            };
+        };
+        responses: {
+            /** @description How the load went */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadResponse"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description not_found, model_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description request_invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_unavailable, overloaded */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createChatCompletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description The whole answer; with `stream` server-sent events of ChatCompletionChunk, ended by [DONE] */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCompletion"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description context_too_long, request_invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description llm_error, internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_unavailable, overloaded */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,598 @@
+// Written by `deno task schemas` from shared/schema. Do not edit.
+// deno-lint-ignore-file
+// deno-fmt-ignore-file
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State of the service */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as /health */
+        get: operations["getHealthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prometheus metrics */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** HTTP routes for machines */
+        get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/asyncapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sockets for machines */
+        get: operations["getAsyncapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/listen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Transcribes a recording */
+        post: operations["transcribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The service's own reference; HTML for a browser */
+        get: operations["getHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/help/params": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every query parameter */
+        get: operations["getHelpParams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description One reading of a stretch of audio */
+        Alternative: {
+            transcript: string;
+            confidence: number;
+            words: components["schemas"]["Word"][];
+            /** @description Languages heard, when they were detected */
+            languages?: string[];
+        };
+        /** @description Last Results, last Metadata, then close 1000 */
+        CloseStream: {
+            /** @constant */
+            type: "CloseStream";
+        };
+        /** @description Answered by a final with from_finalize true */
+        Finalize: {
+            /** @constant */
+            type: "Finalize";
+            channel?: number;
+        };
+        /** @description Resets the idle timer; has no answer */
+        KeepAlive: {
+            /** @constant */
+            type: "KeepAlive";
+        };
+        /** @description About the session: at its start and at its clean end */
+        Metadata: {
+            /** @constant */
+            type: "Metadata";
+            /** @description Always "deprecated" */
+            transaction_key: string;
+            /** @description Id of the session */
+            request_id: string;
+            /** @description Hash of the audio received so far */
+            sha256: string;
+            /**
+             * Format: date-time
+             * @description When the session began
+             */
+            created: string;
+            /** @description Seconds of audio received so far */
+            duration: number;
+            /** @description Audio channels */
+            channels: number;
+            /** @description Ids of the models loaded */
+            models: string[];
+        };
+        /** @description A transcript, partial or final */
+        Results: {
+            /** @constant */
+            type: "Results";
+            /** @description Channel, channel count */
+            channel_index: [
+                number,
+                number
+            ];
+            /** @description Seconds from the start of the audio */
+            start: number;
+            /** @description Seconds that the transcript covers */
+            duration: number;
+            /** @description False while the transcript may still change */
+            is_final: boolean;
+            /** @description True when the speaker has paused */
+            speech_final: boolean;
+            /** @description True when a Finalize message caused it */
+            from_finalize: boolean;
+            channel: {
+                alternatives: components["schemas"]["Alternative"][];
+            };
+            metadata: {
+                request_id: string;
+                model_info: {
+                    name: string;
+                    version: string;
+                    arch: string;
+                };
+                model_uuid: string;
+            };
+            /** @description Language of the transcript; native session only */
+            language?: string;
+            /** @description Languages heard; native session only */
+            languages?: string[];
+            /** @description From the last audio to this frame, in milliseconds; native session only */
+            latency_ms?: number;
+        };
+        /** @description Speech begins */
+        SpeechStarted: {
+            /** @constant */
+            type: "SpeechStarted";
+            /** @description Channel, channel count */
+            channel: number[];
+            /** @description Seconds from the start of the audio */
+            timestamp: number;
+        };
+        /** @description No word for `utterance_end_ms` after a final */
+        UtteranceEnd: {
+            /** @constant */
+            type: "UtteranceEnd";
+            /** @description Channel, channel count */
+            channel: number[];
+            /** @description Seconds from the start of the audio; -1 without a word */
+            last_word_end: number;
+        };
+        /** @description A word with its times */
+        Word: {
+            /** @description Lower case, without punctuation */
+            word: string;
+            /** @description Seconds from the start of the audio */
+            start: number;
+            /** @description Seconds from the start of the audio */
+            end: number;
+            confidence: number;
+            /** @description As written */
+            punctuated_word: string;
+            /** @description Always 0: speakers are not told apart */
+            speaker: number;
+            /** @description Language of the word, when it was detected */
+            language?: string;
+        };
+        /** @description Why a request failed */
+        ErrorBody: {
+            /**
+             * @description Machine-readable code
+             * @enum {string}
+             */
+            code: "request_invalid" | "context_too_long" | "text_too_long" | "text_empty" | "batch_size" | "voice_language_mismatch" | "ref_audio_invalid" | "unauthorized" | "forbidden" | "not_found" | "model_not_found" | "method_not_allowed" | "body_too_large" | "upgrade_required" | "llm_error" | "engine_failed" | "internal_error" | "model_unavailable" | "overloaded";
+            /** @description One sentence for a person; names the field at fault */
+            message: string;
+            /** @description Facts a program can use */
+            detail?: unknown;
+        };
+        /** @description State of the service; always with status 200 */
+        Health: {
+            /**
+             * @description Whether requests are served
+             * @enum {string}
+             */
+            status: "ok" | "loading" | "degraded";
+            /** @description Version of the service */
+            version: string;
+            /** @description Seconds since the start */
+            uptime_s: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The transcript of a recording */
+        PrerecordedResponse: {
+            metadata: {
+                /** @description Always "deprecated" */
+                transaction_key: string;
+                /** @description Id of the session */
+                request_id: string;
+                /** @description Hash of the audio received so far */
+                sha256: string;
+                /**
+                 * Format: date-time
+                 * @description When the session began
+                 */
+                created: string;
+                /** @description Seconds of audio received so far */
+                duration: number;
+                /** @description Audio channels */
+                channels: number;
+                /** @description Ids of the models loaded */
+                models: string[];
+                model_info: {
+                    [key: string]: {
+                        name: string;
+                        version: string;
+                        arch: string;
+                    };
+                };
+            };
+            results: {
+                channels: {
+                    alternatives: components["schemas"]["Alternative"][];
+                    detected_language?: string;
+                    language_confidence?: number;
+                }[];
+            };
+        };
+        /** @description A query parameter has a value that is not allowed */
+        QueryError: {
+            /** @constant */
+            err_code: "INVALID_QUERY_PARAMETER";
+            err_msg: string;
+            request_id: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Always, whatever the state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getHealthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Always, whatever the state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Text exposition format */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    getOpenapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This description */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    getAsyncapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This description */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    transcribe: {
+        parameters: {
+            query?: {
+                /** @description Accepted and reported back. Allowed: any name. Default: the model loaded */
+                model?: string;
+                /** @description Language of the speech; a region such as en-US is dropped. Allowed: en, fr, de, it or multi. Default: detected */
+                language?: string;
+                /** @description Detects the language over the last 20 s. Allowed: true or false. Default: false */
+                detect_language?: boolean;
+                /** @description Encoding of the audio. Allowed: linear16, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, wav. Default: recognised from the first bytes */
+                encoding?: string;
+                /** @description Sample rate of raw audio. Allowed: 8000 or more, in Hz. Default: 16000 */
+                sample_rate?: number;
+                /** @description Interleaved channels of raw audio. Allowed: 1 or more. Default: 1 */
+                channels?: number;
+                /** @description Transcribes each channel by itself. Allowed: true or false. Default: false */
+                multichannel?: boolean;
+                /** @description Sends partial transcripts. Allowed: true or false. Default: false */
+                interim_results?: boolean;
+                /** @description Punctuation and case in transcripts. Allowed: true or false. Default: true */
+                punctuate?: boolean;
+                /** @description Accepted; transcripts are written as the model writes them. Allowed: true or false. Default: false */
+                smart_format?: boolean;
+                /** @description Accepted; numbers are written as the model writes them. Allowed: true or false. Default: false */
+                numerals?: boolean;
+                /** @description Words with times in Results. Allowed: true or false. Default: true */
+                words?: boolean;
+                /** @description Silence that ends an utterance. Allowed: milliseconds of silence, or false. Default: 300 */
+                endpointing?: string;
+                /** @description Sends UtteranceEnd after this long without a word. Allowed: 500 or more, in milliseconds. Default: off */
+                utterance_end_ms?: number;
+                /** @description Sends SpeechStarted. Allowed: true or false. Default: true */
+                vad_events?: boolean;
+                /** @description A word or phrase that decoding prefers. Allowed: any text. Default: none */
+                keyterm?: string[];
+                /** @description Replaces a word in transcripts. Allowed: from:to. Default: none */
+                replace?: string[];
+                /** @description Accepted; written to the log. Allowed: any text. Default: none */
+                tag?: string[];
+                /** @description Accepted; every word has speaker 0. Allowed: true or false. Default: false */
+                diarize?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "audio/*": string;
+            };
+        };
+        responses: {
+            /** @description The transcript */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrerecordedResponse"];
+                };
+            };
+            /** @description A parameter cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryError"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description request_invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description engine_failed, internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_unavailable, overloaded */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reference */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    getHelpParams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parameters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,1032 @@
+// Written by `deno task schemas` from shared/schema. Do not edit.
+// deno-lint-ignore-file
+// deno-fmt-ignore-file
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State of the service */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as /health */
+        get: operations["getHealthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prometheus metrics */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** HTTP routes for machines */
+        get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/asyncapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sockets for machines */
+        get: operations["getAsyncapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/synthesize/hq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A whole utterance with word times, as JSON */
+        post: operations["synthesizeHq"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The encoded audio itself, from scalar fields in the query; HEAD works too */
+        get: operations["renderFromQuery"];
+        put?: never;
+        /** The encoded audio itself */
+        post: operations["render"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The voice catalogue */
+        get: operations["listVoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One voice */
+        get: operations["getVoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voices/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sentence in this voice */
+        get: operations["previewVoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A word with its times */
+        AlignedWord: {
+            /** @description As in the text */
+            word: string;
+            /** @description Seconds from the start of the audio */
+            start: number;
+            /** @description Seconds from the start of the audio */
+            end: number;
+        };
+        /** @description Word times, sent before the audio they describe */
+        Alignment: {
+            /** @constant */
+            type: "Alignment";
+            words: components["schemas"]["AlignedWord"][];
+        };
+        /** @description Drops what is not spoken yet; answered by Cleared */
+        Clear: {
+            /** @constant */
+            type: "Clear";
+        };
+        /** @description No more audio of what came before the Clear */
+        Cleared: {
+            /** @constant */
+            type: "Cleared";
+            sequence_id: number;
+        };
+        /** @description Speaks the rest and closes with 1000 */
+        Close: {
+            /** @constant */
+            type: "Close";
+        };
+        /** @description Speaks the rest; answered by Flushed */
+        Flush: {
+            /** @constant */
+            type: "Flush";
+        };
+        /** @description Everything up to the Flush was sent */
+        Flushed: {
+            /** @constant */
+            type: "Flushed";
+            sequence_id: number;
+        };
+        /** @description Adds text; sentences are spoken as they become complete */
+        Speak: {
+            /** @constant */
+            type: "Speak";
+            /** @description What is to be spoken */
+            text: string;
+            /** @description Id of a voice of the catalogue */
+            voice?: string;
+            /** @description Language of the text; that of the voice when absent */
+            language?: string;
+            /**
+             * @description Of the audio, in Hz
+             * @enum {number}
+             */
+            sample_rate?: 16000 | 22050 | 24000 | 48000;
+            /** @description Rate of speech; 2 is twice as fast */
+            speed?: number;
+            /** @description The same seed gives the same audio */
+            seed?: number;
+            /**
+             * @description Care taken; high for HQ, else standard when absent
+             * @enum {string}
+             */
+            quality?: "draft" | "standard" | "high";
+            /**
+             * @description none, to a peak of -1 dBFS, or to target_lufs after EBU R 128
+             * @enum {string}
+             */
+            normalize_loudness?: "none" | "peak" | "ebu_r128";
+            /**
+             * @description Only with ebu_r128
+             * @enum {number}
+             */
+            target_lufs?: -23 | -16 | -14;
+            /**
+             * @description 24 for wav and flac only
+             * @enum {number}
+             */
+            bits_per_sample?: 16 | 24;
+            /**
+             * @description Container
+             * @enum {string}
+             */
+            format?: "wav" | "mp3" | "flac" | "opus";
+            /** @description Interprets prosody and phoneme tags; otherwise tags are dropped and their text is spoken */
+            ssml_lite?: boolean;
+            /** @description Tokens spelled letter by letter; case does not matter */
+            spell_out?: string[];
+            /** @description Word to IPA between slashes, or to a respelling */
+            lexicon?: {
+                [key: string]: string;
+            };
+            /** @description Part of the cache key; the SHA-256 of `lexicon` when absent */
+            lexicon_hash?: string;
+            /** @description Silence before the speech, in milliseconds, in steps of 50 */
+            head_silence_ms?: number;
+            /** @description Silence after the speech, in milliseconds, in steps of 50 */
+            tail_silence_ms?: number;
+            /** @description Clip of 3 to 10 s, mono, 16 kHz or more, whose voice is to be cloned */
+            ref_audio_b64?: string;
+            /** @description Clip whose style is transferred */
+            style_ref_audio_b64?: string;
+            /** @description Lower keeps more of the engine's voice */
+            clone_strength?: number;
+            /** @description More match better and start later */
+            clone_steps?: number;
+            subtalker_dosample?: boolean;
+            /** @description Mouth shapes, where the backend offers them */
+            emit_visemes?: boolean;
+            /** @description Seconds of visemes sent at a time */
+            viseme_window_s?: number;
+        };
+        /** @description A frame that could not be used; the socket goes on */
+        SpeakError: {
+            /** @constant */
+            type: "Error";
+            code: string;
+            description: string;
+            message: string;
+        };
+        /** @description What the socket will send */
+        SpeakMetadata: {
+            /** @constant */
+            type: "Metadata";
+            request_id: string;
+            model_name: string;
+            model_version: string;
+            model_uuid: string;
+            voice: string;
+            language: string;
+            sample_rate: number;
+            /** @constant */
+            encoding: "linear16";
+        };
+        /** @description Defaults for the Speak frames of a socket */
+        SpeakQuery: {
+            /**
+             * @description Id of a voice of the catalogue
+             * @default svc_heart
+             */
+            voice: string;
+            /** @description Language of the text; that of the voice when absent */
+            language?: string;
+            /**
+             * @description Of the audio, in Hz
+             * @default 24000
+             * @enum {number}
+             */
+            sample_rate: 16000 | 22050 | 24000 | 48000;
+            /**
+             * @description Rate of speech; 2 is twice as fast
+             * @default 1
+             */
+            speed: number;
+            /** @description The same seed gives the same audio */
+            seed?: number;
+            /**
+             * @description Mouth shapes, where the backend offers them
+             * @default false
+             */
+            emit_visemes: boolean;
+            /**
+             * @description Seconds of visemes sent at a time
+             * @default 2
+             */
+            viseme_window_s: number;
+            /**
+             * @default linear16
+             * @enum {string}
+             */
+            encoding: "linear16";
+        };
+        /** @description What was used since the last flush */
+        UsageFrame: {
+            /** @constant */
+            type: "Usage";
+            characters: number;
+            audio_seconds: number;
+            engine: string;
+            /** @description Only where the backend reports it */
+            gpu_seconds?: number;
+        };
+        /** @description A mouth shape with its time */
+        Viseme: {
+            /** @enum {string} */
+            viseme: "sil" | "PP" | "FF" | "TH" | "DD" | "kk" | "CH" | "SS" | "nn" | "RR" | "aa" | "E" | "I" | "O" | "U";
+            /** @description Seconds from the start of the audio */
+            start: number;
+            /** @description Seconds */
+            duration: number;
+        };
+        /** @description A window of mouth shapes, before its audio */
+        Visemes: {
+            /** @constant */
+            type: "Visemes";
+            window_start: number;
+            window_duration: number;
+            visemes: components["schemas"]["Viseme"][];
+        };
+        /** @description Something to know; the socket goes on */
+        Warning: {
+            /** @constant */
+            type: "Warning";
+            code: string;
+            description: string;
+            message: string;
+        };
+        /** @description Why a request failed */
+        ErrorBody: {
+            /**
+             * @description Machine-readable code
+             * @enum {string}
+             */
+            code: "request_invalid" | "context_too_long" | "text_too_long" | "text_empty" | "batch_size" | "voice_language_mismatch" | "ref_audio_invalid" | "unauthorized" | "forbidden" | "not_found" | "model_not_found" | "method_not_allowed" | "body_too_large" | "upgrade_required" | "llm_error" | "engine_failed" | "internal_error" | "model_unavailable" | "overloaded";
+            /** @description One sentence for a person; names the field at fault */
+            message: string;
+            /** @description Facts a program can use */
+            detail?: unknown;
+        };
+        /** @description State of the service; always with status 200 */
+        Health: {
+            /**
+             * @description Whether requests are served
+             * @enum {string}
+             */
+            status: "ok" | "loading" | "degraded";
+            /** @description Version of the service */
+            version: string;
+            /** @description Seconds since the start */
+            uptime_s: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Text with the way to speak it */
+        SynthesisRequest: {
+            /** @description What is to be spoken */
+            text: string;
+            /**
+             * @description Id of a voice of the catalogue
+             * @default svc_heart
+             */
+            voice: string;
+            /** @description Language of the text; that of the voice when absent */
+            language?: string;
+            /**
+             * @description Of the audio, in Hz
+             * @default 24000
+             * @enum {number}
+             */
+            sample_rate: 16000 | 22050 | 24000 | 48000;
+            /**
+             * @description Rate of speech; 2 is twice as fast
+             * @default 1
+             */
+            speed: number;
+            /** @description The same seed gives the same audio */
+            seed?: number;
+            /**
+             * @description Care taken; high for HQ, else standard when absent
+             * @enum {string}
+             */
+            quality?: "draft" | "standard" | "high";
+            /**
+             * @description none, to a peak of -1 dBFS, or to target_lufs after EBU R 128
+             * @default none
+             * @enum {string}
+             */
+            normalize_loudness: "none" | "peak" | "ebu_r128";
+            /**
+             * @description Only with ebu_r128
+             * @default -16
+             * @enum {number}
+             */
+            target_lufs: -23 | -16 | -14;
+            /**
+             * @description 24 for wav and flac only
+             * @default 16
+             * @enum {number}
+             */
+            bits_per_sample: 16 | 24;
+            /**
+             * @description Container
+             * @default wav
+             * @enum {string}
+             */
+            format: "wav" | "mp3" | "flac" | "opus";
+            /**
+             * @description Interprets prosody and phoneme tags; otherwise tags are dropped and their text is spoken
+             * @default false
+             */
+            ssml_lite: boolean;
+            /**
+             * @description Tokens spelled letter by letter; case does not matter
+             * @default []
+             */
+            spell_out: string[];
+            /**
+             * @description Word to IPA between slashes, or to a respelling
+             * @default {}
+             */
+            lexicon: {
+                [key: string]: string;
+            };
+            /** @description Part of the cache key; the SHA-256 of `lexicon` when absent */
+            lexicon_hash?: string;
+            /**
+             * @description Silence before the speech, in milliseconds, in steps of 50
+             * @default 0
+             */
+            head_silence_ms: number;
+            /**
+             * @description Silence after the speech, in milliseconds, in steps of 50
+             * @default 0
+             */
+            tail_silence_ms: number;
+            /** @description Clip of 3 to 10 s, mono, 16 kHz or more, whose voice is to be cloned */
+            ref_audio_b64?: string;
+            /** @description Clip whose style is transferred */
+            style_ref_audio_b64?: string;
+            /**
+             * @description Lower keeps more of the engine's voice
+             * @default 0.7
+             */
+            clone_strength: number;
+            /**
+             * @description More match better and start later
+             * @default 16
+             */
+            clone_steps: number;
+            /** @default false */
+            subtalker_dosample: boolean;
+            /**
+             * @description Mouth shapes, where the backend offers them
+             * @default false
+             */
+            emit_visemes: boolean;
+            /**
+             * @description Seconds of visemes sent at a time
+             * @default 2
+             */
+            viseme_window_s: number;
+        };
+        /** @description The whole utterance with its alignment */
+        SynthesisResponse: {
+            request_id: string;
+            /** @description The encoded audio as base64 */
+            audio_b64: string;
+            format: string;
+            sample_rate: number;
+            bits_per_sample: number;
+            /** @description Seconds */
+            duration: number;
+            seed: number;
+            voice: string;
+            language: string;
+            alignment: components["schemas"]["AlignedWord"][];
+            visemes: components["schemas"]["Viseme"][];
+            usage: components["schemas"]["Usage"];
+            warnings: string[];
+        };
+        /** @description What a synthesis has used */
+        Usage: {
+            characters: number;
+            audio_seconds: number;
+            engine: string;
+            /** @description Only where the backend reports it */
+            gpu_seconds?: number;
+        };
+        /** @description A voice of the catalogue */
+        Voice: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr";
+            /** @enum {string} */
+            gender: "female" | "male";
+            accent: string;
+            engine: string;
+            license: string;
+            legacy: boolean;
+            first_party: boolean;
+            preview_url: string;
+            sample_rate: number;
+        };
+        /** @description The voice catalogue */
+        VoiceList: {
+            voices: components["schemas"]["Voice"][];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Always, whatever the state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getHealthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Always, whatever the state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Text exposition format */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    getOpenapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This description */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    getAsyncapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This description */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    synthesizeHq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynthesisRequest"];
+            };
+        };
+        responses: {
+            /** @description The utterance, with its ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SynthesisResponse"];
+                };
+            };
+            /** @description If-None-Match names the ETag of this audio */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description engine_failed, internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_unavailable, overloaded */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renderFromQuery: {
+        parameters: {
+            query?: {
+                /** @description What is to be spoken */
+                text?: string;
+                /** @description Id of a voice */
+                voice?: string;
+                /** @description Language of the text */
+                language?: string;
+                /** @description Of the audio, in Hz */
+                sample_rate?: number;
+                /** @description Rate of speech */
+                speed?: number;
+                /** @description The same seed gives the same audio */
+                seed?: number;
+                /** @description Container */
+                format?: string;
+                /** @description 16 or 24 */
+                bits_per_sample?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audio, with its ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": string;
+                };
+            };
+            /** @description If-None-Match names the ETag of this audio */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description engine_failed, internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_unavailable, overloaded */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    render: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynthesisRequest"];
+            };
+        };
+        responses: {
+            /** @description The audio, with its ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": string;
+                };
+            };
+            /** @description If-None-Match names the ETag of this audio */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description engine_failed, internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_unavailable, overloaded */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listVoices: {
+        parameters: {
+            query?: {
+                /** @description Only voices of this language */
+                language?: string;
+                /** @description Only female or male voices */
+                gender?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoiceList"];
+                };
+            };
+        };
+    };
+    getVoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voice"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    previewVoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audio, with its ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": string;
+                };
+            };
+            /** @description If-None-Match names the ETag of this audio */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description engine_failed, internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description overloaded */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+}

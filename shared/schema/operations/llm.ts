@@ -1,0 +1,86 @@
+/**
+ * The operations of the chat service.
+ * @module
+ */
+import { DEFAULT_PORTS } from "../../config/common.ts";
+import {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatRequest,
+  CurrentModel,
+  LlmHealth,
+  LoadRequest,
+  LoadResponse,
+  ModelList,
+} from "../llm.ts";
+import { commonOperations } from "./common.ts";
+import type { ServiceDescription } from "./operation.ts";
+
+/** The chat service. */
+export const LLM_DESCRIPTION: ServiceDescription = {
+  title: "Parley chat",
+  description: "OpenAI-compatible chat with a model registry, streaming and tool calls.",
+  url: `http://127.0.0.1:${DEFAULT_PORTS.llm}`,
+  securitySchemes: {
+    APIKeyHeader: { type: "apiKey", in: "header", name: "X-API-Key" },
+    APIKeyQuery: { type: "apiKey", in: "query", name: "api_key" },
+    Bearer: { type: "http", scheme: "bearer" },
+  },
+  channels: [],
+  operations: [
+    ...commonOperations(LlmHealth, ["/openapi.json"]),
+    {
+      id: "listModels",
+      method: "get",
+      path: "/v1/models",
+      summary: "The model registry",
+      security: "open",
+      answers: { 200: { description: "Every model that can be asked for", schema: ModelList } },
+      errors: [],
+    },
+    {
+      id: "getCurrentModel",
+      method: "get",
+      path: "/v1/models/current",
+      summary: "The model that answers",
+      security: "open",
+      answers: { 200: { description: "The current model", schema: CurrentModel } },
+      errors: [],
+    },
+    {
+      id: "loadModel",
+      method: "post",
+      path: "/v1/models/load",
+      summary: "Makes another model the current one; 404 in mock mode",
+      security: "key",
+      body: LoadRequest,
+      answers: { 200: { description: "How the load went", schema: LoadResponse } },
+      errors: ["not_found", "model_not_found", "model_unavailable"],
+    },
+    {
+      id: "createChatCompletion",
+      method: "post",
+      path: "/v1/chat/completions",
+      summary: "Goes on with a conversation",
+      security: "key",
+      body: ChatRequest,
+      answers: {
+        200: {
+          description:
+            "The whole answer; with `stream` server-sent events of ChatCompletionChunk, ended by [DONE]",
+          schema: ChatCompletion,
+        },
+      },
+      errors: [
+        "model_not_found",
+        "context_too_long",
+        "model_unavailable",
+        "overloaded",
+        "llm_error",
+      ],
+    },
+  ],
+};
+
+/** Bodies of events, which no operation names as its answer. */
+export const LLM_EVENTS = [ChatCompletionChunk] as const;

@@ -1,0 +1,92 @@
+/**
+ * What the tables of operations are made of. Machine-readable descriptions and the typed client are
+ * written from them.
+ * @module
+ */
+import type { z } from "zod";
+import type { ErrorCode } from "../../errors.ts";
+
+/** A query or path parameter that is described in words rather than by a schema. */
+export interface ParameterRow {
+  /** Its name. */
+  readonly name: string;
+  /** Its JSON type. */
+  readonly type: "string" | "integer" | "number" | "boolean";
+  /** What it does. */
+  readonly description: string;
+  /** True when it may be given several times. */
+  readonly repeatable?: boolean;
+}
+
+/** An answer. */
+export interface AnswerRow {
+  /** What it says. */
+  readonly description: string;
+  /** Its body, where that is JSON. */
+  readonly schema?: z.ZodType;
+  /** Media type of a body that is no JSON. */
+  readonly contentType?: string;
+}
+
+/** One HTTP operation. */
+export interface Operation {
+  /** Its name in the generated client. */
+  readonly id: string;
+  /** Method. */
+  readonly method: "get" | "post" | "head";
+  /** Path, with parameters in braces. */
+  readonly path: string;
+  /** One line. */
+  readonly summary: string;
+  /** Whether a key is asked for. */
+  readonly security: "open" | "key";
+  /** Fields of its query. */
+  readonly query?: z.ZodObject | readonly ParameterRow[];
+  /** JSON body, or the media type of another one. */
+  readonly body?: z.ZodType | string;
+  /** Answers that are no errors, by status. */
+  readonly answers: Readonly<Record<number, AnswerRow>>;
+  /** Codes that it may fail with, besides those that every operation has. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** A socket: its path, query and the frames of both sides. */
+export interface Channel {
+  /** Its name. */
+  readonly id: string;
+  /** Path. */
+  readonly path: string;
+  /** One line. */
+  readonly summary: string;
+  /** Fields of its query. */
+  readonly query: z.ZodObject | readonly ParameterRow[];
+  /** Text frames of the client. */
+  readonly receives: readonly z.ZodType[];
+  /** Binary frames of the client, in words. */
+  readonly receivesBinary?: string;
+  /** Text frames of the server. */
+  readonly sends: readonly z.ZodType[];
+  /** Binary frames of the server, in words. */
+  readonly sendsBinary?: string;
+}
+
+/** How a key is sent: its name in the description, and where it is. */
+export type SecurityScheme =
+  | { readonly type: "apiKey"; readonly in: "header" | "query"; readonly name: string }
+  | { readonly type: "http"; readonly scheme: string };
+
+/** One service, as machines see it. */
+export interface ServiceDescription {
+  /** Its title. */
+  readonly title: string;
+  /** What it is for. */
+  readonly description: string;
+  /** Default base URL. */
+  readonly url: string;
+  /** Ways to send a key. */
+  readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
+  /** HTTP operations. */
+  readonly operations: readonly Operation[];
+  /** Sockets. */
+  readonly channels: readonly Channel[];
+}

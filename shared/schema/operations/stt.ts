@@ -1,0 +1,89 @@
+/**
+ * The operations of the recognition service.
+ * @module
+ */
+import { DEFAULT_PORTS } from "../../config/common.ts";
+import { HealthBody } from "../common.ts";
+import { LISTEN_PARAMETERS } from "../listen_query.ts";
+import {
+  CloseStreamFrame,
+  FinalizeFrame,
+  KeepAliveFrame,
+  MetadataFrame,
+  PrerecordedResponse,
+  QueryErrorBody,
+  ResultsFrame,
+  SpeechStartedFrame,
+  UtteranceEndFrame,
+} from "../stt.ts";
+import { commonOperations } from "./common.ts";
+import type { Channel, ParameterRow, ServiceDescription } from "./operation.ts";
+
+const QUERY: readonly ParameterRow[] = LISTEN_PARAMETERS.map(
+  ({ name, type, allowed, fallback, effect, repeatable }) => ({
+    name,
+    type,
+    description: `${effect}. Allowed: ${allowed}. Default: ${fallback}`,
+    repeatable,
+  }),
+);
+
+const LISTEN: Channel = {
+  id: "listen",
+  path: "/v1/listen",
+  summary: "Live transcription",
+  query: QUERY,
+  receives: [KeepAliveFrame, FinalizeFrame, CloseStreamFrame],
+  receivesBinary: "Audio in the encoding that the query names, cut anywhere",
+  sends: [MetadataFrame, ResultsFrame, SpeechStartedFrame, UtteranceEndFrame],
+};
+
+/** The recognition service. */
+export const STT_DESCRIPTION: ServiceDescription = {
+  title: "Parley speech to text",
+  description: "Streaming speech to text in Deepgram's wire shape, in en, de, fr and it.",
+  url: `http://127.0.0.1:${DEFAULT_PORTS.stt}`,
+  securitySchemes: {
+    TokenHeader: { type: "apiKey", in: "header", name: "Authorization" },
+    APIKeyHeader: { type: "apiKey", in: "header", name: "X-API-Key" },
+  },
+  operations: [
+    ...commonOperations(HealthBody, ["/openapi.json", "/asyncapi.json"]),
+    {
+      id: "transcribe",
+      method: "post",
+      path: "/v1/listen",
+      summary: "Transcribes a recording",
+      security: "key",
+      query: QUERY,
+      body: "audio/*",
+      answers: {
+        200: { description: "The transcript", schema: PrerecordedResponse },
+        400: { description: "A parameter cannot be read", schema: QueryErrorBody },
+      },
+      errors: ["request_invalid", "model_unavailable", "overloaded", "engine_failed"],
+    },
+    {
+      id: "getHelp",
+      method: "get",
+      path: "/v1/help",
+      summary: "The service's own reference; HTML for a browser",
+      security: "open",
+      answers: { 200: { description: "The reference", contentType: "application/json" } },
+      errors: [],
+    },
+    {
+      id: "getHelpParams",
+      method: "get",
+      path: "/v1/help/params",
+      summary: "Every query parameter",
+      security: "open",
+      answers: { 200: { description: "The parameters", contentType: "application/json" } },
+      errors: [],
+    },
+  ],
+  channels: [
+    LISTEN,
+    { ...LISTEN, id: "listenDg", path: "/v1/listen/dg", summary: "The same, kept as alias" },
+  ],
+};

@@ -1,0 +1,153 @@
+/**
+ * The operations of the synthesis service.
+ * @module
+ */
+import { DEFAULT_PORTS } from "../../config/common.ts";
+import { HealthBody } from "../common.ts";
+import {
+  AlignmentFrame,
+  ClearedFrame,
+  ClearFrame,
+  CloseFrame,
+  FlushedFrame,
+  FlushFrame,
+  SpeakErrorFrame,
+  SpeakFrame,
+  SpeakMetadataFrame,
+  SpeakQuery,
+  SynthesisRequest,
+  SynthesisResponse,
+  UsageFrame,
+  VisemesFrame,
+  Voice,
+  VoiceList,
+  WarningFrame,
+} from "../tts.ts";
+import { commonOperations } from "./common.ts";
+import type { Operation, ServiceDescription } from "./operation.ts";
+
+const SYNTHESIS_ERRORS = [
+  "request_invalid",
+  "text_too_long",
+  "text_empty",
+  "voice_language_mismatch",
+  "ref_audio_invalid",
+  "model_unavailable",
+  "overloaded",
+  "engine_failed",
+] as const;
+
+const NOT_MODIFIED = { description: "If-None-Match names the ETag of this audio" };
+const RENDERED = {
+  200: { description: "The audio, with its ETag", contentType: "audio/wav" },
+  304: NOT_MODIFIED,
+};
+
+const OPERATIONS: readonly Operation[] = [
+  {
+    id: "synthesizeHq",
+    method: "post",
+    path: "/v1/synthesize/hq",
+    summary: "A whole utterance with word times, as JSON",
+    security: "key",
+    body: SynthesisRequest,
+    answers: {
+      200: { description: "The utterance, with its ETag", schema: SynthesisResponse },
+      304: NOT_MODIFIED,
+    },
+    errors: SYNTHESIS_ERRORS,
+  },
+  {
+    id: "render",
+    method: "post",
+    path: "/v1/render",
+    summary: "The encoded audio itself",
+    security: "key",
+    body: SynthesisRequest,
+    answers: RENDERED,
+    errors: SYNTHESIS_ERRORS,
+  },
+  {
+    id: "renderFromQuery",
+    method: "get",
+    path: "/v1/render",
+    summary: "The encoded audio itself, from scalar fields in the query; HEAD works too",
+    security: "key",
+    query: [
+      { name: "text", type: "string", description: "What is to be spoken" },
+      { name: "voice", type: "string", description: "Id of a voice" },
+      { name: "language", type: "string", description: "Language of the text" },
+      { name: "sample_rate", type: "integer", description: "Of the audio, in Hz" },
+      { name: "speed", type: "number", description: "Rate of speech" },
+      { name: "seed", type: "integer", description: "The same seed gives the same audio" },
+      { name: "format", type: "string", description: "Container" },
+      { name: "bits_per_sample", type: "integer", description: "16 or 24" },
+    ],
+    answers: RENDERED,
+    errors: SYNTHESIS_ERRORS,
+  },
+  {
+    id: "listVoices",
+    method: "get",
+    path: "/v1/voices",
+    summary: "The voice catalogue",
+    security: "open",
+    query: [
+      { name: "language", type: "string", description: "Only voices of this language" },
+      { name: "gender", type: "string", description: "Only female or male voices" },
+    ],
+    answers: { 200: { description: "The voices", schema: VoiceList } },
+    errors: [],
+  },
+  {
+    id: "getVoice",
+    method: "get",
+    path: "/v1/voices/{id}",
+    summary: "One voice",
+    security: "open",
+    answers: { 200: { description: "The voice", schema: Voice } },
+    errors: ["not_found"],
+  },
+  {
+    id: "previewVoice",
+    method: "get",
+    path: "/v1/voices/{id}/preview",
+    summary: "A sentence in this voice",
+    security: "key",
+    answers: RENDERED,
+    errors: ["not_found", "overloaded", "engine_failed"],
+  },
+];
+
+/** The synthesis service. */
+export const TTS_DESCRIPTION: ServiceDescription = {
+  title: "Parley text to speech",
+  description: "Whole utterances over HTTP and realtime speech over a socket, in en, de and fr.",
+  url: `http://127.0.0.1:${DEFAULT_PORTS.tts}`,
+  securitySchemes: {
+    APIKeyHeader: { type: "apiKey", in: "header", name: "X-API-Key" },
+    APIKeyQuery: { type: "apiKey", in: "query", name: "api_key" },
+  },
+  operations: [
+    ...commonOperations(HealthBody, ["/openapi.json", "/asyncapi.json"]),
+    ...OPERATIONS,
+  ],
+  channels: [{
+    id: "speak",
+    path: "/v1/speak",
+    summary: "Realtime synthesis: text is spoken sentence by sentence as it becomes complete",
+    query: SpeakQuery,
+    receives: [SpeakFrame, FlushFrame, ClearFrame, CloseFrame],
+    sends: [
+      SpeakMetadataFrame,
+      AlignmentFrame,
+      VisemesFrame,
+      FlushedFrame,
+      ClearedFrame,
+      WarningFrame,
+      SpeakErrorFrame,
+      UsageFrame,
+    ],
+    sendsBinary: "PCM16, little-endian, mono, at the asked rate, in frames of 20 to 100 ms",
+  }],
+};

@@ -1,0 +1,75 @@
+/**
+ * `deno task schemas`: writes the machine-readable descriptions and the client module from the zod
+ * schemas; with `--check` it says what is stale and fails.
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { z } from "zod";
+import { LLM_DESCRIPTION, LLM_EVENTS } from "../shared/schema/operations/llm.ts";
+import type { ServiceDescription } from "../shared/schema/operations/operation.ts";
+import { STT_DESCRIPTION } from "../shared/schema/operations/stt.ts";
+import { TTS_DESCRIPTION } from "../shared/schema/operations/tts.ts";
+import { asyncapiOf } from "./schemas/asyncapi.ts";
+import { clientOf, type DescribedService, typesOf } from "./schemas/client.ts";
+import { openapiOf } from "./schemas/openapi.ts";
+
+const FOLDER = new URL("../shared/schema/generated/", import.meta.url);
+
+function described(
+  name: string,
+  description: ServiceDescription,
+  extra: readonly z.ZodType[] = [],
+): DescribedService {
+  return {
+    name,
+    description,
+    openapi: openapiOf(description, extra),
+    asyncapi: description.channels.length > 0 ? asyncapiOf(description) : undefined,
+  };
+}
+
+async function writtenFiles(): Promise<Map<string, string>> {
+  const services = [
+    described("stt", STT_DESCRIPTION),
+    described("tts", TTS_DESCRIPTION),
+    described("llm", LLM_DESCRIPTION, LLM_EVENTS),
+  ];
+  const files = new Map<string, string>();
+  const json = (value: unknown) => JSON.stringify(value, null, 2) + "\n";
+  for (const service of services) {
+    files.set(`${service.name}.openapi.json`, json(service.openapi));
+    if (service.asyncapi) files.set(`${service.name}.asyncapi.json`, json(service.asyncapi));
+    files.set(`${service.name}.types.ts`, await typesOf(service));
+  }
+  files.set("client.ts", clientOf(services));
+  return files;
+}
+
+async function readOrEmpty(name: string): Promise<string> {
+  try {
+    return await Deno.readTextFile(new URL(name, FOLDER));
+  } catch {
+    return "";
+  }
+}
+
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+}
+
+const { values: { check } } = parseArgs({ options: { check: { type: "boolean" } } });
+const files = await writtenFiles();
+const stale: string[] = [];
+for (const [name, text] of files) {
+  if (await readOrEmpty(name) === text) continue;
+  stale.push(name);
+  if (check) continue;
+  await Deno.mkdir(FOLDER, { recursive: true });
+  await Deno.writeTextFile(new URL(name, FOLDER), text);
+}
+if (check && stale.length > 0) {
+  print(`Stale in ${fileURLToPath(FOLDER)}: ${stale.join(", ")}; run \`deno task schemas\``);
+  Deno.exit(1);
+}
+print(stale.length === 0 ? "The generated schemas are up to date." : `Wrote ${stale.join(", ")}.`);

@@ -1,0 +1,133 @@
+/**
+ * OpenAPI 3.1 documents of the tables of operations.
+ * @module
+ */
+import { z } from "zod";
+import { type ErrorCode, HTTP_STATUS } from "../../shared/errors.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import { ErrorBody } from "../../shared/schema/common.ts";
+import type {
+  AnswerRow,
+  Operation,
+  ServiceDescription,
+} from "../../shared/schema/operations/operation.ts";
+import { VERSION } from "../../shared/version.ts";
+import { Components } from "./components.ts";
+
+/** Writes the OpenAPI document of `service`; `extra` schemas are named although nothing refers to them. */
+export function openapiOf(
+  service: ServiceDescription,
+  extra: readonly z.ZodType[],
+): JsonObject {
+  const components = new Components();
+  const paths: Record<string, JsonObject> = {};
+  for (const operation of service.operations) {
+    paths[operation.path] ??= {};
+    paths[operation.path]![operation.method] = describe(operation, service, components);
+  }
+  for (const schema of extra) components.reference(schema);
+  components.reference(ErrorBody);
+  return {
+    openapi: "3.1.0",
+    info: { title: service.title, version: VERSION, description: service.description },
+    servers: [{ url: service.url }],
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: { ...service.securitySchemes },
+    },
+  };
+}
+
+function describe(
+  operation: Operation,
+  service: ServiceDescription,
+  components: Components,
+): JsonObject {
+  const parameters = [...pathParameters(operation.path), ...queryParameters(operation, components)];
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    security: operation.security === "open"
+      ? []
+      : Object.keys(service.securitySchemes).map((name) => ({ [name]: [] })),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(operation.body === undefined ? {} : { requestBody: bodyOf(operation.body, components) }),
+    responses: responsesOf(operation, components),
+  };
+}
+
+function pathParameters(path: string): JsonObject[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name: name!,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+/** Parameters of the query, as OpenAPI has them. */
+function queryParameters({ query }: Operation, components: Components): JsonObject[] {
+  if (query === undefined) return [];
+  if (query instanceof z.ZodObject) {
+    return Object.entries(query.shape).map(([name, schema]) => ({
+      name,
+      in: "query",
+      required: false,
+      // Every value of a zod object's shape is a schema.
+      schema: components.reference(schema as z.ZodType),
+    }));
+  }
+  return query.map(({ name, type, description, repeatable }) => ({
+    name,
+    in: "query",
+    required: false,
+    description,
+    schema: repeatable ? { type: "array", items: { type } } : { type },
+  }));
+}
+
+function bodyOf(body: z.ZodType | string, components: Components): JsonObject {
+  const content: JsonObject = typeof body === "string"
+    ? { [body]: { schema: { type: "string", format: "binary" } } }
+    : { "application/json": { schema: components.reference(body) } };
+  return { required: true, content };
+}
+
+function responsesOf(operation: Operation, components: Components): JsonObject {
+  const responses: Record<string, JsonObject> = {};
+  for (const [status, answer] of Object.entries(operation.answers)) {
+    responses[status] = responseOf(answer, components);
+  }
+  for (const [status, codes] of errorsByStatus(operation)) {
+    if (responses[status] !== undefined) continue;
+    responses[status] = {
+      description: codes.join(", "),
+      content: { "application/json": { schema: components.reference(ErrorBody) } },
+    };
+  }
+  return responses;
+}
+
+function responseOf(answer: AnswerRow, components: Components): JsonObject {
+  const { description, schema, contentType } = answer;
+  if (schema !== undefined) {
+    const reference = components.reference(schema);
+    return { description, content: { "application/json": { schema: reference } } };
+  }
+  if (contentType === undefined) return { description };
+  const isText = /^text\/|json$/.test(contentType);
+  const body: JsonObject = isText
+    ? contentType.endsWith("json") ? { type: "object" } : { type: "string" }
+    : { type: "string", format: "binary" };
+  return { description, content: { [contentType]: { schema: body } } };
+}
+
+function errorsByStatus(operation: Operation): [number, ErrorCode[]][] {
+  const codes = new Set<ErrorCode>(operation.errors);
+  if (operation.security === "key") codes.add("unauthorized");
+  if (operation.body !== undefined) codes.add("request_invalid").add("body_too_large");
+  if (operation.security === "key") codes.add("overloaded").add("internal_error");
+  const byStatus = Map.groupBy(codes, (code) => HTTP_STATUS[code]);
+  return [...byStatus].toSorted(([a], [b]) => a - b);
+}
