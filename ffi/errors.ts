@@ -5,5 +5,6 @@
 
 /** A library cannot be found or opened. The message is one line that says how to get it. */
 export class NativeLibraryError extends Error {
+  /** Name of the class. */
   override readonly name = "NativeLibraryError";
 }

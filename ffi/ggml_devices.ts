@@ -23,7 +23,7 @@ export const DEVICE_SYMBOLS = {
 export type DeviceFunctions = Deno.DynamicLibrary<typeof DEVICE_SYMBOLS>["symbols"];
 
 /** enum ggml_backend_dev_type, in its order. */
-const KINDS = ["cpu", "gpu", "integrated_gpu", "accelerator", "meta"] as const;
+export const KINDS = ["cpu", "gpu", "integrated_gpu", "accelerator", "meta"] as const;
 
 /** Kind of a device. */
 export type DeviceKind = (typeof KINDS)[number];

@@ -38,6 +38,7 @@ export type FieldValue<Type extends FieldType> = Type extends "bool" ? boolean
 
 /** A library and this program disagree about a struct. */
 export class LayoutMismatchError extends Error {
+  /** Name of the class. */
   override readonly name = "LayoutMismatchError";
 }
 

@@ -19,7 +19,8 @@ const STREAM_AT_LATEST_SECONDS = 10;
 /** nginx's status for a client that has left; nobody reads it but the log. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-type ChatContext = Context<ServiceEnvironment>;
+/** A request of this route. */
+export type ChatContext = Context<ServiceEnvironment>;
 
 /** Answers a chat request, whole or as a stream. */
 export async function answerChat(context: ChatContext, backend: ChatBackend): Promise<Response> {

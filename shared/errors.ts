@@ -53,6 +53,7 @@ export interface ServiceErrorOptions {
 
 /** A failure that a client may see. Anything else that is thrown becomes `internal_error`. */
 export class ServiceError extends Error {
+  /** Name of the class. */
   override readonly name = "ServiceError";
   /** Machine-readable code. */
   readonly code: ErrorCode;

@@ -20,6 +20,7 @@ const RETRIES_FOR_UNIQUE = 24;
 
 /** This attempt leads nowhere. */
 export class SampleError extends Error {
+  /** Name of the class. */
   override readonly name = "SampleError";
 }
 

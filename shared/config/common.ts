@@ -2,7 +2,7 @@
  * Variables that all three services share, and those that exist once a service under its own name.
  * @module
  */
-import { LOG_LEVELS } from "../log.ts";
+import { LOG_LEVELS, type LogLevel } from "../log.ts";
 import { choice, integer, list, text, type Values, type Variable } from "./variable.ts";
 
 /** The short name of a service. */
@@ -18,7 +18,21 @@ export const DEFAULT_PORTS: Readonly<Record<ServiceName, number>> = {
 const DAY_SECONDS = 86_400;
 
 /** Variables with one value for all services. */
-const SHARED_VARIABLES = {
+export type SharedVariables = {
+  /** Address to listen on. */
+  host: Variable<string>;
+  /** Where it runs. */
+  environment: Variable<"development" | "production" | "test">;
+  /** Lowest severity written. */
+  logLevel: Variable<LogLevel>;
+  /** Largest request body. */
+  maxBodyBytes: Variable<number>;
+  /** Time for running work at shutdown. */
+  drainSeconds: Variable<number>;
+};
+
+/** Variables with one value for all services, in their order for `--help`. */
+export const SHARED_VARIABLES: SharedVariables = {
   host: text({
     name: "SVC_HOST",
     description: "address to listen on",
@@ -49,14 +63,17 @@ const SHARED_VARIABLES = {
 };
 
 /** Variables that every service has under its own name. */
-type OwnVariables = {
+export type OwnVariables = {
+  /** Port to listen on. */
   port: Variable<number>;
+  /** Accepted API keys. */
   apiKeys: Variable<string[]>;
+  /** Jobs that may wait. */
   maxQueue: Variable<number>;
 };
 
 /** The table of general variables of one service. */
-export type CommonVariables = typeof SHARED_VARIABLES & OwnVariables;
+export type CommonVariables = SharedVariables & OwnVariables;
 
 /** The general variables of `service`. */
 export function commonVariables(service: ServiceName): CommonVariables {

@@ -31,13 +31,17 @@ export type Values<Table extends VariableTable> = {
 
 /** An environment variable with a value that is not allowed. The message is one line. */
 export class ConfigError extends Error {
+  /** Name of the class. */
   override readonly name = "ConfigError";
 }
 
 /** Text that describes one variable, as the parts that its kind does not fix. */
-interface Description {
+export interface Description {
+  /** Its name. */
   name: string;
+  /** What it does. */
   description: string;
+  /** The text parsed when it is unset or empty. @default {""} */
   fallback?: string;
 }
 

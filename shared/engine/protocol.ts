@@ -43,6 +43,7 @@ export interface Frame<Header> {
 
 /** The bytes of the other side make no sense. */
 export class ProtocolError extends Error {
+  /** Name of the class. */
   override readonly name = "ProtocolError";
 }
 

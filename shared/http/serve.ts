@@ -28,6 +28,7 @@ export interface RunServerOptions {
 
 /** The port is taken or the address is not this machine's. The message is one line. */
 export class ListenError extends Error {
+  /** Name of the class. */
   override readonly name = "ListenError";
 }
 

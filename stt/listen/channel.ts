@@ -22,15 +22,21 @@ export type ChannelEvent =
 
 /** A transcript, partial or final. */
 export interface TranscriptEvent {
+  /** Tells the events apart. */
   readonly kind: "transcript";
+  /** Where it begins: at the end of the final before. */
   readonly startSeconds: number;
+  /** Up to where it covers the audio. */
   readonly endSeconds: number;
+  /** What was said. */
   readonly words: readonly RecognizedWord[];
+  /** False while it may still change. */
   readonly isFinal: boolean;
   /** True when the speaker has paused. */
   readonly speechFinal: boolean;
   /** True when a Finalize message caused it. */
   readonly fromFinalize: boolean;
+  /** Detected language, where that was asked for. */
   readonly language: Language | undefined;
   /** From the last audio that it covers to now. */
   readonly latencyMilliseconds: number;

@@ -39,7 +39,9 @@ export interface ModelFacts {
 
 /** One of the channels of a session. */
 export interface ChannelPlace {
+  /** From 0. */
   readonly index: number;
+  /** Channels of the session. */
   readonly count: number;
 }
 

@@ -20,7 +20,8 @@ import { visemesOf } from "./visemes.ts";
 import { wordTimes } from "./word_times.ts";
 
 /** A clause with its words, at the engine's rate. */
-interface TimedClause extends SpokenClause {
+export interface TimedClause extends SpokenClause {
+  /** Mono, at {@linkcode ENGINE_RATE_HZ}. */
   readonly samples: Float32Array<ArrayBuffer>;
 }
 
