@@ -44,17 +44,20 @@ export async function runServer(options: RunServerOptions): Promise<void> {
   const { log, drain } = options;
   const stop = new AbortController();
   const server = listen(options, stop.signal);
-  const released = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<"drained" | "impatient">();
   const beginDrain = () => {
     if (drain.isDraining) return;
     log.info("draining", { open: options.metrics.inFlight, seconds: options.drainSeconds });
     drain.begin(options.drainSeconds);
-    drained(options).then(released.resolve);
+    drained(options).then(() => released.resolve("drained"));
   };
-  using _listeners = listenForSignals(beginDrain, released.resolve);
-  await released.promise;
-  stop.abort();
-  await server.finished;
+  using _listeners = listenForSignals(beginDrain, () => released.resolve("impatient"));
+  if (await released.promise === "drained") {
+    // The last bytes of an answer may still be on their way; what hangs ends with the process.
+    await Promise.race([server.shutdown(), delay(drain.remainingSeconds * 1000)]);
+  } else {
+    stop.abort();
+  }
   log.info("stopped", { unfinished: options.metrics.inFlight });
 }
 
@@ -108,6 +111,10 @@ function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer
 async function drained(options: RunServerOptions): Promise<void> {
   const deadline = performance.now() + options.drainSeconds * 1000;
   while (options.metrics.inFlight > 0 && performance.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
+    await delay(POLL_MILLISECONDS);
   }
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
