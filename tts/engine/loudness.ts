@@ -15,6 +15,8 @@ const BLOCK_SECONDS = 0.4;
 const BLOCK_STEP_SECONDS = 0.1;
 /** Time in which the limiter turns the gain down before a peak, and up after it. */
 const LIMITER_SECONDS = 0.005;
+const LOUDNESS_TOLERANCE_LU = 0.1;
+const MAKE_UP_PASSES = 4;
 /** Oversampling for true peaks, as BS.1770 wants at least. */
 export const TRUE_PEAK_OVERSAMPLING = 4;
 
@@ -43,8 +45,18 @@ export function normalizeLoudness(
     case "ebu_r128": {
       const lufs = integratedLoudness(samples, sampleRateHz);
       if (lufs === -Infinity) return samples;
-      const louder = amplified(samples, factor(targetLufs - lufs));
-      return limitTruePeak(louder, sampleRateHz, factor(TRUE_PEAK_DBTP), oversampler);
+      const limited = (gain: number) =>
+        limitTruePeak(amplified(samples, gain), sampleRateHz, factor(TRUE_PEAK_DBTP), oversampler);
+      let gain = factor(targetLufs - lufs);
+      let result = limited(gain);
+      // What the limiter takes away is made up for.
+      for (let pass = 0; pass < MAKE_UP_PASSES; pass++) {
+        const missing = targetLufs - integratedLoudness(result, sampleRateHz);
+        if (Math.abs(missing) < LOUDNESS_TOLERANCE_LU) break;
+        gain *= factor(missing);
+        result = limited(gain);
+      }
+      return result;
     }
   }
 }

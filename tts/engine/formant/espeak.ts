@@ -58,26 +58,39 @@ interface RawEvent {
   readonly id: string | number | undefined;
 }
 
+/** The WASM module, as far as it is used. */
+interface EspeakModule {
+  /** Its whole memory; another object after the memory has grown. */
+  readonly HEAPU8: Uint8Array;
+  readonly eSpeakNGWorker: new () => Promise<Worker>;
+}
+
 /** One instance of espeak-ng. It blocks while it speaks, so it belongs into an engine process. */
 export class Espeak {
+  readonly #module: EspeakModule;
   readonly #worker: Worker;
+  /** The memory before anything was spoken. */
+  readonly #fresh: Uint8Array;
 
-  private constructor(worker: Worker) {
+  private constructor(module: EspeakModule, worker: Worker) {
+    this.#module = module;
     this.#worker = worker;
+    this.#fresh = module.HEAPU8.slice();
   }
 
   /** Loads the WASM module with its data. */
   static async load(): Promise<Espeak> {
-    const module = await load();
-    // The package has no types; `Worker` above lists what is called.
-    return new Espeak(await new module.eSpeakNGWorker() as Worker);
+    // The package has no types; the interfaces above list what is used.
+    const module = await load() as EspeakModule;
+    return new Espeak(module, await new module.eSpeakNGWorker());
   }
 
   /**
-   * Speaks `text`.
+   * Speaks `text`. The same text and voice give the same samples, whatever was spoken before.
    * @throws {Error} when there is no such voice
    */
   speak(text: string, voice: EspeakVoice): EspeakSpeech {
+    this.#forget();
     if (this.#worker.set_voice(voice.identifier) !== 0) {
       throw new Error(`Cannot speak with ${voice.identifier}: espeak-ng does not have it`);
     }
@@ -95,6 +108,13 @@ export class Espeak {
       }
     });
     return { samples: join(chunks), events };
+  }
+
+  /** espeak-ng carries noise and filter states over; its memory is put back to the beginning. */
+  #forget(): void {
+    const memory = this.#module.HEAPU8;
+    memory.set(this.#fresh);
+    memory.fill(0, this.#fresh.length);
   }
 }
 

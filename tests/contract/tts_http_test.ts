@@ -1,0 +1,351 @@
+/**
+ * The HTTP routes of the synthesis service, one row a rule.
+ */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
+import { SynthesisResponse, VISEMES, VoiceList } from "../../shared/schema/tts.ts";
+import { integratedLoudness } from "../../tts/engine/loudness.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+
+const KEY = { "X-API-Key": "secret" };
+const TEXT = "Hello world. This is a test.";
+
+Deno.test("the synthesis service over HTTP", async (t) => {
+  await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret,other" });
+  await untilReady(service.url);
+
+  const post = (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = KEY,
+  ): Promise<Response> =>
+    fetch(service.url + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  const synthesize = async (body: object) => {
+    const response = await post("/v1/synthesize/hq", { text: TEXT, ...body });
+    const json = await response.json();
+    assert.equal(response.status, 200, JSON.stringify(json));
+    const parsed = SynthesisResponse.parse(json);
+    return { ...parsed, wav: decodeWav(Uint8Array.fromBase64(parsed.audio_b64)) };
+  };
+
+  for (
+    const [what, path, headers, status] of [
+      ["no key", "/v1/synthesize/hq", {}, 401],
+      ["a wrong key", "/v1/synthesize/hq", { "X-API-Key": "nope" }, 401],
+      ["a key in the header", "/v1/synthesize/hq", KEY, 200],
+      ["a second key", "/v1/synthesize/hq", { "X-API-Key": "other" }, 200],
+      ["a key in the query", "/v1/synthesize/hq?api_key=secret", {}, 200],
+      ["no key for rendered audio", "/v1/render", {}, 401],
+    ] as const
+  ) {
+    await t.step(`${what} gives ${status}`, async () => {
+      const response = await post(path, { text: "Hi." }, headers);
+      assert.equal(response.status, status);
+      const body = await response.json();
+      if (status === 401) assert.equal(body.code, "unauthorized");
+    });
+  }
+
+  for (
+    const [what, fields, code, mentions] of [
+      ["no text", { text: undefined }, "request_invalid", "text"],
+      ["a text that is a number", { text: 5 }, "request_invalid", "text"],
+      ["an empty text", { text: "  " }, "text_empty", "text"],
+      ["punctuation alone", { text: "?!" }, "text_empty", "text"],
+      ["10,001 characters", { text: "a".repeat(10_001) }, "text_too_long", "text"],
+      ["an unknown voice", { voice: "nobody" }, "request_invalid", "voice"],
+      ["language it", { language: "it" }, "request_invalid", "language"],
+      ["language english", { language: "english" }, "request_invalid", "language"],
+      ["a voice of another language", { language: "de" }, "voice_language_mismatch", "voice"],
+      ["sample_rate 8000", { sample_rate: 8000 }, "request_invalid", "sample_rate"],
+      ["sample_rate as text", { sample_rate: "16000" }, "request_invalid", "sample_rate"],
+      ["speed 0.4", { speed: 0.4 }, "request_invalid", "speed"],
+      ["speed 2.1", { speed: 2.1 }, "request_invalid", "speed"],
+      ["quality best", { quality: "best" }, "request_invalid", "quality"],
+      ["normalize_loudness loud", { normalize_loudness: "loud" }, "request_invalid", "loudness"],
+      ["target_lufs -20", { target_lufs: -20 }, "request_invalid", "target_lufs"],
+      ["bits_per_sample 8", { bits_per_sample: 8 }, "request_invalid", "bits_per_sample"],
+      ["24 bits of mp3", { format: "mp3", bits_per_sample: 24 }, "request_invalid", "bits"],
+      ["24 bits of opus", { format: "opus", bits_per_sample: 24 }, "request_invalid", "bits"],
+      ["format aiff", { format: "aiff" }, "request_invalid", "format"],
+      ["head_silence_ms 5050", { head_silence_ms: 5050 }, "request_invalid", "head_silence_ms"],
+      ["head_silence_ms 30", { head_silence_ms: 30 }, "request_invalid", "head_silence_ms"],
+      ["tail_silence_ms -50", { tail_silence_ms: -50 }, "request_invalid", "tail_silence_ms"],
+      ["clone_strength 1.1", { clone_strength: 1.1 }, "request_invalid", "clone_strength"],
+      ["clone_steps 7", { clone_steps: 7 }, "request_invalid", "clone_steps"],
+      ["viseme_window_s 0.4", { viseme_window_s: 0.4 }, "request_invalid", "viseme_window_s"],
+      ["a clip that is no base64", { ref_audio_b64: "%" }, "ref_audio_invalid", "ref_audio_b64"],
+      ["a clip of 1 s", { ref_audio_b64: clip(1, 16_000) }, "ref_audio_invalid", "1.0 s"],
+      ["a clip at 8 kHz", { ref_audio_b64: clip(4, 8000) }, "ref_audio_invalid", "8000 Hz"],
+      ["broken lite SSML", { ssml_lite: true, text: "<prosody>x" }, "request_invalid", "text"],
+    ] as const
+  ) {
+    await t.step(`${what} is refused with 422 ${code}, naming it`, async () => {
+      const response = await post("/v1/synthesize/hq", { text: TEXT, ...fields });
+      const body = await response.json();
+      assert.equal(response.status, 422, JSON.stringify(body));
+      assert.equal(body.code, code);
+      assert.ok(body.message.includes(mentions), body.message);
+    });
+  }
+
+  for (
+    const [what, method, path, body, status, code] of [
+      ["an unknown route", "GET", "/v1/nothing", undefined, 404, "not_found"],
+      ["a wrong method", "DELETE", "/v1/synthesize/hq", undefined, 405, "method_not_allowed"],
+      ["no JSON", "POST", "/v1/synthesize/hq", "{", 422, "request_invalid"],
+      ["a list", "POST", "/v1/synthesize/hq", "[]", 422, "request_invalid"],
+      ["33 MiB", "POST", "/v1/synthesize/hq", "x".repeat(33 * 2 ** 20), 413, "body_too_large"],
+      ["HTTP on the socket", "GET", "/v1/speak", undefined, 426, "upgrade_required"],
+      ["an unknown voice", "GET", "/v1/voices/nobody", undefined, 404, "not_found"],
+    ] as const
+  ) {
+    await t.step(`${what} is answered with ${status} ${code}`, async () => {
+      const response = await fetch(service.url + path, {
+        method,
+        headers: KEY,
+        ...(body === undefined ? {} : { body }),
+      });
+      assert.equal(response.status, status);
+      assert.equal((await response.json()).code, code);
+      assert.ok(response.headers.get("X-Request-ID"));
+    });
+  }
+
+  await t.step(
+    "the answer holds a WAV of the stated length and the words in their places",
+    async () => {
+      const answer = await synthesize({ sample_rate: 48_000 });
+      assert.equal(answer.wav.sampleRateHz, 48_000);
+      assert.equal(answer.wav.bitsPerSample, 16);
+      const seconds = answer.wav.samples.length / 48_000;
+      assert.ok(Math.abs(answer.duration - seconds) < 0.001);
+      assert.equal(answer.usage.characters, TEXT.length);
+      assert.ok(Math.abs(answer.usage.audio_seconds - seconds) < 0.001);
+      assert.equal(answer.usage.gpu_seconds, undefined);
+      assert.equal(answer.alignment.map(({ word }) => word).join(" "), TEXT);
+      assert.deepEqual(answer.visemes, []);
+      for (const [index, word] of answer.alignment.entries()) {
+        const next = answer.alignment[index + 1]?.start ?? answer.duration;
+        assert.ok(word.start < word.end && word.end <= next + 0.001, JSON.stringify(word));
+        const part = answer.wav.samples.slice(word.start * 48_000, word.end * 48_000);
+        assert.ok(peakOf(part) > 0.05, `${word.word} sounds`);
+      }
+    },
+  );
+
+  for (const bits of [16, 24] as const) {
+    await t.step(`${bits} bits are ${bits} bits`, async () => {
+      assert.equal((await synthesize({ bits_per_sample: bits })).wav.bitsPerSample, bits);
+    });
+  }
+
+  await t.step("head and tail silence are silent and shift the words", async () => {
+    const [plain, padded] = await Promise.all([
+      synthesize({}),
+      synthesize({ head_silence_ms: 500, tail_silence_ms: 250 }),
+    ]);
+    assert.ok(Math.abs(padded.duration - plain.duration - 0.75) < 0.002);
+    assert.equal(peakOf(padded.wav.samples.slice(0, 12_000)), 0);
+    assert.equal(peakOf(padded.wav.samples.slice(-6000)), 0);
+    const shift = padded.alignment[0]!.start - plain.alignment[0]!.start;
+    assert.ok(Math.abs(shift - 0.5) < 0.002);
+  });
+
+  await t.step("speed 2 takes about half the time", async () => {
+    const [slow, fast] = await Promise.all([synthesize({}), synthesize({ speed: 2 })]);
+    const ratio = fast.duration / slow.duration;
+    assert.ok(ratio > 0.4 && ratio < 0.7, String(ratio));
+  });
+
+  await t.step("the same seed gives the same samples, another seed others", async () => {
+    const [one, same, other] = await Promise.all([7, 7, 8].map((seed) => synthesize({ seed })));
+    assert.equal(one!.audio_b64, same!.audio_b64);
+    assert.notEqual(one!.audio_b64, other!.audio_b64);
+    assert.equal(one!.seed, 7);
+  });
+
+  await t.step("peak normalisation reaches -1 dBFS", async () => {
+    const { wav } = await synthesize({ normalize_loudness: "peak" });
+    assert.ok(Math.abs(20 * Math.log10(peakOf(wav.samples)) + 1) < 0.05);
+  });
+
+  for (const target of [-23, -16, -14]) {
+    await t.step(
+      `ebu_r128 reaches ${target} LUFS within 0.5 and stays below -1.5 dBFS`,
+      async () => {
+        const { wav } = await synthesize({ normalize_loudness: "ebu_r128", target_lufs: target });
+        const lufs = integratedLoudness(wav.samples, wav.sampleRateHz);
+        assert.ok(Math.abs(lufs - target) < 0.5, String(lufs));
+        assert.ok(20 * Math.log10(peakOf(wav.samples)) <= -1.4);
+      },
+    );
+  }
+
+  await t.step("what the engine cannot do is a warning, not silence", async () => {
+    const answer = await synthesize({ ref_audio_b64: clip(4, 16_000), emit_visemes: true });
+    assert.equal(answer.warnings.length, 2, JSON.stringify(answer.warnings));
+    assert.match(answer.warnings[0]!, /ref_audio_b64/);
+  });
+
+  await t.step("unknown fields are ignored", async () => {
+    assert.ok((await synthesize({ unheard_of: true })).duration > 0);
+  });
+
+  await t.step("If-None-Match with the ETag gives 304 without a body", async () => {
+    const first = await post("/v1/synthesize/hq", { text: TEXT });
+    const tag = first.headers.get("ETag")!;
+    await first.body?.cancel();
+    assert.match(tag, /^"[^"]+"$/);
+    for (const header of [tag, `"other", ${tag}`, `W/${tag}`, "*"]) {
+      const again = await post("/v1/synthesize/hq", { text: TEXT }, {
+        ...KEY,
+        "If-None-Match": header,
+      });
+      assert.equal(again.status, 304, header);
+      assert.equal(again.headers.get("ETag"), tag);
+      assert.equal(await again.text(), "");
+    }
+  });
+
+  const tagOf = async (body: object) => {
+    const response = await post("/v1/synthesize/hq", { text: TEXT, ...body });
+    await response.body?.cancel();
+    return response.headers.get("ETag");
+  };
+  const plainTag = await tagOf({});
+  for (
+    const field of [
+      { text: "Other." },
+      { voice: "svc_adam" },
+      { language: "en-GB" },
+      { speed: 1.1 },
+      { seed: 3 },
+      { quality: "draft" },
+      { normalize_loudness: "peak" },
+      { target_lufs: -14 },
+      { bits_per_sample: 24 },
+      { lexicon_hash: "x" },
+      { lexicon: { test: "toast" } },
+      { ssml_lite: true },
+      { spell_out: ["test"] },
+      { head_silence_ms: 50 },
+      { tail_silence_ms: 50 },
+      { ref_audio_b64: clip(4, 16_000) },
+      { style_ref_audio_b64: clip(4, 16_000) },
+      { sample_rate: 16_000 },
+    ]
+  ) {
+    await t.step(`${Object.keys(field)[0]} changes the ETag`, async () => {
+      assert.notEqual(await tagOf(field), plainTag);
+    });
+  }
+  await t.step("defaults written out do not change the ETag", async () => {
+    assert.equal(await tagOf({ voice: "svc_heart", speed: 1, sample_rate: 24_000 }), plainTag);
+  });
+
+  await t.step("/v1/render answers with the audio itself by POST, GET and HEAD", async () => {
+    const posted = await post("/v1/render", { text: TEXT, sample_rate: 16_000 });
+    assert.equal(posted.headers.get("Content-Type"), "audio/wav");
+    const bytes = new Uint8Array(await posted.arrayBuffer());
+    assert.equal(posted.headers.get("Content-Length"), String(bytes.length));
+    assert.equal(decodeWav(bytes).sampleRateHz, 16_000);
+    const query = new URLSearchParams({ text: TEXT, sample_rate: "16000", api_key: "secret" });
+    const got = await fetch(`${service.url}/v1/render?${query}`);
+    assert.equal(got.headers.get("ETag"), posted.headers.get("ETag"));
+    assert.equal(digest(new Uint8Array(await got.arrayBuffer())), digest(bytes));
+    const head = await fetch(`${service.url}/v1/render?${query}`, { method: "HEAD" });
+    assert.equal(head.status, 200);
+    assert.equal(head.headers.get("Content-Length"), String(bytes.length));
+    const cached = await fetch(`${service.url}/v1/render?${query}`, {
+      headers: { "If-None-Match": got.headers.get("ETag")! },
+    });
+    assert.equal(cached.status, 304);
+  });
+
+  await t.step("the catalogue has 31 voices: en 10, de 11, fr 10, without a key", async () => {
+    const { voices } = VoiceList.parse(await (await fetch(`${service.url}/v1/voices`)).json());
+    const count = (language: string) => voices.filter((v) => v.language === language).length;
+    assert.deepEqual([voices.length, count("en"), count("de"), count("fr")], [31, 10, 11, 10]);
+    assert.deepEqual(
+      voices.filter((voice) => voice.legacy).map(({ id }) => id),
+      ["de_katharina", "de_frenz", "de_hans", "de_karlsson", "de_hokuspokus"].concat(
+        ["fr_sonia", "fr_ezwa", "fr_nadine", "fr_jean"],
+      ),
+    );
+    assert.ok(voices.filter((voice) => voice.first_party).every(({ id }) => id.startsWith("svc_")));
+  });
+
+  await t.step("the catalogue is filtered by language and gender", async () => {
+    const query = "language=de&gender=female";
+    const { voices } = await (await fetch(`${service.url}/v1/voices?${query}`)).json();
+    assert.equal(voices.length, 4);
+  });
+
+  await t.step("every voice speaks, and no two sound alike", async () => {
+    const { voices } = await (await fetch(`${service.url}/v1/voices`)).json();
+    const digests = new Set<string>();
+    for (const { id, preview_url: preview } of voices) {
+      const response = await fetch(service.url + preview, { headers: KEY });
+      assert.equal(response.status, 200, id);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      assert.ok(decodeWav(bytes).samples.length > 24_000, id);
+      digests.add(digest(bytes));
+    }
+    assert.equal(digests.size, 31);
+  });
+
+  await t.step("/openapi.json and /asyncapi.json describe what was just tried", async () => {
+    const openapi = await (await fetch(`${service.url}/openapi.json`)).json();
+    assert.ok(openapi.paths["/v1/synthesize/hq"].post.responses["304"]);
+    const asyncapi = await (await fetch(`${service.url}/asyncapi.json`)).json();
+    assert.equal(asyncapi.channels.speak.address, "/v1/speak");
+  });
+});
+
+Deno.test("SVC_TTS_VISEMES=all gives visemes without gaps on every backend", async () => {
+  await using service = await startService("tts", { SVC_TTS_VISEMES: "all" });
+  await untilReady(service.url);
+  const response = await fetch(`${service.url}/v1/synthesize/hq`, {
+    method: "POST",
+    headers: { "X-API-Key": "any", "Content-Type": "application/json" },
+    body: JSON.stringify({ text: "Papa. Fine thing.", emit_visemes: true }),
+  });
+  const { visemes, duration, warnings } = SynthesisResponse.parse(await response.json());
+  assert.deepEqual(warnings, []);
+  let end = 0;
+  for (const { viseme, start, duration: length } of visemes) {
+    assert.ok(VISEMES.includes(viseme));
+    assert.ok(Math.abs(start - end) < 0.002, `${viseme} begins at ${start}, not ${end}`);
+    end = start + length;
+  }
+  assert.ok(Math.abs(end - duration) < 0.01);
+  const names = visemes.map(({ viseme }) => viseme);
+  assert.deepEqual(names.filter((name) => ["PP", "FF", "TH"].includes(name)).slice(0, 4), [
+    "PP",
+    "PP",
+    "FF",
+    "TH",
+  ]);
+});
+
+function clip(seconds: number, sampleRateHz: number): string {
+  const samples = Float32Array.from(
+    { length: seconds * sampleRateHz },
+    (_, index) => 0.3 * Math.sin(index / 20),
+  );
+  return encodeWav(samples, { sampleRateHz, bitsPerSample: 16 }).toBase64();
+}
+
+function peakOf(samples: Float32Array): number {
+  return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,211 @@
+/**
+ * The realtime socket of the synthesis service, one row a rule.
+ */
+import assert from "node:assert/strict";
+import { SpeakServerFrame } from "../../shared/schema/tts.ts";
+import { childrenOf } from "../fixtures/processes.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { handshake, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+
+const SENTENCES = "This is the first sentence. Here comes the second one. And a third follows.";
+
+Deno.test("the realtime socket", async (t) => {
+  await using service = await startService("tts", {
+    SVC_TTS_API_KEYS: "secret",
+    SVC_TTS_VISEMES: "all",
+    SVC_TTS_MAX_SESSIONS: "2",
+  });
+  await untilReady(service.url);
+  const url = `${service.socketUrl}/v1/speak`;
+  const open = (query = ""): Promise<TestSocket> =>
+    openSocket(`${url}?${query}`, { protocols: ["token", "secret"] });
+
+  for (
+    const [what, query, headers, status] of [
+      ["no key", "", {}, 401],
+      ["a wrong key", "?api_key=nope", {}, 401],
+      ["a key in the query", "?api_key=secret", {}, 101],
+      ["a key in the header", "", { "X-API-Key": "secret" }, 101],
+      ["the token subprotocol", "", { "Sec-WebSocket-Protocol": "token, secret" }, 101],
+      ["a wrong token", "", { "Sec-WebSocket-Protocol": "token, nope" }, 401],
+      ["an unknown voice", "?api_key=secret&voice=nobody", {}, 422],
+      ["sample_rate 8000", "?api_key=secret&sample_rate=8000", {}, 422],
+      ["encoding opus", "?api_key=secret&encoding=opus", {}, 422],
+      ["language it", "?api_key=secret&language=it", {}, 422],
+    ] as const
+  ) {
+    await t.step(`a handshake with ${what} is answered with ${status}`, async () => {
+      const answer = await handshake(url + query, headers);
+      assert.equal(answer.status, status, JSON.stringify(answer.body));
+      const protocol = answer.headers["sec-websocket-protocol"];
+      assert.ok(protocol === undefined || protocol === "token", "the key is not repeated");
+    });
+  }
+
+  await t.step("Metadata comes first and says what will be sent", async () => {
+    using socket = await open("voice=de_hans&sample_rate=22050");
+    const frame = await socket.untilType("Metadata");
+    assert.equal(socket.messages[0], frame);
+    assert.deepEqual([frame.voice, frame.language, frame.sample_rate], ["de_hans", "de", 22_050]);
+    assert.ok(frame.request_id && frame.model_name && frame.model_version && frame.model_uuid);
+  });
+
+  await t.step(
+    "audio begins before the last sentence is sent, in frames of 20 to 100 ms",
+    async () => {
+      using socket = await open("sample_rate=16000&emit_visemes=true");
+      socket.send({ type: "Speak", text: "This is the first sentence. Here comes " });
+      await socket.untilType("Alignment");
+      while (socket.binary.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      socket.send({ type: "Speak", text: "the second one. And a third follows." });
+      socket.send({ type: "Flush" });
+      await socket.untilType("Flushed");
+      for (const frame of socket.frames) SpeakServerFrame.parse(frame);
+      const seconds = socket.binary.map((bytes) => bytes.length / 2 / 16_000);
+      assert.ok(seconds.every((length) => length >= 0.02 && length <= 0.1), String(seconds));
+      const words = socket.frames.flatMap((frame) => frame.type === "Alignment" ? frame.words : []);
+      assert.equal(words.map(({ word }: { word: string }) => word).join(" "), SENTENCES);
+      const total = seconds.reduce((sum, length) => sum + length, 0);
+      assert.ok(words.at(-1).end <= total + 0.001);
+      const usage = socket.frames.find((frame) => frame.type === "Usage")!;
+      assert.equal(usage.characters, SENTENCES.length);
+      assert.ok(Math.abs(usage.audio_seconds - total) < 0.002);
+    },
+  );
+
+  await t.step("word times and visemes come before the audio that they describe", async () => {
+    using socket = await open("sample_rate=16000&emit_visemes=true&viseme_window_s=0.5");
+    socket.send({ text: SENTENCES });
+    await socket.untilType("Flushed");
+    let sent = 0;
+    for (const message of socket.messages) {
+      if (message instanceof Uint8Array) sent += message.length / 32_000;
+      else if (message.type === "Alignment") assert.ok(message.words[0].start >= sent - 0.001);
+      else if (message.type === "Visemes") {
+        assert.ok(message.window_start >= sent - 0.001);
+        assert.ok(message.window_duration <= 0.5001);
+      }
+    }
+    assert.ok(socket.frames.some((frame) => frame.type === "Visemes"));
+  });
+
+  await t.step(
+    "a text without a type is Speak plus Flush; Usage comes before Flushed",
+    async () => {
+      using socket = await open();
+      socket.send({ text: "Bonjour Anna.", voice: "fr_sonia" });
+      await socket.untilType("Flushed");
+      assert.deepEqual(socket.frames.map((frame) => frame.type), [
+        "Metadata",
+        "Alignment",
+        "Usage",
+        "Flushed",
+      ]);
+    },
+  );
+
+  await t.step("text that is no whole sentence waits for Flush", async () => {
+    using socket = await open();
+    socket.send({ type: "Speak", text: "no end in sight" });
+    socket.send({ type: "Flush" });
+    socket.send({ type: "Flush" });
+    await socket.until((frame) => frame.type === "Flushed" && frame.sequence_id === 1);
+    const order = socket.frames.map(({ type }) => type);
+    assert.deepEqual(order.filter((type) => type === "Alignment" || type === "Flushed"), [
+      "Alignment",
+      "Flushed",
+      "Flushed",
+    ]);
+  });
+
+  await t.step("Clear ends the sound, and what comes after it is spoken", async () => {
+    using socket = await open();
+    socket.send({ type: "Speak", text: `${SENTENCES} `.repeat(100) });
+    await socket.untilType("Alignment");
+    socket.send({ type: "Clear" });
+    await socket.untilType("Cleared");
+    const before = socket.binary.length;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.ok(socket.binary.length - before <= 2, "sound went on");
+    socket.send({ text: "Over." });
+    await socket.untilType("Flushed");
+    const last = socket.frames.filter((frame) => frame.type === "Alignment").at(-1)!;
+    assert.equal(last.words[0].word, "Over.");
+  });
+
+  for (
+    const [what, message, code] of [
+      ["no JSON", "{", "request_invalid"],
+      ["an unknown type", { type: "Sing" }, "request_invalid"],
+      ["no text", { type: "Speak" }, "request_invalid"],
+      ["an unknown voice", { type: "Speak", text: "x", voice: "nobody" }, "request_invalid"],
+      ["a speed of 9", { type: "Speak", text: "x", speed: 9 }, "request_invalid"],
+      ["a binary frame", new Uint8Array([1, 2]), "request_invalid"],
+      ["too long a text", { type: "Speak", text: "a".repeat(10_001) }, "text_too_long"],
+      [
+        "a language that the voice lacks",
+        { type: "Speak", text: "x", language: "de" },
+        "voice_language_mismatch",
+      ],
+    ] as const
+  ) {
+    await t.step(`a frame with ${what} gives Error ${code} and the socket stays open`, async () => {
+      using socket = await open();
+      socket.send(message);
+      const frame = await socket.untilType("Error");
+      assert.equal(frame.code, code);
+      assert.ok(frame.description && frame.message);
+      socket.send({ text: "Still here." });
+      await socket.untilType("Flushed");
+    });
+  }
+
+  await t.step("Close speaks the rest and closes with 1000", async () => {
+    using socket = await open();
+    socket.send({ type: "Speak", text: "Good bye" });
+    socket.send({ type: "Close" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.ok(socket.binary.length > 0);
+  });
+
+  await t.step(
+    "a third socket is refused with 503 and Retry-After while two are open",
+    async () => {
+      using _first = await open();
+      using _second = await open();
+      const answer = await handshake(`${url}?api_key=secret`);
+      assert.equal(answer.status, 503);
+      assert.equal(answer.body?.code, "overloaded");
+      assert.ok(Number(answer.headers["retry-after"]) > 0);
+    },
+  );
+
+  await t.step("an engine that dies mid-utterance closes the socket with 1011", async () => {
+    using socket = await open();
+    socket.send({ type: "Speak", text: `${SENTENCES} `.repeat(120) });
+    socket.send({ type: "Flush" });
+    await socket.untilType("Alignment");
+    for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+    const { code, reason } = await socket.closed;
+    assert.deepEqual([code, reason], [1011, "engine-failed"]);
+    assert.equal(socket.frames.at(-1)!.type, "Error");
+  });
+
+  await t.step("the next socket is served by a new engine", async () => {
+    using socket = await open();
+    socket.send({ text: "Hello again." });
+    await socket.untilType("Flushed");
+    assert.ok(socket.binary.length > 0);
+  });
+
+  await t.step("SIGTERM speaks what was accepted and closes with 1000", async () => {
+    using socket = await open();
+    socket.send({ type: "Speak", text: SENTENCES });
+    await socket.untilType("Alignment");
+    service.kill("SIGTERM");
+    assert.equal((await socket.closed).code, 1000);
+    const words = socket.frames.flatMap((frame) => frame.type === "Alignment" ? frame.words : []);
+    assert.equal(words.at(-1).word, "follows.");
+    assert.equal((await service.ended).code, 0);
+  });
+});
