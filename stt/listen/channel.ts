@@ -164,16 +164,19 @@ export class ChannelTranscriber implements Disposable {
       this.#partialTo = this.#utterance.segmentStart;
       if (query.vadEvents) onEvent({ kind: "speech_started", atSeconds: event.atSeconds });
     } else if (query.endpointingMilliseconds !== undefined) {
-      this.#closeUtterance({ speechFinal: true });
+      // What was decided, not what has come: the next utterance may have begun in the same piece.
+      this.#closeUtterance({ speechFinal: true }, this.#decided);
     } else {
       // Without endpointing a pause ends no utterance, but what was said before it is settled.
       this.#settle("pause");
     }
   }
 
-  /** Ends the current utterance at this moment and computes its final after those before it. */
-  #closeUtterance(why: { speechFinal?: boolean; fromFinalize?: boolean }): void {
-    const { end } = this.#audio;
+  /** Ends the current utterance at place `end` and computes its final after those before it. */
+  #closeUtterance(
+    why: { speechFinal?: boolean; fromFinalize?: boolean },
+    end: number = this.#audio.end,
+  ): void {
     const begin = this.#utterance.segmentStart;
     const hasVoice = begin !== undefined && toSamples(this.#segmenter.lastVoiceSeconds) > begin;
     const final: PendingFinal = {

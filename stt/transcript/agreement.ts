@@ -12,7 +12,7 @@ import type { RecognizedWord } from "../engine/contract.ts";
 const FASTEST_LETTERS_A_SECOND = 22;
 /** At this rate all but a stretch at the end was surely said; only that becomes stable. */
 const SURE_LETTERS_A_SECOND = 14;
-const UNSURE_SECONDS = 0.5;
+const UNSURE_SECONDS = 0.7;
 
 /** The hypotheses about a stretch of audio that grows. */
 export class Agreement {

@@ -1,0 +1,156 @@
+/**
+ * The HTTP routes of the recognition service, one row a rule.
+ */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { encodeWav } from "../../shared/media/wav.ts";
+import { LISTEN_PARAMETERS } from "../../shared/schema/listen_query.ts";
+import { PrerecordedResponse } from "../../shared/schema/stt.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { handshake } from "../fixtures/socket_client.ts";
+import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+
+const KEY = { Authorization: "Token secret" };
+
+Deno.test("the recognition service over HTTP", async (t) => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const weather = await speech("What is the weather like in London tomorrow?");
+  const timer = await speech("Set a timer for ten minutes.");
+  const wavOf = (samples: Int16Array<ArrayBuffer>) =>
+    encodeWav(fromPcm16(samples), { sampleRateHz: 16_000, bitsPerSample: 16 });
+  const transcribe = (query: string, body: BodyInit, headers: Record<string, string> = KEY) =>
+    fetch(`${service.url}/v1/listen?${query}`, { method: "POST", headers, body });
+
+  await t.step("POST /v1/listen answers in Deepgram's shape", async () => {
+    const wav = wavOf(joinSamples([weather.samples, silence(0.6), timer.samples]));
+    const response = await transcribe("language=en", wav);
+    assert.equal(response.status, 200);
+    const { metadata, results } = PrerecordedResponse.parse(await response.json());
+    assert.equal(metadata.sha256, createHash("sha256").update(wav).digest("hex"));
+    assert.equal(metadata.channels, 1);
+    assert.ok(Math.abs(metadata.duration - (wav.length - 44) / 32_000) < 0.001);
+    const [alternative] = results.channels[0]!.alternatives;
+    assert.equal(
+      alternative!.transcript,
+      "What is the weather like in London tomorrow? Set a timer for ten minutes.",
+    );
+    assert.equal(alternative!.words.length, 14);
+  });
+
+  await t.step("a recording longer than the model's window loses nothing", async () => {
+    const parts = Array.from({ length: 8 }, () => [timer.samples, silence(0.5)]).flat();
+    const response = await transcribe("language=en", wavOf(joinSamples(parts)));
+    const { results } = await response.json();
+    const { transcript } = results.channels[0].alternatives[0];
+    assert.equal(transcript.match(/Set a timer for ten minutes\./g)?.length, 8, transcript);
+  });
+
+  await t.step("without a language it is detected and reported", async () => {
+    const german = await speech("Guten Morgen, Anna, wie geht es dir?", "de_katharina");
+    const { results } = await (await transcribe("", wavOf(german.samples))).json();
+    assert.equal(results.channels[0].detected_language, "de");
+  });
+
+  await t.step("raw audio is what the query says", async () => {
+    const query = "language=en&encoding=linear16&sample_rate=16000";
+    const { results } = await (await transcribe(query, bytesOf(weather.samples))).json();
+    assert.match(results.channels[0].alternatives[0].transcript, /weather like in London/);
+  });
+
+  for (
+    const [what, query, body, headers, status, mentions] of [
+      ["no key", "", new Uint8Array(2), {}, 401, "key"],
+      ["a wrong key", "", new Uint8Array(2), { Authorization: "Token no" }, 401, "key"],
+      ["an empty body", "", "", KEY, 422, "body"],
+      ["a broken WAV", "", "RIFF....WAVE", KEY, 422, "body"],
+      ["an MP3 file", "encoding=mp3", new Uint8Array([73, 68, 51]), KEY, 422, "mp3"],
+      ["33 MiB", "", new Uint8Array(33 * 2 ** 20), KEY, 413, "body"],
+      ["sample_rate=x", "sample_rate=x", new Uint8Array(2), KEY, 400, "sample_rate"],
+    ] as const
+  ) {
+    await t.step(`${what} is answered with ${status}, naming it`, async () => {
+      const response = await transcribe(query, body, headers);
+      assert.equal(response.status, status);
+      assert.ok((await response.text()).includes(mentions));
+    });
+  }
+
+  await t.step(
+    "an unknown route, a wrong method and HTTP on the socket have their errors",
+    async () => {
+      for (
+        const [method, path, status, code] of [
+          ["GET", "/v1/nothing", 404, "not_found"],
+          ["DELETE", "/v1/listen", 405, "method_not_allowed"],
+          ["GET", "/v1/listen", 426, "upgrade_required"],
+        ] as const
+      ) {
+        const response = await fetch(service.url + path, { method, headers: KEY });
+        assert.equal(response.status, status);
+        assert.equal((await response.json()).code, code);
+      }
+    },
+  );
+
+  await t.step("/v1/help is JSON for machines and HTML for browsers, without a key", async () => {
+    const machine = await (await fetch(`${service.url}/v1/help`)).json();
+    assert.deepEqual(machine.client_frames.map(({ type }: { type: string }) => type), [
+      "KeepAlive",
+      "Finalize",
+      "CloseStream",
+    ]);
+    const page = await fetch(`${service.url}/v1/help`, { headers: { Accept: "text/html" } });
+    assert.match(page.headers.get("Content-Type")!, /^text\/html/);
+    const html = await page.text();
+    for (const { name } of LISTEN_PARAMETERS) assert.ok(html.includes(`<td>${name}</td>`), name);
+  });
+
+  await t.step("/v1/help/params lists every parameter", async () => {
+    const { parameters } = await (await fetch(`${service.url}/v1/help/params`)).json();
+    assert.equal(parameters.length, LISTEN_PARAMETERS.length);
+    for (const row of parameters) assert.ok(row.name && row.type && row.allowed && row.effect);
+  });
+
+  await t.step("/openapi.json and /asyncapi.json describe the routes and the socket", async () => {
+    const openapi = await (await fetch(`${service.url}/openapi.json`)).json();
+    assert.ok(openapi.paths["/v1/listen"].post);
+    const asyncapi = await (await fetch(`${service.url}/asyncapi.json`)).json();
+    assert.equal(asyncapi.channels.listenDg.address, "/v1/listen/dg");
+  });
+
+  await t.step("/metrics counts requests, queue, restarts", async () => {
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    assert.match(metrics, /parley_http_requests_total\{.*route="\/v1\/listen".*\} \d/);
+    assert.match(metrics, /parley_engine_restarts_total\{.*\} 0/);
+    assert.match(metrics, /parley_queue_depth\{.*\} 0/);
+  });
+});
+
+Deno.test("without its model file the service starts, says so, and refuses work", async () => {
+  await using service = await startService("stt", { SVC_STT_MODEL: "/nowhere/ggml-none.bin" });
+  const health = await untilReady(service.url);
+  assert.equal(health.status, "degraded");
+  assert.match(String(health.model_error), /\/nowhere\/ggml-none\.bin/);
+  const refused = await handshake(`${service.socketUrl}/v1/listen`, KEY);
+  assert.deepEqual([refused.status, refused.body?.code], [503, "model_unavailable"]);
+  const response = await fetch(`${service.url}/v1/listen`, {
+    method: "POST",
+    headers: KEY,
+    body: new Uint8Array(3200),
+  });
+  assert.equal(response.status, 503);
+  assert.equal((await response.json()).code, "model_unavailable");
+});
+
+Deno.test("without its native library the service says in one line how to get it", async () => {
+  await using service = await startService("stt", {
+    SVC_WHISPER_LIBRARY: "/nowhere/libwhisper.so",
+  });
+  const health = await untilReady(service.url);
+  assert.equal(health.status, "degraded");
+  const message = String(health.model_error);
+  assert.match(message, /SVC_WHISPER_LIBRARY/);
+  assert.doesNotMatch(message, /\n/);
+});

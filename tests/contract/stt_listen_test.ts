@@ -1,0 +1,485 @@
+/**
+ * The sockets of the recognition service, one row a rule.
+ */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { encodeWav } from "../../shared/media/wav.ts";
+import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { ListenServerFrame } from "../../shared/schema/stt.ts";
+import { childrenOf } from "../fixtures/processes.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import {
+  type Frame,
+  handshake,
+  type OpenOptions,
+  openSocket,
+  type TestSocket,
+} from "../fixtures/socket_client.ts";
+import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+
+const TOKEN: OpenOptions = { headers: { Authorization: "Token secret" } };
+const LIVE = "language=en&encoding=linear16&sample_rate=16000&channels=1&interim_results=true";
+const FRAME_SAMPLES = 1024;
+const EMPTY_HASH = createHash("sha256").digest("hex");
+
+/** Sends samples in frames of 64 ms, at `pace` times real time; 0 sends all at once. */
+async function stream(
+  socket: TestSocket,
+  samples: Int16Array<ArrayBuffer>,
+  pace = 0,
+): Promise<void> {
+  const start = performance.now();
+  for (let at = 0; at < samples.length; at += FRAME_SAMPLES) {
+    const due = pace === 0 ? 0 : start + at / 16 / pace - performance.now();
+    if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
+    socket.send(bytesOf(samples.slice(at, at + FRAME_SAMPLES)));
+  }
+}
+
+function results(socket: TestSocket): Frame[] {
+  return socket.frames.filter((frame) => frame.type === "Results");
+}
+
+function textOf(frame: Frame): string {
+  return frame.channel.alternatives[0].transcript;
+}
+
+function finalText(socket: TestSocket): string {
+  return results(socket).filter((frame) => frame.is_final).map(textOf).filter((text) => text)
+    .join(" ");
+}
+
+Deno.test("sessions of /v1/listen", async (t) => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const url = `${service.socketUrl}/v1/listen`;
+  const open = (query = LIVE, options = TOKEN): Promise<TestSocket> =>
+    openSocket(`${url}?${query}`, options);
+  const weather = await speech("What is the weather like in London tomorrow?");
+  const timer = await speech("Set a timer for ten minutes.");
+  const spoken = joinSamples([weather.samples, silence(0.8)]);
+
+  for (
+    const [what, query, headers, status] of [
+      ["no credential", "", {}, 403],
+      ["a wrong token", "", { Authorization: "Token nope" }, 403],
+      ["a token without a key", "", { Authorization: "Token" }, 403],
+      ["a wrong subprotocol key", "", { "Sec-WebSocket-Protocol": "token, nope" }, 403],
+      ["the Token header", "", { Authorization: "Token secret" }, 101],
+      ["the token subprotocol", "", { "Sec-WebSocket-Protocol": "token, secret" }, 101],
+      [
+        "four subprotocols, as browsers with the SDK send",
+        "",
+        { "Sec-WebSocket-Protocol": "token, secret, x-deepgram-session-id, abc" },
+        101,
+      ],
+      ["a Bearer header", "", { Authorization: "Bearer secret" }, 101],
+      ["a wrong Bearer header", "", { Authorization: "Bearer nope" }, 403],
+      ["sample_rate=abc", "?sample_rate=abc", { Authorization: "Token secret" }, 400],
+      ["sample_rate=0", "?sample_rate=0", { Authorization: "Token secret" }, 400],
+      ["language=xx", "?language=xx", { Authorization: "Token secret" }, 400],
+      ["interim_results=maybe", "?interim_results=maybe", { Authorization: "Token secret" }, 400],
+      ["utterance_end_ms=100", "?utterance_end_ms=100", { Authorization: "Token secret" }, 400],
+      ["interim_results=TRUE", "?interim_results=TRUE", { Authorization: "Token secret" }, 101],
+    ] as const
+  ) {
+    for (const path of ["/v1/listen", "/v1/listen/dg"]) {
+      await t.step(`a handshake on ${path} with ${what} is answered with ${status}`, async () => {
+        const answer = await handshake(service.socketUrl + path + query, headers);
+        assert.equal(answer.status, status, JSON.stringify(answer.body));
+        assert.ok(answer.headers["x-request-id"]);
+        if (status === 400) assert.equal(answer.body?.err_code, "INVALID_QUERY_PARAMETER");
+        if ("Sec-WebSocket-Protocol" in headers && status === 101) {
+          assert.equal(answer.headers["sec-websocket-protocol"], "token");
+        }
+      });
+    }
+  }
+
+  await t.step("parameters that nobody knows are listed in x-ignored-params", async () => {
+    const answer = await handshake(`${url}?tier=nova&model=x`, TOKEN.headers);
+    assert.equal(answer.headers["x-ignored-params"], "tier");
+  });
+
+  for (const path of ["/v1/listen", "/v1/listen/dg"]) {
+    await t.step(`${path}: Metadata, partials, final, Metadata, 1000`, async () => {
+      using socket = await openSocket(`${service.socketUrl}${path}?${LIVE}`, TOKEN);
+      await stream(socket, spoken, 1);
+      socket.send({ type: "CloseStream" });
+      assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      const { frames } = socket;
+      for (const frame of frames) ListenServerFrame.parse(frame);
+      const first = frames[0]!;
+      assert.deepEqual([first.type, first.sha256, first.duration, first.channels], [
+        "Metadata",
+        EMPTY_HASH,
+        0,
+        1,
+      ]);
+      assert.equal(first.transaction_key, "deprecated");
+      const last = frames.at(-1)!;
+      assert.equal(last.type, "Metadata");
+      assert.equal(last.sha256, createHash("sha256").update(bytesOf(spoken)).digest("hex"));
+      assert.ok(Math.abs(last.duration - spoken.length / 16_000) < 0.001);
+      assert.equal(last.request_id, first.request_id);
+      assert.ok(frames.at(-2)!.is_final, "a final Results comes before the last Metadata");
+      const partials = results(socket).filter((frame) => !frame.is_final);
+      assert.ok(partials.length >= 2, "partials while speech goes on");
+      assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
+      const final = results(socket).find((frame) => frame.is_final)!;
+      assert.ok(final.speech_final, "a pause made it final");
+      assert.equal(final.from_finalize, false);
+      assert.deepEqual(final.channel_index, [0, 1]);
+      assert.ok(final.metadata.model_uuid && final.metadata.model_info.arch);
+      assert.equal(final.language, undefined, "a compatible session has Deepgram's keys alone");
+      const started = frames.find((frame) => frame.type === "SpeechStarted")!;
+      assert.ok(started.timestamp < 0.2);
+      assert.deepEqual(started.channel, [0, 1]);
+      assert.ok(frames.indexOf(started) < frames.indexOf(partials[0]!));
+    });
+  }
+
+  await t.step("word times are near the truth, in order, and within the result", async () => {
+    using socket = await open();
+    const late = joinSamples([silence(1), spoken]);
+    await stream(socket, late);
+    const final = await socket.until((frame) => frame.is_final && textOf(frame) !== "");
+    const { words } = final.channel.alternatives[0];
+    assert.equal(words.length, weather.words.length);
+    let end = 0;
+    for (const [index, word] of words.entries()) {
+      assert.ok(word.start >= end - 0.001 && word.end > word.start, JSON.stringify(word));
+      const truth = weather.words[index]!;
+      assert.ok(Math.abs(word.start - 1 - truth.start) < 0.25, `${word.word} ${word.start}`);
+      assert.equal(word.speaker, 0);
+      assert.ok(word.confidence > 0.3 && word.confidence <= 1);
+      end = word.end;
+    }
+    assert.deepEqual([words[6].word, words[6].punctuated_word], ["london", "London"]);
+    assert.deepEqual([words[7].word, words[7].punctuated_word], ["tomorrow", "tomorrow?"]);
+    assert.ok(end <= final.start + final.duration + 0.001);
+  });
+
+  await t.step("the stable beginning of partials does not change", async () => {
+    using socket = await open();
+    await stream(socket, spoken, 1);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const partials = results(socket).filter((frame) => frame.start === 0 && !frame.is_final)
+      .map((frame) => textOf(frame).split(" "));
+    assert.ok(partials.length >= 4);
+    const stable: string[] = [];
+    for (const [index, words] of partials.entries()) {
+      assert.deepEqual(words.slice(0, stable.length), stable, JSON.stringify(partials));
+      const next = partials[index + 1];
+      const before = partials[index - 1];
+      if (next === undefined || before === undefined) continue;
+      // Three partials in a row that agree have shown that the words are stable.
+      while (
+        words[stable.length] !== undefined &&
+        [before, next].every((other) => other[stable.length] === words[stable.length])
+      ) stable.push(words[stable.length]!);
+    }
+  });
+
+  await t.step("without interim_results there are finals only", async () => {
+    using socket = await open("language=en&encoding=linear16&sample_rate=16000");
+    await stream(socket, spoken);
+    await socket.until((frame) => frame.is_final);
+    assert.ok(results(socket).every((frame) => frame.is_final));
+  });
+
+  await t.step("punctuate=false and words=false do what they say", async () => {
+    using socket = await open(`${LIVE}&punctuate=false&words=false`);
+    await stream(socket, spoken);
+    const final = await socket.until((frame) => frame.is_final && textOf(frame) !== "");
+    assert.equal(textOf(final), "what is the weather like in london tomorrow");
+    assert.deepEqual(final.channel.alternatives[0].words, []);
+  });
+
+  await t.step("replace exchanges words and phrases", async () => {
+    using socket = await open(`${LIVE}&replace=london:Paris&replace=the%20weather:it`);
+    await stream(socket, spoken);
+    const final = await socket.until((frame) => frame.is_final && textOf(frame) !== "");
+    assert.equal(textOf(final), "What is it like in Paris tomorrow?");
+  });
+
+  await t.step("two utterances give two finals that tile the time", async () => {
+    using socket = await open();
+    const both = joinSamples([spoken, timer.samples, silence(0.8)]);
+    await stream(socket, both);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const finals = results(socket).filter((frame) => frame.is_final);
+    assert.equal(
+      finalText(socket),
+      "What is the weather like in London tomorrow? Set a timer for ten minutes.",
+    );
+    let end = 0;
+    for (const final of finals) {
+      assert.ok(Math.abs(final.start - end) < 0.002, `${final.start} after ${end}`);
+      end = final.start + final.duration;
+    }
+    assert.ok(Math.abs(end - both.length / 16_000) < 0.002);
+  });
+
+  await t.step("without a gap there are partials only, until Finalize forces a final", async () => {
+    using socket = await open(`${LIVE}&endpointing=false`);
+    await stream(socket, joinSamples([weather.samples, silence(0.15), timer.samples]), 1);
+    assert.ok(results(socket).length > 0);
+    assert.ok(results(socket).every((frame) => !frame.is_final));
+    const before = results(socket).length;
+    socket.send({ type: "Finalize" });
+    const final = await socket.until((frame) => frame.from_finalize);
+    assert.equal(final, results(socket)[before], "it is the next Results");
+    assert.ok(final.is_final);
+    assert.match(textOf(final), /weather.*timer/);
+  });
+
+  await t.step("Finalize is answered once, with an empty final when nothing was said", async () => {
+    using socket = await open();
+    socket.send({ type: "Finalize" });
+    const final = await socket.until((frame) => frame.from_finalize);
+    assert.deepEqual([textOf(final), final.is_final, final.speech_final], ["", true, false]);
+    assert.deepEqual(final.channel.alternatives[0].words, []);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.equal(results(socket).length, 1);
+  });
+
+  await t.step("after Finalize a pause still gives speech_final, with nothing twice", async () => {
+    using socket = await open();
+    await stream(socket, weather.samples);
+    socket.send({ type: "Finalize" });
+    await socket.until((frame) => frame.from_finalize);
+    await stream(socket, silence(0.8));
+    const end = await socket.until((frame) => frame.speech_final);
+    assert.equal(textOf(end), "");
+    assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
+  });
+
+  await t.step("CloseStream in the middle of speech loses nothing", async () => {
+    using socket = await open();
+    await stream(socket, weather.samples);
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
+  });
+
+  await t.step("CloseStream without audio gives an empty final, Metadata and 1000", async () => {
+    using socket = await open();
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.deepEqual(socket.frames.map((frame) => frame.type), ["Metadata", "Results", "Metadata"]);
+  });
+
+  await t.step("audio that stops coming counts as silence by the clock", async () => {
+    using socket = await open();
+    await stream(socket, weather.samples);
+    const keepAlive = setInterval(() => socket.send({ type: "KeepAlive" }), 100);
+    const final = await socket.until((frame) => frame.speech_final);
+    clearInterval(keepAlive);
+    assert.equal(textOf(final), "What is the weather like in London tomorrow?");
+  });
+
+  await t.step("utterance_end_ms gives UtteranceEnd with the end of the last word", async () => {
+    using socket = await open(`${LIVE}&utterance_end_ms=1000`);
+    await stream(socket, joinSamples([weather.samples, silence(1.6)]), 2);
+    const end = await socket.untilType("UtteranceEnd");
+    const final = results(socket).find((frame) => frame.speech_final)!;
+    assert.equal(end.last_word_end, final.channel.alternatives[0].words.at(-1).end);
+    assert.deepEqual(end.channel, [0, 1]);
+  });
+
+  await t.step(
+    "without utterance_end_ms there is no UtteranceEnd; vad_events=false is silent",
+    async () => {
+      using socket = await open(`${LIVE}&vad_events=false`);
+      await stream(socket, joinSamples([weather.samples, silence(2)]));
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      const types = new Set(socket.frames.map((frame) => frame.type));
+      assert.deepEqual([...types].toSorted(), ["Metadata", "Results"]);
+    },
+  );
+
+  await t.step("silence and noise give no words", async () => {
+    const noise = Int16Array.from({ length: 5 * 16_000 }, () => (Math.random() - 0.5) * 600);
+    for (const samples of [silence(5), noise]) {
+      using socket = await open();
+      await stream(socket, samples);
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      assert.equal(results(socket).map(textOf).join(""), "");
+    }
+  });
+
+  for (
+    const [what, query, code, reason] of [
+      ["three channels", "channels=3", 1008, "channels-too-many"],
+      ["96 kHz", "sample_rate=96000", 1008, "sample-rate-too-high"],
+      ["an unknown encoding", "encoding=amr-wb", 1003, "unsupported-data"],
+    ] as const
+  ) {
+    await t.step(`${what} closes with ${code} ${reason}`, async () => {
+      using socket = await open(query);
+      assert.deepEqual(await socket.closed, { code, reason });
+    });
+  }
+
+  for (
+    const [what, message] of [
+      ["an unknown control type", { type: "Sing" }],
+      ["no JSON", "{"],
+      ["a JSON text", '"KeepAlive"'],
+      ["no type", {}],
+    ] as const
+  ) {
+    await t.step(`${what} closes with 1008 DATA-0000`, async () => {
+      using socket = await open();
+      socket.send(message);
+      assert.deepEqual(await socket.closed, { code: 1008, reason: "DATA-0000" });
+    });
+  }
+
+  await t.step(
+    "10 s without a message close with 1011 NET-0001; KeepAlive puts that off",
+    async () => {
+      using idle = await open();
+      using kept = await open();
+      const start = performance.now();
+      const keepAlive = setInterval(() => kept.send({ type: "KeepAlive" }), 4000);
+      assert.deepEqual(await idle.closed, { code: 1011, reason: "NET-0001" });
+      const seconds = (performance.now() - start) / 1000;
+      assert.ok(seconds > 9.8 && seconds < 12, String(seconds));
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      clearInterval(keepAlive);
+      kept.send({ type: "CloseStream" });
+      assert.equal((await kept.closed).code, 1000);
+    },
+  );
+
+  await t.step(
+    "an empty binary frame is ignored; one-byte frames and odd cuts are not",
+    async () => {
+      using socket = await open();
+      const bytes = bytesOf(spoken);
+      socket.send(new Uint8Array(0));
+      socket.send(bytes.slice(0, 1));
+      socket.send(bytes.slice(1, 4001));
+      socket.send(bytes.slice(4001));
+      await socket.until((frame) => frame.speech_final);
+      assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
+    },
+  );
+
+  await t.step("WAV is recognised by its header when no encoding is named", async () => {
+    using socket = await open("language=en");
+    const wav = encodeWav(fromPcm16(spoken), { sampleRateHz: 16_000, bitsPerSample: 16 });
+    for (let at = 0; at < wav.length; at += 3000) socket.send(wav.slice(at, at + 3000));
+    await socket.until((frame) => frame.speech_final);
+    assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
+  });
+
+  await t.step("48 kHz stereo is mixed and converted", async () => {
+    using socket = await open("language=en&encoding=linear16&sample_rate=48000&channels=2");
+    const wide = Int16Array.from(
+      { length: spoken.length * 6 },
+      (_, at) => spoken[Math.floor(at / 6)]!,
+    );
+    await stream(socket, wide);
+    await socket.until((frame) => frame.speech_final);
+    assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
+  });
+
+  await t.step("multichannel=true transcribes each channel by itself", async () => {
+    using socket = await open(`${LIVE.replace("channels=1", "channels=2")}&multichannel=true`);
+    const length = Math.max(spoken.length, timer.samples.length);
+    const both = Int16Array.from(
+      { length: length * 2 },
+      (_, at) => (at % 2 === 0 ? spoken : timer.samples)[at >> 1] ?? 0,
+    );
+    await stream(socket, both);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const heard = (channel: number) =>
+      results(socket).filter((frame) => frame.is_final && frame.channel_index[0] === channel)
+        .map(textOf).join(" ").trim();
+    assert.equal(heard(0), "What is the weather like in London tomorrow?");
+    assert.equal(heard(1), "Set a timer for ten minutes.");
+  });
+
+  await t.step("language detection finds the language, and a change of it", async () => {
+    using socket = await open(`${LIVE.replace("language=en", "language=multi")}`, {
+      headers: { Authorization: "Bearer secret" },
+    });
+    const german = await speech("Guten Morgen, Anna, wie geht es dir?", "de_katharina");
+    await stream(socket, joinSamples([spoken, german.samples, silence(0.8)]));
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const finals = results(socket).filter((frame) => frame.is_final && textOf(frame) !== "");
+    assert.deepEqual(finals.map((frame) => frame.language), ["en", "de"]);
+    assert.deepEqual(finals[1]!.languages, ["de"]);
+    assert.ok(finals[0]!.latency_ms >= 0);
+    assert.equal(
+      finalText(socket),
+      "What is the weather like in London tomorrow? Guten Morgen, Anna, wie geht es dir?",
+    );
+  });
+
+  await t.step("sessions side by side hear what they hear alone", async () => {
+    const transcripts = await Promise.all(
+      [weather, timer, weather, timer].map(async ({ samples }) => {
+        using socket = await open();
+        await stream(socket, joinSamples([samples, silence(0.5)]), 2);
+        socket.send({ type: "CloseStream" });
+        await socket.closed;
+        return finalText(socket);
+      }),
+    );
+    assert.deepEqual(new Set(transcripts).size, 2);
+    assert.equal(transcripts[0], "What is the weather like in London tomorrow?");
+    assert.equal(transcripts[1], "Set a timer for ten minutes.");
+  });
+
+  await t.step("an engine killed in the middle of speech costs no word", async () => {
+    using socket = await open();
+    await stream(socket, weather.samples, 2);
+    for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+    await stream(socket, silence(0.8));
+    await socket.until((frame) => frame.speech_final);
+    assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
+  });
+
+  await t.step("SIGTERM gives sessions their last Results and Metadata, then 1000", async () => {
+    using socket = await open();
+    await stream(socket, weather.samples);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    service.kill("SIGTERM");
+    assert.equal((await socket.closed).code, 1000);
+    assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
+    assert.equal(socket.frames.at(-1)!.type, "Metadata");
+    assert.equal((await service.ended).code, 0);
+  });
+});
+
+Deno.test("SVC_STT_METADATA_ON_OPEN=0 leaves out the first Metadata; without keys any is taken", async () => {
+  await using service = await startService("stt", { SVC_STT_METADATA_ON_OPEN: "0" });
+  await untilReady(service.url);
+  using socket = await openSocket(`${service.socketUrl}/v1/listen`, {
+    protocols: ["token", "any"],
+  });
+  assert.equal(socket.protocol, "token");
+  socket.send({ type: "CloseStream" });
+  await socket.closed;
+  assert.deepEqual(socket.frames.map((frame) => frame.type), ["Results", "Metadata"]);
+});
+
+Deno.test("past SVC_STT_MAX_SESSIONS a handshake gets 503 with Retry-After", async () => {
+  await using service = await startService("stt", { SVC_STT_MAX_SESSIONS: "1" });
+  const url = `${service.socketUrl}/v1/listen`;
+  using _open = await openSocket(url, { headers: { Authorization: "Token x" } });
+  const answer = await handshake(url, { Authorization: "Token x" });
+  assert.equal(answer.status, 503);
+  assert.equal(answer.body?.code, "overloaded");
+  assert.ok(Number(answer.headers["retry-after"]) > 0);
+});
