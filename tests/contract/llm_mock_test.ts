@@ -1,0 +1,296 @@
+/**
+ * The chat service in mock mode, one row a rule.
+ */
+import assert from "node:assert/strict";
+import { Ajv } from "ajv";
+import OpenAI from "openai";
+import {
+  ChatCompletion,
+  ChatCompletionChunk,
+  LlmHealth,
+  ModelList,
+} from "../../shared/schema/llm.ts";
+import { startService } from "../fixtures/service_process.ts";
+import { dataLines } from "../fixtures/sse.ts";
+
+const KEY = { "X-API-Key": "secret" };
+const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
+const TIMER = {
+  type: "function",
+  function: {
+    name: "set_timer",
+    description: "Starts a timer.",
+    parameters: {
+      type: "object",
+      properties: { minutes: { type: "integer", minimum: 1, maximum: 90 } },
+      required: ["minutes"],
+      additionalProperties: false,
+    },
+  },
+} as const;
+const WEATHER = {
+  type: "function",
+  function: {
+    name: "get_weather",
+    description: "Tells the weather forecast of a city.",
+    parameters: {
+      type: "object",
+      properties: {
+        city: { type: "string", minLength: 2 },
+        day: { type: "string", enum: ["today", "tomorrow"] },
+      },
+      required: ["city", "day"],
+    },
+  },
+} as const;
+
+Deno.test("the chat service in mock mode", async (t) => {
+  await using service = await startService("llm", {
+    SVC_LLM_API_KEYS: "secret,other",
+    SVC_LLM_CORS_ORIGINS: "http://app.example",
+  });
+  const chat = (body: unknown, headers: Record<string, string> = KEY): Promise<Response> =>
+    fetch(`${service.url}/v1/chat/completions`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+
+  for (
+    const [what, path, headers, status] of [
+      ["no key", "", {}, 401],
+      ["a wrong key", "", { "X-API-Key": "nope" }, 401],
+      ["a key in the header", "", KEY, 200],
+      ["a second key", "", { "X-API-Key": "other" }, 200],
+      ["a key in the query", "?api_key=secret", {}, 200],
+      ["a key as Bearer, as OpenAI's clients send it", "", { Authorization: "Bearer secret" }, 200],
+    ] as const
+  ) {
+    await t.step(`chat with ${what} is answered with ${status}`, async () => {
+      const response = await fetch(`${service.url}/v1/chat/completions${path}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: JSON.stringify({ messages: MESSAGES }),
+      });
+      assert.equal(response.status, status);
+      const body = await response.json();
+      if (status === 401) assert.equal(body.code, "unauthorized");
+    });
+  }
+
+  for (const path of ["/health", "/healthz", "/metrics", "/v1/models", "/v1/models/current"]) {
+    await t.step(`${path} is open`, async () => {
+      const response = await fetch(service.url + path);
+      assert.equal(response.status, 200);
+      await response.body?.cancel();
+    });
+  }
+
+  await t.step("exactly one tool call, no text, finish_reason tool_calls", async () => {
+    for (const tools of [undefined, [TIMER, WEATHER]]) {
+      const body = ChatCompletion.parse(await (await chat({ messages: MESSAGES, tools })).json());
+      assert.equal(body.choices.length, 1);
+      const { message, finish_reason: reason } = body.choices[0]!;
+      assert.equal(message.role, "assistant");
+      assert.equal(message.content, null);
+      assert.equal(message.tool_calls?.length, 1);
+      assert.equal(reason, "tool_calls");
+      JSON.parse(message.tool_calls![0]!.function.arguments);
+    }
+  });
+
+  for (
+    const [text, name, expected] of [
+      ["What is the weather like in London tomorrow?", "get_weather", {
+        city: "London",
+        day: "tomorrow",
+      }],
+      ["Set a timer for ten minutes.", "set_timer", { minutes: 10 }],
+    ] as const
+  ) {
+    await t.step(`“${text}” calls ${name} with arguments that validate`, async () => {
+      const messages = [{ role: "user", content: text }];
+      const body = await (await chat({ messages, tools: [TIMER, WEATHER] })).json();
+      const call = body.choices[0].message.tool_calls[0];
+      assert.equal(call.type, "function");
+      assert.equal(call.function.name, name);
+      const given = JSON.parse(call.function.arguments);
+      assert.deepEqual(given, expected);
+      const { parameters } = [TIMER, WEATHER].find((tool) => tool.function.name === name)!.function;
+      assert.ok(new Ajv().validate(parameters, given));
+    });
+  }
+
+  await t.step("the stream has the role, one call, an empty delta, and [DONE]", async () => {
+    const response = await chat({ messages: MESSAGES, tools: [WEATHER], stream: true });
+    assert.match(response.headers.get("Content-Type")!, /^text\/event-stream/);
+    assert.equal(response.headers.get("X-Accel-Buffering"), "no");
+    const lines = await dataLines(response);
+    assert.equal(lines.at(-1), "[DONE]");
+    const chunks = lines.slice(0, -1).map((line) => ChatCompletionChunk.parse(JSON.parse(line)));
+    assert.equal(new Set(chunks.map(({ id, created }) => `${id} ${created}`)).size, 1);
+    assert.equal(chunks[0]!.choices[0]!.delta.role, "assistant");
+    const calls = chunks.flatMap(({ choices }) => choices[0]?.delta.tool_calls ?? []);
+    assert.equal(calls.filter(({ id }) => id !== undefined).length, 1);
+    const given = calls.map((call) => call.function?.arguments ?? "").join("");
+    assert.deepEqual(JSON.parse(given), { city: "London", day: "tomorrow" });
+    assert.equal(chunks.at(-1)!.choices[0]!.finish_reason, "tool_calls");
+    assert.ok(chunks.every(({ choices }) => !choices[0]?.delta.content));
+  });
+
+  await t.step("include_usage adds one chunk with empty choices before [DONE]", async () => {
+    const options = { stream: true, stream_options: { include_usage: true } };
+    const lines = await dataLines(await chat({ messages: MESSAGES, ...options }));
+    const last = JSON.parse(lines.at(-2)!);
+    assert.deepEqual(last.choices, []);
+    assert.equal(last.usage.total_tokens, last.usage.prompt_tokens + last.usage.completion_tokens);
+  });
+
+  for (
+    const [what, body, field] of [
+      ["no messages", {}, "messages"],
+      ["an empty list", { messages: [] }, "messages"],
+      ["messages as text", { messages: "hi" }, "messages"],
+      ["an unknown role", { messages: [{ role: "king", content: "x" }] }, "messages[0].role"],
+      ["temperature 3", { messages: MESSAGES, temperature: 3 }, "temperature"],
+      ["max_tokens 0", { messages: MESSAGES, max_tokens: 0 }, "max_tokens"],
+      ["max_tokens as text", { messages: MESSAGES, max_tokens: "5" }, "max_tokens"],
+      ["stream as text", { messages: MESSAGES, stream: "yes" }, "stream"],
+      ["a tool without a name", { messages: MESSAGES, tools: [{ type: "function" }] }, "tools[0]"],
+      [
+        "a choice that is no tool",
+        { messages: MESSAGES, tool_choice: { type: "function", function: { name: "x" } } },
+        "tool_choice",
+      ],
+    ] as const
+  ) {
+    await t.step(`${what} is 422 request_invalid, naming ${field}`, async () => {
+      const response = await chat(body);
+      const error = await response.json();
+      assert.equal(response.status, 422);
+      assert.equal(error.code, "request_invalid");
+      assert.ok(error.message.includes(field), error.message);
+    });
+  }
+
+  for (
+    const [what, method, path, body, status, code] of [
+      ["no JSON", "POST", "/v1/chat/completions", "{", 422, "request_invalid"],
+      ["33 MiB", "POST", "/v1/chat/completions", "x".repeat(33 * 2 ** 20), 413, "body_too_large"],
+      ["a wrong method", "GET", "/v1/chat/completions", undefined, 405, "method_not_allowed"],
+      ["embeddings", "POST", "/v1/embeddings", "{}", 404, "not_found"],
+      ["completions", "POST", "/v1/completions", "{}", 404, "not_found"],
+      ["speech", "POST", "/v1/audio/speech", "{}", 404, "not_found"],
+      ["images", "POST", "/v1/images/generations", "{}", 404, "not_found"],
+      ["an unknown model", "POST", "/v1/chat/completions", "UNKNOWN", 404, "model_not_found"],
+    ] as const
+  ) {
+    await t.step(`${what} is answered with ${status} ${code}`, async () => {
+      const sent = body === "UNKNOWN" ? JSON.stringify({ messages: MESSAGES, model: "x" }) : body;
+      const response = await fetch(service.url + path, {
+        method,
+        headers: KEY,
+        ...(sent === undefined ? {} : { body: sent }),
+      });
+      assert.equal(response.status, status);
+      assert.equal((await response.json()).code, code);
+    });
+  }
+
+  await t.step(
+    "loading a model is 404 with detail about real-model mode, and wants a key",
+    async () => {
+      const load = (headers: Record<string, string>) =>
+        fetch(`${service.url}/v1/models/load`, {
+          method: "POST",
+          headers,
+          body: JSON.stringify({ model_id: "x" }),
+        });
+      const refused = await load({});
+      assert.equal(refused.status, 401);
+      await refused.body?.cancel();
+      const response = await load(KEY);
+      assert.equal(response.status, 404);
+      assert.match((await response.json()).detail, /not in real-model mode/);
+    },
+  );
+
+  await t.step("health says mode, state and model; the registry lists it", async () => {
+    const health = LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
+    assert.deepEqual([health.status, health.mode, health.model_state], ["ok", "mock", "ready"]);
+    const list = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
+    assert.ok(list.data.some(({ id }) => id === health.model));
+    const current = await (await fetch(`${service.url}/v1/models/current`)).json();
+    assert.equal(current.model_id, health.model);
+  });
+
+  await t.step("the request id is a new one, or the client's own, on errors too", async () => {
+    const own = await fetch(`${service.url}/v1/nothing`, { headers: { "X-Request-ID": "abc-1" } });
+    assert.equal(own.headers.get("X-Request-ID"), "abc-1");
+    const made = await fetch(`${service.url}/health`);
+    assert.match(made.headers.get("X-Request-ID")!, /^[0-9a-f-]{36}$/);
+    await Promise.all([own.body?.cancel(), made.body?.cancel()]);
+  });
+
+  for (
+    const [origin, allowed] of [["http://app.example", true], [
+      "http://evil.example",
+      false,
+    ]] as const
+  ) {
+    await t.step(`${origin} is ${allowed ? "" : "not "}let in by CORS`, async () => {
+      const preflight = await fetch(`${service.url}/v1/chat/completions`, {
+        method: "OPTIONS",
+        headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
+      });
+      await preflight.body?.cancel();
+      const response = await fetch(`${service.url}/health`, { headers: { Origin: origin } });
+      await response.body?.cancel();
+      for (const { headers } of [preflight, response]) {
+        const named = headers.get("Access-Control-Allow-Origin");
+        assert.equal(named, allowed ? origin : null);
+      }
+    });
+  }
+
+  await t.step("/openapi.json names APIKeyHeader and APIKeyQuery", async () => {
+    const { components, paths } = await (await fetch(`${service.url}/openapi.json`)).json();
+    assert.equal(components.securitySchemes.APIKeyHeader.name, "X-API-Key");
+    assert.equal(components.securitySchemes.APIKeyQuery.name, "api_key");
+    assert.ok(paths["/v1/chat/completions"].post);
+  });
+
+  await t.step("the openai client reads answers and streams", async () => {
+    const client = new OpenAI({ baseURL: `${service.url}/v1`, apiKey: "secret" });
+    const [model] = (await client.models.list()).data;
+    const request = {
+      model: model!.id,
+      messages: [{ role: "user" as const, content: MESSAGES[0]!.content }],
+      // The client's types want arrays that may change.
+      tools: [structuredClone(WEATHER)] as unknown as OpenAI.ChatCompletionTool[],
+    };
+    const answer = await client.chat.completions.create(request);
+    const [call] = answer.choices[0]!.message.tool_calls!;
+    assert.ok(call?.type === "function" && call.function.name === "get_weather");
+    const stream = client.chat.completions.stream(request);
+    const streamed = (await stream.finalChatCompletion()).choices[0]!.message.tool_calls![0]!;
+    assert.ok(streamed.type === "function");
+    assert.deepEqual(JSON.parse(streamed.function.arguments), { city: "London", day: "tomorrow" });
+    await assert.rejects(
+      client.embeddings.create({ model: "x", input: "x" }),
+      OpenAI.NotFoundError,
+    );
+  });
+});
+
+Deno.test("without keys every request passes; SVC_LLM_REQUEST_ID_HEADER names the header", async () => {
+  await using service = await startService("llm", { SVC_LLM_REQUEST_ID_HEADER: "X-Trace" });
+  const response = await fetch(`${service.url}/v1/chat/completions`, {
+    method: "POST",
+    headers: { "X-Trace": "t-1" },
+    body: JSON.stringify({ messages: MESSAGES }),
+  });
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get("X-Trace"), "t-1");
+  await response.body?.cancel();
+});
