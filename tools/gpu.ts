@@ -1,0 +1,172 @@
+/**
+ * `deno task gpu`: adds GPU builds of the native libraries at pinned versions, or says what is
+ * there and what each service will use.
+ * @module
+ */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { locateLibrary } from "../ffi/library.ts";
+import { LlamaLibrary } from "../ffi/llama.ts";
+import {
+  GPU_BACKENDS,
+  type GpuBackend,
+  gpuPackages,
+  type LibraryName,
+  PLATFORM,
+} from "../ffi/platform.ts";
+import { WhisperLibrary } from "../ffi/whisper.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const GPU_FOLDER = join(ROOT, "gpu");
+const MEBIBYTE = 2 ** 20;
+
+/** The runtime of acoustic models; its CUDA provider is fetched by its own install script. */
+const ONNX_RUNTIME = { name: "onnxruntime-node", version: "1.30.0" };
+
+const LIBRARIES: readonly { name: LibraryName; service: string; title: string }[] = [
+  { name: "whisper", service: "stt", title: "whisper.cpp" },
+  { name: "llama", service: "llm", title: "llama.cpp" },
+];
+
+const USAGE = `Usage: deno task gpu install cuda|vulkan
+       deno task gpu remove cuda|vulkan
+       deno task gpu check
+
+  install   fetches GPU builds of whisper.cpp and llama.cpp (and, for cuda, ONNX Runtime's provider)
+            at pinned versions into gpu/; services then prefer them
+  remove    deletes them again
+  check     says what was found and what each service will use
+`;
+
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+}
+
+/** Installs pinned packages into a folder of their own; their install scripts run only when named. */
+async function installPackages(
+  folder: string,
+  packages: readonly { name: string; version: string }[],
+  scriptsOf?: string,
+): Promise<boolean> {
+  await Deno.mkdir(folder, { recursive: true });
+  const dependencies = Object.fromEntries(packages.map(({ name, version }) => [name, version]));
+  await Deno.writeTextFile(join(folder, "package.json"), JSON.stringify({ dependencies }, null, 2));
+  // A configuration of its own keeps the project's from applying here.
+  await Deno.writeTextFile(join(folder, "deno.json"), '{ "nodeModulesDir": "manual" }\n');
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: ["install", ...(scriptsOf === undefined ? [] : [`--allow-scripts=npm:${scriptsOf}`])],
+    cwd: folder,
+    env: { ONNXRUNTIME_NODE_INSTALL_CUDA: "v12" },
+    stdin: "null",
+    stdout: "inherit",
+    stderr: "inherit",
+  }).spawn().status;
+  return success;
+}
+
+async function install(backend: GpuBackend): Promise<number> {
+  const packages = LIBRARIES.flatMap(({ name }) => gpuPackages(name, backend));
+  if (packages.length === 0) {
+    print(`No ${backend} build is pinned for ${PLATFORM}.`);
+    return 1;
+  }
+  for (const { name, title } of LIBRARIES) {
+    if (gpuPackages(name, backend).length === 0) {
+      print(`${title}: no ${backend} build is published for ${PLATFORM}; it stays on the CPU.`);
+    }
+  }
+  const folder = join(GPU_FOLDER, backend);
+  print(`Fetching ${packages.map(({ name, version }) => `${name} ${version}`).join(", ")} …`);
+  if (!await installPackages(folder, packages)) {
+    print("Cannot install the builds: the lines above say why.");
+    return 1;
+  }
+  if (backend === "cuda") await installOnnxRuntime();
+  print(`Installed into gpu/${backend}: ${await weightOf(folder)} MiB.\n`);
+  return await check();
+}
+
+async function installOnnxRuntime(): Promise<void> {
+  const folder = join(GPU_FOLDER, "onnxruntime");
+  print(`Fetching ${ONNX_RUNTIME.name} ${ONNX_RUNTIME.version} with its CUDA provider …`);
+  if (await installPackages(folder, [ONNX_RUNTIME], ONNX_RUNTIME.name)) return;
+  print("ONNX Runtime's CUDA provider could not be fetched; acoustic models stay on the CPU.");
+}
+
+async function remove(backend: GpuBackend): Promise<number> {
+  const folders = backend === "cuda" ? [backend, "onnxruntime"] : [backend];
+  for (const folder of folders) {
+    await Deno.remove(join(GPU_FOLDER, folder), { recursive: true }).catch((cause) => {
+      if (!(cause instanceof Deno.errors.NotFound)) throw cause;
+    });
+  }
+  print(`Removed the ${backend} builds.`);
+  return 0;
+}
+
+async function check(): Promise<number> {
+  print(`Platform ${PLATFORM}`);
+  for (const backend of GPU_BACKENDS) {
+    const folder = join(GPU_FOLDER, backend);
+    const weight = await weightOf(folder);
+    print(`gpu/${backend}: ${weight === 0 ? "not installed" : `${weight} MiB`}`);
+  }
+  for (const library of LIBRARIES) print(await report(library));
+  print("tts  formant engine (espeak-ng, WASM) on cpu");
+  return 0;
+}
+
+async function report({ name, service, title }: (typeof LIBRARIES)[number]): Promise<string> {
+  try {
+    const library = await locateLibrary(name, "");
+    const lines = [
+      `${service}  ${title} on ${library.backend}, from ${library.origin}: ${library.file}`,
+    ];
+    for (const reason of library.skipped) lines.push(`     passed over: ${reason}`);
+    if (name === "llama") {
+      const { ggml } = new LlamaLibrary(library);
+      for (const device of ggml.devices()) lines.push(`     ${device.name}: ${device.description}`);
+    } else {
+      lines.push(`     ${new WhisperLibrary(library).systemInfo.trim()}`);
+    }
+    return lines.join("\n");
+  } catch (thrown) {
+    return `${service}  ${title}: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+  }
+}
+
+/** Weight of a folder in MiB; files that are linked into it twice count once. */
+async function weightOf(folder: string): Promise<number> {
+  const seen = new Set<number>();
+  let bytes = 0;
+  const walk = async (path: string): Promise<void> => {
+    for await (const entry of Deno.readDir(path)) {
+      const inner = join(path, entry.name);
+      if (entry.isDirectory) await walk(inner);
+      if (!entry.isFile) continue;
+      const { size, ino } = await Deno.lstat(inner);
+      if (ino !== null && seen.has(ino)) continue;
+      if (ino !== null) seen.add(ino);
+      bytes += size;
+    }
+  };
+  await walk(folder).catch((cause) => {
+    if (!(cause instanceof Deno.errors.NotFound)) throw cause;
+  });
+  return Math.round(bytes / MEBIBYTE);
+}
+
+function isGpuBackend(name: string | undefined): name is GpuBackend {
+  return GPU_BACKENDS.some((backend) => backend === name);
+}
+
+async function main(): Promise<number> {
+  const [command, backend] = Deno.args;
+  if (command === "check" && backend === undefined) return await check();
+  if (command === "install" && isGpuBackend(backend)) return await install(backend);
+  if (command === "remove" && isGpuBackend(backend)) return await remove(backend);
+  print(USAGE);
+  return command === "--help" || command === "-h" ? 0 : 2;
+}
+
+Deno.exit(await main());
