@@ -70,6 +70,7 @@ Deno.test({
       "--quiet",
       "--allow-all",
       `--config=${config}`,
+      `--lock=${fileURLToPath(new URL("../locks/dev.lock", import.meta.url))}`,
       probe,
     ]);
     assert.ok(success, new TextDecoder().decode(stderr));

@@ -15,10 +15,12 @@ export type GpuBackend = Exclude<LibraryBackend, "cpu">;
 /** Every backend that is added on demand, the preferred one first. */
 export const GPU_BACKENDS: readonly GpuBackend[] = ["cuda", "vulkan"];
 
-/** An npm package with prebuilt libraries. */
+/** An npm package with prebuilt libraries. Only processes that load the library fetch it. */
 export interface LibraryPackage {
-  /** Its name; for CPU builds deno.json maps it to the pinned version. */
+  /** Its name. */
   readonly name: string;
+  /** The pinned package, as Deno's specifier. */
+  readonly specifier: string;
   /** A harmless module of it, whose import makes Deno fetch the package the first time. */
   readonly module: string;
   /** File or folder inside it that is to be loaded. */
@@ -43,9 +45,12 @@ type GpuPackages = Readonly<Record<LibraryName, readonly GpuPackage[]>>;
 const LLAMA_VERSION = "3.22.1";
 
 const PACKAGES: PackageTable = {
-  "linux-x86_64": packagesFor("linux-x64"),
-  "linux-aarch64": packagesFor("linux-arm64"),
+  "linux-x86_64": packagesFor("linux-x64", "1.1.3"),
+  "linux-aarch64": packagesFor("linux-arm64", "1.1.1"),
 };
+
+/** Every platform that prebuilt libraries are pinned for. */
+export const PLATFORMS: readonly string[] = Object.keys(PACKAGES);
 
 const GPU_PACKAGES: Readonly<Record<string, Readonly<Record<GpuBackend, GpuPackages>>>> = {
   "linux-x86_64": {
@@ -82,12 +87,27 @@ const GPU_PACKAGES: Readonly<Record<string, Readonly<Record<GpuBackend, GpuPacka
   },
 };
 
-function packagesFor(platform: string): Readonly<Record<LibraryName, LibraryPackage>> {
+function packagesFor(
+  platform: string,
+  whisperVersion: string,
+): Readonly<Record<LibraryName, LibraryPackage>> {
   const llama = `@node-llama-cpp/${platform}`;
   const whisper = `@fugood/node-whisper-${platform}`;
+  const llamaSpecifier = `npm:${llama}@${LLAMA_VERSION}`;
+  const whisperSpecifier = `npm:${whisper}@${whisperVersion}`;
   return {
-    llama: { name: llama, module: llama, path: `bins/${platform}` },
-    whisper: { name: whisper, module: `${whisper}/package.json`, path: "index.node" },
+    llama: {
+      name: llama,
+      specifier: llamaSpecifier,
+      module: llamaSpecifier,
+      path: `bins/${platform}`,
+    },
+    whisper: {
+      name: whisper,
+      specifier: whisperSpecifier,
+      module: `${whisperSpecifier}/package.json`,
+      path: "index.node",
+    },
   };
 }
 

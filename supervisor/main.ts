@@ -5,6 +5,7 @@
  */
 import type { ServiceName } from "../shared/config/common.ts";
 import { banner, type ReadyService } from "./banner.ts";
+import { installPackages } from "./install.ts";
 import { renderLine } from "./render.ts";
 import { ServiceProcess } from "./service_process.ts";
 
@@ -101,6 +102,7 @@ function abortableDelay(milliseconds: number, signal: AbortSignal): Promise<void
   });
 }
 
+await installPackages((line) => Deno.stderr.writeSync(encoder.encode(`${line}\n`)));
 const supervisor = new Supervisor();
 const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
 for (const signal of signals) Deno.addSignalListener(signal, () => supervisor.stop());

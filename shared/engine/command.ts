@@ -2,6 +2,7 @@
  * How the processes of a service are started, and with which permissions.
  * @module
  */
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServiceName } from "../config/common.ts";
 
@@ -17,7 +18,7 @@ export interface ProcessCommand {
 
 /** Exact names and prefixes of the variables that an engine may see. API keys are not among them. */
 const ENGINE_ENVIRONMENT =
-  /^(PATH|HOME|USERPROFILE|LOCALAPPDATA|TMPDIR|TEMP|TMP|LANG|TZ|SystemRoot|NO_COLOR|LD_LIBRARY_PATH|DENO_.+|XDG_.+|CUDA_.+|NVIDIA_.+|VK_.+|GGML_.+|OMP_.+|(?:HTTPS?|NO|ALL)_PROXY|NPM_CONFIG_REGISTRY|SSL_CERT_FILE|SVC_.+)$/i;
+  /^(PATH|HOME|USERPROFILE|LOCALAPPDATA|TMPDIR|TEMP|TMP|LANG|TZ|SystemRoot|NO_COLOR|LD_LIBRARY_PATH|DENO_.+|XDG_.+|CUDA_.+|NVIDIA_.+|VK_.+|GGML_.+|OMP_.+|(?:HTTPS?|NO|ALL)_PROXY|NPM_CONFIG_REGISTRY|SSL_CERT_FILE|SSL_CERT_DIR|NODE_EXTRA_CA_CERTS|SVC_.+)$/i;
 const SECRET = /(_API_KEYS|_KEY|_TOKEN)$/i;
 
 /** Permissions of a front: no native code, and no program but this one. */
@@ -36,26 +37,54 @@ export function enginePermissions(): string[] {
   return ["--allow-ffi", "--allow-read", "--allow-env", "--allow-sys=cpus,systemMemoryInfo"];
 }
 
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Library that each service's engine loads; its package is locked for itself. */
+const ENGINE_LIBRARIES: Readonly<Partial<Record<ServiceName, string>>> = {
+  stt: "whisper",
+  llm: "llama",
+};
+
 /** Arguments that run a module of this project from any working directory. */
 export function moduleArguments(modulePath: string, permissions: readonly string[]): string[] {
-  const root = new URL("../../", import.meta.url);
   return [
     "run",
     "--no-prompt",
     "--quiet",
-    `--config=${fileURLToPath(new URL("deno.json", root))}`,
+    `--config=${join(ROOT, "deno.json")}`,
     ...permissions,
-    fileURLToPath(new URL(modulePath, root)),
+    join(ROOT, modulePath),
   ];
+}
+
+/**
+ * The lock file of the engine of `service`, which also pins the native package for this platform, so
+ * that no other process and no other platform fetches that; undefined where there is none.
+ */
+export function engineLock(service: ServiceName): string | undefined {
+  const library = ENGINE_LIBRARIES[service];
+  const path = join(ROOT, "locks", `${library}-${Deno.build.os}-${Deno.build.arch}.lock`);
+  return library !== undefined && exists(path) ? path : undefined;
+}
+
+function exists(path: string): boolean {
+  try {
+    Deno.statSync(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The command of an engine process of `service`. */
 export function engineCommand(service: ServiceName): ProcessCommand {
+  const lock = engineLock(service);
+  const options = [...enginePermissions(), ...(lock === undefined ? [] : [`--lock=${lock}`])];
   return {
     path: Deno.execPath(),
     args: Deno.build.standalone
       ? ["engine"]
-      : [...moduleArguments(`${service}/main.ts`, enginePermissions()), "engine"],
+      : [...moduleArguments(`${service}/main.ts`, options), "engine"],
     env: engineEnvironment(Deno.env.toObject()),
   };
 }

@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { Ajv } from "ajv";
-import OpenAI from "openai";
+import OpenAI from "npm:openai@7.55.0";
 import {
   ChatCompletion,
   ChatCompletionChunk,

@@ -2,7 +2,7 @@
  * The typed client module: types of every body and frame, and a function for every operation.
  * @module
  */
-import openapiTS, { astToString } from "openapi-typescript";
+import openapiTS, { astToString } from "npm:openapi-typescript@7.13.0";
 import type { JsonObject } from "../../shared/json.ts";
 import type { Operation, ServiceDescription } from "../../shared/schema/operations/operation.ts";
 

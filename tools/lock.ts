@@ -1,0 +1,54 @@
+/**
+ * `deno run -A --no-lock tools/lock.ts`: writes the lock files anew after a change of dependencies.
+ * It is no task, because Deno runs no task while the lock file is out of date.
+ *
+ * `deno.lock` pins what running the services needs; `locks/` what only some processes need, so that
+ * a first install fetches no more than it uses: the native packages one platform and library a file,
+ * and what the tests and tools use.
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+import { type LibraryName, libraryPackage, PLATFORMS } from "../ffi/platform.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+const FRONTS = ["supervisor/main.ts", "demo/main.ts", "stt/main.ts", "tts/main.ts", "llm/main.ts"];
+const ENGINES = ["tts/engine/definition.ts", "tts/engine/formant/adapter.ts"];
+const NATIVE_ENGINES: readonly { library: LibraryName; modules: readonly string[] }[] = [
+  { library: "whisper", modules: ["stt/main.ts", "stt/engine/definition.ts"] },
+  { library: "llama", modules: ["llm/main.ts", "llm/engine/definition.ts"] },
+];
+
+async function writeLock(path: string, modules: readonly string[]): Promise<void> {
+  await Deno.remove(ROOT + path).catch(() => {});
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: ["cache", "--quiet", `--lock=${path}`, "--frozen=false", ...modules],
+    cwd: ROOT,
+  }).spawn().status;
+  if (!success) throw new Error(`Cannot write ${path}: see above`);
+  Deno.stdout.writeSync(new TextEncoder().encode(`Wrote ${path}\n`));
+}
+
+async function* sources(folder: string): AsyncGenerator<string> {
+  for await (const entry of Deno.readDir(ROOT + folder)) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory) yield* sources(path);
+    else if (path.endsWith(".ts")) yield path;
+  }
+}
+
+await Deno.mkdir(`${ROOT}locks`, { recursive: true });
+await writeLock("deno.lock", [...FRONTS, ...ENGINES]);
+const everyNative: string[] = [];
+for (const platform of PLATFORMS) {
+  for (const { library, modules } of NATIVE_ENGINES) {
+    const native = libraryPackage(library, platform)!.specifier;
+    everyNative.push(native);
+    await writeLock(`locks/${library}-${platform}.lock`, [...modules, native]);
+  }
+}
+const developed = [
+  ...await Array.fromAsync(sources("tests")),
+  ...await Array.fromAsync(sources("tools")),
+];
+await writeLock("locks/dev.lock", [...FRONTS, ...ENGINES, ...developed, ...everyNative]);
