@@ -51,7 +51,7 @@ export async function runServer(options: RunServerOptions): Promise<void> {
     drain.begin(options.drainSeconds);
     drained(options).then(() => released.resolve("drained"));
   };
-  using _listeners = listenForSignals(beginDrain, () => released.resolve("impatient"));
+  listenForSignals(beginDrain, () => released.resolve("impatient"));
   if (await released.promise === "drained") {
     // The last bytes of an answer may still be on their way; what hangs ends with the process.
     await Promise.race([server.shutdown(), delay(drain.remainingSeconds * 1000)]);
@@ -64,22 +64,19 @@ export async function runServer(options: RunServerOptions): Promise<void> {
 /**
  * Calls `onFirst` at a signal and `onRepeat` when the same one comes again. Ctrl-C in a terminal
  * reaches a service twice, as SIGINT from the terminal and as SIGTERM from the supervisor, so only
- * a repetition counts as impatience.
+ * a repetition counts as impatience. The listeners stay: a late signal must not kill a process that
+ * is about to end by itself.
  */
-function listenForSignals(onFirst: () => void, onRepeat: () => void): Disposable {
-  const listeners = new DisposableStack();
+function listenForSignals(onFirst: () => void, onRepeat: () => void): void {
   const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGTERM", "SIGINT"];
   for (const signal of signals) {
     let seen = false;
-    const listener = () => {
+    Deno.addSignalListener(signal, () => {
       if (seen) onRepeat();
       seen = true;
       onFirst();
-    };
-    Deno.addSignalListener(signal, listener);
-    listeners.defer(() => Deno.removeSignalListener(signal, listener));
+    });
   }
-  return listeners;
 }
 
 function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer {
