@@ -17,8 +17,8 @@ export interface Sentence {
 /** One sentence for each language that both speech services know. */
 export const SENTENCES: readonly Sentence[] = [
   { language: "en", voice: "svc_heart", text: "What is the weather like in London tomorrow?" },
-  { language: "de", voice: "de_katharina", text: "Guten Morgen, Anna, wie geht es dir?" },
-  { language: "fr", voice: "fr_sonia", text: "Bonjour Anna, comment vas-tu?" },
+  { language: "de", voice: "de_katharina", text: "Schalte das Licht in der Küche ein." },
+  { language: "fr", voice: "fr_sonia", text: "Allume la lumière dans la cuisine." },
 ];
 
 /** Tools offered to the chat service together with the English transcript. */

@@ -412,7 +412,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
     using socket = await open(`${LIVE.replace("language=en", "language=multi")}`, {
       headers: { Authorization: "Bearer secret" },
     });
-    const german = await speech("Guten Morgen, Anna, wie geht es dir?", "de_katharina");
+    const german = await speech("Schalte das Licht in der Küche ein.", "de_katharina");
     await stream(socket, joinSamples([spoken, german.samples, silence(0.8)]));
     socket.send({ type: "CloseStream" });
     await socket.closed;
@@ -422,7 +422,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
     assert.ok(finals[0]!.latency_ms >= 0);
     assert.equal(
       finalText(socket),
-      "What is the weather like in London tomorrow? Guten Morgen, Anna, wie geht es dir?",
+      "What is the weather like in London tomorrow? Schalte das Licht in der Küche ein.",
     );
   });
 
