@@ -2,7 +2,8 @@
  * `deno task compile`: builds one executable a service, with front and engine in one file.
  * @module
  */
-import { basename, join } from "node:path";
+import { findPackageJSON } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { ServiceName } from "../shared/config/common.ts";
@@ -21,12 +22,15 @@ Builds dist/parley-stt, dist/parley-tts and dist/parley-llm: front and engine in
   --libraries beside      native libraries into FOLDER/lib/ (default)
   --libraries embed       native libraries inside the executable, which unpacks itself at first start
   --models beside         models into FOLDER/models/ (default)
-  --models embed          models inside the executable
+  --models embed          models inside the executable, which unpacks itself at first start
   --target TRIPLE         for another platform; its native libraries are then up to you
 
 The build needs the denort binary of this Deno version, which Deno downloads; DENORT_BIN names one
 that is here already.
 `;
+
+/** Where libraries lie while they are embedded: an executable finds them under the same name. */
+const EMBEDDED_LIBRARIES = join(ROOT, "lib");
 
 /** Native libraries of each service. */
 const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
@@ -37,8 +41,8 @@ const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
 
 /** Folders with models and data of each service, relative to the project's root. */
 const DATA: Readonly<Record<ServiceName, readonly string[]>> = {
-  stt: ["models/stt"],
-  tts: [],
+  stt: ["models/stt/parley-stt-small"],
+  tts: ["voices"],
   llm: [],
 };
 
@@ -52,6 +56,12 @@ const PERMISSIONS = [
   "--allow-ffi",
   "--allow-sys",
 ];
+
+/**
+ * A package of which `deno compile` cannot embed the whole: it reads the test data of bintrees, 2 MB
+ * without a file extension, as a program, and its stack overflows. By way of the packages needing it.
+ */
+const BINTREES: readonly string[] = ["prom-client", "tdigest", "bintrees"];
 
 type Placement = "beside" | "embed";
 
@@ -103,10 +113,9 @@ function placement(name: string, value: string): Placement {
 }
 
 async function build(service: ServiceName, options: Options): Promise<void> {
-  const staging = await Deno.makeTempDir({ dir: ROOT, prefix: ".compile-" });
   try {
-    const includes = await stage(service, options, staging);
-    const executable = join(options.output, `parley-${service}`);
+    const includes = await stage(service, options);
+    const executable = resolve(ROOT, options.output, `parley-${service}`);
     print(`${service}: building ${executable}`);
     const { success } = await new Deno.Command(Deno.execPath(), {
       args: [
@@ -114,9 +123,10 @@ async function build(service: ServiceName, options: Options): Promise<void> {
         "--quiet",
         "--exclude-unused-npm",
         ...PERMISSIONS,
-        ...(options.libraries === "embed" ? ["--self-extracting"] : []),
+        ...(includes.length > 0 ? ["--self-extracting"] : []),
         ...(options.target === undefined ? [] : [`--target=${options.target}`]),
         ...includes.map((path) => `--include=${path}`),
+        `--exclude=${join(await packageFolder(BINTREES), "test")}`,
         `--output=${executable}`,
         `${service}/main.ts`,
       ],
@@ -127,21 +137,33 @@ async function build(service: ServiceName, options: Options): Promise<void> {
       return result;
     });
     if (!success) throw new Error(`Cannot build ${executable}: deno compile failed, see above`);
-    const { size } = await Deno.stat(join(ROOT, executable));
+    const { size } = await Deno.stat(executable);
     print(`${service}: ${(size / 1024 ** 2).toFixed(0)} MB`);
   } finally {
-    await Deno.remove(staging, { recursive: true });
+    await Deno.remove(EMBEDDED_LIBRARIES, { recursive: true }).catch(() => {});
   }
 }
 
+/** The folder of the package at the end of `path`, each being a dependency of the one before. */
+async function packageFolder(path: readonly string[]): Promise<string> {
+  await import(path[0]!);
+  let manifest: string = import.meta.url;
+  for (const name of path) {
+    const found = findPackageJSON(name, manifest);
+    if (found === undefined) throw new Error(`Cannot find the npm package ${name}`);
+    manifest = found;
+  }
+  return dirname(manifest);
+}
+
 /** Lays libraries and models beside the executable, or returns what is to be embedded. */
-async function stage(service: ServiceName, options: Options, staging: string): Promise<string[]> {
+async function stage(service: ServiceName, options: Options): Promise<string[]> {
   const includes: string[] = [];
-  const output = join(ROOT, options.output);
+  const output = resolve(ROOT, options.output);
   await Deno.mkdir(output, { recursive: true });
   const library = LIBRARIES[service];
   if (library !== undefined && options.target === undefined) {
-    const folder = options.libraries === "embed" ? join(staging, "lib") : join(output, "lib");
+    const folder = options.libraries === "embed" ? EMBEDDED_LIBRARIES : join(output, "lib");
     await copyLibrary(library, join(folder, library));
     if (options.libraries === "embed") includes.push(folder);
   }
@@ -157,7 +179,8 @@ async function copyLibrary(name: LibraryName, folder: string): Promise<void> {
   if (source === undefined) throw new Error(`Cannot copy ${file}: it is the system's own library`);
   await copyFolder(source, folder, /\.(so[\d.]*|dylib|dll|node)$/);
   if (name === "whisper") {
-    const openMp = join(ROOT, "ffi/native/linux-x64/libgomp.so.1");
+    const platform = Deno.build.arch === "aarch64" ? "linux-arm64" : "linux-x64";
+    const openMp = join(ROOT, "ffi/native", platform, "libgomp.so.1");
     await Deno.copyFile(openMp, join(folder, basename(openMp)));
   }
 }
@@ -165,9 +188,9 @@ async function copyLibrary(name: LibraryName, folder: string): Promise<void> {
 async function copyFolder(from: string, to: string, pattern = /./): Promise<void> {
   await Deno.mkdir(to, { recursive: true });
   for await (const entry of Deno.readDir(from)) {
-    if (entry.isFile && pattern.test(entry.name)) {
-      await Deno.copyFile(join(from, entry.name), join(to, entry.name));
-    }
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory) await copyFolder(source, target, pattern);
+    else if (pattern.test(entry.name)) await Deno.copyFile(source, target);
   }
 }
 

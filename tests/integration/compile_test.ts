@@ -1,0 +1,138 @@
+/**
+ * Executables of `deno task compile`, built as far as a machine without Deno's runtime binary
+ * allows: this very Deno stands in for it, so that what was embedded can be read and not run.
+ */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { locateLibrary } from "../../ffi/library.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SERVICES = ["stt", "tts", "llm"];
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function compile(...args: string[]): Promise<Outcome> {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--lock=locks/dev.lock", "tools/compile.ts", ...args],
+    cwd: ROOT,
+    env: { DENORT_BIN: Deno.execPath(), NO_COLOR: "1" },
+    stdin: "null",
+  }).output();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, stdout: decode(stdout), stderr: decode(stderr) };
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const entry of Deno.readDir(folder)) {
+    const path = join(folder, entry.name);
+    files.push(...(entry.isDirectory ? await filesUnder(path) : [path]));
+  }
+  return files.toSorted();
+}
+
+/** What an executable must hold whatever the flags say: front and engine in one file. */
+const PROGRAM: Readonly<Record<string, readonly string[]>> = {
+  stt: ["stt/front.ts", "stt/engine/definition.ts", "ffi/whisper_layouts.ts"],
+  tts: ["tts/front.ts", "tts/engine/definition.ts"],
+  llm: ["llm/front.ts", "llm/engine/definition.ts", "ffi/llama_layouts.ts"],
+};
+
+/** Models and data that lie beside an executable, or in it. */
+const DATA: Readonly<Record<string, readonly string[]>> = {
+  stt: ["models/stt/parley-stt-small/model-q8_0.bin"],
+  tts: ["voices/catalogue.json"],
+  llm: [],
+};
+
+async function libraryFiles(service: string): Promise<string[]> {
+  if (service === "tts") return [];
+  const { file } = await locateLibrary(service === "stt" ? "whisper" : "llama", "");
+  return [file];
+}
+
+async function assertEmbedded(
+  executable: Uint8Array<ArrayBuffer>,
+  paths: readonly string[],
+  expected: boolean,
+): Promise<void> {
+  for (const path of paths) {
+    const content = Buffer.from(await Deno.readFile(resolve(ROOT, path)));
+    const embedded = Buffer.from(executable.buffer).includes(content);
+    assert.equal(embedded, expected, `${path} is ${expected ? "missing" : "embedded"}`);
+  }
+}
+
+async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "parley-compile-" });
+  try {
+    await use(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+Deno.test("compile: libraries and models lie beside the executables", async (test) => {
+  await withFolder(async (folder) => {
+    const outcome = await compile("--output", folder);
+    assert.equal(outcome.code, 0, outcome.stderr);
+    for (const service of SERVICES) {
+      await test.step(service, async () => {
+        assert.ok(outcome.stdout.includes(`${service}: building`), outcome.stdout);
+        const executable = await Deno.readFile(join(folder, `parley-${service}`));
+        await assertEmbedded(executable, PROGRAM[service]!, true);
+        await assertEmbedded(executable, ["tests/fixtures/speech.ts", "tools/compile.ts"], false);
+        await assertEmbedded(executable, DATA[service]!, false);
+        await assertEmbedded(executable, await libraryFiles(service), false);
+      });
+    }
+    await test.step("beside them", async () => {
+      const files = (await filesUnder(folder)).map((path) => path.slice(folder.length + 1));
+      for (const path of Object.values(DATA).flat()) assert(files.includes(path), path);
+      assert(files.includes("lib/whisper/index.node"), "whisper.cpp");
+      assert(files.includes("lib/whisper/libgomp.so.1"), "the OpenMP stand-in");
+      assert(files.some((path) => /^lib\/llama\/libllama\..*so/.test(path)), "llama.cpp");
+      assert(files.some((path) => /^lib\/llama\/libggml-cpu-/.test(path)), "its CPU backends");
+    });
+  });
+});
+
+Deno.test("compile: a flag embeds libraries and models", async (test) => {
+  await withFolder(async (folder) => {
+    for (const service of ["stt", "llm"]) {
+      await test.step(service, async () => {
+        const flags = ["--libraries", "embed", "--models", "embed", "--service", service];
+        const outcome = await compile(...flags, "--output", folder);
+        assert.equal(outcome.code, 0, outcome.stderr);
+        const executable = await Deno.readFile(join(folder, `parley-${service}`));
+        await assertEmbedded(executable, DATA[service]!, true);
+        await assertEmbedded(executable, await libraryFiles(service), true);
+      });
+    }
+    const files = (await filesUnder(folder)).map((path) => path.slice(folder.length + 1));
+    assert.deepEqual(files, ["parley-llm", "parley-stt"], "nothing lies beside");
+  });
+  const staged = await Deno.stat(join(ROOT, "lib")).catch(() => undefined);
+  assert.equal(staged, undefined, "nothing is left in the checkout");
+});
+
+for (
+  const { args, says } of [
+    { args: ["--service", "video"], says: "services are stt, tts, llm" },
+    { args: ["--models", "inside"], says: "allowed is beside or embed" },
+    { args: ["--frobnicate"], says: "--frobnicate" },
+  ]
+) {
+  Deno.test(`compile ${args.join(" ")} is refused`, async () => {
+    const outcome = await compile(...args);
+    assert.equal(outcome.code, 2);
+    assert.ok(outcome.stderr.includes(says), outcome.stderr);
+    assert.equal(outcome.stderr.trim().split("\n").length, 1, "one line, no stack trace");
+  });
+}
