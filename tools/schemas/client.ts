@@ -34,7 +34,8 @@ export async function typesOf(service: DescribedService): Promise<string> {
   };
   const document = { ...rest, components: { ...(components as JsonObject), schemas } };
   // What was just built is an OpenAPI document.
-  const tree = await openapiTS(JSON.stringify(document));
+  // A field with a default may be left out of a request; `required` says what must be there.
+  const tree = await openapiTS(JSON.stringify(document), { defaultNonNullable: false });
   return HEADER + astToString(tree);
 }
 

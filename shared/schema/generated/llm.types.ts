@@ -363,7 +363,7 @@ export interface components {
              * @default function
              * @constant
              */
-            type: "function";
+            type?: "function";
             function: {
                 name: string;
                 /** @description Arguments as JSON text */

@@ -319,7 +319,7 @@ export interface components {
              * @description Id of a voice of the catalogue
              * @default svc_heart
              */
-            voice: string;
+            voice?: string;
             /** @description Language of the text; that of the voice when absent */
             language?: string;
             /**
@@ -327,29 +327,29 @@ export interface components {
              * @default 24000
              * @enum {number}
              */
-            sample_rate: 16000 | 22050 | 24000 | 48000;
+            sample_rate?: 16000 | 22050 | 24000 | 48000;
             /**
              * @description Rate of speech; 2 is twice as fast
              * @default 1
              */
-            speed: number;
+            speed?: number;
             /** @description The same seed gives the same audio */
             seed?: number;
             /**
              * @description Mouth shapes, where the backend offers them
              * @default false
              */
-            emit_visemes: boolean;
+            emit_visemes?: boolean;
             /**
              * @description Seconds of visemes sent at a time
              * @default 2
              */
-            viseme_window_s: number;
+            viseme_window_s?: number;
             /**
              * @default linear16
              * @enum {string}
              */
-            encoding: "linear16";
+            encoding?: "linear16";
         };
         /** @description What was used since the last flush */
         UsageFrame: {
@@ -420,7 +420,7 @@ export interface components {
              * @description Id of a voice of the catalogue
              * @default svc_heart
              */
-            voice: string;
+            voice?: string;
             /** @description Language of the text; that of the voice when absent */
             language?: string;
             /**
@@ -428,12 +428,12 @@ export interface components {
              * @default 24000
              * @enum {number}
              */
-            sample_rate: 16000 | 22050 | 24000 | 48000;
+            sample_rate?: 16000 | 22050 | 24000 | 48000;
             /**
              * @description Rate of speech; 2 is twice as fast
              * @default 1
              */
-            speed: number;
+            speed?: number;
             /** @description The same seed gives the same audio */
             seed?: number;
             /**
@@ -446,40 +446,40 @@ export interface components {
              * @default none
              * @enum {string}
              */
-            normalize_loudness: "none" | "peak" | "ebu_r128";
+            normalize_loudness?: "none" | "peak" | "ebu_r128";
             /**
              * @description Only with ebu_r128
              * @default -16
              * @enum {number}
              */
-            target_lufs: -23 | -16 | -14;
+            target_lufs?: -23 | -16 | -14;
             /**
              * @description 24 for wav and flac only
              * @default 16
              * @enum {number}
              */
-            bits_per_sample: 16 | 24;
+            bits_per_sample?: 16 | 24;
             /**
              * @description Container
              * @default wav
              * @enum {string}
              */
-            format: "wav" | "mp3" | "flac" | "opus";
+            format?: "wav" | "mp3" | "flac" | "opus";
             /**
              * @description Interprets prosody and phoneme tags; otherwise tags are dropped and their text is spoken
              * @default false
              */
-            ssml_lite: boolean;
+            ssml_lite?: boolean;
             /**
              * @description Tokens spelled letter by letter; case does not matter
              * @default []
              */
-            spell_out: string[];
+            spell_out?: string[];
             /**
              * @description Word to IPA between slashes, or to a respelling
              * @default {}
              */
-            lexicon: {
+            lexicon?: {
                 [key: string]: string;
             };
             /** @description Part of the cache key; the SHA-256 of `lexicon` when absent */
@@ -488,12 +488,12 @@ export interface components {
              * @description Silence before the speech, in milliseconds, in steps of 50
              * @default 0
              */
-            head_silence_ms: number;
+            head_silence_ms?: number;
             /**
              * @description Silence after the speech, in milliseconds, in steps of 50
              * @default 0
              */
-            tail_silence_ms: number;
+            tail_silence_ms?: number;
             /** @description Clip of 3 to 10 s, mono, 16 kHz or more, whose voice is to be cloned */
             ref_audio_b64?: string;
             /** @description Clip whose style is transferred */
@@ -502,24 +502,24 @@ export interface components {
              * @description Lower keeps more of the engine's voice
              * @default 0.7
              */
-            clone_strength: number;
+            clone_strength?: number;
             /**
              * @description More match better and start later
              * @default 16
              */
-            clone_steps: number;
+            clone_steps?: number;
             /** @default false */
-            subtalker_dosample: boolean;
+            subtalker_dosample?: boolean;
             /**
              * @description Mouth shapes, where the backend offers them
              * @default false
              */
-            emit_visemes: boolean;
+            emit_visemes?: boolean;
             /**
              * @description Seconds of visemes sent at a time
              * @default 2
              */
-            viseme_window_s: number;
+            viseme_window_s?: number;
         };
         /** @description The whole utterance with its alignment */
         SynthesisResponse: {

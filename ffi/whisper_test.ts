@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { speech } from "../tests/fixtures/speech.ts";
+import { locateLibrary } from "./library.ts";
+import { libraryPackage, PLATFORM } from "./platform.ts";
+import { WhisperLibrary, WhisperModel } from "./whisper.ts";
+import { type DecodedToken, type DecodeOptions, WhisperState } from "./whisper_state.ts";
+
+const MODEL = fileURLToPath(
+  new URL("../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
+);
+const LANGUAGES = ["en", "de", "fr"];
+
+const ignore = libraryPackage("whisper") === undefined;
+const why = ignore ? ` (skipped: no libwhisper is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
+
+const OPTIONS: DecodeOptions = {
+  language: "en",
+  audioContext: 0,
+  threads: 2,
+  maxTokens: 0,
+  fallback: false,
+};
+
+async function withState(
+  use: (state: WhisperState, model: WhisperModel) => Promise<void>,
+): Promise<void> {
+  using model = await WhisperModel.load(library!, MODEL);
+  using state = new WhisperState(model);
+  await use(state, model);
+}
+
+async function spoken(text: string, voice?: string): Promise<Float32Array<ArrayBuffer>> {
+  const { samples } = await speech(text, voice);
+  return Float32Array.from(samples, (sample) => sample / 32_768);
+}
+
+function textOf(tokens: readonly DecodedToken[]): string {
+  const bytes = tokens.flatMap((token) => [...token.bytes]);
+  return new TextDecoder().decode(new Uint8Array(bytes)).trim();
+}
+
+Deno.test({
+  name: `WhisperModel.load() knows what the model can do${why}`,
+  ignore,
+  fn: () =>
+    withState(async (_, model) => {
+      assert.equal(model.isMultilingual, true);
+      assert.ok(model.audioContext > 0);
+      assert.ok(library!.languageId("de") > 0);
+      assert.equal(library!.languageId("klingon"), -1);
+      assert.ok(model.tokenize("hello", 16)!.length > 0);
+      assert.equal(model.tokenize("hello hello hello", 1), undefined);
+      await Promise.resolve();
+    }),
+});
+
+Deno.test({
+  name: `WhisperModel.load() refuses a file that is no model${why}`,
+  ignore,
+  fn: async () => {
+    const path = await Deno.makeTempFile();
+    await Deno.writeTextFile(path, "no model");
+    await assert.rejects(WhisperModel.load(library!, path), /refuses the file/);
+    await Deno.remove(path);
+  },
+});
+
+Deno.test({
+  name: `WhisperState.decode() hears what was said, with probabilities${why}`,
+  ignore,
+  fn: () =>
+    withState(async (state) => {
+      const samples = await spoken("Set a timer for ten minutes.");
+      const tokens = await state.decode(samples, OPTIONS);
+      assert.match(textOf(tokens), /^Set a timer for (ten|10) minutes\.?$/i);
+      for (const { probability } of tokens) assert.ok(probability > 0 && probability <= 1);
+    }),
+});
+
+Deno.test({
+  name: `WhisperState.detectLanguage() tells three languages apart${why}`,
+  ignore,
+  fn: () =>
+    withState(async (state) => {
+      for (
+        const [language, text, voice] of [
+          ["en", "What is the weather like in London tomorrow?", "svc_heart"],
+          ["de", "Schalte das Licht in der Küche ein.", "de_katharina"],
+          ["fr", "Allume la lumière dans la cuisine.", "fr_sonia"],
+        ] as const
+      ) {
+        const samples = await spoken(text, voice);
+        const chances = await state.detectLanguage(samples, LANGUAGES, 2);
+        const sum = Object.values(chances).reduce((total, chance) => total + chance, 0);
+        assert.ok(Math.abs(sum - 1) < 1e-5);
+        const likeliest = LANGUAGES.toSorted((a, b) => chances[b]! - chances[a]!)[0];
+        assert.equal(likeliest, language);
+      }
+    }),
+});
+
+Deno.test({
+  name: `WhisperState.decode() stops when its signal aborts, and decodes again after${why}`,
+  ignore,
+  fn: () =>
+    withState(async (state) => {
+      const samples = await spoken("Set a timer for ten minutes.");
+      const aborting = new AbortController();
+      const decoding = state.decode(samples, { ...OPTIONS, signal: aborting.signal });
+      await assert.rejects(state.decode(samples, OPTIONS), /while a decode runs/);
+      aborting.abort();
+      await assert.rejects(decoding, { name: "AbortError" });
+      const aborted = { ...OPTIONS, signal: AbortSignal.abort() };
+      await assert.rejects(state.decode(samples, aborted), { name: "AbortError" });
+      assert.match(textOf(await state.decode(samples, OPTIONS)), /timer/);
+    }),
+});
+
+Deno.test({
+  name: `a disposed state refuses to decode${why}`,
+  ignore,
+  fn: async () => {
+    using model = await WhisperModel.load(library!, MODEL);
+    const state = new WhisperState(model);
+    state[Symbol.dispose]();
+    state[Symbol.dispose]();
+    await assert.rejects(state.decode(new Float32Array(16_000), OPTIONS), /disposed/);
+  },
+});
