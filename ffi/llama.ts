@@ -1,5 +1,5 @@
 /**
- * llama.cpp: library, model, context. Each owns its native memory and gives it back when disposed.
+ * llama.cpp: library and model. Each owns its native memory and gives it back when disposed.
  * @module
  */
 import { NativeLibraryError } from "./errors.ts";
@@ -7,7 +7,7 @@ import { cString, textAt } from "./c_string.ts";
 import { Ggml } from "./ggml.ts";
 import type { LocatedLibrary } from "./library.ts";
 import { openLibrary } from "./open.ts";
-import { BATCH, CONTEXT_PARAMS, MODEL_PARAMS } from "./llama_layouts.ts";
+import { CONTEXT_PARAMS, MODEL_PARAMS } from "./llama_layouts.ts";
 import { LLAMA_SYMBOLS, type LlamaFunctions } from "./llama_symbols.ts";
 import { Struct, verifyDefaults } from "./struct.ts";
 
@@ -108,6 +108,16 @@ export class LlamaModel implements Disposable {
     return this.#pointer;
   }
 
+  /**
+   * True when its state cannot be cut at a position (recurrent and hybrid models): a sequence can
+   * then only be continued or dropped.
+   */
+  get isRecurrent(): boolean {
+    const { functions } = this.library;
+    return functions.llama_model_is_recurrent(this.pointer) ||
+      functions.llama_model_is_hybrid(this.pointer);
+  }
+
   /** Number of weights. */
   get parameterCount(): number {
     return Number(this.library.functions.llama_model_n_params(this.pointer));
@@ -159,115 +169,5 @@ export class LlamaModel implements Disposable {
     if (this.#pointer === null) return;
     this.library.functions.llama_model_free(this.#pointer);
     this.#pointer = null;
-  }
-}
-
-/** Options of {@linkcode LlamaContext}. */
-export interface LlamaContextOptions {
-  /** Tokens of prompt and answer together. */
-  contextTokens: number;
-  /** Most tokens of one decode. */
-  batchTokens: number;
-  /** Native threads. */
-  threads: number;
-}
-
-/** A context: the KV cache of one sequence. One decode runs at a time. */
-export class LlamaContext implements Disposable {
-  readonly #functions: LlamaFunctions;
-  readonly #batch = new Struct(BATCH);
-  readonly #tokens: Int32Array<ArrayBuffer>;
-  readonly #resources = new DisposableStack();
-  #pointer: Deno.PointerValue;
-  #isDecoding = false;
-
-  /**
-   * Allocates the context.
-   * @throws {Error} when there is not enough memory
-   */
-  constructor(model: LlamaModel, options: LlamaContextOptions) {
-    const { library } = model;
-    this.#functions = library.functions;
-    const params = library.contextParams();
-    params.set("n_ctx", options.contextTokens);
-    params.set("n_batch", options.batchTokens);
-    params.set("n_ubatch", options.batchTokens);
-    params.set("n_threads", options.threads);
-    params.set("n_threads_batch", options.threads);
-    this.#pointer = this.#functions.llama_init_from_model(model.pointer, params.bytes);
-    if (this.#pointer === null) {
-      throw new Error(`Cannot allocate a context of ${options.contextTokens} tokens`);
-    }
-    this.#tokens = new Int32Array(options.batchTokens);
-    const pool = library.ggml.createThreadPool(options.threads);
-    if (pool !== undefined) {
-      this.#functions.llama_attach_threadpool(this.#pointer, pool.pointer, pool.pointer);
-      this.#resources.use(pool);
-    }
-  }
-
-  /** The native context. */
-  get pointer(): Deno.PointerValue {
-    if (this.#pointer === null) throw new Error("Cannot use a context after it was disposed");
-    return this.#pointer;
-  }
-
-  /** Tokens of prompt and answer together. */
-  get contextTokens(): number {
-    return this.#functions.llama_n_ctx(this.pointer);
-  }
-
-  /** Most tokens of one decode. */
-  get batchTokens(): number {
-    return this.#tokens.length;
-  }
-
-  /**
-   * Appends `tokens` to the sequence and computes the logits of the last one, without blocking the
-   * event loop.
-   * @throws {RangeError} when there are none or more than {@linkcode batchTokens}
-   * @throws {Error} when llama.cpp fails
-   */
-  async decode(tokens: ArrayLike<number>): Promise<void> {
-    if (tokens.length === 0 || tokens.length > this.batchTokens) {
-      throw new RangeError(`Cannot decode ${tokens.length} tokens: 1 to ${this.batchTokens} fit`);
-    }
-    if (this.#isDecoding) throw new Error("Cannot decode while a decode runs");
-    this.#tokens.set(tokens);
-    this.#batch.set("n_tokens", tokens.length);
-    this.#batch.set("token", Deno.UnsafePointer.of(this.#tokens));
-    this.#isDecoding = true;
-    try {
-      const status = await this.#functions.llama_decode(this.pointer, this.#batch.bytes);
-      if (status !== 0) throw new Error(`Cannot decode: llama_decode returned ${status}`);
-    } finally {
-      this.#isDecoding = false;
-    }
-  }
-
-  /**
-   * Forgets the sequence from position `fromPosition` on. False when the model cannot forget a part
-   * (recurrent ones cannot): nothing has changed then.
-   */
-  truncate(fromPosition: number): boolean {
-    const memory = this.#functions.llama_get_memory(this.pointer);
-    return this.#functions.llama_memory_seq_rm(memory, 0, fromPosition, -1);
-  }
-
-  /** Forgets everything. */
-  clear(): void {
-    this.#functions.llama_memory_clear(this.#functions.llama_get_memory(this.pointer), false);
-  }
-
-  /**
-   * Gives the context's memory back.
-   * @throws {Error} while a decode runs
-   */
-  [Symbol.dispose](): void {
-    if (this.#pointer === null) return;
-    if (this.#isDecoding) throw new Error("Cannot dispose a context while a decode runs");
-    this.#functions.llama_free(this.#pointer);
-    this.#pointer = null;
-    this.#resources[Symbol.dispose]();
   }
 }

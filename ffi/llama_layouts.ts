@@ -37,6 +37,7 @@ export const CONTEXT_PARAMS = {
     n_seq_max: { offset: 12, type: "u32" },
     n_threads: { offset: 28, type: "i32" },
     n_threads_batch: { offset: 32, type: "i32" },
+    flash_attn_type: { offset: 52, type: "i32" },
     rope_freq_base: { offset: 56, type: "f32" },
     type_k: { offset: 104, type: "i32" },
     type_v: { offset: 108, type: "i32" },
@@ -52,7 +53,7 @@ export const CONTEXT_PARAMS = {
   },
 } as const satisfies Layout;
 
-/** struct llama_batch; left NULL, positions and sequence ids follow from the context. */
+/** struct llama_batch */
 export const BATCH = {
   name: "llama_batch",
   header: HEADER,
@@ -76,5 +77,30 @@ export const LOGIT_BIAS = {
   fields: {
     token: { offset: 0, type: "i32" },
     bias: { offset: 4, type: "f32" },
+  },
+} as const satisfies Layout;
+
+/** struct llama_token_data */
+export const TOKEN_DATA = {
+  name: "llama_token_data",
+  header: HEADER,
+  size: 12,
+  fields: {
+    id: { offset: 0, type: "i32" },
+    logit: { offset: 4, type: "f32" },
+    p: { offset: 8, type: "f32" },
+  },
+} as const satisfies Layout;
+
+/** struct llama_token_data_array */
+export const TOKEN_DATA_ARRAY = {
+  name: "llama_token_data_array",
+  header: HEADER,
+  size: 32,
+  fields: {
+    data: { offset: 0, type: "pointer" },
+    size: { offset: 8, type: "usize" },
+    selected: { offset: 16, type: "i64" },
+    sorted: { offset: 24, type: "bool" },
   },
 } as const satisfies Layout;

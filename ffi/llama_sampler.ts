@@ -2,7 +2,9 @@
  * Chooses the next token: a chain of llama.cpp's samplers, in llama-server's order.
  * @module
  */
-import type { LlamaContext, LlamaModel } from "./llama.ts";
+import type { LlamaModel } from "./llama.ts";
+import type { LlamaCandidates } from "./llama_candidates.ts";
+import type { LlamaContext } from "./llama_context.ts";
 import { LOGIT_BIAS } from "./llama_layouts.ts";
 import type { LlamaFunctions } from "./llama_symbols.ts";
 
@@ -46,9 +48,25 @@ export class LlamaSampler implements Disposable {
     }
   }
 
-  /** Chooses the next token from the last logits of `context` and remembers it. */
-  sample(context: LlamaContext): number {
-    return this.#functions.llama_sampler_sample(this.#chain, context.pointer, -1);
+  /**
+   * Chooses the next token from the logits that `context` computed for the token at `index` of its
+   * last batch, and remembers it.
+   */
+  sample(context: LlamaContext, index: number): number {
+    return this.#functions.llama_sampler_sample(this.#chain, context.pointer, index);
+  }
+
+  /** Chooses one of `candidates` without remembering it. */
+  choose(candidates: LlamaCandidates): number {
+    this.#functions.llama_sampler_apply(this.#chain, candidates.bytes);
+    const token = candidates.selected;
+    if (token === undefined) throw new Error("Cannot choose a token: no candidate is left");
+    return token;
+  }
+
+  /** Remembers a token, for the penalties. */
+  accept(token: number): void {
+    this.#functions.llama_sampler_accept(this.#chain, token);
   }
 
   *#samplers(vocabularySize: number, options: SamplingOptions): Generator<Deno.PointerValue> {

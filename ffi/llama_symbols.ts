@@ -50,6 +50,11 @@ export const LLAMA_SYMBOLS = {
   // int32_t llama_model_n_ctx_train(const struct llama_model * model)
   llama_model_n_ctx_train: { parameters: ["pointer"], result: "i32" },
 
+  // bool llama_model_is_recurrent(const struct llama_model * model)
+  llama_model_is_recurrent: { parameters: ["pointer"], result: "bool" },
+  // bool llama_model_is_hybrid(const struct llama_model * model)
+  llama_model_is_hybrid: { parameters: ["pointer"], result: "bool" },
+
   // struct llama_context * llama_init_from_model(struct llama_model * model, struct llama_context_params params)
   llama_init_from_model: { parameters: ["pointer", CONTEXT_PARAMS_VALUE], result: "pointer" },
   // void llama_free(struct llama_context * ctx)
@@ -62,12 +67,16 @@ export const LLAMA_SYMBOLS = {
   llama_detach_threadpool: { parameters: ["pointer"], result: "void" },
   // int32_t llama_decode(struct llama_context * ctx, struct llama_batch batch)
   llama_decode: { parameters: ["pointer", BATCH_VALUE], result: "i32", nonblocking: true },
+  // float * llama_get_logits_ith(struct llama_context * ctx, int32_t i)
+  llama_get_logits_ith: { parameters: ["pointer", "i32"], result: "pointer" },
   // llama_memory_t llama_get_memory(const struct llama_context * ctx)
   llama_get_memory: { parameters: ["pointer"], result: "pointer" },
   // void llama_memory_clear(llama_memory_t mem, bool data)
   llama_memory_clear: { parameters: ["pointer", "bool"], result: "void" },
   // bool llama_memory_seq_rm(llama_memory_t mem, llama_seq_id seq_id, llama_pos p0, llama_pos p1)
   llama_memory_seq_rm: { parameters: ["pointer", "i32", "i32", "i32"], result: "bool" },
+  // void llama_memory_seq_cp(llama_memory_t mem, llama_seq_id seq_id_src, llama_seq_id seq_id_dst, llama_pos p0, llama_pos p1)
+  llama_memory_seq_cp: { parameters: ["pointer", "i32", "i32", "i32", "i32"], result: "void" },
 
   // int32_t llama_vocab_n_tokens(const struct llama_vocab * vocab)
   llama_vocab_n_tokens: { parameters: ["pointer"], result: "i32" },
@@ -77,6 +86,8 @@ export const LLAMA_SYMBOLS = {
   llama_vocab_bos: { parameters: ["pointer"], result: "i32" },
   // llama_token llama_vocab_eos(const struct llama_vocab * vocab)
   llama_vocab_eos: { parameters: ["pointer"], result: "i32" },
+  // bool llama_vocab_is_control(const struct llama_vocab * vocab, llama_token token)
+  llama_vocab_is_control: { parameters: ["pointer", "i32"], result: "bool" },
   // bool llama_vocab_get_add_bos(const struct llama_vocab * vocab)
   llama_vocab_get_add_bos: { parameters: ["pointer"], result: "bool" },
   // int32_t llama_tokenize(const struct llama_vocab * vocab, const char * text, int32_t text_len, llama_token * tokens, int32_t n_tokens_max, bool add_special, bool parse_special)
@@ -113,6 +124,14 @@ export const LLAMA_SYMBOLS = {
   },
   // struct llama_sampler * llama_sampler_init_logit_bias(int32_t n_vocab, int32_t n_logit_bias, const llama_logit_bias * logit_bias)
   llama_sampler_init_logit_bias: { parameters: ["i32", "i32", "buffer"], result: "pointer" },
+  // struct llama_sampler * llama_sampler_init_grammar(const struct llama_vocab * vocab, const char * grammar_str, const char * grammar_root)
+  llama_sampler_init_grammar: { parameters: ["pointer", "buffer", "buffer"], result: "pointer" },
+  // void llama_sampler_apply(struct llama_sampler * smpl, llama_token_data_array * cur_p)
+  llama_sampler_apply: { parameters: ["pointer", "buffer"], result: "void" },
+  // void llama_sampler_accept(struct llama_sampler * smpl, llama_token token)
+  llama_sampler_accept: { parameters: ["pointer", "i32"], result: "void" },
+  // struct llama_sampler * llama_sampler_clone(const struct llama_sampler * smpl)
+  llama_sampler_clone: { parameters: ["pointer"], result: "pointer" },
   // llama_token llama_sampler_sample(struct llama_sampler * smpl, struct llama_context * ctx, int32_t idx)
   llama_sampler_sample: { parameters: ["pointer", "pointer", "i32"], result: "i32" },
   // void llama_sampler_free(struct llama_sampler * smpl)

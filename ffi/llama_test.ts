@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { tinyGgufFile } from "../tests/fixtures/tiny_gguf.ts";
 import { locateLibrary } from "./library.ts";
 import { libraryPackage, PLATFORM } from "./platform.ts";
-import { LlamaContext, LlamaLibrary, LlamaModel } from "./llama.ts";
+import { LlamaLibrary, LlamaModel } from "./llama.ts";
+import { LlamaBatch } from "./llama_batch.ts";
+import { LlamaContext } from "./llama_context.ts";
+import { GrammarError, LlamaGrammar } from "./llama_grammar.ts";
 import { LlamaSampler, type SamplingOptions } from "./llama_sampler.ts";
 import { LlamaVocab } from "./llama_vocab.ts";
 
@@ -28,16 +31,38 @@ async function withModel(use: (model: LlamaModel) => Promise<void>): Promise<voi
   await use(model);
 }
 
+function createContext(model: LlamaModel): LlamaContext {
+  return new LlamaContext(model, { cacheTokens: 256, batchTokens: 64, sequences: 4, threads: 2 });
+}
+
+/** Appends `tokens` to a sequence that has `length` already; returns where the last logits are. */
+async function decode(
+  context: LlamaContext,
+  tokens: ArrayLike<number>,
+  length: number,
+  sequence = 0,
+): Promise<number> {
+  const batch = new LlamaBatch(context.batchTokens);
+  let index = 0;
+  for (let offset = 0; offset < tokens.length; offset++) {
+    const isLast = offset === tokens.length - 1;
+    index = batch.add(tokens[offset]!, length + offset, sequence, isLast);
+  }
+  assert.equal(await context.decode(batch), "done");
+  return index;
+}
+
 async function generate(model: LlamaModel, options: SamplingOptions): Promise<number[]> {
   const vocab = new LlamaVocab(model);
-  using context = new LlamaContext(model, { contextTokens: 256, batchTokens: 64, threads: 2 });
+  using context = createContext(model);
   using sampler = new LlamaSampler(model, vocab.size, options);
+  const prompt = vocab.tokenize("The weather in London", false);
   const tokens: number[] = [];
-  await context.decode(vocab.tokenize("The weather in London", false));
+  let index = await decode(context, prompt, 0);
   while (tokens.length < 12) {
-    const token = sampler.sample(context);
+    const token = sampler.sample(context, index);
     tokens.push(token);
-    await context.decode([token]);
+    index = await decode(context, [token], prompt.length + tokens.length - 1);
   }
   return tokens;
 }
@@ -126,19 +151,67 @@ Deno.test({
 });
 
 Deno.test({
-  name: `decode() in chunks gives the tokens of one decode; truncate() rewinds${why}`,
+  name: `decode() in chunks, rewound or beside others gives the tokens of one decode${why}`,
   ignore,
   fn: () =>
     withModel(async (model) => {
       const vocab = new LlamaVocab(model);
       const prompt = vocab.tokenize("What is the weather like in London tomorrow?", false);
-      using context = new LlamaContext(model, { contextTokens: 256, batchTokens: 64, threads: 2 });
+      using context = createContext(model);
       using sampler = new LlamaSampler(model, vocab.size, GREEDY);
-      await context.decode(prompt);
-      const whole = sampler.sample(context);
-      context.truncate(0);
-      await context.decode(prompt.slice(0, 5));
-      await context.decode(prompt.slice(5));
-      assert.equal(sampler.sample(context), whole);
+      const whole = sampler.sample(context, await decode(context, prompt, 0));
+      assert.equal(context.truncate(0, 0), true);
+      await decode(context, prompt.slice(0, 5), 0);
+      assert.equal(sampler.sample(context, await decode(context, prompt.slice(5), 5)), whole);
+      const other = vocab.tokenize("Set a timer for ten minutes.", false);
+      await decode(context, other, 0, 1);
+      context.share(0, 2, 5);
+      assert.equal(sampler.sample(context, await decode(context, prompt.slice(5), 5, 2)), whole);
+      const logits = context.logits(prompt.length - 6, vocab.size);
+      assert.equal(logits.indexOf(Math.max(...logits)), whole);
+    }),
+});
+
+Deno.test({
+  name: `decode() says that there is no room, and has changed nothing${why}`,
+  ignore,
+  fn: () =>
+    withModel(async (model) => {
+      using context = createContext(model);
+      const batch = new LlamaBatch(64);
+      for (let start = 0; start < 256; start += 64) {
+        batch.clear();
+        for (let index = 0; index < 64; index++) batch.add(65, start + index, 0, false);
+        assert.equal(await context.decode(batch), "done");
+      }
+      assert.throws(() => batch.add(65, 0, 0, false), RangeError);
+      batch.clear();
+      batch.add(65, 0, 1, true);
+      assert.equal(await context.decode(batch), "no_room");
+      context.truncate(0, 255);
+      assert.equal(await context.decode(batch), "done");
+    }),
+});
+
+Deno.test({
+  name: `LlamaGrammar allows what its rules allow, and refuses without harm${why}`,
+  ignore,
+  fn: () =>
+    withModel(async (model) => {
+      const vocab = new LlamaVocab(model);
+      using grammar = LlamaGrammar.compile(model, 'root ::= "ab" [0-9]');
+      const [a, b, one] = [..."ab1"].map((text) => vocab.tokenize(text, false)[0]!);
+      assert.deepEqual([grammar.allows(a!), grammar.allows(b!)], [true, false]);
+      assert.throws(() => grammar.accept(b!), GrammarError);
+      grammar.accept(a!);
+      using clone = grammar.clone();
+      grammar.accept(b!);
+      assert.equal(grammar.allows(vocab.endToken), false);
+      grammar.accept(one!);
+      assert.equal(grammar.allows(vocab.endToken), true);
+      assert.equal(clone.allows(b!), true);
+      assert.throws(() => LlamaGrammar.compile(model, "root ::= ("), GrammarError);
+      assert.throws(() => LlamaGrammar.compile(model, 'other ::= "a"'), GrammarError);
+      await Promise.resolve();
     }),
 });

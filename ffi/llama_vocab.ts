@@ -9,6 +9,7 @@ import type { LlamaFunctions } from "./llama_symbols.ts";
 export class LlamaVocab {
   readonly #functions: LlamaFunctions;
   readonly #pointer: Deno.PointerValue;
+  #controlTokens: ReadonlySet<number> | undefined;
   #piece = new Uint8Array(64);
 
   /** The vocabulary of `model`. */
@@ -35,6 +36,17 @@ export class LlamaVocab {
   /** The text of the end-of-sequence token; empty when there is none. */
   get endText(): string {
     return this.#textOf(this.#functions.llama_vocab_eos(this.#pointer));
+  }
+
+  /** The token that ends a sequence; -1 when there is none. */
+  get endToken(): number {
+    return this.#functions.llama_vocab_eos(this.#pointer);
+  }
+
+  /** Tokens that steer the model and are no text, without those that end the generation. */
+  get controlTokens(): ReadonlySet<number> {
+    this.#controlTokens ??= new Set(this.#findControlTokens());
+    return this.#controlTokens;
   }
 
   /** True when `token` ends the generation. */
@@ -86,6 +98,13 @@ export class LlamaVocab {
       length = run();
     }
     return this.#piece.slice(0, length);
+  }
+
+  *#findControlTokens(): Generator<number, void> {
+    for (let token = 0; token < this.size; token++) {
+      const isControl = this.#functions.llama_vocab_is_control(this.#pointer, token);
+      if (isControl && !this.isEnd(token)) yield token;
+    }
   }
 
   #textOf(token: number): string {

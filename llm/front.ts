@@ -52,9 +52,10 @@ export function createFront(config: LlmConfig, parts: FrontParts): Promise<Front
 
 function createBackend(config: LlmConfig, { log }: FrontParts): ChatBackend {
   if (!config.useRealModel) return new MockBackend();
-  const { modelPath, modelsFolder, libraryPath, contextTokens, threads, maxQueue } = config;
+  const { modelPath, modelsFolder, contextTokens, maxQueue } = config;
   const registry = new ModelRegistry({ modelPath, folder: modelsFolder, contextTokens });
-  const engine = { libraryPath, contextTokens, threads };
+  const { libraryPath, threads, parallel, cacheTokens } = config;
+  const engine = { libraryPath, contextTokens, threads, parallel, cacheTokens };
   return new ModelBackend({ registry, log, maxQueue, engine });
 }
 

@@ -7,6 +7,7 @@ import type {
   ChatCompletionChunk,
   ChatUsage,
   FinishReason,
+  TokenLogprob,
 } from "../../shared/schema/llm.ts";
 import type { ChatEvent } from "./events.ts";
 
@@ -111,6 +112,9 @@ function addToChoice(
     case "tool_arguments":
       message.tool_calls![event.call]!.function.arguments += event.fragment;
       break;
+    case "logprobs":
+      choice.logprobs = { content: [...choice.logprobs?.content ?? [], ...event.tokens] };
+      break;
     case "finish":
       choice.finish_reason = event.reason;
       // An empty answer is an empty text; null is for tool calls alone.
@@ -129,6 +133,7 @@ export async function* completionChunks(
 ): AsyncGenerator<ChatCompletionChunk, void> {
   const counter = new UsageCounter();
   const begun = new Set<number>();
+  const logprobs = new Map<number, TokenLogprob[]>();
   const chunk = (choices: ChunkChoice[]): ChatCompletionChunk => ({
     ...identity,
     object: "chat.completion.chunk",
@@ -138,12 +143,18 @@ export async function* completionChunks(
   for await (const event of events) {
     counter.add(event);
     if (event.type === "prompt") continue;
+    if (event.type === "logprobs") {
+      logprobs.set(event.choice, [...logprobs.get(event.choice) ?? [], ...event.tokens]);
+      continue;
+    }
     if (!begun.has(event.choice)) {
       begun.add(event.choice);
       const content = event.type === "tool_call" ? null : "";
       yield chunk([choiceOf(event.choice, { role: "assistant", content })]);
     }
-    yield chunk([toChunkChoice(event)]);
+    const content = logprobs.get(event.choice);
+    logprobs.delete(event.choice);
+    yield chunk([{ ...toChunkChoice(event), ...(content && { logprobs: { content } }) }]);
   }
   if (withUsage) yield { ...chunk([]), usage: counter.usage() };
 }
@@ -156,7 +167,9 @@ function choiceOf(
   return { index, delta, logprobs: null, finish_reason: reason };
 }
 
-function toChunkChoice(event: Exclude<ChatEvent, { type: "prompt" }>): ChunkChoice {
+function toChunkChoice(
+  event: Exclude<ChatEvent, { type: "prompt" | "logprobs" }>,
+): ChunkChoice {
   switch (event.type) {
     case "text":
       return choiceOf(event.choice, { content: event.text });

@@ -2,8 +2,7 @@
  * What happens while a chat request is answered, whoever answers it: the mock or the engine.
  * @module
  */
-
-import type { FinishReason } from "../../shared/schema/llm.ts";
+import type { FinishReason, TokenLogprob } from "../../shared/schema/llm.ts";
 
 /** One event. `choice` counts from 0, `call` counts the tool calls of a choice from 0. */
 export type ChatEvent =
@@ -17,6 +16,8 @@ export type ChatEvent =
   | { type: "tool_call"; choice: number; call: number; id: string; name: string }
   /** More of a tool call's arguments, which are JSON text. */
   | { type: "tool_arguments"; choice: number; call: number; fragment: string }
+  /** Probabilities of the tokens that the next event comes from. */
+  | { type: "logprobs"; choice: number; tokens: TokenLogprob[] }
   /** A choice is complete. */
   | { type: "finish"; choice: number; reason: FinishReason; completionTokens: number };
 

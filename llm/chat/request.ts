@@ -58,6 +58,7 @@ export function toChatParams(request: ChatRequest): ChatParams {
     maxTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
     stop: typeof stop === "string" ? [stop] : stop ?? [],
     sampling: toSampling(request),
+    topLogprobs: request.logprobs === true ? request.top_logprobs ?? 0 : null,
   };
 }
 
@@ -67,8 +68,6 @@ function refuseUnsupported(request: ChatRequest): void {
   const refused: readonly (readonly [string, boolean])[] = [
     ["response_format", request.response_format != null && request.response_format.type !== "text"],
     ["grammar", request.grammar != null && request.grammar !== ""],
-    ["logprobs", request.logprobs === true],
-    ["top_logprobs", (request.top_logprobs ?? 0) > 0],
     ["tool_choice", choice === "required" || (typeof choice === "object" && choice !== null)],
   ];
   for (const [field, isRefused] of refused) {

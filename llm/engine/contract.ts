@@ -16,6 +16,10 @@ export type LlmOptions = {
   contextTokens: number;
   /** Native threads; 0 takes one a core. */
   threads: number;
+  /** Answers that are written at once; 0 decides by cores and memory. */
+  parallel: number;
+  /** Cells of the KV cache in tokens; 0 takes twice the context window. */
+  cacheTokens: number;
 };
 
 /** How tokens are chosen. */
@@ -56,6 +60,8 @@ export type ChatParams = {
   stop: string[];
   /** How tokens are chosen. */
   sampling: SamplingParams;
+  /** How many alternatives to report with every token; null reports no probabilities. */
+  topLogprobs: number | null;
 };
 
 /** The methods of the chat engine. */
@@ -68,6 +74,8 @@ export type LlmContract = {
 export type LlmInfo = {
   /** Context window in tokens. */
   contextTokens: number;
+  /** Answers that are written at once. */
+  parallel: number;
   /** What it computes on. */
   devices: string[];
 };

@@ -1,102 +1,122 @@
 /**
- * The chat engine: one model, one context, one request at a time.
+ * The chat engine: one model and one context that many answers share.
  * @module
  */
-import { NativeLibraryError } from "../../ffi/errors.ts";
-import { locateLibrary } from "../../ffi/library.ts";
-import { LlamaContext, LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { LlamaContext } from "../../ffi/llama_context.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
-import { LayoutMismatchError } from "../../ffi/struct.ts";
 import type { EngineDefinition, EngineJob, LoadedEngine } from "../../shared/engine/types.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import { ChatTemplate } from "../chat/template.ts";
 import { contextWindow } from "../models/context_window.ts";
+import { ChatJob } from "./chat_job.ts";
 import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "./contract.ts";
-import { generate, type GenerationParts } from "./generation.ts";
-import { Sequence } from "./sequence.ts";
+import { createContext, loadModel, openLibrary } from "./load.ts";
+import { Scheduler } from "./scheduler.ts";
+import { chooserParts } from "./token_chooser.ts";
 
-/** Tokens of one decode: small enough that a cancelled prompt ends soon. */
-const BATCH_TOKENS = 512;
 /** The prompt ends with it when the template opens a think block itself. */
 const OPEN_THINK = /<think>\s*$/;
+/** Seeds are 32-bit. */
+const SEED_RANGE = 2 ** 32;
 
 /** Creates the chat engine. */
 export const definition: EngineDefinition<LlmContract, LlmOptions> = { load };
 
 async function load(options: LlmOptions): Promise<LoadedEngine<LlmContract>> {
-  const stack = new DisposableStack();
+  const stack = new AsyncDisposableStack();
   try {
     const engine = await ChatEngine.load(options, stack);
     return {
       info: engine.info,
       handlers: { chat: (job) => engine.chat(job) },
-      [Symbol.asyncDispose]: () => Promise.resolve(stack.dispose()),
+      [Symbol.asyncDispose]: () => stack.disposeAsync(),
     };
   } catch (thrown) {
-    stack.dispose();
+    await stack.disposeAsync();
     throw thrown;
   }
 }
 
 class ChatEngine {
-  readonly #parts: GenerationParts;
-  readonly #template: ChatTemplate;
+  /** What it tells about itself. */
   readonly info: LlmInfo;
+  readonly #vocab: LlamaVocab;
+  readonly #template: ChatTemplate;
+  readonly #scheduler: Scheduler;
+  readonly #contextTokens: number;
 
-  private constructor(parts: GenerationParts, template: ChatTemplate) {
-    this.#parts = parts;
-    this.#template = template;
+  private constructor(
+    context: LlamaContext,
+    vocab: LlamaVocab,
+    scheduler: Scheduler,
+    limits: { contextTokens: number; parallel: number },
+  ) {
+    const { model } = context;
+    this.#vocab = vocab;
+    this.#scheduler = scheduler;
+    this.#contextTokens = limits.contextTokens;
+    this.#template = new ChatTemplate({
+      source: model.chatTemplate,
+      beginningText: vocab.beginningText,
+      endText: vocab.endText,
+    });
     this.info = {
-      contextTokens: parts.context.contextTokens,
-      devices: parts.model.library.ggml.devices().map(({ name, description }) =>
+      ...limits,
+      devices: model.library.ggml.devices().map(({ name, description }) =>
         `${name}: ${description}`
       ),
     };
   }
 
-  static async load(options: LlmOptions, stack: DisposableStack): Promise<ChatEngine> {
+  static async load(options: LlmOptions, stack: AsyncDisposableStack): Promise<ChatEngine> {
     const library = await openLibrary(options.libraryPath);
     const model = stack.use(await loadModel(library, options.modelPath));
+    const parallel = options.parallel > 0 ? options.parallel : usualParallel();
+    const contextTokens = contextWindow(model.trainedContextTokens, options.contextTokens);
+    const context = stack.use(createContext(model, { ...options, contextTokens, parallel }));
     const vocab = new LlamaVocab(model);
-    const context = stack.use(createContext(model, options));
-    const template = new ChatTemplate({
-      source: model.chatTemplate,
-      beginningText: vocab.beginningText,
-      endText: vocab.endText,
-    });
-    return new ChatEngine({ model, vocab, context, sequence: new Sequence(context) }, template);
+    const scheduler = stack.use(new Scheduler(context, chooserParts(model, vocab), parallel));
+    return new ChatEngine(context, vocab, scheduler, { contextTokens, parallel });
   }
 
-  async *chat(job: EngineJob<ChatParams>): AsyncGenerator<{ data: ChatEvent }, void> {
-    const { params, signal } = job;
-    const { sequence } = this.#parts;
-    assertTokensExist(params, this.#parts.vocab.size);
+  async *chat(
+    { params, signal }: EngineJob<ChatParams>,
+  ): AsyncGenerator<{ data: ChatEvent }, void> {
+    assertTokensExist(params, this.#vocab.size);
     const text = this.#template.render(params);
     const prompt = this.#tokenize(text);
     const limitTokens = this.#limit(prompt.length, params.maxTokens);
-    const startsInReasoning = OPEN_THINK.test(text);
-    for (let choice = 0; choice < params.choices && !signal.aborted; choice++) {
-      const cachedTokens = await sequence.replace(prompt, signal);
-      if (choice === 0) {
-        yield { data: { type: "prompt", promptTokens: prompt.length, cachedTokens } };
-      }
-      const task = { params, choice, limitTokens, startsInReasoning, signal };
-      for await (const data of generate(this.#parts, task)) yield { data };
+    const job = new ChatJob(params, signal);
+    for (let choice = 0; choice < params.choices; choice++) {
+      this.#scheduler.add({
+        job,
+        choice,
+        prompt,
+        limitTokens,
+        chooser: {
+          sampling: { ...params.sampling, seed: seedOf(params, choice) },
+          constraint: undefined,
+          topLogprobs: params.topLogprobs ?? undefined,
+          formatTokens: new Set(),
+        },
+        parser: { withTools: params.tools.length > 0, startsInReasoning: OPEN_THINK.test(text) },
+      });
     }
+    yield* job.events();
   }
 
   #tokenize(text: string): Int32Array<ArrayBuffer> {
-    const { vocab } = this.#parts;
-    const { beginningText } = vocab;
+    const { beginningText } = this.#vocab;
     // Templates may write the first token themselves; it must not come twice.
-    const isDoubled = vocab.addsBeginning && beginningText !== "" && text.startsWith(beginningText);
-    return vocab.tokenize(isDoubled ? text.slice(beginningText.length) : text, true);
+    const isDoubled = this.#vocab.addsBeginning && beginningText !== "" &&
+      text.startsWith(beginningText);
+    return this.#vocab.tokenize(isDoubled ? text.slice(beginningText.length) : text, true);
   }
 
   /** Most tokens of one choice. */
   #limit(promptTokens: number, maxTokens: number | null): number {
-    const { contextTokens } = this.#parts.context;
+    const contextTokens = this.#contextTokens;
     if (promptTokens + (maxTokens ?? 1) > contextTokens) {
       const asked = maxTokens === null ? "" : ` and \`max_tokens\` of ${maxTokens}`;
       throw new ServiceError(
@@ -109,38 +129,17 @@ class ChatEngine {
   }
 }
 
-async function openLibrary(libraryPath: string): Promise<LlamaLibrary> {
-  try {
-    return new LlamaLibrary(await locateLibrary("llama", libraryPath));
-  } catch (thrown) {
-    if (thrown instanceof NativeLibraryError || thrown instanceof LayoutMismatchError) {
-      throw new ServiceError("model_unavailable", thrown.message);
-    }
-    throw thrown;
-  }
+/** Answers at once where nobody says: more cores carry more, and each needs memory. */
+function usualParallel(): number {
+  const byCores = 2 * navigator.hardwareConcurrency;
+  const byMemory = Deno.systemMemoryInfo().available / 2 ** 30;
+  return Math.max(2, Math.min(16, Math.floor(Math.min(byCores, byMemory))));
 }
 
-async function loadModel(library: LlamaLibrary, path: string): Promise<LlamaModel> {
-  try {
-    return await LlamaModel.load(library, path);
-  } catch (thrown) {
-    const why = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new ServiceError("model_unavailable", why);
-  }
-}
-
-function createContext(model: LlamaModel, options: LlmOptions): LlamaContext {
-  const contextTokens = contextWindow(model.trainedContextTokens, options.contextTokens);
-  try {
-    return new LlamaContext(model, {
-      contextTokens,
-      batchTokens: Math.min(BATCH_TOKENS, contextTokens),
-      threads: options.threads > 0 ? options.threads : navigator.hardwareConcurrency,
-    });
-  } catch (thrown) {
-    const why = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new ServiceError("model_unavailable", why);
-  }
+function seedOf(params: ChatParams, choice: number): number {
+  const { seed } = params.sampling;
+  if (seed === null) return Math.floor(Math.random() * SEED_RANGE);
+  return ((seed % SEED_RANGE) + SEED_RANGE + choice) % SEED_RANGE;
 }
 
 function assertTokensExist(params: ChatParams, vocabularySize: number): void {

@@ -1,148 +1,108 @@
 /**
- * One choice of an answer: token after token, until the model, a stop string or a limit ends it.
+ * One choice of an answer: its tokens, what is still to be computed, and its output.
  * @module
  */
-import type { LlamaContext, LlamaModel } from "../../ffi/llama.ts";
-import { LlamaSampler } from "../../ffi/llama_sampler.ts";
+import type { LlamaContext } from "../../ffi/llama_context.ts";
 import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { FinishReason } from "../../shared/schema/llm.ts";
-import { type ChatEvent, newCallId } from "../chat/events.ts";
-import { OutputParser, type OutputPart } from "../chat/output_parser.ts";
-import { StopStrings } from "../chat/stop_strings.ts";
-import type { ChatParams } from "./contract.ts";
-import type { Sequence } from "./sequence.ts";
+import type { ChatJob } from "./chat_job.ts";
+import { ChoiceOutput } from "./choice_output.ts";
+import type { Sequence } from "./sequence_cache.ts";
+import { type ChooserOptions, type ChooserParts, TokenChooser } from "./token_chooser.ts";
+import type { OutputParserOptions } from "../chat/output_parser.ts";
 
-/** What a generation works with. */
-export interface GenerationParts {
-  /** The model. */
-  readonly model: LlamaModel;
-  /** Its vocabulary. */
-  readonly vocab: LlamaVocab;
-  /** Its context. */
-  readonly context: LlamaContext;
-  /** The tokens in the context; the prompt is there already. */
-  readonly sequence: Sequence;
-}
-
-/** One choice to generate. */
+/** What is to be generated. */
 export interface GenerationTask {
   /** The request. */
-  readonly params: ChatParams;
+  readonly job: ChatJob;
   /** Which of its choices. */
   readonly choice: number;
-  /** Most tokens. */
+  /** The tokens of the prompt. */
+  readonly prompt: Int32Array;
+  /** Most tokens of the answer. */
   readonly limitTokens: number;
-  /** Whether the prompt ends inside a think block. */
-  readonly startsInReasoning: boolean;
-  /** Ends the generation between two tokens. */
-  readonly signal: AbortSignal;
+  /** How tokens are chosen. */
+  readonly chooser: ChooserOptions;
+  /** How the output is taken apart. */
+  readonly parser: OutputParserOptions;
 }
 
-/** Seeds are 32-bit. */
-const SEED_RANGE = 2 ** 32;
+/** One choice that is being generated. */
+export class Generation implements Disposable {
+  /** What it generates. */
+  readonly task: GenerationTask;
+  /** Prompt and answer so far. */
+  readonly tokens: number[];
+  /** Where it lies in the KV cache while it runs. */
+  sequence: Sequence | undefined;
+  readonly #vocab: LlamaVocab;
+  readonly #chooser: TokenChooser;
+  readonly #output: ChoiceOutput;
+  #count = 0;
+  #reason: FinishReason | undefined;
+  #isFinished = false;
+  /** Bytes of the newest token, until they are put out. */
+  #newest: Parameters<ChoiceOutput["push"]> | undefined;
 
-/** Generates one choice; the logits of the prompt's last token must be in the context. */
-export async function* generate(
-  parts: GenerationParts,
-  task: GenerationTask,
-): AsyncGenerator<ChatEvent, void> {
-  const { vocab, context, sequence } = parts;
-  const { params, limitTokens, signal } = task;
-  using sampler = new LlamaSampler(parts.model, vocab.size, {
-    ...params.sampling,
-    seed: seedOf(params, task.choice),
-  });
-  const output = new ChoiceOutput(task);
-  let count = 0;
-  let reason: FinishReason = "length";
-  while (count < limitTokens && !signal.aborted) {
-    const token = sampler.sample(context);
-    if (vocab.isEnd(token)) {
-      reason = "stop";
-      break;
+  /**
+   * Begins with the prompt.
+   * @throws {GrammarError} when the task's grammar cannot be parsed
+   */
+  constructor(task: GenerationTask, parts: ChooserParts) {
+    this.task = task;
+    this.tokens = [...task.prompt];
+    this.#vocab = parts.vocab;
+    this.#chooser = new TokenChooser(parts, task.chooser);
+    this.#output = new ChoiceOutput(task);
+  }
+
+  /** Tokens that are not computed yet. */
+  get pendingTokens(): number {
+    return this.tokens.length - (this.sequence?.tokens.length ?? 0);
+  }
+
+  /** True once its first token was chosen. */
+  get isWriting(): boolean {
+    return this.#count > 0;
+  }
+
+  /** True when no more tokens are to be chosen. */
+  get isComplete(): boolean {
+    return this.#reason !== undefined || this.task.job.isOver;
+  }
+
+  /** Chooses the next token from the logits at `index` of the last batch. */
+  choose(context: LlamaContext, index: number): void {
+    const { token, logprob } = this.#chooser.choose(context, index);
+    if (token < 0 || this.#vocab.isEnd(token)) {
+      this.#reason = "stop";
+      return;
     }
-    count++;
-    yield* output.push(vocab.pieceOf(token));
-    if (output.isStopped) {
-      reason = "stop";
-      break;
+    this.#count++;
+    this.tokens.push(token);
+    const isFormat = this.task.chooser.formatTokens.has(token);
+    this.#newest = [this.#vocab.pieceOf(token, isFormat), logprob];
+    if (this.#count >= this.task.limitTokens) this.#reason = "length";
+  }
+
+  /** Puts out what the newest token adds, and the end when it was the last. */
+  putOut(): void {
+    const { job, choice } = this.task;
+    if (job.isOver || this.#isFinished) return;
+    if (this.#newest !== undefined) {
+      for (const event of this.#output.push(...this.#newest)) job.push(event);
+      this.#newest = undefined;
+      if (this.#output.isStopped) this.#reason = "stop";
     }
-    if (count < limitTokens) await sequence.append(token);
-  }
-  if (signal.aborted) return;
-  yield* output.flush();
-  if (reason === "stop" && output.hasCalls) reason = "tool_calls";
-  yield { type: "finish", choice: task.choice, reason, completionTokens: count };
-}
-
-function seedOf(params: ChatParams, choice: number): number {
-  const { seed } = params.sampling;
-  if (seed === null) return Math.floor(Math.random() * SEED_RANGE);
-  return ((seed % SEED_RANGE) + SEED_RANGE + choice) % SEED_RANGE;
-}
-
-/** Turns the bytes of tokens into events. */
-class ChoiceOutput {
-  readonly #choice: number;
-  readonly #endsAfterCall: boolean;
-  readonly #decoder = new TextDecoder();
-  readonly #stops: StopStrings;
-  readonly #parser: OutputParser;
-  #calls = 0;
-  #isStopped = false;
-
-  constructor(task: GenerationTask) {
-    const { params } = task;
-    this.#choice = task.choice;
-    this.#endsAfterCall = !params.parallelToolCalls;
-    this.#stops = new StopStrings(params.stop);
-    this.#parser = new OutputParser({
-      withTools: params.tools.length > 0,
-      startsInReasoning: task.startsInReasoning,
-    });
+    if (this.#reason === undefined) return;
+    this.#isFinished = true;
+    for (const event of this.#output.flush()) job.push(event);
+    const reason = this.#reason === "stop" && this.#output.hasCalls ? "tool_calls" : this.#reason;
+    job.push({ type: "finish", choice, reason, completionTokens: this.#count });
   }
 
-  /** True when a stop string was found, or the only tool call is complete. */
-  get isStopped(): boolean {
-    return this.#isStopped;
-  }
-
-  /** True when a tool was called. */
-  get hasCalls(): boolean {
-    return this.#calls > 0;
-  }
-
-  /** Adds a token's bytes, which may end inside a character. */
-  *push(bytes: Uint8Array<ArrayBuffer>): Generator<ChatEvent, void> {
-    const { text, isStopped } = this.#stops.push(this.#decoder.decode(bytes, { stream: true }));
-    this.#isStopped = isStopped;
-    yield* this.#events(this.#parser.push(text));
-  }
-
-  /** Adds what was held back. */
-  *flush(): Generator<ChatEvent, void> {
-    const rest = this.#isStopped ? "" : this.#lastText();
-    yield* this.#events(this.#parser.push(rest));
-    yield* this.#events(this.#parser.flush());
-  }
-
-  #lastText(): string {
-    const { text, isStopped } = this.#stops.push(this.#decoder.decode());
-    return isStopped ? text : text + this.#stops.flush();
-  }
-
-  *#events(parts: Iterable<OutputPart>): Generator<ChatEvent, void> {
-    const choice = this.#choice;
-    for (const part of parts) {
-      if (this.#endsAfterCall && this.hasCalls) return;
-      if (part.type !== "tool_call") {
-        yield { ...part, choice };
-        continue;
-      }
-      const call = this.#calls++;
-      yield { type: "tool_call", choice, call, id: newCallId(), name: part.name };
-      yield { type: "tool_arguments", choice, call, fragment: part.arguments };
-      if (this.#endsAfterCall) this.#isStopped = true;
-    }
+  /** Gives native memory back. */
+  [Symbol.dispose](): void {
+    this.#chooser[Symbol.dispose]();
   }
 }

@@ -9,7 +9,7 @@ import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
 import type { Answer, BackendHealth } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import type { ChatParams, LlmContract, LlmOptions } from "../engine/contract.ts";
+import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "../engine/contract.ts";
 import type { ModelFile, ModelRegistry } from "./registry.ts";
 
 /** Options of {@linkcode ModelHost}. */
@@ -207,7 +207,14 @@ export class ModelHost implements AsyncDisposable {
   #open(file: ModelFile): Slot {
     const { log, maxQueue, engine } = this.#options;
     const options: LlmOptions = { ...engine, modelPath: file.path };
-    const pool = createEnginePool<LlmContract>({ service: "llm", options, log, maxQueue });
+    const pool = createEnginePool<LlmContract>({
+      service: "llm",
+      options,
+      log,
+      maxQueue,
+      // The engine says how many answers it writes at once.
+      concurrency: ({ parallel }) => (parallel as LlmInfo["parallel"]),
+    });
     const slot = { file, pool, leases: 0, isRetired: false };
     this.#slots.add(slot);
     return slot;

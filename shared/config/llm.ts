@@ -23,6 +23,8 @@ export type LlmVariables = CommonVariables & {
   libraryPath: Variable<string>;
   contextTokens: Variable<number>;
   threads: Variable<number>;
+  parallel: Variable<number>;
+  cacheTokens: Variable<number>;
 };
 
 /** Every variable that the chat service reads. */
@@ -64,6 +66,17 @@ export const LLM_VARIABLES: LlmVariables = {
   threads: integer({ minimum: 0, maximum: 256 }, {
     name: "SVC_LLM_THREADS",
     description: "threads of the engine; 0 takes all cores",
+    fallback: "0",
+  }),
+  parallel: integer({ minimum: 0, maximum: 128 }, {
+    name: "SVC_LLM_PARALLEL",
+    description: "answers that are written at once; 0 decides by cores and memory",
+    fallback: "0",
+  }),
+  cacheTokens: integer({ minimum: 0, maximum: 16_777_216 }, {
+    name: "SVC_LLM_CACHE_TOKENS",
+    description:
+      "tokens that running and kept conversations share; 0 takes twice the context window",
     fallback: "0",
   }),
 };

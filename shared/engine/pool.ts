@@ -25,8 +25,8 @@ export interface EnginePoolOptions {
   maxQueue: number;
   /** Engine processes. @default {1} */
   size?: number;
-  /** Jobs that one engine works on at once. @default {1} */
-  concurrency?: number;
+  /** Jobs that one engine works on at once, by what it tells about itself. @default {1} */
+  concurrency?: (info: JsonObject) => number;
   /** Seconds that loading may take. @default {300} */
   loadTimeoutSeconds?: number;
   /** Seconds between heartbeats; an engine that misses three is killed. @default {5} */
@@ -65,13 +65,13 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
   readonly #queue = new JobQueue<Job>();
   readonly #running = new Map<Worker, Set<Job>>();
   readonly #maxQueue: number;
-  readonly #concurrency: number;
+  readonly #concurrency: (info: JsonObject) => number;
   #settled = Promise.withResolvers<EngineState>();
   #isStopped = false;
 
   constructor(options: EnginePoolOptions) {
     this.#maxQueue = options.maxQueue;
-    this.#concurrency = options.concurrency ?? 1;
+    this.#concurrency = options.concurrency ?? (() => 1);
     const { log } = options;
     this.#workers = Array.from({ length: options.size ?? 1 }, () =>
       new Worker({
@@ -208,9 +208,10 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
 
   /** The ready worker with the fewest jobs, when it can take one more. */
   #idleWorker(): Worker | undefined {
-    const ready = this.#workers.filter((worker) =>
-      isReady(worker.state) && this.#jobsOf(worker).size < this.#concurrency
-    );
+    const ready = this.#workers.filter((worker) => {
+      const { state } = worker;
+      return isReady(state) && this.#jobsOf(worker).size < this.#concurrency(state.info);
+    });
     return ready.toSorted((a, b) => this.#jobsOf(a).size - this.#jobsOf(b).size)[0];
   }
 

@@ -132,6 +132,24 @@ export const ChatUsage = z.object({
   prompt_tokens_details: z.object({ cached_tokens: z.number().int().min(0) }),
 }).meta({ id: "ChatUsage", description: "Tokens of a request and its answer" });
 
+/** A token with its probability. */
+export const TokenProbability = z.object({
+  token: z.string(),
+  logprob: z.number().describe("Natural logarithm of its probability before sampling"),
+  bytes: z.array(z.number().int()).describe("Its bytes; they may cut a character"),
+}).meta({ id: "TokenProbability", description: "A token with its probability" });
+
+/** A token of the answer with the likeliest alternatives. */
+export const TokenLogprob = TokenProbability.extend({
+  top_logprobs: z.array(TokenProbability),
+}).meta({
+  id: "TokenLogprob",
+  description: "A token of the answer and the likeliest alternatives",
+});
+
+/** Probabilities of an answer's tokens; null when not asked for. */
+const Logprobs = z.object({ content: z.array(TokenLogprob) }).nullable();
+
 /** Why an answer ended. */
 export const FinishReason = z.enum(["stop", "length", "tool_calls"]);
 
@@ -149,7 +167,7 @@ export const ChatCompletion = z.object({
       reasoning_content: z.string().optional(),
       tool_calls: z.array(ToolCall).optional(),
     }),
-    logprobs: z.null(),
+    logprobs: Logprobs,
     finish_reason: FinishReason,
   })),
   usage: ChatUsage,
@@ -177,7 +195,7 @@ export const ChatCompletionChunk = z.object({
         }),
       })).optional(),
     }),
-    logprobs: z.null(),
+    logprobs: Logprobs,
     finish_reason: FinishReason.nullable(),
   })),
   usage: ChatUsage.nullish(),
@@ -250,6 +268,10 @@ export type ChatCompletion = z.infer<typeof ChatCompletion>;
 export type ChatCompletionChunk = z.infer<typeof ChatCompletionChunk>;
 /** Tokens of a request and its answer. */
 export type ChatUsage = z.infer<typeof ChatUsage>;
+/** A token with its probability. */
+export type TokenProbability = z.infer<typeof TokenProbability>;
+/** A token of the answer with the likeliest alternatives. */
+export type TokenLogprob = z.infer<typeof TokenLogprob>;
 /** Why an answer ended. */
 export type FinishReason = z.infer<typeof FinishReason>;
 /** A model of the registry. */

@@ -1,0 +1,68 @@
+/**
+ * Candidates for the next token with their logits, as llama.cpp's samplers take them.
+ * @module
+ */
+import { TOKEN_DATA, TOKEN_DATA_ARRAY } from "./llama_layouts.ts";
+import { Struct } from "./struct.ts";
+
+const WORD_BYTES = 4;
+const WORDS = TOKEN_DATA.size / WORD_BYTES;
+const LOGIT_WORD = TOKEN_DATA.fields.logit.offset / WORD_BYTES;
+
+/** Room for the candidates of one vocabulary, used again and again. */
+export class LlamaCandidates {
+  readonly #array = new Struct(TOKEN_DATA_ARRAY);
+  readonly #ids: Int32Array<ArrayBuffer>;
+  readonly #logits: Float32Array<ArrayBuffer>;
+
+  /** Allocates room for `capacity` candidates. */
+  constructor(capacity: number) {
+    const buffer = new ArrayBuffer(Math.max(1, capacity) * TOKEN_DATA.size);
+    this.#ids = new Int32Array(buffer);
+    this.#logits = new Float32Array(buffer);
+    this.#array.set("data", Deno.UnsafePointer.of(this.#ids));
+  }
+
+  /** The native struct. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.#array.bytes;
+  }
+
+  /** Makes every token a candidate, but for those in `excluded`. */
+  fill(logits: Float32Array<ArrayBuffer>, excluded?: ReadonlySet<number>): void {
+    for (let token = 0, word = 0; token < logits.length; token++, word += WORDS) {
+      this.#ids[word] = token;
+      this.#logits[word + LOGIT_WORD] = logits[token]!;
+    }
+    for (const token of excluded ?? []) this.#logits[token * WORDS + LOGIT_WORD] = -Infinity;
+    this.#reset(logits.length);
+  }
+
+  /** Makes one token the only candidate. */
+  fillOne(token: number): void {
+    this.#ids[0] = token;
+    this.#logits[LOGIT_WORD] = 0;
+    this.#reset(1);
+  }
+
+  /** True when at least one candidate is still possible. */
+  get hasAny(): boolean {
+    const count = Number(this.#array.get("size"));
+    for (let index = 0; index < count; index++) {
+      if (this.#logits[index * WORDS + LOGIT_WORD] !== -Infinity) return true;
+    }
+    return false;
+  }
+
+  /** The token that a sampler has chosen; undefined before. */
+  get selected(): number | undefined {
+    const index = Number(this.#array.get("selected"));
+    return index < 0 ? undefined : this.#ids[index * WORDS];
+  }
+
+  #reset(count: number): void {
+    this.#array.set("size", BigInt(count));
+    this.#array.set("selected", -1n);
+    this.#array.set("sorted", false);
+  }
+}

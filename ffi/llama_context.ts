@@ -1,0 +1,194 @@
+/**
+ * A llama.cpp context: the KV cache of many sequences, and decodes that advance several at once.
+ * @module
+ */
+import { AbortFlag } from "./abort_flag.ts";
+import type { LlamaModel } from "./llama.ts";
+import type { LlamaBatch } from "./llama_batch.ts";
+import type { LlamaFunctions } from "./llama_symbols.ts";
+
+/** Options of {@linkcode LlamaContext}. */
+export interface LlamaContextOptions {
+  /** Cells of the KV cache: tokens of all sequences together, those that share a token count once. */
+  cacheTokens: number;
+  /** Most tokens of one decode. */
+  batchTokens: number;
+  /** Most sequences; 256 at most. */
+  sequences: number;
+  /** Native threads. */
+  threads: number;
+  /** Whether attention is computed in one pass; "auto" where the devices can. @default {"auto"} */
+  flashAttention?: FlashAttention;
+  /** Number format of the keys in the cache. @default {"f16"} */
+  keyType?: CacheType;
+  /** Number format of the values; other than f32, f16 and bf16 needs flash attention. @default {"f16"} */
+  valueType?: CacheType;
+  /** False leaves the KV cache in main memory although the model is on a GPU. @default {true} */
+  cacheOnDevice?: boolean;
+}
+
+/** When attention is computed in one pass. */
+export type FlashAttention = "auto" | "on" | "off";
+/** Number formats that a KV cache can have. */
+export type CacheType = keyof typeof CACHE_TYPES;
+
+/** What became of a decode. */
+export type DecodeOutcome = "done" | "no_room" | "aborted";
+
+/** enum llama_flash_attn_type */
+const FLASH_ATTENTION: Readonly<Record<FlashAttention, number>> = { auto: -1, off: 0, on: 1 };
+/** enum ggml_type */
+const CACHE_TYPES = {
+  f32: 0,
+  f16: 1,
+  q4_0: 2,
+  q4_1: 3,
+  q5_0: 6,
+  q5_1: 7,
+  q8_0: 8,
+  iq4_nl: 20,
+  bf16: 30,
+} as const;
+
+/** Names of all {@linkcode CacheType}s. */
+export const CACHE_TYPE_NAMES = Object.keys(CACHE_TYPES) as readonly CacheType[];
+
+/** A context. One decode runs at a time. */
+export class LlamaContext implements Disposable {
+  /** The model that it computes. */
+  readonly model: LlamaModel;
+  /** Most tokens of one decode. */
+  readonly batchTokens: number;
+  /** Most sequences. */
+  readonly sequences: number;
+  readonly #functions: LlamaFunctions;
+  readonly #abort = new AbortFlag();
+  readonly #resources = new DisposableStack();
+  #pointer: Deno.PointerValue;
+  #isDecoding = false;
+
+  /**
+   * Allocates the context.
+   * @throws {Error} when there is not enough memory
+   */
+  constructor(model: LlamaModel, options: LlamaContextOptions) {
+    this.model = model;
+    this.#functions = model.library.functions;
+    this.#pointer = this.#functions.llama_init_from_model(model.pointer, this.#params(options));
+    if (this.#pointer === null) {
+      throw new Error(`Cannot allocate a KV cache of ${options.cacheTokens} tokens`);
+    }
+    this.batchTokens = options.batchTokens;
+    this.sequences = options.sequences;
+    const pool = model.library.ggml.createThreadPool(options.threads);
+    if (pool !== undefined) {
+      this.#functions.llama_attach_threadpool(this.#pointer, pool.pointer, pool.pointer);
+      this.#resources.use(pool);
+    }
+  }
+
+  /** The native context. */
+  get pointer(): Deno.PointerValue {
+    if (this.#pointer === null) throw new Error("Cannot use a context after it was disposed");
+    return this.#pointer;
+  }
+
+  /** Cells of the KV cache. */
+  get cacheTokens(): number {
+    return this.#functions.llama_n_ctx(this.pointer);
+  }
+
+  /**
+   * Adds the tokens of `batch` to their sequences and computes the logits it asks for, without
+   * blocking the event loop. Nothing has changed when there was no room for all of them; after an
+   * abort, part of them may be in the cache.
+   * @throws {Error} when llama.cpp fails; what is in the cache is not known then
+   */
+  async decode(batch: LlamaBatch, signal?: AbortSignal): Promise<DecodeOutcome> {
+    if (this.#isDecoding) throw new Error("Cannot decode while a decode runs");
+    this.#isDecoding = true;
+    this.#abort.lower();
+    const onAbort = () => this.#abort.raise();
+    signal?.addEventListener("abort", onAbort);
+    try {
+      const status = await this.#functions.llama_decode(this.pointer, batch.bytes);
+      switch (status) {
+        case 0:
+          return "done";
+        case 1:
+          return "no_room";
+        case 2:
+          return "aborted";
+        default:
+          throw new Error(`Cannot decode: llama_decode returned ${status}`);
+      }
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      this.#isDecoding = false;
+    }
+  }
+
+  /**
+   * The logits that the last decode computed for the token at `index` of its batch, one a token of
+   * the vocabulary; valid until the next decode.
+   */
+  logits(index: number, vocabularySize: number): Float32Array<ArrayBuffer> {
+    const pointer = this.#functions.llama_get_logits_ith(this.pointer, index);
+    if (pointer === null) throw new Error(`Cannot read logits: none were computed at ${index}`);
+    const bytes = Deno.UnsafePointerView.getArrayBuffer(pointer, vocabularySize * 4);
+    return new Float32Array(bytes);
+  }
+
+  /**
+   * Forgets `sequence` from position `from` on. False when the model cannot forget a part
+   * (recurrent ones cannot): nothing has changed then.
+   */
+  truncate(sequence: number, from: number): boolean {
+    return this.#functions.llama_memory_seq_rm(this.#memory(), sequence, from, -1);
+  }
+
+  /** Lets the empty sequence `target` share the first `length` tokens of `source`. */
+  share(source: number, target: number, length: number): void {
+    this.#functions.llama_memory_seq_cp(this.#memory(), source, target, 0, length);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#functions.llama_memory_clear(this.#memory(), false);
+  }
+
+  #memory(): Deno.PointerValue {
+    return this.#functions.llama_get_memory(this.pointer);
+  }
+
+  #params(options: LlamaContextOptions): Uint8Array<ArrayBuffer> {
+    const params = this.model.library.contextParams();
+    params.set("n_ctx", options.cacheTokens);
+    params.set("n_batch", options.batchTokens);
+    params.set("n_ubatch", options.batchTokens);
+    params.set("n_seq_max", options.sequences);
+    params.set("n_threads", options.threads);
+    params.set("n_threads_batch", options.threads);
+    params.set("flash_attn_type", FLASH_ATTENTION[options.flashAttention ?? "auto"]);
+    params.set("type_k", CACHE_TYPES[options.keyType ?? "f16"]);
+    params.set("type_v", CACHE_TYPES[options.valueType ?? "f16"]);
+    params.set("offload_kqv", options.cacheOnDevice ?? true);
+    // Sequences that share a prefix share its cells only in one buffer.
+    params.set("kv_unified", true);
+    params.set("abort_callback", this.#abort.callback);
+    params.set("abort_callback_data", this.#abort.data);
+    return params.bytes;
+  }
+
+  /**
+   * Gives the context's memory back.
+   * @throws {Error} while a decode runs
+   */
+  [Symbol.dispose](): void {
+    if (this.#pointer === null) return;
+    if (this.#isDecoding) throw new Error("Cannot dispose a context while a decode runs");
+    this.#functions.llama_free(this.#pointer);
+    this.#pointer = null;
+    this.#resources[Symbol.dispose]();
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Decides which tokens the next decode computes: one of every answer that is being written, and as
+ * much of the waiting prompts as does not hold those up.
+ * @module
+ */
+
+/** What a running generation has to compute. */
+export interface Demand {
+  /** Tokens that are not computed yet; 1 while it writes, more while its prompt is computed. */
+  readonly pendingTokens: number;
+  /** False until its first token was chosen. */
+  readonly isWriting: boolean;
+}
+
+/** How many of its tokens a generation gets. */
+export interface Share<Work extends Demand> {
+  /** The generation. */
+  readonly work: Work;
+  /** Its next tokens that are computed, at least 1. */
+  readonly tokens: number;
+}
+
+/** Room in one decode. */
+export interface BatchLimits {
+  /** Most tokens. */
+  readonly batchTokens: number;
+  /** Most tokens of prompts while somebody is writing. */
+  readonly promptTokensBesideWriters: number;
+}
+
+/** Shares one decode among `demands`, which stand in the order they came. */
+export function planBatch<Work extends Demand>(
+  demands: readonly Work[],
+  limits: BatchLimits,
+): Share<Work>[] {
+  const writers = demands.filter(({ isWriting, pendingTokens }) =>
+    isWriting && pendingTokens === 1
+  );
+  const readers = demands.filter((demand) => !writers.includes(demand));
+  const shares = writers.slice(0, limits.batchTokens).map((work) => ({ work, tokens: 1 }));
+  let room = limits.batchTokens - shares.length;
+  if (writers.length > 0) room = Math.min(room, limits.promptTokensBesideWriters);
+  for (const work of readers) {
+    if (room === 0) break;
+    const tokens = Math.min(room, work.pendingTokens);
+    shares.push({ work, tokens });
+    room -= tokens;
+  }
+  return shares;
+}
+
+/** Time that a decode should take while somebody waits for the next token. */
+const STEP_SECONDS = 0.15;
+const FEWEST_PROMPT_TOKENS = 16;
+
+/** Learns how many tokens of prompts fit into a decode without holding up those who write. */
+export class PromptPace {
+  readonly #most: number;
+  #tokensPerSecond: number | undefined;
+
+  /** At most `most` tokens a decode. */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Tokens of prompts that the next decode may take beside answers that are being written. */
+  get tokens(): number {
+    if (this.#tokensPerSecond === undefined) return Math.min(this.#most, 128);
+    const fitting = Math.round(this.#tokensPerSecond * STEP_SECONDS);
+    return Math.max(1, Math.min(this.#most, Math.max(FEWEST_PROMPT_TOKENS, fitting)));
+  }
+
+  /** Learns from a decode of `tokens` tokens that took `seconds`; small ones say nothing. */
+  learn(tokens: number, seconds: number): void {
+    if (tokens < FEWEST_PROMPT_TOKENS || seconds <= 0) return;
+    const measured = tokens / seconds;
+    this.#tokensPerSecond = this.#tokensPerSecond === undefined
+      ? measured
+      : 0.7 * this.#tokensPerSecond + 0.3 * measured;
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Probabilities of tokens, as OpenAI reports them.
+ * @module
+ */
+import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
+import type { TokenLogprob, TokenProbability } from "../../shared/schema/llm.ts";
+
+/** The probability of `token` and of the `count` likeliest tokens under `logits`. */
+export function tokenLogprob(
+  logits: Float32Array,
+  token: number,
+  count: number,
+  vocab: Pick<LlamaVocab, "pieceOf">,
+): TokenLogprob {
+  const logSum = logSumOfExponentials(logits);
+  const describe = (id: number): TokenProbability => {
+    const bytes = vocab.pieceOf(id, true);
+    return {
+      token: new TextDecoder().decode(bytes),
+      logprob: logits[id]! - logSum,
+      bytes: [...bytes],
+    };
+  };
+  return { ...describe(token), top_logprobs: likeliest(logits, count).map(describe) };
+}
+
+function logSumOfExponentials(logits: Float32Array): number {
+  let most = -Infinity;
+  for (const logit of logits) if (logit > most) most = logit;
+  let sum = 0;
+  for (const logit of logits) sum += Math.exp(logit - most);
+  return most + Math.log(sum);
+}
+
+function likeliest(logits: Float32Array, count: number): number[] {
+  const best: number[] = [];
+  if (count === 0) return best;
+  for (let token = 0; token < logits.length; token++) {
+    if (best.length === count && logits[token]! <= logits[best.at(-1)!]!) continue;
+    const place = best.findIndex((other) => logits[token]! > logits[other]!);
+    best.splice(place === -1 ? best.length : place, 0, token);
+    if (best.length > count) best.pop();
+  }
+  return best;
+}

@@ -1,0 +1,215 @@
+/**
+ * Generates many answers in one context: every decode computes one token of each answer that is
+ * being written and a piece of the prompts that wait.
+ * @module
+ */
+import { LlamaBatch } from "../../ffi/llama_batch.ts";
+import type { LlamaContext } from "../../ffi/llama_context.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { planBatch, PromptPace, type Share } from "./batch_plan.ts";
+import { Generation, type GenerationTask } from "./generation.ts";
+import { commonLength, SequenceCache } from "./sequence_cache.ts";
+import type { ChooserParts } from "./token_chooser.ts";
+
+/** A prompt that shares this many tokens with one that is being computed waits for it. */
+const SHARING_TOKENS = 16;
+
+/** Runs generations side by side. */
+export class Scheduler implements AsyncDisposable {
+  readonly #context: LlamaContext;
+  readonly #parts: ChooserParts;
+  readonly #slots: number;
+  readonly #cache: SequenceCache;
+  readonly #batch: LlamaBatch;
+  readonly #pace: PromptPace;
+  readonly #stop = new AbortController();
+  /** Not begun, or pushed out of the KV cache; in the order they came. */
+  #waiting: Generation[] = [];
+  #running: Generation[] = [];
+  #wake = Promise.withResolvers<void>();
+  readonly #done: Promise<void>;
+  /** The decode that runs, and for whom. */
+  #decoding:
+    | { readonly works: readonly Generation[]; readonly controller: AbortController }
+    | undefined;
+
+  /** Starts with an empty `context`; `slots` generations run at once. */
+  constructor(context: LlamaContext, parts: ChooserParts, slots: number) {
+    this.#context = context;
+    this.#parts = parts;
+    this.#slots = slots;
+    this.#cache = new SequenceCache(context, parts.model.isRecurrent);
+    this.#batch = new LlamaBatch(context.batchTokens);
+    this.#pace = new PromptPace(context.batchTokens);
+    this.#done = this.#run();
+  }
+
+  /**
+   * Adds a choice to generate; its events go to its job.
+   * @throws {GrammarError} when its grammar cannot be parsed
+   */
+  add(task: GenerationTask): void {
+    this.#waiting.push(new Generation(task, this.#parts));
+    task.job.signal.addEventListener("abort", () => this.#onAbort(), { once: true });
+    this.#wake.resolve();
+  }
+
+  /** Ends all generations. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    this.#wake.resolve();
+    await this.#done;
+    for (const generation of [...this.#running, ...this.#waiting]) generation[Symbol.dispose]();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      this.#removeComplete();
+      this.#admit();
+      if (this.#running.length === 0) {
+        this.#wake = Promise.withResolvers();
+        // Something may have come between the look and the wait.
+        if (this.#waiting.length === 0 && !this.#stop.signal.aborted) await this.#wake.promise;
+        continue;
+      }
+      try {
+        await this.#step();
+      } catch (thrown) {
+        this.#failAll(thrown);
+      }
+    }
+  }
+
+  #onAbort(): void {
+    this.#wake.resolve();
+    const decoding = this.#decoding;
+    if (decoding?.works.every(({ task }) => task.job.signal.aborted)) decoding.controller.abort();
+  }
+
+  #removeComplete(): void {
+    for (const generation of this.#running.filter(({ isComplete }) => isComplete)) {
+      if (generation.sequence !== undefined) this.#cache.release(generation.sequence);
+      generation[Symbol.dispose]();
+    }
+    for (const generation of this.#waiting.filter(({ isComplete }) => isComplete)) {
+      generation[Symbol.dispose]();
+    }
+    this.#running = this.#running.filter(({ isComplete }) => !isComplete);
+    this.#waiting = this.#waiting.filter(({ isComplete }) => !isComplete);
+  }
+
+  /** Gives free slots to waiting generations. */
+  #admit(): void {
+    while (this.#running.length < this.#slots) {
+      const next = this.#nextWaiting();
+      if (next === undefined) return;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      next.sequence = this.#cache.acquire(next.tokens);
+      this.#running.push(next);
+      const { job, choice, prompt } = next.task;
+      if (choice === 0 && !next.isWriting) {
+        const cachedTokens = next.sequence.tokens.length;
+        job.push({ type: "prompt", promptTokens: prompt.length, cachedTokens });
+      }
+    }
+  }
+
+  /** The oldest of those whose request has the fewest slots, so that `n` takes none from others. */
+  #nextWaiting(): Generation | undefined {
+    const slotsOf = (generation: Generation) =>
+      this.#running.filter(({ task }) => task.job === generation.task.job).length;
+    let best: { generation: Generation; slots: number } | undefined;
+    for (const generation of this.#waiting) {
+      if (best?.slots === 0) break;
+      const slots = slotsOf(generation);
+      if (slots >= (best?.slots ?? Infinity) || this.#isBeingComputed(generation)) continue;
+      best = { generation, slots };
+    }
+    return best?.generation;
+  }
+
+  /** True when another prompt is just computed that begins alike, so that waiting saves work. */
+  #isBeingComputed(generation: Generation): boolean {
+    const known = this.#cache.reusableLength(generation.tokens);
+    return this.#running.some((other) => {
+      if (other.pendingTokens <= 1) return false;
+      const shared = commonLength(generation.tokens, other.tokens);
+      return shared - known >= SHARING_TOKENS && shared > other.sequence!.tokens.length;
+    });
+  }
+
+  async #step(): Promise<void> {
+    const shares = planBatch(this.#running, {
+      batchTokens: this.#batch.capacity,
+      promptTokensBesideWriters: this.#pace.tokens,
+    });
+    const outputs = this.#fill(shares);
+    const started = performance.now();
+    const decoding = this.#decode(shares);
+    // Text is taken apart while the next tokens are computed.
+    for (const { work } of shares) work.putOut();
+    if (await decoding !== "done") return;
+    this.#pace.learn(this.#batch.length, (performance.now() - started) / 1000);
+    for (const { work, tokens } of shares) {
+      const { length } = work.sequence!.tokens;
+      work.sequence!.tokens.push(...work.tokens.slice(length, length + tokens));
+    }
+    for (const [work, index] of outputs) if (!work.isComplete) work.choose(this.#context, index);
+    for (const [work] of outputs) if (work.isComplete) work.putOut();
+  }
+
+  /** Fills the batch; returns where the logits of those will be whose last token is in it. */
+  #fill(shares: readonly Share<Generation>[]): Map<Generation, number> {
+    const outputs = new Map<Generation, number>();
+    this.#batch.clear();
+    for (const { work, tokens } of shares) {
+      const { id, tokens: { length } } = work.sequence!;
+      for (let position = length; position < length + tokens; position++) {
+        const isLast = position === work.tokens.length - 1;
+        const index = this.#batch.add(work.tokens[position]!, position, id, isLast);
+        if (isLast) outputs.set(work, index);
+      }
+    }
+    return outputs;
+  }
+
+  async #decode(shares: readonly Share<Generation>[]): Promise<"done" | "retry"> {
+    const controller = new AbortController();
+    this.#decoding = { works: shares.map(({ work }) => work), controller };
+    const signal = AbortSignal.any([this.#stop.signal, controller.signal]);
+    try {
+      let outcome = await this.#context.decode(this.#batch, signal);
+      while (outcome === "no_room" && this.#cache.evictOldest()) {
+        outcome = await this.#context.decode(this.#batch, signal);
+      }
+      if (outcome === "no_room") this.#pushOut();
+      if (outcome === "aborted") {
+        for (const { work } of shares) this.#cache.repair(work.sequence!);
+      }
+      return outcome === "done" ? "done" : "retry";
+    } finally {
+      this.#decoding = undefined;
+    }
+  }
+
+  /** Takes the newest generation out of the KV cache; it goes on when there is room again. */
+  #pushOut(): void {
+    const newest = this.#running.pop()!;
+    this.#cache.drop(newest.sequence!);
+    newest.sequence = undefined;
+    if (this.#running.length === 0) {
+      newest.task.job.fail(new ServiceError("llm_error", "Cannot go on: the KV cache is full"));
+      newest[Symbol.dispose]();
+      return;
+    }
+    this.#waiting.unshift(newest);
+  }
+
+  #failAll(thrown: unknown): void {
+    for (const generation of this.#running) {
+      generation.task.job.fail(thrown);
+      this.#cache.drop(generation.sequence!);
+      generation.sequence = undefined;
+    }
+  }
+}

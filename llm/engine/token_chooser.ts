@@ -1,0 +1,180 @@
+/**
+ * Chooses the tokens of one generation: sampling, the grammar that restricts it, and probabilities.
+ * @module
+ */
+import type { LlamaModel } from "../../ffi/llama.ts";
+import { LlamaCandidates } from "../../ffi/llama_candidates.ts";
+import type { LlamaContext } from "../../ffi/llama_context.ts";
+import { LlamaGrammar } from "../../ffi/llama_grammar.ts";
+import { LlamaSampler } from "../../ffi/llama_sampler.ts";
+import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
+import type { SamplingParams } from "./contract.ts";
+import type { TokenLogprob } from "../../shared/schema/llm.ts";
+import { tokenLogprob } from "./logprobs.ts";
+
+/** What choosers of one model share. */
+export interface ChooserParts {
+  /** The model. */
+  readonly model: LlamaModel;
+  /** Its vocabulary. */
+  readonly vocab: LlamaVocab;
+  /** Room for candidates; used by one chooser at a time. */
+  readonly candidates: LlamaCandidates;
+}
+
+/** Creates the parts for `model`. */
+export function chooserParts(model: LlamaModel, vocab: LlamaVocab): ChooserParts {
+  return { model, vocab, candidates: new LlamaCandidates(vocab.size) };
+}
+
+/** When and how output is restricted. */
+export type Constraint =
+  /** The whole output. */
+  | { readonly kind: "whole"; readonly grammar: string }
+  /** What begins where the regular expression `trigger` matches the text so far. */
+  | { readonly kind: "triggered"; readonly grammar: string; readonly trigger: string };
+
+/** How tokens of one generation are chosen. */
+export interface ChooserOptions {
+  /** Sampling; its seed is a number here. */
+  readonly sampling: SamplingParams & { readonly seed: number };
+  /** Restricts the output. */
+  readonly constraint: Constraint | undefined;
+  /** How many alternatives to report with every token; undefined reports no probabilities. */
+  readonly topLogprobs: number | undefined;
+  /** Control tokens that are part of the output's format and so may be chosen under a grammar. */
+  readonly formatTokens: ReadonlySet<number>;
+}
+
+/** A chosen token. */
+export interface ChosenToken {
+  /** Its id. */
+  readonly token: number;
+  /** Its probability and alternatives, when asked for. */
+  readonly logprob: TokenLogprob | undefined;
+}
+
+/** Tokens that are tried where a trigger would begin a text that the grammar refuses. */
+const MOST_TRIES = 32;
+
+/** Chooses one token after the other. */
+export class TokenChooser implements Disposable {
+  readonly #parts: ChooserParts;
+  readonly #options: ChooserOptions;
+  readonly #sampler: LlamaSampler;
+  readonly #excluded: ReadonlySet<number>;
+  readonly #trigger: RegExp | undefined;
+  #grammar: LlamaGrammar | undefined;
+  /** The text so far, while a trigger is looked for. Bytes as Latin-1, so that none is half. */
+  #text = "";
+
+  /**
+   * Prepares the choice of the first token.
+   * @throws {GrammarError} when the grammar cannot be parsed
+   */
+  constructor(parts: ChooserParts, options: ChooserOptions) {
+    this.#parts = parts;
+    this.#options = options;
+    const { constraint } = options;
+    this.#excluded = constraint === undefined
+      ? new Set()
+      : parts.vocab.controlTokens.difference(options.formatTokens);
+    if (constraint?.kind === "whole") {
+      this.#grammar = LlamaGrammar.compile(parts.model, constraint.grammar);
+    } else if (constraint?.kind === "triggered") {
+      this.#trigger = new RegExp(latin1(new TextEncoder().encode(constraint.trigger)));
+    }
+    this.#sampler = new LlamaSampler(parts.model, parts.vocab.size, options.sampling);
+  }
+
+  /** Chooses the next token from the logits at `index` of the last batch. */
+  choose(context: LlamaContext, index: number): ChosenToken {
+    const token = this.#grammar !== undefined
+      ? this.#chooseWithin(this.#grammar, context, index)
+      : this.#options.constraint !== undefined
+      ? this.#chooseBeforeTrigger(this.#options.constraint, context, index)
+      : this.#sampler.sample(context, index);
+    const { topLogprobs } = this.#options;
+    if (topLogprobs === undefined) return { token, logprob: undefined };
+    const { vocab } = this.#parts;
+    const logprob = tokenLogprob(this.#logits(context, index), token, topLogprobs, vocab);
+    return { token, logprob };
+  }
+
+  #chooseWithin(grammar: LlamaGrammar, context: LlamaContext, index: number): number {
+    const { candidates, vocab } = this.#parts;
+    const logits = this.#logits(context, index);
+    candidates.fill(logits, this.#excluded);
+    let token = this.#sampler.choose(candidates);
+    // Most tokens are legal, and checking one is much cheaper than checking all.
+    if (this.#excluded.has(token) || !grammar.allows(token)) {
+      candidates.fill(logits, this.#excluded);
+      grammar.restrict(candidates);
+      if (!candidates.hasAny) return vocab.endToken;
+      token = this.#sampler.choose(candidates);
+    }
+    grammar.accept(token);
+    this.#sampler.accept(token);
+    return token;
+  }
+
+  /** Chooses freely, unless the token would begin a constrained part in a way that is not allowed. */
+  #chooseBeforeTrigger(
+    constraint: Constraint,
+    context: LlamaContext,
+    index: number,
+  ): number {
+    const { candidates, vocab } = this.#parts;
+    const logits = this.#logits(context, index);
+    const refused = new Set<number>();
+    candidates.fill(logits);
+    let token = this.#sampler.choose(candidates);
+    while (!this.#mayBegin(constraint, token) && refused.size < MOST_TRIES) {
+      refused.add(token);
+      candidates.fill(logits, refused);
+      token = this.#sampler.choose(candidates);
+    }
+    this.#sampler.accept(token);
+    this.#text += latin1(vocab.pieceOf(token, true));
+    return token;
+  }
+
+  /** False when `token` completes a trigger and the grammar refuses what follows it. */
+  #mayBegin(constraint: Constraint, token: number): boolean {
+    const { model, vocab } = this.#parts;
+    if (vocab.isEnd(token)) return true;
+    const text = this.#text + latin1(vocab.pieceOf(token, true));
+    const match = this.#trigger?.exec(text);
+    if (match == null) return true;
+    const grammar = LlamaGrammar.compile(model, constraint.grammar);
+    const begun = new TextDecoder().decode(fromLatin1(text.slice(match.index)));
+    for (const begunToken of vocab.tokenize(begun, false)) {
+      if (!grammar.allows(begunToken)) {
+        grammar[Symbol.dispose]();
+        return false;
+      }
+      grammar.accept(begunToken);
+    }
+    this.#grammar = grammar;
+    return true;
+  }
+
+  #logits(context: LlamaContext, index: number): Float32Array<ArrayBuffer> {
+    return context.logits(index, this.#parts.vocab.size);
+  }
+
+  /** Gives native memory back. */
+  [Symbol.dispose](): void {
+    this.#grammar?.[Symbol.dispose]();
+    this.#grammar = undefined;
+    this.#sampler[Symbol.dispose]();
+  }
+}
+
+function latin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}
+
+function fromLatin1(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
