@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { SequenceCache, type SequenceMemory } from "./sequence_cache.ts";
+
+/** Notes what is asked of a KV cache. */
+class Memory implements SequenceMemory {
+  readonly sequences: number;
+  readonly calls: string[] = [];
+
+  constructor(sequences: number) {
+    this.sequences = sequences;
+  }
+
+  truncate(sequence: number, from: number): boolean {
+    this.calls.push(`truncate ${sequence} ${from}`);
+    return true;
+  }
+
+  share(source: number, target: number, length: number): void {
+    this.calls.push(`share ${source} ${target} ${length}`);
+  }
+}
+
+function compute(cache: SequenceCache, prompt: number[]) {
+  const sequence = cache.acquire(prompt);
+  const cached = sequence.tokens.length;
+  sequence.tokens.push(...prompt.slice(cached));
+  return { sequence, cached };
+}
+
+Deno.test("a continued conversation goes on in its own sequence", () => {
+  const cache = new SequenceCache(new Memory(4), false);
+  const first = compute(cache, [1, 2, 3]);
+  cache.release(first.sequence);
+  const second = compute(cache, [1, 2, 3, 4, 5]);
+  assert.equal(second.sequence, first.sequence);
+  assert.equal(second.cached, 3);
+});
+
+Deno.test("a branch shares the beginning, and the other conversation stays", () => {
+  const memory = new Memory(4);
+  const cache = new SequenceCache(memory, false);
+  const first = compute(cache, [1, 2, 3, 4]);
+  cache.release(first.sequence);
+  const branch = compute(cache, [1, 2, 9]);
+  assert.notEqual(branch.sequence, first.sequence);
+  assert.equal(branch.cached, 2);
+  assert.deepEqual(memory.calls, [`share ${first.sequence.id} ${branch.sequence.id} 2`]);
+  assert.equal(cache.reusableLength([1, 2, 3, 4, 5]), 4);
+});
+
+Deno.test("a running sequence lends its beginning", () => {
+  const cache = new SequenceCache(new Memory(4), false);
+  compute(cache, [1, 2, 3]);
+  assert.equal(compute(cache, [1, 2, 3]).cached, 2, "the last token is computed for its logits");
+});
+
+Deno.test("the longest beginning wins", () => {
+  const cache = new SequenceCache(new Memory(4), false);
+  for (const tokens of [[1, 2], [1, 2, 3, 4], [1]]) cache.release(compute(cache, tokens).sequence);
+  assert.equal(cache.reusableLength([1, 2, 3, 9]), 3);
+});
+
+Deno.test("the least recently used sequence is forgotten first", () => {
+  const cache = new SequenceCache(new Memory(2), false);
+  const old = compute(cache, [1, 1]).sequence;
+  const young = compute(cache, [2, 2]).sequence;
+  cache.release(young);
+  cache.release(old);
+  compute(cache, [3, 3]);
+  assert.equal(cache.reusableLength([2, 2, 2]), 0, "released first, forgotten first");
+  assert.equal(cache.reusableLength([1, 1, 1]), 2);
+});
+
+Deno.test("sequences in use are never forgotten", () => {
+  const cache = new SequenceCache(new Memory(1), false);
+  compute(cache, [1]);
+  assert.equal(cache.evictOldest(), false);
+  assert.throws(() => cache.acquire([2]), /in use/);
+});
+
+Deno.test("a recurrent model's sequence is continued whole or not at all", () => {
+  const cache = new SequenceCache(new Memory(4), true);
+  cache.release(compute(cache, [1, 2, 3]).sequence);
+  assert.equal(cache.reusableLength([1, 2, 9]), 0);
+  assert.equal(
+    cache.reusableLength([1, 2, 3]),
+    0,
+    "its last token would have to be computed again",
+  );
+  assert.equal(cache.reusableLength([1, 2, 3, 4]), 3);
+});
