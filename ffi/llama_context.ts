@@ -15,14 +15,17 @@ export interface LlamaContextOptions {
   batchTokens: number;
   /** Most sequences; 256 at most. */
   sequences: number;
+  /**
+   * True: sequences share one buffer and, in it, what they have in common. False: each has an equal
+   * part of it for itself, which is faster with many sequences.
+   */
+  isShared: boolean;
   /** Native threads. */
   threads: number;
   /** Whether attention is computed in one pass; "auto" where the devices can. @default {"auto"} */
   flashAttention?: FlashAttention;
-  /** Number format of the keys in the cache. @default {"f16"} */
-  keyType?: CacheType;
-  /** Number format of the values; other than f32, f16 and bf16 needs flash attention. @default {"f16"} */
-  valueType?: CacheType;
+  /** Number format of the cache; other than f32, f16 and bf16 needs flash attention. @default {"f16"} */
+  cacheType?: CacheType;
   /** False leaves the KV cache in main memory although the model is on a GPU. @default {true} */
   cacheOnDevice?: boolean;
 }
@@ -61,6 +64,8 @@ export class LlamaContext implements Disposable {
   readonly batchTokens: number;
   /** Most sequences. */
   readonly sequences: number;
+  /** Whether sequences share one buffer. */
+  readonly isShared: boolean;
   readonly #functions: LlamaFunctions;
   readonly #abort = new AbortFlag();
   readonly #resources = new DisposableStack();
@@ -80,6 +85,7 @@ export class LlamaContext implements Disposable {
     }
     this.batchTokens = options.batchTokens;
     this.sequences = options.sequences;
+    this.isShared = options.isShared;
     const pool = model.library.ggml.createThreadPool(options.threads);
     if (pool !== undefined) {
       this.#functions.llama_attach_threadpool(this.#pointer, pool.pointer, pool.pointer);
@@ -147,9 +153,16 @@ export class LlamaContext implements Disposable {
     return this.#functions.llama_memory_seq_rm(this.#memory(), sequence, from, -1);
   }
 
-  /** Lets the empty sequence `target` share the first `length` tokens of `source`. */
+  /** Gives the empty sequence `target` the first `length` tokens of `source`, without computing them. */
   share(source: number, target: number, length: number): void {
-    this.#functions.llama_memory_seq_cp(this.#memory(), source, target, 0, length);
+    const memory = this.#memory();
+    if (this.isShared) {
+      this.#functions.llama_memory_seq_cp(memory, source, target, 0, length);
+    } else {
+      // Parts can only be copied whole.
+      this.#functions.llama_memory_seq_cp(memory, source, target, -1, -1);
+      this.truncate(target, length);
+    }
   }
 
   /** Forgets everything. */
@@ -170,11 +183,10 @@ export class LlamaContext implements Disposable {
     params.set("n_threads", options.threads);
     params.set("n_threads_batch", options.threads);
     params.set("flash_attn_type", FLASH_ATTENTION[options.flashAttention ?? "auto"]);
-    params.set("type_k", CACHE_TYPES[options.keyType ?? "f16"]);
-    params.set("type_v", CACHE_TYPES[options.valueType ?? "f16"]);
+    params.set("type_k", CACHE_TYPES[options.cacheType ?? "f16"]);
+    params.set("type_v", CACHE_TYPES[options.cacheType ?? "f16"]);
     params.set("offload_kqv", options.cacheOnDevice ?? true);
-    // Sequences that share a prefix share its cells only in one buffer.
-    params.set("kv_unified", true);
+    params.set("kv_unified", options.isShared);
     params.set("abort_callback", this.#abort.callback);
     params.set("abort_callback_data", this.#abort.data);
     return params.bytes;

@@ -31,8 +31,14 @@ async function withModel(use: (model: LlamaModel) => Promise<void>): Promise<voi
   await use(model);
 }
 
-function createContext(model: LlamaModel): LlamaContext {
-  return new LlamaContext(model, { cacheTokens: 256, batchTokens: 64, sequences: 4, threads: 2 });
+function createContext(model: LlamaModel, isShared = true): LlamaContext {
+  return new LlamaContext(model, {
+    cacheTokens: isShared ? 256 : 1024,
+    isShared,
+    batchTokens: 64,
+    sequences: 4,
+    threads: 2,
+  });
 }
 
 /** Appends `tokens` to a sequence that has `length` already; returns where the last logits are. */
@@ -150,27 +156,31 @@ Deno.test({
     }),
 });
 
-Deno.test({
-  name: `decode() in chunks, rewound or beside others gives the tokens of one decode${why}`,
-  ignore,
-  fn: () =>
-    withModel(async (model) => {
-      const vocab = new LlamaVocab(model);
-      const prompt = vocab.tokenize("What is the weather like in London tomorrow?", false);
-      using context = createContext(model);
-      using sampler = new LlamaSampler(model, vocab.size, GREEDY);
-      const whole = sampler.sample(context, await decode(context, prompt, 0));
-      assert.equal(context.truncate(0, 0), true);
-      await decode(context, prompt.slice(0, 5), 0);
-      assert.equal(sampler.sample(context, await decode(context, prompt.slice(5), 5)), whole);
-      const other = vocab.tokenize("Set a timer for ten minutes.", false);
-      await decode(context, other, 0, 1);
-      context.share(0, 2, 5);
-      assert.equal(sampler.sample(context, await decode(context, prompt.slice(5), 5, 2)), whole);
-      const logits = context.logits(prompt.length - 6, vocab.size);
-      assert.equal(logits.indexOf(Math.max(...logits)), whole);
-    }),
-});
+for (const isShared of [true, false]) {
+  Deno.test({
+    name: `decode() in chunks, rewound or beside others gives the tokens of one decode, in ${
+      isShared ? "one buffer" : "parts"
+    }${why}`,
+    ignore,
+    fn: () =>
+      withModel(async (model) => {
+        const vocab = new LlamaVocab(model);
+        const prompt = vocab.tokenize("What is the weather like in London tomorrow?", false);
+        using context = createContext(model, isShared);
+        using sampler = new LlamaSampler(model, vocab.size, GREEDY);
+        const whole = sampler.sample(context, await decode(context, prompt, 0));
+        assert.equal(context.truncate(0, 0), true);
+        await decode(context, prompt.slice(0, 5), 0);
+        assert.equal(sampler.sample(context, await decode(context, prompt.slice(5), 5)), whole);
+        const other = vocab.tokenize("Set a timer for ten minutes.", false);
+        await decode(context, other, 0, 1);
+        context.share(0, 2, 5);
+        assert.equal(sampler.sample(context, await decode(context, prompt.slice(5), 5, 2)), whole);
+        const logits = context.logits(prompt.length - 6, vocab.size);
+        assert.equal(logits.indexOf(Math.max(...logits)), whole);
+      }),
+  });
+}
 
 Deno.test({
   name: `decode() says that there is no room, and has changed nothing${why}`,

@@ -54,8 +54,16 @@ function createBackend(config: LlmConfig, { log }: FrontParts): ChatBackend {
   if (!config.useRealModel) return new MockBackend();
   const { modelPath, modelsFolder, contextTokens, maxQueue } = config;
   const registry = new ModelRegistry({ modelPath, folder: modelsFolder, contextTokens });
-  const { libraryPath, threads, parallel, cacheTokens } = config;
-  const engine = { libraryPath, contextTokens, threads, parallel, cacheTokens };
+  const { libraryPath, threads, parallel, cacheTokens, cacheType, flashAttention } = config;
+  const engine = {
+    libraryPath,
+    contextTokens,
+    threads,
+    parallel,
+    cacheTokens,
+    cacheType,
+    flashAttention,
+  };
   return new ModelBackend({ registry, log, maxQueue, engine });
 }
 

@@ -4,6 +4,7 @@
  */
 import type { ChatEvent } from "../chat/events.ts";
 import type { TemplateMessage } from "../chat/template.ts";
+import type { CacheType } from "../../shared/config/llm.ts";
 import type { JsonObject } from "../../shared/json.ts";
 
 /** What the engine loads. */
@@ -18,8 +19,12 @@ export type LlmOptions = {
   threads: number;
   /** Answers that are written at once; 0 decides by cores and memory. */
   parallel: number;
-  /** Cells of the KV cache in tokens; 0 takes twice the context window. */
+  /** Size of the KV cache in tokens; 0 decides by memory. */
   cacheTokens: number;
+  /** Number format of the KV cache. */
+  cacheType: CacheType | "auto";
+  /** Whether attention is computed in one pass. */
+  flashAttention: "auto" | "on" | "off";
 };
 
 /** How tokens are chosen. */

@@ -8,14 +8,11 @@ import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
 import { LlamaContext } from "../../ffi/llama_context.ts";
 import { LayoutMismatchError } from "../../ffi/struct.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { planCache } from "./cache_plan.ts";
 import type { LlmOptions } from "./contract.ts";
 
 /** Tokens of one decode: small enough that a cancelled prompt ends soon. */
 const BATCH_TOKENS = 512;
-/** Finished conversations that may be kept besides the running ones. */
-const KEPT_SEQUENCES = 32;
-/** llama.cpp has no more. */
-const MOST_SEQUENCES = 256;
 
 /**
  * Opens llama.cpp.
@@ -49,21 +46,34 @@ export async function loadModel(library: LlamaLibrary, path: string): Promise<Ll
  * @throws {ServiceError} `model_unavailable`
  */
 export function createContext(model: LlamaModel, options: LlmOptions): LlamaContext {
-  const { contextTokens, parallel, threads } = options;
-  const cacheTokens = Math.max(
-    contextTokens,
-    options.cacheTokens > 0 ? options.cacheTokens : 2 * contextTokens,
-  );
+  const { parallel, threads } = options;
+  const devices = model.library.ggml.devices();
+  const plan = planCache({
+    ...options,
+    valuesPerToken: valuesPerToken(model),
+    freeBytes: Deno.systemMemoryInfo().available,
+    isOnGpu: devices.some(({ kind }) => kind === "gpu"),
+  });
   try {
     return new LlamaContext(model, {
-      cacheTokens,
-      batchTokens: Math.max(parallel, Math.min(BATCH_TOKENS, cacheTokens)),
-      sequences: Math.min(MOST_SEQUENCES, parallel + KEPT_SEQUENCES),
+      ...plan,
+      batchTokens: Math.max(parallel, Math.min(BATCH_TOKENS, plan.cacheTokens)),
       threads: threads > 0 ? threads : navigator.hardwareConcurrency,
     });
   } catch (thrown) {
     throw unavailable(thrown);
   }
+}
+
+/** Keys and values of one token over all layers, by the model's metadata. */
+function valuesPerToken(model: LlamaModel): number {
+  const arch = model.metadata("general.architecture") ?? "";
+  const number = (key: string) => Number(model.metadata(`${arch}.${key}`)) || undefined;
+  const heads = number("attention.head_count") ?? 1;
+  const headSize = (number("embedding_length") ?? 0) / heads;
+  const perHead = (number("attention.key_length") ?? headSize) +
+    (number("attention.value_length") ?? headSize);
+  return (number("block_count") ?? 1) * (number("attention.head_count_kv") ?? heads) * perHead;
 }
 
 function unavailable(thrown: unknown): ServiceError {

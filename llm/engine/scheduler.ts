@@ -26,6 +26,8 @@ export class Scheduler implements AsyncDisposable {
   /** Not begun, or pushed out of the KV cache; in the order they came. */
   #waiting: Generation[] = [];
   #running: Generation[] = [];
+  /** True after one was pushed out, until another one leaves: it would only be pushed out again. */
+  #isFull = false;
   #wake = Promise.withResolvers<void>();
   readonly #done: Promise<void>;
   /** The decode that runs, and for whom. */
@@ -38,7 +40,8 @@ export class Scheduler implements AsyncDisposable {
     this.#context = context;
     this.#parts = parts;
     this.#slots = slots;
-    this.#cache = new SequenceCache(context, parts.model.isRecurrent);
+    const { isRecurrent } = parts.model;
+    this.#cache = new SequenceCache(context, { isRecurrent, isShared: context.isShared });
     this.#batch = new LlamaBatch(context.batchTokens);
     this.#pace = new PromptPace(context.batchTokens);
     this.#done = this.#run();
@@ -94,13 +97,15 @@ export class Scheduler implements AsyncDisposable {
     for (const generation of this.#waiting.filter(({ isComplete }) => isComplete)) {
       generation[Symbol.dispose]();
     }
+    const { length } = this.#running;
     this.#running = this.#running.filter(({ isComplete }) => !isComplete);
+    if (this.#running.length < length) this.#isFull = false;
     this.#waiting = this.#waiting.filter(({ isComplete }) => !isComplete);
   }
 
   /** Gives free slots to waiting generations. */
   #admit(): void {
-    while (this.#running.length < this.#slots) {
+    while (this.#running.length < this.#slots && !this.#isFull) {
       const next = this.#nextWaiting();
       if (next === undefined) return;
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
@@ -202,6 +207,7 @@ export class Scheduler implements AsyncDisposable {
       newest[Symbol.dispose]();
       return;
     }
+    this.#isFull = true;
     this.#waiting.unshift(newest);
   }
 

@@ -13,6 +13,9 @@ export interface Sequence {
   readonly tokens: number[];
 }
 
+/** A shorter beginning is computed again rather than copied. */
+const FEWEST_COPIED_TOKENS = 32;
+
 interface Entry extends Sequence {
   isInUse: boolean;
   /** Rises with every use of the cache. */
@@ -26,14 +29,22 @@ export type SequenceMemory = Pick<LlamaContext, "sequences" | "truncate" | "shar
 export class SequenceCache {
   readonly #memory: SequenceMemory;
   readonly #canCut: boolean;
+  readonly #copiesAreFree: boolean;
   readonly #entries = new Set<Entry>();
   readonly #freeIds: number[];
   #clock = 0;
 
-  /** An empty cache on an empty context; recurrent models cannot cut a sequence. */
-  constructor(memory: SequenceMemory, isRecurrent: boolean) {
+  /**
+   * An empty cache on an empty context. Recurrent models cannot cut a sequence; in a shared buffer, a
+   * copy of a sequence costs nothing.
+   */
+  constructor(
+    memory: SequenceMemory,
+    { isRecurrent, isShared }: { isRecurrent: boolean; isShared: boolean },
+  ) {
     this.#memory = memory;
     this.#canCut = !isRecurrent;
+    this.#copiesAreFree = isShared;
     this.#freeIds = Array.from({ length: memory.sequences }, (_, index) => index).toReversed();
   }
 
@@ -101,6 +112,9 @@ export class SequenceCache {
       const length = Math.min(commonLength(prompt, entry.tokens), prompt.length - 1);
       const isWhole = length === entry.tokens.length && !entry.isInUse;
       if (!this.#canCut && !isWhole) continue;
+      // Copying a part costs more than computing a few tokens.
+      const isCopied = !isWhole && !this.#copiesAreFree;
+      if (isCopied && length < FEWEST_COPIED_TOKENS) continue;
       if (length > (best?.length ?? 0)) best = { entry, length };
     }
     return best;
@@ -109,22 +123,35 @@ export class SequenceCache {
   #reuse(entry: Entry, length: number): Entry {
     const isContinued = !entry.isInUse && length === entry.tokens.length;
     if (isContinued) return entry;
-    // The other conversation stays, for whoever continues it.
     const wasInUse = entry.isInUse;
+    // It must not be forgotten while it is copied.
     entry.isInUse = true;
-    const copy = this.#add();
+    const copy = this.#tryAdd();
     entry.isInUse = wasInUse;
+    if (copy === undefined) return this.#cut(entry, length);
+    // The other conversation stays, for whoever continues it.
     this.#memory.share(entry.id, copy.id, length);
     for (let index = 0; index < length; index++) copy.tokens.push(entry.tokens[index]!);
     return copy;
   }
 
-  #add(): Entry {
-    if (this.#freeIds.length === 0 && !this.evictOldest()) {
-      throw new Error("Cannot begin a sequence: all are in use");
-    }
+  #cut(entry: Entry, length: number): Entry {
+    if (entry.isInUse) throw new Error("Cannot begin a sequence: all are in use");
+    this.#memory.truncate(entry.id, length);
+    entry.tokens.length = length;
+    return entry;
+  }
+
+  #tryAdd(): Entry | undefined {
+    if (this.#freeIds.length === 0 && !this.evictOldest()) return undefined;
     const entry = { id: this.#freeIds.pop()!, tokens: [], isInUse: true, lastUse: 0 };
     this.#entries.add(entry);
+    return entry;
+  }
+
+  #add(): Entry {
+    const entry = this.#tryAdd();
+    if (entry === undefined) throw new Error("Cannot begin a sequence: all are in use");
     return entry;
   }
 

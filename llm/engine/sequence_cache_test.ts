@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { SequenceCache, type SequenceMemory } from "./sequence_cache.ts";
 
+const SHARED = { isRecurrent: false, isShared: true };
+const PARTS = { isRecurrent: false, isShared: false };
+
 /** Notes what is asked of a KV cache. */
 class Memory implements SequenceMemory {
   readonly sequences: number;
@@ -28,7 +31,7 @@ function compute(cache: SequenceCache, prompt: number[]) {
 }
 
 Deno.test("a continued conversation goes on in its own sequence", () => {
-  const cache = new SequenceCache(new Memory(4), false);
+  const cache = new SequenceCache(new Memory(4), SHARED);
   const first = compute(cache, [1, 2, 3]);
   cache.release(first.sequence);
   const second = compute(cache, [1, 2, 3, 4, 5]);
@@ -38,7 +41,7 @@ Deno.test("a continued conversation goes on in its own sequence", () => {
 
 Deno.test("a branch shares the beginning, and the other conversation stays", () => {
   const memory = new Memory(4);
-  const cache = new SequenceCache(memory, false);
+  const cache = new SequenceCache(memory, SHARED);
   const first = compute(cache, [1, 2, 3, 4]);
   cache.release(first.sequence);
   const branch = compute(cache, [1, 2, 9]);
@@ -49,19 +52,19 @@ Deno.test("a branch shares the beginning, and the other conversation stays", () 
 });
 
 Deno.test("a running sequence lends its beginning", () => {
-  const cache = new SequenceCache(new Memory(4), false);
+  const cache = new SequenceCache(new Memory(4), SHARED);
   compute(cache, [1, 2, 3]);
   assert.equal(compute(cache, [1, 2, 3]).cached, 2, "the last token is computed for its logits");
 });
 
 Deno.test("the longest beginning wins", () => {
-  const cache = new SequenceCache(new Memory(4), false);
+  const cache = new SequenceCache(new Memory(4), SHARED);
   for (const tokens of [[1, 2], [1, 2, 3, 4], [1]]) cache.release(compute(cache, tokens).sequence);
   assert.equal(cache.reusableLength([1, 2, 3, 9]), 3);
 });
 
 Deno.test("the least recently used sequence is forgotten first", () => {
-  const cache = new SequenceCache(new Memory(2), false);
+  const cache = new SequenceCache(new Memory(2), SHARED);
   const old = compute(cache, [1, 1]).sequence;
   const young = compute(cache, [2, 2]).sequence;
   cache.release(young);
@@ -72,14 +75,14 @@ Deno.test("the least recently used sequence is forgotten first", () => {
 });
 
 Deno.test("sequences in use are never forgotten", () => {
-  const cache = new SequenceCache(new Memory(1), false);
+  const cache = new SequenceCache(new Memory(1), SHARED);
   compute(cache, [1]);
   assert.equal(cache.evictOldest(), false);
   assert.throws(() => cache.acquire([2]), /in use/);
 });
 
 Deno.test("a recurrent model's sequence is continued whole or not at all", () => {
-  const cache = new SequenceCache(new Memory(4), true);
+  const cache = new SequenceCache(new Memory(4), { isRecurrent: true, isShared: true });
   cache.release(compute(cache, [1, 2, 3]).sequence);
   assert.equal(cache.reusableLength([1, 2, 9]), 0);
   assert.equal(
@@ -88,4 +91,24 @@ Deno.test("a recurrent model's sequence is continued whole or not at all", () =>
     "its last token would have to be computed again",
   );
   assert.equal(cache.reusableLength([1, 2, 3, 4]), 3);
+});
+
+Deno.test("in a cache of parts, a short beginning is computed again rather than copied", () => {
+  const memory = new Memory(4);
+  const cache = new SequenceCache(memory, PARTS);
+  const long = Array.from({ length: 40 }, (_, index) => index);
+  cache.release(compute(cache, long).sequence);
+  assert.equal(compute(cache, [0, 1, 2, 99]).cached, 0);
+  assert.equal(compute(cache, [...long.slice(0, 36), 99]).cached, 36);
+  assert.deepEqual(memory.calls, ["share 0 2 36"]);
+});
+
+Deno.test("without another sequence to take, the conversation itself is cut", () => {
+  const memory = new Memory(1);
+  const cache = new SequenceCache(memory, SHARED);
+  const first = compute(cache, [1, 2, 3]);
+  cache.release(first.sequence);
+  const { sequence, cached } = compute(cache, [1, 9]);
+  assert.deepEqual([sequence, cached], [first.sequence, 1]);
+  assert.deepEqual(memory.calls, ["truncate 0 1"]);
 });

@@ -4,6 +4,7 @@
  */
 import { type CommonVariables, commonVariables } from "./common.ts";
 import {
+  choice,
   flag,
   integer,
   list,
@@ -12,6 +13,11 @@ import {
   type Values,
   type Variable,
 } from "./variable.ts";
+
+/** Number formats of a KV cache, as llama.cpp names them. */
+export const CACHE_TYPES = ["f32", "f16", "bf16", "q8_0", "q5_1", "q5_0", "q4_1", "q4_0"] as const;
+/** A number format of a KV cache. */
+export type CacheType = (typeof CACHE_TYPES)[number];
 
 /** The table of the chat service. */
 export type LlmVariables = CommonVariables & {
@@ -25,6 +31,8 @@ export type LlmVariables = CommonVariables & {
   threads: Variable<number>;
   parallel: Variable<number>;
   cacheTokens: Variable<number>;
+  cacheType: Variable<CacheType | "auto">;
+  flashAttention: Variable<"auto" | "on" | "off">;
 };
 
 /** Every variable that the chat service reads. */
@@ -75,9 +83,19 @@ export const LLM_VARIABLES: LlmVariables = {
   }),
   cacheTokens: integer({ minimum: 0, maximum: 16_777_216 }, {
     name: "SVC_LLM_CACHE_TOKENS",
-    description:
-      "tokens that running and kept conversations share; 0 takes twice the context window",
+    description: "size of the KV cache in tokens, over all conversations; 0 decides by memory",
     fallback: "0",
+  }),
+  cacheType: choice(["auto", ...CACHE_TYPES], {
+    name: "SVC_LLM_CACHE_TYPE",
+    description:
+      "number format of the KV cache; auto takes f32, which rounds least, where memory is plenty",
+    fallback: "auto",
+  }),
+  flashAttention: choice(["auto", "on", "off"], {
+    name: "SVC_LLM_FLASH_ATTENTION",
+    description: "whether attention is computed in one pass; auto does on GPUs",
+    fallback: "auto",
   }),
 };
 

@@ -148,7 +148,7 @@ Deno.test("a long prompt does not stall a running stream", async () => {
     const stream = await chat.send(QUESTIONS[0]!, { stream: true, max_tokens: 300 });
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
     await reader.read();
-    const long = chat.answer("word ".repeat(380), { max_tokens: 1 });
+    const long = chat.answer("word ".repeat(150), { max_tokens: 1 });
     let chunksMeanwhile = 0;
     let isDone = false;
     long.then(() => isDone = true);
@@ -157,7 +157,7 @@ Deno.test("a long prompt does not stall a running stream", async () => {
       chunksMeanwhile++;
     }
     assert.ok(chunksMeanwhile > 3, `${chunksMeanwhile} chunks while a long prompt was computed`);
-    assert.ok((await long).usage.prompt_tokens > 350);
+    assert.ok((await long).usage.prompt_tokens > 250);
     await reader.cancel();
   });
 });
@@ -167,7 +167,7 @@ Deno.test("clients that leave free their slots: waiting, reading a prompt, writi
     const leaving = Array.from({ length: 4 }, () => new AbortController());
     const requests = [
       chat.send(QUESTIONS[0]!, { stream: true, max_tokens: 450 }, leaving[0]!.signal),
-      chat.send("word ".repeat(300), {}, leaving[1]!.signal),
+      chat.send("word ".repeat(150), {}, leaving[1]!.signal),
       chat.send(QUESTIONS[1]!, { max_tokens: 400 }, leaving[2]!.signal),
       chat.send(QUESTIONS[2]!, { stream: true, max_tokens: 400 }, leaving[3]!.signal),
     ];

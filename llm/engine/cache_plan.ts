@@ -1,0 +1,91 @@
+/**
+ * How the KV cache is laid out: how many tokens, in which number format, and whether each sequence
+ * has a part of its own or all share one buffer.
+ * @module
+ */
+import type { CacheType, FlashAttention } from "../../ffi/llama_context.ts";
+
+/** What a plan depends on. */
+export interface CacheNeeds {
+  /** Tokens that one conversation may have. */
+  readonly contextTokens: number;
+  /** Answers that are written at once. */
+  readonly parallel: number;
+  /** The configured size in tokens; 0 leaves it to memory. */
+  readonly cacheTokens: number;
+  /** The configured number format. */
+  readonly cacheType: CacheType | "auto";
+  /** The configured way to compute attention. */
+  readonly flashAttention: FlashAttention;
+  /** Keys and values of one token, over all layers. */
+  readonly valuesPerToken: number;
+  /** Memory that is free, in bytes. */
+  readonly freeBytes: number;
+  /** True when the cache lies on a GPU. */
+  readonly isOnGpu: boolean;
+}
+
+/** A layout of the KV cache. */
+export interface CachePlan {
+  /** Size in tokens, of all sequences together. */
+  readonly cacheTokens: number;
+  /**
+   * True: one buffer, where sequences share what they have in common and take as much as they need.
+   * False: a part of `contextTokens` a sequence, which is faster with many of them.
+   */
+  readonly isShared: boolean;
+  /** Most sequences: running ones and finished ones that are kept. */
+  readonly sequences: number;
+  /** Number format of keys and values. */
+  readonly cacheType: CacheType;
+  /** How attention is computed. */
+  readonly flashAttention: FlashAttention;
+}
+
+/** Share of the free memory that a cache of parts may take. */
+const MEMORY_SHARE = 1 / 4;
+/** With 32-bit floats, rounding does not make an answer depend on who else is answered. */
+const EXACT_MEMORY_SHARE = 1 / 32;
+/** Finished conversations that are kept besides the running ones, at most. */
+const KEPT_SEQUENCES = 32;
+/** llama.cpp has no more. */
+const MOST_SEQUENCES = 256;
+/** Formats that attention can be computed from without flash attention. */
+const PLAIN_TYPES: ReadonlySet<CacheType> = new Set(["f32", "f16", "bf16"]);
+const EXACT_BYTES = 4;
+const USUAL_BYTES = 2;
+
+/** Lays out the KV cache. */
+export function planCache(needs: CacheNeeds): CachePlan {
+  const { contextTokens, parallel, valuesPerToken, freeBytes } = needs;
+  const partsTokens = contextTokens * parallel;
+  const bytesPerToken = valuesPerToken * USUAL_BYTES;
+  const isShared = needs.cacheTokens > 0
+    ? needs.cacheTokens < partsTokens
+    : partsTokens * bytesPerToken > freeBytes * MEMORY_SHARE;
+  const wanted = needs.cacheTokens > 0
+    ? needs.cacheTokens
+    : isShared
+    ? 2 * contextTokens
+    : Math.min(2 * partsTokens, Math.floor(freeBytes * MEMORY_SHARE / bytesPerToken));
+  const sequences = isShared
+    ? Math.min(MOST_SEQUENCES, parallel + KEPT_SEQUENCES)
+    : Math.min(parallel + KEPT_SEQUENCES, Math.floor(wanted / contextTokens));
+  const cacheTokens = isShared ? Math.max(contextTokens, wanted) : sequences * contextTokens;
+  const cacheType = cacheTypeOf(needs, cacheTokens);
+  const flashAttention = flashAttentionOf(needs, cacheType);
+  return { cacheTokens, isShared, sequences, cacheType, flashAttention };
+}
+
+/** On CPUs, flash attention reads long prompts faster and writes much slower, and rounds to 16 bits. */
+function flashAttentionOf(needs: CacheNeeds, cacheType: CacheType): FlashAttention {
+  if (needs.flashAttention !== "auto" || needs.isOnGpu) return needs.flashAttention;
+  return PLAIN_TYPES.has(cacheType) ? "off" : "on";
+}
+
+function cacheTypeOf(needs: CacheNeeds, cacheTokens: number): CacheType {
+  if (needs.cacheType !== "auto") return needs.cacheType;
+  const exactBytes = cacheTokens * needs.valuesPerToken * EXACT_BYTES;
+  const isCheap = exactBytes <= needs.freeBytes * EXACT_MEMORY_SHARE;
+  return isCheap && !needs.isOnGpu ? "f32" : "f16";
+}

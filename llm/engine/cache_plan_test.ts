@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { type CacheNeeds, planCache } from "./cache_plan.ts";
+
+const GIBIBYTE = 2 ** 30;
+const NEEDS: CacheNeeds = {
+  contextTokens: 1000,
+  parallel: 4,
+  cacheTokens: 0,
+  cacheType: "auto",
+  flashAttention: "auto",
+  valuesPerToken: 1000,
+  freeBytes: GIBIBYTE,
+  isOnGpu: false,
+};
+
+for (
+  const { name, needs, plan } of [
+    {
+      name: "parts with room for finished conversations where memory is plenty",
+      needs: {},
+      plan: { cacheTokens: 8000, isShared: false, sequences: 8, flashAttention: "off" },
+    },
+    {
+      name: "one buffer where parts do not fit",
+      needs: { valuesPerToken: 100_000 },
+      plan: { cacheTokens: 2000, isShared: true, sequences: 36, cacheType: "f16" },
+    },
+    {
+      name: "the configured size, in parts where it suffices",
+      needs: { cacheTokens: 5000 },
+      plan: { cacheTokens: 5000, isShared: false, sequences: 5 },
+    },
+    {
+      name: "the configured size, in one buffer where it does not",
+      needs: { cacheTokens: 3000 },
+      plan: { cacheTokens: 3000, isShared: true },
+    },
+    {
+      name: "never less than one conversation",
+      needs: { cacheTokens: 10 },
+      plan: { cacheTokens: 1000, isShared: true },
+    },
+    { name: "exact numbers where they are cheap", needs: {}, plan: { cacheType: "f32" } },
+    {
+      name: "half the memory where they are not",
+      needs: { valuesPerToken: 10_000 },
+      plan: { cacheType: "f16" },
+    },
+    {
+      name: "GPUs take f16",
+      needs: { isOnGpu: true },
+      plan: { cacheType: "f16", flashAttention: "auto" },
+    },
+    {
+      name: "quantised caches need flash attention",
+      needs: { cacheType: "q8_0" },
+      plan: { cacheType: "q8_0", flashAttention: "on" },
+    },
+    {
+      name: "never more sequences than llama.cpp has",
+      needs: { parallel: 250, cacheTokens: 1000 },
+      plan: { sequences: 256 },
+    },
+  ] as const
+) {
+  Deno.test(`planCache: ${name}`, () => {
+    assert.partialDeepStrictEqual(planCache({ ...NEEDS, ...needs }), plan);
+  });
+}

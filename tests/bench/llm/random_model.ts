@@ -1,0 +1,194 @@
+/**
+ * Writes models with random weights in the shapes of real ones, for measuring speed. They are large
+ * and never committed.
+ * @module
+ */
+import { trainBytePairs } from "../../fixtures/byte_pair_tokenizer.ts";
+import {
+  alignedBytes,
+  encodeGgufHeader,
+  type GgufTensorShape,
+  type GgufValue,
+  tensorBytes,
+  type TensorFormat,
+} from "../../fixtures/gguf_writer.ts";
+import { CHAT_TEMPLATE, TRAINING_TEXT } from "../../fixtures/tiny_gguf.ts";
+
+/** The shape of a Llama model. */
+export interface ModelShape {
+  /** For people. */
+  readonly name: string;
+  readonly vocabulary: number;
+  readonly embedding: number;
+  readonly blocks: number;
+  readonly heads: number;
+  readonly keyValueHeads: number;
+  readonly headSize: number;
+  readonly feedForward: number;
+}
+
+/** Shapes after SmolLM2 135M, Qwen3 0.6B and Llama 3.2 1B; all share input and output embeddings. */
+export const SHAPES: Readonly<Record<"135m" | "0.6b" | "1b", ModelShape>> = {
+  "135m": {
+    name: "135M",
+    vocabulary: 49_152,
+    embedding: 576,
+    blocks: 30,
+    heads: 9,
+    keyValueHeads: 3,
+    headSize: 64,
+    feedForward: 1536,
+  },
+  "0.6b": {
+    name: "0.6B",
+    vocabulary: 151_936,
+    embedding: 1024,
+    blocks: 28,
+    heads: 16,
+    keyValueHeads: 8,
+    headSize: 128,
+    feedForward: 3072,
+  },
+  "1b": {
+    name: "1B",
+    vocabulary: 128_256,
+    embedding: 2048,
+    blocks: 16,
+    heads: 32,
+    keyValueHeads: 8,
+    headSize: 64,
+    feedForward: 8192,
+  },
+};
+
+/** Longest context of the models, in tokens. */
+const CONTEXT_TOKENS = 8192;
+const MERGES = 400;
+const CONTROL_TOKENS = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"];
+
+/** Writes a model of `shape` with weights in `format` to `path`, unless it is there already. */
+export async function writeRandomModel(
+  path: string,
+  shape: ModelShape,
+  format: Exclude<TensorFormat, "f32">,
+): Promise<void> {
+  const tensors = tensorsOf(shape, format);
+  const header = encodeGgufHeader(metadataOf(shape), tensors);
+  const size = tensors.reduce((sum, tensor) => sum + alignedBytes(tensor), header.length);
+  const existing = await Deno.stat(path).catch(() => undefined);
+  if (existing?.size === size) return;
+  using file = await Deno.open(path, { write: true, create: true, truncate: true });
+  const write = async (bytes: Uint8Array) => {
+    for (let start = 0; start < bytes.length;) start += await file.write(bytes.subarray(start));
+  };
+  await write(header);
+  const random = randomWords();
+  for (const tensor of tensors) {
+    await write(randomWeights(tensor, random));
+    await write(new Uint8Array(alignedBytes(tensor) - tensorBytes(tensor)));
+  }
+}
+
+function metadataOf(shape: ModelShape): Record<string, GgufValue> {
+  const { tokens, merges } = trainBytePairs(TRAINING_TEXT, MERGES);
+  const filler = shape.vocabulary - tokens.length - CONTROL_TOKENS.length;
+  const vocabulary = [
+    ...tokens,
+    ...Array.from({ length: filler }, (_, index) => `Ġw${index}`),
+    ...CONTROL_TOKENS,
+  ];
+  const number = (value: number) => ({ type: "u32", value } as const);
+  const idOf = (token: string) => number(vocabulary.indexOf(token));
+  return {
+    "general.architecture": { type: "string", value: "llama" },
+    "general.name": { type: "string", value: `Random ${shape.name}` },
+    "llama.vocab_size": number(shape.vocabulary),
+    "llama.context_length": number(CONTEXT_TOKENS),
+    "llama.embedding_length": number(shape.embedding),
+    "llama.block_count": number(shape.blocks),
+    "llama.feed_forward_length": number(shape.feedForward),
+    "llama.attention.head_count": number(shape.heads),
+    "llama.attention.head_count_kv": number(shape.keyValueHeads),
+    "llama.attention.key_length": number(shape.headSize),
+    "llama.attention.value_length": number(shape.headSize),
+    "llama.attention.layer_norm_rms_epsilon": { type: "f32", value: 1e-5 },
+    "llama.rope.dimension_count": number(shape.headSize),
+    "tokenizer.ggml.model": { type: "string", value: "gpt2" },
+    "tokenizer.ggml.pre": { type: "string", value: "gpt-2" },
+    "tokenizer.ggml.tokens": { type: "strings", value: vocabulary },
+    "tokenizer.ggml.token_type": {
+      type: "i32s",
+      value: vocabulary.map((token) => CONTROL_TOKENS.includes(token) ? 3 : 1),
+    },
+    "tokenizer.ggml.merges": { type: "strings", value: merges },
+    "tokenizer.ggml.bos_token_id": idOf("<|endoftext|>"),
+    "tokenizer.ggml.eos_token_id": idOf("<|im_end|>"),
+    "tokenizer.ggml.add_bos_token": { type: "bool", value: false },
+    "tokenizer.chat_template": { type: "string", value: CHAT_TEMPLATE },
+  };
+}
+
+function tensorsOf(shape: ModelShape, format: TensorFormat): GgufTensorShape[] {
+  const { embedding, vocabulary, feedForward, headSize } = shape;
+  const weights = (name: string, ...dimensions: number[]) => ({ name, dimensions, format });
+  const norm = (name: string) => ({ name, dimensions: [embedding], format: "f32" } as const);
+  const queries = shape.heads * headSize;
+  const keys = shape.keyValueHeads * headSize;
+  const block = (index: number): GgufTensorShape[] => [
+    norm(`blk.${index}.attn_norm.weight`),
+    weights(`blk.${index}.attn_q.weight`, embedding, queries),
+    weights(`blk.${index}.attn_k.weight`, embedding, keys),
+    weights(`blk.${index}.attn_v.weight`, embedding, keys),
+    weights(`blk.${index}.attn_output.weight`, queries, embedding),
+    norm(`blk.${index}.ffn_norm.weight`),
+    weights(`blk.${index}.ffn_gate.weight`, embedding, feedForward),
+    weights(`blk.${index}.ffn_up.weight`, embedding, feedForward),
+    weights(`blk.${index}.ffn_down.weight`, feedForward, embedding),
+  ];
+  return [
+    weights("token_embd.weight", embedding, vocabulary),
+    ...Array.from({ length: shape.blocks }, (_, index) => block(index)).flat(),
+    norm("output_norm.weight"),
+  ];
+}
+
+/** Xorshift32 (Marsaglia 2003), which fills gigabytes in seconds. */
+function randomWords(): (words: Uint32Array) => void {
+  let state = 0x9e3779b9;
+  return (words) => {
+    for (let index = 0; index < words.length; index++) {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      words[index] = state;
+    }
+  };
+}
+
+function randomWeights(
+  tensor: GgufTensorShape,
+  random: (words: Uint32Array) => void,
+): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(Math.ceil(tensorBytes(tensor) / 4) * 4);
+  const size = tensorBytes(tensor);
+  if (tensor.format === "f32") {
+    new Float32Array(bytes.buffer).fill(1);
+    return bytes.subarray(0, size);
+  }
+  random(new Uint32Array(bytes.buffer));
+  const deviation = 1 / Math.sqrt(tensor.dimensions[0]!);
+  const view = new DataView(bytes.buffer);
+  if (tensor.format === "q8_0") {
+    for (let start = 0; start < size; start += 34) view.setFloat16(start, deviation / 74, true);
+  } else {
+    const scale = deviation / 147;
+    for (let start = 0; start < size; start += 144) {
+      view.setFloat16(start, scale, true);
+      view.setFloat16(start + 2, 7.5 * scale, true);
+      // Packed 6-bit scales and minima, all of them 32.
+      bytes.fill(160, start + 4, start + 12);
+      bytes.fill(0, start + 12, start + 16);
+    }
+  }
+  return bytes.subarray(0, size);
+}
