@@ -45,6 +45,16 @@ export class LlamaCandidates {
     this.#reset(1);
   }
 
+  /** The tokens that are still possible. */
+  possible(): number[] {
+    const count = Number(this.#array.get("size"));
+    const tokens: number[] = [];
+    for (let word = 0; word < count * WORDS; word += WORDS) {
+      if (this.#logits[word + LOGIT_WORD] !== -Infinity) tokens.push(this.#ids[word]!);
+    }
+    return tokens;
+  }
+
   /** True when at least one candidate is still possible. */
   get hasAny(): boolean {
     const count = Number(this.#array.get("size"));

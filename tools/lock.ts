@@ -47,7 +47,10 @@ for (const platform of PLATFORMS) {
     await writeLock(`locks/${library}-${platform}.lock`, [...modules, native]);
   }
 }
+const ROOMS = ["ffi", "shared", "supervisor", "stt", "tts", "llm", "demo"];
+const roomSources = await Promise.all(ROOMS.map((room) => Array.fromAsync(sources(room))));
 const developed = [
+  ...roomSources.flat().filter((path) => path.endsWith("_test.ts")),
   ...await Array.fromAsync(sources("tests")),
   ...await Array.fromAsync(sources("tools")),
 ];

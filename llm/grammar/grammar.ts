@@ -1,0 +1,28 @@
+/**
+ * Whole grammars, ready for llama.cpp.
+ * @module
+ */
+import type { JsonValue } from "../../shared/json.ts";
+import { JsonRules } from "./json.ts";
+import { schemaGrammar } from "./json_schema.ts";
+
+/**
+ * The grammar of the JSON texts that `schema` allows.
+ * @throws {SchemaError} naming the keyword that is not supported
+ */
+export function schemaGrammarText(schema: JsonValue): string {
+  return grammarOf((json) => schemaGrammar(schema, json));
+}
+
+/** The grammar of any JSON object. */
+export function objectGrammarText(): string {
+  return grammarOf((json) => json.object());
+}
+
+/** The grammar whose root `build` returns. */
+export function grammarOf(build: (json: JsonRules) => string): string {
+  const json = new JsonRules();
+  const root = build(json);
+  json.rules.define("root", root);
+  return json.rules.toString();
+}

@@ -1,0 +1,111 @@
+/**
+ * Grammar of JSON without a schema: any value, any object, strings.
+ * @module
+ */
+import { GrammarRules, literal, oneOf, repeated, sequence } from "./rules.ts";
+
+/** Blank after `:` and `,`; at most one, so that a model cannot write blanks for ever. */
+export const BLANK = '" "?';
+
+/** Rules that grammars of JSON share. */
+export class JsonRules {
+  /** All rules. */
+  readonly rules: GrammarRules;
+  /** One character of a string, as JSON writes it; half of a surrogate pair is none. */
+  readonly character: string;
+  #any: string | undefined;
+
+  /** Adds to `rules`. */
+  constructor(rules: GrammarRules = new GrammarRules()) {
+    this.rules = rules;
+    const escape = oneOf([
+      '["\\\\/bfnrt]',
+      sequence(
+        '"u"',
+        oneOf(["[0-9a-cA-Ce-fE-F] [0-9a-fA-F]{3}", "[dD] [0-7] [0-9a-fA-F]{2}"]),
+      ),
+    ]);
+    this.character = rules.add(
+      oneOf(['[^"\\\\\\x00-\\x1f\\x7f\\uD800-\\uDFFF]', sequence('"\\\\"', escape)]),
+      "char",
+    );
+  }
+
+  /** A string with `least` to `most` characters. */
+  string(least = 0, most = Infinity): string {
+    return this.rules.add(
+      sequence('"\\""', repeated(this.character, least, most), '"\\""'),
+      "string",
+    );
+  }
+
+  /** A whole number. */
+  integer(): string {
+    return this.rules.add('"-"? ("0" | [1-9] [0-9]{0,14})', "integer");
+  }
+
+  /** A number. */
+  number(): string {
+    const fraction = '("." [0-9]{1,15})? ([eE] [-+]? [0-9] [0-9]?)?';
+    return this.rules.add(sequence(this.integer(), fraction), "number");
+  }
+
+  /** Any value. */
+  value(): string {
+    if (this.#any !== undefined) return this.#any;
+    const any = this.rules.reserve("value");
+    this.#any = any;
+    const object = this.#objectOf(this.string(), any);
+    const array = this.array(any, 0, Infinity);
+    this.rules.define(
+      any,
+      oneOf([object, array, this.string(), this.number(), '"true"', '"false"', '"null"']),
+    );
+    return any;
+  }
+
+  /** An object with any members, whose values match `value`. */
+  object(value = this.value(), key = this.string()): string {
+    return this.#objectOf(key, value);
+  }
+
+  /** An array of `least` to `most` items that match `item`, after `first` items of their own. */
+  array(
+    item: string | undefined,
+    least: number,
+    most: number,
+    first: readonly string[] = [],
+  ): string {
+    const comma = sequence('","', BLANK);
+    const known = first.slice(0, most);
+    const rest = item === undefined || most <= known.length
+      ? ""
+      : known.length > 0
+      ? repeated(sequence(comma, item), Math.max(0, least - known.length), most - known.length)
+      : this.#list(item, comma, least, most);
+    // Items of their own may be left out from the end, down to `least`.
+    let body = known.length > 0 && least <= known.length ? optional(rest) : rest;
+    for (let index = known.length - 1; index >= 0; index--) {
+      const one = sequence(index > 0 ? comma : "", known[index]!, body);
+      body = index < least ? one : optional(one);
+    }
+    return this.rules.add(sequence('"["', body, '"]"'), "array");
+  }
+
+  #list(item: string, comma: string, least: number, most: number): string {
+    const others = repeated(sequence(comma, item), Math.max(0, least - 1), most - 1);
+    const list = sequence(item, others);
+    return least === 0 ? optional(list) : list;
+  }
+
+  #objectOf(key: string, value: string): string {
+    const member = sequence(key, literal(":"), BLANK, value);
+    const members = sequence(member, repeated(sequence('","', BLANK, member), 0, Infinity));
+    return this.rules.add(sequence('"{"', optional(members), '"}"'), "object");
+  }
+}
+
+/** `expression` or nothing. */
+export function optional(expression: string): string {
+  return expression === "" ? "" : `(${expression})?`;
+}

@@ -1,0 +1,389 @@
+/**
+ * Grammar of the JSON texts that a JSON Schema (draft 2020-12, and `definitions` of older ones)
+ * allows. What cannot be expressed is refused by name; every text of the grammar is valid.
+ * @module
+ */
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { FORMATS } from "./formats.ts";
+import { BLANK, type JsonRules, optional } from "./json.ts";
+import { keysExcept } from "./keys.ts";
+import { decimalRange, integerRange, type NumberBounds } from "./number_range.ts";
+import { PatternError, patternGrammar } from "./pattern.ts";
+import { literal, oneOf, sequence } from "./rules.ts";
+import {
+  areDisjoint,
+  membersOf,
+  mergeSchemas,
+  resolveReference,
+  type Schema,
+  SchemaError,
+} from "./schema.ts";
+
+/** Keywords that say nothing about which texts are valid. */
+const ANNOTATIONS: ReadonlySet<string> = new Set([
+  "$schema",
+  "$id",
+  "$anchor",
+  "$comment",
+  "$defs",
+  "definitions",
+  "title",
+  "description",
+  "default",
+  "examples",
+  "example",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "strict",
+]);
+/** Keywords that are understood, each with the type it speaks of. */
+const KEYWORDS: Readonly<Record<string, string>> = {
+  type: "any",
+  enum: "any",
+  const: "any",
+  nullable: "any",
+  $ref: "any",
+  anyOf: "any",
+  oneOf: "any",
+  allOf: "any",
+  properties: "object",
+  required: "object",
+  additionalProperties: "object",
+  items: "array",
+  prefixItems: "array",
+  minItems: "array",
+  maxItems: "array",
+  minLength: "string",
+  maxLength: "string",
+  pattern: "string",
+  format: "string",
+  minimum: "number",
+  maximum: "number",
+  exclusiveMinimum: "number",
+  exclusiveMaximum: "number",
+};
+const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"] as const;
+
+type Type = (typeof TYPES)[number];
+
+/**
+ * Adds the rules of `schema` and returns the expression of its root.
+ * @throws {SchemaError} naming the keyword that is not supported
+ */
+export function schemaGrammar(schema: JsonValue, json: JsonRules): string {
+  return new SchemaCompiler(schema, json).compile(schema, "");
+}
+
+class SchemaCompiler {
+  readonly #root: JsonValue;
+  readonly #json: JsonRules;
+  readonly #references = new Map<string, string>();
+
+  constructor(root: JsonValue, json: JsonRules) {
+    this.#root = root;
+    this.#json = json;
+  }
+
+  compile(schema: JsonValue, path: string): string {
+    if (schema === true) return this.#json.value();
+    if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
+      throw new SchemaError(path, schema === false ? "false" : "schema");
+    }
+    assertKeywords(schema, path);
+    if (typeof schema.$ref === "string") return this.#reference(schema, schema.$ref, path);
+    if (schema.allOf !== undefined) return this.#allOf(schema, path);
+    if (schema.anyOf !== undefined) return this.#alternatives(schema, "anyOf", path);
+    if (schema.oneOf !== undefined) return this.#alternatives(schema, "oneOf", path);
+    if (schema.const !== undefined || schema.enum !== undefined) {
+      return this.#constants(schema, path);
+    }
+    const types = typesOf(schema, path);
+    return oneOf(types.map((type) => this.#ofType(type, schema, path)));
+  }
+
+  #reference(schema: Schema, reference: string, path: string): string {
+    const { $ref: _, ...siblings } = schema;
+    const target = resolveReference(this.#root, reference, path);
+    const constraints = Object.keys(siblings).filter((keyword) => !ANNOTATIONS.has(keyword));
+    if (constraints.length > 0) {
+      if (typeof target !== "object" || target === null || Array.isArray(target)) {
+        throw new SchemaError(path, "$ref");
+      }
+      return this.compile(mergeSchemas(target, siblings, path), path);
+    }
+    const known = this.#references.get(reference);
+    if (known !== undefined) return known;
+    const name = this.#json.rules.reserve("ref");
+    // Known before it is compiled: it may refer to itself.
+    this.#references.set(reference, name);
+    this.#json.rules.define(name, this.compile(target, reference));
+    return name;
+  }
+
+  #allOf(schema: Schema, path: string): string {
+    const { allOf, ...rest } = schema;
+    if (!Array.isArray(allOf)) throw new SchemaError(path, "allOf");
+    const merged = allOf.reduce<Schema>((sum, part, index) => {
+      const partPath = `${path}/allOf/${index}`;
+      return mergeSchemas(sum, this.#expanded(part, partPath), partPath);
+    }, rest);
+    return this.compile(merged, path);
+  }
+
+  /** A schema with its reference put in, so that it can be merged. */
+  #expanded(schema: JsonValue, path: string): Schema {
+    if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
+      throw new SchemaError(path, "allOf");
+    }
+    if (typeof schema.$ref !== "string") return schema;
+    const { $ref, ...siblings } = schema;
+    return mergeSchemas(
+      this.#expanded(resolveReference(this.#root, $ref, path), path),
+      siblings,
+      path,
+    );
+  }
+
+  #alternatives(schema: Schema, keyword: "anyOf" | "oneOf", path: string): string {
+    const { [keyword]: alternatives, ...rest } = schema;
+    if (!Array.isArray(alternatives) || alternatives.length === 0) {
+      throw new SchemaError(path, keyword);
+    }
+    const schemas = alternatives.map((alternative, index) => {
+      const alternativePath = `${path}/${keyword}/${index}`;
+      const isPlain = Object.keys(rest).every((name) => ANNOTATIONS.has(name));
+      return isPlain
+        ? alternative
+        : mergeSchemas(rest, this.#expanded(alternative, alternativePath), alternativePath);
+    });
+    if (keyword === "oneOf") this.#assertDisjoint(schemas, path);
+    return oneOf(
+      schemas.map((alternative, index) => this.compile(alternative, `${path}/${keyword}/${index}`)),
+    );
+  }
+
+  /** A text that matches two alternatives of `oneOf` would be invalid. */
+  #assertDisjoint(schemas: readonly JsonValue[], path: string): void {
+    const expanded = schemas.map((schema, index) =>
+      this.#expanded(schema, `${path}/oneOf/${index}`)
+    );
+    for (const [index, schema] of expanded.entries()) {
+      const others = expanded.slice(index + 1);
+      if (others.some((other) => !areDisjoint(schema, other))) {
+        throw new SchemaError(path, "oneOf", "alternatives that may match the same value");
+      }
+    }
+  }
+
+  #constants(schema: Schema, path: string): string {
+    const values = schema.const !== undefined ? [schema.const] : schema.enum;
+    if (!Array.isArray(values)) throw new SchemaError(path, "enum");
+    const types = typesOf(schema, path);
+    const allowed = values.filter((value) => types.some((type) => isOfType(value, type)));
+    if (allowed.length === 0) throw new SchemaError(path, "enum", "no value of its type");
+    return oneOf(allowed.map((value) => literal(JSON.stringify(value))));
+  }
+
+  #ofType(type: Type, schema: Schema, path: string): string {
+    switch (type) {
+      case "null":
+        return '"null"';
+      case "boolean":
+        return '("true" | "false")';
+      case "string":
+        return this.#string(schema, path);
+      case "integer":
+      case "number":
+        return this.#number(type, schema, path);
+      case "array":
+        return this.#array(schema, path);
+      case "object":
+        return this.#object(schema, path);
+    }
+  }
+
+  #string(schema: Schema, path: string): string {
+    const { pattern, format } = schema;
+    const least = countOf(schema, "minLength", path) ?? 0;
+    const most = countOf(schema, "maxLength", path) ?? Infinity;
+    const isBounded = least > 0 || most < Infinity;
+    if (typeof pattern === "string") {
+      if (isBounded) throw new SchemaError(path, "pattern", "minLength or maxLength beside it");
+      if (format !== undefined) throw new SchemaError(path, "pattern", "format beside it");
+      return this.#pattern(pattern, path);
+    }
+    if (typeof format === "string") {
+      const expression = FORMATS[format];
+      if (expression === undefined) throw new SchemaError(path, "format", format);
+      if (isBounded) throw new SchemaError(path, "format", "minLength or maxLength beside it");
+      return this.#json.rules.add(sequence('"\\""', expression, '"\\""'), format);
+    }
+    if (most < least) throw new SchemaError(path, "maxLength", "less than minLength");
+    return this.#json.string(least, most);
+  }
+
+  #pattern(pattern: string, path: string): string {
+    try {
+      const body = patternGrammar(pattern, this.#json.character);
+      return this.#json.rules.add(sequence('"\\""', body, '"\\""'), "pattern");
+    } catch (thrown) {
+      if (thrown instanceof PatternError) throw new SchemaError(path, "pattern", thrown.message);
+      throw thrown;
+    }
+  }
+
+  #number(type: "integer" | "number", schema: Schema, path: string): string {
+    const bounds: NumberBounds = Object.fromEntries(
+      (["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const)
+        .filter((keyword) => schema[keyword] !== undefined)
+        .map((keyword) => {
+          const value = schema[keyword];
+          if (typeof value !== "number") throw new SchemaError(path, keyword, "no number");
+          return [keyword, value];
+        }),
+    );
+    if (Object.keys(bounds).length === 0) {
+      return type === "integer" ? this.#json.integer() : this.#json.number();
+    }
+    const range = type === "integer" ? integerRange(bounds) : decimalRange(bounds);
+    if (range === undefined) throw new SchemaError(path, "minimum", "no number between the bounds");
+    return this.#json.rules.add(range, type);
+  }
+
+  #array(schema: Schema, path: string): string {
+    const least = countOf(schema, "minItems", path) ?? 0;
+    const most = countOf(schema, "maxItems", path) ?? Infinity;
+    const { prefixItems = [], items } = schema;
+    if (!Array.isArray(prefixItems)) throw new SchemaError(path, "prefixItems");
+    const first = prefixItems.map((item, index) =>
+      this.compile(item, `${path}/prefixItems/${index}`)
+    );
+    const item = items === false ? undefined : this.compile(items ?? true, `${path}/items`);
+    if (most < least || (item === undefined && least > first.length)) {
+      throw new SchemaError(path, "minItems", "more than are allowed");
+    }
+    return this.#json.array(item, least, most, first);
+  }
+
+  #object(schema: Schema, path: string): string {
+    const { properties = {}, required = [], additionalProperties } = schema;
+    if (typeof properties !== "object" || properties === null || Array.isArray(properties)) {
+      throw new SchemaError(path, "properties");
+    }
+    if (!Array.isArray(required)) throw new SchemaError(path, "required");
+    const names = Object.keys(properties);
+    const unknown = required.filter((name) => typeof name === "string" && !names.includes(name));
+    const others = this.#additional(additionalProperties, names, path);
+    // A required member without a schema of its own can be anything.
+    const members = [
+      ...membersOf(properties),
+      ...unknown.map((name) => [String(name), additionalProperties ?? true] as const),
+    ].map(([name, member]) => ({
+      isRequired: required.includes(name),
+      expression: sequence(
+        literal(`${JSON.stringify(name)}:`),
+        BLANK,
+        this.compile(member, `${path}/properties/${name}`),
+      ),
+    }));
+    const rest = members.length === 0 || typeof additionalProperties === "object"
+      ? others
+      : undefined;
+    return this.#json.rules.add(sequence('"{"', this.#members(members, rest), '"}"'), "object");
+  }
+
+  /** A member that the schema does not name; undefined where there must be none. */
+  #additional(
+    schema: JsonValue | undefined,
+    names: readonly string[],
+    path: string,
+  ): string | undefined {
+    if (schema === false) return undefined;
+    const value = this.compile(schema ?? true, `${path}/additionalProperties`);
+    const key = names.length === 0 ? this.#json.string() : keysExcept(names, this.#json);
+    return sequence(key, literal(":"), BLANK, value);
+  }
+
+  /** The members in their order, each after a comma unless it is the first. */
+  #members(
+    members: readonly { isRequired: boolean; expression: string }[],
+    other: string | undefined,
+  ): string {
+    const comma = sequence('","', BLANK);
+    const others = other === undefined ? "" : `(${sequence(comma, other)})*`;
+    let afterOne = others;
+    let atStart = other === undefined ? "" : optional(sequence(other, others));
+    for (const { isRequired, expression } of members.toReversed()) {
+      const first = sequence(expression, afterOne);
+      const next = sequence(comma, expression, afterOne);
+      const nextStart = isRequired
+        ? first
+        : atStart === ""
+        ? optional(first)
+        : oneOf([first, atStart]);
+      const nextAfter = isRequired
+        ? next
+        : sequence(optional(sequence(comma, expression)), afterOne);
+      atStart = nextStart;
+      afterOne = this.#short(nextAfter);
+    }
+    return atStart;
+  }
+
+  /** Keeps expressions from growing with the square of the members. */
+  #short(expression: string): string {
+    return expression.length > 200 ? this.#json.rules.add(expression, "members") : expression;
+  }
+}
+
+function assertKeywords(schema: JsonObject, path: string): void {
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (ANNOTATIONS.has(keyword) || Object.hasOwn(KEYWORDS, keyword)) continue;
+    const isNeutral = (keyword === "uniqueItems" && value === false) ||
+      (keyword === "multipleOf" && value === 1 && schema.type === "integer");
+    if (!isNeutral) throw new SchemaError(path, keyword);
+  }
+}
+
+function typesOf(schema: Schema, path: string): Type[] {
+  const { type, nullable } = schema;
+  const names = type === undefined ? impliedTypes(schema) : Array.isArray(type) ? type : [type];
+  const types = names.map((name) => {
+    const known = TYPES.find((candidate) => candidate === name);
+    if (known === undefined) throw new SchemaError(path, "type", String(name));
+    return known;
+  });
+  if (nullable === true && !types.includes("null")) types.push("null");
+  // A whole number is a number.
+  return types.includes("number") ? types.filter((name) => name !== "integer") : types;
+}
+
+/** Without `type`, the keywords say what is meant; nothing but them would be checked otherwise. */
+function impliedTypes(schema: Schema): Type[] {
+  const implied = new Set(Object.keys(schema).map((keyword) => KEYWORDS[keyword]));
+  const types = TYPES.filter((type) => implied.has(type));
+  return types.length > 0 ? types : TYPES.filter((type) => type !== "integer");
+}
+
+function isOfType(value: JsonValue, type: Type): boolean {
+  switch (type) {
+    case "null":
+      return value === null;
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return typeof value === "object" && value !== null && !Array.isArray(value);
+    case "integer":
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+function countOf(schema: Schema, keyword: string, path: string): number | undefined {
+  const value = schema[keyword];
+  if (value === undefined) return undefined;
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
+  throw new SchemaError(path, keyword, "no count");
+}

@@ -1,0 +1,343 @@
+/**
+ * Every text that a grammar allows validates against its schema: random walks through the grammar,
+ * with a real tokenizer, judged by an independent validator.
+ */
+import assert from "node:assert/strict";
+import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
+import addFormats from "npm:ajv-formats@3.0.1";
+import { locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { LlamaCandidates } from "../../ffi/llama_candidates.ts";
+import { LlamaGrammar } from "../../ffi/llama_grammar.ts";
+import { LlamaVocab } from "../../ffi/llama_vocab.ts";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { followsAsUtf8, NO_BYTES } from "./utf8.ts";
+import { schemaGrammarText } from "./grammar.ts";
+import { SchemaError } from "./schema.ts";
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const WALKS = 12;
+/** From here on a walk is led to the end. */
+const PATIENCE_TOKENS = 60;
+const MOST_TOKENS = 3000;
+
+/** Seeded numbers from 0 to 1 (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+class Walker {
+  readonly #model: LlamaModel;
+  readonly #vocab: LlamaVocab;
+  readonly #closing: readonly number[];
+
+  constructor(model: LlamaModel) {
+    this.#model = model;
+    this.#vocab = new LlamaVocab(model);
+    this.#closing = ['"', "}", "]", '"}', '"}}'].flatMap((text) => [
+      ...this.#vocab.tokenize(text, false),
+    ]);
+  }
+
+  /** A text of the grammar, chosen at random. */
+  walk(source: string, random: () => number): string {
+    using grammar = LlamaGrammar.compile(this.#model, source);
+    const candidates = new LlamaCandidates(this.#vocab.size);
+    const bytes: number[] = [];
+    let tail = NO_BYTES;
+    for (let count = 0; count < MOST_TOKENS; count++) {
+      const logits = Float32Array.from({ length: this.#vocab.size }, random);
+      if (count > PATIENCE_TOKENS) {
+        for (const token of this.#closing) logits[token]! += 1;
+        logits[this.#vocab.endToken]! += 2;
+      }
+      const token = this.#best(grammar, candidates, logits, tail);
+      if (this.#vocab.isEnd(token)) return new TextDecoder().decode(Uint8Array.from(bytes));
+      grammar.accept(token);
+      const piece = this.#vocab.pieceOf(token);
+      tail = followsAsUtf8(tail, piece)!;
+      bytes.push(...piece);
+    }
+    throw new Error(`no end after ${MOST_TOKENS} tokens`);
+  }
+
+  #best(
+    grammar: LlamaGrammar,
+    candidates: LlamaCandidates,
+    logits: Float32Array<ArrayBuffer>,
+    tail: Uint8Array<ArrayBuffer>,
+  ): number {
+    candidates.fill(logits, this.#vocab.controlTokens);
+    grammar.restrict(candidates);
+    for (const token of candidates.possible().toSorted((a, b) => logits[b]! - logits[a]!)) {
+      if (followsAsUtf8(tail, this.#vocab.pieceOf(token)) !== undefined) return token;
+    }
+    throw new Error("the grammar has a dead end");
+  }
+}
+
+function assertAllValid(walker: Walker, schema: JsonValue, seed = 1): void {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(schema as JsonObject);
+  const source = schemaGrammarText(schema);
+  const random = randomNumbers(seed);
+  for (let index = 0; index < WALKS; index++) {
+    const text = walker.walk(source, random);
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      assert.fail(`no JSON: ${text}\n${source}`);
+    }
+    assert.ok(
+      validate(value),
+      `${text}\nagainst ${JSON.stringify(schema)}\n${ajv.errorsText(validate.errors)}`,
+    );
+  }
+}
+
+const PERSON = {
+  type: "object",
+  properties: { name: { type: "string", maxLength: 12 }, age: { type: "integer", minimum: 0 } },
+  required: ["name"],
+  additionalProperties: false,
+};
+
+const SCHEMAS: Readonly<Record<string, JsonValue>> = {
+  "a string": { type: "string" },
+  "a short string": { type: "string", minLength: 2, maxLength: 5 },
+  "a long string": { type: "string", minLength: 1001, maxLength: 1200 },
+  "a number": { type: "number" },
+  "an integer": { type: "integer" },
+  "a boolean": { type: "boolean" },
+  "null": { type: "null" },
+  "two types": { type: ["string", "null"], maxLength: 4 },
+  "nullable": { type: "integer", nullable: true },
+  "an enumeration": { enum: ["red", "grün", 3, null, { a: [1] }, 'quo"te'] },
+  "a constant": { const: { kind: "point", at: [1, 2.5] } },
+  "integers from 5": { type: "integer", minimum: 5 },
+  "integers to -17": { type: "integer", maximum: -17 },
+  "integers between": { type: "integer", minimum: -105, maximum: 1234 },
+  "integers strictly between": { type: "integer", exclusiveMinimum: 9, exclusiveMaximum: 11 },
+  "numbers between": { type: "number", minimum: 0, maximum: 1 },
+  "numbers in a gap": { type: "number", exclusiveMinimum: 0.25, exclusiveMaximum: 0.3 },
+  "negative numbers": { type: "number", minimum: -2.75, maximum: -0.125 },
+  "numbers above": { type: "number", exclusiveMinimum: 99.5 },
+  "a pattern": { type: "string", pattern: "^[A-Z]{2}-\\d{3,5}(x|y)?$" },
+  "a pattern within": { type: "string", pattern: "ab+" },
+  "a pattern with quotes": { type: "string", pattern: '^["\\\\]{1,3}[^a-z"]\\.$' },
+  "alternatives in a pattern": { type: "string", pattern: "^(?:yes|no|may(be)?)$" },
+  "a date": { type: "string", format: "date" },
+  "a time": { type: "string", format: "time" },
+  "a date and time": { type: "string", format: "date-time" },
+  "a uuid": { type: "string", format: "uuid" },
+  "an email address": { type: "string", format: "email" },
+  "an IPv4 address": { type: "string", format: "ipv4" },
+  "a URI": { type: "string", format: "uri" },
+  "an array": { type: "array", items: { type: "integer" }, maxItems: 6 },
+  "an array of at least": { type: "array", items: { enum: [1, 2] }, minItems: 3, maxItems: 4 },
+  "a tuple": {
+    type: "array",
+    prefixItems: [{ type: "string", maxLength: 3 }, { type: "integer" }],
+    items: false,
+    minItems: 1,
+  },
+  "a tuple with a rest": {
+    type: "array",
+    prefixItems: [{ type: "boolean" }],
+    items: { type: "null" },
+    minItems: 3,
+    maxItems: 5,
+  },
+  "an object": PERSON,
+  "optional members only": {
+    type: "object",
+    properties: { a: { type: "boolean" }, b: { type: "null" }, c: { type: "integer" } },
+    additionalProperties: false,
+  },
+  "optional before required": {
+    type: "object",
+    properties: { a: { type: "boolean" }, b: { type: "null" }, c: { type: "integer" } },
+    required: ["c"],
+  },
+  "more members of a type": {
+    type: "object",
+    properties: { name: { const: "x" }, names: { const: "y" } },
+    required: ["names"],
+    additionalProperties: { type: "integer" },
+  },
+  "a map": { type: "object", additionalProperties: { type: "boolean" } },
+  "no members": { type: "object", properties: {}, additionalProperties: false },
+  "nested": {
+    type: "object",
+    properties: { people: { type: "array", items: PERSON, maxItems: 3 }, boss: PERSON },
+    required: ["people", "boss"],
+  },
+  "a reference": {
+    $defs: { colour: { enum: ["red", "blue"] } },
+    type: "object",
+    properties: { a: { $ref: "#/$defs/colour" }, b: { $ref: "#/$defs/colour" } },
+    required: ["a", "b"],
+  },
+  "a recursive reference": {
+    $ref: "#/$defs/tree",
+    $defs: {
+      tree: {
+        type: "object",
+        properties: {
+          value: { type: "integer" },
+          children: { type: "array", items: { $ref: "#/$defs/tree" }, maxItems: 2 },
+        },
+        required: ["value"],
+        additionalProperties: false,
+      },
+    },
+  },
+  "the root in itself": {
+    type: "object",
+    properties: { next: { anyOf: [{ $ref: "#" }, { type: "null" }] } },
+    required: ["next"],
+    additionalProperties: false,
+  },
+  "anyOf": { anyOf: [{ type: "integer" }, { type: "string", maxLength: 3 }, PERSON] },
+  "anyOf beside members": {
+    type: "object",
+    properties: { a: { type: "integer" }, b: { type: "integer" } },
+    anyOf: [{ required: ["a"] }, { required: ["b"] }],
+    additionalProperties: false,
+  },
+  "oneOf by type": { oneOf: [{ type: "integer" }, { type: "string", maxLength: 3 }] },
+  "oneOf by a constant": {
+    oneOf: ["circle", "square"].map((kind) => ({
+      type: "object",
+      properties: { kind: { const: kind }, size: { type: "integer", minimum: 1 } },
+      required: ["kind", "size"],
+    })),
+  },
+  "allOf": {
+    allOf: [
+      PERSON,
+      { type: "object", properties: { age: { maximum: 99 } }, required: ["age"] },
+    ],
+  },
+  "anything": true,
+  "an empty schema": {},
+};
+
+/** A random schema without unbounded depth. */
+function randomSchema(random: () => number, depth: number): JsonObject {
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+  const small = () => Math.floor(random() * 6);
+  const kinds = ["string", "integer", "number", "enum", "boolean", "format", "pattern"];
+  if (depth > 0) kinds.push("object", "object", "array", "anyOf", "allOf");
+  switch (pick(kinds)) {
+    case "string": {
+      const minLength = small();
+      return { type: "string", minLength, maxLength: minLength + small() };
+    }
+    case "integer": {
+      const minimum = Math.floor(random() * 2000) - 1000;
+      return { type: "integer", minimum, maximum: minimum + Math.floor(random() * 500) };
+    }
+    case "number": {
+      const minimum = Math.round((random() * 200 - 100) * 100) / 100;
+      return { type: "number", minimum, exclusiveMaximum: minimum + 1 + small() };
+    }
+    case "enum":
+      return { enum: ["a", 1, true, null, "ü"].slice(0, 1 + small()) };
+    case "format":
+      return { type: "string", format: pick(["date", "time", "date-time", "uuid"]) };
+    case "pattern":
+      return { type: "string", pattern: pick(["^a{2,3}$", "^[^x]\\d?$", "^(a|bc)*d$", "x"]) };
+    case "array": {
+      const minItems = small() % 3;
+      return {
+        type: "array",
+        items: randomSchema(random, depth - 1),
+        minItems,
+        maxItems: minItems + small() % 3,
+      };
+    }
+    case "anyOf":
+      return { anyOf: [randomSchema(random, depth - 1), randomSchema(random, depth - 1)] };
+    case "allOf":
+      return { allOf: [randomObject(random, depth, "p"), randomObject(random, depth, "q")] };
+    case "object":
+      return randomObject(random, depth, "m");
+    default:
+      return { type: "boolean" };
+  }
+}
+
+function randomObject(random: () => number, depth: number, prefix: string): JsonObject {
+  const names = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, index) => prefix + index);
+  return {
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, randomSchema(random, depth - 1)])),
+    required: names.filter(() => random() < 0.5),
+    ...(prefix === "m" && random() < 0.5 ? { additionalProperties: false } : {}),
+  };
+}
+
+Deno.test({
+  name: `schemaGrammar${why}`,
+  ignore,
+  fn: async (test) => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(
+      new LlamaLibrary(await locateLibrary("llama", "")),
+      file.path,
+    );
+    const walker = new Walker(model);
+    for (const [name, schema] of Object.entries(SCHEMAS)) {
+      await test.step(name, () => assertAllValid(walker, schema));
+    }
+    await test.step("random schemas", () => {
+      for (let seed = 1; seed <= 60; seed++) {
+        assertAllValid(walker, randomSchema(randomNumbers(seed), 3), seed);
+      }
+    });
+  },
+});
+
+for (
+  const [schema, keyword] of [
+    [{ type: "string", format: "iri" }, "format"],
+    [{ type: "array", uniqueItems: true }, "uniqueItems"],
+    [{ not: { type: "string" } }, "not"],
+    [{ if: {}, then: {} }, "if"],
+    [{ type: "object", patternProperties: { a: {} } }, "patternProperties"],
+    [{ type: "number", multipleOf: 3 }, "multipleOf"],
+    [{ type: "string", pattern: "(?=a)b" }, "pattern"],
+    [{ type: "string", pattern: "(a)\\1" }, "pattern"],
+    [{ type: "string", pattern: "a", maxLength: 3 }, "pattern"],
+    [{ $ref: "https://example.com/schema" }, "$ref"],
+    [{ $ref: "#/$defs/missing" }, "$ref"],
+    [{ type: "text" }, "type"],
+    [{ oneOf: [{ type: "number" }, { type: "integer" }] }, "oneOf"],
+    [{ type: "integer", minimum: 5, maximum: 4 }, "minimum"],
+    [
+      { type: "object", properties: { a: { type: "string", contentEncoding: "x" } } },
+      "contentEncoding",
+    ],
+  ] as const
+) {
+  Deno.test(`schemaGrammar refuses ${JSON.stringify(schema)} by name`, () => {
+    assert.throws(() => schemaGrammarText(schema as unknown as JsonObject), (thrown) => {
+      assert.ok(thrown instanceof SchemaError);
+      assert.equal(thrown.keyword, keyword);
+      assert.match(thrown.message, /is not supported$/);
+      return true;
+    });
+  });
+}

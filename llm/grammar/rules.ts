@@ -1,0 +1,103 @@
+/**
+ * Rules of a GBNF grammar (llama.cpp's grammars/README.md) and the expressions they are made of.
+ * @module
+ */
+
+/** More repetitions than this are written as repetitions of repetitions: llama.cpp refuses them. */
+const MOST_REPETITIONS = 1000;
+
+/** Collects the rules of one grammar. */
+export class GrammarRules {
+  readonly #rules = new Map<string, string>();
+  #count = 0;
+
+  /** Adds a rule and returns its name; a rule that is there already is used again. */
+  add(expression: string, hint = "r"): string {
+    for (const [name, existing] of this.#rules) if (existing === expression) return name;
+    const name = this.reserve(hint);
+    this.define(name, expression);
+    return name;
+  }
+
+  /** A name for a rule that refers to itself; {@linkcode define} must follow. */
+  reserve(hint: string): string {
+    return `${hint.replace(/[^A-Za-z0-9]+/g, "-")}-${this.#count++}`;
+  }
+
+  /** Gives a name its expression. */
+  define(name: string, expression: string): void {
+    this.#rules.set(name, expression);
+  }
+
+  /** The text of the grammar. */
+  toString(): string {
+    return [...this.#rules].map(([name, expression]) => `${name} ::= ${expression}`).join("\n");
+  }
+}
+
+/** Matches `text` itself. */
+export function literal(text: string): string {
+  return `"${[...text].map((character) => escaped(character, '"')).join("")}"`;
+}
+
+/** One character of a class in GBNF, for example within `[a-z]`. */
+export function classCharacter(codePoint: number): string {
+  return escaped(String.fromCodePoint(codePoint), "]^-[");
+}
+
+/** One of `expressions`. */
+export function oneOf(expressions: readonly string[]): string {
+  return expressions.length === 1 ? expressions[0]! : `(${expressions.join(" | ")})`;
+}
+
+/** One after the other. */
+export function sequence(...expressions: readonly string[]): string {
+  return expressions.filter((expression) => expression !== "").join(" ");
+}
+
+/** `expression` between `least` and `most` times; `most` may be Infinity. */
+export function repeated(expression: string, least: number, most: number): string {
+  const unit = /^(\[[^\]]*\]|[\w-]+)$/.test(expression) ? expression : `(${expression})`;
+  if (least === 0 && most === Infinity) return `${unit}*`;
+  if (most === Infinity) return sequence(repeated(expression, least, least), `${unit}*`);
+  if (most === 0) return "";
+  if (most <= MOST_REPETITIONS) {
+    return least === most ? `${unit}{${most}}` : `${unit}{${least},${most}}`;
+  }
+  if (least > 0) {
+    return sequence(
+      exactly(unit, least),
+      most > least ? repeated(expression, 0, most - least) : "",
+    );
+  }
+  const groups = Math.floor(most / MOST_REPETITIONS);
+  const rest = most % MOST_REPETITIONS;
+  return sequence(
+    `(${unit}{0,${MOST_REPETITIONS}}){0,${groups}}`,
+    rest > 0 ? `${unit}{0,${rest}}` : "",
+  );
+}
+
+function exactly(unit: string, count: number): string {
+  const groups = Math.floor(count / MOST_REPETITIONS);
+  const rest = count % MOST_REPETITIONS;
+  return sequence(
+    groups > 0 ? `(${unit}{${MOST_REPETITIONS}}){${groups}}` : "",
+    rest > 0 ? `${unit}{${rest}}` : "",
+  );
+}
+
+function escaped(character: string, special: string): string {
+  const code = character.codePointAt(0)!;
+  if (character === "\\" || special.includes(character)) {
+    return character === "\\" || character === '"' || character === "]" || character === "["
+      ? `\\${character}`
+      : `\\x${code.toString(16).padStart(2, "0")}`;
+  }
+  if (character === "\n") return "\\n";
+  if (character === "\r") return "\\r";
+  if (character === "\t") return "\\t";
+  if (code < 0x20 || code === 0x7f) return `\\x${code.toString(16).padStart(2, "0")}`;
+  if (code >= 0xd800 && code <= 0xdfff) return `\\u${code.toString(16)}`;
+  return character;
+}
