@@ -5,7 +5,9 @@
 import { ServiceError } from "../../shared/errors.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import type { ChatMessage, ChatRequest, Tool } from "../../shared/schema/llm.ts";
-import type { ChatParams, SamplingParams } from "../engine/contract.ts";
+import type { ChatParams, ResponseForm, SamplingParams } from "../engine/contract.ts";
+import { schemaGrammarText } from "../grammar/grammar.ts";
+import { SchemaError } from "../grammar/schema.ts";
 import type { TemplateMessage } from "./template.ts";
 
 /** How tokens are chosen where a request does not say: the values of llama.cpp's own server. */
@@ -46,13 +48,27 @@ export function selectTools(request: ChatRequest): { tool: Tool; index: number }
  * @throws {ServiceError} `request_invalid` naming a field that cannot be served
  */
 export function toChatParams(request: ChatRequest): ChatParams {
-  refuseUnsupported(request);
+  const isForced = request.tool_choice === "required" || typeof request.tool_choice === "object" &&
+      request.tool_choice !== null;
   const tools = request.tool_choice === "none" ? [] : selectTools(request);
+  if (isForced && tools.length === 0) throw invalid("tool_choice", "there are no `tools` to call");
+  for (const { tool, index } of tools) {
+    if (isForced || tool.function.strict === true) {
+      assertEnforceable(tool.function.parameters, `tools[${index}].function.parameters`);
+    }
+  }
+  if (request.top_logprobs != null && request.logprobs !== true) {
+    throw invalid("top_logprobs", "it needs `logprobs`");
+  }
   const { stop } = request;
   return {
     messages: request.messages.map(toTemplateMessage),
     // A tool came as JSON, so it is a JSON object.
     tools: tools.map(({ tool }) => tool as JsonObject),
+    toolChoice: isForced ? "required" : "auto",
+    strictTools: tools.some(({ tool }) => tool.function.strict === true),
+    responseFormat: toResponseForm(request),
+    grammar: request.grammar || null,
     parallelToolCalls: request.parallel_tool_calls ?? true,
     choices: request.n ?? 1,
     maxTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
@@ -62,23 +78,36 @@ export function toChatParams(request: ChatRequest): ChatParams {
   };
 }
 
-/** Fields that this version cannot honour are refused, since ignoring them would be a wrong answer. */
-function refuseUnsupported(request: ChatRequest): void {
-  const { tool_choice: choice } = request;
-  const refused: readonly (readonly [string, boolean])[] = [
-    ["response_format", request.response_format != null && request.response_format.type !== "text"],
-    ["grammar", request.grammar != null && request.grammar !== ""],
-    ["tool_choice", choice === "required" || (typeof choice === "object" && choice !== null)],
-  ];
-  for (const [field, isRefused] of refused) {
-    if (isRefused) {
-      throw new ServiceError(
-        "request_invalid",
-        `Cannot honour \`${field}\`: the model's output cannot be constrained in this version`,
-        { detail: [{ field, message: "is not supported" }] },
-      );
+function toResponseForm({ response_format: format }: ChatRequest): ResponseForm {
+  switch (format?.type) {
+    case "json_object":
+      return { kind: "json" };
+    case "json_schema": {
+      const { schema } = format.json_schema;
+      if (schema === undefined) return { kind: "json" };
+      assertEnforceable(schema, "response_format.json_schema.schema");
+      return { kind: "schema", schema };
     }
+    default:
+      return { kind: "text" };
   }
+}
+
+/** A schema that cannot be enforced is refused, since ignoring it would be a wrong answer. */
+function assertEnforceable(schema: JsonObject | undefined, field: string): void {
+  if (schema === undefined) return;
+  try {
+    schemaGrammarText(schema);
+  } catch (thrown) {
+    if (thrown instanceof SchemaError) throw invalid(field, thrown.message);
+    throw thrown;
+  }
+}
+
+function invalid(field: string, why: string): ServiceError {
+  return new ServiceError("request_invalid", `Cannot accept \`${field}\`: ${why}`, {
+    detail: [{ field, message: why }],
+  });
 }
 
 function toTemplateMessage(message: ChatMessage): TemplateMessage {

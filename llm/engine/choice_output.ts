@@ -3,7 +3,8 @@
  * @module
  */
 import { type ChatEvent, newCallId } from "../chat/events.ts";
-import { OutputParser, type OutputParserOptions, type OutputPart } from "../chat/output_parser.ts";
+import type { OutputPart } from "../chat/formats/call_syntax.ts";
+import { OutputParser, type OutputParserOptions } from "../chat/formats/output_parser.ts";
 import { StopStrings } from "../chat/stop_strings.ts";
 import type { ChatParams } from "./contract.ts";
 import type { TokenLogprob } from "../../shared/schema/llm.ts";
@@ -27,6 +28,7 @@ export class ChoiceOutput {
   readonly #parser: OutputParser;
   #logprobs: TokenLogprob[] = [];
   #calls = 0;
+  #hasEndedCall = false;
   #isStopped = false;
 
   /** Starts before the first token. */
@@ -73,18 +75,30 @@ export class ChoiceOutput {
   *#events(parts: Iterable<OutputPart>): Generator<ChatEvent, void> {
     const choice = this.#choice;
     for (const part of parts) {
-      if (this.#endsAfterCall && this.hasCalls) return;
+      if (this.#endsAfterCall && this.#hasEndedCall) return;
       if (this.#logprobs.length > 0) {
         yield { type: "logprobs", choice, tokens: this.#takeLogprobs() };
       }
-      if (part.type !== "tool_call") {
+      yield* this.#event(part);
+    }
+  }
+
+  *#event(part: OutputPart): Generator<ChatEvent, void> {
+    const choice = this.#choice;
+    switch (part.type) {
+      case "text":
+      case "reasoning":
         yield { ...part, choice };
-        continue;
-      }
-      const call = this.#calls++;
-      yield { type: "tool_call", choice, call, id: newCallId(), name: part.name };
-      yield { type: "tool_arguments", choice, call, fragment: part.arguments };
-      if (this.#endsAfterCall) this.#isStopped = true;
+        break;
+      case "tool_call":
+        yield { ...part, choice, call: this.#calls++, id: newCallId() };
+        break;
+      case "tool_arguments":
+        yield { ...part, choice, call: this.#calls - 1 };
+        break;
+      case "tool_call_end":
+        this.#hasEndedCall = true;
+        if (this.#endsAfterCall) this.#isStopped = true;
     }
   }
 

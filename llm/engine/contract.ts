@@ -49,12 +49,26 @@ export type SamplingParams = {
   logitBias: { token: number; bias: number }[];
 };
 
+/** Form of an answer. */
+export type ResponseForm =
+  | { kind: "text" }
+  | { kind: "json" }
+  | { kind: "schema"; schema: JsonObject };
+
 /** One chat request. */
 export type ChatParams = {
   /** The conversation, oldest message first. */
   messages: TemplateMessage[];
   /** OpenAI's tool definitions that the model may call; empty for none. */
   tools: JsonObject[];
+  /** Whether a tool must be called. */
+  toolChoice: "auto" | "required";
+  /** True when a tool asks that its schema be enforced. */
+  strictTools: boolean;
+  /** Form of the answer where no tool is called. */
+  responseFormat: ResponseForm;
+  /** A GBNF grammar of the whole output; null for none. */
+  grammar: string | null;
   /** False ends a choice after its first tool call. */
   parallelToolCalls: boolean;
   /** Number of choices. */

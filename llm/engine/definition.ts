@@ -2,21 +2,25 @@
  * The chat engine: one model and one context that many answers share.
  * @module
  */
-import { LlamaContext } from "../../ffi/llama_context.ts";
+import { GrammarError } from "../../ffi/llama_grammar.ts";
+import type { LlamaContext } from "../../ffi/llama_context.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { EngineDefinition, EngineJob, LoadedEngine } from "../../shared/engine/types.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import type { JsonObject } from "../../shared/json.ts";
 import type { ChatEvent } from "../chat/events.ts";
+import type { CallableTool } from "../chat/formats/call_syntax.ts";
 import { ChatTemplate } from "../chat/template.ts";
+import { SchemaError } from "../grammar/schema.ts";
 import { contextWindow } from "../models/context_window.ts";
 import { ChatJob } from "./chat_job.ts";
 import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "./contract.ts";
 import { createContext, loadModel, openLibrary } from "./load.ts";
+import type { GenerationTask } from "./generation.ts";
+import { ModelOutput } from "./model_output.ts";
 import { Scheduler } from "./scheduler.ts";
-import { chooserParts } from "./token_chooser.ts";
+import { chooserParts, type Constraint } from "./token_chooser.ts";
 
-/** The prompt ends with it when the template opens a think block itself. */
-const OPEN_THINK = /<think>\s*$/;
 /** Seeds are 32-bit. */
 const SEED_RANGE = 2 ** 32;
 
@@ -45,6 +49,7 @@ class ChatEngine {
   readonly #template: ChatTemplate;
   readonly #scheduler: Scheduler;
   readonly #contextTokens: number;
+  readonly #output: ModelOutput;
 
   private constructor(
     context: LlamaContext,
@@ -56,6 +61,7 @@ class ChatEngine {
     this.#vocab = vocab;
     this.#scheduler = scheduler;
     this.#contextTokens = limits.contextTokens;
+    this.#output = new ModelOutput(model.chatTemplate ?? "", vocab);
     this.#template = new ChatTemplate({
       source: model.chatTemplate,
       beginningText: vocab.beginningText,
@@ -88,22 +94,53 @@ class ChatEngine {
     const prompt = this.#tokenize(text);
     const limitTokens = this.#limit(prompt.length, params.maxTokens);
     const job = new ChatJob(params, signal);
+    const startsInReasoning = endsInside(text, this.#output.format.reasoning.open);
+    const tools = params.tools.map(toCallable);
+    const constraint = this.#constraint(params, tools, startsInReasoning);
+    const formatTokens = this.#output.formatTokens(tools.length > 0);
     for (let choice = 0; choice < params.choices; choice++) {
-      this.#scheduler.add({
+      this.#add({
         job,
         choice,
         prompt,
         limitTokens,
         chooser: {
           sampling: { ...params.sampling, seed: seedOf(params, choice) },
-          constraint: undefined,
+          constraint,
           topLogprobs: params.topLogprobs ?? undefined,
-          formatTokens: new Set(),
+          formatTokens,
         },
-        parser: { withTools: params.tools.length > 0, startsInReasoning: OPEN_THINK.test(text) },
+        parser: { format: this.#output.format, tools, startsInReasoning },
       });
     }
     yield* job.events();
+  }
+
+  #constraint(
+    params: ChatParams,
+    tools: readonly CallableTool[],
+    startsInReasoning: boolean,
+  ): Constraint | undefined {
+    try {
+      return this.#output.constraint(params, tools, startsInReasoning);
+    } catch (thrown) {
+      if (!(thrown instanceof SchemaError)) throw thrown;
+      throw new ServiceError("request_invalid", `Cannot accept \`tools\`: ${thrown.message}`, {
+        detail: [{ field: "tools", message: thrown.message }],
+      });
+    }
+  }
+
+  #add(task: GenerationTask): void {
+    try {
+      this.#scheduler.add(task);
+    } catch (thrown) {
+      task.job.fail(thrown);
+      if (!(thrown instanceof GrammarError)) throw thrown;
+      throw new ServiceError("request_invalid", `Cannot accept \`grammar\`: ${thrown.message}`, {
+        detail: [{ field: "grammar", message: thrown.message }],
+      });
+    }
   }
 
   #tokenize(text: string): Int32Array<ArrayBuffer> {
@@ -127,6 +164,17 @@ class ChatEngine {
     }
     return maxTokens ?? contextTokens - promptTokens;
   }
+}
+
+function toCallable(tool: JsonObject): CallableTool {
+  // The front has checked the request's tools.
+  const { name, parameters } = tool.function as unknown as CallableTool;
+  return { name, parameters };
+}
+
+/** True when the prompt opens a think block, as some templates do. */
+function endsInside(prompt: string, open: string): boolean {
+  return prompt.trimEnd().endsWith(open);
 }
 
 /** Answers at once where nobody says: more cores carry more, and each needs memory. */

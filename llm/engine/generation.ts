@@ -5,11 +5,11 @@
 import type { LlamaContext } from "../../ffi/llama_context.ts";
 import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { FinishReason } from "../../shared/schema/llm.ts";
+import type { OutputParserOptions } from "../chat/formats/output_parser.ts";
 import type { ChatJob } from "./chat_job.ts";
 import { ChoiceOutput } from "./choice_output.ts";
 import type { Sequence } from "./sequence_cache.ts";
 import { type ChooserOptions, type ChooserParts, TokenChooser } from "./token_chooser.ts";
-import type { OutputParserOptions } from "../chat/output_parser.ts";
 
 /** What is to be generated. */
 export interface GenerationTask {

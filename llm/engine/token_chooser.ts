@@ -10,6 +10,7 @@ import { LlamaSampler } from "../../ffi/llama_sampler.ts";
 import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { SamplingParams } from "./contract.ts";
 import type { TokenLogprob } from "../../shared/schema/llm.ts";
+import { followsAsUtf8, NO_BYTES } from "../grammar/utf8.ts";
 import { tokenLogprob } from "./logprobs.ts";
 
 /** What choosers of one model share. */
@@ -65,6 +66,8 @@ export class TokenChooser implements Disposable {
   readonly #excluded: ReadonlySet<number>;
   readonly #trigger: RegExp | undefined;
   #grammar: LlamaGrammar | undefined;
+  /** Bytes of a character that is not complete yet. */
+  #tail = NO_BYTES;
   /** The text so far, while a trigger is looked for. Bytes as Latin-1, so that none is half. */
   #text = "";
 
@@ -107,15 +110,31 @@ export class TokenChooser implements Disposable {
     candidates.fill(logits, this.#excluded);
     let token = this.#sampler.choose(candidates);
     // Most tokens are legal, and checking one is much cheaper than checking all.
-    if (this.#excluded.has(token) || !grammar.allows(token)) {
-      candidates.fill(logits, this.#excluded);
-      grammar.restrict(candidates);
-      if (!candidates.hasAny) return vocab.endToken;
-      token = this.#sampler.choose(candidates);
+    if (!this.#isLegal(grammar, token)) {
+      const refused = new Set(this.#excluded);
+      do {
+        refused.add(token);
+        candidates.fill(logits, refused);
+        grammar.restrict(candidates);
+        if (!candidates.hasAny) return vocab.endToken;
+        token = this.#sampler.choose(candidates);
+      } while (!this.#isLegal(grammar, token));
     }
     grammar.accept(token);
     this.#sampler.accept(token);
+    this.#tail = followsAsUtf8(this.#tail, this.#bytesOf(token)) ?? NO_BYTES;
     return token;
+  }
+
+  /** The grammar knows characters; that the bytes of tokens make some is checked here. */
+  #isLegal(grammar: LlamaGrammar, token: number): boolean {
+    return !this.#excluded.has(token) && grammar.allows(token) &&
+      followsAsUtf8(this.#tail, this.#bytesOf(token)) !== undefined;
+  }
+
+  #bytesOf(token: number): Uint8Array<ArrayBuffer> {
+    const { vocab } = this.#parts;
+    return vocab.isEnd(token) ? NO_BYTES : vocab.pieceOf(token, true);
   }
 
   /** Chooses freely, unless the token would begin a constrained part in a way that is not allowed. */

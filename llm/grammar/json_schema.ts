@@ -5,7 +5,8 @@
  */
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import { FORMATS } from "./formats.ts";
-import { BLANK, type JsonRules, optional } from "./json.ts";
+import { BLANK, type JsonRules } from "./json.ts";
+import { orderedMembers } from "./members.ts";
 import { keysExcept } from "./keys.ts";
 import { decimalRange, integerRange, type NumberBounds } from "./number_range.ts";
 import { PatternError, patternGrammar } from "./pattern.ts";
@@ -73,6 +74,37 @@ type Type = (typeof TYPES)[number];
  */
 export function schemaGrammar(schema: JsonValue, json: JsonRules): string {
   return new SchemaCompiler(schema, json).compile(schema, "");
+}
+
+/** A member of an object without its key. */
+export interface MemberGrammar {
+  /** Its name. */
+  readonly name: string;
+  /** Its schema. */
+  readonly schema: JsonValue;
+  /** Whether it must be there. */
+  readonly isRequired: boolean;
+  /** Its value. */
+  readonly value: string;
+}
+
+/**
+ * The declared members of an object schema, for syntaxes that write objects in another way.
+ * @throws {SchemaError} when the schema is none of an object with members
+ */
+export function memberGrammars(schema: JsonObject, json: JsonRules): MemberGrammar[] {
+  const { properties = {}, required = [] } = schema;
+  const isPlain = schema.type === "object" || schema.type === undefined;
+  if (!isPlain || typeof properties !== "object" || properties === null) {
+    throw new SchemaError("", "type", "anything but an object");
+  }
+  const compiler = new SchemaCompiler(schema, json);
+  return membersOf(properties as JsonObject).map(([name, member]) => ({
+    name,
+    schema: member,
+    isRequired: Array.isArray(required) && required.includes(name),
+    value: compiler.compile(member, `/properties/${name}`),
+  }));
 }
 
 class SchemaCompiler {
@@ -290,7 +322,8 @@ class SchemaCompiler {
     const rest = members.length === 0 || typeof additionalProperties === "object"
       ? others
       : undefined;
-    return this.#json.rules.add(sequence('"{"', this.#members(members, rest), '"}"'), "object");
+    const body = orderedMembers(members, sequence('","', BLANK), this.#json.rules, rest);
+    return this.#json.rules.add(sequence('"{"', body, '"}"'), "object");
   }
 
   /** A member that the schema does not name; undefined where there must be none. */
@@ -303,37 +336,6 @@ class SchemaCompiler {
     const value = this.compile(schema ?? true, `${path}/additionalProperties`);
     const key = names.length === 0 ? this.#json.string() : keysExcept(names, this.#json);
     return sequence(key, literal(":"), BLANK, value);
-  }
-
-  /** The members in their order, each after a comma unless it is the first. */
-  #members(
-    members: readonly { isRequired: boolean; expression: string }[],
-    other: string | undefined,
-  ): string {
-    const comma = sequence('","', BLANK);
-    const others = other === undefined ? "" : `(${sequence(comma, other)})*`;
-    let afterOne = others;
-    let atStart = other === undefined ? "" : optional(sequence(other, others));
-    for (const { isRequired, expression } of members.toReversed()) {
-      const first = sequence(expression, afterOne);
-      const next = sequence(comma, expression, afterOne);
-      const nextStart = isRequired
-        ? first
-        : atStart === ""
-        ? optional(first)
-        : oneOf([first, atStart]);
-      const nextAfter = isRequired
-        ? next
-        : sequence(optional(sequence(comma, expression)), afterOne);
-      atStart = nextStart;
-      afterOne = this.#short(nextAfter);
-    }
-    return atStart;
-  }
-
-  /** Keeps expressions from growing with the square of the members. */
-  #short(expression: string): string {
-    return expression.length > 200 ? this.#json.rules.add(expression, "members") : expression;
   }
 }
 

@@ -7,85 +7,19 @@ import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import addFormats from "npm:ajv-formats@3.0.1";
 import { locateLibrary } from "../../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
-import { LlamaCandidates } from "../../ffi/llama_candidates.ts";
-import { LlamaGrammar } from "../../ffi/llama_grammar.ts";
-import { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { GrammarWalker, randomNumbers } from "../../tests/fixtures/grammar_walker.ts";
 import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
-import { followsAsUtf8, NO_BYTES } from "./utf8.ts";
 import { schemaGrammarText } from "./grammar.ts";
 import { SchemaError } from "./schema.ts";
 
 const ignore = libraryPackage("llama") === undefined;
 const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 const WALKS = 12;
-/** From here on a walk is led to the end. */
-const PATIENCE_TOKENS = 60;
-const MOST_TOKENS = 3000;
 
-/** Seeded numbers from 0 to 1 (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-class Walker {
-  readonly #model: LlamaModel;
-  readonly #vocab: LlamaVocab;
-  readonly #closing: readonly number[];
-
-  constructor(model: LlamaModel) {
-    this.#model = model;
-    this.#vocab = new LlamaVocab(model);
-    this.#closing = ['"', "}", "]", '"}', '"}}'].flatMap((text) => [
-      ...this.#vocab.tokenize(text, false),
-    ]);
-  }
-
-  /** A text of the grammar, chosen at random. */
-  walk(source: string, random: () => number): string {
-    using grammar = LlamaGrammar.compile(this.#model, source);
-    const candidates = new LlamaCandidates(this.#vocab.size);
-    const bytes: number[] = [];
-    let tail = NO_BYTES;
-    for (let count = 0; count < MOST_TOKENS; count++) {
-      const logits = Float32Array.from({ length: this.#vocab.size }, random);
-      if (count > PATIENCE_TOKENS) {
-        for (const token of this.#closing) logits[token]! += 1;
-        logits[this.#vocab.endToken]! += 2;
-      }
-      const token = this.#best(grammar, candidates, logits, tail);
-      if (this.#vocab.isEnd(token)) return new TextDecoder().decode(Uint8Array.from(bytes));
-      grammar.accept(token);
-      const piece = this.#vocab.pieceOf(token);
-      tail = followsAsUtf8(tail, piece)!;
-      bytes.push(...piece);
-    }
-    throw new Error(`no end after ${MOST_TOKENS} tokens`);
-  }
-
-  #best(
-    grammar: LlamaGrammar,
-    candidates: LlamaCandidates,
-    logits: Float32Array<ArrayBuffer>,
-    tail: Uint8Array<ArrayBuffer>,
-  ): number {
-    candidates.fill(logits, this.#vocab.controlTokens);
-    grammar.restrict(candidates);
-    for (const token of candidates.possible().toSorted((a, b) => logits[b]! - logits[a]!)) {
-      if (followsAsUtf8(tail, this.#vocab.pieceOf(token)) !== undefined) return token;
-    }
-    throw new Error("the grammar has a dead end");
-  }
-}
-
-function assertAllValid(walker: Walker, schema: JsonValue, seed = 1): void {
+function assertAllValid(walker: GrammarWalker, schema: JsonValue, seed = 1): void {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const validate = ajv.compile(schema as JsonObject);
@@ -294,11 +228,8 @@ Deno.test({
   ignore,
   fn: async (test) => {
     await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(
-      new LlamaLibrary(await locateLibrary("llama", "")),
-      file.path,
-    );
-    const walker = new Walker(model);
+    using model = await LlamaModel.load(library!, file.path);
+    const walker = new GrammarWalker(model);
     for (const [name, schema] of Object.entries(SCHEMAS)) {
       await test.step(name, () => assertAllValid(walker, schema));
     }

@@ -1,0 +1,186 @@
+/**
+ * Grammars of tool calls, in the syntax that the model was trained on.
+ * @module
+ */
+import type { JsonObject } from "../../../shared/json.ts";
+import { BLANK, type JsonRules, optional } from "../../grammar/json.ts";
+import { memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
+import { orderedMembers } from "../../grammar/members.ts";
+import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
+import { SchemaError } from "../../grammar/schema.ts";
+import type {
+  CallableTool,
+  CallSyntax,
+  JsonCallSyntax,
+  NamedCallSyntax,
+  PythonCallSyntax,
+  TaggedCallSyntax,
+} from "./call_syntax.ts";
+
+/** What may be called. */
+export interface CallGrammarOptions {
+  /** The tools. */
+  readonly tools: readonly CallableTool[];
+  /** Whether several calls may be made. */
+  readonly isParallel: boolean;
+  /** False replaces schemas that cannot be enforced by any object. */
+  readonly isStrict: boolean;
+}
+
+const NEW_LINE = '"\\n"?';
+const NO_ARGUMENTS: JsonObject = { type: "object", properties: {}, additionalProperties: false };
+
+/**
+ * The grammar of one call or more, markers and all.
+ * @throws {SchemaError} when a tool's schema cannot be enforced and must be
+ */
+export function callsGrammar(
+  syntax: CallSyntax,
+  options: CallGrammarOptions,
+  json: JsonRules,
+): string {
+  switch (syntax.kind) {
+    case "json":
+      return jsonCalls(syntax, options, json);
+    case "named":
+      return namedCalls(syntax, options, json);
+    case "python":
+      return pythonCalls(syntax, options, json);
+    case "tagged":
+      return taggedCalls(syntax, options, json);
+  }
+}
+
+/** `build` with the tool's schema, or with any object where that may be and has to. */
+function withSchema(
+  tool: CallableTool,
+  { isStrict }: CallGrammarOptions,
+  build: (schema: JsonObject) => string,
+): string {
+  try {
+    return build(tool.parameters ?? NO_ARGUMENTS);
+  } catch (thrown) {
+    if (isStrict || !(thrown instanceof SchemaError)) throw thrown;
+    return build({ type: "object" });
+  }
+}
+
+function argumentsOf(tool: CallableTool, options: CallGrammarOptions, json: JsonRules): string {
+  return withSchema(tool, options, (schema) => schemaGrammar(schema, json));
+}
+
+function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
+  const key = (name: string) => sequence(literal(`${JSON.stringify(name)}:`), BLANK);
+  const comma = sequence(literal(","), BLANK);
+  const call = oneOf(options.tools.map((tool) =>
+    sequence(
+      literal("{"),
+      ...(syntax.idKey === undefined ? [] : [key(syntax.idKey), json.string(1, 8), comma]),
+      key(syntax.nameKey),
+      literal(JSON.stringify(tool.name)),
+      comma,
+      key(syntax.argumentKeys[0]!),
+      argumentsOf(tool, options, json),
+      literal("}"),
+    )
+  ));
+  const open = syntax.open === "" ? "" : literal(syntax.open);
+  const close = syntax.close === "" ? "" : literal(syntax.close);
+  if (syntax.isArray) {
+    const more = options.isParallel ? `(${sequence(comma, call)})*` : "";
+    return sequence(open, BLANK, literal("["), call, more, literal("]"), NEW_LINE, close);
+  }
+  const one = sequence(open, open && NEW_LINE, call, close && NEW_LINE, close);
+  if (!options.isParallel) return one;
+  const separator = syntax.separator === undefined
+    ? NEW_LINE
+    : sequence(literal(syntax.separator), BLANK);
+  return sequence(one, `(${sequence(separator, one)})*`);
+}
+
+function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
+  const text = (value: string) => value === "" ? "" : literal(value);
+  const id = syntax.idMarker === undefined
+    ? ""
+    : optional(sequence(literal(syntax.idMarker), "[A-Za-z0-9]{9}"));
+  const call = oneOf(options.tools.map((tool) =>
+    sequence(
+      literal(syntax.beforeName + tool.name),
+      id,
+      text(syntax.afterName),
+      argumentsOf(tool, options, json),
+      text(syntax.afterArguments),
+    )
+  ));
+  const more = options.isParallel ? `(${sequence(NEW_LINE, call)})*` : "";
+  return sequence(text(syntax.open), call, more, text(syntax.close));
+}
+
+function pythonCalls(
+  syntax: PythonCallSyntax,
+  options: CallGrammarOptions,
+  json: JsonRules,
+): string {
+  const call = oneOf(options.tools.map((tool) => {
+    const members = withSchema(tool, options, (schema) =>
+      orderedMembers(
+        memberGrammars(schema, json).map(({ name, isRequired, value }) => ({
+          isRequired,
+          expression: sequence(literal(`${name}=`), value),
+        })),
+        sequence(literal(","), BLANK),
+        json.rules,
+      ));
+    return sequence(literal(`${tool.name}(`), members, literal(")"));
+  }));
+  const more = options.isParallel ? `(${sequence(literal(","), BLANK, call)})*` : "";
+  const [open, close] = syntax.isList ? [literal("["), literal("]")] : ["", ""];
+  return sequence(
+    syntax.open === "" ? "" : literal(syntax.open),
+    open,
+    call,
+    more,
+    close,
+    syntax.close === "" ? "" : literal(syntax.close),
+  );
+}
+
+function taggedCalls(
+  syntax: TaggedCallSyntax,
+  options: CallGrammarOptions,
+  json: JsonRules,
+): string {
+  const call = oneOf(options.tools.map((tool) => {
+    const members = withSchema(tool, options, (schema) =>
+      orderedMembers(
+        memberGrammars(schema, json).map((member) => ({
+          isRequired: member.isRequired,
+          expression: sequence(
+            literal(`<parameter=${member.name}>\n`),
+            taggedValue(member.schema as JsonObject, member.value),
+            literal("\n</parameter>\n"),
+          ),
+        })),
+        '""',
+        json.rules,
+      ));
+    const begin = literal(`${syntax.open}\n<function=${tool.name}>\n`);
+    return sequence(begin, members, literal(`</function>\n${syntax.close}`));
+  }));
+  return options.isParallel ? sequence(call, `(${sequence(NEW_LINE, call)})*`) : call;
+}
+
+/** Texts stand between tags as they are, everything else as JSON. */
+function taggedValue(schema: JsonObject, value: string): string {
+  if (schema.type !== "string") return value;
+  if (Array.isArray(schema.enum)) {
+    return oneOf(schema.enum.map((text) => literal(String(text))));
+  }
+  for (const keyword of ["pattern", "format"]) {
+    if (schema[keyword] !== undefined) {
+      throw new SchemaError("", keyword, "this model's way to write calls");
+    }
+  }
+  const { minLength = 0, maxLength = Infinity } = schema;
+  return repeated("[^<\\n]", Number(minLength), Number(maxLength)) || '""';
+}

@@ -1,0 +1,129 @@
+/**
+ * How models write tool calls.
+ * @module
+ */
+import type { JsonObject } from "../../../shared/json.ts";
+
+/** A tool that may be called. */
+export interface CallableTool {
+  /** Its name. */
+  readonly name: string;
+  /** JSON Schema of its arguments; undefined for none. */
+  readonly parameters: JsonObject | undefined;
+}
+
+/** A part of a model's output. */
+export type OutputPart =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "reasoning"; readonly text: string }
+  /** A call begins. */
+  | { readonly type: "tool_call"; readonly name: string }
+  /** More of the arguments of the call that began last, as JSON text. */
+  | { readonly type: "tool_arguments"; readonly fragment: string }
+  /** The call that began last is complete. */
+  | { readonly type: "tool_call_end" };
+
+/** Calls as JSON objects, one or many of them between markers. */
+export interface JsonCallSyntax {
+  readonly kind: "json";
+  /** What calls begin with; empty when they are the whole output. */
+  readonly open: string;
+  /** Another form of it that some templates have in front. */
+  readonly optionalOpen?: string;
+  /** What they end with; may be empty, or left out by the model. */
+  readonly close: string;
+  /** True when the objects stand in an array. */
+  readonly isArray: boolean;
+  /** Between objects without an array. */
+  readonly separator?: string;
+  /** Member with the tool's name. */
+  readonly nameKey: string;
+  /** Members that may hold the arguments; the first one is what grammars ask for. */
+  readonly argumentKeys: readonly string[];
+  /** A member with the call's number that grammars ask for too. */
+  readonly idKey?: string;
+}
+
+/** Calls as a name and its arguments as JSON, with markers around. */
+export interface NamedCallSyntax {
+  readonly kind: "named";
+  /** What all calls begin with. */
+  readonly open: string;
+  /** What each call begins with, before its name. */
+  readonly beforeName: string;
+  /** Between name and arguments. */
+  readonly afterName: string;
+  /** A number of the call between name and arguments, as some templates have it. */
+  readonly idMarker?: string;
+  /** After the arguments. */
+  readonly afterArguments: string;
+  /** What all calls end with. */
+  readonly close: string;
+}
+
+/** Calls as in Python: `[get_weather(city="London")]`. */
+export interface PythonCallSyntax {
+  readonly kind: "python";
+  /** What calls begin with; empty when they are the whole output. */
+  readonly open: string;
+  /** What they end with. */
+  readonly close: string;
+  /** Whether they stand in brackets. */
+  readonly isList: boolean;
+}
+
+/** Calls as tags: `<function=get_weather><parameter=city>London</parameter></function>`. */
+export interface TaggedCallSyntax {
+  readonly kind: "tagged";
+  /** What a call begins with. */
+  readonly open: string;
+  /** What it ends with. */
+  readonly close: string;
+}
+
+/** How a model writes tool calls. */
+export type CallSyntax = JsonCallSyntax | NamedCallSyntax | PythonCallSyntax | TaggedCallSyntax;
+
+/** Texts that steer the output. */
+export interface Markers {
+  /** What begins it. */
+  readonly open: string;
+  /** What ends it. */
+  readonly close: string;
+}
+
+/** How a model writes its output. */
+export interface OutputFormat {
+  /** For tests and the log. */
+  readonly name: string;
+  /** Around what it thinks. */
+  readonly reasoning: Markers;
+  /** Its tool calls. */
+  readonly calls: CallSyntax;
+  /** True for channels as GPT-OSS has them: everything stands in one. */
+  readonly hasChannels?: boolean;
+}
+
+/** The texts of a format that may be control tokens. */
+export function markersOf({ reasoning, calls, hasChannels }: OutputFormat): string[] {
+  const texts = [reasoning.open, reasoning.close, calls.open];
+  if (hasChannels) texts.push(...CHANNEL_MARKERS);
+  if (calls.kind === "json") texts.push(calls.close, calls.optionalOpen ?? "");
+  if (calls.kind === "python" || calls.kind === "tagged") texts.push(calls.close);
+  if (calls.kind === "named") {
+    texts.push(calls.beforeName, calls.afterName, calls.idMarker ?? "");
+    texts.push(calls.afterArguments, calls.close);
+  }
+  return texts.flatMap((text) => text.match(/<[|｜][^>]+[|｜]>|\[[A-Z_/]+\]|<\/?\w+>/g) ?? []);
+}
+
+/** Markers of channels. */
+export const CHANNEL_MARKERS = [
+  "<|start|>",
+  "<|end|>",
+  "<|message|>",
+  "<|channel|>",
+  "<|constrain|>",
+  "<|call|>",
+  "<|return|>",
+] as const;

@@ -1,0 +1,61 @@
+/**
+ * Reads output in channels, as GPT-OSS writes it (OpenAI's harmony format): `analysis` is what it
+ * thinks, `commentary` calls tools, `final` answers.
+ * @module
+ */
+import { overlap } from "../stop_strings.ts";
+import type { OutputPart } from "./call_syntax.ts";
+import { readCallArguments } from "./read_calls.ts";
+import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
+
+const MESSAGE = "<|message|>";
+const CHANNEL = "<|channel|>";
+const ENDS = ["<|end|>", "<|call|>", "<|return|>", "<|start|>", CHANNEL];
+
+/** Options of {@linkcode readChannels}. */
+export interface ChannelOptions {
+  /** True when the prompt ends inside the first channel's message. */
+  readonly startsInReasoning: boolean;
+}
+
+/** Reads one message after the other. */
+export function* readChannels(
+  cursor: TextCursor,
+  { startsInReasoning }: ChannelOptions,
+): Reading<OutputPart> {
+  if (startsInReasoning) yield* readMessage(cursor, "reasoning");
+  while ((yield* cursor.peek()) !== "") {
+    const start = yield* cursor.oneOf([...ENDS, "assistant"]);
+    if (start !== undefined && start !== CHANNEL) continue;
+    if (start === undefined) {
+      // Without a channel it is an answer.
+      yield* readMessage(cursor, "text");
+      continue;
+    }
+    const header = yield* cursor.until(MESSAGE);
+    if (header === undefined) return;
+    const tool = /to=functions\.([\w.-]+)/.exec(header)?.[1];
+    if (tool !== undefined) {
+      yield { type: "tool_call", name: tool };
+      yield* cursor.blanks();
+      if (yield* readCallArguments(cursor)) yield { type: "tool_call_end" };
+    } else {
+      yield* readMessage(cursor, header.trim().startsWith("analysis") ? "reasoning" : "text");
+    }
+  }
+}
+
+function* readMessage(cursor: TextCursor, type: "text" | "reasoning"): Reading<OutputPart> {
+  while (true) {
+    const { rest } = cursor;
+    const found = ENDS.map((end) => rest.indexOf(end)).filter((index) => index !== -1);
+    const end = found.length === 0 ? -1 : Math.min(...found);
+    const held = end === -1 && !cursor.isEnded
+      ? Math.max(...ENDS.map((marker) => overlap(rest, marker)))
+      : 0;
+    const text = cursor.take(end === -1 ? rest.length - held : end);
+    if (text !== "") yield { type, text };
+    if (end !== -1 || cursor.isEnded) return;
+    yield MORE;
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * What a request's tools and format leave the model to write.
+ * @module
+ */
+import { grammarOf } from "../../grammar/grammar.ts";
+import type { JsonRules } from "../../grammar/json.ts";
+import { schemaGrammar } from "../../grammar/json_schema.ts";
+import { literal, oneOf, sequence } from "../../grammar/rules.ts";
+import type { ChatParams } from "../../engine/contract.ts";
+import type { Constraint } from "../../engine/token_chooser.ts";
+import { callsGrammar } from "./call_grammar.ts";
+import type { CallableTool, OutputFormat } from "./call_syntax.ts";
+
+/** What a constraint depends on. */
+export interface ConstraintContext {
+  /** How the model writes. */
+  readonly format: OutputFormat;
+  /** The tools that may be called. */
+  readonly tools: readonly CallableTool[];
+  /** True when the model may think before it answers. */
+  readonly canReason: boolean;
+  /** True when the prompt ends inside what the model thinks. */
+  readonly startsInReasoning: boolean;
+}
+
+/** What a request asks for that restricts the output. */
+export type ConstraintRequest = Pick<
+  ChatParams,
+  "grammar" | "toolChoice" | "responseFormat" | "parallelToolCalls" | "strictTools"
+>;
+
+/**
+ * The constraint of a request; undefined when the model may write what it likes.
+ * @throws {SchemaError} when a schema cannot be enforced
+ */
+export function constraintOf(
+  request: ConstraintRequest,
+  context: ConstraintContext,
+): Constraint | undefined {
+  if (request.grammar !== null) return { kind: "whole", grammar: request.grammar };
+  const { tools } = context;
+  const hasFormat = request.responseFormat.kind !== "text";
+  if (request.toolChoice === "required" || hasFormat) return eager(request, context);
+  if (tools.length === 0) return undefined;
+  const grammar = grammarOf((json) => calls(request, context, json));
+  return { kind: "triggered", grammar, trigger: callTrigger(context) };
+}
+
+function eager(request: ConstraintRequest, context: ConstraintContext): Constraint {
+  const { format, startsInReasoning } = context;
+  const answer = (json: JsonRules) => {
+    const alternatives: string[] = [];
+    if (context.tools.length > 0) alternatives.push(calls(request, context, json));
+    if (request.toolChoice !== "required") alternatives.push(formatted(request, context, json));
+    return oneOf(alternatives);
+  };
+  if (startsInReasoning) {
+    // The model thinks first, without restriction; its end begins the answer.
+    const { close } = format.reasoning;
+    const grammar = grammarOf((json) =>
+      sequence(literal(close), afterReasoning(format), answer(json))
+    );
+    return { kind: "triggered", grammar, trigger: escapeForRegExp(close) };
+  }
+  const grammar = grammarOf((json) =>
+    sequence(context.canReason ? reasoning(format) : "", answer(json))
+  );
+  return { kind: "whole", grammar };
+}
+
+function calls(
+  request: ConstraintRequest,
+  { format, tools }: ConstraintContext,
+  json: JsonRules,
+): string {
+  const isStrict = request.toolChoice === "required" || request.strictTools;
+  return callsGrammar(
+    format.calls,
+    { tools, isParallel: request.parallelToolCalls, isStrict },
+    json,
+  );
+}
+
+function formatted(
+  { responseFormat }: ConstraintRequest,
+  { format }: ConstraintContext,
+  json: JsonRules,
+): string {
+  const value = responseFormat.kind === "schema"
+    ? schemaGrammar(responseFormat.schema, json)
+    : json.object();
+  return sequence(format.hasChannels ? literal("<|channel|>final<|message|>") : "", value);
+}
+
+/** What the model thinks, or nothing. */
+function reasoning(format: OutputFormat): string {
+  const { open, close } = format.reasoning;
+  const [first, second] = [...close].map((character) => character.replace(/[\]\[\\^-]/, "\\$&"));
+  const text = `([^${first}] | ${literal(close[0]!)} [^${second}])*`;
+  return `(${sequence(literal(open), text, literal(close), afterReasoning(format))})?`;
+}
+
+function afterReasoning(format: OutputFormat): string {
+  return format.hasChannels ? literal("<|start|>assistant") : '"\\n"{0,2}';
+}
+
+/** Where calls begin in the output. */
+function callTrigger({ format: { calls: syntax }, tools }: ConstraintContext): string {
+  if (syntax.kind === "named") {
+    return escapeForRegExp(syntax.open === "" ? syntax.beforeName : syntax.open);
+  }
+  if (syntax.open !== "") return escapeForRegExp(syntax.open);
+  if (syntax.kind === "json") return `(?<=^\\s*(?:<\\|python_tag\\|>)?)\\{\\s*"${syntax.nameKey}"`;
+  const names = tools.map(({ name }) => escapeForRegExp(name)).join("|");
+  return `(?<=^\\s*)\\[\\s*(?:${names})\\(`;
+}
+
+function escapeForRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}

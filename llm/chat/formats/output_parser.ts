@@ -1,0 +1,184 @@
+/**
+ * Takes a model's raw output apart: answer, reasoning, tool calls, wherever its pieces are cut.
+ * @module
+ */
+import { overlap } from "../stop_strings.ts";
+import type { CallableTool, OutputFormat, OutputPart } from "./call_syntax.ts";
+import { readChannels } from "./channels.ts";
+import { readCalls } from "./read_calls.ts";
+import { MORE, type Reading, TextCursor } from "./text_cursor.ts";
+
+/** What {@linkcode OutputParser} looks for. */
+export interface OutputParserOptions {
+  /** How the model writes. */
+  readonly format: OutputFormat;
+  /** Tools that may be called; without any, calls are text like any other. */
+  readonly tools: readonly CallableTool[];
+  /** True when the prompt ends inside what the model thinks, as some templates have it. */
+  readonly startsInReasoning: boolean;
+}
+
+/** Splits raw output into parts. */
+export class OutputParser {
+  readonly #cursor = new TextCursor();
+  readonly #reading: Reading<OutputPart>;
+
+  /** Starts before the first piece. */
+  constructor(options: OutputParserOptions) {
+    this.#reading = options.format.hasChannels
+      ? readChannels(this.#cursor, options)
+      : new OutputReader(this.#cursor, options).read();
+  }
+
+  /** Adds a piece and yields the parts that it completes. */
+  *push(piece: string): Generator<OutputPart, void> {
+    this.#cursor.append(piece);
+    yield* this.#advance();
+  }
+
+  /** Yields what is left when nothing more comes; a call that is cut off before its name is text. */
+  *flush(): Generator<OutputPart, void> {
+    this.#cursor.end();
+    yield* this.#advance();
+  }
+
+  *#advance(): Generator<OutputPart, void> {
+    for (let step = this.#reading.next(); !step.done; step = this.#reading.next()) {
+      if (step.value === MORE) return;
+      yield step.value;
+    }
+  }
+}
+
+class OutputReader {
+  readonly #cursor: TextCursor;
+  readonly #options: OutputParserOptions;
+  /** Blanks between parts, dropped unless text follows. */
+  #blanks = "";
+  #hasText = false;
+
+  constructor(cursor: TextCursor, options: OutputParserOptions) {
+    this.#cursor = cursor;
+    this.#options = options;
+  }
+
+  *read(): Reading<OutputPart> {
+    const { format, tools, startsInReasoning } = this.#options;
+    if (startsInReasoning) yield* this.#reasoning();
+    while ((yield* this.#cursor.peek()) !== "") {
+      if (!this.#hasText) yield* this.#start();
+      const markers = [
+        // What a model thinks comes before the answer or not at all.
+        ...(this.#hasText ? [] : [format.reasoning.open]),
+        ...(tools.length > 0 ? callMarkers(format) : []),
+      ];
+      const marker = yield* this.#textUntil(markers);
+      if (marker === undefined) return;
+      if (marker === format.reasoning.open) {
+        this.#cursor.take(marker.length);
+        yield* this.#reasoning();
+      } else {
+        yield* this.#calls();
+      }
+    }
+  }
+
+  /** Calls without a marker of their own can only be the beginning of the answer. */
+  *#start(): Reading<OutputPart> {
+    const { format: { calls }, tools } = this.#options;
+    const isBare = (calls.kind === "json" || calls.kind === "python") && calls.open === "";
+    if (tools.length === 0 || !isBare) return;
+    this.#blanks += yield* this.#cursor.blanks();
+    const first = yield* this.#cursor.peek();
+    if (first === (calls.kind === "json" ? "{" : "[")) yield* this.#calls();
+  }
+
+  /** Yields text before the first of `markers`; undefined when the output ends without one. */
+  *#textUntil(markers: readonly string[]): Reading<OutputPart, string | undefined> {
+    while (true) {
+      const { rest } = this.#cursor;
+      const found = markers
+        .map((marker) => ({ marker, index: rest.indexOf(marker) }))
+        .filter(({ index }) => index !== -1)
+        .toSorted((a, b) => a.index - b.index)[0];
+      if (found !== undefined) {
+        yield* this.#text(this.#cursor.take(found.index));
+        return found.marker;
+      }
+      const held = this.#cursor.isEnded
+        ? 0
+        : Math.max(0, ...markers.map((marker) => overlap(rest, marker)));
+      yield* this.#text(this.#cursor.take(rest.length - held));
+      if (this.#cursor.isEnded) return undefined;
+      yield MORE;
+    }
+  }
+
+  *#reasoning(): Reading<OutputPart> {
+    const { close } = this.#options.format.reasoning;
+    let isFirst = true;
+    while (true) {
+      const { rest } = this.#cursor;
+      const end = rest.indexOf(close);
+      const held = end === -1 && !this.#cursor.isEnded ? overlap(rest, close) : 0;
+      const text = this.#cursor.take(end === -1 ? rest.length - held : end);
+      const shown = isFirst ? text.replace(/^\n/, "") : text;
+      if (shown !== "") yield { type: "reasoning", text: shown };
+      isFirst &&= text === "";
+      if (end !== -1) this.#cursor.take(close.length);
+      if (end !== -1 || this.#cursor.isEnded) return;
+      yield MORE;
+    }
+  }
+
+  *#calls(): Reading<OutputPart> {
+    const { format, tools } = this.#options;
+    const copy = new TextCursor();
+    copy.append(this.#cursor.rest);
+    let given = this.#cursor.rest;
+    this.#cursor.take(given.length);
+    const reading = readCalls(copy, format.calls, tools);
+    let hasBegun = false;
+    while (true) {
+      const step = reading.next();
+      if (step.done) {
+        // What is no call after all is text, unless a part of it was told already.
+        const isText = !step.value && !hasBegun;
+        this.#cursor.append(isText ? "" : copy.rest);
+        if (isText) yield* this.#text(given);
+        if (!isText) this.#blanks = "";
+        return;
+      }
+      if (step.value !== MORE) {
+        hasBegun = true;
+        yield step.value;
+        continue;
+      }
+      if (this.#cursor.rest === "") {
+        if (this.#cursor.isEnded) copy.end();
+        else yield MORE;
+      }
+      const more = this.#cursor.take(this.#cursor.rest.length);
+      given += more;
+      copy.append(more);
+    }
+  }
+
+  *#text(text: string): Reading<OutputPart> {
+    const whole = this.#blanks + text;
+    const end = whole.trimEnd().length;
+    // Blanks at the start, and those before a tool call, belong to the format.
+    this.#blanks = whole.slice(end);
+    if (end === 0) return;
+    const shown = this.#hasText ? whole.slice(0, end) : whole.slice(0, end).trimStart();
+    this.#hasText = true;
+    yield { type: "text", text: shown };
+  }
+}
+
+function callMarkers({ calls }: OutputFormat): string[] {
+  const texts = calls.kind === "named"
+    ? [calls.open === "" ? calls.beforeName : calls.open]
+    : [calls.open, calls.kind === "json" ? calls.optionalOpen ?? "" : ""];
+  return texts.filter((text) => text !== "");
+}

@@ -1,0 +1,234 @@
+/**
+ * Reads tool calls from a model's output, in each of the syntaxes.
+ * @module
+ */
+import type {
+  CallableTool,
+  CallSyntax,
+  JsonCallSyntax,
+  NamedCallSyntax,
+  OutputPart,
+  PythonCallSyntax,
+  TaggedCallSyntax,
+} from "./call_syntax.ts";
+import { readRawValue, readString } from "./json_text.ts";
+import { readPythonCall } from "./python_call.ts";
+import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
+
+/** Reads calls: yields their parts, and returns false when what is there is no call. */
+export type CallReading = Reading<OutputPart, boolean>;
+
+/** Reads the calls that begin here, markers and all, to where they end. */
+export function readCalls(
+  cursor: TextCursor,
+  syntax: CallSyntax,
+  tools: readonly CallableTool[],
+): CallReading {
+  switch (syntax.kind) {
+    case "json":
+      return readJsonCalls(cursor, syntax);
+    case "named":
+      return readNamedCalls(cursor, syntax);
+    case "python":
+      return readPythonCalls(cursor, syntax, tools);
+    case "tagged":
+      return readTaggedCall(cursor, syntax, tools);
+  }
+}
+
+function* readJsonCalls(cursor: TextCursor, syntax: JsonCallSyntax): CallReading {
+  const opens = [syntax.open, syntax.optionalOpen ?? ""].filter((open) => open !== "");
+  if (opens.length > 0) yield* cursor.oneOf(opens);
+  yield* cursor.blanks();
+  const isArray = syntax.isArray && (yield* cursor.oneOf(["["])) !== undefined;
+  const separator = isArray ? "," : syntax.separator;
+  do {
+    yield* cursor.blanks();
+    if (!(yield* readJsonCall(cursor, syntax))) return false;
+    yield* cursor.blanks();
+  } while (separator !== undefined && (yield* cursor.oneOf([separator])) !== undefined);
+  if (isArray) yield* cursor.oneOf(["]"]);
+  if (syntax.close !== "") {
+    yield* cursor.blanks();
+    yield* cursor.oneOf([syntax.close]);
+  }
+  return true;
+}
+
+/** One object with name and arguments, in any order. */
+function* readJsonCall(cursor: TextCursor, syntax: JsonCallSyntax): CallReading {
+  if ((yield* cursor.oneOf(["{"])) === undefined) return false;
+  let name: string | undefined;
+  let early = "";
+  let hasArguments = false;
+  while (true) {
+    yield* cursor.blanks();
+    if ((yield* cursor.oneOf(["}"])) !== undefined) break;
+    const key = yield* readString(cursor);
+    yield* cursor.blanks();
+    if (key === undefined || (yield* cursor.oneOf([":"])) === undefined) return false;
+    yield* cursor.blanks();
+    if (key === syntax.nameKey) {
+      name = yield* readString(cursor);
+      if (name === undefined) return false;
+      yield { type: "tool_call", name };
+      if (early !== "") yield { type: "tool_arguments", fragment: early };
+    } else if (syntax.argumentKeys.includes(key)) {
+      hasArguments = true;
+      const fragments = readArguments(cursor);
+      let step = fragments.next();
+      for (; !step.done; step = fragments.next()) {
+        if (step.value === MORE) yield MORE;
+        else if (name === undefined) early += step.value;
+        else yield { type: "tool_arguments", fragment: step.value };
+      }
+      if (!step.value) return false;
+    } else if (name === undefined && !isKnownKey(key, syntax)) {
+      return false;
+    } else if (!(yield* skipValue(cursor))) {
+      return false;
+    }
+    yield* cursor.blanks();
+    yield* cursor.oneOf([","]);
+    if ((yield* cursor.peek()) === "") return false;
+  }
+  if (name === undefined) return false;
+  if (!hasArguments) yield { type: "tool_arguments", fragment: "{}" };
+  yield { type: "tool_call_end" };
+  return true;
+}
+
+/** Members that come before the name in some models' calls; any other says that it is no call. */
+function isKnownKey(key: string, { idKey }: JsonCallSyntax): boolean {
+  return key === idKey || ["id", "type", "function_name"].includes(key);
+}
+
+/** Arguments as JSON; a text that holds JSON is taken out of its quotes. */
+function* readArguments(cursor: TextCursor): Reading<string, boolean> {
+  if ((yield* cursor.peek()) !== '"') return yield* readRawValue(cursor);
+  const text = yield* readString(cursor);
+  if (text === undefined) return false;
+  yield text === "" ? "{}" : text;
+  return true;
+}
+
+function* skipValue(cursor: TextCursor): Reading<never, boolean> {
+  const reading = readRawValue(cursor);
+  let step = reading.next();
+  for (; !step.done; step = reading.next()) if (step.value === MORE) yield MORE;
+  return step.value;
+}
+
+function* readNamedCalls(cursor: TextCursor, syntax: NamedCallSyntax): CallReading {
+  if (syntax.open !== "") yield* cursor.oneOf([syntax.open]);
+  yield* cursor.blanks();
+  let count = 0;
+  while ((yield* cursor.oneOf([syntax.beforeName])) !== undefined) {
+    const name = yield* readName(cursor);
+    if (name === "") return false;
+    const { idMarker } = syntax;
+    if (idMarker !== undefined && (yield* cursor.oneOf([idMarker])) !== undefined) {
+      yield* readName(cursor);
+    }
+    yield* cursor.blanks();
+    yield* cursor.oneOf([syntax.afterName.trimStart()]);
+    yield { type: "tool_call", name };
+    yield* cursor.blanks();
+    if (!(yield* readCallArguments(cursor))) return false;
+    yield { type: "tool_call_end" };
+    count++;
+    yield* cursor.blanks();
+    if (syntax.afterArguments !== "") yield* cursor.oneOf([syntax.afterArguments.trimStart()]);
+    yield* cursor.blanks();
+  }
+  if (syntax.close !== "") yield* cursor.oneOf([syntax.close]);
+  return count > 0;
+}
+
+/** Passes what a name consists of. */
+export function* readName(cursor: TextCursor): Reading<never, string> {
+  let name = "";
+  while (/^[\w.-]$/.test(yield* cursor.peek())) name += cursor.take(1);
+  return name;
+}
+
+/** Yields the arguments that begin here. */
+export function* readCallArguments(cursor: TextCursor): CallReading {
+  const fragments = readArguments(cursor);
+  let step = fragments.next();
+  for (; !step.done; step = fragments.next()) {
+    yield step.value === MORE ? MORE : { type: "tool_arguments", fragment: step.value };
+  }
+  return step.value;
+}
+
+function* readPythonCalls(
+  cursor: TextCursor,
+  syntax: PythonCallSyntax,
+  tools: readonly CallableTool[],
+): CallReading {
+  if (syntax.open !== "") yield* cursor.oneOf([syntax.open]);
+  yield* cursor.blanks();
+  const isList = (yield* cursor.oneOf(["["])) !== undefined;
+  if (syntax.open === "" && syntax.isList && !isList) return false;
+  const names = syntax.open === "" ? tools.map(({ name }) => name) : undefined;
+  do {
+    yield* cursor.blanks();
+    if (!(yield* readPythonCall(cursor, names))) return false;
+    yield* cursor.blanks();
+  } while ((yield* cursor.oneOf([","])) !== undefined);
+  if (isList) yield* cursor.oneOf(["]"]);
+  const close = syntax.close.trimStart();
+  if (close !== "") {
+    yield* cursor.blanks();
+    yield* cursor.oneOf([close]);
+  }
+  return true;
+}
+
+function* readTaggedCall(
+  cursor: TextCursor,
+  syntax: TaggedCallSyntax,
+  tools: readonly CallableTool[],
+): CallReading {
+  yield* cursor.oneOf([syntax.open]);
+  yield* cursor.blanks();
+  if ((yield* cursor.oneOf(["<function="])) === undefined) return false;
+  const name = yield* cursor.until(">");
+  if (name === undefined) return false;
+  yield { type: "tool_call", name };
+  const parameters = tools.find((tool) => tool.name === name)?.parameters;
+  let separator = "{";
+  yield* cursor.blanks();
+  while ((yield* cursor.oneOf(["<parameter="])) !== undefined) {
+    const key = yield* cursor.until(">");
+    const value = yield* cursor.until("</parameter>");
+    if (key === undefined || value === undefined) return false;
+    const text = taggedValue(value.replace(/^\n|\n$/g, ""), parameters, key);
+    yield { type: "tool_arguments", fragment: `${separator}${JSON.stringify(key)}: ${text}` };
+    separator = ", ";
+    yield* cursor.blanks();
+  }
+  yield { type: "tool_arguments", fragment: separator === "{" ? "{}" : "}" };
+  yield { type: "tool_call_end" };
+  yield* cursor.oneOf(["</function>"]);
+  yield* cursor.blanks();
+  yield* cursor.oneOf([syntax.close]);
+  return true;
+}
+
+/** A value between tags as JSON: text where the schema asks for text, else what it looks like. */
+function taggedValue(text: string, parameters: CallableTool["parameters"], key: string): string {
+  const properties = parameters?.properties;
+  const schema = typeof properties === "object" && properties !== null && !Array.isArray(properties)
+    ? properties[key]
+    : undefined;
+  const isText = typeof schema === "object" && schema !== null && !Array.isArray(schema) &&
+    schema.type === "string";
+  if (isText) return JSON.stringify(text);
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return JSON.stringify(text);
+  }
+}

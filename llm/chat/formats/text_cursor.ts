@@ -1,0 +1,86 @@
+/**
+ * A place in a text that still grows. Readers are generators that yield {@linkcode MORE} when they
+ * cannot go on without more text, so that each reads like a parser of the whole text.
+ * @module
+ */
+
+/** Yielded by a reader that needs more text. */
+export const MORE: unique symbol = Symbol("more");
+
+/** A reader: yields parts and {@linkcode MORE}, and returns a result. */
+export type Reading<Part, Result = void> = Generator<Part | typeof MORE, Result, void>;
+
+/** A growing text and a place in it. */
+export class TextCursor {
+  #text = "";
+  #offset = 0;
+  #isEnded = false;
+
+  /** True when nothing more comes. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** The text behind the place. */
+  get rest(): string {
+    return this.#text.slice(this.#offset);
+  }
+
+  /** Adds text at the end. */
+  append(text: string): void {
+    this.#text = this.rest + text;
+    this.#offset = 0;
+  }
+
+  /** Says that nothing more comes. */
+  end(): void {
+    this.#isEnded = true;
+  }
+
+  /** Goes on by `length` characters and returns them. */
+  take(length: number): string {
+    const taken = this.#text.slice(this.#offset, this.#offset + length);
+    this.#offset += taken.length;
+    return taken;
+  }
+
+  /** The next character, when there is one; waits for it unless the text has ended. */
+  *peek(): Reading<never, string> {
+    while (this.#offset >= this.#text.length && !this.#isEnded) yield MORE;
+    return this.#text[this.#offset] ?? "";
+  }
+
+  /** Passes blanks. */
+  *blanks(): Reading<never, string> {
+    let passed = "";
+    while (/^\s$/.test(yield* this.peek())) passed += this.take(1);
+    return passed;
+  }
+
+  /** Passes the first of `options` that the text goes on with; undefined where it is none. */
+  *oneOf(options: readonly string[]): Reading<never, string | undefined> {
+    while (true) {
+      const { rest } = this;
+      const found = options.find((option) => rest.startsWith(option));
+      const isOpen = !this.#isEnded &&
+        options.some((option) => option.length > rest.length && option.startsWith(rest));
+      if (found !== undefined) return this.take(found.length);
+      if (!isOpen) return undefined;
+      yield MORE;
+    }
+  }
+
+  /** Everything before `marker`, which is passed; undefined when the text ends before it. */
+  *until(marker: string): Reading<never, string | undefined> {
+    while (true) {
+      const index = this.rest.indexOf(marker);
+      if (index !== -1) {
+        const before = this.take(index);
+        this.take(marker.length);
+        return before;
+      }
+      if (this.#isEnded) return undefined;
+      yield MORE;
+    }
+  }
+}

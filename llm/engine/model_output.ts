@@ -1,0 +1,55 @@
+/**
+ * How a loaded model writes its output, by its chat template and vocabulary.
+ * @module
+ */
+import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
+import { type CallableTool, markersOf, type OutputFormat } from "../chat/formats/call_syntax.ts";
+import { constraintOf, type ConstraintRequest } from "../chat/formats/constraint.ts";
+import { detectFormat } from "../chat/formats/detect.ts";
+import type { Constraint } from "./token_chooser.ts";
+
+/** The output of one model. */
+export class ModelOutput {
+  /** How it writes. */
+  readonly format: OutputFormat;
+  readonly #canReason: boolean;
+  readonly #withTools: ReadonlySet<number>;
+  readonly #withoutTools: ReadonlySet<number>;
+
+  /** Tells the format from the chat template `source`. */
+  constructor(source: string, vocab: LlamaVocab) {
+    this.format = detectFormat(source);
+    const { reasoning, hasChannels } = this.format;
+    this.#canReason = hasChannels === true || source.includes(reasoning.open);
+    const markers = markersOf(this.format);
+    this.#withTools = singleTokens(markers, vocab);
+    this.#withoutTools = hasChannels
+      ? this.#withTools
+      : singleTokens([reasoning.open, reasoning.close], vocab);
+  }
+
+  /** Control tokens whose text is part of the format. */
+  formatTokens(hasTools: boolean): ReadonlySet<number> {
+    return hasTools ? this.#withTools : this.#withoutTools;
+  }
+
+  /**
+   * What a request leaves the model to write.
+   * @throws {SchemaError} when a schema cannot be enforced
+   */
+  constraint(
+    request: ConstraintRequest,
+    tools: readonly CallableTool[],
+    startsInReasoning: boolean,
+  ): Constraint | undefined {
+    const { format } = this;
+    return constraintOf(request, { format, tools, canReason: this.#canReason, startsInReasoning });
+  }
+}
+
+function singleTokens(texts: readonly string[], vocab: LlamaVocab): ReadonlySet<number> {
+  return new Set(texts.flatMap((text) => {
+    const tokens = vocab.tokenize(text, false);
+    return tokens.length === 1 && !vocab.isEnd(tokens[0]!) ? [tokens[0]!] : [];
+  }));
+}
