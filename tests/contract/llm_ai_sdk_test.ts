@@ -1,0 +1,127 @@
+/** The Vercel AI SDK, unchanged, against the chat service. */
+import assert from "node:assert/strict";
+import { createOpenAICompatible } from "npm:@ai-sdk/openai-compatible@3.0.92";
+import { generateText, jsonSchema, Output, stepCountIs, streamText, tool } from "npm:ai@7.0.173";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+
+const PROMPT = "What is the weather like in London tomorrow?";
+
+Deno.test("the AI SDK chats, streams, calls tools, and gets objects", async (t) => {
+  await using model = await tinyGgufFile(1);
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: model.path,
+    SVC_LLM_CONTEXT: "2048",
+    SVC_LLM_API_KEYS: "secret",
+  });
+  const health = await untilReady(service.url);
+  const provider = createOpenAICompatible({
+    name: "parley",
+    baseURL: `${service.url}/v1`,
+    headers: { "X-API-Key": "secret" },
+    supportsStructuredOutputs: true,
+    includeUsage: true,
+  });
+  const settings = {
+    model: provider(String(health.model)),
+    maxRetries: 0,
+    maxOutputTokens: 300,
+    seed: 1,
+    temperature: 1,
+  };
+
+  await t.step("generateText", async () => {
+    const { text, usage, finishReason } = await generateText({
+      ...settings,
+      prompt: PROMPT,
+      maxOutputTokens: 16,
+    });
+    assert.ok(text.length > 0);
+    assert.equal(finishReason, "length");
+    assert.equal(usage.outputTokens, 16);
+  });
+
+  await t.step("streamText", async () => {
+    const { textStream, usage, finishReason } = streamText({
+      ...settings,
+      prompt: PROMPT,
+      maxOutputTokens: 16,
+    });
+    const pieces = await Array.fromAsync(textStream);
+    assert.ok(pieces.length > 3);
+    assert.equal(await finishReason, "length");
+    assert.equal((await usage).outputTokens, 16);
+  });
+
+  await t.step("a tool is called, run, and its result goes on in the conversation", async () => {
+    const cities: string[] = [];
+    const { steps } = await generateText({
+      ...settings,
+      prompt: PROMPT,
+      tools: {
+        get_weather: tool({
+          description: "The weather in a city",
+          inputSchema: jsonSchema<{ city: string }>({
+            type: "object",
+            properties: { city: { type: "string", maxLength: 10 } },
+            required: ["city"],
+            additionalProperties: false,
+          }),
+          execute: ({ city }) => {
+            cities.push(city);
+            return { celsius: 7 };
+          },
+        }),
+      },
+      toolChoice: "required",
+      stopWhen: stepCountIs(2),
+    });
+    assert.ok(cities.length >= 1);
+    assert.equal(steps[0]!.finishReason, "tool-calls");
+    assert.equal(steps[0]!.toolResults.length, steps[0]!.toolCalls.length);
+    assert.equal(steps.length, 2);
+  });
+
+  await t.step("an object of a schema", async () => {
+    const { output } = await generateText({
+      ...settings,
+      prompt: PROMPT,
+      output: Output.object({
+        schema: jsonSchema<{ city: string; days: number }>({
+          type: "object",
+          properties: {
+            city: { type: "string", maxLength: 10 },
+            days: { type: "integer", minimum: 1, maximum: 9 },
+          },
+          required: ["city", "days"],
+          additionalProperties: false,
+        }),
+      }),
+    });
+    assert.equal(typeof output.city, "string");
+    assert.ok(output.days >= 1 && output.days <= 9);
+  });
+
+  await t.step("an abort ends the generation in the service", async () => {
+    const aborting = new AbortController();
+    const { textStream } = streamText({
+      ...settings,
+      prompt: PROMPT,
+      maxOutputTokens: 1500,
+      abortSignal: aborting.signal,
+      onError: () => {},
+    });
+    for await (const _ of textStream) aborting.abort();
+    let active = 1;
+    while (active > 0) {
+      ({ active_requests: active } = await (await fetch(`${service.url}/health`)).json());
+    }
+  });
+
+  await t.step("a wrong key is the SDK's API error with status 401", async () => {
+    const stranger = createOpenAICompatible({ name: "parley", baseURL: `${service.url}/v1` });
+    const asking = generateText({ ...settings, model: stranger("x"), prompt: PROMPT });
+    await assert.rejects(asking, { statusCode: 401 });
+  });
+});
