@@ -67,6 +67,7 @@ export const LLAMA_SYMBOLS = {
   llama_detach_threadpool: { parameters: ["pointer"], result: "void" },
   // int32_t llama_decode(struct llama_context * ctx, struct llama_batch batch)
   llama_decode: { parameters: ["pointer", BATCH_VALUE], result: "i32", nonblocking: true },
+  llama_decode_now: { name: "llama_decode", parameters: ["pointer", BATCH_VALUE], result: "i32" },
   // float * llama_get_logits_ith(struct llama_context * ctx, int32_t i)
   llama_get_logits_ith: { parameters: ["pointer", "i32"], result: "pointer" },
   // llama_memory_t llama_get_memory(const struct llama_context * ctx)

@@ -39,7 +39,11 @@ export function planBatch<Work extends Demand>(
   const readers = demands.filter((demand) => !writers.includes(demand));
   const shares = writers.slice(0, limits.batchTokens).map((work) => ({ work, tokens: 1 }));
   let room = limits.batchTokens - shares.length;
-  if (writers.length > 0) room = Math.min(room, limits.promptTokensBesideWriters);
+  if (writers.length > 0) {
+    // The more wait for their first token, the longer the others can wait for their next.
+    const patience = 1 + readers.length / writers.length;
+    room = Math.min(room, Math.round(limits.promptTokensBesideWriters * patience));
+  }
   for (const work of readers) {
     if (room === 0) break;
     const tokens = Math.min(room, work.pendingTokens);
@@ -49,14 +53,15 @@ export function planBatch<Work extends Demand>(
   return shares;
 }
 
-/** Time that a decode should take while somebody waits for the next token. */
-const STEP_SECONDS = 0.15;
+/** Time that a decode may take while somebody waits for the next token. */
+const STEP_SECONDS = 0.4;
 const FEWEST_PROMPT_TOKENS = 16;
 
-/** Learns how many tokens of prompts fit into a decode without holding up those who write. */
+/** Learns how long decodes take, and how many tokens of prompts fit into a decode without holding up those who write. */
 export class PromptPace {
   readonly #most: number;
   #tokensPerSecond: number | undefined;
+  #last: { readonly tokens: number; readonly seconds: number } | undefined;
 
   /** At most `most` tokens a decode. */
   constructor(most: number) {
@@ -70,8 +75,16 @@ export class PromptPace {
     return Math.max(1, Math.min(this.#most, Math.max(FEWEST_PROMPT_TOKENS, fitting)));
   }
 
-  /** Learns from a decode of `tokens` tokens that took `seconds`; small ones say nothing. */
+  /** How long a decode of `tokens` tokens will take at most, by the one before. */
+  expectedSeconds(tokens: number): number {
+    if (this.#last === undefined) return Infinity;
+    return this.#last.seconds * Math.max(1, tokens / this.#last.tokens);
+  }
+
+  /** Learns from a decode of `tokens` tokens that took `seconds`. */
   learn(tokens: number, seconds: number): void {
+    this.#last = { tokens, seconds };
+    // Small ones say nothing about long prompts.
     if (tokens < FEWEST_PROMPT_TOKENS || seconds <= 0) return;
     const measured = tokens / seconds;
     this.#tokensPerSecond = this.#tokensPerSecond === undefined

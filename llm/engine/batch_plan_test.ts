@@ -9,7 +9,16 @@ for (
   const { name, demands, tokens } of [
     { name: "every answer gets its token", demands: [writer, writer], tokens: [1, 1] },
     { name: "a prompt alone gets the whole batch", demands: [reader(40)], tokens: [16] },
-    { name: "a prompt beside answers gets little", demands: [reader(40), writer], tokens: [1, 6] },
+    {
+      name: "a prompt beside answers gets little",
+      demands: [reader(40), writer, writer, writer],
+      tokens: [1, 1, 1, 8],
+    },
+    {
+      name: "many prompts beside an answer get more",
+      demands: [writer, reader(40), reader(40), reader(40)],
+      tokens: [1, 15],
+    },
     { name: "prompts share in their order", demands: [reader(10), reader(10)], tokens: [10, 6] },
     {
       name: "an answer that lost its place is computed like a prompt",

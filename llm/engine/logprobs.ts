@@ -5,23 +5,27 @@
 import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { TokenLogprob, TokenProbability } from "../../shared/schema/llm.ts";
 
-/** The probability of `token` and of the `count` likeliest tokens under `logits`. */
-export function tokenLogprob(
-  logits: Float32Array,
-  token: number,
+/**
+ * Reads the probabilities under `logits`, which may change afterwards, and returns a function that
+ * describes the token which is chosen, with the `count` likeliest ones.
+ */
+export function tokenLogprobs(
+  logits: Float32Array<ArrayBuffer>,
   count: number,
   vocab: Pick<LlamaVocab, "pieceOf">,
-): TokenLogprob {
-  const logSum = logSumOfExponentials(logits);
+): (token: number) => TokenLogprob {
+  const before = logits.slice();
+  const logSum = logSumOfExponentials(before);
   const describe = (id: number): TokenProbability => {
     const bytes = vocab.pieceOf(id, true);
     return {
       token: new TextDecoder().decode(bytes),
-      logprob: logits[id]! - logSum,
+      logprob: before[id]! - logSum,
       bytes: [...bytes],
     };
   };
-  return { ...describe(token), top_logprobs: likeliest(logits, count).map(describe) };
+  const top = likeliest(before, count).map(describe);
+  return (token) => ({ ...describe(token), top_logprobs: top });
 }
 
 function logSumOfExponentials(logits: Float32Array): number {

@@ -3,6 +3,7 @@
  * being written and a piece of the prompts that wait.
  * @module
  */
+import { setImmediate } from "node:timers";
 import { LlamaBatch } from "../../ffi/llama_batch.ts";
 import type { LlamaContext } from "../../ffi/llama_context.ts";
 import { ServiceError } from "../../shared/errors.ts";
@@ -13,6 +14,17 @@ import type { ChooserParts } from "./token_chooser.ts";
 
 /** A prompt that shares this many tokens with one that is being computed waits for it. */
 const SHARING_TOKENS = 16;
+
+/**
+ * A decode that takes less is computed on this thread: a thread of its own would compete with this
+ * one for the cores that llama.cpp keeps busy.
+ */
+const SHORT_SECONDS = 0.2;
+
+/** Lets everything else that waits happen: frames that come in and go out. */
+function eventLoopTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
 
 /** Runs generations side by side. */
 export class Scheduler implements AsyncDisposable {
@@ -149,18 +161,19 @@ export class Scheduler implements AsyncDisposable {
       promptTokensBesideWriters: this.#pace.tokens,
     });
     const outputs = this.#fill(shares);
+    const { length } = this.#batch;
+    const isShort = this.#pace.expectedSeconds(length) < SHORT_SECONDS;
+    // What was chosen is sent before this thread is busy, or while another one computes.
+    if (isShort) await eventLoopTurn();
     const started = performance.now();
-    const decoding = this.#decode(shares);
-    // Text is taken apart while the next tokens are computed.
-    for (const { work } of shares) work.putOut();
-    if (await decoding !== "done") return;
-    this.#pace.learn(this.#batch.length, (performance.now() - started) / 1000);
+    if (await this.#decode(shares, isShort) !== "done") return;
+    this.#pace.learn(length, (performance.now() - started) / 1000);
     for (const { work, tokens } of shares) {
       const { length } = work.sequence!.tokens;
       work.sequence!.tokens.push(...work.tokens.slice(length, length + tokens));
     }
     for (const [work, index] of outputs) if (!work.isComplete) work.choose(this.#context, index);
-    for (const [work] of outputs) if (work.isComplete) work.putOut();
+    for (const [work] of outputs) work.putOut();
   }
 
   /** Fills the batch; returns where the logits of those will be whose last token is in it. */
@@ -178,15 +191,20 @@ export class Scheduler implements AsyncDisposable {
     return outputs;
   }
 
-  async #decode(shares: readonly Share<Generation>[]): Promise<"done" | "retry"> {
+  async #decode(
+    shares: readonly Share<Generation>[],
+    isShort: boolean,
+  ): Promise<"done" | "retry"> {
     const controller = new AbortController();
     this.#decoding = { works: shares.map(({ work }) => work), controller };
-    const signal = AbortSignal.any([this.#stop.signal, controller.signal]);
+    const decode = () =>
+      isShort ? this.#context.decodeNow(this.#batch) : this.#context.decode(
+        this.#batch,
+        AbortSignal.any([this.#stop.signal, controller.signal]),
+      );
     try {
-      let outcome = await this.#context.decode(this.#batch, signal);
-      while (outcome === "no_room" && this.#cache.evictOldest()) {
-        outcome = await this.#context.decode(this.#batch, signal);
-      }
+      let outcome = await decode();
+      while (outcome === "no_room" && this.#cache.evictOldest()) outcome = await decode();
       if (outcome === "no_room") this.#pushOut();
       if (outcome === "aborted") {
         for (const { work } of shares) this.#cache.repair(work.sequence!);

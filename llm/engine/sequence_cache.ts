@@ -113,7 +113,8 @@ export class SequenceCache {
       const isWhole = length === entry.tokens.length && !entry.isInUse;
       if (!this.#canCut && !isWhole) continue;
       // Copying a part costs more than computing a few tokens.
-      const isCopied = !isWhole && !this.#copiesAreFree;
+      const isCut = !entry.isInUse && this.#isWorthCutting(entry, length);
+      const isCopied = !isWhole && !isCut && !this.#copiesAreFree;
       if (isCopied && length < FEWEST_COPIED_TOKENS) continue;
       if (length > (best?.length ?? 0)) best = { entry, length };
     }
@@ -123,6 +124,7 @@ export class SequenceCache {
   #reuse(entry: Entry, length: number): Entry {
     const isContinued = !entry.isInUse && length === entry.tokens.length;
     if (isContinued) return entry;
+    if (!entry.isInUse && this.#isWorthCutting(entry, length)) return this.#cut(entry, length);
     const wasInUse = entry.isInUse;
     // It must not be forgotten while it is copied.
     entry.isInUse = true;
@@ -133,6 +135,12 @@ export class SequenceCache {
     this.#memory.share(entry.id, copy.id, length);
     for (let index = 0; index < length; index++) copy.tokens.push(entry.tokens[index]!);
     return copy;
+  }
+
+  /** Losing the end of one conversation is better than losing all of another, or copying a part. */
+  #isWorthCutting(entry: Entry, length: number): boolean {
+    const isMostlyKept = length >= entry.tokens.length / 2;
+    return isMostlyKept && (this.#freeIds.length === 0 || !this.#copiesAreFree);
   }
 
   #cut(entry: Entry, length: number): Entry {

@@ -96,11 +96,20 @@ Deno.test("a recurrent model's sequence is continued whole or not at all", () =>
 Deno.test("in a cache of parts, a short beginning is computed again rather than copied", () => {
   const memory = new Memory(4);
   const cache = new SequenceCache(memory, PARTS);
-  const long = Array.from({ length: 40 }, (_, index) => index);
+  const long = Array.from({ length: 100 }, (_, index) => index);
   cache.release(compute(cache, long).sequence);
-  assert.equal(compute(cache, [0, 1, 2, 99]).cached, 0);
-  assert.equal(compute(cache, [...long.slice(0, 36), 99]).cached, 36);
-  assert.deepEqual(memory.calls, ["share 0 2 36"]);
+  assert.equal(compute(cache, [0, 1, 2, 999]).cached, 0);
+  assert.equal(compute(cache, [...long.slice(0, 40), 999]).cached, 40);
+  assert.deepEqual(memory.calls, ["share 0 2 40"]);
+});
+
+Deno.test("in a cache of parts, a conversation that is mostly kept loses its end", () => {
+  const memory = new Memory(4);
+  const cache = new SequenceCache(memory, PARTS);
+  const first = compute(cache, [1, 2, 3, 4, 5]);
+  cache.release(first.sequence);
+  assert.equal(compute(cache, [1, 2, 3, 4, 9]).sequence, first.sequence);
+  assert.deepEqual(memory.calls, ["truncate 0 4"]);
 });
 
 Deno.test("without another sequence to take, the conversation itself is cut", () => {

@@ -11,7 +11,7 @@ import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { SamplingParams } from "./contract.ts";
 import type { TokenLogprob } from "../../shared/schema/llm.ts";
 import { followsAsUtf8, NO_BYTES } from "../grammar/utf8.ts";
-import { tokenLogprob } from "./logprobs.ts";
+import { tokenLogprobs } from "./logprobs.ts";
 
 /** What choosers of one model share. */
 export interface ChooserParts {
@@ -65,6 +65,7 @@ export class TokenChooser implements Disposable {
   readonly #sampler: LlamaSampler;
   readonly #excluded: ReadonlySet<number>;
   readonly #trigger: RegExp | undefined;
+  readonly #isGreedy: boolean;
   #grammar: LlamaGrammar | undefined;
   /** Bytes of a character that is not complete yet. */
   #tail = NO_BYTES;
@@ -87,21 +88,28 @@ export class TokenChooser implements Disposable {
     } else if (constraint?.kind === "triggered") {
       this.#trigger = new RegExp(latin1(new TextEncoder().encode(constraint.trigger)));
     }
+    this.#isGreedy = isGreedy(options.sampling);
     this.#sampler = new LlamaSampler(parts.model, parts.vocab.size, options.sampling);
   }
 
   /** Chooses the next token from the logits at `index` of the last batch. */
   choose(context: LlamaContext, index: number): ChosenToken {
-    const token = this.#grammar !== undefined
+    const { topLogprobs } = this.#options;
+    const logprobs = topLogprobs === undefined
+      ? undefined
+      : tokenLogprobs(this.#logits(context, index), topLogprobs, this.#parts.vocab);
+    const token = this.#chooseToken(context, index);
+    return { token, logprob: logprobs?.(token) };
+  }
+
+  #chooseToken(context: LlamaContext, index: number): number {
+    return this.#grammar !== undefined
       ? this.#chooseWithin(this.#grammar, context, index)
       : this.#options.constraint !== undefined
       ? this.#chooseBeforeTrigger(this.#options.constraint, context, index)
+      : this.#isGreedy
+      ? likeliestToken(this.#logits(context, index), this.#options.sampling.logitBias)
       : this.#sampler.sample(context, index);
-    const { topLogprobs } = this.#options;
-    if (topLogprobs === undefined) return { token, logprob: undefined };
-    const { vocab } = this.#parts;
-    const logprob = tokenLogprob(this.#logits(context, index), token, topLogprobs, vocab);
-    return { token, logprob };
   }
 
   #chooseWithin(grammar: LlamaGrammar, context: LlamaContext, index: number): number {
@@ -188,6 +196,29 @@ export class TokenChooser implements Disposable {
     this.#grammar = undefined;
     this.#sampler[Symbol.dispose]();
   }
+}
+
+function isGreedy(sampling: SamplingParams): boolean {
+  return sampling.temperature <= 0 && sampling.repeatPenalty === 1 &&
+    sampling.frequencyPenalty === 0 && sampling.presencePenalty === 0;
+}
+
+/** The token with the highest logit; nobody reads the logits again, so the bias goes into them. */
+function likeliestToken(
+  logits: Float32Array<ArrayBuffer>,
+  bias: SamplingParams["logitBias"],
+): number {
+  for (const { token, bias: value } of bias) logits[token]! += value;
+  let best = 0;
+  let most = -Infinity;
+  for (let token = 0; token < logits.length; token++) {
+    const logit = logits[token]!;
+    if (logit > most) {
+      most = logit;
+      best = token;
+    }
+  }
+  return best;
 }
 
 function latin1(bytes: Uint8Array): string {

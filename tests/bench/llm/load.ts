@@ -1,0 +1,88 @@
+/**
+ * A light client for measuring: streams chat answers and notes when tokens come.
+ * @module
+ */
+
+/** One answer, measured. */
+export interface Measured {
+  /** Milliseconds from the request to the first token. */
+  readonly firstTokenMilliseconds: number;
+  /** Milliseconds from the request to the end. */
+  readonly totalMilliseconds: number;
+  /** Tokens of the prompt. */
+  readonly promptTokens: number;
+  /** Tokens of the prompt that were not computed. */
+  readonly cachedTokens: number;
+  /** Tokens of the answer. */
+  readonly tokens: number;
+}
+
+/** What is asked. */
+export interface Question {
+  /** The user's text. */
+  readonly text: string;
+  /** The system's text. */
+  readonly system?: string;
+  /** Exactly as many tokens are written. */
+  readonly tokens: number;
+  /** Number of the token that would end the answer early. */
+  readonly endToken: number;
+}
+
+/** Asks `url` and reads the stream to its end. */
+export async function ask(url: string, question: Question): Promise<Measured> {
+  const started = performance.now();
+  const response = await fetch(`${url}/v1/chat/completions`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      messages: [
+        ...(question.system === undefined ? [] : [{ role: "system", content: question.system }]),
+        { role: "user", content: question.text },
+      ],
+      stream: true,
+      stream_options: { include_usage: true },
+      temperature: 0,
+      max_tokens: question.tokens,
+      logit_bias: { [question.endToken]: -100 },
+    }),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  let first: number | undefined;
+  let last = "";
+  let rest = "";
+  for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) {
+      if (!line.startsWith("data: {")) continue;
+      if (first === undefined && /"(content|reasoning_content)":"./.test(line)) {
+        first = performance.now();
+      }
+      if (line.includes('"usage":{')) last = line;
+    }
+  }
+  const ended = performance.now();
+  const { usage } = JSON.parse(last.slice(6));
+  return {
+    firstTokenMilliseconds: (first ?? ended) - started,
+    totalMilliseconds: ended - started,
+    promptTokens: usage.prompt_tokens,
+    cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
+    tokens: usage.completion_tokens,
+  };
+}
+
+/** Tokens a second of all streams together, each asking its own question at the same time. */
+export async function throughput(
+  url: string,
+  streams: number,
+  question: (index: number) => Question,
+): Promise<number> {
+  const started = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: streams }, (_, index) => ask(url, question(index))),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  return answers.reduce((sum, { tokens }) => sum + tokens, 0) / seconds;
+}

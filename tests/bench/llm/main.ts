@@ -1,0 +1,188 @@
+/**
+ * `deno task bench llm`: the chat service and llama-server side by side, on models with random
+ * weights in real shapes, with the same library, file, threads and cache format.
+ *
+ * llama-server is not part of this project. Build it from llama.cpp v0.5.0 (the npm package
+ * node-llama-cpp 3.22.1 carries the source as llama/gitRelease.bundle) and name its folder:
+ *
+ * ```sh
+ * cmake -B build -DGGML_BACKEND_DL=ON -DGGML_CPU_ALL_VARIANTS=ON -DGGML_NATIVE=OFF \
+ *   -DGGML_OPENMP=OFF -DLLAMA_CURL=OFF && cmake --build build --target llama-server \
+ *   llama-batched-bench
+ * deno task bench llm --opponent build/bin
+ * ```
+ * @module
+ */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { cpus, tmpdir } from "node:os";
+import { startService } from "../../fixtures/service_process.ts";
+import { summarise } from "../statistics.ts";
+import { ask, type Question, throughput } from "./load.ts";
+import { SHAPES, writeRandomModel } from "./random_model.ts";
+import { type RunningServer, type ServerOptions, startOpponent, startParley } from "./servers.ts";
+
+const { values } = parseArgs({
+  args: Deno.args.filter((argument) => argument !== "llm"),
+  options: {
+    opponent: { type: "string" },
+    models: { type: "string", default: "135m-q8_0,0.6b-q4_k" },
+    streams: { type: "string", default: "1,4,16" },
+    runs: { type: "string", default: "3" },
+    threads: { type: "string", default: String(cpus().length) },
+  },
+});
+const runs = Number(values.runs);
+const streams = values.streams.split(",").map(Number);
+const CONTEXT_TOKENS = 1536;
+const ANSWER_TOKENS = 48;
+const WORDS = "the weather in London will be cold and bright in the morning it may rain ".split(
+  " ",
+);
+
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+}
+
+/** A text of about `words` words that begins with a number of its own. */
+let asked = 0;
+function textOf(words: number): string {
+  const own = `${++asked} ${crypto.randomUUID()} `;
+  return own + Array.from({ length: words }, (_, index) => WORDS[index % WORDS.length]).join(" ");
+}
+
+type Results = Map<string, number[]>;
+
+function note(results: Results, name: string, value: number): void {
+  results.set(name, [...results.get(name) ?? [], value]);
+}
+
+async function measure(server: RunningServer, endToken: number, results: Results): Promise<void> {
+  const question = (words: number, tokens: number): Question => ({
+    text: textOf(words),
+    tokens,
+    endToken,
+  });
+  const { url } = server;
+  // Once, so that nothing is measured that happens only at the first request.
+  await ask(url, question(8, 4));
+  for (const count of streams) {
+    const rate = await throughput(url, count, () => question(16, ANSWER_TOKENS));
+    note(results, `tokens a second, ${count} streams`, rate);
+  }
+  const alone = await ask(url, question(200, 2));
+  note(results, "first token alone, ms", alone.firstTokenMilliseconds);
+  const busy = throughput(url, 3, () => question(16, ANSWER_TOKENS));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const loaded = await ask(url, question(200, 2));
+  note(results, "first token beside 3 streams, ms", loaded.firstTokenMilliseconds);
+  await busy;
+  const long = await ask(url, question(800, 1));
+  note(results, "prompt tokens a second", long.promptTokens / (long.totalMilliseconds / 1000));
+  const turn = question(800, 1);
+  await ask(url, turn);
+  const second = await ask(url, { ...turn, text: `${turn.text} And the day after?` });
+  note(results, "first token of a second turn, ms", second.firstTokenMilliseconds);
+  note(results, "memory, MiB", await server.memoryMebibytes());
+}
+
+function report(results: ReadonlyMap<string, Results>): void {
+  const [ours, theirs] = ["parley", "llama-server"].map((name) => results.get(name));
+  for (const [name, mine] of ours ?? []) {
+    const other = theirs?.get(name);
+    const [a, b] = [summarise(mine), other && summarise(other)];
+    const spread = `${a.minimum.toFixed(1)} to ${a.maximum.toFixed(1)}`;
+    const line = `  ${name.padEnd(36)} ${a.median.toFixed(1).padStart(9)} (${spread})`;
+    if (b === undefined) print(line);
+    else {print(
+        `${line}  llama-server ${b.median.toFixed(1)}  ratio ${(a.median / b.median).toFixed(2)}`,
+      );}
+  }
+}
+
+async function floor(opponentFolder: string, options: ServerOptions): Promise<void> {
+  const { stdout } = await new Deno.Command(join(opponentFolder, "llama-batched-bench"), {
+    args: [
+      ...["-m", options.modelPath, "-c", String(options.slots * options.contextTokens)],
+      ...["-b", "512", "-ub", "512", "-npp", "64", "-ntg", String(ANSWER_TOKENS)],
+      ...["-npl", streams.join(","), "-t", String(options.threads)],
+    ],
+    stderr: "null",
+  }).output();
+  for (const line of new TextDecoder().decode(stdout).split("\n")) {
+    const cells = line.split("|").map((cell) => cell.trim());
+    if (!/^\d+$/.test(cells[3] ?? "")) continue;
+    print(`  floor (llama-batched-bench), ${cells[3]} streams: ${cells[8]} tokens a second`);
+  }
+}
+
+async function measureMock(): Promise<void> {
+  await using service = await startService("llm");
+  const body = JSON.stringify({ messages: [{ role: "user", content: "Set a timer." }] });
+  const post = (url: string) =>
+    fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  const answer = await (await post(`${service.url}/v1/chat/completions`)).text();
+  await using bare = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    async (request) => {
+      await request.text();
+      return new Response(answer, { headers: { "Content-Type": "application/json" } });
+    },
+  );
+  const rates: Record<string, number[]> = { mock: [], bare: [] };
+  for (let run = 0; run < runs; run++) {
+    rates.mock!.push(await requestRate(() => post(`${service.url}/v1/chat/completions`)));
+    rates.bare!.push(await requestRate(() => post(`http://127.0.0.1:${bare.addr.port}/`)));
+  }
+  const [mock, floorRate] = [summarise(rates.mock!).median, summarise(rates.bare!).median];
+  print(
+    `mock mode: ${mock.toFixed(0)} requests a second, a bare server ${
+      floorRate.toFixed(0)
+    }, ratio ${(mock / floorRate).toFixed(2)}`,
+  );
+}
+
+async function requestRate(post: () => Promise<Response>): Promise<number> {
+  const until = performance.now() + 2000;
+  let count = 0;
+  await Promise.all(Array.from({ length: 8 }, async () => {
+    while (performance.now() < until) {
+      await (await post()).arrayBuffer();
+      count++;
+    }
+  }));
+  return count / 2;
+}
+
+print(`${cpus()[0]?.model}, ${values.threads} threads, ${runs} runs, medians`);
+await measureMock();
+const folder = join(tmpdir(), "parley-bench");
+await Deno.mkdir(folder, { recursive: true });
+for (const name of values.models.split(",")) {
+  const [shape, format] = name.split("-") as [keyof typeof SHAPES, "q8_0" | "q4_k"];
+  const modelPath = join(folder, `random-${name}.gguf`);
+  await writeRandomModel(modelPath, SHAPES[shape], format);
+  print(`\n${name}`);
+  const options = {
+    modelPath,
+    libraryFolder: values.opponent ?? "",
+    opponentPath: join(values.opponent ?? "", "llama-server"),
+    slots: Math.max(...streams),
+    contextTokens: CONTEXT_TOKENS,
+    threads: Number(values.threads),
+  };
+  const endToken = SHAPES[shape].vocabulary - 1;
+  const results = new Map<string, Results>();
+  const starters = values.opponent === undefined ? [startParley] : [startParley, startOpponent];
+  for (let run = 0; run < runs; run++) {
+    // Each goes first in turn.
+    for (const start of run % 2 === 0 ? starters : starters.toReversed()) {
+      await using server = await start(options);
+      const mine = results.get(server.name) ?? new Map();
+      results.set(server.name, mine);
+      await measure(server, endToken, mine);
+    }
+  }
+  report(results);
+  if (values.opponent !== undefined) await floor(values.opponent, options);
+}
