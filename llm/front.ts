@@ -15,7 +15,9 @@ import { allowOrigins } from "./cors.ts";
 import { MockBackend } from "./mock/backend.ts";
 import { addModelRoutes } from "./model_routes.ts";
 import { ModelBackend } from "./models/backend.ts";
+import { defaultModelsFolder, defaultRegistryPath } from "./models/places.ts";
 import { ModelRegistry } from "./models/registry.ts";
+import { readRegistryFile } from "./models/registry_file.ts";
 
 /** What each state of the model means for the service. */
 const STATUS: Readonly<Record<LlmHealth["model_state"], Health["status"]>> = {
@@ -26,9 +28,9 @@ const STATUS: Readonly<Record<LlmHealth["model_state"], Health["status"]>> = {
 };
 
 /** Creates the front; the model loads in the background. */
-export function createFront(config: LlmConfig, parts: FrontParts): Promise<Front> {
+export async function createFront(config: LlmConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
-  const backend = createBackend(config, parts);
+  const backend = await createBackend(config, parts);
   metrics.watch(backend);
   const app = createServiceApp({
     log,
@@ -44,16 +46,21 @@ export function createFront(config: LlmConfig, parts: FrontParts): Promise<Front
   const withKey = requireKey(new KeyRing(config.apiKeys), "pass_when_unconfigured");
   addModelRoutes(app, backend, withKey);
   app.post("/v1/chat/completions", withKey, (context) => answerChat(context, backend));
-  return Promise.resolve({
+  return {
     fetch: (request) => app.fetch(request),
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
-  });
+  };
 }
 
-function createBackend(config: LlmConfig, { log }: FrontParts): ChatBackend {
+async function createBackend(config: LlmConfig, { log }: FrontParts): Promise<ChatBackend> {
   if (!config.useRealModel) return new MockBackend();
-  const { modelPath, modelsFolder, contextTokens, maxQueue } = config;
-  const registry = new ModelRegistry({ modelPath, folder: modelsFolder, contextTokens });
+  const { modelPath, contextTokens, maxQueue } = config;
+  const registry = new ModelRegistry({
+    modelPath,
+    folder: config.modelsFolder || defaultModelsFolder(),
+    registered: await readRegistryFile(config.registryPath || defaultRegistryPath()),
+    contextTokens,
+  });
   const { libraryPath, threads, parallel, cacheTokens, cacheType, flashAttention } = config;
   const engine = {
     libraryPath,
@@ -64,7 +71,16 @@ function createBackend(config: LlmConfig, { log }: FrontParts): ChatBackend {
     cacheType,
     flashAttention,
   };
-  return new ModelBackend({ registry, log, maxQueue, engine });
+  const { drainSeconds, idleUnloadSeconds, maxMemoryBytes } = config;
+  return new ModelBackend({
+    registry,
+    log,
+    maxQueue,
+    engine,
+    drainSeconds,
+    idleUnloadSeconds,
+    maxMemoryBytes,
+  });
 }
 
 function healthOf(backend: ChatBackend): Health {

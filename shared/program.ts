@@ -138,7 +138,7 @@ async function runFront<
   warnAboutConfiguration(program, config, environment, log);
   const metrics = createMetrics(service);
   const drain = new Drain();
-  const front = await program.createFront(config, { log, metrics, drain });
+  const front = await orExit(program.createFront(config, { log, metrics, drain }));
   try {
     await runServer({
       fetch: (request) => front.fetch(request),
@@ -158,6 +158,16 @@ async function runFront<
   await front[Symbol.asyncDispose]();
   // Native libraries of npm packages may keep the event loop alive.
   Deno.exit(0);
+}
+
+/** What `pending` resolves to; a configuration that cannot be used ends the process. */
+async function orExit<Value>(pending: Promise<Value>): Promise<Value> {
+  try {
+    return await pending;
+  } catch (cause) {
+    if (cause instanceof ConfigError) fail(cause.message, EXIT_USAGE);
+    throw cause;
+  }
 }
 
 function readConfigOrExit<Config extends CommonConfig>(

@@ -39,11 +39,11 @@ const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
   llm: "llama",
 };
 
-/** Folders with models and data of each service, relative to the project's root. */
+/** Models and data of each service, relative to the project's root. */
 const DATA: Readonly<Record<ServiceName, readonly string[]>> = {
   stt: ["models/stt/parley-stt-small"],
   tts: ["voices"],
-  llm: [],
+  llm: ["models/registry.json"],
 };
 
 /** Both roles need some of these; each gives up the rest at its start. */
@@ -169,7 +169,7 @@ async function stage(service: ServiceName, options: Options): Promise<string[]> 
   }
   for (const folder of DATA[service]) {
     if (options.models === "embed") includes.push(folder);
-    else await copyFolder(join(ROOT, folder), join(output, folder));
+    else await copy(join(ROOT, folder), join(output, folder));
   }
   return includes;
 }
@@ -183,6 +183,12 @@ async function copyLibrary(name: LibraryName, folder: string): Promise<void> {
     const openMp = join(ROOT, "ffi/native", platform, "libgomp.so.1");
     await Deno.copyFile(openMp, join(folder, basename(openMp)));
   }
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  if ((await Deno.stat(from)).isDirectory) return await copyFolder(from, to);
+  await Deno.mkdir(dirname(to), { recursive: true });
+  await Deno.copyFile(from, to);
 }
 
 async function copyFolder(from: string, to: string, pattern = /./): Promise<void> {

@@ -2,14 +2,14 @@
  * Real mode: keeps one model loaded in an engine process of its own, and swaps it for another.
  * @module
  */
-import type { EngineClient, EngineState, SubmitOptions } from "../../shared/engine/client.ts";
-import { createEnginePool } from "../../shared/engine/pool.ts";
+import type { EngineState, SubmitOptions } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
 import type { Answer, BackendHealth } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "../engine/contract.ts";
+import type { ChatParams, LlmOptions } from "../engine/contract.ts";
+import { ModelSlot, ReplacedError } from "./model_slot.ts";
 import type { ModelFile, ModelRegistry } from "./registry.ts";
 
 /** Options of {@linkcode ModelHost}. */
@@ -22,66 +22,68 @@ export interface ModelHostOptions {
   readonly maxQueue: number;
   /** What every engine loads besides its model. */
   readonly engine: Omit<LlmOptions, "modelPath">;
-}
-
-/** A model in its engine process. */
-interface Slot {
-  readonly file: ModelFile;
-  readonly pool: EngineClient<LlmContract>;
-  /** Requests that use it; a slot that was replaced ends with its last one. */
-  leases: number;
-  isRetired: boolean;
+  /** Seconds that answers of a replaced model may go on. */
+  readonly drainSeconds: number;
+  /** Seconds without a request after which the model is unloaded; 0 keeps it. */
+  readonly idleUnloadSeconds: number;
+  /** Most bytes that models may take; 0 sets no limit. */
+  readonly maxMemoryBytes: number;
 }
 
 /** Retry-After while there is no model. */
 const RETRY_AFTER_SECONDS = 10;
+const BYTES_PER_GIBIBYTE = 2 ** 30;
 
 /** Owns the engine of the current model. */
 export class ModelHost implements AsyncDisposable {
   readonly #options: ModelHostOptions;
   readonly #ending = new Set<Promise<void>>();
   /** The current model and replaced ones that still have work. */
-  readonly #slots = new Set<Slot>();
-  #slot: Slot | undefined;
+  readonly #slots = new Set<ModelSlot>();
+  /** The model that answers when a request names none; it need not be loaded. */
+  #current: ModelFile | undefined;
+  #slot: ModelSlot | undefined;
   #starting: { readonly sinceMilliseconds: number; readonly done: Promise<void> } | undefined;
   /** Why there is no current model, or why the last load failed while another one serves. */
   #error: ServiceError | undefined;
   /** Loads happen one after the other. */
   #lastLoad: Promise<unknown> = Promise.resolve();
+  #lastLoadMilliseconds = 0;
   #restartsOfEnded = 0;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Begins to load the configured model, where there is one. */
   constructor(options: ModelHostOptions) {
     this.#options = options;
+    this.#current = options.registry.configured;
     this.#start();
   }
 
   /** Requests that wait. */
   get queueDepth(): number {
-    return this.#slots.values().reduce((sum, { pool }) => sum + pool.queueDepth, 0);
+    return this.#slots.values().reduce((sum, { queueDepth }) => sum + queueDepth, 0);
   }
 
   /** Requests that are being answered. */
   get activeJobs(): number {
-    return this.#slots.values().reduce((sum, { pool }) => sum + pool.activeJobs, 0);
+    return this.#slots.values().reduce((sum, { activeJobs }) => sum + activeJobs, 0);
   }
 
   /** How often an engine was started again. */
   get restarts(): number {
     return this.#slots.values().reduce(
-      (sum, { pool }) => sum + pool.restarts,
+      (sum, { restarts }) => sum + restarts,
       this.#restartsOfEnded,
     );
   }
 
   /** State for GET /health. */
   health(): BackendHealth {
-    const slot = this.#slot;
-    const state = this.#stateOf(slot);
+    const state = this.#state();
     const error = state.kind === "failed" ? state.error : this.#error;
     return {
       mode: "real",
-      model: slot?.file.id ?? this.#options.registry.configured?.id ?? null,
+      model: this.#current?.id ?? null,
       model_state: state.kind === "starting"
         ? "loading"
         : state.kind === "stopped"
@@ -94,12 +96,11 @@ export class ModelHost implements AsyncDisposable {
 
   /** The current model. */
   current(): CurrentModel {
-    const slot = this.#slot;
-    const state = this.#stateOf(slot);
+    const state = this.#state();
     return {
-      model_id: slot?.file.id ?? this.#options.registry.configured?.id ?? "",
+      model_id: this.#current?.id ?? "",
       loaded: state.kind === "ready",
-      last_load_ms: state.kind === "ready" ? state.loadMilliseconds : 0,
+      last_load_ms: state.kind === "ready" ? state.loadMilliseconds : this.#lastLoadMilliseconds,
     };
   }
 
@@ -124,52 +125,56 @@ export class ModelHost implements AsyncDisposable {
     params: ChatParams,
     options: SubmitOptions,
   ): Promise<Answer> {
-    if (this.#slot === undefined) await this.#start();
-    while (file !== undefined && this.#slot?.file.id !== file.id) await this.load(file);
-    const slot = this.#slot;
-    if (slot === undefined) throw this.#unavailable();
-    slot.leases++;
-    return {
-      model: slot.file.id,
-      events: this.#events(slot, params, options),
-      isLoading: slot.pool.state.kind === "starting",
-    };
+    clearTimeout(this.#idleTimer);
+    if (file !== undefined && this.#current?.id !== file.id) await this.#assertReadable(file);
+    if (this.#slot === undefined && file === undefined) await this.#start();
+    const model = file ?? this.#current;
+    if (model === undefined || (this.#slot === undefined && file === undefined)) {
+      throw this.#unavailable();
+    }
+    const isLoaded = this.#slot?.file.id === model.id && this.#slot.state.kind !== "starting";
+    return { model: model.id, events: this.#events(file, params, options), isLoading: !isLoaded };
   }
 
   /** Ends all engines. */
   async [Symbol.asyncDispose](): Promise<void> {
+    clearTimeout(this.#idleTimer);
     await this.#starting?.done;
-    await Promise.all([...this.#slots].map(({ pool }) => pool[Symbol.asyncDispose]()));
+    await Promise.all([...this.#slots].map((slot) => slot.end()));
     await Promise.all(this.#ending);
   }
 
-  /** The engine stays until the answer has ended, even when another model takes over. */
+  /** The events of an answer; what waits when another model takes over goes to that one. */
   async *#events(
-    slot: Slot,
+    file: ModelFile | undefined,
     params: ChatParams,
     options: SubmitOptions,
   ): AsyncGenerator<ChatEvent, void> {
-    try {
-      for await (const { data } of slot.pool.submit("chat", params, options)) yield data;
-    } finally {
-      slot.leases--;
-      this.#endWhenUnused(slot);
+    while (true) {
+      while (file !== undefined && this.#slot?.file.id !== file.id) await this.load(file);
+      const slot = this.#slot;
+      if (slot === undefined) throw this.#unavailable();
+      try {
+        yield* slot.answer(params, options);
+        return;
+      } catch (thrown) {
+        if (!(thrown instanceof ReplacedError)) throw thrown;
+      }
     }
   }
 
   #start(): Promise<void> {
-    this.#starting ??= { sinceMilliseconds: performance.now(), done: this.#openConfigured() };
+    this.#starting ??= { sinceMilliseconds: performance.now(), done: this.#openCurrent() };
     return this.#starting.done;
   }
 
-  async #openConfigured(): Promise<void> {
-    const { registry, log } = this.#options;
+  async #openCurrent(): Promise<void> {
     try {
-      if (registry.configured === undefined) return;
-      await this.#assertReadable(registry.configured);
-      this.#slot ??= this.#open(registry.configured);
+      if (this.#current === undefined) return;
+      await this.#assertReadable(this.#current);
+      this.#slot ??= this.#open(this.#current);
     } catch (thrown) {
-      log.error("model_unavailable", { message: messageOf(thrown) });
+      this.#options.log.error("model_unavailable", { message: messageOf(thrown) });
     } finally {
       this.#starting = undefined;
     }
@@ -179,69 +184,115 @@ export class ModelHost implements AsyncDisposable {
     await this.#starting?.done;
     const previous = this.#slot;
     // An engine that is still loading would compete for memory.
-    const before = await previous?.pool.settled();
+    const before = await previous?.settled();
     if (previous?.file.id === file.id && before?.kind === "ready") {
       return { swapped: false, load_ms: 0, loaded: true };
     }
     await this.#assertReadable(file);
-    const slot = this.#open(file);
-    const isServing = before?.kind === "ready";
-    // With nobody else to answer, requests may wait for the new model at once.
-    if (!isServing) this.#replace(slot);
-    const state = await slot.pool.settled();
+    const isServing = before?.kind === "ready" && await this.#haveRoomTogether(previous!, file);
+    const slot = isServing ? this.#open(file) : await this.#openInstead(file);
+    const state = await slot.settled();
     if (state.kind !== "ready") {
       const error = state.kind === "failed" ? state.error : this.#unavailable();
       if (isServing) this.#retire(slot);
       throw this.#remember(error);
     }
     this.#error = undefined;
+    this.#lastLoadMilliseconds = state.loadMilliseconds;
     if (isServing) this.#replace(slot);
     this.#options.log.info("model_loaded", { model: file.id, load_ms: state.loadMilliseconds });
     return {
-      swapped: isServing && previous?.file.id !== file.id,
+      swapped: before?.kind === "ready" && previous?.file.id !== file.id,
       load_ms: state.loadMilliseconds,
       loaded: true,
     };
   }
 
-  #open(file: ModelFile): Slot {
+  /** Ends the current model first; requests may wait for the new one at once. */
+  async #openInstead(file: ModelFile): Promise<ModelSlot> {
+    this.#current = file;
+    await this.#replace(undefined);
+    // A request that came meanwhile may have opened it.
+    this.#slot ??= this.#open(file);
+    return this.#slot;
+  }
+
+  #open(file: ModelFile): ModelSlot {
     const { log, maxQueue, engine } = this.#options;
-    const options: LlmOptions = { ...engine, modelPath: file.path };
-    const pool = createEnginePool<LlmContract>({
-      service: "llm",
-      options,
+    const slot = new ModelSlot(file, {
       log,
       maxQueue,
-      // The engine says how many answers it writes at once.
-      concurrency: ({ parallel }) => (parallel as LlmInfo["parallel"]),
+      engine: {
+        ...engine,
+        modelPath: file.path,
+        contextTokens: engine.contextTokens || (file.registered?.context_window ?? 0),
+      },
+      onRelease: () => this.#watchIdle(),
     });
-    const slot = { file, pool, leases: 0, isRetired: false };
     this.#slots.add(slot);
+    slot.settled().then(() => this.#watchIdle());
     return slot;
   }
 
-  #replace(slot: Slot): void {
-    const previous = this.#slot;
+  #become(slot: ModelSlot): void {
     this.#slot = slot;
-    if (previous !== undefined) this.#retire(previous);
+    this.#current = slot.file;
   }
 
-  #retire(slot: Slot): void {
-    slot.isRetired = true;
-    this.#endWhenUnused(slot);
+  /** Lets `slot` take over from the current model, or nobody. */
+  async #replace(slot: ModelSlot | undefined): Promise<void> {
+    const previous = this.#slot;
+    this.#slot = undefined;
+    if (slot !== undefined) this.#become(slot);
+    if (previous === undefined) return;
+    if (slot !== undefined) previous.sendAway();
+    await this.#retire(previous);
   }
 
-  #endWhenUnused(slot: Slot): void {
-    if (!slot.isRetired || slot.leases > 0 || !this.#slots.delete(slot)) return;
-    this.#restartsOfEnded += slot.pool.restarts;
-    const ending = Promise.resolve(slot.pool[Symbol.asyncDispose]());
+  #retire(slot: ModelSlot): Promise<void> {
+    const ending = slot.retire(this.#options.drainSeconds).then(() => {
+      this.#restartsOfEnded += slot.restarts;
+      this.#slots.delete(slot);
+    });
     this.#ending.add(ending);
-    ending.finally(() => this.#ending.delete(ending));
+    return ending.finally(() => this.#ending.delete(ending));
+  }
+
+  /** Unloads the model when nobody has asked for a while. */
+  #watchIdle(): void {
+    clearTimeout(this.#idleTimer);
+    const { idleUnloadSeconds, log } = this.#options;
+    const slot = this.#slot;
+    if (idleUnloadSeconds === 0 || slot === undefined || slot.isInUse) return;
+    this.#idleTimer = setTimeout(() => {
+      if (this.#slot !== slot || slot.isInUse || slot.state.kind !== "ready") return;
+      this.#lastLoadMilliseconds = slot.state.loadMilliseconds;
+      log.info("model_unloaded", { model: slot.file.id, idle_seconds: idleUnloadSeconds });
+      this.#replace(undefined);
+    }, idleUnloadSeconds * 1000);
+    Deno.unrefTimer(this.#idleTimer as unknown as number);
+  }
+
+  /** True when the limit allows both models at a time. */
+  async #haveRoomTogether(previous: ModelSlot, file: ModelFile): Promise<boolean> {
+    const { maxMemoryBytes, registry } = this.#options;
+    if (maxMemoryBytes === 0) return true;
+    const both = await Promise.all([previous.file, file].map((one) => registry.memoryOf(one)));
+    return both[0]! + both[1]! <= maxMemoryBytes;
   }
 
   async #assertReadable(file: ModelFile): Promise<void> {
+    const { registry, maxMemoryBytes } = this.#options;
     try {
-      await this.#options.registry.assertReadable(file);
+      await registry.assertReadable(file);
+      const needed = maxMemoryBytes === 0 ? 0 : await registry.memoryOf(file);
+      if (needed > maxMemoryBytes) {
+        throw new Error(
+          `Cannot load ${file.path}: it needs about ${
+            gibibytes(needed)
+          }, and SVC_LLM_MAX_MEMORY_BYTES allows ${gibibytes(maxMemoryBytes)}`,
+        );
+      }
       this.#error = undefined;
     } catch (cause) {
       throw this.#remember(unavailable(messageOf(cause), cause));
@@ -258,19 +309,17 @@ export class ModelHost implements AsyncDisposable {
 
   #unavailable(): ServiceError {
     return this.#error ?? unavailable(
-      this.#options.registry.configured === undefined && !this.#options.registry.hasFolder
-        ? "Cannot answer: no model is configured; set SVC_LLM_MODEL to a GGUF file"
-        : "Cannot answer: no model is loaded; name one in `model` or POST /v1/models/load",
+      "Cannot answer: no model is loaded; set SVC_LLM_MODEL, name one in `model`, or POST /v1/models/load",
     );
   }
 
-  #stateOf(slot: Slot | undefined): EngineState {
-    if (slot !== undefined) return slot.pool.state;
-    if (this.#starting !== undefined && this.#options.registry.configured !== undefined) {
+  #state(): EngineState {
+    if (this.#slot !== undefined) return this.#slot.state;
+    if (this.#starting !== undefined && this.#current !== undefined) {
       return { kind: "starting", sinceMilliseconds: this.#starting.sinceMilliseconds };
     }
-    if (this.#error === undefined && this.#options.registry.hasFolder) return { kind: "stopped" };
-    return { kind: "failed", error: this.#unavailable() };
+    if (this.#error === undefined) return { kind: "stopped" };
+    return { kind: "failed", error: this.#error };
   }
 
   #loadElapsed(state: EngineState): number {
@@ -291,6 +340,10 @@ function unavailable(message: string, cause?: unknown): ServiceError {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
+}
+
+function gibibytes(bytes: number): string {
+  return `${(bytes / BYTES_PER_GIBIBYTE).toFixed(2)} GiB`;
 }
 
 function messageOf(thrown: unknown): string {

@@ -1,12 +1,15 @@
 /**
- * The models that real mode can load: the configured file and the GGUF files of a folder.
+ * The models that real mode can load: the configured file, those of the registry file, and the GGUF
+ * files of a folder.
  * @module
  */
 import { basename, dirname, join } from "node:path";
 import type { ModelEntry } from "../../shared/schema/llm.ts";
 import { contextWindow } from "./context_window.ts";
 import { GgufError, type GgufHeader, readGgufHeader } from "./gguf_header.ts";
+import { estimateMemory } from "./memory.ts";
 import { quantizationName } from "./quantization.ts";
+import { type RegisteredModel, registeredPath } from "./registry_file.ts";
 
 /** A model file. */
 export interface ModelFile {
@@ -14,14 +17,18 @@ export interface ModelFile {
   readonly id: string;
   /** The file; of a split model the first part. */
   readonly path: string;
+  /** What the registry says of it, when it does. */
+  readonly registered?: RegisteredModel;
 }
 
 /** Options of {@linkcode ModelRegistry}. */
 export interface ModelRegistryOptions {
-  /** The configured file; may be empty. */
+  /** The configured file, or the id of a model in the registry; may be empty. */
   readonly modelPath: string;
-  /** A folder with more; may be empty. */
+  /** A folder with more. */
   readonly folder: string;
+  /** Models known by name. */
+  readonly registered: readonly RegisteredModel[];
   /** The configured context window in tokens; 0 leaves it to the models. */
   readonly contextTokens: number;
 }
@@ -39,6 +46,7 @@ interface CachedEntry {
 export class ModelRegistry {
   readonly #modelPath: string;
   readonly #folder: string;
+  readonly #registered: readonly ModelFile[];
   readonly #contextTokens: number;
   readonly #cache = new Map<string, CachedEntry>();
 
@@ -46,17 +54,19 @@ export class ModelRegistry {
   constructor(options: ModelRegistryOptions) {
     this.#modelPath = options.modelPath;
     this.#folder = options.folder;
+    this.#registered = options.registered.map((registered) => ({
+      id: registered.id,
+      path: registeredPath(registered, options.folder),
+      registered,
+    }));
     this.#contextTokens = options.contextTokens;
   }
 
   /** The configured file; undefined when there is none. */
   get configured(): ModelFile | undefined {
-    return this.#modelPath === "" ? undefined : toModelFile(this.#modelPath);
-  }
-
-  /** True when there is a folder to look for models in. */
-  get hasFolder(): boolean {
-    return this.#folder !== "";
+    if (this.#modelPath === "") return undefined;
+    return this.#registered.find(({ id, path }) => [id, path].includes(this.#modelPath)) ??
+      toModelFile(this.#modelPath);
   }
 
   /** The model with the id, which need not be readable; undefined when there is none. */
@@ -84,22 +94,56 @@ export class ModelRegistry {
     try {
       await readGgufHeader(file.path);
     } catch (cause) {
-      throw new Error(`Cannot load ${file.path}: ${whyUnreadable(cause)}`, { cause });
+      const advice = file.registered !== undefined && cause instanceof Deno.errors.NotFound
+        ? `; \`deno task models pull ${file.id}\` fetches it`
+        : "";
+      throw new Error(`Cannot load ${file.path}: ${whyUnreadable(cause)}${advice}`, { cause });
     }
+  }
+
+  /** Bytes that the model takes when it is loaded, estimated from its file. */
+  async memoryOf(file: ModelFile): Promise<number> {
+    const paths = [file.path, ...otherParts(file.path)];
+    const sizes = await Promise.all(paths.map(async (path) => (await Deno.stat(path)).size));
+    const header = await readGgufHeader(file.path);
+    const configured = this.#contextTokens || (file.registered?.context_window ?? 0);
+    return estimateMemory(
+      sizes.reduce((sum, size) => sum + size),
+      header,
+      contextWindow(trainedTokens(header), configured),
+    );
   }
 
   async #files(): Promise<ModelFile[]> {
     const files = new Map<string, ModelFile>();
     const { configured } = this;
     if (configured !== undefined) files.set(configured.id, configured);
+    for (const file of this.#registered) if (!files.has(file.id)) files.set(file.id, file);
+    const known = new Set([...files.values()].map(({ path }) => path));
     for (const path of await ggufFiles(this.#folder)) {
       const file = toModelFile(path);
-      if (!files.has(file.id)) files.set(file.id, file);
+      if (!files.has(file.id) && !known.has(path)) files.set(file.id, file);
     }
     return [...files.values()];
   }
 
+  async #describeRegistered(
+    { path }: ModelFile,
+    { file: _file, url: _url, sha256: _sha256, ...model }: RegisteredModel,
+  ): Promise<ModelEntry> {
+    // A model that was not pulled yet has no date.
+    const { mtime } = await Deno.stat(path).catch(() => ({ mtime: null }));
+    return {
+      ...model,
+      object: "model",
+      created: Math.floor((mtime?.getTime() ?? 0) / 1000),
+      owned_by: model.owned_by ?? USUAL_OWNER,
+      context_window: this.#contextTokens > 0 ? this.#contextTokens : model.context_window,
+    };
+  }
+
   async #describe(file: ModelFile): Promise<ModelEntry | undefined> {
+    if (file.registered !== undefined) return await this.#describeRegistered(file, file.registered);
     const { size, mtime } = await Deno.stat(file.path);
     const stamp = `${size} ${mtime?.getTime()}`;
     const cached = this.#cache.get(file.path);
@@ -118,6 +162,9 @@ export class ModelRegistry {
     return entry;
   }
 }
+
+/** What `general.` metadata and the registry leave open. */
+const USUAL_OWNER = "local";
 
 function toModelFile(path: string): ModelFile {
   const stem = basename(path).replace(/\.gguf$/i, "");
@@ -168,7 +215,7 @@ function toEntry(
   return {
     id: file.id,
     object: "model",
-    owned_by: text("general.organization") ?? text("general.author") ?? "local",
+    owned_by: text("general.organization") ?? text("general.author") ?? USUAL_OWNER,
     family: text("general.basename") ?? arch,
     arch,
     quantization: quantizationName(metadata.get("general.file_type")),

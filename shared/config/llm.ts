@@ -26,10 +26,13 @@ export type LlmVariables = CommonVariables & {
   requestIdHeader: Variable<string>;
   modelPath: Variable<string>;
   modelsFolder: Variable<string>;
+  registryPath: Variable<string>;
   libraryPath: Variable<string>;
   contextTokens: Variable<number>;
   threads: Variable<number>;
   parallel: Variable<number>;
+  idleUnloadSeconds: Variable<number>;
+  maxMemoryBytes: Variable<number>;
   cacheTokens: Variable<number>;
   cacheType: Variable<CacheType | "auto">;
   flashAttention: Variable<"auto" | "on" | "off">;
@@ -56,11 +59,15 @@ export const LLM_VARIABLES: LlmVariables = {
   }),
   modelPath: text({
     name: "SVC_LLM_MODEL",
-    description: "GGUF file that real mode loads",
+    description: "model that real mode loads: a GGUF file or an id of the registry",
   }),
   modelsFolder: text({
     name: "SVC_LLM_MODELS_DIR",
-    description: "folder of GGUF files that POST /v1/models/load may also name",
+    description: "folder of GGUF files; empty takes models/cache/llm",
+  }),
+  registryPath: text({
+    name: "SVC_LLM_REGISTRY",
+    description: "registry of models, a JSON file; empty takes models/registry.json",
   }),
   libraryPath: text({
     name: "SVC_LLAMA_LIBRARY",
@@ -79,6 +86,16 @@ export const LLM_VARIABLES: LlmVariables = {
   parallel: integer({ minimum: 0, maximum: 128 }, {
     name: "SVC_LLM_PARALLEL",
     description: "answers that are written at once; 0 decides by cores and memory",
+    fallback: "0",
+  }),
+  idleUnloadSeconds: integer({ minimum: 0, maximum: 10_000_000 }, {
+    name: "SVC_LLM_IDLE_UNLOAD_SECONDS",
+    description: "seconds without a request after which the model is unloaded; 0 keeps it",
+    fallback: "0",
+  }),
+  maxMemoryBytes: integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, {
+    name: "SVC_LLM_MAX_MEMORY_BYTES",
+    description: "most bytes that models may take, refused before loading; 0 sets no limit",
     fallback: "0",
   }),
   cacheTokens: integer({ minimum: 0, maximum: 16_777_216 }, {

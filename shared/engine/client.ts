@@ -49,6 +49,8 @@ export interface EngineClient<Contract extends EngineContract> extends AsyncDisp
     params: Contract[Name]["params"],
     options?: SubmitOptions,
   ): AsyncGenerator<EngineReply<Contract[Name]["reply"]>, void>;
+  /** Ends every job that still waits with `reason`; running ones go on. */
+  endWaiting(reason: unknown): void;
   /** Resolves when the state is no longer `starting`. */
   settled(): Promise<EngineState>;
 }

@@ -154,11 +154,15 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     }
   }
 
+  endWaiting(reason: unknown): void {
+    for (const job of this.#queue.drain()) job.replies.end(reason);
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isStopped = true;
     this.#settled.resolve(this.state);
     const stopped = new ServiceError("overloaded", "The service is shutting down");
-    for (const job of this.#queue.drain()) job.replies.end(stopped);
+    this.endWaiting(stopped);
     await Promise.all(this.#workers.map((worker) => worker.stop()));
   }
 
@@ -192,7 +196,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     }
     this.#settled.resolve(state);
     if (state.kind === "failed") {
-      for (const job of this.#queue.drain()) job.replies.end(state.error);
+      this.endWaiting(state.error);
     } else {
       this.#dispatch();
     }

@@ -48,7 +48,7 @@ const PROGRAM: Readonly<Record<string, readonly string[]>> = {
 const DATA: Readonly<Record<string, readonly string[]>> = {
   stt: ["models/stt/parley-stt-small/model-q8_0.bin"],
   tts: ["voices/catalogue.json"],
-  llm: [],
+  llm: ["models/registry.json"],
 };
 
 async function libraryFiles(service: string): Promise<string[]> {

@@ -1,0 +1,30 @@
+/**
+ * Estimates the memory that a model takes, from its file alone.
+ * @module
+ */
+import type { GgufHeader } from "./gguf_header.ts";
+
+/** Keys and values are kept as 16-bit floats in large caches. */
+const CACHE_VALUE_BYTES = 2;
+/** Buffers that every engine has besides weights and cache. */
+const OVERHEAD_BYTES = 128 * 2 ** 20;
+
+/** Bytes of a model of `fileBytes` with a KV cache of `contextTokens`. */
+export function estimateMemory(
+  fileBytes: number,
+  { metadata }: GgufHeader,
+  contextTokens: number,
+): number {
+  const arch = metadata.get("general.architecture");
+  const number = (key: string) => {
+    const value = metadata.get(`${arch}.${key}`);
+    return typeof value === "number" ? value : undefined;
+  };
+  const heads = number("attention.head_count") ?? 1;
+  const headSize = (number("embedding_length") ?? 0) / heads;
+  const perHead = (number("attention.key_length") ?? headSize) +
+    (number("attention.value_length") ?? headSize);
+  const perToken = (number("block_count") ?? 0) *
+    (number("attention.head_count_kv") ?? heads) * perHead * CACHE_VALUE_BYTES;
+  return fileBytes + perToken * contextTokens + OVERHEAD_BYTES;
+}

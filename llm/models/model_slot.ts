@@ -1,0 +1,136 @@
+/**
+ * A model in engine processes of its own: it is used by answers, and ends when it was replaced and
+ * the last of them has ended.
+ * @module
+ */
+import type { EngineClient, EngineState, SubmitOptions } from "../../shared/engine/client.ts";
+import { createEnginePool } from "../../shared/engine/pool.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { Log } from "../../shared/log.ts";
+import type { ChatEvent } from "../chat/events.ts";
+import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "../engine/contract.ts";
+import type { ModelFile } from "./registry.ts";
+
+/** What a slot needs besides its model. */
+export interface ModelSlotOptions {
+  /** Where events go. */
+  readonly log: Log;
+  /** Most requests that may wait. */
+  readonly maxQueue: number;
+  /** What the engine loads. */
+  readonly engine: LlmOptions;
+  /** Told when an answer has ended. */
+  readonly onRelease: () => void;
+}
+
+/** A waiting answer was sent away, because another model has taken over. */
+export class ReplacedError extends Error {
+  /** Name of the class. */
+  override readonly name = "ReplacedError";
+}
+
+/** A model that is loaded, or being loaded. */
+export class ModelSlot {
+  /** The model. */
+  readonly file: ModelFile;
+  readonly #options: ModelSlotOptions;
+  readonly #pool: EngineClient<LlmContract>;
+  readonly #end = new AbortController();
+  readonly #unused = Promise.withResolvers<void>();
+  #leases = 0;
+  #isRetired = false;
+
+  /** Begins to load `file`. */
+  constructor(file: ModelFile, options: ModelSlotOptions) {
+    this.file = file;
+    this.#options = options;
+    this.#pool = createEnginePool<LlmContract>({
+      service: "llm",
+      options: options.engine,
+      log: options.log,
+      maxQueue: options.maxQueue,
+      // The engine says how many answers it writes at once.
+      concurrency: ({ parallel }) => parallel as LlmInfo["parallel"],
+    });
+  }
+
+  /** Whether it can answer. */
+  get state(): EngineState {
+    return this.#pool.state;
+  }
+
+  /** Answers that wait. */
+  get queueDepth(): number {
+    return this.#pool.queueDepth;
+  }
+
+  /** Answers that are being written. */
+  get activeJobs(): number {
+    return this.#pool.activeJobs;
+  }
+
+  /** How often its engine was started again. */
+  get restarts(): number {
+    return this.#pool.restarts;
+  }
+
+  /** True while an answer uses it. */
+  get isInUse(): boolean {
+    return this.#leases > 0;
+  }
+
+  /** Resolves when it is loaded, or cannot be. */
+  settled(): Promise<EngineState> {
+    return this.#pool.settled();
+  }
+
+  /**
+   * The events of an answer; they must be read, or the slot never ends.
+   * @throws {ReplacedError} when another model takes over before the answer has begun
+   */
+  async *answer(params: ChatParams, options: SubmitOptions): AsyncGenerator<ChatEvent, void> {
+    const signals = [this.#end.signal, ...(options.signal === undefined ? [] : [options.signal])];
+    const signal = AbortSignal.any(signals);
+    this.#leases++;
+    try {
+      for await (const { data } of this.#pool.submit("chat", params, { ...options, signal })) {
+        yield data;
+      }
+    } finally {
+      this.#leases--;
+      if (this.#isRetired && this.#leases === 0) this.#unused.resolve();
+      this.#options.onRelease();
+    }
+  }
+
+  /** Sends away what waits; those answers fail with {@linkcode ReplacedError}. */
+  sendAway(): void {
+    this.#pool.endWaiting(new ReplacedError());
+  }
+
+  /**
+   * Ends the engine when the last answer has ended, at the latest after `drainSeconds`: what is then
+   * still being written ends with an error.
+   */
+  async retire(drainSeconds: number): Promise<void> {
+    this.#isRetired = true;
+    if (this.#leases === 0) this.#unused.resolve();
+    const timer = setTimeout(() => {
+      this.#end.abort(
+        new ServiceError(
+          "model_unavailable",
+          `The model ${this.file.id} was replaced by another while it answered`,
+          { retryAfterSeconds: 1 },
+        ),
+      );
+    }, drainSeconds * 1000);
+    await this.#unused.promise;
+    clearTimeout(timer);
+    await this.#pool[Symbol.asyncDispose]();
+  }
+
+  /** Ends the engine now. */
+  async end(): Promise<void> {
+    await this.#pool[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,281 @@
+/** The registry, hot swap under load, unloading, and memory limits of the chat service. */
+import assert from "node:assert/strict";
+import { CurrentModel, LlmHealth, LoadResponse, ModelList } from "../../shared/schema/llm.ts";
+import { childrenOf } from "../fixtures/processes.ts";
+import {
+  type RunningService,
+  runToEnd,
+  startService,
+  untilReady,
+} from "../fixtures/service_process.ts";
+import { dataLines } from "../fixtures/sse.ts";
+import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+
+const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
+/** Keeps the random model from ending its answer by itself. */
+const ENDLESS = { logit_bias: { [String(makeTinyGguf().controlTokens.get("<|im_end|>"))]: -100 } };
+const ENTRY = {
+  family: "Tiny",
+  arch: "llama",
+  total_params_b: 0.0001,
+  quantization: "F32",
+  context_window: 256,
+  multimodal: false,
+  url: "https://example.com/model.gguf",
+  sha256: null,
+};
+
+interface Models extends AsyncDisposable {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A folder with models one and two, a file that is no model, and a registry of one and a missing one. */
+async function modelsFolder(): Promise<Models> {
+  const folder = await Deno.makeTempDir({ prefix: "parley-registry-" });
+  for (const [name, seed] of [["one", 1], ["two", 2]] as const) {
+    await using model = await tinyGgufFile(seed);
+    await Deno.copyFile(model.path, `${folder}/${name}.gguf`);
+  }
+  await Deno.writeTextFile(`${folder}/broken.gguf`, "not a model");
+  const models = [
+    { ...ENTRY, id: "first", label: "The first", file: "one.gguf" },
+    { ...ENTRY, id: "missing", label: "Not pulled", file: "missing.gguf" },
+  ];
+  await Deno.writeTextFile(`${folder}/registry.json`, JSON.stringify({ models }));
+  return {
+    folder,
+    env: {
+      SVC_LLM_USE_REAL_MODEL: "1",
+      SVC_LLM_MODEL: "first",
+      SVC_LLM_REGISTRY: `${folder}/registry.json`,
+      SVC_LLM_MODELS_DIR: folder,
+    },
+    [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
+  };
+}
+
+function chat(service: RunningService, body: object = {}): Promise<Response> {
+  return fetch(`${service.url}/v1/chat/completions`, {
+    method: "POST",
+    body: JSON.stringify({ messages: MESSAGES, temperature: 0, max_tokens: 16, ...body }),
+  });
+}
+
+async function textOf(response: Promise<Response>): Promise<string> {
+  return (await (await response).json()).choices[0].message.content;
+}
+
+async function load(service: RunningService, id: string): Promise<Response> {
+  return await fetch(`${service.url}/v1/models/load`, {
+    method: "POST",
+    body: JSON.stringify({ model_id: id }),
+  });
+}
+
+async function health(service: RunningService): Promise<LlmHealth> {
+  return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!await condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+Deno.test("the registry lists its models and the files of the folder, with all fields", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", models.env);
+  await untilReady(service.url);
+  const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
+  assert.deepEqual(data.map(({ id }) => id).toSorted(), ["first", "missing", "two"]);
+  const first = data.find(({ id }) => id === "first")!;
+  assert.deepEqual(
+    [first.family, first.arch, first.quantization, first.context_window, first.label],
+    ["Tiny", "llama", "F32", 256, "The first"],
+  );
+  const two = data.find(({ id }) => id === "two")!;
+  assert.deepEqual([two.arch, two.context_window, two.label], ["llama", 512, "Tiny random"]);
+  assert.equal(JSON.stringify(data).includes("example.com"), false, "addresses stay inside");
+});
+
+Deno.test("the context window is the registry's", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", models.env);
+  await untilReady(service.url);
+  const response = await chat(service, { max_tokens: 300 });
+  assert.equal(response.status, 422);
+  assert.equal((await response.json()).detail.n_ctx, 256);
+});
+
+Deno.test("a model that was not pulled is 503 and says how to get it", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", models.env);
+  await untilReady(service.url);
+  for (
+    const response of [await load(service, "missing"), await chat(service, { model: "missing" })]
+  ) {
+    assert.equal(response.status, 503);
+    const { code, message } = await response.json();
+    assert.equal(code, "model_unavailable");
+    assert.match(message, /deno task models pull missing/);
+  }
+  assert.ok(await textOf(chat(service)), "the model before goes on serving");
+});
+
+Deno.test("swap under load: streams finish, waiting requests go to the new model", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_PARALLEL: "1",
+    SVC_LLM_CONTEXT: "8000",
+  });
+  await untilReady(service.url);
+  const oldText = await textOf(chat(service));
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 2000 });
+  const waiting = [chat(service), chat(service)];
+  await until(async () => (await health(service)).queue_depth === 2);
+  const response = await load(service, "two");
+  const { swapped, loaded, load_ms: loadMs } = LoadResponse.parse(await response.json());
+  assert.deepEqual([swapped, loaded], [true, true]);
+  assert.ok(loadMs > 0);
+  const lines = await dataLines(running);
+  assert.equal(lines.at(-1), "[DONE]");
+  assert.ok(lines.length > 1000, "the stream went on to its end");
+  const newText = await textOf(chat(service));
+  assert.notEqual(newText, oldText);
+  assert.deepEqual(await Promise.all(waiting.map(textOf)), [newText, newText]);
+  const current = CurrentModel.parse(
+    await (await fetch(`${service.url}/v1/models/current`)).json(),
+  );
+  assert.deepEqual([current.model_id, current.loaded, current.last_load_ms], ["two", true, loadMs]);
+  await until(async () => (await childrenOf(service.pid)).length === 1);
+});
+
+Deno.test("after the drain time a stream of the old model ends with a clear error", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_CONTEXT: "100000",
+    SVC_DRAIN_SECONDS: "0",
+  });
+  await untilReady(service.url);
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 90_000 });
+  await (await load(service, "two")).body?.cancel();
+  const lines = await dataLines(running);
+  const { error } = JSON.parse(lines.at(-1)!);
+  assert.equal(error.code, "model_unavailable");
+  assert.match(error.message, /first was replaced/);
+});
+
+Deno.test("an idle model is unloaded, and loaded again by the next request", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_IDLE_UNLOAD_SECONDS: "1",
+  });
+  await untilReady(service.url);
+  const text = await textOf(chat(service));
+  await until(async () => (await health(service)).model_state === "idle");
+  assert.equal((await health(service)).status, "degraded");
+  const current = CurrentModel.parse(
+    await (await fetch(`${service.url}/v1/models/current`)).json(),
+  );
+  assert.deepEqual([current.model_id, current.loaded], ["first", false]);
+  assert.ok(current.last_load_ms > 0);
+  // Its process, and with it its memory, is given back.
+  await until(async () => (await childrenOf(service.pid)).length === 0);
+  const lines = await dataLines(await chat(service, { stream: true }));
+  const streamed = lines.slice(0, -1).map((line) =>
+    JSON.parse(line).choices[0].delta.content ?? ""
+  );
+  assert.equal(streamed.join(""), text);
+});
+
+Deno.test("a model beyond the memory limit is refused before it is loaded", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_MAX_MEMORY_BYTES: "1000000",
+  });
+  const { model_state: state, model_error: error } = await untilReady(service.url);
+  assert.equal(state, "failed");
+  assert.match(String(error), /needs about 0\.\d+ GiB, and SVC_LLM_MAX_MEMORY_BYTES allows/);
+  assert.equal((await (await chat(service)).json()).code, "model_unavailable");
+  assert.deepEqual(await childrenOf(service.pid), []);
+});
+
+for (
+  const { name, bytes, says } of [
+    { name: "zero bytes", bytes: new Uint8Array(0), says: /ends inside its header/ },
+    { name: "no GGUF", bytes: new TextEncoder().encode("hello world"), says: /not a GGUF file/ },
+    { name: "a truncated file", bytes: "half", says: /truncated|refuses the file/ },
+    { name: "another architecture", bytes: "alien", says: /refuses the file/ },
+  ] as const
+) {
+  Deno.test(`${name} is model_unavailable, and /health says why`, async () => {
+    await using model = await tinyGgufFile(1);
+    if (bytes === "half") {
+      const whole = await Deno.readFile(model.path);
+      await Deno.writeFile(model.path, whole.subarray(0, whole.length / 2));
+    } else if (bytes === "alien") {
+      const whole = await Deno.readFile(model.path);
+      const place = new TextDecoder("latin1").decode(whole).indexOf("llama");
+      whole.set(new TextEncoder().encode("alien"), place);
+      await Deno.writeFile(model.path, whole);
+    } else {
+      await Deno.writeFile(model.path, bytes);
+    }
+    await using service = await startService("llm", {
+      SVC_LLM_USE_REAL_MODEL: "1",
+      SVC_LLM_MODEL: model.path,
+    });
+    const state = await untilReady(service.url);
+    assert.deepEqual([state.status, state.model_state], ["degraded", "failed"]);
+    assert.match(String(state.model_error), says);
+    const response = await chat(service);
+    assert.equal(response.status, 503);
+    assert.equal((await response.json()).code, "model_unavailable");
+  });
+}
+
+Deno.test("a registry that cannot be used ends the service with 2 and one line", async () => {
+  const folder = await Deno.makeTempDir();
+  for (
+    const [content, says] of [
+      ["{", /Cannot read the model registry .*registry\.json/],
+      [
+        JSON.stringify({ models: [{ ...ENTRY, id: "x", label: "X", file: "../x" }] }),
+        /models\.0\.file must not lead out/,
+      ],
+      [JSON.stringify({ models: [{ ...ENTRY, id: "x", label: "X" }] }), /models\.0\.file/],
+    ] as const
+  ) {
+    await Deno.writeTextFile(`${folder}/registry.json`, content);
+    const { code, stderr } = await runToEnd("llm", [], {
+      SVC_LLM_USE_REAL_MODEL: "1",
+      SVC_LLM_REGISTRY: `${folder}/registry.json`,
+    });
+    assert.equal(code, 2);
+    assert.match(stderr, says);
+    assert.equal(stderr.trim().split("\n").length, 1, stderr);
+  }
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("an engine killed while eight stream: each gets an error line, and all heals", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_CONTEXT: "4096",
+    SVC_LLM_PARALLEL: "8",
+  });
+  await untilReady(service.url);
+  const streams = await Promise.all(
+    Array.from({ length: 8 }, () => chat(service, { ...ENDLESS, stream: true, max_tokens: 3500 })),
+  );
+  for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+  for (const lines of await Promise.all(streams.map(dataLines))) {
+    assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1));
+  }
+  await until(async () => (await health(service)).model_state === "ready");
+  assert.ok(await textOf(chat(service)));
+});

@@ -1,0 +1,219 @@
+/** `deno task models` against a server that breaks connections. */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const CONTENT = new Uint8Array(3_000_000).map((_, index) => (index * 31) % 251);
+const SHA256 = createHash("sha256").update(CONTENT).digest("hex");
+const OTHER_HASH = "0".repeat(64);
+
+interface Seen {
+  readonly path: string;
+  readonly range: string | null;
+  readonly authorization: string | null;
+}
+
+/** A file server as Hugging Face is one: it redirects to another host, and breaks connections. */
+class FileServer implements AsyncDisposable {
+  readonly seen: Seen[] = [];
+  /** How many of the next answers end after a part of the file. */
+  breaks = 0;
+  readonly #server: Deno.HttpServer<Deno.NetAddr>;
+
+  constructor() {
+    this.#server = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+      (request) => this.#answer(request),
+    );
+  }
+
+  get port(): number {
+    return this.#server.addr.port;
+  }
+
+  #answer(request: Request): Response {
+    const { pathname } = new URL(request.url);
+    const range = request.headers.get("range");
+    this.seen.push({ path: pathname, range, authorization: request.headers.get("authorization") });
+    switch (pathname) {
+      case "/model.gguf":
+        return new Response(null, {
+          status: 302,
+          headers: {
+            Location: `http://localhost:${this.port}/blob`,
+            "X-Linked-Etag": `"${SHA256}"`,
+          },
+        });
+      case "/changed.gguf":
+        return new Response(null, {
+          status: 302,
+          headers: { Location: "/blob", "X-Linked-Etag": `"${OTHER_HASH}"` },
+        });
+      case "/blob":
+        return this.#blob(range);
+      case "/private.gguf":
+        return new Response("no", { status: 401 });
+      default:
+        return new Response("no", { status: 404 });
+    }
+  }
+
+  #blob(range: string | null): Response {
+    const start = Number(/bytes=(\d+)-/.exec(range ?? "")?.[1] ?? 0);
+    const rest = CONTENT.subarray(start);
+    const isBroken = this.breaks > 0;
+    if (isBroken) this.breaks--;
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (isBroken && sent >= 700_000) {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return controller.error(new Error("the connection breaks"));
+        }
+        const chunk = rest.subarray(sent, sent + 100_000);
+        sent += chunk.length;
+        if (chunk.length > 0) controller.enqueue(chunk);
+        else controller.close();
+      },
+    });
+    return new Response(body, {
+      status: range === null ? 200 : 206,
+      headers: {
+        "Content-Length": String(rest.length),
+        "Content-Range": `bytes ${start}-${CONTENT.length - 1}/${CONTENT.length}`,
+      },
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#server.shutdown();
+  }
+}
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function withModels(
+  use: (
+    models: (...args: string[]) => Promise<Outcome>,
+    server: FileServer,
+    folder: string,
+  ) => Promise<void>,
+): Promise<void> {
+  await using server = new FileServer();
+  const folder = await Deno.makeTempDir({ prefix: "parley-models-" });
+  const entry = (id: string, sha256: string | null) => ({
+    id,
+    family: "Test",
+    arch: "llama",
+    total_params_b: 0.1,
+    quantization: "Q8_0",
+    context_window: 512,
+    multimodal: false,
+    label: `Test ${id}`,
+    file: `${id}.gguf`,
+    url: `http://127.0.0.1:${server.port}/${id}.gguf`,
+    sha256,
+  });
+  const models = [entry("model", SHA256), entry("changed", null), entry("private", null)];
+  await Deno.writeTextFile(`${folder}/registry.json`, JSON.stringify({ models }));
+  const run = async (...args: string[]): Promise<Outcome> => {
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--quiet", "tools/models.ts", ...args],
+      cwd: ROOT,
+      env: {
+        SVC_LLM_REGISTRY: `${folder}/registry.json`,
+        SVC_LLM_MODELS_DIR: folder,
+        HF_TOKEN: "hf_secret",
+        NO_PROXY: "127.0.0.1,localhost",
+      },
+      stdin: "null",
+    }).output();
+    const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    return { code, stdout: decode(stdout), stderr: decode(stderr) };
+  };
+  try {
+    await use(run, server, folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+Deno.test("models: a broken download goes on, is checked, verified and removed", async () => {
+  await withModels(async (models, server, folder) => {
+    assert.match((await models("list")).stdout, /^model +not here/m);
+    server.breaks = 2;
+    const pulled = await models("pull", "model");
+    assert.equal(pulled.code, 0, pulled.stderr);
+    assert.match(pulled.stderr, /#+.*MiB of 2\.9 MiB/);
+    assert.deepEqual(await Deno.readFile(`${folder}/model.gguf`), CONTENT);
+    const ranges = server.seen.filter(({ path }) => path === "/blob").map(({ range }) => range);
+    assert.equal(ranges.length, 3);
+    assert.equal(ranges[0], null);
+    assert.ok(ranges.slice(1).every((range) => /^bytes=[1-9]\d+-$/.test(range ?? "")), `${ranges}`);
+    for (const { path, authorization } of server.seen) {
+      const expected = path === "/blob" ? null : "Bearer hf_secret";
+      assert.equal(authorization, expected, "the token goes to the first host alone");
+    }
+    assert.match((await models("list")).stdout, /^model +2\.9 MiB/m);
+    assert.match((await models("verify")).stdout, /^model: whole$/m);
+    assert.match((await models("pull", "model")).stdout, /here already/);
+    await Deno.writeFile(`${folder}/model.gguf`, CONTENT.subarray(1));
+    const verified = await models("verify", "model");
+    assert.equal(verified.code, 1);
+    assert.match(verified.stdout, /^model: BROKEN/m);
+    assert.match((await models("rm", "model")).stdout, /removed/);
+    assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["registry.json"]);
+  });
+});
+
+Deno.test("models: what an interrupted run has fetched is used by the next", async () => {
+  await withModels(async (models, server, folder) => {
+    await Deno.writeFile(`${folder}/model.gguf.part`, CONTENT.subarray(0, 1_000_000));
+    assert.equal((await models("pull", "model")).code, 0);
+    assert.deepEqual(await Deno.readFile(`${folder}/model.gguf`), CONTENT);
+    assert.equal(server.seen.at(-1)!.range, "bytes=1000000-");
+  });
+});
+
+Deno.test("models: a file with another hash than the server states is not kept", async () => {
+  await withModels(async (models, _server, folder) => {
+    const { code, stderr } = await models("pull", "changed");
+    assert.equal(code, 1);
+    assert.match(stderr, new RegExp(`SHA-256 is ${SHA256}, expected was ${OTHER_HASH}`));
+    assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["registry.json"]);
+  });
+});
+
+Deno.test("models: any address can be pulled, and listed by the service's folder", async () => {
+  await withModels(async (models, server, folder) => {
+    const url = `http://127.0.0.1:${server.port}/model.gguf`;
+    assert.equal((await models("pull", url)).code, 0);
+    assert.deepEqual(await Deno.readFile(`${folder}/model.gguf`), CONTENT);
+    assert.equal((await models("rm", "model.gguf")).code, 0);
+  });
+});
+
+for (
+  const { args, code, says } of [
+    { args: ["pull", "private"], code: 1, says: /401.*HF_TOKEN/ },
+    { args: ["pull", "nobody"], code: 2, says: /registry has model, changed, private/ },
+    { args: ["pull"], code: 2, says: /name models/ },
+    { args: ["pull", "http://127.0.0.1:1/readme.md"], code: 2, says: /no \.gguf file/ },
+    { args: ["frobnicate"], code: 2, says: /^Usage:/ },
+    { args: [], code: 2, says: /^Usage:/ },
+  ]
+) {
+  Deno.test(`models ${args.join(" ")} ends with ${code} and says why`, async () => {
+    await withModels(async (models) => {
+      const outcome = await models(...args);
+      assert.equal(outcome.code, code);
+      assert.match(outcome.stderr, says);
+      assert.doesNotMatch(outcome.stderr, /\n {4}at /, "no stack trace");
+    });
+  });
+}

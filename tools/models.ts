@@ -1,0 +1,211 @@
+/**
+ * `deno task models`: lists, fetches, verifies and removes the models of the registry.
+ * @module
+ */
+import { basename, dirname, join } from "node:path";
+import { ConfigError } from "../shared/config/variable.ts";
+import { readLlmConfig } from "../shared/config/llm.ts";
+import { defaultModelsFolder, defaultRegistryPath } from "../llm/models/places.ts";
+import {
+  readRegistryFile,
+  type RegisteredModel,
+  registeredPath,
+} from "../llm/models/registry_file.ts";
+import { download, DownloadError, hashOf } from "./models/download.ts";
+
+const USAGE = `Usage: deno task models list
+       deno task models pull ID|URL ...
+       deno task models verify [ID ...]
+       deno task models rm ID|FILE ...
+
+  list     the models of the registry, and which of them are here
+  pull     fetches models into the models folder; goes on where it was interrupted
+  verify   checks the SHA-256 of models that are here
+  rm       deletes models from the models folder
+
+The registry is SVC_LLM_REGISTRY (models/registry.json), the folder SVC_LLM_MODELS_DIR
+(models/cache/llm). HF_TOKEN is sent to the host of the address; HTTPS_PROXY is used.
+`;
+const BYTES_PER_MEBIBYTE = 2 ** 20;
+/** Beside each model: the SHA-256 it had when it was fetched. */
+const HASH_ENDING = ".sha256";
+
+class UsageError extends Error {}
+
+interface Place {
+  readonly folder: string;
+  readonly models: readonly RegisteredModel[];
+}
+
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+}
+
+async function openPlace(): Promise<Place> {
+  const config = readLlmConfig(Deno.env.toObject());
+  return {
+    folder: config.modelsFolder || defaultModelsFolder(),
+    models: await readRegistryFile(config.registryPath || defaultRegistryPath()),
+  };
+}
+
+async function list({ models, folder }: Place): Promise<number> {
+  for (const model of models) {
+    const size = await sizeOf(registeredPath(model, folder));
+    const state = size === undefined ? "not here" : mebibytes(size);
+    print(`${model.id.padEnd(20)} ${state.padStart(10)}  ${model.label}, ${model.quantization}`);
+  }
+  return 0;
+}
+
+async function pull(place: Place, names: readonly string[]): Promise<number> {
+  if (names.length === 0) throw new UsageError("Cannot pull nothing: name models or addresses");
+  for (const name of names) {
+    const { path, url, sha256 } = targetOf(place, name);
+    if (await sizeOf(path) !== undefined) {
+      print(`${name}: is here already`);
+      continue;
+    }
+    await Deno.mkdir(dirname(path), { recursive: true });
+    const token = Deno.env.get("HF_TOKEN");
+    const hash = await download({
+      url,
+      path,
+      sha256,
+      ...(token === undefined ? {} : { token }),
+      onProgress: progressLine(name),
+    });
+    await Deno.writeTextFile(path + HASH_ENDING, hash + "\n");
+    print(`${name}: ${path}, SHA-256 ${hash}`);
+  }
+  return 0;
+}
+
+function targetOf(
+  place: Place,
+  name: string,
+): { path: string; url: string; sha256: string | undefined } {
+  if (/^https?:\/\//.test(name)) {
+    const file = basename(decodeURIComponent(new URL(name).pathname));
+    if (!/\.gguf$/i.test(file)) throw new UsageError(`Cannot pull ${name}: it is no .gguf file`);
+    return { path: join(place.folder, file), url: name, sha256: undefined };
+  }
+  const model = modelOf(place, name);
+  return {
+    path: registeredPath(model, place.folder),
+    url: model.url,
+    sha256: model.sha256 ?? undefined,
+  };
+}
+
+function modelOf({ models }: Place, id: string): RegisteredModel {
+  const model = models.find((candidate) => candidate.id === id);
+  if (model !== undefined) return model;
+  const known = models.map((candidate) => candidate.id).join(", ");
+  throw new UsageError(`Cannot find the model ${id}: the registry has ${known}`);
+}
+
+async function verify(place: Place, ids: readonly string[]): Promise<number> {
+  const models = ids.length === 0 ? place.models : ids.map((id) => modelOf(place, id));
+  let isBad = false;
+  for (const model of models) {
+    const path = registeredPath(model, place.folder);
+    if (await sizeOf(path) === undefined) {
+      if (ids.length > 0) print(`${model.id}: not here`);
+      isBad ||= ids.length > 0;
+      continue;
+    }
+    const noted = await Deno.readTextFile(path + HASH_ENDING).catch(() => undefined);
+    const expected = model.sha256 ?? noted?.trim();
+    const actual = await hashOf(path);
+    isBad ||= expected !== undefined && expected !== actual;
+    print(
+      `${model.id}: ${
+        expected === undefined
+          ? `nothing to compare with, SHA-256 ${actual}`
+          : expected === actual
+          ? "whole"
+          : `BROKEN, SHA-256 ${actual}, expected was ${expected}`
+      }`,
+    );
+  }
+  return isBad ? 1 : 0;
+}
+
+async function remove(place: Place, names: readonly string[]): Promise<number> {
+  if (names.length === 0) throw new UsageError("Cannot remove nothing: name models");
+  for (const name of names) {
+    const isFile = basename(name) === name && /\.gguf$/i.test(name);
+    const path = isFile
+      ? join(place.folder, name)
+      : registeredPath(modelOf(place, name), place.folder);
+    const existed = await sizeOf(path) !== undefined;
+    for (const file of [path, `${path}.part`, path + HASH_ENDING]) {
+      await Deno.remove(file).catch((cause) => {
+        if (!(cause instanceof Deno.errors.NotFound)) throw cause;
+      });
+    }
+    print(`${name}: ${existed ? "removed" : "was not here"}`);
+  }
+  return 0;
+}
+
+/** Draws a bar on a terminal, and a line every tenth part elsewhere. */
+function progressLine(name: string): (received: number, total: number) => void {
+  const isTerminal = Deno.stderr.isTerminal();
+  let lastTenth = -1;
+  return (received, total) => {
+    const share = total > 0 ? received / total : 0;
+    const tenth = Math.floor(share * 10);
+    if (!isTerminal && tenth === lastTenth) return;
+    lastTenth = tenth;
+    const bar = "#".repeat(Math.round(share * 30)).padEnd(30, ".");
+    const text = `${name} [${bar}] ${mebibytes(received)} of ${total > 0 ? mebibytes(total) : "?"}`;
+    const isDone = received === total;
+    const line = isTerminal ? `\r${text}${isDone ? "\n" : ""}` : `${text}\n`;
+    Deno.stderr.writeSync(new TextEncoder().encode(line));
+  };
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await Deno.stat(path)).size;
+  } catch {
+    return undefined;
+  }
+}
+
+function mebibytes(bytes: number): string {
+  return `${(bytes / BYTES_PER_MEBIBYTE).toFixed(bytes < 100 * BYTES_PER_MEBIBYTE ? 1 : 0)} MiB`;
+}
+
+async function main(): Promise<number> {
+  const [command, ...names] = Deno.args;
+  if (command === "--help" || command === "-h") {
+    print(USAGE);
+    return 0;
+  }
+  try {
+    switch (command) {
+      case "list":
+        return await list(await openPlace());
+      case "pull":
+        return await pull(await openPlace(), names);
+      case "verify":
+        return await verify(await openPlace(), names);
+      case "rm":
+        return await remove(await openPlace(), names);
+      default:
+        throw new UsageError(USAGE.trimEnd());
+    }
+  } catch (thrown) {
+    const isExpected = [UsageError, ConfigError, DownloadError].some((kind) =>
+      thrown instanceof kind
+    );
+    if (!isExpected || !(thrown instanceof Error)) throw thrown;
+    Deno.stderr.writeSync(new TextEncoder().encode(thrown.message + "\n"));
+    return thrown instanceof DownloadError ? 1 : 2;
+  }
+}
+
+Deno.exit(await main());
