@@ -36,8 +36,8 @@ export interface AnswerOptions {
   readonly requestId: string;
 }
 
-/** Answers chat requests. */
-export interface ChatBackend extends AsyncDisposable, QueueSource {
+/** Knows the models and their state. */
+export interface ModelDirectory extends AsyncDisposable, QueueSource {
   /** State of the model; answers at once. */
   health(): BackendHealth;
   /** Every model that can be asked for. */
@@ -49,6 +49,10 @@ export interface ChatBackend extends AsyncDisposable, QueueSource {
    * @throws {ServiceError} `not_found` in mock mode, `model_not_found`, `model_unavailable`
    */
   load(modelId: string): Promise<LoadResponse>;
+}
+
+/** Answers chat requests. */
+export interface ChatBackend extends ModelDirectory {
   /**
    * Begins an answer; what is wrong with the request alone is found here.
    * @throws {ServiceError} `request_invalid`, `model_not_found`, `model_unavailable`, `overloaded`

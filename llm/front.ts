@@ -9,8 +9,8 @@ import { requireKey } from "../shared/http/keys.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import openapi from "../shared/schema/generated/llm.openapi.json" with { type: "json" };
 import type { LlmHealth } from "../shared/schema/llm.ts";
-import type { ChatBackend } from "./backend.ts";
-import { answerChat } from "./chat_route.ts";
+import type { ModelDirectory } from "./backend.ts";
+import { answerChat, type ChatContext } from "./chat_route.ts";
 import { allowOrigins } from "./cors.ts";
 import { MockBackend } from "./mock/backend.ts";
 import { addModelRoutes } from "./model_routes.ts";
@@ -18,6 +18,7 @@ import { ModelBackend } from "./models/backend.ts";
 import { defaultModelsFolder, defaultRegistryPath } from "./models/places.ts";
 import { ModelRegistry } from "./models/registry.ts";
 import { readRegistryFile } from "./models/registry_file.ts";
+import { UpstreamBackend } from "./upstream/backend.ts";
 
 /** What each state of the model means for the service. */
 const STATUS: Readonly<Record<LlmHealth["model_state"], Health["status"]>> = {
@@ -30,7 +31,7 @@ const STATUS: Readonly<Record<LlmHealth["model_state"], Health["status"]>> = {
 /** Creates the front; the model loads in the background. */
 export async function createFront(config: LlmConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
-  const backend = await createBackend(config, parts);
+  const { directory: backend, chat } = await createBackend(config, parts);
   metrics.watch(backend);
   const app = createServiceApp({
     log,
@@ -45,15 +46,33 @@ export async function createFront(config: LlmConfig, parts: FrontParts): Promise
   });
   const withKey = requireKey(new KeyRing(config.apiKeys), "pass_when_unconfigured");
   addModelRoutes(app, backend, withKey);
-  app.post("/v1/chat/completions", withKey, (context) => answerChat(context, backend));
+  app.post("/v1/chat/completions", withKey, chat);
   return {
     fetch: (request) => app.fetch(request),
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   };
 }
 
-async function createBackend(config: LlmConfig, { log }: FrontParts): Promise<ChatBackend> {
-  if (!config.useRealModel) return new MockBackend();
+/** What knows the models, and what answers. */
+interface Backend {
+  readonly directory: ModelDirectory;
+  readonly chat: (context: ChatContext) => Promise<Response>;
+}
+
+async function createBackend(config: LlmConfig, parts: FrontParts): Promise<Backend> {
+  const { useRealModel, upstreamUrl: url, upstreamKey: key } = config;
+  if (useRealModel && url !== "") {
+    const directory = new UpstreamBackend({ url, key });
+    return { directory, chat: (context) => directory.forward(context) };
+  }
+  const directory = useRealModel ? await createModelBackend(config, parts) : new MockBackend();
+  return { directory, chat: (context) => answerChat(context, directory) };
+}
+
+async function createModelBackend(
+  config: LlmConfig,
+  { log }: FrontParts,
+): Promise<ModelBackend> {
   const { modelPath, contextTokens, maxQueue } = config;
   const registry = new ModelRegistry({
     modelPath,
@@ -83,7 +102,7 @@ async function createBackend(config: LlmConfig, { log }: FrontParts): Promise<Ch
   });
 }
 
-function healthOf(backend: ChatBackend): Health {
+function healthOf(backend: ModelDirectory): Health {
   const health = backend.health();
   return {
     status: STATUS[health.model_state],

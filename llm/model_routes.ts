@@ -6,12 +6,12 @@ import type { Hono, MiddlewareHandler } from "hono";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
 import { LoadRequest } from "../shared/schema/llm.ts";
-import type { ChatBackend } from "./backend.ts";
+import type { ModelDirectory } from "./backend.ts";
 
 /** Adds the routes; only loading asks for a key. */
 export function addModelRoutes(
   app: Hono<ServiceEnvironment>,
-  backend: ChatBackend,
+  backend: ModelDirectory,
   requireKey: MiddlewareHandler<ServiceEnvironment>,
 ): void {
   app.get(

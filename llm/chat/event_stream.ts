@@ -28,7 +28,7 @@ export interface EventStreamOptions {
 }
 
 /** The error as a client of OpenAI's API expects it inside a stream. */
-function errorFrame(error: ServiceError): string {
+export function errorFrame(error: ServiceError): string {
   const type = error.status < 500 ? "invalid_request_error" : "server_error";
   return `data: ${JSON.stringify({ error: { ...error.toBody(), type } })}\n\n`;
 }

@@ -27,6 +27,8 @@ export type LlmVariables = CommonVariables & {
   modelPath: Variable<string>;
   modelsFolder: Variable<string>;
   registryPath: Variable<string>;
+  upstreamUrl: Variable<string>;
+  upstreamKey: Variable<string>;
   libraryPath: Variable<string>;
   contextTokens: Variable<number>;
   threads: Variable<number>;
@@ -68,6 +70,18 @@ export const LLM_VARIABLES: LlmVariables = {
   registryPath: text({
     name: "SVC_LLM_REGISTRY",
     description: "registry of models, a JSON file; empty takes models/registry.json",
+  }),
+  upstreamUrl: text({
+    name: "SVC_LLM_UPSTREAM_URL",
+    description:
+      "OpenAI-compatible server that real mode forwards chat to; empty takes a model here",
+    allowed: "http or https address",
+    pattern: /^(https?:\/\/\S+)?$/,
+  }),
+  upstreamKey: text({
+    name: "SVC_LLM_UPSTREAM_KEY",
+    description: "key of that server",
+    secret: true,
   }),
   libraryPath: text({
     name: "SVC_LLAMA_LIBRARY",

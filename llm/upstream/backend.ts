@@ -1,0 +1,180 @@
+/**
+ * Real mode on another server: forwards chat to any OpenAI-compatible one, unchanged.
+ * @module
+ */
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { ServiceError } from "../../shared/errors.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm.ts";
+import type { BackendHealth, ModelDirectory } from "../backend.ts";
+import { EVENT_STREAM_HEADERS } from "../chat/event_stream.ts";
+import { endWithError } from "./relay.ts";
+
+/** Options of {@linkcode UpstreamBackend}. */
+export interface UpstreamOptions {
+  /** Base URL of the server, with or without /v1 at its end. */
+  readonly url: string;
+  /** Its key; empty for none. */
+  readonly key: string;
+}
+
+/** Headers of a request that concern this connection, or say who asks here. */
+const OWN_REQUEST_HEADERS =
+  /^(host|connection|content-length|accept-encoding|authorization|x-api-key|cookie|origin|referer|transfer-encoding|sec-.*)$/i;
+/** Headers of an answer that are passed on. */
+const PASSED_HEADERS = ["content-type", "retry-after"];
+const CHECK_MILLISECONDS = 5000;
+const CHECK_TIMEOUT_MILLISECONDS = 3000;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Forwards to another server. */
+export class UpstreamBackend implements ModelDirectory {
+  readonly queueDepth = 0;
+  readonly restarts = 0;
+  readonly #base: string;
+  readonly #key: string;
+  readonly #timer: ReturnType<typeof setInterval>;
+  #active = 0;
+  #models: readonly UpstreamModel[] | undefined;
+  #error: string | undefined;
+
+  /** Begins to watch whether the server answers. */
+  constructor({ url, key }: UpstreamOptions) {
+    this.#base = url.replace(/\/+$/, "").replace(/\/v1$/, "");
+    this.#key = key;
+    this.#check();
+    this.#timer = setInterval(() => this.#check(), CHECK_MILLISECONDS);
+  }
+
+  /** Requests that are being forwarded. */
+  get activeJobs(): number {
+    return this.#active;
+  }
+
+  /** Ready when the server answered lately. */
+  health(): BackendHealth {
+    return {
+      mode: "real",
+      model: this.#models?.[0]?.id ?? null,
+      model_state: this.#error !== undefined ? "failed" : this.#models ? "ready" : "loading",
+      model_load_elapsed_ms: 0,
+      ...(this.#error === undefined ? {} : { model_error: this.#error }),
+    };
+  }
+
+  /** The models of the server. */
+  async models(): Promise<ModelEntry[]> {
+    await this.#check();
+    return (this.#models ?? []).map((model) => ({
+      id: model.id,
+      object: "model",
+      created: model.created ?? 0,
+      owned_by: model.owned_by ?? "upstream",
+      family: model.family ?? "unknown",
+      arch: model.arch ?? "unknown",
+      total_params_b: model.total_params_b ?? 0,
+      quantization: model.quantization ?? "unknown",
+      context_window: model.context_window ?? model.max_model_len ?? 0,
+      multimodal: model.multimodal ?? false,
+      label: model.label ?? model.id,
+    }));
+  }
+
+  /** The first model of the server. */
+  current(): CurrentModel {
+    const model = this.#models?.[0]?.id;
+    return { model_id: model ?? "", loaded: model !== undefined, last_load_ms: 0 };
+  }
+
+  /** Which model the other server loads is its own affair. */
+  load(): Promise<LoadResponse> {
+    return Promise.reject(
+      new ServiceError("not_found", "Cannot load a model: SVC_LLM_UPSTREAM_URL answers requests"),
+    );
+  }
+
+  /** Forwards a chat request and its answer as they are. */
+  async forward(context: Context<ServiceEnvironment>): Promise<Response> {
+    const { raw } = context.req;
+    const headers = new Headers();
+    for (const [name, value] of raw.headers) {
+      if (!OWN_REQUEST_HEADERS.test(name)) headers.set(name, value);
+    }
+    headers.set("X-Request-ID", context.get("requestId"));
+    if (this.#key !== "") headers.set("Authorization", `Bearer ${this.#key}`);
+    const body = await context.req.arrayBuffer();
+    this.#active++;
+    try {
+      const answer = await fetch(`${this.#base}/v1/chat/completions`, {
+        method: "POST",
+        headers,
+        body,
+        signal: raw.signal,
+      });
+      return this.#relay(context, answer);
+    } catch (cause) {
+      this.#active--;
+      throw this.#unavailable(cause);
+    }
+  }
+
+  /** Stops watching. */
+  [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#timer);
+    return Promise.resolve();
+  }
+
+  #relay(context: Context<ServiceEnvironment>, answer: Response): Response {
+    const ended = Promise.withResolvers<void>();
+    context.get("holdOpen")(ended.promise);
+    const headers = new Headers();
+    for (const name of PASSED_HEADERS) {
+      const value = answer.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const isStream = headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+    if (isStream) {
+      for (const [name, value] of Object.entries(EVENT_STREAM_HEADERS)) headers.set(name, value);
+    }
+    const body = endWithError(answer.body, {
+      isStream,
+      log: context.get("log"),
+      onEnd: () => {
+        this.#active--;
+        ended.resolve();
+      },
+    });
+    // Whatever the other server says is passed on, even a status that Hono does not know.
+    const status = answer.status as ContentfulStatusCode;
+    return context.newResponse(body, status, Object.fromEntries(headers));
+  }
+
+  async #check(): Promise<void> {
+    try {
+      const response = await fetch(`${this.#base}/v1/models`, {
+        headers: this.#key === "" ? {} : { Authorization: `Bearer ${this.#key}` },
+        signal: AbortSignal.timeout(CHECK_TIMEOUT_MILLISECONDS),
+      });
+      if (!response.ok) throw new Error(`it says ${response.status}`);
+      const { data } = await response.json();
+      if (!Array.isArray(data)) throw new Error("it lists no models");
+      this.#models = data;
+      this.#error = undefined;
+    } catch (cause) {
+      this.#error = this.#unavailable(cause).message;
+    }
+  }
+
+  #unavailable(cause: unknown): ServiceError {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    return new ServiceError(
+      "model_unavailable",
+      `Cannot reach ${this.#base} (SVC_LLM_UPSTREAM_URL): ${why}`,
+      { cause, retryAfterSeconds: RETRY_AFTER_SECONDS },
+    );
+  }
+}
+
+/** What servers say of a model; only the id is sure. */
+type UpstreamModel = Partial<ModelEntry> & { id: string; max_model_len?: number };

@@ -1,0 +1,119 @@
+/** SVC_LLM_UPSTREAM_URL, against a second instance of the chat service. */
+import assert from "node:assert/strict";
+import { LlmHealth, ModelList } from "../../shared/schema/llm.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { dataLines } from "../fixtures/sse.ts";
+import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+
+const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
+
+function chat(
+  service: RunningService,
+  body: object = {},
+  init: RequestInit = {},
+): Promise<Response> {
+  return fetch(`${service.url}/v1/chat/completions`, {
+    method: "POST",
+    body: JSON.stringify({ messages: MESSAGES, temperature: 0, max_tokens: 16, ...body }),
+    ...init,
+  });
+}
+
+async function health(service: RunningService): Promise<LlmHealth> {
+  return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
+}
+
+Deno.test("an upstream server answers in place of an engine", async (t) => {
+  await using model = await tinyGgufFile(1);
+  await using upstream = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: model.path,
+    SVC_LLM_CONTEXT: "20000",
+    SVC_LLM_API_KEYS: "inner",
+  });
+  await untilReady(upstream.url);
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_UPSTREAM_URL: upstream.url,
+    SVC_LLM_UPSTREAM_KEY: "inner",
+    SVC_LLM_API_KEYS: "outer",
+  });
+  const headers = { "X-API-Key": "outer" };
+  while ((await health(service)).status !== "ok") continue;
+
+  await t.step("its models are listed", async () => {
+    const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
+    assert.equal(data[0]!.arch, "llama");
+    assert.equal(data[0]!.id, (await health(service)).model);
+  });
+
+  await t.step("whole answers and streams come through", async () => {
+    const body = await (await chat(service, {}, { headers })).json();
+    const text = body.choices[0].message.content;
+    assert.ok(text.length > 0);
+    const response = await chat(service, { stream: true }, { headers });
+    assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
+    assert.equal(response.headers.get("x-accel-buffering"), "no");
+    const lines = await dataLines(response);
+    assert.equal(lines.at(-1), "[DONE]");
+    const streamed = lines.slice(0, -1).map((line) => JSON.parse(line).choices[0].delta.content);
+    assert.equal(streamed.join(""), text);
+  });
+
+  await t.step("the request id is ours, and one and the same in both logs", async () => {
+    const response = await chat(service, {}, { headers: { ...headers, "X-Request-ID": "hop-1" } });
+    await response.body?.cancel();
+    assert.equal(response.headers.get("x-request-id"), "hop-1");
+    for (const { log } of [service, upstream]) {
+      while (!log.some((line) => line.includes("hop-1"))) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    }
+  });
+
+  await t.step("keys are our own", async () => {
+    const response = await chat(service, {}, { headers: { "X-API-Key": "inner" } });
+    assert.equal(response.status, 401);
+    await response.body?.cancel();
+  });
+
+  await t.step("errors of the other server come through", async () => {
+    const response = await chat(service, { temperature: 9 }, { headers });
+    assert.equal(response.status, 422);
+    assert.equal((await response.json()).code, "request_invalid");
+  });
+
+  await t.step("a client that leaves ends the work there", async () => {
+    const leaving = new AbortController();
+    const response = await chat(service, { stream: true, max_tokens: 15_000 }, {
+      headers,
+      signal: leaving.signal,
+    });
+    await response.body!.getReader().read();
+    leaving.abort();
+    while ((await health(upstream)).active_requests > 0) continue;
+    while ((await health(service)).active_requests > 0) continue;
+  });
+
+  await t.step("loading is not ours to do", async () => {
+    const response = await fetch(`${service.url}/v1/models/load`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ model_id: "x" }),
+    });
+    assert.equal(response.status, 404);
+    await response.body?.cancel();
+  });
+
+  await t.step("a server that dies in a stream is an error line, then 503", async () => {
+    const response = await chat(service, { stream: true, max_tokens: 15_000 }, { headers });
+    const reading = dataLines(response);
+    upstream.kill("SIGKILL");
+    const lines = await reading;
+    assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1));
+    const refused = await chat(service, {}, { headers });
+    assert.equal(refused.status, 503);
+    assert.ok(refused.headers.get("retry-after"));
+    assert.equal((await refused.json()).code, "model_unavailable");
+  });
+});
