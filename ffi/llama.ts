@@ -78,6 +78,21 @@ export class LlamaLibrary {
   }
 }
 
+/** Where the layers of a model are computed. */
+export interface GpuPlacement {
+  /** Layers that lie on GPUs; -1 takes all of them, 0 none. */
+  readonly layers: number;
+  /** Number of the only GPU to use; -1 shares the layers among all. */
+  readonly mainGpu: number;
+  /** Share of each GPU in proportion; empty goes by their memory. */
+  readonly shares: readonly number[];
+}
+
+/** enum llama_split_mode */
+const SPLIT = { none: 0, layer: 1 } as const;
+/** llama_max_devices() of every build. */
+const MOST_DEVICES = 16;
+
 /** A loaded GGUF model. */
 export class LlamaModel implements Disposable {
   /** The library that loaded it. */
@@ -93,12 +108,30 @@ export class LlamaModel implements Disposable {
    * Loads the file at `path` without blocking the event loop.
    * @throws {Error} when llama.cpp cannot load it; its own log lines say why
    */
-  static async load(library: LlamaLibrary, path: string): Promise<LlamaModel> {
+  static async load(
+    library: LlamaLibrary,
+    path: string,
+    placement?: GpuPlacement,
+  ): Promise<LlamaModel> {
+    const params = library.modelParams();
+    const shares = new Float32Array(MOST_DEVICES);
+    if (placement !== undefined) {
+      params.set("n_gpu_layers", placement.layers);
+      params.set("split_mode", placement.mainGpu >= 0 ? SPLIT.none : SPLIT.layer);
+      params.set("main_gpu", Math.max(0, placement.mainGpu));
+      shares.set(placement.shares.slice(0, MOST_DEVICES));
+      if (placement.shares.length > 0) {
+        params.set("tensor_split", Deno.UnsafePointer.of(shares));
+      }
+    }
     const pointer = await library.functions.llama_model_load_from_file(
       cString(path),
-      library.modelParams().bytes,
+      params.bytes,
     );
-    if (pointer === null) throw new Error(`Cannot load ${path}: llama.cpp refuses the file`);
+    // The shares must stay alive until here: the struct holds their address.
+    if (pointer === null || shares.length === 0) {
+      throw new Error(`Cannot load ${path}: llama.cpp refuses the file`);
+    }
     return new LlamaModel(library, pointer);
   }
 

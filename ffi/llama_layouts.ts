@@ -17,6 +17,7 @@ export const MODEL_PARAMS = {
     load_mode: { offset: 24, type: "i32" },
     lazy_mode: { offset: 28, type: "i32" },
     main_gpu: { offset: 32, type: "i32" },
+    tensor_split: { offset: 40, type: "pointer" },
     vocab_only: { offset: 72, type: "bool" },
     check_tensors: { offset: 73, type: "bool" },
     use_extra_bufts: { offset: 74, type: "bool" },

@@ -12,6 +12,7 @@ import type { LlmHealth } from "../shared/schema/llm.ts";
 import type { ModelDirectory } from "./backend.ts";
 import { answerChat, type ChatContext } from "./chat_route.ts";
 import { allowOrigins } from "./cors.ts";
+import type { LlmOptions } from "./engine/contract.ts";
 import { MockBackend } from "./mock/backend.ts";
 import { addModelRoutes } from "./model_routes.ts";
 import { ModelBackend } from "./models/backend.ts";
@@ -80,15 +81,18 @@ async function createModelBackend(
     registered: await readRegistryFile(config.registryPath || defaultRegistryPath()),
     contextTokens,
   });
-  const { libraryPath, threads, parallel, cacheTokens, cacheType, flashAttention } = config;
-  const engine = {
-    libraryPath,
+  const engine: Omit<LlmOptions, "modelPath"> = {
+    libraryPath: config.libraryPath,
+    device: config.device,
+    gpuLayers: config.gpuLayers,
+    mainGpu: config.mainGpu,
+    gpuShares: config.gpuShares,
     contextTokens,
-    threads,
-    parallel,
-    cacheTokens,
-    cacheType,
-    flashAttention,
+    threads: config.threads,
+    parallel: config.parallel,
+    cacheTokens: config.cacheTokens,
+    cacheType: config.cacheType,
+    flashAttention: config.flashAttention,
   };
   const { drainSeconds, idleUnloadSeconds, maxMemoryBytes } = config;
   return new ModelBackend({

@@ -13,6 +13,14 @@ export type LlmOptions = {
   modelPath: string;
   /** File or folder of libllama; empty looks in the usual places. */
   libraryPath: string;
+  /** Which build of llama.cpp computes. */
+  device: "auto" | "cpu" | "cuda" | "vulkan";
+  /** Layers that lie on GPUs; -1 takes all of them. */
+  gpuLayers: number;
+  /** Number of the only GPU to use; -1 shares the layers among all. */
+  mainGpu: number;
+  /** Share of each GPU in proportion; empty goes by their memory. */
+  gpuShares: number[];
   /** Context window in tokens; 0 takes the model's own, up to a limit. */
   contextTokens: number;
   /** Native threads; 0 takes one a core. */

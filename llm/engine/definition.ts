@@ -76,8 +76,8 @@ class ChatEngine {
   }
 
   static async load(options: LlmOptions, stack: AsyncDisposableStack): Promise<ChatEngine> {
-    const library = await openLibrary(options.libraryPath);
-    const model = stack.use(await loadModel(library, options.modelPath));
+    const library = await openLibrary(options);
+    const model = stack.use(await loadModel(library, options));
     const parallel = options.parallel > 0 ? options.parallel : usualParallel();
     const contextTokens = contextWindow(model.trainedContextTokens, options.contextTokens);
     const context = stack.use(createContext(model, { ...options, contextTokens, parallel }));

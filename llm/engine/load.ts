@@ -18,9 +18,9 @@ const BATCH_TOKENS = 512;
  * Opens llama.cpp.
  * @throws {ServiceError} `model_unavailable`
  */
-export async function openLibrary(libraryPath: string): Promise<LlamaLibrary> {
+export async function openLibrary({ libraryPath, device }: LlmOptions): Promise<LlamaLibrary> {
   try {
-    return new LlamaLibrary(await locateLibrary("llama", libraryPath));
+    return new LlamaLibrary(await locateLibrary("llama", libraryPath, { backend: device }));
   } catch (thrown) {
     if (thrown instanceof NativeLibraryError || thrown instanceof LayoutMismatchError) {
       throw new ServiceError("model_unavailable", thrown.message);
@@ -33,9 +33,13 @@ export async function openLibrary(libraryPath: string): Promise<LlamaLibrary> {
  * Loads the model file.
  * @throws {ServiceError} `model_unavailable`
  */
-export async function loadModel(library: LlamaLibrary, path: string): Promise<LlamaModel> {
+export async function loadModel(library: LlamaLibrary, options: LlmOptions): Promise<LlamaModel> {
   try {
-    return await LlamaModel.load(library, path);
+    return await LlamaModel.load(library, options.modelPath, {
+      layers: options.device === "cpu" ? 0 : options.gpuLayers,
+      mainGpu: options.mainGpu,
+      shares: options.gpuShares,
+    });
   } catch (thrown) {
     throw unavailable(thrown);
   }
@@ -52,7 +56,8 @@ export function createContext(model: LlamaModel, options: LlmOptions): LlamaCont
     ...options,
     valuesPerToken: valuesPerToken(model),
     freeBytes: Deno.systemMemoryInfo().available,
-    isOnGpu: devices.some(({ kind }) => kind === "gpu"),
+    isOnGpu: options.device !== "cpu" && options.gpuLayers !== 0 &&
+      devices.some(({ kind }) => kind === "gpu"),
   });
   try {
     return new LlamaContext(model, {

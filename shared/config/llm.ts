@@ -8,6 +8,7 @@ import {
   flag,
   integer,
   list,
+  numbers,
   readVariables,
   text,
   type Values,
@@ -30,6 +31,10 @@ export type LlmVariables = CommonVariables & {
   upstreamUrl: Variable<string>;
   upstreamKey: Variable<string>;
   libraryPath: Variable<string>;
+  device: Variable<"auto" | "cpu" | "cuda" | "vulkan">;
+  gpuLayers: Variable<number>;
+  mainGpu: Variable<number>;
+  gpuShares: Variable<number[]>;
   contextTokens: Variable<number>;
   threads: Variable<number>;
   parallel: Variable<number>;
@@ -86,6 +91,25 @@ export const LLM_VARIABLES: LlmVariables = {
   libraryPath: text({
     name: "SVC_LLAMA_LIBRARY",
     description: "file or folder of libllama; empty takes the npm package, then the system's",
+  }),
+  device: choice(["auto", "cpu", "cuda", "vulkan"], {
+    name: "SVC_LLM_DEVICE",
+    description: "what computes; auto takes the best build that `deno task gpu check` finds",
+    fallback: "auto",
+  }),
+  gpuLayers: integer({ minimum: -1, maximum: 10_000 }, {
+    name: "SVC_LLM_GPU_LAYERS",
+    description: "layers that lie on GPUs; -1 takes all of them",
+    fallback: "-1",
+  }),
+  mainGpu: integer({ minimum: -1, maximum: 15 }, {
+    name: "SVC_LLM_MAIN_GPU",
+    description: "number of the only GPU to use; -1 shares the layers among all",
+    fallback: "-1",
+  }),
+  gpuShares: numbers({
+    name: "SVC_LLM_TENSOR_SPLIT",
+    description: "share of each GPU in proportion, such as 3,1; empty goes by their memory",
   }),
   contextTokens: integer({ minimum: 0, maximum: 1_048_576 }, {
     name: "SVC_LLM_CONTEXT",

@@ -131,6 +131,19 @@ export function list(description: Description & { secret?: boolean }): Variable<
   };
 }
 
+/** Comma-separated numbers, none of them negative. */
+export function numbers(description: Description): Variable<number[]> {
+  return {
+    fallback: "",
+    allowed: "comma-separated numbers",
+    secret: false,
+    ...description,
+    schema: z.string().transform((value) =>
+      value.split(",").filter((item) => item.trim() !== "").map(Number)
+    ).pipe(z.array(z.number().min(0))),
+  };
+}
+
 /**
  * Reads the variables of `table` from `environment`.
  * @throws {ConfigError} naming the variable, the value and what is allowed
