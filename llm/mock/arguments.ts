@@ -60,7 +60,21 @@ function trySample(schema: Schema, message: string, attempt: number): unknown {
   }
 }
 
+/** Validators of the schemas seen lately, by their text; agents send the same tools every time. */
+const validators = new Map<string, ValidateFunction>();
+const MOST_VALIDATORS = 200;
+
 function compile(schema: Schema, field: string): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const known = validators.get(text);
+  if (known !== undefined) return known;
+  const validator = compileAnew(schema, field);
+  if (validators.size >= MOST_VALIDATORS) validators.delete(validators.keys().next().value!);
+  validators.set(text, validator);
+  return validator;
+}
+
+function compileAnew(schema: Schema, field: string): ValidateFunction {
   const isOld = isObject(schema) && OLD_DRAFT.test(String(schema.$schema));
   const plain = withoutDialect(schema);
   let problem: unknown;
