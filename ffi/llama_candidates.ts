@@ -30,9 +30,11 @@ export class LlamaCandidates {
 
   /** Makes every token a candidate, but for those in `excluded`. */
   fill(logits: Float32Array<ArrayBuffer>, excluded?: ReadonlySet<number>): void {
-    for (let token = 0, word = 0; token < logits.length; token++, word += WORDS) {
+    let word = 0;
+    for (let token = 0; token < logits.length; token++) {
       this.#ids[word] = token;
       this.#logits[word + LOGIT_WORD] = logits[token]!;
+      word += WORDS;
     }
     for (const token of excluded ?? []) this.#logits[token * WORDS + LOGIT_WORD] = -Infinity;
     this.#reset(logits.length);

@@ -33,7 +33,16 @@ export interface LlamaContextOptions {
 /** When attention is computed in one pass. */
 export type FlashAttention = "auto" | "on" | "off";
 /** Number formats that a KV cache can have. */
-export type CacheType = keyof typeof CACHE_TYPES;
+export type CacheType =
+  | "f32"
+  | "f16"
+  | "bf16"
+  | "q8_0"
+  | "q5_1"
+  | "q5_0"
+  | "q4_1"
+  | "q4_0"
+  | "iq4_nl";
 
 /** What became of a decode. */
 export type DecodeOutcome = "done" | "no_room" | "aborted";
@@ -41,7 +50,7 @@ export type DecodeOutcome = "done" | "no_room" | "aborted";
 /** enum llama_flash_attn_type */
 const FLASH_ATTENTION: Readonly<Record<FlashAttention, number>> = { auto: -1, off: 0, on: 1 };
 /** enum ggml_type */
-const CACHE_TYPES = {
+const CACHE_TYPES: Readonly<Record<CacheType, number>> = {
   f32: 0,
   f16: 1,
   q4_0: 2,
@@ -51,10 +60,7 @@ const CACHE_TYPES = {
   q8_0: 8,
   iq4_nl: 20,
   bf16: 30,
-} as const;
-
-/** Names of all {@linkcode CacheType}s. */
-export const CACHE_TYPE_NAMES = Object.keys(CACHE_TYPES) as readonly CacheType[];
+};
 
 /** A context. One decode runs at a time. */
 export class LlamaContext implements Disposable {

@@ -6,11 +6,8 @@ import { basename, dirname, join } from "node:path";
 import { ConfigError } from "../shared/config/variable.ts";
 import { readLlmConfig } from "../shared/config/llm.ts";
 import { defaultModelsFolder, defaultRegistryPath } from "../llm/models/places.ts";
-import {
-  readRegistryFile,
-  type RegisteredModel,
-  registeredPath,
-} from "../llm/models/registry_file.ts";
+import type { RegisteredModel } from "../shared/schema/model_registry.ts";
+import { readRegistryFile, registeredPath } from "../llm/models/registry_file.ts";
 import { download, DownloadError, hashOf } from "./models/download.ts";
 
 const USAGE = `Usage: deno task models list

@@ -378,8 +378,12 @@ function isOfType(value: JsonValue, type: Type): boolean {
       return typeof value === "object" && value !== null && !Array.isArray(value);
     case "integer":
       return Number.isInteger(value);
-    default:
-      return typeof value === type;
+    case "string":
+      return typeof value === "string";
+    case "boolean":
+      return typeof value === "boolean";
+    case "number":
+      return typeof value === "number";
   }
 }
 

@@ -6,9 +6,13 @@ import { literal, oneOf, sequence } from "./rules.ts";
 
 /** Bounds of a number; what is missing is unbounded. */
 export interface NumberBounds {
+  /** The smallest number. */
   readonly minimum?: number;
+  /** The largest number. */
   readonly maximum?: number;
+  /** What numbers must be larger than. */
   readonly exclusiveMinimum?: number;
+  /** What numbers must be smaller than. */
   readonly exclusiveMaximum?: number;
 }
 

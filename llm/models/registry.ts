@@ -5,11 +5,12 @@
  */
 import { basename, dirname, join } from "node:path";
 import type { ModelEntry } from "../../shared/schema/llm.ts";
+import type { RegisteredModel } from "../../shared/schema/model_registry.ts";
 import { contextWindow } from "./context_window.ts";
 import { GgufError, type GgufHeader, readGgufHeader } from "./gguf_header.ts";
 import { estimateMemory } from "./memory.ts";
 import { quantizationName } from "./quantization.ts";
-import { type RegisteredModel, registeredPath } from "./registry_file.ts";
+import { registeredPath } from "./registry_file.ts";
 
 /** A model file. */
 export interface ModelFile {

@@ -25,6 +25,7 @@ export type OutputPart =
 
 /** Calls as JSON objects, one or many of them between markers. */
 export interface JsonCallSyntax {
+  /** Tells the syntaxes apart. */
   readonly kind: "json";
   /** What calls begin with; empty when they are the whole output. */
   readonly open: string;
@@ -46,6 +47,7 @@ export interface JsonCallSyntax {
 
 /** Calls as a name and its arguments as JSON, with markers around. */
 export interface NamedCallSyntax {
+  /** Tells the syntaxes apart. */
   readonly kind: "named";
   /** What all calls begin with. */
   readonly open: string;
@@ -63,6 +65,7 @@ export interface NamedCallSyntax {
 
 /** Calls as in Python: `[get_weather(city="London")]`. */
 export interface PythonCallSyntax {
+  /** Tells the syntaxes apart. */
   readonly kind: "python";
   /** What calls begin with; empty when they are the whole output. */
   readonly open: string;
@@ -74,6 +77,7 @@ export interface PythonCallSyntax {
 
 /** Calls as tags: `<function=get_weather><parameter=city>London</parameter></function>`. */
 export interface TaggedCallSyntax {
+  /** Tells the syntaxes apart. */
   readonly kind: "tagged";
   /** What a call begins with. */
   readonly open: string;

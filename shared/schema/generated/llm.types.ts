@@ -159,7 +159,9 @@ export interface components {
                     reasoning_content?: string;
                     tool_calls?: components["schemas"]["ToolCall"][];
                 };
-                logprobs: null;
+                logprobs: {
+                    content: components["schemas"]["TokenLogprob"][];
+                } | null;
                 /** @enum {string} */
                 finish_reason: "stop" | "length" | "tool_calls";
             }[];
@@ -190,7 +192,9 @@ export interface components {
                         };
                     }[];
                 };
-                logprobs: null;
+                logprobs: {
+                    content: components["schemas"]["TokenLogprob"][];
+                } | null;
                 finish_reason: ("stop" | "length" | "tool_calls") | null;
             }[];
             usage?: components["schemas"]["ChatUsage"] | null;
@@ -343,6 +347,23 @@ export interface components {
             /** @constant */
             object: "list";
             data: components["schemas"]["ModelEntry"][];
+        };
+        /** @description A token of the answer and the likeliest alternatives */
+        TokenLogprob: {
+            token: string;
+            /** @description Natural logarithm of its probability before sampling */
+            logprob: number;
+            /** @description Its bytes; they may cut a character */
+            bytes: number[];
+            top_logprobs: components["schemas"]["TokenProbability"][];
+        };
+        /** @description A token with its probability */
+        TokenProbability: {
+            token: string;
+            /** @description Natural logarithm of its probability before sampling */
+            logprob: number;
+            /** @description Its bytes; they may cut a character */
+            bytes: number[];
         };
         /** @description A function that the model may call */
         Tool: {
