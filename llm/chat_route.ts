@@ -8,7 +8,8 @@ import { parseJsonBody } from "../shared/http/validation.ts";
 import { ChatRequest } from "../shared/schema/llm.ts";
 import type { Answer, ChatBackend } from "./backend.ts";
 import { collectCompletion, completionChunks, newIdentity } from "./chat/completion.ts";
-import { EVENT_STREAM_HEADERS, eventStream } from "./chat/event_stream.ts";
+import { EVENT_STREAM_HEADERS } from "../shared/http/event_stream.ts";
+import { completionStream } from "./chat/event_stream.ts";
 import type { ChatEvent } from "./chat/events.ts";
 
 /**
@@ -50,7 +51,7 @@ async function streamAnswer(
   const ended = Promise.withResolvers<void>();
   context.get("holdOpen")(ended.promise);
   const chunks = completionChunks(events, newIdentity(answer.model), withUsage);
-  const stream = eventStream(chunks, {
+  const stream = completionStream(chunks, {
     log: context.get("log"),
     onEnd: () => {
       leaving.abort();

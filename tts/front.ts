@@ -11,12 +11,15 @@ import { requireKey } from "../shared/http/keys.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import asyncapi from "../shared/schema/generated/tts.asyncapi.json" with { type: "json" };
 import openapi from "../shared/schema/generated/tts.openapi.json" with { type: "json" };
+import { answerBatch } from "./batch_route.ts";
 import { VoiceCatalogue } from "./catalogue.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
 import { answerHq } from "./hq_route.ts";
+import { answerSpeech } from "./openai_route.ts";
 import { answerRender } from "./render_route.ts";
 import { SpeakSockets } from "./speak/sockets.ts";
 import { SynthesisPlanner } from "./synthesis.ts";
+import { answerSse } from "./sse_route.ts";
 import { addVoiceRoutes } from "./voice_routes.ts";
 
 /** Creates the front; the engines load in the background. */
@@ -59,6 +62,19 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     withKey,
     (context) => answerRender(context, planner, engine),
   );
+  app.post(
+    "/v1/synthesize/batch",
+    withKey,
+    (context) => answerBatch(context, planner, engine),
+  );
+  app.on(
+    ["GET", "POST"],
+    "/v1/speak/sse",
+    withKey,
+    (context) => answerSse(context, planner, engine),
+  );
+  const speech = { catalogue, planner, engine };
+  app.post("/v1/audio/speech", withKey, (context) => answerSpeech(context, speech));
   app.get("/v1/speak", (context) => sockets.answer(context));
   return {
     fetch: (request) => app.fetch(request),

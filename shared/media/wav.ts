@@ -34,17 +34,33 @@ const FORMAT_PCM = 1;
 const FORMAT_FLOAT = 3;
 const FORMAT_EXTENSIBLE = 0xfffe;
 
+/** Sizes of a file whose length is not known yet, as FFmpeg writes and players accept them. */
+const UNKNOWN_BYTES = 0xffffffff;
+
 /** Encodes mono samples from -1 to 1; what lies beyond is clipped. */
 export function encodeWav(samples: Float32Array, format: WavFormat): Uint8Array<ArrayBuffer> {
-  const { sampleRateHz, bitsPerSample } = format;
-  const sampleBytes = bitsPerSample / 8;
-  const dataBytes = samples.length * sampleBytes;
+  const dataBytes = samples.length * format.bitsPerSample / 8;
   // Chunks have an even length; a padding byte is not counted in the chunk's own.
   const bytes = new Uint8Array(HEADER_BYTES + dataBytes + (dataBytes % 2));
+  bytes.set(wavHeader(format, dataBytes));
+  writeSamples(new DataView(bytes.buffer), samples, format.bitsPerSample);
+  return bytes;
+}
+
+/** What a mono file begins with, before `dataBytes` of samples; without them for a stream. */
+export function wavHeader(
+  { sampleRateHz, bitsPerSample }: WavFormat,
+  dataBytes?: number,
+): Uint8Array<ArrayBuffer> {
+  const sampleBytes = bitsPerSample / 8;
+  const bytes = new Uint8Array(HEADER_BYTES);
   const view = new DataView(bytes.buffer);
   const tag = (offset: number, text: string) => bytes.set(new TextEncoder().encode(text), offset);
+  const riffBytes = dataBytes === undefined
+    ? UNKNOWN_BYTES
+    : HEADER_BYTES - 8 + dataBytes + (dataBytes % 2);
   tag(0, "RIFF");
-  view.setUint32(4, bytes.length - 8, true);
+  view.setUint32(4, riffBytes, true);
   tag(8, "WAVEfmt ");
   view.setUint32(16, 16, true);
   view.setUint16(20, FORMAT_PCM, true);
@@ -54,8 +70,7 @@ export function encodeWav(samples: Float32Array, format: WavFormat): Uint8Array<
   view.setUint16(32, sampleBytes, true);
   view.setUint16(34, bitsPerSample, true);
   tag(36, "data");
-  view.setUint32(40, dataBytes, true);
-  writeSamples(view, samples, bitsPerSample);
+  view.setUint32(40, dataBytes ?? UNKNOWN_BYTES, true);
   return bytes;
 }
 

@@ -175,7 +175,11 @@ export const SynthesisResponse = z.object({
 
 /** Body of POST /v1/synthesize/batch. */
 export const BatchRequest = z.object({
-  items: z.array(z.looseObject({ id: z.string("must be a text"), text })).describe(
+  items: z.array(z.looseObject({
+    id: z.string("must be a text"),
+    // What is wrong with one item is that item's own error.
+    text: z.unknown().optional().meta({ type: "string", description: "What is to be spoken" }),
+  })).describe(
     `1 to ${MOST_BATCH_ITEMS} items; each may override the defaults`,
   ),
   defaults: z.looseObject({}).default({}).describe("Fields of a request for every item"),
@@ -334,7 +338,9 @@ export const OpenAiSpeechRequest = z.object({
 
 /** An event of /v1/speak/sse: its name and its data. */
 export const SpeakEvents = {
-  metadata: SpeakMetadataFrame.omit({ type: true }),
+  metadata: SpeakMetadataFrame.omit({ type: true }).extend({
+    warnings: z.array(z.string()).optional(),
+  }),
   audio: z.object({ seq: z.number().int(), audio_b64: z.string(), start: z.number() }),
   alignment: z.object({ words: z.array(AlignedWord) }),
   visemes: VisemesFrame.omit({ type: true }),

@@ -14,10 +14,10 @@ import { checkKey, keyOf } from "../../shared/http/keys.ts";
 import { SessionSlots } from "../../shared/http/session_slots.ts";
 import { acceptWebSocket, protocolKey, wantsWebSocket } from "../../shared/http/websocket.ts";
 import type { SpeakQuery, Voice } from "../../shared/schema/tts.ts";
-import { VERSION } from "../../shared/version.ts";
 import type { VoiceCatalogue } from "../catalogue.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
 import type { SynthesisPlanner } from "../synthesis.ts";
+import { modelIdentity } from "./identity.ts";
 import { SpeakSession, type SpeakSink } from "./session.ts";
 import { parseSpeakQuery } from "./settings.ts";
 
@@ -99,9 +99,7 @@ export class SpeakSockets {
       sink.sendFrame({
         type: "Metadata",
         request_id: requestId,
-        model_name: voice.engine,
-        model_version: VERSION,
-        model_uuid: MODEL_UUID,
+        ...modelIdentity(voice.engine),
         voice: voice.id,
         language: defaults.language ?? voice.language,
         sample_rate: defaults.sample_rate,
@@ -122,9 +120,6 @@ export class SpeakSockets {
     return ended.promise;
   }
 }
-
-/** Identifies espeak-ng's voice data, which has no id of its own. */
-const MODEL_UUID = "3b0d4b5e-5f0e-4f6a-9a43-6f3a6d0c7e11";
 
 function sinkOf(socket: WebSocket): SpeakSink {
   const isOpen = () => socket.readyState === WebSocket.OPEN;

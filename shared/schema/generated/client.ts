@@ -139,6 +139,13 @@ export function createTtsClient(options: ClientOptions) {
     render: (call: { body: tts.operations["render"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<Response> => send(options, "POST", "/v1/render", call),
     /** The encoded audio itself, from scalar fields in the query; HEAD works too. */
     renderFromQuery: (call: { query?: NonNullable<tts.operations["renderFromQuery"]["parameters"]["query"]> } & CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/render", call),
+    /** Several texts at once, each with a result of its own. */
+    synthesizeBatch: async (call: { body: tts.operations["synthesizeBatch"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<tts.operations["synthesizeBatch"]["responses"][200]["content"]["application/json"]> =>
+      (await send(options, "POST", "/v1/synthesize/batch", call)).json(),
+    /** Long texts as server-sent events; GET takes scalar fields as query. */
+    speakEvents: (call: { body: tts.operations["speakEvents"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<Response> => send(options, "POST", "/v1/speak/sse", call),
+    /** The encoded audio, asked for in OpenAI's shape. */
+    createSpeech: (call: { body: tts.operations["createSpeech"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/speech", call),
     /** The voice catalogue. */
     listVoices: async (call: { query?: NonNullable<tts.operations["listVoices"]["parameters"]["query"]> } & CallOptions = {}): Promise<tts.operations["listVoices"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/voices", call)).json(),

@@ -1,0 +1,72 @@
+/**
+ * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+ * @module
+ */
+
+/** Seconds between comment lines that keep the connection open while nothing else is sent. */
+const KEEP_ALIVE_SECONDS = 15;
+const KEEP_ALIVE = ": keep-alive\n\n";
+
+/** Headers of a stream. */
+export const EVENT_STREAM_HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-cache",
+  // Reverse proxies would otherwise hold frames back.
+  "X-Accel-Buffering": "no",
+};
+
+/** What {@linkcode eventStream} needs. */
+export interface EventStreamOptions {
+  /** The last frame of a stream whose source has failed. */
+  readonly failed: (thrown: unknown) => string;
+  /** Called once when the stream is over, whatever the way: end, error, client gone. */
+  readonly onEnd: () => void;
+}
+
+/** A frame; without `event` it is an ordinary message. */
+export function eventFrame(data: unknown, event?: string): string {
+  const name = event === undefined ? "" : `event: ${event}\n`;
+  return `${name}data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`;
+}
+
+/**
+ * Sends `frames` as they come, and comments while none comes. A failure of the source becomes one
+ * last frame. When the client leaves, the source is left early.
+ */
+export function eventStream(
+  frames: AsyncGenerator<string, void>,
+  { failed, onEnd }: EventStreamOptions,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(timer);
+    onEnd();
+  };
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      timer = setInterval(() => {
+        controller.enqueue(encoder.encode(KEEP_ALIVE));
+      }, KEEP_ALIVE_SECONDS * 1000);
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await frames.next();
+        if (isOver) return;
+        if (!done) return controller.enqueue(encoder.encode(value));
+      } catch (thrown) {
+        if (isOver) return;
+        controller.enqueue(encoder.encode(failed(thrown)));
+      }
+      end();
+      controller.close();
+    },
+    async cancel() {
+      end();
+      await frames.return();
+    },
+  }, { highWaterMark: 1 });
+}

@@ -1,0 +1,265 @@
+/** Batch, server-sent events and OpenAI's speech route of the synthesis service. */
+import assert from "node:assert/strict";
+import OpenAI from "npm:openai@7.55.0";
+import { decodeWav } from "../../shared/media/wav.ts";
+import { BatchResponse, SpeakEvents } from "../../shared/schema/tts.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+
+const KEY = { "X-API-Key": "secret" };
+
+async function withService(use: (service: RunningService) => Promise<void>): Promise<void> {
+  await using service = await startService("tts", {
+    SVC_TTS_API_KEYS: "secret",
+    SVC_TTS_VISEMES: "all",
+  });
+  await untilReady(service.url);
+  await use(service);
+}
+
+function post(service: RunningService, path: string, body: unknown): Promise<Response> {
+  return fetch(service.url + path, { method: "POST", headers: KEY, body: JSON.stringify(body) });
+}
+
+interface SseEvent {
+  readonly name: string;
+  readonly data: Record<string, unknown>;
+}
+
+async function readEvents(response: Response): Promise<SseEvent[]> {
+  const text = await response.text();
+  return text.split("\n\n").filter((frame) => frame.startsWith("event: ")).map((frame) => {
+    const [name, data] = frame.split("\n");
+    return { name: name!.slice(7), data: JSON.parse(data!.slice(6)) };
+  });
+}
+
+function audioOf(events: readonly SseEvent[]): Uint8Array<ArrayBuffer> {
+  const pieces = events.filter(({ name }) => name === "audio")
+    .map(({ data }) => Uint8Array.fromBase64(String(data.audio_b64)));
+  return new Uint8Array(pieces.flatMap((piece) => [...piece]));
+}
+
+Deno.test("POST /v1/synthesize/batch", async (t) => {
+  await withService(async (service) => {
+    await t.step(
+      "gives one result for every item, in their order, with defaults and overrides",
+      async () => {
+        const response = await post(service, "/v1/synthesize/batch", {
+          items: [
+            { id: "a", text: "Good morning." },
+            { id: "b", text: "Guten Morgen.", voice: "de_katharina" },
+            { id: "c", text: "" },
+            { id: "d", text: "Hello.", voice: "nobody" },
+            { id: "e" },
+            { id: "f", text: "Good night.", sample_rate: 48_000, bits_per_sample: 24 },
+          ],
+          defaults: { sample_rate: 16_000, head_silence_ms: 100 },
+        });
+        assert.equal(response.status, 200);
+        const { results } = BatchResponse.parse(await response.json());
+        assert.deepEqual(results.map(({ id }) => id), ["a", "b", "c", "d", "e", "f"]);
+        const rates = results.map((result) => {
+          if ("error" in result) return result.error.code;
+          const wav = decodeWav(Uint8Array.fromBase64(result.audio_b64));
+          const seconds = wav.samples.length / wav.sampleRateHz;
+          assert.ok(Math.abs(seconds - result.duration) < 0.002);
+          assert.ok(Math.abs(result.usage.audio_seconds - seconds) < 0.002);
+          const head = wav.samples.subarray(0, 0.09 * wav.sampleRateHz);
+          assert.ok(head.every((sample) => sample === 0), "the default head silence holds");
+          return wav.sampleRateHz;
+        });
+        assert.deepEqual(rates, [
+          16_000,
+          16_000,
+          "text_empty",
+          "request_invalid",
+          "request_invalid",
+          48_000,
+        ]);
+      },
+    );
+
+    for (
+      const { name, body, code } of [
+        { name: "no items", body: { items: [] }, code: "batch_size" },
+        {
+          name: "33 items",
+          body: { items: Array.from({ length: 33 }, (_, id) => ({ id: String(id), text: "x" })) },
+          code: "batch_size",
+        },
+        {
+          name: "an id twice",
+          body: { items: [{ id: "a", text: "x" }, { id: "a", text: "y" }] },
+          code: "request_invalid",
+        },
+        { name: "an item without id", body: { items: [{ text: "x" }] }, code: "request_invalid" },
+        { name: "items that are no list", body: { items: "x" }, code: "request_invalid" },
+      ]
+    ) {
+      await t.step(`${name} is 422 ${code}`, async () => {
+        const response = await post(service, "/v1/synthesize/batch", body);
+        assert.equal(response.status, 422);
+        assert.equal((await response.json()).code, code);
+      });
+    }
+
+    await t.step("32 items are all spoken", async () => {
+      const items = Array.from(
+        { length: 32 },
+        (_, id) => ({ id: String(id), text: `Number ${id}.` }),
+      );
+      const { results } = await (await post(service, "/v1/synthesize/batch", { items })).json();
+      assert.equal(results.filter((result: object) => "audio_b64" in result).length, 32);
+    });
+
+    await t.step("a key is needed", async () => {
+      const response = await fetch(`${service.url}/v1/synthesize/batch`, { method: "POST" });
+      assert.equal(response.status, 401);
+      await response.body?.cancel();
+    });
+  });
+});
+
+Deno.test("/v1/speak/sse", async (t) => {
+  await withService(async (service) => {
+    const text = "Good morning. The weather is cold, but bright. See you tomorrow.";
+
+    await t.step("sends metadata, then alignment, visemes and audio, then done", async () => {
+      const response = await post(service, "/v1/speak/sse", {
+        text,
+        sample_rate: 16_000,
+        emit_visemes: true,
+        head_silence_ms: 100,
+        tail_silence_ms: 200,
+      });
+      assert.equal(response.status, 200);
+      assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
+      assert.equal(response.headers.get("x-accel-buffering"), "no");
+      const events = await readEvents(response);
+      for (const { name, data } of events) {
+        SpeakEvents[name as keyof typeof SpeakEvents].parse(data);
+      }
+      const names = events.map(({ name }) => name);
+      assert.deepEqual([names[0], names.at(-1)], ["metadata", "done"]);
+      const words = events.filter(({ name }) => name === "alignment")
+        .flatMap(({ data }) => data.words as { word: string; start: number; end: number }[]);
+      assert.deepEqual(words.map(({ word }) => word), text.split(" "));
+      assert.ok(words[0]!.start >= 0.1, "times count the silence before");
+      assert.ok(names.indexOf("alignment") < names.lastIndexOf("audio"));
+      assert.ok(names.includes("visemes"));
+      const seconds = audioOf(events).length / 2 / 16_000;
+      const { usage } = events.at(-1)!.data as { usage: { audio_seconds: number } };
+      assert.ok(Math.abs(usage.audio_seconds - seconds) < 0.002);
+      assert.ok(words.at(-1)!.end <= seconds - 0.2 + 0.002);
+      const starts = events.filter(({ name }) => name === "audio").map(({ data }) => data);
+      assert.deepEqual(starts.map(({ seq }) => seq), starts.map((_, index) => index));
+    });
+
+    await t.step("GET takes the fields as query; a format gives pieces of that file", async () => {
+      const query = new URLSearchParams({
+        text,
+        format: "wav",
+        sample_rate: "22050",
+        api_key: "secret",
+      });
+      const events = await readEvents(await fetch(`${service.url}/v1/speak/sse?${query}`));
+      const bytes = audioOf(events);
+      assert.equal(new TextDecoder().decode(bytes.subarray(0, 4)), "RIFF");
+      assert.equal(new DataView(bytes.buffer).getUint32(24, true), 22_050);
+      const { usage } = events.at(-1)!.data as { usage: { audio_seconds: number } };
+      assert.ok(Math.abs((bytes.length - 44) / 2 / 22_050 - usage.audio_seconds) < 0.002);
+    });
+
+    await t.step("audio comes before the last clause is computed", async () => {
+      const long = "This is one more sentence of a long text. ".repeat(60);
+      const response = await post(service, "/v1/speak/sse", { text: long });
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let seen = "";
+      const started = performance.now();
+      while (!seen.includes("event: audio")) seen += (await reader.read()).value ?? "";
+      const first = performance.now() - started;
+      while (!(await reader.read()).done) continue;
+      const whole = performance.now() - started;
+      assert.ok(first < whole / 2, `${first} of ${whole} ms`);
+    });
+
+    await t.step("a client that leaves ends the synthesis", async () => {
+      const long = "This is one more sentence of a long text. ".repeat(200);
+      const response = await post(service, "/v1/speak/sse", { text: long });
+      const reader = response.body!.getReader();
+      await reader.read();
+      await reader.cancel();
+      let active = 1;
+      while (active > 0) {
+        ({ active_requests: active } = await (await fetch(`${service.url}/health`)).json());
+      }
+    });
+
+    for (
+      const { body, code, field } of [
+        { body: { text: "" }, code: "text_empty", field: "text" },
+        { body: { text: "x", speed: 9 }, code: "request_invalid", field: "speed" },
+        {
+          body: { text: "x", normalize_loudness: "peak" },
+          code: "request_invalid",
+          field: "normalize_loudness",
+        },
+        {
+          body: { text: "x", bits_per_sample: 24 },
+          code: "request_invalid",
+          field: "bits_per_sample",
+        },
+      ]
+    ) {
+      await t.step(`${JSON.stringify(body)} is 422 ${code}`, async () => {
+        const response = await post(service, "/v1/speak/sse", body);
+        assert.equal(response.status, 422);
+        const error = await response.json();
+        assert.equal(error.code, code);
+        assert.match(error.message, new RegExp(field));
+      });
+    }
+  });
+});
+
+Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
+  await withService(async (service) => {
+    const openai = new OpenAI({
+      baseURL: `${service.url}/v1`,
+      apiKey: "secret",
+      maxRetries: 0,
+    });
+
+    await t.step("wav", async () => {
+      const response = await openai.audio.speech.create({
+        model: "tts-1",
+        voice: "alloy",
+        input: "Good morning.",
+        response_format: "wav",
+      });
+      const wav = decodeWav(new Uint8Array(await response.arrayBuffer()));
+      assert.equal(wav.sampleRateHz, 24_000);
+      assert.ok(wav.samples.length > 12_000);
+    });
+
+    await t.step("pcm is the same sound without a header", async () => {
+      const request = { model: "tts-1", voice: "svc_bella", input: "Good morning." } as const;
+      const ask = async (format: "pcm" | "wav") => {
+        const response = await openai.audio.speech.create({ ...request, response_format: format });
+        return new Uint8Array(await response.arrayBuffer());
+      };
+      const [pcm, wav] = [await ask("pcm"), await ask("wav")];
+      assert.deepEqual(pcm, wav.slice(44));
+    });
+
+    await t.step("a voice that is none is 422 naming it", async () => {
+      const asking = openai.audio.speech.create({
+        model: "tts-1",
+        voice: "nobody",
+        input: "x",
+        response_format: "wav",
+      });
+      await assert.rejects(asking, { status: 422 });
+    });
+  });
+});
