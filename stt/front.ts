@@ -15,8 +15,9 @@ import openapi from "../shared/schema/generated/stt.openapi.json" with { type: "
 import { addHelpRoutes } from "./help_routes.ts";
 import { ListenSockets } from "./listen/sockets.ts";
 import { chooseModel } from "./model.ts";
-import { answerPrerecorded } from "./prerecorded_route.ts";
 import { Recognizer } from "./recognizer.ts";
+import { answerPrerecorded } from "./recordings/prerecorded_route.ts";
+import { answerTranscription } from "./recordings/transcriptions_route.ts";
 
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: SttConfig, parts: FrontParts): Promise<Front> {
@@ -52,10 +53,12 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   app.get("/v1/listen", (context) => sockets.answer(context));
   app.get("/v1/listen/dg", (context) => sockets.answer(context));
   const withKey = requireKey(keys, "always_required");
+  const recordings = { model, engine, recognizer, limits: config };
+  app.post("/v1/listen", withKey, (context) => answerPrerecorded(context, recordings));
   app.post(
-    "/v1/listen",
+    "/v1/audio/transcriptions",
     withKey,
-    (context) => answerPrerecorded(context, { model, engine, recognizer, limits: config }),
+    (context) => answerTranscription(context, recordings),
   );
   return {
     fetch: (request) => app.fetch(request),

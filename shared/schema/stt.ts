@@ -125,6 +125,22 @@ export const PrerecordedResponse = z.object({
   }),
 }).meta({ id: "PrerecordedResponse", description: "The transcript of a recording" });
 
+/** Fields of the form of POST /v1/audio/transcriptions, besides its file. */
+export const TranscriptionRequest = z.object({
+  model: z.string("must be a text").optional(),
+  language: z.string("must be a language").optional().describe("Detected when absent"),
+  prompt: z.string("must be a text").optional().describe("Words that may come up"),
+  response_format: z.enum(
+    ["json", "text", "srt", "vtt", "verbose_json"],
+    "must be json, text, srt, vtt or verbose_json",
+  ).default("json"),
+  temperature: z.string().optional(),
+  timestamp_granularities: z.array(
+    z.enum(["word", "segment"], "must be word or segment"),
+    "must be a list",
+  ).default(["segment"]),
+}).meta({ id: "TranscriptionRequest", description: "OpenAI's form, besides its file" });
+
 /** Answer of POST /v1/audio/transcriptions with response_format json. */
 export const TranscriptionResponse = z.object({ text: z.string() })
   .meta({ id: "Transcription", description: "The transcript alone" });
@@ -144,6 +160,10 @@ export const VerboseTranscriptionResponse = z.object({
   })),
 }).meta({ id: "VerboseTranscription", description: "The transcript with times" });
 
+/** Fields of OpenAI's form. */
+export type TranscriptionRequest = z.infer<typeof TranscriptionRequest>;
+/** The transcript with times. */
+export type VerboseTranscription = z.infer<typeof VerboseTranscriptionResponse>;
 /** A transcript frame. */
 export type ResultsFrame = z.infer<typeof ResultsFrame>;
 /** A frame about the session. */

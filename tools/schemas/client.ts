@@ -115,7 +115,7 @@ async function send(
     }
   }
   const isRaw = call.body instanceof Uint8Array || call.body instanceof ArrayBuffer ||
-    call.body instanceof Blob || call.body instanceof ReadableStream;
+    call.body instanceof Blob || call.body instanceof FormData || call.body instanceof ReadableStream;
   const headers = new Headers(call.headers);
   if (options.apiKey !== undefined) headers.set("X-API-Key", options.apiKey);
   if (call.body !== undefined && !isRaw) headers.set("Content-Type", "application/json");

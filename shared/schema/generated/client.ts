@@ -71,7 +71,7 @@ async function send(
     }
   }
   const isRaw = call.body instanceof Uint8Array || call.body instanceof ArrayBuffer ||
-    call.body instanceof Blob || call.body instanceof ReadableStream;
+    call.body instanceof Blob || call.body instanceof FormData || call.body instanceof ReadableStream;
   const headers = new Headers(call.headers);
   if (options.apiKey !== undefined) headers.set("X-API-Key", options.apiKey);
   if (call.body !== undefined && !isRaw) headers.set("Content-Type", "application/json");
@@ -106,6 +106,8 @@ export function createSttClient(options: ClientOptions) {
     /** Transcribes a recording. */
     transcribe: async (call: { body: BodyInit; query?: NonNullable<stt.operations["transcribe"]["parameters"]["query"]> } & CallOptions): Promise<stt.operations["transcribe"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/listen", call)).json(),
+    /** Transcribes a recording that comes as a form, in OpenAI's shapes. */
+    createTranscription: (call: { body: BodyInit } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/transcriptions", call),
     /** The service's own reference; HTML for a browser. */
     getHelp: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/help", call),
     /** Every query parameter. */

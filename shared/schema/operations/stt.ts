@@ -64,6 +64,16 @@ export const STT_DESCRIPTION: ServiceDescription = {
       errors: ["request_invalid", "model_unavailable", "overloaded", "engine_failed"],
     },
     {
+      id: "createTranscription",
+      method: "post",
+      path: "/v1/audio/transcriptions",
+      summary: "Transcribes a recording that comes as a form, in OpenAI's shapes",
+      security: "key",
+      body: "multipart/form-data",
+      answers: { 200: { description: "The transcript", contentType: "application/json" } },
+      errors: ["request_invalid", "model_unavailable", "overloaded", "engine_failed"],
+    },
+    {
       id: "getHelp",
       method: "get",
       path: "/v1/help",

@@ -1,0 +1,43 @@
+/**
+ * Captions: SubRip and WebVTT (https://www.w3.org/TR/webvtt1/).
+ * @module
+ */
+
+/** A line of a transcript with its times. */
+export interface Caption {
+  /** When it begins. */
+  readonly startSeconds: number;
+  /** When it ends. */
+  readonly endSeconds: number;
+  /** What is said. */
+  readonly text: string;
+}
+
+/** Captions as SubRip. */
+export function toSrt(captions: readonly Caption[]): string {
+  return captions.map(({ startSeconds, endSeconds, text }, index) =>
+    `${index + 1}\n${clock(startSeconds, ",")} --> ${clock(endSeconds, ",")}\n${text}\n\n`
+  ).join("");
+}
+
+/** Captions as WebVTT. */
+export function toVtt(captions: readonly Caption[]): string {
+  const cues = captions.map(({ startSeconds, endSeconds, text }) =>
+    `${clock(startSeconds, ".")} --> ${clock(endSeconds, ".")}\n${escaped(text)}\n\n`
+  );
+  return `WEBVTT\n\n${cues.join("")}`;
+}
+
+function clock(seconds: number, separator: string): string {
+  const milliseconds = Math.round(seconds * 1000);
+  const part = (unit: number, most: number) =>
+    String(Math.floor(milliseconds / unit) % most).padStart(2, "0");
+  const fraction = String(milliseconds % 1000).padStart(3, "0");
+  return `${part(3_600_000, Infinity)}:${part(60_000, 60)}:${
+    part(1000, 60)
+  }${separator}${fraction}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

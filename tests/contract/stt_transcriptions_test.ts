@@ -1,0 +1,130 @@
+/** POST /v1/audio/transcriptions with OpenAI's client, on real speech. */
+import assert from "node:assert/strict";
+import OpenAI, { toFile } from "npm:openai@7.55.0";
+import { encodeWav } from "../../shared/media/wav.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { joinSamples, silence, speech } from "../fixtures/speech.ts";
+
+const FIRST = "Set a timer for ten minutes.";
+const SECOND = "What is the weather like in London tomorrow?";
+
+Deno.test("POST /v1/audio/transcriptions", async (t) => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const openai = new OpenAI({ baseURL: `${service.url}/v1`, apiKey: "secret", maxRetries: 0 });
+  const first = await speech(FIRST);
+  const second = await speech(SECOND);
+  const samples = joinSamples([
+    silence(0.5),
+    first.samples,
+    silence(1.5),
+    second.samples,
+    silence(0.5),
+  ]);
+  const wav = encodeWav(Float32Array.from(samples, (sample) => sample / 32_768), {
+    sampleRateHz: 16_000,
+    bitsPerSample: 16,
+  });
+  const file = await toFile(wav, "speech.wav", { type: "audio/wav" });
+  const pattern =
+    /^Set a timer for (ten|10) minutes\. What is the weather like in London tomorrow\?$/;
+  const request = { file, model: "whisper-1", language: "en" } as const;
+
+  await t.step("json", async () => {
+    const { text } = await openai.audio.transcriptions.create(request);
+    assert.match(text, pattern);
+  });
+
+  await t.step("text", async () => {
+    const text = await openai.audio.transcriptions.create({ ...request, response_format: "text" });
+    assert.match(String(text).trim(), pattern);
+  });
+
+  await t.step("verbose_json with the times of segments and words", async () => {
+    const body = await openai.audio.transcriptions.create({
+      ...request,
+      response_format: "verbose_json",
+      timestamp_granularities: ["word", "segment"],
+    });
+    assert.match(body.text, pattern);
+    assert.equal(body.language, "english");
+    assert.ok(Math.abs(Number(body.duration) - samples.length / 16_000) < 0.01);
+    assert.equal(body.segments!.length, 2);
+    const secondStart = 0.5 + first.samples.length / 16_000 + 1.5;
+    assert.ok(Math.abs(body.segments![1]!.start - secondStart) < 0.5);
+    assert.equal(body.words!.length, FIRST.split(" ").length + SECOND.split(" ").length);
+    for (const { start, end } of body.words!) assert.ok(start <= end);
+  });
+
+  for (
+    const { format, says } of [
+      { format: "srt", says: /^1\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\nSet a timer.*\n\n2\n/ },
+      { format: "vtt", says: /^WEBVTT\n\n00:00:0\d\.\d{3} --> 00:00:0\d\.\d{3}\nSet a timer/ },
+    ] as const
+  ) {
+    await t.step(format, async () => {
+      const text = await openai.audio.transcriptions.create({
+        ...request,
+        response_format: format,
+      });
+      assert.match(String(text), says);
+    });
+  }
+
+  await t.step("without a language it is detected", async () => {
+    const { language, text } = await openai.audio.transcriptions.create({
+      file,
+      model: "whisper-1",
+      response_format: "verbose_json",
+    });
+    assert.equal(language, "english");
+    assert.match(text, pattern);
+  });
+
+  for (
+    const { name, fields, field } of [
+      { name: "no file", fields: { model: "x" }, field: "file" },
+      {
+        name: "a language that is not spoken here",
+        fields: { file: wav, language: "xx" },
+        field: "language",
+      },
+      {
+        name: "an unknown format",
+        fields: { file: wav, response_format: "docx" },
+        field: "response_format",
+      },
+      { name: "audio that is none", fields: { file: new Uint8Array(0) }, field: "body" },
+    ] as const
+  ) {
+    await t.step(`${name} is 422 naming ${field}`, async () => {
+      const form = new FormData();
+      for (const [key, value] of Object.entries(fields)) {
+        form.set(key, value instanceof Uint8Array ? new Blob([value.slice()]) : value);
+      }
+      const response = await fetch(`${service.url}/v1/audio/transcriptions`, {
+        method: "POST",
+        headers: { Authorization: "Bearer secret" },
+        body: form,
+      });
+      assert.equal(response.status, 422);
+      const { code, message } = await response.json();
+      assert.equal(code, "request_invalid");
+      assert.match(message, new RegExp(field));
+    });
+  }
+
+  await t.step("a body that is no form is 422, a wrong key 401", async () => {
+    const post = (key: string) =>
+      fetch(`${service.url}/v1/audio/transcriptions`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${key}` },
+        body: "x",
+      });
+    for (const [key, status] of [["secret", 422], ["wrong", 401]] as const) {
+      const response = await post(key);
+      assert.equal(response.status, status);
+      await response.body?.cancel();
+    }
+  });
+});
