@@ -13,7 +13,6 @@ import {
   MOST_BATCH_ITEMS,
   SynthesisRequest,
 } from "../shared/schema/tts.ts";
-import { contentTypeOf } from "./encoding.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
 import { renderSpeech } from "./render_speech.ts";
 import { milliseconds, type SynthesisPlanner, usageOf } from "./synthesis.ts";
@@ -76,7 +75,6 @@ async function speakItem(
   const { id } = item;
   try {
     const request = parseWith(SynthesisRequest, item);
-    contentTypeOf(request.format);
     const synthesis = planner.plan(request, "high");
     const { audio, seconds } = await renderSpeech(engine, synthesis, options);
     return {

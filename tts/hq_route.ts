@@ -7,7 +7,6 @@ import type { EngineClient } from "../shared/engine/client.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
 import { SynthesisRequest, type SynthesisResponse } from "../shared/schema/tts.ts";
-import { contentTypeOf } from "./encoding.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
 import { entityTag, matchesEntityTag } from "./entity_tag.ts";
 import { renderSpeech } from "./render_speech.ts";
@@ -26,7 +25,6 @@ export async function answerHq(
   engine: EngineClient<TtsEngineContract>,
 ): Promise<Response> {
   const request = await parseJsonBody(context, SynthesisRequest);
-  contentTypeOf(request.format);
   const synthesis = planner.plan(request, "high");
   const tag = entityTag(synthesis);
   context.header("ETag", tag);

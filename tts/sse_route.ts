@@ -13,7 +13,6 @@ import type { JsonValue } from "../shared/json.ts";
 import { wavHeader } from "../shared/media/wav.ts";
 import { type SpeakEvents, SynthesisRequest } from "../shared/schema/tts.ts";
 import type { z } from "zod";
-import { contentTypeOf } from "./encoding.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
 import { queryFields } from "./render_route.ts";
 import { modelIdentity } from "./speak/identity.ts";
@@ -41,8 +40,7 @@ export async function answerSse(
     ? await readJsonBody(context)
     : queryFields(new URL(context.req.url).searchParams);
   const request = parseWith(SynthesisRequest, fields);
-  const container = hasFormat(fields) ? request.format : undefined;
-  if (container !== undefined) contentTypeOf(container);
+  const isWav = hasFormat(fields);
   assertStreamable(request);
   const synthesis = planner.plan(request, "standard");
   if (engine.isFull) {
@@ -57,7 +55,7 @@ export async function answerSse(
     engine,
     requestId: context.get("requestId"),
     signal: AbortSignal.any([context.req.raw.signal, leaving.signal]),
-    isWav: container === "wav",
+    isWav,
   });
   const stream = eventStream(speech.frames(), {
     failed: (thrown) => {
@@ -82,6 +80,7 @@ function assertStreamable(request: SynthesisRequest): void {
   const refused = [
     ["normalize_loudness", request.normalize_loudness !== "none"],
     ["bits_per_sample", request.bits_per_sample !== 16],
+    ["format", request.format !== "wav"],
   ] as const;
   for (const [field, isRefused] of refused) {
     if (!isRefused) continue;

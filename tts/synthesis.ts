@@ -66,6 +66,7 @@ export class SynthesisPlanner {
         visemes: request.emit_visemes && this.emitsVisemes,
       },
       finish: {
+        container: request.format,
         bitsPerSample: request.bits_per_sample,
         headSilenceSeconds: request.head_silence_ms / 1000,
         tailSilenceSeconds: request.tail_silence_ms / 1000,

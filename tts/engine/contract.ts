@@ -50,8 +50,12 @@ export type SpokenClause = {
   pauseSeconds: number;
 };
 
+/** A container of audio. */
+export type Container = "wav" | "mp3" | "flac" | "opus";
+
 /** How a whole utterance is finished. */
 export type Finish = {
+  container: Container;
   bitsPerSample: 16 | 24;
   headSilenceSeconds: number;
   tailSilenceSeconds: number;
@@ -59,7 +63,7 @@ export type Finish = {
   targetLufs: number;
 };
 
-/** A finished utterance; its payload is a WAV file. Times are seconds from the file's start. */
+/** A finished utterance; its payload is the file. Times are seconds from the file's start. */
 export type FinishedSpeech = {
   words: TimedWord[];
   visemes: TimedViseme[];

@@ -2,7 +2,6 @@
  * From clauses to an utterance: pauses between them, times from its start, and its finish.
  * @module
  */
-import { encodeWav } from "../../shared/media/wav.ts";
 import { concatenate } from "../../shared/media/pcm.ts";
 import { type AdapterClause, ENGINE_RATE_HZ, type SpeechAdapter } from "./adapter.ts";
 import type {
@@ -14,6 +13,7 @@ import type {
   TimedViseme,
   TimedWord,
 } from "./contract.ts";
+import { encodeContainer, rateFor } from "./containers.ts";
 import { normalizeLoudness, TRUE_PEAK_OVERSAMPLING } from "./loudness.ts";
 import type { ResamplerCache } from "./resampler_cache.ts";
 import { visemesOf } from "./visemes.ts";
@@ -50,7 +50,7 @@ function timed(clause: Clause, sound: AdapterClause, speech: Speech): TimedClaus
   };
 }
 
-/** Joins `clauses` and finishes them as asked; the payload is a WAV file. */
+/** Joins `clauses` and finishes them as asked; the payload is the file. */
 export async function finishUtterance(
   clauses: readonly TimedClause[],
   speech: Speech,
@@ -60,21 +60,22 @@ export async function finishUtterance(
   const joined = join(clauses, finish.headSilenceSeconds);
   const oversampler = await resamplers.get(ENGINE_RATE_HZ, ENGINE_RATE_HZ * TRUE_PEAK_OVERSAMPLING);
   const loud = normalizeLoudness(joined.samples, ENGINE_RATE_HZ, finish, oversampler);
-  const spoken = (await resamplers.get(ENGINE_RATE_HZ, speech.sampleRateHz)).resample(loud);
-  const silence = (seconds: number) => new Float32Array(Math.round(seconds * speech.sampleRateHz));
+  const { bitsPerSample, container } = finish;
+  const sampleRateHz = rateFor(container, speech.sampleRateHz);
+  const spoken = (await resamplers.get(ENGINE_RATE_HZ, sampleRateHz)).resample(loud);
+  const silence = (seconds: number) => new Float32Array(Math.round(seconds * sampleRateHz));
   const whole = concatenate([
     silence(finish.headSilenceSeconds),
     spoken,
     silence(finish.tailSilenceSeconds),
   ]);
-  const { bitsPerSample } = finish;
   return {
     data: {
       words: joined.words,
       visemes: joined.visemes,
-      seconds: whole.length / speech.sampleRateHz,
+      seconds: whole.length / sampleRateHz,
     },
-    payload: encodeWav(whole, { sampleRateHz: speech.sampleRateHz, bitsPerSample }),
+    payload: await encodeContainer(whole, { sampleRateHz, bitsPerSample }, container),
   };
 }
 

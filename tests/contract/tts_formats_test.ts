@@ -1,0 +1,137 @@
+/** Containers of the synthesis service, judged by decoders of others. */
+import assert from "node:assert/strict";
+import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
+import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
+import OpenAI from "npm:openai@7.55.0";
+import { decodeWav } from "../../shared/media/wav.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+
+const TEXT = "Good morning. The weather is cold, but bright.";
+const RATES = [16_000, 22_050, 24_000, 48_000] as const;
+
+function begins(bytes: Uint8Array, text: string): boolean {
+  return new TextDecoder("latin1").decode(bytes.subarray(0, text.length)) === text;
+}
+
+/** The loudness of a sound in hundredths of a second, to compare sounds by. */
+function envelope(samples: Float32Array, sampleRateHz: number): number[] {
+  const step = Math.round(sampleRateHz / 100);
+  return Array.from({ length: Math.floor(samples.length / step) }, (_, index) => {
+    const piece = samples.subarray(index * step, (index + 1) * step);
+    return Math.sqrt(piece.reduce((sum, sample) => sum + sample ** 2, 0) / piece.length);
+  });
+}
+
+/** From -1 to 1: how alike two sounds rise and fall. */
+function likeness(a: readonly number[], b: readonly number[]): number {
+  const length = Math.min(a.length, b.length);
+  const centred = (values: readonly number[]) => {
+    const part = values.slice(0, length);
+    const mean = part.reduce((sum, value) => sum + value, 0) / length;
+    return part.map((value) => value - mean);
+  };
+  const [x, y] = [centred(a), centred(b)];
+  const product = (u: readonly number[], v: readonly number[]) =>
+    u.reduce((sum, value, index) => sum + value * v[index]!, 0);
+  return product(x, y) / Math.sqrt(product(x, x) * product(y, y));
+}
+
+Deno.test("mp3, flac and opus", async (t) => {
+  await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const render = async (
+    fields: object,
+  ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> => {
+    const response = await fetch(`${service.url}/v1/render`, {
+      method: "POST",
+      headers: { "X-API-Key": "secret" },
+      body: JSON.stringify({ text: TEXT, ...fields }),
+    });
+    assert.equal(response.status, 200);
+    const type = response.headers.get("content-type") ?? "";
+    return { bytes: new Uint8Array(await response.arrayBuffer()), type };
+  };
+  const wavs = new Map<number, Float32Array>();
+  for (const rate of RATES) {
+    wavs.set(rate, decodeWav((await render({ sample_rate: rate })).bytes).samples);
+  }
+
+  for (const rate of RATES) {
+    const wav = wavs.get(rate)!;
+    const seconds = wav.length / rate;
+
+    await t.step(`mp3 at ${rate} Hz sounds like the wav`, async () => {
+      const { bytes, type } = await render({ sample_rate: rate, format: "mp3" });
+      assert.equal(type, "audio/mpeg");
+      const decoder = new MPEGDecoder();
+      await decoder.ready;
+      const { channelData, sampleRate } = decoder.decode(bytes);
+      decoder.free();
+      assert.equal(sampleRate, rate);
+      const decoded = channelData[0]!;
+      assert.ok(Math.abs(decoded.length / rate - seconds) < 0.15, `${decoded.length / rate}`);
+      // Encoder and decoder delay the sound by up to 0.1 s.
+      const [late, original] = [envelope(decoded, rate), envelope(wav, rate)];
+      const likest = Math.max(
+        ...Array.from({ length: 11 }, (_, delay) => likeness(late.slice(delay), original)),
+      );
+      assert.ok(likest > 0.9, `${likest}`);
+    });
+
+    await t.step(`opus from ${rate} Hz sounds like the wav and is 48 kHz inside`, async () => {
+      const { bytes, type } = await render({ sample_rate: rate, format: "opus" });
+      assert.equal(type, "audio/ogg; codecs=opus");
+      assert.ok(begins(bytes, "OggS"));
+      const decoder = new OggOpusDecoder();
+      await decoder.ready;
+      const { channelData, sampleRate } = await decoder.decodeFile(bytes);
+      decoder.free();
+      assert.equal(sampleRate, 48_000);
+      const decoded = channelData[0]!;
+      assert.ok(Math.abs(decoded.length / 48_000 - seconds) < 0.021);
+      assert.ok(likeness(envelope(decoded, 48_000), envelope(wav, rate)) > 0.95);
+    });
+
+    for (const bits of [16, 24] as const) {
+      await t.step(
+        `flac at ${rate} Hz with ${bits} bits has exactly the wav's samples`,
+        async () => {
+          const fields = { sample_rate: rate, bits_per_sample: bits };
+          const { bytes, type } = await render({ ...fields, format: "flac" });
+          assert.equal(type, "audio/flac");
+          assert.ok(begins(bytes, "fLaC"));
+          const view = new DataView(bytes.buffer, 8 + 10);
+          const packed = view.getBigUint64(0);
+          assert.equal(Number(packed >> 44n), rate);
+          assert.equal(Number((packed >> 36n) & 31n) + 1, bits);
+          assert.equal(Number(packed & 0xfffffffffn), wav.length);
+          assert.ok(bytes.length < wav.length * bits / 8, "it is smaller than the wav");
+        },
+      );
+    }
+  }
+
+  await t.step("the ETag tells formats apart", async () => {
+    const tags = await Promise.all(["wav", "mp3", "flac", "opus"].map(async (format) => {
+      const response = await fetch(`${service.url}/v1/render`, {
+        method: "POST",
+        headers: { "X-API-Key": "secret" },
+        body: JSON.stringify({ text: TEXT, format }),
+      });
+      await response.body?.cancel();
+      return response.headers.get("etag");
+    }));
+    assert.equal(new Set(tags).size, 4);
+  });
+
+  await t.step("OpenAI's client gets the mp3 that it asks for by default", async () => {
+    const openai = new OpenAI({ baseURL: `${service.url}/v1`, apiKey: "secret", maxRetries: 0 });
+    const response = await openai.audio.speech.create({
+      model: "tts-1",
+      voice: "alloy",
+      input: TEXT,
+    });
+    assert.equal(response.headers.get("content-type"), "audio/mpeg");
+    assert.ok((await response.arrayBuffer()).byteLength > 5000);
+  });
+});
