@@ -15,7 +15,7 @@ export interface ReadyService {
 }
 
 const ENTRY_POINTS: Readonly<Record<ServiceName, { title: string; path: string }>> = {
-  stt: { title: "speech to text", path: "/v1/listen (WebSocket)" },
+  stt: { title: "speech to text", path: "/v1/listen (WebSocket and POST)" },
   tts: { title: "text to speech", path: "/v1/synthesize/hq, /v1/speak (WebSocket)" },
   llm: { title: "chat", path: "/v1/chat/completions" },
 };

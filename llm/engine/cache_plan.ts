@@ -19,6 +19,8 @@ export interface CacheNeeds {
   readonly flashAttention: FlashAttention;
   /** Keys and values of one token, over all layers. */
   readonly valuesPerToken: number;
+  /** Values of one attention head's key. */
+  readonly headSize: number;
   /** Memory that is free, in bytes. */
   readonly freeBytes: number;
   /** True when the cache lies on a GPU. */
@@ -52,6 +54,8 @@ const KEPT_SEQUENCES = 32;
 const MOST_SEQUENCES = 256;
 /** Formats that attention can be computed from without flash attention. */
 const PLAIN_TYPES: ReadonlySet<CacheType> = new Set(["f32", "f16", "bf16"]);
+/** Values of a head from which on writing without flash attention is faster. */
+const LARGE_HEAD = 128;
 const EXACT_BYTES = 4;
 const USUAL_BYTES = 2;
 
@@ -77,10 +81,14 @@ export function planCache(needs: CacheNeeds): CachePlan {
   return { cacheTokens, isShared, sequences, cacheType, flashAttention };
 }
 
-/** On CPUs, flash attention reads long prompts faster and writes much slower, and rounds to 16 bits. */
+/**
+ * On CPUs, flash attention rounds to 16 bits whatever the cache holds, and with large heads it writes
+ * much slower than it reads prompts faster (docs/chat.md has the figures).
+ */
 function flashAttentionOf(needs: CacheNeeds, cacheType: CacheType): FlashAttention {
   if (needs.flashAttention !== "auto" || needs.isOnGpu) return needs.flashAttention;
-  return PLAIN_TYPES.has(cacheType) ? "off" : "on";
+  if (!PLAIN_TYPES.has(cacheType)) return "on";
+  return cacheType === "f32" || needs.headSize >= LARGE_HEAD ? "off" : "on";
 }
 
 function cacheTypeOf(needs: CacheNeeds, cacheTokens: number): CacheType {

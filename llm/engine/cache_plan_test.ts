@@ -9,6 +9,7 @@ const NEEDS: CacheNeeds = {
   cacheType: "auto",
   flashAttention: "auto",
   valuesPerToken: 1000,
+  headSize: 64,
   freeBytes: GIBIBYTE,
   isOnGpu: false,
 };
@@ -44,7 +45,7 @@ for (
     {
       name: "half the memory where they are not",
       needs: { valuesPerToken: 10_000 },
-      plan: { cacheType: "f16" },
+      plan: { cacheType: "f16", flashAttention: "on" },
     },
     {
       name: "GPUs take f16",

@@ -5,6 +5,7 @@
  */
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import { FORMATS } from "./formats.ts";
+import { ANNOTATIONS, assertKeywords, countOf, isOfType, type Type, typesOf } from "./keywords.ts";
 import { BLANK, type JsonRules } from "./json.ts";
 import { orderedMembers } from "./members.ts";
 import { keysExcept } from "./keys.ts";
@@ -19,54 +20,6 @@ import {
   type Schema,
   SchemaError,
 } from "./schema.ts";
-
-/** Keywords that say nothing about which texts are valid. */
-const ANNOTATIONS: ReadonlySet<string> = new Set([
-  "$schema",
-  "$id",
-  "$anchor",
-  "$comment",
-  "$defs",
-  "definitions",
-  "title",
-  "description",
-  "default",
-  "examples",
-  "example",
-  "deprecated",
-  "readOnly",
-  "writeOnly",
-  "strict",
-]);
-/** Keywords that are understood, each with the type it speaks of. */
-const KEYWORDS: Readonly<Record<string, string>> = {
-  type: "any",
-  enum: "any",
-  const: "any",
-  nullable: "any",
-  $ref: "any",
-  anyOf: "any",
-  oneOf: "any",
-  allOf: "any",
-  properties: "object",
-  required: "object",
-  additionalProperties: "object",
-  items: "array",
-  prefixItems: "array",
-  minItems: "array",
-  maxItems: "array",
-  minLength: "string",
-  maxLength: "string",
-  pattern: "string",
-  format: "string",
-  minimum: "number",
-  maximum: "number",
-  exclusiveMinimum: "number",
-  exclusiveMaximum: "number",
-};
-const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"] as const;
-
-type Type = (typeof TYPES)[number];
 
 /**
  * Adds the rules of `schema` and returns the expression of its root.
@@ -337,59 +290,4 @@ class SchemaCompiler {
     const key = names.length === 0 ? this.#json.string() : keysExcept(names, this.#json);
     return sequence(key, literal(":"), BLANK, value);
   }
-}
-
-function assertKeywords(schema: JsonObject, path: string): void {
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (ANNOTATIONS.has(keyword) || Object.hasOwn(KEYWORDS, keyword)) continue;
-    const isNeutral = (keyword === "uniqueItems" && value === false) ||
-      (keyword === "multipleOf" && value === 1 && schema.type === "integer");
-    if (!isNeutral) throw new SchemaError(path, keyword);
-  }
-}
-
-function typesOf(schema: Schema, path: string): Type[] {
-  const { type, nullable } = schema;
-  const names = type === undefined ? impliedTypes(schema) : Array.isArray(type) ? type : [type];
-  const types = names.map((name) => {
-    const known = TYPES.find((candidate) => candidate === name);
-    if (known === undefined) throw new SchemaError(path, "type", String(name));
-    return known;
-  });
-  if (nullable === true && !types.includes("null")) types.push("null");
-  // A whole number is a number.
-  return types.includes("number") ? types.filter((name) => name !== "integer") : types;
-}
-
-/** Without `type`, the keywords say what is meant; nothing but them would be checked otherwise. */
-function impliedTypes(schema: Schema): Type[] {
-  const implied = new Set(Object.keys(schema).map((keyword) => KEYWORDS[keyword]));
-  const types = TYPES.filter((type) => implied.has(type));
-  return types.length > 0 ? types : TYPES.filter((type) => type !== "integer");
-}
-
-function isOfType(value: JsonValue, type: Type): boolean {
-  switch (type) {
-    case "null":
-      return value === null;
-    case "array":
-      return Array.isArray(value);
-    case "object":
-      return typeof value === "object" && value !== null && !Array.isArray(value);
-    case "integer":
-      return Number.isInteger(value);
-    case "string":
-      return typeof value === "string";
-    case "boolean":
-      return typeof value === "boolean";
-    case "number":
-      return typeof value === "number";
-  }
-}
-
-function countOf(schema: Schema, keyword: string, path: string): number | undefined {
-  const value = schema[keyword];
-  if (value === undefined) return undefined;
-  if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
-  throw new SchemaError(path, keyword, "no count");
 }

@@ -28,3 +28,8 @@ export function estimateMemory(
     (number("attention.head_count_kv") ?? heads) * perHead * CACHE_VALUE_BYTES;
   return fileBytes + perToken * contextTokens + OVERHEAD_BYTES;
 }
+
+/** Bytes in words, for messages. */
+export function gibibytes(bytes: number): string {
+  return `${(bytes / 2 ** 30).toFixed(2)} GiB`;
+}

@@ -9,6 +9,7 @@ import type { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
 import type { Answer, BackendHealth } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { ChatParams, LlmOptions } from "../engine/contract.ts";
+import { gibibytes } from "./memory.ts";
 import { ModelSlot, ReplacedError } from "./model_slot.ts";
 import type { ModelFile, ModelRegistry } from "./registry.ts";
 
@@ -32,7 +33,6 @@ export interface ModelHostOptions {
 
 /** Retry-After while there is no model. */
 const RETRY_AFTER_SECONDS = 10;
-const BYTES_PER_GIBIBYTE = 2 ** 30;
 
 /** Owns the engine of the current model. */
 export class ModelHost implements AsyncDisposable {
@@ -340,10 +340,6 @@ function unavailable(message: string, cause?: unknown): ServiceError {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
-}
-
-function gibibytes(bytes: number): string {
-  return `${(bytes / BYTES_PER_GIBIBYTE).toFixed(2)} GiB`;
 }
 
 function messageOf(thrown: unknown): string {

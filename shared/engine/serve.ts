@@ -24,7 +24,7 @@ export async function serveEngine<Contract extends EngineContract, Options exten
 ): Promise<never> {
   ignoreSignals();
   const log = createLog({ level: "info", fields: { role: "engine", pid: Deno.pid } });
-  const session = new EngineSession(definition, new FrameWriter(Deno.stdout.writable), log);
+  const session = new EngineSession(definition, new FrameWriter(standardOutput()), log);
   try {
     for await (const frame of readFrames<FrontFrame>(Deno.stdin.readable)) {
       if (!session.handle(frame)) break;
@@ -34,6 +34,20 @@ export async function serveEngine<Contract extends EngineContract, Options exten
   }
   await session.end();
   Deno.exit(0);
+}
+
+/**
+ * Standard output without a detour: Deno writes it asynchronously on another thread, which comes late
+ * while native code keeps all cores busy. The front always reads, so a write never waits for long.
+ */
+function standardOutput(): WritableStream<Uint8Array<ArrayBuffer>> {
+  return new WritableStream({
+    write(chunk) {
+      for (let written = 0; written < chunk.length;) {
+        written += Deno.stdout.writeSync(chunk.subarray(written));
+      }
+    },
+  });
 }
 
 function ignoreSignals(): void {
