@@ -6,12 +6,30 @@ import { LlamaLibrary, LlamaModel } from "./llama.ts";
 import { LlamaBatch } from "./llama_batch.ts";
 import { LlamaContext } from "./llama_context.ts";
 import { GrammarError, LlamaGrammar } from "./llama_grammar.ts";
+import {
+  BATCH,
+  CONTEXT_PARAMS,
+  LOGIT_BIAS,
+  MODEL_PARAMS,
+  TOKEN_DATA,
+  TOKEN_DATA_ARRAY,
+} from "./llama_layouts.ts";
 import { LlamaSampler, type SamplingOptions } from "./llama_sampler.ts";
 import { LlamaVocab } from "./llama_vocab.ts";
+import { testLayouts } from "./testing/offsetof.ts";
 
 const ignore = libraryPackage("llama") === undefined;
 const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
 const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+
+await testLayouts("llama", [
+  MODEL_PARAMS,
+  CONTEXT_PARAMS,
+  BATCH,
+  LOGIT_BIAS,
+  TOKEN_DATA,
+  TOKEN_DATA_ARRAY,
+]);
 
 const GREEDY: SamplingOptions = {
   temperature: 0,

@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import { speech } from "../tests/fixtures/speech.ts";
 import { locateLibrary } from "./library.ts";
 import { libraryPackage, PLATFORM } from "./platform.ts";
+import { testLayouts } from "./testing/offsetof.ts";
 import { WhisperLibrary, WhisperModel } from "./whisper.ts";
+import { CONTEXT_PARAMS, FULL_PARAMS } from "./whisper_layouts.ts";
 import { type DecodedToken, type DecodeOptions, WhisperState } from "./whisper_state.ts";
 
 const MODEL = fileURLToPath(
@@ -14,6 +16,8 @@ const LANGUAGES = ["en", "de", "fr"];
 const ignore = libraryPackage("whisper") === undefined;
 const why = ignore ? ` (skipped: no libwhisper is pinned for ${PLATFORM})` : "";
 const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
+
+await testLayouts("whisper", [CONTEXT_PARAMS, FULL_PARAMS]);
 
 const OPTIONS: DecodeOptions = {
   language: "en",
