@@ -19,8 +19,6 @@ export interface CacheNeeds {
   readonly flashAttention: FlashAttention;
   /** Keys and values of one token, over all layers. */
   readonly valuesPerToken: number;
-  /** Values of one attention head's key. */
-  readonly headSize: number;
   /** Memory that is free, in bytes. */
   readonly freeBytes: number;
   /** True when the cache lies on a GPU. */
@@ -52,10 +50,6 @@ const EXACT_MEMORY_SHARE = 1 / 32;
 const KEPT_SEQUENCES = 32;
 /** llama.cpp has no more. */
 const MOST_SEQUENCES = 256;
-/** Formats that attention can be computed from without flash attention. */
-const PLAIN_TYPES: ReadonlySet<CacheType> = new Set(["f32", "f16", "bf16"]);
-/** Values of a head from which on writing without flash attention is faster. */
-const LARGE_HEAD = 128;
 const EXACT_BYTES = 4;
 const USUAL_BYTES = 2;
 
@@ -82,13 +76,12 @@ export function planCache(needs: CacheNeeds): CachePlan {
 }
 
 /**
- * On CPUs, flash attention rounds to 16 bits whatever the cache holds, and with large heads it writes
- * much slower than it reads prompts faster (docs/chat.md has the figures).
+ * On CPUs, flash attention is faster but for single long answers, and rounds to 16 bits in a way that
+ * depends on the batch: an exact cache would be in vain.
  */
 function flashAttentionOf(needs: CacheNeeds, cacheType: CacheType): FlashAttention {
   if (needs.flashAttention !== "auto" || needs.isOnGpu) return needs.flashAttention;
-  if (!PLAIN_TYPES.has(cacheType)) return "on";
-  return cacheType === "f32" || needs.headSize >= LARGE_HEAD ? "off" : "on";
+  return cacheType === "f32" ? "off" : "on";
 }
 
 function cacheTypeOf(needs: CacheNeeds, cacheTokens: number): CacheType {

@@ -9,7 +9,6 @@ const NEEDS: CacheNeeds = {
   cacheType: "auto",
   flashAttention: "auto",
   valuesPerToken: 1000,
-  headSize: 64,
   freeBytes: GIBIBYTE,
   isOnGpu: false,
 };

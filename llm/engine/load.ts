@@ -8,7 +8,7 @@ import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
 import { LlamaContext } from "../../ffi/llama_context.ts";
 import { LayoutMismatchError } from "../../ffi/struct.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { type CacheNeeds, planCache } from "./cache_plan.ts";
+import { planCache } from "./cache_plan.ts";
 import type { LlmOptions } from "./contract.ts";
 
 /** Tokens of one decode: small enough that a cancelled prompt ends soon. */
@@ -54,7 +54,7 @@ export function createContext(model: LlamaModel, options: LlmOptions): LlamaCont
   const devices = model.library.ggml.devices();
   const plan = planCache({
     ...options,
-    ...attentionSizes(model),
+    valuesPerToken: valuesPerToken(model),
     freeBytes: Deno.systemMemoryInfo().available,
     isOnGpu: options.device !== "cpu" && options.gpuLayers !== 0 &&
       devices.some(({ kind }) => kind === "gpu"),
@@ -70,16 +70,15 @@ export function createContext(model: LlamaModel, options: LlmOptions): LlamaCont
   }
 }
 
-/** Sizes of the model's attention, by its metadata. */
-function attentionSizes(model: LlamaModel): Pick<CacheNeeds, "valuesPerToken" | "headSize"> {
+/** Keys and values of one token over all layers, by the model's metadata. */
+function valuesPerToken(model: LlamaModel): number {
   const arch = model.metadata("general.architecture") ?? "";
   const number = (key: string) => Number(model.metadata(`${arch}.${key}`)) || undefined;
   const heads = number("attention.head_count") ?? 1;
-  const embeddingShare = (number("embedding_length") ?? 0) / heads;
-  const headSize = number("attention.key_length") ?? embeddingShare;
-  const perHead = headSize + (number("attention.value_length") ?? embeddingShare);
-  const keyValueHeads = number("attention.head_count_kv") ?? heads;
-  return { headSize, valuesPerToken: (number("block_count") ?? 1) * keyValueHeads * perHead };
+  const headSize = (number("embedding_length") ?? 0) / heads;
+  const perHead = (number("attention.key_length") ?? headSize) +
+    (number("attention.value_length") ?? headSize);
+  return (number("block_count") ?? 1) * (number("attention.head_count_kv") ?? heads) * perHead;
 }
 
 function unavailable(thrown: unknown): ServiceError {
