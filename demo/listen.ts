@@ -3,6 +3,7 @@
  * @module
  */
 import type { JsonValue } from "../shared/json.ts";
+import { ResultsFrame } from "../shared/schema/stt.ts";
 import { openSocket, type Socket } from "./socket.ts";
 import { SAMPLE_RATE_HZ } from "./speak.ts";
 
@@ -124,16 +125,8 @@ async function collect(
 function firstAlternative(
   frame: Readonly<Record<string, JsonValue>>,
 ): { transcript: string; words: HeardWord[] } {
-  // The shape of Results is fixed by the wire contract, which tests check.
-  const { channel } = frame as unknown as {
-    channel: {
-      alternatives: [{
-        transcript: string;
-        words: { word: string; punctuated_word?: string; start: number; end: number }[];
-      }];
-    };
-  };
-  const [{ transcript, words }] = channel.alternatives;
+  const [first] = ResultsFrame.parse(frame).channel.alternatives;
+  const { transcript, words } = first ?? { transcript: "", words: [] };
   return {
     transcript,
     words: words.map((word) => ({

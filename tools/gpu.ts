@@ -81,16 +81,19 @@ async function install(backend: GpuBackend): Promise<number> {
     print("Cannot install the builds: the lines above say why.");
     return 1;
   }
-  if (backend === "cuda") await installOnnxRuntime();
+  const isComplete = backend !== "cuda" || await installOnnxRuntime();
   print(`Installed into gpu/${backend}: ${await weightOf(folder)} MiB.\n`);
-  return await check();
+  const code = await check();
+  return isComplete ? code : 1;
 }
 
-async function installOnnxRuntime(): Promise<void> {
+/** False when the provider could not be had; everything else works without it. */
+async function installOnnxRuntime(): Promise<boolean> {
   const folder = join(GPU_FOLDER, "onnxruntime");
   print(`Fetching ${ONNX_RUNTIME.name} ${ONNX_RUNTIME.version} with its CUDA provider …`);
-  if (await installPackages(folder, [ONNX_RUNTIME], ONNX_RUNTIME.name)) return;
+  if (await installPackages(folder, [ONNX_RUNTIME], ONNX_RUNTIME.name)) return true;
   print("ONNX Runtime's CUDA provider could not be fetched; acoustic models stay on the CPU.");
+  return false;
 }
 
 async function remove(backend: GpuBackend): Promise<number> {

@@ -11,7 +11,8 @@ import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/ev
 import { parseWith, readJsonBody } from "../shared/http/validation.ts";
 import type { JsonValue } from "../shared/json.ts";
 import { wavHeader } from "../shared/media/wav.ts";
-import { type SpeakEvents, SynthesisRequest } from "../shared/schema/tts.ts";
+import type { SpeakEvents } from "../shared/schema/speak.ts";
+import { SynthesisRequest } from "../shared/schema/tts.ts";
 import type { z } from "zod";
 import type { TtsEngineContract } from "./engine/contract.ts";
 import { queryFields } from "./render_route.ts";

@@ -63,8 +63,7 @@ export function toChatParams(request: ChatRequest): ChatParams {
   const { stop } = request;
   return {
     messages: request.messages.map(toTemplateMessage),
-    // A tool came as JSON, so it is a JSON object.
-    tools: tools.map(({ tool }) => tool as JsonObject),
+    tools: tools.map(({ tool }) => tool),
     toolChoice: isForced ? "required" : "auto",
     strictTools: tools.some(({ tool }) => tool.function.strict === true),
     responseFormat: toResponseForm(request),

@@ -6,6 +6,7 @@ import type { ChatEvent } from "../chat/events.ts";
 import type { TemplateMessage } from "../chat/template.ts";
 import type { CacheType } from "../../shared/config/llm.ts";
 import type { JsonObject } from "../../shared/json.ts";
+import type { Tool } from "../../shared/schema/llm.ts";
 
 /** What the engine loads. */
 export type LlmOptions = {
@@ -68,7 +69,7 @@ export type ChatParams = {
   /** The conversation, oldest message first. */
   messages: TemplateMessage[];
   /** OpenAI's tool definitions that the model may call; empty for none. */
-  tools: JsonObject[];
+  tools: Tool[];
   /** Whether a tool must be called. */
   toolChoice: "auto" | "required";
   /** True when a tool asks that its schema be enforced. */

@@ -7,7 +7,7 @@ import type { LlamaContext } from "../../ffi/llama_context.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { EngineDefinition, EngineJob, LoadedEngine } from "../../shared/engine/types.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import type { JsonObject } from "../../shared/json.ts";
+import type { Tool } from "../../shared/schema/llm.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { CallableTool } from "../chat/formats/call_syntax.ts";
 import { ChatTemplate } from "../chat/template.ts";
@@ -166,9 +166,7 @@ class ChatEngine {
   }
 }
 
-function toCallable(tool: JsonObject): CallableTool {
-  // The front has checked the request's tools.
-  const { name, parameters } = tool.function as unknown as CallableTool;
+function toCallable({ function: { name, parameters } }: Tool): CallableTool {
   return { name, parameters };
 }
 

@@ -270,8 +270,6 @@ export class ModelHost implements AsyncDisposable {
       log.info("model_unloaded", { model: slot.file.id, idle_seconds: idleUnloadSeconds });
       this.#replace(undefined);
     }, idleUnloadSeconds * 1000);
-    // Node's types say that it is an object; in Deno it is a number.
-    Deno.unrefTimer(this.#idleTimer as unknown as number);
   }
 
   /** True when the limit allows both models at a time. */

@@ -41,7 +41,7 @@ const silence = (where: string) =>
   ).describe(`Silence ${where} the speech, in milliseconds, in steps of 50`);
 
 /** Fields of a synthesis request besides its text, without defaults; the same for every mode. */
-const FIELDS = {
+export const FIELDS = {
   voice: z.string("must be the id of a voice").describe("Id of a voice of the catalogue"),
   language: z.string("must be a language tag").regex(
     LANGUAGE_PATTERN,
@@ -87,7 +87,7 @@ const FIELDS = {
 };
 
 /** The same with the defaults of a request; what has none is optional. */
-const FIELDS_WITH_DEFAULTS = {
+export const FIELDS_WITH_DEFAULTS = {
   voice: FIELDS.voice.default("svc_heart"),
   language: FIELDS.language.optional(),
   sample_rate: FIELDS.sample_rate.default(24_000),
@@ -127,10 +127,11 @@ function checkBitDepth(
   }
 }
 
-const text = z.string("must be a text").describe("What is to be spoken");
+/** What is to be spoken. */
+export const TEXT = z.string("must be a text").describe("What is to be spoken");
 
 /** Body of POST /v1/synthesize/hq. */
-export const SynthesisRequest = z.object({ text, ...FIELDS_WITH_DEFAULTS })
+export const SynthesisRequest = z.object({ text: TEXT, ...FIELDS_WITH_DEFAULTS })
   .superRefine(checkBitDepth)
   .meta({ id: "SynthesisRequest", description: "Text with the way to speak it" });
 
@@ -218,135 +219,15 @@ export const Voice = z.object({
 export const VoiceList = z.object({ voices: z.array(Voice) })
   .meta({ id: "VoiceList", description: "The voice catalogue" });
 
-/** Speaks a text when it is complete. */
-export const SpeakFrame = z.object({
-  type: z.literal("Speak"),
-  text,
-  ...z.object(FIELDS).partial().shape,
-}).meta({ id: "Speak", description: "Adds text; sentences are spoken as they become complete" });
-
-/** Speaks what is left. */
-export const FlushFrame = z.object({ type: z.literal("Flush") })
-  .meta({ id: "Flush", description: "Speaks the rest; answered by Flushed" });
-
-/** Stops the sound. */
-export const ClearFrame = z.object({ type: z.literal("Clear") })
-  .meta({ id: "Clear", description: "Drops what is not spoken yet; answered by Cleared" });
-
-/** Ends the socket. */
-export const CloseFrame = z.object({ type: z.literal("Close") })
-  .meta({ id: "Close", description: "Speaks the rest and closes with 1000" });
-
-/** Everything that a client of /v1/speak sends. */
-export const SpeakClientFrame = z.discriminatedUnion("type", [
-  SpeakFrame,
-  FlushFrame,
-  ClearFrame,
-  CloseFrame,
-]);
-
-/** First frame of a socket. */
-export const SpeakMetadataFrame = z.object({
-  type: z.literal("Metadata"),
-  request_id: z.string(),
-  model_name: z.string(),
-  model_version: z.string(),
-  model_uuid: z.string(),
-  voice: z.string(),
-  language: z.string(),
-  sample_rate: z.number().int(),
-  encoding: z.literal("linear16"),
-}).meta({ id: "SpeakMetadata", description: "What the socket will send" });
-
-/** Word times, before the audio they describe. */
-export const AlignmentFrame = z.object({
-  type: z.literal("Alignment"),
-  words: z.array(AlignedWord),
-}).meta({ id: "Alignment", description: "Word times, sent before the audio they describe" });
-
-/** Mouth shapes, before the audio they describe. */
-export const VisemesFrame = z.object({
-  type: z.literal("Visemes"),
-  window_start: z.number(),
-  window_duration: z.number(),
-  visemes: z.array(Viseme),
-}).meta({ id: "Visemes", description: "A window of mouth shapes, before its audio" });
-
-/** Everything up to a Flush is spoken. */
-export const FlushedFrame = z.object({ type: z.literal("Flushed"), sequence_id: z.number().int() })
-  .meta({ id: "Flushed", description: "Everything up to the Flush was sent" });
-
-/** Sound was stopped. */
-export const ClearedFrame = z.object({ type: z.literal("Cleared"), sequence_id: z.number().int() })
-  .meta({ id: "Cleared", description: "No more audio of what came before the Clear" });
-
-/** Something to know; the socket goes on. */
-export const WarningFrame = z.object({
-  type: z.literal("Warning"),
-  code: z.string(),
-  description: z.string(),
-  message: z.string(),
-}).meta({ id: "Warning", description: "Something to know; the socket goes on" });
-
-/** A frame that could not be used; the socket goes on. */
-export const SpeakErrorFrame = z.object({
-  type: z.literal("Error"),
-  code: z.string(),
-  description: z.string(),
-  message: z.string(),
-}).meta({ id: "SpeakError", description: "A frame that could not be used; the socket goes on" });
-
-/** What a flush has used. */
-export const UsageFrame = z.object({ type: z.literal("Usage"), ...Usage.shape })
-  .meta({ id: "UsageFrame", description: "What was used since the last flush" });
-
-/** Every text frame of /v1/speak; audio comes as binary frames. */
-export const SpeakServerFrame = z.discriminatedUnion("type", [
-  SpeakMetadataFrame,
-  AlignmentFrame,
-  VisemesFrame,
-  FlushedFrame,
-  ClearedFrame,
-  WarningFrame,
-  SpeakErrorFrame,
-  UsageFrame,
-]);
-
-/** Query parameters of /v1/speak: the defaults of its Speak frames. */
-export const SpeakQuery = z.object({
-  ...z.object(FIELDS_WITH_DEFAULTS).pick({
-    voice: true,
-    language: true,
-    sample_rate: true,
-    speed: true,
-    seed: true,
-    emit_visemes: true,
-    viseme_window_s: true,
-  }).shape,
-  encoding: oneOf(["linear16"]).default("linear16"),
-}).meta({ id: "SpeakQuery", description: "Defaults for the Speak frames of a socket" });
-
 /** Body of POST /v1/audio/speech. */
 export const OpenAiSpeechRequest = z.object({
   model: z.string().default("parley"),
-  input: text,
+  input: TEXT,
   voice: z.string().default("svc_heart"),
   response_format: oneOf(["mp3", "opus", "flac", "wav", "pcm"]).default("mp3"),
   speed: numberIn(0.25, 4).default(1),
   stream_format: oneOf(["audio", "sse"]).default("audio"),
 }).meta({ id: "OpenAiSpeechRequest", description: "OpenAI's shape of a synthesis request" });
-
-/** An event of /v1/speak/sse: its name and its data. */
-export const SpeakEvents = {
-  metadata: SpeakMetadataFrame.omit({ type: true }).extend({
-    warnings: z.array(z.string()).optional(),
-  }),
-  audio: z.object({ seq: z.number().int(), audio_b64: z.string(), start: z.number() }),
-  alignment: z.object({ words: z.array(AlignedWord) }),
-  visemes: VisemesFrame.omit({ type: true }),
-  done: z.object({ usage: Usage }),
-  error: ErrorBody,
-};
 
 /** A parsed synthesis request with all defaults. */
 export type SynthesisRequest = z.infer<typeof SynthesisRequest>;
@@ -360,14 +241,6 @@ export type Viseme = z.infer<typeof Viseme>;
 export type Usage = z.infer<typeof Usage>;
 /** A voice of the catalogue. */
 export type Voice = z.infer<typeof Voice>;
-/** A text to be spoken, on the socket. */
-export type SpeakFrame = z.infer<typeof SpeakFrame>;
-/** Everything that a client of /v1/speak sends. */
-export type SpeakClientFrame = z.infer<typeof SpeakClientFrame>;
-/** Every text frame of /v1/speak. */
-export type SpeakServerFrame = z.infer<typeof SpeakServerFrame>;
-/** Defaults for the Speak frames of a socket. */
-export type SpeakQuery = z.infer<typeof SpeakQuery>;
 /** Several texts at once. */
 export type BatchRequest = z.infer<typeof BatchRequest>;
 /** One result for every item. */

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import OpenAI from "npm:openai@7.55.0";
 import { decodeWav } from "../../shared/media/wav.ts";
-import { BatchResponse, SpeakEvents } from "../../shared/schema/tts.ts";
+import { SpeakEvents } from "../../shared/schema/speak.ts";
+import { BatchResponse } from "../../shared/schema/tts.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 
 const KEY = { "X-API-Key": "secret" };

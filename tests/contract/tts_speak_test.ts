@@ -2,7 +2,7 @@
  * The realtime socket of the synthesis service, one row a rule.
  */
 import assert from "node:assert/strict";
-import { SpeakServerFrame } from "../../shared/schema/tts.ts";
+import { SpeakServerFrame } from "../../shared/schema/speak.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake, openSocket, type TestSocket } from "../fixtures/socket_client.ts";

@@ -6,13 +6,12 @@ import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import { parseWith } from "../../shared/http/validation.ts";
 import {
-  type SpeakClientFrame,
-  SpeakClientFrame as ClientFrame,
+  SpeakClientFrame,
   type SpeakFrame,
   type SpeakQuery,
   type SpeakServerFrame,
-  type SynthesisRequest,
-} from "../../shared/schema/tts.ts";
+} from "../../shared/schema/speak.ts";
+import type { SynthesisRequest } from "../../shared/schema/tts.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
 import { alignmentOf, type SynthesisPlanner, usageOf, visemesFrom } from "../synthesis.ts";
 import { SentenceBuffer } from "../text/sentence_buffer.ts";
@@ -275,7 +274,7 @@ function parseFrame(data: unknown): ParsedFrame {
   const value = parseJson(data);
   const isWhole = typeof value === "object" && value !== null && !("type" in value) &&
     "text" in value;
-  const frame = parseWith(ClientFrame, isWhole ? { ...value, type: "Speak" } : value);
+  const frame = parseWith(SpeakClientFrame, isWhole ? { ...value, type: "Speak" } : value);
   return { frame, isWhole };
 }
 

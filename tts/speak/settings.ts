@@ -3,12 +3,8 @@
  * @module
  */
 import { parseWith } from "../../shared/http/validation.ts";
-import {
-  type SpeakFrame,
-  SpeakQuery,
-  type SpeakQuery as Defaults,
-  SynthesisRequest,
-} from "../../shared/schema/tts.ts";
+import { type SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
+import { SynthesisRequest } from "../../shared/schema/tts.ts";
 import { queryFields } from "../render_route.ts";
 
 /** Fields that shape a file and mean nothing to a stream of samples. */
@@ -25,14 +21,14 @@ const FILE_FIELDS = [
  * Parses the query of a handshake; `model` is what Deepgram's clients call the voice.
  * @throws {ServiceError} `request_invalid` naming the parameter
  */
-export function parseSpeakQuery(search: URLSearchParams): Defaults {
+export function parseSpeakQuery(search: URLSearchParams): SpeakQuery {
   const { model, ...fields } = queryFields(search);
   if (fields.voice === undefined && typeof model === "string") fields.voice = model;
   return parseWith(SpeakQuery, fields);
 }
 
 /** The request that `frame` makes, without the fields that a socket has no use for. */
-export function requestOf(frame: SpeakFrame, defaults: Defaults): SynthesisRequest {
+export function requestOf(frame: SpeakFrame, defaults: SpeakQuery): SynthesisRequest {
   const { encoding: _encoding, ...fields } = defaults;
   const { type: _type, ...own } = frame;
   // A frame that names another voice speaks that voice's language unless it names one itself.

@@ -2,7 +2,8 @@
  * Groups mouth shapes into the windows that are sent ahead of their audio.
  * @module
  */
-import type { SpeakServerFrame, Viseme } from "../../shared/schema/tts.ts";
+import type { SpeakServerFrame } from "../../shared/schema/speak.ts";
+import type { Viseme } from "../../shared/schema/tts.ts";
 import type { TimedViseme } from "../engine/contract.ts";
 
 /** A window without its frame type. */

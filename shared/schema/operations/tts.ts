@@ -6,25 +6,27 @@ import { DEFAULT_PORTS } from "../../config/common.ts";
 import { HealthBody } from "../common.ts";
 import {
   AlignmentFrame,
-  BatchRequest,
-  BatchResponse,
   ClearedFrame,
   ClearFrame,
   CloseFrame,
   FlushedFrame,
   FlushFrame,
-  OpenAiSpeechRequest,
   SpeakErrorFrame,
   SpeakFrame,
   SpeakMetadataFrame,
   SpeakQuery,
-  SynthesisRequest,
-  SynthesisResponse,
   UsageFrame,
   VisemesFrame,
+  WarningFrame,
+} from "../speak.ts";
+import {
+  BatchRequest,
+  BatchResponse,
+  OpenAiSpeechRequest,
+  SynthesisRequest,
+  SynthesisResponse,
   Voice,
   VoiceList,
-  WarningFrame,
 } from "../tts.ts";
 import { commonOperations } from "./common.ts";
 import type { Operation, ServiceDescription } from "./operation.ts";

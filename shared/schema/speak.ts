@@ -1,0 +1,136 @@
+/**
+ * Frames of the realtime synthesis socket, and the events of its one-way sibling.
+ * @module
+ */
+import { z } from "zod";
+import { ErrorBody, oneOf } from "./common.ts";
+import { AlignedWord, FIELDS, FIELDS_WITH_DEFAULTS, TEXT, Usage, Viseme } from "./tts.ts";
+
+/** Speaks a text when it is complete. */
+export const SpeakFrame = z.object({
+  type: z.literal("Speak"),
+  text: TEXT,
+  ...z.object(FIELDS).partial().shape,
+}).meta({ id: "Speak", description: "Adds text; sentences are spoken as they become complete" });
+
+/** Speaks what is left. */
+export const FlushFrame = z.object({ type: z.literal("Flush") })
+  .meta({ id: "Flush", description: "Speaks the rest; answered by Flushed" });
+
+/** Stops the sound. */
+export const ClearFrame = z.object({ type: z.literal("Clear") })
+  .meta({ id: "Clear", description: "Drops what is not spoken yet; answered by Cleared" });
+
+/** Ends the socket. */
+export const CloseFrame = z.object({ type: z.literal("Close") })
+  .meta({ id: "Close", description: "Speaks the rest and closes with 1000" });
+
+/** Everything that a client of /v1/speak sends. */
+export const SpeakClientFrame = z.discriminatedUnion("type", [
+  SpeakFrame,
+  FlushFrame,
+  ClearFrame,
+  CloseFrame,
+]);
+
+/** First frame of a socket. */
+export const SpeakMetadataFrame = z.object({
+  type: z.literal("Metadata"),
+  request_id: z.string(),
+  model_name: z.string(),
+  model_version: z.string(),
+  model_uuid: z.string(),
+  voice: z.string(),
+  language: z.string(),
+  sample_rate: z.number().int(),
+  encoding: z.literal("linear16"),
+}).meta({ id: "SpeakMetadata", description: "What the socket will send" });
+
+/** Word times, before the audio they describe. */
+export const AlignmentFrame = z.object({
+  type: z.literal("Alignment"),
+  words: z.array(AlignedWord),
+}).meta({ id: "Alignment", description: "Word times, sent before the audio they describe" });
+
+/** Mouth shapes, before the audio they describe. */
+export const VisemesFrame = z.object({
+  type: z.literal("Visemes"),
+  window_start: z.number(),
+  window_duration: z.number(),
+  visemes: z.array(Viseme),
+}).meta({ id: "Visemes", description: "A window of mouth shapes, before its audio" });
+
+/** Everything up to a Flush is spoken. */
+export const FlushedFrame = z.object({ type: z.literal("Flushed"), sequence_id: z.number().int() })
+  .meta({ id: "Flushed", description: "Everything up to the Flush was sent" });
+
+/** Sound was stopped. */
+export const ClearedFrame = z.object({ type: z.literal("Cleared"), sequence_id: z.number().int() })
+  .meta({ id: "Cleared", description: "No more audio of what came before the Clear" });
+
+/** Something to know; the socket goes on. */
+export const WarningFrame = z.object({
+  type: z.literal("Warning"),
+  code: z.string(),
+  description: z.string(),
+  message: z.string(),
+}).meta({ id: "Warning", description: "Something to know; the socket goes on" });
+
+/** A frame that could not be used; the socket goes on. */
+export const SpeakErrorFrame = z.object({
+  type: z.literal("Error"),
+  code: z.string(),
+  description: z.string(),
+  message: z.string(),
+}).meta({ id: "SpeakError", description: "A frame that could not be used; the socket goes on" });
+
+/** What a flush has used. */
+export const UsageFrame = z.object({ type: z.literal("Usage"), ...Usage.shape })
+  .meta({ id: "UsageFrame", description: "What was used since the last flush" });
+
+/** Every text frame of /v1/speak; audio comes as binary frames. */
+export const SpeakServerFrame = z.discriminatedUnion("type", [
+  SpeakMetadataFrame,
+  AlignmentFrame,
+  VisemesFrame,
+  FlushedFrame,
+  ClearedFrame,
+  WarningFrame,
+  SpeakErrorFrame,
+  UsageFrame,
+]);
+
+/** Query parameters of /v1/speak: the defaults of its Speak frames. */
+export const SpeakQuery = z.object({
+  ...z.object(FIELDS_WITH_DEFAULTS).pick({
+    voice: true,
+    language: true,
+    sample_rate: true,
+    speed: true,
+    seed: true,
+    emit_visemes: true,
+    viseme_window_s: true,
+  }).shape,
+  encoding: oneOf(["linear16"]).default("linear16"),
+}).meta({ id: "SpeakQuery", description: "Defaults for the Speak frames of a socket" });
+
+/** An event of /v1/speak/sse: its name and its data. */
+export const SpeakEvents = {
+  metadata: SpeakMetadataFrame.omit({ type: true }).extend({
+    warnings: z.array(z.string()).optional(),
+  }),
+  audio: z.object({ seq: z.number().int(), audio_b64: z.string(), start: z.number() }),
+  alignment: z.object({ words: z.array(AlignedWord) }),
+  visemes: VisemesFrame.omit({ type: true }),
+  done: z.object({ usage: Usage }),
+  error: ErrorBody,
+};
+
+/** A text to be spoken, on the socket. */
+export type SpeakFrame = z.infer<typeof SpeakFrame>;
+/** Everything that a client of /v1/speak sends. */
+export type SpeakClientFrame = z.infer<typeof SpeakClientFrame>;
+/** Every text frame of /v1/speak. */
+export type SpeakServerFrame = z.infer<typeof SpeakServerFrame>;
+/** Defaults for the Speak frames of a socket. */
+export type SpeakQuery = z.infer<typeof SpeakQuery>;
