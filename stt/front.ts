@@ -8,6 +8,7 @@ import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
 import { requireKey } from "../shared/http/keys.ts";
+import { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import type { SttContract } from "./engine/contract.ts";
 import asyncapi from "../shared/schema/generated/stt.asyncapi.json" with { type: "json" };
@@ -33,7 +34,9 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   metrics.watch(engine);
   const keys = new KeyRing(config.apiKeys);
   const recognizer = new Recognizer(engine);
-  const sockets = new ListenSockets({ config, keys, model, engine, recognizer, drain });
+  const decodingThread = new DecodingThread();
+  const shared = { model, engine, recognizer, decodingThread };
+  const sockets = new ListenSockets({ ...shared, config, keys, drain });
   const app = createServiceApp({
     log,
     metrics,
@@ -53,7 +56,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   app.get("/v1/listen", (context) => sockets.answer(context));
   app.get("/v1/listen/dg", (context) => sockets.answer(context));
   const withKey = requireKey(keys, "always_required");
-  const recordings = { model, engine, recognizer, limits: config };
+  const recordings = { ...shared, limits: config };
   app.post("/v1/listen", withKey, (context) => answerPrerecorded(context, recordings));
   app.post(
     "/v1/audio/transcriptions",
@@ -62,6 +65,9 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   );
   return {
     fetch: (request) => app.fetch(request),
-    [Symbol.asyncDispose]: () => Promise.resolve(engine[Symbol.asyncDispose]()),
+    [Symbol.asyncDispose]: async () => {
+      decodingThread[Symbol.dispose]();
+      await engine[Symbol.asyncDispose]();
+    },
   };
 }

@@ -46,6 +46,13 @@ const DATA: Readonly<Record<ServiceName, readonly string[]>> = {
   llm: ["models/registry.json"],
 };
 
+/** Modules that start as threads, which the module graph of `main.ts` does not show. */
+const WORKERS: Readonly<Record<ServiceName, readonly string[]>> = {
+  stt: ["shared/media/compressed/worker.ts"],
+  tts: [],
+  llm: [],
+};
+
 /** Both roles need some of these; each gives up the rest at its start. */
 const PERMISSIONS = [
   "--no-prompt",
@@ -125,6 +132,7 @@ async function build(service: ServiceName, options: Options): Promise<void> {
         ...PERMISSIONS,
         ...(includes.length > 0 ? ["--self-extracting"] : []),
         ...(options.target === undefined ? [] : [`--target=${options.target}`]),
+        ...WORKERS[service].map((path) => `--include=${path}`),
         ...includes.map((path) => `--include=${path}`),
         `--exclude=${join(await packageFolder(BINTREES), "test")}`,
         `--output=${executable}`,

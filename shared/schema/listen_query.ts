@@ -13,6 +13,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Encodings that a client can name. */
 export const ENCODINGS = [
   "linear16",
+  "linear32",
   "mulaw",
   "alaw",
   "opus",
@@ -21,6 +22,7 @@ export const ENCODINGS = [
   "aac",
   "flac",
   "webm",
+  "mp4",
   "wav",
 ] as const;
 

@@ -7,7 +7,9 @@ import { type Close, CLOSES } from "../../shared/closes.ts";
 import type { Log } from "../../shared/log.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { ListenClientFrame, type ListenServerFrame } from "../../shared/schema/stt.ts";
-import { AudioDecoder, type AudioFormat, UnsupportedAudioError } from "../audio/decoder.ts";
+import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
+import { type AudioFormat, UnsupportedAudioError } from "../audio/audio_source.ts";
+import { AudioDecoder } from "../audio/decoder.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { Recognizer } from "../recognizer.ts";
 import { type ChannelEvent, ChannelTranscriber } from "./channel.ts";
@@ -39,6 +41,8 @@ export interface ListenSessionOptions {
   readonly metadataOnOpen: boolean;
   /** Transcribes windows. */
   readonly recognizer: Recognizer;
+  /** Decodes what is compressed. */
+  readonly decodingThread: DecodingThread;
   /** Where events go. */
   readonly log: Log;
   /** Sends a frame. */
@@ -95,6 +99,7 @@ export class ListenSession implements Disposable {
         channels: query.channels,
         separate: query.multichannel,
         checkLimits: (format) => checkLimits(format, limits),
+        thread: this.#options.decodingThread,
       });
     });
   }
@@ -155,7 +160,10 @@ export class ListenSession implements Disposable {
 
   async #hear(bytes: Uint8Array): Promise<void> {
     this.#hash.update(bytes);
-    const stretches = await this.#decoder?.decode(bytes);
+    await this.#take(await this.#decoder?.decode(bytes));
+  }
+
+  async #take(stretches: Int16Array<ArrayBuffer>[] | undefined): Promise<void> {
     if (stretches === undefined || this.#isOver) return;
     await this.#openChannels();
     this.#seconds += stretches[0]!.length / RECOGNITION_RATE_HZ;
@@ -164,6 +172,7 @@ export class ListenSession implements Disposable {
 
   async #closeStream(): Promise<void> {
     this.#isClosing = true;
+    await this.#take(await this.#decoder?.finish());
     await this.#openChannels();
     await Promise.all(this.#channels.map((channel) => channel.close()));
     if (this.#isOver) return;

@@ -11,6 +11,7 @@ import type { Drain } from "../../shared/http/drain.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { SessionSlots } from "../../shared/http/session_slots.ts";
 import { acceptWebSocket, wantsWebSocket } from "../../shared/http/websocket.ts";
+import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { SttContract } from "../engine/contract.ts";
 import type { Recognizer } from "../recognizer.ts";
 import { checkCredential } from "./credential.ts";
@@ -30,6 +31,8 @@ export interface ListenSocketsOptions {
   readonly engine: EngineClient<SttContract>;
   /** Transcribes windows. */
   readonly recognizer: Recognizer;
+  /** Decodes what is compressed. */
+  readonly decodingThread: DecodingThread;
   /** Ends sessions at shutdown. */
   readonly drain: Drain;
 }
@@ -104,9 +107,9 @@ export class ListenSockets {
   }
 
   #shared() {
-    const { config, recognizer } = this.#options;
+    const { config, recognizer, decodingThread } = this.#options;
     const { maxChannels, maxSampleRateHz, metadataOnOpen } = config;
-    return { limits: { maxChannels, maxSampleRateHz }, metadataOnOpen, recognizer };
+    return { limits: { maxChannels, maxSampleRateHz }, metadataOnOpen, recognizer, decodingThread };
   }
 
   #run(socket: WebSocket, session: ListenSession, slot: Disposable): Promise<void> {

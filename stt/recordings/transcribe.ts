@@ -7,7 +7,8 @@ import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
-import { type AudioFormat, UnsupportedAudioError } from "../audio/decoder.ts";
+import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
+import { type AudioFormat, UnsupportedAudioError } from "../audio/audio_source.ts";
 import { decodeRecording } from "../audio/recording.ts";
 import { RECOGNITION_RATE_HZ, type RecognizedWord, type SttContract } from "../engine/contract.ts";
 import { ChannelTranscriber } from "../listen/channel.ts";
@@ -23,6 +24,8 @@ export interface RecordingOptions {
   readonly engine: EngineClient<SttContract>;
   /** Transcribes windows. */
   readonly recognizer: Recognizer;
+  /** Decodes what is compressed. */
+  readonly decodingThread: DecodingThread;
   /** Caps on audio. */
   readonly limits: AudioLimits;
 }
@@ -58,7 +61,7 @@ export async function transcribeRecording(
 ): Promise<RecordingTranscript> {
   const { state } = options.engine;
   if (state.kind === "failed") throw state.error;
-  const channels = await decodeBody(bytes, query, options.limits);
+  const channels = await decodeBody(bytes, query, options, context.req.raw.signal);
   return {
     channels: await Promise.all(
       channels.map((samples) => transcribe(samples, query, options.recognizer, context)),
@@ -70,7 +73,8 @@ export async function transcribeRecording(
 async function decodeBody(
   bytes: Uint8Array<ArrayBuffer>,
   query: ListenQuery,
-  limits: AudioLimits,
+  { limits, decodingThread: thread }: RecordingOptions,
+  signal: AbortSignal,
 ): Promise<WindowSamples[]> {
   if (bytes.length === 0) {
     throw new ServiceError("request_invalid", "Cannot transcribe the body: it is empty");
@@ -86,10 +90,10 @@ async function decodeBody(
     }
   };
   try {
-    return await decodeRecording(bytes, query, checkLimits);
+    return await decodeRecording(bytes, query, { thread, checkLimits, signal });
   } catch (thrown) {
     if (!(thrown instanceof UnsupportedAudioError)) throw thrown;
-    throw refuse(`there is no decoder for ${thrown.message}`);
+    throw refuse(`cannot decode ${thrown.message}`);
   }
 }
 

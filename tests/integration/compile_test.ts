@@ -39,7 +39,12 @@ async function filesUnder(folder: string): Promise<string[]> {
 
 /** What an executable must hold whatever the flags say: front and engine in one file. */
 const PROGRAM: Readonly<Record<string, readonly string[]>> = {
-  stt: ["stt/front.ts", "stt/engine/definition.ts", "ffi/whisper_layouts.ts"],
+  stt: [
+    "stt/front.ts",
+    "stt/engine/definition.ts",
+    "ffi/whisper_layouts.ts",
+    "shared/media/compressed/worker.ts",
+  ],
   tts: ["tts/front.ts", "tts/engine/definition.ts"],
   llm: ["llm/front.ts", "llm/engine/definition.ts", "ffi/llama_layouts.ts"],
 };
