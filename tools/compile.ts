@@ -49,7 +49,7 @@ const DATA: Readonly<Record<ServiceName, readonly string[]>> = {
 /** Modules that start as threads, which the module graph of `main.ts` does not show. */
 const WORKERS: Readonly<Record<ServiceName, readonly string[]>> = {
   stt: ["shared/media/compressed/worker.ts"],
-  tts: [],
+  tts: ["shared/media/compressed/worker.ts"],
   llm: [],
 };
 

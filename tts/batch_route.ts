@@ -75,7 +75,7 @@ async function speakItem(
   const { id } = item;
   try {
     const request = parseWith(SynthesisRequest, item);
-    const synthesis = planner.plan(request, "high");
+    const synthesis = await planner.prepare(request, "high");
     const { audio, seconds } = await renderSpeech(engine, synthesis, options);
     return {
       id,

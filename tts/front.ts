@@ -8,6 +8,7 @@ import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
 import { requireKey } from "../shared/http/keys.ts";
+import { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import asyncapi from "../shared/schema/generated/tts.asyncapi.json" with { type: "json" };
 import openapi from "../shared/schema/generated/tts.openapi.json" with { type: "json" };
@@ -35,7 +36,8 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   });
   metrics.watch(engine);
   const keys = new KeyRing(config.apiKeys);
-  const planner = new SynthesisPlanner(config, catalogue);
+  const decodingThread = new DecodingThread();
+  const planner = new SynthesisPlanner(config, catalogue, decodingThread);
   const sockets = new SpeakSockets({ config, keys, catalogue, planner, engine, drain });
   const app = createServiceApp({
     log,
@@ -78,6 +80,9 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   app.get("/v1/speak", (context) => sockets.answer(context));
   return {
     fetch: (request) => app.fetch(request),
-    [Symbol.asyncDispose]: () => Promise.resolve(engine[Symbol.asyncDispose]()),
+    [Symbol.asyncDispose]: async () => {
+      decodingThread[Symbol.dispose]();
+      await engine[Symbol.asyncDispose]();
+    },
   };
 }

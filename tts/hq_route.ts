@@ -25,7 +25,7 @@ export async function answerHq(
   engine: EngineClient<TtsEngineContract>,
 ): Promise<Response> {
   const request = await parseJsonBody(context, SynthesisRequest);
-  const synthesis = planner.plan(request, "high");
+  const synthesis = await planner.prepare(request, "high");
   const tag = entityTag(synthesis);
   context.header("ETag", tag);
   if (matchesEntityTag(context.req.header("If-None-Match"), tag)) return context.body(null, 304);

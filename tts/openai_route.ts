@@ -67,7 +67,7 @@ export async function answerSpeech(
     sample_rate: PCM_RATE_HZ,
   });
   const contentType = isPcm ? `audio/pcm;rate=${PCM_RATE_HZ}` : contentTypeOf(request.format);
-  const { audio } = await renderSpeech(engine, planner.plan(request, "standard"), {
+  const { audio } = await renderSpeech(engine, await planner.prepare(request, "standard"), {
     signal: context.req.raw.signal,
     requestId: context.get("requestId"),
   });

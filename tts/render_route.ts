@@ -25,7 +25,7 @@ export async function answerRender(
     ? await parseJsonBody(context, SynthesisRequest)
     : parseWith(SynthesisRequest, queryFields(new URL(context.req.url).searchParams));
   const contentType = contentTypeOf(request.format);
-  const synthesis = planner.plan(request, "high");
+  const synthesis = await planner.prepare(request, "high");
   const tag = entityTag(synthesis);
   context.header("ETag", tag);
   if (matchesEntityTag(context.req.header("If-None-Match"), tag)) return context.body(null, 304);

@@ -45,7 +45,7 @@ const PROGRAM: Readonly<Record<string, readonly string[]>> = {
     "ffi/whisper_layouts.ts",
     "shared/media/compressed/worker.ts",
   ],
-  tts: ["tts/front.ts", "tts/engine/definition.ts"],
+  tts: ["tts/front.ts", "tts/engine/definition.ts", "shared/media/compressed/worker.ts"],
   llm: ["llm/front.ts", "llm/engine/definition.ts", "ffi/llama_layouts.ts"],
 };
 

@@ -4,6 +4,8 @@
  */
 import type { DecodedAudio, DecodingReply, DecodingRequest, DecodingTarget } from "./messages.ts";
 
+export type { DecodedAudio };
+
 /** The bytes of a stream are not what they were taken for. */
 export class DecodingError extends Error {
   /** Name of the class. */
