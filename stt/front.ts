@@ -33,10 +33,15 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   });
   metrics.watch(engine);
   const keys = new KeyRing(config.apiKeys);
-  const recognizer = new Recognizer(engine);
   const decodingThread = new DecodingThread();
-  const shared = { model, engine, recognizer, decodingThread };
-  const sockets = new ListenSockets({ ...shared, config, keys, drain });
+  const shared = { model, engine, decodingThread };
+  const sockets = new ListenSockets({
+    ...shared,
+    recognizer: new Recognizer(engine, "live"),
+    config,
+    keys,
+    drain,
+  });
   const app = createServiceApp({
     log,
     metrics,
@@ -56,7 +61,15 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   app.get("/v1/listen", (context) => sockets.answer(context));
   app.get("/v1/listen/dg", (context) => sockets.answer(context));
   const withKey = requireKey(keys, "always_required");
-  const recordings = { ...shared, limits: config };
+  const recordings = {
+    ...shared,
+    recognizer: new Recognizer(engine, "recording"),
+    limits: config,
+    parallelWindows: config.engines + 1,
+    urls: config.allowUrl
+      ? { allowedHosts: config.urlAllowedHosts, maxBytes: config.maxBodyBytes }
+      : undefined,
+  };
   app.post("/v1/listen", withKey, (context) => answerPrerecorded(context, recordings));
   app.post(
     "/v1/audio/transcriptions",

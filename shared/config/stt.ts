@@ -3,7 +3,15 @@
  * @module
  */
 import { type CommonVariables, commonVariables } from "./common.ts";
-import { flag, integer, readVariables, text, type Values, type Variable } from "./variable.ts";
+import {
+  flag,
+  integer,
+  list,
+  readVariables,
+  text,
+  type Values,
+  type Variable,
+} from "./variable.ts";
 
 /** The table of the speech-to-text service. */
 export type SttVariables = CommonVariables & {
@@ -15,6 +23,9 @@ export type SttVariables = CommonVariables & {
   maxChannels: Variable<number>;
   maxSampleRateHz: Variable<number>;
   metadataOnOpen: Variable<boolean>;
+  maxRecordingSeconds: Variable<number>;
+  allowUrl: Variable<boolean>;
+  urlAllowedHosts: Variable<string[]>;
 };
 
 /** Every variable that the speech-to-text service reads. */
@@ -57,6 +68,19 @@ export const STT_VARIABLES: SttVariables = {
     name: "SVC_STT_METADATA_ON_OPEN",
     description: "0 leaves out the Metadata frame at the start of a session",
     fallback: "1",
+  }),
+  maxRecordingSeconds: integer({ minimum: 1, maximum: 86_400 }, {
+    name: "SVC_STT_MAX_RECORDING_SECONDS",
+    description: "longest recording that is transcribed, in seconds",
+    fallback: "14400",
+  }),
+  allowUrl: flag({
+    name: "SVC_STT_ALLOW_URL",
+    description: "1 lets POST /v1/listen fetch recordings from public addresses",
+  }),
+  urlAllowedHosts: list({
+    name: "SVC_STT_URL_ALLOWED_HOSTS",
+    description: "hosts that recordings may be fetched from though their addresses are private",
   }),
 };
 

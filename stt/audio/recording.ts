@@ -4,8 +4,15 @@
  */
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
+import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { AudioFormat } from "./audio_source.ts";
 import { AudioDecoder } from "./decoder.ts";
+
+/** A recording is longer than may be. */
+export class RecordingTooLongError extends Error {
+  /** Name of the class. */
+  override readonly name = "RecordingTooLongError";
+}
 
 /** Handed to the decoder at once: what others want decoded waits no longer than for this. */
 const PIECE_BYTES = 64 * 1024;
@@ -14,6 +21,7 @@ const PIECE_BYTES = 64 * 1024;
  * The channels of a recording, or their mix, as mono samples at 16 kHz. A container is recognised;
  * what has none is what the query says.
  * @throws {UnsupportedAudioError} when it cannot be decoded
+ * @throws {RecordingTooLongError} when it is longer than `mostSeconds`
  */
 export async function decodeRecording(
   bytes: Uint8Array<ArrayBuffer>,
@@ -21,11 +29,12 @@ export async function decodeRecording(
   options: {
     readonly thread: DecodingThread;
     readonly checkLimits: (format: AudioFormat) => void;
+    readonly mostSeconds: number;
     readonly signal: AbortSignal;
   },
 ): Promise<Int16Array<ArrayBuffer>[]> {
   const { encoding, sampleRateHz, channels, multichannel: separate } = query;
-  const { thread, checkLimits, signal } = options;
+  const { thread, checkLimits, mostSeconds, signal } = options;
   checkLimits(query);
   using decoder = new AudioDecoder({
     encoding,
@@ -36,8 +45,12 @@ export async function decodeRecording(
     thread,
   });
   const parts: Int16Array<ArrayBuffer>[][] = [];
+  let samples = 0;
   const take = (stretches: Int16Array<ArrayBuffer>[] | undefined) => {
-    if (stretches !== undefined) parts.push(stretches);
+    if (stretches === undefined) return;
+    parts.push(stretches);
+    samples += stretches[0]!.length;
+    if (samples > mostSeconds * RECOGNITION_RATE_HZ) throw new RecordingTooLongError();
   };
   // Of raw Opus the whole body can only be one packet.
   const step = encoding === "opus" ? bytes.length : PIECE_BYTES;
