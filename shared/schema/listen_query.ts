@@ -228,7 +228,7 @@ function readInteger(
   const value = search.get(name);
   if (value === null || value === "") return fallback;
   const number = Number(value);
-  if (!/^\d{1,9}$/.test(value) || number < minimum) throw problem(name, value);
+  if (!/^\d{1,15}$/.test(value) || number < minimum) throw problem(name, value);
   return number;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import type { KeyRing } from "../../shared/auth.ts";
+import { CLOSES } from "../../shared/closes.ts";
 import type { SttConfig } from "../../shared/config/stt.ts";
 import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
@@ -36,6 +37,9 @@ export interface ListenSocketsOptions {
   /** Ends sessions at shutdown. */
   readonly drain: Drain;
 }
+
+/** Frames that a client has not read; more are only for one that never will. */
+const MOST_UNREAD_BYTES = 2 ** 20;
 
 /** Answers handshakes of /v1/listen. */
 export class ListenSockets {
@@ -96,9 +100,12 @@ export class ListenSockets {
       },
       log: context.get("log"),
       send: (frame) => {
-        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+        if (socket.readyState !== WebSocket.OPEN) return;
+        socket.send(JSON.stringify(frame));
+        if (socket.bufferedAmount > MOST_UNREAD_BYTES) session.end(CLOSES.slowReader);
       },
       close: ({ code, reason }) => {
+        context.get("log").info("session_closed", { code, reason });
         if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
       },
     });

@@ -31,7 +31,8 @@ export class DecodingThread implements Disposable {
     send({ kind: "open", stream, target });
     return new DecodingStream(
       (request) => {
-        if (this.#worker !== worker) return Promise.reject(new DecodingError("the decoder broke"));
+        const isOpen = this.#worker === worker && this.#waiters.get(stream) === waiters;
+        if (!isOpen) return Promise.reject(new DecodingError("the decoder has ended"));
         const waiter: Waiter = Promise.withResolvers();
         waiters.push(waiter);
         send({ ...request, stream });
@@ -39,6 +40,7 @@ export class DecodingThread implements Disposable {
       },
       () => {
         this.#waiters.delete(stream);
+        for (const waiter of waiters.splice(0)) waiter.reject(new DecodingError("it was closed"));
         send({ kind: "close", stream });
       },
     );
