@@ -4,6 +4,7 @@
  */
 import { type CommonVariables, commonVariables } from "./common.ts";
 import {
+  choice,
   flag,
   integer,
   list,
@@ -16,7 +17,11 @@ import {
 /** The table of the speech-to-text service. */
 export type SttVariables = CommonVariables & {
   modelPath: Variable<string>;
+  registryPath: Variable<string>;
+  modelsFolder: Variable<string>;
+  idleUnloadSeconds: Variable<number>;
   libraryPath: Variable<string>;
+  device: Variable<"auto" | "cpu" | "cuda" | "vulkan">;
   engines: Variable<number>;
   threads: Variable<number>;
   maxSessions: Variable<number>;
@@ -33,7 +38,26 @@ export const STT_VARIABLES: SttVariables = {
   ...commonVariables("stt"),
   modelPath: text({
     name: "SVC_STT_MODEL",
-    description: "file of a whisper.cpp model (ggml); empty takes the one that ships",
+    description:
+      "whisper.cpp model (ggml): a file or an id of the registry; empty takes what ships",
+  }),
+  registryPath: text({
+    name: "SVC_STT_REGISTRY",
+    description: "registry of models, a JSON file; empty takes models/registry.json",
+  }),
+  modelsFolder: text({
+    name: "SVC_STT_MODELS_DIR",
+    description: "folder of model files; empty takes models/cache/stt",
+  }),
+  idleUnloadSeconds: integer({ minimum: 0, maximum: 86_400 }, {
+    name: "SVC_STT_IDLE_UNLOAD_SECONDS",
+    description: "unloads models that only `model=` asked for when unused this long",
+    fallback: "300",
+  }),
+  device: choice(["auto", "cpu", "cuda", "vulkan"], {
+    name: "SVC_STT_DEVICE",
+    description: "what computes; auto takes the best build that `deno task gpu check` finds",
+    fallback: "auto",
   }),
   libraryPath: text({
     name: "SVC_WHISPER_LIBRARY",

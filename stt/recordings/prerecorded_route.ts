@@ -22,8 +22,8 @@ export async function answerPrerecorded(
   if (!parsed.ok) return answerQueryProblem(context, parsed);
   const { query } = parsed;
   const bytes = await audioOf(context, options);
-  const { channels, seconds } = await transcribeRecording(bytes, query, options, context);
-  const { model } = options;
+  const transcript = await transcribeRecording(bytes, query, options, context);
+  const { model, channels, seconds } = transcript;
   const body: PrerecordedResponse = {
     metadata: {
       transaction_key: "deprecated",

@@ -3,7 +3,6 @@
  * @module
  */
 import type { Context } from "hono";
-import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import type { Log } from "../../shared/log.ts";
@@ -11,23 +10,20 @@ import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
 import { type AudioFormat, UnsupportedAudioError } from "../audio/audio_source.ts";
 import { decodeRecording, RecordingTooLongError } from "../audio/recording.ts";
-import { RECOGNITION_RATE_HZ, type RecognizedWord, type SttContract } from "../engine/contract.ts";
+import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
 import type { ModelFacts } from "../listen/frames.ts";
 import { SegmentTranscriber } from "../listen/segment_transcriber.ts";
 import type { AudioLimits } from "../listen/session.ts";
 import { Utterance } from "../listen/utterance.ts";
+import type { LoadedModels } from "../models/loaded_models.ts";
 import type { Recognizer, WindowSamples } from "../recognizer.ts";
 import type { UrlPolicy } from "./fetch_audio.ts";
 import { speechSegments } from "./speech_segments.ts";
 
 /** What routes for recordings need. */
 export interface RecordingOptions {
-  /** The model that transcribes. */
-  readonly model: ModelFacts;
-  /** Its engines. */
-  readonly engine: EngineClient<SttContract>;
-  /** Transcribes windows. */
-  readonly recognizer: Recognizer;
+  /** The models that transcribe. */
+  readonly models: LoadedModels;
   /** Decodes what is compressed. */
   readonly decodingThread: DecodingThread;
   /** Caps on audio. */
@@ -48,8 +44,12 @@ export interface RecordedUtterance {
   readonly language: Language | undefined;
 }
 
-/** A recording, decoded. */
-export interface Recording {
+/** A recording, decoded, and the model that transcribes it, which is held until it is disposed. */
+export interface Recording extends Disposable {
+  /** What is said of the model. */
+  readonly model: ModelFacts;
+  /** Transcribes windows. */
+  readonly recognizer: Recognizer;
   /** One stretch a channel, or one in all: mono at 16 kHz. */
   readonly channels: readonly WindowSamples[];
   /** Its length. */
@@ -66,6 +66,8 @@ export interface ChannelTranscript {
 
 /** The transcript of a recording. */
 export interface RecordingTranscript {
+  /** The model that it is by. */
+  readonly model: ModelFacts;
   /** One a channel. */
   readonly channels: readonly ChannelTranscript[];
   /** Length of the recording. */
@@ -87,10 +89,17 @@ export async function openRecording(
   options: RecordingOptions,
   signal: AbortSignal,
 ): Promise<Recording> {
-  const { state } = options.engine;
-  if (state.kind === "failed") throw state.error;
+  using holding = new DisposableStack();
+  const model = holding.use(await options.models.lease(query.model));
   const channels = await decodeBody(bytes, query, options, signal);
-  return { channels, seconds: (channels[0]?.length ?? 0) / RECOGNITION_RATE_HZ };
+  const held = holding.move();
+  return {
+    model: model.facts,
+    recognizer: model.recordings,
+    channels,
+    seconds: (channels[0]?.length ?? 0) / RECOGNITION_RATE_HZ,
+    [Symbol.dispose]: () => held[Symbol.dispose](),
+  };
 }
 
 /**
@@ -111,7 +120,10 @@ export async function* utterancesOf(
   const progress = new Progress(recording, context.get("log"));
   try {
     for (const [channel, samples] of recording.channels.entries()) {
-      const utterances = channelUtterances(samples, query, options, either);
+      const utterances = channelUtterances(samples, query, recording.recognizer, {
+        parallelWindows: options.parallelWindows,
+        signal: either,
+      });
       for await (const { utterance, words, endSeconds } of utterances) {
         progress.report(channel, endSeconds);
         if (words.length > 0) yield { channel, words, language: utterance.language };
@@ -133,9 +145,10 @@ export async function transcribeRecording(
   options: RecordingOptions,
   context: Context<ServiceEnvironment>,
 ): Promise<RecordingTranscript> {
-  const recording = await openRecording(bytes, query, options, context.req.raw.signal);
+  using recording = await openRecording(bytes, query, options, context.req.raw.signal);
   const utterances = await Array.fromAsync(utterancesOf(recording, query, options, context));
   return {
+    model: recording.model,
     seconds: recording.seconds,
     channels: recording.channels.map((_, index) => {
       const own = utterances.filter(({ channel }) => channel === index);
@@ -182,8 +195,8 @@ interface TranscribedSegment {
 async function* channelUtterances(
   samples: WindowSamples,
   query: ListenQuery,
-  { recognizer, parallelWindows }: RecordingOptions,
-  signal: AbortSignal,
+  recognizer: Recognizer,
+  { parallelWindows, signal }: { parallelWindows: number; signal: AbortSignal },
 ): AsyncGenerator<TranscribedSegment, void> {
   const transcriber = new SegmentTranscriber(query, recognizer, signal);
   const { endpointingMilliseconds: endpointing } = query;

@@ -84,7 +84,10 @@ async function streamText(
   context.get("holdOpen")(over.promise);
   const stream = eventStream(events(), {
     failed: (thrown) => eventFrame({ error: toServiceError(thrown, "internal_error").toBody() }),
-    onEnd: over.resolve,
+    onEnd: () => {
+      recording[Symbol.dispose]();
+      over.resolve();
+    },
   });
   return context.body(stream, 200, EVENT_STREAM_HEADERS);
 }
@@ -138,6 +141,7 @@ function toQuery(request: TranscriptionRequest): ListenQuery {
     }
     search.set("language", code);
   }
+  if (request.model) search.set("model", request.model);
   if (request.prompt) search.append("keyterm", request.prompt);
   const parsed = parseListenQuery(search);
   if (!parsed.ok) throw new ServiceError("request_invalid", parsed.message);

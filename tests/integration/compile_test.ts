@@ -51,7 +51,7 @@ const PROGRAM: Readonly<Record<string, readonly string[]>> = {
 
 /** Models and data that lie beside an executable, or in it. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
-  stt: ["models/stt/parley-stt-small/model-q8_0.bin"],
+  stt: ["models/stt/parley-stt-small/model-q8_0.bin", "models/registry.json"],
   tts: ["voices/catalogue.json"],
   llm: ["models/registry.json"],
 };
