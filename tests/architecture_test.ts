@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   llm: ["shared", "ffi", "models"],
   supervisor: ["shared"],
   demo: ["shared"],
-  tools: ["shared", "ffi", "models", "stt", "tts", "llm"],
+  tools: ["shared", "ffi", "models", "voices", "stt", "tts", "llm"],
 };
 
 /** Only these folders run in an engine process, so only they may import native code. */
