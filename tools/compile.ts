@@ -130,6 +130,8 @@ async function build(service: ServiceName, options: Options): Promise<void> {
         "--quiet",
         "--exclude-unused-npm",
         ...PERMISSIONS,
+        // Engines write the cache of whole utterances.
+        ...(service === "tts" ? ["--allow-write"] : []),
         ...(includes.length > 0 ? ["--self-extracting"] : []),
         ...(options.target === undefined ? [] : [`--target=${options.target}`]),
         ...WORKERS[service].map((path) => `--include=${path}`),
