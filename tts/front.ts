@@ -26,6 +26,9 @@ import { SynthesisPlanner } from "./synthesis.ts";
 import { answerSse } from "./sse_route.ts";
 import { addVoiceRoutes } from "./voice_routes.ts";
 
+/** An engine turns from one job to the next after each clause, so that nobody waits for a long text. */
+const JOBS_AN_ENGINE = 4;
+
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: TtsConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
@@ -38,6 +41,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     log,
     maxQueue: config.maxQueue,
     size: config.engines,
+    concurrency: () => JOBS_AN_ENGINE,
   });
   metrics.watch(engine);
   const renderer = new SpeechRenderer({
