@@ -14,6 +14,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const FRONTS = ["supervisor/main.ts", "demo/main.ts", "stt/main.ts", "tts/main.ts", "llm/main.ts"];
 const ENGINES = ["tts/engine/definition.ts", "tts/engine/formant/adapter.ts"];
+const ONNX_ENGINES = ["tts/main.ts", ...ENGINES, "tts/engine/kokoro/adapter.ts"];
 const WORKERS = ["shared/media/compressed/worker.ts"];
 const NATIVE_ENGINES: readonly { library: LibraryName; modules: readonly string[] }[] = [
   { library: "whisper", modules: ["stt/main.ts", "stt/engine/definition.ts"] },
@@ -40,6 +41,7 @@ async function* sources(folder: string): AsyncGenerator<string> {
 
 await Deno.mkdir(`${ROOT}locks`, { recursive: true });
 await writeLock("deno.lock", [...FRONTS, ...ENGINES, ...WORKERS]);
+await writeLock("locks/onnx.lock", ONNX_ENGINES);
 const everyNative: string[] = [];
 for (const platform of PLATFORMS) {
   for (const { library, modules } of NATIVE_ENGINES) {
@@ -57,7 +59,7 @@ const developed = [
 ];
 await writeLock("locks/dev.lock", [
   ...FRONTS,
-  ...ENGINES,
+  ...ONNX_ENGINES,
   ...WORKERS,
   ...developed,
   ...everyNative,

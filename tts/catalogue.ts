@@ -29,11 +29,14 @@ export class VoiceCatalogue {
     this.#voices = new Map(voices.map((voice) => [voice.id, voice]));
   }
 
-  /** Reads the catalogue that ships. */
-  static async load(): Promise<VoiceCatalogue> {
+  /** Reads the catalogue that ships; `engineOf` says who speaks for a voice. */
+  static async load(
+    engineOf: (voice: string) => string = () => "formant",
+  ): Promise<VoiceCatalogue> {
     const text = await Deno.readTextFile(resourcePath("voices/catalogue.json"));
     const voices = CatalogueFile.parse(JSON.parse(text)).map((voice) => ({
       ...voice,
+      engine: engineOf(voice.id),
       preview_url: `/v1/voices/${voice.id}/preview`,
       sample_rate: VOICE_RATE_HZ,
     }));

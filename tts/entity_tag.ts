@@ -36,6 +36,7 @@ export function entityTag(synthesis: Synthesis): string {
     clone_steps: request.clone_steps,
     subtalker_dosample: request.subtalker_dosample,
     engine: voice.engine,
+    model: synthesis.modelIdentity,
     version: VERSION,
   };
   return `"${sha256(JSON.stringify(sounding))}"`;

@@ -2,7 +2,7 @@
  * The front of the synthesis service.
  * @module
  */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { KeyRing } from "../shared/auth.ts";
 import type { TtsConfig } from "../shared/config/tts.ts";
 import { engineCommand } from "../shared/engine/command.ts";
@@ -18,6 +18,7 @@ import { answerBatch } from "./batch_route.ts";
 import { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { VoiceCatalogue } from "./catalogue.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
+import { VoiceStyles } from "./engine/kokoro/styles.ts";
 import { answerHq } from "./hq_route.ts";
 import { answerSpeech } from "./openai_route.ts";
 import { answerRender } from "./render_route.ts";
@@ -26,18 +27,54 @@ import { SynthesisPlanner } from "./synthesis.ts";
 import { answerSse } from "./sse_route.ts";
 import { addVoiceRoutes } from "./voice_routes.ts";
 
+/** Lock files of engines that need packages of their own. */
+const LOCKS: Readonly<Record<TtsConfig["engine"], string | undefined>> = {
+  formant: undefined,
+  kokoro: "onnx.lock",
+};
 /** An engine turns from one job to the next after each clause, so that nobody waits for a long text. */
 const JOBS_AN_ENGINE = 4;
+
+/** Which engine speaks for a voice: formant for those that the model lacks. */
+async function enginesOfVoices(config: TtsConfig): Promise<(voice: string) => string> {
+  if (config.engine === "formant") return () => "formant";
+  const styles = await VoiceStyles.open(config.modelFolder).catch(() => undefined);
+  return (voice) => styles?.has(voice) ? config.engine : "formant";
+}
+
+/** The model's files by size and time: hashing weights would hold up the start. */
+async function modelIdentity({ engine, modelFolder, precision }: TtsConfig): Promise<string> {
+  if (engine === "formant") return "";
+  const parts: string[] = [engine, precision];
+  for (const folder of ["onnx", "voices"]) {
+    const path = join(modelFolder, folder);
+    const names = await Array.fromAsync(Deno.readDir(path), ({ name }) => name).catch(() => []);
+    for (const name of names.toSorted()) {
+      const { size, mtime } = await Deno.stat(join(path, name));
+      parts.push(`${name}:${size}:${mtime?.getTime()}`);
+    }
+  }
+  return parts.join("|");
+}
 
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: TtsConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
-  const catalogue = await VoiceCatalogue.load();
+  const catalogue = await VoiceCatalogue.load(await enginesOfVoices(config));
   const cacheFolder = config.cacheFolder === "" ? "" : resolve(config.cacheFolder);
   const engine = createEnginePool<TtsEngineContract>({
     service: "tts",
-    options: { engine: config.engine },
-    command: engineCommand("tts", cacheFolder === "" ? undefined : cacheFolder),
+    options: {
+      engine: config.engine,
+      modelFolder: config.modelFolder === "" ? "" : resolve(config.modelFolder),
+      precision: config.precision,
+      device: config.backend || "cpu",
+      threads: config.threads,
+    },
+    command: engineCommand("tts", {
+      writableFolder: cacheFolder === "" ? undefined : cacheFolder,
+      lock: LOCKS[config.engine],
+    }),
     log,
     maxQueue: config.maxQueue,
     size: config.engines,
@@ -52,7 +89,12 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   });
   const keys = new KeyRing(config.apiKeys);
   const decodingThread = new DecodingThread();
-  const planner = new SynthesisPlanner(config, catalogue, decodingThread);
+  const planner = new SynthesisPlanner(
+    config,
+    catalogue,
+    decodingThread,
+    await modelIdentity(config),
+  );
   const sockets = new SpeakSockets({ config, keys, catalogue, planner, engine, drain });
   const app = createServiceApp({
     log,

@@ -29,6 +29,8 @@ export interface Synthesis {
   readonly speech: Speech;
   /** How the engine finishes it. */
   readonly finish: Finish;
+  /** What tells this acoustic model from others: equal requests to equal models sound alike. */
+  readonly modelIdentity: string;
   /** What could not be done as asked, for a person. */
   readonly warnings: readonly string[];
 }
@@ -38,12 +40,22 @@ export class SynthesisPlanner {
   readonly #config: TtsConfig;
   readonly #catalogue: VoiceCatalogue;
   readonly #decodingThread: DecodingThread;
+  readonly #modelIdentity: string;
 
-  /** Creates a planner for the voices of `catalogue`; clips are decoded in `decodingThread`. */
-  constructor(config: TtsConfig, catalogue: VoiceCatalogue, decodingThread: DecodingThread) {
+  /**
+   * Creates a planner for the voices of `catalogue`; clips are decoded in `decodingThread`.
+   * @param modelIdentity what tells the acoustic model from others
+   */
+  constructor(
+    config: TtsConfig,
+    catalogue: VoiceCatalogue,
+    decodingThread: DecodingThread,
+    modelIdentity: string = "",
+  ) {
     this.#config = config;
     this.#catalogue = catalogue;
     this.#decodingThread = decodingThread;
+    this.#modelIdentity = modelIdentity;
   }
 
   /**
@@ -93,6 +105,7 @@ export class SynthesisPlanner {
         loudness: request.normalize_loudness,
         targetLufs: request.target_lufs,
       },
+      modelIdentity: this.#modelIdentity,
       warnings: [...warnings, ...this.#unsupported(request)],
     };
   }

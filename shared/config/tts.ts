@@ -7,7 +7,10 @@ import { choice, integer, readVariables, text, type Values, type Variable } from
 
 /** The table of the text-to-speech service. */
 export type TtsVariables = CommonVariables & {
-  engine: Variable<"formant">;
+  engine: Variable<"formant" | "kokoro">;
+  modelFolder: Variable<string>;
+  precision: Variable<"fp32" | "fp16" | "q8" | "q4" | "q4f16">;
+  threads: Variable<number>;
   backend: Variable<"" | "cpu" | "webgpu" | "cuda">;
   visemes: Variable<"cuda" | "all">;
   engines: Variable<number>;
@@ -20,10 +23,25 @@ export type TtsVariables = CommonVariables & {
 /** Every variable that the text-to-speech service reads. */
 export const TTS_VARIABLES: TtsVariables = {
   ...commonVariables("tts"),
-  engine: choice(["formant"], {
+  engine: choice(["formant", "kokoro"], {
     name: "SVC_TTS_ENGINE",
-    description: "acoustic model; formant is espeak-ng, which needs no model file",
+    description:
+      "acoustic model; formant is espeak-ng, which needs no model file; kokoro is Kokoro-82M or any model of its shape, through transformers.js",
     fallback: "formant",
+  }),
+  modelFolder: text({
+    name: "SVC_TTS_MODEL",
+    description: "folder of the model: config.json, tokenizer.json, onnx/ and voices/",
+  }),
+  precision: choice(["fp32", "fp16", "q8", "q4", "q4f16"], {
+    name: "SVC_TTS_DTYPE",
+    description: "precision of the model's weights, each a file of its own in onnx/",
+    fallback: "fp32",
+  }),
+  threads: integer({ minimum: 0, maximum: 256 }, {
+    name: "SVC_TTS_THREADS",
+    description: "threads of one engine; 0 leaves that to ONNX Runtime",
+    fallback: "0",
   }),
   backend: choice(["", "cpu", "webgpu", "cuda"], {
     name: "SVC_TTS_BACKEND",

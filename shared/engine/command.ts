@@ -85,11 +85,19 @@ function exists(path: string): boolean {
   }
 }
 
-/** The command of an engine process of `service`, which may write into `writableFolder`. */
-export function engineCommand(service: ServiceName, writableFolder?: string): ProcessCommand {
-  const lock = engineLock(service);
+/** What an engine needs besides the usual. */
+export interface EngineNeeds {
+  /** Folder that it may write into. */
+  readonly writableFolder?: string | undefined;
+  /** Lock file below locks/ that pins its packages; that of its native library when absent. */
+  readonly lock?: string | undefined;
+}
+
+/** The command of an engine process of `service`. */
+export function engineCommand(service: ServiceName, needs: EngineNeeds = {}): ProcessCommand {
+  const lock = needs.lock === undefined ? engineLock(service) : join(ROOT, "locks", needs.lock);
   const options = [
-    ...enginePermissions(writableFolder),
+    ...enginePermissions(needs.writableFolder),
     ...(lock === undefined ? [] : [`--lock=${lock}`]),
   ];
   return {

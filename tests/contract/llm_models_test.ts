@@ -274,7 +274,7 @@ Deno.test("an engine killed while eight stream: each gets an error line, and all
   );
   for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
   for (const lines of await Promise.all(streams.map(dataLines))) {
-    assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1));
+    assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1)!);
   }
   await until(async () => (await health(service)).model_state === "ready");
   assert.ok(await textOf(chat(service)));

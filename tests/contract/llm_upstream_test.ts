@@ -110,7 +110,7 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     const reading = dataLines(response);
     upstream.kill("SIGKILL");
     const lines = await reading;
-    assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1));
+    assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1)!);
     const refused = await chat(service, {}, { headers });
     assert.equal(refused.status, 503);
     assert.ok(refused.headers.get("retry-after"));

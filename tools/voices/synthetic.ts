@@ -5,7 +5,7 @@
  */
 import { decodeWav } from "../../shared/media/wav.ts";
 import type { Voice } from "../../shared/schema/tts.ts";
-import { definition } from "../../tts/engine/definition.ts";
+import { definition, FORMANT_ENGINE } from "../../tts/engine/definition.ts";
 import { planSpeech } from "../../tts/text/plan.ts";
 
 /** What each language's voices say: every sound of the language, more or less. */
@@ -22,7 +22,7 @@ export async function speakVoice(
 ): Promise<Float32Array<ArrayBuffer>> {
   const { id, language } = voice;
   const request = { text: TEXTS[language], ssml_lite: false, spell_out: [], lexicon: {} };
-  await using engine = await definition.load({ engine: "formant" });
+  await using engine = await definition.load(FORMANT_ENGINE);
   const replies = engine.handlers.render({
     params: {
       clauses: planSpeech(request, language).clauses,

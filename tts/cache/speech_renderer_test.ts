@@ -9,6 +9,7 @@ import { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
 import { VoiceCatalogue } from "../catalogue.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
+import { FORMANT_ENGINE } from "../engine/definition.ts";
 import { SynthesisPlanner } from "../synthesis.ts";
 import { SpeechRenderer } from "./speech_renderer.ts";
 
@@ -18,7 +19,7 @@ Deno.test("SpeechRenderer.render()", async (t) => {
   const log = createLog({ level: "error", fields: {} });
   await using engine = createEnginePool<TtsEngineContract>({
     service: "tts",
-    options: { engine: "formant" },
+    options: FORMANT_ENGINE,
     log,
     maxQueue: 10,
   });

@@ -93,7 +93,18 @@ export type TtsEngineContract = {
 };
 
 /** What the engine loads. */
-export type TtsEngineOptions = { engine: "formant" };
+export type TtsEngineOptions = {
+  /** Family of the acoustic model. */
+  engine: "formant" | "kokoro";
+  /** Folder of the model; formant has none. */
+  modelFolder: string;
+  /** Precision of its weights. */
+  precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
+  /** What computes. */
+  device: "cpu" | "webgpu" | "cuda";
+  /** Native threads; 0 leaves that to the runtime. */
+  threads: number;
+};
 
 /** What a loaded engine says about itself. */
 export type TtsEngineInfo = {

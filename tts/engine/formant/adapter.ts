@@ -12,16 +12,14 @@ import {
   type TimedToken,
 } from "../adapter.ts";
 import type { Clause, Speech, TtsEngineInfo } from "../contract.ts";
+import { fadeEdges, soundingPart } from "../clause_edges.ts";
+import { seedNoise } from "../seed_noise.ts";
+import { joinTokens } from "./clause_text.ts";
 import { Espeak, ESPEAK_RATE_HZ, type EspeakEvent, type EspeakVoice } from "./espeak.ts";
 import { FORMANT_VOICES } from "./voices.ts";
 
 /** Headroom against overshoot of the rate conversion. */
 const GAIN = 0.8;
-/** What is quieter counts as silence at the ends of a clause: -54 dBFS. */
-const SILENCE_LEVEL = 0.002;
-/** Kept of the silence at either end, so that soft sounds are not cut. */
-const EDGE_SECONDS = 0.01;
-const FADE_SECONDS = 0.003;
 /** Steps of espeak-ng's pitch for a semitone: its table doubles the frequency in 50 steps. */
 const PITCH_STEPS_PER_SEMITONE = 50 / 12;
 /** A seed moves rate and pitch by at most this much, so that it gives small natural variation. */
@@ -74,17 +72,6 @@ export class FormantAdapter implements SpeechAdapter {
   }
 }
 
-function joinTokens(clause: Clause): { text: string; offsets: number[] } {
-  const offsets: number[] = [];
-  let text = "";
-  for (const { spoken } of clause.tokens) {
-    if (text !== "") text += " ";
-    offsets.push(text.length);
-    text += spoken;
-  }
-  return { text, offsets };
-}
-
 function voiceFor(clause: Clause, speech: Speech): EspeakVoice {
   const base = FORMANT_VOICES[speech.voice];
   if (base === undefined) throw new Error(`Cannot speak: ${speech.voice} has no formant voice`);
@@ -99,39 +86,8 @@ function voiceFor(clause: Clause, speech: Speech): EspeakVoice {
   };
 }
 
-/** Two numbers from -1 to 1; seed 0 gives none (mulberry32). */
-function seedNoise(seed: number): [number, number] {
-  if (seed === 0) return [0, 0];
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 31 - 1;
-  };
-  return [next(), next()];
-}
-
 function clamp(value: number, minimum: number, maximum: number): number {
   return Math.max(minimum, Math.min(maximum, value));
-}
-
-function soundingPart(samples: Float32Array): { start: number; end: number } {
-  const isLoud = (sample: number) => Math.abs(sample) > SILENCE_LEVEL;
-  const edge = Math.round(EDGE_SECONDS * ENGINE_RATE_HZ);
-  const first = samples.findIndex(isLoud);
-  if (first === -1) return { start: 0, end: 0 };
-  const last = samples.findLastIndex(isLoud);
-  return { start: Math.max(0, first - edge), end: Math.min(samples.length, last + edge) };
-}
-
-function fadeEdges(samples: Float32Array): void {
-  const length = Math.min(Math.round(FADE_SECONDS * ENGINE_RATE_HZ), samples.length >> 1);
-  for (let index = 0; index < length; index++) {
-    const gain = index / length;
-    samples[index]! *= gain;
-    samples[samples.length - 1 - index]! *= gain;
-  }
 }
 
 function phonemesOf(

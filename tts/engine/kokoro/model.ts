@@ -1,0 +1,98 @@
+/**
+ * Kokoro's acoustic model (StyleTextToSpeech2) through transformers.js.
+ * @module
+ */
+import { env, StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
+import { basename, dirname } from "node:path";
+import { ServiceError } from "../../../shared/errors.ts";
+import { STYLE_NUMBERS } from "./styles.ts";
+
+/** How a model is loaded. */
+export interface KokoroModelOptions {
+  /** Folder with config.json, tokenizer.json, onnx/ and voices/. */
+  readonly folder: string;
+  /** Precision of the weights: the file onnx/model.onnx, model_quantized.onnx and so on. */
+  readonly precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
+  /** What computes. */
+  readonly device: "cpu" | "webgpu" | "cuda";
+  /** Native threads; 0 leaves that to ONNX Runtime. */
+  readonly threads: number;
+}
+
+/** What the model makes of a text. */
+export interface KokoroSound {
+  /** Mono samples at 24 kHz. */
+  readonly samples: Float32Array<ArrayBuffer>;
+  /** Length of each symbol in frames of equal length; undefined when the export tells none. */
+  readonly frames: readonly number[] | undefined;
+}
+
+/** The outputs of the model, by the names that its exports use. */
+interface Outputs {
+  readonly waveform?: Tensor;
+  readonly durations?: Tensor;
+  readonly duration?: Tensor;
+}
+
+type LoadedModel = (inputs: Record<string, Tensor>) => Promise<Outputs>;
+
+/** The loaded model. */
+export class KokoroModel implements AsyncDisposable {
+  readonly #run: LoadedModel;
+  readonly #dispose: () => Promise<unknown>;
+
+  private constructor(run: LoadedModel, dispose: () => Promise<unknown>) {
+    this.#run = run;
+    this.#dispose = dispose;
+  }
+
+  /**
+   * Loads the model.
+   * @throws {Error} when it cannot be loaded
+   */
+  static async load(options: KokoroModelOptions): Promise<KokoroModel> {
+    const { folder, precision, device, threads } = options;
+    env.allowRemoteModels = false;
+    env.allowLocalModels = true;
+    env.localModelPath = `${dirname(folder)}/`;
+    const model = await StyleTextToSpeech2Model.from_pretrained(basename(folder), {
+      dtype: precision,
+      device,
+      local_files_only: true,
+      session_options: threads > 0 ? { intraOpNumThreads: threads } : {},
+    });
+    // The package's types do not say that a model can be called.
+    const run = model as unknown as LoadedModel;
+    return new KokoroModel((inputs) => run(inputs), () => model.dispose());
+  }
+
+  /**
+   * Speaks symbols by their ids.
+   * @throws {ServiceError} `engine_failed` when the model gives no sound or what is no number
+   */
+  async speak(ids: readonly number[], style: Float32Array, speed: number): Promise<KokoroSound> {
+    const outputs = await this.#run({
+      input_ids: new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
+      style: new Tensor("float32", style, [1, STYLE_NUMBERS]),
+      speed: new Tensor("float32", Float32Array.of(speed), [1]),
+    });
+    const { waveform } = outputs;
+    const durations = outputs.durations ?? outputs.duration;
+    const samples = waveform === undefined ? undefined : Float32Array.from(waveform.data, Number);
+    waveform?.dispose();
+    if (samples === undefined || samples.length === 0) {
+      throw new ServiceError("engine_failed", "The acoustic model gave no sound");
+    }
+    if (!samples.every(Number.isFinite)) {
+      throw new ServiceError("engine_failed", "The acoustic model gave sound that is no number");
+    }
+    const frames = durations === undefined ? undefined : Array.from(durations.data, Number);
+    durations?.dispose();
+    return { samples, frames: frames?.length === ids.length ? frames : undefined };
+  }
+
+  /** Gives the model's memory back. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#dispose();
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * From a clause to the symbols of Kokoro: espeak-ng's phonemes with Kokoro's own habits, and the
+ * punctuation, which carries its melody. Source: the phonemisation of kokoro-js 1.2.1.
+ * @module
+ */
+import type { Clause } from "../contract.ts";
+import { joinTokens, phonemesByToken } from "../formant/clause_text.ts";
+import type { Espeak, EspeakVoice } from "../formant/espeak.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** Symbols of a clause in their order. */
+export interface SymbolRun {
+  /** Index of the token that they belong to; undefined for what is between words. */
+  readonly token: number | undefined;
+  /** In IPA, without stress; empty for punctuation and marks. */
+  readonly phoneme: string;
+  /** Ids in the model. */
+  readonly ids: readonly number[];
+}
+
+const PUNCTUATION = /[;:,.!?…]+["'”’»)\]]*$/;
+const MARKS = /[ˈˌ]/g;
+/** Symbols that the model writes otherwise. */
+const HABITS: readonly (readonly [RegExp, string])[] = [
+  [/ʲ/g, "j"],
+  [/ɬ/g, "l"],
+  [/n̩/g, "ən"],
+];
+const ENGLISH_HABITS: readonly (readonly [RegExp, string])[] = [
+  [/^r$/, "ɹ"],
+  [/^x$/, "k"],
+];
+
+/** The symbols of `clause` as `espeak` reads it with `voice`. */
+export function symbolsOf(
+  clause: Clause,
+  espeak: Espeak,
+  voice: EspeakVoice,
+  vocabulary: Vocabulary,
+): SymbolRun[] {
+  const { text, offsets } = joinTokens(clause);
+  const { events } = espeak.speak(text, voice);
+  const habits = voice.identifier.includes("/en") ? [...HABITS, ...ENGLISH_HABITS] : HABITS;
+  const runs: SymbolRun[] = [];
+  for (const { token, symbols } of phonemesByToken(events, offsets)) {
+    if (runs.length > 0) runs.push(mark(" ", vocabulary));
+    for (const symbol of symbols) {
+      const written = habits.reduce((text, [from, to]) => text.replace(from, to), symbol);
+      const ids = vocabulary.idsOf(written);
+      if (ids.length > 0) runs.push({ token, phoneme: written.replace(MARKS, ""), ids });
+    }
+    const punctuation = clause.tokens[token]!.written.match(PUNCTUATION)?.[0] ?? "";
+    if (punctuation !== "") runs.push(mark(punctuation, vocabulary));
+  }
+  return runs;
+}
+
+function mark(text: string, vocabulary: Vocabulary): SymbolRun {
+  return { token: undefined, phoneme: "", ids: vocabulary.idsOf(text) };
+}
