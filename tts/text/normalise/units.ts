@@ -1,0 +1,79 @@
+/**
+ * Quantities with units: "3 km", "20 °C", "5%", and bare magnitudes such as "3 Mio.".
+ * @module
+ */
+import { magnitudePattern, withMagnitude } from "./magnitudes.ts";
+import {
+  type Gender,
+  isRoundMillion,
+  isSingular,
+  quantityPattern,
+  readQuantity,
+} from "./numbers.ts";
+import type { Language, Piece, Rule } from "./rules.ts";
+import { UNITS } from "./unit_names.ts";
+
+/** A unit in one language. */
+interface Unit {
+  readonly one: string;
+  readonly many: string;
+  readonly gender: Gender;
+}
+
+function unitsOf(language: Language): ReadonlyMap<string, Unit> {
+  return new Map(
+    UNITS[language].trim().split("\n").map((line): [string, Unit] => {
+      const [sign, one, many, letter] = line.trim().split("|");
+      const gender = letter === "f" ? "feminine" : "masculine";
+      return [sign!, { one: one!, many: many!, gender }];
+    }),
+  );
+}
+
+function withDe(words: string): string {
+  return /^[aeiouyéèh]/i.test(words) ? `d'${words}` : `de ${words}`;
+}
+
+function rulesOf(language: Language): Rule[] {
+  const units = unitsOf(language);
+  const signs = [...units.keys()].toSorted((a, b) => b.length - a.length)
+    .map((sign) => sign.replace(/[$^.*+?()|/]/g, "\\$&")).join("|");
+  const quantity = quantityPattern(language);
+  return [
+    {
+      pattern: new RegExp(`(${quantity})([\\s-]?)(${signs})(?![\\p{L}\\p{N}]|[/’']\\p{L})`, "gu"),
+      speak: (match): Piece[] | undefined => {
+        const [, number, gap, sign] = match;
+        const unit = units.get(sign!)!;
+        // "a 5-km run"
+        if (gap === "-" && language === "en") {
+          return [[number!, readQuantity(number!, "en").spoken], [sign!, unit.one]];
+        }
+        const { spoken, value } = readQuantity(number!, language, unit.gender);
+        const many = language === "fr" && isRoundMillion(value) ? withDe(unit.many) : unit.many;
+        return [[number!, spoken], [sign!, isSingular(value, language) ? unit.one : many]];
+      },
+    },
+    {
+      pattern: new RegExp(
+        `(${quantity})(\\s?)(${magnitudePattern(language)})(?![\\p{L}\\p{N}])`,
+        "gu",
+      ),
+      speak: ([, number, , size]) => {
+        const read = withMagnitude(size!, readQuantity(number!, language), language);
+        return [[number!, read.number], [size!, read.magnitude]];
+      },
+    },
+  ];
+}
+
+const FEET_AND_INCHES: Rule = {
+  pattern: /(?<![\p{L}\p{N}])(\d)['′](\d{1,2})(?:["″]|'')/gu,
+  speak: ([, feet, inches]) =>
+    `${readQuantity(feet!, "en").spoken} foot ${readQuantity(inches!, "en").spoken}`,
+};
+
+/** The rules for quantities. */
+export function unitRules(language: Language): Rule[] {
+  return language === "en" ? [FEET_AND_INCHES, ...rulesOf("en")] : rulesOf(language);
+}
