@@ -57,6 +57,7 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     Dept.=Department
     dept.=department
     w/o=without
+    Ph.D.=pee aitch dee
     w/=with
     n°=number|number
     №=number|number
@@ -67,6 +68,11 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     Hrn.=Herrn
     Fr.=Frau|name
     Prof.=Professor
+    med.=med
+    jur.=jur
+    phil.=phil
+    rer.=rer
+    nat.=nat
     Dipl.-Ing.=Diplomingenieur
     Ing.=Ingenieur
     St.=Sankt
@@ -127,8 +133,11 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   fr: `
     M.=monsieur|name
-    MM.=messieurs|name
+    MM.=messieurs
     Mme=madame
+    Mme.=madame
+    Mlle.=mademoiselle
+    Mgr=monseigneur|name
     Mmes=mesdames
     Mlle=mademoiselle
     Mlles=mesdemoiselles
@@ -195,6 +204,10 @@ export const AT_END: Readonly<Record<Language, string>> = {
   `,
   de: `
     usw.=und so weiter
+    u.s.w.=und so weiter
+    MwSt.=Mehrwertsteuer
+    Hbf.=Hauptbahnhof
+    Hbf=Hauptbahnhof
     etc.=et cetera
     uvm.=und vieles mehr
     u.v.m.=und vieles mehr

@@ -46,15 +46,14 @@ function find(written: string, after: string, language: Language): Abbreviation 
   const candidates = KNOWN[language].get(written) ?? [];
   return candidates.find(({ condition }) => {
     if (condition === undefined) return true;
-    if (condition === "number") return /^\s?(?:\d|[IVXLC]+(?![\p{L}]))/u.test(after);
+    if (condition === "number") return /^\s?(?:\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u.test(after);
     const next = after.match(/^\s+(\p{Lu}[\p{L}\p{N}]*)/u)?.[1];
     // "St. Paul" is a saint, "Main St. The end." a street.
     return next !== undefined && !(candidates.length > 1 && STARTERS[language].has(next));
   });
 }
 
-/** The rule that speaks the abbreviations of `language`. */
-export function abbreviationRule(language: Language): Rule {
+function abbreviationRule(language: Language): Rule {
   const forms = [...KNOWN[language].keys()].toSorted((a, b) => b.length - a.length);
   const pattern = forms.map((form) => {
     const escaped = form.replace(/[.()/]/g, "\\$&").replace(/ /g, "\\s");
@@ -65,6 +64,18 @@ export function abbreviationRule(language: Language): Rule {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}.])(?:${pattern.join("|")})`, "gu"),
     speak: (match) => find(match[0].replace(/\s/g, " "), textAfter(match), language)?.long,
   };
+}
+
+/** "Hauptstr." */
+const GERMAN_STREET: Rule = {
+  pattern: /(?<!\p{L})(\p{Lu}[\p{L}-]*\p{Ll})str\.(?!\p{L})/gu,
+  speak: ([, name]) => `${name}straße`,
+};
+
+/** The rules that speak the abbreviations of `language`. */
+export function abbreviationRules(language: Language): Rule[] {
+  const rule = abbreviationRule(language);
+  return language === "de" ? [GERMAN_STREET, rule] : [rule];
 }
 
 /**
@@ -83,5 +94,5 @@ export function abbreviationEnds(
     const found = find(written, ` ${after}`, language);
     if (found !== undefined) return found.mayEnd;
   }
-  return undefined;
+  return language === "de" && /\p{Ll}str\.$/u.test(before) ? after !== "" : undefined;
 }

@@ -71,7 +71,7 @@ function tokensOf(
   const { rate, pitchSemitones, text } = run;
   if (run.ipa !== undefined) {
     const written = text.trim().split(/\s+/).join(" ");
-    const spoken = speakIpa(run.ipa, written, warn) ?? written;
+    const spoken = speakIpa(run.ipa, written, language, warn) ?? written;
     return [{ rate, pitchSemitones, written, spoken, start: 0 }];
   }
   return normalise(text, language, pronunciationRules(request, text, language, warn))
@@ -97,7 +97,7 @@ function clausesOf(tokens: readonly Token[], sentenceEnds: readonly number[]): C
       ? SENTENCE_END.test(token.written)
       : next.start >= (sentenceEnds[sentence] ?? Infinity);
     current.push(endsSentence ? { ...token, spoken: withFullStop(token) } : token);
-    const length = current.reduce((sum, { written }) => sum + written.length + 1, 0);
+    const length = current.reduce((sum, { spoken }) => sum + spoken.length + 1, 0);
     if (endsSentence) {
       close(SENTENCE_PAUSE_SECONDS);
     } else if (CLAUSE_END.test(token.written) && length >= SHORTEST_CLAUSE_CHARACTERS) {

@@ -96,6 +96,16 @@ Deno.test("planSpeech() finds entries of the lexicon whatever their case, of sev
   assert.deepEqual(spoken("In New York, 3,5.", "en", { lexicon }), ["In the big apple, a few."]);
 });
 
+Deno.test("planSpeech() says words of the language's lexicon, unless the request has them", () => {
+  assert.deepEqual(spoken("Das Meeting, meeting.de", "de"), [
+    "Das [['mi:tIN]], meeting Punkt de e",
+  ]);
+  assert.deepEqual(spoken("Das Meeting", "de", { lexicon: { meeting: "Treffen" } }), [
+    "Das Treffen",
+  ]);
+  assert.deepEqual(spoken("run nginx", "en"), ["run engine x"]);
+});
+
 Deno.test("planSpeech() warns of IPA that the engine cannot say, and speaks the word as usual", () => {
   const plan = planSpeech(request("Take 5 xhosas", { lexicon: { xhosas: "/ǁʰo/" } }), "en");
   assert.deepEqual(plan.clauses[0]!.tokens.map(({ spoken }) => spoken), ["Take", "five", "xhosas"]);
@@ -106,7 +116,7 @@ Deno.test("planSpeech() warns of IPA that the engine cannot say, and speaks the 
 
 Deno.test("planSpeech() keeps the written words beside their spoken ones", () => {
   const text = "Um 10:30 Uhr kostet es 5,50 €, 3 km weiter 2 €.";
-  assert.deepEqual(planSpeech(request(text), "de").clauses[0]!.tokens, [
+  assert.deepEqual(planSpeech(request(text), "de").clauses.flatMap(({ tokens }) => tokens), [
     { written: "Um", spoken: "Um" },
     { written: "10:30 Uhr", spoken: "zehn Uhr dreißig" },
     { written: "kostet", spoken: "kostet" },
@@ -118,6 +128,16 @@ Deno.test("planSpeech() keeps the written words beside their spoken ones", () =>
     { written: "2", spoken: "zwei" },
     { written: "€.", spoken: "Euro." },
   ]);
+});
+
+Deno.test("planSpeech() speaks text within tags like any other", () => {
+  const text =
+    '<prosody rate="slow">Es ist 10:30 Uhr. Am 3.</prosody> Mai ist <phoneme ph="ˈnaʊ">5 km</phoneme>';
+  const { clauses } = planSpeech(request(text, { ssml_lite: true }), "de");
+  assert.deepEqual(
+    clauses.map(({ rate, tokens }) => [rate, tokens.map(({ spoken }) => spoken).join(" ")]),
+    [[0.75, "Es ist zehn Uhr dreißig."], [0.75, "Am drei."], [1, "Mai ist [['naU]]"]],
+  );
 });
 
 Deno.test("planSpeech() drops tags unless lite SSML is asked for", () => {

@@ -1,8 +1,10 @@
 /**
- * What a request says about the pronunciation of words: `spell_out` and `lexicon`.
+ * What decides on the pronunciation of words before anything else: `spell_out` and `lexicon` of a
+ * request, then the lexicon of the language.
  * @module
  */
 import { toEspeakPhonemes } from "./espeak_phonemes.ts";
+import { lexiconRule } from "./lexicon.ts";
 import { spell } from "./normalise/letters.ts";
 import type { Language, Piece, Rule } from "./normalise/rules.ts";
 
@@ -15,7 +17,7 @@ export interface Pronunciation {
 }
 
 /**
- * Rules for the entries of a request that occur in `text`. What cannot be said as asked is told to
+ * Rules for the entries of a request that occur in `text`, and for the lexicon of the language. What cannot be said as asked is told to
  * `warn`, and spoken as written.
  */
 export function pronunciationRules(
@@ -36,28 +38,30 @@ export function pronunciationRules(
   const entries = Object.entries(request.lexicon).filter(([word]) => occurs(word));
   const said = entries.map(([word, pronunciation]): Rule => ({
     pattern: entryPattern(word),
-    speak: ([written]) => pronounce(pronunciation, written, warn),
+    speak: ([written]) => pronounce(pronunciation, written, language, warn),
   }));
-  return [...spelled, ...said];
+  return [...spelled, ...said, lexiconRule(language)];
 }
 
 /** IPA between slashes in the engine's notation, or a respelling as it is. */
 function pronounce(
   pronunciation: string,
   written: string,
+  language: Language,
   warn: (warning: string) => void,
 ): string | undefined {
   const ipa = pronunciation.match(/^\/(.+)\/$/)?.[1];
-  return ipa === undefined ? pronunciation : speakIpa(ipa, written, warn);
+  return ipa === undefined ? pronunciation : speakIpa(ipa, written, language, warn);
 }
 
 /** `ipa` in the engine's notation; undefined, with a warning, when it lacks a sound of it. */
 export function speakIpa(
   ipa: string,
   written: string,
+  language: Language,
   warn: (warning: string) => void,
 ): string | undefined {
-  const phonemes = toEspeakPhonemes(ipa);
+  const phonemes = toEspeakPhonemes(ipa, language);
   if (phonemes === undefined) {
     warn(`The engine lacks a sound of /${ipa}/; “${written}” is spoken as written`);
   }

@@ -64,6 +64,8 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   const abbreviated = abbreviationEnds(before, after, language);
   if (abbreviated !== undefined) return abbreviated && (language !== "de" || starts);
   const token = before.match(/\S+$/)?.[0].replace(/^[("'“„«[]+/, "") ?? "";
+  // "World War I. It": no initial that a sentence may follow.
+  if (language === "en" && token === "I.") return starts;
   // Initials ("J. S. Bach"), halves ("z. B.") and letters with full stops ("the U.S. Army").
   if (/^\p{L}\.$/u.test(token)) return false;
   if (/^(?:\p{L}\.){2,}$/u.test(token)) return starts;

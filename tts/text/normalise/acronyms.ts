@@ -11,14 +11,14 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 /** Said as words, in every language. */
 const AS_WORDS = set(
   "NASA NATO UNESCO UNICEF OPEC FIFA UEFA AIDS COVID SARS ASCII LASER RADAR SONAR SCUBA BIOS " +
-    "CAPTCHA NAFTA ASEAN INTERPOL RAM ROM PIN SIM LAN GIF NASDAQ IKEA LEGO OTAN SIDA ESA DAX SMIC",
+    "CAPTCHA NAFTA ASEAN INTERPOL RAM ROM PIN SIM LAN GIF NASDAQ IKEA LEGO OTAN SIDA ESA DAX SMIC OVNI",
 );
 /** Said letter by letter although they could be words. */
 const SPELT = set(
   "USA UN EU UK US UAE API CEO CIO CTO CFO COO AI IT ID IP TV PC CD DVD URL USB UI UX IQ OS IBM ICU " +
     "ATM DNA RNA MIT UCLA IEEE EPA NBA NFL USSR IOC IMF KI EZB ARD ZDF AOK EKG EDV UNO OECD ONU " +
-    "UE OMS ONG OVNI PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE IBAN FAQ ETA AKA DIY EV UV UHD AC DC " +
-    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN",
+    "UE OMS ONG PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE IBAN FAQ ETA AKA DIY EV UV UHD AC DC " +
+    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN ADAC",
 );
 /** Ordinary words that are written in capitals for emphasis. */
 const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -56,7 +56,16 @@ const MIXED: Readonly<Record<string, string>> = {
 
 /** Pronunciations that letters do not give away. */
 const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { JPEG: "jay peg", SQL: "ess cue ell", JSON: "jason", OK: "okay", WYSIWYG: "wizzy wig" },
+  en: {
+    JPEG: "jay peg",
+    SQL: "ess cue ell",
+    JSON: "jason",
+    OK: "okay",
+    WYSIWYG: "wizzy wig",
+    VRAM: "vee ram",
+    WWI: "World War One",
+    WWII: "World War Two",
+  },
   de: { WLAN: "we lahn", OK: "okay", PKW: "pe ka we", LKW: "ell ka we", BAföG: "Bafög" },
   fr: { OK: "okay", JPEG: "ji pègue" },
 };
@@ -96,6 +105,7 @@ const END = "(?![\\p{L}\\p{N}])";
 
 /** The rules for acronyms. */
 export function acronymRules(language: Language): Rule[] {
+  const and = { en: "and", de: "und", fr: "et" }[language];
   const mixed = [...Object.keys(MIXED), ...Object.keys(SPECIAL[language])].join("|");
   return [
     {
@@ -111,6 +121,11 @@ export function acronymRules(language: Language): Rule[] {
       // "U.S.A."; the last full stop may end the sentence, and is silent here.
       pattern: new RegExp(`${START}(?:\\p{Lu}\\.){2,}(?:\\p{Lu}${END})?`, "gu"),
       speak: ([written]) => spell(written.replaceAll(".", ""), language),
+    },
+    {
+      // "AT&T", "R&D"
+      pattern: new RegExp(`${START}(\\p{Lu}{1,3})&(\\p{Lu}{1,3})${END}`, "gu"),
+      speak: ([, first, second]) => `${spell(first!, language)} ${and} ${spell(second!, language)}`,
     },
     {
       // "CEOs", "NASA's"

@@ -179,7 +179,7 @@ function speakAmount(
 
 function rulesOf(language: Language): Rule[] {
   const number = NUMBER[language];
-  const magnitude = magnitudePattern(language);
+  const magnitude = magnitudePattern(language, true);
   const codes = Object.keys(CURRENCIES[language]).join("|");
   const names = Object.keys(NAMES[language]).map(escaped).join("|");
   const before = `(${SIGN}|(?:${codes})(?=[\\s\\d]))`;
@@ -232,11 +232,23 @@ function rulesOf(language: Language): Rule[] {
   ];
 }
 
+/** "5,- €": a dash stands for no cents. */
+const GERMAN_DASH: Rule = {
+  pattern: new RegExp(
+    `${EDGE}(${NUMBER.de}),[-–—]{1,2}(?:\\s?(€|EUR|Euro|CHF|Fr\\.))?(?![\\p{L}\\p{N}])`,
+    "gu",
+  ),
+  speak: ([, digits, sign]) =>
+    sign === undefined
+      ? readQuantity(digits!, "de").spoken
+      : amount(toValue(digits!, "de"), currencyOf(sign, "de"), "de"),
+};
+
 function flat(spoken: string | readonly Piece[]): string {
   return typeof spoken === "string" ? spoken : spoken.map(([, words]) => words).join(" ");
 }
 
 /** The rules for amounts of money, most special first. */
 export function currencyRules(language: Language): Rule[] {
-  return rulesOf(language);
+  return language === "de" ? [GERMAN_DASH, ...rulesOf("de")] : rulesOf(language);
 }

@@ -6,6 +6,7 @@ import { GERMAN_MONTHS, germanOrdinal } from "./german_ordinals.ts";
 import { cardinal } from "./numbers.ts";
 import { englishOrdinal } from "./ordinals.ts";
 import { type Language, type Piece, type Rule, wordsBefore } from "./rules.ts";
+import { clockTime } from "./times.ts";
 import { fullYear, spokenYear } from "./years.ts";
 
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {
@@ -102,14 +103,35 @@ function frenchDay(day: string): string {
   return Number(day) === 1 ? "premier" : cardinal(String(Number(day)), "fr");
 }
 
-function isoRule(language: Language): Rule {
-  return {
-    pattern: new RegExp(`${EDGE}(\\d{4})-(\\d{2})-(\\d{2})(?!\\d|-\\d)`, "gu"),
-    speak: (match) => speakNumbers(match[3]!, match[2]!, match[1]!, language, match),
-  };
+const ISO_DATE = `${EDGE}(\\d{4})-(\\d{2})-(\\d{2})`;
+
+function isoRules(language: Language): Rule[] {
+  const date = (match: RegExpExecArray) =>
+    speakNumbers(match[3]!, match[2]!, match[1]!, language, match);
+  return [
+    {
+      pattern: new RegExp(
+        `${ISO_DATE}[T ](\\d{2}):(\\d{2})(?::(\\d{2})(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d{2}:?\\d{2})?(?![\\p{L}\\p{N}])`,
+        "gu",
+      ),
+      speak: (match) => {
+        const day = date(match);
+        const [, , , , hour, minute, second] = match;
+        const seconds = second === "00" ? undefined : second;
+        return day === undefined
+          ? undefined
+          : `${day}, ${clockTime(hour!, minute!, seconds, language)}`;
+      },
+    },
+    { pattern: new RegExp(`${ISO_DATE}(?!\\d|-\\d)`, "gu"), speak: date },
+  ];
 }
 
 const ENGLISH: readonly Rule[] = [
+  {
+    pattern: new RegExp(`${EDGE}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${FREE}`, "gu"),
+    speak: (match) => speakNumbers(match[1]!, match[2]!, match[3]!, "en", match),
+  },
   {
     pattern: new RegExp(`${EDGE}(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${FREE}`, "gu"),
     // American order, unless there is no such month.
@@ -162,7 +184,7 @@ const ENGLISH: readonly Rule[] = [
 
 /** Before these "12.05." is a date and no section. */
 const BEFORE_GERMAN_DAY =
-  "(?<=(?:^|[\\s(])(?:am|vom|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|\\p{L}+tag,)\\s)";
+  "(?<=(?:^|[\\s(])(?:am|vom|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|Mo,|Di,|Mi,|Do,|Fr,|Sa,|So,|\\p{L}+tag,)\\s)";
 
 const GERMAN: readonly Rule[] = [
   {
@@ -220,5 +242,5 @@ const FRENCH: readonly Rule[] = [
 
 /** The rules for dates, most special first. */
 export function dateRules(language: Language): Rule[] {
-  return [isoRule(language), ...{ en: ENGLISH, de: GERMAN, fr: FRENCH }[language]];
+  return [...isoRules(language), ...{ en: ENGLISH, de: GERMAN, fr: FRENCH }[language]];
 }

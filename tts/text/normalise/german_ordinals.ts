@@ -4,6 +4,7 @@
  * @module
  */
 import { toOrdinal } from "n2words/de-DE";
+import { STARTERS } from "../sentence_starters.ts";
 
 /** The words around an ordinal, the nearest first, without punctuation. */
 export interface GermanContext {
@@ -75,7 +76,8 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
   if (MONTH.test(after) && Number(digits) <= 31) return true;
   if (NEUTER.has(after) || FEMININE.has(after) || MASCULINE.has(after)) return true;
   if (CONJUNCTIONS.has(previous) && /^\d{1,3}\.?$/.test(before[1] ?? "")) return true;
-  return isDeterminer(previous) && !/^(?:ab|seit|bis|vor|nach)$/.test(previous);
+  return isDeterminer(previous) && !STARTERS.de.has(after) &&
+    !/^(?:ab|seit|bis|vor|nach)$/.test(previous);
 }
 
 function isDeterminer(word: string): boolean {

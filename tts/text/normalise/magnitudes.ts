@@ -7,48 +7,57 @@ import type { Language } from "./rules.ts";
 interface Magnitude {
   /** As written; a pattern. */
   readonly pattern: string;
+  /** Signs that are one only where the number is an amount of money; a pattern. */
+  readonly ofMoney: string | undefined;
   readonly singular: string;
   readonly plural: string;
   /** Its article where the number before it is one. */
   readonly one: string;
 }
 
-const magnitude = (
-  pattern: string,
+function magnitude(
   singular: string,
-  plural = singular,
-  one = "one",
-): Magnitude => ({
-  pattern,
-  singular,
-  plural,
-  one,
-});
+  pattern: string,
+  more: { plural?: string; one?: string; ofMoney?: string } = {},
+): Magnitude {
+  return {
+    pattern,
+    singular,
+    plural: more.plural ?? singular,
+    one: more.one ?? "one",
+    ofMoney: more.ofMoney,
+  };
+}
 
 const MAGNITUDES: Readonly<Record<Language, readonly Magnitude[]>> = {
   en: [
     // 4K and 8K are resolutions.
-    magnitude("thousand|k|(?<![48])K", "thousand"),
-    magnitude("million|mn|mil|M", "million"),
-    magnitude("billion|bn|B", "billion"),
-    magnitude("trillion|tn|T", "trillion"),
+    magnitude("thousand", "thousand|k|(?<![48])K"),
+    magnitude("million", "million|mn|mil|M", { ofMoney: "m" }),
+    magnitude("billion", "billion|bn", { ofMoney: "b|B" }),
+    magnitude("trillion", "trillion|tn", { ofMoney: "T" }),
   ],
   de: [
-    magnitude("Tausend|tausend|Tsd\\.?", "tausend", "tausend", "ein"),
-    magnitude("Millionen|Million|Mio\\.?", "Million", "Millionen", "eine"),
-    magnitude("Milliarden|Milliarde|Mrd\\.?", "Milliarde", "Milliarden", "eine"),
-    magnitude("Billionen|Billion|Bio\\.", "Billion", "Billionen", "eine"),
+    magnitude("tausend", "Tausend|tausend|Tsd\\.?", { one: "ein" }),
+    magnitude("Million", "Millionen|Million|Mio\\.?", { plural: "Millionen", one: "eine" }),
+    magnitude("Milliarde", "Milliarden|Milliarde|Mrd\\.?", { plural: "Milliarden", one: "eine" }),
+    magnitude("Billion", "Billionen|Billion|Bio\\.", { plural: "Billionen", one: "eine" }),
   ],
   fr: [
-    magnitude("mille|k", "mille", "mille", "un"),
-    magnitude("millions?|M(?:io)?", "million", "millions", "un"),
-    magnitude("milliards?|Mds?|Mrd", "milliard", "milliards", "un"),
+    magnitude("mille", "mille|k", { one: "" }),
+    magnitude("million", "millions?|M(?:io)?", { plural: "millions", one: "un" }),
+    magnitude("milliard", "milliards?|Mds?|Mrd", { plural: "milliards", one: "un" }),
   ],
 };
 
 /** Written magnitudes of `language`, as a pattern without groups of its own. */
-export function magnitudePattern(language: Language): string {
-  return `(?:${MAGNITUDES[language].map(({ pattern }) => pattern).join("|")})(?![\\p{Ll}])`;
+export function magnitudePattern(language: Language, isMoney: boolean): string {
+  const patterns = MAGNITUDES[language].map((known) => fullPattern(known, isMoney));
+  return `(?:${patterns.join("|")})(?![\\p{Ll}])`;
+}
+
+function fullPattern({ pattern, ofMoney }: Magnitude, isMoney: boolean): string {
+  return isMoney && ofMoney !== undefined ? `${pattern}|${ofMoney}` : pattern;
 }
 
 /** A magnitude with the number before it as words; `number` is what the number says alone. */
@@ -57,14 +66,14 @@ export function withMagnitude(
   number: { readonly spoken: string; readonly value: string },
   language: Language,
 ): { readonly number: string; readonly magnitude: string } {
-  const known = MAGNITUDES[language].find(({ pattern }) =>
-    new RegExp(`^(?:${pattern})$`, "u").test(written)
+  const known = MAGNITUDES[language].find((magnitude) =>
+    new RegExp(`^(?:${fullPattern(magnitude, true)})$`, "u").test(written)
   );
   if (known === undefined) throw new Error(`Cannot read the magnitude ${written}`);
   const isOne = number.value === "1";
   const isPlural = language === "fr" ? Number(number.value) >= 2 : !isOne;
   return {
-    number: isOne ? (known.singular === "mille" ? "" : known.one) : number.spoken,
+    number: isOne ? known.one : number.spoken,
     magnitude: isPlural ? known.plural : known.singular,
   };
 }

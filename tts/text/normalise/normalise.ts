@@ -2,12 +2,14 @@
  * Text as words: every number, date, amount, unit, address, acronym and sign written out.
  * @module
  */
-import { abbreviationRule } from "../abbreviations.ts";
-import { lexiconRule } from "../lexicon.ts";
+import { abbreviationRules } from "../abbreviations.ts";
+import { accountRules } from "./account_numbers.ts";
 import { acronymRules } from "./acronyms.ts";
+import { countedOneRules } from "./counted_one.ts";
 import { currencyRules } from "./currencies.ts";
 import { dateRules } from "./dates.ts";
 import { EMOJI_RULES } from "./emoji.ts";
+import { germanCompoundRules } from "./german_compounds.ts";
 import { ordinalRules } from "./ordinals.ts";
 import { phoneRules } from "./phone_numbers.ts";
 import { compoundNumberRules, plainNumberRules } from "./plain_numbers.ts";
@@ -17,6 +19,7 @@ import { symbolRules } from "./symbols.ts";
 import { timeRules } from "./times.ts";
 import { unitRules } from "./units.ts";
 import { webRules } from "./web_addresses.ts";
+import { weekdayRules } from "./weekdays.ts";
 import { decadeRules, yearRules } from "./years.ts";
 
 const RULES = new Map<Language, readonly Rule[]>();
@@ -28,17 +31,20 @@ function rulesOf(language: Language): readonly Rule[] {
   const rules = [
     ...EMOJI_RULES,
     ...webRules(language),
-    lexiconRule(language),
+    ...accountRules(language),
+    ...weekdayRules(language),
     ...dateRules(language),
     ...timeRules(language),
     ...phoneRules(language),
     ...currencyRules(language),
     ...decadeRules(language),
     ...unitRules(language),
+    ...germanCompoundRules(language),
     ...ordinalRules(language),
     ...romanRules(language),
     ...compoundNumberRules(language),
-    abbreviationRule(language),
+    ...abbreviationRules(language),
+    ...countedOneRules(language),
     ...acronymRules(language),
     ...yearRules(language),
     ...plainNumberRules(language),

@@ -53,13 +53,13 @@ const QUEENS =
 /** Words that a numeral counts. */
 const COUNTED: Readonly<Record<Language, string>> = {
   en:
-    "Chapter|Part|Volume|Vol\\.|Book|Act|Scene|Section|Article|Appendix|Figure|Phase|Type|Class|" +
+    "Chapter|Ch\\.|Part|Volume|Vol\\.|Book|Act|Scene|Section|Article|Appendix|Figure|Phase|Type|Class|" +
     "Stage|Grade|Level|Title|Canto|Psalm|Episode|Season|Round|War|Bowl|Schedule|Annex|Table|Mark",
   de:
     "Kapitel|Teil|Band|Buch|Akt|Szene|Abschnitt|Artikel|Anhang|Phase|Typ|Klasse|Stufe|Titel|Gesang|" +
     "Psalm|Episode|Staffel|Runde|Tafel|Anlage|Bd\\.|Kap\\.",
   fr:
-    "Chapitre|Partie|Tome|Volume|Livre|Acte|Scène|Section|Article|Annexe|Phase|Type|Classe|Niveau|" +
+    "Chapitre|Chap\\.|Partie|Tome|Volume|Vol\\.|Livre|Acte|Scène|Section|Article|Annexe|Phase|Type|Classe|Niveau|" +
     "Titre|Chant|Psaume|Épisode|Saison|Tableau|Figure",
 };
 const FEMININE_COUNTED = /^(?:partie|scène|section|annexe|phase|classe|saison|figure)$/i;
@@ -68,7 +68,7 @@ const FEMININE_COUNTED = /^(?:partie|scène|section|annexe|phase|classe|saison|f
 const TITLES = /^(?:king|queen|emperor|empress|pope|tsar|king’s|saint|prince|kaiser)$/i;
 
 const NUMERAL = "([IVXLCDM]{1,9})";
-const END = "(?![\\p{L}\\p{N}'’])";
+const END = "(?![\\p{L}\\p{N}]|['’](?!s(?!\\p{L})))";
 
 function rulerRule(language: Language): Rule {
   const suffix = { en: "", de: "(\\.?)", fr: "(er|re|ère|e)?" }[language];
@@ -145,7 +145,7 @@ const CENTURIES: Readonly<Record<Language, readonly Rule[]>> = {
     },
   }],
   fr: [{
-    pattern: /(?<![\p{L}\p{N}])([IVXLCDM]{1,9})(er|re|ère|e|ème|ᵉ)(?![\p{L}\p{N}])/gu,
+    pattern: /(?<![\p{L}\p{N}])([IVX]{1,6})(er|re|ère|e|ème|ᵉ)(?![\p{L}\p{N}])/gu,
     speak: ([, numeral, ending]) => {
       const value = romanValue(numeral!);
       return value === undefined ? undefined : frenchOrdinal(String(value), /re$/.test(ending!));

@@ -10,13 +10,22 @@ interface Sign {
 }
 
 const SIGNS: readonly Sign[] = [
+  { pattern: /(?<=(?<![\p{L}\p{N}])C)\+\+/gu, names: same("plus plus") },
+  { pattern: /(?<=(?<![\p{L}\p{N}])[CF])#/gu, names: { en: "sharp", de: "sharp", fr: "sharp" } },
+  {
+    pattern: /(?<=\d)\^(?=-?\d)/gu,
+    names: { en: "to the power of", de: "hoch", fr: "puissance" },
+  },
+  { pattern: /(?<=[\d€$£%])\/(?=\p{L}{3})/gu, names: { en: "per", de: "pro", fr: "par" } },
+  // "and/or"
+  { pattern: /(?<=\p{L})\/(?=\p{L})/gu, names: same(" ") },
   { pattern: /&/gu, names: { en: "and", de: "und", fr: "et" } },
   {
-    pattern: /(?<=\d\s?|\p{L}\s)\+(?=\s?[\p{L}\d])|(?<![\p{L}\p{N}+])\+(?=\d)/gu,
+    pattern: /(?<=[\p{L}\d²³)]\s?)\+(?=\s?[\p{L}\d(])|(?<![\p{L}\p{N}+])\+(?=\d)/gu,
     names: same("plus"),
   },
   {
-    pattern: /(?<=[\d\p{L})]\s?)=(?=\s?[\d\p{L}(-])/gu,
+    pattern: /(?<=[\d\p{L}²³)]\s?)=(?=\s?[\d\p{L}(-])/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {

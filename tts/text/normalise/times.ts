@@ -116,6 +116,14 @@ function frenchTime(hour: string, minute: string | undefined, second?: string): 
 
 const FRENCH: readonly Rule[] = [
   {
+    pattern: new RegExp(`${EDGE}24\\s?h\\s?(?:/|sur)\\s?24(?![\\p{L}\\p{N}])`, "gu"),
+    speak: () => "vingt-quatre heures sur vingt-quatre",
+  },
+  {
+    pattern: new RegExp(`${EDGE}7\\s?j\\s?(?:/|sur)\\s?7(?![\\p{L}\\p{N}])`, "gu"),
+    speak: () => "sept jours sur sept",
+  },
+  {
     pattern: new RegExp(`${EDGE}${CLOCK}\\s?[hH]\\s?${SIXTY}(?:\\s?min)?(?![\\p{L}\\p{N}])`, "gu"),
     speak: ([, hour, minute]) => frenchTime(hour!, minute),
   },
@@ -142,6 +150,23 @@ const FRENCH: readonly Rule[] = [
 function split(time: string): [string, string] {
   const at = time.lastIndexOf(" ");
   return [time.slice(0, at), time.slice(at + 1)];
+}
+
+/** A time of 24 hours as people of `language` say it. */
+export function clockTime(
+  hour: string,
+  minute: string,
+  second: string | undefined,
+  language: Language,
+): string {
+  switch (language) {
+    case "en":
+      return englishTime(hour, minute, false) + englishSeconds(second);
+    case "de":
+      return germanTime(hour, minute, second);
+    case "fr":
+      return frenchTime(hour, minute, second);
+  }
 }
 
 /** The rules for times of day, most special first. */

@@ -39,6 +39,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     mg|milligram|milligrams
     µg|microgram|micrograms
     t|ton|tons
+    tbsp|tablespoon|tablespoons
+    tsp|teaspoon|teaspoons
     lb|pound|pounds
     lbs|pound|pounds
     oz|ounce|ounces
@@ -125,6 +127,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     mg|Milligramm|Milligramm
     µg|Mikrogramm|Mikrogramm
     t|Tonne|Tonnen|f
+    EL|Esslöffel|Esslöffel
+    TL|Teelöffel|Teelöffel
     l|Liter|Liter
     L|Liter|Liter
     ml|Milliliter|Milliliter
@@ -202,6 +206,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     mL|millilitre|millilitres
     cl|centilitre|centilitres
     h|heure|heures|f
+    j|jour|jours
     min|minute|minutes|f
     mn|minute|minutes|f
     s|seconde|secondes|f

@@ -2,8 +2,10 @@
  * Quantities with units: "3 km", "20 °C", "5%", and bare magnitudes such as "3 Mio.".
  * @module
  */
+import { fraction } from "./fractions.ts";
 import { magnitudePattern, withMagnitude } from "./magnitudes.ts";
 import {
+  cardinal,
   type Gender,
   isRoundMillion,
   isSingular,
@@ -55,8 +57,23 @@ function rulesOf(language: Language): Rule[] {
       },
     },
     {
+      // "1/4 l"
       pattern: new RegExp(
-        `(${quantity})(\\s?)(${magnitudePattern(language)})(?![\\p{L}\\p{N}])`,
+        `(?<![\\p{L}\\p{N}.,:/])(\\d{1,2})/(\\d{1,2})(\\s?)(${signs})(?![\\p{L}\\p{N}])`,
+        "gu",
+      ),
+      speak: ([, above, below, , sign]) => {
+        const unit = units.get(sign!)!;
+        const counted = { en: unit.one, de: unit.many, fr: withDe(unit.one) }[language];
+        return [
+          [`${above}/${below}`, fraction(Number(above), Number(below), language)],
+          [sign!, counted],
+        ];
+      },
+    },
+    {
+      pattern: new RegExp(
+        `(${quantity})(\\s?)(${magnitudePattern(language, false)})(?![\\p{L}\\p{N}])`,
         "gu",
       ),
       speak: ([, number, , size]) => {
@@ -73,7 +90,20 @@ const FEET_AND_INCHES: Rule = {
     `${readQuantity(feet!, "en").spoken} foot ${readQuantity(inches!, "en").spoken}`,
 };
 
+/** "1m60" */
+const FRENCH_HEIGHT: Rule = {
+  pattern: /(?<![\p{L}\p{N}]|\d[.,])(\d{1,2})\s?m\s?(\d{2})(?![\p{L}\p{N}]|[.,]\d)/gu,
+  speak: ([, metres, rest]) =>
+    `${cardinal(metres!, "fr")} mètre${Number(metres) < 2 ? "" : "s"} ${cardinal(rest!, "fr")}`,
+};
+
+const OWN: Readonly<Record<Language, readonly Rule[]>> = {
+  en: [FEET_AND_INCHES],
+  de: [],
+  fr: [FRENCH_HEIGHT],
+};
+
 /** The rules for quantities. */
 export function unitRules(language: Language): Rule[] {
-  return language === "en" ? [FEET_AND_INCHES, ...rulesOf("en")] : rulesOf(language);
+  return [...OWN[language], ...rulesOf(language)];
 }

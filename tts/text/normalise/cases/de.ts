@@ -21,6 +21,16 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["2 Mio. Menschen", "zwei Millionen Menschen"],
     ["1 Mio. Euro", "eine Million Euro"],
     ["3,5 Mrd.", "drei Komma fünf Milliarden"],
+    ["1 Stunde", "eine Stunde"],
+    ["1 Tag", "ein Tag"],
+    ["in 1 Minute", "in einer Minute"],
+    ["1 Name", "ein Name"],
+    ["Absatz 1 Nummer 2", "Absatz eins Nummer zwei"],
+    ["3-mal", "dreimal"],
+    ["10fach", "zehnfach"],
+    ["ein 5-jähriges Kind", "ein fünfjähriges Kind"],
+    ["100%ig", "einhundertprozentig"],
+    ["eine 3-Zimmer-Wohnung", "eine drei-Zimmer-Wohnung"],
   ],
   decimals: [
     ["3,14", "drei Komma eins vier"],
@@ -46,6 +56,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["seit dem 1. Tag", "seit dem ersten Tag"],
     ["jeder 3. Deutsche", "jeder dritte Deutsche"],
     ["ein 2. Versuch", "ein zweiter Versuch"],
+    ["Am 3. Er ging.", "Am drei. Er ging."],
+    ["der 1. FC Köln", "der erste eff zeh Köln"],
   ],
   ranges: [
     ["10-20", "zehn bis zwanzig"],
@@ -94,6 +106,12 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["2024-05-12", "zwölfter Mai zweitausendvierundzwanzig"],
     ["am 1.5.99", "am ersten Mai neunzehnhundertneunundneunzig"],
     ["am 3. und 4. Mai", "am dritten und vierten Mai"],
+    ["Mo-Fr", "Montag bis Freitag"],
+    ["Mo, 12.05.", "Montag, zwölfter Mai"],
+    [
+      "am 24.12.2023 um 18.00 Uhr",
+      "am vierundzwanzigsten Dezember zweitausenddreiundzwanzig um achtzehn Uhr",
+    ],
   ],
   times: [
     ["10:30 Uhr", "zehn Uhr dreißig"],
@@ -127,6 +145,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["10-20 €", "zehn bis zwanzig Euro"],
     ["50 ct", "fünfzig Cent"],
     ["€ 20", "zwanzig Euro"],
+    ["5,- €", "fünf Euro"],
+    ["50€/Monat", "fünfzig Euro pro Monat"],
   ],
   units: [
     ["3 km", "drei Kilometer"],
@@ -147,6 +167,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["400 kWh", "vierhundert Kilowattstunden"],
     ["150 PS", "einhundertfünfzig pe ess"],
     ["3km", "drei Kilometer"],
+    ["1/4 l", "ein Viertel Liter"],
+    ["2 EL", "zwei Esslöffel"],
   ],
   "phone numbers": [
     ["030 1234567", "null drei null, eins zwei drei vier fünf sechs sieben"],
@@ -154,6 +176,7 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["+49 30 123456", "plus vier neun, drei null, eins zwei drei vier fünf sechs"],
     ["(030) 123-456", "null drei null, eins zwei drei, vier fünf sechs"],
     ["Tel. 0800 123 456", "Telefon null acht null null, eins zwei drei, vier fünf sechs"],
+    ["+49 (0)30 123456", "plus vier neun, null, drei null, eins zwei drei vier fünf sechs"],
   ],
   addresses: [
     ["https://www.beispiel.de", "we we we Punkt beispiel Punkt de e"],
@@ -192,6 +215,10 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["Fr. Schmidt", "Frau Schmidt"],
     ["u. a. Berlin", "unter anderem Berlin"],
     ["max. 5", "maximal fünf"],
+    ["Hauptstr. 5", "Hauptstraße fünf"],
+    ["Dr. med. Schmidt", "Doktor med Schmidt"],
+    ["19 % MwSt.", "neunzehn Prozent Mehrwertsteuer"],
+    ["Nr.5", "Nummer fünf"],
   ],
   "Roman numerals": [
     ["Ludwig XIV.", "Ludwig der Vierzehnte"],
@@ -223,5 +250,13 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["#1", "Nummer eins"],
     ["~5 Minuten", "circa fünf Minuten"],
     ["> 5", "größer als fünf"],
+    ["Alt+F4", "Alt plus eff vier"],
+    ["10^6", "zehn hoch sechs"],
+  ],
+  "account numbers": [
+    [
+      "DE89 3704 0044 0532 0130 00",
+      "de e acht neun, drei sieben null vier, null null vier vier, null fünf drei zwei, null eins drei null, null null",
+    ],
   ],
 };

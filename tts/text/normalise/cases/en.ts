@@ -25,6 +25,12 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["He has 3, maybe 4.", "He has three, maybe four."],
     ["1500 people", "one thousand five hundred people"],
     ["abc123", "abc one hundred twenty-three"],
+    ["I have 1 cat", "I have one cat"],
+    ["GPT-4", "gee pee tee-four"],
+    ["Llama-3.1-8B", "Llama-three point one-eight bee"],
+    ["221B Baker St.", "two hundred twenty-one bee Baker Street"],
+    ["1-2-3", "one, two, three"],
+    ["a 5-year-old", "a five-year-old"],
   ],
   decimals: [
     ["3.14", "three point one four"],
@@ -61,7 +67,11 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["½", "one half"],
     ["1½ hours", "one and a half hours"],
     ["2 3/4", "two and three quarters"],
-    ["24/7", "twenty-four over seven"],
+    ["24/7", "twenty-four seven"],
+    ["9/11", "nine eleven"],
+    ["50/50", "fifty fifty"],
+    ["9/10", "nine tenths"],
+    ["1/2 l", "one half liter"],
   ],
   years: [
     ["1984", "nineteen eighty-four"],
@@ -90,6 +100,9 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["2024-05-12", "May twelfth, twenty twenty-four"],
     ["July 2001", "July two thousand one"],
     ["May I go?", "May I go?"],
+    ["2024-05-12T10:30:00Z", "May twelfth, twenty twenty-four, ten thirty"],
+    ["12.05.2024", "May twelfth, twenty twenty-four"],
+    ["Mon-Fri", "Monday to Friday"],
   ],
   times: [
     ["10:30", "ten thirty"],
@@ -104,6 +117,8 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["9am-5pm", "nine eigh em to five pee em"],
     ["9:00-17:00", "nine o'clock to seventeen hundred"],
     ["1:02:03", "one oh two and three seconds"],
+    ["10 a.m.-2 p.m.", "ten eigh em to two pee em"],
+    ["5 o'clock", "five o'clock"],
   ],
   currencies: [
     ["$5", "five dollars"],
@@ -129,6 +144,10 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["$10–$20", "ten to twenty dollars"],
     ["50¢", "fifty cents"],
     ["It costs $3.", "It costs three dollars."],
+    ["£5m", "five million pounds"],
+    ["$100/month", "one hundred dollars per month"],
+    ["-$3.50", "minus three dollars and fifty cents"],
+    ["$.50", "fifty cents"],
   ],
   units: [
     ["3 km", "three kilometers"],
@@ -152,6 +171,8 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["6'2\"", "six foot two"],
     ["10K followers", "ten thousand followers"],
     ["5M users", "five million users"],
+    ["2 tbsp", "two tablespoons"],
+    ["+5 °C", "plus five degrees Celsius"],
   ],
   "phone numbers": [
     ["555-1234", "five five five, one two three four"],
@@ -199,6 +220,9 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["I AM", "I am"],
     ["THIS IS A VERY LOUD TEXT", "this is A very loud text"],
     ["ISBN", "eye ess bee en"],
+    ["AT&T", "eigh tee and tee"],
+    ["WWII", "World War Two"],
+    ["TCP/IP", "tee see pee eye pee"],
   ],
   abbreviations: [
     ["Dr. Smith", "Doctor Smith"],
@@ -215,6 +239,9 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["red vs. blue", "red versus blue"],
     ["Martin Luther King Jr.", "Martin Luther King Junior"],
     ["approx. 10", "approximately ten"],
+    ["Ph.D. students", "pee aitch dee students"],
+    ["No. I said no. I did.", "No. I said no. I did."],
+    ["Fig. 3", "figure three"],
   ],
   "Roman numerals": [
     ["Louis XIV", "Louis the fourteenth"],
@@ -229,6 +256,9 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["Then I left", "Then I left"],
     ["Charles I saw", "Charles I saw"],
     ["a CD and a DVD", "a see dee and a dee vee dee"],
+    ["Elizabeth II's reign", "Elizabeth the second's reign"],
+    ["Pope John Paul II", "Pope John Paul the second"],
+    ["vol. II", "volume two"],
   ],
   versions: [
     ["1.2.3", "one point two point three"],
@@ -248,7 +278,7 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
   ],
   signs: [
     ["salt & pepper", "salt and pepper"],
-    ["R&D", "R and D"],
+    ["R&D", "ar and dee"],
     ["2 + 2 = 4", "two plus two equals four"],
     ["3 × 4", "three times four"],
     ["~5 minutes", "about five minutes"],
@@ -257,5 +287,16 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["**bold** `code`", "bold code"],
     ["± 2", "plus or minus two"],
     ["< 5", "less than five"],
+    ["C++ and C#", "C plus plus and C sharp"],
+    ["10^6", "ten to the power of six"],
+    ["and/or", "and or"],
+    ["x² + y²", "x squared plus y squared"],
+  ],
+  "account numbers": [
+    ["4111 1111 1111 1111", "four one one one, one one one one, one one one one, one one one one"],
+    [
+      "GB29 NWBK 6016 1331 9268 19",
+      "gee bee two nine, en double you bee kay, six zero one six, one three three one, nine two six eight, one nine",
+    ],
   ],
 };

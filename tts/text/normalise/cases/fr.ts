@@ -22,6 +22,11 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["007", "zéro zéro sept"],
     ["(42)", "(quarante-deux)"],
     ["3 Md", "trois milliards"],
+    ["1 fois", "une fois"],
+    ["21 personnes", "vingt et une personnes"],
+    ["1 livre", "un livre"],
+    ["81 pages", "quatre-vingt-une pages"],
+    ["101 nuits", "cent une nuits"],
   ],
   decimals: [
     ["3,14", "trois virgule quatorze"],
@@ -63,6 +68,8 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["1/9", "un neuvième"],
     ["½", "un demi"],
     ["2 3/4", "deux et trois quarts"],
+    ["un 1/2 litre", "un demi litre"],
+    ["1/4 l", "un quart de litre"],
   ],
   years: [
     ["1984", "mille neuf cent quatre-vingt-quatre"],
@@ -84,6 +91,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["12.05.2024", "douze mai deux mille vingt-quatre"],
     ["01/01/99", "premier janvier mille neuf cent quatre-vingt-dix-neuf"],
     ["lundi 3 août", "lundi trois août"],
+    ["lun.-ven.", "lundi à vendredi"],
   ],
   times: [
     ["21 h 30", "vingt et une heures trente"],
@@ -97,6 +105,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["0h15", "zéro heure quinze"],
     ["8 h 01", "huit heures une"],
     ["10:30:15", "dix heures trente et quinze secondes"],
+    ["24h/24, 7j/7", "vingt-quatre heures sur vingt-quatre, sept jours sur sept"],
   ],
   currencies: [
     ["5 €", "cinq euros"],
@@ -119,6 +128,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["-5 €", "moins cinq euros"],
     ["10-20 €", "dix à vingt euros"],
     ["5,50 euros", "cinq euros cinquante"],
+    ["5 €/mois", "cinq euros par mois"],
   ],
   units: [
     ["3 km", "trois kilomètres"],
@@ -139,6 +149,8 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["1 000 000 km", "un million de kilomètres"],
     ["3km", "trois kilomètres"],
     ["80 kg", "quatre-vingts kilogrammes"],
+    ["1m60", "un mètre soixante"],
+    ["7 j", "sept jours"],
   ],
   "phone numbers": [
     ["01 23 45 67 89", "zéro un, vingt-trois, quarante-cinq, soixante-sept, quatre-vingt-neuf"],
@@ -170,6 +182,8 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["la BNP", "la bé enne pé"],
     ["le PDG", "le pé dé gé"],
     ["JE SUIS TRÈS CONTENT ICI", "je suis très content ici"],
+    ["l'OVNI", "l'Ovni"],
+    ["la 5G", "la cinq gé"],
   ],
   abbreviations: [
     ["M. Dupont", "monsieur Dupont"],
@@ -190,6 +204,9 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
       "tél. 01 23 45 67 89",
       "téléphone zéro un, vingt-trois, quarante-cinq, soixante-sept, quatre-vingt-neuf",
     ],
+    ["Mme. Durand", "madame Durand"],
+    ["MM. les députés", "messieurs les députés"],
+    ["chap. III", "chapitre trois"],
   ],
   "Roman numerals": [
     ["Louis XIV", "Louis quatorze"],
@@ -202,6 +219,8 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["le XIXe siècle", "le dix-neuvième siècle"],
     ["au XXIᵉ siècle", "au vingt et unième siècle"],
     ["Rocky IV", "Rocky quatre"],
+    ["Ve République", "cinquième République"],
+    ["Le chat de la Cie", "Le chat de la Cie"],
   ],
   versions: [
     ["1.2.3", "un point deux point trois"],
@@ -221,5 +240,6 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["#1", "numéro un"],
     ["~5 minutes", "environ cinq minutes"],
     ["« 42 »", "« quarante-deux »"],
+    ["et/ou", "et ou"],
   ],
 };
