@@ -47,7 +47,7 @@ function find(written: string, after: string, language: Language): Abbreviation 
   return candidates.find(({ condition }) => {
     if (condition === undefined) return true;
     if (condition === "number") return /^\s?(?:\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u.test(after);
-    const next = after.match(/^\s+(\p{Lu}[\p{L}\p{N}]*)/u)?.[1];
+    const next = after.match(/^\s+(\p{Lu}[\p{L}\p{N}]*|et\sM)/u)?.[1];
     // "St. Paul" is a saint, "Main St. The end." a street.
     return next !== undefined && !(candidates.length > 1 && STARTERS[language].has(next));
   });
@@ -66,10 +66,10 @@ function abbreviationRule(language: Language): Rule {
   };
 }
 
-/** "Hauptstr." */
+/** "Hauptstr.", "Hausnr." */
 const GERMAN_STREET: Rule = {
-  pattern: /(?<!\p{L})(\p{Lu}[\p{L}-]*\p{Ll})str\.(?!\p{L})/gu,
-  speak: ([, name]) => `${name}straße`,
+  pattern: /(?<!\p{L})(\p{Lu}[\p{L}-]*\p{Ll})(str|nr)\.(?!\p{L})/gu,
+  speak: ([, name, short]) => `${name}${short === "str" ? "straße" : "nummer"}`,
 };
 
 /** The rules that speak the abbreviations of `language`. */
@@ -94,5 +94,5 @@ export function abbreviationEnds(
     const found = find(written, ` ${after}`, language);
     if (found !== undefined) return found.mayEnd;
   }
-  return language === "de" && /\p{Ll}str\.$/u.test(before) ? after !== "" : undefined;
+  return language === "de" && /\p{Ll}(?:str|nr)\.$/u.test(before) ? after !== "" : undefined;
 }

@@ -51,8 +51,10 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
   if (isOpen && end === text.length && !/[.!?…]["'”’»)\]]*\s+$/.test(text.slice(-LOOK_BACK))) {
     return false;
   }
-  if (!before.endsWith(".")) return true;
   const after = text.slice(end, end + LOOK_BACK);
+  // "“Hi!” she said."
+  if (/[!?]["'”’»)\]]+$/.test(before) && /^\p{Ll}/u.test(after)) return false;
+  if (!before.endsWith(".")) return true;
   const next = after.match(/^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u)?.[1] ?? "";
   if (next === "" && !isOpen) return true;
   return endsSentence(before, next, after, language);
@@ -62,7 +64,9 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
 function endsSentence(before: string, next: string, after: string, language: Language): boolean {
   const starts = STARTERS[language].has(next);
   const abbreviated = abbreviationEnds(before, after, language);
-  if (abbreviated !== undefined) return abbreviated && (language !== "de" || starts);
+  if (abbreviated !== undefined) {
+    return abbreviated && /^\p{Lu}/u.test(next) && (language !== "de" || starts);
+  }
   const token = before.match(/\S+$/)?.[0].replace(/^[("'“„«[]+/, "") ?? "";
   // "World War I. It": no initial that a sentence may follow.
   if (language === "en" && token === "I.") return starts;

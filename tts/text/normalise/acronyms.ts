@@ -137,6 +137,17 @@ export function acronymRules(language: Language): Rule[] {
       },
     },
     {
+      // "CO₂", "H₂SO₄"
+      pattern: new RegExp(
+        `${START}(?=[\\p{Lu}\\p{Ll}]*[₀-₉])(?:\\p{Lu}\\p{Ll}?[₀-₉]*){1,8}(?![\\p{L}\\p{N}])`,
+        "gu",
+      ),
+      speak: ([formula]) =>
+        (formula.match(/[₀-₉]+|\p{L}/gu) ?? []).map((part) =>
+          /\p{L}/u.test(part) ? nameOf(part, language) : cardinal(part.normalize("NFKD"), language)
+        ).join(" "),
+    },
+    {
       // "MP3", "B2B", "4K", "A4", "H2O"
       pattern: new RegExp(
         `${START}(?=\\p{L}*\\d)(?:\\d{1,4}|\\p{Lu}{1,4})(?:\\d{1,4}|\\p{Lu}{1,4}){1,3}${END}`,

@@ -58,6 +58,7 @@ const CURRENCIES: Readonly<Record<Language, Readonly<Record<string, Currency>>>>
     GBP: currency("Pfund/Pfund", "Penny/Pence"),
     JPY: currency("Yen/Yen"),
     CHF: currency("Franken/Franken", "Rappen/Rappen"),
+    DM: currency("Mark/Mark", "Pfennig/Pfennig"),
     CAD: currency("kanadischer Dollar/kanadische Dollar", "Cent/Cent"),
     AUD: currency("australischer Dollar/australische Dollar", "Cent/Cent"),
     CNY: currency("Yuan/Yuan"),

@@ -184,7 +184,7 @@ const ENGLISH: readonly Rule[] = [
 
 /** Before these "12.05." is a date and no section. */
 const BEFORE_GERMAN_DAY =
-  "(?<=(?:^|[\\s(])(?:am|vom|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|Mo,|Di,|Mi,|Do,|Fr,|Sa,|So,|\\p{L}+tag,)\\s)";
+  "(?<=(?:^|[\\s(])(?:am|vom|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?,|\\p{L}+tag,)\\s)";
 
 const GERMAN: readonly Rule[] = [
   {

@@ -2,9 +2,11 @@
  * Fractions: "1/2", "2 3/4", "½".
  * @module
  */
+import { isFeminineFrench } from "./french_gender.ts";
+import { germanGender } from "./german_gender.ts";
 import { cardinal } from "./numbers.ts";
 import { englishOrdinal } from "./ordinals.ts";
-import { type Language, type Rule, wordsBefore } from "./rules.ts";
+import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
 
 /** Fractions of one character. */
 const VULGAR: Readonly<Record<string, string>> = {
@@ -54,10 +56,33 @@ function frenchPart(denominator: number): string {
   return `${stem}ième`;
 }
 
-/** A fraction as words. */
-export function fraction(above: number, below: number, language: Language): string {
+/** The fractions of one character, for a class of a pattern. */
+export const VULGAR_SIGNS = Object.keys(VULGAR).join("");
+
+function fraction(above: number, below: number, language: Language): string {
   const counted = language === "de" ? cardinal(above, "de", "neuter") : cardinal(above, language);
   return `${counted} ${DENOMINATORS[language](below, above === 1)}`;
+}
+
+/** "ein halber Liter", "eine halbe Stunde", "ein halbes Jahr". */
+function germanHalf(noun: string): string {
+  switch (germanGender(noun)) {
+    case "masculine":
+      return "ein halber";
+    case "feminine":
+      return "eine halbe";
+    case "neuter":
+      return "ein halbes";
+  }
+}
+
+/** A fraction of `noun`, the word that comes after it. */
+export function fractionOf(noun: string, above: number, below: number, language: Language): string {
+  if (above === 1 && below === 2) {
+    if (language === "de" && /^\p{Lu}/u.test(noun)) return germanHalf(noun);
+    if (language === "fr" && isFeminineFrench(noun)) return "une demi";
+  }
+  return fraction(above, below, language);
 }
 
 /** What is no fraction though it looks like one. */
@@ -90,18 +115,20 @@ export function fractionRules(language: Language): Rule[] {
     if (language === "en" && above === 1) {
       return `${cardinal(whole, "en")} and a ${DENOMINATORS.en(below, true)}`;
     }
+    if (language === "fr" && above === 1 && below === 2) return `${cardinal(whole, "fr")} et demi`;
     return `${cardinal(whole, language)} ${and} ${fraction(above, below, language)}`;
   };
   return [
     {
       pattern: new RegExp(
-        `(?<![\\p{L}\\p{N}])(\\d{1,6})?(\\s?)([${Object.keys(VULGAR).join("")}])`,
+        `(?<![\\p{L}\\p{N}])(\\d{1,6})?(\\s?)([${VULGAR_SIGNS}])`,
         "gu",
       ),
-      speak: ([, whole, , sign]) => {
+      speak: (match) => {
+        const [, whole, , sign] = match;
         const [above, below] = VULGAR[sign!]!.split("/").map(Number);
         return whole === undefined
-          ? fraction(above!, below!, language)
+          ? fractionOf(wordAfter(match), above!, below!, language)
           : mixed(whole, above!, below!);
       },
     },
@@ -122,10 +149,10 @@ export function fractionRules(language: Language): Rule[] {
         if (!isCommon(Number(above), Number(below))) {
           return `${cardinal(above!, language)} ${over} ${cardinal(below!, language)}`;
         }
-        const spoken = fraction(Number(above), Number(below), language);
+        const spoken = fractionOf(wordAfter(match), Number(above), Number(below), language);
         // "un 1/2 litre"
-        const isCounted = language === "fr" && wordsBefore(match)[0]?.toLowerCase() === "un";
-        return isCounted ? spoken.replace(/^un /, "") : spoken;
+        const isCounted = language === "fr" && /^une?$/i.test(wordsBefore(match)[0] ?? "");
+        return isCounted ? spoken.replace(/^une? /, "") : spoken;
       },
     },
   ];

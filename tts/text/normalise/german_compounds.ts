@@ -6,7 +6,7 @@ import { cardinal } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
 const SECOND_PARTS =
-  "fach|mal|malig|jährig|monatig|wöchig|tägig|stündig|minütig|sekündig|prozentig|%ig|köpfig|stellig|" +
+  "fach|mal|malig|jährig|monatig|wöchig|tägig|stündig|minütig|sekündig|prozentig|%-?ig|köpfig|stellig|" +
   "seitig|teilig|stöckig|stufig|zeilig|spaltig|sprachig|türig|beinig|eckig|dimensional|jährlich|" +
   "stündlich|monatlich|wöchentlich|minütlich";
 
@@ -17,7 +17,7 @@ const COMPOUND: Rule = {
   ),
   speak: ([, digits, second, ending]) => {
     const words = cardinal(digits!, "de").replace(/eins$/, "ein");
-    return words + second!.toLowerCase().replace("%", "prozent") + ending!;
+    return words + second!.toLowerCase().replace(/%-?/, "prozent") + ending!;
   },
 };
 

@@ -5,6 +5,7 @@
  */
 import { toOrdinal } from "n2words/de-DE";
 import { STARTERS } from "../sentence_starters.ts";
+import { germanGender, isKnownGermanNoun } from "./german_gender.ts";
 
 /** The words around an ordinal, the nearest first, without punctuation. */
 export interface GermanContext {
@@ -52,19 +53,6 @@ const BEFORE_DER = words(
   "in an auf mit von zu bei nach seit aus vor hinter unter über zwischen neben während wegen trotz " +
     "ab außer gegenüber statt innerhalb außerhalb ende anfang mitte",
 );
-const NEUTER = words(
-  "Kapitel Jahrhundert Jahrtausend Mal Jahr Quartal Semester Spiel Buch Lebensjahr Haus Tor Album " +
-    "Obergeschoss Viertel Drittel Jahrzehnt Kind Gebot Bild Training Treffen Rennen",
-);
-const FEMININE = words(
-  "Etage Klasse Auflage Runde Woche Liga Stunde Minute Sekunde Reihe Generation Ausgabe Person Seite " +
-    "Stufe Staffel Folge Hälfte Halbzeit Bundesliga Symphonie Sinfonie Phase Version Strophe Frage " +
-    "Stelle Nacht Wahl Dynastie Republik Division Etappe Lesung Strafkammer",
-);
-const MASCULINE = words(
-  "Platz Tag Weltkrieg Stock Teil Band Akt Satz Abend Monat Schritt Versuch Advent Geburtstag Rang " +
-    "Spieltag Jahrestag Hochzeitstag Kongress Parteitag Bezirk Senat Gang Absatz Abschnitt Artikel",
-);
 /** Before a number that ends a sentence these do not stand. */
 const CONJUNCTIONS = words("und oder bis");
 
@@ -74,7 +62,7 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
   const previous = before[0]?.toLowerCase() ?? "";
   if (/^\p{Ll}/u.test(after)) return /^(?:und|oder|bis)$/.test(after) || isDeterminer(previous);
   if (MONTH.test(after) && Number(digits) <= 31) return true;
-  if (NEUTER.has(after) || FEMININE.has(after) || MASCULINE.has(after)) return true;
+  if (isKnownGermanNoun(after)) return true;
   if (CONJUNCTIONS.has(previous) && /^\d{1,3}\.?$/.test(before[1] ?? "")) return true;
   return isDeterminer(previous) && !STARTERS.de.has(after) &&
     !/^(?:ab|seit|bis|vor|nach)$/.test(previous);
@@ -105,6 +93,5 @@ function ending({ before, after }: GermanContext): string {
   if (previous === "der") return BEFORE_DER.has(rest[1]?.toLowerCase() ?? "") ? "en" : "e";
   if (previous === "einer" || WEAK_N.has(previous)) return "en";
   if (WEAK_E.has(previous)) return "e";
-  if (NEUTER.has(after)) return "es";
-  return FEMININE.has(after) ? "e" : "er";
+  return { neuter: "es", feminine: "e", masculine: "er" }[germanGender(after)];
 }

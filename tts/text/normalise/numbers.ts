@@ -43,7 +43,7 @@ const MOST_DECIMALS_AS_NUMBER = 3;
 /** A number, or a range of two, with an optional sign, as a pattern without groups of its own. */
 export function quantityPattern(language: Language): string {
   const number = NUMBER[language];
-  return `(?<![\\p{L}\\p{N}]|\\d[.,:/])(?:[-−](?=[\\d.]))?${number}(?:\\s?[-–—]\\s?${number})?`;
+  return `(?<![\\p{L}\\p{N}]|\\d[.,:/])(?:(?:[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?[-–—]\\s?${number})?`;
 }
 
 /** `digits` as a cardinal; with leading zeros or too many digits, digit by digit. */
@@ -80,8 +80,8 @@ export function readQuantity(
   language: Language,
   gender: Gender = "none",
 ): Quantity {
-  const isNegative = /^[-−]/.test(written);
-  const numbers = written.replace(/^[-−]/, "").split(RANGE);
+  const isNegative = /^[-−–]/.test(written);
+  const numbers = written.replace(/^[-−–]/, "").split(RANGE);
   const values = numbers.map((number) => toValue(number, language));
   const words = values.map((value) => spokenValue(value, language, gender));
   const spoken = words.join(` ${TO[language]} `);

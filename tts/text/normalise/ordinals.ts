@@ -41,7 +41,7 @@ const GERMAN: Rule = {
 
 const FRENCH: Rule = {
   pattern: new RegExp(
-    `${EDGE}([1-9]\\d{0,5})(?:(er|ers)|(re|ère|ere|res|ères)|(nde|ndes)|(nd|nds|d|ds)|` +
+    `${EDGE}([1-9]\\d{0,5})(?:(er|ers)|(re|ère|ere|res|ères)|(nde|ndes|de)|(nd|nds|d|ds)|` +
       `(e|è|ème|eme|ième|es|èmes|emes|ièmes))(?![\\p{L}\\p{N}])`,
     "gu",
   ),

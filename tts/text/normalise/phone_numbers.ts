@@ -49,13 +49,25 @@ function frenchPart(group: string): string {
   return "zéro ".repeat(zeros) + cardinal(group.slice(zeros), "fr");
 }
 
+/** Numbers of three digits after a word that makes them phone numbers. */
+const SHORT: Readonly<Record<Language, RegExp>> = {
+  en: /(?<=(?<!\p{L})(?:call|dial)\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+  de: /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|wähle|wählen Sie)\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+  fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+};
+
 /** The rules for phone numbers. */
 export function phoneRules(language: Language): Rule[] {
-  return [INTERNATIONAL, ...NATIONAL[language]].map((pattern): Rule => ({
+  const short: Rule = {
+    pattern: SHORT[language],
+    speak: ([digits]) => digitByDigit(digits, language),
+  };
+  const long = [INTERNATIONAL, ...NATIONAL[language]].map((pattern): Rule => ({
     pattern: new RegExp(pattern, "gu"),
     speak: ([written]) => {
       const digits = written.replace(/\D/g, "").length;
       return digits < 7 || digits > 15 ? undefined : speak(written, language);
     },
   }));
+  return [short, ...long];
 }

@@ -131,6 +131,15 @@ function countedRule(language: Language): Rule {
 const CENTURIES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [],
   de: [{
+    // "Heinrich der VIII."
+    pattern: /(?<=\p{Lu}\p{Ll}+s?\s(?:der|die|dem|den|des)\s)([IVX]{1,6})\./gu,
+    speak: (match) => {
+      const value = romanValue(match[1]!);
+      return value === undefined
+        ? undefined
+        : germanOrdinal(String(value), { before: wordsBefore(match), after: "" });
+    },
+  }, {
     pattern: /(?<![\p{L}\p{N}])([IVX]{1,6})\.(?=\s\p{Lu}\p{Ll})/gu,
     speak: (match) => {
       const value = romanValue(match[1]!);

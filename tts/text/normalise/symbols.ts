@@ -17,9 +17,10 @@ const SIGNS: readonly Sign[] = [
     names: { en: "to the power of", de: "hoch", fr: "puissance" },
   },
   { pattern: /(?<=[\d€$£%])\/(?=\p{L}{3})/gu, names: { en: "per", de: "pro", fr: "par" } },
-  // "and/or"
-  { pattern: /(?<=\p{L})\/(?=\p{L})/gu, names: same(" ") },
-  { pattern: /&/gu, names: { en: "and", de: "und", fr: "et" } },
+  // "and/or", "100 °C/212 °F"
+  { pattern: /(?<=\p{L})\/(?=[\p{L}\d])/gu, names: same(" ") },
+  { pattern: /#(?=\p{Lu}-?\d)/gu, names: { en: "number", de: "Nummer", fr: "numéro" } },
+  { pattern: /&+/gu, names: { en: "and", de: "und", fr: "et" } },
   {
     pattern: /(?<=[\p{L}\d²³)]\s?)\+(?=\s?[\p{L}\d(])|(?<![\p{L}\p{N}+])\+(?=\d)/gu,
     names: same("plus"),
@@ -54,6 +55,8 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=[\p{L}\p{N}])³/gu, names: { en: "cubed", de: "hoch drei", fr: "au cube" } },
   { pattern: /(?<=^|\s)%(?=\s|$)/gu, names: { en: "percent", de: "Prozent", fr: "pour cent" } },
   { pattern: /(?<=^|\s)€(?=\s|$)/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
+  // espeak-ng would take what stands between for its phonemes.
+  { pattern: /\[\[|\]\]/gu, names: same(" ") },
   // Marks that lay text out, and signs of trade, are not said.
   { pattern: /[*_`#~^|]+|[™®©•→←⇒►▶✓✔]/gu, names: same("") },
 ];

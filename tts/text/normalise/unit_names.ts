@@ -26,6 +26,16 @@ export const UNITS: Readonly<Record<Language, string>> = {
     cm³|cubic centimeter|cubic centimeters
     ft|foot|feet
     in.|inch|inches
+    sec.|second|seconds
+    min.|minute|minutes
+    hrs.|hour|hours
+    hr.|hour|hours
+    ft.|foot|feet
+    lbs.|pound|pounds
+    lb.|pound|pounds
+    oz.|ounce|ounces
+    tsp.|teaspoon|teaspoons
+    tbsp.|tablespoon|tablespoons
     yd|yard|yards
     mi|mile|miles
     sq ft|square foot|square feet

@@ -2,8 +2,8 @@
  * Quantities with units: "3 km", "20 °C", "5%", and bare magnitudes such as "3 Mio.".
  * @module
  */
-import { fraction } from "./fractions.ts";
-import { magnitudePattern, withMagnitude } from "./magnitudes.ts";
+import { fractionOf, VULGAR_SIGNS } from "./fractions.ts";
+import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
 import {
   cardinal,
   type Gender,
@@ -32,6 +32,8 @@ function unitsOf(language: Language): ReadonlyMap<string, Unit> {
   );
 }
 
+const PER: Readonly<Record<Language, string>> = { en: "per", de: "pro", fr: "par" };
+
 function withDe(words: string): string {
   return /^[aeiouyéèh]/i.test(words) ? `d'${words}` : `de ${words}`;
 }
@@ -41,6 +43,8 @@ function rulesOf(language: Language): Rule[] {
   const signs = [...units.keys()].toSorted((a, b) => b.length - a.length)
     .map((sign) => sign.replace(/[$^.*+?()|/]/g, "\\$&")).join("|");
   const quantity = quantityPattern(language);
+  const alone = [...units.keys()].filter((sign) => /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}/u.test(sign))
+    .join("|");
   return [
     {
       pattern: new RegExp(`(${quantity})([\\s-]?)(${signs})(?![\\p{L}\\p{N}]|[/’']\\p{L})`, "gu"),
@@ -63,23 +67,43 @@ function rulesOf(language: Language): Rule[] {
         "gu",
       ),
       speak: ([, above, below, , sign]) => {
+        if (Number(below) < 2) return undefined;
         const unit = units.get(sign!)!;
         const counted = { en: unit.one, de: unit.many, fr: withDe(unit.one) }[language];
         return [
-          [`${above}/${below}`, fraction(Number(above), Number(below), language)],
+          [`${above}/${below}`, fractionOf(unit.one, Number(above), Number(below), language)],
           [sign!, counted],
         ];
       },
     },
     {
       pattern: new RegExp(
-        `(${quantity})(\\s?)(${magnitudePattern(language, false)})(?![\\p{L}\\p{N}])`,
+        `(${quantity})(\\s?)(${magnitudePattern(language, false)})(?![\\p{L}\\p{N}])` +
+          `(?:\\s?(${signs})(?![\\p{L}\\p{N}]))?`,
         "gu",
       ),
-      speak: ([, number, , size]) => {
+      speak: ([, number, , size, sign]) => {
         const read = withMagnitude(size!, readQuantity(number!, language), language);
-        return [[number!, read.number], [size!, read.magnitude]];
+        const pieces: Piece[] = [[number!, read.number], [size!, read.magnitude]];
+        if (sign === undefined) return pieces;
+        const many = units.get(sign)!.many;
+        return [...pieces, [sign, language === "fr" && wantsDe(size!) ? withDe(many) : many]];
       },
+    },
+    {
+      // "1½ l"
+      pattern: new RegExp(`(?<=[${VULGAR_SIGNS}]\\s?)(?:${signs})(?![\\p{L}\\p{N}])`, "gu"),
+      speak: ([sign]) => language === "fr" ? units.get(sign)!.one : units.get(sign)!.many,
+    },
+    {
+      // "2 €/kg"
+      pattern: new RegExp(`(?<=[€$£%]|[€$£]\\d[\\d.,]{0,12})/(${signs})(?![\\p{L}\\p{N}])`, "gu"),
+      speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
+    },
+    {
+      // Units that cannot be words stand alone too: "in km/h", "der m²"
+      pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(?:${alone})(?![\\p{L}\\p{N}])`, "gu"),
+      speak: ([sign]) => units.get(sign)!.many,
     },
   ];
 }

@@ -146,7 +146,7 @@ export function webRules(language: Language): Rule[] {
       speak: ([, handle]) => `${at} ${speakAddress(handle!, language)}`,
     },
     {
-      pattern: /(?<![\p{L}\p{N}&#])#(\p{L}[\p{L}\p{N}_]*)/gu,
+      pattern: /(?<![\p{L}\p{N}&#])#(\p{L}[\p{L}\p{N}_]+)/gu,
       speak: ([, tag]) => `hashtag ${speakTag(tag!, language)}`,
     },
   ];

@@ -110,8 +110,8 @@ const ENGLISH_CENTURIES: Rule = {
 };
 
 const GERMAN_DECADES: Rule = {
-  pattern: /(?<![\p{L}\p{N}])(\d{4}|[1-9]0)er(?![\p{L}\p{N}])/gu,
-  speak: ([, year]) => `${spokenYear(year!, "de")}er`,
+  pattern: /(?<![\p{L}\p{N}])(\d{4}|[1-9]0|\d{1,3}(?:\.\d{3}){1,3})er(?![\p{L}\p{N}])/gu,
+  speak: ([, year]) => `${spokenYear(year!.replaceAll(".", ""), "de")}er`,
 };
 
 /** The rules for decades; before units, for which "80s" is eighty seconds. */

@@ -31,6 +31,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["ein 5-jähriges Kind", "ein fünfjähriges Kind"],
     ["100%ig", "einhundertprozentig"],
     ["eine 3-Zimmer-Wohnung", "eine drei-Zimmer-Wohnung"],
+    ["1.000er", "eintausender"],
+    ["90%-ig", "neunzigprozentig"],
   ],
   decimals: [
     ["3,14", "drei Komma eins vier"],
@@ -58,6 +60,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["ein 2. Versuch", "ein zweiter Versuch"],
     ["Am 3. Er ging.", "Am drei. Er ging."],
     ["der 1. FC Köln", "der erste eff zeh Köln"],
+    ["mein 1. Auto", "mein erstes Auto"],
+    ["meine 1. Hoffnung", "meine erste Hoffnung"],
   ],
   ranges: [
     ["10-20", "zehn bis zwanzig"],
@@ -76,6 +80,9 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["1½ Stunden", "eineinhalb Stunden"],
     ["2½", "zweieinhalb"],
     ["2 3/4", "zwei und drei Viertel"],
+    ["½ Liter", "ein halber Liter"],
+    ["1/2 Stunde", "eine halbe Stunde"],
+    ["½ Jahr", "ein halbes Jahr"],
   ],
   years: [
     ["1984", "neunzehnhundertvierundachtzig"],
@@ -112,6 +119,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
       "am 24.12.2023 um 18.00 Uhr",
       "am vierundzwanzigsten Dezember zweitausenddreiundzwanzig um achtzehn Uhr",
     ],
+    ["am Fr., 3.5., um 9 Uhr", "am Freitag, dritter Mai, um neun Uhr"],
+    ["24. Dez. 2020", "vierundzwanzigster Dezember zweitausendzwanzig"],
   ],
   times: [
     ["10:30 Uhr", "zehn Uhr dreißig"],
@@ -147,6 +156,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["€ 20", "zwanzig Euro"],
     ["5,- €", "fünf Euro"],
     ["50€/Monat", "fünfzig Euro pro Monat"],
+    ["100 DM", "einhundert Mark"],
+    ["2 €/kg", "zwei Euro pro Kilogramm"],
   ],
   units: [
     ["3 km", "drei Kilometer"],
@@ -169,6 +180,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["3km", "drei Kilometer"],
     ["1/4 l", "ein Viertel Liter"],
     ["2 EL", "zwei Esslöffel"],
+    ["3,5 Mio. m²", "drei Komma fünf Millionen Quadratmeter"],
+    ["–3 °C", "minus drei Grad Celsius"],
   ],
   "phone numbers": [
     ["030 1234567", "null drei null, eins zwei drei vier fünf sechs sieben"],
@@ -177,6 +190,7 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["(030) 123-456", "null drei null, eins zwei drei, vier fünf sechs"],
     ["Tel. 0800 123 456", "Telefon null acht null null, eins zwei drei, vier fünf sechs"],
     ["+49 (0)30 123456", "plus vier neun, null, drei null, eins zwei drei vier fünf sechs"],
+    ["Notruf 112", "Notruf eins eins zwei"],
   ],
   addresses: [
     ["https://www.beispiel.de", "we we we Punkt beispiel Punkt de e"],
@@ -219,6 +233,9 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["Dr. med. Schmidt", "Doktor med Schmidt"],
     ["19 % MwSt.", "neunzehn Prozent Mehrwertsteuer"],
     ["Nr.5", "Nummer fünf"],
+    ["z. Hd. Herrn Maier", "zu Händen Herrn Maier"],
+    ["Hausnr. 5a", "Hausnummer fünf a"],
+    ["Fa. Müller", "Firma Müller"],
   ],
   "Roman numerals": [
     ["Ludwig XIV.", "Ludwig der Vierzehnte"],
@@ -230,6 +247,7 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["Teil II", "Teil zwei"],
     ["im XX. Jahrhundert", "im zwanzigsten Jahrhundert"],
     ["Rocky IV", "Rocky vier"],
+    ["Heinrich der VIII. war", "Heinrich der achte war"],
   ],
   versions: [
     ["1.2.3", "eins Punkt zwei Punkt drei"],
@@ -257,6 +275,10 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     [
       "DE89 3704 0044 0532 0130 00",
       "de e acht neun, drei sieben null vier, null null vier vier, null fünf drei zwei, null eins drei null, null null",
+    ],
+    [
+      "ISBN 978-3-16-148410-0",
+      "i ess be enn neun sieben acht, drei, eins sechs, eins vier acht vier eins null, null",
     ],
   ],
 };

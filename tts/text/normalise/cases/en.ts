@@ -173,6 +173,11 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["5M users", "five million users"],
     ["2 tbsp", "two tablespoons"],
     ["+5 °C", "plus five degrees Celsius"],
+    ["100°C/212°F", "one hundred degrees Celsius two hundred twelve degrees Fahrenheit"],
+    ["$5/kg", "five dollars per kilogram"],
+    ["1½ l", "one and a half liters"],
+    ["3M km", "three million kilometers"],
+    ["in km/h", "in kilometers per hour"],
   ],
   "phone numbers": [
     ["555-1234", "five five five, one two three four"],
@@ -181,6 +186,7 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["+1 555 123 4567", "plus one, five five five, one two three, four five six seven"],
     ["Call 1-800-555-0199.", "Call one, eight zero zero, five five five, zero one nine nine."],
     ["020 7946 0958", "zero two zero, seven nine four six, zero nine five eight"],
+    ["call 911", "call nine one one"],
   ],
   addresses: [
     ["https://www.example.com", "double you double you double you dot example dot com"],
@@ -223,6 +229,7 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["AT&T", "eigh tee and tee"],
     ["WWII", "World War Two"],
     ["TCP/IP", "tee see pee eye pee"],
+    ["H₂SO₄", "aitch two ess oh four"],
   ],
   abbreviations: [
     ["Dr. Smith", "Doctor Smith"],
@@ -242,6 +249,9 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["Ph.D. students", "pee aitch dee students"],
     ["No. I said no. I did.", "No. I said no. I did."],
     ["Fig. 3", "figure three"],
+    ["Mr Smith", "Mister Smith"],
+    ["c. 1648", "circa sixteen forty-eight"],
+    ["1 tbsp. oil", "one tablespoon oil"],
   ],
   "Roman numerals": [
     ["Louis XIV", "Louis the fourteenth"],
@@ -291,6 +301,8 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["10^6", "ten to the power of six"],
     ["and/or", "and or"],
     ["x² + y²", "x squared plus y squared"],
+    ["order #A-1023", "order number A-one thousand twenty-three"],
+    ["[[naU]]", "naU"],
   ],
   "account numbers": [
     ["4111 1111 1111 1111", "four one one one, one one one one, one one one one, one one one one"],

@@ -50,6 +50,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["la 100e fois", "la centième fois"],
     ["le 9e", "le neuvième"],
     ["le 5e", "le cinquième"],
+    ["la 2de fois", "la seconde fois"],
   ],
   ranges: [
     ["10-20", "dix à vingt"],
@@ -70,6 +71,8 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["2 3/4", "deux et trois quarts"],
     ["un 1/2 litre", "un demi litre"],
     ["1/4 l", "un quart de litre"],
+    ["½ heure", "une demi heure"],
+    ["1½ l", "un et demi litre"],
   ],
   years: [
     ["1984", "mille neuf cent quatre-vingt-quatre"],
@@ -92,6 +95,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["01/01/99", "premier janvier mille neuf cent quatre-vingt-dix-neuf"],
     ["lundi 3 août", "lundi trois août"],
     ["lun.-ven.", "lundi à vendredi"],
+    ["lun. 23 nov. 2020", "lundi vingt-trois novembre deux mille vingt"],
   ],
   times: [
     ["21 h 30", "vingt et une heures trente"],
@@ -129,6 +133,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["10-20 €", "dix à vingt euros"],
     ["5,50 euros", "cinq euros cinquante"],
     ["5 €/mois", "cinq euros par mois"],
+    ["1 €/kg", "un euro par kilogramme"],
   ],
   units: [
     ["3 km", "trois kilomètres"],
@@ -151,6 +156,8 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["80 kg", "quatre-vingts kilogrammes"],
     ["1m60", "un mètre soixante"],
     ["7 j", "sept jours"],
+    ["3 Mds m³", "trois milliards de mètres cubes"],
+    ["–3 °C", "moins trois degrés Celsius"],
   ],
   "phone numbers": [
     ["01 23 45 67 89", "zéro un, vingt-trois, quarante-cinq, soixante-sept, quatre-vingt-neuf"],
@@ -207,6 +214,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["Mme. Durand", "madame Durand"],
     ["MM. les députés", "messieurs les députés"],
     ["chap. III", "chapitre trois"],
+    ["M. et Mme Dupont", "monsieur et madame Dupont"],
   ],
   "Roman numerals": [
     ["Louis XIV", "Louis quatorze"],
