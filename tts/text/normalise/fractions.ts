@@ -57,7 +57,7 @@ function frenchPart(denominator: number): string {
 }
 
 /** The fractions of one character, for a class of a pattern. */
-export const VULGAR_SIGNS = Object.keys(VULGAR).join("");
+export const VULGAR_SIGNS: string = Object.keys(VULGAR).join("");
 
 function fraction(above: number, below: number, language: Language): string {
   const counted = language === "de" ? cardinal(above, "de", "neuter") : cardinal(above, language);
