@@ -111,11 +111,17 @@ export class WhisperModel implements Disposable {
   }
 
   /**
-   * Loads the file at `path` without blocking the event loop.
+   * Loads the file at `path` without blocking the event loop; `useGpu` allows a GPU that the build
+   * can use.
    * @throws {Error} when whisper.cpp cannot load it; its own log lines say why
    */
-  static async load(library: WhisperLibrary, path: string): Promise<WhisperModel> {
+  static async load(
+    library: WhisperLibrary,
+    path: string,
+    useGpu: boolean = true,
+  ): Promise<WhisperModel> {
     const params = library.contextParams();
+    params.set("use_gpu", useGpu);
     const pointer = await library.functions.whisper_init_from_file_with_params_no_state(
       cString(path),
       params.bytes,

@@ -18,7 +18,7 @@ import { addModelRoutes } from "./model_routes.ts";
 import { ModelBackend } from "./models/backend.ts";
 import { defaultModelsFolder, defaultRegistryPath } from "./models/places.ts";
 import { ModelRegistry } from "./models/registry.ts";
-import { readRegistryFile } from "./models/registry_file.ts";
+import { readRegistryFile } from "../models/registry_file.ts";
 import { UpstreamBackend } from "./upstream/backend.ts";
 
 /** What each state of the model means for the service. */
@@ -78,7 +78,7 @@ async function createModelBackend(
   const registry = new ModelRegistry({
     modelPath,
     folder: config.modelsFolder || defaultModelsFolder(),
-    registered: await readRegistryFile(config.registryPath || defaultRegistryPath()),
+    registered: (await readRegistryFile(config.registryPath || defaultRegistryPath())).models,
     contextTokens,
   });
   const engine: Omit<LlmOptions, "modelPath"> = {

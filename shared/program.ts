@@ -48,6 +48,10 @@ export interface Program<
   readonly readConfig: (environment: Readonly<Record<string, string | undefined>>) => Config;
   /** Creates its front; must not wait for the model. */
   readonly createFront: (config: Config, parts: FrontParts) => Promise<Front>;
+  /** What its engine needs besides native code and files to read, in this environment. */
+  readonly engineKeeps?: (
+    environment: Readonly<Record<string, string | undefined>>,
+  ) => readonly Deno.PermissionName[];
   /** Imports its engine; only the engine process calls it. */
   readonly importEngine: () => Promise<EngineDefinition<Contract, Options>>;
 }
@@ -120,7 +124,7 @@ async function runEngine<
   Contract extends EngineContract,
   Options extends JsonObject,
 >(program: Program<Config, Contract, Options>): Promise<void> {
-  await dropPermissions("engine");
+  await dropPermissions("engine", program.engineKeeps?.(Deno.env.toObject()));
   const { serveEngine } = await import("./engine/serve.ts");
   await serveEngine(await program.importEngine());
 }

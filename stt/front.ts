@@ -2,38 +2,51 @@
  * The front of the recognition service.
  * @module
  */
+import { Gauge, type Registry } from "prom-client";
 import { KeyRing } from "../shared/auth.ts";
 import type { SttConfig } from "../shared/config/stt.ts";
 import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
 import { requireKey } from "../shared/http/keys.ts";
+import { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import type { SttContract } from "./engine/contract.ts";
 import asyncapi from "../shared/schema/generated/stt.asyncapi.json" with { type: "json" };
 import openapi from "../shared/schema/generated/stt.openapi.json" with { type: "json" };
 import { addHelpRoutes } from "./help_routes.ts";
 import { ListenSockets } from "./listen/sockets.ts";
-import { chooseModel } from "./model.ts";
-import { Recognizer } from "./recognizer.ts";
+import { readKnownModels } from "./models/known_models.ts";
+import { LoadedModels } from "./models/loaded_models.ts";
 import { answerPrerecorded } from "./recordings/prerecorded_route.ts";
 import { answerTranscription } from "./recordings/transcriptions_route.ts";
 
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: SttConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
-  const model = await chooseModel(config.modelPath);
-  const engine = createEnginePool<SttContract>({
-    service: "stt",
-    options: { modelPath: model.path, libraryPath: config.libraryPath, threads: config.threads },
-    log,
-    maxQueue: config.maxQueue,
-    size: config.engines,
+  const models = new LoadedModels({
+    known: await readKnownModels(config),
+    idleUnloadSeconds: config.idleUnloadSeconds,
+    start: ({ path }) =>
+      createEnginePool<SttContract>({
+        service: "stt",
+        options: {
+          modelPath: path,
+          libraryPath: config.libraryPath,
+          device: config.device,
+          threads: config.threads,
+        },
+        log,
+        maxQueue: config.maxQueue,
+        size: config.engines,
+      }),
   });
-  metrics.watch(engine);
+  metrics.watch(models);
   const keys = new KeyRing(config.apiKeys);
-  const recognizer = new Recognizer(engine);
-  const sockets = new ListenSockets({ config, keys, model, engine, recognizer, drain });
+  const decodingThread = new DecodingThread();
+  const shared = { models, decodingThread };
+  const sockets = new ListenSockets({ ...shared, config, keys, drain });
+  watchSessions(metrics.registry, sockets, config.maxSessions);
   const app = createServiceApp({
     log,
     metrics,
@@ -41,11 +54,12 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     maxBodyBytes: config.maxBodyBytes,
     requestIdHeader: "X-Request-ID",
     health: () => ({
-      ...engineHealth(engine.state),
-      model: model.id,
+      ...engineHealth(models.preferred.engine.state),
+      model: models.preferred.facts.id,
+      models: models.ids,
       sessions: sockets.open,
-      queue_depth: engine.queueDepth,
-      active_requests: engine.activeJobs,
+      queue_depth: models.queueDepth,
+      active_requests: models.activeJobs,
     }),
     documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
   });
@@ -53,7 +67,14 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   app.get("/v1/listen", (context) => sockets.answer(context));
   app.get("/v1/listen/dg", (context) => sockets.answer(context));
   const withKey = requireKey(keys, "always_required");
-  const recordings = { model, engine, recognizer, limits: config };
+  const recordings = {
+    ...shared,
+    limits: config,
+    parallelWindows: config.engines + 1,
+    urls: config.allowUrl
+      ? { allowedHosts: config.urlAllowedHosts, maxBytes: config.maxBodyBytes }
+      : undefined,
+  };
   app.post("/v1/listen", withKey, (context) => answerPrerecorded(context, recordings));
   app.post(
     "/v1/audio/transcriptions",
@@ -62,6 +83,23 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   );
   return {
     fetch: (request) => app.fetch(request),
-    [Symbol.asyncDispose]: () => Promise.resolve(engine[Symbol.asyncDispose]()),
+    [Symbol.asyncDispose]: async () => {
+      decodingThread[Symbol.dispose]();
+      await models[Symbol.asyncDispose]();
+    },
   };
+}
+
+/** Adds how many sessions there are, and may be, to the metrics. */
+function watchSessions(registry: Registry, sockets: ListenSockets, most: number): void {
+  const gauges = [
+    ["parley_sessions", "Sessions of /v1/listen open now.", () => sockets.open],
+    ["parley_sessions_limit", "Sessions that may be open at once.", () => most],
+  ] as const;
+  for (const [name, help, read] of gauges) {
+    const collect = function (this: Gauge): void {
+      this.set(read());
+    };
+    new Gauge({ name, help, registers: [registry], collect });
+  }
 }

@@ -7,8 +7,11 @@ import { ServiceError } from "../shared/errors.ts";
 import { LANGUAGES } from "../shared/schema/listen_query.ts";
 import type { RecognizedWord, SttContract, TranscribeParams } from "./engine/contract.ts";
 
-/** Finals leave the queue before partials. */
-const PRIORITIES = { partial: 0, final: 1 } as const;
+/** Finals of sockets leave the queue before partials; recordings, which nobody talks to, wait. */
+const PRIORITIES = {
+  live: { partial: 1, final: 2 },
+  recording: { partial: 0, final: 0 },
+} as const;
 /** A final is tried again when the queue was full or the engine failed: its words must not be lost. */
 const FINAL_ATTEMPTS = 4;
 const RETRY_MILLISECONDS = 250;
@@ -21,10 +24,12 @@ export type WindowSamples = Int16Array<ArrayBuffer>;
 /** Submits windows to the engine. */
 export class Recognizer {
   readonly #engine: EngineClient<SttContract>;
+  readonly #priorities: (typeof PRIORITIES)[keyof typeof PRIORITIES];
 
-  /** Creates a recogniser on `engine`. */
-  constructor(engine: EngineClient<SttContract>) {
+  /** Creates a recogniser on `engine` for live audio or for recordings. */
+  constructor(engine: EngineClient<SttContract>, source: keyof typeof PRIORITIES) {
     this.#engine = engine;
+    this.#priorities = PRIORITIES[source];
   }
 
   /** Longest window that the model hears at once, in seconds. */
@@ -63,7 +68,7 @@ export class Recognizer {
     const replies = this.#engine.submit("detect", { languages }, {
       payload: bytesOf(samples),
       signal,
-      priority: PRIORITIES.final,
+      priority: this.#priorities.final,
     });
     for await (const { data } of replies) return data.probabilities;
     signal.throwIfAborted();
@@ -78,7 +83,7 @@ export class Recognizer {
     const replies = this.#engine.submit("transcribe", params, {
       payload: bytesOf(samples),
       signal,
-      priority: PRIORITIES[params.effort],
+      priority: this.#priorities[params.effort],
     });
     for await (const { data } of replies) return data.words;
     signal.throwIfAborted();

@@ -22,13 +22,16 @@ function servicesWithPackages(): ("stt" | "llm")[] {
  */
 export async function installPackages(print: (line: string) => void): Promise<void> {
   let fetched = 0;
-  const locks = [`${ROOT}deno.lock`];
-  for (const service of servicesWithPackages()) {
-    const lock = engineLock(service);
-    if (lock === undefined) continue;
-    locks.push(lock);
+  const needed = [
+    { lock: `${ROOT}deno.lock`, module: "shared/media/compressed/worker.ts" },
+    ...servicesWithPackages().flatMap((service) => {
+      const lock = engineLock(service);
+      return lock === undefined ? [] : [{ lock, module: `${service}/main.ts` }];
+    }),
+  ];
+  for (const { lock, module } of needed) {
     const { stderr } = new Deno.Command(Deno.execPath(), {
-      args: ["cache", `--config=${ROOT}deno.json`, `--lock=${lock}`, `${ROOT}${service}/main.ts`],
+      args: ["cache", `--config=${ROOT}deno.json`, `--lock=${lock}`, `${ROOT}${module}`],
       env: { NO_COLOR: "1" },
       stdin: "null",
       stdout: "null",
@@ -42,7 +45,7 @@ export async function installPackages(print: (line: string) => void): Promise<vo
     }
   }
   if (fetched > 0) {
-    const bytes = await weightOf(await packagesOf(locks));
+    const bytes = await weightOf(await packagesOf(needed.map(({ lock }) => lock)));
     const weight = `${Math.round(bytes / MEBIBYTE)} MiB`;
     print(`Installed: the packages weigh ${weight} on disk. No GPU build is among them.`);
   }

@@ -41,9 +41,16 @@ const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
 
 /** Models and data of each service, relative to the project's root. */
 const DATA: Readonly<Record<ServiceName, readonly string[]>> = {
-  stt: ["models/stt/parley-stt-small"],
+  stt: ["models/stt/parley-stt-small", "models/registry.json"],
   tts: ["voices"],
   llm: ["models/registry.json"],
+};
+
+/** Modules that start as threads, which the module graph of `main.ts` does not show. */
+const WORKERS: Readonly<Record<ServiceName, readonly string[]>> = {
+  stt: ["shared/media/compressed/worker.ts"],
+  tts: ["shared/media/compressed/worker.ts"],
+  llm: [],
 };
 
 /** Both roles need some of these; each gives up the rest at its start. */
@@ -123,8 +130,11 @@ async function build(service: ServiceName, options: Options): Promise<void> {
         "--quiet",
         "--exclude-unused-npm",
         ...PERMISSIONS,
+        // Engines write the cache of whole utterances.
+        ...(service === "tts" ? ["--allow-write"] : []),
         ...(includes.length > 0 ? ["--self-extracting"] : []),
         ...(options.target === undefined ? [] : [`--target=${options.target}`]),
+        ...WORKERS[service].map((path) => `--include=${path}`),
         ...includes.map((path) => `--include=${path}`),
         `--exclude=${join(await packageFolder(BINTREES), "test")}`,
         `--output=${executable}`,

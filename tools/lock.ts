@@ -14,6 +14,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const FRONTS = ["supervisor/main.ts", "demo/main.ts", "stt/main.ts", "tts/main.ts", "llm/main.ts"];
 const ENGINES = ["tts/engine/definition.ts", "tts/engine/formant/adapter.ts"];
+const WORKERS = ["shared/media/compressed/worker.ts"];
 const NATIVE_ENGINES: readonly { library: LibraryName; modules: readonly string[] }[] = [
   { library: "whisper", modules: ["stt/main.ts", "stt/engine/definition.ts"] },
   { library: "llama", modules: ["llm/main.ts", "llm/engine/definition.ts"] },
@@ -38,7 +39,7 @@ async function* sources(folder: string): AsyncGenerator<string> {
 }
 
 await Deno.mkdir(`${ROOT}locks`, { recursive: true });
-await writeLock("deno.lock", [...FRONTS, ...ENGINES]);
+await writeLock("deno.lock", [...FRONTS, ...ENGINES, ...WORKERS]);
 const everyNative: string[] = [];
 for (const platform of PLATFORMS) {
   for (const { library, modules } of NATIVE_ENGINES) {
@@ -54,4 +55,10 @@ const developed = [
   ...await Array.fromAsync(sources("tests")),
   ...await Array.fromAsync(sources("tools")),
 ];
-await writeLock("locks/dev.lock", [...FRONTS, ...ENGINES, ...developed, ...everyNative]);
+await writeLock("locks/dev.lock", [
+  ...FRONTS,
+  ...ENGINES,
+  ...WORKERS,
+  ...developed,
+  ...everyNative,
+]);

@@ -5,9 +5,11 @@
 import { basename, dirname, join } from "node:path";
 import { ConfigError } from "../shared/config/variable.ts";
 import { readLlmConfig } from "../shared/config/llm.ts";
+import { readSttConfig } from "../shared/config/stt.ts";
 import { defaultModelsFolder, defaultRegistryPath } from "../llm/models/places.ts";
+import { defaultModelsFolder as defaultRecognizersFolder } from "../stt/models/known_models.ts";
 import type { RegisteredModel } from "../shared/schema/model_registry.ts";
-import { readRegistryFile, registeredPath } from "../llm/models/registry_file.ts";
+import { readRegistryFile, registeredPath } from "../models/registry_file.ts";
 import { download, DownloadError, hashOf } from "./models/download.ts";
 
 const USAGE = `Usage: deno task models list
@@ -20,8 +22,9 @@ const USAGE = `Usage: deno task models list
   verify   checks the SHA-256 of models that are here
   rm       deletes models from the models folder
 
-The registry is SVC_LLM_REGISTRY (models/registry.json), the folder SVC_LLM_MODELS_DIR
-(models/cache/llm). HF_TOKEN is sent to the host of the address; HTTPS_PROXY is used.
+Chat models are those of SVC_LLM_REGISTRY (models/registry.json) and lie in SVC_LLM_MODELS_DIR
+(models/cache/llm); recognisers those of SVC_STT_REGISTRY (the same file), in SVC_STT_MODELS_DIR
+(models/cache/stt). HF_TOKEN is sent to the host of the address; HTTPS_PROXY is used.
 `;
 const BYTES_PER_MEBIBYTE = 2 ** 20;
 /** Beside each model: the SHA-256 it had when it was fetched. */
@@ -29,36 +32,65 @@ const HASH_ENDING = ".sha256";
 
 class UsageError extends Error {}
 
-interface Place {
+/** A model of a registry, and where it lies or would. */
+interface Entry extends Pick<RegisteredModel, "id" | "label" | "quantization" | "url" | "sha256"> {
+  readonly path: string;
+}
+
+/** Models of one kind. */
+interface Shelf {
+  readonly title: string;
   readonly folder: string;
-  readonly models: readonly RegisteredModel[];
+  /** How its files end. */
+  readonly ending: RegExp;
+  readonly entries: readonly Entry[];
 }
 
 function print(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
 }
 
-async function openPlace(): Promise<Place> {
-  const config = readLlmConfig(Deno.env.toObject());
-  return {
-    folder: config.modelsFolder || defaultModelsFolder(),
-    models: await readRegistryFile(config.registryPath || defaultRegistryPath()),
-  };
+async function openShelves(): Promise<readonly Shelf[]> {
+  const environment = Deno.env.toObject();
+  const [llm, stt] = [readLlmConfig(environment), readSttConfig(environment)];
+  const chatFolder = llm.modelsFolder || defaultModelsFolder();
+  const speechFolder = stt.modelsFolder || defaultRecognizersFolder();
+  const { models } = await readRegistryFile(llm.registryPath || defaultRegistryPath());
+  const { recognizers } = await readRegistryFile(stt.registryPath || defaultRegistryPath());
+  return [
+    { title: "Chat", folder: chatFolder, ending: /\.gguf$/i, entries: placed(models, chatFolder) },
+    {
+      title: "Speech recognition",
+      folder: speechFolder,
+      ending: /\.bin$/i,
+      entries: placed(recognizers, speechFolder),
+    },
+  ];
 }
 
-async function list({ models, folder }: Place): Promise<number> {
-  for (const model of models) {
-    const size = await sizeOf(registeredPath(model, folder));
-    const state = size === undefined ? "not here" : mebibytes(size);
-    print(`${model.id.padEnd(20)} ${state.padStart(10)}  ${model.label}, ${model.quantization}`);
+function placed(
+  models: readonly (Omit<Entry, "path"> & { readonly file: string })[],
+  folder: string,
+): Entry[] {
+  return models.map((model) => ({ ...model, path: registeredPath(model, folder) }));
+}
+
+async function list(shelves: readonly Shelf[]): Promise<number> {
+  for (const { title, entries } of shelves) {
+    print(`${title}:`);
+    for (const { id, path, label, quantization } of entries) {
+      const size = await sizeOf(path);
+      const state = size === undefined ? "not here" : mebibytes(size);
+      print(`  ${id.padEnd(26)} ${state.padStart(10)}  ${label}, ${quantization}`);
+    }
   }
   return 0;
 }
 
-async function pull(place: Place, names: readonly string[]): Promise<number> {
+async function pull(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
   if (names.length === 0) throw new UsageError("Cannot pull nothing: name models or addresses");
   for (const name of names) {
-    const { path, url, sha256 } = targetOf(place, name);
+    const { path, url, sha256 } = targetOf(shelves, name);
     if (await sizeOf(path) !== undefined) {
       print(`${name}: is here already`);
       continue;
@@ -79,34 +111,36 @@ async function pull(place: Place, names: readonly string[]): Promise<number> {
 }
 
 function targetOf(
-  place: Place,
+  shelves: readonly Shelf[],
   name: string,
 ): { path: string; url: string; sha256: string | undefined } {
   if (/^https?:\/\//.test(name)) {
     const file = basename(decodeURIComponent(new URL(name).pathname));
-    if (!/\.gguf$/i.test(file)) throw new UsageError(`Cannot pull ${name}: it is no .gguf file`);
-    return { path: join(place.folder, file), url: name, sha256: undefined };
+    const shelf = shelves.find(({ ending }) => ending.test(file));
+    if (shelf === undefined) {
+      throw new UsageError(`Cannot pull ${name}: it is neither a .gguf file nor a .bin file`);
+    }
+    return { path: join(shelf.folder, file), url: name, sha256: undefined };
   }
-  const model = modelOf(place, name);
-  return {
-    path: registeredPath(model, place.folder),
-    url: model.url,
-    sha256: model.sha256 ?? undefined,
-  };
+  const { path, url, sha256 } = entryOf(shelves, name);
+  return { path, url, sha256: sha256 ?? undefined };
 }
 
-function modelOf({ models }: Place, id: string): RegisteredModel {
-  const model = models.find((candidate) => candidate.id === id);
-  if (model !== undefined) return model;
-  const known = models.map((candidate) => candidate.id).join(", ");
+function entryOf(shelves: readonly Shelf[], id: string): Entry {
+  const entries = shelves.flatMap((shelf) => shelf.entries);
+  const entry = entries.find((candidate) => candidate.id === id);
+  if (entry !== undefined) return entry;
+  const known = entries.map((candidate) => candidate.id).join(", ");
   throw new UsageError(`Cannot find the model ${id}: the registry has ${known}`);
 }
 
-async function verify(place: Place, ids: readonly string[]): Promise<number> {
-  const models = ids.length === 0 ? place.models : ids.map((id) => modelOf(place, id));
+async function verify(shelves: readonly Shelf[], ids: readonly string[]): Promise<number> {
+  const models = ids.length === 0
+    ? shelves.flatMap(({ entries }) => entries)
+    : ids.map((id) => entryOf(shelves, id));
   let isBad = false;
   for (const model of models) {
-    const path = registeredPath(model, place.folder);
+    const { path } = model;
     if (await sizeOf(path) === undefined) {
       if (ids.length > 0) print(`${model.id}: not here`);
       isBad ||= ids.length > 0;
@@ -129,13 +163,13 @@ async function verify(place: Place, ids: readonly string[]): Promise<number> {
   return isBad ? 1 : 0;
 }
 
-async function remove(place: Place, names: readonly string[]): Promise<number> {
+async function remove(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
   if (names.length === 0) throw new UsageError("Cannot remove nothing: name models");
   for (const name of names) {
-    const isFile = basename(name) === name && /\.gguf$/i.test(name);
-    const path = isFile
-      ? join(place.folder, name)
-      : registeredPath(modelOf(place, name), place.folder);
+    const shelf = basename(name) === name
+      ? shelves.find(({ ending }) => ending.test(name))
+      : undefined;
+    const path = shelf === undefined ? entryOf(shelves, name).path : join(shelf.folder, name);
     const existed = await sizeOf(path) !== undefined;
     for (const file of [path, `${path}.part`, path + HASH_ENDING]) {
       await Deno.remove(file).catch((cause) => {
@@ -185,13 +219,13 @@ async function main(): Promise<number> {
   try {
     switch (command) {
       case "list":
-        return await list(await openPlace());
+        return await list(await openShelves());
       case "pull":
-        return await pull(await openPlace(), names);
+        return await pull(await openShelves(), names);
       case "verify":
-        return await verify(await openPlace(), names);
+        return await verify(await openShelves(), names);
       case "rm":
-        return await remove(await openPlace(), names);
+        return await remove(await openShelves(), names);
       default:
         throw new UsageError(USAGE.trimEnd());
     }

@@ -3,7 +3,6 @@
  * @module
  */
 import type { Context } from "hono";
-import type { EngineClient } from "../shared/engine/client.ts";
 import { ServiceError, toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
@@ -13,8 +12,7 @@ import {
   MOST_BATCH_ITEMS,
   SynthesisRequest,
 } from "../shared/schema/tts.ts";
-import type { TtsEngineContract } from "./engine/contract.ts";
-import { renderSpeech } from "./render_speech.ts";
+import type { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { milliseconds, type SynthesisPlanner, usageOf } from "./synthesis.ts";
 
 type BatchItem = BatchRequest["items"][number];
@@ -27,7 +25,7 @@ const PARALLEL_ITEMS = 2;
 export async function answerBatch(
   context: Context<ServiceEnvironment>,
   planner: SynthesisPlanner,
-  engine: EngineClient<TtsEngineContract>,
+  renderer: SpeechRenderer,
 ): Promise<Response> {
   const { items, defaults } = await parseJsonBody(context, BatchRequest);
   assertItems(items);
@@ -37,7 +35,7 @@ export async function answerBatch(
   await Promise.all(Array.from({ length: PARALLEL_ITEMS }, async () => {
     for (const [index, item] of waiting) {
       options.signal.throwIfAborted();
-      results[index] = await speakItem({ ...defaults, ...item }, planner, engine, options);
+      results[index] = await speakItem({ ...defaults, ...item }, planner, renderer, options);
     }
   }));
   const body: BatchResponse = { results };
@@ -69,14 +67,14 @@ function assertItems(items: readonly BatchItem[]): void {
 async function speakItem(
   item: BatchItem,
   planner: SynthesisPlanner,
-  engine: EngineClient<TtsEngineContract>,
+  renderer: SpeechRenderer,
   options: { signal: AbortSignal; requestId: string },
 ): Promise<BatchResult> {
   const { id } = item;
   try {
     const request = parseWith(SynthesisRequest, item);
-    const synthesis = planner.plan(request, "high");
-    const { audio, seconds } = await renderSpeech(engine, synthesis, options);
+    const synthesis = await planner.prepare(request, "high");
+    const { audio, seconds } = await renderer.render(synthesis, options);
     return {
       id,
       audio_b64: audio.toBase64(),

@@ -2,16 +2,20 @@
  * The front of the synthesis service.
  * @module
  */
+import { resolve } from "node:path";
 import { KeyRing } from "../shared/auth.ts";
 import type { TtsConfig } from "../shared/config/tts.ts";
+import { engineCommand } from "../shared/engine/command.ts";
 import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
 import { requireKey } from "../shared/http/keys.ts";
+import { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import asyncapi from "../shared/schema/generated/tts.asyncapi.json" with { type: "json" };
 import openapi from "../shared/schema/generated/tts.openapi.json" with { type: "json" };
 import { answerBatch } from "./batch_route.ts";
+import { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { VoiceCatalogue } from "./catalogue.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
 import { answerHq } from "./hq_route.ts";
@@ -22,20 +26,33 @@ import { SynthesisPlanner } from "./synthesis.ts";
 import { answerSse } from "./sse_route.ts";
 import { addVoiceRoutes } from "./voice_routes.ts";
 
+/** An engine turns from one job to the next after each clause, so that nobody waits for a long text. */
+const JOBS_AN_ENGINE = 4;
+
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: TtsConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
   const catalogue = await VoiceCatalogue.load();
+  const cacheFolder = config.cacheFolder === "" ? "" : resolve(config.cacheFolder);
   const engine = createEnginePool<TtsEngineContract>({
     service: "tts",
     options: { engine: config.engine },
+    command: engineCommand("tts", cacheFolder === "" ? undefined : cacheFolder),
     log,
     maxQueue: config.maxQueue,
     size: config.engines,
+    concurrency: () => JOBS_AN_ENGINE,
   });
   metrics.watch(engine);
+  const renderer = new SpeechRenderer({
+    engine,
+    cache: cacheFolder === "" ? undefined : { folder: cacheFolder, maxBytes: config.cacheMaxBytes },
+    registry: metrics.registry,
+    log,
+  });
   const keys = new KeyRing(config.apiKeys);
-  const planner = new SynthesisPlanner(config, catalogue);
+  const decodingThread = new DecodingThread();
+  const planner = new SynthesisPlanner(config, catalogue, decodingThread);
   const sockets = new SpeakSockets({ config, keys, catalogue, planner, engine, drain });
   const app = createServiceApp({
     log,
@@ -54,18 +71,18 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
   });
   const withKey = requireKey(keys, "always_required");
-  addVoiceRoutes(app, { catalogue, planner, engine, requireKey: withKey });
-  app.post("/v1/synthesize/hq", withKey, (context) => answerHq(context, planner, engine));
+  addVoiceRoutes(app, { catalogue, planner, renderer, requireKey: withKey });
+  app.post("/v1/synthesize/hq", withKey, (context) => answerHq(context, planner, renderer));
   app.on(
     ["GET", "POST"],
     "/v1/render",
     withKey,
-    (context) => answerRender(context, planner, engine),
+    (context) => answerRender(context, planner, renderer),
   );
   app.post(
     "/v1/synthesize/batch",
     withKey,
-    (context) => answerBatch(context, planner, engine),
+    (context) => answerBatch(context, planner, renderer),
   );
   app.on(
     ["GET", "POST"],
@@ -73,11 +90,14 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     withKey,
     (context) => answerSse(context, planner, engine),
   );
-  const speech = { catalogue, planner, engine };
+  const speech = { catalogue, planner, renderer };
   app.post("/v1/audio/speech", withKey, (context) => answerSpeech(context, speech));
   app.get("/v1/speak", (context) => sockets.answer(context));
   return {
     fetch: (request) => app.fetch(request),
-    [Symbol.asyncDispose]: () => Promise.resolve(engine[Symbol.asyncDispose]()),
+    [Symbol.asyncDispose]: async () => {
+      decodingThread[Symbol.dispose]();
+      await engine[Symbol.asyncDispose]();
+    },
   };
 }

@@ -3,13 +3,11 @@
  * @module
  */
 import type { Context } from "hono";
-import type { EngineClient } from "../shared/engine/client.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
 import { SynthesisRequest, type SynthesisResponse } from "../shared/schema/tts.ts";
-import type { TtsEngineContract } from "./engine/contract.ts";
 import { entityTag, matchesEntityTag } from "./entity_tag.ts";
-import { renderSpeech } from "./render_speech.ts";
+import type { SpeechRenderer } from "./cache/speech_renderer.ts";
 import {
   alignmentOf,
   milliseconds,
@@ -22,16 +20,16 @@ import {
 export async function answerHq(
   context: Context<ServiceEnvironment>,
   planner: SynthesisPlanner,
-  engine: EngineClient<TtsEngineContract>,
+  renderer: SpeechRenderer,
 ): Promise<Response> {
   const request = await parseJsonBody(context, SynthesisRequest);
-  const synthesis = planner.plan(request, "high");
+  const synthesis = await planner.prepare(request, "high");
   const tag = entityTag(synthesis);
   context.header("ETag", tag);
   if (matchesEntityTag(context.req.header("If-None-Match"), tag)) return context.body(null, 304);
   const requestId = context.get("requestId");
   const { signal } = context.req.raw;
-  const { audio, words, visemes, seconds } = await renderSpeech(engine, synthesis, {
+  const { audio, words, visemes, seconds } = await renderer.render(synthesis, {
     signal,
     requestId,
   });

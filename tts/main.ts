@@ -12,5 +12,7 @@ await runProgram({
   variables: TTS_VARIABLES,
   readConfig: readTtsConfig,
   createFront,
+  // The cache is written by engines.
+  engineKeeps: (environment) => readTtsConfig(environment).cacheFolder === "" ? [] : ["write"],
   importEngine: async () => (await import("./engine/definition.ts")).definition,
 });

@@ -3,7 +3,6 @@
  * @module
  */
 import type { Context } from "hono";
-import type { EngineClient } from "../shared/engine/client.ts";
 import { ServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
@@ -11,8 +10,7 @@ import { decodeWav } from "../shared/media/wav.ts";
 import { OpenAiSpeechRequest, SynthesisRequest } from "../shared/schema/tts.ts";
 import type { VoiceCatalogue } from "./catalogue.ts";
 import { contentTypeOf } from "./encoding.ts";
-import type { TtsEngineContract } from "./engine/contract.ts";
-import { renderSpeech } from "./render_speech.ts";
+import type { SpeechRenderer } from "./cache/speech_renderer.ts";
 import type { SynthesisPlanner } from "./synthesis.ts";
 
 /** OpenAI's own voices, for clients that offer nothing else. */
@@ -40,13 +38,13 @@ export interface SpeechRouteParts {
   /** Decides what requests mean. */
   readonly planner: SynthesisPlanner;
   /** Speaks. */
-  readonly engine: EngineClient<TtsEngineContract>;
+  readonly renderer: SpeechRenderer;
 }
 
 /** Answers with the audio. */
 export async function answerSpeech(
   context: Context<ServiceEnvironment>,
-  { catalogue, planner, engine }: SpeechRouteParts,
+  { catalogue, planner, renderer }: SpeechRouteParts,
 ): Promise<Response> {
   const body = await parseJsonBody(context, OpenAiSpeechRequest);
   if (body.stream_format === "sse") {
@@ -67,7 +65,7 @@ export async function answerSpeech(
     sample_rate: PCM_RATE_HZ,
   });
   const contentType = isPcm ? `audio/pcm;rate=${PCM_RATE_HZ}` : contentTypeOf(request.format);
-  const { audio } = await renderSpeech(engine, planner.plan(request, "standard"), {
+  const { audio } = await renderer.render(await planner.prepare(request, "standard"), {
     signal: context.req.raw.signal,
     requestId: context.get("requestId"),
   });

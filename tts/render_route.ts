@@ -4,32 +4,30 @@
  * @module
  */
 import type { Context } from "hono";
-import type { EngineClient } from "../shared/engine/client.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
 import type { JsonValue } from "../shared/json.ts";
 import { SynthesisRequest } from "../shared/schema/tts.ts";
 import { contentTypeOf } from "./encoding.ts";
-import type { TtsEngineContract } from "./engine/contract.ts";
 import { entityTag, matchesEntityTag } from "./entity_tag.ts";
-import { renderSpeech } from "./render_speech.ts";
+import type { SpeechRenderer } from "./cache/speech_renderer.ts";
 import type { SynthesisPlanner } from "./synthesis.ts";
 
 /** Answers with the audio, its head only for HEAD, or 304 when the client has it already. */
 export async function answerRender(
   context: Context<ServiceEnvironment>,
   planner: SynthesisPlanner,
-  engine: EngineClient<TtsEngineContract>,
+  renderer: SpeechRenderer,
 ): Promise<Response> {
   const request = context.req.method === "POST"
     ? await parseJsonBody(context, SynthesisRequest)
     : parseWith(SynthesisRequest, queryFields(new URL(context.req.url).searchParams));
   const contentType = contentTypeOf(request.format);
-  const synthesis = planner.plan(request, "high");
+  const synthesis = await planner.prepare(request, "high");
   const tag = entityTag(synthesis);
   context.header("ETag", tag);
   if (matchesEntityTag(context.req.header("If-None-Match"), tag)) return context.body(null, 304);
-  const { audio } = await renderSpeech(engine, synthesis, {
+  const { audio } = await renderer.render(synthesis, {
     signal: context.req.raw.signal,
     requestId: context.get("requestId"),
   });

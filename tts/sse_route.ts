@@ -43,7 +43,7 @@ export async function answerSse(
   const request = parseWith(SynthesisRequest, fields);
   const isWav = hasFormat(fields);
   assertStreamable(request);
-  const synthesis = planner.plan(request, "standard");
+  const synthesis = await planner.prepare(request, "standard");
   if (engine.isFull) {
     throw new ServiceError("overloaded", "Cannot queue the request: too many are waiting already", {
       retryAfterSeconds: 1,

@@ -5,6 +5,7 @@
  */
 import type { TtsConfig } from "../shared/config/tts.ts";
 import { ServiceError } from "../shared/errors.ts";
+import type { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { SynthesisRequest, Usage, Voice } from "../shared/schema/tts.ts";
 import type { VoiceCatalogue } from "./catalogue.ts";
 import type { Finish, Speech, TimedViseme, TimedWord } from "./engine/contract.ts";
@@ -12,6 +13,7 @@ import { checkReferenceClip } from "./reference_clip.ts";
 import { planSpeech } from "./text/plan.ts";
 
 const DEFAULT_SEED = 0;
+const CLIP_FIELDS = ["ref_audio_b64", "style_ref_audio_b64"] as const;
 
 /** A request with everything decided. */
 export interface Synthesis {
@@ -35,17 +37,35 @@ export interface Synthesis {
 export class SynthesisPlanner {
   readonly #config: TtsConfig;
   readonly #catalogue: VoiceCatalogue;
+  readonly #decodingThread: DecodingThread;
 
-  /** Creates a planner for the voices of `catalogue`. */
-  constructor(config: TtsConfig, catalogue: VoiceCatalogue) {
+  /** Creates a planner for the voices of `catalogue`; clips are decoded in `decodingThread`. */
+  constructor(config: TtsConfig, catalogue: VoiceCatalogue, decodingThread: DecodingThread) {
     this.#config = config;
     this.#catalogue = catalogue;
+    this.#decodingThread = decodingThread;
   }
 
   /**
-   * Decides what `request` means.
-   * @throws {ServiceError} `request_invalid`, `voice_language_mismatch`, `text_too_long`,
-   * `text_empty` or `ref_audio_invalid`, naming the field
+   * Decides what `request` means and checks its clips.
+   * @throws {ServiceError} what {@linkcode plan} throws, and `ref_audio_invalid`, naming the field
+   */
+  async prepare(
+    request: SynthesisRequest,
+    defaultQuality: Synthesis["quality"],
+  ): Promise<Synthesis> {
+    const synthesis = this.plan(request, defaultQuality);
+    for (const field of CLIP_FIELDS) {
+      const clip = request[field];
+      if (clip !== undefined) await checkReferenceClip(field, clip, this.#decodingThread);
+    }
+    return synthesis;
+  }
+
+  /**
+   * Decides what `request` means, but for its clips.
+   * @throws {ServiceError} `request_invalid`, `voice_language_mismatch`, `text_too_long` or
+   * `text_empty`, naming the field
    */
   plan(request: SynthesisRequest, defaultQuality: Synthesis["quality"]): Synthesis {
     const voice = this.#catalogue.choose(request.voice, request.language);
@@ -105,9 +125,8 @@ export class SynthesisPlanner {
 
   #unsupported(request: SynthesisRequest): string[] {
     const warnings: string[] = [];
-    for (const field of ["ref_audio_b64", "style_ref_audio_b64"] as const) {
+    for (const field of CLIP_FIELDS) {
       if (request[field] === undefined) continue;
-      checkReferenceClip(field, request[field]);
       warnings.push(
         `The ${this.#config.engine} engine cannot clone voices; \`${field}\` is unused`,
       );

@@ -3,15 +3,13 @@
  * @module
  */
 import type { Hono, MiddlewareHandler } from "hono";
-import type { EngineClient } from "../shared/engine/client.ts";
 import { ServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseWith } from "../shared/http/validation.ts";
 import { SynthesisRequest, type Voice } from "../shared/schema/tts.ts";
 import type { VoiceCatalogue } from "./catalogue.ts";
-import type { TtsEngineContract } from "./engine/contract.ts";
 import { entityTag, matchesEntityTag } from "./entity_tag.ts";
-import { renderSpeech } from "./render_speech.ts";
+import type { SpeechRenderer } from "./cache/speech_renderer.ts";
 import type { SynthesisPlanner } from "./synthesis.ts";
 
 /** What each voice says of itself. */
@@ -28,14 +26,14 @@ export interface VoiceRoutesOptions {
   /** Decides how a preview is spoken. */
   readonly planner: SynthesisPlanner;
   /** Speaks previews. */
-  readonly engine: EngineClient<TtsEngineContract>;
+  readonly renderer: SpeechRenderer;
   /** Guards previews, which cost computation; the list is open. */
   readonly requireKey: MiddlewareHandler<ServiceEnvironment>;
 }
 
 /** Adds GET /v1/voices, /v1/voices/{id} and /v1/voices/{id}/preview. */
 export function addVoiceRoutes(app: Hono<ServiceEnvironment>, options: VoiceRoutesOptions): void {
-  const { catalogue, planner, engine, requireKey } = options;
+  const { catalogue, planner, renderer, requireKey } = options;
   app.get("/v1/voices", (context) => {
     const { language, gender } = context.req.query();
     return context.json({ voices: catalogue.list({ language, gender }) });
@@ -52,7 +50,7 @@ export function addVoiceRoutes(app: Hono<ServiceEnvironment>, options: VoiceRout
     context.header("ETag", tag);
     context.header("Cache-Control", "private, max-age=86400");
     if (matchesEntityTag(context.req.header("If-None-Match"), tag)) return context.body(null, 304);
-    const { audio } = await renderSpeech(engine, synthesis, {
+    const { audio } = await renderer.render(synthesis, {
       signal: context.req.raw.signal,
       requestId: context.get("requestId"),
     });

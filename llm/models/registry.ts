@@ -10,7 +10,7 @@ import { contextWindow } from "./context_window.ts";
 import { GgufError, type GgufHeader, readGgufHeader } from "./gguf_header.ts";
 import { estimateMemory } from "./memory.ts";
 import { quantizationName } from "./quantization.ts";
-import { registeredPath } from "./registry_file.ts";
+import { registeredPath } from "../../models/registry_file.ts";
 
 /** A model file. */
 export interface ModelFile {

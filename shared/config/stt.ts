@@ -3,18 +3,34 @@
  * @module
  */
 import { type CommonVariables, commonVariables } from "./common.ts";
-import { flag, integer, readVariables, text, type Values, type Variable } from "./variable.ts";
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  readVariables,
+  text,
+  type Values,
+  type Variable,
+} from "./variable.ts";
 
 /** The table of the speech-to-text service. */
 export type SttVariables = CommonVariables & {
   modelPath: Variable<string>;
+  registryPath: Variable<string>;
+  modelsFolder: Variable<string>;
+  idleUnloadSeconds: Variable<number>;
   libraryPath: Variable<string>;
+  device: Variable<"auto" | "cpu" | "cuda" | "vulkan">;
   engines: Variable<number>;
   threads: Variable<number>;
   maxSessions: Variable<number>;
   maxChannels: Variable<number>;
   maxSampleRateHz: Variable<number>;
   metadataOnOpen: Variable<boolean>;
+  maxRecordingSeconds: Variable<number>;
+  allowUrl: Variable<boolean>;
+  urlAllowedHosts: Variable<string[]>;
 };
 
 /** Every variable that the speech-to-text service reads. */
@@ -22,7 +38,26 @@ export const STT_VARIABLES: SttVariables = {
   ...commonVariables("stt"),
   modelPath: text({
     name: "SVC_STT_MODEL",
-    description: "file of a whisper.cpp model (ggml); empty takes the one that ships",
+    description:
+      "whisper.cpp model (ggml): a file or an id of the registry; empty takes what ships",
+  }),
+  registryPath: text({
+    name: "SVC_STT_REGISTRY",
+    description: "registry of models, a JSON file; empty takes models/registry.json",
+  }),
+  modelsFolder: text({
+    name: "SVC_STT_MODELS_DIR",
+    description: "folder of model files; empty takes models/cache/stt",
+  }),
+  idleUnloadSeconds: integer({ minimum: 0, maximum: 86_400 }, {
+    name: "SVC_STT_IDLE_UNLOAD_SECONDS",
+    description: "unloads models that only `model=` asked for when unused this long",
+    fallback: "300",
+  }),
+  device: choice(["auto", "cpu", "cuda", "vulkan"], {
+    name: "SVC_STT_DEVICE",
+    description: "what computes; auto takes the best build that `deno task gpu check` finds",
+    fallback: "auto",
   }),
   libraryPath: text({
     name: "SVC_WHISPER_LIBRARY",
@@ -57,6 +92,19 @@ export const STT_VARIABLES: SttVariables = {
     name: "SVC_STT_METADATA_ON_OPEN",
     description: "0 leaves out the Metadata frame at the start of a session",
     fallback: "1",
+  }),
+  maxRecordingSeconds: integer({ minimum: 1, maximum: 86_400 }, {
+    name: "SVC_STT_MAX_RECORDING_SECONDS",
+    description: "longest recording that is transcribed, in seconds",
+    fallback: "14400",
+  }),
+  allowUrl: flag({
+    name: "SVC_STT_ALLOW_URL",
+    description: "1 lets POST /v1/listen fetch recordings from public addresses",
+  }),
+  urlAllowedHosts: list({
+    name: "SVC_STT_URL_ALLOWED_HOSTS",
+    description: "hosts that recordings may be fetched from though their addresses are private",
   }),
 };
 

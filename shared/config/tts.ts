@@ -3,7 +3,7 @@
  * @module
  */
 import { type CommonVariables, commonVariables } from "./common.ts";
-import { choice, integer, readVariables, type Values, type Variable } from "./variable.ts";
+import { choice, integer, readVariables, text, type Values, type Variable } from "./variable.ts";
 
 /** The table of the text-to-speech service. */
 export type TtsVariables = CommonVariables & {
@@ -13,6 +13,8 @@ export type TtsVariables = CommonVariables & {
   engines: Variable<number>;
   maxCharacters: Variable<number>;
   maxSessions: Variable<number>;
+  cacheFolder: Variable<string>;
+  cacheMaxBytes: Variable<number>;
 };
 
 /** Every variable that the text-to-speech service reads. */
@@ -46,6 +48,15 @@ export const TTS_VARIABLES: TtsVariables = {
     name: "SVC_TTS_MAX_SESSIONS",
     description: "sockets open at once; past it a handshake gets 503",
     fallback: "64",
+  }),
+  cacheFolder: text({
+    name: "SVC_TTS_CACHE_DIR",
+    description: "folder that keeps whole utterances; empty keeps none",
+  }),
+  cacheMaxBytes: integer({ minimum: 1, maximum: 2 ** 50 }, {
+    name: "SVC_TTS_CACHE_MAX_BYTES",
+    description: "most bytes in that folder; what was not used for longest makes room",
+    fallback: "1073741824",
   }),
 };
 

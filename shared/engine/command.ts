@@ -32,9 +32,18 @@ export function frontPermissions(): string[] {
   ];
 }
 
-/** Permissions of an engine: native code and files to read; no network, no other program. */
-export function enginePermissions(): string[] {
-  return ["--allow-ffi", "--allow-read", "--allow-env", "--allow-sys=cpus,systemMemoryInfo"];
+/**
+ * Permissions of an engine: native code and files to read; no network, no other program, and
+ * nothing to write but in `writableFolder`, where it has one.
+ */
+export function enginePermissions(writableFolder?: string): string[] {
+  return [
+    "--allow-ffi",
+    "--allow-read",
+    "--allow-env",
+    "--allow-sys=cpus,systemMemoryInfo",
+    ...(writableFolder === undefined ? [] : [`--allow-write=${writableFolder}`]),
+  ];
 }
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -76,10 +85,13 @@ function exists(path: string): boolean {
   }
 }
 
-/** The command of an engine process of `service`. */
-export function engineCommand(service: ServiceName): ProcessCommand {
+/** The command of an engine process of `service`, which may write into `writableFolder`. */
+export function engineCommand(service: ServiceName, writableFolder?: string): ProcessCommand {
   const lock = engineLock(service);
-  const options = [...enginePermissions(), ...(lock === undefined ? [] : [`--lock=${lock}`])];
+  const options = [
+    ...enginePermissions(writableFolder),
+    ...(lock === undefined ? [] : [`--lock=${lock}`]),
+  ];
   return {
     path: Deno.execPath(),
     args: Deno.build.standalone

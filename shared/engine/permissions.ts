@@ -12,9 +12,13 @@ const UNNEEDED: Readonly<Record<Role, readonly Deno.PermissionName[]>> = {
   engine: ["net", "run", "write"],
 };
 
-/** Gives up, for good, what `role` does not need. */
-export async function dropPermissions(role: Role): Promise<void> {
+/** Gives up, for good, what `role` does not need, but for what it `keeps`. */
+export async function dropPermissions(
+  role: Role,
+  keeps: readonly Deno.PermissionName[] = [],
+): Promise<void> {
   for (const name of UNNEEDED[role]) {
+    if (keeps.includes(name)) continue;
     // Deno.PermissionDescriptor is a union by name, which a loop over names cannot express.
     await Deno.permissions.revoke({ name } as Deno.PermissionDescriptor);
   }

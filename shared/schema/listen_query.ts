@@ -13,6 +13,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Encodings that a client can name. */
 export const ENCODINGS = [
   "linear16",
+  "linear32",
   "mulaw",
   "alaw",
   "opus",
@@ -21,6 +22,7 @@ export const ENCODINGS = [
   "aac",
   "flac",
   "webm",
+  "mp4",
   "wav",
 ] as const;
 
@@ -226,7 +228,7 @@ function readInteger(
   const value = search.get(name);
   if (value === null || value === "") return fallback;
   const number = Number(value);
-  if (!/^\d{1,9}$/.test(value) || number < minimum) throw problem(name, value);
+  if (!/^\d{1,15}$/.test(value) || number < minimum) throw problem(name, value);
   return number;
 }
 

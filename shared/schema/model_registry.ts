@@ -1,44 +1,63 @@
 /**
- * The registry file of the chat service: models that are known by name, with where to get them.
+ * The registry file: models that are known by name, with where to get them.
  * @module
  */
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { ModelEntry } from "./llm.ts";
 
-/** A model that the registry names. */
+/** A file that the registry names. */
+const RegisteredFile = z.object({
+  id: z.string().regex(/^[\w.:@/-]+$/, "must consist of letters, digits and . _ : @ / -"),
+  label: z.string(),
+  file: z.string().min(1).refine(
+    (path) => isAbsolute(path) || !path.split(/[\\/]/).includes(".."),
+    "must not lead out of the models folder",
+  ).describe("Name in the models folder, or an absolute path"),
+  url: z.url({ protocol: /^https?$/, error: "must be an http or https address" }),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits").nullable()
+    .describe("Of the file; null takes what the server states"),
+});
+
+/** A chat model that the registry names. */
 export const RegisteredModel = ModelEntry.omit({ object: true, created: true, owned_by: true })
   .extend({
-    id: z.string().regex(/^[\w.:@/-]+$/, "must consist of letters, digits and . _ : @ / -"),
+    ...RegisteredFile.shape,
     context_window: z.number().int().positive(),
     total_params_b: z.number().positive(),
     owned_by: z.string().optional(),
-    file: z.string().min(1).refine(
-      (path) => isAbsolute(path) || !path.split(/[\\/]/).includes(".."),
-      "must not lead out of the models folder",
-    ).describe("Name in the models folder, or an absolute path"),
-    url: z.url({ protocol: /^https?$/, error: "must be an http or https address" }),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits").nullable()
-      .describe("Of the file; null takes what the server states"),
   });
 
-/** The whole file. */
-export const RegistryFile = z.object({ models: z.array(RegisteredModel) }).superRefine(
-  ({ models }, context) => {
-    const seen = new Set<string>();
-    for (const [index, { id }] of models.entries()) {
+/** A recogniser that the registry names: a Whisper model in ggml format. */
+export const RegisteredRecognizer = RegisteredFile.extend({
+  quantization: z.string(),
+  multilingual: z.boolean().describe("False for models of English alone"),
+});
+
+/** The whole file; an id stands for one model whatever its kind. */
+export const RegistryFile = z.object({
+  models: z.array(RegisteredModel),
+  recognizers: z.array(RegisteredRecognizer).default([]),
+}).superRefine(({ models, recognizers }, context) => {
+  const seen = new Set<string>();
+  for (const [kind, entries] of Object.entries({ models, recognizers })) {
+    for (const [index, { id }] of entries.entries()) {
       if (seen.has(id)) {
         context.addIssue({
           code: "custom",
-          path: ["models", index, "id"],
+          path: [kind, index, "id"],
           message: `${id} stands here twice`,
           input: id,
         });
       }
       seen.add(id);
     }
-  },
-);
+  }
+});
 
-/** A model that the registry names. */
+/** The whole file. */
+export type RegistryFile = z.infer<typeof RegistryFile>;
+/** A recogniser that the registry names. */
+export type RegisteredRecognizer = z.infer<typeof RegisteredRecognizer>;
+/** A chat model that the registry names. */
 export type RegisteredModel = z.infer<typeof RegisteredModel>;

@@ -108,6 +108,11 @@ export const QueryErrorBody = z.object({
   request_id: z.string(),
 }).meta({ id: "QueryError", description: "A query parameter has a value that is not allowed" });
 
+/** Body of POST /v1/listen when it is JSON. */
+export const PrerecordedUrl = z.object({
+  url: z.string("must be an address").describe("Where the recording is"),
+}).meta({ id: "PrerecordedUrl", description: "A recording to fetch" });
+
 /** Answer of POST /v1/listen. */
 export const PrerecordedResponse = z.object({
   metadata: MetadataFrame.omit({ type: true }).extend({
@@ -135,6 +140,8 @@ export const TranscriptionRequest = z.object({
     "must be json, text, srt, vtt or verbose_json",
   ).default("json"),
   temperature: z.string().optional(),
+  stream: z.enum(["true", "false"], "must be true or false").default("false")
+    .describe("Sends utterances as events as they become known; for json and text"),
   timestamp_granularities: z.array(
     z.enum(["word", "segment"], "must be word or segment"),
     "must be a list",
@@ -160,6 +167,14 @@ export const VerboseTranscriptionResponse = z.object({
   })),
 }).meta({ id: "VerboseTranscription", description: "The transcript with times" });
 
+/** Events of POST /v1/audio/transcriptions with stream. */
+export const TranscriptionEvent = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("transcript.text.delta"), delta: z.string() }),
+  z.object({ type: z.literal("transcript.text.done"), text: z.string() }),
+]).meta({ id: "TranscriptionEvent", description: "A piece of a transcript, or its end" });
+
+/** A piece of a transcript, or its end. */
+export type TranscriptionEvent = z.infer<typeof TranscriptionEvent>;
 /** Fields of OpenAI's form. */
 export type TranscriptionRequest = z.infer<typeof TranscriptionRequest>;
 /** The transcript with times. */

@@ -2,24 +2,17 @@
  * Turns the bytes of a session into samples for each channel, as they come.
  * @module
  */
-import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
-import { decodeAlaw, decodeMulaw } from "./companding.ts";
-import { createStreamResampler, type StreamResampler } from "./stream_resampler.ts";
-import { WavHeaderReader } from "./wav_header.ts";
-
-/** The bytes cannot be decoded. */
-export class UnsupportedAudioError extends Error {
-  /** Name of the class. */
-  override readonly name = "UnsupportedAudioError";
-}
-
-/** Audio of a session. */
-export interface AudioFormat {
-  /** Samples a second and channel, in Hz. */
-  readonly sampleRateHz: number;
-  /** Interleaved channels. */
-  readonly channels: number;
-}
+import { joinBytes } from "../../shared/media/bytes.ts";
+import {
+  type CompressedFormat,
+  confirmFormat,
+  recognizeFormat,
+} from "../../shared/media/compressed/format.ts";
+import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
+import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./audio_source.ts";
+import { CompressedAudio } from "./compressed_audio.ts";
+import { RawAudio, type SampleEncoding } from "./raw_audio.ts";
+import { readWavHeader } from "./wav_header.ts";
 
 /** What a decoder is asked for. */
 export interface AudioDecoderOptions extends AudioFormat {
@@ -29,38 +22,43 @@ export interface AudioDecoderOptions extends AudioFormat {
   readonly separate: boolean;
   /** Throws when the stream's own header breaks a limit. */
   readonly checkLimits: (format: AudioFormat) => void;
+  /** Decodes what is compressed. */
+  readonly thread: DecodingThread;
 }
 
-type SampleDecoder = (bytes: Uint8Array) => Int16Array<ArrayBuffer>;
+/** What an encoding's name says of the bytes. */
+type NamedEncoding =
+  | { readonly kind: "samples"; readonly encoding: SampleEncoding }
+  | { readonly kind: "compressed"; readonly format: CompressedFormat }
+  | { readonly kind: "wav" };
 
-interface Codec {
-  readonly bytesPerSample: number;
-  readonly decode: SampleDecoder;
-}
-
-const CODECS: Readonly<Record<string, Codec>> = {
-  linear16: { bytesPerSample: 2, decode: decodeLinear16 },
-  mulaw: { bytesPerSample: 1, decode: decodeMulaw },
-  alaw: { bytesPerSample: 1, decode: decodeAlaw },
+const ENCODINGS: Readonly<Record<string, NamedEncoding>> = {
+  linear16: { kind: "samples", encoding: "linear16" },
+  linear32: { kind: "samples", encoding: "linear32" },
+  mulaw: { kind: "samples", encoding: "mulaw" },
+  alaw: { kind: "samples", encoding: "alaw" },
+  opus: { kind: "compressed", format: "opus" },
+  "ogg-opus": { kind: "compressed", format: "ogg" },
+  ogg: { kind: "compressed", format: "ogg" },
+  webm: { kind: "compressed", format: "webm" },
+  mp3: { kind: "compressed", format: "mp3" },
+  flac: { kind: "compressed", format: "flac" },
+  aac: { kind: "compressed", format: "aac" },
+  mp4: { kind: "compressed", format: "mp4" },
+  m4a: { kind: "compressed", format: "mp4" },
+  wav: { kind: "wav" },
 };
 
-/** First bytes of containers that need a decoder of their own. */
-const CONTAINERS: readonly (readonly [name: string, test: (bytes: Uint8Array) => boolean])[] = [
-  ["webm", (bytes) => startsWith(bytes, [0x1a, 0x45, 0xdf, 0xa3])],
-  ["ogg", (bytes) => startsWith(bytes, [0x4f, 0x67, 0x67, 0x53])],
-  ["flac", (bytes) => startsWith(bytes, [0x66, 0x4c, 0x61, 0x43])],
-  ["mp3", (bytes) => startsWith(bytes, [0x49, 0x44, 0x33])],
-];
+const BROKEN_WAV = "WAV whose header is broken";
 
 /** Decodes one session's audio; it may be cut anywhere. */
 export class AudioDecoder implements Disposable {
   readonly #options: AudioDecoderOptions;
-  readonly #header = new WavHeaderReader();
-  #format: AudioFormat;
-  #codec: Codec | undefined;
-  #resamplers: StreamResampler[] = [];
-  /** Bytes of a sample, or of all channels' samples of a moment, that is not complete. */
-  #rest = new Uint8Array(0);
+  readonly #named: NamedEncoding | undefined;
+  /** Bytes that came before it was known what they are. */
+  #head: Uint8Array = new Uint8Array(0);
+  #source: AudioSource | undefined;
+  #outputs: number | undefined;
 
   /**
    * Creates a decoder.
@@ -68,103 +66,106 @@ export class AudioDecoder implements Disposable {
    */
   constructor(options: AudioDecoderOptions) {
     this.#options = options;
-    this.#format = options;
     const { encoding } = options;
-    if (encoding !== undefined && encoding !== "wav") {
-      this.#codec = CODECS[encoding];
-      if (this.#codec === undefined) throw new UnsupportedAudioError(encoding);
-    }
+    if (encoding === undefined) return;
+    this.#named = ENCODINGS[encoding];
+    if (this.#named === undefined) throw new UnsupportedAudioError(`encoding ${encoding}`);
   }
 
   /** Number of stretches that {@linkcode decode} gives. */
   get outputs(): number {
-    return this.#options.separate ? this.#format.channels : 1;
+    const { separate, channels } = this.#options;
+    return this.#outputs ?? (separate ? channels : 1);
   }
 
   /**
    * Decodes more bytes.
    * @returns mono samples at 16 kHz, a stretch for each output; undefined while there are none
-   * @throws {UnsupportedAudioError} when the bytes are in a container without a decoder
+   * @throws {UnsupportedAudioError} when they cannot be decoded
    */
   async decode(bytes: Uint8Array): Promise<Int16Array<ArrayBuffer>[] | undefined> {
-    const raw = this.#recognize(bytes);
-    const codec = this.#codec;
-    if (codec === undefined) return undefined;
-    const joined = joinBytes(this.#rest, raw);
-    const unit = codec.bytesPerSample * this.#format.channels;
-    const whole = joined.length - joined.length % unit;
-    this.#rest = joined.slice(whole);
-    if (whole === 0) return undefined;
-    const samples = codec.decode(joined.subarray(0, whole));
-    return await this.#resample(this.#split(samples));
+    const recognized = this.#recognize(bytes);
+    if (recognized === undefined) return undefined;
+    return this.#take(await recognized.source.decode(recognized.rest));
   }
 
-  /** Gives the resamplers' memory back. */
+  /**
+   * Decodes what is left at the end of the audio.
+   * @throws {UnsupportedAudioError} when the audio never was what it was said to be
+   */
+  async finish(): Promise<Int16Array<ArrayBuffer>[] | undefined> {
+    if (this.#source === undefined && this.#head.length > 0) {
+      if (this.#named !== undefined) throw new UnsupportedAudioError(this.#describe());
+      if (readWavHeader(this.#head).kind !== "none") throw new UnsupportedAudioError(BROKEN_WAV);
+      // Too short to be recognised; headerless data is linear16.
+      const stretches = await this.#raw("linear16", this.#options).decode(this.#head);
+      return this.#take(stretches);
+    }
+    return this.#take(await this.#source?.finish() ?? []);
+  }
+
+  /** Gives the decoder's memory back. */
   [Symbol.dispose](): void {
-    for (const resampler of this.#resamplers) resampler[Symbol.dispose]();
-    this.#resamplers = [];
+    this.#source?.[Symbol.dispose]();
   }
 
-  /** Learns what the audio is from its first bytes and returns what follows them. */
-  #recognize(bytes: Uint8Array): Uint8Array {
-    if (this.#codec !== undefined && this.#options.encoding !== undefined) return bytes;
-    if (this.#codec !== undefined) return bytes;
-    const container = CONTAINERS.find(([, test]) => test(bytes));
-    if (container !== undefined) throw new UnsupportedAudioError(container[0]);
-    const header = this.#header.push(bytes);
-    if (header.kind === "incomplete") return new Uint8Array(0);
+  #take(stretches: Int16Array<ArrayBuffer>[]): Int16Array<ArrayBuffer>[] | undefined {
+    if (stretches.length === 0) return undefined;
+    this.#outputs = stretches.length;
+    return stretches;
+  }
+
+  /** Learns what the audio is from its first bytes; returns what decodes it and what is to decode. */
+  #recognize(bytes: Uint8Array): { source: AudioSource; rest: Uint8Array } | undefined {
+    if (this.#source !== undefined) return { source: this.#source, rest: bytes };
+    this.#head = joinBytes(this.#head, bytes);
+    const header = readWavHeader(this.#head);
+    if (header.kind === "incomplete") return undefined;
+    if (header.kind === "broken") throw new UnsupportedAudioError(BROKEN_WAV);
     if (header.kind === "wav") {
-      this.#format = header.format;
       this.#options.checkLimits(header.format);
-      const codec = header.codec === undefined ? undefined : CODECS[header.codec];
-      if (codec === undefined) throw new UnsupportedAudioError("wav");
-      this.#codec = codec;
-    } else {
-      if (this.#options.encoding === "wav") throw new UnsupportedAudioError("wav");
-      this.#codec = CODECS.linear16!;
+      if (header.encoding === undefined) throw new UnsupportedAudioError("WAV of this codec");
+      return this.#begin(
+        this.#raw(header.encoding, header.format, header.audioBytes),
+        header.rest,
+      );
     }
-    return header.rest;
-  }
-
-  #split(samples: Int16Array<ArrayBuffer>): Int16Array<ArrayBuffer>[] {
-    const { channels } = this.#format;
-    if (channels === 1) return [samples];
-    const length = samples.length / channels;
-    const channel = (index: number) =>
-      Int16Array.from({ length }, (_, at) => samples[at * channels + index]!);
-    if (this.#options.separate) return Array.from({ length: channels }, (_, at) => channel(at));
-    return [
-      Int16Array.from({ length }, (_, at) => {
-        let sum = 0;
-        for (let index = 0; index < channels; index++) sum += samples[at * channels + index]!;
-        return Math.round(sum / channels);
-      }),
-    ];
-  }
-
-  async #resample(stretches: Int16Array<ArrayBuffer>[]): Promise<Int16Array<ArrayBuffer>[]> {
-    const { sampleRateHz } = this.#format;
-    if (sampleRateHz === RECOGNITION_RATE_HZ) return stretches;
-    while (this.#resamplers.length < stretches.length) {
-      this.#resamplers.push(await createStreamResampler(sampleRateHz, RECOGNITION_RATE_HZ));
+    const named = this.#named;
+    if (named?.kind === "wav") throw new UnsupportedAudioError(this.#describe());
+    if (named?.kind === "samples") {
+      return this.#begin(this.#raw(named.encoding, this.#options));
     }
-    return stretches.map((stretch, index) => this.#resamplers[index]!.push(stretch));
+    const recognition = named === undefined
+      ? recognizeFormat(this.#head)
+      : confirmFormat(this.#head, named.format);
+    switch (recognition.kind) {
+      case "incomplete":
+        return undefined;
+      case "format":
+        return this.#begin(this.#compressed(recognition.format));
+      case "other":
+        if (named !== undefined) throw new UnsupportedAudioError(this.#describe());
+        return this.#begin(this.#raw("linear16", this.#options));
+    }
   }
-}
 
-function decodeLinear16(bytes: Uint8Array): Int16Array<ArrayBuffer> {
-  // A copy, because the bytes may begin at an odd address.
-  return new Int16Array(bytes.slice().buffer);
-}
+  #begin(source: AudioSource, rest: Uint8Array = this.#head) {
+    this.#source = source;
+    this.#head = new Uint8Array(0);
+    return { source, rest };
+  }
 
-function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
-  return magic.every((byte, index) => bytes[index] === byte);
-}
+  #raw(encoding: SampleEncoding, format: AudioFormat, mostBytes?: number): AudioSource {
+    this.#outputs = this.#options.separate ? format.channels : 1;
+    return new RawAudio(encoding, format, this.#options.separate, mostBytes);
+  }
 
-function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) return second;
-  const joined = new Uint8Array(first.length + second.length);
-  joined.set(first);
-  joined.set(second, first.length);
-  return joined;
+  #compressed(format: CompressedFormat): AudioSource {
+    const { thread, separate, checkLimits } = this.#options;
+    return new CompressedAudio(thread, format, separate, checkLimits);
+  }
+
+  #describe(): string {
+    return `it as ${this.#options.encoding}`;
+  }
 }

@@ -2,65 +2,72 @@
  * Decodes a whole recording.
  * @module
  */
-import { toPcm16 } from "../../shared/media/pcm.ts";
-import { createResampler } from "../../shared/media/resample.ts";
-import { decodeWav, WavError } from "../../shared/media/wav.ts";
+import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
-import { AudioDecoder, type AudioFormat, UnsupportedAudioError } from "./decoder.ts";
+import type { AudioFormat } from "./audio_source.ts";
+import { AudioDecoder } from "./decoder.ts";
+
+/** A recording is longer than may be. */
+export class RecordingTooLongError extends Error {
+  /** Name of the class. */
+  override readonly name = "RecordingTooLongError";
+}
+
+/** Handed to the decoder at once: what others want decoded waits no longer than for this. */
+const PIECE_BYTES = 64 * 1024;
 
 /**
- * The channels of a recording, or their mix, as mono samples at 16 kHz. WAV is recognised; what has
- * no header is what the query says.
- * @throws {UnsupportedAudioError} when there is no decoder for it
+ * The channels of a recording, or their mix, as mono samples at 16 kHz. A container is recognised;
+ * what has none is what the query says.
+ * @throws {UnsupportedAudioError} when it cannot be decoded
+ * @throws {RecordingTooLongError} when it is longer than `mostSeconds`
  */
 export async function decodeRecording(
   bytes: Uint8Array<ArrayBuffer>,
   query: Pick<ListenQuery, "encoding" | "sampleRateHz" | "channels" | "multichannel">,
-  checkLimits: (format: AudioFormat) => void,
+  options: {
+    readonly thread: DecodingThread;
+    readonly checkLimits: (format: AudioFormat) => void;
+    readonly mostSeconds: number;
+    readonly signal: AbortSignal;
+  },
 ): Promise<Int16Array<ArrayBuffer>[]> {
-  if (isWav(bytes)) return await decodeWavChannels(bytes, query.multichannel, checkLimits);
+  const { encoding, sampleRateHz, channels, multichannel: separate } = query;
+  const { thread, checkLimits, mostSeconds, signal } = options;
   checkLimits(query);
-  const { encoding, sampleRateHz, channels } = query;
   using decoder = new AudioDecoder({
     encoding,
     sampleRateHz,
     channels,
-    separate: query.multichannel,
+    separate,
     checkLimits,
+    thread,
   });
-  return await decoder.decode(bytes) ?? [];
-}
-
-function isWav(bytes: Uint8Array): boolean {
-  return new TextDecoder().decode(bytes.subarray(0, 4)) === "RIFF";
-}
-
-async function decodeWavChannels(
-  bytes: Uint8Array<ArrayBuffer>,
-  separate: boolean,
-  checkLimits: (format: AudioFormat) => void,
-): Promise<Int16Array<ArrayBuffer>[]> {
-  const { samples, channels, sampleRateHz } = readWav(bytes);
-  checkLimits({ channels, sampleRateHz });
-  const length = Math.floor(samples.length / channels);
-  const channel = (index: number) =>
-    Float32Array.from({ length }, (_, at) => samples[at * channels + index]!);
-  const each = Array.from({ length: channels }, (_, index) => channel(index));
-  const mixed = () =>
-    Float32Array.from(
-      { length },
-      (_, at) => each.reduce((sum, one) => sum + one[at]!, 0) / channels,
-    );
-  using resampler = await createResampler(sampleRateHz, RECOGNITION_RATE_HZ);
-  return (separate ? each : [mixed()]).map((stretch) => toPcm16(resampler.resample(stretch)));
-}
-
-function readWav(bytes: Uint8Array<ArrayBuffer>) {
-  try {
-    return decodeWav(bytes);
-  } catch (thrown) {
-    if (thrown instanceof WavError) throw new UnsupportedAudioError(`it (${thrown.message})`);
-    throw thrown;
+  const parts: Int16Array<ArrayBuffer>[][] = [];
+  let samples = 0;
+  const take = (stretches: Int16Array<ArrayBuffer>[] | undefined) => {
+    if (stretches === undefined) return;
+    parts.push(stretches);
+    samples += stretches[0]!.length;
+    if (samples > mostSeconds * RECOGNITION_RATE_HZ) throw new RecordingTooLongError();
+  };
+  // Of raw Opus the whole body can only be one packet.
+  const step = encoding === "opus" ? bytes.length : PIECE_BYTES;
+  for (let start = 0; start < bytes.length; start += step) {
+    signal.throwIfAborted();
+    take(await decoder.decode(bytes.subarray(start, start + step)));
   }
+  take(await decoder.finish());
+  return Array.from({ length: decoder.outputs }, (_, index) => join(parts, index));
+}
+
+function join(parts: readonly Int16Array[][], channel: number): Int16Array<ArrayBuffer> {
+  const whole = new Int16Array(parts.reduce((sum, part) => sum + part[channel]!.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part[channel]!, offset);
+    offset += part[channel]!.length;
+  }
+  return whole;
 }

@@ -1,18 +1,25 @@
 /**
- * Reads the header of a WAV stream that comes in pieces.
+ * Reads the header of a WAV stream whose first bytes have come.
  * @module
  */
+import type { AudioFormat } from "./audio_source.ts";
+import type { SampleEncoding } from "./raw_audio.ts";
 
 /** What the first bytes of a stream are. */
 export type WavHeader =
   | { readonly kind: "incomplete" }
-  | { readonly kind: "headerless"; readonly rest: Uint8Array }
+  | { readonly kind: "none" }
+  /** It begins as WAV does and goes on as none does. */
+  | { readonly kind: "broken" }
   | {
     readonly kind: "wav";
-    readonly format: { readonly sampleRateHz: number; readonly channels: number };
-    /** Name of the codec, or undefined when there is none for it. */
-    readonly codec: "linear16" | "mulaw" | "alaw" | undefined;
+    readonly format: AudioFormat;
+    /** How its samples are encoded, or undefined when there is no decoder for that. */
+    readonly encoding: SampleEncoding | undefined;
+    /** What follows the header. */
     readonly rest: Uint8Array;
+    /** Bytes of audio; infinite when a stream was begun before that was known. */
+    readonly audioBytes: number;
   };
 
 const RIFF = "RIFF";
@@ -21,46 +28,54 @@ const FIRST_CHUNK = 12;
 /** A header that is longer than this is none. */
 const LONGEST_HEADER_BYTES = 64 * 1024;
 const EXTENSIBLE = 0xfffe;
+const UNKNOWN_LENGTH = 0x7fff_0000;
 
-/** Collects bytes until the header is complete. */
-export class WavHeaderReader {
-  #bytes = new Uint8Array(0);
+/** Encodings by WAVE's format code and bits a sample. */
+const ENCODINGS: Readonly<Record<string, SampleEncoding>> = {
+  "1/8": "unsigned8",
+  "1/16": "linear16",
+  "1/24": "linear24",
+  "1/32": "linear32",
+  "3/32": "float32",
+  "6/8": "alaw",
+  "7/8": "mulaw",
+};
 
-  /** Adds bytes. After any other answer than `incomplete` the reader is done. */
-  push(bytes: Uint8Array): WavHeader {
-    const joined = new Uint8Array(this.#bytes.length + bytes.length);
-    joined.set(this.#bytes);
-    joined.set(bytes, this.#bytes.length);
-    this.#bytes = joined;
-    const header = readHeader(joined);
-    if (header.kind !== "incomplete") this.#bytes = new Uint8Array(0);
-    return header;
-  }
-}
-
-function readHeader(bytes: Uint8Array): WavHeader {
+/** Reads the header at the start of `bytes`. */
+export function readWavHeader(bytes: Uint8Array): WavHeader {
   const begin = textAt(bytes, 0);
-  if (!RIFF.startsWith(begin) || bytes.length > LONGEST_HEADER_BYTES) {
-    return { kind: "headerless", rest: bytes };
-  }
+  if (!RIFF.startsWith(begin)) return { kind: "none" };
+  if (bytes.length > LONGEST_HEADER_BYTES && !hasData(bytes)) return { kind: "broken" };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  let format: Omit<Extract<WavHeader, { kind: "wav" }>, "kind" | "rest"> | undefined;
-  for (let offset = FIRST_CHUNK; offset + CHUNK_HEADER_BYTES <= bytes.length;) {
-    const name = textAt(bytes, offset);
-    const length = view.getUint32(offset + 4, true);
-    const start = offset + CHUNK_HEADER_BYTES;
+  let format: Pick<Extract<WavHeader, { kind: "wav" }>, "format" | "encoding"> | undefined;
+  for (const { name, start, length } of chunksOf(bytes)) {
     if (name === "data") {
-      const rest = bytes.subarray(start);
-      return format === undefined ? { kind: "headerless", rest: bytes } : {
-        kind: "wav",
-        ...format,
-        rest,
-      };
+      return format === undefined
+        ? { kind: "broken" }
+        : { kind: "wav", ...format, rest: bytes.subarray(start), audioBytes: audioBytes(length) };
     }
     if (name === "fmt " && start + 16 <= bytes.length) format = readFormat(view, start, length);
-    offset = start + length + length % 2;
   }
   return { kind: "incomplete" };
+}
+
+/** Writers that cannot know the length state none, or the most that fits. */
+function audioBytes(stated: number): number {
+  return stated === 0 || stated >= UNKNOWN_LENGTH ? Infinity : stated;
+}
+
+function hasData(bytes: Uint8Array): boolean {
+  return [...chunksOf(bytes.subarray(0, LONGEST_HEADER_BYTES))].some(({ name }) => name === "data");
+}
+
+function* chunksOf(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let offset = FIRST_CHUNK; offset + CHUNK_HEADER_BYTES <= bytes.length;) {
+    const length = view.getUint32(offset + 4, true);
+    const start = offset + CHUNK_HEADER_BYTES;
+    yield { name: textAt(bytes, offset), start, length };
+    offset = start + length + length % 2;
+  }
 }
 
 function readFormat(view: DataView, start: number, length: number) {
@@ -73,14 +88,8 @@ function readFormat(view: DataView, start: number, length: number) {
       channels: view.getUint16(start + 2, true),
       sampleRateHz: view.getUint32(start + 4, true),
     },
-    codec: codecOf(code, bits),
+    encoding: ENCODINGS[`${code}/${bits}`],
   };
-}
-
-function codecOf(code: number, bits: number): "linear16" | "mulaw" | "alaw" | undefined {
-  if (code === 1 && bits === 16) return "linear16";
-  if (code === 7 && bits === 8) return "mulaw";
-  if (code === 6 && bits === 8) return "alaw";
 }
 
 function textAt(bytes: Uint8Array, offset: number): string {

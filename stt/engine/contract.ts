@@ -43,6 +43,8 @@ export type SttOptions = {
   modelPath: string;
   /** File or folder of libwhisper; empty searches for it. */
   libraryPath: string;
+  /** What computes. */
+  device: "auto" | "cpu" | "cuda" | "vulkan";
   /** Native threads; 0 takes up to four of the cores. */
   threads: number;
 };

@@ -85,8 +85,8 @@ class RecognitionEngine {
   }
 
   static async load(options: SttOptions, stack: DisposableStack): Promise<RecognitionEngine> {
-    const [located, library] = await openLibrary(options.libraryPath);
-    const model = stack.use(await loadModel(library, options.modelPath));
+    const [located, library] = await openLibrary(options);
+    const model = stack.use(await loadModel(library, options));
     const state = stack.use(new WhisperState(model));
     return new RecognitionEngine(located, model, state, options.threads);
   }
@@ -157,9 +157,11 @@ function toSamples(seconds: number): number {
   return Math.round(seconds * RECOGNITION_RATE_HZ);
 }
 
-async function openLibrary(path: string): Promise<[LocatedLibrary, WhisperLibrary]> {
+async function openLibrary(
+  { libraryPath, device }: SttOptions,
+): Promise<[LocatedLibrary, WhisperLibrary]> {
   try {
-    const located = await locateLibrary("whisper", path);
+    const located = await locateLibrary("whisper", libraryPath, { backend: device });
     return [located, new WhisperLibrary(located)];
   } catch (thrown) {
     if (thrown instanceof NativeLibraryError || thrown instanceof LayoutMismatchError) {
@@ -169,10 +171,13 @@ async function openLibrary(path: string): Promise<[LocatedLibrary, WhisperLibrar
   }
 }
 
-async function loadModel(library: WhisperLibrary, path: string): Promise<WhisperModel> {
+async function loadModel(
+  library: WhisperLibrary,
+  { modelPath: path, device }: SttOptions,
+): Promise<WhisperModel> {
   try {
     await Deno.stat(path);
-    return await WhisperModel.load(library, path);
+    return await WhisperModel.load(library, path, device !== "cpu");
   } catch (thrown) {
     const why = thrown instanceof Deno.errors.NotFound
       ? `Cannot load ${path}: there is no such file; set SVC_STT_MODEL`

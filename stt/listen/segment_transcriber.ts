@@ -77,6 +77,14 @@ export class SegmentTranscriber {
     return words;
   }
 
+  /** Finds the language of `segment` beforehand, so that segments can be transcribed in any order. */
+  async detectLanguage(utterance: Utterance, segment: Segment): Promise<void> {
+    const samples = withoutTrailingSilence(segment.samples);
+    if (samples.length === 0) return;
+    const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
+    await this.#languageOf(utterance, samples, endSeconds, this.#signal);
+  }
+
   async #languageOf(
     utterance: Utterance,
     samples: WindowSamples,

@@ -7,7 +7,9 @@ import { type Close, CLOSES } from "../../shared/closes.ts";
 import type { Log } from "../../shared/log.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { ListenClientFrame, type ListenServerFrame } from "../../shared/schema/stt.ts";
-import { AudioDecoder, type AudioFormat, UnsupportedAudioError } from "../audio/decoder.ts";
+import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
+import { type AudioFormat, UnsupportedAudioError } from "../audio/audio_source.ts";
+import { AudioDecoder } from "../audio/decoder.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { Recognizer } from "../recognizer.ts";
 import { type ChannelEvent, ChannelTranscriber } from "./channel.ts";
@@ -39,6 +41,8 @@ export interface ListenSessionOptions {
   readonly metadataOnOpen: boolean;
   /** Transcribes windows. */
   readonly recognizer: Recognizer;
+  /** Decodes what is compressed. */
+  readonly decodingThread: DecodingThread;
   /** Where events go. */
   readonly log: Log;
   /** Sends a frame. */
@@ -49,6 +53,10 @@ export interface ListenSessionOptions {
 
 const IDLE_SECONDS = 10;
 const TICK_MILLISECONDS = 100;
+/** Audio that waits to be decoded: hours of any codec, half an hour of samples at 16 kHz. */
+const MOST_WAITING_BYTES = 64 * 2 ** 20;
+/** Decoded at once; other sessions get their turn in between. */
+const PIECE_BYTES = 32 * 1024;
 /** Some clients send control messages as binary frames; audio of this length is no loss. */
 const LONGEST_BINARY_CONTROL = 64;
 
@@ -75,6 +83,7 @@ export class ListenSession implements Disposable {
   #inbox: Promise<void> = Promise.resolve();
   #ticker: ReturnType<typeof setInterval> | undefined;
   #isClosing = false;
+  #waitingBytes = 0;
 
   /** Creates a session; {@linkcode open} begins it. */
   constructor(options: ListenSessionOptions) {
@@ -95,6 +104,7 @@ export class ListenSession implements Disposable {
         channels: query.channels,
         separate: query.multichannel,
         checkLimits: (format) => checkLimits(format, limits),
+        thread: this.#options.decodingThread,
       });
     });
   }
@@ -104,12 +114,25 @@ export class ListenSession implements Disposable {
     const message = toMessage(data);
     if (message === undefined || this.#isOver) return;
     this.#lastMessageMilliseconds = performance.now();
-    this.#inbox = this.#inbox.then(() => this.#guard(() => this.#handle(message)));
+    const bytes = message.kind === "audio" ? message.bytes.length : 0;
+    this.#waitingBytes += bytes;
+    if (this.#waitingBytes > MOST_WAITING_BYTES) return this.end(CLOSES.backlogTooLong);
+    this.#inbox = this.#inbox.then(async () => {
+      await this.#guard(() => this.#handle(message));
+      this.#waitingBytes -= bytes;
+    });
   }
 
   /** Sends last Results and Metadata and closes, as at CloseStream. */
   finish(): void {
     this.#inbox = this.#inbox.then(() => this.#guard(() => this.#closeStream()));
+  }
+
+  /** Ends the session at once. */
+  end(close: Close): void {
+    if (this.#isOver) return;
+    this[Symbol.dispose]();
+    this.#options.close(close);
   }
 
   /** Stops everything; the client is gone. */
@@ -131,8 +154,8 @@ export class ListenSession implements Disposable {
       await work();
     } catch (thrown) {
       if (this.#isOver) return;
-      if (thrown instanceof SessionEnd) this.#end(thrown.close);
-      else if (thrown instanceof UnsupportedAudioError) this.#end(CLOSES.unsupportedData);
+      if (thrown instanceof SessionEnd) this.end(thrown.close);
+      else if (thrown instanceof UnsupportedAudioError) this.end(CLOSES.unsupportedData);
       else this.#fail(thrown);
     }
   }
@@ -155,7 +178,15 @@ export class ListenSession implements Disposable {
 
   async #hear(bytes: Uint8Array): Promise<void> {
     this.#hash.update(bytes);
-    const stretches = await this.#decoder?.decode(bytes);
+    // A packet of raw Opus is a message and cannot be cut.
+    const step = this.#options.query.encoding === "opus" ? bytes.length : PIECE_BYTES;
+    for (let start = 0; start < bytes.length && !this.#isOver; start += step) {
+      if (start > 0) await new Promise((resolve) => setTimeout(resolve));
+      await this.#take(await this.#decoder?.decode(bytes.subarray(start, start + step)));
+    }
+  }
+
+  async #take(stretches: Int16Array<ArrayBuffer>[] | undefined): Promise<void> {
     if (stretches === undefined || this.#isOver) return;
     await this.#openChannels();
     this.#seconds += stretches[0]!.length / RECOGNITION_RATE_HZ;
@@ -164,11 +195,12 @@ export class ListenSession implements Disposable {
 
   async #closeStream(): Promise<void> {
     this.#isClosing = true;
+    await this.#take(await this.#decoder?.finish());
     await this.#openChannels();
     await Promise.all(this.#channels.map((channel) => channel.close()));
     if (this.#isOver) return;
     this.#sendMetadata();
-    this.#end(CLOSES.clean);
+    this.end(CLOSES.clean);
   }
 
   /** Channels are known when the audio's own header was read. */
@@ -216,20 +248,14 @@ export class ListenSession implements Disposable {
     if (this.#isOver || this.#isClosing) return;
     for (const channel of this.#channels) channel.tick();
     const idleSeconds = (performance.now() - this.#lastMessageMilliseconds) / 1000;
-    if (idleSeconds >= IDLE_SECONDS) this.#end(CLOSES.idle);
+    if (idleSeconds >= IDLE_SECONDS) this.end(CLOSES.idle);
   }
 
   #fail(thrown: unknown): void {
     if (this.#isOver) return;
     const cause = thrown instanceof Error ? thrown.message : String(thrown);
     this.#options.log.error("session_failed", { cause });
-    this.#end(CLOSES.engineFailed);
-  }
-
-  #end(close: Close): void {
-    if (this.#isOver) return;
-    this[Symbol.dispose]();
-    this.#options.close(close);
+    this.end(CLOSES.engineFailed);
   }
 }
 

@@ -4,17 +4,16 @@
  */
 import type { Context } from "hono";
 import type { KeyRing } from "../../shared/auth.ts";
+import { CLOSES } from "../../shared/closes.ts";
 import type { SttConfig } from "../../shared/config/stt.ts";
-import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Drain } from "../../shared/http/drain.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { SessionSlots } from "../../shared/http/session_slots.ts";
 import { acceptWebSocket, wantsWebSocket } from "../../shared/http/websocket.ts";
-import type { SttContract } from "../engine/contract.ts";
-import type { Recognizer } from "../recognizer.ts";
+import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
+import type { LoadedModels } from "../models/loaded_models.ts";
 import { checkCredential } from "./credential.ts";
-import type { ModelFacts } from "./frames.ts";
 import { answerQueryProblem, parseQuery } from "./query.ts";
 import { ListenSession } from "./session.ts";
 
@@ -24,15 +23,16 @@ export interface ListenSocketsOptions {
   readonly config: SttConfig;
   /** Accepted keys. */
   readonly keys: KeyRing;
-  /** The model that transcribes. */
-  readonly model: ModelFacts;
-  /** Its engines. */
-  readonly engine: EngineClient<SttContract>;
-  /** Transcribes windows. */
-  readonly recognizer: Recognizer;
+  /** The models that transcribe. */
+  readonly models: LoadedModels;
+  /** Decodes what is compressed. */
+  readonly decodingThread: DecodingThread;
   /** Ends sessions at shutdown. */
   readonly drain: Drain;
 }
+
+/** Frames that a client has not read; more are only for one that never will. */
+const MOST_UNREAD_BYTES = 2 ** 20;
 
 /** Answers handshakes of /v1/listen. */
 export class ListenSockets {
@@ -54,9 +54,9 @@ export class ListenSockets {
    * Accepts the handshake or refuses it with an HTTP error.
    * @throws {ServiceError} `forbidden`, `upgrade_required`, `overloaded`, `model_unavailable`
    */
-  answer(context: Context<ServiceEnvironment>): Response {
+  async answer(context: Context<ServiceEnvironment>): Promise<Response> {
     const { raw } = context.req;
-    const { keys, engine } = this.#options;
+    const { keys, models } = this.#options;
     const { isNative } = checkCredential(raw, keys);
     if (!wantsWebSocket(raw)) {
       throw new ServiceError(
@@ -67,14 +67,14 @@ export class ListenSockets {
     const requestId = context.get("requestId");
     const parsed = parseQuery(raw);
     if (!parsed.ok) return answerQueryProblem(context, parsed);
-    const { state } = engine;
-    if (state.kind === "failed") throw state.error;
-    if (engine.isFull) {
+    using holding = new DisposableStack();
+    const model = holding.use(await models.lease(parsed.query.model));
+    if (model.engine.isFull) {
       throw new ServiceError("overloaded", "Cannot open a session: the queue is full", {
         retryAfterSeconds: 1,
       });
     }
-    const slot = this.#slots.take();
+    holding.use(this.#slots.take());
     const { socket, response } = acceptWebSocket(raw, {
       "X-Request-ID": requestId,
       "dg-request-id": requestId,
@@ -82,34 +82,38 @@ export class ListenSockets {
     });
     const session = new ListenSession({
       ...this.#shared(),
+      recognizer: model.live,
       query: parsed.query,
       facts: {
         requestId,
         created: new Date(),
-        model: this.#options.model,
+        model: model.facts,
         writing: parsed.query,
         isNative,
         detectsLanguage: parsed.query.language === undefined,
       },
       log: context.get("log"),
       send: (frame) => {
-        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+        if (socket.readyState !== WebSocket.OPEN) return;
+        socket.send(JSON.stringify(frame));
+        if (socket.bufferedAmount > MOST_UNREAD_BYTES) session.end(CLOSES.slowReader);
       },
       close: ({ code, reason }) => {
+        context.get("log").info("session_closed", { code, reason });
         if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
       },
     });
-    context.get("holdOpen")(this.#run(socket, session, slot));
+    context.get("holdOpen")(this.#run(socket, session, holding.move()));
     return response;
   }
 
   #shared() {
-    const { config, recognizer } = this.#options;
+    const { config, decodingThread } = this.#options;
     const { maxChannels, maxSampleRateHz, metadataOnOpen } = config;
-    return { limits: { maxChannels, maxSampleRateHz }, metadataOnOpen, recognizer };
+    return { limits: { maxChannels, maxSampleRateHz }, metadataOnOpen, decodingThread };
   }
 
-  #run(socket: WebSocket, session: ListenSession, slot: Disposable): Promise<void> {
+  #run(socket: WebSocket, session: ListenSession, held: Disposable): Promise<void> {
     const { drain } = this.#options;
     const ended = Promise.withResolvers<void>();
     const finish = () => session.finish();
@@ -124,7 +128,7 @@ export class ListenSockets {
     socket.onclose = () => {
       drain.signal.removeEventListener("abort", finish);
       session[Symbol.dispose]();
-      slot[Symbol.dispose]();
+      held[Symbol.dispose]();
       ended.resolve();
     };
     return ended.promise;

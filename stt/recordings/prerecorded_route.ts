@@ -4,10 +4,13 @@
  */
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
+import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
-import type { PrerecordedResponse } from "../../shared/schema/stt.ts";
+import { parseJsonBody } from "../../shared/http/validation.ts";
+import { type PrerecordedResponse, PrerecordedUrl } from "../../shared/schema/stt.ts";
 import { answerQueryProblem, parseQuery } from "../listen/query.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
+import { fetchAudio } from "./fetch_audio.ts";
 import { type RecordingOptions, transcribeRecording } from "./transcribe.ts";
 
 /** Answers with the transcript of the body. */
@@ -18,9 +21,9 @@ export async function answerPrerecorded(
   const parsed = parseQuery(context.req.raw);
   if (!parsed.ok) return answerQueryProblem(context, parsed);
   const { query } = parsed;
-  const bytes = new Uint8Array(await context.req.arrayBuffer());
-  const { channels, seconds } = await transcribeRecording(bytes, query, options, context);
-  const { model } = options;
+  const bytes = await audioOf(context, options);
+  const transcript = await transcribeRecording(bytes, query, options, context);
+  const { model, channels, seconds } = transcript;
   const body: PrerecordedResponse = {
     metadata: {
       transaction_key: "deprecated",
@@ -42,4 +45,23 @@ export async function answerPrerecorded(
     },
   };
   return context.json(body);
+}
+
+/** The body, or what it names: JSON with a `url` stands for the recording at that address. */
+async function audioOf(
+  context: Context<ServiceEnvironment>,
+  { urls }: RecordingOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!context.req.header("Content-Type")?.startsWith("application/json")) {
+    return new Uint8Array(await context.req.arrayBuffer());
+  }
+  const { url } = await parseJsonBody(context, PrerecordedUrl);
+  if (urls === undefined) {
+    throw new ServiceError(
+      "request_invalid",
+      "Cannot use `url`: this server fetches none; SVC_STT_ALLOW_URL=1 lets it",
+      { detail: [{ field: "url", message: "is not allowed here" }] },
+    );
+  }
+  return await fetchAudio(url, urls, context.req.raw.signal);
 }

@@ -1,30 +1,59 @@
 /**
- * Transcribes whole recordings, by the same way as live audio.
+ * Transcribes whole recordings: cut at silences, and decoded in parallel.
  * @module
  */
 import type { Context } from "hono";
-import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import type { Log } from "../../shared/log.ts";
+import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
-import { type AudioFormat, UnsupportedAudioError } from "../audio/decoder.ts";
-import { decodeRecording } from "../audio/recording.ts";
-import { RECOGNITION_RATE_HZ, type RecognizedWord, type SttContract } from "../engine/contract.ts";
-import { ChannelTranscriber } from "../listen/channel.ts";
+import { type AudioFormat, UnsupportedAudioError } from "../audio/audio_source.ts";
+import { decodeRecording, RecordingTooLongError } from "../audio/recording.ts";
+import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
 import type { ModelFacts } from "../listen/frames.ts";
+import { SegmentTranscriber } from "../listen/segment_transcriber.ts";
 import type { AudioLimits } from "../listen/session.ts";
+import { Utterance } from "../listen/utterance.ts";
+import type { LoadedModels } from "../models/loaded_models.ts";
 import type { Recognizer, WindowSamples } from "../recognizer.ts";
+import type { UrlPolicy } from "./fetch_audio.ts";
+import { speechSegments } from "./speech_segments.ts";
 
 /** What routes for recordings need. */
 export interface RecordingOptions {
-  /** The model that transcribes. */
+  /** The models that transcribe. */
+  readonly models: LoadedModels;
+  /** Decodes what is compressed. */
+  readonly decodingThread: DecodingThread;
+  /** Caps on audio. */
+  readonly limits: AudioLimits & { readonly maxRecordingSeconds: number };
+  /** Windows of one recording that are computed at a time. */
+  readonly parallelWindows: number;
+  /** Which addresses recordings may be fetched from; undefined for none. */
+  readonly urls: UrlPolicy | undefined;
+}
+
+/** What was said between two silences of one channel. */
+export interface RecordedUtterance {
+  /** Its channel, from 0. */
+  readonly channel: number;
+  /** At least one word. */
+  readonly words: readonly RecognizedWord[];
+  /** Its language: detected, or the one that was asked for. */
+  readonly language: Language | undefined;
+}
+
+/** A recording, decoded, and the model that transcribes it, which is held until it is disposed. */
+export interface Recording extends Disposable {
+  /** What is said of the model. */
   readonly model: ModelFacts;
-  /** Its engines. */
-  readonly engine: EngineClient<SttContract>;
   /** Transcribes windows. */
   readonly recognizer: Recognizer;
-  /** Caps on audio. */
-  readonly limits: AudioLimits;
+  /** One stretch a channel, or one in all: mono at 16 kHz. */
+  readonly channels: readonly WindowSamples[];
+  /** Its length. */
+  readonly seconds: number;
 }
 
 /** The transcript of one channel. */
@@ -37,14 +66,74 @@ export interface ChannelTranscript {
 
 /** The transcript of a recording. */
 export interface RecordingTranscript {
+  /** The model that it is by. */
+  readonly model: ModelFacts;
   /** One a channel. */
   readonly channels: readonly ChannelTranscript[];
   /** Length of the recording. */
   readonly seconds: number;
 }
 
-/** Audio is taken in pieces of this length, so that other requests get their turn. */
-const PIECE_SAMPLES = RECOGNITION_RATE_HZ;
+/** Silence that ends an utterance when the request names none. */
+const DEFAULT_SILENCE_SECONDS = 0.6;
+/** Long work says how far it is. */
+const PROGRESS_MILLISECONDS = 5000;
+
+/**
+ * Decodes the recording in `bytes`.
+ * @throws {ServiceError} `request_invalid` for audio that cannot be read, `model_unavailable`
+ */
+export async function openRecording(
+  bytes: Uint8Array<ArrayBuffer>,
+  query: ListenQuery,
+  options: RecordingOptions,
+  signal: AbortSignal,
+): Promise<Recording> {
+  using holding = new DisposableStack();
+  const model = holding.use(await options.models.lease(query.model));
+  const channels = await decodeBody(bytes, query, options, signal);
+  const held = holding.move();
+  return {
+    model: model.facts,
+    recognizer: model.recordings,
+    channels,
+    seconds: (channels[0]?.length ?? 0) / RECOGNITION_RATE_HZ,
+    [Symbol.dispose]: () => held[Symbol.dispose](),
+  };
+}
+
+/**
+ * The utterances of `recording` as they become known, each channel's in their order.
+ * @throws {ServiceError} what the engine reports
+ * @throws {DOMException} `AbortError` when the client has left
+ */
+export async function* utterancesOf(
+  recording: Recording,
+  query: ListenQuery,
+  options: RecordingOptions,
+  context: Context<ServiceEnvironment>,
+): AsyncGenerator<RecordedUtterance, void> {
+  const { signal } = context.req.raw;
+  // Leaving early stops what still runs.
+  const leaving = new AbortController();
+  const either = AbortSignal.any([signal, leaving.signal]);
+  const progress = new Progress(recording, context.get("log"));
+  try {
+    for (const [channel, samples] of recording.channels.entries()) {
+      const utterances = channelUtterances(samples, query, recording.recognizer, {
+        parallelWindows: options.parallelWindows,
+        signal: either,
+      });
+      for await (const { utterance, words, endSeconds } of utterances) {
+        progress.report(channel, endSeconds);
+        if (words.length > 0) yield { channel, words, language: utterance.language };
+      }
+    }
+    signal.throwIfAborted();
+  } finally {
+    leaving.abort();
+  }
+}
 
 /**
  * Transcribes the recording in `bytes`.
@@ -56,27 +145,27 @@ export async function transcribeRecording(
   options: RecordingOptions,
   context: Context<ServiceEnvironment>,
 ): Promise<RecordingTranscript> {
-  const { state } = options.engine;
-  if (state.kind === "failed") throw state.error;
-  const channels = await decodeBody(bytes, query, options.limits);
+  using recording = await openRecording(bytes, query, options, context.req.raw.signal);
+  const utterances = await Array.fromAsync(utterancesOf(recording, query, options, context));
   return {
-    channels: await Promise.all(
-      channels.map((samples) => transcribe(samples, query, options.recognizer, context)),
-    ),
-    seconds: (channels[0]?.length ?? 0) / RECOGNITION_RATE_HZ,
+    model: recording.model,
+    seconds: recording.seconds,
+    channels: recording.channels.map((_, index) => {
+      const own = utterances.filter(({ channel }) => channel === index);
+      return { utterances: own.map(({ words }) => words), language: own[0]?.language };
+    }),
   };
 }
 
 async function decodeBody(
   bytes: Uint8Array<ArrayBuffer>,
   query: ListenQuery,
-  limits: AudioLimits,
+  { limits, decodingThread: thread }: RecordingOptions,
+  signal: AbortSignal,
 ): Promise<WindowSamples[]> {
-  if (bytes.length === 0) {
-    throw new ServiceError("request_invalid", "Cannot transcribe the body: it is empty");
-  }
   const refuse = (why: string) =>
     new ServiceError("request_invalid", `Cannot transcribe the body: ${why}`);
+  if (bytes.length === 0) throw refuse("it is empty");
   const checkLimits = ({ channels, sampleRateHz }: AudioFormat) => {
     if (channels > limits.maxChannels) {
       throw refuse(`it has ${channels} channels; the limit is ${limits.maxChannels}`);
@@ -85,43 +174,68 @@ async function decodeBody(
       throw refuse(`its rate is ${sampleRateHz} Hz; the limit is ${limits.maxSampleRateHz}`);
     }
   };
+  const mostSeconds = limits.maxRecordingSeconds;
   try {
-    return await decodeRecording(bytes, query, checkLimits);
+    return await decodeRecording(bytes, query, { thread, checkLimits, mostSeconds, signal });
   } catch (thrown) {
-    if (!(thrown instanceof UnsupportedAudioError)) throw thrown;
-    throw refuse(`there is no decoder for ${thrown.message}`);
+    if (thrown instanceof UnsupportedAudioError) throw refuse(`cannot decode ${thrown.message}`);
+    if (thrown instanceof RecordingTooLongError) throw refuse(`it lasts over ${mostSeconds} s`);
+    throw thrown;
   }
 }
 
-async function transcribe(
+/** A segment that was transcribed. */
+interface TranscribedSegment {
+  readonly utterance: Utterance;
+  readonly words: readonly RecognizedWord[];
+  readonly endSeconds: number;
+}
+
+/** Transcribes several segments at a time and yields them in their order. */
+async function* channelUtterances(
   samples: WindowSamples,
   query: ListenQuery,
   recognizer: Recognizer,
-  context: Context<ServiceEnvironment>,
-): Promise<ChannelTranscript> {
-  const utterances: RecognizedWord[][] = [];
-  const failures: unknown[] = [];
-  let language: Language | undefined;
-  const { signal } = context.req.raw;
-  using channel = await ChannelTranscriber.create({
-    query: { ...query, interimResults: false },
-    recognizer,
-    signal,
-    log: context.get("log"),
-    onEvent: (event) => {
-      if (event.kind !== "transcript") return;
-      if (event.words.length === 0) return;
-      utterances.push([...event.words]);
-      language ??= event.language;
-    },
-    onFailure: (thrown) => failures.push(thrown),
-  });
-  for (let start = 0; start < samples.length && !signal.aborted; start += PIECE_SAMPLES) {
-    channel.push(samples.slice(start, start + PIECE_SAMPLES));
-    await new Promise((resolve) => setTimeout(resolve));
+  { parallelWindows, signal }: { parallelWindows: number; signal: AbortSignal },
+): AsyncGenerator<TranscribedSegment, void> {
+  const transcriber = new SegmentTranscriber(query, recognizer, signal);
+  const { endpointingMilliseconds: endpointing } = query;
+  const silenceSeconds = endpointing === undefined ? DEFAULT_SILENCE_SECONDS : endpointing / 1000;
+  const running: Promise<TranscribedSegment>[] = [];
+  for await (const segment of speechSegments(samples, silenceSeconds)) {
+    const utterance = new Utterance(segment.startSeconds);
+    // One after the other, because what was spoken before helps to tell what is spoken now.
+    await transcriber.detectLanguage(utterance, segment);
+    const endSeconds = segment.startSeconds + segment.samples.length / RECOGNITION_RATE_HZ;
+    const work = transcriber.transcribe(utterance, segment, "final")
+      .then((words) => ({ utterance, words, endSeconds }));
+    // Its failure is thrown when its turn has come.
+    work.catch(() => {});
+    running.push(work);
+    if (running.length >= parallelWindows) yield await running.shift()!;
   }
-  await channel.close();
-  signal.throwIfAborted();
-  if (failures.length > 0) throw failures[0];
-  return { utterances, language };
+  for (const work of running) yield await work;
+}
+
+/** Logs how far a long recording is. */
+class Progress {
+  readonly #recording: Recording;
+  readonly #log: Log;
+  #nextMilliseconds = performance.now() + PROGRESS_MILLISECONDS;
+
+  constructor(recording: Recording, log: Log) {
+    this.#recording = recording;
+    this.#log = log;
+  }
+
+  report(channel: number, endSeconds: number): void {
+    if (performance.now() < this.#nextMilliseconds) return;
+    this.#nextMilliseconds = performance.now() + PROGRESS_MILLISECONDS;
+    const { seconds, channels } = this.#recording;
+    const done = (channel * seconds + endSeconds) / (channels.length * seconds);
+    this.#log.info("recording_progress", {
+      seconds: Math.round(seconds),
+      percent: Math.floor(done * 100),
+    });
+  }
 }

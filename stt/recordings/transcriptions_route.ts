@@ -3,17 +3,24 @@
  * @module
  */
 import type { Context } from "hono";
-import { ServiceError } from "../../shared/errors.ts";
+import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
 import { parseWith } from "../../shared/http/validation.ts";
 import { LANGUAGES, type ListenQuery, parseListenQuery } from "../../shared/schema/listen_query.ts";
-import { TranscriptionRequest, type VerboseTranscription } from "../../shared/schema/stt.ts";
+import {
+  type TranscriptionEvent,
+  TranscriptionRequest,
+  type VerboseTranscription,
+} from "../../shared/schema/stt.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { type Caption, toSrt, toVtt } from "./captions.ts";
 import {
+  openRecording,
   type RecordingOptions,
   type RecordingTranscript,
   transcribeRecording,
+  utterancesOf,
 } from "./transcribe.ts";
 
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
@@ -32,6 +39,7 @@ export async function answerTranscription(
   const request = parseWith(TranscriptionRequest, fieldsOf(form));
   const query = toQuery(request);
   const bytes = new Uint8Array(await fileOf(form).arrayBuffer());
+  if (request.stream === "true") return await streamText(context, bytes, query, request, options);
   const transcript = await transcribeRecording(bytes, query, options, context);
   const captions = captionsOf(transcript, query);
   const text = captions.map((caption) => caption.text).join(" ");
@@ -47,6 +55,45 @@ export async function answerTranscription(
     case "verbose_json":
       return context.json(verbose(transcript, captions, text, query, request));
   }
+}
+
+/** Answers with events: a delta for each utterance, then the whole text. */
+async function streamText(
+  context: Context<ServiceEnvironment>,
+  bytes: Uint8Array<ArrayBuffer>,
+  query: ListenQuery,
+  { response_format: format }: TranscriptionRequest,
+  options: RecordingOptions,
+): Promise<Response> {
+  if (format !== "json" && format !== "text") {
+    throw new ServiceError("request_invalid", `Cannot accept \`stream\` with ${format}`, {
+      detail: [{ field: "stream", message: "goes with json and text" }],
+    });
+  }
+  const recording = await openRecording(bytes, query, options, context.req.raw.signal);
+  async function* events(): AsyncGenerator<string, void> {
+    let text = "";
+    for await (const { words } of utterancesOf(recording, query, options, context)) {
+      const delta = (text === "" ? "" : " ") + alternativeOf(words, query).transcript;
+      text += delta;
+      yield frame({ type: "transcript.text.delta", delta });
+    }
+    yield frame({ type: "transcript.text.done", text });
+  }
+  const over = Promise.withResolvers<void>();
+  context.get("holdOpen")(over.promise);
+  const stream = eventStream(events(), {
+    failed: (thrown) => eventFrame({ error: toServiceError(thrown, "internal_error").toBody() }),
+    onEnd: () => {
+      recording[Symbol.dispose]();
+      over.resolve();
+    },
+  });
+  return context.body(stream, 200, EVENT_STREAM_HEADERS);
+}
+
+function frame(event: TranscriptionEvent): string {
+  return eventFrame(event);
 }
 
 async function readForm(context: Context): Promise<FormData> {
@@ -94,6 +141,7 @@ function toQuery(request: TranscriptionRequest): ListenQuery {
     }
     search.set("language", code);
   }
+  if (request.model) search.set("model", request.model);
   if (request.prompt) search.append("keyterm", request.prompt);
   const parsed = parseListenQuery(search);
   if (!parsed.ok) throw new ServiceError("request_invalid", parsed.message);

@@ -47,6 +47,18 @@ Deno.test("the recognition service over HTTP", async (t) => {
     assert.equal(transcript.match(/Set a timer for ten minutes\./g)?.length, 8, transcript);
   });
 
+  await t.step("a long recording is decoded in parallel, in its order", async () => {
+    const sentences = [weather.samples, silence(0.7), timer.samples, silence(0.7)];
+    const parts = Array.from({ length: 20 }, () => sentences).flat();
+    const response = await transcribe("language=en&endpointing=500", wavOf(joinSamples(parts)));
+    const { results } = await response.json();
+    const [{ transcript, words }] = results.channels[0].alternatives;
+    const both = "What is the weather like in London tomorrow? Set a timer for ten minutes.";
+    assert.equal(transcript, Array.from({ length: 20 }, () => both).join(" "));
+    const starts = words.map(({ start }: { start: number }) => start);
+    assert.deepEqual(starts, starts.toSorted((a: number, b: number) => a - b));
+  });
+
   await t.step("without a language it is detected and reported", async () => {
     const german = await speech("Schalte das Licht in der Küche ein.", "de_katharina");
     const { results } = await (await transcribe("", wavOf(german.samples))).json();
@@ -126,6 +138,15 @@ Deno.test("the recognition service over HTTP", async (t) => {
     assert.match(metrics, /parley_engine_restarts_total\{.*\} 0/);
     assert.match(metrics, /parley_queue_depth\{.*\} 0/);
   });
+});
+
+Deno.test("a recording over SVC_STT_MAX_RECORDING_SECONDS is refused", async () => {
+  await using service = await startService("stt", { SVC_STT_MAX_RECORDING_SECONDS: "2" });
+  await untilReady(service.url);
+  const body = await Deno.readFile(new URL("../fixtures/audio/weather.flac", import.meta.url));
+  const response = await fetch(`${service.url}/v1/listen`, { method: "POST", headers: KEY, body });
+  assert.equal(response.status, 422);
+  assert.match((await response.json()).message, /over 2 s/);
 });
 
 Deno.test("without its model file the service starts, says so, and refuses work", async () => {

@@ -35,6 +35,18 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
     assert.match(text, pattern);
   });
 
+  await t.step("stream: a delta for each utterance, then the whole", async () => {
+    const events = await Array.fromAsync(
+      await openai.audio.transcriptions.create({ ...request, stream: true }),
+    );
+    const deltas = events.filter((event) => event.type === "transcript.text.delta");
+    assert.equal(deltas.length, 2);
+    const done = events.at(-1)!;
+    assert.ok(done.type === "transcript.text.done");
+    assert.match(done.text, pattern);
+    assert.equal(deltas.map(({ delta }) => delta).join(""), done.text);
+  });
+
   await t.step("text", async () => {
     const text = await openai.audio.transcriptions.create({ ...request, response_format: "text" });
     assert.match(String(text).trim(), pattern);

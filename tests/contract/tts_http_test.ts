@@ -9,6 +9,7 @@ import { integratedLoudness } from "../../tts/engine/loudness.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 
 const KEY = { "X-API-Key": "secret" };
+const CLIPS = ["weather.mp3", "weather.flac", "weather.ogg", "weather.aac", "weather.webm"];
 const TEXT = "Hello world. This is a test.";
 
 Deno.test("the synthesis service over HTTP", async (t) => {
@@ -81,6 +82,14 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       ["viseme_window_s 0.4", { viseme_window_s: 0.4 }, "request_invalid", "viseme_window_s"],
       ["a clip that is no base64", { ref_audio_b64: "%" }, "ref_audio_invalid", "ref_audio_b64"],
       ["a clip of 1 s", { ref_audio_b64: clip(1, 16_000) }, "ref_audio_invalid", "1.0 s"],
+      ["a clip of 11 s", { ref_audio_b64: clip(11, 16_000) }, "ref_audio_invalid", "10 s"],
+      [
+        "a stereo clip",
+        { ref_audio_b64: await file("left.webm") },
+        "ref_audio_invalid",
+        "2 channels",
+      ],
+      ["a clip of text", { ref_audio_b64: btoa("no audio") }, "ref_audio_invalid", "decoded"],
       ["a clip at 8 kHz", { ref_audio_b64: clip(4, 8000) }, "ref_audio_invalid", "8000 Hz"],
       ["broken lite SSML", { ssml_lite: true, text: "<prosody>x" }, "request_invalid", "`text`"],
       [
@@ -233,6 +242,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
   }
 
   await t.step("what the engine cannot do is a warning, not silence", async () => {
+    for (const name of CLIPS) await synthesize({ ref_audio_b64: await file(name) });
     const answer = await synthesize({ ref_audio_b64: clip(4, 16_000), emit_visemes: true });
     assert.equal(answer.warnings.length, 2, JSON.stringify(answer.warnings));
     assert.match(answer.warnings[0]!, /ref_audio_b64/);
@@ -378,6 +388,10 @@ Deno.test("SVC_TTS_VISEMES=all gives visemes without gaps on every backend", asy
     "TH",
   ]);
 });
+
+async function file(name: string): Promise<string> {
+  return (await Deno.readFile(new URL(`../fixtures/audio/${name}`, import.meta.url))).toBase64();
+}
 
 function clip(seconds: number, sampleRateHz: number): string {
   const samples = Float32Array.from(

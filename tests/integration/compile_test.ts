@@ -39,14 +39,19 @@ async function filesUnder(folder: string): Promise<string[]> {
 
 /** What an executable must hold whatever the flags say: front and engine in one file. */
 const PROGRAM: Readonly<Record<string, readonly string[]>> = {
-  stt: ["stt/front.ts", "stt/engine/definition.ts", "ffi/whisper_layouts.ts"],
-  tts: ["tts/front.ts", "tts/engine/definition.ts"],
+  stt: [
+    "stt/front.ts",
+    "stt/engine/definition.ts",
+    "ffi/whisper_layouts.ts",
+    "shared/media/compressed/worker.ts",
+  ],
+  tts: ["tts/front.ts", "tts/engine/definition.ts", "shared/media/compressed/worker.ts"],
   llm: ["llm/front.ts", "llm/engine/definition.ts", "ffi/llama_layouts.ts"],
 };
 
 /** Models and data that lie beside an executable, or in it. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
-  stt: ["models/stt/parley-stt-small/model-q8_0.bin"],
+  stt: ["models/stt/parley-stt-small/model-q8_0.bin", "models/registry.json"],
   tts: ["voices/catalogue.json"],
   llm: ["models/registry.json"],
 };

@@ -1,13 +1,19 @@
-/** `deno task gpu` as a user runs it. `install` reaches for the registry and is tried by hand. */
+/**
+ * `deno task gpu` as a user runs it. What `install` fetches from the registry weighs 700 MiB and is
+ * tried by hand; what it fetches from a NuGet feed is fetched here from one on this machine.
+ */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "npm:@zip.js/zip.js@2.24.0";
+import { DownloadError } from "../../tools/models/download.ts";
+import { fetchCudaProvider, providerPaths } from "../../tools/gpu/onnx_provider.ts";
 import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 async function gpu(...args: string[]): Promise<{ code: number; stdout: string }> {
   const { code, stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--lock=locks/dev.lock", "tools/gpu.ts", ...args],
+    args: ["run", "-A", "--lock=locks/dev.lock", "tools/gpu/main.ts", ...args],
     cwd: ROOT,
     stdin: "null",
     stderr: "null",
@@ -40,4 +46,82 @@ Deno.test("gpu --help prints the usage", async () => {
   const { code, stdout } = await gpu("--help");
   assert.equal(code, 0);
   assert.match(stdout, /^Usage:/);
+});
+
+const PACKAGE = "/flat/microsoft.ml.onnxruntime.gpu.linux/1.30.0/" +
+  "microsoft.ml.onnxruntime.gpu.linux.1.30.0.nupkg";
+
+/** A package as NuGet has it, with random bytes in place of libraries. */
+async function packageOf(libraries: ReadonlyMap<string, Uint8Array>) {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  for (const [name, bytes] of libraries) {
+    await zip.add(`runtimes/linux-x64/native/${name}`, new Uint8ArrayReader(bytes));
+  }
+  return await zip.close();
+}
+
+/** A feed that breaks the first connection in the middle. */
+function serveFeed(nupkg: Uint8Array<ArrayBuffer>) {
+  const ranges: (string | null)[] = [];
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+    const { pathname, origin } = new URL(request.url);
+    if (pathname === "/index.json") {
+      const resources = [{ "@type": "PackageBaseAddress/3.0.0", "@id": `${origin}/flat/` }];
+      return Response.json({ resources });
+    }
+    if (pathname !== PACKAGE) return new Response(null, { status: 404 });
+    const range = request.headers.get("Range");
+    ranges.push(range);
+    const start = Number(range?.match(/\d+/)?.[0] ?? 0);
+    const headers = { "Content-Length": String(nupkg.length - start) };
+    if (ranges.length === 1) return new Response(half(nupkg), { headers });
+    return new Response(nupkg.slice(start), { status: start > 0 ? 206 : 200, headers });
+  });
+  return { server, ranges };
+}
+
+function half(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(bytes.slice(0, bytes.length / 2));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      controller.error(new Error("the connection breaks"));
+    },
+  });
+}
+
+Deno.test("the CUDA provider comes from a NuGet feed, though a connection breaks", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const paths = providerPaths(folder);
+    await Deno.mkdir(paths[0]!.slice(0, paths[0]!.lastIndexOf("/")), { recursive: true });
+    const libraries = new Map(paths.map((path) => [
+      path.slice(path.lastIndexOf("/") + 1),
+      crypto.getRandomValues(new Uint8Array(60_000)),
+    ]));
+    const nupkg = await packageOf(libraries);
+    const { server, ranges } = serveFeed(new Uint8Array(nupkg));
+    await using _ = server;
+    const feed = `http://127.0.0.1:${server.addr.port}/index.json`;
+    let received = 0;
+    await fetchCudaProvider(folder, feed, (bytes) => received = bytes);
+    for (const path of paths) {
+      const expected = libraries.get(path.slice(path.lastIndexOf("/") + 1));
+      assert.deepEqual(await Deno.readFile(path), expected);
+    }
+    assert.equal(received, nupkg.length);
+    assert.match(ranges[1] ?? "", /^bytes=[1-9]\d*-$/, "gone on with, not begun anew");
+    const left = await Array.fromAsync(Deno.readDir(folder));
+    assert.deepEqual(left.map(({ name }) => name), ["node_modules"], "the package is gone");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("a feed that cannot be used is named", async () => {
+  const feed = "http://127.0.0.1:1/index.json";
+  await assert.rejects(
+    fetchCudaProvider("/nowhere", feed, () => {}),
+    (thrown) => thrown instanceof DownloadError && thrown.message.includes(feed),
+  );
 });

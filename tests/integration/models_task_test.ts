@@ -120,7 +120,14 @@ async function withModels(
     sha256,
   });
   const models = [entry("model", SHA256), entry("changed", null), entry("private", null)];
-  await Deno.writeTextFile(`${folder}/registry.json`, JSON.stringify({ models }));
+  const { family: _family, ...speech } = entry("speech", SHA256);
+  const recognizers = [{
+    ...speech,
+    multilingual: true,
+    file: "speech.bin",
+    url: `http://127.0.0.1:${server.port}/model.gguf`,
+  }];
+  await Deno.writeTextFile(`${folder}/registry.json`, JSON.stringify({ models, recognizers }));
   const run = async (...args: string[]): Promise<Outcome> => {
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--quiet", "tools/models.ts", ...args],
@@ -128,6 +135,8 @@ async function withModels(
       env: {
         SVC_LLM_REGISTRY: `${folder}/registry.json`,
         SVC_LLM_MODELS_DIR: folder,
+        SVC_STT_REGISTRY: `${folder}/registry.json`,
+        SVC_STT_MODELS_DIR: `${folder}/speech`,
         HF_TOKEN: "hf_secret",
         NO_PROXY: "127.0.0.1,localhost",
       },
@@ -145,7 +154,7 @@ async function withModels(
 
 Deno.test("models: a broken download goes on, is checked, verified and removed", async () => {
   await withModels(async (models, server, folder) => {
-    assert.match((await models("list")).stdout, /^model +not here/m);
+    assert.match((await models("list")).stdout, /^ {2}model +not here/m);
     server.breaks = 2;
     const pulled = await models("pull", "model");
     assert.equal(pulled.code, 0, pulled.stderr);
@@ -159,7 +168,7 @@ Deno.test("models: a broken download goes on, is checked, verified and removed",
       const expected = path === "/blob" ? null : "Bearer hf_secret";
       assert.equal(authorization, expected, "the token goes to the first host alone");
     }
-    assert.match((await models("list")).stdout, /^model +2\.9 MiB/m);
+    assert.match((await models("list")).stdout, /^ {2}model +2\.9 MiB/m);
     assert.match((await models("verify")).stdout, /^model: whole$/m);
     assert.match((await models("pull", "model")).stdout, /here already/);
     await Deno.writeFile(`${folder}/model.gguf`, CONTENT.subarray(1));
@@ -189,6 +198,15 @@ Deno.test("models: a file with another hash than the server states is not kept",
   });
 });
 
+Deno.test("models: recognisers have a folder of their own", async () => {
+  await withModels(async (models, _server, folder) => {
+    assert.equal((await models("pull", "speech")).code, 0);
+    assert.deepEqual(await Deno.readFile(`${folder}/speech/speech.bin`), CONTENT);
+    assert.match((await models("list")).stdout, /^Speech recognition:\n {2}speech +2\.9 MiB/m);
+    assert.match((await models("rm", "speech")).stdout, /removed/);
+  });
+});
+
 Deno.test("models: any address can be pulled, and listed by the service's folder", async () => {
   await withModels(async (models, server, folder) => {
     const url = `http://127.0.0.1:${server.port}/model.gguf`;
@@ -201,9 +219,9 @@ Deno.test("models: any address can be pulled, and listed by the service's folder
 for (
   const { args, code, says } of [
     { args: ["pull", "private"], code: 1, says: /401.*HF_TOKEN/ },
-    { args: ["pull", "nobody"], code: 2, says: /registry has model, changed, private/ },
+    { args: ["pull", "nobody"], code: 2, says: /registry has model, changed, private, speech/ },
     { args: ["pull"], code: 2, says: /name models/ },
-    { args: ["pull", "http://127.0.0.1:1/readme.md"], code: 2, says: /no \.gguf file/ },
+    { args: ["pull", "http://127.0.0.1:1/readme.md"], code: 2, says: /neither a \.gguf file/ },
     { args: ["frobnicate"], code: 2, says: /^Usage:/ },
     { args: [], code: 2, says: /^Usage:/ },
   ]

@@ -4,6 +4,7 @@
  */
 import { encodeWav, type WavFormat } from "../../shared/media/wav.ts";
 import type { Container } from "./contract.ts";
+import { writeGaplessTag } from "./mp3_gapless.ts";
 
 /** Rate that Opus is encoded at; it always decodes to this one (RFC 7845). */
 export const OPUS_RATE_HZ = 48_000;
@@ -50,18 +51,19 @@ async function encodeMp3(
   const source = new AudioSampleSource({ codec: "mp3", bitrate: MP3_BITS_PER_SECOND });
   output.addAudioTrack(source);
   await output.start();
-  await source.add(
-    new AudioSample({
-      data: samples,
-      format: "f32",
-      numberOfChannels: 1,
-      sampleRate: sampleRateHz,
-      timestamp: 0,
-    }),
-  );
+  using sample = new AudioSample({
+    data: samples,
+    format: "f32",
+    numberOfChannels: 1,
+    sampleRate: sampleRateHz,
+    timestamp: 0,
+  });
+  await source.add(sample);
   source.close();
   await output.finalize();
-  return new Uint8Array(output.target.buffer!);
+  const mp3 = new Uint8Array(output.target.buffer!);
+  writeGaplessTag(mp3, samples.length);
+  return mp3;
 }
 
 async function encodeFlac(
@@ -77,14 +79,13 @@ async function encodeFlac(
   const source = new AudioSampleSource({ codec: "flac" });
   output.addAudioTrack(source);
   await output.start();
-  await source.add(
-    new AudioSample({
-      ...integersOf(samples, bitsPerSample),
-      numberOfChannels: 1,
-      sampleRate: sampleRateHz,
-      timestamp: 0,
-    }),
-  );
+  using sample = new AudioSample({
+    ...integersOf(samples, bitsPerSample),
+    numberOfChannels: 1,
+    sampleRate: sampleRateHz,
+    timestamp: 0,
+  });
+  await source.add(sample);
   source.close();
   await output.finalize();
   return new Uint8Array(output.target.buffer!);
@@ -114,16 +115,19 @@ async function encodeOpus(samples: Float32Array<ArrayBuffer>): Promise<Uint8Arra
   output.addAudioTrack(source);
   await output.start();
   const frame = OPUS_FRAME_SECONDS * OPUS_RATE_HZ;
-  const frames = Math.ceil((samples.length + OPUS_PRE_SKIP) / frame);
+  const length = samples.length + OPUS_PRE_SKIP;
+  const frames = Math.ceil(length / frame);
   const pcm = new Int16Array(frames * frame);
   pcm.set(integersOf(samples, 16).data);
   for (let index = 0; index < frames; index++) {
     const bytes = new Uint8Array(pcm.buffer, index * frame * 2, frame * 2);
+    // The last one ends with the sound, so that decoders leave out what fills its frame.
+    const sounding = Math.min(frame, length - index * frame);
     const packet = new EncodedPacket(
       encoder.encode(bytes).slice(),
       "key",
       index * OPUS_FRAME_SECONDS,
-      OPUS_FRAME_SECONDS,
+      sounding / OPUS_RATE_HZ,
     );
     await source.add(packet, {
       decoderConfig: {

@@ -70,12 +70,26 @@ export type FinishedSpeech = {
   seconds: number;
 };
 
+/** Where a finished utterance is stored besides. */
+export type CacheOrder = {
+  folder: string;
+  /** Its name, in hexadecimal digits. */
+  key: string;
+  /** Most bytes in the folder; what was not used for longest makes room. */
+  maxBytes: number;
+  /** Utterances that were used since the last order. */
+  used: string[];
+};
+
 /** The methods of the engine. */
 export type TtsEngineContract = {
   /** Speaks clause by clause; each reply is one clause. */
   stream: { params: Speech; reply: SpokenClause };
   /** Speaks everything and finishes it; one reply. */
-  render: { params: Speech & { finish: Finish }; reply: FinishedSpeech };
+  render: {
+    params: Speech & { finish: Finish; cache?: CacheOrder };
+    reply: FinishedSpeech & { cacheFailure?: string };
+  };
 };
 
 /** What the engine loads. */

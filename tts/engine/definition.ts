@@ -7,6 +7,7 @@ import { toPcm16 } from "../../shared/media/pcm.ts";
 import { ENGINE_RATE_HZ, type SpeechAdapter } from "./adapter.ts";
 import type { TtsEngineContract, TtsEngineOptions } from "./contract.ts";
 import { ResamplerCache } from "./resampler_cache.ts";
+import { storeSpeech } from "./speech_store.ts";
 import { finishUtterance, speakClauses } from "./utterance.ts";
 
 /** Imports only the family that is asked for. */
@@ -30,9 +31,16 @@ export const definition: EngineDefinition<TtsEngineContract, TtsEngineOptions> =
             yield { data: { ...clause, seconds }, payload: new Uint8Array(pcm.buffer) };
           }
         },
-        async *render({ params: { finish, ...speech }, signal }) {
+        async *render({ params: { finish, cache, ...speech }, signal }) {
           const clauses = await Array.fromAsync(speakClauses(adapter, speech, signal));
-          if (!signal.aborted) yield await finishUtterance(clauses, speech, finish, resamplers);
+          if (signal.aborted) return;
+          const { data, payload } = await finishUtterance(clauses, speech, finish, resamplers);
+          const failure = cache && await storeSpeech(cache, { speech: data, audio: payload })
+            .then(() => undefined, String);
+          yield {
+            data: failure === undefined ? data : { ...data, cacheFailure: failure },
+            payload,
+          };
         },
       },
       async [Symbol.asyncDispose](): Promise<void> {

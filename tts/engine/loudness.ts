@@ -9,6 +9,8 @@ import type { Finish } from "./contract.ts";
 const PEAK_DBFS = -1;
 /** Highest true peak that `ebu_r128` allows, in dBTP. */
 const TRUE_PEAK_DBTP = -1.5;
+/** Peaks between the samples of fourfold oversampling may be this much higher, in dB. */
+const TRUE_PEAK_MARGIN_DB = 0.25;
 const ABSOLUTE_GATE_LUFS = -70;
 const RELATIVE_GATE_LU = -10;
 const BLOCK_SECONDS = 0.4;
@@ -16,7 +18,7 @@ const BLOCK_STEP_SECONDS = 0.1;
 /** Time in which the limiter turns the gain down before a peak, and up after it. */
 const LIMITER_SECONDS = 0.005;
 const LOUDNESS_TOLERANCE_LU = 0.1;
-const MAKE_UP_PASSES = 4;
+const MAKE_UP_PASSES = 12;
 /** Oversampling for true peaks, as BS.1770 wants at least. */
 export const TRUE_PEAK_OVERSAMPLING = 4;
 
@@ -45,8 +47,9 @@ export function normalizeLoudness(
     case "ebu_r128": {
       const lufs = integratedLoudness(samples, sampleRateHz);
       if (lufs === -Infinity) return samples;
+      const ceiling = factor(TRUE_PEAK_DBTP - TRUE_PEAK_MARGIN_DB);
       const limited = (gain: number) =>
-        limitTruePeak(amplified(samples, gain), sampleRateHz, factor(TRUE_PEAK_DBTP), oversampler);
+        limitTruePeak(amplified(samples, gain), sampleRateHz, ceiling, oversampler);
       let gain = factor(targetLufs - lufs);
       let result = limited(gain);
       // What the limiter takes away is made up for.

@@ -203,7 +203,8 @@ export class SpeakSession implements Disposable {
 
   async #speak(request: SynthesisRequest, signal: AbortSignal): Promise<void> {
     const { planner, engine, sink, requestId } = this.#options;
-    const { speech, voice } = planner.plan(request, "standard");
+    const { speech, voice } = await planner.prepare(request, "standard");
+    signal.throwIfAborted();
     this.#tally.engine = voice.engine;
     const rate = request.sample_rate;
     for await (

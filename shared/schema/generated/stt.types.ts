@@ -464,7 +464,7 @@ export interface operations {
                 language?: string;
                 /** @description Detects the language over the last 20 s. Allowed: true or false. Default: false */
                 detect_language?: boolean;
-                /** @description Encoding of the audio. Allowed: linear16, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, wav. Default: recognised from the first bytes */
+                /** @description Encoding of the audio. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, mp4, wav. Default: recognised from the first bytes */
                 encoding?: string;
                 /** @description Sample rate of raw audio. Allowed: 8000 or more, in Hz. Default: 16000 */
                 sample_rate?: number;

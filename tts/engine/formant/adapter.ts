@@ -141,7 +141,8 @@ function phonemesOf(
 ): TimedPhoneme[] {
   const phonemes = events.filter((event) => event.type === "phoneme");
   return phonemes.map((phoneme, index) => ({
-    symbol: phoneme.symbol.replace(/[ˈˌ]/g, ""),
+    // Without stress, and without the marks around words of another language, such as "(en)".
+    symbol: phoneme.symbol.replace(/[ˈˌ]|\([a-z-]+\)/g, ""),
     startSeconds: shift(phoneme.seconds),
     endSeconds: index + 1 < phonemes.length ? shift(phonemes[index + 1]!.seconds) : endSeconds,
   })).filter(({ startSeconds: start, endSeconds: end }) => end > start);

@@ -5,23 +5,28 @@
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { locateLibrary } from "../ffi/library.ts";
-import { LlamaLibrary } from "../ffi/llama.ts";
+import { locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary } from "../../ffi/llama.ts";
 import {
   GPU_BACKENDS,
   type GpuBackend,
   gpuPackages,
   type LibraryName,
   PLATFORM,
-} from "../ffi/platform.ts";
-import { WhisperLibrary } from "../ffi/whisper.ts";
+} from "../../ffi/platform.ts";
+import { WhisperLibrary } from "../../ffi/whisper.ts";
+import { DownloadError } from "../models/download.ts";
+import {
+  DEFAULT_NUGET_FEED,
+  fetchCudaProvider,
+  ONNX_RUNTIME,
+  PROVIDER_PLATFORM,
+  providerPaths,
+} from "./onnx_provider.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const GPU_FOLDER = join(ROOT, "gpu");
 const MEBIBYTE = 2 ** 20;
-
-/** The runtime of acoustic models; its CUDA provider is fetched by its own install script. */
-const ONNX_RUNTIME = { name: "onnxruntime-node", version: "1.30.0" };
 
 const LIBRARIES: readonly { name: LibraryName; service: string; title: string }[] = [
   { name: "whisper", service: "stt", title: "whisper.cpp" },
@@ -33,7 +38,8 @@ const USAGE = `Usage: deno task gpu install cuda|vulkan
        deno task gpu check
 
   install   fetches GPU builds of whisper.cpp and llama.cpp (and, for cuda, ONNX Runtime's provider)
-            at pinned versions into gpu/; services then prefer them
+            at pinned versions into gpu/; services then prefer them. SVC_NUGET_FEED may name a
+            mirror of ${DEFAULT_NUGET_FEED}
   remove    deletes them again
   check     says what was found and what each service will use
 `;
@@ -42,11 +48,10 @@ function print(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
 }
 
-/** Installs pinned packages into a folder of their own; their install scripts run only when named. */
+/** Installs pinned packages into a folder of their own; their install scripts do not run. */
 async function installPackages(
   folder: string,
   packages: readonly { name: string; version: string }[],
-  scriptsOf?: string,
 ): Promise<boolean> {
   await Deno.mkdir(folder, { recursive: true });
   const dependencies = Object.fromEntries(packages.map(({ name, version }) => [name, version]));
@@ -54,9 +59,8 @@ async function installPackages(
   // A configuration of its own keeps the project's from applying here.
   await Deno.writeTextFile(join(folder, "deno.json"), '{ "nodeModulesDir": "manual" }\n');
   const { success } = await new Deno.Command(Deno.execPath(), {
-    args: ["install", ...(scriptsOf === undefined ? [] : [`--allow-scripts=npm:${scriptsOf}`])],
+    args: ["install"],
     cwd: folder,
-    env: { ONNXRUNTIME_NODE_INSTALL_CUDA: "v12" },
     stdin: "null",
     stdout: "inherit",
     stderr: "inherit",
@@ -89,11 +93,33 @@ async function install(backend: GpuBackend): Promise<number> {
 
 /** False when the provider could not be had; everything else works without it. */
 async function installOnnxRuntime(): Promise<boolean> {
+  if (PLATFORM !== PROVIDER_PLATFORM) {
+    print(`ONNX Runtime: no CUDA provider is published for ${PLATFORM}; it stays on the CPU.`);
+    return true;
+  }
   const folder = join(GPU_FOLDER, "onnxruntime");
   print(`Fetching ${ONNX_RUNTIME.name} ${ONNX_RUNTIME.version} with its CUDA provider …`);
-  if (await installPackages(folder, [ONNX_RUNTIME], ONNX_RUNTIME.name)) return true;
-  print("ONNX Runtime's CUDA provider could not be fetched; acoustic models stay on the CPU.");
-  return false;
+  const feed = Deno.env.get("SVC_NUGET_FEED") || DEFAULT_NUGET_FEED;
+  try {
+    if (!await installPackages(folder, [ONNX_RUNTIME])) return false;
+    await fetchCudaProvider(folder, feed, progressPrinter());
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof DownloadError)) throw thrown;
+    print(`${thrown.message}; acoustic models stay on the CPU.`);
+    return false;
+  }
+}
+
+/** Says how far a download is, every tenth of it. */
+function progressPrinter(): (received: number, total: number) => void {
+  let said = 0;
+  return (received, total) => {
+    const tenths = total === 0 ? 0 : Math.floor(received / total * 10);
+    if (tenths <= said) return;
+    said = tenths;
+    print(`  ${tenths * 10} % of ${Math.round(total / MEBIBYTE)} MiB`);
+  };
 }
 
 async function remove(backend: GpuBackend): Promise<number> {
@@ -115,8 +141,16 @@ async function check(): Promise<number> {
     print(`gpu/${backend}: ${weight === 0 ? "not installed" : `${weight} MiB`}`);
   }
   for (const library of LIBRARIES) print(await report(library));
+  print(`gpu/onnxruntime: ${await hasProvider() ? "CUDA provider" : "no CUDA provider"}`);
   print("tts  formant engine (espeak-ng, WASM) on cpu");
   return 0;
+}
+
+async function hasProvider(): Promise<boolean> {
+  const files = await Promise.all(
+    providerPaths(join(GPU_FOLDER, "onnxruntime")).map((path) => Deno.stat(path).catch(() => null)),
+  );
+  return files.every((file) => file?.isFile);
 }
 
 async function report({ name, service, title }: (typeof LIBRARIES)[number]): Promise<string> {

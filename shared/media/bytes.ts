@@ -1,0 +1,14 @@
+/**
+ * Bytes of streams that come in pieces.
+ * @module
+ */
+
+/** The bytes of `first` and those of `second` behind them; one of the two itself when the other is empty. */
+export function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  if (second.length === 0) return first;
+  const joined = new Uint8Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
+}

@@ -1,0 +1,163 @@
+/**
+ * Decoders of compressed audio, all of them WebAssembly: bytes of a stranger that break one harm
+ * nothing but their own stream.
+ * @module
+ */
+import { decoder as openAac } from "@audio/decode-aac";
+import { decoder as openFlac } from "@audio/decode-flac";
+import { decoder as openMp3 } from "@audio/decode-mp3";
+import { decoder as openOggOpus } from "@audio/decode-opus";
+import { createOpusDecoder } from "@audio/decode-opus/core";
+import { decoder as openVorbis } from "@audio/decode-vorbis";
+import { decoder as openWebm } from "@audio/decode-webm";
+import { joinBytes } from "../bytes.ts";
+import type { CompressedFormat } from "./format.ts";
+import { layerThreeChannels } from "./frame_sync.ts";
+
+/** Samples of each channel, from -1 to 1. */
+export interface PlanarAudio {
+  /** A stretch a channel, all of one length; none while nothing was decoded. */
+  readonly channels: readonly Float32Array[];
+  /** Samples a second, in Hz. */
+  readonly sampleRateHz: number;
+}
+
+/** Decodes one stream, which may be cut anywhere; raw Opus comes a packet at a time. */
+export interface CompressedDecoder extends Disposable {
+  /**
+   * Decodes more bytes; one call at a time.
+   * @throws {Error} when they cannot be decoded
+   */
+  decode(bytes: Uint8Array): Promise<PlanarAudio>;
+  /** Decodes what is left at the end of the stream. */
+  finish(): Promise<PlanarAudio>;
+}
+
+/** What the packages' decoders have in common. */
+interface PackageDecoder {
+  decode(bytes: Uint8Array): PackageAudio;
+  flush?(): PackageAudio;
+  free(): void;
+}
+
+interface PackageAudio {
+  readonly channelData: Float32Array[];
+  readonly sampleRate: number;
+}
+
+const NOTHING: PlanarAudio = { channels: [], sampleRateHz: 0 };
+
+/** How streams of each format are decoded. */
+const OPENERS: Readonly<Record<CompressedFormat, () => Promise<CompressedDecoder>>> = {
+  webm: async () => adapt(await openWebm()),
+  ogg: () => Promise.resolve(new OggDecoder()),
+  mp3: openMp3Stream,
+  flac: async () => adapt(await openFlac()),
+  aac: async () => adapt(await openAac()),
+  mp4: async () => adapt(await openAac()),
+  opus: openOpusPackets,
+};
+
+/** Codecs that an Ogg stream may hold, by the first bytes of its first packet. */
+const OGG_CODECS: readonly (readonly [string, () => Promise<PackageDecoder>])[] = [
+  ["OpusHead", openOggOpus],
+  ["\x7fFLAC", openFlac],
+  ["\x01vorbis", openVorbis],
+];
+const OGG_HEADER_BYTES = 27;
+const OGG_SEGMENTS_AT = 26;
+const LONGEST_CODEC_NAME = 8;
+
+const OPUS_RATE_HZ = 48_000;
+const OPUS_STEREO_BIT = 4;
+/** A live stream outlives a broken packet, but not a row of them. */
+const MOST_BROKEN_PACKETS = 5;
+
+/** Opens a decoder. */
+export function openDecoder(format: CompressedFormat): Promise<CompressedDecoder> {
+  return OPENERS[format]();
+}
+
+function adapt(decoder: PackageDecoder): CompressedDecoder {
+  return {
+    decode: (bytes) => Promise.resolve(toPlanar(decoder.decode(bytes))),
+    finish: () =>
+      Promise.resolve(decoder.flush === undefined ? NOTHING : toPlanar(decoder.flush())),
+    [Symbol.dispose]: () => decoder.free(),
+  };
+}
+
+function toPlanar({ channelData, sampleRate }: PackageAudio): PlanarAudio {
+  return { channels: channelData, sampleRateHz: sampleRate };
+}
+
+/** The package gives mono as two channels; the first frame header tells how many there are. */
+async function openMp3Stream(): Promise<CompressedDecoder> {
+  const decoder = await openMp3();
+  let head: Uint8Array = new Uint8Array(0);
+  let channels: 1 | 2 | undefined;
+  return {
+    decode(bytes) {
+      if (channels === undefined) {
+        head = joinBytes(head, bytes);
+        channels = layerThreeChannels(head);
+      }
+      const { channelData, sampleRate } = decoder.decode(bytes);
+      const kept = channelData.slice(0, channels);
+      return Promise.resolve(toPlanar({ channelData: kept, sampleRate }));
+    },
+    finish: () => Promise.resolve(NOTHING),
+    [Symbol.dispose]: () => decoder.free(),
+  };
+}
+
+/** Finds out which codec an Ogg stream holds, and hands it to that one's decoder. */
+class OggDecoder implements CompressedDecoder {
+  #head: Uint8Array = new Uint8Array(0);
+  #decoder: PackageDecoder | undefined;
+
+  async decode(bytes: Uint8Array): Promise<PlanarAudio> {
+    if (this.#decoder !== undefined) return toPlanar(this.#decoder.decode(bytes));
+    this.#head = joinBytes(this.#head, bytes);
+    const packet = OGG_HEADER_BYTES + (this.#head[OGG_SEGMENTS_AT] ?? 0);
+    if (this.#head.length < packet + LONGEST_CODEC_NAME) return NOTHING;
+    const name = String.fromCharCode(...this.#head.subarray(packet, packet + LONGEST_CODEC_NAME));
+    const open = OGG_CODECS.find(([start]) => name.startsWith(start))?.[1];
+    if (open === undefined) throw new Error("Ogg holds neither Opus, FLAC nor Vorbis");
+    this.#decoder = await open();
+    return toPlanar(this.#decoder.decode(this.#head));
+  }
+
+  finish(): Promise<PlanarAudio> {
+    const rest = this.#decoder?.flush?.();
+    return Promise.resolve(rest === undefined ? NOTHING : toPlanar(rest));
+  }
+
+  [Symbol.dispose](): void {
+    this.#decoder?.free();
+  }
+}
+
+/** Decodes Opus packets without a container; the first one tells mono from stereo. */
+async function openOpusPackets(): Promise<CompressedDecoder> {
+  const decoder = await createOpusDecoder();
+  let isConfigured = false;
+  let broken = 0;
+  return {
+    decode(packet) {
+      if (!isConfigured) {
+        const channels = packet[0]! & OPUS_STEREO_BIT ? 2 : 1;
+        decoder.configure({ channels, sampleRate: OPUS_RATE_HZ });
+      }
+      const { channelData, sampleRate, errors } = decoder.decodeFrames([packet]);
+      broken = errors.length > 0 ? broken + 1 : 0;
+      if (broken > (isConfigured ? MOST_BROKEN_PACKETS : 0)) {
+        throw new Error("these are no Opus packets");
+      }
+      isConfigured = true;
+      return Promise.resolve(toPlanar({ channelData, sampleRate }));
+    },
+    finish: () => Promise.resolve(NOTHING),
+    [Symbol.dispose]: () => decoder.free(),
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * Recognises compressed audio by its first bytes.
+ * @module
+ */
+import { frameLengthOf } from "./frame_sync.ts";
+
+/** A container or a framing that has a decoder; `opus` is one packet a message, without a container. */
+export const COMPRESSED_FORMATS = ["webm", "ogg", "mp3", "flac", "aac", "mp4", "opus"] as const;
+
+/** One of {@linkcode COMPRESSED_FORMATS}. */
+export type CompressedFormat = (typeof COMPRESSED_FORMATS)[number];
+
+/** What first bytes are. */
+export type Recognition =
+  | { readonly kind: "format"; readonly format: CompressedFormat }
+  /** More bytes are needed to tell. */
+  | { readonly kind: "incomplete" }
+  | { readonly kind: "other" };
+
+/** First bytes that cannot be mistaken. */
+const SIGNATURES: readonly (readonly [CompressedFormat, number, string])[] = [
+  ["webm", 0, "\x1a\x45\xdf\xa3"],
+  ["ogg", 0, "OggS"],
+  ["flac", 0, "fLaC"],
+  ["mp4", 4, "ftyp"],
+];
+
+const FRAMED = ["mp3", "aac"] as const;
+/** Longer than any two MPEG audio frames: what has no two in a row by then has none. */
+const SEARCHED_BYTES = 8 * 1024;
+const TAG_HEADER_BYTES = 10;
+
+/** The format that `head`, the first bytes of a stream, has the signature of. */
+export function signatureOf(head: Uint8Array): CompressedFormat | undefined {
+  return SIGNATURES.find(([, offset, text]) => isAt(head, offset, text))?.[0];
+}
+
+/**
+ * Recognises `head`, the first bytes of a stream: by a signature, or by two frame headers of MP3 or
+ * ADTS in a row, the first of them at the start or behind an ID3 tag.
+ */
+export function recognizeFormat(head: Uint8Array): Recognition {
+  const format = signatureOf(head);
+  if (format !== undefined) return { kind: "format", format };
+  const start = tagLength(head);
+  if (start > 0 && start + 4 > head.length) {
+    // Pictures make tags long; what follows one that does not fit is MP3 nearly always.
+    return head.length < SEARCHED_BYTES
+      ? { kind: "incomplete" }
+      : { kind: "format", format: "mp3" };
+  }
+  for (const framed of FRAMED) {
+    const found = followFrames(head, start, framed);
+    if (found === "found") return { kind: "format", format: framed };
+    if (found === "incomplete") return { kind: "incomplete" };
+  }
+  return start > 0
+    ? { kind: "format", format: "mp3" }
+    : head.length < TAG_HEADER_BYTES && mayBecomeSignature(head)
+    ? { kind: "incomplete" }
+    : { kind: "other" };
+}
+
+/**
+ * Looks for `format` in `head`, the first bytes of a stream that is said to be that. Framed formats
+ * may begin in the middle of a frame, as a broadcast does that one tunes in to.
+ */
+export function confirmFormat(head: Uint8Array, format: CompressedFormat): Recognition {
+  const signature = signatureOf(head);
+  // What is said of a stream is wrong more often than its signature.
+  if (signature !== undefined) return { kind: "format", format: signature };
+  if (format === "opus") return { kind: "format", format };
+  if (format !== "mp3" && format !== "aac") {
+    return head.length < TAG_HEADER_BYTES ? { kind: "incomplete" } : { kind: "other" };
+  }
+  const recognized = recognizeFormat(head);
+  if (recognized.kind === "format") return recognized;
+  for (let start = 0; start < Math.min(head.length, SEARCHED_BYTES); start++) {
+    if (followFrames(head, start, format) === "found") return { kind: "format", format };
+  }
+  return head.length < SEARCHED_BYTES ? { kind: "incomplete" } : { kind: "other" };
+}
+
+/** Whether a frame begins at `start`, and another one where it ends. */
+function followFrames(
+  head: Uint8Array,
+  start: number,
+  format: "mp3" | "aac",
+): "found" | "incomplete" | "none" {
+  const length = frameLengthOf(head, start, format);
+  if (length === "incomplete" || length === "none") return length;
+  const next = frameLengthOf(head, start + length, format);
+  return typeof next === "number" ? "found" : next;
+}
+
+/** Length of the ID3 tag in bytes, 0 when there is none. */
+function tagLength(head: Uint8Array): number {
+  if (!isAt(head, 0, "ID3") || head.length < TAG_HEADER_BYTES) return 0;
+  const [a, b, c, d] = head.subarray(6, 10);
+  return TAG_HEADER_BYTES + (a! << 21 | b! << 14 | c! << 7 | d!);
+}
+
+function mayBecomeSignature(head: Uint8Array): boolean {
+  return SIGNATURES.some(([, offset, text]) =>
+    offset === 0 && isAt(head, 0, text.slice(0, head.length))
+  ) || isAt(head, 0, "ID3".slice(0, head.length));
+}
+
+function isAt(bytes: Uint8Array, offset: number, text: string): boolean {
+  return [...text].every((character, index) => bytes[offset + index] === character.charCodeAt(0));
+}

@@ -1,0 +1,115 @@
+/**
+ * A thread that decodes compressed audio, so that no session waits for another one's decoder.
+ * @module
+ */
+import type { DecodedAudio, DecodingReply, DecodingRequest, DecodingTarget } from "./messages.ts";
+
+export type { DecodedAudio };
+
+/** The bytes of a stream are not what they were taken for. */
+export class DecodingError extends Error {
+  /** Name of the class. */
+  override readonly name = "DecodingError";
+}
+
+type Waiter = PromiseWithResolvers<DecodedAudio>;
+
+/** The thread; it starts with the first stream. */
+export class DecodingThread implements Disposable {
+  #worker: Worker | undefined;
+  #lastStream = 0;
+  readonly #waiters = new Map<number, Waiter[]>();
+
+  /** Opens a stream. */
+  open(target: DecodingTarget): DecodingStream {
+    const worker = this.#worker ??= this.#start();
+    const stream = ++this.#lastStream;
+    const waiters: Waiter[] = [];
+    this.#waiters.set(stream, waiters);
+    const send = (request: DecodingRequest, transfer: Transferable[] = []) =>
+      worker.postMessage(request, transfer);
+    send({ kind: "open", stream, target });
+    return new DecodingStream(
+      (request) => {
+        const isOpen = this.#worker === worker && this.#waiters.get(stream) === waiters;
+        if (!isOpen) return Promise.reject(new DecodingError("the decoder has ended"));
+        const waiter: Waiter = Promise.withResolvers();
+        waiters.push(waiter);
+        send({ ...request, stream });
+        return waiter.promise;
+      },
+      () => {
+        this.#waiters.delete(stream);
+        for (const waiter of waiters.splice(0)) waiter.reject(new DecodingError("it was closed"));
+        send({ kind: "close", stream });
+      },
+    );
+  }
+
+  /** Stops the thread; what is being decoded fails. */
+  [Symbol.dispose](): void {
+    this.#worker?.terminate();
+    this.#fail("the service stops");
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<DecodingReply>) => {
+      const waiter = this.#waiters.get(data.stream)?.shift();
+      if (data.kind === "decoded") waiter?.resolve(data.audio);
+      else waiter?.reject(new DecodingError(data.message));
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      worker.terminate();
+      this.#fail(event.message);
+    };
+    return worker;
+  }
+
+  /** Gives up this worker and its streams; the next stream starts another. */
+  #fail(why: string): void {
+    this.#worker = undefined;
+    for (const waiters of this.#waiters.values()) {
+      for (const waiter of waiters.splice(0)) waiter.reject(new DecodingError(why));
+    }
+    this.#waiters.clear();
+  }
+}
+
+type StreamRequest =
+  | { readonly kind: "decode"; readonly bytes: Uint8Array }
+  | { readonly kind: "finish" };
+
+/** One compressed stream. */
+export class DecodingStream implements Disposable {
+  readonly #request: (request: StreamRequest) => Promise<DecodedAudio>;
+  readonly #close: () => void;
+
+  /** Made by {@linkcode DecodingThread.open}. */
+  constructor(request: (request: StreamRequest) => Promise<DecodedAudio>, close: () => void) {
+    this.#request = request;
+    this.#close = close;
+  }
+
+  /**
+   * Decodes more bytes, cut anywhere; of raw Opus, one packet.
+   * @throws {DecodingError} when they cannot be decoded
+   */
+  decode(bytes: Uint8Array): Promise<DecodedAudio> {
+    return this.#request({ kind: "decode", bytes });
+  }
+
+  /**
+   * Decodes what is left at the end.
+   * @throws {DecodingError} when it cannot be decoded
+   */
+  finish(): Promise<DecodedAudio> {
+    return this.#request({ kind: "finish" });
+  }
+
+  /** Gives the decoder's memory back. */
+  [Symbol.dispose](): void {
+    this.#close();
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Sample rate conversion of a stream that comes in pieces.
+ * @module
+ */
+import libsamplerate from "@alexanderolsen/libsamplerate-js";
+import { fromPcm16, toPcm16 } from "./pcm.ts";
+
+/** Converts one mono stream. */
+export interface StreamResampler extends Disposable {
+  /** Converts the next piece; the filter's state carries over. */
+  push(samples: Int16Array<ArrayBuffer>): Int16Array<ArrayBuffer>;
+  /** What the filter still holds: with it the stream has its duration to the nearest sample. */
+  finish(): Int16Array<ArrayBuffer>;
+}
+
+/** Longer than the filter, in seconds at 8 kHz and above. */
+const FLUSH_SECONDS = 0.02;
+
+/** Creates a converter between two rates in Hz. */
+export async function createStreamResampler(
+  fromHz: number,
+  toHz: number,
+): Promise<StreamResampler> {
+  const converter = await libsamplerate.create(1, fromHz, toHz, {
+    converterType: libsamplerate.ConverterType.SRC_SINC_FASTEST,
+  });
+  let taken = 0;
+  let given = 0;
+  const convert = (samples: Float32Array<ArrayBuffer>) => toPcm16(converter.full(samples));
+  return {
+    push: (samples) => {
+      const converted = convert(fromPcm16(samples));
+      taken += samples.length;
+      given += converted.length;
+      return converted;
+    },
+    finish: () => {
+      const missing = Math.max(0, Math.round(taken * toHz / fromHz) - given);
+      return convert(new Float32Array(Math.round(fromHz * FLUSH_SECONDS))).slice(0, missing);
+    },
+    [Symbol.dispose]: () => converter.destroy(),
+  };
+}

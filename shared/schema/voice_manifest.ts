@@ -1,0 +1,52 @@
+/**
+ * The manifest beside each voice's recording: where it comes from, under which licence, and what was
+ * done to it.
+ * @module
+ */
+import { z } from "zod";
+
+/** How a recording was prepared, in the order of the steps. */
+export const VoiceProcessing = z.object({
+  high_pass_hz: z.number().positive().describe("Corner of a second-order Butterworth high-pass"),
+  denoise: z.object({
+    method: z.literal("spectral"),
+    window_samples: z.number().int().positive(),
+    noise_quantile: z.number().min(0).max(1).describe("Quiet frames that the noise is taken from"),
+    floor_db: z.number().negative().describe("Most that a frequency is turned down by"),
+  }),
+  loudness_lufs: z.number(),
+  true_peak_dbtp: z.number(),
+  longest_seconds: z.number().positive(),
+  sample_rate: z.number().int().positive(),
+  channels: z.literal(1),
+  encoding: z.literal("pcm_s16le"),
+}).meta({ id: "VoiceProcessing" });
+
+/** The manifest of one voice. */
+export const VoiceManifest = z.object({
+  voice_id: z.string(),
+  language: z.enum(["en", "de", "fr"]),
+  source: z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("recording"),
+      url: z.url().describe("The item that the recording is from"),
+      files: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
+    }),
+    z.object({
+      kind: z.literal("synthetic"),
+      tool: z.string().describe("What spoke it"),
+      text: z.string(),
+    }),
+  ]),
+  license: z.string(),
+  license_url: z.url(),
+  processing: VoiceProcessing,
+  file: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  duration_seconds: z.number().positive(),
+}).meta({ id: "VoiceManifest", description: "Origin, licence and processing of a voice" });
+
+/** The manifest of one voice. */
+export type VoiceManifest = z.infer<typeof VoiceManifest>;
+/** How a recording was prepared. */
+export type VoiceProcessing = z.infer<typeof VoiceProcessing>;

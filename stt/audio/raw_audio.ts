@@ -1,0 +1,134 @@
+/**
+ * Audio without a container: samples of a fixed size, channels interleaved.
+ * @module
+ */
+import { joinBytes } from "../../shared/media/bytes.ts";
+import { toPcm16 } from "../../shared/media/pcm.ts";
+import {
+  createStreamResampler,
+  type StreamResampler,
+} from "../../shared/media/stream_resampler.ts";
+import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+import type { AudioFormat, AudioSource } from "./audio_source.ts";
+import { decodeAlaw, decodeMulaw } from "./companding.ts";
+
+/** Samples as they may be sent; integers are little-endian. */
+export type SampleEncoding =
+  | "linear16"
+  | "linear32"
+  | "mulaw"
+  | "alaw"
+  | "unsigned8"
+  | "linear24"
+  | "float32";
+
+interface SampleCodec {
+  readonly bytesPerSample: number;
+  readonly decode: (bytes: Uint8Array) => Int16Array<ArrayBuffer>;
+}
+
+const CODECS: Readonly<Record<SampleEncoding, SampleCodec>> = {
+  linear16: { bytesPerSample: 2, decode: decodeLinear16 },
+  linear24: { bytesPerSample: 3, decode: decodeHighBytes(3) },
+  linear32: { bytesPerSample: 4, decode: decodeHighBytes(4) },
+  float32: { bytesPerSample: 4, decode: decodeFloat32 },
+  unsigned8: { bytesPerSample: 1, decode: decodeUnsigned8 },
+  mulaw: { bytesPerSample: 1, decode: decodeMulaw },
+  alaw: { bytesPerSample: 1, decode: decodeAlaw },
+};
+
+/** Decodes raw samples; they may be cut anywhere. */
+export class RawAudio implements AudioSource {
+  readonly #codec: SampleCodec;
+  readonly #format: AudioFormat;
+  readonly #separate: boolean;
+  #resamplers: StreamResampler[] = [];
+  /** Bytes of a sample, or of all channels' samples of a moment, that is not complete. */
+  #rest: Uint8Array = new Uint8Array(0);
+  #bytesLeft: number;
+
+  /**
+   * Reads samples in `encoding`: `separate` channels, or their mix; what comes after `mostBytes` is
+   * no audio.
+   */
+  constructor(
+    encoding: SampleEncoding,
+    format: AudioFormat,
+    separate: boolean,
+    mostBytes: number = Infinity,
+  ) {
+    this.#codec = CODECS[encoding];
+    this.#format = format;
+    this.#separate = separate;
+    this.#bytesLeft = mostBytes;
+  }
+
+  /** Decodes more bytes. */
+  async decode(bytes: Uint8Array): Promise<Int16Array<ArrayBuffer>[]> {
+    const joined = joinBytes(this.#rest, bytes.subarray(0, this.#bytesLeft));
+    this.#bytesLeft = Math.max(0, this.#bytesLeft - bytes.length);
+    const unit = this.#codec.bytesPerSample * this.#format.channels;
+    const whole = joined.length - joined.length % unit;
+    this.#rest = joined.slice(whole);
+    if (whole === 0) return [];
+    return await this.#resample(this.#split(this.#codec.decode(joined.subarray(0, whole))));
+  }
+
+  /** What the resamplers hold; what is not a whole sample is none. */
+  finish(): Promise<Int16Array<ArrayBuffer>[]> {
+    return Promise.resolve(this.#resamplers.map((resampler) => resampler.finish()));
+  }
+
+  /** Gives the resamplers' memory back. */
+  [Symbol.dispose](): void {
+    for (const resampler of this.#resamplers) resampler[Symbol.dispose]();
+    this.#resamplers = [];
+  }
+
+  #split(samples: Int16Array<ArrayBuffer>): Int16Array<ArrayBuffer>[] {
+    const { channels } = this.#format;
+    if (channels === 1) return [samples];
+    const length = samples.length / channels;
+    const channel = (index: number) =>
+      Int16Array.from({ length }, (_, at) => samples[at * channels + index]!);
+    if (this.#separate) return Array.from({ length: channels }, (_, at) => channel(at));
+    return [
+      Int16Array.from({ length }, (_, at) => {
+        let sum = 0;
+        for (let index = 0; index < channels; index++) sum += samples[at * channels + index]!;
+        return Math.round(sum / channels);
+      }),
+    ];
+  }
+
+  async #resample(stretches: Int16Array<ArrayBuffer>[]): Promise<Int16Array<ArrayBuffer>[]> {
+    const { sampleRateHz } = this.#format;
+    if (sampleRateHz === RECOGNITION_RATE_HZ) return stretches;
+    while (this.#resamplers.length < stretches.length) {
+      this.#resamplers.push(await createStreamResampler(sampleRateHz, RECOGNITION_RATE_HZ));
+    }
+    return stretches.map((stretch, index) => this.#resamplers[index]!.push(stretch));
+  }
+}
+
+function decodeLinear16(bytes: Uint8Array): Int16Array<ArrayBuffer> {
+  // A copy, because the bytes may begin at an odd address.
+  return new Int16Array(bytes.slice().buffer);
+}
+
+/** Of each sample of `size` bytes, the two that matter most. */
+function decodeHighBytes(size: number) {
+  return (bytes: Uint8Array): Int16Array<ArrayBuffer> =>
+    Int16Array.from(
+      { length: bytes.length / size },
+      (_, at) => bytes[at * size + size - 2]! | bytes[at * size + size - 1]! << 8,
+    );
+}
+
+function decodeFloat32(bytes: Uint8Array): Int16Array<ArrayBuffer> {
+  return toPcm16(new Float32Array(bytes.slice().buffer));
+}
+
+function decodeUnsigned8(bytes: Uint8Array): Int16Array<ArrayBuffer> {
+  return Int16Array.from(bytes, (byte) => (byte - 128) * 256);
+}

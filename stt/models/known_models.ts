@@ -1,0 +1,90 @@
+/**
+ * The recognisers that sessions can name: the one that ships, those of the registry, and the one
+ * that the configuration names.
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import { readRegistryFile, registeredPath } from "../../models/registry_file.ts";
+import type { SttConfig } from "../../shared/config/stt.ts";
+import { resourcePath } from "../../shared/resources.ts";
+import { VERSION } from "../../shared/version.ts";
+import type { ModelFacts } from "../listen/frames.ts";
+
+const SHIPPED_FOLDER = "models/stt/parley-stt-small";
+
+const Manifest = z.object({ id: z.string(), file: z.string() });
+
+/** A model file with what is said of it. */
+export interface ModelFile extends ModelFacts {
+  /** Path of the file; it need not exist. */
+  readonly path: string;
+  /** How to get it when it is not here. */
+  readonly advice: string;
+}
+
+/** Models by name. */
+export interface KnownModels {
+  /** Who transcribes when nobody is named. */
+  readonly preferred: ModelFile;
+  /** Every model by its id, the preferred one included. */
+  readonly byId: ReadonlyMap<string, ModelFile>;
+}
+
+/** The folder that recognisers are pulled into when the configuration names none. */
+export function defaultModelsFolder(): string {
+  return resourcePath("models/cache/stt");
+}
+
+/**
+ * Reads what is known.
+ * @throws {ConfigError} when the registry cannot be used
+ */
+export async function readKnownModels(
+  config: Pick<SttConfig, "modelPath" | "registryPath" | "modelsFolder">,
+): Promise<KnownModels> {
+  const { recognizers } = await readRegistryFile(
+    config.registryPath || resourcePath("models/registry.json"),
+  );
+  const folder = config.modelsFolder || defaultModelsFolder();
+  const shipped = await shippedModel();
+  const byId = new Map([[shipped.id, shipped]]);
+  for (const entry of recognizers) {
+    const advice = `\`deno task models pull ${entry.id}\` fetches it`;
+    byId.set(entry.id, describe(registeredPath(entry, folder), entry.id, advice));
+  }
+  const { modelPath } = config;
+  const preferred = modelPath === ""
+    ? shipped
+    : byId.get(modelPath) ?? describe(modelPath, idOf(modelPath), "set SVC_STT_MODEL");
+  byId.set(preferred.id, preferred);
+  return { preferred, byId };
+}
+
+async function shippedModel(): Promise<ModelFile> {
+  const folder = resourcePath(SHIPPED_FOLDER);
+  const { id, file } = Manifest.parse(
+    JSON.parse(await Deno.readTextFile(join(folder, "manifest.json"))),
+  );
+  return describe(join(folder, file), id, "it ships with the project");
+}
+
+function describe(path: string, id: string, advice: string): ModelFile {
+  return { path, id, version: VERSION, uuid: nameUuid(id), advice };
+}
+
+/** "ggml-base.en.bin" is the model "base.en". */
+function idOf(path: string): string {
+  const name = basename(path).replace(/\.(bin|gguf|ggml)$/, "").replace(/^ggml-/, "");
+  return name || basename(dirname(path));
+}
+
+/** A UUID that the same name always gives (RFC 9562, version 8: a hash of one's own). */
+function nameUuid(name: string): string {
+  const bytes = createHash("sha256").update(`parley-stt:${name}`).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,154 @@
+/**
+ * The models that are loaded: the preferred one always, others while sessions use them.
+ * @module
+ */
+import type { EngineClient } from "../../shared/engine/client.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { QueueSource } from "../../shared/metrics.ts";
+import type { SttContract } from "../engine/contract.ts";
+import type { ModelFacts } from "../listen/frames.ts";
+import { Recognizer } from "../recognizer.ts";
+import type { KnownModels, ModelFile } from "./known_models.ts";
+
+/** A loaded model. */
+export interface SpeechModel {
+  /** What is said of it. */
+  readonly facts: ModelFacts;
+  /** Its engines. */
+  readonly engine: EngineClient<SttContract>;
+  /** Transcribes for sockets. */
+  readonly live: Recognizer;
+  /** Transcribes recordings. */
+  readonly recordings: Recognizer;
+}
+
+/** A model in use; it stays loaded until this is disposed. */
+export interface ModelLease extends SpeechModel, Disposable {}
+
+/** What the owner needs. */
+export interface LoadedModelsOptions {
+  /** Models that can be named. */
+  readonly known: KnownModels;
+  /** Starts the engines of a model. */
+  readonly start: (file: ModelFile) => EngineClient<SttContract>;
+  /** A model that nobody uses is unloaded after this long; 0 unloads it at once. */
+  readonly idleUnloadSeconds: number;
+}
+
+interface Loaded {
+  readonly model: SpeechModel;
+  users: number;
+  unloading: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Loads models when they are asked for, and unloads them when they are not. */
+export class LoadedModels implements AsyncDisposable, QueueSource {
+  readonly #options: LoadedModelsOptions;
+  readonly #loaded = new Map<string, Loaded>();
+  /** Restarts of engines that are unloaded now. */
+  #pastRestarts = 0;
+
+  /** Loads the preferred model. */
+  constructor(options: LoadedModelsOptions) {
+    this.#options = options;
+    this.#load(options.known.preferred);
+  }
+
+  /** The model that transcribes when nobody is named. */
+  get preferred(): SpeechModel {
+    return this.#loaded.get(this.#options.known.preferred.id)!.model;
+  }
+
+  /** Ids of the models that are loaded. */
+  get ids(): string[] {
+    return [...this.#loaded.keys()];
+  }
+
+  /** Jobs that wait for an engine. */
+  get queueDepth(): number {
+    return this.#sum(({ engine }) => engine.queueDepth);
+  }
+
+  /** Jobs that engines work on. */
+  get activeJobs(): number {
+    return this.#sum(({ engine }) => engine.activeJobs);
+  }
+
+  /** How often an engine process was started again. */
+  get restarts(): number {
+    return this.#pastRestarts + this.#sum(({ engine }) => engine.restarts);
+  }
+
+  /**
+   * The model called `name`; the preferred one for names that nobody knows, which clients send that
+   * were written for another service.
+   * @throws {ServiceError} `model_unavailable` when its file is not here or cannot be loaded
+   */
+  async lease(name: string | undefined): Promise<ModelLease> {
+    const { known } = this.#options;
+    const file = known.byId.get(name ?? "") ?? known.preferred;
+    const loaded = this.#loaded.get(file.id) ?? await this.#loadIfHere(file);
+    clearTimeout(loaded.unloading);
+    loaded.users++;
+    const { state } = loaded.model.engine;
+    let isHeld = true;
+    const release = () => {
+      if (isHeld) this.#release(file.id, loaded);
+      isHeld = false;
+    };
+    if (state.kind === "failed") {
+      release();
+      throw state.error;
+    }
+    return { ...loaded.model, [Symbol.dispose]: release };
+  }
+
+  /** Ends every engine. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#loaded.values()].map(({ model, unloading }) => {
+      clearTimeout(unloading);
+      return model.engine[Symbol.asyncDispose]();
+    }));
+  }
+
+  async #loadIfHere(file: ModelFile): Promise<Loaded> {
+    const isHere = await Deno.stat(file.path).then(({ isFile }) => isFile, () => false);
+    if (!isHere) {
+      throw new ServiceError(
+        "model_unavailable",
+        `Cannot use model ${file.id}: it is not here; ${file.advice}`,
+      );
+    }
+    // Another handshake may have loaded it meanwhile.
+    return this.#loaded.get(file.id) ?? this.#load(file);
+  }
+
+  #load(file: ModelFile): Loaded {
+    const engine = this.#options.start(file);
+    const { id, version, uuid } = file;
+    const model: SpeechModel = {
+      facts: { id, version, uuid },
+      engine,
+      live: new Recognizer(engine, "live"),
+      recordings: new Recognizer(engine, "recording"),
+    };
+    const loaded: Loaded = { model, users: 0, unloading: undefined };
+    this.#loaded.set(id, loaded);
+    return loaded;
+  }
+
+  #release(id: string, loaded: Loaded): void {
+    loaded.users--;
+    const { known, idleUnloadSeconds } = this.#options;
+    if (loaded.users > 0 || id === known.preferred.id) return;
+    loaded.unloading = setTimeout(() => {
+      this.#loaded.delete(id);
+      this.#pastRestarts += loaded.model.engine.restarts;
+      loaded.model.engine[Symbol.asyncDispose]();
+    }, idleUnloadSeconds * 1000);
+  }
+
+  #sum(count: (model: SpeechModel) => number): number {
+    return this.#loaded.values().reduce((sum, { model }) => sum + count(model), 0);
+  }
+}

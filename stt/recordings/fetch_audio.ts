@@ -1,0 +1,133 @@
+/**
+ * Fetches a recording from an address that a client names, but never from a private one.
+ * @module
+ */
+import { lookup } from "node:dns/promises";
+import { get as getHttp, type IncomingMessage } from "node:http";
+import { get as getHttps } from "node:https";
+import ipaddr from "ipaddr.js";
+import { ServiceError } from "../../shared/errors.ts";
+
+/** Where recordings may be fetched from. */
+export interface UrlPolicy {
+  /** Hosts that are fetched from whatever their addresses are. */
+  readonly allowedHosts: readonly string[];
+  /** Longest recording, in bytes. */
+  readonly maxBytes: number;
+}
+
+const MOST_REDIRECTS = 5;
+const TIMEOUT_MILLISECONDS = 30_000;
+
+/**
+ * Fetches `url`.
+ * @throws {ServiceError} `request_invalid` naming `url` when it may not or cannot be fetched,
+ * `body_too_large`
+ * @throws {DOMException} `AbortError` when `signal` aborts
+ */
+export async function fetchAudio(
+  url: string,
+  policy: UrlPolicy,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let next = parseUrl(url);
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const response = await request(next, policy, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+      response.destroy();
+      next = parseUrl(new URL(headers.location, next).href);
+      continue;
+    }
+    if (statusCode !== 200) {
+      response.destroy();
+      throw refuse(`its server answers with ${statusCode}`);
+    }
+    return await readBody(response, policy.maxBytes);
+  }
+  throw refuse("it redirects too often");
+}
+
+function parseUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null) throw refuse("it is no address");
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw refuse(`its scheme is ${url.protocol}; allowed are http: and https:`);
+  }
+  return url;
+}
+
+async function request(url: URL, policy: UrlPolicy, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const address = await publicAddress(host, policy);
+  const get = url.protocol === "https:" ? getHttps : getHttp;
+  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  get(url, {
+    signal: AbortSignal.any([signal, timeout]),
+    headers: { "User-Agent": "parley" },
+    // The address that was judged is the one that is asked, whatever the name resolves to next.
+    lookup: (_host, options, done) =>
+      options.all ? done(null, [address]) : done(null, address.address, address.family),
+  }, resolve).on("error", reject);
+  try {
+    return await promise;
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw refuse("it cannot be fetched", cause);
+  }
+}
+
+/** An address of `host` that may be asked. */
+async function publicAddress(host: string, policy: UrlPolicy) {
+  let addresses;
+  try {
+    addresses = await lookup(host, { all: true });
+  } catch (cause) {
+    throw refuse("its host cannot be found", cause);
+  }
+  const isAllowed = policy.allowedHosts.includes(host);
+  const usable = isAllowed ? addresses : addresses.filter(({ address }) => isPublic(address));
+  if (usable.length === 0 || usable.length < addresses.length) {
+    throw refuse("its host has a private address");
+  }
+  return usable[0]!;
+}
+
+function isPublic(address: string): boolean {
+  return ipaddr.process(address).range() === "unicast";
+}
+
+async function readBody(
+  response: IncomingMessage,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > maxBytes) {
+        throw new ServiceError("body_too_large", `Cannot use \`url\`: over ${maxBytes} bytes`);
+      }
+    }
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) throw thrown;
+    throw refuse("its connection broke", thrown);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+function refuse(why: string, cause?: unknown): ServiceError {
+  return new ServiceError("request_invalid", `Cannot use \`url\`: ${why}`, {
+    detail: [{ field: "url", message: why }],
+    cause,
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * Where somebody speaks in a whole recording.
+ * @module
+ */
+import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+import type { Segment } from "../listen/segment_transcriber.ts";
+import type { WindowSamples } from "../recognizer.ts";
+import { Segmenter } from "../speech/segmenter.ts";
+import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "../speech/voice_activity.ts";
+
+/** Decided in one go: what others ask of this thread waits no longer than for this. */
+const FRAMES_A_TURN = 500;
+
+/** The stretches of `samples` with speech; one ends after `endSilenceSeconds` without a voice. */
+export async function* speechSegments(
+  samples: WindowSamples,
+  endSilenceSeconds: number,
+): AsyncGenerator<Segment, void> {
+  using detector = await VoiceActivityDetector.create();
+  const segmenter = new Segmenter(endSilenceSeconds);
+  let start = 0;
+  const segmentTo = (end: number): Segment => ({
+    samples: samples.slice(start, end),
+    startSeconds: start / RECOGNITION_RATE_HZ,
+  });
+  let previousEnd = 0;
+  for (let frame = 0; (frame + 1) * VOICE_FRAME_SAMPLES <= samples.length; frame++) {
+    if (frame % FRAMES_A_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
+    const end = (frame + 1) * VOICE_FRAME_SAMPLES;
+    const event = segmenter.push(
+      detector.isVoice(samples.subarray(end - VOICE_FRAME_SAMPLES, end)),
+    );
+    if (event?.kind === "onset") {
+      start = Math.max(previousEnd, Math.round(event.fromSeconds * RECOGNITION_RATE_HZ));
+    } else if (event?.kind === "end") {
+      yield segmentTo(end);
+      previousEnd = end;
+    }
+  }
+  if (segmenter.isSpeech) yield segmentTo(samples.length);
+}

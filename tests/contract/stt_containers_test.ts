@@ -1,0 +1,214 @@
+/**
+ * Audio in every container and encoding, live and as recordings: the transcript is the same.
+ */
+import assert from "node:assert/strict";
+import { opusPackets } from "../fixtures/opus_packets.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { type Frame, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+
+const TOKEN = { headers: { Authorization: "Token secret" } };
+const SENTENCE = "What is the weather like in London tomorrow?";
+const SECONDS = 3.05;
+
+const FILES: readonly (readonly [file: string, encoding: string])[] = [
+  ["weather.mp3", "mp3"],
+  ["weather.flac", "flac"],
+  ["weather.ogg", "ogg-opus"],
+  ["weather.vorbis.ogg", "ogg-opus"],
+  ["weather.aac", "aac"],
+  ["weather.m4a", "mp4"],
+  ["weather.webm", "webm"],
+];
+
+function audio(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  return Deno.readFile(new URL(`../fixtures/audio/${file}`, import.meta.url));
+}
+
+function finalText(socket: TestSocket): string {
+  const finals = socket.frames.filter((frame) => frame.type === "Results" && frame.is_final);
+  return finals.map((frame) => frame.channel.alternatives[0].transcript).filter(Boolean).join(" ");
+}
+
+function lastMetadata(socket: TestSocket): Frame {
+  return socket.frames.filter((frame) => frame.type === "Metadata").at(-1)!;
+}
+
+function* cut(bytes: Uint8Array<ArrayBuffer>, size: number): Generator<Uint8Array<ArrayBuffer>> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
+}
+
+Deno.test("audio in every container", async (t) => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const open = (query: string): Promise<TestSocket> =>
+    openSocket(`${service.socketUrl}/v1/listen?language=en&${query}`, TOKEN);
+  const record = async (query: string, body: Uint8Array<ArrayBuffer>) => {
+    const url = `${service.url}/v1/listen?language=en&${query}`;
+    const response = await fetch(url, { method: "POST", ...TOKEN, body });
+    return { status: response.status, body: await response.json() };
+  };
+
+  for (const [file, encoding] of FILES) {
+    for (const query of ["", `encoding=${encoding}`]) {
+      await t.step(`${file} live, cut anywhere, with ${query || "no encoding"}`, async () => {
+        using socket = await open(query);
+        for (const piece of cut(await audio(file), 777)) socket.send(piece);
+        socket.send({ type: "CloseStream" });
+        assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+        assert.equal(finalText(socket), SENTENCE);
+        const { duration } = lastMetadata(socket);
+        assert.ok(Math.abs(duration - SECONDS) < 0.06, `${duration} s`);
+      });
+    }
+    await t.step(`${file} as a recording`, async () => {
+      const { status, body } = await record("", await audio(file));
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
+      assert.ok(Math.abs(body.metadata.duration - SECONDS) < 0.06, `${body.metadata.duration} s`);
+    });
+  }
+
+  await t.step("a container is recognised though another encoding was named", async () => {
+    using socket = await open("encoding=opus&sample_rate=48000&channels=1");
+    for (const piece of cut(await audio("weather.webm"), 2048)) socket.send(piece);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    assert.equal(finalText(socket), SENTENCE);
+  });
+
+  await t.step("a recorder's WebM gives partials while it comes", async () => {
+    using socket = await open("interim_results=true");
+    const pieces = [...cut(await audio("weather.webm"), 700)];
+    let partialAt = Infinity;
+    socket.until((frame) => frame.type === "Results" && !frame.is_final)
+      .then(() => partialAt = Math.min(partialAt, performance.now()), () => {});
+    for (const piece of pieces) {
+      socket.send(piece);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    const sentAt = performance.now();
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    assert.equal(finalText(socket), SENTENCE);
+    assert.ok(partialAt < sentAt - 1000, "a partial a second before the last piece was sent");
+  });
+
+  await t.step("a byte a frame", async () => {
+    using socket = await open("");
+    for (const piece of cut(await audio("weather.webm"), 1)) socket.send(piece);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    assert.equal(finalText(socket), SENTENCE);
+  });
+
+  await t.step("raw Opus is a packet a frame", async () => {
+    const { samples } = await speech(SENTENCE);
+    using socket = await open("encoding=opus&sample_rate=16000");
+    for (const packet of opusPackets(joinSamples([silence(0.3), samples, silence(0.5)]))) {
+      socket.send(packet);
+    }
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.equal(finalText(socket), SENTENCE);
+  });
+
+  await t.step("channels of a container are transcribed apart with multichannel", async () => {
+    using socket = await open("multichannel=true&channels=2");
+    for (const piece of cut(await audio("left.webm"), 2048)) socket.send(piece);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const finals = socket.frames.filter((frame) => frame.type === "Results" && frame.is_final);
+    const textOf = (channel: number) =>
+      finals.filter((frame) => frame.channel_index[0] === channel)
+        .map((frame) => frame.channel.alternatives[0].transcript).join("");
+    assert.deepEqual(finals.map((frame) => frame.channel_index[1]), finals.map(() => 2));
+    assert.equal(textOf(0), SENTENCE);
+    assert.equal(textOf(1), "");
+  });
+
+  const { samples } = await speech(SENTENCE);
+  const spoken = joinSamples([silence(0.3), samples, silence(0.5)]);
+  const widened = new Int32Array(Array.from(spoken, (sample) => sample * 65_536));
+  await t.step("linear32", async () => {
+    using socket = await open("encoding=linear32&sample_rate=16000");
+    for (const piece of cut(new Uint8Array(widened.buffer), 1001)) socket.send(piece);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    assert.equal(finalText(socket), SENTENCE);
+  });
+
+  for (
+    const encoding of ["webm", "ogg-opus", "flac", "mp3", "aac", "mp4", "opus", "wav", "speex"]
+  ) {
+    await t.step(`bytes that are no ${encoding} close with 1003`, async () => {
+      using socket = await open(`encoding=${encoding}`);
+      // Longer than any frame or packet, and without one sync word of MPEG in it.
+      const noise = Uint8Array.from({ length: 4096 }, (_, at) => (at * at * 31 + at) % 251);
+      for (let frame = 0; frame < 3; frame++) socket.send(noise);
+      assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
+    });
+    await t.step(`a recording that is no ${encoding} is refused`, async () => {
+      const noise = Uint8Array.from({ length: 9000 }, (_, at) => (at * at * 31 + at) % 251);
+      const { status, body } = await record(`encoding=${encoding}`, noise);
+      assert.equal(status, 422, JSON.stringify(body));
+      assert.equal(body.code, "request_invalid");
+    });
+  }
+
+  for (
+    const [what, file, from] of [
+      ["WebM whose header is missing", "weather.webm", 600],
+      ["Ogg whose first page is missing", "weather.ogg", 100],
+    ] as const
+  ) {
+    await t.step(`${what} closes with 1003`, async () => {
+      using socket = await open(`encoding=${file.endsWith("webm") ? "webm" : "ogg-opus"}`);
+      socket.send((await audio(file)).slice(from));
+      assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
+    });
+  }
+
+  await t.step("MP3 that begins in the middle of a frame is heard", async () => {
+    using socket = await open("encoding=mp3");
+    for (const piece of cut((await audio("weather.mp3")).slice(1111), 1000)) socket.send(piece);
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.match(finalText(socket), /weather like in London tomorrow\?$/);
+  });
+
+  await t.step("headerless audio without a name is linear16", async () => {
+    using socket = await open("");
+    for (const piece of cut(bytesOf(spoken), 3)) socket.send(piece);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    assert.equal(finalText(socket), SENTENCE);
+  });
+});
+
+Deno.test("a container's own header is judged by the caps", async (t) => {
+  await using service = await startService("stt", {
+    SVC_STT_AUDIO_MAX_CHANNELS: "1",
+    SVC_STT_AUDIO_MAX_SAMPLE_RATE: "16000",
+  });
+  await untilReady(service.url);
+  for (
+    const [file, reason] of [
+      ["left.webm", "channels-too-many"],
+      ["weather.mp3", "sample-rate-too-high"],
+    ] as const
+  ) {
+    await t.step(`${file}: ${reason}`, async () => {
+      using socket = await openSocket(`${service.socketUrl}/v1/listen?language=en`, TOKEN);
+      socket.send(await audio(file));
+      assert.deepEqual(await socket.closed, { code: 1008, reason });
+    });
+  }
+  await t.step("Opus, which always works at 48 kHz, is no breach", async () => {
+    using socket = await openSocket(`${service.socketUrl}/v1/listen?language=en`, TOKEN);
+    socket.send(await audio("weather.webm"));
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.equal(finalText(socket), SENTENCE);
+  });
+});

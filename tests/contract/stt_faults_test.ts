@@ -1,0 +1,190 @@
+/**
+ * What sessions of /v1/listen do with clients that misbehave, one row a fault.
+ */
+import assert from "node:assert/strict";
+import { memoryOf, openFilesOf } from "../fixtures/processes.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { handshake, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+
+const TOKEN = { headers: { Authorization: "Token secret" } };
+const LIVE = "language=en&encoding=linear16&sample_rate=16000&interim_results=true";
+const SENTENCE = "What is the weather like in London tomorrow?";
+const MEBIBYTE = 2 ** 20;
+
+function finalText(socket: TestSocket): string {
+  const finals = socket.frames.filter((frame) => frame.type === "Results" && frame.is_final);
+  return finals.map((frame) => frame.channel.alternatives[0].transcript).filter(Boolean).join(" ");
+}
+
+function randomBytes(length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 65_536) {
+    crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  }
+  return bytes;
+}
+
+Deno.test("clients of /v1/listen that misbehave", async (t) => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const url = `${service.socketUrl}/v1/listen`;
+  const open = (query = LIVE): Promise<TestSocket> => openSocket(`${url}?${query}`, TOKEN);
+  const { samples } = await speech(SENTENCE);
+  const spoken = bytesOf(joinSamples([samples, silence(0.6)]));
+  const untilNoSession = async () => {
+    while ((await (await fetch(`${service.url}/health`)).json()).sessions > 0) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  /** A session beside a fault, which must not notice it. */
+  const hears = async () => {
+    using socket = await open();
+    socket.send(spoken);
+    socket.send({ type: "CloseStream" });
+    assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+    assert.equal(finalText(socket), SENTENCE);
+  };
+
+  await t.step("a client that leaves in the middle of speech frees its slot", async () => {
+    {
+      using socket = await open();
+      socket.send(spoken);
+      await socket.untilType("SpeechStarted");
+    }
+    await hears();
+    await untilNoSession();
+  });
+
+  await t.step("a frame of 50 MB blocks nobody and loses nothing", async () => {
+    using socket = await open();
+    const frame = new Uint8Array(50_000_000);
+    frame.set(spoken, frame.length - spoken.length);
+    socket.send(frame);
+    const start = performance.now();
+    await (await fetch(`${service.url}/health`)).json();
+    assert.ok(performance.now() - start < 1000, "another request is answered meanwhile");
+    await hears();
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.equal(finalText(socket), SENTENCE);
+  });
+
+  await t.step("audio past 64 MiB that waits closes with 1009", async () => {
+    using socket = await open();
+    for (let frame = 0; frame < 5; frame++) socket.send(new Uint8Array(20 * MEBIBYTE));
+    const closed = await socket.closed;
+    assert.deepEqual(closed, { code: 1009, reason: "audio-backlog-too-long" });
+    await hears();
+  });
+
+  await t.step("random bytes are noise", async () => {
+    using socket = await open();
+    for (let frame = 0; frame < 20; frame++) socket.send(randomBytes(3333));
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+  });
+
+  await t.step("storms of KeepAlive and Finalize are answered and outlived", async () => {
+    using socket = await open();
+    for (let count = 0; count < 2000; count++) socket.send({ type: "KeepAlive" });
+    for (let count = 0; count < 500; count++) socket.send({ type: "Finalize" });
+    socket.send(spoken);
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.equal(socket.frames.filter((frame) => frame.from_finalize).length, 500);
+    assert.equal(finalText(socket), SENTENCE);
+  });
+
+  for (
+    const [what, message] of [
+      ["text where audio is expected", "hello, this is text"],
+      ["half a JSON", '{"type":"Final'],
+      ["a number", "5"],
+      ["null", "null"],
+      ["a megabyte of brackets", "[".repeat(1_000_000)],
+    ] as const
+  ) {
+    await t.step(`${what} closes with 1008 DATA-0000`, async () => {
+      using socket = await open();
+      socket.send(message);
+      assert.deepEqual(await socket.closed, { code: 1008, reason: "DATA-0000" });
+    });
+  }
+
+  await t.step("4 GHz close with 1008 sample-rate-too-high", async () => {
+    using socket = await open("sample_rate=4000000000");
+    assert.deepEqual(await socket.closed, { code: 1008, reason: "sample-rate-too-high" });
+  });
+
+  for (
+    const [query, status] of [
+      ["sample_rate=0", 400],
+      ["sample_rate=-1", 400],
+      ["sample_rate=1e9", 400],
+      ["channels=0", 400],
+      ["endpointing=soon", 400],
+      [`keyterm=${"a".repeat(2000)}`, 101],
+      [`model=${"x".repeat(2000)}`, 101],
+    ] as const
+  ) {
+    await t.step(`a handshake with ${query.slice(0, 30)} is answered with ${status}`, async () => {
+      assert.equal((await handshake(`${url}?${query}`, TOKEN.headers)).status, status);
+    });
+  }
+
+  await t.step("a client that reads nothing is let go", async () => {
+    const { hostname, port } = new URL(service.url);
+    using connection = await Deno.connect({ hostname, port: Number(port) });
+    await connection.write(new TextEncoder().encode([
+      "GET /v1/listen HTTP/1.1",
+      `Host: ${hostname}`,
+      "Connection: Upgrade",
+      "Upgrade: websocket",
+      "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+      "Authorization: Token secret",
+      "\r\n",
+    ].join("\r\n")));
+    const frame = maskedText('{"type":"Finalize"}');
+    const many = new Uint8Array(frame.length * 1000);
+    for (let count = 0; count < 1000; count++) many.set(frame, count * frame.length);
+    for (let round = 0; round < 30; round++) await writeAll(connection, many);
+    await hears();
+    await untilNoSession();
+    assert.ok(service.log.some((line) => /session_closed.*1013.*reader-too-slow/.test(line)));
+  });
+
+  await t.step("1,500 connects and disconnects leave neither memory nor descriptors", async () => {
+    const connect = async (count: number) => {
+      for (let round = 0; round < count / 20; round++) {
+        const sockets = await Promise.all(Array.from({ length: 20 }, () => open()));
+        for (const socket of sockets) {
+          socket.send(new Uint8Array(2048));
+          socket[Symbol.dispose]();
+        }
+        await Promise.all(sockets.map((socket) => socket.closed));
+      }
+      await untilNoSession();
+    };
+    await connect(500);
+    const [memory, files] = [await memoryOf(service.pid), await openFilesOf(service.pid)];
+    await connect(1000);
+    const growth = await memoryOf(service.pid) - memory;
+    assert.ok(growth < 40 * MEBIBYTE, `${Math.round(growth / MEBIBYTE)} MiB more`);
+    assert.ok(await openFilesOf(service.pid) <= files + 5);
+    await hears();
+  });
+});
+
+/** A text frame as a client sends it (RFC 6455, section 5.2). */
+function maskedText(text: string): Uint8Array<ArrayBuffer> {
+  const payload = new TextEncoder().encode(text);
+  return new Uint8Array([0x81, 0x80 | payload.length, 0, 0, 0, 0, ...payload]);
+}
+
+async function writeAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length;) {
+    written += await connection.write(bytes.subarray(written));
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * Models by name: the registry, `model=`, unloading, and the device.
+ */
+import assert from "node:assert/strict";
+import { childrenOf } from "../fixtures/processes.ts";
+import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
+import { handshake, openSocket } from "../fixtures/socket_client.ts";
+
+const TOKEN = { headers: { Authorization: "Token secret" } };
+const SENTENCE = "What is the weather like in London tomorrow?";
+const SHIPPED = new URL("../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url);
+const RECORDING = new URL("../fixtures/audio/weather.flac", import.meta.url);
+
+/** A folder with a copy of the shipped model as "second", and a registry of it and a missing one. */
+async function makeRegistry(): Promise<{ folder: string } & AsyncDisposable> {
+  const folder = await Deno.makeTempDir({ prefix: "parley-recognizers-" });
+  await Deno.copyFile(SHIPPED, `${folder}/second.bin`);
+  const entry = (id: string) => ({
+    id,
+    label: id,
+    quantization: "Q8_0",
+    multilingual: true,
+    file: `${id}.bin`,
+    url: `https://example.com/${id}.bin`,
+    sha256: null,
+  });
+  const registry = { models: [], recognizers: [entry("second"), entry("absent")] };
+  await Deno.writeTextFile(`${folder}/registry.json`, JSON.stringify(registry));
+  return {
+    folder,
+    [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
+  };
+}
+
+Deno.test("recognisers by name", async (t) => {
+  await using registry = await makeRegistry();
+  await using service = await startService("stt", {
+    SVC_STT_REGISTRY: `${registry.folder}/registry.json`,
+    SVC_STT_MODELS_DIR: registry.folder,
+    SVC_STT_IDLE_UNLOAD_SECONDS: "1",
+    SVC_STT_DEVICE: "cpu",
+  });
+  await untilReady(service.url);
+  const listen = async (query: string) => {
+    const response = await fetch(`${service.url}/v1/listen?language=en&${query}`, {
+      method: "POST",
+      ...TOKEN,
+      body: await Deno.readFile(RECORDING),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+
+  for (
+    const [what, query, id] of [
+      ["no name takes the preferred one", "", "parley-stt-small"],
+      ["a name of another service's takes it too", "model=nova-3", "parley-stt-small"],
+      ["a name of the registry takes that one", "model=second", "second"],
+    ] as const
+  ) {
+    await t.step(`a recording: ${what}`, async () => {
+      const { status, body } = await listen(query);
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.equal(Object.values<{ name: string }>(body.metadata.model_info)[0]!.name, id);
+      assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
+    });
+    await t.step(`a session: ${what}`, async () => {
+      using socket = await openSocket(
+        `${service.socketUrl}/v1/listen?language=en&${query}`,
+        TOKEN,
+      );
+      socket.send(await Deno.readFile(RECORDING));
+      socket.send({ type: "CloseStream" });
+      assert.equal((await socket.closed).code, 1000);
+      assert.deepEqual(socket.frames[0]!.models, [id]);
+      const final = socket.frames.find(({ type, is_final }) => type === "Results" && is_final)!;
+      assert.equal(final.metadata.model_info.name, id);
+      assert.equal(final.channel.alternatives[0].transcript, SENTENCE);
+    });
+  }
+
+  await t.step("a model that is not here is 503, saying how to get it", async () => {
+    const { status, body } = await listen("model=absent");
+    assert.equal(status, 503);
+    assert.equal(body.code, "model_unavailable");
+    assert.match(body.message, /deno task models pull absent/);
+    const url = `${service.socketUrl}/v1/listen?model=absent`;
+    assert.equal((await handshake(url, TOKEN.headers)).status, 503);
+  });
+
+  await t.step("a model that nobody uses is unloaded, and loads again", async () => {
+    const models = async () => (await (await fetch(`${service.url}/health`)).json()).models;
+    while ((await models()).length > 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.deepEqual(await models(), ["parley-stt-small"]);
+    while ((await childrenOf(service.pid)).length > 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.equal((await listen("model=second")).status, 200);
+  });
+
+  await t.step("/metrics tells sessions and their limit", async () => {
+    const text = await (await fetch(`${service.url}/metrics`)).text();
+    assert.match(text, /^parley_sessions\{service="stt"\} 0$/m);
+    assert.match(text, /^parley_sessions_limit\{service="stt"\} 64$/m);
+  });
+});
+
+Deno.test("SVC_STT_MODEL takes an id of the registry", async () => {
+  await using registry = await makeRegistry();
+  await using service = await startService("stt", {
+    SVC_STT_REGISTRY: `${registry.folder}/registry.json`,
+    SVC_STT_MODELS_DIR: registry.folder,
+    SVC_STT_MODEL: "second",
+  });
+  assert.equal((await untilReady(service.url)).model, "second");
+});
+
+Deno.test("a device that this machine lacks is said in one line", async () => {
+  await using service = await startService("stt", { SVC_STT_DEVICE: "vulkan" });
+  const { status, model_error: error } = await untilReady(service.url);
+  assert.equal(status, "degraded");
+  assert.match(String(error), /vulkan/);
+});
+
+Deno.test("an unknown device stops the start, naming what is allowed", async () => {
+  const { code, stderr } = await runToEnd("stt", [], { SVC_STT_DEVICE: "tpu" });
+  assert.equal(code, 2);
+  assert.match(stderr, /SVC_STT_DEVICE="tpu".*auto, cpu, cuda, vulkan/);
+});

@@ -1,0 +1,92 @@
+/**
+ * POST /v1/listen with the address of a recording, one row a rule.
+ */
+import assert from "node:assert/strict";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+
+const KEY = { Authorization: "Token secret", "Content-Type": "application/json" };
+const SENTENCE = "What is the weather like in London tomorrow?";
+
+/** Serves a recording, redirects to it, and what must not be fetched. */
+function serveFiles(): Deno.HttpServer<Deno.NetAddr> {
+  const file = new URL("../fixtures/audio/weather.mp3", import.meta.url);
+  return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+    switch (new URL(request.url).pathname) {
+      case "/weather.mp3":
+        return new Response(await Deno.readFile(file));
+      case "/moved":
+        return Response.redirect(new URL("/weather.mp3", request.url), 302);
+      case "/inwards":
+        return Response.redirect("http://127.0.0.2:1/secret", 302);
+      case "/loop":
+        return Response.redirect(request.url, 302);
+      case "/large":
+        return new Response(new Uint8Array(2_000_000));
+      default:
+        return new Response("none", { status: 404 });
+    }
+  });
+}
+
+Deno.test("POST /v1/listen with a url", async (t) => {
+  await using server = serveFiles();
+  const files = `http://127.0.0.1:${server.addr.port}`;
+  await using service = await startService("stt", {
+    SVC_STT_API_KEYS: "secret",
+    SVC_STT_ALLOW_URL: "1",
+    SVC_STT_URL_ALLOWED_HOSTS: "127.0.0.1",
+    SVC_MAX_BODY_BYTES: "1000000",
+  });
+  await untilReady(service.url);
+  const listen = async (body: unknown) => {
+    const response = await fetch(`${service.url}/v1/listen?language=en`, {
+      method: "POST",
+      headers: KEY,
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+
+  for (const path of ["/weather.mp3", "/moved"]) {
+    await t.step(`${path} is transcribed`, async () => {
+      const { status, body } = await listen({ url: files + path });
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
+    });
+  }
+
+  for (
+    const [what, body, status, says] of [
+      ["no url", {}, 422, "`url`"],
+      ["no address", { url: "weather" }, 422, "no address"],
+      ["another scheme", { url: "file:///etc/passwd" }, 422, "scheme"],
+      ["a private address", { url: "http://127.0.0.2/" }, 422, "private"],
+      ["a private address in IPv6", { url: "http://[::1]/" }, 422, "private"],
+      ["one mapped into IPv6", { url: "http://[::ffff:10.0.0.1]/" }, 422, "private"],
+      ["a link-local address", { url: "http://169.254.169.254/latest" }, 422, "private"],
+      ["a name of this machine", { url: "http://localhost:1/" }, 422, "private"],
+      ["a redirect to a private address", { url: `${files}/inwards` }, 422, "private"],
+      ["redirects without an end", { url: `${files}/loop` }, 422, "redirects"],
+      ["what is not there", { url: `${files}/nothing` }, 422, "404"],
+      ["what is too large", { url: `${files}/large` }, 413, "bytes"],
+      ["a port where nobody listens", { url: "http://127.0.0.1:1/" }, 422, "fetched"],
+    ] as const
+  ) {
+    await t.step(`${what} gives ${status}`, async () => {
+      const answer = await listen(body);
+      assert.equal(answer.status, status, JSON.stringify(answer.body));
+      assert.ok(answer.body.message.includes(says), answer.body.message);
+    });
+  }
+});
+
+Deno.test("without SVC_STT_ALLOW_URL no address is fetched", async () => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  const response = await fetch(`${service.url}/v1/listen`, {
+    method: "POST",
+    headers: KEY,
+    body: JSON.stringify({ url: "http://example.com/a.wav" }),
+  });
+  assert.equal(response.status, 422);
+  assert.match((await response.json()).message, /SVC_STT_ALLOW_URL=1/);
+});

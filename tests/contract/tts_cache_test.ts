@@ -1,0 +1,141 @@
+/**
+ * The cache of whole utterances, one row a rule.
+ */
+import assert from "node:assert/strict";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+
+const KEY = { "X-API-Key": "secret", "Content-Type": "application/json" };
+const TEXT = "The cache keeps what was said.";
+
+async function hq(service: RunningService, fields: object, signal?: AbortSignal) {
+  const response = await fetch(`${service.url}/v1/synthesize/hq`, {
+    method: "POST",
+    headers: KEY,
+    body: JSON.stringify({ text: TEXT, ...fields }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const body = await response.json();
+  assert.equal(response.status, 200, JSON.stringify(body));
+  const { request_id: _, ...rest } = body;
+  return rest;
+}
+
+/** How often utterances were computed, cached or joined. */
+async function counts(service: RunningService): Promise<Record<string, number>> {
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  const lines = text.matchAll(/^parley_speech_total\{result="(\w+)",service="tts"\} (\d+)$/gm);
+  return Object.fromEntries([...lines].map(([, result, count]) => [result, Number(count)]));
+}
+
+async function cachedFiles(folder: string) {
+  const names = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
+  return names.filter((name) => name.endsWith(".speech")).toSorted();
+}
+
+async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "parley-cache-" });
+  try {
+    await use(`${folder}/speech`);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+Deno.test("what was spoken is not computed again, by this process or the next", async () => {
+  await withFolder(async (folder) => {
+    const first = await (async () => {
+      await using service = await startService("tts", { SVC_TTS_CACHE_DIR: folder });
+      await untilReady(service.url);
+      const computed = await hq(service, { format: "mp3" });
+      const cached = await hq(service, { format: "mp3" });
+      assert.deepEqual(cached, computed);
+      assert.deepEqual(await counts(service), { computed: 1, cached: 1 });
+      for (const fields of [{ format: "wav" }, { seed: 7 }, { lexicon: { cache: "cash" } }]) {
+        await hq(service, { format: "mp3", ...fields });
+      }
+      assert.deepEqual(await counts(service), { computed: 4, cached: 1 });
+      assert.equal((await cachedFiles(folder)).length, 4);
+      return computed;
+    })();
+    await using service = await startService("tts", { SVC_TTS_CACHE_DIR: folder });
+    await untilReady(service.url);
+    assert.deepEqual(await hq(service, { format: "mp3" }), first);
+    assert.deepEqual(await counts(service), { cached: 1 });
+  });
+});
+
+Deno.test("a stated lexicon_hash does not mix up different lexicons", async () => {
+  await withFolder(async (folder) => {
+    await using service = await startService("tts", { SVC_TTS_CACHE_DIR: folder });
+    await untilReady(service.url);
+    const one = await hq(service, { lexicon_hash: "x", lexicon: { cache: "cash" } });
+    const two = await hq(service, { lexicon_hash: "x", lexicon: { cache: "elephant" } });
+    assert.notEqual(one.audio_b64, two.audio_b64);
+  });
+});
+
+Deno.test("a file that is broken is computed anew, and what a crash left does no harm", async () => {
+  await withFolder(async (folder) => {
+    await using service = await startService("tts", { SVC_TTS_CACHE_DIR: folder });
+    await untilReady(service.url);
+    const whole = await hq(service, {});
+    const [name] = await cachedFiles(folder);
+    const path = `${folder}/${name}`;
+    const bytes = await Deno.readFile(path);
+    const flipped = bytes.slice();
+    flipped[flipped.length - 100]! ^= 1;
+    for (const broken of [bytes.slice(0, 10), bytes.slice(0, -1), flipped, new Uint8Array(0)]) {
+      await Deno.writeFile(path, broken);
+      assert.deepEqual(await hq(service, {}), whole);
+      assert.deepEqual(await Deno.readFile(path), bytes, "it was written anew");
+    }
+    const stale = `${folder}/${"0".repeat(64)}.left.tmp`;
+    await Deno.writeTextFile(stale, "half");
+    await Deno.utime(stale, 0, 0);
+    await hq(service, { seed: 1 });
+    await assert.rejects(Deno.stat(stale), Deno.errors.NotFound);
+  });
+});
+
+Deno.test("the folder stays within its bound; what was used last stays", async () => {
+  await withFolder(async (folder) => {
+    const maxBytes = 400_000;
+    await using service = await startService("tts", {
+      SVC_TTS_CACHE_DIR: folder,
+      SVC_TTS_CACHE_MAX_BYTES: String(maxBytes),
+    });
+    await untilReady(service.url);
+    for (let seed = 0; seed < 12; seed++) {
+      await hq(service, { seed });
+      await hq(service, { seed: 0 });
+    }
+    const sizes = await Promise.all(
+      (await cachedFiles(folder)).map(async (name) => (await Deno.stat(`${folder}/${name}`)).size),
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(total > maxBytes / 2 && total <= maxBytes, `${total} bytes in ${sizes.length} files`);
+    const { cached, computed } = await counts(service);
+    assert.deepEqual({ cached, computed }, { cached: 12, computed: 12 });
+  });
+});
+
+Deno.test("identical requests in flight are computed once", async () => {
+  await using service = await startService("tts", {});
+  await untilReady(service.url);
+  const text = Array.from({ length: 60 }, (_, index) => `This is sentence ${index}.`).join(" ");
+  const answers = await Promise.all(Array.from({ length: 5 }, () => hq(service, { text })));
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.deepEqual(await counts(service), { computed: 1, joined: 4 });
+});
+
+Deno.test("a folder that cannot be written costs a line in the log, not the answer", async () => {
+  await withFolder(async (folder) => {
+    await Deno.writeTextFile(folder, "a file where the folder should be");
+    await using service = await startService("tts", { SVC_TTS_CACHE_DIR: folder });
+    await untilReady(service.url);
+    await hq(service, {});
+    await hq(service, {});
+    assert.deepEqual(await counts(service), { computed: 2 });
+    assert.ok(service.log.some((line) => line.includes("cache_not_written")));
+  });
+});

@@ -1,0 +1,161 @@
+/**
+ * What the synthesis service does with load and with clients that misbehave, one row a fault.
+ */
+import assert from "node:assert/strict";
+import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
+import { childrenOf, memoryOf, openFilesOf } from "../fixtures/processes.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
+
+const KEY = { "X-API-Key": "secret" };
+const MEBIBYTE = 2 ** 20;
+
+function post(service: RunningService, path: string, body: object): Promise<Response> {
+  return fetch(service.url + path, { method: "POST", headers: KEY, body: JSON.stringify(body) });
+}
+
+async function duration(response: Response): Promise<number> {
+  const { samples, sampleRateHz } = decodeWav(new Uint8Array(await response.arrayBuffer()));
+  return samples.length / sampleRateHz;
+}
+
+Deno.test("200 requests at once: as many as the queue holds are answered, the rest get 503", async () => {
+  await using service = await startService("tts", { SVC_TTS_MAX_QUEUE: "50" });
+  await untilReady(service.url);
+  const responses = await Promise.all(
+    Array.from(
+      { length: 200 },
+      (_, seed) => post(service, "/v1/render", { text: "One of many.", seed }),
+    ),
+  );
+  const statuses = new Map<number, number>();
+  for (const response of responses) {
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    if (response.status === 503) {
+      assert.ok(Number(response.headers.get("Retry-After")) >= 1);
+      assert.equal((await response.json()).code, "overloaded");
+    } else {
+      assert.ok(await duration(response) > 0.5);
+    }
+  }
+  assert.deepEqual([...statuses.keys()].toSorted(), [200, 503]);
+  assert.ok(statuses.get(200)! >= 50, `${statuses.get(200)} were answered`);
+  assert.ok(await duration(await post(service, "/v1/render", { text: "After all." })) > 0.5);
+});
+
+Deno.test("the synthesis service under faults", async (t) => {
+  await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
+  await untilReady(service.url);
+
+  await t.step("a text of 10,000 characters is spoken to its end", async () => {
+    const sentence = "This sentence has exactly fifty characters, really. ";
+    const text = sentence.repeat(193).slice(0, 9988) + " Finished.";
+    const response = await post(service, "/v1/synthesize/hq", { text });
+    assert.equal(response.status, 200);
+    const { alignment, duration: seconds } = await response.json();
+    assert.equal(alignment.at(-1).word, "Finished.");
+    assert.ok(seconds > 400 && alignment.at(-1).end <= seconds, `${seconds} s`);
+  });
+
+  await t.step("a short request is answered while a long one is spoken", async () => {
+    const order: string[] = [];
+    const long = post(service, "/v1/render", { text: "One more sentence. ".repeat(400) })
+      .then(async (response) => {
+        order.push("long");
+        assert.ok(await duration(response) > 300);
+      });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
+    socket.send({ text: "Quick." });
+    await socket.untilType("Flushed");
+    order.push("short");
+    await long;
+    assert.deepEqual(order, ["short", "long"]);
+  });
+
+  await t.step("an engine that dies while it renders: the request is tried again", async () => {
+    const pending = post(service, "/v1/render", { text: "Not lost at all. ".repeat(60) });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+    const response = await pending;
+    assert.equal(response.status, 200);
+    assert.ok(await duration(response) > 30);
+  });
+
+  await t.step("a batch with bad items answers the good ones", async () => {
+    const response = await post(service, "/v1/synthesize/batch", {
+      items: [
+        { id: "a", text: "Good." },
+        { id: "b", text: "  " },
+        { id: "c", text: "Bad voice.", voice: "nobody" },
+        { id: "d", text: "Good too." },
+      ],
+    });
+    const { results } = await response.json();
+    assert.deepEqual(
+      results.map((result: { error?: { code: string } }) => result.error?.code ?? "audio"),
+      ["audio", "text_empty", "request_invalid", "audio"],
+    );
+  });
+
+  const bomb = await silentFlac();
+  for (
+    const [what, clip, says] of [
+      ["bytes of chance", crypto.getRandomValues(new Uint8Array(20_000)), /cannot be|decoded/],
+      ["half a WAV header", new TextEncoder().encode("RIFF\x10\0\0\0WAVE"), /decoded/],
+      ["nothing", new Uint8Array(0), /decoded/],
+      ["minutes in a few bytes", bomb, /longer than 10 s/],
+      ["a WAV that claims more than it has", truncatedWav(), /less than 3 s/],
+    ] as const
+  ) {
+    await t.step(`a reference clip of ${what} is 422 ref_audio_invalid`, async () => {
+      const start = performance.now();
+      const body = { text: "Hello.", ref_audio_b64: clip.toBase64() };
+      const response = await post(service, "/v1/synthesize/hq", body);
+      const { code, message } = await response.json();
+      assert.equal(response.status, 422);
+      assert.equal(code, "ref_audio_invalid");
+      assert.match(message, says);
+      assert.ok(performance.now() - start < 3000);
+    });
+  }
+
+  await t.step("400 requests leave neither memory nor descriptors", async () => {
+    const speak = async (count: number, from: number) => {
+      for (let done = 0; done < count; done += 8) {
+        await Promise.all(Array.from({ length: 8 }, async (_, index) => {
+          const seed = from + done + index;
+          const response = await post(service, "/v1/render", { text: "Again and again.", seed });
+          assert.equal(response.status, 200);
+          await response.arrayBuffer();
+        }));
+      }
+    };
+    const all = async () => [service.pid, ...await childrenOf(service.pid)];
+    const memory = async () => {
+      const sizes = await Promise.all((await all()).map(memoryOf));
+      return sizes.reduce((sum, size) => sum + size, 0);
+    };
+    await speak(200, 0);
+    const [before, files] = [await memory(), await openFilesOf(service.pid)];
+    await speak(200, 1000);
+    const growth = await memory() - before;
+    assert.ok(growth < 40 * MEBIBYTE, `${Math.round(growth / MEBIBYTE)} MiB more`);
+    assert.ok(await openFilesOf(service.pid) <= files + 10);
+  });
+});
+
+/** Ten minutes of silence as FLAC, by the encoder of the service. */
+async function silentFlac(): Promise<Uint8Array<ArrayBuffer>> {
+  const { encodeContainer } = await import("../../tts/engine/containers.ts");
+  const format = { sampleRateHz: 16_000, bitsPerSample: 16 } as const;
+  return await encodeContainer(new Float32Array(600 * 16_000), format, "flac");
+}
+
+function truncatedWav(): Uint8Array<ArrayBuffer> {
+  const wav = encodeWav(new Float32Array(5 * 16_000).fill(0.1), {
+    sampleRateHz: 16_000,
+    bitsPerSample: 16,
+  });
+  return wav.slice(0, 16_000);
+}

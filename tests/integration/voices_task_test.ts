@@ -1,0 +1,142 @@
+/** `deno task voices` as a user runs it, on a noisy recording and on the voices that ship. */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
+import { VoiceManifest } from "../../shared/schema/voice_manifest.ts";
+import { integratedLoudness } from "../../tts/engine/loudness.ts";
+import { silence, speech } from "../fixtures/speech.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const RATE_HZ = 16_000;
+
+async function voices(...args: string[]) {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", "--lock=locks/dev.lock", "tools/voices/main.ts", ...args],
+    cwd: ROOT,
+    stdin: "null",
+  }).output();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, stdout: decode(stdout), stderr: decode(stderr) };
+}
+
+async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "parley-voices-" });
+  try {
+    await use(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Speech of 25 s with pauses, in noise and mains hum. */
+async function noisyRecording(): Promise<Float32Array<ArrayBuffer>> {
+  const { samples } = await speech("What is the weather like in London tomorrow?");
+  const clean = new Float32Array(25 * RATE_HZ);
+  const phrase = fromPcm16(samples);
+  const step = phrase.length + silence(1).length;
+  for (let start = 0; start + phrase.length < clean.length; start += step) clean.set(phrase, start);
+  let state = 1;
+  return clean.map((sample, index) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const noise = (state / 1_073_741_824 - 1) * 0.01;
+    return sample * 0.3 + noise + 0.1 * Math.sin(2 * Math.PI * 50 * index / RATE_HZ);
+  });
+}
+
+/** Level of a frequency in dB below the level of everything. */
+function shareOf(samples: Float32Array, frequencyHz: number, rateHz: number): number {
+  let [real, imaginary, power] = [0, 0, 0];
+  samples.forEach((sample, index) => {
+    const angle = 2 * Math.PI * frequencyHz * index / rateHz;
+    real += sample * Math.cos(angle);
+    imaginary += sample * Math.sin(angle);
+    power += sample * sample;
+  });
+  return 10 * Math.log10(2 * (real ** 2 + imaginary ** 2) / samples.length / power);
+}
+
+/** How far the quietest tenth of the frames lies below the loudest tenth, in dB. */
+function dynamics(samples: Float32Array, rateHz: number): number {
+  const size = rateHz / 50;
+  const powers: number[] = [];
+  for (let start = 0; start + size <= samples.length; start += size) {
+    let sum = 0;
+    for (let index = start; index < start + size; index++) sum += samples[index]! ** 2;
+    powers.push(sum / size);
+  }
+  powers.sort((a, b) => a - b);
+  const at = (share: number) => powers[Math.floor(powers.length * share)]!;
+  return 10 * Math.log10(at(0.95) / at(0.05));
+}
+
+Deno.test("voices verify finds all 31 that ship good", async () => {
+  const { code, stdout } = await voices("verify");
+  assert.equal(code, 0, stdout);
+  assert.equal(stdout.match(/: good$/gm)?.length, 31, stdout);
+});
+
+Deno.test("voices build makes a voice from a noisy recording", async () => {
+  await withFolder(async (folder) => {
+    const noisy = await noisyRecording();
+    const source = `${folder}/source.wav`;
+    await Deno.writeFile(source, encodeWav(noisy, { sampleRateHz: RATE_HZ, bitsPerSample: 16 }));
+    const built = await voices(
+      ...["build", "--folder", folder, "--voice", "en_william", "--license", "Public domain"],
+      ...["--license-url", "https://example.org/item", "--source-url", "https://example.org/item"],
+      source,
+    );
+    assert.equal(built.code, 0, built.stderr);
+    const wav = decodeWav(await Deno.readFile(`${folder}/en_william.en.wav`));
+    assert.deepEqual([wav.channels, wav.sampleRateHz, wav.bitsPerSample], [1, 24_000, 16]);
+    assert.equal(wav.samples.length, 20 * 24_000, "cut at 20 s");
+    assert.ok(Math.abs(integratedLoudness(wav.samples, 24_000) + 16) < 0.5);
+    const hum = shareOf(wav.samples, 50, 24_000);
+    assert.ok(hum < shareOf(noisy, 50, RATE_HZ) - 8, `the hum of 50 Hz is at ${hum} dB`);
+    const gained = dynamics(wav.samples, 24_000) - dynamics(noisy, RATE_HZ);
+    assert.ok(gained > 12, `pauses are ${gained} dB quieter against speech`);
+    const manifest = VoiceManifest.parse(
+      JSON.parse(await Deno.readTextFile(`${folder}/en_william.en.manifest.json`)),
+    );
+    assert.equal(manifest.license_url, "https://example.org/item");
+    assert.equal(manifest.source.kind, "recording");
+    assert.match((await voices("verify", "--folder", folder, "en_william")).stdout, /: good$/m);
+    await Deno.writeTextFile(`${folder}/en_william.en.wav`, "x");
+    const broken = await voices("verify", "--folder", folder, "en_william");
+    assert.equal(broken.code, 1);
+    assert.match(broken.stdout, /not the one that the manifest is about; .*no WAV/);
+  });
+});
+
+Deno.test("voices build takes compressed recordings, one after the other", async () => {
+  await withFolder(async (folder) => {
+    const built = await voices(
+      ...["build", "--folder", folder, "--voice", "fr_jules", "--license", "CC0-1.0"],
+      ...["--license-url", "https://example.org/", "--source-url", "https://example.org/"],
+      "tests/fixtures/audio/weather.mp3",
+      "tests/fixtures/audio/weather.flac",
+    );
+    assert.equal(built.code, 0, built.stderr);
+    const { samples } = decodeWav(await Deno.readFile(`${folder}/fr_jules.fr.wav`));
+    assert.ok(Math.abs(samples.length / 24_000 - 6.1) < 0.1, `${samples.length / 24_000} s`);
+  });
+});
+
+for (
+  const { args, says } of [
+    { args: [], says: /^Usage:/ },
+    { args: ["frobnicate"], says: /^Usage:/ },
+    { args: ["build"], says: /--voice/ },
+    { args: ["build", "--voice", "nobody"], says: /no.*voice nobody|voice nobody/ },
+    { args: ["build", "--voice", "en_william"], says: /--source-url/ },
+    { args: ["verify", "nobody"], says: /voice nobody/ },
+    { args: ["--colour"], says: /--colour/ },
+  ]
+) {
+  Deno.test(`voices ${args.join(" ")} ends with 2 and says why`, async () => {
+    const { code, stderr } = await voices(...args);
+    assert.equal(code, 2);
+    assert.match(stderr, says);
+    assert.doesNotMatch(stderr, /\n {4}at /, "no stack trace");
+  });
+}

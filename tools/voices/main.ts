@@ -1,0 +1,217 @@
+/**
+ * `deno task voices`: makes the recording and the manifest of a voice, and checks all of them.
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { concatenate } from "../../shared/media/pcm.ts";
+import { encodeWav } from "../../shared/media/wav.ts";
+import { resourcePath } from "../../shared/resources.ts";
+import type { Voice } from "../../shared/schema/tts.ts";
+import { VoiceManifest } from "../../shared/schema/voice_manifest.ts";
+import { VoiceCatalogue } from "../../tts/catalogue.ts";
+import { checkVoice } from "./check.ts";
+import { prepareVoice, PROCESSING } from "./prepare.ts";
+import { readRecording } from "./recordings.ts";
+import { speakVoice, TEXTS } from "./synthetic.ts";
+
+const USAGE = `Usage: deno task voices build --voice ID --source-url URL --license NAME \\
+         --license-url URL SOURCE...
+       deno task voices synthesize [ID ...]
+       deno task voices verify [ID ...]
+       deno task voices list
+
+  build       makes the voice ID from recordings (files or addresses, in any container): high-pass
+              ${PROCESSING.high_pass_hz} Hz, spectral denoising, ${PROCESSING.loudness_lufs} LUFS, at most ${PROCESSING.longest_seconds} s, ${PROCESSING.sample_rate} Hz mono PCM-16
+  synthesize  speaks voices with the formant engine, as those that ship were made
+  verify      checks recordings and manifests: form, loudness, hash, licence
+  list        says where each voice comes from
+
+  --folder FOLDER   another folder than voices/
+`;
+
+/** The licence of synthetic voices. */
+const CC0 = {
+  license: "CC0-1.0",
+  license_url: "https://creativecommons.org/publicdomain/zero/1.0/",
+};
+const SYNTHESISER = "espeak-ng (WASM), the formant engine of this project";
+
+class UsageError extends Error {}
+
+interface Command {
+  readonly folder: string;
+  readonly names: readonly string[];
+  readonly options: Readonly<Record<string, string | undefined>>;
+  readonly catalogue: VoiceCatalogue;
+}
+
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+}
+
+async function build({ folder, names, options, catalogue }: Command): Promise<number> {
+  const voice = voiceNamed(catalogue, required(options, "voice"));
+  const url = required(options, "source-url");
+  const license = required(options, "license");
+  const licenseUrl = required(options, "license-url");
+  if (names.length === 0) throw new UsageError("Cannot build from nothing: name recordings");
+  const files: { name: string; sha256: string }[] = [];
+  const parts: Float32Array<ArrayBuffer>[] = [];
+  for (const name of names) {
+    const bytes = await readSource(name);
+    files.push({ name: basename(name), sha256: hashOf(bytes) });
+    parts.push(await decode(name, bytes));
+    print(`${name}: ${(parts.at(-1)!.length / PROCESSING.sample_rate).toFixed(1)} s`);
+  }
+  await write(folder, voice, concatenate(parts), {
+    source: { kind: "recording", url, files },
+    license,
+    license_url: licenseUrl,
+  });
+  return 0;
+}
+
+async function synthesize({ folder, names, catalogue }: Command): Promise<number> {
+  const voices = names.length === 0
+    ? catalogue.list()
+    : names.map((name) => voiceNamed(catalogue, name));
+  for (const voice of voices) {
+    const samples = await speakVoice(voice, PROCESSING.sample_rate);
+    await write(folder, voice, samples, {
+      source: { kind: "synthetic", tool: SYNTHESISER, text: TEXTS[voice.language] },
+      ...CC0,
+    });
+  }
+  return 0;
+}
+
+async function verify({ folder, names, catalogue }: Command): Promise<number> {
+  const voices = names.length === 0
+    ? catalogue.list()
+    : names.map((name) => voiceNamed(catalogue, name));
+  let isBad = false;
+  for (const voice of voices) {
+    const problems = await checkVoice(folder, voice);
+    isBad ||= problems.length > 0;
+    print(`${voice.id}: ${problems.length === 0 ? "good" : problems.join("; ")}`);
+  }
+  return isBad ? 1 : 0;
+}
+
+async function list({ folder, catalogue }: Command): Promise<number> {
+  for (const { id, language } of catalogue.list()) {
+    const text = await Deno.readTextFile(join(folder, `${id}.${language}.manifest.json`))
+      .catch(() => undefined);
+    const manifest = text === undefined ? undefined : VoiceManifest.parse(JSON.parse(text));
+    const origin = manifest === undefined
+      ? "no manifest"
+      : manifest.source.kind === "recording"
+      ? manifest.source.url
+      : `synthetic, by ${manifest.source.tool}`;
+    print(`${id.padEnd(16)} ${(manifest?.license ?? "").padEnd(16)} ${origin}`);
+  }
+  return 0;
+}
+
+async function write(
+  folder: string,
+  { id, language }: Voice,
+  samples: Float32Array<ArrayBuffer>,
+  origin: Pick<VoiceManifest, "source" | "license" | "license_url">,
+): Promise<void> {
+  const prepared = await prepareVoice(samples);
+  const wav = encodeWav(prepared, { sampleRateHz: PROCESSING.sample_rate, bitsPerSample: 16 });
+  const file = `${id}.${language}.wav`;
+  const seconds = prepared.length / PROCESSING.sample_rate;
+  const manifest = VoiceManifest.parse({
+    voice_id: id,
+    language,
+    ...origin,
+    processing: PROCESSING,
+    file,
+    sha256: hashOf(wav),
+    duration_seconds: Math.round(seconds * 1000) / 1000,
+  });
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeFile(join(folder, file), wav);
+  const path = join(folder, `${id}.${language}.manifest.json`);
+  await Deno.writeTextFile(path, JSON.stringify(manifest, null, 2) + "\n");
+  print(`${id}: ${file}, ${seconds.toFixed(1)} s`);
+}
+
+async function readSource(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (!/^https?:\/\//.test(name)) return await Deno.readFile(name);
+  const response = await fetch(name);
+  if (!response.ok) throw new UsageError(`Cannot fetch ${name}: it answers ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function decode(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Float32Array<ArrayBuffer>> {
+  try {
+    return await readRecording(bytes, PROCESSING.sample_rate, PROCESSING.longest_seconds);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new UsageError(`Cannot decode ${name}: ${why}`, { cause });
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function voiceNamed(catalogue: VoiceCatalogue, id: string): Voice {
+  const voice = catalogue.find(id);
+  if (voice !== undefined) return voice;
+  const known = catalogue.list().map((known) => known.id).join(", ");
+  throw new UsageError(`Cannot find the voice ${id}: the catalogue has ${known}`);
+}
+
+function required(options: Command["options"], name: string): string {
+  const value = options[name];
+  if (!value) throw new UsageError(`Cannot build without --${name}; --help says more`);
+  return value;
+}
+
+async function main(): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        voice: { type: "string" },
+        "source-url": { type: "string" },
+        license: { type: "string" },
+        "license-url": { type: "string" },
+        folder: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    const { help, ...options } = values;
+    if (help) {
+      print(USAGE);
+      return 0;
+    }
+    const [name = "", ...names] = positionals;
+    const command = {
+      folder: options.folder ?? resourcePath("voices"),
+      names,
+      options,
+      catalogue: await VoiceCatalogue.load(),
+    };
+    const work = { build, synthesize, verify, list }[name];
+    if (work === undefined) throw new UsageError(USAGE.trimEnd());
+    return await work(command);
+  } catch (thrown) {
+    const isExpected = thrown instanceof UsageError || thrown instanceof Deno.errors.NotFound ||
+      thrown instanceof TypeError;
+    if (!isExpected) throw thrown;
+    Deno.stderr.writeSync(new TextEncoder().encode(thrown.message + "\n"));
+    return 2;
+  }
+}
+
+Deno.exit(await main());

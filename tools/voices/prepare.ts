@@ -1,0 +1,73 @@
+/**
+ * Prepares the recording of a voice: high-pass, spectral denoising, trimming, loudness.
+ * @module
+ */
+import { createResampler } from "../../shared/media/resample.ts";
+import type { VoiceProcessing } from "../../shared/schema/voice_manifest.ts";
+import { normalizeLoudness, TRUE_PEAK_OVERSAMPLING } from "../../tts/engine/loudness.ts";
+import { denoise } from "./denoise.ts";
+
+/** What is done to every recording. */
+export const PROCESSING: VoiceProcessing = {
+  high_pass_hz: 80,
+  denoise: { method: "spectral", window_samples: 1024, noise_quantile: 0.1, floor_db: -18 },
+  loudness_lufs: -16,
+  true_peak_dbtp: -1.5,
+  longest_seconds: 20,
+  sample_rate: 24_000,
+  channels: 1,
+  encoding: "pcm_s16le",
+};
+
+/** A cut in a sound would click. */
+const FADE_SECONDS = 0.02;
+
+/** Prepares `samples`, mono at the rate of {@linkcode PROCESSING}. */
+export async function prepareVoice(
+  samples: Float32Array<ArrayBuffer>,
+): Promise<Float32Array<ArrayBuffer>> {
+  const { sample_rate: rateHz, high_pass_hz: cornerHz, denoise: noise } = PROCESSING;
+  const clean = denoise(highPass(samples, cornerHz, rateHz), {
+    windowSamples: noise.window_samples,
+    noiseQuantile: noise.noise_quantile,
+    floorDecibels: noise.floor_db,
+  });
+  const trimmed = trim(clean, PROCESSING.longest_seconds * rateHz, FADE_SECONDS * rateHz);
+  using oversampler = await createResampler(rateHz, rateHz * TRUE_PEAK_OVERSAMPLING);
+  const finish = { loudness: "ebu_r128", targetLufs: PROCESSING.loudness_lufs } as const;
+  return normalizeLoudness(trimmed, rateHz, finish, oversampler);
+}
+
+/** A second-order Butterworth high-pass (Robert Bristow-Johnson's cookbook, Q of 1/√2). */
+function highPass(
+  samples: Float32Array,
+  cornerHz: number,
+  rateHz: number,
+): Float32Array<ArrayBuffer> {
+  const angle = 2 * Math.PI * cornerHz / rateHz;
+  const cosine = Math.cos(angle);
+  const alpha = Math.sin(angle) / Math.SQRT2;
+  const b0 = (1 + cosine) / 2 / (1 + alpha);
+  const a1 = -2 * cosine / (1 + alpha);
+  const a2 = (1 - alpha) / (1 + alpha);
+  const result = new Float32Array(samples.length);
+  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  for (let index = 0; index < samples.length; index++) {
+    const x = samples[index]!;
+    const y = b0 * (x - 2 * x1 + x2) - a1 * y1 - a2 * y2;
+    [x2, x1, y2, y1] = [x1, x, y1, y];
+    result[index] = y;
+  }
+  return result;
+}
+
+function trim(
+  samples: Float32Array<ArrayBuffer>,
+  most: number,
+  fade: number,
+): Float32Array<ArrayBuffer> {
+  if (samples.length <= most) return samples;
+  const kept = samples.slice(0, most);
+  for (let index = 0; index < fade; index++) kept[most - 1 - index]! *= index / fade;
+  return kept;
+}

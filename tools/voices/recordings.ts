@@ -1,0 +1,58 @@
+/**
+ * Reads recordings in any container as mono samples.
+ * @module
+ */
+import { recognizeFormat } from "../../shared/media/compressed/format.ts";
+import { DecodingThread } from "../../shared/media/compressed/thread.ts";
+import { concatenate, fromPcm16 } from "../../shared/media/pcm.ts";
+import { createResampler } from "../../shared/media/resample.ts";
+import { decodeWav } from "../../shared/media/wav.ts";
+
+const PIECE_BYTES = 64 * 1024;
+
+/**
+ * The samples of a file at `rateHz`, its channels mixed; reading ends after `mostSeconds`.
+ * @throws {Error} when it cannot be decoded
+ */
+export async function readRecording(
+  bytes: Uint8Array<ArrayBuffer>,
+  rateHz: number,
+  mostSeconds: number,
+): Promise<Float32Array<ArrayBuffer>> {
+  if (new TextDecoder().decode(bytes.subarray(0, 4)) === "RIFF") {
+    return await readWav(bytes, rateHz);
+  }
+  const recognition = recognizeFormat(bytes);
+  if (recognition.kind !== "format") {
+    throw new Error("it is neither WAV, MP3, FLAC, Ogg, WebM, MP4 nor AAC");
+  }
+  using thread = new DecodingThread();
+  using stream = thread.open({ format: recognition.format, sampleRateHz: rateHz, separate: false });
+  const parts: Float32Array[] = [];
+  let samples = 0;
+  const take = ({ stretches: [stretch] }: Awaited<ReturnType<typeof stream.decode>>) => {
+    if (stretch === undefined) return;
+    parts.push(fromPcm16(stretch));
+    samples += stretch.length;
+  };
+  for (let start = 0; start < bytes.length && samples < mostSeconds * rateHz;) {
+    take(await stream.decode(bytes.subarray(start, start + PIECE_BYTES)));
+    start += PIECE_BYTES;
+  }
+  if (samples < mostSeconds * rateHz) take(await stream.finish());
+  return concatenate(parts);
+}
+
+async function readWav(
+  bytes: Uint8Array<ArrayBuffer>,
+  rateHz: number,
+): Promise<Float32Array<ArrayBuffer>> {
+  const { samples, channels, sampleRateHz } = decodeWav(bytes);
+  const mixed = Float32Array.from({ length: Math.floor(samples.length / channels) }, (_, at) => {
+    let sum = 0;
+    for (let channel = 0; channel < channels; channel++) sum += samples[at * channels + channel]!;
+    return sum / channels;
+  });
+  using resampler = await createResampler(sampleRateHz, rateHz);
+  return resampler.resample(mixed);
+}

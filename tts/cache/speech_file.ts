@@ -1,0 +1,73 @@
+/**
+ * The form of one finished utterance on disk: a header with its times, then the audio.
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { z } from "zod";
+import type { FinishedSpeech } from "../engine/contract.ts";
+
+const MAGIC = "PARLEY-SPEECH-1\n";
+const LENGTH_BYTES = 4;
+/** How names of cached utterances end. */
+export const SPEECH_ENDING = ".speech";
+
+const TimedWord = z.object({ word: z.string(), start: z.number(), end: z.number() });
+const TimedViseme = z.object({ viseme: z.string(), start: z.number(), duration: z.number() });
+const Header = z.object({
+  words: z.array(TimedWord),
+  visemes: z.array(TimedViseme),
+  seconds: z.number(),
+  sha256: z.string(),
+});
+
+/** A finished utterance with its file. */
+export interface CachedSpeech {
+  /** Its times. */
+  readonly speech: FinishedSpeech;
+  /** Its audio in its container. */
+  readonly audio: Uint8Array<ArrayBuffer>;
+}
+
+/** Where the utterance with `key`, hexadecimal digits, lies in `folder`. */
+export function speechPath(folder: string, key: string): string {
+  return join(folder, key + SPEECH_ENDING);
+}
+
+/** The bytes of a file. */
+export function encodeSpeechFile({ speech, audio }: CachedSpeech): Uint8Array<ArrayBuffer> {
+  const header = new TextEncoder().encode(JSON.stringify({ ...speech, sha256: hashOf(audio) }));
+  const start = MAGIC.length + LENGTH_BYTES;
+  const bytes = new Uint8Array(start + header.length + audio.length);
+  bytes.set(new TextEncoder().encode(MAGIC));
+  new DataView(bytes.buffer).setUint32(MAGIC.length, header.length);
+  bytes.set(header, start);
+  bytes.set(audio, start + header.length);
+  return bytes;
+}
+
+/** What a file holds; undefined when it is not whole. */
+export function decodeSpeechFile(bytes: Uint8Array<ArrayBuffer>): CachedSpeech | undefined {
+  const start = MAGIC.length + LENGTH_BYTES;
+  const decoder = new TextDecoder();
+  if (bytes.length < start || decoder.decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) return;
+  const end = start + new DataView(bytes.buffer, bytes.byteOffset).getUint32(MAGIC.length);
+  if (end > bytes.length) return;
+  const header = parseHeader(decoder.decode(bytes.subarray(start, end)));
+  const audio = bytes.slice(end);
+  if (header === undefined || header.sha256 !== hashOf(audio)) return;
+  const { sha256: _, ...speech } = header;
+  return { speech, audio };
+}
+
+function parseHeader(text: string): z.infer<typeof Header> | undefined {
+  try {
+    return Header.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,157 @@
+/**
+ * Speaks whole requests: from the cache where they were spoken before, and once where several ask
+ * for the same at the same time.
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { Counter, type Registry } from "prom-client";
+import type { EngineClient } from "../../shared/engine/client.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { Log } from "../../shared/log.ts";
+import type { FinishedSpeech, TtsEngineContract } from "../engine/contract.ts";
+import { entityTag } from "../entity_tag.ts";
+import type { Synthesis } from "../synthesis.ts";
+import { decodeSpeechFile, speechPath } from "./speech_file.ts";
+
+/** A whole utterance in its container. */
+export interface RenderedSpeech extends FinishedSpeech {
+  /** The file. */
+  readonly audio: Uint8Array<ArrayBuffer>;
+}
+
+/** Where utterances are kept. */
+export interface CacheSettings {
+  /** The folder. */
+  readonly folder: string;
+  /** Most bytes in it. */
+  readonly maxBytes: number;
+}
+
+/** What the renderer needs. */
+export interface SpeechRendererOptions {
+  /** Speaks. */
+  readonly engine: EngineClient<TtsEngineContract>;
+  /** Where utterances are kept; undefined keeps none. */
+  readonly cache: CacheSettings | undefined;
+  /** Where hits and misses are counted. */
+  readonly registry: Registry;
+  /** Where it is said that the cache cannot be written. */
+  readonly log: Log;
+}
+
+/** Speech that is being computed, for everyone who asked for it. */
+interface Running {
+  readonly speech: Promise<RenderedSpeech>;
+  readonly cancel: () => void;
+  waiting: number;
+}
+
+/** Hits remembered until the next write tells the engine about them. */
+const MOST_REMEMBERED_HITS = 1000;
+
+/** Speaks whole requests. */
+export class SpeechRenderer {
+  readonly #options: SpeechRendererOptions;
+  readonly #running = new Map<string, Running>();
+  readonly #results: Counter<"result">;
+  #hits = new Set<string>();
+
+  /** Creates a renderer. */
+  constructor(options: SpeechRendererOptions) {
+    this.#options = options;
+    this.#results = new Counter({
+      name: "parley_speech_total",
+      help:
+        "Whole utterances, by where they came from: computed, cached, or joined with another request.",
+      labelNames: ["result"],
+      registers: [options.registry],
+    });
+  }
+
+  /**
+   * Speaks `synthesis`. What nobody waits for any more is cancelled.
+   * @throws {ServiceError} what the engine reports
+   * @throws {DOMException} `AbortError` when `signal` aborts
+   */
+  async render(
+    synthesis: Synthesis,
+    { signal, requestId }: { signal: AbortSignal; requestId: string },
+  ): Promise<RenderedSpeech> {
+    signal.throwIfAborted();
+    const key = keyOf(synthesis);
+    const cached = await this.#read(key);
+    if (cached !== undefined) return cached;
+    signal.throwIfAborted();
+    const found = this.#running.get(key);
+    this.#results.inc({ result: found === undefined ? "computed" : "joined" });
+    const running = found ?? this.#begin(key, synthesis, requestId);
+    running.waiting++;
+    try {
+      return await orAborted(running.speech, signal);
+    } finally {
+      running.waiting--;
+      if (running.waiting === 0) {
+        if (this.#running.get(key) === running) this.#running.delete(key);
+        running.cancel();
+      }
+    }
+  }
+
+  async #read(key: string): Promise<RenderedSpeech | undefined> {
+    const { cache } = this.#options;
+    if (cache === undefined) return undefined;
+    const bytes = await Deno.readFile(speechPath(cache.folder, key)).catch(() => undefined);
+    const cached = bytes === undefined ? undefined : decodeSpeechFile(bytes);
+    if (cached === undefined) return undefined;
+    this.#results.inc({ result: "cached" });
+    if (this.#hits.size < MOST_REMEMBERED_HITS) this.#hits.add(key);
+    return { ...cached.speech, audio: cached.audio };
+  }
+
+  #begin(key: string, synthesis: Synthesis, requestId: string): Running {
+    const cancelling = new AbortController();
+    const speech = this.#compute(key, synthesis, { signal: cancelling.signal, requestId });
+    // Everyone who waits sees its failure; nobody may wait any more.
+    speech.catch(() => {});
+    const running: Running = { speech, cancel: () => cancelling.abort(), waiting: 0 };
+    this.#running.set(key, running);
+    return running;
+  }
+
+  async #compute(
+    key: string,
+    { speech, finish }: Synthesis,
+    options: { signal: AbortSignal; requestId: string },
+  ): Promise<RenderedSpeech> {
+    const { engine, cache, log } = this.#options;
+    const order = cache === undefined ? {} : { cache: { ...cache, key, used: [...this.#hits] } };
+    this.#hits = new Set();
+    const params = { ...speech, finish, ...order };
+    for await (const { data, payload } of engine.submit("render", params, options)) {
+      const { cacheFailure, ...finished } = data;
+      if (cacheFailure !== undefined) log.warn("cache_not_written", { cause: cacheFailure });
+      return { ...finished, audio: payload };
+    }
+    options.signal.throwIfAborted();
+    throw new ServiceError("engine_failed", "The engine ended without audio");
+  }
+}
+
+/** The entity tag, and the lexicon itself: its hash is what the client says it is. */
+function keyOf(synthesis: Synthesis): string {
+  const lexicon = Object.entries(synthesis.request.lexicon).toSorted(([a], [b]) => a < b ? -1 : 1);
+  return createHash("sha256").update(entityTag(synthesis)).update(JSON.stringify(lexicon))
+    .digest("hex");
+}
+
+/** `pending`, or the abort of `signal`, whichever comes first. */
+async function orAborted<Value>(pending: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", abort);
+  try {
+    return await Promise.race([pending, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}

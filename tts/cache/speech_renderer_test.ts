@@ -1,0 +1,66 @@
+/** Who waits for an utterance, and what happens when they leave, on a real engine. */
+import assert from "node:assert/strict";
+import { Registry } from "prom-client";
+import { readTtsConfig } from "../../shared/config/tts.ts";
+import { createEnginePool } from "../../shared/engine/pool.ts";
+import { parseWith } from "../../shared/http/validation.ts";
+import { createLog } from "../../shared/log.ts";
+import { DecodingThread } from "../../shared/media/compressed/thread.ts";
+import { SynthesisRequest } from "../../shared/schema/tts.ts";
+import { VoiceCatalogue } from "../catalogue.ts";
+import type { TtsEngineContract } from "../engine/contract.ts";
+import { SynthesisPlanner } from "../synthesis.ts";
+import { SpeechRenderer } from "./speech_renderer.ts";
+
+const LONG = Array.from({ length: 100 }, (_, index) => `This is sentence ${index}.`).join(" ");
+
+Deno.test("SpeechRenderer.render()", async (t) => {
+  const log = createLog({ level: "error", fields: {} });
+  await using engine = createEnginePool<TtsEngineContract>({
+    service: "tts",
+    options: { engine: "formant" },
+    log,
+    maxQueue: 10,
+  });
+  using thread = new DecodingThread();
+  const planner = new SynthesisPlanner(readTtsConfig({}), await VoiceCatalogue.load(), thread);
+  const renderer = new SpeechRenderer({ engine, cache: undefined, registry: new Registry(), log });
+  const synthesis = planner.plan(parseWith(SynthesisRequest, { text: LONG }), "high");
+  const render = (signal: AbortSignal) => renderer.render(synthesis, { signal, requestId: "test" });
+  const untilFree = async () => {
+    while (engine.activeJobs > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  await engine.settled();
+
+  await t.step("goes on for those who stay when one leaves", async () => {
+    const leaving = new AbortController();
+    const left = assert.rejects(render(leaving.signal), { name: "AbortError" });
+    const staying = render(new AbortController().signal);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    leaving.abort();
+    await left;
+    const { seconds, words } = await staying;
+    assert.ok(seconds > 90, `${seconds} s`);
+    assert.equal(words.at(-1)!.word, "99.");
+  });
+
+  await t.step("stops computing when everybody has left", async () => {
+    const start = performance.now();
+    await render(new AbortController().signal);
+    const wholeMilliseconds = performance.now() - start;
+    const leaving = new AbortController();
+    const both = [1, 2].map(() => assert.rejects(render(leaving.signal), { name: "AbortError" }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(engine.activeJobs, 1);
+    leaving.abort();
+    const leftAt = performance.now();
+    await Promise.all(both);
+    await untilFree();
+    const stopped = performance.now() - leftAt;
+    assert.ok(stopped < wholeMilliseconds / 2, `${stopped} of ${wholeMilliseconds} ms`);
+  });
+
+  await t.step("computes anew for who comes after everybody has left", async () => {
+    assert.ok((await render(new AbortController().signal)).seconds > 90);
+  });
+});

@@ -1,0 +1,66 @@
+/**
+ * The gapless tag of MP3: how many samples of the decoded sound were never in the original, because
+ * LAME delays it and fills the last frame. Source: the "Info" frame with the LAME extension as
+ * written by LAME's VbrTag.c and read by FFmpeg and mpg123.
+ * @module
+ */
+import { frameLengthOf } from "../../shared/media/compressed/frame_sync.ts";
+
+/** Samples that LAME puts before the sound. */
+const ENCODER_DELAY = 576;
+const SAMPLES_A_FRAME = { mpeg1: 1152, mpeg2: 576 } as const;
+/** Where the tag begins in its frame, for mono: behind header and side information. */
+const TAG_OFFSET = { mpeg1: 4 + 17, mpeg2: 4 + 9 } as const;
+const MPEG1_BITS = 3;
+const FRAMES_AND_BYTES = 3;
+/** From the tag's begin to the 24 bits of delay and padding. */
+const DELAY_OFFSET = 16 + 21;
+const EXTENSION_BYTES = 36;
+const ENCODER_NAME = "LAME3.100";
+
+/**
+ * Writes the tag into the first frame of `mp3`, mono, which a muxer has left for it.
+ * @param samples samples of the original sound
+ */
+export function writeGaplessTag(mp3: Uint8Array<ArrayBuffer>, samples: number): void {
+  const version = (mp3[1]! >> 3 & 3) === MPEG1_BITS ? "mpeg1" : "mpeg2";
+  const tagFrameBytes = frameLengthOf(mp3, 0, "mp3");
+  if (typeof tagFrameBytes !== "number") throw new Error("Cannot tag MP3: it begins with no frame");
+  const frames = countFrames(mp3, tagFrameBytes);
+  const padding = frames * SAMPLES_A_FRAME[version] - ENCODER_DELAY - samples;
+  const start = TAG_OFFSET[version];
+  const view = new DataView(mp3.buffer, mp3.byteOffset);
+  mp3.fill(0, start, tagFrameBytes);
+  mp3.set(new TextEncoder().encode("Info"), start);
+  view.setUint32(start + 4, FRAMES_AND_BYTES);
+  view.setUint32(start + 8, frames);
+  view.setUint32(start + 12, mp3.length);
+  mp3.set(new TextEncoder().encode(ENCODER_NAME), start + 16);
+  mp3[start + DELAY_OFFSET] = ENCODER_DELAY >> 4;
+  mp3[start + DELAY_OFFSET + 1] = (ENCODER_DELAY & 15) << 4 | padding >> 8;
+  mp3[start + DELAY_OFFSET + 2] = padding & 255;
+  const extensionEnd = start + 16 + EXTENSION_BYTES;
+  view.setUint32(extensionEnd - 8, mp3.length);
+  view.setUint16(extensionEnd - 4, crc16(mp3.subarray(tagFrameBytes)));
+  view.setUint16(extensionEnd - 2, crc16(mp3.subarray(0, extensionEnd - 2)));
+}
+
+function countFrames(mp3: Uint8Array, first: number): number {
+  let frames = 0;
+  for (let at = first; at < mp3.length; frames++) {
+    const length = frameLengthOf(mp3, at, "mp3");
+    if (typeof length !== "number") break;
+    at += length;
+  }
+  return frames;
+}
+
+/** CRC-16 with the reflected polynomial 0xA001, as LAME's tag has it. */
+function crc16(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? crc >> 1 ^ 0xa001 : crc >> 1;
+  }
+  return crc;
+}

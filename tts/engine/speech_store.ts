@@ -1,0 +1,72 @@
+/**
+ * Writes finished utterances into the cache folder and keeps it within its bound. Only an engine
+ * may write; the front reads.
+ * @module
+ */
+import { join } from "node:path";
+import {
+  type CachedSpeech,
+  encodeSpeechFile,
+  SPEECH_ENDING,
+  speechPath,
+} from "../cache/speech_file.ts";
+import type { CacheOrder } from "./contract.ts";
+
+const TEMPORARY_ENDING = ".tmp";
+/** A temporary file this old was left behind by a crash. */
+const STALE_MILLISECONDS = 3_600_000;
+/** What is kept when the bound is reached, so that not every write has to make room. */
+const KEPT_SHARE = 0.9;
+
+/**
+ * Stores an utterance. A crash in the middle leaves the cache as it was: the file appears under its
+ * name only when it is whole.
+ */
+export async function storeSpeech(order: CacheOrder, speech: CachedSpeech): Promise<void> {
+  const { folder, key, maxBytes, used } = order;
+  const bytes = encodeSpeechFile(speech);
+  if (bytes.length > maxBytes) return;
+  await Deno.mkdir(folder, { recursive: true });
+  const temporary = join(folder, `${key}.${crypto.randomUUID()}${TEMPORARY_ENDING}`);
+  try {
+    using file = await Deno.open(temporary, { write: true, createNew: true });
+    for (let written = 0; written < bytes.length;) {
+      written += await file.write(bytes.subarray(written));
+    }
+    await file.syncData();
+    await Deno.rename(temporary, speechPath(folder, key));
+  } catch (thrown) {
+    await Deno.remove(temporary).catch(() => {});
+    throw thrown;
+  }
+  for (const other of used) await touch(speechPath(folder, other));
+  await makeRoom(folder, maxBytes);
+}
+
+/** Marks a file as used now, where it still exists. */
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await Deno.utime(path, now, now).catch(() => {});
+}
+
+/** Removes what was not used for longest until the rest fits. */
+async function makeRoom(folder: string, maxBytes: number): Promise<void> {
+  const files: { path: string; size: number; usedAt: number }[] = [];
+  for await (const { name } of Deno.readDir(folder)) {
+    const path = join(folder, name);
+    const stat = await Deno.stat(path).catch(() => undefined);
+    if (stat === undefined) continue;
+    const usedAt = stat.mtime?.getTime() ?? 0;
+    if (name.endsWith(SPEECH_ENDING)) files.push({ path, size: stat.size, usedAt });
+    else if (name.endsWith(TEMPORARY_ENDING) && usedAt < Date.now() - STALE_MILLISECONDS) {
+      await Deno.remove(path).catch(() => {});
+    }
+  }
+  let total = files.reduce((sum, { size }) => sum + size, 0);
+  if (total <= maxBytes) return;
+  for (const { path, size } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
+    if (total <= maxBytes * KEPT_SHARE) return;
+    await Deno.remove(path).catch(() => {});
+    total -= size;
+  }
+}
