@@ -145,7 +145,8 @@ Deno.test("audio in every container", async (t) => {
       using socket = await open(`encoding=${encoding}`);
       // Longer than any frame or packet, and without one sync word of MPEG in it.
       const noise = Uint8Array.from({ length: 4096 }, (_, at) => (at * at * 31 + at) % 251);
-      for (let frame = 0; frame < 3; frame++) socket.send(noise);
+      // An encoding that nobody knows closes at once; what is sent then may meet a closed socket.
+      if (encoding !== "speex") { for (let frame = 0; frame < 3; frame++) socket.send(noise); }
       assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
     });
     await t.step(`a recording that is no ${encoding} is refused`, async () => {

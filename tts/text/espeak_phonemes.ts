@@ -1,88 +1,140 @@
 /**
- * IPA in espeak-ng's own phoneme names, for its `[[...]]` notation.
+ * IPA in espeak-ng's own phoneme names, for its `[[...]]` notation. Each of its languages has its
+ * own phonemes, and one that it lacks silences the rest of the word; so sounds that a language
+ * lacks are given by the nearest that it has.
  * @module
  */
+import type { Language } from "./normalise/rules.ts";
 
-/** Longest first, so that affricates and diphthongs win over their parts. */
-const PHONEMES: readonly (readonly [string, string])[] = [
-  ["t͡ʃ", "tS"],
-  ["d͡ʒ", "dZ"],
-  ["tʃ", "tS"],
-  ["dʒ", "dZ"],
-  ["oʊ", "oU"],
-  ["əʊ", "oU"],
-  ["aʊ", "aU"],
-  ["aɪ", "aI"],
-  ["eɪ", "eI"],
-  ["ɔɪ", "OI"],
-  ["ɔʏ", "OY"],
-  ["ɑ̃", "A~"],
-  ["ɛ̃", "E~"],
-  ["ɔ̃", "O~"],
-  ["œ̃", "W~"],
-  ["iː", "i:"],
-  ["uː", "u:"],
-  ["ɑː", "A:"],
-  ["ɔː", "O:"],
-  ["ɜː", "3:"],
-  ["eː", "e:"],
-  ["oː", "o:"],
-  ["aː", "A:"],
-  ["yː", "y:"],
-  ["øː", "Y:"],
-  ["ɛː", "E:"],
-  ["ə", "@"],
-  ["ɚ", "3"],
-  ["ɐ", "3"],
-  ["ɪ", "I"],
-  ["ʊ", "U"],
-  ["ɛ", "E"],
-  ["æ", "a"],
-  ["ʌ", "V"],
-  ["ɔ", "O"],
-  ["ɒ", "0"],
-  ["ɑ", "A:"],
-  ["ʏ", "y"],
-  ["œ", "W"],
-  ["ø", "Y"],
-  ["y", "y"],
-  ["ʃ", "S"],
-  ["ʒ", "Z"],
-  ["θ", "T"],
-  ["ð", "D"],
-  ["ŋ", "N"],
-  ["ɲ", "n^"],
-  ["ç", "C"],
-  ["ʁ", "r"],
-  ["ɹ", "r"],
-  ["ɡ", "g"],
-  ["ɥ", "w"],
-  ["ˈ", "'"],
-  ["ˌ", ","],
-  ["ː", ""],
-  [".", ""],
-  ["ʔ", ""],
-  ["‿", ""],
-  [" ", " "],
+/** Phonemes in each language, in the order of {@linkcode COLUMNS}. */
+type Row = readonly [symbols: string, en: string, de: string, fr: string];
+
+const COLUMNS: Readonly<Record<Language, 1 | 2 | 3>> = { en: 1, de: 2, fr: 3 };
+
+const VOWELS: readonly Row[] = [
+  ["a", "a", "a", "a"],
+  ["aː ɑː ɑ", "A:", "A:", "a"],
+  ["ɑ̃ ã ɑ̃ː", "A~", "A~", "A~"],
+  ["æ", "a", "E", "a"],
+  ["ɐ", "@", "3", "a"],
+  ["ə ɘ", "@", "@", "@"],
+  ["ɚ", "3", "3", "Wr"],
+  ["ɝ ɜ ɝː ɜː", "3:", "W", "W"],
+  ["e", "E", "e", "e"],
+  ["eː", "e:", "e:", "e"],
+  ["ɛ", "E", "E", "E"],
+  ["ɛː", "E:", "E:", "E"],
+  ["ɛ̃ ẽ ɛ̃ː", "En", "En", "E~"],
+  ["i", "i", "i", "i"],
+  ["iː", "i:", "i:", "i"],
+  ["ɪ ɨ", "I", "I", "i"],
+  ["o", "o", "o", "o"],
+  ["oː", "o:", "o:", "o"],
+  ["ɔ", "O", "O", "O"],
+  ["ɔː", "O:", "O", "O"],
+  ["ɔ̃ õ ɔ̃ː", "O~", "O~", "O~"],
+  ["ɒ", "0", "O", "O"],
+  ["u", "u", "u", "u"],
+  ["uː", "u:", "u:", "u"],
+  ["ʊ ɯ", "U", "U", "u"],
+  ["ʌ ɤ", "V", "a", "V"],
+  ["y yː ʉ", "u:", "y:", "y"],
+  ["ʏ", "U", "y", "y"],
+  ["ø øː", "3:", "Y:", "Y"],
+  ["œ", "3:", "W", "W"],
+  ["œ̃", "3:n", "W~", "W~"],
+  ["eɪ", "eI", "eI", "eI"],
+  ["ɛɪ", "EI", "EI", "EI"],
+  ["aɪ", "aI", "aI", "aI"],
+  ["ɔɪ", "OI", "OI", "OI"],
+  ["ɔʏ ɔø", "OI", "OY", "OY"],
+  ["aʊ", "aU", "aU", "au"],
+  ["oʊ əʊ", "oU", "oU", "oU"],
+  ["ɪə", "I@", "I@", "I@"],
+  ["eə ɛə", "e@", "e@", "e@"],
+  ["ʊə", "U@", "U@", "u@"],
 ];
 
-const PLAIN = /[abdefhijklmnoprstuvwxz]/;
+const CONSONANTS: readonly Row[] = [
+  ...["p", "b", "t", "d", "k", "f", "v", "s", "z", "h", "m", "n", "l", "j", "w", "x"].map(same),
+  ...[["ɡ g", "g"], ["ɾ", "*"], ["ʔ", "?"], ["ɫ", "L"], ["ʎ", "l^"], ["ɲ", "n^"], ["ŋ ɴ", "N"]]
+    .map(both),
+  ...[["ʃ ɕ ʂ", "S"], ["ʒ ʑ ʐ", "Z"], ["θ", "T"], ["ð", "D"], ["ç", "C"], ["χ", "X"]].map(both),
+  ...[["ɣ", "Q"], ["β", "B"], ["ʋ", "v#"], ["ɦ", "h"], ["ɱ", "m"]].map(both),
+  ...[["q c", "k"], ["ʈ", "t"], ["ɖ", "d"], ["ɳ", "n"], ["ɬ ɭ", "l"], ["ʝ", "j"], ["ʍ", "w"]]
+    .map(both),
+  ...[["tʃ tɕ", "tS"], ["dʒ dʑ", "dZ"], ["ts", "ts"], ["dz", "dz"], ["pf", "pf"]].map(both),
+  ...[["n̩", "@n"], ["l̩", "@l"], ["m̩", "@m"]].map(both),
+  ["ɥ", "w", "y:", "y"],
+  ["r ɹ ʁ ʀ ɻ", "r-", "r", "r"],
+];
 
-/** `ipa` as espeak-ng's phonemes; undefined when it has a symbol that espeak-ng lacks. */
-export function toEspeakPhonemes(ipa: string): string | undefined {
-  let rest = ipa.normalize("NFC").trim();
-  let phonemes = "";
-  while (rest !== "") {
-    const known = PHONEMES.find(([symbol]) => rest.startsWith(symbol.normalize("NFC")));
-    if (known !== undefined) {
-      phonemes += known[1];
-      rest = rest.slice(known[0].normalize("NFC").length);
-    } else if (PLAIN.test(rest[0]!)) {
-      phonemes += rest[0];
-      rest = rest.slice(1);
-    } else {
-      return undefined;
-    }
+const MARKS: readonly Row[] = [
+  ...[["ˈ", "'"], ["ˌ", ","]].map(both),
+  // What tells only how long or in which syllable.
+  ...["ː", "ˑ", ".", "‿", "|", "-", "ʰ", "ʲ"].map((sign): Row => [sign, "", "", ""]),
+];
+
+/** Marks within a sound that espeak-ng has no use for: ties, "no syllable", raised and lowered. */
+const TIES = /[\u0361\u035c\u032f\u031a\u032a\u031d\u031e\u0325\u030a]/g;
+
+/** A phoneme of espeak-ng that can bear stress. */
+const FULL_VOWEL = /^[aAeEiIoOuUyYWV03]/;
+
+function same(sound: string): Row {
+  return [sound, sound, sound, sound];
+}
+
+function both([symbols, phoneme]: readonly string[]): Row {
+  return [symbols!, phoneme!, phoneme!, phoneme!];
+}
+
+function tableOf(language: Language): ReadonlyMap<string, string> {
+  const column = COLUMNS[language];
+  const entries = [...VOWELS, ...CONSONANTS, ...MARKS].flatMap((row) =>
+    row[0].split(" ").map((symbol): [string, string] => [
+      symbol.normalize("NFC"),
+      row[column],
+    ])
+  );
+  return new Map(entries);
+}
+
+const TABLES: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  en: tableOf("en"),
+  de: tableOf("de"),
+  fr: tableOf("fr"),
+};
+
+/** The sounds that can be said in `language`, in IPA. */
+export function knownSounds(language: Language): string[] {
+  return [...TABLES[language].keys()];
+}
+
+/** `ipa` as espeak-ng's phonemes; undefined when it has a symbol that is not known. */
+export function toEspeakPhonemes(ipa: string, language: Language): string | undefined {
+  const plain = ipa.normalize("NFD").replace(TIES, "").normalize("NFC");
+  const words = plain.trim().split(/\s+/).map((word) => wordPhonemes(word, language));
+  if (words.includes(undefined)) return undefined;
+  return words.map((word) => `[[${word}]]`).join(" ");
+}
+
+function wordPhonemes(ipa: string, language: Language): string | undefined {
+  const table = TABLES[language];
+  const phonemes: string[] = [];
+  let lastVowel = -1;
+  for (let rest = ipa; rest !== "";) {
+    // Longest first, so that affricates and diphthongs win over their parts.
+    const length = [3, 2, 1].find((count) => table.has(rest.slice(0, count)));
+    if (length === undefined) return undefined;
+    const phoneme = table.get(rest.slice(0, length))!;
+    if (FULL_VOWEL.test(phoneme)) lastVowel = phonemes.length;
+    phonemes.push(phoneme);
+    rest = rest.slice(length);
   }
-  return `[[${phonemes}]]`;
+  // Nobody marks French stress, which is on the last syllable; espeak-ng would take the first.
+  if (language === "fr" && lastVowel !== -1 && !ipa.includes("ˈ")) {
+    phonemes.splice(lastVowel, 0, "'");
+  }
+  return phonemes.join("");
 }

@@ -4,20 +4,18 @@
  */
 import { ServiceError } from "../../shared/errors.ts";
 import type { Clause, SpokenToken } from "../engine/contract.ts";
-import { expandAbbreviation, isAbbreviation } from "./abbreviations.ts";
-import { toEspeakPhonemes } from "./espeak_phonemes.ts";
+import { normalise } from "./normalise/normalise.ts";
+import type { Language } from "./normalise/rules.ts";
+import { type Pronunciation, pronunciationRules, speakIpa } from "./pronunciation.ts";
+import { sentenceEnds } from "./sentences.ts";
 import { parseSsmlLite, plainRun, type TextRun } from "./ssml_lite.ts";
 
 /** The fields of a request that decide what is spoken. */
-export interface TextRequest {
+export interface TextRequest extends Pronunciation {
   /** The text. */
   readonly text: string;
   /** Whether prosody and phoneme tags are interpreted. */
   readonly ssml_lite: boolean;
-  /** Tokens spelled letter by letter; case does not matter. */
-  readonly spell_out: readonly string[];
-  /** Word to IPA between slashes, or to a respelling. */
-  readonly lexicon: Readonly<Record<string, string>>;
 }
 
 /** What is to be spoken. */
@@ -34,78 +32,56 @@ const SENTENCE_PAUSE_SECONDS = 0.35;
 const CLAUSE_PAUSE_SECONDS = 0.15;
 const SENTENCE_END = /[.!?…]["'”’»)\]]*$/;
 const CLAUSE_END = /[,;:–—]["'”’»)\]]*$/;
-const EDGE_PUNCTUATION = /^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu;
 
 interface Token extends SpokenToken {
   readonly rate: number;
   readonly pitchSemitones: number;
+  /** Where it begins in the text without tags. */
+  readonly start: number;
 }
 
 /**
- * Plans `request` in `language` (en, de or fr).
+ * Plans `request` in `language`.
  * @throws {ServiceError} `text_empty` when nothing in it can be spoken, `request_invalid` when lite
  * SSML is asked for and the text is none
  */
-export function planSpeech(request: TextRequest, language: string): SpeechPlan {
+export function planSpeech(request: TextRequest, language: Language): SpeechPlan {
   const warnings: string[] = [];
   const runs = request.ssml_lite ? parseSsmlLite(request.text) : [plainRun(request.text)];
-  const tokens = runs.flatMap((run) => tokensOf(run, request, language, warnings));
+  const tokens: Token[] = [];
+  let text = "";
+  for (const run of runs) {
+    const offset = text.length;
+    const found = tokensOf(run, request, language, (warning) => warnings.push(warning));
+    tokens.push(...found.map((token) => ({ ...token, start: token.start + offset })));
+    text += `${run.text} `;
+  }
   if (!tokens.some(({ spoken }) => /[\p{L}\p{N}]/u.test(spoken))) {
     throw new ServiceError("text_empty", "Cannot speak `text`: it has no letters or digits");
   }
-  return { clauses: clausesOf(tokens, language), warnings };
+  return { clauses: clausesOf(tokens, sentenceEnds(text, language)), warnings };
 }
 
 function tokensOf(
   run: TextRun,
   request: TextRequest,
-  language: string,
-  warnings: string[],
+  language: Language,
+  warn: (warning: string) => void,
 ): Token[] {
-  const { rate, pitchSemitones } = run;
+  const { rate, pitchSemitones, text } = run;
   if (run.ipa !== undefined) {
-    const written = run.text.trim();
-    return [{ rate, pitchSemitones, written, spoken: speakIpa(run.ipa, written, warnings) }];
+    const written = text.trim().split(/\s+/).join(" ");
+    const spoken = speakIpa(run.ipa, written, language, warn) ?? written;
+    return [{ rate, pitchSemitones, written, spoken, start: 0 }];
   }
-  const words = run.text.split(/\s+/).filter((word) => word !== "");
-  return words.map((written, index) => ({
-    rate,
-    pitchSemitones,
-    written,
-    spoken: speakWord(written, words[index + 1], request, language, warnings),
-  }));
+  return normalise(text, language, pronunciationRules(request, text, language, warn))
+    .map((token) => ({ rate, pitchSemitones, ...token }));
 }
 
-function speakWord(
-  written: string,
-  next: string | undefined,
-  request: TextRequest,
-  language: string,
-  warnings: string[],
-): string {
-  const bare = written.replace(EDGE_PUNCTUATION, "");
-  const matches = (other: string) => other.toLowerCase() === bare.toLowerCase();
-  if (bare !== "" && request.spell_out.some(matches)) {
-    return written.replace(bare, [...bare].join(" "));
-  }
-  const entry = Object.entries(request.lexicon).find(([word]) => matches(word));
-  if (entry !== undefined) {
-    const ipa = entry[1].match(/^\/(.+)\/$/)?.[1];
-    return written.replace(bare, ipa === undefined ? entry[1] : speakIpa(ipa, bare, warnings));
-  }
-  return expandAbbreviation(written, next, language) ?? written;
-}
-
-function speakIpa(ipa: string, written: string, warnings: string[]): string {
-  const phonemes = toEspeakPhonemes(ipa);
-  if (phonemes !== undefined) return phonemes;
-  warnings.push(`The engine lacks a sound of /${ipa}/; “${written}” is spoken as written`);
-  return written;
-}
-
-function clausesOf(tokens: readonly Token[], language: string): Clause[] {
+function clausesOf(tokens: readonly Token[], sentenceEnds: readonly number[]): Clause[] {
   const clauses: Clause[] = [];
   let current: Token[] = [];
+  let sentence = 0;
   const close = (pauseSeconds: number) => {
     if (current.length > 0) clauses.push(toClause(current, pauseSeconds));
     current = [];
@@ -115,12 +91,14 @@ function clausesOf(tokens: readonly Token[], language: string): Clause[] {
     const changes = previous !== undefined &&
       (previous.rate !== token.rate || previous.pitchSemitones !== token.pitchSemitones);
     if (changes) close(0);
-    current.push(token);
     const next = tokens[index + 1];
-    const length = current.reduce((sum, { written }) => sum + written.length + 1, 0);
-    if (
-      SENTENCE_END.test(token.written) && !isAbbreviation(token.written, next?.written, language)
-    ) {
+    while ((sentenceEnds[sentence] ?? Infinity) <= token.start) sentence++;
+    const endsSentence = next === undefined
+      ? SENTENCE_END.test(token.written)
+      : next.start >= (sentenceEnds[sentence] ?? Infinity);
+    current.push(endsSentence ? { ...token, spoken: withFullStop(token) } : token);
+    const length = current.reduce((sum, { spoken }) => sum + spoken.length + 1, 0);
+    if (endsSentence) {
       close(SENTENCE_PAUSE_SECONDS);
     } else if (CLAUSE_END.test(token.written) && length >= SHORTEST_CLAUSE_CHARACTERS) {
       close(CLAUSE_PAUSE_SECONDS);
@@ -128,6 +106,11 @@ function clausesOf(tokens: readonly Token[], language: string): Clause[] {
   }
   close(0);
   return mergeSilent(clauses);
+}
+
+/** The full stop of an abbreviation ends the sentence as well. */
+function withFullStop({ written, spoken }: Token): string {
+  return /\.$/.test(written) && /[\p{L}\p{N}]$/u.test(spoken) ? `${spoken}.` : spoken;
 }
 
 function toClause(tokens: readonly Token[], pauseSeconds: number): Clause {

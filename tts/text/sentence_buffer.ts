@@ -2,7 +2,8 @@
  * Collects text that arrives in pieces and hands out sentences as they become complete.
  * @module
  */
-import { isAbbreviation } from "./abbreviations.ts";
+import type { Language } from "./normalise/rules.ts";
+import { sentenceEnds } from "./sentences.ts";
 
 /** Text of a realtime socket between two flushes. */
 export class SentenceBuffer {
@@ -14,12 +15,8 @@ export class SentenceBuffer {
   }
 
   /** Removes and returns what is complete: everything up to the last sentence end with space after. */
-  takeComplete(language: string): string {
-    let end = 0;
-    for (const match of this.#text.matchAll(/(\S*[.!?…]["'”’»)\]]*)\s+(?=(\S*))/g)) {
-      const [whole, token, next] = match;
-      if (!isAbbreviation(token!, next || undefined, language)) end = match.index + whole.length;
-    }
+  takeComplete(language: Language): string {
+    const end = sentenceEnds(this.#text, language, true).at(-1) ?? 0;
     const newline = this.#text.lastIndexOf("\n") + 1;
     return this.#take(Math.max(end, newline));
   }

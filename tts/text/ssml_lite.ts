@@ -34,81 +34,125 @@ const PITCHES: Readonly<Record<string, number>> = {
 };
 
 const MOST_SEMITONES = 12;
-const TAG = /<\/?[A-Za-z][^<>]*>/g;
+/** Nested rates multiply; beyond these limits no engine follows. */
+const SLOWEST = 0.1;
+const FASTEST = 10;
+/** A tag, a comment or a processing instruction. */
+const TAG = /<!--[^]*?-->|<[!?][^<>]*>|<\/?([A-Za-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^<>"'])*>/g;
+/** Tags inside a word do not cut it in two; all others do. */
+const INLINE =
+  /^(?:prosody|phoneme|emphasis|say-as|sub|sup|b|i|em|strong|u|s|span|a|mark|code|small)$/i;
 
-/** Text whose tags are not interpreted: they are dropped and what they hold is spoken. */
+const BARE_AMPERSAND = /&(?!#?\w+;)/;
+
+type Manner = Omit<TextRun, "text">;
+
+/** Text whose tags are not interpreted: they are dropped and what they hold is spoken as it is. */
 export function plainRun(text: string): TextRun {
-  const spoken = text.replace(TAG, " ").replace(/&lt;/g, "<").replace(/&gt;/g, ">")
+  const inner = text.replace(
+    TAG,
+    (_tag, name: string | undefined) => name !== undefined && INLINE.test(name) ? "" : " ",
+  );
+  const spoken = inner.replace(/&lt;/g, "<").replace(/&gt;/g, ">")
     .replace(/&quot;/g, '"').replace(/&apos;/g, "'").replace(/&amp;/g, "&");
   return { text: spoken, rate: 1, pitchSemitones: 0, ipa: undefined };
 }
 
 /**
- * Parses lite SSML into runs.
- * @throws {ServiceError} `request_invalid` when it is not well-formed or has other tags or values
+ * Parses lite SSML into runs. Tags nest: rates multiply and pitches add up.
+ * @throws {ServiceError} `request_invalid` with the place when it is not well-formed or has other
+ * tags or values
  */
 export function parseSsmlLite(text: string): TextRun[] {
   const runs: TextRun[] = [];
-  const open: Omit<TextRun, "text">[] = [{ rate: 1, pitchSemitones: 0, ipa: undefined }];
+  const open: Manner[] = [{ rate: 1, pitchSemitones: 0, ipa: undefined }];
   const parser = new SaxesParser<{ fragment: true; xmlns: false }>({
     fragment: true,
     xmlns: false,
   });
-  parser.on("opentag", (tag) => open.push(openTag(tag, open.at(-1)!)));
-  parser.on("closetag", () => open.pop());
-  parser.on("text", (content) => runs.push({ ...open.at(-1)!, text: content }));
+  const fault = (why: string) => invalid(why, parser.line, parser.column);
+  /** How many tags are open within a phoneme: its IPA replaces all they hold. */
+  let phonemeDepth = 0;
+  let replaced = "";
+  const addText = (content: string) => {
+    if (phonemeDepth > 0) replaced += content;
+    else runs.push({ ...open.at(-1)!, text: content });
+  };
+  parser.on("opentag", (tag) => {
+    open.push(openTag(tag, open.at(-1)!, fault));
+    if (phonemeDepth > 0 || tag.name === "phoneme") phonemeDepth++;
+  });
+  parser.on("closetag", () => {
+    const closed = open.pop()!;
+    if (phonemeDepth === 0 || --phonemeDepth > 0) return;
+    // Without text the IPA itself is what was written.
+    const written = replaced.trim() === "" ? closed.ipa! : replaced;
+    runs.push({ ...closed, text: written });
+    replaced = "";
+  });
+  parser.on("text", addText);
+  parser.on("cdata", addText);
   parser.on("error", (error) => {
-    throw invalid(error.message.replace(/^\d+:\d+: /, ""));
+    // An ampersand is read as an entity that goes on, so the parser stumbles far behind it.
+    const ampersand = text.slice(0, parser.position).search(BARE_AMPERSAND);
+    if (ampersand !== -1) {
+      const lines = text.slice(0, ampersand + 1).split("\n");
+      throw invalid("an ampersand is written &amp;", lines.length, lines.at(-1)!.length);
+    }
+    throw fault(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""));
   });
   parser.write(text).close();
   return runs;
 }
 
-function openTag(tag: SaxesTagPlain, outer: Omit<TextRun, "text">): Omit<TextRun, "text"> {
+function openTag(tag: SaxesTagPlain, outer: Manner, fault: (why: string) => ServiceError): Manner {
   const { attributes } = tag;
   switch (tag.name) {
     case "speak":
       return outer;
-    case "prosody":
+    case "prosody": {
+      const { rate, pitch } = attributes;
+      const factor = outer.rate * (rate === undefined ? 1 : parseRate(rate, fault));
       return {
         ...outer,
-        rate: outer.rate * (attributes.rate === undefined ? 1 : parseRate(attributes.rate)),
-        pitchSemitones: outer.pitchSemitones +
-          (attributes.pitch === undefined ? 0 : parsePitch(attributes.pitch)),
+        rate: Math.min(FASTEST, Math.max(SLOWEST, factor)),
+        pitchSemitones: outer.pitchSemitones + (pitch === undefined ? 0 : parsePitch(pitch, fault)),
       };
+    }
     case "phoneme":
       if (attributes.alphabet !== undefined && attributes.alphabet !== "ipa") {
-        throw invalid(`phoneme has alphabet ${attributes.alphabet}; only ipa is accepted`);
+        throw fault(`phoneme has alphabet ${attributes.alphabet}; only ipa is accepted`);
       }
-      if (!attributes.ph) throw invalid("phoneme needs `ph`, its IPA");
-      return { ...outer, ipa: attributes.ph };
+      if (!attributes.ph?.trim()) throw fault("phoneme needs `ph`, its IPA");
+      // The outermost speaks.
+      return { ...outer, ipa: outer.ipa ?? attributes.ph.trim() };
     default:
-      throw invalid(`<${tag.name}> is not known; prosody and phoneme are`);
+      throw fault(`<${tag.name}> is not known; prosody and phoneme are`);
   }
 }
 
-function parseRate(value: string): number {
-  const rate = RATES[value] ?? (/^\d+(\.\d+)?$/.test(value) ? Number(value) : 0);
-  if (rate <= 0) {
-    throw invalid(
-      `prosody has rate ${value}; allowed is ${Object.keys(RATES).join(", ")} or a positive number`,
-    );
-  }
-  return rate;
+function parseRate(value: string, fault: (why: string) => ServiceError): number {
+  const rate = RATES[value] ?? (/^(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : 0);
+  if (rate > 0) return rate;
+  throw fault(
+    `prosody has rate ${value}; allowed is ${Object.keys(RATES).join(", ")} or a positive number`,
+  );
 }
 
-function parsePitch(value: string): number {
+function parsePitch(value: string, fault: (why: string) => ServiceError): number {
   const named = PITCHES[value];
   if (named !== undefined) return named;
   const semitones = Number(value.match(/^([+-]?\d+(?:\.\d+)?)st$/)?.[1] ?? NaN);
-  if (Number.isNaN(semitones) || Math.abs(semitones) > MOST_SEMITONES) {
-    throw invalid(
-      `prosody has pitch ${value}; allowed is ${Object.keys(PITCHES).join(", ")} or -12st to +12st`,
-    );
-  }
-  return semitones;
+  if (Math.abs(semitones) <= MOST_SEMITONES) return semitones;
+  throw fault(
+    `prosody has pitch ${value}; allowed is ${Object.keys(PITCHES).join(", ")} or -12st to +12st`,
+  );
 }
 
-function invalid(why: string): ServiceError {
-  return new ServiceError("request_invalid", `Cannot read \`text\` as lite SSML: ${why}`);
+function invalid(why: string, line: number, column: number): ServiceError {
+  return new ServiceError(
+    "request_invalid",
+    `Cannot read \`text\` as lite SSML: ${why} (line ${line}, column ${column})`,
+    { detail: { field: "text", line, column } },
+  );
 }

@@ -37,14 +37,19 @@ export interface EspeakSpeech {
   readonly events: readonly EspeakEvent[];
 }
 
+/** Where a text lies in the module's memory, with a zero after it. */
+interface Text {
+  readonly ptr: number;
+}
+
 /** The part of the WASM module that is used. */
 interface Worker {
-  set_voice(identifier: string): number;
+  set_voice(identifier: Text | string): number;
   set_rate(wordsPerMinute: number): void;
   set_pitch(pitch: number): void;
   set_range(range: number): void;
   synthesize(
-    text: string,
+    text: Text,
     callback: (audio: ArrayBuffer | null, events: readonly RawEvent[]) => void,
   ): void;
 }
@@ -63,6 +68,8 @@ interface EspeakModule {
   /** Its whole memory; another object after the memory has grown. */
   readonly HEAPU8: Uint8Array;
   readonly eSpeakNGWorker: new () => Promise<Worker>;
+  /** Address of that many bytes; 0 when there are none. */
+  _malloc(bytes: number): number;
 }
 
 /** One instance of espeak-ng. It blocks while it speaks, so it belongs into an engine process. */
@@ -82,7 +89,10 @@ export class Espeak {
   static async load(): Promise<Espeak> {
     // The package has no types; the interfaces above list what is used.
     const module = await load() as EspeakModule;
-    return new Espeak(module, await new module.eSpeakNGWorker());
+    const worker = await atTimeZero(() => new module.eSpeakNGWorker());
+    // The binding makes a buffer at its first call and keeps its address for ever.
+    worker.set_voice("");
+    return new Espeak(module, worker);
   }
 
   /**
@@ -91,7 +101,7 @@ export class Espeak {
    */
   speak(text: string, voice: EspeakVoice): EspeakSpeech {
     this.#forget();
-    if (this.#worker.set_voice(voice.identifier) !== 0) {
+    if (this.#worker.set_voice(this.#place(voice.identifier)) !== 0) {
       throw new Error(`Cannot speak with ${voice.identifier}: espeak-ng does not have it`);
     }
     this.#worker.set_rate(voice.wordsPerMinute);
@@ -99,7 +109,7 @@ export class Espeak {
     this.#worker.set_range(voice.range);
     const chunks: Int16Array[] = [];
     const events: EspeakEvent[] = [];
-    this.#worker.synthesize(text, (audio, raw) => {
+    this.#worker.synthesize(this.#place(text), (audio, raw) => {
       // The memory of a chunk is used again for the next one.
       if (audio !== null) chunks.push(new Int16Array(audio.slice(0)));
       for (const event of raw) {
@@ -110,11 +120,35 @@ export class Espeak {
     return { samples: join(chunks), events };
   }
 
+  /**
+   * Puts a text into the module's memory until it forgets. The binding's
+   * own way keeps buffers that the forgetting leaves to others, which write over the text while it
+   * is being read.
+   */
+  #place(text: string): Text {
+    const bytes = new TextEncoder().encode(`${text}\0`);
+    const ptr = this.#module._malloc(bytes.length);
+    if (ptr === 0) throw new Error("Cannot speak: espeak-ng has no memory for the text");
+    this.#module.HEAPU8.set(bytes, ptr);
+    return { ptr };
+  }
+
   /** espeak-ng carries noise and filter states over; its memory is put back to the beginning. */
   #forget(): void {
     const memory = this.#module.HEAPU8;
     memory.set(this.#fresh);
     memory.fill(0, this.#fresh.length);
+  }
+}
+
+/** espeak-ng seeds its noise with the time at which it starts; another one gives other samples. */
+function atTimeZero<Result>(start: () => Result): Result {
+  const now = Date.now;
+  Date.now = () => 0;
+  try {
+    return start();
+  } finally {
+    Date.now = now;
   }
 }
 

@@ -1,0 +1,88 @@
+/**
+ * What text becomes: words as they are written in the alignment, spoken in full; lite SSML.
+ */
+import assert from "node:assert/strict";
+import { SynthesisResponse } from "../../shared/schema/tts.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+
+Deno.test("the text of a synthesis request", async (t) => {
+  await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
+  await untilReady(service.url);
+
+  const post = (body: object): Promise<Response> =>
+    fetch(`${service.url}/v1/synthesize/hq`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-API-Key": "secret" },
+      body: JSON.stringify(body),
+    });
+  const synthesize = async (body: object): Promise<SynthesisResponse> => {
+    const response = await post(body);
+    const json = await response.json();
+    assert.equal(response.status, 200, JSON.stringify(json));
+    return SynthesisResponse.parse(json);
+  };
+
+  for (
+    const [voice, text, words, asWords] of [
+      [
+        "svc_heart",
+        "It costs $5.50 at 10:30, 3 km away.",
+        ["It", "costs", "$5.50", "at", "10:30,", "3", "km", "away."],
+        "It costs five dollars and fifty cents at ten thirty, three kilometers away.",
+      ],
+      [
+        "de_katharina",
+        "Am 3. Mai um 10:30 Uhr 🙂 kostet es 5 €.",
+        ["Am", "3.", "Mai", "um", "10:30 Uhr", "kostet", "es", "5", "€."],
+        "Am dritten Mai um zehn Uhr dreißig kostet es fünf Euro.",
+      ],
+      [
+        "fr_sonia",
+        "Le 1er mai, à 21 h 30, Louis XIV parcourt 1 234 km.",
+        ["Le", "1er", "mai,", "à", "21 h 30,", "Louis", "XIV", "parcourt", "1 234", "km."],
+        "Le premier mai, à vingt et une heures trente, Louis quatorze parcourt mille deux cent " +
+        "trente-quatre kilomètres.",
+      ],
+    ] as const
+  ) {
+    await t.step(`“${text}” is aligned as written and spoken as “${asWords}”`, async () => {
+      const written = await synthesize({ voice, text });
+      const spelled = await synthesize({ voice, text: asWords });
+      assert.deepEqual(written.alignment.map(({ word }) => word), words);
+      assert.ok(written.audio_b64 === spelled.audio_b64, "sounds as its words");
+      for (const [index, word] of written.alignment.entries()) {
+        const next = written.alignment[index + 1]?.start ?? written.duration;
+        assert.ok(word.start < word.end && word.end <= next + 0.001, JSON.stringify(word));
+      }
+    });
+  }
+
+  await t.step("a spelled word sounds as the names of its letters", async () => {
+    const spelled = await synthesize({ text: "The abc.", spell_out: ["ABC"] });
+    const named = await synthesize({ text: "The eigh bee see." });
+    assert.deepEqual(spelled.alignment.map(({ word }) => word), ["The", "abc."]);
+    assert.ok(spelled.audio_b64 === named.audio_b64, "sounds as its letters");
+  });
+
+  await t.step("tags are dropped unless lite SSML is asked for", async () => {
+    const tagged = await synthesize({ text: 'Go <prosody rate="x-slow">home</prosody> now.' });
+    const plain = await synthesize({ text: "Go home now." });
+    assert.ok(tagged.audio_b64 === plain.audio_b64, "sounds as the text within");
+  });
+
+  for (
+    const [text, place] of [
+      ["<prosody>x", "line 1, column 10"],
+      ["one\n<b>x</b>", "line 2, column 3"],
+      ["this & that", "line 1, column 6"],
+    ] as const
+  ) {
+    await t.step(`lite SSML ${JSON.stringify(text)} gives 422 with ${place}`, async () => {
+      const response = await post({ text, ssml_lite: true });
+      const body = await response.json();
+      assert.equal(response.status, 422);
+      assert.equal(body.code, "request_invalid");
+      assert.ok(body.message.includes("`text`") && body.message.includes(place), body.message);
+    });
+  }
+});

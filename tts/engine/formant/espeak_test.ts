@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { Espeak, type EspeakSpeech } from "./espeak.ts";
+
+const VOICES = { en: "gmw/en-US+f3", de: "gmw/de+m1", fr: "roa/fr+f1" } as const;
+
+/** With pauses, which espeak-ng reads one after the other, and of many lengths. */
+const TEXTS: readonly (readonly [keyof typeof VOICES, string])[] = [
+  ["fr", "Le premier mai, à vingt et une heures trente,"],
+  ["en", "Hello, mister brown fox, is here"],
+  ["de", "Um fünf, zehn Häuser; über, unter"],
+  ["en", "one, two; three: four. ".repeat(40)],
+  ["fr", "été, à la mer"],
+];
+
+/** What is heard: phonemes with their times, and the samples. */
+function trace({ events, samples }: EspeakSpeech): string {
+  const phonemes = events.map((event) => event.type === "phoneme" ? event.symbol : " ").join("");
+  return `${samples.length} ${
+    samples.reduce((sum, sample) => (sum * 31 + sample) | 0, 0)
+  } ${phonemes}`;
+}
+
+function speak(espeak: Espeak, language: keyof typeof VOICES, text: string): string {
+  return trace(
+    espeak.speak(text, {
+      identifier: VOICES[language],
+      wordsPerMinute: 160,
+      pitch: 50,
+      range: 50,
+    }),
+  );
+}
+
+Deno.test("Espeak says the same of a text whatever it has said before", async () => {
+  const alone: string[] = [];
+  for (const [language, text] of TEXTS) {
+    alone.push(speak(await Espeak.load(), language, text));
+  }
+  const espeak = await Espeak.load();
+  for (let round = 0; round < 3; round++) {
+    const again = TEXTS.map(([language, text]) => speak(espeak, language, text));
+    assert.deepEqual(again, alone);
+  }
+  assert.match(alone[1]!, /həlˈoʊ +mˈɪstɚ +bɹˈaʊn +fˈɑːks/);
+});
+
+Deno.test("Espeak names a voice that it does not have", async () => {
+  const espeak = await Espeak.load();
+  const voice = { identifier: "no/such", wordsPerMinute: 160, pitch: 50, range: 50 };
+  assert.throws(() => espeak.speak("x", voice), /Cannot speak with no\/such/);
+});

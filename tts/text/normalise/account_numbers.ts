@@ -1,0 +1,33 @@
+/**
+ * Account and card numbers, group by group: "DE89 3704 0044 0532 0130 00".
+ * @module
+ */
+import { nameOf, spell } from "./letters.ts";
+import type { Language, Rule } from "./rules.ts";
+
+const IBAN =
+  /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ \u00a0]?[A-Z\d]{4}){2,7}(?:[ \u00a0]?[A-Z\d]{1,3})?(?![\p{L}\p{N}])/gu;
+const CARD = /(?<![\p{L}\p{N}]|\d[ -])\d{4}(?:[ \u00a0-]\d{4}){3}(?![\p{L}\p{N}]|[ -]\d)/gu;
+const ISBN = /(?<=ISBN(?:-1[03])?:?\s)\d[\d -]{7,15}[\dX](?![\p{L}\p{N}])/gu;
+const GROUP = 4;
+
+/** Commas between groups let the reader breathe. */
+function speakGroups(written: string, language: Language): string {
+  const groups = written.replace(/[^A-Z\d]/g, "").match(new RegExp(`.{1,${GROUP}}`, "g")) ?? [];
+  return groups.map((group) => [...group].map((sign) => nameOf(sign, language)).join(" ")).join(
+    ", ",
+  );
+}
+
+/** The rules for account and card numbers. */
+export function accountRules(language: Language): Rule[] {
+  const grouped = [IBAN, CARD].map((pattern): Rule => ({
+    pattern,
+    speak: ([written]) => speakGroups(written, language),
+  }));
+  const isbn: Rule = {
+    pattern: ISBN,
+    speak: ([written]) => written.split(/[- ]/).map((group) => spell(group, language)).join(", "),
+  };
+  return [...grouped, isbn];
+}

@@ -1,0 +1,164 @@
+/**
+ * Acronyms: said as a word (NASA), letter by letter (BBC), or mixed with digits (MP3).
+ * @module
+ */
+import { nameOf, spell } from "./letters.ts";
+import { cardinal } from "./numbers.ts";
+import type { Language, Rule } from "./rules.ts";
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** Said as words, in every language. */
+const AS_WORDS = set(
+  "NASA NATO UNESCO UNICEF OPEC FIFA UEFA AIDS COVID SARS ASCII LASER RADAR SONAR SCUBA BIOS " +
+    "CAPTCHA NAFTA ASEAN INTERPOL RAM ROM PIN SIM LAN GIF NASDAQ IKEA LEGO OTAN SIDA ESA DAX SMIC OVNI",
+);
+/** Said letter by letter although they could be words. */
+const SPELT = set(
+  "USA UN EU UK US UAE API CEO CIO CTO CFO COO AI IT ID IP TV PC CD DVD URL USB UI UX IQ OS IBM ICU " +
+    "ATM DNA RNA MIT UCLA IEEE EPA NBA NFL USSR IOC IMF KI EZB ARD ZDF AOK EKG EDV UNO OECD ONU " +
+    "UE OMS ONG PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE IBAN FAQ ETA AKA DIY EV UV UHD AC DC " +
+    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN ADAC",
+);
+/** Ordinary words that are written in capitals for emphasis. */
+const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: set(
+    "A I AM AN AND ANY ARE AS AT BE BUT BUY BY CAN DAY DID DO END FOR FREE GET GO GOOD HAD HAS HE HER " +
+      "HIM HIS HOW IF IN IS ITS LET MAY ME MUST MY NEW NO NOT NOW OF OFF OH OLD ON ONE OR OUR OUT RED " +
+      "RUN SAY SEE SET SHE SO STOP THE TO TOO TOP TRY TWO UP USE WAS WAY WE WHO WHY WIN YES YOU",
+  ),
+  de: set(
+    "AB ABER ALLE ALS AM AN AUF AUS BEI BIN BIS BIST DA DAS DEM DEN DER DES DICH DIE DIR DU EIN ER ES " +
+      "FÜR HAT HER HIN ICH IHM IHN IHR IM IN INS IST JA JE KEIN MAL MAN MICH MIR MIT NACH NEIN NEU NIE " +
+      "NUN NUR OB ODER OHNE RAUS SEHR SEIN SIE SIND SO STOP TAG TUN UM UND UNS VIEL VOM VON VOR WAR " +
+      "WAS WEG WEM WEN WER WIE WIR WO ZU ZUM ZUR",
+  ),
+  fr: set(
+    "AU AUX AVEC CAR CE CES CET CI DANS DE DES DU ELLE EN ET EUX FIN IL ILS JE LA LE LES LEUR LUI MA " +
+      "MAIS MAL ME MES MOI MON NE NI NON NOS NOUS ON ONT OU OÙ OUI PAR PAS PEU PLUS POUR QUE QUI SA " +
+      "SANS SE SES SI SON SOUS STOP SUR TA TE TES TOI TON TOUS TOUT TU UN UNE VA VOS VOUS VU Y À",
+  ),
+};
+
+/** With small letters in them. */
+const MIXED: Readonly<Record<string, string>> = {
+  GmbH: "GMBH",
+  PhD: "PHD",
+  iOS: "IOS",
+  eG: "EG",
+  BSc: "BSC",
+  MSc: "MSC",
+  VoIP: "*Voip",
+  IoT: "IOT",
+  DevOps: "*Devops",
+  macOS: "*mac OS",
+};
+
+/** Pronunciations that letters do not give away. */
+const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    JPEG: "jay peg",
+    SQL: "ess cue ell",
+    JSON: "jason",
+    OK: "okay",
+    WYSIWYG: "wizzy wig",
+    VRAM: "vee ram",
+    WWI: "World War One",
+    WWII: "World War Two",
+  },
+  de: { WLAN: "we lahn", OK: "okay", PKW: "pe ka we", LKW: "ell ka we", BAföG: "Bafög" },
+  fr: { OK: "okay", JPEG: "ji pègue" },
+};
+
+const VOWEL = /[AEIOUYÄÖÜÉÈÊ]/;
+/** Clusters that no word of these languages begins or ends with, or has inside. */
+const UNPRONOUNCEABLE =
+  /[^AEIOUYÄÖÜÉÈÊ]{4}|^(?:[^AEIOUYÄÖÜÉÈÊSHRLWN]{2}|[^AEIOUYÄÖÜÉÈÊ]{3})|[^AEIOUYÄÖÜÉÈÊ][BDGJKMPQVW]$|[AEIOU]{3}/;
+/** Capitals of this share of a text are its style, and no sign of acronyms. */
+const SHOUTED_SHARE = 0.6;
+const SHOUTED_LETTERS = 16;
+const LONGEST_ACRONYM = 6;
+
+function isShouted(text: string): boolean {
+  const letters = text.slice(0, 2000).match(/\p{L}/gu) ?? [];
+  const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter)).length;
+  return letters.length >= SHOUTED_LETTERS && capitals / letters.length > SHOUTED_SHARE;
+}
+
+/** How capitals are said; undefined leaves them as they are. */
+function speakCapitals(written: string, language: Language, text: string): string | undefined {
+  const special = SPECIAL[language][written];
+  if (special !== undefined) return special;
+  const word = written[0] + written.slice(1).toLowerCase();
+  if (AS_WORDS.has(written)) return word;
+  if (SPELT.has(written) || !VOWEL.test(written)) {
+    return isShouted(text) && EMPHASIS[language].has(written) ? word : spell(written, language);
+  }
+  if (EMPHASIS[language].has(written) || isShouted(text)) return written.toLowerCase();
+  if (written.length > LONGEST_ACRONYM) return written.toLowerCase();
+  if (written.length <= 3 || UNPRONOUNCEABLE.test(written)) return spell(written, language);
+  return word;
+}
+
+const START = "(?<![\\p{L}\\p{N}])";
+const END = "(?![\\p{L}\\p{N}])";
+
+/** The rules for acronyms. */
+export function acronymRules(language: Language): Rule[] {
+  const and = { en: "and", de: "und", fr: "et" }[language];
+  const mixed = [...Object.keys(MIXED), ...Object.keys(SPECIAL[language])].join("|");
+  return [
+    {
+      pattern: new RegExp(`${START}(?:${mixed})${END}`, "gu"),
+      speak: ([written]) => {
+        const known = MIXED[written];
+        if (known === undefined) return SPECIAL[language][written];
+        if (!known.startsWith("*")) return spell(known, language);
+        return known.slice(1).replace("OS", spell("OS", language));
+      },
+    },
+    {
+      // "U.S.A."; the last full stop may end the sentence, and is silent here.
+      pattern: new RegExp(`${START}(?:\\p{Lu}\\.){2,}(?:\\p{Lu}${END})?`, "gu"),
+      speak: ([written]) => spell(written.replaceAll(".", ""), language),
+    },
+    {
+      // "AT&T", "R&D"
+      pattern: new RegExp(`${START}(\\p{Lu}{1,3})&(\\p{Lu}{1,3})${END}`, "gu"),
+      speak: ([, first, second]) => `${spell(first!, language)} ${and} ${spell(second!, language)}`,
+    },
+    {
+      // "CEOs", "NASA's"
+      pattern: new RegExp(`${START}(\\p{Lu}{2,})(['’]?s)?${END}`, "gu"),
+      speak: ({ 1: letters, 2: ending, input }) => {
+        const spoken = speakCapitals(letters!, language, input);
+        if (spoken === undefined || ending === undefined) return spoken;
+        return /\p{Ll}$/u.test(spoken) ? spoken + (ending === "s" ? "s" : "'s") : spoken;
+      },
+    },
+    {
+      // "CO₂", "H₂SO₄"
+      pattern: new RegExp(
+        `${START}(?=[\\p{Lu}\\p{Ll}]*[₀-₉])(?:\\p{Lu}\\p{Ll}?[₀-₉]*){1,8}(?![\\p{L}\\p{N}])`,
+        "gu",
+      ),
+      speak: ([formula]) =>
+        (formula.match(/[₀-₉]+|\p{L}/gu) ?? []).map((part) =>
+          /\p{L}/u.test(part) ? nameOf(part, language) : cardinal(part.normalize("NFKD"), language)
+        ).join(" "),
+    },
+    {
+      // "MP3", "B2B", "4K", "A4", "H2O"
+      pattern: new RegExp(
+        `${START}(?=\\p{L}*\\d)(?:\\d{1,4}|\\p{Lu}{1,4})(?:\\d{1,4}|\\p{Lu}{1,4}){1,3}${END}`,
+        "gu",
+      ),
+      speak: ([written]) =>
+        /\p{Lu}/u.test(written)
+          ? (written.match(/\d+|\p{L}/gu) ?? []).map((part) =>
+            /\d/.test(part) ? cardinal(part, language) : nameOf(part, language)
+          ).join(" ")
+          : undefined,
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+/**
+ * The number one before a noun: "1 Stunde" is eine Stunde, "21 personnes" vingt et une personnes.
+ * @module
+ */
+import { isFeminineFrench } from "./french_gender.ts";
+import { germanGender } from "./german_gender.ts";
+import { cardinal } from "./numbers.ts";
+import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** After these a German noun is in the dative. */
+const DATIVE = set("in nach vor mit seit von zu bei aus innerhalb binnen");
+
+/** After these the number is a name: "Absatz 1 Nummer 2". */
+const NUMBERED = set(
+  "Abs. Absatz Nr. Nummer Kapitel Seite S. Art. Artikel Teil Gruppe Platz Stufe Level Phase Typ Klasse " +
+    "Version Band Bd. Abb. Tab. Gleis Zimmer Raum Tag Formel Runde Spalte Zeile Punkt Schritt Satz",
+);
+
+function german(match: RegExpExecArray): string | undefined {
+  if (NUMBERED.has(wordsBefore(match)[0] ?? "")) return undefined;
+  const noun = wordAfter(match);
+  if (!/^\p{Lu}/u.test(noun)) return undefined;
+  const isFeminine = germanGender(noun) === "feminine";
+  const isDative = DATIVE.has(wordsBefore(match)[0]?.toLowerCase() ?? "");
+  if (isFeminine) return isDative ? "einer" : "eine";
+  return isDative ? "einem" : "ein";
+}
+
+function french(match: RegExpExecArray): string | undefined {
+  return isFeminineFrench(wordAfter(match)) ? cardinal(match[0], "fr", "feminine") : undefined;
+}
+
+/** The rules for one before a noun. */
+export function countedOneRules(language: Language): Rule[] {
+  switch (language) {
+    case "en":
+      return [];
+    case "de":
+      return [
+        { pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=\s\p{Lu})/gu, speak: german },
+        { pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=-\p{Lu})/gu, speak: () => "ein" },
+      ];
+    case "fr":
+      return [{
+        pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])(?:\d?[02-68]1|1)(?=\s\p{Ll})/gu,
+        speak: french,
+      }];
+  }
+}

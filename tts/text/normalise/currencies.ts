@@ -1,0 +1,255 @@
+/**
+ * Amounts of money: "$5.50", "5,50 €", "USD 20", "$5 million".
+ * @module
+ */
+import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
+import {
+  cardinal,
+  type Gender,
+  isRoundMillion,
+  isSingular,
+  NUMBER,
+  readQuantity,
+  toValue,
+} from "./numbers.ts";
+import type { Language, Piece, Rule } from "./rules.ts";
+
+/** A currency in one language. */
+interface Currency {
+  readonly one: string;
+  readonly many: string;
+  readonly gender: Gender;
+  /** Hundredths; undefined when it has none. */
+  readonly cent:
+    | { readonly one: string; readonly many: string; readonly gender: Gender }
+    | undefined;
+}
+
+/** "one/many/gender cent/cents/gender". */
+function currency(unit: string, cent?: string): Currency {
+  const [one, many, gender] = parts(unit);
+  if (cent === undefined) return { one, many, gender, cent: undefined };
+  const [oneCent, manyCents, centGender] = parts(cent);
+  return { one, many, gender, cent: { one: oneCent, many: manyCents, gender: centGender } };
+}
+
+function parts(noun: string): [string, string, Gender] {
+  const [one, many, letter] = noun.split("/");
+  return [one!, many!, letter === "f" ? "feminine" : "masculine"];
+}
+
+const CURRENCIES: Readonly<Record<Language, Readonly<Record<string, Currency>>>> = {
+  en: {
+    USD: currency("dollar/dollars", "cent/cents"),
+    EUR: currency("euro/euros", "cent/cents"),
+    GBP: currency("pound/pounds", "penny/pence"),
+    JPY: currency("yen/yen"),
+    CHF: currency("Swiss franc/Swiss francs", "centime/centimes"),
+    CAD: currency("Canadian dollar/Canadian dollars", "cent/cents"),
+    AUD: currency("Australian dollar/Australian dollars", "cent/cents"),
+    CNY: currency("yuan/yuan"),
+    INR: currency("rupee/rupees", "paisa/paise"),
+    KRW: currency("won/won"),
+    BTC: currency("bitcoin/bitcoins"),
+  },
+  de: {
+    USD: currency("Dollar/Dollar", "Cent/Cent"),
+    EUR: currency("Euro/Euro", "Cent/Cent"),
+    GBP: currency("Pfund/Pfund", "Penny/Pence"),
+    JPY: currency("Yen/Yen"),
+    CHF: currency("Franken/Franken", "Rappen/Rappen"),
+    DM: currency("Mark/Mark", "Pfennig/Pfennig"),
+    CAD: currency("kanadischer Dollar/kanadische Dollar", "Cent/Cent"),
+    AUD: currency("australischer Dollar/australische Dollar", "Cent/Cent"),
+    CNY: currency("Yuan/Yuan"),
+    INR: currency("Rupie/Rupien/f"),
+    KRW: currency("Won/Won"),
+    BTC: currency("Bitcoin/Bitcoin"),
+  },
+  fr: {
+    USD: currency("dollar/dollars", "cent/cents"),
+    EUR: currency("euro/euros", "centime/centimes"),
+    GBP: currency("livre/livres/f", "penny/pence"),
+    JPY: currency("yen/yens"),
+    CHF: currency("franc suisse/francs suisses", "centime/centimes"),
+    CAD: currency("dollar canadien/dollars canadiens", "cent/cents"),
+    AUD: currency("dollar australien/dollars australiens", "cent/cents"),
+    CNY: currency("yuan/yuans"),
+    INR: currency("roupie/roupies/f"),
+    KRW: currency("won/wons"),
+    BTC: currency("bitcoin/bitcoins"),
+  },
+};
+
+/** Signs besides the codes; longer ones first. */
+const SIGNS: Readonly<Record<string, string>> = {
+  "US$": "USD",
+  "CA$": "CAD",
+  "C$": "CAD",
+  "AU$": "AUD",
+  "A$": "AUD",
+  "$": "USD",
+  "€": "EUR",
+  "£": "GBP",
+  "¥": "JPY",
+  "₹": "INR",
+  "₩": "KRW",
+  "₿": "BTC",
+};
+
+/** Names after a number; with them "5,50 Euro" is an amount too. */
+const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { dollars: "USD", euros: "EUR", pounds: "GBP" },
+  de: { Euro: "EUR", Dollar: "USD", Franken: "CHF", "Fr.": "CHF", Pfund: "GBP" },
+  fr: { euros: "EUR", euro: "EUR", dollars: "USD", dollar: "USD" },
+};
+
+const CENT_SIGNS: Readonly<Record<Language, string>> = { en: "¢", de: "ct|Ct", fr: "¢|cts?" };
+
+const escaped = (text: string) => text.replace(/[$.]/g, "\\$&");
+const SIGN = Object.keys(SIGNS).map(escaped).join("|");
+const EDGE = "(?<![\\p{L}\\p{N}$€£]|\\d[.,])";
+const RANGE_SIGN = "\\s?[-–—]\\s?";
+
+function codeOf(written: string, language: Language): string {
+  return SIGNS[written] ?? NAMES[language][written] ?? written;
+}
+
+function currencyOf(written: string, language: Language): Currency {
+  const known = CURRENCIES[language][codeOf(written, language)];
+  if (known === undefined) throw new Error(`Cannot name the currency ${written}`);
+  return known;
+}
+
+function noun(currency: Currency, value: string, language: Language): string {
+  if (isSingular(value, language)) return currency.one;
+  if (language !== "fr" || !isRoundMillion(value)) return currency.many;
+  return withDe(currency.many);
+}
+
+function withDe(words: string): string {
+  return /^[aeiouyéèhœ]/i.test(words) ? `d'${words}` : `de ${words}`;
+}
+
+/** Whole and hundredths as people say them: "five dollars and fifty cents", "fünf Euro fünfzig". */
+function amount(value: string, currency: Currency, language: Language): string {
+  const [whole, decimals] = value.split(".");
+  if (decimals === undefined || decimals.length !== 2 || currency.cent === undefined) {
+    const isWhole = decimals === undefined || Number(decimals) === 0;
+    const plain = isWhole ? whole! : value;
+    const written = language === "en" ? plain : plain.replace(".", ",");
+    return `${readQuantity(written, language, currency.gender).spoken} ${
+      noun(currency, plain, language)
+    }`;
+  }
+  const cents = Number(decimals);
+  const main = `${cardinal(whole || "0", language, currency.gender)} ${
+    noun(currency, whole!, language)
+  }`;
+  if (cents === 0) return main;
+  const small = cardinal(cents, language, currency.cent.gender);
+  const cent = isSingular(String(cents), language) ? currency.cent.one : currency.cent.many;
+  if (Number(whole) === 0) return `${small} ${cent}`;
+  if (language === "en") return `${main} and ${small} ${cent}`;
+  return `${main} ${cardinal(cents, language)}`;
+}
+
+/** An amount in pieces; `sign` is where the currency is written, before or after. */
+function speakAmount(
+  number: string,
+  magnitude: string | undefined,
+  sign: string,
+  signFirst: boolean,
+  language: Language,
+): string | Piece[] {
+  const currency = currencyOf(sign, language);
+  if (magnitude === undefined) {
+    const value = toValue(number, language);
+    const words = amount(value, currency, language);
+    const name = noun(currency, value, language);
+    if (signFirst || value.includes(".") || !words.endsWith(` ${name}`)) return words;
+    return [[number, words.slice(0, -name.length - 1)], [sign, name]];
+  }
+  const read = withMagnitude(magnitude, readQuantity(number, language), language);
+  const name = language === "fr" && wantsDe(magnitude) ? withDe(currency.many) : currency.many;
+  const before: Piece = [signFirst ? sign + number : number, read.number];
+  return signFirst
+    ? [before, [magnitude, `${read.magnitude} ${name}`]]
+    : [before, [magnitude, read.magnitude], [sign, name]];
+}
+
+function rulesOf(language: Language): Rule[] {
+  const number = NUMBER[language];
+  const magnitude = magnitudePattern(language, true);
+  const codes = Object.keys(CURRENCIES[language]).join("|");
+  const names = Object.keys(NAMES[language]).map(escaped).join("|");
+  const before = `(${SIGN}|(?:${codes})(?=[\\s\\d]))`;
+  const after = `(${SIGN}|(?:${codes}|${names})(?![\\p{L}\\p{N}]))`;
+  const range = (from: string, to: string, sign: string) =>
+    `${readQuantity(`${from}-${to}`, language).spoken} ${currencyOf(sign, language).many}`;
+  const minus = language === "fr" ? "moins " : "minus ";
+  return [
+    {
+      pattern: new RegExp(
+        `${EDGE}${before}\\s?(${number})${RANGE_SIGN}(?:${SIGN})?(${number})`,
+        "gu",
+      ),
+      speak: ([, sign, from, to]) => range(from!, to!, sign!),
+    },
+    {
+      pattern: new RegExp(`${EDGE}(${number})${RANGE_SIGN}(${number})\\s?${after}`, "gu"),
+      speak: ([, from, to, sign]) => range(from!, to!, sign!),
+    },
+    {
+      pattern: new RegExp(`${EDGE}([-−]?)${before}(\\s?)(${number})(?:\\s?(${magnitude}))?`, "gu"),
+      speak: ([, negative, sign, gap, digits, size]) => {
+        const spoken = speakAmount(digits!, size, sign!, true, language);
+        // A sign apart from its number is silent: the currency is said after it.
+        if (negative !== "") return minus + flat(spoken);
+        return gap === "" ? spoken : flat(spoken);
+      },
+    },
+    {
+      pattern: new RegExp(`${EDGE}([-−]?)(${number})(?:\\s?(${magnitude}))?\\s?${after}`, "gu"),
+      speak: ([, negative, digits, size, sign]) => {
+        const spoken = speakAmount(digits!, size, sign!, false, language);
+        return negative === "" ? spoken : minus + flat(spoken);
+      },
+    },
+    {
+      pattern: new RegExp(
+        `${EDGE}(${number})(\\s?)(${CENT_SIGNS[language]})(?![\\p{L}\\p{N}])`,
+        "gu",
+      ),
+      speak: ([, digits, , sign]) => {
+        const cent = CURRENCIES[language].EUR!.cent!;
+        const read = readQuantity(digits!, language, cent.gender);
+        return [
+          [digits!, read.spoken],
+          [sign!, isSingular(read.value, language) ? cent.one : cent.many],
+        ];
+      },
+    },
+  ];
+}
+
+/** "5,- €": a dash stands for no cents. */
+const GERMAN_DASH: Rule = {
+  pattern: new RegExp(
+    `${EDGE}(${NUMBER.de}),[-–—]{1,2}(?:\\s?(€|EUR|Euro|CHF|Fr\\.))?(?![\\p{L}\\p{N}])`,
+    "gu",
+  ),
+  speak: ([, digits, sign]) =>
+    sign === undefined
+      ? readQuantity(digits!, "de").spoken
+      : amount(toValue(digits!, "de"), currencyOf(sign, "de"), "de"),
+};
+
+function flat(spoken: string | readonly Piece[]): string {
+  return typeof spoken === "string" ? spoken : spoken.map(([, words]) => words).join(" ");
+}
+
+/** The rules for amounts of money, most special first. */
+export function currencyRules(language: Language): Rule[] {
+  return language === "de" ? [GERMAN_DASH, ...rulesOf("de")] : rulesOf(language);
+}

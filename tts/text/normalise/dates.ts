@@ -1,0 +1,246 @@
+/**
+ * Dates: "May 12, 2024", "12.05.2024", "12/05/2024", "2024-05-12".
+ * @module
+ */
+import { GERMAN_MONTHS, germanOrdinal } from "./german_ordinals.ts";
+import { cardinal } from "./numbers.ts";
+import { englishOrdinal } from "./ordinals.ts";
+import { type Language, type Piece, type Rule, wordsBefore } from "./rules.ts";
+import { clockTime } from "./times.ts";
+import { fullYear, spokenYear } from "./years.ts";
+
+const MONTHS: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+  ],
+  de: GERMAN_MONTHS,
+  fr: [
+    "janvier",
+    "février",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "août",
+    "septembre",
+    "octobre",
+    "novembre",
+    "décembre",
+  ],
+};
+
+/** Months as they are abbreviated, in full. */
+const SHORT_MONTHS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: Object.fromEntries([
+    ...MONTHS.en.map((month) => [month.slice(0, 3), month]),
+    ["Sept", "September"],
+  ]),
+  de: Object.fromEntries([
+    ...GERMAN_MONTHS.map((month) => [month.slice(0, 3), month]),
+    ["Sept", "September"],
+    ["Jänner", "Jänner"],
+  ]),
+  fr: {
+    janv: "janvier",
+    févr: "février",
+    fév: "février",
+    avr: "avril",
+    juil: "juillet",
+    sept: "septembre",
+    oct: "octobre",
+    nov: "novembre",
+    déc: "décembre",
+  },
+};
+
+const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/-])";
+const FREE = "(?![\\p{L}\\p{N}]|[.,:/-]\\d)";
+
+function monthPattern(language: Language): string {
+  const short = Object.keys(SHORT_MONTHS[language]);
+  return `(?:${MONTHS[language].join("|")}|(?:${short.join("|")})(?:\\.|(?![\\p{L}])))`;
+}
+
+function monthName(written: string, language: Language): string {
+  return SHORT_MONTHS[language][written.replace(/\.$/, "")] ?? written;
+}
+
+/** The date as it is said, or undefined when there is no such day. */
+function speakNumbers(
+  day: string,
+  month: string,
+  year: string | undefined,
+  language: Language,
+  match: RegExpExecArray,
+): string | undefined {
+  const name = MONTHS[language][Number(month) - 1];
+  if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
+  const end = year === undefined ? "" : ` ${spokenYear(fullYear(year), language)}`;
+  const bare = String(Number(day));
+  switch (language) {
+    case "en":
+      return `${name} ${englishOrdinal(bare)}${end === "" ? "" : `,${end}`}`;
+    case "de":
+      return `${germanOrdinal(bare, { before: wordsBefore(match), after: name })} ${name}${end}`;
+    case "fr":
+      return `${frenchDay(bare)} ${name}${end}`;
+  }
+}
+
+function frenchDay(day: string): string {
+  return Number(day) === 1 ? "premier" : cardinal(String(Number(day)), "fr");
+}
+
+const ISO_DATE = `${EDGE}(\\d{4})-(\\d{2})-(\\d{2})`;
+
+function isoRules(language: Language): Rule[] {
+  const date = (match: RegExpExecArray) =>
+    speakNumbers(match[3]!, match[2]!, match[1]!, language, match);
+  return [
+    {
+      pattern: new RegExp(
+        `${ISO_DATE}[T ](\\d{2}):(\\d{2})(?::(\\d{2})(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d{2}:?\\d{2})?(?![\\p{L}\\p{N}])`,
+        "gu",
+      ),
+      speak: (match) => {
+        const day = date(match);
+        const [, , , , hour, minute, second] = match;
+        const seconds = second === "00" ? undefined : second;
+        return day === undefined
+          ? undefined
+          : `${day}, ${clockTime(hour!, minute!, seconds, language)}`;
+      },
+    },
+    { pattern: new RegExp(`${ISO_DATE}(?!\\d|-\\d)`, "gu"), speak: date },
+  ];
+}
+
+const ENGLISH: readonly Rule[] = [
+  {
+    pattern: new RegExp(`${EDGE}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${FREE}`, "gu"),
+    speak: (match) => speakNumbers(match[1]!, match[2]!, match[3]!, "en", match),
+  },
+  {
+    pattern: new RegExp(`${EDGE}(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${FREE}`, "gu"),
+    // American order, unless there is no such month.
+    speak: (match) => {
+      const [, first, second, year] = match;
+      const [month, day] = Number(first) > 12 ? [second!, first!] : [first!, second!];
+      return speakNumbers(day, month, year, "en", match);
+    },
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])(${
+        monthPattern("en")
+      })(\\s)(\\d{1,2})(?:st|nd|rd|th)?(?:(,?\\s)(\\d{4}))?${FREE}`,
+      "gu",
+    ),
+    speak: ([whole, month, , day, gap, year]) => {
+      if (Number(day) < 1 || Number(day) > 31) return undefined;
+      const rest = whole!.slice(month!.length).trim();
+      const written = gap === undefined ? rest : rest.slice(0, -(gap.length + year!.length));
+      const pieces: Piece[] = [[month!, monthName(month!, "en")], [written, englishOrdinal(day!)]];
+      return year === undefined ? pieces : [...pieces, [year, spokenYear(year, "en")]];
+    },
+  },
+  {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2}(?:st|nd|rd|th)?)(\\s(?:of\\s)?)(${
+        monthPattern("en")
+      })(?:,?\\s(\\d{4}))?${FREE}`,
+      "gu",
+    ),
+    speak: (match) => {
+      const [, written, gap, month, year] = match;
+      const day = Number(written!.replace(/\D/g, ""));
+      if (day < 1 || day > 31) return undefined;
+      const the = wordsBefore(match)[0]?.toLowerCase() === "the" ? "" : "the ";
+      const ordinal = `${the}${englishOrdinal(String(day))}${gap!.trim() === "" ? " of" : ""}`;
+      const pieces: Piece[] = [[written!, ordinal], [month!, monthName(month!, "en")]];
+      return year === undefined ? pieces : [...pieces, [year, spokenYear(year, "en")]];
+    },
+  },
+  {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(${monthPattern("en")})(,?\\s)(\\d{4})${FREE}`, "gu"),
+    speak: ([, month, , year]) => [
+      [month!, monthName(month!, "en")],
+      [year!, spokenYear(year!, "en")],
+    ],
+  },
+];
+
+/** Before these "12.05." is a date and no section. */
+const BEFORE_GERMAN_DAY =
+  "(?<=(?:^|[\\s(])(?:am|vom|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?,|\\p{L}+tag,)\\s)";
+
+const GERMAN: readonly Rule[] = [
+  {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?(\\d{4}|\\d{2}(?=[\\s.,;:!?)]|$))${FREE}`,
+      "giu",
+    ),
+    speak: (match) => speakNumbers(match[1]!, match[2]!, match[3], "de", match),
+  },
+  {
+    pattern: new RegExp(`${BEFORE_GERMAN_DAY}(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?!\\d)`, "giu"),
+    speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "de", match),
+  },
+  {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2}\\.)(\\s?)(${monthPattern("de")})(?:\\s(\\d{4}))?${FREE}`,
+      "gu",
+    ),
+    speak: (match) => {
+      const [, day, , month, year] = match;
+      const digits = String(Number(day!.slice(0, -1)));
+      if (Number(digits) < 1 || Number(digits) > 31) return undefined;
+      const name = monthName(month!, "de");
+      const ordinal = germanOrdinal(digits, { before: wordsBefore(match), after: name });
+      const pieces: Piece[] = [[day!, ordinal], [month!, name]];
+      return year === undefined ? pieces : [...pieces, [year, spokenYear(year, "de")]];
+    },
+  },
+];
+
+const FRENCH: readonly Rule[] = [
+  {
+    pattern: new RegExp(`${EDGE}(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${FREE}`, "gu"),
+    speak: (match) => speakNumbers(match[1]!, match[3]!, match[4], "fr", match),
+  },
+  {
+    pattern: new RegExp(`(?<=(?:^|[\\s(])(?:le|du|au)\\s)(\\d{1,2})/(\\d{1,2})${FREE}`, "giu"),
+    speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "fr", match),
+  },
+  {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2})(er)?(\\s)(${monthPattern("fr")})(?:\\s(\\d{4}))?${FREE}`,
+      "gu",
+    ),
+    speak: ([, day, er, , month, year]) => {
+      if (Number(day) < 1 || Number(day) > 31) return undefined;
+      const pieces: Piece[] = [
+        [day! + (er ?? ""), frenchDay(day!)],
+        [month!, monthName(month!, "fr")],
+      ];
+      return year === undefined ? pieces : [...pieces, [year, spokenYear(year, "fr")]];
+    },
+  },
+];
+
+/** The rules for dates, most special first. */
+export function dateRules(language: Language): Rule[] {
+  return [...isoRules(language), ...{ en: ENGLISH, de: GERMAN, fr: FRENCH }[language]];
+}

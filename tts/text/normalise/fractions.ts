@@ -1,0 +1,159 @@
+/**
+ * Fractions: "1/2", "2 3/4", "½".
+ * @module
+ */
+import { isFeminineFrench } from "./french_gender.ts";
+import { germanGender } from "./german_gender.ts";
+import { cardinal } from "./numbers.ts";
+import { englishOrdinal } from "./ordinals.ts";
+import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
+
+/** Fractions of one character. */
+const VULGAR: Readonly<Record<string, string>> = {
+  "½": "1/2",
+  "⅓": "1/3",
+  "⅔": "2/3",
+  "¼": "1/4",
+  "¾": "3/4",
+  "⅕": "1/5",
+  "⅛": "1/8",
+  "⅜": "3/8",
+  "⅝": "5/8",
+  "⅞": "7/8",
+};
+
+const DENOMINATORS: Readonly<Record<Language, (denominator: number, isOne: boolean) => string>> = {
+  en: (denominator, isOne) => {
+    const name = denominator === 2
+      ? "half"
+      : denominator === 4
+      ? "quarter"
+      : englishOrdinal(String(denominator));
+    return isOne ? name : name === "half" ? "halves" : `${name}s`;
+  },
+  de: (denominator, isOne) => {
+    if (denominator === 2) return isOne ? "halb" : "Halbe";
+    const irregular: Readonly<Record<number, string>> = { 3: "Drittel", 7: "Siebtel", 8: "Achtel" };
+    const words = cardinal(denominator, "de");
+    const name = words[0]!.toUpperCase() + words.slice(1);
+    return irregular[denominator] ?? `${name}${denominator < 20 ? "tel" : "stel"}`;
+  },
+  fr: (denominator, isOne) => {
+    const name = denominator === 2
+      ? "demi"
+      : denominator === 3
+      ? "tiers"
+      : denominator === 4
+      ? "quart"
+      : frenchPart(denominator);
+    return isOne || name.endsWith("s") ? name : `${name}s`;
+  },
+};
+
+function frenchPart(denominator: number): string {
+  const words = cardinal(denominator, "fr").replace(/s$/, "");
+  const stem = words.replace(/cinq$/, "cinqu").replace(/neuf$/, "neuv").replace(/e$/, "");
+  return `${stem}ième`;
+}
+
+/** The fractions of one character, for a class of a pattern. */
+export const VULGAR_SIGNS: string = Object.keys(VULGAR).join("");
+
+function fraction(above: number, below: number, language: Language): string {
+  const counted = language === "de" ? cardinal(above, "de", "neuter") : cardinal(above, language);
+  return `${counted} ${DENOMINATORS[language](below, above === 1)}`;
+}
+
+/** "ein halber Liter", "eine halbe Stunde", "ein halbes Jahr". */
+function germanHalf(noun: string): string {
+  switch (germanGender(noun)) {
+    case "masculine":
+      return "ein halber";
+    case "feminine":
+      return "eine halbe";
+    case "neuter":
+      return "ein halbes";
+  }
+}
+
+/** A fraction of `noun`, the word that comes after it. */
+export function fractionOf(noun: string, above: number, below: number, language: Language): string {
+  if (above === 1 && below === 2) {
+    if (language === "de" && /^\p{Lu}/u.test(noun)) return germanHalf(noun);
+    if (language === "fr" && isFeminineFrench(noun)) return "une demi";
+  }
+  return fraction(above, below, language);
+}
+
+/** What is no fraction though it looks like one. */
+const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { "24/7": "twenty-four seven", "9/11": "nine eleven" },
+  de: { "24/7": "vierundzwanzig sieben" },
+  fr: { "24/7": "vingt-quatre sur sept" },
+};
+
+/** "50/50". */
+function twice(digits: string, language: Language): string {
+  const words = cardinal(digits, language);
+  return `${words} ${words}`;
+}
+
+/** Whether people call it by its parts ("three eighths") and not "9 over 11". */
+function isCommon(above: number, below: number): boolean {
+  return above < below * 4 && above <= 20 &&
+    (below <= 10 || [12, 15, 16, 20, 25, 30, 32, 50, 60, 64, 100].includes(below));
+}
+
+/** The rules for fractions. */
+export function fractionRules(language: Language): Rule[] {
+  const and = { en: "and", de: "und", fr: "et" }[language];
+  const over = { en: "over", de: "durch", fr: "sur" }[language];
+  const mixed = (whole: string, above: number, below: number) => {
+    if (language === "de" && above === 1 && below === 2) {
+      return Number(whole) === 1 ? "eineinhalb" : `${cardinal(whole, "de")}einhalb`;
+    }
+    if (language === "en" && above === 1) {
+      return `${cardinal(whole, "en")} and a ${DENOMINATORS.en(below, true)}`;
+    }
+    if (language === "fr" && above === 1 && below === 2) return `${cardinal(whole, "fr")} et demi`;
+    return `${cardinal(whole, language)} ${and} ${fraction(above, below, language)}`;
+  };
+  return [
+    {
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}])(\\d{1,6})?(\\s?)([${VULGAR_SIGNS}])`,
+        "gu",
+      ),
+      speak: (match) => {
+        const [, whole, , sign] = match;
+        const [above, below] = VULGAR[sign!]!.split("/").map(Number);
+        return whole === undefined
+          ? fractionOf(wordAfter(match), above!, below!, language)
+          : mixed(whole, above!, below!);
+      },
+    },
+    {
+      pattern:
+        /(?<![\p{L}\p{N}.,:/])(?:(\d{1,4})\s)?(\d{1,3})\/(\d{1,4})(?![\p{L}\p{N}/]|[.,]\d)/gu,
+      speak: (match) => {
+        const [, whole, above, below] = match;
+        if (Number(below) < 2 || Number(above) === 0) return undefined;
+        if (whole !== undefined) {
+          return Number(above) < Number(below)
+            ? mixed(whole, Number(above), Number(below))
+            : undefined;
+        }
+        const special = SPECIAL[language][match[0]];
+        if (special !== undefined) return special;
+        if (above === below) return twice(above!, language);
+        if (!isCommon(Number(above), Number(below))) {
+          return `${cardinal(above!, language)} ${over} ${cardinal(below!, language)}`;
+        }
+        const spoken = fractionOf(wordAfter(match), Number(above), Number(below), language);
+        // "un 1/2 litre"
+        const isCounted = language === "fr" && /^une?$/i.test(wordsBefore(match)[0] ?? "");
+        return isCounted ? spoken.replace(/^une? /, "") : spoken;
+      },
+    },
+  ];
+}

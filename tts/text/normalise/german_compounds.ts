@@ -1,0 +1,27 @@
+/**
+ * German words that begin with a number: "3-mal", "10fach", "5-jährig", "100%ig".
+ * @module
+ */
+import { cardinal } from "./numbers.ts";
+import type { Language, Rule } from "./rules.ts";
+
+const SECOND_PARTS =
+  "fach|mal|malig|jährig|monatig|wöchig|tägig|stündig|minütig|sekündig|prozentig|%-?ig|köpfig|stellig|" +
+  "seitig|teilig|stöckig|stufig|zeilig|spaltig|sprachig|türig|beinig|eckig|dimensional|jährlich|" +
+  "stündlich|monatlich|wöchentlich|minütlich";
+
+const COMPOUND: Rule = {
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}]|\\d[.,])(\\d{1,9})-?(${SECOND_PARTS})(\\p{Ll}{0,3})(?!\\p{L})`,
+    "giu",
+  ),
+  speak: ([, digits, second, ending]) => {
+    const words = cardinal(digits!, "de").replace(/eins$/, "ein");
+    return words + second!.toLowerCase().replace(/%-?/, "prozent") + ending!;
+  },
+};
+
+/** The rules for compounds with a number; empty but for German. */
+export function germanCompoundRules(language: Language): Rule[] {
+  return language === "de" ? [COMPOUND] : [];
+}

@@ -1,0 +1,59 @@
+/**
+ * The gender of German nouns, as far as numbers before them need it: "erstes Kapitel", "eine Stunde".
+ * @module
+ */
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+const NEUTER = words(
+  "Kapitel Jahrhundert Jahrtausend Mal Jahr Quartal Semester Spiel Buch Lebensjahr Haus Tor " +
+    "Album Obergeschoss Viertel Drittel Jahrzehnt Kind Gebot Bild Training Treffen Rennen " +
+    "Auto Tier Land Wort Zimmer Fenster Boot Schiff Rad Fahrrad Foto Video Gerät Programm " +
+    "Projekt Produkt System Problem Hotel Restaurant Bier Wasser Ei Brot Stück Glas Gramm " +
+    "Kilogramm Kilo Pfund Team Konzert Fest Gesetz Mitglied Opfer Werk Prozent Interesse " +
+    "Gebäude Ergebnis Ende Auge Magazin Benzin Abitur Stadion Dorf Haar Herz Ohr Bein Loch " +
+    "Girokonto Konto Byte Kilobyte Megabyte Gigabyte Terabyte Watt Volt Hertz Grad",
+);
+const FEMININE = words(
+  "Etage Klasse Auflage Runde Woche Liga Stunde Minute Sekunde Reihe Generation Ausgabe " +
+    "Person Seite Stufe Staffel Folge Hälfte Halbzeit Bundesliga Symphonie Sinfonie Phase " +
+    "Version Strophe Frage Stelle Nacht Wahl Dynastie Republik Division Etappe Lesung " +
+    "Strafkammer Frau Million Milliarde Stadt Hand Tür Bank Zahl Zeit Uhr Fahrt Mail E-Mail " +
+    "App Antwort Tochter Mutter Schwester Ziffer Feder Nummer Gabel Insel Regel Schachtel " +
+    "Kartoffel Nuss Tafel Bahn Art Form Kuh Maus Wand Firma Mark Wurst Tonne Kilowattstunde " +
+    "Kilokalorie",
+);
+const MASCULINE = words(
+  "Platz Tag Weltkrieg Stock Teil Band Akt Satz Abend Monat Schritt Versuch Advent " +
+    "Geburtstag Rang Spieltag Jahrestag Hochzeitstag Kongress Parteitag Bezirk Senat Gang " +
+    "Absatz Abschnitt Artikel Name Käse Junge Gedanke Buchstabe Kunde Kollege Franzose Löwe " +
+    "Affe Hase Neffe Zeuge Experte Termin Kamin Ruin Delfin Brei Euro Dollar Liter Meter " +
+    "Kilometer Zentimeter Millimeter Mann Sohn Vater Bruder Preis Punkt Januar Februar März " +
+    "April Mai Juni Juli August September Oktober November Dezember Esslöffel Teelöffel " +
+    "Hektar Weihnachtstag Feiertag Schrei Polizist",
+);
+
+const NEUTER_ENDING = /(?:chen|lein|ment|tum|nis|um)$/;
+const FEMININE_ENDING = /(?:e|ung|heit|keit|schaft|tion|sion|tät|ei|ik|in|ur|enz|anz)$/;
+
+/** Shorter parts of a compound are no nouns of their own. */
+const SHORTEST_HEAD = 3;
+
+/** True when the noun is one of those that numbers often stand before. */
+export function isKnownGermanNoun(noun: string): boolean {
+  return NEUTER.has(noun) || FEMININE.has(noun) || MASCULINE.has(noun);
+}
+
+/** The gender of `noun`: known, by the last part of a compound, or by its ending. */
+export function germanGender(noun: string): "masculine" | "feminine" | "neuter" {
+  const last = noun.split("-").at(-1)!;
+  // The longest known head decides: "Hauptbahnhof" by "Bahnhof" before "Hof".
+  for (let start = 0; start <= last.length - SHORTEST_HEAD; start++) {
+    const head = last[start]!.toUpperCase() + last.slice(start + 1);
+    if (NEUTER.has(head)) return "neuter";
+    if (FEMININE.has(head)) return "feminine";
+    if (MASCULINE.has(head)) return "masculine";
+  }
+  if (NEUTER_ENDING.test(last)) return "neuter";
+  return FEMININE_ENDING.test(last) ? "feminine" : "masculine";
+}

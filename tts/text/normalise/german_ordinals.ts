@@ -1,0 +1,97 @@
+/**
+ * Endings of German ordinals ("am dritten Mai", "der dritte Mai", "dritter Mai"), and the question
+ * whether "3." is one at all.
+ * @module
+ */
+import { toOrdinal } from "n2words/de-DE";
+import { STARTERS } from "../sentence_starters.ts";
+import { germanGender, isKnownGermanNoun } from "./german_gender.ts";
+
+/** The words around an ordinal, the nearest first, without punctuation. */
+export interface GermanContext {
+  /** Words before it. */
+  readonly before: readonly string[];
+  /** The word after it. */
+  readonly after: string;
+}
+
+/** Months in full. */
+export const GERMAN_MONTHS = [
+  "Januar",
+  "Februar",
+  "März",
+  "April",
+  "Mai",
+  "Juni",
+  "Juli",
+  "August",
+  "September",
+  "Oktober",
+  "November",
+  "Dezember",
+];
+
+const MONTH =
+  /^(?:Jan(?:uar|\.)?|Jänner|Feb(?:ruar|\.)?|März|Apr(?:il|\.)?|Mai|Juni?|Juli?|Aug(?:ust|\.)?|Sept?(?:ember|\.)?|Okt(?:ober|\.)?|Nov(?:ember|\.)?|Dez(?:ember|\.)?)$/;
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** After these an ordinal ends in -en. */
+const WEAK_N = words(
+  "am im vom zum zur beim dem den des diesem diesen dieses jedem jeden jenem jenen ab bis seit " +
+    "einem einen eines einer meinem meinen meiner deinem deinen seinem seinen seiner ihrem ihren " +
+    "ihrer unserem unseren unserer eurem euren eurer keinem keinen keiner welchem welchen vor nach " +
+    "beide alle allen übers unterm",
+);
+/** After these it ends in -e. */
+const WEAK_E = words(
+  "der die das diese dieser eine jede jeder jedes jene jener meine deine seine ihre unsere eure " +
+    "keine ins ans aufs fürs durchs welche welcher welches",
+);
+/** Before "der" these make it a dative or genitive: "in der dritten Woche". */
+const BEFORE_DER = words(
+  "in an auf mit von zu bei nach seit aus vor hinter unter über zwischen neben während wegen trotz " +
+    "ab außer gegenüber statt innerhalb außerhalb ende anfang mitte",
+);
+/** Before a number that ends a sentence these do not stand. */
+const CONJUNCTIONS = words("und oder bis");
+
+/** True when "3." in this context is an ordinal and not a number at the end of a sentence. */
+export function isGermanOrdinal(digits: string, { before, after }: GermanContext): boolean {
+  if (!/^[1-9]\d{0,2}$/.test(digits) || after === "") return false;
+  const previous = before[0]?.toLowerCase() ?? "";
+  if (/^\p{Ll}/u.test(after)) return /^(?:und|oder|bis)$/.test(after) || isDeterminer(previous);
+  if (MONTH.test(after) && Number(digits) <= 31) return true;
+  if (isKnownGermanNoun(after)) return true;
+  if (CONJUNCTIONS.has(previous) && /^\d{1,3}\.?$/.test(before[1] ?? "")) return true;
+  return isDeterminer(previous) && !STARTERS.de.has(after) &&
+    !/^(?:ab|seit|bis|vor|nach)$/.test(previous);
+}
+
+function isDeterminer(word: string): boolean {
+  return WEAK_N.has(word) || WEAK_E.has(word) ||
+    /^(?:ein|kein|mein|dein|sein|ihr|unser)$/.test(word);
+}
+
+/** `digits` as an ordinal with the ending that its context asks for. */
+export function germanOrdinal(digits: string, context: GermanContext): string {
+  const stem = toOrdinal(BigInt(digits)).replace(/e$/, "");
+  return stem + ending(context);
+}
+
+function ending({ before, after }: GermanContext): string {
+  const rest = [...before];
+  // "vom 3. bis 5. Mai", "am 3. und 4. Mai": the first decides.
+  while (CONJUNCTIONS.has(rest[0]?.toLowerCase() ?? "") && /^\d{1,3}\.?$/.test(rest[1] ?? "")) {
+    rest.splice(0, 2);
+  }
+  // "am Montag, 3. Mai"
+  if (/^(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag$|^(?:Mittwoch|Sonnabend)$/.test(rest[0] ?? "")) {
+    rest.shift();
+  }
+  const previous = rest[0]?.toLowerCase() ?? "";
+  if (previous === "der") return BEFORE_DER.has(rest[1]?.toLowerCase() ?? "") ? "en" : "e";
+  if (previous === "einer" || WEAK_N.has(previous)) return "en";
+  if (WEAK_E.has(previous)) return "e";
+  return { neuter: "es", feminine: "e", masculine: "er" }[germanGender(after)];
+}

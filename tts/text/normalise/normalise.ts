@@ -1,0 +1,67 @@
+/**
+ * Text as words: every number, date, amount, unit, address, acronym and sign written out.
+ * @module
+ */
+import { abbreviationRules } from "../abbreviations.ts";
+import { accountRules } from "./account_numbers.ts";
+import { acronymRules } from "./acronyms.ts";
+import { countedOneRules } from "./counted_one.ts";
+import { currencyRules } from "./currencies.ts";
+import { dateRules } from "./dates.ts";
+import { EMOJI_RULES } from "./emoji.ts";
+import { germanCompoundRules } from "./german_compounds.ts";
+import { ordinalRules } from "./ordinals.ts";
+import { phoneRules } from "./phone_numbers.ts";
+import { compoundNumberRules, plainNumberRules } from "./plain_numbers.ts";
+import { romanRules } from "./roman_numerals.ts";
+import { applyRules, type Language, type NormalToken, type Rule } from "./rules.ts";
+import { symbolRules } from "./symbols.ts";
+import { timeRules } from "./times.ts";
+import { unitRules } from "./units.ts";
+import { webRules } from "./web_addresses.ts";
+import { weekdayRules } from "./weekdays.ts";
+import { decadeRules, yearRules } from "./years.ts";
+
+const RULES = new Map<Language, readonly Rule[]>();
+
+/** The more special first: what one rule has read is not open to the next. */
+function rulesOf(language: Language): readonly Rule[] {
+  const known = RULES.get(language);
+  if (known !== undefined) return known;
+  const rules = [
+    ...EMOJI_RULES,
+    ...webRules(language),
+    ...accountRules(language),
+    ...weekdayRules(language),
+    ...dateRules(language),
+    ...timeRules(language),
+    ...phoneRules(language),
+    ...currencyRules(language),
+    ...decadeRules(language),
+    ...germanCompoundRules(language),
+    ...unitRules(language),
+    ...ordinalRules(language),
+    ...romanRules(language),
+    ...compoundNumberRules(language),
+    ...abbreviationRules(language),
+    ...countedOneRules(language),
+    ...acronymRules(language),
+    ...yearRules(language),
+    ...plainNumberRules(language),
+    ...symbolRules(language),
+  ];
+  RULES.set(language, rules);
+  return rules;
+}
+
+/**
+ * The words of `text` as they are written and as they are spoken in `language`. The rules of
+ * `before` go before all others.
+ */
+export function normalise(
+  text: string,
+  language: Language,
+  before: readonly Rule[] = [],
+): NormalToken[] {
+  return applyRules(text, [...before, ...rulesOf(language)]);
+}

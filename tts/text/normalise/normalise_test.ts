@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { GERMAN } from "./cases/de.ts";
+import { ENGLISH } from "./cases/en.ts";
+import { FRENCH } from "./cases/fr.ts";
+import { normalise } from "./normalise.ts";
+import type { Language } from "./rules.ts";
+
+const LEAST_CASES = 120;
+
+function spoken(text: string, language: Language): string {
+  return normalise(text, language).map((token) => token.spoken).filter((words) => words !== "")
+    .join(" ");
+}
+
+for (const [language, subjects] of [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const) {
+  for (const [subject, cases] of Object.entries(subjects)) {
+    Deno.test(`normalise() writes out ${subject} in ${language}`, async (t) => {
+      for (const [written, expected] of cases) {
+        await t.step(written, () => assert.equal(spoken(written, language), expected));
+      }
+    });
+  }
+
+  Deno.test(`normalise() is held to at least ${LEAST_CASES} cases in ${language}`, () => {
+    const count = Object.values(subjects).reduce((sum, cases) => sum + cases.length, 0);
+    assert.ok(count >= LEAST_CASES, `${count} cases`);
+  });
+}
+
+/** Written and spoken words, token by token. */
+const TOKENS: readonly (readonly [Language, string, readonly (readonly [string, string])[]])[] = [
+  ["en", "3 km", [["3", "three"], ["km", "kilometers"]]],
+  ["en", "“3km”,", [["“3km”,", "“three kilometers”,"]]],
+  ["en", "It's $5 million!", [["It's", "It's"], ["$5", "five"], ["million!", "million dollars!"]]],
+  ["en", "May 12, 2024", [["May", "May"], ["12,", "twelfth,"], ["2024", "twenty twenty-four"]]],
+  ["en", "(555) 123-4567", [[
+    "(555) 123-4567",
+    "five five five, one two three, four five six seven",
+  ]]],
+  ["en", "hi 🙂", [["hi", "hi"], ["🙂", ""]]],
+  ["de", "10:30 Uhr", [["10:30 Uhr", "zehn Uhr dreißig"]]],
+  ["de", "am 12. Mai 2024.", [
+    ["am", "am"],
+    ["12.", "zwölften"],
+    ["Mai", "Mai"],
+    ["2024.", "zweitausendvierundzwanzig."],
+  ]],
+  ["de", "z. B. 3 Mio. €", [
+    ["z. B.", "zum Beispiel"],
+    ["3", "drei"],
+    ["Mio.", "Millionen"],
+    ["€", "Euro"],
+  ]],
+  ["fr", "1 234,5 km", [["1 234,5", "mille deux cent trente-quatre virgule cinq"], [
+    "km",
+    "kilomètres",
+  ]]],
+  ["fr", "1 000 000 €", [["1 000 000", "un million"], ["€", "d'euros"]]],
+  ["fr", "21 h 30", [["21 h 30", "vingt et une heures trente"]]],
+  ["fr", "21 h", [["21", "vingt et une"], ["h", "heures"]]],
+];
+
+for (const [language, text, expected] of TOKENS) {
+  Deno.test(`normalise() keeps the written words of “${text}” with their spoken ones`, () => {
+    const tokens = normalise(text, language);
+    assert.deepEqual(tokens.map(({ written, spoken }) => [written, spoken]), expected);
+  });
+}
+
+Deno.test("normalise() loses no written word and leaves no digit unread", () => {
+  for (const [language, subjects] of [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const) {
+    const text = Object.values(subjects).flat().map(([written]) => written).join(" / ");
+    const tokens = normalise(text, language);
+    assert.equal(
+      tokens.map(({ written }) => written).join(" "),
+      text.split(/\s+/).join(" "),
+    );
+    assert.deepEqual(tokens.filter(({ spoken }) => /\d/.test(spoken)), []);
+  }
+});
+
+for (
+  const [what, piece] of [
+    ["digits", "1"],
+    ["commas", "1,"],
+    ["points", "1."],
+    ["colons", "1:"],
+    ["spaces", "1 "],
+    ["hyphens", "1-"],
+    ["slashes", "1/"],
+    ["signs", "$1 "],
+    ["capitals", "AB"],
+    ["addresses", "a."],
+    ["ats", "a@"],
+    ["emoji", "👍🏽"],
+    ["phone numbers", "+1 555 "],
+    ["urls", "http://a."],
+  ] as const
+) {
+  Deno.test(`normalise() reads a flood of ${what} in time that grows with its length only`, () => {
+    const once = (length: number) => {
+      const text = piece.repeat(length / piece.length);
+      const start = performance.now();
+      for (const language of ["en", "de", "fr"] as const) normalise(text, language);
+      return performance.now() - start;
+    };
+    const best = (length: number) => Math.min(once(length), once(length), once(length));
+    // Eight times the text takes 64 times as long where matching is quadratic.
+    const ratio = best(24_000) / best(3000);
+    assert.ok(ratio < 28, `${ratio} times as long`);
+  });
+}

@@ -1,0 +1,126 @@
+/**
+ * Numbers as words, on n2words.
+ * @module
+ */
+import { toCardinal as toGerman } from "n2words/de-DE";
+import { toCardinal as toEnglish } from "n2words/en-US";
+import { toCardinal as toFrench } from "n2words/fr-FR";
+import type { Language } from "./rules.ts";
+
+/** What a number counts: German and French know "ein" and "eine", "un" and "une". */
+export type Gender = "masculine" | "feminine" | "neuter" | "none";
+
+/** Longer runs of digits are no quantity; they are read digit by digit. */
+export const MOST_DIGITS = 15;
+
+/** Spaces that group digits. */
+const SPACES = " \u00a0\u202f\u2009";
+
+/** A number as it is written in a language, unsigned, without groups of the pattern's own. */
+export const NUMBER: Readonly<Record<Language, string>> = {
+  en: `(?:(?:\\d{1,3}(?:[,\u00a0\u202f\u2009]\\d{3}){1,4}(?!\\d)|\\d{1,15}(?!\\d))(?:\\.\\d{1,15}` +
+    `(?!\\d|\\.\\d))?|(?<!\\d)\\.\\d{1,15}(?!\\d))`,
+  de:
+    `(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,4}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?`,
+  fr:
+    `(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,4}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?`,
+};
+
+const CARDINALS: Readonly<Record<Language, (value: bigint) => string>> = {
+  en: toEnglish,
+  de: toGerman,
+  fr: toFrench,
+};
+
+const POINTS: Readonly<Record<Language, string>> = { en: "point", de: "Komma", fr: "virgule" };
+const MINUS: Readonly<Record<Language, string>> = { en: "minus", de: "minus", fr: "moins" };
+const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
+/** What stands between the ends of a range. */
+const RANGE = /\s?[-–—]\s?/;
+/** French reads so many decimals as one number ("virgule quatorze"), more digit by digit. */
+const MOST_DECIMALS_AS_NUMBER = 3;
+
+/** A number, or a range of two, with an optional sign, as a pattern without groups of its own. */
+export function quantityPattern(language: Language): string {
+  const number = NUMBER[language];
+  return `(?<![\\p{L}\\p{N}]|\\d[.,:/])(?:(?:[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?[-–—]\\s?${number})?`;
+}
+
+/** `digits` as a cardinal; with leading zeros or too many digits, digit by digit. */
+export function cardinal(
+  digits: string | number,
+  language: Language,
+  gender: Gender = "none",
+): string {
+  const text = String(digits);
+  if (text.length > MOST_DIGITS || /^0\d/.test(text)) return digitByDigit(text, language);
+  const words = CARDINALS[language](BigInt(text));
+  if (language === "de" && gender !== "none") {
+    return words.replace(/eins$/, gender === "feminine" ? "eine" : "ein");
+  }
+  return language === "fr" && gender === "feminine" ? words.replace(/\bun$/, "une") : words;
+}
+
+/** Every digit of `text` as a word; what is no digit is passed over. */
+export function digitByDigit(text: string, language: Language): string {
+  return [...text.matchAll(/\d/g)].map(([digit]) => CARDINALS[language](BigInt(digit))).join(" ");
+}
+
+/** A quantity that {@linkcode quantityPattern} has found, in its parts. */
+export interface Quantity {
+  /** As words. */
+  readonly spoken: string;
+  /** Its last number as digits with a decimal point. */
+  readonly value: string;
+}
+
+/** Reads a quantity; `gender` is that of what it counts. */
+export function readQuantity(
+  written: string,
+  language: Language,
+  gender: Gender = "none",
+): Quantity {
+  const isNegative = /^[-−–]/.test(written);
+  const numbers = written.replace(/^[-−–]/, "").split(RANGE);
+  const values = numbers.map((number) => toValue(number, language));
+  const words = values.map((value) => spokenValue(value, language, gender));
+  const spoken = words.join(` ${TO[language]} `);
+  return { spoken: isNegative ? `${MINUS[language]} ${spoken}` : spoken, value: values.at(-1)! };
+}
+
+/** Digits with a decimal point, from a number as the language writes it. */
+export function toValue(number: string, language: Language): string {
+  const point = language === "en" ? "." : ",";
+  const at = number.indexOf(point);
+  const whole = (at === -1 ? number : number.slice(0, at)).replace(/\D/g, "");
+  return at === -1 ? whole : `${whole}.${number.slice(at + 1)}`;
+}
+
+/** Digits with a decimal point as words. */
+export function spokenValue(value: string, language: Language, gender: Gender = "none"): string {
+  const [whole, decimals] = value.split(".");
+  if (decimals === undefined) return cardinal(whole!, language, gender);
+  const before = whole === "" ? "" : `${cardinal(whole!, language)} `;
+  return `${before}${POINTS[language]} ${spokenDecimals(decimals, language)}`;
+}
+
+function spokenDecimals(decimals: string, language: Language): string {
+  const significant = decimals.replace(/^0+/, "");
+  if (language !== "fr" || decimals.length > MOST_DECIMALS_AS_NUMBER || significant === "") {
+    return digitByDigit(decimals, language);
+  }
+  const zeros = "zéro ".repeat(decimals.length - significant.length);
+  return zeros + cardinal(significant, language);
+}
+
+/** Whether a noun after `value` stands in the singular. */
+export function isSingular(value: string, language: Language): boolean {
+  // French counts from two: "1,5 kilomètre" is singular.
+  return language === "fr" ? Number(value) < 2 : Number(value) === 1;
+}
+
+/** Whether French wants "de" between `value` and a noun: after million and milliard. */
+export function isRoundMillion(value: string): boolean {
+  const number = Number(value);
+  return number >= 1e6 && number % 1e6 === 0;
+}

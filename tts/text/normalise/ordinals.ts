@@ -1,0 +1,60 @@
+/**
+ * Ordinals: "21st", "3.", "1er", "2e".
+ * @module
+ */
+import { toOrdinal as toEnglish } from "n2words/en-US";
+import { toOrdinal as toFrench } from "n2words/fr-FR";
+import { germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
+import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
+
+const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/-])";
+
+/** `digits` as an English ordinal. */
+export function englishOrdinal(digits: string): string {
+  return toEnglish(BigInt(digits));
+}
+
+/** `digits` as a French ordinal; the first and the second have a feminine of their own. */
+export function frenchOrdinal(digits: string, isFeminine = false): string {
+  if (Number(digits) === 1) return isFeminine ? "première" : "premier";
+  return toFrench(BigInt(digits));
+}
+
+const ENGLISH: Rule = {
+  pattern: new RegExp(
+    `${EDGE}(\\d{1,3}(?:,\\d{3}){1,3}|\\d{1,9})(?:st|nd|rd|th)(?![\\p{L}\\p{N}])`,
+    "giu",
+  ),
+  speak: ([, digits]) => {
+    const plain = digits!.replaceAll(",", "");
+    return Number(plain) === 0 ? undefined : englishOrdinal(plain);
+  },
+};
+
+const GERMAN: Rule = {
+  pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–])`, "gu"),
+  speak: (match) => {
+    const context = { before: wordsBefore(match), after: wordAfter(match) };
+    return isGermanOrdinal(match[1]!, context) ? germanOrdinal(match[1]!, context) : undefined;
+  },
+};
+
+const FRENCH: Rule = {
+  pattern: new RegExp(
+    `${EDGE}([1-9]\\d{0,5})(?:(er|ers)|(re|ère|ere|res|ères)|(nde|ndes|de)|(nd|nds|d|ds)|` +
+      `(e|è|ème|eme|ième|es|èmes|emes|ièmes))(?![\\p{L}\\p{N}])`,
+    "gu",
+  ),
+  speak: ([, digits, first, firstFeminine, secondFeminine, second, other]) => {
+    if (secondFeminine !== undefined) return digits === "2" ? "seconde" : undefined;
+    if (second !== undefined) return digits === "2" ? "second" : undefined;
+    const isPlural = /s$/.test(first ?? firstFeminine ?? other ?? "");
+    if ((first ?? firstFeminine) !== undefined && digits !== "1") return undefined;
+    return frenchOrdinal(digits!, firstFeminine !== undefined) + (isPlural ? "s" : "");
+  },
+};
+
+/** The rules for ordinals. */
+export function ordinalRules(language: Language): Rule[] {
+  return [{ en: ENGLISH, de: GERMAN, fr: FRENCH }[language]];
+}

@@ -1,0 +1,73 @@
+/**
+ * Phone numbers, group by group: digit by digit in English and German, in pairs in French.
+ * @module
+ */
+import { cardinal, digitByDigit } from "./numbers.ts";
+import type { Language, Rule } from "./rules.ts";
+
+const EDGE = "(?<![\\p{L}\\p{N}+(]|\\d[.,:/-])";
+const FREE = "(?![\\p{L}\\p{N}]|[.,:/-]\\d)";
+const PLUS: Readonly<Record<Language, string>> = { en: "plus", de: "plus", fr: "plus" };
+
+/** "+49 (0)30 123-456": a country and groups. */
+const INTERNATIONAL = `(?<![\\p{L}\\p{N}])(?:\\+\\d{1,3}|00[1-9]\\d{0,2})` +
+  `(?:[ \u00a0./-]?\\(?\\d{1,8}\\)?){2,7}${FREE}`;
+
+const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    `(?<![\\p{L}\\p{N}+])(?:1[ .-])?\\(\\d{3}\\)[ \u00a0.-]?\\d{3}[ \u00a0.-]\\d{4}${FREE}`,
+    `${EDGE}(?:1[ .-])?\\d{3}[ \u00a0.-]\\d{3}[ .-]\\d{4}${FREE}`,
+    `${EDGE}\\d{3}-\\d{4}${FREE}`,
+    `${EDGE}0\\d{2,4}[ \u00a0]\\d{3,4}[ \u00a0]?\\d{3,4}${FREE}`,
+  ],
+  de: [
+    `(?<![\\p{L}\\p{N}+])\\(0\\d{2,5}\\)[ \u00a0/-]?\\d{2,8}(?:[ \u00a0/-]\\d{1,5}){0,4}${FREE}`,
+    `${EDGE}0\\d{2,5}[ \u00a0]?[ \u00a0/-][ \u00a0]?\\d{2,8}(?:[ \u00a0/-]\\d{1,5}){0,4}${FREE}`,
+  ],
+  fr: [
+    `${EDGE}0[1-9](?:[ \u00a0\u202f.-]?\\d{2}){4}${FREE}`,
+    `${EDGE}0[89]\\d{2}[ \u00a0\u202f.-]\\d{3}[ \u00a0\u202f.-]\\d{3}${FREE}`,
+  ],
+};
+
+/** Commas between groups let the reader breathe. */
+function speak(written: string, language: Language): string {
+  const plus = written.startsWith("+") ? `${PLUS[language]} ` : "";
+  const groups = written.match(/\d+/g) ?? [];
+  return plus + groups.flatMap((group) => readGroup(group, language)).join(", ");
+}
+
+function readGroup(group: string, language: Language): string[] {
+  if (language !== "fr") return [digitByDigit(group, language)];
+  // A French country code and numbers of three digits are said whole.
+  if (group.length % 2 === 1) return [frenchPart(group)];
+  return (group.match(/\d\d/g) ?? []).map(frenchPart);
+}
+
+function frenchPart(group: string): string {
+  const zeros = group.match(/^0*(?=\d)/)![0].length;
+  return "zéro ".repeat(zeros) + cardinal(group.slice(zeros), "fr");
+}
+
+/** Numbers of three digits after a word that makes them phone numbers. */
+const SHORT: Readonly<Record<Language, RegExp>> = {
+  en: /(?<=(?<!\p{L})(?:call|dial)\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+  de: /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|wähle|wählen Sie)\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+  fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+};
+
+/** The rules for phone numbers. */
+export function phoneRules(language: Language): Rule[] {
+  const short: Rule = {
+    pattern: SHORT[language],
+    speak: ([digits]) => digitByDigit(digits, language),
+  };
+  const long = [INTERNATIONAL, ...NATIONAL[language]].map((pattern): Rule => ({
+    pattern: new RegExp(pattern, "gu"),
+    speak: ([written]) => {
+      const digits = written.replace(/\D/g, "").length;
+      return digits < 7 || digits > 15 ? undefined : speak(written, language);
+    },
+  }));
+  return [short, ...long];
+}

@@ -1,0 +1,124 @@
+/**
+ * Numbers that are nothing more special: versions, fractions, scores, ranges, signed numbers, and
+ * at last every digit that is left.
+ * @module
+ */
+import { fractionRules } from "./fractions.ts";
+import { cardinal, digitByDigit, MOST_DIGITS, quantityPattern, readQuantity } from "./numbers.ts";
+import { type Language, type Rule, textBefore } from "./rules.ts";
+
+const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
+const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
+const DOT: Readonly<Record<Language, string>> = { en: "dot", de: "Punkt", fr: "point" };
+const SCORE: Readonly<Record<Language, string>> = { en: "to", de: "zu", fr: "à" };
+/** Before a number with points these make it a version. */
+const VERSIONED =
+  "(?<=(?<!\\p{L})(?:[Vv]ersions?|[Rr]elease|Python|Node|Deno|Java|Linux|Kernel|iOS|Android|Ubuntu|Debian|" +
+  "Windows|macOS|Firefox|Chrome|PHP|Ruby|Go|Rust|TypeScript|React|Kapitel|Chapter|Section|Abschnitt|" +
+  "chapitre|section|Bluetooth|USB|HTTP|TLS)\\s)";
+const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
+const VERSION_WORD: Readonly<Record<Language, string>> = {
+  en: "version",
+  de: "Version",
+  fr: "version",
+};
+
+function joined(version: string, word: string, language: Language): string {
+  return version.split(".").map((part) => cardinal(part, language)).join(` ${word} `);
+}
+
+function versionRules(language: Language): Rule[] {
+  const version = (digits: string) => joined(digits, POINT[language], language);
+  return [
+    {
+      pattern: /(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}]|\.\d)/gu,
+      speak: ([address]) => {
+        // Thousands and not an address: 1.234.567.890
+        const isAddress = address.split(".").every((part) => Number(part) < 256);
+        return isAddress
+          ? address.split(".").map((part) => digitByDigit(part, language)).join(
+            ` ${DOT[language]} `,
+          )
+          : undefined;
+      },
+    },
+    {
+      pattern: /(?<![\p{L}\p{N}])[vV]\.?\s?(\d{1,6}(?:\.\d{1,6}){0,4})(?![\p{L}\p{N}]|\.\d)/gu,
+      speak: ([, digits]) => `${VERSION_WORD[language]} ${version(digits!)}`,
+    },
+    {
+      pattern: new RegExp(
+        `${VERSIONED}\\d{1,6}(?:\\.\\d{1,6}){1,4}(?![\\p{L}\\p{N}]|\\.\\d)`,
+        "gu",
+      ),
+      speak: ([digits]) => version(digits),
+    },
+    {
+      pattern: new RegExp(`${EDGE}\\d{1,6}(?:\\.\\d{1,6}){2,6}(?![\\p{L}\\p{N}]|[.,]\\d)`, "gu"),
+      speak: ([digits]) =>
+        language !== "en" && /^\d{1,3}(?:\.\d{3})+$/.test(digits) ? undefined : version(digits),
+    },
+    {
+      // "3.5" where the comma is the decimal sign
+      pattern: new RegExp(`${EDGE}\\d{1,6}\\.\\d{1,6}(?![\\p{L}\\p{N}]|[.,]\\d)`, "gu"),
+      speak: ([digits]) =>
+        language === "en" || /^\d{1,3}\.\d{3}$/.test(digits) ? undefined : version(digits),
+    },
+  ];
+}
+
+/** The rules for versions, fractions and scores, which come before plain numbers. */
+export function compoundNumberRules(language: Language): Rule[] {
+  return [
+    ...versionRules(language),
+    ...fractionRules(language),
+    {
+      // "1-2-3"
+      pattern: new RegExp(
+        `${EDGE}\\d{1,6}(?:[-–]\\d{1,6}){2,8}(?![\\p{L}\\p{N}]|[-.,:/]\\d)`,
+        "gu",
+      ),
+      speak: ([digits]) => digits.split(/[-–]/).map((part) => cardinal(part, language)).join(", "),
+    },
+    {
+      pattern: /(?<![\p{L}\p{N}]|\d[.,:/])(\d{1,3}):(\d{1,3})(?![\p{L}\p{N}]|[:.,]\d)/gu,
+      speak: ([, first, second]) =>
+        `${cardinal(first!, language)} ${SCORE[language]} ${cardinal(second!, language)}`,
+    },
+  ];
+}
+
+/** The rules for all other numbers; after them no digit is left. */
+export function plainNumberRules(language: Language): Rule[] {
+  const numero = { en: "number", de: "Nummer", fr: "numéro" }[language];
+  return [
+    {
+      pattern: /(?<![\p{L}\p{N}&])#(\d{1,15})(?![\p{L}\p{N}])/gu,
+      speak: ([, digits]) => `${numero} ${cardinal(digits!, language)}`,
+    },
+    {
+      pattern: new RegExp(`${quantityPattern(language)}(?![\\p{L}\\p{N}])`, "gu"),
+      // "Llama-3-8" is a name and no range.
+      speak: (match) =>
+        /\p{L}[-–]$/u.test(textBefore(match)) && /\d[-–]/.test(match[0])
+          ? match[0].split(/[-–]/).map((part) => readQuantity(part, language).spoken).join(" ")
+          : readQuantity(match[0], language).spoken,
+    },
+    {
+      // Between what other rules have read: "9:00-17:00", "5pm–7pm"
+      pattern: /(?<=\d(?:\s?(?:[ap]m|[ap]\.m\.|Uhr|h|%|°C|€))?\s?)[-–—](?=\s?\d)/gu,
+      speak: (match) => {
+        const before = textBefore(match);
+        // "Llama-3.1-8B" is a name, and "5 -3" has a sign.
+        const isRange = !/\p{L}[-–][\d.]+$/u.test(before) &&
+          !(match[0] === "-" && /\s$/.test(before));
+        return isRange ? ` ${TO[language]} ` : undefined;
+      },
+    },
+    {
+      pattern: /\d+/g,
+      speak: ([digits]) =>
+        digits.length > MOST_DIGITS ? digitByDigit(digits, language) : cardinal(digits, language),
+    },
+  ];
+}

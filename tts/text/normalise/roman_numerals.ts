@@ -1,0 +1,186 @@
+/**
+ * Roman numerals: after names ("Louis XIV"), after words that count ("Chapter IV") and before
+ * "Jahrhundert" or "siècle"; nowhere else, so that the English "I" stays a word.
+ * @module
+ */
+import { toOrdinal as toGerman } from "n2words/de-DE";
+import { cardinal } from "./numbers.ts";
+import { englishOrdinal, frenchOrdinal } from "./ordinals.ts";
+import { germanOrdinal } from "./german_ordinals.ts";
+import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
+
+const DIGITS: Readonly<Record<string, number>> = {
+  I: 1,
+  V: 5,
+  X: 10,
+  L: 50,
+  C: 100,
+  D: 500,
+  M: 1000,
+};
+const VALID = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
+
+/** The value of a Roman numeral, or undefined when it is none. */
+export function romanValue(numeral: string): number | undefined {
+  if (numeral === "" || !VALID.test(numeral)) return undefined;
+  const values = [...numeral].map((letter) => DIGITS[letter]!);
+  return values.reduce(
+    (sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value),
+    0,
+  );
+}
+
+/** Names of rulers and popes; those of women after the bar. */
+const RULERS: Readonly<Record<Language, string>> = {
+  en:
+    "Charles|Henry|Louis|Philip|George|James|William|Edward|Richard|Napoleon|Frederick|Nicholas|" +
+    "Alexander|Peter|Paul|John|Benedict|Pius|Francis|Ferdinand|Leopold|Gregory|Innocent|Leo|Clement|" +
+    "Ramses|Ramesses|Ptolemy|Darius|Xerxes|Ivan|Otto|Felipe|Albert|Elizabeth|Catherine|Mary|Margrethe|" +
+    "Isabella|Cleopatra|Beatrix",
+  de:
+    "Karl|Heinrich|Ludwig|Philipp|Georg|Jakob|Wilhelm|Eduard|Richard|Napoleon|Friedrich|Nikolaus|" +
+    "Alexander|Peter|Paul|Johannes|Benedikt|Pius|Franz|Ferdinand|Leopold|Gregor|Innozenz|Leo|Clemens|" +
+    "Ramses|Otto|Konrad|Joseph|Maximilian|Rudolf|Albrecht|Charles|Elisabeth|Katharina|Maria|Margrethe|" +
+    "Isabella|Kleopatra|Elizabeth|Beatrix",
+  fr: "Charles|Henri|Louis|Philippe|Georges|Jacques|Guillaume|Édouard|Richard|Napoléon|Frédéric|" +
+    "Nicolas|Alexandre|Pierre|Paul|Jean|Benoît|Pie|François|Ferdinand|Léopold|Grégoire|Innocent|Léon|" +
+    "Clément|Ramsès|Otton|Albert|Élisabeth|Elisabeth|Catherine|Marie|Margrethe|Isabelle|Cléopâtre|" +
+    "Elizabeth",
+};
+const QUEENS =
+  /^(?:Elizabeth|Catherine|Mary|Margrethe|Isabella|Cleopatra|Beatrix|Elisabeth|Katharina|Maria|Kleopatra|Élisabeth|Marie|Isabelle|Cléopâtre)$/;
+
+/** Words that a numeral counts. */
+const COUNTED: Readonly<Record<Language, string>> = {
+  en:
+    "Chapter|Ch\\.|Part|Volume|Vol\\.|Book|Act|Scene|Section|Article|Appendix|Figure|Phase|Type|Class|" +
+    "Stage|Grade|Level|Title|Canto|Psalm|Episode|Season|Round|War|Bowl|Schedule|Annex|Table|Mark",
+  de:
+    "Kapitel|Teil|Band|Buch|Akt|Szene|Abschnitt|Artikel|Anhang|Phase|Typ|Klasse|Stufe|Titel|Gesang|" +
+    "Psalm|Episode|Staffel|Runde|Tafel|Anlage|Bd\\.|Kap\\.",
+  fr:
+    "Chapitre|Chap\\.|Partie|Tome|Volume|Vol\\.|Livre|Acte|Scène|Section|Article|Annexe|Phase|Type|Classe|Niveau|" +
+    "Titre|Chant|Psaume|Épisode|Saison|Tableau|Figure",
+};
+const FEMININE_COUNTED = /^(?:partie|scène|section|annexe|phase|classe|saison|figure)$/i;
+
+/** Before "I" alone a ruler's name must be sure: a title stands before, or nothing follows. */
+const TITLES = /^(?:king|queen|emperor|empress|pope|tsar|king’s|saint|prince|kaiser)$/i;
+
+const NUMERAL = "([IVXLCDM]{1,9})";
+const END = "(?![\\p{L}\\p{N}]|['’](?!s(?!\\p{L})))";
+
+function rulerRule(language: Language): Rule {
+  const suffix = { en: "", de: "(\\.?)", fr: "(er|re|ère|e)?" }[language];
+  const genitive = language === "de" ? "(?:s|’|')?" : "";
+  return {
+    pattern: new RegExp(
+      `(?<=(?<![\\p{L}])(${RULERS[language]})(${genitive})\\s)${NUMERAL}${suffix || "()"}${END}`,
+      "gu",
+    ),
+    speak: (match) => {
+      const [, name, owned, numeral] = match;
+      const value = romanValue(numeral!);
+      if (value === undefined || value > 40) return undefined;
+      const isQueen = QUEENS.test(name!);
+      if (language === "fr") {
+        return value === 1 ? frenchOrdinal("1", isQueen) : cardinal(value, "fr");
+      }
+      if (language === "en") {
+        const isSure = numeral !== "I" || wordAfter(match) === "" ||
+          TITLES.test(wordsBefore(match)[1] ?? "");
+        return isSure ? `the ${englishOrdinal(String(value))}` : undefined;
+      }
+      return germanRuler(value, isQueen, owned !== "", wordsBefore(match).slice(1));
+    },
+  };
+}
+
+/** "der Vierzehnte", "des Vierzehnten", "dem Vierzehnten". */
+function germanRuler(value: number, isQueen: boolean, isOwned: boolean, before: string[]): string {
+  const ordinal = toGerman(BigInt(value));
+  const name = ordinal[0]!.toUpperCase() + ordinal.slice(1);
+  const words = before.slice(0, 2).map((word) => word.toLowerCase());
+  if (isOwned) return isQueen ? `der ${name}n` : `des ${name}n`;
+  const isDative = words.some((word) =>
+    /^(?:mit|von|unter|bei|zu|nach|seit|dem|vom|zum|zur|beim)$/.test(word)
+  );
+  if (isDative) return isQueen ? `der ${name}n` : `dem ${name}n`;
+  return isQueen ? `die ${name}` : `der ${name}`;
+}
+
+function countedRule(language: Language): Rule {
+  return {
+    pattern: new RegExp(
+      `(?<=(?<![\\p{L}])(${COUNTED[language]})\\s)${NUMERAL}(?:(er|re|ère|e)(?![\\p{L}]))?${END}`,
+      "giu",
+    ),
+    speak: ([, noun, numeral, ordinal]) => {
+      if (numeral !== numeral!.toUpperCase()) return undefined;
+      const value = romanValue(numeral!);
+      if (value === undefined) return undefined;
+      if (language !== "fr") return ordinal === undefined ? cardinal(value, language) : undefined;
+      const isFeminine = FEMININE_COUNTED.test(noun!);
+      if (ordinal !== undefined || value === 1) return frenchOrdinal(String(value), isFeminine);
+      return cardinal(value, "fr");
+    },
+  };
+}
+
+/** "XIXe siècle", "XX. Jahrhundert", "XIX century" stays rare enough to be left out. */
+const CENTURIES: Readonly<Record<Language, readonly Rule[]>> = {
+  en: [],
+  de: [{
+    // "Heinrich der VIII."
+    pattern: /(?<=\p{Lu}\p{Ll}+s?\s(?:der|die|dem|den|des)\s)([IVX]{1,6})\./gu,
+    speak: (match) => {
+      const value = romanValue(match[1]!);
+      return value === undefined
+        ? undefined
+        : germanOrdinal(String(value), { before: wordsBefore(match), after: "" });
+    },
+  }, {
+    pattern: /(?<![\p{L}\p{N}])([IVX]{1,6})\.(?=\s\p{Lu}\p{Ll})/gu,
+    speak: (match) => {
+      const value = romanValue(match[1]!);
+      const after = wordAfter(match);
+      if (
+        value === undefined ||
+        !/^(?:Jahrhundert|Weltkrieg|Dynastie|Kapitel|Buch|Korps|Armee)/.test(after)
+      ) {
+        return undefined;
+      }
+      return germanOrdinal(String(value), { before: wordsBefore(match), after });
+    },
+  }],
+  fr: [{
+    pattern: /(?<![\p{L}\p{N}])([IVX]{1,6})(er|re|ère|e|ème|ᵉ)(?![\p{L}\p{N}])/gu,
+    speak: ([, numeral, ending]) => {
+      const value = romanValue(numeral!);
+      return value === undefined ? undefined : frenchOrdinal(String(value), /re$/.test(ending!));
+    },
+  }],
+};
+
+/** A work or an event with its number: "Rocky IV", "Final Fantasy VII". */
+function titleRule(language: Language): Rule {
+  return {
+    pattern:
+      /(?<=(?<![\p{L}])\p{Lu}\p{Ll}+\s)(?:I{2,3}|I[VX]|VI{0,3}|XI{0,3}|XI?V|XVI{0,3})(?![\p{L}\p{N}'’.-])/gu,
+    speak: (match) => {
+      const value = romanValue(match[0]);
+      // A single letter after a name may be an initial.
+      return value === undefined || match[0].length === 1 ? undefined : cardinal(value, language);
+    },
+  };
+}
+
+/** The rules for Roman numerals, most special first. */
+export function romanRules(language: Language): Rule[] {
+  return [
+    rulerRule(language),
+    countedRule(language),
+    ...CENTURIES[language],
+    titleRule(language),
+  ];
+}

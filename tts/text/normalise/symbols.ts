@@ -1,0 +1,71 @@
+/**
+ * Signs that are words: "&", "+", "=", "~", "§", "²".
+ * @module
+ */
+import type { Language, Rule } from "./rules.ts";
+
+interface Sign {
+  readonly pattern: RegExp;
+  readonly names: Readonly<Record<Language, string>>;
+}
+
+const SIGNS: readonly Sign[] = [
+  { pattern: /(?<=(?<![\p{L}\p{N}])C)\+\+/gu, names: same("plus plus") },
+  { pattern: /(?<=(?<![\p{L}\p{N}])[CF])#/gu, names: { en: "sharp", de: "sharp", fr: "sharp" } },
+  {
+    pattern: /(?<=\d)\^(?=-?\d)/gu,
+    names: { en: "to the power of", de: "hoch", fr: "puissance" },
+  },
+  { pattern: /(?<=[\d€$£%])\/(?=\p{L}{3})/gu, names: { en: "per", de: "pro", fr: "par" } },
+  // "and/or", "100 °C/212 °F"
+  { pattern: /(?<=\p{L})\/(?=[\p{L}\d])/gu, names: same(" ") },
+  { pattern: /#(?=\p{Lu}-?\d)/gu, names: { en: "number", de: "Nummer", fr: "numéro" } },
+  { pattern: /&+/gu, names: { en: "and", de: "und", fr: "et" } },
+  {
+    pattern: /(?<=[\p{L}\d²³)]\s?)\+(?=\s?[\p{L}\d(])|(?<![\p{L}\p{N}+])\+(?=\d)/gu,
+    names: same("plus"),
+  },
+  {
+    pattern: /(?<=[\d\p{L}²³)]\s?)=(?=\s?[\d\p{L}(-])/gu,
+    names: { en: "equals", de: "gleich", fr: "égale" },
+  },
+  {
+    pattern: /(?<=\d\s?)[×✕](?=\s?\d)|(?<=\d\s?)[x*](?=\s?\d)/gu,
+    names: { en: "times", de: "mal", fr: "fois" },
+  },
+  {
+    pattern: /(?<=\d\s?)÷(?=\s?\d)/gu,
+    names: { en: "divided by", de: "geteilt durch", fr: "divisé par" },
+  },
+  { pattern: /(?<=\d)x(?![\p{L}\p{N}])/gu, names: { en: "times", de: "mal", fr: "fois" } },
+  { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
+  { pattern: /[~≈](?=\s?[\d$€£])/gu, names: { en: "about", de: "circa", fr: "environ" } },
+  { pattern: /≤/gu, names: { en: "at most", de: "höchstens", fr: "au plus" } },
+  { pattern: /≥/gu, names: { en: "at least", de: "mindestens", fr: "au moins" } },
+  {
+    pattern: /<(?=\s?[\d$€£.])/gu,
+    names: { en: "less than", de: "kleiner als", fr: "inférieur à" },
+  },
+  {
+    pattern: />(?=\s?[\d$€£.])/gu,
+    names: { en: "more than", de: "größer als", fr: "supérieur à" },
+  },
+  { pattern: /§§?(?=\s?\d)/gu, names: { en: "section", de: "Paragraf", fr: "paragraphe" } },
+  { pattern: /(?<=[\p{L}\p{N}])²/gu, names: { en: "squared", de: "hoch zwei", fr: "au carré" } },
+  { pattern: /(?<=[\p{L}\p{N}])³/gu, names: { en: "cubed", de: "hoch drei", fr: "au cube" } },
+  { pattern: /(?<=^|\s)%(?=\s|$)/gu, names: { en: "percent", de: "Prozent", fr: "pour cent" } },
+  { pattern: /(?<=^|\s)€(?=\s|$)/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
+  // espeak-ng would take what stands between for its phonemes.
+  { pattern: /\[\[|\]\]/gu, names: same(" ") },
+  // Marks that lay text out, and signs of trade, are not said.
+  { pattern: /[*_`#~^|]+|[™®©•→←⇒►▶✓✔]/gu, names: same("") },
+];
+
+function same(name: string): Record<Language, string> {
+  return { en: name, de: name, fr: name };
+}
+
+/** The rules for signs. */
+export function symbolRules(language: Language): Rule[] {
+  return SIGNS.map(({ pattern, names }) => ({ pattern, speak: () => names[language] }));
+}

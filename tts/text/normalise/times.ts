@@ -1,0 +1,175 @@
+/**
+ * Times of day: "10:30", "5 p.m.", "10:30 Uhr", "21 h 30".
+ * @module
+ */
+import { cardinal } from "./numbers.ts";
+import type { Language, Piece, Rule } from "./rules.ts";
+
+const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
+const FREE = "(?![\\p{L}\\p{N}]|[:.,]\\d)";
+const CLOCK = "(\\d|[01]\\d|2[0-4])";
+const SIXTY = "([0-5]\\d)";
+
+/** "a.m." at the end of a sentence loses its full stop to the sentence. */
+const HALF_DAY = "([ap])(?:\\.\\s?m\\.?|m)(?![\\p{L}\\p{N}])";
+
+function englishTime(hour: string, minute: string, isHalfDay: boolean): string {
+  const hours = Number(hour);
+  const minutes = Number(minute);
+  const words = cardinal(hours, "en");
+  if (minutes > 0) return `${words} ${minutes < 10 ? "oh " : ""}${cardinal(minutes, "en")}`;
+  if (isHalfDay) return words;
+  if (hours === 0) return "midnight";
+  return hours <= 12 ? `${words} o'clock` : `${words} hundred`;
+}
+
+/** "and fifteen seconds"; empty without seconds. */
+function englishSeconds(second: string | undefined): string {
+  if (second === undefined) return "";
+  return ` and ${cardinal(Number(second), "en")} second${Number(second) === 1 ? "" : "s"}`;
+}
+
+const ENGLISH: readonly Rule[] = [
+  {
+    pattern: new RegExp(`${EDGE}(${CLOCK}:${SIXTY}(?::${SIXTY})?)(\\s?)(${HALF_DAY})`, "giu"),
+    speak: ([, clock, hour, minute, second, , half, letter]) => [
+      [clock!, englishTime(hour!, minute!, true) + englishSeconds(second)],
+      [half!, halfDay(letter!)],
+    ],
+  },
+  {
+    pattern: new RegExp(`${EDGE}(1[0-2]|[1-9])(\\s?)(${HALF_DAY})`, "giu"),
+    speak: ([, hour, , half, letter]) => [
+      [hour!, cardinal(hour!, "en")],
+      [half!, halfDay(letter!)],
+    ],
+  },
+  {
+    pattern: new RegExp(`${EDGE}${CLOCK}:${SIXTY}(?::${SIXTY})?${FREE}`, "gu"),
+    speak: ([, hour, minute, second]) =>
+      second === undefined
+        ? englishTime(hour!, minute!, false)
+        : `${cardinal(Number(hour), "en")} ${
+          Number(minute) < 10 ? `oh ${cardinal(Number(minute), "en")}` : cardinal(minute!, "en")
+        }${englishSeconds(second)}`,
+  },
+];
+
+function halfDay(letter: string): string {
+  return letter.toLowerCase() === "a" ? "eigh em" : "pee em";
+}
+
+function germanTime(hour: string, minute: string | undefined, second: string | undefined): string {
+  const hours = cardinal(Number(hour), "de", "masculine");
+  let words = `${hours} Uhr`;
+  if (minute !== undefined && (Number(minute) > 0 || second !== undefined)) {
+    words += ` ${cardinal(Number(minute), "de")}`;
+  }
+  if (second === undefined) return words;
+  const seconds = cardinal(Number(second), "de", "feminine");
+  return `${words} und ${seconds} Sekunde${Number(second) === 1 ? "" : "n"}`;
+}
+
+const GERMAN: readonly Rule[] = [
+  {
+    pattern: new RegExp(
+      `${EDGE}${CLOCK}[:.]${SIXTY}(?::${SIXTY})?\\s?(?:Uhr|h)(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: ([, hour, minute, second]) => germanTime(hour!, minute, second),
+  },
+  {
+    pattern: new RegExp(
+      `${EDGE}${CLOCK}(?=\\s(?:Uhr|bis\\s\\d{1,2}\\sUhr)(?![\\p{L}\\p{N}]))`,
+      "gu",
+    ),
+    speak: ([, hour]) => cardinal(Number(hour), "de", "masculine"),
+  },
+  {
+    pattern: new RegExp(`${EDGE}(${CLOCK}\\s?[-–]\\s?${CLOCK})(\\s?)(Uhr)(?![\\p{L}\\p{N}])`, "gu"),
+    speak: ([, range, from, to, , hour]): Piece[] => [
+      [
+        range!,
+        `${cardinal(Number(from), "de", "masculine")} bis ${
+          cardinal(Number(to), "de", "masculine")
+        }`,
+      ],
+      [hour!, "Uhr"],
+    ],
+  },
+  {
+    pattern: new RegExp(`${EDGE}${CLOCK}:${SIXTY}(?::${SIXTY})?${FREE}`, "gu"),
+    speak: ([, hour, minute, second]) => germanTime(hour!, minute, second),
+  },
+];
+
+function frenchTime(hour: string, minute: string | undefined, second?: string): string {
+  const hours = Number(hour);
+  let words = `${cardinal(hours, "fr", "feminine")} heure${hours < 2 ? "" : "s"}`;
+  if (minute !== undefined && (Number(minute) > 0 || second !== undefined)) {
+    words += ` ${cardinal(Number(minute), "fr", "feminine")}`;
+  }
+  if (second === undefined) return words;
+  const seconds = cardinal(Number(second), "fr", "feminine");
+  return `${words} et ${seconds} seconde${Number(second) < 2 ? "" : "s"}`;
+}
+
+const FRENCH: readonly Rule[] = [
+  {
+    pattern: new RegExp(`${EDGE}24\\s?h\\s?(?:/|sur)\\s?24(?![\\p{L}\\p{N}])`, "gu"),
+    speak: () => "vingt-quatre heures sur vingt-quatre",
+  },
+  {
+    pattern: new RegExp(`${EDGE}7\\s?j\\s?(?:/|sur)\\s?7(?![\\p{L}\\p{N}])`, "gu"),
+    speak: () => "sept jours sur sept",
+  },
+  {
+    pattern: new RegExp(`${EDGE}${CLOCK}\\s?[hH]\\s?${SIXTY}(?:\\s?min)?(?![\\p{L}\\p{N}])`, "gu"),
+    speak: ([, hour, minute]) => frenchTime(hour!, minute),
+  },
+  {
+    pattern: new RegExp(`${EDGE}${CLOCK}(\\s?)(h|H)(?![\\p{L}\\p{N}/])`, "gu"),
+    speak: ([, hour, , sign]): Piece[] => {
+      const [spoken, noun] = split(frenchTime(hour!, undefined));
+      return [[hour!, spoken], [sign!, noun]];
+    },
+  },
+  {
+    pattern: new RegExp(`${EDGE}(\\d{1,4})(\\s)(heures?)(?![\\p{L}\\p{N}])`, "gu"),
+    speak: ([, hour, , noun]): Piece[] => [
+      [hour!, cardinal(hour!, "fr", "feminine")],
+      [noun!, noun!],
+    ],
+  },
+  {
+    pattern: new RegExp(`${EDGE}${CLOCK}:${SIXTY}(?::${SIXTY})?${FREE}`, "gu"),
+    speak: ([, hour, minute, second]) => frenchTime(hour!, minute, second),
+  },
+];
+
+function split(time: string): [string, string] {
+  const at = time.lastIndexOf(" ");
+  return [time.slice(0, at), time.slice(at + 1)];
+}
+
+/** A time of 24 hours as people of `language` say it. */
+export function clockTime(
+  hour: string,
+  minute: string,
+  second: string | undefined,
+  language: Language,
+): string {
+  switch (language) {
+    case "en":
+      return englishTime(hour, minute, false) + englishSeconds(second);
+    case "de":
+      return germanTime(hour, minute, second);
+    case "fr":
+      return frenchTime(hour, minute, second);
+  }
+}
+
+/** The rules for times of day, most special first. */
+export function timeRules(language: Language): readonly Rule[] {
+  return { en: ENGLISH, de: GERMAN, fr: FRENCH }[language];
+}

@@ -1,0 +1,255 @@
+/**
+ * Names of units: sign, singular, plural, and f where it is feminine.
+ * @module
+ */
+import type { Language } from "./rules.ts";
+
+/** One unit a line. */
+export const UNITS: Readonly<Record<Language, string>> = {
+  en: `
+    %|percent|percent
+    ‰|per mille|per mille
+    °|degree|degrees
+    °C|degree Celsius|degrees Celsius
+    °F|degree Fahrenheit|degrees Fahrenheit
+    km|kilometer|kilometers
+    m|meter|meters
+    cm|centimeter|centimeters
+    mm|millimeter|millimeters
+    µm|micrometer|micrometers
+    μm|micrometer|micrometers
+    nm|nanometer|nanometers
+    km²|square kilometer|square kilometers
+    m²|square meter|square meters
+    cm²|square centimeter|square centimeters
+    m³|cubic meter|cubic meters
+    cm³|cubic centimeter|cubic centimeters
+    ft|foot|feet
+    in.|inch|inches
+    sec.|second|seconds
+    min.|minute|minutes
+    hrs.|hour|hours
+    hr.|hour|hours
+    ft.|foot|feet
+    lbs.|pound|pounds
+    lb.|pound|pounds
+    oz.|ounce|ounces
+    tsp.|teaspoon|teaspoons
+    tbsp.|tablespoon|tablespoons
+    yd|yard|yards
+    mi|mile|miles
+    sq ft|square foot|square feet
+    ha|hectare|hectares
+    km/h|kilometer per hour|kilometers per hour
+    kph|kilometer per hour|kilometers per hour
+    mph|mile per hour|miles per hour
+    m/s|meter per second|meters per second
+    kg|kilogram|kilograms
+    g|gram|grams
+    mg|milligram|milligrams
+    µg|microgram|micrograms
+    t|ton|tons
+    tbsp|tablespoon|tablespoons
+    tsp|teaspoon|teaspoons
+    lb|pound|pounds
+    lbs|pound|pounds
+    oz|ounce|ounces
+    l|liter|liters
+    L|liter|liters
+    ml|milliliter|milliliters
+    mL|milliliter|milliliters
+    cl|centiliter|centiliters
+    gal|gallon|gallons
+    h|hour|hours
+    hr|hour|hours
+    hrs|hour|hours
+    min|minute|minutes
+    s|second|seconds
+    sec|second|seconds
+    ms|millisecond|milliseconds
+    µs|microsecond|microseconds
+    ns|nanosecond|nanoseconds
+    Hz|hertz|hertz
+    kHz|kilohertz|kilohertz
+    MHz|megahertz|megahertz
+    GHz|gigahertz|gigahertz
+    W|watt|watts
+    kW|kilowatt|kilowatts
+    MW|megawatt|megawatts
+    GW|gigawatt|gigawatts
+    kWh|kilowatt hour|kilowatt hours
+    V|volt|volts
+    mV|millivolt|millivolts
+    mA|milliampere|milliamperes
+    mAh|milliampere hour|milliampere hours
+    J|joule|joules
+    kJ|kilojoule|kilojoules
+    kcal|kilocalorie|kilocalories
+    hp|horsepower|horsepower
+    rpm|revolution per minute|revolutions per minute
+    dB|decibel|decibels
+    Pa|pascal|pascals
+    hPa|hectopascal|hectopascals
+    bar|bar|bar
+    psi|pound per square inch|pounds per square inch
+    KB|kilobyte|kilobytes
+    kB|kilobyte|kilobytes
+    MB|megabyte|megabytes
+    GB|gigabyte|gigabytes
+    TB|terabyte|terabytes
+    GiB|gibibyte|gibibytes
+    MiB|mebibyte|mebibytes
+    kbit/s|kilobit per second|kilobits per second
+    Mbit/s|megabit per second|megabits per second
+    Gbit/s|gigabit per second|gigabits per second
+    kbps|kilobit per second|kilobits per second
+    Mbps|megabit per second|megabits per second
+    Gbps|gigabit per second|gigabits per second
+    px|pixel|pixels
+    dpi|dot per inch|dots per inch
+    fps|frame per second|frames per second
+  `,
+  de: `
+    %|Prozent|Prozent
+    ‰|Promille|Promille
+    °|Grad|Grad
+    °C|Grad Celsius|Grad Celsius
+    °F|Grad Fahrenheit|Grad Fahrenheit
+    K|Kelvin|Kelvin
+    km|Kilometer|Kilometer
+    m|Meter|Meter
+    cm|Zentimeter|Zentimeter
+    mm|Millimeter|Millimeter
+    µm|Mikrometer|Mikrometer
+    μm|Mikrometer|Mikrometer
+    nm|Nanometer|Nanometer
+    km²|Quadratkilometer|Quadratkilometer
+    m²|Quadratmeter|Quadratmeter
+    qm|Quadratmeter|Quadratmeter
+    cm²|Quadratzentimeter|Quadratzentimeter
+    m³|Kubikmeter|Kubikmeter
+    cm³|Kubikzentimeter|Kubikzentimeter
+    ha|Hektar|Hektar
+    km/h|Kilometer pro Stunde|Kilometer pro Stunde
+    m/s|Meter pro Sekunde|Meter pro Sekunde
+    kg|Kilogramm|Kilogramm
+    g|Gramm|Gramm
+    mg|Milligramm|Milligramm
+    µg|Mikrogramm|Mikrogramm
+    t|Tonne|Tonnen|f
+    EL|Esslöffel|Esslöffel
+    TL|Teelöffel|Teelöffel
+    l|Liter|Liter
+    L|Liter|Liter
+    ml|Milliliter|Milliliter
+    cl|Zentiliter|Zentiliter
+    h|Stunde|Stunden|f
+    Std.|Stunde|Stunden|f
+    min|Minute|Minuten|f
+    Min.|Minute|Minuten|f
+    s|Sekunde|Sekunden|f
+    Sek.|Sekunde|Sekunden|f
+    ms|Millisekunde|Millisekunden|f
+    Hz|Hertz|Hertz
+    kHz|Kilohertz|Kilohertz
+    MHz|Megahertz|Megahertz
+    GHz|Gigahertz|Gigahertz
+    W|Watt|Watt
+    kW|Kilowatt|Kilowatt
+    MW|Megawatt|Megawatt
+    GW|Gigawatt|Gigawatt
+    kWh|Kilowattstunde|Kilowattstunden|f
+    V|Volt|Volt
+    A|Ampere|Ampere
+    mA|Milliampere|Milliampere
+    mAh|Milliamperestunde|Milliamperestunden|f
+    J|Joule|Joule
+    kJ|Kilojoule|Kilojoule
+    kcal|Kilokalorie|Kilokalorien|f
+    PS|pe ess|pe ess
+    dB|Dezibel|Dezibel
+    Pa|Pascal|Pascal
+    hPa|Hektopascal|Hektopascal
+    bar|Bar|Bar
+    B|Byte|Byte
+    KB|Kilobyte|Kilobyte
+    kB|Kilobyte|Kilobyte
+    MB|Megabyte|Megabyte
+    GB|Gigabyte|Gigabyte
+    TB|Terabyte|Terabyte
+    kbit/s|Kilobit pro Sekunde|Kilobit pro Sekunde
+    Mbit/s|Megabit pro Sekunde|Megabit pro Sekunde
+    Gbit/s|Gigabit pro Sekunde|Gigabit pro Sekunde
+    px|Pixel|Pixel
+    dpi|de pe i|de pe i
+  `,
+  fr: `
+    %|pour cent|pour cent
+    ‰|pour mille|pour mille
+    °|degré|degrés
+    °C|degré Celsius|degrés Celsius
+    °F|degré Fahrenheit|degrés Fahrenheit
+    K|kelvin|kelvins
+    km|kilomètre|kilomètres
+    m|mètre|mètres
+    cm|centimètre|centimètres
+    mm|millimètre|millimètres
+    µm|micromètre|micromètres
+    μm|micromètre|micromètres
+    nm|nanomètre|nanomètres
+    km²|kilomètre carré|kilomètres carrés
+    m²|mètre carré|mètres carrés
+    cm²|centimètre carré|centimètres carrés
+    m³|mètre cube|mètres cubes
+    cm³|centimètre cube|centimètres cubes
+    ha|hectare|hectares
+    km/h|kilomètre à l'heure|kilomètres à l'heure
+    m/s|mètre par seconde|mètres par seconde
+    kg|kilogramme|kilogrammes
+    g|gramme|grammes
+    mg|milligramme|milligrammes
+    µg|microgramme|microgrammes
+    t|tonne|tonnes|f
+    l|litre|litres
+    L|litre|litres
+    ml|millilitre|millilitres
+    mL|millilitre|millilitres
+    cl|centilitre|centilitres
+    h|heure|heures|f
+    j|jour|jours
+    min|minute|minutes|f
+    mn|minute|minutes|f
+    s|seconde|secondes|f
+    ms|milliseconde|millisecondes|f
+    Hz|hertz|hertz
+    kHz|kilohertz|kilohertz
+    MHz|mégahertz|mégahertz
+    GHz|gigahertz|gigahertz
+    W|watt|watts
+    kW|kilowatt|kilowatts
+    MW|mégawatt|mégawatts
+    GW|gigawatt|gigawatts
+    kWh|kilowattheure|kilowattheures
+    V|volt|volts
+    A|ampère|ampères
+    mA|milliampère|milliampères
+    mAh|milliampère-heure|milliampères-heures
+    J|joule|joules
+    kJ|kilojoule|kilojoules
+    kcal|kilocalorie|kilocalories|f
+    ch|cheval|chevaux
+    dB|décibel|décibels
+    Pa|pascal|pascals
+    hPa|hectopascal|hectopascals
+    bar|bar|bars
+    o|octet|octets
+    ko|kilooctet|kilooctets
+    Mo|mégaoctet|mégaoctets
+    Go|gigaoctet|gigaoctets
+    To|téraoctet|téraoctets
+    kbit/s|kilobit par seconde|kilobits par seconde
+    Mbit/s|mégabit par seconde|mégabits par seconde
+    Gbit/s|gigabit par seconde|gigabits par seconde
+    px|pixel|pixels
+  `,
+};

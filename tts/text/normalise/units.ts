@@ -1,0 +1,133 @@
+/**
+ * Quantities with units: "3 km", "20 °C", "5%", and bare magnitudes such as "3 Mio.".
+ * @module
+ */
+import { fractionOf, VULGAR_SIGNS } from "./fractions.ts";
+import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
+import {
+  cardinal,
+  type Gender,
+  isRoundMillion,
+  isSingular,
+  quantityPattern,
+  readQuantity,
+} from "./numbers.ts";
+import type { Language, Piece, Rule } from "./rules.ts";
+import { UNITS } from "./unit_names.ts";
+
+/** A unit in one language. */
+interface Unit {
+  readonly one: string;
+  readonly many: string;
+  readonly gender: Gender;
+}
+
+function unitsOf(language: Language): ReadonlyMap<string, Unit> {
+  return new Map(
+    UNITS[language].trim().split("\n").map((line): [string, Unit] => {
+      const [sign, one, many, letter] = line.trim().split("|");
+      const gender = letter === "f" ? "feminine" : "masculine";
+      return [sign!, { one: one!, many: many!, gender }];
+    }),
+  );
+}
+
+const PER: Readonly<Record<Language, string>> = { en: "per", de: "pro", fr: "par" };
+
+function withDe(words: string): string {
+  return /^[aeiouyéèh]/i.test(words) ? `d'${words}` : `de ${words}`;
+}
+
+function rulesOf(language: Language): Rule[] {
+  const units = unitsOf(language);
+  const signs = [...units.keys()].toSorted((a, b) => b.length - a.length)
+    .map((sign) => sign.replace(/[$^.*+?()|/]/g, "\\$&")).join("|");
+  const quantity = quantityPattern(language);
+  const alone = [...units.keys()].filter((sign) => /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}/u.test(sign))
+    .join("|");
+  return [
+    {
+      pattern: new RegExp(`(${quantity})([\\s-]?)(${signs})(?![\\p{L}\\p{N}]|[/’']\\p{L})`, "gu"),
+      speak: (match): Piece[] | undefined => {
+        const [, number, gap, sign] = match;
+        const unit = units.get(sign!)!;
+        // "a 5-km run"
+        if (gap === "-" && language === "en") {
+          return [[number!, readQuantity(number!, "en").spoken], [sign!, unit.one]];
+        }
+        const { spoken, value } = readQuantity(number!, language, unit.gender);
+        const many = language === "fr" && isRoundMillion(value) ? withDe(unit.many) : unit.many;
+        return [[number!, spoken], [sign!, isSingular(value, language) ? unit.one : many]];
+      },
+    },
+    {
+      // "1/4 l"
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}.,:/])(\\d{1,2})/(\\d{1,2})(\\s?)(${signs})(?![\\p{L}\\p{N}])`,
+        "gu",
+      ),
+      speak: ([, above, below, , sign]) => {
+        if (Number(below) < 2) return undefined;
+        const unit = units.get(sign!)!;
+        const counted = { en: unit.one, de: unit.many, fr: withDe(unit.one) }[language];
+        return [
+          [`${above}/${below}`, fractionOf(unit.one, Number(above), Number(below), language)],
+          [sign!, counted],
+        ];
+      },
+    },
+    {
+      pattern: new RegExp(
+        `(${quantity})(\\s?)(${magnitudePattern(language, false)})(?![\\p{L}\\p{N}])` +
+          `(?:\\s?(${signs})(?![\\p{L}\\p{N}]))?`,
+        "gu",
+      ),
+      speak: ([, number, , size, sign]) => {
+        const read = withMagnitude(size!, readQuantity(number!, language), language);
+        const pieces: Piece[] = [[number!, read.number], [size!, read.magnitude]];
+        if (sign === undefined) return pieces;
+        const many = units.get(sign)!.many;
+        return [...pieces, [sign, language === "fr" && wantsDe(size!) ? withDe(many) : many]];
+      },
+    },
+    {
+      // "1½ l"
+      pattern: new RegExp(`(?<=[${VULGAR_SIGNS}]\\s?)(?:${signs})(?![\\p{L}\\p{N}])`, "gu"),
+      speak: ([sign]) => language === "fr" ? units.get(sign)!.one : units.get(sign)!.many,
+    },
+    {
+      // "2 €/kg"
+      pattern: new RegExp(`(?<=[€$£%]|[€$£]\\d[\\d.,]{0,12})/(${signs})(?![\\p{L}\\p{N}])`, "gu"),
+      speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
+    },
+    {
+      // Units that cannot be words stand alone too: "in km/h", "der m²"
+      pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(?:${alone})(?![\\p{L}\\p{N}])`, "gu"),
+      speak: ([sign]) => units.get(sign)!.many,
+    },
+  ];
+}
+
+const FEET_AND_INCHES: Rule = {
+  pattern: /(?<![\p{L}\p{N}])(\d)['′](\d{1,2})(?:["″]|'')/gu,
+  speak: ([, feet, inches]) =>
+    `${readQuantity(feet!, "en").spoken} foot ${readQuantity(inches!, "en").spoken}`,
+};
+
+/** "1m60" */
+const FRENCH_HEIGHT: Rule = {
+  pattern: /(?<![\p{L}\p{N}]|\d[.,])(\d{1,2})\s?m\s?(\d{2})(?![\p{L}\p{N}]|[.,]\d)/gu,
+  speak: ([, metres, rest]) =>
+    `${cardinal(metres!, "fr")} mètre${Number(metres) < 2 ? "" : "s"} ${cardinal(rest!, "fr")}`,
+};
+
+const OWN: Readonly<Record<Language, readonly Rule[]>> = {
+  en: [FEET_AND_INCHES],
+  de: [],
+  fr: [FRENCH_HEIGHT],
+};
+
+/** The rules for quantities. */
+export function unitRules(language: Language): Rule[] {
+  return [...OWN[language], ...rulesOf(language)];
+}

@@ -1,0 +1,67 @@
+/**
+ * Weekdays as they are abbreviated in opening hours: "Mon-Fri", "Mo–Fr", "lun.-ven.".
+ * @module
+ */
+import type { Language, Rule } from "./rules.ts";
+
+const DAYS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    Mon: "Monday",
+    Tue: "Tuesday",
+    Tues: "Tuesday",
+    Wed: "Wednesday",
+    Thu: "Thursday",
+    Thurs: "Thursday",
+    Fri: "Friday",
+    Sat: "Saturday",
+    Sun: "Sunday",
+  },
+  de: {
+    Mo: "Montag",
+    Di: "Dienstag",
+    Mi: "Mittwoch",
+    Do: "Donnerstag",
+    Fr: "Freitag",
+    Sa: "Samstag",
+    So: "Sonntag",
+  },
+  fr: {
+    lun: "lundi",
+    mar: "mardi",
+    mer: "mercredi",
+    jeu: "jeudi",
+    ven: "vendredi",
+    sam: "samedi",
+    dim: "dimanche",
+  },
+};
+
+const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
+
+/** "lun. 23 nov." */
+const FRENCH_SHORT: Rule = {
+  pattern: /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=\s\d{1,2}(?:er)?\s)/giu,
+  speak: ([, written]) => DAYS.fr[written!.toLowerCase()],
+};
+
+/** The rules for weekdays: in ranges, and before a comma and a date. */
+export function weekdayRules(language: Language): Rule[] {
+  const days = DAYS[language];
+  const day = `(${Object.keys(days).join("|")})\\.?`;
+  const flags = language === "fr" ? "giu" : "gu";
+  const name = (written: string) => days[language === "fr" ? written.toLowerCase() : written]!;
+  return [
+    {
+      pattern: new RegExp(`(?<![\\p{L}\\p{N}])${day}\\s?[-–]\\s?${day}(?![\\p{L}\\p{N}])`, flags),
+      speak: ([, first, last]) => `${name(first!)} ${TO[language]} ${name(last!)}`,
+    },
+    ...(language === "fr" ? [FRENCH_SHORT] : []),
+    {
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}])${day}(?=,\\s(?:\\d{1,2}[./]|\\p{Lu}\\p{Ll}{2,8}\\.?\\s\\d))`,
+        flags,
+      ),
+      speak: ([, written]) => name(written!),
+    },
+  ];
+}

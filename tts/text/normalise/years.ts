@@ -1,0 +1,126 @@
+/**
+ * Years, decades, and the question whether a number is a year.
+ * @module
+ */
+import { cardinal } from "./numbers.ts";
+import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
+
+/** A year as words: English and German count hundreds. */
+export function spokenYear(year: string, language: Language): string {
+  const value = Number(year);
+  if (year.length !== 4 || language === "fr") return cardinal(year, language);
+  const century = Math.floor(value / 100);
+  const rest = value % 100;
+  if (language === "de") {
+    if (century < 11 || century > 19) return cardinal(year, "de");
+    const hundreds = `${cardinal(century, "de")}hundert`;
+    return rest === 0 ? hundreds : hundreds + cardinal(rest, "de");
+  }
+  if (century % 10 === 0 && rest < 10) return cardinal(year, "en");
+  const start = cardinal(century, "en");
+  if (rest === 0) return `${start} hundred`;
+  return `${start} ${rest < 10 ? `oh ${cardinal(rest, "en")}` : cardinal(rest, "en")}`;
+}
+
+/** A year of four digits, from one of two ("24" in a date). */
+export function fullYear(year: string): string {
+  if (year.length === 4) return year;
+  // As POSIX has it: 69 to 99 are of the last century.
+  return `${Number(year) < 69 ? "20" : "19"}${year.padStart(2, "0")}`;
+}
+
+/** German words that make a year of the number after them. */
+const BEFORE_GERMAN_YEAR: ReadonlySet<string> = new Set(
+  ("im in jahr jahre jahren jahres seit bis von ab um vor nach anno sommer winter frühjahr " +
+    "frühling herbst januar jänner februar märz april mai juni juli august september oktober " +
+    "november dezember ende anfang mitte und zu").split(" "),
+);
+
+/** Lower-case words with a final s that are no plurals. */
+const NO_PLURALS =
+  /^(?:was|is|as|has|its|this|does|thus|plus|across|towards|perhaps|always|us|yes)$/;
+const PLURAL_WORDS = /^(?:people|men|women|children|percent|pages|feet|miles)$/;
+
+function isYear(match: RegExpExecArray, language: Language): boolean {
+  const after = wordAfter(match);
+  if (language === "en") {
+    const counts = PLURAL_WORDS.test(after) ||
+      /^[a-z]+s$/.test(after) && !NO_PLURALS.test(after);
+    return !counts;
+  }
+  // A German noun after it is counted, unless a preposition makes it a date.
+  const before = wordsBefore(match)[0]?.toLowerCase() ?? "";
+  return BEFORE_GERMAN_YEAR.has(before) || !/^\p{Lu}/u.test(after);
+}
+
+const DECADES: Readonly<Record<string, string>> = {
+  "1": "tens",
+  "2": "twenties",
+  "3": "thirties",
+  "4": "forties",
+  "5": "fifties",
+  "6": "sixties",
+  "7": "seventies",
+  "8": "eighties",
+  "9": "nineties",
+};
+
+const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
+const FREE = "(?![\\p{L}\\p{N}]|[.,:/]\\d)";
+
+const YEAR_SPAN = new RegExp(
+  `${EDGE}(1[1-9]\\d\\d|20\\d\\d)\\s?([-–—/])\\s?(\\d{2}|\\d{4})${FREE}`,
+  "gu",
+);
+
+function spanRule(language: Language): Rule {
+  const to = { en: "to", de: "bis", fr: "à" }[language];
+  return {
+    pattern: YEAR_SPAN,
+    speak: ([, from, sign, until]) => {
+      if (until!.length === 2 && Number(until) <= Number(from!.slice(2))) return undefined;
+      if (until!.length === 4 && (sign === "/" || !/^(?:1[1-9]|20)/.test(until!))) return undefined;
+      const last = until!.length === 2
+        ? cardinal(String(Number(until)), language)
+        : spokenYear(until!, language);
+      const between = sign === "/" ? " " : ` ${to} `;
+      return `${spokenYear(from!, language)}${between}${last}`;
+    },
+  };
+}
+
+function yearRule(language: Language): Rule {
+  return {
+    pattern: new RegExp(`${EDGE}(?<!(?:^|[\\s(])[-−])(1[1-9]\\d\\d|20\\d\\d)${FREE}`, "gu"),
+    speak: (match) => isYear(match, language) ? spokenYear(match[0], language) : undefined,
+  };
+}
+
+const ENGLISH_DECADES: Rule = {
+  pattern: /(?<![\p{L}\p{N}])(?:(1[1-9]|20)|['’])?([1-9])0['’]?s(?![\p{L}\p{N}])/gu,
+  speak: ([, century, decade]) =>
+    century === undefined ? DECADES[decade!]! : `${cardinal(century, "en")} ${DECADES[decade!]!}`,
+};
+
+/** "2000s" has no decade of its own. */
+const ENGLISH_CENTURIES: Rule = {
+  pattern: /(?<![\p{L}\p{N}])(?:(1[1-9])00|(2000))['’]?s(?![\p{L}\p{N}])/gu,
+  speak: ([, century]) =>
+    century === undefined ? "two thousands" : `${cardinal(century, "en")} hundreds`,
+};
+
+const GERMAN_DECADES: Rule = {
+  pattern: /(?<![\p{L}\p{N}])(\d{4}|[1-9]0|\d{1,3}(?:\.\d{3}){1,3})er(?![\p{L}\p{N}])/gu,
+  speak: ([, year]) => `${spokenYear(year!.replaceAll(".", ""), "de")}er`,
+};
+
+/** The rules for decades; before units, for which "80s" is eighty seconds. */
+export function decadeRules(language: Language): Rule[] {
+  if (language === "en") return [ENGLISH_CENTURIES, ENGLISH_DECADES];
+  return language === "de" ? [GERMAN_DECADES] : [];
+}
+
+/** The rules for years, most special first. */
+export function yearRules(language: Language): Rule[] {
+  return language === "fr" ? [spanRule("fr")] : [spanRule(language), yearRule(language)];
+}

@@ -1,0 +1,79 @@
+/**
+ * What decides on the pronunciation of words before anything else: `spell_out` and `lexicon` of a
+ * request, then the lexicon of the language.
+ * @module
+ */
+import { toEspeakPhonemes } from "./espeak_phonemes.ts";
+import { lexiconRule } from "./lexicon.ts";
+import { spell } from "./normalise/letters.ts";
+import type { Language, Piece, Rule } from "./normalise/rules.ts";
+
+/** The part of a request that is about pronunciation. */
+export interface Pronunciation {
+  /** Words spelled letter by letter; case does not matter, and earlier entries win. */
+  readonly spell_out: readonly string[];
+  /** Word to IPA between slashes, or to a respelling; case does not matter. */
+  readonly lexicon: Readonly<Record<string, string>>;
+}
+
+/**
+ * Rules for the entries of a request that occur in `text`, and for the lexicon of the language. What cannot be said as asked is told to
+ * `warn`, and spoken as written.
+ */
+export function pronunciationRules(
+  request: Pronunciation,
+  text: string,
+  language: Language,
+  warn: (warning: string) => void,
+): Rule[] {
+  const lower = text.toLowerCase();
+  const occurs = (entry: string) => {
+    const first = entry.trim().toLowerCase().split(/\s+/)[0]!;
+    return first !== "" && lower.includes(first);
+  };
+  const spelled = [...new Set(request.spell_out)].filter(occurs).map((entry): Rule => ({
+    pattern: entryPattern(entry),
+    speak: ([written]) => written.split(/\s+/).map((word): Piece => [word, spell(word, language)]),
+  }));
+  const entries = Object.entries(request.lexicon).filter(([word]) => occurs(word));
+  const said = entries.map(([word, pronunciation]): Rule => ({
+    pattern: entryPattern(word),
+    speak: ([written]) => pronounce(pronunciation, written, language, warn),
+  }));
+  return [...spelled, ...said, lexiconRule(language)];
+}
+
+/** IPA between slashes in the engine's notation, or a respelling as it is. */
+function pronounce(
+  pronunciation: string,
+  written: string,
+  language: Language,
+  warn: (warning: string) => void,
+): string | undefined {
+  const ipa = pronunciation.match(/^\/(.+)\/$/)?.[1];
+  return ipa === undefined ? pronunciation : speakIpa(ipa, written, language, warn);
+}
+
+/** `ipa` in the engine's notation; undefined, with a warning, when it lacks a sound of it. */
+export function speakIpa(
+  ipa: string,
+  written: string,
+  language: Language,
+  warn: (warning: string) => void,
+): string | undefined {
+  const phonemes = toEspeakPhonemes(ipa, language);
+  if (phonemes === undefined) {
+    warn(`The engine lacks a sound of /${ipa}/; “${written}” is spoken as written`);
+  }
+  return phonemes;
+}
+
+/** The entry as a whole word or words, whatever its case. */
+function entryPattern(entry: string): RegExp {
+  const escaped = entry.trim().split(/\s+/).map((word) =>
+    word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+  ).join("\\s+");
+  const start = /^[\p{L}\p{N}]/u.test(entry.trim()) ? "(?<![\\p{L}\\p{N}])" : "";
+  const end = /[\p{L}\p{N}]$/u.test(entry.trim()) ? "(?![\\p{L}\\p{N}])" : "";
+  return new RegExp(`${start}${escaped}${end}`, "giu");
+}

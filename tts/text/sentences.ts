@@ -1,0 +1,85 @@
+/**
+ * Where sentences end: Intl.Segmenter, corrected for abbreviations, initials and ordinals.
+ * @module
+ */
+import { abbreviationEnds } from "./abbreviations.ts";
+import { isGermanOrdinal } from "./normalise/german_ordinals.ts";
+import type { Language } from "./normalise/rules.ts";
+import { STARTERS } from "./sentence_starters.ts";
+
+const SEGMENTERS: Readonly<Record<Language, Intl.Segmenter>> = {
+  en: new Intl.Segmenter("en", { granularity: "sentence" }),
+  de: new Intl.Segmenter("de", { granularity: "sentence" }),
+  fr: new Intl.Segmenter("fr", { granularity: "sentence" }),
+};
+
+const CLOSING = /^["'”’»)\]]+(?=\s|$)\s*/;
+/** The Segmenter takes no ellipsis for an end. */
+const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
+const PARAGRAPH = /\s*\n\s*\n\s*/g;
+/** Looked at before an end. */
+const LOOK_BACK = 80;
+
+/**
+ * Offsets in `text` after which a sentence begins or the text ends, in order. A lone line break is
+ * a space; an empty line ends a sentence. With `isOpen` more text may follow, so that a full stop
+ * which may belong to an abbreviation ends nothing at the end of the text.
+ */
+export function sentenceEnds(text: string, language: Language, isOpen = false): number[] {
+  // Line breaks keep their place, so that offsets stay true.
+  const flat = text.replace(/\s/g, " ");
+  const ends = new Set<number>();
+  for (const { index, segment } of SEGMENTERS[language].segment(flat)) {
+    const end = withClosing(flat, index + segment.length);
+    if (isEnd(flat, end, language, isOpen)) ends.add(end);
+  }
+  for (const pattern of [ELLIPSIS, PARAGRAPH]) {
+    for (const match of text.matchAll(pattern)) ends.add(match.index + match[0].length);
+  }
+  if (!isOpen) ends.add(text.length);
+  return [...ends].toSorted((a, b) => a - b);
+}
+
+/** French puts a space before what closes a quotation; it belongs to the sentence. */
+function withClosing(text: string, end: number): number {
+  return end + (text.slice(end, end + 8).match(CLOSING)?.[0].length ?? 0);
+}
+
+function isEnd(text: string, end: number, language: Language, isOpen: boolean): boolean {
+  if (end < text.length && !text.slice(0, end).endsWith(" ")) return false;
+  const before = text.slice(Math.max(0, end - LOOK_BACK), end).trimEnd();
+  if (isOpen && end === text.length && !/[.!?…]["'”’»)\]]*\s+$/.test(text.slice(-LOOK_BACK))) {
+    return false;
+  }
+  const after = text.slice(end, end + LOOK_BACK);
+  // "“Hi!” she said."
+  if (/[!?]["'”’»)\]]+$/.test(before) && /^\p{Ll}/u.test(after)) return false;
+  if (!before.endsWith(".")) return true;
+  const next = after.match(/^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u)?.[1] ?? "";
+  if (next === "" && !isOpen) return true;
+  return endsSentence(before, next, after, language);
+}
+
+/** Whether the full stop that `before` ends with ends a sentence, with `next` the word after it. */
+function endsSentence(before: string, next: string, after: string, language: Language): boolean {
+  const starts = STARTERS[language].has(next);
+  const abbreviated = abbreviationEnds(before, after, language);
+  if (abbreviated !== undefined) {
+    return abbreviated && /^\p{Lu}/u.test(next) && (language !== "de" || starts);
+  }
+  const token = before.match(/\S+$/)?.[0].replace(/^[("'“„«[]+/, "") ?? "";
+  // "World War I. It": no initial that a sentence may follow.
+  if (language === "en" && token === "I.") return starts;
+  // Initials ("J. S. Bach"), halves ("z. B.") and letters with full stops ("the U.S. Army").
+  if (/^\p{L}\.$/u.test(token)) return false;
+  if (/^(?:\p{L}\.){2,}$/u.test(token)) return starts;
+  if (language !== "de") return true;
+  const digits = token.match(/^(\d{1,3})\.$/)?.[1];
+  if (digits !== undefined) {
+    if (next === "") return false;
+    const earlier = before.slice(0, -token.length).match(/[\p{L}\p{N}'’.]+/gu) ?? [];
+    return !isGermanOrdinal(digits, { before: earlier.toReversed(), after: next });
+  }
+  // "am 12.05. Dann", "Ludwig XIV. Er"
+  return /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/.test(token) ? starts : true;
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import type { Language } from "./normalise/rules.ts";
+import { sentenceEnds } from "./sentences.ts";
+
+function sentences(text: string, language: Language): string[] {
+  let start = 0;
+  return sentenceEnds(text, language).map((end) => {
+    const sentence = text.slice(start, end).trim();
+    start = end;
+    return sentence;
+  });
+}
+
+/** Sentences are written with " | " between them. */
+const CASES: readonly (readonly [Language, string])[] = [
+  ["en", "It is late. | Go home! | Why?"],
+  ["en", "Dr. Smith met Mr. Jones. | Fine."],
+  ["en", "We saw cats, dogs, etc. | Then we left."],
+  ["en", "J. S. Bach wrote it. | Yes."],
+  ["en", "The U.S. Army came. | It left."],
+  ["en", "He lives in the U.S. | She does not."],
+  ["en", "At 5 p.m. | I left."],
+  ["en", "It costs 3.50 now. | Cheap."],
+  ["en", "No. | It is no. 5 here."],
+  ["en", "See example.com for more. | Thanks."],
+  ["en", "Wait… | What? | Well … maybe."],
+  ["en", 'He said "go." | Then he left.'],
+  ["en", '"Hi!" she said. | Fine.'],
+  ["en", "On Jan. 5 we left. | World War I. | It was cold."],
+  ["de", "Am 24. Dez. 2020 war es kalt. | Ja."],
+  ["de", "In der Hauptstr. 5 wohnt er. | Er liest."],
+  ["en", "Really?! | Yes (really). | Good."],
+  ["en", "A heading\n\n | and its text\nover two lines."],
+  ["en", "St. Paul is big. | He lives on Main St. | The end."],
+  ["de", "Am 3. Mai ist z.B. Montag. | Gut."],
+  ["de", "Er ist 12. | Sie ist 13."],
+  ["de", "Das war 1984. | Dann kam 1985."],
+  ["de", "Der 2. Weltkrieg war lang. | Ja."],
+  ["de", "Vom 3. bis 5. Mai. | Gut."],
+  ["de", "Ludwig XIV. war König. | Er baute viel."],
+  ["de", "Äpfel, Birnen usw. | Dann kam er."],
+  ["de", "Das gilt z. B. Montag. | Nr. 5 lebt."],
+  ["de", "Am 12.05. Dienstag. | Gut."],
+  ["fr", "M. Dupont est là. | Mme Curie aussi."],
+  ["fr", "« Allez ! » | Puis il partit."],
+  ["fr", "Il a dit « non. » | Elle rit."],
+  ["fr", "Pommes, poires, etc. | Puis rien."],
+  ["fr", "J.-C. est né. | Oui."],
+  ["fr", "Voir p. 12. | Merci."],
+];
+
+for (const [language, marked] of CASES) {
+  Deno.test(`sentenceEnds() finds in ${language}: ${marked}`, () => {
+    assert.deepEqual(
+      sentences(marked.replaceAll(" | ", " "), language),
+      marked.split("|").map((sentence) => sentence.trim()),
+    );
+  });
+}
+
+for (
+  const [language, text, complete] of [
+    ["en", "It is late. ", "It is late. "],
+    ["en", "It is late.", ""],
+    ["en", "Met Dr. ", ""],
+    ["en", "It is no. ", ""],
+    ["de", "Am 3. ", ""],
+    ["de", "Das geht z. ", ""],
+    ["de", "Es war 1984. ", "Es war 1984. "],
+    ["fr", "Voici M. ", ""],
+    ["en", "One. Two", "One. "],
+  ] as const
+) {
+  Deno.test(`sentenceEnds() takes ${JSON.stringify(complete)} of open ${language} text “${text}”`, () => {
+    assert.equal(text.slice(0, sentenceEnds(text, language, true).at(-1) ?? 0), complete);
+  });
+}

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { ServiceError } from "../../shared/errors.ts";
+import { parseSsmlLite, plainRun } from "./ssml_lite.ts";
+
+for (
+  const [rate, factor] of [
+    ["x-slow", 0.5],
+    ["slow", 0.75],
+    ["medium", 1],
+    ["fast", 1.25],
+    ["x-fast", 1.6],
+    ["1.3", 1.3],
+    ["2", 2],
+    [".5", 0.5],
+    ["0.0001", 0.1],
+    ["1000", 10],
+  ] as const
+) {
+  Deno.test(`parseSsmlLite() reads rate ${rate} as ${factor}`, () => {
+    const [run] = parseSsmlLite(`<prosody rate="${rate}">x</prosody>`);
+    assert.deepEqual(run, { text: "x", rate: factor, pitchSemitones: 0, ipa: undefined });
+  });
+}
+
+for (
+  const [pitch, semitones] of [
+    ["x-low", -8],
+    ["low", -4],
+    ["medium", 0],
+    ["high", 4],
+    ["x-high", 8],
+    ["-12st", -12],
+    ["+12st", 12],
+    ["+2.5st", 2.5],
+  ] as const
+) {
+  Deno.test(`parseSsmlLite() reads pitch ${pitch} as ${semitones} semitones`, () => {
+    const [run] = parseSsmlLite(`<prosody pitch="${pitch}">x</prosody>`);
+    assert.deepEqual(run, { text: "x", rate: 1, pitchSemitones: semitones, ipa: undefined });
+  });
+}
+
+Deno.test("parseSsmlLite() multiplies nested rates and adds nested pitches", () => {
+  const runs = parseSsmlLite(
+    '<speak>a<prosody rate="fast" pitch="+2st">b<prosody rate="2" pitch="low">c</prosody>d</prosody></speak>',
+  );
+  assert.deepEqual(runs.map(({ text, rate, pitchSemitones }) => [text, rate, pitchSemitones]), [
+    ["a", 1, 0],
+    ["b", 1.25, 2],
+    ["c", 2.5, -2],
+    ["d", 1.25, 2],
+  ]);
+});
+
+Deno.test("parseSsmlLite() lets the IPA of a phoneme replace all that it holds, once", () => {
+  const runs = parseSsmlLite(
+    '<phoneme ph="ˈpɑːli">Par<prosody rate="slow">ley</prosody></phoneme> &amp; <phoneme alphabet="ipa" ph="naʊ"/><![CDATA[ <b>]]>',
+  );
+  assert.deepEqual(runs.map(({ text, ipa }) => [text, ipa]), [
+    ["Parley", "ˈpɑːli"],
+    [" & ", undefined],
+    ["naʊ", "naʊ"],
+    [" <b>", undefined],
+  ]);
+});
+
+for (
+  const [what, text, line, column] of [
+    ["a tag that is not closed", "<prosody>x", 1, 10],
+    ["a tag that is closed by another", "<prosody>x</phoneme>", 1, 20],
+    ["a tag that was never opened", "a </prosody> b", 1, 12],
+    ["a bare ampersand", "ab\ncd & e", 2, 4],
+    ["an unknown entity", "a &nbsp; b", 1, 8],
+    ["a bare less-than sign", "1 < 2", 1, 4],
+    ["an attribute without quotes", "ab\n<prosody rate=slow>x</prosody>", 2, 15],
+    ["an unknown tag", "Hi <audio>x</audio>", 1, 10],
+    ["an unknown rate", '<prosody rate="quick">x</prosody>', 1, 22],
+    ["a rate of zero", '<prosody rate="0">x</prosody>', 1, 18],
+    ["a negative rate", '<prosody rate="-1">x</prosody>', 1, 19],
+    ["a rate in percent", '<prosody rate="80%">x</prosody>', 1, 20],
+    ["a pitch beyond an octave", '\n\n<prosody pitch="+13st">x</prosody>', 3, 23],
+    ["a pitch without a unit", '<prosody pitch="2">x</prosody>', 1, 19],
+    ["another alphabet", '<phoneme alphabet="x-sampa" ph="x">x</phoneme>', 1, 35],
+    ["a phoneme without IPA", "<phoneme>x</phoneme>", 1, 9],
+  ] as const
+) {
+  Deno.test(`parseSsmlLite() refuses ${what}, naming the place`, () => {
+    assert.throws(() => parseSsmlLite(text), (thrown) => {
+      assert.ok(thrown instanceof ServiceError);
+      assert.equal(thrown.code, "request_invalid");
+      assert.match(thrown.message, /^Cannot read `text` as lite SSML: /);
+      assert.ok(thrown.message.endsWith(`(line ${line}, column ${column})`), thrown.message);
+      assert.deepEqual(thrown.detail, { field: "text", line, column });
+      return true;
+    });
+  });
+}
+
+for (
+  const [text, spoken] of [
+    ['<prosody rate="slow">a</prosody> b', "a b"],
+    ["un<b>believ</b>able", "unbelievable"],
+    ["<p>One.</p><p>Two.</p>", " One.  Two. "],
+    ["<audio>x</audio>", " x "],
+    ["<prosody>x", "x"],
+    ["1 < 2 & 3 > 2", "1 < 2 & 3 > 2"],
+    ["&lt;b&gt; &amp;amp;", "<b> &amp;"],
+    ["a<!-- <b> -->b", "a b"],
+  ] as const
+) {
+  Deno.test(`plainRun() speaks ${JSON.stringify(text)} without its tags`, () => {
+    assert.equal(plainRun(text).text, spoken);
+  });
+}
