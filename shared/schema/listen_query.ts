@@ -70,6 +70,10 @@ export interface ListenQuery {
   readonly multichannel: boolean;
   /** Words that decoding should prefer. */
   readonly keyterms: readonly string[];
+  /** Whether numbers are written as digits. */
+  readonly numerals: boolean;
+  /** Whether numbers, percentages and amounts are written as people write them. */
+  readonly smartFormat: boolean;
   /** Replacements, "from:to". */
   readonly replacements: readonly string[];
 }
@@ -126,14 +130,14 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
     "boolean",
     BOOLEAN,
     "false",
-    "Accepted; transcripts are written as the model writes them",
+    "Numbers as digits, with %, °, € and the like",
   ),
   parameter(
     "numerals",
     "boolean",
     BOOLEAN,
     "false",
-    "Accepted; numbers are written as the model writes them",
+    "Numbers as digits",
   ),
   parameter("words", "boolean", BOOLEAN, "true", "Words with times in Results"),
   parameter(
@@ -184,8 +188,8 @@ export function parseListenQuery(search: URLSearchParams): ListenQueryResult {
 
 function readQuery(search: URLSearchParams): ListenQuery {
   const detects = readBoolean(search, "detect_language", false);
-  // Read for their validity alone.
-  for (const name of ["smart_format", "numerals", "diarize"]) readBoolean(search, name, false);
+  // Read for its validity alone.
+  readBoolean(search, "diarize", false);
   return {
     model: search.get("model") || undefined,
     language: detects ? undefined : readLanguage(search),
@@ -201,6 +205,8 @@ function readQuery(search: URLSearchParams): ListenQuery {
       : undefined,
     vadEvents: readBoolean(search, "vad_events", true),
     multichannel: readBoolean(search, "multichannel", false),
+    numerals: readBoolean(search, "numerals", false),
+    smartFormat: readBoolean(search, "smart_format", false),
     keyterms: search.getAll("keyterm").filter((term) => term !== ""),
     replacements: readReplacements(search),
   };

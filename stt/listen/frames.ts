@@ -68,7 +68,7 @@ export function resultsFrame(
   { index, count }: ChannelPlace,
   event: TranscriptEvent,
 ): ResultsFrame {
-  const alternative = alternativeOf(event.words, facts.writing);
+  const alternative = alternativeOf(event.words, facts.writing, event.language);
   const { language } = event;
   const languages = language === undefined ? [] : [language];
   if (facts.detectsLanguage) {

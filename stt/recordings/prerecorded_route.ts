@@ -37,7 +37,7 @@ export async function answerPrerecorded(
     },
     results: {
       channels: channels.map(({ utterances, language }) => ({
-        alternatives: [alternativeOf(utterances.flat(), query)],
+        alternatives: [alternativeOf(utterances.flat(), query, language)],
         ...(query.language === undefined && language !== undefined
           ? { detected_language: language }
           : {}),

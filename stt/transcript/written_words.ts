@@ -2,21 +2,30 @@
  * How recognised words are written on the wire.
  * @module
  */
-import type { ListenQuery } from "../../shared/schema/listen_query.ts";
+import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { Alternative, Word } from "../../shared/schema/stt.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
+import { joined, withNumerals } from "./numerals/numerals.ts";
 
 /** The part of the query that decides how words are written. */
-export type Writing = Pick<ListenQuery, "punctuate" | "words" | "replacements">;
+export type Writing = Pick<
+  ListenQuery,
+  "punctuate" | "words" | "replacements" | "numerals" | "smartFormat" | "language"
+>;
 
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}%€$£°]+$/gu;
 
-/** One reading: its text and, where asked for, its words. */
+/** One reading, in `language` where that was detected: its text and, where asked for, its words. */
 export function alternativeOf(
   recognized: readonly RecognizedWord[],
   writing: Writing,
+  detected?: Language,
 ): Alternative {
-  const words = replaced(recognized.map(toWord), writing.replacements);
+  const said = recognized.map(toWord);
+  const language = writing.language ?? detected;
+  const wantsNumerals = (writing.numerals || writing.smartFormat) && language !== undefined;
+  const numbered = wantsNumerals ? withNumerals(said, language, writing.smartFormat) : said;
+  const words = replaced(numbered, writing.replacements);
   const written = (word: Word) => writing.punctuate ? word.punctuated_word : word.word;
   return {
     transcript: words.map(written).join(" "),
@@ -59,22 +68,9 @@ function replaced(words: readonly Word[], replacements: readonly string[]): Word
     }
     const phrase = words.slice(index, index + rule.from.length);
     index += rule.from.length;
-    if (rule.to !== "") result.push(joined(phrase, rule.to));
+    if (rule.to !== "") result.push({ ...joined(phrase, rule.to), word: bare(rule.to) });
   }
   return result;
-}
-
-function joined(phrase: readonly Word[], text: string): Word {
-  const first = phrase[0]!;
-  const last = phrase.at(-1)!;
-  const punctuation = last.punctuated_word.match(/[^\p{L}\p{N}]*$/u)?.[0] ?? "";
-  return {
-    ...first,
-    word: bare(text),
-    end: last.end,
-    confidence: Math.min(...phrase.map(({ confidence }) => confidence)),
-    punctuated_word: text + punctuation,
-  };
 }
 
 function mean(values: readonly number[]): number {

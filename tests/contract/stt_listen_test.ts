@@ -204,6 +204,16 @@ Deno.test("sessions of /v1/listen", async (t) => {
     assert.equal(textOf(final), "What is it like in Paris tomorrow?");
   });
 
+  await t.step("numerals writes numbers as digits, in partials too", async () => {
+    using socket = await open(`${LIVE}&numerals=true`);
+    await stream(socket, joinSamples([timer.samples, silence(0.8)]), 1);
+    const final = await socket.until((frame) => frame.is_final && textOf(frame) !== "");
+    assert.equal(textOf(final), "Set a timer for 10 minutes.");
+    assert.ok(results(socket).every((frame) => !/\bten\b/.test(textOf(frame))));
+    const number = final.channel.alternatives[0].words[4];
+    assert.deepEqual([number.word, number.punctuated_word], ["10", "10"]);
+  });
+
   await t.step("two utterances give two finals that tile the time", async () => {
     using socket = await open();
     const both = joinSamples([spoken, timer.samples, silence(0.8)]);
@@ -428,13 +438,15 @@ Deno.test("sessions of /v1/listen", async (t) => {
 
   await t.step("sessions side by side hear what they hear alone", async () => {
     const transcripts = await Promise.all(
-      [weather, timer, weather, timer].map(async ({ samples }) => {
-        using socket = await open();
-        await stream(socket, joinSamples([samples, silence(0.5)]), 2);
-        socket.send({ type: "CloseStream" });
-        await socket.closed;
-        return finalText(socket);
-      }),
+      Array.from({ length: 20 }, (_, index) => [weather, timer][index % 2]!).map(
+        async ({ samples }) => {
+          using socket = await open();
+          await stream(socket, joinSamples([samples, silence(0.5)]), 2);
+          socket.send({ type: "CloseStream" });
+          await socket.closed;
+          return finalText(socket);
+        },
+      ),
     );
     assert.deepEqual(new Set(transcripts).size, 2);
     assert.equal(transcripts[0], "What is the weather like in London tomorrow?");

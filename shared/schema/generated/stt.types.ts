@@ -476,9 +476,9 @@ export interface operations {
                 interim_results?: boolean;
                 /** @description Punctuation and case in transcripts. Allowed: true or false. Default: true */
                 punctuate?: boolean;
-                /** @description Accepted; transcripts are written as the model writes them. Allowed: true or false. Default: false */
+                /** @description Numbers as digits, with %, °, € and the like. Allowed: true or false. Default: false */
                 smart_format?: boolean;
-                /** @description Accepted; numbers are written as the model writes them. Allowed: true or false. Default: false */
+                /** @description Numbers as digits. Allowed: true or false. Default: false */
                 numerals?: boolean;
                 /** @description Words with times in Results. Allowed: true or false. Default: true */
                 words?: boolean;

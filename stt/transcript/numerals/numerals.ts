@@ -1,0 +1,127 @@
+/**
+ * Writes numbers that were said as digits: "ten minutes" becomes "10 minutes", and with smart
+ * formatting "ten percent" becomes "10%" and "five dollars" "$5".
+ * @module
+ */
+import type { Language } from "../../../shared/schema/listen_query.ts";
+import type { Word } from "../../../shared/schema/stt.ts";
+import { type NumberNames, numberNames } from "./number_names.ts";
+import { readNumber } from "./read_number.ts";
+
+/** What is written with a number; `before` it or behind. */
+interface Unit {
+  readonly text: string;
+  readonly before: boolean;
+}
+
+const PERCENT: Unit = { text: "%", before: false };
+const EURO: Unit = { text: " €", before: false };
+const DEGREES: Unit = { text: "°", before: false };
+
+const UNITS: Readonly<Record<Language, Readonly<Record<string, Unit>>>> = {
+  en: {
+    percent: PERCENT,
+    dollar: { text: "$", before: true },
+    dollars: { text: "$", before: true },
+    pounds: { text: "£", before: true },
+    euro: { text: "€", before: true },
+    euros: { text: "€", before: true },
+    degrees: DEGREES,
+  },
+  de: { prozent: PERCENT, euro: EURO, dollar: { text: " $", before: false }, grad: DEGREES },
+  fr: { euro: EURO, euros: EURO, dollars: { text: " $", before: false }, degrés: DEGREES },
+  it: { euro: EURO, dollari: { text: " $", before: false }, gradi: DEGREES },
+};
+/** Percent of two words. */
+const PERCENT_WORDS: Readonly<Partial<Record<Language, readonly [string, string]>>> = {
+  en: ["per", "cent"],
+  fr: ["pour", "cent"],
+  it: ["per", "cento"],
+};
+
+/** Numbers longer than this are grouped by thousands when formatted smartly. */
+const FEWEST_GROUPED_DIGITS = 5;
+const GROUP_SIGNS: Readonly<Record<Language, string>> = { en: ",", de: ".", fr: "\u202f", it: "." };
+const POINT_SIGNS: Readonly<Record<Language, string>> = { en: ".", de: ",", fr: ",", it: "," };
+
+/** Writes the numbers among `words` as digits; with `smart` also what they count. */
+export function withNumerals(
+  words: readonly Word[],
+  language: Language,
+  smart: boolean,
+): Word[] {
+  const names = numberNames(language);
+  const result: Word[] = [];
+  for (let index = 0; index < words.length;) {
+    const run = runWithoutPause(words.slice(index));
+    const number = readNumber(run, names);
+    const isNumber = number !== undefined &&
+      !(number.mayBeArticle && !countsUnit(run[1], language));
+    if (!isNumber) {
+      result.push(words[index++]!);
+      continue;
+    }
+    const unit = smart ? unitAfter(run.slice(number.words), language) : undefined;
+    const taken = number.words + (unit?.words ?? 0);
+    const written = digitsIn(language, number.digits, smart, names);
+    const text = unit === undefined
+      ? written
+      : unit.unit.before
+      ? unit.unit.text + written
+      : written + unit.unit.text;
+    result.push(joined(words.slice(index, index + taken), text));
+    index += taken;
+  }
+  return result;
+}
+
+/** The bare words up to and with the first that ends with punctuation: numbers do not go on behind. */
+function runWithoutPause(words: readonly Word[]): string[] {
+  const end = words.findIndex(({ punctuated_word: written }) => /[.,!?;:]$/.test(written));
+  return words.slice(0, end === -1 ? words.length : end + 1).map(({ word }) => word);
+}
+
+/** "one percent" is a number though "one" alone may be an article. */
+function countsUnit(next: string | undefined, language: Language): boolean {
+  return next !== undefined && UNITS[language][next] !== undefined;
+}
+
+function unitAfter(
+  rest: readonly string[],
+  language: Language,
+): { unit: Unit; words: number } | undefined {
+  const [first, second] = rest;
+  const [per, cent] = PERCENT_WORDS[language] ?? [];
+  if (per !== undefined && first === per && second === cent) return { unit: PERCENT, words: 2 };
+  const unit = UNITS[language][first ?? ""];
+  return unit === undefined ? undefined : { unit, words: 1 };
+}
+
+function digitsIn(
+  language: Language,
+  digits: string,
+  smart: boolean,
+  names: NumberNames,
+): string {
+  const [whole = "", decimals] = digits.split(".");
+  // What was spelled digit by digit is no quantity.
+  const isQuantity = !whole.startsWith("0") && Number(whole) > 0 && names.small.size > 0;
+  const grouped = smart && isQuantity && whole.length >= FEWEST_GROUPED_DIGITS
+    ? whole.replace(/\B(?=(\d{3})+$)/g, GROUP_SIGNS[language])
+    : whole;
+  return decimals === undefined ? grouped : grouped + POINT_SIGNS[language] + decimals;
+}
+
+/** One word in place of several, with their time and the punctuation of the last. */
+export function joined(phrase: readonly Word[], text: string): Word {
+  const first = phrase[0]!;
+  const last = phrase.at(-1)!;
+  const punctuation = last.punctuated_word.match(/[^\p{L}\p{N}]*$/u)?.[0] ?? "";
+  return {
+    ...first,
+    word: text.toLowerCase(),
+    end: last.end,
+    confidence: Math.min(...phrase.map(({ confidence }) => confidence)),
+    punctuated_word: text + punctuation,
+  };
+}

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import type { Language } from "../../../shared/schema/listen_query.ts";
+import type { Word } from "../../../shared/schema/stt.ts";
+import { withNumerals } from "./numerals.ts";
+
+function wordsOf(text: string): Word[] {
+  return text.split(" ").map((written, index) => ({
+    word: written.toLowerCase().replace(/[.,!?;:]$/, ""),
+    start: index,
+    end: index + 1,
+    confidence: 0.9 - index / 100,
+    punctuated_word: written,
+    speaker: 0,
+  }));
+}
+
+const NUMERALS: readonly (readonly [Language, string, string])[] = [
+  ["en", "Set a timer for ten minutes.", "Set a timer for 10 minutes."],
+  ["en", "twenty-one days", "21 days"],
+  ["en", "twenty one days", "21 days"],
+  ["en", "one hundred and five people", "105 people"],
+  ["en", "one hundred five people", "105 people"],
+  ["en", "two thousand three hundred", "2300"],
+  ["en", "three million two hundred thousand and four", "3200004"],
+  ["en", "three point one four", "3.14"],
+  ["en", "call nine one one now", "call 911 now"],
+  ["en", "zero zero seven", "007"],
+  ["en", "no one is one of them", "no one is one of them"],
+  ["en", "two, three, four", "2, 3, 4"],
+  ["en", "ten and twenty", "10 and 20"],
+  ["en", "nothing here", "nothing here"],
+  ["de", "Stelle einen Wecker auf sieben Uhr.", "Stelle einen Wecker auf 7 Uhr."],
+  ["de", "einundzwanzig Tage", "21 Tage"],
+  ["de", "zwanzigtausend Leute", "20000 Leute"],
+  ["de", "zweitausenddreihundert", "2300"],
+  ["de", "drei Millionen zweihunderttausend", "3200000"],
+  ["de", "drei Komma fünf", "3,5"],
+  ["de", "ein Haus und eine Frau", "ein Haus und eine Frau"],
+  ["fr", "quatre-vingt-dix-neuf euros", "99 euros"],
+  ["fr", "soixante et onze", "71"],
+  ["fr", "deux mille trois cents", "2300"],
+  ["fr", "mille neuf cent quatre-vingt-quatre", "1984"],
+  ["fr", "trois virgule cinq", "3,5"],
+  ["fr", "un homme et une femme", "un homme et une femme"],
+  ["it", "ventuno giorni", "21 giorni"],
+  ["it", "duemilatrecento", "2300"],
+  ["it", "mille", "1000"],
+  ["it", "tre virgola cinque", "3,5"],
+  ["it", "una casa", "una casa"],
+];
+
+const SMART: readonly (readonly [Language, string, string])[] = [
+  ["en", "ten percent.", "10%."],
+  ["en", "ten per cent", "10%"],
+  ["en", "five dollars, please", "$5, please"],
+  ["en", "one dollar", "$1"],
+  ["en", "twenty degrees", "20°"],
+  ["en", "twelve thousand five hundred people", "12,500 people"],
+  ["de", "zehn Prozent", "10%"],
+  ["de", "zwölftausendfünfhundert Euro", "12.500 €"],
+  ["de", "drei Komma fünf Prozent", "3,5%"],
+  ["fr", "dix pour cent", "10%"],
+  ["fr", "douze mille cinq cents euros", "12\u202f500 €"],
+  ["it", "dieci per cento", "10%"],
+  ["it", "cinque euro", "5 €"],
+];
+
+for (const [smart, rows] of [[false, NUMERALS], [true, SMART]] as const) {
+  for (const [language, said, written] of rows) {
+    Deno.test(`${language} ${smart ? "smart" : "numerals"}: ${said} → ${written}`, () => {
+      const words = withNumerals(wordsOf(said), language, smart);
+      assert.equal(words.map((word) => word.punctuated_word).join(" "), written);
+    });
+  }
+}
+
+Deno.test("a number has the time of its words and the least of their confidences", () => {
+  const [, number] = withNumerals(wordsOf("about twenty one days"), "en", false);
+  assert.deepEqual(
+    [number!.word, number!.start, number!.end, number!.confidence],
+    ["21", 1, 3, 0.88],
+  );
+});

@@ -1,0 +1,136 @@
+/**
+ * Reads a number from words.
+ * @module
+ */
+import { type NumberNames, plain } from "./number_names.ts";
+
+/** A number that was read. */
+export interface ReadNumber {
+  /** Its digits, with a point before decimals. */
+  readonly digits: string;
+  /** Words that it took. */
+  readonly words: number;
+  /** True when a single word says it that may be an article as well. */
+  readonly mayBeArticle: boolean;
+}
+
+/** Digits in a row are a number that was spelled ("nine one one"), when they are at least so many. */
+const FEWEST_SPELLED_DIGITS = 3;
+
+/** Reads the longest number at the start of `words`, lower case and without punctuation. */
+export function readNumber(
+  words: readonly string[],
+  names: NumberNames,
+): ReadNumber | undefined {
+  const spelled = readSpelled(words, names);
+  if (spelled !== undefined) return spelled;
+  const whole = readWhole(words, names);
+  if (whole === undefined) return undefined;
+  const decimals = readDecimals(words.slice(whole.words), names);
+  const mayBeArticle = whole.words === 1 && decimals === undefined && names.articles.has(words[0]!);
+  return {
+    digits: String(whole.value) + (decimals === undefined ? "" : `.${decimals.digits}`),
+    words: whole.words + (decimals?.words ?? 0),
+    mayBeArticle,
+  };
+}
+
+interface Part {
+  readonly value: number;
+  readonly words: number;
+}
+
+/** Groups with scales that get smaller: "two million three hundred thousand five". */
+function readWhole(words: readonly string[], names: NumberNames): Part | undefined {
+  let value = 0;
+  let taken = 0;
+  let scaleBefore = Infinity;
+  while (taken < words.length) {
+    const joiner = taken > 0 && names.joiners.has(words[taken]!) ? 1 : 0;
+    const group = readGroup(words.slice(taken + joiner), names, scaleBefore);
+    if (group === undefined) break;
+    value += group.value;
+    taken += joiner + group.words;
+    scaleBefore = group.scale;
+    if (scaleBefore <= 1) break;
+  }
+  return taken === 0 ? undefined : { value, words: taken };
+}
+
+/** A number below a thousand with the scale behind it, which must be smaller than `limit`. */
+function readGroup(
+  words: readonly string[],
+  names: NumberNames,
+  limit: number,
+): (Part & { scale: number }) | undefined {
+  const joined = readJoined(words[0] ?? "", names, limit);
+  if (joined !== undefined) return joined;
+  const bareScale = names.scales.get(words[0] ?? "");
+  if (bareScale !== undefined && bareScale < limit) {
+    // "mille", "tausend": one of them, unless it is a word that needs a number before it.
+    return bareScale === 1000 ? { value: bareScale, words: 1, scale: bareScale } : undefined;
+  }
+  const small = readSmall(words, names);
+  if (small === undefined) return undefined;
+  const scale = names.scales.get(words[small.words] ?? "") ?? 1;
+  if (scale >= limit) return undefined;
+  const scaleWords = scale > 1 ? 1 : 0;
+  return { value: small.value * scale, words: small.words + scaleWords, scale };
+}
+
+function readSmall(words: readonly string[], names: NumberNames): Part | undefined {
+  let split: string[] = [];
+  let best: Part | undefined;
+  for (let count = 1; count <= words.length && split.length <= names.mostWords; count++) {
+    split = [...split, ...plain(words[count - 1]!).split(" ")];
+    const value = names.small.get(split.join(" "));
+    if (value !== undefined) best = { value, words: count };
+  }
+  return best;
+}
+
+/** "zwanzigtausendfünf" and "duemila" are one word. */
+function readJoined(
+  word: string,
+  names: NumberNames,
+  limit: number,
+): (Part & { scale: number }) | undefined {
+  const { joined } = names;
+  const match = joined?.pattern.exec(word);
+  if (joined === undefined || !match || joined.value >= limit) return undefined;
+  const [, before = "", after = ""] = match;
+  if (before === "" && after === "") return undefined;
+  const count = before === "" ? 1 : names.small.get(before);
+  const rest = after === "" ? 0 : names.small.get(after);
+  if (count === undefined || rest === undefined) return undefined;
+  return { value: count * joined.value + rest, words: 1, scale: after === "" ? joined.value : 1 };
+}
+
+function readDecimals(
+  words: readonly string[],
+  names: NumberNames,
+): { digits: string; words: number } | undefined {
+  if (words[0] !== names.point) return undefined;
+  let digits = "";
+  let taken = 1;
+  for (; taken < words.length; taken++) {
+    const digit = names.small.get(plain(words[taken]!));
+    if (digit === undefined || digit > 9) break;
+    digits += digit;
+  }
+  if (digits !== "") return { digits, words: taken };
+  const small = readSmall(words.slice(1), names);
+  return small === undefined ? undefined : { digits: String(small.value), words: 1 + small.words };
+}
+
+function readSpelled(words: readonly string[], names: NumberNames): ReadNumber | undefined {
+  let digits = "";
+  for (const word of words) {
+    const digit = names.small.get(plain(word));
+    if (digit === undefined || digit > 9) break;
+    digits += digit;
+  }
+  const isSpelled = digits.length >= FEWEST_SPELLED_DIGITS &&
+    !names.scales.has(words[digits.length] ?? "");
+  return isSpelled ? { digits, words: digits.length, mayBeArticle: false } : undefined;
+}
