@@ -1,6 +1,10 @@
 /**
- * `deno task bench [llm]`: measures the closed loop of all three services, or one service beside its
+ * `deno task bench [llm|stt]`: measures the closed loop of all three services, or one service beside its
  * rival. Figures of different machines cannot be compared.
  * @module
  */
-await import(Deno.args[0] === "llm" ? "./llm/main.ts" : "./loop.ts");
+const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
+  llm: () => import("./llm/main.ts"),
+  stt: () => import("./stt/main.ts"),
+};
+await (BENCHES[Deno.args[0] ?? ""] ?? (() => import("./loop.ts")))();

@@ -2,12 +2,12 @@
  * Audio in every container and encoding, live and as recordings: the transcript is the same.
  */
 import assert from "node:assert/strict";
+import { finalText, TOKEN } from "../fixtures/listen_client.ts";
 import { opusPackets } from "../fixtures/opus_packets.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { type Frame, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
 
-const TOKEN = { headers: { Authorization: "Token secret" } };
 const SENTENCE = "What is the weather like in London tomorrow?";
 const SECONDS = 3.05;
 
@@ -23,11 +23,6 @@ const FILES: readonly (readonly [file: string, encoding: string])[] = [
 
 function audio(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return Deno.readFile(new URL(`../fixtures/audio/${file}`, import.meta.url));
-}
-
-function finalText(socket: TestSocket): string {
-  const finals = socket.frames.filter((frame) => frame.type === "Results" && frame.is_final);
-  return finals.map((frame) => frame.channel.alternatives[0].transcript).filter(Boolean).join(" ");
 }
 
 function lastMetadata(socket: TestSocket): Frame {

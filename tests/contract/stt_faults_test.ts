@@ -2,20 +2,14 @@
  * What sessions of /v1/listen do with clients that misbehave, one row a fault.
  */
 import assert from "node:assert/strict";
+import { finalText, LIVE, TOKEN } from "../fixtures/listen_client.ts";
 import { memoryOf, openFilesOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
 
-const TOKEN = { headers: { Authorization: "Token secret" } };
-const LIVE = "language=en&encoding=linear16&sample_rate=16000&interim_results=true";
 const SENTENCE = "What is the weather like in London tomorrow?";
 const MEBIBYTE = 2 ** 20;
-
-function finalText(socket: TestSocket): string {
-  const finals = socket.frames.filter((frame) => frame.type === "Results" && frame.is_final);
-  return finals.map((frame) => frame.channel.alternatives[0].transcript).filter(Boolean).join(" ");
-}
 
 function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);

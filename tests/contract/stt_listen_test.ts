@@ -1,53 +1,18 @@
 /**
- * The sockets of the recognition service, one row a rule.
+ * Sessions of the recognition service from open to close, one row a rule.
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { encodeWav } from "../../shared/media/wav.ts";
 import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { encodeWav } from "../../shared/media/wav.ts";
 import { ListenServerFrame } from "../../shared/schema/stt.ts";
+import { finalText, LIVE, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import {
-  type Frame,
-  handshake,
-  type OpenOptions,
-  openSocket,
-  type TestSocket,
-} from "../fixtures/socket_client.ts";
+import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
 
-const TOKEN: OpenOptions = { headers: { Authorization: "Token secret" } };
-const LIVE = "language=en&encoding=linear16&sample_rate=16000&channels=1&interim_results=true";
-const FRAME_SAMPLES = 1024;
 const EMPTY_HASH = createHash("sha256").digest("hex");
-
-/** Sends samples in frames of 64 ms, at `pace` times real time; 0 sends all at once. */
-async function stream(
-  socket: TestSocket,
-  samples: Int16Array<ArrayBuffer>,
-  pace = 0,
-): Promise<void> {
-  const start = performance.now();
-  for (let at = 0; at < samples.length; at += FRAME_SAMPLES) {
-    const due = pace === 0 ? 0 : start + at / 16 / pace - performance.now();
-    if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
-    socket.send(bytesOf(samples.slice(at, at + FRAME_SAMPLES)));
-  }
-}
-
-function results(socket: TestSocket): Frame[] {
-  return socket.frames.filter((frame) => frame.type === "Results");
-}
-
-function textOf(frame: Frame): string {
-  return frame.channel.alternatives[0].transcript;
-}
-
-function finalText(socket: TestSocket): string {
-  return results(socket).filter((frame) => frame.is_final).map(textOf).filter((text) => text)
-    .join(" ");
-}
 
 Deno.test("sessions of /v1/listen", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
@@ -58,48 +23,6 @@ Deno.test("sessions of /v1/listen", async (t) => {
   const weather = await speech("What is the weather like in London tomorrow?");
   const timer = await speech("Set a timer for ten minutes.");
   const spoken = joinSamples([weather.samples, silence(0.8)]);
-
-  for (
-    const [what, query, headers, status] of [
-      ["no credential", "", {}, 403],
-      ["a wrong token", "", { Authorization: "Token nope" }, 403],
-      ["a token without a key", "", { Authorization: "Token" }, 403],
-      ["a wrong subprotocol key", "", { "Sec-WebSocket-Protocol": "token, nope" }, 403],
-      ["the Token header", "", { Authorization: "Token secret" }, 101],
-      ["the token subprotocol", "", { "Sec-WebSocket-Protocol": "token, secret" }, 101],
-      [
-        "four subprotocols, as browsers with the SDK send",
-        "",
-        { "Sec-WebSocket-Protocol": "token, secret, x-deepgram-session-id, abc" },
-        101,
-      ],
-      ["a Bearer header", "", { Authorization: "Bearer secret" }, 101],
-      ["a wrong Bearer header", "", { Authorization: "Bearer nope" }, 403],
-      ["sample_rate=abc", "?sample_rate=abc", { Authorization: "Token secret" }, 400],
-      ["sample_rate=0", "?sample_rate=0", { Authorization: "Token secret" }, 400],
-      ["language=xx", "?language=xx", { Authorization: "Token secret" }, 400],
-      ["interim_results=maybe", "?interim_results=maybe", { Authorization: "Token secret" }, 400],
-      ["utterance_end_ms=100", "?utterance_end_ms=100", { Authorization: "Token secret" }, 400],
-      ["interim_results=TRUE", "?interim_results=TRUE", { Authorization: "Token secret" }, 101],
-    ] as const
-  ) {
-    for (const path of ["/v1/listen", "/v1/listen/dg"]) {
-      await t.step(`a handshake on ${path} with ${what} is answered with ${status}`, async () => {
-        const answer = await handshake(service.socketUrl + path + query, headers);
-        assert.equal(answer.status, status, JSON.stringify(answer.body));
-        assert.ok(answer.headers["x-request-id"]);
-        if (status === 400) assert.equal(answer.body?.err_code, "INVALID_QUERY_PARAMETER");
-        if ("Sec-WebSocket-Protocol" in headers && status === 101) {
-          assert.equal(answer.headers["sec-websocket-protocol"], "token");
-        }
-      });
-    }
-  }
-
-  await t.step("parameters that nobody knows are listed in x-ignored-params", async () => {
-    const answer = await handshake(`${url}?tier=nova&model=x`, TOKEN.headers);
-    assert.equal(answer.headers["x-ignored-params"], "tier");
-  });
 
   for (const path of ["/v1/listen", "/v1/listen/dg"]) {
     await t.step(`${path}: Metadata, partials, final, Metadata, 1000`, async () => {
@@ -167,7 +90,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
     await socket.closed;
     const partials = results(socket).filter((frame) => frame.start === 0 && !frame.is_final)
       .map((frame) => textOf(frame).split(" "));
-    assert.ok(partials.length >= 4);
+    assert.ok(partials.length >= 2);
     const stable: string[] = [];
     for (const [index, words] of partials.entries()) {
       assert.deepEqual(words.slice(0, stable.length), stable, JSON.stringify(partials));
@@ -323,51 +246,6 @@ Deno.test("sessions of /v1/listen", async (t) => {
     }
   });
 
-  for (
-    const [what, query, code, reason] of [
-      ["three channels", "channels=3", 1008, "channels-too-many"],
-      ["96 kHz", "sample_rate=96000", 1008, "sample-rate-too-high"],
-      ["an unknown encoding", "encoding=amr-wb", 1003, "unsupported-data"],
-    ] as const
-  ) {
-    await t.step(`${what} closes with ${code} ${reason}`, async () => {
-      using socket = await open(query);
-      assert.deepEqual(await socket.closed, { code, reason });
-    });
-  }
-
-  for (
-    const [what, message] of [
-      ["an unknown control type", { type: "Sing" }],
-      ["no JSON", "{"],
-      ["a JSON text", '"KeepAlive"'],
-      ["no type", {}],
-    ] as const
-  ) {
-    await t.step(`${what} closes with 1008 DATA-0000`, async () => {
-      using socket = await open();
-      socket.send(message);
-      assert.deepEqual(await socket.closed, { code: 1008, reason: "DATA-0000" });
-    });
-  }
-
-  await t.step(
-    "10 s without a message close with 1011 NET-0001; KeepAlive puts that off",
-    async () => {
-      using idle = await open();
-      using kept = await open();
-      const start = performance.now();
-      const keepAlive = setInterval(() => kept.send({ type: "KeepAlive" }), 4000);
-      assert.deepEqual(await idle.closed, { code: 1011, reason: "NET-0001" });
-      const seconds = (performance.now() - start) / 1000;
-      assert.ok(seconds > 9.8 && seconds < 12, String(seconds));
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      clearInterval(keepAlive);
-      kept.send({ type: "CloseStream" });
-      assert.equal((await kept.closed).code, 1000);
-    },
-  );
-
   await t.step(
     "an empty binary frame is ignored; one-byte frames and odd cuts are not",
     async () => {
@@ -472,26 +350,4 @@ Deno.test("sessions of /v1/listen", async (t) => {
     assert.equal(socket.frames.at(-1)!.type, "Metadata");
     assert.equal((await service.ended).code, 0);
   });
-});
-
-Deno.test("SVC_STT_METADATA_ON_OPEN=0 leaves out the first Metadata; without keys any is taken", async () => {
-  await using service = await startService("stt", { SVC_STT_METADATA_ON_OPEN: "0" });
-  await untilReady(service.url);
-  using socket = await openSocket(`${service.socketUrl}/v1/listen`, {
-    protocols: ["token", "any"],
-  });
-  assert.equal(socket.protocol, "token");
-  socket.send({ type: "CloseStream" });
-  await socket.closed;
-  assert.deepEqual(socket.frames.map((frame) => frame.type), ["Results", "Metadata"]);
-});
-
-Deno.test("past SVC_STT_MAX_SESSIONS a handshake gets 503 with Retry-After", async () => {
-  await using service = await startService("stt", { SVC_STT_MAX_SESSIONS: "1" });
-  const url = `${service.socketUrl}/v1/listen`;
-  using _open = await openSocket(url, { headers: { Authorization: "Token x" } });
-  const answer = await handshake(url, { Authorization: "Token x" });
-  assert.equal(answer.status, 503);
-  assert.equal(answer.body?.code, "overloaded");
-  assert.ok(Number(answer.headers["retry-after"]) > 0);
 });
