@@ -17,13 +17,23 @@ const FILE_FIELDS = [
   "tail_silence_ms",
 ] as const satisfies readonly (keyof SpeakFrame)[];
 
+/** Deepgram's voices, which stand for ours of the same language: its clients know no others. */
+const AURA_VOICE = /^aura(?:-\d+)?-[a-z]+-(en|de|fr)$/;
+const VOICES_FOR_AURA: Readonly<Record<string, string>> = {
+  en: "svc_heart",
+  de: "de_katharina",
+  fr: "fr_sonia",
+};
+
 /**
  * Parses the query of a handshake; `model` is what Deepgram's clients call the voice.
  * @throws {ServiceError} `request_invalid` naming the parameter
  */
 export function parseSpeakQuery(search: URLSearchParams): SpeakQuery {
   const { model, ...fields } = queryFields(search);
-  if (fields.voice === undefined && typeof model === "string") fields.voice = model;
+  if (fields.voice === undefined && typeof model === "string") {
+    fields.voice = VOICES_FOR_AURA[model.match(AURA_VOICE)?.[1] ?? ""] ?? model;
+  }
   return parseWith(SpeakQuery, fields);
 }
 

@@ -1,0 +1,105 @@
+/** Clients of others, unchanged, against the synthesis service. */
+import assert from "node:assert/strict";
+import { DeepgramClient } from "npm:@deepgram/sdk@5.13.0";
+import { EventSource } from "npm:eventsource@5.1.5";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+
+interface Message {
+  readonly type: string;
+  readonly sequence_id?: number;
+}
+
+/** What the SDK hands over: text frames parsed, audio as it came. */
+async function bytesOf(data: unknown): Promise<number> {
+  if (data instanceof Blob) return (await data.arrayBuffer()).byteLength;
+  if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) return data.byteLength;
+  return 0;
+}
+
+Deno.test("unchanged clients of the synthesis service", async (t) => {
+  await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
+  await untilReady(service.url);
+
+  for (const model of ["aura-2-thalia-en", "de_katharina", undefined]) {
+    await t.step(`the Deepgram SDK speaks live with ${model ?? "no model"}`, async () => {
+      const deepgram = new DeepgramClient({ apiKey: "secret", baseUrl: service.url });
+      const socket = await deepgram.speak.v1.connect(
+        {
+          ...(model === undefined ? {} : { model }),
+          encoding: "linear16",
+          sample_rate: "24000",
+          reconnectAttempts: 0,
+        } as unknown as Parameters<typeof deepgram.speak.v1.connect>[0],
+      );
+      const messages: Message[] = [];
+      const audio: unknown[] = [];
+      const closed = Promise.withResolvers<number>();
+      socket.on("message", (message) => {
+        if (typeof message === "object" && "type" in message && !(message instanceof Blob)) {
+          messages.push(message as Message);
+        } else audio.push(message);
+      });
+      socket.on("close", (event) => closed.resolve(event.code));
+      socket.connect();
+      await socket.waitForOpen();
+      // As a language model writes: a few characters at a time.
+      for (const text of ["Hel", "lo wor", "ld. This", " is li", "ve."]) {
+        socket.sendText({ type: "Speak", text });
+      }
+      socket.sendFlush({ type: "Flush" });
+      while (!messages.some(({ type }) => type === "Flushed")) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      assert.equal(messages[0]!.type, "Metadata");
+      const sizes = await Promise.all(audio.map(bytesOf));
+      const seconds = sizes.reduce((sum, size) => sum + size, 0) / 2 / 24_000;
+      assert.ok(seconds > 1 && seconds < 5, `${seconds} s`);
+      socket.sendClose({ type: "Close" });
+      assert.equal(await closed.promise, 1000);
+    });
+  }
+
+  await t.step("EventSource gets metadata, audio, alignment and done", async () => {
+    const query = new URLSearchParams({
+      text: "Hello world. Good morning.",
+      api_key: "secret",
+    });
+    const source = new EventSource(`${service.url}/v1/speak/sse?${query}`);
+    const names: string[] = [];
+    let seconds = 0;
+    await new Promise<void>((resolve, reject) => {
+      for (const name of ["metadata", "audio", "alignment", "done"]) {
+        source.addEventListener(name, (event) => {
+          names.push(name);
+          const data = JSON.parse(event.data);
+          if (name === "audio") {
+            seconds += Uint8Array.fromBase64(data.audio_b64).length / 2 / 24_000;
+          }
+          if (name === "done") resolve();
+        });
+      }
+      source.onerror = (event) => reject(new Error(event.message));
+    });
+    source.close();
+    assert.equal(names[0], "metadata");
+    assert.equal(names.at(-1), "done");
+    assert.ok(names.includes("alignment"));
+    assert.ok(seconds > 1, `${seconds} s`);
+  });
+
+  await t.step("a browser's audio element plays GET /v1/render and revalidates it", async () => {
+    const query = new URLSearchParams({ text: "Hello.", format: "mp3", api_key: "secret" });
+    const url = `${service.url}/v1/render?${query}`;
+    const first = await fetch(url, { headers: { Range: "bytes=0-", Accept: "audio/*" } });
+    assert.equal(first.headers.get("Content-Type"), "audio/mpeg");
+    assert.ok([200, 206].includes(first.status));
+    assert.equal(
+      (await first.arrayBuffer()).byteLength,
+      Number(first.headers.get("Content-Length")),
+    );
+    const tag = first.headers.get("ETag")!;
+    const again = await fetch(url, { headers: { "If-None-Match": tag } });
+    assert.equal(again.status, 304);
+    assert.equal((await again.arrayBuffer()).byteLength, 0);
+  });
+});
