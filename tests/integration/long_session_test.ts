@@ -1,0 +1,52 @@
+/** A long session costs at its end what it cost at its beginning, in time and in memory. */
+import assert from "node:assert/strict";
+import { finalText, stream, TOKEN } from "../fixtures/listen_client.ts";
+import { memoryOf } from "../fixtures/processes.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
+import { joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { processorSeconds } from "../bench/stt/processor_time.ts";
+
+const SENTENCE = "Set a timer for ten minutes.";
+const SENTENCES_A_PART = 20;
+const PARTS = 5;
+const MEBIBYTE = 2 ** 20;
+
+Deno.test("a session of many minutes costs per minute what its first one does", async () => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const { samples } = await speech(SENTENCE);
+  const part = joinSamples(
+    Array.from({ length: SENTENCES_A_PART }, () => [samples, silence(0.5)]).flat(),
+  );
+  using socket = await openSocket(
+    `${service.socketUrl}/v1/listen?language=en&encoding=linear16&sample_rate=16000`,
+    TOKEN,
+  );
+  const costs: number[] = [];
+  const memories: number[] = [];
+  for (let round = 1; round <= PARTS; round++) {
+    const used = await processorSeconds(service.pid);
+    await stream(socket, part);
+    const wanted = round * SENTENCES_A_PART;
+    while (finalText(socket).split(SENTENCE).length - 1 < wanted) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      socket.send({ type: "KeepAlive" });
+    }
+    costs.push(await processorSeconds(service.pid) - used);
+    memories.push(await memoryOf(service.pid));
+  }
+  socket.send({ type: "CloseStream" });
+  assert.equal((await socket.closed).code, 1000);
+  assert.equal(
+    finalText(socket),
+    Array.from({ length: PARTS * SENTENCES_A_PART }, () => SENTENCE).join(" "),
+  );
+  const [, second, , , last] = costs;
+  assert.ok(
+    last! < second! * 1.5,
+    `processor seconds a part: ${costs.map((cost) => cost.toFixed(1))}`,
+  );
+  const growth = memories.at(-1)! - memories[1]!;
+  assert.ok(growth < 20 * MEBIBYTE, `${Math.round(growth / MEBIBYTE)} MiB more`);
+});
