@@ -3,65 +3,31 @@
  * on, a final when it ends or is demanded.
  * @module
  */
-import type { Log } from "../../shared/log.ts";
-import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
 import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
-import type { Recognizer } from "../recognizer.ts";
 import { SampleBuffer } from "../speech/sample_buffer.ts";
 import { Segmenter, type SpeechEvent } from "../speech/segmenter.ts";
 import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "../speech/voice_activity.ts";
 import { quietestCut } from "../speech/window_cut.ts";
+import type { ChannelOptions } from "./channel_event.ts";
 import { type Segment, SegmentTranscriber } from "./segment_transcriber.ts";
 import { Utterance } from "./utterance.ts";
 
-/** What a channel reports; times are seconds from the start of the audio. */
-export type ChannelEvent =
-  | { readonly kind: "speech_started"; readonly atSeconds: number }
-  | { readonly kind: "utterance_end"; readonly lastWordEndSeconds: number }
-  | TranscriptEvent;
-
-/** A transcript, partial or final. */
-export interface TranscriptEvent {
-  /** Tells the events apart. */
-  readonly kind: "transcript";
-  /** Where it begins: at the end of the final before. */
-  readonly startSeconds: number;
-  /** Up to where it covers the audio. */
-  readonly endSeconds: number;
-  /** What was said. */
-  readonly words: readonly RecognizedWord[];
-  /** False while it may still change. */
-  readonly isFinal: boolean;
-  /** True when the speaker has paused. */
-  readonly speechFinal: boolean;
-  /** True when a Finalize message caused it. */
-  readonly fromFinalize: boolean;
-  /** Detected language, where that was asked for. */
-  readonly language: Language | undefined;
-  /** From the last audio that it covers to now. */
-  readonly latencyMilliseconds: number;
-}
-
-/** What a channel needs. */
-export interface ChannelOptions {
-  /** Parameters of the session. */
-  readonly query: ListenQuery;
-  /** Transcribes windows. */
-  readonly recognizer: Recognizer;
-  /** Told what happens. */
-  readonly onEvent: (event: ChannelEvent) => void;
-  /** Told that a final could not be computed. */
-  readonly onFailure: (thrown: unknown) => void;
-  /** Aborts when the session is over. */
-  readonly signal: AbortSignal;
-  /** Where failures go that do no harm. */
-  readonly log: Log;
+/** A segment that was decoded with the care of a final when the speaker paused. */
+interface EarlyFinal {
+  /** Place of its first sample. */
+  readonly begin: number;
+  /** End of the last voice that it heard. */
+  readonly voiceEndSeconds: number;
+  /** Its words. */
+  readonly words: Promise<readonly RecognizedWord[]>;
 }
 
 /** A final that is being computed. */
 interface PendingFinal {
   readonly utterance: Utterance;
   readonly segment: Segment | undefined;
+  /** The words of `segment`, where they are being computed already. */
+  readonly early: Promise<readonly RecognizedWord[]> | undefined;
   readonly end: number;
   readonly speechFinal: boolean;
   fromFinalize: boolean;
@@ -70,7 +36,9 @@ interface PendingFinal {
 /** Silence at which speech is cut internally when endpointing is off. */
 const INTERNAL_SILENCE_SECONDS = 0.6;
 /** New audio that makes another partial worth its computation. */
-const PARTIAL_STEP_SECONDS = 0.35;
+const PARTIAL_STEP_SECONDS = 0.42;
+/** Silence after which the speaker may have ended: what was said is decoded before it is sure. */
+const EARLY_FINAL_SILENCE_SECONDS = 0.12;
 const SHORTEST_PARTIAL_SECONDS = 0.5;
 /** Kept of silence, because an onset is noticed late. */
 const KEPT_SILENCE_SECONDS = 1;
@@ -89,6 +57,7 @@ export class ChannelTranscriber implements Disposable {
   #utterance = new Utterance(0);
   #partial: AbortController | undefined;
   #partialTo = 0;
+  #early: EarlyFinal | undefined;
   readonly #pending: PendingFinal[] = [];
   #finals: Promise<void> = Promise.resolve();
   /** End of the last word of a final that no UtteranceEnd has followed yet. */
@@ -182,11 +151,15 @@ export class ChannelTranscriber implements Disposable {
     const final: PendingFinal = {
       utterance: this.#utterance,
       segment: hasVoice ? this.#segment(begin, end) : undefined,
+      early: hasVoice ? this.#earlyWords(begin) : undefined,
       end,
       speechFinal: why.speechFinal ?? false,
       fromFinalize: why.fromFinalize ?? false,
     };
-    this.#partial?.abort();
+    // What decodes the same segment with care goes on: it is the final.
+    if (final.early === undefined) this.#partial?.abort();
+    this.#partial = undefined;
+    this.#early = undefined;
     this.#utterance = new Utterance(toSeconds(final.end));
     this.#partialTo = final.end;
     // Who goes on speaking has no new onset.
@@ -199,9 +172,8 @@ export class ChannelTranscriber implements Disposable {
     const { utterance, segment, end } = final;
     try {
       await utterance.settled;
-      const words = segment === undefined
-        ? []
-        : await this.#transcriber.transcribe(utterance, segment, "final");
+      const words = segment === undefined ? [] : await final.early?.catch(() => undefined) ??
+        await this.#transcriber.transcribe(utterance, segment, "final");
       this.#report(utterance, [...utterance.settledWords, ...words], end, final);
     } catch (thrown) {
       if (!this.#options.signal.aborted) this.#options.onFailure(thrown);
@@ -242,14 +214,51 @@ export class ChannelTranscriber implements Disposable {
     if (segmentStart === undefined) return;
     const length = this.#audio.end - segmentStart;
     if (length >= this.#transcriber.mostSamples) return this.#settle("full");
+    if (this.#mayHaveEnded(segmentStart)) return this.#transcribeEarly(segmentStart);
     const isDue = this.#audio.end - this.#partialTo >= toSamples(PARTIAL_STEP_SECONDS) &&
       length >= toSamples(SHORTEST_PARTIAL_SECONDS);
     if (isDue && this.#options.query.interimResults && this.#partial === undefined) {
-      this.#transcribePartial(this.#utterance, segmentStart);
+      this.#transcribePartial(this.#utterance, segmentStart, "partial").catch(() => {});
     }
   }
 
-  async #transcribePartial(utterance: Utterance, begin: number): Promise<void> {
+  /** Whether the speaker has just paused, and what was said before is not decoded with care yet. */
+  #mayHaveEnded(begin: number): boolean {
+    const { endpointingMilliseconds: endpointing = 0 } = this.#options.query;
+    const voiceEndSeconds = this.#segmenter.lastVoiceSeconds;
+    const isHeard = this.#early?.begin === begin &&
+      this.#early.voiceEndSeconds === voiceEndSeconds;
+    return !isHeard && endpointing / 1000 > EARLY_FINAL_SILENCE_SECONDS &&
+      toSeconds(this.#decided) - voiceEndSeconds >= EARLY_FINAL_SILENCE_SECONDS &&
+      toSamples(voiceEndSeconds) > begin;
+  }
+
+  /** Decodes what was said as a final, so that it is there when the pause turns out to be the end. */
+  #transcribeEarly(begin: number): void {
+    this.#partial?.abort();
+    this.#early = {
+      begin,
+      voiceEndSeconds: this.#segmenter.lastVoiceSeconds,
+      words: this.#transcribePartial(this.#utterance, begin, "final"),
+    };
+    // It is awaited only when it becomes the final.
+    this.#early.words.catch(() => {});
+  }
+
+  /** The words of the segment from `begin` on, where no voice has come since they were decoded. */
+  #earlyWords(begin: number): Promise<readonly RecognizedWord[]> | undefined {
+    const early = this.#early;
+    const isWhole = early?.begin === begin &&
+      early.voiceEndSeconds === this.#segmenter.lastVoiceSeconds;
+    return isWhole ? early.words : undefined;
+  }
+
+  /** Decodes the utterance so far and reports it as partial where that is asked for. */
+  async #transcribePartial(
+    utterance: Utterance,
+    begin: number,
+    effort: "partial" | "final",
+  ): Promise<readonly RecognizedWord[]> {
     const end = this.#audio.end;
     const partial = new AbortController();
     this.#partial = partial;
@@ -259,15 +268,19 @@ export class ChannelTranscriber implements Disposable {
       const words = await this.#transcriber.transcribe(
         utterance,
         this.#segment(begin, end),
-        "partial",
+        effort,
         partial.signal,
       );
-      if (partial.signal.aborted || utterance.segmentStart !== begin) return;
+      const isWanted = this.#options.query.interimResults && !partial.signal.aborted &&
+        this.#utterance === utterance && utterance.segmentStart === begin;
+      if (!isWanted) return words;
       utterance.agreement.update(words, toSeconds(end - begin));
       if (utterance.words.length > 0) this.#report(utterance, utterance.words, end, undefined);
+      return words;
     } catch (thrown) {
       const isOver = partial.signal.aborted || this.#options.signal.aborted;
       if (!isOver) this.#options.log.warn("partial_failed", { cause: String(thrown) });
+      throw thrown;
     } finally {
       if (this.#partial === partial) this.#partial = undefined;
     }

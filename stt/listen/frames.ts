@@ -9,7 +9,7 @@ import type {
   UtteranceEndFrame,
 } from "../../shared/schema/stt.ts";
 import { alternativeOf, type Writing } from "../transcript/written_words.ts";
-import type { TranscriptEvent } from "./channel.ts";
+import type { TranscriptEvent } from "./channel_event.ts";
 
 /** What the frames of a session say of it. */
 export interface SessionFacts {

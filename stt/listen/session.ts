@@ -12,7 +12,8 @@ import { type AudioFormat, UnsupportedAudioError } from "../audio/audio_source.t
 import { AudioDecoder } from "../audio/decoder.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { Recognizer } from "../recognizer.ts";
-import { type ChannelEvent, ChannelTranscriber } from "./channel.ts";
+import { ChannelTranscriber } from "./channel.ts";
+import type { ChannelEvent } from "./channel_event.ts";
 import {
   metadataFrame,
   resultsFrame,
