@@ -42,7 +42,7 @@ const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
 /** Models and data of each service, relative to the project's root. */
 const DATA: Readonly<Record<ServiceName, readonly string[]>> = {
   stt: ["models/stt/parley-stt-small", "models/registry.json"],
-  tts: ["voices"],
+  tts: ["voices", "models/registry.json"],
   llm: ["models/registry.json"],
 };
 

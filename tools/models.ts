@@ -6,9 +6,11 @@ import { basename, dirname, join } from "node:path";
 import { ConfigError } from "../shared/config/variable.ts";
 import { readLlmConfig } from "../shared/config/llm.ts";
 import { readSttConfig } from "../shared/config/stt.ts";
+import { readTtsConfig } from "../shared/config/tts.ts";
 import { defaultModelsFolder, defaultRegistryPath } from "../llm/models/places.ts";
 import { defaultModelsFolder as defaultRecognizersFolder } from "../stt/models/known_models.ts";
-import type { RegisteredModel } from "../shared/schema/model_registry.ts";
+import type { RegisteredModel, RegisteredSynthesizer } from "../shared/schema/model_registry.ts";
+import { defaultSynthesizersFolder } from "../tts/model_folder.ts";
 import { readRegistryFile, registeredPath } from "../models/registry_file.ts";
 import { download, DownloadError, hashOf } from "./models/download.ts";
 
@@ -24,7 +26,8 @@ const USAGE = `Usage: deno task models list
 
 Chat models are those of SVC_LLM_REGISTRY (models/registry.json) and lie in SVC_LLM_MODELS_DIR
 (models/cache/llm); recognisers those of SVC_STT_REGISTRY (the same file), in SVC_STT_MODELS_DIR
-(models/cache/stt). HF_TOKEN is sent to the host of the address; HTTPS_PROXY is used.
+(models/cache/stt); acoustic models those of SVC_TTS_REGISTRY, in SVC_TTS_MODELS_DIR
+(models/cache/tts). HF_TOKEN is sent to the host of the address; HTTPS_PROXY is used.
 `;
 const BYTES_PER_MEBIBYTE = 2 ** 20;
 /** Beside each model: the SHA-256 it had when it was fetched. */
@@ -32,17 +35,24 @@ const HASH_ENDING = ".sha256";
 
 class UsageError extends Error {}
 
-/** A model of a registry, and where it lies or would. */
-interface Entry extends Pick<RegisteredModel, "id" | "label" | "quantization" | "url" | "sha256"> {
+/** One file of a model, and where it lies or would. */
+interface ModelFile {
   readonly path: string;
+  readonly url: string;
+  readonly sha256: string | undefined;
+}
+
+/** A model of a registry. */
+interface Entry extends Pick<RegisteredModel, "id" | "label" | "quantization"> {
+  readonly files: readonly ModelFile[];
 }
 
 /** Models of one kind. */
 interface Shelf {
   readonly title: string;
   readonly folder: string;
-  /** How its files end. */
-  readonly ending: RegExp;
+  /** How its files end, where a model is one file that can be pulled by its address. */
+  readonly ending: RegExp | undefined;
   readonly entries: readonly Entry[];
 }
 
@@ -53,34 +63,64 @@ function print(text: string): void {
 async function openShelves(): Promise<readonly Shelf[]> {
   const environment = Deno.env.toObject();
   const [llm, stt] = [readLlmConfig(environment), readSttConfig(environment)];
+  const tts = readTtsConfig(environment);
   const chatFolder = llm.modelsFolder || defaultModelsFolder();
   const speechFolder = stt.modelsFolder || defaultRecognizersFolder();
+  const voiceFolder = tts.modelsFolder || defaultSynthesizersFolder();
   const { models } = await readRegistryFile(llm.registryPath || defaultRegistryPath());
   const { recognizers } = await readRegistryFile(stt.registryPath || defaultRegistryPath());
+  const { synthesizers } = await readRegistryFile(tts.registryPath || defaultRegistryPath());
   return [
-    { title: "Chat", folder: chatFolder, ending: /\.gguf$/i, entries: placed(models, chatFolder) },
+    {
+      title: "Chat",
+      folder: chatFolder,
+      ending: /\.gguf$/i,
+      entries: models.map((model) => oneFile(model, chatFolder)),
+    },
     {
       title: "Speech recognition",
       folder: speechFolder,
       ending: /\.bin$/i,
-      entries: placed(recognizers, speechFolder),
+      entries: recognizers.map((model) => oneFile(model, speechFolder)),
+    },
+    {
+      title: "Speech synthesis",
+      folder: voiceFolder,
+      ending: undefined,
+      entries: synthesizers.map((model) => manyFiles(model, voiceFolder)),
     },
   ];
 }
 
-function placed(
-  models: readonly (Omit<Entry, "path"> & { readonly file: string })[],
+function oneFile(
+  model: Omit<Entry, "files"> & { file: string; url: string; sha256: string | null },
   folder: string,
-): Entry[] {
-  return models.map((model) => ({ ...model, path: registeredPath(model, folder) }));
+): Entry {
+  const { url, sha256 } = model;
+  return {
+    ...model,
+    files: [{ path: registeredPath(model, folder), url, sha256: sha256 ?? undefined }],
+  };
+}
+
+function manyFiles(model: RegisteredSynthesizer, folder: string): Entry {
+  return {
+    ...model,
+    files: model.files.map(({ file, sha256 }) => ({
+      path: join(folder, model.id, file),
+      url: new URL(file, model.url).href,
+      sha256: sha256 ?? undefined,
+    })),
+  };
 }
 
 async function list(shelves: readonly Shelf[]): Promise<number> {
   for (const { title, entries } of shelves) {
     print(`${title}:`);
-    for (const { id, path, label, quantization } of entries) {
-      const size = await sizeOf(path);
-      const state = size === undefined ? "not here" : mebibytes(size);
+    for (const { id, files, label, quantization } of entries) {
+      const sizes = await Promise.all(files.map(({ path }) => sizeOf(path)));
+      const isWhole = sizes.every((size) => size !== undefined);
+      const state = isWhole ? mebibytes(sizes.reduce((sum, size) => sum + size, 0)) : "not here";
       print(`  ${id.padEnd(26)} ${state.padStart(10)}  ${label}, ${quantization}`);
     }
   }
@@ -90,40 +130,37 @@ async function list(shelves: readonly Shelf[]): Promise<number> {
 async function pull(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
   if (names.length === 0) throw new UsageError("Cannot pull nothing: name models or addresses");
   for (const name of names) {
-    const { path, url, sha256 } = targetOf(shelves, name);
-    if (await sizeOf(path) !== undefined) {
-      print(`${name}: is here already`);
-      continue;
+    const files = filesOf(shelves, name);
+    for (const file of files) {
+      await pullFile(files.length === 1 ? name : `${name}: ${basename(file.path)}`, file);
     }
-    await Deno.mkdir(dirname(path), { recursive: true });
-    const token = Deno.env.get("HF_TOKEN");
-    const hash = await download({
-      url,
-      path,
-      sha256,
-      ...(token === undefined ? {} : { token }),
-      onProgress: progressLine(name),
-    });
-    await Deno.writeTextFile(path + HASH_ENDING, hash + "\n");
-    print(`${name}: ${path}, SHA-256 ${hash}`);
   }
   return 0;
 }
 
-function targetOf(
-  shelves: readonly Shelf[],
-  name: string,
-): { path: string; url: string; sha256: string | undefined } {
-  if (/^https?:\/\//.test(name)) {
-    const file = basename(decodeURIComponent(new URL(name).pathname));
-    const shelf = shelves.find(({ ending }) => ending.test(file));
-    if (shelf === undefined) {
-      throw new UsageError(`Cannot pull ${name}: it is neither a .gguf file nor a .bin file`);
-    }
-    return { path: join(shelf.folder, file), url: name, sha256: undefined };
+async function pullFile(name: string, { path, url, sha256 }: ModelFile): Promise<void> {
+  if (await sizeOf(path) !== undefined) return print(`${name}: is here already`);
+  await Deno.mkdir(dirname(path), { recursive: true });
+  const token = Deno.env.get("HF_TOKEN");
+  const hash = await download({
+    url,
+    path,
+    sha256,
+    ...(token === undefined ? {} : { token }),
+    onProgress: progressLine(name),
+  });
+  await Deno.writeTextFile(path + HASH_ENDING, hash + "\n");
+  print(`${name}: ${path}, SHA-256 ${hash}`);
+}
+
+function filesOf(shelves: readonly Shelf[], name: string): readonly ModelFile[] {
+  if (!/^https?:\/\//.test(name)) return entryOf(shelves, name).files;
+  const file = basename(decodeURIComponent(new URL(name).pathname));
+  const shelf = shelves.find(({ ending }) => ending?.test(file));
+  if (shelf === undefined) {
+    throw new UsageError(`Cannot pull ${name}: it is neither a .gguf file nor a .bin file`);
   }
-  const { path, url, sha256 } = entryOf(shelves, name);
-  return { path, url, sha256: sha256 ?? undefined };
+  return [{ path: join(shelf.folder, file), url: name, sha256: undefined }];
 }
 
 function entryOf(shelves: readonly Shelf[], id: string): Entry {
@@ -139,43 +176,48 @@ async function verify(shelves: readonly Shelf[], ids: readonly string[]): Promis
     ? shelves.flatMap(({ entries }) => entries)
     : ids.map((id) => entryOf(shelves, id));
   let isBad = false;
-  for (const model of models) {
-    const { path } = model;
-    if (await sizeOf(path) === undefined) {
-      if (ids.length > 0) print(`${model.id}: not here`);
-      isBad ||= ids.length > 0;
-      continue;
+  for (const { id, files } of models) {
+    const states = await Promise.all(files.map(stateOf));
+    if (ids.length === 0 && states.every(({ kind }) => kind === "absent")) continue;
+    isBad ||= states.some(({ kind }) => kind === "absent" || kind === "broken");
+    for (const [index, { text }] of states.entries()) {
+      print(`${id}${files.length === 1 ? "" : ` ${basename(files[index]!.path)}`}: ${text}`);
     }
-    const noted = await Deno.readTextFile(path + HASH_ENDING).catch(() => undefined);
-    const expected = model.sha256 ?? noted?.trim();
-    const actual = await hashOf(path);
-    isBad ||= expected !== undefined && expected !== actual;
-    print(
-      `${model.id}: ${
-        expected === undefined
-          ? `nothing to compare with, SHA-256 ${actual}`
-          : expected === actual
-          ? "whole"
-          : `BROKEN, SHA-256 ${actual}, expected was ${expected}`
-      }`,
-    );
   }
   return isBad ? 1 : 0;
+}
+
+async function stateOf(
+  { path, sha256 }: ModelFile,
+): Promise<{ kind: "absent" | "whole" | "broken" | "unknown"; text: string }> {
+  if (await sizeOf(path) === undefined) return { kind: "absent", text: "not here" };
+  const noted = await Deno.readTextFile(path + HASH_ENDING).catch(() => undefined);
+  const expected = sha256 ?? noted?.trim();
+  const actual = await hashOf(path);
+  if (expected === undefined) {
+    return { kind: "unknown", text: `nothing to compare with, SHA-256 ${actual}` };
+  }
+  return expected === actual
+    ? { kind: "whole", text: "whole" }
+    : { kind: "broken", text: `BROKEN, SHA-256 ${actual}, expected was ${expected}` };
 }
 
 async function remove(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
   if (names.length === 0) throw new UsageError("Cannot remove nothing: name models");
   for (const name of names) {
     const shelf = basename(name) === name
-      ? shelves.find(({ ending }) => ending.test(name))
+      ? shelves.find(({ ending }) => ending?.test(name))
       : undefined;
-    const path = shelf === undefined ? entryOf(shelves, name).path : join(shelf.folder, name);
-    const existed = await sizeOf(path) !== undefined;
-    for (const file of [path, `${path}.part`, path + HASH_ENDING]) {
+    const paths = shelf === undefined
+      ? entryOf(shelves, name).files.map(({ path }) => path)
+      : [join(shelf.folder, name)];
+    const sizes = await Promise.all(paths.map(sizeOf));
+    for (const file of paths.flatMap((path) => [path, `${path}.part`, path + HASH_ENDING])) {
       await Deno.remove(file).catch((cause) => {
         if (!(cause instanceof Deno.errors.NotFound)) throw cause;
       });
     }
+    const existed = sizes.some((size) => size !== undefined);
     print(`${name}: ${existed ? "removed" : "was not here"}`);
   }
   return 0;

@@ -19,6 +19,7 @@ import { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { VoiceCatalogue } from "./catalogue.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
 import { VoiceStyles } from "./engine/kokoro/styles.ts";
+import { modelFolder } from "./model_folder.ts";
 import { answerHq } from "./hq_route.ts";
 import { answerSpeech } from "./openai_route.ts";
 import { answerRender } from "./render_route.ts";
@@ -36,18 +37,24 @@ const LOCKS: Readonly<Record<TtsConfig["engine"], string | undefined>> = {
 const JOBS_AN_ENGINE = 4;
 
 /** Which engine speaks for a voice: formant for those that the model lacks. */
-async function enginesOfVoices(config: TtsConfig): Promise<(voice: string) => string> {
+async function enginesOfVoices(
+  config: TtsConfig,
+  folder: string,
+): Promise<(voice: string) => string> {
   if (config.engine === "formant") return () => "formant";
-  const styles = await VoiceStyles.open(config.modelFolder).catch(() => undefined);
+  const styles = await VoiceStyles.open(folder).catch(() => undefined);
   return (voice) => styles?.has(voice) ? config.engine : "formant";
 }
 
 /** The model's files by size and time: hashing weights would hold up the start. */
-async function modelIdentity({ engine, modelFolder, precision }: TtsConfig): Promise<string> {
+async function modelIdentity(
+  { engine, precision }: TtsConfig,
+  folder: string,
+): Promise<string> {
   if (engine === "formant") return "";
   const parts: string[] = [engine, precision];
-  for (const folder of ["onnx", "voices"]) {
-    const path = join(modelFolder, folder);
+  for (const part of ["onnx", "voices"]) {
+    const path = join(folder, part);
     const names = await Array.fromAsync(Deno.readDir(path), ({ name }) => name).catch(() => []);
     for (const name of names.toSorted()) {
       const { size, mtime } = await Deno.stat(join(path, name));
@@ -60,13 +67,14 @@ async function modelIdentity({ engine, modelFolder, precision }: TtsConfig): Pro
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: TtsConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
-  const catalogue = await VoiceCatalogue.load(await enginesOfVoices(config));
+  const folder = await modelFolder(config);
+  const catalogue = await VoiceCatalogue.load(await enginesOfVoices(config, folder));
   const cacheFolder = config.cacheFolder === "" ? "" : resolve(config.cacheFolder);
   const engine = createEnginePool<TtsEngineContract>({
     service: "tts",
     options: {
       engine: config.engine,
-      modelFolder: config.modelFolder === "" ? "" : resolve(config.modelFolder),
+      modelFolder: folder,
       precision: config.precision,
       device: config.backend || "cpu",
       threads: config.threads,
@@ -93,7 +101,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     config,
     catalogue,
     decodingThread,
-    await modelIdentity(config),
+    await modelIdentity(config, folder),
   );
   const sockets = new SpeakSockets({ config, keys, catalogue, planner, engine, drain });
   const app = createServiceApp({

@@ -8,7 +8,9 @@ import { choice, integer, readVariables, text, type Values, type Variable } from
 /** The table of the text-to-speech service. */
 export type TtsVariables = CommonVariables & {
   engine: Variable<"formant" | "kokoro">;
-  modelFolder: Variable<string>;
+  model: Variable<string>;
+  registryPath: Variable<string>;
+  modelsFolder: Variable<string>;
   precision: Variable<"fp32" | "fp16" | "q8" | "q4" | "q4f16">;
   threads: Variable<number>;
   backend: Variable<"" | "cpu" | "webgpu" | "cuda">;
@@ -29,9 +31,18 @@ export const TTS_VARIABLES: TtsVariables = {
       "acoustic model; formant is espeak-ng, which needs no model file; kokoro is Kokoro-82M or any model of its shape, through transformers.js",
     fallback: "formant",
   }),
-  modelFolder: text({
+  model: text({
     name: "SVC_TTS_MODEL",
-    description: "folder of the model: config.json, tokenizer.json, onnx/ and voices/",
+    description:
+      "the model: an id of the registry, or a folder with config.json, tokenizer.json, onnx/ and voices/",
+  }),
+  registryPath: text({
+    name: "SVC_TTS_REGISTRY",
+    description: "registry of models, a JSON file; empty takes models/registry.json",
+  }),
+  modelsFolder: text({
+    name: "SVC_TTS_MODELS_DIR",
+    description: "folder of models; empty takes models/cache/tts",
   }),
   precision: choice(["fp32", "fp16", "q8", "q4", "q4f16"], {
     name: "SVC_TTS_DTYPE",

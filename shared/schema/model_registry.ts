@@ -34,13 +34,28 @@ export const RegisteredRecognizer = RegisteredFile.extend({
   multilingual: z.boolean().describe("False for models of English alone"),
 });
 
+/** An acoustic model that the registry names: a folder of files as a hub has it. */
+export const RegisteredSynthesizer = RegisteredFile.pick({ id: true, label: true }).extend({
+  quantization: z.string(),
+  url: RegisteredFile.shape.url.describe("Where the folder is; ends with a slash"),
+  files: z.array(
+    RegisteredFile.pick({ file: true, sha256: true }).extend({
+      file: z.string().regex(
+        /^(?!.*\.\.)[\w][\w./-]*$/,
+        "must be a path below the folder",
+      ),
+    }),
+  ).min(1),
+});
+
 /** The whole file; an id stands for one model whatever its kind. */
 export const RegistryFile = z.object({
   models: z.array(RegisteredModel),
   recognizers: z.array(RegisteredRecognizer).default([]),
-}).superRefine(({ models, recognizers }, context) => {
+  synthesizers: z.array(RegisteredSynthesizer).default([]),
+}).superRefine((kinds, context) => {
   const seen = new Set<string>();
-  for (const [kind, entries] of Object.entries({ models, recognizers })) {
+  for (const [kind, entries] of Object.entries(kinds)) {
     for (const [index, { id }] of entries.entries()) {
       if (seen.has(id)) {
         context.addIssue({
@@ -59,5 +74,7 @@ export const RegistryFile = z.object({
 export type RegistryFile = z.infer<typeof RegistryFile>;
 /** A recogniser that the registry names. */
 export type RegisteredRecognizer = z.infer<typeof RegisteredRecognizer>;
+/** An acoustic model that the registry names. */
+export type RegisteredSynthesizer = z.infer<typeof RegisteredSynthesizer>;
 /** A chat model that the registry names. */
 export type RegisteredModel = z.infer<typeof RegisteredModel>;

@@ -150,6 +150,30 @@ Deno.test("a model of Kokoro's shape through transformers.js", async (t) => {
   });
 });
 
+Deno.test("SVC_TTS_MODEL takes an id of the registry", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-synthesizers-" });
+  try {
+    const synthesizers = [{
+      id: "kokoro",
+      label: "Test",
+      quantization: "FP32",
+      url: "https://example.com/",
+      files: [{ file: "config.json", sha256: null }],
+    }];
+    const registry = JSON.stringify({ models: [], synthesizers });
+    await Deno.writeTextFile(`${folder}/registry.json`, registry);
+    await using service = await start({
+      SVC_TTS_REGISTRY: `${folder}/registry.json`,
+      SVC_TTS_MODELS_DIR: MODEL.slice(0, MODEL.lastIndexOf("/")),
+      SVC_TTS_MODEL: "kokoro",
+    });
+    assert.equal((await untilReady(service.url)).status, "ok");
+    assert.equal((await speak(service, {})).usage.engine, "kokoro");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 for (
   const [what, variables, says] of [
     ["no folder", { SVC_TTS_MODEL: "" }, /SVC_TTS_MODEL/],

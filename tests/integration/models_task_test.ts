@@ -127,7 +127,15 @@ async function withModels(
     file: "speech.bin",
     url: `http://127.0.0.1:${server.port}/model.gguf`,
   }];
-  await Deno.writeTextFile(`${folder}/registry.json`, JSON.stringify({ models, recognizers }));
+  const synthesizers = [{
+    id: "voices",
+    label: "Test voices",
+    quantization: "FP32",
+    url: `http://127.0.0.1:${server.port}/`,
+    files: [{ file: "model.gguf", sha256: SHA256 }, { file: "blob", sha256: null }],
+  }];
+  const registry = { models, recognizers, synthesizers };
+  await Deno.writeTextFile(`${folder}/registry.json`, JSON.stringify(registry));
   const run = async (...args: string[]): Promise<Outcome> => {
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--quiet", "tools/models.ts", ...args],
@@ -137,6 +145,8 @@ async function withModels(
         SVC_LLM_MODELS_DIR: folder,
         SVC_STT_REGISTRY: `${folder}/registry.json`,
         SVC_STT_MODELS_DIR: `${folder}/speech`,
+        SVC_TTS_REGISTRY: `${folder}/registry.json`,
+        SVC_TTS_MODELS_DIR: `${folder}/voices`,
         HF_TOKEN: "hf_secret",
         NO_PROXY: "127.0.0.1,localhost",
       },
@@ -207,6 +217,22 @@ Deno.test("models: recognisers have a folder of their own", async () => {
   });
 });
 
+Deno.test("models: an acoustic model is a folder of files", async () => {
+  await withModels(async (models, _server, folder) => {
+    assert.equal((await models("pull", "voices")).code, 0);
+    for (const file of ["model.gguf", "blob"]) {
+      assert.deepEqual(await Deno.readFile(`${folder}/voices/voices/${file}`), CONTENT);
+    }
+    assert.match((await models("list")).stdout, /^Speech synthesis:\n {2}voices +5\.7 MiB/m);
+    assert.match((await models("verify", "voices")).stdout, /^voices model\.gguf: whole$/m);
+    await Deno.remove(`${folder}/voices/voices/blob`);
+    const verified = await models("verify", "voices");
+    assert.equal(verified.code, 1);
+    assert.match(verified.stdout, /^voices blob: not here$/m);
+    assert.match((await models("rm", "voices")).stdout, /removed/);
+  });
+});
+
 Deno.test("models: any address can be pulled, and listed by the service's folder", async () => {
   await withModels(async (models, server, folder) => {
     const url = `http://127.0.0.1:${server.port}/model.gguf`;
@@ -219,7 +245,11 @@ Deno.test("models: any address can be pulled, and listed by the service's folder
 for (
   const { args, code, says } of [
     { args: ["pull", "private"], code: 1, says: /401.*HF_TOKEN/ },
-    { args: ["pull", "nobody"], code: 2, says: /registry has model, changed, private, speech/ },
+    {
+      args: ["pull", "nobody"],
+      code: 2,
+      says: /registry has model, changed, private, speech, voices/,
+    },
     { args: ["pull"], code: 2, says: /name models/ },
     { args: ["pull", "http://127.0.0.1:1/readme.md"], code: 2, says: /neither a \.gguf file/ },
     { args: ["frobnicate"], code: 2, says: /^Usage:/ },

@@ -47,9 +47,11 @@ async function loadAdapter(options: TtsEngineOptions): Promise<SpeechAdapter> {
     return await ADAPTERS[options.engine](options);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
+    const place = options.modelFolder === "" ? "" : ` of ${options.modelFolder}`;
     throw new ServiceError(
       "model_unavailable",
-      `Cannot load the ${options.engine} model of ${options.modelFolder}: ${why}; SVC_TTS_MODEL names its folder`,
+      `Cannot load the ${options.engine} model${place}: ${why}; SVC_TTS_MODEL names it, ` +
+        "`deno task models pull kokoro-82m` fetches one",
       { cause },
     );
   }
