@@ -42,6 +42,7 @@ export function signatureOf(head: Uint8Array): CompressedFormat | undefined {
 export function recognizeFormat(head: Uint8Array): Recognition {
   const format = signatureOf(head);
   if (format !== undefined) return { kind: "format", format };
+  if (head.length < TAG_HEADER_BYTES) return { kind: "incomplete" };
   const start = tagLength(head);
   if (start > 0 && start + 4 > head.length) {
     // Pictures make tags long; what follows one that does not fit is MP3 nearly always.
@@ -54,11 +55,7 @@ export function recognizeFormat(head: Uint8Array): Recognition {
     if (found === "found") return { kind: "format", format: framed };
     if (found === "incomplete") return { kind: "incomplete" };
   }
-  return start > 0
-    ? { kind: "format", format: "mp3" }
-    : head.length < TAG_HEADER_BYTES && mayBecomeSignature(head)
-    ? { kind: "incomplete" }
-    : { kind: "other" };
+  return start > 0 ? { kind: "format", format: "mp3" } : { kind: "other" };
 }
 
 /**
@@ -98,12 +95,6 @@ function tagLength(head: Uint8Array): number {
   if (!isAt(head, 0, "ID3") || head.length < TAG_HEADER_BYTES) return 0;
   const [a, b, c, d] = head.subarray(6, 10);
   return TAG_HEADER_BYTES + (a! << 21 | b! << 14 | c! << 7 | d!);
-}
-
-function mayBecomeSignature(head: Uint8Array): boolean {
-  return SIGNATURES.some(([, offset, text]) =>
-    offset === 0 && isAt(head, 0, text.slice(0, head.length))
-  ) || isAt(head, 0, "ID3".slice(0, head.length));
 }
 
 function isAt(bytes: Uint8Array, offset: number, text: string): boolean {

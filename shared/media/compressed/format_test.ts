@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { confirmFormat, recognizeFormat } from "./format.ts";
+import { layerThreeChannels } from "./frame_sync.ts";
+
+const FIXTURES = new URL("../../../tests/fixtures/audio/", import.meta.url);
+
+function fixture(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  return Deno.readFile(new URL(name, FIXTURES));
+}
+
+for (
+  const [file, format] of [
+    ["weather.webm", "webm"],
+    ["weather.ogg", "ogg"],
+    ["weather.vorbis.ogg", "ogg"],
+    ["weather.flac", "flac"],
+    ["weather.mp3", "mp3"],
+    ["weather.aac", "aac"],
+    ["weather.m4a", "mp4"],
+  ] as const
+) {
+  Deno.test(`recognizeFormat() knows ${file}, and waits while it is cut too short`, async () => {
+    const bytes = await fixture(file);
+    assert.deepEqual(recognizeFormat(bytes), { kind: "format", format });
+    assert.deepEqual(recognizeFormat(bytes.subarray(0, 4096)), { kind: "format", format });
+    for (let length = 0; length < 2000; length++) {
+      const recognition = recognizeFormat(bytes.subarray(0, length));
+      assert.notEqual(recognition.kind, "other", `${length} bytes`);
+      if (recognition.kind === "format") assert.equal(recognition.format, format);
+    }
+  });
+}
+
+const NOISE = Uint8Array.from({ length: 9000 }, (_, at) => (at * at * 31 + at) % 251);
+
+Deno.test("recognizeFormat() takes samples for none of them", () => {
+  const silence = new Uint8Array(1000);
+  const quiet = Uint8Array.from({ length: 1000 }, (_, at) => at % 2 === 0 ? at % 7 : 0);
+  const minusOne = new Uint8Array(1000).fill(0xff);
+  for (const samples of [silence, quiet, minusOne, NOISE]) {
+    assert.deepEqual(recognizeFormat(samples), { kind: "other" });
+  }
+});
+
+Deno.test("confirmFormat() believes a signature more than a name", async () => {
+  assert.deepEqual(confirmFormat(await fixture("weather.flac"), "webm"), {
+    kind: "format",
+    format: "flac",
+  });
+});
+
+Deno.test("confirmFormat() finds frames that begin later, and gives up in time", async () => {
+  const late = (await fixture("weather.mp3")).slice(777);
+  assert.deepEqual(confirmFormat(late, "mp3"), { kind: "format", format: "mp3" });
+  assert.deepEqual(confirmFormat(NOISE.subarray(0, 5000), "mp3"), { kind: "incomplete" });
+  assert.deepEqual(confirmFormat(NOISE, "mp3"), { kind: "other" });
+  assert.deepEqual(confirmFormat(NOISE, "aac"), { kind: "other" });
+  assert.deepEqual(confirmFormat(NOISE.subarray(0, 100), "flac"), { kind: "other" });
+});
+
+Deno.test("an ID3 tag stands before MP3, whether it fits or not", async () => {
+  const mp3 = await fixture("weather.mp3");
+  const bare = mp3.subarray(mp3.findIndex((byte, at) => byte === 0xff && mp3[at + 1]! >= 0xe0));
+  const tag = new Uint8Array(10 + 300);
+  tag.set([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 2, 44]);
+  const tagged = new Uint8Array([...tag, ...bare]);
+  assert.deepEqual(recognizeFormat(tagged), { kind: "format", format: "mp3" });
+  assert.deepEqual(recognizeFormat(tagged.subarray(0, 200)), { kind: "incomplete" });
+  const huge = new Uint8Array(9000);
+  huge.set([0x49, 0x44, 0x33, 4, 0, 0, 0x7f, 0x7f, 0x7f, 0x7f]);
+  assert.deepEqual(recognizeFormat(huge), { kind: "format", format: "mp3" });
+});
+
+Deno.test("layerThreeChannels() reads mono", async () => {
+  assert.equal(layerThreeChannels(await fixture("weather.mp3")), 1);
+  assert.equal(layerThreeChannels(NOISE), undefined);
+});
