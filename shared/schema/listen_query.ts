@@ -68,6 +68,8 @@ export interface ListenQuery {
   readonly vadEvents: boolean;
   /** Whether each channel is transcribed by itself. */
   readonly multichannel: boolean;
+  /** Whether the answer to a recording lists its utterances. */
+  readonly utterances: boolean;
   /** Words that decoding should prefer. */
   readonly keyterms: readonly string[];
   /** Whether numbers are written as digits. */
@@ -154,6 +156,7 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
     "off",
     "Sends UtteranceEnd after this long without a word",
   ),
+  parameter("utterances", "boolean", BOOLEAN, "false", "Lists the utterances of a recording"),
   parameter("vad_events", "boolean", BOOLEAN, "true", "Sends SpeechStarted"),
   parameter(
     "keyterm",
@@ -205,6 +208,7 @@ function readQuery(search: URLSearchParams): ListenQuery {
       : undefined,
     vadEvents: readBoolean(search, "vad_events", true),
     multichannel: readBoolean(search, "multichannel", false),
+    utterances: readBoolean(search, "utterances", false),
     numerals: readBoolean(search, "numerals", false),
     smartFormat: readBoolean(search, "smart_format", false),
     keyterms: search.getAll("keyterm").filter((term) => term !== ""),

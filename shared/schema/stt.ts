@@ -127,6 +127,15 @@ export const PrerecordedResponse = z.object({
       detected_language: z.string().optional(),
       language_confidence: z.number().optional(),
     })),
+    utterances: z.array(
+      Alternative.extend({
+        id: z.string(),
+        start: z.number(),
+        end: z.number(),
+        channel: z.number().int(),
+        speaker: z.number().int(),
+      }),
+    ).optional(),
   }),
 }).meta({ id: "PrerecordedResponse", description: "The transcript of a recording" });
 

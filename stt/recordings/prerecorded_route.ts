@@ -7,11 +7,16 @@ import type { Context } from "hono";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { parseJsonBody } from "../../shared/http/validation.ts";
+import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { type PrerecordedResponse, PrerecordedUrl } from "../../shared/schema/stt.ts";
 import { answerQueryProblem, parseQuery } from "../listen/query.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { fetchAudio } from "./fetch_audio.ts";
-import { type RecordingOptions, transcribeRecording } from "./transcribe.ts";
+import {
+  type RecordingOptions,
+  type RecordingTranscript,
+  transcribeRecording,
+} from "./transcribe.ts";
 
 /** Answers with the transcript of the body. */
 export async function answerPrerecorded(
@@ -30,7 +35,7 @@ export async function answerPrerecorded(
       request_id: context.get("requestId"),
       sha256: createHash("sha256").update(bytes).digest("hex"),
       created: new Date().toISOString(),
-      duration: Math.round(seconds * 1000) / 1000,
+      duration: milliseconds(seconds),
       channels: channels.length,
       models: [model.uuid],
       model_info: { [model.uuid]: { name: model.id, version: model.version, arch: "whisper" } },
@@ -42,9 +47,31 @@ export async function answerPrerecorded(
           ? { detected_language: language }
           : {}),
       })),
+      ...(query.utterances ? { utterances: utterancesIn(transcript, query) } : {}),
     },
   };
   return context.json(body);
+}
+
+/** The utterances of all channels by their times. */
+function utterancesIn(
+  { channels }: RecordingTranscript,
+  query: ListenQuery,
+): PrerecordedResponse["results"]["utterances"] {
+  return channels.flatMap(({ utterances, language }, channel) =>
+    utterances.map((words) => ({
+      id: crypto.randomUUID(),
+      start: milliseconds(words[0]!.startSeconds),
+      end: milliseconds(words.at(-1)!.endSeconds),
+      channel,
+      speaker: 0,
+      ...alternativeOf(words, query, language),
+    }))
+  ).toSorted((a, b) => a.start - b.start);
+}
+
+function milliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }
 
 /** The body, or what it names: JSON with a `url` stands for the recording at that address. */

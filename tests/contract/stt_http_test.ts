@@ -39,6 +39,20 @@ Deno.test("the recognition service over HTTP", async (t) => {
     assert.equal(alternative!.words.length, 14);
   });
 
+  await t.step("utterances=true lists what was said between silences", async () => {
+    const wav = wavOf(joinSamples([weather.samples, silence(0.8), timer.samples]));
+    const { results } = PrerecordedResponse.parse(
+      await (await transcribe("language=en&utterances=true", wav)).json(),
+    );
+    assert.deepEqual(results.utterances!.map(({ transcript }) => transcript), [
+      "What is the weather like in London tomorrow?",
+      "Set a timer for ten minutes.",
+    ]);
+    const [first, second] = results.utterances!;
+    assert.ok(first!.end < second!.start);
+    assert.equal(second!.words.length, 6);
+  });
+
   await t.step("a recording longer than the model's window loses nothing", async () => {
     const parts = Array.from({ length: 8 }, () => [timer.samples, silence(0.5)]).flat();
     const response = await transcribe("language=en", wavOf(joinSamples(parts)));

@@ -337,6 +337,18 @@ export interface components {
                     detected_language?: string;
                     language_confidence?: number;
                 }[];
+                utterances?: {
+                    transcript: string;
+                    confidence: number;
+                    words: components["schemas"]["Word"][];
+                    /** @description Languages heard, when they were detected */
+                    languages?: string[];
+                    id: string;
+                    start: number;
+                    end: number;
+                    channel: number;
+                    speaker: number;
+                }[];
             };
         };
         /** @description A query parameter has a value that is not allowed */
@@ -486,6 +498,8 @@ export interface operations {
                 endpointing?: string;
                 /** @description Sends UtteranceEnd after this long without a word. Allowed: 500 or more, in milliseconds. Default: off */
                 utterance_end_ms?: number;
+                /** @description Lists the utterances of a recording. Allowed: true or false. Default: false */
+                utterances?: boolean;
                 /** @description Sends SpeechStarted. Allowed: true or false. Default: true */
                 vad_events?: boolean;
                 /** @description A word or phrase that decoding prefers. Allowed: any text. Default: none */
