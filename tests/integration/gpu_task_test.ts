@@ -93,8 +93,9 @@ function half(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBu
 Deno.test("the CUDA provider comes from a NuGet feed, though a connection breaks", async () => {
   const folder = await Deno.makeTempDir();
   try {
-    const paths = providerPaths(folder);
-    await Deno.mkdir(paths[0]!.slice(0, paths[0]!.lastIndexOf("/")), { recursive: true });
+    const runtime = `${folder}/runtime`;
+    await Deno.mkdir(runtime);
+    const paths = providerPaths(runtime);
     const libraries = new Map(paths.map((path) => [
       path.slice(path.lastIndexOf("/") + 1),
       crypto.getRandomValues(new Uint8Array(60_000)),
@@ -104,7 +105,7 @@ Deno.test("the CUDA provider comes from a NuGet feed, though a connection breaks
     await using _ = server;
     const feed = `http://127.0.0.1:${server.addr.port}/index.json`;
     let received = 0;
-    await fetchCudaProvider(folder, feed, (bytes) => received = bytes);
+    await fetchCudaProvider(runtime, folder, feed, (bytes) => received = bytes);
     for (const path of paths) {
       const expected = libraries.get(path.slice(path.lastIndexOf("/") + 1));
       assert.deepEqual(await Deno.readFile(path), expected);
@@ -112,7 +113,7 @@ Deno.test("the CUDA provider comes from a NuGet feed, though a connection breaks
     assert.equal(received, nupkg.length);
     assert.match(ranges[1] ?? "", /^bytes=[1-9]\d*-$/, "gone on with, not begun anew");
     const left = await Array.fromAsync(Deno.readDir(folder));
-    assert.deepEqual(left.map(({ name }) => name), ["node_modules"], "the package is gone");
+    assert.deepEqual(left.map(({ name }) => name), ["runtime"], "the package is gone");
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -121,7 +122,7 @@ Deno.test("the CUDA provider comes from a NuGet feed, though a connection breaks
 Deno.test("a feed that cannot be used is named", async () => {
   const feed = "http://127.0.0.1:1/index.json";
   await assert.rejects(
-    fetchCudaProvider("/nowhere", feed, () => {}),
+    fetchCudaProvider("/nowhere", "/nowhere", feed, () => {}),
     (thrown) => thrown instanceof DownloadError && thrown.message.includes(feed),
   );
 });

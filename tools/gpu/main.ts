@@ -22,6 +22,7 @@ import {
   ONNX_RUNTIME,
   PROVIDER_PLATFORM,
   providerPaths,
+  runtimeFolder,
 } from "./onnx_provider.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -97,18 +98,30 @@ async function installOnnxRuntime(): Promise<boolean> {
     print(`ONNX Runtime: no CUDA provider is published for ${PLATFORM}; it stays on the CPU.`);
     return true;
   }
-  const folder = join(GPU_FOLDER, "onnxruntime");
   print(`Fetching ${ONNX_RUNTIME.name} ${ONNX_RUNTIME.version} with its CUDA provider …`);
   const feed = Deno.env.get("SVC_NUGET_FEED") || DEFAULT_NUGET_FEED;
   try {
-    if (!await installPackages(folder, [ONNX_RUNTIME])) return false;
-    await fetchCudaProvider(folder, feed, progressPrinter());
+    const folder = await fetchRuntime();
+    if (folder === undefined) return false;
+    await fetchCudaProvider(folder, GPU_FOLDER, feed, progressPrinter());
     return true;
   } catch (thrown) {
     if (!(thrown instanceof DownloadError)) throw thrown;
     print(`${thrown.message}; acoustic models stay on the CPU.`);
     return false;
   }
+}
+
+/** Fetches what the engines on ONNX Runtime need, and returns the folder of its library. */
+async function fetchRuntime(): Promise<string | undefined> {
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: ["cache", "--lock=locks/onnx.lock", "tts/engine/kokoro/adapter.ts"],
+    cwd: ROOT,
+    stdin: "null",
+    stdout: "inherit",
+    stderr: "inherit",
+  }).spawn().status;
+  return success ? await runtimeFolder() : undefined;
 }
 
 /** Says how far a download is, every tenth of it. */
@@ -123,9 +136,10 @@ function progressPrinter(): (received: number, total: number) => void {
 }
 
 async function remove(backend: GpuBackend): Promise<number> {
-  const folders = backend === "cuda" ? [backend, "onnxruntime"] : [backend];
-  for (const folder of folders) {
-    await Deno.remove(join(GPU_FOLDER, folder), { recursive: true }).catch((cause) => {
+  const runtime = backend === "cuda" ? await runtimeFolder() : undefined;
+  const providers = runtime === undefined ? [] : providerPaths(runtime);
+  for (const path of [join(GPU_FOLDER, backend), ...providers]) {
+    await Deno.remove(path, { recursive: true }).catch((cause) => {
       if (!(cause instanceof Deno.errors.NotFound)) throw cause;
     });
   }
@@ -141,14 +155,17 @@ async function check(): Promise<number> {
     print(`gpu/${backend}: ${weight === 0 ? "not installed" : `${weight} MiB`}`);
   }
   for (const library of LIBRARIES) print(await report(library));
-  print(`gpu/onnxruntime: ${await hasProvider() ? "CUDA provider" : "no CUDA provider"}`);
+  const devices = await hasProvider() ? "cpu, webgpu or cuda" : "cpu or webgpu";
   print("tts  formant engine (espeak-ng, WASM) on cpu");
+  print(`     kokoro engine (ONNX Runtime ${ONNX_RUNTIME.version}) on ${devices}`);
   return 0;
 }
 
 async function hasProvider(): Promise<boolean> {
+  const folder = await runtimeFolder();
+  if (folder === undefined) return false;
   const files = await Promise.all(
-    providerPaths(join(GPU_FOLDER, "onnxruntime")).map((path) => Deno.stat(path).catch(() => null)),
+    providerPaths(folder).map((path) => Deno.stat(path).catch(() => null)),
   );
   return files.every((file) => file?.isFile);
 }
