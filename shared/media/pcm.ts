@@ -33,6 +33,17 @@ export function concatenate(parts: readonly Float32Array[]): Float32Array<ArrayB
   return whole;
 }
 
+/** Joins stretches of 16-bit samples. */
+export function joinPcm16(parts: readonly Int16Array[]): Int16Array<ArrayBuffer> {
+  const whole = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
 /** Root mean square of `samples`, 0 for none. */
 export function rms(samples: Float32Array): number {
   if (samples.length === 0) return 0;

@@ -2,6 +2,7 @@
  * Decodes a whole recording.
  * @module
  */
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
@@ -59,15 +60,8 @@ export async function decodeRecording(
     take(await decoder.decode(bytes.subarray(start, start + step)));
   }
   take(await decoder.finish());
-  return Array.from({ length: decoder.outputs }, (_, index) => join(parts, index));
-}
-
-function join(parts: readonly Int16Array[][], channel: number): Int16Array<ArrayBuffer> {
-  const whole = new Int16Array(parts.reduce((sum, part) => sum + part[channel]!.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part[channel]!, offset);
-    offset += part[channel]!.length;
-  }
-  return whole;
+  return Array.from(
+    { length: decoder.outputs },
+    (_, index) => joinPcm16(parts.map((part) => part[index]!)),
+  );
 }

@@ -2,6 +2,7 @@
  * Prepares the recording of a voice: high-pass, spectral denoising, trimming, loudness.
  * @module
  */
+import { type Biquad, filtered } from "../../shared/media/biquad.ts";
 import { createResampler } from "../../shared/media/resample.ts";
 import type { VoiceProcessing } from "../../shared/schema/voice_manifest.ts";
 import { normalizeLoudness, TRUE_PEAK_OVERSAMPLING } from "../../tts/engine/loudness.ts";
@@ -27,7 +28,7 @@ export async function prepareVoice(
   samples: Float32Array<ArrayBuffer>,
 ): Promise<Float32Array<ArrayBuffer>> {
   const { sample_rate: rateHz, high_pass_hz: cornerHz, denoise: noise } = PROCESSING;
-  const clean = denoise(highPass(samples, cornerHz, rateHz), {
+  const clean = denoise(filtered(samples, highPass(cornerHz, rateHz)), {
     windowSamples: noise.window_samples,
     noiseQuantile: noise.noise_quantile,
     floorDecibels: noise.floor_db,
@@ -39,26 +40,15 @@ export async function prepareVoice(
 }
 
 /** A second-order Butterworth high-pass (Robert Bristow-Johnson's cookbook, Q of 1/√2). */
-function highPass(
-  samples: Float32Array,
-  cornerHz: number,
-  rateHz: number,
-): Float32Array<ArrayBuffer> {
+function highPass(cornerHz: number, rateHz: number): Biquad {
   const angle = 2 * Math.PI * cornerHz / rateHz;
   const cosine = Math.cos(angle);
   const alpha = Math.sin(angle) / Math.SQRT2;
   const b0 = (1 + cosine) / 2 / (1 + alpha);
-  const a1 = -2 * cosine / (1 + alpha);
-  const a2 = (1 - alpha) / (1 + alpha);
-  const result = new Float32Array(samples.length);
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  for (let index = 0; index < samples.length; index++) {
-    const x = samples[index]!;
-    const y = b0 * (x - 2 * x1 + x2) - a1 * y1 - a2 * y2;
-    [x2, x1, y2, y1] = [x1, x, y1, y];
-    result[index] = y;
-  }
-  return result;
+  return {
+    b: [b0, -2 * b0, b0],
+    a: [-2 * cosine / (1 + alpha), (1 - alpha) / (1 + alpha)],
+  };
 }
 
 function trim(

@@ -2,6 +2,7 @@
  * Loudness after ITU-R BS.1770-4 and EBU R 128, and normalisation to it.
  * @module
  */
+import { type Biquad, filtered } from "../../shared/media/biquad.ts";
 import type { Resampler } from "../../shared/media/resample.ts";
 import type { Finish } from "./contract.ts";
 
@@ -94,12 +95,6 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Coefficients of a second-order filter, `a0` being 1. */
-interface Biquad {
-  readonly b: readonly [number, number, number];
-  readonly a: readonly [number, number];
-}
-
 /**
  * The two filters of BS.1770 for any rate: their analogue prototypes (as in libebur128) through the
  * bilinear transform.
@@ -129,18 +124,6 @@ function highPass(sampleRateHz: number): Biquad {
   const q = 0.5003270373238773;
   const a0 = 1 + k / q + k * k;
   return { b: [1, -2, 1], a: [2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0] };
-}
-
-function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array {
-  const output = new Float32Array(samples.length);
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  for (let index = 0; index < samples.length; index++) {
-    const x = samples[index]!;
-    const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;
-    [x2, x1, y2, y1] = [x1, x, y1, y];
-    output[index] = y;
-  }
-  return output;
 }
 
 /** A look-ahead limiter: the gain that each moment needs, held and smoothed over the look-ahead. */

@@ -2,7 +2,7 @@
  * The decoding thread: decodes compressed streams, converts their rate and mixes their channels.
  * @module
  */
-import { toPcm16 } from "../pcm.ts";
+import { joinPcm16, toPcm16 } from "../pcm.ts";
 import { createStreamResampler, type StreamResampler } from "../stream_resampler.ts";
 import { type CompressedDecoder, openDecoder, type PlanarAudio } from "./decoder.ts";
 import type { DecodedAudio, DecodingReply, DecodingRequest, DecodingTarget } from "./messages.ts";
@@ -44,7 +44,9 @@ class DecodingStream implements Disposable {
     const rest = this.#decoder === undefined ? [] : [await this.#decoder.finish()];
     const { stretches, source } = await this.#convert(rest);
     const tails = this.#resamplers.map((resampler) => resampler.finish());
-    const last = tails.map((tail, index) => joinPcm([...stretches.slice(index, index + 1), tail]));
+    const last = tails.map((tail, index) =>
+      joinPcm16([...stretches.slice(index, index + 1), tail])
+    );
     return { stretches: last.length > 0 ? last : stretches, source };
   }
 
@@ -62,7 +64,7 @@ class DecodingStream implements Disposable {
     }
     const stretches = Array.from(
       converted[0] ?? [],
-      (_, index) => joinPcm(converted.map((stretch) => stretch[index]!)),
+      (_, index) => joinPcm16(converted.map((stretch) => stretch[index]!)),
     );
     return { stretches, source: this.#source };
   }
@@ -87,17 +89,6 @@ class DecodingStream implements Disposable {
     }
     return pcm.map((stretch, index) => this.#resamplers[index]!.push(stretch));
   }
-}
-
-function joinPcm(parts: readonly Int16Array<ArrayBuffer>[]): Int16Array<ArrayBuffer> {
-  if (parts.length === 1) return parts[0]!;
-  const whole = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }
 
 /** Answers the requests of `scope`. */

@@ -3,6 +3,7 @@
  * @module
  */
 import load from "@echogarden/espeak-ng-emscripten";
+import { joinPcm16 } from "../../../shared/media/pcm.ts";
 
 /** Samples a second of espeak-ng, in Hz. */
 export const ESPEAK_RATE_HZ = 22_050;
@@ -117,7 +118,7 @@ export class Espeak {
         if (known !== undefined) events.push(known);
       }
     });
-    return { samples: join(chunks), events };
+    return { samples: joinPcm16(chunks), events };
   }
 
   /**
@@ -156,14 +157,4 @@ function toEvent(raw: RawEvent): EspeakEvent | undefined {
   const seconds = raw.audio_position / 1000;
   if (raw.type === "word") return { type: "word", textOffset: raw.text_position - 1, seconds };
   if (raw.type === "phoneme") return { type: "phoneme", symbol: String(raw.id ?? ""), seconds };
-}
-
-function join(chunks: readonly Int16Array[]): Int16Array<ArrayBuffer> {
-  const whole = new Int16Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
 }
