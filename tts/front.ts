@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { KeyRing } from "../shared/auth.ts";
 import type { TtsConfig } from "../shared/config/tts.ts";
 import { engineCommand } from "../shared/engine/command.ts";
+import type { EngineState } from "../shared/engine/client.ts";
 import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
@@ -64,6 +65,11 @@ async function modelIdentity(
   return parts.join("|");
 }
 
+/** What the engines compute on, once one has loaded. */
+function backendOf(state: EngineState): string {
+  return state.kind === "ready" ? String(state.info.backend) : "cpu";
+}
+
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: TtsConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
@@ -76,7 +82,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
       engine: config.engine,
       modelFolder: folder,
       precision: config.precision,
-      device: config.backend || "cpu",
+      device: config.backend || "auto",
       threads: config.threads,
     },
     command: engineCommand("tts", {
@@ -101,7 +107,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     config,
     catalogue,
     decodingThread,
-    await modelIdentity(config, folder),
+    { identity: await modelIdentity(config, folder), backend: () => backendOf(engine.state) },
   );
   const sockets = new SpeakSockets({ config, keys, catalogue, planner, engine, drain });
   const app = createServiceApp({

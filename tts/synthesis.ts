@@ -35,27 +35,35 @@ export interface Synthesis {
   readonly warnings: readonly string[];
 }
 
+/** What the planner knows of the acoustic model. */
+export interface AcousticModel {
+  /** What tells it from others. */
+  readonly identity: string;
+  /** What computes it: cpu, webgpu or cuda. */
+  readonly backend: () => string;
+}
+
 /** Decides what requests mean. */
 export class SynthesisPlanner {
   readonly #config: TtsConfig;
   readonly #catalogue: VoiceCatalogue;
   readonly #decodingThread: DecodingThread;
-  readonly #modelIdentity: string;
+  readonly #model: AcousticModel;
 
   /**
    * Creates a planner for the voices of `catalogue`; clips are decoded in `decodingThread`.
-   * @param modelIdentity what tells the acoustic model from others
+   * @param model what speaks
    */
   constructor(
     config: TtsConfig,
     catalogue: VoiceCatalogue,
     decodingThread: DecodingThread,
-    modelIdentity: string = "",
+    model: AcousticModel = { identity: "", backend: () => "cpu" },
   ) {
     this.#config = config;
     this.#catalogue = catalogue;
     this.#decodingThread = decodingThread;
-    this.#modelIdentity = modelIdentity;
+    this.#model = model;
   }
 
   /**
@@ -105,7 +113,7 @@ export class SynthesisPlanner {
         loudness: request.normalize_loudness,
         targetLufs: request.target_lufs,
       },
-      modelIdentity: this.#modelIdentity,
+      modelIdentity: this.#model.identity,
       warnings: [...warnings, ...this.#unsupported(request)],
     };
   }
@@ -122,7 +130,8 @@ export class SynthesisPlanner {
 
   /** Whether mouth shapes are offered: on CUDA, or everywhere when so configured. */
   get emitsVisemes(): boolean {
-    return this.#config.visemes === "all" || this.#config.backend === "cuda";
+    const { visemes, backend } = this.#config;
+    return visemes === "all" || (backend || this.#model.backend()) === "cuda";
   }
 
   #checkLength(text: string): void {

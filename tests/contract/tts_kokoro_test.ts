@@ -20,6 +20,7 @@ function start(more: Record<string, string> = {}): Promise<RunningService> {
     SVC_TTS_ENGINE: "kokoro",
     SVC_TTS_MODEL: MODEL,
     SVC_TTS_VISEMES: "all",
+    SVC_TTS_BACKEND: "cpu",
     ...more,
   });
 }
@@ -148,6 +149,12 @@ Deno.test("a model of Kokoro's shape through transformers.js", async (t) => {
     const bytes = socket.binary.reduce((sum, chunk) => sum + chunk.length, 0);
     assert.ok(bytes > RATE_HZ, `${bytes} bytes`);
   });
+});
+
+Deno.test("without SVC_TTS_BACKEND it computes on what there is", async () => {
+  await using service = await start({ SVC_TTS_BACKEND: "" });
+  assert.equal((await untilReady(service.url)).status, "ok");
+  assert.ok(Math.abs(toneOf((await speak(service, {})).samples) - HEART_HZ) < 1);
 });
 
 Deno.test("SVC_TTS_MODEL takes an id of the registry", async () => {

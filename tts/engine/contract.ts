@@ -100,8 +100,8 @@ export type TtsEngineOptions = {
   modelFolder: string;
   /** Precision of its weights. */
   precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
-  /** What computes. */
-  device: "cpu" | "webgpu" | "cuda";
+  /** What computes; auto takes the best that works. */
+  device: "auto" | "cpu" | "webgpu" | "cuda";
   /** Native threads; 0 leaves that to the runtime. */
   threads: number;
 };

@@ -63,7 +63,7 @@ export class KokoroAdapter implements SpeechAdapter {
       fallback: FormantAdapter;
     },
   ) {
-    this.info = { engine: "kokoro", version: options.precision, backend: options.device };
+    this.info = { engine: "kokoro", version: options.precision, backend: parts.model.device };
     this.#model = parts.model;
     this.#styles = parts.styles;
     this.#vocabulary = parts.vocabulary;

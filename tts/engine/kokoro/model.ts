@@ -7,14 +7,17 @@ import { basename, dirname } from "node:path";
 import { ServiceError } from "../../../shared/errors.ts";
 import { STYLE_NUMBERS } from "./styles.ts";
 
+/** What may compute. */
+type Device = "cpu" | "webgpu" | "cuda";
+
 /** How a model is loaded. */
 export interface KokoroModelOptions {
   /** Folder with config.json, tokenizer.json, onnx/ and voices/. */
   readonly folder: string;
   /** Precision of the weights: the file onnx/model.onnx, model_quantized.onnx and so on. */
   readonly precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
-  /** What computes. */
-  readonly device: "cpu" | "webgpu" | "cuda";
+  /** What computes; auto takes CUDA where it works, else the processor. */
+  readonly device: "auto" | Device;
   /** Native threads; 0 leaves that to ONNX Runtime. */
   readonly threads: number;
 }
@@ -38,10 +41,13 @@ type LoadedModel = (inputs: Record<string, Tensor>) => Promise<Outputs>;
 
 /** The loaded model. */
 export class KokoroModel implements AsyncDisposable {
+  /** What computes it. */
+  readonly device: Device;
   readonly #run: LoadedModel;
   readonly #dispose: () => Promise<unknown>;
 
-  private constructor(run: LoadedModel, dispose: () => Promise<unknown>) {
+  private constructor(device: Device, run: LoadedModel, dispose: () => Promise<unknown>) {
+    this.device = device;
     this.#run = run;
     this.#dispose = dispose;
   }
@@ -51,7 +57,16 @@ export class KokoroModel implements AsyncDisposable {
    * @throws {Error} when it cannot be loaded
    */
   static async load(options: KokoroModelOptions): Promise<KokoroModel> {
-    const { folder, precision, device, threads } = options;
+    if (options.device !== "auto") return await KokoroModel.#loadOn(options.device, options);
+    // ONNX Runtime's own choice fails where CUDA is missing instead of taking what is there.
+    return await KokoroModel.#loadOn("cuda", options)
+      .catch(() => KokoroModel.#loadOn("cpu", options));
+  }
+
+  static async #loadOn(
+    device: Device,
+    { folder, precision, threads }: KokoroModelOptions,
+  ): Promise<KokoroModel> {
     env.allowRemoteModels = false;
     env.allowLocalModels = true;
     env.localModelPath = `${dirname(folder)}/`;
@@ -63,7 +78,7 @@ export class KokoroModel implements AsyncDisposable {
     });
     // The package's types do not say that a model can be called.
     const run = model as unknown as LoadedModel;
-    return new KokoroModel((inputs) => run(inputs), () => model.dispose());
+    return new KokoroModel(device, (inputs) => run(inputs), () => model.dispose());
   }
 
   /**
