@@ -8,7 +8,7 @@ import { ServiceError } from "../../../shared/errors.ts";
 import { STYLE_NUMBERS } from "./styles.ts";
 
 /** What may compute. */
-type Device = "cpu" | "webgpu" | "cuda";
+export type Device = "cpu" | "webgpu" | "cuda";
 
 /** How a model is loaded. */
 export interface KokoroModelOptions {
