@@ -241,7 +241,8 @@ export class ListenSession implements Disposable {
     send(metadataFrame(facts, {
       sha256: this.#hash.copy().digest("hex"),
       seconds: this.#seconds,
-      channels: query.channels,
+      // A container may have said that there are more.
+      channels: Math.max(query.channels, this.#decoder?.outputs ?? 1),
     }));
   }
 
