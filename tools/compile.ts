@@ -43,7 +43,7 @@ const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
 const DATA: Readonly<Record<ServiceName, readonly string[]>> = {
   stt: ["models/stt/parley-stt-small"],
   tts: ["voices"],
-  llm: ["models/registry.json"],
+  llm: ["models/registry.json", "models/llm/parley-llm-small"],
 };
 
 /** Both roles need some of these; each gives up the rest at its start. */
