@@ -15,7 +15,7 @@ from typing import Any
 
 import conversations
 from lexicon import LANGUAGES
-from tools import Tool, complete_phrases, fill, incomplete_phrases, make_result, parse, with_schemas
+from tools import Tool, complete_phrases, fill, incomplete_phrases, make_result, parse, parse_phrases, with_schemas
 
 FOLDER = Path(__file__).parent
 Case = dict[str, Any]
@@ -29,11 +29,8 @@ def held_out_tools() -> list[Tool]:
 def held_out_phrasings() -> list[Tool]:
     """Tools of training with phrases that it never had; a tool for each language."""
     known = {tool.name: tool for tool in conversations.TOOLS}
-    out = []
-    for line in (FOLDER / "held_out" / "phrasings.txt").read_text(encoding="utf8").splitlines():
-        name, language, rest = line.split(" ", 2)
-        out.append(replace(known[name], phrases={language: tuple(part.strip() for part in rest.split(" | "))}))
-    return out
+    lines = parse_phrases((FOLDER / "held_out" / "phrasings.txt").read_text(encoding="utf8"))
+    return [replace(known[name], phrases={language: phrases}) for name, language, phrases in lines]
 
 
 def beside(rng: random.Random, tool: Tool, pool: list[Tool], count: int) -> list[Tool]:

@@ -20,6 +20,15 @@ watch watches:Beobachte:Surveille:Osserva|heat heats:Heize:Chauffe:Scalda|cool c
 fill fills:Fülle:Remplis:Riempi|get gets:Hole:Obtiens:Ottieni|set sets:Stelle ein:Règle:Imposta|add adds:Ergänze:Ajoute:Aggiungi
 remove removes:Entferne:Enlève:Rimuovi|read reads:Lies:Lis:Leggi|pay pays:Bezahle:Paie:Paga|buy buys:Kaufe:Achète:Compra
 track tracks:Verfolge:Suis:Traccia|test tests:Teste:Teste:Prova|wash washes:Wasche:Lave:Lava|pause pauses:Pausiere:Mets en pause:Metti in pausa"""
+# Infinitives of the verbs, in the same order.
+INFINITIVES = """starten:démarrer:avviare|stoppen:arrêter:fermare|öffnen:ouvrir:aprire|schließen:fermer:chiudere|prüfen:vérifier:controllare|reinigen:nettoyer:pulire
+bestellen:commander:ordinare|buchen:réserver:prenotare|stornieren:annuler:annullare|finden:trouver:trovare|zeigen:montrer:mostrare|senden:envoyer:inviare
+aktualisieren:mettre à jour:aggiornare|löschen:supprimer:eliminare|erstellen:créer:creare|bewegen:déplacer:spostare|verriegeln:verrouiller:bloccare|entsperren:déverrouiller:sbloccare
+gießen:arroser:annaffiare|füttern:nourrir:nutrire|zählen:compter:contare|messen:mesurer:misurare|reparieren:réparer:riparare|laden:charger:caricare|scannen:scanner:scansionare
+aufnehmen:enregistrer:registrare|teilen:partager:condividere|bewerten:évaluer:valutare|zurücksetzen:réinitialiser:reimpostare|speichern:sauvegarder:salvare|verkaufen:vendre:vendere
+mieten:louer:noleggiare|beobachten:surveiller:osservare|heizen:chauffer:scaldare|kühlen:refroidir:raffreddare|leeren:vider:svuotare|füllen:remplir:riempire|holen:obtenir:ottenere
+einstellen:régler:impostare|ergänzen:ajouter:aggiungere|entfernen:enlever:rimuovere|lesen:lire:leggere|bezahlen:payer:pagare|kaufen:acheter:comprare|verfolgen:suivre:tracciare
+testen:tester:provare|waschen:laver:lavare|pausieren:mettre en pause:mettere in pausa"""
 # English noun: German accusative, French and Italian, with their articles.
 NOUNS = """vacuum cleaner:den Staubsauger:l'aspirateur:l'aspirapolvere|fridge:den Kühlschrank:le réfrigérateur:il frigorifero|garage door:das Garagentor:la porte du garage:la porta del garage
 fan:den Ventilator:le ventilateur:il ventilatore|lawn mower:den Rasenmäher:la tondeuse:il tagliaerba|sprinkler:den Rasensprenger:l'arroseur:l'irrigatore|camera:die Kamera:la caméra:la telecamera
@@ -61,6 +70,8 @@ def _table(text: str) -> list[tuple[str, ...]]:
 
 VERB_ROWS = [(*entry[0].split(" "), *entry[1:]) for entry in _table(VERBS)]
 NOUN_ROWS = _table(NOUNS)
+INFINITIVE_OF = dict(zip((row[0] for row in VERB_ROWS), _table(INFINITIVES)))
+assert len(INFINITIVE_OF) == len(_table(INFINITIVES)) == len(VERB_ROWS)
 PROPERTY_ROWS = _table(PROPERTIES)
 _ARGUMENT_KINDS = [kind for kind in KINDS if kind not in ("switch", "operation", "number")]
 _IS = dict(zip(LANGUAGES, ("is", "ist", "est", "è")))
@@ -69,23 +80,59 @@ _DONE = dict(zip(LANGUAGES, ("Done.", "Erledigt.", "C'est fait.", "Fatto.")))
 _RESULT_MAKERS = ("int(2,999)", "int(2,40)", "dec", "code", "title", "clock", "city", "person", "date", "int(2,9999)", "item")
 
 
-def _phrases(rng: random.Random, verb: tuple[str, ...], noun: tuple[str, ...], parameters: list[Parameter]) -> dict[str, tuple[str, ...]]:
+# How a wish is put around what is wanted: infinitive and noun, or imperative and noun.
+_WISHES = {
+    "en": ("I want to {verb} {noun} {rest}", "Can you {verb} {noun} {rest}?", "I would like to {verb} {noun} {rest}", "I have to {verb} {noun} {rest}", "{noun} {rest}"),
+    "de": ("Ich möchte {noun} {rest} {verb}", "Kannst du {noun} {rest} {verb}?", "Ich will {rest} {noun} {verb}", "Ich muss {noun} {rest} {verb}", "Bitte {noun} {rest} {verb}"),
+    "fr": ("Je veux {verb} {noun} {rest}", "Peux-tu {verb} {noun} {rest} ?", "Je voudrais {verb} {noun} {rest}", "Il faut {verb} {noun} {rest}", "{noun} {rest}"),
+    "it": ("Voglio {verb} {noun} {rest}", "Puoi {verb} {noun} {rest}?", "Vorrei {verb} {noun} {rest}", "Devo {verb} {noun} {rest}", "{noun} {rest}"),
+}
+_QUESTIONS = {
+    "location": ("Tells where the {} is.", {"en": "Where is {noun} {rest}?", "de": "Wo ist {noun} {rest}?", "fr": "Où est {noun} {rest} ?", "it": "Dov'è {noun} {rest}?"}),
+    "status": ("Tells the status of the {}.", {"en": "How is {noun} {rest}?", "de": "Wie ist {noun} {rest}?", "fr": "Comment est {noun} {rest} ?", "it": "Com'è {noun} {rest}?"}),
+}
+_INDEFINITE = {"den ": "einen ", "die ": "eine ", "das ": "ein ", "le ": "un ", "la ": "une ", "il ": "un ", "lo ": "uno "}
+
+
+def _thing(rng: random.Random, noun: tuple[str, ...], language: str, is_subject: bool) -> str:
+    """The noun with some article."""
+    if language == "en":
+        return f"{rng.choice(('the', 'the', 'my', 'a'))} {noun[0]}"
+    text = noun[LANGUAGES.index(language)]
+    if is_subject:
+        return text.replace("den ", "der ", 1) if language == "de" else text
+    for definite, indefinite in _INDEFINITE.items():
+        if text.startswith(definite) and rng.random() < 0.35:
+            return ("una " if (definite, language) == ("la ", "it") else indefinite) + text[len(definite):]
+    return text
+
+
+def _phrases(rng: random.Random, verb: tuple[str, ...], noun: tuple[str, ...], parameters: list[Parameter], question: str) -> dict[str, tuple[str, ...]]:
     phrases: dict[str, tuple[str, ...]] = {}
     for index, language in enumerate(LANGUAGES):
-        if language == "en":
-            core = f"{verb[0]} {rng.choice(('the', 'the', 'my', 'a'))} {noun[0]}"
-        else:
-            first, _, particle = verb[1 + index].partition(" ")
-            thing = noun[index]
-            core = f"{first} {thing} {particle}".strip() if language == "de" else f"{verb[1 + index]} {thing}"
+
+        def say(chosen: list[Parameter]) -> str:
+            rest = " ".join(f"[{p.key}]" for p in chosen)
+            if question:
+                text = _QUESTIONS[question][1][language].replace("{noun}", _thing(rng, noun, language, True)).replace("{rest}", rest)
+            elif rng.random() < 0.4:
+                infinitive = verb[0] if language == "en" else INFINITIVE_OF[verb[0]][index - 1]
+                text = rng.choice(_WISHES[language]).replace("{verb}", infinitive).replace("{noun}", _thing(rng, noun, language, False)).replace("{rest}", rest)
+            elif language == "de":
+                first, _, particle = verb[2].partition(" ")
+                text = f"{first} {_thing(rng, noun, language, False)} {rest} {particle}"
+            else:
+                text = f"{verb[0] if language == 'en' else verb[1 + index]} {_thing(rng, noun, language, False)} {rest}"
+            return " ".join(text.replace(" ?", "?" if language != "fr" else " ?").split())
+
         options = []
         for _ in range(3):
             chosen = [p for p in parameters if p.required or rng.random() < 0.5]
             rng.shuffle(chosen)
-            options.append(" ".join([core, *(f"[{p.key}]" for p in chosen)]))
+            options.append(say(chosen))
         for p in parameters:
             if p.required:
-                options.append(" ".join([core, *(f"[{q.key}]" for q in parameters if q is not p and q.required)]))
+                options.append(say([q for q in parameters if q is not p and q.required]))
         phrases[language] = tuple(options)
     return phrases
 
@@ -110,10 +157,19 @@ def _results(rng: random.Random) -> tuple[dict[str, str], dict[str, tuple[str, .
     return results, answers
 
 
+# Pairs that the held-out tools come near to.
+_NOT_MADE = {("rent", "bike"), ("charge", "car"), ("charge", "battery"), ("lock", "door"), ("order", "taxi"), ("book", "taxi"), ("get", "taxi"), ("find", "recipe"), ("show", "recipe"),
+             ("cancel", "appointment"), ("cancel", "meeting"), ("book", "lesson"), ("start", "survey"), ("create", "survey"), ("start", "vacuum cleaner"), ("set", "fan")}
+_NOT_ASKED = {"package", "letter", "delivery", "air quality"}
+
+
 def make_tool(rng: random.Random, verb: tuple[str, ...] | None = None, noun: tuple[str, ...] | None = None) -> Tool:
     """A tool, with the given verb or noun where one is given."""
     verb, noun = verb or rng.choice(VERB_ROWS), noun or rng.choice(NOUN_ROWS)
+    if (verb[0], noun[0]) in _NOT_MADE:
+        return make_tool(rng)
     words = noun[0].replace(" ", "_")
+    asks = rng.random() < 0.15 and noun[0] not in _NOT_ASKED
     names = [f"{verb[0]}_{words}", f"{words}_{verb[0]}", f"{verb[0]}_{words}"]
     kinds = []
     for kind in rng.sample(_ARGUMENT_KINDS, rng.choice((0, 1, 1, 1, 2, 2, 3))):
@@ -128,7 +184,12 @@ def make_tool(rng: random.Random, verb: tuple[str, ...] | None = None, noun: tup
     about = rng.choice((f"{verb[1].capitalize()} the {noun[0]}.", f"{verb[1].capitalize()} a {noun[0]}.", f"{verb[0].capitalize()} the {noun[0]}",
                         f"Use this to {verb[0]} the {noun[0]}.", f"Lets the user {verb[0]} a {noun[0]}."))
     results, answers = _results(rng)
-    return Tool(rng.choice(names), about, tuple(names), tuple(parameters), results, _phrases(rng, verb, noun, parameters), answers)
+    question = ""
+    if asks:
+        question = rng.choice(list(_QUESTIONS))
+        names = [f"{words}_{question}", f"{words}_{question}", f"{question}_of_{words}"]
+        about = _QUESTIONS[question][0].format(noun[0])
+    return Tool(rng.choice(names), about, tuple(names), tuple(parameters), results, _phrases(rng, verb, noun, parameters, question), answers)
 
 
 def related_tool(rng: random.Random, tool: Tool) -> Tool:

@@ -81,9 +81,19 @@ def parse(text: str) -> list[Tool]:
     return tools
 
 
+def parse_phrases(text: str) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Phrases of (tool, language), from lines of `tool language phrase | phrase`."""
+    lines = [line.split(" ", 2) for line in text.splitlines()]
+    return [(name, language, tuple(part.strip() for part in rest.split(" | "))) for name, language, rest in lines]
+
+
 def read_folder(folder: Path) -> list[Tool]:
-    """The tools of every file in the folder."""
-    return [tool for path in sorted(folder.glob("*.txt")) for tool in parse(path.read_text(encoding="utf8"))]
+    """The tools of every file in the folder, with the phrases of `more_phrases.list`."""
+    tools = {tool.name: tool for path in sorted(folder.glob("*.txt")) for tool in parse(path.read_text(encoding="utf8"))}
+    for name, language, phrases in parse_phrases((folder / "more_phrases.list").read_text(encoding="utf8")):
+        tool = tools[name]
+        tools[name] = replace(tool, phrases=tool.phrases | {language: tool.phrases[language] + phrases})
+    return list(tools.values())
 
 
 def with_schemas(tool: Tool, rng: random.Random) -> Tool:
