@@ -3,6 +3,7 @@
 Suites: `unseen` (tools that training never had, in held_out/tools.txt), `phrasing` (tools of training, asked for in words of
 held_out/phrasings.txt), `result` (the answer after an unseen tool's result), `ask` (an unseen tool's required argument is
 missing), `refuse` (no tool here fits) and `talk` (small talk beside tools). Values are drawn from another seed than training's.
+Tools that one request could mean alike (AMBIGUOUS) do not stand beside each other, since either would be right.
 """
 from __future__ import annotations
 
@@ -18,6 +19,9 @@ from lexicon import LANGUAGES
 from tools import Tool, complete_phrases, fill, incomplete_phrases, make_result, parse, parse_phrases, with_schemas
 
 FOLDER = Path(__file__).parent
+AMBIGUOUS = ({"create_note", "add_task", "add_reminder", "open_ticket"}, {"play_music", "play_genre", "play_radio"}, {"search_web", "lookup_word"},
+             {"call_person", "dial_number"}, {"add_to_list", "order_product"}, {"send_message", "send_email"}, {"book_flight", "find_train", "navigate_to", "hail_taxi"},
+             {"add_event", "book_meeting_room", "invite_person"}, {"set_timer", "set_alarm", "start_workout"}, {"get_balance", "transfer_money"})
 Case = dict[str, Any]
 
 
@@ -33,12 +37,17 @@ def held_out_phrasings() -> list[Tool]:
     return [replace(known[name], phrases={language: phrases}) for name, language, phrases in lines]
 
 
+def ambiguous(first: Tool, second: Tool) -> bool:
+    """True for two tools that one request could mean."""
+    return conversations.same_purpose(first, second) or any({first.name, second.name} <= group for group in AMBIGUOUS)
+
+
 def beside(rng: random.Random, tool: Tool, pool: list[Tool], count: int) -> list[Tool]:
     """The tool among others, in a random order."""
     others: list[Tool] = []
     while len(others) < count:
         other = rng.choice(pool)
-        if not any(conversations.same_purpose(other, chosen) for chosen in (tool, *others)):
+        if not any(ambiguous(other, chosen) for chosen in (tool, *others)):
             others.append(other)
     chosen = [tool, *(with_schemas(other, rng) for other in others)]
     rng.shuffle(chosen)

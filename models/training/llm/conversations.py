@@ -57,8 +57,8 @@ TOOLS = read_folder(FOLDER / "tools")
 class Conversation:
     """A conversation that grows turn by turn."""
 
-    def __init__(self, rng: random.Random, language: str, tools: list[Tool], absent: list[Tool]):
-        self.rng, self.language, self.tools, self.absent = rng, language, tools, absent
+    def __init__(self, rng: random.Random, language: str, tools: list[Tool], absent: list[Tool], is_drill: bool = False):
+        self.rng, self.language, self.tools, self.absent, self.is_drill = rng, language, tools, absent, is_drill
         self.messages: list[Message] = []
         self.said: tuple[Tool, Request] | None = None
         if rng.random() < 0.35:
@@ -89,6 +89,8 @@ class Conversation:
         ordered = [{"name": tool.name, "arguments": {p.name: request.arguments[p.name] for p in tool.parameters if p.name in request.arguments}} for tool, request in calls]
         self.messages.append({"role": "assistant", "content": "", "tool_calls": ordered})
         self.said = calls[-1] if len(calls) == 1 else None
+        if self.is_drill:
+            return
         sentences = []
         for tool, request in calls:
             result, sentence = self.result(tool, request)
@@ -263,8 +265,12 @@ def function_of(tool: Tool, rng: random.Random) -> dict[str, Any]:
 _TURNS = (("turn_request", 40), ("turn_missing", 20), ("turn_parallel", 10), ("turn_follow", 8), ("turn_refuse", 13), ("turn_talk", 9))
 
 
-def make(rng: random.Random, stage: float = 1.0) -> tuple[list[Message], list[dict[str, Any]]]:
-    """A conversation and its tools. `stage` goes from 0 (short, mostly English) to 1 (everything)."""
+def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> tuple[list[Message], list[dict[str, Any]]]:
+    """A conversation and its tools. `stage` goes from 0 (short, mostly English) to 1 (everything).
+
+    `drills` is the share of drills: many calls with the same tools, without their results, so that choosing a tool and copying
+    arguments is practised more often in as many tokens.
+    """
     language = "en" if rng.random() < 0.6 * (1 - stage) else rng.choices(LANGUAGES, (31, 27, 21, 21))[0]
     if rng.random() < 0.06:
         conversation = Conversation(rng, language, [], [variant(rng.choice(TOOLS), rng)])
@@ -274,8 +280,10 @@ def make(rng: random.Random, stage: float = 1.0) -> tuple[list[Message], list[di
     most = 2 + round(4 * stage)
     count = rng.choices(range(1, most + 1), [4, 5, 5, 4, 3, 3][:most])[0]
     tools, absent = pick_tools(rng, count)
-    conversation = Conversation(rng, language, tools, absent)
-    for _ in range(rng.choice((1, 1, 2, 2, 3, 4)) if stage > 0.3 else rng.choice((1, 2))):
+    is_drill = rng.random() < drills
+    conversation = Conversation(rng, language, tools, absent, is_drill)
+    turns = rng.randint(5, 9) if is_drill else rng.choice((1, 1, 2, 2, 3, 4))
+    for _ in range(turns if stage > 0.3 else rng.choice((1, 2))):
         name = rng.choices([turn for turn, _ in _TURNS], [weight for _, weight in _TURNS])[0]
         getattr(conversation, name)()
     return conversation.messages, [function_of(tool, rng) for tool in tools]

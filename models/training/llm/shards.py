@@ -17,18 +17,20 @@ from render import pieces
 
 TOKENS = 1_000_000
 EASY_SHARDS = 5
+DRILLS = 0.6
+LAST_DRILLS, SHARDS_WITH_MOST_DRILLS = 0.25, 9
 LONGEST = 1200
 CLASS = {"frame": 0, "prompt": 1, "answer": 2}
 
 
-def write(tokenizer: Tokenizer, path: Path, stage: float, seed: int) -> None:
+def write(tokenizer: Tokenizer, path: Path, stage: float, drills: float, seed: int) -> None:
     """Writes one shard."""
     rng = random.Random(seed)
     ids: list[int] = []
     classes: list[int] = []
     starts = [0]
     while len(ids) < TOKENS:
-        parts = pieces(*conversations.make(rng, stage))
+        parts = pieces(*conversations.make(rng, stage, drills))
         encoded = tokenizer.encode_batch([text for _, text in parts])
         if sum(len(encoding.ids) for encoding in encoded) > LONGEST:
             continue
@@ -46,7 +48,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     tokenizer = Tokenizer.from_file(tokenizer_path)
     for number in range(first, last):
-        write(tokenizer, folder / f"{number:03d}.npz", min(1.0, number / EASY_SHARDS), seed * 1000 + number)
+        write(tokenizer, folder / f"{number:03d}.npz", min(1.0, number / EASY_SHARDS), DRILLS if number < SHARDS_WITH_MOST_DRILLS else LAST_DRILLS, seed * 1000 + number)
 
 
 if __name__ == "__main__":
