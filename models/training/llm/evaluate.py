@@ -39,8 +39,11 @@ def unrestricted(base: str, case: Case) -> list[Any] | None:
 
 
 def calls_of(message: Any) -> list[Any]:
-    """The calls of a message, with arguments read."""
-    return [{"name": call["function"]["name"], "arguments": json.loads(call["function"]["arguments"])} for call in message.get("tool_calls") or []]
+    """The calls of a message, with arguments read; none where one was cut off."""
+    try:
+        return [{"name": call["function"]["name"], "arguments": json.loads(call["function"]["arguments"])} for call in message.get("tool_calls") or []]
+    except ValueError:
+        return []
 
 
 def is_valid(call: Any, tools: list[Any]) -> bool:

@@ -18,7 +18,7 @@ from render import pieces
 TOKENS = 1_000_000
 EASY_SHARDS = 5
 DRILLS = 0.6
-LAST_DRILLS, SHARDS_WITH_MOST_DRILLS = 0.25, 9
+LAST_DRILLS, SHARDS_WITH_MOST_DRILLS = 0.4, 10
 LONGEST = 1200
 CLASS = {"frame": 0, "prompt": 1, "answer": 2}
 

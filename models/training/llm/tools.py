@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Callable
 
-from lexicon import LANGUAGES, WEATHER, in_language
+from lexicon import LANGUAGES, WEATHER, WORDS, in_language, made_up_word
 from values import KINDS, Schema, Value
 
 
@@ -101,16 +101,30 @@ def with_schemas(tool: Tool, rng: random.Random) -> Tool:
     return replace(tool, parameters=tuple(replace(p, schema=KINDS[p.kind].schema(rng), about=p.about or KINDS[p.kind].about[0]) for p in tool.parameters))
 
 
-_NONSENSE = "zor blix quen tavo mirl dask ruvo pell xant gim fesk olur".split()
+_WORDS = sorted({word.lower() for word in WORDS["en"]} | set("alpha beta delta omega nova pixel orbit lunar echo flux vertex zeta comet delphi onyx quartz sigma terra vega zephyr".split()))
+
+
+# Shares of tools with odd names, and of tools whose arguments have odd names.
+ODD_TOOLS, ODD_ARGUMENTS = 0.45, 0.3
+
+
+def odd_name(rng: random.Random) -> str:
+    """A name that says nothing of what it names, so that it has to be read where it stands."""
+    chance = rng.random()
+    if chance < 0.6:
+        return "_".join(rng.sample(_WORDS, rng.choice((1, 2, 2))))
+    if chance < 0.8:
+        return made_up_word(rng)
+    return f"{rng.choice(('tool', 'fn', 'do', 'f', 'action', 'run'))}_{rng.randint(1, 99) if rng.random() < 0.5 else rng.choice(_WORDS)}"
 
 
 def variant(tool: Tool, rng: random.Random) -> Tool:
     """The tool under one of its names, with arguments named and described in one of many ways."""
     chance = rng.random()
-    name = tool.name if chance < 0.45 else rng.choice(tool.other_names or (tool.name,))
+    name = tool.name if chance < 0.3 else rng.choice(tool.other_names or (tool.name,))
     about = tool.about
-    if chance > 0.95:
-        name = "_".join(rng.sample(_NONSENSE, 2))
+    if chance > 1 - ODD_TOOLS:
+        name = odd_name(rng)
     else:
         style = rng.random()
         if style < 0.08:
@@ -124,7 +138,7 @@ def variant(tool: Tool, rng: random.Random) -> Tool:
             about = ""
     if about and rng.random() < 0.15:
         about = rng.choice((about.rstrip("."), f"Tool: {about}", about.lower().rstrip(".")))
-    plain, renamed = rng.random() < 0.5, rng.random() < 0.08
+    plain, renamed = rng.random() < 0.5, rng.random() < ODD_ARGUMENTS
     used: set[str] = set()
     parameters = []
     for p in tool.parameters:
@@ -132,7 +146,7 @@ def variant(tool: Tool, rng: random.Random) -> Tool:
         choices = [p.name] if plain else [n for n in (p.name, *kind.names) if n not in used]
         choice = rng.choice(choices or [p.name])
         if renamed:
-            choice = rng.choice(_NONSENSE)
+            choice = odd_name(rng)
         if choice in used or (choice != p.name and any(choice == q.name for q in tool.parameters)):
             choice = p.name
         if choice in used:

@@ -18,7 +18,7 @@ import torch.nn.functional as functional
 
 from model import Model, Shape
 
-PROMPT_SHARE, PROMPT_WEIGHT = 0.12, 0.3
+PROMPT_SHARE, PROMPT_WEIGHT = 0.06, 0.1
 WARM_UP_STEPS = 60
 CHECKPOINT_SECONDS = 240
 
