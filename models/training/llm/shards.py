@@ -14,24 +14,27 @@ from tokenizers import Tokenizer
 
 import conversations
 from render import pieces
+from tokenizer import thinned
 
 TOKENS = 1_000_000
 EASY_SHARDS = 5
 DRILLS = 0.6
 LAST_DRILLS, SHARDS_WITH_MOST_DRILLS = 0.4, 10
 LONGEST = 1200
+THINNED = 40
 CLASS = {"frame": 0, "prompt": 1, "answer": 2}
 
 
 def write(tokenizer: Tokenizer, path: Path, stage: float, drills: float, seed: int) -> None:
     """Writes one shard."""
     rng = random.Random(seed)
+    thin = [thinned(tokenizer, rng) for _ in range(THINNED)]
     ids: list[int] = []
     classes: list[int] = []
     starts = [0]
     while len(ids) < TOKENS:
         parts = pieces(*conversations.make(rng, stage, drills))
-        encoded = tokenizer.encode_batch([text for _, text in parts])
+        encoded = (tokenizer if rng.random() < 0.6 else rng.choice(thin)).encode_batch([text for _, text in parts])
         if sum(len(encoding.ids) for encoding in encoded) > LONGEST:
             continue
         for (kind, _), encoding in zip(parts, encoded):

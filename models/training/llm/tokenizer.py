@@ -1,8 +1,12 @@
-"""The byte-level BPE tokenizer: `tokenizer.py OUT.json`.
+"""The byte-level BPE tokenizer: `tokenizer.py OUT.json`, or `tokenizer.py OUT.json prune IN.json SHARDS_FOLDER`.
 
 It splits text as llama.cpp's "qwen2" pre-tokenizer does (single digits). Its merges come in two stages: first inside words
 alone, so that a word is the same tokens with and without the space before it, which makes copying a word into a call plain
 copying of tokens; then the space joins the commonest small words, which are never copied.
+
+`prune` takes away the merges whose tokens are rare in the shards: a model of this size cannot learn to copy a token that it
+meets a few times, but it can copy that token's parts. Numbers of tokens stay. `thinned` takes away some merges at random, for
+one conversation, so that the parts of words are met too.
 """
 from __future__ import annotations
 
@@ -10,7 +14,9 @@ import json
 import random
 import sys
 from collections import Counter
+from pathlib import Path
 
+import numpy as np
 import regex
 from tokenizers import AddedToken, Regex, Tokenizer
 from tokenizers.models import BPE
@@ -26,6 +32,7 @@ VOCABULARY = 8000
 SPACED_WORDS = 900
 CONVERSATIONS = 12_000
 SEED = 20_001
+COMMON_TOKEN = 150
 QWEN2 = r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 WORDS_ALONE = r"\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 _SPACE = "Ġ"
@@ -79,6 +86,30 @@ def train() -> Tokenizer:
     return whole
 
 
+def with_merges(tokenizer: Tokenizer, merges: list[list[str]]) -> Tokenizer:
+    """The tokenizer with other merges."""
+    content = json.loads(tokenizer.to_str())
+    content["model"]["merges"] = merges
+    return Tokenizer.from_str(json.dumps(content))
+
+
+def thinned(tokenizer: Tokenizer, rng: random.Random) -> Tokenizer:
+    """The tokenizer without some of its merges."""
+    share = rng.uniform(0.04, 0.3)
+    return with_merges(tokenizer, [merge for merge in _state(tokenizer)["merges"] if rng.random() >= share])
+
+
+def pruned(tokenizer: Tokenizer, shards: list[Path]) -> Tokenizer:
+    """The tokenizer without merges that only rare tokens need."""
+    counts = sum(np.bincount(np.load(path)["ids"], minlength=tokenizer.get_vocab_size()) for path in shards)
+    merges = _state(tokenizer)["merges"]
+    kept = {token for token, index in tokenizer.get_vocab().items() if counts[index] >= COMMON_TOKEN}
+    for first, second in reversed(merges):
+        if first + second in kept:
+            kept |= {first, second}
+    return with_merges(tokenizer, [merge for merge in merges if "".join(merge) in kept])
+
+
 def _state(tokenizer: Tokenizer) -> dict:
 
 
@@ -86,4 +117,7 @@ def _state(tokenizer: Tokenizer) -> dict:
 
 
 if __name__ == "__main__":
-    train().save(sys.argv[1])
+    if "prune" in sys.argv:
+        pruned(Tokenizer.from_file(sys.argv[3]), sorted(Path(sys.argv[4]).glob("*.npz"))).save(sys.argv[1])
+    else:
+        train().save(sys.argv[1])
