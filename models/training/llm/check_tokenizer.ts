@@ -15,6 +15,10 @@ const ANSWER_BEGINS = "<|im_start|>assistant\n";
 /** One line of the cases. */
 type Case = Conversation & { readonly text: string; readonly ids: readonly number[] };
 
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+}
+
 const [modelPath, casesPath] = Deno.args;
 if (modelPath === undefined || casesPath === undefined) throw new Error("MODEL.gguf CASES.jsonl");
 using model = await LlamaModel.load(
@@ -35,15 +39,15 @@ const cases: Case[] = (await Deno.readTextFile(casesPath)).split("\n").map((line
 for (const { messages, tools, text, ids } of cases) {
   const rendered = template.render({ messages, tools });
   if (rendered !== text + ANSWER_BEGINS) {
-    if (renderings++ === 0) console.log(`rendered ${rendered}\nwanted ${text}`);
+    if (renderings++ === 0) print(`rendered ${rendered}\nwanted ${text}`);
   }
   const tokens = [...vocab.tokenize(text, true)];
   if (tokens.join() !== ids.join()) {
     const first = tokens.findIndex((token, index) => token !== ids[index]);
     if (tokenizations++ === 0) {
-      console.log(`at ${first}: ${tokens.slice(first, first + 5)} for ${ids.slice(first, first + 5)}`);
+      print(`at ${first}: ${tokens.slice(first, first + 5)} for ${ids.slice(first, first + 5)}`);
     }
   }
 }
-console.log(`${cases.length} cases: ${renderings} renderings and ${tokenizations} tokenizations differ`);
+print(`${cases.length} cases: ${renderings} renderings and ${tokenizations} tokenizations differ`);
 Deno.exit(renderings + tokenizations === 0 ? 0 : 1);

@@ -34,7 +34,7 @@ def write(tokenizer: Tokenizer, path: Path, stage: float, drills: float, seed: i
     starts = [0]
     while len(ids) < TOKENS:
         parts = pieces(*conversations.make(rng, stage, drills))
-        encoded = (tokenizer if rng.random() < 0.6 else rng.choice(thin)).encode_batch([text for _, text in parts])
+        encoded = (tokenizer if rng.random() < 0.8 else rng.choice(thin)).encode_batch([text for _, text in parts])
         if sum(len(encoding.ids) for encoding in encoded) > LONGEST:
             continue
         for (kind, _), encoding in zip(parts, encoded):

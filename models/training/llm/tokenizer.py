@@ -95,7 +95,7 @@ def with_merges(tokenizer: Tokenizer, merges: list[list[str]]) -> Tokenizer:
 
 def thinned(tokenizer: Tokenizer, rng: random.Random) -> Tokenizer:
     """The tokenizer without some of its merges."""
-    share = rng.uniform(0.04, 0.3)
+    share = rng.uniform(0.02, 0.12)
     return with_merges(tokenizer, [merge for merge in _state(tokenizer)["merges"] if rng.random() >= share])
 
 
