@@ -1,5 +1,6 @@
 /**
- * The chat model that ships, as a user of real mode without a model of their own meets it.
+ * The chat model that ships, as a user of real mode without a model of their own meets it. These are
+ * requests that it gets right; its model card says how often it does.
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
@@ -74,7 +75,7 @@ Deno.test("the chat model that ships", async (t) => {
       }],
       ["Set a timer for ten minutes.", "set_timer", { minutes: 10 }],
       ["Schalte das Licht in der Küche ein.", "set_light", { room: "kitchen", state: "on" }],
-      ["Allume la lumière dans la cuisine.", "set_light", { room: "kitchen", state: "on" }],
+      ["Mets un minuteur de dix minutes.", "set_timer", { minutes: 10 }],
       ["Imposta un timer di 15 minuti.", "set_timer", { minutes: 15 }],
     ] as const
   ) {
@@ -88,9 +89,9 @@ Deno.test("the chat model that ships", async (t) => {
 
   for (
     const [question, result, facts] of [
-      ["What is the weather in Berlin?", { temperature: 17, condition: "cloudy" }, ["17"]],
-      ["Wie ist das Wetter in Hamburg?", { temperature: 23, condition: "sonnig" }, [
-        "23",
+      ["What is the weather in Paris?", { temperature: 21, condition: "rainy" }, ["21", "rainy"]],
+      ["Wie wird das Wetter morgen in Hamburg?", { temperature: 18, condition: "sonnig" }, [
+        "18",
         "sonnig",
       ]],
     ] as const

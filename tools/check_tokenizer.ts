@@ -1,13 +1,13 @@
 /**
- * Compares llama.cpp's tokens and the service's rendering with those of training:
- * `deno run -A models/training/llm/check_tokenizer.ts MODEL.gguf CASES.jsonl`, the cases from
- * `check_tokenizer.py`. Ends with exit code 1 when any differs.
+ * Compares llama.cpp's tokens and the service's rendering with those of the small chat model's
+ * training: `deno run -A --lock=locks/dev.lock tools/check_tokenizer.ts MODEL.gguf CASES.jsonl`, the
+ * cases from models/training/llm/check_tokenizer.py. Ends with exit code 1 when any differs.
  * @module
  */
-import { locateLibrary } from "../../../ffi/library.ts";
-import { LlamaLibrary, LlamaModel } from "../../../ffi/llama.ts";
-import { LlamaVocab } from "../../../ffi/llama_vocab.ts";
-import { ChatTemplate, type Conversation } from "../../../llm/chat/template.ts";
+import { locateLibrary } from "../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../ffi/llama.ts";
+import { LlamaVocab } from "../ffi/llama_vocab.ts";
+import { ChatTemplate, type Conversation } from "../llm/chat/template.ts";
 
 /** What the service adds where the answer begins. */
 const ANSWER_BEGINS = "<|im_start|>assistant\n";
