@@ -1,12 +1,14 @@
 /**
  * `deno task demo`: the closed loop against running services. Text is spoken, the speech is
  * streamed into a transcript, the English transcript becomes a chat request, its answer a tool
- * call. Ends with exit code 1 when a transcript does not match its text.
+ * call. With `--real` every transcript goes to the chat model, its tool runs, and the answer is
+ * spoken. Ends with exit code 1 when a transcript does not match its text, or an answer is missing.
  * @module
  */
 import { parseArgs } from "node:util";
 import { DEFAULT_PORTS, type ServiceName } from "../shared/config/common.ts";
 import { encodeWav } from "../shared/media/wav.ts";
+import { assist } from "./assistant.ts";
 import { chat } from "./chat.ts";
 import { sameWords } from "./compare.ts";
 import { listen } from "./listen.ts";
@@ -16,16 +18,20 @@ import { SAMPLE_RATE_HZ, speak } from "./speak.ts";
 
 const AUDIO_FOLDER = "demo-audio";
 
-const USAGE = `Usage: deno task demo [--save] [--key KEY] [--stt URL] [--tts URL] [--llm URL]
+const USAGE = `Usage: deno task demo [--real] [--save] [--key KEY]
+                      [--stt URL] [--tts URL] [--llm URL]
 
 Runs the closed loop against services that are already running (deno task serve).
 
-  --save      keep the spoken sentences as WAV files in ${AUDIO_FOLDER}/
+  --real      the chat service is in real mode (SVC_LLM_USE_REAL_MODEL=1): its calls run, and what
+              it answers to their results is spoken
+  --save      keep what is spoken as WAV files in ${AUDIO_FOLDER}/
   --key KEY   API key, when the services demand a certain one (default: demo)
   --stt URL   base URL of the speech-to-text service (likewise --tts, --llm)
 `;
 
 interface Options {
+  readonly real: boolean;
   readonly save: boolean;
   readonly key: string;
   readonly baseUrls: Readonly<Record<ServiceName, string>>;
@@ -34,6 +40,8 @@ interface Options {
 /** A sentence that has gone round the loop. */
 interface Outcome {
   readonly matches: boolean;
+  /** False where the chat model was to answer and did not. */
+  readonly answered: boolean;
   readonly latencies: Latencies;
 }
 
@@ -45,6 +53,7 @@ function readOptions(): Options {
   const { values } = parseArgs({
     args: Deno.args,
     options: {
+      real: { type: "boolean", default: false },
       save: { type: "boolean", default: false },
       key: { type: "string", default: "demo" },
       stt: { type: "string", default: defaultUrl("stt") },
@@ -57,8 +66,8 @@ function readOptions(): Options {
     print(USAGE);
     Deno.exit(0);
   }
-  const { save, key, stt, tts, llm } = values;
-  return { save, key, baseUrls: { stt, tts, llm } };
+  const { real, save, key, stt, tts, llm } = values;
+  return { real, save, key, baseUrls: { stt, tts, llm } };
 }
 
 function defaultUrl(service: ServiceName): string {
@@ -73,7 +82,7 @@ async function runSentence(sentence: Sentence, options: Options): Promise<Outcom
   const spoken = await speak(baseUrls.tts, key, sentence);
   const seconds = spoken.samples.length / SAMPLE_RATE_HZ;
   print(`    spoken by ${sentence.voice}: ${seconds.toFixed(2)} s of audio`);
-  if (options.save) await save(sentence, spoken.samples);
+  if (options.save) await save(sentence.language, spoken.samples);
   const heard = await listen({
     baseUrl: baseUrls.stt,
     key,
@@ -84,13 +93,17 @@ async function runSentence(sentence: Sentence, options: Options): Promise<Outcom
   const matches = sameWords(sentence.text, heard.transcript);
   print(`    ${matches ? "✓" : "✗"} ${heard.transcript || "(nothing heard)"}`);
   print(wordTable(heard));
-  const chatMilliseconds = sentence.language === "en"
-    ? await ask(heard.transcript, options)
-    : undefined;
+  const { answered, milliseconds: chatMilliseconds } = options.real
+    ? await converse(sentence, heard.transcript, options)
+    : {
+      answered: true,
+      milliseconds: sentence.language === "en" ? await ask(heard.transcript, options) : undefined,
+    };
   const { firstAudioMilliseconds } = spoken;
   const { firstPartialMilliseconds, finalMilliseconds } = heard;
   return {
     matches,
+    answered,
     latencies: {
       language: sentence.language,
       firstAudioMilliseconds,
@@ -102,15 +115,39 @@ async function runSentence(sentence: Sentence, options: Options): Promise<Outcom
 }
 
 async function ask(transcript: string, { baseUrls, key }: Options): Promise<number> {
-  const answer = await chat(baseUrls.llm, key, transcript, TOOLS);
-  const { toolCall, content, milliseconds } = answer;
-  print(`    → ${toolCall ? `${toolCall.name}(${toolCall.arguments})` : content}`);
+  const messages = [{ role: "user", content: transcript }];
+  const { toolCalls: [call], content, milliseconds } = await chat(
+    baseUrls.llm,
+    key,
+    messages,
+    TOOLS,
+  );
+  print(`    → ${call ? `${call.function.name}(${call.function.arguments})` : content}`);
   return milliseconds;
 }
 
-async function save(sentence: Sentence, samples: Int16Array<ArrayBuffer>): Promise<void> {
+/** Lets the chat model call its tool and speaks what it answers. */
+async function converse(
+  { language, voice }: Sentence,
+  transcript: string,
+  options: Options,
+): Promise<{ answered: boolean; milliseconds: number }> {
+  const { baseUrls, key } = options;
+  const { runs, text, milliseconds } = await assist(baseUrls.llm, key, transcript);
+  for (const run of runs) {
+    print(`    → ${run.name}(${run.arguments})`);
+    print(`    ← ${JSON.stringify(run.result)}`);
+  }
+  if (text === "") return { answered: false, milliseconds };
+  const { samples } = await speak(baseUrls.tts, key, { language, voice, text });
+  print(`    ♪ “${text}”, ${(samples.length / SAMPLE_RATE_HZ).toFixed(2)} s of audio`);
+  if (options.save) await save(`${language}-answer`, samples);
+  return { answered: runs.length > 0, milliseconds };
+}
+
+async function save(name: string, samples: Int16Array<ArrayBuffer>): Promise<void> {
   await Deno.mkdir(AUDIO_FOLDER, { recursive: true });
-  const path = `${AUDIO_FOLDER}/${sentence.language}.wav`;
+  const path = `${AUDIO_FOLDER}/${name}.wav`;
   const floats = Float32Array.from(samples, (sample) => sample / 32_768);
   await Deno.writeFile(
     path,
@@ -126,7 +163,9 @@ async function main(): Promise<number> {
   print(`\n${latencyTable(outcomes.map((outcome) => outcome.latencies))}\n`);
   const wrong = outcomes.filter((outcome) => !outcome.matches).length;
   print(wrong === 0 ? "Every transcript matches its text." : `${wrong} transcripts do not match.`);
-  return wrong === 0 ? 0 : 1;
+  const silent = outcomes.filter((outcome) => !outcome.answered).length;
+  if (silent > 0) print(`${silent} sentences were not answered with a tool.`);
+  return wrong + silent === 0 ? 0 : 1;
 }
 
 try {

@@ -19,6 +19,7 @@ import { ModelBackend } from "./models/backend.ts";
 import { defaultModelsFolder, defaultRegistryPath } from "./models/places.ts";
 import { ModelRegistry } from "./models/registry.ts";
 import { readRegistryFile } from "../models/registry_file.ts";
+import { shippedModel } from "./models/shipped.ts";
 import { UpstreamBackend } from "./upstream/backend.ts";
 
 /** What each state of the model means for the service. */
@@ -77,6 +78,7 @@ async function createModelBackend(
   const { modelPath, contextTokens, maxQueue } = config;
   const registry = new ModelRegistry({
     modelPath,
+    shipped: await shippedModel(),
     folder: config.modelsFolder || defaultModelsFolder(),
     registered: (await readRegistryFile(config.registryPath || defaultRegistryPath())).models,
     contextTokens,

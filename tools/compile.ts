@@ -43,7 +43,7 @@ const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
 const DATA: Readonly<Record<ServiceName, readonly string[]>> = {
   stt: ["models/stt/parley-stt-small", "models/registry.json"],
   tts: ["voices", "models/registry.json"],
-  llm: ["models/registry.json"],
+  llm: ["models/registry.json", "models/llm/parley-llm-small"],
 };
 
 /** Modules that start as threads, which the module graph of `main.ts` does not show. */

@@ -1,6 +1,6 @@
 /**
- * The models that real mode can load: the configured file, those of the registry file, and the GGUF
- * files of a folder.
+ * The models that real mode can load: the configured file, the one that ships, those of the registry
+ * file, and the GGUF files of a folder.
  * @module
  */
 import { basename, dirname, join } from "node:path";
@@ -14,7 +14,7 @@ import { registeredPath } from "../../models/registry_file.ts";
 
 /** A model file. */
 export interface ModelFile {
-  /** Id of the model: the file's name without its ending. */
+  /** Id of the model: the name it is known by, or the file's name without its ending. */
   readonly id: string;
   /** The file; of a split model the first part. */
   readonly path: string;
@@ -24,8 +24,10 @@ export interface ModelFile {
 
 /** Options of {@linkcode ModelRegistry}. */
 export interface ModelRegistryOptions {
-  /** The configured file, or the id of a model in the registry; may be empty. */
+  /** The configured file, or the id of a model that is known; empty takes the one that ships. */
   readonly modelPath: string;
+  /** The model that ships, where it is installed. */
+  readonly shipped: ModelFile | undefined;
   /** A folder with more. */
   readonly folder: string;
   /** Models known by name. */
@@ -47,6 +49,7 @@ interface CachedEntry {
 export class ModelRegistry {
   readonly #modelPath: string;
   readonly #folder: string;
+  readonly #shipped: ModelFile | undefined;
   readonly #registered: readonly ModelFile[];
   readonly #contextTokens: number;
   readonly #cache = new Map<string, CachedEntry>();
@@ -55,6 +58,7 @@ export class ModelRegistry {
   constructor(options: ModelRegistryOptions) {
     this.#modelPath = options.modelPath;
     this.#folder = options.folder;
+    this.#shipped = options.shipped;
     this.#registered = options.registered.map((registered) => ({
       id: registered.id,
       path: registeredPath(registered, options.folder),
@@ -63,10 +67,10 @@ export class ModelRegistry {
     this.#contextTokens = options.contextTokens;
   }
 
-  /** The configured file; undefined when there is none. */
+  /** The configured file, or the one that ships; undefined when there is neither. */
   get configured(): ModelFile | undefined {
-    if (this.#modelPath === "") return undefined;
-    return this.#registered.find(({ id, path }) => [id, path].includes(this.#modelPath)) ??
+    if (this.#modelPath === "") return this.#shipped;
+    return this.#known.find(({ id, path }) => [id, path].includes(this.#modelPath)) ??
       toModelFile(this.#modelPath);
   }
 
@@ -115,11 +119,16 @@ export class ModelRegistry {
     );
   }
 
+  /** The models that have a name. */
+  get #known(): readonly ModelFile[] {
+    return [...this.#shipped === undefined ? [] : [this.#shipped], ...this.#registered];
+  }
+
   async #files(): Promise<ModelFile[]> {
     const files = new Map<string, ModelFile>();
     const { configured } = this;
     if (configured !== undefined) files.set(configured.id, configured);
-    for (const file of this.#registered) if (!files.has(file.id)) files.set(file.id, file);
+    for (const file of this.#known) if (!files.has(file.id)) files.set(file.id, file);
     const known = new Set([...files.values()].map(({ path }) => path));
     for (const path of await ggufFiles(this.#folder)) {
       const file = toModelFile(path);

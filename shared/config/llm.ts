@@ -66,7 +66,8 @@ export const LLM_VARIABLES: LlmVariables = {
   }),
   modelPath: text({
     name: "SVC_LLM_MODEL",
-    description: "model that real mode loads: a GGUF file or an id of the registry",
+    description:
+      "model that real mode loads: a GGUF file or an id of GET /v1/models; empty takes parley-llm-small",
   }),
   modelsFolder: text({
     name: "SVC_LLM_MODELS_DIR",

@@ -67,7 +67,8 @@ async function measureLoop(supervisor: RunningSupervisor, runs: number): Promise
       if (heard.finalMilliseconds !== undefined) {
         milliseconds["final after speech"].push(heard.finalMilliseconds);
       }
-      const answer = await chat(urls.llm, "bench", heard.transcript, TOOLS);
+      const messages = [{ role: "user", content: heard.transcript }];
+      const answer = await chat(urls.llm, "bench", messages, TOOLS);
       milliseconds["chat (mock)"].push(answer.milliseconds);
     }
   }

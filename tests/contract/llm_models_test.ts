@@ -86,7 +86,12 @@ Deno.test("the registry lists its models and the files of the folder, with all f
   await using service = await startService("llm", models.env);
   await untilReady(service.url);
   const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
-  assert.deepEqual(data.map(({ id }) => id).toSorted(), ["first", "missing", "two"]);
+  assert.deepEqual(data.map(({ id }) => id).toSorted(), [
+    "first",
+    "missing",
+    "parley-llm-small",
+    "two",
+  ]);
   const first = data.find(({ id }) => id === "first")!;
   assert.deepEqual(
     [first.family, first.arch, first.quantization, first.context_window, first.label],

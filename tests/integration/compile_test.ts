@@ -53,7 +53,7 @@ const PROGRAM: Readonly<Record<string, readonly string[]>> = {
 const DATA: Readonly<Record<string, readonly string[]>> = {
   stt: ["models/stt/parley-stt-small/model-q8_0.bin", "models/registry.json"],
   tts: ["voices/catalogue.json"],
-  llm: ["models/registry.json"],
+  llm: ["models/registry.json", "models/llm/parley-llm-small/model-q8_0.gguf"],
 };
 
 async function libraryFiles(service: string): Promise<string[]> {

@@ -1,0 +1,84 @@
+"""Writes manifest.json and README.md beside the model: `card.py MODEL_FOLDER CHECKPOINT.pt TABLE.md`, the table from evaluate.py."""
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+import torch
+
+FILE = "model-q8_0.gguf"
+CAN = "calls of the tools in its system prompt, answers after results, questions for what is missing, greetings, in English, German, French and Italian"
+CANNOT = "knowledge of the world, reasoning, long texts, code, nested or array arguments, requests far from the grammar it was trained on"
+CARD = """# parley-llm-small
+
+A chat model with {parameters:.1f} million parameters in llama.cpp's GGUF format, trained for this project from nothing, on
+conversations that a grammar makes. It lets real mode be tried, tested and demonstrated without a
+download: tool calls in Hermes' syntax, the sentence after a tool's result, questions for what is
+missing, and small talk. For more than that, take a model of `models/registry.json`.
+
+| | |
+|---|---|
+| Architecture | Qwen3's: width {width}, {layers} blocks, {heads} heads of {head_width}, feed-forward {feed_forward}, tied embedding |
+| Vocabulary | {vocabulary} ids, a byte-level BPE of its own, digits single |
+| Context | {context} tokens; trained on up to 1,200 |
+| Format | Q8_0, {bytes} bytes |
+| Languages | English, German, French, Italian |
+| Trained on | {tokens:.1f} M tokens from the grammar in `../../training/llm`; nothing from outside the project |
+| Took | {minutes:.0f} minutes of training on 2 shared cores (Intel Xeon with AMX), lowest priority |
+| SHA-256 | `{sha256}` |
+| Licence | MIT, like the project |
+
+## Measured
+
+Through the running service, temperature 0, by `../../training/llm/evaluate.py`; twelve tools that
+training never had, and phrasings of its tools that it never had. “Without a grammar” is what the
+model writes by itself; “with” is `tool_choice: required`. Nothing else is claimed.
+
+{table}
+
+The aims were: right tool 95 %, all arguments 85 % without a grammar, valid calls 100 % with one, facts
+of results 95 %, asking and refusing 90 %. Where the table is below, **the aim is not reached**: this
+model has seen few tokens, and its loss was still falling when its time was up.
+
+## How it came to be
+
+In four legs on one machine, each going on from the checkpoint before, with what had been learnt
+meanwhile: 4.2 M tokens of the plain grammar; 3 M with drills and more phrasings; 2 M with odd names
+for tools and arguments; the rest with the tokenizer pruned and thinned. `../../training/llm` holds
+the recipe as it was at the end, with its commands; run from the start it gives a successor, not this
+very file.
+
+## What it cannot do
+
+- {cannot}.
+- It was told no facts: it says that it does not know.
+- Words that it has not met are copied letter group by letter group, and sometimes wrongly.
+- Tools whose description shares no word with the request are chosen badly.
+"""
+
+
+def main() -> None:
+    """Writes both files."""
+    folder, checkpoint, table = map(Path, sys.argv[1:4])
+    content = (folder / FILE).read_bytes()
+    saved = torch.load(checkpoint, weights_only=False, map_location="cpu")
+    shape, progress = saved["shape"], saved["progress"]
+    digest = hashlib.sha256(content).hexdigest()
+    count = sum(value.numel() for value in saved["model"].values())
+    manifest = {
+        "id": "parley-llm-small", "task": "chat", "file": FILE, "format": "GGUF (llama.cpp)", "sha256": digest, "bytes": len(content), "license": "MIT",
+        "architecture": {"family": "qwen3", "parameters": count, **shape, "quantization": "q8_0"},
+        "languages": ["en", "de", "fr", "it"],
+        "trained_on": f"{progress['tokens'] / 1e6:.1f} million tokens of conversations from the grammar in models/training/llm",
+        "can": CAN, "cannot": CANNOT,
+    }
+    (folder / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf8")
+    (folder / "README.md").write_text(CARD.format(
+        **shape, parameters=count / 1e6, bytes=f"{len(content):,}", tokens=progress["tokens"] / 1e6, minutes=progress["seconds"] / 60, sha256=digest,
+        table=table.read_text(encoding="utf8").strip(), cannot=CANNOT[0].upper() + CANNOT[1:]), encoding="utf8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""Builds the evaluation's cases: `cases.py OUT.json [PER_SUITE] [SEED]`.
+
+Suites: `unseen` (tools that training never had, in held_out/tools.txt), `phrasing` (tools of training, asked for in words of
+held_out/phrasings.txt), `result` (the answer after an unseen tool's result), `ask` (an unseen tool's required argument is
+missing), `refuse` (no tool here fits) and `talk` (small talk beside tools). Values are drawn from another seed than training's.
+Tools that one request could mean alike (AMBIGUOUS) do not stand beside each other, since either would be right.
+"""
+from __future__ import annotations
+
+import json
+import random
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import conversations
+from lexicon import LANGUAGES
+from tools import Tool, complete_phrases, fill, incomplete_phrases, make_result, parse, parse_phrases, with_schemas
+
+FOLDER = Path(__file__).parent
+AMBIGUOUS = ({"create_note", "add_task", "add_reminder", "open_ticket"}, {"play_music", "play_genre", "play_radio"}, {"search_web", "lookup_word"},
+             {"call_person", "dial_number"}, {"add_to_list", "order_product"}, {"send_message", "send_email"}, {"book_flight", "find_train", "navigate_to", "hail_taxi"},
+             {"add_event", "book_meeting_room", "invite_person"}, {"set_timer", "set_alarm", "start_workout"}, {"get_balance", "transfer_money"})
+Case = dict[str, Any]
+
+
+def held_out_tools() -> list[Tool]:
+    """Tools that training never had."""
+    return parse((FOLDER / "held_out" / "tools.txt").read_text(encoding="utf8"))
+
+
+def held_out_phrasings() -> list[Tool]:
+    """Tools of training with phrases that it never had; a tool for each language."""
+    known = {tool.name: tool for tool in conversations.TOOLS}
+    lines = parse_phrases((FOLDER / "held_out" / "phrasings.txt").read_text(encoding="utf8"))
+    return [replace(known[name], phrases={language: phrases}) for name, language, phrases in lines]
+
+
+def ambiguous(first: Tool, second: Tool) -> bool:
+    """True for two tools that one request could mean."""
+    return conversations.same_purpose(first, second) or any({first.name, second.name} <= group for group in AMBIGUOUS)
+
+
+def beside(rng: random.Random, tool: Tool, pool: list[Tool], count: int) -> list[Tool]:
+    """The tool among others, in a random order."""
+    others: list[Tool] = []
+    while len(others) < count:
+        other = rng.choice(pool)
+        if not any(ambiguous(other, chosen) for chosen in (tool, *others)):
+            others.append(other)
+    chosen = [tool, *(with_schemas(other, rng) for other in others)]
+    rng.shuffle(chosen)
+    return chosen
+
+
+def described(tools: list[Tool]) -> list[Any]:
+    """OpenAI's `tools`."""
+    return [{"type": "function", "function": tool.function()} for tool in tools]
+
+
+def user(text: str) -> Any:
+    """A user's message with an end."""
+    return {"role": "user", "content": text if text[-1] in "?.!" else text + "."}
+
+
+def build(per_suite: int, seed: int) -> list[Case]:
+    """All cases."""
+    rng = random.Random(seed)
+    unseen, phrasings = held_out_tools(), held_out_phrasings()
+    pool = conversations.TOOLS + unseen
+    cases: list[Case] = []
+    for index in range(per_suite):
+        language = LANGUAGES[index % 4]
+
+        def add(suite: str, tools: list[Tool], messages: list[Any], **expected: Any) -> None:
+            cases.append({"suite": suite, "language": language, "tools": described(tools), "messages": messages, **expected})
+
+        tool = with_schemas(unseen[(index // 4) % len(unseen)], rng)
+        tools = beside(rng, tool, pool, rng.randint(1, 4))
+        request = fill(rng, tool, rng.choice(complete_phrases(tool, language)), language)
+        call = {"name": tool.name, "arguments": request.arguments}
+        add("unseen", tools, [user(request.text)], call=call)
+
+        told = with_schemas(rng.choice([each for each in unseen if each.results]), rng)
+        request = fill(rng, told, rng.choice(complete_phrases(told, language)), language)
+        result = {key: make_result(rng, maker, language)[0] for key, maker in told.results.items()}
+        called = {"role": "assistant", "content": None, "tool_calls": [
+            {"id": "call_1", "type": "function", "function": {"name": told.name, "arguments": json.dumps(request.arguments, ensure_ascii=False)}}]}
+        content = json.dumps(result, ensure_ascii=False)
+        add("result", beside(rng, told, pool, rng.randint(0, 3)),
+            [user(request.text), called, {"role": "tool", "tool_call_id": "call_1", "content": content}], facts=[str(value) for value in result.values()])
+
+        asked = with_schemas(rng.choice([each for each in unseen if incomplete_phrases(each, language)]), rng)
+        request = fill(rng, asked, rng.choice(incomplete_phrases(asked, language)), language)
+        add("ask", beside(rng, asked, pool, rng.randint(0, 3)), [user(request.text)])
+
+        absent = with_schemas(rng.choice(pool), rng)
+        request = fill(rng, absent, rng.choice(complete_phrases(absent, language)), language)
+        add("refuse", beside(rng, absent, conversations.TOOLS, rng.randint(1, 4))[:5], [user(request.text)])
+        cases[-1]["tools"] = [each for each in cases[-1]["tools"] if each["function"]["name"] != absent.name]
+
+        said, answers = rng.choice(conversations.SMALL_TALK[language])
+        add("talk", [with_schemas(each, rng) for each in rng.sample(pool, rng.randint(0, 4))],
+            [user(rng.choice([text for text in said if "$" not in text] or ["Hello"]))], answers=answers)
+
+        fitting = [each for each in phrasings if language in each.phrases]
+        known = with_schemas(fitting[(index // 4) % len(fitting)], rng)
+        options = [phrase for phrase in complete_phrases(known, language)]
+        request = fill(rng, known, rng.choice(options), language)
+        add("phrasing", beside(rng, known, conversations.TOOLS, rng.randint(1, 4)), [user(request.text)], call={"name": known.name, "arguments": request.arguments})
+    return [case for case in cases if case["suite"] != "talk" or not any("$" in answer for answer in case["answers"])]
+
+
+if __name__ == "__main__":
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    Path(sys.argv[1]).write_text("\n".join(json.dumps(case, ensure_ascii=False) for case in build(count, int(sys.argv[3]) if len(sys.argv) > 3 else 777)), encoding="utf8")

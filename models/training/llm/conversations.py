@@ -1,0 +1,289 @@
+"""Makes conversations: requests, calls, results, answers, questions, refusals and small talk, in one language each."""
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import procedural
+from lexicon import CITIES, FIRST_NAMES, LANGUAGES, made_up_word
+from render import Message
+from tools import Request, Tool, complete_phrases, fill, incomplete_phrases, make_result, read_folder, say_value, slots, variant
+from values import KINDS
+
+FOLDER = Path(__file__).parent
+
+SYSTEM_PROMPTS = {
+    "en": ("You are a helpful assistant.", "You are a helpful voice assistant.", "Answer briefly.", "You are Parley.", "Use the tools when they help.",
+           "You are a voice assistant. Keep answers short.", "Today is Monday."),
+    "de": ("Du bist ein hilfreicher Assistent.", "Antworte kurz.", "Du bist ein Sprachassistent."),
+    "fr": ("Tu es un assistant utile.", "Réponds brièvement.", "Tu es un assistant vocal."),
+    "it": ("Sei un assistente utile.", "Rispondi brevemente.", "Sei un assistente vocale."),
+}
+REFUSALS = {
+    "en": ("Sorry, I have no tool for that.", "I cannot do that with the tools I have."),
+    "de": ("Leider habe ich dafür kein Werkzeug.", "Das kann ich mit meinen Werkzeugen nicht."),
+    "fr": ("Désolé, je n'ai pas d'outil pour cela.", "Je ne peux pas faire cela avec mes outils."),
+    "it": ("Mi dispiace, non ho uno strumento per questo.", "Non posso farlo con i miei strumenti."),
+}
+FAILURES = {"en": "Sorry, that did not work: {}.", "de": "Das hat leider nicht geklappt: {}.", "fr": "Désolé, cela n'a pas marché : {}.", "it": "Mi dispiace, non ha funzionato: {}."}
+ERRORS = ("not found", "timeout", "no connection", "access denied", "invalid value", "device offline", "server error", "not available", "limit reached")
+DONE = {"en": "Done.", "de": "Erledigt.", "fr": "C'est fait.", "it": "Fatto."}
+AND = {"en": (" and ", ", then ", " and also "), "de": (" und ", " und dann ", " und außerdem "), "fr": (" et ", " puis ", " et aussi "), "it": (" e ", " e poi ", " e anche ")}
+BEFORE = {
+    "en": ("Please ", "Can you please ", "Hey Parley, ", "Now ", "Okay, ", "Could you "), "de": ("Bitte ", "Hey Parley, ", "Okay, ", "Also ", "Und jetzt: "),
+    "fr": ("S'il te plaît, ", "Hé Parley, ", "D'accord, ", "Alors "), "it": ("Per favore, ", "Ehi Parley, ", "Va bene, ", "Allora "),
+}
+AFTER = {"en": (" please", ", please", " now", ", thanks"), "de": (" bitte", ", bitte", ", danke"), "fr": (" s'il te plaît", ", merci", " s'il vous plaît"), "it": (" per favore", ", grazie")}
+FOLLOW = {"en": ("And {}?", "What about {}?", "Now {}."), "de": ("Und {}?", "Und jetzt {}?", "Jetzt {}."), "fr": ("Et {} ?", "Et maintenant {} ?"), "it": ("E {}?", "E adesso {}?")}
+GENERIC_QUESTION = {"en": "What is the {}?", "de": "Was ist „{}“?", "fr": "Quelle valeur pour « {} » ?", "it": "Qual è il valore di «{}»?"}
+
+
+def read_small_talk() -> dict[str, list[tuple[list[str], list[str]]]]:
+    """What people say and how to answer, by language."""
+    talk: dict[str, list[tuple[list[str], list[str]]]] = {language: [] for language in LANGUAGES}
+    for line in (FOLDER / "small_talk.txt").read_text(encoding="utf8").splitlines():
+        language, rest = line.split(" ", 1)
+        said, answers = rest.split(" > ")
+        talk[language].append(([part.strip() for part in said.split(" | ")], [part.strip() for part in answers.split(" | ")]))
+    return talk
+
+
+SMALL_TALK = read_small_talk()
+TOOLS = read_folder(FOLDER / "tools")
+
+
+class Conversation:
+    """A conversation that grows turn by turn."""
+
+    def __init__(self, rng: random.Random, language: str, tools: list[Tool], absent: list[Tool], is_drill: bool = False):
+        self.rng, self.language, self.tools, self.absent, self.is_drill = rng, language, tools, absent, is_drill
+        self.messages: list[Message] = []
+        self.said: tuple[Tool, Request] | None = None
+        if rng.random() < 0.35:
+            self.messages.append({"role": "system", "content": rng.choice(SYSTEM_PROMPTS[rng.choice((language, language, "en"))])})
+
+    def user(self, text: str) -> None:
+        """What the user says, with politeness now and then, and without punctuation as speech recognition may leave it."""
+        rng, language = self.rng, self.language
+        end = "" if text[-1] in "?.!" else rng.choice((".", ".", "", "!"))
+        is_question = text.endswith("?")
+        if not is_question and len(text) > 14 and rng.random() < 0.22:
+            if rng.random() < 0.6:
+                text = rng.choice(BEFORE[language]) + text[0].lower() + text[1:]
+            else:
+                text = text + rng.choice(AFTER[language])
+        text += end
+        if rng.random() < 0.2:
+            text = (text[0].lower() + text[1:]).rstrip("?.! ")
+        self.messages.append({"role": "user", "content": text or "?"})
+
+    def assistant(self, text: str) -> None:
+        """What the assistant says."""
+        self.messages.append({"role": "assistant", "content": text})
+
+    def call(self, calls: list[tuple[Tool, Request]]) -> None:
+        """Calls, with arguments in the order of the schema, and now and then their results and the answer."""
+        rng = self.rng
+        ordered = [{"name": tool.name, "arguments": {p.name: request.arguments[p.name] for p in tool.parameters if p.name in request.arguments}} for tool, request in calls]
+        self.messages.append({"role": "assistant", "content": "", "tool_calls": ordered})
+        self.said = calls[-1] if len(calls) == 1 else None
+        if self.is_drill:
+            return
+        sentences = []
+        for tool, request in calls:
+            result, sentence = self.result(tool, request)
+            separators = (",", ":") if rng.random() < 0.35 else None
+            self.messages.append({"role": "tool", "content": json.dumps(result, ensure_ascii=False, separators=separators)})
+            sentences.append(sentence)
+        self.assistant(" ".join(sentences))
+
+    def result(self, tool: Tool, request: Request) -> tuple[Any, str]:
+        """What the tool returns, and the sentence that tells it."""
+        rng, language = self.rng, self.language
+        if rng.random() < 0.06:
+            error = rng.choice(ERRORS) if rng.random() < 0.7 else f"{made_up_word(rng)} {rng.choice(ERRORS)}"
+            return ({"error": error} if rng.random() < 0.7 else {"status": "error", "message": error}), FAILURES[language].format(error)
+        facts: dict[str, Any] = {}
+        shown = dict(request.shown)
+        for key, maker in tool.results.items():
+            facts[key], shown[key] = make_result(rng, maker, language)
+        sentences = [text for text in tool.answers[language] if slots(text) <= shown.keys()]
+        sentence = rng.choice(sentences).format(**shown) if sentences else DONE[language]
+        if rng.random() < 0.25 or not facts:
+            facts = {rng.choice(("status", "state")): rng.choice(("ok", "success", "done"))} | facts if rng.random() < 0.6 else {rng.choice(("ok", "success")): True} | facts
+        if rng.random() < 0.2:
+            echoed = {name: value for name, value in request.arguments.items() if name not in facts}
+            facts = echoed | facts
+        if rng.random() < 0.3:
+            items = list(facts.items())
+            rng.shuffle(items)
+            facts = dict(items)
+        return facts, sentence[0].upper() + sentence[1:]
+
+    def ask_back(self, missing: tuple[Any, ...]) -> str:
+        """The question for what is missing."""
+        parts = []
+        for parameter in missing[:2]:
+            if self.rng.random() < 0.12:
+                parts.append(GENERIC_QUESTION[self.language].format(parameter.name.replace("_", " ")))
+            else:
+                parts.append(KINDS[parameter.kind].questions[self.language])
+        return " ".join(parts)
+
+    # Turns.
+
+    def turn_request(self) -> None:
+        """A request with all that it needs."""
+        tool = self.rng.choice(self.tools)
+        request = fill(self.rng, tool, self.rng.choice(complete_phrases(tool, self.language)), self.language)
+        self.user(request.text)
+        self.call([(tool, request)])
+
+    def turn_missing(self) -> None:
+        """A request that lacks something; the assistant asks, and the user answers."""
+        rng, language = self.rng, self.language
+        candidates = [tool for tool in self.tools if incomplete_phrases(tool, language)]
+        if not candidates:
+            return self.turn_request()
+        tool = rng.choice(candidates)
+        request = fill(rng, tool, rng.choice(incomplete_phrases(tool, language)), language)
+        self.user(request.text)
+        self.assistant(self.ask_back(request.missing))
+        if len(request.missing) > 2 or rng.random() < 0.35:
+            return None
+        said = []
+        arguments, shown = dict(request.arguments), dict(request.shown)
+        for p in request.missing:
+            value, text = say_value(rng, p, language)
+            said.append(KINDS[p.kind].fragments[language].format(text) if rng.random() < 0.4 else text)
+            arguments[p.name], shown[p.key] = value.json, value.shown
+        text = ", ".join(said)
+        self.user(text[0].upper() + text[1:])
+        self.call([(tool, Request(text, arguments, shown, ()))])
+        return None
+
+    def turn_parallel(self) -> None:
+        """Two requests, now and then three, in one sentence."""
+        rng, language = self.rng, self.language
+        count = 3 if rng.random() < 0.12 else 2
+        calls = []
+        for _ in range(count):
+            tool = rng.choice(self.tools)
+            options = [phrase for phrase in complete_phrases(tool, language) if not phrase.endswith("?")]
+            if not options:
+                return self.turn_request()
+            calls.append((tool, fill(rng, tool, rng.choice(options), language)))
+        text = calls[0][1].text
+        for _, request in calls[1:]:
+            text += rng.choice(AND[language]) + request.text[0].lower() + request.text[1:]
+        self.user(text)
+        self.call(calls)
+        return None
+
+    def turn_follow(self) -> None:
+        """The last request again with another value."""
+        rng, language = self.rng, self.language
+        if self.said is None:
+            return self.turn_request()
+        tool, request = self.said
+        present = [p for p in tool.parameters if p.name in request.arguments and p.kind not in ("switch", "message")]
+        if not present:
+            return self.turn_request()
+        p = rng.choice(present)
+        value, text = say_value(rng, p, language)
+        text = rng.choice(FOLLOW[language]).format(KINDS[p.kind].fragments[language].format(text))
+        self.user(text)
+        self.call([(tool, Request(text, request.arguments | {p.name: value.json}, request.shown | {p.key: value.shown}, ()))])
+        return None
+
+    def turn_refuse(self) -> None:
+        """A request that no tool here fits."""
+        rng, language = self.rng, self.language
+        tool = rng.choice(self.absent)
+        request = fill(rng, tool, rng.choice(tool.phrases[language]), language)
+        self.user(request.text)
+        self.assistant(rng.choice(REFUSALS[language]))
+
+    def turn_talk(self) -> None:
+        """Small talk."""
+        said, answers = self.rng.choice(SMALL_TALK[self.language])
+        name = self.rng.choice(FIRST_NAMES) if self.rng.random() < 0.7 else made_up_word(self.rng).capitalize()
+        self.user(self.rng.choice(said).replace("$NAME", name))
+        self.assistant(self.rng.choice(answers).replace("$NAME", name))
+
+
+def same_purpose(first: Tool, second: Tool) -> bool:
+    """True for two tools that the same request could mean."""
+    names = {first.name, *first.other_names}
+    return bool(names & {second.name, *second.other_names}) or first.about == second.about
+
+
+_CONFUSABLE = ({"play_music", "play_genre", "play_radio"}, {"call_person", "dial_number"}, {"search_web", "find_movie", "find_contact", "find_restaurant", "compare_prices", "lookup_word"},
+               {"create_note", "add_task", "add_reminder", "open_ticket"}, {"add_event", "list_events", "invite_person", "book_meeting_room"}, {"send_message", "send_email"},
+               {"order_product", "add_to_list", "buy_ticket"}, {"set_light", "dim_light", "set_light_color"}, {"set_timer", "set_alarm", "stop_timer"},
+               {"take_photo"}, {"get_weather", "get_time", "traffic_report"}, {"compare_prices", "stock_price", "convert_currency"})
+
+
+def pick_tools(rng: random.Random, count: int) -> tuple[list[Tool], list[Tool]]:
+    """Tools for a conversation, and tools that are absent from it."""
+    bases: list[Tool] = []
+    made_share = rng.choice((0.0, 0.3, 0.5, 1.0))
+    while len(bases) < count + 3:
+        if rng.random() < made_share:
+            made = [tool for tool in bases if tool not in TOOLS]
+            tool = procedural.related_tool(rng, rng.choice(made)) if made and rng.random() < 0.4 else procedural.make_tool(rng)
+        else:
+            groups = [group for group in _CONFUSABLE if any(tool.name in group for tool in bases)]
+            near = [tool for tool in TOOLS if any(tool.name in group for group in groups)]
+            tool = rng.choice(near) if near and rng.random() < 0.3 else rng.choice(TOOLS)
+        if not any(same_purpose(tool, other) for other in bases):
+            bases.append(tool)
+    rng.shuffle(bases)
+    chosen: list[Tool] = []
+    for tool in bases[:count]:
+        changed = variant(tool, rng)
+        if all(changed.name != other.name for other in chosen):
+            chosen.append(changed)
+    return chosen, [variant(tool, rng) for tool in bases[count:]]
+
+
+def function_of(tool: Tool, rng: random.Random) -> dict[str, Any]:
+    """The function's description, written in one of the ways that clients write it."""
+    function = tool.function()
+    parameters = function["parameters"]
+    if rng.random() < 0.12:
+        parameters["properties"] = {name: dict(reversed(schema.items())) for name, schema in parameters["properties"].items()}
+    if rng.random() < 0.06:
+        parameters.setdefault("required", [])
+    if rng.random() < 0.06:
+        parameters["additionalProperties"] = False
+    return function
+
+
+_TURNS = (("turn_request", 40), ("turn_missing", 20), ("turn_parallel", 10), ("turn_follow", 8), ("turn_refuse", 13), ("turn_talk", 9))
+
+
+def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> tuple[list[Message], list[dict[str, Any]]]:
+    """A conversation and its tools. `stage` goes from 0 (short, mostly English) to 1 (everything).
+
+    `drills` is the share of drills: many calls with the same tools, without their results, so that choosing a tool and copying
+    arguments is practised more often in as many tokens.
+    """
+    language = "en" if rng.random() < 0.6 * (1 - stage) else rng.choices(LANGUAGES, (31, 27, 21, 21))[0]
+    if rng.random() < 0.06:
+        conversation = Conversation(rng, language, [], [variant(rng.choice(TOOLS), rng)])
+        for _ in range(rng.choice((1, 2, 3))):
+            conversation.turn_talk() if rng.random() < 0.75 else conversation.turn_refuse()
+        return conversation.messages, []
+    most = 2 + round(4 * stage)
+    count = rng.choices(range(1, most + 1), [4, 5, 5, 4, 3, 3][:most])[0]
+    tools, absent = pick_tools(rng, count)
+    is_drill = rng.random() < drills
+    conversation = Conversation(rng, language, tools, absent, is_drill)
+    turns = rng.randint(5, 9) if is_drill else rng.choice((1, 1, 2, 2, 3, 4))
+    for _ in range(turns if stage > 0.3 else rng.choice((1, 2))):
+        name = rng.choices([turn for turn, _ in _TURNS], [weight for _, weight in _TURNS])[0]
+        getattr(conversation, name)()
+    return conversation.messages, [function_of(tool, rng) for tool in tools]

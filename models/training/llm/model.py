@@ -1,0 +1,106 @@
+"""The model: Qwen3's architecture as llama.cpp knows it (RMS norms, rotary positions, normed queries and keys, SwiGLU)."""
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+import torch
+import torch.nn.functional as functional
+from torch import Tensor, nn
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Sizes of the model."""
+
+    vocabulary: int = 8000
+    width: int = 320
+    layers: int = 8
+    heads: int = 5
+    head_width: int = 64
+    feed_forward: int = 896
+    context: int = 2048
+    rope_base: float = 10_000.0
+    epsilon: float = 1e-6
+
+    def as_dict(self) -> dict:
+        """The sizes by name."""
+        return asdict(self)
+
+
+class Norm(nn.Module):
+    """RMS norm with a gain."""
+
+    def __init__(self, width: int, epsilon: float):
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(width))
+        self.epsilon = epsilon
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Normed values of the same type."""
+        return functional.rms_norm(x, (x.shape[-1],), self.weight.to(x.dtype), self.epsilon)
+
+
+def rotate(x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
+    """Rotates pairs that lie half a head apart (NEOX style)."""
+    first, second = x.chunk(2, -1)
+    return torch.cat((first * cosine - second * sine, second * cosine + first * sine), -1)
+
+
+class Block(nn.Module):
+    """Attention and feed-forward."""
+
+    def __init__(self, shape: Shape):
+        super().__init__()
+        inner = shape.heads * shape.head_width
+        self.shape = shape
+        self.attention_norm, self.feed_norm = Norm(shape.width, shape.epsilon), Norm(shape.width, shape.epsilon)
+        self.query_norm, self.key_norm = Norm(shape.head_width, shape.epsilon), Norm(shape.head_width, shape.epsilon)
+        self.query, self.key, self.value = (nn.Linear(shape.width, inner, bias=False) for _ in range(3))
+        self.output = nn.Linear(inner, shape.width, bias=False)
+        self.gate, self.up = (nn.Linear(shape.width, shape.feed_forward, bias=False) for _ in range(2))
+        self.down = nn.Linear(shape.feed_forward, shape.width, bias=False)
+
+    def forward(self, x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
+        """The block's output for a batch of sequences."""
+        batch, length, _ = x.shape
+        heads = (batch, length, self.shape.heads, self.shape.head_width)
+        normed = self.attention_norm(x)
+        query = rotate(self.query_norm(self.query(normed).view(heads)).transpose(1, 2), cosine, sine)
+        key = rotate(self.key_norm(self.key(normed).view(heads)).transpose(1, 2), cosine, sine)
+        value = self.value(normed).view(heads).transpose(1, 2)
+        mixed = functional.scaled_dot_product_attention(query, key, value, is_causal=True)
+        x = x + self.output(mixed.transpose(1, 2).reshape(batch, length, -1))
+        normed = self.feed_norm(x)
+        return x + self.down(functional.silu(self.gate(normed)) * self.up(normed))
+
+
+class Model(nn.Module):
+    """The whole model; the output shares the embedding."""
+
+    def __init__(self, shape: Shape):
+        super().__init__()
+        self.shape = shape
+        self.embedding = nn.Embedding(shape.vocabulary, shape.width)
+        self.blocks = nn.ModuleList(Block(shape) for _ in range(shape.layers))
+        self.final_norm = Norm(shape.width, shape.epsilon)
+        frequencies = shape.rope_base ** (-torch.arange(0, shape.head_width, 2).float() / shape.head_width)
+        angles = torch.arange(shape.context).float()[:, None] * frequencies
+        self.register_buffer("cosine", angles.cos(), persistent=False)
+        self.register_buffer("sine", angles.sin(), persistent=False)
+        for name, parameter in self.named_parameters():
+            if parameter.ndim == 2:
+                small = name.endswith(("output.weight", "down.weight"))
+                nn.init.normal_(parameter, std=0.02 / (2 * shape.layers) ** 0.5 if small else 0.02)
+
+    def hidden(self, ids: Tensor, kind: torch.dtype = torch.float32) -> Tensor:
+        """The last hidden states of token ids (batch, length)."""
+        length = ids.shape[1]
+        cosine, sine = self.cosine[:length].to(kind), self.sine[:length].to(kind)
+        x = self.embedding(ids).to(kind)
+        for block in self.blocks:
+            x = block(x, cosine, sine)
+        return self.final_norm(x)
+
+    def logits(self, hidden: Tensor) -> Tensor:
+        """Logits of hidden states."""
+        return functional.linear(hidden, self.embedding.weight)

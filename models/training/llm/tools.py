@@ -1,0 +1,244 @@
+"""Reads the tools of `tools/*.txt` and makes variants of them: other names, other argument names, other schemas.
+
+A tool is a block of lines. The first holds its name, description and other names. Then, indented:
+`argument[!] kind ["description"]` (`!` marks a required one), `-> key=maker ...` for what it returns, `en a | b` for
+requests in a language, where `{argument}` is the value as people say it and `[argument]` the usual phrase around it, and
+`en> a | b` for answers.
+"""
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Callable
+
+from lexicon import LANGUAGES, WEATHER, WORDS, in_language, made_up_word
+from values import KINDS, Schema, Value
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """An argument of a tool; `key` is its name in the phrases, `name` its name in the schema."""
+
+    key: str
+    name: str
+    kind: str
+    required: bool
+    about: str = ""
+    schema: Schema = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A tool with what people say to use it and what it answers."""
+
+    name: str
+    about: str
+    other_names: tuple[str, ...]
+    parameters: tuple[Parameter, ...]
+    results: dict[str, str]
+    phrases: dict[str, tuple[str, ...]]
+    answers: dict[str, tuple[str, ...]]
+
+    def function(self) -> dict[str, Any]:
+        """OpenAI's description of the function."""
+        properties = {p.name: p.schema | ({"description": p.about} if p.about else {}) for p in self.parameters}
+        required = [p.name for p in self.parameters if p.required]
+        parameters: Schema = {"type": "object", "properties": properties}
+        if required:
+            parameters["required"] = required
+        return {"name": self.name} | ({"description": self.about} if self.about else {}) | {"parameters": parameters}
+
+
+_ARGUMENT = re.compile(r'(\w+)(!?) (\w+)(?: "(.*)")?$')
+
+
+def parse(text: str) -> list[Tool]:
+    """The tools of a file."""
+    tools: list[Tool] = []
+    for block in re.split(r"\n(?=\S)", text.strip()):
+        head, *lines = block.splitlines()
+        name, about, others = (part.strip() for part in head.split("|"))
+        parameters, results = [], {}
+        phrases: dict[str, tuple[str, ...]] = {}
+        answers: dict[str, tuple[str, ...]] = {}
+        for line in map(str.strip, lines):
+            first, _, rest = line.partition(" ")
+            if first == "->":
+                results = dict(part.split("=", 1) for part in rest.split())
+            elif first in LANGUAGES:
+                phrases[first] = tuple(part.strip() for part in rest.split(" | "))
+            elif first[:2] in LANGUAGES and first[2:] == ">":
+                answers[first[:2]] = tuple(part.strip() for part in rest.split(" | "))
+            else:
+                match = _ARGUMENT.match(line)
+                if match is None:
+                    raise ValueError(f"Cannot read the tool {name}: {line}")
+                key, mark, kind, description = match.groups()
+                parameters.append(Parameter(key, key, kind, mark == "!", description or ""))
+        tools.append(Tool(name, about, tuple(others.split()), tuple(parameters), results, phrases, answers))
+    return tools
+
+
+def parse_phrases(text: str) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Phrases of (tool, language), from lines of `tool language phrase | phrase`."""
+    lines = [line.split(" ", 2) for line in text.splitlines()]
+    return [(name, language, tuple(part.strip() for part in rest.split(" | "))) for name, language, rest in lines]
+
+
+def read_folder(folder: Path) -> list[Tool]:
+    """The tools of every file in the folder, with the phrases of `more_phrases.list`."""
+    tools = {tool.name: tool for path in sorted(folder.glob("*.txt")) for tool in parse(path.read_text(encoding="utf8"))}
+    for name, language, phrases in parse_phrases((folder / "more_phrases.list").read_text(encoding="utf8")):
+        tool = tools[name]
+        tools[name] = replace(tool, phrases=tool.phrases | {language: tool.phrases[language] + phrases})
+    return list(tools.values())
+
+
+def with_schemas(tool: Tool, rng: random.Random) -> Tool:
+    """The tool as it is, with a schema for each argument."""
+    return replace(tool, parameters=tuple(replace(p, schema=KINDS[p.kind].schema(rng), about=p.about or KINDS[p.kind].about[0]) for p in tool.parameters))
+
+
+_WORDS = sorted({word.lower() for word in WORDS["en"]} | set("alpha beta delta omega nova pixel orbit lunar echo flux vertex zeta comet delphi onyx quartz sigma terra vega zephyr".split()))
+
+
+# Shares of tools with odd names, and of tools whose arguments have odd names.
+ODD_TOOLS, ODD_ARGUMENTS = 0.45, 0.3
+
+
+def odd_name(rng: random.Random) -> str:
+    """A name that says nothing of what it names, so that it has to be read where it stands."""
+    chance = rng.random()
+    if chance < 0.6:
+        return "_".join(rng.sample(_WORDS, rng.choice((1, 2, 2))))
+    if chance < 0.8:
+        return made_up_word(rng)
+    return f"{rng.choice(('tool', 'fn', 'do', 'f', 'action', 'run'))}_{rng.randint(1, 99) if rng.random() < 0.5 else rng.choice(_WORDS)}"
+
+
+def variant(tool: Tool, rng: random.Random) -> Tool:
+    """The tool under one of its names, with arguments named and described in one of many ways."""
+    chance = rng.random()
+    name = tool.name if chance < 0.3 else rng.choice(tool.other_names or (tool.name,))
+    about = tool.about
+    if chance > 1 - ODD_TOOLS:
+        name = odd_name(rng)
+    else:
+        style = rng.random()
+        if style < 0.08:
+            head, *tail = name.split("_")
+            name = head + "".join(word.capitalize() for word in tail)
+        elif style < 0.11:
+            name = name.replace("_", "-")
+        elif style < 0.14:
+            name = f"{rng.choice(('home', 'my', 'api', 'assistant', 'app'))}_{name}"
+        if rng.random() < 0.08:
+            about = ""
+    if about and rng.random() < 0.15:
+        about = rng.choice((about.rstrip("."), f"Tool: {about}", about.lower().rstrip(".")))
+    plain, renamed = rng.random() < 0.5, rng.random() < ODD_ARGUMENTS
+    used: set[str] = set()
+    parameters = []
+    for p in tool.parameters:
+        kind = KINDS[p.kind]
+        choices = [p.name] if plain else [n for n in (p.name, *kind.names) if n not in used]
+        choice = rng.choice(choices or [p.name])
+        if renamed:
+            choice = odd_name(rng)
+        if choice in used or (choice != p.name and any(choice == q.name for q in tool.parameters)):
+            choice = p.name
+        if choice in used:
+            choice = f"{p.key}_{len(used)}"
+        used.add(choice)
+        described = renamed or bool(p.about) or rng.random() < 0.5
+        about_it = (p.about or (rng.choice(kind.about))) if described else ""
+        parameters.append(replace(p, name=choice, about=about_it, schema=kind.schema(rng)))
+    if rng.random() < 0.2:
+        rng.shuffle(parameters)
+    return replace(tool, name=name, about=about, parameters=tuple(parameters))
+
+
+_INT = re.compile(r"int\((-?\d+),(\d+)\)")
+
+
+def make_result(rng: random.Random, maker: str, language: str) -> tuple[Any, str]:
+    """A value that a tool returns, and how an answer shows it."""
+    match = _INT.match(maker)
+    if match:
+        number = rng.randint(int(match[1]), int(match[2]))
+        return number, str(number)
+    if maker == "dec":
+        decimal = round(rng.uniform(1, rng.choice((10, 100, 5000))), rng.choice((1, 2)))
+        return decimal, str(decimal)
+    if maker == "weather":
+        condition = rng.choice(list(WEATHER))
+        shown = in_language(condition, WEATHER[condition], language)
+        return (shown if rng.random() < 0.4 else condition), shown
+    if maker == "eur":
+        return "EUR", "EUR"
+    value = KINDS[maker].make(rng, language, {"type": "string"})
+    return value.json, str(value.json)
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a user says to use a tool: its text, the arguments by schema name, and how answers show them by phrase key."""
+
+    text: str
+    arguments: dict[str, Any]
+    shown: dict[str, str]
+    missing: tuple[Parameter, ...]
+
+
+_SLOT = re.compile(r"\{(\w+)\}|\[(\w+)\]")
+
+
+def slots(phrase: str) -> set[str]:
+    """Keys of the arguments that the phrase holds."""
+    return {first or second for first, second in _SLOT.findall(phrase)}
+
+
+def say_value(rng: random.Random, parameter: Parameter, language: str) -> tuple[Value, str]:
+    """A value of the argument, and how it is said: texts sometimes in quotes."""
+    value = KINDS[parameter.kind].make(rng, language, parameter.schema)
+    if parameter.kind in ("message", "title") and rng.random() < 0.2:
+        return value, f'"{value.spoken}"' if rng.random() < 0.8 else f"“{value.spoken}”"
+    return value, value.spoken
+
+
+def fill(rng: random.Random, tool: Tool, phrase: str, language: str) -> Request:
+    """The phrase with values."""
+    by_key = {p.key: p for p in tool.parameters}
+    said: dict[str, str] = {}
+    arguments: dict[str, Any] = {}
+    shown: dict[str, str] = {}
+    present = slots(phrase)
+    for p in tool.parameters:
+        if p.key in present:
+            value, said[p.key] = say_value(rng, p, language)
+            arguments[p.name], shown[p.key] = value.json, value.shown
+
+    def put(match: re.Match[str]) -> str:
+        key = match[1] or match[2]
+        return said[key] if match[1] else KINDS[by_key[key].kind].fragments[language].format(said[key])
+
+    text = _SLOT.sub(put, phrase)
+    missing = tuple(p for p in tool.parameters if p.required and p.key not in present)
+    return Request(text[:1].upper() + text[1:], arguments, shown, missing)
+
+
+def complete_phrases(tool: Tool, language: str) -> list[str]:
+    """Phrases that hold every required argument."""
+    required = {p.key for p in tool.parameters if p.required}
+    return [phrase for phrase in tool.phrases[language] if required <= slots(phrase)]
+
+
+def incomplete_phrases(tool: Tool, language: str) -> list[str]:
+    """Phrases that lack a required argument."""
+    required = {p.key for p in tool.parameters if p.required}
+    return [phrase for phrase in tool.phrases[language] if not required <= slots(phrase)]
+
+
+Maker = Callable[[random.Random], Tool]

@@ -1,0 +1,151 @@
+"""Trains the model: `train.py SHARDS_FOLDER WORK_FOLDER --minutes 70 [--resume]`.
+
+Batches hold conversations of about the same length, so that little is padding. The loss counts every answer token and some of
+the prompt's. The learning rate falls along the minutes that were asked for; a checkpoint is written every few minutes, and
+`--resume` goes on from it.
+"""
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as functional
+
+from model import Model, Shape
+
+PROMPT_SHARE, PROMPT_WEIGHT = 0.06, 0.1
+WARM_UP_STEPS = 60
+CHECKPOINT_SECONDS = 240
+
+
+def batches(folder: Path, tokens: int, seed: int, first: int) -> Iterator[tuple[int, torch.Tensor, torch.Tensor]]:
+    """Batches of (shard number, ids, classes), padded with class 0; shards in order, then again and again."""
+    paths = sorted(folder.glob("*.npz"))
+    number = first
+    while True:
+        data = np.load(paths[number if number < len(paths) else 5 + (number - 5) % (len(paths) - 5)])
+        rng = random.Random(seed * 7919 + number)
+        ids, classes, starts = data["ids"].astype(np.int64), data["classes"], data["starts"]
+        order = sorted(range(len(starts) - 1), key=lambda i: (starts[i + 1] - starts[i]) * rng.uniform(0.92, 1.08))
+        groups: list[list[int]] = [[]]
+        longest = 0
+        for index in order:
+            length = int(starts[index + 1] - starts[index])
+            if groups[-1] and max(longest, length) * (len(groups[-1]) + 1) > tokens:
+                groups.append([])
+                longest = 0
+            longest = max(longest, length)
+            groups[-1].append(index)
+        rng.shuffle(groups)
+        for group in groups:
+            width = (max(int(starts[i + 1] - starts[i]) for i in group) + 15) // 16 * 16
+            batch, kind = np.zeros((len(group), width), np.int64), np.zeros((len(group), width), np.uint8)
+            for row, i in enumerate(group):
+                part = slice(starts[i], starts[i + 1])
+                batch[row, : starts[i + 1] - starts[i]], kind[row, : starts[i + 1] - starts[i]] = ids[part], classes[part]
+            yield number, torch.from_numpy(batch), torch.from_numpy(kind)
+        number += 1
+
+
+def loss_of(model: Model, ids: torch.Tensor, classes: torch.Tensor) -> tuple[torch.Tensor, float, int]:
+    """The weighted loss, the mean loss of answer tokens, and how many tokens there were."""
+    targets, kinds = ids[:, 1:].reshape(-1), classes[:, 1:].reshape(-1)
+    chosen = (kinds == 2) | ((kinds == 1) & (torch.rand(kinds.shape) < PROMPT_SHARE))
+    with torch.autocast("cpu", torch.bfloat16):
+        hidden = model.hidden(ids[:, :-1], torch.bfloat16)
+        logits = model.logits(hidden.reshape(-1, hidden.shape[-1])[chosen])
+    each = functional.cross_entropy(logits.float(), targets[chosen], reduction="none")
+    is_answer = kinds[chosen] == 2
+    weights = torch.where(is_answer, 1.0, PROMPT_WEIGHT)
+    return (each * weights).sum() / weights.sum(), float(each[is_answer].mean().detach()), ids.numel()
+
+
+class Optimizers:
+    """Muon for the matrices inside the blocks, AdamW for the rest."""
+
+    def __init__(self, model: Model, rate: float):
+        matrices = [p for name, p in model.named_parameters() if p.ndim == 2 and "embedding" not in name]
+        others = [p for name, p in model.named_parameters() if p.ndim != 2 or "embedding" in name]
+        self.rate = rate
+        self.all = [
+            torch.optim.Muon(matrices, lr=rate, weight_decay=0.05, momentum=0.95, adjust_lr_fn="match_rms_adamw"),
+            torch.optim.AdamW(others, lr=rate, betas=(0.9, 0.97), weight_decay=0.0, fused=True),
+        ]
+
+    def step(self, share: float) -> None:
+        """A step at a share of the full learning rate."""
+        for optimizer in self.all:
+            for group in optimizer.param_groups:
+                group["lr"] = self.rate * share
+            optimizer.step()
+            optimizer.zero_grad(set_to_none=True)
+
+
+def save(path: Path, model: Model, optimizers: Optimizers, progress: dict) -> None:
+    """Writes a checkpoint, whole or not at all."""
+    partial = path.with_suffix(".partial")
+    torch.save({"model": model.state_dict(), "shape": model.shape.as_dict(), "optimizers": [o.state_dict() for o in optimizers.all], "progress": progress}, partial)
+    partial.rename(path)
+
+
+def main() -> None:
+    """Trains for the minutes asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("shards", type=Path)
+    parser.add_argument("work", type=Path)
+    parser.add_argument("--minutes", type=float, default=70)
+    parser.add_argument("--tokens", type=int, default=8192, help="tokens of a batch")
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--compile", action="store_true")
+    options = parser.parse_args()
+    torch.set_num_threads(options.threads)
+    torch.manual_seed(options.seed)
+    model = Model(Shape())
+    optimizers = Optimizers(model, options.rate)
+    progress = {"step": 0, "seconds": 0.0, "shard": 0, "tokens": 0}
+    path = options.work / "checkpoint.pt"
+    if options.resume:
+        saved = torch.load(path, weights_only=False)
+        model.load_state_dict(saved["model"])
+        for optimizer, state in zip(optimizers.all, saved["optimizers"]):
+            optimizer.load_state_dict(state)
+        progress = saved["progress"]
+    if options.compile:
+        for block in model.blocks:
+            block.compile(dynamic=True)
+    total = options.minutes * 60
+    print(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters", flush=True)
+    began, saved_at, told_at, mean, told_tokens = time.time() - progress["seconds"], time.time(), time.time(), 0.0, progress["tokens"]
+    for shard, ids, classes in batches(options.shards, options.tokens, options.seed, progress["shard"]):
+        seconds = time.time() - began
+        if seconds >= total:
+            break
+        done = seconds / total
+        share = min(1.0, (progress["step"] + 1) / WARM_UP_STEPS) * (1.0 if done < 0.3 else max(0.02, 0.5 * (1 + np.cos(np.pi * (done - 0.3) / 0.7))))
+        loss, answer_loss, count = loss_of(model, ids, classes)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        optimizers.step(share)
+        mean = answer_loss if progress["step"] == 0 else 0.95 * mean + 0.05 * answer_loss
+        progress |= {"step": progress["step"] + 1, "seconds": time.time() - began, "shard": shard, "tokens": progress["tokens"] + count}
+        if progress["step"] % 20 == 0:
+            now = time.time()
+            print(f"step {progress['step']}  {seconds / 60:.1f} min  shard {shard}  {progress['tokens'] / 1e6:.2f} M tokens"
+                  f"  {(progress['tokens'] - told_tokens) / (now - told_at):.0f} tokens/s  answer loss {mean:.4f}  rate {options.rate * share:.5f}", flush=True)
+            told_at, told_tokens = now, progress["tokens"]
+        if time.time() - saved_at > CHECKPOINT_SECONDS:
+            save(path, model, optimizers, progress)
+            saved_at = time.time()
+    save(path, model, optimizers, progress)
+
+
+if __name__ == "__main__":
+    main()

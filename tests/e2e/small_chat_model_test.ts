@@ -1,0 +1,137 @@
+/**
+ * The chat model that ships, as a user of real mode without a model of their own meets it. These are
+ * requests that it gets right; its model card says how often it does.
+ */
+import assert from "node:assert/strict";
+import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+
+const WEATHER = {
+  type: "function",
+  function: {
+    name: "get_weather",
+    description: "Tells the weather forecast of a city.",
+    parameters: {
+      type: "object",
+      properties: {
+        city: { type: "string", description: "Name of the city" },
+        day: { type: "string", enum: ["today", "tomorrow"] },
+      },
+      required: ["city"],
+    },
+  },
+};
+const LIGHT = {
+  type: "function",
+  function: {
+    name: "set_light",
+    description: "Switches a light on or off.",
+    parameters: {
+      type: "object",
+      properties: {
+        room: { type: "string", enum: ["kitchen", "bedroom", "office"] },
+        state: { type: "string", enum: ["on", "off"] },
+      },
+      required: ["room", "state"],
+    },
+  },
+};
+const TIMER = {
+  type: "function",
+  function: {
+    name: "set_timer",
+    description: "Starts a timer.",
+    parameters: {
+      type: "object",
+      properties: { minutes: { type: "integer" } },
+      required: ["minutes"],
+    },
+  },
+};
+const TOOLS = [WEATHER, LIGHT, TIMER];
+
+Deno.test("the chat model that ships", async (t) => {
+  await using service = await startService("llm", { SVC_LLM_USE_REAL_MODEL: "1" });
+  const health = await untilReady(service.url);
+  const answer = async (messages: readonly object[], tools: readonly object[] = TOOLS) => {
+    const response = await fetch(`${service.url}/v1/chat/completions`, {
+      method: "POST",
+      body: JSON.stringify({ messages, temperature: 0, ...(tools.length > 0 ? { tools } : {}) }),
+    });
+    assert.equal(response.status, 200);
+    return ChatCompletion.parse(await response.json()).choices[0]!.message;
+  };
+  const user = (content: string) => ({ role: "user", content });
+
+  await t.step("is what real mode loads when no other is configured", () => {
+    assert.deepEqual([health.status, health.model], ["ok", "parley-llm-small"]);
+  });
+
+  for (
+    const [text, name, expected] of [
+      ["What is the weather like in London tomorrow?", "get_weather", {
+        city: "London",
+        day: "tomorrow",
+      }],
+      ["Set a timer for ten minutes.", "set_timer", { minutes: 10 }],
+      ["Schalte das Licht in der Küche ein.", "set_light", { room: "kitchen", state: "on" }],
+      ["Mets un minuteur de dix minutes.", "set_timer", { minutes: 10 }],
+      ["Imposta un timer di 15 minuti.", "set_timer", { minutes: 15 }],
+    ] as const
+  ) {
+    await t.step(`“${text}” becomes a call of ${name}`, async () => {
+      const [call, ...more] = (await answer([user(text)])).tool_calls ?? [];
+      assert.equal(call?.function.name, name);
+      assert.deepEqual(JSON.parse(call.function.arguments), expected);
+      assert.deepEqual(more, []);
+    });
+  }
+
+  for (
+    const [question, result, facts] of [
+      ["What is the weather in Paris?", { temperature: 21, condition: "rainy" }, ["21", "rainy"]],
+      ["Wie wird das Wetter morgen in Hamburg?", { temperature: 18, condition: "sonnig" }, [
+        "18",
+        "sonnig",
+      ]],
+    ] as const
+  ) {
+    await t.step(`the answer to “${question}” holds what the tool found`, async () => {
+      const called = await answer([user(question)]);
+      const [call] = called.tool_calls ?? [];
+      assert.equal(call?.function.name, "get_weather");
+      const { content, tool_calls: again } = await answer([
+        user(question),
+        called,
+        { role: "tool", tool_call_id: call.id, content: JSON.stringify(result) },
+      ]);
+      assert.equal(again, undefined);
+      for (const fact of facts) assert.ok(content?.includes(fact), `${content} lacks ${fact}`);
+    });
+  }
+
+  await t.step("asks back for what is missing, and takes it from the answer", async () => {
+    const asked = await answer([user("Set a timer.")]);
+    assert.equal(asked.tool_calls, undefined);
+    assert.match(asked.content ?? "", /\?/);
+    const [call] = (await answer([user("Set a timer."), asked, user("Five minutes.")]))
+      .tool_calls ?? [];
+    assert.deepEqual(JSON.parse(call?.function.arguments ?? "{}"), { minutes: 5 });
+  });
+
+  await t.step("says so when no tool fits", async () => {
+    const { content, tool_calls: calls } = await answer([user("Book a flight.")], [TIMER]);
+    assert.equal(calls, undefined);
+    assert.ok(content);
+  });
+
+  await t.step("greets in the language it is greeted in, with and without tools", async () => {
+    for (const tools of [TOOLS, []]) {
+      const english = await answer([user("Hello!")], tools);
+      assert.match(english.content ?? "", /^(Hello|Hi)/);
+      const german = await answer([user("Guten Morgen!")], tools);
+      assert.match(german.content ?? "", /^Guten Morgen/);
+      assert.deepEqual([english.tool_calls, german.tool_calls], [undefined, undefined]);
+    }
+  });
+});

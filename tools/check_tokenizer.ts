@@ -1,0 +1,53 @@
+/**
+ * Compares llama.cpp's tokens and the service's rendering with those of the small chat model's
+ * training: `deno run -A --lock=locks/dev.lock tools/check_tokenizer.ts MODEL.gguf CASES.jsonl`, the
+ * cases from models/training/llm/check_tokenizer.py. Ends with exit code 1 when any differs.
+ * @module
+ */
+import { locateLibrary } from "../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../ffi/llama.ts";
+import { LlamaVocab } from "../ffi/llama_vocab.ts";
+import { ChatTemplate, type Conversation } from "../llm/chat/template.ts";
+
+/** What the service adds where the answer begins. */
+const ANSWER_BEGINS = "<|im_start|>assistant\n";
+
+/** One line of the cases. */
+type Case = Conversation & { readonly text: string; readonly ids: readonly number[] };
+
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+}
+
+const [modelPath, casesPath] = Deno.args;
+if (modelPath === undefined || casesPath === undefined) throw new Error("MODEL.gguf CASES.jsonl");
+using model = await LlamaModel.load(
+  new LlamaLibrary(await locateLibrary("llama", "")),
+  modelPath,
+);
+const vocab = new LlamaVocab(model);
+const template = new ChatTemplate({
+  source: model.metadata("tokenizer.chat_template"),
+  beginningText: vocab.beginningText,
+  endText: vocab.endText,
+});
+let renderings = 0;
+let tokenizations = 0;
+const cases: Case[] = (await Deno.readTextFile(casesPath)).split("\n").map((line) =>
+  JSON.parse(line)
+);
+for (const { messages, tools, text, ids } of cases) {
+  const rendered = template.render({ messages, tools });
+  if (rendered !== text + ANSWER_BEGINS) {
+    if (renderings++ === 0) print(`rendered ${rendered}\nwanted ${text}`);
+  }
+  const tokens = [...vocab.tokenize(text, true)];
+  if (tokens.join() !== ids.join()) {
+    const first = tokens.findIndex((token, index) => token !== ids[index]);
+    if (tokenizations++ === 0) {
+      print(`at ${first}: ${tokens.slice(first, first + 5)} for ${ids.slice(first, first + 5)}`);
+    }
+  }
+}
+print(`${cases.length} cases: ${renderings} renderings and ${tokenizations} tokenizations differ`);
+Deno.exit(renderings + tokenizations === 0 ? 0 : 1);
