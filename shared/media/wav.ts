@@ -3,6 +3,8 @@
  * @module
  */
 
+import { toPcm16 } from "./pcm.ts";
+
 /** Form of the samples in a file. */
 export interface WavFormat {
   /** Samples a second, in Hz. */
@@ -30,6 +32,7 @@ export class WavError extends Error {
 }
 
 const HEADER_BYTES = 44;
+const FULL_SCALE_24 = 2 ** 23;
 const FORMAT_PCM = 1;
 const FORMAT_FLOAT = 3;
 const FORMAT_EXTENSIBLE = 0xfffe;
@@ -43,7 +46,10 @@ export function encodeWav(samples: Float32Array, format: WavFormat): Uint8Array<
   // Chunks have an even length; a padding byte is not counted in the chunk's own.
   const bytes = new Uint8Array(HEADER_BYTES + dataBytes + (dataBytes % 2));
   bytes.set(wavHeader(format, dataBytes));
-  writeSamples(new DataView(bytes.buffer), samples, format.bitsPerSample);
+  if (format.bitsPerSample === 16) {
+    // Every platform that Deno runs on is little-endian, as the format is.
+    new Int16Array(bytes.buffer, HEADER_BYTES, samples.length).set(toPcm16(samples));
+  } else writeSamples24(new DataView(bytes.buffer), samples);
   return bytes;
 }
 
@@ -74,15 +80,14 @@ export function wavHeader(
   return bytes;
 }
 
-function writeSamples(view: DataView, samples: Float32Array, bitsPerSample: 16 | 24): void {
-  const fullScale = 2 ** (bitsPerSample - 1);
+function writeSamples24(view: DataView, samples: Float32Array): void {
   let offset = HEADER_BYTES;
   for (const sample of samples) {
-    const rounded = Math.round(sample * fullScale);
-    const value = Math.max(-fullScale, Math.min(fullScale - 1, rounded));
-    view.setInt16(offset, bitsPerSample === 16 ? value : value & 0xffff, true);
-    if (bitsPerSample === 24) view.setInt8(offset + 2, value >> 16);
-    offset += bitsPerSample / 8;
+    const rounded = Math.round(sample * FULL_SCALE_24);
+    const value = Math.max(-FULL_SCALE_24, Math.min(FULL_SCALE_24 - 1, rounded));
+    view.setInt16(offset, value & 0xffff, true);
+    view.setInt8(offset + 2, value >> 16);
+    offset += 3;
   }
 }
 

@@ -5,7 +5,7 @@ import { memoryOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { joinSamples, silence, speech } from "../fixtures/speech.ts";
-import { processorSeconds } from "../bench/stt/processor_time.ts";
+import { processorSeconds } from "../bench/processor_time.ts";
 
 const SENTENCE = "Set a timer for ten minutes.";
 const SENTENCES_A_PART = 20;

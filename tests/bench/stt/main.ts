@@ -16,7 +16,7 @@ import { type RunningService, startService, untilReady } from "../../fixtures/se
 import { type Frame, openSocket } from "../../fixtures/socket_client.ts";
 import { bytesOf, joinSamples, silence, speech } from "../../fixtures/speech.ts";
 import { summarise } from "../statistics.ts";
-import { frontMebibytes, processorSeconds } from "./processor_time.ts";
+import { frontMebibytes, processorSeconds } from "../processor_time.ts";
 
 const { values } = parseArgs({
   args: Deno.args.filter((argument) => argument !== "stt"),

@@ -2,7 +2,7 @@
  * Processor time and memory of a service with its engines, through /proc.
  * @module
  */
-import { descendantsOf, memoryOf } from "../../fixtures/processes.ts";
+import { descendantsOf, memoryOf } from "../fixtures/processes.ts";
 
 /** Ticks of /proc/PID/stat in a second, on every Linux that Deno runs on. */
 const TICKS_A_SECOND = 100;
