@@ -3,8 +3,6 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { fromPcm16 } from "../../shared/media/pcm.ts";
-import { encodeWav } from "../../shared/media/wav.ts";
 import { ListenServerFrame } from "../../shared/schema/stt.ts";
 import { finalText, LIVE, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
@@ -259,42 +257,6 @@ Deno.test("sessions of /v1/listen", async (t) => {
       assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
     },
   );
-
-  await t.step("WAV is recognised by its header when no encoding is named", async () => {
-    using socket = await open("language=en");
-    const wav = encodeWav(fromPcm16(spoken), { sampleRateHz: 16_000, bitsPerSample: 16 });
-    for (let at = 0; at < wav.length; at += 3000) socket.send(wav.slice(at, at + 3000));
-    await socket.until((frame) => frame.speech_final);
-    assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
-  });
-
-  await t.step("48 kHz stereo is mixed and converted", async () => {
-    using socket = await open("language=en&encoding=linear16&sample_rate=48000&channels=2");
-    const wide = Int16Array.from(
-      { length: spoken.length * 6 },
-      (_, at) => spoken[Math.floor(at / 6)]!,
-    );
-    await stream(socket, wide);
-    await socket.until((frame) => frame.speech_final);
-    assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
-  });
-
-  await t.step("multichannel=true transcribes each channel by itself", async () => {
-    using socket = await open(`${LIVE.replace("channels=1", "channels=2")}&multichannel=true`);
-    const length = Math.max(spoken.length, timer.samples.length);
-    const both = Int16Array.from(
-      { length: length * 2 },
-      (_, at) => (at % 2 === 0 ? spoken : timer.samples)[at >> 1] ?? 0,
-    );
-    await stream(socket, both);
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    const heard = (channel: number) =>
-      results(socket).filter((frame) => frame.is_final && frame.channel_index[0] === channel)
-        .map(textOf).join(" ").trim();
-    assert.equal(heard(0), "What is the weather like in London tomorrow?");
-    assert.equal(heard(1), "Set a timer for ten minutes.");
-  });
 
   await t.step("language detection finds the language, and a change of it", async () => {
     using socket = await open(`${LIVE.replace("language=en", "language=multi")}`, {

@@ -19,7 +19,7 @@ export interface DescribedService {
 }
 
 const HEADER = `// Written by \`deno task schemas\` from shared/schema. Do not edit.
-// deno-lint-ignore-file
+// deno-lint-ignore-file -- the generator decides how it writes
 // deno-fmt-ignore-file
 `;
 

@@ -14,24 +14,29 @@ export class DecodingError extends Error {
 
 type Waiter = PromiseWithResolvers<DecodedAudio>;
 
+/** The running thread and where its requests go. */
+interface Running {
+  readonly worker: Worker;
+  readonly port: MessagePort;
+}
+
 /** The thread; it starts with the first stream. */
 export class DecodingThread implements Disposable {
-  #worker: Worker | undefined;
+  #running: Running | undefined;
   #lastStream = 0;
   readonly #waiters = new Map<number, Waiter[]>();
 
   /** Opens a stream. */
   open(target: DecodingTarget): DecodingStream {
-    const worker = this.#worker ??= this.#start();
+    const running = this.#running ??= this.#start();
     const stream = ++this.#lastStream;
     const waiters: Waiter[] = [];
     this.#waiters.set(stream, waiters);
-    const send = (request: DecodingRequest, transfer: Transferable[] = []) =>
-      worker.postMessage(request, transfer);
+    const send = (request: DecodingRequest) => running.port.postMessage(request);
     send({ kind: "open", stream, target });
     return new DecodingStream(
       (request) => {
-        const isOpen = this.#worker === worker && this.#waiters.get(stream) === waiters;
+        const isOpen = this.#running === running && this.#waiters.get(stream) === waiters;
         if (!isOpen) return Promise.reject(new DecodingError("the decoder has ended"));
         const waiter: Waiter = Promise.withResolvers();
         waiters.push(waiter);
@@ -48,13 +53,15 @@ export class DecodingThread implements Disposable {
 
   /** Stops the thread; what is being decoded fails. */
   [Symbol.dispose](): void {
-    this.#worker?.terminate();
+    this.#running?.worker.terminate();
     this.#fail("the service stops");
   }
 
-  #start(): Worker {
+  #start(): Running {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<DecodingReply>) => {
+    const { port1: port, port2: remote } = new MessageChannel();
+    worker.postMessage(undefined, [remote]);
+    port.onmessage = ({ data }: MessageEvent<DecodingReply>) => {
       const waiter = this.#waiters.get(data.stream)?.shift();
       if (data.kind === "decoded") waiter?.resolve(data.audio);
       else waiter?.reject(new DecodingError(data.message));
@@ -64,12 +71,13 @@ export class DecodingThread implements Disposable {
       worker.terminate();
       this.#fail(event.message);
     };
-    return worker;
+    return { worker, port };
   }
 
   /** Gives up this worker and its streams; the next stream starts another. */
   #fail(why: string): void {
-    this.#worker = undefined;
+    this.#running?.port.close();
+    this.#running = undefined;
     for (const waiters of this.#waiters.values()) {
       for (const waiter of waiters.splice(0)) waiter.reject(new DecodingError(why));
     }

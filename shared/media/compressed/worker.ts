@@ -7,13 +7,6 @@ import { createStreamResampler, type StreamResampler } from "../stream_resampler
 import { type CompressedDecoder, openDecoder, type PlanarAudio } from "./decoder.ts";
 import type { DecodedAudio, DecodingReply, DecodingRequest, DecodingTarget } from "./messages.ts";
 
-/** The global scope of a worker, which the types of a window do not describe. */
-interface WorkerScope {
-  onmessage: ((event: MessageEvent<DecodingRequest>) => void) | null;
-  postMessage(message: DecodingReply, transfer: Transferable[]): void;
-  close(): void;
-}
-
 /** Highly compressed audio is decoded in pieces of this many bytes, so that one message stays small. */
 const PIECE_BYTES = 16 * 1024;
 
@@ -91,22 +84,21 @@ class DecodingStream implements Disposable {
   }
 }
 
-/** Answers the requests of `scope`. */
-function serve(scope: WorkerScope): void {
+/** Answers the requests that come through `port`. */
+function serve(port: MessagePort): void {
   const streams = new Map<number, { readonly stream: DecodingStream; queue: Promise<void> }>();
   const answer = async (name: number, work: () => Promise<DecodedAudio>) => {
     try {
       const audio = await work();
-      scope.postMessage(
-        { kind: "decoded", stream: name, audio },
-        audio.stretches.map(({ buffer }) => buffer),
-      );
+      const reply: DecodingReply = { kind: "decoded", stream: name, audio };
+      port.postMessage(reply, audio.stretches.map(({ buffer }) => buffer));
     } catch (thrown) {
       const message = thrown instanceof Error ? thrown.message : String(thrown);
-      scope.postMessage({ kind: "failed", stream: name, message }, []);
+      const reply: DecodingReply = { kind: "failed", stream: name, message };
+      port.postMessage(reply);
     }
   };
-  scope.onmessage = ({ data: request }) => {
+  port.onmessage = ({ data: request }: MessageEvent<DecodingRequest>) => {
     const { stream: name } = request;
     if (request.kind === "open") {
       streams.set(name, { stream: new DecodingStream(request.target), queue: Promise.resolve() });
@@ -128,5 +120,8 @@ function serve(scope: WorkerScope): void {
 
 // deno-lint-ignore no-console -- decoders print what is wrong with a stream; the service says it
 console.error = console.warn = () => {};
-// A worker's global is no window, whatever the types say.
-serve(globalThis as unknown as WorkerScope);
+// The service sends the port that it talks through, and nothing else.
+addEventListener("message", (event) => {
+  const [port] = event instanceof MessageEvent ? event.ports : [];
+  if (port !== undefined) serve(port);
+}, { once: true });

@@ -1,5 +1,5 @@
 // Written by `deno task schemas` from shared/schema. Do not edit.
-// deno-lint-ignore-file
+// deno-lint-ignore-file -- the generator decides how it writes
 // deno-fmt-ignore-file
 export interface paths {
     "/health": {

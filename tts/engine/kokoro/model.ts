@@ -76,9 +76,7 @@ export class KokoroModel implements AsyncDisposable {
       local_files_only: true,
       session_options: threads > 0 ? { intraOpNumThreads: threads } : {},
     });
-    // The package's types do not say that a model can be called.
-    const run = model as unknown as LoadedModel;
-    return new KokoroModel(device, (inputs) => run(inputs), () => model.dispose());
+    return new KokoroModel(device, (inputs) => model.forward(inputs), () => model.dispose());
   }
 
   /**

@@ -1,0 +1,47 @@
+/**
+ * The voice catalogue of the synthesis service, one row a rule.
+ */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { decodeWav } from "../../shared/media/wav.ts";
+import { VoiceList } from "../../shared/schema/tts.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+
+const KEY = { "X-API-Key": "secret" };
+
+Deno.test("the voice catalogue", async (t) => {
+  await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
+  await untilReady(service.url);
+
+  await t.step("the catalogue has 31 voices: en 10, de 11, fr 10, without a key", async () => {
+    const { voices } = VoiceList.parse(await (await fetch(`${service.url}/v1/voices`)).json());
+    const count = (language: string) => voices.filter((v) => v.language === language).length;
+    assert.deepEqual([voices.length, count("en"), count("de"), count("fr")], [31, 10, 11, 10]);
+    assert.deepEqual(
+      voices.filter((voice) => voice.legacy).map(({ id }) => id),
+      ["de_katharina", "de_frenz", "de_hans", "de_karlsson", "de_hokuspokus"].concat(
+        ["fr_sonia", "fr_ezwa", "fr_nadine", "fr_jean"],
+      ),
+    );
+    assert.ok(voices.filter((voice) => voice.first_party).every(({ id }) => id.startsWith("svc_")));
+  });
+
+  await t.step("the catalogue is filtered by language and gender", async () => {
+    const query = "language=de&gender=female";
+    const { voices } = await (await fetch(`${service.url}/v1/voices?${query}`)).json();
+    assert.equal(voices.length, 4);
+  });
+
+  await t.step("every voice speaks, and no two sound alike", async () => {
+    const { voices } = await (await fetch(`${service.url}/v1/voices`)).json();
+    const digests = new Set<string>();
+    for (const { id, preview_url: preview } of voices) {
+      const response = await fetch(service.url + preview, { headers: KEY });
+      assert.equal(response.status, 200, id);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      assert.ok(decodeWav(bytes).samples.length > 24_000, id);
+      digests.add(createHash("sha256").update(bytes).digest("hex"));
+    }
+    assert.equal(digests.size, 31);
+  });
+});
