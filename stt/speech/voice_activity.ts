@@ -1,11 +1,12 @@
 /**
  * WebRTC's voice activity detector as WASM, one detector a channel of a session, with a gate on
- * the level: the detector alone takes steady noise at any level for a voice now and then.
+ * the level: the detector alone takes steady noise at any level for a voice now and then. A new
+ * detector knows no noise and would take a stream that begins with some for a voice, so it hears
+ * {@linkcode ROOM_NOISE} first.
  * @module
  */
 import loadFvad from "@echogarden/fvad-wasm";
-import { rms } from "../../shared/media/pcm.ts";
-import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { fromPcm16, rms, toPcm16 } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 
 /** Samples of one decision: 20 ms. */
@@ -15,6 +16,8 @@ export const VOICE_FRAME_SAMPLES = RECOGNITION_RATE_HZ / 50;
 const MODE = 2;
 /** -50 dBFS: quieter is silence whatever the detector says. */
 const SILENCE_RMS = 10 ** (-50 / 20);
+/** Half a second of the noise of a room, at -40 dBFS: more of it the lower the frequency. */
+const ROOM_NOISE = roomNoise(RECOGNITION_RATE_HZ / 2, 10 ** (-40 / 20));
 
 /** The functions of the WASM module that are used. */
 interface Fvad {
@@ -48,7 +51,11 @@ export class VoiceActivityDetector implements Disposable {
   static async create(): Promise<VoiceActivityDetector> {
     // The package has no types; `Fvad` above lists what is called.
     loading ??= loadFvad() as Promise<Fvad>;
-    return new VoiceActivityDetector(await loading);
+    const detector = new VoiceActivityDetector(await loading);
+    for (let at = 0; at < ROOM_NOISE.length; at += VOICE_FRAME_SAMPLES) {
+      detector.isVoice(ROOM_NOISE.subarray(at, at + VOICE_FRAME_SAMPLES));
+    }
+    return detector;
   }
 
   /** True when the frame of {@linkcode VOICE_FRAME_SAMPLES} has a voice in it. */
@@ -63,4 +70,20 @@ export class VoiceActivityDetector implements Disposable {
     this.#fvad._fvad_free(this.#detector);
     this.#fvad._free(this.#frame);
   }
+}
+
+/** Noise whose level falls with the frequency; the same at every start, so that sessions are too. */
+function roomNoise(length: number, level: number): Int16Array<ArrayBuffer> {
+  const samples = new Float32Array(length);
+  let [seed, low, middle] = [1, 0, 0];
+  for (let at = 0; at < length; at++) {
+    // The generator of Numerical Recipes (Press et al., 1992, chapter 7.1).
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    const white = seed / 2 ** 32 - 0.5;
+    low = 0.98 * low + 0.2 * white;
+    middle = 0.7 * middle + 0.3 * white;
+    samples[at] = low + middle + 0.2 * white;
+  }
+  const gain = level / rms(samples);
+  return toPcm16(samples.map((sample) => sample * gain));
 }
