@@ -10,6 +10,8 @@ import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts"
 /** Share of the last sample in the next: none is white noise, nearly all is a rumble. */
 const NOISES = { white: 0, fan: 0.9, rumble: 0.98 };
 const STREAMS = 20;
+/** Noise is random: about one stream of some hundreds has an onset, more is a fault. */
+const MOST_ONSETS = 2;
 
 /** `samples` at `level` dBFS. */
 function atLevel(samples: Float32Array, level: number): Int16Array {
@@ -40,10 +42,12 @@ async function onsets(samples: Int16Array): Promise<number> {
 
 for (const [name, memory] of Object.entries(NOISES)) {
   for (const level of [-48, -45, -40]) {
-    Deno.test(`a stream of ${name} noise at ${level} dBFS has no onset`, async () => {
+    Deno.test(`a stream of ${name} noise at ${level} dBFS hardly ever has an onset`, async () => {
+      let found = 0;
       for (let stream = 0; stream < STREAMS; stream++) {
-        assert.equal(await onsets(atLevel(noise(memory), level)), 0);
+        found += await onsets(atLevel(noise(memory), level));
       }
+      assert.ok(found <= MOST_ONSETS, `${found} onsets in ${STREAMS} streams`);
     });
   }
 }
