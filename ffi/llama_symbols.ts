@@ -79,6 +79,8 @@ export const LLAMA_SYMBOLS = {
   // void llama_memory_seq_cp(llama_memory_t mem, llama_seq_id seq_id_src, llama_seq_id seq_id_dst, llama_pos p0, llama_pos p1)
   llama_memory_seq_cp: { parameters: ["pointer", "i32", "i32", "i32", "i32"], result: "void" },
 
+  // enum llama_vocab_type llama_vocab_type(const struct llama_vocab * vocab)
+  llama_vocab_type: { parameters: ["pointer"], result: "i32" },
   // int32_t llama_vocab_n_tokens(const struct llama_vocab * vocab)
   llama_vocab_n_tokens: { parameters: ["pointer"], result: "i32" },
   // bool llama_vocab_is_eog(const struct llama_vocab * vocab, llama_token token)

@@ -23,6 +23,11 @@ export class LlamaVocab {
     return this.#functions.llama_vocab_n_tokens(this.#pointer);
   }
 
+  /** enum llama_vocab_type: the kind of its tokenizer. */
+  get kind(): number {
+    return this.#functions.llama_vocab_type(this.#pointer);
+  }
+
   /** True when a sequence is meant to start with the beginning-of-sequence token. */
   get addsBeginning(): boolean {
     return this.#functions.llama_vocab_get_add_bos(this.#pointer);

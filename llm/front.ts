@@ -12,10 +12,11 @@ import type { LlmHealth } from "../shared/schema/llm.ts";
 import type { ModelDirectory } from "./backend.ts";
 import { answerChat, type ChatContext } from "./chat_route.ts";
 import { allowOrigins } from "./cors.ts";
-import type { LlmOptions } from "./engine/contract.ts";
+import type { EngineOptions } from "./engine/contract.ts";
 import { MockBackend } from "./mock/backend.ts";
 import { addModelRoutes } from "./model_routes.ts";
 import { ModelBackend } from "./models/backend.ts";
+import { ChatMetrics } from "./models/chat_metrics.ts";
 import { defaultModelsFolder, defaultRegistryPath } from "./models/places.ts";
 import { ModelRegistry } from "./models/registry.ts";
 import { readRegistryFile } from "../models/registry_file.ts";
@@ -73,7 +74,7 @@ async function createBackend(config: LlmConfig, parts: FrontParts): Promise<Back
 
 async function createModelBackend(
   config: LlmConfig,
-  { log }: FrontParts,
+  { log, metrics }: FrontParts,
 ): Promise<ModelBackend> {
   const { modelPath, contextTokens, maxQueue } = config;
   const registry = new ModelRegistry({
@@ -82,8 +83,9 @@ async function createModelBackend(
     folder: config.modelsFolder || defaultModelsFolder(),
     registered: (await readRegistryFile(config.registryPath || defaultRegistryPath())).models,
     contextTokens,
+    draftModel: config.draftModelPath,
   });
-  const engine: Omit<LlmOptions, "modelPath"> = {
+  const engine: EngineOptions = {
     libraryPath: config.libraryPath,
     device: config.device,
     gpuLayers: config.gpuLayers,
@@ -95,11 +97,15 @@ async function createModelBackend(
     cacheTokens: config.cacheTokens,
     cacheType: config.cacheType,
     flashAttention: config.flashAttention,
+    draftTokens: config.draftTokens,
+    draftProbability: config.draftProbability,
+    promptLookup: config.promptLookup,
   };
   const { drainSeconds, idleUnloadSeconds, maxMemoryBytes } = config;
   return new ModelBackend({
     registry,
     log,
+    metrics: new ChatMetrics(metrics.registry),
     maxQueue,
     engine,
     drainSeconds,

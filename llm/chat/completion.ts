@@ -38,6 +38,8 @@ class UsageCounter {
   #promptTokens = 0;
   #cachedTokens = 0;
   #completionTokens = 0;
+  #draftedTokens = 0;
+  #acceptedTokens = 0;
 
   add(event: ChatEvent): void {
     if (event.type === "prompt") {
@@ -45,6 +47,8 @@ class UsageCounter {
       this.#cachedTokens = event.cachedTokens;
     } else if (event.type === "finish") {
       this.#completionTokens += event.completionTokens;
+      this.#draftedTokens += event.draftedTokens ?? 0;
+      this.#acceptedTokens += event.acceptedTokens ?? 0;
     }
   }
 
@@ -54,6 +58,12 @@ class UsageCounter {
       completion_tokens: this.#completionTokens,
       total_tokens: this.#promptTokens + this.#completionTokens,
       prompt_tokens_details: { cached_tokens: this.#cachedTokens },
+      ...(this.#draftedTokens === 0 ? {} : {
+        completion_tokens_details: {
+          accepted_prediction_tokens: this.#acceptedTokens,
+          rejected_prediction_tokens: this.#draftedTokens - this.#acceptedTokens,
+        },
+      }),
     };
   }
 }

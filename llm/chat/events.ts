@@ -18,8 +18,15 @@ export type ChatEvent =
   | { type: "tool_arguments"; choice: number; call: number; fragment: string }
   /** Probabilities of the tokens that the next event comes from. */
   | { type: "logprobs"; choice: number; tokens: TokenLogprob[] }
-  /** A choice is complete. */
-  | { type: "finish"; choice: number; reason: FinishReason; completionTokens: number };
+  /** A choice is complete. Of the tokens that were drafted for it, some were right. */
+  | {
+    type: "finish";
+    choice: number;
+    reason: FinishReason;
+    completionTokens: number;
+    draftedTokens?: number;
+    acceptedTokens?: number;
+  };
 
 /** An id for a tool call. */
 export function newCallId(): string {

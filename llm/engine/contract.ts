@@ -34,7 +34,18 @@ export type LlmOptions = {
   cacheType: CacheType | "auto";
   /** Whether attention is computed in one pass. */
   flashAttention: "auto" | "on" | "off";
+  /** The GGUF file of a model that drafts; empty for none. */
+  draftModelPath: string;
+  /** Most tokens that are drafted for one decode. */
+  draftTokens: number;
+  /** A draft ends before a token that is less likely. */
+  draftProbability: number;
+  /** True drafts what followed the same tokens earlier in the conversation. */
+  promptLookup: boolean;
 };
+
+/** What every engine loads besides its model and the one that drafts for it. */
+export type EngineOptions = Omit<LlmOptions, "modelPath" | "draftModelPath">;
 
 /** How tokens are chosen. */
 export type SamplingParams = {

@@ -3,6 +3,7 @@
  * @module
  */
 import { GrammarError } from "../../ffi/llama_grammar.ts";
+import type { LlamaModel } from "../../ffi/llama.ts";
 import type { LlamaContext } from "../../ffi/llama_context.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { EngineDefinition, EngineJob, LoadedEngine } from "../../shared/engine/types.ts";
@@ -15,8 +16,9 @@ import { SchemaError } from "../grammar/schema.ts";
 import { contextWindow } from "../models/context_window.ts";
 import { ChatJob } from "./chat_job.ts";
 import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "./contract.ts";
-import { createContext, loadModel, openLibrary } from "./load.ts";
-import type { GenerationTask } from "./generation.ts";
+import { Drafter } from "./drafts/drafter.ts";
+import { createContext, loadDraftModel, loadModel, openLibrary } from "./load.ts";
+import type { Generation, GenerationTask } from "./generation.ts";
 import { ModelOutput } from "./model_output.ts";
 import { Scheduler } from "./scheduler.ts";
 import { chooserParts, type Constraint } from "./token_chooser.ts";
@@ -77,12 +79,16 @@ class ChatEngine {
 
   static async load(options: LlmOptions, stack: AsyncDisposableStack): Promise<ChatEngine> {
     const library = await openLibrary(options);
-    const model = stack.use(await loadModel(library, options));
+    const model = stack.use(await loadModel(library, options.modelPath, options));
     const parallel = options.parallel > 0 ? options.parallel : usualParallel();
     const contextTokens = contextWindow(model.trainedContextTokens, options.contextTokens);
-    const context = stack.use(createContext(model, { ...options, contextTokens, parallel }));
+    const whole = { ...options, contextTokens, parallel };
+    const context = stack.use(createContext(model, whole));
+    const drafter = await createDrafter(model, whole, stack);
     const vocab = new LlamaVocab(model);
-    const scheduler = stack.use(new Scheduler(context, chooserParts(model, vocab), parallel));
+    const scheduler = stack.use(
+      new Scheduler(context, chooserParts(model, vocab), { slots: parallel, drafter }),
+    );
     return new ChatEngine(context, vocab, scheduler, { contextTokens, parallel });
   }
 
@@ -164,6 +170,19 @@ class ChatEngine {
     }
     return maxTokens ?? contextTokens - promptTokens;
   }
+}
+
+/** Drafts as `options` say; undefined when nothing is to be drafted. */
+async function createDrafter(
+  model: LlamaModel,
+  options: LlmOptions,
+  stack: AsyncDisposableStack,
+): Promise<Drafter<Generation> | undefined> {
+  const draftModel = await loadDraftModel(model, options, stack);
+  // Recurrent models cannot take back what was drafted wrongly.
+  const looksUp = options.promptLookup && !model.isRecurrent;
+  if (draftModel === undefined && !looksUp) return undefined;
+  return new Drafter({ tokens: options.draftTokens, looksUp, model: draftModel });
 }
 
 function toCallable({ function: { name, parameters } }: Tool): CallableTool {

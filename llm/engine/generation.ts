@@ -38,11 +38,15 @@ export class Generation implements Disposable {
   readonly #vocab: LlamaVocab;
   readonly #chooser: TokenChooser;
   readonly #output: ChoiceOutput;
+  /** Tokens that were chosen, and of these the ones that belong to the answer. */
+  #chosen = 0;
   #count = 0;
+  #drafted = 0;
+  #accepted = 0;
   #reason: FinishReason | undefined;
   #isFinished = false;
-  /** Bytes of the newest token, until they are put out. */
-  #newest: Parameters<ChoiceOutput["push"]> | undefined;
+  /** Bytes of the newest tokens, until they are put out. */
+  #newest: Parameters<ChoiceOutput["push"]>[] = [];
 
   /**
    * Begins with the prompt.
@@ -63,7 +67,12 @@ export class Generation implements Disposable {
 
   /** True once its first token was chosen. */
   get isWriting(): boolean {
-    return this.#count > 0;
+    return this.#chosen > 0;
+  }
+
+  /** Most tokens that it can still take beyond the next. */
+  get draftableTokens(): number {
+    return this.task.limitTokens - this.#chosen - 1;
   }
 
   /** True when no more tokens are to be chosen. */
@@ -71,34 +80,64 @@ export class Generation implements Disposable {
     return this.#reason !== undefined || this.task.job.isOver;
   }
 
-  /** Chooses the next token from the logits at `index` of the last batch. */
-  choose(context: LlamaContext, index: number): void {
+  /**
+   * Chooses the next token from the logits at `index` of the last batch, where the newest token was,
+   * followed by those of `draft`. As long as the draft is right, the tokens behind it are chosen too:
+   * each as it would have been without a draft. Returns how many tokens of the draft were right.
+   */
+  choose(context: LlamaContext, index: number, draft: readonly number[] = []): number {
+    this.#drafted += draft.length;
+    let right = 0;
+    while (this.#chooseOne(context, index + right) === draft[right] && right < draft.length) {
+      right++;
+      if (this.#reason !== undefined) break;
+    }
+    this.#accepted += right;
+    return right;
+  }
+
+  /** Chooses a token; undefined when it ends the answer and is no part of it. */
+  #chooseOne(context: LlamaContext, index: number): number | undefined {
     const { token, logprob } = this.#chooser.choose(context, index);
     if (token < 0 || this.#vocab.isEnd(token)) {
       this.#reason = "stop";
-      return;
+      return undefined;
     }
-    this.#count++;
+    this.#chosen++;
     this.tokens.push(token);
     const isFormat = this.task.chooser.formatTokens.has(token);
-    this.#newest = [this.#vocab.pieceOf(token, isFormat), logprob];
-    if (this.#count >= this.task.limitTokens) this.#reason = "length";
+    this.#newest.push([this.#vocab.pieceOf(token, isFormat), logprob]);
+    if (this.#chosen >= this.task.limitTokens) this.#reason = "length";
+    return token;
   }
 
-  /** Puts out what the newest token adds, and the end when it was the last. */
+  /** Puts out what the newest tokens add, and the end when the last was among them. */
   putOut(): void {
-    const { job, choice } = this.task;
+    const { job } = this.task;
     if (job.isOver || this.#isFinished) return;
-    if (this.#newest !== undefined) {
-      for (const event of this.#output.push(...this.#newest)) job.push(event);
-      this.#newest = undefined;
-      if (this.#output.isStopped) this.#reason = "stop";
+    for (const newest of this.#newest) {
+      this.#count++;
+      for (const event of this.#output.push(...newest)) job.push(event);
+      if (!this.#output.isStopped) continue;
+      this.#reason = "stop";
+      break;
     }
-    if (this.#reason === undefined) return;
+    this.#newest.length = 0;
+    if (this.#reason !== undefined) this.#finish(this.#reason);
+  }
+
+  #finish(reason: FinishReason): void {
+    const { job, choice } = this.task;
     this.#isFinished = true;
     for (const event of this.#output.flush()) job.push(event);
-    const reason = this.#reason === "stop" && this.#output.hasCalls ? "tool_calls" : this.#reason;
-    job.push({ type: "finish", choice, reason, completionTokens: this.#count });
+    job.push({
+      type: "finish",
+      choice,
+      reason: reason === "stop" && this.#output.hasCalls ? "tool_calls" : reason,
+      completionTokens: this.#count,
+      draftedTokens: this.#drafted,
+      acceptedTokens: this.#accepted,
+    });
   }
 
   /** Gives native memory back. */

@@ -7,9 +7,12 @@ import { locateLibrary } from "../../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
 import { LlamaContext } from "../../ffi/llama_context.ts";
 import { LayoutMismatchError } from "../../ffi/struct.ts";
+import { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { planCache } from "./cache_plan.ts";
 import type { LlmOptions } from "./contract.ts";
+import { DraftModel } from "./drafts/draft_model.ts";
+import { vocabularyDifference } from "./drafts/vocabulary_difference.ts";
 
 /** Tokens of one decode: small enough that a cancelled prompt ends soon. */
 const BATCH_TOKENS = 512;
@@ -30,12 +33,16 @@ export async function openLibrary({ libraryPath, device }: LlmOptions): Promise<
 }
 
 /**
- * Loads the model file.
+ * Loads the model file at `path`.
  * @throws {ServiceError} `model_unavailable`
  */
-export async function loadModel(library: LlamaLibrary, options: LlmOptions): Promise<LlamaModel> {
+export async function loadModel(
+  library: LlamaLibrary,
+  path: string,
+  options: Pick<LlmOptions, "device" | "gpuLayers" | "mainGpu" | "gpuShares">,
+): Promise<LlamaModel> {
   try {
-    return await LlamaModel.load(library, options.modelPath, {
+    return await LlamaModel.load(library, path, {
       layers: options.device === "cpu" ? 0 : options.gpuLayers,
       mainGpu: options.mainGpu,
       shares: options.gpuShares,
@@ -46,11 +53,40 @@ export async function loadModel(library: LlamaLibrary, options: LlmOptions): Pro
 }
 
 /**
+ * The model that drafts, with a context of its own; undefined when none is configured.
+ * @throws {ServiceError} `model_unavailable`, also where it cannot draft for `model`
+ */
+export async function loadDraftModel(
+  model: LlamaModel,
+  options: LlmOptions,
+  stack: AsyncDisposableStack,
+): Promise<DraftModel | undefined> {
+  const { draftModelPath: path, draftProbability: leastProbability } = options;
+  if (path === "") return undefined;
+  const draft = stack.use(await loadModel(model.library, path, options));
+  const [vocabulary, drafted] = [new LlamaVocab(model), new LlamaVocab(draft)];
+  const why = model.isRecurrent || draft.isRecurrent
+    ? "recurrent models cannot take tokens back"
+    : vocabularyDifference(vocabulary, drafted);
+  if (why !== undefined) {
+    throw new ServiceError(
+      "model_unavailable",
+      `Cannot draft with ${path} for ${options.modelPath}: ${why}`,
+    );
+  }
+  const context = stack.use(
+    createContext(draft, { ...options, cacheTokens: 0, cacheType: "f16", flashAttention: "auto" }),
+  );
+  const vocabularySize = Math.min(vocabulary.size, drafted.size);
+  return new DraftModel(context, { vocabularySize, leastProbability });
+}
+
+/**
  * Allocates the KV cache.
  * @throws {ServiceError} `model_unavailable`
  */
 export function createContext(model: LlamaModel, options: LlmOptions): LlamaContext {
-  const { parallel, threads } = options;
+  const { parallel, threads, draftTokens } = options;
   const devices = model.library.ggml.devices();
   const plan = planCache({
     ...options,
@@ -62,7 +98,7 @@ export function createContext(model: LlamaModel, options: LlmOptions): LlamaCont
   try {
     return new LlamaContext(model, {
       ...plan,
-      batchTokens: Math.max(parallel, Math.min(BATCH_TOKENS, plan.cacheTokens)),
+      batchTokens: Math.max(parallel + draftTokens, Math.min(BATCH_TOKENS, plan.cacheTokens)),
       threads: threads > 0 ? threads : navigator.hardwareConcurrency,
     });
   } catch (thrown) {

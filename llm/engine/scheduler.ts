@@ -4,10 +4,11 @@
  * @module
  */
 import { setImmediate } from "node:timers";
-import { LlamaBatch } from "../../ffi/llama_batch.ts";
-import type { LlamaContext } from "../../ffi/llama_context.ts";
+import type { DecodeOutcome, LlamaContext } from "../../ffi/llama_context.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { planBatch, PromptPace, type Share } from "./batch_plan.ts";
+import { planBatch, type Share } from "./batch_plan.ts";
+import { Decoder } from "./decoder.ts";
+import type { Drafter } from "./drafts/drafter.ts";
 import { Generation, type GenerationTask } from "./generation.ts";
 import { commonLength, SequenceCache } from "./sequence_cache.ts";
 import type { ChooserParts } from "./token_chooser.ts";
@@ -15,15 +16,21 @@ import type { ChooserParts } from "./token_chooser.ts";
 /** A prompt that shares this many tokens with one that is being computed waits for it. */
 const SHARING_TOKENS = 16;
 
-/**
- * A decode that takes less is computed on this thread: a thread of its own would compete with this
- * one for the cores that llama.cpp keeps busy.
- */
-const SHORT_SECONDS = 0.2;
-
 /** Lets everything else that waits happen: frames that come in and go out. */
 function eventLoopTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** What is drafted for whom. */
+type Drafts = ReadonlyMap<Generation, readonly number[]>;
+const NO_DRAFTS: Drafts = new Map();
+
+/** Options of {@linkcode Scheduler}. */
+export interface SchedulerOptions {
+  /** Generations that run at once. */
+  readonly slots: number;
+  /** Drafts tokens ahead, which the model only checks; undefined has it write each. */
+  readonly drafter: Drafter<Generation> | undefined;
 }
 
 /** Runs generations side by side. */
@@ -31,9 +38,9 @@ export class Scheduler implements AsyncDisposable {
   readonly #context: LlamaContext;
   readonly #parts: ChooserParts;
   readonly #slots: number;
+  readonly #drafter: Drafter<Generation> | undefined;
   readonly #cache: SequenceCache;
-  readonly #batch: LlamaBatch;
-  readonly #pace: PromptPace;
+  readonly #decoder: Decoder;
   readonly #stop = new AbortController();
   /** Not begun, or pushed out of the KV cache; in the order they came. */
   #waiting: Generation[] = [];
@@ -47,15 +54,15 @@ export class Scheduler implements AsyncDisposable {
     | { readonly works: readonly Generation[]; readonly controller: AbortController }
     | undefined;
 
-  /** Starts with an empty `context`; `slots` generations run at once. */
-  constructor(context: LlamaContext, parts: ChooserParts, slots: number) {
+  /** Starts with an empty `context`. */
+  constructor(context: LlamaContext, parts: ChooserParts, options: SchedulerOptions) {
     this.#context = context;
     this.#parts = parts;
-    this.#slots = slots;
+    this.#slots = options.slots;
+    this.#drafter = options.drafter;
     const { isRecurrent } = parts.model;
     this.#cache = new SequenceCache(context, { isRecurrent, isShared: context.isShared });
-    this.#batch = new LlamaBatch(context.batchTokens);
-    this.#pace = new PromptPace(context.batchTokens);
+    this.#decoder = new Decoder(context);
     this.#done = this.#run();
   }
 
@@ -104,6 +111,7 @@ export class Scheduler implements AsyncDisposable {
   #removeComplete(): void {
     for (const generation of this.#running.filter(({ isComplete }) => isComplete)) {
       if (generation.sequence !== undefined) this.#cache.release(generation.sequence);
+      this.#drafter?.release(generation);
       generation[Symbol.dispose]();
     }
     for (const generation of this.#waiting.filter(({ isComplete }) => isComplete)) {
@@ -156,60 +164,82 @@ export class Scheduler implements AsyncDisposable {
   }
 
   async #step(): Promise<void> {
+    let drafts = await this.#draft();
     const shares = planBatch(this.#running, {
-      batchTokens: this.#batch.capacity,
-      promptTokensBesideWriters: this.#pace.tokens,
+      batchTokens: this.#decoder.batch.capacity - (this.#drafter?.tokens ?? 0),
+      promptTokensBesideWriters: this.#decoder.pace.tokens,
     });
-    const outputs = this.#fill(shares);
-    const { length } = this.#batch;
-    const isShort = this.#pace.expectedSeconds(length) < SHORT_SECONDS;
+    let outputs = this.#fill(shares, drafts);
     // What was chosen is sent before this thread is busy, or while another one computes.
-    if (isShort) await eventLoopTurn();
-    const started = performance.now();
-    if (await this.#decode(shares, isShort) !== "done") return;
-    this.#pace.learn(length, (performance.now() - started) / 1000);
-    for (const { work, tokens } of shares) {
-      const { length } = work.sequence!.tokens;
-      work.sequence!.tokens.push(...work.tokens.slice(length, length + tokens));
+    if (this.#decoder.isShort) await eventLoopTurn();
+    let outcome = await this.#decode(shares);
+    if (outcome === "no_room" && drafts.size > 0) {
+      drafts = NO_DRAFTS;
+      outputs = this.#fill(shares, drafts);
+      outcome = await this.#decode(shares);
     }
-    for (const [work, index] of outputs) if (!work.isComplete) work.choose(this.#context, index);
-    for (const [work] of outputs) work.putOut();
+    while (outcome === "no_room" && this.#cache.evictOldest()) outcome = await this.#decode(shares);
+    if (outcome === "no_room") this.#pushOut();
+    if (outcome === "done") this.#choose(shares, outputs, drafts);
+  }
+
+  async #draft(): Promise<Drafts> {
+    if (this.#drafter === undefined) return NO_DRAFTS;
+    const writers = this.#running.filter(({ isWriting, pendingTokens }) =>
+      isWriting && pendingTokens === 1
+    );
+    return await this.#drafter.draft(writers, this.#stop.signal);
   }
 
   /** Fills the batch; returns where the logits of those will be whose last token is in it. */
-  #fill(shares: readonly Share<Generation>[]): Map<Generation, number> {
+  #fill(shares: readonly Share<Generation>[], drafts: Drafts): Map<Generation, number> {
+    const { batch } = this.#decoder;
     const outputs = new Map<Generation, number>();
-    this.#batch.clear();
+    batch.clear();
     for (const { work, tokens } of shares) {
       const { id, tokens: { length } } = work.sequence!;
       for (let position = length; position < length + tokens; position++) {
         const isLast = position === work.tokens.length - 1;
-        const index = this.#batch.add(work.tokens[position]!, position, id, isLast);
+        const index = batch.add(work.tokens[position]!, position, id, isLast);
         if (isLast) outputs.set(work, index);
       }
+      let position = length + tokens;
+      for (const token of drafts.get(work) ?? []) batch.add(token, position++, id, true);
     }
     return outputs;
   }
 
-  async #decode(
+  /** Chooses what follows, and keeps the drafted tokens in the cache that were right. */
+  #choose(
     shares: readonly Share<Generation>[],
-    isShort: boolean,
-  ): Promise<"done" | "retry"> {
+    outputs: ReadonlyMap<Generation, number>,
+    drafts: Drafts,
+  ): void {
+    for (const { work, tokens } of shares) {
+      const { length } = work.sequence!.tokens;
+      work.sequence!.tokens.push(...work.tokens.slice(length, length + tokens));
+    }
+    for (const [work, index] of outputs) {
+      const draft = drafts.get(work) ?? [];
+      const right = work.isComplete ? 0 : work.choose(this.#context, index, draft);
+      if (draft.length === 0) continue;
+      work.sequence!.tokens.push(...draft.slice(0, right));
+      if (right < draft.length) this.#cache.repair(work.sequence!);
+      this.#drafter?.learn(work, draft.length, right);
+    }
+    for (const [work] of outputs) work.putOut();
+  }
+
+  async #decode(shares: readonly Share<Generation>[]): Promise<DecodeOutcome> {
     const controller = new AbortController();
     this.#decoding = { works: shares.map(({ work }) => work), controller };
-    const decode = () =>
-      isShort ? this.#context.decodeNow(this.#batch) : this.#context.decode(
-        this.#batch,
-        AbortSignal.any([this.#stop.signal, controller.signal]),
-      );
     try {
-      let outcome = await decode();
-      while (outcome === "no_room" && this.#cache.evictOldest()) outcome = await decode();
-      if (outcome === "no_room") this.#pushOut();
+      const signal = AbortSignal.any([this.#stop.signal, controller.signal]);
+      const outcome = await this.#decoder.run(signal);
       if (outcome === "aborted") {
         for (const { work } of shares) this.#cache.repair(work.sequence!);
       }
-      return outcome === "done" ? "done" : "retry";
+      return outcome;
     } finally {
       this.#decoding = undefined;
     }
@@ -218,6 +248,7 @@ export class Scheduler implements AsyncDisposable {
   /** Takes the newest generation out of the KV cache; it goes on when there is room again. */
   #pushOut(): void {
     const newest = this.#running.pop()!;
+    this.#drafter?.release(newest);
     this.#cache.drop(newest.sequence!);
     newest.sequence = undefined;
     if (this.#running.length === 0) {

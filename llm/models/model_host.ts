@@ -8,7 +8,8 @@ import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
 import type { Answer, BackendHealth } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import type { ChatParams, LlmOptions } from "../engine/contract.ts";
+import type { ChatParams, EngineOptions } from "../engine/contract.ts";
+import type { ChatMetrics } from "./chat_metrics.ts";
 import { gibibytes } from "./memory.ts";
 import { ModelSlot, ReplacedError } from "./model_slot.ts";
 import type { ModelFile, ModelRegistry } from "./registry.ts";
@@ -19,10 +20,12 @@ export interface ModelHostOptions {
   readonly registry: ModelRegistry;
   /** Where events go. */
   readonly log: Log;
+  /** Counts answers. */
+  readonly metrics: ChatMetrics;
   /** Most requests that may wait. */
   readonly maxQueue: number;
   /** What every engine loads besides its model. */
-  readonly engine: Omit<LlmOptions, "modelPath">;
+  readonly engine: EngineOptions;
   /** Seconds that answers of a replaced model may go on. */
   readonly drainSeconds: number;
   /** Seconds without a request after which the model is unloaded; 0 keeps it. */
@@ -218,13 +221,15 @@ export class ModelHost implements AsyncDisposable {
   }
 
   #open(file: ModelFile): ModelSlot {
-    const { log, maxQueue, engine } = this.#options;
+    const { log, metrics, maxQueue, engine, registry } = this.#options;
     const slot = new ModelSlot(file, {
       log,
+      metrics,
       maxQueue,
       engine: {
         ...engine,
         modelPath: file.path,
+        draftModelPath: registry.draftOf(file)?.path ?? "",
         contextTokens: engine.contextTokens || (file.registered?.context_window ?? 0),
       },
       onRelease: () => this.#watchIdle(),

@@ -9,6 +9,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "../engine/contract.ts";
+import type { ChatMetrics } from "./chat_metrics.ts";
 import type { ModelFile } from "./registry.ts";
 
 /** What a slot needs besides its model. */
@@ -19,6 +20,8 @@ export interface ModelSlotOptions {
   readonly maxQueue: number;
   /** What the engine loads. */
   readonly engine: LlmOptions;
+  /** Counts answers. */
+  readonly metrics: ChatMetrics;
   /** Told when an answer has ended. */
   readonly onRelease: () => void;
 }
@@ -91,9 +94,11 @@ export class ModelSlot {
   async *answer(params: ChatParams, options: SubmitOptions): AsyncGenerator<ChatEvent, void> {
     const signals = [this.#end.signal, ...(options.signal === undefined ? [] : [options.signal])];
     const signal = AbortSignal.any(signals);
+    const count = this.#options.metrics.begin();
     this.#leases++;
     try {
       for await (const { data } of this.#pool.submit("chat", params, { ...options, signal })) {
+        count(data);
         yield data;
       }
     } finally {

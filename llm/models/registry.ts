@@ -34,6 +34,8 @@ export interface ModelRegistryOptions {
   readonly registered: readonly RegisteredModel[];
   /** The configured context window in tokens; 0 leaves it to the models. */
   readonly contextTokens: number;
+  /** What drafts for the configured model: a file, or the id of a model that is known. */
+  readonly draftModel: string;
 }
 
 const SPLIT = /^(.+)-00001-of-(\d{5})$/;
@@ -52,6 +54,7 @@ export class ModelRegistry {
   readonly #shipped: ModelFile | undefined;
   readonly #registered: readonly ModelFile[];
   readonly #contextTokens: number;
+  readonly #draftModel: string;
   readonly #cache = new Map<string, CachedEntry>();
 
   /** Describes nothing yet. */
@@ -65,13 +68,19 @@ export class ModelRegistry {
       registered,
     }));
     this.#contextTokens = options.contextTokens;
+    this.#draftModel = options.draftModel;
   }
 
   /** The configured file, or the one that ships; undefined when there is neither. */
   get configured(): ModelFile | undefined {
-    if (this.#modelPath === "") return this.#shipped;
-    return this.#known.find(({ id, path }) => [id, path].includes(this.#modelPath)) ??
-      toModelFile(this.#modelPath);
+    return this.#modelPath === "" ? this.#shipped : this.#named(this.#modelPath);
+  }
+
+  /** The model that drafts for `file`: the configured one's is configured, others' are registered. */
+  draftOf(file: ModelFile): ModelFile | undefined {
+    const name = file.registered?.draft_model ??
+      (file.id === this.configured?.id ? this.#draftModel : "");
+    return name === "" ? undefined : this.#named(name);
   }
 
   /** The model with the id, which need not be readable; undefined when there is none. */
@@ -96,6 +105,12 @@ export class ModelRegistry {
    * @throws {Error} saying why it cannot be loaded, in one line
    */
   async assertReadable(file: ModelFile): Promise<void> {
+    await this.#assertReadable(file);
+    const draft = this.draftOf(file);
+    if (draft !== undefined) await this.#assertReadable(draft);
+  }
+
+  async #assertReadable(file: ModelFile): Promise<void> {
     try {
       await readGgufHeader(file.path);
     } catch (cause) {
@@ -106,8 +121,13 @@ export class ModelRegistry {
     }
   }
 
-  /** Bytes that the model takes when it is loaded, estimated from its file. */
+  /** Bytes that the model and the one that drafts for it take, estimated from their files. */
   async memoryOf(file: ModelFile): Promise<number> {
+    const draft = this.draftOf(file);
+    return await this.#memoryOf(file) + (draft === undefined ? 0 : await this.#memoryOf(draft));
+  }
+
+  async #memoryOf(file: ModelFile): Promise<number> {
     const paths = [file.path, ...otherParts(file.path)];
     const sizes = await Promise.all(paths.map(async (path) => (await Deno.stat(path)).size));
     const header = await readGgufHeader(file.path);
@@ -122,6 +142,11 @@ export class ModelRegistry {
   /** The models that have a name. */
   get #known(): readonly ModelFile[] {
     return [...this.#shipped === undefined ? [] : [this.#shipped], ...this.#registered];
+  }
+
+  /** The model that `name` means: an id, or a file. */
+  #named(name: string): ModelFile {
+    return this.#known.find(({ id, path }) => [id, path].includes(name)) ?? toModelFile(name);
   }
 
   async #files(): Promise<ModelFile[]> {
@@ -139,7 +164,7 @@ export class ModelRegistry {
 
   async #describeRegistered(
     { path }: ModelFile,
-    { file: _file, url: _url, sha256: _sha256, ...model }: RegisteredModel,
+    { file: _file, url: _url, sha256: _sha256, draft_model: _draft, ...model }: RegisteredModel,
   ): Promise<ModelEntry> {
     // A model that was not pulled yet has no date.
     const { mtime } = await Deno.stat(path).catch(() => ({ mtime: null }));

@@ -5,6 +5,7 @@
 import { type CommonVariables, commonVariables } from "./common.ts";
 import {
   choice,
+  decimal,
   flag,
   integer,
   list,
@@ -43,6 +44,10 @@ export type LlmVariables = CommonVariables & {
   cacheTokens: Variable<number>;
   cacheType: Variable<CacheType | "auto">;
   flashAttention: Variable<"auto" | "on" | "off">;
+  draftModelPath: Variable<string>;
+  draftTokens: Variable<number>;
+  draftProbability: Variable<number>;
+  promptLookup: Variable<boolean>;
 };
 
 /** Every variable that the chat service reads. */
@@ -152,6 +157,25 @@ export const LLM_VARIABLES: LlmVariables = {
     name: "SVC_LLM_FLASH_ATTENTION",
     description: "whether attention is computed in one pass; auto does on GPUs",
     fallback: "auto",
+  }),
+  draftModelPath: text({
+    name: "SVC_LLM_DRAFT_MODEL",
+    description:
+      "small model with the vocabulary of SVC_LLM_MODEL that drafts for it: a GGUF file or an id of the registry; empty drafts nothing",
+  }),
+  draftTokens: integer({ minimum: 1, maximum: 128 }, {
+    name: "SVC_LLM_DRAFT_TOKENS",
+    description: "most tokens that are drafted for one decode, of all answers together",
+    fallback: "8",
+  }),
+  draftProbability: decimal({ minimum: 0, maximum: 1 }, {
+    name: "SVC_LLM_DRAFT_PROBABILITY",
+    description: "a draft ends before a token that the draft model takes for less likely",
+    fallback: "0.5",
+  }),
+  promptLookup: flag({
+    name: "SVC_LLM_PROMPT_LOOKUP",
+    description: "1 drafts, without a model, what followed the same words in the conversation",
   }),
 };
 

@@ -130,6 +130,10 @@ export const ChatUsage = z.object({
   completion_tokens: z.number().int().min(0),
   total_tokens: z.number().int().min(0),
   prompt_tokens_details: z.object({ cached_tokens: z.number().int().min(0) }),
+  completion_tokens_details: z.object({
+    accepted_prediction_tokens: z.number().int().min(0),
+    rejected_prediction_tokens: z.number().int().min(0),
+  }).optional().describe("Of the tokens that were drafted, where any were"),
 }).meta({ id: "ChatUsage", description: "Tokens of a request and its answer" });
 
 /** A token with its probability. */

@@ -26,6 +26,7 @@ export const RegisteredModel = ModelEntry.omit({ object: true, created: true, ow
     context_window: z.number().int().positive(),
     total_params_b: z.number().positive(),
     owned_by: z.string().optional(),
+    draft_model: z.string().optional().describe("Id of a model that drafts for this one"),
   });
 
 /** A recogniser that the registry names: a Whisper model in ggml format. */

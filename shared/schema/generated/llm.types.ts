@@ -278,6 +278,11 @@ export interface components {
             prompt_tokens_details: {
                 cached_tokens: number;
             };
+            /** @description Of the tokens that were drafted, where any were */
+            completion_tokens_details?: {
+                accepted_prediction_tokens: number;
+                rejected_prediction_tokens: number;
+            };
         };
         /** @description The model that answers */
         CurrentModel: {

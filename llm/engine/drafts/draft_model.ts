@@ -1,0 +1,160 @@
+/**
+ * Drafts of a small model with the same vocabulary: it writes ahead, and the large one checks all of
+ * that in one decode (speculative decoding, Leviathan et al. 2023).
+ * @module
+ */
+import type { LlamaContext } from "../../../ffi/llama_context.ts";
+import { Decoder } from "../decoder.ts";
+import { commonLength, type Sequence, SequenceCache } from "../sequence_cache.ts";
+import { confidentToken } from "./confident_token.ts";
+
+/** An answer that is being written. */
+export interface DraftedText {
+  /** Prompt and answer so far. */
+  readonly tokens: readonly number[];
+}
+
+/** Options of {@linkcode DraftModel}. */
+export interface DraftModelOptions {
+  /** Tokens that both models know. */
+  readonly vocabularySize: number;
+  /** A draft ends before a token that is less likely. */
+  readonly leastProbability: number;
+}
+
+interface Draft {
+  readonly text: DraftedText;
+  readonly sequence: Sequence;
+  readonly most: number;
+  readonly tokens: number[];
+  /** Where the logits of its newest token are. */
+  index: number;
+}
+
+/** Writes ahead of several answers at once. */
+export class DraftModel {
+  readonly #context: LlamaContext;
+  readonly #options: DraftModelOptions;
+  readonly #decoder: Decoder;
+  readonly #cache: SequenceCache;
+  readonly #sequences = new Map<DraftedText, Sequence>();
+  /** Texts that there was no room for. */
+  readonly #givenUp = new WeakSet<DraftedText>();
+
+  /** Drafts with the model of the empty `context`. */
+  constructor(context: LlamaContext, options: DraftModelOptions) {
+    this.#context = context;
+    this.#options = options;
+    this.#decoder = new Decoder(context);
+    this.#cache = new SequenceCache(context, { isRecurrent: false, isShared: context.isShared });
+  }
+
+  /**
+   * Drafts at most as many tokens for each text as `wanted` says. A text that has grown by much is
+   * read first, a piece at a time, and gets its draft when it is read.
+   */
+  async draft(
+    wanted: ReadonlyMap<DraftedText, number>,
+    signal: AbortSignal,
+  ): Promise<Map<DraftedText, number[]>> {
+    let open = this.#catchUp(wanted);
+    const drafts = [...open];
+    while (this.#decoder.batch.length > 0) {
+      if (await this.#decode(signal) !== "done") break;
+      open = open.filter((draft) => this.#extend(draft));
+      this.#decoder.batch.clear();
+      for (const draft of open) draft.index = this.#add(draft.sequence, draft.tokens.at(-1)!, true);
+    }
+    this.#decoder.batch.clear();
+    return new Map(
+      drafts.filter(({ tokens }) => tokens.length > 0).map(({ text, tokens }) => [text, tokens]),
+    );
+  }
+
+  /** Forgets a text that has ended. */
+  release(text: DraftedText): void {
+    const sequence = this.#sequences.get(text);
+    if (sequence === undefined) return;
+    this.#sequences.delete(text);
+    this.#cache.release(sequence);
+  }
+
+  /** Fills the batch with what the model has not read; returns the texts that are read whole then. */
+  #catchUp(wanted: ReadonlyMap<DraftedText, number>): Draft[] {
+    const { batch, pace } = this.#decoder;
+    batch.clear();
+    const drafts: Draft[] = [];
+    let room = Math.max(wanted.size, Math.min(batch.capacity, pace.tokens));
+    for (const [text, most] of wanted) {
+      if (this.#givenUp.has(text)) continue;
+      const sequence = this.#sequenceOf(text);
+      const from = sequence.tokens.length;
+      const count = Math.min(room, text.tokens.length - from);
+      room -= count;
+      let index = 0;
+      for (let at = from; at < from + count; at++) {
+        index = this.#add(sequence, text.tokens[at]!, at === text.tokens.length - 1);
+      }
+      if (count > 0 && from + count === text.tokens.length) {
+        drafts.push({ text, sequence, most, tokens: [], index });
+      }
+    }
+    return drafts;
+  }
+
+  /** The sequence of a text, without what was drafted wrongly. */
+  #sequenceOf(text: DraftedText): Sequence {
+    const known = this.#sequences.get(text);
+    if (known === undefined) {
+      const sequence = this.#cache.acquire(text.tokens);
+      this.#sequences.set(text, sequence);
+      return sequence;
+    }
+    const length = Math.min(commonLength(text.tokens, known.tokens), text.tokens.length - 1);
+    if (length < known.tokens.length) {
+      known.tokens.length = length;
+      this.#cache.repair(known);
+    }
+    return known;
+  }
+
+  /** Tokens count as read from here on; {@linkcode #decode} takes that back when it fails. */
+  #add(sequence: Sequence, token: number, wantsLogits: boolean): number {
+    const index = this.#decoder.batch.add(token, sequence.tokens.length, sequence.id, wantsLogits);
+    sequence.tokens.push(token);
+    return index;
+  }
+
+  async #decode(signal: AbortSignal): Promise<"done" | "failed"> {
+    let outcome = await this.#decoder.run(signal);
+    while (outcome === "no_room" && this.#cache.evictOldest()) {
+      outcome = await this.#decoder.run(signal);
+    }
+    if (outcome === "done") return "done";
+    if (outcome === "no_room") this.#giveUpLongest();
+    for (const text of [...this.#sequences.keys()]) this.#drop(text);
+    return "failed";
+  }
+
+  #giveUpLongest(): void {
+    const longest = this.#sequences.keys().reduce((longest, text) =>
+      text.tokens.length > longest.tokens.length ? text : longest
+    );
+    this.#givenUp.add(longest);
+  }
+
+  #drop(text: DraftedText): void {
+    this.#cache.drop(this.#sequences.get(text)!);
+    this.#sequences.delete(text);
+  }
+
+  /** Adds the likeliest token; false when the draft is complete. */
+  #extend(draft: Draft): boolean {
+    const { vocabularySize, leastProbability } = this.#options;
+    const logits = this.#context.logits(draft.index, vocabularySize);
+    const token = confidentToken(logits, leastProbability);
+    if (token === undefined) return false;
+    draft.tokens.push(token);
+    return draft.tokens.length < draft.most;
+  }
+}
