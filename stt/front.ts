@@ -5,6 +5,7 @@
 import { Gauge, type Registry } from "prom-client";
 import { KeyRing } from "../shared/auth.ts";
 import type { SttConfig } from "../shared/config/stt.ts";
+import { engineCommand } from "../shared/engine/command.ts";
 import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
@@ -21,6 +22,12 @@ import { LoadedModels } from "./models/loaded_models.ts";
 import { answerPrerecorded } from "./recordings/prerecorded_route.ts";
 import { answerTranscription } from "./recordings/transcriptions_route.ts";
 
+/** Lock files of engines that need packages of their own. */
+const LOCKS: Readonly<Record<SttConfig["engine"], string | undefined>> = {
+  whisper: undefined,
+  transformers: "onnx.lock",
+};
+
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: SttConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
@@ -31,11 +38,14 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
       createEnginePool<SttContract>({
         service: "stt",
         options: {
+          engine: config.engine,
           modelPath: path,
           libraryPath: config.libraryPath,
           device: config.device,
+          precision: config.precision,
           threads: config.threads,
         },
+        command: engineCommand("stt", { lock: LOCKS[config.engine] }),
         log,
         maxQueue: config.maxQueue,
         size: config.engines,
@@ -55,6 +65,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     requestIdHeader: "X-Request-ID",
     health: () => ({
       ...engineHealth(models.preferred.engine.state),
+      engine: config.engine,
       model: models.preferred.facts.id,
       models: models.ids,
       sessions: sockets.open,

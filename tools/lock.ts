@@ -14,7 +14,10 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const FRONTS = ["supervisor/main.ts", "demo/main.ts", "stt/main.ts", "tts/main.ts", "llm/main.ts"];
 const ENGINES = ["tts/engine/definition.ts", "tts/engine/formant/adapter.ts"];
-const ONNX_ENGINES = ["tts/main.ts", ...ENGINES, "tts/engine/kokoro/adapter.ts"];
+const ONNX_ENGINES = [
+  ...["tts/main.ts", ...ENGINES, "tts/engine/kokoro/adapter.ts"],
+  ...["stt/main.ts", "stt/engine/definition.ts", "stt/engine/transformers/adapter.ts"],
+];
 const WORKERS = ["shared/media/compressed/worker.ts"];
 const NATIVE_ENGINES: readonly { library: LibraryName; modules: readonly string[] }[] = [
   { library: "whisper", modules: ["stt/main.ts", "stt/engine/definition.ts"] },

@@ -81,7 +81,9 @@ async function openShelves(): Promise<readonly Shelf[]> {
       title: "Speech recognition",
       folder: speechFolder,
       ending: /\.bin$/i,
-      entries: recognizers.map((model) => oneFile(model, speechFolder)),
+      entries: recognizers.map((model) =>
+        "files" in model ? manyFiles(model, speechFolder) : oneFile(model, speechFolder)
+      ),
     },
     {
       title: "Speech synthesis",

@@ -16,12 +16,14 @@ import {
 
 /** The table of the speech-to-text service. */
 export type SttVariables = CommonVariables & {
+  engine: Variable<"whisper" | "transformers">;
   modelPath: Variable<string>;
   registryPath: Variable<string>;
   modelsFolder: Variable<string>;
   idleUnloadSeconds: Variable<number>;
   libraryPath: Variable<string>;
-  device: Variable<"auto" | "cpu" | "cuda" | "vulkan">;
+  device: Variable<"auto" | "cpu" | "cuda" | "vulkan" | "webgpu">;
+  precision: Variable<"fp32" | "fp16" | "q8" | "q4" | "q4f16">;
   engines: Variable<number>;
   threads: Variable<number>;
   maxSessions: Variable<number>;
@@ -36,10 +38,16 @@ export type SttVariables = CommonVariables & {
 /** Every variable that the speech-to-text service reads. */
 export const STT_VARIABLES: SttVariables = {
   ...commonVariables("stt"),
+  engine: choice(["whisper", "transformers"], {
+    name: "SVC_STT_ENGINE",
+    description:
+      "who recognises: whisper is whisper.cpp with models in ggml format; transformers is transformers.js with Whisper or Moonshine in ONNX",
+    fallback: "whisper",
+  }),
   modelPath: text({
     name: "SVC_STT_MODEL",
     description:
-      "whisper.cpp model (ggml): a file or an id of the registry; empty takes what ships",
+      "the model: an id of the registry, a ggml file (whisper) or a folder with config.json, tokenizer.json and onnx/ (transformers); empty takes what ships",
   }),
   registryPath: text({
     name: "SVC_STT_REGISTRY",
@@ -54,10 +62,16 @@ export const STT_VARIABLES: SttVariables = {
     description: "unloads models that only `model=` asked for when unused this long",
     fallback: "300",
   }),
-  device: choice(["auto", "cpu", "cuda", "vulkan"], {
+  device: choice(["auto", "cpu", "cuda", "vulkan", "webgpu"], {
     name: "SVC_STT_DEVICE",
-    description: "what computes; auto takes the best build that `deno task gpu check` finds",
+    description:
+      "what computes; auto takes the best that `deno task gpu check` finds; vulkan is whisper's alone, webgpu transformers'",
     fallback: "auto",
+  }),
+  precision: choice(["fp32", "fp16", "q8", "q4", "q4f16"], {
+    name: "SVC_STT_DTYPE",
+    description: "precision of an ONNX model's weights, each a file of its own in onnx/",
+    fallback: "q8",
   }),
   libraryPath: text({
     name: "SVC_WHISPER_LIBRARY",

@@ -29,14 +29,8 @@ export const RegisteredModel = ModelEntry.omit({ object: true, created: true, ow
     draft_model: z.string().optional().describe("Id of a model that drafts for this one"),
   });
 
-/** A recogniser that the registry names: a Whisper model in ggml format. */
-export const RegisteredRecognizer = RegisteredFile.extend({
-  quantization: z.string(),
-  multilingual: z.boolean().describe("False for models of English alone"),
-});
-
-/** An acoustic model that the registry names: a folder of files as a hub has it. */
-export const RegisteredSynthesizer = RegisteredFile.pick({ id: true, label: true }).extend({
+/** A model that is a folder of files, as a hub has it. */
+const RegisteredFolder = RegisteredFile.pick({ id: true, label: true }).extend({
   quantization: z.string(),
   url: RegisteredFile.shape.url.describe("Where the folder is; ends with a slash"),
   files: z.array(
@@ -48,6 +42,25 @@ export const RegisteredSynthesizer = RegisteredFile.pick({ id: true, label: true
     }),
   ).min(1),
 });
+
+const Multilingual = z.object({
+  multilingual: z.boolean().describe("False for models of English alone"),
+});
+
+/** A recogniser for whisper.cpp: a Whisper model in ggml format. */
+export const RegisteredGgmlRecognizer = RegisteredFile.extend({
+  quantization: z.string(),
+  ...Multilingual.shape,
+});
+
+/** A recogniser for transformers.js: the folder of a Whisper or Moonshine model in ONNX. */
+export const RegisteredOnnxRecognizer = RegisteredFolder.extend(Multilingual.shape);
+
+/** A recogniser that the registry names. */
+export const RegisteredRecognizer = z.union([RegisteredGgmlRecognizer, RegisteredOnnxRecognizer]);
+
+/** An acoustic model that the registry names: a folder of files as a hub has it. */
+export const RegisteredSynthesizer = RegisteredFolder;
 
 /** The whole file; an id stands for one model whatever its kind. */
 export const RegistryFile = z.object({

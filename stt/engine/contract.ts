@@ -39,12 +39,16 @@ export type SttContract = {
 
 /** What the engine loads. */
 export type SttOptions = {
-  /** Path of a ggml model. */
+  /** Who recognises: whisper.cpp, or ONNX Runtime through transformers.js. */
+  engine: "whisper" | "transformers";
+  /** Path of a ggml model, or of the folder of an ONNX model. */
   modelPath: string;
   /** File or folder of libwhisper; empty searches for it. */
   libraryPath: string;
-  /** What computes. */
-  device: "auto" | "cpu" | "cuda" | "vulkan";
+  /** What computes; vulkan is whisper.cpp's, webgpu ONNX Runtime's. */
+  device: "auto" | "cpu" | "cuda" | "vulkan" | "webgpu";
+  /** Precision of an ONNX model's weights. */
+  precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
   /** Native threads; 0 takes up to four of the cores. */
   threads: number;
 };
@@ -55,7 +59,7 @@ export type SttInfo = {
   windowSeconds: number;
   /** False for models of English alone. */
   multilingual: boolean;
-  /** Version of whisper.cpp. */
+  /** Version of whisper.cpp, or family and precision of the ONNX model. */
   version: string;
   /** What it computes on and where the library was found. */
   backend: string;

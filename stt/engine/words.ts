@@ -2,8 +2,23 @@
  * From tokens to words.
  * @module
  */
-import type { DecodedToken } from "../../ffi/whisper_state.ts";
 import type { UntimedWord } from "./word_times.ts";
+
+/** A token of a transcript. */
+export interface TextToken {
+  /** UTF-8 bytes; they may cut a character. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Probability from 0 to 1. */
+  readonly probability: number;
+}
+
+/** A word and the tokens that it consists of. */
+export interface TokenWord extends UntimedWord {
+  /** Index of its first token. */
+  readonly firstToken: number;
+  /** Index after its last token. */
+  readonly endToken: number;
+}
 
 const SPACE = 0x20;
 
@@ -11,26 +26,31 @@ const SPACE = 0x20;
  * Joins tokens into words: a token that begins with a space begins a word. Bytes are decoded a word
  * at a time, because a token may cut a character.
  */
-export function wordsOf(tokens: readonly DecodedToken[]): UntimedWord[] {
-  const groups: DecodedToken[][] = [];
+export function wordsOf(tokens: readonly TextToken[]): TokenWord[] {
+  const groups: TextToken[][] = [];
   for (const token of tokens) {
     const group = groups.at(-1);
     if (group === undefined || token.bytes[0] === SPACE) groups.push([token]);
     else group.push(token);
   }
-  const words: { text: string; confidence: number }[] = [];
+  const words: { -readonly [Key in keyof TokenWord]: TokenWord[Key] }[] = [];
+  let endToken = 0;
   for (const group of groups) {
+    const firstToken = endToken;
+    endToken += group.length;
     const text = textOf(group);
     if (text === "") continue;
     const last = words.at(-1);
     // Punctuation that the model set apart belongs to the word before it.
-    if (last !== undefined && !/[\p{L}\p{N}]/u.test(text)) last.text += text;
-    else words.push({ text, confidence: confidenceOf(group) });
+    if (last !== undefined && !/[\p{L}\p{N}]/u.test(text)) {
+      last.text += text;
+      last.endToken = endToken;
+    } else words.push({ text, confidence: confidenceOf(group), firstToken, endToken });
   }
   return words;
 }
 
-function textOf(tokens: readonly DecodedToken[]): string {
+function textOf(tokens: readonly TextToken[]): string {
   const bytes = new Uint8Array(tokens.reduce((sum, token) => sum + token.bytes.length, 0));
   let offset = 0;
   for (const token of tokens) {
@@ -41,7 +61,7 @@ function textOf(tokens: readonly DecodedToken[]): string {
 }
 
 /** Geometric mean of the tokens' probabilities. */
-function confidenceOf(tokens: readonly DecodedToken[]): number {
+function confidenceOf(tokens: readonly TextToken[]): number {
   const sum = tokens.reduce(
     (total, token) => total + Math.log(Math.max(1e-6, token.probability)),
     0,

@@ -1,10 +1,10 @@
 /**
- * The recognisers that sessions can name: the one that ships, those of the registry, and the one
- * that the configuration names.
+ * The recognisers that sessions can name: the one that ships with the engine in use, those of the
+ * registry that this engine can load, and the one that the configuration names.
  * @module
  */
 import { createHash } from "node:crypto";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { readRegistryFile, registeredPath } from "../../models/registry_file.ts";
 import type { SttConfig } from "../../shared/config/stt.ts";
@@ -12,13 +12,18 @@ import { resourcePath } from "../../shared/resources.ts";
 import { VERSION } from "../../shared/version.ts";
 import type { ModelFacts } from "../listen/frames.ts";
 
-const SHIPPED_FOLDER = "models/stt/parley-stt-small";
+/** What ships for each engine. */
+const SHIPPED_FOLDERS: Readonly<Record<SttConfig["engine"], string>> = {
+  whisper: "models/stt/parley-stt-small",
+  transformers: "models/stt/parley-stt-small-onnx",
+};
 
-const Manifest = z.object({ id: z.string(), file: z.string() });
+/** A model without a file is the folder that its manifest is in. */
+const Manifest = z.object({ id: z.string(), file: z.string().optional() });
 
-/** A model file with what is said of it. */
+/** A model, one file or a folder, with what is said of it. */
 export interface ModelFile extends ModelFacts {
-  /** Path of the file; it need not exist. */
+  /** Path of the file or folder; it need not exist. */
   readonly path: string;
   /** How to get it when it is not here. */
   readonly advice: string;
@@ -42,32 +47,39 @@ export function defaultModelsFolder(): string {
  * @throws {ConfigError} when the registry cannot be used
  */
 export async function readKnownModels(
-  config: Pick<SttConfig, "modelPath" | "registryPath" | "modelsFolder">,
+  config: Pick<SttConfig, "engine" | "modelPath" | "registryPath" | "modelsFolder">,
 ): Promise<KnownModels> {
   const { recognizers } = await readRegistryFile(
     config.registryPath || resourcePath("models/registry.json"),
   );
-  const folder = config.modelsFolder || defaultModelsFolder();
-  const shipped = await shippedModel();
+  const folder = resolve(config.modelsFolder || defaultModelsFolder());
+  const shipped = await shippedModel(config.engine);
   const byId = new Map([[shipped.id, shipped]]);
   for (const entry of recognizers) {
+    const isFolder = "files" in entry;
+    if (isFolder !== (config.engine === "transformers")) continue;
+    const path = isFolder ? join(folder, entry.id) : registeredPath(entry, folder);
     const advice = `\`deno task models pull ${entry.id}\` fetches it`;
-    byId.set(entry.id, describe(registeredPath(entry, folder), entry.id, advice));
+    byId.set(entry.id, describe(path, entry.id, advice));
   }
   const { modelPath } = config;
   const preferred = modelPath === ""
     ? shipped
-    : byId.get(modelPath) ?? describe(modelPath, idOf(modelPath), "set SVC_STT_MODEL");
+    : byId.get(modelPath) ?? describe(resolve(modelPath), idOf(modelPath), "set SVC_STT_MODEL");
   byId.set(preferred.id, preferred);
   return { preferred, byId };
 }
 
-async function shippedModel(): Promise<ModelFile> {
-  const folder = resourcePath(SHIPPED_FOLDER);
+async function shippedModel(engine: SttConfig["engine"]): Promise<ModelFile> {
+  const folder = resourcePath(SHIPPED_FOLDERS[engine]);
   const { id, file } = Manifest.parse(
     JSON.parse(await Deno.readTextFile(join(folder, "manifest.json"))),
   );
-  return describe(join(folder, file), id, "it ships with the project");
+  return describe(
+    file === undefined ? folder : join(folder, file),
+    id,
+    "it ships with the project",
+  );
 }
 
 function describe(path: string, id: string, advice: string): ModelFile {

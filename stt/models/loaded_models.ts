@@ -112,7 +112,7 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
   }
 
   async #loadIfHere(file: ModelFile): Promise<Loaded> {
-    const isHere = await Deno.stat(file.path).then(({ isFile }) => isFile, () => false);
+    const isHere = await Deno.stat(file.path).then(() => true, () => false);
     if (!isHere) {
       throw new ServiceError(
         "model_unavailable",

@@ -5,6 +5,7 @@
  */
 import { concatenate } from "../../../shared/media/pcm.ts";
 import { createResampler } from "../../../shared/media/resample.ts";
+import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
 import {
   type AdapterClause,
   ENGINE_RATE_HZ,
@@ -18,7 +19,7 @@ import { FormantAdapter } from "../formant/adapter.ts";
 import { Espeak, type EspeakVoice } from "../formant/espeak.ts";
 import { FORMANT_VOICES } from "../formant/voices.ts";
 import { seedNoise } from "../seed_noise.ts";
-import { KokoroModel, type KokoroModelOptions } from "./model.ts";
+import { KokoroModel } from "./model.ts";
 import { VoiceStyles } from "./styles.ts";
 import { type SymbolRun, symbolsOf } from "./symbols.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -54,7 +55,7 @@ export class KokoroAdapter implements SpeechAdapter {
   readonly #fallback: FormantAdapter;
 
   private constructor(
-    options: KokoroModelOptions,
+    options: PretrainedOptions,
     parts: {
       model: KokoroModel;
       styles: VoiceStyles;
@@ -75,7 +76,7 @@ export class KokoroAdapter implements SpeechAdapter {
    * Loads the model.
    * @throws {Error} when the folder lacks a file or a file cannot be used
    */
-  static async load(options: KokoroModelOptions): Promise<KokoroAdapter> {
+  static async load(options: PretrainedOptions): Promise<KokoroAdapter> {
     const [styles, vocabulary] = await Promise.all([
       VoiceStyles.open(options.folder),
       Vocabulary.open(options.folder),

@@ -2,25 +2,14 @@
  * Kokoro's acoustic model (StyleTextToSpeech2) through transformers.js.
  * @module
  */
-import { env, StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
-import { basename, dirname } from "node:path";
+import { StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
 import { ServiceError } from "../../../shared/errors.ts";
+import {
+  loadPretrained,
+  type OnnxDevice,
+  type PretrainedOptions,
+} from "../../../shared/onnx/pretrained.ts";
 import { STYLE_NUMBERS } from "./styles.ts";
-
-/** What may compute. */
-export type Device = "cpu" | "webgpu" | "cuda";
-
-/** How a model is loaded. */
-export interface KokoroModelOptions {
-  /** Folder with config.json, tokenizer.json, onnx/ and voices/. */
-  readonly folder: string;
-  /** Precision of the weights: the file onnx/model.onnx, model_quantized.onnx and so on. */
-  readonly precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
-  /** What computes; auto takes CUDA where it works, else the processor. */
-  readonly device: "auto" | Device;
-  /** Native threads; 0 leaves that to ONNX Runtime. */
-  readonly threads: number;
-}
 
 /** What the model makes of a text. */
 export interface KokoroSound {
@@ -42,11 +31,11 @@ type LoadedModel = (inputs: Record<string, Tensor>) => Promise<Outputs>;
 /** The loaded model. */
 export class KokoroModel implements AsyncDisposable {
   /** What computes it. */
-  readonly device: Device;
+  readonly device: OnnxDevice;
   readonly #run: LoadedModel;
   readonly #dispose: () => Promise<unknown>;
 
-  private constructor(device: Device, run: LoadedModel, dispose: () => Promise<unknown>) {
+  private constructor(device: OnnxDevice, run: LoadedModel, dispose: () => Promise<unknown>) {
     this.device = device;
     this.#run = run;
     this.#dispose = dispose;
@@ -56,26 +45,11 @@ export class KokoroModel implements AsyncDisposable {
    * Loads the model.
    * @throws {Error} when it cannot be loaded
    */
-  static async load(options: KokoroModelOptions): Promise<KokoroModel> {
-    if (options.device !== "auto") return await KokoroModel.#loadOn(options.device, options);
-    // ONNX Runtime's own choice fails where CUDA is missing instead of taking what is there.
-    return await KokoroModel.#loadOn("cuda", options)
-      .catch(() => KokoroModel.#loadOn("cpu", options));
-  }
-
-  static async #loadOn(
-    device: Device,
-    { folder, precision, threads }: KokoroModelOptions,
-  ): Promise<KokoroModel> {
-    env.allowRemoteModels = false;
-    env.allowLocalModels = true;
-    env.localModelPath = `${dirname(folder)}/`;
-    const model = await StyleTextToSpeech2Model.from_pretrained(basename(folder), {
-      dtype: precision,
-      device,
-      local_files_only: true,
-      session_options: threads > 0 ? { intraOpNumThreads: threads } : {},
-    });
+  static async load(options: PretrainedOptions): Promise<KokoroModel> {
+    const { model, device } = await loadPretrained(
+      (name, how) => StyleTextToSpeech2Model.from_pretrained(name, how),
+      options,
+    );
     return new KokoroModel(device, (inputs) => model.forward(inputs), () => model.dispose());
   }
 

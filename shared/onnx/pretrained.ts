@@ -1,0 +1,77 @@
+/**
+ * Loads models of transformers.js from folders on disk; nothing is fetched.
+ * @module
+ */
+import { env } from "npm:@huggingface/transformers@4.3.1";
+import { basename, dirname } from "node:path";
+
+/** What may compute. */
+export type OnnxDevice = "cpu" | "webgpu" | "cuda";
+
+/** Precision of the weights: the file model.onnx, model_quantized.onnx and so on. */
+export type OnnxPrecision = "fp32" | "fp16" | "q8" | "q4" | "q4f16";
+
+/** How a model is loaded. */
+export interface PretrainedOptions {
+  /** Folder as a hub has it: config.json, and onnx/ with a file for each precision. */
+  readonly folder: string;
+  /** Which of the files is taken. */
+  readonly precision: OnnxPrecision;
+  /** What computes; auto takes CUDA where it works, else the processor. */
+  readonly device: "auto" | OnnxDevice;
+  /** Native threads; 0 leaves that to ONNX Runtime. */
+  readonly threads: number;
+}
+
+/** What transformers.js is told to load. */
+export interface LoadOptions {
+  /** Precision of the weights. */
+  readonly dtype: OnnxPrecision;
+  /** What computes. */
+  readonly device: OnnxDevice;
+  /** Nothing is fetched. */
+  readonly local_files_only: true;
+  /** For ONNX Runtime. */
+  readonly session_options: { readonly intraOpNumThreads?: number };
+}
+
+/** Loads by the folder's name, for example `(name, options) => Class.from_pretrained(name, options)`. */
+export type Loader<Model> = (name: string, options: LoadOptions) => Promise<Model>;
+
+/**
+ * Loads the model in a folder with `load`.
+ * @returns the model and what computes it
+ * @throws {Error} when it cannot be loaded
+ */
+export async function loadPretrained<Model>(
+  load: Loader<Model>,
+  options: PretrainedOptions,
+): Promise<{ model: Model; device: OnnxDevice }> {
+  if (options.device !== "auto") return await loadOn(options.device, load, options);
+  // ONNX Runtime's own choice fails where CUDA is missing instead of taking what is there.
+  return await loadOn("cuda", load, options).catch(() => loadOn("cpu", load, options));
+}
+
+/**
+ * The name by which transformers.js finds what lies in `folder` and does not ask the network.
+ */
+export function localName(folder: string): string {
+  env.allowRemoteModels = false;
+  env.allowLocalModels = true;
+  env.localModelPath = `${dirname(folder)}/`;
+  return basename(folder);
+}
+
+async function loadOn<Model>(
+  device: OnnxDevice,
+  load: Loader<Model>,
+  { folder, precision, threads }: PretrainedOptions,
+): Promise<{ model: Model; device: OnnxDevice }> {
+  const model = await load(localName(folder), {
+    dtype: precision,
+    device,
+    local_files_only: true,
+    session_options: threads > 0 ? { intraOpNumThreads: threads } : {},
+  });
+  return { model, device };
+}

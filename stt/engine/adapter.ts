@@ -1,0 +1,25 @@
+/**
+ * The interface between the engine process and what recognises speech in it.
+ * @module
+ */
+import type { RecognizedWord, SttInfo, TranscribeParams } from "./contract.ts";
+
+/** Mono samples from -1 to 1 at 16 kHz. */
+export type HeardSamples = Float32Array<ArrayBuffer>;
+
+/** A library with a loaded model; one job at a time. */
+export interface RecognitionAdapter extends AsyncDisposable {
+  /** What it says about itself. */
+  readonly info: SttInfo;
+  /**
+   * Transcribes a window.
+   * @throws {DOMException} `AbortError` when `signal` aborts
+   */
+  transcribe(
+    samples: HeardSamples,
+    params: TranscribeParams,
+    signal: AbortSignal,
+  ): Promise<RecognizedWord[]>;
+  /** The probability of each of `languages`; they sum to 1. Asked of multilingual models only. */
+  detect(samples: HeardSamples, languages: readonly string[]): Promise<Record<string, number>>;
+}

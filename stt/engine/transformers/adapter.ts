@@ -1,0 +1,210 @@
+/**
+ * Recognition by an ONNX model, Whisper or Moonshine, through transformers.js.
+ * @module
+ */
+import { AutoTokenizer } from "npm:@huggingface/transformers@4.3.1";
+import { localName } from "../../../shared/onnx/pretrained.ts";
+import type { HeardSamples, RecognitionAdapter } from "../adapter.ts";
+import {
+  type AudioWindow,
+  audioWindow,
+  LEAD_SECONDS,
+  POSITIONS_A_SECOND,
+} from "../audio_window.ts";
+import {
+  RECOGNITION_RATE_HZ,
+  type RecognizedWord,
+  type SttInfo,
+  type SttOptions,
+  type TranscribeParams,
+} from "../contract.ts";
+import { isRepetition } from "../repetition.ts";
+import { timedWords } from "../word_times.ts";
+import { type TokenWord, wordsOf } from "../words.ts";
+import { tokenPositions } from "./alignment.ts";
+import { decodeGreedily, probabilitiesAmong, type TokenSequence } from "./greedy.ts";
+import { type EncodedAudio, SpeechModel } from "./model.ts";
+import { type ModelFacts, readModelFacts } from "./model_files.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+const MOST_PROMPT_TOKENS = 64;
+const MOST_THREADS = 4;
+/** A doubtful final is decoded again at these, until one is not doubtful. */
+const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1];
+/** Mean logarithm of the tokens' probabilities below which a transcript is doubtful. */
+const LEAST_MEAN_LOGARITHM = -1;
+const LEAST_PROBABILITY = 1e-6;
+const PREVIOUS_TOKEN = "<|startofprev|>";
+
+/** Transcribes with a model in a folder. */
+export class TransformersAdapter implements RecognitionAdapter {
+  /** What it says about itself. */
+  readonly info: SttInfo;
+  readonly #facts: ModelFacts;
+  readonly #model: SpeechModel;
+  readonly #vocabulary: Vocabulary;
+  readonly #encodeText: (text: string) => number[];
+
+  private constructor(
+    { precision }: SttOptions,
+    parts: {
+      facts: ModelFacts;
+      model: SpeechModel;
+      vocabulary: Vocabulary;
+      encodeText: (text: string) => number[];
+    },
+  ) {
+    this.#facts = parts.facts;
+    this.#model = parts.model;
+    this.#vocabulary = parts.vocabulary;
+    this.#encodeText = parts.encodeText;
+    this.info = {
+      windowSeconds: parts.facts.mostPositions / POSITIONS_A_SECOND,
+      multilingual: parts.facts.languages.size > 0,
+      version: `${parts.facts.family} ${precision}`,
+      backend: parts.model.device,
+    };
+  }
+
+  /**
+   * Loads the model.
+   * @throws {Error} when the folder lacks a file or a file cannot be used
+   */
+  static async load(options: SttOptions): Promise<TransformersAdapter> {
+    const { modelPath: folder, precision, threads, device } = options;
+    if (device === "vulkan") {
+      throw new Error("ONNX Runtime computes on cpu, webgpu, cuda or auto, not on vulkan");
+    }
+    const facts = await readModelFacts(folder);
+    const [vocabulary, tokenizer] = await Promise.all([
+      Vocabulary.open(folder),
+      AutoTokenizer.from_pretrained(localName(folder), { local_files_only: true }),
+    ]);
+    const model = await SpeechModel.load(facts, {
+      folder,
+      precision,
+      device,
+      threads: threads > 0 ? threads : Math.min(MOST_THREADS, navigator.hardwareConcurrency),
+    });
+    const encodeText = (text: string) => tokenizer.encode(text, { add_special_tokens: false });
+    return new TransformersAdapter(options, { facts, model, vocabulary, encodeText });
+  }
+
+  /** Transcribes a window. */
+  async transcribe(
+    samples: HeardSamples,
+    params: TranscribeParams,
+    signal: AbortSignal,
+  ): Promise<RecognizedWord[]> {
+    const window = audioWindow(samples, this.#facts.mostPositions);
+    using audio = await this.#encode(window);
+    const temperatures = params.effort === "final" ? TEMPERATURES : [0];
+    const prompt = this.#prompt(params);
+    let words: TokenWord[] = [];
+    let sequence: TokenSequence = { tokens: [], steps: [] };
+    for (const temperature of temperatures) {
+      sequence = await this.#decode(audio.encoded, { prompt, window, temperature, signal });
+      words = this.#words(sequence);
+      if (!isDoubtful(sequence) && !isRepetition(words)) break;
+    }
+    return this.#timed(words, sequence, window.heard);
+  }
+
+  /** The probability of each of `languages`. */
+  async detect(
+    samples: HeardSamples,
+    languages: readonly string[],
+  ): Promise<Record<string, number>> {
+    using audio = await this.#encode(audioWindow(samples, this.#facts.mostPositions));
+    using decoder = this.#model.decoder(audio.encoded);
+    const { scores } = await decoder.push([this.#facts.startToken]);
+    const ids = languages.map((language) => this.#facts.languages.get(language));
+    const probabilities = probabilitiesAmong(scores, ids);
+    return Object.fromEntries(languages.map((language, at) => [language, probabilities[at]!]));
+  }
+
+  /** Gives the model's memory back. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#model[Symbol.asyncDispose]();
+  }
+
+  async #encode(
+    { padded, positions }: AudioWindow,
+  ): Promise<{ encoded: EncodedAudio } & Disposable> {
+    const encoded = await this.#model.encode(padded, positions);
+    return { encoded, [Symbol.dispose]: () => encoded.dispose() };
+  }
+
+  async #decode(
+    audio: EncodedAudio,
+    { prompt, window, temperature, signal }: {
+      prompt: readonly number[];
+      window: AudioWindow;
+      temperature: number;
+      signal: AbortSignal;
+    },
+  ): Promise<TokenSequence> {
+    using decoder = this.#model.decoder(audio);
+    const room = this.#facts.mostTokens - prompt.length;
+    const options = { prompt, temperature, signal, mostTokens: Math.min(room, window.mostTokens) };
+    return await decodeGreedily(decoder, { ...this.#facts, ...options });
+  }
+
+  /** What the transcript begins with: words to prefer, the language, the task. */
+  #prompt({ language, prompt }: TranscribeParams): number[] {
+    const { startToken, languages, taskTokens } = this.#facts;
+    const previous = this.#facts.previousToken ?? this.#vocabulary.specialId(PREVIOUS_TOKEN);
+    const languageToken = languages.get(language);
+    const before = prompt === "" || previous === undefined
+      ? []
+      : [previous, ...this.#encodeText(` ${prompt}`).slice(-MOST_PROMPT_TOKENS)];
+    return [
+      ...before,
+      startToken,
+      ...(languageToken === undefined ? [] : [languageToken]),
+      ...taskTokens,
+    ];
+  }
+
+  #words({ tokens }: TokenSequence): TokenWord[] {
+    return wordsOf(tokens.map(({ id, probability }) => ({
+      bytes: this.#vocabulary.bytesOf(id) ?? new Uint8Array(),
+      probability,
+    })));
+  }
+
+  /** Times by attention; where the export does not tell it, by where the audio sounds. */
+  #timed(
+    words: readonly TokenWord[],
+    { steps, tokens }: TokenSequence,
+    heard: HeardSamples,
+  ): RecognizedWord[] {
+    const attention = this.#facts.alignmentHeads.map(([layer, head]) =>
+      steps.flatMap((step) => step.attention(layer, head) ?? [])
+    );
+    const isWhole = attention.length > 0 && tokens.length > 0 &&
+      attention.every((rows) => rows.length === tokens.length + 1);
+    if (!isWhole) return timedWords(words, heard);
+    const seconds = heard.length / RECOGNITION_RATE_HZ;
+    const positions = Math.ceil((seconds + LEAD_SECONDS) * POSITIONS_A_SECOND);
+    const starts = tokenPositions(
+      attention.map((rows) => rows.map((row) => row.subarray(0, positions))),
+    );
+    const at = (token: number) =>
+      Math.min(seconds, Math.max(0, starts[token]! / POSITIONS_A_SECOND - LEAD_SECONDS));
+    return words.map(({ text, confidence, firstToken, endToken }) => ({
+      text,
+      confidence,
+      startSeconds: at(firstToken),
+      endSeconds: at(endToken),
+    }));
+  }
+}
+
+function isDoubtful({ tokens }: TokenSequence): boolean {
+  const sum = tokens.reduce(
+    (total, { probability }) => total + Math.log(Math.max(LEAST_PROBABILITY, probability)),
+    0,
+  );
+  return tokens.length > 0 && sum / tokens.length < LEAST_MEAN_LOGARITHM;
+}

@@ -1,0 +1,77 @@
+/**
+ * The adapter on a model of Moonshine's shape whose transcript can be computed by hand: it counts
+ * the loud fifths of a second (tests/fixtures/moonshine).
+ */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import type { HeardSamples } from "../adapter.ts";
+import type { SttOptions, TranscribeParams } from "../contract.ts";
+import { TransformersAdapter } from "./adapter.ts";
+
+const OPTIONS: SttOptions = {
+  engine: "transformers",
+  modelPath: fileURLToPath(new URL("../../../tests/fixtures/moonshine", import.meta.url)),
+  libraryPath: "",
+  device: "cpu",
+  precision: "fp32",
+  threads: 1,
+};
+const PARAMS: TranscribeParams = { language: "en", effort: "final", prompt: "" };
+const FRAME_SAMPLES = 3200;
+const SIGNAL = new AbortController().signal;
+
+/** Fifths of a second, each a loud tone or silence. */
+function bursts(...isLoud: boolean[]): HeardSamples {
+  return Float32Array.from(
+    { length: isLoud.length * FRAME_SAMPLES },
+    (_, at) => isLoud[Math.floor(at / FRAME_SAMPLES)] ? 0.5 * Math.sin(at / 8) : 0,
+  );
+}
+
+Deno.test("a model of Moonshine's shape says a word for each burst", async () => {
+  await using adapter = await TransformersAdapter.load(OPTIONS);
+  assert.deepEqual(adapter.info, {
+    windowSeconds: 20,
+    multilingual: false,
+    version: "moonshine fp32",
+    backend: "cpu",
+  });
+  for (
+    const [samples, text] of [
+      [bursts(true, false, true, true), "one two three"],
+      [bursts(false, true), "one"],
+      [bursts(false, false, false), ""],
+      [bursts(...Array<boolean>(9).fill(true)), "one two three four five six seven eight nine"],
+    ] as const
+  ) {
+    const words = await adapter.transcribe(samples, PARAMS, SIGNAL);
+    assert.equal(words.map((word) => word.text).join(" "), text);
+    for (const { confidence } of words) assert.ok(confidence > 0.99);
+  }
+});
+
+Deno.test("words of an export without attention have the times of the sound", async () => {
+  await using adapter = await TransformersAdapter.load(OPTIONS);
+  const [first, second] = await adapter.transcribe(
+    bursts(false, true, false, false, true),
+    PARAMS,
+    SIGNAL,
+  );
+  for (const [word, start] of [[first!, 0.2], [second!, 0.8]] as const) {
+    assert.ok(Math.abs(word.startSeconds - start) < 0.02, JSON.stringify(word));
+    assert.ok(Math.abs(word.endSeconds - start - 0.2) < 0.02, JSON.stringify(word));
+  }
+});
+
+Deno.test("a decode stops when its signal aborts, and the next one is whole", async () => {
+  await using adapter = await TransformersAdapter.load(OPTIONS);
+  const samples = bursts(true, true, true);
+  await assert.rejects(adapter.transcribe(samples, PARAMS, AbortSignal.abort()), {
+    name: "AbortError",
+  });
+  const aborting = new AbortController();
+  const decoding = adapter.transcribe(samples, PARAMS, aborting.signal);
+  aborting.abort();
+  await assert.rejects(decoding, { name: "AbortError" });
+  assert.equal((await adapter.transcribe(samples, PARAMS, SIGNAL)).length, 3);
+});

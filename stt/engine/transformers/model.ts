@@ -1,0 +1,203 @@
+/**
+ * Encoder and decoder of a speech model in ONNX, through transformers.js.
+ * @module
+ */
+import {
+  AutoFeatureExtractor,
+  MoonshineForConditionalGeneration,
+  Tensor,
+  WhisperForConditionalGeneration,
+} from "npm:@huggingface/transformers@4.3.1";
+import {
+  loadPretrained,
+  localName,
+  type OnnxDevice,
+  type PretrainedOptions,
+} from "../../../shared/onnx/pretrained.ts";
+import type { HeardSamples } from "../adapter.ts";
+import { POSITIONS_A_SECOND } from "../audio_window.ts";
+import { RECOGNITION_RATE_HZ } from "../contract.ts";
+import type { ModelFacts } from "./model_files.ts";
+
+const SAMPLES_A_POSITION = RECOGNITION_RATE_HZ / POSITIONS_A_SECOND;
+const PAST = "past_key_values";
+const PRESENT = "present";
+const ATTENTIONS = "cross_attentions.";
+
+/** Classes of transformers.js by architecture. */
+const CLASSES = {
+  whisper: WhisperForConditionalGeneration,
+  moonshine: MoonshineForConditionalGeneration,
+} as const;
+
+/** What the encoder made of a window; dispose it when the window is transcribed. */
+export type EncodedAudio = Tensor;
+
+/** What the decoder tells about the token that comes next. */
+export interface DecoderStep {
+  /** A score for each token of the vocabulary. */
+  readonly scores: Float32Array;
+  /** How much it looked at each position of the audio, by layer and head; where the export tells. */
+  attention(layer: number, head: number): Float32Array | undefined;
+}
+
+/** The parts of an ONNX Runtime session that are used. */
+interface Session {
+  readonly inputMetadata: readonly { readonly name: string; readonly shape?: readonly unknown[] }[];
+  run(inputs: Record<string, unknown>): Promise<Record<string, Tensor["ort_tensor"]>>;
+}
+
+type Outputs = Record<string, Tensor>;
+
+/** The parts of a model of transformers.js that are used. */
+interface LoadedModel {
+  readonly sessions: Readonly<Record<string, Session>>;
+  forward(inputs: Record<string, unknown>): Promise<Outputs>;
+  dispose(): Promise<unknown>;
+}
+
+type FeatureExtractor = (
+  samples: HeardSamples,
+  options: { max_length: number },
+) => Promise<Outputs>;
+
+/** A loaded model. */
+export class SpeechModel implements AsyncDisposable {
+  /** What computes it. */
+  readonly device: OnnxDevice;
+  readonly #facts: ModelFacts;
+  readonly #encoder: Session;
+  readonly #extract: FeatureExtractor;
+  readonly #forward: (inputs: Record<string, unknown>) => Promise<Outputs>;
+  readonly #dispose: () => Promise<unknown>;
+
+  private constructor(
+    facts: ModelFacts,
+    extract: FeatureExtractor,
+    { model, device }: Awaited<ReturnType<typeof loadModel>>,
+  ) {
+    this.device = device;
+    this.#facts = facts;
+    this.#extract = extract;
+    this.#encoder = model.sessions["model"]!;
+    this.#forward = (inputs) => model.forward(inputs);
+    this.#dispose = () => model.dispose();
+  }
+
+  /**
+   * Loads the model in a folder.
+   * @throws {Error} when it cannot be loaded
+   */
+  static async load(facts: ModelFacts, options: PretrainedOptions): Promise<SpeechModel> {
+    const loaded = await loadModel(facts, options);
+    const extractor = await AutoFeatureExtractor.from_pretrained(localName(options.folder), {
+      local_files_only: true,
+    });
+    return new SpeechModel(facts, (samples, how) => extractor(samples, how), loaded);
+  }
+
+  /** Encodes a window of at least `positions`, the whole of it where the export takes no less. */
+  async encode(samples: HeardSamples, positions: number): Promise<EncodedAudio> {
+    const wanted = this.#takesShortAudio ? positions : this.#facts.mostPositions;
+    const padded = new Float32Array(wanted * SAMPLES_A_POSITION);
+    padded.set(samples.subarray(0, padded.length));
+    const heard = this.#facts.family === "moonshine" ? samples : padded;
+    const features = await this.#extract(heard, { max_length: padded.length });
+    const inputs = Object.entries(features).map(([name, tensor]) => [name, tensor.ort_tensor]);
+    const { last_hidden_state: state } = await this.#encoder.run(Object.fromEntries(inputs));
+    if (state === undefined) throw new Error("Cannot encode: the encoder has no last_hidden_state");
+    return new Tensor(state);
+  }
+
+  /** Begins a transcript of `audio`. */
+  decoder(audio: EncodedAudio): Decoder {
+    return new Decoder(audio, this.#forward);
+  }
+
+  /** Gives the model's memory back. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#dispose();
+  }
+
+  /** Exports of Whisper may have the length of their window written into them. */
+  get #takesShortAudio(): boolean {
+    const input = this.#encoder.inputMetadata.find(({ name }) => name === "input_features");
+    return typeof input?.shape?.at(-1) !== "number";
+  }
+}
+
+function loadModel(
+  { family }: ModelFacts,
+  options: PretrainedOptions,
+): Promise<{ model: LoadedModel; device: OnnxDevice }> {
+  return loadPretrained<LoadedModel>(
+    (name, how) => CLASSES[family].from_pretrained(name, how),
+    options,
+  );
+}
+
+/** One transcript: it remembers the tokens that it was given. */
+export class Decoder implements Disposable {
+  readonly #audio: EncodedAudio;
+  readonly #forward: (inputs: Record<string, unknown>) => Promise<Outputs>;
+  #past: Outputs | undefined;
+
+  /** Begins a transcript; `forward` runs the decoder. */
+  constructor(
+    audio: EncodedAudio,
+    forward: (inputs: Record<string, unknown>) => Promise<Outputs>,
+  ) {
+    this.#audio = audio;
+    this.#forward = forward;
+  }
+
+  /** Takes the next tokens and tells what comes after them. */
+  async push(tokens: readonly number[]): Promise<DecoderStep> {
+    const outputs = await this.#forward({
+      encoder_outputs: this.#audio,
+      decoder_input_ids: new Tensor("int64", BigInt64Array.from(tokens, BigInt), [
+        1,
+        tokens.length,
+      ]),
+      ...(this.#past === undefined ? {} : { past_key_values: this.#past }),
+    });
+    this.#remember(outputs);
+    const { logits } = outputs;
+    if (logits === undefined) throw new Error("Cannot decode: the decoder has no logits");
+    return {
+      scores: lastRow(logits),
+      attention: (layer, head) => {
+        const weights = outputs[`${ATTENTIONS}${layer}`];
+        return weights && lastRow(weights, head);
+      },
+    };
+  }
+
+  /** Gives the memory of the transcript back. */
+  [Symbol.dispose](): void {
+    for (const tensor of Object.values(this.#past ?? {})) tensor.dispose();
+    this.#past = undefined;
+  }
+
+  #remember(outputs: Outputs): void {
+    const before = this.#past;
+    const now: Outputs = {};
+    for (const [name, tensor] of Object.entries(outputs)) {
+      if (!name.startsWith(PRESENT)) continue;
+      const past = name.replace(PRESENT, PAST);
+      // What belongs to the audio stays the same; merged exports give nothing of use here later.
+      const kept = name.includes(".encoder.") ? before?.[past] : undefined;
+      if (kept !== undefined) tensor.dispose();
+      else before?.[past]?.dispose();
+      now[past] = kept ?? tensor;
+    }
+    this.#past = now;
+  }
+}
+
+/** The last row of a tensor [1, rows, columns], or of one head of [1, heads, rows, columns]. */
+function lastRow(tensor: Tensor, head = 0): Float32Array {
+  const [rows = 1, columns = 1] = tensor.dims.slice(-2);
+  const end = (head + 1) * rows * columns;
+  return Float32Array.from(tensor.to("float32").data.slice(end - columns, end), Number);
+}

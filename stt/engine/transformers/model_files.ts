@@ -1,0 +1,133 @@
+/**
+ * What the JSON files of an ONNX model's folder say of it.
+ * @module
+ */
+import { join } from "node:path";
+import { z } from "zod";
+import { POSITIONS_A_SECOND } from "../audio_window.ts";
+
+const Id = z.number().int().nonnegative();
+
+const Config = z.discriminatedUnion("model_type", [
+  z.object({
+    model_type: z.literal("whisper"),
+    max_source_positions: z.number().int().positive(),
+    max_target_positions: z.number().int().positive(),
+    decoder_layers: z.number().int().positive(),
+    decoder_start_token_id: Id,
+    eos_token_id: Id,
+    suppress_tokens: z.array(z.number().int()).nullish(),
+    begin_suppress_tokens: z.array(z.number().int()).nullish(),
+  }),
+  z.object({
+    model_type: z.literal("moonshine"),
+    max_position_embeddings: z.number().int().positive(),
+    decoder_start_token_id: Id,
+    eos_token_id: Id,
+  }),
+]);
+
+const GenerationConfig = z.object({
+  is_multilingual: z.boolean().nullish(),
+  lang_to_id: z.record(z.string(), Id).nullish(),
+  task_to_id: z.record(z.string(), Id).nullish(),
+  no_timestamps_token_id: Id.nullish(),
+  prev_sot_token_id: Id.nullish(),
+  suppress_tokens: z.array(z.number().int()).nullish(),
+  begin_suppress_tokens: z.array(z.number().int()).nullish(),
+  alignment_heads: z.array(z.tuple([Id, Id])).nullish(),
+});
+
+/** Seconds that Moonshine is given at once; it has no window of its own, but few places for tokens. */
+const MOONSHINE_SECONDS = 20;
+
+/** What is known of a model before it is loaded. */
+export interface ModelFacts {
+  /** Its architecture. */
+  readonly family: "whisper" | "moonshine";
+  /** Encoder positions of its window; one is 20 ms of audio. */
+  readonly mostPositions: number;
+  /** Tokens that the decoder has places for. */
+  readonly mostTokens: number;
+  /** What every transcript begins with. */
+  readonly startToken: number;
+  /** What every transcript ends with. */
+  readonly endToken: number;
+  /** Token of each language, for example of "de"; empty when there is nothing to choose. */
+  readonly languages: ReadonlyMap<string, number>;
+  /** Tokens after the language: the task, and that times are not wanted. */
+  readonly taskTokens: readonly number[];
+  /** What precedes text that came before; undefined where the model takes none. */
+  readonly previousToken: number | undefined;
+  /** Tokens that are never said. */
+  readonly suppressed: readonly number[];
+  /** Tokens that are not said first. */
+  readonly suppressedFirst: readonly number[];
+  /** From this id on tokens are times, which are not asked for. */
+  readonly firstTimeToken: number;
+  /** Layer and head of the attention that follows the audio; empty where that is not known. */
+  readonly alignmentHeads: readonly (readonly [layer: number, head: number])[];
+}
+
+/**
+ * Reads config.json and generation_config.json in `folder`.
+ * @throws {Error} naming the file and what is wrong with it
+ */
+export async function readModelFacts(folder: string): Promise<ModelFacts> {
+  const config = await readJson(folder, "config.json", Config);
+  const generation = await readJson(folder, "generation_config.json", GenerationConfig)
+    .catch((thrown) => {
+      if (thrown instanceof Deno.errors.NotFound) return GenerationConfig.parse({});
+      throw thrown;
+    });
+  const { decoder_start_token_id: startToken, eos_token_id: endToken } = config;
+  if (config.model_type === "moonshine") {
+    return {
+      family: "moonshine",
+      mostPositions: MOONSHINE_SECONDS * POSITIONS_A_SECOND,
+      mostTokens: config.max_position_embeddings,
+      startToken,
+      endToken,
+      languages: new Map(),
+      taskTokens: [],
+      previousToken: undefined,
+      suppressed: [],
+      suppressedFirst: [],
+      firstTimeToken: Infinity,
+      alignmentHeads: [],
+    };
+  }
+  const { task_to_id: tasks, no_timestamps_token_id: noTimes } = generation;
+  return {
+    family: "whisper",
+    mostPositions: config.max_source_positions,
+    mostTokens: config.max_target_positions,
+    startToken,
+    endToken,
+    languages: languagesOf(generation.is_multilingual === false ? {} : generation.lang_to_id ?? {}),
+    taskTokens: [tasks?.["transcribe"], noTimes].filter((id) => typeof id === "number"),
+    previousToken: generation.prev_sot_token_id ?? undefined,
+    suppressed: generation.suppress_tokens ?? config.suppress_tokens ?? [],
+    suppressedFirst: generation.begin_suppress_tokens ?? config.begin_suppress_tokens ?? [],
+    firstTimeToken: noTimes === undefined || noTimes === null ? Infinity : noTimes + 1,
+    alignmentHeads: (generation.alignment_heads ?? [])
+      .filter(([layer]) => layer < config.decoder_layers),
+  };
+}
+
+/** "<|de|>" is the token of "de". */
+function languagesOf(ids: Readonly<Record<string, number>>): Map<string, number> {
+  return new Map(Object.entries(ids).map(([name, id]) => [name.replace(/^<\||\|>$/g, ""), id]));
+}
+
+async function readJson<Shape extends z.ZodType>(
+  folder: string,
+  name: string,
+  shape: Shape,
+): Promise<z.output<Shape>> {
+  const path = join(folder, name);
+  const parsed = shape.safeParse(JSON.parse(await Deno.readTextFile(path)));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`Cannot use ${path}: ${issue!.path.join(".")} ${issue!.message}`);
+}

@@ -1,0 +1,83 @@
+/**
+ * The tokens of a model as bytes: of byte-level BPE (Whisper) and of sentence pieces (Moonshine).
+ * @module
+ */
+import { join } from "node:path";
+import { z } from "zod";
+
+const TokenizerFile = z.object({
+  added_tokens: z.array(z.object({ id: z.number().int(), content: z.string() })).default([]),
+  decoder: z.unknown(),
+  model: z.object({ vocab: z.record(z.string(), z.number().int().nonnegative()) }),
+});
+
+/** Stands for a space at the beginning of a sentence piece. */
+const PIECE_SPACE = "\u2581";
+const BYTE_PIECE = /^<0x([0-9A-F]{2})>$/;
+
+/** Text of tokens. */
+export class Vocabulary {
+  readonly #bytes: ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
+  readonly #special: ReadonlyMap<string, number>;
+
+  private constructor(
+    bytes: ReadonlyMap<number, Uint8Array<ArrayBuffer>>,
+    special: ReadonlyMap<string, number>,
+  ) {
+    this.#bytes = bytes;
+    this.#special = special;
+  }
+
+  /**
+   * Reads tokenizer.json in `folder`.
+   * @throws {Error} when it cannot be used
+   */
+  static async open(folder: string): Promise<Vocabulary> {
+    const path = join(folder, "tokenizer.json");
+    const parsed = TokenizerFile.safeParse(JSON.parse(await Deno.readTextFile(path)));
+    if (!parsed.success) throw new Error(`Cannot use ${path}: it has no model.vocab`);
+    const { added_tokens: added, decoder, model } = parsed.data;
+    const toBytes = JSON.stringify(decoder ?? {}).includes('"ByteLevel"')
+      ? byteLevelBytes
+      : pieceBytes;
+    const special = new Map(added.map(({ id, content }) => [content, id]));
+    const specialIds = new Set(special.values());
+    const texts = Object.entries(model.vocab).filter(([, id]) => !specialIds.has(id));
+    return new Vocabulary(new Map(texts.map(([text, id]) => [id, toBytes(text)])), special);
+  }
+
+  /** UTF-8 bytes of a token, which may cut a character; `undefined` for one that is no text. */
+  bytesOf(id: number): Uint8Array<ArrayBuffer> | undefined {
+    return this.#bytes.get(id);
+  }
+
+  /** Id of a special token, for example of "<|startofprev|>". */
+  specialId(name: string): number | undefined {
+    return this.#special.get(name);
+  }
+}
+
+/** Byte-level BPE writes every byte as a printable character (GPT-2's encoder.py). */
+const BYTES_BY_CHARACTER = bytesByCharacter();
+
+function bytesByCharacter(): ReadonlyMap<string, number> {
+  const isPrintable = (byte: number) =>
+    (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;
+  let next = 256;
+  return new Map(
+    Array.from({ length: 256 }, (_, byte) => [
+      String.fromCharCode(isPrintable(byte) ? byte : next++),
+      byte,
+    ]),
+  );
+}
+
+function byteLevelBytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([...text].flatMap((character) => BYTES_BY_CHARACTER.get(character) ?? []));
+}
+
+function pieceBytes(text: string): Uint8Array<ArrayBuffer> {
+  const byte = BYTE_PIECE.exec(text)?.[1];
+  if (byte !== undefined) return Uint8Array.of(parseInt(byte, 16));
+  return new TextEncoder().encode(text.replaceAll(PIECE_SPACE, " "));
+}

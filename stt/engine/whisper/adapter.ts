@@ -1,0 +1,135 @@
+/**
+ * Recognition by whisper.cpp.
+ * @module
+ */
+import { NativeLibraryError } from "../../../ffi/errors.ts";
+import { type LocatedLibrary, locateLibrary } from "../../../ffi/library.ts";
+import { LayoutMismatchError } from "../../../ffi/struct.ts";
+import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
+import { WhisperState } from "../../../ffi/whisper_state.ts";
+import { ServiceError } from "../../../shared/errors.ts";
+import type { HeardSamples, RecognitionAdapter } from "../adapter.ts";
+import { audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
+import type { RecognizedWord, SttInfo, SttOptions, TranscribeParams } from "../contract.ts";
+import { timedWords } from "../word_times.ts";
+import { wordsOf } from "../words.ts";
+
+const MOST_PROMPT_TOKENS = 64;
+const MOST_THREADS = 4;
+
+/** Transcribes with a model in ggml format. */
+export class WhisperAdapter implements RecognitionAdapter {
+  /** What it says about itself. */
+  readonly info: SttInfo;
+  readonly #model: WhisperModel;
+  readonly #state: WhisperState;
+  readonly #threads: number;
+  readonly #owned: DisposableStack;
+
+  private constructor(
+    library: LocatedLibrary,
+    { model, state, threads, owned }: {
+      model: WhisperModel;
+      state: WhisperState;
+      threads: number;
+      owned: DisposableStack;
+    },
+  ) {
+    this.#model = model;
+    this.#state = state;
+    this.#threads = threads > 0 ? threads : Math.min(MOST_THREADS, navigator.hardwareConcurrency);
+    this.#owned = owned;
+    this.info = {
+      windowSeconds: model.audioContext / POSITIONS_A_SECOND,
+      multilingual: model.isMultilingual,
+      version: model.library.version,
+      backend: `${library.backend} (${library.origin})`,
+    };
+  }
+
+  /**
+   * Loads library and model.
+   * @throws {ServiceError} `model_unavailable`
+   */
+  static async load(options: SttOptions): Promise<WhisperAdapter> {
+    using loading = new DisposableStack();
+    const [located, library] = await openLibrary(options);
+    const model = loading.use(await loadModel(library, options));
+    const state = loading.use(new WhisperState(model));
+    const owned = loading.move();
+    return new WhisperAdapter(located, { model, state, threads: options.threads, owned });
+  }
+
+  /** Transcribes a window. */
+  async transcribe(
+    samples: HeardSamples,
+    { language, effort, prompt }: TranscribeParams,
+    signal: AbortSignal,
+  ): Promise<RecognizedWord[]> {
+    const { heard, padded, positions, mostTokens } = audioWindow(samples, this.#model.audioContext);
+    const promptTokens = prompt === ""
+      ? undefined
+      : this.#model.tokenize(prompt, MOST_PROMPT_TOKENS);
+    const tokens = await this.#state.decode(padded, {
+      language,
+      audioContext: positions,
+      threads: this.#threads,
+      maxTokens: mostTokens,
+      fallback: effort === "final",
+      signal,
+      ...(promptTokens === undefined ? {} : { prompt: promptTokens }),
+    });
+    return timedWords(wordsOf(tokens), heard);
+  }
+
+  /** The probability of each of `languages`. */
+  async detect(
+    samples: HeardSamples,
+    languages: readonly string[],
+  ): Promise<Record<string, number>> {
+    const { padded } = audioWindow(samples, this.#model.audioContext);
+    return await this.#state.detectLanguage(padded, languages, this.#threads);
+  }
+
+  /** Gives the model's memory back. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return Promise.resolve(this.#owned.dispose());
+  }
+}
+
+async function openLibrary(
+  { libraryPath, device }: SttOptions,
+): Promise<[LocatedLibrary, WhisperLibrary]> {
+  if (device === "webgpu") {
+    throw new ServiceError(
+      "model_unavailable",
+      "Cannot compute on webgpu with whisper.cpp: SVC_STT_DEVICE is cpu, cuda, vulkan or auto there",
+    );
+  }
+  try {
+    const located = await locateLibrary("whisper", libraryPath, { backend: device });
+    return [located, new WhisperLibrary(located)];
+  } catch (thrown) {
+    if (thrown instanceof NativeLibraryError || thrown instanceof LayoutMismatchError) {
+      throw new ServiceError("model_unavailable", thrown.message);
+    }
+    throw thrown;
+  }
+}
+
+async function loadModel(
+  library: WhisperLibrary,
+  { modelPath: path, device }: SttOptions,
+): Promise<WhisperModel> {
+  try {
+    await Deno.stat(path);
+    return await WhisperModel.load(library, path, device !== "cpu");
+  } catch (thrown) {
+    const why = thrown instanceof Deno.errors.NotFound
+      ? `Cannot load ${path}: there is no such file; set SVC_STT_MODEL`
+      : thrown instanceof Error
+      ? thrown.message
+      : String(thrown);
+    throw new ServiceError("model_unavailable", why);
+  }
+}
