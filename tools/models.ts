@@ -12,7 +12,7 @@ import { defaultModelsFolder as defaultRecognizersFolder } from "../stt/models/k
 import type { RegisteredModel, RegisteredSynthesizer } from "../shared/schema/model_registry.ts";
 import { defaultSynthesizersFolder } from "../tts/model_folder.ts";
 import { readRegistryFile, registeredPath } from "../models/registry_file.ts";
-import { download, DownloadError, hashOf } from "./models/download.ts";
+import { download, DownloadError, hashOf, MissingFileError } from "./models/download.ts";
 
 const USAGE = `Usage: deno task models list
        deno task models pull ID|URL ...
@@ -40,6 +40,8 @@ interface ModelFile {
   readonly path: string;
   readonly url: string;
   readonly sha256: string | undefined;
+  /** Whether the model may lack it. */
+  readonly isOptional?: boolean;
 }
 
 /** A model of a registry. */
@@ -108,10 +110,11 @@ function oneFile(
 function manyFiles(model: RegisteredSynthesizer, folder: string): Entry {
   return {
     ...model,
-    files: model.files.map(({ file, sha256 }) => ({
+    files: model.files.map(({ file, sha256, from, optional }) => ({
       path: join(folder, model.id, file),
-      url: new URL(file, model.url).href,
+      url: new URL(from ?? file, model.url).href,
       sha256: sha256 ?? undefined,
+      isOptional: optional ?? false,
     })),
   };
 }
@@ -121,8 +124,9 @@ async function list(shelves: readonly Shelf[]): Promise<number> {
     print(`${title}:`);
     for (const { id, files, label, quantization } of entries) {
       const sizes = await Promise.all(files.map(({ path }) => sizeOf(path)));
-      const isWhole = sizes.every((size) => size !== undefined);
-      const state = isWhole ? mebibytes(sizes.reduce((sum, size) => sum + size, 0)) : "not here";
+      const isWhole = sizes.every((size, index) => size !== undefined || files[index]!.isOptional);
+      const total = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+      const state = isWhole ? mebibytes(total) : "not here";
       print(`  ${id.padEnd(26)} ${state.padStart(10)}  ${label}, ${quantization}`);
     }
   }
@@ -134,7 +138,11 @@ async function pull(shelves: readonly Shelf[], names: readonly string[]): Promis
   for (const name of names) {
     const files = filesOf(shelves, name);
     for (const file of files) {
-      await pullFile(files.length === 1 ? name : `${name}: ${basename(file.path)}`, file);
+      const title = files.length === 1 ? name : `${name}: ${basename(file.path)}`;
+      await pullFile(title, file).catch((thrown) => {
+        if (!file.isOptional || !(thrown instanceof MissingFileError)) throw thrown;
+        print(`${title}: this model has none`);
+      });
     }
   }
   return 0;
@@ -179,7 +187,10 @@ async function verify(shelves: readonly Shelf[], ids: readonly string[]): Promis
     : ids.map((id) => entryOf(shelves, id));
   let isBad = false;
   for (const { id, files } of models) {
-    const states = await Promise.all(files.map(stateOf));
+    const found = await Promise.all(files.map(stateOf));
+    const states = found.filter(({ kind }, index) =>
+      kind !== "absent" || !files[index]!.isOptional
+    );
     if (ids.length === 0 && states.every(({ kind }) => kind === "absent")) continue;
     isBad ||= states.some(({ kind }) => kind === "absent" || kind === "broken");
     for (const [index, { text }] of states.entries()) {

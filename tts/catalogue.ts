@@ -31,12 +31,12 @@ export class VoiceCatalogue {
 
   /** Reads the catalogue that ships; `engineOf` says who speaks for a voice. */
   static async load(
-    engineOf: (voice: string) => string = () => "formant",
+    engineOf: (voice: { id: string; language: string }) => string = () => "formant",
   ): Promise<VoiceCatalogue> {
     const text = await Deno.readTextFile(resourcePath("voices/catalogue.json"));
     const voices = CatalogueFile.parse(JSON.parse(text)).map((voice) => ({
       ...voice,
-      engine: engineOf(voice.id),
+      engine: engineOf(voice),
       preview_url: `/v1/voices/${voice.id}/preview`,
       sample_rate: VOICE_RATE_HZ,
     }));

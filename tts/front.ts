@@ -2,7 +2,7 @@
  * The front of the synthesis service.
  * @module
  */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { KeyRing } from "../shared/auth.ts";
 import type { TtsConfig } from "../shared/config/tts.ts";
 import { engineCommand } from "../shared/engine/command.ts";
@@ -18,9 +18,9 @@ import openapi from "../shared/schema/generated/tts.openapi.json" with { type: "
 import { answerBatch } from "./batch_route.ts";
 import { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { VoiceCatalogue } from "./catalogue.ts";
-import type { TtsEngineContract } from "./engine/contract.ts";
-import { VoiceStyles } from "./engine/kokoro/styles.ts";
-import { modelFolder } from "./model_folder.ts";
+import type { Capabilities, EngineName, TtsEngineContract } from "./engine/contract.ts";
+import { configuredModel } from "./model_folder.ts";
+import { enginesOfVoices, modelIdentity } from "./model_facts.ts";
 import { answerHq } from "./hq_route.ts";
 import { answerSpeech } from "./openai_route.ts";
 import { answerRender } from "./render_route.ts";
@@ -30,57 +30,39 @@ import { answerSse } from "./sse_route.ts";
 import { addVoiceRoutes } from "./voice_routes.ts";
 
 /** Lock files of engines that need packages of their own. */
-const LOCKS: Readonly<Record<TtsConfig["engine"], string | undefined>> = {
+const LOCKS: Readonly<Record<EngineName, string | undefined>> = {
   formant: undefined,
   kokoro: "onnx.lock",
+  vits: "onnx.lock",
+  supertonic: "onnx.lock",
+  chatterbox: "onnx.lock",
 };
 /** An engine turns from one job to the next after each clause, so that nobody waits for a long text. */
 const JOBS_AN_ENGINE = 4;
-
-/** Which engine speaks for a voice: formant for those that the model lacks. */
-async function enginesOfVoices(
-  config: TtsConfig,
-  folder: string,
-): Promise<(voice: string) => string> {
-  if (config.engine === "formant") return () => "formant";
-  const styles = await VoiceStyles.open(folder).catch(() => undefined);
-  return (voice) => styles?.has(voice) ? config.engine : "formant";
-}
-
-/** The model's files by size and time: hashing weights would hold up the start. */
-async function modelIdentity(
-  { engine, precision }: TtsConfig,
-  folder: string,
-): Promise<string> {
-  if (engine === "formant") return "";
-  const parts: string[] = [engine, precision];
-  for (const part of ["onnx", "voices"]) {
-    const path = join(folder, part);
-    const names = await Array.fromAsync(Deno.readDir(path), ({ name }) => name).catch(() => []);
-    for (const name of names.toSorted()) {
-      const { size, mtime } = await Deno.stat(join(path, name));
-      parts.push(`${name}:${size}:${mtime?.getTime()}`);
-    }
-  }
-  return parts.join("|");
-}
 
 /** What the engines compute on, once one has loaded. */
 function backendOf(state: EngineState): string {
   return state.kind === "ready" ? String(state.info.backend) : "cpu";
 }
 
+/** What the model can do, once one has loaded. */
+function capabilitiesOf(state: EngineState): Capabilities | undefined {
+  // The engine is the same program, so it says this in these words.
+  return state.kind === "ready" ? state.info.capabilities as Capabilities : undefined;
+}
+
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: TtsConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
-  const folder = await modelFolder(config);
-  const catalogue = await VoiceCatalogue.load(await enginesOfVoices(config, folder));
+  const model = await configuredModel(config);
+  const catalogue = await VoiceCatalogue.load(await enginesOfVoices(config.engine, model));
   const cacheFolder = config.cacheFolder === "" ? "" : resolve(config.cacheFolder);
   const engine = createEnginePool<TtsEngineContract>({
     service: "tts",
     options: {
       engine: config.engine,
-      modelFolder: folder,
+      modelFolders: model.folders,
+      languages: model.languages,
       precision: config.precision,
       device: config.backend || "auto",
       threads: config.threads,
@@ -107,7 +89,11 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     config,
     catalogue,
     decodingThread,
-    { identity: await modelIdentity(config, folder), backend: () => backendOf(engine.state) },
+    {
+      identity: await modelIdentity(config.engine, config.precision, model),
+      backend: () => backendOf(engine.state),
+      capabilities: () => capabilitiesOf(engine.state),
+    },
   );
   const sockets = new SpeakSockets({ config, keys, catalogue, planner, engine, drain });
   const app = createServiceApp({
@@ -119,6 +105,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     health: () => ({
       ...engineHealth(engine.state),
       engine: config.engine,
+      capabilities: capabilitiesOf(engine.state),
       voices: catalogue.size,
       sessions: sockets.open,
       queue_depth: engine.queueDepth,

@@ -7,23 +7,37 @@ import { readRegistryFile } from "../models/registry_file.ts";
 import type { TtsConfig } from "../shared/config/tts.ts";
 import { resourcePath } from "../shared/resources.ts";
 
+/** The model that is configured. */
+export interface ConfiguredModel {
+  /** Its folders; none where the engine needs none or none is named. */
+  readonly folders: string[];
+  /** What it speaks, where the registry says so. */
+  readonly languages: string[];
+}
+
 /** The folder that acoustic models are pulled into when the configuration names none. */
 export function defaultSynthesizersFolder(): string {
   return resourcePath("models/cache/tts");
 }
 
 /**
- * The folder of the configured model; empty where the engine needs none or none is named.
+ * Finds the configured model; several names are separated by commas.
  * @throws {ConfigError} when the registry cannot be used
  */
-export async function modelFolder(
+export async function configuredModel(
   { engine, model, registryPath, modelsFolder }: TtsConfig,
-): Promise<string> {
-  if (engine === "formant" || model === "") return "";
+): Promise<ConfiguredModel> {
+  const names = model.split(",").map((name) => name.trim()).filter((name) => name !== "");
+  if (engine === "formant" || names.length === 0) return { folders: [], languages: [] };
   const { synthesizers } = await readRegistryFile(
     registryPath || resourcePath("models/registry.json"),
   );
-  return synthesizers.some(({ id }) => id === model)
-    ? join(resolve(modelsFolder || defaultSynthesizersFolder()), model)
-    : resolve(model);
+  const shelf = resolve(modelsFolder || defaultSynthesizersFolder());
+  const entries = names.map((name) => synthesizers.find(({ id }) => id === name));
+  return {
+    folders: names.map((name, index) =>
+      entries[index] === undefined ? resolve(name) : join(shelf, name)
+    ),
+    languages: [...new Set(entries.flatMap((entry) => entry?.languages ?? []))],
+  };
 }

@@ -2,6 +2,7 @@
  * The clips whose voice or style is to be taken over: decoding and limits.
  * @module
  */
+import { createHash } from "node:crypto";
 import { ServiceError } from "../shared/errors.ts";
 import { recognizeFormat } from "../shared/media/compressed/format.ts";
 import {
@@ -9,33 +10,49 @@ import {
   DecodingError,
   type DecodingThread,
 } from "../shared/media/compressed/thread.ts";
+import { concatenate, fromPcm16 } from "../shared/media/pcm.ts";
+import { createResampler } from "../shared/media/resample.ts";
 import { decodeWav, WavError } from "../shared/media/wav.ts";
+import type { ClipRole } from "./engine/contract.ts";
+import type { VoiceClip } from "./engine/voice_clips.ts";
 
-/** What is known of a clip. */
-interface ClipFacts {
+/** A decoded clip. */
+interface DecodedClip {
+  /** Of the file. */
   readonly channels: number;
+  /** Of the file. */
   readonly sampleRateHz: number;
   readonly seconds: number;
+  /** The first channel at {@linkcode CLIP_RATE_HZ}. */
+  readonly samples: Float32Array<ArrayBuffer>;
 }
+
+/** Fields of a request that carry clips, by what is taken over from them. */
+export const CLIP_FIELDS = { voice: "ref_audio_b64", style: "style_ref_audio_b64" } as const;
 
 const SHORTEST_SECONDS = 3;
 const LONGEST_SECONDS = 10;
 const LOWEST_RATE_HZ = 16_000;
+/** Engines take clips at this rate. */
+const CLIP_RATE_HZ = 24_000;
 /** Decoded at once; a clip that grows beyond its limit is given up in between. */
 const PIECE_BYTES = 4096;
 
 /**
- * Checks the clip in `field`: audio in any container, mono, 3 to 10 s, at least 16 kHz.
+ * Reads the clip of a request whose voice or style is taken over: audio in any container, mono, 3 to
+ * 10 s, at least 16 kHz.
  * @throws {ServiceError} `ref_audio_invalid` saying which limit it breaks
  */
-export async function checkReferenceClip(
-  field: string,
+export async function readReferenceClip(
+  role: ClipRole,
   base64: string,
   thread: DecodingThread,
-): Promise<void> {
+): Promise<VoiceClip> {
+  const field = CLIP_FIELDS[role];
   const refuse = (why: string, cause?: unknown) =>
     new ServiceError("ref_audio_invalid", `Cannot use \`${field}\`: ${why}`, { cause });
-  const { channels, sampleRateHz, seconds } = await readClip(base64, thread, refuse);
+  const bytes = fromBase64(base64, refuse);
+  const { channels, sampleRateHz, seconds, samples } = await decode(bytes, thread, refuse);
   if (channels !== 1) throw refuse(`it has ${channels} channels, not one`);
   if (sampleRateHz < LOWEST_RATE_HZ) {
     throw refuse(`its sample rate is ${sampleRateHz} Hz, less than ${LOWEST_RATE_HZ}`);
@@ -45,18 +62,28 @@ export async function checkReferenceClip(
     const limit = seconds > LONGEST_SECONDS ? LONGEST_SECONDS : SHORTEST_SECONDS;
     throw refuse(`it is ${length} ${limit} s`);
   }
+  return { role, sha256: createHash("sha256").update(bytes).digest("hex"), samples };
 }
 
-async function readClip(
+function fromBase64(
   base64: string,
+  refuse: (why: string, cause?: unknown) => ServiceError,
+): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.fromBase64(base64.replace(/^data:[^,]*,/, ""));
+  } catch (cause) {
+    throw refuse("it is not base64", cause);
+  }
+}
+
+async function decode(
+  bytes: Uint8Array<ArrayBuffer>,
   thread: DecodingThread,
   refuse: (why: string, cause?: unknown) => ServiceError,
-): Promise<ClipFacts> {
+): Promise<DecodedClip> {
   try {
-    const bytes = Uint8Array.fromBase64(base64.replace(/^data:[^,]*,/, ""));
-    return isWav(bytes) ? readWav(bytes) : await decodeClip(bytes, thread);
+    return isWav(bytes) ? await readWav(bytes) : await decodeClip(bytes, thread);
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw refuse("it is not base64", cause);
     if (cause instanceof WavError || cause instanceof DecodingError) {
       throw refuse("it is not audio that can be decoded", cause);
     }
@@ -68,31 +95,39 @@ function isWav(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 4)) === "RIFF";
 }
 
-function readWav(bytes: Uint8Array<ArrayBuffer>): ClipFacts {
+async function readWav(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedClip> {
   const { samples, channels, sampleRateHz } = decodeWav(bytes);
-  return { channels, sampleRateHz, seconds: samples.length / channels / sampleRateHz };
+  const seconds = samples.length / channels / sampleRateHz;
+  // What breaks its limits is refused by its facts; its samples are of no use.
+  if (channels !== 1 || seconds > LONGEST_SECONDS) {
+    return { channels, sampleRateHz, seconds, samples: new Float32Array(0) };
+  }
+  using resampler = await createResampler(sampleRateHz, CLIP_RATE_HZ);
+  return { channels, sampleRateHz, seconds, samples: resampler.resample(samples) };
 }
 
 /** Decodes until the end, or until it is known to be too long. */
-async function decodeClip(bytes: Uint8Array, thread: DecodingThread): Promise<ClipFacts> {
+async function decodeClip(bytes: Uint8Array, thread: DecodingThread): Promise<DecodedClip> {
   const recognition = recognizeFormat(bytes);
   if (recognition.kind !== "format") throw new DecodingError("no known container");
   using stream = thread.open({
     format: recognition.format,
-    sampleRateHz: LOWEST_RATE_HZ,
+    sampleRateHz: CLIP_RATE_HZ,
     separate: false,
   });
-  let samples = 0;
+  const parts: Float32Array[] = [];
+  let length = 0;
   let source: DecodedAudio["source"];
   const take = (audio: DecodedAudio) => {
-    samples += audio.stretches[0]?.length ?? 0;
+    parts.push(...audio.stretches.slice(0, 1).map(fromPcm16));
+    length += audio.stretches[0]?.length ?? 0;
     source ??= audio.source;
   };
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
     take(await stream.decode(bytes.subarray(start, start + PIECE_BYTES)));
-    if (samples > LONGEST_SECONDS * LOWEST_RATE_HZ) break;
+    if (length > LONGEST_SECONDS * CLIP_RATE_HZ) break;
   }
-  if (samples <= LONGEST_SECONDS * LOWEST_RATE_HZ) take(await stream.finish());
+  if (length <= LONGEST_SECONDS * CLIP_RATE_HZ) take(await stream.finish());
   if (source === undefined) throw new DecodingError("no audio in it");
-  return { ...source, seconds: samples / LOWEST_RATE_HZ };
+  return { ...source, seconds: length / CLIP_RATE_HZ, samples: concatenate(parts) };
 }

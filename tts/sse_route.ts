@@ -21,6 +21,7 @@ import { silenceBytes } from "./speak/audio_frames.ts";
 import { windowsOf } from "./speak/viseme_windows.ts";
 import {
   alignmentOf,
+  clipOptions,
   type Synthesis,
   type SynthesisPlanner,
   usageOf,
@@ -128,7 +129,8 @@ class SpeechEvents {
     if (isWav) yield this.#piece(wavHeader({ sampleRateHz: rate, bitsPerSample: 16 }), 0);
     if (finish.headSilenceSeconds > 0) yield this.#audio(finish.headSilenceSeconds);
     let pauseSeconds = 0;
-    for await (const { data, payload } of engine.submit("stream", speech, { signal, requestId })) {
+    const submission = { signal, requestId, ...clipOptions(this.#synthesis) };
+    for await (const { data, payload } of engine.submit("stream", speech, submission)) {
       if (pauseSeconds > 0) yield this.#audio(pauseSeconds);
       const start = this.#seconds;
       yield this.#frame("alignment", { words: alignmentOf(data.words, start) });

@@ -8,12 +8,24 @@ import { ServiceError } from "../shared/errors.ts";
 import type { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { SynthesisRequest, Usage, Voice } from "../shared/schema/tts.ts";
 import type { VoiceCatalogue } from "./catalogue.ts";
-import type { Finish, Speech, TimedViseme, TimedWord } from "./engine/contract.ts";
-import { checkReferenceClip } from "./reference_clip.ts";
+import {
+  type Capabilities,
+  type ClipRole,
+  type Finish,
+  PLAIN_CAPABILITIES,
+  type Quality,
+  type Speech,
+  type TimedViseme,
+  type TimedWord,
+} from "./engine/contract.ts";
+import { isPhonemes } from "./engine/formant/clause_text.ts";
+import { clipPlaces, packClips, type VoiceClip } from "./engine/voice_clips.ts";
+import { CLIP_FIELDS, readReferenceClip } from "./reference_clip.ts";
 import { planSpeech } from "./text/plan.ts";
 
 const DEFAULT_SEED = 0;
-const CLIP_FIELDS = ["ref_audio_b64", "style_ref_audio_b64"] as const;
+const DEFAULT_CLONE_STEPS = 16;
+const CLIP_ROLES: readonly ClipRole[] = ["voice", "style"];
 
 /** A request with everything decided. */
 export interface Synthesis {
@@ -24,9 +36,11 @@ export interface Synthesis {
   /** Language of the text, as asked for or that of the voice. */
   readonly language: string;
   /** Care taken. */
-  readonly quality: "draft" | "standard" | "high";
+  readonly quality: Quality;
   /** What the engine speaks. */
   readonly speech: Speech;
+  /** The clips that `speech` names, as the payload of its job. */
+  readonly payload: Uint8Array<ArrayBuffer> | undefined;
   /** How the engine finishes it. */
   readonly finish: Finish;
   /** What tells this acoustic model from others: equal requests to equal models sound alike. */
@@ -41,6 +55,8 @@ export interface AcousticModel {
   readonly identity: string;
   /** What computes it: cpu, webgpu or cuda. */
   readonly backend: () => string;
+  /** What it can do; undefined while it is loading. */
+  readonly capabilities: () => Capabilities | undefined;
 }
 
 /** Decides what requests mean. */
@@ -58,7 +74,11 @@ export class SynthesisPlanner {
     config: TtsConfig,
     catalogue: VoiceCatalogue,
     decodingThread: DecodingThread,
-    model: AcousticModel = { identity: "", backend: () => "cpu" },
+    model: AcousticModel = {
+      identity: "",
+      backend: () => "cpu",
+      capabilities: () => undefined,
+    },
   ) {
     this.#config = config;
     this.#catalogue = catalogue;
@@ -75,11 +95,19 @@ export class SynthesisPlanner {
     defaultQuality: Synthesis["quality"],
   ): Promise<Synthesis> {
     const synthesis = this.plan(request, defaultQuality);
-    for (const field of CLIP_FIELDS) {
-      const clip = request[field];
-      if (clip !== undefined) await checkReferenceClip(field, clip, this.#decodingThread);
+    const clips: VoiceClip[] = [];
+    for (const role of CLIP_ROLES) {
+      const clip = request[CLIP_FIELDS[role]];
+      if (clip !== undefined) clips.push(await readReferenceClip(role, clip, this.#decodingThread));
     }
-    return synthesis;
+    const { speech, voice } = synthesis;
+    const can = this.#capabilitiesOf(voice);
+    const used = clips.filter(({ role }) => role === "voice" ? can.clones : can.style);
+    return {
+      ...synthesis,
+      speech: { ...speech, clipPlaces: clipPlaces(used) },
+      payload: packClips(used),
+    };
   }
 
   /**
@@ -91,6 +119,7 @@ export class SynthesisPlanner {
     const voice = this.#catalogue.choose(request.voice, request.language);
     this.#checkLength(request.text);
     const { clauses, warnings } = planSpeech(request, voice.language);
+    const can = this.#capabilitiesOf(voice);
     return {
       request,
       voice,
@@ -104,7 +133,11 @@ export class SynthesisPlanner {
         seed: request.seed ?? DEFAULT_SEED,
         sampleRateHz: request.sample_rate,
         visemes: request.emit_visemes && this.emitsVisemes,
+        quality: request.quality ?? defaultQuality,
+        cloneStrength: request.clone_strength,
+        clipPlaces: [],
       },
+      payload: undefined,
       finish: {
         container: request.format,
         bitsPerSample: request.bits_per_sample,
@@ -114,7 +147,13 @@ export class SynthesisPlanner {
         targetLufs: request.target_lufs,
       },
       modelIdentity: this.#model.identity,
-      warnings: [...warnings, ...this.#unsupported(request)],
+      warnings: [
+        ...warnings,
+        ...this.#unsupported(request, voice.engine, can),
+        ...(can.phonemes.includes(voice.language) || !asksForPhonemes(request)
+          ? []
+          : unspokenPhonemes(clauses, voice.engine)),
+      ],
     };
   }
 
@@ -145,16 +184,27 @@ export class SynthesisPlanner {
     );
   }
 
-  #unsupported(request: SynthesisRequest): string[] {
+  /** What the engine of `voice` can do; the model's own facts are known once it has loaded. */
+  #capabilitiesOf(voice: Voice): Capabilities {
+    const isModel = voice.engine === this.#config.engine;
+    return (isModel ? this.#model.capabilities() : undefined) ?? PLAIN_CAPABILITIES;
+  }
+
+  #unsupported(request: SynthesisRequest, engine: string, can: Capabilities): string[] {
     const warnings: string[] = [];
-    for (const field of CLIP_FIELDS) {
-      if (request[field] === undefined) continue;
+    if (request.ref_audio_b64 !== undefined && !can.clones) {
+      warnings.push(`The ${engine} engine cannot clone voices; \`ref_audio_b64\` is unused`);
+    }
+    if (request.style_ref_audio_b64 !== undefined && !can.style) {
       warnings.push(
-        `The ${this.#config.engine} engine cannot clone voices; \`${field}\` is unused`,
+        `The ${engine} engine cannot take over a style; \`style_ref_audio_b64\` is unused`,
       );
     }
     if (request.subtalker_dosample) {
-      warnings.push(`The ${this.#config.engine} engine does not know \`subtalker_dosample\``);
+      warnings.push(`The ${engine} engine does not know \`subtalker_dosample\``);
+    }
+    if (request.clone_steps !== DEFAULT_CLONE_STEPS) {
+      warnings.push(`The ${engine} engine does not know \`clone_steps\``);
     }
     if (request.emit_visemes && !this.emitsVisemes) {
       warnings.push(
@@ -163,6 +213,27 @@ export class SynthesisPlanner {
     }
     return warnings;
   }
+}
+
+/** Options of a job that carry the clips of `synthesis`. */
+export function clipOptions(
+  { payload }: Pick<Synthesis, "payload">,
+): { payload?: Uint8Array<ArrayBuffer> } {
+  return payload === undefined ? {} : { payload };
+}
+
+function asksForPhonemes({ ssml_lite, text, lexicon }: SynthesisRequest): boolean {
+  return ssml_lite && /<phoneme\b/i.test(text) ||
+    Object.values(lexicon).some((pronunciation) => /^\/.+\/$/.test(pronunciation));
+}
+
+/** Warnings of words whose IPA an engine of words alone cannot speak. */
+function unspokenPhonemes(clauses: Speech["clauses"], engine: string): string[] {
+  const words = clauses.flatMap(({ tokens }) => tokens)
+    .filter(({ spoken }) => isPhonemes(spoken)).map(({ written }) => written);
+  return [...new Set(words)].map((word) =>
+    `The ${engine} engine speaks no phonemes; “${word}” is spoken as written`
+  );
 }
 
 /** What a synthesis of `characters` has used. */

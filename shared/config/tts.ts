@@ -7,7 +7,7 @@ import { choice, integer, readVariables, text, type Values, type Variable } from
 
 /** The table of the text-to-speech service. */
 export type TtsVariables = CommonVariables & {
-  engine: Variable<"formant" | "kokoro">;
+  engine: Variable<"formant" | "kokoro" | "vits" | "supertonic" | "chatterbox">;
   model: Variable<string>;
   registryPath: Variable<string>;
   modelsFolder: Variable<string>;
@@ -25,16 +25,16 @@ export type TtsVariables = CommonVariables & {
 /** Every variable that the text-to-speech service reads. */
 export const TTS_VARIABLES: TtsVariables = {
   ...commonVariables("tts"),
-  engine: choice(["formant", "kokoro"], {
+  engine: choice(["formant", "kokoro", "vits", "supertonic", "chatterbox"], {
     name: "SVC_TTS_ENGINE",
     description:
-      "acoustic model; formant is espeak-ng, which needs no model file; kokoro is Kokoro-82M or any model of its shape, through transformers.js",
+      "family of the acoustic model; formant is espeak-ng, which needs no model file; the others go through transformers.js",
     fallback: "formant",
   }),
   model: text({
     name: "SVC_TTS_MODEL",
     description:
-      "the model: an id of the registry, or a folder with config.json, tokenizer.json, onnx/ and voices/",
+      "the model: an id of the registry, or a folder with config.json and onnx/ as hubs have it; vits takes several, separated by commas",
   }),
   registryPath: text({
     name: "SVC_TTS_REGISTRY",

@@ -33,12 +33,17 @@ export const RegisteredModel = ModelEntry.omit({ object: true, created: true, ow
 const RegisteredFolder = RegisteredFile.pick({ id: true, label: true }).extend({
   quantization: z.string(),
   url: RegisteredFile.shape.url.describe("Where the folder is; ends with a slash"),
+  languages: z.array(z.enum(["en", "de", "fr"])).optional()
+    .describe("What it speaks, where its files do not tell"),
   files: z.array(
     RegisteredFile.pick({ file: true, sha256: true }).extend({
       file: z.string().regex(
         /^(?!.*\.\.)[\w][\w./-]*$/,
         "must be a path below the folder",
       ),
+      from: z.string().regex(/^(?!.*\.\.)[\w][\w./-]*$/, "must be a path below the address")
+        .optional().describe("Its name at the address, where that is another"),
+      optional: z.boolean().optional().describe("Whether the address may lack it"),
     }),
   ).min(1),
 });

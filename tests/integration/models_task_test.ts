@@ -132,7 +132,12 @@ async function withModels(
     label: "Test voices",
     quantization: "FP32",
     url: `http://127.0.0.1:${server.port}/`,
-    files: [{ file: "model.gguf", sha256: SHA256 }, { file: "blob", sha256: null }],
+    files: [
+      { file: "model.gguf", sha256: SHA256 },
+      { file: "blob", sha256: null },
+      { file: "onnx/model.onnx", from: "blob", sha256: SHA256 },
+      { file: "onnx/model.onnx_data", sha256: null, optional: true },
+    ],
   }];
   const registry = { models, recognizers, synthesizers };
   await Deno.writeTextFile(`${folder}/registry.json`, JSON.stringify(registry));
@@ -219,12 +224,16 @@ Deno.test("models: recognisers have a folder of their own", async () => {
 
 Deno.test("models: an acoustic model is a folder of files", async () => {
   await withModels(async (models, _server, folder) => {
-    assert.equal((await models("pull", "voices")).code, 0);
-    for (const file of ["model.gguf", "blob"]) {
+    const pulled = await models("pull", "voices");
+    assert.equal(pulled.code, 0, pulled.stderr);
+    assert.match(pulled.stdout, /^voices: model\.onnx_data: this model has none$/m);
+    for (const file of ["model.gguf", "blob", "onnx/model.onnx"]) {
       assert.deepEqual(await Deno.readFile(`${folder}/voices/voices/${file}`), CONTENT);
     }
-    assert.match((await models("list")).stdout, /^Speech synthesis:\n {2}voices +5\.7 MiB/m);
-    assert.match((await models("verify", "voices")).stdout, /^voices model\.gguf: whole$/m);
+    assert.match((await models("list")).stdout, /^Speech synthesis:\n {2}voices +8\.6 MiB/m);
+    const whole = await models("verify", "voices");
+    assert.equal(whole.code, 0, whole.stdout);
+    assert.match(whole.stdout, /^voices model\.gguf: whole$/m);
     await Deno.remove(`${folder}/voices/voices/blob`);
     const verified = await models("verify", "voices");
     assert.equal(verified.code, 1);

@@ -31,6 +31,9 @@ export class DownloadError extends Error {
   override readonly name = "DownloadError";
 }
 
+/** There is no such file at the address. */
+export class MissingFileError extends DownloadError {}
+
 const MOST_REDIRECTS = 10;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const HASH = /^"?([0-9a-f]{64})"?$/;
@@ -45,6 +48,7 @@ interface Answer {
 /**
  * Downloads the file and returns its SHA-256.
  * @throws {DownloadError} when the server refuses, or the hash differs
+ * @throws {MissingFileError} when the server has no such file
  */
 export async function download(options: DownloadOptions): Promise<string> {
   const { path, mostFailures = 5, pauseMilliseconds = 1000 } = options;
@@ -105,7 +109,8 @@ async function fetchRest(
     const advice = response.status === 401 || response.status === 403
       ? "; HF_TOKEN may hold a token that is allowed to"
       : "";
-    throw new DownloadError(`Cannot download ${options.url}: the server says ${status}${advice}`);
+    const Refusal = response.status === 404 ? MissingFileError : DownloadError;
+    throw new Refusal(`Cannot download ${options.url}: the server says ${status}${advice}`);
   }
   // A server without ranges begins again.
   const start = response.status === 206 ? offset : 0;

@@ -5,6 +5,7 @@
  */
 import { decodeWav } from "../../shared/media/wav.ts";
 import type { Voice } from "../../shared/schema/tts.ts";
+import { PLAIN_SPEECH } from "../../tts/engine/contract.ts";
 import { definition, FORMANT_ENGINE } from "../../tts/engine/definition.ts";
 import { planSpeech } from "../../tts/text/plan.ts";
 
@@ -32,6 +33,7 @@ export async function speakVoice(
       seed: 0,
       sampleRateHz: rateHz,
       visemes: false,
+      ...PLAIN_SPEECH,
       finish: {
         container: "wav",
         bitsPerSample: 24,

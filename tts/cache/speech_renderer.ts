@@ -10,7 +10,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { FinishedSpeech, TtsEngineContract } from "../engine/contract.ts";
 import { entityTag } from "../entity_tag.ts";
-import type { Synthesis } from "../synthesis.ts";
+import { clipOptions, type Synthesis } from "../synthesis.ts";
 import { decodeSpeechFile, speechPath } from "./speech_file.ts";
 
 /** A whole utterance in its container. */
@@ -120,14 +120,16 @@ export class SpeechRenderer {
 
   async #compute(
     key: string,
-    { speech, finish }: Synthesis,
+    synthesis: Synthesis,
     options: { signal: AbortSignal; requestId: string },
   ): Promise<RenderedSpeech> {
     const { engine, cache, log } = this.#options;
+    const { speech, finish } = synthesis;
     const order = cache === undefined ? {} : { cache: { ...cache, key, used: [...this.#hits] } };
     this.#hits = new Set();
     const params = { ...speech, finish, ...order };
-    for await (const { data, payload } of engine.submit("render", params, options)) {
+    const submission = { ...options, ...clipOptions(synthesis) };
+    for await (const { data, payload } of engine.submit("render", params, submission)) {
       const { cacheFailure, ...finished } = data;
       if (cacheFailure !== undefined) log.warn("cache_not_written", { cause: cacheFailure });
       return { ...finished, audio: payload };

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Clause, Speech, TtsEngineInfo } from "./contract.ts";
+import type { VoiceClips } from "./voice_clips.ts";
 
 /** Samples a second of every adapter, in Hz. */
 export const ENGINE_RATE_HZ = 24_000;
@@ -37,12 +38,39 @@ export interface AdapterClause {
   readonly phonemes: readonly TimedPhoneme[];
 }
 
+/** What is spoken, with the clips whose voice or style is to be taken over. */
+export interface SpeechOrder extends Speech {
+  /** The clips. */
+  readonly clips: VoiceClips;
+}
+
 /** A family of acoustic models. */
 export interface SpeechAdapter extends AsyncDisposable {
   /** What it says about itself. */
   readonly info: TtsEngineInfo;
-  /** Whether it can take over the voice of a clip. */
-  readonly canClone: boolean;
   /** Speaks one clause; stops early when `signal` aborts. */
-  speak(clause: Clause, speech: Speech, signal: AbortSignal): Promise<AdapterClause>;
+  speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause>;
+  /**
+   * Speaks clauses of one text at once; absent where the model takes one at a time. What is spoken
+   * together depends on the text alone, so that the same request gives the same sound.
+   */
+  speakTogether?(
+    clauses: readonly Clause[],
+    speech: SpeechOrder,
+    signal: AbortSignal,
+  ): Promise<AdapterClause[]>;
+}
+
+/** A voice of the catalogue. */
+export interface VoiceName {
+  /** Its id. */
+  readonly id: string;
+  /** What it speaks: en, de or fr. */
+  readonly language: string;
+}
+
+/** A family whose model has some of the voices. */
+export interface ModelAdapter extends SpeechAdapter {
+  /** Whether the model can speak with a voice of the catalogue. */
+  speaks(voice: VoiceName): boolean;
 }

@@ -33,6 +33,28 @@ export type Speech = {
   sampleRateHz: number;
   /** Whether mouth shapes are wanted. */
   visemes: boolean;
+  /** Care taken. */
+  quality: Quality;
+  /** How much of the clip's voice is taken over, 0 to 1; the rest is the catalogue's. */
+  cloneStrength: number;
+  /** The clips in the job's payload, one after the other. */
+  clipPlaces: ClipPlace[];
+};
+
+/** Care taken. */
+export type Quality = "draft" | "standard" | "high";
+
+/** What is taken over from a clip: its voice, or its style. */
+export type ClipRole = "voice" | "style";
+
+/** A clip in a job's payload: 32-bit floats, mono, 24 kHz. */
+export type ClipPlace = { role: ClipRole; sha256: string; samples: number };
+
+/** What a speech that asks for nothing special has. */
+export const PLAIN_SPEECH: Pick<Speech, "quality" | "cloneStrength" | "clipPlaces"> = {
+  quality: "standard",
+  cloneStrength: 0.7,
+  clipPlaces: [],
 };
 
 /** A word of the text with its times. */
@@ -92,18 +114,52 @@ export type TtsEngineContract = {
   };
 };
 
+/** Families of acoustic models. */
+export type EngineName = "formant" | "kokoro" | "vits" | "supertonic" | "chatterbox";
+
 /** What the engine loads. */
 export type TtsEngineOptions = {
   /** Family of the acoustic model. */
-  engine: "formant" | "kokoro";
-  /** Folder of the model; formant has none. */
-  modelFolder: string;
+  engine: EngineName;
+  /** Folders of the model; formant has none, vits one for each language. */
+  modelFolders: string[];
+  /** What the model speaks; empty leaves that to its files. */
+  languages: string[];
   /** Precision of its weights. */
   precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
   /** What computes; auto takes the best that works. */
   device: "auto" | "cpu" | "webgpu" | "cuda";
   /** Native threads; 0 leaves that to the runtime. */
   threads: number;
+};
+
+/** What a model can do. */
+export type Capabilities = {
+  /** What it speaks; formant speaks the rest. */
+  languages: string[];
+  /** Languages in which it speaks phonemes; in others words alone. */
+  phonemes: string[];
+  /** Takes over the voice of a clip. */
+  clones: boolean;
+  /** Takes over the style of a second clip. */
+  style: boolean;
+  /** Who makes speech faster or slower: the model, or a stretching of its sound. */
+  speed: "model" | "sound";
+  /** Tells when each phoneme sounds; else times are estimated. */
+  phonemeTimes: boolean;
+  /** Speaks several short texts at once. */
+  batches: boolean;
+};
+
+/** What espeak-ng can do, and what is taken for granted of a model that is still loading. */
+export const PLAIN_CAPABILITIES: Capabilities = {
+  languages: ["en", "de", "fr"],
+  phonemes: ["en", "de", "fr"],
+  clones: false,
+  style: false,
+  speed: "model",
+  phonemeTimes: true,
+  batches: false,
 };
 
 /** What a loaded engine says about itself. */
@@ -114,4 +170,6 @@ export type TtsEngineInfo = {
   version: string;
   /** What it computes on. */
   backend: string;
+  /** What it can do. */
+  capabilities: Capabilities;
 };

@@ -5,53 +5,59 @@
 import type { EngineDefinition, LoadedEngine } from "../../shared/engine/types.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { toPcm16 } from "../../shared/media/pcm.ts";
-import { ENGINE_RATE_HZ, type SpeechAdapter } from "./adapter.ts";
-import type { TtsEngineContract, TtsEngineOptions } from "./contract.ts";
+import { ENGINE_RATE_HZ, type ModelAdapter, type SpeechAdapter } from "./adapter.ts";
+import type { EngineName, TtsEngineContract, TtsEngineOptions } from "./contract.ts";
+import { FormantAdapter } from "./formant/adapter.ts";
+import { FormantFallback } from "./formant_fallback.ts";
 import { ResamplerCache } from "./resampler_cache.ts";
 import { storeSpeech } from "./speech_store.ts";
-import { finishUtterance, speakClauses } from "./utterance.ts";
+import { finishUtterance, speakClauses, speakWhole } from "./utterance.ts";
+import { unpackClips } from "./voice_clips.ts";
 
 /** The engine that needs no model. */
 export const FORMANT_ENGINE: TtsEngineOptions = {
   engine: "formant",
-  modelFolder: "",
+  modelFolders: [],
+  languages: [],
   precision: "fp32",
   device: "cpu",
   threads: 0,
 };
 
-/** What a module of an adapter has that needs packages of its own. */
-interface KokoroModule {
-  readonly KokoroAdapter: {
-    load(options: Omit<TtsEngineOptions, "engine" | "modelFolder"> & { folder: string }): Promise<
-      SpeechAdapter
-    >;
-  };
+/** What the module of a family exports: packages of its own make it load only when it is needed. */
+interface FamilyModule {
+  load(options: TtsEngineOptions, formant: FormantAdapter): Promise<ModelAdapter>;
 }
 
-/** Imports only the family that is asked for. */
-const ADAPTERS: Readonly<
-  Record<TtsEngineOptions["engine"], (options: TtsEngineOptions) => Promise<SpeechAdapter>>
-> = {
-  formant: async () => (await import("./formant/adapter.ts")).FormantAdapter.load(),
-  kokoro: async ({ engine: _, modelFolder: folder, ...options }) => {
-    // Not a literal: else every build would carry ONNX Runtime.
-    const module = new URL("./kokoro/adapter.ts", import.meta.url).href;
-    const { KokoroAdapter }: KokoroModule = await import(module);
-    return await KokoroAdapter.load({ folder, ...options });
-  },
+/** Modules of families. */
+const FAMILIES: Readonly<Record<Exclude<EngineName, "formant">, string>> = {
+  kokoro: "./kokoro/adapter.ts",
+  vits: "./vits/adapter.ts",
+  supertonic: "./supertonic/adapter.ts",
+  chatterbox: "./chatterbox/adapter.ts",
 };
+
+async function loadFamily(options: TtsEngineOptions): Promise<SpeechAdapter> {
+  const formant = await FormantAdapter.load();
+  if (options.engine === "formant") return formant;
+  if (options.modelFolders.length === 0) throw new Error("no folder is named");
+  // Not a literal: else every build would carry ONNX Runtime.
+  const module = new URL(FAMILIES[options.engine], import.meta.url).href;
+  const { load }: FamilyModule = await import(module);
+  return new FormantFallback(await load(options, formant), formant);
+}
 
 async function loadAdapter(options: TtsEngineOptions): Promise<SpeechAdapter> {
   try {
-    return await ADAPTERS[options.engine](options);
+    return await loadFamily(options);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
-    const place = options.modelFolder === "" ? "" : ` of ${options.modelFolder}`;
+    const { modelFolders } = options;
+    const place = modelFolders.length === 0 ? "" : ` of ${modelFolders.join(", ")}`;
     throw new ServiceError(
       "model_unavailable",
       `Cannot load the ${options.engine} model${place}: ${why}; SVC_TTS_MODEL names it, ` +
-        "`deno task models pull kokoro-82m` fetches one",
+        "`deno task models list` shows what can be pulled",
       { cause },
     );
   }
@@ -65,16 +71,18 @@ export const definition: EngineDefinition<TtsEngineContract, TtsEngineOptions> =
     return {
       info: adapter.info,
       handlers: {
-        async *stream({ params: speech, signal }) {
+        async *stream({ params: speech, payload, signal }) {
+          const order = { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
           const resampler = await resamplers.get(ENGINE_RATE_HZ, speech.sampleRateHz);
-          for await (const { samples, ...clause } of speakClauses(adapter, speech, signal)) {
+          for await (const { samples, ...clause } of speakClauses(adapter, order, signal)) {
             const pcm = toPcm16(resampler.resample(samples));
             const seconds = pcm.length / speech.sampleRateHz;
             yield { data: { ...clause, seconds }, payload: new Uint8Array(pcm.buffer) };
           }
         },
-        async *render({ params: { finish, cache, ...speech }, signal }) {
-          const clauses = await Array.fromAsync(speakClauses(adapter, speech, signal));
+        async *render({ params: { finish, cache, ...speech }, payload: clips, signal }) {
+          const order = { ...speech, clips: unpackClips(speech.clipPlaces, clips) };
+          const clauses = await speakWhole(adapter, order, signal);
           if (signal.aborted) return;
           const { data, payload } = await finishUtterance(clauses, speech, finish, resamplers);
           const failure = cache && await storeSpeech(cache, { speech: data, audio: payload })

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { VISEMES } from "../../shared/schema/tts.ts";
+import { PLAIN_SPEECH } from "./contract.ts";
 import { FormantAdapter } from "./formant/adapter.ts";
 import { visemeOf, visemesOf } from "./visemes.ts";
 
@@ -71,6 +72,7 @@ Deno.test("every phoneme that espeak-ng says in the three languages has a mouth 
           ...speech,
           sampleRateHz: 24_000,
           visemes: true,
+          ...PLAIN_SPEECH,
         });
         for (const { symbol } of sound.phonemes) phonemes.add(symbol);
       }

@@ -13,7 +13,13 @@ import {
 } from "../../shared/schema/speak.ts";
 import type { SynthesisRequest } from "../../shared/schema/tts.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
-import { alignmentOf, type SynthesisPlanner, usageOf, visemesFrom } from "../synthesis.ts";
+import {
+  alignmentOf,
+  clipOptions,
+  type SynthesisPlanner,
+  usageOf,
+  visemesFrom,
+} from "../synthesis.ts";
 import { SentenceBuffer } from "../text/sentence_buffer.ts";
 import { frameBytes, silenceBytes } from "./audio_frames.ts";
 import { requestOf, unusedFields } from "./settings.ts";
@@ -203,13 +209,13 @@ export class SpeakSession implements Disposable {
 
   async #speak(request: SynthesisRequest, signal: AbortSignal): Promise<void> {
     const { planner, engine, sink, requestId } = this.#options;
-    const { speech, voice } = await planner.prepare(request, "standard");
+    const synthesis = await planner.prepare(request, "standard");
+    const { speech, voice } = synthesis;
     signal.throwIfAborted();
     this.#tally.engine = voice.engine;
     const rate = request.sample_rate;
-    for await (
-      const { data, payload } of engine.submit("stream", speech, { signal, requestId, priority: 1 })
-    ) {
+    const submission = { signal, requestId, priority: 1, ...clipOptions(synthesis) };
+    for await (const { data, payload } of engine.submit("stream", speech, submission)) {
       if (this.#pauseSeconds > 0) {
         await this.#sendAudio(silenceBytes(this.#pauseSeconds, rate), rate, signal);
       }

@@ -8,7 +8,7 @@
 import { cpus } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { TtsEngineOptions } from "../../../tts/engine/contract.ts";
+import { PLAIN_SPEECH, type TtsEngineOptions } from "../../../tts/engine/contract.ts";
 import { definition } from "../../../tts/engine/definition.ts";
 import { planSpeech } from "../../../tts/text/plan.ts";
 import { childrenOf, memoryOf } from "../../fixtures/processes.ts";
@@ -80,6 +80,7 @@ async function measureFloor(options: TtsEngineOptions, text: string): Promise<Ba
         seed: run + 1,
         sampleRateHz: RATE_HZ,
         visemes: false,
+        ...PLAIN_SPEECH,
       },
       payload: new Uint8Array(),
       signal: new AbortController().signal,
@@ -148,14 +149,15 @@ async function memoryMebibytes(service: RunningService): Promise<number> {
 print(`${cpus()[0]?.model}, ${cpus().length} cores, engine ${engine}, ${runs} runs, medians`);
 const options: TtsEngineOptions = {
   engine,
-  modelFolder: values.model === "" ? "" : resolve(values.model),
+  modelFolders: values.model === "" ? [] : [resolve(values.model)],
+  languages: [],
   precision: "fp32",
   device: "cpu",
   threads: 0,
 };
 await using service = await startService("tts", {
   SVC_TTS_ENGINE: engine,
-  SVC_TTS_MODEL: options.modelFolder,
+  SVC_TTS_MODEL: options.modelFolders.join(","),
   SVC_TTS_BACKEND: "cpu",
   SVC_LOG_LEVEL: "warn",
 });

@@ -11,7 +11,7 @@ import {
   type TimedPhoneme,
   type TimedToken,
 } from "../adapter.ts";
-import type { Clause, Speech, TtsEngineInfo } from "../contract.ts";
+import { type Clause, PLAIN_CAPABILITIES, type Speech, type TtsEngineInfo } from "../contract.ts";
 import { fadeEdges, soundingPart } from "../clause_edges.ts";
 import { seedNoise } from "../seed_noise.ts";
 import { joinTokens } from "./clause_text.ts";
@@ -29,9 +29,12 @@ const SEED_PITCH_STEPS = 2;
 /** Speaks with espeak-ng. */
 export class FormantAdapter implements SpeechAdapter {
   /** What it says about itself. */
-  readonly info: TtsEngineInfo = { engine: "formant", version: "espeak-ng 1.52", backend: "cpu" };
-  /** It has voices of its own only. */
-  readonly canClone = false;
+  readonly info: TtsEngineInfo = {
+    engine: "formant",
+    version: "espeak-ng 1.52",
+    backend: "cpu",
+    capabilities: PLAIN_CAPABILITIES,
+  };
   readonly #espeak: Espeak;
   readonly #resampler: Resampler;
 

@@ -25,6 +25,17 @@ export function joinTokens(clause: Clause): { text: string; offsets: number[] } 
   return { text, offsets };
 }
 
+/** Whether a token is spoken by espeak-ng's own phoneme names. */
+export function isPhonemes(spoken: string): boolean {
+  return /\[\[.*\]\]/.test(spoken);
+}
+
+/** The text of a clause for models that read words: what is in phonemes stays as it is written. */
+export function plainText(clause: Clause): string {
+  return clause.tokens.map(({ written, spoken }) => isPhonemes(spoken) ? written : spoken)
+    .filter((spoken) => spoken !== "").join(" ");
+}
+
 /** The phonemes of each token that has any, in their order. */
 export function phonemesByToken(
   events: readonly EspeakEvent[],

@@ -54,3 +54,8 @@ export const FORMANT_VOICES: Readonly<Record<string, EspeakVoice>> = {
   fr_louis: voice(FR, "m2", 150, 42),
   fr_henri: voice(FR, "m7", 155, 48),
 };
+
+/** What a voice of the catalogue speaks: en, de or fr. */
+export function languageOfVoice(voice: string): string {
+  return FORMANT_VOICES[voice]!.identifier.match(/\/([a-z]+)/)![1]!;
+}

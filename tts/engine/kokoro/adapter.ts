@@ -1,27 +1,30 @@
 /**
  * Kokoro behind the adapter interface: phonemes by espeak-ng, sound by the acoustic model, times by
- * its durations. Voices that the model lacks are spoken by the formant engine.
+ * its durations.
  * @module
  */
-import { concatenate } from "../../../shared/media/pcm.ts";
-import { createResampler } from "../../../shared/media/resample.ts";
 import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
 import {
   type AdapterClause,
   ENGINE_RATE_HZ,
-  type SpeechAdapter,
-  type TimedPhoneme,
-  type TimedToken,
+  type ModelAdapter,
+  type SpeechOrder,
 } from "../adapter.ts";
-import { fadeEdges, soundingPart } from "../clause_edges.ts";
-import type { Clause, Speech, TtsEngineInfo } from "../contract.ts";
-import { FormantAdapter } from "../formant/adapter.ts";
+import {
+  type Clause,
+  PLAIN_CAPABILITIES,
+  type TtsEngineInfo,
+  type TtsEngineOptions,
+} from "../contract.ts";
 import { Espeak, type EspeakVoice } from "../formant/espeak.ts";
-import { FORMANT_VOICES } from "../formant/voices.ts";
+import { FORMANT_VOICES, languageOfVoice } from "../formant/voices.ts";
+import { modelOptions } from "../onnx/model_folder.ts";
+import { repitched } from "../repitch.ts";
 import { seedNoise } from "../seed_noise.ts";
+import { joinParts, type SpokenPart, type SymbolRun, timesOf, trimmed } from "../symbol_times.ts";
 import { KokoroModel } from "./model.ts";
 import { VoiceStyles } from "./styles.ts";
-import { type SymbolRun, symbolsOf } from "./symbols.ts";
+import { symbolsOf } from "./symbols.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** The model takes 512 ids, the two boundaries included. */
@@ -30,29 +33,14 @@ const MOST_IDS = 510;
 const SEED_RATE_VARIATION = 0.02;
 const SEED_SEMITONES = 0.2;
 
-/** A stretch of a clause that the model speaks at once. */
-interface SpokenPart {
-  readonly samples: Float32Array<ArrayBuffer>;
-  /** The symbols with their times from the part's start. */
-  readonly symbols: readonly TimedSymbol[];
-}
-
-interface TimedSymbol extends SymbolRun {
-  readonly startSeconds: number;
-  readonly endSeconds: number;
-}
-
 /** Speaks with Kokoro, or a model of its shape. */
-export class KokoroAdapter implements SpeechAdapter {
+export class KokoroAdapter implements ModelAdapter {
   /** What it says about itself. */
   readonly info: TtsEngineInfo;
-  /** Its voices are style vectors of the model. */
-  readonly canClone = false;
   readonly #model: KokoroModel;
   readonly #styles: VoiceStyles;
   readonly #vocabulary: Vocabulary;
   readonly #espeak: Espeak;
-  readonly #fallback: FormantAdapter;
 
   private constructor(
     options: PretrainedOptions,
@@ -61,15 +49,20 @@ export class KokoroAdapter implements SpeechAdapter {
       styles: VoiceStyles;
       vocabulary: Vocabulary;
       espeak: Espeak;
-      fallback: FormantAdapter;
     },
   ) {
-    this.info = { engine: "kokoro", version: options.precision, backend: parts.model.device };
+    const voices = Object.keys(FORMANT_VOICES).filter((voice) => parts.styles.has(voice));
+    const languages = [...new Set(voices.map(languageOfVoice))];
+    this.info = {
+      engine: "kokoro",
+      version: options.precision,
+      backend: parts.model.device,
+      capabilities: { ...PLAIN_CAPABILITIES, languages, phonemes: languages },
+    };
     this.#model = parts.model;
     this.#styles = parts.styles;
     this.#vocabulary = parts.vocabulary;
     this.#espeak = parts.espeak;
-    this.#fallback = parts.fallback;
   }
 
   /**
@@ -82,13 +75,16 @@ export class KokoroAdapter implements SpeechAdapter {
       Vocabulary.open(options.folder),
     ]);
     const model = await KokoroModel.load(options);
-    const [espeak, fallback] = await Promise.all([Espeak.load(), FormantAdapter.load()]);
-    return new KokoroAdapter(options, { model, styles, vocabulary, espeak, fallback });
+    return new KokoroAdapter(options, { model, styles, vocabulary, espeak: await Espeak.load() });
+  }
+
+  /** Whether the model has the voice. */
+  speaks({ id }: { readonly id: string }): boolean {
+    return this.#styles.has(id);
   }
 
   /** Speaks one clause; stops between the parts of a long one when `signal` aborts. */
-  async speak(clause: Clause, speech: Speech, signal: AbortSignal): Promise<AdapterClause> {
-    if (!this.#styles.has(speech.voice)) return await this.#fallback.speak(clause, speech);
+  async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
     const symbols = symbolsOf(clause, this.#espeak, espeakVoice(speech.voice), this.#vocabulary);
     const parts: SpokenPart[] = [];
     for (const part of cutSymbols(symbols)) {
@@ -101,13 +97,12 @@ export class KokoroAdapter implements SpeechAdapter {
   /** Gives the model's memory back. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#model[Symbol.asyncDispose]();
-    await this.#fallback[Symbol.asyncDispose]();
   }
 
   async #speakPart(
     symbols: readonly SymbolRun[],
     clause: Clause,
-    speech: Speech,
+    speech: SpeechOrder,
   ): Promise<SpokenPart> {
     const boundary = this.#vocabulary.boundary;
     const ids = [boundary, ...symbols.flatMap((symbol) => symbol.ids), boundary];
@@ -121,6 +116,14 @@ export class KokoroAdapter implements SpeechAdapter {
     const seconds = sound.length / ENGINE_RATE_HZ;
     return trimmed(sound, timesOf(symbols, frames ?? ids.map(() => 1), seconds));
   }
+}
+
+/**
+ * Loads the model of `options`.
+ * @throws {Error} when its folder lacks a file or a file cannot be used
+ */
+export async function load(options: TtsEngineOptions): Promise<KokoroAdapter> {
+  return await KokoroAdapter.load(modelOptions(options));
 }
 
 /** The accent of a voice, without the formant engine's variant. */
@@ -148,90 +151,4 @@ function* cutSymbols(symbols: readonly SymbolRun[]): Generator<SymbolRun[]> {
     if (symbol.token === undefined) lastGap = part.length;
   }
   if (part.length > 0) yield part;
-}
-
-/** Raises the pitch by a factor by playing the sound that much faster. */
-async function repitched(
-  samples: Float32Array<ArrayBuffer>,
-  factor: number,
-): Promise<Float32Array<ArrayBuffer>> {
-  if (factor === 1) return samples;
-  using resampler = await createResampler(Math.round(ENGINE_RATE_HZ * factor), ENGINE_RATE_HZ);
-  return resampler.resample(samples);
-}
-
-/** Times of symbols by the frames of their ids; the first and the last id are boundaries. */
-function timesOf(
-  symbols: readonly SymbolRun[],
-  frames: readonly number[],
-  seconds: number,
-): TimedSymbol[] {
-  const total = frames.reduce((sum, count) => sum + count, 0);
-  const perFrame = seconds / Math.max(1, total);
-  let passed = frames[0]!;
-  let index = 1;
-  return symbols.map((symbol) => {
-    const startSeconds = passed * perFrame;
-    for (const _ of symbol.ids) passed += frames[index++]!;
-    return { ...symbol, startSeconds, endSeconds: passed * perFrame };
-  });
-}
-
-/** Leaves out the silence at both ends. */
-function trimmed(
-  samples: Float32Array<ArrayBuffer>,
-  symbols: readonly TimedSymbol[],
-): SpokenPart {
-  const { start, end } = soundingPart(samples);
-  const cut = samples.slice(start, end);
-  fadeEdges(cut);
-  const seconds = cut.length / ENGINE_RATE_HZ;
-  const shift = (time: number) => Math.min(seconds, Math.max(0, time - start / ENGINE_RATE_HZ));
-  return {
-    samples: cut,
-    symbols: symbols.map((symbol) => ({
-      ...symbol,
-      startSeconds: shift(symbol.startSeconds),
-      endSeconds: shift(symbol.endSeconds),
-    })),
-  };
-}
-
-function joinParts(parts: readonly SpokenPart[]): AdapterClause {
-  const symbols: TimedSymbol[] = [];
-  let offset = 0;
-  for (const part of parts) {
-    symbols.push(...part.symbols.map((symbol) => ({
-      ...symbol,
-      startSeconds: symbol.startSeconds + offset,
-      endSeconds: symbol.endSeconds + offset,
-    })));
-    offset += part.samples.length / ENGINE_RATE_HZ;
-  }
-  return {
-    samples: concatenate(parts.map(({ samples }) => samples)),
-    tokens: tokenTimes(symbols),
-    phonemes: phonemeTimes(symbols),
-  };
-}
-
-function tokenTimes(symbols: readonly TimedSymbol[]): TimedToken[] {
-  const tokens: { index: number; startSeconds: number; endSeconds: number }[] = [];
-  for (const { token, startSeconds, endSeconds } of symbols) {
-    if (token === undefined) continue;
-    const last = tokens.at(-1);
-    if (last?.index === token) last.endSeconds = endSeconds;
-    else tokens.push({ index: token, startSeconds, endSeconds });
-  }
-  return tokens;
-}
-
-/** Without gaps: what is between words belongs to no phoneme, which is a pause. */
-function phonemeTimes(symbols: readonly TimedSymbol[]): TimedPhoneme[] {
-  return symbols.filter(({ startSeconds: start, endSeconds: end }) => end > start)
-    .map(({ phoneme, startSeconds, endSeconds }) => ({
-      symbol: phoneme,
-      startSeconds,
-      endSeconds,
-    }));
 }

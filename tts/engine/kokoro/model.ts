@@ -2,13 +2,13 @@
  * Kokoro's acoustic model (StyleTextToSpeech2) through transformers.js.
  * @module
  */
-import { StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
-import { ServiceError } from "../../../shared/errors.ts";
 import {
   loadPretrained,
   type OnnxDevice,
   type PretrainedOptions,
 } from "../../../shared/onnx/pretrained.ts";
+import { numbersOf, samplesOf } from "../onnx/sound.ts";
+import { StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
 import { STYLE_NUMBERS } from "./styles.ts";
 
 /** What the model makes of a text. */
@@ -47,7 +47,7 @@ export class KokoroModel implements AsyncDisposable {
    */
   static async load(options: PretrainedOptions): Promise<KokoroModel> {
     const { model, device } = await loadPretrained(
-      (name, how) => StyleTextToSpeech2Model.from_pretrained(name, how),
+      (name, settings) => StyleTextToSpeech2Model.from_pretrained(name, settings),
       options,
     );
     return new KokoroModel(device, (inputs) => model.forward(inputs), () => model.dispose());
@@ -63,18 +63,8 @@ export class KokoroModel implements AsyncDisposable {
       style: new Tensor("float32", style, [1, STYLE_NUMBERS]),
       speed: new Tensor("float32", Float32Array.of(speed), [1]),
     });
-    const { waveform } = outputs;
-    const durations = outputs.durations ?? outputs.duration;
-    const samples = waveform === undefined ? undefined : Float32Array.from(waveform.data, Number);
-    waveform?.dispose();
-    if (samples === undefined || samples.length === 0) {
-      throw new ServiceError("engine_failed", "The acoustic model gave no sound");
-    }
-    if (!samples.every(Number.isFinite)) {
-      throw new ServiceError("engine_failed", "The acoustic model gave sound that is no number");
-    }
-    const frames = durations === undefined ? undefined : Array.from(durations.data, Number);
-    durations?.dispose();
+    const samples = samplesOf(outputs.waveform);
+    const frames = numbersOf(outputs.durations ?? outputs.duration);
     return { samples, frames: frames?.length === ids.length ? frames : undefined };
   }
 

@@ -6,17 +6,8 @@
 import type { Clause } from "../contract.ts";
 import { joinTokens, phonemesByToken } from "../formant/clause_text.ts";
 import type { Espeak, EspeakVoice } from "../formant/espeak.ts";
+import type { SymbolRun } from "../symbol_times.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-
-/** Symbols of a clause in their order. */
-export interface SymbolRun {
-  /** Index of the token that they belong to; undefined for what is between words. */
-  readonly token: number | undefined;
-  /** In IPA, without stress; empty for punctuation and marks. */
-  readonly phoneme: string;
-  /** Ids in the model. */
-  readonly ids: readonly number[];
-}
 
 const PUNCTUATION = /[;:,.!?…]+["'”’»)\]]*$/;
 const MARKS = /[ˈˌ]/g;

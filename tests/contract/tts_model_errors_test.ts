@@ -1,0 +1,97 @@
+/** What is wrong with an acoustic model is told by /health, and work is refused with 503. */
+import assert from "node:assert/strict";
+import { cp } from "node:fs/promises";
+import { untilReady } from "../fixtures/service_process.ts";
+import { KEY, speak, startWith, toneClip, toneModel } from "../fixtures/tone_models.ts";
+import type { EngineName } from "../../tts/engine/contract.ts";
+
+interface Wrong {
+  readonly what: string;
+  readonly engine: EngineName;
+  readonly models: readonly string[];
+  readonly says: RegExp;
+  readonly more?: Record<string, string>;
+}
+
+const WRONG: readonly Wrong[] = [
+  {
+    what: "VITS asked for a Supertonic model",
+    engine: "vits",
+    models: ["supertonic"],
+    says: /family "supertonic", not "vits"/,
+  },
+  {
+    what: "Supertonic asked for a Chatterbox model",
+    engine: "supertonic",
+    models: ["chatterbox"],
+    says: /family "chatterbox", not "supertonic"/,
+  },
+  {
+    what: "Chatterbox asked for a VITS model",
+    engine: "chatterbox",
+    models: ["mms"],
+    says: /family "vits", not "chatterbox"/,
+  },
+  {
+    what: "a precision that is not there",
+    engine: "supertonic",
+    models: ["supertonic"],
+    more: { SVC_TTS_DTYPE: "q8" },
+    says: /_quantized\.onnx/,
+  },
+  {
+    what: "two models of one language",
+    engine: "vits",
+    models: ["mms", "mms"],
+    says: /two of them speak de/,
+  },
+  {
+    what: "a folder that is not there",
+    engine: "chatterbox",
+    models: ["nowhere"],
+    says: /nowhere.*SVC_TTS_MODEL/,
+  },
+];
+
+for (const { what, engine, models, says, more } of WRONG) {
+  Deno.test(`with ${what} the service says so, and refuses work with 503`, async () => {
+    await using service = await startWith(engine, models, more);
+    const health = await untilReady(service.url);
+    assert.equal(health.status, "degraded");
+    assert.match(String(health.model_error), says);
+    const response = await fetch(`${service.url}/v1/render?text=Hello`, { headers: KEY });
+    assert.equal(response.status, 503);
+    assert.equal((await response.json()).code, "model_unavailable");
+  });
+}
+
+Deno.test("graphs of another family under the right name are found at once", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-mixed-" });
+  try {
+    await cp(toneModel("supertonic"), folder, { recursive: true });
+    const encoder = "onnx/text_encoder.onnx";
+    await Deno.copyFile(`${toneModel("piper")}/onnx/model.onnx`, `${folder}/${encoder}`);
+    await using service = await startWith("supertonic", [], { SVC_TTS_MODEL: folder });
+    const { model_error } = await untilReady(service.url);
+    assert.match(String(model_error), /text_encoder graph has no input input_ids/);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("engines that cannot clone say so, and speak with the voice", async () => {
+  await using service = await startWith("supertonic", ["supertonic"]);
+  await untilReady(service.url);
+  const clip = toneClip({ frequencyHz: 440 });
+  const { warnings, audio_b64 } = await speak(service, {
+    ref_audio_b64: clip,
+    style_ref_audio_b64: clip,
+    clone_steps: 20,
+    subtalker_dosample: true,
+  });
+  assert.match(warnings.join("\n"), /supertonic engine cannot clone.*`ref_audio_b64`/);
+  assert.match(warnings.join("\n"), /supertonic engine cannot take over a style/);
+  assert.match(warnings.join("\n"), /`clone_steps`/);
+  assert.match(warnings.join("\n"), /`subtalker_dosample`/);
+  assert.equal(audio_b64, (await speak(service, {})).audio_b64);
+});

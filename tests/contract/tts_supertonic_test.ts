@@ -1,0 +1,144 @@
+/**
+ * Supertonic through transformers.js: a model with its inputs and outputs whose sound can be computed
+ * by hand (tests/fixtures/synthesizers).
+ */
+import assert from "node:assert/strict";
+import { untilReady } from "../fixtures/service_process.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
+import {
+  assertTimes,
+  KEY,
+  peak,
+  RATE_HZ,
+  speak,
+  startWith,
+  toneOf,
+  voiceEngines,
+} from "../fixtures/tone_models.ts";
+
+/** Seconds of a text: its characters and the tags around them, 60 ms each, at the model's own speed. */
+function secondsOf(text: string): number {
+  return (text.length + "<en></en>".length) * 0.06 / 1.05;
+}
+
+Deno.test("a model of Supertonic's shape through transformers.js", async (t) => {
+  await using service = await startWith("supertonic", ["supertonic"]);
+  const health = await untilReady(service.url);
+  assert.equal(health.status, "ok", JSON.stringify(health));
+  assert.deepEqual(health.capabilities, {
+    languages: ["en", "fr"],
+    phonemes: [],
+    clones: false,
+    style: false,
+    speed: "model",
+    phonemeTimes: false,
+    batches: true,
+  });
+
+  await t.step("speaks with the style of the voice, by its own name or Supertonic's", async () => {
+    for (
+      const [voice, frequency] of [["svc_heart", 220], ["svc_adam", 110], ["svc_michael", 150]]
+    ) {
+      const spoken = await speak(service, { voice, emit_visemes: true });
+      assert.equal(spoken.usage.engine, "supertonic");
+      const tone = toneOf(spoken.samples);
+      assert.ok(Math.abs(tone - Number(frequency)) < 2, `${tone} Hz`);
+      assertTimes(spoken);
+      assert.deepEqual(spoken.alignment.map(({ word }) => word), ["Hello", "world."]);
+    }
+  });
+
+  await t.step("formant speaks for languages and voices that it lacks", async () => {
+    const engines = await voiceEngines(service);
+    assert.equal(engines.get("fr_sonia"), "supertonic");
+    assert.equal(engines.get("de_hans"), "formant", "its config.json names en and fr");
+    assert.equal(engines.get("svc_bella"), "formant", "it has no voice F2");
+  });
+
+  await t.step("the model is told the language, and speed and pitch are its own", async () => {
+    const near = (samples: Float32Array, seconds: number) =>
+      assert.ok(
+        Math.abs(samples.length / RATE_HZ - seconds) < 0.04,
+        `${samples.length / RATE_HZ} s, not ${seconds} s`,
+      );
+    const text = "Hello world.";
+    near((await speak(service, { text })).samples, secondsOf(text));
+    const fast = await speak(service, { text, speed: 2 });
+    near(fast.samples, secondsOf(text) / 2);
+    assert.ok(Math.abs(toneOf(fast.samples) - 220) < 2);
+    const high = await speak(service, {
+      ssml_lite: true,
+      text: `<prosody pitch="+12st">${text}</prosody>`,
+    });
+    near(high.samples, secondsOf(text));
+    assert.ok(Math.abs(toneOf(high.samples) - 440) < 4);
+  });
+
+  await t.step("quality is the number of steps: each takes away noise", async () => {
+    const spread = async (quality: string) => {
+      const { samples } = await speak(service, { text: "Hello world, how are you?", quality });
+      // Of a tone of even loudness, every period peaks alike.
+      const peaks: number[] = [];
+      for (let start = 0; start + 240 < samples.length; start += 240) {
+        peaks.push(peak(samples.subarray(start, start + 240)));
+      }
+      const mean = peaks.reduce((sum, value) => sum + value, 0) / peaks.length;
+      return Math.sqrt(peaks.reduce((sum, value) => sum + (value - mean) ** 2, 0) / peaks.length);
+    };
+    const [draft, standard, high] = [
+      await spread("draft"),
+      await spread("standard"),
+      await spread("high"),
+    ];
+    assert.ok(draft > standard && standard > 1.3 * high, `${draft} ${standard} ${high}`);
+  });
+
+  await t.step("the same seed gives the same bytes, also beside other requests", async () => {
+    const seeds = [3, 4, 3, 5, 3];
+    const spoken = await Promise.all(seeds.map((seed) =>
+      // Another silence, so that none is answered by another's answer.
+      speak(service, { text: "Hello world. This is a test.", seed })
+    ));
+    const [one, other, same] = spoken;
+    assert.ok(one!.audio_b64 === same!.audio_b64 && one!.audio_b64 === spoken[4]!.audio_b64);
+    assert.ok(one!.audio_b64 !== other!.audio_b64);
+    await using again = await startWith("supertonic", ["supertonic"]);
+    await untilReady(again.url);
+    const later = await speak(again, { text: "Hello world. This is a test.", seed: 3 });
+    assert.ok(later.audio_b64 === one!.audio_b64, "also from another process");
+  });
+
+  await t.step("the clauses of a text are spoken at once, each at its own length", async () => {
+    const sentences = ["Hello world.", "This is me.", "And that is somebody else altogether."];
+    const spoken = await speak(service, { text: sentences.join(" ") });
+    assertTimes(spoken);
+    const pauses = 2 * 0.35;
+    const seconds = sentences.reduce((sum, sentence) => sum + secondsOf(sentence), pauses);
+    const heard = spoken.samples.length / RATE_HZ;
+    assert.ok(Math.abs(heard - seconds) < 0.1, `${heard} s, not ${seconds} s`);
+    const start = secondsOf(sentences[0]!) + 0.35;
+    const second = spoken.alignment.find(({ word }) => word === "This")!;
+    assert.ok(Math.abs(second.start - start) < 0.05, `${second.start} s, not ${start} s`);
+    const pause = spoken.samples.slice((start - 0.3) * RATE_HZ, (start - 0.05) * RATE_HZ);
+    assert.equal(peak(pause), 0);
+  });
+
+  await t.step("IPA is told to be unspoken, and the word spoken as written", async () => {
+    const lexicon = { world: "/wɜːd/" };
+    const { warnings, samples } = await speak(service, { lexicon });
+    assert.match(warnings.join(), /supertonic engine speaks no phonemes; “world\.?”/);
+    assert.equal(samples.length, (await speak(service, {})).samples.length);
+  });
+
+  await t.step("the socket streams it, and Clear stops what is left", async () => {
+    using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
+    socket.send({ text: "One more sentence for the road. ".repeat(300) });
+    await socket.untilType("Alignment");
+    socket.send({ type: "Clear" });
+    await socket.untilType("Cleared");
+    socket.send({ text: "Hello." });
+    await socket.untilType("Flushed");
+    const bytes = socket.binary.reduce((sum, chunk) => sum + chunk.length, 0);
+    assert.ok(bytes > RATE_HZ && bytes < 100 * RATE_HZ, `${bytes} bytes`);
+  });
+});

@@ -1,0 +1,207 @@
+/**
+ * Chatterbox behind the adapter interface: it reads words and takes over the voice of any clip, that
+ * of the catalogue's recordings included.
+ * @module
+ */
+import { join } from "node:path";
+import { loadPretrained, localName, type OnnxDevice } from "../../../shared/onnx/pretrained.ts";
+import { resourcePath } from "../../../shared/resources.ts";
+import { decodeWav } from "../../../shared/media/wav.ts";
+import {
+  type AdapterClause,
+  ENGINE_RATE_HZ,
+  type ModelAdapter,
+  type SpeechOrder,
+  type VoiceName,
+} from "../adapter.ts";
+import type { Clause, TtsEngineInfo, TtsEngineOptions } from "../contract.ts";
+import { withEstimatedTimes } from "../estimated_times.ts";
+import { plainText } from "../formant/clause_text.ts";
+import type { FormantAdapter } from "../formant/adapter.ts";
+import { assertFamily, assertInputs, modelOptions, readModelJson } from "../onnx/model_folder.ts";
+import { SeededTurns } from "../onnx/seeded_turns.ts";
+import { samplesOf } from "../onnx/sound.ts";
+import {
+  AutoTokenizer,
+  ChatterboxModel,
+  InterruptableStoppingCriteria,
+  Tensor,
+} from "npm:@huggingface/transformers@4.3.1";
+import { repitched } from "../repitch.ts";
+import { ResamplerCache } from "../resampler_cache.ts";
+import { stretched } from "../time_stretch.ts";
+import { type ChatterboxWriting, chatterboxWriting } from "./languages.ts";
+import { blended, inStyleOf, SpeakerCache, type SpeakerData } from "./speaker.ts";
+
+/** Speech tokens a second. */
+const TOKENS_PER_SECOND = 25;
+/** Slow speech; a text that takes longer has gone astray. */
+const FEWEST_CHARACTERS_PER_SECOND = 5;
+const SPARE_SECONDS = 2;
+/** As the authors sample it. */
+const SAMPLING = { do_sample: true, temperature: 0.8, repetition_penalty: 1.2 } as const;
+/** The encoder hears as much of a voice as of a request's clip. */
+const LONGEST_CLIP_SECONDS = 10;
+
+/** Inputs of its graphs, as transformers.js feeds them. */
+const INPUTS = {
+  embed_tokens: ["input_ids"],
+  speech_encoder: ["audio_values"],
+  model: ["inputs_embeds", "attention_mask"],
+  conditional_decoder: ["speech_tokens", "speaker_embeddings", "speaker_features"],
+} as const;
+
+interface Parts {
+  readonly model: ChatterboxModel;
+  readonly device: OnnxDevice;
+  readonly tokenizer: Awaited<ReturnType<typeof AutoTokenizer.from_pretrained>>;
+  readonly writing: ChatterboxWriting;
+  readonly formant: FormantAdapter;
+}
+
+/** Speaks with Chatterbox. */
+export class ChatterboxAdapter implements ModelAdapter {
+  /** What it says about itself. */
+  readonly info: TtsEngineInfo;
+  readonly #parts: Parts;
+  readonly #turns = new SeededTurns();
+  readonly #speakers = new SpeakerCache();
+  readonly #resamplers = new ResamplerCache();
+
+  /** Owns the model. */
+  constructor(parts: Parts, precision: string) {
+    this.info = {
+      engine: "chatterbox",
+      version: precision,
+      backend: parts.device,
+      capabilities: {
+        languages: [...parts.writing.languages],
+        phonemes: [],
+        clones: true,
+        style: true,
+        speed: "sound",
+        phonemeTimes: false,
+        batches: false,
+      },
+    };
+    this.#parts = parts;
+  }
+
+  /** Whether the model knows the voice's language: it takes every voice over from its recording. */
+  speaks({ language }: VoiceName): boolean {
+    return this.#parts.writing.languages.includes(language);
+  }
+
+  /** Speaks one clause; stops between speech tokens when `signal` aborts. */
+  async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
+    const speaker = await this.#speakerOf(speech);
+    const samples = await this.#turns.take(
+      speech.seed,
+      () => this.#generate(clause, speech, speaker, signal),
+    );
+    if (samples === undefined) return { samples: new Float32Array(0), tokens: [], phonemes: [] };
+    const pitch = 2 ** (clause.pitchSemitones / 12);
+    const paced = stretched(samples, speech.speed * clause.rate / pitch);
+    const sound = await repitched(paced, pitch);
+    return await withEstimatedTimes(sound, clause, speech, this.#parts.formant);
+  }
+
+  /** Gives the model's memory back. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#resamplers[Symbol.dispose]();
+    await this.#parts.model.dispose();
+  }
+
+  /** Samples at 24 kHz; undefined when `signal` has aborted. */
+  async #generate(
+    clause: Clause,
+    { language }: SpeechOrder,
+    speaker: SpeakerData,
+    signal: AbortSignal,
+  ): Promise<Float32Array<ArrayBuffer> | undefined> {
+    if (signal.aborted) return undefined;
+    const { model, tokenizer } = this.#parts;
+    const text = this.#textOf(clause, language);
+    const stop = new InterruptableStoppingCriteria();
+    const interrupt = () => stop.interrupt();
+    signal.addEventListener("abort", interrupt);
+    try {
+      const seconds = plainText(clause).length / FEWEST_CHARACTERS_PER_SECOND + SPARE_SECONDS;
+      const waveform = await model.generate({
+        ...tokenizer(text),
+        ...speaker,
+        ...SAMPLING,
+        max_new_tokens: Math.ceil(seconds * TOKENS_PER_SECOND),
+        stopping_criteria: stop,
+      });
+      // Its type is that of every model's generate; this one's gives a waveform.
+      const samples = samplesOf(waveform as Tensor);
+      return signal.aborted ? undefined : samples;
+    } finally {
+      signal.removeEventListener("abort", interrupt);
+    }
+  }
+
+  #textOf(clause: Clause, language: string): string {
+    const { hasMarks, isLowerCase, space } = this.#parts.writing;
+    const text = plainText(clause);
+    const written = (isLowerCase ? text.toLowerCase() : text).replaceAll(" ", space);
+    return hasMarks ? `[${language}]${written.normalize("NFKD")}` : written;
+  }
+
+  async #speakerOf({ voice, language, clips, cloneStrength }: SpeechOrder): Promise<SpeakerData> {
+    const own = async () =>
+      await this.#speakers.get(
+        `voice:${voice}`,
+        async () => await this.#encode(await this.#recordingOf(voice, language)),
+      );
+    const cloned = async ({ sha256, samples }: NonNullable<typeof clips.voice>) =>
+      await this.#speakers.get(`clip:${sha256}`, () => this.#encode(samples));
+    const timbre = clips.voice === undefined
+      ? await own()
+      : cloneStrength === 1
+      ? await cloned(clips.voice)
+      : blended(await own(), await cloned(clips.voice), cloneStrength);
+    return clips.style === undefined ? timbre : inStyleOf(timbre, await cloned(clips.style));
+  }
+
+  async #encode(samples: Float32Array<ArrayBuffer>): Promise<SpeakerData> {
+    return await this.#parts.model.encode_speech(
+      new Tensor("float32", samples, [1, samples.length]),
+    );
+  }
+
+  /** The catalogue's recording of a voice. */
+  async #recordingOf(voice: string, language: string): Promise<Float32Array<ArrayBuffer>> {
+    const path = resourcePath(join("voices", `${voice}.${language}.wav`));
+    const { samples, sampleRateHz } = decodeWav(await Deno.readFile(path));
+    const resampler = await this.#resamplers.get(sampleRateHz, ENGINE_RATE_HZ);
+    return resampler.resample(samples).slice(0, LONGEST_CLIP_SECONDS * ENGINE_RATE_HZ);
+  }
+}
+
+/**
+ * Loads the model of `options`.
+ * @throws {Error} when its folder lacks a file or a file cannot be used
+ */
+export async function load(
+  options: TtsEngineOptions,
+  formant: FormantAdapter,
+): Promise<ChatterboxAdapter> {
+  const { folder, ...rest } = modelOptions(options);
+  assertFamily(await readModelJson(folder, "config.json"), "chatterbox");
+  const writing = await chatterboxWriting(folder);
+  const { model, device } = await loadPretrained(
+    (name, settings) => ChatterboxModel.from_pretrained(name, settings),
+    { folder, ...rest },
+  );
+  assertInputs(model.sessions, INPUTS);
+  const tokenizer = await AutoTokenizer.from_pretrained(localName(folder), {
+    local_files_only: true,
+  });
+  return new ChatterboxAdapter(
+    // The class just named; transformers.js types what it returns as its base class.
+    { model: model as ChatterboxModel, device, tokenizer, writing, formant },
+    options.precision,
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * A model with espeak-ng beside it, which speaks for the voices that the model lacks.
+ * @module
+ */
+import type { AdapterClause, ModelAdapter, SpeechAdapter, SpeechOrder } from "./adapter.ts";
+import type { Clause, TtsEngineInfo } from "./contract.ts";
+import type { FormantAdapter } from "./formant/adapter.ts";
+
+/** Speaks with the model where that has the voice, else with espeak-ng. */
+export class FormantFallback implements SpeechAdapter {
+  readonly #model: ModelAdapter;
+  readonly #formant: FormantAdapter;
+
+  /** Owns both. */
+  constructor(model: ModelAdapter, formant: FormantAdapter) {
+    this.#model = model;
+    this.#formant = formant;
+  }
+
+  /** What the model says about itself. */
+  get info(): TtsEngineInfo {
+    return this.#model.info;
+  }
+
+  /** Speaks one clause. */
+  async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
+    return this.#hasVoiceOf(speech)
+      ? await this.#model.speak(clause, speech, signal)
+      : await this.#formant.speak(clause, speech);
+  }
+
+  /** Speaks clauses of one text, at once where the model can. */
+  async speakTogether(
+    clauses: readonly Clause[],
+    speech: SpeechOrder,
+    signal: AbortSignal,
+  ): Promise<AdapterClause[]> {
+    if (this.#hasVoiceOf(speech) && this.#model.speakTogether !== undefined) {
+      return await this.#model.speakTogether(clauses, speech, signal);
+    }
+    const spoken: AdapterClause[] = [];
+    for (const clause of clauses) {
+      if (signal.aborted) break;
+      spoken.push(await this.speak(clause, speech, signal));
+    }
+    return spoken;
+  }
+
+  /** Gives the memory of both back. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#model[Symbol.asyncDispose]();
+    await this.#formant[Symbol.asyncDispose]();
+  }
+
+  #hasVoiceOf({ voice, language }: SpeechOrder): boolean {
+    return this.#model.speaks({ id: voice, language });
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Folders of models: how they are loaded, and whether they hold a model of a family.
+ * @module
+ */
+import { join } from "node:path";
+import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
+import type { TtsEngineOptions } from "../contract.ts";
+
+/** How the model in one of the folders of `options` is loaded, the first unless another is named. */
+export function modelOptions(
+  { modelFolders, precision, device, threads }: TtsEngineOptions,
+  folder: string = modelFolders[0]!,
+): PretrainedOptions {
+  return { folder, precision, device, threads };
+}
+
+/**
+ * Reads a JSON file of the model.
+ * @throws {Error} when it is missing or no JSON object
+ */
+export async function readModelJson(
+  folder: string,
+  file: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const path = join(folder, file);
+  const content: unknown = JSON.parse(await Deno.readTextFile(path));
+  if (typeof content === "object" && content !== null) return content as Record<string, unknown>;
+  throw new Error(`Cannot use ${path}: it is no JSON object`);
+}
+
+/**
+ * Checks that `config` is that of a family.
+ * @throws {Error} naming both families
+ */
+export function assertFamily(config: Readonly<Record<string, unknown>>, family: string): void {
+  if (config.model_type === family) return;
+  throw new Error(
+    `config.json says that the model is of the family ${JSON.stringify(config.model_type)}, ` +
+      `not ${JSON.stringify(family)}`,
+  );
+}
+
+/** What is asked of a loaded session. */
+interface SessionNames {
+  readonly inputNames: readonly string[];
+}
+
+/**
+ * Checks that the graphs of a model have the inputs of its family.
+ * @throws {Error} naming the file and the input
+ */
+export function assertInputs(
+  sessions: Readonly<Record<string, unknown>>,
+  wanted: Readonly<Record<string, readonly string[]>>,
+): void {
+  for (const [session, names] of Object.entries(wanted)) {
+    // transformers.js types its sessions as anything; each has the names of its inputs.
+    const { inputNames } = sessions[session] as SessionNames;
+    const missing = names.find((name) => !inputNames.includes(name));
+    if (missing === undefined) continue;
+    throw new Error(
+      `its ${session} graph has no input ${missing}, only ${inputNames.join(", ")}`,
+    );
+  }
+}

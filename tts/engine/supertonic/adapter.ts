@@ -1,0 +1,207 @@
+/**
+ * Supertonic behind the adapter interface: it reads words, and speaks several short texts at once.
+ * @module
+ */
+import { z } from "zod";
+import { loadPretrained, localName, type OnnxDevice } from "../../../shared/onnx/pretrained.ts";
+import {
+  type AdapterClause,
+  ENGINE_RATE_HZ,
+  type ModelAdapter,
+  type SpeechOrder,
+  type VoiceName,
+} from "../adapter.ts";
+import {
+  type Clause,
+  PLAIN_CAPABILITIES,
+  type Quality,
+  type TtsEngineInfo,
+  type TtsEngineOptions,
+} from "../contract.ts";
+import { withEstimatedTimes } from "../estimated_times.ts";
+import { plainText } from "../formant/clause_text.ts";
+import type { FormantAdapter } from "../formant/adapter.ts";
+import { assertFamily, assertInputs, modelOptions, readModelJson } from "../onnx/model_folder.ts";
+import { SeededTurns } from "../onnx/seeded_turns.ts";
+import { numbersOf, samplesOf } from "../onnx/sound.ts";
+import {
+  AutoTokenizer,
+  type PreTrainedModel,
+  SupertonicForConditionalGeneration,
+  Tensor,
+} from "npm:@huggingface/transformers@4.3.1";
+import { repitched } from "../repitch.ts";
+import { ResamplerCache } from "../resampler_cache.ts";
+import { SupertonicVoices } from "./voices.ts";
+
+/** Steps of denoising; below five words get lost, above ten nothing is gained. */
+const STEPS: Readonly<Record<Quality, number>> = { draft: 4, standard: 5, high: 10 };
+/** The model's own rate of speech that listeners take for normal. */
+const NORMAL_SPEED = 1.05;
+
+const ConfigFile = z.object({
+  sampling_rate: z.number().int().positive(),
+  style_dim: z.number().int().positive(),
+});
+
+/** Inputs of its graphs, as transformers.js feeds them. */
+const INPUTS = {
+  text_encoder: ["input_ids", "attention_mask", "style"],
+  latent_denoiser: ["noisy_latents", "latent_mask", "encoder_outputs", "timestep"],
+  voice_decoder: ["latents"],
+} as const;
+
+type Tokenizer = Awaited<ReturnType<typeof AutoTokenizer.from_pretrained>>;
+/** What is used of the model; transformers.js gives the type of its base class. */
+type Generator = PreTrainedModel & {
+  generate_speech(inputs: {
+    input_ids: Tensor;
+    attention_mask: Tensor;
+    style: Tensor;
+    num_inference_steps: number;
+    speed: number;
+  }): Promise<{ waveform: Tensor; durations: Tensor }>;
+};
+
+interface Parts {
+  readonly model: Generator;
+  readonly device: OnnxDevice;
+  readonly tokenizer: Tokenizer;
+  readonly voices: SupertonicVoices;
+  readonly config: z.infer<typeof ConfigFile>;
+  readonly formant: FormantAdapter;
+}
+
+/** Speaks with Supertonic. */
+export class SupertonicAdapter implements ModelAdapter {
+  /** What it says about itself. */
+  readonly info: TtsEngineInfo;
+  readonly #parts: Parts;
+  readonly #turns = new SeededTurns();
+  readonly #resamplers = new ResamplerCache();
+
+  /** Owns the model. */
+  constructor(parts: Parts, precision: string) {
+    this.info = {
+      engine: "supertonic",
+      version: precision,
+      backend: parts.device,
+      capabilities: {
+        ...PLAIN_CAPABILITIES,
+        languages: [...parts.voices.languages],
+        phonemes: [],
+        phonemeTimes: false,
+        batches: true,
+      },
+    };
+    this.#parts = parts;
+  }
+
+  /** Whether the model has the voice and its language. */
+  speaks(voice: VoiceName): boolean {
+    return this.#parts.voices.has(voice);
+  }
+
+  /** Speaks one clause. */
+  async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
+    const [spoken] = await this.speakTogether([clause], speech, signal);
+    return spoken ?? { samples: new Float32Array(0), tokens: [], phonemes: [] };
+  }
+
+  /** Speaks clauses of one rate and pitch at once; none when `signal` has aborted. */
+  async speakTogether(
+    clauses: readonly Clause[],
+    speech: SpeechOrder,
+    signal: AbortSignal,
+  ): Promise<AdapterClause[]> {
+    const [{ rate, pitchSemitones }] = clauses as readonly [Clause, ...Clause[]];
+    const pitch = 2 ** (pitchSemitones / 12);
+    const sounds = await this.#turns.take(
+      speech.seed,
+      () =>
+        signal.aborted
+          ? Promise.resolve([])
+          : this.#generate(clauses, speech, NORMAL_SPEED * speech.speed * rate / pitch),
+    );
+    const { config, formant } = this.#parts;
+    const resampler = await this.#resamplers.get(config.sampling_rate, ENGINE_RATE_HZ);
+    const spoken: AdapterClause[] = [];
+    for (const [index, samples] of sounds.entries()) {
+      const sound = await repitched(resampler.resample(samples), pitch);
+      spoken.push(await withEstimatedTimes(sound, clauses[index]!, speech, formant));
+    }
+    return spoken;
+  }
+
+  /** Gives the model's memory back. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#resamplers[Symbol.dispose]();
+    await this.#parts.model.dispose();
+  }
+
+  /** Samples of each clause at the model's rate. */
+  async #generate(
+    clauses: readonly Clause[],
+    { voice, language, quality }: SpeechOrder,
+    speed: number,
+  ): Promise<Float32Array<ArrayBuffer>[]> {
+    const { model, tokenizer, voices, config } = this.#parts;
+    const { input_ids, attention_mask } = tokenizer(
+      clauses.map((clause) => this.#textOf(clause, language)),
+      { padding: true, truncation: true },
+    );
+    const style = await voices.styleOf(voice, config.style_dim);
+    const styles = new Float32Array(style.length * clauses.length);
+    for (const index of clauses.keys()) styles.set(style, index * style.length);
+    const dims = [clauses.length, style.length / config.style_dim, config.style_dim];
+    const { waveform, durations } = await model.generate_speech({
+      input_ids,
+      attention_mask,
+      style: new Tensor("float32", styles, dims),
+      num_inference_steps: STEPS[quality],
+      speed,
+    });
+    const lengths = numbersOf(durations)!;
+    const samples = samplesOf(waveform);
+    const row = samples.length / clauses.length;
+    return lengths.map((length, index) =>
+      samples.slice(index * row, index * row + Math.min(row, Math.ceil(length)))
+    );
+  }
+
+  /** Models of several languages are told which by a tag. */
+  #textOf(clause: Clause, language: string): string {
+    const text = plainText(clause);
+    return this.#parts.voices.languages.length > 1 ? `<${language}>${text}</${language}>` : text;
+  }
+}
+
+/**
+ * Loads the model of `options`.
+ * @throws {Error} when its folder lacks a file or a file cannot be used
+ */
+export async function load(
+  options: TtsEngineOptions,
+  formant: FormantAdapter,
+): Promise<SupertonicAdapter> {
+  const { folder, ...rest } = modelOptions(options);
+  const json = await readModelJson(folder, "config.json");
+  assertFamily(json, "supertonic");
+  const config = ConfigFile.safeParse(json);
+  if (!config.success) throw new Error("config.json lacks sampling_rate or style_dim");
+  const voices = await SupertonicVoices.open(folder, options.languages);
+  const { model, device } = await loadPretrained(
+    (name, settings) => SupertonicForConditionalGeneration.from_pretrained(name, settings),
+    { folder, ...rest },
+  );
+  assertInputs(model.sessions, INPUTS);
+  const tokenizer = await AutoTokenizer.from_pretrained(localName(folder), {
+    local_files_only: true,
+  });
+  // The class just named has this method; transformers.js types what it returns as its base class.
+  const generator = model as Generator;
+  return new SupertonicAdapter(
+    { model: generator, device, tokenizer, voices, config: config.data, formant },
+    options.precision,
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * The voices of a Supertonic model, and which of them speaks for a voice of the catalogue.
+ * @module
+ */
+import { join } from "node:path";
+import type { VoiceName } from "../adapter.ts";
+
+const ENDING = ".bin";
+
+/** Supertonic's five female and five male voices by ids of the catalogue. */
+const VOICES: Readonly<Record<string, string>> = {
+  svc_bella: "F2",
+  svc_heart: "F1",
+  svc_adam: "M1",
+  svc_michael: "M2",
+  en_eleanor: "F3",
+  en_charlotte: "F4",
+  en_victoria: "F5",
+  en_william: "M3",
+  en_george: "M4",
+  en_arthur: "M5",
+  de_katharina: "F1",
+  de_alice_anna: "F2",
+  de_alice_maria: "F3",
+  de_alice_klara: "F4",
+  de_frenz: "M1",
+  de_hans: "M2",
+  de_karlsson: "M3",
+  de_hokuspokus: "M4",
+  de_grimm_max: "M5",
+  de_grimm_otto: "M2",
+  de_grimm_kurt: "M4",
+  fr_sonia: "F1",
+  fr_ezwa: "F2",
+  fr_nadine: "F3",
+  fr_camille: "F4",
+  fr_juliette: "F5",
+  fr_margot: "F2",
+  fr_jean: "M1",
+  fr_jules: "M2",
+  fr_louis: "M3",
+  fr_henri: "M5",
+};
+
+/** Style vectors by voice. */
+export class SupertonicVoices {
+  /** What the model speaks. */
+  readonly languages: readonly string[];
+  readonly #folder: string;
+  readonly #names: ReadonlySet<string>;
+  readonly #loaded = new Map<string, Float32Array<ArrayBuffer>>();
+
+  private constructor(folder: string, names: ReadonlySet<string>, languages: readonly string[]) {
+    this.languages = languages;
+    this.#folder = folder;
+    this.#names = names;
+  }
+
+  /**
+   * Lists the voices of the model in `folder`. It speaks `languages`; where there are none, those of
+   * the list `languages` in its config.json, else English.
+   * @throws {Error} when it has no folder voices/
+   */
+  static async open(folder: string, languages: readonly string[]): Promise<SupertonicVoices> {
+    const voices = join(folder, "voices");
+    const names = new Set<string>();
+    for await (const { name } of Deno.readDir(voices)) {
+      if (name.endsWith(ENDING)) names.add(name.slice(0, -ENDING.length));
+    }
+    const spoken = languages.length > 0 ? languages : await statedLanguages(folder) ?? ["en"];
+    return new SupertonicVoices(voices, names, spoken);
+  }
+
+  /** Whether a voice of the catalogue can be spoken with. */
+  has({ id, language }: VoiceName): boolean {
+    return this.languages.includes(language) && this.#fileOf(id) !== undefined;
+  }
+
+  /**
+   * The style of a voice, `styleNumbers` numbers a row.
+   * @throws {Error} when the model has no such voice or its file is broken
+   */
+  async styleOf(voice: string, styleNumbers: number): Promise<Float32Array<ArrayBuffer>> {
+    const name = this.#fileOf(voice);
+    if (name === undefined) {
+      throw new Error(`Cannot speak with ${voice}: the model has no such voice`);
+    }
+    const known = this.#loaded.get(name);
+    if (known !== undefined) return known;
+    const bytes = await Deno.readFile(join(this.#folder, name + ENDING));
+    if (bytes.length === 0 || bytes.length % (styleNumbers * 4) !== 0) {
+      throw new Error(`Cannot speak with ${voice}: ${name}${ENDING} holds no rows of the style`);
+    }
+    const numbers = new Float32Array(bytes.buffer);
+    this.#loaded.set(name, numbers);
+    return numbers;
+  }
+
+  #fileOf(voice: string): string | undefined {
+    return [voice, VOICES[voice] ?? voice].find((name) => this.#names.has(name));
+  }
+}
+
+async function statedLanguages(folder: string): Promise<string[] | undefined> {
+  const config = JSON.parse(await Deno.readTextFile(join(folder, "config.json")));
+  return Array.isArray(config.languages) ? config.languages.map(String) : undefined;
+}

@@ -1,0 +1,119 @@
+/**
+ * From the symbols that a model has spoken to the times of words and phonemes.
+ * @module
+ */
+import { concatenate } from "../../shared/media/pcm.ts";
+import {
+  type AdapterClause,
+  ENGINE_RATE_HZ,
+  type TimedPhoneme,
+  type TimedToken,
+} from "./adapter.ts";
+import { fadeEdges, soundingPart } from "./clause_edges.ts";
+
+/** Symbols of a clause in their order. */
+export interface SymbolRun {
+  /** Index of the token that they belong to; undefined for what is between words. */
+  readonly token: number | undefined;
+  /** In IPA, without stress; empty for punctuation and marks. */
+  readonly phoneme: string;
+  /** Ids in the model. */
+  readonly ids: readonly number[];
+}
+
+/** Symbols with their time. */
+export interface TimedSymbol extends SymbolRun {
+  /** Seconds from the start of the part. */
+  readonly startSeconds: number;
+  /** Seconds from the start of the part. */
+  readonly endSeconds: number;
+}
+
+/** A stretch of a clause that a model speaks at once. */
+export interface SpokenPart {
+  /** Mono, at {@linkcode ENGINE_RATE_HZ}. */
+  readonly samples: Float32Array<ArrayBuffer>;
+  /** The symbols with their times from the part's start. */
+  readonly symbols: readonly TimedSymbol[];
+}
+
+/**
+ * Times of symbols by the frames of their ids, of which `frames` has one for each id of the whole
+ * input; `lead` ids stand before the first symbol.
+ */
+export function timesOf(
+  symbols: readonly SymbolRun[],
+  frames: readonly number[],
+  seconds: number,
+  lead = 1,
+): TimedSymbol[] {
+  const total = frames.reduce((sum, count) => sum + count, 0);
+  const perFrame = seconds / Math.max(1, total);
+  let passed = frames.slice(0, lead).reduce((sum, count) => sum + count, 0);
+  let index = lead;
+  return symbols.map((symbol) => {
+    const startSeconds = passed * perFrame;
+    for (const _ of symbol.ids) passed += frames[index++]!;
+    return { ...symbol, startSeconds, endSeconds: passed * perFrame };
+  });
+}
+
+/** Leaves out the silence at both ends. */
+export function trimmed(
+  samples: Float32Array<ArrayBuffer>,
+  symbols: readonly TimedSymbol[],
+): SpokenPart {
+  const { start, end } = soundingPart(samples);
+  const cut = samples.slice(start, end);
+  fadeEdges(cut);
+  const seconds = cut.length / ENGINE_RATE_HZ;
+  const shift = (time: number) => Math.min(seconds, Math.max(0, time - start / ENGINE_RATE_HZ));
+  return {
+    samples: cut,
+    symbols: symbols.map((symbol) => ({
+      ...symbol,
+      startSeconds: shift(symbol.startSeconds),
+      endSeconds: shift(symbol.endSeconds),
+    })),
+  };
+}
+
+/** The parts of a clause as one. */
+export function joinParts(parts: readonly SpokenPart[]): AdapterClause {
+  const symbols: TimedSymbol[] = [];
+  let offset = 0;
+  for (const part of parts) {
+    symbols.push(...part.symbols.map((symbol) => ({
+      ...symbol,
+      startSeconds: symbol.startSeconds + offset,
+      endSeconds: symbol.endSeconds + offset,
+    })));
+    offset += part.samples.length / ENGINE_RATE_HZ;
+  }
+  return {
+    samples: concatenate(parts.map(({ samples }) => samples)),
+    tokens: tokenTimes(symbols),
+    phonemes: phonemeTimes(symbols),
+  };
+}
+
+function tokenTimes(symbols: readonly TimedSymbol[]): TimedToken[] {
+  const tokens: { index: number; startSeconds: number; endSeconds: number }[] = [];
+  for (const { token, startSeconds, endSeconds } of symbols) {
+    if (token === undefined) continue;
+    const last = tokens.at(-1);
+    if (last?.index === token) last.endSeconds = endSeconds;
+    else tokens.push({ index: token, startSeconds, endSeconds });
+  }
+  return tokens;
+}
+
+/** Without gaps: what is between words belongs to no phoneme, which is a pause. */
+function phonemeTimes(symbols: readonly TimedSymbol[]): TimedPhoneme[] {
+  return symbols.filter(({ startSeconds: start, endSeconds: end }) => end > start)
+    .map(({ phoneme, startSeconds, endSeconds }) => ({
+      symbol: phoneme,
+      startSeconds,
+      endSeconds,
+    }));
+}

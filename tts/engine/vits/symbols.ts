@@ -1,0 +1,108 @@
+/**
+ * From a clause to the ids of a VITS model: phonemes for Piper's models, letters for MMS.
+ * @module
+ */
+import { z } from "zod";
+import type { Clause } from "../contract.ts";
+import { joinTokens, phonemesByToken, plainText } from "../formant/clause_text.ts";
+import type { Espeak, EspeakVoice } from "../formant/espeak.ts";
+import { FORMANT_VOICES } from "../formant/voices.ts";
+import type { AutoTokenizer } from "npm:@huggingface/transformers@4.3.1";
+import type { SymbolRun } from "../symbol_times.ts";
+
+/** The input of a model for one clause. */
+export interface VitsInput {
+  /** All ids. */
+  readonly ids: readonly number[];
+  /** What they stand for; undefined where that cannot be told. */
+  readonly symbols: readonly SymbolRun[] | undefined;
+  /** Ids before the first symbol. */
+  readonly lead: number;
+}
+
+/** Makes the input of a model. */
+export interface VitsReader {
+  /** Whether it reads phonemes; else words alone. */
+  readonly readsPhonemes: boolean;
+  /** The input for a clause in the accent of `voice`. */
+  inputOf(clause: Clause, voice: string): VitsInput;
+}
+
+/** The part of Piper's config.json that says how it writes phonemes. */
+export const PiperSymbols: z.ZodType<{ phoneme_id_map: Record<string, number[]> }> = z.object({
+  phoneme_id_map: z.record(z.string(), z.array(z.number().int().nonnegative())),
+});
+
+const PUNCTUATION = /[;:,.!?…]+["'”’»)\]]*$/;
+const MARKS = /[ˈˌ]/g;
+const [BEGIN, PAD, END] = ["^", "_", "$"];
+
+/** Phonemes of espeak-ng as Piper writes them: `^ _ p _ h _ … $`, one id a code point. */
+export class PiperReader implements VitsReader {
+  /** It does. */
+  readonly readsPhonemes = true;
+  readonly #ids: Readonly<Record<string, readonly number[]>>;
+  readonly #espeak: Espeak;
+
+  /** Reads with `espeak`; `symbols` is the model's table. */
+  constructor(symbols: z.infer<typeof PiperSymbols>, espeak: Espeak) {
+    this.#ids = symbols.phoneme_id_map;
+    this.#espeak = espeak;
+  }
+
+  /** The input for a clause in the accent of `voice`. */
+  inputOf(clause: Clause, voice: string): VitsInput {
+    const { text, offsets } = joinTokens(clause);
+    const { events } = this.#espeak.speak(text, accentOf(voice));
+    const symbols: SymbolRun[] = [];
+    const add = (token: number | undefined, phoneme: string, written: string) => {
+      const ids = [...written.normalize("NFD")].flatMap((character) => this.#padded(character));
+      if (ids.length > 0) symbols.push({ token, phoneme, ids });
+    };
+    for (const { token, symbols: phonemes } of phonemesByToken(events, offsets)) {
+      if (symbols.length > 0) add(undefined, "", " ");
+      for (const phoneme of phonemes) add(token, phoneme.replace(MARKS, ""), phoneme);
+      add(undefined, "", clause.tokens[token]!.written.match(PUNCTUATION)?.[0] ?? "");
+    }
+    const begin = [...this.#idsOf(BEGIN), ...this.#idsOf(PAD)];
+    const ids = [...begin, ...symbols.flatMap((symbol) => symbol.ids), ...this.#idsOf(END)];
+    return { ids, symbols, lead: begin.length };
+  }
+
+  #padded(character: string): number[] {
+    const ids = this.#idsOf(character);
+    return ids.length === 0 ? [] : [...ids, ...this.#idsOf(PAD)];
+  }
+
+  #idsOf(character: string): readonly number[] {
+    return this.#ids[character] ?? [];
+  }
+}
+
+/** The accent of a voice, without the formant engine's variant. */
+function accentOf(voice: string): EspeakVoice {
+  const base = FORMANT_VOICES[voice];
+  if (base === undefined) throw new Error(`Cannot speak: ${voice} has no accent`);
+  return { ...base, identifier: base.identifier.split("+")[0]! };
+}
+
+/** Turns a text into ids. */
+type Tokenizer = Awaited<ReturnType<typeof AutoTokenizer.from_pretrained>>;
+
+/** Letters, by the model's own tokenizer (MMS). */
+export class LetterReader implements VitsReader {
+  /** It reads words. */
+  readonly readsPhonemes = false;
+  readonly #tokenizer: Tokenizer;
+
+  /** Reads with the model's tokenizer. */
+  constructor(tokenizer: Tokenizer) {
+    this.#tokenizer = tokenizer;
+  }
+
+  /** The input for a clause. */
+  inputOf(clause: Clause): VitsInput {
+    const { input_ids: ids } = this.#tokenizer(plainText(clause));
+    return { ids: Array.from(ids.data as BigInt64Array, Number), symbols: undefined, lead: 0 };
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Clips on their way to the engine: in the payload of a job, one after the other.
+ * @module
+ */
+import type { ClipPlace, ClipRole } from "./contract.ts";
+
+/** A clip whose voice or style is to be taken over. */
+export interface VoiceClip {
+  /** What is taken over. */
+  readonly role: ClipRole;
+  /** SHA-256 of the file it came in, in hexadecimal digits. */
+  readonly sha256: string;
+  /** Mono samples from -1 to 1 at 24 kHz. */
+  readonly samples: Float32Array<ArrayBuffer>;
+}
+
+/** The clips of a request by what is taken over from them. */
+export type VoiceClips = { readonly [Role in ClipRole]?: VoiceClip };
+
+/** The samples of `clips`, one after the other; undefined when there are none. */
+export function packClips(clips: readonly VoiceClip[]): Uint8Array<ArrayBuffer> | undefined {
+  if (clips.length === 0) return undefined;
+  const payload = new Float32Array(clips.reduce((sum, { samples }) => sum + samples.length, 0));
+  let offset = 0;
+  for (const { samples } of clips) {
+    payload.set(samples, offset);
+    offset += samples.length;
+  }
+  return new Uint8Array(payload.buffer);
+}
+
+/** Where {@linkcode packClips} puts each of `clips`. */
+export function clipPlaces(clips: readonly VoiceClip[]): ClipPlace[] {
+  return clips.map(({ role, sha256, samples }) => ({ role, sha256, samples: samples.length }));
+}
+
+/** The clips in a payload. */
+export function unpackClips(
+  places: readonly ClipPlace[],
+  payload: Uint8Array<ArrayBuffer>,
+): VoiceClips {
+  const clips: { [Role in ClipRole]?: VoiceClip } = {};
+  // A copy: the payload may begin anywhere in its buffer.
+  const all = new Float32Array(payload.slice().buffer);
+  let offset = 0;
+  for (const { role, sha256, samples } of places) {
+    clips[role] = { role, sha256, samples: all.slice(offset, offset + samples) };
+    offset += samples;
+  }
+  return clips;
+}
