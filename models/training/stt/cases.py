@@ -44,15 +44,15 @@ class CaseWriter:
         self.lines.close()
 
 
-def clips_of(folder: str, count: int) -> list[tuple[str, str, str, np.ndarray]]:
-    """The first `count` clips of each language: language, text, voice, samples."""
+def clips_of(folder: str, count: int) -> list[tuple[str, str, str, np.ndarray, list[tuple[int, int]]]]:
+    """The first `count` clips of each language: language, text, voice, samples, starts of words."""
     path = Path(folder, "shard-00000.json")
     pcm = np.fromfile(path.with_suffix(".pcm"), np.int16)
     taken, left = [], dict.fromkeys(LANGUAGES, count)
-    for language, text, voice, start, length in json.loads(path.read_text("utf8")):
+    for language, text, voice, start, length, word_starts in json.loads(path.read_text("utf8")):
         if left[language]:
             left[language] -= 1
-            taken.append((language, text, voice, pcm[start: start + length].astype(np.float32) / 32768))
+            taken.append((language, text, voice, pcm[start: start + length].astype(np.float32) / 32768, word_starts))
     return taken
 
 

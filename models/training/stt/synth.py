@@ -1,8 +1,8 @@
 """Speaks texts with Debian's synthesisers: `synth.py TEXTS.json OUT_FOLDER [known|unheard] [PROCESSES] [LIMIT]`.
 
-Writes shards of 1,000 clips (16 kHz, 16 bits): shard-00012.pcm and shard-00012.json. A shard that exists is not made
-again, so an interrupted run goes on where it stopped, and training may start before the last shard is there.
-`unheard` uses only the voices that training never uses.
+Writes shards of 1,000 clips (16 kHz, 16 bits): shard-00012.pcm and shard-00012.json, with the starts of the words that
+the synthesiser tells. A shard that exists is not made again, so an interrupted run goes on where it stopped, and training
+may start before the last shard is there. `unheard` uses only the voices that training never uses.
 """
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ import random
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass, field
+from functools import cache
 from multiprocessing import Pool
 from pathlib import Path
 
 import numpy as np
 import soundfile
 from scipy.signal import resample_poly
+
+from espeak import Espeak
 
 SAMPLE_RATE_HZ = 16000
 SHARD_SIZE = 1000
@@ -28,16 +32,25 @@ VARIANTS = (
 ).split()
 UNHEARD_VARIANTS = ["f4", "m6", "linda", "paul"]
 ESPEAK = {
-    "en": ["en-us", "en-us", "en-gb", "en-gb", "en-gb-scotland", "en-us-nyc", "en-gb-x-rp"],
+    "en": ["en-us", "en-us", "en", "en", "en-gb-scotland", "en-us-nyc", "en-gb-x-rp"],
     "de": ["de"],
-    "fr": ["fr-fr", "fr-fr", "fr-be", "fr-ch"],
+    "fr": ["fr", "fr", "fr-be", "fr-ch"],
     "it": ["it"],
 }
 FLITE = {"known": ["rms", "slt", "kal16", "kal"], "unheard": ["awb"]}
 FESTIVAL = {"known": "voice_lp_diphone", "unheard": "voice_pc_diphone"}
 
 
-def to_clip(samples: np.ndarray, rate_hz: int) -> np.ndarray:
+@dataclass
+class Clip:
+    """16 kHz samples of one peak, silence cut at both ends; for words counted between spaces, the sample of their start."""
+
+    voice: str
+    samples: np.ndarray
+    word_starts: list[tuple[int, int]] = field(default_factory=list)
+
+
+def to_clip(voice: str, samples: np.ndarray, rate_hz: int, word_starts: list[tuple[int, int]] = []) -> Clip:
     """Resamples, cuts silence at both ends and scales to a common peak."""
     x = samples.astype(np.float32)
     if rate_hz == 22050:
@@ -46,36 +59,44 @@ def to_clip(samples: np.ndarray, rate_hz: int) -> np.ndarray:
         x = resample_poly(x, SAMPLE_RATE_HZ // 1000, rate_hz // 1000)
     peak = np.abs(x).max(initial=0)
     if peak == 0:
-        return np.zeros(0, np.int16)
+        return Clip(voice, np.zeros(0, np.int16))
     loud = np.flatnonzero(np.abs(x) > peak / 80)
-    x = x[max(0, loud[0] - 160): loud[-1] + 320]
-    return (x / peak * 12000).astype(np.int16)
+    first = max(0, loud[0] - 160)
+    x = x[first: loud[-1] + 320]
+    starts = [(word, max(0, round(at * SAMPLE_RATE_HZ / rate_hz) - int(first))) for word, at in word_starts]
+    return Clip(voice, (x / peak * 12000).astype(np.int16), starts)
 
 
-def wav_to_clip(raw: bytes) -> np.ndarray:
+def wav_to_clip(voice: str, raw: bytes) -> Clip:
     """The clip of a WAV file that a synthesiser streamed (its data size is not to be trusted)."""
     at = raw.find(b"data")
     if at < 0:
-        return np.zeros(0, np.int16)
+        return Clip(voice, np.zeros(0, np.int16))
     body = raw[at + 8:]
-    return to_clip(np.frombuffer(body[: len(body) & ~1], "<i2"), int.from_bytes(raw[24:28], "little"))
+    return to_clip(voice, np.frombuffer(body[: len(body) & ~1], "<i2"), int.from_bytes(raw[24:28], "little"))
 
 
-def speak_espeak(language: str, text: str, mode: str, r: random.Random) -> tuple[str, np.ndarray]:
-    """espeak-ng with a random variant, rate and pitch."""
+@cache
+def espeak_of_process() -> Espeak:
+    """The process's own espeak-ng."""
+    return Espeak()
+
+
+def speak_espeak(language: str, text: str, mode: str, r: random.Random) -> Clip:
+    """espeak-ng with a random variant, rate, pitch and range."""
     voice = f"{r.choice(ESPEAK[language])}+{r.choice(VARIANTS if mode == 'known' else UNHEARD_VARIANTS)}"
-    command = ["espeak-ng", "-v", voice, "-s", str(r.randint(115, 205)), "-p", str(r.randint(20, 80)), "--stdout", text]
-    return voice, wav_to_clip(subprocess.run(command, capture_output=True, check=False).stdout)
+    speech = espeak_of_process().speak(voice, text, r.randint(115, 205), r.randint(20, 80), r.randint(25, 75))
+    return to_clip(voice, speech.samples, speech.rate_hz, speech.word_starts)
 
 
-def speak_flite(text: str, mode: str, r: random.Random) -> tuple[str, np.ndarray]:
+def speak_flite(text: str, mode: str, r: random.Random) -> Clip:
     """flite, English only."""
     voice = r.choice(FLITE[mode])
     command = ["flite", "-voice", voice, "--setf", f"duration_stretch={r.uniform(0.8, 1.25):.2f}", "-t", text, "-o", "/dev/stdout"]
-    return f"flite-{voice}", wav_to_clip(subprocess.run(command, capture_output=True, check=False).stdout)
+    return wav_to_clip(f"flite-{voice}", subprocess.run(command, capture_output=True, check=False).stdout)
 
 
-def speak_festival(texts: list[str], mode: str) -> list[np.ndarray]:
+def speak_festival(texts: list[str], mode: str) -> list[Clip]:
     """Festival's Italian voices; one process for all `texts` because its start is slow."""
     with tempfile.TemporaryDirectory() as folder:
         lines = [f"({FESTIVAL[mode]})"]
@@ -87,7 +108,7 @@ def speak_festival(texts: list[str], mode: str) -> list[np.ndarray]:
         clips = []
         for i in range(len(texts)):
             path = Path(folder, f"{i}.wav")
-            clips.append(to_clip(*soundfile.read(path, dtype="int16")) if path.exists() else np.zeros(0, np.int16))
+            clips.append(to_clip(FESTIVAL[mode], *soundfile.read(path, dtype="int16")) if path.exists() else Clip(FESTIVAL[mode], np.zeros(0, np.int16)))
         return clips
 
 
@@ -98,28 +119,32 @@ def make_shard(job: tuple[int, list[tuple[str, str]], str, str]) -> tuple[int, f
     if path.exists():
         return number, 0.0
     r = random.Random(f"{mode}-{number}")
-    spoken: list[tuple[str, str, str, np.ndarray]] = []
+    spoken: list[tuple[str, str, Clip]] = []
     festival: list[str] = []
     for language, text in texts:
         if language == "en" and r.random() < (0.35 if mode == "known" else 0.5):
-            spoken.append((language, text, *speak_flite(text, mode, r)))
+            spoken.append((language, text, speak_flite(text, mode, r)))
         elif language == "it" and r.random() < (0.15 if mode == "known" else 0.5):
             festival.append(text)
         else:
-            spoken.append((language, text, *speak_espeak(language, text, mode, r)))
-    for text, clip in zip(festival, speak_festival(festival, mode), strict=True):
-        spoken.append(("it", text, FESTIVAL[mode], clip))
+            spoken.append((language, text, speak_espeak(language, text, mode, r)))
+    spoken += [("it", text, clip) for text, clip in zip(festival, speak_festival(festival, mode), strict=True)]
+    return number, write_shard(path, spoken)
+
+
+def write_shard(path: Path, spoken: list[tuple[str, str, Clip]]) -> float:
+    """Writes language, text and clip of each as a shard, leaving out clips under 0.2 s; returns its hours."""
     entries, position = [], 0
     with path.with_suffix(".pcm").open("wb") as file:
-        for language, text, voice, clip in spoken:
-            if len(clip) > SAMPLE_RATE_HZ // 5:
-                file.write(clip.tobytes())
-                entries.append([language, text, voice, position, len(clip)])
-                position += len(clip)
+        for language, text, clip in spoken:
+            if len(clip.samples) > SAMPLE_RATE_HZ // 5:
+                file.write(clip.samples.tobytes())
+                entries.append([language, text, clip.voice, position, len(clip.samples), clip.word_starts])
+                position += len(clip.samples)
     temporary = path.with_suffix(".tmp")
     temporary.write_text(json.dumps(entries, ensure_ascii=False), "utf8")
     temporary.rename(path)
-    return number, position / SAMPLE_RATE_HZ / 3600
+    return position / SAMPLE_RATE_HZ / 3600
 
 
 def main() -> None:

@@ -1,4 +1,8 @@
-"""Training batches: sentences placed in windows, degraded, with Whisper's targets and characters for CTC."""
+"""Training batches: sentences placed in windows, degraded, with Whisper's targets and characters for CTC.
+
+A fifth of the windows hold a piece of a sentence, as a stream's windows do: it begins at a later word, or ends before the
+last one, and the text has just the words that were heard to their end.
+"""
 from __future__ import annotations
 
 import json
@@ -20,6 +24,7 @@ CHARACTERS = "abcdefghijklmnopqrstuvwxyzßàâäçèéêëìîïñòôöùúûü
 CLASS = {c: i + 1 for i, c in enumerate(CHARACTERS)}
 # (seconds, windows in a batch, share of batches): a window of 20 s costs as much as eight sentences alone
 SHAPES = [(2.2, 16, 0.2), (3.2, 14, 0.33), (5.0, 9, 0.2), (10.0, 5, 0.19), (20.0, 2, 0.08)]
+PIECES = 0.22
 
 
 @dataclass
@@ -33,12 +38,38 @@ class Batch:
     character_counts: torch.Tensor
 
 
+@dataclass
+class Spoken:
+    """A clip (float samples), its text, and for words counted between spaces the sample of their start."""
+
+    samples: np.ndarray
+    text: str
+    word_starts: list[tuple[int, int]]
+
+
+def piece_of(clip: Spoken, r: random.Random) -> Spoken:
+    """A piece of a sentence whose words have known starts; the clip itself where they are too few."""
+    words, starts = clip.text.split(), dict(clip.word_starts)
+    if len(words) < 4 or len(starts) < len(words):
+        return clip
+    first = r.randrange(1, len(words) - 1) if r.random() < 0.5 else 0
+    begin = max(0, starts[first] - r.randrange(RATE_HZ // 50)) if first else 0
+    if first and r.random() < 0.6:
+        return Spoken(clip.samples[begin:], " ".join(words[first:]), [])
+    last = max(r.randrange(first + 1, len(words)), r.randrange(first + 1, len(words)))
+    end = starts[last]
+    if r.random() < 0.4:  # the next word has begun, but its beginning is no word
+        following = starts[last + 1] if last + 1 < len(words) else len(clip.samples)
+        end += int((following - end) * r.uniform(0, 0.5))
+    return Spoken(clip.samples[begin:end], " ".join(words[first:last]).rstrip(",;:"), [])
+
+
 class Clips:
     """The synthesised clips of a folder; `refresh` picks up shards written since."""
 
     def __init__(self, folder: str):
         self.folder, self.loaded = Path(folder), set[str]()
-        self.entries: dict[str, list[tuple[np.ndarray, int, int, str]]] = {language: [] for language in LANGUAGES}
+        self.entries: dict[str, list[tuple[np.ndarray, int, int, str, list[tuple[int, int]]]]] = {language: [] for language in LANGUAGES}
         self.refresh()
 
     def refresh(self) -> None:
@@ -48,19 +79,19 @@ class Clips:
                 continue
             self.loaded.add(path.name)
             samples = np.memmap(path.with_suffix(".pcm"), np.int16, "r")
-            for language, text, _, start, length in json.loads(path.read_text("utf8")):
-                self.entries[language].append((samples, start, length, text))
+            for language, text, _, start, length, word_starts in json.loads(path.read_text("utf8")):
+                self.entries[language].append((samples, start, length, text, word_starts))
         for entries in self.entries.values():
             entries.sort(key=lambda e: e[2])
         self.below = {(language, seconds): sum(e[2] < (seconds - 0.15) * RATE_HZ for e in entries)
                       for language, entries in self.entries.items() for seconds, _, _ in SHAPES}
 
-    def pick(self, language: str, seconds: float, r: random.Random) -> tuple[np.ndarray, str]:
+    def pick(self, language: str, seconds: float, r: random.Random) -> Spoken:
         """A clip shorter than `seconds`, or the shortest."""
         count = max(1, self.below[language, seconds])
         low = count // 3 if seconds < 5 and r.random() < 0.7 else 0
-        samples, start, length, text = self.entries[language][r.randrange(low, count)]
-        return samples[start: start + length].astype(np.float32) / 32768, text
+        samples, start, length, text, word_starts = self.entries[language][r.randrange(low, count)]
+        return Spoken(samples[start: start + length].astype(np.float32) / 32768, text, word_starts)
 
 
 class WindowMaker:
@@ -70,7 +101,6 @@ class WindowMaker:
         self.clips, self.tokenizer = clips, tokenizer
         self.r, self.rng = random.Random(seed), np.random.default_rng(seed)
         self.bank = augment.noise_bank(np.random.default_rng(1))
-        self.cache: dict[str, list[int]] = {}
 
     def batch(self, strength: float) -> Batch:
         """One batch of windows of a random shape."""
@@ -99,7 +129,10 @@ class WindowMaker:
             room = (limit - position) / RATE_HZ
             if segments and room < 1.2:
                 break
-            clip, text = self.clips.pick(language, next((s for s, _, _ in reversed(SHAPES[:4]) if s <= room + 0.01), SHAPES[0][0]), r)
+            spoken = self.clips.pick(language, next((s for s, _, _ in reversed(SHAPES[:4]) if s <= room + 0.01), SHAPES[0][0]), r)
+            if r.random() < PIECES:
+                spoken = piece_of(spoken, r)
+            clip, text = spoken.samples, spoken.text
             if r.random() < 0.5 * strength:
                 clip = augment.change_voice(clip, self.rng)
             if position + len(clip) > limit and segments:
@@ -112,16 +145,14 @@ class WindowMaker:
         return augment.degrade(x, self.bank, self.rng, strength), language, segments
 
     def _ids(self, text: str) -> list[int]:
-        if text not in self.cache:
-            self.cache[text] = self.tokenizer.encode(" " + text).ids
-        return self.cache[text]
+        return self.tokenizer.encode(" " + text).ids
 
     def _target(self, language: str, segments: list[tuple[float, float, str]]) -> tuple[list[int], list[int], int]:
         """Input ids, next ids and how many leading positions are given rather than learned."""
         times = self.r.random() < 0.5
         prefix: list[int] = []
         if segments and self.r.random() < 0.06:
-            prompt = self._ids(self.clips.pick(language, 10.0, self.r)[1])
+            prompt = self._ids(self.clips.pick(language, 10.0, self.r).text)
             prefix = [tokens.PREVIOUS, *prompt[:60]]
         head = [*prefix, tokens.START, tokens.LANGUAGE[language], tokens.TRANSCRIBE, *([] if times else [tokens.NO_TIMESTAMPS])]
         if not segments:
