@@ -1,8 +1,9 @@
 /**
- * Decodes evaluation clips through the running speech-to-text service, one WebSocket session a clip:
- * `deno run -A decode_service.ts ws://127.0.0.1:4600 CASES.jsonl OUT.jsonl [--realtime]`.
+ * Decodes evaluation clips through the running speech-to-text service, one WebSocket session a clip, or one request where a
+ * case is `recorded`: `deno run -A decode_service.ts ws://127.0.0.1:4600 CASES.jsonl OUT.jsonl [--realtime]`.
  *
- * A case is `{pcm, start, length, language}`: a raw 16 kHz 16-bit file, samples to skip and to take, and a language or "auto".
+ * A case is `{pcm, start, length, language, recorded}`: a raw 16 kHz 16-bit file, samples to skip and to take, and a language
+ * or "auto".
  * The credential is of the native form, so that Results carry the language heard.
  * @module
  */
@@ -17,6 +18,7 @@ interface Case {
   readonly start: number;
   readonly length: number;
   readonly language: string;
+  readonly recorded?: boolean;
 }
 
 /** One line of the output. */
@@ -46,7 +48,10 @@ if (!serviceUrl || !casesPath || !outPath) {
 }
 const lines = (await Deno.readTextFile(casesPath)).trim().split("\n");
 const out: string[] = [];
-for (const line of lines) out.push(JSON.stringify(await hear(JSON.parse(line))));
+for (const line of lines) {
+  const clip: Case = JSON.parse(line);
+  out.push(JSON.stringify(await (clip.recorded ? read(clip) : hear(clip))));
+}
 await Deno.writeTextFile(outPath, out.join("\n") + "\n");
 
 async function readSamples(clip: Case): Promise<Uint8Array<ArrayBuffer>> {
@@ -61,17 +66,36 @@ async function readSamples(clip: Case): Promise<Uint8Array<ArrayBuffer>> {
   return bytes;
 }
 
-async function hear(clip: Case): Promise<Heard> {
-  const audio = await readSamples(clip);
+/** What is said of the audio in every request. */
+function queryOf(clip: Case): URLSearchParams {
   const query = new URLSearchParams({
     encoding: "linear16",
     sample_rate: String(SAMPLE_RATE_HZ),
     channels: "1",
-    interim_results: "false",
     punctuate: "true",
     words: "true",
   });
   if (clip.language !== "auto") query.set("language", clip.language);
+  return query;
+}
+
+async function read(clip: Case): Promise<Heard> {
+  const began = performance.now();
+  const response = await fetch(`${serviceUrl!.replace(/^ws/, "http")}/v1/listen?${queryOf(clip)}`, {
+    method: "POST",
+    headers: { Authorization: "Token evaluation", "Content-Type": "audio/l16" },
+    body: await readSamples(clip),
+  });
+  if (!response.ok) throw new Error(`Cannot read ${clip.pcm}: ${await response.text()}`);
+  const { results } = await response.json();
+  const { transcript, words } = results.channels[0].alternatives[0];
+  return { text: transcript, language: "", words, computeSeconds: (performance.now() - began) / 1000 };
+}
+
+async function hear(clip: Case): Promise<Heard> {
+  const audio = await readSamples(clip);
+  const query = queryOf(clip);
+  query.set("interim_results", "false");
   const socket = new WebSocket(`${serviceUrl}/v1/listen?${query}`, {
     headers: { Authorization: "Bearer evaluation" },
   });

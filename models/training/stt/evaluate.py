@@ -1,4 +1,8 @@
-"""Word error rates: `evaluate.py CASES.jsonl HYPOTHESES.jsonl [SHOW]` prints a Markdown table and SHOW worst clips a suite."""
+"""Word error rates: `evaluate.py CASES.jsonl HYPOTHESES.jsonl [SHOW]` prints a Markdown table and SHOW worst clips a suite.
+
+"no speech" counts clips with words, "detect" wrong languages. Word starts are those of words heard rightly, against what the
+synthesiser told.
+"""
 from __future__ import annotations
 
 import json
@@ -7,6 +11,8 @@ import sys
 import unicodedata
 from collections import defaultdict
 from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
 
 
 def words(text: str) -> list[str]:
@@ -24,12 +30,21 @@ def edits(reference: list[str], heard: list[str]) -> int:
     return row[-1]
 
 
+def start_errors(case: dict[str, Any], result: dict[str, Any]) -> list[float]:
+    """Seconds between told and true starts of the words, where the transcript has all of them and no other."""
+    told, spoken = result["words"], case["text"].split()
+    if [words(w["word"]) for w in told] != [words(w) for w in spoken]:
+        return []
+    return [abs(told[i]["start"] - at) for i, at in case["wordStarts"]]
+
+
 def main() -> None:
     """Prints the table."""
     cases, heard = ([json.loads(line) for line in Path(p).read_text("utf8").splitlines()] for p in sys.argv[1:3])
     show = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     totals: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
     worst: dict[str, list[tuple[float, str]]] = defaultdict(list)
+    starts: dict[str, list[float]] = defaultdict(list)
     compute = audio = 0.0
     for case, result in zip(cases, heard, strict=True):
         suite, language = case["suite"], case["spoken"]
@@ -45,6 +60,7 @@ def main() -> None:
             totals[suite][key][1] += total
         if wrong:
             worst[suite].append((wrong / total, f"{language} {case['voice']} | {case['text']} | {result['text'].strip()} | {result['language']}"))
+        starts[suite] += start_errors(case, result)
         compute += result.get("computeSeconds", 0)
         audio += case["length"] / 16000
     languages = ["en", "de", "fr", "it", "all"]
@@ -52,6 +68,9 @@ def main() -> None:
     for suite, by_language in totals.items():
         cells = [f"{100 * by_language[k][0] / max(1, by_language[k][1]):.1f} %" for k in languages]
         print(f"| {suite} | " + " | ".join(cells) + f" | {by_language['all'][1]} |")
+    for suite, errors in starts.items():
+        if len(errors) > 1:
+            print(f"\nWord starts, {suite}: median error {median(errors) * 1000:.0f} ms, nine tenths under {quantiles(errors, n=10)[8] * 1000:.0f} ms ({len(errors)} words)")
     print(f"\n{audio:.0f} s of audio, {compute:.0f} s of compute, {compute / audio:.3f} of real time")
     for suite, lines in worst.items():
         for _, line in sorted(lines, reverse=True)[:show]:
