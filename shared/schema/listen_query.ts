@@ -100,7 +100,13 @@ function parameter(
 
 /** Every query parameter that the service knows. */
 export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
-  parameter("model", "string", "any name", "the model loaded", "Accepted and reported back"),
+  parameter(
+    "model",
+    "string",
+    "any name",
+    "the default model",
+    "Recogniser of the registry; a name that it does not know takes the default",
+  ),
   parameter(
     "language",
     "string",

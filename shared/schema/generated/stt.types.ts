@@ -470,7 +470,7 @@ export interface operations {
     transcribe: {
         parameters: {
             query?: {
-                /** @description Accepted and reported back. Allowed: any name. Default: the model loaded */
+                /** @description Recogniser of the registry; a name that it does not know takes the default. Allowed: any name. Default: the default model */
                 model?: string;
                 /** @description Language of the speech; a region such as en-US is dropped. Allowed: en, fr, de, it or multi. Default: detected */
                 language?: string;
