@@ -124,6 +124,26 @@ Deno.test("VITS models of two languages through transformers.js", async (t) => {
     },
   );
 
+  await t.step("the noise inside the graph comes from the seed", async () => {
+    for (
+      const fields of [{ text: "Hello there." }, { voice: "de_hans", text: "Guten Morgen." }]
+    ) {
+      const [one, same, other] = await Promise.all([
+        speak(service, { ...fields, seed: 7 }),
+        speak(service, { ...fields, seed: 7, emit_visemes: true }),
+        speak(service, { ...fields, seed: 8 }),
+      ]);
+      assert.ok(one.audio_b64 === same.audio_b64);
+      assert.ok(one.audio_b64 !== other.audio_b64);
+      assert.equal(one.samples.length, other.samples.length, "only the noise differs");
+    }
+    await using again = await startWith("vits", ["mms"]);
+    await untilReady(again.url);
+    const fields = { voice: "de_hans", text: "Guten Morgen.", seed: 7 };
+    const here = await speak(service, fields);
+    assert.ok((await speak(again, fields)).audio_b64 === here.audio_b64, "from any process");
+  });
+
   await t.step("the socket streams it, and Clear stops what is left", async () => {
     using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
     socket.send({ text: "Hello world. Mama." });

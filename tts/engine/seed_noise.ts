@@ -1,17 +1,35 @@
 /**
- * Small variations that a seed gives.
+ * Random numbers of a seed.
  * @module
  */
 
-/** Two numbers from -1 to 1; seed 0 gives none (mulberry32). */
-export function seedNoise(seed: number): [number, number] {
-  if (seed === 0) return [0, 0];
+/** Numbers from 0 to below 1 of a seed from 0 to 2^32 - 1 (mulberry32). */
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
-  const next = () => {
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 31 - 1;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  return [next(), next()];
+}
+
+/** Small variations that a seed gives: two numbers from -1 to 1; seed 0 gives none. */
+export function seedNoise(seed: number): [number, number] {
+  if (seed === 0) return [0, 0];
+  const next = randomNumbers(seed);
+  return [2 * next() - 1, 2 * next() - 1];
+}
+
+/** Normally distributed numbers of a seed (Box and Muller). */
+export function normalNoise(seed: number, length: number): Float32Array<ArrayBuffer> {
+  const next = randomNumbers(seed);
+  const noise = new Float32Array(length);
+  for (let index = 0; index < length; index += 2) {
+    const radius = Math.sqrt(-2 * Math.log(1 - next()));
+    const angle = 2 * Math.PI * next();
+    noise[index] = radius * Math.cos(angle);
+    if (index + 1 < length) noise[index + 1] = radius * Math.sin(angle);
+  }
+  return noise;
 }

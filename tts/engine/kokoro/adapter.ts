@@ -111,7 +111,10 @@ export class KokoroAdapter implements ModelAdapter {
     // The model has no pitch of its own: it speaks slower or faster, and is then played at another rate.
     const pitch = 2 ** ((clause.pitchSemitones + SEED_SEMITONES * pitchNoise) / 12);
     const speed = speech.speed * clause.rate * (1 + SEED_RATE_VARIATION * rateNoise) / pitch;
-    const { samples, frames } = await this.#model.speak(ids, style, speed);
+    const { samples, frames } = await this.#model.speak(ids, style, {
+      speed,
+      seed: speech.seed,
+    });
     const sound = await repitched(samples, pitch);
     const seconds = sound.length / ENGINE_RATE_HZ;
     return trimmed(sound, timesOf(symbols, frames ?? ids.map(() => 1), seconds));

@@ -7,6 +7,7 @@ import {
   type OnnxDevice,
   type PretrainedOptions,
 } from "../../../shared/onnx/pretrained.ts";
+import { NoiseSource, seedNoiseOf } from "../onnx/seeded_noise.ts";
 import { numbersOf, samplesOf } from "../onnx/sound.ts";
 import { StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
 import { STYLE_NUMBERS } from "./styles.ts";
@@ -32,6 +33,7 @@ type LoadedModel = (inputs: Record<string, Tensor>) => Promise<Outputs>;
 export class KokoroModel implements AsyncDisposable {
   /** What computes it. */
   readonly device: OnnxDevice;
+  readonly #noise = new NoiseSource();
   readonly #run: LoadedModel;
   readonly #dispose: () => Promise<unknown>;
 
@@ -50,6 +52,7 @@ export class KokoroModel implements AsyncDisposable {
       (name, settings) => StyleTextToSpeech2Model.from_pretrained(name, settings),
       options,
     );
+    await seedNoiseOf(model, device, options);
     return new KokoroModel(device, (inputs) => model.forward(inputs), () => model.dispose());
   }
 
@@ -57,11 +60,16 @@ export class KokoroModel implements AsyncDisposable {
    * Speaks symbols by their ids.
    * @throws {ServiceError} `engine_failed` when the model gives no sound or what is no number
    */
-  async speak(ids: readonly number[], style: Float32Array, speed: number): Promise<KokoroSound> {
+  async speak(
+    ids: readonly number[],
+    style: Float32Array,
+    { speed, seed }: { readonly speed: number; readonly seed: number },
+  ): Promise<KokoroSound> {
     const outputs = await this.#run({
       input_ids: new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
       style: new Tensor("float32", style, [1, STYLE_NUMBERS]),
       speed: new Tensor("float32", Float32Array.of(speed), [1]),
+      ...this.#noise.inputOf(seed),
     });
     const samples = samplesOf(outputs.waveform);
     const frames = numbersOf(outputs.durations ?? outputs.duration);

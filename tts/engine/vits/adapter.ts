@@ -83,6 +83,7 @@ export class VitsAdapter implements ModelAdapter {
     const { samples, frames } = await model.speak(ids, {
       speed: model.hasSpeed ? rate : 1,
       speaker: model.speakerOf(speech.voice, place),
+      seed: speech.seed,
     });
     const resampler = await this.#resamplers.get(model.rateHz, ENGINE_RATE_HZ);
     const natural = resampler.resample(samples);

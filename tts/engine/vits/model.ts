@@ -9,6 +9,7 @@ import {
   type PretrainedOptions,
 } from "../../../shared/onnx/pretrained.ts";
 import { assertFamily, readModelJson } from "../onnx/model_folder.ts";
+import { NoiseSource, seedNoiseOf } from "../onnx/seeded_noise.ts";
 import { numbersOf, samplesOf } from "../onnx/sound.ts";
 import { Tensor, VitsModel as PretrainedVits } from "npm:@huggingface/transformers@4.3.1";
 
@@ -48,6 +49,8 @@ export interface VitsManner {
   readonly speed: number;
   /** Number of the speaker. */
   readonly speaker: number;
+  /** The same seed gives the same sound. */
+  readonly seed: number;
 }
 
 /** What the model makes of a text. */
@@ -76,6 +79,7 @@ export class VitsModel implements AsyncDisposable {
   readonly hasDurations: boolean;
   readonly #config: z.infer<typeof ConfigFile>;
   readonly #model: PretrainedVits;
+  readonly #noise = new NoiseSource();
 
   private constructor(
     config: z.infer<typeof ConfigFile>,
@@ -107,6 +111,7 @@ export class VitsModel implements AsyncDisposable {
     if (!inputs.includes("input_ids") && !inputs.includes("input")) {
       throw new Error(`its graph has no input input_ids or input, only ${inputs.join(", ")}`);
     }
+    await seedNoiseOf(model, device, options);
     return new VitsModel(config.data, model as PretrainedVits, device);
   }
 
@@ -124,7 +129,7 @@ export class VitsModel implements AsyncDisposable {
    * Speaks ids.
    * @throws {ServiceError} `engine_failed` when the model gives no sound or what is no number
    */
-  async speak(ids: readonly number[], { speed, speaker }: VitsManner): Promise<VitsSound> {
+  async speak(ids: readonly number[], { speed, speaker, seed }: VitsManner): Promise<VitsSound> {
     const { noise_scale, length_scale, noise_w } = this.#config.scales;
     const wide = (values: readonly number[], dims: number[] = [values.length]) =>
       new Tensor("int64", BigInt64Array.from(values, BigInt), dims);
@@ -143,6 +148,7 @@ export class VitsModel implements AsyncDisposable {
       noise_scale_duration: single(noise_w),
       sid: wide([speaker]),
       speaker_id: wide([speaker]),
+      ...this.#noise.inputOf(seed),
     };
     const names = sessionOf(this.#model).inputNames;
     const outputs: Outputs = await this.#model.forward(

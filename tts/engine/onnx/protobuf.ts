@@ -1,0 +1,122 @@
+/**
+ * The little of Protocol Buffers' wire format that is needed to look into an ONNX file and write one.
+ * Source: https://protobuf.dev/programming-guides/encoding/
+ * @module
+ */
+
+/** One field of a message, by its place in the bytes. */
+export interface WireField {
+  /** Its number in the message's schema. */
+  readonly number: number;
+  /** Where its tag begins. */
+  readonly start: number;
+  /** Where its value ends. */
+  readonly end: number;
+  /** What it holds: the bytes of a text, message or packed list; empty for numbers. */
+  readonly content: Uint8Array<ArrayBuffer>;
+  /** Its value when it is a whole number, else 0. */
+  readonly value: number;
+  /** Its value when it is a 32-bit float, else 0. */
+  readonly float: number;
+}
+
+const NOTHING = new Uint8Array(0);
+const VARINT = 0;
+const FIXED_64 = 1;
+const BYTES = 2;
+const FIXED_32 = 5;
+
+/**
+ * The fields of a message, in their order.
+ * @throws {Error} when the bytes are no message
+ */
+export function* wireFields(message: Uint8Array<ArrayBuffer>): Generator<WireField, void> {
+  let at = 0;
+  const varint = (): number => {
+    let value = 0;
+    for (let factor = 1;; factor *= 128) {
+      const byte = message[at++];
+      if (byte === undefined) throw new Error("the file ends inside a number");
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+    }
+  };
+  while (at < message.length) {
+    const start = at;
+    const tag = varint();
+    const number = Math.floor(tag / 8);
+    const kind = tag % 8;
+    let [content, value, float] = [NOTHING, 0, 0];
+    if (kind === VARINT) value = varint();
+    else if (kind === BYTES) {
+      const length = varint();
+      content = message.subarray(at, at + length);
+      at += length;
+    } else if (kind === FIXED_32) {
+      float = new DataView(message.buffer, message.byteOffset + at, 4).getFloat32(0, true);
+      at += 4;
+    } else if (kind === FIXED_64) at += 8;
+    else throw new Error(`it has a field of the unknown kind ${kind}`);
+    if (at > message.length) throw new Error("the file ends inside a field");
+    yield { number, start, end: at, content, value, float };
+  }
+}
+
+/** Writes a message field by field. */
+export class WireWriter {
+  readonly #parts: Uint8Array[] = [];
+
+  /** Adds a whole number. */
+  whole(number: number, value: number): this {
+    return this.#add(varintOf(number * 8 + VARINT), varintOf(value));
+  }
+
+  /** Adds a 32-bit float. */
+  float(number: number, value: number): this {
+    const bytes = new Uint8Array(4);
+    new DataView(bytes.buffer).setFloat32(0, value, true);
+    return this.#add(varintOf(number * 8 + FIXED_32), bytes);
+  }
+
+  /** Adds a text. */
+  text(number: number, text: string): this {
+    return this.bytes(number, new TextEncoder().encode(text));
+  }
+
+  /** Adds bytes, which may be a message. */
+  bytes(number: number, bytes: Uint8Array): this {
+    return this.#add(varintOf(number * 8 + BYTES), varintOf(bytes.length), bytes);
+  }
+
+  /** Adds fields that are encoded already. */
+  raw(fields: Uint8Array): this {
+    return this.#add(fields);
+  }
+
+  /** The message. */
+  finish(): Uint8Array<ArrayBuffer> {
+    const message = new Uint8Array(this.#parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of this.#parts) {
+      message.set(part, at);
+      at += part.length;
+    }
+    return message;
+  }
+
+  #add(...parts: Uint8Array[]): this {
+    this.#parts.push(...parts);
+    return this;
+  }
+}
+
+/** A whole number from 0 to 2^53 in groups of seven bits. */
+function varintOf(value: number): Uint8Array {
+  const bytes: number[] = [];
+  let rest = value;
+  while (rest >= 128) {
+    bytes.push(rest % 128 + 128);
+    rest = Math.floor(rest / 128);
+  }
+  return Uint8Array.of(...bytes, rest);
+}
