@@ -105,6 +105,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     health: () => ({
       ...engineHealth(engine.state),
       engine: config.engine,
+      backend: engine.state.kind === "ready" ? backendOf(engine.state) : undefined,
       capabilities: capabilitiesOf(engine.state),
       voices: catalogue.size,
       sessions: sockets.open,
