@@ -1,0 +1,139 @@
+/**
+ * Lets the teacher, espeak-ng as WASM (which also reads for the trained model), speak texts:
+ * `deno run -A corpus.ts TEXTS.jsonl OUT_FOLDER SEED [VARIANT,VARIANT...]`.
+ *
+ * Writes clips.pcm (16 bits, 22,050 Hz) and clips.jsonl, a line a clause: the symbols with which the
+ * service would ask the model for it, the time at which each begins, and how it was spoken.
+ * @module
+ */
+import { Espeak, type EspeakSpeech, type EspeakVoice } from "../../../tts/engine/formant/espeak.ts";
+import { joinTokens } from "../../../tts/engine/formant/clause_text.ts";
+import { symbolsOf } from "../../../tts/engine/kokoro/symbols.ts";
+import { Vocabulary } from "../../../tts/engine/kokoro/vocabulary.ts";
+import { planSpeech } from "../../../tts/text/plan.ts";
+
+/** Variants that speak clearly; those kept from training are in evaluate.py. */
+const VARIANTS =
+  "m1 m2 m3 m4 m5 m7 m8 f1 f2 f3 f5 m1 m2 m3 m7 f1 f2 f3 f5 Alex Alicia Andrea Andy Annie Denis Diogo Gene Henrique Hugo Jacky Lee Marco Mario Michael Mike Storm adam anika antonio belinda benjamin boris caleb david edward iven iven3 john marcelo max miguel norbert pablo pedro quincy rob robert sandro shelby steph travis victor zac"
+    .split(" ");
+const ACCENTS = {
+  en: ["gmw/en-US", "gmw/en-US", "gmw/en", "gmw/en-GB-x-rp"],
+  de: ["gmw/de"],
+  fr: ["roa/fr"],
+} as const;
+const MODEL_FOLDER = new URL("../../tts/parley-tts-small", import.meta.url).pathname;
+
+/** A line of the texts file. */
+interface Line {
+  readonly language: "en" | "de" | "fr";
+  readonly text: string;
+}
+
+/** A symbol of the model and when it begins, in milliseconds. */
+type TimedSymbol = [id: number, milliseconds: number];
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Start and end of the phonemes that sound, in seconds; what is between them is silent. */
+function soundingTimes({ events, samples }: EspeakSpeech): { start: number; end: number }[] {
+  const phonemes = events.filter((event) => event.type === "phoneme");
+  return phonemes.flatMap((event, index) => {
+    if (event.symbol.replace(/\([a-z-]+\)|_:?/g, "") === "") return [];
+    const end = phonemes[index + 1]?.seconds ?? samples.length / 22_050;
+    return [{ start: event.seconds, end }];
+  });
+}
+
+/**
+ * Symbols with times; undefined where espeak-ng reports fewer phonemes than symbols. Marks between
+ * words take the silence between them.
+ */
+function timedSymbols(
+  runs: ReturnType<typeof symbolsOf>,
+  times: readonly { start: number; end: number }[],
+  boundary: number,
+): TimedSymbol[] | undefined {
+  const sounding = runs.filter(({ token }) => token !== undefined);
+  if (sounding.length !== times.length) return undefined;
+  const symbols: TimedSymbol[] = [[boundary, 0]];
+  let at = 0;
+  let end = times[0]!.start;
+  for (const { token, ids } of runs) {
+    if (token === undefined) {
+      symbols.push(...ids.map((id): TimedSymbol => [id, Math.round(end * 1000)]));
+      continue;
+    }
+    const time = times[at++]!;
+    symbols.push(...ids.map((id): TimedSymbol => [id, Math.round(time.start * 1000)]));
+    end = time.end;
+  }
+  symbols.push([boundary, Math.round(end * 1000)]);
+  return symbols;
+}
+
+const [textsPath, outFolder, seed, chosen] = Deno.args;
+if (!textsPath || !outFolder || !seed) {
+  throw new Error("Cannot speak: give TEXTS.jsonl OUT_FOLDER SEED");
+}
+const variants = chosen?.split(",") ?? VARIANTS;
+const random = randomNumbers(Number(seed));
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+const espeak = await Espeak.load();
+const vocabulary = await Vocabulary.open(MODEL_FOLDER);
+await Deno.mkdir(outFolder, { recursive: true });
+using pcm = await Deno.open(`${outFolder}/clips.pcm`, {
+  write: true,
+  create: true,
+  truncate: true,
+});
+const out: string[] = [];
+let position = 0;
+let left = 0;
+for (const line of (await Deno.readTextFile(textsPath)).trim().split("\n")) {
+  const { language, text }: Line = JSON.parse(line);
+  const accent = pick(ACCENTS[language]);
+  const variant = pick(variants);
+  const voice: EspeakVoice = {
+    identifier: `${accent}+${variant}`,
+    wordsPerMinute: Math.round(110 * (250 / 110) ** random()),
+    pitch: Math.round(28 + 42 * random()),
+    range: Math.round(25 + 50 * random()),
+  };
+  const request = { text, ssml_lite: false, spell_out: [], lexicon: {} };
+  for (const clause of planSpeech(request, language).clauses) {
+    const speech = espeak.speak(joinTokens(clause).text, voice);
+    const runs = symbolsOf(clause, espeak, { ...voice, identifier: accent }, vocabulary);
+    const symbols = timedSymbols(runs, soundingTimes(speech), vocabulary.boundary);
+    if (symbols === undefined || symbols.length < 4) {
+      left++;
+      continue;
+    }
+    for (let bytes = new Uint8Array(speech.samples.buffer); bytes.length > 0;) {
+      bytes = bytes.subarray(await pcm.write(bytes));
+    }
+    const spoken = clause.tokens.map(({ spoken }) => spoken).join(" ");
+    out.push(JSON.stringify({
+      language,
+      text: spoken,
+      ...voice,
+      position,
+      length: speech.samples.length,
+      symbols,
+    }));
+    position += speech.samples.length;
+  }
+}
+await Deno.writeTextFile(`${outFolder}/clips.jsonl`, out.join("\n") + "\n");
+const hours = (position / 22_050 / 3600).toFixed(2);
+Deno.stdout.writeSync(
+  new TextEncoder().encode(`${out.length} clips, ${hours} h, ${left} left out\n`),
+);

@@ -1,0 +1,73 @@
+"""Writes the texts that the teacher speaks: `texts.py OUT.jsonl COUNT [SEED]`.
+
+Two thirds are sentences of the recogniser's grammar (../stt). A third is made of invented words, put together from letter
+triples of the lexicon, so that the model also meets sequences of phonemes that the grammar lacks. Another seed gives other
+sentences; the evaluation uses its own.
+"""
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "stt"))
+from grammar import Grammar  # noqa: E402
+
+LANGUAGES = ("en", "en", "en", "de", "de", "fr", "fr")
+INVENTED_SHARE = 0.35
+ENDINGS = ".....??!"
+
+
+def lexicon_words(language: str) -> list[str]:
+    """Every word of a language's lexicon."""
+    text = (Path(__file__).parent.parent / "stt" / "lexicon" / f"{language}.txt").read_text("utf8")
+    return sorted(set(re.findall(r"[^\W\d_]{2,}", re.sub(r"(?m)^[\w.]+: |\{[^}]*\}", " ", text))))
+
+
+class Inventor:
+    """Invents words from the letter triples of a lexicon."""
+
+    def __init__(self, words: list[str]):
+        self.after: dict[str, list[str]] = defaultdict(list)
+        for word in words:
+            padded = f"^^{word.lower()}$"
+            for i in range(len(padded) - 2):
+                self.after[padded[i:i + 2]].append(padded[i + 2])
+
+    def word(self, r: random.Random) -> str:
+        """A word of two to fourteen letters."""
+        while True:
+            word = "^^"
+            while word[-1] != "$" and len(word) < 18:
+                word += r.choice(self.after[word[-2:]])
+            if word[-1] == "$" and 5 <= len(word) <= 17:
+                return word[2:-1]
+
+    def sentence(self, r: random.Random) -> str:
+        """Two to nine invented words with punctuation."""
+        words = [self.word(r) for _ in range(r.randint(2, 9))]
+        if len(words) > 4 and r.random() < 0.4:
+            words[r.randint(1, 3)] += ","
+        return " ".join(words).capitalize() + r.choice(ENDINGS)
+
+
+def main() -> None:
+    """Writes COUNT lines `{language, text}`."""
+    out, count = Path(sys.argv[1]), int(sys.argv[2])
+    r = random.Random(sys.argv[3] if len(sys.argv) > 3 else "train")
+    lexicons = {language: lexicon_words(language) for language in set(LANGUAGES)}
+    grammars = {language: Grammar(language, words) for language, words in lexicons.items()}
+    inventors = {language: Inventor(words) for language, words in lexicons.items()}
+    with out.open("w", encoding="utf8") as file:
+        for _ in range(count):
+            language = r.choice(LANGUAGES)
+            invented = r.random() < INVENTED_SHARE
+            text = inventors[language].sentence(r) if invented else grammars[language].sentence(r)
+            file.write(json.dumps({"language": language, "text": text, "invented": invented}, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""Trains the acoustic model: `train.py CLIPS_FOLDER OUT_FOLDER [--minutes N] [--frames N] [--resume]`.
+
+Writes checkpoint.pt with the optimizer's state every two minutes; `--resume` goes on from it. The learning rate follows the
+share of the minutes that is used up.
+"""
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch.nn import functional
+
+from analysis import BANDS, NOISE_BANDS
+from batches import Clips
+from model import Acoustic, modifier_ids
+import style as layout
+
+TOKENIZER = Path(__file__).parent.parent.parent / "tts" / "parley-tts-small" / "tokenizer.json"
+HIGHEST_RATE = 2e-3
+WARM_UP_STEPS = 150
+CHECKPOINT_SECONDS = 120
+DECIBELS = 10 / np.log(10)
+
+
+def vocabulary() -> dict[str, int]:
+    """Ids by symbol."""
+    return json.loads(TOKENIZER.read_text("utf8"))["model"]["vocab"]
+
+
+def new_model() -> Acoustic:
+    """A model with the vocabulary's size."""
+    symbols = vocabulary()
+    return Acoustic(max(symbols.values()) + 1, modifier_ids(symbols))
+
+
+def losses(model: Acoustic, batch: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    """Every part of the loss: envelope in dB, noise share, voicing, F0 contour, lengths."""
+    ids, lengths, target, style = batch["ids"], batch["lengths"], batch["target"], batch["style"]
+    steps = torch.arange(ids.shape[1])[None]
+    known = (steps < batch["counts"][:, None]).float()
+    code = model.encode(ids, known, batch["counts"])
+    condition = model.condition(style)
+    log = model.log_lengths(code, condition, style[:, layout.RATE])
+    counted = known * model.sounding[ids]
+    lengths_loss = ((log - torch.log(lengths + 0.5)).abs() * counted).sum() / counted.sum()
+    frames = target.shape[1] // 2
+    mask = (torch.arange(frames)[None] < batch["sizes"][:, None]).float()[..., None]
+    out = model.decode(code, lengths, frames, condition, mask)
+    fine = mask.repeat_interleave(2, 1)[..., 0]
+    f0, voiced, share, bands = target[..., 0], target[..., 1], target[..., 2:2 + NOISE_BANDS], target[..., 2 + NOISE_BANDS:]
+    error = (out[..., :BANDS] - bands) * DECIBELS
+    weight = fine * ((bands.max(-1).values * DECIBELS + 75) / 40).clamp(0.1, 1)
+    envelope = (error.abs().mean(-1) + 0.03 * error.square().mean(-1)) * weight
+    both = fine * voiced
+    return {
+        "envelope": envelope.sum() / weight.sum(),
+        "decibels": ((error.abs().mean(-1) * weight).sum() / weight.sum()).detach(),
+        "noise": ((torch.sigmoid(out[..., BANDS:-2]).sqrt() - share.sqrt()).abs().mean(-1) * both).sum() / both.sum(),
+        "voiced": (functional.binary_cross_entropy_with_logits(out[..., -2], voiced, reduction="none") * fine).sum() / fine.sum(),
+        "f0": (functional.smooth_l1_loss(out[..., -1], f0, reduction="none", beta=0.3) * both).sum() / both.sum(),
+        "lengths": lengths_loss,
+    }
+
+
+WEIGHTS = {"envelope": 0.3, "noise": 3.0, "voiced": 1.5, "f0": 2.0, "lengths": 2.0}
+
+
+def to_tensors(batch: dict[str, np.ndarray]) -> dict[str, torch.Tensor]:
+    """The same as tensors."""
+    return {name: torch.from_numpy(value) for name, value in batch.items()}
+
+
+def held_out(model: Acoustic, clips: Clips, kept: list[dict]) -> dict[str, float]:
+    """The parts of the loss on clips that training never has."""
+    r = np.random.default_rng(0)
+    model.eval()
+    with torch.no_grad():
+        parts = losses(model, to_tensors(clips.batch(kept, r, False)))
+    model.train()
+    return {name: round(float(value), 3) for name, value in parts.items()}
+
+
+def main() -> None:
+    """Trains for some minutes."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("clips", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--frames", type=int, default=4000)
+    parser.add_argument("--resume", action="store_true")
+    given = parser.parse_args()
+    torch.manual_seed(1)
+    given.out.mkdir(parents=True, exist_ok=True)
+    clips = Clips(given.clips, set(modifier_ids(vocabulary())))
+    kept = clips.order[7::47]
+    clips.order = [clip for clip in clips.order if clip not in kept]
+    model = new_model()
+    optimizer = torch.optim.AdamW(model.parameters(), lr=HIGHEST_RATE, betas=(0.9, 0.98), weight_decay=0.01)
+    path, used, step = given.out / "checkpoint.pt", 0.0, 0
+    if given.resume and path.exists():
+        state = torch.load(path, weights_only=True)
+        model.load_state_dict(state["model"])
+        optimizer.load_state_dict(state["optimizer"])
+        used, step = state["used"], state["step"]
+    begun, saved = time.monotonic() - used, time.monotonic()
+    r = np.random.default_rng(step + 1)
+    print(f"{sum(p.numel() for p in model.parameters())} parameters, {len(clips.order)} clips", flush=True)
+    batches: list[list[dict]] = []
+    while (used := time.monotonic() - begun) < given.minutes * 60:
+        batches = batches or clips.epoch(r, given.frames)
+        parts = losses(model, to_tensors(clips.batch(batches.pop(), r)))
+        share = used / given.minutes / 60
+        for group in optimizer.param_groups:
+            group["lr"] = HIGHEST_RATE * min(1, (step + 1) / WARM_UP_STEPS) * (0.5 + 0.5 * np.cos(np.pi * share)) + 1e-6
+        optimizer.zero_grad()
+        sum(weight * parts[name] for name, weight in WEIGHTS.items()).backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 2.0)
+        optimizer.step()
+        step += 1
+        if step % 50 == 0:
+            shown = " ".join(f"{name} {float(value):.3f}" for name, value in parts.items())
+            print(f"step {step} {used / 60:.1f} min {shown}", flush=True)
+        if time.monotonic() - saved > CHECKPOINT_SECONDS or time.monotonic() - begun >= given.minutes * 60:
+            saved = time.monotonic()
+            print(f"held out {held_out(model, clips, kept)}", flush=True)
+            temporary = path.with_suffix(".tmp")
+            torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "used": saved - begun, "step": step}, temporary)
+            temporary.rename(path)
+
+
+if __name__ == "__main__":
+    main()
