@@ -11,7 +11,7 @@ from analysis import BANDS, HOP, NOISE_BANDS
 from vocoder import Vocoder
 
 FRAME_HOPS = 2                       # a frame of the decoder is 10 ms
-WIDTH, CODE = 192, 160
+WIDTH, CODE = 160, 128
 SYMBOLS = 256
 MODIFIERS = "ˈˌːˑ̩̯̪̃̆̊͡ʰʲʷˠˤ˞ⁿ‿-()'\"«»“”’"
 """Symbols without a length of their own."""

@@ -1,12 +1,13 @@
 """Trains the acoustic model: `train.py CLIPS_FOLDER OUT_FOLDER [--minutes N] [--frames N] [--resume]`.
 
-Writes checkpoint.pt with the optimizer's state every two minutes; `--resume` goes on from it. The learning rate follows the
-share of the minutes that is used up.
+Writes checkpoint.pt with the optimizer's state every two minutes; `--resume` goes on from it. The minutes are of processor time,
+so that a pause costs nothing; the learning rate follows the share of them that is used up.
 """
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import time
 from pathlib import Path
 
@@ -22,7 +23,7 @@ import style as layout
 TOKENIZER = Path(__file__).parent.parent.parent / "tts" / "parley-tts-small" / "tokenizer.json"
 HIGHEST_RATE = 2e-3
 WARM_UP_STEPS = 150
-CHECKPOINT_SECONDS = 120
+CHECKPOINT_SECONDS = 100
 DECIBELS = 10 / np.log(10)
 
 
@@ -106,26 +107,26 @@ def main() -> None:
         model.load_state_dict(state["model"])
         optimizer.load_state_dict(state["optimizer"])
         used, step = state["used"], state["step"]
-    begun, saved = time.monotonic() - used, time.monotonic()
+    begun, saved = time.process_time() - used, time.process_time()
     r = np.random.default_rng(step + 1)
     print(f"{sum(p.numel() for p in model.parameters())} parameters, {len(clips.order)} clips", flush=True)
     batches: list[list[dict]] = []
-    while (used := time.monotonic() - begun) < given.minutes * 60:
+    while (used := time.process_time() - begun) < given.minutes * 60:
         batches = batches or clips.epoch(r, given.frames)
         parts = losses(model, to_tensors(clips.batch(batches.pop(), r)))
         share = used / given.minutes / 60
         for group in optimizer.param_groups:
-            group["lr"] = HIGHEST_RATE * min(1, (step + 1) / WARM_UP_STEPS) * (0.5 + 0.5 * np.cos(np.pi * share)) + 1e-6
+            group["lr"] = HIGHEST_RATE * min(1, (step + 1) / WARM_UP_STEPS) * (0.5 + 0.5 * math.cos(math.pi * share)) + 1e-6
         optimizer.zero_grad()
         sum(weight * parts[name] for name, weight in WEIGHTS.items()).backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 2.0)
         optimizer.step()
         step += 1
         if step % 50 == 0:
-            shown = " ".join(f"{name} {float(value):.3f}" for name, value in parts.items())
+            shown = " ".join(f"{name} {float(value.detach()):.3f}" for name, value in parts.items())
             print(f"step {step} {used / 60:.1f} min {shown}", flush=True)
-        if time.monotonic() - saved > CHECKPOINT_SECONDS or time.monotonic() - begun >= given.minutes * 60:
-            saved = time.monotonic()
+        if time.process_time() - saved > CHECKPOINT_SECONDS or time.process_time() - begun >= given.minutes * 60:
+            saved = time.process_time()
             print(f"held out {held_out(model, clips, kept)}", flush=True)
             temporary = path.with_suffix(".tmp")
             torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "used": saved - begun, "step": step}, temporary)

@@ -1,0 +1,127 @@
+"""The style vectors of the catalogue's voices: `voices.py CLIPS_FOLDER CHECKPOINT CALIBRATION.jsonl MODEL_FOLDER`.
+
+A voice begins as the average of a teacher's variant. The table gives it a pitch, a range, a rate, another length of the vocal
+tract and a tilt of the spectrum. Then it speaks the clauses of CALIBRATION.jsonl (as corpus.ts writes them), and what its
+long-term spectrum lacks of the wanted one, and its loudness of TARGET_LUFS, goes into the vector.
+"""
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import torch
+
+import analysis
+import style as layout
+from batches import Clips, warp_matrices, WARPS
+from dataset import features
+from loudness import integrated_loudness
+from model import Speaker, modifier_ids
+from train import new_model, vocabulary
+
+TARGET_LUFS = -22.0
+ROUNDS = 3
+MOST_CORRECTION = 3.5
+
+VOICES = {
+    # id: accent, variant, F0 in Hz, spread of log F0, rate, vocal tract (higher is shorter), tilt in dB from end to end
+    "svc_bella": ("gmw/en-US", "f2", 205, 0.17, 1.03, 1.00, 2),
+    "svc_heart": ("gmw/en-US", "f1", 190, 0.16, 1.00, 1.00, 0),
+    "svc_adam": ("gmw/en-US", "m3", 112, 0.16, 1.00, 1.00, 0),
+    "svc_michael": ("gmw/en-US", "m1", 98, 0.15, 0.97, 0.98, -3),
+    "en_eleanor": ("gmw/en", "f1", 215, 0.18, 0.97, 1.04, 3),
+    "en_charlotte": ("gmw/en", "f3", 196, 0.16, 1.00, 1.00, 0),
+    "en_victoria": ("gmw/en-GB-x-rp", "f2", 180, 0.13, 0.94, 0.97, -3),
+    "en_william": ("gmw/en", "m2", 105, 0.15, 0.97, 1.00, 0),
+    "en_george": ("gmw/en-GB-x-rp", "m1", 90, 0.13, 0.94, 0.95, 2),
+    "en_arthur": ("gmw/en", "m7", 120, 0.16, 0.97, 1.02, 0),
+    "de_katharina": ("gmw/de", "f1", 188, 0.16, 0.97, 1.00, 0),
+    "de_alice_anna": ("gmw/de", "f2", 212, 0.18, 1.00, 1.03, 2),
+    "de_alice_maria": ("gmw/de", "f3", 184, 0.15, 0.97, 1.00, -2),
+    "de_alice_klara": ("gmw/de", "f5", 202, 0.16, 0.94, 1.00, 1),
+    "de_frenz": ("gmw/de", "m1", 104, 0.15, 0.97, 1.00, 0),
+    "de_hans": ("gmw/de", "m2", 96, 0.13, 0.94, 0.98, -3),
+    "de_karlsson": ("gmw/de", "m3", 114, 0.17, 1.00, 1.00, 2),
+    "de_hokuspokus": ("gmw/de", "m7", 132, 0.20, 1.00, 1.08, 4),
+    "de_grimm_max": ("gmw/de", "m5", 118, 0.16, 0.97, 1.00, 0),
+    "de_grimm_otto": ("gmw/de", "m1", 86, 0.12, 0.91, 0.93, -4),
+    "de_grimm_kurt": ("gmw/de", "m8", 100, 0.14, 0.94, 1.00, 0),
+    "fr_sonia": ("roa/fr", "f1", 192, 0.16, 0.97, 1.00, 0),
+    "fr_ezwa": ("roa/fr", "f2", 178, 0.14, 0.94, 0.97, -3),
+    "fr_nadine": ("roa/fr", "f3", 200, 0.17, 1.00, 1.00, 2),
+    "fr_camille": ("roa/fr", "f5", 218, 0.18, 0.97, 1.04, 3),
+    "fr_juliette": ("roa/fr", "f2", 226, 0.19, 1.03, 1.07, 0),
+    "fr_margot": ("roa/fr", "f3", 174, 0.13, 0.94, 0.96, -4),
+    "fr_jean": ("roa/fr", "m1", 106, 0.15, 0.97, 1.00, 0),
+    "fr_jules": ("roa/fr", "m3", 122, 0.18, 1.00, 1.03, 2),
+    "fr_louis": ("roa/fr", "m2", 94, 0.13, 0.94, 0.98, -3),
+    "fr_henri": ("roa/fr", "m7", 112, 0.16, 0.97, 1.00, 0),
+}
+LANGUAGE_OF = {"en": "en", "svc": "en", "de": "de", "fr": "fr"}
+
+
+def first_style(clips: Clips, voice: str) -> np.ndarray:
+    """The vector of a voice before it has spoken."""
+    accent, variant, hz, spread, rate, tract, tilt = VOICES[voice]
+    mean, unvoiced, deviation, breath = clips.averages[variant]
+    warp = warp_matrices()[int(np.abs(WARPS - tract).argmin())] if tract != 1 else np.eye(analysis.BANDS)
+    slope = np.linspace(-0.5, 0.5, analysis.BANDS) * tilt * np.log(10) / 10
+    envelope = layout.envelope_numbers(warp @ mean + slope, warp @ unvoiced, warp @ deviation)
+    return layout.style_vector(np.log(hz), spread, rate, min(float(breath), 0.3), accent, envelope)
+
+
+def speak(speaker: Speaker, ids: list[int], style: np.ndarray, speed: float = 1.0, seed: int = 0) -> np.ndarray:
+    """Samples of symbols in a style."""
+    noise = torch.randn(1, 32768, generator=torch.Generator().manual_seed(seed))
+    with torch.no_grad():
+        samples, _ = speaker(torch.tensor([ids]), torch.tensor(style)[None], torch.tensor([speed]), noise)
+    return samples[0].numpy().astype(np.float64)
+
+
+def measured(samples: np.ndarray) -> np.ndarray:
+    """Mean log envelope of the voiced frames."""
+    frames = features(samples)
+    voiced = frames[:, 1] > 0.5
+    return frames[voiced, 2 + analysis.NOISE_BANDS:].astype(np.float64).mean(0)
+
+
+def calibrated(speaker: Speaker, style: np.ndarray, sentences: list[list[int]]) -> np.ndarray:
+    """The vector with its correction and its gain."""
+    numbers = slice(layout.VOICED, layout.VOICED + layout.VOICED_COUNT)
+    wanted = layout.COSINES.T @ style[numbers] * layout.ENVELOPE_SCALE
+    style = style.copy()
+    for _ in range(ROUNDS):
+        sound = np.concatenate([speak(speaker, ids, style) for ids in sentences])
+        missing = np.clip(wanted - measured(sound), -MOST_CORRECTION, MOST_CORRECTION)
+        style[layout.CORRECTION:layout.CORRECTION + layout.VOICED_COUNT] += (layout.COSINES @ missing / layout.ENVELOPE_SCALE).astype(np.float32)
+        sound = np.concatenate([speak(speaker, ids, style) for ids in sentences])
+        style[layout.GAIN] += (TARGET_LUFS - integrated_loudness(sound)) * np.log(10) / 20
+    return style
+
+
+def load_speaker(checkpoint: Path) -> Speaker:
+    """The trained model."""
+    acoustic = new_model()
+    acoustic.load_state_dict(torch.load(checkpoint, weights_only=True)["model"])
+    return Speaker(acoustic).eval()
+
+
+def main() -> None:
+    """Writes voices/ID.bin for every voice."""
+    clips = Clips(Path(sys.argv[1]), set(modifier_ids(vocabulary())))
+    speaker = load_speaker(Path(sys.argv[2]))
+    lines = [json.loads(line) for line in Path(sys.argv[3]).read_text("utf8").splitlines()]
+    folder = Path(sys.argv[4], "voices")
+    folder.mkdir(parents=True, exist_ok=True)
+    for voice in VOICES:
+        language = LANGUAGE_OF[voice.partition("_")[0]]
+        sentences = [[symbol for symbol, _ in line["symbols"]] for line in lines if line["language"] == language][:4]
+        style = calibrated(speaker, first_style(clips, voice), sentences)
+        style.astype("<f4").tofile(folder / f"{voice}.bin")
+        print(voice, np.round(style[[layout.MEAN_F0, layout.GAIN]], 2), flush=True)
+
+
+if __name__ == "__main__":
+    main()
