@@ -21,7 +21,8 @@ from model import Speaker
 from voices import load_speaker
 
 OPSET = 17
-NOISE_SAMPLES = 32768
+NOISE_SAMPLES = 65521
+"""As tts/engine/onnx gives to models that make noise; the input is called as there."""
 
 
 def export(speaker: Speaker, path: Path) -> None:
@@ -29,9 +30,9 @@ def export(speaker: Speaker, path: Path) -> None:
     ids = torch.randint(1, 100, (1, 40))
     style = torch.tensor(layout.style_vector(np.log(120), 0.15, 1, 0.1, "gmw/de", np.zeros(56)))[None]
     torch.onnx.export(
-        speaker, (ids, style, torch.ones(1), torch.randn(1, NOISE_SAMPLES)), str(path), dynamo=False, opset_version=OPSET,
-        input_names=["input_ids", "style", "speed", "noise"], output_names=["waveform", "durations"],
-        dynamic_axes={"input_ids": {1: "symbols"}, "noise": {1: "noise_samples"}, "waveform": {1: "samples"}, "durations": {1: "symbols"}},
+        speaker, (ids, style, torch.ones(1), torch.randn(NOISE_SAMPLES)), str(path), dynamo=False, opset_version=OPSET,
+        input_names=["input_ids", "style", "speed", "seeded_noise"], output_names=["waveform", "durations"],
+        dynamic_axes={"input_ids": {1: "symbols"}, "seeded_noise": {0: "noise_samples"}, "waveform": {1: "samples"}, "durations": {1: "symbols"}},
     )
 
 
@@ -51,11 +52,11 @@ def spectral_distance(a: np.ndarray, b: np.ndarray) -> float:
 
 def check(speaker: Speaker, path: Path, ids: list[int], style: np.ndarray) -> tuple[float, float]:
     """Differences of an exported file to the torch model: of the durations in frames, and of the spectrum in dB."""
-    noise = torch.randn(1, NOISE_SAMPLES, generator=torch.Generator().manual_seed(1))
+    noise = torch.randn(NOISE_SAMPLES, generator=torch.Generator().manual_seed(1))
     with torch.no_grad():
         samples, lengths = speaker(torch.tensor([ids]), torch.tensor(style)[None], torch.ones(1), noise)
     session = onnxruntime.InferenceSession(str(path))
-    found, durations = session.run(None, {"input_ids": np.array([ids]), "style": style[None], "speed": np.ones(1, np.float32), "noise": noise.numpy()})
+    found, durations = session.run(None, {"input_ids": np.array([ids]), "style": style[None], "speed": np.ones(1, np.float32), "seeded_noise": noise.numpy()})
     return float(np.abs(durations - lengths.numpy()).max()), spectral_distance(samples[0].numpy(), found[0])
 
 

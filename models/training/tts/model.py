@@ -103,7 +103,7 @@ def modifier_ids(vocabulary: dict[str, int]) -> list[int]:
 
 
 class Speaker(nn.Module):
-    """What is exported: input_ids (1, n), style (1, 256), speed (1,), noise (1, any) to waveform (1, samples), durations (1, n)."""
+    """What is exported: input_ids (1, n), style (1, 256), speed (1,), noise (any,) to waveform (1, samples), durations (1, n)."""
 
     def __init__(self, acoustic: Acoustic):
         super().__init__()
@@ -135,7 +135,7 @@ class Speaker(nn.Module):
         bands = bands + (correction @ self.cosines)[None] + 2 * style[0, layout.GAIN]
         log_f0 = np.log(150) + 0.5 * style[0, layout.MEAN_F0] + 0.2 * style[0, layout.SPREAD_F0] * contour + style[0, layout.SHIFT]
         f0 = torch.exp(log_f0).clamp(40, 900)
-        samples = self.vocoder(f0, torch.sigmoid(4 * voiced), bands, torch.sigmoid(share), noise.reshape(-1))
+        samples = self.vocoder(f0, torch.sigmoid(4 * voiced), bands, torch.sigmoid(share), noise)
         loud = samples.abs()
         over = (loud - 0.6).clamp(min=0)
         limited = loud.clamp(max=0.6) + (HEADROOM - 0.6) * torch.tanh(over / (HEADROOM - 0.6))

@@ -74,7 +74,7 @@ def first_style(clips: Clips, voice: str) -> np.ndarray:
 
 def speak(speaker: Speaker, ids: list[int], style: np.ndarray, speed: float = 1.0, seed: int = 0) -> np.ndarray:
     """Samples of symbols in a style."""
-    noise = torch.randn(1, 32768, generator=torch.Generator().manual_seed(seed))
+    noise = torch.randn(65521, generator=torch.Generator().manual_seed(seed))
     with torch.no_grad():
         samples, _ = speaker(torch.tensor([ids]), torch.tensor(style)[None], torch.tensor([speed]), noise)
     return samples[0].numpy().astype(np.float64)
