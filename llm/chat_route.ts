@@ -7,10 +7,11 @@ import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
 import { ChatRequest } from "../shared/schema/llm.ts";
 import type { Answer, ChatBackend } from "./backend.ts";
-import { collectCompletion, completionChunks, newIdentity } from "./chat/completion.ts";
+import { completionChunks, newIdentity } from "./chat/completion.ts";
 import { EVENT_STREAM_HEADERS } from "../shared/http/event_stream.ts";
 import { completionStream } from "./chat/event_stream.ts";
-import type { ChatEvent } from "./chat/events.ts";
+import { type ChatEvent, continued } from "./chat/events.ts";
+import { wholeAnswer } from "./whole_answer.ts";
 
 /**
  * Seconds after which a stream begins although nothing was computed yet, so that proxies and clients
@@ -29,16 +30,31 @@ export async function answerChat(context: ChatContext, backend: ChatBackend): Pr
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
   try {
-    const answer = await backend.answer(request, { signal, requestId: context.get("requestId") });
-    if (request.stream !== true) {
-      return context.json(await collectCompletion(answer.events, newIdentity(answer.model)));
-    }
+    const begin = () => backend.answer(request, { signal, requestId: context.get("requestId") });
+    const answer = await begin();
+    if (request.stream !== true) return await sendWhole(context, answer, begin, leaving);
     const withUsage = request.stream_options?.include_usage === true;
     return await streamAnswer(context, answer, withUsage, leaving);
   } catch (thrown) {
     if (!signal.aborted) throw thrown;
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   }
+}
+
+async function sendWhole(
+  context: ChatContext,
+  answer: Answer,
+  again: () => Promise<Answer>,
+  leaving: AbortController,
+): Promise<Response> {
+  const whole = await wholeAnswer(answer, {
+    log: context.get("log"),
+    again,
+    onLeave: () => leaving.abort(),
+  });
+  if (whole.kind === "complete") return context.json(whole.completion);
+  context.get("holdOpen")(whole.ended);
+  return context.body(whole.body, 200, { "Content-Type": "application/json" });
 }
 
 async function streamAnswer(
@@ -78,14 +94,4 @@ async function primed(
     clearTimeout(timer);
   }
   return continued(first, events);
-}
-
-async function* continued(
-  first: Promise<IteratorResult<ChatEvent, void>>,
-  rest: AsyncGenerator<ChatEvent, void>,
-): AsyncGenerator<ChatEvent, void> {
-  const { done, value } = await first;
-  if (done) return;
-  yield value;
-  yield* rest;
 }

@@ -1,0 +1,169 @@
+/**
+ * Clients that leave while they wait for an answer that is not streamed, with requests longer than
+ * what Deno watches by itself.
+ */
+import assert from "node:assert/strict";
+import OpenAI from "npm:openai@7.55.0";
+import { ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
+import { childrenOf } from "../fixtures/processes.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+
+const MESSAGES = [{ role: "user" as const, content: "Set a timer for ten minutes." }];
+/** So many choices, one after the other, take so many times as long as one. */
+const CHOICES = 64;
+/** Makes the request long without making the prompt long. */
+const LONG = { user: "x".repeat(5000) };
+/** Every token of the tiny model that would end an answer early. */
+const ENDS = [...makeTinyGguf(1).controlTokens.values()];
+const BODY = {
+  messages: MESSAGES,
+  temperature: 1,
+  max_tokens: 400,
+  logit_bias: Object.fromEntries(ENDS.map((token) => [token, -100])),
+  ...LONG,
+};
+
+async function withService(use: (service: RunningService) => Promise<void>): Promise<void> {
+  await using model = await tinyGgufFile(1);
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: model.path,
+    SVC_LLM_CONTEXT: "512",
+    SVC_LLM_THREADS: "1",
+    SVC_LLM_PARALLEL: "1",
+  });
+  await untilReady(service.url);
+  await use(service);
+}
+
+function send(service: RunningService, body: object, signal?: AbortSignal): Promise<Response> {
+  return fetch(`${service.url}/v1/chat/completions`, {
+    method: "POST",
+    body: JSON.stringify({ ...BODY, ...body }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+async function gauge(service: RunningService, name: string): Promise<number> {
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  return Number(new RegExp(`^${name}\\{[^}]*\\} (\\d+)`, "m").exec(text)?.[1]);
+}
+
+async function until(service: RunningService, name: string, value: number): Promise<void> {
+  while (await gauge(service, name) !== value) await pause(2);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Milliseconds that one choice takes. */
+async function oneChoice(service: RunningService): Promise<number> {
+  const started = performance.now();
+  const body = ChatCompletion.parse(await (await send(service, { seed: 1 })).json());
+  assert.equal(body.usage.completion_tokens, 400);
+  return performance.now() - started;
+}
+
+/** Waits for the slot to be free, which must take less than two choices of the 64. */
+async function assertFreed(service: RunningService, choiceMilliseconds: number): Promise<void> {
+  const started = performance.now();
+  await until(service, "parley_engine_active_jobs", 0);
+  const waited = performance.now() - started;
+  assert.ok(
+    waited < 2 * choiceMilliseconds + 500,
+    `the slot was free after ${waited} ms; one of ${CHOICES} choices takes ${choiceMilliseconds} ms`,
+  );
+}
+
+Deno.test("a client that leaves ends an answer that is not streamed", async (t) => {
+  await withService(async (service) => {
+    const choiceMilliseconds = await oneChoice(service);
+
+    await t.step("fetch that is aborted while the answer is written", async () => {
+      const leaving = new AbortController();
+      const answer = send(service, { n: CHOICES }, leaving.signal)
+        .then((response) => response.text());
+      await until(service, "parley_engine_active_jobs", 1);
+      await pause(choiceMilliseconds);
+      leaving.abort();
+      await assert.rejects(answer, { name: "AbortError" });
+      await assertFreed(service, choiceMilliseconds);
+    });
+
+    await t.step("a socket that is closed", async () => {
+      const { hostname, port } = new URL(service.url);
+      const connection = await Deno.connect({ hostname, port: Number(port) });
+      const body = JSON.stringify({ ...BODY, n: CHOICES });
+      await connection.write(
+        new TextEncoder().encode(
+          `POST /v1/chat/completions HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        ),
+      );
+      await until(service, "parley_engine_active_jobs", 1);
+      connection.close();
+      await assertFreed(service, choiceMilliseconds);
+    });
+
+    await t.step("the openai client's abort", async () => {
+      const client = new OpenAI({ baseURL: `${service.url}/v1`, apiKey: "none", maxRetries: 0 });
+      const leaving = new AbortController();
+      const [model] = (await client.models.list()).data;
+      const answer = client.chat.completions.create(
+        { model: model!.id, ...BODY, n: CHOICES },
+        { signal: leaving.signal },
+      );
+      await until(service, "parley_engine_active_jobs", 1);
+      leaving.abort();
+      await assert.rejects(answer);
+      await assertFreed(service, choiceMilliseconds);
+    });
+
+    await t.step("one that left while it waited costs nothing when its turn comes", async () => {
+      const first = new AbortController();
+      const stream = await send(service, { stream: true, n: CHOICES }, first.signal);
+      const reader = stream.body!.getReader();
+      await reader.read();
+      const second = new AbortController();
+      const waiting = send(service, { n: CHOICES }, second.signal);
+      await until(service, "parley_queue_depth", 1);
+      second.abort();
+      await assert.rejects(waiting, { name: "AbortError" });
+      first.abort();
+      await reader.closed.catch(() => {});
+      await until(service, "parley_queue_depth", 0);
+      await assertFreed(service, choiceMilliseconds);
+    });
+  });
+});
+
+Deno.test("an engine that dies under an answer that is not streamed: it is begun anew", async () => {
+  await withService(async (service) => {
+    const body = { seed: 4, n: 8 };
+    const expected = ChatCompletion.parse(await (await send(service, body)).json());
+    const answer = send(service, body);
+    await until(service, "parley_engine_active_jobs", 1);
+    await pause(50);
+    for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+    const response = await answer;
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get("Content-Type")!, /^application\/json/);
+    const { choices } = ChatCompletion.parse(await response.json());
+    assert.deepEqual(choices, expected.choices);
+    assert.equal(await gauge(service, "parley_engine_restarts_total"), 1);
+  });
+});
+
+Deno.test("what is wrong with a request has its status, whole answers their length", async () => {
+  await withService(async (service) => {
+    const long = await send(service, { max_tokens: 5000 });
+    assert.equal(long.status, 422);
+    assert.equal((await long.json()).code, "context_too_long");
+    const grammar = await send(service, { grammar: "root = " });
+    assert.equal(grammar.status, 422);
+    assert.equal((await grammar.json()).code, "request_invalid");
+    const health = LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
+    assert.equal(health.active_requests, 0);
+  });
+});
