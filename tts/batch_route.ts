@@ -12,32 +12,67 @@ import {
   MOST_BATCH_ITEMS,
   SynthesisRequest,
 } from "../shared/schema/tts.ts";
-import type { SpeechRenderer } from "./cache/speech_renderer.ts";
-import { milliseconds, type SynthesisPlanner, usageOf } from "./synthesis.ts";
+import type { RenderedSpeech, SpeechRenderer } from "./cache/speech_renderer.ts";
+import { milliseconds, type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
 
 type BatchItem = BatchRequest["items"][number];
 type BatchResult = BatchResponse["results"][number];
 
-/** Items that are spoken at a time, so that a batch leaves room in the queue for others. */
-const PARALLEL_ITEMS = 2;
+/** Items that each engine speaks at a time, so that a batch leaves room in the queue for others. */
+const ITEMS_AN_ENGINE = 2;
+
+/** What a batch needs. */
+export interface BatchTools {
+  /** Decides what requests mean. */
+  readonly planner: SynthesisPlanner;
+  /** Speaks. */
+  readonly renderer: SpeechRenderer;
+  /** Engine processes. */
+  readonly engines: number;
+}
+
+/** What becomes of an item. */
+type Planned =
+  | { readonly kind: "speak"; readonly id: string; readonly synthesis: Synthesis }
+  | { readonly kind: "refused"; readonly result: BatchResult };
 
 /** Answers with one result for every item, in their order; a bad item spoils no other. */
 export async function answerBatch(
   context: Context<ServiceEnvironment>,
-  planner: SynthesisPlanner,
-  renderer: SpeechRenderer,
+  { planner, renderer, engines }: BatchTools,
 ): Promise<Response> {
   const { items, defaults } = await parseJsonBody(context, BatchRequest);
   assertItems(items);
   const options = { signal: context.req.raw.signal, requestId: context.get("requestId") };
   const results: BatchResult[] = [];
-  const waiting = items.entries();
-  await Promise.all(Array.from({ length: PARALLEL_ITEMS }, async () => {
-    for (const [index, item] of waiting) {
+  const alone: { index: number; id: string; synthesis: Synthesis }[] = [];
+  const together: typeof alone = [];
+  for (const [index, item] of items.entries()) {
+    const planned = await plan({ ...defaults, ...item }, planner);
+    if (planned.kind === "refused") results[index] = planned.result;
+    else (planner.batches(planned.synthesis) ? together : alone).push({ index, ...planned });
+  }
+  const waiting = alone.values();
+  const speakAlone = async () => {
+    for (const { index, id, synthesis } of waiting) {
       options.signal.throwIfAborted();
-      results[index] = await speakItem({ ...defaults, ...item }, planner, renderer, options);
+      const spoken = await renderer.render(synthesis, options).catch(asServiceError(options));
+      results[index] = resultOf(id, synthesis, spoken);
     }
-  }));
+  };
+  const speakTogether = async () => {
+    if (together.length === 0) return;
+    const spoken = await renderer.renderTogether(
+      together.map(({ synthesis }) => synthesis),
+      options,
+    )
+      .catch((thrown) => together.map(() => asServiceError(options)(thrown)));
+    for (const [place, { index, id, synthesis }] of together.entries()) {
+      results[index] = resultOf(id, synthesis, spoken[place]!);
+    }
+  };
+  const lanes = Array.from({ length: ITEMS_AN_ENGINE * engines }, speakAlone);
+  await Promise.all([speakTogether(), ...lanes]);
   const body: BatchResponse = { results };
   return context.json(body);
 }
@@ -64,26 +99,37 @@ function assertItems(items: readonly BatchItem[]): void {
   }
 }
 
-async function speakItem(
-  item: BatchItem,
-  planner: SynthesisPlanner,
-  renderer: SpeechRenderer,
-  options: { signal: AbortSignal; requestId: string },
-): Promise<BatchResult> {
+async function plan(item: BatchItem, planner: SynthesisPlanner): Promise<Planned> {
   const { id } = item;
   try {
-    const request = parseWith(SynthesisRequest, item);
-    const synthesis = await planner.prepare(request, "high");
-    const { audio, seconds } = await renderer.render(synthesis, options);
-    return {
-      id,
-      audio_b64: audio.toBase64(),
-      format: request.format,
-      duration: milliseconds(seconds),
-      usage: usageOf([...request.text].length, seconds, synthesis.voice.engine),
-    };
+    const synthesis = await planner.prepare(parseWith(SynthesisRequest, item), "high");
+    return { kind: "speak", id, synthesis };
   } catch (thrown) {
-    options.signal.throwIfAborted();
-    return { id, error: toServiceError(thrown, "internal_error").toBody() };
+    const error = toServiceError(thrown, "internal_error").toBody();
+    return { kind: "refused", result: { id, error } };
   }
+}
+
+/** What is thrown as what a client is told, but for the client's own leaving. */
+function asServiceError(options: { signal: AbortSignal }): (thrown: unknown) => ServiceError {
+  return (thrown) => {
+    options.signal.throwIfAborted();
+    return toServiceError(thrown, "internal_error");
+  };
+}
+
+function resultOf(
+  id: string,
+  { request, voice }: Synthesis,
+  spoken: RenderedSpeech | ServiceError,
+): BatchResult {
+  if (spoken instanceof ServiceError) return { id, error: spoken.toBody() };
+  const { audio, seconds } = spoken;
+  return {
+    id,
+    audio_b64: audio.toBase64(),
+    format: request.format,
+    duration: milliseconds(seconds),
+    usage: usageOf([...request.text].length, seconds, voice.engine),
+  };
 }

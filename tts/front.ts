@@ -126,7 +126,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   app.post(
     "/v1/synthesize/batch",
     withKey,
-    (context) => answerBatch(context, planner, renderer),
+    (context) => answerBatch(context, { planner, renderer, engines: config.engines }),
   );
   app.on(
     ["GET", "POST"],

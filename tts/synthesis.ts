@@ -184,6 +184,11 @@ export class SynthesisPlanner {
     );
   }
 
+  /** Whether the model speaks this together with other texts. */
+  batches({ voice, payload }: Synthesis): boolean {
+    return payload === undefined && this.#capabilitiesOf(voice).batches;
+  }
+
   /** What the engine of `voice` can do; the model's own facts are known once it has loaded. */
   #capabilitiesOf(voice: Voice): Capabilities {
     const isModel = voice.engine === this.#config.engine;

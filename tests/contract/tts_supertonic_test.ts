@@ -3,6 +3,7 @@
  * by hand (tests/fixtures/synthesizers).
  */
 import assert from "node:assert/strict";
+import { decodeWav } from "../../shared/media/wav.ts";
 import { untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import {
@@ -121,6 +122,43 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     assert.ok(Math.abs(second.start - start) < 0.05, `${second.start} s, not ${start} s`);
     const pause = spoken.samples.slice((start - 0.3) * RATE_HZ, (start - 0.05) * RATE_HZ);
     assert.equal(peak(pause), 0);
+  });
+
+  await t.step("the texts of a batch are spoken at once, each at its own length", async () => {
+    const texts = [
+      "Hello world.",
+      "This is me.",
+      "And that is somebody else altogether.",
+      "?!",
+      "Bye.",
+    ];
+    const items = texts.map((text, index) => ({ id: `${index}`, text, seed: 3 }));
+    const batch = async (voice: string) => {
+      const response = await fetch(`${service.url}/v1/synthesize/batch`, {
+        method: "POST",
+        headers: KEY,
+        body: JSON.stringify({ items: [...items, { id: "hans", text: "Hallo.", voice }] }),
+      });
+      return (await response.json()).results;
+    };
+    const results = await batch("de_hans");
+    for (const [index, text] of texts.entries()) {
+      if (text === "?!") {
+        assert.equal(results[index].error.code, "text_empty");
+        continue;
+      }
+      const { duration, usage, audio_b64 } = results[index];
+      assert.equal(usage.engine, "supertonic");
+      assert.ok(Math.abs(duration - secondsOf(text)) < 0.05, `${text}: ${duration} s`);
+      const { samples } = decodeWav(Uint8Array.fromBase64(audio_b64));
+      assert.ok(Math.abs(toneOf(samples) - 220) < 2);
+    }
+    assert.equal(results[5].usage.engine, "formant", "its voice is not the model's");
+    const again = await batch("de_hans");
+    assert.deepEqual(again, results, "the same batch gives the same bytes");
+    // Noise is drawn for all texts at once, so that this one's is another beside others.
+    const alone = await speak(service, { text: texts[1], seed: 3 });
+    assert.ok(alone.audio_b64 !== results[1].audio_b64, "it was computed with the others");
   });
 
   await t.step("IPA is told to be unspoken, and the word spoken as written", async () => {

@@ -97,6 +97,31 @@ export class SpeechRenderer {
     }
   }
 
+  /**
+   * Speaks several texts, at once where the model can. How they sound depends on what is spoken with
+   * them, so none is taken from the cache or put there.
+   * @throws {ServiceError} what the engine reports of all of them
+   * @throws {DOMException} `AbortError` when `signal` aborts
+   */
+  async renderTogether(
+    syntheses: readonly Synthesis[],
+    options: { signal: AbortSignal; requestId: string },
+  ): Promise<(RenderedSpeech | ServiceError)[]> {
+    this.#results.inc({ result: "computed" }, syntheses.length);
+    const items = syntheses.map(({ speech, finish }) => ({ ...speech, finish }));
+    const results: (RenderedSpeech | ServiceError)[] = syntheses.map(() =>
+      new ServiceError("engine_failed", "The engine ended without audio")
+    );
+    const replies = this.#options.engine.submit("renderTogether", { items }, options);
+    for await (const { data, payload } of replies) {
+      results[data.item] = data.kind === "spoken"
+        ? { ...data.speech, audio: payload }
+        : new ServiceError(data.error.code, data.error.message);
+    }
+    options.signal.throwIfAborted();
+    return results;
+  }
+
   async #read(key: string): Promise<RenderedSpeech | undefined> {
     const { cache } = this.#options;
     if (cache === undefined) return undefined;

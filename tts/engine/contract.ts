@@ -3,6 +3,8 @@
  * @module
  */
 
+import type { ErrorCode } from "../../shared/errors.ts";
+
 /** A token of the text: how it is written, and how it is spoken. */
 export type SpokenToken = { written: string; spoken: string };
 
@@ -103,6 +105,11 @@ export type CacheOrder = {
   used: string[];
 };
 
+/** What became of one of several texts; the payload is the file where it was spoken. */
+export type TogetherReply =
+  | { kind: "spoken"; item: number; speech: FinishedSpeech }
+  | { kind: "failed"; item: number; error: { code: ErrorCode; message: string } };
+
 /** The methods of the engine. */
 export type TtsEngineContract = {
   /** Speaks clause by clause; each reply is one clause. */
@@ -111,6 +118,11 @@ export type TtsEngineContract = {
   render: {
     params: Speech & { finish: Finish; cache?: CacheOrder };
     reply: FinishedSpeech & { cacheFailure?: string };
+  };
+  /** Speaks several texts, at once where the model can; one reply for each, without clips. */
+  renderTogether: {
+    params: { items: (Speech & { finish: Finish })[] };
+    reply: TogetherReply;
   };
 };
 

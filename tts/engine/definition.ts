@@ -3,15 +3,16 @@
  * @module
  */
 import type { EngineDefinition, LoadedEngine } from "../../shared/engine/types.ts";
-import { ServiceError } from "../../shared/errors.ts";
+import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import { toPcm16 } from "../../shared/media/pcm.ts";
 import { ENGINE_RATE_HZ, type ModelAdapter, type SpeechAdapter } from "./adapter.ts";
 import type { EngineName, TtsEngineContract, TtsEngineOptions } from "./contract.ts";
 import { FormantAdapter } from "./formant/adapter.ts";
 import { FormantFallback } from "./formant_fallback.ts";
 import { ResamplerCache } from "./resampler_cache.ts";
+import { speakClauses, speakTexts, speakWhole } from "./speaking.ts";
 import { storeSpeech } from "./speech_store.ts";
-import { finishUtterance, speakClauses, speakWhole } from "./utterance.ts";
+import { finishUtterance } from "./utterance.ts";
 import { unpackClips } from "./voice_clips.ts";
 
 /** The engine that needs no model. */
@@ -91,6 +92,25 @@ export const definition: EngineDefinition<TtsEngineContract, TtsEngineOptions> =
             data: failure === undefined ? data : { ...data, cacheFailure: failure },
             payload,
           };
+        },
+        async *renderTogether({ params: { items }, signal }) {
+          const orders = items.map((speech) => ({ ...speech, clips: {} }));
+          for (const [item, spoken] of (await speakTexts(adapter, orders, signal)).entries()) {
+            if (signal.aborted) return;
+            if (spoken.kind === "failed") {
+              const { code, message } = toServiceError(spoken.cause, "engine_failed");
+              yield { data: { kind: "failed", item, error: { code, message } } };
+              continue;
+            }
+            const { finish, ...speech } = items[item]!;
+            const { data, payload } = await finishUtterance(
+              spoken.clauses,
+              speech,
+              finish,
+              resamplers,
+            );
+            yield { data: { kind: "spoken", item, speech: data }, payload };
+          }
         },
       },
       async [Symbol.asyncDispose](): Promise<void> {

@@ -3,105 +3,12 @@
  * @module
  */
 import { concatenate } from "../../shared/media/pcm.ts";
-import {
-  type AdapterClause,
-  ENGINE_RATE_HZ,
-  type SpeechAdapter,
-  type SpeechOrder,
-} from "./adapter.ts";
-import type {
-  Clause,
-  Finish,
-  FinishedSpeech,
-  Speech,
-  SpokenClause,
-  TimedViseme,
-  TimedWord,
-} from "./contract.ts";
+import { ENGINE_RATE_HZ } from "./adapter.ts";
+import type { Finish, FinishedSpeech, Speech, TimedViseme, TimedWord } from "./contract.ts";
 import { encodeContainer, rateFor } from "./containers.ts";
 import { normalizeLoudness, TRUE_PEAK_OVERSAMPLING } from "./loudness.ts";
 import type { ResamplerCache } from "./resampler_cache.ts";
-import { visemesOf } from "./visemes.ts";
-import { wordTimes } from "./word_times.ts";
-
-/** Longer texts use all cores by themselves; together they would only take longer to cancel. */
-const MOST_CHARACTERS_TOGETHER = 400;
-
-/** A clause with its words, at the engine's rate. */
-export interface TimedClause extends SpokenClause {
-  /** Mono, at {@linkcode ENGINE_RATE_HZ}. */
-  readonly samples: Float32Array<ArrayBuffer>;
-}
-
-/** Speaks clause by clause at {@linkcode ENGINE_RATE_HZ}; stops between clauses at `signal`. */
-export async function* speakClauses(
-  adapter: SpeechAdapter,
-  speech: SpeechOrder,
-  signal: AbortSignal,
-): AsyncGenerator<TimedClause, void> {
-  for (const clause of speech.clauses) {
-    await letCancel();
-    if (signal.aborted) return;
-    const sound = await adapter.speak(clause, speech, signal);
-    if (signal.aborted) return;
-    yield timed(clause, sound, speech);
-  }
-}
-
-/** Speaks everything, several short clauses at once where the model can; stops as above. */
-export async function speakWhole(
-  adapter: SpeechAdapter,
-  speech: SpeechOrder,
-  signal: AbortSignal,
-): Promise<TimedClause[]> {
-  if (adapter.speakTogether === undefined || !adapter.info.capabilities.batches) {
-    return await Array.fromAsync(speakClauses(adapter, speech, signal));
-  }
-  const spoken: TimedClause[] = [];
-  for (const clauses of shortTogether(speech.clauses)) {
-    await letCancel();
-    if (signal.aborted) break;
-    const sounds = await adapter.speakTogether(clauses, speech, signal);
-    spoken.push(...sounds.map((sound, index) => timed(clauses[index]!, sound, speech)));
-  }
-  return spoken;
-}
-
-/** A turn of the event loop lets a cancellation arrive while an adapter computes without one. */
-async function letCancel(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve));
-}
-
-/** Clauses that follow each other and are alike but for their text, as many as are spoken at once. */
-function* shortTogether(clauses: readonly Clause[]): Generator<Clause[]> {
-  let group: Clause[] = [];
-  let characters = 0;
-  for (const clause of clauses) {
-    const length = clause.tokens.reduce((sum, { spoken }) => sum + spoken.length + 1, 0);
-    const first = group[0];
-    const isAlike = first === undefined ||
-      first.rate === clause.rate && first.pitchSemitones === clause.pitchSemitones;
-    if (group.length > 0 && (!isAlike || characters + length > MOST_CHARACTERS_TOGETHER)) {
-      yield group;
-      group = [];
-      characters = 0;
-    }
-    group.push(clause);
-    characters += length;
-  }
-  if (group.length > 0) yield group;
-}
-
-function timed(clause: Clause, sound: AdapterClause, speech: Speech): TimedClause {
-  const seconds = sound.samples.length / ENGINE_RATE_HZ;
-  return {
-    samples: sound.samples,
-    seconds,
-    words: wordTimes(clause.tokens, sound.tokens, seconds),
-    visemes: speech.visemes ? visemesOf(sound.phonemes, seconds) : [],
-    pauseSeconds: clause.pauseSeconds / (speech.speed * clause.rate),
-  };
-}
+import type { TimedClause } from "./speaking.ts";
 
 /** Joins `clauses` and finishes them as asked; the payload is the file. */
 export async function finishUtterance(

@@ -1,0 +1,55 @@
+/** SVC_UVICORN_WORKERS: several engine processes share the load. */
+import assert from "node:assert/strict";
+import { childrenOf } from "../fixtures/processes.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { KEY, speak } from "../fixtures/tone_models.ts";
+
+/** Seconds of processor time that a process has used. */
+async function processorSeconds(pid: number): Promise<number> {
+  const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  // Ticks of user and system time, a hundred a second.
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+Deno.test("SVC_UVICORN_WORKERS engine processes share the load, and outlive one of them", async () => {
+  await using service = await startService("tts", { SVC_UVICORN_WORKERS: "3" });
+  await untilReady(service.url);
+  const engines = await childrenOf(service.pid);
+  assert.equal(engines.length, 3);
+  const usedBefore = await Promise.all(engines.map(processorSeconds));
+  const text = "The quick brown fox jumps over the lazy dog near the river bank. ".repeat(12);
+  const seeds = Array.from({ length: 12 }, (_, index) => index);
+  await Promise.all(seeds.map((seed) => speak(service, { text, seed })));
+  const used = await Promise.all(engines.map(processorSeconds));
+  const shares = used.map((seconds, index) => seconds - usedBefore[index]!);
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  assert.ok(shares.every((share) => share > total / 6), `processor time of each: ${shares}`);
+
+  const running = Promise.all(seeds.map((seed) => speak(service, { text, seed: 100 + seed })));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  Deno.kill(engines[0]!, "SIGKILL");
+  const spoken = await running;
+  assert.ok(spoken.every(({ samples }) => samples.length > 0), "its requests ran on another");
+  const alone = await speak(service, { text, seed: 100 });
+  assert.equal(alone.audio_b64, spoken[0]!.audio_b64, "every engine gives the same bytes");
+});
+
+Deno.test("a batch uses all engines", async () => {
+  await using service = await startService("tts", { SVC_UVICORN_WORKERS: "2" });
+  await untilReady(service.url);
+  const engines = await childrenOf(service.pid);
+  const usedBefore = await Promise.all(engines.map(processorSeconds));
+  const text = "The quick brown fox jumps over the lazy dog near the river bank. ".repeat(6);
+  const items = Array.from({ length: 16 }, (_, index) => ({ id: `${index}`, text, seed: index }));
+  const response = await fetch(`${service.url}/v1/synthesize/batch`, {
+    method: "POST",
+    headers: KEY,
+    body: JSON.stringify({ items }),
+  });
+  const { results } = await response.json();
+  assert.ok(results.every(({ audio_b64 }: { audio_b64?: string }) => audio_b64 !== undefined));
+  const used = await Promise.all(engines.map(processorSeconds));
+  const shares = used.map((seconds, index) => seconds - usedBefore[index]!);
+  assert.ok(Math.min(...shares) > Math.max(...shares) / 4, `processor time of each: ${shares}`);
+});

@@ -1,0 +1,160 @@
+/**
+ * From texts to the sound of their clauses: one after the other, or several at once where the model
+ * takes a batch.
+ * @module
+ */
+import {
+  type AdapterClause,
+  ENGINE_RATE_HZ,
+  type SpeechAdapter,
+  type SpeechOrder,
+} from "./adapter.ts";
+import type { Clause, Speech, SpokenClause } from "./contract.ts";
+import { visemesOf } from "./visemes.ts";
+import { wordTimes } from "./word_times.ts";
+
+/** Longer texts use all cores by themselves; together they would only take longer to cancel. */
+const MOST_CHARACTERS_TOGETHER = 400;
+
+/** A clause with its words, at the engine's rate. */
+export interface TimedClause extends SpokenClause {
+  /** Mono, at {@linkcode ENGINE_RATE_HZ}. */
+  readonly samples: Float32Array<ArrayBuffer>;
+}
+
+/** Speaks clause by clause at {@linkcode ENGINE_RATE_HZ}; stops between clauses at `signal`. */
+export async function* speakClauses(
+  adapter: SpeechAdapter,
+  speech: SpeechOrder,
+  signal: AbortSignal,
+): AsyncGenerator<TimedClause, void> {
+  for (const clause of speech.clauses) {
+    await letCancel();
+    if (signal.aborted) return;
+    const sound = await adapter.speak(clause, speech, signal);
+    if (signal.aborted) return;
+    yield timed(clause, sound, speech);
+  }
+}
+
+/** The clauses of a text, or why they could not be spoken. */
+export type SpokenText =
+  | { readonly kind: "spoken"; readonly clauses: readonly TimedClause[] }
+  | { readonly kind: "failed"; readonly cause: unknown };
+
+/**
+ * Speaks whole texts, several short clauses at once where the model can, also of different texts.
+ * Which ones depends on the texts alone. What fails, fails for its own texts; stops between groups at
+ * `signal`.
+ */
+export async function speakTexts(
+  adapter: SpeechAdapter,
+  speeches: readonly SpeechOrder[],
+  signal: AbortSignal,
+): Promise<SpokenText[]> {
+  const sounds = speeches.map((): (TimedClause | undefined)[] => []);
+  const failures = new Map<number, unknown>();
+  for (const group of groupsOf(adapter, speeches)) {
+    await letCancel();
+    if (signal.aborted) break;
+    try {
+      const spoken = await speakGroup(adapter, group, signal);
+      for (const [index, sound] of spoken.entries()) {
+        const { text, place, clause, speech } = group[index]!;
+        sounds[text]![place] = timed(clause, sound, speech);
+      }
+    } catch (cause) {
+      for (const { text } of group) failures.set(text, cause);
+    }
+  }
+  return sounds.map((clauses, text): SpokenText =>
+    failures.has(text)
+      ? { kind: "failed", cause: failures.get(text) }
+      : { kind: "spoken", clauses: clauses.filter((clause) => clause !== undefined) }
+  );
+}
+
+/**
+ * Speaks a whole text.
+ * @throws what the model throws
+ */
+export async function speakWhole(
+  adapter: SpeechAdapter,
+  speech: SpeechOrder,
+  signal: AbortSignal,
+): Promise<readonly TimedClause[]> {
+  const [spoken] = await speakTexts(adapter, [speech], signal);
+  if (spoken?.kind === "failed") throw spoken.cause;
+  return spoken?.clauses ?? [];
+}
+
+/** A clause, and whose it is. */
+interface Waiting {
+  readonly text: number;
+  readonly place: number;
+  readonly clause: Clause;
+  readonly speech: SpeechOrder;
+}
+
+/** Clauses that are spoken at once: alike but for their words, and short; else each by itself. */
+function groupsOf(adapter: SpeechAdapter, speeches: readonly SpeechOrder[]): Waiting[][] {
+  const all = speeches.flatMap((speech, text) =>
+    speech.clauses.map((clause, place): Waiting => ({ text, place, clause, speech }))
+  );
+  if (adapter.speakTogether === undefined || !adapter.info.capabilities.batches) {
+    return all.map((waiting) => [waiting]);
+  }
+  const alike = Map.groupBy(all, mannerOf);
+  return [...alike.values()].flatMap((waiting) => [...cutShort(waiting)]);
+}
+
+/** What clauses that are spoken at once have in common. */
+function mannerOf({ clause, speech }: Waiting): string {
+  const { voice, language, speed, seed, quality, clips } = speech;
+  const { rate, pitchSemitones } = clause;
+  const heard = [clips.voice?.sha256, clips.style?.sha256, speech.cloneStrength];
+  return JSON.stringify([voice, language, speed, seed, quality, rate, pitchSemitones, ...heard]);
+}
+
+function* cutShort(all: readonly Waiting[]): Generator<Waiting[]> {
+  let group: Waiting[] = [];
+  let characters = 0;
+  for (const waiting of all) {
+    const length = waiting.clause.tokens.reduce((sum, { spoken }) => sum + spoken.length + 1, 0);
+    if (group.length > 0 && characters + length > MOST_CHARACTERS_TOGETHER) {
+      yield group;
+      group = [];
+      characters = 0;
+    }
+    group.push(waiting);
+    characters += length;
+  }
+  if (group.length > 0) yield group;
+}
+
+async function speakGroup(
+  adapter: SpeechAdapter,
+  group: readonly Waiting[],
+  signal: AbortSignal,
+): Promise<AdapterClause[]> {
+  const [{ clause, speech }] = group as readonly [Waiting, ...Waiting[]];
+  return group.length === 1 || adapter.speakTogether === undefined
+    ? [await adapter.speak(clause, speech, signal)]
+    : await adapter.speakTogether(group.map((waiting) => waiting.clause), speech, signal);
+}
+
+/** A turn of the event loop lets a cancellation arrive while an adapter computes without one. */
+async function letCancel(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+function timed(clause: Clause, sound: AdapterClause, speech: Speech): TimedClause {
+  const seconds = sound.samples.length / ENGINE_RATE_HZ;
+  return {
+    samples: sound.samples,
+    seconds,
+    words: wordTimes(clause.tokens, sound.tokens, seconds),
+    visemes: speech.visemes ? visemesOf(sound.phonemes, seconds) : [],
+    pauseSeconds: clause.pauseSeconds / (speech.speed * clause.rate),
+  };
+}
