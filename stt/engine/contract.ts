@@ -22,7 +22,7 @@ export type TranscribeParams = {
   language: string;
   /** A final is worth a second look when it is doubtful; a partial is not. */
   effort: "partial" | "final";
-  /** Text that came before or words to prefer; empty for none. */
+  /** Words to prefer, then text that came right before; empty for none. The end weighs most. */
   prompt: string;
 };
 

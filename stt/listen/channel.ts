@@ -9,18 +9,11 @@ import { Segmenter, type SpeechEvent } from "../speech/segmenter.ts";
 import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "../speech/voice_activity.ts";
 import { quietestCut } from "../speech/window_cut.ts";
 import type { ChannelOptions } from "./channel_event.ts";
+import { EARLY_FINAL_SILENCE_SECONDS, EarlyFinal } from "./early_final.ts";
+import { PartialPacing } from "./partial_pacing.ts";
 import { type Segment, SegmentTranscriber } from "./segment_transcriber.ts";
 import { Utterance } from "./utterance.ts";
-
-/** A segment that was decoded with the care of a final when the speaker paused. */
-interface EarlyFinal {
-  /** Place of its first sample. */
-  readonly begin: number;
-  /** End of the last voice that it heard. */
-  readonly voiceEndSeconds: number;
-  /** Its words. */
-  readonly words: Promise<readonly RecognizedWord[]>;
-}
+import { UtteranceEndWatch } from "./utterance_end.ts";
 
 /** A final that is being computed. */
 interface PendingFinal {
@@ -35,11 +28,12 @@ interface PendingFinal {
 
 /** Silence at which speech is cut internally when endpointing is off. */
 const INTERNAL_SILENCE_SECONDS = 0.6;
-/** New audio that makes another partial worth its computation. */
-const PARTIAL_STEP_SECONDS = 0.42;
-/** Silence after which the speaker may have ended: what was said is decoded before it is sure. */
-const EARLY_FINAL_SILENCE_SECONDS = 0.12;
-const SHORTEST_PARTIAL_SECONDS = 0.5;
+/** A pause at which a segment is cut that fills half of the model's window: between phrases. */
+const CUTTING_PAUSE_SECONDS = 0.2;
+const LONG_WINDOW_SHARE = 0.5;
+/** A pause at which a shorter one is cut too: between sentences. */
+const SENTENCE_PAUSE_SECONDS = 0.4;
+const SHORTEST_SENTENCE_SECONDS = 1.5;
 /** Kept of silence, because an onset is noticed late. */
 const KEPT_SILENCE_SECONDS = 1;
 /** Without audio for this long, silence is counted by the clock. */
@@ -55,13 +49,11 @@ export class ChannelTranscriber implements Disposable {
   /** Place up to which voice decisions were made. */
   #decided = 0;
   #utterance = new Utterance(0);
-  #partial: AbortController | undefined;
-  #partialTo = 0;
+  readonly #partials = new PartialPacing();
   #early: EarlyFinal | undefined;
   readonly #pending: PendingFinal[] = [];
   #finals: Promise<void> = Promise.resolve();
-  /** End of the last word of a final that no UtteranceEnd has followed yet. */
-  #lastWordEndSeconds: number | undefined;
+  readonly #utteranceEnd: UtteranceEndWatch;
   #lastAudioMilliseconds = performance.now();
 
   private constructor(options: ChannelOptions, detector: VoiceActivityDetector) {
@@ -69,6 +61,7 @@ export class ChannelTranscriber implements Disposable {
     this.#detector = detector;
     const { query, recognizer, signal } = options;
     this.#transcriber = new SegmentTranscriber(query, recognizer, signal);
+    this.#utteranceEnd = new UtteranceEndWatch(query.utteranceEndMilliseconds);
     const { endpointingMilliseconds: endpointing } = query;
     this.#segmenter = new Segmenter(
       endpointing === undefined ? INTERNAL_SILENCE_SECONDS : endpointing / 1000,
@@ -86,8 +79,14 @@ export class ChannelTranscriber implements Disposable {
     this.#lastAudioMilliseconds = performance.now();
     while (this.#decided + VOICE_FRAME_SAMPLES <= this.#audio.end) {
       const frame = this.#audio.slice(this.#decided, this.#decided + VOICE_FRAME_SAMPLES);
+      const silentSince = this.#segmenter.lastVoiceSeconds;
       this.#decided += VOICE_FRAME_SAMPLES;
-      this.#onSpeech(this.#segmenter.push(this.#detector.isVoice(frame)));
+      const event = this.#segmenter.push(this.#detector.isVoice(frame));
+      this.#onSpeech(event);
+      const pauseSeconds = this.#segmenter.lastVoiceSeconds - silentSince;
+      if (event === undefined && pauseSeconds >= CUTTING_PAUSE_SECONDS) {
+        this.#cutAtPause(pauseSeconds);
+      }
     }
     this.#advance();
   }
@@ -117,7 +116,7 @@ export class ChannelTranscriber implements Disposable {
 
   /** Gives the detector's memory back. */
   [Symbol.dispose](): void {
-    this.#partial?.abort();
+    this.#partials.abort();
     this.#detector[Symbol.dispose]();
   }
 
@@ -130,7 +129,7 @@ export class ChannelTranscriber implements Disposable {
         toSamples(this.#utterance.startSeconds),
         this.#audio.start,
       );
-      this.#partialTo = this.#utterance.segmentStart;
+      this.#partials.restart(this.#utterance.segmentStart);
       if (query.vadEvents) onEvent({ kind: "speech_started", atSeconds: event.atSeconds });
     } else if (query.endpointingMilliseconds !== undefined) {
       // What was decided, not what has come: the next utterance may have begun in the same piece.
@@ -157,11 +156,11 @@ export class ChannelTranscriber implements Disposable {
       fromFinalize: why.fromFinalize ?? false,
     };
     // What decodes the same segment with care goes on: it is the final.
-    if (final.early === undefined) this.#partial?.abort();
-    this.#partial = undefined;
+    if (final.early === undefined) this.#partials.abort();
+    this.#partials.release();
+    this.#partials.restart(final.end);
     this.#early = undefined;
     this.#utterance = new Utterance(toSeconds(final.end));
-    this.#partialTo = final.end;
     // Who goes on speaking has no new onset.
     if (this.#segmenter.isSpeech) this.#utterance.segmentStart = final.end;
     this.#pending.push(final);
@@ -188,9 +187,7 @@ export class ChannelTranscriber implements Disposable {
     end: number,
     final: PendingFinal | undefined,
   ): void {
-    if (final !== undefined && words.length > 0) {
-      this.#lastWordEndSeconds = words.at(-1)!.endSeconds;
-    }
+    if (final !== undefined) this.#utteranceEnd.onFinal(words);
     const behindSeconds = toSeconds(this.#audio.end - end);
     const sinceAudioMilliseconds = performance.now() - this.#lastAudioMilliseconds;
     this.#options.onEvent({
@@ -215,9 +212,12 @@ export class ChannelTranscriber implements Disposable {
     const length = this.#audio.end - segmentStart;
     if (length >= this.#transcriber.mostSamples) return this.#settle("full");
     if (this.#mayHaveEnded(segmentStart)) return this.#transcribeEarly(segmentStart);
-    const isDue = this.#audio.end - this.#partialTo >= toSamples(PARTIAL_STEP_SECONDS) &&
-      length >= toSamples(SHORTEST_PARTIAL_SECONDS);
-    if (isDue && this.#options.query.interimResults && this.#partial === undefined) {
+    const isDue = this.#partials.isDue({
+      begin: segmentStart,
+      end: this.#audio.end,
+      voiceEnd: toSamples(this.#segmenter.lastVoiceSeconds),
+    });
+    if (isDue && this.#options.query.interimResults) {
       this.#transcribePartial(this.#utterance, segmentStart, "partial").catch(() => {});
     }
   }
@@ -226,31 +226,25 @@ export class ChannelTranscriber implements Disposable {
   #mayHaveEnded(begin: number): boolean {
     const { endpointingMilliseconds: endpointing = 0 } = this.#options.query;
     const voiceEndSeconds = this.#segmenter.lastVoiceSeconds;
-    const isHeard = this.#early?.begin === begin &&
-      this.#early.voiceEndSeconds === voiceEndSeconds;
-    return !isHeard && endpointing / 1000 > EARLY_FINAL_SILENCE_SECONDS &&
+    return endpointing / 1000 > EARLY_FINAL_SILENCE_SECONDS &&
       toSeconds(this.#decided) - voiceEndSeconds >= EARLY_FINAL_SILENCE_SECONDS &&
-      toSamples(voiceEndSeconds) > begin;
+      toSamples(voiceEndSeconds) > begin && !this.#early?.isWhole(begin, voiceEndSeconds);
   }
 
   /** Decodes what was said as a final, so that it is there when the pause turns out to be the end. */
   #transcribeEarly(begin: number): void {
-    this.#partial?.abort();
-    this.#early = {
+    this.#early = new EarlyFinal({
       begin,
+      end: this.#audio.end,
       voiceEndSeconds: this.#segmenter.lastVoiceSeconds,
       words: this.#transcribePartial(this.#utterance, begin, "final"),
-    };
-    // It is awaited only when it becomes the final.
-    this.#early.words.catch(() => {});
+    });
   }
 
   /** The words of the segment from `begin` on, where no voice has come since they were decoded. */
   #earlyWords(begin: number): Promise<readonly RecognizedWord[]> | undefined {
-    const early = this.#early;
-    const isWhole = early?.begin === begin &&
-      early.voiceEndSeconds === this.#segmenter.lastVoiceSeconds;
-    return isWhole ? early.words : undefined;
+    const isWhole = this.#early?.isWhole(begin, this.#segmenter.lastVoiceSeconds);
+    return isWhole ? this.#early?.words : undefined;
   }
 
   /** Decodes the utterance so far and reports it as partial where that is asked for. */
@@ -260,30 +254,50 @@ export class ChannelTranscriber implements Disposable {
     effort: "partial" | "final",
   ): Promise<readonly RecognizedWord[]> {
     const end = this.#audio.end;
-    const partial = new AbortController();
-    this.#partial = partial;
-    this.#partialTo = end;
-    try {
-      await utterance.settled;
-      const words = await this.#transcriber.transcribe(
-        utterance,
-        this.#segment(begin, end),
-        effort,
-        partial.signal,
+    const segment = this.#segment(begin, end);
+    return await this.#partials.run(end, async (signal) => {
+      try {
+        await utterance.settled;
+        const words = await this.#transcriber.transcribe(utterance, segment, effort, signal);
+        const isWanted = this.#options.query.interimResults && !signal.aborted &&
+          this.#utterance === utterance && utterance.segmentStart === begin;
+        if (!isWanted) return words;
+        utterance.agreement.update(words, toSeconds(end - begin));
+        if (utterance.words.length > 0) this.#report(utterance, utterance.words, end, undefined);
+        return words;
+      } catch (thrown) {
+        const isOver = signal.aborted || this.#options.signal.aborted;
+        if (!isOver) this.#options.log.warn("partial_failed", { cause: String(thrown) });
+        throw thrown;
+      }
+    });
+  }
+
+  /**
+   * Speech goes on after a pause: where the segment is long, what was said before it is settled by
+   * the words that were decoded when it began.
+   */
+  #cutAtPause(pauseSeconds: number): void {
+    const utterance = this.#utterance;
+    const early = this.#early;
+    const isSilence = pauseSeconds >= SENTENCE_PAUSE_SECONDS;
+    const shortest = isSilence
+      ? toSamples(SHORTEST_SENTENCE_SECONDS)
+      : this.#transcriber.mostSamples * LONG_WINDOW_SHARE;
+    const isLong = early !== undefined && early.begin === utterance.segmentStart &&
+      early.end - early.begin >= shortest;
+    if (!isLong) return;
+    this.#partials.release();
+    this.#partials.restart(early.end);
+    this.#early = undefined;
+    utterance.segmentStart = early.end;
+    const segment = this.#segment(early.begin, early.end);
+    utterance.settle(async () => {
+      const words = await early.words.catch(() =>
+        this.#transcriber.transcribe(utterance, segment, "final")
       );
-      const isWanted = this.#options.query.interimResults && !partial.signal.aborted &&
-        this.#utterance === utterance && utterance.segmentStart === begin;
-      if (!isWanted) return words;
-      utterance.agreement.update(words, toSeconds(end - begin));
-      if (utterance.words.length > 0) this.#report(utterance, utterance.words, end, undefined);
-      return words;
-    } catch (thrown) {
-      const isOver = partial.signal.aborted || this.#options.signal.aborted;
-      if (!isOver) this.#options.log.warn("partial_failed", { cause: String(thrown) });
-      throw thrown;
-    } finally {
-      if (this.#partial === partial) this.#partial = undefined;
-    }
+      utterance.keepHead(words, isSilence ? "silence" : "speech");
+    }, this.#options.onFailure);
   }
 
   /**
@@ -299,14 +313,13 @@ export class ChannelTranscriber implements Disposable {
       ? whole
       : { ...whole, samples: whole.samples.slice(0, quietestCut(whole.samples)) };
     const cut = begin + segment.samples.length;
-    this.#partial?.abort();
-    this.#partial = undefined;
+    this.#partials.abort();
+    this.#partials.restart(cut);
     utterance.segmentStart = why === "pause" ? undefined : cut;
-    this.#partialTo = cut;
     utterance.settle(async () => {
       const words = await this.#transcriber.transcribe(utterance, segment, "final");
       if (why === "pause") utterance.keepAll(words);
-      else utterance.keepHead(words);
+      else utterance.keepHead(words, "speech");
     }, this.#options.onFailure);
   }
 
@@ -316,13 +329,9 @@ export class ChannelTranscriber implements Disposable {
 
   /** Reports the end of an utterance when no word came for as long as was asked for. */
   #endUtterance(clockSeconds: number): void {
-    const { utteranceEndMilliseconds: limit } = this.#options.query;
-    const lastWordEndSeconds = this.#lastWordEndSeconds;
-    if (limit === undefined || lastWordEndSeconds === undefined) return;
-    const isSpeaking = this.#utterance.segmentStart !== undefined || this.#pending.length > 0;
-    const gapSeconds = toSeconds(this.#audio.end) + clockSeconds - lastWordEndSeconds;
-    if (isSpeaking || gapSeconds < limit / 1000) return;
-    this.#lastWordEndSeconds = undefined;
+    if (this.#utterance.segmentStart !== undefined || this.#pending.length > 0) return;
+    const lastWordEndSeconds = this.#utteranceEnd.due(toSeconds(this.#audio.end) + clockSeconds);
+    if (lastWordEndSeconds === undefined) return;
     this.#options.onEvent({ kind: "utterance_end", lastWordEndSeconds });
   }
 }

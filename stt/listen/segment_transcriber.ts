@@ -21,6 +21,8 @@ export interface Segment {
 
 /** Left free of the model's window for the silence around the audio. */
 const WINDOW_MARGIN_SECONDS = 0.8;
+/** More words before a window help no model, and cost time. */
+const MOST_CONTEXT_WORDS = 24;
 /** Less speech than this does not tell a language. */
 const SHORTEST_DETECTION_SECONDS = 1;
 
@@ -63,18 +65,24 @@ export class SegmentTranscriber {
     if (samples.length === 0) return [];
     const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
     const language = await this.#languageOf(utterance, samples, endSeconds, either);
-    const prompt = this.#query.keyterms.join(", ");
     const words: RecognizedWord[] = [];
     for (let start = 0; start < samples.length;) {
       const rest = samples.slice(start, start + this.mostSamples);
       const isLast = start + rest.length >= samples.length;
       const window = isLast ? rest : rest.slice(0, quietestCut(rest));
+      const prompt = this.#prompt([...utterance.context, ...words]);
       const heard = await this.#recognizer.transcribe(window, { language, effort, prompt }, either);
       const offset = segment.startSeconds + start / RECOGNITION_RATE_HZ;
       words.push(...heard.map((word) => later(word, offset)));
       start += window.length;
     }
     return words;
+  }
+
+  /** Words to prefer, and then the words that came right before, which the transcript goes on from. */
+  #prompt(before: readonly RecognizedWord[]): string {
+    const context = before.slice(-MOST_CONTEXT_WORDS).map(({ text }) => text).join(" ");
+    return [this.#query.keyterms.join(", "), context].filter((part) => part !== "").join(". ");
   }
 
   /** Finds the language of `segment` beforehand, so that segments can be transcribed in any order. */

@@ -19,6 +19,10 @@ export class Utterance {
   /** Length of the speech that the language was detected in, in seconds. */
   detectedSeconds = 0;
   #settledWords: readonly RecognizedWord[] = [];
+  /** The settled words as partials show them: what was agreed before stays as it was shown. */
+  #shownWords: readonly RecognizedWord[] = [];
+  /** Index of the first settled word after the last silence. */
+  #contextFrom = 0;
   #settled: Promise<void> = Promise.resolve();
 
   /** Begins an utterance. */
@@ -26,14 +30,19 @@ export class Utterance {
     this.startSeconds = startSeconds;
   }
 
-  /** Words that are not decoded again. */
+  /** Words that are not decoded again, as the careful decode has them. */
   get settledWords(): readonly RecognizedWord[] {
     return this.#settledWords;
   }
 
-  /** All words: settled, agreed and guessed. */
+  /** Words right before the segment, without a silence in between: what a model may build on. */
+  get context(): readonly RecognizedWord[] {
+    return this.#settledWords.slice(this.#contextFrom);
+  }
+
+  /** All words as a partial shows them: settled, agreed and guessed. */
   get words(): readonly RecognizedWord[] {
-    return [...this.#settledWords, ...this.agreement.words];
+    return [...this.#shownWords, ...this.agreement.words];
   }
 
   /** Resolves when all settling that was begun has ended. */
@@ -46,16 +55,23 @@ export class Utterance {
     this.#settled = this.#settled.then(work).catch(onFailure);
   }
 
-  /** Settles `words`, which are all that was said in the segment. */
+  /** Settles `words`, which are all that was said in the segment; a silence follows it. */
   keepAll(words: readonly RecognizedWord[]): void {
-    this.#settledWords = [...this.#settledWords, ...this.agreement.cut(words).words];
+    this.#shownWords = [...this.#shownWords, ...this.agreement.cut(words).words];
+    this.#settledWords = [...this.#settledWords, ...words];
+    this.#contextFrom = this.#settledWords.length;
     this.agreement = new Agreement();
   }
 
-  /** Settles `words`, the first part of the segment; agreed words beyond stay agreed. */
-  keepHead(words: readonly RecognizedWord[]): void {
+  /**
+   * Settles `words`, the first part of the segment; agreed words beyond stay agreed. What follows a
+   * silence does not go on from them.
+   */
+  keepHead(words: readonly RecognizedWord[], before: "speech" | "silence"): void {
     const { words: head, rest } = this.agreement.cut(words);
-    this.#settledWords = [...this.#settledWords, ...head];
+    this.#shownWords = [...this.#shownWords, ...head];
+    this.#settledWords = [...this.#settledWords, ...words];
+    if (before === "silence") this.#contextFrom = this.#settledWords.length;
     this.agreement = rest;
   }
 }

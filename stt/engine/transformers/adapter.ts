@@ -96,7 +96,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     params: TranscribeParams,
     signal: AbortSignal,
   ): Promise<RecognizedWord[]> {
-    const window = audioWindow(samples, this.#facts.mostPositions);
+    const window = audioWindow(samples, this.#facts.mostPositions, params.effort);
     using audio = await this.#encode(window);
     const temperatures = params.effort === "final" ? TEMPERATURES : [0];
     const prompt = this.#prompt(params);
@@ -115,7 +115,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     samples: HeardSamples,
     languages: readonly string[],
   ): Promise<Record<string, number>> {
-    using audio = await this.#encode(audioWindow(samples, this.#facts.mostPositions));
+    using audio = await this.#encode(audioWindow(samples, this.#facts.mostPositions, "final"));
     using decoder = this.#model.decoder(audio.encoded);
     const { scores } = await decoder.push([this.#facts.startToken]);
     const ids = languages.map((language) => this.#facts.languages.get(language));

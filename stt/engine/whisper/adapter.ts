@@ -66,10 +66,12 @@ export class WhisperAdapter implements RecognitionAdapter {
     { language, effort, prompt }: TranscribeParams,
     signal: AbortSignal,
   ): Promise<RecognizedWord[]> {
-    const { heard, padded, positions, mostTokens } = audioWindow(samples, this.#model.audioContext);
-    const promptTokens = prompt === ""
-      ? undefined
-      : this.#model.tokenize(prompt, MOST_PROMPT_TOKENS);
+    const { heard, padded, positions, mostTokens } = audioWindow(
+      samples,
+      this.#model.audioContext,
+      effort,
+    );
+    const promptTokens = prompt === "" ? undefined : this.#promptTokens(` ${prompt}`);
     const tokens = await this.#state.decode(padded, {
       language,
       audioContext: positions,
@@ -82,12 +84,19 @@ export class WhisperAdapter implements RecognitionAdapter {
     return timedWords(wordsOf(tokens), heard);
   }
 
+  /** The last tokens of a text. */
+  #promptTokens(text: string): Int32Array<ArrayBuffer> | undefined {
+    // A token is a byte at least.
+    const mostTokens = new TextEncoder().encode(text).length;
+    return this.#model.tokenize(text, mostTokens)?.slice(-MOST_PROMPT_TOKENS);
+  }
+
   /** The probability of each of `languages`. */
   async detect(
     samples: HeardSamples,
     languages: readonly string[],
   ): Promise<Record<string, number>> {
-    const { padded } = audioWindow(samples, this.#model.audioContext);
+    const { padded } = audioWindow(samples, this.#model.audioContext, "final");
     return await this.#state.detectLanguage(padded, languages, this.#threads);
   }
 

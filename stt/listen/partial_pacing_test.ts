@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { PartialPacing } from "./partial_pacing.ts";
+
+const SECOND = 16_000;
+
+/** Speech from the first sample to `end`. */
+function speechTo(end: number) {
+  return { begin: 0, end, voiceEnd: end };
+}
+
+Deno.test("a partial is due after half a second of speech, then every 0.42 s", async () => {
+  const pacing = new PartialPacing();
+  assert.equal(pacing.isDue(speechTo(0.45 * SECOND)), false);
+  assert.equal(pacing.isDue(speechTo(0.5 * SECOND)), true);
+  await pacing.run(0.5 * SECOND, () => Promise.resolve());
+  assert.equal(pacing.isDue(speechTo(0.9 * SECOND)), false);
+  assert.equal(pacing.isDue(speechTo(0.93 * SECOND)), true);
+});
+
+Deno.test("audio without a new voice makes no partial due", async () => {
+  const pacing = new PartialPacing();
+  await pacing.run(SECOND, () => Promise.resolve());
+  assert.equal(pacing.isDue({ begin: 0, end: 2 * SECOND, voiceEnd: SECOND }), false);
+  assert.equal(pacing.isDue({ begin: 0, end: 2 * SECOND, voiceEnd: 1.1 * SECOND }), true);
+});
+
+Deno.test("no partial is due while one is computed, and slow ones come more rarely", async () => {
+  const pacing = new PartialPacing();
+  const computed = pacing.run(
+    SECOND,
+    () => new Promise<void>((resolve) => setTimeout(resolve, 800)),
+  );
+  assert.equal(pacing.isDue(speechTo(3 * SECOND)), false);
+  await computed;
+  assert.equal(pacing.isDue(speechTo(1.9 * SECOND)), false);
+  assert.equal(pacing.isDue(speechTo(3 * SECOND)), true);
+});
+
+Deno.test("aborting stops what is computed; what is released goes on", async () => {
+  const pacing = new PartialPacing();
+  const signals: AbortSignal[] = [];
+  const waiting = Promise.withResolvers<void>();
+  const start = () =>
+    pacing.run(SECOND, (signal) => {
+      signals.push(signal);
+      return waiting.promise;
+    });
+  const [first, second] = [start(), start()];
+  assert.deepEqual(signals.map(({ aborted }) => aborted), [true, false]);
+  pacing.release();
+  pacing.abort();
+  assert.equal(signals[1]!.aborted, false);
+  waiting.resolve();
+  await Promise.all([first, second]);
+});

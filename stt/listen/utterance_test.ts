@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import type { RecognizedWord } from "../engine/contract.ts";
+import { Utterance } from "./utterance.ts";
+
+function words(text: string): RecognizedWord[] {
+  return text.split(" ").map((each, at) => ({
+    text: each,
+    startSeconds: at,
+    endSeconds: at + 1,
+    confidence: 1,
+  }));
+}
+
+function textOf(some: readonly RecognizedWord[]): string {
+  return some.map(({ text }) => text).join(" ");
+}
+
+Deno.test("a window goes on from the words before it, never across a silence", () => {
+  const utterance = new Utterance(0);
+  assert.equal(textOf(utterance.context), "");
+  utterance.keepHead(words("one two"), "speech");
+  assert.equal(textOf(utterance.context), "one two");
+  utterance.keepHead(words("three"), "silence");
+  assert.equal(textOf(utterance.context), "");
+  utterance.keepHead(words("four"), "speech");
+  assert.equal(textOf(utterance.context), "four");
+  utterance.keepAll(words("five"));
+  assert.equal(textOf(utterance.context), "");
+  assert.equal(textOf(utterance.words), "one two three four five");
+});
+
+Deno.test("partials keep what was agreed, the final has what the careful decode heard", () => {
+  const utterance = new Utterance(0);
+  utterance.agreement.update(words("Send a timer"), 9);
+  utterance.agreement.update(words("Send a timer"), 9);
+  utterance.keepHead(words("Set a timer"), "speech");
+  assert.equal(textOf(utterance.words), "Send a timer");
+  assert.equal(textOf(utterance.settledWords), "Set a timer");
+});

@@ -1,0 +1,69 @@
+/**
+ * Speech that goes on for longer than a model's window, without a silence that would end it.
+ */
+import assert from "node:assert/strict";
+import { results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
+import { joinSamples, silence, speech } from "../fixtures/speech.ts";
+
+const SENTENCES = [
+  "What is the weather like in London tomorrow?",
+  "Set a timer for ten minutes.",
+  "Add tomatoes to my shopping list.",
+];
+const QUERY = "language=en&encoding=linear16&sample_rate=16000&interim_results=true";
+/** Longer than the pauses of a speaker, shorter than the endpointing below. */
+const PAUSE_SECONDS = 0.5;
+
+Deno.test("long speech with short pauses is one utterance, with every word", async (t) => {
+  await using service = await startService("stt");
+  await untilReady(service.url);
+  const spoken = await Promise.all(SENTENCES.map((sentence) => speech(sentence)));
+  const parts = [...spoken, ...spoken, ...spoken];
+  const samples = joinSamples(
+    parts.flatMap((part) => [part.samples, silence(PAUSE_SECONDS)]).concat([silence(1)]),
+  );
+  const text = [...SENTENCES, ...SENTENCES, ...SENTENCES].join(" ");
+
+  await t.step("the final has all words, with times near the truth", async () => {
+    using socket = await openSocket(
+      `${service.socketUrl}/v1/listen?${QUERY}&endpointing=1200`,
+      TOKEN,
+    );
+    await stream(socket, samples, 2);
+    const final = await socket.until((frame) => frame.speech_final);
+    assert.equal(textOf(final), text);
+    assert.equal(results(socket).filter((frame) => frame.is_final).length, 1);
+    const truth: number[] = [];
+    let offset = 0;
+    for (const part of parts) {
+      truth.push(...part.words.map((word) => word.start + offset));
+      offset += part.samples.length / 16_000 + PAUSE_SECONDS;
+    }
+    const words = final.channel.alternatives[0].words;
+    const errors = truth.map((start, at) => Math.abs(words[at].start - start));
+    assert.ok(Math.max(...errors) < 0.3, `${errors.map((error) => error.toFixed(2))}`);
+  });
+
+  await t.step("partials go on to the end and hear the new words", async () => {
+    using socket = await openSocket(
+      `${service.socketUrl}/v1/listen?${QUERY}&endpointing=1200`,
+      TOKEN,
+    );
+    await stream(socket, samples, 2);
+    await socket.until((frame) => frame.speech_final);
+    const partials = results(socket).filter((frame) => !frame.is_final);
+    const late = partials.filter((frame) => frame.duration > 12).map(textOf);
+    assert.ok(late.length > 2, "partials go on to the end");
+    for (const [index, partial] of late.entries()) {
+      // The first words were settled long ago.
+      assert.equal(
+        partial.split(" ").slice(0, 12).join(" "),
+        late[0]!.split(" ").slice(0, 12).join(" "),
+      );
+      assert.ok(index === 0 || partial.length > late[index - 1]!.length - 40);
+    }
+    assert.match(late.at(-1)!, /(.*weather.*){3}/);
+  });
+});
