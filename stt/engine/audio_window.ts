@@ -3,9 +3,7 @@
  * @module
  */
 import type { HeardSamples } from "./adapter.ts";
-import { RECOGNITION_RATE_HZ, type TranscribeParams } from "./contract.ts";
-
-type Effort = TranscribeParams["effort"];
+import { type Effort, RECOGNITION_RATE_HZ } from "./contract.ts";
 
 /** Encoder positions in a second of audio. */
 export const POSITIONS_A_SECOND = 50;

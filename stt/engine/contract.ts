@@ -16,12 +16,15 @@ export type RecognizedWord = {
   confidence: number;
 };
 
+/** A final is worth a second look when it is doubtful; a partial is not. */
+export type Effort = "partial" | "final";
+
 /** How a window is transcribed; the payload is PCM16, mono, at {@linkcode RECOGNITION_RATE_HZ}. */
 export type TranscribeParams = {
   /** Language of the speech, for example "de". */
   language: string;
-  /** A final is worth a second look when it is doubtful; a partial is not. */
-  effort: "partial" | "final";
+  /** How much care it takes. */
+  effort: Effort;
   /** Words to prefer, then text that came right before; empty for none. The end weighs most. */
   prompt: string;
 };
