@@ -16,6 +16,11 @@ import type { ChooserParts } from "./token_chooser.ts";
 /** A prompt that shares this many tokens with one that is being computed waits for it. */
 const SHARING_TOKENS = 16;
 
+/** In the order of their parts of the KV cache. */
+function byPart(a: Share<Generation>, b: Share<Generation>): number {
+  return a.work.sequence!.id - b.work.sequence!.id;
+}
+
 /** Lets everything else that waits happen: frames that come in and go out. */
 function eventLoopTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
@@ -164,6 +169,7 @@ export class Scheduler implements AsyncDisposable {
   }
 
   async #step(): Promise<void> {
+    this.#cache.gather();
     let drafts = await this.#draft();
     const shares = planBatch(this.#running, {
       batchTokens: this.#decoder.batch.capacity - (this.#drafter?.tokens ?? 0),
@@ -196,7 +202,8 @@ export class Scheduler implements AsyncDisposable {
     const { batch } = this.#decoder;
     const outputs = new Map<Generation, number>();
     batch.clear();
-    for (const { work, tokens } of shares) {
+    // Parts of the cache are only computed together where they lie side by side and in order.
+    for (const { work, tokens } of shares.toSorted(byPart)) {
       const { id, tokens: { length } } = work.sequence!;
       for (let position = length; position < length + tokens; position++) {
         const isLast = position === work.tokens.length - 1;

@@ -4,10 +4,11 @@
  * @module
  */
 import type { LlamaContext } from "../../ffi/llama_context.ts";
+import { groupsOf, placesBeside } from "./sequence_places.ts";
 
 /** A sequence of the KV cache. */
 export interface Sequence {
-  /** Its number in the context. */
+  /** Its number in the context, which may change between decodes. */
   readonly id: number;
   /** The tokens that are computed. */
   readonly tokens: number[];
@@ -17,6 +18,7 @@ export interface Sequence {
 const FEWEST_COPIED_TOKENS = 32;
 
 interface Entry extends Sequence {
+  id: number;
   isInUse: boolean;
   /** Rises with every use of the cache. */
   lastUse: number;
@@ -31,7 +33,7 @@ export class SequenceCache {
   readonly #canCut: boolean;
   readonly #copiesAreFree: boolean;
   readonly #entries = new Set<Entry>();
-  readonly #freeIds: number[];
+  readonly #freeIds: Set<number>;
   #clock = 0;
 
   /**
@@ -45,12 +47,12 @@ export class SequenceCache {
     this.#memory = memory;
     this.#canCut = !isRecurrent;
     this.#copiesAreFree = isShared;
-    this.#freeIds = Array.from({ length: memory.sequences }, (_, index) => index).toReversed();
+    this.#freeIds = new Set(Array.from({ length: memory.sequences }, (_, index) => index));
   }
 
   /** Finished sequences that are kept. */
   get keptCount(): number {
-    return this.#entries.values().filter(({ isInUse }) => !isInUse).toArray().length;
+    return this.#keptByAge().length;
   }
 
   /** How many first tokens of `prompt` need not be computed. */
@@ -65,7 +67,7 @@ export class SequenceCache {
    */
   acquire(prompt: ArrayLike<number>): Sequence {
     const best = this.#bestFor(prompt);
-    const entry = best === undefined ? this.#add() : this.#reuse(best.entry, best.length);
+    const entry = best === undefined ? this.#add(prompt) : this.#reuse(best.entry, best.length);
     entry.isInUse = true;
     entry.lastUse = ++this.#clock;
     return entry;
@@ -84,7 +86,7 @@ export class SequenceCache {
     this.#entries.delete(this.#entryOf(sequence));
     this.#memory.truncate(sequence.id, 0);
     sequence.tokens.length = 0;
-    this.#freeIds.push(sequence.id);
+    this.#freeIds.add(sequence.id);
   }
 
   /** Forgets what a sequence in use may hold beyond the tokens that it is known to hold. */
@@ -96,14 +98,23 @@ export class SequenceCache {
 
   /** Forgets the kept sequence that was used least recently; false when none is kept. */
   evictOldest(): boolean {
-    const oldest = this.#entries.values().filter(({ isInUse }) => !isInUse)
-      .reduce<Entry | undefined>(
-        (oldest, entry) => oldest === undefined || entry.lastUse < oldest.lastUse ? entry : oldest,
-        undefined,
-      );
+    const oldest = this.#keptByAge()[0];
     if (oldest === undefined) return false;
     this.drop(oldest);
     return true;
+  }
+
+  /**
+   * Brings running sequences side by side, one at a time, where a gap between them makes decodes slow.
+   * To be called between decodes.
+   */
+  gather(): void {
+    if (this.#copiesAreFree || !this.#canCut) return;
+    const groups = groupsOf(this.#placesInUse());
+    if (groups.length < 2) return;
+    const target = this.#bestPlace(placesBeside(new Set(groups[0]), this.#memory.sequences));
+    const moved = this.#entryAt(groups.at(-1)![0]!);
+    if (target !== undefined && moved !== undefined) this.#move(moved, target);
   }
 
   #bestFor(prompt: ArrayLike<number>): { entry: Entry; length: number } | undefined {
@@ -140,7 +151,7 @@ export class SequenceCache {
   /** Losing the end of one conversation is better than losing all of another, or copying a part. */
   #isWorthCutting(entry: Entry, length: number): boolean {
     const isMostlyKept = length >= entry.tokens.length / 2;
-    return isMostlyKept && (this.#freeIds.length === 0 || !this.#copiesAreFree);
+    return isMostlyKept && (this.#freeIds.size === 0 || !this.#copiesAreFree);
   }
 
   #cut(entry: Entry, length: number): Entry {
@@ -151,16 +162,74 @@ export class SequenceCache {
   }
 
   #tryAdd(): Entry | undefined {
-    if (this.#freeIds.length === 0 && !this.evictOldest()) return undefined;
-    const entry = { id: this.#freeIds.pop()!, tokens: [], isInUse: true, lastUse: 0 };
+    if (this.#freeIds.size === 0 && !this.evictOldest()) return undefined;
+    const id = this.#bestPlace(this.#placesBesideRunning()) ?? 0;
+    const free = this.#freeIds.has(id) ? id : Math.min(...this.#freeIds);
+    this.#freeIds.delete(free);
+    const entry = { id: free, tokens: [], isInUse: true, lastUse: 0 };
     this.#entries.add(entry);
     return entry;
   }
 
-  #add(): Entry {
-    const entry = this.#tryAdd();
+  /** A new sequence, or one that nobody is likely to ask for, as far as it begins like `prompt`. */
+  #add(prompt: ArrayLike<number>): Entry {
+    const entry = this.#freeIds.size > 0 ? this.#tryAdd() : this.#replaceable();
     if (entry === undefined) throw new Error("Cannot begin a sequence: all are in use");
+    const common = Math.min(commonLength(prompt, entry.tokens), prompt.length - 1);
+    if (entry.tokens.length > 0) this.#cut(entry, this.#canCut ? common : 0);
     return entry;
+  }
+
+  /** Of the older half of the kept sequences, one beside those that run, else the oldest. */
+  #replaceable(): Entry | undefined {
+    const kept = this.#keptByAge();
+    const beside = this.#placesBesideRunning();
+    return kept.slice(0, Math.ceil(kept.length / 2)).find(({ id }) => beside.has(id)) ?? kept[0];
+  }
+
+  /** Kept sequences, the one first that was used least recently. */
+  #keptByAge(): Entry[] {
+    return [...this.#entries].filter(({ isInUse }) => !isInUse)
+      .toSorted((a, b) => a.lastUse - b.lastUse);
+  }
+
+  #placesInUse(): Set<number> {
+    return new Set(this.#entries.values().filter(({ isInUse }) => isInUse).map(({ id }) => id));
+  }
+
+  #placesBesideRunning(): Set<number> {
+    return placesBeside(this.#placesInUse(), this.#memory.sequences);
+  }
+
+  #entryAt(id: number): Entry | undefined {
+    return this.#entries.values().find((entry) => entry.id === id);
+  }
+
+  /** A free one of `places` where there is one. */
+  #bestPlace(places: ReadonlySet<number>): number | undefined {
+    return places.values().find((place) => this.#freeIds.has(place)) ??
+      places.values().next().value;
+  }
+
+  /** Moves a running sequence to `target`; a kept one there makes room. */
+  #move(entry: Entry, target: number): void {
+    if (this.#freeIds.size === 0) this.evictOldest();
+    const occupant = this.#entryAt(target);
+    if (occupant !== undefined) {
+      // Nothing is kept that could have been forgotten instead.
+      if (this.#freeIds.size === 0) return;
+      this.#moveToFree(occupant, Math.min(...this.#freeIds));
+    }
+    this.#moveToFree(entry, target);
+  }
+
+  #moveToFree(entry: Entry, target: number): void {
+    const { id, tokens } = entry;
+    this.#memory.share(id, target, tokens.length);
+    this.#memory.truncate(id, 0);
+    this.#freeIds.delete(target);
+    this.#freeIds.add(id);
+    entry.id = target;
   }
 
   #entryOf(sequence: Sequence): Entry {

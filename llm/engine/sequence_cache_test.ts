@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { SequenceCache, type SequenceMemory } from "./sequence_cache.ts";
+import { groupsOf, placesBeside } from "./sequence_places.ts";
 
 const SHARED = { isRecurrent: false, isShared: true };
 const PARTS = { isRecurrent: false, isShared: false };
@@ -120,4 +121,64 @@ Deno.test("without another sequence to take, the conversation itself is cut", ()
   const { sequence, cached } = compute(cache, [1, 9]);
   assert.deepEqual([sequence, cached], [first.sequence, 1]);
   assert.deepEqual(memory.calls, ["truncate 0 1"]);
+});
+
+/** Begins and computes a prompt of `length` tokens like no other. */
+function other(cache: SequenceCache, first: number, length = 3) {
+  return compute(cache, Array.from({ length }, (_, index) => first * 1000 + index)).sequence;
+}
+
+Deno.test("in a cache of parts, new sequences begin beside those that run", () => {
+  const cache = new SequenceCache(new Memory(6), PARTS);
+  const all = [1, 2, 3, 4, 5, 6].map((first) => other(cache, first));
+  assert.deepEqual(all.map(({ id }) => id), [0, 1, 2, 3, 4, 5]);
+  for (const index of [0, 5, 1, 2, 4, 3]) cache.release(all[index]!);
+  const begun = [7, 8, 9].map((first) => other(cache, first).id);
+  assert.deepEqual(begun, [0, 1, 2], "of the older half one beside, before the oldest");
+});
+
+Deno.test("in a cache of parts, running sequences are brought side by side", () => {
+  const memory = new Memory(8);
+  const cache = new SequenceCache(memory, PARTS);
+  const all = [1, 2, 3, 4, 5].map((first) => other(cache, first));
+  cache.release(all[1]!);
+  cache.release(all[3]!);
+  memory.calls.length = 0;
+  for (let times = 0; times < 5; times++) cache.gather();
+  const places = [all[0]!, all[2]!, all[4]!].map(({ id }) => id).toSorted();
+  assert.equal(places[2]! - places[0]!, 2, `${places}`);
+  assert.equal(cache.reusableLength([2000, 2001, 2002, 5]), 3, "kept ones stay known");
+  assert.equal(cache.reusableLength([4000, 4001, 4002, 5]), 3);
+  const moves = memory.calls.filter((call) => call.startsWith("share")).length;
+  assert.ok(moves <= 4, memory.calls.join("\n"));
+  memory.calls.length = 0;
+  cache.gather();
+  assert.deepEqual(memory.calls, [], "nothing is left to do");
+});
+
+Deno.test("in a full cache of parts, the oldest is forgotten to bring running ones together", () => {
+  const memory = new Memory(4);
+  const cache = new SequenceCache(memory, PARTS);
+  const all = [1, 2, 3, 4].map((first) => other(cache, first));
+  cache.release(all[2]!);
+  cache.release(all[1]!);
+  for (let times = 0; times < 3; times++) cache.gather();
+  assert.equal(Math.abs(all[0]!.id - all[3]!.id), 1);
+  assert.equal(cache.reusableLength([2000, 2001, 2002, 5]), 3, "the younger stays");
+  assert.equal(cache.reusableLength([3000, 3001, 3002, 5]), 0);
+  assert.deepEqual(new Set(all.filter((_, index) => index !== 2).map(({ id }) => id)).size, 3);
+});
+
+Deno.test("a sequence that is replaced keeps what the new prompt has in common with it", () => {
+  const memory = new Memory(1);
+  const cache = new SequenceCache(memory, PARTS);
+  cache.release(compute(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9]).sequence);
+  assert.equal(compute(cache, [1, 2, 30, 40]).cached, 2);
+  assert.deepEqual(memory.calls, ["truncate 0 2"]);
+});
+
+Deno.test("places in groups of neighbours, and what lies beside them", () => {
+  assert.deepEqual(groupsOf([5, 1, 2, 9, 3]), [[1, 2, 3], [5], [9]]);
+  assert.deepEqual(groupsOf([]), []);
+  assert.deepEqual(placesBeside(new Set([0, 1, 4]), 6), new Set([2, 3, 5]));
 });

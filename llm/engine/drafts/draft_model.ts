@@ -85,9 +85,7 @@ export class DraftModel {
     batch.clear();
     const drafts: Draft[] = [];
     let room = Math.max(wanted.size, Math.min(batch.capacity, pace.tokens));
-    for (const [text, most] of wanted) {
-      if (this.#givenUp.has(text)) continue;
-      const sequence = this.#sequenceOf(text);
+    for (const { text, most, sequence } of this.#readers(wanted)) {
       const from = sequence.tokens.length;
       const count = Math.min(room, text.tokens.length - from);
       room -= count;
@@ -100,6 +98,16 @@ export class DraftModel {
       }
     }
     return drafts;
+  }
+
+  /** Who gets a draft, in the order of their parts of the KV cache, as the batch wants them. */
+  #readers(
+    wanted: ReadonlyMap<DraftedText, number>,
+  ): { text: DraftedText; most: number; sequence: Sequence }[] {
+    const readers = [...wanted].filter(([text]) => !this.#givenUp.has(text))
+      .map(([text, most]) => ({ text, most, sequence: this.#sequenceOf(text) }));
+    this.#cache.gather();
+    return readers.toSorted((a, b) => a.sequence.id - b.sequence.id);
   }
 
   /** The sequence of a text, without what was drafted wrongly. */
