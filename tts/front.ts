@@ -39,6 +39,9 @@ const LOCKS: Readonly<Record<EngineName, string | undefined>> = {
 };
 /** An engine turns from one job to the next after each clause, so that nobody waits for a long text. */
 const JOBS_AN_ENGINE = 4;
+const HEARTBEAT_SECONDS = 5;
+/** ONNX Runtime blocks its process while it speaks a clause: half a minute and more on a slow one. */
+const MODEL_HEARTBEAT_SECONDS = 60;
 
 /** What the engines compute on, once one has loaded. */
 function backendOf(state: EngineState): string {
@@ -75,6 +78,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     maxQueue: config.maxQueue,
     size: config.engines,
     concurrency: () => JOBS_AN_ENGINE,
+    heartbeatSeconds: config.engine === "formant" ? HEARTBEAT_SECONDS : MODEL_HEARTBEAT_SECONDS,
   });
   metrics.watch(engine);
   const renderer = new SpeechRenderer({

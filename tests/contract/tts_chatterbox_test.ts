@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { decodeWav } from "../../shared/media/wav.ts";
+import { encodeContainer } from "../../tts/engine/containers.ts";
 import { untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import {
@@ -85,6 +86,22 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
     });
     assert.ok(Math.abs(toneOf(other.samples) - 300) < 4, "another clip is another voice");
   });
+
+  for (const container of ["wav", "flac", "mp3", "opus"] as const) {
+    await t.step(`takes over the voice of a clip in ${container} at another rate`, async () => {
+      const format = { sampleRateHz: 48_000, bitsPerSample: 16 } as const;
+      const tone = Float32Array.from(
+        { length: 4 * format.sampleRateHz },
+        (_, index) => 0.2 * Math.sin(2 * Math.PI * 500 * index / format.sampleRateHz),
+      );
+      const clip = await encodeContainer(tone, format, container);
+      const { samples } = await speak(service, {
+        ref_audio_b64: `data:audio/${container};base64,${clip.toBase64()}`,
+        clone_strength: 1,
+      });
+      assert.ok(Math.abs(toneOf(samples) - 500) < 6, `${toneOf(samples)} Hz`);
+    });
+  }
 
   await t.step("takes over the style of a second clip, with the voice of the first", async () => {
     const soft = { ref_audio_b64: toneClip({ frequencyHz: 440 }), clone_strength: 1 };

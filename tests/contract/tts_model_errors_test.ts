@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { untilReady } from "../fixtures/service_process.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
 import { KEY, speak, startWith, toneClip, toneModel } from "../fixtures/tone_models.ts";
 import type { EngineName } from "../../tts/engine/contract.ts";
 
@@ -94,4 +95,38 @@ Deno.test("engines that cannot clone say so, and speak with the voice", async ()
   assert.match(warnings.join("\n"), /`clone_steps`/);
   assert.match(warnings.join("\n"), /`subtalker_dosample`/);
   assert.equal(audio_b64, (await speak(service, {})).audio_b64);
+});
+
+Deno.test("sound that is no number is an error of that request alone", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-not-a-number-" });
+  try {
+    await cp(toneModel("supertonic"), folder, { recursive: true });
+    const style = new Float32Array(8).fill(NaN);
+    await Deno.writeFile(`${folder}/voices/svc_adam.bin`, new Uint8Array(style.buffer));
+    await using service = await startWith("supertonic", [], { SVC_TTS_MODEL: folder });
+    await untilReady(service.url);
+    const url = `${service.url}/v1/render?text=Hello&voice=svc_adam`;
+    const response = await fetch(url, { headers: KEY });
+    assert.equal(response.status, 500);
+    const { code, message } = await response.json();
+    assert.equal(code, "engine_failed");
+    assert.match(message, /sound that is no number/);
+    const items = ["svc_heart", "svc_adam"].map((voice) => ({ id: voice, voice, text: "Hello." }));
+    const batch = await fetch(`${service.url}/v1/synthesize/batch`, {
+      method: "POST",
+      headers: KEY,
+      body: JSON.stringify({ items }),
+    });
+    const { results } = await batch.json();
+    assert.ok(results[0].audio_b64 !== undefined);
+    assert.equal(results[1].error.code, "engine_failed");
+    using socket = await openSocket(`${service.socketUrl}/v1/speak?voice=svc_adam`, {
+      headers: KEY,
+    });
+    socket.send({ text: "Hello." });
+    assert.equal((await socket.closed).code, 1011);
+    assert.ok((await speak(service, {})).samples.length > 0, "the engine goes on");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });

@@ -16,6 +16,8 @@ import { wordTimes } from "./word_times.ts";
 /** Longer texts use all cores by themselves; together they would only take longer to cancel. */
 const MOST_CHARACTERS_TOGETHER = 400;
 
+const MODEL_TURN_MILLISECONDS = 2;
+
 /** A clause with its words, at the engine's rate. */
 export interface TimedClause extends SpokenClause {
   /** Mono, at {@linkcode ENGINE_RATE_HZ}. */
@@ -29,7 +31,7 @@ export async function* speakClauses(
   signal: AbortSignal,
 ): AsyncGenerator<TimedClause, void> {
   for (const clause of speech.clauses) {
-    await letCancel();
+    await letCancel(adapter);
     if (signal.aborted) return;
     const sound = await adapter.speak(clause, speech, signal);
     if (signal.aborted) return;
@@ -55,7 +57,7 @@ export async function speakTexts(
   const sounds = speeches.map((): (TimedClause | undefined)[] => []);
   const failures = new Map<number, unknown>();
   for (const group of groupsOf(adapter, speeches)) {
-    await letCancel();
+    await letCancel(adapter);
     if (signal.aborted) break;
     try {
       const spoken = await speakGroup(adapter, group, signal);
@@ -143,9 +145,14 @@ async function speakGroup(
     : await adapter.speakTogether(group.map((waiting) => waiting.clause), speech, signal);
 }
 
-/** A turn of the event loop lets a cancellation arrive while an adapter computes without one. */
-async function letCancel(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve));
+/**
+ * Lets what the front says arrive, a cancellation above all, while an adapter computes without a turn
+ * of the event loop. Where a model keeps every core busy, standard input is read on another thread
+ * that needs a moment for it.
+ */
+async function letCancel({ info }: SpeechAdapter): Promise<void> {
+  const milliseconds = info.engine === "formant" ? 0 : MODEL_TURN_MILLISECONDS;
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function timed(clause: Clause, sound: AdapterClause, speech: Speech): TimedClause {

@@ -2,7 +2,8 @@
  * `deno task bench tts`: the synthesis service beside its own engine run bare, in one run.
  *
  * The floor is the same acoustic model on the same clauses without a service around it: no HTTP, no
- * pipes, no container. With `--engine kokoro --model FOLDER` both run on that model.
+ * pipes, no container. With `--engine kokoro --model FOLDER` the floor is the model's graph alone in
+ * ONNX Runtime, and kokoro-js is measured on the same weights; kokoro_shape.py makes such a folder.
  * @module
  */
 import { cpus } from "node:os";
@@ -15,6 +16,8 @@ import { childrenOf, memoryOf } from "../../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../../fixtures/service_process.ts";
 import { openSocket } from "../../fixtures/socket_client.ts";
 import { summarise } from "../statistics.ts";
+import { measureGraph } from "./graph_floor.ts";
+import { measureOpponent } from "./opponent.ts";
 
 const { values } = parseArgs({
   args: Deno.args.filter((argument) => argument !== "tts"),
@@ -23,6 +26,8 @@ const { values } = parseArgs({
     engine: { type: "string", default: "formant" },
     model: { type: "string", default: "" },
     clients: { type: "string", default: "1,4,16" },
+    characters: { type: "string", default: "40,200,1000" },
+    requests: { type: "string", default: "334" },
   },
 });
 const runs = Number(values.runs);
@@ -30,9 +35,11 @@ const engine = values.engine === "kokoro" ? "kokoro" : "formant";
 const RATE_HZ = 24_000;
 const VOICE = "svc_heart";
 const KEY = { "X-API-Key": "bench" };
-const FORMATS = ["wav", "flac", "mp3", "opus"] as const;
+const FORMATS = engine === "kokoro" ? ["wav"] : ["wav", "flac", "mp3", "opus"];
 const SENTENCE = "The weather will be cold and bright today. ";
-const REQUESTS = 200;
+const REQUESTS = Number(values.requests);
+const CLIENTS = values.clients.split(",").map(Number);
+const TEXTS = values.characters.split(",").map(Number).map(textOf);
 
 function print(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
@@ -58,8 +65,13 @@ interface Bare {
   readonly audioSeconds: number;
 }
 
-/** The engine alone, in this process. */
+/** The engine alone, in this process; of Kokoro the graph alone. */
 async function measureFloor(options: TtsEngineOptions, text: string): Promise<Bare> {
+  if (options.engine === "kokoro") {
+    const request = { text, ssml_lite: false, spell_out: [], lexicon: {} };
+    const { clauses } = planSpeech(request, "en");
+    return await measureGraph(options.modelFolders[0]!, clauses, VOICE, runs);
+  }
   await using loaded = await definition.load(options);
   const request = { text, ssml_lite: false, spell_out: [], lexicon: {} };
   const first: number[] = [];
@@ -155,6 +167,13 @@ const options: TtsEngineOptions = {
   device: "cpu",
   threads: 0,
 };
+const [folder] = options.modelFolders;
+const opponent = engine === "kokoro" && folder !== undefined
+  ? await measureOpponent({ folder, texts: TEXTS, runs, clients: CLIENTS, requests: REQUESTS })
+  : undefined;
+// Before the service starts: two models at once would take each other's memory.
+const floors: Bare[] = [];
+for (const text of TEXTS) floors.push(await measureFloor(options, text));
 await using service = await startService("tts", {
   SVC_TTS_ENGINE: engine,
   SVC_TTS_MODEL: options.modelFolders.join(","),
@@ -162,23 +181,35 @@ await using service = await startService("tts", {
   SVC_LOG_LEVEL: "warn",
 });
 await untilReady(service.url);
-for (const characters of [40, 200, 1000]) {
-  const text = textOf(characters);
-  const floor = await measureFloor(options, text);
-  print(`\n${characters} characters, ${floor.audioSeconds.toFixed(1)} s of audio`);
+for (const [index, text] of TEXTS.entries()) {
+  const floor = floors[index]!;
+  print(`\n${text.length} characters, ${floor.audioSeconds.toFixed(1)} s of audio`);
   report("floor: first clause", floor.first, "ms");
   report("floor: whole", floor.whole, "ms");
   const [first, whole] = [summarise(floor.first).median, summarise(floor.whole).median];
+  const rival = opponent?.texts[index];
+  if (rival !== undefined) {
+    report("kokoro-js: first audio", rival.first, "ms", first);
+    report(`kokoro-js: whole, ${rival.audioSeconds.toFixed(1)} s`, rival.whole, "ms", whole);
+  }
   report("first audio on the socket", await repeat(() => firstAudio(service, text)), "ms", first);
   for (const format of FORMATS) {
     const times = await repeat(() => render(service, text, format));
     report(`whole as ${format}`, times, "ms", whole);
+    if (format !== "wav" || floor.audioSeconds === 0) continue;
+    const factor = summarise(times).median / 1000 / floor.audioSeconds;
+    print(`  real-time factor${" ".repeat(31)}${factor.toFixed(3)}`);
   }
 }
 print("\nrequests a second, 40 characters");
 const before = await memoryMebibytes(service);
-for (const clients of values.clients.split(",").map(Number)) {
-  report(`${clients} clients`, [await requestRate(service, clients)], "");
+for (const [index, clients] of CLIENTS.entries()) {
+  const rate = await requestRate(service, clients);
+  const rival = opponent?.rates[index];
+  report(`${clients} clients`, [rate], "");
+  if (rival === undefined) continue;
+  report("  kokoro-js", [rival], "");
+  print(`    ratio to kokoro-js ${(rate / rival).toFixed(2)}`);
 }
 const after = await memoryMebibytes(service);
 print(`  memory before ${before.toFixed(0)} MiB, after ${after.toFixed(0)} MiB`);
