@@ -75,6 +75,8 @@ export class LlamaContext implements Disposable {
   readonly #functions: LlamaFunctions;
   readonly #abort = new AbortFlag();
   readonly #resources = new DisposableStack();
+  /** Views of places where logits were, by address: they are at the same ones in most decodes. */
+  readonly #logitViews = new Map<bigint, Float32Array<ArrayBuffer>>();
   #pointer: Deno.PointerValue;
   #isDecoding = false;
 
@@ -147,8 +149,13 @@ export class LlamaContext implements Disposable {
   logits(index: number, vocabularySize: number): Float32Array<ArrayBuffer> {
     const pointer = this.#functions.llama_get_logits_ith(this.pointer, index);
     if (pointer === null) throw new Error(`Cannot read logits: none were computed at ${index}`);
+    const address = Deno.UnsafePointer.value(pointer);
+    const known = this.#logitViews.get(address);
+    if (known?.length === vocabularySize) return known;
     const bytes = Deno.UnsafePointerView.getArrayBuffer(pointer, vocabularySize * 4);
-    return new Float32Array(bytes);
+    const view = new Float32Array(bytes);
+    this.#logitViews.set(address, view);
+    return view;
   }
 
   /**

@@ -10,6 +10,7 @@ export class LlamaVocab {
   readonly #functions: LlamaFunctions;
   readonly #pointer: Deno.PointerValue;
   #controlTokens: ReadonlySet<number> | undefined;
+  #size: number | undefined;
   #piece = new Uint8Array(64);
 
   /** The vocabulary of `model`. */
@@ -20,7 +21,8 @@ export class LlamaVocab {
 
   /** Number of tokens. */
   get size(): number {
-    return this.#functions.llama_vocab_n_tokens(this.#pointer);
+    this.#size ??= this.#functions.llama_vocab_n_tokens(this.#pointer);
+    return this.#size;
   }
 
   /** enum llama_vocab_type: the kind of its tokenizer. */
