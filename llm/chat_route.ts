@@ -24,8 +24,19 @@ const CLIENT_CLOSED_REQUEST = 499;
 /** A request of this route. */
 export type ChatContext = Context<ServiceEnvironment>;
 
+/** What {@linkcode answerChat} needs. */
+export interface ChatRouteOptions {
+  /** What answers. */
+  readonly backend: ChatBackend;
+  /** Seconds between comments that keep a stream open. */
+  readonly keepAliveSeconds: number;
+}
+
 /** Answers a chat request, whole or as a stream. */
-export async function answerChat(context: ChatContext, backend: ChatBackend): Promise<Response> {
+export async function answerChat(
+  context: ChatContext,
+  { backend, keepAliveSeconds }: ChatRouteOptions,
+): Promise<Response> {
   const request = await parseJsonBody(context, ChatRequest);
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
@@ -34,7 +45,7 @@ export async function answerChat(context: ChatContext, backend: ChatBackend): Pr
     const answer = await begin();
     if (request.stream !== true) return await sendWhole(context, answer, begin, leaving);
     const withUsage = request.stream_options?.include_usage === true;
-    return await streamAnswer(context, answer, withUsage, leaving);
+    return await streamAnswer(context, answer, { withUsage, keepAliveSeconds, leaving });
   } catch (thrown) {
     if (!signal.aborted) throw thrown;
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
@@ -60,8 +71,11 @@ async function sendWhole(
 async function streamAnswer(
   context: ChatContext,
   answer: Answer,
-  withUsage: boolean,
-  leaving: AbortController,
+  { withUsage, keepAliveSeconds, leaving }: {
+    withUsage: boolean;
+    keepAliveSeconds: number;
+    leaving: AbortController;
+  },
 ): Promise<Response> {
   const events = answer.isLoading ? answer.events : await primed(answer.events);
   const ended = Promise.withResolvers<void>();
@@ -69,6 +83,7 @@ async function streamAnswer(
   const chunks = completionChunks(events, newIdentity(answer.model), withUsage);
   const stream = completionStream(chunks, {
     log: context.get("log"),
+    keepAliveSeconds,
     onEnd: () => {
       leaving.abort();
       ended.resolve();

@@ -69,7 +69,8 @@ async function createBackend(config: LlmConfig, parts: FrontParts): Promise<Back
     return { directory, chat: (context) => directory.forward(context) };
   }
   const directory = useRealModel ? await createModelBackend(config, parts) : new MockBackend();
-  return { directory, chat: (context) => answerChat(context, directory) };
+  const options = { backend: directory, keepAliveSeconds: config.keepAliveSeconds };
+  return { directory, chat: (context) => answerChat(context, options) };
 }
 
 async function createModelBackend(

@@ -13,6 +13,8 @@ export interface CompletionStreamOptions {
   readonly log: Log;
   /** Called once when the stream is over, whatever the way: end, error, client gone. */
   readonly onEnd: () => void;
+  /** Seconds between comments that keep the connection open. */
+  readonly keepAliveSeconds: number;
 }
 
 /** The error as a client of OpenAI's API expects it inside a stream. */
@@ -27,10 +29,11 @@ export function errorFrame(error: ServiceError): string {
  */
 export function completionStream(
   chunks: AsyncGenerator<unknown, void>,
-  { log, onEnd }: CompletionStreamOptions,
+  { log, onEnd, keepAliveSeconds }: CompletionStreamOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   return eventStream(framesOf(chunks), {
     onEnd,
+    keepAliveSeconds,
     failed: (thrown) => {
       const error = toServiceError(thrown, "llm_error");
       log.error("stream_failed", describe(error));

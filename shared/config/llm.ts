@@ -31,6 +31,7 @@ export type LlmVariables = CommonVariables & {
   registryPath: Variable<string>;
   upstreamUrl: Variable<string>;
   upstreamKey: Variable<string>;
+  keepAliveSeconds: Variable<number>;
   libraryPath: Variable<string>;
   device: Variable<"auto" | "cpu" | "cuda" | "vulkan">;
   gpuLayers: Variable<number>;
@@ -93,6 +94,11 @@ export const LLM_VARIABLES: LlmVariables = {
     name: "SVC_LLM_UPSTREAM_KEY",
     description: "key of that server",
     secret: true,
+  }),
+  keepAliveSeconds: decimal({ minimum: 0.1, maximum: 3600 }, {
+    name: "SVC_LLM_KEEP_ALIVE_SECONDS",
+    description: "seconds between comments in a stream that has nothing else to send",
+    fallback: "15",
   }),
   libraryPath: text({
     name: "SVC_LLAMA_LIBRARY",

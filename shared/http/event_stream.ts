@@ -3,7 +3,7 @@
  * @module
  */
 
-/** Seconds between comment lines that keep the connection open while nothing else is sent. */
+/** Usual seconds between comment lines that keep the connection open while nothing else is sent. */
 const KEEP_ALIVE_SECONDS = 15;
 const KEEP_ALIVE = ": keep-alive\n\n";
 
@@ -21,6 +21,8 @@ export interface EventStreamOptions {
   readonly failed: (thrown: unknown) => string;
   /** Called once when the stream is over, whatever the way: end, error, client gone. */
   readonly onEnd: () => void;
+  /** Seconds between comments that keep the connection open. @default {15} */
+  readonly keepAliveSeconds?: number;
 }
 
 /** A frame; without `event` it is an ordinary message. */
@@ -35,7 +37,7 @@ export function eventFrame(data: unknown, event?: string): string {
  */
 export function eventStream(
   frames: AsyncGenerator<string, void>,
-  { failed, onEnd }: EventStreamOptions,
+  { failed, onEnd, keepAliveSeconds = KEEP_ALIVE_SECONDS }: EventStreamOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -50,7 +52,7 @@ export function eventStream(
     start(controller) {
       timer = setInterval(() => {
         controller.enqueue(encoder.encode(KEEP_ALIVE));
-      }, KEEP_ALIVE_SECONDS * 1000);
+      }, keepAliveSeconds * 1000);
     },
     async pull(controller) {
       try {

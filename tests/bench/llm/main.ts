@@ -36,6 +36,7 @@ const runs = Number(values.runs);
 const streams = values.streams.split(",").map(Number);
 const CONTEXT_TOKENS = 1536;
 const ANSWER_TOKENS = 48;
+const WARM_UP_ROUNDS = 2;
 const WORDS = "the weather in London will be cold and bright in the morning it may rain ".split(
   " ",
 );
@@ -64,8 +65,10 @@ async function measure(server: RunningServer, endToken: number, results: Results
     endToken,
   });
   const { url } = server;
-  // Once, so that nothing is measured that happens only at the first request.
-  await ask(url, question(8, 4));
+  // Nothing is measured that happens only at first: code that is compiled, memory that is mapped.
+  for (let round = 0; round < WARM_UP_ROUNDS; round++) {
+    await throughput(url, Math.max(...streams), () => question(16, ANSWER_TOKENS));
+  }
   for (const count of streams) {
     const rate = await throughput(url, count, () => question(16, ANSWER_TOKENS));
     note(results, `tokens a second, ${count} streams`, rate);

@@ -1,0 +1,115 @@
+/**
+ * What a client sees while a model is loading, and what remains of one that was replaced.
+ */
+import assert from "node:assert/strict";
+import { CurrentModel, LlmHealth } from "../../shared/schema/llm.ts";
+import { childrenOf, memoryOf } from "../fixtures/processes.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+
+const BODY = {
+  messages: [{ role: "user", content: "Set a timer for ten minutes." }],
+  temperature: 0,
+  max_tokens: 12,
+};
+
+function post(service: RunningService, path: string, body: object): Promise<Response> {
+  return fetch(`${service.url}${path}`, { method: "POST", body: JSON.stringify(body) });
+}
+
+async function health(service: RunningService): Promise<LlmHealth> {
+  return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!await isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** The engine's process, once it runs its own program: until then its parent waits for it. */
+async function startedEngine(service: RunningService): Promise<number> {
+  while (true) {
+    for (const pid of await childrenOf(service.pid)) {
+      const command = await Deno.readTextFile(`/proc/${pid}/cmdline`);
+      if (command.split("\0").includes("engine")) return pid;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+Deno.test({
+  name: "a stream that waits for its model has its headers at once, then comments, then chunks",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await using model = await tinyGgufFile(1);
+    await using service = await startService("llm", {
+      SVC_LLM_USE_REAL_MODEL: "1",
+      SVC_LLM_MODEL: model.path,
+      SVC_LLM_THREADS: "1",
+      SVC_LLM_IDLE_UNLOAD_SECONDS: "1",
+      SVC_LLM_KEEP_ALIVE_SECONDS: "0.2",
+    });
+    await untilReady(service.url);
+    await until(async () => (await health(service)).model_state === "idle");
+    await until(async () => (await childrenOf(service.pid)).length === 0);
+    const answer = post(service, "/v1/chat/completions", { ...BODY, stream: true });
+    const engine = await startedEngine(service);
+    // A stopped engine loads as long as the test likes.
+    Deno.kill(engine, "SIGSTOP");
+    const response = await answer;
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get("Content-Type")!, /^text\/event-stream/);
+    const state = await health(service);
+    assert.deepEqual([state.status, state.model_state], ["loading", "loading"]);
+    assert.ok(state.model_load_elapsed_ms >= 0);
+    const current = CurrentModel.parse(
+      await (await fetch(`${service.url}/v1/models/current`)).json(),
+    );
+    assert.equal(current.loaded, false);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let seen = "";
+    while (seen.split(": keep-alive\n\n").length < 4) seen += (await reader.read()).value ?? "";
+    assert.equal(seen.replaceAll(": keep-alive\n\n", ""), "", "nothing but comments");
+    Deno.kill(engine, "SIGCONT");
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      seen += piece.value;
+    }
+    const lines = seen.split("\n\n").filter((line) => line.startsWith("data: "));
+    assert.equal(lines.at(-1), "data: [DONE]");
+    const reasons = lines.slice(0, -1).map((line) =>
+      JSON.parse(line.slice(6)).choices[0].finish_reason
+    );
+    assert.equal(reasons.at(-1), "length");
+  },
+});
+
+Deno.test("the memory of replaced models is given back", async () => {
+  await using one = await tinyGgufFile(1);
+  await using two = await tinyGgufFile(2);
+  const folder = await Deno.makeTempDir();
+  await Deno.copyFile(one.path, `${folder}/one.gguf`);
+  await Deno.copyFile(two.path, `${folder}/two.gguf`);
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: `${folder}/one.gguf`,
+    SVC_LLM_MODELS_DIR: folder,
+    SVC_LLM_THREADS: "1",
+  });
+  await untilReady(service.url);
+  const resident = async () => {
+    const pids = [service.pid, ...await childrenOf(service.pid)];
+    assert.equal(pids.length, 2, "one front, one engine");
+    return (await Promise.all(pids.map(memoryOf))).reduce((sum, bytes) => sum + bytes);
+  };
+  await (await post(service, "/v1/chat/completions", BODY)).json();
+  const before = await resident();
+  for (const id of ["two", "one", "two", "one", "two"]) {
+    const load = await (await post(service, "/v1/models/load", { model_id: id })).json();
+    assert.deepEqual([load.swapped, load.loaded], [true, true]);
+    const answer = await (await post(service, "/v1/chat/completions", BODY)).json();
+    assert.equal(answer.model, id);
+  }
+  await until(async () => (await childrenOf(service.pid)).length === 1);
+  const after = await resident();
+  assert.ok(after < 1.4 * before, `${before} bytes before, ${after} after five swaps`);
+  await Deno.remove(folder, { recursive: true });
+});
