@@ -5,6 +5,7 @@
 import { type CommonVariables, commonVariables } from "./common.ts";
 import {
   choice,
+  ConfigError,
   decimal,
   flag,
   integer,
@@ -20,6 +21,9 @@ import {
 export const CACHE_TYPES = ["f32", "f16", "bf16", "q8_0", "q5_1", "q5_0", "q4_1", "q4_0"] as const;
 /** A number format of a KV cache. */
 export type CacheType = (typeof CACHE_TYPES)[number];
+
+/** Formats that need no flash attention. */
+const UNPACKED_CACHE_TYPES: readonly string[] = ["auto", "f32", "f16", "bf16"];
 
 /** The table of the chat service. */
 export type LlmVariables = CommonVariables & {
@@ -195,5 +199,14 @@ export type LlmConfig = Values<LlmVariables>;
 export function readLlmConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): LlmConfig {
-  return readVariables(LLM_VARIABLES, environment);
+  const config = readVariables(LLM_VARIABLES, environment);
+  const { cacheType: type, flashAttention } = config;
+  if (flashAttention === "off" && !UNPACKED_CACHE_TYPES.includes(type)) {
+    throw new ConfigError(
+      `Cannot use ${LLM_VARIABLES.cacheType.name}="${type}" with ${LLM_VARIABLES.flashAttention.name}=off: allowed is ${
+        UNPACKED_CACHE_TYPES.join(", ")
+      }`,
+    );
+  }
+  return config;
 }

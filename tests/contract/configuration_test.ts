@@ -74,6 +74,15 @@ for (
   const [service, name, value] of [
     ["llm", "SVC_LLM_USE_REAL_MODEL", "maybe"],
     ["llm", "SVC_LLM_REQUEST_ID_HEADER", "two words"],
+    ["llm", "SVC_LLM_DEVICE", "tpu"],
+    ["llm", "SVC_LLM_GPU_LAYERS", "-2"],
+    ["llm", "SVC_LLM_MAIN_GPU", "16"],
+    ["llm", "SVC_LLM_TENSOR_SPLIT", "3,-1"],
+    ["llm", "SVC_LLM_FLASH_ATTENTION", "maybe"],
+    ["llm", "SVC_LLM_CACHE_TYPE", "f8"],
+    ["llm", "SVC_LLM_DRAFT_TOKENS", "0"],
+    ["llm", "SVC_LLM_DRAFT_PROBABILITY", "2"],
+    ["llm", "SVC_LLM_KEEP_ALIVE_SECONDS", "0"],
     ["stt", "SVC_STT_AUDIO_MAX_CHANNELS", "0"],
     ["stt", "SVC_STT_AUDIO_MAX_SAMPLE_RATE", "cd"],
     ["tts", "SVC_TTS_BACKEND", "tpu"],
@@ -89,3 +98,13 @@ for (
     assert.ok(stderr.includes(name) && stderr.includes(value));
   });
 }
+
+Deno.test("llm exits 2 with one line on a packed KV cache without flash attention", async () => {
+  const { code, stderr } = await runToEnd("llm", [], {
+    SVC_LLM_CACHE_TYPE: "q8_0",
+    SVC_LLM_FLASH_ATTENTION: "off",
+  });
+  assert.equal(code, 2);
+  assert.equal(stderr.trim().split("\n").length, 1);
+  assert.match(stderr, /SVC_LLM_CACHE_TYPE="q8_0".*SVC_LLM_FLASH_ATTENTION=off.*allowed is.*f16/);
+});

@@ -37,6 +37,7 @@ const streams = values.streams.split(",").map(Number);
 const CONTEXT_TOKENS = 1536;
 const ANSWER_TOKENS = 48;
 const WARM_UP_ROUNDS = 2;
+const PROMPT_TOKENS = "tokens of a question";
 const WORDS = "the weather in London will be cold and bright in the morning it may rain ".split(
   " ",
 );
@@ -69,6 +70,7 @@ async function measure(server: RunningServer, endToken: number, results: Results
   for (let round = 0; round < WARM_UP_ROUNDS; round++) {
     await throughput(url, Math.max(...streams), () => question(16, ANSWER_TOKENS));
   }
+  note(results, PROMPT_TOKENS, (await ask(url, question(16, 1))).promptTokens);
   for (const count of streams) {
     const rate = await throughput(url, count, () => question(16, ANSWER_TOKENS));
     note(results, `tokens a second, ${count} streams`, rate);
@@ -103,11 +105,19 @@ function report(results: ReadonlyMap<string, Results>): void {
   }
 }
 
-async function floor(opponentFolder: string, options: ServerOptions): Promise<void> {
+/**
+ * llama.cpp alone, without a server: how many tokens a second are written, and how many when the time
+ * counts in which prompts as long as the questions are read.
+ */
+async function floor(
+  opponentFolder: string,
+  options: ServerOptions,
+  promptTokens: number,
+): Promise<void> {
   const { stdout } = await new Deno.Command(join(opponentFolder, "llama-batched-bench"), {
     args: [
       ...["-m", options.modelPath, "-c", String(options.slots * options.contextTokens)],
-      ...["-b", "512", "-ub", "512", "-npp", "64", "-ntg", String(ANSWER_TOKENS)],
+      ...["-b", "512", "-ub", "512", "-npp", String(promptTokens), "-ntg", String(ANSWER_TOKENS)],
       ...["-npl", streams.join(","), "-t", String(options.threads)],
     ],
     stderr: "null",
@@ -115,7 +125,13 @@ async function floor(opponentFolder: string, options: ServerOptions): Promise<vo
   for (const line of new TextDecoder().decode(stdout).split("\n")) {
     const cells = line.split("|").map((cell) => cell.trim());
     if (!/^\d+$/.test(cells[3] ?? "")) continue;
-    print(`  floor (llama-batched-bench), ${cells[3]} streams: ${cells[8]} tokens a second`);
+    const [count, writing, seconds] = [3, 8, 9].map((column) => Number(cells[column]));
+    const whole = count! * ANSWER_TOKENS / seconds!;
+    print(
+      `  floor (llama-batched-bench), ${count} streams: ${
+        whole.toFixed(1)
+      } tokens a second after prompts of ${promptTokens} tokens, ${writing} without`,
+    );
   }
 }
 
@@ -187,5 +203,8 @@ for (const name of values.models.split(",")) {
     }
   }
   report(results);
-  if (values.opponent !== undefined) await floor(values.opponent, options);
+  if (values.opponent !== undefined) {
+    const asked = summarise(results.get("parley")!.get(PROMPT_TOKENS)!).median;
+    await floor(values.opponent, options, asked);
+  }
 }

@@ -1,0 +1,49 @@
+/**
+ * Control tokens: the first one comes once, and none shows up as text.
+ */
+import assert from "node:assert/strict";
+import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { CHAT_TEMPLATE, tinyGgufFile, type TinyGgufOptions } from "../fixtures/tiny_gguf.ts";
+
+async function answer(options: TinyGgufOptions, body: object = {}): Promise<ChatCompletion> {
+  await using model = await tinyGgufFile(1, options);
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: model.path,
+    SVC_LLM_THREADS: "1",
+  });
+  await untilReady(service.url);
+  const response = await fetch(`${service.url}/v1/chat/completions`, {
+    method: "POST",
+    body: JSON.stringify({
+      messages: [{ role: "user", content: "Set a timer for ten minutes." }],
+      temperature: 0,
+      max_tokens: 6,
+      ...body,
+    }),
+  });
+  return ChatCompletion.parse(await response.json());
+}
+
+Deno.test("a sequence begins with one beginning token, whoever writes it", async () => {
+  const byTokenizer = await answer({ addsBeginning: true });
+  const byBoth = await answer({
+    addsBeginning: true,
+    template: `{{- '<|endoftext|>' }}${CHAT_TEMPLATE}`,
+  });
+  const byNobody = await answer({});
+  assert.equal(byBoth.usage.prompt_tokens, byTokenizer.usage.prompt_tokens);
+  assert.equal(byNobody.usage.prompt_tokens, byTokenizer.usage.prompt_tokens - 1);
+  assert.equal(byBoth.choices[0]!.message.content, byTokenizer.choices[0]!.message.content);
+});
+
+Deno.test("a control token that the model writes is no text", async () => {
+  await using model = await tinyGgufFile(1);
+  const { choices, usage } = await answer({}, {
+    logit_bias: { [String(model.controlTokens.get("<|im_start|>"))]: 100 },
+  });
+  assert.equal(choices[0]!.message.content, "");
+  assert.equal(choices[0]!.finish_reason, "length");
+  assert.equal(usage.completion_tokens, 6);
+});
