@@ -92,10 +92,6 @@ export const WHISPER_SYMBOLS = {
   whisper_full_get_token_id_from_state: { parameters: ["pointer", "i32", "i32"], result: "i32" },
   // float whisper_full_get_token_p_from_state(struct whisper_state * state, int i_segment, int i_token)
   whisper_full_get_token_p_from_state: { parameters: ["pointer", "i32", "i32"], result: "f32" },
-  // int64_t whisper_full_get_token_t0_from_state(struct whisper_state * state, int i_segment, int i_token)
-  whisper_full_get_token_t0_from_state: { parameters: ["pointer", "i32", "i32"], result: "i64" },
-  // int64_t whisper_full_get_token_t1_from_state(struct whisper_state * state, int i_segment, int i_token)
-  whisper_full_get_token_t1_from_state: { parameters: ["pointer", "i32", "i32"], result: "i64" },
 } as const;
 
 /** The loaded functions. */

@@ -107,7 +107,7 @@ export class TransformersAdapter implements RecognitionAdapter {
       words = this.#words(sequence);
       if (!isDoubtful(sequence) && !isRepetition(words)) break;
     }
-    return this.#timed(words, sequence, window.heard);
+    return this.#timed(words, sequence, window.heard, params.language);
   }
 
   /** The probability of each of `languages`. */
@@ -178,13 +178,14 @@ export class TransformersAdapter implements RecognitionAdapter {
     words: readonly TokenWord[],
     { steps, tokens }: TokenSequence,
     heard: HeardSamples,
+    language: string,
   ): RecognizedWord[] {
     const attention = this.#facts.alignmentHeads.map(([layer, head]) =>
       steps.flatMap((step) => step.attention(layer, head) ?? [])
     );
     const isWhole = attention.length > 0 && tokens.length > 0 &&
       attention.every((rows) => rows.length === tokens.length + 1);
-    if (!isWhole) return timedWords(words, heard);
+    if (!isWhole) return timedWords(words, heard, language);
     const seconds = heard.length / RECOGNITION_RATE_HZ;
     const positions = Math.ceil((seconds + LEAD_SECONDS) * POSITIONS_A_SECOND);
     const starts = tokenPositions(

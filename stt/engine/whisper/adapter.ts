@@ -81,7 +81,7 @@ export class WhisperAdapter implements RecognitionAdapter {
       signal,
       ...(promptTokens === undefined ? {} : { prompt: promptTokens }),
     });
-    return timedWords(wordsOf(tokens), heard);
+    return timedWords(wordsOf(tokens), heard, language);
   }
 
   /** The last tokens of a text. */

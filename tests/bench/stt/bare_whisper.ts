@@ -1,0 +1,86 @@
+/**
+ * whisper.cpp without a service around it: the floor, which decodes each utterance once, and the
+ * naive streamer, which every half second decodes all that was said again.
+ * @module
+ */
+import { type LocatedLibrary, locateLibrary } from "../../../ffi/library.ts";
+import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
+import { WhisperState } from "../../../ffi/whisper_state.ts";
+import { fromPcm16 } from "../../../shared/media/pcm.ts";
+import { audioWindow } from "../../../stt/engine/audio_window.ts";
+import { processorSeconds } from "../processor_time.ts";
+import { type Dialogue, RATE_HZ } from "./dialogue.ts";
+
+const NAIVE_STEP_SAMPLES = RATE_HZ / 2;
+
+/** Seconds by the clock and of processor time. */
+export interface Times {
+  /** By the clock. */
+  readonly wall: number;
+  /** Of the processor. */
+  readonly processor: number;
+}
+
+/** A loaded model. */
+export class BareWhisper implements Disposable {
+  readonly #model: WhisperModel;
+  readonly #state: WhisperState;
+  readonly #threads: number;
+
+  private constructor(model: WhisperModel, threads: number) {
+    this.#model = model;
+    this.#state = new WhisperState(model);
+    this.#threads = threads;
+  }
+
+  /** Loads the model at `path` with the library in `folder`, or the one that the service takes. */
+  static async load(path: string, threads: number, folder: string): Promise<BareWhisper> {
+    const located: LocatedLibrary = await locateLibrary("whisper", folder);
+    const library = new WhisperLibrary(located);
+    return new BareWhisper(await WhisperModel.load(library, path), threads);
+  }
+
+  /** Decodes each utterance once, with the care and the window of a final. */
+  async offline({ utterances }: Dialogue): Promise<Times> {
+    return await timed(async () => {
+      for (const { samples } of utterances) await this.#decode(samples, true);
+    });
+  }
+
+  /** Decodes the dialogue as it grows, from its start or as far back as the window reaches. */
+  async naive({ samples }: Dialogue): Promise<Times> {
+    const window = this.#model.audioContext / 50 * RATE_HZ;
+    return await timed(async () => {
+      for (let end = NAIVE_STEP_SAMPLES; end <= samples.length; end += NAIVE_STEP_SAMPLES) {
+        await this.#decode(samples.slice(Math.max(0, end - window), end), false);
+      }
+    });
+  }
+
+  /** Gives the memory back. */
+  [Symbol.dispose](): void {
+    this.#state[Symbol.dispose]();
+    this.#model[Symbol.dispose]();
+  }
+
+  async #decode(samples: Int16Array<ArrayBuffer>, isTrimmed: boolean): Promise<void> {
+    const context = this.#model.audioContext;
+    const { padded, positions, mostTokens } = audioWindow(fromPcm16(samples), context, "final");
+    await this.#state.decode(padded, {
+      language: "en",
+      audioContext: isTrimmed ? positions : context,
+      threads: this.#threads,
+      maxTokens: mostTokens,
+      fallback: isTrimmed,
+    });
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<Times> {
+  const [start, used] = [performance.now(), await processorSeconds(Deno.pid)];
+  await work();
+  return {
+    wall: (performance.now() - start) / 1000,
+    processor: await processorSeconds(Deno.pid) - used,
+  };
+}
