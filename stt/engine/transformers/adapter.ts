@@ -22,7 +22,7 @@ import { isRepetition } from "../repetition.ts";
 import { timedWords } from "../word_times.ts";
 import { type TokenWord, wordsOf } from "../words.ts";
 import { tokenPositions } from "./alignment.ts";
-import { decodeGreedily, probabilitiesAmong, type TokenSequence } from "./greedy.ts";
+import { decodeGreedily, probabilitiesAmong, probabilityOf, type TokenSequence } from "./greedy.ts";
 import { type EncodedAudio, SpeechModel } from "./model.ts";
 import { type ModelFacts, readModelFacts } from "./model_files.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -34,7 +34,11 @@ const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1];
 /** Mean logarithm of the tokens' probabilities below which a transcript is doubtful. */
 const LEAST_MEAN_LOGARITHM = -1;
 const LEAST_PROBABILITY = 1e-6;
+/** A doubtful transcript is dropped when the model gives "no speech" more than this. */
+const MOST_NO_SPEECH_PROBABILITY = 0.6;
 const PREVIOUS_TOKEN = "<|startofprev|>";
+/** By the age of the export. */
+const NO_SPEECH_TOKENS = ["<|nospeech|>", "<|nocaptions|>"];
 
 /** Transcribes with a model in a folder. */
 export class TransformersAdapter implements RecognitionAdapter {
@@ -107,6 +111,7 @@ export class TransformersAdapter implements RecognitionAdapter {
       words = this.#words(sequence);
       if (!isDoubtful(sequence) && !isRepetition(words)) break;
     }
+    if (isDoubtful(sequence) && this.#isSilent(sequence, prompt)) return [];
     return this.#timed(words, sequence, window.heard, params.language);
   }
 
@@ -148,6 +153,15 @@ export class TransformersAdapter implements RecognitionAdapter {
     const room = this.#facts.mostTokens - prompt.length;
     const options = { prompt, temperature, signal, mostTokens: Math.min(room, window.mostTokens) };
     return await decodeGreedily(decoder, { ...this.#facts, ...options });
+  }
+
+  /** Whether the model itself takes the audio for no speech. */
+  #isSilent({ steps }: TokenSequence, prompt: readonly number[]): boolean {
+    const noSpeech = NO_SPEECH_TOKENS.map((name) => this.#vocabulary.specialId(name))
+      .find((id) => id !== undefined);
+    if (noSpeech === undefined || steps[0] === undefined) return false;
+    const scores = steps[0].scoresAfter(prompt.indexOf(this.#facts.startToken));
+    return probabilityOf(noSpeech, scores) > MOST_NO_SPEECH_PROBABILITY;
   }
 
   /** What the transcript begins with: words to prefer, the language, the task. */

@@ -37,6 +37,8 @@ export type EncodedAudio = Tensor;
 export interface DecoderStep {
   /** A score for each token of the vocabulary. */
   readonly scores: Float32Array;
+  /** The same for what comes after the token at `index` of those that were pushed. */
+  scoresAfter(index: number): Float32Array;
   /** How much it looked at each position of the audio, by layer and head; where the export tells. */
   attention(layer: number, head: number): Float32Array | undefined;
 }
@@ -165,10 +167,11 @@ export class Decoder implements Disposable {
     const { logits } = outputs;
     if (logits === undefined) throw new Error("Cannot decode: the decoder has no logits");
     return {
-      scores: lastRow(logits),
+      scores: rowOf(logits, tokens.length - 1),
+      scoresAfter: (index) => rowOf(logits, index),
       attention: (layer, head) => {
         const weights = outputs[`${ATTENTIONS}${layer}`];
-        return weights && lastRow(weights, head);
+        return weights && rowOf(weights, tokens.length - 1, head);
       },
     };
   }
@@ -195,9 +198,10 @@ export class Decoder implements Disposable {
   }
 }
 
-/** The last row of a tensor [1, rows, columns], or of one head of [1, heads, rows, columns]. */
-function lastRow(tensor: Tensor, head = 0): Float32Array {
+/** A row of a tensor [1, rows, columns], or of one head of [1, heads, rows, columns]. */
+function rowOf(tensor: Tensor, row: number, head = 0): Float32Array {
   const [rows = 1, columns = 1] = tensor.dims.slice(-2);
-  const end = (head + 1) * rows * columns;
-  return Float32Array.from(tensor.to("float32").data.slice(end - columns, end), Number);
+  // Exports may give the last row alone.
+  const start = (head * rows + Math.min(row, rows - 1)) * columns;
+  return Float32Array.from(tensor.to("float32").data.slice(start, start + columns), Number);
 }
