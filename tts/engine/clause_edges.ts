@@ -6,8 +6,8 @@ import { ENGINE_RATE_HZ } from "./adapter.ts";
 
 /** What is quieter counts as silence: -54 dBFS. */
 const SILENCE_LEVEL = 0.002;
-/** Kept of the silence at either end, so that soft sounds are not cut. */
-const EDGE_SECONDS = 0.01;
+/** Kept of the silence at either end, in seconds, so that soft sounds are not cut. */
+export const EDGE_SECONDS = 0.01;
 const FADE_SECONDS = 0.003;
 
 /** The part of a clause that sounds, from sample `start` to before sample `end`. */

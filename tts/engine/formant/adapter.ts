@@ -12,7 +12,7 @@ import {
   type TimedToken,
 } from "../adapter.ts";
 import { type Clause, PLAIN_CAPABILITIES, type Speech, type TtsEngineInfo } from "../contract.ts";
-import { fadeEdges, soundingPart } from "../clause_edges.ts";
+import { EDGE_SECONDS, fadeEdges, soundingPart } from "../clause_edges.ts";
 import { seedNoise } from "../seed_noise.ts";
 import { joinTokens } from "./clause_text.ts";
 import { Espeak, ESPEAK_RATE_HZ, type EspeakEvent, type EspeakVoice } from "./espeak.ts";
@@ -64,7 +64,7 @@ export class FormantAdapter implements SpeechAdapter {
     return Promise.resolve({
       samples: cut,
       phonemes,
-      tokens: tokensOf(events, offsets, shift, phonemes),
+      tokens: untilEnd(tokensOf(events, offsets, shift, phonemes), seconds),
     });
   }
 
@@ -105,6 +105,15 @@ function phonemesOf(
     startSeconds: shift(phoneme.seconds),
     endSeconds: index + 1 < phonemes.length ? shift(phonemes[index + 1]!.seconds) : endSeconds,
   })).filter(({ startSeconds: start, endSeconds: end }) => end > start);
+}
+
+/** The last word sounds until the clause ends, also where espeak-ng counts its fading as a pause. */
+function untilEnd(tokens: readonly TimedToken[], seconds: number): TimedToken[] {
+  return tokens.map((token, index) =>
+    index === tokens.length - 1
+      ? { ...token, endSeconds: Math.max(token.endSeconds, seconds - EDGE_SECONDS) }
+      : token
+  );
 }
 
 /** Times of tokens: from their first word event to the next token's, without the pause between. */
