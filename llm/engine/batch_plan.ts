@@ -28,6 +28,9 @@ export interface BatchLimits {
   readonly promptTokensBesideWriters: number;
 }
 
+/** How much more it counts that somebody waits for the first token than for the next. */
+const READER_WEIGHT = 2;
+
 /** Shares one decode among `demands`, which stand in the order they came. */
 export function planBatch<Work extends Demand>(
   demands: readonly Work[],
@@ -41,7 +44,7 @@ export function planBatch<Work extends Demand>(
   let room = limits.batchTokens - shares.length;
   if (writers.length > 0) {
     // The more wait for their first token, the longer the others can wait for their next.
-    const patience = 1 + readers.length / writers.length;
+    const patience = 1 + READER_WEIGHT * readers.length / writers.length;
     room = Math.min(room, Math.round(limits.promptTokensBesideWriters * patience));
   }
   for (const work of readers) {

@@ -12,7 +12,7 @@ for (
     {
       name: "a prompt beside answers gets little",
       demands: [reader(40), writer, writer, writer],
-      tokens: [1, 1, 1, 8],
+      tokens: [1, 1, 1, 10],
     },
     {
       name: "many prompts beside an answer get more",

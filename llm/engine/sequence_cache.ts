@@ -17,6 +17,9 @@ export interface Sequence {
 /** A shorter beginning is computed again rather than copied. */
 const FEWEST_COPIED_TOKENS = 32;
 
+/** A move takes about as long as so many passes over the weights, one of which each gap costs. */
+const MOVE_COST = 8;
+
 interface Entry extends Sequence {
   id: number;
   isInUse: boolean;
@@ -35,6 +38,8 @@ export class SequenceCache {
   readonly #entries = new Set<Entry>();
   readonly #freeIds: Set<number>;
   #clock = 0;
+  /** Passes over the weights that gaps have cost since the last move. */
+  #gapCost = 0;
 
   /**
    * An empty cache on an empty context. Recurrent models cannot cut a sequence; in a shared buffer, a
@@ -105,13 +110,19 @@ export class SequenceCache {
   }
 
   /**
-   * Brings running sequences side by side, one at a time, where a gap between them makes decodes slow.
-   * To be called between decodes.
+   * Brings running sequences side by side, one at a time, where gaps between them have made decodes
+   * slow for as long as a move takes. To be called once before each decode.
    */
   gather(): void {
     if (this.#copiesAreFree || !this.#canCut) return;
     const groups = groupsOf(this.#placesInUse());
-    if (groups.length < 2) return;
+    if (groups.length < 2) {
+      this.#gapCost = 0;
+      return;
+    }
+    this.#gapCost += groups.length - 1;
+    if (this.#gapCost < MOVE_COST) return;
+    this.#gapCost = 0;
     const target = this.#bestPlace(placesBeside(new Set(groups[0]), this.#memory.sequences));
     const moved = this.#entryAt(groups.at(-1)![0]!);
     if (target !== undefined && moved !== undefined) this.#move(moved, target);
