@@ -95,6 +95,19 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     while ((await health(service)).active_requests > 0) continue;
   });
 
+  await t.step("one that leaves an answer that is not streamed, too", async () => {
+    const leaving = new AbortController();
+    const answer = chat(service, { n: 64, max_tokens: 15_000, user: "x".repeat(5000) }, {
+      headers,
+      signal: leaving.signal,
+    }).then((response) => response.text());
+    while ((await health(upstream)).active_requests === 0) continue;
+    leaving.abort();
+    await assert.rejects(answer, { name: "AbortError" });
+    while ((await health(upstream)).active_requests > 0) continue;
+    while ((await health(service)).active_requests > 0) continue;
+  });
+
   await t.step("loading is not ours to do", async () => {
     const response = await fetch(`${service.url}/v1/models/load`, {
       method: "POST",
