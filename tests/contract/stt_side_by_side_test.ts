@@ -1,0 +1,45 @@
+/**
+ * Many sessions at once beside the same ones alone: none hears what another does.
+ */
+import assert from "node:assert/strict";
+import { LIVE, stream, TOKEN } from "../fixtures/listen_client.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { type Frame, openSocket } from "../fixtures/socket_client.ts";
+import { joinSamples, silence, speech } from "../fixtures/speech.ts";
+
+const SESSIONS = 20;
+const QUERY = LIVE.replace("interim_results=true", "interim_results=false");
+/** What the audio alone decides: neither ids nor how sure the model is. */
+const FROM_AUDIO = ["type", "start", "duration", "timestamp", "is_final", "speech_final", "sha256"];
+
+Deno.test("20 sessions side by side get frame by frame what they get alone", async () => {
+  await using service = await startService("stt");
+  await untilReady(service.url);
+  const weather = await speech("What is the weather like in London tomorrow?");
+  const timer = await speech("Set a timer for ten minutes.");
+  const parts = [weather.samples, timer.samples, silence(1.5)];
+  const framesOf = async (index: number) => {
+    using socket = await openSocket(`${service.socketUrl}/v1/listen?${QUERY}`, TOKEN);
+    const [one, two] = [parts[index % 3]!, parts[(index + 1) % 3]!];
+    const pause = silence(0.6);
+    await stream(socket, joinSamples([silence(0.1 * index), one, pause, two, pause]));
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const frames = socket.frames.map((frame) => ({
+      ...Object.fromEntries(FROM_AUDIO.map((key) => [key, frame[key]])),
+      type: frame.type,
+      words: frame.channel?.alternatives?.[0].words.map((
+        { punctuated_word: word, start, end }: Frame,
+      ) => [word, start, end]),
+    }));
+    // Speech may start before the final of what was said earlier is there.
+    return Map.groupBy(frames, ({ type }) => type);
+  };
+  const indices = [...Array(SESSIONS).keys()];
+  const together = await Promise.all(indices.map(framesOf));
+  for (const index of indices) {
+    const alone = await framesOf(index);
+    assert.ok(alone.has("SpeechStarted"), `session ${index} has speech`);
+    assert.deepEqual(together[index], alone, `session ${index}`);
+  }
+});
