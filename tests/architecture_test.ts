@@ -12,6 +12,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   ffi: ["shared"],
   models: ["shared"],
+  // What makes a model may use the service that will run it; nothing imports it.
+  "models/training": ["shared", "models", "tts"],
   stt: ["shared", "ffi", "models"],
   tts: ["shared", "models", "voices"],
   llm: ["shared", "ffi", "models"],
@@ -31,7 +33,7 @@ interface SourceFile {
 
 async function sourceFiles(): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
-  for (const room of Object.keys(ALLOWED)) {
+  for (const room of Object.keys(ALLOWED).filter((room) => !room.includes("/"))) {
     for await (const path of walk(join(ROOT, room))) {
       if (!path.endsWith(".ts") || path.endsWith("_test.ts") || path.includes("/testing/")) {
         continue;
@@ -50,6 +52,12 @@ async function sourceFiles(): Promise<SourceFile[]> {
   return files;
 }
 
+/** The room of a file: the longest of the table that it lies in, else its first folder. */
+function roomOf(path: string): string {
+  const rooms = Object.keys(ALLOWED).filter((room) => path.startsWith(room + "/"));
+  return rooms.sort((a, b) => b.length - a.length)[0] ?? path.split("/")[0]!;
+}
+
 async function* walk(folder: string): AsyncGenerator<string> {
   for await (const entry of Deno.readDir(folder)) {
     const path = join(folder, entry.name);
@@ -62,10 +70,10 @@ const files = await sourceFiles();
 
 Deno.test("every room imports only from the rooms below it", () => {
   const wrong = files.flatMap(({ path, imports }) => {
-    const room = path.split("/")[0]!;
+    const room = roomOf(path);
     return imports
       .filter((target) => target.includes("/"))
-      .filter((target) => ![room, ...ALLOWED[room]!].includes(target.split("/")[0]!))
+      .filter((target) => ![room, ...ALLOWED[room]!].includes(roomOf(target)))
       .map((target) => `${path} imports ${target}`);
   });
   assert.deepEqual(wrong, []);
