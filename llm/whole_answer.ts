@@ -60,7 +60,7 @@ async function collected(answer: Answer, { again }: WholeAnswerOptions): Promise
 /** True when the engine died, or another model took over. */
 function isBrokenOff(thrown: unknown): boolean {
   return thrown instanceof ServiceError &&
-    ["engine_failed", "model_unavailable"].includes(thrown.code);
+    ["engine_error", "model_unavailable"].includes(thrown.code);
 }
 
 /** True when `ended` resolves before anything else happens, as in mock mode. */

@@ -22,7 +22,7 @@ export const HTTP_STATUS = {
   body_too_large: 413,
   upgrade_required: 426,
   llm_error: 500,
-  engine_failed: 500,
+  engine_error: 500,
   internal_error: 500,
   model_unavailable: 503,
   overloaded: 503,
@@ -90,12 +90,16 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 
 /**
  * Turns anything thrown into a {@linkcode ServiceError}. Unknown errors become `fallback` with a
- * message that tells a client nothing of the inside; the original stays in `cause` for the log.
+ * message that tells a client nothing of the inside; the original stays in `cause` for the log. With
+ * the fallback `llm_error` an engine that failed has that code too: the chat service has no other.
  */
 export function toServiceError(
   thrown: unknown,
-  fallback: "internal_error" | "llm_error" | "engine_failed" = "internal_error",
+  fallback: "internal_error" | "llm_error" | "engine_error" = "internal_error",
 ): ServiceError {
-  if (thrown instanceof ServiceError) return thrown;
+  if (thrown instanceof ServiceError) {
+    if (fallback !== "llm_error" || thrown.code !== "engine_error") return thrown;
+    return new ServiceError("llm_error", thrown.message, { cause: thrown });
+  }
   return new ServiceError(fallback, "The request failed inside the service", { cause: thrown });
 }

@@ -55,7 +55,7 @@ export class Recognizer {
         return await this.#transcribe(samples, params, signal);
       } catch (thrown) {
         const mayPass = thrown instanceof ServiceError && attempt < FINAL_ATTEMPTS &&
-          (thrown.code === "overloaded" || thrown.code === "engine_failed");
+          (thrown.code === "overloaded" || thrown.code === "engine_error");
         if (!mayPass) throw thrown;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS * attempt));
       }
@@ -72,7 +72,7 @@ export class Recognizer {
     });
     for await (const { data } of replies) return data.probabilities;
     signal.throwIfAborted();
-    throw new ServiceError("engine_failed", "The engine ended without an answer");
+    throw new ServiceError("engine_error", "The engine ended without an answer");
   }
 
   async #transcribe(
@@ -87,7 +87,7 @@ export class Recognizer {
     });
     for await (const { data } of replies) return data.words;
     signal.throwIfAborted();
-    throw new ServiceError("engine_failed", "The engine ended without an answer");
+    throw new ServiceError("engine_error", "The engine ended without an answer");
   }
 }
 

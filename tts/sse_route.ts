@@ -61,7 +61,7 @@ export async function answerSse(
   });
   const stream = eventStream(speech.frames(), {
     failed: (thrown) => {
-      const error = toServiceError(thrown, "engine_failed");
+      const error = toServiceError(thrown, "engine_error");
       context.get("log").error("stream_failed", { code: error.code, message: error.message });
       return eventFrame(error.toBody(), "error");
     },

@@ -41,7 +41,7 @@ export interface EngineClient<Contract extends EngineContract> extends AsyncDisp
    * Queues a job and yields its replies as they come. A job whose engine dies before the first
    * reply runs once more on a fresh engine. Leaving the loop early cancels the job.
    * @throws {ServiceError} `overloaded` when the queue is full, `model_unavailable` when no engine
-   * can be loaded, `engine_failed` when the engine died, or what the engine itself reported
+   * can be loaded, `engine_error` when the engine died, or what the engine itself reported
    * @throws {DOMException} `AbortError` when `signal` aborts
    */
   submit<Name extends keyof Contract & string>(

@@ -249,7 +249,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     if (!this.#isStopped && job.deaths === 1 && !job.replies.hasReceived) {
       this.#queue.pushFront(job);
     } else {
-      job.replies.end(new ServiceError("engine_failed", "The engine failed while it worked"));
+      job.replies.end(new ServiceError("engine_error", "The engine failed while it worked"));
     }
   }
 

@@ -166,7 +166,7 @@ export function toWireError(error: ServiceError): WireError {
 /** Restores an error of the other process. */
 export function fromWireError(wire: WireError): ServiceError {
   const { code, message, detail, retryAfterSeconds } = wire;
-  return new ServiceError(isErrorCode(code) ? code : "engine_failed", message, {
+  return new ServiceError(isErrorCode(code) ? code : "engine_error", message, {
     ...(detail === undefined ? {} : { detail }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });

@@ -35,7 +35,7 @@ export class ReplyStream {
     this.#waitingBytes += reply.payload.length + REPLY_OVERHEAD_BYTES;
     const isBehind = this.#waitingBytes > MOST_WAITING_BYTES;
     if (isBehind) {
-      this.end(new ServiceError("engine_failed", "Cannot go on: the client reads too slowly"));
+      this.end(new ServiceError("engine_error", "Cannot go on: the client reads too slowly"));
     }
     this.#wake.resolve();
     return !isBehind;

@@ -148,7 +148,7 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
         await this.#send({ type: "end", id });
       } else {
         this.#logUnforeseen("job_failed", thrown);
-        const error = toServiceError(thrown, "engine_failed");
+        const error = toServiceError(thrown, "engine_error");
         await this.#send({ type: "error", id, error: toWireError(error) });
       }
     } finally {

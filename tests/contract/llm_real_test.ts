@@ -154,7 +154,7 @@ Deno.test("the chat service in real mode", async (t) => {
       }
       const last = seen.trimEnd().split("\n").at(-1)!;
       assert.match(last, /^data: \{"error":/, seen.slice(-300));
-      assert.ok(JSON.parse(last.slice(6)).error.code);
+      assert.equal(JSON.parse(last.slice(6)).error.code, "llm_error");
       assert.doesNotMatch(seen, /\[DONE\]/);
     },
   );

@@ -109,7 +109,7 @@ Deno.test("sound that is no number is an error of that request alone", async () 
     const response = await fetch(url, { headers: KEY });
     assert.equal(response.status, 500);
     const { code, message } = await response.json();
-    assert.equal(code, "engine_failed");
+    assert.equal(code, "engine_error");
     assert.match(message, /sound that is no number/);
     const items = ["svc_heart", "svc_adam"].map((voice) => ({ id: voice, voice, text: "Hello." }));
     const batch = await fetch(`${service.url}/v1/synthesize/batch`, {
@@ -119,7 +119,7 @@ Deno.test("sound that is no number is an error of that request alone", async () 
     });
     const { results } = await batch.json();
     assert.ok(results[0].audio_b64 !== undefined);
-    assert.equal(results[1].error.code, "engine_failed");
+    assert.equal(results[1].error.code, "engine_error");
     using socket = await openSocket(`${service.socketUrl}/v1/speak?voice=svc_adam`, {
       headers: KEY,
     });

@@ -70,10 +70,10 @@ Deno.test("a job whose engine dies before its first reply runs once more", async
   await Deno.remove(marker);
 });
 
-Deno.test("a job that kills two engines fails with engine_failed, and the next job succeeds", async () => {
+Deno.test("a job that kills two engines fails with engine_error, and the next job succeeds", async () => {
   await using pool = createPool();
   const job = Array.fromAsync(pool.submit("die", { unlessExists: "/nowhere" }));
-  await assert.rejects(job, hasCode("engine_failed"));
+  await assert.rejects(job, hasCode("engine_error"));
   assert.deepEqual(await values(pool, 2), [1, 2]);
 });
 
@@ -86,7 +86,7 @@ Deno.test("a job whose engine dies after replies fails, and is not said twice", 
       seen.push(data.value);
       if (seen.length === 3) Deno.kill(pid, "SIGKILL");
     }
-  }, hasCode("engine_failed"));
+  }, hasCode("engine_error"));
   assert.deepEqual(seen.slice(0, 3), [1, 2, 3]);
   assert.deepEqual(await values(pool, 1), [1]);
 });
@@ -120,7 +120,7 @@ Deno.test("kill -9 while it works: /health answers throughout and nothing leaks"
     job.catch(() => {});
     await until(() => pool.activeJobs === 1);
     Deno.kill(pid, "SIGKILL");
-    await assert.doesNotReject(job.catch(hasCode("engine_failed")) as Promise<unknown>);
+    await assert.doesNotReject(job.catch(hasCode("engine_error")) as Promise<unknown>);
     assert.deepEqual(await values(pool, 2), [1, 2]);
     polling = false;
     await poll;
@@ -138,7 +138,7 @@ Deno.test("kill -9 while it works: /health answers throughout and nothing leaks"
 Deno.test("an engine that misses its heartbeats is killed, and the next job succeeds", async () => {
   await using pool = createPool({ heartbeatSeconds: 0.1 });
   const job = Array.fromAsync(pool.submit("block", { milliseconds: 60_000 }));
-  await assert.rejects(job, hasCode("engine_failed"));
+  await assert.rejects(job, hasCode("engine_error"));
   assert.deepEqual(await values(pool, 1), [1]);
   assert.ok(pool.restarts >= 2);
 });
@@ -215,7 +215,7 @@ Deno.test("errors of the engine reach the client with code and detail, unknown o
   });
   await assert.rejects(Array.fromAsync(pool.submit("fail", { known: false })), (thrown) => {
     assert.ok(thrown instanceof ServiceError);
-    assert.equal(thrown.code, "engine_failed");
+    assert.equal(thrown.code, "engine_error");
     assert.doesNotMatch(thrown.message, /secret/);
     return true;
   });

@@ -110,7 +110,7 @@ export class SpeechRenderer {
     this.#results.inc({ result: "computed" }, syntheses.length);
     const items = syntheses.map(({ speech, finish }) => ({ ...speech, finish }));
     const results: (RenderedSpeech | ServiceError)[] = syntheses.map(() =>
-      new ServiceError("engine_failed", "The engine ended without audio")
+      new ServiceError("engine_error", "The engine ended without audio")
     );
     const replies = this.#options.engine.submit("renderTogether", { items }, options);
     for await (const { data, payload } of replies) {
@@ -160,7 +160,7 @@ export class SpeechRenderer {
       return { ...finished, audio: payload };
     }
     options.signal.throwIfAborted();
-    throw new ServiceError("engine_failed", "The engine ended without audio");
+    throw new ServiceError("engine_error", "The engine ended without audio");
   }
 }
 

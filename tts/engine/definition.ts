@@ -98,7 +98,7 @@ export const definition: EngineDefinition<TtsEngineContract, TtsEngineOptions> =
           for (const [item, spoken] of (await speakTexts(adapter, orders, signal)).entries()) {
             if (signal.aborted) return;
             if (spoken.kind === "failed") {
-              const { code, message } = toServiceError(spoken.cause, "engine_failed");
+              const { code, message } = toServiceError(spoken.cause, "engine_error");
               yield { data: { kind: "failed", item, error: { code, message } } };
               continue;
             }

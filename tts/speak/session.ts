@@ -251,7 +251,7 @@ export class SpeakSession implements Disposable {
   }
 
   #reportError(thrown: unknown): void {
-    const { code, message } = toServiceError(thrown, "engine_failed");
+    const { code, message } = toServiceError(thrown, "engine_error");
     const { sink } = this.#options;
     sink.sendFrame({ type: "Error", code, description: message, message });
     if (!ENDS_SOCKET.has(code)) return;
@@ -266,7 +266,7 @@ export class SpeakSession implements Disposable {
 
 /** Failures after which the client cannot know what was spoken. */
 const ENDS_SOCKET: ReadonlySet<string> = new Set([
-  "engine_failed",
+  "engine_error",
   "internal_error",
   "model_unavailable",
 ]);

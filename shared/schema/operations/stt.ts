@@ -61,7 +61,7 @@ export const STT_DESCRIPTION: ServiceDescription = {
         200: { description: "The transcript", schema: PrerecordedResponse },
         400: { description: "A parameter cannot be read", schema: QueryErrorBody },
       },
-      errors: ["request_invalid", "model_unavailable", "overloaded", "engine_failed"],
+      errors: ["request_invalid", "model_unavailable", "overloaded", "engine_error"],
     },
     {
       id: "createTranscription",
@@ -71,7 +71,7 @@ export const STT_DESCRIPTION: ServiceDescription = {
       security: "key",
       body: "multipart/form-data",
       answers: { 200: { description: "The transcript", contentType: "application/json" } },
-      errors: ["request_invalid", "model_unavailable", "overloaded", "engine_failed"],
+      errors: ["request_invalid", "model_unavailable", "overloaded", "engine_error"],
     },
     {
       id: "getHelp",

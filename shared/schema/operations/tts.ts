@@ -39,7 +39,7 @@ const SYNTHESIS_ERRORS = [
   "ref_audio_invalid",
   "model_unavailable",
   "overloaded",
-  "engine_failed",
+  "engine_error",
 ] as const;
 
 const NOT_MODIFIED = { description: "If-None-Match names the ETag of this audio" };
@@ -155,7 +155,7 @@ const OPERATIONS: readonly Operation[] = [
     summary: "A sentence in this voice",
     security: "key",
     answers: RENDERED,
-    errors: ["not_found", "overloaded", "engine_failed"],
+    errors: ["not_found", "overloaded", "engine_error"],
   },
 ];
 

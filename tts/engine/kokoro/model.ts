@@ -58,7 +58,7 @@ export class KokoroModel implements AsyncDisposable {
 
   /**
    * Speaks symbols by their ids.
-   * @throws {ServiceError} `engine_failed` when the model gives no sound or what is no number
+   * @throws {ServiceError} `engine_error` when the model gives no sound or what is no number
    */
   async speak(
     ids: readonly number[],

@@ -127,7 +127,7 @@ export class VitsModel implements AsyncDisposable {
 
   /**
    * Speaks ids.
-   * @throws {ServiceError} `engine_failed` when the model gives no sound or what is no number
+   * @throws {ServiceError} `engine_error` when the model gives no sound or what is no number
    */
   async speak(ids: readonly number[], { speed, speaker, seed }: VitsManner): Promise<VitsSound> {
     const { noise_scale, length_scale, noise_w } = this.#config.scales;
