@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const FRONTS = ["supervisor/main.ts", "demo/main.ts", "stt/main.ts", "tts/main.ts", "llm/main.ts"];
 const ENGINES = ["tts/engine/definition.ts", "tts/engine/formant/adapter.ts"];
-const FAMILIES = ["kokoro", "vits", "supertonic", "chatterbox"];
+const FAMILIES = ["parley", "kokoro", "vits", "supertonic", "chatterbox"];
 const ONNX_ENGINES = [
   ...["tts/main.ts", ...ENGINES, ...FAMILIES.map((family) => `tts/engine/${family}/adapter.ts`)],
   ...["stt/main.ts", "stt/engine/definition.ts", "stt/engine/transformers/adapter.ts"],

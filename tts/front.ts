@@ -32,6 +32,7 @@ import { addVoiceRoutes } from "./voice_routes.ts";
 /** Lock files of engines that need packages of their own. */
 const LOCKS: Readonly<Record<EngineName, string | undefined>> = {
   formant: undefined,
+  "parley-tts-small": "onnx.lock",
   kokoro: "onnx.lock",
   vits: "onnx.lock",
   supertonic: "onnx.lock",

@@ -3,6 +3,7 @@
  * it from others.
  * @module
  */
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { VoiceName } from "./engine/adapter.ts";
 import { chatterboxLanguages } from "./engine/chatterbox/languages.ts";
@@ -14,13 +15,16 @@ import type { ConfiguredModel } from "./model_folder.ts";
 
 type Speaks = (voice: VoiceName) => boolean;
 
+async function styledVoices({ folders }: ConfiguredModel): Promise<Speaks> {
+  const styles = await VoiceStyles.open(folders[0]!);
+  return ({ id }) => styles.has(id);
+}
+
 /** Which voices the models of each family have; a model that cannot be read has none. */
 const SPEAKS: Readonly<Record<EngineName, (model: ConfiguredModel) => Promise<Speaks>>> = {
   formant: () => Promise.resolve(() => true),
-  kokoro: async ({ folders }) => {
-    const styles = await VoiceStyles.open(folders[0]!);
-    return ({ id }) => styles.has(id);
-  },
+  "parley-tts-small": styledVoices,
+  kokoro: styledVoices,
   vits: async ({ folders }) => {
     const languages = await Promise.all(folders.map(vitsLanguage));
     return ({ language }) => languages.includes(language);
@@ -46,7 +50,10 @@ export async function enginesOfVoices(
   return (voice) => speaks?.(voice) ? engine : "formant";
 }
 
-/** The model's files by size and time: hashing weights would hold up the start. */
+/** Files up to this size are told by their SHA-256; hashing more would hold up the start. */
+const MOST_HASHED_BYTES = 2 ** 24;
+
+/** The model's files: the small ones by their hash, the others by size and time. */
 export async function modelIdentity(
   engine: EngineName,
   precision: string,
@@ -59,9 +66,14 @@ export async function modelIdentity(
   ) {
     const names = await Array.fromAsync(Deno.readDir(path), ({ name }) => name).catch(() => []);
     for (const name of names.toSorted()) {
-      const { size, mtime } = await Deno.stat(join(path, name));
-      parts.push(`${name}:${size}:${mtime?.getTime()}`);
+      parts.push(`${name}:${await fileIdentity(join(path, name))}`);
     }
   }
   return parts.join("|");
+}
+
+async function fileIdentity(path: string): Promise<string> {
+  const { size, mtime } = await Deno.stat(path);
+  if (size > MOST_HASHED_BYTES) return `${size}:${mtime?.getTime()}`;
+  return createHash("sha256").update(await Deno.readFile(path)).digest("hex");
 }

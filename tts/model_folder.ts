@@ -7,6 +7,8 @@ import { readRegistryFile } from "../models/registry_file.ts";
 import type { TtsConfig } from "../shared/config/tts.ts";
 import { resourcePath } from "../shared/resources.ts";
 
+const SHIPPED_FOLDER = "models/tts/parley-tts-small";
+
 /** The model that is configured. */
 export interface ConfiguredModel {
   /** Its folders; none where the engine needs none or none is named. */
@@ -28,6 +30,9 @@ export async function configuredModel(
   { engine, model, registryPath, modelsFolder }: TtsConfig,
 ): Promise<ConfiguredModel> {
   const names = model.split(",").map((name) => name.trim()).filter((name) => name !== "");
+  if (engine === "parley-tts-small" && names.length === 0) {
+    return { folders: [resourcePath(SHIPPED_FOLDER)], languages: [] };
+  }
   if (engine === "formant" || names.length === 0) return { folders: [], languages: [] };
   const { synthesizers } = await readRegistryFile(
     registryPath || resourcePath("models/registry.json"),

@@ -135,6 +135,7 @@ export class SynthesisPlanner {
         visemes: request.emit_visemes && this.emitsVisemes,
         quality: request.quality ?? defaultQuality,
         cloneStrength: request.clone_strength,
+        cloneSteps: request.clone_steps,
         clipPlaces: [],
       },
       payload: undefined,
@@ -208,7 +209,7 @@ export class SynthesisPlanner {
     if (request.subtalker_dosample) {
       warnings.push(`The ${engine} engine does not know \`subtalker_dosample\``);
     }
-    if (request.clone_steps !== DEFAULT_CLONE_STEPS) {
+    if (request.clone_steps !== DEFAULT_CLONE_STEPS && !can.cloneSteps) {
       warnings.push(`The ${engine} engine does not know \`clone_steps\``);
     }
     if (request.emit_visemes && !this.emitsVisemes) {

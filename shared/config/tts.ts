@@ -7,7 +7,9 @@ import { choice, integer, readVariables, text, type Values, type Variable } from
 
 /** The table of the text-to-speech service. */
 export type TtsVariables = CommonVariables & {
-  engine: Variable<"formant" | "kokoro" | "vits" | "supertonic" | "chatterbox">;
+  engine: Variable<
+    "parley-tts-small" | "formant" | "kokoro" | "vits" | "supertonic" | "chatterbox"
+  >;
   model: Variable<string>;
   registryPath: Variable<string>;
   modelsFolder: Variable<string>;
@@ -25,10 +27,10 @@ export type TtsVariables = CommonVariables & {
 /** Every variable that the text-to-speech service reads. */
 export const TTS_VARIABLES: TtsVariables = {
   ...commonVariables("tts"),
-  engine: choice(["formant", "kokoro", "vits", "supertonic", "chatterbox"], {
+  engine: choice(["parley-tts-small", "formant", "kokoro", "vits", "supertonic", "chatterbox"], {
     name: "SVC_TTS_ENGINE",
     description:
-      "family of the acoustic model; formant is espeak-ng, which needs no model file; the others go through transformers.js",
+      "family of the acoustic model; formant is espeak-ng, which needs no model file; the others go through transformers.js: parley-tts-small ships with its model, the rest needs SVC_TTS_MODEL",
     fallback: "formant",
   }),
   model: text({

@@ -39,6 +39,7 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
     languages: ["en", "de", "fr"],
     phonemes: [],
     clones: true,
+    cloneSteps: false,
     style: true,
     speed: "sound",
     phonemeTimes: false,

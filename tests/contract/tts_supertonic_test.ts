@@ -30,6 +30,7 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     languages: ["en", "fr"],
     phonemes: [],
     clones: false,
+    cloneSteps: false,
     style: false,
     speed: "model",
     phonemeTimes: false,

@@ -24,6 +24,7 @@ Deno.test("VITS models of two languages through transformers.js", async (t) => {
     languages: ["en", "de"],
     phonemes: ["en"],
     clones: false,
+    cloneSteps: false,
     style: false,
     speed: "sound",
     phonemeTimes: false,

@@ -39,6 +39,8 @@ export type Speech = {
   quality: Quality;
   /** How much of the clip's voice is taken over, 0 to 1; the rest is the catalogue's. */
   cloneStrength: number;
+  /** 8 to 32; more match the clip better and start later. */
+  cloneSteps: number;
   /** The clips in the job's payload, one after the other. */
   clipPlaces: ClipPlace[];
 };
@@ -53,11 +55,13 @@ export type ClipRole = "voice" | "style";
 export type ClipPlace = { role: ClipRole; sha256: string; samples: number };
 
 /** What a speech that asks for nothing special has. */
-export const PLAIN_SPEECH: Pick<Speech, "quality" | "cloneStrength" | "clipPlaces"> = {
-  quality: "standard",
-  cloneStrength: 0.7,
-  clipPlaces: [],
-};
+export const PLAIN_SPEECH: Pick<Speech, "quality" | "cloneStrength" | "cloneSteps" | "clipPlaces"> =
+  {
+    quality: "standard",
+    cloneStrength: 0.7,
+    cloneSteps: 16,
+    clipPlaces: [],
+  };
 
 /** A word of the text with its times. */
 export type TimedWord = { word: string; start: number; end: number };
@@ -127,7 +131,13 @@ export type TtsEngineContract = {
 };
 
 /** Families of acoustic models. */
-export type EngineName = "formant" | "kokoro" | "vits" | "supertonic" | "chatterbox";
+export type EngineName =
+  | "parley-tts-small"
+  | "formant"
+  | "kokoro"
+  | "vits"
+  | "supertonic"
+  | "chatterbox";
 
 /** What the engine loads. */
 export type TtsEngineOptions = {
@@ -153,6 +163,8 @@ export type Capabilities = {
   phonemes: string[];
   /** Takes over the voice of a clip. */
   clones: boolean;
+  /** Matches a clip better in more steps. */
+  cloneSteps: boolean;
   /** Takes over the style of a second clip. */
   style: boolean;
   /** Who makes speech faster or slower: the model, or a stretching of its sound. */
@@ -168,6 +180,7 @@ export const PLAIN_CAPABILITIES: Capabilities = {
   languages: ["en", "de", "fr"],
   phonemes: ["en", "de", "fr"],
   clones: false,
+  cloneSteps: false,
   style: false,
   speed: "model",
   phonemeTimes: true,

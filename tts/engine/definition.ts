@@ -32,6 +32,7 @@ interface FamilyModule {
 
 /** Modules of families. */
 const FAMILIES: Readonly<Record<Exclude<EngineName, "formant">, string>> = {
+  "parley-tts-small": "./parley/adapter.ts",
   kokoro: "./kokoro/adapter.ts",
   vits: "./vits/adapter.ts",
   supertonic: "./supertonic/adapter.ts",

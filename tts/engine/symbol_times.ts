@@ -37,6 +37,29 @@ export interface SpokenPart {
   readonly symbols: readonly TimedSymbol[];
 }
 
+/** Cuts between words what has more than `mostIds` ids. */
+export function* cutSymbols(
+  symbols: readonly SymbolRun[],
+  mostIds: number,
+): Generator<SymbolRun[]> {
+  let part: SymbolRun[] = [];
+  let length = 0;
+  let lastGap = 0;
+  for (const symbol of symbols) {
+    if (length + symbol.ids.length > mostIds && part.length > 0) {
+      const cut = lastGap > 0 ? lastGap : part.length;
+      yield part.slice(0, cut);
+      part = part.slice(cut);
+      length = part.reduce((sum, { ids }) => sum + ids.length, 0);
+      lastGap = 0;
+    }
+    part.push(symbol);
+    length += symbol.ids.length;
+    if (symbol.token === undefined) lastGap = part.length;
+  }
+  if (part.length > 0) yield part;
+}
+
 /**
  * Times of symbols by the frames of their ids, of which `frames` has one for each id of the whole
  * input; `lead` ids stand before the first symbol.

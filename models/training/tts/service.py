@@ -15,6 +15,7 @@ from scipy.signal import resample_poly
 
 from analysis import RATE_HZ
 
+DENO = ["npx", "-y", "deno@2.9.6"]
 DECODER = Path(__file__).parent.parent / "stt" / "decode_service.ts"
 ROOT = Path(__file__).parents[3]
 
@@ -64,5 +65,5 @@ def heard(url: str, folder: Path, clips: list[tuple[str, str, np.ndarray]]) -> l
             position += len(pcm)
     cases, out = folder / "cases.jsonl", folder / "heard.jsonl"
     cases.write_text("\n".join(json.dumps(line, ensure_ascii=False) for line in lines) + "\n", "utf8")
-    subprocess.run(["deno", "run", "-A", "--quiet", f"--config={ROOT}/deno.json", f"--lock={ROOT}/locks/dev.lock", str(DECODER), url, str(cases), str(out)], check=True)
+    subprocess.run([*DENO, "run", "-A", "--quiet", f"--config={ROOT}/deno.json", f"--lock={ROOT}/locks/dev.lock", str(DECODER), url, str(cases), str(out)], check=True)
     return [json.loads(line)["text"] for line in out.read_text("utf8").splitlines()]

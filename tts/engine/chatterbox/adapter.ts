@@ -78,6 +78,7 @@ export class ChatterboxAdapter implements ModelAdapter {
         languages: [...parts.writing.languages],
         phonemes: [],
         clones: true,
+        cloneSteps: false,
         style: true,
         speed: "sound",
         phonemeTimes: false,

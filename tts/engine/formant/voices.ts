@@ -59,3 +59,10 @@ export const FORMANT_VOICES: Readonly<Record<string, EspeakVoice>> = {
 export function languageOfVoice(voice: string): string {
   return FORMANT_VOICES[voice]!.identifier.match(/\/([a-z]+)/)![1]!;
 }
+
+/** The accent of a voice, without the formant engine's variant. */
+export function accentOf(voice: string): EspeakVoice {
+  const base = FORMANT_VOICES[voice];
+  if (base === undefined) throw new Error(`Cannot speak: ${voice} has no accent`);
+  return { ...base, identifier: base.identifier.split("+")[0]! };
+}

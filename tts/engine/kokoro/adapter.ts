@@ -16,12 +16,19 @@ import {
   type TtsEngineInfo,
   type TtsEngineOptions,
 } from "../contract.ts";
-import { Espeak, type EspeakVoice } from "../formant/espeak.ts";
-import { FORMANT_VOICES, languageOfVoice } from "../formant/voices.ts";
+import { Espeak } from "../formant/espeak.ts";
+import { accentOf, FORMANT_VOICES, languageOfVoice } from "../formant/voices.ts";
 import { modelOptions } from "../onnx/model_folder.ts";
 import { repitched } from "../repitch.ts";
 import { seedNoise } from "../seed_noise.ts";
-import { joinParts, type SpokenPart, type SymbolRun, timesOf, trimmed } from "../symbol_times.ts";
+import {
+  cutSymbols,
+  joinParts,
+  type SpokenPart,
+  type SymbolRun,
+  timesOf,
+  trimmed,
+} from "../symbol_times.ts";
 import { KokoroModel } from "./model.ts";
 import { VoiceStyles } from "./styles.ts";
 import { symbolsOf } from "./symbols.ts";
@@ -85,9 +92,9 @@ export class KokoroAdapter implements ModelAdapter {
 
   /** Speaks one clause; stops between the parts of a long one when `signal` aborts. */
   async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
-    const symbols = symbolsOf(clause, this.#espeak, espeakVoice(speech.voice), this.#vocabulary);
+    const symbols = symbolsOf(clause, this.#espeak, accentOf(speech.voice), this.#vocabulary);
     const parts: SpokenPart[] = [];
-    for (const part of cutSymbols(symbols)) {
+    for (const part of cutSymbols(symbols, MOST_IDS)) {
       if (signal.aborted) break;
       parts.push(await this.#speakPart(part, clause, speech));
     }
@@ -127,31 +134,4 @@ export class KokoroAdapter implements ModelAdapter {
  */
 export async function load(options: TtsEngineOptions): Promise<KokoroAdapter> {
   return await KokoroAdapter.load(modelOptions(options));
-}
-
-/** The accent of a voice, without the formant engine's variant. */
-function espeakVoice(voice: string): EspeakVoice {
-  const base = FORMANT_VOICES[voice];
-  if (base === undefined) throw new Error(`Cannot speak: ${voice} has no accent`);
-  return { ...base, identifier: base.identifier.split("+")[0]! };
-}
-
-/** Cuts between words what is longer than the model takes. */
-function* cutSymbols(symbols: readonly SymbolRun[]): Generator<SymbolRun[]> {
-  let part: SymbolRun[] = [];
-  let length = 0;
-  let lastGap = 0;
-  for (const symbol of symbols) {
-    if (length + symbol.ids.length > MOST_IDS && part.length > 0) {
-      const cut = lastGap > 0 ? lastGap : part.length;
-      yield part.slice(0, cut);
-      part = part.slice(cut);
-      length = part.reduce((sum, { ids }) => sum + ids.length, 0);
-      lastGap = 0;
-    }
-    part.push(symbol);
-    length += symbol.ids.length;
-    if (symbol.token === undefined) lastGap = part.length;
-  }
-  if (part.length > 0) yield part;
 }

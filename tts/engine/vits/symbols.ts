@@ -5,8 +5,8 @@
 import { z } from "zod";
 import type { Clause } from "../contract.ts";
 import { joinTokens, phonemesByToken, plainText } from "../formant/clause_text.ts";
-import type { Espeak, EspeakVoice } from "../formant/espeak.ts";
-import { FORMANT_VOICES } from "../formant/voices.ts";
+import type { Espeak } from "../formant/espeak.ts";
+import { accentOf } from "../formant/voices.ts";
 import type { AutoTokenizer } from "npm:@huggingface/transformers@4.3.1";
 import type { SymbolRun } from "../symbol_times.ts";
 
@@ -77,13 +77,6 @@ export class PiperReader implements VitsReader {
   #idsOf(character: string): readonly number[] {
     return this.#ids[character] ?? [];
   }
-}
-
-/** The accent of a voice, without the formant engine's variant. */
-function accentOf(voice: string): EspeakVoice {
-  const base = FORMANT_VOICES[voice];
-  if (base === undefined) throw new Error(`Cannot speak: ${voice} has no accent`);
-  return { ...base, identifier: base.identifier.split("+")[0]! };
 }
 
 /** Turns a text into ids. */

@@ -1,0 +1,174 @@
+/**
+ * The acoustic model that ships, through transformers.js: voices, times, seeds, cloning.
+ */
+import assert from "node:assert/strict";
+import { decodeWav } from "../../shared/media/wav.ts";
+import { measureVoice } from "../../tts/engine/parley/measure.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
+
+const KEY = { "X-API-Key": "secret" };
+const RATE_HZ = 24_000;
+const TEXT = "What is the weather like in London tomorrow, and what will it be on Sunday evening?";
+
+function pitchOf(samples: Float32Array): number {
+  return Math.exp(measureVoice(samples, "samples").meanLogF0);
+}
+
+function peak(samples: Float32Array): number {
+  return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+}
+
+/** Root mean square difference of two long-term envelopes of equal level, in dB. */
+function envelopeDistance(a: Float32Array, b: Float32Array): number {
+  const [one, other] = [a, b].map((samples) => measureVoice(samples, "samples").voiced);
+  const differences = [...one!.subarray(2, 56)].map((value, band) => value - other![band + 2]!);
+  const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
+  const square = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(square / differences.length) * 10 / Math.LN10;
+}
+
+async function recording(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  return await Deno.readFile(new URL(`../../voices/${name}.wav`, import.meta.url));
+}
+
+Deno.test("the model that ships, through transformers.js", async (t) => {
+  await using service = await startService("tts", {
+    SVC_TTS_ENGINE: "parley-tts-small",
+    SVC_TTS_VISEMES: "all",
+    SVC_TTS_BACKEND: "cpu",
+  });
+  const speak = async (fields: object = {}) => {
+    const response = await fetch(`${service.url}/v1/synthesize/hq`, {
+      method: "POST",
+      headers: KEY,
+      body: JSON.stringify({ text: TEXT, ...fields }),
+    });
+    const body = await response.json();
+    assert.equal(response.status, 200, JSON.stringify(body));
+    return { ...body, samples: decodeWav(Uint8Array.fromBase64(body.audio_b64)).samples };
+  };
+  const health = await untilReady(service.url);
+  assert.equal(health.status, "ok", JSON.stringify(health));
+  const plain = await speak();
+
+  await t.step("needs no download: every voice of the catalogue is its own", async () => {
+    const { voices } = await (await fetch(`${service.url}/v1/voices`)).json();
+    assert.equal(voices.length, 31);
+    for (const { engine } of voices) assert.equal(engine, "parley-tts-small");
+    assert.equal(plain.usage.engine, "parley-tts-small");
+    assert.deepEqual(plain.warnings, []);
+  });
+
+  await t.step("women and men have their pitch, and speak three languages", async () => {
+    const texts = {
+      en: TEXT,
+      de: "Wie wird das Wetter morgen in Berlin, und was machen wir am Sonntag?",
+      fr: "Quel temps fera-t-il demain à Paris, et que faisons-nous dimanche soir ?",
+    };
+    const rows = [
+      ["svc_bella", "en", 150, 260],
+      ["en_george", "en", 70, 130],
+      ["de_katharina", "de", 150, 260],
+      ["de_grimm_otto", "de", 70, 130],
+      ["fr_sonia", "fr", 150, 260],
+      ["fr_louis", "fr", 70, 130],
+    ] as const;
+    for (const [voice, language, lowest, highest] of rows) {
+      const { samples } = await speak({ voice, text: texts[language] });
+      const hz = pitchOf(samples);
+      assert.ok(hz > lowest && hz < highest, `${voice}: ${hz} Hz`);
+      assert.ok(peak(samples) > 0.1 && peak(samples) < 0.95, `${voice}: ${peak(samples)}`);
+    }
+  });
+
+  await t.step("words and mouth shapes lie where they sound, to the end", () => {
+    const words = TEXT.split(" ");
+    assert.deepEqual(plain.alignment.map(({ word }: { word: string }) => word), words);
+    let end = 0;
+    for (const word of plain.alignment) {
+      assert.ok(word.start >= end - 1e-6 && word.end > word.start, JSON.stringify(word));
+      end = word.end;
+      const sound = plain.samples.slice(word.start * RATE_HZ, word.end * RATE_HZ);
+      assert.ok(peak(sound) > 0.05, word.word);
+    }
+    assert.ok(plain.duration - end < 0.25, "the last word ends the sound");
+  });
+
+  await t.step("the same seed gives the same bytes, another one others", async () => {
+    const [one, same, other] = await Promise.all([3, 3, 4].map((seed) => speak({ seed })));
+    assert.ok(one.audio_b64 === same.audio_b64);
+    assert.ok(one.audio_b64 !== other.audio_b64);
+    const ratio = pitchOf(other.samples) / pitchOf(one.samples);
+    assert.ok(Math.abs(ratio - 1) < 0.06, `a small variation: ${ratio}`);
+  });
+
+  await t.step("speed changes the length, pitch the pitch, and neither the other", async () => {
+    for (const speed of [0.5, 2]) {
+      const { samples } = await speak({ speed });
+      const ratio = plain.samples.length / samples.length;
+      assert.ok(Math.abs(ratio / speed - 1) < 0.12, `${speed}: ${ratio}`);
+      assert.ok(Math.abs(pitchOf(samples) / pitchOf(plain.samples) - 1) < 0.08);
+    }
+    for (const semitones of [-6, 6]) {
+      const text = `<prosody pitch="${semitones}st">${TEXT}</prosody>`;
+      const { samples } = await speak({ ssml_lite: true, text });
+      const ratio = pitchOf(samples) / pitchOf(plain.samples);
+      assert.ok(Math.abs(ratio / 2 ** (semitones / 12) - 1) < 0.06, `${semitones}: ${ratio}`);
+      assert.ok(Math.abs(samples.length / plain.samples.length - 1) < 0.03);
+    }
+  });
+
+  await t.step("a clip's pitch and timbre are taken over, by clone_strength", async () => {
+    const clip = await recording("de_hans.de");
+    const wanted = decodeWav(clip).samples;
+    const ref_audio_b64 = clip.toBase64();
+    const [none, half, whole] = await Promise.all(
+      [0, 0.5, 1].map((clone_strength) =>
+        speak({ ref_audio_b64, clone_strength, clone_steps: 32 })
+      ),
+    );
+    assert.deepEqual(whole.warnings, []);
+    const hz = [none, half, whole].map(({ samples }) => pitchOf(samples));
+    const clipHz = pitchOf(wanted);
+    assert.ok(Math.abs(hz[2]! / clipHz - 1) < 0.1, `${hz[2]} Hz of ${clipHz}`);
+    assert.ok(hz[0]! > hz[1]! && hz[1]! > hz[2]!, `${hz}`);
+    assert.ok(none.audio_b64 === plain.audio_b64, "strength 0 is the voice itself");
+    const distance = [none, half, whole].map(({ samples }) => envelopeDistance(samples, wanted));
+    assert.ok(distance[2]! < distance[1]! && distance[1]! < distance[0]!, `${distance}`);
+  });
+
+  await t.step("a style clip changes the range of the pitch, not the voice", async () => {
+    const clip = (await recording("svc_adam.en")).toBase64();
+    const wanted = measureVoice(decodeWav(Uint8Array.fromBase64(clip)).samples, "clip");
+    const before = measureVoice(plain.samples, "samples");
+    const { samples } = await speak({ style_ref_audio_b64: clip });
+    const after = measureVoice(samples, "samples");
+    const away = (value: number) => Math.abs(value - wanted.spreadLogF0);
+    assert.ok(away(after.spreadLogF0) < away(before.spreadLogF0), `${after.spreadLogF0}`);
+    assert.ok(Math.abs(after.level - wanted.level) < Math.abs(before.level - wanted.level));
+    assert.ok(Math.abs(Math.exp(after.meanLogF0 - before.meanLogF0) - 1) < 0.1);
+  });
+
+  await t.step("a clip in which nobody speaks is refused", async () => {
+    const silence = new Uint8Array(await recording("svc_adam.en"));
+    silence.fill(0, 44);
+    const response = await fetch(`${service.url}/v1/synthesize/hq`, {
+      method: "POST",
+      headers: KEY,
+      body: JSON.stringify({ text: TEXT, ref_audio_b64: silence.toBase64() }),
+    });
+    assert.equal(response.status, 422);
+    const { code, message } = await response.json();
+    assert.equal(code, "ref_audio_invalid");
+    assert.match(message, /ref_audio_b64/);
+  });
+
+  await t.step("the realtime socket streams it", async () => {
+    using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
+    socket.send({ text: "Hello world. How are you today?" });
+    await socket.untilType("Flushed");
+    const bytes = socket.binary.reduce((sum, chunk) => sum + chunk.length, 0);
+    assert.ok(bytes > 2 * RATE_HZ, `${bytes} bytes`);
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * The style vector of the model that ships: explicit quantities of a voice. The layout is that of
+ * models/training/tts/style.py.
+ * @module
+ */
+import { BANDS, type VoiceMeasure } from "./measure.ts";
+
+const MEAN_F0 = 0;
+const SPREAD_F0 = 1;
+const VOICED = 16;
+const UNVOICED = 48;
+const SPREAD = 60;
+const CORRECTION = 128;
+const GAIN = 160;
+const SHIFT = 161;
+const VOICED_NUMBERS = 32;
+const OTHER_NUMBERS = 12;
+const ENVELOPE_SCALE = 10;
+const CENTRE_HZ = 150;
+/** A correction by more than this, in natural log power, would amplify what a voice does not have. */
+const MOST_CORRECTION = 3.5;
+/** A style clip changes the level by at most 12 dB, in natural log amplitude. */
+const MOST_GAIN = 1.4;
+
+/** A style vector of 256 numbers. */
+export type Style = Float32Array<ArrayBuffer>;
+
+/** Rows are orthonormal cosines over the bands. */
+const COSINES = Array.from(
+  { length: VOICED_NUMBERS },
+  (_, row) =>
+    Float64Array.from(
+      { length: BANDS },
+      (_, band) =>
+        Math.cos(Math.PI * row * (band + 0.5) / BANDS) * Math.sqrt((row === 0 ? 1 : 2) / BANDS),
+    ),
+);
+
+function transformed(bands: ArrayLike<number>, count: number): number[] {
+  return COSINES.slice(0, count).map((row) =>
+    row.reduce((sum, cosine, band) => sum + cosine * bands[band]!, 0) / ENVELOPE_SCALE
+  );
+}
+
+/** The mean log envelope that `style` asks for, in natural log power a band. */
+export function envelopeOf(style: Style): Float64Array {
+  const envelope = new Float64Array(BANDS);
+  for (const [row, cosines] of COSINES.entries()) {
+    for (let band = 0; band < BANDS; band++) {
+      envelope[band]! += cosines[band]! * style[VOICED + row]! * ENVELOPE_SCALE;
+    }
+  }
+  return envelope;
+}
+
+/** `base` with the pitch, the range and the timbre of a measured voice. */
+export function styleOfMeasure(base: Style, measure: VoiceMeasure): Style {
+  const style = base.slice();
+  style[MEAN_F0] = (measure.meanLogF0 - Math.log(CENTRE_HZ)) / 0.5;
+  style[SPREAD_F0] = measure.spreadLogF0 / 0.2;
+  style.set(transformed(measure.voiced, VOICED_NUMBERS), VOICED);
+  style.set(transformed(measure.unvoiced, OTHER_NUMBERS), UNVOICED);
+  style.set(transformed(measure.spread, OTHER_NUMBERS), SPREAD);
+  return style;
+}
+
+/**
+ * Adds to the correction of `style` what `measure`, of speech in that style, lacks of the envelope
+ * that the style asks for.
+ */
+export function corrected(style: Style, measure: VoiceMeasure): Style {
+  const better = style.slice();
+  const wanted = envelopeOf(style);
+  const missing = wanted.map((level, band) =>
+    Math.max(-MOST_CORRECTION, Math.min(MOST_CORRECTION, level - measure.voiced[band]!))
+  );
+  for (const [row, number] of transformed(missing, VOICED_NUMBERS).entries()) {
+    better[CORRECTION + row]! += number;
+  }
+  return better;
+}
+
+/** `share` of the way from `from` to `to`, each number by itself. */
+export function between(from: Style, to: Style, share: number): Style {
+  return from.map((number, index) => number + share * (to[index]! - number));
+}
+
+/** `style` with the pitch range of a clip, and its level: `levelDifference` in natural log amplitude. */
+export function withManner(style: Style, clip: VoiceMeasure, levelDifference: number): Style {
+  const manner = style.slice();
+  manner[SPREAD_F0] = clip.spreadLogF0 / 0.2;
+  manner[GAIN]! += Math.max(-MOST_GAIN, Math.min(MOST_GAIN, levelDifference));
+  return manner;
+}
+
+/** `style` with its pitch shifted by `semitones`; the timbre stays. */
+export function shifted(style: Style, semitones: number): Style {
+  const result = style.slice();
+  result[SHIFT]! += semitones / 12 * Math.LN2;
+  return result;
+}
