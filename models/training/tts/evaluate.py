@@ -4,7 +4,7 @@
 | --------- | --------------------------------------------------------------------------------------------------------- |
 | `words`   | word error rate of --stt for --tts and, beside it, for --other (the formant engine), voices and sentences the same |
 | `voices`  | the catalogue's voice nearest to held-out clips of each voice; pitch; loudness                            |
-| `cloning` | voices that training never had (--clips, a folder of corpus.ts): pitch and long-term spectrum of the clone |
+| `cloning` | voices that training never had (of Debian's espeak-ng and flite): pitch and long-term spectrum of the clone |
 | `signal`  | clipping, jumps and cut words over --count sentences                                                      |
 
 --texts is a file of texts.py with a seed of its own.
@@ -13,20 +13,34 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
+import soundfile
+from scipy.signal import resample_poly
 
 import analysis
 import service
 import style as layout
-from dataset import features, teacher_samples
+from dataset import features
 from loudness import integrated_loudness
 from voices import LANGUAGE_OF, VOICES
 
 FIRST_BAND, LAST_BAND = 2, 58      # 70 Hz to 9 kHz
 DECIBELS = 10 / np.log(10)
+FLITE = ("kal", "kal16", "rms", "slt", "awb")
+HELD_OUT = [
+    *(("en", voice) for voice in (*FLITE, "m6", "f4", "linda", "paul", "ed")),
+    *(("de", voice) for voice in ("Gene2", "iven2", "steph2", "steph3", "Nguyen")),
+    *(("fr", voice) for voice in ("announcer", "kaukovalta", "michel", "aunty", "edward2")),
+]
+CLIP_TEXTS = {
+    "en": "The ship had been at sea for many days when somebody saw a thin line of smoke above the hills.",
+    "de": "Das Schiff war schon viele Tage auf See, als jemand eine dünne Rauchfahne über den Hügeln sah.",
+    "fr": "Le bateau était en mer depuis plusieurs jours quand quelqu'un vit une mince fumée au-dessus des collines.",
+}
 
 
 def language_of(voice: str) -> str:
@@ -99,30 +113,43 @@ def suite_voices(given: argparse.Namespace) -> None:
     print(f"\n{right} of {len(VOICES)} voices are nearest to themselves; loudness from {min(loud.values()):.1f} to {max(loud.values()):.1f} LUFS")
 
 
+def held_out_clips(folder: Path) -> list[tuple[str, str, np.ndarray]]:
+    """Name, language and samples of HELD_OUT, spoken by Debian's espeak-ng and flite."""
+    folder.mkdir(parents=True, exist_ok=True)
+    clips = []
+    for number, (language, voice) in enumerate(HELD_OUT):
+        path, text = folder / f"{voice}.wav", CLIP_TEXTS[language]
+        if voice in FLITE:
+            command = ["flite", "-voice", voice, "-t", text, "-o", str(path)]
+        else:
+            base = {"en": "en-us", "de": "de", "fr": "fr-fr"}[language]
+            command = ["espeak-ng", "-v", f"{base}+{voice}", "-s", "150", "-p", str(25 + 7 * number % 50), "-w", str(path), text]
+        subprocess.run(command, check=True)
+        samples, rate = soundfile.read(path)
+        samples = resample_poly(samples, analysis.RATE_HZ, rate)[: int(9.9 * analysis.RATE_HZ)]
+        clips.append((voice, language, samples / np.abs(samples).max() * 0.6))
+    return clips
+
+
 def suite_cloning(given: argparse.Namespace) -> None:
-    """One clip of 3 to 10 s a held-out voice, put together of its clauses."""
-    pcm = np.memmap(given.clips / "clips.pcm", "<i2", "r")
-    voices: dict[tuple[str, str], list[np.ndarray]] = defaultdict(list)
-    for clip in map(json.loads, (given.clips / "clips.jsonl").read_text("utf8").splitlines()):
-        voices[clip["identifier"], clip["language"]].append(teacher_samples(pcm, clip))
+    """One clip of each held-out voice."""
     catalogue = {voice: measure(np.concatenate([service.speak(given.tts, text=text, voice=voice)[0] for text in texts_of(given.texts, language_of(voice))[:5]])) for voice in VOICES}
     print("| Voice | F0 of the clip, of the clone, Hz | Spectrum: clone, nearest voice, dB | At strength 0, 0.5, 1, dB |\n| --- | --- | --- | --- |")
-    passed = count = 0
-    for (name, language), parts in list(voices.items())[: given.count]:
-        clip = np.concatenate(parts)[: 10 * analysis.RATE_HZ - 10]
+    passed, clips = 0, held_out_clips(given.work)
+    for name, language, clip in clips:
         wanted = measure(clip)
-        sentences = texts_of(given.texts, language)[:5]
         base = {"en": "svc_heart", "de": "de_katharina", "fr": "fr_sonia"}[language]
         steps = {}
         for strength in (0, 0.5, 1):
-            spoken = [service.speak(given.tts, text=text, voice=base, ref_audio_b64=service.wav_base64(clip * 0.7), clone_strength=strength, clone_steps=32)[0] for text in sentences]
+            spoken = [service.speak(given.tts, text=text, voice=base, ref_audio_b64=service.wav_base64(clip), clone_strength=strength, clone_steps=32)[0]
+                      for text in texts_of(given.texts, language)[:5]]
             steps[strength] = measure(np.concatenate(spoken))
         own = {strength: envelope_distance(found[2], wanted[2]) for strength, found in steps.items()}
         nearest = min(envelope_distance(found[2], wanted[2]) for found in catalogue.values())
         good = abs(steps[1][0] / wanted[0] - 1) <= 0.1 and own[1] < nearest
-        passed, count = passed + good, count + 1
-        print(f"| {name} {'' if good else '(missed)'} | {wanted[0]:.0f}, {steps[1][0]:.0f} | {own[1]:.1f}, {nearest:.1f} | {own[0]:.1f}, {own[0.5]:.1f}, {own[1]:.1f} |", flush=True)
-    print(f"\n{passed} of {count} voices: pitch within 10 % and spectrum nearer than any of the catalogue")
+        passed += good
+        print(f"| {name}{'' if good else ' (missed)'} | {wanted[0]:.0f}, {steps[1][0]:.0f} | {own[1]:.1f}, {nearest:.1f} | {own[0]:.1f}, {own[0.5]:.1f}, {own[1]:.1f} |", flush=True)
+    print(f"\n{passed} of {len(clips)} voices: pitch within 10 % and spectrum nearer than any of the catalogue")
 
 
 def suite_signal(given: argparse.Namespace) -> None:
@@ -152,7 +179,6 @@ def main() -> None:
     parser.add_argument("--other")
     parser.add_argument("--stt")
     parser.add_argument("--texts", type=Path)
-    parser.add_argument("--clips", type=Path)
     parser.add_argument("--work", type=Path, default=Path("work/evaluation"))
     parser.add_argument("--count", type=int, default=4)
     given = parser.parse_args()

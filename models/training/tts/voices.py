@@ -16,13 +16,12 @@ import torch
 import analysis
 import style as layout
 from batches import Clips, warp_matrices, WARPS
-from dataset import features
 from loudness import integrated_loudness
 from model import Speaker, modifier_ids
 from train import new_model, vocabulary
 
 TARGET_LUFS = -22.0
-ROUNDS = 3
+ROUNDS = 4
 MOST_CORRECTION = 3.5
 
 VOICES = {
@@ -81,10 +80,10 @@ def speak(speaker: Speaker, ids: list[int], style: np.ndarray, speed: float = 1.
 
 
 def measured(samples: np.ndarray) -> np.ndarray:
-    """Mean log envelope of the voiced frames."""
-    frames = features(samples)
-    voiced = frames[:, 1] > 0.5
-    return frames[voiced, 2 + analysis.NOISE_BANDS:].astype(np.float64).mean(0)
+    """Mean log envelope of the voiced frames, at equal level."""
+    f0, voiced = analysis.pitch(samples, len(samples) // analysis.HOP + 1)
+    bands = analysis.envelope(samples, f0, voiced)[voiced]
+    return np.maximum(bands + layout.level_of(bands, np.ones(len(bands), bool)), analysis.FLOOR_DB * np.log(10) / 10).mean(0)
 
 
 def calibrated(speaker: Speaker, style: np.ndarray, sentences: list[list[int]]) -> np.ndarray:
@@ -92,12 +91,13 @@ def calibrated(speaker: Speaker, style: np.ndarray, sentences: list[list[int]]) 
     numbers = slice(layout.VOICED, layout.VOICED + layout.VOICED_COUNT)
     wanted = layout.COSINES.T @ style[numbers] * layout.ENVELOPE_SCALE
     style = style.copy()
-    for _ in range(ROUNDS):
-        sound = np.concatenate([speak(speaker, ids, style) for ids in sentences])
-        missing = np.clip(wanted - measured(sound), -MOST_CORRECTION, MOST_CORRECTION)
-        style[layout.CORRECTION:layout.CORRECTION + layout.VOICED_COUNT] += (layout.COSINES @ missing / layout.ENVELOPE_SCALE).astype(np.float32)
+    for turn in range(ROUNDS):
         sound = np.concatenate([speak(speaker, ids, style) for ids in sentences])
         style[layout.GAIN] += (TARGET_LUFS - integrated_loudness(sound)) * np.log(10) / 20
+        if turn == ROUNDS - 1:
+            break
+        missing = np.clip(wanted - measured(sound), -MOST_CORRECTION, MOST_CORRECTION)
+        style[layout.CORRECTION:layout.CORRECTION + layout.VOICED_COUNT] += (layout.COSINES @ missing / layout.ENVELOPE_SCALE).astype(np.float32)
     return style
 
 
