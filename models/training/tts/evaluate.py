@@ -24,7 +24,6 @@ from scipy.signal import resample_poly
 import analysis
 import service
 import style as layout
-from dataset import features
 from loudness import integrated_loudness
 from voices import LANGUAGE_OF, VOICES
 
@@ -50,10 +49,10 @@ def language_of(voice: str) -> str:
 
 def measure(samples: np.ndarray) -> tuple[float, float, np.ndarray]:
     """Median F0 in Hz, spread of log F0, long-term envelope of the voiced frames in dB."""
-    frames = features(samples).astype(np.float64)
-    voiced = frames[:, 1] > 0.5
-    envelope = frames[voiced, 2 + analysis.NOISE_BANDS:].mean(0) * DECIBELS
-    return float(np.exp(np.median(frames[voiced, 0]))), float(frames[voiced, 0].std()), envelope[FIRST_BAND:LAST_BAND]
+    f0, voiced = analysis.pitch(samples, len(samples) // analysis.HOP + 1)
+    bands = analysis.envelope(samples, f0, voiced)[voiced]
+    log_f0 = np.log(f0[voiced])
+    return float(np.exp(np.median(log_f0))), float(log_f0.std()), bands.mean(0)[FIRST_BAND:LAST_BAND] * DECIBELS
 
 
 def envelope_distance(a: np.ndarray, b: np.ndarray) -> float:
@@ -104,13 +103,14 @@ def suite_voices(given: argparse.Namespace) -> None:
         known[voice], held[voice] = measure(halves[0]), measure(halves[1])
         loud[voice] = integrated_loudness(np.concatenate(halves))
     print("| Voice | F0, Hz | LUFS | to itself | nearest other | |\n| --- | --- | --- | --- | --- | --- |")
-    right = 0
+    right = alike = 0
     for voice in VOICES:
         distances = {other: speaker_distance(held[voice], known[other]) for other in VOICES}
         other = min((name for name in VOICES if name != voice), key=distances.get)
         right += distances[voice] < distances[other]
+        alike += all(distances[voice] <= distances[name] for name in VOICES if language_of(name) == language_of(voice))
         print(f"| {voice} | {held[voice][0]:.0f} | {loud[voice]:.1f} | {distances[voice]:.2f} | {other} | {distances[other]:.2f} |")
-    print(f"\n{right} of {len(VOICES)} voices are nearest to themselves; loudness from {min(loud.values()):.1f} to {max(loud.values()):.1f} LUFS")
+    print(f"\n{right} of {len(VOICES)} voices are nearest to themselves, {alike} among those of their language; loudness from {min(loud.values()):.1f} to {max(loud.values()):.1f} LUFS")
 
 
 def held_out_clips(folder: Path) -> list[tuple[str, str, np.ndarray]]:

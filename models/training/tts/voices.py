@@ -20,7 +20,7 @@ from loudness import integrated_loudness
 from model import Speaker, modifier_ids
 from train import new_model, vocabulary
 
-TARGET_LUFS = -22.0
+TARGET_LUFS = -24.0
 ROUNDS = 4
 MOST_CORRECTION = 3.5
 

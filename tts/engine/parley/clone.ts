@@ -54,7 +54,7 @@ async function makeStyle(base: Style, order: CloneOrder, sample: SampleSpeaker):
   if (manner !== undefined) {
     const clip = measureVoice(manner.samples, "style_ref_audio_b64");
     const own = measureVoice(await sample(style), "style_ref_audio_b64");
-    style = withManner(style, clip, (clip.level - own.level) / 2);
+    style = withManner(style, own, clip);
   }
   return style;
 }
@@ -68,7 +68,7 @@ async function cloned(
   let style = styleOfMeasure(base, withinBandwidth(clip, base));
   const rounds = Math.round(order.cloneSteps / STEPS_A_ROUND);
   for (let round = 0; round < rounds; round++) {
-    style = corrected(style, measureVoice(await sample(style), "ref_audio_b64"));
+    style = corrected(style, measureVoice(await sample(style), "ref_audio_b64"), clip);
   }
   return style;
 }

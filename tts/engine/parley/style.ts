@@ -21,6 +21,8 @@ const CENTRE_HZ = 150;
 const MOST_CORRECTION = 3.5;
 /** A style clip changes the level by at most 12 dB, in natural log amplitude. */
 const MOST_GAIN = 1.4;
+/** One measure widens or narrows the range of the pitch by at most this much. */
+const MOST_RANGE = 2.5;
 
 /** A style vector of 256 numbers. */
 export type Style = Float32Array<ArrayBuffer>;
@@ -65,11 +67,12 @@ export function styleOfMeasure(base: Style, measure: VoiceMeasure): Style {
 }
 
 /**
- * Adds to the correction of `style` what `measure`, of speech in that style, lacks of the envelope
- * that the style asks for.
+ * Adds to `style` what `measure`, of speech in that style, lacks of the envelope that the style asks
+ * for and of the pitch of `clip`.
  */
-export function corrected(style: Style, measure: VoiceMeasure): Style {
-  const better = style.slice();
+export function corrected(style: Style, measure: VoiceMeasure, clip: VoiceMeasure): Style {
+  const better = withRange(style, measure, clip);
+  better[MEAN_F0]! += (clip.meanLogF0 - measure.meanLogF0) / 0.5;
   const wanted = envelopeOf(style);
   const missing = wanted.map((level, band) =>
     Math.max(-MOST_CORRECTION, Math.min(MOST_CORRECTION, level - measure.voiced[band]!))
@@ -85,12 +88,20 @@ export function between(from: Style, to: Style, share: number): Style {
   return from.map((number, index) => number + share * (to[index]! - number));
 }
 
-/** `style` with the pitch range of a clip, and its level: `levelDifference` in natural log amplitude. */
-export function withManner(style: Style, clip: VoiceMeasure, levelDifference: number): Style {
-  const manner = style.slice();
-  manner[SPREAD_F0] = clip.spreadLogF0 / 0.2;
-  manner[GAIN]! += Math.max(-MOST_GAIN, Math.min(MOST_GAIN, levelDifference));
+/** `style`, of which `own` is a measure, with the range of the pitch and the level of `clip`. */
+export function withManner(style: Style, own: VoiceMeasure, clip: VoiceMeasure): Style {
+  const manner = withRange(style, own, clip);
+  const louder = (clip.level - own.level) / 2;
+  manner[GAIN]! += Math.max(-MOST_GAIN, Math.min(MOST_GAIN, louder));
   return manner;
+}
+
+/** `style` with the range of the pitch scaled by what `own`, a measure of it, differs from `clip`. */
+function withRange(style: Style, own: VoiceMeasure, clip: VoiceMeasure): Style {
+  const result = style.slice();
+  const ratio = clip.spreadLogF0 / own.spreadLogF0;
+  result[SPREAD_F0]! *= Math.max(1 / MOST_RANGE, Math.min(MOST_RANGE, ratio));
+  return result;
 }
 
 /** `style` with its pitch shifted by `semitones`; the timbre stays. */

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { modelIdentity } from "./model_facts.ts";
+
+Deno.test("a model's identity follows the bytes of its files, not their times", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-model-" });
+  try {
+    await Deno.mkdir(`${folder}/onnx`);
+    await Deno.mkdir(`${folder}/voices`);
+    const weights = `${folder}/onnx/model.onnx`;
+    await Deno.writeTextFile(weights, "weights");
+    await Deno.writeTextFile(`${folder}/voices/one.bin`, "one");
+    const identity = () =>
+      modelIdentity("parley-tts-small", "fp32", { folders: [folder], languages: [] });
+    const first = await identity();
+    await Deno.utime(weights, new Date(0), new Date(0));
+    assert.equal(await identity(), first);
+    await Deno.writeTextFile(weights, "Weights");
+    const second = await identity();
+    assert.notEqual(second, first);
+    await Deno.writeTextFile(`${folder}/voices/two.bin`, "two");
+    assert.notEqual(await identity(), second);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
