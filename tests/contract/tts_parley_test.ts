@@ -2,6 +2,7 @@
  * The acoustic model that ships, through transformers.js: voices, times, seeds, cloning.
  */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { measureVoice } from "../../tts/engine/parley/measure.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
@@ -11,8 +12,8 @@ const KEY = { "X-API-Key": "secret" };
 const RATE_HZ = 24_000;
 const TEXT = "What is the weather like in London tomorrow, and what will it be on Sunday evening?";
 
-function pitchOf(samples: Float32Array): number {
-  return Math.exp(measureVoice(samples, "samples").meanLogF0);
+async function pitchOf(samples: Float32Array): Promise<number> {
+  return Math.exp((await measureVoice(samples, "samples")).meanLogF0);
 }
 
 function peak(samples: Float32Array): number {
@@ -20,9 +21,12 @@ function peak(samples: Float32Array): number {
 }
 
 /** Root mean square difference of two long-term envelopes of equal level, in dB. */
-function envelopeDistance(a: Float32Array, b: Float32Array): number {
-  const [one, other] = [a, b].map((samples) => measureVoice(samples, "samples").voiced);
-  const differences = [...one!.subarray(2, 56)].map((value, band) => value - other![band + 2]!);
+async function envelopeDistance(a: Float32Array, b: Float32Array): Promise<number> {
+  const [one, other] = [
+    (await measureVoice(a, "samples")).voiced,
+    (await measureVoice(b, "samples")).voiced,
+  ];
+  const differences = [...one.subarray(2, 56)].map((value, band) => value - other[band + 2]!);
   const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
   const square = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return Math.sqrt(square / differences.length) * 10 / Math.LN10;
@@ -31,6 +35,20 @@ function envelopeDistance(a: Float32Array, b: Float32Array): number {
 async function recording(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return await Deno.readFile(new URL(`../../voices/${name}.wav`, import.meta.url));
 }
+
+Deno.test("the manifest tells the SHA-256 of every file of the model that ships", async () => {
+  const folder = new URL("../../models/tts/parley-tts-small/", import.meta.url);
+  const { files, voices } = JSON.parse(await Deno.readTextFile(new URL("manifest.json", folder)));
+  assert.equal(voices, 31);
+  let bytes = 0;
+  for (const [name, file] of Object.entries<{ bytes: number; sha256: string }>(files)) {
+    const content = await Deno.readFile(new URL(name, folder));
+    assert.equal(createHash("sha256").update(content).digest("hex"), file.sha256, name);
+    bytes += content.length;
+  }
+  assert.equal(Object.keys(files).length, 31 + 4);
+  assert.ok(bytes < 30 * 2 ** 20, `${bytes} bytes`);
+});
 
 Deno.test("the model that ships, through transformers.js", async (t) => {
   await using service = await startService("tts", {
@@ -76,7 +94,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     ] as const;
     for (const [voice, language, lowest, highest] of rows) {
       const { samples } = await speak({ voice, text: texts[language] });
-      const hz = pitchOf(samples);
+      const hz = await pitchOf(samples);
       assert.ok(hz > lowest && hz < highest, `${voice}: ${hz} Hz`);
       assert.ok(peak(samples) > 0.1 && peak(samples) < 0.95, `${voice}: ${peak(samples)}`);
     }
@@ -99,7 +117,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     const [one, same, other] = await Promise.all([3, 3, 4].map((seed) => speak({ seed })));
     assert.ok(one.audio_b64 === same.audio_b64);
     assert.ok(one.audio_b64 !== other.audio_b64);
-    const ratio = pitchOf(other.samples) / pitchOf(one.samples);
+    const ratio = await pitchOf(other.samples) / await pitchOf(one.samples);
     assert.ok(Math.abs(ratio - 1) < 0.06, `a small variation: ${ratio}`);
   });
 
@@ -108,12 +126,12 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
       const { samples } = await speak({ speed });
       const ratio = plain.samples.length / samples.length;
       assert.ok(Math.abs(ratio / speed - 1) < 0.12, `${speed}: ${ratio}`);
-      assert.ok(Math.abs(pitchOf(samples) / pitchOf(plain.samples) - 1) < 0.08);
+      assert.ok(Math.abs(await pitchOf(samples) / await pitchOf(plain.samples) - 1) < 0.08);
     }
     for (const semitones of [-6, 6]) {
       const text = `<prosody pitch="${semitones}st">${TEXT}</prosody>`;
       const { samples } = await speak({ ssml_lite: true, text });
-      const ratio = pitchOf(samples) / pitchOf(plain.samples);
+      const ratio = await pitchOf(samples) / await pitchOf(plain.samples);
       assert.ok(Math.abs(ratio / 2 ** (semitones / 12) - 1) < 0.06, `${semitones}: ${ratio}`);
       assert.ok(Math.abs(samples.length / plain.samples.length - 1) < 0.03);
     }
@@ -129,21 +147,23 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
       ),
     );
     assert.deepEqual(whole.warnings, []);
-    const hz = [none, half, whole].map(({ samples }) => pitchOf(samples));
-    const clipHz = pitchOf(wanted);
+    const hz = await Promise.all([none, half, whole].map(({ samples }) => pitchOf(samples)));
+    const clipHz = await pitchOf(wanted);
     assert.ok(Math.abs(hz[2]! / clipHz - 1) < 0.1, `${hz[2]} Hz of ${clipHz}`);
     assert.ok(hz[0]! > hz[1]! && hz[1]! > hz[2]!, `${hz}`);
     assert.ok(none.audio_b64 === plain.audio_b64, "strength 0 is the voice itself");
-    const distance = [none, half, whole].map(({ samples }) => envelopeDistance(samples, wanted));
+    const distance = await Promise.all(
+      [none, half, whole].map(({ samples }) => envelopeDistance(samples, wanted)),
+    );
     assert.ok(distance[2]! < distance[1]! && distance[1]! < distance[0]!, `${distance}`);
   });
 
   await t.step("a style clip changes the range of the pitch, not the voice", async () => {
     const clip = (await recording("svc_adam.en")).toBase64();
-    const wanted = measureVoice(decodeWav(Uint8Array.fromBase64(clip)).samples, "clip");
-    const before = measureVoice(plain.samples, "samples");
+    const wanted = await measureVoice(decodeWav(Uint8Array.fromBase64(clip)).samples, "clip");
+    const before = await measureVoice(plain.samples, "samples");
     const { samples } = await speak({ style_ref_audio_b64: clip });
-    const after = measureVoice(samples, "samples");
+    const after = await measureVoice(samples, "samples");
     const away = (value: number) => Math.abs(value - wanted.spreadLogF0);
     assert.ok(away(after.spreadLogF0) < away(before.spreadLogF0), `${after.spreadLogF0}`);
     assert.ok(Math.abs(after.level - wanted.level) < Math.abs(before.level - wanted.level));

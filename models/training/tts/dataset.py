@@ -1,4 +1,4 @@
-"""Analyses what corpus.ts wrote: `dataset.py CLIPS_FOLDER [PROCESSES]`.
+"""Analyses what tools/speech_corpus.ts wrote: `dataset.py CLIPS_FOLDER [PROCESSES]`.
 
 Writes frames.npy (float16; columns: log F0 with gaps filled, voiced, noise share in NOISE_BANDS bands, BANDS log envelope)
 and index.json beside the clips. Levels are made equal: the voiced frames of every clip have the same mean power.

@@ -48,12 +48,12 @@ async function makeStyle(base: Style, order: CloneOrder, sample: SampleSpeaker):
   const { voice, style: manner } = order.clips;
   let style = base;
   if (voice !== undefined) {
-    const clip = measureVoice(voice.samples, "ref_audio_b64");
+    const clip = await measureVoice(voice.samples, "ref_audio_b64");
     style = between(base, await cloned(base, clip, order, sample), order.cloneStrength);
   }
   if (manner !== undefined) {
-    const clip = measureVoice(manner.samples, "style_ref_audio_b64");
-    const own = measureVoice(await sample(style), "style_ref_audio_b64");
+    const clip = await measureVoice(manner.samples, "style_ref_audio_b64");
+    const own = await measureVoice(await sample(style), "style_ref_audio_b64");
     style = withManner(style, own, clip);
   }
   return style;
@@ -68,7 +68,7 @@ async function cloned(
   let style = styleOfMeasure(base, withinBandwidth(clip, base));
   const rounds = Math.round(order.cloneSteps / STEPS_A_ROUND);
   for (let round = 0; round < rounds; round++) {
-    style = corrected(style, measureVoice(await sample(style), "ref_audio_b64"), clip);
+    style = corrected(style, await measureVoice(await sample(style), "ref_audio_b64"), clip);
   }
   return style;
 }

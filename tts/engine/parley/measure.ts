@@ -7,7 +7,7 @@
 import FFT from "npm:fft.js@4.0.4";
 import { ServiceError } from "../../../shared/errors.ts";
 import { ENGINE_RATE_HZ as RATE_HZ } from "../adapter.ts";
-import { pitchTrack } from "./pitch.ts";
+import { FRAMES_A_TURN, pitchTrack, turn } from "./pitch.ts";
 
 /** Bands of the envelope, equally far apart on the mel scale. */
 export const BANDS = 64;
@@ -79,11 +79,14 @@ function bandMeans(): { readonly bin: number; readonly weight: number }[][] {
  * @param samples mono, at 24 kHz
  * @throws {ServiceError} `ref_audio_invalid` where hardly anything in it is voiced
  */
-export function measureVoice(samples: Float32Array, field: string): VoiceMeasure {
+export async function measureVoice(
+  samples: Float32Array,
+  field: string,
+): Promise<VoiceMeasure> {
   const count = Math.floor(samples.length / HOP) + 1;
-  const track = pitchTrack(samples, RATE_HZ, HOP, count);
+  const track = await pitchTrack(samples, RATE_HZ, HOP, count);
   const heard = track.filter((_, index) => index % ENVELOPE_EVERY === 0);
-  const envelopes = envelopesOf(samples, heard);
+  const envelopes = await envelopesOf(samples, heard);
   const raw = envelopes.filter((_, index) => heard[index]! > 0);
   if (raw.length < LEAST_VOICED_FRAMES) {
     throw new ServiceError("ref_audio_invalid", `Cannot use \`${field}\`: no voice is heard in it`);
@@ -126,23 +129,29 @@ function meanOf(rows: readonly Float64Array[]): Float64Array {
   return mean;
 }
 
-function envelopesOf(samples: Float32Array, track: Float64Array): Float64Array[] {
+async function envelopesOf(
+  samples: Float32Array,
+  track: Float64Array,
+): Promise<Float64Array[]> {
   const fft = new FFT(SIZE);
   const spectrum: number[] = fft.createComplexArray();
   const transform = (values: ArrayLike<number>): number[] => {
     fft.realTransform(spectrum, values);
     return spectrum;
   };
-  return Array.from(track, (f0, index) => {
+  const envelopes: Float64Array[] = [];
+  for (const [index, f0] of track.entries()) {
+    if (index % FRAMES_A_TURN === 0) await turn();
     const hz = f0 > 0 ? Math.max(f0, 3.2 * BIN_HZ) : UNVOICED_HZ;
     const power = powerAround(samples, index * ENVELOPE_EVERY * HOP, hz, transform);
     const whole = f0 > 0 ? mirrored(power, hz) : power;
     const log = liftered(smoothed(whole, hz * 2 / 3), hz, transform);
-    return Float64Array.from(
+    envelopes.push(Float64Array.from(
       MEANS,
       (bins) => bins.reduce((sum, { bin, weight }) => sum + weight * log[bin]!, 0),
-    );
-  });
+    ));
+  }
+  return envelopes;
 }
 
 type Transform = (values: ArrayLike<number>) => number[];

@@ -8,6 +8,8 @@
 const LOWEST_HZ = 58;
 const HIGHEST_HZ = 420;
 const CANDIDATES = 6;
+/** Frames that are measured before others have their turn. */
+export const FRAMES_A_TURN = 64;
 /** Every third sample is enough for a pitch. */
 const STEP = 3;
 const LAG_COST = 0.06;
@@ -28,19 +30,25 @@ interface Candidate {
  * F0 in Hz of `count` frames around every `hop`-th sample, 0 where nothing is voiced.
  * @param samples mono, at `rateHz`
  */
-export function pitchTrack(
+export async function pitchTrack(
   samples: Float32Array,
   rateHz: number,
   hop: number,
   count: number,
-): Float64Array {
+): Promise<Float64Array> {
   const signal = smoothed(samples);
   const rate = rateHz / STEP;
-  const frames = Array.from(
-    { length: count },
-    (_, index) => candidatesAt(signal, Math.floor(index * hop / STEP), rate),
-  );
+  const frames: Candidate[][] = [];
+  for (let index = 0; index < count; index++) {
+    if (index % FRAMES_A_TURN === 0) await turn();
+    frames.push(candidatesAt(signal, Math.floor(index * hop / STEP), rate));
+  }
   return bestPath(frames);
+}
+
+/** A turn of the event loop: a long clip must not make the engine seem hung. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function smoothed(samples: Float32Array): Float64Array {

@@ -1,18 +1,18 @@
 /**
  * Lets the teacher, espeak-ng as WASM (which also reads for the trained model), speak texts:
- * `deno run -A corpus.ts TEXTS.jsonl OUT_FOLDER SEED [VARIANT,VARIANT...]`.
+ * `deno run -A tools/speech_corpus.ts TEXTS.jsonl OUT_FOLDER SEED [VARIANT,VARIANT...]`.
  *
  * Writes clips.pcm (16 bits, 22,050 Hz) and clips.jsonl, a line a clause: the symbols with which the
  * service would ask the model for it, the time at which each begins, and how it was spoken.
  * @module
  */
-import { Espeak, type EspeakSpeech, type EspeakVoice } from "../../../tts/engine/formant/espeak.ts";
-import { joinTokens } from "../../../tts/engine/formant/clause_text.ts";
-import { symbolsOf } from "../../../tts/engine/kokoro/symbols.ts";
-import { Vocabulary } from "../../../tts/engine/kokoro/vocabulary.ts";
-import { planSpeech } from "../../../tts/text/plan.ts";
+import { Espeak, type EspeakSpeech, type EspeakVoice } from "../tts/engine/formant/espeak.ts";
+import { joinTokens } from "../tts/engine/formant/clause_text.ts";
+import { symbolsOf } from "../tts/engine/kokoro/symbols.ts";
+import { Vocabulary } from "../tts/engine/kokoro/vocabulary.ts";
+import { planSpeech } from "../tts/text/plan.ts";
 
-/** Variants that speak clearly; those kept from training are in evaluate.py. */
+/** Variants that speak clearly; those kept from training are in models/training/tts/evaluate.py. */
 const VARIANTS =
   "m1 m2 m3 m4 m5 m7 m8 f1 f2 f3 f5 m1 m2 m3 m7 f1 f2 f3 f5 Alex Alicia Andrea Andy Annie Denis Diogo Gene Henrique Hugo Jacky Lee Marco Mario Michael Mike Storm adam anika antonio belinda benjamin boris caleb david edward iven iven3 john marcelo max miguel norbert pablo pedro quincy rob robert sandro shelby steph travis victor zac"
     .split(" ");
@@ -21,7 +21,7 @@ const ACCENTS = {
   de: ["gmw/de"],
   fr: ["roa/fr"],
 } as const;
-const MODEL_FOLDER = new URL("../../tts/parley-tts-small", import.meta.url).pathname;
+const MODEL_FOLDER = new URL("../models/tts/parley-tts-small", import.meta.url).pathname;
 
 /** A line of the texts file. */
 interface Line {
