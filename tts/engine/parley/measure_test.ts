@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../shared/errors.ts";
+import type { ServiceError } from "../../../shared/errors.ts";
 import { decodeWav } from "../../../shared/media/wav.ts";
 import { normalNoise } from "../seed_noise.ts";
 import { BAND_HZ, BANDS, measureVoice } from "./measure.ts";
