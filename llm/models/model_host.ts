@@ -10,7 +10,7 @@ import type { Answer, BackendHealth } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { ChatParams, EngineOptions } from "../engine/contract.ts";
 import type { ChatMetrics } from "./chat_metrics.ts";
-import { gibibytes } from "./memory.ts";
+import { MemoryLimit } from "./memory_limit.ts";
 import { ModelSlot, ReplacedError } from "./model_slot.ts";
 import type { ModelFile, ModelRegistry } from "./registry.ts";
 
@@ -40,6 +40,7 @@ const RETRY_AFTER_SECONDS = 10;
 /** Owns the engine of the current model. */
 export class ModelHost implements AsyncDisposable {
   readonly #options: ModelHostOptions;
+  readonly #memory: MemoryLimit;
   readonly #ending = new Set<Promise<void>>();
   /** The current model and replaced ones that still have work. */
   readonly #slots = new Set<ModelSlot>();
@@ -58,6 +59,7 @@ export class ModelHost implements AsyncDisposable {
   /** Begins to load the configured model, where there is one. */
   constructor(options: ModelHostOptions) {
     this.#options = options;
+    this.#memory = new MemoryLimit(options.maxMemoryBytes, options.registry);
     this.#current = options.registry.configured;
     this.#start();
   }
@@ -192,7 +194,7 @@ export class ModelHost implements AsyncDisposable {
       return { swapped: false, load_ms: 0, loaded: true };
     }
     await this.#assertReadable(file);
-    const isServing = before?.kind === "ready" && await this.#haveRoomTogether(previous!, file);
+    const isServing = before?.kind === "ready" && await this.#memory.allows(previous!.file, file);
     const slot = isServing ? this.#open(file) : await this.#openInstead(file);
     const state = await slot.settled();
     if (state.kind !== "ready") {
@@ -277,26 +279,10 @@ export class ModelHost implements AsyncDisposable {
     }, idleUnloadSeconds * 1000);
   }
 
-  /** True when the limit allows both models at a time. */
-  async #haveRoomTogether(previous: ModelSlot, file: ModelFile): Promise<boolean> {
-    const { maxMemoryBytes, registry } = this.#options;
-    if (maxMemoryBytes === 0) return true;
-    const both = await Promise.all([previous.file, file].map((one) => registry.memoryOf(one)));
-    return both[0]! + both[1]! <= maxMemoryBytes;
-  }
-
   async #assertReadable(file: ModelFile): Promise<void> {
-    const { registry, maxMemoryBytes } = this.#options;
     try {
-      await registry.assertReadable(file);
-      const needed = maxMemoryBytes === 0 ? 0 : await registry.memoryOf(file);
-      if (needed > maxMemoryBytes) {
-        throw new Error(
-          `Cannot load ${file.path}: it needs about ${
-            gibibytes(needed)
-          }, and SVC_LLM_MAX_MEMORY_BYTES allows ${gibibytes(maxMemoryBytes)}`,
-        );
-      }
+      await this.#options.registry.assertReadable(file);
+      await this.#memory.assertAllows(file);
       this.#error = undefined;
     } catch (cause) {
       throw this.#remember(unavailable(messageOf(cause), cause));

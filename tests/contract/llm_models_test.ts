@@ -132,6 +132,7 @@ Deno.test("swap under load: streams finish, waiting requests go to the new model
     ...models.env,
     SVC_LLM_PARALLEL: "1",
     SVC_LLM_CONTEXT: "8000",
+    SVC_DRAIN_SECONDS: "300",
   });
   await untilReady(service.url);
   const oldText = await textOf(chat(service));
