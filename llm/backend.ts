@@ -24,8 +24,11 @@ export interface Answer {
   readonly model: string;
   /** What happens; leaving the loop early or aborting the signal ends it. */
   readonly events: AsyncGenerator<ChatEvent, void>;
-  /** True while the model is loading, so that the first event may take long. */
-  readonly isLoading: boolean;
+  /**
+   * Whether the whole answer is `known`, the model is `ready` to compute it, or still `loading`, so
+   * that the first event may take long.
+   */
+  readonly state: "known" | "ready" | "loading";
 }
 
 /** Who wants the answer. */

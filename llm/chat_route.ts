@@ -7,7 +7,7 @@ import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
 import { ChatRequest } from "../shared/schema/llm.ts";
 import type { Answer, ChatBackend } from "./backend.ts";
-import { completionChunks, newIdentity } from "./chat/completion.ts";
+import { collectCompletion, completionChunks, newIdentity } from "./chat/completion.ts";
 import { EVENT_STREAM_HEADERS } from "../shared/http/event_stream.ts";
 import { completionStream } from "./chat/event_stream.ts";
 import { type ChatEvent, continued } from "./chat/events.ts";
@@ -58,14 +58,16 @@ async function sendWhole(
   again: () => Promise<Answer>,
   leaving: AbortController,
 ): Promise<Response> {
-  const whole = await wholeAnswer(answer, {
+  if (answer.state === "known") {
+    return context.json(await collectCompletion(answer.events, newIdentity(answer.model)));
+  }
+  const { body, ended } = await wholeAnswer(answer, {
     log: context.get("log"),
     again,
     onLeave: () => leaving.abort(),
   });
-  if (whole.kind === "complete") return context.json(whole.completion);
-  context.get("holdOpen")(whole.ended);
-  return context.body(whole.body, 200, { "Content-Type": "application/json" });
+  context.get("holdOpen")(ended);
+  return context.body(body, 200, { "Content-Type": "application/json" });
 }
 
 async function streamAnswer(
@@ -77,7 +79,7 @@ async function streamAnswer(
     leaving: AbortController;
   },
 ): Promise<Response> {
-  const events = answer.isLoading ? answer.events : await primed(answer.events);
+  const events = answer.state === "loading" ? answer.events : await primed(answer.events);
   const ended = Promise.withResolvers<void>();
   context.get("holdOpen")(ended.promise);
   const chunks = completionChunks(events, newIdentity(answer.model), withUsage);

@@ -21,15 +21,13 @@ export interface WholeAnswerOptions {
   readonly onLeave: () => void;
 }
 
-/** The answer where it was there at once, else its JSON as it will come. */
-export type WholeAnswer =
-  | { readonly kind: "complete"; readonly completion: ChatCompletion }
-  | {
-    readonly kind: "coming";
-    readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
-    /** Resolves when it is sent, failed or no longer wanted. */
-    readonly ended: Promise<unknown>;
-  };
+/** The JSON of an answer as it will come. */
+export interface WholeAnswer {
+  /** The JSON, in one piece when it is complete. */
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Resolves when it is sent, failed or no longer wanted. */
+  readonly ended: Promise<unknown>;
+}
 
 /**
  * Waits until `answer` has begun.
@@ -41,9 +39,7 @@ export async function wholeAnswer(
 ): Promise<WholeAnswer> {
   const events = await begun(answer.events);
   const completion = collected({ ...answer, events }, options);
-  const ended = Promise.allSettled([completion]);
-  if (await isSettledSoon(ended)) return { kind: "complete", completion: await completion };
-  return { kind: "coming", body: bodyOf(completion, options), ended };
+  return { body: bodyOf(completion, options), ended: Promise.allSettled([completion]) };
 }
 
 /** Collects an answer; when it breaks off it is begun anew once, since the client has seen nothing. */
@@ -61,15 +57,6 @@ async function collected(answer: Answer, { again }: WholeAnswerOptions): Promise
 function isBrokenOff(thrown: unknown): boolean {
   return thrown instanceof ServiceError &&
     ["engine_error", "model_unavailable"].includes(thrown.code);
-}
-
-/** True when `ended` resolves before anything else happens, as in mock mode. */
-async function isSettledSoon(ended: Promise<unknown>): Promise<boolean> {
-  const { promise: turn, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(resolve, 0, false);
-  const isSoon = await Promise.race([ended.then(() => true), turn]);
-  clearTimeout(timer);
-  return isSoon;
 }
 
 function bodyOf(

@@ -79,7 +79,7 @@ export class MockBackend implements ChatBackend {
     return Promise.resolve({
       model: MOCK_MODEL.id,
       events: this.#send(events),
-      isLoading: false,
+      state: "known",
     });
   }
 

@@ -138,7 +138,8 @@ export class ModelHost implements AsyncDisposable {
       throw this.#unavailable();
     }
     const isLoaded = this.#slot?.file.id === model.id && this.#slot.state.kind !== "starting";
-    return { model: model.id, events: this.#events(file, params, options), isLoading: !isLoaded };
+    const events = this.#events(file, params, options);
+    return { model: model.id, events, state: isLoaded ? "ready" : "loading" };
   }
 
   /** Ends all engines. */
