@@ -24,9 +24,15 @@ class Attention(nn.Module):
         self.out = nn.Linear(width, width)
 
     def forward(self, x: Tensor, source: Tensor | None = None, causal: bool = False) -> Tensor:
+        """Spelled out, as torch's fused attention is half as fast on a processor with bf16 matrix units."""
         source = x if source is None else source
         q, k, v = (t.view(t.shape[0], t.shape[1], self.heads, -1).transpose(1, 2) for t in (self.query(x), self.key(source), self.value(source)))
-        return self.out(functional.scaled_dot_product_attention(q, k, v, is_causal=causal).transpose(1, 2).flatten(2))
+        scores = (q * q.shape[-1] ** -0.5) @ k.transpose(-1, -2)
+        if causal:
+            scores = scores + torch.full(scores.shape[-2:], -1e4, dtype=scores.dtype).triu(1)
+        with torch.autocast("cpu", enabled=False):
+            weights = scores.softmax(-1)
+        return self.out((weights @ v).transpose(1, 2).flatten(2))
 
 
 class Block(nn.Module):

@@ -1,7 +1,8 @@
 """Trains for a time budget: `train.py SHARDS BPE.json CHECKPOINT.pt MINUTES [--start START.pt] [--rate 8e-4] [--seed 1]`.
 
-Run again with the same checkpoint to go on: weights, optimiser, step and the minutes already spent are in it, and a larger
-MINUTES stretches the learning-rate schedule (a half cosine over the whole budget).
+Run again with the same checkpoint to go on: weights, optimisers, step and the minutes already spent are in it, and a larger
+MINUTES stretches the learning-rate schedule (a half cosine over the whole budget). Each of `--processes` makes its own batch
+on one core, and their gradients are averaged: twice as fast on two cores as one process with two threads.
 """
 from __future__ import annotations
 
@@ -12,21 +13,43 @@ from pathlib import Path
 
 import torch
 from tokenizers import Tokenizer
+from torch import distributed, multiprocessing
 from torch.nn import functional
 
 import tokens
 from model import Recogniser
 from windows import CHARACTERS, Batch, Clips, WindowMaker
 
-WARM_UP_STEPS, SAVE_EVERY_MINUTES = 150, 3.0
+WARM_UP_STEPS, SAVE_EVERY_MINUTES, REPORT_EVERY_STEPS = 150, 3.0, 50
 FLOOR = 0.02
 
 
-def optimiser_of(net: Recogniser, rate: float) -> torch.optim.AdamW:
-    """AdamW; vectors are not decayed."""
-    matrices = [p for p in net.parameters() if p.ndim >= 2]
-    vectors = [p for p in net.parameters() if p.ndim < 2]
-    return torch.optim.AdamW([{"params": matrices, "weight_decay": 0.02}, {"params": vectors, "weight_decay": 0.0}], lr=rate, betas=(0.9, 0.98))
+class Optimisers:
+    """Muon (Jordan 2024) for the matrices of the blocks, at the scale of AdamW's steps; AdamW for all else."""
+
+    def __init__(self, net: Recogniser, rate: float):
+        blocks = {p for n, p in net.named_parameters() if ".blocks." in n and p.ndim == 2}
+        others = [p for p in net.parameters() if p not in blocks]
+        self.both = [
+            torch.optim.Muon([p for p in net.parameters() if p in blocks], lr=rate, weight_decay=0.02, adjust_lr_fn="match_rms_adamw"),
+            torch.optim.AdamW(others, lr=rate, betas=(0.9, 0.98), weight_decay=0.0, fused=True),
+        ]
+
+    def step(self, rate: float) -> None:
+        """One step at this learning rate."""
+        for optimiser in self.both:
+            for group in optimiser.param_groups:
+                group["lr"] = rate
+            optimiser.step()
+
+    def state(self) -> list[dict]:
+        """What a checkpoint keeps."""
+        return [optimiser.state_dict() for optimiser in self.both]
+
+    def load(self, states: list[dict]) -> None:
+        """Takes over a checkpoint's states."""
+        for optimiser, state in zip(self.both, states, strict=True):
+            optimiser.load_state_dict(state)
 
 
 def losses(net: Recogniser, batch: Batch, bias: torch.Tensor, half: bool) -> tuple[torch.Tensor, torch.Tensor, float]:
@@ -44,15 +67,82 @@ def losses(net: Recogniser, batch: Batch, bias: torch.Tensor, half: bool) -> tup
     return cross, ctc, float(right)
 
 
-def save(path: Path, net: Recogniser, optimiser: torch.optim.AdamW, step: int, minutes: float) -> None:
+def average(net: Recogniser, figures: list[float]) -> list[float]:
+    """Replaces each gradient by its mean over all processes, and returns the means of `figures`."""
+    gradients = [p.grad for p in net.parameters() if p.grad is not None]
+    flat = torch.cat([torch.tensor(figures), *(g.flatten() for g in gradients)])
+    distributed.all_reduce(flat)
+    flat /= distributed.get_world_size()
+    at = len(figures)
+    for gradient in gradients:
+        gradient.copy_(flat[at: at + gradient.numel()].view_as(gradient))
+        at += gradient.numel()
+    return flat[: len(figures)].tolist()
+
+
+def save(path: Path, net: Recogniser, optimisers: Optimisers, step: int, minutes: float) -> None:
     """Writes a checkpoint so that an interruption leaves the old one."""
     temporary = path.with_suffix(".tmp")
-    torch.save({"net": net.state_dict(), "optimiser": optimiser.state_dict(), "step": step, "minutes": minutes}, temporary)
+    torch.save({"net": net.state_dict(), "optimisers": optimisers.state(), "step": step, "minutes": minutes}, temporary)
     temporary.rename(path)
 
 
+def train(rank: int, arguments: argparse.Namespace) -> None:
+    """The training loop of one process."""
+    torch.set_num_threads(1)
+    torch.manual_seed(arguments.seed)
+    distributed.init_process_group("gloo", init_method=f"file://{arguments.meeting}", rank=rank, world_size=arguments.processes)
+    path = Path(arguments.checkpoint)
+    net = Recogniser(tokens.ROWS, len(CHARACTERS) + 1, dropout=0.0)
+    optimisers, step, before = Optimisers(net, arguments.rate), 0, 0.0
+    if path.exists():
+        kept = torch.load(path)
+        net.load_state_dict(kept["net"])
+        optimisers.load(kept["optimisers"])
+        step, before = kept["step"], kept["minutes"]
+    elif arguments.start:
+        net.load_state_dict(torch.load(arguments.start)["net"], strict=False)
+    clips = Clips(arguments.shards)
+    seed = arguments.seed + step
+    maker = WindowMaker(clips, Tokenizer.from_file(arguments.bpe), seed + 1_000_003 * rank, seed)
+    bias = torch.zeros(tokens.ROWS)
+    bias[-1] = math.log(tokens.UNUSED_IDS)  # one row stands for all unused ids
+    began = saved = time.time()
+    spent, totals, audio_seconds = before, torch.zeros(3), 0.0
+    while spent < arguments.minutes:
+        progress = spent / arguments.minutes
+        batch = maker.batch(min(1.0, 0.2 + 0.9 * progress))
+        cross, ctc, right = losses(net, batch, bias, arguments.bf16)
+        weight = 0.3 if progress < 0.5 else 0.15
+        net.zero_grad(set_to_none=True)
+        ((1 - weight) * cross + weight * ctc).backward()
+        seconds = batch.mel.shape[0] * batch.mel.shape[2] / 100
+        spent, seconds, *figures = average(net, [before + (time.time() - began) / 60, seconds, cross.item(), ctc.item(), right])
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+        rate = arguments.rate * min(1, (step + 1) / WARM_UP_STEPS) * (FLOOR + (1 - FLOOR) * 0.5 * (1 + math.cos(math.pi * progress)))
+        optimisers.step(rate)
+        step += 1
+        totals += torch.tensor(figures)
+        audio_seconds += seconds * arguments.processes
+        if step % REPORT_EVERY_STEPS == 0:
+            cross_mean, ctc_mean, right_mean = (totals / REPORT_EVERY_STEPS).tolist()
+            speed = audio_seconds / (time.time() - began)
+            if rank == 0:
+                print(f"{step} {spent:.1f} min ce {cross_mean:.3f} ctc {ctc_mean:.3f} right {right_mean:.3f} rate {rate:.6f} {speed:.0f} s/s {len(clips.loaded)} shards", flush=True)
+            totals.zero_()
+        if time.time() - saved > SAVE_EVERY_MINUTES * 60:
+            saved = time.time()
+            clips.refresh()
+            if rank == 0:
+                save(path, net, optimisers, step, spent)
+    if rank == 0:
+        save(path, net, optimisers, step, arguments.minutes)
+        print("done", step)
+    distributed.destroy_process_group()
+
+
 def main() -> None:
-    """The training loop."""
+    """Starts the processes."""
     parser = argparse.ArgumentParser()
     for name in ("shards", "bpe", "checkpoint"):
         parser.add_argument(name)
@@ -60,52 +150,14 @@ def main() -> None:
     parser.add_argument("--start")
     parser.add_argument("--rate", type=float, default=8e-4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--bf16", action="store_true", help="autocast; twice as fast where the processor has AMX or AVX512-BF16")
     arguments = parser.parse_args()
-    torch.set_num_threads(2)
-    torch.manual_seed(arguments.seed)
-    path = Path(arguments.checkpoint)
-    net = Recogniser(tokens.ROWS, len(CHARACTERS) + 1, dropout=0.0)
-    optimiser, step, before = optimiser_of(net, arguments.rate), 0, 0.0
-    if path.exists():
-        kept = torch.load(path)
-        net.load_state_dict(kept["net"])
-        optimiser.load_state_dict(kept["optimiser"])
-        step, before = kept["step"], kept["minutes"]
-    elif arguments.start:
-        net.load_state_dict(torch.load(arguments.start)["net"], strict=False)
-    clips = Clips(arguments.shards)
-    maker = WindowMaker(clips, Tokenizer.from_file(arguments.bpe), arguments.seed + step)
-    bias = torch.zeros(tokens.ROWS)
-    bias[-1] = math.log(tokens.UNUSED_IDS)  # one row stands for all unused ids
-    began = saved = time.time()
-    totals, audio_seconds = [0.0, 0.0, 0.0, 0], 0.0
-    while (spent := before + (time.time() - began) / 60) < arguments.minutes:
-        progress = spent / arguments.minutes
-        rate = arguments.rate * min(1, (step + 1) / WARM_UP_STEPS) * (FLOOR + (1 - FLOOR) * 0.5 * (1 + math.cos(math.pi * progress)))
-        for group in optimiser.param_groups:
-            group["lr"] = rate
-        batch = maker.batch(min(1.0, 0.2 + 0.9 * progress))
-        cross, ctc, right = losses(net, batch, bias, arguments.bf16)
-        weight = 0.3 if progress < 0.5 else 0.15
-        optimiser.zero_grad(set_to_none=True)
-        ((1 - weight) * cross + weight * ctc).backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-        optimiser.step()
-        step += 1
-        audio_seconds += batch.mel.shape[0] * batch.mel.shape[2] / 100
-        totals = [totals[0] + cross.item(), totals[1] + ctc.item(), totals[2] + right, totals[3] + 1]
-        if step % 50 == 0:
-            mean = [t / totals[3] for t in totals[:3]]
-            speed = audio_seconds / (time.time() - began)
-            print(f"{step} {spent:.1f} min ce {mean[0]:.3f} ctc {mean[1]:.3f} right {mean[2]:.3f} rate {rate:.6f} {speed:.0f} s/s {len(clips.loaded)} shards", flush=True)
-            totals = [0.0, 0.0, 0.0, 0]
-        if time.time() - saved > SAVE_EVERY_MINUTES * 60:
-            save(path, net, optimiser, step, spent)
-            clips.refresh()
-            saved = time.time()
-    save(path, net, optimiser, step, arguments.minutes)
-    print("done", step)
+    meeting = Path(arguments.checkpoint).with_suffix(".meeting").resolve()
+    meeting.unlink(missing_ok=True)
+    arguments.meeting = str(meeting)
+    multiprocessing.spawn(train, (arguments,), nprocs=arguments.processes)
+    meeting.unlink(missing_ok=True)
 
 
 if __name__ == "__main__":

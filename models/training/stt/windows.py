@@ -22,8 +22,11 @@ from model import log_mel
 RATE_HZ = 16000
 CHARACTERS = "abcdefghijklmnopqrstuvwxyzßàâäçèéêëìîïñòôöùúûüÿœ "
 CLASS = {c: i + 1 for i, c in enumerate(CHARACTERS)}
+WINDOW_SECONDS = 20
 # (seconds, windows in a batch, share of batches): a window of 20 s costs as much as eight sentences alone
 SHAPES = [(2.2, 16, 0.2), (3.2, 14, 0.33), (5.0, 9, 0.2), (10.0, 5, 0.19), (20.0, 2, 0.08)]
+# batches of few short sentences in windows of full length, as the service hands them over
+FULL_LENGTH_COUNT, FULL_LENGTH_SHARE = 2, 0.06
 PIECES = 0.22
 
 
@@ -97,19 +100,22 @@ class Clips:
 class WindowMaker:
     """Makes batches from clips, the same for the same seed and shards."""
 
-    def __init__(self, clips: Clips, tokenizer: Tokenizer, seed: int):
-        self.clips, self.tokenizer = clips, tokenizer
+    def __init__(self, clips: Clips, tokenizer: Tokenizer, seed: int, shape_seed: int):
+        """Makers of one `shape_seed` make batches of like lengths, so that processes in step wait little for each other."""
+        self.clips, self.tokenizer, self.shapes = clips, tokenizer, random.Random(shape_seed)
         self.r, self.rng = random.Random(seed), np.random.default_rng(seed)
         self.bank = augment.noise_bank(np.random.default_rng(1))
 
     def batch(self, strength: float) -> Batch:
         """One batch of windows of a random shape."""
-        seconds, count, _ = self.r.choices(SHAPES, [s[2] for s in SHAPES])[0]
+        seconds, count, _ = self.shapes.choices(SHAPES, [s[2] for s in SHAPES])[0]
+        full_length = self.shapes.random() < FULL_LENGTH_SHARE
+        count = min(count, FULL_LENGTH_COUNT) if full_length else count
         made = [self._window(seconds, strength) for _ in range(count)]
         longest = max(len(x) for x, _, _ in made)
         if seconds < 10 and self.r.random() < 0.12:
             longest += int(RATE_HZ * self.r.uniform(0, 6))
-        length = min(-(-longest // 320) * 320, 20 * RATE_HZ)
+        length = WINDOW_SECONDS * RATE_HZ if full_length else min(-(-longest // 320) * 320, WINDOW_SECONDS * RATE_HZ)
         samples = np.zeros((count, length), np.float32)
         sequences = []
         for i, (x, language, segments) in enumerate(made):
