@@ -4,6 +4,9 @@
  */
 import { encodeFrameHead, type EngineFrame, type FrontFrame } from "./protocol.ts";
 
+/** From this length on a write of its own costs less than a copy. */
+const LONG_BYTES = 16 * 1024;
+
 /** Serialises frames onto a byte stream; what comes while it writes goes out together. */
 export class FrameWriter<Header extends FrontFrame | EngineFrame> {
   readonly #writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
@@ -35,11 +38,29 @@ export class FrameWriter<Header extends FrontFrame | EngineFrame> {
     const parts = this.#waiting;
     this.#waiting = [];
     this.#batch = undefined;
-    await this.#writer.write(parts.length === 1 ? parts[0]! : joined(parts));
+    for (const part of inWrites(parts)) await this.#writer.write(part);
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** What is written at once: small parts together, a long one by itself, which spares its copy. */
+function* inWrites(
+  parts: readonly Uint8Array<ArrayBuffer>[],
+): Generator<Uint8Array<ArrayBuffer>> {
+  let small: Uint8Array<ArrayBuffer>[] = [];
+  for (const part of parts) {
+    if (part.length < LONG_BYTES) {
+      small.push(part);
+      continue;
+    }
+    if (small.length > 0) yield joined(small);
+    small = [];
+    yield part;
+  }
+  if (small.length > 0) yield joined(small);
+}
+
+function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  if (parts.length === 1) return parts[0]!;
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;
   for (const part of parts) {

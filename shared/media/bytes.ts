@@ -4,7 +4,10 @@
  */
 
 /** The bytes of `first` and those of `second` behind them; one of the two itself when the other is empty. */
-export function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
+export function joinBytes<Bytes extends Uint8Array>(
+  first: Bytes,
+  second: Bytes,
+): Bytes | Uint8Array<ArrayBuffer> {
   if (first.length === 0) return second;
   if (second.length === 0) return first;
   const joined = new Uint8Array(first.length + second.length);

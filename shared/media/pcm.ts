@@ -22,6 +22,13 @@ export function fromPcm16(pcm: Int16Array): Float32Array<ArrayBuffer> {
   return samples;
 }
 
+/** 16-bit little-endian samples in `bytes`: a view of them where they lie at an even address. */
+export function pcm16Of(bytes: Uint8Array<ArrayBuffer>): Int16Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = bytes;
+  if (byteOffset % 2 !== 0) return new Int16Array(bytes.slice().buffer);
+  return new Int16Array(buffer, byteOffset, byteLength / 2);
+}
+
 /** Joins stretches of samples. */
 export function concatenate(parts: readonly Float32Array[]): Float32Array<ArrayBuffer> {
   const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -42,6 +49,13 @@ export function joinPcm16(parts: readonly Int16Array[]): Int16Array<ArrayBuffer>
     offset += part.length;
   }
   return whole;
+}
+
+/** Root mean square of 16-bit samples, from 0 to 1; 0 for none. */
+export function rmsOfPcm16(pcm: Int16Array): number {
+  let sum = 0;
+  for (let index = 0; index < pcm.length; index++) sum += pcm[index]! * pcm[index]!;
+  return pcm.length === 0 ? 0 : Math.sqrt(sum / pcm.length) / FULL_SCALE_16;
 }
 
 /** Root mean square of `samples`, 0 for none. */

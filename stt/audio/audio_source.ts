@@ -23,7 +23,7 @@ export interface AudioSource extends Disposable {
    * Decodes more bytes; one call at a time. None when they hold no whole sample.
    * @throws {UnsupportedAudioError} when they cannot be decoded
    */
-  decode(bytes: Uint8Array): Promise<Int16Array<ArrayBuffer>[]>;
+  decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]>;
   /** Decodes what is left at the end of the audio. */
   finish(): Promise<Int16Array<ArrayBuffer>[]>;
 }

@@ -35,7 +35,7 @@ export class CompressedAudio implements AudioSource {
   }
 
   /** Decodes more bytes. */
-  async decode(bytes: Uint8Array): Promise<Int16Array<ArrayBuffer>[]> {
+  async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]> {
     return await this.#take(this.#stream.decode(bytes));
   }
 

@@ -56,7 +56,7 @@ export class AudioDecoder implements Disposable {
   readonly #options: AudioDecoderOptions;
   readonly #named: NamedEncoding | undefined;
   /** Bytes that came before it was known what they are. */
-  #head: Uint8Array = new Uint8Array(0);
+  #head = new Uint8Array(0);
   #source: AudioSource | undefined;
   #outputs: number | undefined;
 
@@ -83,9 +83,13 @@ export class AudioDecoder implements Disposable {
    * @returns mono samples at 16 kHz, a stretch for each output; undefined while there are none
    * @throws {UnsupportedAudioError} when they cannot be decoded
    */
-  async decode(bytes: Uint8Array): Promise<Int16Array<ArrayBuffer>[] | undefined> {
+  async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[] | undefined> {
     const recognized = this.#recognize(bytes);
-    if (recognized === undefined) return undefined;
+    if (recognized === undefined) {
+      // A copy: the bytes are the caller's.
+      this.#head = this.#head.slice();
+      return undefined;
+    }
     return this.#take(await recognized.source.decode(recognized.rest));
   }
 
@@ -116,7 +120,9 @@ export class AudioDecoder implements Disposable {
   }
 
   /** Learns what the audio is from its first bytes; returns what decodes it and what is to decode. */
-  #recognize(bytes: Uint8Array): { source: AudioSource; rest: Uint8Array } | undefined {
+  #recognize(
+    bytes: Uint8Array<ArrayBuffer>,
+  ): { source: AudioSource; rest: Uint8Array<ArrayBuffer> } | undefined {
     if (this.#source !== undefined) return { source: this.#source, rest: bytes };
     this.#head = joinBytes(this.#head, bytes);
     const header = readWavHeader(this.#head);
@@ -149,7 +155,7 @@ export class AudioDecoder implements Disposable {
     }
   }
 
-  #begin(source: AudioSource, rest: Uint8Array = this.#head) {
+  #begin(source: AudioSource, rest: Uint8Array<ArrayBuffer> = this.#head) {
     this.#source = source;
     this.#head = new Uint8Array(0);
     return { source, rest };

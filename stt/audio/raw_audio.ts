@@ -3,7 +3,7 @@
  * @module
  */
 import { joinBytes } from "../../shared/media/bytes.ts";
-import { toPcm16 } from "../../shared/media/pcm.ts";
+import { pcm16Of, toPcm16 } from "../../shared/media/pcm.ts";
 import {
   createStreamResampler,
   type StreamResampler,
@@ -24,11 +24,11 @@ export type SampleEncoding =
 
 interface SampleCodec {
   readonly bytesPerSample: number;
-  readonly decode: (bytes: Uint8Array) => Int16Array<ArrayBuffer>;
+  readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Int16Array<ArrayBuffer>;
 }
 
 const CODECS: Readonly<Record<SampleEncoding, SampleCodec>> = {
-  linear16: { bytesPerSample: 2, decode: decodeLinear16 },
+  linear16: { bytesPerSample: 2, decode: pcm16Of },
   linear24: { bytesPerSample: 3, decode: decodeHighBytes(3) },
   linear32: { bytesPerSample: 4, decode: decodeHighBytes(4) },
   float32: { bytesPerSample: 4, decode: decodeFloat32 },
@@ -37,6 +37,8 @@ const CODECS: Readonly<Record<SampleEncoding, SampleCodec>> = {
   alaw: { bytesPerSample: 1, decode: decodeAlaw },
 };
 
+const NOTHING = new Uint8Array(0);
+
 /** Decodes raw samples; they may be cut anywhere. */
 export class RawAudio implements AudioSource {
   readonly #codec: SampleCodec;
@@ -44,7 +46,7 @@ export class RawAudio implements AudioSource {
   readonly #separate: boolean;
   #resamplers: StreamResampler[] = [];
   /** Bytes of a sample, or of all channels' samples of a moment, that is not complete. */
-  #rest: Uint8Array = new Uint8Array(0);
+  #rest = NOTHING;
   #bytesLeft: number;
 
   /**
@@ -64,12 +66,12 @@ export class RawAudio implements AudioSource {
   }
 
   /** Decodes more bytes. */
-  async decode(bytes: Uint8Array): Promise<Int16Array<ArrayBuffer>[]> {
+  async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]> {
     const joined = joinBytes(this.#rest, bytes.subarray(0, this.#bytesLeft));
     this.#bytesLeft = Math.max(0, this.#bytesLeft - bytes.length);
     const unit = this.#codec.bytesPerSample * this.#format.channels;
     const whole = joined.length - joined.length % unit;
-    this.#rest = joined.slice(whole);
+    this.#rest = whole === joined.length ? NOTHING : joined.slice(whole);
     if (whole === 0) return [];
     return await this.#resample(this.#split(this.#codec.decode(joined.subarray(0, whole))));
   }
@@ -109,11 +111,6 @@ export class RawAudio implements AudioSource {
     }
     return stretches.map((stretch, index) => this.#resamplers[index]!.push(stretch));
   }
-}
-
-function decodeLinear16(bytes: Uint8Array): Int16Array<ArrayBuffer> {
-  // A copy, because the bytes may begin at an odd address.
-  return new Int16Array(bytes.slice().buffer);
 }
 
 /** Of each sample of `size` bytes, the two that matter most. */

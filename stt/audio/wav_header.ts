@@ -17,7 +17,7 @@ export type WavHeader =
     /** How its samples are encoded, or undefined when there is no decoder for that. */
     readonly encoding: SampleEncoding | undefined;
     /** What follows the header. */
-    readonly rest: Uint8Array;
+    readonly rest: Uint8Array<ArrayBuffer>;
     /** Bytes of audio; infinite when a stream was begun before that was known. */
     readonly audioBytes: number;
   };
@@ -42,7 +42,7 @@ const ENCODINGS: Readonly<Record<string, SampleEncoding>> = {
 };
 
 /** Reads the header at the start of `bytes`. */
-export function readWavHeader(bytes: Uint8Array): WavHeader {
+export function readWavHeader(bytes: Uint8Array<ArrayBuffer>): WavHeader {
   const begin = textAt(bytes, 0);
   if (!RIFF.startsWith(begin)) return { kind: "none" };
   if (bytes.length > LONGEST_HEADER_BYTES && !hasData(bytes)) return { kind: "broken" };

@@ -4,7 +4,7 @@
  */
 import type { EngineDefinition, LoadedEngine } from "../../shared/engine/types.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { fromPcm16, pcm16Of } from "../../shared/media/pcm.ts";
 import type { HeardSamples, RecognitionAdapter } from "./adapter.ts";
 import type { RecognizedWord, SttContract, SttOptions, TranscribeParams } from "./contract.ts";
 import { isRepetition } from "./repetition.ts";
@@ -71,7 +71,7 @@ async function loadAdapter(options: SttOptions): Promise<RecognitionAdapter> {
 }
 
 function samplesOf(payload: Uint8Array<ArrayBuffer>): HeardSamples {
-  return fromPcm16(new Int16Array(payload.slice().buffer));
+  return fromPcm16(pcm16Of(payload));
 }
 
 /** Transcribes with the prompt, and without it where that seems to have led the model astray. */

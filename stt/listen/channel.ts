@@ -11,20 +11,10 @@ import { quietestCut } from "../speech/window_cut.ts";
 import type { ChannelOptions } from "./channel_event.ts";
 import { EARLY_FINAL_SILENCE_SECONDS, EarlyFinal } from "./early_final.ts";
 import { PartialPacing } from "./partial_pacing.ts";
+import { type PendingFinal, PendingFinals } from "./pending_finals.ts";
 import { type Segment, SegmentTranscriber } from "./segment_transcriber.ts";
 import { Utterance } from "./utterance.ts";
 import { UtteranceEndWatch } from "./utterance_end.ts";
-
-/** A final that is being computed. */
-interface PendingFinal {
-  readonly utterance: Utterance;
-  readonly segment: Segment | undefined;
-  /** The words of `segment`, where they are being computed already. */
-  readonly early: Promise<readonly RecognizedWord[]> | undefined;
-  readonly end: number;
-  readonly speechFinal: boolean;
-  fromFinalize: boolean;
-}
 
 /** Silence at which speech is cut internally when endpointing is off. */
 const INTERNAL_SILENCE_SECONDS = 0.6;
@@ -51,8 +41,7 @@ export class ChannelTranscriber implements Disposable {
   #utterance = new Utterance(0);
   readonly #partials = new PartialPacing();
   #early: EarlyFinal | undefined;
-  readonly #pending: PendingFinal[] = [];
-  #finals: Promise<void> = Promise.resolve();
+  readonly #finals: PendingFinals;
   readonly #utteranceEnd: UtteranceEndWatch;
   #lastAudioMilliseconds = performance.now();
 
@@ -61,6 +50,12 @@ export class ChannelTranscriber implements Disposable {
     this.#detector = detector;
     const { query, recognizer, signal } = options;
     this.#transcriber = new SegmentTranscriber(query, recognizer, signal);
+    this.#finals = new PendingFinals(this.#transcriber, {
+      onFinal: (final, words) => this.#report(final.utterance, words, final.end, final),
+      onFailure: (thrown) => {
+        if (!signal.aborted) options.onFailure(thrown);
+      },
+    });
     this.#utteranceEnd = new UtteranceEndWatch(query.utteranceEndMilliseconds);
     const { endpointingMilliseconds: endpointing } = query;
     this.#segmenter = new Segmenter(
@@ -78,7 +73,7 @@ export class ChannelTranscriber implements Disposable {
     this.#audio.push(samples);
     this.#lastAudioMilliseconds = performance.now();
     while (this.#decided + VOICE_FRAME_SAMPLES <= this.#audio.end) {
-      const frame = this.#audio.slice(this.#decided, this.#decided + VOICE_FRAME_SAMPLES);
+      const frame = this.#audio.view(this.#decided, this.#decided + VOICE_FRAME_SAMPLES);
       const silentSince = this.#segmenter.lastVoiceSeconds;
       this.#decided += VOICE_FRAME_SAMPLES;
       const event = this.#segmenter.push(this.#detector.isVoice(frame));
@@ -104,14 +99,14 @@ export class ChannelTranscriber implements Disposable {
   /** Makes everything so far final; always answered by a final. */
   finalize(): void {
     const hasMore = this.#utterance.segmentStart !== undefined || this.#utterance.words.length > 0;
-    for (const final of this.#pending) final.fromFinalize = true;
-    if (hasMore || this.#pending.length === 0) this.#closeUtterance({ fromFinalize: true });
+    this.#finals.answerFinalize();
+    if (hasMore || this.#finals.isEmpty) this.#closeUtterance({ fromFinalize: true });
   }
 
   /** Makes the rest final and resolves when all finals were reported. */
   async close(): Promise<void> {
     this.#closeUtterance({});
-    await this.#finals;
+    await this.#finals.reported;
   }
 
   /** Gives the detector's memory back. */
@@ -147,38 +142,23 @@ export class ChannelTranscriber implements Disposable {
   ): void {
     const begin = this.#utterance.segmentStart;
     const hasVoice = begin !== undefined && toSamples(this.#segmenter.lastVoiceSeconds) > begin;
-    const final: PendingFinal = {
+    const early = hasVoice ? this.#wholeEarly(begin) : undefined;
+    this.#finals.add({
       utterance: this.#utterance,
-      segment: hasVoice ? this.#segment(begin, end) : undefined,
-      early: hasVoice ? this.#earlyWords(begin) : undefined,
+      segment: hasVoice ? early?.segment ?? this.#segment(begin, end) : undefined,
+      early,
       end,
       speechFinal: why.speechFinal ?? false,
       fromFinalize: why.fromFinalize ?? false,
-    };
+    });
     // What decodes the same segment with care goes on: it is the final.
-    if (final.early === undefined) this.#partials.abort();
+    if (early === undefined) this.#partials.abort();
     this.#partials.release();
-    this.#partials.restart(final.end);
+    this.#partials.restart(end);
     this.#early = undefined;
-    this.#utterance = new Utterance(toSeconds(final.end));
+    this.#utterance = new Utterance(toSeconds(end));
     // Who goes on speaking has no new onset.
-    if (this.#segmenter.isSpeech) this.#utterance.segmentStart = final.end;
-    this.#pending.push(final);
-    this.#finals = this.#finals.then(() => this.#reportFinal(final));
-  }
-
-  async #reportFinal(final: PendingFinal): Promise<void> {
-    const { utterance, segment, end } = final;
-    try {
-      await utterance.settled;
-      const words = segment === undefined ? [] : await final.early?.catch(() => undefined) ??
-        await this.#transcriber.transcribe(utterance, segment, "final");
-      this.#report(utterance, [...utterance.settledWords, ...words], end, final);
-    } catch (thrown) {
-      if (!this.#options.signal.aborted) this.#options.onFailure(thrown);
-    } finally {
-      this.#pending.splice(this.#pending.indexOf(final), 1);
-    }
+    if (this.#segmenter.isSpeech) this.#utterance.segmentStart = end;
   }
 
   #report(
@@ -218,7 +198,8 @@ export class ChannelTranscriber implements Disposable {
       voiceEnd: toSamples(this.#segmenter.lastVoiceSeconds),
     });
     if (isDue && this.#options.query.interimResults) {
-      this.#transcribePartial(this.#utterance, segmentStart, "partial").catch(() => {});
+      const segment = this.#segment(segmentStart, this.#audio.end);
+      this.#transcribePartial(this.#utterance, segmentStart, segment, "partial").catch(() => {});
     }
   }
 
@@ -233,28 +214,34 @@ export class ChannelTranscriber implements Disposable {
 
   /** Decodes what was said as a final, so that it is there when the pause turns out to be the end. */
   #transcribeEarly(begin: number): void {
+    const end = this.#audio.end;
+    const segment = this.#segment(begin, end);
     this.#early = new EarlyFinal({
       begin,
-      end: this.#audio.end,
+      end,
       voiceEndSeconds: this.#segmenter.lastVoiceSeconds,
-      words: this.#transcribePartial(this.#utterance, begin, "final"),
+      segment,
+      words: this.#transcribePartial(this.#utterance, begin, segment, "final"),
     });
   }
 
-  /** The words of the segment from `begin` on, where no voice has come since they were decoded. */
-  #earlyWords(begin: number): Promise<readonly RecognizedWord[]> | undefined {
+  /** The early final of the segment from `begin` on, where no voice has come since it was begun. */
+  #wholeEarly(begin: number): EarlyFinal | undefined {
     const isWhole = this.#early?.isWhole(begin, this.#segmenter.lastVoiceSeconds);
-    return isWhole ? this.#early?.words : undefined;
+    return isWhole ? this.#early : undefined;
   }
 
-  /** Decodes the utterance so far and reports it as partial where that is asked for. */
+  /**
+   * Decodes `segment`, which is the utterance from `begin` to now, and reports it as partial where
+   * that is asked for.
+   */
   async #transcribePartial(
     utterance: Utterance,
     begin: number,
+    segment: Segment,
     effort: "partial" | "final",
   ): Promise<readonly RecognizedWord[]> {
-    const end = this.#audio.end;
-    const segment = this.#segment(begin, end);
+    const end = begin + segment.samples.length;
     return await this.#partials.run(end, async (signal) => {
       try {
         await utterance.settled;
@@ -291,10 +278,9 @@ export class ChannelTranscriber implements Disposable {
     this.#partials.restart(early.end);
     this.#early = undefined;
     utterance.segmentStart = early.end;
-    const segment = this.#segment(early.begin, early.end);
     utterance.settle(async () => {
       const words = await early.words.catch(() =>
-        this.#transcriber.transcribe(utterance, segment, "final")
+        this.#transcriber.transcribe(utterance, early.segment, "final")
       );
       utterance.keepHead(words, isSilence ? "silence" : "speech");
     }, this.#options.onFailure);
@@ -311,7 +297,7 @@ export class ChannelTranscriber implements Disposable {
     const whole = this.#segment(begin, this.#decided);
     const segment = why === "pause"
       ? whole
-      : { ...whole, samples: whole.samples.slice(0, quietestCut(whole.samples)) };
+      : { ...whole, samples: whole.samples.subarray(0, quietestCut(whole.samples)) };
     const cut = begin + segment.samples.length;
     this.#partials.abort();
     this.#partials.restart(cut);
@@ -329,7 +315,7 @@ export class ChannelTranscriber implements Disposable {
 
   /** Reports the end of an utterance when no word came for as long as was asked for. */
   #endUtterance(clockSeconds: number): void {
-    if (this.#utterance.segmentStart !== undefined || this.#pending.length > 0) return;
+    if (this.#utterance.segmentStart !== undefined || !this.#finals.isEmpty) return;
     const lastWordEndSeconds = this.#utteranceEnd.due(toSeconds(this.#audio.end) + clockSeconds);
     if (lastWordEndSeconds === undefined) return;
     this.#options.onEvent({ kind: "utterance_end", lastWordEndSeconds });

@@ -4,6 +4,7 @@
  * @module
  */
 import type { RecognizedWord } from "../engine/contract.ts";
+import type { Segment } from "./segment_transcriber.ts";
 
 /** Silence after which the speaker may have ended, in seconds. */
 export const EARLY_FINAL_SILENCE_SECONDS = 0.12;
@@ -16,6 +17,8 @@ export interface EarlyFinalParts {
   readonly end: number;
   /** End of the last voice that it heard. */
   readonly voiceEndSeconds: number;
+  /** Its samples, for another try when its words cannot be had. */
+  readonly segment: Segment;
   /** Its words. */
   readonly words: Promise<readonly RecognizedWord[]>;
 }
@@ -26,14 +29,17 @@ export class EarlyFinal {
   readonly begin: number;
   /** Place after its last sample. */
   readonly end: number;
+  /** Its samples, for another try when its words cannot be had. */
+  readonly segment: Segment;
   /** Its words. */
   readonly words: Promise<readonly RecognizedWord[]>;
   readonly #voiceEndSeconds: number;
 
   /** Remembers what was heard; a failure is thrown to whom the words become the final. */
-  constructor({ begin, end, voiceEndSeconds, words }: EarlyFinalParts) {
+  constructor({ begin, end, voiceEndSeconds, segment, words }: EarlyFinalParts) {
     this.begin = begin;
     this.end = end;
+    this.segment = segment;
     this.words = words;
     this.#voiceEndSeconds = voiceEndSeconds;
     words.catch(() => {});

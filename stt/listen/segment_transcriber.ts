@@ -19,6 +19,14 @@ export interface Segment {
   readonly startSeconds: number;
 }
 
+/**
+ * Gives the memory of `samples` back at once. Windows live long enough to be old to the garbage
+ * collector, which lets tens of megabytes of them pile up before it looks for the old.
+ */
+function freeSamples(samples: WindowSamples): void {
+  samples.buffer.transfer(0);
+}
+
 /** Left free of the model's window for the silence around the audio. */
 const WINDOW_MARGIN_SECONDS = 0.8;
 /** More words before a window help no model, and cost time. */
@@ -52,7 +60,7 @@ export class SegmentTranscriber {
 
   /**
    * The words of `segment`, which belongs to `utterance`; in several windows when it is longer than
-   * the model's.
+   * the model's. Once they are known, the samples are gone.
    */
   async transcribe(
     utterance: Utterance,
@@ -67,15 +75,16 @@ export class SegmentTranscriber {
     const language = await this.#languageOf(utterance, samples, endSeconds, either);
     const words: RecognizedWord[] = [];
     for (let start = 0; start < samples.length;) {
-      const rest = samples.slice(start, start + this.mostSamples);
+      const rest = samples.subarray(start, start + this.mostSamples);
       const isLast = start + rest.length >= samples.length;
-      const window = isLast ? rest : rest.slice(0, quietestCut(rest));
+      const window = isLast ? rest : rest.subarray(0, quietestCut(rest));
       const prompt = this.#prompt([...utterance.context, ...words]);
       const heard = await this.#recognizer.transcribe(window, { language, effort, prompt }, either);
       const offset = segment.startSeconds + start / RECOGNITION_RATE_HZ;
       words.push(...heard.map((word) => later(word, offset)));
       start += window.length;
     }
+    freeSamples(segment.samples);
     return words;
   }
 

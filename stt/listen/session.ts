@@ -62,7 +62,10 @@ const PIECE_BYTES = 32 * 1024;
 const LONGEST_BINARY_CONTROL = 64;
 
 /** A message of the client. */
-type Message = { kind: "audio"; bytes: Uint8Array } | { kind: "control"; text: string };
+type Message = { kind: "audio"; bytes: Uint8Array<ArrayBuffer> } | {
+  kind: "control";
+  text: string;
+};
 
 /** Ends the session when thrown while a message is handled. */
 class SessionEnd extends Error {
@@ -177,7 +180,7 @@ export class ListenSession implements Disposable {
     }
   }
 
-  async #hear(bytes: Uint8Array): Promise<void> {
+  async #hear(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.#hash.update(bytes);
     // A packet of raw Opus is a message and cannot be cut.
     const step = this.#options.query.encoding === "opus" ? bytes.length : PIECE_BYTES;
@@ -185,6 +188,8 @@ export class ListenSession implements Disposable {
       if (start > 0) await new Promise((resolve) => setTimeout(resolve));
       await this.#take(await this.#decoder?.decode(bytes.subarray(start, start + step)));
     }
+    // What waited for its turn is old to the garbage collector, which would let it pile up.
+    bytes.buffer.transfer(0);
   }
 
   async #take(stretches: Int16Array<ArrayBuffer>[] | undefined): Promise<void> {

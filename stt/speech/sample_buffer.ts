@@ -32,6 +32,11 @@ export class SampleBuffer {
     this.#length = needed;
   }
 
+  /** The samples from place `from` to before place `to`, as long as the buffer does not change. */
+  view(from: number, to: number): Int16Array<ArrayBuffer> {
+    return this.#samples.subarray(from - this.#start, to - this.#start);
+  }
+
   /** A copy of the samples from place `from` to before place `to`, as far as they are kept. */
   slice(from: number, to: number): Int16Array<ArrayBuffer> {
     const first = Math.max(0, from - this.#start);

@@ -6,7 +6,7 @@
  * @module
  */
 import loadFvad from "@echogarden/fvad-wasm";
-import { fromPcm16, rms, toPcm16 } from "../../shared/media/pcm.ts";
+import { rms, rmsOfPcm16, toPcm16 } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 
 /** Samples of one decision: 20 ms. */
@@ -62,7 +62,7 @@ export class VoiceActivityDetector implements Disposable {
   isVoice(frame: Int16Array): boolean {
     this.#fvad.HEAP16.set(frame, this.#frame / Int16Array.BYTES_PER_ELEMENT);
     const answer = this.#fvad._fvad_process(this.#detector, this.#frame, VOICE_FRAME_SAMPLES);
-    return answer === 1 && rms(fromPcm16(frame)) > SILENCE_RMS;
+    return answer === 1 && rmsOfPcm16(frame) > SILENCE_RMS;
   }
 
   /** Gives the detector's memory back. */

@@ -1,0 +1,81 @@
+/**
+ * The finals of one channel on their way: computed and reported one after the other.
+ * @module
+ */
+import type { RecognizedWord } from "../engine/contract.ts";
+import type { EarlyFinal } from "./early_final.ts";
+import type { Segment, SegmentTranscriber } from "./segment_transcriber.ts";
+import type { Utterance } from "./utterance.ts";
+
+/** A final that is being computed. */
+export interface PendingFinal {
+  /** What it ends. */
+  readonly utterance: Utterance;
+  /** What of it is not settled; undefined when that has no voice in it. */
+  readonly segment: Segment | undefined;
+  /** The decode of `segment` that is under way, where there is one. */
+  readonly early: EarlyFinal | undefined;
+  /** Place after its last sample. */
+  readonly end: number;
+  /** True when the speaker has paused. */
+  readonly speechFinal: boolean;
+  /** True when a Finalize message caused it, or came while it was computed. */
+  fromFinalize: boolean;
+}
+
+/** What the owner of {@linkcode PendingFinals} is told. */
+export interface PendingFinalsListener {
+  /** A final with all its words. */
+  readonly onFinal: (final: PendingFinal, words: readonly RecognizedWord[]) => void;
+  /** A final could not be computed. */
+  readonly onFailure: (thrown: unknown) => void;
+}
+
+/** Computes finals in their order. */
+export class PendingFinals {
+  readonly #transcriber: SegmentTranscriber;
+  readonly #listener: PendingFinalsListener;
+  readonly #pending: PendingFinal[] = [];
+  #last: Promise<void> = Promise.resolve();
+
+  /** Tells `listener` of each. */
+  constructor(transcriber: SegmentTranscriber, listener: PendingFinalsListener) {
+    this.#transcriber = transcriber;
+    this.#listener = listener;
+  }
+
+  /** True while none is computed. */
+  get isEmpty(): boolean {
+    return this.#pending.length === 0;
+  }
+
+  /** Resolves when all that were added so far were reported. */
+  get reported(): Promise<void> {
+    return this.#last;
+  }
+
+  /** Adds one after the others. */
+  add(final: PendingFinal): void {
+    this.#pending.push(final);
+    this.#last = this.#last.then(() => this.#compute(final));
+  }
+
+  /** Lets those that are being computed answer a Finalize message. */
+  answerFinalize(): void {
+    for (const final of this.#pending) final.fromFinalize = true;
+  }
+
+  async #compute(final: PendingFinal): Promise<void> {
+    const { utterance, segment, early } = final;
+    try {
+      await utterance.settled;
+      const words = segment === undefined ? [] : await early?.words.catch(() => undefined) ??
+        await this.#transcriber.transcribe(utterance, segment, "final");
+      this.#listener.onFinal(final, [...utterance.settledWords, ...words]);
+    } catch (thrown) {
+      this.#listener.onFailure(thrown);
+    } finally {
+      this.#pending.splice(this.#pending.indexOf(final), 1);
+    }
+  }
+}
