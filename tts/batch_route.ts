@@ -124,12 +124,11 @@ function resultOf(
   spoken: RenderedSpeech | ServiceError,
 ): BatchResult {
   if (spoken instanceof ServiceError) return { id, error: spoken.toBody() };
-  const { audio, seconds } = spoken;
   return {
     id,
-    audio_b64: audio.toBase64(),
+    audio_b64: spoken.audio.toBase64(),
     format: request.format,
-    duration: milliseconds(seconds),
-    usage: usageOf([...request.text].length, seconds, voice.engine),
+    duration: milliseconds(spoken.seconds),
+    usage: usageOf([...request.text].length, voice.engine, spoken),
   };
 }

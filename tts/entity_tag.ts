@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { VERSION } from "../shared/version.ts";
+import { clipBytes } from "./reference_clip.ts";
 import type { Synthesis } from "./synthesis.ts";
 
 /**
@@ -32,9 +33,10 @@ export function entityTag(synthesis: Synthesis): string {
     format: request.format,
     sample_rate: request.sample_rate,
     visemes: speech.visemes,
-    clone_strength: request.clone_strength,
-    clone_steps: request.clone_steps,
-    subtalker_dosample: request.subtalker_dosample,
+    ...(request.ref_audio_b64 === undefined ? {} : {
+      clone_strength: request.clone_strength,
+      clone_steps: request.clone_steps,
+    }),
     engine: voice.engine,
     model: synthesis.modelIdentity,
     version: VERSION,
@@ -54,10 +56,11 @@ function lexiconHash(lexicon: Readonly<Record<string, string>>): string {
   return sha256(JSON.stringify(Object.entries(lexicon).toSorted(([a], [b]) => a < b ? -1 : 1)));
 }
 
+/** Of the file, however it was written as text. */
 function clipHash(base64: string | undefined): string | null {
-  return base64 === undefined ? null : sha256(base64);
+  return base64 === undefined ? null : sha256(clipBytes(base64));
 }
 
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+function sha256(data: string | Uint8Array): string {
+  return createHash("sha256").update(data).digest("hex");
 }

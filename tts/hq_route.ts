@@ -29,25 +29,22 @@ export async function answerHq(
   if (matchesEntityTag(context.req.header("If-None-Match"), tag)) return context.body(null, 304);
   const requestId = context.get("requestId");
   const { signal } = context.req.raw;
-  const { audio, words, visemes, seconds } = await renderer.render(synthesis, {
-    signal,
-    requestId,
-  });
+  const spoken = await renderer.render(synthesis, { signal, requestId });
   const { voice, language, speech, warnings } = synthesis;
   const body: SynthesisResponse = {
     request_id: requestId,
-    audio_b64: audio.toBase64(),
+    audio_b64: spoken.audio.toBase64(),
     format: request.format,
     sample_rate: request.sample_rate,
     bits_per_sample: request.bits_per_sample,
-    duration: milliseconds(seconds),
+    duration: milliseconds(spoken.seconds),
     seed: speech.seed,
     voice: voice.id,
     language,
-    alignment: alignmentOf(words, 0),
+    alignment: alignmentOf(spoken.words, 0),
     // The engine names visemes only of the fifteen.
-    visemes: visemesFrom(visemes, 0) as SynthesisResponse["visemes"],
-    usage: usageOf([...request.text].length, seconds, voice.engine),
+    visemes: visemesFrom(spoken.visemes, 0) as SynthesisResponse["visemes"],
+    usage: usageOf([...request.text].length, voice.engine, spoken),
     warnings: [...warnings],
   };
   return context.json(body);

@@ -65,12 +65,20 @@ export async function readReferenceClip(
   return { role, sha256: createHash("sha256").update(bytes).digest("hex"), samples };
 }
 
+/**
+ * The file in a field of a request, which may be a data URL.
+ * @throws {SyntaxError} when it is no base64
+ */
+export function clipBytes(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.fromBase64(base64.replace(/^data:[^,]*,/, ""));
+}
+
 function fromBase64(
   base64: string,
   refuse: (why: string, cause?: unknown) => ServiceError,
 ): Uint8Array<ArrayBuffer> {
   try {
-    return Uint8Array.fromBase64(base64.replace(/^data:[^,]*,/, ""));
+    return clipBytes(base64);
   } catch (cause) {
     throw refuse("it is not base64", cause);
   }

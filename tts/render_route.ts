@@ -6,9 +6,9 @@
 import type { Context } from "hono";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
-import type { JsonValue } from "../shared/json.ts";
 import { SynthesisRequest } from "../shared/schema/tts.ts";
 import { contentTypeOf } from "./encoding.ts";
+import { queryFields } from "./query_fields.ts";
 import { entityTag, matchesEntityTag } from "./entity_tag.ts";
 import type { SpeechRenderer } from "./cache/speech_renderer.ts";
 import type { SynthesisPlanner } from "./synthesis.ts";
@@ -33,22 +33,4 @@ export async function answerRender(
   });
   const headers = { "Content-Type": contentType, "Content-Length": String(audio.length) };
   return context.body(audio, 200, headers);
-}
-
-/** Fields of a query: numbers and booleans are read as such, `spell_out` as a list. */
-export function queryFields(search: URLSearchParams): Record<string, JsonValue> {
-  const fields: Record<string, JsonValue> = {};
-  for (const [name, value] of search) {
-    if (TEXT_FIELDS.has(name)) fields[name] = value;
-    else if (name === "spell_out") fields[name] = search.getAll(name).flatMap((v) => v.split(","));
-    else fields[name] = scalar(value);
-  }
-  return fields;
-}
-
-const TEXT_FIELDS: ReadonlySet<string> = new Set(["text", "voice", "language", "lexicon_hash"]);
-
-function scalar(value: string): JsonValue {
-  if (value === "true" || value === "false") return value === "true";
-  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }

@@ -12,6 +12,7 @@ import {
   type Capabilities,
   type ClipRole,
   type Finish,
+  type FinishedSpeech,
   PLAIN_CAPABILITIES,
   type Quality,
   type Speech,
@@ -242,9 +243,20 @@ function unspokenPhonemes(clauses: Speech["clauses"], engine: string): string[] 
   );
 }
 
-/** What a synthesis of `characters` has used. */
-export function usageOf(characters: number, audioSeconds: number, engine: string): Usage {
-  return { characters, audio_seconds: milliseconds(audioSeconds), engine };
+/** What a synthesis of `characters` by `engine` has used. */
+export function usageOf(
+  characters: number,
+  engine: string,
+  { seconds, gpuSeconds }: Pick<FinishedSpeech, "seconds" | "gpuSeconds">,
+): Usage {
+  // espeak-ng, which speaks for the voices that a model lacks, has no use for a GPU.
+  const hasGpu = gpuSeconds !== null && engine !== "formant";
+  return {
+    characters,
+    audio_seconds: milliseconds(seconds),
+    engine,
+    ...(hasGpu ? { gpu_seconds: milliseconds(gpuSeconds) } : {}),
+  };
 }
 
 /** Words `offsetSeconds` later, in whole milliseconds. */

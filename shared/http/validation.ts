@@ -13,7 +13,7 @@ import type { JsonValue } from "../json.ts";
  * @throws {ServiceError} `request_invalid`, naming the first field at fault; all are in `detail`
  */
 export function parseWith<Output>(schema: z.ZodType<Output>, value: unknown): Output {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: plainWords });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({
     field: fieldName(issue.path),
@@ -48,6 +48,20 @@ export async function readJsonBody(context: Context): Promise<JsonValue> {
     throw new ServiceError("request_invalid", "Cannot read the body: it is not JSON", { cause });
   }
 }
+
+/** What a schema says of a wrong type where it has no words of its own. */
+function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
+  return issue.code === "invalid_type" ? TYPES[issue.expected] : undefined;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  object: "must be an object",
+  record: "must be an object",
+  array: "must be a list",
+  string: "must be a text",
+  number: "must be a number",
+  boolean: "must be true or false",
+};
 
 function fieldName(path: readonly PropertyKey[]): string {
   if (path.length === 0) return "body";

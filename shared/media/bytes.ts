@@ -15,3 +15,14 @@ export function joinBytes<Bytes extends Uint8Array>(
   joined.set(second, first.length);
   return joined;
 }
+
+/** Joins stretches of bytes. */
+export function concatenateBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}

@@ -117,6 +117,7 @@ export const SpeakQuery = z.object({
 /** An event of /v1/speak/sse: its name and its data. */
 export const SpeakEvents = {
   metadata: SpeakMetadataFrame.omit({ type: true }).extend({
+    encoding: oneOf(["linear16", "wav", "mp3", "flac", "opus"]),
     warnings: z.array(z.string()).optional(),
   }),
   audio: z.object({ seq: z.number().int(), audio_b64: z.string(), start: z.number() }),

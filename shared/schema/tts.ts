@@ -135,6 +135,11 @@ export const SynthesisRequest = z.object({ text: TEXT, ...FIELDS_WITH_DEFAULTS }
   .superRefine(checkBitDepth)
   .meta({ id: "SynthesisRequest", description: "Text with the way to speak it" });
 
+/** Fields of a request that a query can carry: all but the lexicon, of which only the hash. */
+export const SynthesisQuery = z.object({ text: TEXT, ...FIELDS_WITH_DEFAULTS })
+  .omit({ lexicon: true })
+  .meta({ id: "SynthesisQuery", description: "Text with the way to speak it, as a query" });
+
 /** A word with its times. */
 export const AlignedWord = z.object({
   word: z.string().describe("As in the text"),

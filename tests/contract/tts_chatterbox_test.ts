@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { decodeWav } from "../../shared/media/wav.ts";
-import { encodeContainer } from "../../tts/engine/containers.ts";
+import { encodeContainer } from "../../tts/engine/containers/containers.ts";
 import { untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import {

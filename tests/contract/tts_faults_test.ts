@@ -147,7 +147,7 @@ Deno.test("the synthesis service under faults", async (t) => {
 
 /** Ten minutes of silence as FLAC, by the encoder of the service. */
 async function silentFlac(): Promise<Uint8Array<ArrayBuffer>> {
-  const { encodeContainer } = await import("../../tts/engine/containers.ts");
+  const { encodeContainer } = await import("../../tts/engine/containers/containers.ts");
   const format = { sampleRateHz: 16_000, bitsPerSample: 16 } as const;
   return await encodeContainer(new Float32Array(600 * 16_000), format, "flac");
 }

@@ -107,6 +107,32 @@ Deno.test("mp3, flac and opus", async (t) => {
     }
   }
 
+  for (const format of ["wav", "mp3", "flac", "opus"]) {
+    await t.step(`the same request gives the same bytes of ${format}`, async () => {
+      const [one, other] = [await render({ format }), await render({ format })];
+      assert.deepEqual(one.bytes, other.bytes);
+    });
+  }
+
+  for (const rate of RATES) {
+    await t.step(`peak normalisation reaches -1 dBFS at ${rate} Hz`, async () => {
+      const { bytes } = await render({ sample_rate: rate, normalize_loudness: "peak" });
+      const { samples } = decodeWav(bytes);
+      const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      assert.ok(Math.abs(20 * Math.log10(peak) + 1) < 0.01, `${20 * Math.log10(peak)} dBFS`);
+    });
+
+    await t.step(`head and tail silence are exact to the sample at ${rate} Hz`, async () => {
+      const silence = { head_silence_ms: 350, tail_silence_ms: 1050 };
+      const { bytes } = await render({ sample_rate: rate, ...silence });
+      const { samples } = decodeWav(bytes);
+      const [head, tail] = [Math.round(0.35 * rate), Math.round(1.05 * rate)];
+      assert.deepEqual(samples.subarray(head, -tail), wavs.get(rate));
+      assert.ok(samples.subarray(0, head).every((sample) => sample === 0));
+      assert.ok(samples.subarray(-tail).every((sample) => sample === 0));
+    });
+  }
+
   await t.step("the ETag tells formats apart", async () => {
     const tags = await Promise.all(["wav", "mp3", "flac", "opus"].map(async (format) => {
       const response = await fetch(`${service.url}/v1/render`, {

@@ -91,6 +91,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       ],
       ["a clip of text", { ref_audio_b64: btoa("no audio") }, "ref_audio_invalid", "decoded"],
       ["a clip at 8 kHz", { ref_audio_b64: clip(4, 8000) }, "ref_audio_invalid", "8000 Hz"],
+      ["lexicon that is a list", { lexicon: [] }, "request_invalid", "lexicon`: must be an object"],
       ["broken lite SSML", { ssml_lite: true, text: "<prosody>x" }, "request_invalid", "text"],
     ] as const
   ) {
@@ -255,6 +256,23 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       assert.notEqual(await tagOf(field), plainTag);
     });
   }
+  for (
+    const [what, field, same] of [
+      ["viseme_window_s", { viseme_window_s: 3 }, {}],
+      ["clone_strength without a clip", { clone_strength: 0.2 }, {}],
+      ["subtalker_dosample", { subtalker_dosample: true }, {}],
+      [
+        "a data URL around the same clip",
+        { ref_audio_b64: `data:audio/wav;base64,${clip(4, 16_000)}` },
+        { ref_audio_b64: clip(4, 16_000) },
+      ],
+    ] as const
+  ) {
+    await t.step(`${what} does not change the ETag`, async () => {
+      assert.equal(await tagOf(field), await tagOf(same));
+    });
+  }
+
   await t.step("defaults written out do not change the ETag", async () => {
     assert.equal(await tagOf({ voice: "svc_heart", speed: 1, sample_rate: 24_000 }), plainTag);
   });
@@ -276,6 +294,40 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       headers: { "If-None-Match": got.headers.get("ETag")! },
     });
     assert.equal(cached.status, 304);
+  });
+
+  await t.step("GET /v1/render reads numbers, truths and lists of its query", async () => {
+    const render = (fields: Record<string, string>) =>
+      fetch(
+        `${service.url}/v1/render?${new URLSearchParams({
+          text: "See 12 NATO.",
+          api_key: "secret",
+          ...fields,
+        })}`,
+      );
+    const fields = {
+      speed: ".9",
+      seed: "12",
+      ssml_lite: "false",
+      spell_out: "see,NATO",
+      head_silence_ms: "50",
+      clone_strength: "5e-1",
+    };
+    const got = await render(fields);
+    const posted = await post("/v1/render", {
+      text: "See 12 NATO.",
+      speed: 0.9,
+      seed: 12,
+      ssml_lite: false,
+      spell_out: ["see", "NATO"],
+      head_silence_ms: 50,
+      clone_strength: 0.5,
+    });
+    assert.equal(got.status, 200);
+    assert.deepEqual(await got.bytes(), await posted.bytes());
+    assert.equal(got.headers.get("ETag"), posted.headers.get("ETag"));
+    const refused = await render({ speed: "fast" });
+    assert.deepEqual([refused.status, (await refused.json()).detail[0].field], [422, "speed"]);
   });
 
   await t.step("/openapi.json and /asyncapi.json describe what was just tried", async () => {

@@ -89,6 +89,44 @@ Deno.test("the realtime socket", async (t) => {
     assert.ok(socket.frames.some((frame) => frame.type === "Visemes"));
   });
 
+  for (const query of ["speed=1", "speed=2&sample_rate=48000"]) {
+    await t.step(`mouth shapes have no gaps with ${query}, pauses included`, async () => {
+      using socket = await open(`${query}&emit_visemes=true&viseme_window_s=0.5`);
+      socket.send({ type: "Speak", text: SENTENCES });
+      socket.send({ type: "Flush" });
+      await socket.untilType("Flushed");
+      socket.send({ text: "And one more." });
+      await socket.until((frame) => frame.type === "Flushed" && frame.sequence_id === 1);
+      const visemes = socket.frames.flatMap((frame) =>
+        frame.type === "Visemes" ? frame.visemes : []
+      );
+      let end = 0;
+      for (const { start, duration } of visemes) {
+        assert.ok(Math.abs(start - end) < 0.0015, `${start} after ${end}`);
+        end = start + duration;
+      }
+      const rate = socket.frames[0]!.sample_rate;
+      const seconds = socket.binary.reduce((sum, bytes) => sum + bytes.length / 2 / rate, 0);
+      assert.ok(Math.abs(end - seconds) < 0.002, `${end} of ${seconds} s`);
+      const lengths = socket.binary.map((bytes) => bytes.length / 2 / rate);
+      assert.ok(lengths.every((length) => length >= 0.02 && length <= 0.1), String(lengths));
+    });
+  }
+
+  await t.step("what cannot be done is warned of once a flush, not once a piece", async () => {
+    using socket = await open();
+    const speak = { type: "Speak", clone_steps: 20 };
+    for (const text of ["One ", "more ", "word."]) socket.send({ ...speak, text });
+    socket.send({ type: "Flush" });
+    await socket.untilType("Flushed");
+    socket.send({ ...speak, text: "Again." });
+    socket.send({ type: "Flush" });
+    await socket.until((frame) => frame.type === "Flushed" && frame.sequence_id === 1);
+    const order = socket.frames.map(({ type }) => type)
+      .filter((type) => type === "Warning" || type === "Flushed");
+    assert.deepEqual(order, ["Warning", "Flushed", "Warning", "Flushed"]);
+  });
+
   await t.step(
     "a text without a type is Speak plus Flush; Usage comes before Flushed",
     async () => {

@@ -18,6 +18,7 @@ const Header = z.object({
   words: z.array(TimedWord),
   visemes: z.array(TimedViseme),
   seconds: z.number(),
+  gpuSeconds: z.number().nullable().default(null),
   sha256: z.string(),
 });
 

@@ -130,7 +130,8 @@ export class SpeechRenderer {
     if (cached === undefined) return undefined;
     this.#results.inc({ result: "cached" });
     if (this.#hits.size < MOST_REMEMBERED_HITS) this.#hits.add(key);
-    return { ...cached.speech, audio: cached.audio };
+    const { speech, audio } = cached;
+    return { ...speech, gpuSeconds: speech.gpuSeconds === null ? null : 0, audio };
   }
 
   #begin(key: string, synthesis: Synthesis, requestId: string): Running {

@@ -76,10 +76,15 @@ export type SpokenClause = {
   seconds: number;
   /** Silence that belongs between it and the next clause, in seconds. */
   pauseSeconds: number;
+  /** Seconds that a GPU took for it; null where none computes. */
+  gpuSeconds: number | null;
 };
 
 /** A container of audio. */
 export type Container = "wav" | "mp3" | "flac" | "opus";
+
+/** What audio is sent in while it is spoken; pcm is PCM16 mono, little-endian, without a head. */
+export type StreamContainer = Container | "pcm";
 
 /** How a whole utterance is finished. */
 export type Finish = {
@@ -91,11 +96,30 @@ export type Finish = {
   targetLufs: number;
 };
 
+/** How an utterance is finished that is sent while it is spoken. */
+export type StreamFinish = Omit<Finish, "container"> & { container: StreamContainer };
+
 /** A finished utterance; its payload is the file. Times are seconds from the file's start. */
 export type FinishedSpeech = {
   words: TimedWord[];
   visemes: TimedViseme[];
   seconds: number;
+  /** Seconds that a GPU took for it; null where none computes. */
+  gpuSeconds: number | null;
+};
+
+/** A piece of a file that is sent while it is spoken; its payload is the bytes that are ready. */
+export type FilePiece = {
+  /** The words of its sound; seconds from the file's start. */
+  words: TimedWord[];
+  /** The mouth shapes of its sound; seconds from the file's start. */
+  visemes: TimedViseme[];
+  /** Where its sound begins, in seconds from the file's start. */
+  start: number;
+  /** How long it sounds, in seconds. */
+  seconds: number;
+  /** Seconds that a GPU took for it; null where none computes. */
+  gpuSeconds: number | null;
 };
 
 /** Where a finished utterance is stored besides. */
@@ -118,6 +142,8 @@ export type TogetherReply =
 export type TtsEngineContract = {
   /** Speaks clause by clause; each reply is one clause. */
   stream: { params: Speech; reply: SpokenClause };
+  /** Speaks a file that is sent while it is written; each reply is a piece of it. */
+  streamFile: { params: Speech & { finish: StreamFinish }; reply: FilePiece };
   /** Speaks everything and finishes it; one reply. */
   render: {
     params: Speech & { finish: Finish; cache?: CacheOrder };

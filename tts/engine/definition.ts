@@ -12,6 +12,7 @@ import { FormantFallback } from "./formant_fallback.ts";
 import { ResamplerCache } from "./resampler_cache.ts";
 import { speakClauses, speakTexts, speakWhole } from "./speaking.ts";
 import { storeSpeech } from "./speech_store.ts";
+import { streamUtterance } from "./streamed_utterance.ts";
 import { finishUtterance } from "./utterance.ts";
 import { unpackClips } from "./voice_clips.ts";
 
@@ -81,6 +82,10 @@ export const definition: EngineDefinition<TtsEngineContract, TtsEngineOptions> =
             const seconds = pcm.length / speech.sampleRateHz;
             yield { data: { ...clause, seconds }, payload: new Uint8Array(pcm.buffer) };
           }
+        },
+        async *streamFile({ params: { finish, ...speech }, payload, signal }) {
+          const order = { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
+          yield* streamUtterance(adapter, order, finish, resamplers, signal);
         },
         async *render({ params: { finish, cache, ...speech }, payload: clips, signal }) {
           const order = { ...speech, clips: unpackClips(speech.clipPlaces, clips) };

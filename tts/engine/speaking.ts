@@ -9,6 +9,7 @@ import {
   type SpeechAdapter,
   type SpeechOrder,
 } from "./adapter.ts";
+import { ComputeClock } from "./compute_clock.ts";
 import type { Clause, Speech, SpokenClause } from "./contract.ts";
 import { visemesOf } from "./visemes.ts";
 import { wordTimes } from "./word_times.ts";
@@ -17,6 +18,9 @@ import { wordTimes } from "./word_times.ts";
 const MOST_CHARACTERS_TOGETHER = 400;
 
 const MODEL_TURN_MILLISECONDS = 2;
+
+/** Of the one model in this process. */
+const CLOCK = new ComputeClock();
 
 /** A clause with its words, at the engine's rate. */
 export interface TimedClause extends SpokenClause {
@@ -33,9 +37,11 @@ export async function* speakClauses(
   for (const clause of speech.clauses) {
     await letCancel(adapter);
     if (signal.aborted) return;
-    const sound = await adapter.speak(clause, speech, signal);
+    const { result: sound, seconds } = await CLOCK.measure(() =>
+      adapter.speak(clause, speech, signal)
+    );
     if (signal.aborted) return;
-    yield timed(clause, sound, speech);
+    yield timed(clause, sound, speech, gpuShare(adapter, seconds));
   }
 }
 
@@ -60,10 +66,13 @@ export async function speakTexts(
     await letCancel(adapter);
     if (signal.aborted) break;
     try {
-      const spoken = await speakGroup(adapter, group, signal);
+      const { result: spoken, seconds } = await CLOCK.measure(() =>
+        speakGroup(adapter, group, signal)
+      );
+      const gpuSeconds = gpuShare(adapter, seconds / group.length);
       for (const [index, sound] of spoken.entries()) {
         const { text, place, clause, speech } = group[index]!;
-        sounds[text]![place] = timed(clause, sound, speech);
+        sounds[text]![place] = timed(clause, sound, speech, gpuSeconds);
       }
     } catch (cause) {
       for (const { text } of group) failures.set(text, cause);
@@ -155,7 +164,17 @@ async function letCancel({ info }: SpeechAdapter): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-function timed(clause: Clause, sound: AdapterClause, speech: Speech): TimedClause {
+/** `seconds` where a GPU took them. */
+function gpuShare({ info }: SpeechAdapter, seconds: number): number | null {
+  return info.backend === "cuda" ? seconds : null;
+}
+
+function timed(
+  clause: Clause,
+  sound: AdapterClause,
+  speech: Speech,
+  gpuSeconds: number | null,
+): TimedClause {
   const seconds = sound.samples.length / ENGINE_RATE_HZ;
   return {
     samples: sound.samples,
@@ -163,5 +182,6 @@ function timed(clause: Clause, sound: AdapterClause, speech: Speech): TimedClaus
     words: wordTimes(clause.tokens, sound.tokens, seconds),
     visemes: speech.visemes ? visemesOf(sound.phonemes, seconds) : [],
     pauseSeconds: clause.pauseSeconds / (speech.speed * clause.rate),
+    gpuSeconds,
   };
 }

@@ -4,11 +4,20 @@
  */
 import { concatenate } from "../../shared/media/pcm.ts";
 import { ENGINE_RATE_HZ } from "./adapter.ts";
-import type { Finish, FinishedSpeech, Speech, TimedViseme, TimedWord } from "./contract.ts";
-import { encodeContainer, rateFor } from "./containers.ts";
+import { encodeContainer, rateFor } from "./containers/containers.ts";
+import type { Finish, FinishedSpeech, Speech, StreamFinish } from "./contract.ts";
 import { normalizeLoudness, TRUE_PEAK_OVERSAMPLING } from "./loudness.ts";
 import type { ResamplerCache } from "./resampler_cache.ts";
 import type { TimedClause } from "./speaking.ts";
+import { shifted, silentMouth } from "./timeline.ts";
+
+/** The sound of an utterance. */
+export interface Utterance extends FinishedSpeech {
+  /** Mono samples from -1 to 1. */
+  readonly samples: Float32Array<ArrayBuffer>;
+  /** Samples a second, in Hz. */
+  readonly sampleRateHz: number;
+}
 
 /** Joins `clauses` and finishes them as asked; the payload is the file. */
 export async function finishUtterance(
@@ -17,66 +26,77 @@ export async function finishUtterance(
   finish: Finish,
   resamplers: ResamplerCache,
 ): Promise<{ data: FinishedSpeech; payload: Uint8Array<ArrayBuffer> }> {
-  const joined = join(clauses, finish.headSilenceSeconds);
-  const oversampler = await resamplers.get(ENGINE_RATE_HZ, ENGINE_RATE_HZ * TRUE_PEAK_OVERSAMPLING);
-  const loud = normalizeLoudness(joined.samples, ENGINE_RATE_HZ, finish, oversampler);
+  const { samples, sampleRateHz, ...data } = await joinUtterance(
+    clauses,
+    speech,
+    finish,
+    resamplers,
+  );
   const { bitsPerSample, container } = finish;
-  const sampleRateHz = rateFor(container, speech.sampleRateHz);
-  const spoken = (await resamplers.get(ENGINE_RATE_HZ, sampleRateHz)).resample(loud);
-  const silence = (seconds: number) => new Float32Array(Math.round(seconds * sampleRateHz));
-  const whole = concatenate([
-    silence(finish.headSilenceSeconds),
-    spoken,
-    silence(finish.tailSilenceSeconds),
-  ]);
   return {
-    data: {
-      words: joined.words,
-      visemes: joined.visemes,
-      seconds: whole.length / sampleRateHz,
-    },
-    payload: await encodeContainer(whole, { sampleRateHz, bitsPerSample }, container),
+    data,
+    payload: await encodeContainer(samples, { sampleRateHz, bitsPerSample }, container),
   };
 }
 
-interface Joined {
+/** Joins `clauses` with their pauses, at the loudness and between the silences that are asked for. */
+export async function joinUtterance(
+  clauses: readonly TimedClause[],
+  speech: Speech,
+  finish: StreamFinish,
+  resamplers: ResamplerCache,
+): Promise<Utterance> {
+  const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
+  const { headSilenceSeconds: head, tailSilenceSeconds: tail } = finish;
+  const joined = join(clauses, head);
+  const spoken = (await resamplers.get(ENGINE_RATE_HZ, sampleRateHz)).resample(joined.samples);
+  // At the rate of the result: a conversion behind it would move its peaks.
+  const loud = finish.loudness === "none" ? spoken : normalizeLoudness(
+    spoken,
+    sampleRateHz,
+    finish,
+    await resamplers.get(sampleRateHz, sampleRateHz * TRUE_PEAK_OVERSAMPLING),
+  );
+  const silence = (seconds: number) => new Float32Array(Math.round(seconds * sampleRateHz));
+  const samples = head + tail > 0 ? concatenate([silence(head), loud, silence(tail)]) : loud;
+  const seconds = samples.length / sampleRateHz;
+  return {
+    samples,
+    sampleRateHz,
+    words: joined.words,
+    visemes: joined.visemes.length === 0 ? [] : [
+      ...silentMouth(0, head),
+      ...joined.visemes,
+      ...silentMouth(seconds - tail, tail),
+    ],
+    seconds,
+    gpuSeconds: clauses.every(({ gpuSeconds }) => gpuSeconds === null)
+      ? null
+      : clauses.reduce((sum, { gpuSeconds }) => sum + (gpuSeconds ?? 0), 0),
+  };
+}
+
+interface Joined extends ReturnType<typeof shifted> {
   readonly samples: Float32Array<ArrayBuffer>;
-  readonly words: TimedWord[];
-  readonly visemes: TimedViseme[];
 }
 
 /** Joins clauses with their pauses; times begin at `headSeconds`, samples without them. */
 function join(clauses: readonly TimedClause[], headSeconds: number): Joined {
   const parts: Float32Array[] = [];
-  const words: TimedWord[] = [];
-  const visemes: TimedViseme[] = [];
+  const joined: ReturnType<typeof shifted> = { words: [], visemes: [] };
   let length = 0;
   for (const [index, clause] of clauses.entries()) {
     const start = headSeconds + length / ENGINE_RATE_HZ;
-    words.push(...shiftWords(clause.words, start));
-    visemes.push(...shiftVisemes(clause.visemes, start));
+    const { words, visemes } = shifted(clause, start);
     const isLast = index === clauses.length - 1;
     const pause = isLast ? 0 : Math.round(clause.pauseSeconds * ENGINE_RATE_HZ);
     parts.push(clause.samples, new Float32Array(pause));
     length += clause.samples.length + pause;
-    if (pause > 0 && clause.visemes.length > 0) {
-      const begin = start + clause.seconds;
-      visemes.push({ viseme: "sil", start: begin, duration: pause / ENGINE_RATE_HZ });
+    joined.words.push(...words);
+    joined.visemes.push(...visemes);
+    if (visemes.length > 0) {
+      joined.visemes.push(...silentMouth(start + clause.seconds, pause / ENGINE_RATE_HZ));
     }
   }
-  return { samples: concatenate(parts), words, visemes };
-}
-
-/** The same words, `seconds` later. */
-function shiftWords(words: readonly TimedWord[], seconds: number): TimedWord[] {
-  return words.map(({ word, start, end }) => ({
-    word,
-    start: start + seconds,
-    end: end + seconds,
-  }));
-}
-
-/** The same mouth shapes, `seconds` later. */
-function shiftVisemes(visemes: readonly TimedViseme[], seconds: number): TimedViseme[] {
-  return visemes.map((viseme) => ({ ...viseme, start: viseme.start + seconds }));
+  return { ...joined, samples: concatenate(parts) };
 }

@@ -18,6 +18,11 @@ export function* frameBytes(
   for (let frame = 0; frame < frames; frame++) yield pcm.subarray(at(frame), at(frame + 1));
 }
 
+/** How long PCM16 sounds, in seconds. */
+export function secondsOf(pcm: Uint8Array, sampleRateHz: number): number {
+  return pcm.length / BYTES_PER_SAMPLE / sampleRateHz;
+}
+
 /** PCM16 silence. */
 export function silenceBytes(seconds: number, sampleRateHz: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Math.round(seconds * sampleRateHz) * BYTES_PER_SAMPLE);

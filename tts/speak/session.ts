@@ -3,16 +3,12 @@
  * @module
  */
 import type { EngineClient } from "../../shared/engine/client.ts";
-import { ServiceError, toServiceError } from "../../shared/errors.ts";
-import { parseWith } from "../../shared/http/validation.ts";
-import {
-  SpeakClientFrame,
-  type SpeakFrame,
-  type SpeakQuery,
-  type SpeakServerFrame,
-} from "../../shared/schema/speak.ts";
+import { toServiceError } from "../../shared/errors.ts";
+import { concatenateBytes } from "../../shared/media/bytes.ts";
+import type { SpeakFrame, SpeakQuery, SpeakServerFrame } from "../../shared/schema/speak.ts";
 import type { SynthesisRequest } from "../../shared/schema/tts.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
+import { silentMouth } from "../engine/timeline.ts";
 import {
   alignmentOf,
   clipOptions,
@@ -21,7 +17,8 @@ import {
   visemesFrom,
 } from "../synthesis.ts";
 import { SentenceBuffer } from "../text/sentence_buffer.ts";
-import { frameBytes, silenceBytes } from "./audio_frames.ts";
+import { frameBytes, secondsOf, silenceBytes } from "./audio_frames.ts";
+import { type ParsedFrame, parseFrame } from "./client_frame.ts";
 import { requestOf, unusedFields } from "./settings.ts";
 import { windowsOf } from "./viseme_windows.ts";
 
@@ -58,7 +55,8 @@ type Task =
 /** What was used since the last flush. */
 interface Tally {
   characters: number;
-  audioSeconds: number;
+  seconds: number;
+  gpuSeconds: number | null;
   engine: string;
 }
 
@@ -79,6 +77,8 @@ export class SpeakSession implements Disposable {
   /** Silence owed before the next clause. */
   #pauseSeconds = 0;
   #tally: Tally;
+  /** What was warned of since the last flush: text in many pieces is not warned of piece by piece. */
+  readonly #warned = new Set<string>();
 
   /** Begins a session. */
   constructor(options: SpeakSessionOptions) {
@@ -147,6 +147,7 @@ export class SpeakSession implements Disposable {
 
   #flush(): void {
     this.#flushBuffer();
+    this.#warned.clear();
     this.#enqueue({ kind: "flush" });
   }
 
@@ -194,8 +195,8 @@ export class SpeakSession implements Disposable {
       case "speak":
         return await this.#speak(task.request, signal);
       case "flush": {
-        const { characters, audioSeconds, engine } = this.#tally;
-        sink.sendFrame({ type: "Usage", ...usageOf(characters, audioSeconds, engine) });
+        const { characters, engine } = this.#tally;
+        sink.sendFrame({ type: "Usage", ...usageOf(characters, engine, this.#tally) });
         sink.sendFrame({ type: "Flushed", sequence_id: this.#sequence++ });
         this.#tally = this.#emptyTally();
         this.#pauseSeconds = 0;
@@ -216,17 +217,23 @@ export class SpeakSession implements Disposable {
     const rate = request.sample_rate;
     const submission = { signal, requestId, priority: 1, ...clipOptions(synthesis) };
     for await (const { data, payload } of engine.submit("stream", speech, submission)) {
-      if (this.#pauseSeconds > 0) {
-        await this.#sendAudio(silenceBytes(this.#pauseSeconds, rate), rate, signal);
-      }
+      const pause = silenceBytes(this.#pauseSeconds, rate);
       const start = this.#sentSeconds;
-      sink.sendFrame({ type: "Alignment", words: alignmentOf(data.words, start) });
-      for (
-        const window of windowsOf(visemesFrom(data.visemes, start), request.viseme_window_s)
-      ) {
+      const clauseStart = start + secondsOf(pause, rate);
+      sink.sendFrame({ type: "Alignment", words: alignmentOf(data.words, clauseStart) });
+      const visemes = speech.visemes
+        ? [
+          ...visemesFrom(silentMouth(0, clauseStart - start), start),
+          ...visemesFrom(data.visemes, clauseStart),
+        ]
+        : [];
+      for (const window of windowsOf(visemes, request.viseme_window_s)) {
         sink.sendFrame({ type: "Visemes", ...window });
       }
-      await this.#sendAudio(payload, rate, signal);
+      if (data.gpuSeconds !== null) {
+        this.#tally.gpuSeconds = (this.#tally.gpuSeconds ?? 0) + data.gpuSeconds;
+      }
+      await this.#sendAudio(concatenateBytes([pause, payload]), rate, signal);
       this.#pauseSeconds = data.pauseSeconds;
     }
   }
@@ -238,14 +245,16 @@ export class SpeakSession implements Disposable {
   ): Promise<void> {
     for (const bytes of frameBytes(pcm, sampleRateHz)) {
       signal.throwIfAborted();
-      const seconds = bytes.length / 2 / sampleRateHz;
+      const seconds = secondsOf(bytes, sampleRateHz);
       this.#sentSeconds += seconds;
-      this.#tally.audioSeconds += seconds;
+      this.#tally.seconds += seconds;
       await this.#options.sink.sendAudio(bytes);
     }
   }
 
   #warn(message: string): void {
+    if (this.#warned.has(message)) return;
+    this.#warned.add(message);
     const code = "unsupported_field";
     this.#options.sink.sendFrame({ type: "Warning", code, description: message, message });
   }
@@ -260,7 +269,8 @@ export class SpeakSession implements Disposable {
   }
 
   #emptyTally(): Tally {
-    return { characters: 0, audioSeconds: 0, engine: this.#options.planner.engineName };
+    const engine = this.#options.planner.engineName;
+    return { characters: 0, seconds: 0, gpuSeconds: null, engine };
   }
 }
 
@@ -270,29 +280,6 @@ const ENDS_SOCKET: ReadonlySet<string> = new Set([
   "internal_error",
   "model_unavailable",
 ]);
-
-interface ParsedFrame {
-  readonly frame: SpeakClientFrame;
-  /** True for a text without a type, which is Speak plus Flush. */
-  readonly isWhole: boolean;
-}
-
-function parseFrame(data: unknown): ParsedFrame {
-  const value = parseJson(data);
-  const isWhole = typeof value === "object" && value !== null && !("type" in value) &&
-    "text" in value;
-  const frame = parseWith(SpeakClientFrame, isWhole ? { ...value, type: "Speak" } : value);
-  return { frame, isWhole };
-}
-
-function parseJson(data: unknown): unknown {
-  try {
-    if (typeof data === "string") return JSON.parse(data);
-  } catch {
-    // Reported below like a binary frame.
-  }
-  throw new ServiceError("request_invalid", "Cannot read the frame: it is not JSON text");
-}
 
 /** True when two requests differ in nothing but their text. */
 function sameManner(one: SynthesisRequest | undefined, other: SynthesisRequest): boolean {

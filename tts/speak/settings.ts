@@ -5,7 +5,7 @@
 import { parseWith } from "../../shared/http/validation.ts";
 import { type SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
-import { queryFields } from "../render_route.ts";
+import { queryFields } from "../query_fields.ts";
 
 /** Fields that shape a file and mean nothing to a stream of samples. */
 const FILE_FIELDS = [

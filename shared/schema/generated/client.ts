@@ -144,8 +144,10 @@ export function createTtsClient(options: ClientOptions) {
     /** Several texts at once, each with a result of its own. */
     synthesizeBatch: async (call: { body: tts.operations["synthesizeBatch"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<tts.operations["synthesizeBatch"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/synthesize/batch", call)).json(),
-    /** Long texts as server-sent events; GET takes scalar fields as query. */
+    /** Long texts as server-sent events. */
     speakEvents: (call: { body: tts.operations["speakEvents"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<Response> => send(options, "POST", "/v1/speak/sse", call),
+    /** Long texts as server-sent events, from scalar fields in the query. */
+    speakEventsFromQuery: (call: { query?: NonNullable<tts.operations["speakEventsFromQuery"]["parameters"]["query"]> } & CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/speak/sse", call),
     /** The encoded audio, asked for in OpenAI's shape. */
     createSpeech: (call: { body: tts.operations["createSpeech"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/speech", call),
     /** The voice catalogue. */

@@ -146,9 +146,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Long texts as server-sent events, from scalar fields in the query */
+        get: operations["speakEventsFromQuery"];
         put?: never;
-        /** Long texts as server-sent events; GET takes scalar fields as query */
+        /** Long texts as server-sent events */
         post: operations["speakEvents"];
         delete?: never;
         options?: never;
@@ -858,22 +859,29 @@ export interface operations {
     renderFromQuery: {
         parameters: {
             query?: {
-                /** @description What is to be spoken */
                 text?: string;
-                /** @description Id of a voice */
                 voice?: string;
-                /** @description Language of the text */
                 language?: string;
-                /** @description Of the audio, in Hz */
-                sample_rate?: number;
-                /** @description Rate of speech */
+                sample_rate?: 16000 | 22050 | 24000 | 48000;
                 speed?: number;
-                /** @description The same seed gives the same audio */
                 seed?: number;
-                /** @description Container */
-                format?: string;
-                /** @description 16 or 24 */
-                bits_per_sample?: number;
+                quality?: "draft" | "standard" | "high";
+                normalize_loudness?: "none" | "peak" | "ebu_r128";
+                target_lufs?: -23 | -16 | -14;
+                bits_per_sample?: 16 | 24;
+                format?: "wav" | "mp3" | "flac" | "opus";
+                ssml_lite?: boolean;
+                spell_out?: string[];
+                lexicon_hash?: string;
+                head_silence_ms?: number;
+                tail_silence_ms?: number;
+                ref_audio_b64?: string;
+                style_ref_audio_b64?: string;
+                clone_strength?: number;
+                clone_steps?: number;
+                subtalker_dosample?: boolean;
+                emit_visemes?: boolean;
+                viseme_window_s?: number;
             };
             header?: never;
             path?: never;
@@ -1070,6 +1078,86 @@ export interface operations {
                 };
             };
             /** @description overloaded */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    speakEventsFromQuery: {
+        parameters: {
+            query?: {
+                text?: string;
+                voice?: string;
+                language?: string;
+                sample_rate?: 16000 | 22050 | 24000 | 48000;
+                speed?: number;
+                seed?: number;
+                quality?: "draft" | "standard" | "high";
+                normalize_loudness?: "none" | "peak" | "ebu_r128";
+                target_lufs?: -23 | -16 | -14;
+                bits_per_sample?: 16 | 24;
+                format?: "wav" | "mp3" | "flac" | "opus";
+                ssml_lite?: boolean;
+                spell_out?: string[];
+                lexicon_hash?: string;
+                head_silence_ms?: number;
+                tail_silence_ms?: number;
+                ref_audio_b64?: string;
+                style_ref_audio_b64?: string;
+                clone_strength?: number;
+                clone_steps?: number;
+                subtalker_dosample?: boolean;
+                emit_visemes?: boolean;
+                viseme_window_s?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events metadata, audio, alignment, visemes, done, error */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description engine_error, internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_unavailable, overloaded */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -23,6 +23,7 @@ import {
   BatchRequest,
   BatchResponse,
   OpenAiSpeechRequest,
+  SynthesisQuery,
   SynthesisRequest,
   SynthesisResponse,
   Voice,
@@ -46,6 +47,13 @@ const NOT_MODIFIED = { description: "If-None-Match names the ETag of this audio"
 const RENDERED = {
   200: { description: "The audio, with its ETag", contentType: "audio/wav" },
   304: NOT_MODIFIED,
+};
+
+const SPOKEN = {
+  200: {
+    description: "Events metadata, audio, alignment, visemes, done, error",
+    contentType: "text/event-stream",
+  },
 };
 
 const OPERATIONS: readonly Operation[] = [
@@ -78,16 +86,7 @@ const OPERATIONS: readonly Operation[] = [
     path: "/v1/render",
     summary: "The encoded audio itself, from scalar fields in the query; HEAD works too",
     security: "key",
-    query: [
-      { name: "text", type: "string", description: "What is to be spoken" },
-      { name: "voice", type: "string", description: "Id of a voice" },
-      { name: "language", type: "string", description: "Language of the text" },
-      { name: "sample_rate", type: "integer", description: "Of the audio, in Hz" },
-      { name: "speed", type: "number", description: "Rate of speech" },
-      { name: "seed", type: "integer", description: "The same seed gives the same audio" },
-      { name: "format", type: "string", description: "Container" },
-      { name: "bits_per_sample", type: "integer", description: "16 or 24" },
-    ],
+    query: SynthesisQuery,
     answers: RENDERED,
     errors: SYNTHESIS_ERRORS,
   },
@@ -105,15 +104,20 @@ const OPERATIONS: readonly Operation[] = [
     id: "speakEvents",
     method: "post",
     path: "/v1/speak/sse",
-    summary: "Long texts as server-sent events; GET takes scalar fields as query",
+    summary: "Long texts as server-sent events",
     security: "key",
     body: SynthesisRequest,
-    answers: {
-      200: {
-        description: "Events metadata, audio, alignment, visemes, done, error",
-        contentType: "text/event-stream",
-      },
-    },
+    answers: SPOKEN,
+    errors: SYNTHESIS_ERRORS,
+  },
+  {
+    id: "speakEventsFromQuery",
+    method: "get",
+    path: "/v1/speak/sse",
+    summary: "Long texts as server-sent events, from scalar fields in the query",
+    security: "key",
+    query: SynthesisQuery,
+    answers: SPOKEN,
     errors: SYNTHESIS_ERRORS,
   },
   {

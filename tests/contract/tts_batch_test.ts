@@ -1,8 +1,7 @@
-/** Batch, server-sent events and OpenAI's speech route of the synthesis service. */
+/** Batch and OpenAI's speech route of the synthesis service. */
 import assert from "node:assert/strict";
 import OpenAI from "npm:openai@7.55.0";
 import { decodeWav } from "../../shared/media/wav.ts";
-import { SpeakEvents } from "../../shared/schema/speak.ts";
 import { BatchResponse } from "../../shared/schema/tts.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 
@@ -19,25 +18,6 @@ async function withService(use: (service: RunningService) => Promise<void>): Pro
 
 function post(service: RunningService, path: string, body: unknown): Promise<Response> {
   return fetch(service.url + path, { method: "POST", headers: KEY, body: JSON.stringify(body) });
-}
-
-interface SseEvent {
-  readonly name: string;
-  readonly data: Record<string, unknown>;
-}
-
-async function readEvents(response: Response): Promise<SseEvent[]> {
-  const text = await response.text();
-  return text.split("\n\n").filter((frame) => frame.startsWith("event: ")).map((frame) => {
-    const [name, data] = frame.split("\n");
-    return { name: name!.slice(7), data: JSON.parse(data!.slice(6)) };
-  });
-}
-
-function audioOf(events: readonly SseEvent[]): Uint8Array<ArrayBuffer> {
-  const pieces = events.filter(({ name }) => name === "audio")
-    .map(({ data }) => Uint8Array.fromBase64(String(data.audio_b64)));
-  return new Uint8Array(pieces.flatMap((piece) => [...piece]));
 }
 
 Deno.test("POST /v1/synthesize/batch", async (t) => {
@@ -118,108 +98,6 @@ Deno.test("POST /v1/synthesize/batch", async (t) => {
       assert.equal(response.status, 401);
       await response.body?.cancel();
     });
-  });
-});
-
-Deno.test("/v1/speak/sse", async (t) => {
-  await withService(async (service) => {
-    const text = "Good morning. The weather is cold, but bright. See you tomorrow.";
-
-    await t.step("sends metadata, then alignment, visemes and audio, then done", async () => {
-      const response = await post(service, "/v1/speak/sse", {
-        text,
-        sample_rate: 16_000,
-        emit_visemes: true,
-        head_silence_ms: 100,
-        tail_silence_ms: 200,
-      });
-      assert.equal(response.status, 200);
-      assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
-      assert.equal(response.headers.get("x-accel-buffering"), "no");
-      const events = await readEvents(response);
-      for (const { name, data } of events) {
-        SpeakEvents[name as keyof typeof SpeakEvents].parse(data);
-      }
-      const names = events.map(({ name }) => name);
-      assert.deepEqual([names[0], names.at(-1)], ["metadata", "done"]);
-      const words = events.filter(({ name }) => name === "alignment")
-        .flatMap(({ data }) => data.words as { word: string; start: number; end: number }[]);
-      assert.deepEqual(words.map(({ word }) => word), text.split(" "));
-      assert.ok(words[0]!.start >= 0.1, "times count the silence before");
-      assert.ok(names.indexOf("alignment") < names.lastIndexOf("audio"));
-      assert.ok(names.includes("visemes"));
-      const seconds = audioOf(events).length / 2 / 16_000;
-      const { usage } = events.at(-1)!.data as { usage: { audio_seconds: number } };
-      assert.ok(Math.abs(usage.audio_seconds - seconds) < 0.002);
-      assert.ok(words.at(-1)!.end <= seconds - 0.2 + 0.002);
-      const starts = events.filter(({ name }) => name === "audio").map(({ data }) => data);
-      assert.deepEqual(starts.map(({ seq }) => seq), starts.map((_, index) => index));
-    });
-
-    await t.step("GET takes the fields as query; a format gives pieces of that file", async () => {
-      const query = new URLSearchParams({
-        text,
-        format: "wav",
-        sample_rate: "22050",
-        api_key: "secret",
-      });
-      const events = await readEvents(await fetch(`${service.url}/v1/speak/sse?${query}`));
-      const bytes = audioOf(events);
-      assert.equal(new TextDecoder().decode(bytes.subarray(0, 4)), "RIFF");
-      assert.equal(new DataView(bytes.buffer).getUint32(24, true), 22_050);
-      const { usage } = events.at(-1)!.data as { usage: { audio_seconds: number } };
-      assert.ok(Math.abs((bytes.length - 44) / 2 / 22_050 - usage.audio_seconds) < 0.002);
-    });
-
-    await t.step("audio comes before the last clause is computed", async () => {
-      const long = "This is one more sentence of a long text. ".repeat(60);
-      const response = await post(service, "/v1/speak/sse", { text: long });
-      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-      let seen = "";
-      const started = performance.now();
-      while (!seen.includes("event: audio")) seen += (await reader.read()).value ?? "";
-      const first = performance.now() - started;
-      while (!(await reader.read()).done) continue;
-      const whole = performance.now() - started;
-      assert.ok(first < whole / 2, `${first} of ${whole} ms`);
-    });
-
-    await t.step("a client that leaves ends the synthesis", async () => {
-      const long = "This is one more sentence of a long text. ".repeat(200);
-      const response = await post(service, "/v1/speak/sse", { text: long });
-      const reader = response.body!.getReader();
-      await reader.read();
-      await reader.cancel();
-      let active = 1;
-      while (active > 0) {
-        ({ active_requests: active } = await (await fetch(`${service.url}/health`)).json());
-      }
-    });
-
-    for (
-      const { body, code, field } of [
-        { body: { text: "" }, code: "text_empty", field: "text" },
-        { body: { text: "x", speed: 9 }, code: "request_invalid", field: "speed" },
-        {
-          body: { text: "x", normalize_loudness: "peak" },
-          code: "request_invalid",
-          field: "normalize_loudness",
-        },
-        {
-          body: { text: "x", bits_per_sample: 24 },
-          code: "request_invalid",
-          field: "bits_per_sample",
-        },
-      ]
-    ) {
-      await t.step(`${JSON.stringify(body)} is 422 ${code}`, async () => {
-        const response = await post(service, "/v1/speak/sse", body);
-        assert.equal(response.status, 422);
-        const error = await response.json();
-        assert.equal(error.code, code);
-        assert.match(error.message, new RegExp(field));
-      });
-    }
   });
 });
 

@@ -4,7 +4,7 @@
  * written by LAME's VbrTag.c and read by FFmpeg and mpg123.
  * @module
  */
-import { frameLengthOf } from "../../shared/media/compressed/frame_sync.ts";
+import { frameLengthOf } from "../../../shared/media/compressed/frame_sync.ts";
 
 /** Samples that LAME puts before the sound. */
 const ENCODER_DELAY = 576;

@@ -1,0 +1,231 @@
+/** The server-sent events of the synthesis service, one row a rule. */
+import assert from "node:assert/strict";
+import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
+import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
+import { decodeWav } from "../../shared/media/wav.ts";
+import { SpeakEvents } from "../../shared/schema/speak.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { audioOf, readEvents, type SseEvent } from "../fixtures/speak_events.ts";
+
+/** Its facts about the whole file are known at its end alone. */
+const FLAC_HEAD_BYTES = 42;
+const KEY = { "X-API-Key": "secret" };
+
+async function withService(use: (service: RunningService) => Promise<void>): Promise<void> {
+  await using service = await startService("tts", {
+    SVC_TTS_API_KEYS: "secret",
+    SVC_TTS_VISEMES: "all",
+  });
+  await untilReady(service.url);
+  await use(service);
+}
+
+function post(service: RunningService, path: string, body: unknown): Promise<Response> {
+  return fetch(service.url + path, { method: "POST", headers: KEY, body: JSON.stringify(body) });
+}
+
+/** Whether no word has begun to sound before its event. */
+function isBeforeItsAudio(events: readonly SseEvent[]): boolean {
+  let sent = 0;
+  return events.every(({ name, data }) => {
+    if (name === "audio") sent += Uint8Array.fromBase64(String(data.audio_b64)).length / 48_000;
+    if (name !== "alignment") return true;
+    const { words } = SpeakEvents.alignment.parse(data);
+    return words[0]!.start >= sent - 0.001;
+  });
+}
+
+Deno.test("/v1/speak/sse", async (t) => {
+  await withService(async (service) => {
+    const text = "Good morning. The weather is cold, but bright. See you tomorrow.";
+
+    await t.step("sends metadata, then alignment, visemes and audio, then done", async () => {
+      const response = await post(service, "/v1/speak/sse", {
+        text,
+        sample_rate: 16_000,
+        emit_visemes: true,
+        head_silence_ms: 100,
+        tail_silence_ms: 200,
+      });
+      assert.equal(response.status, 200);
+      assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
+      assert.equal(response.headers.get("x-accel-buffering"), "no");
+      const events = await readEvents(response);
+      for (const { name, data } of events) {
+        SpeakEvents[name as keyof typeof SpeakEvents].parse(data);
+      }
+      const names = events.map(({ name }) => name);
+      assert.deepEqual([names[0], names.at(-1)], ["metadata", "done"]);
+      const words = events.filter(({ name }) => name === "alignment")
+        .flatMap(({ data }) => data.words as { word: string; start: number; end: number }[]);
+      assert.deepEqual(words.map(({ word }) => word), text.split(" "));
+      assert.ok(words[0]!.start >= 0.1, "times count the silence before");
+      assert.ok(names.indexOf("alignment") < names.lastIndexOf("audio"));
+      assert.ok(names.includes("visemes"));
+      const seconds = audioOf(events).length / 2 / 16_000;
+      const { usage } = events.at(-1)!.data as { usage: { audio_seconds: number } };
+      assert.ok(Math.abs(usage.audio_seconds - seconds) < 0.002);
+      assert.ok(words.at(-1)!.end <= seconds - 0.2 + 0.002);
+      const starts = events.filter(({ name }) => name === "audio").map(({ data }) => data);
+      assert.deepEqual(starts.map(({ seq }) => seq), starts.map((_, index) => index));
+    });
+
+    await t.step("GET takes the fields as query; a format gives pieces of that file", async () => {
+      const query = new URLSearchParams({
+        text,
+        format: "wav",
+        sample_rate: "22050",
+        api_key: "secret",
+      });
+      const events = await readEvents(await fetch(`${service.url}/v1/speak/sse?${query}`));
+      const bytes = audioOf(events);
+      assert.equal(new TextDecoder().decode(bytes.subarray(0, 4)), "RIFF");
+      assert.equal(new DataView(bytes.buffer).getUint32(24, true), 22_050);
+      const { usage } = events.at(-1)!.data as { usage: { audio_seconds: number } };
+      assert.ok(Math.abs((bytes.length - 44) / 2 / 22_050 - usage.audio_seconds) < 0.002);
+    });
+
+    for (
+      const fields of [
+        {},
+        { normalize_loudness: "peak" },
+        { normalize_loudness: "ebu_r128", target_lufs: -23 },
+        { head_silence_ms: 150, tail_silence_ms: 250 },
+        { normalize_loudness: "peak", head_silence_ms: 150, tail_silence_ms: 250 },
+      ]
+    ) {
+      await t.step(`with ${JSON.stringify(fields)} it is what /v1/render gives`, async () => {
+        const events = await readEvents(await post(service, "/v1/speak/sse", { text, ...fields }));
+        const rendered = await post(service, "/v1/render", { text, ...fields });
+        const wav = new Uint8Array(await rendered.arrayBuffer());
+        assert.deepEqual(audioOf(events), wav.subarray(44));
+        const words = events.filter(({ name }) => name === "alignment")
+          .flatMap(({ data }) => data.words as { word: string; start: number }[]);
+        assert.deepEqual(words.map(({ word }) => word), text.split(" "));
+        assert.ok(isBeforeItsAudio(events), "words come before their audio");
+      });
+    }
+
+    for (const silence of [{}, { head_silence_ms: 150, tail_silence_ms: 250 }]) {
+      for (const loudness of ["none", "peak"]) {
+        await t.step(
+          `mouth shapes have no gaps with ${JSON.stringify(silence)} and ${loudness}`,
+          async () => {
+            const response = await post(service, "/v1/speak/sse", {
+              text,
+              emit_visemes: true,
+              viseme_window_s: 0.5,
+              normalize_loudness: loudness,
+              ...silence,
+            });
+            const events = await readEvents(response);
+            let end = 0;
+            for (const { name, data } of events) {
+              if (name !== "visemes") continue;
+              const window = SpeakEvents.visemes.parse(data);
+              assert.ok(window.window_duration <= 0.5001);
+              for (const { start, duration } of window.visemes) {
+                assert.ok(Math.abs(start - end) < 0.0011, `${start} after ${end}`);
+                end = start + duration;
+              }
+            }
+            assert.ok(Math.abs(end - audioOf(events).length / 48_000) < 0.002, `ends at ${end}`);
+          },
+        );
+      }
+    }
+
+    const pieces = async (fields: object): Promise<Uint8Array<ArrayBuffer>> => {
+      const events = await readEvents(await post(service, "/v1/speak/sse", { text, ...fields }));
+      assert.deepEqual([events[0]!.name, events.at(-1)!.name], ["metadata", "done"]);
+      assert.ok(events.filter(({ name }) => name === "audio").length > 1, "it comes in pieces");
+      return audioOf(events);
+    };
+    const bare = await pieces({});
+
+    for (const bits of [16, 24] as const) {
+      await t.step(`pieces of a wav of ${bits} bits are that file`, async () => {
+        const { samples, bitsPerSample } = decodeWav(
+          await pieces({ format: "wav", bits_per_sample: bits }),
+        );
+        assert.equal(bitsPerSample, bits);
+        assert.equal(samples.length, bare.length / 2);
+      });
+
+      await t.step(`pieces of a flac of ${bits} bits are the frames of /v1/render's`, async () => {
+        const fields = { format: "flac", bits_per_sample: bits };
+        const rendered = await post(service, "/v1/render", { text, ...fields });
+        const whole = new Uint8Array(await rendered.arrayBuffer());
+        const flac = await pieces(fields);
+        assert.equal(new TextDecoder().decode(flac.subarray(0, 4)), "fLaC");
+        assert.deepEqual(flac.slice(FLAC_HEAD_BYTES), whole.slice(FLAC_HEAD_BYTES));
+      });
+    }
+
+    await t.step("pieces of an mp3 are that file", async () => {
+      const decoder = new MPEGDecoder();
+      await decoder.ready;
+      const { channelData } = decoder.decode(await pieces({ format: "mp3" }));
+      decoder.free();
+      const over = channelData[0]!.length - bare.length / 2;
+      assert.ok(over >= 0 && over < 3 * 1152, `${over} samples too many`);
+    });
+
+    await t.step("pieces of an opus file are that file, the same each time", async () => {
+      const [one, other] = [await pieces({ format: "opus" }), await pieces({ format: "opus" })];
+      assert.deepEqual(one, other);
+      const decoder = new OggOpusDecoder();
+      await decoder.ready;
+      const { channelData } = await decoder.decodeFile(one);
+      decoder.free();
+      assert.ok(Math.abs(channelData[0]!.length - bare.length) < 4, "to the sample");
+    });
+
+    await t.step("24 bits of bare samples are 16, with a warning", async () => {
+      const response = await post(service, "/v1/speak/sse", { text, bits_per_sample: 24 });
+      const events = await readEvents(response);
+      assert.match(JSON.stringify(events[0]!.data.warnings), /format/);
+      assert.deepEqual(audioOf(events), bare);
+    });
+
+    await t.step("audio comes before the last clause is computed", async () => {
+      const long = "This is one more sentence of a long text. ".repeat(60);
+      const response = await post(service, "/v1/speak/sse", { text: long });
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let seen = "";
+      const started = performance.now();
+      while (!seen.includes("event: audio")) seen += (await reader.read()).value ?? "";
+      const first = performance.now() - started;
+      while (!(await reader.read()).done) continue;
+      const whole = performance.now() - started;
+      assert.ok(first < whole / 2, `${first} of ${whole} ms`);
+    });
+
+    await t.step("a client that leaves ends the synthesis", async () => {
+      const long = "This is one more sentence of a long text. ".repeat(200);
+      const response = await post(service, "/v1/speak/sse", { text: long });
+      const reader = response.body!.getReader();
+      await reader.read();
+      await reader.cancel();
+      let active = 1;
+      while (active > 0) {
+        ({ active_requests: active } = await (await fetch(`${service.url}/health`)).json());
+      }
+    });
+
+    for (
+      const { body, code, field } of [
+        { body: { text: "" }, code: "text_empty", field: "text" },
+        { body: { text: "x", speed: 9 }, code: "request_invalid", field: "speed" },
+      ]
+    ) {
+      await t.step(`${JSON.stringify(body)} is 422 ${code}`, async () => {
+        const response = await post(service, "/v1/speak/sse", body);
+        assert.equal(response.status, 422);
+        const error = await response.json();
+        assert.equal(error.code, code);
+        assert.match(error.message, new RegExp(field));
+      });
+    }
+  });
+});

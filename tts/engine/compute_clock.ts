@@ -1,0 +1,37 @@
+/**
+ * How long each job has used what they all compute on.
+ * @module
+ */
+
+interface Work {
+  milliseconds: number;
+}
+
+/** Measures work that takes turns: time in which several wait or compute is shared among them. */
+export class ComputeClock {
+  readonly #running = new Set<Work>();
+  #settledAt = 0;
+
+  /** Does `compute` and says how many seconds were its own. */
+  async measure<Result>(
+    compute: () => Promise<Result>,
+  ): Promise<{ readonly result: Result; readonly seconds: number }> {
+    const work: Work = { milliseconds: 0 };
+    this.#settle();
+    this.#running.add(work);
+    try {
+      const result = await compute();
+      this.#settle();
+      return { result, seconds: work.milliseconds / 1000 };
+    } finally {
+      this.#running.delete(work);
+    }
+  }
+
+  #settle(): void {
+    const now = performance.now();
+    const share = (now - this.#settledAt) / this.#running.size;
+    for (const work of this.#running) work.milliseconds += share;
+    this.#settledAt = now;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Ogg Opus by libopus (RFC 7845).
+ * @module
+ */
+import { concatenate, toPcm16 } from "../../../shared/media/pcm.ts";
+import { fixSerial } from "./ogg_serial.ts";
+import { closeMuxer, type Delivery, openMuxer, type SoundWriter } from "./writer.ts";
+
+/** Rate that Opus is encoded at, in Hz; it always decodes to this one. */
+export const OPUS_RATE_HZ = 48_000;
+
+const BITS_PER_SECOND = 48_000;
+const FRAME_SECONDS = 0.02;
+const FRAME_SAMPLES = FRAME_SECONDS * OPUS_RATE_HZ;
+/** Samples that libopus looks ahead, which decoders leave out again. */
+const PRE_SKIP = 312;
+
+/** Opens a writer of samples at {@linkcode OPUS_RATE_HZ}. */
+export async function openOpus(delivery: Delivery): Promise<SoundWriter> {
+  const { EncodedAudioPacketSource, EncodedPacket, OggOutputFormat } = await import("mediabunny");
+  const { Encoder } = await import("@evan/opus");
+  const encoder = new Encoder({ sample_rate: OPUS_RATE_HZ, channels: 1, application: "voip" });
+  encoder.bitrate = BITS_PER_SECOND;
+  const muxer = await openMuxer(new OggOutputFormat(), delivery);
+  const source = new EncodedAudioPacketSource("opus");
+  muxer.output.addAudioTrack(source);
+  await muxer.output.start();
+  const decoderConfig = {
+    codec: "opus",
+    numberOfChannels: 1,
+    sampleRate: OPUS_RATE_HZ,
+    description: identification(),
+  };
+  let frames = 0;
+  let rest = new Float32Array(0);
+  const encode = async (samples: Float32Array, sounding: number): Promise<void> => {
+    const bytes = encoder.encode(new Uint8Array(toPcm16(samples).buffer)).slice();
+    const seconds = sounding / OPUS_RATE_HZ;
+    const packet = new EncodedPacket(bytes, "key", frames++ * FRAME_SECONDS, seconds);
+    await source.add(packet, { decoderConfig });
+  };
+  const take = (): Uint8Array<ArrayBuffer> => {
+    const bytes = muxer.take();
+    fixSerial(bytes);
+    return bytes;
+  };
+  return {
+    async add(samples) {
+      const waiting = concatenate([rest, samples]);
+      let start = 0;
+      // The last frame waits for the end of the sound, which it is to tell.
+      for (; waiting.length - start > FRAME_SAMPLES; start += FRAME_SAMPLES) {
+        await encode(waiting.subarray(start, start + FRAME_SAMPLES), FRAME_SAMPLES);
+      }
+      rest = waiting.slice(start);
+      return take();
+    },
+    async finish() {
+      const sound = concatenate([rest, new Float32Array(PRE_SKIP)]);
+      for (let start = 0; start < sound.length; start += FRAME_SAMPLES) {
+        const frame = new Float32Array(FRAME_SAMPLES);
+        const part = sound.subarray(start, start + FRAME_SAMPLES);
+        frame.set(part);
+        // The last one ends with the sound, so that decoders leave out what fills its frame.
+        await encode(frame, part.length);
+      }
+      source.close();
+      await muxer.output.finalize();
+      return take();
+    },
+    [Symbol.asyncDispose]: () => closeMuxer(muxer),
+  };
+}
+
+/** The identification header (RFC 7845, section 5.1). */
+function identification(): Uint8Array<ArrayBuffer> {
+  const head = new Uint8Array(19);
+  const view = new DataView(head.buffer);
+  head.set(new TextEncoder().encode("OpusHead"));
+  view.setUint8(8, 1);
+  view.setUint8(9, 1);
+  view.setUint16(10, PRE_SKIP, true);
+  view.setUint32(12, OPUS_RATE_HZ, true);
+  return head;
+}

@@ -1,0 +1,59 @@
+/**
+ * Files of sound that are written piece by piece.
+ * @module
+ */
+import type { Output, OutputFormat } from "mediabunny";
+import { concatenateBytes } from "../../../shared/media/bytes.ts";
+
+/** Writes one file. */
+export interface SoundWriter extends AsyncDisposable {
+  /** Adds mono samples from -1 to 1; gives the bytes that are ready, of which there may be none. */
+  add(samples: Float32Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
+  /** Ends the file; gives the rest of its bytes. */
+  finish(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * Whether a file is whole when its first byte leaves, so that its head can tell its length, or sent
+ * while it is written.
+ */
+export type Delivery = "whole" | "streamed";
+
+/** A muxer with the bytes that it has written and that were not taken yet. */
+export interface Muxer {
+  /** The muxer; its tracks are the caller's. */
+  readonly output: Output;
+  /** Takes what is written; of a whole file nothing before it is finalized. */
+  take(): Uint8Array<ArrayBuffer>;
+}
+
+/** Opens a muxer for `format`. */
+export async function openMuxer(format: OutputFormat, delivery: Delivery): Promise<Muxer> {
+  const { AppendOnlyStreamTarget, BufferTarget, Output } = await import("mediabunny");
+  if (delivery === "whole") {
+    const target = new BufferTarget();
+    return {
+      output: new Output({ format, target }),
+      take: () => new Uint8Array(target.buffer ?? new ArrayBuffer(0)),
+    };
+  }
+  let written: Uint8Array[] = [];
+  const sink = new WritableStream<Uint8Array>({
+    write: (bytes) => {
+      written.push(bytes.slice());
+    },
+  });
+  return {
+    output: new Output({ format, target: new AppendOnlyStreamTarget(sink) }),
+    take: () => {
+      const bytes = concatenateBytes(written);
+      written = [];
+      return bytes;
+    },
+  };
+}
+
+/** Stops a muxer that was not finalized; its encoder's thread goes with it. */
+export async function closeMuxer({ output }: Muxer): Promise<void> {
+  if (output.state === "started" || output.state === "pending") await output.cancel();
+}

@@ -1,0 +1,138 @@
+/**
+ * An utterance as a file that is sent while it is spoken.
+ * @module
+ */
+import { concatenate } from "../../shared/media/pcm.ts";
+import { ENGINE_RATE_HZ, type SpeechAdapter, type SpeechOrder } from "./adapter.ts";
+import { openStream, rateFor } from "./containers/containers.ts";
+import type { SoundWriter } from "./containers/writer.ts";
+import type { FilePiece, StreamFinish } from "./contract.ts";
+import type { ResamplerCache } from "./resampler_cache.ts";
+import { speakClauses, speakWhole } from "./speaking.ts";
+import { shifted, silentMouth, type Timeline } from "./timeline.ts";
+import { joinUtterance } from "./utterance.ts";
+
+/** What is sent at once of an utterance that had to be whole before its first byte. */
+const PIECE_SECONDS = 1;
+
+/** A piece with its bytes. */
+interface Reply {
+  readonly data: FilePiece;
+  readonly payload: Uint8Array<ArrayBuffer>;
+}
+
+/** What a piece is made of: its sound, and the times of it. */
+interface Sound extends Timeline {
+  readonly samples: Float32Array<ArrayBuffer>;
+  readonly gpuSeconds: number | null;
+}
+
+const SILENT: Omit<Sound, "samples"> = { words: [], visemes: [], gpuSeconds: null };
+
+/**
+ * Speaks clause by clause and gives the file's pieces as they are written; a loudness can only be
+ * reached by an utterance that is whole, of which the pieces follow then. Stops between clauses at
+ * `signal`.
+ */
+export async function* streamUtterance(
+  adapter: SpeechAdapter,
+  speech: SpeechOrder,
+  finish: StreamFinish,
+  resamplers: ResamplerCache,
+  signal: AbortSignal,
+): AsyncGenerator<Reply, void> {
+  const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
+  const format = { sampleRateHz, bitsPerSample: finish.bitsPerSample };
+  await using writer = await openStream(finish.container, format);
+  const sounds = finish.loudness === "none"
+    ? spokenSounds(adapter, speech, finish, resamplers, signal)
+    : levelledSounds(adapter, speech, finish, resamplers, signal);
+  let length = 0;
+  for await (const sound of sounds) {
+    yield await pieceOf(sound, length / sampleRateHz, sampleRateHz, writer);
+    length += sound.samples.length;
+  }
+  if (signal.aborted) return;
+  const start = length / sampleRateHz;
+  yield {
+    data: { words: [], visemes: [], start, seconds: 0, gpuSeconds: null },
+    payload: await writer.finish(),
+  };
+}
+
+async function pieceOf(
+  { samples, gpuSeconds, ...times }: Sound,
+  start: number,
+  sampleRateHz: number,
+  writer: SoundWriter,
+): Promise<Reply> {
+  const seconds = samples.length / sampleRateHz;
+  return {
+    data: { ...shifted(times, start), start, seconds, gpuSeconds },
+    payload: await writer.add(samples),
+  };
+}
+
+/** The silence before, each clause behind its pause, and the silence after. */
+async function* spokenSounds(
+  adapter: SpeechAdapter,
+  speech: SpeechOrder,
+  finish: StreamFinish,
+  resamplers: ResamplerCache,
+  signal: AbortSignal,
+): AsyncGenerator<Sound, void> {
+  const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
+  const silence = (seconds: number): Float32Array<ArrayBuffer> =>
+    new Float32Array(Math.round(seconds * sampleRateHz));
+  const resampler = await resamplers.get(ENGINE_RATE_HZ, sampleRateHz);
+  let before = silence(finish.headSilenceSeconds);
+  if (before.length > 0) yield silentSound(before, speech, sampleRateHz);
+  before = silence(0);
+  for await (const clause of speakClauses(adapter, speech, signal)) {
+    const pauseSeconds = before.length / sampleRateHz;
+    const { words, visemes } = shifted(clause, pauseSeconds);
+    yield {
+      samples: concatenate([before, resampler.resample(clause.samples)]),
+      words,
+      visemes: speech.visemes ? [...silentMouth(0, pauseSeconds), ...visemes] : [],
+      gpuSeconds: clause.gpuSeconds,
+    };
+    before = silence(clause.pauseSeconds);
+  }
+  const tail = silence(finish.tailSilenceSeconds);
+  if (tail.length > 0 && !signal.aborted) yield silentSound(tail, speech, sampleRateHz);
+}
+
+function silentSound(
+  samples: Float32Array<ArrayBuffer>,
+  { visemes }: SpeechOrder,
+  sampleRateHz: number,
+): Sound {
+  const seconds = samples.length / sampleRateHz;
+  return { ...SILENT, samples, visemes: visemes ? silentMouth(0, seconds) : [] };
+}
+
+/** The whole utterance, cut where the words and mouth shapes of a piece begin in it. */
+async function* levelledSounds(
+  adapter: SpeechAdapter,
+  speech: SpeechOrder,
+  finish: StreamFinish,
+  resamplers: ResamplerCache,
+  signal: AbortSignal,
+): AsyncGenerator<Sound, void> {
+  const clauses = await speakWhole(adapter, speech, signal);
+  if (signal.aborted) return;
+  const whole = await joinUtterance(clauses, speech, finish, resamplers);
+  const size = PIECE_SECONDS * whole.sampleRateHz;
+  for (let start = 0; start < whole.samples.length; start += size) {
+    const from = start / whole.sampleRateHz;
+    const isIn = (timed: { start: number }) =>
+      timed.start >= from && timed.start < from + PIECE_SECONDS;
+    const times = { words: whole.words.filter(isIn), visemes: whole.visemes.filter(isIn) };
+    yield {
+      ...shifted(times, -from),
+      samples: whole.samples.slice(start, start + size),
+      gpuSeconds: start === 0 ? whole.gpuSeconds : null,
+    };
+  }
+}

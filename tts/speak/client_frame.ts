@@ -1,0 +1,36 @@
+/**
+ * Reads what a client of the realtime socket sends.
+ * @module
+ */
+import { ServiceError } from "../../shared/errors.ts";
+import { parseWith } from "../../shared/http/validation.ts";
+import { SpeakClientFrame } from "../../shared/schema/speak.ts";
+
+/** A frame of the client. */
+export interface ParsedFrame {
+  /** What it says. */
+  readonly frame: SpeakClientFrame;
+  /** True for a text without a type, which is Speak plus Flush. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Parses a message.
+ * @throws {ServiceError} `request_invalid` naming what is wrong with it
+ */
+export function parseFrame(data: unknown): ParsedFrame {
+  const value = parseJson(data);
+  const isWhole = typeof value === "object" && value !== null && !("type" in value) &&
+    "text" in value;
+  const frame = parseWith(SpeakClientFrame, isWhole ? { ...value, type: "Speak" } : value);
+  return { frame, isWhole };
+}
+
+function parseJson(data: unknown): unknown {
+  try {
+    if (typeof data === "string") return JSON.parse(data);
+  } catch {
+    // Reported below like a binary frame.
+  }
+  throw new ServiceError("request_invalid", "Cannot read the frame: it is not JSON text");
+}
