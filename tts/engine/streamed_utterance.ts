@@ -16,8 +16,10 @@ import { joinUtterance } from "./utterance.ts";
 const PIECE_SECONDS = 1;
 
 /** A piece with its bytes. */
-interface Reply {
+export interface FileReply {
+  /** What it is of. */
   readonly data: FilePiece;
+  /** The bytes that are ready. */
   readonly payload: Uint8Array<ArrayBuffer>;
 }
 
@@ -40,7 +42,7 @@ export async function* streamUtterance(
   finish: StreamFinish,
   resamplers: ResamplerCache,
   signal: AbortSignal,
-): AsyncGenerator<Reply, void> {
+): AsyncGenerator<FileReply, void> {
   const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
   const format = { sampleRateHz, bitsPerSample: finish.bitsPerSample };
   await using writer = await openStream(finish.container, format);
@@ -65,7 +67,7 @@ async function pieceOf(
   start: number,
   sampleRateHz: number,
   writer: SoundWriter,
-): Promise<Reply> {
+): Promise<FileReply> {
   const seconds = samples.length / sampleRateHz;
   return {
     data: { ...shifted(times, start), start, seconds, gpuSeconds },
