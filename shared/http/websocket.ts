@@ -4,6 +4,8 @@
  * @module
  */
 
+import { ServiceError } from "../errors.ts";
+
 /** Subprotocols whose following entry is the key, as browsers send it. */
 const KEY_PROTOCOLS: readonly string[] = ["token", "bearer"];
 
@@ -33,18 +35,33 @@ export function protocolKey(request: Request, protocol: string): string | undefi
   return index === -1 ? undefined : offered[index + 1];
 }
 
-/** Accepts the handshake of `request`; `headers` go with the answer. */
+/**
+ * Accepts the handshake of `request`; `headers` go with the answer.
+ * @throws {ServiceError} `request_invalid` when the handshake is none
+ * @throws {TypeError} when a header cannot be sent; the handshake is not accepted then
+ */
 export function acceptWebSocket(
   request: Request,
   headers: Readonly<Record<string, string>>,
 ): AcceptedSocket {
   // The headers cannot be read after the upgrade.
   const offered = offeredProtocols(request);
-  const { socket, response } = Deno.upgradeWebSocket(request);
-  socket.binaryType = "arraybuffer";
   // A browser gives up when none of its offers is named; a key is never an answer.
   const named = offered.find((name) => KEY_PROTOCOLS.includes(name.toLowerCase())) ?? offered[0];
-  if (named !== undefined) response.headers.set("Sec-WebSocket-Protocol", named);
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  // Made before the upgrade: a socket whose answer is never sent fails where nobody can catch it.
+  const answered = new Headers(headers);
+  if (named !== undefined) answered.set("Sec-WebSocket-Protocol", named);
+  const { socket, response } = upgrade(request);
+  socket.binaryType = "arraybuffer";
+  for (const [name, value] of answered) response.headers.set(name, value);
   return { socket, response };
+}
+
+function upgrade(request: Request): Deno.WebSocketUpgrade {
+  try {
+    return Deno.upgradeWebSocket(request);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ServiceError("request_invalid", `Cannot open a WebSocket: ${why}`, { cause });
+  }
 }

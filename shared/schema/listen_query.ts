@@ -78,6 +78,8 @@ export interface ListenQuery {
   readonly smartFormat: boolean;
   /** Replacements, "from:to". */
   readonly replacements: readonly string[];
+  /** Labels for the log. */
+  readonly tags: readonly string[];
 }
 
 /** How parsing ended. */
@@ -153,7 +155,7 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
     "string",
     "milliseconds of silence, or false",
     "300",
-    "Silence that ends an utterance",
+    "Silence that ends an utterance; less than 100 counts as 100",
   ),
   parameter(
     "utterance_end_ms",
@@ -219,6 +221,7 @@ function readQuery(search: URLSearchParams): ListenQuery {
     smartFormat: readBoolean(search, "smart_format", false),
     keyterms: search.getAll("keyterm").filter((term) => term !== ""),
     replacements: readReplacements(search),
+    tags: search.getAll("tag").filter((tag) => tag !== ""),
   };
 }
 
@@ -243,8 +246,9 @@ function readInteger(
 ): number {
   const value = search.get(name);
   if (value === null || value === "") return fallback;
-  const number = Number(value);
-  if (!/^\d{1,15}$/.test(value) || number < minimum) throw problem(name, value);
+  // Limits judge what is too much; here that is any whole number.
+  const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER);
+  if (!/^\d+$/.test(value) || number < minimum) throw problem(name, value);
   return number;
 }
 

@@ -51,7 +51,9 @@ export const ResultsFrame = z.object({
     model_info: z.object({ name: z.string(), version: z.string(), arch: z.string() }),
     model_uuid: z.string(),
   }),
-  language: z.string().optional().describe("Language of the transcript; native session only"),
+  language: z.string().nullable().optional().describe(
+    "Language of the transcript, null before one is detected; native session only",
+  ),
   languages: z.array(z.string()).optional().describe("Languages heard; native session only"),
   latency_ms: z.number().min(0).optional().describe(
     "From the last audio to this frame, in milliseconds; native session only",
@@ -87,7 +89,8 @@ export const KeepAliveFrame = z.object({ type: z.literal("KeepAlive") })
 /** Demands a final of what was heard so far. */
 export const FinalizeFrame = z.object({
   type: z.literal("Finalize"),
-  channel: z.number().int().min(0).optional(),
+  channel: z.number().int().min(0).optional().catch(undefined)
+    .describe("One channel of a session with several; all when absent or no such channel"),
 }).meta({ id: "Finalize", description: "Answered by a final with from_finalize true" });
 
 /** Ends the session. */

@@ -250,7 +250,8 @@ export class ChannelTranscriber implements Disposable {
           this.#utterance === utterance && utterance.segmentStart === begin;
         if (!isWanted) return words;
         utterance.agreement.update(words, toSeconds(end - begin));
-        if (utterance.words.length > 0) this.#report(utterance, utterance.words, end, undefined);
+        // A final of what was said before comes first, and a Finalize is answered by what is next.
+        if (this.#finals.isEmpty) this.#report(utterance, utterance.words, end, undefined);
         return words;
       } catch (thrown) {
         const isOver = signal.aborted || this.#options.signal.aborted;

@@ -32,15 +32,17 @@ export function checkCredential(request: Request, keys: KeyRing): Credential {
   return credential;
 }
 
+/** A scheme that stands alone is no key. */
+const SCHEMES: readonly string[] = ["token", "bearer", "basic"];
+
 function credentialOf(request: Request): Credential | undefined {
-  const authorization = request.headers.get("Authorization")?.trim().match(/^(\S+)\s+(\S.*)$/);
-  if (authorization) {
-    const [, scheme, key] = authorization;
-    return { isNative: scheme!.toLowerCase() !== "token", key: key! };
-  }
+  const authorization = request.headers.get("Authorization")?.trim() ?? "";
+  const [, scheme, key = ""] = authorization.match(/^(?:(\S+)\s+)?(\S.*)$/) ?? [];
+  const isSchemeAlone = scheme === undefined && SCHEMES.includes(key.toLowerCase());
+  if (key !== "" && !isSchemeAlone) return { isNative: scheme?.toLowerCase() !== "token", key };
   const token = protocolKey(request, "token");
   if (token !== undefined) return { isNative: false, key: token };
   const offered = offeredProtocols(request).filter((name) => name.toLowerCase() !== "token");
-  const key = protocolKey(request, "bearer") ?? offered.at(-1);
-  return key === undefined ? undefined : { isNative: true, key };
+  const other = protocolKey(request, "bearer") ?? offered.at(-1);
+  return other === undefined ? undefined : { isNative: true, key: other };
 }

@@ -70,6 +70,7 @@ export function resultsFrame(
 ): ResultsFrame {
   const alternative = alternativeOf(event.words, facts.writing, event.language);
   const { language } = event;
+  const spoken = language ?? facts.writing.language;
   const languages = language === undefined ? [] : [language];
   if (facts.detectsLanguage) {
     alternative.languages = languages;
@@ -91,8 +92,8 @@ export function resultsFrame(
     },
     ...(facts.isNative
       ? {
-        ...(language === undefined ? {} : { language }),
-        languages,
+        language: spoken ?? null,
+        languages: spoken === undefined ? [] : [spoken],
         latency_ms: event.latencyMilliseconds,
       }
       : {}),

@@ -7,9 +7,27 @@ import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { type ListenQueryResult, parseListenQuery } from "../../shared/schema/listen_query.ts";
 import type { QueryErrorBody } from "../../shared/schema/stt.ts";
 
-/** Parses the query of `request`. */
-export function parseQuery(request: Request): ListenQueryResult {
-  return parseListenQuery(new URL(request.url).searchParams);
+/** Parses the query of the request; its tags go to the log. */
+export function parseQuery(context: Context<ServiceEnvironment>): ListenQueryResult {
+  const parsed = parseListenQuery(new URL(context.req.url).searchParams);
+  if (parsed.ok && parsed.query.tags.length > 0) {
+    context.get("log").info("tagged", { tags: [...parsed.query.tags] });
+  }
+  return parsed;
+}
+
+/** Most characters of {@linkcode ignoredNames}; clients take some kilobytes of headers in all. */
+const LONGEST_IGNORED_NAMES = 1000;
+
+/** Names of parameters as the value of a header: percent-encoded, as many as fit. */
+export function ignoredNames(names: readonly string[]): string {
+  let list = "";
+  for (const name of names) {
+    const longer = (list === "" ? "" : `${list}, `) + encodeURIComponent(name);
+    if (longer.length > LONGEST_IGNORED_NAMES) break;
+    list = longer;
+  }
+  return list;
 }
 
 /** The answer to a parameter with a value that is not allowed, in Deepgram's shape. */

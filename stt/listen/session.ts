@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { type Close, CLOSES } from "../../shared/closes.ts";
 import type { Log } from "../../shared/log.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
-import { ListenClientFrame, type ListenServerFrame } from "../../shared/schema/stt.ts";
+import type { ListenServerFrame } from "../../shared/schema/stt.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { type AudioFormat, UnsupportedAudioError } from "../audio/audio_source.ts";
 import { AudioDecoder } from "../audio/decoder.ts";
@@ -14,6 +14,7 @@ import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { Recognizer } from "../recognizer.ts";
 import { ChannelTranscriber } from "./channel.ts";
 import type { ChannelEvent } from "./channel_event.ts";
+import { type ClientMessage, parseControl, toClientMessage } from "./client_message.ts";
 import {
   metadataFrame,
   resultsFrame,
@@ -54,19 +55,12 @@ export interface ListenSessionOptions {
 
 const IDLE_SECONDS = 10;
 const TICK_MILLISECONDS = 100;
+/** A tick that comes later than this was held up, and what clients sent meanwhile is not seen yet. */
+const LATE_TICK_MILLISECONDS = 300;
 /** Audio that waits to be decoded: hours of any codec, half an hour of samples at 16 kHz. */
 const MOST_WAITING_BYTES = 64 * 2 ** 20;
 /** Decoded at once; other sessions get their turn in between. */
 const PIECE_BYTES = 32 * 1024;
-/** Some clients send control messages as binary frames; audio of this length is no loss. */
-const LONGEST_BINARY_CONTROL = 64;
-
-/** A message of the client. */
-type Message = { kind: "audio"; bytes: Uint8Array<ArrayBuffer> } | {
-  kind: "control";
-  text: string;
-};
-
 /** Ends the session when thrown while a message is handled. */
 class SessionEnd extends Error {
   constructor(readonly close: Close) {
@@ -85,6 +79,7 @@ export class ListenSession implements Disposable {
   #lastMessageMilliseconds = performance.now();
   /** Messages are handled one after the other. */
   #inbox: Promise<void> = Promise.resolve();
+  #lastTickMilliseconds = performance.now();
   #ticker: ReturnType<typeof setInterval> | undefined;
   #isClosing = false;
   #waitingBytes = 0;
@@ -115,7 +110,7 @@ export class ListenSession implements Disposable {
 
   /** Takes a message of the client. */
   receive(data: string | ArrayBuffer): void {
-    const message = toMessage(data);
+    const message = toClientMessage(data);
     if (message === undefined || this.#isOver) return;
     this.#lastMessageMilliseconds = performance.now();
     const bytes = message.kind === "audio" ? message.bytes.length : 0;
@@ -164,20 +159,26 @@ export class ListenSession implements Disposable {
     }
   }
 
-  async #handle(message: Message): Promise<void> {
+  async #handle(message: ClientMessage): Promise<void> {
     if (this.#isClosing) return;
     if (message.kind === "audio") return await this.#hear(message.bytes);
     const frame = parseControl(message.text);
+    if (frame === undefined) throw new SessionEnd(CLOSES.badControl);
     switch (frame.type) {
       case "KeepAlive":
         return;
       case "Finalize":
         await this.#openChannels();
-        for (const channel of this.#channels) channel.finalize();
+        for (const channel of this.#addressed(frame.channel)) channel.finalize();
         return;
       case "CloseStream":
         return await this.#closeStream();
     }
+  }
+
+  #addressed(index: number | undefined): ChannelTranscriber[] {
+    const channel = index === undefined ? undefined : this.#channels[index];
+    return channel === undefined ? this.#channels : [channel];
   }
 
   async #hear(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -252,9 +253,13 @@ export class ListenSession implements Disposable {
   }
 
   #tick(): void {
-    if (this.#isOver || this.#isClosing) return;
-    for (const channel of this.#channels) channel.tick();
-    const idleSeconds = (performance.now() - this.#lastMessageMilliseconds) / 1000;
+    const now = performance.now();
+    const isLate = now - this.#lastTickMilliseconds > LATE_TICK_MILLISECONDS;
+    this.#lastTickMilliseconds = now;
+    if (this.#isOver || this.#isClosing || isLate) return;
+    // Audio that waits to be decoded is no silence.
+    if (this.#waitingBytes === 0) { for (const channel of this.#channels) channel.tick(); }
+    const idleSeconds = (now - this.#lastMessageMilliseconds) / 1000;
     if (idleSeconds >= IDLE_SECONDS) this.end(CLOSES.idle);
   }
 
@@ -264,27 +269,6 @@ export class ListenSession implements Disposable {
     this.#options.log.error("session_failed", { cause });
     this.end(CLOSES.engineFailed);
   }
-}
-
-function toMessage(data: string | ArrayBuffer): Message | undefined {
-  if (typeof data === "string") return { kind: "control", text: data };
-  const bytes = new Uint8Array(data);
-  if (bytes.length === 0) return undefined;
-  if (bytes.length <= LONGEST_BINARY_CONTROL) {
-    const text = new TextDecoder().decode(bytes);
-    if (/^\{"type": ?"\w+"\}$/.test(text)) return { kind: "control", text };
-  }
-  return { kind: "audio", bytes };
-}
-
-function parseControl(text: string): ListenClientFrame {
-  try {
-    const parsed = ListenClientFrame.safeParse(JSON.parse(text));
-    if (parsed.success) return parsed.data;
-  } catch {
-    // No JSON ends the session like an unknown type.
-  }
-  throw new SessionEnd(CLOSES.badControl);
 }
 
 function checkLimits({ channels, sampleRateHz }: AudioFormat, limits: AudioLimits): void {

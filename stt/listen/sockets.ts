@@ -14,7 +14,7 @@ import { acceptWebSocket, wantsWebSocket } from "../../shared/http/websocket.ts"
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { LoadedModels } from "../models/loaded_models.ts";
 import { checkCredential } from "./credential.ts";
-import { answerQueryProblem, parseQuery } from "./query.ts";
+import { answerQueryProblem, ignoredNames, parseQuery } from "./query.ts";
 import { ListenSession } from "./session.ts";
 
 /** What the sockets share. */
@@ -65,7 +65,7 @@ export class ListenSockets {
       );
     }
     const requestId = context.get("requestId");
-    const parsed = parseQuery(raw);
+    const parsed = parseQuery(context);
     if (!parsed.ok) return answerQueryProblem(context, parsed);
     using holding = new DisposableStack();
     const model = holding.use(await models.lease(parsed.query.model));
@@ -78,7 +78,7 @@ export class ListenSockets {
     const { socket, response } = acceptWebSocket(raw, {
       "X-Request-ID": requestId,
       "dg-request-id": requestId,
-      ...(parsed.ignored.length > 0 ? { "x-ignored-params": parsed.ignored.join(", ") } : {}),
+      ...(parsed.ignored.length > 0 ? { "x-ignored-params": ignoredNames(parsed.ignored) } : {}),
     });
     const session = new ListenSession({
       ...this.#shared(),

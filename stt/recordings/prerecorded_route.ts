@@ -9,7 +9,7 @@ import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { parseJsonBody } from "../../shared/http/validation.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { type PrerecordedResponse, PrerecordedUrl } from "../../shared/schema/stt.ts";
-import { answerQueryProblem, parseQuery } from "../listen/query.ts";
+import { answerQueryProblem, ignoredNames, parseQuery } from "../listen/query.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { fetchAudio } from "./fetch_audio.ts";
 import {
@@ -23,9 +23,10 @@ export async function answerPrerecorded(
   context: Context<ServiceEnvironment>,
   options: RecordingOptions,
 ): Promise<Response> {
-  const parsed = parseQuery(context.req.raw);
+  const parsed = parseQuery(context);
   if (!parsed.ok) return answerQueryProblem(context, parsed);
-  const { query } = parsed;
+  const { query, ignored } = parsed;
+  if (ignored.length > 0) context.header("x-ignored-params", ignoredNames(ignored));
   const bytes = await audioOf(context, options);
   const transcript = await transcribeRecording(bytes, query, options, context);
   const { model, channels, seconds } = transcript;

@@ -9,6 +9,8 @@ const FRAME_SECONDS = VOICE_FRAME_SAMPLES / RECOGNITION_RATE_HZ;
 /** Voice in this many of the last frames is an onset; a click is shorter. */
 const ONSET_FRAMES = 4;
 const ONSET_WINDOW_FRAMES = 6;
+/** Shorter silences lie inside words, where a stop is closed; the detector bridges some itself. */
+const SHORTEST_END_SILENCE_SECONDS = 0.1;
 /** Soft beginnings (h, f, s) lie before the detector's onset. */
 const LEAD_SECONDS = 0.3;
 
@@ -26,9 +28,9 @@ export class Segmenter {
   #lastVoiceSeconds = 0;
   #seconds = 0;
 
-  /** Speech ends after `endSilenceSeconds` without a voice. */
+  /** Speech ends after `endSilenceSeconds` without a voice; less than 0.1 s counts as 0.1 s. */
   constructor(endSilenceSeconds: number) {
-    this.#endSilenceSeconds = endSilenceSeconds;
+    this.#endSilenceSeconds = Math.max(SHORTEST_END_SILENCE_SECONDS, endSilenceSeconds);
   }
 
   /** True between an onset and its end. */

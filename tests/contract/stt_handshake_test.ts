@@ -33,6 +33,13 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
         101,
       ],
       ["a Bearer header", "", { Authorization: "Bearer secret" }, 101],
+      ["a key without a scheme", "", { Authorization: "secret" }, 101],
+      ["a wrong key without a scheme", "", { Authorization: "nope" }, 403],
+      ["an unknown subprotocol that is no key", "", { "Sec-WebSocket-Protocol": "chat" }, 403],
+      ["a wrong header beside a right subprotocol", "", {
+        Authorization: "Token nope",
+        "Sec-WebSocket-Protocol": "token, secret",
+      }, 403],
       ["a wrong Bearer header", "", { Authorization: "Bearer nope" }, 403],
       ["sample_rate=abc", "?sample_rate=abc", { Authorization: "Token secret" }, 400],
       ["sample_rate=0", "?sample_rate=0", { Authorization: "Token secret" }, 400],
@@ -48,6 +55,7 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
         assert.equal(answer.status, status, JSON.stringify(answer.body));
         assert.ok(answer.headers["x-request-id"]);
         if (status === 400) assert.equal(answer.body?.err_code, "INVALID_QUERY_PARAMETER");
+        if (status === 403) assert.equal(answer.body?.code, "forbidden");
         if ("Sec-WebSocket-Protocol" in headers && status === 101) {
           assert.equal(answer.headers["sec-websocket-protocol"], "token");
         }
@@ -55,14 +63,86 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
     }
   }
 
-  await t.step("parameters that nobody knows are listed in x-ignored-params", async () => {
-    const answer = await handshake(`${url}?tier=nova&model=x`, TOKEN.headers);
-    assert.equal(answer.headers["x-ignored-params"], "tier");
+  for (
+    const [query, listed] of [
+      ["tier=nova&model=x", "tier"],
+      ["tier=a&tier=b&no_delay=true", "tier, no_delay"],
+      ["a%0D%0Ab=1", "a%0D%0Ab"],
+      ["%E5%90%8D=1&a,b=2", "%E5%90%8D, a%2Cb"],
+      ["model=x", undefined],
+    ] as const
+  ) {
+    await t.step(`${query}: x-ignored-params lists ${listed ?? "nothing"}`, async () => {
+      const answer = await handshake(`${url}?${query}`, TOKEN.headers);
+      assert.equal(answer.status, 101);
+      assert.equal(answer.headers["x-ignored-params"], listed);
+      const recording = await fetch(`${service.url}/v1/listen?${query}`, {
+        method: "POST",
+        headers: TOKEN.headers!,
+        body: new Uint8Array(3200),
+      });
+      await recording.body?.cancel();
+      assert.equal(recording.headers.get("x-ignored-params") ?? undefined, listed);
+    });
+  }
+
+  await t.step(
+    "thousands of parameters that nobody knows are cut short in that header",
+    async () => {
+      const names = Array.from({ length: 3000 }, (_, index) => `name${index}`);
+      const answer = await handshake(`${url}?${names.join("=1&")}=1`, TOKEN.headers);
+      assert.equal(answer.status, 101);
+      const listed = answer.headers["x-ignored-params"]!.split(", ");
+      assert.ok(listed.length > 20 && listed.length < 200);
+      assert.deepEqual(listed, names.slice(0, listed.length));
+    },
+  );
+
+  for (
+    const [what, missing] of [
+      ["a Sec-WebSocket-Key", "Sec-WebSocket-Key"],
+      ["Connection: Upgrade", "Connection"],
+    ] as const
+  ) {
+    await t.step(`a handshake without ${what} is refused, and the service lives on`, async () => {
+      const { hostname, port } = new URL(service.url);
+      using connection = await Deno.connect({ hostname, port: Number(port) });
+      const headers = {
+        Host: hostname,
+        Connection: "Upgrade",
+        Upgrade: "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+        Authorization: "Token secret",
+      };
+      const lines = Object.entries(headers).filter(([name]) => name !== missing)
+        .map(([name, value]) => `${name}: ${value}`);
+      const request = ["GET /v1/listen HTTP/1.1", ...lines, "\r\n"].join("\r\n");
+      await connection.write(new TextEncoder().encode(request));
+      const buffer = new Uint8Array(4096);
+      const count = await connection.read(buffer) ?? 0;
+      const answer = new TextDecoder().decode(buffer.subarray(0, count));
+      assert.match(answer, /^HTTP\/1\.1 422 .*"code":"request_invalid"/s);
+      assert.equal((await handshake(url, TOKEN.headers)).status, 101);
+    });
+  }
+
+  await t.step("tags are written to the log", async () => {
+    await handshake(`${url}?tag=kitchen&tag=evening`, TOKEN.headers);
+    while (!service.log.some((line) => line.includes('["kitchen","evening"]'))) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   });
 
   for (
     const [what, query, code, reason] of [
       ["three channels", "channels=3", 1008, "channels-too-many"],
+      [
+        "more channels than can be counted",
+        `channels=${"9".repeat(400)}`,
+        1008,
+        "channels-too-many",
+      ],
       ["96 kHz", "sample_rate=96000", 1008, "sample-rate-too-high"],
       ["an unknown encoding", "encoding=amr-wb", 1003, "unsupported-data"],
     ] as const
@@ -79,6 +159,10 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       ["no JSON", "{"],
       ["a JSON text", '"KeepAlive"'],
       ["no type", {}],
+      ["an empty text", ""],
+      ["a known type in other letters", { type: "keepalive" }],
+      ["a list", [{ type: "KeepAlive" }]],
+      ["a message of other versions of the interface", { type: "Configure", processors: {} }],
     ] as const
   ) {
     await t.step(`${what} closes with 1008 DATA-0000`, async () => {

@@ -176,6 +176,7 @@ export interface components {
         Finalize: {
             /** @constant */
             type: "Finalize";
+            /** @description One channel of a session with several; all when absent or no such channel */
             channel?: number;
         };
         /** @description Resets the idle timer; has no answer */
@@ -236,8 +237,8 @@ export interface components {
                 };
                 model_uuid: string;
             };
-            /** @description Language of the transcript; native session only */
-            language?: string;
+            /** @description Language of the transcript, null before one is detected; native session only */
+            language?: string | null;
             /** @description Languages heard; native session only */
             languages?: string[];
             /** @description From the last audio to this frame, in milliseconds; native session only */
@@ -494,7 +495,7 @@ export interface operations {
                 numerals?: boolean;
                 /** @description Words with times in Results. Allowed: true or false. Default: true */
                 words?: boolean;
-                /** @description Silence that ends an utterance. Allowed: milliseconds of silence, or false. Default: 300 */
+                /** @description Silence that ends an utterance; less than 100 counts as 100. Allowed: milliseconds of silence, or false. Default: 300 */
                 endpointing?: string;
                 /** @description Sends UtteranceEnd after this long without a word. Allowed: 500 or more, in milliseconds. Default: off */
                 utterance_end_ms?: number;

@@ -1,0 +1,123 @@
+/**
+ * What makes a transcript final in a session of /v1/listen, one row a rule.
+ */
+import assert from "node:assert/strict";
+import { finalText, LIVE, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+import { joinSamples, silence, speech } from "../fixtures/speech.ts";
+
+Deno.test("finals of /v1/listen", async (t) => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const open = (query = LIVE): Promise<TestSocket> =>
+    openSocket(`${service.socketUrl}/v1/listen?${query}`, TOKEN);
+  const weather = await speech("What is the weather like in London tomorrow?");
+  const timer = await speech("Set a timer for ten minutes.");
+  const spoken = joinSamples([weather.samples, silence(0.8)]);
+
+  await t.step("without a gap there are partials only, until Finalize forces a final", async () => {
+    using socket = await open(`${LIVE}&endpointing=false`);
+    await stream(socket, joinSamples([weather.samples, silence(0.15), timer.samples]), 1);
+    assert.ok(results(socket).length > 0);
+    assert.ok(results(socket).every((frame) => !frame.is_final));
+    const before = results(socket).length;
+    socket.send({ type: "Finalize" });
+    const final = await socket.until((frame) => frame.from_finalize);
+    assert.equal(final, results(socket)[before], "it is the next Results");
+    assert.ok(final.is_final);
+    assert.match(textOf(final), /weather.*timer/);
+  });
+
+  await t.step("Finalize is answered once, with an empty final when nothing was said", async () => {
+    using socket = await open();
+    socket.send({ type: "Finalize" });
+    const final = await socket.until((frame) => frame.from_finalize);
+    assert.deepEqual([textOf(final), final.is_final, final.speech_final], ["", true, false]);
+    assert.deepEqual(final.channel.alternatives[0].words, []);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.equal(results(socket).length, 1);
+  });
+
+  await t.step("Finalize with a channel that is none, or no number, is answered too", async () => {
+    using socket = await open();
+    for (const channel of [0, 7, -1, "0", null]) socket.send({ type: "Finalize", channel });
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.equal(results(socket).filter((frame) => frame.from_finalize).length, 5);
+  });
+
+  await t.step("Finalize with a channel makes that channel final alone", async () => {
+    using socket = await open("encoding=linear16&channels=2&multichannel=true");
+    socket.send(new Uint8Array(6400));
+    socket.send({ type: "Finalize", channel: 1 });
+    socket.send({ type: "Finalize" });
+    await socket.until((frame) => frame.from_finalize && frame.channel_index[0] === 0);
+    const answers = results(socket).filter((frame) => frame.from_finalize);
+    assert.deepEqual(answers.map((frame) => frame.channel_index[0]).toSorted(), [0, 1, 1]);
+    assert.equal(answers[0]!.channel_index[0], 1);
+  });
+
+  for (const endpointing of [0, 10, 25]) {
+    await t.step(`endpointing=${endpointing} does not end speech inside a word`, async () => {
+      using socket = await open(`${LIVE}&endpointing=${endpointing}`);
+      await stream(socket, spoken);
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      const finals = results(socket).filter((frame) => frame.is_final && textOf(frame) !== "");
+      assert.deepEqual(finals.map(textOf), ["What is the weather like in London tomorrow?"]);
+      assert.ok(finals[0]!.speech_final);
+    });
+  }
+
+  await t.step("no partial comes between Finalize and its answer, nor before a final", async () => {
+    using socket = await open();
+    await stream(socket, weather.samples, 4);
+    const before = results(socket).length;
+    socket.send({ type: "Finalize" });
+    await stream(socket, joinSamples([timer.samples, silence(0.8), spoken]), 4);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    assert.ok(results(socket).slice(before).find((frame) => frame.from_finalize));
+    let end = 0;
+    for (const frame of results(socket)) {
+      assert.ok(Math.abs(frame.start - end) < 0.002, `${frame.start} while ${end} is next`);
+      if (frame.is_final) end = frame.start + frame.duration;
+    }
+  });
+
+  await t.step("after Finalize a pause still gives speech_final, with nothing twice", async () => {
+    using socket = await open();
+    await stream(socket, weather.samples);
+    socket.send({ type: "Finalize" });
+    await socket.until((frame) => frame.from_finalize);
+    await stream(socket, silence(0.8));
+    const end = await socket.until((frame) => frame.speech_final);
+    assert.equal(textOf(end), "");
+    assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
+  });
+
+  await t.step("CloseStream in the middle of speech loses nothing", async () => {
+    using socket = await open();
+    await stream(socket, weather.samples);
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
+  });
+
+  await t.step("CloseStream without audio gives an empty final, Metadata and 1000", async () => {
+    using socket = await open();
+    socket.send({ type: "CloseStream" });
+    assert.equal((await socket.closed).code, 1000);
+    assert.deepEqual(socket.frames.map((frame) => frame.type), ["Metadata", "Results", "Metadata"]);
+  });
+
+  await t.step("audio that stops coming counts as silence by the clock", async () => {
+    using socket = await open();
+    await stream(socket, weather.samples);
+    const keepAlive = setInterval(() => socket.send({ type: "KeepAlive" }), 100);
+    const final = await socket.until((frame) => frame.speech_final);
+    clearInterval(keepAlive);
+    assert.equal(textOf(final), "What is the weather like in London tomorrow?");
+  });
+});
