@@ -48,10 +48,11 @@ export interface ModelDirectory extends AsyncDisposable, QueueSource {
   /** The model that answers when a request names none. */
   current(): CurrentModel;
   /**
-   * Makes the model with the id the current one.
+   * Makes a model the current one. `readModelId` reads its id from the request, and is called only
+   * where models can be loaded at all.
    * @throws {ServiceError} `not_found` in mock mode, `model_not_found`, `model_unavailable`
    */
-  load(modelId: string): Promise<LoadResponse>;
+  load(readModelId: () => Promise<string>): Promise<LoadResponse>;
 }
 
 /** Answers chat requests. */

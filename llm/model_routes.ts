@@ -20,7 +20,7 @@ export function addModelRoutes(
   );
   app.get("/v1/models/current", (context) => context.json(backend.current()));
   app.post("/v1/models/load", requireKey, async (context) => {
-    const { model_id: id } = await parseJsonBody(context, LoadRequest);
-    return context.json(await backend.load(id));
+    const readModelId = async () => (await parseJsonBody(context, LoadRequest)).model_id;
+    return context.json(await backend.load(readModelId));
   });
 }

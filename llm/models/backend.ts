@@ -56,8 +56,8 @@ export class ModelBackend implements ChatBackend {
   }
 
   /** Makes another model the current one. */
-  async load(modelId: string): Promise<LoadResponse> {
-    return await this.#host.load(await this.#find(modelId));
+  async load(readModelId: () => Promise<string>): Promise<LoadResponse> {
+    return await this.#host.load(await this.#find(await readModelId()));
   }
 
   /** Begins an answer of the model that the request names, or of the current one. */

@@ -200,18 +200,16 @@ Deno.test("the chat service in mock mode", async (t) => {
   await t.step(
     "loading a model is 404 with detail about real-model mode, and wants a key",
     async () => {
-      const load = (headers: Record<string, string>) =>
-        fetch(`${service.url}/v1/models/load`, {
-          method: "POST",
-          headers,
-          body: JSON.stringify({ model_id: "x" }),
-        });
-      const refused = await load({});
+      const load = (headers: Record<string, string>, body: string) =>
+        fetch(`${service.url}/v1/models/load`, { method: "POST", headers, body });
+      const refused = await load({}, JSON.stringify({ model_id: "x" }));
       assert.equal(refused.status, 401);
       await refused.body?.cancel();
-      const response = await load(KEY);
-      assert.equal(response.status, 404);
-      assert.match((await response.json()).detail, /not in real-model mode/);
+      for (const body of [JSON.stringify({ model_id: "x" }), "{}", "{", ""]) {
+        const response = await load(KEY, body);
+        assert.equal(response.status, 404, body);
+        assert.match((await response.json()).detail, /not in real-model mode/);
+      }
     },
   );
 
