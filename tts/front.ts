@@ -60,6 +60,12 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   const { log, metrics, drain } = parts;
   const model = await configuredModel(config);
   const catalogue = await VoiceCatalogue.load(await enginesOfVoices(config.engine, model));
+  if (LOCKS[config.engine] !== undefined) {
+    log.info("engine_loading", {
+      engine: config.engine,
+      note: "the first start on a machine fetches ONNX Runtime",
+    });
+  }
   const cacheFolder = config.cacheFolder === "" ? "" : resolve(config.cacheFolder);
   const engine = createEnginePool<TtsEngineContract>({
     service: "tts",

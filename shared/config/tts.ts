@@ -30,8 +30,9 @@ export const TTS_VARIABLES: TtsVariables = {
   engine: choice(["parley-tts-small", "formant", "kokoro", "vits", "supertonic", "chatterbox"], {
     name: "SVC_TTS_ENGINE",
     description:
-      "family of the acoustic model; formant is espeak-ng, which needs no model file; the others go through transformers.js: parley-tts-small ships with its model, the rest needs SVC_TTS_MODEL",
-    fallback: "formant",
+      "family of the acoustic model; formant is espeak-ng, which needs no model file and is the default of an executable; the others go through transformers.js: parley-tts-small ships with its model, the rest needs SVC_TTS_MODEL",
+    // An executable has no ONNX Runtime in it.
+    fallback: Deno.build.standalone ? "formant" : "parley-tts-small",
   }),
   model: text({
     name: "SVC_TTS_MODEL",

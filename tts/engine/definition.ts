@@ -60,7 +60,7 @@ async function loadAdapter(options: TtsEngineOptions): Promise<SpeechAdapter> {
     throw new ServiceError(
       "model_unavailable",
       `Cannot load the ${options.engine} model${place}: ${why}; SVC_TTS_MODEL names it, ` +
-        "`deno task models list` shows what can be pulled",
+        "`deno task models list` shows what can be pulled; SVC_TTS_ENGINE=formant needs no model",
       { cause },
     );
   }

@@ -81,7 +81,7 @@ export function timesOf(
   });
 }
 
-/** Leaves out the silence at both ends. */
+/** Leaves out the silence at both ends; what sounds is then that of the first to the last word. */
 export function trimmed(
   samples: Float32Array<ArrayBuffer>,
   symbols: readonly TimedSymbol[],
@@ -91,12 +91,14 @@ export function trimmed(
   fadeEdges(cut);
   const seconds = cut.length / ENGINE_RATE_HZ;
   const shift = (time: number) => Math.min(seconds, Math.max(0, time - start / ENGINE_RATE_HZ));
+  const first = symbols.findIndex(({ token }) => token !== undefined);
+  const last = symbols.findLastIndex(({ token }) => token !== undefined);
   return {
     samples: cut,
-    symbols: symbols.map((symbol) => ({
+    symbols: symbols.map((symbol, index) => ({
       ...symbol,
-      startSeconds: shift(symbol.startSeconds),
-      endSeconds: shift(symbol.endSeconds),
+      startSeconds: index <= first ? 0 : index > last ? seconds : shift(symbol.startSeconds),
+      endSeconds: index < first ? 0 : index >= last ? seconds : shift(symbol.endSeconds),
     })),
   };
 }

@@ -4,12 +4,11 @@
  * @module
  */
 import type { Clause } from "../contract.ts";
-import { joinTokens, phonemesByToken } from "../formant/clause_text.ts";
+import { tokenPhonemes } from "../formant/clause_text.ts";
 import type { Espeak, EspeakVoice } from "../formant/espeak.ts";
 import type { SymbolRun } from "../symbol_times.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-const PUNCTUATION = /[;:,.!?…]+["'”’»)\]]*$/;
 const MARKS = /[ˈˌ]/g;
 /** Symbols that the model writes otherwise. */
 const HABITS: readonly (readonly [RegExp, string])[] = [
@@ -29,23 +28,22 @@ export function symbolsOf(
   voice: EspeakVoice,
   vocabulary: Vocabulary,
 ): SymbolRun[] {
-  const { text, offsets } = joinTokens(clause);
-  const { events } = espeak.speak(text, voice);
   const habits = voice.identifier.includes("/en") ? [...HABITS, ...ENGLISH_HABITS] : HABITS;
   const runs: SymbolRun[] = [];
-  for (const { token, symbols } of phonemesByToken(events, offsets)) {
-    if (runs.length > 0) runs.push(mark(" ", vocabulary));
-    for (const symbol of symbols) {
-      const written = habits.reduce((text, [from, to]) => text.replace(from, to), symbol);
-      const ids = vocabulary.idsOf(written);
-      if (ids.length > 0) runs.push({ token, phoneme: written.replace(MARKS, ""), ids });
+  for (const { token, words, punctuation } of tokenPhonemes(clause, espeak, voice)) {
+    for (const [index, symbols] of words.entries()) {
+      if (runs.length > 0) runs.push(mark(" ", vocabulary, index === 0 ? undefined : token));
+      for (const symbol of symbols) {
+        const written = habits.reduce((text, [from, to]) => text.replace(from, to), symbol);
+        const ids = vocabulary.idsOf(written);
+        if (ids.length > 0) runs.push({ token, phoneme: written.replace(MARKS, ""), ids });
+      }
     }
-    const punctuation = clause.tokens[token]!.written.match(PUNCTUATION)?.[0] ?? "";
     if (punctuation !== "") runs.push(mark(punctuation, vocabulary));
   }
   return runs;
 }
 
-function mark(text: string, vocabulary: Vocabulary): SymbolRun {
-  return { token: undefined, phoneme: "", ids: vocabulary.idsOf(text) };
+function mark(text: string, vocabulary: Vocabulary, token?: number): SymbolRun {
+  return { token, phoneme: "", ids: vocabulary.idsOf(text) };
 }

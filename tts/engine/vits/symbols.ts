@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { Clause } from "../contract.ts";
-import { joinTokens, phonemesByToken, plainText } from "../formant/clause_text.ts";
+import { plainText, tokenPhonemes } from "../formant/clause_text.ts";
 import type { Espeak } from "../formant/espeak.ts";
 import { accentOf } from "../formant/voices.ts";
 import type { AutoTokenizer } from "npm:@huggingface/transformers@4.3.1";
@@ -33,7 +33,6 @@ export const PiperSymbols: z.ZodType<{ phoneme_id_map: Record<string, number[]> 
   phoneme_id_map: z.record(z.string(), z.array(z.number().int().nonnegative())),
 });
 
-const PUNCTUATION = /[;:,.!?…]+["'”’»)\]]*$/;
 const MARKS = /[ˈˌ]/g;
 const [BEGIN, PAD, END] = ["^", "_", "$"];
 
@@ -52,17 +51,19 @@ export class PiperReader implements VitsReader {
 
   /** The input for a clause in the accent of `voice`. */
   inputOf(clause: Clause, voice: string): VitsInput {
-    const { text, offsets } = joinTokens(clause);
-    const { events } = this.#espeak.speak(text, accentOf(voice));
     const symbols: SymbolRun[] = [];
     const add = (token: number | undefined, phoneme: string, written: string) => {
       const ids = [...written.normalize("NFD")].flatMap((character) => this.#padded(character));
       if (ids.length > 0) symbols.push({ token, phoneme, ids });
     };
-    for (const { token, symbols: phonemes } of phonemesByToken(events, offsets)) {
-      if (symbols.length > 0) add(undefined, "", " ");
-      for (const phoneme of phonemes) add(token, phoneme.replace(MARKS, ""), phoneme);
-      add(undefined, "", clause.tokens[token]!.written.match(PUNCTUATION)?.[0] ?? "");
+    for (
+      const { token, words, punctuation } of tokenPhonemes(clause, this.#espeak, accentOf(voice))
+    ) {
+      for (const [index, phonemes] of words.entries()) {
+        if (symbols.length > 0) add(index === 0 ? undefined : token, "", " ");
+        for (const phoneme of phonemes) add(token, phoneme.replace(MARKS, ""), phoneme);
+      }
+      add(undefined, "", punctuation);
     }
     const begin = [...this.#idsOf(BEGIN), ...this.#idsOf(PAD)];
     const ids = [...begin, ...symbols.flatMap((symbol) => symbol.ids), ...this.#idsOf(END)];
