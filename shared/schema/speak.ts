@@ -31,7 +31,10 @@ export const SpeakClientFrame = z.discriminatedUnion("type", [
   FlushFrame,
   ClearFrame,
   CloseFrame,
-]);
+], {
+  error: ({ code }) =>
+    code === "invalid_union" ? "must be one of Speak, Flush, Clear, Close" : undefined,
+});
 
 /** First frame of a socket. */
 export const SpeakMetadataFrame = z.object({

@@ -113,6 +113,52 @@ Deno.test("the realtime socket", async (t) => {
     });
   }
 
+  await t.step("lite SSML comes in pieces too, cut anywhere, and keeps its sentences", async () => {
+    const pieces = [
+      "<pros",
+      'ody rate="slow">Hello the',
+      "re.</prosody> ",
+      "<",
+      'phoneme ph="təˈmɑːtəʊ">Tom',
+      "ato</phoneme> so",
+      "up.",
+    ];
+    const spoken = async (texts: readonly string[]) => {
+      using socket = await open();
+      for (const text of texts) socket.send({ type: "Speak", text, ssml_lite: true });
+      socket.send({ type: "Flush" });
+      await socket.untilType("Flushed");
+      assert.ok(socket.frames.every(({ type }) => type !== "Error"));
+      return {
+        words: socket.frames.flatMap((frame) => frame.type === "Alignment" ? frame.words : []),
+        bytes: socket.binary.reduce((sum, { length }) => sum + length, 0),
+      };
+    };
+    const [whole, cut] = [await spoken([pieces.join("")]), await spoken(pieces)];
+    assert.deepEqual(cut, whole);
+    assert.deepEqual(whole.words.map(({ word }) => word), ["Hello", "there.", "Tomato", "soup."]);
+  });
+
+  await t.step("lite SSML that is not well-formed gives Error at its flush", async () => {
+    using socket = await open();
+    socket.send({ type: "Speak", text: "<prosody rate='slow'>Hello there.", ssml_lite: true });
+    socket.send({ type: "Flush" });
+    await socket.untilType("Flushed");
+    const { code, message } = socket.frames.find(({ type }) => type === "Error")!;
+    assert.equal(code, "request_invalid");
+    assert.match(message, /line 1, column \d+/);
+  });
+
+  await t.step("tags that are dropped may come by themselves", async () => {
+    using socket = await open();
+    for (const text of ["<b>", "Hello", "</b>", " there."]) socket.send({ type: "Speak", text });
+    socket.send({ type: "Flush" });
+    await socket.untilType("Flushed");
+    assert.ok(socket.frames.every(({ type }) => type !== "Error"));
+    const words = socket.frames.flatMap((frame) => frame.type === "Alignment" ? frame.words : []);
+    assert.deepEqual(words.map(({ word }: { word: string }) => word), ["Hello", "there."]);
+  });
+
   await t.step("what cannot be done is warned of once a flush, not once a piece", async () => {
     using socket = await open();
     const speak = { type: "Speak", clone_steps: 20 };
@@ -172,9 +218,10 @@ Deno.test("the realtime socket", async (t) => {
   });
 
   for (
-    const [what, message, code] of [
+    const [what, message, code, says] of [
       ["no JSON", "{", "request_invalid"],
-      ["an unknown type", { type: "Sing" }, "request_invalid"],
+      ["an unknown type", { type: "Sing" }, "request_invalid", /one of Speak, Flush, Clear, Close/],
+      ["a list", [], "request_invalid", /must be an object/],
       ["no text", { type: "Speak" }, "request_invalid"],
       ["an unknown voice", { type: "Speak", text: "x", voice: "nobody" }, "request_invalid"],
       ["a speed of 9", { type: "Speak", text: "x", speed: 9 }, "request_invalid"],
@@ -193,6 +240,7 @@ Deno.test("the realtime socket", async (t) => {
       const frame = await socket.untilType("Error");
       assert.equal(frame.code, code);
       assert.ok(frame.description && frame.message);
+      if (says !== undefined) assert.match(frame.message, says);
       socket.send({ text: "Still here." });
       await socket.untilType("Flushed");
     });

@@ -4,7 +4,6 @@
  */
 import { type Biquad, filtered } from "../../shared/media/biquad.ts";
 import type { Resampler } from "../../shared/media/resample.ts";
-import type { Finish } from "./contract.ts";
 
 /** Peak that `peak` aims at, in dBFS. */
 const PEAK_DBFS = -1;
@@ -28,41 +27,38 @@ function factor(decibels: number): number {
   return 10 ** (decibels / 20);
 }
 
+/** Samples whose highest is at -1 dBFS; silence stays as it is. */
+export function normalizePeak(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  return peak === 0 ? samples : amplified(samples, factor(PEAK_DBFS) / peak);
+}
+
 /**
- * Normalises `samples` as asked.
+ * Samples at an integrated loudness of `targetLufs` without true peaks above -1.5 dBTP; silence
+ * stays as it is.
  * @param oversampler converts their rate to {@linkcode TRUE_PEAK_OVERSAMPLING} times it
  */
 export function normalizeLoudness(
   samples: Float32Array<ArrayBuffer>,
   sampleRateHz: number,
-  { loudness, targetLufs }: Pick<Finish, "loudness" | "targetLufs">,
+  targetLufs: number,
   oversampler: Resampler,
 ): Float32Array<ArrayBuffer> {
-  switch (loudness) {
-    case "none":
-      return samples;
-    case "peak": {
-      const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-      return peak === 0 ? samples : amplified(samples, factor(PEAK_DBFS) / peak);
-    }
-    case "ebu_r128": {
-      const lufs = integratedLoudness(samples, sampleRateHz);
-      if (lufs === -Infinity) return samples;
-      const ceiling = factor(TRUE_PEAK_DBTP - TRUE_PEAK_MARGIN_DB);
-      const limited = (gain: number) =>
-        limitTruePeak(amplified(samples, gain), sampleRateHz, ceiling, oversampler);
-      let gain = factor(targetLufs - lufs);
-      let result = limited(gain);
-      // What the limiter takes away is made up for.
-      for (let pass = 0; pass < MAKE_UP_PASSES; pass++) {
-        const missing = targetLufs - integratedLoudness(result, sampleRateHz);
-        if (Math.abs(missing) < LOUDNESS_TOLERANCE_LU) break;
-        gain *= factor(missing);
-        result = limited(gain);
-      }
-      return result;
-    }
+  const lufs = integratedLoudness(samples, sampleRateHz);
+  if (lufs === -Infinity) return samples;
+  const ceiling = factor(TRUE_PEAK_DBTP - TRUE_PEAK_MARGIN_DB);
+  const limited = (gain: number) =>
+    limitTruePeak(amplified(samples, gain), sampleRateHz, ceiling, oversampler);
+  let gain = factor(targetLufs - lufs);
+  let result = limited(gain);
+  // What the limiter takes away is made up for.
+  for (let pass = 0; pass < MAKE_UP_PASSES; pass++) {
+    const missing = targetLufs - integratedLoudness(result, sampleRateHz);
+    if (Math.abs(missing) < LOUDNESS_TOLERANCE_LU) break;
+    gain *= factor(missing);
+    result = limited(gain);
   }
+  return result;
 }
 
 function amplified(samples: Float32Array<ArrayBuffer>, gain: number): Float32Array<ArrayBuffer> {

@@ -6,7 +6,7 @@ import { concatenate } from "../../shared/media/pcm.ts";
 import { ENGINE_RATE_HZ } from "./adapter.ts";
 import { encodeContainer, rateFor } from "./containers/containers.ts";
 import type { Finish, FinishedSpeech, Speech, StreamFinish } from "./contract.ts";
-import { normalizeLoudness, TRUE_PEAK_OVERSAMPLING } from "./loudness.ts";
+import { normalizeLoudness, normalizePeak, TRUE_PEAK_OVERSAMPLING } from "./loudness.ts";
 import type { ResamplerCache } from "./resampler_cache.ts";
 import type { TimedClause } from "./speaking.ts";
 import { shifted, silentMouth } from "./timeline.ts";
@@ -49,14 +49,12 @@ export async function joinUtterance(
   const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
   const { headSilenceSeconds: head, tailSilenceSeconds: tail } = finish;
   const joined = join(clauses, head);
-  const spoken = (await resamplers.get(ENGINE_RATE_HZ, sampleRateHz)).resample(joined.samples);
-  // At the rate of the result: a conversion behind it would move its peaks.
-  const loud = finish.loudness === "none" ? spoken : normalizeLoudness(
-    spoken,
-    sampleRateHz,
-    finish,
-    await resamplers.get(sampleRateHz, sampleRateHz * TRUE_PEAK_OVERSAMPLING),
-  );
+  const level = finish.loudness === "ebu_r128"
+    ? await atLoudness(joined.samples, finish.targetLufs, resamplers)
+    : joined.samples;
+  const spoken = (await resamplers.get(ENGINE_RATE_HZ, sampleRateHz)).resample(level);
+  // Behind the conversion, which moves peaks.
+  const loud = finish.loudness === "peak" ? normalizePeak(spoken) : spoken;
   const silence = (seconds: number) => new Float32Array(Math.round(seconds * sampleRateHz));
   const samples = head + tail > 0 ? concatenate([silence(head), loud, silence(tail)]) : loud;
   const seconds = samples.length / sampleRateHz;
@@ -74,6 +72,17 @@ export async function joinUtterance(
       ? null
       : clauses.reduce((sum, { gpuSeconds }) => sum + (gpuSeconds ?? 0), 0),
   };
+}
+
+/** At the engine's rate: near the highest tone of a lower one, oversampling would miss peaks. */
+async function atLoudness(
+  samples: Float32Array<ArrayBuffer>,
+  targetLufs: number,
+  resamplers: ResamplerCache,
+): Promise<Float32Array<ArrayBuffer>> {
+  const oversampled = ENGINE_RATE_HZ * TRUE_PEAK_OVERSAMPLING;
+  const oversampler = await resamplers.get(ENGINE_RATE_HZ, oversampled);
+  return normalizeLoudness(samples, ENGINE_RATE_HZ, targetLufs, oversampler);
 }
 
 interface Joined extends ReturnType<typeof shifted> {

@@ -16,6 +16,7 @@ import {
   usageOf,
   visemesFrom,
 } from "../synthesis.ts";
+import { plainRun } from "../text/ssml_lite.ts";
 import { SentenceBuffer } from "../text/sentence_buffer.ts";
 import { frameBytes, secondsOf, silenceBytes } from "./audio_frames.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
@@ -127,9 +128,10 @@ export class SpeakSession implements Disposable {
   #addText(frame: SpeakFrame): void {
     const { defaults, planner } = this.#options;
     const request = requestOf(frame, defaults);
-    // What is wrong is told at once, not when the sentence is complete.
-    if (/[\p{L}\p{N}]/u.test(frame.text)) {
-      for (const message of planner.plan(request, "standard").warnings) this.#warn(message);
+    // What is wrong is told at once, not when the sentence is complete; tags may not be whole yet.
+    const piece = { ...request, ssml_lite: false };
+    if (isSpeakable(piece)) {
+      for (const message of planner.plan(piece, "standard").warnings) this.#warn(message);
     }
     for (const field of unusedFields(frame)) {
       this.#warn(`A socket sends samples; \`${field}\` shapes files and is unused`);
@@ -138,10 +140,10 @@ export class SpeakSession implements Disposable {
     this.#buffered = request;
     this.#tally.characters += [...frame.text].length;
     this.#buffer.push(frame.text);
-    // Tags may span sentences, so such text is spoken as it was sent.
+    const language = planner.languageOf(request);
     const complete = request.ssml_lite
-      ? this.#buffer.takeAll()
-      : this.#buffer.takeComplete(planner.languageOf(request));
+      ? this.#buffer.takeCompleteMarkup(language)
+      : this.#buffer.takeComplete(language);
     this.#enqueueText(complete, request);
   }
 
@@ -166,9 +168,8 @@ export class SpeakSession implements Disposable {
   }
 
   #enqueueText(text: string, manner: SynthesisRequest): void {
-    // Punctuation alone has no sound.
-    if (!/[\p{L}\p{N}]/u.test(text)) return;
-    this.#enqueue({ kind: "speak", request: { ...manner, text } });
+    const request = { ...manner, text };
+    if (isSpeakable(request)) this.#enqueue({ kind: "speak", request });
   }
 
   #enqueue(task: Task): void {
@@ -280,6 +281,11 @@ const ENDS_SOCKET: ReadonlySet<string> = new Set([
   "internal_error",
   "model_unavailable",
 ]);
+
+/** False for punctuation alone, and tags that are dropped, which have no sound. */
+function isSpeakable({ text, ssml_lite }: SynthesisRequest): boolean {
+  return /[\p{L}\p{N}]/u.test(ssml_lite ? text : plainRun(text).text);
+}
 
 /** True when two requests differ in nothing but their text. */
 function sameManner(one: SynthesisRequest | undefined, other: SynthesisRequest): boolean {

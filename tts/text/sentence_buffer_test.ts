@@ -1,0 +1,71 @@
+/** What is handed out of text that comes in pieces. */
+import assert from "node:assert/strict";
+import { SentenceBuffer } from "./sentence_buffer.ts";
+
+/** What is handed out after each piece, and at the end. */
+function handedOut(pieces: readonly string[], isMarkup: boolean): string[] {
+  const buffer = new SentenceBuffer();
+  const taken = pieces.map((piece) => {
+    buffer.push(piece);
+    return isMarkup ? buffer.takeCompleteMarkup("en") : buffer.takeComplete("en");
+  });
+  return [...taken, buffer.takeAll()];
+}
+
+for (
+  const { name, pieces, expected } of [
+    {
+      name: "words and sentences",
+      pieces: ["Hel", "lo wor", "ld. ", "How ", "are you"],
+      expected: ["", "", "Hello world. ", "", "", "How are you"],
+    },
+    {
+      name: "a line",
+      pieces: ["One\nTw", "o\n"],
+      expected: ["One\n", "Two\n", ""],
+    },
+  ]
+) {
+  Deno.test(`SentenceBuffer.takeComplete() hands out ${name}`, () => {
+    assert.deepEqual(handedOut(pieces, false), expected);
+  });
+}
+
+for (
+  const { name, pieces, expected } of [
+    {
+      name: "plain words as sentences",
+      pieces: ["Hel", "lo wor", "ld. ", "How"],
+      expected: ["", "", "Hello world. ", "", "How"],
+    },
+    {
+      name: "a tag that is cut",
+      pieces: ["<pros", "ody rate='slow'>Hi the", "re.</pro", "sody> ", "Bye."],
+      expected: ["", "", "", "<prosody rate='slow'>Hi there.</prosody> ", "", "Bye."],
+    },
+    {
+      name: "sentences within a tag together",
+      pieces: ["<prosody pitch='low'>One. Two. ", "Three.</prosody> Four"],
+      expected: ["", "<prosody pitch='low'>One. Two. Three.</prosody> ", "Four"],
+    },
+    {
+      name: "a sentence before an opening tag",
+      pieces: ["One. <prosody rate='fast'>Two"],
+      expected: ["One. ", "<prosody rate='fast'>Two"],
+    },
+    {
+      name: "a full stop in an attribute with its tag",
+      pieces: ['Say <phoneme ph="a. b"/> now. ', "So"],
+      expected: ['Say <phoneme ph="a. b"/> now. ', "", "So"],
+    },
+    {
+      name: "nothing of a tag that is never closed",
+      pieces: ["<prosody rate='slow'>One. ", "Two. "],
+      expected: ["", "", "<prosody rate='slow'>One. Two. "],
+    },
+  ]
+) {
+  Deno.test(`SentenceBuffer.takeCompleteMarkup() hands out ${name}`, () => {
+    assert.deepEqual(handedOut(pieces, true), expected);
+  });
+}
