@@ -3,22 +3,7 @@ import assert from "node:assert/strict";
 import OpenAI from "npm:openai@7.55.0";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { BatchResponse } from "../../shared/schema/tts.ts";
-import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
-
-const KEY = { "X-API-Key": "secret" };
-
-async function withService(use: (service: RunningService) => Promise<void>): Promise<void> {
-  await using service = await startService("tts", {
-    SVC_TTS_API_KEYS: "secret",
-    SVC_TTS_VISEMES: "all",
-  });
-  await untilReady(service.url);
-  await use(service);
-}
-
-function post(service: RunningService, path: string, body: unknown): Promise<Response> {
-  return fetch(service.url + path, { method: "POST", headers: KEY, body: JSON.stringify(body) });
-}
+import { post, withService } from "../fixtures/tts_service.ts";
 
 Deno.test("POST /v1/synthesize/batch", async (t) => {
   await withService(async (service) => {

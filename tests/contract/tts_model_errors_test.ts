@@ -15,6 +15,14 @@ interface Wrong {
 }
 
 const WRONG: readonly Wrong[] = [
+  { what: "no folder", engine: "kokoro", models: [], says: /SVC_TTS_MODEL/ },
+  {
+    what: "weights that are not there",
+    engine: "kokoro",
+    models: ["../kokoro"],
+    more: { SVC_TTS_DTYPE: "q4" },
+    says: /model_q4/,
+  },
   {
     what: "VITS asked for a Supertonic model",
     engine: "vits",

@@ -4,25 +4,11 @@ import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { SpeakEvents } from "../../shared/schema/speak.ts";
-import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { audioOf, readEvents, type SseEvent } from "../fixtures/speak_events.ts";
+import { post, withService } from "../fixtures/tts_service.ts";
 
 /** Its facts about the whole file are known at its end alone. */
 const FLAC_HEAD_BYTES = 42;
-const KEY = { "X-API-Key": "secret" };
-
-async function withService(use: (service: RunningService) => Promise<void>): Promise<void> {
-  await using service = await startService("tts", {
-    SVC_TTS_API_KEYS: "secret",
-    SVC_TTS_VISEMES: "all",
-  });
-  await untilReady(service.url);
-  await use(service);
-}
-
-function post(service: RunningService, path: string, body: unknown): Promise<Response> {
-  return fetch(service.url + path, { method: "POST", headers: KEY, body: JSON.stringify(body) });
-}
 
 /** Whether no word has begun to sound before its event. */
 function isBeforeItsAudio(events: readonly SseEvent[]): boolean {

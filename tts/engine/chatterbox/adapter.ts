@@ -4,7 +4,6 @@
  * @module
  */
 import { join } from "node:path";
-import { loadPretrained, localName, type OnnxDevice } from "../../../shared/onnx/pretrained.ts";
 import { resourcePath } from "../../../shared/resources.ts";
 import { decodeWav } from "../../../shared/media/wav.ts";
 import {
@@ -18,16 +17,16 @@ import type { Clause, TtsEngineInfo, TtsEngineOptions } from "../contract.ts";
 import { withEstimatedTimes } from "../estimated_times.ts";
 import { plainText } from "../formant/clause_text.ts";
 import type { FormantAdapter } from "../formant/adapter.ts";
-import { assertFamily, assertInputs, modelOptions, readModelJson } from "../onnx/model_folder.ts";
+import { modelOptions, readFamilyConfig } from "../onnx/model_folder.ts";
 import { SeededTurns } from "../onnx/seeded_turns.ts";
 import { samplesOf } from "../onnx/sound.ts";
+import { loadTextModel, type TextModel } from "../onnx/text_model.ts";
 import {
-  AutoTokenizer,
   ChatterboxModel,
   InterruptableStoppingCriteria,
   Tensor,
 } from "npm:@huggingface/transformers@4.3.1";
-import { repitched } from "../repitch.ts";
+import { Repitcher } from "../repitch.ts";
 import { ResamplerCache } from "../resampler_cache.ts";
 import { stretched } from "../time_stretch.ts";
 import { type ChatterboxWriting, chatterboxWriting } from "./languages.ts";
@@ -51,10 +50,7 @@ const INPUTS = {
   conditional_decoder: ["speech_tokens", "speaker_embeddings", "speaker_features"],
 } as const;
 
-interface Parts {
-  readonly model: ChatterboxModel;
-  readonly device: OnnxDevice;
-  readonly tokenizer: Awaited<ReturnType<typeof AutoTokenizer.from_pretrained>>;
+interface Parts extends TextModel<ChatterboxModel> {
   readonly writing: ChatterboxWriting;
   readonly formant: FormantAdapter;
 }
@@ -67,6 +63,7 @@ export class ChatterboxAdapter implements ModelAdapter {
   readonly #turns = new SeededTurns();
   readonly #speakers = new SpeakerCache();
   readonly #resamplers = new ResamplerCache();
+  readonly #repitcher = new Repitcher();
 
   /** Owns the model. */
   constructor(parts: Parts, precision: string) {
@@ -103,13 +100,14 @@ export class ChatterboxAdapter implements ModelAdapter {
     if (samples === undefined) return { samples: new Float32Array(0), tokens: [], phonemes: [] };
     const pitch = 2 ** (clause.pitchSemitones / 12);
     const paced = stretched(samples, speech.speed * clause.rate / pitch);
-    const sound = await repitched(paced, pitch);
+    const sound = await this.#repitcher.raise(paced, pitch);
     return await withEstimatedTimes(sound, clause, speech, this.#parts.formant);
   }
 
   /** Gives the model's memory back. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#resamplers[Symbol.dispose]();
+    this.#repitcher[Symbol.dispose]();
     await this.#parts.model.dispose();
   }
 
@@ -189,20 +187,17 @@ export async function load(
   options: TtsEngineOptions,
   formant: FormantAdapter,
 ): Promise<ChatterboxAdapter> {
-  const { folder, ...rest } = modelOptions(options);
-  assertFamily(await readModelJson(folder, "config.json"), "chatterbox");
-  const writing = await chatterboxWriting(folder);
-  const { model, device } = await loadPretrained(
+  const pretrained = modelOptions(options);
+  await readFamilyConfig(pretrained.folder, "chatterbox");
+  const writing = await chatterboxWriting(pretrained.folder);
+  const { model, ...loaded } = await loadTextModel(
     (name, settings) => ChatterboxModel.from_pretrained(name, settings),
-    { folder, ...rest },
+    pretrained,
+    INPUTS,
   );
-  assertInputs(model.sessions, INPUTS);
-  const tokenizer = await AutoTokenizer.from_pretrained(localName(folder), {
-    local_files_only: true,
-  });
   return new ChatterboxAdapter(
     // The class just named; transformers.js types what it returns as its base class.
-    { model: model as ChatterboxModel, device, tokenizer, writing, formant },
+    { ...loaded, model: model as ChatterboxModel, writing, formant },
     options.precision,
   );
 }

@@ -8,17 +8,9 @@ import {
   type PretrainedOptions,
 } from "../../../shared/onnx/pretrained.ts";
 import { NoiseSource, seedNoiseOf } from "../onnx/seeded_noise.ts";
-import { numbersOf, samplesOf } from "../onnx/sound.ts";
+import { type ModelSound, soundOf } from "../onnx/sound.ts";
 import { StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
 import { STYLE_NUMBERS } from "./styles.ts";
-
-/** What the model makes of a text. */
-export interface KokoroSound {
-  /** Mono samples at 24 kHz. */
-  readonly samples: Float32Array<ArrayBuffer>;
-  /** Length of each symbol in frames of equal length; undefined when the export tells none. */
-  readonly frames: readonly number[] | undefined;
-}
 
 /** The outputs of the model, by the names that its exports use. */
 interface Outputs {
@@ -57,23 +49,21 @@ export class KokoroModel implements AsyncDisposable {
   }
 
   /**
-   * Speaks symbols by their ids.
+   * Speaks symbols by their ids; samples at 24 kHz.
    * @throws {ServiceError} `engine_error` when the model gives no sound or what is no number
    */
   async speak(
     ids: readonly number[],
     style: Float32Array,
     { speed, seed }: { readonly speed: number; readonly seed: number },
-  ): Promise<KokoroSound> {
+  ): Promise<ModelSound> {
     const outputs = await this.#run({
       input_ids: new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
       style: new Tensor("float32", style, [1, STYLE_NUMBERS]),
       speed: new Tensor("float32", Float32Array.of(speed), [1]),
       ...this.#noise.inputOf(seed),
     });
-    const samples = samplesOf(outputs.waveform);
-    const frames = numbersOf(outputs.durations ?? outputs.duration);
-    return { samples, frames: frames?.length === ids.length ? frames : undefined };
+    return soundOf(outputs.waveform, outputs.durations ?? outputs.duration, ids.length);
   }
 
   /** Gives the model's memory back. */

@@ -29,6 +29,19 @@ export async function readModelJson(
 }
 
 /**
+ * Reads config.json of a model.
+ * @throws {Error} when it is missing, no JSON object, or that of another family
+ */
+export async function readFamilyConfig(
+  folder: string,
+  family: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const config = await readModelJson(folder, "config.json");
+  assertFamily(config, family);
+  return config;
+}
+
+/**
  * Checks that `config` is that of a family.
  * @throws {Error} naming both families
  */
@@ -38,28 +51,4 @@ export function assertFamily(config: Readonly<Record<string, unknown>>, family: 
     `config.json says that the model is of the family ${JSON.stringify(config.model_type)}, ` +
       `not ${JSON.stringify(family)}`,
   );
-}
-
-/** What is asked of a loaded session. */
-interface SessionNames {
-  readonly inputNames: readonly string[];
-}
-
-/**
- * Checks that the graphs of a model have the inputs of its family.
- * @throws {Error} naming the file and the input
- */
-export function assertInputs(
-  sessions: Readonly<Record<string, unknown>>,
-  wanted: Readonly<Record<string, readonly string[]>>,
-): void {
-  for (const [session, names] of Object.entries(wanted)) {
-    // transformers.js types its sessions as anything; each has the names of its inputs.
-    const { inputNames } = sessions[session] as SessionNames;
-    const missing = names.find((name) => !inputNames.includes(name));
-    if (missing === undefined) continue;
-    throw new Error(
-      `its ${session} graph has no input ${missing}, only ${inputNames.join(", ")}`,
-    );
-  }
 }

@@ -5,20 +5,47 @@
 import { ServiceError } from "../../../shared/errors.ts";
 import type { Tensor } from "npm:@huggingface/transformers@4.3.1";
 
+/** What a model makes of ids. */
+export interface ModelSound {
+  /** Mono samples at the model's rate. */
+  readonly samples: Float32Array<ArrayBuffer>;
+  /** Length of each id in frames of equal length; undefined when the export tells none. */
+  readonly frames: readonly number[] | undefined;
+}
+
+/**
+ * The sound of `length` ids, and their durations where the export tells them; both are given back.
+ * @throws {ServiceError} `engine_error` when there is no sound or some of it is no number
+ */
+export function soundOf(
+  waveform: Tensor | undefined,
+  durations: Tensor | undefined,
+  length: number,
+): ModelSound {
+  const samples = samplesOf(waveform);
+  const frames = numbersOf(durations);
+  return { samples, frames: frames?.length === length ? frames : undefined };
+}
+
 /**
  * The samples of a waveform, which is given back.
  * @throws {ServiceError} `engine_error` when there are none or some are no numbers
  */
 export function samplesOf(waveform: Tensor | undefined): Float32Array<ArrayBuffer> {
-  const samples = waveform === undefined ? undefined : Float32Array.from(waveform.data, Number);
+  const samples = waveform === undefined ? new Float32Array(0) : floatsOf(waveform.data);
   waveform?.dispose();
-  if (samples === undefined || samples.length === 0) {
+  if (samples.length === 0) {
     throw new ServiceError("engine_error", "The acoustic model gave no sound");
   }
   if (!samples.every(Number.isFinite)) {
     throw new ServiceError("engine_error", "The acoustic model gave sound that is no number");
   }
   return samples;
+}
+
+/** A copy, which outlives its tensor. */
+function floatsOf(data: Tensor["data"]): Float32Array<ArrayBuffer> {
+  return data instanceof Float32Array ? new Float32Array(data) : Float32Array.from(data, Number);
 }
 
 /** The numbers of an optional output, which is given back. */

@@ -3,7 +3,6 @@
  * @module
  */
 import { z } from "zod";
-import { loadPretrained, localName, type OnnxDevice } from "../../../shared/onnx/pretrained.ts";
 import {
   type AdapterClause,
   ENGINE_RATE_HZ,
@@ -21,16 +20,16 @@ import {
 import { withEstimatedTimes } from "../estimated_times.ts";
 import { plainText } from "../formant/clause_text.ts";
 import type { FormantAdapter } from "../formant/adapter.ts";
-import { assertFamily, assertInputs, modelOptions, readModelJson } from "../onnx/model_folder.ts";
+import { modelOptions, readFamilyConfig } from "../onnx/model_folder.ts";
 import { SeededTurns } from "../onnx/seeded_turns.ts";
 import { numbersOf, samplesOf } from "../onnx/sound.ts";
+import { loadTextModel, type TextModel } from "../onnx/text_model.ts";
 import {
-  AutoTokenizer,
   type PreTrainedModel,
   SupertonicForConditionalGeneration,
   Tensor,
 } from "npm:@huggingface/transformers@4.3.1";
-import { repitched } from "../repitch.ts";
+import { Repitcher } from "../repitch.ts";
 import { ResamplerCache } from "../resampler_cache.ts";
 import { SupertonicVoices } from "./voices.ts";
 
@@ -51,7 +50,6 @@ const INPUTS = {
   voice_decoder: ["latents"],
 } as const;
 
-type Tokenizer = Awaited<ReturnType<typeof AutoTokenizer.from_pretrained>>;
 /** What is used of the model; transformers.js gives the type of its base class. */
 type Generator = PreTrainedModel & {
   generate_speech(inputs: {
@@ -63,10 +61,7 @@ type Generator = PreTrainedModel & {
   }): Promise<{ waveform: Tensor; durations: Tensor }>;
 };
 
-interface Parts {
-  readonly model: Generator;
-  readonly device: OnnxDevice;
-  readonly tokenizer: Tokenizer;
+interface Parts extends TextModel<Generator> {
   readonly voices: SupertonicVoices;
   readonly config: z.infer<typeof ConfigFile>;
   readonly formant: FormantAdapter;
@@ -79,6 +74,7 @@ export class SupertonicAdapter implements ModelAdapter {
   readonly #parts: Parts;
   readonly #turns = new SeededTurns();
   readonly #resamplers = new ResamplerCache();
+  readonly #repitcher = new Repitcher();
 
   /** Owns the model. */
   constructor(parts: Parts, precision: string) {
@@ -127,7 +123,7 @@ export class SupertonicAdapter implements ModelAdapter {
     const resampler = await this.#resamplers.get(config.sampling_rate, ENGINE_RATE_HZ);
     const spoken: AdapterClause[] = [];
     for (const [index, samples] of sounds.entries()) {
-      const sound = await repitched(resampler.resample(samples), pitch);
+      const sound = await this.#repitcher.raise(resampler.resample(samples), pitch);
       spoken.push(await withEstimatedTimes(sound, clauses[index]!, speech, formant));
     }
     return spoken;
@@ -136,6 +132,7 @@ export class SupertonicAdapter implements ModelAdapter {
   /** Gives the model's memory back. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#resamplers[Symbol.dispose]();
+    this.#repitcher[Symbol.dispose]();
     await this.#parts.model.dispose();
   }
 
@@ -184,24 +181,20 @@ export async function load(
   options: TtsEngineOptions,
   formant: FormantAdapter,
 ): Promise<SupertonicAdapter> {
-  const { folder, ...rest } = modelOptions(options);
-  const json = await readModelJson(folder, "config.json");
-  assertFamily(json, "supertonic");
-  const config = ConfigFile.safeParse(json);
+  const pretrained = modelOptions(options);
+  const { folder } = pretrained;
+  const config = ConfigFile.safeParse(await readFamilyConfig(folder, "supertonic"));
   if (!config.success) throw new Error("config.json lacks sampling_rate or style_dim");
   const voices = await SupertonicVoices.open(folder, options.languages);
-  const { model, device } = await loadPretrained(
+  const { model, ...loaded } = await loadTextModel(
     (name, settings) => SupertonicForConditionalGeneration.from_pretrained(name, settings),
-    { folder, ...rest },
+    pretrained,
+    INPUTS,
   );
-  assertInputs(model.sessions, INPUTS);
-  const tokenizer = await AutoTokenizer.from_pretrained(localName(folder), {
-    local_files_only: true,
-  });
   // The class just named has this method; transformers.js types what it returns as its base class.
   const generator = model as Generator;
   return new SupertonicAdapter(
-    { model: generator, device, tokenizer, voices, config: config.data, formant },
+    { ...loaded, model: generator, voices, config: config.data, formant },
     options.precision,
   );
 }

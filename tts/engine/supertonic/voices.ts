@@ -4,8 +4,7 @@
  */
 import { join } from "node:path";
 import type { VoiceName } from "../adapter.ts";
-
-const ENDING = ".bin";
+import { VoiceFiles } from "../onnx/voice_files.ts";
 
 /** Supertonic's five female and five male voices by ids of the catalogue. */
 const VOICES: Readonly<Record<string, string>> = {
@@ -46,14 +45,11 @@ const VOICES: Readonly<Record<string, string>> = {
 export class SupertonicVoices {
   /** What the model speaks. */
   readonly languages: readonly string[];
-  readonly #folder: string;
-  readonly #names: ReadonlySet<string>;
-  readonly #loaded = new Map<string, Float32Array<ArrayBuffer>>();
+  readonly #files: VoiceFiles;
 
-  private constructor(folder: string, names: ReadonlySet<string>, languages: readonly string[]) {
+  private constructor(files: VoiceFiles, languages: readonly string[]) {
     this.languages = languages;
-    this.#folder = folder;
-    this.#names = names;
+    this.#files = files;
   }
 
   /**
@@ -62,18 +58,14 @@ export class SupertonicVoices {
    * @throws {Error} when it has no folder voices/
    */
   static async open(folder: string, languages: readonly string[]): Promise<SupertonicVoices> {
-    const voices = join(folder, "voices");
-    const names = new Set<string>();
-    for await (const { name } of Deno.readDir(voices)) {
-      if (name.endsWith(ENDING)) names.add(name.slice(0, -ENDING.length));
-    }
+    const files = await VoiceFiles.open(folder, VOICES);
     const spoken = languages.length > 0 ? languages : await statedLanguages(folder) ?? ["en"];
-    return new SupertonicVoices(voices, names, spoken);
+    return new SupertonicVoices(files, spoken);
   }
 
   /** Whether a voice of the catalogue can be spoken with. */
   has({ id, language }: VoiceName): boolean {
-    return this.languages.includes(language) && this.#fileOf(id) !== undefined;
+    return this.languages.includes(language) && this.#files.has(id);
   }
 
   /**
@@ -81,23 +73,7 @@ export class SupertonicVoices {
    * @throws {Error} when the model has no such voice or its file is broken
    */
   async styleOf(voice: string, styleNumbers: number): Promise<Float32Array<ArrayBuffer>> {
-    const name = this.#fileOf(voice);
-    if (name === undefined) {
-      throw new Error(`Cannot speak with ${voice}: the model has no such voice`);
-    }
-    const known = this.#loaded.get(name);
-    if (known !== undefined) return known;
-    const bytes = await Deno.readFile(join(this.#folder, name + ENDING));
-    if (bytes.length === 0 || bytes.length % (styleNumbers * 4) !== 0) {
-      throw new Error(`Cannot speak with ${voice}: ${name}${ENDING} holds no rows of the style`);
-    }
-    const numbers = new Float32Array(bytes.buffer);
-    this.#loaded.set(name, numbers);
-    return numbers;
-  }
-
-  #fileOf(voice: string): string | undefined {
-    return [voice, VOICES[voice] ?? voice].find((name) => this.#names.has(name));
+    return await this.#files.numbersOf(voice, styleNumbers);
   }
 }
 

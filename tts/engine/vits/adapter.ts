@@ -2,7 +2,6 @@
  * VITS behind the adapter interface: Piper's voices and MMS, one model a language.
  * @module
  */
-import { localName } from "../../../shared/onnx/pretrained.ts";
 import {
   type AdapterClause,
   ENGINE_RATE_HZ,
@@ -21,8 +20,8 @@ import type { FormantAdapter } from "../formant/adapter.ts";
 import { Espeak } from "../formant/espeak.ts";
 import { FORMANT_VOICES } from "../formant/voices.ts";
 import { modelOptions, readModelJson } from "../onnx/model_folder.ts";
-import { AutoTokenizer } from "npm:@huggingface/transformers@4.3.1";
-import { repitched } from "../repitch.ts";
+import { loadTokenizer } from "../onnx/text_model.ts";
+import { Repitcher } from "../repitch.ts";
 import { ResamplerCache } from "../resampler_cache.ts";
 import { joinParts, timesOf, trimmed } from "../symbol_times.ts";
 import { stretched } from "../time_stretch.ts";
@@ -43,6 +42,7 @@ export class VitsAdapter implements ModelAdapter {
   readonly #speakers: ReadonlyMap<string, Speaker>;
   readonly #formant: FormantAdapter;
   readonly #resamplers = new ResamplerCache();
+  readonly #repitcher = new Repitcher();
 
   /** Owns the models, one for each language. */
   constructor(
@@ -87,7 +87,10 @@ export class VitsAdapter implements ModelAdapter {
     });
     const resampler = await this.#resamplers.get(model.rateHz, ENGINE_RATE_HZ);
     const natural = resampler.resample(samples);
-    const sound = await repitched(model.hasSpeed ? natural : stretched(natural, rate), pitch);
+    const sound = await this.#repitcher.raise(
+      model.hasSpeed ? natural : stretched(natural, rate),
+      pitch,
+    );
     if (symbols === undefined || frames === undefined) {
       return await withEstimatedTimes(sound, clause, speech, this.#formant);
     }
@@ -98,6 +101,7 @@ export class VitsAdapter implements ModelAdapter {
   /** Gives the models' memory back. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#resamplers[Symbol.dispose]();
+    this.#repitcher[Symbol.dispose]();
     for (const { model } of this.#speakers.values()) await model[Symbol.asyncDispose]();
   }
 }
@@ -124,8 +128,5 @@ async function readerOf(folder: string): Promise<VitsReader> {
   const config = await readModelJson(folder, "config.json");
   const piper = PiperSymbols.safeParse(config);
   if (piper.success) return new PiperReader(piper.data, await Espeak.load());
-  const tokenizer = await AutoTokenizer.from_pretrained(localName(folder), {
-    local_files_only: true,
-  });
-  return new LetterReader(tokenizer);
+  return new LetterReader(await loadTokenizer(folder));
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../shared/onnx/pretrained.ts";
 import { assertFamily, readModelJson } from "../onnx/model_folder.ts";
 import { NoiseSource, seedNoiseOf } from "../onnx/seeded_noise.ts";
-import { numbersOf, samplesOf } from "../onnx/sound.ts";
+import { type ModelSound, soundOf } from "../onnx/sound.ts";
 import { Tensor, VitsModel as PretrainedVits } from "npm:@huggingface/transformers@4.3.1";
 
 const ScalesFile = z.object({
@@ -51,14 +51,6 @@ export interface VitsManner {
   readonly speaker: number;
   /** The same seed gives the same sound. */
   readonly seed: number;
-}
-
-/** What the model makes of a text. */
-export interface VitsSound {
-  /** Mono samples at the model's rate. */
-  readonly samples: Float32Array<ArrayBuffer>;
-  /** Length of each id in frames of equal length; undefined when the export tells none. */
-  readonly frames: readonly number[] | undefined;
 }
 
 /** Outputs by the names that exports use. */
@@ -129,7 +121,7 @@ export class VitsModel implements AsyncDisposable {
    * Speaks ids.
    * @throws {ServiceError} `engine_error` when the model gives no sound or what is no number
    */
-  async speak(ids: readonly number[], { speed, speaker, seed }: VitsManner): Promise<VitsSound> {
+  async speak(ids: readonly number[], { speed, speaker, seed }: VitsManner): Promise<ModelSound> {
     const { noise_scale, length_scale, noise_w } = this.#config.scales;
     const wide = (values: readonly number[], dims: number[] = [values.length]) =>
       new Tensor("int64", BigInt64Array.from(values, BigInt), dims);
@@ -154,9 +146,8 @@ export class VitsModel implements AsyncDisposable {
     const outputs: Outputs = await this.#model.forward(
       Object.fromEntries(Object.entries(everything).filter(([name]) => names.includes(name))),
     );
-    const samples = samplesOf(outputs.waveform ?? outputs.output);
-    const frames = numbersOf(outputs.durations ?? outputs.w_ceil);
-    return { samples, frames: frames?.length === ids.length ? frames : undefined };
+    const { waveform, output, durations, w_ceil } = outputs;
+    return soundOf(waveform ?? output, durations ?? w_ceil, ids.length);
   }
 
   /** Gives the model's memory back. */

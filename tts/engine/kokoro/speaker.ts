@@ -1,0 +1,100 @@
+/**
+ * What models of Kokoro's shape speak with: the acoustic model, the styles of its voices, and the
+ * symbols that it reads, which espeak-ng writes.
+ * @module
+ */
+import type { OnnxDevice, PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
+import type { AdapterClause } from "../adapter.ts";
+import type { Clause } from "../contract.ts";
+import { Espeak } from "../formant/espeak.ts";
+import { accentOf } from "../formant/voices.ts";
+import type { ModelSound } from "../onnx/sound.ts";
+import { cutSymbols, joinParts, type SpokenPart, type SymbolRun } from "../symbol_times.ts";
+import { KokoroModel } from "./model.ts";
+import { VoiceStyles } from "./styles.ts";
+import { symbolsOf } from "./symbols.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+/** The model takes 512 ids, the two boundaries included. */
+const MOST_IDS = 510;
+
+/** A loaded model with all that it needs. */
+export class StyledSpeaker implements AsyncDisposable {
+  /** The styles of its voices. */
+  readonly styles: VoiceStyles;
+  readonly #model: KokoroModel;
+  readonly #vocabulary: Vocabulary;
+  readonly #espeak: Espeak;
+
+  private constructor(
+    model: KokoroModel,
+    styles: VoiceStyles,
+    vocabulary: Vocabulary,
+    espeak: Espeak,
+  ) {
+    this.styles = styles;
+    this.#model = model;
+    this.#vocabulary = vocabulary;
+    this.#espeak = espeak;
+  }
+
+  /**
+   * Loads the model and what lies beside it.
+   * @throws {Error} when the folder lacks a file or a file cannot be used
+   */
+  static async load(options: PretrainedOptions): Promise<StyledSpeaker> {
+    const [styles, vocabulary, espeak] = await Promise.all([
+      VoiceStyles.open(options.folder),
+      Vocabulary.open(options.folder),
+      Espeak.load(),
+    ]);
+    return new StyledSpeaker(await KokoroModel.load(options), styles, vocabulary, espeak);
+  }
+
+  /** What computes the model. */
+  get device(): OnnxDevice {
+    return this.#model.device;
+  }
+
+  /** The symbols of a clause in the accent of a voice. */
+  symbolsOf(clause: Clause, voice: string): SymbolRun[] {
+    return symbolsOf(clause, this.#espeak, accentOf(voice), this.#vocabulary);
+  }
+
+  /**
+   * Speaks symbols; the frames count the boundary before and after them.
+   * @throws {ServiceError} `engine_error` when the model gives no sound or what is no number
+   */
+  async speak(
+    symbols: readonly SymbolRun[],
+    style: Float32Array,
+    manner: { readonly speed: number; readonly seed: number },
+  ): Promise<ModelSound> {
+    const { boundary } = this.#vocabulary;
+    const ids = [boundary, ...symbols.flatMap((symbol) => symbol.ids), boundary];
+    return await this.#model.speak(ids, style, manner);
+  }
+
+  /**
+   * Speaks a clause in parts that the model can take, each by `speakPart`; stops between them when
+   * `signal` aborts.
+   */
+  async speakParts(
+    clause: Clause,
+    voice: string,
+    signal: AbortSignal,
+    speakPart: (symbols: readonly SymbolRun[]) => Promise<SpokenPart>,
+  ): Promise<AdapterClause> {
+    const parts: SpokenPart[] = [];
+    for (const symbols of cutSymbols(this.symbolsOf(clause, voice), MOST_IDS)) {
+      if (signal.aborted) break;
+      parts.push(await speakPart(symbols));
+    }
+    return joinParts(parts);
+  }
+
+  /** Gives the model's memory back. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#model[Symbol.asyncDispose]();
+  }
+}
