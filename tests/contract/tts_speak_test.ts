@@ -161,7 +161,7 @@ Deno.test("the realtime socket", async (t) => {
 
   await t.step("what cannot be done is warned of once a flush, not once a piece", async () => {
     using socket = await open();
-    const speak = { type: "Speak", clone_steps: 20 };
+    const speak = { type: "Speak", subtalker_dosample: true };
     for (const text of ["One ", "more ", "word."]) socket.send({ ...speak, text });
     socket.send({ type: "Flush" });
     await socket.untilType("Flushed");
