@@ -16,6 +16,7 @@ import type { SttContract } from "./engine/contract.ts";
 import asyncapi from "../shared/schema/generated/stt.asyncapi.json" with { type: "json" };
 import openapi from "../shared/schema/generated/stt.openapi.json" with { type: "json" };
 import { addHelpRoutes } from "./help_routes.ts";
+import { Admission } from "./listen/admission.ts";
 import { ListenSockets } from "./listen/sockets.ts";
 import { readKnownModels } from "./models/known_models.ts";
 import { LoadedModels } from "./models/loaded_models.ts";
@@ -28,11 +29,19 @@ const LOCKS: Readonly<Record<SttConfig["engine"], string | undefined>> = {
   transformers: "onnx.lock",
 };
 
+/** Sessions that an engine is given at least, however slow it is. */
+const SESSIONS_AN_ENGINE = 4;
+
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: SttConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
+  const admission = new Admission({
+    most: config.maxSessions,
+    fewest: Math.min(config.maxSessions, SESSIONS_AN_ENGINE * config.engines),
+  });
   const models = new LoadedModels({
     known: await readKnownModels(config),
+    onFinalStart: (waitSeconds) => admission.observe(waitSeconds),
     idleUnloadSeconds: config.idleUnloadSeconds,
     start: ({ path }) =>
       createEnginePool<SttContract>({
@@ -55,8 +64,8 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   const keys = new KeyRing(config.apiKeys);
   const decodingThread = new DecodingThread();
   const shared = { models, decodingThread };
-  const sockets = new ListenSockets({ ...shared, config, keys, drain });
-  watchSessions(metrics.registry, sockets, config.maxSessions);
+  const sockets = new ListenSockets({ ...shared, config, keys, drain, admission });
+  watchSessions(metrics.registry, sockets, admission);
   const app = createServiceApp({
     log,
     metrics,
@@ -102,10 +111,15 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
 }
 
 /** Adds how many sessions there are, and may be, to the metrics. */
-function watchSessions(registry: Registry, sockets: ListenSockets, most: number): void {
+function watchSessions(registry: Registry, sockets: ListenSockets, admission: Admission): void {
   const gauges = [
     ["parley_sessions", "Sessions of /v1/listen open now.", () => sockets.open],
-    ["parley_sessions_limit", "Sessions that may be open at once.", () => most],
+    ["parley_sessions_limit", "Sessions that may be open now, as measured.", () => sockets.limit],
+    [
+      "parley_final_wait_seconds",
+      "Wait of finals for an engine, moving average.",
+      () => admission.waitSeconds,
+    ],
   ] as const;
   for (const [name, help, read] of gauges) {
     const collect = function (this: Gauge): void {

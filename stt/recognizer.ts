@@ -15,6 +15,7 @@ const PRIORITIES = {
 /** A final is tried again when the queue was full or the engine failed: its words must not be lost. */
 const FINAL_ATTEMPTS = 4;
 const RETRY_MILLISECONDS = 250;
+const LONGEST_RETRY_MILLISECONDS = 1000;
 /** Until an engine has loaded, windows are taken to be as long as those of the shipped model. */
 const DEFAULT_WINDOW_SECONDS = 10.24;
 
@@ -24,12 +25,21 @@ export type WindowSamples = Int16Array<ArrayBuffer>;
 /** Submits windows to the engine. */
 export class Recognizer {
   readonly #engine: EngineClient<SttContract>;
-  readonly #priorities: (typeof PRIORITIES)[keyof typeof PRIORITIES];
+  readonly #source: keyof typeof PRIORITIES;
+  readonly #onFinalStart: (waitSeconds: number) => void;
 
-  /** Creates a recogniser on `engine` for live audio or for recordings. */
-  constructor(engine: EngineClient<SttContract>, source: keyof typeof PRIORITIES) {
+  /**
+   * Creates a recogniser on `engine` for live audio or for recordings; `onFinalStart` is told how
+   * long a final has waited when an engine takes it up.
+   */
+  constructor(
+    engine: EngineClient<SttContract>,
+    source: keyof typeof PRIORITIES,
+    onFinalStart: (waitSeconds: number) => void = () => {},
+  ) {
     this.#engine = engine;
-    this.#priorities = PRIORITIES[source];
+    this.#source = source;
+    this.#onFinalStart = onFinalStart;
   }
 
   /** Longest window that the model hears at once, in seconds. */
@@ -54,10 +64,9 @@ export class Recognizer {
       try {
         return await this.#transcribe(samples, params, signal);
       } catch (thrown) {
-        const mayPass = thrown instanceof ServiceError && attempt < FINAL_ATTEMPTS &&
-          (thrown.code === "overloaded" || thrown.code === "engine_error");
-        if (!mayPass) throw thrown;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS * attempt));
+        if (!(thrown instanceof ServiceError) || !this.#mayPass(thrown, attempt)) throw thrown;
+        const milliseconds = Math.min(LONGEST_RETRY_MILLISECONDS, RETRY_MILLISECONDS * attempt);
+        await new Promise((resolve) => setTimeout(resolve, milliseconds));
       }
     }
   }
@@ -68,11 +77,17 @@ export class Recognizer {
     const replies = this.#engine.submit("detect", { languages }, {
       payload: bytesOf(samples),
       signal,
-      priority: this.#priorities.final,
+      priority: PRIORITIES[this.#source].final,
     });
     for await (const { data } of replies) return data.probabilities;
     signal.throwIfAborted();
     throw new ServiceError("engine_error", "The engine ended without an answer");
+  }
+
+  /** A session that was let in waits for its turn however long that takes; a recording does not. */
+  #mayPass({ code }: ServiceError, attempt: number): boolean {
+    if (code === "overloaded" && this.#source === "live") return true;
+    return attempt < FINAL_ATTEMPTS && (code === "overloaded" || code === "engine_error");
   }
 
   async #transcribe(
@@ -80,10 +95,15 @@ export class Recognizer {
     params: TranscribeParams,
     signal: AbortSignal,
   ): Promise<RecognizedWord[]> {
+    const submittedMilliseconds = performance.now();
     const replies = this.#engine.submit("transcribe", params, {
       payload: bytesOf(samples),
       signal,
-      priority: this.#priorities[params.effort],
+      priority: PRIORITIES[this.#source][params.effort],
+      onStart: () => {
+        const waitSeconds = (performance.now() - submittedMilliseconds) / 1000;
+        if (params.effort === "final") this.#onFinalStart(waitSeconds);
+      },
     });
     for await (const { data } of replies) return data.words;
     signal.throwIfAborted();

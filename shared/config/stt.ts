@@ -89,7 +89,8 @@ export const STT_VARIABLES: SttVariables = {
   }),
   maxSessions: integer({ minimum: 1, maximum: 100_000 }, {
     name: "SVC_STT_MAX_SESSIONS",
-    description: "sockets open at once; past it a handshake gets 503",
+    description:
+      "most sockets open at once; past it, and while transcripts are late, a handshake gets 503",
     fallback: "64",
   }),
   maxChannels: integer({ minimum: 1, maximum: 8 }, {

@@ -19,6 +19,8 @@ export interface SubmitOptions {
   signal?: AbortSignal;
   /** The binary part of the job. */
   payload?: Uint8Array<ArrayBuffer>;
+  /** Called when an engine takes the job up, again when it runs a second time. */
+  onStart?: () => void;
   /** Jobs of a higher priority leave the queue first. @default {0} */
   priority?: number;
   /** For the log. */

@@ -53,6 +53,7 @@ interface Job {
   readonly params: JsonObject;
   readonly payload: Uint8Array<ArrayBuffer> | undefined;
   readonly priority: number;
+  readonly onStart: (() => void) | undefined;
   readonly replies: ReplyStream;
   /** How many engines have died under it. */
   deaths: number;
@@ -128,7 +129,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     params: Contract[Name]["params"],
     options: SubmitOptions = {},
   ): AsyncGenerator<EngineReply<Contract[Name]["reply"]>, void> {
-    const { signal, payload, priority = 0 } = options;
+    const { signal, payload, priority = 0, onStart } = options;
     signal?.throwIfAborted();
     this.#admit();
     const replies = new ReplyStream();
@@ -137,6 +138,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
       params,
       payload,
       priority,
+      onStart,
       replies,
       deaths: 0,
       cancel: undefined,
@@ -229,6 +231,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     const { state } = worker;
     if (!isReady(state)) return this.#queue.pushFront(job);
     this.#jobsOf(worker).add(job);
+    job.onStart?.();
     job.cancel = state.process.run(job.method, job.params, job.payload, {
       onReply: (data, payload) => {
         if (!job.replies.push({ data, payload })) job.cancel?.();

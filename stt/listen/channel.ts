@@ -86,6 +86,15 @@ export class ChannelTranscriber implements Disposable {
     this.#advance();
   }
 
+  /**
+   * Resolves when the finals have come so far that more audio may be heard: whoever sends it faster
+   * than it is decoded would fill the queue of all.
+   */
+  async caughtUp(): Promise<void> {
+    await this.#finals.caughtUp();
+    await this.#utterance.caughtUp();
+  }
+
   /** Counts silence by the clock when audio has stopped coming; called a few times a second. */
   tick(): void {
     const silentSeconds = (performance.now() - this.#lastAudioMilliseconds) / 1000;

@@ -31,11 +31,16 @@ export interface PendingFinalsListener {
   readonly onFailure: (thrown: unknown) => void;
 }
 
+/** A speaker is this many utterances ahead at most, before no more audio is heard. */
+const MOST_AHEAD = 4;
+
 /** Computes finals in their order. */
 export class PendingFinals {
   readonly #transcriber: SegmentTranscriber;
   readonly #listener: PendingFinalsListener;
   readonly #pending: PendingFinal[] = [];
+  /** The ends of `#pending`, in their order. */
+  readonly #ends: Promise<void>[] = [];
   #last: Promise<void> = Promise.resolve();
 
   /** Tells `listener` of each. */
@@ -54,10 +59,16 @@ export class PendingFinals {
     return this.#last;
   }
 
+  /** Resolves when few enough are being computed that more audio may be heard. */
+  async caughtUp(): Promise<void> {
+    while (this.#ends.length > MOST_AHEAD) await this.#ends[0];
+  }
+
   /** Adds one after the others. */
   add(final: PendingFinal): void {
     this.#pending.push(final);
     this.#last = this.#last.then(() => this.#compute(final));
+    this.#ends.push(this.#last);
   }
 
   /** Lets those that are being computed answer a Finalize message. */
@@ -75,7 +86,8 @@ export class PendingFinals {
     } catch (thrown) {
       this.#listener.onFailure(thrown);
     } finally {
-      this.#pending.splice(this.#pending.indexOf(final), 1);
+      this.#pending.shift();
+      this.#ends.shift();
     }
   }
 }

@@ -82,6 +82,7 @@ export class ListenSession implements Disposable {
   #lastTickMilliseconds = performance.now();
   #ticker: ReturnType<typeof setInterval> | undefined;
   #isClosing = false;
+  #waitingMessages = 0;
   #waitingBytes = 0;
 
   /** Creates a session; {@linkcode open} begins it. */
@@ -114,10 +115,12 @@ export class ListenSession implements Disposable {
     if (message === undefined || this.#isOver) return;
     this.#lastMessageMilliseconds = performance.now();
     const bytes = message.kind === "audio" ? message.bytes.length : 0;
+    this.#waitingMessages++;
     this.#waitingBytes += bytes;
     if (this.#waitingBytes > MOST_WAITING_BYTES) return this.end(CLOSES.backlogTooLong);
     this.#inbox = this.#inbox.then(async () => {
       await this.#guard(() => this.#handle(message));
+      this.#waitingMessages--;
       this.#waitingBytes -= bytes;
     });
   }
@@ -198,6 +201,7 @@ export class ListenSession implements Disposable {
     await this.#openChannels();
     this.#seconds += stretches[0]!.length / RECOGNITION_RATE_HZ;
     for (const [index, samples] of stretches.entries()) this.#channels[index]?.push(samples);
+    await Promise.all(this.#channels.map((channel) => channel.caughtUp()));
   }
 
   async #closeStream(): Promise<void> {
@@ -257,8 +261,12 @@ export class ListenSession implements Disposable {
     const isLate = now - this.#lastTickMilliseconds > LATE_TICK_MILLISECONDS;
     this.#lastTickMilliseconds = now;
     if (this.#isOver || this.#isClosing || isLate) return;
-    // Audio that waits to be decoded is no silence.
-    if (this.#waitingBytes === 0) { for (const channel of this.#channels) channel.tick(); }
+    if (this.#waitingMessages > 0) {
+      // Who has sent what is not heard yet is neither silent nor idle.
+      this.#lastMessageMilliseconds = now;
+      return;
+    }
+    for (const channel of this.#channels) channel.tick();
     const idleSeconds = (now - this.#lastMessageMilliseconds) / 1000;
     if (idleSeconds >= IDLE_SECONDS) this.end(CLOSES.idle);
   }

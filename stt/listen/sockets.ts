@@ -13,6 +13,7 @@ import { SessionSlots } from "../../shared/http/session_slots.ts";
 import { acceptWebSocket, wantsWebSocket } from "../../shared/http/websocket.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { LoadedModels } from "../models/loaded_models.ts";
+import type { Admission } from "./admission.ts";
 import { checkCredential } from "./credential.ts";
 import { answerQueryProblem, ignoredNames, parseQuery } from "./query.ts";
 import { ListenSession } from "./session.ts";
@@ -27,12 +28,16 @@ export interface ListenSocketsOptions {
   readonly models: LoadedModels;
   /** Decodes what is compressed. */
   readonly decodingThread: DecodingThread;
+  /** Decides on one more session. */
+  readonly admission: Admission;
   /** Ends sessions at shutdown. */
   readonly drain: Drain;
 }
 
 /** Frames that a client has not read; more are only for one that never will. */
 const MOST_UNREAD_BYTES = 2 ** 20;
+
+const RETRY_AFTER_SECONDS = 5;
 
 /** Answers handshakes of /v1/listen. */
 export class ListenSockets {
@@ -48,6 +53,12 @@ export class ListenSockets {
   /** Sockets open now. */
   get open(): number {
     return this.#slots.taken;
+  }
+
+  /** Sockets that may be open now. */
+  get limit(): number {
+    const { admission, models } = this.#options;
+    return admission.limit({ open: this.open, waiting: models.queueDepth });
   }
 
   /**
@@ -69,10 +80,12 @@ export class ListenSockets {
     if (!parsed.ok) return answerQueryProblem(context, parsed);
     using holding = new DisposableStack();
     const model = holding.use(await models.lease(parsed.query.model));
-    if (model.engine.isFull) {
-      throw new ServiceError("overloaded", "Cannot open a session: the queue is full", {
-        retryAfterSeconds: 1,
-      });
+    if (model.engine.isFull || this.open >= this.limit) {
+      throw new ServiceError(
+        "overloaded",
+        `Cannot open another session: ${this.open} are open, and engines are behind`,
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
+      );
     }
     holding.use(this.#slots.take());
     const { socket, response } = acceptWebSocket(raw, {

@@ -6,6 +6,9 @@ import type { Language } from "../../shared/schema/listen_query.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
 import { Agreement } from "../transcript/agreement.ts";
 
+/** A speaker is this many parts of an utterance ahead at most, before no more audio is heard. */
+const MOST_SETTLING = 3;
+
 /** An utterance: settled words, and a segment that is still being decoded. */
 export class Utterance {
   /** Where it begins: at the end of the one before, in seconds from the start of the audio. */
@@ -24,6 +27,7 @@ export class Utterance {
   /** Index of the first settled word after the last silence. */
   #contextFrom = 0;
   #settled: Promise<void> = Promise.resolve();
+  #settling = 0;
 
   /** Begins an utterance. */
   constructor(startSeconds: number) {
@@ -50,9 +54,15 @@ export class Utterance {
     return this.#settled;
   }
 
+  /** Resolves when few enough parts are being settled that more audio may be heard. */
+  async caughtUp(): Promise<void> {
+    if (this.#settling > MOST_SETTLING) await this.#settled;
+  }
+
   /** Settles a part after those before it. */
   settle(work: () => Promise<void>, onFailure: (thrown: unknown) => void): void {
-    this.#settled = this.#settled.then(work).catch(onFailure);
+    this.#settling++;
+    this.#settled = this.#settled.then(work).catch(onFailure).finally(() => this.#settling--);
   }
 
   /** Settles `words`, which are all that was said in the segment; a silence follows it. */

@@ -31,6 +31,8 @@ export interface LoadedModelsOptions {
   readonly known: KnownModels;
   /** Starts the engines of a model. */
   readonly start: (file: ModelFile) => EngineClient<SttContract>;
+  /** Told how long each final of a socket waited for an engine, in seconds. */
+  readonly onFinalStart: (waitSeconds: number) => void;
   /** A model that nobody uses is unloaded after this long; 0 unloads it at once. */
   readonly idleUnloadSeconds: number;
 }
@@ -129,7 +131,7 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
     const model: SpeechModel = {
       facts: { id, version, uuid },
       engine,
-      live: new Recognizer(engine, "live"),
+      live: new Recognizer(engine, "live", this.#options.onFinalStart),
       recordings: new Recognizer(engine, "recording"),
     };
     const loaded: Loaded = { model, users: 0, unloading: undefined };

@@ -1,0 +1,88 @@
+/**
+ * More speech than the machine can carry: sessions that are open keep their words, further ones are
+ * refused until transcripts are in time again.
+ */
+import assert from "node:assert/strict";
+import { finalText, TOKEN } from "../fixtures/listen_client.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { handshake, openSocket } from "../fixtures/socket_client.ts";
+import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+
+const SENTENCE = "Set a timer for ten minutes.";
+const SESSIONS = 60;
+const MOST_SESSIONS = 64;
+const UTTERANCES = 3;
+
+Deno.test("sessions past what the engine can carry are refused, those before lose nothing", async (t) => {
+  await using service = await startService("stt", {
+    SVC_STT_MAX_SESSIONS: String(MOST_SESSIONS),
+    SVC_STT_ENGINES: "1",
+    SVC_STT_THREADS: "1",
+  });
+  await untilReady(service.url);
+  const url = `${service.socketUrl}/v1/listen?language=en&encoding=linear16&sample_rate=16000`;
+  const limit = async () => {
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    return Number(metrics.match(/^parley_sessions_limit\{.*\} (\d+)/m)![1]);
+  };
+  const { samples } = await speech(SENTENCE);
+  const spoken = joinSamples([samples, silence(0.6)]);
+  assert.equal(await limit(), MOST_SESSIONS);
+
+  using first = await openSocket(url, TOKEN);
+  {
+    using others = new DisposableStack();
+    const crowd = await Promise.all(
+      Array.from({ length: SESSIONS - 1 }, async () => others.use(await openSocket(url, TOKEN))),
+    );
+    const audio = bytesOf(joinSamples(Array(UTTERANCES).fill(spoken)));
+    for (const socket of [first, ...crowd]) socket.send(audio);
+    first.send({ type: "CloseStream" });
+
+    await t.step(
+      "the limit falls to the sessions that are open, and a handshake gets 503",
+      async () => {
+        while (await limit() >= MOST_SESSIONS) {
+          assert.ok(
+            crowd.some((socket) => finalText(socket).length < SENTENCE.length * UTTERANCES),
+          );
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        const answer = await handshake(url, TOKEN.headers);
+        assert.deepEqual([answer.status, answer.body?.code], [503, "overloaded"]);
+        assert.ok(Number(answer.headers["retry-after"]) > 0);
+      },
+    );
+
+    await t.step("an open session hears all that was said", async () => {
+      assert.equal((await first.closed).code, 1000);
+      assert.equal(finalText(first), Array(UTTERANCES).fill(SENTENCE).join(" "));
+    });
+  }
+
+  await t.step("when the crowd has left, sessions are taken again", async () => {
+    while (await limit() < MOST_SESSIONS) await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal((await handshake(url, TOKEN.headers)).status, 101);
+  });
+});
+
+Deno.test("a session that sends minutes at once does not make another one wait for them", async () => {
+  await using service = await startService("stt", { SVC_STT_MAX_QUEUE: "4" });
+  await untilReady(service.url);
+  const url = `${service.socketUrl}/v1/listen?language=en&encoding=linear16&sample_rate=16000`;
+  const { samples } = await speech(SENTENCE);
+  const spoken = joinSamples([samples, silence(0.6)]);
+  using hasty = await openSocket(url, TOKEN);
+  using patient = await openSocket(url, TOKEN);
+  hasty.send(bytesOf(joinSamples(Array(30).fill(spoken))));
+  hasty.send({ type: "CloseStream" });
+  await hasty.until((frame) => frame.is_final);
+  patient.send(bytesOf(spoken));
+  patient.send({ type: "CloseStream" });
+  assert.equal((await patient.closed).code, 1000);
+  assert.equal(finalText(patient), SENTENCE);
+  const heardMeanwhile = finalText(hasty).split(SENTENCE).length - 1;
+  assert.ok(heardMeanwhile < 15, `${heardMeanwhile} finals came first`);
+  assert.equal((await hasty.closed).code, 1000);
+  assert.equal(finalText(hasty), Array(30).fill(SENTENCE).join(" "));
+});
