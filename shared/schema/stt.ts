@@ -151,7 +151,9 @@ export const TranscriptionRequest = z.object({
     ["json", "text", "srt", "vtt", "verbose_json"],
     "must be json, text, srt, vtt or verbose_json",
   ).default("json"),
-  temperature: z.string().optional(),
+  temperature: z.string("must be a number from 0 to 1")
+    .regex(/^(0|0?\.\d+|0\.|1|1\.0*)$/, "must be a number from 0 to 1").optional()
+    .describe("Accepted; doubtful words are tried again at higher ones by themselves"),
   stream: z.enum(["true", "false"], "must be true or false").default("false")
     .describe("Sends utterances as events as they become known; for json and text"),
   timestamp_granularities: z.array(

@@ -51,7 +51,11 @@ export class ChannelTranscriber implements Disposable {
     const { query, recognizer, signal } = options;
     this.#transcriber = new SegmentTranscriber(query, recognizer, signal);
     this.#finals = new PendingFinals(this.#transcriber, {
-      onFinal: (final, words) => this.#report(final.utterance, words, final.end, final),
+      onFinal: (final, words) => {
+        this.#utteranceEnd.onFinal(words, toSeconds(final.end));
+        this.#report(final.utterance, words, final.end, final);
+        this.#endUtterance(0);
+      },
       onFailure: (thrown) => {
         if (!signal.aborted) options.onFailure(thrown);
       },
@@ -134,6 +138,7 @@ export class ChannelTranscriber implements Disposable {
         this.#audio.start,
       );
       this.#partials.restart(this.#utterance.segmentStart);
+      this.#utteranceEnd.onSpeech(event.atSeconds);
       if (query.vadEvents) onEvent({ kind: "speech_started", atSeconds: event.atSeconds });
     } else if (query.endpointingMilliseconds !== undefined) {
       // What was decided, not what has come: the next utterance may have begun in the same piece.
@@ -166,8 +171,10 @@ export class ChannelTranscriber implements Disposable {
     this.#partials.restart(end);
     this.#early = undefined;
     this.#utterance = new Utterance(toSeconds(end));
+    if (!this.#segmenter.isSpeech) return;
     // Who goes on speaking has no new onset.
-    if (this.#segmenter.isSpeech) this.#utterance.segmentStart = end;
+    this.#utterance.segmentStart = end;
+    this.#utteranceEnd.onSpeech(toSeconds(end));
   }
 
   #report(
@@ -176,7 +183,6 @@ export class ChannelTranscriber implements Disposable {
     end: number,
     final: PendingFinal | undefined,
   ): void {
-    if (final !== undefined) this.#utteranceEnd.onFinal(words);
     const behindSeconds = toSeconds(this.#audio.end - end);
     const sinceAudioMilliseconds = performance.now() - this.#lastAudioMilliseconds;
     this.#options.onEvent({
@@ -325,7 +331,6 @@ export class ChannelTranscriber implements Disposable {
 
   /** Reports the end of an utterance when no word came for as long as was asked for. */
   #endUtterance(clockSeconds: number): void {
-    if (this.#utterance.segmentStart !== undefined || !this.#finals.isEmpty) return;
     const lastWordEndSeconds = this.#utteranceEnd.due(toSeconds(this.#audio.end) + clockSeconds);
     if (lastWordEndSeconds === undefined) return;
     this.#options.onEvent({ kind: "utterance_end", lastWordEndSeconds });

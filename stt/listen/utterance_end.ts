@@ -4,26 +4,41 @@
  */
 import type { RecognizedWord } from "../engine/contract.ts";
 
+/** Voice is decided in whole frames, a final may end within one. */
+const TOLERANCE_SECONDS = 0.05;
+
 /** Watches one channel. */
 export class UtteranceEndWatch {
   readonly #limitSeconds: number;
   /** End of the last word of a final that no UtteranceEnd has followed yet. */
   #lastWordEndSeconds: number | undefined;
+  /** Onsets of speech that no final covers yet, in seconds. */
+  #onsets: number[] = [];
 
   /** An utterance ends `limitMilliseconds` after its last word; never when that is undefined. */
   constructor(limitMilliseconds: number | undefined) {
     this.#limitSeconds = (limitMilliseconds ?? Infinity) / 1000;
   }
 
-  /** Takes the words of a final. */
-  onFinal(words: readonly RecognizedWord[]): void {
-    this.#lastWordEndSeconds = words.at(-1)?.endSeconds ?? this.#lastWordEndSeconds;
+  /** Takes note that somebody speaks from `atSeconds` on. */
+  onSpeech(atSeconds: number): void {
+    if (Number.isFinite(this.#limitSeconds)) this.#onsets.push(atSeconds);
   }
 
-  /** End of the last word in seconds, once, when it is due at `nowSeconds` of the audio. */
+  /** Takes the words of a final that covers the audio up to `endSeconds`. */
+  onFinal(words: readonly RecognizedWord[], endSeconds: number): void {
+    this.#lastWordEndSeconds = words.at(-1)?.endSeconds ?? this.#lastWordEndSeconds;
+    this.#onsets = this.#onsets.filter((onset) => onset > endSeconds - TOLERANCE_SECONDS);
+  }
+
+  /**
+   * End of the last word in seconds, once, when it is due at `nowSeconds` of the audio: the silence
+   * after it, up to now or to the next speech, was long enough.
+   */
   due(nowSeconds: number): number | undefined {
     const last = this.#lastWordEndSeconds;
-    if (last === undefined || nowSeconds - last < this.#limitSeconds) return undefined;
+    const silentUntil = this.#onsets[0] ?? nowSeconds;
+    if (last === undefined || silentUntil - last < this.#limitSeconds) return undefined;
     this.#lastWordEndSeconds = undefined;
     return last;
   }

@@ -106,6 +106,11 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
         fields: { file: wav, response_format: "docx" },
         field: "response_format",
       },
+      {
+        name: "a temperature that is none",
+        fields: { file: wav, temperature: "warm" },
+        field: "temperature",
+      },
       { name: "audio that is none", fields: { file: new Uint8Array(0) }, field: "body" },
     ] as const
   ) {
