@@ -17,8 +17,12 @@ Deno.test("the realtime socket", async (t) => {
   });
   await untilReady(service.url);
   const url = `${service.socketUrl}/v1/speak`;
-  const open = (query = ""): Promise<TestSocket> =>
-    openSocket(`${url}?${query}`, { protocols: ["token", "secret"] });
+  const open = async (query = ""): Promise<TestSocket> => {
+    // A socket that was left is open until the service has heard of it.
+    let sessions = 2;
+    while (sessions === 2) ({ sessions } = await (await fetch(`${service.url}/health`)).json());
+    return await openSocket(`${url}?${query}`, { protocols: ["token", "secret"] });
+  };
 
   for (
     const [what, query, headers, status] of [
@@ -47,7 +51,11 @@ Deno.test("the realtime socket", async (t) => {
     const frame = await socket.untilType("Metadata");
     assert.equal(socket.messages[0], frame);
     assert.deepEqual([frame.voice, frame.language, frame.sample_rate], ["de_hans", "de", 22_050]);
-    assert.ok(frame.request_id && frame.model_name && frame.model_version && frame.model_uuid);
+    assert.ok(frame.request_id && frame.model_name && frame.model_version);
+    assert.match(
+      frame.model_uuid,
+      /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
   });
 
   await t.step(
@@ -147,6 +155,17 @@ Deno.test("the realtime socket", async (t) => {
     const { code, message } = socket.frames.find(({ type }) => type === "Error")!;
     assert.equal(code, "request_invalid");
     assert.match(message, /line 1, column \d+/);
+  });
+
+  await t.step("a sound that the language lacks is warned of, in pieces too", async () => {
+    using socket = await open();
+    for (const text of ['<phoneme ph="ǃǂ">', "click</phoneme> here."]) {
+      socket.send({ type: "Speak", text, ssml_lite: true });
+    }
+    socket.send({ type: "Flush" });
+    await socket.untilType("Flushed");
+    const warnings = socket.frames.filter(({ type }) => type === "Warning");
+    assert.deepEqual(warnings.map(({ message }) => /ǃǂ/.test(message)), [true]);
   });
 
   await t.step("tags that are dropped may come by themselves", async () => {

@@ -149,7 +149,6 @@ export class SpeakSession implements Disposable {
 
   #flush(): void {
     this.#flushBuffer();
-    this.#warned.clear();
     this.#enqueue({ kind: "flush" });
   }
 
@@ -200,6 +199,7 @@ export class SpeakSession implements Disposable {
         sink.sendFrame({ type: "Usage", ...usageOf(characters, engine, this.#tally) });
         sink.sendFrame({ type: "Flushed", sequence_id: this.#sequence++ });
         this.#tally = this.#emptyTally();
+        this.#warned.clear();
         this.#pauseSeconds = 0;
         return;
       }
@@ -214,6 +214,7 @@ export class SpeakSession implements Disposable {
     const synthesis = await planner.prepare(request, "standard");
     const { speech, voice } = synthesis;
     signal.throwIfAborted();
+    for (const message of synthesis.warnings) this.#warn(message);
     this.#tally.engine = voice.engine;
     const rate = request.sample_rate;
     const submission = { signal, requestId, priority: 1, ...clipOptions(synthesis) };

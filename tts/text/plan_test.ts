@@ -136,7 +136,7 @@ Deno.test("planSpeech() speaks text within tags like any other", () => {
   const { clauses } = planSpeech(request(text, { ssml_lite: true }), "de");
   assert.deepEqual(
     clauses.map(({ rate, tokens }) => [rate, tokens.map(({ spoken }) => spoken).join(" ")]),
-    [[0.75, "Es ist zehn Uhr dreißig."], [0.75, "Am drei."], [1, "Mai ist [['naU]]"]],
+    [[0.75, "Es ist zehn Uhr dreißig."], [0.75, "Am dritten"], [1, "Mai ist [['naU]]"]],
   );
 });
 

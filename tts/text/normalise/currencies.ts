@@ -109,6 +109,8 @@ const CENT_SIGNS: Readonly<Record<Language, string>> = { en: "¢", de: "ct|Ct", 
 const escaped = (text: string) => text.replace(/[$.]/g, "\\$&");
 const SIGN = Object.keys(SIGNS).map(escaped).join("|");
 const EDGE = "(?<![\\p{L}\\p{N}$€£]|\\d[.,])";
+/** Stands for what a range counts. */
+const SEVERAL = "2";
 const RANGE_SIGN = "\\s?[-–—]\\s?";
 
 function codeOf(written: string, language: Language): string {
@@ -185,20 +187,29 @@ function rulesOf(language: Language): Rule[] {
   const names = Object.keys(NAMES[language]).map(escaped).join("|");
   const before = `(${SIGN}|(?:${codes})(?=[\\s\\d]))`;
   const after = `(${SIGN}|(?:${codes}|${names})(?![\\p{L}\\p{N}]))`;
-  const range = (from: string, to: string, sign: string) =>
-    `${readQuantity(`${from}-${to}`, language).spoken} ${currencyOf(sign, language).many}`;
+  const range = (from: string, to: string, size: string | undefined, sign: string) => {
+    const { spoken } = readQuantity(`${from}-${to}`, language);
+    const { many } = currencyOf(sign, language);
+    if (size === undefined) return `${spoken} ${many}`;
+    const read = withMagnitude(size, { spoken, value: SEVERAL }, language);
+    const name = language === "fr" && wantsDe(size) ? withDe(many) : many;
+    return `${read.number} ${read.magnitude} ${name}`;
+  };
   const minus = language === "fr" ? "moins " : "minus ";
   return [
     {
       pattern: new RegExp(
-        `${EDGE}${before}\\s?(${number})${RANGE_SIGN}(?:${SIGN})?(${number})`,
+        `${EDGE}${before}\\s?(${number})${RANGE_SIGN}(?:${SIGN})?(${number})(?:\\s?(${magnitude}))?`,
         "gu",
       ),
-      speak: ([, sign, from, to]) => range(from!, to!, sign!),
+      speak: ([, sign, from, to, size]) => range(from!, to!, size, sign!),
     },
     {
-      pattern: new RegExp(`${EDGE}(${number})${RANGE_SIGN}(${number})\\s?${after}`, "gu"),
-      speak: ([, from, to, sign]) => range(from!, to!, sign!),
+      pattern: new RegExp(
+        `${EDGE}(${number})${RANGE_SIGN}(${number})(?:\\s?(${magnitude}))?\\s?${after}`,
+        "gu",
+      ),
+      speak: ([, from, to, size, sign]) => range(from!, to!, size, sign!),
     },
     {
       pattern: new RegExp(`${EDGE}([-−]?)${before}(\\s?)(${number})(?:\\s?(${magnitude}))?`, "gu"),

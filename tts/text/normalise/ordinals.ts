@@ -31,11 +31,18 @@ const ENGLISH: Rule = {
   },
 };
 
+/** "am 3." at the end of a text is a day. */
+const BEFORE_DAY = /^(?:am|vom|zum|dem|den)$/i;
+const LAST_DAY = 31;
+
 const GERMAN: Rule = {
-  pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–])`, "gu"),
+  pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–]|$)`, "gu"),
   speak: (match) => {
+    const digits = match[1]!;
     const context = { before: wordsBefore(match), after: wordAfter(match) };
-    return isGermanOrdinal(match[1]!, context) ? germanOrdinal(match[1]!, context) : undefined;
+    const isDay = context.after === "" && BEFORE_DAY.test(context.before[0] ?? "") &&
+      Number(digits) >= 1 && Number(digits) <= LAST_DAY;
+    return isDay || isGermanOrdinal(digits, context) ? germanOrdinal(digits, context) : undefined;
   },
 };
 

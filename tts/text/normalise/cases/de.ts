@@ -45,6 +45,9 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
   ordinals: [
     ["der 3. Tag", "der dritte Tag"],
     ["am 3. Tag", "am dritten Tag"],
+    ["Er kommt am 3.", "Er kommt am dritten"],
+    ["bis zum 24.", "bis zum vierundzwanzigsten"],
+    ["Wir sind zu 3.", "Wir sind zu drei."],
     ["das 1. Kapitel", "das erste Kapitel"],
     ["zum 7. Mal", "zum siebten Mal"],
     ["im 19. Jahrhundert", "im neunzehnten Jahrhundert"],
@@ -135,6 +138,7 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["10:30:15 Uhr", "zehn Uhr dreißig und fünfzehn Sekunden"],
   ],
   currencies: [
+    ["20-30 Mio. €", "zwanzig bis dreißig Millionen Euro"],
     ["5 €", "fünf Euro"],
     ["1 €", "ein Euro"],
     ["5,50 €", "fünf Euro fünfzig"],

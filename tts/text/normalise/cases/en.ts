@@ -29,6 +29,8 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["-$5", "minus five dollars"],
     ["$10-20", "ten to twenty dollars"],
     ["$10–$20", "ten to twenty dollars"],
+    ["$5-10M", "five to ten million dollars"],
+    ["$5-$10 billion", "five to ten billion dollars"],
     ["50¢", "fifty cents"],
     ["It costs $3.", "It costs three dollars."],
     ["£5m", "five million pounds"],

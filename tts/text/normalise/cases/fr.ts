@@ -112,6 +112,8 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["24h/24, 7j/7", "vingt-quatre heures sur vingt-quatre, sept jours sur sept"],
   ],
   currencies: [
+    ["20 à 30 €", "vingt à trente euros"],
+    ["20-30 M€", "vingt à trente millions d'euros"],
     ["5 €", "cinq euros"],
     ["1 €", "un euro"],
     ["5,50 €", "cinq euros cinquante"],
