@@ -28,6 +28,8 @@ SHAPES = [(2.2, 16, 0.2), (3.2, 14, 0.33), (5.0, 9, 0.2), (10.0, 5, 0.19), (20.0
 # batches of few short sentences in windows of full length, as the service hands them over
 FULL_LENGTH_COUNT, FULL_LENGTH_SHARE = 2, 0.06
 PIECES = 0.22
+# English and French are spelled furthest from their sounds, and take longest to learn
+LANGUAGE_SHARES = {"en": 0.3, "de": 0.21, "fr": 0.28, "it": 0.21}
 
 
 @dataclass
@@ -125,7 +127,7 @@ class WindowMaker:
         return self._tensors(samples, sequences, characters)
 
     def _window(self, seconds: float, strength: float) -> tuple[np.ndarray, str, list[tuple[float, float, str]]]:
-        r, language, limit = self.r, self.r.choice(LANGUAGES), int(seconds * RATE_HZ)
+        r, language, limit = self.r, self.r.choices(list(LANGUAGE_SHARES), list(LANGUAGE_SHARES.values()))[0], int(seconds * RATE_HZ)
         if r.random() < 0.06:
             return augment.no_speech(self.bank, self.rng, r.randint(RATE_HZ, limit)), language, []
         position = int(RATE_HZ * r.choice([0, r.uniform(0, 0.3), r.uniform(0, 0.3 if seconds < 5 else 1.5)]))
