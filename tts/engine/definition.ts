@@ -85,7 +85,7 @@ export const definition: EngineDefinition<TtsEngineContract, TtsEngineOptions> =
         },
         async *streamFile({ params: { finish, ...speech }, payload, signal }) {
           const order = { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
-          yield* streamUtterance(adapter, order, finish, resamplers, signal);
+          yield* streamUtterance({ adapter, speech: order, finish, resamplers, signal });
         },
         async *render({ params: { finish, cache, ...speech }, payload: clips, signal }) {
           const order = { ...speech, clips: unpackClips(speech.clipPlaces, clips) };

@@ -31,24 +31,30 @@ interface Sound extends Timeline {
 
 const SILENT: Omit<Sound, "samples"> = { words: [], visemes: [], gpuSeconds: null };
 
+/** What is spoken, how, and until when. */
+export interface StreamJob {
+  /** Speaks. */
+  readonly adapter: SpeechAdapter;
+  /** What is spoken. */
+  readonly speech: SpeechOrder;
+  /** How it is finished. */
+  readonly finish: StreamFinish;
+  /** Owned by the caller. */
+  readonly resamplers: ResamplerCache;
+  /** Stops it between clauses. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Speaks clause by clause and gives the file's pieces as they are written; a loudness can only be
- * reached by an utterance that is whole, of which the pieces follow then. Stops between clauses at
- * `signal`.
+ * reached by an utterance that is whole, of which the pieces follow then.
  */
-export async function* streamUtterance(
-  adapter: SpeechAdapter,
-  speech: SpeechOrder,
-  finish: StreamFinish,
-  resamplers: ResamplerCache,
-  signal: AbortSignal,
-): AsyncGenerator<FileReply, void> {
+export async function* streamUtterance(job: StreamJob): AsyncGenerator<FileReply, void> {
+  const { speech, finish, signal } = job;
   const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
   const format = { sampleRateHz, bitsPerSample: finish.bitsPerSample };
   await using writer = await openStream(finish.container, format);
-  const sounds = finish.loudness === "none"
-    ? spokenSounds(adapter, speech, finish, resamplers, signal)
-    : levelledSounds(adapter, speech, finish, resamplers, signal);
+  const sounds = finish.loudness === "none" ? spokenSounds(job) : levelledSounds(job);
   let length = 0;
   for await (const sound of sounds) {
     yield await pieceOf(sound, length / sampleRateHz, sampleRateHz, writer);
@@ -77,11 +83,7 @@ async function pieceOf(
 
 /** The silence before, each clause behind its pause, and the silence after. */
 async function* spokenSounds(
-  adapter: SpeechAdapter,
-  speech: SpeechOrder,
-  finish: StreamFinish,
-  resamplers: ResamplerCache,
-  signal: AbortSignal,
+  { adapter, speech, finish, resamplers, signal }: StreamJob,
 ): AsyncGenerator<Sound, void> {
   const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
   const silence = (seconds: number): Float32Array<ArrayBuffer> =>
@@ -116,11 +118,7 @@ function silentSound(
 
 /** The whole utterance, cut where the words and mouth shapes of a piece begin in it. */
 async function* levelledSounds(
-  adapter: SpeechAdapter,
-  speech: SpeechOrder,
-  finish: StreamFinish,
-  resamplers: ResamplerCache,
-  signal: AbortSignal,
+  { adapter, speech, finish, resamplers, signal }: StreamJob,
 ): AsyncGenerator<Sound, void> {
   const clauses = await speakWhole(adapter, speech, signal);
   if (signal.aborted) return;
