@@ -21,17 +21,18 @@ DE_ADJECTIVE_ENDINGS = {"der": "e e e", "ein": "er e es", "dieser": "e e e"}
 
 
 class Grammar:
-    """Sentences of one language; `dictionary` feeds `{dict}`."""
+    """Sentences of one language; `dictionary` feeds `{dict}`. The lexicon has what is commonest first: of each class at most
+    `most_words` are used, and at most `most_patterns` patterns."""
 
-    def __init__(self, language: str, dictionary: list[str]):
+    def __init__(self, language: str, dictionary: list[str], most_words: int | None = None, most_patterns: int | None = None):
         self.language, self.dictionary = language, dictionary
         self.classes: dict[str, list[str]] = {}
         head, _, tail = (FOLDER / f"{language}.txt").read_text("utf8").partition("[sentences]\n")
         for line in head.splitlines():
             if line and line[0] != "#":
                 name, words = line.split(": ", 1)
-                self.classes[name] = list(dict.fromkeys(words.split(", ")))
-        self.patterns = tail.strip().splitlines()
+                self.classes[name] = list(dict.fromkeys(words.split(", ")))[:most_words]
+        self.patterns = tail.strip().splitlines()[:most_patterns]
         self.inflectable = self._inflectable_verbs()
 
     def _inflectable_verbs(self) -> list[str]:

@@ -1,7 +1,7 @@
 """Writes the training and held-out texts: `text.py PER_LANGUAGE OUT_FOLDER [SEED]`.
 
-Three quarters come from the patterns, an eighth are free combinations of words of our own lexicon and an eighth of words of
-Debian's dictionaries, so that the recogniser learns to spell what it has never seen in a sentence.
+Half come from the patterns, a quarter from the commonest of them with the commonest words, an eighth are free combinations
+of words of our own lexicon and an eighth of words of Debian's dictionaries, so that the recogniser learns to spell what it has never seen in a sentence.
 """
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from grammar import LANGUAGES, Grammar
 DICTIONARIES = {"en": "american-english", "de": "ngerman", "fr": "french", "it": "italian"}
 LONGEST = {"en": 10, "de": 12, "fr": 9, "it": 10}
 HELD_OUT = 400
+COMMON_WORDS, COMMON_PATTERNS = 24, 45
 
 
 def dictionary(language: str, size: int, r: random.Random) -> list[str]:
@@ -46,11 +47,15 @@ def texts_of(language: str, count: int, seed: int) -> tuple[list[str], list[str]
     lexicon = sorted({w for _ in range(40000) for w in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", grammar.sentence(r)) if len(w) > 2})
     held = {grammar.sentence(r) for _ in range(HELD_OUT * 3)}
     held = set(r.sample(sorted(t for t in held if len(words_of(t)) > 2), HELD_OUT))
+    common = Grammar(language, known, COMMON_WORDS, COMMON_PATTERNS)
     seen: Counter[str] = Counter()
     train: list[str] = []
     while len(train) < count:
         kind = r.random()
-        text = grammar.sentence(r) if kind < 0.75 else free_combination(lexicon if kind < 0.875 else known, r)
+        if kind < 0.75:
+            text = (common if kind < 0.25 else grammar).sentence(r)
+        else:
+            text = free_combination(lexicon if kind < 0.875 else known, r)
         if text in held or seen[text] > (12 if len(words_of(text)) < 5 else 2):
             continue
         seen[text] += 1
