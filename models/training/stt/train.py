@@ -1,4 +1,4 @@
-"""Trains for a time budget: `train.py SHARDS BPE.json CHECKPOINT.pt MINUTES [--start START.pt] [--rate 8e-4] [--seed 1]`.
+"""Trains for a time budget: `train.py SHARDS BPE.json CHECKPOINT.pt MINUTES [--start START.pt] [--rate 8e-4] [--strength 1] [--seed 1]`.
 
 Run again with the same checkpoint to go on: weights, optimisers, step and the minutes already spent are in it, and a larger
 MINUTES stretches the learning-rate schedule (a half cosine over the whole budget). Each of `--processes` makes its own batch
@@ -111,9 +111,9 @@ def train(rank: int, arguments: argparse.Namespace) -> None:
     spent, totals, audio_seconds = before, torch.zeros(3), 0.0
     while spent < arguments.minutes:
         progress = spent / arguments.minutes
-        batch = maker.batch(min(1.0, 0.2 + 0.9 * progress))
+        batch = maker.batch(arguments.strength * min(1.0, 0.4 + 0.8 * progress))
         cross, ctc, right = losses(net, batch, bias, arguments.bf16)
-        weight = 0.3 if progress < 0.5 else 0.15
+        weight = 0.4 if progress < 0.6 else 0.2
         net.zero_grad(set_to_none=True)
         ((1 - weight) * cross + weight * ctc).backward()
         seconds = batch.mel.shape[0] * batch.mel.shape[2] / 100
@@ -149,6 +149,7 @@ def main() -> None:
     parser.add_argument("minutes", type=float)
     parser.add_argument("--start")
     parser.add_argument("--rate", type=float, default=8e-4)
+    parser.add_argument("--strength", type=float, default=1.0, help="share of windows that suffer the degradations at the end, 0 to 1")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--bf16", action="store_true", help="autocast; twice as fast where the processor has AMX or AVX512-BF16")
