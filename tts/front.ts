@@ -145,7 +145,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     withKey,
     (context) => answerSse(context, planner, engine),
   );
-  const speech = { catalogue, planner, renderer };
+  const speech = { catalogue, planner, renderer, engine };
   app.post("/v1/audio/speech", withKey, (context) => answerSpeech(context, speech));
   app.get("/v1/speak", (context) => sockets.answer(context));
   return {

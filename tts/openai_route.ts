@@ -3,15 +3,19 @@
  * @module
  */
 import type { Context } from "hono";
-import { ServiceError } from "../shared/errors.ts";
+import type { EngineClient } from "../shared/engine/client.ts";
+import { toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
-import { wavHeader } from "../shared/media/wav.ts";
-import { OpenAiSpeechRequest, SynthesisRequest } from "../shared/schema/tts.ts";
+import { type OpenAiSpeechEvent, OpenAiSpeechRequest } from "../shared/schema/openai_speech.ts";
+import { SynthesisRequest } from "../shared/schema/tts.ts";
+import type { SpeechRenderer } from "./cache/speech_renderer.ts";
 import type { VoiceCatalogue } from "./catalogue.ts";
 import { contentTypeOf } from "./encoding.ts";
-import type { SpeechRenderer } from "./cache/speech_renderer.ts";
-import type { SynthesisPlanner } from "./synthesis.ts";
+import type { TtsEngineContract } from "./engine/contract.ts";
+import { openStreamedFile, type StreamedFile } from "./streamed_file.ts";
+import { type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
 
 /** OpenAI's own voices, for clients that offer nothing else. */
 const OPENAI_VOICES: Readonly<Record<string, string>> = {
@@ -37,44 +41,124 @@ export interface SpeechRouteParts {
   readonly catalogue: VoiceCatalogue;
   /** Decides what requests mean. */
   readonly planner: SynthesisPlanner;
-  /** Speaks. */
+  /** Speaks whole files. */
   readonly renderer: SpeechRenderer;
+  /** Speaks files that are sent while they are spoken. */
+  readonly engine: EngineClient<TtsEngineContract>;
 }
 
-/** Answers with the audio. */
+/**
+ * Answers with the audio as it is spoken: bytes, or events that carry them. A WAV or FLAC file is sent
+ * when it is whole, because its head says how long it is.
+ */
 export async function answerSpeech(
   context: Context<ServiceEnvironment>,
-  { catalogue, planner, renderer }: SpeechRouteParts,
+  { catalogue, planner, renderer, engine }: SpeechRouteParts,
 ): Promise<Response> {
   const body = await parseJsonBody(context, OpenAiSpeechRequest);
+  const synthesis = await planner.prepare(synthesisRequestOf(body, catalogue), "standard");
+  const format = body.response_format;
   if (body.stream_format === "sse") {
-    throw new ServiceError(
-      "request_invalid",
-      "Cannot accept `stream_format` sse: /v1/speak/sse streams events",
-      { detail: [{ field: "stream_format", message: "is not supported" }] },
-    );
+    return answerEvents(context, synthesis, openStreamedFile(context, engine, synthesis, format));
   }
-  const isPcm = body.response_format === "pcm";
-  const request = parseWith(SynthesisRequest, {
-    text: body.input,
-    voice: catalogue.find(body.voice) !== undefined
-      ? body.voice
-      : OPENAI_VOICES[body.voice] ?? body.voice,
-    speed: Math.min(SPEEDS.fastest, Math.max(SPEEDS.slowest, body.speed)),
-    format: isPcm ? "wav" : body.response_format,
-    sample_rate: PCM_RATE_HZ,
+  if (format === "wav" || format === "flac") {
+    const { audio } = await renderer.render(synthesis, {
+      signal: context.req.raw.signal,
+      requestId: context.get("requestId"),
+    });
+    const headers = {
+      "Content-Type": contentTypeOf(format),
+      "Content-Length": String(audio.length),
+    };
+    return context.body(audio, 200, headers);
+  }
+  const file = openStreamedFile(context, engine, synthesis, format);
+  const contentType = format === "pcm" ? `audio/pcm;rate=${PCM_RATE_HZ}` : contentTypeOf(format);
+  return context.body(await byteStream(file), 200, {
+    "Content-Type": contentType,
+    // Reverse proxies would otherwise hold sound back.
+    "X-Accel-Buffering": "no",
   });
-  const contentType = isPcm ? `audio/pcm;rate=${PCM_RATE_HZ}` : contentTypeOf(request.format);
-  const { audio } = await renderer.render(await planner.prepare(request, "standard"), {
-    signal: context.req.raw.signal,
-    requestId: context.get("requestId"),
-  });
-  const bytes = isPcm ? samplesOf(audio) : audio;
-  const headers = { "Content-Type": contentType, "Content-Length": String(bytes.length) };
-  return context.body(bytes, 200, headers);
 }
 
-/** PCM16 of a WAV file of ours, which has nothing behind its samples. */
-function samplesOf(wav: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  return wav.subarray(wavHeader({ sampleRateHz: PCM_RATE_HZ, bitsPerSample: 16 }).length);
+function synthesisRequestOf(
+  { input, voice, speed, response_format }: OpenAiSpeechRequest,
+  catalogue: VoiceCatalogue,
+): SynthesisRequest {
+  return parseWith(SynthesisRequest, {
+    text: input,
+    voice: catalogue.find(voice) !== undefined ? voice : OPENAI_VOICES[voice] ?? voice,
+    speed: Math.min(SPEEDS.fastest, Math.max(SPEEDS.slowest, speed)),
+    format: response_format === "pcm" ? "wav" : response_format,
+    sample_rate: PCM_RATE_HZ,
+  });
+}
+
+/**
+ * The bytes of `file`. Waits for the first, so that what goes wrong before is an HTTP error; what goes
+ * wrong later breaks the connection off.
+ */
+async function byteStream(file: StreamedFile): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const chunks = bytesOf(file);
+  const first = await chunks.next();
+  return new ReadableStream({
+    start: (controller) => {
+      if (!first.done) controller.enqueue(first.value);
+    },
+    pull: async (controller) => {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => {
+      file.end();
+      await chunks.return();
+    },
+  });
+}
+
+async function* bytesOf(file: StreamedFile): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  try {
+    for await (const { payload } of file.pieces()) {
+      if (payload.length > 0) yield payload;
+    }
+  } finally {
+    file.end();
+  }
+}
+
+function answerEvents(
+  context: Context<ServiceEnvironment>,
+  synthesis: Synthesis,
+  file: StreamedFile,
+): Response {
+  const stream = eventStream(eventsOf(synthesis, file), {
+    failed: (thrown) => {
+      const error = toServiceError(thrown, "engine_error");
+      context.get("log").error("stream_failed", { code: error.code, message: error.message });
+      return eventFrame({ type: "error", ...error.toBody() });
+    },
+    onEnd: () => file.end(),
+  });
+  return context.body(stream, 200, EVENT_STREAM_HEADERS);
+}
+
+async function* eventsOf(
+  { request, voice }: Synthesis,
+  file: StreamedFile,
+): AsyncGenerator<string, void> {
+  const frame = (event: OpenAiSpeechEvent) => eventFrame(event);
+  for await (const { payload } of file.pieces()) {
+    if (payload.length > 0) yield frame({ type: "speech.audio.delta", audio: payload.toBase64() });
+  }
+  const characters = [...request.text].length;
+  yield frame({
+    type: "speech.audio.done",
+    usage: {
+      ...usageOf(characters, voice.engine, file.spoken),
+      input_tokens: characters,
+      output_tokens: 0,
+      total_tokens: characters,
+    },
+  });
 }

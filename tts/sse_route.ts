@@ -5,7 +5,7 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
-import { ServiceError, toServiceError } from "../shared/errors.ts";
+import { toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
 import { parseWith, readJsonBody } from "../shared/http/validation.ts";
@@ -17,9 +17,9 @@ import type { StreamContainer, TtsEngineContract } from "./engine/contract.ts";
 import { queryFields } from "./query_fields.ts";
 import { modelIdentity } from "./speak/identity.ts";
 import { windowsOf } from "./speak/viseme_windows.ts";
+import { openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 import {
   alignmentOf,
-  clipOptions,
   type Synthesis,
   type SynthesisPlanner,
   usageOf,
@@ -38,31 +38,18 @@ export async function answerSse(
     ? await readJsonBody(context)
     : queryFields(new URL(context.req.url).searchParams);
   const synthesis = await planner.prepare(parseWith(SynthesisRequest, fields), "standard");
-  if (engine.isFull) {
-    throw new ServiceError("overloaded", "Cannot queue the request: too many are waiting already", {
-      retryAfterSeconds: 1,
-    });
-  }
-  const leaving = new AbortController();
-  const ended = Promise.withResolvers<void>();
-  context.get("holdOpen")(ended.promise);
-  const speech = new SpeechEvents(synthesis, {
-    engine,
-    requestId: context.get("requestId"),
-    signal: AbortSignal.any([context.req.raw.signal, leaving.signal]),
-    // Without a format the audio is bare samples.
-    container: hasFormat(fields) ? synthesis.finish.container : "pcm",
-  });
+  // Without a format the audio is bare samples.
+  const container = hasFormat(fields) ? synthesis.finish.container : "pcm";
+  const file = openStreamedFile(context, engine, synthesis, container);
+  const requestId = context.get("requestId");
+  const speech = new SpeechEvents(synthesis, { file, container, requestId });
   const stream = eventStream(speech.frames(), {
     failed: (thrown) => {
       const error = toServiceError(thrown, "engine_error");
       context.get("log").error("stream_failed", { code: error.code, message: error.message });
       return eventFrame(error.toBody(), "error");
     },
-    onEnd: () => {
-      leaving.abort();
-      ended.resolve();
-    },
+    onEnd: () => file.end(),
   });
   return context.body(stream, 200, EVENT_STREAM_HEADERS);
 }
@@ -72,9 +59,8 @@ function hasFormat(fields: JsonValue): boolean {
 }
 
 interface SpeechEventOptions {
-  readonly engine: EngineClient<TtsEngineContract>;
+  readonly file: StreamedFile;
   readonly requestId: string;
-  readonly signal: AbortSignal;
   /** What the audio comes in. */
   readonly container: StreamContainer;
 }
@@ -93,18 +79,10 @@ class SpeechEvents {
   }
 
   async *frames(): AsyncGenerator<string, void> {
-    const { request, voice, speech, finish } = this.#synthesis;
-    const { engine, requestId, signal, container } = this.#options;
+    const { request, voice } = this.#synthesis;
+    const { file } = this.#options;
     yield this.#metadata();
-    let seconds = 0;
-    let gpuSeconds: number | null = null;
-    const isBare = container === "pcm";
-    const params = {
-      ...speech,
-      finish: { ...finish, container, bitsPerSample: isBare ? 16 as const : finish.bitsPerSample },
-    };
-    const submission = { signal, requestId, ...clipOptions(this.#synthesis) };
-    for await (const { data, payload } of engine.submit("streamFile", params, submission)) {
+    for await (const { data, payload } of file.pieces()) {
       if (data.words.length > 0) {
         yield this.#frame("alignment", { words: alignmentOf(data.words, 0) });
       }
@@ -112,13 +90,10 @@ class SpeechEvents {
         yield this.#frame("visemes", window);
       }
       if (payload.length > 0) yield this.#audio(payload, data.start);
-      seconds += data.seconds;
-      if (data.gpuSeconds !== null) gpuSeconds = (gpuSeconds ?? 0) + data.gpuSeconds;
     }
-    signal.throwIfAborted();
     const characters = [...request.text].length;
     yield this.#frame("done", {
-      usage: usageOf(characters, voice.engine, { seconds, gpuSeconds }),
+      usage: usageOf(characters, voice.engine, file.spoken),
     });
   }
 

@@ -224,16 +224,6 @@ export const Voice = z.object({
 export const VoiceList = z.object({ voices: z.array(Voice) })
   .meta({ id: "VoiceList", description: "The voice catalogue" });
 
-/** Body of POST /v1/audio/speech. */
-export const OpenAiSpeechRequest = z.object({
-  model: z.string().default("parley"),
-  input: TEXT,
-  voice: z.string().default("svc_heart"),
-  response_format: oneOf(["mp3", "opus", "flac", "wav", "pcm"]).default("mp3"),
-  speed: numberIn(0.25, 4).default(1),
-  stream_format: oneOf(["audio", "sse"]).default("audio"),
-}).meta({ id: "OpenAiSpeechRequest", description: "OpenAI's shape of a synthesis request" });
-
 /** A parsed synthesis request with all defaults. */
 export type SynthesisRequest = z.infer<typeof SynthesisRequest>;
 /** The whole utterance with its alignment. */

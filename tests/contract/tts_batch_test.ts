@@ -1,6 +1,5 @@
-/** Batch and OpenAI's speech route of the synthesis service. */
+/** The batch route of the synthesis service. */
 import assert from "node:assert/strict";
-import OpenAI from "npm:openai@7.55.0";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { BatchResponse } from "../../shared/schema/tts.ts";
 import { post, withService } from "../fixtures/tts_service.ts";
@@ -82,48 +81,6 @@ Deno.test("POST /v1/synthesize/batch", async (t) => {
       const response = await fetch(`${service.url}/v1/synthesize/batch`, { method: "POST" });
       assert.equal(response.status, 401);
       await response.body?.cancel();
-    });
-  });
-});
-
-Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
-  await withService(async (service) => {
-    const openai = new OpenAI({
-      baseURL: `${service.url}/v1`,
-      apiKey: "secret",
-      maxRetries: 0,
-    });
-
-    await t.step("wav", async () => {
-      const response = await openai.audio.speech.create({
-        model: "tts-1",
-        voice: "alloy",
-        input: "Good morning.",
-        response_format: "wav",
-      });
-      const wav = decodeWav(new Uint8Array(await response.arrayBuffer()));
-      assert.equal(wav.sampleRateHz, 24_000);
-      assert.ok(wav.samples.length > 12_000);
-    });
-
-    await t.step("pcm is the same sound without a header", async () => {
-      const request = { model: "tts-1", voice: "svc_bella", input: "Good morning." } as const;
-      const ask = async (format: "pcm" | "wav") => {
-        const response = await openai.audio.speech.create({ ...request, response_format: format });
-        return new Uint8Array(await response.arrayBuffer());
-      };
-      const [pcm, wav] = [await ask("pcm"), await ask("wav")];
-      assert.deepEqual(pcm, wav.slice(44));
-    });
-
-    await t.step("a voice that is none is 422 naming it", async () => {
-      const asking = openai.audio.speech.create({
-        model: "tts-1",
-        voice: "nobody",
-        input: "x",
-        response_format: "wav",
-      });
-      await assert.rejects(asking, { status: 422 });
     });
   });
 });

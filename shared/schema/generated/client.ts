@@ -148,7 +148,7 @@ export function createTtsClient(options: ClientOptions) {
     speakEvents: (call: { body: tts.operations["speakEvents"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<Response> => send(options, "POST", "/v1/speak/sse", call),
     /** Long texts as server-sent events, from scalar fields in the query. */
     speakEventsFromQuery: (call: { query?: NonNullable<tts.operations["speakEventsFromQuery"]["parameters"]["query"]> } & CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/speak/sse", call),
-    /** The encoded audio, asked for in OpenAI's shape. */
+    /** The encoded audio as it is spoken, asked for in OpenAI's shape. */
     createSpeech: (call: { body: tts.operations["createSpeech"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/speech", call),
     /** The voice catalogue. */
     listVoices: async (call: { query?: NonNullable<tts.operations["listVoices"]["parameters"]["query"]> } & CallOptions = {}): Promise<tts.operations["listVoices"]["responses"][200]["content"]["application/json"]> =>

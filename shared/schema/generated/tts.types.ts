@@ -166,7 +166,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The encoded audio, asked for in OpenAI's shape */
+        /** The encoded audio as it is spoken, asked for in OpenAI's shape */
         post: operations["createSpeech"];
         delete?: never;
         options?: never;
@@ -501,8 +501,9 @@ export interface components {
             model?: string;
             /** @description What is to be spoken */
             input: string;
-            /** @default svc_heart */
-            voice?: string;
+            voice?: string | {
+                id: string;
+            };
             /**
              * @default mp3
              * @enum {string}
@@ -1250,13 +1251,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The audio */
+            /** @description The audio, or with stream_format sse the events speech.audio.delta and .done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "audio/wav": string;
+                    "audio/mpeg": string;
                 };
             };
             /** @description unauthorized */

@@ -4,6 +4,7 @@
  */
 import { DEFAULT_PORTS } from "../../config/common.ts";
 import { HealthBody } from "../common.ts";
+import { OpenAiSpeechRequest } from "../openai_speech.ts";
 import {
   AlignmentFrame,
   ClearedFrame,
@@ -22,7 +23,6 @@ import {
 import {
   BatchRequest,
   BatchResponse,
-  OpenAiSpeechRequest,
   SynthesisQuery,
   SynthesisRequest,
   SynthesisResponse,
@@ -124,10 +124,15 @@ const OPERATIONS: readonly Operation[] = [
     id: "createSpeech",
     method: "post",
     path: "/v1/audio/speech",
-    summary: "The encoded audio, asked for in OpenAI's shape",
+    summary: "The encoded audio as it is spoken, asked for in OpenAI's shape",
     security: "key",
     body: OpenAiSpeechRequest,
-    answers: { 200: { description: "The audio", contentType: "audio/wav" } },
+    answers: {
+      200: {
+        description: "The audio, or with stream_format sse the events speech.audio.delta and .done",
+        contentType: "audio/mpeg",
+      },
+    },
     errors: SYNTHESIS_ERRORS,
   },
   {

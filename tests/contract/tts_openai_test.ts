@@ -1,0 +1,130 @@
+/** POST /v1/audio/speech: OpenAI's own client, files and streams. */
+import assert from "node:assert/strict";
+import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
+import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
+import OpenAI from "npm:openai@7.55.0";
+import type { SpeechCreateParams } from "npm:openai@7.55.0/resources/audio/speech";
+import { decodeWav } from "../../shared/media/wav.ts";
+import { OpenAiSpeechEvent } from "../../shared/schema/openai_speech.ts";
+import { concatenateBytes } from "../../shared/media/bytes.ts";
+import type { RunningService } from "../fixtures/service_process.ts";
+import { post, withService } from "../fixtures/tts_service.ts";
+
+const TEXT = "Good morning. The weather is cold, but bright. See you tomorrow.";
+const RATE_HZ = 24_000;
+
+async function activeRequests(service: RunningService): Promise<number> {
+  const response = await fetch(`${service.url}/health`);
+  return (await response.json() as { active_requests: number }).active_requests;
+}
+
+Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
+  await withService(async (service) => {
+    const openai = new OpenAI({ baseURL: `${service.url}/v1`, apiKey: "secret", maxRetries: 0 });
+    const ask = (fields: Partial<SpeechCreateParams>) =>
+      openai.audio.speech.create({ model: "tts-1", voice: "svc_bella", input: TEXT, ...fields });
+    const bytesOf = async (fields: Partial<SpeechCreateParams>) =>
+      new Uint8Array(await (await ask(fields)).arrayBuffer());
+
+    await t.step("a WAV file says how long it is", async () => {
+      const response = await ask({ voice: "alloy", response_format: "wav" });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      assert.equal(response.headers.get("content-length"), String(bytes.length));
+      const wav = decodeWav(bytes);
+      assert.equal(wav.sampleRateHz, RATE_HZ);
+      assert.ok(wav.samples.length > 12_000);
+    });
+
+    await t.step("pcm is the same sound without a header, as it is spoken", async () => {
+      const response = await ask({ response_format: "pcm" });
+      assert.equal(response.headers.get("content-type"), "audio/pcm;rate=24000");
+      const pieces: Uint8Array[] = await Array.fromAsync(response.body!);
+      assert.ok(pieces.length >= 3, "a sentence is sent before the next is spoken");
+      const wav = await bytesOf({ response_format: "wav" });
+      assert.deepEqual(
+        concatenateBytes(pieces),
+        wav.slice(44),
+      );
+    });
+
+    await t.step("mp3, the default, and opus are as long as the pcm", async () => {
+      const seconds = (await bytesOf({ response_format: "pcm" })).length / 2 / RATE_HZ;
+      const mp3 = new MPEGDecoder();
+      await mp3.ready;
+      const { samplesDecoded, sampleRate } = mp3.decode(await bytesOf({}));
+      mp3.free();
+      const frameSeconds = 1152 / RATE_HZ;
+      assert.ok(Math.abs(samplesDecoded / sampleRate - seconds) < 3 * frameSeconds);
+      const opus = new OggOpusDecoder();
+      await opus.ready;
+      const decoded = await opus.decodeFile(await bytesOf({ response_format: "opus" }));
+      opus.free();
+      assert.ok(Math.abs(decoded.samplesDecoded / 48_000 - seconds) < 0.02);
+    });
+
+    await t.step("a custom voice may be given as an object", async () => {
+      const named = await bytesOf({ response_format: "pcm" });
+      assert.deepEqual(
+        await bytesOf({ response_format: "pcm", voice: { id: "svc_bella" } }),
+        named,
+      );
+    });
+
+    await t.step(
+      "stream_format sse gives the same bytes as events, then what was used",
+      async () => {
+        const response = await ask({ response_format: "pcm", stream_format: "sse" });
+        assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
+        const events = (await response.text()).split("\n\n")
+          .filter((frame) => frame.startsWith("data: "))
+          .map((frame) => OpenAiSpeechEvent.parse(JSON.parse(frame.slice(6))));
+        const done = events.pop();
+        const sound = events.map((event) => {
+          assert.ok(event.type === "speech.audio.delta");
+          return Uint8Array.fromBase64(event.audio);
+        });
+        const bytes = concatenateBytes(sound);
+        assert.deepEqual(bytes, await bytesOf({ response_format: "pcm" }));
+        assert.ok(done?.type === "speech.audio.done");
+        assert.equal(done.usage.input_tokens, TEXT.length);
+        assert.ok(Math.abs(done.usage.audio_seconds - bytes.length / 2 / RATE_HZ) < 0.002);
+      },
+    );
+
+    await t.step("a client that leaves stops what is still to be spoken", async () => {
+      for (const stream_format of ["audio", "sse"] as const) {
+        const leaving = new AbortController();
+        const response = await openai.audio.speech.create({
+          model: "tts-1",
+          voice: "svc_bella",
+          input: `${TEXT} `.repeat(40),
+          response_format: "pcm",
+          stream_format,
+        }, { signal: leaving.signal });
+        await response.body!.getReader().read();
+        assert.equal(await activeRequests(service), 1);
+        leaving.abort();
+        const patience = AbortSignal.timeout(20_000);
+        while (await activeRequests(service) > 0) {
+          patience.throwIfAborted();
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      }
+    });
+
+    for (
+      const [what, fields, field] of [
+        ["a voice that is none", { voice: "nobody" }, "voice"],
+        ["a container that is none", { response_format: "aac" }, "response_format"],
+        ["a speed that is none", { speed: 5 }, "speed"],
+        ["a stream format that is none", { stream_format: "xml" }, "stream_format"],
+      ] as const
+    ) {
+      await t.step(`${what} is 422 naming it`, async () => {
+        const response = await post(service, "/v1/audio/speech", { input: "x", ...fields });
+        assert.equal(response.status, 422);
+        assert.match(JSON.stringify(await response.json()), new RegExp(field));
+      });
+    }
+  });
+});

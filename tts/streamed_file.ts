@@ -1,0 +1,75 @@
+/**
+ * A file that is sent while it is spoken.
+ * @module
+ */
+import type { Context } from "hono";
+import type { EngineClient } from "../shared/engine/client.ts";
+import { ServiceError } from "../shared/errors.ts";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import type { FilePiece, StreamContainer, TtsEngineContract } from "./engine/contract.ts";
+import { clipOptions, type Synthesis } from "./synthesis.ts";
+
+/** A piece of the file: what sounds in it, and the bytes that are ready. */
+export interface SentPiece {
+  /** What sounds in it. */
+  readonly data: FilePiece;
+  /** The bytes; none while the encoder holds them back. */
+  readonly payload: Uint8Array<ArrayBuffer>;
+}
+
+/** A file that is sent while it is spoken, for one request. */
+export interface StreamedFile {
+  /**
+   * The pieces as they are spoken.
+   * @throws {ServiceError} what the engine reports
+   * @throws {DOMException} `AbortError` when the client leaves
+   */
+  pieces(): AsyncGenerator<SentPiece, void>;
+  /** What the pieces so far have taken. */
+  readonly spoken: Pick<FilePiece, "seconds" | "gpuSeconds">;
+  /** Stops what is still being computed; the request is then no longer in flight. */
+  end(): void;
+}
+
+/**
+ * Opens the file of `synthesis` in `container` for the request of `context`, which is in flight until
+ * {@linkcode StreamedFile.end}.
+ * @throws {ServiceError} `overloaded` when too many requests wait already
+ */
+export function openStreamedFile(
+  context: Context<ServiceEnvironment>,
+  engine: EngineClient<TtsEngineContract>,
+  synthesis: Synthesis,
+  container: StreamContainer,
+): StreamedFile {
+  if (engine.isFull) {
+    throw new ServiceError("overloaded", "Cannot queue the request: too many are waiting already", {
+      retryAfterSeconds: 1,
+    });
+  }
+  const leaving = new AbortController();
+  const ended = Promise.withResolvers<void>();
+  context.get("holdOpen")(ended.promise);
+  const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
+  const { speech, finish } = synthesis;
+  const bitsPerSample = container === "pcm" ? 16 : finish.bitsPerSample;
+  const params = { ...speech, finish: { ...finish, container, bitsPerSample } };
+  const submission = { signal, requestId: context.get("requestId"), ...clipOptions(synthesis) };
+  const spoken: Pick<FilePiece, "seconds" | "gpuSeconds"> = { seconds: 0, gpuSeconds: null };
+  return {
+    spoken,
+    async *pieces() {
+      for await (const piece of engine.submit("streamFile", params, submission)) {
+        const { seconds, gpuSeconds } = piece.data;
+        spoken.seconds += seconds;
+        if (gpuSeconds !== null) spoken.gpuSeconds = (spoken.gpuSeconds ?? 0) + gpuSeconds;
+        yield piece;
+      }
+      signal.throwIfAborted();
+    },
+    end: () => {
+      leaving.abort();
+      ended.resolve();
+    },
+  };
+}
