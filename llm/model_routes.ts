@@ -6,7 +6,7 @@ import type { Hono, MiddlewareHandler } from "hono";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
 import { LoadRequest } from "../shared/schema/llm.ts";
-import type { ModelDirectory } from "./backend.ts";
+import { type ModelDirectory, modelNotFound } from "./backend.ts";
 
 /** Adds the routes; only loading asks for a key. */
 export function addModelRoutes(
@@ -19,6 +19,13 @@ export function addModelRoutes(
     async (context) => context.json({ object: "list", data: await backend.models() }),
   );
   app.get("/v1/models/current", (context) => context.json(backend.current()));
+  // What GET does not find here is no wrong method of the path below.
+  app.get("/v1/models/:id{(?!load$).+}", async (context) => {
+    const id = context.req.param("id");
+    const entry = (await backend.models()).find((model) => model.id === id);
+    if (entry === undefined) throw modelNotFound(id);
+    return context.json(entry);
+  });
   app.post("/v1/models/load", requireKey, async (context) => {
     const readModelId = async () => (await parseJsonBody(context, LoadRequest)).model_id;
     return context.json(await backend.load(readModelId));

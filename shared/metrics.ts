@@ -35,6 +35,11 @@ export interface ServiceMetrics {
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
+/** Methods that are told apart: a client may invent as many as it likes. */
+const METHODS: ReadonlySet<string> = new Set(
+  ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+);
+
 /** Creates the metrics of `service`. */
 export function createMetrics(service: ServiceName): ServiceMetrics {
   const registry = new Registry();
@@ -62,7 +67,8 @@ export function createMetrics(service: ServiceName): ServiceMetrics {
   inFlight.set(0);
   return {
     registry,
-    observeRequest({ method, route, status, seconds }): void {
+    observeRequest({ method: named, route, status, seconds }): void {
+      const method = METHODS.has(named) ? named : "other";
       requests.inc({ method, route, status });
       durations.observe({ method, route, status }, seconds);
     },

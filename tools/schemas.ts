@@ -5,8 +5,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { z } from "zod";
-import { LLM_DESCRIPTION, LLM_EVENTS } from "../shared/schema/operations/llm.ts";
+import { LLM_DESCRIPTION } from "../shared/schema/operations/llm.ts";
 import type { ServiceDescription } from "../shared/schema/operations/operation.ts";
 import { STT_DESCRIPTION } from "../shared/schema/operations/stt.ts";
 import { TTS_DESCRIPTION } from "../shared/schema/operations/tts.ts";
@@ -16,15 +15,11 @@ import { openapiOf } from "./schemas/openapi.ts";
 
 const FOLDER = new URL("../shared/schema/generated/", import.meta.url);
 
-function described(
-  name: string,
-  description: ServiceDescription,
-  extra: readonly z.ZodType[] = [],
-): DescribedService {
+function described(name: string, description: ServiceDescription): DescribedService {
   return {
     name,
     description,
-    openapi: openapiOf(description, extra),
+    openapi: openapiOf(description),
     asyncapi: description.channels.length > 0 ? asyncapiOf(description) : undefined,
   };
 }
@@ -33,7 +28,7 @@ async function writtenFiles(): Promise<Map<string, string>> {
   const services = [
     described("stt", STT_DESCRIPTION),
     described("tts", TTS_DESCRIPTION),
-    described("llm", LLM_DESCRIPTION, LLM_EVENTS),
+    described("llm", LLM_DESCRIPTION),
   ];
   const files = new Map<string, string>();
   const json = (value: unknown) => JSON.stringify(value, null, 2) + "\n";

@@ -9,6 +9,7 @@ import { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { EngineDefinition, EngineJob, LoadedEngine } from "../../shared/engine/types.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Tool } from "../../shared/schema/llm.ts";
+import { answerLimit } from "../chat/context_limit.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { CallableTool } from "../chat/formats/call_syntax.ts";
 import { ChatTemplate } from "../chat/template.ts";
@@ -98,7 +99,11 @@ class ChatEngine {
     assertTokensExist(params, this.#vocab.size);
     const text = this.#template.render(params);
     const prompt = this.#tokenize(text);
-    const limitTokens = this.#limit(prompt.length, params.maxTokens);
+    const limitTokens = answerLimit({
+      promptTokens: prompt.length,
+      maxTokens: params.maxTokens,
+      contextTokens: this.#contextTokens,
+    });
     const job = new ChatJob(params, signal);
     const startsInReasoning = endsInside(text, this.#output.format.reasoning.open);
     const tools = params.tools.map(toCallable);
@@ -155,20 +160,6 @@ class ChatEngine {
     const isDoubled = this.#vocab.addsBeginning && beginningText !== "" &&
       text.startsWith(beginningText);
     return this.#vocab.tokenize(isDoubled ? text.slice(beginningText.length) : text, true);
-  }
-
-  /** Most tokens of one choice. */
-  #limit(promptTokens: number, maxTokens: number | null): number {
-    const contextTokens = this.#contextTokens;
-    if (promptTokens + (maxTokens ?? 1) > contextTokens) {
-      const asked = maxTokens === null ? "" : ` and \`max_tokens\` of ${maxTokens}`;
-      throw new ServiceError(
-        "context_too_long",
-        `Cannot answer: a prompt of ${promptTokens} tokens${asked} exceeds the context of ${contextTokens} tokens`,
-        { detail: { n_prompt_tokens: promptTokens, n_ctx: contextTokens } },
-      );
-    }
-    return maxTokens ?? contextTokens - promptTokens;
   }
 }
 

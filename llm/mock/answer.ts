@@ -75,6 +75,7 @@ function fragments(text: string): string[] {
   );
 }
 
-function tokensOf(text: string): number {
+/** Tokens of `text`, roughly. */
+export function tokensOf(text: string): number {
   return Math.ceil(text.length / TOKEN_CHARACTERS);
 }

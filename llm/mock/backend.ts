@@ -9,10 +9,11 @@ import type {
   LoadResponse,
   ModelEntry,
 } from "../../shared/schema/llm.ts";
-import type { Answer, BackendHealth, ChatBackend } from "../backend.ts";
+import { type Answer, type BackendHealth, type ChatBackend, modelNotFound } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import { selectTools, textOf } from "../chat/request.ts";
-import { mockAnswer, type MockRequest } from "./answer.ts";
+import { answerLimit } from "../chat/context_limit.ts";
+import { selectTools, textOf, toChatParams } from "../chat/request.ts";
+import { mockAnswer, type MockRequest, tokensOf } from "./answer.ts";
 
 const MOCK_MODEL: ModelEntry = {
   id: "parley-mock",
@@ -23,7 +24,7 @@ const MOCK_MODEL: ModelEntry = {
   arch: "none",
   total_params_b: 0,
   quantization: "none",
-  context_window: 8192,
+  context_window: 32_768,
   multimodal: false,
   label: "Mock: one tool call, no model",
 };
@@ -67,15 +68,16 @@ export class MockBackend implements ChatBackend {
     );
   }
 
-  /** Prepares the tool calls. */
+  /** Prepares the tool calls; what a model would refuse is refused here too. */
   answer(request: ChatRequest): Promise<Answer> {
     if (request.model !== undefined && request.model !== MOCK_MODEL.id) {
-      throw new ServiceError(
-        "model_not_found",
-        `Cannot find the model ${JSON.stringify(request.model)}: GET /v1/models lists the models`,
-      );
+      throw modelNotFound(request.model);
     }
-    const events = mockAnswer(toMockRequest(request));
+    const { maxTokens } = toChatParams(request);
+    const asked = toMockRequest(request);
+    const promptTokens = tokensOf(asked.promptText);
+    answerLimit({ promptTokens, maxTokens, contextTokens: MOCK_MODEL.context_window });
+    const events = mockAnswer(asked);
     return Promise.resolve({
       model: MOCK_MODEL.id,
       events: this.#send(events),

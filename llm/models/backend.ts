@@ -2,14 +2,19 @@
  * Real mode: answers with a model in an engine process.
  * @module
  */
-import { ServiceError } from "../../shared/errors.ts";
 import type {
   ChatRequest,
   CurrentModel,
   LoadResponse,
   ModelEntry,
 } from "../../shared/schema/llm.ts";
-import type { Answer, AnswerOptions, BackendHealth, ChatBackend } from "../backend.ts";
+import {
+  type Answer,
+  type AnswerOptions,
+  type BackendHealth,
+  type ChatBackend,
+  modelNotFound,
+} from "../backend.ts";
 import { toChatParams } from "../chat/request.ts";
 import { ModelHost, type ModelHostOptions } from "./model_host.ts";
 import type { ModelFile, ModelRegistry } from "./registry.ts";
@@ -75,9 +80,6 @@ export class ModelBackend implements ChatBackend {
   async #find(modelId: string): Promise<ModelFile> {
     const file = await this.#registry.find(modelId);
     if (file !== undefined) return file;
-    throw new ServiceError(
-      "model_not_found",
-      `Cannot find the model ${JSON.stringify(modelId)}: GET /v1/models lists the models`,
-    );
+    throw modelNotFound(modelId);
   }
 }

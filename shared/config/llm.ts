@@ -9,8 +9,8 @@ import {
   decimal,
   flag,
   integer,
-  list,
   numbers,
+  origins,
   readVariables,
   text,
   type Values,
@@ -62,9 +62,9 @@ export const LLM_VARIABLES: LlmVariables = {
     name: "SVC_LLM_USE_REAL_MODEL",
     description: "1 answers with the model, 0 with canned tool calls (mock mode)",
   }),
-  corsOrigins: list({
+  corsOrigins: origins({
     name: "SVC_LLM_CORS_ORIGINS",
-    description: "browser origins that may call the service",
+    description: "browser origins that may call the service; * lets all",
     fallback: "http://localhost:3100",
   }),
   requestIdHeader: text({
@@ -72,7 +72,7 @@ export const LLM_VARIABLES: LlmVariables = {
     description: "response header that carries the request id",
     fallback: "X-Request-ID",
     allowed: "HTTP header name",
-    pattern: /^[A-Za-z0-9-]+$/,
+    pattern: /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/,
   }),
   modelPath: text({
     name: "SVC_LLM_MODEL",

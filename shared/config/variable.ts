@@ -131,6 +131,27 @@ export function list(description: Description & { secret?: boolean }): Variable<
   };
 }
 
+/** Comma-separated origins as browsers name them, or `*` for all. */
+export function origins(description: Description): Variable<string[]> {
+  const items = list(description);
+  return {
+    ...items,
+    allowed: "comma-separated origins such as https://app.example, or *",
+    schema: items.schema.pipe(z.array(z.string().refine(isOrigin).transform(asBrowsersNameIt))),
+  };
+}
+
+function isOrigin(text: string): boolean {
+  return text === "*" || /^[a-z][a-z0-9+.-]*:\/\/[^/?#@]+\/?$/i.test(text) && URL.canParse(text);
+}
+
+function asBrowsersNameIt(origin: string): string {
+  if (origin === "*") return origin;
+  const { origin: named } = new URL(origin);
+  // Of schemes that it does not know, such as those of browser extensions, it names none.
+  return named === "null" ? origin : named;
+}
+
 /** Comma-separated numbers, none of them negative. */
 export function numbers(description: Description): Variable<number[]> {
   return {

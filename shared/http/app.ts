@@ -8,7 +8,7 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { routePath } from "hono/route";
-import { ServiceError, toServiceError } from "../errors.ts";
+import { type ErrorCode, ServiceError, toServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
@@ -45,6 +45,12 @@ export interface ServiceAppOptions {
   fallbackError?: "internal_error" | "llm_error";
 }
 
+/** What HTTP wants an answer to say of what is missing (RFC 9110, sections 11.6.1 and 15.5.22). */
+const DEMANDS: Readonly<Partial<Record<ErrorCode, readonly [name: string, value: string]>>> = {
+  unauthorized: ["WWW-Authenticate", "Bearer"],
+  upgrade_required: ["Upgrade", "websocket"],
+};
+
 const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/healthz", "/metrics"]);
 
 /** Creates the application with the shared routes; the service adds its own. */
@@ -76,6 +82,8 @@ export function answer(context: Context, error: ServiceError): Response {
   if (error.retryAfterSeconds !== undefined) {
     context.header("Retry-After", String(Math.ceil(error.retryAfterSeconds)));
   }
+  const demand = DEMANDS[error.code];
+  if (demand !== undefined) context.header(...demand);
   return context.json(error.toBody(), error.status);
 }
 

@@ -185,12 +185,15 @@ Deno.test("GET /metrics counts requests by method, route and status", async () =
   const { app } = createTestApp();
   await (await app.request("/greet", post('{"name":"a"}'))).text();
   await (await app.request("/greet", post("{}", {}))).text();
+  await (await app.request("/greet", { method: "BREW" })).text();
   const exposition = await (await app.request("/metrics")).text();
   assert.match(
     exposition,
     /parley_http_requests_total\{method="POST",route="\/greet",status="200",service="llm"\} 1/,
   );
   assert.match(exposition, /route="\/greet",status="401",service="llm"\} 1/);
+  assert.match(exposition, /method="other",.*status="405"/);
+  assert.doesNotMatch(exposition, /BREW/, "clients cannot add series by inventing methods");
   assert.match(exposition, /parley_http_request_duration_seconds_bucket/);
   assert.match(exposition, /parley_in_flight_requests/);
 });

@@ -13,11 +13,11 @@ export type MissingKeyPolicy = "pass_when_unconfigured" | "always_required";
 
 /** The key a request carries, or undefined. */
 export function keyOf(request: Request): string | undefined {
-  const header = request.headers.get("X-API-Key");
-  if (header) return header;
-  const authorization = request.headers.get("Authorization")?.match(/^(?:Bearer|Token)\s+(\S+)$/i);
-  if (authorization) return authorization[1];
-  return new URL(request.url).searchParams.get("api_key") || undefined;
+  const own = request.headers.get("X-API-Key") ||
+    new URL(request.url).searchParams.get("api_key");
+  if (own) return own;
+  // Last: OpenAI's clients always send one, though the key that counts may be in the query.
+  return request.headers.get("Authorization")?.match(/^(?:Bearer|Token)\s+(\S+)$/i)?.[1];
 }
 
 /**

@@ -36,6 +36,13 @@ export function oneNumberOf<const Choice extends number>(
   return z.literal([...choices], { error: () => `must be one of ${choices.join(", ")}` });
 }
 
+/** What may be left out; null counts as left out, as many clients write it. */
+export function nullable<Output, Input>(
+  schema: z.ZodType<Output, Input>,
+): z.ZodOptional<z.ZodType<Output | undefined, Input | null>> {
+  return schema.nullable().transform((value) => value ?? undefined).optional();
+}
+
 /** A number in a range, both ends included. */
 export function numberIn(minimum: number, maximum: number): z.ZodNumber {
   const error = `must be a number from ${minimum} to ${maximum}`;

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { JsonObject } from "../json.ts";
-import { integerIn, numberIn, oneOf } from "./common.ts";
+import { integerIn, nullable, numberIn, oneOf } from "./common.ts";
 
 /** A piece of a message's content; only text is understood. */
 const TextPart = z.object({
@@ -37,9 +37,9 @@ export const ToolCall = z.object({
 export const ChatMessage = z.object({
   role: oneOf(["system", "developer", "user", "assistant", "tool"]),
   content: Content.nullish(),
-  name: z.string().optional(),
-  tool_call_id: z.string("must be a text").optional().describe("Of the call that is answered"),
-  tool_calls: z.array(ToolCall).optional(),
+  name: nullable(z.string()),
+  tool_call_id: nullable(z.string("must be a text")).describe("Of the call that is answered"),
+  tool_calls: nullable(z.array(ToolCall)),
   reasoning_content: z.string().nullish(),
 }).superRefine((message, context) => {
   if (message.role === "tool" && message.tool_call_id === undefined) {
@@ -66,8 +66,8 @@ export const Tool = z.object({
   type: z.literal("function", "must be function"),
   function: z.object({
     name: z.string("must be a text").min(1, "must not be empty"),
-    description: z.string("must be a text").optional(),
-    parameters: JsonSchema.optional(),
+    description: nullable(z.string("must be a text")),
+    parameters: nullable(JsonSchema),
     strict: z.boolean().nullish(),
   }),
 }).meta({ id: "Tool", description: "A function that the model may call" });
@@ -88,8 +88,8 @@ export const ResponseFormat = z.union([
     type: z.literal("json_schema"),
     json_schema: z.object({
       name: z.string(),
-      description: z.string().optional(),
-      schema: JsonSchema.optional(),
+      description: nullable(z.string()),
+      schema: nullable(JsonSchema),
       strict: z.boolean().nullish(),
     }),
   }),
@@ -98,12 +98,12 @@ export const ResponseFormat = z.union([
 /** Body of POST /v1/chat/completions. */
 export const ChatRequest = z.object({
   messages: z.array(ChatMessage, "must be a list of messages").min(1, "must not be empty"),
-  model: z.string("must be a text").optional().describe("Id of a model of the registry"),
+  model: nullable(z.string("must be a text")).describe("Id of a model of the registry"),
   temperature: numberIn(0, 2).nullish(),
   top_p: numberIn(0, 1).nullish(),
   max_tokens: integerIn(1, 10_000_000).nullish(),
   max_completion_tokens: integerIn(1, 10_000_000).nullish(),
-  tools: z.array(Tool, "must be a list of tools").optional(),
+  tools: nullable(z.array(Tool, "must be a list of tools")),
   tool_choice: ToolChoice.nullish(),
   parallel_tool_calls: z.boolean("must be true or false").nullish(),
   stream: z.boolean("must be true or false").nullish(),

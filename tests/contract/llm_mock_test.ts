@@ -47,7 +47,6 @@ const WEATHER = {
 Deno.test("the chat service in mock mode", async (t) => {
   await using service = await startService("llm", {
     SVC_LLM_API_KEYS: "secret,other",
-    SVC_LLM_CORS_ORIGINS: "http://app.example",
   });
   const chat = (body: unknown, headers: Record<string, string> = KEY): Promise<Response> =>
     fetch(`${service.url}/v1/chat/completions`, {
@@ -64,6 +63,12 @@ Deno.test("the chat service in mock mode", async (t) => {
       ["a second key", "", { "X-API-Key": "other" }, 200],
       ["a key in the query", "?api_key=secret", {}, 200],
       ["a key as Bearer, as OpenAI's clients send it", "", { Authorization: "Bearer secret" }, 200],
+      [
+        "a key in the query, though the client sends another as Bearer",
+        "?api_key=secret",
+        { Authorization: "Bearer dummy" },
+        200,
+      ],
     ] as const
   ) {
     await t.step(`chat with ${what} is answered with ${status}`, async () => {
@@ -74,7 +79,9 @@ Deno.test("the chat service in mock mode", async (t) => {
       });
       assert.equal(response.status, status);
       const body = await response.json();
-      if (status === 401) assert.equal(body.code, "unauthorized");
+      if (status !== 401) return;
+      assert.equal(body.code, "unauthorized");
+      assert.equal(response.headers.get("WWW-Authenticate"), "Bearer");
     });
   }
 
@@ -147,37 +154,12 @@ Deno.test("the chat service in mock mode", async (t) => {
   });
 
   for (
-    const [what, body, field] of [
-      ["no messages", {}, "messages"],
-      ["an empty list", { messages: [] }, "messages"],
-      ["messages as text", { messages: "hi" }, "messages"],
-      ["an unknown role", { messages: [{ role: "king", content: "x" }] }, "messages[0].role"],
-      ["temperature 3", { messages: MESSAGES, temperature: 3 }, "temperature"],
-      ["max_tokens 0", { messages: MESSAGES, max_tokens: 0 }, "max_tokens"],
-      ["max_tokens as text", { messages: MESSAGES, max_tokens: "5" }, "max_tokens"],
-      ["stream as text", { messages: MESSAGES, stream: "yes" }, "stream"],
-      ["a tool without a name", { messages: MESSAGES, tools: [{ type: "function" }] }, "tools[0]"],
-      [
-        "a choice that is no tool",
-        { messages: MESSAGES, tool_choice: { type: "function", function: { name: "x" } } },
-        "tool_choice",
-      ],
-    ] as const
-  ) {
-    await t.step(`${what} is 422 request_invalid, naming ${field}`, async () => {
-      const response = await chat(body);
-      const error = await response.json();
-      assert.equal(response.status, 422);
-      assert.equal(error.code, "request_invalid");
-      assert.ok(error.message.includes(field), error.message);
-    });
-  }
-
-  for (
     const [what, method, path, body, status, code] of [
       ["no JSON", "POST", "/v1/chat/completions", "{", 422, "request_invalid"],
       ["33 MiB", "POST", "/v1/chat/completions", "x".repeat(33 * 2 ** 20), 413, "body_too_large"],
       ["a wrong method", "GET", "/v1/chat/completions", undefined, 405, "method_not_allowed"],
+      ["GET of what is POSTed", "GET", "/v1/models/load", undefined, 405, "method_not_allowed"],
+      ["one unknown model", "GET", "/v1/models/nobody", undefined, 404, "model_not_found"],
       ["embeddings", "POST", "/v1/embeddings", "{}", 404, "not_found"],
       ["completions", "POST", "/v1/completions", "{}", 404, "not_found"],
       ["speech", "POST", "/v1/audio/speech", "{}", 404, "not_found"],
@@ -194,6 +176,7 @@ Deno.test("the chat service in mock mode", async (t) => {
       });
       assert.equal(response.status, status);
       assert.equal((await response.json()).code, code);
+      assert.equal(response.headers.get("Allow"), status === 405 ? "POST" : null);
     });
   }
 
@@ -230,27 +213,6 @@ Deno.test("the chat service in mock mode", async (t) => {
     await Promise.all([own.body?.cancel(), made.body?.cancel()]);
   });
 
-  for (
-    const [origin, allowed] of [["http://app.example", true], [
-      "http://evil.example",
-      false,
-    ]] as const
-  ) {
-    await t.step(`${origin} is ${allowed ? "" : "not "}let in by CORS`, async () => {
-      const preflight = await fetch(`${service.url}/v1/chat/completions`, {
-        method: "OPTIONS",
-        headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
-      });
-      await preflight.body?.cancel();
-      const response = await fetch(`${service.url}/health`, { headers: { Origin: origin } });
-      await response.body?.cancel();
-      for (const { headers } of [preflight, response]) {
-        const named = headers.get("Access-Control-Allow-Origin");
-        assert.equal(named, allowed ? origin : null);
-      }
-    });
-  }
-
   await t.step("/openapi.json names APIKeyHeader and APIKeyQuery", async () => {
     const { components, paths } = await (await fetch(`${service.url}/openapi.json`)).json();
     assert.equal(components.securitySchemes.APIKeyHeader.name, "X-API-Key");
@@ -261,6 +223,7 @@ Deno.test("the chat service in mock mode", async (t) => {
   await t.step("the openai client reads answers and streams", async () => {
     const client = new OpenAI({ baseURL: `${service.url}/v1`, apiKey: "secret" });
     const [model] = (await client.models.list()).data;
+    assert.deepEqual(await client.models.retrieve(model!.id), model);
     const request = {
       model: model!.id,
       messages: [{ role: "user" as const, content: MESSAGES[0]!.content }],

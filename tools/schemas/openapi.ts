@@ -14,18 +14,14 @@ import type {
 import { VERSION } from "../../shared/version.ts";
 import { Components } from "./components.ts";
 
-/** Writes the OpenAPI document of `service`; `extra` schemas are named although nothing refers to them. */
-export function openapiOf(
-  service: ServiceDescription,
-  extra: readonly z.ZodType[],
-): JsonObject {
+/** Writes the OpenAPI document of `service`. */
+export function openapiOf(service: ServiceDescription): JsonObject {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const operation of service.operations) {
     paths[operation.path] ??= {};
     paths[operation.path]![operation.method] = describe(operation, service, components);
   }
-  for (const schema of extra) components.reference(schema);
   components.reference(ErrorBody);
   return {
     openapi: "3.1.0",
@@ -110,10 +106,15 @@ function responsesOf(operation: Operation, components: Components): JsonObject {
 }
 
 function responseOf(answer: AnswerRow, components: Components): JsonObject {
-  const { description, schema, contentType } = answer;
+  const { description, schema, contentType, events } = answer;
   if (schema !== undefined) {
-    const reference = components.reference(schema);
-    return { description, content: { "application/json": { schema: reference } } };
+    return {
+      description,
+      content: {
+        "application/json": { schema: components.reference(schema) },
+        ...(events && { "text/event-stream": { schema: components.reference(events) } }),
+      },
+    };
   }
   if (contentType === undefined) return { description };
   const isText = /^text\/|json$/.test(contentType);

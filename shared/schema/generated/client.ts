@@ -181,6 +181,9 @@ export function createLlmClient(options: ClientOptions) {
     /** The model registry. */
     listModels: async (call: CallOptions = {}): Promise<llm.operations["listModels"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/models", call)).json(),
+    /** One model of the registry. */
+    getModel: async (call: { path: llm.operations["getModel"]["parameters"]["path"] } & CallOptions): Promise<llm.operations["getModel"]["responses"][200]["content"]["application/json"]> =>
+      (await send(options, "GET", "/v1/models/{id}", call)).json(),
     /** The model that answers. */
     getCurrentModel: async (call: CallOptions = {}): Promise<llm.operations["getCurrentModel"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/models/current", call)).json(),

@@ -87,6 +87,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/models/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One model of the registry */
+        get: operations["getModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/models/current": {
         parameters: {
             query?: never;
@@ -208,22 +225,22 @@ export interface components {
                 type: "text";
                 text: string;
             }[]) | null;
-            name?: string;
+            name?: string | null;
             /** @description Of the call that is answered */
-            tool_call_id?: string;
-            tool_calls?: components["schemas"]["ToolCall"][];
+            tool_call_id?: string | null;
+            tool_calls?: components["schemas"]["ToolCall"][] | null;
             reasoning_content?: string | null;
         };
         /** @description A conversation to go on with */
         ChatRequest: {
             messages: components["schemas"]["ChatMessage"][];
             /** @description Id of a model of the registry */
-            model?: string;
+            model?: string | null;
             temperature?: number | null;
             top_p?: number | null;
             max_tokens?: number | null;
             max_completion_tokens?: number | null;
-            tools?: components["schemas"]["Tool"][];
+            tools?: components["schemas"]["Tool"][] | null;
             tool_choice?: (("none" | "auto" | "required") | {
                 /** @constant */
                 type: "function";
@@ -254,9 +271,8 @@ export interface components {
                 type: "json_schema";
                 json_schema: {
                     name: string;
-                    description?: string;
-                    /** @description JSON schema, an object */
-                    schema?: Record<string, never>;
+                    description?: string | null;
+                    schema?: Record<string, never> | null;
                     strict?: boolean | null;
                 };
             }) | null;
@@ -376,9 +392,8 @@ export interface components {
             type: "function";
             function: {
                 name: string;
-                description?: string;
-                /** @description JSON schema, an object */
-                parameters?: Record<string, never>;
+                description?: string | null;
+                parameters?: Record<string, never> | null;
                 strict?: boolean | null;
             };
         };
@@ -505,6 +520,37 @@ export interface operations {
             };
         };
     };
+    getModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelEntry"];
+                };
+            };
+            /** @description model_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getCurrentModel: {
         parameters: {
             query?: never;
@@ -623,6 +669,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChatCompletion"];
+                    "text/event-stream": components["schemas"]["ChatCompletionChunk"];
                 };
             };
             /** @description unauthorized */

@@ -11,6 +11,7 @@ import {
   LlmHealth,
   LoadRequest,
   LoadResponse,
+  ModelEntry,
   ModelList,
 } from "../llm.ts";
 import { commonOperations } from "./common.ts";
@@ -37,6 +38,15 @@ export const LLM_DESCRIPTION: ServiceDescription = {
       security: "open",
       answers: { 200: { description: "Every model that can be asked for", schema: ModelList } },
       errors: [],
+    },
+    {
+      id: "getModel",
+      method: "get",
+      path: "/v1/models/{id}",
+      summary: "One model of the registry",
+      security: "open",
+      answers: { 200: { description: "The model", schema: ModelEntry } },
+      errors: ["model_not_found"],
     },
     {
       id: "getCurrentModel",
@@ -69,6 +79,7 @@ export const LLM_DESCRIPTION: ServiceDescription = {
           description:
             "The whole answer; with `stream` server-sent events of ChatCompletionChunk, ended by [DONE]",
           schema: ChatCompletion,
+          events: ChatCompletionChunk,
         },
       },
       errors: [
@@ -81,6 +92,3 @@ export const LLM_DESCRIPTION: ServiceDescription = {
     },
   ],
 };
-
-/** Bodies of events, which no operation names as its answer. */
-export const LLM_EVENTS = [ChatCompletionChunk] as const;

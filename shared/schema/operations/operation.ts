@@ -26,6 +26,8 @@ export interface AnswerRow {
   readonly schema?: z.ZodType;
   /** Media type of a body that is no JSON. */
   readonly contentType?: string;
+  /** What each event says, where the answer may also be a stream of events. */
+  readonly events?: z.ZodType;
 }
 
 /** One HTTP operation. */

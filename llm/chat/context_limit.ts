@@ -1,0 +1,31 @@
+/**
+ * How many tokens an answer may have.
+ * @module
+ */
+import { ServiceError } from "../../shared/errors.ts";
+
+/** A prompt, and what may follow it. */
+export interface Demand {
+  /** Tokens of the prompt. */
+  readonly promptTokens: number;
+  /** Most tokens of the answer; null where the request does not say. */
+  readonly maxTokens: number | null;
+  /** Tokens of the context window. */
+  readonly contextTokens: number;
+}
+
+/**
+ * Most tokens of an answer: what was asked for, or what is left of the window.
+ * @throws {ServiceError} `context_too_long`
+ */
+export function answerLimit({ promptTokens, maxTokens, contextTokens }: Demand): number {
+  if (promptTokens + (maxTokens ?? 1) > contextTokens) {
+    const asked = maxTokens === null ? "" : ` and \`max_tokens\` of ${maxTokens}`;
+    throw new ServiceError(
+      "context_too_long",
+      `Cannot answer: a prompt of ${promptTokens} tokens${asked} exceeds the context of ${contextTokens} tokens`,
+      { detail: { n_prompt_tokens: promptTokens, n_ctx: contextTokens } },
+    );
+  }
+  return maxTokens ?? contextTokens - promptTokens;
+}

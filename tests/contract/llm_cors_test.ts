@@ -1,0 +1,53 @@
+/**
+ * Which browser origins may call the chat service, one row a rule.
+ */
+import assert from "node:assert/strict";
+import { startService } from "../fixtures/service_process.ts";
+
+Deno.test("preflights and answers name an allowed origin, and no other", async (t) => {
+  await using service = await startService("llm", { SVC_LLM_CORS_ORIGINS: "http://app.example" });
+  for (
+    const [origin, allowed] of [["http://app.example", true], [
+      "http://evil.example",
+      false,
+    ]] as const
+  ) {
+    await t.step(`${origin} is ${allowed ? "" : "not "}let in by CORS`, async () => {
+      const preflight = await fetch(`${service.url}/v1/chat/completions`, {
+        method: "OPTIONS",
+        headers: {
+          Origin: origin,
+          "Access-Control-Request-Method": "POST",
+          "Access-Control-Request-Headers": "x-api-key,x-stainless-os",
+        },
+      });
+      await preflight.body?.cancel();
+      const names = preflight.headers.get("Access-Control-Allow-Headers");
+      assert.equal(names, allowed ? "x-api-key,x-stainless-os" : null);
+      const response = await fetch(`${service.url}/health`, { headers: { Origin: origin } });
+      await response.body?.cancel();
+      for (const { headers } of [preflight, response]) {
+        const named = headers.get("Access-Control-Allow-Origin");
+        assert.equal(named, allowed ? origin : null);
+      }
+    });
+  }
+});
+
+for (
+  const [configured, origin, allowed] of [
+    ["", "http://localhost:3100", true],
+    ["", "http://localhost:3101", false],
+    ["*", "https://any.example", true],
+    ["https://A.example:443/, chrome-extension://abc", "https://a.example", true],
+    ["https://A.example:443/, chrome-extension://abc", "chrome-extension://abc", true],
+    ["https://A.example:443/, chrome-extension://abc", "http://a.example", false],
+  ] as const
+) {
+  Deno.test(`SVC_LLM_CORS_ORIGINS=${configured}: ${origin} is ${allowed ? "" : "not "}let in`, async () => {
+    await using service = await startService("llm", { SVC_LLM_CORS_ORIGINS: configured });
+    const response = await fetch(`${service.url}/health`, { headers: { Origin: origin } });
+    await response.body?.cancel();
+    assert.equal(response.headers.get("Access-Control-Allow-Origin"), allowed ? origin : null);
+  });
+}
