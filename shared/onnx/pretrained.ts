@@ -49,7 +49,10 @@ export async function loadPretrained<Model>(
 ): Promise<{ model: Model; device: OnnxDevice }> {
   if (options.device !== "auto") return await loadOn(options.device, load, options);
   // ONNX Runtime's own choice fails where CUDA is missing instead of taking what is there.
-  return await loadOn("cuda", load, options).catch(() => loadOn("cpu", load, options));
+  const onCuda = hasCudaDriver()
+    ? await loadOn("cuda", load, options).catch(() => undefined)
+    : undefined;
+  return onCuda ?? await loadOn("cpu", load, options);
 }
 
 /**
@@ -60,6 +63,16 @@ export function localName(folder: string): string {
   env.allowLocalModels = true;
   env.localModelPath = `${dirname(folder)}/`;
   return basename(folder);
+}
+
+/** Whether NVIDIA's driver is here; without it ONNX Runtime would fail with lines of its own on stderr. */
+function hasCudaDriver(): boolean {
+  try {
+    Deno.dlopen(Deno.build.os === "windows" ? "nvcuda.dll" : "libcuda.so.1", {}).close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function loadOn<Model>(

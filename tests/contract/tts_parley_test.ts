@@ -51,11 +51,7 @@ Deno.test("the manifest tells the SHA-256 of every file of the model that ships"
 });
 
 Deno.test("the model that ships, through transformers.js", async (t) => {
-  await using service = await startService("tts", {
-    SVC_TTS_ENGINE: "parley-tts-small",
-    SVC_TTS_VISEMES: "all",
-    SVC_TTS_BACKEND: "cpu",
-  });
+  await using service = await startService("tts", { SVC_TTS_VISEMES: "all" });
   const speak = async (fields: object = {}) => {
     const response = await fetch(`${service.url}/v1/synthesize/hq`, {
       method: "POST",
@@ -76,6 +72,10 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     for (const { engine } of voices) assert.equal(engine, "parley-tts-small");
     assert.equal(plain.usage.engine, "parley-tts-small");
     assert.deepEqual(plain.warnings, []);
+  });
+
+  await t.step("starts without a word of warning", () => {
+    assert.deepEqual(service.log.filter((line) => /"level":"(warn|error)"/.test(line)), []);
   });
 
   await t.step("women and men have their pitch, and speak three languages", async () => {
