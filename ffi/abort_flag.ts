@@ -49,4 +49,19 @@ export class AbortFlag {
   lower(): void {
     this.#text[0] = 0;
   }
+
+  /** Lowers the flag and runs `native`, which polls it; an abort of `signal` raises it meanwhile. */
+  async raisedBy<Result>(
+    signal: AbortSignal | undefined,
+    native: () => Promise<Result>,
+  ): Promise<Result> {
+    this.lower();
+    const onAbort = () => this.raise();
+    signal?.addEventListener("abort", onAbort);
+    try {
+      return await native();
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+    }
+  }
 }

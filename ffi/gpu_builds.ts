@@ -5,6 +5,7 @@
 import { dirname, join } from "node:path";
 import { type OpenAttempt, tryToOpen } from "./open.ts";
 import { type GpuBackend, type GpuPackage, gpuPackages, type LibraryName } from "./platform.ts";
+import { fileExists } from "../shared/file_exists.ts";
 
 /** An installed GPU build. */
 export interface GpuBuild {
@@ -25,8 +26,8 @@ export function installedGpuBuild(
 ): GpuBuild | undefined {
   const packages = gpuPackages(library, backend, platform);
   const [path] = filesOf(folder, packages, ({ path }) => path);
-  if (path === undefined || !exists(path)) return undefined;
-  const companions = filesOf(folder, packages, ({ companion }) => companion).filter(exists);
+  if (path === undefined || !fileExists(path)) return undefined;
+  const companions = filesOf(folder, packages, ({ companion }) => companion).filter(fileExists);
   return { backend, path, companions };
 }
 
@@ -68,13 +69,4 @@ function filesOf(
     const inside = choose(gpuPackage);
     return inside === undefined ? [] : [join(folder, "node_modules", gpuPackage.name, inside)];
   });
-}
-
-function exists(path: string): boolean {
-  try {
-    Deno.statSync(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

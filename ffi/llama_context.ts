@@ -121,13 +121,10 @@ export class LlamaContext implements Disposable {
   async decode(batch: LlamaBatch, signal?: AbortSignal): Promise<DecodeOutcome> {
     if (this.#isDecoding) throw new Error("Cannot decode while a decode runs");
     this.#isDecoding = true;
-    this.#abort.lower();
-    const onAbort = () => this.#abort.raise();
-    signal?.addEventListener("abort", onAbort);
     try {
-      return outcomeOf(await this.#functions.llama_decode(this.pointer, batch.bytes));
+      const decode = () => this.#functions.llama_decode(this.pointer, batch.bytes);
+      return outcomeOf(await this.#abort.raisedBy(signal, decode));
     } finally {
-      signal?.removeEventListener("abort", onAbort);
       this.#isDecoding = false;
     }
   }

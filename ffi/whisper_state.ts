@@ -152,13 +152,9 @@ export class WhisperState implements Disposable {
     if (this.#pointer === null) throw new Error("Cannot use a state after it was disposed");
     if (this.#isDecoding) throw new Error("Cannot decode while a decode runs");
     this.#isDecoding = true;
-    this.#abort.lower();
-    const onAbort = () => this.#abort.raise();
-    signal?.addEventListener("abort", onAbort);
     try {
-      return await run();
+      return await this.#abort.raisedBy(signal, run);
     } finally {
-      signal?.removeEventListener("abort", onAbort);
       this.#isDecoding = false;
     }
   }

@@ -5,6 +5,7 @@
  */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { fileExists } from "./file_exists.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -15,16 +16,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export function resourcePath(name: string): string {
   if (Deno.build.standalone) {
     const beside = join(dirname(Deno.execPath()), name);
-    if (exists(beside)) return beside;
+    if (fileExists(beside)) return beside;
   }
   return join(ROOT, name);
-}
-
-function exists(path: string): boolean {
-  try {
-    Deno.statSync(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

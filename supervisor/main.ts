@@ -8,6 +8,7 @@ import { banner, type ReadyService } from "./banner.ts";
 import { installPackages } from "./install.ts";
 import { renderLine } from "./render.ts";
 import { ServiceProcess } from "./service_process.ts";
+import { pause } from "../shared/pause.ts";
 
 const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
 const HEALTH_POLL_MILLISECONDS = 100;
@@ -51,7 +52,7 @@ class Supervisor {
         this.stop();
         return code || 1;
       }
-      await abortableDelay(pauseMilliseconds, this.#stopping.signal);
+      await pause(pauseMilliseconds, this.#stopping.signal);
       if (this.#stopping.signal.aborted) return 0;
       pauseMilliseconds = Math.min(2 * pauseMilliseconds, LONGEST_RESTART_MILLISECONDS);
     }
@@ -85,21 +86,8 @@ async function whenReady(process: ServiceProcess, signal: AbortSignal): Promise<
     if (status !== "loading" || performance.now() > deadline) {
       return { service: process.service, address, health: String(status) };
     }
-    await abortableDelay(HEALTH_POLL_MILLISECONDS, signal);
+    await pause(HEALTH_POLL_MILLISECONDS, signal);
   }
-}
-
-function abortableDelay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, milliseconds);
-    signal.addEventListener("abort", finish);
-    if (signal.aborted) finish();
-  });
 }
 
 await installPackages((line) => Deno.stderr.writeSync(encoder.encode(`${line}\n`)));

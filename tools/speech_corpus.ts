@@ -11,6 +11,7 @@ import { joinTokens } from "../tts/engine/formant/clause_text.ts";
 import { symbolsOf } from "../tts/engine/kokoro/symbols.ts";
 import { Vocabulary } from "../tts/engine/kokoro/vocabulary.ts";
 import { planSpeech } from "../tts/text/plan.ts";
+import { randomNumbers } from "../shared/random_numbers.ts";
 
 /** Variants that speak clearly; those kept from training are in models/training/tts/evaluate.py. */
 const VARIANTS =
@@ -31,17 +32,6 @@ interface Line {
 
 /** A symbol of the model and when it begins, in milliseconds. */
 type TimedSymbol = [id: number, milliseconds: number];
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Start and end of the phonemes that sound, in seconds; what is between them is silent. */
 function soundingTimes({ events, samples }: EspeakSpeech): { start: number; end: number }[] {

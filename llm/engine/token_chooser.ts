@@ -11,6 +11,7 @@ import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { SamplingParams } from "./contract.ts";
 import type { TokenLogprob } from "../../shared/schema/llm.ts";
 import { followsAsUtf8, NO_BYTES } from "../grammar/utf8.ts";
+import { likeliestToken } from "./likeliest_token.ts";
 import { tokenLogprobs } from "./logprobs.ts";
 
 /** What choosers of one model share. */
@@ -108,8 +109,15 @@ export class TokenChooser implements Disposable {
       : this.#options.constraint !== undefined
       ? this.#chooseBeforeTrigger(this.#options.constraint, context, index)
       : this.#isGreedy
-      ? likeliestToken(this.#logits(context, index), this.#options.sampling.logitBias)
+      ? this.#chooseLikeliest(context, index)
       : this.#sampler.sample(context, index);
+  }
+
+  /** Nobody reads the logits again, so the bias goes into them. */
+  #chooseLikeliest(context: LlamaContext, index: number): number {
+    const logits = this.#logits(context, index);
+    for (const { token, bias } of this.#options.sampling.logitBias) logits[token]! += bias;
+    return likeliestToken(logits);
   }
 
   #chooseWithin(grammar: LlamaGrammar, context: LlamaContext, index: number): number {
@@ -201,24 +209,6 @@ export class TokenChooser implements Disposable {
 function isGreedy(sampling: SamplingParams): boolean {
   return sampling.temperature <= 0 && sampling.repeatPenalty === 1 &&
     sampling.frequencyPenalty === 0 && sampling.presencePenalty === 0;
-}
-
-/** The token with the highest logit; nobody reads the logits again, so the bias goes into them. */
-function likeliestToken(
-  logits: Float32Array<ArrayBuffer>,
-  bias: SamplingParams["logitBias"],
-): number {
-  for (const { token, bias: value } of bias) logits[token]! += value;
-  let best = 0;
-  let most = -Infinity;
-  for (let token = 0; token < logits.length; token++) {
-    const logit = logits[token]!;
-    if (logit > most) {
-      most = logit;
-      best = token;
-    }
-  }
-  return best;
 }
 
 function latin1(bytes: Uint8Array): string {

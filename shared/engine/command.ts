@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServiceName } from "../config/common.ts";
+import { fileExists } from "../file_exists.ts";
 
 /** A program with its arguments and environment. */
 export interface ProcessCommand {
@@ -73,16 +74,7 @@ export function moduleArguments(modulePath: string, permissions: readonly string
 export function engineLock(service: ServiceName): string | undefined {
   const library = ENGINE_LIBRARIES[service];
   const path = join(ROOT, "locks", `${library}-${Deno.build.os}-${Deno.build.arch}.lock`);
-  return library !== undefined && exists(path) ? path : undefined;
-}
-
-function exists(path: string): boolean {
-  try {
-    Deno.statSync(path);
-    return true;
-  } catch {
-    return false;
-  }
+  return library !== undefined && fileExists(path) ? path : undefined;
 }
 
 /** What an engine needs besides the usual. */

@@ -6,6 +6,7 @@ import type { ServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
 import { EngineProcess, type EngineProcessOptions } from "./process.ts";
+import { pause } from "../pause.ts";
 
 /** Whether a worker can take jobs. */
 export type WorkerState =
@@ -116,16 +117,4 @@ export class Worker {
     this.#state = state;
     this.#options.onChange();
   }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, milliseconds);
-    signal.addEventListener("abort", finish);
-  });
 }

@@ -2,17 +2,7 @@
  * Random numbers of a seed.
  * @module
  */
-
-/** Numbers from 0 to below 1 of a seed from 0 to 2^32 - 1 (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { randomNumbers } from "../../shared/random_numbers.ts";
 
 /** Small variations that a seed gives: two numbers from -1 to 1; seed 0 gives none. */
 export function seedNoise(seed: number): [number, number] {

@@ -6,19 +6,12 @@ import { DEFAULT_PORTS } from "../../config/common.ts";
 import { HealthBody } from "../common.ts";
 import { OpenAiSpeechRequest } from "../openai_speech.ts";
 import {
-  AlignmentFrame,
-  ClearedFrame,
   ClearFrame,
   CloseFrame,
-  FlushedFrame,
   FlushFrame,
-  SpeakErrorFrame,
   SpeakFrame,
-  SpeakMetadataFrame,
   SpeakQuery,
-  UsageFrame,
-  VisemesFrame,
-  WarningFrame,
+  SpeakServerFrame,
 } from "../speak.ts";
 import {
   BatchRequest,
@@ -187,16 +180,7 @@ export const TTS_DESCRIPTION: ServiceDescription = {
     summary: "Realtime synthesis: text is spoken sentence by sentence as it becomes complete",
     query: SpeakQuery,
     receives: [SpeakFrame, FlushFrame, ClearFrame, CloseFrame],
-    sends: [
-      SpeakMetadataFrame,
-      AlignmentFrame,
-      VisemesFrame,
-      FlushedFrame,
-      ClearedFrame,
-      WarningFrame,
-      SpeakErrorFrame,
-      UsageFrame,
-    ],
+    sends: SpeakServerFrame.options,
     sendsBinary: "PCM16, little-endian, mono, at the asked rate, in frames of 20 to 100 ms",
   }],
 };
