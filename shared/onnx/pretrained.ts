@@ -4,6 +4,7 @@
  */
 import { env } from "npm:@huggingface/transformers@4.3.1";
 import { basename, dirname } from "node:path";
+import { hasCudaDriver } from "./cuda_driver.ts";
 
 /** What may compute. */
 export type OnnxDevice = "cpu" | "webgpu" | "cuda";
@@ -63,16 +64,6 @@ export function localName(folder: string): string {
   env.allowLocalModels = true;
   env.localModelPath = `${dirname(folder)}/`;
   return basename(folder);
-}
-
-/** Whether NVIDIA's driver is here; without it ONNX Runtime would fail with lines of its own on stderr. */
-function hasCudaDriver(): boolean {
-  try {
-    Deno.dlopen(Deno.build.os === "windows" ? "nvcuda.dll" : "libcuda.so.1", {}).close();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function loadOn<Model>(
