@@ -29,6 +29,9 @@ const LOCKS: Readonly<Record<SttConfig["engine"], string | undefined>> = {
   transformers: "onnx.lock",
 };
 
+/** What whisper.cpp says when a partial is dropped; a decode that fails is an error of its job besides. */
+const ABORTED_DECODE = /^whisper_full_with_state: failed to (encode|decode)$/;
+
 /** Sessions that an engine is given at least, however slow it is. */
 const SESSIONS_AN_ENGINE = 4;
 
@@ -55,6 +58,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
           threads: config.threads,
         },
         command: engineCommand("stt", { lock: LOCKS[config.engine] }),
+        harmlessLines: ABORTED_DECODE,
         log,
         maxQueue: config.maxQueue,
         size: config.engines,

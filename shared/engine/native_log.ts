@@ -8,11 +8,22 @@ import type { Log } from "../log.ts";
 /** Most native lines passed on in one second; the rest is counted. */
 const LINES_A_SECOND = 50;
 
-/** Reads `stderr` to its end. `writeLine` receives lines that are structured already. */
+const TROUBLE = /error|fail|abort|assert|panic/i;
+
+/** Where lines go. */
+export interface NativeLogOptions {
+  /** Receives what native libraries write: trouble as warnings, the rest at level debug. */
+  readonly log: Log;
+  /** Receives lines that are structured already. */
+  readonly writeLine: (line: string) => void;
+  /** Lines that sound like trouble and are none. */
+  readonly harmlessLines: RegExp | undefined;
+}
+
+/** Reads `stderr` to its end. */
 export async function forwardNativeLog(
   stderr: ReadableStream<Uint8Array<ArrayBuffer>>,
-  log: Log,
-  writeLine: (line: string) => void,
+  { log, writeLine, harmlessLines }: NativeLogOptions,
 ): Promise<void> {
   let secondStart = performance.now();
   let lines = 0;
@@ -30,7 +41,7 @@ export async function forwardNativeLog(
       dropped = 0;
     }
     if (++lines > LINES_A_SECOND) dropped++;
-    else if (/error|fail|abort|assert|panic/i.test(line)) log.warn("native", { line });
+    else if (TROUBLE.test(line) && !harmlessLines?.test(line)) log.warn("native", { line });
     else log.debug("native", { line });
   }
 }

@@ -33,6 +33,8 @@ export interface EnginePoolOptions {
   heartbeatSeconds?: number;
   /** How an engine is started. @default {this program in its engine role} */
   command?: ProcessCommand;
+  /** Lines of its native library that sound like trouble and are none. */
+  harmlessLines?: RegExp;
 }
 
 /** Starts the engines; jobs may be submitted at once and wait until one is loaded. */
@@ -85,6 +87,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
           writeLine: writeToStandardError,
           loadTimeoutSeconds: options.loadTimeoutSeconds ?? 300,
           heartbeatSeconds: options.heartbeatSeconds ?? 5,
+          harmlessLines: options.harmlessLines,
         },
       }));
   }

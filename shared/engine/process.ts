@@ -38,6 +38,8 @@ export interface EngineProcessOptions {
   loadTimeoutSeconds: number;
   /** Seconds between heartbeats; an engine that misses three is killed. */
   heartbeatSeconds: number;
+  /** Lines of its native library that sound like trouble and are none. */
+  harmlessLines?: RegExp | undefined;
 }
 
 /** How loading ended. */
@@ -152,8 +154,12 @@ export class EngineProcess {
   }
 
   async #watch(): Promise<Deno.CommandStatus> {
-    const { log, writeLine } = this.#options;
-    const native = forwardNativeLog(this.#child.stderr, log.with({ pid: this.pid }), writeLine);
+    const { log, writeLine, harmlessLines } = this.#options;
+    const native = forwardNativeLog(this.#child.stderr, {
+      log: log.with({ pid: this.pid }),
+      writeLine,
+      harmlessLines,
+    });
     await this.#readFrames();
     const status = await this.#child.status;
     await native;

@@ -250,6 +250,10 @@ Deno.test("sessions of /v1/listen", async (t) => {
     assert.equal(transcripts[1], "Set a timer for ten minutes.");
   });
 
+  await t.step("partials that were dropped leave no warning in the log", () => {
+    assert.deepEqual(service.log.filter((line) => /"event":"native"/.test(line)), []);
+  });
+
   await t.step("an engine killed in the middle of speech costs no word", async () => {
     using socket = await open();
     await stream(socket, weather.samples, 2);
