@@ -1,7 +1,8 @@
-"""Writes the ONNX files and the manifest: `export.py CHECKPOINT MODEL_FOLDER`.
+"""Writes the ONNX files and the manifest: `export.py CHECKPOINT MODEL_FOLDER`, or `export.py MODEL_FOLDER/onnx/model.onnx MODEL_FOLDER`.
 
-onnx/model.onnx has 32-bit weights; in onnx/model_quantized.onnx those of the perceptrons have 8. Both are checked against
-the torch model.
+onnx/model.onnx has 32-bit weights; in onnx/model_quantized.onnx those of the perceptrons have 8. onnx/text.onnx and
+onnx/decoder.onnx are the first as two graphs, for sound in windows. Each is checked against what it is made of. From a
+model.onnx its two graphs alone are made.
 """
 from __future__ import annotations
 
@@ -17,12 +18,16 @@ import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 
 import style as layout
-from model import Speaker
+from model import CODE, Speaker
 from voices import load_speaker
+from weights import speaker_of_graph
+from windows import Decoder, Text, cut
 
 OPSET = 17
 NOISE_SAMPLES = 65521
 """As tts/engine/onnx gives to models that make noise; the input is called as there."""
+MOST_DIFFERENCE_DB = -80
+"""Of windows to the whole; rounding alone."""
 
 
 def export(speaker: Speaker, path: Path) -> None:
@@ -33,6 +38,26 @@ def export(speaker: Speaker, path: Path) -> None:
         speaker, (ids, style, torch.ones(1), torch.randn(NOISE_SAMPLES)), str(path), dynamo=False, opset_version=OPSET,
         input_names=["input_ids", "style", "speed", "seeded_noise"], output_names=["waveform", "durations"],
         dynamic_axes={"input_ids": {1: "symbols"}, "seeded_noise": {0: "noise_samples"}, "waveform": {1: "samples"}, "durations": {1: "symbols"}},
+    )
+
+
+def export_text(speaker: Speaker, path: Path) -> None:
+    """The graph from symbols to their code and durations."""
+    torch.onnx.export(
+        Text(speaker).eval(), (torch.randint(1, 100, (1, 40)), torch.zeros(1, layout.SIZE), torch.ones(1)), str(path), dynamo=False, opset_version=OPSET,
+        input_names=["input_ids", "style", "speed"], output_names=["code", "durations"],
+        dynamic_axes={"input_ids": {1: "symbols"}, "code": {1: "symbols"}, "durations": {1: "symbols"}},
+    )
+
+
+def export_decoder(speaker: Speaker, path: Path) -> None:
+    """The graph from code and durations to the samples of a window."""
+    example = (torch.randn(1, 40, CODE), torch.full((1, 40), 6.0), torch.zeros(1, layout.SIZE), torch.randn(NOISE_SAMPLES),
+               torch.tensor([60]), torch.tensor([100]), torch.zeros(1))
+    torch.onnx.export(
+        Decoder(speaker).eval(), example, str(path), dynamo=False, opset_version=OPSET,
+        input_names=["code", "durations", "style", "seeded_noise", "start", "end", "phase"], output_names=["waveform", "next_phase"],
+        dynamic_axes={"code": {1: "symbols"}, "durations": {1: "symbols"}, "seeded_noise": {0: "noise_samples"}, "waveform": {1: "samples"}},
     )
 
 
@@ -60,19 +85,54 @@ def check(speaker: Speaker, path: Path, ids: list[int], style: np.ndarray) -> tu
     return float(np.abs(durations - lengths.numpy()).max()), spectral_distance(samples[0].numpy(), found[0])
 
 
-def main() -> None:
-    """Exports, checks, and writes manifest.json."""
-    folder = Path(sys.argv[2])
-    speaker = load_speaker(Path(sys.argv[1]))
-    (folder / "onnx").mkdir(parents=True, exist_ok=True)
+def check_windows(folder: Path, ids: list[int], style: np.ndarray) -> tuple[int, float, float, float]:
+    """Windows of the two graphs against the sound of the one: how many, the most that durations and samples differ, and the level
+    of the difference in dB of the sound's."""
+    whole, text, decoder = (onnxruntime.InferenceSession(str(folder / "onnx" / f"{name}.onnx")) for name in ("model", "text", "decoder"))
+    noise = {"seeded_noise": torch.randn(NOISE_SAMPLES, generator=torch.Generator().manual_seed(1)).numpy()}
+    spoken = {"input_ids": np.array([ids]), "style": style[None], "speed": np.ones(1, np.float32)}
+    wanted, lengths = whole.run(None, {**spoken, **noise})
+    code, durations = text.run(None, spoken)
+    given = {"code": code, "durations": durations, "style": style[None], **noise}
+    phase, pieces = np.zeros(1, np.float32), []
+    for start, end in cut(int(np.ceil(durations.sum())) + 1):
+        piece, phase = decoder.run(None, {**given, "start": np.array([start]), "end": np.array([end]), "phase": phase})
+        pieces.append(piece[0])
+    difference = np.concatenate(pieces) - wanted[0]
+    level = 10 * np.log10(((difference ** 2).mean() + 1e-20) / (wanted ** 2).mean())
+    return len(pieces), float(np.abs(durations - lengths).max()), float(np.abs(difference).max()), float(level)
+
+
+def example(folder: Path) -> tuple[list[int], np.ndarray]:
+    """Symbols without the boundaries, and a style."""
+    vocabulary = json.loads((folder / "tokenizer.json").read_text("utf8"))["model"]["vocab"]
+    return [vocabulary[symbol] for symbol in "həlˈoʊ wˈɜːld, ɡˈuːtən mˈɔɾɡən."], np.fromfile(folder / "voices" / "svc_heart.bin", "<f4")
+
+
+def write_windows(speaker: Speaker, folder: Path) -> None:
+    """The two graphs, checked against the one that lies there."""
+    export_text(speaker, folder / "onnx" / "text.onnx")
+    export_decoder(speaker, folder / "onnx" / "decoder.onnx")
+    ids, style = example(folder)
+    for times in (1, 5, 15):
+        found = check_windows(folder, [0, *ids * times, 0], style)
+        print("%d windows: durations differ by %.4f frames, samples by %.5f, %.0f dB" % found)
+        assert found[3] < MOST_DIFFERENCE_DB
+
+
+def write_whole(speaker: Speaker, folder: Path) -> None:
+    """The graph that does everything, in both precisions."""
     plain, small = folder / "onnx" / "model.onnx", folder / "onnx" / "model_quantized.onnx"
     export(speaker, plain)
     quantize(plain, small)
-    vocabulary = json.loads((folder / "tokenizer.json").read_text("utf8"))["model"]["vocab"]
-    ids = [0, *(vocabulary[symbol] for symbol in "həlˈoʊ wˈɜːld, ɡˈuːtən mˈɔɾɡən."), 0]
-    style = np.fromfile(folder / "voices" / "svc_heart.bin", "<f4")
+    ids, style = example(folder)
     for path in (plain, small):
-        print(path.name, path.stat().st_size, "durations differ by %.3f frames, spectrum by %.2f dB" % check(speaker, path, ids, style))
+        found = check(speaker, path, [0, *ids, 0], style)
+        print(path.name, path.stat().st_size, "durations differ by %.3f frames, spectrum by %.2f dB" % found)
+
+
+def write_manifest(speaker: Speaker, folder: Path) -> None:
+    """manifest.json, with the hash of every file."""
     files = sorted([*folder.glob("onnx/*.onnx"), *folder.glob("voices/*.bin"), folder / "config.json", folder / "tokenizer.json"])
     manifest = {
         "id": "parley-tts-small", "task": "text-to-speech", "format": "ONNX (StyleTextToSpeech2)", "license": "MIT",
@@ -81,6 +141,19 @@ def main() -> None:
         "files": {str(path.relative_to(folder)): {"bytes": path.stat().st_size, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()} for path in files},
     }
     (folder / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", "utf8")
+
+
+def main() -> None:
+    """Exports, checks, and writes manifest.json."""
+    source, folder = Path(sys.argv[1]), Path(sys.argv[2])
+    (folder / "onnx").mkdir(parents=True, exist_ok=True)
+    if source.suffix == ".onnx":
+        speaker = speaker_of_graph(source)
+    else:
+        speaker = load_speaker(source)
+        write_whole(speaker, folder)
+    write_windows(speaker, folder)
+    write_manifest(speaker, folder)
 
 
 if __name__ == "__main__":

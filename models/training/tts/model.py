@@ -81,8 +81,12 @@ class Acoustic(nn.Module):
     def decode(self, code: torch.Tensor, lengths: torch.Tensor, frames: int | torch.Tensor, condition: torch.Tensor,
                mask: torch.Tensor | None = None) -> torch.Tensor:
         """Frames of OUT numbers, (batch, FRAME_HOPS * frames, OUT)."""
+        return self.decode_at(code, lengths, torch.arange(frames, device=code.device, dtype=torch.float32)[None] + 0.5, condition, mask)
+
+    def decode_at(self, code: torch.Tensor, lengths: torch.Tensor, centre: torch.Tensor, condition: torch.Tensor,
+                  mask: torch.Tensor | None = None) -> torch.Tensor:
+        """The same for frames that lie side by side, by their centres (1, frames)."""
         ends = lengths.cumsum(1)
-        centre = torch.arange(frames, device=code.device, dtype=torch.float32)[None] + 0.5
         index = (ends[:, None] <= centre[..., None]).sum(-1).clamp(max=lengths.shape[1] - 1)
         wide = index[..., None].expand(-1, -1, code.shape[2])
         length = torch.gather(lengths, 1, index)
@@ -100,6 +104,19 @@ class Acoustic(nn.Module):
 def modifier_ids(vocabulary: dict[str, int]) -> list[int]:
     """Ids of MODIFIERS."""
     return [vocabulary[symbol] for symbol in MODIFIERS if symbol in vocabulary]
+
+
+def frames_of(lengths: torch.Tensor) -> torch.Tensor:
+    """How many frames symbols with lengths have together."""
+    return torch.ceil(lengths.sum()).long() + 1
+
+
+def limited(samples: torch.Tensor) -> torch.Tensor:
+    """Bends what is loud below HEADROOM, each sample by itself."""
+    loud = samples.abs()
+    over = (loud - 0.6).clamp(min=0)
+    bent = loud.clamp(max=0.6) + (HEADROOM - 0.6) * torch.tanh(over / (HEADROOM - 0.6))
+    return torch.sign(samples) * bent
 
 
 class Speaker(nn.Module):
@@ -128,18 +145,18 @@ class Speaker(nn.Module):
 
     def sound(self, code: torch.Tensor, lengths: torch.Tensor, style: torch.Tensor, noise: torch.Tensor) -> torch.Tensor:
         """Samples of symbols with lengths, (1, samples)."""
-        frames = torch.ceil(lengths.sum()).long() + 1
+        frames = frames_of(lengths)
         out = self.acoustic.decode(code, lengths, frames, self.acoustic.condition(style))[0]
+        return limited(self.vocoder(*self.shaped(out, style), noise))[None]
+
+    def shaped(self, out: torch.Tensor, style: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
+        """What the vocoder takes, f0, voiced, bands and noise_share, of the network's rows (frames, OUT)."""
         bands, share, voiced, contour = out[:, :BANDS], out[:, BANDS:-2], out[:, -2], out[:, -1]
         correction = style[0, layout.CORRECTION:layout.CORRECTION + layout.VOICED_COUNT] * layout.ENVELOPE_SCALE
         bands = bands + (correction @ self.cosines)[None] + 2 * style[0, layout.GAIN]
         log_f0 = np.log(150) + 0.5 * style[0, layout.MEAN_F0] + 0.2 * style[0, layout.SPREAD_F0] * contour + style[0, layout.SHIFT]
         f0 = torch.exp(log_f0).clamp(40, 900)
-        samples = self.vocoder(f0, torch.sigmoid(4 * voiced), bands, torch.sigmoid(share), noise)
-        loud = samples.abs()
-        over = (loud - 0.6).clamp(min=0)
-        limited = loud.clamp(max=0.6) + (HEADROOM - 0.6) * torch.tanh(over / (HEADROOM - 0.6))
-        return (torch.sign(samples) * limited)[None]
+        return f0, torch.sigmoid(4 * voiced), bands, torch.sigmoid(share)
 
     def forward(self, input_ids: torch.Tensor, style: torch.Tensor, speed: torch.Tensor, noise: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """See the class."""

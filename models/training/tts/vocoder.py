@@ -48,14 +48,19 @@ class Vocoder(nn.Module):
             self.register_buffer(name, torch.tensor(table, dtype=torch.float32), persistent=False)
         assert noise_spread.shape[1] == NOISE_BANDS
 
-    def pulses(self, f0: torch.Tensor) -> torch.Tensor:
-        """Unit-power pulses with all harmonics below HIGHEST_HARMONIC_HZ: f0 (frames,) in Hz to ((frames - 1) * HOP,)."""
+    def pulses(self, f0: torch.Tensor, phase: torch.Tensor | None = None) -> tuple[torch.Tensor, torch.Tensor]:
+        """Unit-power pulses with all harmonics below HIGHEST_HARMONIC_HZ: f0 (frames,) in Hz to ((frames - 1) * HOP,).
+
+        The second result is the phase at each of these frames, in turns; `phase` (1,) is that of the first, else 0.
+        """
         part = torch.arange(HOP, device=f0.device, dtype=torch.float32)[None] / HOP
         hz = f0[:-1, None] * (1 - part) + f0[1:, None] * part
         step = hz / RATE_HZ
         total = step.sum(1).double().cumsum(0)
+        if phase is not None:
+            total = total + phase.double()
         before = (total - total.floor())[:-1].float()
-        before = torch.cat([torch.zeros(1, device=f0.device), before])
+        before = torch.cat([torch.zeros(1, device=f0.device) if phase is None else phase, before])
         turn = (before[:, None] + step.cumsum(1)).reshape(-1)
         hz = hz.reshape(-1)
         angle = 2 * math.pi * (turn - torch.round(turn))
@@ -63,17 +68,29 @@ class Vocoder(nn.Module):
         below = 2 * torch.sin(angle / 2)
         near = below.abs() < 1e-4
         kernel = torch.where(near, count, torch.sin((count + 0.5) * angle) / torch.where(near, torch.ones_like(below), below) - 0.5)
-        return kernel * 2 * torch.sqrt(hz / RATE_HZ)
+        return kernel * 2 * torch.sqrt(hz / RATE_HZ), before
 
     def forward(self, f0: torch.Tensor, voiced: torch.Tensor, bands: torch.Tensor, noise_share: torch.Tensor, noise: torch.Tensor) -> torch.Tensor:
         """f0, voiced (frames,); bands (frames, BANDS) log power; noise_share (frames, NOISE_BANDS); noise (any,) of unit power.
 
         Gives (frames - 1) * HOP samples.
         """
-        frames = f0.shape[0]
+        pulses, _ = self.pulses(f0)
+        at = torch.arange((f0.shape[0] - 1) * HOP, device=f0.device)
+        return self.filtered(pulses, noise[torch.remainder(at, noise.shape[0])], voiced, bands, noise_share)
+
+    def window(self, f0: torch.Tensor, voiced: torch.Tensor, bands: torch.Tensor, noise_share: torch.Tensor, noise: torch.Tensor,
+               first: torch.Tensor, phase: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The same from frame number `first` on, at which `phase` (1,) is the phase in turns; gives also that of each frame."""
+        pulses, phases = self.pulses(f0, phase)
+        at = torch.arange((f0.shape[0] - 1) * HOP, device=f0.device) + first * HOP
+        return self.filtered(pulses, noise[torch.remainder(at, noise.shape[0])], voiced, bands, noise_share), phases
+
+    def filtered(self, pulses: torch.Tensor, noise: torch.Tensor, voiced: torch.Tensor, bands: torch.Tensor, noise_share: torch.Tensor) -> torch.Tensor:
+        """Pulses and noise ((frames - 1) * HOP,) through the filters of the frames."""
+        frames = voiced.shape[0]
         length = (frames - 1) * HOP
-        at = torch.arange(length, device=f0.device)
-        excitation = torch.stack([self.pulses(f0), noise[torch.remainder(at, noise.shape[0])]])
+        excitation = torch.stack([pulses, noise])
         padded = torch.nn.functional.pad(excitation, (HOP, HOP)).reshape(2, frames + 1, HOP)
         cut = torch.cat([padded[:, :-1], padded[:, 1:]], 2) * self.triangle
         real, imaginary = cut @ self.cosine, cut @ self.sine
