@@ -53,6 +53,13 @@ export async function enginesOfVoices(
 /** Files up to this size are told by their SHA-256; hashing more would hold up the start. */
 const MOST_HASHED_BYTES = 2 ** 24;
 
+/** What engines read in a model's folder: settings and symbols, graphs, voices. */
+const PARTS: readonly (readonly [folder: string, file: RegExp])[] = [
+  ["", /^(?!manifest\.json$).*\.json$/],
+  ["onnx", /./],
+  ["voices", /./],
+];
+
 /** The model's files: the small ones by their hash, the others by size and time. */
 export async function modelIdentity(
   engine: EngineName,
@@ -61,12 +68,13 @@ export async function modelIdentity(
 ): Promise<string> {
   if (engine === "formant") return "";
   const parts: string[] = [engine, precision];
-  for (
-    const path of folders.flatMap((folder) => ["onnx", "voices"].map((part) => join(folder, part)))
-  ) {
-    const names = await Array.fromAsync(Deno.readDir(path), ({ name }) => name).catch(() => []);
-    for (const name of names.toSorted()) {
-      parts.push(`${name}:${await fileIdentity(join(path, name))}`);
+  for (const folder of folders) {
+    for (const [part, file] of PARTS) {
+      const path = join(folder, part);
+      const names = await Array.fromAsync(Deno.readDir(path), ({ name }) => name).catch(() => []);
+      for (const name of names.filter((name) => file.test(name)).toSorted()) {
+        parts.push(`${name}:${await fileIdentity(join(path, name))}`);
+      }
     }
   }
   return parts.join("|");

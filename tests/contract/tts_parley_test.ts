@@ -3,9 +3,11 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { pcm16Of } from "../../shared/media/pcm.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { measureVoice } from "../../tts/engine/parley/measure.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
+import { audioOf, readEvents } from "../fixtures/speak_events.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 
 const KEY = { "X-API-Key": "secret" };
@@ -46,7 +48,7 @@ Deno.test("the manifest tells the SHA-256 of every file of the model that ships"
     assert.equal(createHash("sha256").update(content).digest("hex"), file.sha256, name);
     bytes += content.length;
   }
-  assert.equal(Object.keys(files).length, 31 + 4);
+  assert.equal(Object.keys(files).length, 31 + 6);
   assert.ok(bytes < 30 * 2 ** 20, `${bytes} bytes`);
 });
 
@@ -184,11 +186,48 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     assert.match(message, /ref_audio_b64/);
   });
 
+  await t.step("a sentence is streamed in windows, which are what is rendered", async () => {
+    const text = "This sentence has no comma and still it is heard before all of it is computed.";
+    for (const [sample_rate, steps] of [[24_000, 0], [16_000, 1], [22_050, 1]] as const) {
+      const fields = { text, sample_rate, emit_visemes: true };
+      const post = (path: string) =>
+        fetch(service.url + path, { method: "POST", headers: KEY, body: JSON.stringify(fields) });
+      const events = await readEvents(await post("/v1/speak/sse"));
+      const names = events.map(({ name }) => name);
+      assert.ok(names.filter((name) => name === "audio").length > 2, `${names}`);
+      assert.equal(names.indexOf("audio"), names.findLastIndex((name) => name === "visemes") + 1);
+      assert.equal(names.filter((name) => name === "alignment").length, 1, "before the sound");
+      const first = audioOf(events.filter(({ name }) => name === "audio").slice(0, 1));
+      assert.ok(first.length / 2 / sample_rate < 0.5, "the first is short");
+      const wav = new Uint8Array(await (await post("/v1/render")).arrayBuffer());
+      const [streamed, rendered] = [pcm16Of(audioOf(events)), pcm16Of(wav.slice(44))];
+      assert.equal(streamed.length, rendered.length);
+      const most = streamed.reduce(
+        (sum, sample, index) => Math.max(sum, Math.abs(sample - rendered[index]!)),
+        0,
+      );
+      assert.ok(most <= steps, `${most} steps of 16 bits apart at ${sample_rate} Hz`);
+    }
+  });
+
   await t.step("the realtime socket streams it", async () => {
-    using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
+    using socket = await openSocket(`${service.socketUrl}/v1/speak?emit_visemes=true`, {
+      headers: KEY,
+    });
     socket.send({ text: "Hello world. How are you today?" });
     await socket.untilType("Flushed");
     const bytes = socket.binary.reduce((sum, chunk) => sum + chunk.length, 0);
     assert.ok(bytes > 2 * RATE_HZ, `${bytes} bytes`);
+    for (const { length } of socket.binary) {
+      assert.ok(length / 2 / RATE_HZ >= 0.02 && length / 2 / RATE_HZ <= 0.1, `${length} bytes`);
+    }
+    const ofType = (type: string) => socket.frames.filter((frame) => frame.type === type);
+    assert.equal(ofType("Alignment").length, 2, "one for each sentence");
+    let end = 0;
+    for (const { start, duration } of ofType("Visemes").flatMap(({ visemes }) => visemes)) {
+      assert.ok(Math.abs(start - end) < 0.0011, `${start} after ${end}`);
+      end = start + duration;
+    }
+    assert.ok(Math.abs(end - bytes / 2 / RATE_HZ) < 0.002, `mouth shapes end at ${end}`);
   });
 });

@@ -38,6 +38,24 @@ export interface AdapterClause {
   readonly phonemes: readonly TimedPhoneme[];
 }
 
+/** What sounds in a stretch of a clause that is not all computed yet. */
+export interface StretchTimes extends Pick<AdapterClause, "tokens" | "phonemes"> {
+  /** Index into the clause's tokens: those before it are told here, or were told before. */
+  readonly untilToken: number;
+  /** How long all of the stretch sounds, in seconds. */
+  readonly seconds: number;
+}
+
+/** Sound of a clause that goes on where the piece before it ended. */
+export interface AdapterPiece {
+  /** Mono samples from -1 to 1 at {@linkcode ENGINE_RATE_HZ}. */
+  readonly samples: Float32Array<ArrayBuffer>;
+  /** Given where a stretch begins: what sounds from the piece's start to the stretch's end. */
+  readonly times?: StretchTimes;
+  /** A stretch ends in silence, and a clause with its last stretch. */
+  readonly ends: "nothing" | "stretch" | "clause";
+}
+
 /** What is spoken, with the clips whose voice or style is to be taken over. */
 export interface SpeechOrder extends Speech {
   /** The clips. */
@@ -50,6 +68,15 @@ export interface SpeechAdapter extends AsyncDisposable {
   readonly info: TtsEngineInfo;
   /** Speaks one clause; stops early when `signal` aborts. */
   speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause>;
+  /**
+   * Speaks one clause piece by piece, each as soon as it is asked for and computed; ends early when
+   * `signal` aborts. Absent where the model makes all of a clause at once.
+   */
+  stream?(
+    clause: Clause,
+    speech: SpeechOrder,
+    signal: AbortSignal,
+  ): AsyncGenerator<AdapterPiece, void>;
   /**
    * Speaks clauses of one text at once; absent where the model takes one at a time. What is spoken
    * together depends on the text alone, so that the same request gives the same sound.

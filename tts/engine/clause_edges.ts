@@ -22,10 +22,24 @@ export function soundingPart(samples: Float32Array): { start: number; end: numbe
 
 /** Fades a clause in and out, so that its joins do not click. */
 export function fadeEdges(samples: Float32Array): void {
-  const length = Math.min(Math.round(FADE_SECONDS * ENGINE_RATE_HZ), samples.length >> 1);
+  fadeIn(samples);
+  fadeOut(samples);
+}
+
+/** Fades what begins a clause in. */
+export function fadeIn(samples: Float32Array): void {
+  const length = fadeLength(samples);
+  for (let index = 0; index < length; index++) samples[index]! *= index / length;
+}
+
+/** Fades what ends a clause out. */
+export function fadeOut(samples: Float32Array): void {
+  const length = fadeLength(samples);
   for (let index = 0; index < length; index++) {
-    const gain = index / length;
-    samples[index]! *= gain;
-    samples[samples.length - 1 - index]! *= gain;
+    samples[samples.length - 1 - index]! *= index / length;
   }
+}
+
+function fadeLength({ length }: Float32Array): number {
+  return Math.min(Math.round(FADE_SECONDS * ENGINE_RATE_HZ), length >> 1);
 }

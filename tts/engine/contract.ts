@@ -69,12 +69,15 @@ export type TimedWord = { word: string; start: number; end: number };
 /** A mouth shape with its time. */
 export type TimedViseme = { viseme: string; start: number; duration: number };
 
-/** A spoken clause; its payload is PCM16 mono, little-endian. Times are seconds from its start. */
-export type SpokenClause = {
+/**
+ * A piece of a spoken clause, or all of it; its payload is PCM16 mono, little-endian. Times are
+ * seconds from its start, and reach to the end of what it begins: pieces that go on tell none.
+ */
+export type SpokenPiece = {
   words: TimedWord[];
   visemes: TimedViseme[];
   seconds: number;
-  /** Silence that belongs between it and the next clause, in seconds. */
+  /** Silence that belongs between it and the next piece, in seconds. */
   pauseSeconds: number;
   /** Seconds that a GPU took for it; null where none computes. */
   gpuSeconds: number | null;
@@ -140,8 +143,8 @@ export type TogetherReply =
 
 /** The methods of the engine. */
 export type TtsEngineContract = {
-  /** Speaks clause by clause; each reply is one clause. */
-  stream: { params: Speech; reply: SpokenClause };
+  /** Speaks clause by clause; each reply is a piece of one. */
+  stream: { params: Speech; reply: SpokenPiece };
   /** Speaks a file that is sent while it is written; each reply is a piece of it. */
   streamFile: { params: Speech & { finish: StreamFinish }; reply: FilePiece };
   /** Speaks everything and finishes it; one reply. */

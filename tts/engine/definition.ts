@@ -10,7 +10,7 @@ import type { EngineName, TtsEngineContract, TtsEngineOptions } from "./contract
 import { FormantAdapter } from "./formant/adapter.ts";
 import { FormantFallback } from "./formant_fallback.ts";
 import { ResamplerCache } from "./resampler_cache.ts";
-import { speakClauses, speakTexts, speakWhole } from "./speaking.ts";
+import { speakPieces, speakTexts, speakWhole } from "./speaking.ts";
 import { storeSpeech } from "./speech_store.ts";
 import { streamUtterance } from "./streamed_utterance.ts";
 import { finishUtterance } from "./utterance.ts";
@@ -76,11 +76,10 @@ export const definition: EngineDefinition<TtsEngineContract, TtsEngineOptions> =
       handlers: {
         async *stream({ params: speech, payload, signal }) {
           const order = { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
-          const resampler = await resamplers.get(ENGINE_RATE_HZ, speech.sampleRateHz);
-          for await (const { samples, ...clause } of speakClauses(adapter, order, signal)) {
-            const pcm = toPcm16(resampler.resample(samples));
-            const seconds = pcm.length / speech.sampleRateHz;
-            yield { data: { ...clause, seconds }, payload: new Uint8Array(pcm.buffer) };
+          const resampler = await resamplers.ofPieces(ENGINE_RATE_HZ, speech.sampleRateHz);
+          for await (const piece of speakPieces(adapter, order, resampler, signal)) {
+            const { samples, ...data } = piece;
+            yield { data, payload: new Uint8Array(toPcm16(samples).buffer) };
           }
         },
         async *streamFile({ params: { finish, ...speech }, payload, signal }) {

@@ -2,9 +2,16 @@
  * A model with espeak-ng beside it, which speaks for the voices that the model lacks.
  * @module
  */
-import type { AdapterClause, ModelAdapter, SpeechAdapter, SpeechOrder } from "./adapter.ts";
+import type {
+  AdapterClause,
+  AdapterPiece,
+  ModelAdapter,
+  SpeechAdapter,
+  SpeechOrder,
+} from "./adapter.ts";
 import type { Clause, TtsEngineInfo } from "./contract.ts";
 import type { FormantAdapter } from "./formant/adapter.ts";
+import { piecesOf } from "./pieces.ts";
 
 /** Speaks with the model where that has the voice, else with espeak-ng. */
 export class FormantFallback implements SpeechAdapter {
@@ -27,6 +34,16 @@ export class FormantFallback implements SpeechAdapter {
     return this.#hasVoiceOf(speech)
       ? await this.#model.speak(clause, speech, signal)
       : await this.#formant.speak(clause, speech);
+  }
+
+  /** Speaks one clause, in pieces where the model can. */
+  async *stream(
+    clause: Clause,
+    speech: SpeechOrder,
+    signal: AbortSignal,
+  ): AsyncGenerator<AdapterPiece, void> {
+    const adapter = this.#hasVoiceOf(speech) ? this.#model : this.#formant;
+    yield* piecesOf(adapter, clause, speech, signal);
   }
 
   /** Speaks clauses of one text, at once where the model can. */

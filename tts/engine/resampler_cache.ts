@@ -3,6 +3,7 @@
  * @module
  */
 import { createResampler, type Resampler } from "../../shared/media/resample.ts";
+import { PieceResampler } from "./piece_resampler.ts";
 
 /** Owns resamplers. */
 export class ResamplerCache implements Disposable {
@@ -16,6 +17,11 @@ export class ResamplerCache implements Disposable {
     const resampler = await createResampler(fromHz, toHz);
     this.#resamplers.set(key, resampler);
     return resampler;
+  }
+
+  /** A converter of one stream in pieces, with the resampler between two rates in Hz. */
+  async ofPieces(fromHz: number, toHz: number): Promise<PieceResampler> {
+    return new PieceResampler(await this.get(fromHz, toHz), fromHz, toHz);
   }
 
   /** Gives their memory back. */

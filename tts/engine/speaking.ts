@@ -1,16 +1,20 @@
 /**
- * From texts to the sound of their clauses: one after the other, or several at once where the model
- * takes a batch.
+ * From texts to the sound of their clauses: one after the other and as soon as some of it is there,
+ * or whole, several at once where the model takes a batch.
  * @module
  */
 import {
   type AdapterClause,
+  type AdapterPiece,
   ENGINE_RATE_HZ,
   type SpeechAdapter,
   type SpeechOrder,
+  type StretchTimes,
 } from "./adapter.ts";
 import { ComputeClock } from "./compute_clock.ts";
-import type { Clause, Speech, SpokenClause } from "./contract.ts";
+import type { Clause, Speech, SpokenPiece, TimedWord } from "./contract.ts";
+import type { PieceResampler } from "./piece_resampler.ts";
+import { piecesOf } from "./pieces.ts";
 import { visemesOf } from "./visemes.ts";
 import { wordTimes } from "./word_times.ts";
 
@@ -22,27 +26,81 @@ const MODEL_TURN_MILLISECONDS = 2;
 /** Of the one model in this process. */
 const CLOCK = new ComputeClock();
 
-/** A clause with its words, at the engine's rate. */
-export interface TimedClause extends SpokenClause {
+/** A piece of a clause with its sound. */
+export interface TimedPiece extends SpokenPiece {
+  /** Mono, at the rate that was asked for. */
+  readonly samples: Float32Array<ArrayBuffer>;
+}
+
+/** A whole clause with its sound. */
+export interface TimedClause extends SpokenPiece {
   /** Mono, at {@linkcode ENGINE_RATE_HZ}. */
   readonly samples: Float32Array<ArrayBuffer>;
 }
 
-/** Speaks clause by clause at {@linkcode ENGINE_RATE_HZ}; stops between clauses at `signal`. */
-export async function* speakClauses(
+/**
+ * Speaks clause by clause, and each in the pieces that the model makes of it, as soon as they are
+ * asked for; stops between pieces at `signal`. Times may reach into the pieces that follow.
+ * @param resampler makes samples at the rate that `speech` asks for, which belongs to the caller
+ */
+export async function* speakPieces(
   adapter: SpeechAdapter,
   speech: SpeechOrder,
+  resampler: PieceResampler,
   signal: AbortSignal,
-): AsyncGenerator<TimedClause, void> {
+): AsyncGenerator<TimedPiece, void> {
   for (const clause of speech.clauses) {
-    await letCancel(adapter);
+    let fromToken = 0;
+    for await (const [piece, seconds] of computed(adapter, clause, speech, signal)) {
+      const { times, ends } = piece;
+      const samples = resampler.convert(piece.samples, ends !== "nothing");
+      yield {
+        samples,
+        seconds: samples.length / speech.sampleRateHz,
+        words: times === undefined ? [] : wordsOf(clause, times, fromToken),
+        visemes: times !== undefined && speech.visemes
+          ? visemesOf(times.phonemes, times.seconds)
+          : [],
+        pauseSeconds: ends === "clause" ? pauseAfter(clause, speech) : 0,
+        gpuSeconds: gpuShare(adapter, seconds),
+      };
+      fromToken = times?.untilToken ?? fromToken;
+    }
     if (signal.aborted) return;
-    const { result: sound, seconds } = await CLOCK.measure(() =>
-      adapter.speak(clause, speech, signal)
-    );
-    if (signal.aborted) return;
-    yield timed(clause, sound, speech, gpuShare(adapter, seconds));
   }
+}
+
+/** The pieces of a clause with the seconds that each took; a cancellation may arrive before each. */
+async function* computed(
+  adapter: SpeechAdapter,
+  clause: Clause,
+  speech: SpeechOrder,
+  signal: AbortSignal,
+): AsyncGenerator<[AdapterPiece, number], void> {
+  const pieces = piecesOf(adapter, clause, speech, signal);
+  try {
+    while (true) {
+      await letCancel(adapter);
+      if (signal.aborted) return;
+      const { result: { done, value }, seconds } = await CLOCK.measure(() => pieces.next());
+      if (done || signal.aborted) return;
+      yield [value, seconds];
+      if (value.ends === "clause") return;
+    }
+  } finally {
+    await pieces.return();
+  }
+}
+
+/** Words of the tokens from `fromToken` on whose times are told. */
+function wordsOf(
+  { tokens }: Clause,
+  { tokens: timed, untilToken, seconds }: StretchTimes,
+  fromToken: number,
+): TimedWord[] {
+  const later = timed.filter(({ index }) => index >= fromToken)
+    .map((token) => ({ ...token, index: token.index - fromToken }));
+  return wordTimes(tokens.slice(fromToken, untilToken), later, seconds);
 }
 
 /** The clauses of a text, or why they could not be spoken. */
@@ -181,7 +239,11 @@ function timed(
     seconds,
     words: wordTimes(clause.tokens, sound.tokens, seconds),
     visemes: speech.visemes ? visemesOf(sound.phonemes, seconds) : [],
-    pauseSeconds: clause.pauseSeconds / (speech.speed * clause.rate),
+    pauseSeconds: pauseAfter(clause, speech),
     gpuSeconds,
   };
+}
+
+function pauseAfter({ pauseSeconds, rate }: Clause, { speed }: Speech): number {
+  return pauseSeconds / (speed * rate);
 }

@@ -8,7 +8,7 @@ import { openStream, rateFor } from "./containers/containers.ts";
 import type { SoundWriter } from "./containers/writer.ts";
 import type { FilePiece, StreamFinish } from "./contract.ts";
 import type { ResamplerCache } from "./resampler_cache.ts";
-import { speakClauses, speakWhole } from "./speaking.ts";
+import { speakPieces, speakWhole } from "./speaking.ts";
 import { shifted, silentMouth, type Timeline } from "./timeline.ts";
 import { joinUtterance } from "./utterance.ts";
 
@@ -41,12 +41,12 @@ export interface StreamJob {
   readonly finish: StreamFinish;
   /** Owned by the caller. */
   readonly resamplers: ResamplerCache;
-  /** Stops it between clauses. */
+  /** Stops it between pieces. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Speaks clause by clause and gives the file's pieces as they are written; a loudness can only be
+ * Speaks piece by piece and gives the file's pieces as they are written; a loudness can only be
  * reached by an utterance that is whole, of which the pieces follow then.
  */
 export async function* streamUtterance(job: StreamJob): AsyncGenerator<FileReply, void> {
@@ -81,27 +81,28 @@ async function pieceOf(
   };
 }
 
-/** The silence before, each clause behind its pause, and the silence after. */
+/** The silence before, the pieces of each clause behind its pause, and the silence after. */
 async function* spokenSounds(
   { adapter, speech, finish, resamplers, signal }: StreamJob,
 ): AsyncGenerator<Sound, void> {
   const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
   const silence = (seconds: number): Float32Array<ArrayBuffer> =>
     new Float32Array(Math.round(seconds * sampleRateHz));
-  const resampler = await resamplers.get(ENGINE_RATE_HZ, sampleRateHz);
+  const resampler = await resamplers.ofPieces(ENGINE_RATE_HZ, sampleRateHz);
+  const order = { ...speech, sampleRateHz };
   let before = silence(finish.headSilenceSeconds);
   if (before.length > 0) yield silentSound(before, speech, sampleRateHz);
   before = silence(0);
-  for await (const clause of speakClauses(adapter, speech, signal)) {
+  for await (const piece of speakPieces(adapter, order, resampler, signal)) {
     const pauseSeconds = before.length / sampleRateHz;
-    const { words, visemes } = shifted(clause, pauseSeconds);
+    const { words, visemes } = shifted(piece, pauseSeconds);
     yield {
-      samples: concatenate([before, resampler.resample(clause.samples)]),
+      samples: concatenate([before, piece.samples]),
       words,
       visemes: speech.visemes ? [...silentMouth(0, pauseSeconds), ...visemes] : [],
-      gpuSeconds: clause.gpuSeconds,
+      gpuSeconds: piece.gpuSeconds,
     };
-    before = silence(clause.pauseSeconds);
+    before = silence(piece.pauseSeconds);
   }
   const tail = silence(finish.tailSilenceSeconds);
   if (tail.length > 0 && !signal.aborted) yield silentSound(tail, speech, sampleRateHz);

@@ -89,18 +89,27 @@ export function trimmed(
   const { start, end } = soundingPart(samples);
   const cut = samples.slice(start, end);
   fadeEdges(cut);
-  const seconds = cut.length / ENGINE_RATE_HZ;
+  return { samples: cut, symbols: timesWithin(symbols, start, cut.length) };
+}
+
+/**
+ * Times of symbols in what is left of a part: `length` samples from sample `start` on, which are
+ * taken to be the sound of the first to the last word.
+ */
+export function timesWithin(
+  symbols: readonly TimedSymbol[],
+  start: number,
+  length: number,
+): TimedSymbol[] {
+  const seconds = length / ENGINE_RATE_HZ;
   const shift = (time: number) => Math.min(seconds, Math.max(0, time - start / ENGINE_RATE_HZ));
   const first = symbols.findIndex(({ token }) => token !== undefined);
   const last = symbols.findLastIndex(({ token }) => token !== undefined);
-  return {
-    samples: cut,
-    symbols: symbols.map((symbol, index) => ({
-      ...symbol,
-      startSeconds: index <= first ? 0 : index > last ? seconds : shift(symbol.startSeconds),
-      endSeconds: index < first ? 0 : index >= last ? seconds : shift(symbol.endSeconds),
-    })),
-  };
+  return symbols.map((symbol, index) => ({
+    ...symbol,
+    startSeconds: index <= first ? 0 : index > last ? seconds : shift(symbol.startSeconds),
+    endSeconds: index < first ? 0 : index >= last ? seconds : shift(symbol.endSeconds),
+  }));
 }
 
 /** The parts of a clause as one. */
@@ -117,9 +126,15 @@ export function joinParts(parts: readonly SpokenPart[]): AdapterClause {
   }
   return {
     samples: concatenate(parts.map(({ samples }) => samples)),
-    tokens: tokenTimes(symbols),
-    phonemes: phonemeTimes(symbols),
+    ...symbolTimes(symbols),
   };
+}
+
+/** What symbols that follow each other say of tokens and phonemes. */
+export function symbolTimes(
+  symbols: readonly TimedSymbol[],
+): Pick<AdapterClause, "tokens" | "phonemes"> {
+  return { tokens: tokenTimes(symbols), phonemes: phonemeTimes(symbols) };
 }
 
 function tokenTimes(symbols: readonly TimedSymbol[]): TimedToken[] {

@@ -75,7 +75,7 @@ export class SpeakSession implements Disposable {
   #sequence = 0;
   /** Seconds of audio sent on this socket; times count from its start. */
   #sentSeconds = 0;
-  /** Silence owed before the next clause. */
+  /** Silence owed before the next piece. */
   #pauseSeconds = 0;
   #tally: Tally;
   /** What was warned of since the last flush: text in many pieces is not warned of piece by piece. */
@@ -221,12 +221,14 @@ export class SpeakSession implements Disposable {
     for await (const { data, payload } of engine.submit("stream", speech, submission)) {
       const pause = silenceBytes(this.#pauseSeconds, rate);
       const start = this.#sentSeconds;
-      const clauseStart = start + secondsOf(pause, rate);
-      sink.sendFrame({ type: "Alignment", words: alignmentOf(data.words, clauseStart) });
+      const soundStart = start + secondsOf(pause, rate);
+      if (data.words.length > 0) {
+        sink.sendFrame({ type: "Alignment", words: alignmentOf(data.words, soundStart) });
+      }
       const visemes = speech.visemes
         ? [
-          ...visemesFrom(silentMouth(0, clauseStart - start), start),
-          ...visemesFrom(data.visemes, clauseStart),
+          ...visemesFrom(silentMouth(0, soundStart - start), start),
+          ...visemesFrom(data.visemes, soundStart),
         ]
         : [];
       for (const window of windowsOf(visemes, request.viseme_window_s)) {

@@ -9,6 +9,7 @@ import {
 } from "../../../shared/onnx/pretrained.ts";
 import { NoiseSource, seedNoiseOf } from "../onnx/seeded_noise.ts";
 import { type ModelSound, soundOf } from "../onnx/sound.ts";
+import type { SoundManner, SymbolModel } from "../onnx/symbol_model.ts";
 import { StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
 import { STYLE_NUMBERS } from "./styles.ts";
 
@@ -22,7 +23,7 @@ interface Outputs {
 type LoadedModel = (inputs: Record<string, Tensor>) => Promise<Outputs>;
 
 /** The loaded model. */
-export class KokoroModel implements AsyncDisposable {
+export class KokoroModel implements SymbolModel {
   /** What computes it. */
   readonly device: OnnxDevice;
   readonly #noise = new NoiseSource();
@@ -55,7 +56,7 @@ export class KokoroModel implements AsyncDisposable {
   async speak(
     ids: readonly number[],
     style: Float32Array,
-    { speed, seed }: { readonly speed: number; readonly seed: number },
+    { speed, seed }: SoundManner,
   ): Promise<ModelSound> {
     const outputs = await this.#run({
       input_ids: new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),

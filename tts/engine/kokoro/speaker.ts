@@ -8,6 +8,7 @@ import type { AdapterClause } from "../adapter.ts";
 import type { Clause } from "../contract.ts";
 import { Espeak } from "../formant/espeak.ts";
 import { accentOf } from "../formant/voices.ts";
+import type { SoundManner, SymbolModel } from "../onnx/symbol_model.ts";
 import type { ModelSound } from "../onnx/sound.ts";
 import { cutSymbols, joinParts, type SpokenPart, type SymbolRun } from "../symbol_times.ts";
 import { KokoroModel } from "./model.ts";
@@ -19,41 +20,53 @@ import { Vocabulary } from "./vocabulary.ts";
 const MOST_IDS = 510;
 
 /** A loaded model with all that it needs. */
-export class StyledSpeaker implements AsyncDisposable {
+export class StyledSpeaker<Model extends SymbolModel = KokoroModel> implements AsyncDisposable {
   /** The styles of its voices. */
   readonly styles: VoiceStyles;
-  readonly #model: KokoroModel;
+  /** Speaks. */
+  readonly model: Model;
   readonly #vocabulary: Vocabulary;
   readonly #espeak: Espeak;
 
   private constructor(
-    model: KokoroModel,
+    model: Model,
     styles: VoiceStyles,
     vocabulary: Vocabulary,
     espeak: Espeak,
   ) {
     this.styles = styles;
-    this.#model = model;
+    this.model = model;
     this.#vocabulary = vocabulary;
     this.#espeak = espeak;
   }
 
   /**
-   * Loads the model and what lies beside it.
+   * Loads Kokoro's model and what lies beside it.
    * @throws {Error} when the folder lacks a file or a file cannot be used
    */
-  static async load(options: PretrainedOptions): Promise<StyledSpeaker> {
+  static load(options: PretrainedOptions): Promise<StyledSpeaker> {
+    return StyledSpeaker.loadWith(options, KokoroModel.load);
+  }
+
+  /**
+   * Loads a model by `load`, and what lies beside it.
+   * @throws {Error} when the folder lacks a file or a file cannot be used
+   */
+  static async loadWith<Model extends SymbolModel>(
+    options: PretrainedOptions,
+    load: (options: PretrainedOptions) => Promise<Model>,
+  ): Promise<StyledSpeaker<Model>> {
     const [styles, vocabulary, espeak] = await Promise.all([
       VoiceStyles.open(options.folder),
       Vocabulary.open(options.folder),
       Espeak.load(),
     ]);
-    return new StyledSpeaker(await KokoroModel.load(options), styles, vocabulary, espeak);
+    return new StyledSpeaker(await load(options), styles, vocabulary, espeak);
   }
 
   /** What computes the model. */
   get device(): OnnxDevice {
-    return this.#model.device;
+    return this.model.device;
   }
 
   /** The symbols of a clause in the accent of a voice. */
@@ -68,11 +81,20 @@ export class StyledSpeaker implements AsyncDisposable {
   async speak(
     symbols: readonly SymbolRun[],
     style: Float32Array,
-    manner: { readonly speed: number; readonly seed: number },
+    manner: SoundManner,
   ): Promise<ModelSound> {
+    return await this.model.speak(this.idsOf(symbols), style, manner);
+  }
+
+  /** What the model takes for symbols: their ids with the boundary before and after them. */
+  idsOf(symbols: readonly SymbolRun[]): number[] {
     const { boundary } = this.#vocabulary;
-    const ids = [boundary, ...symbols.flatMap((symbol) => symbol.ids), boundary];
-    return await this.#model.speak(ids, style, manner);
+    return [boundary, ...symbols.flatMap((symbol) => symbol.ids), boundary];
+  }
+
+  /** The symbols of a clause in parts that the model can take. */
+  partsOf(clause: Clause, voice: string): SymbolRun[][] {
+    return [...cutSymbols(this.symbolsOf(clause, voice), MOST_IDS)];
   }
 
   /**
@@ -86,7 +108,7 @@ export class StyledSpeaker implements AsyncDisposable {
     speakPart: (symbols: readonly SymbolRun[]) => Promise<SpokenPart>,
   ): Promise<AdapterClause> {
     const parts: SpokenPart[] = [];
-    for (const symbols of cutSymbols(this.symbolsOf(clause, voice), MOST_IDS)) {
+    for (const symbols of this.partsOf(clause, voice)) {
       if (signal.aborted) break;
       parts.push(await speakPart(symbols));
     }
@@ -95,6 +117,6 @@ export class StyledSpeaker implements AsyncDisposable {
 
   /** Gives the model's memory back. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#model[Symbol.asyncDispose]();
+    await this.model[Symbol.asyncDispose]();
   }
 }

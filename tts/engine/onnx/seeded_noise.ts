@@ -19,13 +19,21 @@ const ENDINGS: Readonly<Record<PretrainedOptions["precision"], string>> = {
   q4f16: "_q4f16",
 };
 
+/** Where a graph of a model lies, as transformers.js finds it. */
+export function graphPath(
+  graph: string,
+  { folder, precision }: Pick<PretrainedOptions, "folder" | "precision">,
+): string {
+  return join(folder, "onnx", `${graph}${ENDINGS[precision]}.onnx`);
+}
+
 /** Replaces the session of a model of one graph where that makes noise of its own. */
 export async function seedNoiseOf(
   model: PreTrainedModel,
   device: OnnxDevice,
   { folder, precision, threads }: PretrainedOptions,
 ): Promise<void> {
-  const path = join(folder, "onnx", `model${ENDINGS[precision]}.onnx`);
+  const path = graphPath("model", { folder, precision });
   const seeded = withNoiseInput(await Deno.readFile(path));
   if (seeded === undefined) return;
   const session = await InferenceSession.create(seeded, {

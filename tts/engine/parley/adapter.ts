@@ -5,6 +5,7 @@
  */
 import {
   type AdapterClause,
+  type AdapterPiece,
   ENGINE_RATE_HZ,
   type ModelAdapter,
   type SpeechOrder,
@@ -16,15 +17,18 @@ import {
   type TtsEngineInfo,
   type TtsEngineOptions,
 } from "../contract.ts";
+import { KokoroModel } from "../kokoro/model.ts";
 import { StyledSpeaker } from "../kokoro/speaker.ts";
 import { modelOptions } from "../onnx/model_folder.ts";
+import type { SoundManner } from "../onnx/symbol_model.ts";
+import { joinPieces, wholePiece } from "../pieces.ts";
 import { seedNoise } from "../seed_noise.ts";
-import { type SpokenPart, type SymbolRun, timesOf, trimmed } from "../symbol_times.ts";
+import { timesOf, trimmed } from "../symbol_times.ts";
 import { VoiceCloner } from "./clone.ts";
 import { shifted, type Style } from "./style.ts";
+import { FRAME_SAMPLES, speakStretch } from "./window_speech.ts";
+import { sumOf, WindowedModel } from "./windowed_model.ts";
 
-/** A frame of the model's durations, in samples. */
-const FRAME_SAMPLES = 240;
 /** A seed moves rate and pitch by at most this much. */
 const SEED_RATE_VARIATION = 0.02;
 const SEED_SEMITONES = 0.25;
@@ -40,11 +44,11 @@ const SAMPLE_TEXTS: Readonly<Record<string, string>> = {
 export class ParleyAdapter implements ModelAdapter {
   /** What it says about itself. */
   readonly info: TtsEngineInfo;
-  readonly #speaker: StyledSpeaker;
+  readonly #speaker: StyledSpeaker<KokoroModel | WindowedModel>;
   readonly #cloner = new VoiceCloner();
 
   /** Owns the model. */
-  constructor(speaker: StyledSpeaker, precision: string) {
+  constructor(speaker: StyledSpeaker<KokoroModel | WindowedModel>, precision: string) {
     this.info = {
       engine: "parley-tts-small",
       version: precision,
@@ -60,15 +64,34 @@ export class ParleyAdapter implements ModelAdapter {
     return this.#speaker.styles.has(id);
   }
 
-  /** Speaks one clause; stops between the parts of a long one when `signal` aborts. */
+  /** Speaks one clause; stops between the windows of its sound when `signal` aborts. */
   async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
+    return joinPieces(await Array.fromAsync(this.stream(clause, speech, signal)));
+  }
+
+  /** Speaks one clause window by window, where the model has the graphs for that. */
+  async *stream(
+    clause: Clause,
+    speech: SpeechOrder,
+    signal: AbortSignal,
+  ): AsyncGenerator<AdapterPiece, void> {
+    const { model } = this.#speaker;
     const style = await this.#styleFor(speech);
-    return await this.#speaker.speakParts(
-      clause,
-      speech.voice,
-      signal,
-      (symbols) => this.#speakPart(symbols, clause, speech, style),
-    );
+    const [pitched, manner] = mannerOf(clause, speech, style);
+    if (!(model instanceof WindowedModel)) {
+      yield wholePiece(clause, await this.#speakWhole(clause, speech, pitched, manner, signal));
+      return;
+    }
+    const parts = this.#speaker.partsOf(clause, speech.voice);
+    if (parts.length === 0) yield wholePiece(clause, joinPieces([]));
+    for (const [index, symbols] of parts.entries()) {
+      if (signal.aborted) return;
+      const isLast = index === parts.length - 1;
+      const lastToken = symbols.findLast(({ token }) => token !== undefined)?.token ?? -1;
+      const untilToken = isLast ? clause.tokens.length : lastToken + 1;
+      const stretch = { symbols, ids: this.#speaker.idsOf(symbols), isLast, untilToken };
+      yield* speakStretch(model, stretch, pitched, manner, signal);
+    }
   }
 
   /** Gives the model's memory back. */
@@ -90,21 +113,28 @@ export class ParleyAdapter implements ModelAdapter {
     });
   }
 
-  async #speakPart(
-    symbols: readonly SymbolRun[],
+  /** By the one graph, which makes all of a part at once. */
+  async #speakWhole(
     clause: Clause,
-    speech: SpeechOrder,
+    { voice }: SpeechOrder,
     style: Style,
-  ): Promise<SpokenPart> {
-    const [rateNoise, pitchNoise] = seedNoise(speech.seed);
-    const speed = speech.speed * clause.rate * (1 + SEED_RATE_VARIATION * rateNoise);
-    const pitched = shifted(style, clause.pitchSemitones + SEED_SEMITONES * pitchNoise);
-    const order = { speed, seed: speech.seed };
-    const { samples, frames = [] } = await this.#speaker.speak(symbols, pitched, order);
-    const total = frames.reduce((sum, length) => sum + length, 0);
-    const sound = samples.subarray(0, Math.round(total * FRAME_SAMPLES));
-    return trimmed(sound, timesOf(symbols, frames, sound.length / ENGINE_RATE_HZ));
+    manner: SoundManner,
+    signal: AbortSignal,
+  ): Promise<AdapterClause> {
+    return await this.#speaker.speakParts(clause, voice, signal, async (symbols) => {
+      const { samples, frames = [] } = await this.#speaker.speak(symbols, style, manner);
+      const sound = samples.subarray(0, Math.round(sumOf(frames) * FRAME_SAMPLES));
+      return trimmed(sound, timesOf(symbols, frames, sound.length / ENGINE_RATE_HZ));
+    });
   }
+}
+
+/** The style and the rate of a clause, with the small variations of the seed. */
+function mannerOf(clause: Clause, speech: SpeechOrder, style: Style): [Style, SoundManner] {
+  const [rateNoise, pitchNoise] = seedNoise(speech.seed);
+  const speed = speech.speed * clause.rate * (1 + SEED_RATE_VARIATION * rateNoise);
+  const pitched = shifted(style, clause.pitchSemitones + SEED_SEMITONES * pitchNoise);
+  return [pitched, { speed, seed: speech.seed }];
 }
 
 /**
@@ -112,5 +142,11 @@ export class ParleyAdapter implements ModelAdapter {
  * @throws {Error} when its folder lacks a file or a file cannot be used
  */
 export async function load(options: TtsEngineOptions): Promise<ParleyAdapter> {
-  return new ParleyAdapter(await StyledSpeaker.load(modelOptions(options)), options.precision);
+  const folder = modelOptions(options);
+  const isWindowed = await WindowedModel.isIn(folder);
+  const speaker = await StyledSpeaker.loadWith<KokoroModel | WindowedModel>(
+    folder,
+    isWindowed ? WindowedModel.load : KokoroModel.load,
+  );
+  return new ParleyAdapter(speaker, options.precision);
 }

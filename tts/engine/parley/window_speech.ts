@@ -1,0 +1,93 @@
+/**
+ * Symbols as pieces of sound, window by window, with times that are known before the sound.
+ * @module
+ */
+import { type AdapterPiece, ENGINE_RATE_HZ, type StretchTimes } from "../adapter.ts";
+import { fadeIn, fadeOut, soundingPart } from "../clause_edges.ts";
+import type { SoundManner } from "../onnx/symbol_model.ts";
+import {
+  type SymbolRun,
+  symbolTimes,
+  type TimedSymbol,
+  timesOf,
+  timesWithin,
+} from "../symbol_times.ts";
+import { type EncodedText, sumOf, type WindowedModel } from "./windowed_model.ts";
+import { windowsOf } from "./windows.ts";
+
+/** A frame of the model's durations, in samples. */
+export const FRAME_SAMPLES = 240;
+/**
+ * Kept behind the last phoneme, in seconds: no sound of the model was heard later there, over three
+ * languages and speeds from 0.7 to 1.6, and few durations reach further.
+ */
+const TAIL_SECONDS = 0.05;
+
+/** A stretch of a clause that the model takes at once. */
+export interface Stretch {
+  /** Its symbols. */
+  readonly symbols: readonly SymbolRun[];
+  /** Their ids with the boundaries. */
+  readonly ids: readonly number[];
+  /** Whether the clause ends with it. */
+  readonly isLast: boolean;
+  /** Tokens of the clause up to its end. */
+  readonly untilToken: number;
+}
+
+/** Speaks a stretch window by window; ends early when `signal` aborts. */
+export async function* speakStretch(
+  model: WindowedModel,
+  stretch: Stretch,
+  style: Float32Array,
+  manner: SoundManner,
+  signal: AbortSignal,
+): AsyncGenerator<AdapterPiece, void> {
+  using text = await model.encode(stretch.ids, style, manner);
+  const symbols = symbolsWithTimes(stretch, text);
+  const end = endOf(symbols, text);
+  const windows = windowsOf(Math.ceil(end / FRAME_SAMPLES));
+  /** Where the sound begins, once some was loud. */
+  let start: number | undefined;
+  for (const [index, window] of windows.entries()) {
+    if (signal.aborted) return;
+    const from = window.start * FRAME_SAMPLES;
+    const isLast = index === windows.length - 1;
+    let samples = (await model.decode(text, window)).subarray(0, end - from);
+    const ends = isLast ? stretch.isLast ? "clause" : "stretch" : "nothing";
+    if (start !== undefined) {
+      if (isLast) fadeOut(samples);
+      yield { samples, ends };
+      continue;
+    }
+    const sounding = soundingPart(samples);
+    if (sounding.end === 0 && !isLast) continue;
+    start = from + (sounding.end === 0 ? samples.length : sounding.start);
+    samples = samples.subarray(start - from);
+    fadeIn(samples);
+    if (isLast) fadeOut(samples);
+    yield { samples, times: stretchTimes(stretch, symbols, start, end), ends };
+  }
+}
+
+function symbolsWithTimes({ symbols }: Stretch, { frames }: EncodedText): TimedSymbol[] {
+  return timesOf(symbols, frames, sumOf(frames) * FRAME_SAMPLES / ENGINE_RATE_HZ);
+}
+
+/** The sample with which the sound ends: that of the durations, without long silence. */
+function endOf(symbols: readonly TimedSymbol[], { frames }: EncodedText): number {
+  const all = Math.max(1, Math.round(sumOf(frames) * FRAME_SAMPLES));
+  const last = symbols.findLast(({ token }) => token !== undefined);
+  if (last === undefined) return all;
+  return Math.min(all, Math.round((last.endSeconds + TAIL_SECONDS) * ENGINE_RATE_HZ));
+}
+
+function stretchTimes(
+  { untilToken }: Stretch,
+  symbols: readonly TimedSymbol[],
+  start: number,
+  end: number,
+): StretchTimes {
+  const within = timesWithin(symbols, start, end - start);
+  return { ...symbolTimes(within), untilToken, seconds: (end - start) / ENGINE_RATE_HZ };
+}

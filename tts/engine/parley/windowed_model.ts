@@ -1,0 +1,158 @@
+/**
+ * The acoustic model that ships as two graphs: one makes the code and the durations of a text, the
+ * other the samples of some of its frames, so that sound begins before all of it is computed.
+ * @module
+ */
+import { ServiceError } from "../../../shared/errors.ts";
+import { concatenate } from "../../../shared/media/pcm.ts";
+import {
+  loadPretrained,
+  type OnnxDevice,
+  type PretrainedOptions,
+} from "../../../shared/onnx/pretrained.ts";
+import { StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
+import { STYLE_NUMBERS } from "../kokoro/styles.ts";
+import { graphPath, NoiseSource } from "../onnx/seeded_noise.ts";
+import { type ModelSound, numbersOf, samplesOf } from "../onnx/sound.ts";
+import type { SoundManner, SymbolModel } from "../onnx/symbol_model.ts";
+import { type FrameWindow, windowsOf } from "./windows.ts";
+
+/** Files of the two graphs. */
+const TEXT = "text";
+const DECODER = "decoder";
+
+type Graph = Awaited<ReturnType<typeof loadPretrained<StyleTextToSpeech2Model>>>["model"];
+type Tensors = Readonly<Record<string, Tensor>>;
+
+/** A text that is encoded, and how far it is decoded; its memory is given back with it. */
+export interface EncodedText extends Disposable {
+  /** Length of each id in frames of 10 ms. */
+  readonly frames: readonly number[];
+  /** What the decoder takes of it. */
+  readonly inputs: Tensors;
+  /** Phase of the harmonics, in turns, where the next window goes on. */
+  phase: number;
+}
+
+/** The loaded graphs. */
+export class WindowedModel implements SymbolModel {
+  /** What computes them. */
+  readonly device: OnnxDevice;
+  readonly #text: Graph;
+  readonly #decoder: Graph;
+  readonly #noise = new NoiseSource();
+
+  private constructor(device: OnnxDevice, text: Graph, decoder: Graph) {
+    this.device = device;
+    this.#text = text;
+    this.#decoder = decoder;
+  }
+
+  /** Whether the folder has both graphs in the precision that is asked for. */
+  static async isIn(options: PretrainedOptions): Promise<boolean> {
+    const there = await Promise.all(
+      [TEXT, DECODER].map((graph) =>
+        Deno.stat(graphPath(graph, options)).then(({ isFile }) => isFile, () => false)
+      ),
+    );
+    return there.every(Boolean);
+  }
+
+  /**
+   * Loads the graphs.
+   * @throws {Error} when one cannot be loaded
+   */
+  static async load(options: PretrainedOptions): Promise<WindowedModel> {
+    const { model: text, device } = await loadGraph(TEXT, options);
+    const { model: decoder } = await loadGraph(DECODER, { ...options, device });
+    return new WindowedModel(device, text, decoder);
+  }
+
+  /**
+   * Encodes symbols by their ids, once for all windows of their sound.
+   * @throws {ServiceError} `engine_error` when the graph gives no durations
+   */
+  async encode(
+    ids: readonly number[],
+    style: Float32Array,
+    { speed, seed }: SoundManner,
+  ): Promise<EncodedText> {
+    const styled = new Tensor("float32", style, [1, STYLE_NUMBERS]);
+    const { code, durations }: Tensors = await this.#text.forward({
+      input_ids: new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
+      style: styled,
+      speed: new Tensor("float32", Float32Array.of(speed), [1]),
+    });
+    if (code === undefined || durations?.size !== ids.length) {
+      throw new ServiceError("engine_error", "The acoustic model gave no durations");
+    }
+    return {
+      frames: Array.from(durations.data, Number),
+      inputs: { code, durations, style: styled, ...this.#noise.inputOf(seed) },
+      phase: 0,
+      [Symbol.dispose]() {
+        code.dispose();
+        durations.dispose();
+      },
+    };
+  }
+
+  /**
+   * Makes the samples of a window, at 24 kHz. Windows of a text follow each other from its first
+   * frame on.
+   * @throws {ServiceError} `engine_error` when the graph gives no sound or what is no number
+   */
+  async decode(
+    text: EncodedText,
+    { start, end }: FrameWindow,
+  ): Promise<Float32Array<ArrayBuffer>> {
+    const { waveform, next_phase }: Tensors = await this.#decoder.forward({
+      ...text.inputs,
+      start: new Tensor("int64", BigInt64Array.of(BigInt(start)), [1]),
+      end: new Tensor("int64", BigInt64Array.of(BigInt(end)), [1]),
+      phase: new Tensor("float32", Float32Array.of(text.phase), [1]),
+    });
+    text.phase = numbersOf(next_phase)?.[0] ?? 0;
+    return samplesOf(waveform);
+  }
+
+  /**
+   * Speaks symbols by their ids, all windows in one; samples at 24 kHz.
+   * @throws {ServiceError} what {@linkcode encode} and {@linkcode decode} throw
+   */
+  async speak(
+    ids: readonly number[],
+    style: Float32Array,
+    manner: SoundManner,
+  ): Promise<ModelSound> {
+    using text = await this.encode(ids, style, manner);
+    const { frames } = text;
+    const sounds: Float32Array[] = [];
+    for (const window of windowsOf(Math.ceil(sumOf(frames)) + 1)) {
+      sounds.push(await this.decode(text, window));
+    }
+    return { samples: concatenate(sounds), frames };
+  }
+
+  /** Gives the memory of both graphs back. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#text.dispose();
+    await this.#decoder.dispose();
+  }
+}
+
+function loadGraph(
+  graph: string,
+  options: PretrainedOptions,
+): Promise<{ model: Graph; device: OnnxDevice }> {
+  return loadPretrained(
+    (name, settings) =>
+      StyleTextToSpeech2Model.from_pretrained(name, { ...settings, model_file_name: graph }),
+    options,
+  );
+}
+
+/** Frames of all symbols. */
+export function sumOf(frames: readonly number[]): number {
+  return frames.reduce((sum, count) => sum + count, 0);
+}
