@@ -60,6 +60,7 @@ export async function* speakStretch(
       yield { samples, ends };
       continue;
     }
+    // A window in which nothing is loud comes before the sound.
     const sounding = soundingPart(samples);
     if (sounding.end === 0 && !isLast) continue;
     start = from + (sounding.end === 0 ? samples.length : sounding.start);

@@ -1,0 +1,87 @@
+/**
+ * `deno task bench windows`: computing until the first sound of the voice that ships, as two graphs by
+ * windows beside the one graph, which makes all of a sentence at once; in turns, in one run.
+ * @module
+ */
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
+import { KokoroModel } from "../../../tts/engine/kokoro/model.ts";
+import { StyledSpeaker } from "../../../tts/engine/kokoro/speaker.ts";
+import { sumOf, WindowedModel } from "../../../tts/engine/parley/windowed_model.ts";
+import { windowsOf } from "../../../tts/engine/parley/windows.ts";
+import { planSpeech } from "../../../tts/text/plan.ts";
+import { summarise } from "../statistics.ts";
+
+const { values } = parseArgs({
+  args: Deno.args.filter((argument) => argument !== "windows"),
+  options: {
+    runs: { type: "string", default: "9" },
+    characters: { type: "string", default: "40,200,1000" },
+    threads: { type: "string", default: "1" },
+  },
+});
+const VOICE = "svc_heart";
+const FRAMES_A_SECOND = 100;
+/** Without a pause, so that all of it is one sentence. */
+const WORDS =
+  "the weather in the north will be cold and bright today while rain comes from the sea ";
+const options: PretrainedOptions = {
+  folder: fileURLToPath(new URL("../../../models/tts/parley-tts-small", import.meta.url)),
+  precision: "fp32",
+  device: "cpu",
+  threads: Number(values.threads),
+};
+
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
+}
+
+async function milliseconds(compute: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await compute();
+  return performance.now() - start;
+}
+
+await using one = await StyledSpeaker.loadWith(options, KokoroModel.load);
+await using two = await StyledSpeaker.loadWith(options, WindowedModel.load);
+const style = await one.styles.styleOf(VOICE, 0);
+const manner = { speed: 1, seed: 1 };
+print(`${cpus()[0]?.model}, ${values.threads} threads, ${values.runs} runs in turns, medians`);
+for (const characters of values.characters.split(",").map(Number)) {
+  const text = WORDS.repeat(Math.ceil(characters / WORDS.length)).slice(0, characters).trim();
+  const plan = planSpeech({ text, ssml_lite: false, spell_out: [], lexicon: {} }, "en");
+  const symbols = plan.clauses.flatMap((clause) => one.symbolsOf(clause, VOICE));
+  const ids = one.idsOf(symbols);
+  const times = { whole: [] as number[], first: [] as number[], windows: [] as number[] };
+  let frames = 0;
+  // The first run warms up.
+  for (let run = 0; run <= Number(values.runs); run++) {
+    const whole = await milliseconds(() => one.model.speak(ids, style, manner));
+    const first = await milliseconds(async () => {
+      using encoded = await two.model.encode(ids, style, manner);
+      frames = sumOf(encoded.frames);
+      await two.model.decode(encoded, windowsOf(Math.ceil(frames))[0]!);
+    });
+    const windows = await milliseconds(() => two.model.speak(ids, style, manner));
+    if (run === 0) continue;
+    times.whole.push(whole);
+    times.first.push(first);
+    times.windows.push(windows);
+  }
+  const floor = summarise(times.whole).median;
+  print(`\n${text.length} characters, ${(frames / FRAMES_A_SECOND).toFixed(1)} s of sound`);
+  for (
+    const [name, measured] of [
+      ["one graph: first sound, which is the whole", times.whole],
+      ["two graphs: first sound", times.first],
+      ["two graphs: the whole, in windows", times.windows],
+    ] as const
+  ) {
+    const { median, minimum, maximum } = summarise(measured);
+    const [middle, low, high] = [median, minimum, maximum].map((value) => value.toFixed(1));
+    const ratio = (median / floor).toFixed(2);
+    print(`  ${name.padEnd(44)} ${middle} ms (${low} to ${high})  ratio ${ratio}`);
+  }
+}
