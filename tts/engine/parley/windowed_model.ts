@@ -22,7 +22,8 @@ const TEXT = "text";
 const DECODER = "decoder";
 
 type Graph = Awaited<ReturnType<typeof loadPretrained<StyleTextToSpeech2Model>>>["model"];
-type Tensors = Readonly<Record<string, Tensor>>;
+/** Tensors by the names of a graph's inputs or outputs. */
+export type Tensors = Readonly<Record<string, Tensor>>;
 
 /** A text that is encoded, and how far it is decoded; its memory is given back with it. */
 export interface EncodedText extends Disposable {

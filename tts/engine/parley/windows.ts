@@ -6,7 +6,9 @@
 
 /** Frames next to each other, 10 ms each: from `start` to before `end`. */
 export interface FrameWindow {
+  /** The first frame. */
   readonly start: number;
+  /** The frame after the last. */
   readonly end: number;
 }
 
