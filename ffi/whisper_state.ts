@@ -87,6 +87,30 @@ export class WhisperState implements Disposable {
   }
 
   /**
+   * The probability that nobody speaks in what was decoded last, as the model has it after its first
+   * token. whisper.cpp's own number is that of another place for models of several languages.
+   * @throws {Error} when whisper.cpp fails
+   */
+  async noSpeechProbability(threads: number): Promise<number> {
+    const f = this.#functions;
+    const { pointer } = this.#model;
+    const first = Int32Array.of(f.whisper_token_sot(pointer));
+    const status = await this.#exclusively(
+      undefined,
+      () => f.whisper_decode_with_state(pointer, this.#pointer, first, first.length, 0, threads),
+    );
+    const logits = f.whisper_get_logits_from_state(this.#pointer);
+    if (status !== 0 || logits === null) {
+      throw new Error(`Cannot decode: whisper_decode returned ${status}`);
+    }
+    const size = f.whisper_n_vocab(pointer);
+    const scores = new Float32Array(Deno.UnsafePointerView.getArrayBuffer(logits, size * 4));
+    const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity);
+    const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), 0);
+    return Math.exp(scores[f.whisper_token_nosp(pointer)]! - highest) / total;
+  }
+
+  /**
    * The probabilities of `languages` for `samples` (mono, 16 kHz), which sum to 1.
    * @throws {Error} when whisper.cpp fails
    */

@@ -47,6 +47,8 @@ export const WHISPER_SYMBOLS = {
   whisper_model_type_readable: { parameters: ["pointer"], result: "pointer" },
   // whisper_token whisper_token_eot(struct whisper_context * ctx)
   whisper_token_eot: { parameters: ["pointer"], result: "i32" },
+  // whisper_token whisper_token_sot(struct whisper_context * ctx)
+  whisper_token_sot: { parameters: ["pointer"], result: "i32" },
   // whisper_token whisper_token_nosp(struct whisper_context * ctx)
   whisper_token_nosp: { parameters: ["pointer"], result: "i32" },
   // int whisper_tokenize(struct whisper_context * ctx, const char * text, whisper_token * tokens, int n_max_tokens)
@@ -70,6 +72,15 @@ export const WHISPER_SYMBOLS = {
     result: "i32",
     nonblocking: true,
   },
+
+  // int whisper_decode_with_state(struct whisper_context * ctx, struct whisper_state * state, const whisper_token * tokens, int n_tokens, int n_past, int n_threads)
+  whisper_decode_with_state: {
+    parameters: ["pointer", "pointer", "buffer", "i32", "i32", "i32"],
+    result: "i32",
+    nonblocking: true,
+  },
+  // float * whisper_get_logits_from_state(struct whisper_state * state)
+  whisper_get_logits_from_state: { parameters: ["pointer"], result: "pointer" },
 
   // int whisper_full_with_state(struct whisper_context * ctx, struct whisper_state * state, struct whisper_full_params params, const float * samples, int n_samples)
   whisper_full_with_state: {

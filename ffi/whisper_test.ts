@@ -84,6 +84,23 @@ Deno.test({
 });
 
 Deno.test({
+  name: `WhisperState.noSpeechProbability() is of what was decoded last${why}`,
+  ignore,
+  fn: () =>
+    withState(async (state) => {
+      const samples = await spoken("Set a timer for ten minutes.");
+      const chances: number[] = [];
+      for (const heard of [samples, new Float32Array(samples.length), samples]) {
+        await state.decode(heard, OPTIONS);
+        chances.push(await state.noSpeechProbability(2));
+      }
+      assert.equal(chances[0], chances[2]);
+      assert.notEqual(chances[0], chances[1]);
+      for (const chance of chances) assert.ok(chance > 0 && chance < 0.5, String(chances));
+    }),
+});
+
+Deno.test({
   name: `WhisperState.detectLanguage() tells three languages apart${why}`,
   ignore,
   fn: () =>

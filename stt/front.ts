@@ -88,8 +88,6 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
   });
   addHelpRoutes(app);
-  app.get("/v1/listen", (context) => sockets.answer(context));
-  app.get("/v1/listen/dg", (context) => sockets.answer(context));
   const withKey = requireKey(keys, "always_required");
   const recordings = {
     ...shared,
@@ -99,7 +97,10 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
       ? { allowedHosts: config.urlAllowedHosts, maxBytes: config.maxBodyBytes }
       : undefined,
   };
-  app.post("/v1/listen", withKey, (context) => answerPrerecorded(context, recordings));
+  for (const path of ["/v1/listen", "/v1/listen/dg"]) {
+    app.get(path, (context) => sockets.answer(context));
+    app.post(path, withKey, (context) => answerPrerecorded(context, recordings));
+  }
   app.post(
     "/v1/audio/transcriptions",
     withKey,

@@ -5,7 +5,7 @@
 import type { EngineClient } from "../shared/engine/client.ts";
 import { ServiceError } from "../shared/errors.ts";
 import { LANGUAGES } from "../shared/schema/listen_query.ts";
-import type { RecognizedWord, SttContract, TranscribeParams } from "./engine/contract.ts";
+import type { SttContract, TranscribeParams, Transcript } from "./engine/contract.ts";
 
 /** Finals of sockets leave the queue before partials; recordings, which nobody talks to, wait. */
 const PRIORITIES = {
@@ -58,7 +58,7 @@ export class Recognizer {
     samples: WindowSamples,
     params: TranscribeParams,
     signal: AbortSignal,
-  ): Promise<RecognizedWord[]> {
+  ): Promise<Transcript> {
     if (params.effort === "partial") return await this.#transcribe(samples, params, signal);
     for (let attempt = 1;; attempt++) {
       try {
@@ -94,7 +94,7 @@ export class Recognizer {
     samples: WindowSamples,
     params: TranscribeParams,
     signal: AbortSignal,
-  ): Promise<RecognizedWord[]> {
+  ): Promise<Transcript> {
     const submittedMilliseconds = performance.now();
     const replies = this.#engine.submit("transcribe", params, {
       payload: bytesOf(samples),
@@ -105,7 +105,7 @@ export class Recognizer {
         if (params.effort === "final") this.#onFinalStart(waitSeconds);
       },
     });
-    for await (const { data } of replies) return data.words;
+    for await (const { data } of replies) return data;
     signal.throwIfAborted();
     throw new ServiceError("engine_error", "The engine ended without an answer");
   }

@@ -154,7 +154,8 @@ export const TranscriptionRequest = z.object({
   temperature: z.string("must be a number from 0 to 1")
     .regex(/^(0|0?\.\d+|0\.|1|1\.0*)$/, "must be a number from 0 to 1").optional()
     .describe("Accepted; doubtful words are tried again at higher ones by themselves"),
-  stream: z.enum(["true", "false"], "must be true or false").default("false")
+  stream: z.string().toLowerCase().pipe(z.enum(["true", "false"], "must be true or false"))
+    .default("false")
     .describe("Sends utterances as events as they become known; for json and text"),
   timestamp_granularities: z.array(
     z.enum(["word", "segment"], "must be word or segment"),
@@ -166,6 +167,22 @@ export const TranscriptionRequest = z.object({
 export const TranscriptionResponse = z.object({ text: z.string() })
   .meta({ id: "Transcription", description: "The transcript alone" });
 
+/** What was said between two silences of a recording. */
+export const TranscriptionSegment = z.object({
+  id: z.number().int().min(0),
+  seek: z.number().int().min(0).describe("Start of the model's window, in hundredths of a second"),
+  start: z.number().min(0).describe("Seconds from the start of the recording"),
+  end: z.number().min(0).describe("Seconds from the start of the recording"),
+  text: z.string(),
+  tokens: z.array(z.number().int().min(0)).describe("In the model's vocabulary"),
+  temperature: z.number().min(0)
+    .describe("At which the tokens were chosen; of whisper.cpp that at which it begins"),
+  avg_logprob: z.number().max(0).describe("Mean natural logarithm of the tokens' probabilities"),
+  compression_ratio: z.number().min(0).describe("Bytes of the text by its bytes after zlib"),
+  no_speech_prob: z.number().min(0).max(1).optional()
+    .describe("That nobody speaks; left out where the model cannot tell"),
+}).meta({ id: "TranscriptionSegment", description: "What was said between two silences" });
+
 /** Answer of POST /v1/audio/transcriptions with response_format verbose_json. */
 export const VerboseTranscriptionResponse = z.object({
   task: z.literal("transcribe"),
@@ -173,13 +190,12 @@ export const VerboseTranscriptionResponse = z.object({
   duration: z.number(),
   text: z.string(),
   words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).optional(),
-  segments: z.array(z.object({
-    id: z.number().int(),
-    start: z.number(),
-    end: z.number(),
-    text: z.string(),
-  })),
+  segments: z.array(TranscriptionSegment),
 }).meta({ id: "VerboseTranscription", description: "The transcript with times" });
+
+/** Answer of POST /v1/audio/transcriptions as JSON. */
+export const TranscriptionAnswer = z.union([VerboseTranscriptionResponse, TranscriptionResponse])
+  .meta({ id: "TranscriptionAnswer", description: "The transcript, with times where asked for" });
 
 /** Events of POST /v1/audio/transcriptions with stream. */
 export const TranscriptionEvent = z.discriminatedUnion("type", [
@@ -191,6 +207,8 @@ export const TranscriptionEvent = z.discriminatedUnion("type", [
 export type TranscriptionEvent = z.infer<typeof TranscriptionEvent>;
 /** Fields of OpenAI's form. */
 export type TranscriptionRequest = z.infer<typeof TranscriptionRequest>;
+/** What was said between two silences of a recording. */
+export type TranscriptionSegment = z.infer<typeof TranscriptionSegment>;
 /** The transcript with times. */
 export type VerboseTranscription = z.infer<typeof VerboseTranscriptionResponse>;
 /** A transcript frame. */

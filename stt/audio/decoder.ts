@@ -20,6 +20,8 @@ export interface AudioDecoderOptions extends AudioFormat {
   readonly encoding: string | undefined;
   /** One stretch a channel, or all channels mixed into one. */
   readonly separate: boolean;
+  /** Whether samples without a header are refused. @default {false} */
+  readonly needsContainer?: boolean | undefined;
   /** Throws when the stream's own header breaks a limit. */
   readonly checkLimits: (format: AudioFormat) => void;
   /** Decodes what is compressed. */
@@ -50,6 +52,7 @@ const ENCODINGS: Readonly<Record<string, NamedEncoding>> = {
 };
 
 const BROKEN_WAV = "WAV whose header is broken";
+const NO_CONTAINER = "it: it begins like no audio file that is known here";
 
 /** Decodes one session's audio; it may be cut anywhere. */
 export class AudioDecoder implements Disposable {
@@ -101,8 +104,8 @@ export class AudioDecoder implements Disposable {
     if (this.#source === undefined && this.#head.length > 0) {
       if (this.#named !== undefined) throw new UnsupportedAudioError(this.#describe());
       if (readWavHeader(this.#head).kind !== "none") throw new UnsupportedAudioError(BROKEN_WAV);
-      // Too short to be recognised; headerless data is linear16.
-      const stretches = await this.#raw("linear16", this.#options).decode(this.#head);
+      // Too short to be recognised.
+      const stretches = await this.#headerless().decode(this.#head);
       return this.#take(stretches);
     }
     return this.#take(await this.#source?.finish() ?? []);
@@ -151,8 +154,14 @@ export class AudioDecoder implements Disposable {
         return this.#begin(this.#compressed(recognition.format));
       case "other":
         if (named !== undefined) throw new UnsupportedAudioError(this.#describe());
-        return this.#begin(this.#raw("linear16", this.#options));
+        return this.#begin(this.#headerless());
     }
+  }
+
+  /** Headerless data is linear16. */
+  #headerless(): AudioSource {
+    if (this.#options.needsContainer) throw new UnsupportedAudioError(NO_CONTAINER);
+    return this.#raw("linear16", this.#options);
   }
 
   #begin(source: AudioSource, rest: Uint8Array<ArrayBuffer> = this.#head) {

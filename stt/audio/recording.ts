@@ -20,13 +20,15 @@ const PIECE_BYTES = 64 * 1024;
 
 /**
  * The channels of a recording, or their mix, as mono samples at 16 kHz. A container is recognised;
- * what has none is what the query says.
+ * what has none is what the query says, or refused with `needsContainer`.
  * @throws {UnsupportedAudioError} when it cannot be decoded
  * @throws {RecordingTooLongError} when it is longer than `mostSeconds`
  */
 export async function decodeRecording(
   bytes: Uint8Array<ArrayBuffer>,
-  query: Pick<ListenQuery, "encoding" | "sampleRateHz" | "channels" | "multichannel">,
+  query: Pick<ListenQuery, "encoding" | "sampleRateHz" | "channels" | "multichannel"> & {
+    readonly needsContainer?: boolean;
+  },
   options: {
     readonly thread: DecodingThread;
     readonly checkLimits: (format: AudioFormat) => void;
@@ -34,7 +36,7 @@ export async function decodeRecording(
     readonly signal: AbortSignal;
   },
 ): Promise<Int16Array<ArrayBuffer>[]> {
-  const { encoding, sampleRateHz, channels, multichannel: separate } = query;
+  const { encoding, sampleRateHz, channels, multichannel: separate, needsContainer } = query;
   const { thread, checkLimits, mostSeconds, signal } = options;
   checkLimits(query);
   using decoder = new AudioDecoder({
@@ -42,6 +44,7 @@ export async function decodeRecording(
     sampleRateHz,
     channels,
     separate,
+    needsContainer,
     checkLimits,
     thread,
   });

@@ -2,7 +2,7 @@
  * The interface between the engine process and what recognises speech in it.
  * @module
  */
-import type { RecognizedWord, SttInfo, TranscribeParams } from "./contract.ts";
+import type { SttInfo, TranscribeParams, Transcript } from "./contract.ts";
 
 /** Mono samples from -1 to 1 at 16 kHz. */
 export type HeardSamples = Float32Array<ArrayBuffer>;
@@ -19,7 +19,7 @@ export interface RecognitionAdapter extends AsyncDisposable {
     samples: HeardSamples,
     params: TranscribeParams,
     signal: AbortSignal,
-  ): Promise<RecognizedWord[]>;
+  ): Promise<Transcript>;
   /** The probability of each of `languages`; they sum to 1. Asked of multilingual models only. */
   detect(samples: HeardSamples, languages: readonly string[]): Promise<Record<string, number>>;
 }

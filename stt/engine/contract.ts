@@ -27,12 +27,34 @@ export type TranscribeParams = {
   effort: Effort;
   /** Words to prefer, then text that came right before; empty for none. The end weighs most. */
   prompt: string;
+  /** Whether the probability that nobody speaks is wanted, which may cost a token's time. */
+  asksNoSpeech: boolean;
+};
+
+/** What the decoder says of a window besides its words. */
+export type Decoding = {
+  /** Ids of the transcript's tokens in the model's vocabulary, without special ones. */
+  tokens: number[];
+  /** Mean natural logarithm of their probabilities; 0 without tokens. */
+  meanLogarithm: number;
+  /** Temperature at which they were chosen; of whisper.cpp that at which it begins. */
+  temperature: number;
+  /** Probability that nobody speaks; null when it was not asked for or the model cannot tell. */
+  noSpeechProbability: number | null;
+};
+
+/** What was heard in a window. */
+export type Transcript = {
+  /** What was said. */
+  words: RecognizedWord[];
+  /** How it was decoded. */
+  decoding: Decoding;
 };
 
 /** The methods of the engine. */
 export type SttContract = {
   /** Transcribes one window; one reply. */
-  transcribe: { params: TranscribeParams; reply: { words: RecognizedWord[] } };
+  transcribe: { params: TranscribeParams; reply: Transcript };
   /** Which of the languages is spoken; one reply with probabilities that sum to 1. */
   detect: {
     params: { languages: string[] };

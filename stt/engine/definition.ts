@@ -6,7 +6,13 @@ import type { EngineDefinition, LoadedEngine } from "../../shared/engine/types.t
 import { ServiceError } from "../../shared/errors.ts";
 import { fromPcm16, pcm16Of } from "../../shared/media/pcm.ts";
 import type { HeardSamples, RecognitionAdapter } from "./adapter.ts";
-import type { RecognizedWord, SttContract, SttOptions, TranscribeParams } from "./contract.ts";
+import type {
+  RecognizedWord,
+  SttContract,
+  SttOptions,
+  TranscribeParams,
+  Transcript,
+} from "./contract.ts";
 import { isRepetition } from "./repetition.ts";
 
 /** Words that the model itself takes for unlikely are noise. */
@@ -41,8 +47,8 @@ export const definition: EngineDefinition<SttContract, SttOptions> = {
       info: adapter.info,
       handlers: {
         async *transcribe({ params, payload, signal }) {
-          const words = await transcribe(adapter, samplesOf(payload), params, signal);
-          yield { data: { words: isSpeech(words) ? words : [] } };
+          const heard = await transcribe(adapter, samplesOf(payload), params, signal);
+          yield { data: isSpeech(heard.words) ? heard : { ...heard, words: [] } };
         },
         async *detect({ params: { languages }, payload }) {
           const probabilities = adapter.info.multilingual
@@ -80,13 +86,14 @@ async function transcribe(
   samples: HeardSamples,
   params: TranscribeParams,
   signal: AbortSignal,
-): Promise<RecognizedWord[]> {
-  const words = await adapter.transcribe(samples, params, signal);
+): Promise<Transcript> {
+  const prompted = await adapter.transcribe(samples, params, signal);
+  const { words } = prompted;
   const isSure = !isRepetition(words) && confidenceOf(words) >= SURE_MEAN_CONFIDENCE;
-  if (params.prompt === "" || isSure) return words;
+  if (params.prompt === "" || isSure) return prompted;
   const unprompted = await adapter.transcribe(samples, { ...params, prompt: "" }, signal);
-  const isBetter = isRepetition(words) || confidenceOf(unprompted) > confidenceOf(words);
-  return isBetter ? unprompted : words;
+  const isBetter = isRepetition(words) || confidenceOf(unprompted.words) > confidenceOf(words);
+  return isBetter ? unprompted : prompted;
 }
 
 /** False when the words are a loop of the decoder, or noise. */

@@ -35,6 +35,7 @@ export function answerQueryProblem(
   context: Context<ServiceEnvironment>,
   problem: Extract<ListenQueryResult, { ok: false }>,
 ): Response {
+  context.header("dg-error", problem.message.replaceAll(/[^ -~]/g, "?"));
   const body: QueryErrorBody = {
     err_code: "INVALID_QUERY_PARAMETER",
     err_msg: problem.message,

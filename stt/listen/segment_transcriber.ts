@@ -4,7 +4,12 @@
  * @module
  */
 import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
-import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
+import {
+  type Decoding,
+  type Effort,
+  RECOGNITION_RATE_HZ,
+  type RecognizedWord,
+} from "../engine/contract.ts";
 import type { Recognizer, WindowSamples } from "../recognizer.ts";
 import { LanguageWindow } from "../speech/language_window.ts";
 import { withoutTrailingSilence } from "../speech/trailing_silence.ts";
@@ -17,6 +22,16 @@ export interface Segment {
   readonly samples: WindowSamples;
   /** Where it begins, in seconds from the start of the audio. */
   readonly startSeconds: number;
+}
+
+/** What was heard in one window of a segment. */
+export interface HeardWindow {
+  /** Where it begins, in seconds from the start of the audio. */
+  readonly startSeconds: number;
+  /** What was said, with the times of the stream. */
+  readonly words: readonly RecognizedWord[];
+  /** How it was decoded. */
+  readonly decoding: Decoding;
 }
 
 /**
@@ -39,17 +54,20 @@ export class SegmentTranscriber {
   readonly #query: Pick<ListenQuery, "language" | "keyterms">;
   readonly #recognizer: Recognizer;
   readonly #signal: AbortSignal;
+  readonly #asksNoSpeech: boolean;
   readonly #languages = new LanguageWindow();
 
-  /** Transcribes until `signal` aborts. */
+  /** Transcribes until `signal` aborts; `asksNoSpeech` wants to know how likely nobody speaks. */
   constructor(
     query: Pick<ListenQuery, "language" | "keyterms">,
     recognizer: Recognizer,
     signal: AbortSignal,
+    { asksNoSpeech }: { asksNoSpeech: boolean } = { asksNoSpeech: false },
   ) {
     this.#query = query;
     this.#recognizer = recognizer;
     this.#signal = signal;
+    this.#asksNoSpeech = asksNoSpeech;
   }
 
   /** Longest segment that is heard at once. */
@@ -58,34 +76,47 @@ export class SegmentTranscriber {
     return Math.round(seconds * RECOGNITION_RATE_HZ);
   }
 
-  /**
-   * The words of `segment`, which belongs to `utterance`; in several windows when it is longer than
-   * the model's. Once they are known, the samples are gone.
-   */
+  /** The words of `segment`, which belongs to `utterance`, as {@linkcode hear} does. */
   async transcribe(
     utterance: Utterance,
     segment: Segment,
-    effort: "partial" | "final",
+    effort: Effort,
     signal?: AbortSignal,
   ): Promise<RecognizedWord[]> {
+    return (await this.hear(utterance, segment, effort, signal)).flatMap(({ words }) => words);
+  }
+
+  /**
+   * What is heard in `segment`, which belongs to `utterance`; in several windows when it is longer
+   * than the model's. Once it is known, the samples are gone.
+   */
+  async hear(
+    utterance: Utterance,
+    segment: Segment,
+    effort: Effort,
+    signal?: AbortSignal,
+  ): Promise<HeardWindow[]> {
     const either = signal === undefined ? this.#signal : AbortSignal.any([this.#signal, signal]);
     const samples = withoutTrailingSilence(segment.samples);
     if (samples.length === 0) return [];
     const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
     const language = await this.#languageOf(utterance, samples, endSeconds, either);
-    const words: RecognizedWord[] = [];
+    const params = { language, effort, asksNoSpeech: this.#asksNoSpeech };
+    const windows: HeardWindow[] = [];
     for (let start = 0; start < samples.length;) {
       const rest = samples.subarray(start, start + this.mostSamples);
       const isLast = start + rest.length >= samples.length;
       const window = isLast ? rest : rest.subarray(0, quietestCut(rest));
-      const prompt = this.#prompt([...utterance.context, ...words]);
-      const heard = await this.#recognizer.transcribe(window, { language, effort, prompt }, either);
-      const offset = segment.startSeconds + start / RECOGNITION_RATE_HZ;
-      words.push(...heard.map((word) => later(word, offset)));
+      const before = windows.flatMap(({ words }) => words);
+      const prompt = this.#prompt([...utterance.context, ...before]);
+      const heard = await this.#recognizer.transcribe(window, { ...params, prompt }, either);
+      const startSeconds = segment.startSeconds + start / RECOGNITION_RATE_HZ;
+      const words = heard.words.map((word) => later(word, startSeconds));
+      windows.push({ startSeconds, words, decoding: heard.decoding });
       start += window.length;
     }
     freeSamples(segment.samples);
-    return words;
+    return windows;
   }
 
   /** Words to prefer, and then the words that came right before, which the transcript goes on from. */

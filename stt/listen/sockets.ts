@@ -68,6 +68,8 @@ export class ListenSockets {
   async answer(context: Context<ServiceEnvironment>): Promise<Response> {
     const { raw } = context.req;
     const { keys, models } = this.#options;
+    const requestId = context.get("requestId");
+    context.header("dg-request-id", requestId);
     const { isNative } = checkCredential(raw, keys);
     if (!wantsWebSocket(raw)) {
       throw new ServiceError(
@@ -75,7 +77,6 @@ export class ListenSockets {
         "Cannot stream over plain HTTP: open a WebSocket, or POST a recording",
       );
     }
-    const requestId = context.get("requestId");
     const parsed = parseQuery(context);
     if (!parsed.ok) return answerQueryProblem(context, parsed);
     using holding = new DisposableStack();

@@ -3,6 +3,11 @@
  * @module
  */
 
+import type { ListenQuery } from "../../shared/schema/listen_query.ts";
+import type { RecognizedWord } from "../engine/contract.ts";
+import { alternativeOf } from "../transcript/written_words.ts";
+import { type RecordingTranscript, utterancesByTime } from "./transcribe.ts";
+
 /** A line of a transcript with its times. */
 export interface Caption {
   /** When it begins. */
@@ -11,6 +16,25 @@ export interface Caption {
   readonly endSeconds: number;
   /** What is said. */
   readonly text: string;
+}
+
+/** A caption for each utterance, by their times. */
+export function captionsOf(transcript: RecordingTranscript, query: ListenQuery): Caption[] {
+  return utterancesByTime(transcript).map(({ words }) => captionOf(words, query));
+}
+
+/** The caption of an utterance. */
+export function captionOf(words: readonly RecognizedWord[], query: ListenQuery): Caption {
+  return {
+    startSeconds: words[0]!.startSeconds,
+    endSeconds: words.at(-1)!.endSeconds,
+    text: alternativeOf(words, query).transcript,
+  };
+}
+
+/** The text of all captions. */
+export function textOf(captions: readonly Caption[]): string {
+  return captions.map(({ text }) => text).join(" ");
 }
 
 /** Captions as SubRip. */

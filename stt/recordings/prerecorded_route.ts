@@ -9,6 +9,7 @@ import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { parseJsonBody } from "../../shared/http/validation.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { type PrerecordedResponse, PrerecordedUrl } from "../../shared/schema/stt.ts";
+import { encodingOf, mediaTypeOf } from "../audio/media_type.ts";
 import { answerQueryProblem, ignoredNames, parseQuery } from "../listen/query.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { fetchAudio } from "./fetch_audio.ts";
@@ -23,9 +24,12 @@ export async function answerPrerecorded(
   context: Context<ServiceEnvironment>,
   options: RecordingOptions,
 ): Promise<Response> {
+  context.header("dg-request-id", context.get("requestId"));
   const parsed = parseQuery(context);
   if (!parsed.ok) return answerQueryProblem(context, parsed);
-  const { query, ignored } = parsed;
+  const { ignored } = parsed;
+  const named = encodingOf(context.req.header("Content-Type"));
+  const query = { ...parsed.query, encoding: parsed.query.encoding ?? named };
   if (ignored.length > 0) context.header("x-ignored-params", ignoredNames(ignored));
   const bytes = await audioOf(context, options);
   const transcript = await transcribeRecording(bytes, query, options, context);
@@ -43,7 +47,7 @@ export async function answerPrerecorded(
     },
     results: {
       channels: channels.map(({ utterances, language }) => ({
-        alternatives: [alternativeOf(utterances.flat(), query, language)],
+        alternatives: [alternativeOf(utterances.flatMap(({ words }) => words), query, language)],
         ...(query.language === undefined && language !== undefined
           ? { detected_language: language }
           : {}),
@@ -60,7 +64,7 @@ function utterancesIn(
   query: ListenQuery,
 ): PrerecordedResponse["results"]["utterances"] {
   return channels.flatMap(({ utterances, language }, channel) =>
-    utterances.map((words) => ({
+    utterances.map(({ words }) => ({
       id: crypto.randomUUID(),
       start: milliseconds(words[0]!.startSeconds),
       end: milliseconds(words.at(-1)!.endSeconds),
@@ -80,7 +84,7 @@ async function audioOf(
   context: Context<ServiceEnvironment>,
   { urls }: RecordingOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!context.req.header("Content-Type")?.startsWith("application/json")) {
+  if (mediaTypeOf(context.req.header("Content-Type")) !== "application/json") {
     return new Uint8Array(await context.req.arrayBuffer());
   }
   const { url } = await parseJsonBody(context, PrerecordedUrl);

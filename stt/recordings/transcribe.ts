@@ -12,7 +12,7 @@ import { type AudioFormat, UnsupportedAudioError } from "../audio/audio_source.t
 import { decodeRecording, RecordingTooLongError } from "../audio/recording.ts";
 import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
 import type { ModelFacts } from "../listen/frames.ts";
-import { SegmentTranscriber } from "../listen/segment_transcriber.ts";
+import { type HeardWindow, SegmentTranscriber } from "../listen/segment_transcriber.ts";
 import type { AudioLimits } from "../listen/session.ts";
 import { Utterance } from "../listen/utterance.ts";
 import type { LoadedModels } from "../models/loaded_models.ts";
@@ -34,12 +34,22 @@ export interface RecordingOptions {
   readonly urls: UrlPolicy | undefined;
 }
 
+/** What a client wants of a recording. */
+export interface RecordingQuery extends ListenQuery {
+  /** Whether it is to be told how likely nobody speaks. @default {false} */
+  readonly asksNoSpeech?: boolean;
+  /** Whether samples without a header are refused. @default {false} */
+  readonly needsContainer?: boolean;
+}
+
 /** What was said between two silences of one channel. */
 export interface RecordedUtterance {
   /** Its channel, from 0. */
   readonly channel: number;
   /** At least one word. */
   readonly words: readonly RecognizedWord[];
+  /** The windows that it was heard in, at least one. */
+  readonly windows: readonly HeardWindow[];
   /** Its language: detected, or the one that was asked for. */
   readonly language: Language | undefined;
 }
@@ -58,8 +68,8 @@ export interface Recording extends Disposable {
 
 /** The transcript of one channel. */
 export interface ChannelTranscript {
-  /** Its utterances, each with its words. */
-  readonly utterances: readonly (readonly RecognizedWord[])[];
+  /** Its utterances. */
+  readonly utterances: readonly RecordedUtterance[];
   /** Language of its first words; undefined when nothing was said. */
   readonly language: Language | undefined;
 }
@@ -85,7 +95,7 @@ const PROGRESS_MILLISECONDS = 5000;
  */
 export async function openRecording(
   bytes: Uint8Array<ArrayBuffer>,
-  query: ListenQuery,
+  query: RecordingQuery,
   options: RecordingOptions,
   signal: AbortSignal,
 ): Promise<Recording> {
@@ -109,7 +119,7 @@ export async function openRecording(
  */
 export async function* utterancesOf(
   recording: Recording,
-  query: ListenQuery,
+  query: RecordingQuery,
   options: RecordingOptions,
   context: Context<ServiceEnvironment>,
 ): AsyncGenerator<RecordedUtterance, void> {
@@ -124,9 +134,10 @@ export async function* utterancesOf(
         parallelWindows: options.parallelWindows,
         signal: either,
       });
-      for await (const { utterance, words, endSeconds } of utterances) {
+      for await (const { utterance, windows, endSeconds } of utterances) {
         progress.report(channel, endSeconds);
-        if (words.length > 0) yield { channel, words, language: utterance.language };
+        const words = windows.flatMap((window) => window.words);
+        if (words.length > 0) yield { channel, words, windows, language: utterance.language };
       }
     }
     signal.throwIfAborted();
@@ -141,7 +152,7 @@ export async function* utterancesOf(
  */
 export async function transcribeRecording(
   bytes: Uint8Array<ArrayBuffer>,
-  query: ListenQuery,
+  query: RecordingQuery,
   options: RecordingOptions,
   context: Context<ServiceEnvironment>,
 ): Promise<RecordingTranscript> {
@@ -152,14 +163,21 @@ export async function transcribeRecording(
     seconds: recording.seconds,
     channels: recording.channels.map((_, index) => {
       const own = utterances.filter(({ channel }) => channel === index);
-      return { utterances: own.map(({ words }) => words), language: own[0]?.language };
+      return { utterances: own, language: own[0]?.language };
     }),
   };
 }
 
+/** The utterances of all channels in the order of their times. */
+export function utterancesByTime({ channels }: RecordingTranscript): RecordedUtterance[] {
+  return channels.flatMap(({ utterances }) => utterances).toSorted((a, b) =>
+    a.words[0]!.startSeconds - b.words[0]!.startSeconds
+  );
+}
+
 async function decodeBody(
   bytes: Uint8Array<ArrayBuffer>,
-  query: ListenQuery,
+  query: RecordingQuery,
   { limits, decodingThread: thread }: RecordingOptions,
   signal: AbortSignal,
 ): Promise<WindowSamples[]> {
@@ -187,19 +205,19 @@ async function decodeBody(
 /** A segment that was transcribed. */
 interface TranscribedSegment {
   readonly utterance: Utterance;
-  readonly words: readonly RecognizedWord[];
+  readonly windows: readonly HeardWindow[];
   readonly endSeconds: number;
 }
 
 /** Transcribes several segments at a time and yields them in their order. */
 async function* channelUtterances(
   samples: WindowSamples,
-  query: ListenQuery,
+  query: RecordingQuery,
   recognizer: Recognizer,
   { parallelWindows, signal }: { parallelWindows: number; signal: AbortSignal },
 ): AsyncGenerator<TranscribedSegment, void> {
-  const transcriber = new SegmentTranscriber(query, recognizer, signal);
-  const { endpointingMilliseconds: endpointing } = query;
+  const { endpointingMilliseconds: endpointing, asksNoSpeech = false } = query;
+  const transcriber = new SegmentTranscriber(query, recognizer, signal, { asksNoSpeech });
   const silenceSeconds = endpointing === undefined ? DEFAULT_SILENCE_SECONDS : endpointing / 1000;
   const running: Promise<TranscribedSegment>[] = [];
   for await (const segment of speechSegments(samples, silenceSeconds)) {
@@ -207,8 +225,8 @@ async function* channelUtterances(
     // One after the other, because what was spoken before helps to tell what is spoken now.
     await transcriber.detectLanguage(utterance, segment);
     const endSeconds = segment.startSeconds + segment.samples.length / RECOGNITION_RATE_HZ;
-    const work = transcriber.transcribe(utterance, segment, "final")
-      .then((words) => ({ utterance, words, endSeconds }));
+    const work = transcriber.hear(utterance, segment, "final")
+      .then((windows) => ({ utterance, windows, endSeconds }));
     // Its failure is thrown when its turn has come.
     work.catch(() => {});
     running.push(work);

@@ -7,28 +7,21 @@ import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
 import { parseWith } from "../../shared/http/validation.ts";
-import { LANGUAGES, type ListenQuery, parseListenQuery } from "../../shared/schema/listen_query.ts";
-import {
-  type TranscriptionEvent,
-  TranscriptionRequest,
-  type VerboseTranscription,
-} from "../../shared/schema/stt.ts";
+import { LANGUAGES, parseListenQuery } from "../../shared/schema/listen_query.ts";
+import { type TranscriptionEvent, TranscriptionRequest } from "../../shared/schema/stt.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
-import { type Caption, toSrt, toVtt } from "./captions.ts";
+import { captionsOf, textOf, toSrt, toVtt } from "./captions.ts";
 import {
   openRecording,
   type RecordingOptions,
-  type RecordingTranscript,
+  type RecordingQuery,
   transcribeRecording,
   utterancesOf,
 } from "./transcribe.ts";
+import { LANGUAGE_NAMES, verboseTranscription } from "./verbose_transcription.ts";
 
-const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
-  en: "english",
-  fr: "french",
-  de: "german",
-  it: "italian",
-};
+/** Fields that are lists though their names may lack brackets. */
+const LISTS: ReadonlySet<string> = new Set(["timestamp_granularities", "include"]);
 
 /** Answers with the transcript of the form's file. */
 export async function answerTranscription(
@@ -42,7 +35,7 @@ export async function answerTranscription(
   if (request.stream === "true") return await streamText(context, bytes, query, request, options);
   const transcript = await transcribeRecording(bytes, query, options, context);
   const captions = captionsOf(transcript, query);
-  const text = captions.map((caption) => caption.text).join(" ");
+  const text = textOf(captions);
   switch (request.response_format) {
     case "json":
       return context.json({ text });
@@ -53,7 +46,7 @@ export async function answerTranscription(
     case "vtt":
       return context.body(toVtt(captions), 200, { "Content-Type": "text/vtt; charset=utf-8" });
     case "verbose_json":
-      return context.json(verbose(transcript, captions, text, query, request));
+      return context.json(verboseTranscription(transcript, query, request));
   }
 }
 
@@ -61,7 +54,7 @@ export async function answerTranscription(
 async function streamText(
   context: Context<ServiceEnvironment>,
   bytes: Uint8Array<ArrayBuffer>,
-  query: ListenQuery,
+  query: RecordingQuery,
   { response_format: format }: TranscriptionRequest,
   options: RecordingOptions,
 ): Promise<Response> {
@@ -112,9 +105,8 @@ function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {
     if (name === "file") continue;
-    // A name in brackets stands for a list.
-    if (name.endsWith("[]")) fields[name.slice(0, -2)] = form.getAll(name);
-    else fields[name] = form.get(name);
+    const bare = name.replace(/\[\]$/, "");
+    fields[bare] = bare !== name || LISTS.has(bare) ? form.getAll(name) : form.get(name);
   }
   return fields;
 }
@@ -127,10 +119,10 @@ function fileOf(form: FormData): File {
   });
 }
 
-function toQuery(request: TranscriptionRequest): ListenQuery {
+function toQuery(request: TranscriptionRequest): RecordingQuery {
   const search = new URLSearchParams({ punctuate: "true", words: "true" });
-  const language = request.language?.toLowerCase();
-  if (language !== undefined) {
+  const language = request.language?.toLowerCase().split(/[-_]/)[0];
+  if (language) {
     const code = LANGUAGES.find((tag) => tag === language || LANGUAGE_NAMES[tag] === language);
     if (code === undefined) {
       throw new ServiceError(
@@ -145,48 +137,6 @@ function toQuery(request: TranscriptionRequest): ListenQuery {
   if (request.prompt) search.append("keyterm", request.prompt);
   const parsed = parseListenQuery(search);
   if (!parsed.ok) throw new ServiceError("request_invalid", parsed.message);
-  return parsed.query;
-}
-
-function captionsOf({ channels }: RecordingTranscript, query: ListenQuery): Caption[] {
-  return channels.flatMap(({ utterances }) =>
-    utterances.map((words) => ({
-      startSeconds: words[0]!.startSeconds,
-      endSeconds: words.at(-1)!.endSeconds,
-      text: alternativeOf(words, query).transcript,
-    }))
-  ).toSorted((a, b) => a.startSeconds - b.startSeconds);
-}
-
-function verbose(
-  { channels, seconds }: RecordingTranscript,
-  captions: readonly Caption[],
-  text: string,
-  query: ListenQuery,
-  request: TranscriptionRequest,
-): VerboseTranscription {
-  const language = query.language ?? channels.find((channel) => channel.language)?.language ?? "en";
-  const words = channels.flatMap(({ utterances }) => alternativeOf(utterances.flat(), query).words);
-  const withWords = request.timestamp_granularities.includes("word");
-  return {
-    task: "transcribe",
-    language: LANGUAGE_NAMES[language] ?? language,
-    duration: rounded(seconds),
-    text,
-    ...(withWords
-      ? {
-        words: words.map(({ punctuated_word: word, start, end }) => ({ word, start, end })),
-      }
-      : {}),
-    segments: captions.map((caption, id) => ({
-      id,
-      start: rounded(caption.startSeconds),
-      end: rounded(caption.endSeconds),
-      text: caption.text,
-    })),
-  };
-}
-
-function rounded(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
+  const asksNoSpeech = request.response_format === "verbose_json";
+  return { ...parsed.query, needsContainer: true, asksNoSpeech };
 }

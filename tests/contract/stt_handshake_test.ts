@@ -41,6 +41,12 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
         "Sec-WebSocket-Protocol": "token, secret",
       }, 403],
       ["a wrong Bearer header", "", { Authorization: "Bearer nope" }, 403],
+      ["an empty header", "", { Authorization: "" }, 403],
+      ["a subprotocol without a key", "", { "Sec-WebSocket-Protocol": "token" }, 403],
+      ["a key where other services take it", "?api_key=secret", { "X-API-Key": "secret" }, 403],
+      ["a wrong key and a wrong query", "?channels=x", { Authorization: "Token nope" }, 403],
+      ["endpointing=-1", "?endpointing=-1", { Authorization: "Token secret" }, 400],
+      ["channels=1.5", "?channels=1.5", { Authorization: "Token secret" }, 400],
       ["sample_rate=abc", "?sample_rate=abc", { Authorization: "Token secret" }, 400],
       ["sample_rate=0", "?sample_rate=0", { Authorization: "Token secret" }, 400],
       ["language=xx", "?language=xx", { Authorization: "Token secret" }, 400],
@@ -54,7 +60,11 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
         const answer = await handshake(service.socketUrl + path + query, headers);
         assert.equal(answer.status, status, JSON.stringify(answer.body));
         assert.ok(answer.headers["x-request-id"]);
-        if (status === 400) assert.equal(answer.body?.err_code, "INVALID_QUERY_PARAMETER");
+        assert.equal(answer.headers["dg-request-id"], answer.headers["x-request-id"]);
+        if (status === 400) {
+          assert.equal(answer.body?.err_code, "INVALID_QUERY_PARAMETER");
+          assert.equal(answer.headers["dg-error"], answer.body.err_msg);
+        }
         if (status === 403) assert.equal(answer.body?.code, "forbidden");
         if ("Sec-WebSocket-Protocol" in headers && status === 101) {
           assert.equal(answer.headers["sec-websocket-protocol"], "token");

@@ -79,6 +79,20 @@ Deno.test("the recognition service over HTTP", async (t) => {
     assert.equal(results.channels[0].detected_language, "de");
   });
 
+  await t.step("the alias takes recordings too", async () => {
+    const response = await fetch(`${service.url}/v1/listen/dg?language=en`, {
+      method: "POST",
+      headers: { ...KEY, "X-Request-ID": "mine" },
+      body: wavOf(timer.samples),
+    });
+    const { metadata, results } = PrerecordedResponse.parse(await response.json());
+    assert.equal(results.channels[0]!.alternatives[0]!.transcript, "Set a timer for ten minutes.");
+    assert.deepEqual(
+      [metadata.request_id, response.headers.get("dg-request-id")],
+      ["mine", "mine"],
+    );
+  });
+
   await t.step("raw audio is what the query says", async () => {
     const query = "language=en&encoding=linear16&sample_rate=16000";
     const { results } = await (await transcribe(query, bytesOf(weather.samples))).json();
@@ -94,12 +108,36 @@ Deno.test("the recognition service over HTTP", async (t) => {
       ["an MP3 file", "encoding=mp3", new Uint8Array([73, 68, 51]), KEY, 422, "mp3"],
       ["33 MiB", "", new Uint8Array(33 * 2 ** 20), KEY, 413, "body"],
       ["sample_rate=x", "sample_rate=x", new Uint8Array(2), KEY, 400, "sample_rate"],
+      ["a WAV that is none", "", "no audio", { ...KEY, "Content-Type": "audio/wav" }, 422, "wav"],
+      [
+        "an MP3 that is none",
+        "",
+        "no audio".repeat(9000),
+        {
+          ...KEY,
+          "Content-Type": "audio/mpeg; x=y",
+        },
+        422,
+        "mp3",
+      ],
+      [
+        "a url in JSON",
+        "",
+        '{"url":"http://a.example"}',
+        {
+          ...KEY,
+          "Content-Type": "Application/JSON",
+        },
+        422,
+        "url",
+      ],
     ] as const
   ) {
     await t.step(`${what} is answered with ${status}, naming it`, async () => {
       const response = await transcribe(query, body, headers);
       assert.equal(response.status, status);
-      assert.ok((await response.text()).includes(mentions));
+      const text = await response.text();
+      assert.ok(text.includes(mentions), text);
     });
   }
 
@@ -116,6 +154,7 @@ Deno.test("the recognition service over HTTP", async (t) => {
         const response = await fetch(service.url + path, { method, headers: KEY });
         assert.equal(response.status, status);
         assert.equal((await response.json()).code, code);
+        assert.equal(response.headers.get("Upgrade"), status === 426 ? "websocket" : null);
       }
     },
   );

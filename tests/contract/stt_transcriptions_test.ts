@@ -1,10 +1,18 @@
 /** POST /v1/audio/transcriptions with OpenAI's client, on real speech. */
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { deflateSync } from "node:zlib";
 import OpenAI, { toFile } from "npm:openai@7.55.0";
 import { encodeWav } from "../../shared/media/wav.ts";
+import { VerboseTranscriptionResponse } from "../../shared/schema/stt.ts";
+import { Vocabulary } from "../../stt/engine/transformers/vocabulary.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { joinSamples, silence, speech } from "../fixtures/speech.ts";
 
+/** The model that ships has one vocabulary, in ggml and in ONNX. */
+const TOKENIZER = fileURLToPath(
+  new URL("../../models/stt/parley-stt-small-onnx", import.meta.url),
+);
 const FIRST = "Set a timer for ten minutes.";
 const SECOND = "What is the weather like in London tomorrow?";
 
@@ -28,6 +36,17 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
   const file = await toFile(wav, "speech.wav", { type: "audio/wav" });
   const pattern =
     /^Set a timer for (ten|10) minutes\. What is the weather like in London tomorrow\?$/;
+  const post = (fields: Readonly<Record<string, string | Uint8Array>>): Promise<Response> => {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(fields)) {
+      form.set(key, typeof value === "string" ? value : new Blob([value.slice()]));
+    }
+    return fetch(`${service.url}/v1/audio/transcriptions`, {
+      method: "POST",
+      headers: { Authorization: "Bearer secret" },
+      body: form,
+    });
+  };
   const request = { file, model: "whisper-1", language: "en" } as const;
 
   await t.step("json", async () => {
@@ -68,6 +87,29 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
     for (const { start, end } of body.words!) assert.ok(start <= end);
   });
 
+  await t.step("a segment says how it was decoded, as OpenAI's do", async () => {
+    const body = await openai.audio.transcriptions.create({
+      ...request,
+      response_format: "verbose_json",
+    });
+    const vocabulary = await Vocabulary.open(TOKENIZER);
+    const textOf = (tokens: readonly number[]) =>
+      new TextDecoder().decode(
+        Uint8Array.from(tokens.flatMap((id) => [...vocabulary.bytesOf(id)!])),
+      );
+    for (const [index, segment] of VerboseTranscriptionResponse.parse(body).segments.entries()) {
+      assert.equal(segment.id, index);
+      assert.equal(textOf(segment.tokens).trim(), segment.text);
+      assert.equal(segment.temperature, 0);
+      assert.ok(segment.avg_logprob < 0 && segment.avg_logprob > -0.5, `${segment.avg_logprob}`);
+      const bytes = new TextEncoder().encode(segment.text);
+      assert.equal(segment.compression_ratio, bytes.length / deflateSync(bytes).length);
+      assert.ok(segment.no_speech_prob! < 0.1, `${segment.no_speech_prob}`);
+      const leadSeconds = segment.start - segment.seek / 100;
+      assert.ok(leadSeconds >= 0 && leadSeconds < 1, `heard ${leadSeconds} s before the words`);
+    }
+  });
+
   for (
     const { format, says } of [
       { format: "srt", says: /^1\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\nSet a timer.*\n\n2\n/ },
@@ -94,6 +136,27 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
   });
 
   for (
+    const [name, fields] of [
+      ["granularities whose name has no brackets", {
+        response_format: "verbose_json",
+        timestamp_granularities: "word",
+      }],
+      ["a region", { language: "en-GB" }],
+      ["no language in the field for it", { language: "" }],
+      ["stream=False, as Python writes it", { stream: "False" }],
+      ["fields that nobody knows", { chunking_strategy: "auto", "include[]": "logprobs" }],
+    ] as const
+  ) {
+    await t.step(`${name} is understood`, async () => {
+      const response = await post({ file: wav, ...fields });
+      assert.equal(response.status, 200, await response.clone().text());
+      const { text, words } = await response.json();
+      assert.match(text, pattern);
+      if ("timestamp_granularities" in fields) assert.equal(words.length, 14);
+    });
+  }
+
+  for (
     const { name, fields, field } of [
       { name: "no file", fields: { model: "x" }, field: "file" },
       {
@@ -111,19 +174,16 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
         fields: { file: wav, temperature: "warm" },
         field: "temperature",
       },
-      { name: "audio that is none", fields: { file: new Uint8Array(0) }, field: "body" },
+      { name: "an empty file", fields: { file: new Uint8Array(0) }, field: "body" },
+      {
+        name: "a file that is no audio",
+        fields: { file: new TextEncoder().encode("This is no audio at all. ".repeat(200)) },
+        field: "body",
+      },
     ] as const
   ) {
     await t.step(`${name} is 422 naming ${field}`, async () => {
-      const form = new FormData();
-      for (const [key, value] of Object.entries(fields)) {
-        form.set(key, value instanceof Uint8Array ? new Blob([value.slice()]) : value);
-      }
-      const response = await fetch(`${service.url}/v1/audio/transcriptions`, {
-        method: "POST",
-        headers: { Authorization: "Bearer secret" },
-        body: form,
-      });
+      const response = await post(fields);
       assert.equal(response.status, 422);
       const { code, message } = await response.json();
       assert.equal(code, "request_invalid");
@@ -132,14 +192,14 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
   }
 
   await t.step("a body that is no form is 422, a wrong key 401", async () => {
-    const post = (key: string) =>
+    const postAs = (key: string) =>
       fetch(`${service.url}/v1/audio/transcriptions`, {
         method: "POST",
         headers: { Authorization: `Bearer ${key}` },
         body: "x",
       });
     for (const [key, status] of [["secret", 422], ["wrong", 401]] as const) {
-      const response = await post(key);
+      const response = await postAs(key);
       assert.equal(response.status, status);
       await response.body?.cancel();
     }

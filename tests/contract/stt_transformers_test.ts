@@ -5,7 +5,9 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { SENTENCES } from "../../demo/sentences.ts";
-import { ListenServerFrame } from "../../shared/schema/stt.ts";
+import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { encodeWav } from "../../shared/media/wav.ts";
+import { ListenServerFrame, VerboseTranscriptionResponse } from "../../shared/schema/stt.ts";
 import { finalText, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { childrenOf, isAlive } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
@@ -39,6 +41,18 @@ async function recorded(service: RunningService, query: string, body: Uint8Array
     ...answer.results.channels[0],
     ...answer.results.channels[0].alternatives[0],
   };
+}
+
+/** The segments of OpenAI's verbose transcript of English samples. */
+async function segments(service: RunningService, samples: Int16Array<ArrayBuffer>) {
+  const form = new FormData();
+  const wav = encodeWav(fromPcm16(samples), { sampleRateHz: 16_000, bitsPerSample: 16 });
+  form.set("file", new Blob([wav]), "speech.wav");
+  form.set("response_format", "verbose_json");
+  form.set("language", "en");
+  const url = `${service.url}/v1/audio/transcriptions`;
+  const response = await fetch(url, { method: "POST", ...TOKEN, body: form });
+  return VerboseTranscriptionResponse.parse(await response.json()).segments;
 }
 
 /** A folder with the shipped model as "aligned", whose words have times by attention. */
@@ -108,6 +122,17 @@ Deno.test("transformers.js and whisper.cpp write the same words", async (t) => {
       }
     });
   }
+
+  await t.step("both say the same of how a segment was decoded", async () => {
+    const { samples } = await speech("Set a timer for ten minutes.");
+    const [own, others] = [await segments(service, samples), await segments(other, samples)];
+    assert.equal(own.length, 1);
+    const [here, there] = [own[0]!, others[0]!];
+    assert.deepEqual(here.tokens, there.tokens);
+    assert.equal(here.compression_ratio, there.compression_ratio);
+    assert.ok(Math.abs(here.avg_logprob - there.avg_logprob) < 0.05);
+    assert.ok(Math.abs(here.no_speech_prob! - there.no_speech_prob!) < 0.02);
+  });
 
   await t.step("partials come while speech goes on", async () => {
     const { samples } = await speech(SENTENCES[0]!.text);

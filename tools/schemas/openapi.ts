@@ -48,7 +48,9 @@ function describe(
       ? []
       : Object.keys(service.securitySchemes).map((name) => ({ [name]: [] })),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.body === undefined ? {} : { requestBody: bodyOf(operation.body, components) }),
+    ...(operation.body === undefined
+      ? {}
+      : { requestBody: bodyOf(operation.body, operation.form, components) }),
     responses: responsesOf(operation, components),
   };
 }
@@ -83,11 +85,23 @@ function queryParameters({ query }: Operation, components: Components): JsonObje
   }));
 }
 
-function bodyOf(body: z.ZodType | string, components: Components): JsonObject {
-  const content: JsonObject = typeof body === "string"
-    ? { [body]: { schema: { type: "string", format: "binary" } } }
-    : { "application/json": { schema: components.reference(body) } };
+const BYTES: JsonObject = { type: "string", format: "binary" };
+
+function bodyOf(
+  body: z.ZodType | string,
+  form: z.ZodObject | undefined,
+  components: Components,
+): JsonObject {
+  const content: JsonObject = typeof body !== "string"
+    ? { "application/json": { schema: components.reference(body) } }
+    : { [body]: { schema: form === undefined ? BYTES : formOf(form, components) } };
   return { required: true, content };
+}
+
+/** A form: its fields, and the file that it is about. */
+function formOf(form: z.ZodObject, components: Components): JsonObject {
+  const file = { type: "object", properties: { file: BYTES }, required: ["file"] };
+  return { allOf: [file, components.reference(form)] };
 }
 
 function responsesOf(operation: Operation, components: Components): JsonObject {
@@ -106,22 +120,24 @@ function responsesOf(operation: Operation, components: Components): JsonObject {
 }
 
 function responseOf(answer: AnswerRow, components: Components): JsonObject {
-  const { description, schema, contentType, events } = answer;
-  if (schema !== undefined) {
-    return {
-      description,
-      content: {
-        "application/json": { schema: components.reference(schema) },
-        ...(events && { "text/event-stream": { schema: components.reference(events) } }),
-      },
-    };
-  }
-  if (contentType === undefined) return { description };
-  const isText = /^text\/|json$/.test(contentType);
-  const body: JsonObject = isText
-    ? contentType.endsWith("json") ? { type: "object" } : { type: "string" }
+  const { description, schema, contentType, contents = {} } = answer;
+  const others = Object.entries(contents).map(([type, body]) => [
+    type,
+    { schema: components.reference(body) },
+  ]);
+  const content: JsonObject = {
+    ...(schema && { "application/json": { schema: components.reference(schema) } }),
+    ...(contentType && { [contentType]: { schema: bodyOfType(contentType) } }),
+    ...Object.fromEntries(others),
+  };
+  return { description, ...(Object.keys(content).length > 0 ? { content } : {}) };
+}
+
+function bodyOfType(contentType: string): JsonObject {
+  if (contentType.endsWith("json")) return { type: "object" };
+  return contentType.startsWith("text/")
+    ? { type: "string" }
     : { type: "string", format: "binary" };
-  return { description, content: { [contentType]: { schema: body } } };
 }
 
 function errorsByStatus(operation: Operation): [number, ErrorCode[]][] {

@@ -359,6 +359,83 @@ export interface components {
             err_msg: string;
             request_id: string;
         };
+        /** @description The transcript alone */
+        Transcription: {
+            text: string;
+        };
+        /** @description The transcript, with times where asked for */
+        TranscriptionAnswer: components["schemas"]["VerboseTranscription"] | components["schemas"]["Transcription"];
+        /** @description A piece of a transcript, or its end */
+        TranscriptionEvent: {
+            /** @constant */
+            type: "transcript.text.delta";
+            delta: string;
+        } | {
+            /** @constant */
+            type: "transcript.text.done";
+            text: string;
+        };
+        /** @description OpenAI's form, besides its file */
+        TranscriptionRequest: {
+            model?: string;
+            /** @description Detected when absent */
+            language?: string;
+            /** @description Words that may come up */
+            prompt?: string;
+            /**
+             * @default json
+             * @enum {string}
+             */
+            response_format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
+            /** @description Accepted; doubtful words are tried again at higher ones by themselves */
+            temperature?: string;
+            /**
+             * @description Sends utterances as events as they become known; for json and text
+             * @default false
+             */
+            stream?: string;
+            /**
+             * @default [
+             *       "segment"
+             *     ]
+             */
+            timestamp_granularities?: ("word" | "segment")[];
+        };
+        /** @description What was said between two silences */
+        TranscriptionSegment: {
+            id: number;
+            /** @description Start of the model's window, in hundredths of a second */
+            seek: number;
+            /** @description Seconds from the start of the recording */
+            start: number;
+            /** @description Seconds from the start of the recording */
+            end: number;
+            text: string;
+            /** @description In the model's vocabulary */
+            tokens: number[];
+            /** @description At which the tokens were chosen; of whisper.cpp that at which it begins */
+            temperature: number;
+            /** @description Mean natural logarithm of the tokens' probabilities */
+            avg_logprob: number;
+            /** @description Bytes of the text by its bytes after zlib */
+            compression_ratio: number;
+            /** @description That nobody speaks; left out where the model cannot tell */
+            no_speech_prob?: number;
+        };
+        /** @description The transcript with times */
+        VerboseTranscription: {
+            /** @constant */
+            task: "transcribe";
+            language: string;
+            duration: number;
+            text: string;
+            words?: {
+                word: string;
+                start: number;
+                end: number;
+            }[];
+            segments: components["schemas"]["TranscriptionSegment"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -596,17 +673,24 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": string;
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                } & components["schemas"]["TranscriptionRequest"];
             };
         };
         responses: {
-            /** @description The transcript */
+            /** @description The transcript, as `response_format` and `stream` ask for it */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["TranscriptionAnswer"];
+                    "text/plain": string;
+                    "text/vtt": string;
+                    "application/x-subrip": string;
+                    "text/event-stream": components["schemas"]["TranscriptionEvent"];
                 };
             };
             /** @description unauthorized */

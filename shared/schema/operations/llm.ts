@@ -79,7 +79,7 @@ export const LLM_DESCRIPTION: ServiceDescription = {
           description:
             "The whole answer; with `stream` server-sent events of ChatCompletionChunk, ended by [DONE]",
           schema: ChatCompletion,
-          events: ChatCompletionChunk,
+          contents: { "text/event-stream": ChatCompletionChunk },
         },
       },
       errors: [

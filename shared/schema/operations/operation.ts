@@ -26,8 +26,8 @@ export interface AnswerRow {
   readonly schema?: z.ZodType;
   /** Media type of a body that is no JSON. */
   readonly contentType?: string;
-  /** What each event says, where the answer may also be a stream of events. */
-  readonly events?: z.ZodType;
+  /** Bodies in other media types that a request may ask for. */
+  readonly contents?: Readonly<Record<string, z.ZodType>>;
 }
 
 /** One HTTP operation. */
@@ -46,6 +46,8 @@ export interface Operation {
   readonly query?: z.ZodObject | readonly ParameterRow[];
   /** JSON body, or the media type of another one. */
   readonly body?: z.ZodType | string;
+  /** Fields of a multipart body besides its `file`. */
+  readonly form?: z.ZodObject;
   /** Answers that are no errors, by status. */
   readonly answers: Readonly<Record<number, AnswerRow>>;
   /** Codes that it may fail with, besides those that every operation has. */

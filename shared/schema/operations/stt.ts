@@ -2,6 +2,7 @@
  * The operations of the recognition service.
  * @module
  */
+import { z } from "zod";
 import { DEFAULT_PORTS } from "../../config/common.ts";
 import { HealthBody } from "../common.ts";
 import { LISTEN_PARAMETERS } from "../listen_query.ts";
@@ -14,6 +15,9 @@ import {
   QueryErrorBody,
   ResultsFrame,
   SpeechStartedFrame,
+  TranscriptionAnswer,
+  TranscriptionEvent,
+  TranscriptionRequest,
   UtteranceEndFrame,
 } from "../stt.ts";
 import { commonOperations } from "./common.ts";
@@ -70,7 +74,19 @@ export const STT_DESCRIPTION: ServiceDescription = {
       summary: "Transcribes a recording that comes as a form, in OpenAI's shapes",
       security: "key",
       body: "multipart/form-data",
-      answers: { 200: { description: "The transcript", contentType: "application/json" } },
+      form: TranscriptionRequest,
+      answers: {
+        200: {
+          description: "The transcript, as `response_format` and `stream` ask for it",
+          contents: {
+            "application/json": TranscriptionAnswer,
+            "text/plain": z.string(),
+            "text/vtt": z.string(),
+            "application/x-subrip": z.string(),
+            "text/event-stream": TranscriptionEvent,
+          },
+        },
+      },
       errors: ["request_invalid", "model_unavailable", "overloaded", "engine_error"],
     },
     {

@@ -17,7 +17,9 @@ import {
   type SttInfo,
   type SttOptions,
   type TranscribeParams,
+  type Transcript,
 } from "../contract.ts";
+import { meanLogarithm } from "../mean_logarithm.ts";
 import { isRepetition } from "../repetition.ts";
 import { timedWords } from "../word_times.ts";
 import { type TokenWord, wordsOf } from "../words.ts";
@@ -33,7 +35,6 @@ const MOST_THREADS = 4;
 const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1];
 /** Mean logarithm of the tokens' probabilities below which a transcript is doubtful. */
 const LEAST_MEAN_LOGARITHM = -1;
-const LEAST_PROBABILITY = 1e-6;
 /** A doubtful transcript is dropped when the model gives "no speech" more than this. */
 const MOST_NO_SPEECH_PROBABILITY = 0.6;
 const PREVIOUS_TOKEN = "<|startofprev|>";
@@ -99,20 +100,33 @@ export class TransformersAdapter implements RecognitionAdapter {
     samples: HeardSamples,
     params: TranscribeParams,
     signal: AbortSignal,
-  ): Promise<RecognizedWord[]> {
+  ): Promise<Transcript> {
     const window = audioWindow(samples, this.#facts.mostPositions, params.effort);
     using audio = await this.#encode(window);
     const temperatures = params.effort === "final" ? TEMPERATURES : [0];
     const prompt = this.#prompt(params);
     let words: TokenWord[] = [];
     let sequence: TokenSequence = { tokens: [], steps: [] };
-    for (const temperature of temperatures) {
+    let temperature = 0;
+    for (temperature of temperatures) {
       sequence = await this.#decode(audio.encoded, { prompt, window, temperature, signal });
       words = this.#words(sequence);
       if (!isDoubtful(sequence) && !isRepetition(words)) break;
     }
-    if (isDoubtful(sequence) && this.#isSilent(sequence, prompt)) return [];
-    return this.#timed(words, sequence, window.heard, params.language);
+    const noSpeechProbability = params.asksNoSpeech || isDoubtful(sequence)
+      ? this.#noSpeechProbability(sequence, prompt)
+      : null;
+    const isSilent = isDoubtful(sequence) &&
+      (noSpeechProbability ?? 0) > MOST_NO_SPEECH_PROBABILITY;
+    return {
+      words: isSilent ? [] : this.#timed(words, sequence, window.heard, params.language),
+      decoding: {
+        tokens: sequence.tokens.map(({ id }) => id),
+        meanLogarithm: meanLogarithm(sequence.tokens),
+        temperature,
+        noSpeechProbability,
+      },
+    };
   }
 
   /** The probability of each of `languages`. */
@@ -155,13 +169,12 @@ export class TransformersAdapter implements RecognitionAdapter {
     return await decodeGreedily(decoder, { ...this.#facts, ...options });
   }
 
-  /** Whether the model itself takes the audio for no speech. */
-  #isSilent({ steps }: TokenSequence, prompt: readonly number[]): boolean {
+  /** How likely the model itself takes the audio for no speech; null of a model without the token. */
+  #noSpeechProbability({ steps }: TokenSequence, prompt: readonly number[]): number | null {
     const noSpeech = NO_SPEECH_TOKENS.map((name) => this.#vocabulary.specialId(name))
       .find((id) => id !== undefined);
-    if (noSpeech === undefined || steps[0] === undefined) return false;
-    const scores = steps[0].scoresAfter(prompt.indexOf(this.#facts.startToken));
-    return probabilityOf(noSpeech, scores) > MOST_NO_SPEECH_PROBABILITY;
+    if (noSpeech === undefined || steps[0] === undefined) return null;
+    return probabilityOf(noSpeech, steps[0].scoresAfter(prompt.indexOf(this.#facts.startToken)));
   }
 
   /** What the transcript begins with: words to prefer, the language, the task. */
@@ -217,9 +230,5 @@ export class TransformersAdapter implements RecognitionAdapter {
 }
 
 function isDoubtful({ tokens }: TokenSequence): boolean {
-  const sum = tokens.reduce(
-    (total, { probability }) => total + Math.log(Math.max(LEAST_PROBABILITY, probability)),
-    0,
-  );
-  return tokens.length > 0 && sum / tokens.length < LEAST_MEAN_LOGARITHM;
+  return meanLogarithm(tokens) < LEAST_MEAN_LOGARITHM;
 }

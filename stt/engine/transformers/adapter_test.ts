@@ -16,7 +16,12 @@ const OPTIONS: SttOptions = {
   precision: "fp32",
   threads: 1,
 };
-const PARAMS: TranscribeParams = { language: "en", effort: "final", prompt: "" };
+const PARAMS: TranscribeParams = {
+  language: "en",
+  effort: "final",
+  prompt: "",
+  asksNoSpeech: true,
+};
 const FRAME_SAMPLES = 3200;
 const SIGNAL = new AbortController().signal;
 
@@ -49,19 +54,20 @@ test("a model of Moonshine's shape says a word for each burst", async () => {
       [bursts(...Array<boolean>(9).fill(true)), "one two three four five six seven eight nine"],
     ] as const
   ) {
-    const words = await adapter.transcribe(samples, PARAMS, SIGNAL);
+    const { words, decoding } = await adapter.transcribe(samples, PARAMS, SIGNAL);
     assert.equal(words.map((word) => word.text).join(" "), text);
+    assert.equal(decoding.tokens.length, words.length);
+    assert.equal(decoding.temperature, 0);
+    assert.ok(decoding.meanLogarithm <= 0 && decoding.meanLogarithm > -0.01);
+    assert.equal(decoding.noSpeechProbability, null, "the model has no token for it");
     for (const { confidence } of words) assert.ok(confidence > 0.99);
   }
 });
 
 test("words of an export without attention have the times of the sound", async () => {
   await using adapter = await TransformersAdapter.load(OPTIONS);
-  const [first, second] = await adapter.transcribe(
-    bursts(false, true, false, false, true),
-    PARAMS,
-    SIGNAL,
-  );
+  const samples = bursts(false, true, false, false, true);
+  const [first, second] = (await adapter.transcribe(samples, PARAMS, SIGNAL)).words;
   for (const [word, start] of [[first!, 0.2], [second!, 0.8]] as const) {
     assert.ok(Math.abs(word.startSeconds - start) < 0.02, JSON.stringify(word));
     assert.ok(Math.abs(word.endSeconds - start - 0.2) < 0.02, JSON.stringify(word));
@@ -78,5 +84,5 @@ test("a decode stops when its signal aborts, and the next one is whole", async (
   const decoding = adapter.transcribe(samples, PARAMS, aborting.signal);
   aborting.abort();
   await assert.rejects(decoding, { name: "AbortError" });
-  assert.equal((await adapter.transcribe(samples, PARAMS, SIGNAL)).length, 3);
+  assert.equal((await adapter.transcribe(samples, PARAMS, SIGNAL)).words.length, 3);
 });

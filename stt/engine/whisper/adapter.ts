@@ -10,7 +10,8 @@ import { WhisperState } from "../../../ffi/whisper_state.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import type { HeardSamples, RecognitionAdapter } from "../adapter.ts";
 import { audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
-import type { RecognizedWord, SttInfo, SttOptions, TranscribeParams } from "../contract.ts";
+import type { SttInfo, SttOptions, TranscribeParams, Transcript } from "../contract.ts";
+import { meanLogarithm } from "../mean_logarithm.ts";
 import { timedWords } from "../word_times.ts";
 import { wordsOf } from "../words.ts";
 
@@ -63,9 +64,9 @@ export class WhisperAdapter implements RecognitionAdapter {
   /** Transcribes a window. */
   async transcribe(
     samples: HeardSamples,
-    { language, effort, prompt }: TranscribeParams,
+    { language, effort, prompt, asksNoSpeech }: TranscribeParams,
     signal: AbortSignal,
-  ): Promise<RecognizedWord[]> {
+  ): Promise<Transcript> {
     const { heard, padded, positions, mostTokens } = audioWindow(
       samples,
       this.#model.audioContext,
@@ -81,7 +82,17 @@ export class WhisperAdapter implements RecognitionAdapter {
       signal,
       ...(promptTokens === undefined ? {} : { prompt: promptTokens }),
     });
-    return timedWords(wordsOf(tokens), heard, language);
+    return {
+      words: timedWords(wordsOf(tokens), heard, language),
+      decoding: {
+        tokens: tokens.map(({ id }) => id),
+        meanLogarithm: meanLogarithm(tokens),
+        temperature: 0,
+        noSpeechProbability: asksNoSpeech
+          ? await this.#state.noSpeechProbability(this.#threads)
+          : null,
+      },
+    };
   }
 
   /** The last tokens of a text. */

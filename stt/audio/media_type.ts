@@ -1,0 +1,34 @@
+/**
+ * Encodings by their media types (https://www.iana.org/assignments/media-types).
+ * @module
+ */
+
+const ENCODINGS: Readonly<Record<string, string>> = {
+  "audio/wav": "wav",
+  "audio/wave": "wav",
+  "audio/x-wav": "wav",
+  "audio/vnd.wave": "wav",
+  "audio/mpeg": "mp3",
+  "audio/mp3": "mp3",
+  "audio/flac": "flac",
+  "audio/x-flac": "flac",
+  "audio/ogg": "ogg",
+  "application/ogg": "ogg",
+  "audio/webm": "webm",
+  "video/webm": "webm",
+  "audio/mp4": "mp4",
+  "video/mp4": "mp4",
+  "audio/m4a": "mp4",
+  "audio/x-m4a": "mp4",
+  "audio/aac": "aac",
+};
+
+/** A media type without its parameters, in lower case; empty for none. */
+export function mediaTypeOf(contentType: string | undefined): string {
+  return (contentType ?? "").split(";", 1)[0]!.trim().toLowerCase();
+}
+
+/** The encoding that a Content-Type names; undefined where it says nothing of audio. */
+export function encodingOf(contentType: string | undefined): string | undefined {
+  return ENCODINGS[mediaTypeOf(contentType)];
+}

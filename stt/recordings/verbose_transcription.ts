@@ -1,0 +1,94 @@
+/**
+ * OpenAI's verbose transcription: segments with what the decoder says of them.
+ * @module
+ */
+import { deflateSync } from "node:zlib";
+import type {
+  TranscriptionRequest,
+  TranscriptionSegment,
+  VerboseTranscription,
+} from "../../shared/schema/stt.ts";
+import type { HeardWindow } from "../listen/segment_transcriber.ts";
+import { alternativeOf } from "../transcript/written_words.ts";
+import { captionOf, textOf } from "./captions.ts";
+import {
+  type RecordedUtterance,
+  type RecordingQuery,
+  type RecordingTranscript,
+  utterancesByTime,
+} from "./transcribe.ts";
+
+/** Languages as OpenAI writes them, by their codes. */
+export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  en: "english",
+  fr: "french",
+  de: "german",
+  it: "italian",
+};
+
+/** The whole answer. */
+export function verboseTranscription(
+  transcript: RecordingTranscript,
+  query: RecordingQuery,
+  request: TranscriptionRequest,
+): VerboseTranscription {
+  const { channels, seconds } = transcript;
+  const language = query.language ?? channels.find((channel) => channel.language)?.language ?? "en";
+  const utterances = utterancesByTime(transcript);
+  return {
+    task: "transcribe",
+    language: LANGUAGE_NAMES[language] ?? language,
+    duration: rounded(seconds),
+    text: textOf(utterances.map(({ words }) => captionOf(words, query))),
+    ...(request.timestamp_granularities.includes("word")
+      ? { words: utterances.flatMap((utterance) => wordsOf(utterance, query)) }
+      : {}),
+    segments: utterances.map((utterance, id) => segmentOf(utterance, id, query)),
+  };
+}
+
+function wordsOf({ words }: RecordedUtterance, query: RecordingQuery) {
+  return alternativeOf(words, query).words.map(({ punctuated_word: word, start, end }) => (
+    { word, start, end }
+  ));
+}
+
+function segmentOf(
+  { words, windows }: RecordedUtterance,
+  id: number,
+  query: RecordingQuery,
+): TranscriptionSegment {
+  const { startSeconds, endSeconds, text } = captionOf(words, query);
+  const first = windows[0]!;
+  const noSpeech = first.decoding.noSpeechProbability;
+  return {
+    id,
+    seek: Math.round(first.startSeconds * 100),
+    start: rounded(startSeconds),
+    end: rounded(endSeconds),
+    text,
+    tokens: windows.flatMap(({ decoding }) => decoding.tokens),
+    temperature: Math.max(...windows.map(({ decoding }) => decoding.temperature)),
+    avg_logprob: meanLogarithm(windows),
+    compression_ratio: compressionRatio(text),
+    ...(noSpeech === null ? {} : { no_speech_prob: noSpeech }),
+  };
+}
+
+/** Of the tokens of all windows. */
+function meanLogarithm(windows: readonly HeardWindow[]): number {
+  const parts = windows.map(({ decoding }) => decoding);
+  const tokens = parts.reduce((sum, part) => sum + part.tokens.length, 0);
+  const sum = parts.reduce((sum, part) => sum + part.meanLogarithm * part.tokens.length, 0);
+  return Math.min(0, sum / Math.max(1, tokens));
+}
+
+/** How much shorter zlib makes the text, as Whisper finds loops by (openai/whisper, utils.py). */
+function compressionRatio(text: string): number {
+  const bytes = new TextEncoder().encode(text);
+  return bytes.length / deflateSync(bytes).length;
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
