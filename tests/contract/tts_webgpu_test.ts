@@ -38,6 +38,8 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
+  // The model that ships, by its two graphs.
+  { engine: "parley-tts-small", model: "" },
   { engine: "kokoro", model: fileURLToPath(new URL("../fixtures/kokoro", import.meta.url)) },
   { engine: "vits", model: toneModel("piper") },
   { engine: "supertonic", model: toneModel("supertonic"), fields: { quality: "high" } },
