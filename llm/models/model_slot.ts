@@ -12,6 +12,10 @@ import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "../engine/con
 import type { ChatMetrics } from "./chat_metrics.ts";
 import type { ModelFile } from "./registry.ts";
 
+/** What llama.cpp says when a decode is aborted; one that fails is an error of its answers besides. */
+const ABORTED_DECODE =
+  /^(graph_compute: .* failed with error 1|process_ubatch: .* compute status: 1|llama_decode: failed to decode, ret = 2)$/;
+
 /** What a slot needs besides its model. */
 export interface ModelSlotOptions {
   /** Where events go. */
@@ -52,6 +56,7 @@ export class ModelSlot {
       options: options.engine,
       log: options.log,
       maxQueue: options.maxQueue,
+      harmlessLines: ABORTED_DECODE,
       // The engine says how many answers it writes at once.
       concurrency: ({ parallel }) => parallel as LlmInfo["parallel"],
     });

@@ -5,8 +5,8 @@
  */
 import type { Log } from "../log.ts";
 
-/** Most native lines passed on in one second; the rest is counted. */
-const LINES_A_SECOND = 50;
+/** Most warnings passed on in one second; the rest is counted. */
+const WARNINGS_A_SECOND = 50;
 
 const TROUBLE = /error|fail|abort|assert|panic/i;
 
@@ -26,7 +26,7 @@ export async function forwardNativeLog(
   { log, writeLine, harmlessLines }: NativeLogOptions,
 ): Promise<void> {
   let secondStart = performance.now();
-  let lines = 0;
+  let warnings = 0;
   let dropped = 0;
   for await (const line of textLines(stderr)) {
     if (line.startsWith("{")) {
@@ -34,15 +34,18 @@ export async function forwardNativeLog(
       continue;
     }
     if (line.trim() === "") continue;
+    if (!TROUBLE.test(line) || harmlessLines?.test(line)) {
+      log.debug("native", { line });
+      continue;
+    }
     if (performance.now() - secondStart >= 1000) {
       if (dropped > 0) log.warn("native_lines_dropped", { count: dropped });
       secondStart = performance.now();
-      lines = 0;
+      warnings = 0;
       dropped = 0;
     }
-    if (++lines > LINES_A_SECOND) dropped++;
-    else if (TROUBLE.test(line) && !harmlessLines?.test(line)) log.warn("native", { line });
-    else log.debug("native", { line });
+    if (++warnings > WARNINGS_A_SECOND) dropped++;
+    else log.warn("native", { line });
   }
 }
 

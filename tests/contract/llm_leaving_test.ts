@@ -135,6 +135,10 @@ Deno.test("a client that leaves ends an answer that is not streamed", async (t) 
       await until(service, "parley_queue_depth", 0);
       await assertFreed(service, choiceMilliseconds);
     });
+
+    await t.step("none of them leaves a warning in the log", () => {
+      assert.deepEqual(service.log.filter((line) => /"level":"(warn|error)"/.test(line)), []);
+    });
   });
 });
 
