@@ -4,7 +4,7 @@
  * waits for must not be computed.
  * @module
  */
-import { ServiceError, toServiceError } from "../shared/errors.ts";
+import { isAbort, ServiceError, toServiceError } from "../shared/errors.ts";
 import type { Log } from "../shared/log.ts";
 import type { ChatCompletion } from "../shared/schema/llm.ts";
 import type { Answer } from "./backend.ts";
@@ -70,8 +70,10 @@ function bodyOf(
         controller.enqueue(new TextEncoder().encode(text));
         controller.close();
       } catch (thrown) {
-        const { code, message } = toServiceError(thrown, "llm_error");
-        log.error("answer_broken_off", { code, message });
+        if (!isAbort(thrown)) {
+          const { code, message } = toServiceError(thrown, "llm_error");
+          log.error("answer_broken_off", { code, message });
+        }
         // The status is sent, so that only a broken connection still tells of a failure.
         controller.error(thrown);
       }

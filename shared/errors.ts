@@ -103,3 +103,8 @@ export function toServiceError(
   }
   return new ServiceError(fallback, "The request failed inside the service", { cause: thrown });
 }
+
+/** True when `thrown` says that a signal aborted: the client has left, or nobody waits any more. */
+export function isAbort(thrown: unknown): boolean {
+  return thrown instanceof DOMException && thrown.name === "AbortError";
+}

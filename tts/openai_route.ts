@@ -4,10 +4,11 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
-import { toServiceError } from "../shared/errors.ts";
+import { isAbort, type ServiceError, toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
+import type { Log } from "../shared/log.ts";
 import { type OpenAiSpeechEvent, OpenAiSpeechRequest } from "../shared/schema/openai_speech.ts";
 import { SynthesisRequest } from "../shared/schema/tts.ts";
 import type { SpeechRenderer } from "./cache/speech_renderer.ts";
@@ -74,7 +75,7 @@ export async function answerSpeech(
   }
   const file = openStreamedFile(context, engine, synthesis, format);
   const contentType = format === "pcm" ? `audio/pcm;rate=${PCM_RATE_HZ}` : contentTypeOf(format);
-  return context.body(await byteStream(file), 200, {
+  return context.body(await byteStream(file, context.get("log")), 200, {
     "Content-Type": contentType,
     // Reverse proxies would otherwise hold sound back.
     "X-Accel-Buffering": "no",
@@ -98,7 +99,10 @@ function synthesisRequestOf(
  * The bytes of `file`. Waits for the first, so that what goes wrong before is an HTTP error; what goes
  * wrong later breaks the connection off.
  */
-async function byteStream(file: StreamedFile): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function byteStream(
+  file: StreamedFile,
+  log: Log,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const chunks = bytesOf(file);
   const first = await chunks.next();
   return new ReadableStream({
@@ -106,9 +110,14 @@ async function byteStream(file: StreamedFile): Promise<ReadableStream<Uint8Array
       if (!first.done) controller.enqueue(first.value);
     },
     pull: async (controller) => {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      try {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (thrown) {
+        if (!isAbort(thrown)) logFailure(log, thrown);
+        controller.error(thrown);
+      }
     },
     cancel: async () => {
       file.end();
@@ -134,13 +143,18 @@ function answerEvents(
 ): Response {
   const stream = eventStream(eventsOf(synthesis, file), {
     failed: (thrown) => {
-      const error = toServiceError(thrown, "engine_error");
-      context.get("log").error("stream_failed", { code: error.code, message: error.message });
+      const error = logFailure(context.get("log"), thrown);
       return eventFrame({ type: "error", ...error.toBody() });
     },
     onEnd: () => file.end(),
   });
   return context.body(stream, 200, EVENT_STREAM_HEADERS);
+}
+
+function logFailure(log: Log, thrown: unknown): ServiceError {
+  const error = toServiceError(thrown, "engine_error");
+  log.error("stream_failed", { code: error.code, message: error.message });
+  return error;
 }
 
 async function* eventsOf(

@@ -14,7 +14,7 @@ import type { ModelFile } from "./registry.ts";
 
 /** What llama.cpp says when a decode is aborted; one that fails is an error of its answers besides. */
 const ABORTED_DECODE =
-  /^(graph_compute: .* failed with error 1|process_ubatch: .* compute status: 1|llama_decode: failed to decode, ret = 2)$/;
+  /^(graph_compute: .* failed with error 1|process_ubatch: .* compute status: 1|llama_decode: failed to decode, ret = 2|set_abort_callback: call)$/;
 
 /** What a slot needs besides its model. */
 export interface ModelSlotOptions {

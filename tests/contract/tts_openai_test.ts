@@ -7,6 +7,7 @@ import type { SpeechCreateParams } from "npm:openai@7.55.0/resources/audio/speec
 import { decodeWav } from "../../shared/media/wav.ts";
 import { OpenAiSpeechEvent } from "../../shared/schema/openai_speech.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
+import { childrenOf } from "../fixtures/processes.ts";
 import type { RunningService } from "../fixtures/service_process.ts";
 import { post, withService } from "../fixtures/tts_service.ts";
 
@@ -111,6 +112,21 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
         }
       }
     });
+
+    await t.step(
+      "an engine that dies under a stream breaks it off, and the log says so",
+      async () => {
+        const response = await ask({ input: `${TEXT} `.repeat(40), response_format: "pcm" });
+        const reader = response.body!.getReader();
+        await reader.read();
+        for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+        await assert.rejects(async () => {
+          while (!(await reader.read()).done);
+        });
+        assert.equal(service.log.filter((line) => /"event":"stream_failed"/.test(line)).length, 1);
+        assert.ok((await bytesOf({ response_format: "pcm" })).length > 0, "the next one is spoken");
+      },
+    );
 
     for (
       const [what, fields, field] of [
