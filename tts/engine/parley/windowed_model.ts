@@ -71,7 +71,7 @@ export class WindowedModel implements SymbolModel {
 
   /**
    * Encodes symbols by their ids, once for all windows of their sound.
-   * @throws {ServiceError} `engine_error` when the graph gives no durations
+   * @throws {ServiceError} `engine_error` when the graph gives no durations or what is no number
    */
   async encode(
     ids: readonly number[],
@@ -87,8 +87,15 @@ export class WindowedModel implements SymbolModel {
     if (code === undefined || durations?.size !== ids.length) {
       throw new ServiceError("engine_error", "The acoustic model gave no durations");
     }
+    const frames = Array.from(durations.data, Number);
+    if (!frames.every(Number.isFinite)) {
+      throw new ServiceError(
+        "engine_error",
+        "The acoustic model gave durations that are no number",
+      );
+    }
     return {
-      frames: Array.from(durations.data, Number),
+      frames,
       inputs: { code, durations, style: styled, ...this.#noise.inputOf(seed) },
       phase: 0,
       [Symbol.dispose]() {

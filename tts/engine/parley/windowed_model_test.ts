@@ -104,6 +104,19 @@ Deno.test("windows side by side are the sound of the one graph", async (t) => {
   }
 });
 
+Deno.test("durations and sound that are no number are an error of the engine", async () => {
+  await using model = await WindowedModel.load(PRETRAINED);
+  const manner = { speed: 1, seed: 0 };
+  const ids = [0, 50, 54, 57, 0];
+  const broken = new Float32Array(256).fill(NaN);
+  await assert.rejects(model.speak(ids, broken, manner), /durations that are no number/);
+  // The mean pitch, which the durations do not depend on.
+  const unpitched = Float32Array.from({ length: 256 }, (_, index) => index === 0 ? NaN : 0);
+  await assert.rejects(model.speak(ids, unpitched, manner), /sound that is no number/);
+  const { samples } = await model.speak(ids, new Float32Array(256), manner);
+  assert.ok(samples.length > 0, "it goes on");
+});
+
 /** Counts how often each graph is run while `use` runs. */
 async function countRuns(
   use: (runs: { readonly text: number; readonly decoder: number }) => Promise<void>,
