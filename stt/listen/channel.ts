@@ -3,16 +3,13 @@
  * on, a final when it ends or is demanded.
  * @module
  */
-import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
-import { SampleBuffer } from "../speech/sample_buffer.ts";
-import { Segmenter, type SpeechEvent } from "../speech/segmenter.ts";
-import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "../speech/voice_activity.ts";
+import type { RecognizedWord } from "../engine/contract.ts";
+import { type HeardEvent, SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
 import { quietestCut } from "../speech/window_cut.ts";
 import type { ChannelOptions } from "./channel_event.ts";
-import { EARLY_FINAL_SILENCE_SECONDS, EarlyFinal } from "./early_final.ts";
-import { PartialPacing } from "./partial_pacing.ts";
+import { LookAhead } from "./look_ahead.ts";
 import { type PendingFinal, PendingFinals } from "./pending_finals.ts";
-import { type Segment, SegmentTranscriber } from "./segment_transcriber.ts";
+import { SegmentTranscriber } from "./segment_transcriber.ts";
 import { Utterance } from "./utterance.ts";
 import { UtteranceEndWatch } from "./utterance_end.ts";
 
@@ -32,24 +29,24 @@ const CLOCK_SILENCE_SECONDS = 0.5;
 /** Transcribes one channel. */
 export class ChannelTranscriber implements Disposable {
   readonly #options: ChannelOptions;
-  readonly #detector: VoiceActivityDetector;
-  readonly #segmenter: Segmenter;
-  readonly #audio = new SampleBuffer();
+  readonly #audio: SpokenAudio;
   readonly #transcriber: SegmentTranscriber;
-  /** Place up to which voice decisions were made. */
-  #decided = 0;
   #utterance = new Utterance(0);
-  readonly #partials = new PartialPacing();
-  #early: EarlyFinal | undefined;
+  readonly #ahead: LookAhead;
   readonly #finals: PendingFinals;
   readonly #utteranceEnd: UtteranceEndWatch;
-  #lastAudioMilliseconds = performance.now();
 
-  private constructor(options: ChannelOptions, detector: VoiceActivityDetector) {
+  private constructor(options: ChannelOptions, audio: SpokenAudio) {
     this.#options = options;
-    this.#detector = detector;
+    this.#audio = audio;
     const { query, recognizer, signal } = options;
     this.#transcriber = new SegmentTranscriber(query, recognizer, signal);
+    this.#ahead = new LookAhead({
+      channel: options,
+      audio,
+      transcriber: this.#transcriber,
+      onPartial: (utterance, end) => this.#reportPartial(utterance, end),
+    });
     this.#finals = new PendingFinals(this.#transcriber, {
       onFinal: (final, words) => {
         this.#utteranceEnd.onFinal(words, toSeconds(final.end));
@@ -61,32 +58,20 @@ export class ChannelTranscriber implements Disposable {
       },
     });
     this.#utteranceEnd = new UtteranceEndWatch(query.utteranceEndMilliseconds);
-    const { endpointingMilliseconds: endpointing } = query;
-    this.#segmenter = new Segmenter(
-      endpointing === undefined ? INTERNAL_SILENCE_SECONDS : endpointing / 1000,
-    );
   }
 
   /** Creates a channel with a voice detector of its own. */
   static async create(options: ChannelOptions): Promise<ChannelTranscriber> {
-    return new ChannelTranscriber(options, await VoiceActivityDetector.create());
+    const { endpointingMilliseconds: endpointing } = options.query;
+    const silenceSeconds = endpointing === undefined
+      ? INTERNAL_SILENCE_SECONDS
+      : endpointing / 1000;
+    return new ChannelTranscriber(options, await SpokenAudio.create(silenceSeconds));
   }
 
   /** Takes the next samples, mono at 16 kHz. */
   push(samples: Int16Array<ArrayBuffer>): void {
-    this.#audio.push(samples);
-    this.#lastAudioMilliseconds = performance.now();
-    while (this.#decided + VOICE_FRAME_SAMPLES <= this.#audio.end) {
-      const frame = this.#audio.view(this.#decided, this.#decided + VOICE_FRAME_SAMPLES);
-      const silentSince = this.#segmenter.lastVoiceSeconds;
-      this.#decided += VOICE_FRAME_SAMPLES;
-      const event = this.#segmenter.push(this.#detector.isVoice(frame));
-      this.#onSpeech(event);
-      const pauseSeconds = this.#segmenter.lastVoiceSeconds - silentSince;
-      if (event === undefined && pauseSeconds >= CUTTING_PAUSE_SECONDS) {
-        this.#cutAtPause(pauseSeconds);
-      }
-    }
+    for (const event of this.#audio.push(samples)) this.#onSpeech(event);
     this.#advance();
   }
 
@@ -101,10 +86,10 @@ export class ChannelTranscriber implements Disposable {
 
   /** Counts silence by the clock when audio has stopped coming; called a few times a second. */
   tick(): void {
-    const silentSeconds = (performance.now() - this.#lastAudioMilliseconds) / 1000;
+    const { silentSeconds } = this.#audio;
     const { endpointingMilliseconds: endpointing = Infinity } = this.#options.query;
     if (silentSeconds >= Math.max(CLOCK_SILENCE_SECONDS, endpointing / 1000)) {
-      this.#onSpeech(this.#segmenter.end());
+      this.#onSpeech(this.#audio.endSpeech());
     }
     this.#endUtterance(silentSeconds);
   }
@@ -124,29 +109,36 @@ export class ChannelTranscriber implements Disposable {
 
   /** Gives the detector's memory back. */
   [Symbol.dispose](): void {
-    this.#partials.abort();
-    this.#detector[Symbol.dispose]();
+    this.#ahead[Symbol.dispose]();
+    this.#audio[Symbol.dispose]();
   }
 
-  #onSpeech(event: SpeechEvent | undefined): void {
-    if (event === undefined) return;
-    const { query, onEvent } = this.#options;
-    if (event.kind === "onset") {
-      this.#utterance.segmentStart ??= Math.max(
-        toSamples(event.fromSeconds),
-        toSamples(this.#utterance.startSeconds),
-        this.#audio.start,
-      );
-      this.#partials.restart(this.#utterance.segmentStart);
-      this.#utteranceEnd.onSpeech(event.atSeconds);
-      if (query.vadEvents) onEvent({ kind: "speech_started", atSeconds: event.atSeconds });
-    } else if (query.endpointingMilliseconds !== undefined) {
-      // What was decided, not what has come: the next utterance may have begun in the same piece.
-      this.#closeUtterance({ speechFinal: true }, this.#decided);
-    } else {
-      // Without endpointing a pause ends no utterance, but what was said before it is settled.
-      this.#settle("pause");
+  #onSpeech(event: HeardEvent | undefined): void {
+    switch (event?.kind) {
+      case "onset":
+        return this.#begin(event.fromSeconds, event.atSeconds);
+      case "voice":
+        if (event.pauseSeconds >= CUTTING_PAUSE_SECONDS) this.#cutAtPause(event.pauseSeconds);
+        return;
+      case "end":
+        // Without endpointing a pause ends no utterance, but what was said before it is settled.
+        if (this.#options.query.endpointingMilliseconds === undefined) this.#settle("pause");
+        // What was decided, not what has come: the next utterance may have begun in the same piece.
+        else this.#closeUtterance({ speechFinal: true }, this.#audio.decided);
     }
+  }
+
+  /** Somebody speaks from `atSeconds` on, and softly maybe from `fromSeconds` on. */
+  #begin(fromSeconds: number, atSeconds: number): void {
+    this.#utterance.segmentStart ??= Math.max(
+      toPlace(fromSeconds),
+      toPlace(this.#utterance.startSeconds),
+      this.#audio.start,
+    );
+    this.#ahead.begin(this.#utterance.segmentStart);
+    this.#utteranceEnd.onSpeech(atSeconds);
+    const { query, onEvent } = this.#options;
+    if (query.vadEvents) onEvent({ kind: "speech_started", atSeconds });
   }
 
   /** Ends the current utterance at place `end` and computes its final after those before it. */
@@ -155,26 +147,28 @@ export class ChannelTranscriber implements Disposable {
     end: number = this.#audio.end,
   ): void {
     const begin = this.#utterance.segmentStart;
-    const hasVoice = begin !== undefined && toSamples(this.#segmenter.lastVoiceSeconds) > begin;
-    const early = hasVoice ? this.#wholeEarly(begin) : undefined;
+    const hasVoice = begin !== undefined && toPlace(this.#audio.voiceEndSeconds) > begin;
+    const early = hasVoice ? this.#ahead.wholeFrom(begin) : undefined;
     this.#finals.add({
       utterance: this.#utterance,
-      segment: hasVoice ? early?.segment ?? this.#segment(begin, end) : undefined,
+      segment: hasVoice ? early?.segment ?? this.#audio.segment(begin, end) : undefined,
       early,
       end,
       speechFinal: why.speechFinal ?? false,
       fromFinalize: why.fromFinalize ?? false,
     });
-    // What decodes the same segment with care goes on: it is the final.
-    if (early === undefined) this.#partials.abort();
-    this.#partials.release();
-    this.#partials.restart(end);
-    this.#early = undefined;
+    this.#ahead.end(end, { isFinal: early !== undefined });
     this.#utterance = new Utterance(toSeconds(end));
-    if (!this.#segmenter.isSpeech) return;
+    if (!this.#audio.isSpeech) return;
     // Who goes on speaking has no new onset.
     this.#utterance.segmentStart = end;
     this.#utteranceEnd.onSpeech(toSeconds(end));
+  }
+
+  #reportPartial(utterance: Utterance, end: number): void {
+    // A final of what was said before comes first, and a Finalize is answered by what is next.
+    if (this.#utterance !== utterance || !this.#finals.isEmpty) return;
+    this.#report(utterance, utterance.words, end, undefined);
   }
 
   #report(
@@ -183,8 +177,7 @@ export class ChannelTranscriber implements Disposable {
     end: number,
     final: PendingFinal | undefined,
   ): void {
-    const behindSeconds = toSeconds(this.#audio.end - end);
-    const sinceAudioMilliseconds = performance.now() - this.#lastAudioMilliseconds;
+    const lateSeconds = toSeconds(this.#audio.end - end) + this.#audio.silentSeconds;
     this.#options.onEvent({
       kind: "transcript",
       startSeconds: utterance.startSeconds,
@@ -194,86 +187,19 @@ export class ChannelTranscriber implements Disposable {
       speechFinal: final?.speechFinal ?? false,
       fromFinalize: final?.fromFinalize ?? false,
       language: utterance.language,
-      latencyMilliseconds: Math.round(behindSeconds * 1000 + sinceAudioMilliseconds),
+      latencyMilliseconds: Math.round(lateSeconds * 1000),
     });
   }
 
   /** Begins what the new audio makes due. */
   #advance(): void {
     const { segmentStart } = this.#utterance;
-    this.#audio.forgetBefore(segmentStart ?? this.#audio.end - toSamples(KEPT_SILENCE_SECONDS));
+    this.#audio.forgetBefore(segmentStart ?? this.#audio.end - toPlace(KEPT_SILENCE_SECONDS));
     this.#endUtterance(0);
     if (segmentStart === undefined) return;
     const length = this.#audio.end - segmentStart;
     if (length >= this.#transcriber.mostSamples) return this.#settle("full");
-    if (this.#mayHaveEnded(segmentStart)) return this.#transcribeEarly(segmentStart);
-    const isDue = this.#partials.isDue({
-      begin: segmentStart,
-      end: this.#audio.end,
-      voiceEnd: toSamples(this.#segmenter.lastVoiceSeconds),
-    });
-    if (isDue && this.#options.query.interimResults) {
-      const segment = this.#segment(segmentStart, this.#audio.end);
-      this.#transcribePartial(this.#utterance, segmentStart, segment, "partial").catch(() => {});
-    }
-  }
-
-  /** Whether the speaker has just paused, and what was said before is not decoded with care yet. */
-  #mayHaveEnded(begin: number): boolean {
-    const { endpointingMilliseconds: endpointing = 0 } = this.#options.query;
-    const voiceEndSeconds = this.#segmenter.lastVoiceSeconds;
-    return endpointing / 1000 > EARLY_FINAL_SILENCE_SECONDS &&
-      toSeconds(this.#decided) - voiceEndSeconds >= EARLY_FINAL_SILENCE_SECONDS &&
-      toSamples(voiceEndSeconds) > begin && !this.#early?.isWhole(begin, voiceEndSeconds);
-  }
-
-  /** Decodes what was said as a final, so that it is there when the pause turns out to be the end. */
-  #transcribeEarly(begin: number): void {
-    const end = this.#audio.end;
-    const segment = this.#segment(begin, end);
-    this.#early = new EarlyFinal({
-      begin,
-      end,
-      voiceEndSeconds: this.#segmenter.lastVoiceSeconds,
-      segment,
-      words: this.#transcribePartial(this.#utterance, begin, segment, "final"),
-    });
-  }
-
-  /** The early final of the segment from `begin` on, where no voice has come since it was begun. */
-  #wholeEarly(begin: number): EarlyFinal | undefined {
-    const isWhole = this.#early?.isWhole(begin, this.#segmenter.lastVoiceSeconds);
-    return isWhole ? this.#early : undefined;
-  }
-
-  /**
-   * Decodes `segment`, which is the utterance from `begin` to now, and reports it as partial where
-   * that is asked for.
-   */
-  async #transcribePartial(
-    utterance: Utterance,
-    begin: number,
-    segment: Segment,
-    effort: "partial" | "final",
-  ): Promise<readonly RecognizedWord[]> {
-    const end = begin + segment.samples.length;
-    return await this.#partials.run(end, async (signal) => {
-      try {
-        await utterance.settled;
-        const words = await this.#transcriber.transcribe(utterance, segment, effort, signal);
-        const isWanted = this.#options.query.interimResults && !signal.aborted &&
-          this.#utterance === utterance && utterance.segmentStart === begin;
-        if (!isWanted) return words;
-        utterance.agreement.update(words, toSeconds(end - begin));
-        // A final of what was said before comes first, and a Finalize is answered by what is next.
-        if (this.#finals.isEmpty) this.#report(utterance, utterance.words, end, undefined);
-        return words;
-      } catch (thrown) {
-        const isOver = signal.aborted || this.#options.signal.aborted;
-        if (!isOver) this.#options.log.warn("partial_failed", { cause: String(thrown) });
-        throw thrown;
-      }
-    });
+    this.#ahead.advance(this.#utterance, segmentStart);
   }
 
   /**
@@ -282,17 +208,15 @@ export class ChannelTranscriber implements Disposable {
    */
   #cutAtPause(pauseSeconds: number): void {
     const utterance = this.#utterance;
-    const early = this.#early;
+    const { early } = this.#ahead;
     const isSilence = pauseSeconds >= SENTENCE_PAUSE_SECONDS;
     const shortest = isSilence
-      ? toSamples(SHORTEST_SENTENCE_SECONDS)
+      ? toPlace(SHORTEST_SENTENCE_SECONDS)
       : this.#transcriber.mostSamples * LONG_WINDOW_SHARE;
     const isLong = early !== undefined && early.begin === utterance.segmentStart &&
       early.end - early.begin >= shortest;
     if (!isLong) return;
-    this.#partials.release();
-    this.#partials.restart(early.end);
-    this.#early = undefined;
+    this.#ahead.end(early.end, { isFinal: true });
     utterance.segmentStart = early.end;
     utterance.settle(async () => {
       const words = await early.words.catch(() =>
@@ -310,13 +234,12 @@ export class ChannelTranscriber implements Disposable {
     const utterance = this.#utterance;
     const begin = utterance.segmentStart;
     if (begin === undefined) return;
-    const whole = this.#segment(begin, this.#decided);
+    const whole = this.#audio.segment(begin, this.#audio.decided);
     const segment = why === "pause"
       ? whole
       : { ...whole, samples: whole.samples.subarray(0, quietestCut(whole.samples)) };
     const cut = begin + segment.samples.length;
-    this.#partials.abort();
-    this.#partials.restart(cut);
+    this.#ahead.end(cut, { isFinal: false });
     utterance.segmentStart = why === "pause" ? undefined : cut;
     utterance.settle(async () => {
       const words = await this.#transcriber.transcribe(utterance, segment, "final");
@@ -325,22 +248,10 @@ export class ChannelTranscriber implements Disposable {
     }, this.#options.onFailure);
   }
 
-  #segment(begin: number, end: number): Segment {
-    return { samples: this.#audio.slice(begin, end), startSeconds: toSeconds(begin) };
-  }
-
   /** Reports the end of an utterance when no word came for as long as was asked for. */
   #endUtterance(clockSeconds: number): void {
     const lastWordEndSeconds = this.#utteranceEnd.due(toSeconds(this.#audio.end) + clockSeconds);
     if (lastWordEndSeconds === undefined) return;
     this.#options.onEvent({ kind: "utterance_end", lastWordEndSeconds });
   }
-}
-
-function toSamples(seconds: number): number {
-  return Math.round(seconds * RECOGNITION_RATE_HZ);
-}
-
-function toSeconds(samples: number): number {
-  return samples / RECOGNITION_RATE_HZ;
 }

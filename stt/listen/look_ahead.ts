@@ -1,0 +1,124 @@
+/**
+ * What is decoded of a segment while it is still spoken: partials, and, as soon as the speaker
+ * pauses, what may become its final.
+ * @module
+ */
+import type { RecognizedWord } from "../engine/contract.ts";
+import { type SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
+import type { ChannelOptions } from "./channel_event.ts";
+import { EARLY_FINAL_SILENCE_SECONDS, EarlyFinal } from "./early_final.ts";
+import { PartialPacing } from "./partial_pacing.ts";
+import type { Segment, SegmentTranscriber } from "./segment_transcriber.ts";
+import type { Utterance } from "./utterance.ts";
+
+/** What {@linkcode LookAhead} needs. */
+export interface LookAheadOptions {
+  /** Parameters, log and end of the session. */
+  readonly channel: Pick<ChannelOptions, "query" | "log" | "signal">;
+  /** What is spoken. */
+  readonly audio: SpokenAudio;
+  /** Transcribes segments. */
+  readonly transcriber: SegmentTranscriber;
+  /** Told that words of `utterance` up to place `end` are known. */
+  readonly onPartial: (utterance: Utterance, end: number) => void;
+}
+
+/** Decodes ahead of the finals of one channel. */
+export class LookAhead implements Disposable {
+  readonly #options: LookAheadOptions;
+  readonly #pacing = new PartialPacing();
+  #early: EarlyFinal | undefined;
+
+  /** Decodes nothing yet. */
+  constructor(options: LookAheadOptions) {
+    this.#options = options;
+  }
+
+  /** What was decoded with care when the speaker last paused. */
+  get early(): EarlyFinal | undefined {
+    return this.#early;
+  }
+
+  /** The same, where it began at place `begin` and no voice has come since. */
+  wholeFrom(begin: number): EarlyFinal | undefined {
+    const isWhole = this.#early?.isWhole(begin, this.#options.audio.voiceEndSeconds);
+    return isWhole ? this.#early : undefined;
+  }
+
+  /** A segment begins at place `from`. */
+  begin(from: number): void {
+    this.#pacing.restart(from);
+  }
+
+  /** The segment ends at place `end`; what decodes it goes on where that `isFinal`. */
+  end(end: number, { isFinal }: { isFinal: boolean }): void {
+    if (!isFinal) this.#pacing.abort();
+    this.#pacing.release();
+    this.#pacing.restart(end);
+    this.#early = undefined;
+  }
+
+  /** Begins what new audio makes due of `utterance`, whose segment begins at place `begin`. */
+  advance(utterance: Utterance, begin: number): void {
+    const { audio, channel: { query } } = this.#options;
+    if (this.#mayHaveEnded(begin)) return this.#transcribeEarly(utterance, begin);
+    const voiceEnd = toPlace(audio.voiceEndSeconds);
+    if (!query.interimResults || !this.#pacing.isDue({ begin, end: audio.end, voiceEnd })) return;
+    const segment = audio.segment(begin, audio.end);
+    this.#transcribe(utterance, begin, segment, "partial").catch(() => {});
+  }
+
+  /** Stops what is being decoded. */
+  [Symbol.dispose](): void {
+    this.#pacing.abort();
+  }
+
+  /** Whether the speaker has just paused, and what was said before is not decoded with care yet. */
+  #mayHaveEnded(begin: number): boolean {
+    const { audio, channel } = this.#options;
+    const { endpointingMilliseconds: endpointing = 0 } = channel.query;
+    const { voiceEndSeconds } = audio;
+    return endpointing / 1000 > EARLY_FINAL_SILENCE_SECONDS &&
+      toSeconds(audio.decided) - voiceEndSeconds >= EARLY_FINAL_SILENCE_SECONDS &&
+      toPlace(voiceEndSeconds) > begin && !this.#early?.isWhole(begin, voiceEndSeconds);
+  }
+
+  /** Decodes what was said as a final, so that it is there when the pause turns out to be the end. */
+  #transcribeEarly(utterance: Utterance, begin: number): void {
+    const { audio } = this.#options;
+    const { end, voiceEndSeconds } = audio;
+    const segment = audio.segment(begin, end);
+    const words = this.#transcribe(utterance, begin, segment, "final");
+    this.#early = new EarlyFinal({ begin, end, voiceEndSeconds, segment, words });
+  }
+
+  /**
+   * Decodes `segment`, which is the utterance from `begin` to now, and reports it as partial where
+   * that is asked for.
+   */
+  async #transcribe(
+    utterance: Utterance,
+    begin: number,
+    segment: Segment,
+    effort: "partial" | "final",
+  ): Promise<readonly RecognizedWord[]> {
+    const { transcriber, channel, onPartial } = this.#options;
+    const end = begin + segment.samples.length;
+    return await this.#pacing.run(end, async (signal) => {
+      try {
+        await utterance.settled;
+        const words = await transcriber.transcribe(utterance, segment, effort, signal);
+        const isWanted = channel.query.interimResults && !signal.aborted &&
+          utterance.segmentStart === begin;
+        if (!isWanted) return words;
+        utterance.agreement.update(words, toSeconds(end - begin));
+        onPartial(utterance, end);
+        return words;
+      } catch (thrown) {
+        const isOver = signal.aborted || channel.signal.aborted;
+        if (!isOver) channel.log.warn("partial_failed", { cause: String(thrown) });
+        throw thrown;
+      }
+    });
+  }
+}

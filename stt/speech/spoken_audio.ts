@@ -1,0 +1,109 @@
+/**
+ * The audio of one channel, and where in it somebody speaks: by its voice detector, and by the clock
+ * when no more audio comes.
+ * @module
+ */
+import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+import { SampleBuffer } from "./sample_buffer.ts";
+import { Segmenter, type SpeechEvent } from "./segmenter.ts";
+import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
+
+/** An onset or end of speech, or somebody who goes on speaking `seconds` after the last voice. */
+export type HeardEvent = SpeechEvent | { readonly kind: "voice"; readonly pauseSeconds: number };
+
+/** Places are samples from the start of the audio. */
+export class SpokenAudio implements Disposable {
+  readonly #detector: VoiceActivityDetector;
+  readonly #segmenter: Segmenter;
+  readonly #samples = new SampleBuffer();
+  #decided = 0;
+  #lastAudioMilliseconds = performance.now();
+
+  private constructor(detector: VoiceActivityDetector, endSilenceSeconds: number) {
+    this.#detector = detector;
+    this.#segmenter = new Segmenter(endSilenceSeconds);
+  }
+
+  /** Creates an empty one with a detector of its own; speech ends after `endSilenceSeconds`. */
+  static async create(endSilenceSeconds: number): Promise<SpokenAudio> {
+    return new SpokenAudio(await VoiceActivityDetector.create(), endSilenceSeconds);
+  }
+
+  /** Place of the first sample that is kept. */
+  get start(): number {
+    return this.#samples.start;
+  }
+
+  /** Place after the last sample. */
+  get end(): number {
+    return this.#samples.end;
+  }
+
+  /** Place up to which voice decisions were made. */
+  get decided(): number {
+    return this.#decided;
+  }
+
+  /** True between an onset and its end. */
+  get isSpeech(): boolean {
+    return this.#segmenter.isSpeech;
+  }
+
+  /** End of the last voice, in seconds from the start of the audio. */
+  get voiceEndSeconds(): number {
+    return this.#segmenter.lastVoiceSeconds;
+  }
+
+  /** Seconds by the clock since audio came. */
+  get silentSeconds(): number {
+    return (performance.now() - this.#lastAudioMilliseconds) / 1000;
+  }
+
+  /** Takes the next samples, mono at 16 kHz; `decided` goes along with the events. */
+  *push(samples: Int16Array<ArrayBuffer>): Generator<HeardEvent, void> {
+    this.#samples.push(samples);
+    this.#lastAudioMilliseconds = performance.now();
+    while (this.#decided + VOICE_FRAME_SAMPLES <= this.end) {
+      const frame = this.#samples.view(this.#decided, this.#decided + VOICE_FRAME_SAMPLES);
+      const voiceEndSeconds = this.voiceEndSeconds;
+      this.#decided += VOICE_FRAME_SAMPLES;
+      const event = this.#segmenter.push(this.#detector.isVoice(frame));
+      const pauseSeconds = this.voiceEndSeconds - voiceEndSeconds;
+      if (event !== undefined) yield event;
+      else if (pauseSeconds > 0) yield { kind: "voice", pauseSeconds };
+    }
+  }
+
+  /** Ends speech now, because no more audio comes. */
+  endSpeech(): SpeechEvent | undefined {
+    return this.#segmenter.end();
+  }
+
+  /** A copy of the samples from place `begin` to `end`. */
+  segment(begin: number, end: number): {
+    samples: Int16Array<ArrayBuffer>;
+    startSeconds: number;
+  } {
+    return { samples: this.#samples.slice(begin, end), startSeconds: toSeconds(begin) };
+  }
+
+  /** Gives back what lies before `place`. */
+  forgetBefore(place: number): void {
+    this.#samples.forgetBefore(place);
+  }
+
+  /** Gives the detector's memory back. */
+  [Symbol.dispose](): void {
+    this.#detector[Symbol.dispose]();
+  }
+}
+
+/** The place at `seconds` from the start of the audio. */
+export function toPlace(seconds: number): number {
+  return Math.round(seconds * RECOGNITION_RATE_HZ);
+}
+
+/** Seconds from the start of the audio to `place`. */
+export function toSeconds(place: number): number {
+  return place / RECOGNITION_RATE_HZ;
+}
