@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import { ServiceError, toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
+import { withoutNulls } from "../shared/json.ts";
 import {
   BatchRequest,
   type BatchResponse,
@@ -41,7 +42,7 @@ export async function answerBatch(
   context: Context<ServiceEnvironment>,
   { planner, renderer, engines }: BatchTools,
 ): Promise<Response> {
-  const { items, defaults } = await parseJsonBody(context, BatchRequest);
+  const { items, defaults } = await parseJsonBody(context, BatchRequest, withoutNulls);
   assertItems(items);
   const options = { signal: context.req.raw.signal, requestId: context.get("requestId") };
   const results: BatchResult[] = [];

@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
+import { withoutNulls } from "../shared/json.ts";
 import { SynthesisRequest, type SynthesisResponse } from "../shared/schema/tts.ts";
 import { entityTag, matchesEntityTag } from "./entity_tag.ts";
 import type { SpeechRenderer } from "./cache/speech_renderer.ts";
@@ -22,7 +23,7 @@ export async function answerHq(
   planner: SynthesisPlanner,
   renderer: SpeechRenderer,
 ): Promise<Response> {
-  const request = await parseJsonBody(context, SynthesisRequest);
+  const request = await parseJsonBody(context, SynthesisRequest, withoutNulls);
   const synthesis = await planner.prepare(request, "high");
   const tag = entityTag(synthesis);
   context.header("ETag", tag);

@@ -9,6 +9,7 @@ import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
 import type { Log } from "../shared/log.ts";
+import { withoutNulls } from "../shared/json.ts";
 import { type OpenAiSpeechEvent, OpenAiSpeechRequest } from "../shared/schema/openai_speech.ts";
 import { SynthesisRequest } from "../shared/schema/tts.ts";
 import type { SpeechRenderer } from "./cache/speech_renderer.ts";
@@ -56,7 +57,7 @@ export async function answerSpeech(
   context: Context<ServiceEnvironment>,
   { catalogue, planner, renderer, engine }: SpeechRouteParts,
 ): Promise<Response> {
-  const body = await parseJsonBody(context, OpenAiSpeechRequest);
+  const body = await parseJsonBody(context, OpenAiSpeechRequest, withoutNulls);
   const synthesis = await planner.prepare(synthesisRequestOf(body, catalogue), "standard");
   const format = body.response_format;
   if (body.stream_format === "sse") {

@@ -6,6 +6,7 @@
 import type { Context } from "hono";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
+import { withoutNulls } from "../shared/json.ts";
 import { SynthesisRequest } from "../shared/schema/tts.ts";
 import { contentTypeOf } from "./encoding.ts";
 import { queryFields } from "./query_fields.ts";
@@ -20,7 +21,7 @@ export async function answerRender(
   renderer: SpeechRenderer,
 ): Promise<Response> {
   const request = context.req.method === "POST"
-    ? await parseJsonBody(context, SynthesisRequest)
+    ? await parseJsonBody(context, SynthesisRequest, withoutNulls)
     : parseWith(SynthesisRequest, queryFields(new URL(context.req.url).searchParams));
   const contentType = contentTypeOf(request.format);
   const synthesis = await planner.prepare(request, "high");

@@ -10,6 +10,7 @@ import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
 import { parseWith, readJsonBody } from "../shared/http/validation.ts";
 import type { JsonValue } from "../shared/json.ts";
+import { withoutNulls } from "../shared/json.ts";
 import type { SpeakEvents } from "../shared/schema/speak.ts";
 import { SynthesisRequest } from "../shared/schema/tts.ts";
 import type { z } from "zod";
@@ -35,7 +36,7 @@ export async function answerSse(
   engine: EngineClient<TtsEngineContract>,
 ): Promise<Response> {
   const fields = context.req.method === "POST"
-    ? await readJsonBody(context)
+    ? withoutNulls(await readJsonBody(context))
     : queryFields(new URL(context.req.url).searchParams);
   const synthesis = await planner.prepare(parseWith(SynthesisRequest, fields), "standard");
   // Without a format the audio is bare samples.

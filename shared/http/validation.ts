@@ -26,14 +26,15 @@ export function parseWith<Output>(schema: z.ZodType<Output>, value: unknown): Ou
 }
 
 /**
- * Reads the body as JSON and parses it.
+ * Reads the body as JSON and parses it, after `prepare` where that is given.
  * @throws {ServiceError} `request_invalid` when it is no JSON or does not fit the schema
  */
 export async function parseJsonBody<Output>(
   context: Context,
   schema: z.ZodType<Output>,
+  prepare: (body: JsonValue) => JsonValue = (body) => body,
 ): Promise<Output> {
-  return parseWith(schema, await readJsonBody(context));
+  return parseWith(schema, prepare(await readJsonBody(context)));
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { ServiceError } from "../../shared/errors.ts";
 import { parseWith } from "../../shared/http/validation.ts";
+import { withoutNulls } from "../../shared/json.ts";
 import { SpeakClientFrame } from "../../shared/schema/speak.ts";
 
 /** A frame of the client. */
@@ -28,7 +29,7 @@ export function parseFrame(data: unknown): ParsedFrame {
 
 function parseJson(data: unknown): unknown {
   try {
-    if (typeof data === "string") return JSON.parse(data);
+    if (typeof data === "string") return withoutNulls(JSON.parse(data));
   } catch {
     // Reported below like a binary frame.
   }
