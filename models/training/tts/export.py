@@ -20,7 +20,6 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 import style as layout
 from model import CODE, Speaker
 from voices import load_speaker
-from weights import speaker_of_graph
 from windows import Decoder, Text, cut
 
 OPSET = 17
@@ -147,10 +146,8 @@ def main() -> None:
     """Exports, checks, and writes manifest.json."""
     source, folder = Path(sys.argv[1]), Path(sys.argv[2])
     (folder / "onnx").mkdir(parents=True, exist_ok=True)
-    if source.suffix == ".onnx":
-        speaker = speaker_of_graph(source)
-    else:
-        speaker = load_speaker(source)
+    speaker = load_speaker(source)
+    if source.suffix != ".onnx":
         write_whole(speaker, folder)
     write_windows(speaker, folder)
     write_manifest(speaker, folder)

@@ -19,6 +19,7 @@ from batches import Clips, warp_matrices, WARPS
 from loudness import integrated_loudness
 from model import Speaker, modifier_ids
 from train import new_model, vocabulary
+from weights import speaker_of_graph
 
 TARGET_LUFS = -24.0
 ROUNDS = 4
@@ -36,13 +37,13 @@ VOICES = {
     "en_william": ("gmw/en", "m2", 105, 0.15, 0.97, 1.00, 0),
     "en_george": ("gmw/en-GB-x-rp", "m1", 90, 0.13, 0.94, 0.95, 2),
     "en_arthur": ("gmw/en", "m7", 120, 0.16, 0.97, 1.02, 0),
-    "de_katharina": ("gmw/de", "f1", 184, 0.16, 0.97, 1.00, -3),
+    "de_katharina": ("gmw/de", "f1", 180, 0.16, 0.97, 1.00, -7),
     "de_alice_anna": ("gmw/de", "f2", 212, 0.18, 1.00, 1.03, 2),
     "de_alice_maria": ("gmw/de", "f3", 184, 0.15, 0.97, 1.00, -2),
     "de_alice_klara": ("gmw/de", "f5", 202, 0.16, 0.94, 1.00, 1),
     "de_frenz": ("gmw/de", "m1", 104, 0.15, 0.97, 1.00, 0),
     "de_hans": ("gmw/de", "m2", 96, 0.13, 0.94, 0.98, -3),
-    "de_karlsson": ("gmw/de", "m3", 108, 0.17, 1.00, 1.00, -3),
+    "de_karlsson": ("gmw/de", "m3", 106, 0.17, 1.00, 1.00, -7),
     "de_hokuspokus": ("gmw/de", "m7", 132, 0.20, 1.00, 1.08, 4),
     "de_grimm_max": ("gmw/de", "m5", 118, 0.16, 0.97, 1.00, 0),
     "de_grimm_otto": ("gmw/de", "m1", 86, 0.12, 0.91, 0.93, -4),
@@ -53,7 +54,7 @@ VOICES = {
     "fr_camille": ("roa/fr", "f5", 226, 0.18, 0.97, 1.04, 6),
     "fr_juliette": ("roa/fr", "f2", 232, 0.19, 1.03, 1.07, 4),
     "fr_margot": ("roa/fr", "f3", 174, 0.13, 0.94, 0.96, -4),
-    "fr_jean": ("roa/fr", "m1", 110, 0.15, 0.97, 1.00, -4),
+    "fr_jean": ("roa/fr", "m1", 112, 0.15, 0.97, 1.00, -7),
     "fr_jules": ("roa/fr", "m3", 122, 0.18, 1.00, 1.03, 2),
     "fr_louis": ("roa/fr", "m2", 91, 0.13, 0.94, 0.98, -7),
     "fr_henri": ("roa/fr", "m7", 107, 0.16, 0.97, 1.00, 5),
@@ -101,10 +102,12 @@ def calibrated(speaker: Speaker, style: np.ndarray, sentences: list[list[int]]) 
     return style
 
 
-def load_speaker(checkpoint: Path) -> Speaker:
-    """The trained model."""
+def load_speaker(source: Path) -> Speaker:
+    """The trained model, of a checkpoint or of an exported model.onnx."""
+    if source.suffix == ".onnx":
+        return speaker_of_graph(source)
     acoustic = new_model()
-    acoustic.load_state_dict(torch.load(checkpoint, weights_only=True)["model"])
+    acoustic.load_state_dict(torch.load(source, weights_only=True)["model"])
     return Speaker(acoustic).eval()
 
 
