@@ -2,12 +2,14 @@
  * `deno task bench tts`: the synthesis service beside its own engine run bare, in one run.
  *
  * The floor is the same acoustic model on the same clauses without a service around it: no HTTP, no
- * pipes, no container. With `--engine kokoro --model FOLDER` the floor is the model's graph alone in
+ * pipes, no container. It is the voice that ships, or with `--engine formant` espeak-ng. With
+ * `--engine kokoro --model FOLDER` the floor is the model's graph alone in
  * ONNX Runtime, and kokoro-js is measured on the same weights; kokoro_shape.py makes such a folder.
  * @module
  */
 import { cpus } from "node:os";
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { PLAIN_SPEECH, type TtsEngineOptions } from "../../../tts/engine/contract.ts";
 import { definition } from "../../../tts/engine/definition.ts";
@@ -23,7 +25,7 @@ const { values } = parseArgs({
   args: Deno.args.filter((argument) => argument !== "tts"),
   options: {
     runs: { type: "string", default: "5" },
-    engine: { type: "string", default: "formant" },
+    engine: { type: "string", default: "parley-tts-small" },
     model: { type: "string", default: "" },
     clients: { type: "string", default: "1,4,16" },
     characters: { type: "string", default: "40,200,1000" },
@@ -31,7 +33,12 @@ const { values } = parseArgs({
   },
 });
 const runs = Number(values.runs);
-const engine = values.engine === "kokoro" ? "kokoro" : "formant";
+const ENGINES = ["parley-tts-small", "formant", "kokoro"] as const;
+const engine = ENGINES.find((name) => name === values.engine);
+if (engine === undefined) throw new Error(`--engine is one of ${ENGINES.join(", ")}`);
+const modelFolder = values.model === "" && engine === "parley-tts-small"
+  ? fileURLToPath(new URL("../../../models/tts/parley-tts-small", import.meta.url))
+  : values.model;
 const RATE_HZ = 24_000;
 const VOICE = "svc_heart";
 const KEY = { "X-API-Key": "bench" };
@@ -161,7 +168,7 @@ async function memoryMebibytes(service: RunningService): Promise<number> {
 print(`${cpus()[0]?.model}, ${cpus().length} cores, engine ${engine}, ${runs} runs, medians`);
 const options: TtsEngineOptions = {
   engine,
-  modelFolders: values.model === "" ? [] : [resolve(values.model)],
+  modelFolders: modelFolder === "" ? [] : [resolve(modelFolder)],
   languages: [],
   precision: "fp32",
   device: "cpu",
