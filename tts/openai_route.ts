@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
-import { isAbort, type ServiceError, toServiceError } from "../shared/errors.ts";
+import { isAbort } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
@@ -16,7 +16,7 @@ import type { SpeechRenderer } from "./cache/speech_renderer.ts";
 import type { VoiceCatalogue } from "./catalogue.ts";
 import { contentTypeOf } from "./encoding.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
-import { openStreamedFile, type StreamedFile } from "./streamed_file.ts";
+import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 import { type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
 
 /** OpenAI's own voices, for clients that offer nothing else. */
@@ -150,12 +150,6 @@ function answerEvents(
     onEnd: () => file.end(),
   });
   return context.body(stream, 200, EVENT_STREAM_HEADERS);
-}
-
-function logFailure(log: Log, thrown: unknown): ServiceError {
-  const error = toServiceError(thrown, "engine_error");
-  log.error("stream_failed", { code: error.code, message: error.message });
-  return error;
 }
 
 async function* eventsOf(

@@ -5,7 +5,6 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
-import { toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
 import { parseWith, readJsonBody } from "../shared/http/validation.ts";
@@ -18,7 +17,7 @@ import type { StreamContainer, TtsEngineContract } from "./engine/contract.ts";
 import { queryFields } from "./query_fields.ts";
 import { modelIdentity } from "./speak/identity.ts";
 import { windowsOf } from "./speak/viseme_windows.ts";
-import { openStreamedFile, type StreamedFile } from "./streamed_file.ts";
+import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 import {
   alignmentOf,
   type Synthesis,
@@ -46,8 +45,7 @@ export async function answerSse(
   const speech = new SpeechEvents(synthesis, { file, container, requestId });
   const stream = eventStream(speech.frames(), {
     failed: (thrown) => {
-      const error = toServiceError(thrown, "engine_error");
-      context.get("log").error("stream_failed", { code: error.code, message: error.message });
+      const error = logFailure(context.get("log"), thrown);
       return eventFrame(error.toBody(), "error");
     },
     onEnd: () => file.end(),

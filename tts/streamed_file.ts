@@ -4,8 +4,9 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
-import { ServiceError } from "../shared/errors.ts";
+import { ServiceError, toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import type { Log } from "../shared/log.ts";
 import type { FilePiece, StreamContainer, TtsEngineContract } from "./engine/contract.ts";
 import { clipOptions, type Synthesis } from "./synthesis.ts";
 
@@ -72,4 +73,11 @@ export function openStreamedFile(
       ended.resolve();
     },
   };
+}
+
+/** Logs that a file broke off while it was sent; returns what the client is told. */
+export function logFailure(log: Log, thrown: unknown): ServiceError {
+  const error = toServiceError(thrown, "engine_error");
+  log.error("stream_failed", { code: error.code, message: error.message });
+  return error;
 }
