@@ -1,8 +1,8 @@
 """Writes the ONNX files and the manifest: `export.py CHECKPOINT MODEL_FOLDER`, or `export.py MODEL_FOLDER/onnx/model.onnx MODEL_FOLDER`.
 
-onnx/model.onnx has 32-bit weights; in onnx/model_quantized.onnx those of the perceptrons have 8. onnx/text.onnx and
-onnx/decoder.onnx are the first as two graphs, for sound in windows. Each is checked against what it is made of. From a
-model.onnx its two graphs alone are made.
+onnx/model.onnx is the one graph; onnx/text.onnx and onnx/decoder.onnx are the same as two, for sound in windows. All three have
+32-bit weights, and those of the perceptrons have 8 in the files beside them that end in _quantized.onnx. Each is checked against
+what it is made of. A model.onnx that is given stays as it is.
 """
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ import sys
 from pathlib import Path
 
 import numpy as np
-import onnx
 import onnxruntime
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 
 import style as layout
 from model import CODE, Speaker
+from quantize import quantize
 from voices import load_speaker
 from windows import Decoder, Text, cut
 
 OPSET = 17
 NOISE_SAMPLES = 65521
 """As tts/engine/onnx gives to models that make noise; the input is called as there."""
+GRAPHS = ("model", "text", "decoder")
+ENDINGS = {"fp32": "", "q8": "_quantized"}
 MOST_DIFFERENCE_DB = -80
 """Of windows to the whole; rounding alone."""
 
 
 def export(speaker: Speaker, path: Path) -> None:
-    """The graph with 32-bit weights."""
+    """The graph from symbols to samples."""
     ids = torch.randint(1, 100, (1, 40))
     style = torch.tensor(layout.style_vector(np.log(120), 0.15, 1, 0.1, "gmw/de", np.zeros(56)))[None]
     torch.onnx.export(
@@ -60,13 +61,6 @@ def export_decoder(speaker: Speaker, path: Path) -> None:
     )
 
 
-def quantize(source: Path, target: Path) -> None:
-    """8-bit weights for the perceptrons of the blocks; heads and signal processing stay as they are."""
-    nodes = [node.name for node in onnx.load(source).graph.node if node.op_type == "MatMul"]
-    kept = [name for name in nodes if not any(part in name for part in ("/up/", "/down/"))]
-    quantize_dynamic(source, target, op_types_to_quantize=["MatMul"], nodes_to_exclude=kept, per_channel=True, weight_type=QuantType.QInt8)
-
-
 def spectral_distance(a: np.ndarray, b: np.ndarray) -> float:
     """Mean distance of two sounds' spectra in dB, over what is louder than -60 dB."""
     count = min(len(a), len(b)) // 512 * 512
@@ -84,10 +78,10 @@ def check(speaker: Speaker, path: Path, ids: list[int], style: np.ndarray) -> tu
     return float(np.abs(durations - lengths.numpy()).max()), spectral_distance(samples[0].numpy(), found[0])
 
 
-def check_windows(folder: Path, ids: list[int], style: np.ndarray) -> tuple[int, float, float, float]:
+def check_windows(folder: Path, precision: str, ids: list[int], style: np.ndarray) -> tuple[int, float, float, float]:
     """Windows of the two graphs against the sound of the one: how many, the most that durations and samples differ, and the level
     of the difference in dB of the sound's."""
-    whole, text, decoder = (onnxruntime.InferenceSession(str(folder / "onnx" / f"{name}.onnx")) for name in ("model", "text", "decoder"))
+    whole, text, decoder = (onnxruntime.InferenceSession(str(graph_path(folder, graph, precision))) for graph in GRAPHS)
     noise = {"seeded_noise": torch.randn(NOISE_SAMPLES, generator=torch.Generator().manual_seed(1)).numpy()}
     spoken = {"input_ids": np.array([ids]), "style": style[None], "speed": np.ones(1, np.float32)}
     wanted, lengths = whole.run(None, {**spoken, **noise})
@@ -108,26 +102,28 @@ def example(folder: Path) -> tuple[list[int], np.ndarray]:
     return [vocabulary[symbol] for symbol in "həlˈoʊ wˈɜːld, ɡˈuːtən mˈɔɾɡən."], np.fromfile(folder / "voices" / "svc_heart.bin", "<f4")
 
 
-def write_windows(speaker: Speaker, folder: Path) -> None:
-    """The two graphs, checked against the one that lies there."""
-    export_text(speaker, folder / "onnx" / "text.onnx")
-    export_decoder(speaker, folder / "onnx" / "decoder.onnx")
-    ids, style = example(folder)
-    for times in (1, 5, 15):
-        found = check_windows(folder, [0, *ids * times, 0], style)
-        print("%d windows: durations differ by %.4f frames, samples by %.5f, %.0f dB" % found)
-        assert found[3] < MOST_DIFFERENCE_DB
+def graph_path(folder: Path, graph: str, precision: str) -> Path:
+    """Where a graph lies, as transformers.js finds it."""
+    return folder / "onnx" / f"{graph}{ENDINGS[precision]}.onnx"
 
 
-def write_whole(speaker: Speaker, folder: Path) -> None:
-    """The graph that does everything, in both precisions."""
-    plain, small = folder / "onnx" / "model.onnx", folder / "onnx" / "model_quantized.onnx"
-    export(speaker, plain)
-    quantize(plain, small)
+def write_small(folder: Path) -> None:
+    """The graphs with 8-bit weights, of those with 32-bit weights that lie there."""
+    for graph in GRAPHS:
+        quantize(graph_path(folder, graph, "fp32"), graph_path(folder, graph, "q8"))
+
+
+def check_all(speaker: Speaker, folder: Path) -> None:
+    """The one graph against the torch model, and the two against the one, in both precisions."""
     ids, style = example(folder)
-    for path in (plain, small):
+    for precision in ENDINGS:
+        path = graph_path(folder, "model", precision)
         found = check(speaker, path, [0, *ids, 0], style)
         print(path.name, path.stat().st_size, "durations differ by %.3f frames, spectrum by %.2f dB" % found)
+        for times in (1, 5, 15):
+            found = check_windows(folder, precision, [0, *ids * times, 0], style)
+            print("%d windows: durations differ by %.4f frames, samples by %.5f, %.0f dB" % found)
+            assert found[3] < MOST_DIFFERENCE_DB
 
 
 def write_manifest(speaker: Speaker, folder: Path) -> None:
@@ -148,8 +144,11 @@ def main() -> None:
     (folder / "onnx").mkdir(parents=True, exist_ok=True)
     speaker = load_speaker(source)
     if source.suffix != ".onnx":
-        write_whole(speaker, folder)
-    write_windows(speaker, folder)
+        export(speaker, graph_path(folder, "model", "fp32"))
+    export_text(speaker, graph_path(folder, "text", "fp32"))
+    export_decoder(speaker, graph_path(folder, "decoder", "fp32"))
+    write_small(folder)
+    check_all(speaker, folder)
     write_manifest(speaker, folder)
 
 

@@ -32,6 +32,8 @@ const OPTIONS: TtsEngineOptions = {
   device: "cpu",
   threads: 1,
 };
+/** Of the weights that ship. */
+const PRECISIONS = ["fp32", "q8"] as const;
 /** -60 dBFS: rounding alone is far below. */
 const TOLERANCE = 0.001;
 /** transformers.js opens files whose paths are all it needs, and does not wait until they are read. */
@@ -78,33 +80,40 @@ function stepNear(samples: Float32Array, at: number): number {
   return mostOf(near.subarray(1).map((sample, index) => sample - near[index]!));
 }
 
-Deno.test("windows side by side are the sound of the one graph", LOADING, async (t) => {
-  await using one = await StyledSpeaker.loadWith(PRETRAINED, KokoroModel.load);
-  await using two = await StyledSpeaker.loadWith(PRETRAINED, WindowedModel.load);
-  for (const voice of ["svc_heart", "de_grimm_otto"]) {
-    for (const characters of [12, 200, 1000]) {
-      await t.step(`${characters} characters by ${voice}`, async () => {
-        const symbols = one.symbolsOf(clauseOf(textOf(characters)), "svc_heart");
-        const style = await one.styles.styleOf(voice, 0);
-        const manner = { speed: 1, seed: 5 };
-        const whole = await one.speak(symbols, style, manner);
-        const { samples, frames } = await two.speak(symbols, style, manner);
-        assert.equal(samples.length, whole.samples.length);
-        assert.ok(mostOf(frames!.map((count, index) => count - whole.frames![index]!)) < 1e-3);
-        assert.ok(mostOf(whole.samples) > 0.1);
-        const apart = mostOf(samples.map((sample, index) => sample - whole.samples[index]!));
-        assert.ok(apart < TOLERANCE, `they differ by up to ${apart}`);
-        const windows = windowsOf(Math.ceil(sumOf(frames!)) + 1);
-        assert.ok(characters < 100 || windows.length > 2);
-        for (const { end } of windows.slice(0, -1)) {
-          const at = end * FRAME_SAMPLES;
-          const [step, wholeStep] = [stepNear(samples, at), stepNear(whole.samples, at)];
-          assert.ok(step <= wholeStep + TOLERANCE / 10, `${step}, not ${wholeStep}, at ${at}`);
+for (const precision of PRECISIONS) {
+  Deno.test(
+    `windows side by side are the sound of the one graph, ${precision}`,
+    LOADING,
+    async (t) => {
+      const pretrained = { ...PRETRAINED, precision };
+      await using one = await StyledSpeaker.loadWith(pretrained, KokoroModel.load);
+      await using two = await StyledSpeaker.loadWith(pretrained, WindowedModel.load);
+      for (const voice of ["svc_heart", "de_grimm_otto"]) {
+        for (const characters of [12, 200, 1000]) {
+          await t.step(`${characters} characters by ${voice}`, async () => {
+            const symbols = one.symbolsOf(clauseOf(textOf(characters)), "svc_heart");
+            const style = await one.styles.styleOf(voice, 0);
+            const manner = { speed: 1, seed: 5 };
+            const whole = await one.speak(symbols, style, manner);
+            const { samples, frames } = await two.speak(symbols, style, manner);
+            assert.equal(samples.length, whole.samples.length);
+            assert.ok(mostOf(frames!.map((count, index) => count - whole.frames![index]!)) < 1e-3);
+            assert.ok(mostOf(whole.samples) > 0.1);
+            const apart = mostOf(samples.map((sample, index) => sample - whole.samples[index]!));
+            assert.ok(apart < TOLERANCE, `they differ by up to ${apart}`);
+            const windows = windowsOf(Math.ceil(sumOf(frames!)) + 1);
+            assert.ok(characters < 100 || windows.length > 2);
+            for (const { end } of windows.slice(0, -1)) {
+              const at = end * FRAME_SAMPLES;
+              const [step, wholeStep] = [stepNear(samples, at), stepNear(whole.samples, at)];
+              assert.ok(step <= wholeStep + TOLERANCE / 10, `${step}, not ${wholeStep}, at ${at}`);
+            }
+          });
         }
-      });
-    }
-  }
-});
+      }
+    },
+  );
+}
 
 Deno.test(
   "durations and sound that are no number are an error of the engine",
@@ -144,35 +153,48 @@ async function countRuns(
   }
 }
 
+type Reply = { data: SpokenPiece; payload?: Uint8Array<ArrayBuffer> };
+type Loaded = Awaited<ReturnType<typeof definition.load>>;
+
+/** Streams a speech; a generator, which the definition's type does not say. */
+function streamOf(
+  { handlers }: Loaded,
+  params: Speech,
+  signal = new AbortController().signal,
+): AsyncGenerator<Reply> {
+  return handlers.stream({ params, payload: new Uint8Array(), signal }) as AsyncGenerator<Reply>;
+}
+
+for (const precision of PRECISIONS) {
+  Deno.test(`the first sound does not wait for the sentence, ${precision}`, LOADING, async (t) => {
+    await using loaded = await definition.load({ ...OPTIONS, precision });
+    for (const characters of [12, 200, 1000]) {
+      await t.step(`the first sound of ${characters} characters takes one window`, async () => {
+        await countRuns(async (runs) => {
+          const replies = streamOf(loaded, speechOf(textOf(characters)));
+          const first = (await replies.next()).value as Reply;
+          assert.deepEqual(runs, { text: 1, decoder: 1 }, "nothing else is computed before it");
+          assert.ok(first.payload!.length > 0 && first.data.seconds <= 0.6);
+          const rest = await Array.fromAsync(replies);
+          if (characters >= 200) assert.ok(runs.decoder > 3, `${runs.decoder} windows`);
+          assert.equal(runs.decoder, 1 + rest.length);
+          assert.equal(runs.text, characters > 510 ? 2 : 1, "a text is encoded once");
+        });
+      });
+    }
+  });
+}
+
 Deno.test("the engine streams by windows", LOADING, async (t) => {
   await using loaded = await definition.load(OPTIONS);
-  type Reply = { data: SpokenPiece; payload?: Uint8Array<ArrayBuffer> };
-  const stream = (params: Speech, signal = new AbortController().signal) =>
-    // A generator, which the definition's type does not say.
-    loaded.handlers.stream({ params, payload: new Uint8Array(), signal }) as AsyncGenerator<Reply>;
   const heard = async (speech: Speech) => {
-    const replies = await Array.fromAsync(stream(speech));
+    const replies = await Array.fromAsync(streamOf(loaded, speech));
     return replies.map(({ payload }) => payload!.toBase64()).join(" ");
   };
 
-  for (const characters of [12, 200, 1000]) {
-    await t.step(`the first sound of ${characters} characters takes one window`, async () => {
-      await countRuns(async (runs) => {
-        const replies = stream(speechOf(textOf(characters)));
-        const first = (await replies.next()).value as Reply;
-        assert.deepEqual(runs, { text: 1, decoder: 1 }, "nothing else is computed before it");
-        assert.ok(first.payload!.length > 0 && first.data.seconds <= 0.6);
-        const rest = await Array.fromAsync(replies);
-        if (characters >= 200) assert.ok(runs.decoder > 3, `${runs.decoder} windows`);
-        assert.equal(runs.decoder, 1 + rest.length);
-        assert.equal(runs.text, characters > 510 ? 2 : 1, "a text is encoded once");
-      });
-    });
-  }
-
   await t.step("times are told before their sound, and reach to its end exactly", async () => {
     const text = textOf(1000);
-    const replies = await Array.fromAsync(stream(speechOf(text)));
+    const replies = await Array.fromAsync(streamOf(loaded, speechOf(text)));
     let [start, wordsEnd, mouthEnd] = [0, 0, 0];
     const words: string[] = [];
     for (const { data } of replies) {
@@ -213,7 +235,7 @@ Deno.test("the engine streams by windows", LOADING, async (t) => {
   await t.step("cancelling stops after the window", async () => {
     await countRuns(async (runs) => {
       const cancelling = new AbortController();
-      const replies = stream(speechOf(textOf(1000)), cancelling.signal);
+      const replies = streamOf(loaded, speechOf(textOf(1000)), cancelling.signal);
       await replies.next();
       const second = replies.next();
       cancelling.abort();
