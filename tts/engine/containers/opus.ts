@@ -14,6 +14,8 @@ const FRAME_SECONDS = 0.02;
 const FRAME_SAMPLES = FRAME_SECONDS * OPUS_RATE_HZ;
 /** Samples that libopus looks ahead, which decoders leave out again. */
 const PRE_SKIP = 312;
+/** A page is sent when it is full: 255 packets would hold some seconds of sound back. */
+const PAGE_SECONDS = 0.1;
 
 /** Opens a writer of samples at {@linkcode OPUS_RATE_HZ}. */
 export async function openOpus(delivery: Delivery): Promise<SoundWriter> {
@@ -21,7 +23,10 @@ export async function openOpus(delivery: Delivery): Promise<SoundWriter> {
   const { Encoder } = await import("@evan/opus");
   const encoder = new Encoder({ sample_rate: OPUS_RATE_HZ, channels: 1, application: "voip" });
   encoder.bitrate = BITS_PER_SECOND;
-  const muxer = await openMuxer(new OggOutputFormat(), delivery);
+  const muxer = await openMuxer(
+    new OggOutputFormat({ maximumPageDuration: PAGE_SECONDS }),
+    delivery,
+  );
   const source = new EncodedAudioPacketSource("opus");
   muxer.output.addAudioTrack(source);
   await muxer.output.start();
