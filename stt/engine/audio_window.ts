@@ -27,7 +27,7 @@ interface Margins {
 const WHISPER_POSITIONS = 1500;
 const WHISPER_MARGINS: Margins = { tailSeconds: 0.4, sparePositions: 64, fewestPositions: 192 };
 const MARGINS: Readonly<Record<Effort, Margins>> = {
-  partial: { tailSeconds: 0.2, sparePositions: 16, fewestPositions: 64 },
+  partial: { tailSeconds: 0.2, sparePositions: 0, fewestPositions: 48 },
   final: { tailSeconds: 0.4, sparePositions: 32, fewestPositions: 96 },
 };
 const SHORTEST_SECONDS = 1.2;

@@ -8,8 +8,12 @@ import { type SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts"
 import type { ChannelOptions } from "./channel_event.ts";
 import { EARLY_FINAL_SILENCE_SECONDS, EarlyFinal } from "./early_final.ts";
 import { PartialPacing } from "./partial_pacing.ts";
+import { PartialWindow } from "./partial_window.ts";
 import type { Segment, SegmentTranscriber } from "./segment_transcriber.ts";
 import type { Utterance } from "./utterance.ts";
+
+/** Silence of two frames of the detector: one alone lies inside words. */
+const BEGUN_SILENCE_SECONDS = 0.03;
 
 /** What {@linkcode LookAhead} needs. */
 export interface LookAheadOptions {
@@ -27,6 +31,7 @@ export interface LookAheadOptions {
 export class LookAhead implements Disposable {
   readonly #options: LookAheadOptions;
   readonly #pacing = new PartialPacing();
+  readonly #window = new PartialWindow();
   #early: EarlyFinal | undefined;
 
   /** Decodes nothing yet. */
@@ -48,6 +53,7 @@ export class LookAhead implements Disposable {
   /** A segment begins at place `from`. */
   begin(from: number): void {
     this.#pacing.restart(from);
+    this.#window.restart(from);
   }
 
   /** The segment ends at place `end`; what decodes it goes on where that `isFinal`. */
@@ -55,6 +61,7 @@ export class LookAhead implements Disposable {
     if (!isFinal) this.#pacing.abort();
     this.#pacing.release();
     this.#pacing.restart(end);
+    this.#window.restart(end);
     this.#early = undefined;
   }
 
@@ -64,7 +71,8 @@ export class LookAhead implements Disposable {
     if (this.#mayHaveEnded(begin)) return this.#transcribeEarly(utterance, begin);
     const voiceEnd = toPlace(audio.voiceEndSeconds);
     if (!query.interimResults || !this.#pacing.isDue({ begin, end: audio.end, voiceEnd })) return;
-    const segment = audio.segment(begin, audio.end);
+    if (this.#mayPause) return;
+    const segment = audio.segment(this.#window.begin, audio.end);
     this.#transcribe(utterance, begin, segment, "partial").catch(() => {});
   }
 
@@ -75,12 +83,24 @@ export class LookAhead implements Disposable {
 
   /** Whether the speaker has just paused, and what was said before is not decoded with care yet. */
   #mayHaveEnded(begin: number): boolean {
-    const { audio, channel } = this.#options;
-    const { endpointingMilliseconds: endpointing = 0 } = channel.query;
-    const { voiceEndSeconds } = audio;
-    return endpointing / 1000 > EARLY_FINAL_SILENCE_SECONDS &&
-      toSeconds(audio.decided) - voiceEndSeconds >= EARLY_FINAL_SILENCE_SECONDS &&
+    const { voiceEndSeconds } = this.#options.audio;
+    return this.#decodesEarly && this.#silenceSeconds >= EARLY_FINAL_SILENCE_SECONDS &&
       toPlace(voiceEndSeconds) > begin && !this.#early?.isWhole(begin, voiceEndSeconds);
+  }
+
+  /** Whether a silence has begun that soon is a pause, whose early final is a partial too. */
+  get #mayPause(): boolean {
+    return this.#decodesEarly && this.#silenceSeconds >= BEGUN_SILENCE_SECONDS;
+  }
+
+  get #decodesEarly(): boolean {
+    const { endpointingMilliseconds: endpointing = 0 } = this.#options.channel.query;
+    return endpointing / 1000 > EARLY_FINAL_SILENCE_SECONDS;
+  }
+
+  get #silenceSeconds(): number {
+    const { decided, voiceEndSeconds } = this.#options.audio;
+    return toSeconds(decided) - voiceEndSeconds;
   }
 
   /** Decodes what was said as a final, so that it is there when the pause turns out to be the end. */
@@ -93,8 +113,8 @@ export class LookAhead implements Disposable {
   }
 
   /**
-   * Decodes `segment`, which is the utterance from `begin` to now, and reports it as partial where
-   * that is asked for.
+   * Decodes `segment`, which is the end of the utterance's segment from `begin` to now, or all of it,
+   * and reports it as partial where that is asked for.
    */
   async #transcribe(
     utterance: Utterance,
@@ -102,8 +122,10 @@ export class LookAhead implements Disposable {
     segment: Segment,
     effort: "partial" | "final",
   ): Promise<readonly RecognizedWord[]> {
-    const { transcriber, channel, onPartial } = this.#options;
-    const end = begin + segment.samples.length;
+    const { audio, transcriber, channel, onPartial } = this.#options;
+    const from = toPlace(segment.startSeconds);
+    const end = from + segment.samples.length;
+    const head = from === begin ? [] : this.#window.head;
     return await this.#pacing.run(end, async (signal) => {
       try {
         await utterance.settled;
@@ -111,7 +133,8 @@ export class LookAhead implements Disposable {
         const isWanted = channel.query.interimResults && !signal.aborted &&
           utterance.segmentStart === begin;
         if (!isWanted) return words;
-        utterance.agreement.update(words, toSeconds(end - begin));
+        utterance.agreement.update(head, words, toSeconds(end - from));
+        this.#window.shorten(utterance.agreement.stable, audio);
         onPartial(utterance, end);
         return words;
       } catch (thrown) {

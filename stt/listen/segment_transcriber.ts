@@ -107,8 +107,10 @@ export class SegmentTranscriber {
       const rest = samples.subarray(start, start + this.mostSamples);
       const isLast = start + rest.length >= samples.length;
       const window = isLast ? rest : rest.subarray(0, quietestCut(rest));
+      // The decoder takes a token of the prompt as long as one of the transcript: finals are worth it.
       const before = windows.flatMap(({ words }) => words);
-      const prompt = this.#prompt([...utterance.context, ...before]);
+      const context = effort === "final" ? [...utterance.context, ...before] : [];
+      const prompt = this.#prompt(context);
       const heard = await this.#recognizer.transcribe(window, { ...params, prompt }, either);
       const startSeconds = segment.startSeconds + start / RECOGNITION_RATE_HZ;
       const words = heard.words.map((word) => later(word, startSeconds));

@@ -31,8 +31,8 @@ Deno.test("a window goes on from the words before it, never across a silence", (
 
 Deno.test("partials keep what was agreed, the final has what the careful decode heard", () => {
   const utterance = new Utterance(0);
-  utterance.agreement.update(words("Send a timer"), 9);
-  utterance.agreement.update(words("Send a timer"), 9);
+  utterance.agreement.update([], words("Send a timer"), 9);
+  utterance.agreement.update([], words("Send a timer"), 9);
   utterance.keepHead(words("Set a timer"), "speech");
   assert.equal(textOf(utterance.words), "Send a timer");
   assert.equal(textOf(utterance.settledWords), "Set a timer");

@@ -8,6 +8,8 @@ import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 const FRAME_SAMPLES = RECOGNITION_RATE_HZ / 50;
 /** A pause between words is longer than the closure of a plosive. */
 const PAUSE_FRAMES = 4;
+/** Length of the quiet stretch that a cut lies in the middle of. */
+export const CUT_SAMPLES = PAUSE_FRAMES * FRAME_SAMPLES;
 const SEARCH_SECONDS = 2.5;
 
 /** Sample at which to cut `samples`, which fill a window, within its last 2.5 s. */

@@ -30,10 +30,24 @@ export class Agreement {
     return [...this.#stable, ...this.#tentative];
   }
 
-  /** Takes the next hypothesis about the whole stretch, which lasts `seconds` now. */
-  update(hypothesis: readonly RecognizedWord[], seconds: number): void {
-    const said = hypothesis.slice(0, wordsWithin(hypothesis, FASTEST_LETTERS_A_SECOND * seconds));
-    const sure = wordsWithin(said, SURE_LETTERS_A_SECOND * (seconds - UNSURE_SECONDS));
+  /** Words that do not change any more. */
+  get stable(): readonly RecognizedWord[] {
+    return this.#stable;
+  }
+
+  /**
+   * Takes the next hypothesis about the stretch: stable words that were not heard again, and then
+   * `heard`, what was said in the last `seconds` of it.
+   */
+  update(
+    head: readonly RecognizedWord[],
+    heard: readonly RecognizedWord[],
+    seconds: number,
+  ): void {
+    const possible = wordsWithin(heard, FASTEST_LETTERS_A_SECOND * seconds);
+    const said = [...head, ...heard.slice(0, possible)];
+    const sure = head.length +
+      wordsWithin(heard.slice(0, possible), SURE_LETTERS_A_SECOND * (seconds - UNSURE_SECONDS));
     // Stable words keep their text; hypotheses are compared word by word after as many words.
     const known = this.#stable.length;
     const rest = said.slice(known);
