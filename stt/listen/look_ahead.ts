@@ -12,9 +12,6 @@ import { PartialWindow } from "./partial_window.ts";
 import type { Segment, SegmentTranscriber } from "./segment_transcriber.ts";
 import type { Utterance } from "./utterance.ts";
 
-/** Silence of two frames of the detector: one alone lies inside words. */
-const BEGUN_SILENCE_SECONDS = 0.03;
-
 /** What {@linkcode LookAhead} needs. */
 export interface LookAheadOptions {
   /** Parameters, log and end of the session. */
@@ -71,7 +68,6 @@ export class LookAhead implements Disposable {
     if (this.#mayHaveEnded(begin)) return this.#transcribeEarly(utterance, begin);
     const voiceEnd = toPlace(audio.voiceEndSeconds);
     if (!query.interimResults || !this.#pacing.isDue({ begin, end: audio.end, voiceEnd })) return;
-    if (this.#mayPause) return;
     const segment = audio.segment(this.#window.begin, audio.end);
     this.#transcribe(utterance, begin, segment, "partial").catch(() => {});
   }
@@ -83,24 +79,12 @@ export class LookAhead implements Disposable {
 
   /** Whether the speaker has just paused, and what was said before is not decoded with care yet. */
   #mayHaveEnded(begin: number): boolean {
-    const { voiceEndSeconds } = this.#options.audio;
-    return this.#decodesEarly && this.#silenceSeconds >= EARLY_FINAL_SILENCE_SECONDS &&
+    const { audio, channel } = this.#options;
+    const { endpointingMilliseconds: endpointing = 0 } = channel.query;
+    const { voiceEndSeconds } = audio;
+    return endpointing / 1000 > EARLY_FINAL_SILENCE_SECONDS &&
+      toSeconds(audio.decided) - voiceEndSeconds >= EARLY_FINAL_SILENCE_SECONDS &&
       toPlace(voiceEndSeconds) > begin && !this.#early?.isWhole(begin, voiceEndSeconds);
-  }
-
-  /** Whether a silence has begun that soon is a pause, whose early final is a partial too. */
-  get #mayPause(): boolean {
-    return this.#decodesEarly && this.#silenceSeconds >= BEGUN_SILENCE_SECONDS;
-  }
-
-  get #decodesEarly(): boolean {
-    const { endpointingMilliseconds: endpointing = 0 } = this.#options.channel.query;
-    return endpointing / 1000 > EARLY_FINAL_SILENCE_SECONDS;
-  }
-
-  get #silenceSeconds(): number {
-    const { decided, voiceEndSeconds } = this.#options.audio;
-    return toSeconds(decided) - voiceEndSeconds;
   }
 
   /** Decodes what was said as a final, so that it is there when the pause turns out to be the end. */
