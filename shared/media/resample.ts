@@ -13,21 +13,49 @@ export interface Resampler extends Disposable {
   resample(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
 }
 
+/**
+ * Samples before and after the conversion of what is converted at once. Beyond 1,008,000 the library
+ * turns to its other way of working, which loses the end and gives silence the next time.
+ */
+const STRETCH_SAMPLES = 500_000;
+/** More than the converter's filter reaches to either side, in seconds. */
+export const FILTER_REACH_SECONDS = 0.02;
+
 /** Creates a resampler; equal rates pass samples through. */
 export async function createResampler(fromHz: number, toHz: number): Promise<Resampler> {
   if (fromHz === toHz) return { resample: (samples) => samples, [Symbol.dispose]() {} };
   const converter = await libsamplerate.create(1, fromHz, toHz, {
     converterType: libsamplerate.ConverterType.SRC_SINC_FASTEST,
   });
+  const ratio = toHz / fromHz;
+  const step = commonStep(fromHz, toHz);
+  const wholeSteps = (samples: number) => Math.ceil(samples / step) * step;
+  const stretch = wholeSteps(STRETCH_SAMPLES / Math.max(1, ratio));
+  const context = wholeSteps(FILTER_REACH_SECONDS * fromHz);
   return {
-    resample: (samples) =>
-      fitLength(converter.simple(samples), Math.round(samples.length * toHz / fromHz)),
+    resample: (samples) => {
+      const result = new Float32Array(Math.round(samples.length * ratio));
+      for (let start = 0; start < samples.length; start += stretch) {
+        const from = Math.max(0, start - context);
+        const end = Math.min(samples.length, start + stretch);
+        const converted = converter.simple(samples.subarray(from, end + context));
+        const at = Math.round(start * ratio);
+        const first = at - Math.round(from * ratio);
+        const isLast = end === samples.length;
+        const count = (isLast ? result.length : Math.round(end * ratio)) - at;
+        result.set(converted.subarray(first, first + count), at);
+      }
+      return result;
+    },
     [Symbol.dispose]: () => converter.destroy(),
   };
 }
 
-function fitLength(samples: Float32Array, length: number): Float32Array<ArrayBuffer> {
-  const fitted = new Float32Array(length);
-  fitted.set(samples.subarray(0, length));
-  return fitted;
+/** The least number of samples at one rate that is a whole number of samples at the other. */
+export function commonStep(fromHz: number, toHz: number): number {
+  return fromHz / greatestDivisor(fromHz, toHz);
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
 }

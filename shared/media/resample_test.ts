@@ -53,3 +53,22 @@ Deno.test("resample() passes equal rates through", async () => {
   const samples = tone(440, 16_000);
   assert.equal(resampler.resample(samples), samples);
 });
+
+for (const [fromHz, toHz, seconds] of [[24_000, 96_000, 12], [48_000, 22_050, 30]] as const) {
+  Deno.test(`resample() keeps all of ${seconds} s from ${fromHz} to ${toHz} Hz, each time`, async () => {
+    using resampler = await createResampler(fromHz, toHz);
+    // A view that does not begin where its memory does.
+    const samples = tone(440, fromHz, seconds + 1).subarray(fromHz);
+    for (const _time of [1, 2]) {
+      const result = resampler.resample(samples);
+      assert.equal(result.length, toHz * seconds);
+      const settled = toHz / 100;
+      for (let index = settled; index < result.length - settled; index++) {
+        const wanted = 0.5 * Math.sin(2 * Math.PI * 440 * index / toHz);
+        if (Math.abs(result[index]! - wanted) > 0.001) assert.fail(`at ${index / toHz} s`);
+      }
+      const end = result.subarray(-toHz / 200);
+      assert.ok(end.some((sample) => Math.abs(sample) > 0.4), "it sounds to the end");
+    }
+  });
+}

@@ -3,10 +3,7 @@
  * @module
  */
 import { concatenate } from "../../shared/media/pcm.ts";
-import type { Resampler } from "../../shared/media/resample.ts";
-
-/** More than the converter's filter reaches to either side, in seconds. */
-const CONTEXT_SECONDS = 0.02;
+import { commonStep, FILTER_REACH_SECONDS, type Resampler } from "../../shared/media/resample.ts";
 
 /**
  * Converts stretches piece by piece into what the converter makes of each as a whole. What the filter
@@ -28,8 +25,8 @@ export class PieceResampler {
   constructor(resampler: Resampler, fromHz: number, toHz: number) {
     this.#resampler = resampler;
     this.#ratio = toHz / fromHz;
-    this.#step = fromHz / greatestDivisor(fromHz, toHz);
-    const context = CONTEXT_SECONDS * fromHz;
+    this.#step = commonStep(fromHz, toHz);
+    const context = FILTER_REACH_SECONDS * fromHz;
     this.#context = fromHz === toHz ? 0 : Math.ceil(context / this.#step) * this.#step;
   }
 
@@ -59,8 +56,4 @@ export class PieceResampler {
     [this.#kept, this.#from, this.#done] = [new Float32Array(0), 0, 0];
     return converted;
   }
-}
-
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b);
 }
