@@ -9,8 +9,11 @@ import type { Resampler } from "../../shared/media/resample.ts";
 const PEAK_DBFS = -1;
 /** Highest true peak that `ebu_r128` allows, in dBTP. */
 const TRUE_PEAK_DBTP = -1.5;
-/** Peaks between the samples of fourfold oversampling may be this much higher, in dB. */
-const TRUE_PEAK_MARGIN_DB = 0.25;
+/**
+ * True peaks may be this much higher than those found here, in dB: between the samples of fourfold
+ * oversampling, and behind the conversion to a lower rate.
+ */
+const TRUE_PEAK_MARGIN_DB = 0.4;
 const ABSOLUTE_GATE_LUFS = -70;
 const RELATIVE_GATE_LU = -10;
 const BLOCK_SECONDS = 0.4;
@@ -19,6 +22,8 @@ const BLOCK_STEP_SECONDS = 0.1;
 const LIMITER_SECONDS = 0.005;
 const LOUDNESS_TOLERANCE_LU = 0.1;
 const MAKE_UP_PASSES = 12;
+/** Keeps the steps of gain small where the limiter takes nearly all of it. */
+const LEAST_YIELD = 0.2;
 /** Oversampling for true peaks, as BS.1770 wants at least. */
 export const TRUE_PEAK_OVERSAMPLING = 4;
 
@@ -49,14 +54,21 @@ export function normalizeLoudness(
   const ceiling = factor(TRUE_PEAK_DBTP - TRUE_PEAK_MARGIN_DB);
   const limited = (gain: number) =>
     limitTruePeak(amplified(samples, gain), sampleRateHz, ceiling, oversampler);
-  let gain = factor(targetLufs - lufs);
-  let result = limited(gain);
+  let gainDb = targetLufs - lufs;
+  let result = limited(factor(gainDb));
+  let reached = integratedLoudness(result, sampleRateHz);
+  /** What a decibel of gain has brought; the more the limiter takes away, the less. */
+  let yieldPerDb = 1;
   // What the limiter takes away is made up for.
   for (let pass = 0; pass < MAKE_UP_PASSES; pass++) {
-    const missing = targetLufs - integratedLoudness(result, sampleRateHz);
+    const missing = targetLufs - reached;
     if (Math.abs(missing) < LOUDNESS_TOLERANCE_LU) break;
-    gain *= factor(missing);
-    result = limited(gain);
+    const step = missing / yieldPerDb;
+    gainDb += step;
+    result = limited(factor(gainDb));
+    const before = reached;
+    reached = integratedLoudness(result, sampleRateHz);
+    yieldPerDb = Math.max(LEAST_YIELD, Math.min(1, (reached - before) / step));
   }
   return result;
 }
