@@ -252,17 +252,18 @@ class SchemaCompiler {
   }
 
   #object(schema: Schema, path: string): string {
-    const { properties = {}, required = [], additionalProperties } = schema;
-    if (typeof properties !== "object" || properties === null || Array.isArray(properties)) {
+    const { properties, required = [], additionalProperties } = schema;
+    const named = properties === undefined ? {} : properties;
+    if (typeof named !== "object" || named === null || Array.isArray(named)) {
       throw new SchemaError(path, "properties");
     }
     if (!Array.isArray(required)) throw new SchemaError(path, "required");
-    const names = Object.keys(properties);
+    const names = Object.keys(named);
     const unknown = required.filter((name) => typeof name === "string" && !names.includes(name));
     const others = this.#additional(additionalProperties, names, path);
     // A required member without a schema of its own can be anything.
     const members = [
-      ...membersOf(properties),
+      ...membersOf(named),
       ...unknown.map((name) => [String(name), additionalProperties ?? true] as const),
     ].map(([name, member]) => ({
       isRequired: required.includes(name),
@@ -272,9 +273,10 @@ class SchemaCompiler {
         this.compile(member, `${path}/properties/${name}`),
       ),
     }));
-    const rest = members.length === 0 || typeof additionalProperties === "object"
-      ? others
-      : undefined;
+    // Where members are named, even none, only a schema that asks for others gets them.
+    const isOpen = properties === undefined || typeof additionalProperties === "object" ||
+      (additionalProperties === true && members.length === 0);
+    const rest = isOpen ? others : undefined;
     const body = orderedMembers(members, sequence('","', BLANK), this.#json.rules, rest);
     return this.#json.rules.add(sequence('"{"', body, '"}"'), "object");
   }

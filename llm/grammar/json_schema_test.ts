@@ -242,6 +242,26 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name: `an object that names its members, even none, gets no others${why}`,
+  ignore,
+  fn: async () => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(library!, file.path);
+    const walker = new GrammarWalker(model);
+    const source = schemaGrammarText({ type: "object", properties: {} });
+    for (let seed = 1; seed <= WALKS; seed++) {
+      assert.deepEqual(JSON.parse(walker.walk(source, randomNumbers(seed))), {});
+    }
+    const open = schemaGrammarText({ type: "object", properties: {}, additionalProperties: true });
+    const texts = Array.from(
+      { length: WALKS },
+      (_, seed) => walker.walk(open, randomNumbers(seed)),
+    );
+    assert.ok(texts.some((text) => Object.keys(JSON.parse(text)).length > 0), texts.join());
+  },
+});
+
 /** Schemas that cannot be enforced, with the keyword that is at fault. */
 const REFUSED: readonly (readonly [JsonObject, string])[] = [
   [{ type: "string", format: "iri" }, "format"],
