@@ -1,4 +1,7 @@
-"""Writes manifest.json and README.md beside the model: `card.py MODEL_FOLDER CHECKPOINT.pt TABLE.md`, the table from evaluate.py."""
+"""Writes manifest.json and README.md beside the model: `card.py MODEL_FOLDER CHECKPOINT.pt TABLE.md [EARLIER.pt...]`.
+
+The table comes from evaluate.py; earlier checkpoints are those that the run went on from, whose tokens and minutes count too.
+"""
 from __future__ import annotations
 
 import hashlib
@@ -26,7 +29,7 @@ missing, and small talk. For more than that, take a model of `models/registry.js
 | Format | Q8_0, {bytes} bytes |
 | Languages | English, German, French, Italian |
 | Trained on | {tokens:.1f} M tokens from the grammar in `../../training/llm`; nothing from outside the project |
-| Took | {minutes:.0f} minutes of training on 2 shared cores (Intel Xeon with AMX), lowest priority |
+| Took | {minutes:.0f} minutes of training on 2 shared cores (Intel Xeon with AMX) |
 | SHA-256 | `{sha256}` |
 | Licence | MIT, like the project |
 
@@ -51,20 +54,21 @@ phrase or tool was added from them. The small talk is that of training.
 
 ## How it came to be
 
-In four legs on one machine, each going on from the checkpoint before, with what had been learnt
+In six legs on one machine, each going on from the checkpoint before, with what had been learnt
 meanwhile: 4.2 M tokens of the plain grammar; 3 M with drills and more phrasings; 2 M with odd names
-for tools and arguments; the rest with the tokenizer pruned and thinned. `../../training/llm` holds
-the recipe as it was at the end, with its commands; run from the start it gives a successor, not this
-very file.
+for tools and arguments; 4 M with the tokenizer pruned and thinned; 2 M with the tools listed in lines
+instead of JSON; the rest with every name after what it names, which is what taught it to choose.
+`../../training/llm` holds the recipe as it was at the end, with its commands; run from the start it
+gives a successor, not this very file.
 
 ## What it cannot do
 
 - {cannot}.
 - It was told no facts: it says that it does not know.
 - Words that it has not met are copied letter group by letter group, and sometimes wrongly.
-- It takes “on” for “off” now and then, and may drop a digit of a result.
-- Where no tool fits it mostly calls one all the same, and often invents a missing argument.
-- Tools whose description shares no word with the request are chosen badly.
+- It may drop a digit of a result, or tell one of two results.
+- Where the request shares no word with the description of its tool, it often says that it has none.
+- A missing argument is invented now and then.
 """
 
 
@@ -73,19 +77,22 @@ def main() -> None:
     folder, checkpoint, table = map(Path, sys.argv[1:4])
     content = (folder / FILE).read_bytes()
     saved = torch.load(checkpoint, weights_only=False, map_location="cpu")
-    shape, progress = saved["shape"], saved["progress"]
+    shape, progress = saved["shape"], [saved["progress"]]
+    for earlier in sys.argv[4:]:
+        progress.append(torch.load(earlier, weights_only=False, map_location="cpu")["progress"])
+    tokens, minutes = sum(each["tokens"] for each in progress) / 1e6, sum(each["seconds"] for each in progress) / 60
     digest = hashlib.sha256(content).hexdigest()
     count = sum(value.numel() for value in saved["model"].values())
     manifest = {
         "id": "parley-llm-small", "task": "chat", "file": FILE, "format": "GGUF (llama.cpp)", "sha256": digest, "bytes": len(content), "license": "MIT",
         "architecture": {"family": "qwen3", "parameters": count, **shape, "quantization": "q8_0"},
         "languages": ["en", "de", "fr", "it"],
-        "trained_on": f"{progress['tokens'] / 1e6:.1f} million tokens of conversations from the grammar in models/training/llm",
+        "trained_on": f"{tokens:.1f} million tokens of conversations from the grammar in models/training/llm",
         "can": CAN, "cannot": CANNOT,
     }
     (folder / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf8")
     (folder / "README.md").write_text(CARD.format(
-        **shape, parameters=count / 1e6, bytes=f"{len(content):,}", tokens=progress["tokens"] / 1e6, minutes=progress["seconds"] / 60, sha256=digest,
+        **shape, parameters=count / 1e6, bytes=f"{len(content):,}", tokens=tokens, minutes=minutes, sha256=digest,
         table=table.read_text(encoding="utf8").strip(), cannot=CANNOT[0].upper() + CANNOT[1:]), encoding="utf8")
 
 

@@ -226,14 +226,15 @@ _CONFUSABLE = ({"play_music", "play_genre", "play_radio"}, {"call_person", "dial
                {"take_photo"}, {"get_weather", "get_time", "traffic_report"}, {"compare_prices", "stock_price", "convert_currency"})
 
 
-def pick_tools(rng: random.Random, count: int) -> tuple[list[Tool], list[Tool]]:
-    """Tools for a conversation, and tools that are absent from it."""
+def pick_tools(rng: random.Random, count: int, language: str, alike: float) -> tuple[list[Tool], list[Tool]]:
+    """Tools for a conversation, and tools that are absent from it; `alike` is the share described in the user's language."""
     bases: list[Tool] = []
-    made_share = rng.choice((0.0, 0.3, 0.5, 1.0))
+    described_in = language if rng.random() < alike else "en"
+    made_share = 1.0 if described_in != "en" and rng.random() < 0.6 else rng.choice((0.0, 0.3, 0.5, 1.0))
     while len(bases) < count + 3:
         if rng.random() < made_share:
             made = [tool for tool in bases if tool not in TOOLS]
-            tool = procedural.related_tool(rng, rng.choice(made)) if made and rng.random() < 0.4 else procedural.make_tool(rng)
+            tool = procedural.related_tool(rng, rng.choice(made), described_in) if made and rng.random() < 0.4 else procedural.make_tool(rng, language=described_in)
         else:
             groups = [group for group in _CONFUSABLE if any(tool.name in group for tool in bases)]
             near = [tool for tool in TOOLS if any(tool.name in group for group in groups)]
@@ -259,10 +260,14 @@ def function_of(tool: Tool, rng: random.Random) -> dict[str, Any]:
         parameters.setdefault("required", [])
     if rng.random() < 0.06:
         parameters["additionalProperties"] = False
+    for schema in parameters["properties"].values():
+        if rng.random() < 0.04:
+            schema |= rng.choice(({"minimum": 0}, {"minimum": 1, "maximum": 1000})) if schema["type"] in ("integer", "number") else {"title": schema.get("description", "Value")}
     return function
 
 
-_TURNS = (("turn_request", 40), ("turn_missing", 20), ("turn_parallel", 10), ("turn_follow", 8), ("turn_refuse", 13), ("turn_talk", 9))
+DESCRIBED_ALIKE = 0.35
+_TURNS = (("turn_request", 40), ("turn_missing", 20), ("turn_parallel", 10), ("turn_follow", 8), ("turn_refuse", 17), ("turn_talk", 9))
 
 
 def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> tuple[list[Message], list[dict[str, Any]]]:
@@ -279,7 +284,7 @@ def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> tuple[l
         return conversation.messages, []
     most = 2 + round(4 * stage)
     count = rng.choices(range(1, most + 1), [4, 5, 5, 4, 3, 3][:most])[0]
-    tools, absent = pick_tools(rng, count)
+    tools, absent = pick_tools(rng, count, language, DESCRIBED_ALIKE + (0.8 - DESCRIBED_ALIKE) * (1 - stage))
     is_drill = rng.random() < drills
     conversation = Conversation(rng, language, tools, absent, is_drill)
     turns = rng.randint(5, 9) if is_drill else rng.choice((1, 1, 2, 2, 3, 4))

@@ -13,7 +13,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-from render import to_json
+from render import tools_text
 
 REFUSED = re.compile(r"tool|werkzeug|outil|strument|cannot|can't|kann ich|ne peux pas|non posso", re.IGNORECASE)
 CALL = re.compile(r"<tool_call>\s*(.*?)\s*</tool_call>", re.DOTALL)
@@ -30,7 +30,7 @@ def chat(base: str, messages: list[Any], **more: Any) -> Any:
 
 def unrestricted(base: str, case: Case) -> list[Any] | None:
     """Calls that the model writes by itself; None when one of them is no JSON."""
-    system = {"role": "system", "content": "<tools>" + "".join(f"\n{to_json(tool['function'])}" for tool in case["tools"]) + "\n</tools>"}
+    system = {"role": "system", "content": tools_text([tool["function"] for tool in case["tools"]])}
     text = chat(base, [system, *case["messages"]])["content"] or ""
     try:
         return [json.loads(call) for call in CALL.findall(text)]

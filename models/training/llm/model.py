@@ -46,6 +46,12 @@ def rotate(x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
     return torch.cat((first * cosine - second * sine, second * cosine + first * sine), -1)
 
 
+def _together(x: Tensor, *layers: nn.Linear) -> tuple[Tensor, ...]:
+    """Several layers of the same input as one wide product, which two cores compute twice as fast."""
+    wide = functional.linear(x, torch.cat([layer.weight for layer in layers]))
+    return wide.split([layer.out_features for layer in layers], -1)
+
+
 class Block(nn.Module):
     """Attention and feed-forward."""
 
@@ -65,13 +71,14 @@ class Block(nn.Module):
         batch, length, _ = x.shape
         heads = (batch, length, self.shape.heads, self.shape.head_width)
         normed = self.attention_norm(x)
-        query = rotate(self.query_norm(self.query(normed).view(heads)).transpose(1, 2), cosine, sine)
-        key = rotate(self.key_norm(self.key(normed).view(heads)).transpose(1, 2), cosine, sine)
-        value = self.value(normed).view(heads).transpose(1, 2)
+        query, key, value = (part.reshape(heads) for part in _together(normed, self.query, self.key, self.value))
+        query = rotate(self.query_norm(query).transpose(1, 2), cosine, sine)
+        key = rotate(self.key_norm(key).transpose(1, 2), cosine, sine)
+        value = value.transpose(1, 2)
         mixed = functional.scaled_dot_product_attention(query, key, value, is_causal=True)
         x = x + self.output(mixed.transpose(1, 2).reshape(batch, length, -1))
-        normed = self.feed_norm(x)
-        return x + self.down(functional.silu(self.gate(normed)) * self.up(normed))
+        gate, up = _together(self.feed_norm(x), self.gate, self.up)
+        return x + self.down(functional.silu(gate) * up)
 
 
 class Model(nn.Module):

@@ -77,15 +77,16 @@ _ARGUMENT_KINDS = [kind for kind in KINDS if kind not in ("switch", "operation",
 _IS = dict(zip(LANGUAGES, ("is", "ist", "est", "è")))
 _AND = dict(zip(LANGUAGES, (" and ", " und ", " et ", " e ")))
 _DONE = dict(zip(LANGUAGES, ("Done.", "Erledigt.", "C'est fait.", "Fatto.")))
+_COUNTS = ("int(2,999)", "int(2,40)", "dec", "int(2,9999)")
 _RESULT_MAKERS = ("int(2,999)", "int(2,40)", "dec", "code", "title", "clock", "city", "person", "date", "int(2,9999)", "item")
 
 
 # How a wish is put around what is wanted: infinitive and noun, or imperative and noun.
 _WISHES = {
-    "en": ("I want to {verb} {noun} {rest}", "Can you {verb} {noun} {rest}?", "I would like to {verb} {noun} {rest}", "I have to {verb} {noun} {rest}", "{noun} {rest}"),
-    "de": ("Ich möchte {noun} {rest} {verb}", "Kannst du {noun} {rest} {verb}?", "Ich will {rest} {noun} {verb}", "Ich muss {noun} {rest} {verb}", "Bitte {noun} {rest} {verb}"),
-    "fr": ("Je veux {verb} {noun} {rest}", "Peux-tu {verb} {noun} {rest} ?", "Je voudrais {verb} {noun} {rest}", "Il faut {verb} {noun} {rest}", "{noun} {rest}"),
-    "it": ("Voglio {verb} {noun} {rest}", "Puoi {verb} {noun} {rest}?", "Vorrei {verb} {noun} {rest}", "Devo {verb} {noun} {rest}", "{noun} {rest}"),
+    "en": ("I want to {verb} {noun} {rest}", "Can you {verb} {noun} {rest}?", "I would like to {verb} {noun} {rest}", "I have to {verb} {noun} {rest}", "{noun} {rest}", "I need {noun} {rest}"),
+    "de": ("Ich möchte {noun} {rest} {verb}", "Kannst du {noun} {rest} {verb}?", "Ich will {rest} {noun} {verb}", "Ich muss {noun} {rest} {verb}", "Bitte {noun} {rest} {verb}", "Ich brauche {noun} {rest}"),
+    "fr": ("Je veux {verb} {noun} {rest}", "Peux-tu {verb} {noun} {rest} ?", "Je voudrais {verb} {noun} {rest}", "Il faut {verb} {noun} {rest}", "{noun} {rest}", "J'ai besoin de {verb} {noun} {rest}"),
+    "it": ("Voglio {verb} {noun} {rest}", "Puoi {verb} {noun} {rest}?", "Vorrei {verb} {noun} {rest}", "Devo {verb} {noun} {rest}", "{noun} {rest}", "Ho bisogno di {verb} {noun} {rest}"),
 }
 _QUESTIONS = {
     "location": ("Tells where the {} is.", {"en": "Where is {noun} {rest}?", "de": "Wo ist {noun} {rest}?", "fr": "Où est {noun} {rest} ?", "it": "Dov'è {noun} {rest}?"}),
@@ -137,21 +138,47 @@ def _phrases(rng: random.Random, verb: tuple[str, ...], noun: tuple[str, ...], p
     return phrases
 
 
+# Suffix of a result's name: its unit in every language.
+_UNITS = {"km": ("kilometers", "Kilometer", "kilomètres", "chilometri"), "minutes": ("minutes", "Minuten", "minutes", "minuti"), "eur": ("euros", "Euro", "euros", "euro"),
+          "kg": ("kilos", "Kilo", "kilos", "chili"), "percent": ("percent", "Prozent", "pour cent", "per cento"), "hours": ("hours", "Stunden", "heures", "ore")}
+
+
+def _named_results(rng: random.Random, count: int) -> tuple[list[str], list[tuple[str, ...]], list[str]]:
+    """Names of results, how they are said in each language as the subject of a sentence, and their units."""
+    keys, subjects, units = [], [], []
+    while len(keys) < count:
+        if rng.random() < 0.6:
+            row = rng.choice(PROPERTY_ROWS)
+            subject = (f"the {row[0]}", *row[1:])
+        else:
+            row = rng.choice(NOUN_ROWS)
+            subject = (f"the {row[0]}", *(_thing(rng, row, language, True) for language in LANGUAGES[1:]))
+        unit = rng.choice(list(_UNITS)) if rng.random() < 0.25 else ""
+        key = "_".join([*row[0].split(" "), *([unit] if unit else [])])
+        if key not in keys:
+            keys.append(key)
+            subjects.append(subject)
+            units.append(unit)
+    return keys, subjects, units
+
+
 def _results(rng: random.Random) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
-    count = rng.choice((0, 1, 1, 2, 2, 3))
+    """Makers of results by name, and the sentences that tell them."""
+    count = rng.choice((0, 1, 1, 2, 2, 2, 3))
     if count == 0:
         return {}, {language: (text,) for language, text in _DONE.items()}
-    rows = rng.sample(PROPERTY_ROWS, count)
-    unknown = rng.random() < 0.35
-    keys = [rng.choice((made_up_word(rng), f"{rng.choice(NOUN_ROWS)[0].replace(' ', '_')}_{row[0]}")) if unknown else row[0] for row in rows]
-    results = {key: rng.choice(_RESULT_MAKERS) for key in keys}
+    keys, subjects, units = _named_results(rng, count)
+    unknown = rng.random() < 0.25
+    if unknown:
+        keys = [rng.choice((made_up_word(rng), f"{rng.choice(NOUN_ROWS)[0].replace(' ', '_')}_{key}")) for key in keys]
+    results = {key: rng.choice(_COUNTS if unit and not unknown else _RESULT_MAKERS) for key, unit in zip(keys, units)}
     answers: dict[str, tuple[str, ...]] = {}
     for index, language in enumerate(LANGUAGES):
         if unknown:
             parts = [f"{key.replace('_', ' ')} {{{key}}}" for key in keys]
             answers[language] = (f"{('Result', 'Ergebnis', 'Résultat', 'Risultato')[index]}{' :' if language == 'fr' else ':'} {', '.join(parts)}.",)
         else:
-            parts = [f"{'the ' + row[0] if language == 'en' else row[index]} {_IS[language]} {{{key}}}" for row, key in zip(rows, keys)]
+            parts = [f"{subject[index]} {_IS[language]} {{{key}}}{' ' + _UNITS[unit][index] if unit else ''}" for key, subject, unit in zip(keys, subjects, units)]
             text = (", ".join(parts[:-1]) + _AND[language] + parts[-1]) if len(parts) > 1 else parts[0]
             answers[language] = (text[0].upper() + text[1:] + ".",)
     return results, answers
@@ -163,11 +190,29 @@ _NOT_MADE = {("rent", "bike"), ("charge", "car"), ("charge", "battery"), ("lock"
 _NOT_ASKED = {"package", "letter", "delivery", "air quality"}
 
 
-def make_tool(rng: random.Random, verb: tuple[str, ...] | None = None, noun: tuple[str, ...] | None = None) -> Tool:
-    """A tool, with the given verb or noun where one is given."""
+# What the tool is for in the user's language: infinitive and noun.
+_PURPOSES = {
+    "de": ("{noun} {verb}.", "Hiermit kann man {noun} {verb}.", "Dient dazu, {noun} zu {verb}"),
+    "fr": ("{verb} {noun}.", "Permet de {verb} {noun}.", "Sert à {verb} {noun}"),
+    "it": ("{verb} {noun}.", "Serve per {verb} {noun}.", "Permette di {verb} {noun}"),
+}
+
+
+def _purpose(rng: random.Random, verb: tuple[str, ...], noun: tuple[str, ...], language: str) -> str:
+    """The tool's description."""
+    if language == "en":
+        return rng.choice((f"{verb[1].capitalize()} the {noun[0]}.", f"{verb[1].capitalize()} a {noun[0]}.", f"{verb[0].capitalize()} the {noun[0]}",
+                           f"Use this to {verb[0]} the {noun[0]}.", f"Lets the user {verb[0]} a {noun[0]}."))
+    index = LANGUAGES.index(language)
+    text = rng.choice(_PURPOSES[language]).format(verb=INFINITIVE_OF[verb[0]][index - 1], noun=noun[index])
+    return text[0].upper() + text[1:]
+
+
+def make_tool(rng: random.Random, verb: tuple[str, ...] | None = None, noun: tuple[str, ...] | None = None, language: str = "en") -> Tool:
+    """A tool, with the given verb or noun where one is given, described in the language."""
     verb, noun = verb or rng.choice(VERB_ROWS), noun or rng.choice(NOUN_ROWS)
     if (verb[0], noun[0]) in _NOT_MADE:
-        return make_tool(rng)
+        return make_tool(rng, language=language)
     words = noun[0].replace(" ", "_")
     asks = rng.random() < 0.15 and noun[0] not in _NOT_ASKED
     names = [f"{verb[0]}_{words}", f"{words}_{verb[0]}", f"{verb[0]}_{words}"]
@@ -181,8 +226,7 @@ def make_tool(rng: random.Random, verb: tuple[str, ...] | None = None, noun: tup
         name = rng.choice([n for n in KINDS[kind].names if n not in used_names] or [f"{kind}_{index}"])
         used_names.add(name)
         parameters.append(Parameter(f"argument{index}", name, kind, rng.random() < 0.6))
-    about = rng.choice((f"{verb[1].capitalize()} the {noun[0]}.", f"{verb[1].capitalize()} a {noun[0]}.", f"{verb[0].capitalize()} the {noun[0]}",
-                        f"Use this to {verb[0]} the {noun[0]}.", f"Lets the user {verb[0]} a {noun[0]}."))
+    about = _purpose(rng, verb, noun, language)
     results, answers = _results(rng)
     question = ""
     if asks:
@@ -192,11 +236,11 @@ def make_tool(rng: random.Random, verb: tuple[str, ...] | None = None, noun: tup
     return Tool(rng.choice(names), about, tuple(names), tuple(parameters), results, _phrases(rng, verb, noun, parameters, question), answers)
 
 
-def related_tool(rng: random.Random, tool: Tool) -> Tool:
+def related_tool(rng: random.Random, tool: Tool, language: str = "en") -> Tool:
     """A tool that shares a word with the given one, where it is one of these."""
     words = tool.name.split("_")
     verbs = [row for row in VERB_ROWS if row[0] in words]
     nouns = [row for row in NOUN_ROWS if row[0].replace(" ", "_") in tool.name]
     if rng.random() < 0.5 and verbs:
-        return make_tool(rng, verb=verbs[0])
-    return make_tool(rng, noun=nouns[0]) if nouns else make_tool(rng)
+        return make_tool(rng, verb=verbs[0], language=language)
+    return make_tool(rng, noun=nouns[0] if nouns else None, language=language)

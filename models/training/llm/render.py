@@ -20,16 +20,46 @@ def call_text(calls: list[dict[str, Any]]) -> str:
     return "\n".join(f"<tool_call>\n{to_json({'name': call['name'], 'arguments': call['arguments']})}\n</tool_call>" for call in calls)
 
 
+SHOWN_KEYS = ("type", "description", "enum")
+
+
+def argument_text(name: str, schema: dict[str, Any], is_required: bool) -> str:
+    """One argument: its type, whether it must be there, what it means, its values, the rest of its schema, and last its name."""
+    kind = schema.get("type")
+    parts = [f"-{kind if isinstance(kind, str) else to_json(kind) if kind else 'any'}{',required' if is_required else ''}"]
+    if schema.get("description"):
+        parts.append(schema["description"])
+    rest = {key: value for key, value in schema.items() if key not in SHOWN_KEYS}
+    parts += [to_json(value) for value in (schema.get("enum"), rest) if value]
+    return f"{' '.join(parts)} ={name}"
+
+
+def tool_text(tool: dict[str, Any]) -> str:
+    """A tool as the model reads it: its purpose and its name, then a line for each argument.
+
+    A name comes after what it names: where the model copies a name, it then has read what the name means.
+    """
+    schema = tool.get("parameters") or {}
+    required = schema.get("required") or []
+    lines = [f"{tool['description']} ={tool['name']}" if tool.get("description") else f"={tool['name']}"]
+    lines += [argument_text(name, each, name in required) for name, each in (schema.get("properties") or {}).items()]
+    return "\n".join(lines)
+
+
+def tools_text(tools: list[dict[str, Any]]) -> str:
+    """The list of tools in the system message."""
+    return "<tools>" + "".join(f"\n{tool_text(tool)}" for tool in tools) + "\n</tools>"
+
+
 def pieces(messages: list[Message], tools: list[dict[str, Any]]) -> list[Piece]:
-    """The conversation in pieces of (kind, text): `frame` is not learned, `prompt` a little, `answer` fully."""
+    """The conversation in pieces of (kind, text): `frame` and `prompt` are not learned, `request` a little, `answer` fully."""
     out: list[Piece] = []
     rest = messages
     system = ""
     if messages and messages[0]["role"] == "system":
         system, rest = messages[0]["content"], messages[1:]
     if tools:
-        listed = "".join(f"\n{to_json(tool)}" for tool in tools)
-        out.append(("prompt", f"<|im_start|>system\n{system}{chr(10) * 2 if system else ''}<tools>{listed}\n</tools><|im_end|>\n"))
+        out.append(("prompt", f"<|im_start|>system\n{system}{chr(10) * 2 if system else ''}{tools_text(tools)}<|im_end|>\n"))
     elif system:
         out.append(("prompt", f"<|im_start|>system\n{system}<|im_end|>\n"))
     for index, message in enumerate(rest):
@@ -47,7 +77,7 @@ def pieces(messages: list[Message], tools: list[dict[str, Any]]) -> list[Piece]:
             out.append(("answer", text + "<|im_end|>"))
             out.append(("frame", "\n"))
         else:
-            out.append(("prompt", f"<|im_start|>{role}\n{message['content']}<|im_end|>\n"))
+            out += [("frame", f"<|im_start|>{role}\n"), ("request", f"{message['content']}<|im_end|>"), ("frame", "\n")]
     return out
 
 

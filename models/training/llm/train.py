@@ -1,8 +1,8 @@
 """Trains the model: `train.py SHARDS_FOLDER WORK_FOLDER --minutes 70 [--resume]`.
 
-Batches hold conversations of about the same length, so that little is padding. The loss counts every answer token and some of
-the prompt's. The learning rate falls along the minutes that were asked for; a checkpoint is written every few minutes, and
-`--resume` goes on from it.
+Batches hold conversations of about the same length, so that little is padding. The loss counts every answer token and a little of
+what the user says. The learning rate falls along the minutes that were asked for; a checkpoint is written every few minutes, and
+`--resume` goes on from it. `--start CHECKPOINT.pt` begins a new run with the weights of another.
 """
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ import torch
 import torch.nn.functional as functional
 
 from model import Model, Shape
+from muon import Muon
 
-PROMPT_SHARE, PROMPT_WEIGHT = 0.06, 0.1
+# Loss weights of tokens: not learned, what the user says, an answer's, an answer's that decides.
+WEIGHTS = torch.tensor((0.0, 0.3, 1.0, 3.0))
+REQUEST_SHARE = 0.4
 WARM_UP_STEPS = 60
 CHECKPOINT_SECONDS = 240
 
 
 def batches(folder: Path, tokens: int, seed: int, first: int) -> Iterator[tuple[int, torch.Tensor, torch.Tensor]]:
     """Batches of (shard number, ids, classes), padded with class 0; shards in order, then again and again."""
-    paths = sorted(folder.glob("*.npz"))
     number = first
     while True:
-        data = np.load(paths[number if number < len(paths) else 5 + (number - 5) % (len(paths) - 5)])
+        paths = sorted(folder.glob("*.npz"))
+        data = np.load(paths[number % len(paths)])
         rng = random.Random(seed * 7919 + number)
         ids, classes, starts = data["ids"].astype(np.int64), data["classes"], data["starts"]
         order = sorted(range(len(starts) - 1), key=lambda i: (starts[i + 1] - starts[i]) * rng.uniform(0.92, 1.08))
@@ -52,17 +55,18 @@ def batches(folder: Path, tokens: int, seed: int, first: int) -> Iterator[tuple[
         number += 1
 
 
-def loss_of(model: Model, ids: torch.Tensor, classes: torch.Tensor) -> tuple[torch.Tensor, float, int]:
-    """The weighted loss, the mean loss of answer tokens, and how many tokens there were."""
+def loss_of(model: Model, ids: torch.Tensor, classes: torch.Tensor) -> tuple[torch.Tensor, float, float]:
+    """The weighted loss, the mean loss of answer tokens, and the share of deciding tokens that were likeliest."""
     targets, kinds = ids[:, 1:].reshape(-1), classes[:, 1:].reshape(-1)
-    chosen = (kinds == 2) | ((kinds == 1) & (torch.rand(kinds.shape) < PROMPT_SHARE))
+    chosen = (kinds > 1) | ((kinds == 1) & (torch.rand(kinds.shape) < REQUEST_SHARE))
     with torch.autocast("cpu", torch.bfloat16):
         hidden = model.hidden(ids[:, :-1], torch.bfloat16)
         logits = model.logits(hidden.reshape(-1, hidden.shape[-1])[chosen])
     each = functional.cross_entropy(logits.float(), targets[chosen], reduction="none")
-    is_answer = kinds[chosen] == 2
-    weights = torch.where(is_answer, 1.0, PROMPT_WEIGHT)
-    return (each * weights).sum() / weights.sum(), float(each[is_answer].mean().detach()), ids.numel()
+    learned = kinds[chosen].long()
+    weights, decides = WEIGHTS[learned], learned == 3
+    right = (logits[decides].argmax(-1) == targets[chosen][decides]).float().mean()
+    return (each * weights).sum() / weights.sum(), float(each[learned > 1].mean().detach()), float(right)
 
 
 class Optimizers:
@@ -73,7 +77,7 @@ class Optimizers:
         others = [p for name, p in model.named_parameters() if p.ndim != 2 or "embedding" in name]
         self.rate = rate
         self.all = [
-            torch.optim.Muon(matrices, lr=rate, weight_decay=0.05, momentum=0.95, adjust_lr_fn="match_rms_adamw"),
+            Muon(matrices, lr=rate),
             torch.optim.AdamW(others, lr=rate, betas=(0.9, 0.97), weight_decay=0.0, fused=True),
         ]
 
@@ -104,6 +108,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--start", type=Path, help="checkpoint whose weights the run begins with")
     parser.add_argument("--compile", action="store_true")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -112,6 +117,8 @@ def main() -> None:
     optimizers = Optimizers(model, options.rate)
     progress = {"step": 0, "seconds": 0.0, "shard": 0, "tokens": 0}
     path = options.work / "checkpoint.pt"
+    if options.start and not options.resume:
+        model.load_state_dict(torch.load(options.start, weights_only=False)["model"])
     if options.resume:
         saved = torch.load(path, weights_only=False)
         model.load_state_dict(saved["model"])
@@ -123,23 +130,24 @@ def main() -> None:
             block.compile(dynamic=True)
     total = options.minutes * 60
     print(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters", flush=True)
-    began, saved_at, told_at, mean, told_tokens = time.time() - progress["seconds"], time.time(), time.time(), 0.0, progress["tokens"]
+    began, saved_at, told_at, mean, decided, told_tokens = time.time() - progress["seconds"], time.time(), time.time(), 0.0, 0.0, progress["tokens"]
     for shard, ids, classes in batches(options.shards, options.tokens, options.seed, progress["shard"]):
         seconds = time.time() - began
         if seconds >= total:
             break
         done = seconds / total
         share = min(1.0, (progress["step"] + 1) / WARM_UP_STEPS) * (1.0 if done < 0.3 else max(0.02, 0.5 * (1 + np.cos(np.pi * (done - 0.3) / 0.7))))
-        loss, answer_loss, count = loss_of(model, ids, classes)
+        loss, answer_loss, right = loss_of(model, ids, classes)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimizers.step(share)
-        mean = answer_loss if progress["step"] == 0 else 0.95 * mean + 0.05 * answer_loss
-        progress |= {"step": progress["step"] + 1, "seconds": time.time() - began, "shard": shard, "tokens": progress["tokens"] + count}
+        kept = 0.95 if decided else 0.0
+        mean, decided = kept * mean + (1 - kept) * answer_loss, kept * decided + (1 - kept) * right
+        progress |= {"step": progress["step"] + 1, "seconds": time.time() - began, "shard": shard, "tokens": progress["tokens"] + ids.numel()}
         if progress["step"] % 20 == 0:
             now = time.time()
             print(f"step {progress['step']}  {seconds / 60:.1f} min  shard {shard}  {progress['tokens'] / 1e6:.2f} M tokens"
-                  f"  {(progress['tokens'] - told_tokens) / (now - told_at):.0f} tokens/s  answer loss {mean:.4f}  rate {options.rate * share:.5f}", flush=True)
+                  f"  {(progress['tokens'] - told_tokens) / (now - told_at):.0f} tokens/s  answer loss {mean:.4f}  decided {decided:.3f}  rate {options.rate * share:.5f}", flush=True)
             told_at, told_tokens = now, progress["tokens"]
         if time.time() - saved_at > CHECKPOINT_SECONDS:
             save(path, model, optimizers, progress)
