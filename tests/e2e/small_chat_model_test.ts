@@ -119,6 +119,32 @@ Deno.test("the chat model that ships", async (t) => {
     assert.deepEqual(JSON.parse(call?.function.arguments ?? "{}"), { minutes: 5 });
   });
 
+  await t.step(
+    "reads schemas of every shape, also members that are called as methods are",
+    async () => {
+      const parameters = {
+        type: "object",
+        properties: {
+          items: { type: "array", items: { type: "string" }, minItems: 1 },
+          keys: true,
+          count: { type: ["integer", "null"], enum: [1, 2] },
+        },
+        required: ["items"],
+      };
+      const tools = [
+        TIMER,
+        {
+          type: "function",
+          function: { name: "buy_things", description: "Buys things.", parameters },
+        },
+        { type: "function", function: { name: "tell_time" } },
+      ];
+      const [call] = (await answer([user("Set a timer for ten minutes.")], tools)).tool_calls ?? [];
+      assert.equal(call?.function.name, "set_timer");
+      assert.deepEqual(JSON.parse(call.function.arguments), { minutes: 10 });
+    },
+  );
+
   await t.step("says so when no tool fits", async () => {
     const { content, tool_calls: calls } = await answer([user("Book a flight.")], [TIMER]);
     assert.equal(calls, undefined);
