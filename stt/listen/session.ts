@@ -146,8 +146,13 @@ export class ListenSession implements Disposable {
     this.#decoder?.[Symbol.dispose]();
   }
 
+  /** Aborts when the session is over, whether or not the client knows. */
+  get over(): AbortSignal {
+    return this.#over.signal;
+  }
+
   get #isOver(): boolean {
-    return this.#over.signal.aborted;
+    return this.over.aborted;
   }
 
   async #guard(work: () => void | Promise<void>): Promise<void> {

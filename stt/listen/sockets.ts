@@ -38,6 +38,8 @@ export interface ListenSocketsOptions {
 const MOST_UNREAD_BYTES = 2 ** 20;
 
 const RETRY_AFTER_SECONDS = 5;
+/** A client that is gone never answers a close; the shutdown waits no longer for one. */
+const CLOSE_ANSWER_MILLISECONDS = 1000;
 
 /** Answers handshakes of /v1/listen. */
 export class ListenSockets {
@@ -50,12 +52,12 @@ export class ListenSockets {
     this.#slots = new SessionSlots(options.config.maxSessions);
   }
 
-  /** Sockets open now. */
+  /** Sessions open now. */
   get open(): number {
     return this.#slots.taken;
   }
 
-  /** Sockets that may be open now. */
+  /** Sessions that may be open now. */
   get limit(): number {
     const { admission, models } = this.#options;
     return admission.limit({ open: this.open, waiting: models.queueDepth });
@@ -140,11 +142,14 @@ export class ListenSockets {
     // An error is always followed by a close.
     socket.onerror = () => {};
     socket.onclose = () => {
-      drain.signal.removeEventListener("abort", finish);
       session[Symbol.dispose]();
-      held[Symbol.dispose]();
       ended.resolve();
     };
+    session.over.addEventListener("abort", () => {
+      drain.signal.removeEventListener("abort", finish);
+      held[Symbol.dispose]();
+      setTimeout(ended.resolve, CLOSE_ANSWER_MILLISECONDS);
+    });
     return ended.promise;
   }
 }

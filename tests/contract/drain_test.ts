@@ -5,6 +5,8 @@ import assert from "node:assert/strict";
 import type { ServiceName } from "../../shared/config/common.ts";
 import { childrenOf, isAlive } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
+import { handshake, sendHandshake } from "../fixtures/socket_client.ts";
+import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
 
 const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
 
@@ -39,6 +41,44 @@ Deno.test("tts finishes a running synthesis before it exits, with /health degrad
   assert.ok((await response.json()).duration > 10);
   assert.equal((await running.ended).code, 0);
 });
+
+Deno.test("stt finishes a recording before it exits, and takes nothing new meanwhile", async () => {
+  await using running = await startService("stt");
+  await untilReady(running.url);
+  const headers = { Authorization: "Token k" };
+  const { samples } = await speech("What is the weather like in London tomorrow?");
+  const parts = Array.from({ length: 60 }, () => [samples, silence(0.6)]).flat();
+  const listen = `${running.url}/v1/listen?language=en&encoding=linear16`;
+  const answer = fetch(listen, { method: "POST", headers, body: bytesOf(joinSamples(parts)) });
+  await untilBusy(running.url);
+  running.kill("SIGTERM");
+  assert.equal(await untilDegraded(running.url), "degraded");
+  const refused = await handshake(`${running.socketUrl}/v1/listen`, headers);
+  assert.deepEqual([refused.status, refused.body?.code], [503, "overloaded"]);
+  assert.ok(Number(refused.headers["retry-after"]) > 0);
+  const response = await answer;
+  assert.equal(response.status, 200);
+  const { transcript } = (await response.json()).results.channels[0].alternatives[0];
+  assert.equal(transcript.match(/weather like in London/g)?.length, 60);
+  assert.equal((await running.ended).code, 0);
+});
+
+Deno.test("stt does not wait for a client that never answers the close", async () => {
+  await using running = await startService("stt", { SVC_DRAIN_SECONDS: "86400" });
+  await untilReady(running.url);
+  using _gone = await sendHandshake(`${running.socketUrl}/v1/listen`, {
+    Authorization: "Token k",
+  });
+  await untilOpen(running.url);
+  running.kill("SIGTERM");
+  assert.equal((await running.ended).code, 0);
+});
+
+async function untilOpen(url: string): Promise<void> {
+  while ((await (await fetch(`${url}/health`)).json()).sessions === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
 
 async function untilBusy(url: string): Promise<void> {
   while (true) {

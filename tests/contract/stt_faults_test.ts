@@ -5,7 +5,12 @@ import assert from "node:assert/strict";
 import { finalText, LIVE, TOKEN } from "../fixtures/listen_client.ts";
 import { memoryOf, openFilesOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { handshake, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+import {
+  handshake,
+  openSocket,
+  sendHandshake,
+  type TestSocket,
+} from "../fixtures/socket_client.ts";
 import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
 
 const SENTENCE = "What is the weather like in London tomorrow?";
@@ -117,7 +122,6 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
       ["sample_rate=-1", 400],
       ["sample_rate=1e9", 400],
       ["channels=0", 400],
-      ["endpointing=soon", 400],
       [`keyterm=${"a".repeat(2000)}`, 101],
       [`model=${"x".repeat(2000)}`, 101],
     ] as const
@@ -128,18 +132,7 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
   }
 
   await t.step("a client that reads nothing is let go", async () => {
-    const { hostname, port } = new URL(service.url);
-    using connection = await Deno.connect({ hostname, port: Number(port) });
-    await connection.write(new TextEncoder().encode([
-      "GET /v1/listen HTTP/1.1",
-      `Host: ${hostname}`,
-      "Connection: Upgrade",
-      "Upgrade: websocket",
-      "Sec-WebSocket-Version: 13",
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-      "Authorization: Token secret",
-      "\r\n",
-    ].join("\r\n")));
+    using connection = await sendHandshake(url, TOKEN.headers);
     const frame = maskedText('{"type":"Finalize"}');
     const many = new Uint8Array(frame.length * 1000);
     for (let count = 0; count < 1000; count++) many.set(frame, count * frame.length);
@@ -147,6 +140,15 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
     await hears();
     await untilNoSession();
     assert.ok(service.log.some((line) => /session_closed.*1013.*reader-too-slow/.test(line)));
+  });
+
+  await t.step("a client that is gone and never answers the close frees its slot", async () => {
+    using connection = await sendHandshake(url, TOKEN.headers);
+    await writeAll(connection, maskedText("no JSON"));
+    while (!service.log.some((line) => /session_closed.*1008.*DATA-0000/.test(line))) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await untilNoSession();
   });
 
   await t.step("4,000 connects and disconnects leave neither memory nor descriptors", async () => {
