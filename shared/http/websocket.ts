@@ -1,9 +1,7 @@
 /**
- * Accepts WebSockets: the key from headers, query or subprotocol, and an answer that never repeats
- * the key.
+ * Accepts WebSockets: the key that is offered as a subprotocol, and an answer that does not repeat it.
  * @module
  */
-
 import { ServiceError } from "../errors.ts";
 
 /** Subprotocols whose following entry is the key, as browsers send it. */
@@ -46,7 +44,7 @@ export function acceptWebSocket(
 ): AcceptedSocket {
   // The headers cannot be read after the upgrade.
   const offered = offeredProtocols(request);
-  // A browser gives up when none of its offers is named; a key is never an answer.
+  // A browser gives up when none of its offers is named: a key is, where it is the only one.
   const named = offered.find((name) => KEY_PROTOCOLS.includes(name.toLowerCase())) ?? offered[0];
   // Made before the upgrade: a socket whose answer is never sent fails where nobody can catch it.
   const answered = new Headers(headers);

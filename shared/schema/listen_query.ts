@@ -179,9 +179,13 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
   parameter("diarize", "boolean", BOOLEAN, "false", "Accepted; every word has speaker 0"),
 ];
 
+/** Most characters of a value that its refusal repeats, which also goes into a header. */
+const LONGEST_SHOWN = 100;
+
 class QueryProblem extends Error {
   constructor(readonly parameterName: string, value: string, allowed: string) {
-    super(`Cannot use ${parameterName}=${value}: allowed is ${allowed}`);
+    const shown = value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}...` : value;
+    super(`Cannot use ${parameterName}=${shown}: allowed is ${allowed}`);
   }
 }
 
@@ -199,11 +203,12 @@ export function parseListenQuery(search: URLSearchParams): ListenQueryResult {
 
 function readQuery(search: URLSearchParams): ListenQuery {
   const detects = readBoolean(search, "detect_language", false);
+  const language = readLanguage(search);
   // Read for its validity alone.
   readBoolean(search, "diarize", false);
   return {
     model: search.get("model") || undefined,
-    language: detects ? undefined : readLanguage(search),
+    language: detects ? undefined : language,
     encoding: readEncoding(search),
     sampleRateHz: readInteger(search, "sample_rate", 8000, 16_000),
     channels: readInteger(search, "channels", 1, 1),

@@ -35,14 +35,21 @@ export function checkCredential(request: Request, keys: KeyRing): Credential {
 /** A scheme that stands alone is no key. */
 const SCHEMES: readonly string[] = ["token", "bearer", "basic"];
 
+/** One of the form that Deepgram's clients send counts before any other, such as a page's own. */
 function credentialOf(request: Request): Credential | undefined {
-  const authorization = request.headers.get("Authorization")?.trim() ?? "";
-  const [, scheme, key = ""] = authorization.match(/^(?:(\S+)\s+)?(\S.*)$/) ?? [];
-  const isSchemeAlone = scheme === undefined && SCHEMES.includes(key.toLowerCase());
-  if (key !== "" && !isSchemeAlone) return { isNative: scheme?.toLowerCase() !== "token", key };
+  const header = headerCredential(request.headers.get("Authorization") ?? "");
+  if (header?.isNative === false) return header;
   const token = protocolKey(request, "token");
   if (token !== undefined) return { isNative: false, key: token };
+  if (header !== undefined) return header;
   const offered = offeredProtocols(request).filter((name) => name.toLowerCase() !== "token");
   const other = protocolKey(request, "bearer") ?? offered.at(-1);
   return other === undefined ? undefined : { isNative: true, key: other };
+}
+
+function headerCredential(authorization: string): Credential | undefined {
+  const [, scheme, key = ""] = authorization.trim().match(/^(?:(\S+)\s+)?(\S.*)$/) ?? [];
+  const isSchemeAlone = scheme === undefined && SCHEMES.includes(key.toLowerCase());
+  if (key === "" || isSchemeAlone) return undefined;
+  return { isNative: scheme?.toLowerCase() !== "token", key };
 }

@@ -2,6 +2,7 @@
  * Handshakes and closes of /v1/listen, one row a rule.
  */
 import assert from "node:assert/strict";
+import { LISTEN_PARAMETERS } from "../../shared/schema/listen_query.ts";
 import { LIVE, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import {
@@ -50,6 +51,11 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       ["sample_rate=abc", "?sample_rate=abc", { Authorization: "Token secret" }, 400],
       ["sample_rate=0", "?sample_rate=0", { Authorization: "Token secret" }, 400],
       ["language=xx", "?language=xx", { Authorization: "Token secret" }, 400],
+      ["language=xx though it is to be detected", "?language=xx&detect_language=true", {
+        Authorization: "Token secret",
+      }, 400],
+      ["endpointing=soon", "?endpointing=soon", { Authorization: "Token secret" }, 400],
+      ["replace=:to", "?replace=:to", { Authorization: "Token secret" }, 400],
       ["interim_results=maybe", "?interim_results=maybe", { Authorization: "Token secret" }, 400],
       ["utterance_end_ms=100", "?utterance_end_ms=100", { Authorization: "Token secret" }, 400],
       ["interim_results=TRUE", "?interim_results=TRUE", { Authorization: "Token secret" }, 101],
@@ -72,6 +78,56 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       });
     }
   }
+
+  for (
+    const [what, headers, isNative] of [
+      ["the Token header", { Authorization: "Token secret" }, false],
+      ["the scheme in other letters", { Authorization: "TOKEN  secret" }, false],
+      ["the token subprotocol", { "Sec-WebSocket-Protocol": "token, secret" }, false],
+      ["a Bearer header", { Authorization: "Bearer secret" }, true],
+      ["the bearer subprotocol", { "Sec-WebSocket-Protocol": "bearer, secret" }, true],
+      ["the key as a subprotocol", { "Sec-WebSocket-Protocol": "secret" }, true],
+      ["the token subprotocol beside a header of the page's own", {
+        Authorization: "Basic dXNlcjpwYXNz",
+        "Sec-WebSocket-Protocol": "token, secret",
+      }, false],
+      ["the Token header beside another subprotocol", {
+        Authorization: "Token secret",
+        "Sec-WebSocket-Protocol": "chat",
+      }, false],
+    ] as const
+  ) {
+    await t.step(`${what} gives the ${isNative ? "native" : "compatible"} session`, async () => {
+      const protocols = headers["Sec-WebSocket-Protocol"]?.split(", ") ?? [];
+      const own = headers.Authorization === undefined
+        ? {}
+        : { Authorization: headers.Authorization };
+      using socket = await open(LIVE, { protocols, headers: own });
+      assert.equal(socket.protocol, protocols[0] ?? "");
+      socket.send({ type: "Finalize" });
+      const final = await socket.until((frame) => frame.from_finalize);
+      const added = ["language", "languages", "latency_ms"].filter((key) => key in final);
+      assert.equal(added.length, isNative ? 3 : 0);
+    });
+  }
+
+  for (const { name, type } of LISTEN_PARAMETERS.filter(({ type }) => type !== "string")) {
+    await t.step(
+      `${name}, which is a ${type}, is refused as a text, and its default when empty`,
+      async () => {
+        const { status, body } = await handshake(`${url}?${name}=abc`, TOKEN.headers);
+        assert.deepEqual([status, body?.err_code], [400, "INVALID_QUERY_PARAMETER"]);
+        assert.ok(body?.err_msg.includes(`${name}=abc`) && body.request_id);
+        assert.equal((await handshake(`${url}?${name}=`, TOKEN.headers)).status, 101);
+      },
+    );
+  }
+
+  await t.step("a value of any length is refused in few words", async () => {
+    const answer = await handshake(`${url}?sample_rate=${"x".repeat(20_000)}`, TOKEN.headers);
+    assert.equal(answer.status, 400);
+    assert.ok(answer.headers["dg-error"]!.length < 200);
+  });
 
   for (
     const [query, listed] of [
