@@ -97,8 +97,8 @@ export class ChannelTranscriber implements Disposable {
   /** Makes everything so far final; always answered by a final. */
   finalize(): void {
     const hasMore = this.#utterance.segmentStart !== undefined || this.#utterance.words.length > 0;
-    this.#finals.answerFinalize();
-    if (hasMore || this.#finals.isEmpty) this.#closeUtterance({ fromFinalize: true });
+    const isAnswered = this.#finals.answerFinalize();
+    if (hasMore || !isAnswered) this.#closeUtterance({ fromFinalize: true });
   }
 
   /** Makes the rest final and resolves when all finals were reported. */

@@ -71,9 +71,14 @@ export class PendingFinals {
     this.#ends.push(this.#last);
   }
 
-  /** Lets those that are being computed answer a Finalize message. */
-  answerFinalize(): void {
-    for (const final of this.#pending) final.fromFinalize = true;
+  /**
+   * Lets those that are being computed answer a Finalize message.
+   * @returns whether one does that answers no other
+   */
+  answerFinalize(): boolean {
+    const free = this.#pending.filter((final) => !final.fromFinalize);
+    for (const final of free) final.fromFinalize = true;
+    return free.length > 0;
   }
 
   async #compute(final: PendingFinal): Promise<void> {

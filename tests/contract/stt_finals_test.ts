@@ -39,6 +39,16 @@ Deno.test("finals of /v1/listen", async (t) => {
     assert.equal(results(socket).length, 1);
   });
 
+  await t.step("two Finalize while a final is computed have an answer each", async () => {
+    using socket = await open();
+    await stream(socket, spoken);
+    for (let count = 0; count < 2; count++) socket.send({ type: "Finalize" });
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const answers = results(socket).filter((frame) => frame.from_finalize);
+    assert.deepEqual(answers.map(textOf), ["What is the weather like in London tomorrow?", ""]);
+  });
+
   await t.step("Finalize with a channel that is none, or no number, is answered too", async () => {
     using socket = await open();
     for (const channel of [0, 7, -1, "0", null]) socket.send({ type: "Finalize", channel });
