@@ -25,10 +25,13 @@ export type WavHeader =
 const RIFF = "RIFF";
 const CHUNK_HEADER_BYTES = 8;
 const FIRST_CHUNK = 12;
+const FORMAT_BYTES = 16;
 /** A header that is longer than this is none. */
 const LONGEST_HEADER_BYTES = 64 * 1024;
 const EXTENSIBLE = 0xfffe;
 const UNKNOWN_LENGTH = 0x7fff_0000;
+/** Nobody records speech at less, and what converts rates refuses much less. */
+const LOWEST_RATE_HZ = 1000;
 
 /** Encodings by WAVE's format code and bits a sample. */
 const ENCODINGS: Readonly<Record<string, SampleEncoding>> = {
@@ -50,13 +53,18 @@ export function readWavHeader(bytes: Uint8Array<ArrayBuffer>): WavHeader {
   let format: Pick<Extract<WavHeader, { kind: "wav" }>, "format" | "encoding"> | undefined;
   for (const { name, start, length } of chunksOf(bytes)) {
     if (name === "data") {
-      return format === undefined
+      return format === undefined || !isPossible(format.format)
         ? { kind: "broken" }
         : { kind: "wav", ...format, rest: bytes.subarray(start), audioBytes: audioBytes(length) };
     }
-    if (name === "fmt " && start + 16 <= bytes.length) format = readFormat(view, start, length);
+    const isWhole = length >= FORMAT_BYTES && start + FORMAT_BYTES <= bytes.length;
+    if (name === "fmt " && isWhole) format = readFormat(view, start, length);
   }
   return { kind: "incomplete" };
+}
+
+function isPossible({ channels, sampleRateHz }: AudioFormat): boolean {
+  return channels > 0 && sampleRateHz >= LOWEST_RATE_HZ;
 }
 
 /** Writers that cannot know the length state none, or the most that fits. */

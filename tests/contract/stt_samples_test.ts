@@ -1,0 +1,137 @@
+/**
+ * Audio without compression, live and as recordings: every encoding of samples gives the same
+ * transcript, and a WAV header that cannot be is refused.
+ */
+import assert from "node:assert/strict";
+import { finalText, TOKEN } from "../fixtures/listen_client.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+
+const SENTENCE = "What is the weather like in London tomorrow?";
+const RATE_HZ = 16_000;
+
+/** What a WAV header says. */
+interface Header {
+  readonly code: number;
+  readonly bits: number;
+  readonly channels?: number;
+  readonly rateHz?: number;
+  readonly formatBytes?: number;
+}
+
+function wav(header: Header, audio: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { code, bits, channels = 1, rateHz = RATE_HZ, formatBytes = 16 } = header;
+  const bytes = new Uint8Array(28 + formatBytes + audio.length);
+  const view = new DataView(bytes.buffer);
+  const text = (at: number, name: string) => bytes.set(new TextEncoder().encode(name), at);
+  const format = new DataView(new ArrayBuffer(16));
+  format.setUint16(0, code, true);
+  format.setUint16(2, channels, true);
+  format.setUint32(4, rateHz, true);
+  format.setUint32(8, rateHz * channels * bits / 8, true);
+  format.setUint16(12, channels * bits / 8, true);
+  format.setUint16(14, bits, true);
+  text(0, "RIFF");
+  view.setUint32(4, bytes.length - 8, true);
+  text(8, "WAVEfmt ");
+  view.setUint32(16, formatBytes, true);
+  bytes.set(new Uint8Array(format.buffer, 0, Math.min(16, formatBytes)), 20);
+  text(20 + formatBytes, "data");
+  view.setUint32(24 + formatBytes, audio.length, true);
+  bytes.set(audio, 28 + formatBytes);
+  return bytes;
+}
+
+/** µ-law after ITU-T G.711: the exponent is the place of the highest bit of the biased magnitude. */
+function mulaw(sample: number): number {
+  const magnitude = Math.min(Math.abs(sample), 32_635) + 132;
+  const exponent = Math.floor(Math.log2(magnitude)) - 7;
+  const mantissa = magnitude >> (exponent + 3) & 15;
+  return ~((sample < 0 ? 128 : 0) | exponent << 4 | mantissa) & 255;
+}
+
+/** A-law after ITU-T G.711: of 13 bits, every second one inverted. */
+function alaw(sample: number): number {
+  const magnitude = (sample < 0 ? ~sample : sample) >> 3;
+  const segment = Math.max(0, Math.floor(Math.log2(Math.max(1, magnitude))) - 4);
+  const mantissa = magnitude >> Math.max(1, segment) & 15;
+  return (segment << 4 | mantissa) ^ (sample < 0 ? 0x55 : 0xd5);
+}
+
+Deno.test("audio without compression", async (t) => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const { samples } = await speech(SENTENCE);
+  const spoken = joinSamples([silence(0.3), samples, silence(0.5)]);
+  const open = (query: string): Promise<TestSocket> =>
+    openSocket(`${service.socketUrl}/v1/listen?language=en&${query}`, TOKEN);
+  const record = async (query: string, body: Uint8Array<ArrayBuffer>) => {
+    const url = `${service.url}/v1/listen?language=en&${query}`;
+    const response = await fetch(url, { method: "POST", ...TOKEN, body });
+    return { status: response.status, body: await response.json() };
+  };
+  const coded = (code: (sample: number) => number) => Uint8Array.from(spoken, code);
+  const high = bytesOf(spoken);
+  const linear24 = Uint8Array.from(
+    { length: spoken.length * 3 },
+    (_, at) => at % 3 === 0 ? 0 : high[Math.floor(at / 3) * 2 + at % 3 - 1]!,
+  );
+  const linear32 = new Uint8Array(Int32Array.from(spoken, (sample) => sample * 65_536).buffer);
+  const float32 = new Uint8Array(Float32Array.from(spoken, (sample) => sample / 32_768).buffer);
+  const unsigned8 = Uint8Array.from(spoken, (sample) => (sample >> 8) + 128);
+
+  for (
+    const [what, query, bytes] of [
+      ["mulaw", "encoding=mulaw&sample_rate=16000", coded(mulaw)],
+      ["alaw", "encoding=alaw&sample_rate=16000", coded(alaw)],
+      ["linear32", "encoding=linear32&sample_rate=16000", linear32],
+      ["WAV of 16 bits", "", wav({ code: 1, bits: 16 }, high)],
+      ["WAV of 24 bits", "", wav({ code: 1, bits: 24 }, linear24)],
+      ["WAV of 32 bits", "", wav({ code: 1, bits: 32 }, linear32)],
+      ["WAV of floating point", "", wav({ code: 3, bits: 32 }, float32)],
+      ["WAV of µ-law", "", wav({ code: 7, bits: 8 }, coded(mulaw))],
+      ["WAV of A-law", "", wav({ code: 6, bits: 8 }, coded(alaw))],
+    ] as const
+  ) {
+    await t.step(`${what} is heard, live and recorded`, async () => {
+      using socket = await open(query);
+      for (let at = 0; at < bytes.length; at += 1001) socket.send(bytes.slice(at, at + 1001));
+      socket.send({ type: "CloseStream" });
+      assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      assert.equal(finalText(socket), SENTENCE);
+      const seconds = spoken.length / RATE_HZ;
+      assert.ok(Math.abs(socket.frames.at(-1)!.duration - seconds) < 0.001);
+      const { status, body } = await record(query, bytes);
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
+    });
+  }
+
+  await t.step("WAV of 8 bits is audio, though coarse", async () => {
+    const { status, body } = await record("", wav({ code: 1, bits: 8 }, unsigned8));
+    assert.equal(status, 200);
+    assert.match(body.results.channels[0].alternatives[0].transcript, /London/);
+  });
+
+  for (
+    const [what, bytes] of [
+      ["no channel", wav({ code: 1, bits: 16, channels: 0 }, high)],
+      ["no samples a second", wav({ code: 1, bits: 16, rateHz: 0 }, high)],
+      ["one sample a second", wav({ code: 1, bits: 16, rateHz: 1 }, high)],
+      ["a codec that is not known", wav({ code: 2, bits: 4 }, high)],
+      ["samples without a bit", wav({ code: 1, bits: 0 }, high)],
+      ["a format that is too short", wav({ code: 1, bits: 16, formatBytes: 4 }, high)],
+      ["nothing but its first word", new TextEncoder().encode("RIFF")],
+    ] as const
+  ) {
+    await t.step(`WAV with ${what} closes with 1003, and is refused as a recording`, async () => {
+      using socket = await open("");
+      socket.send(bytes);
+      socket.send({ type: "CloseStream" });
+      assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
+      const { status, body } = await record("", bytes);
+      assert.deepEqual([status, body.code], [422, "request_invalid"]);
+    });
+  }
+});
