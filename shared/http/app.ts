@@ -3,7 +3,7 @@
  * error bodies, body limit, health, machine-readable descriptions.
  * @module
  */
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
@@ -57,6 +57,7 @@ const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/healthz", "/metric
 export function createServiceApp(options: ServiceAppOptions): Hono<ServiceEnvironment> {
   const app = new Hono<ServiceEnvironment>();
   observeRequests(app, options);
+  app.use(throwErrorsOnly);
   if (options.middleware) app.use(options.middleware);
   refuseWhileDraining(app, options.drain);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethodNotAllowed }));
@@ -110,6 +111,15 @@ function observeRequests(app: Hono<ServiceEnvironment>, options: ServiceAppOptio
       Promise.allSettled(held).then(end);
     }
   });
+}
+
+/** Hono hands only errors to `onError`, and some packages throw texts. */
+async function throwErrorsOnly(_context: Context, next: Next): Promise<void> {
+  try {
+    await next();
+  } catch (thrown) {
+    throw thrown instanceof Error ? thrown : new Error(String(thrown));
+  }
 }
 
 function refuseWhileDraining(app: Hono<ServiceEnvironment>, drain: Drain): void {

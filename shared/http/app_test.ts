@@ -31,6 +31,9 @@ function createTestApp() {
   app.get("/boom", () => {
     throw new Error("the secret inside");
   });
+  app.get("/text", () => {
+    throw "the secret inside";
+  });
   app.get("/full", () => {
     throw new ServiceError("overloaded", "Cannot queue more", { retryAfterSeconds: 1.2 });
   });
@@ -99,6 +102,7 @@ const ERRORS: readonly {
   },
   { rule: "overload", path: "/full", status: 503, code: "overloaded" },
   { rule: "unforeseen failure", path: "/boom", status: 500, code: "internal_error" },
+  { rule: "what is thrown and is no error", path: "/text", status: 500, code: "internal_error" },
 ];
 
 for (const { rule, path, init, status, code, message } of ERRORS) {
