@@ -84,9 +84,14 @@ async function audioOf(
   context: Context<ServiceEnvironment>,
   { urls }: RecordingOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (mediaTypeOf(context.req.header("Content-Type")) !== "application/json") {
-    return new Uint8Array(await context.req.arrayBuffer());
+  const mediaType = mediaTypeOf(context.req.header("Content-Type"));
+  if (mediaType === "multipart/form-data") {
+    throw new ServiceError(
+      "request_invalid",
+      "Cannot transcribe the body: it is a form, which POST /v1/audio/transcriptions takes",
+    );
   }
+  if (mediaType !== "application/json") return new Uint8Array(await context.req.arrayBuffer());
   const { url } = await parseJsonBody(context, PrerecordedUrl);
   if (urls === undefined) {
     throw new ServiceError(

@@ -121,6 +121,14 @@ Deno.test("the recognition service over HTTP", async (t) => {
         "mp3",
       ],
       [
+        "a form",
+        "",
+        "--b--",
+        { ...KEY, "Content-Type": "multipart/form-data; boundary=b" },
+        422,
+        "/v1/audio/transcriptions",
+      ],
+      [
         "a url in JSON",
         "",
         '{"url":"http://a.example"}',
