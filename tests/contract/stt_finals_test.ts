@@ -62,7 +62,8 @@ Deno.test("finals of /v1/listen", async (t) => {
     socket.send(new Uint8Array(6400));
     socket.send({ type: "Finalize", channel: 1 });
     socket.send({ type: "Finalize" });
-    await socket.until((frame) => frame.from_finalize && frame.channel_index[0] === 0);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
     const answers = results(socket).filter((frame) => frame.from_finalize);
     assert.deepEqual(answers.map((frame) => frame.channel_index[0]).toSorted(), [0, 1, 1]);
     assert.equal(answers[0]!.channel_index[0], 1);
