@@ -95,9 +95,12 @@ function compileAnew(schema: Schema, field: string): ValidateFunction {
   );
 }
 
-/** The schema without the names by which a validator would look up or keep it. */
+/**
+ * The schema without the names by which a validator would look up or keep it, and without Ajv's own
+ * keyword for schemas that are checked by promises.
+ */
 function withoutDialect(schema: Schema): Schema {
   if (!isObject(schema)) return schema;
-  const { $schema: _dialect, $id: _id, ...rest } = schema;
+  const { $schema: _dialect, $id: _id, $async: _isAsync, ...rest } = schema;
   return rest;
 }

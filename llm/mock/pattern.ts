@@ -7,9 +7,9 @@ import type { Choices } from "./choices.ts";
 /** Writes one text that the parsed part matches. */
 type Writer = (choices: Choices) => string;
 
-/** Syntax that this module does not know, for example look-ahead. */
-class UnknownSyntaxError extends Error {
-  override readonly name = "UnknownSyntaxError";
+/** Syntax that this module does not know, for example look-ahead, or a text that is too long. */
+class PatternError extends Error {
+  override readonly name = "PatternError";
 }
 
 const PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
@@ -29,10 +29,12 @@ const CLASS_ESCAPES: Readonly<Record<string, readonly string[]>> = {
 const CONTROL_ESCAPES: Readonly<Record<string, string>> = { t: "\t", n: "\n", r: "\r", f: "\f" };
 /** Most times that an unbounded quantifier repeats beyond its minimum. */
 const MOST_EXTRA_REPEATS = 64;
+/** Repetitions that one text may take; a pattern that wants more, `(a{9999}){9999}`, is given up. */
+const MOST_REPETITIONS = 5000;
 
 /**
  * A text that `pattern` matches, or undefined when the pattern uses syntax that is not known here
- * (look-around, back-references). `choices` decides between alternatives and how often to repeat.
+ * (look-around, back-references) or wants too long a text. `choices` decides between alternatives and how often to repeat.
  */
 export function textMatching(pattern: string, choices: Choices): string | undefined {
   try {
@@ -46,14 +48,16 @@ export function textMatching(pattern: string, choices: Choices): string | undefi
 class PatternParser {
   readonly #source: string;
   #position = 0;
+  #repetitions = 0;
 
   constructor(source: string) {
     this.#source = source;
   }
 
+  /** The writer of one text; it throws when that takes too many repetitions. */
   parse(): Writer {
     const writer = this.#alternatives();
-    if (this.#position < this.#source.length) throw new UnknownSyntaxError(this.#source);
+    if (this.#position < this.#source.length) throw new PatternError(this.#source);
     return writer;
   }
 
@@ -63,7 +67,7 @@ class PatternParser {
 
   #next(): string {
     const character = this.#source[this.#position++];
-    if (character === undefined) throw new UnknownSyntaxError(this.#source);
+    if (character === undefined) throw new PatternError(this.#source);
     return character;
   }
 
@@ -97,6 +101,8 @@ class PatternParser {
     const { least, most } = range;
     return (choices) => {
       const times = choices.count(least, Math.min(most, least + MOST_EXTRA_REPEATS));
+      this.#repetitions += times;
+      if (this.#repetitions > MOST_REPETITIONS) throw new PatternError(this.#source);
       return Array.from({ length: times }, () => write(choices)).join("");
     };
   }
@@ -135,9 +141,9 @@ class PatternParser {
   #group(): Writer {
     const prefix = /^\?(:|<[A-Za-z_]\w*>)/.exec(this.#source.slice(this.#position));
     if (prefix !== null) this.#position += prefix[0].length;
-    else if (this.#peek() === "?") throw new UnknownSyntaxError(this.#source);
+    else if (this.#peek() === "?") throw new PatternError(this.#source);
     const write = this.#alternatives();
-    if (!this.#accept(")")) throw new UnknownSyntaxError(this.#source);
+    if (!this.#accept(")")) throw new PatternError(this.#source);
     return write;
   }
 
@@ -156,13 +162,13 @@ class PatternParser {
     if (control !== undefined) return control;
     if (character === "p") return this.#unicodeProperty();
     if (character === "x" || character === "u") return this.#codePoint(character);
-    if (/[1-9BkcP]/.test(character)) throw new UnknownSyntaxError(this.#source);
+    if (/[1-9BkcP]/.test(character)) throw new PatternError(this.#source);
     return character === "0" ? "\0" : character;
   }
 
   #unicodeProperty(): readonly string[] {
     const name = /^\{([^}]+)\}/.exec(this.#source.slice(this.#position));
-    if (name === null) throw new UnknownSyntaxError(this.#source);
+    if (name === null) throw new PatternError(this.#source);
     this.#position += name[0].length;
     const property = new RegExp(`^\\p{${name[1]}}$`, "u");
     const members = PRINTABLE.filter((character) => property.test(character));
@@ -174,7 +180,7 @@ class PatternParser {
     const digits = kind === "x"
       ? /^([0-9A-Fa-f]{2})/.exec(rest)
       : /^([0-9A-Fa-f]{4})|^\{([0-9A-Fa-f]+)\}/.exec(rest);
-    if (digits === null) throw new UnknownSyntaxError(this.#source);
+    if (digits === null) throw new PatternError(this.#source);
     this.#position += digits[0].length;
     return String.fromCodePoint(parseInt(digits[1] ?? digits[2]!, 16));
   }
@@ -186,7 +192,7 @@ class PatternParser {
     const allowed = isNegated
       ? PRINTABLE.filter((character) => !members.includes(character))
       : members;
-    if (allowed.length === 0) throw new UnknownSyntaxError(this.#source);
+    if (allowed.length === 0) throw new PatternError(this.#source);
     return isNegated ? preferLetters(allowed) : allowed;
   }
 
@@ -203,7 +209,7 @@ class PatternParser {
     }
     this.#next();
     const last = this.#classCharacter();
-    if (typeof last !== "string") throw new UnknownSyntaxError(this.#source);
+    if (typeof last !== "string") throw new PatternError(this.#source);
     const start = first.codePointAt(0)!;
     const end = Math.min(last.codePointAt(0)!, start + 0xff);
     for (let code = start; code <= end; code++) members.push(String.fromCodePoint(code));

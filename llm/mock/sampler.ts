@@ -171,6 +171,7 @@ export class Sampler {
     }
     addDependents(schema, names);
     const least = numberOr(schema.minProperties, 0);
+    if (least > MOST_VALUES) throw new SampleError("too many properties");
     for (const name of optional) {
       if (names.size < least) names.add(name);
     }

@@ -1,0 +1,42 @@
+/** Schemas that no honest tool has: each is answered soon, and none ends the process. */
+import assert from "node:assert/strict";
+import { ServiceError } from "../../shared/errors.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import { argumentsFor } from "./arguments.ts";
+
+function requiring(x: JsonObject): JsonObject {
+  return { type: "object", properties: { x }, required: ["x"] };
+}
+
+const REFUSED: Readonly<Record<string, JsonObject>> = {
+  "a thousand million members": { type: "object", minProperties: 1e9 },
+  "a pattern of a hundred million letters": requiring({
+    type: "string",
+    pattern: "^a{100000000}$",
+  }),
+  "a pattern of patterns": requiring({ type: "string", pattern: "^((a{1000}){1000}){1000}$" }),
+  "a text of a thousand million letters": requiring({ type: "string", minLength: 1e9 }),
+  "a thousand million items": requiring({ type: "array", minItems: 1e9 }),
+};
+
+for (const [what, schema] of Object.entries(REFUSED)) {
+  Deno.test(`argumentsFor() refuses ${what}`, () => {
+    assert.throws(() => argumentsFor(schema, "Ten for London", "parameters"), (thrown) => {
+      assert.ok(thrown instanceof ServiceError);
+      assert.equal(thrown.code, "request_invalid");
+      assert.match(thrown.message, /`parameters`/);
+      return true;
+    });
+  });
+}
+
+Deno.test("argumentsFor() validates schemas that ask to be validated by promises", async () => {
+  const schema = {
+    $async: true,
+    ...requiring({ type: "string", not: { enum: ["London", "example"] } }),
+  };
+  const { x } = argumentsFor(schema, "A table in London", "parameters");
+  assert.ok(typeof x === "string" && x !== "London" && x !== "example", `${x}`);
+  // A promise that nobody waits for would end the process with the next turn of the event loop.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+});
