@@ -51,6 +51,9 @@ const DEMANDS: Readonly<Partial<Record<ErrorCode, readonly [name: string, value:
   upgrade_required: ["Upgrade", "websocket"],
 };
 
+/** What nginx calls a client that has left: nobody reads the answer, and nothing has failed. */
+const CLIENT_LEFT_STATUS = 499;
+
 const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/healthz", "/metrics"]);
 
 /** Creates the application with the shared routes; the service adds its own. */
@@ -151,6 +154,7 @@ function answerError(
   fallback: ServiceAppOptions["fallbackError"],
 ): Response {
   if (thrown instanceof HTTPException) return thrown.getResponse();
+  if (hasLeft(context, thrown)) return new Response(null, { status: CLIENT_LEFT_STATUS });
   const error = toServiceError(thrown, fallback);
   if (error.status >= 500) {
     const cause = error.cause instanceof Error ? error.cause : undefined;
@@ -161,6 +165,12 @@ function answerError(
     });
   }
   return answer(context, error);
+}
+
+/** True for a client that waits no more, or whose body broke off, which its signal does not tell. */
+function hasLeft({ req }: Context, thrown: Error): boolean {
+  const isBrokenBody = thrown instanceof Deno.errors.BadResource && /\bbody\b/.test(thrown.message);
+  return req.raw.signal.aborted || isBrokenBody;
 }
 
 function addOpenRoutes(app: Hono<ServiceEnvironment>, options: ServiceAppOptions): void {

@@ -22,6 +22,9 @@ Deno.test("the recognition service over HTTP", async (t) => {
     encodeWav(fromPcm16(samples), { sampleRateHz: 16_000, bitsPerSample: 16 });
   const transcribe = (query: string, body: BodyInit, headers: Record<string, string> = KEY) =>
     fetch(`${service.url}/v1/listen?${query}`, { method: "POST", headers, body });
+  const metrics = async () => await (await fetch(`${service.url}/metrics`)).text();
+  const pause = (milliseconds: number) =>
+    new Promise((resolve) => setTimeout(resolve, milliseconds));
 
   await t.step("POST /v1/listen answers in Deepgram's shape", async () => {
     const wav = wavOf(joinSamples([weather.samples, silence(0.6), timer.samples]));
@@ -167,6 +170,29 @@ Deno.test("the recognition service over HTTP", async (t) => {
     },
   );
 
+  for (
+    const [what, head, body] of [
+      ["its body", "Content-Length: 1000", "abc"],
+      ["a chunk of its body", "Transfer-Encoding: chunked", "5\r\nab"],
+    ] as const
+  ) {
+    await t.step(`a client that leaves in the middle of ${what} is no failure`, async () => {
+      const before = service.log.length;
+      const { hostname, port } = new URL(service.url);
+      {
+        using connection = await Deno.connect({ hostname, port: Number(port) });
+        const lines = ["POST /v1/listen HTTP/1.1", "Host: a", "Authorization: Token secret", head];
+        const request = `${lines.join("\r\n")}\r\n\r\n${body}`;
+        await connection.write(new TextEncoder().encode(request));
+        while (!(await metrics()).match(/^parley_in_flight_requests\{.*\} 2$/m)) await pause(20);
+      }
+      while (!service.log.slice(before).some((line) => line.includes('"status":499'))) {
+        await pause(20);
+      }
+      assert.deepEqual(service.log.slice(before).filter((line) => /"error"/.test(line)), []);
+    });
+  }
+
   await t.step("/v1/help is JSON for machines and HTML for browsers, without a key", async () => {
     const machine = await (await fetch(`${service.url}/v1/help`)).json();
     assert.deepEqual(machine.client_frames.map(({ type }: { type: string }) => type), [
@@ -194,10 +220,10 @@ Deno.test("the recognition service over HTTP", async (t) => {
   });
 
   await t.step("/metrics counts requests, queue, restarts", async () => {
-    const metrics = await (await fetch(`${service.url}/metrics`)).text();
-    assert.match(metrics, /parley_http_requests_total\{.*route="\/v1\/listen".*\} \d/);
-    assert.match(metrics, /parley_engine_restarts_total\{.*\} 0/);
-    assert.match(metrics, /parley_queue_depth\{.*\} 0/);
+    const text = await metrics();
+    assert.match(text, /parley_http_requests_total\{.*route="\/v1\/listen".*\} \d/);
+    assert.match(text, /parley_engine_restarts_total\{.*\} 0/);
+    assert.match(text, /parley_queue_depth\{.*\} 0/);
   });
 });
 
