@@ -32,6 +32,7 @@ export class ChannelTranscriber implements Disposable {
   readonly #audio: SpokenAudio;
   readonly #transcriber: SegmentTranscriber;
   #utterance = new Utterance(0);
+  #lastUtterance: Utterance | undefined;
   readonly #ahead: LookAhead;
   readonly #finals: PendingFinals;
   readonly #utteranceEnd: UtteranceEndWatch;
@@ -51,7 +52,8 @@ export class ChannelTranscriber implements Disposable {
       onFinal: (final, words) => {
         this.#utteranceEnd.onFinal(words, toSeconds(final.end));
         this.#report(final.utterance, words, final.end, final);
-        this.#endUtterance(0);
+        // After the last Results of a session nothing but its Metadata comes.
+        if (final.utterance !== this.#lastUtterance) this.#endUtterance(0);
       },
       onFailure: (thrown) => {
         if (!signal.aborted) options.onFailure(thrown);
@@ -91,6 +93,7 @@ export class ChannelTranscriber implements Disposable {
     if (silentSeconds >= Math.max(CLOCK_SILENCE_SECONDS, endpointing / 1000)) {
       this.#onSpeech(this.#audio.endSpeech());
     }
+    this.#finishUtterance(silentSeconds);
     this.#endUtterance(silentSeconds);
   }
 
@@ -103,6 +106,7 @@ export class ChannelTranscriber implements Disposable {
 
   /** Makes the rest final and resolves when all finals were reported. */
   async close(): Promise<void> {
+    this.#lastUtterance = this.#utterance;
     this.#closeUtterance({});
     await this.#finals.reported;
   }
@@ -193,6 +197,7 @@ export class ChannelTranscriber implements Disposable {
 
   /** Begins what the new audio makes due. */
   #advance(): void {
+    this.#finishUtterance(0);
     const { segmentStart } = this.#utterance;
     this.#audio.forgetBefore(segmentStart ?? this.#audio.end - toPlace(KEPT_SILENCE_SECONDS));
     this.#endUtterance(0);
@@ -246,6 +251,18 @@ export class ChannelTranscriber implements Disposable {
       if (why === "pause") utterance.keepAll(words);
       else utterance.keepHead(words, "speech");
     }, this.#options.onFailure);
+  }
+
+  /** Without endpointing, what was said is made final where the end of an utterance is reported. */
+  #finishUtterance(clockSeconds: number): void {
+    const { endpointingMilliseconds, utteranceEndMilliseconds: limit = Infinity } =
+      this.#options.query;
+    const { end, voiceEndSeconds } = this.#audio;
+    const isSaid = voiceEndSeconds > this.#utterance.startSeconds;
+    const silentSeconds = toSeconds(end) + clockSeconds - voiceEndSeconds;
+    if (endpointingMilliseconds !== undefined || !isSaid || silentSeconds < limit / 1000) return;
+    this.#audio.endSpeech();
+    this.#closeUtterance({});
   }
 
   /** Reports the end of an utterance when no word came for as long as was asked for. */

@@ -39,6 +39,55 @@ Deno.test("finals of /v1/listen", async (t) => {
     assert.equal(results(socket).length, 1);
   });
 
+  await t.step("without endpointing an utterance ends where utterance_end_ms says", async () => {
+    using socket = await open(`${LIVE}&endpointing=false&utterance_end_ms=700`);
+    const gap = silence(1.2);
+    await stream(socket, joinSamples([weather.samples, gap, timer.samples, gap]), 4);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const ends = socket.frames.filter((frame) => frame.is_final || frame.type === "UtteranceEnd");
+    assert.deepEqual(ends.map((frame) => frame.is_final ? textOf(frame) : frame.type), [
+      "What is the weather like in London tomorrow?",
+      "UtteranceEnd",
+      "Set a timer for ten minutes.",
+      "UtteranceEnd",
+      "",
+    ]);
+    assert.ok(ends.every((frame) => !frame.speech_final), "no pause was asked for");
+    for (const at of [1, 3]) {
+      const { words } = ends[at - 1]!.channel.alternatives[0];
+      assert.equal(ends[at]!.last_word_end, words.at(-1).end);
+    }
+  });
+
+  await t.step(
+    "after CloseStream nothing comes between the last Results and Metadata",
+    async () => {
+      using socket = await open(`${LIVE}&endpointing=3000&utterance_end_ms=500`);
+      await stream(socket, joinSamples([weather.samples, silence(1)]));
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      const [final, metadata] = socket.frames.slice(-2);
+      assert.equal(textOf(final!), "What is the weather like in London tomorrow?");
+      assert.deepEqual([final!.is_final, metadata!.type], [true, "Metadata"]);
+    },
+  );
+
+  await t.step(
+    "without endpointing it ends by the clock too, when audio stops coming",
+    async () => {
+      using socket = await open(`${LIVE}&endpointing=false&utterance_end_ms=700`);
+      await stream(socket, weather.samples);
+      const end = await socket.untilType("UtteranceEnd");
+      const final = results(socket).find((frame) => frame.is_final)!;
+      assert.equal(textOf(final), "What is the weather like in London tomorrow?");
+      assert.equal(end.last_word_end, final.channel.alternatives[0].words.at(-1).end);
+      await stream(socket, joinSamples([timer.samples, silence(0.9)]), 4);
+      await socket.until((frame) => frame.is_final && textOf(frame).startsWith("Set"));
+      assert.equal(socket.frames.filter(({ type }) => type === "SpeechStarted").length, 2);
+    },
+  );
+
   await t.step("two Finalize while a final is computed have an answer each", async () => {
     using socket = await open();
     await stream(socket, spoken);
