@@ -17,8 +17,8 @@ import { isRepetition } from "./repetition.ts";
 
 /** Words that the model itself takes for unlikely are noise. */
 const LEAST_MEAN_CONFIDENCE = 0.25;
-/** Below this a prompt may have misled the model: some loop, some echo it, some lose the beginning. */
-const SURE_MEAN_CONFIDENCE = 0.85;
+/** A word below this may be a prompt's fault: models loop, echo it, lose the beginning, or garble one word. */
+const SURE_CONFIDENCE = 0.85;
 
 /** What a module of an adapter has that needs packages of its own. */
 interface TransformersModule {
@@ -89,7 +89,8 @@ async function transcribe(
 ): Promise<Transcript> {
   const prompted = await adapter.transcribe(samples, params, signal);
   const { words } = prompted;
-  const isSure = !isRepetition(words) && confidenceOf(words) >= SURE_MEAN_CONFIDENCE;
+  const isSure = words.length > 0 && !isRepetition(words) &&
+    words.every(({ confidence }) => confidence >= SURE_CONFIDENCE);
   if (params.prompt === "" || isSure) return prompted;
   const unprompted = await adapter.transcribe(samples, { ...params, prompt: "" }, signal);
   const isBetter = isRepetition(words) || confidenceOf(unprompted.words) > confidenceOf(words);
