@@ -49,6 +49,13 @@ export class Recognizer {
     return typeof seconds === "number" ? seconds : DEFAULT_WINDOW_SECONDS;
   }
 
+  /** Architecture of the model, for example "moonshine"; "whisper" until it has loaded. */
+  get family(): string {
+    const { state } = this.#engine;
+    const family = state.kind === "ready" ? state.info.family : undefined;
+    return typeof family === "string" ? family : "whisper";
+  }
+
   /**
    * Transcribes a window.
    * @throws {ServiceError} what the engine reports

@@ -84,6 +84,8 @@ export type SttInfo = {
   windowSeconds: number;
   /** False for models of English alone. */
   multilingual: boolean;
+  /** Architecture of the model. */
+  family: "whisper" | "moonshine";
   /** Version of whisper.cpp, or family and precision of the ONNX model. */
   version: string;
   /** What it computes on and where the library was found. */

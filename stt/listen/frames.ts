@@ -35,6 +35,8 @@ export interface ModelFacts {
   readonly version: string;
   /** A UUID made of its id. */
   readonly uuid: string;
+  /** Its architecture, as far as is known now. */
+  readonly arch: string;
 }
 
 /** One of the channels of a session. */
@@ -87,7 +89,7 @@ export function resultsFrame(
     channel: { alternatives: [alternative] },
     metadata: {
       request_id: facts.requestId,
-      model_info: { name: facts.model.id, version: facts.model.version, arch: "whisper" },
+      model_info: modelInfo(facts.model),
       model_uuid: facts.model.uuid,
     },
     ...(facts.isNative
@@ -98,6 +100,13 @@ export function resultsFrame(
       }
       : {}),
   };
+}
+
+/** What Results and the answer to a recording say of the model. */
+export function modelInfo(
+  { id, version, arch }: ModelFacts,
+): ResultsFrame["metadata"]["model_info"] {
+  return { name: id, version, arch };
 }
 
 /** A SpeechStarted frame. */

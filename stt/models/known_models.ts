@@ -22,7 +22,7 @@ const SHIPPED_FOLDERS: Readonly<Record<SttConfig["engine"], string>> = {
 const Manifest = z.object({ id: z.string(), file: z.string().optional() });
 
 /** A model, one file or a folder, with what is said of it. */
-export interface ModelFile extends ModelFacts {
+export interface ModelFile extends Omit<ModelFacts, "arch"> {
   /** Path of the file or folder; it need not exist. */
   readonly path: string;
   /** How to get it when it is not here. */

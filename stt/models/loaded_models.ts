@@ -128,10 +128,18 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
   #load(file: ModelFile): Loaded {
     const engine = this.#options.start(file);
     const { id, version, uuid } = file;
+    const live = new Recognizer(engine, "live", this.#options.onFinalStart);
     const model: SpeechModel = {
-      facts: { id, version, uuid },
+      facts: {
+        id,
+        version,
+        uuid,
+        get arch() {
+          return live.family;
+        },
+      },
       engine,
-      live: new Recognizer(engine, "live", this.#options.onFinalStart),
+      live,
       recordings: new Recognizer(engine, "recording"),
     };
     const loaded: Loaded = { model, users: 0, unloading: undefined };

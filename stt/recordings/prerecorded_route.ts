@@ -10,6 +10,7 @@ import { parseJsonBody } from "../../shared/http/validation.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { type PrerecordedResponse, PrerecordedUrl } from "../../shared/schema/stt.ts";
 import { encodingOf, mediaTypeOf } from "../audio/media_type.ts";
+import { modelInfo } from "../listen/frames.ts";
 import { answerQueryProblem, ignoredNames, parseQuery } from "../listen/query.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { fetchAudio } from "./fetch_audio.ts";
@@ -43,7 +44,7 @@ export async function answerPrerecorded(
       duration: milliseconds(seconds),
       channels: channels.length,
       models: [model.uuid],
-      model_info: { [model.uuid]: { name: model.id, version: model.version, arch: "whisper" } },
+      model_info: { [model.uuid]: modelInfo(model) },
     },
     results: {
       channels: channels.map(({ utterances, language }) => ({

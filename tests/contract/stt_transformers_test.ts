@@ -219,6 +219,16 @@ function timesOf({ start, end }: { start: number; end: number }): [number, numbe
   return [start, end];
 }
 
+Deno.test("the architecture of another model than Whisper is told", async () => {
+  await using service = await start({
+    SVC_STT_MODEL: "tests/fixtures/moonshine",
+    SVC_STT_DTYPE: "fp32",
+  });
+  await untilReady(service.url);
+  const { metadata } = await recorded(service, RAW, bytesOf(silence(1)));
+  assert.equal(Object.values<{ arch: string }>(metadata.model_info)[0]!.arch, "moonshine");
+});
+
 for (
   const [what, variables, says] of [
     ["a folder that is not there", { SVC_STT_MODEL: "/nowhere" }, /\/nowhere.*SVC_STT_MODEL/],

@@ -66,6 +66,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     this.info = {
       windowSeconds: parts.facts.mostPositions / POSITIONS_A_SECOND,
       multilingual: parts.facts.languages.size > 0,
+      family: parts.facts.family,
       version: `${parts.facts.family} ${precision}`,
       backend: parts.model.device,
     };

@@ -43,6 +43,7 @@ test("a model of Moonshine's shape says a word for each burst", async () => {
   assert.deepEqual(adapter.info, {
     windowSeconds: 20,
     multilingual: false,
+    family: "moonshine",
     version: "moonshine fp32",
     backend: "cpu",
   });

@@ -43,6 +43,7 @@ export class WhisperAdapter implements RecognitionAdapter {
     this.info = {
       windowSeconds: model.audioContext / POSITIONS_A_SECOND,
       multilingual: model.isMultilingual,
+      family: "whisper",
       version: model.library.version,
       backend: `${library.backend} (${library.origin})`,
     };
