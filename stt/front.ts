@@ -87,7 +87,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     }),
     documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
   });
-  addHelpRoutes(app);
+  addHelpRoutes(app, config);
   const withKey = requireKey(keys, "always_required");
   const recordings = {
     ...shared,

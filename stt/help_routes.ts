@@ -5,10 +5,12 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { CLOSES } from "../shared/closes.ts";
+import type { SttConfig } from "../shared/config/stt.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { LISTEN_PARAMETERS } from "../shared/schema/listen_query.ts";
 import { ListenClientFrame, ListenServerFrame } from "../shared/schema/stt.ts";
 import { VERSION } from "../shared/version.ts";
+import { IDLE_SECONDS } from "./listen/session.ts";
 
 const CLIENT_FRAMES = framesOf(ListenClientFrame);
 const SERVER_FRAMES = framesOf(ListenServerFrame);
@@ -20,7 +22,11 @@ const HELP = {
   endpoints: [
     { method: "WebSocket", path: "/v1/listen", description: "Live transcription" },
     { method: "WebSocket", path: "/v1/listen/dg", description: "The same, kept as alias" },
-    { method: "POST", path: "/v1/listen", description: "Transcribes a recording" },
+    {
+      method: "POST",
+      path: "/v1/listen",
+      description: "Transcribes a recording; /v1/listen/dg is the same",
+    },
     {
       method: "POST",
       path: "/v1/audio/transcriptions",
@@ -37,6 +43,7 @@ const HELP = {
     "Authorization: Token KEY",
     "Sec-WebSocket-Protocol: token, KEY",
     "Authorization: Bearer KEY (native session)",
+    "X-API-Key: KEY (recordings alone)",
   ],
   client_frames: CLIENT_FRAMES,
   server_frames: SERVER_FRAMES,
@@ -44,9 +51,13 @@ const HELP = {
   parameters: LISTEN_PARAMETERS,
 };
 
-/** Adds the routes, which are open. */
-export function addHelpRoutes(app: Hono<ServiceEnvironment>): void {
-  app.get("/v1/help", (context) => wantsHtml(context) ? helpPage(context) : context.json(HELP));
+/** Adds the routes, which are open; the limits are those of `config`. */
+export function addHelpRoutes(app: Hono<ServiceEnvironment>, config: SttConfig): void {
+  const help = { ...HELP, limits: limitsOf(config) };
+  app.get(
+    "/v1/help",
+    (context) => wantsHtml(context) ? helpPage(context, help.limits) : context.json(help),
+  );
   app.get(
     "/v1/help/params",
     (context) =>
@@ -54,6 +65,18 @@ export function addHelpRoutes(app: Hono<ServiceEnvironment>): void {
         ? context.html(page(html`${parameterTable()}`))
         : context.json({ parameters: LISTEN_PARAMETERS }),
   );
+}
+
+function limitsOf(config: SttConfig) {
+  return {
+    idle_seconds: IDLE_SECONDS,
+    keep_alive_seconds: 5,
+    max_channels: config.maxChannels,
+    max_sample_rate: config.maxSampleRateHz,
+    max_sessions: config.maxSessions,
+    max_body_bytes: config.maxBodyBytes,
+    max_recording_seconds: config.maxRecordingSeconds,
+  };
 }
 
 interface Described {
@@ -70,10 +93,13 @@ function framesOf(
 }
 
 function wantsHtml(context: Context): boolean {
-  return context.req.header("Accept")?.includes("text/html") ?? false;
+  return context.req.header("Accept")?.toLowerCase().includes("text/html") ?? false;
 }
 
-function helpPage(context: Context): Response | Promise<Response> {
+function helpPage(
+  context: Context,
+  limits: ReturnType<typeof limitsOf>,
+): Response | Promise<Response> {
   const rows = (cells: readonly (readonly string[])[]) =>
     cells.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`);
   return context.html(page(html`
@@ -88,6 +114,8 @@ function helpPage(context: Context): Response | Promise<Response> {
     <table>${rows(CLIENT_FRAMES.map(({ type, description }) => [type, description]))}</table>
     <h2>Frames from the server</h2>
     <table>${rows(SERVER_FRAMES.map(({ type, description }) => [type, description]))}</table>
+    <h2>Limits</h2>
+    <table>${rows(Object.entries(limits).map(([name, value]) => [name, String(value)]))}</table>
     <h2>How a session is closed</h2>
     <table>${rows(HELP.closes.map(({ code, reason }) => [String(code), reason]))}</table>
     ${parameterTable()}

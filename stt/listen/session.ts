@@ -53,7 +53,8 @@ export interface ListenSessionOptions {
   readonly close: (close: Close) => void;
 }
 
-const IDLE_SECONDS = 10;
+/** Without audio and without control for this long a session ends. */
+export const IDLE_SECONDS = 10;
 const TICK_MILLISECONDS = 100;
 /** A tick that comes later than this was held up, and what clients sent meanwhile is not seen yet. */
 const LATE_TICK_MILLISECONDS = 300;

@@ -200,10 +200,18 @@ Deno.test("the recognition service over HTTP", async (t) => {
       "Finalize",
       "CloseStream",
     ]);
+    assert.deepEqual(
+      [machine.limits.idle_seconds, machine.limits.max_channels, machine.limits.max_sample_rate],
+      [10, 2, 48_000],
+    );
+    for (const close of ["NET-0001", "DATA-0000", "unsupported-data"]) {
+      assert.ok(machine.closes.some(({ reason }: { reason: string }) => reason === close), close);
+    }
     const page = await fetch(`${service.url}/v1/help`, { headers: { Accept: "text/html" } });
     assert.match(page.headers.get("Content-Type")!, /^text\/html/);
     const html = await page.text();
-    for (const { name } of LISTEN_PARAMETERS) assert.ok(html.includes(`<td>${name}</td>`), name);
+    const names = [...LISTEN_PARAMETERS.map(({ name }) => name), ...Object.keys(machine.limits)];
+    for (const name of names) assert.ok(html.includes(`<td>${name}</td>`), name);
   });
 
   await t.step("/v1/help/params lists every parameter", async () => {
