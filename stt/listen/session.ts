@@ -76,6 +76,8 @@ export class ListenSession implements Disposable {
   readonly #hash = createHash("sha256");
   #decoder: AudioDecoder | undefined;
   #channels: ChannelTranscriber[] = [];
+  /** Channels of the audio by its own header, once that was read. */
+  #audioChannels: number | undefined;
   #seconds = 0;
   #lastMessageMilliseconds = performance.now();
   /** Messages are handled one after the other. */
@@ -104,7 +106,10 @@ export class ListenSession implements Disposable {
         sampleRateHz: query.sampleRateHz,
         channels: query.channels,
         separate: query.multichannel,
-        checkLimits: (format) => checkLimits(format, limits),
+        checkLimits: (format) => {
+          this.#audioChannels = format.channels;
+          checkLimits(format, limits);
+        },
         thread: this.#options.decodingThread,
       });
     });
@@ -225,22 +230,23 @@ export class ListenSession implements Disposable {
     const count = this.#decoder?.outputs ?? 1;
     const { query, recognizer, log } = this.#options;
     while (this.#channels.length < count) {
-      const place = { index: this.#channels.length, count };
+      const index = this.#channels.length;
       this.#channels.push(
         await ChannelTranscriber.create({
           query,
           recognizer,
           log,
           signal: this.#over.signal,
-          onEvent: (event) => this.#report(place, event),
+          onEvent: (event) => this.#report(index, event),
           onFailure: (thrown) => this.#fail(thrown),
         }),
       );
     }
   }
 
-  #report(place: { index: number; count: number }, event: ChannelEvent): void {
+  #report(index: number, event: ChannelEvent): void {
     if (this.#isOver) return;
+    const place = { index, count: this.#channels.length };
     const { facts, send } = this.#options;
     switch (event.kind) {
       case "speech_started":
@@ -257,8 +263,7 @@ export class ListenSession implements Disposable {
     send(metadataFrame(facts, {
       sha256: this.#hash.copy().digest("hex"),
       seconds: this.#seconds,
-      // A container may have said that there are more.
-      channels: Math.max(query.channels, this.#decoder?.outputs ?? 1),
+      channels: this.#audioChannels ?? query.channels,
     }));
   }
 

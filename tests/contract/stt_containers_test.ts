@@ -125,6 +125,35 @@ Deno.test("audio in every container", async (t) => {
     assert.equal(lastMetadata(socket).channels, 2);
   });
 
+  await t.step(
+    "channels that are known only after a Finalize are counted from then on",
+    async () => {
+      using socket = await open("multichannel=true");
+      socket.send({ type: "Finalize" });
+      await socket.until((frame) => frame.from_finalize);
+      for (const piece of cut(await audio("left.webm"), 2048)) socket.send(piece);
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      const counts = results(socket).slice(1).map((frame) => frame.channel_index[1]);
+      assert.deepEqual(counts, counts.map(() => 2));
+    },
+  );
+
+  for (
+    const [file, query, channels] of [
+      ["left.webm", "", 2],
+      ["weather.flac", "channels=2", 1],
+    ] as const
+  ) {
+    await t.step(`Metadata has the ${channels} channels of ${file} itself`, async () => {
+      using socket = await open(query);
+      socket.send(await audio(file));
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      assert.equal(lastMetadata(socket).channels, channels);
+    });
+  }
+
   const { samples } = await speech(SENTENCE);
   const spoken = joinSamples([silence(0.3), samples, silence(0.5)]);
   await t.step("WAV is recognised by its header when no encoding is named", async () => {
