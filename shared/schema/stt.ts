@@ -128,7 +128,7 @@ export const PrerecordedResponse = z.object({
     channels: z.array(z.object({
       alternatives: z.array(Alternative),
       detected_language: z.string().optional(),
-      language_confidence: z.number().optional(),
+      language_confidence: z.number().min(0).max(1).optional(),
     })),
     utterances: z.array(
       Alternative.extend({

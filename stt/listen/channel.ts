@@ -190,7 +190,7 @@ export class ChannelTranscriber implements Disposable {
       isFinal: final !== undefined,
       speechFinal: final?.speechFinal ?? false,
       fromFinalize: final?.fromFinalize ?? false,
-      language: utterance.language,
+      language: utterance.detected?.language,
       latencyMilliseconds: Math.round(lateSeconds * 1000),
     });
   }

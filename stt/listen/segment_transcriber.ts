@@ -144,15 +144,14 @@ export class SegmentTranscriber {
     if (this.#query.language !== undefined) return this.#query.language;
     const seconds = samples.length / RECOGNITION_RATE_HZ;
     // Twice as much speech may tell another story.
-    const isStale = utterance.language === undefined || seconds >= 2 * utterance.detectedSeconds;
-    if (!isStale && utterance.language !== undefined) return utterance.language;
-    const language = this.#languages.add(
-      endSeconds,
-      await this.#recognizer.detect(samples, signal),
-    );
-    utterance.language = language;
-    utterance.detectedSeconds = Math.max(seconds, SHORTEST_DETECTION_SECONDS / 2);
-    return language;
+    const before = utterance.detected;
+    if (before !== undefined && seconds < 2 * before.seconds) return before.language;
+    const probabilities = await this.#recognizer.detect(samples, signal);
+    utterance.detected = {
+      ...this.#languages.add(endSeconds, probabilities),
+      seconds: Math.max(seconds, SHORTEST_DETECTION_SECONDS / 2),
+    };
+    return utterance.detected.language;
   }
 }
 

@@ -9,6 +9,16 @@ import { Agreement } from "../transcript/agreement.ts";
 /** A speaker is this many parts of an utterance ahead at most, before no more audio is heard. */
 const MOST_SETTLING = 3;
 
+/** A language that was detected. */
+export interface DetectedLanguage {
+  /** The language. */
+  readonly language: Language;
+  /** Its probability, from 0 to 1. */
+  readonly confidence: number;
+  /** Length of the speech that it was detected in, in seconds. */
+  readonly seconds: number;
+}
+
 /** An utterance: settled words, and a segment that is still being decoded. */
 export class Utterance {
   /** Where it begins: at the end of the one before, in seconds from the start of the audio. */
@@ -18,9 +28,7 @@ export class Utterance {
   /** Hypotheses about the audio from `segmentStart` on. */
   agreement = new Agreement();
   /** Its language, where that was detected. */
-  language: Language | undefined;
-  /** Length of the speech that the language was detected in, in seconds. */
-  detectedSeconds = 0;
+  detected: DetectedLanguage | undefined;
   #settledWords: readonly RecognizedWord[] = [];
   /** The settled words as partials show them: what was agreed before stays as it was shown. */
   #shownWords: readonly RecognizedWord[] = [];

@@ -41,17 +41,20 @@ export async function answerPrerecorded(
       request_id: context.get("requestId"),
       sha256: createHash("sha256").update(bytes).digest("hex"),
       created: new Date().toISOString(),
-      duration: milliseconds(seconds),
+      duration: toThousandths(seconds),
       channels: channels.length,
       models: [model.uuid],
       model_info: { [model.uuid]: modelInfo(model) },
     },
     results: {
-      channels: channels.map(({ utterances, language }) => ({
-        alternatives: [alternativeOf(utterances.flatMap(({ words }) => words), query, language)],
-        ...(query.language === undefined && language !== undefined
-          ? { detected_language: language }
-          : {}),
+      channels: channels.map(({ utterances, detected }) => ({
+        alternatives: [
+          alternativeOf(utterances.flatMap(({ words }) => words), query, detected?.language),
+        ],
+        ...(detected === undefined ? {} : {
+          detected_language: detected.language,
+          language_confidence: toThousandths(detected.confidence),
+        }),
       })),
       ...(query.utterances ? { utterances: utterancesIn(transcript, query) } : {}),
     },
@@ -64,20 +67,20 @@ function utterancesIn(
   { channels }: RecordingTranscript,
   query: ListenQuery,
 ): PrerecordedResponse["results"]["utterances"] {
-  return channels.flatMap(({ utterances, language }, channel) =>
+  return channels.flatMap(({ utterances, detected }, channel) =>
     utterances.map(({ words }) => ({
       id: crypto.randomUUID(),
-      start: milliseconds(words[0]!.startSeconds),
-      end: milliseconds(words.at(-1)!.endSeconds),
+      start: toThousandths(words[0]!.startSeconds),
+      end: toThousandths(words.at(-1)!.endSeconds),
       channel,
       speaker: 0,
-      ...alternativeOf(words, query, language),
+      ...alternativeOf(words, query, detected?.language),
     }))
   ).toSorted((a, b) => a.start - b.start);
 }
 
-function milliseconds(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
+function toThousandths(value: number): number {
+  return Math.round(value * 1000) / 1000;
 }
 
 /** The body, or what it names: JSON with a `url` stands for the recording at that address. */

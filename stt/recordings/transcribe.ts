@@ -7,14 +7,14 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import type { Log } from "../../shared/log.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
-import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
+import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { type AudioFormat, UnsupportedAudioError } from "../audio/audio_source.ts";
 import { decodeRecording, RecordingTooLongError } from "../audio/recording.ts";
 import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
 import type { ModelFacts } from "../listen/frames.ts";
 import { type HeardWindow, SegmentTranscriber } from "../listen/segment_transcriber.ts";
 import type { AudioLimits } from "../listen/session.ts";
-import { Utterance } from "../listen/utterance.ts";
+import { type DetectedLanguage, Utterance } from "../listen/utterance.ts";
 import type { LoadedModels } from "../models/loaded_models.ts";
 import type { Recognizer, WindowSamples } from "../recognizer.ts";
 import type { UrlPolicy } from "./fetch_audio.ts";
@@ -50,8 +50,8 @@ export interface RecordedUtterance {
   readonly words: readonly RecognizedWord[];
   /** The windows that it was heard in, at least one. */
   readonly windows: readonly HeardWindow[];
-  /** Its language: detected, or the one that was asked for. */
-  readonly language: Language | undefined;
+  /** Its language, where that was detected. */
+  readonly detected: DetectedLanguage | undefined;
 }
 
 /** A recording, decoded, and the model that transcribes it, which is held until it is disposed. */
@@ -70,8 +70,8 @@ export interface Recording extends Disposable {
 export interface ChannelTranscript {
   /** Its utterances. */
   readonly utterances: readonly RecordedUtterance[];
-  /** Language of its first words; undefined when nothing was said. */
-  readonly language: Language | undefined;
+  /** Language of its first words, where that was detected. */
+  readonly detected: DetectedLanguage | undefined;
 }
 
 /** The transcript of a recording. */
@@ -137,7 +137,7 @@ export async function* utterancesOf(
       for await (const { utterance, windows, endSeconds } of utterances) {
         progress.report(channel, endSeconds);
         const words = windows.flatMap((window) => window.words);
-        if (words.length > 0) yield { channel, words, windows, language: utterance.language };
+        if (words.length > 0) yield { channel, words, windows, detected: utterance.detected };
       }
     }
     signal.throwIfAborted();
@@ -163,7 +163,7 @@ export async function transcribeRecording(
     seconds: recording.seconds,
     channels: recording.channels.map((_, index) => {
       const own = utterances.filter(({ channel }) => channel === index);
-      return { utterances: own, language: own[0]?.language };
+      return { utterances: own, detected: own[0]?.detected };
     }),
   };
 }

@@ -66,8 +66,9 @@ async function streamText(
   const recording = await openRecording(bytes, query, options, context.req.raw.signal);
   async function* events(): AsyncGenerator<string, void> {
     let text = "";
-    for await (const { words, language } of utterancesOf(recording, query, options, context)) {
-      const delta = (text === "" ? "" : " ") + alternativeOf(words, query, language).transcript;
+    for await (const { words, detected } of utterancesOf(recording, query, options, context)) {
+      const delta = (text === "" ? "" : " ") +
+        alternativeOf(words, query, detected?.language).transcript;
       text += delta;
       yield frame({ type: "transcript.text.delta", delta });
     }

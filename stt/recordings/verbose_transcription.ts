@@ -33,7 +33,8 @@ export function verboseTranscription(
   request: TranscriptionRequest,
 ): VerboseTranscription {
   const { channels, seconds } = transcript;
-  const language = query.language ?? channels.find((channel) => channel.language)?.language ?? "en";
+  const language = query.language ??
+    channels.find(({ detected }) => detected)?.detected?.language ?? "en";
   const utterances = utterancesByTime(transcript);
   return {
     task: "transcribe",

@@ -19,8 +19,14 @@ interface Detection {
 export class LanguageWindow {
   #detections: Detection[] = [];
 
-  /** Language of speech that ends at `atSeconds`, given the probabilities over that speech. */
-  add(atSeconds: number, probabilities: Readonly<Record<string, number>>): Language {
+  /**
+   * Language of speech that ends at `atSeconds`, given the probabilities over that speech, and its
+   * probability there.
+   */
+  add(
+    atSeconds: number,
+    probabilities: Readonly<Record<string, number>>,
+  ): { language: Language; confidence: number } {
     this.#detections = this.#detections.filter((detection) =>
       detection.atSeconds > atSeconds - WINDOW_SECONDS
     );
@@ -28,9 +34,9 @@ export class LanguageWindow {
     const score = (language: Language) =>
       logarithm(probabilities[language]) +
       MEMORY_WEIGHT * mean(before.map((detection) => logarithm(detection.probabilities[language])));
-    const [best] = LANGUAGES.toSorted((a, b) => score(b) - score(a));
+    const language = LANGUAGES.toSorted((a, b) => score(b) - score(a))[0]!;
     this.#detections.push({ atSeconds, probabilities });
-    return best!;
+    return { language, confidence: probabilities[language] ?? 0 };
   }
 }
 

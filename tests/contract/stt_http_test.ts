@@ -79,7 +79,9 @@ Deno.test("the recognition service over HTTP", async (t) => {
   await t.step("without a language it is detected and reported", async () => {
     const german = await speech("Schalte das Licht in der Küche ein.", "de_katharina");
     const { results } = await (await transcribe("", wavOf(german.samples))).json();
-    assert.equal(results.channels[0].detected_language, "de");
+    const [{ detected_language: language, language_confidence: confidence }] = results.channels;
+    assert.equal(language, "de");
+    assert.ok(confidence > 0.5 && confidence <= 1, `${confidence}`);
   });
 
   await t.step("the alias takes recordings too", async () => {
