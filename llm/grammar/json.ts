@@ -77,12 +77,13 @@ export class JsonRules {
     first: readonly string[] = [],
   ): string {
     const comma = sequence('","', BLANK);
+    const more = item && this.rules.add(sequence(comma, item), "more");
     const known = first.slice(0, most);
-    const rest = item === undefined || most <= known.length
+    const rest = item === undefined || more === undefined || most <= known.length
       ? ""
       : known.length > 0
-      ? repeated(sequence(comma, item), Math.max(0, least - known.length), most - known.length)
-      : this.#list(item, comma, least, most);
+      ? this.#named(repeated(more, Math.max(0, least - known.length), most - known.length))
+      : this.#list(item, more, least, most);
     // Items of their own may be left out from the end, down to `least`.
     let body = known.length > 0 && least <= known.length ? optional(rest) : rest;
     for (let index = known.length - 1; index >= 0; index--) {
@@ -92,10 +93,16 @@ export class JsonRules {
     return this.rules.add(sequence('"["', body, '"]"'), "array");
   }
 
-  #list(item: string, comma: string, least: number, most: number): string {
-    const others = repeated(sequence(comma, item), Math.max(0, least - 1), most - 1);
-    const list = sequence(item, others);
-    return least === 0 ? optional(list) : list;
+  /** `least` to `most` items, of which all but the first are `more`: a comma and the item. */
+  #list(item: string, more: string, least: number, most: number): string {
+    const items = this.#named(
+      sequence(item, repeated(more, Math.max(0, least - 1), most - 1)),
+    );
+    return least === 0 ? optional(items) : items;
+  }
+
+  #named(expression: string): string {
+    return expression === "" ? "" : this.rules.add(expression, "items");
   }
 
   #objectOf(key: string, value: string): string {

@@ -5,7 +5,8 @@
  */
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import { FORMATS } from "./formats.ts";
-import { ANNOTATIONS, assertKeywords, countOf, isOfType, type Type, typesOf } from "./keywords.ts";
+import { constantsOf } from "./constants.ts";
+import { ANNOTATIONS, assertKeywords, countOf, type Type, typesOf } from "./keywords.ts";
 import { BLANK, type JsonRules } from "./json.ts";
 import { orderedMembers } from "./members.ts";
 import { keysExcept } from "./keys.ts";
@@ -20,6 +21,11 @@ import {
   type Schema,
   SchemaError,
 } from "./schema.ts";
+
+/** Schemas within each other, and references behind each other. */
+const MOST_LEVELS = 128;
+/** Schemas in one, counted as often as they are put in: a short one may stand for millions. */
+const MOST_SCHEMAS = 20_000;
 
 /**
  * Adds the rules of `schema` and returns the expression of its root.
@@ -64,6 +70,8 @@ class SchemaCompiler {
   readonly #root: JsonValue;
   readonly #json: JsonRules;
   readonly #references = new Map<string, string>();
+  #levels = 0;
+  #schemas = 0;
 
   constructor(root: JsonValue, json: JsonRules) {
     this.#root = root;
@@ -71,6 +79,19 @@ class SchemaCompiler {
   }
 
   compile(schema: JsonValue, path: string): string {
+    if (this.#levels === MOST_LEVELS) throw tooDeep();
+    if (++this.#schemas > MOST_SCHEMAS) {
+      throw new SchemaError("", "schema", `more than ${MOST_SCHEMAS} schemas in it`);
+    }
+    this.#levels++;
+    try {
+      return this.#expression(schema, path);
+    } finally {
+      this.#levels--;
+    }
+  }
+
+  #expression(schema: JsonValue, path: string): string {
     if (schema === true) return this.#json.value();
     if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
       throw new SchemaError(path, schema === false ? "false" : "schema");
@@ -81,7 +102,7 @@ class SchemaCompiler {
     if (schema.anyOf !== undefined) return this.#alternatives(schema, "anyOf", path);
     if (schema.oneOf !== undefined) return this.#alternatives(schema, "oneOf", path);
     if (schema.const !== undefined || schema.enum !== undefined) {
-      return this.#constants(schema, path);
+      return oneOf(constantsOf(schema, path).map((value) => literal(JSON.stringify(value))));
     }
     const types = typesOf(schema, path);
     return oneOf(types.map((type) => this.#ofType(type, schema, path)));
@@ -117,14 +138,15 @@ class SchemaCompiler {
   }
 
   /** A schema with its reference put in, so that it can be merged. */
-  #expanded(schema: JsonValue, path: string): Schema {
+  #expanded(schema: JsonValue, path: string, references = 0): Schema {
+    if (references > MOST_LEVELS) throw tooDeep();
     if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
       throw new SchemaError(path, "allOf");
     }
     if (typeof schema.$ref !== "string") return schema;
     const { $ref, ...siblings } = schema;
     return mergeSchemas(
-      this.#expanded(resolveReference(this.#root, $ref, path), path),
+      this.#expanded(resolveReference(this.#root, $ref, path), path, references + 1),
       siblings,
       path,
     );
@@ -159,15 +181,6 @@ class SchemaCompiler {
         throw new SchemaError(path, "oneOf", "alternatives that may match the same value");
       }
     }
-  }
-
-  #constants(schema: Schema, path: string): string {
-    const values = schema.const !== undefined ? [schema.const] : schema.enum;
-    if (!Array.isArray(values)) throw new SchemaError(path, "enum");
-    const types = typesOf(schema, path);
-    const allowed = values.filter((value) => types.some((type) => isOfType(value, type)));
-    if (allowed.length === 0) throw new SchemaError(path, "enum", "no value of its type");
-    return oneOf(allowed.map((value) => literal(JSON.stringify(value))));
   }
 
   #ofType(type: Type, schema: Schema, path: string): string {
@@ -210,7 +223,7 @@ class SchemaCompiler {
 
   #pattern(pattern: string, path: string): string {
     try {
-      const body = patternGrammar(pattern, this.#json.character);
+      const body = patternGrammar(pattern, this.#json);
       return this.#json.rules.add(sequence('"\\""', body, '"\\""'), "pattern");
     } catch (thrown) {
       if (thrown instanceof PatternError) throw new SchemaError(path, "pattern", thrown.message);
@@ -224,7 +237,9 @@ class SchemaCompiler {
         .filter((keyword) => schema[keyword] !== undefined)
         .map((keyword) => {
           const value = schema[keyword];
-          if (typeof value !== "number") throw new SchemaError(path, keyword, "no number");
+          if (typeof value !== "number" || !Number.isFinite(value)) {
+            throw new SchemaError(path, keyword, "no number");
+          }
           return [keyword, value];
         }),
     );
@@ -292,4 +307,8 @@ class SchemaCompiler {
     const key = names.length === 0 ? this.#json.string() : keysExcept(names, this.#json);
     return sequence(key, literal(":"), BLANK, value);
   }
+}
+
+function tooDeep(): SchemaError {
+  return new SchemaError("", "schema", `more than ${MOST_LEVELS} levels`);
 }

@@ -81,6 +81,7 @@ export function typesOf(schema: Schema, path: string): Type[] {
     if (known === undefined) throw new SchemaError(path, "type", String(name));
     return known;
   });
+  if (types.length === 0) throw new SchemaError(path, "type", "no type");
   if (nullable === true && !types.includes("null")) types.push("null");
   // A whole number is a number.
   return types.includes("number") ? types.filter((name) => name !== "integer") : types;

@@ -4,7 +4,8 @@
  * regular or not expressible, and are refused.
  * @module
  */
-import { classCharacter, literal, oneOf, repeated, sequence } from "./rules.ts";
+import type { JsonRules } from "./json.ts";
+import { classCharacter, type GrammarRules, literal, oneOf, repeated, sequence } from "./rules.ts";
 
 /** The pattern has something that cannot be expressed. */
 export class PatternError extends Error {
@@ -14,6 +15,8 @@ export class PatternError extends Error {
 
 /** Characters before and after a pattern without anchors; the schema sets no bound. */
 const MOST_AROUND = 64;
+/** Groups of one pattern; they may stand in each other, and the stack is not endless. */
+const MOST_GROUPS = 500;
 
 type Range = readonly [low: number, high: number];
 
@@ -38,15 +41,17 @@ const CONTROL_ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The grammar of JSON text between the quotes that matches `pattern`; `anyCharacter` is the rule for
- * one character of a JSON string.
+ * The grammar of JSON text between the quotes that matches `pattern`.
  * @throws {PatternError} naming what cannot be expressed
  */
-export function patternGrammar(pattern: string, anyCharacter: string): string {
+export function patternGrammar(
+  pattern: string,
+  { rules, character: anyCharacter }: Pick<JsonRules, "rules" | "character">,
+): string {
   const isStartAnchored = pattern.startsWith("^");
   const isEndAnchored = /(^|[^\\])(\\\\)*\$$/.test(pattern);
   const body = pattern.slice(isStartAnchored ? 1 : 0, isEndAnchored ? -1 : undefined);
-  const parser = new PatternParser(body);
+  const parser = new PatternParser(body, rules);
   if ((isStartAnchored || isEndAnchored) && parser.hasTopLevelAlternatives()) {
     throw new PatternError("alternatives beside an anchor need a group");
   }
@@ -59,10 +64,13 @@ export function patternGrammar(pattern: string, anyCharacter: string): string {
 
 class PatternParser {
   readonly #characters: readonly string[];
+  readonly #rules: GrammarRules;
   #offset = 0;
+  #groups = 0;
 
-  constructor(pattern: string) {
+  constructor(pattern: string, rules: GrammarRules) {
     this.#characters = [...pattern];
+    this.#rules = rules;
   }
 
   hasTopLevelAlternatives(): boolean {
@@ -105,13 +113,14 @@ class PatternParser {
     if (bounds === undefined) return atom;
     // A lazy repetition matches the same texts.
     this.#take("?");
-    return repeated(atom, ...bounds);
+    return repeated(this.#rules.add(atom, "atom"), ...bounds);
   }
 
   #bounds(): [number, number] | undefined {
     if (this.#take("?")) return [0, 1];
     if (this.#take("*")) return [0, Infinity];
     if (this.#take("+")) return [1, Infinity];
+    if (this.#peek() !== "{") return undefined;
     const text = this.#characters.slice(this.#offset).join("");
     const match = /^\{(\d+)(?:(,)(\d*))?\}/.exec(text);
     if (match === null) return undefined;
@@ -149,9 +158,10 @@ class PatternParser {
     if (this.#take("?")) {
       if (!this.#take(":")) throw new PatternError("a group with (?");
     }
+    if (++this.#groups > MOST_GROUPS) throw new PatternError(`more than ${MOST_GROUPS} groups`);
     const expression = this.#alternatives();
     if (!this.#take(")")) throw new PatternError("an open (");
-    return `(${expression})`;
+    return this.#rules.add(expression, "group");
   }
 
   #class(): string {

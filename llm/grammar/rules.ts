@@ -3,17 +3,23 @@
  * @module
  */
 
-/** More repetitions than this are written as repetitions of repetitions: llama.cpp refuses them. */
+/**
+ * More repetitions are written as repetitions of repetitions: llama.cpp refuses some 2000, and as many
+ * of the rules that it makes of groups and `{0,n}`. What may be repeated often should have a name.
+ */
 const MOST_REPETITIONS = 1000;
 
 /** Collects the rules of one grammar. */
 export class GrammarRules {
   readonly #rules = new Map<string, string>();
+  /** The name of each expression. */
+  readonly #names = new Map<string, string>();
   #count = 0;
 
   /** Adds a rule and returns its name; a rule that is there already is used again. */
   add(expression: string, hint = "r"): string {
-    for (const [name, existing] of this.#rules) if (existing === expression) return name;
+    const known = this.#names.get(expression);
+    if (known !== undefined) return known;
     const name = this.reserve(hint);
     this.define(name, expression);
     return name;
@@ -27,6 +33,7 @@ export class GrammarRules {
   /** Gives a name its expression. */
   define(name: string, expression: string): void {
     this.#rules.set(name, expression);
+    this.#names.set(expression, name);
   }
 
   /** The text of the grammar. */
@@ -70,11 +77,11 @@ export function repeated(expression: string, least: number, most: number): strin
       most > least ? repeated(expression, 0, most - least) : "",
     );
   }
-  const groups = Math.floor(most / MOST_REPETITIONS);
-  const rest = most % MOST_REPETITIONS;
+  // Whole groups first, then what is less than two: only one way leads to each length.
+  const groups = Math.floor(most / MOST_REPETITIONS) - 1;
   return sequence(
-    `(${unit}{0,${MOST_REPETITIONS}}){0,${groups}}`,
-    rest > 0 ? `${unit}{0,${rest}}` : "",
+    repeated(`${unit}{${MOST_REPETITIONS}}`, 0, groups),
+    `${unit}{0,${most - groups * MOST_REPETITIONS}}`,
   );
 }
 
@@ -82,7 +89,7 @@ function exactly(unit: string, count: number): string {
   const groups = Math.floor(count / MOST_REPETITIONS);
   const rest = count % MOST_REPETITIONS;
   return sequence(
-    groups > 0 ? `(${unit}{${MOST_REPETITIONS}}){${groups}}` : "",
+    groups > 0 ? repeated(`${unit}{${MOST_REPETITIONS}}`, groups, groups) : "",
     rest > 0 ? `${unit}{${rest}}` : "",
   );
 }

@@ -36,8 +36,9 @@ export function resolveReference(root: JsonValue, reference: string, path: strin
   let target: JsonValue | undefined = root;
   for (const part of reference.slice(2).split("/")) {
     if (part === "") continue;
-    const name = decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
-    target = typeof target === "object" && target !== null
+    const name = decoded(part)?.replaceAll("~1", "/").replaceAll("~0", "~");
+    target = typeof target === "object" && target !== null && name !== undefined &&
+        Object.hasOwn(target, name)
       ? (target as Record<string, JsonValue>)[name]
       : undefined;
     if (target === undefined) {
@@ -45,6 +46,15 @@ export function resolveReference(root: JsonValue, reference: string, path: strin
     }
   }
   return target;
+}
+
+/** Without the escapes of addresses; undefined where these are broken. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Keywords of which the larger, or the smaller, value holds when both schemas have one. */

@@ -1,0 +1,54 @@
+/**
+ * Values of `enum` and `const` beside other keywords.
+ * @module
+ */
+import type { JsonValue } from "../../shared/json.ts";
+import { isOfType, typesOf } from "./keywords.ts";
+import { type Schema, SchemaError } from "./schema.ts";
+
+/** Keywords that are not judged here, with the type they speak of. */
+const UNJUDGED = {
+  pattern: "string",
+  items: "array",
+  prefixItems: "array",
+  minItems: "array",
+  maxItems: "array",
+  properties: "object",
+  required: "object",
+  additionalProperties: "object",
+} as const;
+
+/**
+ * The values of `enum` or `const` that the rest of the schema allows too.
+ * @throws {SchemaError} when there is none, or the rest cannot be judged
+ */
+export function constantsOf(schema: Schema, path: string): JsonValue[] {
+  const keyword = schema.const === undefined ? "enum" : "const";
+  const values = keyword === "const" ? [schema.const!] : schema.enum;
+  if (!Array.isArray(values)) throw new SchemaError(path, "enum");
+  const types = typesOf(schema, path);
+  const ofType = values.filter((value) => types.some((type) => isOfType(value, type)));
+  for (const [name, type] of Object.entries(UNJUDGED)) {
+    if (schema[name] !== undefined && ofType.some((value) => isOfType(value, type))) {
+      throw new SchemaError(path, name, `${keyword} beside it`);
+    }
+  }
+  const allowed = ofType.filter((value) => isWithin(value, schema));
+  if (allowed.length === 0) {
+    throw new SchemaError(path, keyword, "no value that the rest allows");
+  }
+  return allowed;
+}
+
+function isWithin(value: JsonValue, schema: Schema): boolean {
+  if (typeof value === "string") {
+    const { minLength = 0, maxLength = Infinity } = schema;
+    const { length } = [...value];
+    return length >= Number(minLength) && length <= Number(maxLength);
+  }
+  if (typeof value !== "number") return true;
+  const { minimum = -Infinity, maximum = Infinity } = schema;
+  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
+  return value >= Number(minimum) && value <= Number(maximum) &&
+    value > Number(exclusiveMinimum) && value < Number(exclusiveMaximum);
+}
