@@ -58,6 +58,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       ["a text that is a number", { text: 5 }, "request_invalid", "text"],
       ["an empty text", { text: "  " }, "text_empty", "text"],
       ["punctuation alone", { text: "?!" }, "text_empty", "text"],
+      ["letters that have no sound", { text: "ꠀꠀ" }, "text_empty", "text"],
       ["10,001 characters", { text: "a".repeat(10_001) }, "text_too_long", "text"],
       ["an unknown voice", { voice: "nobody" }, "request_invalid", "voice"],
       ["language it", { language: "it" }, "request_invalid", "language"],

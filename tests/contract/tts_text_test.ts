@@ -71,6 +71,21 @@ Deno.test("the text of a synthesis request", async (t) => {
   });
 
   for (
+    const [text, same] of [
+      ["if x <y then stop.", "if x y then stop."],
+      ["an unfinished <b tag", "an unfinished b tag"],
+      ["one\u0000 two\u0001 three", "one two three"],
+      ["𝓗𝓮𝓵𝓵𝓸 ﬁve ٤٢ people", "Hello five forty-two people"],
+    ] as const
+  ) {
+    await t.step(`${JSON.stringify(text)} is spoken to its end as “${same}”`, async () => {
+      const [odd, plain] = [await synthesize({ text }), await synthesize({ text: same })];
+      assert.deepEqual(odd.alignment.map(({ word }) => word), text.split(" "));
+      assert.ok(odd.audio_b64 === plain.audio_b64, "sounds the same");
+    });
+  }
+
+  for (
     const [text, place] of [
       ["<prosody>x", "line 1, column 10"],
       ["one\n<b>x</b>", "line 2, column 3"],

@@ -3,6 +3,7 @@
  * or whole, several at once where the model takes a batch.
  * @module
  */
+import { ServiceError } from "../../shared/errors.ts";
 import {
   type AdapterClause,
   type AdapterPiece,
@@ -42,6 +43,7 @@ export interface TimedClause extends SpokenPiece {
  * Speaks clause by clause, and each in the pieces that the model makes of it, as soon as they are
  * asked for; stops between pieces at `signal`. Times may reach into the pieces that follow.
  * @param resampler makes samples at the rate that `speech` asks for, which belongs to the caller
+ * @throws {ServiceError} `text_empty` when nothing of it has a sound
  */
 export async function* speakPieces(
   adapter: SpeechAdapter,
@@ -49,11 +51,13 @@ export async function* speakPieces(
   resampler: PieceResampler,
   signal: AbortSignal,
 ): AsyncGenerator<TimedPiece, void> {
+  let isSilent = true;
   for (const clause of speech.clauses) {
     let fromToken = 0;
     for await (const [piece, seconds] of computed(adapter, clause, speech, signal)) {
       const { times, ends } = piece;
       const samples = resampler.convert(piece.samples, ends !== "nothing");
+      isSilent &&= samples.length === 0;
       yield {
         samples,
         seconds: samples.length / speech.sampleRateHz,
@@ -68,6 +72,12 @@ export async function* speakPieces(
     }
     if (signal.aborted) return;
   }
+  if (isSilent) throw withoutSound();
+}
+
+/** Of letters that the voice cannot say, such as those of some other scripts. */
+function withoutSound(): ServiceError {
+  return new ServiceError("text_empty", "Cannot speak `text`: the voice has no sound for it");
 }
 
 /** The pieces of a clause with the seconds that each took; a cancellation may arrive before each. */
@@ -136,15 +146,17 @@ export async function speakTexts(
       for (const { text } of group) failures.set(text, cause);
     }
   }
-  return sounds.map((clauses, text): SpokenText =>
-    failures.has(text)
-      ? { kind: "failed", cause: failures.get(text) }
-      : { kind: "spoken", clauses: clauses.filter((clause) => clause !== undefined) }
-  );
+  return sounds.map((sound, text): SpokenText => {
+    if (failures.has(text)) return { kind: "failed", cause: failures.get(text) };
+    const clauses = sound.filter((clause) => clause !== undefined);
+    const isSilent = !signal.aborted && clauses.every(({ samples }) => samples.length === 0);
+    return isSilent ? { kind: "failed", cause: withoutSound() } : { kind: "spoken", clauses };
+  });
 }
 
 /**
  * Speaks a whole text.
+ * @throws {ServiceError} `text_empty` when nothing of it has a sound
  * @throws what the model throws
  */
 export async function speakWhole(

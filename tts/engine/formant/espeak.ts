@@ -18,6 +18,9 @@ export type EspeakEvent =
   }
   | { readonly type: "phoneme"; readonly symbol: string; readonly seconds: number };
 
+/** What espeak-ng takes for markup, for its own commands or for the end of the text. */
+const NO_TEXT = /[<>\p{Cc}]/gu;
+
 /** How espeak-ng speaks. */
 export interface EspeakVoice {
   /** Language and variant, for example "gmw/en-US+f3". */
@@ -110,7 +113,8 @@ export class Espeak {
     this.#worker.set_range(voice.range);
     const chunks: Int16Array[] = [];
     const events: EspeakEvent[] = [];
-    this.#worker.synthesize(this.#place(text), (audio, raw) => {
+    // A space for each: the places of the words stay true.
+    this.#worker.synthesize(this.#place(text.replace(NO_TEXT, " ")), (audio, raw) => {
       // The memory of a chunk is used again for the next one.
       if (audio !== null) chunks.push(new Int16Array(audio.slice(0)));
       for (const event of raw) {

@@ -49,3 +49,11 @@ Deno.test("Espeak names a voice that it does not have", async () => {
   const voice = { identifier: "no/such", wordsPerMinute: 160, pitch: 50, range: 50 };
   assert.throws(() => espeak.speak("x", voice), /Cannot speak with no\/such/);
 });
+
+Deno.test("Espeak says all of a text with signs that it would take for its own", async () => {
+  const espeak = await Espeak.load();
+  const plain = speak(espeak, "en", "if x  y then stop");
+  for (const sign of ["<", ">", "\0", "\x01"]) {
+    assert.equal(speak(espeak, "en", `if x ${sign}y then stop`), plain);
+  }
+});

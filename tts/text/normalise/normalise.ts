@@ -15,6 +15,7 @@ import { phoneRules } from "./phone_numbers.ts";
 import { compoundNumberRules, plainNumberRules } from "./plain_numbers.ts";
 import { romanRules } from "./roman_numerals.ts";
 import { applyRules, type Language, type NormalToken, type Rule } from "./rules.ts";
+import { styledRules } from "./styled_letters.ts";
 import { symbolRules } from "./symbols.ts";
 import { timeRules } from "./times.ts";
 import { unitRules } from "./units.ts";
@@ -48,6 +49,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...acronymRules(language),
     ...yearRules(language),
     ...plainNumberRules(language),
+    ...styledRules(language),
     ...symbolRules(language),
   ];
   RULES.set(language, rules);
