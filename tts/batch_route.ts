@@ -3,6 +3,7 @@
  * @module
  */
 import type { Context } from "hono";
+import type { EngineClient } from "../shared/engine/client.ts";
 import { ServiceError, toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
@@ -14,6 +15,7 @@ import {
   SynthesisRequest,
 } from "../shared/schema/tts.ts";
 import type { RenderedSpeech, SpeechRenderer } from "./cache/speech_renderer.ts";
+import type { TtsEngineContract } from "./engine/contract.ts";
 import { milliseconds, type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
 
 type BatchItem = BatchRequest["items"][number];
@@ -28,6 +30,8 @@ export interface BatchTools {
   readonly planner: SynthesisPlanner;
   /** Speaks. */
   readonly renderer: SpeechRenderer;
+  /** What speaks behind the renderer. */
+  readonly engine: Pick<EngineClient<TtsEngineContract>, "admit">;
   /** Engine processes. */
   readonly engines: number;
 }
@@ -40,10 +44,11 @@ type Planned =
 /** Answers with one result for every item, in their order; a bad item spoils no other. */
 export async function answerBatch(
   context: Context<ServiceEnvironment>,
-  { planner, renderer, engines }: BatchTools,
+  { planner, renderer, engine, engines }: BatchTools,
 ): Promise<Response> {
   const { items, defaults } = await parseJsonBody(context, BatchRequest, withoutNulls);
   assertItems(items);
+  engine.admit();
   const options = { signal: context.req.raw.signal, requestId: context.get("requestId") };
   const results: BatchResult[] = [];
   const alone: { index: number; id: string; synthesis: Synthesis }[] = [];

@@ -137,7 +137,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   app.post(
     "/v1/synthesize/batch",
     withKey,
-    (context) => answerBatch(context, { planner, renderer, engines: config.engines }),
+    (context) => answerBatch(context, { planner, renderer, engine, engines: config.engines }),
   );
   app.on(
     ["GET", "POST"],

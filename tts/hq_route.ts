@@ -26,12 +26,14 @@ export async function answerHq(
   const request = await parseJsonBody(context, SynthesisRequest, withoutNulls);
   const synthesis = await planner.prepare(request, "high");
   const tag = entityTag(synthesis);
-  context.header("ETag", tag);
-  if (matchesEntityTag(context.req.header("If-None-Match"), tag)) return context.body(null, 304);
+  const headers = { ETag: tag };
+  if (matchesEntityTag(context.req.header("If-None-Match"), tag)) {
+    return context.body(null, 304, headers);
+  }
   const requestId = context.get("requestId");
   const { signal } = context.req.raw;
   const spoken = await renderer.render(synthesis, { signal, requestId });
-  const { voice, language, speech, warnings } = synthesis;
+  const { voice, language, seed, warnings } = synthesis;
   const body: SynthesisResponse = {
     request_id: requestId,
     audio_b64: spoken.audio.toBase64(),
@@ -39,7 +41,7 @@ export async function answerHq(
     sample_rate: request.sample_rate,
     bits_per_sample: request.bits_per_sample,
     duration: milliseconds(spoken.seconds),
-    seed: speech.seed,
+    seed,
     voice: voice.id,
     language,
     alignment: alignmentOf(spoken.words, 0),
@@ -48,5 +50,5 @@ export async function answerHq(
     usage: usageOf([...request.text].length, voice.engine, spoken),
     warnings: [...warnings],
   };
-  return context.json(body);
+  return context.json(body, 200, headers);
 }

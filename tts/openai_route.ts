@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
-import { isAbort } from "../shared/errors.ts";
+import { isAbort, ServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
@@ -20,19 +20,21 @@ import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file
 import { type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
 
 /** OpenAI's own voices, for clients that offer nothing else. */
-const OPENAI_VOICES: Readonly<Record<string, string>> = {
-  alloy: "svc_heart",
-  ash: "svc_adam",
-  ballad: "en_william",
-  coral: "en_charlotte",
-  echo: "svc_michael",
-  fable: "en_arthur",
-  nova: "svc_bella",
-  onyx: "en_george",
-  sage: "en_eleanor",
-  shimmer: "en_victoria",
-  verse: "en_william",
-};
+const OPENAI_VOICES: ReadonlyMap<string, string> = new Map([
+  ["alloy", "svc_heart"],
+  ["ash", "svc_adam"],
+  ["ballad", "en_william"],
+  ["cedar", "en_george"],
+  ["coral", "en_charlotte"],
+  ["echo", "svc_michael"],
+  ["fable", "en_arthur"],
+  ["marin", "svc_bella"],
+  ["nova", "svc_bella"],
+  ["onyx", "en_george"],
+  ["sage", "en_eleanor"],
+  ["shimmer", "en_victoria"],
+  ["verse", "en_william"],
+]);
 const SPEEDS = { slowest: 0.5, fastest: 2 } as const;
 /** OpenAI's `pcm` has this rate. */
 const PCM_RATE_HZ = 24_000;
@@ -58,7 +60,10 @@ export async function answerSpeech(
   { catalogue, planner, renderer, engine }: SpeechRouteParts,
 ): Promise<Response> {
   const body = await parseJsonBody(context, OpenAiSpeechRequest, withoutNulls);
-  const synthesis = await planner.prepare(synthesisRequestOf(body, catalogue), "standard");
+  const synthesis = await planner.prepare(synthesisRequestOf(body, catalogue), "standard")
+    .catch((thrown) => {
+      throw namingInput(thrown);
+    });
   const format = body.response_format;
   if (body.stream_format === "sse") {
     return answerEvents(context, synthesis, openStreamedFile(context, engine, synthesis, format));
@@ -89,11 +94,19 @@ function synthesisRequestOf(
 ): SynthesisRequest {
   return parseWith(SynthesisRequest, {
     text: input,
-    voice: catalogue.find(voice) !== undefined ? voice : OPENAI_VOICES[voice] ?? voice,
+    voice: catalogue.find(voice) !== undefined ? voice : OPENAI_VOICES.get(voice) ?? voice,
     speed: Math.min(SPEEDS.fastest, Math.max(SPEEDS.slowest, speed)),
     format: response_format === "pcm" ? "wav" : response_format,
     sample_rate: PCM_RATE_HZ,
   });
+}
+
+/** Here the text is called `input`. */
+function namingInput(thrown: unknown): unknown {
+  if (!(thrown instanceof ServiceError) || !thrown.message.includes("`text`")) return thrown;
+  const message = thrown.message.replace("`text`", "`input`");
+  const { detail } = thrown;
+  return new ServiceError(thrown.code, message, detail === undefined ? {} : { detail });
 }
 
 /**

@@ -38,6 +38,7 @@ export async function answerSse(
     ? withoutNulls(await readJsonBody(context))
     : queryFields(new URL(context.req.url).searchParams);
   const synthesis = await planner.prepare(parseWith(SynthesisRequest, fields), "standard");
+  if (context.req.method === "HEAD") return context.body(null, 200, EVENT_STREAM_HEADERS);
   // Without a format the audio is bare samples.
   const container = hasFormat(fields) ? synthesis.finish.container : "pcm";
   const file = openStreamedFile(context, engine, synthesis, container);

@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
-import { ServiceError, toServiceError } from "../shared/errors.ts";
+import { type ServiceError, toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import type { Log } from "../shared/log.ts";
 import type { FilePiece, StreamContainer, TtsEngineContract } from "./engine/contract.ts";
@@ -35,7 +35,8 @@ export interface StreamedFile {
 /**
  * Opens the file of `synthesis` in `container` for the request of `context`, which is in flight until
  * {@linkcode StreamedFile.end}.
- * @throws {ServiceError} `overloaded` when too many requests wait already
+ * @throws {ServiceError} `overloaded` when too many requests wait already, `model_unavailable` when
+ * nothing can speak
  */
 export function openStreamedFile(
   context: Context<ServiceEnvironment>,
@@ -43,11 +44,7 @@ export function openStreamedFile(
   synthesis: Synthesis,
   container: StreamContainer,
 ): StreamedFile {
-  if (engine.isFull) {
-    throw new ServiceError("overloaded", "Cannot queue the request: too many are waiting already", {
-      retryAfterSeconds: 1,
-    });
-  }
+  engine.admit();
   const leaving = new AbortController();
   const ended = Promise.withResolvers<void>();
   context.get("holdOpen")(ended.promise);

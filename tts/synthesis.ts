@@ -38,6 +38,8 @@ export interface Synthesis {
   readonly language: string;
   /** Care taken. */
   readonly quality: Quality;
+  /** The seed as asked for. */
+  readonly seed: number;
   /** What the engine speaks. */
   readonly speech: Speech;
   /** The clips that `speech` names, as the payload of its job. */
@@ -126,12 +128,13 @@ export class SynthesisPlanner {
       voice,
       language: request.language ?? voice.language,
       quality: request.quality ?? defaultQuality,
+      seed: request.seed ?? DEFAULT_SEED,
       speech: {
         clauses,
         voice: voice.id,
         language: voice.language,
         speed: request.speed,
-        seed: request.seed ?? DEFAULT_SEED,
+        seed: engineSeed(request.seed ?? DEFAULT_SEED),
         sampleRateHz: request.sample_rate,
         visemes: request.emit_visemes && this.emitsVisemes,
         quality: request.quality ?? defaultQuality,
@@ -227,6 +230,11 @@ export function clipOptions(
   { payload }: Pick<Synthesis, "payload">,
 ): { payload?: Uint8Array<ArrayBuffer> } {
   return payload === undefined ? {} : { payload };
+}
+
+/** `seed` in the 32 bits that engines take; those that fit stay as they are. */
+function engineSeed(seed: number): number {
+  return (seed ^ Math.imul(Math.floor(seed / 2 ** 32), 0x9e3779b1)) >>> 0;
 }
 
 function asksForPhonemes({ ssml_lite, text, lexicon }: SynthesisRequest): boolean {

@@ -7,8 +7,8 @@ import { ServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseWith } from "../shared/http/validation.ts";
 import { SynthesisRequest, type Voice } from "../shared/schema/tts.ts";
+import { answerAudio } from "./audio_answer.ts";
 import type { VoiceCatalogue } from "./catalogue.ts";
-import { entityTag, matchesEntityTag } from "./entity_tag.ts";
 import type { SpeechRenderer } from "./cache/speech_renderer.ts";
 import type { SynthesisPlanner } from "./synthesis.ts";
 
@@ -46,15 +46,9 @@ export function addVoiceRoutes(app: Hono<ServiceEnvironment>, options: VoiceRout
     const voice = voiceWithId(catalogue, context.req.param("id"));
     const text = PREVIEW_TEXTS[voice.language];
     const synthesis = planner.plan(parseWith(SynthesisRequest, { text, voice: voice.id }), "high");
-    const tag = entityTag(synthesis);
-    context.header("ETag", tag);
-    context.header("Cache-Control", "private, max-age=86400");
-    if (matchesEntityTag(context.req.header("If-None-Match"), tag)) return context.body(null, 304);
-    const { audio } = await renderer.render(synthesis, {
-      signal: context.req.raw.signal,
-      requestId: context.get("requestId"),
+    return await answerAudio(context, synthesis, renderer, {
+      "Cache-Control": "private, max-age=86400",
     });
-    return context.body(audio, 200, { "Content-Type": "audio/wav" });
   });
 }
 

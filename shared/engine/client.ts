@@ -37,6 +37,12 @@ export interface EngineClient<Contract extends EngineContract> extends AsyncDisp
   readonly activeJobs: number;
   /** True when one more job would be refused with `overloaded`. */
   readonly isFull: boolean;
+  /**
+   * Throws what {@linkcode EngineClient.submit} would throw of a job now.
+   * @throws {ServiceError} `overloaded` when the queue is full, `model_unavailable` when no engine
+   * can be loaded
+   */
+  admit(): void;
   /** How often an engine process was started again after it died. */
   readonly restarts: number;
   /**

@@ -134,7 +134,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
   ): AsyncGenerator<EngineReply<Contract[Name]["reply"]>, void> {
     const { signal, payload, priority = 0, onStart } = options;
     signal?.throwIfAborted();
-    this.#admit();
+    this.admit();
     const replies = new ReplyStream();
     const job: Job = {
       method,
@@ -159,19 +159,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     }
   }
 
-  endWaiting(reason: unknown): void {
-    for (const job of this.#queue.drain()) job.replies.end(reason);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#isStopped = true;
-    this.#settled.resolve(this.state);
-    const stopped = new ServiceError("overloaded", "The service is shutting down");
-    this.endWaiting(stopped);
-    await Promise.all(this.#workers.map((worker) => worker.stop()));
-  }
-
-  #admit(): void {
+  admit(): void {
     const { state } = this;
     if (state.kind === "failed") {
       const { error } = state;
@@ -191,6 +179,18 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
         { retryAfterSeconds: RETRY_AFTER_SECONDS },
       );
     }
+  }
+
+  endWaiting(reason: unknown): void {
+    for (const job of this.#queue.drain()) job.replies.end(reason);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isStopped = true;
+    this.#settled.resolve(this.state);
+    const stopped = new ServiceError("overloaded", "The service is shutting down");
+    this.endWaiting(stopped);
+    await Promise.all(this.#workers.map((worker) => worker.stop()));
   }
 
   #onChange(): void {

@@ -10,8 +10,9 @@ import { TEXT, Usage } from "./tts.ts";
 export const OpenAiSpeechRequest = z.object({
   model: z.string().default("parley"),
   input: TEXT,
-  voice: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
-    .default("svc_heart"),
+  voice: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)], {
+    error: () => "must be the id of a voice",
+  }).default("svc_heart"),
   response_format: oneOf(["mp3", "opus", "flac", "wav", "pcm"]).default("mp3"),
   speed: numberIn(0.25, 4).default(1),
   stream_format: oneOf(["audio", "sse"]).default("audio"),

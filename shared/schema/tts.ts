@@ -49,7 +49,9 @@ export const FIELDS = {
   ).describe("Language of the text; that of the voice when absent"),
   sample_rate: oneNumberOf(SAMPLE_RATES).describe("Of the audio, in Hz"),
   speed: numberIn(0.5, 2).describe("Rate of speech; 2 is twice as fast"),
-  seed: integerIn(0, 4_294_967_295).describe("The same seed gives the same audio"),
+  seed: integerIn(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).describe(
+    "The same seed gives the same audio",
+  ),
   quality: oneOf(["draft", "standard", "high"]).describe(
     "Care taken; high for HQ, else standard when absent",
   ),

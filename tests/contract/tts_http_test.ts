@@ -68,6 +68,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       ["sample_rate as text", { sample_rate: "16000" }, "request_invalid", "sample_rate"],
       ["speed 0.4", { speed: 0.4 }, "request_invalid", "speed"],
       ["speed 2.1", { speed: 2.1 }, "request_invalid", "speed"],
+      ["seed 1.5", { seed: 1.5 }, "request_invalid", "seed"],
       ["quality best", { quality: "best" }, "request_invalid", "quality"],
       ["normalize_loudness loud", { normalize_loudness: "loud" }, "request_invalid", "loudness"],
       ["target_lufs -20", { target_lufs: -20 }, "request_invalid", "target_lufs"],

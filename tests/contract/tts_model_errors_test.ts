@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { untilReady } from "../fixtures/service_process.ts";
-import { openSocket } from "../fixtures/socket_client.ts";
+import { handshake, openSocket } from "../fixtures/socket_client.ts";
 import { KEY, speak, startWith, toneClip, toneModel } from "../fixtures/tone_models.ts";
 import type { EngineName } from "../../tts/engine/contract.ts";
 
@@ -62,15 +62,30 @@ const WRONG: readonly Wrong[] = [
   },
 ];
 
+const PREVIEW = "/v1/voices/svc_heart/preview";
+
 for (const { what, engine, models, says, more } of WRONG) {
   Deno.test(`with ${what} the service says so, and refuses work with 503`, async () => {
     await using service = await startWith(engine, models, more);
     const health = await untilReady(service.url);
     assert.equal(health.status, "degraded");
     assert.match(String(health.model_error), says);
-    const response = await fetch(`${service.url}/v1/render?text=Hello`, { headers: KEY });
-    assert.equal(response.status, 503);
-    assert.equal((await response.json()).code, "model_unavailable");
+    for (const path of ["/v1/render?text=Hello", "/v1/speak/sse?text=Hello", PREVIEW]) {
+      const response = await fetch(service.url + path, { headers: KEY });
+      assert.equal(response.status, 503, path);
+      assert.equal((await response.json()).code, "model_unavailable");
+      assert.ok(Number(response.headers.get("Retry-After")) > 0);
+      const { headers } = response;
+      assert.deepEqual([headers.get("ETag"), headers.get("Cache-Control")], [null, null]);
+    }
+    const batch = await fetch(`${service.url}/v1/synthesize/batch`, {
+      method: "POST",
+      headers: KEY,
+      body: JSON.stringify({ items: [{ id: "a", text: "Hello." }] }),
+    });
+    assert.equal(batch.status, 503);
+    await batch.body?.cancel();
+    assert.equal((await handshake(`${service.url}/v1/speak`, KEY)).status, 503);
   });
 }
 

@@ -131,6 +131,10 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
     for (
       const [what, fields, field] of [
         ["a voice that is none", { voice: "nobody" }, "voice"],
+        ["a voice by a name of JavaScript", { voice: "constructor" }, "there is no voice"],
+        ["a voice that is a number", { voice: 5 }, "must be the id of a voice"],
+        ["an empty input", { input: " " }, "`input`"],
+        ["too long an input", { input: "a".repeat(10_001) }, "`input`"],
         ["a container that is none", { response_format: "aac" }, "response_format"],
         ["a speed that is none", { speed: 5 }, "speed"],
         ["a stream format that is none", { stream_format: "xml" }, "stream_format"],

@@ -242,6 +242,8 @@ Deno.test("the realtime socket", async (t) => {
       ["an unknown type", { type: "Sing" }, "request_invalid", /one of Speak, Flush, Clear, Close/],
       ["a list", [], "request_invalid", /must be an object/],
       ["no text", { type: "Speak" }, "request_invalid"],
+      ["nothing to speak", { text: " " }, "text_empty", /`text`/],
+      ["emoji alone", { text: "🙂" }, "text_empty", /`text`/],
       ["an unknown voice", { type: "Speak", text: "x", voice: "nobody" }, "request_invalid"],
       ["a speed of 9", { type: "Speak", text: "x", speed: 9 }, "request_invalid"],
       ["a binary frame", new Uint8Array([1, 2]), "request_invalid"],
@@ -265,11 +267,36 @@ Deno.test("the realtime socket", async (t) => {
     });
   }
 
-  await t.step("Close speaks the rest and closes with 1000", async () => {
+  await t.step("Close speaks the rest, says what was used and closes with 1000", async () => {
     using socket = await open();
     socket.send({ type: "Speak", text: "Good bye" });
     socket.send({ type: "Close" });
     assert.equal((await socket.closed).code, 1000);
+    assert.ok(socket.binary.length > 0);
+    const { type, characters } = socket.frames.at(-1)!;
+    assert.deepEqual([type, characters], ["Usage", 8]);
+  });
+
+  await t.step("each flush counts its own text, also when flushes come at once", async () => {
+    using socket = await open();
+    for (const text of ["One", "Seven", "Not two.", "&"]) {
+      socket.send({ type: "Speak", text, ...(text === "Not two." ? { ref_audio_b64: "%" } : {}) });
+      socket.send({ type: "Flush" });
+    }
+    await socket.until((frame) => frame.type === "Flushed" && frame.sequence_id === 3);
+    const usages = socket.frames.filter(({ type }) => type === "Usage");
+    assert.deepEqual(usages.map(({ characters }) => characters), [3, 5, 0, 1]);
+    assert.deepEqual(usages.map((usage) => usage.audio_seconds > 0), [true, true, false, true]);
+  });
+
+  await t.step("a piece of text may be empty, also the last", async () => {
+    using socket = await open();
+    for (const text of ["", " ", "Hello there. ", "🙂", "\n"]) {
+      socket.send({ type: "Speak", text });
+    }
+    socket.send({ text: " " });
+    await socket.untilType("Flushed");
+    assert.ok(socket.frames.every(({ type }) => type !== "Error"));
     assert.ok(socket.binary.length > 0);
   });
 

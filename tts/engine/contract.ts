@@ -29,7 +29,7 @@ export type Speech = {
   language: string;
   /** Factor on the rate of speech, 0.5 to 2. */
   speed: number;
-  /** The same seed gives the same audio. */
+  /** The same seed gives the same audio; 0 to 2^32 - 1. */
   seed: number;
   /** Sample rate of the result, in Hz. */
   sampleRateHz: number;

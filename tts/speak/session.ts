@@ -3,7 +3,7 @@
  * @module
  */
 import type { EngineClient } from "../../shared/engine/client.ts";
-import { toServiceError } from "../../shared/errors.ts";
+import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
 import type { SpeakFrame, SpeakQuery, SpeakServerFrame } from "../../shared/schema/speak.ts";
 import type { SynthesisRequest } from "../../shared/schema/tts.ts";
@@ -16,11 +16,10 @@ import {
   usageOf,
   visemesFrom,
 } from "../synthesis.ts";
-import { plainRun } from "../text/ssml_lite.ts";
 import { SentenceBuffer } from "../text/sentence_buffer.ts";
 import { frameBytes, secondsOf, silenceBytes } from "./audio_frames.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
-import { requestOf, unusedFields } from "./settings.ts";
+import { requestOf, sameManner, unusedFields } from "./settings.ts";
 import { windowsOf } from "./viseme_windows.ts";
 
 /** Where a session's frames go. */
@@ -67,6 +66,8 @@ export class SpeakSession implements Disposable {
   readonly #buffer = new SentenceBuffer();
   /** How the buffered text is spoken. */
   #buffered: SynthesisRequest | undefined;
+  /** Whether text came since the last flush. */
+  #hasText = false;
   #tasks: Task[] = [];
   #isWorking = false;
   #isEnded = false;
@@ -113,7 +114,7 @@ export class SpeakSession implements Disposable {
   #handle({ frame, isWhole }: ParsedFrame): void {
     switch (frame.type) {
       case "Speak":
-        this.#addText(frame);
+        this.#addText(frame, isWhole);
         if (isWhole) this.#flush();
         return;
       case "Flush":
@@ -125,20 +126,25 @@ export class SpeakSession implements Disposable {
     }
   }
 
-  #addText(frame: SpeakFrame): void {
+  /** @throws {ServiceError} what is wrong with the text; a part of one may be empty */
+  #addText(frame: SpeakFrame, isWhole: boolean): void {
     const { defaults, planner } = this.#options;
     const request = requestOf(frame, defaults);
     // What is wrong is told at once, not when the sentence is complete; tags may not be whole yet.
-    const piece = { ...request, ssml_lite: false };
-    if (isSpeakable(piece)) {
-      for (const message of planner.plan(piece, "standard").warnings) this.#warn(message);
+    const isAlone = isWhole && !this.#hasText;
+    try {
+      const checked = isAlone ? request : { ...request, ssml_lite: false };
+      for (const message of planner.plan(checked, "standard").warnings) this.#warn(message);
+    } catch (thrown) {
+      if (isAlone) throw thrown;
+      undefinedIfEmpty(thrown);
     }
     for (const field of unusedFields(frame)) {
       this.#warn(`A socket sends samples; \`${field}\` shapes files and is unused`);
     }
     if (!sameManner(this.#buffered, request)) this.#flushBuffer();
     this.#buffered = request;
-    this.#tally.characters += [...frame.text].length;
+    this.#hasText = true;
     this.#buffer.push(frame.text);
     const language = planner.languageOf(request);
     const complete = request.ssml_lite
@@ -149,6 +155,7 @@ export class SpeakSession implements Disposable {
 
   #flush(): void {
     this.#flushBuffer();
+    this.#hasText = false;
     this.#enqueue({ kind: "flush" });
   }
 
@@ -159,6 +166,7 @@ export class SpeakSession implements Disposable {
   #clear(): void {
     this.#tasks = this.#tasks.filter(({ kind }) => kind === "close");
     this.#buffer.takeAll();
+    this.#hasText = false;
     this.#pauseSeconds = 0;
     this.#tally = this.#emptyTally();
     this.#speaking.abort();
@@ -167,8 +175,7 @@ export class SpeakSession implements Disposable {
   }
 
   #enqueueText(text: string, manner: SynthesisRequest): void {
-    const request = { ...manner, text };
-    if (isSpeakable(request)) this.#enqueue({ kind: "speak", request });
+    if (text !== "") this.#enqueue({ kind: "speak", request: { ...manner, text } });
   }
 
   #enqueue(task: Task): void {
@@ -193,25 +200,33 @@ export class SpeakSession implements Disposable {
     const { sink } = this.#options;
     switch (task.kind) {
       case "speak":
-        return await this.#speak(task.request, signal);
-      case "flush": {
-        const { characters, engine } = this.#tally;
-        sink.sendFrame({ type: "Usage", ...usageOf(characters, engine, this.#tally) });
+        await this.#speak(task.request, signal);
+        if (!signal.aborted) this.#tally.characters += [...task.request.text].length;
+        return;
+      case "flush":
+        this.#sendUsage();
         sink.sendFrame({ type: "Flushed", sequence_id: this.#sequence++ });
-        this.#tally = this.#emptyTally();
         this.#warned.clear();
         this.#pauseSeconds = 0;
         return;
-      }
       case "close":
         this.#isEnded = true;
+        this.#tasks = [];
+        if (this.#tally.characters > 0) this.#sendUsage();
         return sink.close("clean");
     }
   }
 
+  #sendUsage(): void {
+    const { characters, engine } = this.#tally;
+    this.#options.sink.sendFrame({ type: "Usage", ...usageOf(characters, engine, this.#tally) });
+    this.#tally = this.#emptyTally();
+  }
+
   async #speak(request: SynthesisRequest, signal: AbortSignal): Promise<void> {
     const { planner, engine, sink, requestId } = this.#options;
-    const synthesis = await planner.prepare(request, "standard");
+    const synthesis = await planner.prepare(request, "standard").catch(undefinedIfEmpty);
+    if (synthesis === undefined) return;
     const { speech, voice } = synthesis;
     signal.throwIfAborted();
     for (const message of synthesis.warnings) this.#warn(message);
@@ -285,13 +300,7 @@ const ENDS_SOCKET: ReadonlySet<string> = new Set([
   "model_unavailable",
 ]);
 
-/** False for punctuation alone, and tags that are dropped, which have no sound. */
-function isSpeakable({ text, ssml_lite }: SynthesisRequest): boolean {
-  return /[\p{L}\p{N}]/u.test(ssml_lite ? text : plainRun(text).text);
-}
-
-/** True when two requests differ in nothing but their text. */
-function sameManner(one: SynthesisRequest | undefined, other: SynthesisRequest): boolean {
-  return one === undefined ||
-    JSON.stringify({ ...one, text: "" }) === JSON.stringify({ ...other, text: "" });
+/** Undefined when `thrown` says that a text has nothing to speak, such as punctuation alone. */
+function undefinedIfEmpty(thrown: unknown): undefined {
+  if (!(thrown instanceof ServiceError) || thrown.code !== "text_empty") throw thrown;
 }

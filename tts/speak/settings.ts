@@ -55,3 +55,9 @@ export function requestOf(frame: SpeakFrame, defaults: SpeakQuery): SynthesisReq
 export function unusedFields(frame: SpeakFrame): string[] {
   return FILE_FIELDS.filter((name) => frame[name] !== undefined);
 }
+
+/** True when two requests differ in nothing but their text. */
+export function sameManner(one: SynthesisRequest | undefined, other: SynthesisRequest): boolean {
+  return one === undefined ||
+    JSON.stringify({ ...one, text: "" }) === JSON.stringify({ ...other, text: "" });
+}

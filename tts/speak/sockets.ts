@@ -60,23 +60,20 @@ export class SpeakSockets {
 
   /**
    * Accepts the handshake or refuses it with an HTTP error.
-   * @throws {ServiceError} `upgrade_required`, `unauthorized`, `request_invalid`, `overloaded`
+   * @throws {ServiceError} `unauthorized`, `upgrade_required`, `request_invalid`, `overloaded`,
+   * `model_unavailable`
    */
   answer(context: Context<ServiceEnvironment>): Response {
     const { raw } = context.req;
-    if (!wantsWebSocket(raw)) {
-      throw new ServiceError("upgrade_required", "Cannot speak over plain HTTP: open a WebSocket");
-    }
     const { keys, catalogue, engine } = this.#options;
     const key = protocolKey(raw, "token") ?? protocolKey(raw, "bearer") ?? keyOf(raw);
     checkKey(key, keys, "always_required");
+    if (!wantsWebSocket(raw)) {
+      throw new ServiceError("upgrade_required", "Cannot speak over plain HTTP: open a WebSocket");
+    }
     const defaults = parseSpeakQuery(new URL(raw.url).searchParams);
     const voice = catalogue.choose(defaults.voice, defaults.language);
-    if (engine.isFull) {
-      throw new ServiceError("overloaded", "Cannot open a session: the queue is full", {
-        retryAfterSeconds: 1,
-      });
-    }
+    engine.admit();
     const slot = this.#slots.take();
     const requestId = context.get("requestId");
     const { socket, response } = acceptWebSocket(raw, { "X-Request-ID": requestId });

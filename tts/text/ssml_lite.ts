@@ -17,21 +17,21 @@ export interface TextRun {
   readonly ipa: string | undefined;
 }
 
-const RATES: Readonly<Record<string, number>> = {
-  "x-slow": 0.5,
-  slow: 0.75,
-  medium: 1,
-  fast: 1.25,
-  "x-fast": 1.6,
-};
+const RATES: ReadonlyMap<string, number> = new Map([
+  ["x-slow", 0.5],
+  ["slow", 0.75],
+  ["medium", 1],
+  ["fast", 1.25],
+  ["x-fast", 1.6],
+]);
 
-const PITCHES: Readonly<Record<string, number>> = {
-  "x-low": -8,
-  low: -4,
-  medium: 0,
-  high: 4,
-  "x-high": 8,
-};
+const PITCHES: ReadonlyMap<string, number> = new Map([
+  ["x-low", -8],
+  ["low", -4],
+  ["medium", 0],
+  ["high", 4],
+  ["x-high", 8],
+]);
 
 const MOST_SEMITONES = 12;
 /** Nested rates multiply; beyond these limits no engine follows. */
@@ -132,20 +132,20 @@ function openTag(tag: SaxesTagPlain, outer: Manner, fault: (why: string) => Serv
 }
 
 function parseRate(value: string, fault: (why: string) => ServiceError): number {
-  const rate = RATES[value] ?? (/^(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : 0);
+  const rate = RATES.get(value) ?? (/^(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : 0);
   if (rate > 0) return rate;
   throw fault(
-    `prosody has rate ${value}; allowed is ${Object.keys(RATES).join(", ")} or a positive number`,
+    `prosody has rate ${value}; allowed is ${[...RATES.keys()].join(", ")} or a positive number`,
   );
 }
 
 function parsePitch(value: string, fault: (why: string) => ServiceError): number {
-  const named = PITCHES[value];
+  const named = PITCHES.get(value);
   if (named !== undefined) return named;
   const semitones = Number(value.match(/^([+-]?\d+(?:\.\d+)?)st$/)?.[1] ?? NaN);
   if (Math.abs(semitones) <= MOST_SEMITONES) return semitones;
   throw fault(
-    `prosody has pitch ${value}; allowed is ${Object.keys(PITCHES).join(", ")} or -12st to +12st`,
+    `prosody has pitch ${value}; allowed is ${[...PITCHES.keys()].join(", ")} or -12st to +12st`,
   );
 }
 
