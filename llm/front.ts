@@ -3,7 +3,7 @@
  * @module
  */
 import { KeyRing } from "../shared/auth.ts";
-import type { LlmConfig } from "../shared/config/llm.ts";
+import { LLM_VARIABLES, type LlmConfig } from "../shared/config/llm.ts";
 import { createServiceApp, type Health } from "../shared/http/app.ts";
 import { requireKey } from "../shared/http/keys.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
@@ -82,7 +82,10 @@ async function createModelBackend(
     modelPath,
     shipped: await shippedModel(),
     folder: config.modelsFolder || defaultModelsFolder(),
-    registered: (await readRegistryFile(config.registryPath || defaultRegistryPath())).models,
+    registered: (await readRegistryFile(
+      config.registryPath || defaultRegistryPath(),
+      LLM_VARIABLES.registryPath.name,
+    )).models,
     contextTokens,
     draftModel: config.draftModelPath,
   });

@@ -7,10 +7,16 @@ import { ConfigError } from "../shared/config/variable.ts";
 import { RegistryFile } from "../shared/schema/model_registry.ts";
 
 /**
- * Reads the registry at `path`.
- * @throws {ConfigError} in one line that names the file and the field
+ * Reads the registry at `path`, which the environment variable called `variable` sets.
+ * @throws {ConfigError} in one line that names the variable, the file and the field
  */
-export async function readRegistryFile(path: string): Promise<RegistryFile> {
+export async function readRegistryFile(path: string, variable: string): Promise<RegistryFile> {
+  const refuse = (why: string) =>
+    new ConfigError(
+      `Cannot use ${variable}=${
+        JSON.stringify(path)
+      }: ${why}; allowed is a JSON file as models/registry.json is`,
+    );
   let content: unknown;
   try {
     content = JSON.parse(await Deno.readTextFile(path));
@@ -20,14 +26,12 @@ export async function readRegistryFile(path: string): Promise<RegistryFile> {
       : cause instanceof Error
       ? cause.message
       : String(cause);
-    throw new ConfigError(`Cannot read the model registry ${path}: ${why}`);
+    throw refuse(why.replaceAll("\n", " "));
   }
   const parsed = RegistryFile.safeParse(content);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ConfigError(
-    `Cannot use the model registry ${path}: ${issue!.path.join(".")} ${issue!.message}`,
-  );
+  throw refuse(`${issue!.path.join(".")} ${issue!.message}`);
 }
 
 /** Where the file of a model lies, or would, when `folder` holds the models of its kind. */

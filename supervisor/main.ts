@@ -4,6 +4,7 @@
  * @module
  */
 import type { ServiceName } from "../shared/config/common.ts";
+import { readCommandLine } from "./arguments.ts";
 import { banner, type ReadyService } from "./banner.ts";
 import { installPackages } from "./install.ts";
 import { renderLine } from "./render.ts";
@@ -15,6 +16,8 @@ const HEALTH_POLL_MILLISECONDS = 100;
 const LOADING_SECONDS = 120;
 const FIRST_RESTART_MILLISECONDS = 500;
 const LONGEST_RESTART_MILLISECONDS = 10_000;
+
+const EXIT_USAGE = 2;
 
 const encoder = new TextEncoder();
 const colour = Deno.stderr.isTerminal() && !Deno.env.get("NO_COLOR");
@@ -90,6 +93,12 @@ async function whenReady(process: ServiceProcess, signal: AbortSignal): Promise<
   }
 }
 
+const commandLine = readCommandLine(Deno.args);
+if (commandLine.kind !== "serve") {
+  const isHelp = commandLine.kind === "help";
+  (isHelp ? Deno.stdout : Deno.stderr).writeSync(encoder.encode(commandLine.text));
+  Deno.exit(isHelp ? 0 : EXIT_USAGE);
+}
 await installPackages((line) => Deno.stderr.writeSync(encoder.encode(`${line}\n`)));
 const supervisor = new Supervisor();
 const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];

@@ -4,9 +4,9 @@
  */
 import { basename, dirname, join } from "node:path";
 import { ConfigError } from "../shared/config/variable.ts";
-import { readLlmConfig } from "../shared/config/llm.ts";
-import { readSttConfig } from "../shared/config/stt.ts";
-import { readTtsConfig } from "../shared/config/tts.ts";
+import { LLM_VARIABLES, readLlmConfig } from "../shared/config/llm.ts";
+import { readSttConfig, STT_VARIABLES } from "../shared/config/stt.ts";
+import { readTtsConfig, TTS_VARIABLES } from "../shared/config/tts.ts";
 import { defaultModelsFolder, defaultRegistryPath } from "../llm/models/places.ts";
 import { defaultModelsFolder as defaultRecognizersFolder } from "../stt/models/known_models.ts";
 import type { RegisteredModel, RegisteredSynthesizer } from "../shared/schema/model_registry.ts";
@@ -69,9 +69,18 @@ async function openShelves(): Promise<readonly Shelf[]> {
   const chatFolder = llm.modelsFolder || defaultModelsFolder();
   const speechFolder = stt.modelsFolder || defaultRecognizersFolder();
   const voiceFolder = tts.modelsFolder || defaultSynthesizersFolder();
-  const { models } = await readRegistryFile(llm.registryPath || defaultRegistryPath());
-  const { recognizers } = await readRegistryFile(stt.registryPath || defaultRegistryPath());
-  const { synthesizers } = await readRegistryFile(tts.registryPath || defaultRegistryPath());
+  const { models } = await readRegistryFile(
+    llm.registryPath || defaultRegistryPath(),
+    LLM_VARIABLES.registryPath.name,
+  );
+  const { recognizers } = await readRegistryFile(
+    stt.registryPath || defaultRegistryPath(),
+    STT_VARIABLES.registryPath.name,
+  );
+  const { synthesizers } = await readRegistryFile(
+    tts.registryPath || defaultRegistryPath(),
+    TTS_VARIABLES.registryPath.name,
+  );
   return [
     {
       title: "Chat",

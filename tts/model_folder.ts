@@ -4,7 +4,7 @@
  */
 import { join, resolve } from "node:path";
 import { readRegistryFile } from "../models/registry_file.ts";
-import type { TtsConfig } from "../shared/config/tts.ts";
+import { TTS_VARIABLES, type TtsConfig } from "../shared/config/tts.ts";
 import { resourcePath } from "../shared/resources.ts";
 
 const SHIPPED_FOLDER = "models/tts/parley-tts-small";
@@ -36,6 +36,7 @@ export async function configuredModel(
   if (engine === "formant" || names.length === 0) return { folders: [], languages: [] };
   const { synthesizers } = await readRegistryFile(
     registryPath || resourcePath("models/registry.json"),
+    TTS_VARIABLES.registryPath.name,
   );
   const shelf = resolve(modelsFolder || defaultSynthesizersFolder());
   const entries = names.map((name) => synthesizers.find(({ id }) => id === name));

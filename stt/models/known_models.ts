@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { readRegistryFile, registeredPath } from "../../models/registry_file.ts";
-import type { SttConfig } from "../../shared/config/stt.ts";
+import { STT_VARIABLES, type SttConfig } from "../../shared/config/stt.ts";
 import { resourcePath } from "../../shared/resources.ts";
 import { VERSION } from "../../shared/version.ts";
 import type { ModelFacts } from "../listen/frames.ts";
@@ -51,6 +51,7 @@ export async function readKnownModels(
 ): Promise<KnownModels> {
   const { recognizers } = await readRegistryFile(
     config.registryPath || resourcePath("models/registry.json"),
+    STT_VARIABLES.registryPath.name,
   );
   const folder = resolve(config.modelsFolder || defaultModelsFolder());
   const shipped = await shippedModel(config.engine);

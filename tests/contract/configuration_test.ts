@@ -70,6 +70,25 @@ for (const service of SERVICES) {
   });
 }
 
+for (const [argument, code] of [["--help", 0], ["--nonsense", 2]] as const) {
+  Deno.test(`the supervisor ends with ${code} on ${argument}, without starting a service`, async () => {
+    const ended = await new Deno.Command(Deno.execPath(), {
+      args: ["task", "--quiet", "serve", argument],
+      stdout: "piped",
+      stderr: "piped",
+    }).output();
+    assert.equal(ended.code, code);
+    const decoder = new TextDecoder();
+    const [stdout, stderr] = [decoder.decode(ended.stdout), decoder.decode(ended.stderr)];
+    assert.doesNotMatch(stderr, /listening/);
+    const names = SERVICES.flatMap((service) =>
+      Object.values(VARIABLES[service]).map(({ name }) => name)
+    );
+    for (const name of names) assert.equal(stdout.includes(` ${name} `), code === 0, name);
+    if (code !== 0) assert.match(stderr, /--nonsense/);
+  });
+}
+
 for (
   const [service, name, value] of [
     ["llm", "SVC_LLM_USE_REAL_MODEL", "maybe"],
@@ -87,6 +106,8 @@ for (
     ["llm", "SVC_LLM_KEEP_ALIVE_SECONDS", "0"],
     ["stt", "SVC_STT_AUDIO_MAX_CHANNELS", "0"],
     ["stt", "SVC_STT_AUDIO_MAX_SAMPLE_RATE", "cd"],
+    ["stt", "SVC_STT_REGISTRY", "/nowhere/registry.json"],
+    ["stt", "SVC_STT_METADATA_ON_OPEN", "maybe"],
     ["tts", "SVC_TTS_BACKEND", "tpu"],
     ["tts", "SVC_TTS_ENGINE", "none"],
     ["tts", "SVC_UVICORN_WORKERS", "0"],
@@ -98,6 +119,7 @@ for (
     assert.equal(code, 2);
     assert.equal(stderr.trim().split("\n").length, 1);
     assert.ok(stderr.includes(name) && stderr.includes(value));
+    assert.match(stderr, /allowed is/);
   });
 }
 

@@ -247,7 +247,7 @@ Deno.test("a registry that cannot be used ends the service with 2 and one line",
   const folder = await Deno.makeTempDir();
   for (
     const [content, says] of [
-      ["{", /Cannot read the model registry .*registry\.json/],
+      ["{", /Cannot use SVC_LLM_REGISTRY=.*registry\.json.*allowed is/],
       [
         JSON.stringify({ models: [{ ...ENTRY, id: "x", label: "X", file: "../x" }] }),
         /models\.0\.file must not lead out/,
