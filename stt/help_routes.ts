@@ -43,7 +43,7 @@ const HELP = {
     "Authorization: Token KEY",
     "Sec-WebSocket-Protocol: token, KEY",
     "Authorization: Bearer KEY (native session)",
-    "X-API-Key: KEY (recordings alone)",
+    "X-API-Key: KEY, or ?api_key=KEY (recordings alone)",
   ],
   client_frames: CLIENT_FRAMES,
   server_frames: SERVER_FRAMES,

@@ -7,6 +7,8 @@ import {
   type CompressedFormat,
   confirmFormat,
   recognizeFormat,
+  SIGNATURE_BYTES,
+  signatureOf,
 } from "../../shared/media/compressed/format.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./audio_source.ts";
@@ -102,11 +104,16 @@ export class AudioDecoder implements Disposable {
    */
   async finish(): Promise<Int16Array<ArrayBuffer>[] | undefined> {
     if (this.#source === undefined && this.#head.length > 0) {
-      if (this.#named !== undefined) throw new UnsupportedAudioError(this.#describe());
+      const named = this.#named;
+      if (named !== undefined && named.kind !== "samples") {
+        throw new UnsupportedAudioError(this.#describe());
+      }
       if (readWavHeader(this.#head).kind !== "none") throw new UnsupportedAudioError(BROKEN_WAV);
       // Too short to be recognised.
-      const stretches = await this.#headerless().decode(this.#head);
-      return this.#take(stretches);
+      const source = named === undefined
+        ? this.#headerless()
+        : this.#raw(named.encoding, this.#options);
+      return this.#take(await source.decode(this.#head));
     }
     return this.#take(await this.#source?.finish() ?? []);
   }
@@ -140,8 +147,11 @@ export class AudioDecoder implements Disposable {
       );
     }
     const named = this.#named;
-    if (named?.kind === "wav") throw new UnsupportedAudioError(this.#describe());
-    if (named?.kind === "samples") {
+    if (named?.kind === "wav" || named?.kind === "samples") {
+      if (this.#head.length < SIGNATURE_BYTES) return undefined;
+      const signature = signatureOf(this.#head);
+      if (signature !== undefined) return this.#begin(this.#compressed(signature));
+      if (named.kind === "wav") throw new UnsupportedAudioError(this.#describe());
       return this.#begin(this.#raw(named.encoding, this.#options));
     }
     const recognition = named === undefined

@@ -20,6 +20,9 @@ import {
   transcribeRecording,
 } from "./transcribe.ts";
 
+/** Not ignored: recordings take a key from the query too. */
+const KEY_PARAMETER = "api_key";
+
 /** Answers with the transcript of the body. */
 export async function answerPrerecorded(
   context: Context<ServiceEnvironment>,
@@ -28,7 +31,7 @@ export async function answerPrerecorded(
   context.header("dg-request-id", context.get("requestId"));
   const parsed = parseQuery(context);
   if (!parsed.ok) return answerQueryProblem(context, parsed);
-  const { ignored } = parsed;
+  const ignored = parsed.ignored.filter((name) => name !== KEY_PARAMETER);
   const named = encodingOf(context.req.header("Content-Type"));
   const query = { ...parsed.query, encoding: parsed.query.encoding ?? named };
   if (ignored.length > 0) context.header("x-ignored-params", ignoredNames(ignored));

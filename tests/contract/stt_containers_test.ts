@@ -66,13 +66,15 @@ Deno.test("audio in every container", async (t) => {
     });
   }
 
-  await t.step("a container is recognised though another encoding was named", async () => {
-    using socket = await open("encoding=opus&sample_rate=48000&channels=1");
-    for (const piece of cut(await audio("weather.webm"), 2048)) socket.send(piece);
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    assert.equal(finalText(socket), SENTENCE);
-  });
+  for (const encoding of ["opus", "linear16", "mulaw", "wav", "flac"]) {
+    await t.step(`a container is recognised though ${encoding} was named`, async () => {
+      using socket = await open(`encoding=${encoding}&sample_rate=48000&channels=1`);
+      for (const piece of cut(await audio("weather.webm"), 2048)) socket.send(piece);
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      assert.equal(finalText(socket), SENTENCE);
+    });
+  }
 
   await t.step("a recorder's WebM gives partials while it comes", async () => {
     using socket = await open("interim_results=true");

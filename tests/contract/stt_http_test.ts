@@ -98,6 +98,13 @@ Deno.test("the recognition service over HTTP", async (t) => {
     );
   });
 
+  await t.step("a recording's key may be in the query, where it is no ignored name", async () => {
+    const response = await transcribe("api_key=secret&tier=x", wavOf(timer.samples), {});
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get("x-ignored-params"), "tier");
+    await response.body?.cancel();
+  });
+
   await t.step("raw audio is what the query says", async () => {
     const query = "language=en&encoding=linear16&sample_rate=16000";
     const { results } = await (await transcribe(query, bytesOf(weather.samples))).json();

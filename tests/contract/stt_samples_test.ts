@@ -108,6 +108,14 @@ Deno.test("audio without compression", async (t) => {
     });
   }
 
+  await t.step("samples that are too few to tell what they are, are samples", async () => {
+    using socket = await open("encoding=linear16");
+    socket.send(new Uint8Array(4));
+    socket.send({ type: "CloseStream" });
+    assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+    assert.ok(Math.abs(socket.frames.at(-1)!.duration - 2 / RATE_HZ) < 0.001);
+  });
+
   await t.step("WAV of 8 bits is audio, though coarse", async () => {
     const { status, body } = await record("", wav({ code: 1, bits: 8 }, unsigned8));
     assert.equal(status, 200);

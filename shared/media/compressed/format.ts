@@ -30,6 +30,9 @@ const FRAMED = ["mp3", "aac"] as const;
 const SEARCHED_BYTES = 8 * 1024;
 const TAG_HEADER_BYTES = 10;
 
+/** First bytes that are enough for {@linkcode signatureOf}. */
+export const SIGNATURE_BYTES = 8;
+
 /** The format that `head`, the first bytes of a stream, has the signature of. */
 export function signatureOf(head: Uint8Array): CompressedFormat | undefined {
   return SIGNATURES.find(([, offset, text]) => isAt(head, offset, text))?.[0];

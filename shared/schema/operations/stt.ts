@@ -50,6 +50,7 @@ export const STT_DESCRIPTION: ServiceDescription = {
   securitySchemes: {
     TokenHeader: { type: "apiKey", in: "header", name: "Authorization" },
     APIKeyHeader: { type: "apiKey", in: "header", name: "X-API-Key" },
+    APIKeyQuery: { type: "apiKey", in: "query", name: "api_key" },
   },
   operations: [
     ...commonOperations(HealthBody, ["/openapi.json", "/asyncapi.json"]),
