@@ -85,7 +85,7 @@ export interface ListenQuery {
 /** How parsing ended. */
 export type ListenQueryResult =
   | { readonly ok: true; readonly query: ListenQuery; readonly ignored: readonly string[] }
-  | { readonly ok: false; readonly name: string; readonly message: string };
+  | { readonly ok: false; readonly message: string };
 
 const BOOLEAN = "true or false";
 
@@ -183,9 +183,9 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
 const LONGEST_SHOWN = 100;
 
 class QueryProblem extends Error {
-  constructor(readonly parameterName: string, value: string, allowed: string) {
+  constructor(name: string, value: string, allowed: string) {
     const shown = value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}...` : value;
-    super(`Cannot use ${parameterName}=${shown}: allowed is ${allowed}`);
+    super(`Cannot use ${name}=${shown}: allowed is ${allowed}`);
   }
 }
 
@@ -197,7 +197,7 @@ export function parseListenQuery(search: URLSearchParams): ListenQueryResult {
     return { ok: true, query: readQuery(search), ignored };
   } catch (problem) {
     if (!(problem instanceof QueryProblem)) throw problem;
-    return { ok: false, name: problem.parameterName, message: problem.message };
+    return { ok: false, message: problem.message };
   }
 }
 

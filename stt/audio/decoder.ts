@@ -36,7 +36,7 @@ type NamedEncoding =
   | { readonly kind: "compressed"; readonly format: CompressedFormat }
   | { readonly kind: "wav" };
 
-const ENCODINGS: Readonly<Record<string, NamedEncoding>> = {
+const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries<NamedEncoding>({
   linear16: { kind: "samples", encoding: "linear16" },
   linear32: { kind: "samples", encoding: "linear32" },
   mulaw: { kind: "samples", encoding: "mulaw" },
@@ -51,7 +51,7 @@ const ENCODINGS: Readonly<Record<string, NamedEncoding>> = {
   mp4: { kind: "compressed", format: "mp4" },
   m4a: { kind: "compressed", format: "mp4" },
   wav: { kind: "wav" },
-};
+}));
 
 const BROKEN_WAV = "WAV whose header is broken";
 const NO_CONTAINER = "it: it begins like no audio file that is known here";
@@ -73,7 +73,7 @@ export class AudioDecoder implements Disposable {
     this.#options = options;
     const { encoding } = options;
     if (encoding === undefined) return;
-    this.#named = ENCODINGS[encoding];
+    this.#named = ENCODINGS.get(encoding);
     if (this.#named === undefined) throw new UnsupportedAudioError(`encoding ${encoding}`);
   }
 

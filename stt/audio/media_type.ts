@@ -3,7 +3,7 @@
  * @module
  */
 
-const ENCODINGS: Readonly<Record<string, string>> = {
+const ENCODINGS: ReadonlyMap<string, string> = new Map(Object.entries({
   "audio/wav": "wav",
   "audio/wave": "wav",
   "audio/x-wav": "wav",
@@ -21,7 +21,7 @@ const ENCODINGS: Readonly<Record<string, string>> = {
   "audio/m4a": "mp4",
   "audio/x-m4a": "mp4",
   "audio/aac": "aac",
-};
+}));
 
 /** A media type without its parameters, in lower case; empty for none. */
 export function mediaTypeOf(contentType: string | undefined): string {
@@ -30,5 +30,5 @@ export function mediaTypeOf(contentType: string | undefined): string {
 
 /** The encoding that a Content-Type names; undefined where it says nothing of audio. */
 export function encodingOf(contentType: string | undefined): string | undefined {
-  return ENCODINGS[mediaTypeOf(contentType)];
+  return ENCODINGS.get(mediaTypeOf(contentType));
 }

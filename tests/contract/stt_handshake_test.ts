@@ -211,6 +211,7 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       ],
       ["96 kHz", "sample_rate=96000", 1008, "sample-rate-too-high"],
       ["an unknown encoding", "encoding=amr-wb", 1003, "unsupported-data"],
+      ["a name that every object has", "encoding=constructor", 1003, "unsupported-data"],
     ] as const
   ) {
     await t.step(`${what} closes with ${code} ${reason}`, async () => {

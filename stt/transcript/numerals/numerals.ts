@@ -83,7 +83,13 @@ function runWithoutPause(words: readonly Word[]): string[] {
 
 /** "one percent" is a number though "one" alone may be an article. */
 function countsUnit(next: string | undefined, language: Language): boolean {
-  return next !== undefined && UNITS[language][next] !== undefined;
+  return unitCalled(next, language) !== undefined;
+}
+
+/** Not of every name that an object knows: somebody may count constructors. */
+function unitCalled(word: string | undefined, language: Language): Unit | undefined {
+  const units = UNITS[language];
+  return word !== undefined && Object.hasOwn(units, word) ? units[word] : undefined;
 }
 
 function unitAfter(
@@ -93,7 +99,7 @@ function unitAfter(
   const [first, second] = rest;
   const [per, cent] = PERCENT_WORDS[language] ?? [];
   if (per !== undefined && first === per && second === cent) return { unit: PERCENT, words: 2 };
-  const unit = UNITS[language][first ?? ""];
+  const unit = unitCalled(first, language);
   return unit === undefined ? undefined : { unit, words: 1 };
 }
 

@@ -55,6 +55,7 @@ const SMART: readonly (readonly [Language, string, string])[] = [
   ["en", "five dollars, please", "$5, please"],
   ["en", "one dollar", "$1"],
   ["en", "twenty degrees", "20°"],
+  ["en", "ten constructor calls", "10 constructor calls"],
   ["en", "twelve thousand five hundred people", "12,500 people"],
   ["de", "zehn Prozent", "10%"],
   ["de", "zwölftausendfünfhundert Euro", "12.500 €"],
