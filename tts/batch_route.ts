@@ -14,8 +14,9 @@ import {
   MOST_BATCH_ITEMS,
   SynthesisRequest,
 } from "../shared/schema/tts.ts";
-import type { RenderedSpeech, SpeechRenderer } from "./cache/speech_renderer.ts";
+import type { RenderedSpeech, RenderOptions, SpeechRenderer } from "./cache/speech_renderer.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
+import { answerJson } from "./late_json.ts";
 import { milliseconds, type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
 
 type BatchItem = BatchRequest["items"][number];
@@ -36,6 +37,13 @@ export interface BatchTools {
   readonly engines: number;
 }
 
+/** An item that is to be spoken. */
+interface Waiting {
+  readonly index: number;
+  readonly id: string;
+  readonly synthesis: Synthesis;
+}
+
 /** What becomes of an item. */
 type Planned =
   | { readonly kind: "speak"; readonly id: string; readonly synthesis: Synthesis }
@@ -49,38 +57,48 @@ export async function answerBatch(
   const { items, defaults } = await parseJsonBody(context, BatchRequest, withoutNulls);
   assertItems(items);
   engine.admit();
-  const options = { signal: context.req.raw.signal, requestId: context.get("requestId") };
   const results: BatchResult[] = [];
-  const alone: { index: number; id: string; synthesis: Synthesis }[] = [];
-  const together: typeof alone = [];
+  const alone: Waiting[] = [];
+  const together: Waiting[] = [];
   for (const [index, item] of items.entries()) {
     const planned = await plan({ ...defaults, ...item }, planner);
     if (planned.kind === "refused") results[index] = planned.result;
     else (planner.batches(planned.synthesis) ? together : alone).push({ index, ...planned });
   }
-  const waiting = alone.values();
-  const speakAlone = async () => {
-    for (const { index, id, synthesis } of waiting) {
-      options.signal.throwIfAborted();
-      const spoken = await renderer.render(synthesis, options).catch(asServiceError(options));
-      results[index] = resultOf(id, synthesis, spoken);
-    }
-  };
-  const speakTogether = async () => {
-    if (together.length === 0) return;
-    const spoken = await renderer.renderTogether(
-      together.map(({ synthesis }) => synthesis),
-      options,
-    )
-      .catch((thrown) => together.map(() => asServiceError(options)(thrown)));
-    for (const [place, { index, id, synthesis }] of together.entries()) {
-      results[index] = resultOf(id, synthesis, spoken[place]!);
-    }
-  };
-  const lanes = Array.from({ length: ITEMS_AN_ENGINE * engines }, speakAlone);
-  await Promise.all([speakTogether(), ...lanes]);
-  const body: BatchResponse = { results };
-  return context.json(body);
+  const requestId = context.get("requestId");
+  return await answerJson(context, async (work) => {
+    const options = { ...work, requestId };
+    const waiting = alone.values();
+    const speakAlone = async () => {
+      for (const { index, id, synthesis } of waiting) {
+        options.signal.throwIfAborted();
+        const spoken = await renderer.render(synthesis, options).catch(asServiceError(options));
+        results[index] = resultOf(id, synthesis, spoken);
+      }
+    };
+    const lanes = Array.from({ length: ITEMS_AN_ENGINE * engines }, speakAlone);
+    const [spokenTogether] = await Promise.all([
+      speakTogether(together, renderer, options),
+      ...lanes,
+    ]);
+    for (const [index, result] of spokenTogether) results[index] = result;
+    return { results } satisfies BatchResponse;
+  });
+}
+
+/** The results of `waiting` with their places. */
+async function speakTogether(
+  waiting: readonly Waiting[],
+  renderer: SpeechRenderer,
+  options: RenderOptions,
+): Promise<[index: number, BatchResult][]> {
+  if (waiting.length === 0) return [];
+  const spoken = await renderer.renderTogether(waiting.map(({ synthesis }) => synthesis), options)
+    .catch((thrown) => waiting.map(() => asServiceError(options)(thrown)));
+  return waiting.map((
+    { index, id, synthesis },
+    place,
+  ) => [index, resultOf(id, synthesis, spoken[place]!)]);
 }
 
 function assertItems(items: readonly BatchItem[]): void {

@@ -8,10 +8,12 @@ import { parseJsonBody } from "../shared/http/validation.ts";
 import { withoutNulls } from "../shared/json.ts";
 import { SynthesisRequest, type SynthesisResponse } from "../shared/schema/tts.ts";
 import { entityTag, matchesEntityTag } from "./entity_tag.ts";
-import type { SpeechRenderer } from "./cache/speech_renderer.ts";
+import type { RenderedSpeech, SpeechRenderer } from "./cache/speech_renderer.ts";
+import { answerJson } from "./late_json.ts";
 import {
   alignmentOf,
   milliseconds,
+  type Synthesis,
   type SynthesisPlanner,
   usageOf,
   visemesFrom,
@@ -31,10 +33,18 @@ export async function answerHq(
     return context.body(null, 304, headers);
   }
   const requestId = context.get("requestId");
-  const { signal } = context.req.raw;
-  const spoken = await renderer.render(synthesis, { signal, requestId });
-  const { voice, language, seed, warnings } = synthesis;
-  const body: SynthesisResponse = {
+  return await answerJson(context, async (options) => {
+    const spoken = await renderer.render(synthesis, { ...options, requestId });
+    return responseOf(synthesis, spoken, requestId);
+  }, headers);
+}
+
+function responseOf(
+  { request, voice, language, seed, warnings }: Synthesis,
+  spoken: RenderedSpeech,
+  requestId: string,
+): SynthesisResponse {
+  return {
     request_id: requestId,
     audio_b64: spoken.audio.toBase64(),
     format: request.format,
@@ -50,5 +60,4 @@ export async function answerHq(
     usage: usageOf([...request.text].length, voice.engine, spoken),
     warnings: [...warnings],
   };
-  return context.json(body, 200, headers);
 }

@@ -46,6 +46,16 @@ interface Running {
   waiting: number;
 }
 
+/** Who asks, and until when. */
+export interface RenderOptions {
+  /** Ends the waiting. */
+  readonly signal: AbortSignal;
+  /** For the log. */
+  readonly requestId: string;
+  /** Called when it is being computed; never for what is cached. */
+  readonly onStart?: () => void;
+}
+
 /** Hits remembered until the next write tells the engine about them. */
 const MOST_REMEMBERED_HITS = 1000;
 
@@ -75,8 +85,9 @@ export class SpeechRenderer {
    */
   async render(
     synthesis: Synthesis,
-    { signal, requestId }: { signal: AbortSignal; requestId: string },
+    options: RenderOptions,
   ): Promise<RenderedSpeech> {
+    const { signal } = options;
     signal.throwIfAborted();
     const key = keyOf(synthesis);
     const cached = await this.#read(key);
@@ -84,7 +95,8 @@ export class SpeechRenderer {
     signal.throwIfAborted();
     const found = this.#running.get(key);
     this.#results.inc({ result: found === undefined ? "computed" : "joined" });
-    const running = found ?? this.#begin(key, synthesis, requestId);
+    if (found !== undefined) options.onStart?.();
+    const running = found ?? this.#begin(key, synthesis, options);
     running.waiting++;
     try {
       return await orAborted(running.speech, signal);
@@ -105,7 +117,7 @@ export class SpeechRenderer {
    */
   async renderTogether(
     syntheses: readonly Synthesis[],
-    options: { signal: AbortSignal; requestId: string },
+    options: RenderOptions,
   ): Promise<(RenderedSpeech | ServiceError)[]> {
     this.#results.inc({ result: "computed" }, syntheses.length);
     const items = syntheses.map(({ speech, finish }) => ({ ...speech, finish }));
@@ -134,9 +146,9 @@ export class SpeechRenderer {
     return { ...speech, gpuSeconds: speech.gpuSeconds === null ? null : 0, audio };
   }
 
-  #begin(key: string, synthesis: Synthesis, requestId: string): Running {
+  #begin(key: string, synthesis: Synthesis, options: RenderOptions): Running {
     const cancelling = new AbortController();
-    const speech = this.#compute(key, synthesis, { signal: cancelling.signal, requestId });
+    const speech = this.#compute(key, synthesis, { ...options, signal: cancelling.signal });
     // Everyone who waits sees its failure; nobody may wait any more.
     speech.catch(() => {});
     const running: Running = { speech, cancel: () => cancelling.abort(), waiting: 0 };
@@ -147,7 +159,7 @@ export class SpeechRenderer {
   async #compute(
     key: string,
     synthesis: Synthesis,
-    options: { signal: AbortSignal; requestId: string },
+    options: RenderOptions,
   ): Promise<RenderedSpeech> {
     const { engine, cache, log } = this.#options;
     const { speech, finish } = synthesis;

@@ -1,0 +1,70 @@
+/**
+ * JSON answers that may take long. Deno tells a server that a client has left when the request was
+ * short or while an answer is on its way, and what nobody waits for must not be computed: the head of
+ * what takes longer is sent ahead.
+ * @module
+ */
+import type { Context } from "hono";
+import { isAbort, toServiceError } from "../shared/errors.ts";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { pause } from "../shared/pause.ts";
+
+/** What is wrong shows until then as a rule, and has its status. */
+const HEAD_AFTER_SECONDS = 1;
+
+/** What the work of an answer is given. */
+export interface WorkOptions {
+  /** Aborts when the client leaves. */
+  readonly signal: AbortSignal;
+  /** Must be called when an engine takes the work up. */
+  readonly onStart: () => void;
+}
+
+/**
+ * Answers with the JSON that `work` makes, and with `headers`; its head is sent a second after it was
+ * taken up. What fails later breaks the connection off.
+ * @throws what `work` fails with before
+ */
+export async function answerJson(
+  context: Context<ServiceEnvironment>,
+  work: (options: WorkOptions) => Promise<object>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const leaving = new AbortController();
+  const started = Promise.withResolvers<void>();
+  const settled = new AbortController();
+  const made = work({
+    signal: AbortSignal.any([context.req.raw.signal, leaving.signal]),
+    onStart: started.resolve,
+  });
+  const late = started.promise.then(() => pause(HEAD_AFTER_SECONDS * 1000, settled.signal))
+    .then(() => "late" as const);
+  const first = await Promise.race([made, late]).finally(() => settled.abort());
+  if (first !== "late") return context.json(first, 200, headers);
+  context.get("holdOpen")(Promise.allSettled([made]));
+  const body = bodyOf(context, made, () => leaving.abort());
+  return context.body(body, 200, { ...headers, "Content-Type": "application/json" });
+}
+
+function bodyOf(
+  context: Context<ServiceEnvironment>,
+  made: Promise<object>,
+  onLeave: () => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async start(controller) {
+      try {
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(await made)));
+        controller.close();
+      } catch (thrown) {
+        if (!isAbort(thrown)) {
+          const { code, message } = toServiceError(thrown);
+          context.get("log").error("answer_broken_off", { code, message });
+        }
+        // The status is sent, so that only a broken connection still tells of a failure.
+        controller.error(thrown);
+      }
+    },
+    cancel: onLeave,
+  });
+}
