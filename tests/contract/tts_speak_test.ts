@@ -92,6 +92,7 @@ Deno.test("the realtime socket", async (t) => {
       else if (message.type === "Visemes") {
         assert.ok(message.window_start >= sent - 0.001);
         assert.ok(message.window_duration <= 0.5001);
+        assert.match(`${message.window_duration}`, /^\d+(\.\d{1,3})?$/, "whole milliseconds");
       }
     }
     assert.ok(socket.frames.some((frame) => frame.type === "Visemes"));

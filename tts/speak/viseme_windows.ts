@@ -5,11 +5,15 @@
 import type { SpeakServerFrame } from "../../shared/schema/speak.ts";
 import type { Viseme } from "../../shared/schema/tts.ts";
 import type { TimedViseme } from "../engine/contract.ts";
+import { milliseconds } from "../synthesis.ts";
 
 /** A window without its frame type. */
 export type VisemeWindow = Omit<Extract<SpeakServerFrame, { type: "Visemes" }>, "type">;
 
-/** Windows of at most `seconds`; a mouth shape belongs to the window that it starts in. */
+/**
+ * Windows of at most `seconds`, in whole milliseconds; a mouth shape belongs to the window that it
+ * starts in.
+ */
 export function windowsOf(visemes: readonly TimedViseme[], seconds: number): VisemeWindow[] {
   const first = visemes[0];
   const last = visemes.at(-1);
@@ -19,8 +23,8 @@ export function windowsOf(visemes: readonly TimedViseme[], seconds: number): Vis
   return [...groups].map(([index, group]) => {
     const start = first.start + index * seconds;
     return {
-      window_start: start,
-      window_duration: Math.min(seconds, end - start),
+      window_start: milliseconds(start),
+      window_duration: milliseconds(Math.min(seconds, end - start)),
       // The engine names visemes only of the fifteen.
       visemes: group as Viseme[],
     };
