@@ -24,3 +24,17 @@ export function withoutNulls(value: JsonValue, levels: number = LEVELS): JsonVal
     said.map(([name, member]) => [name, withoutNulls(member!, levels - 1)]),
   );
 }
+
+/** True when arrays and objects stand more than `levels` deep in `value`. */
+export function isDeeperThan(value: JsonValue, levels: number): boolean {
+  // Level by level: a hostile value may be deeper than the stack.
+  let level = [value];
+  for (let depth = 0; depth <= levels && level.length > 0; depth++) {
+    level = level.flatMap((parent) =>
+      typeof parent !== "object" || parent === null
+        ? []
+        : Object.values(parent).filter((member) => member !== undefined)
+    );
+  }
+  return level.length > 0;
+}

@@ -93,7 +93,7 @@ export async function collectCompletion(
 function emptyChoice(index: number): Choice {
   return {
     index,
-    message: { role: "assistant", content: null },
+    message: { role: "assistant", content: null, refusal: null },
     logprobs: null,
     finish_reason: "stop",
   };
@@ -123,7 +123,7 @@ function addToChoice(
       message.tool_calls![event.call]!.function.arguments += event.fragment;
       break;
     case "logprobs":
-      choice.logprobs = { content: [...choice.logprobs?.content ?? [], ...event.tokens] };
+      choice.logprobs = logprobsOf([...choice.logprobs?.content ?? [], ...event.tokens]);
       break;
     case "finish":
       choice.finish_reason = event.reason;
@@ -164,9 +164,13 @@ export async function* completionChunks(
     }
     const content = logprobs.get(event.choice);
     logprobs.delete(event.choice);
-    yield chunk([{ ...toChunkChoice(event), ...(content && { logprobs: { content } }) }]);
+    yield chunk([{ ...toChunkChoice(event), ...(content && { logprobs: logprobsOf(content) }) }]);
   }
   if (withUsage) yield { ...chunk([]), usage: counter.usage() };
+}
+
+function logprobsOf(content: TokenLogprob[]): Choice["logprobs"] {
+  return { content, refusal: null };
 }
 
 function choiceOf(

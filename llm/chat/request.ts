@@ -8,6 +8,7 @@ import type { ChatMessage, ChatRequest, Tool } from "../../shared/schema/llm.ts"
 import type { ChatParams, ResponseForm, SamplingParams } from "../engine/contract.ts";
 import { schemaGrammarText } from "../grammar/grammar.ts";
 import { SchemaError } from "../grammar/schema.ts";
+import { argumentsSchema } from "./formats/call_grammar.ts";
 import type { TemplateMessage } from "./template.ts";
 
 /** How tokens are chosen where a request does not say: the values of llama.cpp's own server. */
@@ -35,10 +36,7 @@ export function selectTools(request: ChatRequest): { tool: Tool; index: number }
   if (typeof choice !== "object" || choice === null) return tools;
   const named = tools.filter(({ tool }) => tool.function.name === choice.function.name);
   if (named.length === 0) {
-    throw new ServiceError(
-      "request_invalid",
-      `Cannot accept \`tool_choice\`: there is no tool ${JSON.stringify(choice.function.name)}`,
-    );
+    throw invalid("tool_choice", `there is no tool ${JSON.stringify(choice.function.name)}`);
   }
   return named;
 }
@@ -54,11 +52,17 @@ export function toChatParams(request: ChatRequest): ChatParams {
   if (isForced && tools.length === 0) throw invalid("tool_choice", "there are no `tools` to call");
   for (const { tool, index } of tools) {
     if (isForced || tool.function.strict === true) {
-      assertEnforceable(tool.function.parameters, `tools[${index}].function.parameters`);
+      const field = `tools[${index}].function.parameters`;
+      assertEnforceable(() => argumentsSchema(tool.function.parameters), field);
     }
   }
-  if (request.top_logprobs != null && request.logprobs !== true) {
+  if ((request.top_logprobs ?? 0) > 0 && request.logprobs !== true) {
     throw invalid("top_logprobs", "it needs `logprobs`");
+  }
+  const responseFormat = toResponseForm(request);
+  if (request.grammar && (isForced || responseFormat.kind !== "text")) {
+    const other = isForced ? "tool_choice" : "response_format";
+    throw invalid("grammar", `it cannot hold beside \`${other}\``);
   }
   const { stop } = request;
   return {
@@ -66,7 +70,7 @@ export function toChatParams(request: ChatRequest): ChatParams {
     tools: tools.map(({ tool }) => tool),
     toolChoice: isForced ? "required" : "auto",
     strictTools: tools.some(({ tool }) => tool.function.strict === true),
-    responseFormat: toResponseForm(request),
+    responseFormat,
     grammar: request.grammar || null,
     parallelToolCalls: request.parallel_tool_calls ?? true,
     choices: request.n ?? 1,
@@ -84,7 +88,7 @@ function toResponseForm({ response_format: format }: ChatRequest): ResponseForm 
     case "json_schema": {
       const { schema } = format.json_schema;
       if (schema === undefined) return { kind: "json" };
-      assertEnforceable(schema, "response_format.json_schema.schema");
+      assertEnforceable(() => schema, "response_format.json_schema.schema");
       return { kind: "schema", schema };
     }
     default:
@@ -93,10 +97,9 @@ function toResponseForm({ response_format: format }: ChatRequest): ResponseForm 
 }
 
 /** A schema that cannot be enforced is refused, since ignoring it would be a wrong answer. */
-function assertEnforceable(schema: JsonObject | undefined, field: string): void {
-  if (schema === undefined) return;
+function assertEnforceable(readSchema: () => JsonObject, field: string): void {
   try {
-    schemaGrammarText(schema);
+    schemaGrammarText(readSchema());
   } catch (thrown) {
     if (thrown instanceof SchemaError) throw invalid(field, thrown.message);
     throw thrown;
@@ -141,8 +144,5 @@ function toSampling(request: ChatRequest): SamplingParams {
 
 function tokenId(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new ServiceError(
-    "request_invalid",
-    `Cannot accept \`logit_bias.${text}\`: keys must be numbers of tokens`,
-  );
+  throw invalid(`logit_bias.${text}`, "keys must be numbers of tokens");
 }

@@ -49,9 +49,9 @@ const CHATML = `{%- for message in messages %}
 
 /** Changes for templates that cannot take a conversation as it is, each tried after the one before. */
 const VARIANTS: readonly ((messages: readonly TemplateMessage[]) => JsonValue[])[] = [
-  (messages) => messages.map((message) => withArguments(message, JSON.parse)),
+  (messages) => messages.map((message) => withArguments(message, parseArguments)),
   (messages) => messages.map((message) => withArguments(message, (text) => text)),
-  (messages) => mergeSystem(messages).map((message) => withArguments(message, JSON.parse)),
+  (messages) => mergeSystem(messages).map((message) => withArguments(message, parseArguments)),
 ];
 
 /** A compiled chat template. */
@@ -105,7 +105,7 @@ function assertArgumentsAreJson(messages: readonly TemplateMessage[]): void {
   for (const [index, message] of messages.entries()) {
     for (const [call, { function: called }] of (message.tool_calls ?? []).entries()) {
       try {
-        JSON.parse(called.arguments);
+        parseArguments(called.arguments);
       } catch (cause) {
         const field = `messages[${index}].tool_calls[${call}].function.arguments`;
         throw new ServiceError("request_invalid", `Cannot accept \`${field}\`: it is not JSON`, {
@@ -114,6 +114,11 @@ function assertArgumentsAreJson(messages: readonly TemplateMessage[]): void {
       }
     }
   }
+}
+
+/** A call without arguments is one with none of them: some clients send an empty text. */
+function parseArguments(text: string): JsonValue {
+  return text.trim() === "" ? {} : JSON.parse(text);
 }
 
 /** The message with its tool calls' arguments as the template wants them: an object, or the text. */

@@ -148,9 +148,7 @@ class ChatEngine {
     } catch (thrown) {
       task.job.fail(thrown);
       if (!(thrown instanceof GrammarError)) throw thrown;
-      throw new ServiceError("request_invalid", `Cannot accept \`grammar\`: ${thrown.message}`, {
-        detail: [{ field: "grammar", message: thrown.message }],
-      });
+      throw grammarRefused(task.job.params, thrown);
     }
   }
 
@@ -190,6 +188,21 @@ function usualParallel(): number {
   const byCores = 2 * navigator.hardwareConcurrency;
   const byMemory = Deno.systemMemoryInfo().available / 2 ** 30;
   return Math.max(2, Math.min(16, Math.floor(Math.min(byCores, byMemory))));
+}
+
+/** The error of a grammar that llama.cpp refuses, naming the field that it was made from. */
+function grammarRefused(params: ChatParams, { message: why }: GrammarError): ServiceError {
+  const { grammar, toolChoice, responseFormat } = params;
+  const isFormat = toolChoice !== "required" && responseFormat.kind === "schema";
+  const field = grammar !== null
+    ? "grammar"
+    : isFormat
+    ? "response_format.json_schema.schema"
+    : "tools";
+  const message = grammar === null ? "llama.cpp cannot enforce it" : why;
+  return new ServiceError("request_invalid", `Cannot accept \`${field}\`: ${message}`, {
+    detail: [{ field, message }],
+  });
 }
 
 function seedOf(params: ChatParams, choice: number): number {

@@ -228,13 +228,23 @@ export class Scheduler implements AsyncDisposable {
     }
     for (const [work, index] of outputs) {
       const draft = drafts.get(work) ?? [];
-      const right = work.isComplete ? 0 : work.choose(this.#context, index, draft);
+      const right = work.isComplete ? 0 : this.#chooseFor(work, index, draft);
       if (draft.length === 0) continue;
       work.sequence!.tokens.push(...draft.slice(0, right));
       if (right < draft.length) this.#cache.repair(work.sequence!);
       this.#drafter?.learn(work, draft.length, right);
     }
     for (const [work] of outputs) work.putOut();
+  }
+
+  /** What fails for one answer does not fail for the others. */
+  #chooseFor(work: Generation, index: number, draft: readonly number[]): number {
+    try {
+      return work.choose(this.#context, index, draft);
+    } catch (thrown) {
+      work.task.job.fail(thrown);
+      return 0;
+    }
   }
 
   async #decode(shares: readonly Share<Generation>[]): Promise<DecodeOutcome> {

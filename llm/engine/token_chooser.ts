@@ -56,6 +56,14 @@ export interface ChosenToken {
   readonly logprob: TokenLogprob | undefined;
 }
 
+/** A part that is restricted from where it begins. */
+interface Triggered {
+  /** Where it begins. */
+  readonly pattern: RegExp;
+  /** What may be there; each beginning takes a copy. */
+  readonly grammar: LlamaGrammar;
+}
+
 /** Tokens that are tried where a trigger would begin a text that the grammar refuses. */
 const MOST_TRIES = 32;
 
@@ -65,7 +73,7 @@ export class TokenChooser implements Disposable {
   readonly #options: ChooserOptions;
   readonly #sampler: LlamaSampler;
   readonly #excluded: ReadonlySet<number>;
-  readonly #trigger: RegExp | undefined;
+  readonly #triggered: Triggered | undefined;
   readonly #isGreedy: boolean;
   #grammar: LlamaGrammar | undefined;
   /** Bytes of a character that is not complete yet. */
@@ -87,7 +95,10 @@ export class TokenChooser implements Disposable {
     if (constraint?.kind === "whole") {
       this.#grammar = LlamaGrammar.compile(parts.model, constraint.grammar);
     } else if (constraint?.kind === "triggered") {
-      this.#trigger = new RegExp(latin1(new TextEncoder().encode(constraint.trigger)));
+      this.#triggered = {
+        pattern: new RegExp(latin1(new TextEncoder().encode(constraint.trigger))),
+        grammar: LlamaGrammar.compile(parts.model, constraint.grammar),
+      };
     }
     this.#isGreedy = isGreedy(options.sampling);
     this.#sampler = new LlamaSampler(parts.model, parts.vocab.size, options.sampling);
@@ -106,8 +117,8 @@ export class TokenChooser implements Disposable {
   #chooseToken(context: LlamaContext, index: number): number {
     return this.#grammar !== undefined
       ? this.#chooseWithin(this.#grammar, context, index)
-      : this.#options.constraint !== undefined
-      ? this.#chooseBeforeTrigger(this.#options.constraint, context, index)
+      : this.#triggered !== undefined
+      ? this.#chooseBeforeTrigger(this.#triggered, context, index)
       : this.#isGreedy
       ? this.#chooseLikeliest(context, index)
       : this.#sampler.sample(context, index);
@@ -155,7 +166,7 @@ export class TokenChooser implements Disposable {
 
   /** Chooses freely, unless the token would begin a constrained part in a way that is not allowed. */
   #chooseBeforeTrigger(
-    constraint: Constraint,
+    triggered: Triggered,
     context: LlamaContext,
     index: number,
   ): number {
@@ -164,7 +175,7 @@ export class TokenChooser implements Disposable {
     const refused = new Set<number>();
     candidates.fill(logits);
     let token = this.#sampler.choose(candidates);
-    while (!this.#mayBegin(constraint, token) && refused.size < MOST_TRIES) {
+    while (!this.#mayBegin(triggered, token) && refused.size < MOST_TRIES) {
       refused.add(token);
       candidates.fill(logits, refused);
       token = this.#sampler.choose(candidates);
@@ -175,13 +186,13 @@ export class TokenChooser implements Disposable {
   }
 
   /** False when `token` completes a trigger and the grammar refuses what follows it. */
-  #mayBegin(constraint: Constraint, token: number): boolean {
-    const { model, vocab } = this.#parts;
+  #mayBegin(triggered: Triggered, token: number): boolean {
+    const { vocab } = this.#parts;
     if (vocab.isEnd(token)) return true;
     const text = this.#text + latin1(vocab.pieceOf(token, true));
-    const match = this.#trigger?.exec(text);
-    if (match == null) return true;
-    const grammar = LlamaGrammar.compile(model, constraint.grammar);
+    const match = triggered.pattern.exec(text);
+    if (match === null) return true;
+    const grammar = triggered.grammar.clone();
     const begun = new TextDecoder().decode(fromLatin1(text.slice(match.index)));
     for (const begunToken of vocab.tokenize(begun, false)) {
       if (!grammar.allows(begunToken)) {
@@ -202,6 +213,7 @@ export class TokenChooser implements Disposable {
   [Symbol.dispose](): void {
     this.#grammar?.[Symbol.dispose]();
     this.#grammar = undefined;
+    this.#triggered?.grammar[Symbol.dispose]();
     this.#sampler[Symbol.dispose]();
   }
 }

@@ -53,6 +53,11 @@ export interface MemberGrammar {
  */
 export function memberGrammars(schema: JsonObject, json: JsonRules): MemberGrammar[] {
   const { properties = {}, required = [] } = schema;
+  for (const keyword of ["$ref", "allOf", "anyOf", "oneOf", "enum", "const"]) {
+    if (schema[keyword] !== undefined) {
+      throw new SchemaError("", keyword, "this way to write calls");
+    }
+  }
   const isPlain = schema.type === "object" || schema.type === undefined;
   if (!isPlain || typeof properties !== "object" || properties === null) {
     throw new SchemaError("", "type", "anything but an object");

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import type { JsonObject } from "../json.ts";
+import { isDeeperThan, type JsonObject } from "../json.ts";
 import { integerIn, nullable, numberIn, oneOf } from "./common.ts";
 
 /** A piece of a message's content; only text is understood. */
@@ -17,10 +17,16 @@ const Content = z.union([
   z.array(TextPart),
 ], "must be a text or a list of text parts");
 
+/** Arrays and objects in each other; what goes through a schema needs stack for each. */
+const MOST_SCHEMA_LEVELS = 500;
+
 /** A JSON schema, as the client sends it. Bodies come from JSON, so its members are JSON. */
 const JsonSchema = z.custom<JsonObject>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   "must be a JSON schema, an object",
+).refine(
+  (schema) => !isDeeperThan(schema, MOST_SCHEMA_LEVELS),
+  `must not be deeper than ${MOST_SCHEMA_LEVELS} levels`,
 ).meta({ type: "object", description: "JSON schema, an object" });
 
 /** A call of a tool. */
@@ -95,6 +101,12 @@ export const ResponseFormat = z.union([
   }),
 ], "must be {type: text}, {type: json_object} or {type: json_schema, json_schema}");
 
+/** Any 64-bit number, as OpenAI takes it; JavaScript rounds the largest ones. */
+const Seed = z.number("must be a whole number").refine(
+  (seed) => Number.isInteger(seed) && Math.abs(seed) <= 2 ** 63,
+  "must be a whole number of 64 bits",
+).meta({ type: "integer" });
+
 /** Body of POST /v1/chat/completions. */
 export const ChatRequest = z.object({
   messages: z.array(ChatMessage, "must be a list of messages").min(1, "must not be empty"),
@@ -109,7 +121,7 @@ export const ChatRequest = z.object({
   stream: z.boolean("must be true or false").nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   stop: z.union([z.string(), z.array(z.string())], "must be a text or a list of texts").nullish(),
-  seed: z.number("must be a whole number").int("must be a whole number").nullish(),
+  seed: Seed.nullish(),
   presence_penalty: numberIn(-2, 2).nullish(),
   frequency_penalty: numberIn(-2, 2).nullish(),
   logit_bias: z.record(z.string(), numberIn(-100, 100)).nullish(),
@@ -152,7 +164,7 @@ export const TokenLogprob = TokenProbability.extend({
 });
 
 /** Probabilities of an answer's tokens; null when not asked for. */
-const Logprobs = z.object({ content: z.array(TokenLogprob) }).nullable();
+const Logprobs = z.object({ content: z.array(TokenLogprob), refusal: z.null() }).nullable();
 
 /** Why an answer ended. */
 export const FinishReason = z.enum(["stop", "length", "tool_calls"]);
@@ -168,6 +180,7 @@ export const ChatCompletion = z.object({
     message: z.object({
       role: z.literal("assistant"),
       content: z.string().nullable(),
+      refusal: z.null().describe("As OpenAI has it; models here refuse in their content"),
       reasoning_content: z.string().optional(),
       tool_calls: z.array(ToolCall).optional(),
     }),

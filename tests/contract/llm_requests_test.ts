@@ -5,12 +5,36 @@ import assert from "node:assert/strict";
 import { ModelList } from "../../shared/schema/llm.ts";
 import { startService } from "../fixtures/service_process.ts";
 
+/** A tool whose parameters are `parameters`. */
+function toolOf(parameters: object): object {
+  return { tools: [{ type: "function", function: { name: "f", parameters } }] };
+}
+
+function formatOf(schema: object): object {
+  return { response_format: { type: "json_schema", json_schema: { name: "x", schema } } };
+}
+
+/** JSON that may hold numbers of 64 bits. */
+function jsonOf(body: object): string {
+  const text = JSON.stringify(
+    body,
+    (_, value) => typeof value === "bigint" ? `bigint:${value}` : value,
+  );
+  return text.replace(/"bigint:(\d+)"/g, "$1");
+}
+
+/** So many arrays in each other. */
+function nested(levels: number): object {
+  return JSON.parse(`{"const":${"[".repeat(levels)}${"]".repeat(levels)}}`);
+}
+
+const SCHEMA = "response_format.json_schema.schema";
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
 
 Deno.test("the body of a chat request", async (t) => {
   await using service = await startService("llm");
   const chat = (body: object): Promise<Response> =>
-    fetch(`${service.url}/v1/chat/completions`, { method: "POST", body: JSON.stringify(body) });
+    fetch(`${service.url}/v1/chat/completions`, { method: "POST", body: jsonOf(body) });
 
   for (
     const [what, body, field] of [
@@ -24,6 +48,68 @@ Deno.test("the body of a chat request", async (t) => {
       ["stream as text", { messages: MESSAGES, stream: "yes" }, "stream"],
       ["a tool without a name", { messages: MESSAGES, tools: [{ type: "function" }] }, "tools[0]"],
       ["top_logprobs without logprobs", { messages: MESSAGES, top_logprobs: 2 }, "top_logprobs"],
+      ["top_logprobs 21", { messages: MESSAGES, logprobs: true, top_logprobs: 21 }, "top_logprobs"],
+      ["temperature -0.1", { messages: MESSAGES, temperature: -0.1 }, "temperature"],
+      ["top_p 1.1", { messages: MESSAGES, top_p: 1.1 }, "top_p"],
+      ["max_tokens 1.5", { messages: MESSAGES, max_tokens: 1.5 }, "max_tokens"],
+      ["max_completion_tokens 0", {
+        messages: MESSAGES,
+        max_completion_tokens: 0,
+      }, "max_completion_tokens"],
+      ["n 0", { messages: MESSAGES, n: 0 }, "n"],
+      ["n 129", { messages: MESSAGES, n: 129 }, "n"],
+      ["seed 1.5", { messages: MESSAGES, seed: 1.5 }, "seed"],
+      ["seed of 65 bits", { messages: MESSAGES, seed: 2 ** 64 }, "seed"],
+      ["stop with a number", { messages: MESSAGES, stop: ["a", 5] }, "stop"],
+      ["presence_penalty 3", { messages: MESSAGES, presence_penalty: 3 }, "presence_penalty"],
+      ["frequency_penalty -3", { messages: MESSAGES, frequency_penalty: -3 }, "frequency_penalty"],
+      ["logit_bias of a word", { messages: MESSAGES, logit_bias: { yes: 1 } }, "logit_bias.yes"],
+      ["logit_bias 101", { messages: MESSAGES, logit_bias: { 5: 101 } }, "logit_bias[5]"],
+      ["an unknown format", {
+        messages: MESSAGES,
+        response_format: { type: "xml" },
+      }, "response_format"],
+      ["parameters that are a list", { messages: MESSAGES, ...toolOf([]) }, "parameters"],
+      ["parameters that are no object's", {
+        messages: MESSAGES,
+        ...toolOf({ type: "string" }),
+        tool_choice: "required",
+      }, "tools[0].function.parameters"],
+      ["a schema deeper than 500 levels", {
+        messages: MESSAGES,
+        ...formatOf(nested(501)),
+      }, SCHEMA],
+      ["a schema that is itself and more", {
+        messages: MESSAGES,
+        ...formatOf({ allOf: [{ $ref: "#" }] }),
+      }, SCHEMA],
+      ["a reference that is no address", {
+        messages: MESSAGES,
+        ...formatOf({ $ref: "#/%zz" }),
+      }, SCHEMA],
+      ["a grammar beside a format", {
+        messages: MESSAGES,
+        grammar: 'root ::= "a"',
+        response_format: { type: "json_object" },
+      }, "grammar"],
+      ["a grammar beside a forced call", {
+        messages: MESSAGES,
+        ...toolOf({}),
+        grammar: 'root ::= "a"',
+        tool_choice: "required",
+      }, "grammar"],
+      ["an image", {
+        messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "x" } }] }],
+      }, "messages[0].content"],
+      ["an answer of neither text nor calls", {
+        messages: [...MESSAGES, { role: "assistant", content: null }],
+      }, "messages[1].content"],
+      ["a call whose arguments are no text", {
+        messages: [...MESSAGES, {
+          role: "assistant",
+          tool_calls: [{ id: "a", type: "function", function: { name: "f", arguments: {} } }],
+        }],
+      }, "messages[1].tool_calls[0].function.arguments"],
       ["a choice without tools", { messages: MESSAGES, tool_choice: "required" }, "tool_choice"],
       [
         "a tool message that answers no call",
@@ -69,6 +155,55 @@ Deno.test("the body of a chat request", async (t) => {
       assert.equal(response.status, 200, await response.text());
     });
   }
+
+  for (
+    const [what, body] of [
+      ["fields that nobody knows", { store: true, metadata: { a: null }, verbosity: [{}] }],
+      ["top_logprobs 0 without logprobs", { top_logprobs: 0, logprobs: false }],
+      ["a seed of 64 bits", { seed: 9_223_372_036_854_775_807n }],
+      ["the bounds", {
+        temperature: 2,
+        top_p: 0,
+        presence_penalty: -2,
+        frequency_penalty: 2,
+        n: 1,
+      }],
+      ["no tools", { tools: [], tool_choice: "auto" }],
+      ["no stop", { stop: [] }],
+      ["text parts", { messages: [{ role: "user", content: [{ type: "text", text: "Hi" }] }] }],
+      ["a result of a call that is not there", {
+        messages: [{ role: "tool", tool_call_id: "call_x", content: "5" }, ...MESSAGES],
+      }],
+    ] as const
+  ) {
+    await t.step(`${what}: accepted`, async () => {
+      const response = await chat({ messages: MESSAGES, ...body });
+      assert.equal(response.status, 200, await response.text());
+    });
+  }
+
+  await t.step("a schema deeper than the stack is 422 naming its field", async () => {
+    const [open, close] = ['{"type":"object","properties":{"a":', "}}"];
+    const parameters = open.repeat(50_000) + "{}" + close.repeat(50_000);
+    const response = await fetch(`${service.url}/v1/chat/completions`, {
+      method: "POST",
+      body: `{"messages":${JSON.stringify(MESSAGES)},"tools":[` +
+        `{"type":"function","function":{"name":"f","parameters":${parameters}}}]}`,
+    });
+    assert.equal(response.status, 422);
+    assert.match((await response.json()).message, /`tools\[0\]\.function\.parameters`/);
+  });
+
+  await t.step("the body counts, whatever its media type says", async () => {
+    for (const type of ["text/plain", "application/json; charset=utf-8", "nonsense"]) {
+      const response = await fetch(`${service.url}/v1/chat/completions`, {
+        method: "POST",
+        headers: { "Content-Type": type },
+        body: JSON.stringify({ messages: MESSAGES }),
+      });
+      assert.equal(response.status, 200, await response.text());
+    }
+  });
 
   await t.step("a prompt beyond the registry's context_window is context_too_long", async () => {
     const list = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());

@@ -31,6 +31,18 @@ const NEW_LINE = '"\\n"?';
 const NO_ARGUMENTS: JsonObject = { type: "object", properties: {}, additionalProperties: false };
 
 /**
+ * The schema of a tool's arguments, which are an object even where `parameters` does not say so.
+ * @throws {SchemaError} when it says that they are something else
+ */
+export function argumentsSchema(parameters: JsonObject | undefined): JsonObject {
+  if (parameters === undefined) return NO_ARGUMENTS;
+  const { type = "object", nullable: _nullable, ...rest } = parameters;
+  const isObject = type === "object" || (Array.isArray(type) && type.includes("object"));
+  if (!isObject) throw new SchemaError("", "type", `${JSON.stringify(type)} for arguments`);
+  return { ...rest, type: "object" };
+}
+
+/**
  * The grammar of one call or more, markers and all.
  * @throws {SchemaError} when a tool's schema cannot be enforced and must be
  */
@@ -58,7 +70,7 @@ function withSchema(
   build: (schema: JsonObject) => string,
 ): string {
   try {
-    return build(tool.parameters ?? NO_ARGUMENTS);
+    return build(argumentsSchema(tool.parameters));
   } catch (thrown) {
     if (isStrict || !(thrown instanceof SchemaError)) throw thrown;
     return build({ type: "object" });

@@ -173,11 +173,14 @@ export interface components {
                     /** @constant */
                     role: "assistant";
                     content: string | null;
+                    /** @description As OpenAI has it; models here refuse in their content */
+                    refusal: null;
                     reasoning_content?: string;
                     tool_calls?: components["schemas"]["ToolCall"][];
                 };
                 logprobs: {
                     content: components["schemas"]["TokenLogprob"][];
+                    refusal: null;
                 } | null;
                 /** @enum {string} */
                 finish_reason: "stop" | "length" | "tool_calls";
@@ -211,6 +214,7 @@ export interface components {
                 };
                 logprobs: {
                     content: components["schemas"]["TokenLogprob"][];
+                    refusal: null;
                 } | null;
                 finish_reason: ("stop" | "length" | "tool_calls") | null;
             }[];

@@ -1,0 +1,123 @@
+/**
+ * Odd schemas in real mode, on a model with random weights: what a grammar can hold is held, what it
+ * cannot is refused by the field's name, and never at the cost of another answer.
+ */
+import assert from "node:assert/strict";
+import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+
+const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
+/** A member that is only ever itself: llama.cpp refuses such grammars. */
+const CIRCLE = {
+  type: "object",
+  properties: { a: { $ref: "#/$defs/circle" } },
+  required: ["a"],
+  $defs: { circle: { $ref: "#/$defs/circle" } },
+};
+
+function toolOf(parameters: object): object {
+  return { tools: [{ type: "function", function: { name: "f", parameters } }] };
+}
+
+function formatOf(schema: object): object {
+  return { response_format: { type: "json_schema", json_schema: { name: "x", schema } } };
+}
+
+Deno.test("odd schemas in real mode", async (t) => {
+  await using model = await tinyGgufFile(1, { controlTokens: ["<tool_call>", "</tool_call>"] });
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: model.path,
+    SVC_LLM_CONTEXT: "2048",
+    SVC_LLM_PARALLEL: "2",
+  });
+  await untilReady(service.url);
+  const send = (body: object): Promise<Response> =>
+    fetch(`${service.url}/v1/chat/completions`, {
+      method: "POST",
+      body: JSON.stringify({ messages: MESSAGES, temperature: 1, max_tokens: 200, ...body }),
+    });
+  const choiceOf = async (body: object) => {
+    const response = await send(body);
+    assert.equal(response.status, 200, await response.clone().text());
+    return ChatCompletion.parse(await response.json()).choices[0]!;
+  };
+
+  await t.step("a text may have a bound of thousands of letters", async () => {
+    const { finish_reason: reason, message } = await choiceOf({
+      ...formatOf({ type: "string", minLength: 5, maxLength: 5000 }),
+      max_tokens: 300,
+      seed: 1,
+    });
+    if (reason === "stop") assert.ok(JSON.parse(message.content!).length >= 5);
+    else assert.match(message.content!, /^"/);
+  });
+
+  for (
+    const parameters of [{}, { description: "anything" }, { type: ["object", "null"] }, {
+      type: "object",
+      nullable: true,
+      properties: { a: { enum: [1, 2] } },
+      required: ["a"],
+    }]
+  ) {
+    await t.step(`arguments of ${JSON.stringify(parameters)} are an object`, async () => {
+      for (let seed = 1; seed <= 2; seed++) {
+        const { message, finish_reason: reason } = await choiceOf({
+          ...toolOf(parameters),
+          tool_choice: "required",
+          parallel_tool_calls: false,
+          max_tokens: 50,
+          seed,
+        });
+        const text = message.tool_calls![0]!.function.arguments;
+        assert.match(text, /^\{/);
+        if (reason === "tool_calls") assert.equal(typeof JSON.parse(text), "object");
+      }
+    });
+  }
+
+  for (
+    const [what, body, field] of [
+      ["a format", formatOf(CIRCLE), "response_format.json_schema.schema"],
+      ["a tool", toolOf(CIRCLE), "tools"],
+      ["a tool that must be called", { ...toolOf(CIRCLE), tool_choice: "required" }, "tools"],
+    ] as const
+  ) {
+    await t.step(`what llama.cpp refuses of ${what} is 422 naming ${field}`, async () => {
+      const response = await send(body);
+      const error = await response.json();
+      assert.equal(response.status, 422, JSON.stringify(error));
+      assert.equal(error.code, "request_invalid");
+      assert.equal(error.detail[0].field, field);
+    });
+  }
+
+  await t.step("calls that are sent back with empty arguments are calls without any", async () => {
+    await choiceOf({
+      messages: [
+        ...MESSAGES,
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [{ id: "a", type: "function", function: { name: "f", arguments: "" } }],
+        },
+        { role: "tool", tool_call_id: "a", content: "rain" },
+      ],
+      ...toolOf({}),
+      max_tokens: 4,
+    });
+  });
+
+  await t.step("messages and probabilities have OpenAI's refusal, null", async () => {
+    const { message, logprobs } = await choiceOf({
+      logprobs: true,
+      top_logprobs: 2,
+      max_tokens: 3,
+    });
+    assert.equal(message.refusal, null);
+    assert.equal(logprobs!.refusal, null);
+    assert.deepEqual(logprobs!.content.map(({ top_logprobs: top }) => top.length), [2, 2, 2]);
+  });
+});
