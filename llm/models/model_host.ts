@@ -10,6 +10,7 @@ import type { Answer, BackendHealth } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { ChatParams, EngineOptions } from "../engine/contract.ts";
 import type { ChatMetrics } from "./chat_metrics.ts";
+import { LoadQueue, overloaded } from "./load_queue.ts";
 import { MemoryLimit } from "./memory_limit.ts";
 import { ModelSlot, ReplacedError } from "./model_slot.ts";
 import type { ModelFile, ModelRegistry } from "./registry.ts";
@@ -50,8 +51,7 @@ export class ModelHost implements AsyncDisposable {
   #starting: { readonly sinceMilliseconds: number; readonly done: Promise<void> } | undefined;
   /** Why there is no current model, or why the last load failed while another one serves. */
   #error: ServiceError | undefined;
-  /** Loads happen one after the other. */
-  #lastLoad: Promise<unknown> = Promise.resolve();
+  readonly #loads: LoadQueue;
   #lastLoadMilliseconds = 0;
   #restartsOfEnded = 0;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -60,13 +60,17 @@ export class ModelHost implements AsyncDisposable {
   constructor(options: ModelHostOptions) {
     this.#options = options;
     this.#memory = new MemoryLimit(options.maxMemoryBytes, options.registry);
+    this.#loads = new LoadQueue(options.maxQueue);
     this.#current = options.registry.configured;
     this.#start();
   }
 
   /** Requests that wait. */
   get queueDepth(): number {
-    return this.#slots.values().reduce((sum, { queueDepth }) => sum + queueDepth, 0);
+    return this.#slots.values().reduce(
+      (sum, { queueDepth }) => sum + queueDepth,
+      this.#loads.waiting,
+    );
   }
 
   /** Requests that are being answered. */
@@ -115,15 +119,13 @@ export class ModelHost implements AsyncDisposable {
    * @throws {ServiceError} `model_unavailable` when it cannot be loaded; nothing has changed then
    */
   load(file: ModelFile): Promise<LoadResponse> {
-    const load = this.#lastLoad.then(() => this.#swap(file));
-    this.#lastLoad = load.catch(() => {});
-    return load;
+    return this.#loads.run(() => this.#swap(file));
   }
 
   /**
    * Begins an answer of `file`, which becomes the current model when it is not; without `file` of the
    * current model. The events must be read, or the engine is never given back.
-   * @throws {ServiceError} `model_unavailable`
+   * @throws {ServiceError} `model_unavailable`, and `overloaded` where that is known already
    */
   async answer(
     file: ModelFile | undefined,
@@ -138,6 +140,8 @@ export class ModelHost implements AsyncDisposable {
       throw this.#unavailable();
     }
     const isLoaded = this.#slot?.file.id === model.id && this.#slot.state.kind !== "starting";
+    // A stream whose model is still loading begins at once, and could tell it only then.
+    if (!isLoaded && this.#isFullFor(model)) throw overloaded(this.queueDepth);
     const events = this.#events(file, params, options);
     return { model: model.id, events, state: isLoaded ? "ready" : "loading" };
   }
@@ -157,7 +161,9 @@ export class ModelHost implements AsyncDisposable {
     options: SubmitOptions,
   ): AsyncGenerator<ChatEvent, void> {
     while (true) {
-      while (file !== undefined && this.#slot?.file.id !== file.id) await this.load(file);
+      while (file !== undefined && this.#slot?.file.id !== file.id) {
+        await this.#loads.wait(() => this.#swap(file));
+      }
       const slot = this.#slot;
       if (slot === undefined) throw this.#unavailable();
       try {
@@ -167,6 +173,11 @@ export class ModelHost implements AsyncDisposable {
         if (!(thrown instanceof ReplacedError)) throw thrown;
       }
     }
+  }
+
+  /** True when nothing more may wait for `model`. */
+  #isFullFor(model: ModelFile): boolean {
+    return this.#slot?.file.id === model.id ? this.#slot.isFull : this.#loads.isFull;
   }
 
   #start(): Promise<void> {

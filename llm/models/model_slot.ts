@@ -77,6 +77,11 @@ export class ModelSlot {
     return this.#pool.activeJobs;
   }
 
+  /** True when one more answer would be refused with `overloaded`. */
+  get isFull(): boolean {
+    return this.#pool.isFull;
+  }
+
   /** How often its engine was started again. */
   get restarts(): number {
     return this.#pool.restarts;

@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { CurrentModel, LlmHealth } from "../../shared/schema/llm.ts";
-import { childrenOf, memoryOf } from "../fixtures/processes.ts";
+import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
 
@@ -25,17 +25,6 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!await isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** The engine's process, once it runs its own program: until then its parent waits for it. */
-async function startedEngine(service: RunningService): Promise<number> {
-  while (true) {
-    for (const pid of await childrenOf(service.pid)) {
-      const command = await Deno.readTextFile(`/proc/${pid}/cmdline`);
-      if (command.split("\0").includes("engine")) return pid;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 Deno.test({
   name: "a stream that waits for its model has its headers at once, then comments, then chunks",
   ignore: Deno.build.os !== "linux",
@@ -52,7 +41,7 @@ Deno.test({
     await until(async () => (await health(service)).model_state === "idle");
     await until(async () => (await childrenOf(service.pid)).length === 0);
     const answer = post(service, "/v1/chat/completions", { ...BODY, stream: true });
-    const engine = await startedEngine(service);
+    const engine = await startedEngine(service.pid);
     // A stopped engine loads as long as the test likes.
     Deno.kill(engine, "SIGSTOP");
     const response = await answer;

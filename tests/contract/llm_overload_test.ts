@@ -1,0 +1,134 @@
+/** What the chat service answers when too many wait, and what it still finishes when it ends. */
+import assert from "node:assert/strict";
+import { LlmHealth } from "../../shared/schema/llm.ts";
+import { startedEngine } from "../fixtures/processes.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { dataLines } from "../fixtures/sse.ts";
+import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+
+/** Keeps the random model from ending its answer by itself. */
+const ENDLESS = {
+  logit_bias: Object.fromEntries(
+    [...makeTinyGguf(1).controlTokens.values()].map((token) => [token, -100]),
+  ),
+};
+
+function chat(service: RunningService, body: object): Promise<Response> {
+  return fetch(`${service.url}/v1/chat/completions`, {
+    method: "POST",
+    body: JSON.stringify({
+      messages: [{ role: "user", content: "Set a timer for ten minutes." }],
+      ...ENDLESS,
+      ...body,
+    }),
+  });
+}
+
+async function health(service: RunningService): Promise<LlmHealth> {
+  return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!await isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+async function assertOverloaded(response: Response): Promise<void> {
+  assert.equal(response.status, 503);
+  assert.ok(Number(response.headers.get("Retry-After")) >= 1);
+  assert.equal((await response.json()).code, "overloaded");
+}
+
+Deno.test("past SVC_LLM_MAX_QUEUE a request is 503 overloaded with Retry-After", async () => {
+  await using model = await tinyGgufFile(1);
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: model.path,
+    SVC_LLM_CONTEXT: "60000",
+    SVC_LLM_PARALLEL: "1",
+    SVC_LLM_MAX_QUEUE: "1",
+  });
+  await untilReady(service.url);
+  const leaving = new AbortController();
+  const running = await chat(service, { stream: true, max_tokens: 50_000 });
+  const waiting = fetch(`${service.url}/v1/chat/completions`, {
+    method: "POST",
+    body: JSON.stringify({ messages: [{ role: "user", content: "Hi" }], max_tokens: 4 }),
+    signal: leaving.signal,
+  });
+  await until(async () => (await health(service)).queue_depth === 1);
+  for (const stream of [false, true]) {
+    await assertOverloaded(await chat(service, { stream, max_tokens: 4 }));
+  }
+  leaving.abort();
+  await assert.rejects(waiting, { name: "AbortError" });
+  await running.body!.cancel();
+});
+
+Deno.test({
+  name: "past SVC_LLM_MAX_QUEUE streams are 503 while the model loads, too",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await using model = await tinyGgufFile(1);
+    await using other = await tinyGgufFile(2);
+    const folder = await Deno.makeTempDir();
+    await Deno.copyFile(other.path, `${folder}/other.gguf`);
+    await using service = await startService("llm", {
+      SVC_LLM_USE_REAL_MODEL: "1",
+      SVC_LLM_MODEL: model.path,
+      SVC_LLM_MODELS_DIR: folder,
+      SVC_LLM_MAX_QUEUE: "1",
+    });
+    const engine = await startedEngine(service.pid);
+    // A stopped engine loads as long as the test likes.
+    Deno.kill(engine, "SIGSTOP");
+    const first = await chat(service, { stream: true, max_tokens: 4 });
+    assert.equal(first.status, 200);
+    await until(async () => (await health(service)).queue_depth === 1);
+    await assertOverloaded(await chat(service, { stream: true, max_tokens: 4 }));
+    // Those that want another model wait for it in a queue of the same length.
+    const named = await chat(service, { model: "other", stream: true, max_tokens: 4 });
+    assert.equal(named.status, 200);
+    await until(async () => (await health(service)).queue_depth === 2);
+    await assertOverloaded(await chat(service, { model: "other", stream: true, max_tokens: 4 }));
+    Deno.kill(engine, "SIGCONT");
+    for (const response of [first, named]) {
+      assert.equal((await dataLines(response)).at(-1), "[DONE]");
+    }
+    await Deno.remove(folder, { recursive: true });
+  },
+});
+
+Deno.test("SIGTERM: a running stream goes on to [DONE], new requests are 503, then exit 0", async () => {
+  await using model = await tinyGgufFile(1);
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: model.path,
+    SVC_LLM_CONTEXT: "4096",
+    SVC_DRAIN_SECONDS: "300",
+  });
+  await untilReady(service.url);
+  const running = await chat(service, { stream: true, max_tokens: 1000 });
+  service.kill("SIGTERM");
+  await until(async () => (await health(service)).status === "degraded");
+  await assertOverloaded(await chat(service, { max_tokens: 4 }));
+  const lines = await dataLines(running);
+  assert.equal(lines.at(-1), "[DONE]");
+  assert.equal(JSON.parse(lines.at(-2)!).choices[0].finish_reason, "length");
+  assert.equal((await service.ended).code, 0);
+});
+
+Deno.test("a stream that outlasts the drain time ends with an error line, then exit 0", async () => {
+  await using model = await tinyGgufFile(1);
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: model.path,
+    SVC_LLM_CONTEXT: "100000",
+    SVC_DRAIN_SECONDS: "1",
+  });
+  await untilReady(service.url);
+  const running = await chat(service, { stream: true, max_tokens: 90_000 });
+  service.kill("SIGTERM");
+  const lines = await dataLines(running);
+  assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1));
+  assert.equal((await service.ended).code, 0);
+});
