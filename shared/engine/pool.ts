@@ -190,6 +190,8 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     this.#settled.resolve(this.state);
     const stopped = new ServiceError("overloaded", "The service is shutting down");
     this.endWaiting(stopped);
+    // An engine that is told to stop ends its jobs as if they were complete.
+    for (const jobs of this.#running.values()) for (const job of jobs) job.replies.end(stopped);
     await Promise.all(this.#workers.map((worker) => worker.stop()));
   }
 

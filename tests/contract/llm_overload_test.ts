@@ -129,6 +129,6 @@ Deno.test("a stream that outlasts the drain time ends with an error line, then e
   const running = await chat(service, { stream: true, max_tokens: 90_000 });
   service.kill("SIGTERM");
   const lines = await dataLines(running);
-  assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1));
+  assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1)!);
   assert.equal((await service.ended).code, 0);
 });
