@@ -4,6 +4,7 @@
  */
 import { type CommonVariables, commonVariables } from "./common.ts";
 import {
+  address,
   choice,
   ConfigError,
   decimal,
@@ -87,12 +88,10 @@ export const LLM_VARIABLES: LlmVariables = {
     name: "SVC_LLM_REGISTRY",
     description: "registry of models, a JSON file; empty takes models/registry.json",
   }),
-  upstreamUrl: text({
+  upstreamUrl: address({
     name: "SVC_LLM_UPSTREAM_URL",
     description:
       "OpenAI-compatible server that real mode forwards chat to; empty takes a model here",
-    allowed: "http or https address",
-    pattern: /^(https?:\/\/\S+)?$/,
   }),
   upstreamKey: text({
     name: "SVC_LLM_UPSTREAM_KEY",

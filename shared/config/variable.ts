@@ -152,6 +152,19 @@ function asBrowsersNameIt(origin: string): string {
   return named === "null" ? origin : named;
 }
 
+/** An http or https address; empty when unset. */
+export function address(description: Description): Variable<string> {
+  return {
+    fallback: "",
+    allowed: "http or https address",
+    secret: false,
+    ...description,
+    schema: z.string().refine((value) =>
+      value === "" || (/^https?:\/\/\S+$/.test(value) && URL.canParse(value))
+    ),
+  };
+}
+
 /** Comma-separated numbers, none of them negative. */
 export function numbers(description: Description): Variable<number[]> {
   return {

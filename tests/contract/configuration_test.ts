@@ -95,6 +95,8 @@ for (
     ["llm", "SVC_LLM_REQUEST_ID_HEADER", "two words"],
     ["llm", "SVC_LLM_CORS_ORIGINS", "app.example"],
     ["llm", "SVC_LLM_CORS_ORIGINS", "http://["],
+    ["llm", "SVC_LLM_UPSTREAM_URL", "ftp://server"],
+    ["llm", "SVC_LLM_UPSTREAM_URL", "http://["],
     ["llm", "SVC_LLM_DEVICE", "tpu"],
     ["llm", "SVC_LLM_GPU_LAYERS", "-2"],
     ["llm", "SVC_LLM_MAIN_GPU", "16"],

@@ -34,6 +34,31 @@ Deno.test("preflights and answers name an allowed origin, and no other", async (
   }
 });
 
+Deno.test("an allowed origin can read errors and streams too", async () => {
+  await using service = await startService("llm", { SVC_LLM_API_KEYS: "secret" });
+  const headers = { Origin: "http://localhost:3100" };
+  const chat = (key: string, body: string) =>
+    fetch(`${service.url}/v1/chat/completions`, {
+      method: "POST",
+      headers: { ...headers, "X-API-Key": key },
+      body,
+    });
+  const stream = JSON.stringify({ messages: [{ role: "user", content: "Hi" }], stream: true });
+  for (
+    const [response, status] of [
+      [await chat("wrong", stream), 401],
+      [await chat("secret", "{"), 422],
+      [await chat("secret", stream), 200],
+      [await fetch(`${service.url}/v1/nothing`, { headers }), 404],
+    ] as const
+  ) {
+    await response.body?.cancel();
+    assert.equal(response.status, status);
+    assert.equal(response.headers.get("Access-Control-Allow-Origin"), headers.Origin);
+    assert.match(response.headers.get("Access-Control-Expose-Headers")!, /X-Request-ID/i);
+  }
+});
+
 for (
   const [configured, origin, allowed] of [
     ["", "http://localhost:3100", true],
