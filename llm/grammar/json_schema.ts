@@ -213,7 +213,7 @@ class SchemaCompiler {
     const isBounded = least > 0 || most < Infinity;
     if (typeof pattern === "string") {
       if (isBounded) throw new SchemaError(path, "pattern", "minLength or maxLength beside it");
-      if (format !== undefined) throw new SchemaError(path, "pattern", "format beside it");
+      // A format beside a pattern only names it: zod writes both for e-mail addresses, UUIDs and dates.
       return this.#pattern(pattern, path);
     }
     if (typeof format === "string") {

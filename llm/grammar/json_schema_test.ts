@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import addFormats from "npm:ajv-formats@3.0.1";
+import { z } from "zod";
 import { locateLibrary } from "../../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
 import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
@@ -19,6 +20,10 @@ const ignore = libraryPackage("llama") === undefined;
 const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
 const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 const WALKS = 12;
+
+function plainJson(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value));
+}
 
 function assertAllValid(walker: GrammarWalker, schema: JsonValue, seed = 1): void {
   const ajv = new Ajv2020({ strict: false });
@@ -90,6 +95,10 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
   "an email address": { type: "string", format: "email" },
   "an IPv4 address": { type: "string", format: "ipv4" },
   "a URI": { type: "string", format: "uri" },
+  ...Object.fromEntries(
+    [z.email(), z.uuid(), z.iso.date(), z.iso.datetime(), z.ipv4(), z.ipv6(), z.e164(), z.nanoid()]
+      .map((type) => [`zod's ${type.format}`, plainJson(z.toJSONSchema(type))]),
+  ),
   "an array": { type: "array", items: { type: "integer" }, maxItems: 6 },
   "an array of at least": { type: "array", items: { enum: [1, 2] }, minItems: 3, maxItems: 4 },
   "a tuple": {
