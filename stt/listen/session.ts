@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { type Close, CLOSES } from "../../shared/closes.ts";
+import type { SocketSession } from "../../shared/http/socket_session.ts";
 import type { Log } from "../../shared/log.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { ListenServerFrame } from "../../shared/schema/stt.ts";
@@ -70,7 +71,7 @@ class SessionEnd extends Error {
 }
 
 /** The state of one socket. */
-export class ListenSession implements Disposable {
+export class ListenSession implements SocketSession {
   readonly #options: ListenSessionOptions;
   readonly #over = new AbortController();
   readonly #hash = createHash("sha256");

@@ -4,12 +4,12 @@
  */
 import type { Context } from "hono";
 import type { KeyRing } from "../../shared/auth.ts";
-import { CLOSES } from "../../shared/closes.ts";
 import type { SttConfig } from "../../shared/config/stt.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Drain } from "../../shared/http/drain.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { SessionSlots } from "../../shared/http/session_slots.ts";
+import { runSession, SessionSender } from "../../shared/http/socket_session.ts";
 import { acceptWebSocket, wantsWebSocket } from "../../shared/http/websocket.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { LoadedModels } from "../models/loaded_models.ts";
@@ -34,12 +34,7 @@ export interface ListenSocketsOptions {
   readonly drain: Drain;
 }
 
-/** Frames that a client has not read; more are only for one that never will. */
-const MOST_UNREAD_BYTES = 2 ** 20;
-
 const RETRY_AFTER_SECONDS = 5;
-/** A client that is gone never answers a close; the shutdown waits no longer for one. */
-const CLOSE_ANSWER_MILLISECONDS = 1000;
 
 /** Answers handshakes of /v1/listen. */
 export class ListenSockets {
@@ -96,6 +91,8 @@ export class ListenSockets {
       "dg-request-id": requestId,
       ...(parsed.ignored.length > 0 ? { "x-ignored-params": ignoredNames(parsed.ignored) } : {}),
     });
+    const log = context.get("log");
+    const sender = new SessionSender(socket, log, (close) => session.end(close));
     const session = new ListenSession({
       ...this.#shared(),
       recognizer: model.live,
@@ -108,18 +105,12 @@ export class ListenSockets {
         isNative,
         detectsLanguage: parsed.query.language === undefined,
       },
-      log: context.get("log"),
-      send: (frame) => {
-        if (socket.readyState !== WebSocket.OPEN) return;
-        socket.send(JSON.stringify(frame));
-        if (socket.bufferedAmount > MOST_UNREAD_BYTES) session.end(CLOSES.slowReader);
-      },
-      close: ({ code, reason }) => {
-        context.get("log").info("session_closed", { code, reason });
-        if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
-      },
+      log,
+      send: (frame) => sender.send(frame),
+      close: (close) => sender.close(close),
     });
-    context.get("holdOpen")(this.#run(socket, session, holding.move()));
+    const { drain } = this.#options;
+    context.get("holdOpen")(runSession(socket, session, { held: holding.move(), drain }));
     return response;
   }
 
@@ -127,29 +118,5 @@ export class ListenSockets {
     const { config, decodingThread } = this.#options;
     const { maxChannels, maxSampleRateHz, metadataOnOpen } = config;
     return { limits: { maxChannels, maxSampleRateHz }, metadataOnOpen, decodingThread };
-  }
-
-  #run(socket: WebSocket, session: ListenSession, held: Disposable): Promise<void> {
-    const { drain } = this.#options;
-    const ended = Promise.withResolvers<void>();
-    const finish = () => session.finish();
-    socket.onopen = () => {
-      session.open();
-      drain.signal.addEventListener("abort", finish);
-      if (drain.isDraining) finish();
-    };
-    socket.onmessage = ({ data }) => session.receive(data);
-    // An error is always followed by a close.
-    socket.onerror = () => {};
-    socket.onclose = () => {
-      session[Symbol.dispose]();
-      ended.resolve();
-    };
-    session.over.addEventListener("abort", () => {
-      drain.signal.removeEventListener("abort", finish);
-      held[Symbol.dispose]();
-      setTimeout(ended.resolve, CLOSE_ANSWER_MILLISECONDS);
-    });
-    return ended.promise;
   }
 }

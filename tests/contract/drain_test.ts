@@ -65,16 +65,17 @@ Deno.test("stt finishes a recording before it exits, and takes nothing new meanw
   assert.equal((await running.ended).code, 0);
 });
 
-Deno.test("stt does not wait for a client that never answers the close", async () => {
-  await using running = await startService("stt", PATIENT);
-  await untilReady(running.url);
-  using _gone = await sendHandshake(`${running.socketUrl}/v1/listen`, {
-    Authorization: "Token k",
+for (const [service, path] of [["stt", "/v1/listen"], ["tts", "/v1/speak"]] as const) {
+  Deno.test(`${service} does not wait for a client that never answers the close`, async () => {
+    await using running = await startService(service, PATIENT);
+    await untilReady(running.url);
+    const headers = { Authorization: "Token k" };
+    using _gone = await sendHandshake(running.socketUrl + path, headers);
+    await untilOpen(running.url);
+    running.kill("SIGTERM");
+    assert.equal((await running.ended).code, 0);
   });
-  await untilOpen(running.url);
-  running.kill("SIGTERM");
-  assert.equal((await running.ended).code, 0);
-});
+}
 
 async function untilOpen(url: string): Promise<void> {
   while ((await (await fetch(`${url}/health`)).json()).sessions === 0) {

@@ -7,9 +7,11 @@ import { memoryOf, openFilesOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import {
   handshake,
+  maskedText,
   openSocket,
   sendHandshake,
   type TestSocket,
+  writeAll,
 } from "../fixtures/socket_client.ts";
 import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
 
@@ -173,15 +175,3 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
     await hears();
   });
 });
-
-/** A text frame as a client sends it (RFC 6455, section 5.2). */
-function maskedText(text: string): Uint8Array<ArrayBuffer> {
-  const payload = new TextEncoder().encode(text);
-  return new Uint8Array([0x81, 0x80 | payload.length, 0, 0, 0, 0, ...payload]);
-}
-
-async function writeAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
-  for (let written = 0; written < bytes.length;) {
-    written += await connection.write(bytes.subarray(written));
-  }
-}

@@ -2,11 +2,13 @@
  * One realtime socket: text comes in, sentences are spoken as they become complete.
  * @module
  */
+import { type Close, CLOSES } from "../../shared/closes.ts";
 import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError, toServiceError } from "../../shared/errors.ts";
+import type { SocketSession } from "../../shared/http/socket_session.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
-import type { SpeakFrame, SpeakQuery, SpeakServerFrame } from "../../shared/schema/speak.ts";
-import type { SynthesisRequest } from "../../shared/schema/tts.ts";
+import type { SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
+import type { SynthesisRequest, Voice } from "../../shared/schema/tts.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
 import { silentMouth } from "../engine/timeline.ts";
 import {
@@ -19,23 +21,18 @@ import {
 import { SentenceBuffer } from "../text/sentence_buffer.ts";
 import { frameBytes, secondsOf, silenceBytes } from "./audio_frames.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
+import { modelIdentity } from "./identity.ts";
 import { requestOf, sameManner, unusedFields } from "./settings.ts";
+import type { SpeakSink } from "./sink.ts";
+import { type Task, TaskQueue } from "./task_queue.ts";
 import { windowsOf } from "./viseme_windows.ts";
-
-/** Where a session's frames go. */
-export interface SpeakSink {
-  /** Sends a frame. */
-  sendFrame(frame: SpeakServerFrame): void;
-  /** Sends samples; resolves when the client keeps up. */
-  sendAudio(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Ends the socket: after everything was spoken, or because the engine failed. */
-  close(why: "clean" | "engineFailed"): void;
-}
 
 /** What a session needs. */
 export interface SpeakSessionOptions {
   /** Defaults of its frames. */
   readonly defaults: SpeakQuery;
+  /** The voice of those defaults. */
+  readonly voice: Voice;
   /** Decides how text is spoken. */
   readonly planner: SynthesisPlanner;
   /** Speaks. */
@@ -46,12 +43,6 @@ export interface SpeakSessionOptions {
   readonly requestId: string;
 }
 
-/** What waits to be done, in order. */
-type Task =
-  | { readonly kind: "speak"; readonly request: SynthesisRequest }
-  | { readonly kind: "flush" }
-  | { readonly kind: "close" };
-
 /** What was used since the last flush. */
 interface Tally {
   characters: number;
@@ -61,16 +52,16 @@ interface Tally {
 }
 
 /** The state of one socket. */
-export class SpeakSession implements Disposable {
+export class SpeakSession implements SocketSession {
   readonly #options: SpeakSessionOptions;
   readonly #buffer = new SentenceBuffer();
   /** How the buffered text is spoken. */
   #buffered: SynthesisRequest | undefined;
   /** Whether text came since the last flush. */
   #hasText = false;
-  #tasks: Task[] = [];
+  readonly #tasks = new TaskQueue();
   #isWorking = false;
-  #isEnded = false;
+  readonly #over = new AbortController();
   /** Aborts what is being spoken. */
   #speaking = new AbortController();
   #sequence = 0;
@@ -88,9 +79,23 @@ export class SpeakSession implements Disposable {
     this.#tally = this.#emptyTally();
   }
 
+  /** Begins with Metadata. */
+  open(): void {
+    const { defaults, voice, sink, requestId } = this.#options;
+    sink.sendFrame({
+      type: "Metadata",
+      request_id: requestId,
+      ...modelIdentity(voice.engine),
+      voice: voice.id,
+      language: defaults.language ?? voice.language,
+      sample_rate: defaults.sample_rate,
+      encoding: defaults.encoding,
+    });
+  }
+
   /** Takes a message of the client; what is wrong with it is answered, never thrown. */
-  receive(data: unknown): void {
-    if (this.#isEnded) return;
+  receive(data: string | ArrayBuffer): void {
+    if (this.#isOver) return;
     try {
       this.#handle(parseFrame(data));
     } catch (thrown) {
@@ -104,11 +109,27 @@ export class SpeakSession implements Disposable {
     this.#enqueue({ kind: "close" });
   }
 
+  /** Ends the session at once. */
+  end(close: Close): void {
+    if (this.#isOver) return;
+    this[Symbol.dispose]();
+    this.#options.sink.close(close);
+  }
+
   /** Stops everything; the client is gone. */
   [Symbol.dispose](): void {
-    this.#isEnded = true;
-    this.#tasks = [];
+    this.#tasks.clear();
     this.#speaking.abort();
+    this.#over.abort();
+  }
+
+  /** Aborts when the session is over, whether or not the client knows. */
+  get over(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  get #isOver(): boolean {
+    return this.over.aborted;
   }
 
   #handle({ frame, isWhole }: ParsedFrame): void {
@@ -164,7 +185,7 @@ export class SpeakSession implements Disposable {
   }
 
   #clear(): void {
-    this.#tasks = this.#tasks.filter(({ kind }) => kind === "close");
+    this.#tasks.clearSound();
     this.#buffer.takeAll();
     this.#hasText = false;
     this.#pauseSeconds = 0;
@@ -185,7 +206,10 @@ export class SpeakSession implements Disposable {
 
   async #work(): Promise<void> {
     this.#isWorking = true;
-    for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) {
+    while (this.#tasks.length > 0) {
+      await this.#options.sink.keptUp();
+      const task = this.#tasks.shift();
+      if (task === undefined) break;
       const { signal } = this.#speaking;
       try {
         await this.#do(task, signal);
@@ -210,10 +234,11 @@ export class SpeakSession implements Disposable {
         this.#pauseSeconds = 0;
         return;
       case "close":
-        this.#isEnded = true;
-        this.#tasks = [];
+        this.#tasks.clear();
         if (this.#tally.characters > 0) this.#sendUsage();
-        return sink.close("clean");
+        // The shutdown does not wait for who is slow to answer the close.
+        await sink.keptUp(0);
+        return this.end(CLOSES.clean);
     }
   }
 
@@ -282,9 +307,7 @@ export class SpeakSession implements Disposable {
     const { code, message } = toServiceError(thrown, "engine_error");
     const { sink } = this.#options;
     sink.sendFrame({ type: "Error", code, description: message, message });
-    if (!ENDS_SOCKET.has(code)) return;
-    this[Symbol.dispose]();
-    sink.close("engineFailed");
+    if (ENDS_SOCKET.has(code)) this.end(CLOSES.engineFailed);
   }
 
   #emptyTally(): Tally {

@@ -1,0 +1,96 @@
+/**
+ * Runs a session on its socket, and ends both: client gone, client silent, shutdown.
+ * @module
+ */
+import { type Close, CLOSES } from "../closes.ts";
+import type { Log } from "../log.ts";
+import type { Drain } from "./drain.ts";
+
+/** What happens on one socket. */
+export interface SocketSession extends Disposable {
+  /** Aborts when the session is over, whether or not the client knows. */
+  readonly over: AbortSignal;
+  /** Begins; the socket is open. */
+  open(): void;
+  /** Takes a message of the client. */
+  receive(data: string | ArrayBuffer): void;
+  /** Ends well: the shutdown has begun. */
+  finish(): void;
+  /** Ends at once. */
+  end(close: Close): void;
+}
+
+/** Bytes that a client has not read; more are only for one that never will. */
+const MOST_UNREAD_BYTES = 2 ** 20;
+/** A client that is gone never answers a close; the shutdown waits no longer for one. */
+const CLOSE_ANSWER_MILLISECONDS = 1000;
+
+/** Connects `session` to `socket`; `held` is disposed when the session is over. */
+export function runSession(
+  socket: WebSocket,
+  session: SocketSession,
+  { held, drain }: { readonly held: Disposable; readonly drain: Drain },
+): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  const finish = () => session.finish();
+  socket.onopen = () => {
+    session.open();
+    drain.signal.addEventListener("abort", finish);
+    if (drain.isDraining) finish();
+  };
+  socket.onmessage = ({ data }) => session.receive(data);
+  // An error is always followed by a close.
+  socket.onerror = () => {};
+  socket.onclose = () => {
+    session[Symbol.dispose]();
+    ended.resolve();
+  };
+  session.over.addEventListener("abort", () => {
+    drain.signal.removeEventListener("abort", finish);
+    held[Symbol.dispose]();
+    setTimeout(ended.resolve, CLOSE_ANSWER_MILLISECONDS);
+  });
+  return ended.promise;
+}
+
+/** The sending side of a session's socket. */
+export class SessionSender {
+  readonly #socket: WebSocket;
+  readonly #log: Log;
+  readonly #end: (close: Close) => void;
+
+  /** Sends on `socket`; `end` ends the session of a client that does not read. */
+  constructor(socket: WebSocket, log: Log, end: (close: Close) => void) {
+    this.#socket = socket;
+    this.#log = log;
+    this.#end = end;
+  }
+
+  /** True until the socket is being closed, from either side. */
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
+  /** Bytes that were sent and have not left yet. */
+  get unreadBytes(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  /** Sends bytes, or anything else as JSON; ends the session when too much of it is unread. */
+  send(message: object | Uint8Array<ArrayBuffer>): void {
+    if (!this.isOpen) return;
+    this.#socket.send(message instanceof Uint8Array ? message : JSON.stringify(message));
+    if (this.unreadBytes > MOST_UNREAD_BYTES) this.giveUp();
+  }
+
+  /** Ends the session: the client does not read. */
+  giveUp(): void {
+    this.#end(CLOSES.slowReader);
+  }
+
+  /** Closes the socket. */
+  close({ code, reason }: Close): void {
+    this.#log.info("session_closed", { code, reason });
+    if (this.isOpen) this.#socket.close(code, reason);
+  }
+}

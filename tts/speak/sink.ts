@@ -1,0 +1,56 @@
+/**
+ * What a realtime session sends, at the pace of the client that reads it.
+ * @module
+ */
+import type { Close } from "../../shared/closes.ts";
+import type { SessionSender } from "../../shared/http/socket_session.ts";
+import type { SpeakServerFrame } from "../../shared/schema/speak.ts";
+
+/** What may wait to be sent to a slow client before synthesis waits for it. */
+const MOST_BUFFERED_BYTES = 512 * 1024;
+/** A client that has read nothing for this long will not read any more. */
+const STANDSTILL_MILLISECONDS = 30_000;
+const POLL_MILLISECONDS = 10;
+
+/** Where a session's frames go. */
+export class SpeakSink {
+  readonly #sender: SessionSender;
+
+  /** Sends through `sender`. */
+  constructor(sender: SessionSender) {
+    this.#sender = sender;
+  }
+
+  /** Sends a frame; ends the session of a client that has left too many unread. */
+  sendFrame(frame: SpeakServerFrame): void {
+    this.#sender.send(frame);
+  }
+
+  /** Sends samples; resolves when the client keeps up. */
+  async sendAudio(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    this.#sender.send(bytes);
+    await this.keptUp();
+  }
+
+  /**
+   * Resolves when the client has left at most `mostBytes` unread, or is gone; ends the session of one
+   * that reads nothing any more.
+   */
+  async keptUp(mostBytes = MOST_BUFFERED_BYTES): Promise<void> {
+    const sender = this.#sender;
+    let unread = Infinity;
+    let lastRead = performance.now();
+    while (sender.isOpen && sender.unreadBytes > mostBytes) {
+      const now = performance.now();
+      if (sender.unreadBytes < unread) lastRead = now;
+      unread = sender.unreadBytes;
+      if (now - lastRead > STANDSTILL_MILLISECONDS) return sender.giveUp();
+      await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
+    }
+  }
+
+  /** Closes the socket. */
+  close(close: Close): void {
+    this.#sender.close(close);
+  }
+}
