@@ -7,6 +7,7 @@ import type { EngineClient } from "../shared/engine/client.ts";
 import { isAbort, ServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
+import { ReaderWatch, standstillError } from "../shared/http/reader_watch.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
 import type { Log } from "../shared/log.ts";
 import { withoutNulls } from "../shared/json.ts";
@@ -119,21 +120,31 @@ async function byteStream(
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const chunks = bytesOf(file);
   const first = await chunks.next();
+  let watch: ReaderWatch | undefined;
   return new ReadableStream({
     start: (controller) => {
       if (!first.done) controller.enqueue(first.value);
+      watch = new ReaderWatch(controller, () => {
+        file.end();
+        controller.error(standstillError());
+        chunks.return().catch(() => {});
+      });
     },
     pull: async (controller) => {
+      watch?.read();
       try {
         const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        if (!done) return controller.enqueue(value);
+        watch?.[Symbol.dispose]();
+        controller.close();
       } catch (thrown) {
+        watch?.[Symbol.dispose]();
         if (!isAbort(thrown)) logFailure(log, thrown);
         controller.error(thrown);
       }
     },
     cancel: async () => {
+      watch?.[Symbol.dispose]();
       file.end();
       await chunks.return();
     },

@@ -120,7 +120,7 @@ export class SynthesisPlanner {
    */
   plan(request: SynthesisRequest, defaultQuality: Synthesis["quality"]): Synthesis {
     const voice = this.#catalogue.choose(request.voice, request.language);
-    this.#checkLength(request.text);
+    this.checkLength(request.text);
     const { clauses, warnings } = planSpeech(request, voice.language);
     const can = this.#capabilitiesOf(voice);
     return {
@@ -178,7 +178,11 @@ export class SynthesisPlanner {
     return visemes === "all" || (backend || this.#model.backend()) === "cuda";
   }
 
-  #checkLength(text: string): void {
+  /**
+   * Accepts a text that is short enough to be spoken at once.
+   * @throws {ServiceError} `text_too_long`
+   */
+  checkLength(text: string): void {
     const most = this.#config.maxCharacters;
     const length = [...text].length;
     if (length <= most) return;

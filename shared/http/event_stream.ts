@@ -3,6 +3,8 @@
  * @module
  */
 
+import { ReaderWatch, standstillError } from "./reader_watch.ts";
+
 /** Usual seconds between comment lines that keep the connection open while nothing else is sent. */
 const KEEP_ALIVE_SECONDS = 15;
 const KEEP_ALIVE = ": keep-alive\n\n";
@@ -23,6 +25,8 @@ export interface EventStreamOptions {
   readonly onEnd: () => void;
   /** Seconds between comments that keep the connection open. @default {15} */
   readonly keepAliveSeconds?: number;
+  /** Seconds that a frame may wait for the client before the connection is broken off. @default {60} */
+  readonly standstillSeconds?: number;
 }
 
 /** A frame; without `event` it is an ordinary message. */
@@ -33,28 +37,37 @@ export function eventFrame(data: unknown, event?: string): string {
 
 /**
  * Sends `frames` as they come, and comments while none comes. A failure of the source becomes one
- * last frame. When the client leaves, the source is left early.
+ * last frame. When the client leaves, or reads nothing any more, the source is left early.
  */
 export function eventStream(
   frames: AsyncGenerator<string, void>,
-  { failed, onEnd, keepAliveSeconds = KEEP_ALIVE_SECONDS }: EventStreamOptions,
+  { failed, onEnd, keepAliveSeconds = KEEP_ALIVE_SECONDS, standstillSeconds }: EventStreamOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let timer: ReturnType<typeof setInterval> | undefined;
+  let watch: ReaderWatch | undefined;
   let isOver = false;
   const end = () => {
     if (isOver) return;
     isOver = true;
     clearInterval(timer);
+    watch?.[Symbol.dispose]();
     onEnd();
   };
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       timer = setInterval(() => {
-        controller.enqueue(encoder.encode(KEEP_ALIVE));
+        // Comments would pile up before a client that does not read.
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(KEEP_ALIVE));
       }, keepAliveSeconds * 1000);
+      watch = new ReaderWatch(controller, () => {
+        end();
+        controller.error(standstillError());
+        frames.return().catch(() => {});
+      }, standstillSeconds);
     },
     async pull(controller) {
+      watch?.read();
       try {
         const { done, value } = await frames.next();
         if (isOver) return;

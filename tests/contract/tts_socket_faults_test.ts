@@ -128,6 +128,28 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
   });
 });
 
+Deno.test("a client that sends text far faster than it is spoken is told so", async () => {
+  await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
+  await untilReady(service.url);
+  using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
+  socket.send({ type: "Speak", text: "no end ".repeat(1400) });
+  socket.send({ type: "Speak", text: "of it ".repeat(100) });
+  const tooLong = await socket.untilType("Error");
+  assert.equal(tooLong.code, "text_too_long");
+  socket.send({ type: "Clear" });
+  await socket.untilType("Cleared");
+  const clip = "A".repeat(8 * MEBIBYTE);
+  for (let count = 0; count < 12; count++) {
+    socket.send({ type: "Speak", text: "One more sentence. ".repeat(300), lexicon: { clip } });
+  }
+  const refused = await socket.until(({ code }) => code === "overloaded");
+  assert.match(refused.message, /too much waits to be spoken/);
+  socket.send({ type: "Clear" });
+  await socket.until(({ type, sequence_id }) => type === "Cleared" && sequence_id === 1);
+  socket.send({ text: "And now?" });
+  await socket.untilType("Flushed");
+});
+
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -60,6 +60,8 @@ export class SpeakSession implements SocketSession {
   /** Whether text came since the last flush. */
   #hasText = false;
   readonly #tasks = new TaskQueue();
+  /** Length of the message that is handled. */
+  #messageCharacters = 0;
   #isWorking = false;
   readonly #over = new AbortController();
   /** Aborts what is being spoken. */
@@ -97,7 +99,9 @@ export class SpeakSession implements SocketSession {
   receive(data: string | ArrayBuffer): void {
     if (this.#isOver) return;
     try {
-      this.#handle(parseFrame(data));
+      const parsed = parseFrame(data);
+      this.#messageCharacters = typeof data === "string" ? data.length : 0;
+      this.#handle(parsed);
     } catch (thrown) {
       this.#reportError(thrown);
     }
@@ -132,7 +136,9 @@ export class SpeakSession implements SocketSession {
     return this.over.aborted;
   }
 
+  /** @throws {ServiceError} what is wrong with the frame, `overloaded` when too many wait */
   #handle({ frame, isWhole }: ParsedFrame): void {
+    if (frame.type === "Speak" || frame.type === "Flush") this.#tasks.admit();
     switch (frame.type) {
       case "Speak":
         this.#addText(frame, isWhole);
@@ -164,6 +170,7 @@ export class SpeakSession implements SocketSession {
       this.#warn(`A socket sends samples; \`${field}\` shapes files and is unused`);
     }
     if (!sameManner(this.#buffered, request)) this.#flushBuffer();
+    planner.checkLength(this.#buffer.text + frame.text);
     this.#buffered = request;
     this.#hasText = true;
     this.#buffer.push(frame.text);
@@ -200,7 +207,7 @@ export class SpeakSession implements SocketSession {
   }
 
   #enqueue(task: Task): void {
-    this.#tasks.push(task);
+    this.#tasks.push(task, this.#messageCharacters);
     if (!this.#isWorking) this.#work();
   }
 

@@ -2,6 +2,7 @@
  * What a realtime session still has to do.
  * @module
  */
+import { ServiceError } from "../../shared/errors.ts";
 import type { SynthesisRequest } from "../../shared/schema/tts.ts";
 
 /** One thing to do. */
@@ -10,32 +11,56 @@ export type Task =
   | { readonly kind: "flush" }
   | { readonly kind: "close" };
 
-/** Tasks in their order. */
+/** Messages that may wait to be spoken, in characters: days of text, or tens of reference clips. */
+const MOST_WAITING_CHARACTERS = 64 * 2 ** 20;
+/** What a task takes besides its message, roughly. */
+const TASK_OVERHEAD_CHARACTERS = 256;
+
+/** Tasks in their order, each with the length of the message that it came with. */
 export class TaskQueue {
-  #tasks: Task[] = [];
+  #tasks: { readonly task: Task; readonly characters: number }[] = [];
+  #characters = 0;
 
   /** How many there are. */
   get length(): number {
     return this.#tasks.length;
   }
 
-  /** Adds one. */
-  push(task: Task): void {
-    this.#tasks.push(task);
+  /**
+   * Lets one more message in.
+   * @throws {ServiceError} `overloaded` when the client is too far ahead of its speech
+   */
+  admit(): void {
+    if (this.#characters <= MOST_WAITING_CHARACTERS) return;
+    throw new ServiceError("overloaded", "Cannot take more text: too much waits to be spoken");
+  }
+
+  /** Adds one that came with a message of so many characters. */
+  push(task: Task, messageCharacters: number): void {
+    const characters = messageCharacters + TASK_OVERHEAD_CHARACTERS;
+    this.#tasks.push({ task, characters });
+    this.#characters += characters;
   }
 
   /** Removes and returns the first. */
   shift(): Task | undefined {
-    return this.#tasks.shift();
+    const first = this.#tasks.shift();
+    this.#characters -= first?.characters ?? 0;
+    return first?.task;
   }
 
   /** Drops what would sound; a close stays. */
   clearSound(): void {
-    this.#tasks = this.#tasks.filter(({ kind }) => kind === "close");
+    this.#keep(({ kind }) => kind === "close");
   }
 
   /** Drops everything. */
   clear(): void {
-    this.#tasks = [];
+    this.#keep(() => false);
+  }
+
+  #keep(isKept: (task: Task) => boolean): void {
+    this.#tasks = this.#tasks.filter(({ task }) => isKept(task));
+    this.#characters = this.#tasks.reduce((sum, { characters }) => sum + characters, 0);
   }
 }

@@ -13,6 +13,11 @@ const UNFINISHED_TAG = /<[^>]*$/;
 export class SentenceBuffer {
   #text = "";
 
+  /** What has not been taken yet. */
+  get text(): string {
+    return this.#text;
+  }
+
   /** Adds a piece. */
   push(text: string): void {
     this.#text += text;

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { eventFrame, eventStream } from "./event_stream.ts";
+
+async function* numbers(onLeft: () => void): AsyncGenerator<string, void> {
+  try {
+    for (let count = 0;; count++) yield eventFrame({ count });
+  } finally {
+    onLeft();
+  }
+}
+
+Deno.test("a stream that nobody reads ends by itself, and its source is left", async () => {
+  const ended = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const stream = eventStream(numbers(left.resolve), {
+    failed: String,
+    onEnd: ended.resolve,
+    keepAliveSeconds: 0.01,
+    standstillSeconds: 0.1,
+  });
+  const reader = stream.getReader();
+  assert.equal(new TextDecoder().decode((await reader.read()).value), 'data: {"count":0}\n\n');
+  await Promise.all([ended.promise, left.promise]);
+  await assert.rejects(reader.read(), /the client reads nothing/);
+});
+
+Deno.test("a stream whose source has nothing to say lasts, with one comment at a time", async () => {
+  const gone = Promise.withResolvers<void>();
+  async function* silence(): AsyncGenerator<string, void> {
+    await gone.promise;
+    yield eventFrame("after all");
+  }
+  const stream = eventStream(silence(), {
+    failed: String,
+    onEnd: () => {},
+    keepAliveSeconds: 0.01,
+    standstillSeconds: 0.1,
+  });
+  const reader = stream.getReader();
+  const start = performance.now();
+  while (performance.now() - start < 300) {
+    assert.equal(new TextDecoder().decode((await reader.read()).value), ": keep-alive\n\n");
+  }
+  gone.resolve();
+  let text = "";
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    text += new TextDecoder().decode(read.value);
+  }
+  assert.match(text, /data: after all\n\n$/);
+});
