@@ -217,13 +217,21 @@ class Conversation:
 def same_purpose(first: Tool, second: Tool) -> bool:
     """True for two tools that the same request could mean."""
     names = {first.name, *first.other_names}
-    return bool(names & {second.name, *second.other_names}) or first.about == second.about
+    return bool(names & {second.name, *second.other_names}) or first.about == second.about or procedural.mean_alike(first, second)
 
 
 _CONFUSABLE = ({"play_music", "play_genre", "play_radio"}, {"call_person", "dial_number"}, {"search_web", "find_movie", "find_contact", "find_restaurant", "compare_prices", "lookup_word"},
                {"create_note", "add_task", "add_reminder", "open_ticket"}, {"add_event", "list_events", "invite_person", "book_meeting_room"}, {"send_message", "send_email"},
                {"order_product", "add_to_list", "buy_ticket"}, {"set_light", "dim_light", "set_light_color"}, {"set_timer", "set_alarm", "stop_timer"},
                {"take_photo"}, {"get_weather", "get_time", "traffic_report"}, {"compare_prices", "stock_price", "convert_currency"})
+
+
+def near_tool(rng: random.Random, bases: list[Tool]) -> Tool:
+    """A tool that is easily taken for one of these, or one of the same subject."""
+    groups = [group for group in _CONFUSABLE if any(tool.name in group for tool in bases)]
+    subjects = {tool.subject for tool in bases if tool.subject}
+    near = [tool for tool in TOOLS if any(tool.name in group for group in groups)] if groups and rng.random() < 0.6 else [tool for tool in TOOLS if tool.subject in subjects]
+    return rng.choice(near or TOOLS)
 
 
 def pick_tools(rng: random.Random, count: int, language: str, alike: float) -> tuple[list[Tool], list[Tool]]:
@@ -233,12 +241,10 @@ def pick_tools(rng: random.Random, count: int, language: str, alike: float) -> t
     made_share = 1.0 if described_in != "en" and rng.random() < 0.6 else rng.choice((0.0, 0.3, 0.5, 1.0))
     while len(bases) < count + 3:
         if rng.random() < made_share:
-            made = [tool for tool in bases if tool not in TOOLS]
+            made = [tool for tool in bases if tool.made_of]
             tool = procedural.related_tool(rng, rng.choice(made), described_in) if made and rng.random() < 0.4 else procedural.make_tool(rng, language=described_in)
         else:
-            groups = [group for group in _CONFUSABLE if any(tool.name in group for tool in bases)]
-            near = [tool for tool in TOOLS if any(tool.name in group for group in groups)]
-            tool = rng.choice(near) if near and rng.random() < 0.3 else rng.choice(TOOLS)
+            tool = near_tool(rng, bases) if rng.random() < 0.3 else rng.choice(TOOLS)
         if not any(same_purpose(tool, other) for other in bases):
             bases.append(tool)
     rng.shuffle(bases)

@@ -1,6 +1,6 @@
 """Reads the tools of `tools/*.txt` and makes variants of them: other names, other argument names, other schemas.
 
-A tool is a block of lines. The first holds its name, description and other names. Then, indented:
+A tool is a block of lines. The first holds its name, its descriptions (parted by " / ") and other names. Then, indented:
 `argument[!] kind ["description"]` (`!` marks a required one), `-> key=maker ...` for what it returns, `en a | b` for
 requests in a language, where `{argument}` is the value as people say it and `[argument]` the usual phrase around it, and
 `en> a | b` for answers.
@@ -31,7 +31,8 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Tool:
-    """A tool with what people say to use it and what it answers."""
+    """A tool with what people say to use it and what it answers; `made_of` is the verb and the noun of a procedural one,
+    `subject` the file of one that was written."""
 
     name: str
     about: str
@@ -40,6 +41,9 @@ class Tool:
     results: dict[str, str]
     phrases: dict[str, tuple[str, ...]]
     answers: dict[str, tuple[str, ...]]
+    other_abouts: tuple[str, ...] = ()
+    made_of: tuple[str, str] | None = None
+    subject: str = ""
 
     def function(self) -> dict[str, Any]:
         """OpenAI's description of the function."""
@@ -77,7 +81,8 @@ def parse(text: str) -> list[Tool]:
                     raise ValueError(f"Cannot read the tool {name}: {line}")
                 key, mark, kind, description = match.groups()
                 parameters.append(Parameter(key, key, kind, mark == "!", description or ""))
-        tools.append(Tool(name, about, tuple(others.split()), tuple(parameters), results, phrases, answers))
+        about, *other_abouts = about.split(" / ")
+        tools.append(Tool(name, about, tuple(others.split()), tuple(parameters), results, phrases, answers, tuple(other_abouts)))
     return tools
 
 
@@ -89,7 +94,7 @@ def parse_phrases(text: str) -> list[tuple[str, str, tuple[str, ...]]]:
 
 def read_folder(folder: Path) -> list[Tool]:
     """The tools of every file in the folder, with the phrases of `more_phrases.list`."""
-    tools = {tool.name: tool for path in sorted(folder.glob("*.txt")) for tool in parse(path.read_text(encoding="utf8"))}
+    tools = {tool.name: replace(tool, subject=path.stem) for path in sorted(folder.glob("*.txt")) for tool in parse(path.read_text(encoding="utf8"))}
     for name, language, phrases in parse_phrases((folder / "more_phrases.list").read_text(encoding="utf8")):
         tool = tools[name]
         tools[name] = replace(tool, phrases=tool.phrases | {language: tool.phrases[language] + phrases})
@@ -122,7 +127,7 @@ def variant(tool: Tool, rng: random.Random) -> Tool:
     """The tool under one of its names, with arguments named and described in one of many ways."""
     chance = rng.random()
     name = tool.name if chance < 0.3 else rng.choice(tool.other_names or (tool.name,))
-    about = tool.about
+    about = rng.choice((tool.about, *tool.other_abouts))
     if chance > 1 - ODD_TOOLS:
         name = odd_name(rng)
     else:
