@@ -1,6 +1,7 @@
 """Builds the evaluation's cases: `cases.py OUT.json [PER_SUITE] [SEED]`.
 
-Suites: `unseen` (tools that training never had, in held_out/tools.txt), `phrasing` (tools of training, asked for in words of
+Suites: `unseen` (tools that training never had, in held_out/tools.txt), `blind` (the same with held_out/exam.txt, whose author saw
+nothing of training but what its tools are for), `phrasing` (tools of training, asked for in words of
 held_out/phrasings.txt), `result` (the answer after an unseen tool's result), `ask` (an unseen tool's required argument is
 missing), `refuse` (no tool here fits) and `talk` (small talk beside tools). Values are drawn from another seed than training's.
 Tools that one request could mean alike (AMBIGUOUS) do not stand beside each other, since either would be right.
@@ -20,14 +21,15 @@ from tools import Tool, complete_phrases, fill, incomplete_phrases, make_result,
 
 FOLDER = Path(__file__).parent
 AMBIGUOUS = ({"create_note", "add_task", "add_reminder", "open_ticket"}, {"play_music", "play_genre", "play_radio"}, {"search_web", "lookup_word"},
-             {"call_person", "dial_number"}, {"add_to_list", "order_product"}, {"send_message", "send_email"}, {"book_flight", "find_train", "navigate_to", "hail_taxi"},
-             {"add_event", "book_meeting_room", "invite_person"}, {"set_timer", "set_alarm", "start_workout"}, {"get_balance", "transfer_money"})
+             {"call_person", "dial_number"}, {"add_to_list", "order_product"}, {"send_message", "send_email"}, {"book_flight", "find_train", "navigate_to", "hail_taxi", "order_taxi"},
+             {"add_event", "book_meeting_room", "invite_person"}, {"set_timer", "set_alarm", "start_workout"}, {"get_balance", "transfer_money"},
+             {"get_weather", "rain_radar", "town_facts"}, {"take_photo", "self_timer_shot"})
 Case = dict[str, Any]
 
 
-def held_out_tools() -> list[Tool]:
-    """Tools that training never had."""
-    return parse((FOLDER / "held_out" / "tools.txt").read_text(encoding="utf8"))
+def held_out_tools(name: str) -> list[Tool]:
+    """Tools that training never had, of a file."""
+    return parse((FOLDER / "held_out" / name).read_text(encoding="utf8"))
 
 
 def held_out_phrasings() -> list[Tool]:
@@ -67,7 +69,8 @@ def user(text: str) -> Any:
 def build(per_suite: int, seed: int) -> list[Case]:
     """All cases."""
     rng = random.Random(seed)
-    unseen, phrasings = held_out_tools(), held_out_phrasings()
+    unseen, phrasings = held_out_tools("tools.txt"), held_out_phrasings()
+    blind = held_out_tools("exam.txt")
     pool = conversations.TOOLS + unseen
     cases: list[Case] = []
     for index in range(per_suite):
@@ -79,8 +82,12 @@ def build(per_suite: int, seed: int) -> list[Case]:
         tool = with_schemas(unseen[(index // 4) % len(unseen)], rng)
         tools = beside(rng, tool, pool, rng.randint(1, 4))
         request = fill(rng, tool, rng.choice(complete_phrases(tool, language)), language)
-        call = {"name": tool.name, "arguments": request.arguments}
-        add("unseen", tools, [user(request.text)], call=call)
+        add("unseen", tools, [user(request.text)], call={"name": tool.name, "arguments": request.arguments})
+
+        tool = with_schemas(blind[(index // 4) % len(blind)], rng)
+        tools = beside(rng, tool, conversations.TOOLS + blind, rng.randint(1, 4))
+        request = fill(rng, tool, rng.choice(complete_phrases(tool, language)), language)
+        add("blind", tools, [user(request.text)], call={"name": tool.name, "arguments": request.arguments})
 
         told = with_schemas(rng.choice([each for each in unseen if each.results]), rng)
         request = fill(rng, told, rng.choice(complete_phrases(told, language)), language)

@@ -17,6 +17,7 @@ from render import tools_text
 
 REFUSED = re.compile(r"tool|werkzeug|outil|strument|cannot|can't|kann ich|ne peux pas|non posso", re.IGNORECASE)
 CALL = re.compile(r"<tool_call>\s*(.*?)\s*</tool_call>", re.DOTALL)
+CHOOSING = {"unseen": "tools never seen", "blind": "tools of the blind exam", "phrasing": "phrasings never seen"}
 Case = dict[str, Any]
 
 
@@ -88,8 +89,8 @@ def measure(base: str, case: Case, table: Table) -> None:
     """Runs one case."""
     suite, tools, messages = case["suite"], case["tools"], case["messages"]
     more = {"tools": tools} if tools else {}
-    if suite in ("unseen", "phrasing"):
-        where = "tools never seen" if suite == "unseen" else "phrasings never seen"
+    if suite in CHOOSING:
+        where = CHOOSING[suite]
         calls = unrestricted(base, case)
         named = bool(calls) and len(calls) == 1 and calls[0].get("name") == case["call"]["name"]
         table.add(f"right tool, {where}", case, named, calls)
