@@ -273,7 +273,7 @@ def function_of(tool: Tool, rng: random.Random) -> dict[str, Any]:
 
 
 DESCRIBED_ALIKE = 0.35
-_TURNS = (("turn_request", 40), ("turn_missing", 20), ("turn_parallel", 10), ("turn_follow", 8), ("turn_refuse", 17), ("turn_talk", 9))
+_TURNS = (("turn_request", 40), ("turn_missing", 22), ("turn_parallel", 9), ("turn_follow", 7), ("turn_refuse", 28), ("turn_talk", 8))
 
 
 def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> tuple[list[Message], list[dict[str, Any]]]:
