@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { fromPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
-import { finalText, results, textOf, TOKEN } from "../fixtures/listen_client.ts";
+import { englishClient, finalText, results, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { opusPackets } from "../fixtures/opus_packets.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { type Frame, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
@@ -38,13 +38,7 @@ function* cut(bytes: Uint8Array<ArrayBuffer>, size: number): Generator<Uint8Arra
 Deno.test("audio in every container", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
-  const open = (query: string): Promise<TestSocket> =>
-    openSocket(`${service.socketUrl}/v1/listen?language=en&${query}`, TOKEN);
-  const record = async (query: string, body: Uint8Array<ArrayBuffer>) => {
-    const url = `${service.url}/v1/listen?language=en&${query}`;
-    const response = await fetch(url, { method: "POST", ...TOKEN, body });
-    return { status: response.status, body: await response.json() };
-  };
+  const { open, record } = englishClient(service);
 
   for (const [file, encoding] of FILES) {
     for (const query of ["", `encoding=${encoding}`]) {

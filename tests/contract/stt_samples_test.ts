@@ -3,9 +3,8 @@
  * transcript, and a WAV header that cannot be is refused.
  */
 import assert from "node:assert/strict";
-import { finalText, TOKEN } from "../fixtures/listen_client.ts";
+import { englishClient, finalText } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
 
 const SENTENCE = "What is the weather like in London tomorrow?";
@@ -64,13 +63,7 @@ Deno.test("audio without compression", async (t) => {
   await untilReady(service.url);
   const { samples } = await speech(SENTENCE);
   const spoken = joinSamples([silence(0.3), samples, silence(0.5)]);
-  const open = (query: string): Promise<TestSocket> =>
-    openSocket(`${service.socketUrl}/v1/listen?language=en&${query}`, TOKEN);
-  const record = async (query: string, body: Uint8Array<ArrayBuffer>) => {
-    const url = `${service.url}/v1/listen?language=en&${query}`;
-    const response = await fetch(url, { method: "POST", ...TOKEN, body });
-    return { status: response.status, body: await response.json() };
-  };
+  const { open, record } = englishClient(service);
   const coded = (code: (sample: number) => number) => Uint8Array.from(spoken, code);
   const high = bytesOf(spoken);
   const linear24 = Uint8Array.from(
