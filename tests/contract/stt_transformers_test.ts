@@ -157,16 +157,19 @@ Deno.test("transformers.js and whisper.cpp write the same words", async (t) => {
     }
   });
 
-  await t.step("keyterm harms no transcript, though this model has never seen one", async () => {
-    const { samples } = await speech(SENTENCES[0]!.text);
-    for (const keyterm of ["London", "Parley"]) {
-      const query = `language=en&${RAW}&keyterm=${keyterm}`;
-      for (const each of [service, other]) {
-        const { transcript } = await recorded(each, query, bytesOf(samples));
-        assert.equal(transcript, SENTENCES[0]!.text, keyterm);
+  await t.step(
+    "a keyterm that garbles a word is left out: this model has never seen one",
+    async () => {
+      const { samples } = await speech(SENTENCES[0]!.text);
+      for (const keyterm of ["London", "Parley"]) {
+        const query = `language=en&${RAW}&keyterm=${keyterm}`;
+        for (const each of [service, other]) {
+          const { transcript } = await recorded(each, query, bytesOf(samples));
+          assert.equal(transcript, SENTENCES[0]!.text, keyterm);
+        }
       }
-    }
-  });
+    },
+  );
 
   await t.step("silence and noise have no words", async () => {
     const noise = Int16Array.from({ length: 48_000 }, () => (Math.random() - 0.5) * 600);
