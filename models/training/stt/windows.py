@@ -15,6 +15,7 @@ import torch
 from tokenizers import Tokenizer
 
 import augment
+import prompts
 import tokens
 from grammar import LANGUAGES
 from model import log_mel
@@ -28,6 +29,7 @@ SHAPES = [(2.2, 16, 0.2), (3.2, 14, 0.33), (5.0, 9, 0.2), (10.0, 5, 0.19), (20.0
 # batches of few short sentences in windows of full length, as the service hands them over
 FULL_LENGTH_COUNT, FULL_LENGTH_SHARE = 2, 0.06
 PIECES = 0.22
+PROMPTED, LONGEST_PROMPT = 0.15, 60
 # English and French are spelled furthest from their sounds, and take longest to learn
 LANGUAGE_SHARES = {"en": 0.3, "de": 0.21, "fr": 0.28, "it": 0.21}
 
@@ -45,11 +47,12 @@ class Batch:
 
 @dataclass
 class Spoken:
-    """A clip (float samples), its text, and for words counted between spaces the sample of their start."""
+    """A clip (float samples), its text, for words counted between spaces the sample of their start, and the words before a piece."""
 
     samples: np.ndarray
     text: str
     word_starts: list[tuple[int, int]]
+    before: str = ""
 
 
 def piece_of(clip: Spoken, r: random.Random) -> Spoken:
@@ -60,13 +63,13 @@ def piece_of(clip: Spoken, r: random.Random) -> Spoken:
     first = r.randrange(1, len(words) - 1) if r.random() < 0.5 else 0
     begin = max(0, starts[first] - r.randrange(RATE_HZ // 50)) if first else 0
     if first and r.random() < 0.6:
-        return Spoken(clip.samples[begin:], " ".join(words[first:]), [])
+        return Spoken(clip.samples[begin:], " ".join(words[first:]), [], " ".join(words[:first]))
     last = max(r.randrange(first + 1, len(words)), r.randrange(first + 1, len(words)))
     end = starts[last]
     if r.random() < 0.4:  # the next word has begun, but its beginning is no word
         following = starts[last + 1] if last + 1 < len(words) else len(clip.samples)
         end += int((following - end) * r.uniform(0, 0.5))
-    return Spoken(clip.samples[begin:end], " ".join(words[first:last]).rstrip(",;:"), [])
+    return Spoken(clip.samples[begin:end], " ".join(words[first:last]).rstrip(",;:"), [], " ".join(words[:first]))
 
 
 class Clips:
@@ -114,24 +117,24 @@ class WindowMaker:
         full_length = self.shapes.random() < FULL_LENGTH_SHARE
         count = min(count, FULL_LENGTH_COUNT) if full_length else count
         made = [self._window(seconds, strength) for _ in range(count)]
-        longest = max(len(x) for x, _, _ in made)
+        longest = max(len(x) for x, _, _, _ in made)
         if seconds < 10 and self.r.random() < 0.12:
             longest += int(RATE_HZ * self.r.uniform(0, 6))
         length = WINDOW_SECONDS * RATE_HZ if full_length else min(-(-longest // 320) * 320, WINDOW_SECONDS * RATE_HZ)
         samples = np.zeros((count, length), np.float32)
         sequences = []
-        for i, (x, language, segments) in enumerate(made):
+        for i, (x, language, segments, before) in enumerate(made):
             samples[i, : min(length, len(x))] = x[:length]
-            sequences.append(self._target(language, segments))
-        characters = [[CLASS[c] for _, _, t in segments for c in t.lower().replace("-", " ").replace("'", " ") if c in CLASS] for _, _, segments in made]
+            sequences.append(self._target(language, segments, before))
+        characters = [[CLASS[c] for _, _, t in segments for c in t.lower().replace("-", " ").replace("'", " ") if c in CLASS] for _, _, segments, _ in made]
         return self._tensors(samples, sequences, characters)
 
-    def _window(self, seconds: float, strength: float) -> tuple[np.ndarray, str, list[tuple[float, float, str]]]:
+    def _window(self, seconds: float, strength: float) -> tuple[np.ndarray, str, list[tuple[float, float, str]], str]:
         r, language, limit = self.r, self.r.choices(list(LANGUAGE_SHARES), list(LANGUAGE_SHARES.values()))[0], int(seconds * RATE_HZ)
         if r.random() < 0.06:
-            return augment.no_speech(self.bank, self.rng, r.randint(RATE_HZ, limit)), language, []
+            return augment.no_speech(self.bank, self.rng, r.randint(RATE_HZ, limit)), language, [], ""
         position = int(RATE_HZ * r.choice([0, r.uniform(0, 0.3), r.uniform(0, 0.3 if seconds < 5 else 1.5)]))
-        parts, segments, level = [np.zeros(position, np.float32)], [], 1.0
+        parts, segments, level, before = [np.zeros(position, np.float32)], [], 1.0, ""
         wanted = 1 if seconds <= 5 and r.random() < 0.9 else r.randint(2, 3 if seconds < 10 else 9)
         for _ in range(wanted):
             room = (limit - position) / RATE_HZ
@@ -145,29 +148,30 @@ class WindowMaker:
                 clip = augment.change_voice(clip, self.rng)
             if position + len(clip) > limit and segments:
                 break
-            level = r.uniform(0.4, 1) if segments else level
+            level, before = (r.uniform(0.4, 1), before) if segments else (level, spoken.before)
             parts += [clip * level, np.zeros(gap := int(RATE_HZ * r.uniform(0.06, 0.5)), np.float32)]
             segments.append((position / RATE_HZ, min(20.0, (position + len(clip)) / RATE_HZ), text))
             position += len(clip) + gap
         x = np.concatenate(parts)
-        return augment.degrade(x, self.bank, self.rng, strength), language, segments
+        return augment.degrade(x, self.bank, self.rng, strength), language, segments, before
 
     def _ids(self, text: str) -> list[int]:
         return self.tokenizer.encode(" " + text).ids
 
-    def _target(self, language: str, segments: list[tuple[float, float, str]]) -> tuple[list[int], list[int], int]:
+    def _target(self, language: str, segments: list[tuple[float, float, str]], before: str) -> tuple[list[int], list[int], int]:
         """Input ids, next ids and how many leading positions are given rather than learned."""
         times = self.r.random() < 0.5
         prefix: list[int] = []
-        if segments and self.r.random() < 0.06:
-            prompt = self._ids(self.clips.pick(language, 10.0, self.r).text)
-            prefix = [tokens.PREVIOUS, *prompt[:60]]
+        if self.r.random() < PROMPTED:
+            said = " ".join(text for _, _, text in segments)
+            ids = self._ids(prompts.prompt(said, before, self.clips.pick(language, 10.0, self.r).text, self.r))
+            prefix = [tokens.PREVIOUS, *ids[-LONGEST_PROMPT:]]
         head = [*prefix, tokens.START, tokens.LANGUAGE[language], tokens.TRANSCRIBE, *([] if times else [tokens.NO_TIMESTAMPS])]
         if not segments:
             body = [] if self.r.random() < 0.6 and not times else [tokens.FIRST_TIME] if times and self.r.random() < 0.6 else None
             following = [*head[1:], tokens.NO_SPEECH] if body is None else [*head[1:], *body, tokens.END]
-            following[0] = tokens.NO_SPEECH
-            return [*head, *(body or [])], following, 0
+            following[len(prefix)] = tokens.NO_SPEECH
+            return [*head, *(body or [])], following, len(prefix)
         body = []
         for start, end, text in segments:
             stamp = (lambda s: [tokens.FIRST_TIME + round(s * 50)]) if times else (lambda _: [])
