@@ -4,6 +4,7 @@
  */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { ServiceName } from "./config/common.ts";
+import { VERSION } from "./version.ts";
 
 /** What the metrics read at each scrape. */
 export interface QueueSource {
@@ -14,6 +15,11 @@ export interface QueueSource {
   /** How often an engine process was started again. */
   readonly restarts: number;
 }
+
+/** What GET /health may say. */
+export const HEALTH_STATUSES = ["ok", "loading", "degraded"] as const;
+/** Whether requests are served. */
+export type HealthStatus = (typeof HEALTH_STATUSES)[number];
 
 /** The metrics of one service. */
 export interface ServiceMetrics {
@@ -27,6 +33,8 @@ export interface ServiceMetrics {
   begin(): () => void;
   /** Reads queue depth, running jobs and restarts from `source` at each scrape. */
   watch(source: QueueSource): void;
+  /** Reads at each scrape what GET /health says: one of {@linkcode HEALTH_STATUSES}. */
+  watchHealth(read: () => HealthStatus): void;
   /** Requests and sockets open now. */
   readonly inFlight: number;
   /** The text exposition format. */
@@ -63,6 +71,12 @@ export function createMetrics(service: ServiceName): ServiceMetrics {
     help: "Requests and sockets open now, streams included until their end.",
     registers,
   });
+  new Gauge({
+    name: "parley_build_info",
+    help: "1, with the version that runs.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version: VERSION }, 1);
   let open = 0;
   inFlight.set(0);
   return {
@@ -83,6 +97,9 @@ export function createMetrics(service: ServiceName): ServiceMetrics {
     },
     watch(source): void {
       watchQueue(registry, source);
+    },
+    watchHealth(read): void {
+      watchHealth(registry, read);
     },
     get inFlight(): number {
       return open;
@@ -107,6 +124,19 @@ function watchQueue(registry: Registry, source: QueueSource): void {
     collect(): void {
       this.inc(source.restarts - counted);
       counted = source.restarts;
+    },
+  });
+}
+
+function watchHealth(registry: Registry, read: () => HealthStatus): void {
+  new Gauge({
+    name: "parley_health_status",
+    help: "1 for what GET /health says now, 0 for what it does not.",
+    labelNames: ["status"],
+    registers: [registry],
+    collect(): void {
+      const now = read();
+      for (const status of HEALTH_STATUSES) this.set({ status }, status === now ? 1 : 0);
     },
   });
 }

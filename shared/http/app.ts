@@ -5,13 +5,12 @@
  */
 import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { routePath } from "hono/route";
 import { type ErrorCode, ServiceError, toServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
-import type { ServiceMetrics } from "../metrics.ts";
+import type { HealthStatus, ServiceMetrics } from "../metrics.ts";
 import { VERSION } from "../version.ts";
 import type { Drain } from "./drain.ts";
 import type { ServiceEnvironment } from "./environment.ts";
@@ -20,7 +19,7 @@ import { requestIdFrom } from "./request_id.ts";
 /** Answer of GET /health. */
 export interface Health extends JsonObject {
   /** Whether requests are served: ok, loading or degraded. */
-  status: "ok" | "loading" | "degraded";
+  status: HealthStatus;
 }
 
 /** What {@linkcode createServiceApp} needs. */
@@ -51,7 +50,7 @@ const DEMANDS: Readonly<Partial<Record<ErrorCode, readonly [name: string, value:
   upgrade_required: ["Upgrade", "websocket"],
 };
 
-/** What nginx calls a client that has left: nobody reads the answer, and nothing has failed. */
+/** What nginx calls a client that has left: hardly anybody reads it, and nothing has failed. */
 const CLIENT_LEFT_STATUS = 499;
 
 const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/healthz", "/metrics"]);
@@ -153,8 +152,7 @@ function answerError(
   context: Context<ServiceEnvironment>,
   fallback: ServiceAppOptions["fallbackError"],
 ): Response {
-  if (thrown instanceof HTTPException) return thrown.getResponse();
-  if (hasLeft(context, thrown)) return new Response(null, { status: CLIENT_LEFT_STATUS });
+  if (hasLeft(context, thrown)) return answerHalf(context);
   const error = toServiceError(thrown, fallback);
   if (error.status >= 500) {
     const cause = error.cause instanceof Error ? error.cause : undefined;
@@ -167,6 +165,13 @@ function answerError(
   return answer(context, error);
 }
 
+/** A client that ended its side alone still reads. */
+function answerHalf(context: Context): Response {
+  const why = "Cannot read the request: the connection ended inside its body";
+  const { body, headers } = answer(context, new ServiceError("request_invalid", why));
+  return new Response(body, { status: CLIENT_LEFT_STATUS, headers });
+}
+
 /** True for a client that waits no more, or whose body broke off, which its signal does not tell. */
 function hasLeft({ req }: Context, thrown: Error): boolean {
   const isBrokenBody = thrown instanceof Deno.errors.BadResource && /\bbody\b/.test(thrown.message);
@@ -175,11 +180,13 @@ function hasLeft({ req }: Context, thrown: Error): boolean {
 
 function addOpenRoutes(app: Hono<ServiceEnvironment>, options: ServiceAppOptions): void {
   const startMilliseconds = performance.now();
+  const statusOf = (own: Health) => options.drain.isDraining ? "degraded" : own.status;
+  options.metrics.watchHealth(() => statusOf(options.health()));
   const health = (context: Context) => {
     const own = options.health();
     return context.json({
       ...own,
-      status: options.drain.isDraining ? "degraded" : own.status,
+      status: statusOf(own),
       version: VERSION,
       uptime_s: Math.round((performance.now() - startMilliseconds) / 100) / 10,
     });

@@ -70,6 +70,14 @@ const ERRORS: readonly {
     message: /not JSON/,
   },
   {
+    rule: "body that is compressed",
+    path: "/greet",
+    init: post("{}", { "X-API-Key": "k1", "Content-Encoding": "gzip" }),
+    status: 422,
+    code: "request_invalid",
+    message: /Content-Encoding is gzip/,
+  },
+  {
     rule: "missing field",
     path: "/greet",
     init: post("{}"),
@@ -198,6 +206,50 @@ Deno.test("GET /metrics counts requests by method, route and status", async () =
   assert.match(exposition, /route="\/greet",status="401",service="llm"\} 1/);
   assert.match(exposition, /method="other",.*status="405"/);
   assert.doesNotMatch(exposition, /BREW/, "clients cannot add series by inventing methods");
-  assert.match(exposition, /parley_http_request_duration_seconds_bucket/);
   assert.match(exposition, /parley_in_flight_requests/);
+});
+
+Deno.test("GET /metrics is the text format: families told, names legal, buckets rising", async () => {
+  const { app, drain } = createTestApp();
+  await (await app.request("/greet", post('{"name":"a"}'))).text();
+  drain.begin(5);
+  const lines = (await (await app.request("/metrics")).text()).trim().split("\n");
+  const told = (kind: string) =>
+    new Map(
+      lines.flatMap((line) => {
+        const [, name, rest] = line.match(new RegExp(`^# ${kind} (\\S+) (.+)$`)) ?? [];
+        return name === undefined ? [] : [[name, rest!] as const];
+      }),
+    );
+  const [helps, types] = [told("HELP"), told("TYPE")];
+  const buckets = new Map<string, number>();
+  for (const line of lines.filter((text) => text !== "" && !text.startsWith("#"))) {
+    const sample =
+      /^([a-z][a-z0-9_]*)\{((?:[a-z_]+="(?:[^"\\\n]|\\.)*",?)+)\} (-?[\d.e+-]+|\+Inf)$/;
+    const [, name = "", labels = "", value] = line.match(sample) ?? assert.fail(line);
+    const family = types.has(name) ? name : name.replace(/_(bucket|sum|count)$/, "");
+    assert.ok(helps.has(family) && types.has(family), line);
+    assert.match(family, /^parley_/);
+    if (types.get(family) === "counter") assert.match(name, /_total$/);
+    if (!name.endsWith("_bucket")) continue;
+    const series = labels.replace(/le="[^"]*",?/, "");
+    assert.ok(Number(value) >= (buckets.get(series) ?? 0), line);
+    buckets.set(series, Number(value));
+  }
+  assert.ok(buckets.size > 0);
+  assert.ok(lines.some((line) => /^parley_build_info\{version="\d.*\} 1$/.test(line)));
+  const now = lines.filter((line) => /^parley_health_status\{.*\} 1$/.test(line));
+  assert.match(now.join(), /status="degraded"/);
+});
+
+Deno.test("the log has a line a request, JSON whatever the client wrote, and no query", async () => {
+  const { app, lines } = createTestApp();
+  const paths = ["/greet?api_key=hidden", "/%22%0A%E2%80%A8?api_key=hidden", "/\ud800?key=hidden"];
+  for (const path of paths) {
+    const key = { "X-API-Key": "hidden", Authorization: "Token hidden" };
+    await (await app.request(path, post("{}", key))).text();
+  }
+  const requests = lines.filter((line) => line.event === "request");
+  assert.equal(requests.length, paths.length);
+  assert.doesNotMatch(JSON.stringify(lines), /hidden/);
 });
