@@ -4,6 +4,7 @@
  * @module
  */
 import type { JsonValue } from "./json.ts";
+import { writeToStandardError } from "./standard_error.ts";
 
 /** Severity, in rising order. */
 export type LogLevel = "debug" | "info" | "warn" | "error";
@@ -38,19 +39,13 @@ export interface LogOptions {
   write?: (line: string) => void;
 }
 
-const encoder = new TextEncoder();
-
-function writeToStandardError(line: string): void {
-  Deno.stderr.writeSync(encoder.encode(line + "\n"));
-}
-
 function plain(value: JsonValue | Error | undefined): JsonValue | undefined {
   return value instanceof Error ? `${value.name}: ${value.message}` : value;
 }
 
 /** Creates a log that writes one JSON line an event. */
 export function createLog(options: LogOptions): Log {
-  const write = options.write ?? writeToStandardError;
+  const write = options.write ?? ((line) => writeToStandardError(`${line}\n`));
   const lowestRank = LOG_LEVELS.indexOf(options.level);
   function emit(level: LogLevel, event: string, fields: LogFields = {}): void {
     if (LOG_LEVELS.indexOf(level) < lowestRank) return;

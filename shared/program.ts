@@ -6,6 +6,7 @@
 import { parseArgs } from "node:util";
 import { commonVariables, DEFAULT_PORTS, type ServiceName } from "./config/common.ts";
 import type { CommonConfig } from "./config/common.ts";
+import { unknownNames } from "./config/unknown_names.ts";
 import { ConfigError, describeVariables, type VariableTable } from "./config/variable.ts";
 import { dropPermissions } from "./engine/permissions.ts";
 import type { EngineContract, EngineDefinition } from "./engine/types.ts";
@@ -14,6 +15,8 @@ import { ListenError, runServer } from "./http/serve.ts";
 import type { JsonObject } from "./json.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, type ServiceMetrics } from "./metrics.ts";
+import { writeToStandardError } from "./standard_error.ts";
+import { StopRequest } from "./stop_request.ts";
 import { VERSION } from "./version.ts";
 
 /** What a front is given by the program. */
@@ -77,12 +80,12 @@ export async function runProgram<
     case "engine":
       return await runEngine(program);
     case "front":
-      return await runFront(program);
+      return await runFront(program, role);
   }
 }
 
 type Role =
-  | { kind: "front" }
+  | { kind: "front"; endsWithInput: boolean }
   | { kind: "engine" }
   | { kind: "help" }
   | { kind: "usage"; message: string };
@@ -91,11 +94,16 @@ function parseRole(service: ServiceName, args: readonly string[]): Role {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { help: { type: "boolean", short: "h" } },
+      options: {
+        help: { type: "boolean", short: "h" },
+        "end-with-input": { type: "boolean", default: false },
+      },
       allowPositionals: true,
     });
     if (values.help) return { kind: "help" };
-    if (positionals.length === 0) return { kind: "front" };
+    if (positionals.length === 0) {
+      return { kind: "front", endsWithInput: values["end-with-input"] };
+    }
     if (positionals.length === 1 && positionals[0] === "engine") return { kind: "engine" };
     return { kind: "usage", message: `Cannot run ${service} ${args.join(" ")}: see --help` };
   } catch (cause) {
@@ -110,12 +118,14 @@ function printHelp(service: ServiceName, summary: string, variables: VariableTab
 It listens on port ${DEFAULT_PORTS[service]} and is configured by environment variables:
 
 ${describeVariables(variables)}
+
+  --end-with-input  ends as at SIGTERM when standard input does: when what started it is gone
 `;
   Deno.stdout.writeSync(new TextEncoder().encode(text));
 }
 
 function fail(message: string, exitCode: number): never {
-  Deno.stderr.writeSync(new TextEncoder().encode(message + "\n"));
+  writeToStandardError(`${message}\n`);
   Deno.exit(exitCode);
 }
 
@@ -133,7 +143,12 @@ async function runFront<
   Config extends CommonConfig,
   Contract extends EngineContract,
   Options extends JsonObject,
->(program: Program<Config, Contract, Options>): Promise<void> {
+>(
+  program: Program<Config, Contract, Options>,
+  { endsWithInput }: { readonly endsWithInput: boolean },
+): Promise<void> {
+  const stop = new StopRequest();
+  if (endsWithInput) stop.watchInput();
   await dropPermissions("front");
   const environment = Deno.env.toObject();
   const config = readConfigOrExit(program, environment);
@@ -151,6 +166,7 @@ async function runFront<
       portVariable: commonVariables(service).port.name,
       drainSeconds: config.drainSeconds,
       drain,
+      stop,
       metrics,
       log,
     });
@@ -200,10 +216,6 @@ function warnAboutConfiguration(
       }`,
     });
   }
-  const ownPrefix = `SVC_${program.service.toUpperCase()}_`;
-  const known = new Set(Object.values(program.variables).map((variable) => variable.name));
-  const unknown = Object.keys(environment).filter((name) =>
-    name.startsWith(ownPrefix) && !known.has(name)
-  );
+  const unknown = unknownNames(program.service, Object.keys(environment));
   if (unknown.length > 0) log.warn("unknown_variables", { names: unknown });
 }

@@ -17,10 +17,13 @@ function servicesWithPackages(): ("stt" | "llm")[] {
 }
 
 /**
- * Fetches what is missing. Failures are left to the services, which say what they lack and serve
- * what they can.
+ * Fetches what is missing, until `signal` aborts. Failures are left to the services, which say what
+ * they lack and serve what they can.
  */
-export async function installPackages(print: (line: string) => void): Promise<void> {
+export async function installPackages(
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let fetched = 0;
   const needed = [
     { lock: `${ROOT}deno.lock`, module: "shared/media/compressed/worker.ts" },
@@ -30,9 +33,11 @@ export async function installPackages(print: (line: string) => void): Promise<vo
     }),
   ];
   for (const { lock, module } of needed) {
+    if (signal.aborted) return;
     const { stderr } = new Deno.Command(Deno.execPath(), {
       args: ["cache", `--config=${ROOT}deno.json`, `--lock=${lock}`, `${ROOT}${module}`],
       env: { NO_COLOR: "1" },
+      signal,
       stdin: "null",
       stdout: "null",
       stderr: "piped",

@@ -4,6 +4,7 @@
  * @module
  */
 import type { ServiceName } from "../shared/config/common.ts";
+import { writeToStandardError } from "../shared/standard_error.ts";
 import { readCommandLine } from "./arguments.ts";
 import { banner, type ReadyService } from "./banner.ts";
 import { installPackages } from "./install.ts";
@@ -27,8 +28,10 @@ class Supervisor {
   readonly #stopping = new AbortController();
   #isReady = false;
 
-  /** Runs until stopped; returns the exit code. */
+  /** Fetches what is missing, and runs until stopped; returns the exit code. */
   async run(): Promise<number> {
+    await installPackages((line) => writeToStandardError(`${line}\n`), this.#stopping.signal);
+    if (this.#stopping.signal.aborted) return 0;
     const startMilliseconds = performance.now();
     const kept = SERVICES.map((service) => this.#keepRunning(service));
     const announced = this.#announce(startMilliseconds);
@@ -48,8 +51,9 @@ class Supervisor {
     while (true) {
       const process = new ServiceProcess({ service, onLine: (line) => show(service, line) });
       this.#processes.set(service, process);
-      const code = await process.ended();
-      if (this.#stopping.signal.aborted) return code;
+      const { code, signal } = await process.ended();
+      // A service that is told to stop before it listens for signals ends by the signal itself.
+      if (this.#stopping.signal.aborted) return signal === "SIGTERM" ? 0 : code;
       show(service, `ended with exit code ${code}`);
       if (!this.#isReady) {
         this.stop();
@@ -77,7 +81,7 @@ class Supervisor {
 }
 
 function show(service: ServiceName, line: string): void {
-  Deno.stderr.writeSync(encoder.encode(renderLine(service, line, colour) + "\n"));
+  writeToStandardError(`${renderLine(service, line, colour)}\n`);
 }
 
 async function whenReady(process: ServiceProcess, signal: AbortSignal): Promise<ReadyService> {
@@ -99,7 +103,6 @@ if (commandLine.kind !== "serve") {
   (isHelp ? Deno.stdout : Deno.stderr).writeSync(encoder.encode(commandLine.text));
   Deno.exit(isHelp ? 0 : EXIT_USAGE);
 }
-await installPackages((line) => Deno.stderr.writeSync(encoder.encode(`${line}\n`)));
 const supervisor = new Supervisor();
 const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
 for (const signal of signals) Deno.addSignalListener(signal, () => supervisor.stop());

@@ -28,8 +28,12 @@ export class ServiceProcess {
   constructor(options: ServiceProcessOptions) {
     this.service = options.service;
     this.#child = new Deno.Command(Deno.execPath(), {
-      args: moduleArguments(`${options.service}/main.ts`, frontPermissions()),
-      stdin: "null",
+      args: [
+        ...moduleArguments(`${options.service}/main.ts`, frontPermissions()),
+        // Nothing is written there; it ends with this process, however that ends.
+        "--end-with-input",
+      ],
+      stdin: "piped",
       stdout: "inherit",
       stderr: "piped",
     }).spawn();
@@ -42,11 +46,12 @@ export class ServiceProcess {
     return this.#listening.promise;
   }
 
-  /** Resolves with the exit code when the process has ended and its log is shown. */
-  async ended(): Promise<number> {
-    const { code } = await this.#child.status;
+  /** Resolves with how the process has ended when its log is shown. */
+  async ended(): Promise<Deno.CommandStatus> {
+    const status = await this.#child.status;
     await this.#output;
-    return code;
+    await this.#child.stdin.close().catch(() => {});
+    return status;
   }
 
   /** Asks the service to drain and end; does nothing when it has ended already. */

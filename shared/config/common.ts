@@ -3,7 +3,7 @@
  * @module
  */
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
-import { choice, integer, list, text, type Values, type Variable } from "./variable.ts";
+import { choice, integer, keys, text, type Values, type Variable } from "./variable.ts";
 
 /** The short name of a service. */
 export type ServiceName = "stt" | "tts" | "llm";
@@ -85,12 +85,11 @@ export function commonVariables(service: ServiceName): CommonVariables {
       fallback: String(DEFAULT_PORTS[service]),
     }),
     ...SHARED_VARIABLES,
-    apiKeys: list({
+    apiKeys: keys({
       name: `${prefix}_API_KEYS`,
       description: service === "llm"
         ? "accepted API keys; empty lets every request pass"
         : "accepted API keys; empty accepts any key, but one must be present",
-      secret: true,
     }),
     maxQueue: integer({ minimum: 0, maximum: 100_000 }, {
       name: `${prefix}_MAX_QUEUE`,

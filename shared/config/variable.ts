@@ -131,6 +131,16 @@ export function list(description: Description & { secret?: boolean }): Variable<
   };
 }
 
+/** Comma-separated keys, never printed. Commas alone are no list: they were keys before a mistake. */
+export function keys(description: Description): Variable<string[]> {
+  const items = list({ ...description, secret: true });
+  return {
+    ...items,
+    allowed: "comma-separated keys",
+    schema: z.string().refine((value) => value === "" || /[^\s,]/.test(value)).pipe(items.schema),
+  };
+}
+
 /** Comma-separated origins as browsers name them, or `*` for all. */
 export function origins(description: Description): Variable<string[]> {
   const items = list(description);

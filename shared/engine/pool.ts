@@ -11,6 +11,7 @@ import { engineCommand, type ProcessCommand } from "./command.ts";
 import { JobQueue } from "./job_queue.ts";
 import { ReplyStream } from "./reply_stream.ts";
 import type { EngineContract, EngineReply } from "./types.ts";
+import { writeToStandardError } from "../standard_error.ts";
 import { Worker, type WorkerState } from "./worker.ts";
 
 /** Options of {@linkcode createEnginePool}. */
@@ -84,7 +85,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
           command: options.command ?? engineCommand(options.service),
           options: options.options,
           log,
-          writeLine: writeToStandardError,
+          writeLine: (line) => writeToStandardError(`${line}\n`),
           loadTimeoutSeconds: options.loadTimeoutSeconds ?? 300,
           heartbeatSeconds: options.heartbeatSeconds ?? 5,
           harmlessLines: options.harmlessLines,
@@ -281,8 +282,4 @@ function isFailed(state: WorkerState): state is Extract<WorkerState, { kind: "fa
 
 function isStopped(state: WorkerState): state is Extract<WorkerState, { kind: "stopped" }> {
   return state.kind === "stopped";
-}
-
-function writeToStandardError(line: string): void {
-  Deno.stderr.writeSync(new TextEncoder().encode(line + "\n"));
 }

@@ -1,9 +1,11 @@
 /**
- * Runs a service: listens, says so, and on SIGTERM or SIGINT drains and ends.
+ * Runs a service: listens, says so, and when it is asked to stop drains and ends.
  * @module
  */
 import type { Log } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
+import { writeToStandardError } from "../standard_error.ts";
+import type { StopRequest } from "../stop_request.ts";
 import type { Drain } from "./drain.ts";
 
 /** What {@linkcode runServer} needs. */
@@ -20,6 +22,8 @@ export interface RunServerOptions {
   drainSeconds: number;
   /** Told when the shutdown begins. */
   drain: Drain;
+  /** Whether the service is asked to end. */
+  stop: StopRequest;
   /** Counts what is still open. */
   metrics: ServiceMetrics;
   /** Where events go. */
@@ -33,17 +37,16 @@ export class ListenError extends Error {
 }
 
 const POLL_MILLISECONDS = 25;
-const encoder = new TextEncoder();
 
 /**
- * Serves until SIGTERM or SIGINT, then until running work has finished or the drain time is over.
- * The same signal once more ends at once.
+ * Serves until it is asked to stop, then until running work has finished or the drain time is over;
+ * asked the same way once more it ends at once.
  * @throws {ListenError} when the address cannot be listened on
  */
 export async function runServer(options: RunServerOptions): Promise<void> {
-  const { log, drain } = options;
-  const stop = new AbortController();
-  const server = listen(options, stop.signal);
+  const { log, drain, stop } = options;
+  const cutOff = new AbortController();
+  const server = listen(options, cutOff.signal);
   const released = Promise.withResolvers<"drained" | "impatient">();
   const beginDrain = () => {
     if (drain.isDraining) return;
@@ -51,32 +54,16 @@ export async function runServer(options: RunServerOptions): Promise<void> {
     drain.begin(options.drainSeconds);
     drained(options).then(() => released.resolve("drained"));
   };
-  listenForSignals(beginDrain, () => released.resolve("impatient"));
+  stop.asked.addEventListener("abort", beginDrain);
+  stop.askedAgain.addEventListener("abort", () => released.resolve("impatient"));
+  if (stop.asked.aborted) beginDrain();
   if (await released.promise === "drained") {
     // The last bytes of an answer may still be on their way; what hangs ends with the process.
     await Promise.race([server.shutdown(), delay(drain.remainingSeconds * 1000)]);
   } else {
-    stop.abort();
+    cutOff.abort();
   }
   log.info("stopped", { unfinished: options.metrics.inFlight });
-}
-
-/**
- * Calls `onFirst` at a signal and `onRepeat` when the same one comes again. Ctrl-C in a terminal
- * reaches a service twice, as SIGINT from the terminal and as SIGTERM from the supervisor, so only
- * a repetition counts as impatience. The listeners stay: a late signal must not kill a process that
- * is about to end by itself.
- */
-function listenForSignals(onFirst: () => void, onRepeat: () => void): void {
-  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGTERM", "SIGINT"];
-  for (const signal of signals) {
-    let seen = false;
-    Deno.addSignalListener(signal, () => {
-      if (seen) onRepeat();
-      seen = true;
-      onFirst();
-    });
-  }
 }
 
 function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer {
@@ -89,7 +76,7 @@ function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer
       onListen: (address) => {
         const host = address.hostname.includes(":") ? `[${address.hostname}]` : address.hostname;
         options.log.info("listening", { host: address.hostname, port: address.port });
-        Deno.stderr.writeSync(encoder.encode(`listening on http://${host}:${address.port}\n`));
+        writeToStandardError(`listening on http://${host}:${address.port}\n`);
       },
     }, (request) => options.fetch(request));
   } catch (cause) {

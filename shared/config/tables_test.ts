@@ -1,0 +1,88 @@
+/** Every variable of every service with values that no kind allows, one row a kind. */
+import assert from "node:assert/strict";
+import { LLM_VARIABLES } from "./llm.ts";
+import { STT_VARIABLES } from "./stt.ts";
+import { TTS_VARIABLES } from "./tts.ts";
+import { unknownNames } from "./unknown_names.ts";
+import { ConfigError, readVariables, type Variable } from "./variable.ts";
+
+const TABLES = { ...STT_VARIABLES, ...TTS_VARIABLES, ...LLM_VARIABLES };
+const VARIABLES: readonly Variable[] = [
+  STT_VARIABLES,
+  TTS_VARIABLES,
+  LLM_VARIABLES,
+].flatMap((table) => Object.values(table));
+
+const HUGE = "9".repeat(30);
+
+/** By what is allowed: values that are not, whatever the range. */
+const WRONG: readonly (readonly [allowed: RegExp, values: readonly string[]])[] = [
+  [/^whole number/, ["NaN", "Infinity", "1.5", "1e3", "0x10", "1,000", "many", HUGE, `-${HUGE}`]],
+  [/^number/, ["NaN", "Infinity", "1e3", "0,5", "many", HUGE, `-${HUGE}`]],
+  [/^1, true, 0 or false$/, ["yes", "on", "2", "-1", "NaN"]],
+  [/^comma-separated numbers$/, ["NaN", "Infinity", "3,-1", "3;1"]],
+  [/^comma-separated origins/, ["app.example", "http://", "https://a/b", "https://u@a"]],
+  [/^comma-separated keys$/, [",", " , ,"]],
+  [/^http or https address$/, ["server", "ftp://server", "http://[", "http://a b"]],
+  [/^host name/, ["two words", "a/b", "http://a"]],
+  [/^HTTP header name$/, ["two words", "a:b", "ä"]],
+];
+
+function wrongValues({ allowed }: Variable): readonly string[] {
+  const row = WRONG.find(([pattern]) => pattern.test(allowed));
+  if (row !== undefined) return row[1];
+  const isChoice = allowed.includes(", ");
+  const upper = allowed.split(", ").map((name) => name.toUpperCase());
+  return isChoice ? ["nonsense", ...upper.filter((name) => !/^(EMPTY|\d+)$/.test(name))] : [];
+}
+
+for (const variable of new Set(VARIABLES)) {
+  const { name, secret } = variable;
+  const table = { variable };
+
+  Deno.test(`${name} that is empty or blank is its default`, () => {
+    const unset = readVariables(table, {});
+    for (const value of ["", " ", "\t \n"]) {
+      assert.deepEqual(readVariables(table, { [name]: value }), unset);
+    }
+  });
+
+  for (const value of wrongValues(variable)) {
+    Deno.test(`${name}=${value} is refused in one line`, () => {
+      assert.throws(() => readVariables(table, { [name]: value }), (thrown) => {
+        assert.ok(thrown instanceof ConfigError);
+        assert.doesNotMatch(thrown.message, /\n/);
+        assert.ok(thrown.message.startsWith(`Cannot use ${name}=`), thrown.message);
+        assert.ok(thrown.message.includes(secret ? "(hidden)" : JSON.stringify(value.trim())));
+        assert.match(thrown.message, /: allowed is \S/);
+        return true;
+      });
+    });
+  }
+}
+
+Deno.test("every variable is named SVC_, and its default is allowed", () => {
+  for (const variable of VARIABLES) {
+    assert.match(variable.name, /^SVC_[A-Z][A-Z_]*[A-Z]$/);
+    assert.ok(variable.schema.safeParse(variable.fallback).success, variable.name);
+  }
+});
+
+for (
+  const [name, service, isUnknown] of [
+    [TABLES.port.name, "llm", false],
+    ["SVC_LLM_MODELL", "llm", true],
+    ["SVC_LLM_MODELL", "stt", false],
+    ["SVC_STT_port", "stt", true],
+    ["SVC_HOTS", "stt", true],
+    ["SVC_HOTS", "tts", true],
+    ["SVC_UVICORN_WORKERS", "llm", false],
+    ["SVC_WHISPER_LIBRARY", "tts", false],
+    ["SVC_NUGET_FEED", "stt", false],
+    ["MY_SVC_HOST", "stt", false],
+  ] as const
+) {
+  Deno.test(`${service} takes ${name} for ${isUnknown ? "unknown" : "known, or another's"}`, () => {
+    assert.deepEqual(unknownNames(service, [name, "PATH"]), isUnknown ? [name] : []);
+  });
+}

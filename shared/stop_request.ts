@@ -1,0 +1,50 @@
+/**
+ * When a service is asked to end: by a signal, or because what started it is gone.
+ * @module
+ */
+
+const SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows"
+  ? ["SIGINT"]
+  : ["SIGTERM", "SIGINT"];
+
+/** Listens for SIGTERM and SIGINT from its creation on, to the end of the process. */
+export class StopRequest {
+  readonly #asked = new AbortController();
+  readonly #askedAgain = new AbortController();
+  readonly #seen = new Set<Deno.Signal>();
+
+  /** Begins to listen. */
+  constructor() {
+    // The listeners stay: a late signal must not kill a process that is about to end by itself.
+    for (const signal of SIGNALS) this.#listenFor(signal);
+  }
+
+  /** Aborts at the first signal, or when standard input has ended. */
+  get asked(): AbortSignal {
+    return this.#asked.signal;
+  }
+
+  /** Aborts when the same signal comes once more. */
+  get askedAgain(): AbortSignal {
+    return this.#askedAgain.signal;
+  }
+
+  /** Takes the end of standard input for a request as well. */
+  async watchInput(): Promise<void> {
+    const nothing = new WritableStream();
+    await Deno.stdin.readable.pipeTo(nothing).catch(() => {});
+    this.#asked.abort();
+  }
+
+  /**
+   * Ctrl-C in a terminal reaches a service twice, as SIGINT from the terminal and as SIGTERM from the
+   * supervisor, so only a repetition counts as impatience.
+   */
+  #listenFor(signal: Deno.Signal): void {
+    Deno.addSignalListener(signal, () => {
+      if (this.#seen.has(signal)) this.#askedAgain.abort();
+      this.#seen.add(signal);
+      this.#asked.abort();
+    });
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * What a service does as a process, whatever happens around it.
+ */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { frontPermissions, moduleArguments } from "../../shared/engine/command.ts";
+import { runToEnd, startService } from "../fixtures/service_process.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The chat service with every stream in the test's hands, once it listens. */
+async function startBare(...args: string[]) {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...moduleArguments("llm/main.ts", frontPermissions()), ...args],
+    cwd: ROOT,
+    env: { SVC_LLM_PORT: "0", SVC_LLM_USE_REAL_MODEL: "0" },
+    stdin: "piped",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const log = child.stderr.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  while (true) {
+    const { done, value } = await log.read();
+    if (done) throw new Error(`The service ended before it listened:\n${text}`);
+    text += value;
+    const url = text.match(/listening on (http:\S+)/)?.[1];
+    if (url !== undefined) return { child, log, url };
+  }
+}
+
+Deno.test("a service whose log nobody reads any more answers on", async () => {
+  const { child, log, url } = await startBare();
+  await log.cancel();
+  for (const [path, status] of [["/v1/models", 200], ["/nothing", 404]] as const) {
+    const response = await fetch(url + path);
+    assert.equal(response.status, status);
+    await response.json();
+  }
+  child.kill("SIGTERM");
+  assert.equal((await child.status).code, 0);
+  await child.stdin.close();
+});
+
+Deno.test("a service with --end-with-input drains and exits 0 when standard input ends", async () => {
+  const { child, log, url } = await startBare("--end-with-input");
+  assert.equal((await (await fetch(`${url}/health`)).json()).status, "ok");
+  await child.stdin.close();
+  assert.equal((await child.status).code, 0);
+  await log.cancel();
+});
+
+Deno.test("a key list that holds no key is refused, not taken for no list", async () => {
+  const { code, stderr } = await runToEnd("llm", [], { SVC_LLM_API_KEYS: " , " });
+  assert.equal(code, 2);
+  assert.equal(stderr, "Cannot use SVC_LLM_API_KEYS=(hidden): allowed is comma-separated keys\n");
+});
+
+Deno.test("a misspelt variable is named in a warning", async () => {
+  await using service = await startService("llm", { SVC_LLM_MODELL: "a", SVC_HOTS: "b" });
+  const warnings = service.log.filter((line) => line.includes("unknown_variables"));
+  assert.deepEqual(warnings.map((line) => JSON.parse(line).names.toSorted()), [
+    ["SVC_HOTS", "SVC_LLM_MODELL"],
+  ]);
+});
+
+Deno.test("a client that ends its side inside a body is answered, with its request id", async () => {
+  await using service = await startService("llm");
+  const { hostname, port } = new URL(service.url);
+  using connection = await Deno.connect({ hostname, port: Number(port) });
+  const head = ["POST /v1/chat/completions HTTP/1.1", "Host: a", "X-Request-ID: half"];
+  const request = [...head, "Content-Length: 100", "", "{"].join("\r\n");
+  await connection.write(new TextEncoder().encode(request));
+  await connection.closeWrite();
+  const answer = await new Response(connection.readable).text();
+  assert.match(answer, /^x-request-id: half\r$/m);
+  const body = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+  assert.equal(body.code, "request_invalid");
+  assert.match(body.message, /ended inside its body/);
+});

@@ -1,0 +1,85 @@
+/** `deno task serve` when something ends that should not, or is in the way. */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { childrenOf, descendantsOf, isAlive } from "../fixtures/processes.ts";
+import { startSupervisor } from "../fixtures/supervisor_process.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const QUICK = { SVC_TTS_ENGINE: "formant" };
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!await condition()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** The front of a service below `pid`. */
+async function frontOf(pid: number, module: string): Promise<number | undefined> {
+  for (const child of await descendantsOf(pid)) {
+    const command = await Deno.readTextFile(`/proc/${child}/cmdline`).catch(() => "");
+    const words = command.split("\0");
+    if (words.some((word) => word.endsWith(module)) && !words.includes("engine")) return child;
+  }
+}
+
+/** The process that supervises, below the task `pid`. */
+async function supervisorOf(pid: number): Promise<number> {
+  for (const process of [pid, ...await descendantsOf(pid)]) {
+    if ((await childrenOf(process)).length >= 3) return process;
+  }
+  throw new Error(`Nothing below ${pid} has three children`);
+}
+
+Deno.test("a service that dies is started again, and all end when the supervisor is killed", async (t) => {
+  const supervisor = await startSupervisor(QUICK);
+  await t.step("kill -9 of a service leaves the others alone", async () => {
+    const others = await Promise.all(
+      ["stt/main.ts", "tts/main.ts"].map((module) => frontOf(supervisor.pid, module)),
+    );
+    const killed = await frontOf(supervisor.pid, "llm/main.ts");
+    Deno.kill(killed!, "SIGKILL");
+    await until(() => supervisor.log.some((line) => /^llm │ ended with exit code 137/.test(line)));
+    await until(async () => {
+      const again = await frontOf(supervisor.pid, "llm/main.ts");
+      return again !== undefined && again !== killed;
+    });
+    assert.ok(others.every((pid) => pid !== undefined && isAlive(pid)));
+  });
+  await t.step("kill -9 of the supervisor leaves nothing behind", async () => {
+    const processes = await descendantsOf(supervisor.pid);
+    Deno.kill(await supervisorOf(supervisor.pid), "SIGKILL");
+    await until(() => !processes.some(isAlive));
+    assert.notEqual((await supervisor.ended).code, 0);
+  });
+});
+
+Deno.test("a port that is taken stops all services, in words", async () => {
+  using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const port = String(taken.addr.port);
+  await assert.rejects(startSupervisor({ ...QUICK, SVC_LLM_PORT: port }), (thrown) => {
+    assert.ok(thrown instanceof Error);
+    assert.match(
+      thrown.message,
+      new RegExp(`Cannot listen on 127\\.0\\.0\\.1:${port}.*SVC_LLM_PORT`),
+    );
+    assert.doesNotMatch(thrown.message, /\n {4}at /);
+    return true;
+  });
+});
+
+Deno.test("SIGTERM ends a start at once with exit code 0", async () => {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", "supervisor/main.ts"],
+    cwd: ROOT,
+    env: { ...QUICK, SVC_STT_PORT: "0", SVC_TTS_PORT: "0", SVC_LLM_PORT: "0", NO_COLOR: "1" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  // Its first child fetches packages, or is a service that loads.
+  await until(async () => (await childrenOf(child.pid)).length > 0);
+  const processes = await descendantsOf(child.pid);
+  child.kill("SIGTERM");
+  const { code, stdout } = await child.output();
+  assert.equal(code, 0);
+  assert.equal(new TextDecoder().decode(stdout), "");
+  await until(() => !processes.some(isAlive));
+});
