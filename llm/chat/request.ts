@@ -6,6 +6,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import type { ChatMessage, ChatRequest, Tool } from "../../shared/schema/llm.ts";
 import type { ChatParams, ResponseForm, SamplingParams } from "../engine/contract.ts";
+import { grammarProblem } from "../grammar/client_grammar.ts";
 import { schemaGrammarText } from "../grammar/grammar.ts";
 import { SchemaError } from "../grammar/schema.ts";
 import { argumentsSchema } from "./formats/call_grammar.ts";
@@ -64,6 +65,8 @@ export function toChatParams(request: ChatRequest): ChatParams {
     const other = isForced ? "tool_choice" : "response_format";
     throw invalid("grammar", `it cannot hold beside \`${other}\``);
   }
+  const problem = grammarProblem(request.grammar ?? "");
+  if (problem !== undefined) throw invalid("grammar", problem);
   const { stop } = request;
   return {
     messages: request.messages.map(toTemplateMessage),

@@ -16,6 +16,9 @@ const UNJUDGED = {
   properties: "object",
   required: "object",
   additionalProperties: "object",
+  propertyNames: "object",
+  minProperties: "object",
+  maxProperties: "object",
 } as const;
 
 /**

@@ -3,6 +3,16 @@
  * @module
  */
 
+/** A format that can be enforced. */
+export interface Format {
+  /** Its grammar, of texts of this format but not of all. */
+  readonly expression: string;
+  /** Characters of the shortest of them. */
+  readonly least: number;
+  /** Characters of the longest of them. */
+  readonly most: number;
+}
+
 const MONTH_DAY = '("0" [13578] | "1" [02]) "-" ("0" [1-9] | [12] [0-9] | "3" [01])' +
   ' | ("0" [469] | "11") "-" ("0" [1-9] | [12] [0-9] | "30")' +
   ' | "02-" ("0" [1-9] | "1" [0-9] | "2" [0-8])';
@@ -13,15 +23,72 @@ const TIME = `(${CLOCK}) ":" [0-5] [0-9] ":" [0-5] [0-9] ("." [0-9]{1,3})? ` +
 const LABEL = "[a-z0-9] ([a-z0-9-]{0,30} [a-z0-9])?";
 const BYTE = '("25" [0-5] | "2" [0-4] [0-9] | "1" [0-9] [0-9] | [1-9] [0-9] | [0-9])';
 const HOST = `${LABEL} ("." ${LABEL}){1,3}`;
+const HEX = "[0-9a-f]";
+const COUNT = "[0-9]{1,3}";
+const CLOCK_DURATION = `"T" (${COUNT} "H" (${COUNT} "M")? (${COUNT} "S")? ` +
+  `| ${COUNT} "M" (${COUNT} "S")? | ${COUNT} "S")`;
+const DATE_DURATION =
+  `(${COUNT} "Y" (${COUNT} "M" (${COUNT} "D")?)? | ${COUNT} "M" (${COUNT} "D")? | ${COUNT} "D")`;
 
-/** A grammar for each format that can be enforced. */
-export const FORMATS: Readonly<Record<string, string>> = {
-  "date": DATE,
-  "time": TIME,
-  "date-time": `${DATE} "T" ${TIME}`,
-  "uuid": '[0-9a-f]{8} "-" [0-9a-f]{4} "-" [0-9a-f]{4} "-" [0-9a-f]{4} "-" [0-9a-f]{12}',
-  "email": `[A-Za-z0-9] ([A-Za-z0-9_+-]{0,30} [A-Za-z0-9])? "@" ${HOST}`,
-  "hostname": HOST,
-  "ipv4": `${BYTE} ("." ${BYTE}){3}`,
-  "uri": `"http" "s"? "://" ${HOST} ("/" [A-Za-z0-9._~-]{1,40})*`,
+const URI: Format = {
+  expression: `"http" "s"? "://" ${HOST} ("/" [A-Za-z0-9._~-]{1,40}){0,8}`,
+  least: 10,
+  most: 467,
 };
+
+const FORMATS: ReadonlyMap<string, Format> = new Map([
+  ["date", { expression: DATE, least: 10, most: 10 }],
+  ["time", { expression: TIME, least: 9, most: 18 }],
+  ["date-time", { expression: `${DATE} "T" ${TIME}`, least: 20, most: 29 }],
+  ["duration", {
+    expression: `"P" (${DATE_DURATION} (${CLOCK_DURATION})? | ${CLOCK_DURATION} | ${COUNT} "W")`,
+    least: 3,
+    most: 26,
+  }],
+  ["uuid", uuid(`${HEX}{4}`, `${HEX}{4}`)],
+  // Pydantic's name of a random one.
+  ["uuid4", uuid(`"4" ${HEX}{3}`, `[89ab] ${HEX}{3}`)],
+  ["email", {
+    expression: `[A-Za-z0-9] ([A-Za-z0-9_+-]{0,30} [A-Za-z0-9])? "@" ${HOST}`,
+    least: 5,
+    most: 164,
+  }],
+  ["hostname", { expression: HOST, least: 3, most: 131 }],
+  ["ipv4", { expression: `${BYTE} ("." ${BYTE}){3}`, least: 7, most: 15 }],
+  ["ipv6", { expression: `${HEX}{1,4} (":" ${HEX}{1,4}){7}`, least: 15, most: 39 }],
+  ["uri", URI],
+  ["uri-reference", URI],
+  ["url", URI],
+  ["base64", {
+    expression: '([0-9A-Za-z+/]{4}){0,64} ([0-9A-Za-z+/] [AQgw] "==")?',
+    least: 0,
+    most: 260,
+  }],
+]);
+
+/** Formats of JSON Schema that no grammar here writes; other names say nothing about validity. */
+const NOT_WRITTEN: ReadonlySet<string> = new Set([
+  "idn-email",
+  "idn-hostname",
+  "iri",
+  "iri-reference",
+  "json-pointer",
+  "relative-json-pointer",
+  "regex",
+  "uri-template",
+]);
+
+/**
+ * The format `name`; undefined for one that is no format of JSON Schema, and so only a word, as
+ * OpenAPI's `password` is.
+ * @throws {RangeError} when it is one that cannot be enforced
+ */
+export function formatOf(name: string): Format | undefined {
+  if (NOT_WRITTEN.has(name)) throw new RangeError(name);
+  return FORMATS.get(name);
+}
+
+function uuid(third: string, fourth: string): Format {
+  const expression = `${HEX}{8} "-" ${HEX}{4} "-" ${third} "-" ${fourth} "-" ${HEX}{12}`;
+  return { expression, least: 36, most: 36 };
+}

@@ -4,19 +4,21 @@
  * @module
  */
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
-import { FORMATS } from "./formats.ts";
+import { inNewWords, isNever } from "./dialects.ts";
+import { type Format, formatOf } from "./formats.ts";
 import { constantsOf } from "./constants.ts";
-import { ANNOTATIONS, assertKeywords, countOf, type Type, typesOf } from "./keywords.ts";
-import { BLANK, type JsonRules } from "./json.ts";
-import { orderedMembers } from "./members.ts";
-import { keysExcept } from "./keys.ts";
+import { assertKeywords, countOf, isAnnotation, type Type, typesOf } from "./keywords.ts";
+import type { JsonRules } from "./json.ts";
+import { mergeSchemas } from "./merge.ts";
+import { declaredMembers, objectGrammar, withDiscriminator } from "./object_schema.ts";
 import { decimalRange, integerRange, type NumberBounds } from "./number_range.ts";
-import { PatternError, patternGrammar } from "./pattern.ts";
+import { type Lengths, patternGrammar } from "./pattern.ts";
+import { PatternError } from "./pattern_parser.ts";
 import { literal, oneOf, sequence } from "./rules.ts";
 import {
   areDisjoint,
+  isObject,
   membersOf,
-  mergeSchemas,
   resolveReference,
   type Schema,
   SchemaError,
@@ -24,6 +26,18 @@ import {
 
 /** Schemas within each other, and references behind each other. */
 const MOST_LEVELS = 128;
+/** What objects may be besides their members. */
+const OTHER_OBJECTS = [
+  "$ref",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "enum",
+  "const",
+  "propertyNames",
+  "minProperties",
+  "maxProperties",
+] as const;
 /** Schemas in one, counted as often as they are put in: a short one may stand for millions. */
 const MOST_SCHEMAS = 20_000;
 
@@ -52,21 +66,19 @@ export interface MemberGrammar {
  * @throws {SchemaError} when the schema is none of an object with members
  */
 export function memberGrammars(schema: JsonObject, json: JsonRules): MemberGrammar[] {
-  const { properties = {}, required = [] } = schema;
-  for (const keyword of ["$ref", "allOf", "anyOf", "oneOf", "enum", "const"]) {
+  assertKeywords(schema, "");
+  for (const keyword of OTHER_OBJECTS) {
     if (schema[keyword] !== undefined) {
       throw new SchemaError("", keyword, "this way to write calls");
     }
   }
   const isPlain = schema.type === "object" || schema.type === undefined;
-  if (!isPlain || typeof properties !== "object" || properties === null) {
-    throw new SchemaError("", "type", "anything but an object");
-  }
+  if (!isPlain) throw new SchemaError("", "type", "anything but an object");
   const compiler = new SchemaCompiler(schema, json);
-  return membersOf(properties as JsonObject).map(([name, member]) => ({
+  return declaredMembers(schema, "").map(({ name, schema: member, isRequired }) => ({
     name,
     schema: member,
-    isRequired: Array.isArray(required) && required.includes(name),
+    isRequired,
     value: compiler.compile(member, `/properties/${name}`),
   }));
 }
@@ -101,6 +113,10 @@ class SchemaCompiler {
     if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
       throw new SchemaError(path, schema === false ? "false" : "schema");
     }
+    return this.#plain(inNewWords(schema), path);
+  }
+
+  #plain(schema: Schema, path: string): string {
     assertKeywords(schema, path);
     if (typeof schema.$ref === "string") return this.#reference(schema, schema.$ref, path);
     if (schema.allOf !== undefined) return this.#allOf(schema, path);
@@ -116,20 +132,21 @@ class SchemaCompiler {
   #reference(schema: Schema, reference: string, path: string): string {
     const { $ref: _, ...siblings } = schema;
     const target = resolveReference(this.#root, reference, path);
-    const constraints = Object.keys(siblings).filter((keyword) => !ANNOTATIONS.has(keyword));
-    if (constraints.length > 0) {
-      if (typeof target !== "object" || target === null || Array.isArray(target)) {
-        throw new SchemaError(path, "$ref");
-      }
-      return this.compile(mergeSchemas(target, siblings, path), path);
-    }
-    const known = this.#references.get(reference);
+    const constraints = membersOf(siblings).filter(([keyword]) => !isAnnotation(keyword));
+    const key = `${reference} ${JSON.stringify(constraints)}`;
+    const known = this.#references.get(key);
     if (known !== undefined) return known;
     const name = this.#json.rules.reserve("ref");
     // Known before it is compiled: it may refer to itself.
-    this.#references.set(reference, name);
-    this.#json.rules.define(name, this.compile(target, reference));
+    this.#references.set(key, name);
+    const whole = constraints.length === 0 ? target : this.#merged(target, siblings, path);
+    this.#json.rules.define(name, this.compile(whole, reference));
     return name;
+  }
+
+  #merged(target: JsonValue, siblings: Schema, path: string): Schema {
+    if (!isObject(target)) throw new SchemaError(path, "$ref");
+    return mergeSchemas(inNewWords(target), siblings, path);
   }
 
   #allOf(schema: Schema, path: string): string {
@@ -145,10 +162,8 @@ class SchemaCompiler {
   /** A schema with its reference put in, so that it can be merged. */
   #expanded(schema: JsonValue, path: string, references = 0): Schema {
     if (references > MOST_LEVELS) throw tooDeep();
-    if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
-      throw new SchemaError(path, "allOf");
-    }
-    if (typeof schema.$ref !== "string") return schema;
+    if (!isObject(schema)) throw new SchemaError(path, "allOf");
+    if (typeof schema.$ref !== "string") return inNewWords(schema);
     const { $ref, ...siblings } = schema;
     return mergeSchemas(
       this.#expanded(resolveReference(this.#root, $ref, path), path, references + 1),
@@ -158,13 +173,14 @@ class SchemaCompiler {
   }
 
   #alternatives(schema: Schema, keyword: "anyOf" | "oneOf", path: string): string {
-    const { [keyword]: alternatives, ...rest } = schema;
-    if (!Array.isArray(alternatives) || alternatives.length === 0) {
+    const { [keyword]: alternatives, discriminator, ...rest } = schema;
+    if (!Array.isArray(alternatives) || alternatives.every(isNever)) {
       throw new SchemaError(path, keyword);
     }
-    const schemas = alternatives.map((alternative, index) => {
+    const isPlain = Object.keys(rest).every(isAnnotation);
+    const schemas = alternatives.filter((one) => !isNever(one)).map((one, index) => {
+      const alternative = withDiscriminator(one, discriminator);
       const alternativePath = `${path}/${keyword}/${index}`;
-      const isPlain = Object.keys(rest).every((name) => ANNOTATIONS.has(name));
       return isPlain
         ? alternative
         : mergeSchemas(rest, this.#expanded(alternative, alternativePath), alternativePath);
@@ -202,7 +218,11 @@ class SchemaCompiler {
       case "array":
         return this.#array(schema, path);
       case "object":
-        return this.#object(schema, path);
+        return objectGrammar(schema, path, {
+          json: this.#json,
+          compile: (member, memberPath) => this.compile(member, memberPath),
+          expanded: (member, memberPath) => this.#expanded(member, memberPath),
+        });
     }
   }
 
@@ -210,25 +230,35 @@ class SchemaCompiler {
     const { pattern, format } = schema;
     const least = countOf(schema, "minLength", path) ?? 0;
     const most = countOf(schema, "maxLength", path) ?? Infinity;
-    const isBounded = least > 0 || most < Infinity;
+    if (most < least) throw new SchemaError(path, "maxLength", "less than minLength");
     if (typeof pattern === "string") {
-      if (isBounded) throw new SchemaError(path, "pattern", "minLength or maxLength beside it");
       // A format beside a pattern only names it: zod writes both for e-mail addresses, UUIDs and dates.
-      return this.#pattern(pattern, path);
+      return this.#pattern(pattern, { least, most }, path);
     }
     if (typeof format === "string") {
-      const expression = FORMATS[format];
-      if (expression === undefined) throw new SchemaError(path, "format", format);
-      if (isBounded) throw new SchemaError(path, "format", "minLength or maxLength beside it");
-      return this.#json.rules.add(sequence('"\\""', expression, '"\\""'), format);
+      const known = this.#format(format, path);
+      if (known !== undefined) {
+        if (known.least < least || known.most > most) {
+          throw new SchemaError(path, "format", "minLength or maxLength beside it");
+        }
+        return this.#json.rules.add(sequence('"\\""', known.expression, '"\\""'), format);
+      }
     }
-    if (most < least) throw new SchemaError(path, "maxLength", "less than minLength");
     return this.#json.string(least, most);
   }
 
-  #pattern(pattern: string, path: string): string {
+  #format(name: string, path: string): Format | undefined {
     try {
-      const body = patternGrammar(pattern, this.#json);
+      return formatOf(name);
+    } catch (thrown) {
+      if (thrown instanceof RangeError) throw new SchemaError(path, "format", name);
+      throw thrown;
+    }
+  }
+
+  #pattern(pattern: string, lengths: Lengths, path: string): string {
+    try {
+      const body = patternGrammar(pattern, lengths, this.#json);
       return this.#json.rules.add(sequence('"\\""', body, '"\\""'), "pattern");
     } catch (thrown) {
       if (thrown instanceof PatternError) throw new SchemaError(path, "pattern", thrown.message);
@@ -264,53 +294,12 @@ class SchemaCompiler {
     const first = prefixItems.map((item, index) =>
       this.compile(item, `${path}/prefixItems/${index}`)
     );
-    const item = items === false ? undefined : this.compile(items ?? true, `${path}/items`);
+    const hasItems = !isNever(items) && most > first.length;
+    const item = hasItems ? this.compile(items ?? true, `${path}/items`) : undefined;
     if (most < least || (item === undefined && least > first.length)) {
       throw new SchemaError(path, "minItems", "more than are allowed");
     }
     return this.#json.array(item, least, most, first);
-  }
-
-  #object(schema: Schema, path: string): string {
-    const { properties, required = [], additionalProperties } = schema;
-    const named = properties === undefined ? {} : properties;
-    if (typeof named !== "object" || named === null || Array.isArray(named)) {
-      throw new SchemaError(path, "properties");
-    }
-    if (!Array.isArray(required)) throw new SchemaError(path, "required");
-    const names = Object.keys(named);
-    const unknown = required.filter((name) => typeof name === "string" && !names.includes(name));
-    const others = this.#additional(additionalProperties, names, path);
-    // A required member without a schema of its own can be anything.
-    const members = [
-      ...membersOf(named),
-      ...unknown.map((name) => [String(name), additionalProperties ?? true] as const),
-    ].map(([name, member]) => ({
-      isRequired: required.includes(name),
-      expression: sequence(
-        literal(`${JSON.stringify(name)}:`),
-        BLANK,
-        this.compile(member, `${path}/properties/${name}`),
-      ),
-    }));
-    // Where members are named, even none, only a schema that asks for others gets them.
-    const isOpen = properties === undefined || typeof additionalProperties === "object" ||
-      (additionalProperties === true && members.length === 0);
-    const rest = isOpen ? others : undefined;
-    const body = orderedMembers(members, sequence('","', BLANK), this.#json.rules, rest);
-    return this.#json.rules.add(sequence('"{"', body, '"}"'), "object");
-  }
-
-  /** A member that the schema does not name; undefined where there must be none. */
-  #additional(
-    schema: JsonValue | undefined,
-    names: readonly string[],
-    path: string,
-  ): string | undefined {
-    if (schema === false) return undefined;
-    const value = this.compile(schema ?? true, `${path}/additionalProperties`);
-    const key = names.length === 0 ? this.#json.string() : keysExcept(names, this.#json);
-    return sequence(key, literal(":"), BLANK, value);
   }
 }
 

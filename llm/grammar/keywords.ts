@@ -5,23 +5,31 @@
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 
-/** Keywords that say nothing about which texts are valid. */
-export const ANNOTATIONS: ReadonlySet<string> = new Set([
-  "$schema",
-  "$id",
-  "$anchor",
-  "$comment",
-  "$defs",
-  "definitions",
-  "title",
-  "description",
-  "default",
-  "examples",
-  "example",
-  "deprecated",
-  "readOnly",
-  "writeOnly",
-  "strict",
+/** Keywords that say what is valid, and cannot be enforced. */
+const NOT_ENFORCED: ReadonlySet<string> = new Set([
+  "$dynamicRef",
+  "$recursiveRef",
+  "not",
+  "if",
+  "then",
+  "else",
+  "dependencies",
+  "dependentRequired",
+  "dependentSchemas",
+  "patternProperties",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "contains",
+  "minContains",
+  "maxContains",
+  "uniqueItems",
+  "multipleOf",
+  "divisibleBy",
+  "contentEncoding",
+  "contentMediaType",
+  "contentSchema",
+  "disallow",
+  "extends",
 ]);
 /** Keywords that are understood, each with the type it speaks of. */
 const KEYWORDS: Readonly<Record<string, string>> = {
@@ -36,6 +44,9 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   properties: "object",
   required: "object",
   additionalProperties: "object",
+  propertyNames: "object",
+  minProperties: "object",
+  maxProperties: "object",
   items: "array",
   prefixItems: "array",
   minItems: "array",
@@ -62,12 +73,19 @@ const TYPES: readonly Type[] = [
 /** A type of JSON Schema. */
 export type Type = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
 
-/** Refuses a schema with a keyword that is not understood; throws {@linkcode SchemaError}. */
+/** True for what says nothing about validity: titles and the like, and words that nobody defines. */
+export function isAnnotation(keyword: string): boolean {
+  return !Object.hasOwn(KEYWORDS, keyword) && !NOT_ENFORCED.has(keyword);
+}
+
+/** Refuses a schema with a keyword that cannot be enforced; throws {@linkcode SchemaError}. */
 export function assertKeywords(schema: JsonObject, path: string): void {
   for (const [keyword, value] of Object.entries(schema)) {
-    if (ANNOTATIONS.has(keyword) || Object.hasOwn(KEYWORDS, keyword)) continue;
+    if (!NOT_ENFORCED.has(keyword)) continue;
     const isNeutral = (keyword === "uniqueItems" && value === false) ||
-      (keyword === "multipleOf" && value === 1 && schema.type === "integer");
+      (keyword === "multipleOf" && value === 1 && schema.type === "integer") ||
+      // A pattern is what counts: zod writes both.
+      (keyword === "contentEncoding" && schema.pattern !== undefined);
     if (!isNeutral) throw new SchemaError(path, keyword);
   }
 }
@@ -89,7 +107,11 @@ export function typesOf(schema: Schema, path: string): Type[] {
 
 /** Without `type`, the keywords say what is meant; nothing but them would be checked otherwise. */
 function impliedTypes(schema: Schema): Type[] {
-  const implied = new Set(Object.keys(schema).map((keyword) => KEYWORDS[keyword]));
+  const implied = new Set(
+    Object.keys(schema).filter((keyword) => !isAnnotation(keyword)).map((keyword) =>
+      KEYWORDS[keyword]
+    ),
+  );
   const types = TYPES.filter((type) => implied.has(type));
   return types.length > 0 ? types : TYPES.filter((type) => type !== "integer");
 }

@@ -27,6 +27,7 @@ type Digits = readonly (readonly [low: number, high: number])[];
 
 /** Whole numbers within bounds; undefined when there are none. */
 export function integerRange(bounds: NumberBounds): string | undefined {
+  if (isBeyond(bounds)) return undefined;
   const low = bigMax(
     bounds.minimum === undefined ? -LARGEST : BigInt(Math.ceil(clamp(bounds.minimum))),
     bounds.exclusiveMinimum === undefined
@@ -44,6 +45,7 @@ export function integerRange(bounds: NumberBounds): string | undefined {
 
 /** Decimal fractions within bounds, with as many decimals as the bounds need; undefined when none. */
 export function decimalRange(bounds: NumberBounds): string | undefined {
+  if (isBeyond(bounds)) return undefined;
   const decimals = Math.min(
     MOST_DECIMALS,
     Math.max(USUAL_DECIMALS, ...Object.values(bounds).map(decimalsOf)),
@@ -67,6 +69,14 @@ export function decimalRange(bounds: NumberBounds): string | undefined {
   const whole = integerRange(bounds);
   if (fractions === undefined) return whole;
   return whole === undefined ? fractions : oneOf([whole, fractions]);
+}
+
+/** True when all numbers within the bounds are larger than those that are written. */
+function isBeyond(bounds: NumberBounds): boolean {
+  const { minimum = -Infinity, exclusiveMinimum = -Infinity } = bounds;
+  const { maximum = Infinity, exclusiveMaximum = Infinity } = bounds;
+  return Math.max(minimum, exclusiveMinimum) > Number(LARGEST) ||
+    Math.min(maximum, exclusiveMaximum) < -Number(LARGEST);
 }
 
 /** Numbers from `low` to `high`, their last `decimals` digits behind a point. */

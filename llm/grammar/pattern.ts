@@ -1,294 +1,77 @@
 /**
- * Regular expressions of JSON Schema's `pattern` as grammar of JSON strings: literals, classes,
- * groups, alternatives and repetitions. Look-around, back-references and anchors inside are not
- * regular or not expressible, and are refused.
+ * Regular expressions of JSON Schema's `pattern` as grammar of JSON strings.
  * @module
  */
 import type { JsonRules } from "./json.ts";
-import { classCharacter, type GrammarRules, literal, oneOf, repeated, sequence } from "./rules.ts";
+import { lengthsOf, patternOfLength } from "./pattern_lengths.ts";
+import { PatternError, type PatternNode, PatternParser } from "./pattern_parser.ts";
+import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
 
-/** The pattern has something that cannot be expressed. */
-export class PatternError extends Error {
-  /** Name of the class. */
-  override readonly name = "PatternError";
+/** How many characters a text may have. */
+export interface Lengths {
+  /** At least. */
+  readonly least: number;
+  /** At most; may be Infinity. */
+  readonly most: number;
 }
 
 /** Characters before and after a pattern without anchors; the schema sets no bound. */
 const MOST_AROUND = 64;
-/** Groups of one pattern; they may stand in each other, and the stack is not endless. */
-const MOST_GROUPS = 500;
-
-type Range = readonly [low: number, high: number];
-
-const LAST = 0x10ffff;
-const DIGITS: readonly Range[] = [[0x30, 0x39]];
-const WORDS: readonly Range[] = [[0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]];
-const BLANKS: readonly Range[] = [[0x20, 0x20]];
-/** Characters that JSON writes as they are: no controls, quote, backslash or halves of pairs. */
-const PLAIN: readonly Range[] = [
-  [0x20, 0x21],
-  [0x23, 0x5b],
-  [0x5d, 0x7e],
-  [0x80, 0xd7ff],
-  [0xe000, LAST],
-];
-const CONTROL_ESCAPES: Readonly<Record<string, string>> = {
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  f: "\f",
-  v: "\v",
-};
 
 /**
- * The grammar of JSON text between the quotes that matches `pattern`.
+ * The grammar of JSON text between the quotes that matches `pattern` and has one of `lengths`.
  * @throws {PatternError} naming what cannot be expressed
  */
 export function patternGrammar(
   pattern: string,
-  { rules, character: anyCharacter }: Pick<JsonRules, "rules" | "character">,
+  lengths: Lengths,
+  { rules, character }: Pick<JsonRules, "rules" | "character">,
 ): string {
   const isStartAnchored = pattern.startsWith("^");
   const isEndAnchored = /(^|[^\\])(\\\\)*\$$/.test(pattern);
   const body = pattern.slice(isStartAnchored ? 1 : 0, isEndAnchored ? -1 : undefined);
-  const parser = new PatternParser(body, rules);
+  const parser = new PatternParser(body);
   if ((isStartAnchored || isEndAnchored) && parser.hasTopLevelAlternatives()) {
     throw new PatternError("alternatives beside an anchor need a group");
   }
-  return sequence(
-    isStartAnchored ? "" : repeated(anyCharacter, 0, MOST_AROUND),
-    parser.parse(),
-    isEndAnchored ? "" : repeated(anyCharacter, 0, MOST_AROUND),
-  ) || '""';
+  const around: PatternNode = {
+    kind: "repetition",
+    item: { kind: "character", expression: character },
+    least: 0,
+    most: MOST_AROUND,
+  };
+  const whole: PatternNode = {
+    kind: "sequence",
+    items: [
+      ...(isStartAnchored ? [] : [around]),
+      parser.parse(),
+      ...(isEndAnchored ? [] : [around]),
+    ],
+  };
+  const own = lengthsOf(whole);
+  return own.least >= lengths.least && own.most <= lengths.most
+    ? nodeGrammar(whole, rules) || '""'
+    : patternOfLength(whole, lengths, rules);
 }
 
-class PatternParser {
-  readonly #characters: readonly string[];
-  readonly #rules: GrammarRules;
-  #offset = 0;
-  #groups = 0;
-
-  constructor(pattern: string, rules: GrammarRules) {
-    this.#characters = [...pattern];
-    this.#rules = rules;
-  }
-
-  hasTopLevelAlternatives(): boolean {
-    let depth = 0;
-    let isClass = false;
-    for (let index = 0; index < this.#characters.length; index++) {
-      const character = this.#characters[index]!;
-      if (character === "\\") index++;
-      else if (isClass) isClass = character !== "]";
-      else if (character === "[") isClass = true;
-      else if (character === "(") depth++;
-      else if (character === ")") depth--;
-      else if (character === "|" && depth === 0) return true;
-    }
-    return false;
-  }
-
-  parse(): string {
-    const expression = this.#alternatives();
-    if (this.#offset < this.#characters.length) throw new PatternError("unbalanced )");
-    return expression;
-  }
-
-  #alternatives(): string {
-    const alternatives = [this.#items()];
-    while (this.#take("|")) alternatives.push(this.#items());
-    return oneOf(alternatives.map((expression) => expression === "" ? '""' : expression));
-  }
-
-  #items(): string {
-    const items: string[] = [];
-    while (this.#offset < this.#characters.length && !["|", ")"].includes(this.#peek())) {
-      items.push(this.#repetition(this.#atom()));
-    }
-    return sequence(...items);
-  }
-
-  #repetition(atom: string): string {
-    const bounds = this.#bounds();
-    if (bounds === undefined) return atom;
-    // A lazy repetition matches the same texts.
-    this.#take("?");
-    return repeated(this.#rules.add(atom, "atom"), ...bounds);
-  }
-
-  #bounds(): [number, number] | undefined {
-    if (this.#take("?")) return [0, 1];
-    if (this.#take("*")) return [0, Infinity];
-    if (this.#take("+")) return [1, Infinity];
-    if (this.#peek() !== "{") return undefined;
-    const text = this.#characters.slice(this.#offset).join("");
-    const match = /^\{(\d+)(?:(,)(\d*))?\}/.exec(text);
-    if (match === null) return undefined;
-    this.#offset += match[0].length;
-    const least = Number(match[1]);
-    const most = match[2] === undefined ? least : match[3] === "" ? Infinity : Number(match[3]);
-    if (most < least) throw new PatternError(`{${least},${most}} is out of order`);
-    return [least, most];
-  }
-
-  #atom(): string {
-    const character = this.#next();
-    switch (character) {
-      case "(":
-        return this.#group();
-      case "[":
-        return this.#class();
-      case ".":
-        return classOf(intersect(complement([[0x0a, 0x0a], [0x0d, 0x0d]])));
-      case "\\":
-        return classOf(intersect(this.#escape()));
-      case "^":
-      case "$":
-        throw new PatternError(`an anchor ${character} inside`);
-      case "*":
-      case "+":
-      case "?":
-        throw new PatternError(`nothing to repeat before ${character}`);
-      default:
-        return characterExpression(character);
-    }
-  }
-
-  #group(): string {
-    if (this.#take("?")) {
-      if (!this.#take(":")) throw new PatternError("a group with (?");
-    }
-    if (++this.#groups > MOST_GROUPS) throw new PatternError(`more than ${MOST_GROUPS} groups`);
-    const expression = this.#alternatives();
-    if (!this.#take(")")) throw new PatternError("an open (");
-    return this.#rules.add(expression, "group");
-  }
-
-  #class(): string {
-    const isNegated = this.#take("^");
-    const ranges: Range[] = [];
-    while (!this.#take("]")) {
-      if (this.#offset >= this.#characters.length) throw new PatternError("an open [");
-      ranges.push(...this.#classItem());
-    }
-    return classOf(intersect(isNegated ? complement(ranges) : ranges));
-  }
-
-  #classItem(): readonly Range[] {
-    const low = this.#classAtom();
-    const isRange = this.#peek() === "-" && this.#characters[this.#offset + 1] !== "]";
-    if (!isRange || low.length !== 1 || low[0]![0] !== low[0]![1]) return low;
-    this.#next();
-    const high = this.#classAtom();
-    const [from, to] = [low[0]![0], high[0]![0]];
-    if (high.length !== 1 || to < from) throw new PatternError("a range that is out of order");
-    return [[from, to]];
-  }
-
-  #classAtom(): readonly Range[] {
-    const character = this.#next();
-    if (character === "\\") return this.#escape();
-    const code = character.codePointAt(0)!;
-    return [[code, code]];
-  }
-
-  #escape(): readonly Range[] {
-    const character = this.#next();
-    switch (character) {
-      case "d":
-        return DIGITS;
-      case "D":
-        return complement(DIGITS);
-      case "w":
-        return WORDS;
-      case "W":
-        return complement(WORDS);
-      case "s":
-        return BLANKS;
-      case "S":
-        return complement([[0x09, 0x0d], [0x20, 0x20], [0xa0, 0xa0], [0x2000, 0x200a]]);
-      case "x":
-        return this.#hexadecimal(2);
-      case "u":
-        return this.#hexadecimal(4);
-    }
-    const control = CONTROL_ESCAPES[character];
-    if (control === undefined && /[A-Za-z0-9]/.test(character)) {
-      throw new PatternError(`\\${character}`);
-    }
-    const code = (control ?? character).codePointAt(0)!;
-    return [[code, code]];
-  }
-
-  #hexadecimal(length: number): readonly Range[] {
-    const text = this.#characters.slice(this.#offset, this.#offset + length).join("");
-    if (!/^[0-9a-fA-F]+$/.test(text) || text.length !== length) {
-      throw new PatternError("\\x or \\u");
-    }
-    this.#offset += length;
-    const code = parseInt(text, 16);
-    return [[code, code]];
-  }
-
-  #peek(): string {
-    return this.#characters[this.#offset] ?? "";
-  }
-
-  #next(): string {
-    const character = this.#characters[this.#offset++];
-    if (character === undefined) throw new PatternError("an end after \\");
-    return character;
-  }
-
-  #take(character: string): boolean {
-    if (this.#peek() !== character) return false;
-    this.#offset++;
-    return true;
+/** The grammar of a part, of any length. */
+export function nodeGrammar(node: PatternNode, rules: GrammarRules): string {
+  switch (node.kind) {
+    case "character":
+      return node.expression;
+    case "sequence":
+      return sequence(
+        ...node.items.map((item) =>
+          item.kind === "alternatives" ? ruleOf(item, "group", rules) : nodeGrammar(item, rules)
+        ),
+      );
+    case "alternatives":
+      return oneOf(node.options.map((option) => nodeGrammar(option, rules) || '""'));
+    case "repetition":
+      return repeated(ruleOf(node.item, "atom", rules), node.least, node.most);
   }
 }
 
-/** One character as JSON writes it. */
-function characterExpression(character: string): string {
-  return literal(JSON.stringify(character).slice(1, -1));
-}
-
-/** Ranges of characters that JSON writes as they are; quote and backslash are escaped. */
-interface JsonClass {
-  readonly plain: readonly Range[];
-  readonly escaped: readonly string[];
-}
-
-function intersect(ranges: readonly Range[]): JsonClass {
-  const plain = ranges.flatMap(([low, high]) =>
-    PLAIN.map(([from, to]) => [Math.max(low, from), Math.min(high, to)] as const)
-      .filter(([from, to]) => from <= to)
-  );
-  const escaped = ['"', "\\", "\n", "\r", "\t", "\f"].filter((character) =>
-    ranges.some(([low, high]) => low <= character.charCodeAt(0) && character.charCodeAt(0) <= high)
-  );
-  return { plain, escaped };
-}
-
-function classOf({ plain, escaped }: JsonClass): string {
-  const ranges = plain.map(([low, high]) =>
-    low === high ? classCharacter(low) : `${classCharacter(low)}-${classCharacter(high)}`
-  );
-  const alternatives = [
-    ...(ranges.length === 0 ? [] : [`[${ranges.join("")}]`]),
-    ...escaped.map(characterExpression),
-  ];
-  if (alternatives.length === 0) throw new PatternError("a class that no character is in");
-  return oneOf(alternatives);
-}
-
-function complement(ranges: readonly Range[]): Range[] {
-  const sorted = ranges.toSorted(([a], [b]) => a - b);
-  const result: Range[] = [];
-  let next = 0;
-  for (const [low, high] of sorted) {
-    if (low > next) result.push([next, low - 1]);
-    next = Math.max(next, high + 1);
-  }
-  if (next <= LAST) result.push([next, LAST]);
-  return result;
+function ruleOf(node: PatternNode, hint: string, rules: GrammarRules): string {
+  return rules.add(nodeGrammar(node, rules) || '""', hint);
 }

@@ -1,5 +1,5 @@
 /**
- * JSON Schemas as values: references, merging, and whether two can match the same text.
+ * JSON Schemas as values: references, and whether two can match the same text.
  * @module
  */
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
@@ -57,89 +57,6 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/** Keywords of which the larger, or the smaller, value holds when both schemas have one. */
-const LARGER: ReadonlySet<string> = new Set([
-  "minimum",
-  "exclusiveMinimum",
-  "minLength",
-  "minItems",
-]);
-const SMALLER: ReadonlySet<string> = new Set([
-  "maximum",
-  "exclusiveMaximum",
-  "maxLength",
-  "maxItems",
-]);
-/** Keywords that say nothing about validity: the later one holds. */
-const WORDS: ReadonlySet<string> = new Set([
-  "title",
-  "description",
-  "default",
-  "$comment",
-  "examples",
-]);
-
-/**
- * The schema that allows what both allow.
- * @throws {SchemaError} naming the keyword that both have and that cannot be merged
- */
-export function mergeSchemas(a: Schema, b: Schema, path: string): Schema {
-  const merged = Object.fromEntries(membersOf(a));
-  for (const [keyword, value] of membersOf(b)) {
-    const existing = merged[keyword];
-    merged[keyword] = existing === undefined ? value : mergeValues(keyword, existing, value, path);
-  }
-  return merged;
-}
-
-function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string): JsonValue {
-  if (JSON.stringify(a) === JSON.stringify(b) || WORDS.has(keyword)) return b;
-  if (typeof a === "number" && typeof b === "number") {
-    if (LARGER.has(keyword)) return Math.max(a, b);
-    if (SMALLER.has(keyword)) return Math.min(a, b);
-  }
-  if (keyword === "required" && Array.isArray(a) && Array.isArray(b)) {
-    return [...new Set([...a, ...b])];
-  }
-  if (keyword === "allOf" && Array.isArray(a) && Array.isArray(b)) return [...a, ...b];
-  if (keyword === "enum" && Array.isArray(a) && Array.isArray(b)) {
-    const texts = new Set(b.map((value) => JSON.stringify(value)));
-    return a.filter((value) => texts.has(JSON.stringify(value)));
-  }
-  if (keyword === "type") return mergeTypes(a, b, path);
-  if ((keyword === "properties" || keyword === "$defs") && isObject(a) && isObject(b)) {
-    return mergeMembers(a, b, path);
-  }
-  if (keyword === "additionalProperties" && (a === false || b === false)) return false;
-  throw new SchemaError(path, keyword, "two values to be merged");
-}
-
-function mergeTypes(a: JsonValue, b: JsonValue, path: string): JsonValue {
-  const names = (value: JsonValue) => Array.isArray(value) ? value : [value];
-  const both = names(a).filter((type) =>
-    names(b).includes(type) || (type === "integer" && names(b).includes("number"))
-  );
-  const narrowed = names(b).includes("integer") && names(a).includes("number") ? ["integer"] : [];
-  const types = [...new Set([...both, ...narrowed])];
-  if (types.length === 0) throw new SchemaError(path, "type", "no type in common");
-  return types;
-}
-
-function mergeMembers(a: JsonObject, b: JsonObject, path: string): JsonObject {
-  const merged = Object.fromEntries(membersOf(a));
-  for (const [name, schema] of membersOf(b)) {
-    const existing = merged[name];
-    merged[name] = existing === undefined || existing === true
-      ? schema
-      : isObject(existing) && isObject(schema)
-      ? mergeSchemas(existing, schema, `${path}/properties/${name}`)
-      : schema === true
-      ? existing
-      : schema;
-  }
-  return merged;
-}
-
 /** True when no value can match both, as far as types, constants and required members tell. */
 export function areDisjoint(a: Schema, b: Schema): boolean {
   const [typesA, typesB] = [typeNames(a), typeNames(b)];
@@ -193,6 +110,7 @@ export function membersOf(object: JsonObject): [string, JsonValue][] {
   );
 }
 
-function isObject(value: JsonValue | undefined): value is JsonObject {
+/** True for a JSON object. */
+export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

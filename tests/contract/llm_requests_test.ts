@@ -98,6 +98,18 @@ Deno.test("the body of a chat request", async (t) => {
         grammar: 'root ::= "a"',
         tool_choice: "required",
       }, "grammar"],
+      ["a grammar of more parentheses than fit on a stack", {
+        messages: MESSAGES,
+        grammar: `root ::= ${"(".repeat(100_000)}"a"${")".repeat(100_000)}`,
+      }, "grammar"],
+      ["a grammar of rules that begin with each other", {
+        messages: MESSAGES,
+        grammar: "root ::= root\n".repeat(100_000),
+      }, "grammar"],
+      ["a grammar with a null character", {
+        messages: MESSAGES,
+        grammar: 'root ::= "a"\0 "b"',
+      }, "grammar"],
       ["an image", {
         messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "x" } }] }],
       }, "messages[0].content"],

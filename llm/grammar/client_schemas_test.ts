@@ -1,0 +1,189 @@
+/**
+ * Schemas as the tools of clients write them: zod, zod-to-json-schema, pydantic, OpenAPI. Every text
+ * that their grammars allow validates.
+ */
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { schemaGrammarText } from "./grammar.ts";
+import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+
+function plainJson(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value));
+}
+
+const SCHEMAS: Readonly<Record<string, JsonValue>> = {
+  ...Object.fromEntries(
+    [z.email(), z.uuid(), z.iso.date(), z.iso.datetime(), z.ipv4(), z.ipv6(), z.e164(), z.nanoid()]
+      .map((type) => [`zod's ${type.format}`, plainJson(z.toJSONSchema(type))]),
+  ),
+  "a tuple of older drafts": {
+    type: "array",
+    items: [{ type: "string", maxLength: 3 }, { type: "integer" }],
+    additionalItems: false,
+    minItems: 2,
+  },
+  "a tuple of older drafts with a rest": {
+    type: "array",
+    items: [{ type: "boolean" }],
+    additionalItems: { type: "null" },
+    minItems: 2,
+    maxItems: 4,
+  },
+  "exclusive bounds": { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 0.5 },
+  "members that never are": {
+    type: "object",
+    properties: { a: false, b: { not: {} }, c: { anyOf: [{ not: {} }, { type: "null" }] } },
+    required: ["c"],
+    additionalProperties: { type: "integer" },
+  },
+  "words that nobody defines": {
+    type: "string",
+    maxLength: 3,
+    markdownDescription: "x",
+    "x-order": 1,
+    format: "colour",
+  },
+  "a map of few keys": {
+    type: "object",
+    propertyNames: { $ref: "#/$defs/key" },
+    additionalProperties: { type: "integer" },
+    $defs: { key: { enum: ["red", "blau"] } },
+  },
+  "a map of few keys, all of them": {
+    type: "object",
+    propertyNames: { type: "string", enum: ["a", "b"] },
+    additionalProperties: { type: "boolean" },
+    required: ["a", "b"],
+  },
+  "a map of keys of a pattern": {
+    type: "object",
+    propertyNames: { pattern: "^[a-z]{1,3}$" },
+    additionalProperties: { type: "boolean" },
+    minProperties: 1,
+    maxProperties: 3,
+  },
+  "one member at least, of a map": {
+    type: "object",
+    additionalProperties: { type: "null" },
+    minProperties: 1,
+    maxProperties: 1,
+  },
+  "as many members as there are": {
+    type: "object",
+    properties: { a: { type: "null" }, b: { type: "null" } },
+    required: ["a"],
+    additionalProperties: { type: "boolean" },
+    minProperties: 1,
+    maxProperties: 4,
+  },
+  "alternatives with a discriminator": {
+    discriminator: { propertyName: "kind", mapping: { cat: "#/$defs/Cat", dog: "#/$defs/Dog" } },
+    oneOf: [{ $ref: "#/$defs/Cat" }, { $ref: "#/$defs/Dog" }],
+    $defs: Object.fromEntries(["Cat", "Dog"].map((name) => [name, {
+      type: "object",
+      properties: {
+        kind: { const: name.toLowerCase(), default: name.toLowerCase(), type: "string" },
+        friend: { anyOf: [{ $ref: "#" }, { type: "null" }], default: null },
+      },
+    }])),
+  },
+  "all of two that say what others are": {
+    allOf: [
+      { type: "object", properties: { a: { type: "integer" } }, additionalProperties: false },
+      { type: "object", properties: { a: { minimum: 3 }, b: { type: "string" } } },
+    ],
+  },
+  "a reference to itself beside another word": {
+    $ref: "#/$defs/node",
+    $defs: {
+      node: {
+        type: "object",
+        properties: { next: { $ref: "#/$defs/node", minProperties: 0 } },
+        additionalProperties: false,
+      },
+    },
+  },
+  "a pattern with more lengths than the text": {
+    type: "string",
+    pattern: "^[a-z]+$",
+    minLength: 3,
+    maxLength: 20_000,
+  },
+  "a pattern of one length": { type: "string", pattern: "^[A-Z]{2}$", minLength: 2, maxLength: 5 },
+  "a slug of some length": {
+    type: "string",
+    pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$",
+    minLength: 4,
+    maxLength: 9,
+  },
+  "a slug of a least length": {
+    type: "string",
+    pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$",
+    minLength: 12,
+  },
+  "a pattern within, short": { type: "string", pattern: "a|bc", maxLength: 3 },
+  "copies of what may be empty": {
+    type: "string",
+    pattern: "^(a?b?){2,5}(cc){1,3}$",
+    minLength: 3,
+    maxLength: 5,
+  },
+  "a quote in a short text": { type: "string", pattern: '^"?[^a]{1,9}"?$', maxLength: 4 },
+  "a web address that is not long": {
+    type: "string",
+    format: "uri",
+    minLength: 1,
+    maxLength: 2083,
+  },
+  "a duration": { type: "string", format: "duration" },
+  "an IPv6 address": { type: "string", format: "ipv6" },
+  "a random UUID": { type: "string", format: "uuid4", minLength: 36, maxLength: 36 },
+  "bytes": { type: "string", contentEncoding: "base64", pattern: "^([0-9a-f]{2}){1,4}$" },
+  "zod's JSON": plainJson(z.toJSONSchema(z.json())),
+  "zod's record": plainJson(z.toJSONSchema(z.record(z.string(), z.number()))),
+  "zod's record of few": plainJson(z.toJSONSchema(z.record(z.enum(["a", "b"]), z.number()))),
+};
+
+Deno.test({
+  name: `schemas of clients' tools${why}`,
+  ignore,
+  fn: async (test) => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(library!, file.path);
+    const walker = new GrammarWalker(model);
+    for (const [name, schema] of Object.entries(SCHEMAS)) {
+      await test.step(name, () => assertAllValid(walker, schema));
+    }
+  },
+});
+
+for (
+  const [what, old, now] of [
+    ["exclusive bounds of draft 4", {
+      type: "number",
+      minimum: 0,
+      exclusiveMinimum: true,
+      maximum: 9,
+      exclusiveMaximum: false,
+    }, { type: "number", exclusiveMinimum: 0, maximum: 9 }],
+    ["additionalItems without a tuple", {
+      type: "array",
+      items: { type: "null" },
+      additionalItems: false,
+    }, { type: "array", items: { type: "null" } }],
+  ] as const
+) {
+  Deno.test(`${what} have the grammar of draft 2020-12`, () => {
+    assert.equal(schemaGrammarText(plainJson(old)), schemaGrammarText(plainJson(now)));
+  });
+}

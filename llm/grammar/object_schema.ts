@@ -1,0 +1,164 @@
+/**
+ * Grammar of the objects that a JSON Schema allows.
+ * @module
+ */
+import type { JsonValue } from "../../shared/json.ts";
+import { constantsOf } from "./constants.ts";
+import { isNever } from "./dialects.ts";
+import { BLANK, type JsonRules } from "./json.ts";
+import { countOf, isAnnotation } from "./keywords.ts";
+import { keysExcept } from "./keys.ts";
+import { orderedMembers, type OtherMembers } from "./members.ts";
+import { literal, sequence } from "./rules.ts";
+import { isObject, membersOf, type Schema, SchemaError } from "./schema.ts";
+
+/** What compiles the schemas of members. */
+export interface MemberCompiler {
+  /** Where rules go. */
+  readonly json: JsonRules;
+  /** The grammar of a schema. */
+  readonly compile: (schema: JsonValue, path: string) => string;
+  /** A schema with its reference put in. */
+  readonly expanded: (schema: JsonValue, path: string) => Schema;
+}
+
+/** A member that a schema names. */
+export interface DeclaredMember {
+  /** Its name. */
+  readonly name: string;
+  /** Its schema. */
+  readonly schema: JsonValue;
+  /** Whether it must be there. */
+  readonly isRequired: boolean;
+}
+
+/** The alternative with the member that tells it from the others, which OpenAPI leaves optional. */
+export function withDiscriminator(
+  alternative: JsonValue,
+  discriminator: JsonValue | undefined,
+): JsonValue {
+  if (!isObject(discriminator) || typeof discriminator.propertyName !== "string") {
+    return alternative;
+  }
+  if (!isObject(alternative)) return alternative;
+  const required = Array.isArray(alternative.required) ? alternative.required : [];
+  return { ...alternative, required: [...new Set([...required, discriminator.propertyName])] };
+}
+
+/**
+ * The members that `schema` names; a required one without a schema of its own can be anything.
+ * @throws {SchemaError} when one is required that nothing matches
+ */
+export function declaredMembers(schema: Schema, path: string): DeclaredMember[] {
+  const { properties = {}, required = [], additionalProperties = true } = schema;
+  if (!isObject(properties)) throw new SchemaError(path, "properties");
+  if (!Array.isArray(required)) throw new SchemaError(path, "required");
+  const unnamed = required.filter((name) => typeof name === "string")
+    .filter((name) => !Object.hasOwn(properties, name));
+  const members = [
+    ...membersOf(properties),
+    ...unnamed.map((name) => [name, additionalProperties] as const),
+  ].map(([name, member]) => ({ name, schema: member, isRequired: required.includes(name) }));
+  // One that can never be is left out.
+  return members.filter((member) => member.isRequired || !isNever(member.schema));
+}
+
+/** The grammar of the objects that `schema` allows. */
+export function objectGrammar(schema: Schema, path: string, compiler: MemberCompiler): string {
+  const { json } = compiler;
+  const keys = keysOf(schema, path, compiler);
+  const members = namedMembers(schema, keys, path);
+  const others = otherMembers(schema, { keys, members, path }, compiler);
+  const body = orderedMembers(
+    members.map(({ name, schema: member, isRequired }) => ({
+      isRequired,
+      expression: sequence(
+        literal(`${JSON.stringify(name)}:`),
+        BLANK,
+        compiler.compile(member, `${path}/properties/${name}`),
+      ),
+    })),
+    sequence('","', BLANK),
+    json.rules,
+    others,
+  );
+  return json.rules.add(sequence('"{"', body, '"}"'), "object");
+}
+
+/** What `propertyNames` leaves: any key, a few, or those of a grammar. */
+type Keys =
+  | { readonly kind: "any" }
+  | { readonly kind: "few"; readonly names: readonly string[] }
+  | { readonly kind: "grammar"; readonly key: string };
+
+function keysOf(schema: Schema, path: string, compiler: MemberCompiler): Keys {
+  const { propertyNames = true } = schema;
+  if (propertyNames === true) return { kind: "any" };
+  if (isNever(propertyNames)) return { kind: "few", names: [] };
+  const keyPath = `${path}/propertyNames`;
+  const names: Schema = { type: "string", ...compiler.expanded(propertyNames, keyPath) };
+  const isFree = Object.keys(names).every((word) => word === "type" || isAnnotation(word));
+  if (isFree && names.type === "string") return { kind: "any" };
+  if (names.enum !== undefined || names.const !== undefined) {
+    return { kind: "few", names: constantsOf(names, keyPath).map(String) };
+  }
+  return { kind: "grammar", key: compiler.compile(names, keyPath) };
+}
+
+/** The members with a name, those of a few keys included. */
+function namedMembers(schema: Schema, keys: Keys, path: string): DeclaredMember[] {
+  const members = declaredMembers(schema, path);
+  if (keys.kind === "any" || (keys.kind === "grammar" && members.length === 0)) return members;
+  if (keys.kind === "grammar") throw new SchemaError(path, "propertyNames", "members beside it");
+  const allowed = members.filter(({ name, isRequired }) => {
+    if (isRequired && !keys.names.includes(name)) {
+      throw new SchemaError(path, "required", `${name}, which propertyNames forbids`);
+    }
+    return keys.names.includes(name);
+  });
+  const { properties = {}, additionalProperties = true } = schema;
+  if (isNever(additionalProperties) || !isObject(properties)) return allowed;
+  const more = keys.names
+    .filter((name) => !allowed.some((member) => member.name === name))
+    .filter((name) => !Object.hasOwn(properties, name))
+    .map((name) => ({ name, schema: additionalProperties, isRequired: false }));
+  return [...allowed, ...more];
+}
+
+/** Members that the schema does not name; undefined where there must be none. */
+function otherMembers(
+  schema: Schema,
+  { keys, members, path }: { keys: Keys; members: readonly DeclaredMember[]; path: string },
+  { json, compile }: MemberCompiler,
+): OtherMembers | undefined {
+  const { properties, additionalProperties } = schema;
+  const least = countOf(schema, "minProperties", path) ?? 0;
+  const most = countOf(schema, "maxProperties", path) ?? Infinity;
+  // Where members are named, even none, only a schema that asks for others gets them.
+  const isOpen = keys.kind !== "few" && !isNever(additionalProperties) &&
+    (properties === undefined || isObject(additionalProperties) ||
+      (additionalProperties === true && members.length === 0));
+  if (members.length > most) {
+    throw new SchemaError(path, "maxProperties", "less than the members");
+  }
+  const isEnough = members.filter(({ isRequired }) => isRequired).length >= least;
+  const isOneMore = isOpen && members.length === 0 && least <= 1;
+  if (!isEnough && !isOneMore) {
+    throw new SchemaError(path, "minProperties", "more than the required members");
+  }
+  if (!isOpen) return undefined;
+  const value = compile(additionalProperties ?? true, `${path}/additionalProperties`);
+  const names = [
+    ...new Set([...Object.keys(properties ?? {}), ...members.map(({ name }) => name)]),
+  ];
+  const key = keys.kind === "grammar"
+    ? keys.key
+    : names.length === 0
+    ? json.string()
+    : keysExcept(names, json);
+  return {
+    expression: sequence(key, literal(":"), BLANK, value),
+    least: isEnough ? 0 : 1,
+    most: most - members.length,
+  };
+}

@@ -1,0 +1,201 @@
+/**
+ * Patterns beside `minLength` and `maxLength`: an automaton that also counts, as rules of which each
+ * is a place in the pattern and the number of characters so far.
+ * @module
+ */
+import type { Lengths } from "./pattern.ts";
+import { PatternError, type PatternNode } from "./pattern_parser.ts";
+import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
+
+/** Characters of a pattern with its repetitions written out. */
+const MOST_PLACES = 400;
+/** Places times lengths. */
+const MOST_STATES = 6000;
+/** Lengths that are counted; each takes a turn of the recursion. */
+const LONGEST = 1000;
+
+/** The lengths of the texts that match. */
+export function lengthsOf(node: PatternNode): Lengths {
+  switch (node.kind) {
+    case "character":
+      return { least: 1, most: 1 };
+    case "sequence":
+      return node.items.map(lengthsOf).reduce(
+        (sum, { least, most }) => ({ least: sum.least + least, most: sum.most + most }),
+        { least: 0, most: 0 },
+      );
+    case "alternatives": {
+      const lengths = node.options.map(lengthsOf);
+      return {
+        least: Math.min(...lengths.map(({ least }) => least)),
+        most: Math.max(...lengths.map(({ most }) => most)),
+      };
+    }
+    case "repetition": {
+      const { least, most } = lengthsOf(node.item);
+      const isEmpty = most === 0 || node.most === 0;
+      return { least: least * node.least, most: isEmpty ? 0 : most * node.most };
+    }
+  }
+}
+
+/**
+ * The grammar of the texts of `node` that have one of `lengths`.
+ * @throws {PatternError} when there is none, or it would take too many rules
+ */
+export function patternOfLength(node: PatternNode, lengths: Lengths, rules: GrammarRules): string {
+  return simpleRepetition(node, lengths, rules) ?? new LengthAutomaton(node, lengths, rules).root();
+}
+
+/** One repeated character, alone: its own bounds are narrowed, however far they are. */
+function simpleRepetition(
+  node: PatternNode,
+  { least, most }: Lengths,
+  rules: GrammarRules,
+): string | undefined {
+  if (node.kind === "sequence" && node.items.length === 1) {
+    return simpleRepetition(node.items[0]!, { least, most }, rules);
+  }
+  if (node.kind !== "repetition" || node.item.kind !== "character") return undefined;
+  const [fewest, highest] = [Math.max(least, node.least), Math.min(most, node.most)];
+  if (fewest > highest) throw noSuchLength();
+  return repeated(rules.add(node.item.expression, "atom"), fewest, highest) || '""';
+}
+
+/** A character of the pattern and what may follow it. */
+interface Place {
+  readonly expression: string;
+  readonly next: Set<Place>;
+  isLast: boolean;
+}
+
+/** Places that a part may begin and end with. */
+interface Fragment {
+  readonly first: readonly Place[];
+  readonly last: readonly Place[];
+  readonly isOptional: boolean;
+}
+
+const NOTHING: Fragment = { first: [], last: [], isOptional: true };
+
+class LengthAutomaton {
+  readonly #lengths: Lengths;
+  readonly #rules: GrammarRules;
+  readonly #fragment: Fragment;
+  /** The rule of each place by the characters up to it; null where no text can end in time. */
+  readonly #states = new Map<Place, Map<number, string | null>>();
+  #places = 0;
+  #count = 0;
+
+  constructor(node: PatternNode, lengths: Lengths, rules: GrammarRules) {
+    const { least, most } = lengths;
+    if (least > LONGEST || (most > LONGEST && most < Infinity)) throw tooMany();
+    this.#lengths = lengths;
+    this.#rules = rules;
+    this.#fragment = this.#read(node);
+    for (const place of this.#fragment.last) place.isLast = true;
+  }
+
+  /** The expression of all texts. */
+  root(): string {
+    const { first, isOptional } = this.#fragment;
+    const root = this.#after(first, isOptional, 0);
+    if (root === undefined) throw noSuchLength();
+    return root;
+  }
+
+  #read(node: PatternNode): Fragment {
+    switch (node.kind) {
+      case "character": {
+        if (++this.#places > MOST_PLACES) throw tooMany();
+        const place = { expression: node.expression, next: new Set<Place>(), isLast: false };
+        return { first: [place], last: [place], isOptional: false };
+      }
+      case "sequence":
+        return node.items.map((item) => this.#read(item)).reduce(joined, NOTHING);
+      case "alternatives": {
+        const options = node.options.map((option) => this.#read(option));
+        return {
+          first: options.flatMap(({ first }) => first),
+          last: options.flatMap(({ last }) => last),
+          isOptional: options.some(({ isOptional }) => isOptional),
+        };
+      }
+      case "repetition":
+        return this.#repetition(node.item, node.least, node.most);
+    }
+  }
+
+  /** Copies of the item, of which each leads to the next, and the last one back where that is free. */
+  #repetition(item: PatternNode, least: number, most: number): Fragment {
+    // What comes more often than a text is long needs no place.
+    const often = most === Infinity ? Math.max(1, least) : Math.min(most, this.#lengths.most);
+    const copies: Fragment[] = [];
+    for (let copy = 0; copy < Math.max(least, often); copy++) {
+      const one = this.#read(item);
+      if (copy > 0) joined(copies[copy - 1]!, one);
+      copies.push(one);
+    }
+    const [first] = copies;
+    if (first === undefined) return NOTHING;
+    const final = copies.at(-1)!;
+    if (most === Infinity) joined(final, final);
+    // An item that may be empty is as good as one that is left out.
+    const fewest = first.isOptional ? 0 : least;
+    return {
+      first: first.first,
+      last: copies.slice(Math.max(0, fewest - 1)).flatMap(({ last }) => last),
+      isOptional: fewest === 0,
+    };
+  }
+
+  /** What may come after `count` characters, with `next` the places that may follow. */
+  #after(next: Iterable<Place>, mayEnd: boolean, count: number): string | undefined {
+    const { least, most } = this.#lengths;
+    const options = mayEnd && count >= least && count <= most ? ['""'] : [];
+    for (const place of next) {
+      const state = this.#state(place, count + 1);
+      if (state !== undefined) options.push(state);
+    }
+    return options.length === 0 ? undefined : oneOf([...new Set(options)]);
+  }
+
+  /** The rule of the text from `place` on, which is character number `count`. */
+  #state(place: Place, count: number): string | undefined {
+    const { least, most } = this.#lengths;
+    if (count > most) return undefined;
+    // Beyond the least, and without a most, the number says nothing more.
+    const told = most === Infinity ? Math.min(count, least) : count;
+    const states = this.#states.get(place) ?? new Map<number, string | null>();
+    this.#states.set(place, states);
+    const known = states.get(told);
+    if (known !== undefined) return known ?? undefined;
+    if (++this.#count > MOST_STATES) throw tooMany();
+    const name = this.#rules.reserve("at");
+    states.set(told, name);
+    const rest = this.#after(place.next, place.isLast, count);
+    if (rest === undefined) {
+      states.set(told, null);
+      return undefined;
+    }
+    this.#rules.define(name, sequence(place.expression, rest));
+    return name;
+  }
+}
+
+function joined(a: Fragment, b: Fragment): Fragment {
+  for (const place of a.last) for (const next of b.first) place.next.add(next);
+  return {
+    first: a.isOptional ? [...a.first, ...b.first] : a.first,
+    last: b.isOptional ? [...a.last, ...b.last] : b.last,
+    isOptional: a.isOptional && b.isOptional,
+  };
+}
+
+function noSuchLength(): PatternError {
+  return new PatternError("no text of the lengths beside it");
+}
+
+function tooMany(): PatternError {
+  return new PatternError("minLength or maxLength beside it");
+}
