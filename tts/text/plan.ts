@@ -52,9 +52,13 @@ export function planSpeech(request: TextRequest, language: Language): SpeechPlan
   let text = "";
   for (const run of runs) {
     const offset = text.length;
-    const found = tokensOf(run, request, language, (warning) => warnings.push(warning));
-    tokens.push(...found.map((token) => ({ ...token, start: token.start + offset })));
-    text += `${run.text} `;
+    // Rules and engines know a letter and its accent as one.
+    const composed = { ...run, text: run.text.normalize("NFC") };
+    const found = tokensOf(composed, request, language, (warning) => warnings.push(warning));
+    tokens.push(
+      ...asWritten(found, run.text).map((token) => ({ ...token, start: token.start + offset })),
+    );
+    text += `${composed.text} `;
   }
   if (!tokens.some(({ spoken }) => /[\p{L}\p{N}]/u.test(spoken))) {
     throw new ServiceError("text_empty", "Cannot speak `text`: it has no letters or digits");
@@ -76,6 +80,17 @@ function tokensOf(
   }
   return normalise(text, language, pronunciationRules(request, text, language, warn))
     .map((token) => ({ rate, pitchSemitones, ...token }));
+}
+
+/** `tokens` with their words as `text` writes them, with accents apart from their letters or not. */
+function asWritten(tokens: readonly Token[], text: string): Token[] {
+  const words = text.match(/\S+/g) ?? [];
+  let next = 0;
+  return tokens.map((token) => {
+    const first = next;
+    next += token.written.split(" ").length;
+    return { ...token, written: words.slice(first, next).join(" ") };
+  });
 }
 
 function clausesOf(tokens: readonly Token[], sentenceEnds: readonly number[]): Clause[] {

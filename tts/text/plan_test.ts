@@ -54,6 +54,25 @@ Deno.test("planSpeech() keeps every word of the text as written", () => {
   );
 });
 
+Deno.test("planSpeech() speaks letters whose accents are apart, and keeps them as written", () => {
+  const text = "Für den 3. März 10 Äpfel. Ça, «été»!";
+  const more = { lexicon: { "Äpfel": "Birnen" }, spell_out: ["ça"] };
+  const apart = request(text.normalize("NFD"), {
+    lexicon: { ["Äpfel".normalize("NFD")]: "Birnen" },
+    spell_out: ["ça".normalize("NFD")],
+  });
+  const composed = planSpeech(request(text, more), "de").clauses;
+  const clauses = planSpeech(apart, "de").clauses;
+  assert.deepEqual(
+    clauses.map(({ tokens }) => tokens.map(({ spoken }) => spoken)),
+    composed.map(({ tokens }) => tokens.map(({ spoken }) => spoken)),
+  );
+  assert.equal(
+    clauses.flatMap(({ tokens }) => tokens.map(({ written }) => written)).join(" "),
+    text.normalize("NFD"),
+  );
+});
+
 Deno.test("planSpeech() spells tokens letter by letter, whatever their case", () => {
   assert.deepEqual(spoken("The nasa and ESA.", "en", { spell_out: ["NASA", "esa"] }), [
     "The en eigh ess eigh and ee ess eigh.",

@@ -31,11 +31,14 @@ export function pronunciationRules(
     const first = entry.trim().toLowerCase().split(/\s+/)[0]!;
     return first !== "" && lower.includes(first);
   };
-  const spelled = [...new Set(request.spell_out)].filter(occurs).map((entry): Rule => ({
+  const toSpell = new Set(request.spell_out.map((entry) => entry.normalize("NFC")));
+  const spelled = [...toSpell].filter(occurs).map((entry): Rule => ({
     pattern: entryPattern(entry),
     speak: ([written]) => written.split(/\s+/).map((word): Piece => [word, spell(word, language)]),
   }));
-  const entries = Object.entries(request.lexicon).filter(([word]) => occurs(word));
+  const entries = Object.entries(request.lexicon)
+    .map(([word, said]) => [word.normalize("NFC"), said] as const)
+    .filter(([word]) => occurs(word));
   const said = entries.map(([word, pronunciation]): Rule => ({
     pattern: entryPattern(word),
     speak: ([written]) => pronounce(pronunciation, written, language, warn),

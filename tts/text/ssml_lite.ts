@@ -37,11 +37,32 @@ const MOST_SEMITONES = 12;
 /** Nested rates multiply; beyond these limits no engine follows. */
 const SLOWEST = 0.1;
 const FASTEST = 10;
-/** A tag, a comment or a processing instruction. */
-const TAG = /<!--[^]*?-->|<[!?][^<>]*>|<\/?([A-Za-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^<>"'])*>/g;
+/** Written text (CDATA, entities), and what is none: tags, comments, processing instructions. */
+const MARKUP = new RegExp(
+  [
+    String.raw`<!\[CDATA\[(?<verbatim>[^]*?)\]\]>`,
+    "<!--[^]*?-->",
+    "<[!?][^<>]*>",
+    // Values are asked for: "<jo@x.org>", "<https://x.org>" and "a <b and c> d" are no tags.
+    String.raw`<\/?(?<name>[A-Za-z][\w:-]*)(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*\s*\/?>`,
+    String.raw`&(?:#(?<decimal>\d{1,7})|#x(?<hexadecimal>[0-9a-f]{1,6})|(?<entity>[a-z]{2,4}));`,
+  ].join("|"),
+  "gi",
+);
 /** Tags inside a word do not cut it in two; all others do. */
 const INLINE =
   /^(?:prosody|phoneme|emphasis|say-as|sub|sup|b|i|em|strong|u|s|span|a|mark|code|small)$/i;
+
+/** Those of XML, and the one that text from web pages is full of. */
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["amp", "&"],
+  ["nbsp", "\u00a0"],
+]);
+const LAST_CODE_POINT = 0x10ffff;
 
 const BARE_AMPERSAND = /&(?!#?\w+;)/;
 
@@ -49,13 +70,22 @@ type Manner = Omit<TextRun, "text">;
 
 /** Text whose tags are not interpreted: they are dropped and what they hold is spoken as it is. */
 export function plainRun(text: string): TextRun {
-  const inner = text.replace(
-    TAG,
-    (_tag, name: string | undefined) => name !== undefined && INLINE.test(name) ? "" : " ",
-  );
-  const spoken = inner.replace(/&lt;/g, "<").replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"').replace(/&apos;/g, "'").replace(/&amp;/g, "&");
+  const spoken = text.replace(MARKUP, (markup, ...found) => {
+    // The named groups come last.
+    const { verbatim, name, ...character } = found.at(-1) as Record<string, string | undefined>;
+    if (markup.startsWith("&")) return characterOf(character) ?? markup;
+    return verbatim ?? (name !== undefined && INLINE.test(name) ? "" : " ");
+  });
   return { text: spoken, rate: 1, pitchSemitones: 0, ipa: undefined };
+}
+
+/** The character that an entity stands for. */
+function characterOf(
+  { decimal, hexadecimal, entity }: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  if (entity !== undefined) return ENTITIES.get(entity);
+  const code = decimal === undefined ? parseInt(hexadecimal!, 16) : Number(decimal);
+  return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : undefined;
 }
 
 /**

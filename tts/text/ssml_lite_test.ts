@@ -107,6 +107,13 @@ for (
     ["1 < 2 & 3 > 2", "1 < 2 & 3 > 2"],
     ["&lt;b&gt; &amp;amp;", "<b> &amp;"],
     ["a<!-- <b> -->b", "a b"],
+    ["<break time='1s'/>a<br/>b", " a b"],
+    ["<prosody rate=slow\npitch='+1st' >a</prosody >", "a"],
+    ["Jo <jo@x.org>, <https://x.org/a>", "Jo <jo@x.org>, <https://x.org/a>"],
+    ["a<b and c>d", "a<b and c>d"],
+    ["<![CDATA[1 <b> &amp; 2]]> 3", "1 <b> &amp; 2 3"],
+    ["It&#39;s 5&#x20AC;, 10&nbsp;km", "It's 5€, 10\u00a0km"],
+    ["&copy; &#9999999; & &amp", "&copy; &#9999999; & &amp"],
   ] as const
 ) {
   Deno.test(`plainRun() speaks ${JSON.stringify(text)} without its tags`, () => {

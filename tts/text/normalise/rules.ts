@@ -95,7 +95,10 @@ function claim(text: string, rules: readonly Rule[]): Segment[] {
 
 function toSegments(match: RegExpExecArray, spoken: string | readonly Piece[]): Segment[] {
   const end = match.index + match[0].length;
-  if (typeof spoken === "string") return [{ start: match.index, end, spoken }];
+  if (typeof spoken === "string") {
+    // A word begins where its white space has ended.
+    return [{ start: match.index + Math.max(0, match[0].search(/\S/)), end, spoken }];
+  }
   const segments: Segment[] = [];
   let cursor = 0;
   for (const [written, words] of spoken) {

@@ -65,6 +65,7 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
     ["2/3", "two thirds"],
     ["1/8", "one eighth"],
     ["½", "one half"],
+    ["Sugar: ½ cup, ¼ l", "Sugar: one half cup, one quarter liters"],
     ["1½ hours", "one and a half hours"],
     ["2 3/4", "two and three quarters"],
     ["24/7", "twenty-four seven"],
