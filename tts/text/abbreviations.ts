@@ -68,14 +68,20 @@ function abbreviationRule(language: Language): Rule {
 
 /** "Hauptstr.", "Hausnr." */
 const GERMAN_STREET: Rule = {
-  pattern: /(?<!\p{L})(\p{Lu}[\p{L}-]*\p{Ll})(str|nr)\.(?!\p{L})/gu,
+  pattern: /(?<!\p{L})(\p{Lu}[\p{L}-]{0,60}\p{Ll})(str|nr)\.(?!\p{L})/gu,
   speak: ([, name, short]) => `${name}${short === "str" ? "straße" : "nummer"}`,
+};
+
+/** "St-Denis", "Ste-Anne". */
+const FRENCH_SAINT: Rule = {
+  pattern: /(?<![\p{L}\p{N}])S(te?)-(?=\p{Lu})/gu,
+  speak: ([, ending]) => ending === "te" ? "Sainte-" : "Saint-",
 };
 
 /** The rules that speak the abbreviations of `language`. */
 export function abbreviationRules(language: Language): Rule[] {
   const rule = abbreviationRule(language);
-  return language === "de" ? [GERMAN_STREET, rule] : [rule];
+  return { en: [rule], de: [GERMAN_STREET, rule], fr: [FRENCH_SAINT, rule] }[language];
 }
 
 /**

@@ -16,7 +16,10 @@ const SEGMENTERS: Readonly<Record<Language, Intl.Segmenter>> = {
 const CLOSING = /^["'”’»)\]]+(?=\s|$)\s*/;
 /** The Segmenter takes no ellipsis for an end. */
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
-const PARAGRAPH = /\s*\n\s*\n\s*/g;
+const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
+/** Lines with a mark, and numbered lines where the one before has a number or announces them. */
+const LIST_ITEM =
+  /\n[ \t]*(?=[-*•–][ \t])|(?<=[:;.!?][ \t]?|(?:^|\n)[ \t]{0,8}\d{1,3}[.)][ \t][^\n]{0,400})\n[ \t]*(?=\d{1,3}[.)][ \t])/g;
 /** Looked at before an end. */
 const LOOK_BACK = 80;
 
@@ -33,7 +36,7 @@ export function sentenceEnds(text: string, language: Language, isOpen = false): 
     const end = withClosing(flat, index + segment.length);
     if (isEnd(flat, end, language, isOpen)) ends.add(end);
   }
-  for (const pattern of [ELLIPSIS, PARAGRAPH]) {
+  for (const pattern of [ELLIPSIS, PARAGRAPH, LIST_ITEM]) {
     for (const match of text.matchAll(pattern)) ends.add(match.index + match[0].length);
   }
   if (!isOpen) ends.add(text.length);

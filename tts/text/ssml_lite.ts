@@ -44,7 +44,8 @@ const MARKUP = new RegExp(
     "<!--[^]*?-->",
     "<[!?][^<>]*>",
     // Values are asked for: "<jo@x.org>", "<https://x.org>" and "a <b and c> d" are no tags.
-    String.raw`<\/?(?<name>[A-Za-z][\w:-]*)(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*\s*\/?>`,
+    String
+      .raw`<\/?(?<name>[A-Za-z][\w:-]*)(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*\s*\/?>`,
     String.raw`&(?:#(?<decimal>\d{1,7})|#x(?<hexadecimal>[0-9a-f]{1,6})|(?<entity>[a-z]{2,4}));`,
   ].join("|"),
   "gi",

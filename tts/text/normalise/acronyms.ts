@@ -74,15 +74,23 @@ const VOWEL = /[AEIOUYÄÖÜÉÈÊ]/;
 /** Clusters that no word of these languages begins or ends with, or has inside. */
 const UNPRONOUNCEABLE =
   /[^AEIOUYÄÖÜÉÈÊ]{4}|^(?:[^AEIOUYÄÖÜÉÈÊSHRLWN]{2}|[^AEIOUYÄÖÜÉÈÊ]{3})|[^AEIOUYÄÖÜÉÈÊ][BDGJKMPQVW]$|[AEIOU]{3}/;
+/** Three letters that begin like no word. */
+const UNSPEAKABLE = /^[BCDFGJKMPQTVXZ]{2}[AEIOUYÄÖÜ]$/;
 /** Capitals of this share of a text are its style, and no sign of acronyms. */
 const SHOUTED_SHARE = 0.6;
 const SHOUTED_LETTERS = 16;
 const LONGEST_ACRONYM = 6;
 
+/** What was found of the last text: it is asked for each of its words. */
+let judged = { text: "", isShouted: false };
+
 function isShouted(text: string): boolean {
+  if (judged.text === text) return judged.isShouted;
   const letters = text.slice(0, 2000).match(/\p{L}/gu) ?? [];
   const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter)).length;
-  return letters.length >= SHOUTED_LETTERS && capitals / letters.length > SHOUTED_SHARE;
+  const isShouted = letters.length >= SHOUTED_LETTERS && capitals / letters.length > SHOUTED_SHARE;
+  judged = { text, isShouted };
+  return isShouted;
 }
 
 /** How capitals are said; undefined leaves them as they are. */
@@ -94,7 +102,11 @@ function speakCapitals(written: string, language: Language, text: string): strin
   if (SPELT.has(written) || !VOWEL.test(written)) {
     return isShouted(text) && EMPHASIS[language].has(written) ? word : spell(written, language);
   }
-  if (EMPHASIS[language].has(written) || isShouted(text)) return written.toLowerCase();
+  if (EMPHASIS[language].has(written)) return written.toLowerCase();
+  // "THE CPU IS HOT"
+  if (isShouted(text)) {
+    return UNSPEAKABLE.test(written) ? spell(written, language) : written.toLowerCase();
+  }
   if (written.length > LONGEST_ACRONYM) return written.toLowerCase();
   if (written.length <= 3 || UNPRONOUNCEABLE.test(written)) return spell(written, language);
   return word;

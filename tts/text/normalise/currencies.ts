@@ -212,11 +212,15 @@ function rulesOf(language: Language): Rule[] {
       speak: ([, from, to, size, sign]) => range(from!, to!, size, sign!),
     },
     {
-      pattern: new RegExp(`${EDGE}([-−]?)${before}(\\s?)(${number})(?:\\s?(${magnitude}))?`, "gu"),
-      speak: ([, negative, sign, gap, digits, size]) => {
+      pattern: new RegExp(
+        `${EDGE}([-−]?)${before}(\\s?)([-−]?)(${number})(?:\\s?(${magnitude}))?`,
+        "gu",
+      ),
+      speak: ([, negative, sign, gap, inner, digits, size]) => {
         const spoken = speakAmount(digits!, size, sign!, true, language);
+        // "-$5" and "$-5"
+        if (negative !== "" || inner !== "") return minus + flat(spoken);
         // A sign apart from its number is silent: the currency is said after it.
-        if (negative !== "") return minus + flat(spoken);
         return gap === "" ? spoken : flat(spoken);
       },
     },

@@ -103,7 +103,8 @@ function frenchDay(day: string): string {
   return Number(day) === 1 ? "premier" : cardinal(String(Number(day)), "fr");
 }
 
-const ISO_DATE = `${EDGE}(\\d{4})-(\\d{2})-(\\d{2})`;
+/** Also with slashes. */
+const ISO_DATE = `${EDGE}(\\d{4})(?:-(?=\\d{2}-)|/(?=\\d{2}/))(\\d{2})[-/](\\d{2})`;
 
 function isoRules(language: Language): Rule[] {
   const date = (match: RegExpExecArray) =>
@@ -123,7 +124,7 @@ function isoRules(language: Language): Rule[] {
           : `${day}, ${clockTime(hour!, minute!, seconds, language)}`;
       },
     },
-    { pattern: new RegExp(`${ISO_DATE}(?!\\d|-\\d)`, "gu"), speak: date },
+    { pattern: new RegExp(`${ISO_DATE}(?!\\d|[-/]\\d)`, "gu"), speak: date },
   ];
 }
 
@@ -186,6 +187,10 @@ const ENGLISH: readonly Rule[] = [
 const BEFORE_GERMAN_DAY =
   "(?<=(?:^|[\\s(])(?:am|vom|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?,|\\p{L}+tag,)\\s)";
 
+/** After these it is a section, a time or a value. */
+const NO_GERMAN_DAY =
+  /^(?:um|gegen|Kapitel|Kap|Abschnitt|Version|Ziffer|Punkt|Paragraf|Nr|Absatz|Abs|Artikel|Art|Seite|S|Wert)\.?$/i;
+
 const GERMAN: readonly Rule[] = [
   {
     pattern: new RegExp(
@@ -197,6 +202,17 @@ const GERMAN: readonly Rule[] = [
   {
     pattern: new RegExp(`${BEFORE_GERMAN_DAY}(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?!\\d)`, "giu"),
     speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "de", match),
+  },
+  {
+    // "Urlaub: 24.12., 31.12."
+    pattern: new RegExp(
+      `${EDGE}(0[1-9]|[12]\\d|3[01])\\.(0[1-9]|1[0-2])\\.(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: (match) =>
+      NO_GERMAN_DAY.test(wordsBefore(match)[0] ?? "")
+        ? undefined
+        : speakNumbers(match[1]!, match[2]!, undefined, "de", match),
   },
   {
     pattern: new RegExp(

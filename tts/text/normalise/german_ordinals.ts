@@ -68,6 +68,17 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
     !/^(?:ab|seit|bis|vor|nach)$/.test(previous);
 }
 
+/** "vom 3. bis 5. Mai", "der 1., 2. und 3. Platz": what stands before the first decides. */
+function beforeList(before: readonly string[]): string[] {
+  const rest = [...before];
+  while (true) {
+    const isAfterConjunction = CONJUNCTIONS.has(rest[0]?.toLowerCase() ?? "") &&
+      /^\d{1,3}\.?$/.test(rest[1] ?? "");
+    if (!isAfterConjunction && !/^\d{1,3}\.$/.test(rest[0] ?? "")) return rest;
+    rest.splice(0, isAfterConjunction ? 2 : 1);
+  }
+}
+
 function isDeterminer(word: string): boolean {
   return WEAK_N.has(word) || WEAK_E.has(word) ||
     /^(?:ein|kein|mein|dein|sein|ihr|unser)$/.test(word);
@@ -80,11 +91,7 @@ export function germanOrdinal(digits: string, context: GermanContext): string {
 }
 
 function ending({ before, after }: GermanContext): string {
-  const rest = [...before];
-  // "vom 3. bis 5. Mai", "am 3. und 4. Mai": the first decides.
-  while (CONJUNCTIONS.has(rest[0]?.toLowerCase() ?? "") && /^\d{1,3}\.?$/.test(rest[1] ?? "")) {
-    rest.splice(0, 2);
-  }
+  const rest = beforeList(before);
   // "am Montag, 3. Mai"
   if (/^(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag$|^(?:Mittwoch|Sonnabend)$/.test(rest[0] ?? "")) {
     rest.shift();

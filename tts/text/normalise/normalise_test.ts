@@ -93,6 +93,7 @@ for (
     ["slashes", "1/"],
     ["signs", "$1 "],
     ["capitals", "AB"],
+    ["acronyms", "AB-"],
     ["addresses", "a."],
     ["ats", "a@"],
     ["emoji", "👍🏽"],

@@ -12,18 +12,34 @@ export type Gender = "masculine" | "feminine" | "neuter" | "none";
 
 /** Longer runs of digits are no quantity; they are read digit by digit. */
 export const MOST_DIGITS = 15;
+/** Digits in groups are a quantity, up to what people have words for. */
+const MOST_GROUPED_DIGITS = 18;
 
 /** Spaces that group digits. */
 const SPACES = " \u00a0\u202f\u2009";
 
+/** How others write an amount, where it cannot be anything else: "1.234,56" in English. */
+const FOREIGN: Readonly<Record<Language, string>> = {
+  en: "\\d{1,3}(?:\\.\\d{3}){1,9},\\d{2}",
+  de: "\\d{1,3}(?:,\\d{3}){1,9}\\.\\d{2}",
+  fr: "\\d{1,3}(?:,\\d{3}){1,9}\\.\\d{2}",
+};
+
+const IS_FOREIGN: Readonly<Record<Language, RegExp>> = {
+  en: new RegExp(`^${FOREIGN.en}$`),
+  de: new RegExp(`^${FOREIGN.de}$`),
+  fr: new RegExp(`^${FOREIGN.fr}$`),
+};
+
 /** A number as it is written in a language, unsigned, without groups of the pattern's own. */
 export const NUMBER: Readonly<Record<Language, string>> = {
-  en: `(?:(?:\\d{1,3}(?:[,\u00a0\u202f\u2009]\\d{3}){1,4}(?!\\d)|\\d{1,15}(?!\\d))(?:\\.\\d{1,15}` +
+  en:
+    `(?:${FOREIGN.en}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[,\u00a0\u202f\u2009]\\d{3}){1,9}(?!\\d)|\\d{1,15}(?!\\d))(?:\\.\\d{1,15}` +
     `(?!\\d|\\.\\d))?|(?<!\\d)\\.\\d{1,15}(?!\\d))`,
   de:
-    `(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,4}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?`,
+    `(?:${FOREIGN.de}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,9}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?)`,
   fr:
-    `(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,4}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?`,
+    `(?:${FOREIGN.fr}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,9}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?)`,
 };
 
 const CARDINALS: Readonly<Record<Language, (value: bigint) => string>> = {
@@ -33,8 +49,9 @@ const CARDINALS: Readonly<Record<Language, (value: bigint) => string>> = {
 };
 
 const POINTS: Readonly<Record<Language, string>> = { en: "point", de: "Komma", fr: "virgule" };
-const MINUS: Readonly<Record<Language, string>> = { en: "minus", de: "minus", fr: "moins" };
 const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
+/** Of a quantity or a difference. */
+export const MINUS: Readonly<Record<Language, string>> = { en: "minus", de: "minus", fr: "moins" };
 /** What stands between the ends of a range. */
 const RANGE = /\s?[-–—]\s?/;
 /** French reads so many decimals as one number ("virgule quatorze"), more digit by digit. */
@@ -46,14 +63,15 @@ export function quantityPattern(language: Language): string {
   return `(?<![\\p{L}\\p{N}]|\\d[.,:/])(?:(?:[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?[-–—]\\s?${number})?`;
 }
 
-/** `digits` as a cardinal; with leading zeros or too many digits, digit by digit. */
+/** `digits` as a cardinal; with leading zeros or more than `mostDigits`, digit by digit. */
 export function cardinal(
   digits: string | number,
   language: Language,
   gender: Gender = "none",
+  mostDigits: number = MOST_DIGITS,
 ): string {
   const text = String(digits);
-  if (text.length > MOST_DIGITS || /^0\d/.test(text)) return digitByDigit(text, language);
+  if (text.length > mostDigits || /^0\d/.test(text)) return digitByDigit(text, language);
   const words = CARDINALS[language](BigInt(text));
   if (language === "de" && gender !== "none") {
     return words.replace(/eins$/, gender === "feminine" ? "eine" : "ein");
@@ -90,7 +108,8 @@ export function readQuantity(
 
 /** Digits with a decimal point, from a number as the language writes it. */
 export function toValue(number: string, language: Language): string {
-  const point = language === "en" ? "." : ",";
+  const isForeign = IS_FOREIGN[language].test(number);
+  const point = (language === "en") === isForeign ? "," : ".";
   const at = number.indexOf(point);
   const whole = (at === -1 ? number : number.slice(0, at)).replace(/\D/g, "");
   return at === -1 ? whole : `${whole}.${number.slice(at + 1)}`;
@@ -99,8 +118,8 @@ export function toValue(number: string, language: Language): string {
 /** Digits with a decimal point as words. */
 export function spokenValue(value: string, language: Language, gender: Gender = "none"): string {
   const [whole, decimals] = value.split(".");
-  if (decimals === undefined) return cardinal(whole!, language, gender);
-  const before = whole === "" ? "" : `${cardinal(whole!, language)} `;
+  if (decimals === undefined) return cardinal(whole!, language, gender, MOST_GROUPED_DIGITS);
+  const before = whole === "" ? "" : `${cardinal(whole!, language, "none", MOST_GROUPED_DIGITS)} `;
   return `${before}${POINTS[language]} ${spokenDecimals(decimals, language)}`;
 }
 

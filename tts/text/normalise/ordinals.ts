@@ -5,7 +5,8 @@
 import { toOrdinal as toEnglish } from "n2words/en-US";
 import { toOrdinal as toFrench } from "n2words/fr-FR";
 import { germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
-import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
+import { STARTERS } from "../sentence_starters.ts";
+import { type Language, type Rule, textAfter, wordAfter, wordsBefore } from "./rules.ts";
 
 const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/-])";
 
@@ -35,14 +36,21 @@ const ENGLISH: Rule = {
 const BEFORE_DAY = /^(?:am|vom|zum|dem|den)$/i;
 const LAST_DAY = 31;
 
+/** What comes after the first of "1., 2. und 3. Platz", with the noun that they share. */
+const LISTED = /^(?:,\s\d{1,3}\.)*(?:,\s|\s(?:und|oder|bis)\s)\d{1,3}\.\s([\p{L}\p{N}'’-]+)/u;
+
 const GERMAN: Rule = {
-  pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–]|$)`, "gu"),
+  pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–]|$|,\\s\\d{1,3}\\.)`, "gu"),
   speak: (match) => {
     const digits = match[1]!;
-    const context = { before: wordsBefore(match), after: wordAfter(match) };
+    const listed = textAfter(match).match(LISTED)?.[1];
+    const isListed = listed !== undefined && /^\p{Lu}/u.test(listed) && !STARTERS.de.has(listed);
+    const context = { before: wordsBefore(match), after: listed ?? wordAfter(match) };
     const isDay = context.after === "" && BEFORE_DAY.test(context.before[0] ?? "") &&
       Number(digits) >= 1 && Number(digits) <= LAST_DAY;
-    return isDay || isGermanOrdinal(digits, context) ? germanOrdinal(digits, context) : undefined;
+    return isDay || isListed || isGermanOrdinal(digits, context)
+      ? germanOrdinal(digits, context)
+      : undefined;
   },
 };
 

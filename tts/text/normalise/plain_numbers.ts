@@ -4,8 +4,16 @@
  * @module
  */
 import { fractionRules } from "./fractions.ts";
-import { cardinal, digitByDigit, MOST_DIGITS, quantityPattern, readQuantity } from "./numbers.ts";
-import { type Language, type Rule, textBefore } from "./rules.ts";
+import {
+  cardinal,
+  digitByDigit,
+  MINUS,
+  MOST_DIGITS,
+  quantityPattern,
+  readQuantity,
+  spokenValue,
+} from "./numbers.ts";
+import { type Language, type Rule, textAfter, textBefore } from "./rules.ts";
 
 const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
@@ -67,9 +75,30 @@ function versionRules(language: Language): Rule[] {
   ];
 }
 
+/** "1.5e-3" */
+function scientificRule(language: Language): Rule {
+  const power = {
+    en: "times ten to the power of",
+    de: "mal zehn hoch",
+    fr: "fois dix puissance",
+  }[language];
+  return {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,15}(?:[.,]\\d{1,15})?)(?:e|E(?=[-−+]))([-−+]?)(\\d{1,3})(?![\\p{L}\\p{N}]|[.,]\\d)`,
+      "gu",
+    ),
+    speak: ([, mantissa, sign, exponent]) => {
+      const minus = /[-−]/.test(sign!) ? ` ${MINUS[language]}` : "";
+      const value = spokenValue(mantissa!.replace(",", "."), language);
+      return `${value} ${power}${minus} ${cardinal(exponent!, language)}`;
+    },
+  };
+}
+
 /** The rules for versions, fractions and scores, which come before plain numbers. */
 export function compoundNumberRules(language: Language): Rule[] {
   return [
+    scientificRule(language),
     ...versionRules(language),
     ...fractionRules(language),
     {
@@ -98,11 +127,16 @@ export function plainNumberRules(language: Language): Rule[] {
     },
     {
       pattern: new RegExp(`${quantityPattern(language)}(?![\\p{L}\\p{N}])`, "gu"),
-      // "Llama-3-8" is a name and no range.
-      speak: (match) =>
-        /\p{L}[-–]$/u.test(textBefore(match)) && /\d[-–]/.test(match[0])
-          ? match[0].split(/[-–]/).map((part) => readQuantity(part, language).spoken).join(" ")
-          : readQuantity(match[0], language).spoken,
+      speak: (match) => {
+        const joinParts = (between: string) =>
+          match[0].split(/(?<=\d)\s?[-–—]\s?/)
+            .map((part) => readQuantity(part, language).spoken).join(between);
+        // "5 - 3 = 2" is a difference; "Llama-3-8" is a name and no range.
+        if (/^\s?=/.test(textAfter(match))) return joinParts(` ${MINUS[language]} `);
+        return /\p{L}[-–]$/u.test(textBefore(match))
+          ? joinParts(" ")
+          : joinParts(` ${TO[language]} `);
+      },
     },
     {
       // Between what other rules have read: "9:00-17:00", "5pm–7pm"

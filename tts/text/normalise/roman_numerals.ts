@@ -1,6 +1,6 @@
 /**
- * Roman numerals: after names ("Louis XIV"), after words that count ("Chapter IV") and before
- * "Jahrhundert" or "siècle"; nowhere else, so that the English "I" stays a word.
+ * Roman numerals: after names ("Louis XIV"), after words that count ("Chapter IV"), before
+ * "Jahrhundert" or "siècle", and where they can be nothing else, so that the English "I" stays a word.
  * @module
  */
 import { toOrdinal as toGerman } from "n2words/de-DE";
@@ -175,6 +175,23 @@ function titleRule(language: Language): Rule {
   };
 }
 
+/** What is no word and no acronym: "parts II and III"; "I" counts only beside one of them. */
+function listedRule(language: Language): Rule {
+  const several = "(?:I{2,3}|VI{2,3}|X{1,2}(?:I{1,3}|I[VX]|VI{0,3}))";
+  const between = "(?:,|\\s?[–-]|\\s(?:and|or|to|und|oder|bis|et|ou|à))\\s?";
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.'’])(?:${several}|I(?=${between}II)|(?<=(?<!\\p{L})${several}${between})(?:I?[VX]|VI))` +
+        "(?![\\p{L}\\p{N}'’])",
+      "gu",
+    ),
+    speak: ([numeral]) => {
+      const value = romanValue(numeral);
+      return value === undefined ? undefined : cardinal(value, language);
+    },
+  };
+}
+
 /** The rules for Roman numerals, most special first. */
 export function romanRules(language: Language): Rule[] {
   return [
@@ -182,5 +199,6 @@ export function romanRules(language: Language): Rule[] {
     countedRule(language),
     ...CENTURIES[language],
     titleRule(language),
+    listedRule(language),
   ];
 }

@@ -16,6 +16,10 @@ const SIGNS: readonly Sign[] = [
     pattern: /(?<=\d)\^(?=-?\d)/gu,
     names: { en: "to the power of", de: "hoch", fr: "puissance" },
   },
+  {
+    pattern: /(?<=\d\s?[lL])\/(?=100\s?km)/gu,
+    names: { en: "per", de: "auf", fr: "aux" },
+  },
   { pattern: /(?<=[\d€$£%])\/(?=\p{L}{3})/gu, names: { en: "per", de: "pro", fr: "par" } },
   // "and/or", "100 °C/212 °F"
   { pattern: /(?<=\p{L})\/(?=[\p{L}\d])/gu, names: same(" ") },
@@ -43,11 +47,11 @@ const SIGNS: readonly Sign[] = [
   { pattern: /≤/gu, names: { en: "at most", de: "höchstens", fr: "au plus" } },
   { pattern: /≥/gu, names: { en: "at least", de: "mindestens", fr: "au moins" } },
   {
-    pattern: /<(?=\s?[\d$€£.])/gu,
+    pattern: /<(?=\s?\.?[\d$€£])/gu,
     names: { en: "less than", de: "kleiner als", fr: "inférieur à" },
   },
   {
-    pattern: />(?=\s?[\d$€£.])/gu,
+    pattern: />(?=\s?\.?[\d$€£])/gu,
     names: { en: "more than", de: "größer als", fr: "supérieur à" },
   },
   { pattern: /§§?(?=\s?\d)/gu, names: { en: "section", de: "Paragraf", fr: "paragraphe" } },

@@ -55,6 +55,20 @@ const ENGLISH: readonly Rule[] = [
   },
 ];
 
+/** "2h 30m" */
+const ENGLISH_DURATION: Rule = {
+  pattern: new RegExp(
+    `${EDGE}(\\d{1,3})(\\s?)(h)(\\s?)(\\d{1,2})(\\s?)(m|min)(?![\\p{L}\\p{N}])`,
+    "gu",
+  ),
+  speak: ([, hours, , hour, , minutes, , minute]): Piece[] => [
+    [hours!, cardinal(hours!, "en")],
+    [hour!, Number(hours) === 1 ? "hour" : "hours"],
+    [minutes!, cardinal(Number(minutes), "en")],
+    [minute!, Number(minutes) === 1 ? "minute" : "minutes"],
+  ],
+};
+
 function halfDay(letter: string): string {
   return letter.toLowerCase() === "a" ? "eigh em" : "pee em";
 }
@@ -171,5 +185,5 @@ export function clockTime(
 
 /** The rules for times of day, most special first. */
 export function timeRules(language: Language): readonly Rule[] {
-  return { en: ENGLISH, de: GERMAN, fr: FRENCH }[language];
+  return { en: [ENGLISH_DURATION, ...ENGLISH], de: GERMAN, fr: FRENCH }[language];
 }

@@ -77,11 +77,18 @@ export const UNITS: Readonly<Record<Language, string>> = {
     kW|kilowatt|kilowatts
     MW|megawatt|megawatts
     GW|gigawatt|gigawatts
+    Wh|watt hour|watt hours
+    MWh|megawatt hour|megawatt hours
+    GWh|gigawatt hour|gigawatt hours
     kWh|kilowatt hour|kilowatt hours
     V|volt|volts
+    Ω|ohm|ohms
+    kΩ|kilohm|kilohms
+    MΩ|megohm|megohms
     mV|millivolt|millivolts
     mA|milliampere|milliamperes
     mAh|milliampere hour|milliampere hours
+    Nm|newton meter|newton meters
     J|joule|joules
     kJ|kilojoule|kilojoules
     kcal|kilocalorie|kilocalories
@@ -91,6 +98,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     Pa|pascal|pascals
     hPa|hectopascal|hectopascals
     bar|bar|bar
+    kPa|kilopascal|kilopascals
+    MPa|megapascal|megapascals
     psi|pound per square inch|pounds per square inch
     KB|kilobyte|kilobytes
     kB|kilobyte|kilobytes
@@ -158,11 +167,18 @@ export const UNITS: Readonly<Record<Language, string>> = {
     kW|Kilowatt|Kilowatt
     MW|Megawatt|Megawatt
     GW|Gigawatt|Gigawatt
+    Wh|Wattstunde|Wattstunden|f
+    MWh|Megawattstunde|Megawattstunden|f
+    GWh|Gigawattstunde|Gigawattstunden|f
     kWh|Kilowattstunde|Kilowattstunden|f
     V|Volt|Volt
+    Ω|Ohm|Ohm
+    kΩ|Kiloohm|Kiloohm
+    MΩ|Megaohm|Megaohm
     A|Ampere|Ampere
     mA|Milliampere|Milliampere
     mAh|Milliamperestunde|Milliamperestunden|f
+    Nm|Newtonmeter|Newtonmeter
     J|Joule|Joule
     kJ|Kilojoule|Kilojoule
     kcal|Kilokalorie|Kilokalorien|f
@@ -170,6 +186,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     dB|Dezibel|Dezibel
     Pa|Pascal|Pascal
     hPa|Hektopascal|Hektopascal
+    kPa|Kilopascal|Kilopascal
+    MPa|Megapascal|Megapascal
     bar|Bar|Bar
     B|Byte|Byte
     KB|Kilobyte|Kilobyte
@@ -229,11 +247,18 @@ export const UNITS: Readonly<Record<Language, string>> = {
     kW|kilowatt|kilowatts
     MW|mégawatt|mégawatts
     GW|gigawatt|gigawatts
+    Wh|wattheure|wattheures
+    MWh|mégawattheure|mégawattheures
+    GWh|gigawattheure|gigawattheures
     kWh|kilowattheure|kilowattheures
     V|volt|volts
+    Ω|ohm|ohms
+    kΩ|kiloohm|kiloohms
+    MΩ|mégohm|mégohms
     A|ampère|ampères
     mA|milliampère|milliampères
     mAh|milliampère-heure|milliampères-heures
+    Nm|newton-mètre|newtons-mètres
     J|joule|joules
     kJ|kilojoule|kilojoules
     kcal|kilocalorie|kilocalories|f
@@ -241,8 +266,14 @@ export const UNITS: Readonly<Record<Language, string>> = {
     dB|décibel|décibels
     Pa|pascal|pascals
     hPa|hectopascal|hectopascals
+    kPa|kilopascal|kilopascals
+    MPa|mégapascal|mégapascals
     bar|bar|bars
     o|octet|octets
+    kB|kilooctet|kilooctets
+    MB|mégaoctet|mégaoctets
+    GB|gigaoctet|gigaoctets
+    TB|téraoctet|téraoctets
     ko|kilooctet|kilooctets
     Mo|mégaoctet|mégaoctets
     Go|gigaoctet|gigaoctets

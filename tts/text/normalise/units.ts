@@ -12,7 +12,7 @@ import {
   quantityPattern,
   readQuantity,
 } from "./numbers.ts";
-import type { Language, Piece, Rule } from "./rules.ts";
+import { type Language, type Piece, type Rule, textBefore } from "./rules.ts";
 import { UNITS } from "./unit_names.ts";
 
 /** A unit in one language. */
@@ -42,10 +42,25 @@ function rulesOf(language: Language): Rule[] {
   const units = unitsOf(language);
   const signs = [...units.keys()].toSorted((a, b) => b.length - a.length)
     .map((sign) => sign.replace(/[$^.*+?()|/]/g, "\\$&")).join("|");
+  const compound = [...units.keys()].filter((sign) => sign.includes("/")).join("|");
   const quantity = quantityPattern(language);
   const alone = [...units.keys()].filter((sign) => /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}/u.test(sign))
     .join("|");
   return [
+    {
+      // "16 MB/s", "3 mg/l", "5 GB/day"; those with names of their own are units below.
+      pattern: new RegExp(
+        `(${quantity})(\\s?)(?!(?:${compound})(?![\\p{L}\\p{N}]))(${signs})(/(${signs}|\\p{L}\\p{Ll}{2,}))(?![\\p{L}\\p{N}/])`,
+        "gu",
+      ),
+      speak: ([, number, , sign, per, perSign]): Piece[] => {
+        const unit = units.get(sign!)!;
+        const { spoken, value } = readQuantity(number!, language, unit.gender);
+        const counted = isSingular(value, language) ? unit.one : unit.many;
+        const part = ` ${PER[language]} ${units.get(perSign!)?.one ?? perSign}`;
+        return [[number!, spoken], [sign!, counted], [per!, part]];
+      },
+    },
     {
       pattern: new RegExp(`(${quantity})([\\s-]?)(${signs})(?![\\p{L}\\p{N}]|[/’']\\p{L})`, "gu"),
       speak: (match): Piece[] | undefined => {
@@ -93,7 +108,13 @@ function rulesOf(language: Language): Rule[] {
     {
       // "1½ l"
       pattern: new RegExp(`(?<=[${VULGAR_SIGNS}]\\s?)(?:${signs})(?![\\p{L}\\p{N}])`, "gu"),
-      speak: ([sign]) => language === "fr" ? units.get(sign)!.one : units.get(sign)!.many,
+      speak: (match) => {
+        const unit = units.get(match[0])!;
+        const isMoreThanOne = new RegExp(`\\d\\s?[${VULGAR_SIGNS}]\\s?$`, "u").test(
+          textBefore(match),
+        );
+        return language !== "fr" && isMoreThanOne ? unit.many : unit.one;
+      },
     },
     {
       // "2 €/kg"

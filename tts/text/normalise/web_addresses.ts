@@ -118,6 +118,12 @@ export function webRules(language: Language): Rule[] {
       speak: ([url]) => speakAddress(bare(url), language),
     },
     {
+      // "localhost:3000", "10.0.0.1:80"
+      pattern:
+        /(?<=(?<![\p{L}\p{N}.])(?:localhost|(?:\d{1,3}\.){3}\d{1,3})):(?=\d{2,5}(?![\p{L}\p{N}]))/giu,
+      speak: () => SIGN_NAMES[language][":"],
+    },
+    {
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}._%+-])(?:mailto:)?([\\p{L}\\p{N}][\\p{L}\\p{N}._%+-]{0,63})@` +
           `((?:${HOST_PART}\\.){1,8}\\p{L}{2,24})(?![\\p{L}\\p{N}])`,

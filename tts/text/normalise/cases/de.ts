@@ -33,6 +33,11 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["eine 3-Zimmer-Wohnung", "eine drei-Zimmer-Wohnung"],
     ["1.000er", "eintausender"],
     ["90%-ig", "neunzigprozentig"],
+    [
+      "1.234.567.890.123.456",
+      "eine Billiarde zweihundertvierunddreißig Billionen fünfhundertsiebenundsechzig Milliarden achthundertneunzig Millionen einhundertdreiundzwanzigtausendvierhundertsechsundfünfzig",
+    ],
+    ["1,234.56", "eintausendzweihundertvierunddreißig Komma fünf sechs"],
   ],
   decimals: [
     ["3,14", "drei Komma eins vier"],
@@ -65,6 +70,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["der 1. FC Köln", "der erste eff zeh Köln"],
     ["mein 1. Auto", "mein erstes Auto"],
     ["meine 1. Hoffnung", "meine erste Hoffnung"],
+    ["der 1., 2. und 3. Platz", "der erste, zweite und dritte Platz"],
+    ["vom 1., 2. und 3. Tag", "vom ersten, zweiten und dritten Tag"],
   ],
   ranges: [
     ["10-20", "zehn bis zwanzig"],
@@ -124,6 +131,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ],
     ["am Fr., 3.5., um 9 Uhr", "am Freitag, dritter Mai, um neun Uhr"],
     ["24. Dez. 2020", "vierundzwanzigster Dezember zweitausendzwanzig"],
+    ["Urlaub: 24.12., 31.12.", "Urlaub: vierundzwanzigster Dezember, einunddreißigster Dezember"],
+    ["Abschnitt 10.10.", "Abschnitt zehn Punkt zehn."],
   ],
   times: [
     ["10:30 Uhr", "zehn Uhr dreißig"],
@@ -186,6 +195,10 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["2 EL", "zwei Esslöffel"],
     ["3,5 Mio. m²", "drei Komma fünf Millionen Quadratmeter"],
     ["–3 °C", "minus drei Grad Celsius"],
+    ["16 MB/s", "sechzehn Megabyte pro Sekunde"],
+    ["5 l/100 km", "fünf Liter auf einhundert Kilometer"],
+    ["1 GB/Tag", "ein Gigabyte pro Tag"],
+    ["10 Ω", "zehn Ohm"],
   ],
   "phone numbers": [
     ["030 1234567", "null drei null, eins zwei drei vier fünf sechs sieben"],
@@ -252,6 +265,7 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["im XX. Jahrhundert", "im zwanzigsten Jahrhundert"],
     ["Rocky IV", "Rocky vier"],
     ["Heinrich der VIII. war", "Heinrich der achte war"],
+    ["Band II, III und IV", "Band zwei, drei und vier"],
   ],
   versions: [
     ["1.2.3", "eins Punkt zwei Punkt drei"],

@@ -37,6 +37,8 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["$100/month", "one hundred dollars per month"],
     ["-$3.50", "minus three dollars and fifty cents"],
     ["$.50", "fifty cents"],
+    ["$-5.50", "minus five dollars and fifty cents"],
+    ["€1.234,56", "one thousand two hundred thirty-four euros and fifty-six cents"],
   ],
   units: [
     ["3 km", "three kilometers"],
@@ -67,6 +69,12 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["1½ l", "one and a half liters"],
     ["3M km", "three million kilometers"],
     ["in km/h", "in kilometers per hour"],
+    ["16 MB/s", "sixteen megabytes per second"],
+    ["1 mg/l", "one milligram per liter"],
+    ["5 GB/day", "five gigabytes per day"],
+    ["7 l/100 km", "seven liters per one hundred kilometers"],
+    ["10 kΩ at 5 kPa", "ten kilohms at five kilopascals"],
+    ["1½ l, ½ l", "one and a half liters, one half liter"],
   ],
   "phone numbers": [
     ["555-1234", "five five five, one two three four"],
@@ -93,6 +101,8 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["@parley", "at parley"],
     ["#OpenSource", "hashtag Open Source"],
     ["localhost", "localhost"],
+    ["localhost:3000", "localhost colon three thousand"],
+    ["Jo <jo@x.org>.", "Jo <jo at ex dot org>."],
   ],
   acronyms: [
     ["NASA", "Nasa"],
@@ -119,6 +129,7 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["WWII", "World War Two"],
     ["TCP/IP", "tee see pee eye pee"],
     ["H₂SO₄", "aitch two ess oh four"],
+    ["THE CPU AND THE GPU ARE HOT", "the see pee you and the gee pee you are hot"],
   ],
   abbreviations: [
     ["Dr. Smith", "Doctor Smith"],
@@ -149,6 +160,8 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["King Charles I", "King Charles the first"],
     ["Chapter IV", "Chapter four"],
     ["Part I", "Part one"],
+    ["I, II, III and IV", "one, two, three and four"],
+    ["I and I alone", "I and I alone"],
     ["World War II", "World War two"],
     ["Rocky IV", "Rocky four"],
     ["I think", "I think"],

@@ -31,6 +31,10 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
     ["221B Baker St.", "two hundred twenty-one bee Baker Street"],
     ["1-2-3", "one, two, three"],
     ["a 5-year-old", "a five-year-old"],
+    [
+      "1,234,567,890,123,456",
+      "one quadrillion two hundred thirty-four trillion five hundred sixty-seven billion eight hundred ninety million one hundred twenty-three thousand four hundred fifty-six",
+    ],
   ],
   decimals: [
     ["3.14", "three point one four"],
@@ -39,6 +43,8 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
     ["1,234.5", "one thousand two hundred thirty-four point five"],
     ["2.05 seconds", "two point zero five seconds"],
     ["-0.25", "minus zero point two five"],
+    ["1.5e-3", "one point five times ten to the power of minus three"],
+    ["1.234,56", "one thousand two hundred thirty-four point five six"],
   ],
   ordinals: [
     ["the 1st time", "the first time"],
@@ -58,6 +64,8 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
     ["10-20 km", "ten to twenty kilometers"],
     ["COVID-19", "Covid-nineteen"],
     ["a score of 3:2", "a score of three to two"],
+    ["5-3=2", "five minus three equals two"],
+    ["9 - 4 = 5", "nine minus four equals five"],
   ],
   fractions: [
     ["1/2", "one half"],
@@ -65,7 +73,8 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
     ["2/3", "two thirds"],
     ["1/8", "one eighth"],
     ["½", "one half"],
-    ["Sugar: ½ cup, ¼ l", "Sugar: one half cup, one quarter liters"],
+    ["Sugar: ½ cup, ¼ l", "Sugar: one half cup, one quarter liter"],
+    ["2/3rds", "two thirds"],
     ["1½ hours", "one and a half hours"],
     ["2 3/4", "two and three quarters"],
     ["24/7", "twenty-four seven"],
@@ -104,6 +113,7 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
     ["2024-05-12T10:30:00Z", "May twelfth, twenty twenty-four, ten thirty"],
     ["12.05.2024", "May twelfth, twenty twenty-four"],
     ["Mon-Fri", "Monday to Friday"],
+    ["2024/12/25", "December twenty-fifth, twenty twenty-four"],
   ],
   times: [
     ["10:30", "ten thirty"],
@@ -120,5 +130,7 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
     ["1:02:03", "one oh two and three seconds"],
     ["10 a.m.-2 p.m.", "ten eigh em to two pee em"],
     ["5 o'clock", "five o'clock"],
+    ["2h 30m", "two hours thirty minutes"],
+    ["1h5min", "one hour five minutes"],
   ],
 };

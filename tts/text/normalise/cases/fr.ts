@@ -27,6 +27,10 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["1 livre", "un livre"],
     ["81 pages", "quatre-vingt-une pages"],
     ["101 nuits", "cent une nuits"],
+    [
+      "1 234 567 890 123 456",
+      "un billiard deux cent trente-quatre billions cinq cent soixante-sept milliards huit cent quatre-vingt-dix millions cent vingt-trois mille quatre cent cinquante-six",
+    ],
   ],
   decimals: [
     ["3,14", "trois virgule quatorze"],
@@ -59,6 +63,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["10-20 km", "dix à vingt kilomètres"],
     ["Covid-19", "Covid-dix-neuf"],
     ["un score de 3:2", "un score de trois à deux"],
+    ["5-3=2", "cinq moins trois égale deux"],
   ],
   fractions: [
     ["1/2", "un demi"],
@@ -160,6 +165,10 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["7 j", "sept jours"],
     ["3 Mds m³", "trois milliards de mètres cubes"],
     ["–3 °C", "moins trois degrés Celsius"],
+    ["16 Mo/s", "seize mégaoctets par seconde"],
+    ["5 l/100 km", "cinq litres aux cent kilomètres"],
+    ["3 Go/jour", "trois gigaoctets par jour"],
+    ["10 Ω", "dix ohms"],
   ],
   "phone numbers": [
     ["01 23 45 67 89", "zéro un, vingt-trois, quarante-cinq, soixante-sept, quatre-vingt-neuf"],
@@ -217,6 +226,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["MM. les députés", "messieurs les députés"],
     ["chap. III", "chapitre trois"],
     ["M. et Mme Dupont", "monsieur et madame Dupont"],
+    ["St-Denis et Ste-Anne", "Saint-Denis et Sainte-Anne"],
   ],
   "Roman numerals": [
     ["Louis XIV", "Louis quatorze"],
