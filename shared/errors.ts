@@ -20,6 +20,7 @@ export const HTTP_STATUS = {
   model_not_found: 404,
   method_not_allowed: 405,
   body_too_large: 413,
+  range_not_satisfiable: 416,
   upgrade_required: 426,
   llm_error: 500,
   engine_error: 500,

@@ -5,14 +5,16 @@
 import type { Context } from "hono";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import type { SpeechRenderer } from "./cache/speech_renderer.ts";
+import { rangeOf, unsatisfiable } from "./byte_range.ts";
 import { contentTypeOf } from "./encoding.ts";
 import { entityTag, matchesEntityTag } from "./entity_tag.ts";
 import type { Synthesis } from "./synthesis.ts";
 
 /**
- * Answers with the audio of `synthesis`, its head only for HEAD, or 304 when the client has it already.
+ * Answers with the audio of `synthesis`, its head only for HEAD, or 304 when the client has it already;
+ * GET may ask for a part of it.
  * @param headers more of the answer; an error has none of them
- * @throws {ServiceError} what the engine reports
+ * @throws {ServiceError} what the engine reports, `range_not_satisfiable`
  */
 export async function answerAudio(
   context: Context<ServiceEnvironment>,
@@ -29,9 +31,20 @@ export async function answerAudio(
     signal: context.req.raw.signal,
     requestId: context.get("requestId"),
   });
-  return context.body(audio, 200, {
-    ...validated,
-    "Content-Type": contentTypeOf(synthesis.request.format),
-    "Content-Length": String(audio.length),
+  const described = { ...validated, "Content-Type": contentTypeOf(synthesis.request.format) };
+  const asked = { range: context.req.header("Range"), ifRange: context.req.header("If-Range") };
+  const part = context.req.method === "GET" ? rangeOf(asked, audio.length, tag) : undefined;
+  if (part === "unsatisfiable") {
+    context.header("Content-Range", `bytes */${audio.length}`);
+    throw unsatisfiable(audio.length);
+  }
+  const bytes = part === undefined ? audio : audio.subarray(part.start, part.end);
+  return context.body(bytes, part === undefined ? 200 : 206, {
+    ...described,
+    "Accept-Ranges": "bytes",
+    "Content-Length": String(bytes.length),
+    ...(part === undefined
+      ? {}
+      : { "Content-Range": `bytes ${part.start}-${part.end - 1}/${audio.length}` }),
   });
 }

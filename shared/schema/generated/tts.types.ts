@@ -475,7 +475,7 @@ export interface components {
              * @description Machine-readable code
              * @enum {string}
              */
-            code: "request_invalid" | "context_too_long" | "text_too_long" | "text_empty" | "batch_size" | "voice_language_mismatch" | "ref_audio_invalid" | "unauthorized" | "forbidden" | "not_found" | "model_not_found" | "method_not_allowed" | "body_too_large" | "upgrade_required" | "llm_error" | "engine_error" | "internal_error" | "model_unavailable" | "overloaded";
+            code: "request_invalid" | "context_too_long" | "text_too_long" | "text_empty" | "batch_size" | "voice_language_mismatch" | "ref_audio_invalid" | "unauthorized" | "forbidden" | "not_found" | "model_not_found" | "method_not_allowed" | "body_too_large" | "range_not_satisfiable" | "upgrade_required" | "llm_error" | "engine_error" | "internal_error" | "model_unavailable" | "overloaded";
             /** @description One sentence for a person; names the field at fault */
             message: string;
             /** @description Facts a program can use */
@@ -899,6 +899,15 @@ export interface operations {
                     "audio/wav": string;
                 };
             };
+            /** @description The part of the audio that Range asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": string;
+                };
+            };
             /** @description If-None-Match names the ETag of this audio */
             304: {
                 headers: {
@@ -908,6 +917,15 @@ export interface operations {
             };
             /** @description unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description range_not_satisfiable */
+            416: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1383,6 +1401,15 @@ export interface operations {
                     "audio/wav": string;
                 };
             };
+            /** @description The part of the audio that Range asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": string;
+                };
+            };
             /** @description If-None-Match names the ETag of this audio */
             304: {
                 headers: {
@@ -1401,6 +1428,15 @@ export interface operations {
             };
             /** @description not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description range_not_satisfiable */
+            416: {
                 headers: {
                     [name: string]: unknown;
                 };

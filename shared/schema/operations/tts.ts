@@ -41,6 +41,10 @@ const RENDERED = {
   200: { description: "The audio, with its ETag", contentType: "audio/wav" },
   304: NOT_MODIFIED,
 };
+const RENDERED_IN_PARTS = {
+  ...RENDERED,
+  206: { description: "The part of the audio that Range asks for", contentType: "audio/wav" },
+};
 
 const SPOKEN = {
   200: {
@@ -80,8 +84,8 @@ const OPERATIONS: readonly Operation[] = [
     summary: "The encoded audio itself, from scalar fields in the query; HEAD works too",
     security: "key",
     query: SynthesisQuery,
-    answers: RENDERED,
-    errors: SYNTHESIS_ERRORS,
+    answers: RENDERED_IN_PARTS,
+    errors: [...SYNTHESIS_ERRORS, "range_not_satisfiable"],
   },
   {
     id: "synthesizeBatch",
@@ -156,8 +160,8 @@ const OPERATIONS: readonly Operation[] = [
     path: "/v1/voices/{id}/preview",
     summary: "A sentence in this voice",
     security: "key",
-    answers: RENDERED,
-    errors: ["not_found", "overloaded", "engine_error"],
+    answers: RENDERED_IN_PARTS,
+    errors: ["not_found", "overloaded", "engine_error", "range_not_satisfiable"],
   },
 ];
 
