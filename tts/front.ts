@@ -24,6 +24,7 @@ import { enginesOfVoices, modelIdentity } from "./model_facts.ts";
 import { answerHq } from "./hq_route.ts";
 import { answerSpeech } from "./openai_route.ts";
 import { answerRender } from "./render_route.ts";
+import { answerSpeak } from "./speak_route.ts";
 import { SpeakSockets } from "./speak/sockets.ts";
 import { SynthesisPlanner } from "./synthesis.ts";
 import { answerSse } from "./sse_route.ts";
@@ -148,6 +149,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   const speech = { catalogue, planner, renderer, engine };
   app.post("/v1/audio/speech", withKey, (context) => answerSpeech(context, speech));
   app.get("/v1/speak", (context) => sockets.answer(context));
+  app.post("/v1/speak", withKey, (context) => answerSpeak(context, { planner, renderer, engine }));
   return {
     fetch: (request) => app.fetch(request),
     [Symbol.asyncDispose]: async () => {

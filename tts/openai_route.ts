@@ -3,20 +3,15 @@
  * @module
  */
 import type { Context } from "hono";
-import type { EngineClient } from "../shared/engine/client.ts";
-import { isAbort, ServiceError } from "../shared/errors.ts";
+import { ServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
-import { ReaderWatch, standstillError } from "../shared/http/reader_watch.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
-import type { Log } from "../shared/log.ts";
 import { withoutNulls } from "../shared/json.ts";
 import { type OpenAiSpeechEvent, OpenAiSpeechRequest } from "../shared/schema/openai_speech.ts";
 import { SynthesisRequest } from "../shared/schema/tts.ts";
-import type { SpeechRenderer } from "./cache/speech_renderer.ts";
 import type { VoiceCatalogue } from "./catalogue.ts";
-import { contentTypeOf } from "./encoding.ts";
-import type { TtsEngineContract } from "./engine/contract.ts";
+import { answerFile, type FileSpeakers } from "./file_answer.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 import { type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
 
@@ -41,21 +36,14 @@ const SPEEDS = { slowest: 0.5, fastest: 2 } as const;
 const PCM_RATE_HZ = 24_000;
 
 /** What the route needs. */
-export interface SpeechRouteParts {
+export interface SpeechRouteParts extends FileSpeakers {
   /** Knows the voices. */
   readonly catalogue: VoiceCatalogue;
   /** Decides what requests mean. */
   readonly planner: SynthesisPlanner;
-  /** Speaks whole files. */
-  readonly renderer: SpeechRenderer;
-  /** Speaks files that are sent while they are spoken. */
-  readonly engine: EngineClient<TtsEngineContract>;
 }
 
-/**
- * Answers with the audio as it is spoken: bytes, or events that carry them. A WAV or FLAC file is sent
- * when it is whole, because its head says how long it is.
- */
+/** Answers with the audio as it is spoken: bytes, or events that carry them. */
 export async function answerSpeech(
   context: Context<ServiceEnvironment>,
   { catalogue, planner, renderer, engine }: SpeechRouteParts,
@@ -69,24 +57,7 @@ export async function answerSpeech(
   if (body.stream_format === "sse") {
     return answerEvents(context, synthesis, openStreamedFile(context, engine, synthesis, format));
   }
-  if (format === "wav" || format === "flac") {
-    const { audio } = await renderer.render(synthesis, {
-      signal: context.req.raw.signal,
-      requestId: context.get("requestId"),
-    });
-    const headers = {
-      "Content-Type": contentTypeOf(format),
-      "Content-Length": String(audio.length),
-    };
-    return context.body(audio, 200, headers);
-  }
-  const file = openStreamedFile(context, engine, synthesis, format);
-  const contentType = format === "pcm" ? `audio/pcm;rate=${PCM_RATE_HZ}` : contentTypeOf(format);
-  return context.body(await byteStream(file, context.get("log")), 200, {
-    "Content-Type": contentType,
-    // Reverse proxies would otherwise hold sound back.
-    "X-Accel-Buffering": "no",
-  });
+  return await answerFile(context, synthesis, format, { renderer, engine });
 }
 
 function synthesisRequestOf(
@@ -108,57 +79,6 @@ function namingInput(thrown: unknown): unknown {
   const message = thrown.message.replace("`text`", "`input`");
   const { detail } = thrown;
   return new ServiceError(thrown.code, message, detail === undefined ? {} : { detail });
-}
-
-/**
- * The bytes of `file`. Waits for the first, so that what goes wrong before is an HTTP error; what goes
- * wrong later breaks the connection off.
- */
-async function byteStream(
-  file: StreamedFile,
-  log: Log,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const chunks = bytesOf(file);
-  const first = await chunks.next();
-  let watch: ReaderWatch | undefined;
-  return new ReadableStream({
-    start: (controller) => {
-      if (!first.done) controller.enqueue(first.value);
-      watch = new ReaderWatch(controller, () => {
-        file.end();
-        controller.error(standstillError());
-        chunks.return().catch(() => {});
-      });
-    },
-    pull: async (controller) => {
-      watch?.read();
-      try {
-        const { done, value } = await chunks.next();
-        if (!done) return controller.enqueue(value);
-        watch?.[Symbol.dispose]();
-        controller.close();
-      } catch (thrown) {
-        watch?.[Symbol.dispose]();
-        if (!isAbort(thrown)) logFailure(log, thrown);
-        controller.error(thrown);
-      }
-    },
-    cancel: async () => {
-      watch?.[Symbol.dispose]();
-      file.end();
-      await chunks.return();
-    },
-  });
-}
-
-async function* bytesOf(file: StreamedFile): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  try {
-    for await (const { payload } of file.pieces()) {
-      if (payload.length > 0) yield payload;
-    }
-  } finally {
-    file.end();
-  }
 }
 
 function answerEvents(

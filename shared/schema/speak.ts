@@ -117,6 +117,19 @@ export const SpeakQuery = z.object({
   encoding: oneOf(["linear16"]).default("linear16"),
 }).meta({ id: "SpeakQuery", description: "Defaults for the Speak frames of a socket" });
 
+/** Body of POST /v1/speak. */
+export const SpeakFileRequest = z.object({ text: TEXT })
+  .meta({ id: "SpeakFileRequest", description: "Text, with the way to speak it in the query" });
+
+/** Query parameters of POST /v1/speak. */
+export const SpeakFileQuery = z.object({
+  ...SpeakQuery.omit({ encoding: true, emit_visemes: true, viseme_window_s: true }).shape,
+  encoding: oneOf(["mp3", "linear16", "opus", "flac"]).default("mp3"),
+  container: oneOf(["none", "wav", "ogg"]).optional().describe(
+    "none gives bare samples of linear16, which comes as a WAV file else",
+  ),
+}).meta({ id: "SpeakFileQuery", description: "The way to speak, in Deepgram's shape" });
+
 /** An event of /v1/speak/sse: its name and its data. */
 export const SpeakEvents = {
   metadata: SpeakMetadataFrame.omit({ type: true }).extend({

@@ -59,6 +59,40 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
     });
   }
 
+  for (
+    const [options, type] of [
+      [{}, "audio/mpeg"],
+      [{ model: "aura-2-thalia-en", encoding: "linear16" }, "audio/wav"],
+      [
+        { model: "de_katharina", encoding: "linear16", container: "none", sample_rate: 16000 },
+        "audio/pcm;rate=16000",
+      ],
+      [{ encoding: "opus", container: "ogg", bit_rate: 12000 }, "audio/ogg; codecs=opus"],
+      [{ encoding: "flac", speed: 1.2 }, "audio/flac"],
+    ] as const
+  ) {
+    await t.step(`the Deepgram SDK gets ${type} with ${JSON.stringify(options)}`, async () => {
+      const deepgram = new DeepgramClient({ apiKey: "secret", baseUrl: service.url });
+      const answer = await deepgram.speak.v1.audio.generate({ text: "Hallo.", ...options })
+        .withRawResponse();
+      assert.equal(answer.rawResponse.headers.get("Content-Type"), type);
+      assert.ok((await answer.data.arrayBuffer()).byteLength > 1000);
+    });
+  }
+
+  for (const query of ["encoding=mulaw", "container=webm", "sample_rate=8000", "model=nobody"]) {
+    await t.step(`POST /v1/speak?${query} is 422 naming it`, async () => {
+      const response = await fetch(`${service.url}/v1/speak?${query}`, {
+        method: "POST",
+        headers: { Authorization: "Token secret" },
+        body: JSON.stringify({ text: "Hello." }),
+      });
+      assert.equal(response.status, 422);
+      const field = query.startsWith("model") ? "voice" : query.split("=")[0]!;
+      assert.match((await response.json()).message, new RegExp(`\`${field}\``));
+    });
+  }
+
   await t.step("EventSource gets metadata, audio, alignment and done", async () => {
     const query = new URLSearchParams({
       text: "Hello world. Good morning.",

@@ -3,6 +3,7 @@
  * @module
  */
 import { parseWith } from "../../shared/http/validation.ts";
+import type { JsonObject } from "../../shared/json.ts";
 import { type SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
 import { SynthesisRequest } from "../../shared/schema/tts.ts";
 import { queryFields } from "../query_fields.ts";
@@ -26,15 +27,20 @@ const VOICES_FOR_AURA: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses the query of a handshake; `model` is what Deepgram's clients call the voice.
+ * Parses the query of a handshake.
  * @throws {ServiceError} `request_invalid` naming the parameter
  */
 export function parseSpeakQuery(search: URLSearchParams): SpeakQuery {
+  return parseWith(SpeakQuery, speakFields(search));
+}
+
+/** Fields of a query in Deepgram's shape; `model` is what its clients call the voice. */
+export function speakFields(search: URLSearchParams): JsonObject {
   const { model, ...fields } = queryFields(search);
   if (fields.voice === undefined && typeof model === "string") {
     fields.voice = VOICES_FOR_AURA[model.match(AURA_VOICE)?.[1] ?? ""] ?? model;
   }
-  return parseWith(SpeakQuery, fields);
+  return fields;
 }
 
 /** The request that `frame` makes, without the fields that a socket has no use for. */

@@ -150,6 +150,8 @@ export function createTtsClient(options: ClientOptions) {
     speakEventsFromQuery: (call: { query?: NonNullable<tts.operations["speakEventsFromQuery"]["parameters"]["query"]> } & CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/speak/sse", call),
     /** The encoded audio as it is spoken, asked for in OpenAI's shape. */
     createSpeech: (call: { body: tts.operations["createSpeech"]["requestBody"]["content"]["application/json"] } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/speech", call),
+    /** The encoded audio as it is spoken, asked for in Deepgram's shape. */
+    speakFile: (call: { body: tts.operations["speakFile"]["requestBody"]["content"]["application/json"]; query?: NonNullable<tts.operations["speakFile"]["parameters"]["query"]> } & CallOptions): Promise<Response> => send(options, "POST", "/v1/speak", call),
     /** The voice catalogue. */
     listVoices: async (call: { query?: NonNullable<tts.operations["listVoices"]["parameters"]["query"]> } & CallOptions = {}): Promise<tts.operations["listVoices"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/voices", call)).json(),

@@ -174,6 +174,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/speak": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The encoded audio as it is spoken, asked for in Deepgram's shape */
+        post: operations["speakFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/voices": {
         parameters: {
             query?: never;
@@ -516,6 +533,11 @@ export interface components {
              * @enum {string}
              */
             stream_format?: "audio" | "sse";
+        };
+        /** @description Text, with the way to speak it in the query */
+        SpeakFileRequest: {
+            /** @description What is to be spoken */
+            text: string;
         };
         /** @description Text with the way to speak it */
         SynthesisRequest: {
@@ -1270,6 +1292,83 @@ export interface operations {
         };
         responses: {
             /** @description The audio, or with stream_format sse the events speech.audio.delta and .done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description engine_error, internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_unavailable, overloaded */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    speakFile: {
+        parameters: {
+            query?: {
+                voice?: string;
+                language?: string;
+                sample_rate?: 16000 | 22050 | 24000 | 48000;
+                speed?: number;
+                seed?: number;
+                encoding?: "mp3" | "linear16" | "opus" | "flac";
+                container?: "none" | "wav" | "ogg";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpeakFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The audio */
             200: {
                 headers: {
                     [name: string]: unknown;

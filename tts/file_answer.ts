@@ -1,0 +1,106 @@
+/**
+ * An audio file as an answer of its own, sent while it is spoken.
+ * @module
+ */
+import type { Context } from "hono";
+import type { EngineClient } from "../shared/engine/client.ts";
+import { isAbort } from "../shared/errors.ts";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { ReaderWatch, standstillError } from "../shared/http/reader_watch.ts";
+import type { Log } from "../shared/log.ts";
+import type { SpeechRenderer } from "./cache/speech_renderer.ts";
+import { contentTypeOf } from "./encoding.ts";
+import type { StreamContainer, TtsEngineContract } from "./engine/contract.ts";
+import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
+import type { Synthesis } from "./synthesis.ts";
+
+/** What speaks files. */
+export interface FileSpeakers {
+  /** Speaks whole files. */
+  readonly renderer: SpeechRenderer;
+  /** Speaks files that are sent while they are spoken. */
+  readonly engine: EngineClient<TtsEngineContract>;
+}
+
+/**
+ * Answers with the file of `synthesis` in `container` as it is spoken; a WAV or FLAC file is sent when
+ * it is whole, because its head says how long it is.
+ * @throws {ServiceError} what the engine reports before the first byte
+ */
+export async function answerFile(
+  context: Context<ServiceEnvironment>,
+  synthesis: Synthesis,
+  container: StreamContainer,
+  { renderer, engine }: FileSpeakers,
+): Promise<Response> {
+  if (container === "wav" || container === "flac") {
+    const { audio } = await renderer.render(synthesis, {
+      signal: context.req.raw.signal,
+      requestId: context.get("requestId"),
+    });
+    return context.body(audio, 200, {
+      "Content-Type": contentTypeOf(container),
+      "Content-Length": String(audio.length),
+    });
+  }
+  const file = openStreamedFile(context, engine, synthesis, container);
+  const contentType = container === "pcm"
+    ? `audio/pcm;rate=${synthesis.request.sample_rate}`
+    : contentTypeOf(container);
+  return context.body(await byteStream(file, context.get("log")), 200, {
+    "Content-Type": contentType,
+    // Reverse proxies would otherwise hold sound back.
+    "X-Accel-Buffering": "no",
+  });
+}
+
+/**
+ * The bytes of `file`. Waits for the first, so that what goes wrong before is an HTTP error; what goes
+ * wrong later breaks the connection off.
+ */
+async function byteStream(
+  file: StreamedFile,
+  log: Log,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const chunks = bytesOf(file);
+  const first = await chunks.next();
+  let watch: ReaderWatch | undefined;
+  return new ReadableStream({
+    start: (controller) => {
+      if (!first.done) controller.enqueue(first.value);
+      watch = new ReaderWatch(controller, () => {
+        file.end();
+        controller.error(standstillError());
+        chunks.return().catch(() => {});
+      });
+    },
+    pull: async (controller) => {
+      watch?.read();
+      try {
+        const { done, value } = await chunks.next();
+        if (!done) return controller.enqueue(value);
+        watch?.[Symbol.dispose]();
+        controller.close();
+      } catch (thrown) {
+        watch?.[Symbol.dispose]();
+        if (!isAbort(thrown)) logFailure(log, thrown);
+        controller.error(thrown);
+      }
+    },
+    cancel: async () => {
+      watch?.[Symbol.dispose]();
+      file.end();
+      await chunks.return();
+    },
+  });
+}
+
+async function* bytesOf(file: StreamedFile): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  try {
+    for await (const { payload } of file.pieces()) {
+      if (payload.length > 0) yield payload;
+    }
+  } finally {
+    file.end();
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * POST /v1/speak: Deepgram's shape of a request for a file.
+ * @module
+ */
+import type { Context } from "hono";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
+import { withoutNulls } from "../shared/json.ts";
+import { SpeakFileQuery, SpeakFileRequest } from "../shared/schema/speak.ts";
+import { SynthesisRequest } from "../shared/schema/tts.ts";
+import { answerFile, type FileSpeakers } from "./file_answer.ts";
+import { speakFields } from "./speak/settings.ts";
+import type { SynthesisPlanner } from "./synthesis.ts";
+
+/** What the route needs. */
+export interface SpeakRouteParts extends FileSpeakers {
+  /** Decides what requests mean. */
+  readonly planner: SynthesisPlanner;
+}
+
+/** Answers with the audio as it is spoken. */
+export async function answerSpeak(
+  context: Context<ServiceEnvironment>,
+  { planner, ...speakers }: SpeakRouteParts,
+): Promise<Response> {
+  const query = speakFields(new URL(context.req.url).searchParams);
+  const { encoding, container, ...manner } = parseWith(SpeakFileQuery, query);
+  const { text } = await parseJsonBody(context, SpeakFileRequest, withoutNulls);
+  const format = encoding === "linear16" ? "wav" : encoding;
+  const request = parseWith(SynthesisRequest, { ...manner, text, format });
+  const synthesis = await planner.prepare(request, "standard");
+  const isBare = encoding === "linear16" && container === "none";
+  return await answerFile(context, synthesis, isBare ? "pcm" : format, speakers);
+}
