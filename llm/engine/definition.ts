@@ -19,10 +19,10 @@ import { ChatJob } from "./chat_job.ts";
 import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "./contract.ts";
 import { Drafter } from "./drafts/drafter.ts";
 import { createContext, loadDraftModel, loadModel, openLibrary } from "./load.ts";
-import type { Generation, GenerationTask } from "./generation.ts";
+import type { Generation } from "./generation.ts";
 import { ModelOutput } from "./model_output.ts";
 import { Scheduler } from "./scheduler.ts";
-import { chooserParts, type Constraint } from "./token_chooser.ts";
+import { chooserParts, compileConstraint, type CompiledConstraint } from "./token_chooser.ts";
 
 /** Seeds are 32-bit. */
 const SEED_RANGE = 2 ** 32;
@@ -48,6 +48,7 @@ async function load(options: LlmOptions): Promise<LoadedEngine<LlmContract>> {
 class ChatEngine {
   /** What it tells about itself. */
   readonly info: LlmInfo;
+  readonly #model: LlamaModel;
   readonly #vocab: LlamaVocab;
   readonly #template: ChatTemplate;
   readonly #scheduler: Scheduler;
@@ -61,6 +62,7 @@ class ChatEngine {
     limits: { contextTokens: number; parallel: number },
   ) {
     const { model } = context;
+    this.#model = model;
     this.#vocab = vocab;
     this.#scheduler = scheduler;
     this.#contextTokens = limits.contextTokens;
@@ -107,10 +109,10 @@ class ChatEngine {
     const job = new ChatJob(params, signal);
     const startsInReasoning = endsInside(text, this.#output.format.reasoning.open);
     const tools = params.tools.map(toCallable);
-    const constraint = this.#constraint(params, tools, startsInReasoning);
+    using constraint = this.#constraint(params, tools, startsInReasoning);
     const formatTokens = this.#output.formatTokens(tools.length > 0);
     for (let choice = 0; choice < params.choices; choice++) {
-      this.#add({
+      this.#scheduler.add({
         job,
         choice,
         prompt,
@@ -131,24 +133,16 @@ class ChatEngine {
     params: ChatParams,
     tools: readonly CallableTool[],
     startsInReasoning: boolean,
-  ): Constraint | undefined {
+  ): CompiledConstraint | undefined {
     try {
-      return this.#output.constraint(params, tools, startsInReasoning);
+      const constraint = this.#output.constraint(params, tools, startsInReasoning);
+      return constraint && compileConstraint(this.#model, constraint);
     } catch (thrown) {
+      if (thrown instanceof GrammarError) throw grammarRefused(params, thrown);
       if (!(thrown instanceof SchemaError)) throw thrown;
       throw new ServiceError("request_invalid", `Cannot accept \`tools\`: ${thrown.message}`, {
         detail: [{ field: "tools", message: thrown.message }],
       });
-    }
-  }
-
-  #add(task: GenerationTask): void {
-    try {
-      this.#scheduler.add(task);
-    } catch (thrown) {
-      task.job.fail(thrown);
-      if (!(thrown instanceof GrammarError)) throw thrown;
-      throw grammarRefused(task.job.params, thrown);
     }
   }
 

@@ -48,10 +48,7 @@ export class Generation implements Disposable {
   /** Bytes of the newest tokens, until they are put out. */
   #newest: Parameters<ChoiceOutput["push"]>[] = [];
 
-  /**
-   * Begins with the prompt.
-   * @throws {GrammarError} when the task's grammar cannot be parsed
-   */
+  /** Begins with the prompt. */
   constructor(task: GenerationTask, parts: ChooserParts) {
     this.task = task;
     this.tokens = [...task.prompt];

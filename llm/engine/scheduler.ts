@@ -71,10 +71,7 @@ export class Scheduler implements AsyncDisposable {
     this.#done = this.#run();
   }
 
-  /**
-   * Adds a choice to generate; its events go to its job.
-   * @throws {GrammarError} when its grammar cannot be parsed
-   */
+  /** Adds a choice to generate; its events go to its job. */
   add(task: GenerationTask): void {
     this.#waiting.push(new Generation(task, this.#parts));
     task.job.signal.addEventListener("abort", () => this.#onAbort(), { once: true });

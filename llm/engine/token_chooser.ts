@@ -36,12 +36,29 @@ export type Constraint =
   /** What begins where the regular expression `trigger` matches the text so far. */
   | { readonly kind: "triggered"; readonly grammar: string; readonly trigger: string };
 
+/** A constraint whose grammar was compiled, for the choices of one request. */
+export interface CompiledConstraint extends Disposable {
+  /** What is restricted from where on. */
+  readonly constraint: Constraint;
+  /** Before its first token; choosers take copies, which cost less than compiling again. */
+  readonly grammar: LlamaGrammar;
+}
+
+/**
+ * Compiles the grammar of `constraint`.
+ * @throws {GrammarError} when it cannot be parsed
+ */
+export function compileConstraint(model: LlamaModel, constraint: Constraint): CompiledConstraint {
+  const grammar = LlamaGrammar.compile(model, constraint.grammar);
+  return { constraint, grammar, [Symbol.dispose]: () => grammar[Symbol.dispose]() };
+}
+
 /** How tokens of one generation are chosen. */
 export interface ChooserOptions {
   /** Sampling; its seed is a number here. */
   readonly sampling: SamplingParams & { readonly seed: number };
-  /** Restricts the output. */
-  readonly constraint: Constraint | undefined;
+  /** Restricts the output; needed only until the chooser is there. */
+  readonly constraint: CompiledConstraint | undefined;
   /** How many alternatives to report with every token; undefined reports no probabilities. */
   readonly topLogprobs: number | undefined;
   /** Control tokens that are part of the output's format and so may be chosen under a grammar. */
@@ -81,10 +98,7 @@ export class TokenChooser implements Disposable {
   /** The text so far, while a trigger is looked for. Bytes as Latin-1, so that none is half. */
   #text = "";
 
-  /**
-   * Prepares the choice of the first token.
-   * @throws {GrammarError} when the grammar cannot be parsed
-   */
+  /** Prepares the choice of the first token. */
   constructor(parts: ChooserParts, options: ChooserOptions) {
     this.#parts = parts;
     this.#options = options;
@@ -92,12 +106,13 @@ export class TokenChooser implements Disposable {
     this.#excluded = constraint === undefined
       ? new Set()
       : parts.vocab.controlTokens.difference(options.formatTokens);
-    if (constraint?.kind === "whole") {
-      this.#grammar = LlamaGrammar.compile(parts.model, constraint.grammar);
-    } else if (constraint?.kind === "triggered") {
+    const restricted = constraint?.constraint;
+    if (restricted?.kind === "whole") {
+      this.#grammar = constraint?.grammar.clone();
+    } else if (constraint !== undefined && restricted?.kind === "triggered") {
       this.#triggered = {
-        pattern: new RegExp(latin1(new TextEncoder().encode(constraint.trigger))),
-        grammar: LlamaGrammar.compile(parts.model, constraint.grammar),
+        pattern: new RegExp(latin1(new TextEncoder().encode(restricted.trigger))),
+        grammar: constraint.grammar.clone(),
       };
     }
     this.#isGreedy = isGreedy(options.sampling);

@@ -149,6 +149,13 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
   "an IPv6 address": { type: "string", format: "ipv6" },
   "a random UUID": { type: "string", format: "uuid4", minLength: 36, maxLength: 36 },
   "bytes": { type: "string", contentEncoding: "base64", pattern: "^([0-9a-f]{2}){1,4}$" },
+  "many texts that begin alike": {
+    enum: Array.from({ length: 300 }, (_, index) => `number ${index} of "300"`),
+  },
+  "many values": { enum: [..."abcdefghijklmnopqrst", "a🙂", "a🙃", 1, 12, 123, null, [1], [1, 2]] },
+  "texts that begin with each other": {
+    enum: Array.from({ length: 150 }, (_, index) => "a".repeat(index)),
+  },
   "zod's JSON": plainJson(z.toJSONSchema(z.json())),
   "zod's record": plainJson(z.toJSONSchema(z.record(z.string(), z.number()))),
   "zod's record of few": plainJson(z.toJSONSchema(z.record(z.enum(["a", "b"]), z.number()))),
@@ -187,3 +194,9 @@ for (
     assert.equal(schemaGrammarText(plainJson(old)), schemaGrammarText(plainJson(now)));
   });
 }
+
+Deno.test("the grammar of many texts has what they begin with only once", () => {
+  const values = Array.from({ length: 5000 }, (_, index) => `value number ${index}`);
+  const source = schemaGrammarText({ enum: values });
+  assert.equal(source.split("value number").length, 2);
+});

@@ -14,7 +14,8 @@ import { declaredMembers, objectGrammar, withDiscriminator } from "./object_sche
 import { decimalRange, integerRange, type NumberBounds } from "./number_range.ts";
 import { type Lengths, patternGrammar } from "./pattern.ts";
 import { PatternError } from "./pattern_parser.ts";
-import { literal, oneOf, sequence } from "./rules.ts";
+import { oneOf, sequence } from "./rules.ts";
+import { oneOfTexts } from "./texts.ts";
 import {
   areDisjoint,
   isObject,
@@ -123,7 +124,8 @@ class SchemaCompiler {
     if (schema.anyOf !== undefined) return this.#alternatives(schema, "anyOf", path);
     if (schema.oneOf !== undefined) return this.#alternatives(schema, "oneOf", path);
     if (schema.const !== undefined || schema.enum !== undefined) {
-      return oneOf(constantsOf(schema, path).map((value) => literal(JSON.stringify(value))));
+      const texts = constantsOf(schema, path).map((value) => JSON.stringify(value));
+      return oneOfTexts(texts, this.#json.rules);
     }
     const types = typesOf(schema, path);
     return oneOf(types.map((type) => this.#ofType(type, schema, path)));

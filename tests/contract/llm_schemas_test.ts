@@ -54,6 +54,14 @@ Deno.test("odd schemas in real mode", async (t) => {
     else assert.match(message.content!, /^"/);
   });
 
+  await t.step("each of eight choices is one of five thousand texts", async () => {
+    const values = Array.from({ length: 5000 }, (_, index) => `value ${index}`);
+    const response = await send({ ...formatOf({ enum: values }), n: 8, seed: 1 });
+    const { choices } = ChatCompletion.parse(await response.json());
+    assert.equal(choices.length, 8);
+    for (const { message } of choices) assert.ok(values.includes(JSON.parse(message.content!)));
+  });
+
   for (
     const parameters of [{}, { description: "anything" }, { type: ["object", "null"] }, {
       type: "object",
