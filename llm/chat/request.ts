@@ -24,7 +24,7 @@ const DEFAULT_SAMPLING = {
 /** The text of a message's content. */
 export function textOf(content: ChatMessage["content"]): string {
   if (typeof content === "string") return content;
-  return (content ?? []).map((part) => part.text).join("");
+  return (content ?? []).map((part) => part.type === "text" ? part.text : part.refusal).join("");
 }
 
 /**
@@ -133,7 +133,7 @@ function toSampling(request: ChatRequest): SamplingParams {
     temperature: request.temperature ?? DEFAULT_SAMPLING.temperature,
     seed: request.seed ?? null,
     topP: request.top_p ?? DEFAULT_SAMPLING.topP,
-    topK: request.top_k ?? DEFAULT_SAMPLING.topK,
+    topK: Math.max(0, request.top_k ?? DEFAULT_SAMPLING.topK),
     minP: request.min_p ?? DEFAULT_SAMPLING.minP,
     repeatPenalty: request.repeat_penalty ?? DEFAULT_SAMPLING.repeatPenalty,
     frequencyPenalty: request.frequency_penalty ?? 0,

@@ -12,9 +12,15 @@ const TextPart = z.object({
   text: z.string("must be a text"),
 });
 
+/** What OpenAI's models answer in place of a text, when a client sends it back. */
+const RefusalPart = z.object({
+  type: z.literal("refusal"),
+  refusal: z.string("must be a text"),
+});
+
 const Content = z.union([
   z.string(),
-  z.array(TextPart),
+  z.array(z.union([TextPart, RefusalPart])),
 ], "must be a text or a list of text parts");
 
 /** Arrays and objects in each other; what goes through a schema needs stack for each. */
@@ -130,7 +136,7 @@ export const ChatRequest = z.object({
   n: integerIn(1, 128).nullish(),
   response_format: ResponseFormat.nullish(),
   user: z.string("must be a text").nullish(),
-  top_k: integerIn(0, 1_000_000).nullish().describe("As in llama.cpp"),
+  top_k: integerIn(-1, 1_000_000).nullish().describe("As in llama.cpp: 0 and -1 keep all tokens"),
   min_p: numberIn(0, 1).nullish().describe("As in llama.cpp"),
   repeat_penalty: numberIn(0.01, 100).nullish().describe("As in llama.cpp"),
   grammar: z.string("must be a text").nullish().describe("GBNF, as in llama.cpp"),

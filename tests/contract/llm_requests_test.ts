@@ -50,6 +50,7 @@ Deno.test("the body of a chat request", async (t) => {
       ["top_logprobs without logprobs", { messages: MESSAGES, top_logprobs: 2 }, "top_logprobs"],
       ["top_logprobs 21", { messages: MESSAGES, logprobs: true, top_logprobs: 21 }, "top_logprobs"],
       ["temperature -0.1", { messages: MESSAGES, temperature: -0.1 }, "temperature"],
+      ["top_k -2", { messages: MESSAGES, top_k: -2 }, "top_k"],
       ["top_p 1.1", { messages: MESSAGES, top_p: 1.1 }, "top_p"],
       ["max_tokens 1.5", { messages: MESSAGES, max_tokens: 1.5 }, "max_tokens"],
       ["max_completion_tokens 0", {
@@ -182,6 +183,43 @@ Deno.test("the body of a chat request", async (t) => {
       }],
       ["no tools", { tools: [], tool_choice: "auto" }],
       ["no stop", { stop: [] }],
+      ["all tokens, in both of llama.cpp's words", { top_k: -1, min_p: 0 }],
+      ["an answer of OpenAI's that refused, sent back", {
+        messages: [
+          ...MESSAGES,
+          { role: "assistant", content: [{ type: "refusal", refusal: "I will not." }] },
+          ...MESSAGES,
+        ],
+      }],
+      ["what clients send along", {
+        tool_choice: "none",
+        stream_options: { include_usage: true, include_obfuscation: false },
+        parallel_tool_calls: true,
+        reasoning_effort: "low",
+        modalities: ["text"],
+        audio: null,
+        service_tier: "auto",
+        prediction: { type: "content", content: "x" },
+        chat_template_kwargs: { enable_thinking: false },
+      }],
+      ["a call and its result as LiteLLM sends them back", {
+        messages: [
+          ...MESSAGES,
+          {
+            role: "assistant",
+            content: null,
+            function_call: null,
+            annotations: [],
+            tool_calls: [{ index: 0, id: "a", function: { name: "f", arguments: "{}" } }],
+          },
+          {
+            role: "tool",
+            tool_call_id: "a",
+            name: "f",
+            content: [{ type: "text", text: "x", cache_control: { type: "ephemeral" } }],
+          },
+        ],
+      }],
       ["text parts", { messages: [{ role: "user", content: [{ type: "text", text: "Hi" }] }] }],
       ["a result of a call that is not there", {
         messages: [{ role: "tool", tool_call_id: "call_x", content: "5" }, ...MESSAGES],

@@ -224,11 +224,15 @@ export interface components {
         ChatMessage: {
             /** @enum {string} */
             role: "system" | "developer" | "user" | "assistant" | "tool";
-            content?: (string | {
+            content?: (string | ({
                 /** @constant */
                 type: "text";
                 text: string;
-            }[]) | null;
+            } | {
+                /** @constant */
+                type: "refusal";
+                refusal: string;
+            })[]) | null;
             name?: string | null;
             /** @description Of the call that is answered */
             tool_call_id?: string | null;
@@ -281,7 +285,7 @@ export interface components {
                 };
             }) | null;
             user?: string | null;
-            /** @description As in llama.cpp */
+            /** @description As in llama.cpp: 0 and -1 keep all tokens */
             top_k?: number | null;
             /** @description As in llama.cpp */
             min_p?: number | null;
