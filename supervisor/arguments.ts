@@ -12,6 +12,7 @@ import { VERSION } from "../shared/version.ts";
 /** To serve, or to print something and end. */
 export type CommandLine =
   | { readonly kind: "serve" }
+  | { readonly kind: "install" }
   | { readonly kind: "help"; readonly text: string }
   | { readonly kind: "usage"; readonly text: string };
 
@@ -20,9 +21,13 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { help: { type: "boolean", short: "h" } },
+      options: {
+        help: { type: "boolean", short: "h" },
+        install: { type: "boolean", default: false },
+      },
     });
-    return values.help ? { kind: "help", text: helpText() } : { kind: "serve" };
+    if (values.help) return { kind: "help", text: helpText() };
+    return { kind: values.install ? "install" : "serve" };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     return { kind: "usage", text: `Cannot serve: ${why}; see --help\n` };
@@ -35,6 +40,9 @@ function helpText(): string {
   const variables = tables.flatMap((table) => Object.values(table));
   const byName = Object.fromEntries(variables.map((variable) => [variable.name, variable]));
   return `parley ${VERSION}: speech to text, text to speech and chat under one supervisor
+
+  --install  fetches every package that this configuration needs, and ends: for images, and for
+             machines that lose the network
 
 They are configured by environment variables:
 

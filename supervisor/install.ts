@@ -1,41 +1,63 @@
 /**
- * The first start: fetches what the engines need before they start, shows progress, and says what
- * everything weighs. Deno itself has fetched what the fronts need, from `deno.lock`.
+ * The first start, or `--install`: fetches what the engines need before they start, shows progress,
+ * and says what everything weighs. Deno itself has fetched what the fronts need, from `deno.lock`.
  * @module
  */
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ServiceName } from "../shared/config/common.ts";
 import { engineLock } from "../shared/engine/command.ts";
 import { readLines } from "./lines.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MEBIBYTE = 2 ** 20;
 
-/** The services whose engines need a package of their own in this configuration. */
-function servicesWithPackages(): ("stt" | "llm")[] {
+/** A lock file whose packages are wanted, and a module that it covers. */
+export interface Wanted {
+  /** Path of the lock file below the project's root. */
+  readonly lock: string;
+  /** Path of the module. */
+  readonly module: string;
+}
+
+/** What has to be there before the services start, in this configuration. */
+export function neededPackages(): Wanted[] {
   const usesRealModel = /^(1|true)$/i.test(Deno.env.get("SVC_LLM_USE_REAL_MODEL") ?? "");
-  return usesRealModel ? ["stt", "llm"] : ["stt"];
+  const services: readonly ServiceName[] = usesRealModel ? ["stt", "llm"] : ["stt"];
+  return [
+    { lock: "deno.lock", module: "shared/media/compressed/worker.ts" },
+    ...services.flatMap(nativePackage),
+  ];
+}
+
+/** That, and what engines would fetch by themselves when they first start. */
+export function allPackages(): Wanted[] {
+  const speaksWithoutModel = Deno.env.get("SVC_TTS_ENGINE") === "formant";
+  const hearsWithModel = Deno.env.get("SVC_STT_ENGINE") === "transformers";
+  const onnx = { lock: "locks/onnx.lock", module: "tts/main.ts" };
+  return [...neededPackages(), ...(speaksWithoutModel && !hearsWithModel ? [] : [onnx])];
+}
+
+function nativePackage(service: ServiceName): Wanted[] {
+  const lock = engineLock(service);
+  return lock === undefined ? [] : [{ lock: relative(ROOT, lock), module: `${service}/main.ts` }];
 }
 
 /**
- * Fetches what is missing, until `signal` aborts. Failures are left to the services, which say what
- * they lack and serve what they can.
+ * Fetches what is missing of `wanted`, until `signal` aborts; false when something cannot be had.
+ * Before a start that is left to the services, which say what they lack and serve what they can.
  */
 export async function installPackages(
+  wanted: readonly Wanted[],
   print: (line: string) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   let fetched = 0;
-  const needed = [
-    { lock: `${ROOT}deno.lock`, module: "shared/media/compressed/worker.ts" },
-    ...servicesWithPackages().flatMap((service) => {
-      const lock = engineLock(service);
-      return lock === undefined ? [] : [{ lock, module: `${service}/main.ts` }];
-    }),
-  ];
-  for (const { lock, module } of needed) {
-    if (signal.aborted) return;
-    const { stderr } = new Deno.Command(Deno.execPath(), {
-      args: ["cache", `--config=${ROOT}deno.json`, `--lock=${lock}`, `${ROOT}${module}`],
+  let isComplete = true;
+  for (const { lock, module } of wanted) {
+    if (signal.aborted) return false;
+    const { stderr, status } = new Deno.Command(Deno.execPath(), {
+      args: ["cache", `--config=${ROOT}deno.json`, `--lock=${ROOT}${lock}`, `${ROOT}${module}`],
       env: { NO_COLOR: "1" },
       signal,
       stdin: "null",
@@ -44,23 +66,26 @@ export async function installPackages(
     }).spawn();
     for await (const line of readLines(stderr)) {
       const file = line.match(/^Download .*\/([^/]+)\.tgz$/)?.[1];
+      if (/^error/i.test(line)) print(`Cannot fetch what ${lock} names: ${line}`);
       if (file === undefined) continue;
       fetched++;
       print(`Fetching ${file} …`);
     }
+    isComplete = (await status).success && isComplete;
   }
-  if (fetched > 0) {
-    const bytes = await weightOf(await packagesOf(needed.map(({ lock }) => lock)));
+  if (fetched > 0 && isComplete) {
+    const bytes = await weightOf(await packagesOf(wanted.map(({ lock }) => lock)));
     const weight = `${Math.round(bytes / MEBIBYTE)} MiB`;
     print(`Installed: the packages weigh ${weight} on disk. No GPU build is among them.`);
   }
+  return isComplete;
 }
 
 /** Names with versions of the packages in lock files, each once. */
 async function packagesOf(locks: readonly string[]): Promise<Set<string>> {
   const packages = new Set<string>();
   for (const path of locks) {
-    const { npm = {} } = JSON.parse(await Deno.readTextFile(path));
+    const { npm = {} } = JSON.parse(await Deno.readTextFile(ROOT + path));
     for (const key of Object.keys(npm)) packages.add(key.split("_")[0]!);
   }
   return packages;

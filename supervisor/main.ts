@@ -7,7 +7,7 @@ import type { ServiceName } from "../shared/config/common.ts";
 import { writeToStandardError } from "../shared/standard_error.ts";
 import { readCommandLine } from "./arguments.ts";
 import { banner, type ReadyService } from "./banner.ts";
-import { installPackages } from "./install.ts";
+import { allPackages, installPackages, neededPackages } from "./install.ts";
 import { renderLine } from "./render.ts";
 import { ServiceProcess } from "./service_process.ts";
 import { pause } from "../shared/pause.ts";
@@ -30,7 +30,7 @@ class Supervisor {
 
   /** Fetches what is missing, and runs until stopped; returns the exit code. */
   async run(): Promise<number> {
-    await installPackages((line) => writeToStandardError(`${line}\n`), this.#stopping.signal);
+    await installPackages(neededPackages(), printLine, this.#stopping.signal);
     if (this.#stopping.signal.aborted) return 0;
     const startMilliseconds = performance.now();
     const kept = SERVICES.map((service) => this.#keepRunning(service));
@@ -80,8 +80,12 @@ class Supervisor {
   }
 }
 
+function printLine(line: string): void {
+  writeToStandardError(`${line}\n`);
+}
+
 function show(service: ServiceName, line: string): void {
-  writeToStandardError(`${renderLine(service, line, colour)}\n`);
+  printLine(renderLine(service, line, colour));
 }
 
 async function whenReady(process: ServiceProcess, signal: AbortSignal): Promise<ReadyService> {
@@ -98,6 +102,10 @@ async function whenReady(process: ServiceProcess, signal: AbortSignal): Promise<
 }
 
 const commandLine = readCommandLine(Deno.args);
+if (commandLine.kind === "install") {
+  const isComplete = await installPackages(allPackages(), printLine, new AbortController().signal);
+  Deno.exit(isComplete ? 0 : 1);
+}
 if (commandLine.kind !== "serve") {
   const isHelp = commandLine.kind === "help";
   (isHelp ? Deno.stdout : Deno.stderr).writeSync(encoder.encode(commandLine.text));

@@ -62,6 +62,8 @@ export async function loadPretrained<Model>(
 export function localName(folder: string): string {
   env.allowRemoteModels = false;
   env.allowLocalModels = true;
+  // Files on disk need no copy, and an engine may write none.
+  env.useBrowserCache = false;
   env.localModelPath = `${dirname(folder)}/`;
   return basename(folder);
 }

@@ -83,3 +83,16 @@ Deno.test("SIGTERM ends a start at once with exit code 0", async () => {
   assert.equal(new TextDecoder().decode(stdout), "");
   await until(() => !processes.some(isAlive));
 });
+
+Deno.test("--install fetches what is missing, and starts nothing", async () => {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["task", "--quiet", "serve", "--install"],
+    cwd: ROOT,
+    env: { ...QUICK, NO_COLOR: "1" },
+    stdin: "null",
+  }).output();
+  const log = new TextDecoder().decode(stderr);
+  assert.equal(code, 0, log);
+  assert.equal(new TextDecoder().decode(stdout), "");
+  assert.doesNotMatch(log, /listening/);
+});
