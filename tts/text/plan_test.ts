@@ -115,6 +115,19 @@ Deno.test("planSpeech() finds entries of the lexicon whatever their case, of sev
   assert.deepEqual(spoken("In New York, 3,5.", "en", { lexicon }), ["In the big apple, a few."]);
 });
 
+Deno.test("planSpeech() takes the longest entry of the lexicon, in whatever order they come", () => {
+  const entries = [["new york", "apple"], ["New York City", "banana"], ["CITY", "a"], [
+    "city",
+    "b",
+  ]];
+  for (const given of [entries, entries.toReversed()]) {
+    const lexicon = Object.fromEntries(given);
+    assert.deepEqual(spoken("New York City, New York, city.", "en", { lexicon }), [
+      "banana, apple, a.",
+    ]);
+  }
+});
+
 Deno.test("planSpeech() says words of the language's lexicon, unless the request has them", () => {
   assert.deepEqual(spoken("Das Meeting, meeting.de", "de"), [
     "Das [['mi:tIN]], meeting Punkt de e",

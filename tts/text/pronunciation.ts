@@ -12,7 +12,7 @@ import type { Language, Piece, Rule } from "./normalise/rules.ts";
 export interface Pronunciation {
   /** Words spelled letter by letter; case does not matter, and earlier entries win. */
   readonly spell_out: readonly string[];
-  /** Word to IPA between slashes, or to a respelling; case does not matter. */
+  /** Word to IPA between slashes, or to a respelling; case does not matter, the longest entry wins. */
   readonly lexicon: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,9 @@ export function pronunciationRules(
   }));
   const entries = Object.entries(request.lexicon)
     .map(([word, said]) => [word.normalize("NFC"), said] as const)
-    .filter(([word]) => occurs(word));
+    .filter(([word]) => occurs(word))
+    // An object has no order: the longest entry wins, and equal lexicons sound alike.
+    .toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1));
   const said = entries.map(([word, pronunciation]): Rule => ({
     pattern: entryPattern(word),
     speak: ([written]) => pronounce(pronunciation, written, language, warn),
