@@ -77,7 +77,7 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   if (/^\p{L}\.$/u.test(token)) return false;
   if (/^(?:\p{L}\.){2,}$/u.test(token)) return starts;
   if (language !== "de") return true;
-  const digits = token.match(/^(\d{1,3})\.$/)?.[1];
+  const digits = token.match(/^(?:\d{1,3}\.[-–])?(\d{1,3})\.$/)?.[1];
   if (digits !== undefined) {
     if (next === "") return false;
     const earlier = before.slice(0, -token.length).match(/[\p{L}\p{N}'’.]+/gu) ?? [];

@@ -40,6 +40,7 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["de", "Das war 1984. | Dann kam 1985."],
   ["de", "Der 2. Weltkrieg war lang. | Ja."],
   ["de", "Vom 3. bis 5. Mai. | Gut."],
+  ["de", "Vom 3.-5. Mai. | Sa. 10 Uhr. | Gut."],
   ["de", "Ludwig XIV. war König. | Er baute viel."],
   ["de", "Äpfel, Birnen usw. | Dann kam er."],
   ["de", "Das gilt z. B. Montag. | Nr. 5 lebt."],

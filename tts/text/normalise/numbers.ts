@@ -21,8 +21,8 @@ const SPACES = " \u00a0\u202f\u2009";
 /** How others write an amount, where it cannot be anything else: "1.234,56" in English. */
 const FOREIGN: Readonly<Record<Language, string>> = {
   en: "\\d{1,3}(?:\\.\\d{3}){1,9},\\d{2}",
-  de: "\\d{1,3}(?:,\\d{3}){1,9}\\.\\d{2}",
-  fr: "\\d{1,3}(?:,\\d{3}){1,9}\\.\\d{2}",
+  de: "\\d{1,3}(?:[,'’]\\d{3}){1,9}\\.\\d{2}",
+  fr: "\\d{1,3}(?:[,'’]\\d{3}){1,9}\\.\\d{2}",
 };
 
 const IS_FOREIGN: Readonly<Record<Language, RegExp>> = {

@@ -39,6 +39,13 @@ const LAST_DAY = 31;
 /** What comes after the first of "1., 2. und 3. Platz", with the noun that they share. */
 const LISTED = /^(?:,\s\d{1,3}\.)*(?:,\s|\s(?:und|oder|bis)\s)\d{1,3}\.\s([\p{L}\p{N}'’-]+)/u;
 
+/** Behind the first of "1.-3. Mai" and "1.–3.5.2024". */
+const RANGE = /^[-–]\d{1,2}\.(?:\s?\d{1,2}\.|\s\p{Lu})/u;
+const GERMAN_RANGE: Rule = {
+  pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,3}\.)[-–](?=\d{1,3}\.(?:\s?\d{1,2}\.|\s\p{Lu}))/gu,
+  speak: () => " bis ",
+};
+
 const GERMAN: Rule = {
   pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–]|$|,\\s\\d{1,3}\\.)`, "gu"),
   speak: (match) => {
@@ -48,7 +55,7 @@ const GERMAN: Rule = {
     const context = { before: wordsBefore(match), after: listed ?? wordAfter(match) };
     const isDay = context.after === "" && BEFORE_DAY.test(context.before[0] ?? "") &&
       Number(digits) >= 1 && Number(digits) <= LAST_DAY;
-    return isDay || isListed || isGermanOrdinal(digits, context)
+    return isDay || isListed || RANGE.test(textAfter(match)) || isGermanOrdinal(digits, context)
       ? germanOrdinal(digits, context)
       : undefined;
   },
@@ -71,5 +78,5 @@ const FRENCH: Rule = {
 
 /** The rules for ordinals. */
 export function ordinalRules(language: Language): Rule[] {
-  return [{ en: ENGLISH, de: GERMAN, fr: FRENCH }[language]];
+  return { en: [ENGLISH], de: [GERMAN, GERMAN_RANGE], fr: [FRENCH] }[language];
 }

@@ -102,6 +102,12 @@ export function compoundNumberRules(language: Language): Rule[] {
     ...versionRules(language),
     ...fractionRules(language),
     {
+      // "a 50-50 chance"
+      pattern:
+        /(?<![\p{L}\p{N}]|\d?[.,:/-])(\d{1,3})[-–](\1)(?![\p{L}\p{N}]|[-–.,:/=]\d|\s?[=%€$£°])/gu,
+      speak: ([, first]) => `${cardinal(first!, language)} ${cardinal(first!, language)}`,
+    },
+    {
       // "1-2-3"
       pattern: new RegExp(
         `${EDGE}\\d{1,6}(?:[-–]\\d{1,6}){2,8}(?![\\p{L}\\p{N}]|[-.,:/]\\d)`,

@@ -72,6 +72,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["meine 1. Hoffnung", "meine erste Hoffnung"],
     ["der 1., 2. und 3. Platz", "der erste, zweite und dritte Platz"],
     ["vom 1., 2. und 3. Tag", "vom ersten, zweiten und dritten Tag"],
+    ["vom 1.-3. Mai", "vom ersten bis dritten Mai"],
+    ["am 1.–3.5.2024", "am ersten bis dritten Mai zweitausendvierundzwanzig"],
   ],
   ranges: [
     ["10-20", "zehn bis zwanzig"],
@@ -171,6 +173,7 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["50€/Monat", "fünfzig Euro pro Monat"],
     ["100 DM", "einhundert Mark"],
     ["2 €/kg", "zwei Euro pro Kilogramm"],
+    ["CHF 1'000.50", "eintausend Franken fünfzig"],
   ],
   units: [
     ["3 km", "drei Kilometer"],
@@ -253,6 +256,7 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["z. Hd. Herrn Maier", "zu Händen Herrn Maier"],
     ["Hausnr. 5a", "Hausnummer fünf a"],
     ["Fa. Müller", "Firma Müller"],
+    ["Sa. 10 Uhr", "Samstag zehn Uhr"],
   ],
   "Roman numerals": [
     ["Ludwig XIV.", "Ludwig der Vierzehnte"],

@@ -152,6 +152,7 @@ export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string
     ["Mr Smith", "Mister Smith"],
     ["c. 1648", "circa sixteen forty-eight"],
     ["1 tbsp. oil", "one tablespoon oil"],
+    ["Apt. 5 and Eq. 3", "apartment five and equation three"],
   ],
   "Roman numerals": [
     ["Louis XIV", "Louis the fourteenth"],

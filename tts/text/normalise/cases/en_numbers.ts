@@ -66,6 +66,7 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
     ["a score of 3:2", "a score of three to two"],
     ["5-3=2", "five minus three equals two"],
     ["9 - 4 = 5", "nine minus four equals five"],
+    ["a 50-50 chance", "a fifty fifty chance"],
   ],
   fractions: [
     ["1/2", "one half"],

@@ -227,6 +227,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["chap. III", "chapitre trois"],
     ["M. et Mme Dupont", "monsieur et madame Dupont"],
     ["St-Denis et Ste-Anne", "Saint-Denis et Sainte-Anne"],
+    ["en 50 ap. J.-C.", "en cinquante après Jésus-Christ"],
   ],
   "Roman numerals": [
     ["Louis XIV", "Louis quatorze"],
