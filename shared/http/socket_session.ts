@@ -22,8 +22,18 @@ export interface SocketSession extends Disposable {
 
 /** Bytes that a client has not read; more are only for one that never will. */
 const MOST_UNREAD_BYTES = 2 ** 20;
+/**
+ * After a close Deno drops the connection at the client's next message, and the system takes the
+ * close frame along when more is unread: so it is sent when the client has stopped, looked at in
+ * turns of this length, for so many of them. Who does not stop gets it after the longest.
+ */
+const LOOK_MILLISECONDS = 20;
+const QUIET_LOOKS = 5;
+const MOST_LOOKS = 50;
+/** Messages that a client sends together come within this time. */
+const TOGETHER_MILLISECONDS = 5;
 /** A client that is gone never answers a close; the shutdown waits no longer for one. */
-const CLOSE_ANSWER_MILLISECONDS = 1000;
+const CLOSE_ANSWER_MILLISECONDS = 1000 + MOST_LOOKS * LOOK_MILLISECONDS;
 
 /** Connects `session` to `socket`; `held` is disposed when the session is over. */
 export function runSession(
@@ -58,17 +68,21 @@ export class SessionSender {
   readonly #socket: WebSocket;
   readonly #log: Log;
   readonly #end: (close: Close) => void;
+  /** Who has just come is about to send. */
+  #lastMessageMilliseconds = performance.now();
+  #isClosing = false;
 
   /** Sends on `socket`; `end` ends the session of a client that does not read. */
   constructor(socket: WebSocket, log: Log, end: (close: Close) => void) {
     this.#socket = socket;
     this.#log = log;
     this.#end = end;
+    socket.addEventListener("message", () => this.#lastMessageMilliseconds = performance.now());
   }
 
   /** True until the socket is being closed, from either side. */
   get isOpen(): boolean {
-    return this.#socket.readyState === WebSocket.OPEN;
+    return !this.#isClosing && this.#socket.readyState === WebSocket.OPEN;
   }
 
   /** Bytes that were sent and have not left yet. */
@@ -88,9 +102,37 @@ export class SessionSender {
     this.#end(CLOSES.slowReader);
   }
 
-  /** Closes the socket. */
+  /** Closes the socket, once nothing is on its way from the client that the close could meet. */
   close({ code, reason }: Close): void {
     this.#log.info("session_closed", { code, reason });
-    if (this.isOpen) this.#socket.close(code, reason);
+    if (!this.isOpen) return;
+    this.#isClosing = true;
+    this.#heardOut().then(() => {
+      if (this.#socket.readyState === WebSocket.OPEN) this.#socket.close(code, reason);
+    });
   }
+
+  /** Resolves when the client has stopped sending; when it goes on and on, right after a message. */
+  async #heardOut(): Promise<void> {
+    let quiet = (performance.now() - this.#lastMessageMilliseconds) / LOOK_MILLISECONDS;
+    for (let look = 0; look < MOST_LOOKS && quiet < QUIET_LOOKS; look++) {
+      const before = this.#lastMessageMilliseconds;
+      await delay(LOOK_MILLISECONDS);
+      quiet = this.#lastMessageMilliseconds === before ? quiet + 1 : 0;
+    }
+    if (quiet >= QUIET_LOOKS) return;
+    await this.#nextMessage();
+    await delay(TOGETHER_MILLISECONDS);
+  }
+
+  /** Resolves with the next message, if there is one soon. */
+  async #nextMessage(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#socket.addEventListener("message", () => resolve(), { once: true });
+    await Promise.race([promise, delay(QUIET_LOOKS * LOOK_MILLISECONDS)]);
+  }
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
