@@ -15,33 +15,58 @@ import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./aud
 /** Formats whose codec works at 48 kHz whatever it was given: that rate says nothing of the audio. */
 const OPUS_FORMATS: ReadonlySet<CompressedFormat> = new Set(["opus", "ogg", "webm"]);
 const OPUS_RATE_HZ = 48_000;
+/** A stream that ended in its header is no longer than this. */
+const LONGEST_BARE_HEADER_BYTES = 8 * 1024;
+
+/** What {@linkcode CompressedAudio} needs. */
+export interface CompressedAudioOptions {
+  /** What the bytes are. */
+  readonly format: CompressedFormat;
+  /** One stretch a channel, or all channels mixed into one. */
+  readonly separate: boolean;
+  /** Whether a stream that ends in its header is refused. */
+  readonly needsAudio: boolean;
+  /** Throws when the stream breaks a limit. */
+  readonly checkLimits: (format: AudioFormat) => void;
+}
 
 /** Decodes one compressed stream. */
 export class CompressedAudio implements AudioSource {
-  readonly #format: CompressedFormat;
+  readonly #options: CompressedAudioOptions;
   readonly #stream: DecodingStream;
-  #checkLimits: ((format: AudioFormat) => void) | undefined;
+  /** Bytes so far, and whether any of them were audio. */
+  #bytes = 0;
+  #hasAudio = false;
 
-  /** Decodes in `thread`; `checkLimits` throws when the stream breaks a limit. */
-  constructor(
-    thread: DecodingThread,
-    format: CompressedFormat,
-    separate: boolean,
-    checkLimits: (format: AudioFormat) => void,
-  ) {
-    this.#format = format;
+  /** Decodes in `thread`. */
+  constructor(thread: DecodingThread, options: CompressedAudioOptions) {
+    const { format, separate } = options;
+    this.#options = options;
     this.#stream = thread.open({ format, sampleRateHz: RECOGNITION_RATE_HZ, separate });
-    this.#checkLimits = checkLimits;
   }
 
   /** Decodes more bytes. */
   async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]> {
+    this.#bytes += bytes.length;
     return await this.#take(this.#stream.decode(bytes));
   }
 
-  /** Decodes what is left. */
+  /**
+   * Decodes what is left.
+   * @throws {UnsupportedAudioError} when nothing could be decoded, of more than a header
+   */
   async finish(): Promise<Int16Array<ArrayBuffer>[]> {
-    return await this.#take(this.#stream.finish());
+    const { format, needsAudio } = this.#options;
+    const mayLackAudio = !needsAudio && this.#bytes <= LONGEST_BARE_HEADER_BYTES;
+    try {
+      const stretches = await this.#take(this.#stream.finish());
+      if (this.#hasAudio) return stretches;
+      throw new UnsupportedAudioError(`${format}: there is no audio in it`);
+    } catch (thrown) {
+      const isBareHeader = thrown instanceof UnsupportedAudioError && !this.#hasAudio;
+      if (isBareHeader && mayLackAudio) return [];
+      throw thrown;
+    }
   }
 
   /** Gives the decoder's memory back. */
@@ -52,15 +77,16 @@ export class CompressedAudio implements AudioSource {
   async #take(decoding: Promise<DecodedAudio>): Promise<Int16Array<ArrayBuffer>[]> {
     const { stretches, source } = await decoding.catch((thrown) => {
       if (!(thrown instanceof DecodingError)) throw thrown;
-      throw new UnsupportedAudioError(`${this.#format}: ${thrown.message}`);
+      throw new UnsupportedAudioError(`${this.#options.format}: ${thrown.message}`);
     });
-    if (source !== undefined) this.#check(source);
+    if (source !== undefined && !this.#hasAudio) this.#check(source);
     return [...stretches];
   }
 
   #check(source: AudioFormat): void {
-    const isNominal = OPUS_FORMATS.has(this.#format) && source.sampleRateHz === OPUS_RATE_HZ;
-    this.#checkLimits?.(isNominal ? { ...source, sampleRateHz: 0 } : source);
-    this.#checkLimits = undefined;
+    const { format, checkLimits } = this.#options;
+    this.#hasAudio = true;
+    const isNominal = OPUS_FORMATS.has(format) && source.sampleRateHz === OPUS_RATE_HZ;
+    checkLimits(isNominal ? { ...source, sampleRateHz: 0 } : source);
   }
 }

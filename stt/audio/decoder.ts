@@ -24,6 +24,8 @@ export interface AudioDecoderOptions extends AudioFormat {
   readonly separate: boolean;
   /** Whether samples without a header are refused. @default {false} */
   readonly needsContainer?: boolean | undefined;
+  /** Whether a compressed stream that ends in its header is refused. @default {false} */
+  readonly needsAudio?: boolean;
   /** Throws when the stream's own header breaks a limit. */
   readonly checkLimits: (format: AudioFormat) => void;
   /** Decodes what is compressed. */
@@ -186,8 +188,8 @@ export class AudioDecoder implements Disposable {
   }
 
   #compressed(format: CompressedFormat): AudioSource {
-    const { thread, separate, checkLimits } = this.#options;
-    return new CompressedAudio(thread, format, separate, checkLimits);
+    const { thread, separate, needsAudio = false, checkLimits } = this.#options;
+    return new CompressedAudio(thread, { format, separate, needsAudio, checkLimits });
   }
 
   #describe(): string {

@@ -20,7 +20,8 @@ export type SampleEncoding =
   | "alaw"
   | "unsigned8"
   | "linear24"
-  | "float32";
+  | "float32"
+  | "float64";
 
 interface SampleCodec {
   readonly bytesPerSample: number;
@@ -32,6 +33,7 @@ const CODECS: Readonly<Record<SampleEncoding, SampleCodec>> = {
   linear24: { bytesPerSample: 3, decode: decodeHighBytes(3) },
   linear32: { bytesPerSample: 4, decode: decodeHighBytes(4) },
   float32: { bytesPerSample: 4, decode: decodeFloat32 },
+  float64: { bytesPerSample: 8, decode: decodeFloat64 },
   unsigned8: { bytesPerSample: 1, decode: decodeUnsigned8 },
   mulaw: { bytesPerSample: 1, decode: decodeMulaw },
   alaw: { bytesPerSample: 1, decode: decodeAlaw },
@@ -124,6 +126,10 @@ function decodeHighBytes(size: number) {
 
 function decodeFloat32(bytes: Uint8Array): Int16Array<ArrayBuffer> {
   return toPcm16(new Float32Array(bytes.slice().buffer));
+}
+
+function decodeFloat64(bytes: Uint8Array<ArrayBuffer>): Int16Array<ArrayBuffer> {
+  return toPcm16(Float32Array.from(new Float64Array(bytes.slice().buffer)));
 }
 
 function decodeUnsigned8(bytes: Uint8Array): Int16Array<ArrayBuffer> {

@@ -45,6 +45,7 @@ export async function decodeRecording(
     channels,
     separate,
     needsContainer,
+    needsAudio: true,
     checkLimits,
     thread,
   });

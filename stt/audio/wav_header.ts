@@ -22,12 +22,15 @@ export type WavHeader =
     readonly audioBytes: number;
   };
 
-const RIFF = "RIFF";
+/** How a file begins; the others are for lengths of more than 32 bits. */
+const BEGINNINGS = ["RIFF", "RF64", "BW64"] as const;
+const KIND = "WAVE";
+const KIND_AT = 8;
 const CHUNK_HEADER_BYTES = 8;
 const FIRST_CHUNK = 12;
 const FORMAT_BYTES = 16;
-/** A header that is longer than this is none. */
-const LONGEST_HEADER_BYTES = 64 * 1024;
+/** A header that is longer than this, with pictures in it, is none. */
+const LONGEST_HEADER_BYTES = 2 ** 20;
 const EXTENSIBLE = 0xfffe;
 const UNKNOWN_LENGTH = 0x7fff_0000;
 /** Nobody records speech at less, and what converts rates refuses much less. */
@@ -40,6 +43,7 @@ const ENCODINGS: Readonly<Record<string, SampleEncoding>> = {
   "1/24": "linear24",
   "1/32": "linear32",
   "3/32": "float32",
+  "3/64": "float64",
   "6/8": "alaw",
   "7/8": "mulaw",
 };
@@ -47,7 +51,8 @@ const ENCODINGS: Readonly<Record<string, SampleEncoding>> = {
 /** Reads the header at the start of `bytes`. */
 export function readWavHeader(bytes: Uint8Array<ArrayBuffer>): WavHeader {
   const begin = textAt(bytes, 0);
-  if (!RIFF.startsWith(begin)) return { kind: "none" };
+  if (!BEGINNINGS.some((name) => name.startsWith(begin))) return { kind: "none" };
+  if (!KIND.startsWith(textAt(bytes, KIND_AT))) return { kind: "broken" };
   if (bytes.length > LONGEST_HEADER_BYTES && !hasData(bytes)) return { kind: "broken" };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let format: Pick<Extract<WavHeader, { kind: "wav" }>, "format" | "encoding"> | undefined;

@@ -19,7 +19,7 @@ export function toClientMessage(data: string | ArrayBuffer): ClientMessage | und
   if (bytes.length === 0) return undefined;
   if (bytes.length <= LONGEST_BINARY_CONTROL) {
     const text = new TextDecoder().decode(bytes);
-    if (/^\{"type": ?"\w+"\}$/.test(text)) return { kind: "control", text };
+    if (/^\s*\{\s*"type"\s*:\s*"\w+"\s*\}\s*$/.test(text)) return { kind: "control", text };
   }
   return { kind: "audio", bytes };
 }

@@ -42,6 +42,26 @@ function wav(header: Header, audio: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** Where the samples' chunk begins in {@linkcode wav}. */
+const DATA_AT = 36;
+
+/** `file` with a picture of 100 kB before its samples. */
+function withPicture(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const chunk = new Uint8Array(8 + 100_000).fill(7);
+  chunk.set(new TextEncoder().encode("id3 "));
+  new DataView(chunk.buffer).setUint32(4, chunk.length - 8, true);
+  return new Uint8Array([...file.subarray(0, DATA_AT), ...chunk, ...file.subarray(DATA_AT)]);
+}
+
+/** `file` as one whose length may need 64 bits; what it is, is told elsewhere. */
+function asRf64(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const bytes = file.slice();
+  bytes.set(new TextEncoder().encode("RF64"));
+  new DataView(bytes.buffer).setUint32(4, 0xffffffff, true);
+  new DataView(bytes.buffer).setUint32(DATA_AT + 4, 0xffffffff, true);
+  return bytes;
+}
+
 /** µ-law after ITU-T G.711: the exponent is the place of the highest bit of the biased magnitude. */
 function mulaw(sample: number): number {
   const magnitude = Math.min(Math.abs(sample), 32_635) + 132;
@@ -72,6 +92,7 @@ Deno.test("audio without compression", async (t) => {
   );
   const linear32 = new Uint8Array(Int32Array.from(spoken, (sample) => sample * 65_536).buffer);
   const float32 = new Uint8Array(Float32Array.from(spoken, (sample) => sample / 32_768).buffer);
+  const float64 = new Uint8Array(Float64Array.from(spoken, (sample) => sample / 32_768).buffer);
   const unsigned8 = Uint8Array.from(spoken, (sample) => (sample >> 8) + 128);
 
   for (
@@ -83,6 +104,9 @@ Deno.test("audio without compression", async (t) => {
       ["WAV of 24 bits", "", wav({ code: 1, bits: 24 }, linear24)],
       ["WAV of 32 bits", "", wav({ code: 1, bits: 32 }, linear32)],
       ["WAV of floating point", "", wav({ code: 3, bits: 32 }, float32)],
+      ["WAV of long floating point", "", wav({ code: 3, bits: 64 }, float64)],
+      ["WAV with a picture", "", withPicture(wav({ code: 1, bits: 16 }, high))],
+      ["RF64", "", asRf64(wav({ code: 1, bits: 16 }, high))],
       ["WAV of µ-law", "", wav({ code: 7, bits: 8 }, coded(mulaw))],
       ["WAV of A-law", "", wav({ code: 6, bits: 8 }, coded(alaw))],
     ] as const
@@ -124,6 +148,7 @@ Deno.test("audio without compression", async (t) => {
       ["samples without a bit", wav({ code: 1, bits: 0 }, high)],
       ["a format that is too short", wav({ code: 1, bits: 16, formatBytes: 4 }, high)],
       ["nothing but its first word", new TextEncoder().encode("RIFF")],
+      ["another kind of file in it", new TextEncoder().encode("RIFF\x10\0\0\0AVI LIST")],
     ] as const
   ) {
     await t.step(`WAV with ${what} closes with 1003, and is refused as a recording`, async () => {

@@ -1,0 +1,50 @@
+/**
+ * Files that end early or hold something else than they begin with, live and as recordings.
+ */
+import assert from "node:assert/strict";
+import { englishClient } from "../fixtures/listen_client.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+
+const FILES = ["weather.flac", "weather.ogg", "weather.m4a", "weather.webm"] as const;
+/** Of each of the files, less than its header. */
+const HEADER_BYTES = 40;
+const SIGNATURE_BYTES = 8;
+
+function audio(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  return Deno.readFile(new URL(`../fixtures/audio/${file}`, import.meta.url));
+}
+
+Deno.test("files that are broken", async (t) => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const { open, record } = englishClient(service);
+  const hear = async (bytes: Uint8Array<ArrayBuffer>) => {
+    using socket = await open("");
+    socket.send(bytes);
+    socket.send({ type: "CloseStream" });
+    const closed = await socket.closed;
+    return { closed, types: socket.frames.map(({ type }) => type) };
+  };
+
+  for (const file of FILES) {
+    await t.step(`a recorder that stops in the header of ${file} ends cleanly`, async () => {
+      const { closed, types } = await hear((await audio(file)).slice(0, HEADER_BYTES));
+      assert.deepEqual(closed, { code: 1000, reason: "" });
+      assert.deepEqual(types, ["Metadata", "Results", "Metadata"]);
+    });
+
+    await t.step(`a recording of nothing but the header of ${file} is refused`, async () => {
+      const { status, body } = await record("", (await audio(file)).slice(0, HEADER_BYTES));
+      assert.deepEqual([status, body.code], [422, "request_invalid"]);
+    });
+
+    await t.step(`what only begins as ${file} does cannot be decoded`, async () => {
+      const noise = Uint8Array.from({ length: 30_000 }, (_, at) => (at * at * 31 + at) % 251);
+      noise.set((await audio(file)).subarray(0, SIGNATURE_BYTES));
+      const { closed } = await hear(noise);
+      assert.deepEqual(closed, { code: 1003, reason: "unsupported-data" });
+      const { status, body } = await record("", noise);
+      assert.deepEqual([status, body.code], [422, "request_invalid"]);
+    });
+  }
+});
