@@ -72,6 +72,7 @@ export function resultsFrame(
 ): ResultsFrame {
   const alternative = alternativeOf(event.words, facts.writing, event.language);
   const { language } = event;
+  const start = milliseconds(event.startSeconds);
   const spoken = language ?? facts.writing.language;
   const languages = language === undefined ? [] : [language];
   if (facts.detectsLanguage) {
@@ -81,8 +82,9 @@ export function resultsFrame(
   return {
     type: "Results",
     channel_index: [index, count],
-    start: milliseconds(event.startSeconds),
-    duration: milliseconds(event.endSeconds - event.startSeconds),
+    start,
+    // As it is written: the next result begins where this one ends.
+    duration: milliseconds(milliseconds(event.endSeconds) - start),
     is_final: event.isFinal,
     speech_final: event.speechFinal,
     from_finalize: event.fromFinalize,

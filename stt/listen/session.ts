@@ -79,7 +79,8 @@ export class ListenSession implements SocketSession {
   #channels: ChannelTranscriber[] = [];
   /** Channels of the audio by its own header, once that was read. */
   #audioChannels: number | undefined;
-  #seconds = 0;
+  /** Samples of a channel so far, at the rate of recognition. */
+  #samples = 0;
   #lastMessageMilliseconds = performance.now();
   /** Messages are handled one after the other. */
   #inbox: Promise<void> = Promise.resolve();
@@ -211,7 +212,7 @@ export class ListenSession implements SocketSession {
   async #take(stretches: Int16Array<ArrayBuffer>[] | undefined): Promise<void> {
     if (stretches === undefined || this.#isOver) return;
     await this.#openChannels();
-    this.#seconds += stretches[0]!.length / RECOGNITION_RATE_HZ;
+    this.#samples += stretches[0]!.length;
     for (const [index, samples] of stretches.entries()) this.#channels[index]?.push(samples);
     await Promise.all(this.#channels.map((channel) => channel.caughtUp()));
   }
@@ -263,7 +264,7 @@ export class ListenSession implements SocketSession {
     const { facts, query, send } = this.#options;
     send(metadataFrame(facts, {
       sha256: this.#hash.copy().digest("hex"),
-      seconds: this.#seconds,
+      seconds: this.#samples / RECOGNITION_RATE_HZ,
       channels: this.#audioChannels ?? query.channels,
     }));
   }

@@ -146,6 +146,26 @@ Deno.test("finals of /v1/listen", async (t) => {
     }
   });
 
+  await t.step(
+    "finals follow each other to the millisecond, up to the end of the audio",
+    async () => {
+      using socket = await open();
+      for (let count = 0; count < 20; count++) {
+        await stream(socket, silence(0.1).subarray(0, 1007 + 11 * count));
+        socket.send({ type: "Finalize" });
+      }
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      const milliseconds = (seconds: number) => Math.round(seconds * 1000);
+      let end = 0;
+      for (const { start, duration } of results(socket)) {
+        assert.equal(milliseconds(start), end);
+        end = milliseconds(start + duration);
+      }
+      assert.equal(milliseconds(socket.frames.at(-1)!.duration), end);
+    },
+  );
+
   await t.step("after Finalize a pause still gives speech_final, with nothing twice", async () => {
     using socket = await open();
     await stream(socket, weather.samples);
