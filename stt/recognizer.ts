@@ -4,7 +4,7 @@
  */
 import type { EngineClient } from "../shared/engine/client.ts";
 import { ServiceError } from "../shared/errors.ts";
-import { LANGUAGES } from "../shared/schema/listen_query.ts";
+import type { Language } from "../shared/schema/listen_query.ts";
 import type { SttContract, TranscribeParams, Transcript } from "./engine/contract.ts";
 
 /** Finals of sockets leave the queue before partials; recordings, which nobody talks to, wait. */
@@ -78,10 +78,13 @@ export class Recognizer {
     }
   }
 
-  /** The probability of each known language. */
-  async detect(samples: WindowSamples, signal: AbortSignal): Promise<Record<string, number>> {
-    const languages = [...LANGUAGES];
-    const replies = this.#engine.submit("detect", { languages }, {
+  /** The probability of each of `languages`. */
+  async detect(
+    samples: WindowSamples,
+    languages: readonly Language[],
+    signal: AbortSignal,
+  ): Promise<Record<string, number>> {
+    const replies = this.#engine.submit("detect", { languages: [...languages] }, {
       payload: bytesOf(samples),
       signal,
       priority: PRIORITIES[this.#source].final,

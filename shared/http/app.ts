@@ -44,10 +44,13 @@ export interface ServiceAppOptions {
   fallbackError?: "internal_error" | "llm_error";
 }
 
-/** What HTTP wants an answer to say of what is missing (RFC 9110, sections 11.6.1 and 15.5.22). */
-const DEMANDS: Readonly<Partial<Record<ErrorCode, readonly [name: string, value: string]>>> = {
-  unauthorized: ["WWW-Authenticate", "Bearer"],
-  upgrade_required: ["Upgrade", "websocket"],
+/**
+ * What HTTP wants an answer to say of what is missing (RFC 9110, sections 11.6.1 and 15.5.22; RFC
+ * 6455, section 4.4).
+ */
+const DEMANDS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
+  unauthorized: { "WWW-Authenticate": "Bearer" },
+  upgrade_required: { Upgrade: "websocket", "Sec-WebSocket-Version": "13" },
 };
 
 /** What nginx calls a client that has left: hardly anybody reads it, and nothing has failed. */
@@ -85,8 +88,9 @@ export function answer(context: Context, error: ServiceError): Response {
   if (error.retryAfterSeconds !== undefined) {
     context.header("Retry-After", String(Math.ceil(error.retryAfterSeconds)));
   }
-  const demand = DEMANDS[error.code];
-  if (demand !== undefined) context.header(...demand);
+  for (const [name, value] of Object.entries(DEMANDS[error.code] ?? {})) {
+    context.header(name, value);
+  }
   return context.json(error.toBody(), error.status);
 }
 

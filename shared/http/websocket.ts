@@ -7,6 +7,9 @@ import { ServiceError } from "../errors.ts";
 /** Subprotocols whose following entry is the key, as browsers send it. */
 const KEY_PROTOCOLS: readonly string[] = ["token", "bearer"];
 
+/** The version of the protocol that there is (RFC 6455, section 4.1). */
+const VERSION = "13";
+
 /** An accepted socket. */
 export interface AcceptedSocket {
   /** The socket; not open yet. */
@@ -35,7 +38,8 @@ export function protocolKey(request: Request, protocol: string): string | undefi
 
 /**
  * Accepts the handshake of `request`; `headers` go with the answer.
- * @throws {ServiceError} `request_invalid` when the handshake is none
+ * @throws {ServiceError} `request_invalid` when the handshake is none, `upgrade_required` when it is
+ * of another version
  * @throws {TypeError} when a header cannot be sent; the handshake is not accepted then
  */
 export function acceptWebSocket(
@@ -56,6 +60,13 @@ export function acceptWebSocket(
 }
 
 function upgrade(request: Request): Deno.WebSocketUpgrade {
+  const version = request.headers.get("Sec-WebSocket-Version");
+  if (version !== VERSION) {
+    throw new ServiceError(
+      version === null ? "request_invalid" : "upgrade_required",
+      `Cannot open a WebSocket: Sec-WebSocket-Version must be ${VERSION}`,
+    );
+  }
   try {
     return Deno.upgradeWebSocket(request);
   } catch (cause) {

@@ -48,6 +48,8 @@ export interface ListenQuery {
   readonly model: string | undefined;
   /** Language of the speech, or undefined to detect it. */
   readonly language: Language | undefined;
+  /** Languages that are told apart where it is detected. */
+  readonly candidates: readonly Language[];
   /** Encoding that the client named, or undefined to recognise it. */
   readonly encoding: string | undefined;
   /** Sample rate of raw audio, in Hz. */
@@ -119,7 +121,7 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
   parameter(
     "detect_language",
     "boolean",
-    BOOLEAN,
+    `${BOOLEAN}; or some of ${LANGUAGES.join(", ")}, repeated, to tell those apart alone`,
     "false",
     "Detects the language over the last 20 s",
   ),
@@ -202,13 +204,14 @@ export function parseListenQuery(search: URLSearchParams): ListenQueryResult {
 }
 
 function readQuery(search: URLSearchParams): ListenQuery {
-  const detects = readBoolean(search, "detect_language", false);
+  const candidates = readCandidates(search);
   const language = readLanguage(search);
   // Read for its validity alone.
   readBoolean(search, "diarize", false);
   return {
     model: search.get("model") || undefined,
-    language: detects ? undefined : language,
+    language: candidates === undefined ? language : undefined,
+    candidates: candidates ?? LANGUAGES,
     encoding: readEncoding(search),
     sampleRateHz: readInteger(search, "sample_rate", 8000, 16_000),
     channels: readInteger(search, "channels", 1, 1),
@@ -262,9 +265,22 @@ function readLanguage(search: URLSearchParams): Language | undefined {
   if (value === undefined || value === "" || value === "multi" || value === "auto") {
     return undefined;
   }
-  const language = LANGUAGES.find((known) => known === value.split(/[-_]/)[0]);
+  const language = knownLanguage(value);
   if (language === undefined) throw problem("language", value);
   return language;
+}
+
+/** Languages to be detected; undefined when none is. Of a list those that nobody knows are left out. */
+function readCandidates(search: URLSearchParams): readonly Language[] | undefined {
+  const values = search.getAll("detect_language").map((value) => value.toLowerCase());
+  const named = values.map(knownLanguage).filter((language) => language !== undefined);
+  if (named.length > 0) return named;
+  return readBoolean(search, "detect_language", false) ? LANGUAGES : undefined;
+}
+
+/** The language of a tag in lower case, whatever its region. */
+function knownLanguage(tag: string): Language | undefined {
+  return LANGUAGES.find((known) => known === tag.split(/[-_]/)[0]);
 }
 
 function readEncoding(search: URLSearchParams): string | undefined {

@@ -114,7 +114,10 @@ export const QueryErrorBody = z.object({
 /** Body of POST /v1/listen when it is JSON. */
 export const PrerecordedUrl = z.object({
   url: z.string("must be an address").describe("Where the recording is"),
-}).meta({ id: "PrerecordedUrl", description: "A recording to fetch" });
+}).meta({
+  id: "PrerecordedUrl",
+  description: "A recording to fetch, where SVC_STT_ALLOW_URL lets the server",
+});
 
 /** Answer of POST /v1/listen. */
 export const PrerecordedResponse = z.object({
@@ -152,10 +155,12 @@ export const TranscriptionRequest = z.object({
     "must be json, text, srt, vtt or verbose_json",
   ).default("json"),
   temperature: z.string("must be a number from 0 to 1")
-    .regex(/^(0|0?\.\d+|0\.|1|1\.0*)$/, "must be a number from 0 to 1").optional()
+    .regex(/^\d*\.?\d*([eE]-?\d+)?$/, "must be a number from 0 to 1")
+    .refine((text) => Number(text) >= 0 && Number(text) <= 1, "must be a number from 0 to 1")
+    .optional()
     .describe("Accepted; doubtful words are tried again at higher ones by themselves"),
-  stream: z.string().toLowerCase().pipe(z.enum(["true", "false"], "must be true or false"))
-    .default("false")
+  stream: z.string().toLowerCase()
+    .pipe(z.enum(["true", "false", "1", "0"], "must be true or false")).default("false")
     .describe("Sends utterances as events as they become known; for json and text"),
   timestamp_granularities: z.array(
     z.enum(["word", "segment"], "must be word or segment"),

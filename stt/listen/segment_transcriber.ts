@@ -49,9 +49,12 @@ const MOST_CONTEXT_WORDS = 24;
 /** Less speech than this does not tell a language. */
 const SHORTEST_DETECTION_SECONDS = 1;
 
+/** The part of the query that says what is spoken. */
+type Spoken = Pick<ListenQuery, "language" | "candidates" | "keyterms">;
+
 /** Transcribes the segments of one channel. */
 export class SegmentTranscriber {
-  readonly #query: Pick<ListenQuery, "language" | "keyterms">;
+  readonly #query: Spoken;
   readonly #recognizer: Recognizer;
   readonly #signal: AbortSignal;
   readonly #asksNoSpeech: boolean;
@@ -59,7 +62,7 @@ export class SegmentTranscriber {
 
   /** Transcribes until `signal` aborts; `asksNoSpeech` wants to know how likely nobody speaks. */
   constructor(
-    query: Pick<ListenQuery, "language" | "keyterms">,
+    query: Spoken,
     recognizer: Recognizer,
     signal: AbortSignal,
     { asksNoSpeech }: { asksNoSpeech: boolean } = { asksNoSpeech: false },
@@ -146,7 +149,11 @@ export class SegmentTranscriber {
     // Twice as much speech may tell another story.
     const before = utterance.detected;
     if (before !== undefined && seconds < 2 * before.seconds) return before.language;
-    const probabilities = await this.#recognizer.detect(samples, signal);
+    const probabilities = await this.#recognizer.detect(
+      samples,
+      this.#query.candidates,
+      signal,
+    );
     utterance.detected = {
       ...this.#languages.add(endSeconds, probabilities),
       seconds: Math.max(seconds, SHORTEST_DETECTION_SECONDS / 2),

@@ -94,8 +94,13 @@ async function publicAddress(host: string, policy: UrlPolicy) {
   return usable[0]!;
 }
 
+/** Of IPv6 only what is assigned for the public: ::127.0.0.1, for one, is not known as private. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
 function isPublic(address: string): boolean {
-  return ipaddr.process(address).range() === "unicast";
+  const parsed = ipaddr.process(address);
+  const isAssigned = parsed instanceof ipaddr.IPv4 || parsed.match(PUBLIC_IPV6);
+  return isAssigned && parsed.range() === "unicast";
 }
 
 async function readBody(

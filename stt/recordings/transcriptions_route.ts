@@ -23,6 +23,11 @@ import { LANGUAGE_NAMES, verboseTranscription } from "./verbose_transcription.ts
 /** Fields that are lists though their names may lack brackets. */
 const LISTS: ReadonlySet<string> = new Set(["timestamp_granularities", "include"]);
 
+/** Values of `stream` that ask for events. */
+const STREAMED: ReadonlySet<string> = new Set(["true", "1"]);
+/** Values of `language` that leave it open, as POST /v1/listen has them. */
+const DETECTED: ReadonlySet<string> = new Set(["auto", "multi"]);
+
 /** Answers with the transcript of the form's file. */
 export async function answerTranscription(
   context: Context<ServiceEnvironment>,
@@ -32,7 +37,9 @@ export async function answerTranscription(
   const request = parseWith(TranscriptionRequest, fieldsOf(form));
   const query = toQuery(request);
   const bytes = new Uint8Array(await fileOf(form).arrayBuffer());
-  if (request.stream === "true") return await streamText(context, bytes, query, request, options);
+  if (STREAMED.has(request.stream)) {
+    return await streamText(context, bytes, query, request, options);
+  }
   const transcript = await transcribeRecording(bytes, query, options, context);
   const captions = captionsOf(transcript, query);
   const text = textOf(captions);
@@ -107,7 +114,10 @@ function fieldsOf(form: FormData): Record<string, unknown> {
   for (const name of new Set(form.keys())) {
     if (name === "file") continue;
     const bare = name.replace(/\[\]$/, "");
-    fields[bare] = bare !== name || LISTS.has(bare) ? form.getAll(name) : form.get(name);
+    const isList = bare !== name || LISTS.has(bare);
+    // A field that was left empty says nothing.
+    const given = form.getAll(name).filter((value) => value !== "");
+    if (given.length > 0) fields[bare] = isList ? given : given[0];
   }
   return fields;
 }
@@ -123,7 +133,7 @@ function fileOf(form: FormData): File {
 function toQuery(request: TranscriptionRequest): RecordingQuery {
   const search = new URLSearchParams({ punctuate: "true", words: "true" });
   const language = request.language?.toLowerCase().split(/[-_]/)[0];
-  if (language) {
+  if (language && !DETECTED.has(language)) {
     const code = LANGUAGES.find((tag) => tag === language || LANGUAGE_NAMES[tag] === language);
     if (code === undefined) {
       throw new ServiceError(

@@ -12,6 +12,11 @@ import {
   type TestSocket,
 } from "../fixtures/socket_client.ts";
 
+const REFUSED = /^HTTP\/1\.1 422 .*"code":"request_invalid"/s;
+/** RFC 6455, section 4.4: the answer names the version that is spoken. */
+const OTHER_VERSION =
+  /^HTTP\/1\.1 426 .*^sec-websocket-version: 13\r$.*"code":"upgrade_required"/ims;
+
 Deno.test("handshakes and closes of /v1/listen", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
@@ -58,6 +63,10 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       ["replace=:to", "?replace=:to", { Authorization: "Token secret" }, 400],
       ["interim_results=maybe", "?interim_results=maybe", { Authorization: "Token secret" }, 400],
       ["utterance_end_ms=100", "?utterance_end_ms=100", { Authorization: "Token secret" }, 400],
+      ["detect_language=es", "?detect_language=es", { Authorization: "Token secret" }, 400],
+      ["languages to detect", "?detect_language=en&detect_language=es", {
+        Authorization: "Token secret",
+      }, 101],
       ["interim_results=TRUE", "?interim_results=TRUE", { Authorization: "Token secret" }, 101],
     ] as const
   ) {
@@ -165,12 +174,14 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
   );
 
   for (
-    const [what, missing] of [
-      ["a Sec-WebSocket-Key", "Sec-WebSocket-Key"],
-      ["Connection: Upgrade", "Connection"],
+    const [what, different, says] of [
+      ["without a Sec-WebSocket-Key", { "Sec-WebSocket-Key": undefined }, REFUSED],
+      ["without Connection: Upgrade", { Connection: undefined }, REFUSED],
+      ["without a version", { "Sec-WebSocket-Version": undefined }, REFUSED],
+      ["of version 12", { "Sec-WebSocket-Version": "12" }, OTHER_VERSION],
     ] as const
   ) {
-    await t.step(`a handshake without ${what} is refused, and the service lives on`, async () => {
+    await t.step(`a handshake ${what} is refused, and the service lives on`, async () => {
       const { hostname, port } = new URL(service.url);
       using connection = await Deno.connect({ hostname, port: Number(port) });
       const headers = {
@@ -180,15 +191,16 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
         "Sec-WebSocket-Version": "13",
         "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
         Authorization: "Token secret",
+        ...different,
       };
-      const lines = Object.entries(headers).filter(([name]) => name !== missing)
+      const lines = Object.entries(headers).filter(([, value]) => value !== undefined)
         .map(([name, value]) => `${name}: ${value}`);
       const request = ["GET /v1/listen HTTP/1.1", ...lines, "\r\n"].join("\r\n");
       await connection.write(new TextEncoder().encode(request));
       const buffer = new Uint8Array(4096);
       const count = await connection.read(buffer) ?? 0;
       const answer = new TextDecoder().decode(buffer.subarray(0, count));
-      assert.match(answer, /^HTTP\/1\.1 422 .*"code":"request_invalid"/s);
+      assert.match(answer, says);
       assert.equal((await handshake(url, TOKEN.headers)).status, 101);
     });
   }

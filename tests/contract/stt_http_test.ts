@@ -84,6 +84,15 @@ Deno.test("the recognition service over HTTP", async (t) => {
     assert.ok(confidence > 0.5 && confidence <= 1, `${confidence}`);
   });
 
+  await t.step("where languages to detect are named, no other is", async () => {
+    const response = await transcribe(
+      "detect_language=fr&detect_language=it",
+      wavOf(timer.samples),
+    );
+    const [{ detected_language: language }] = (await response.json()).results.channels;
+    assert.match(language, /^(fr|it)$/);
+  });
+
   await t.step("the alias takes recordings too", async () => {
     const response = await fetch(`${service.url}/v1/listen/dg?language=en`, {
       method: "POST",
@@ -231,7 +240,8 @@ Deno.test("the recognition service over HTTP", async (t) => {
 
   await t.step("/openapi.json and /asyncapi.json describe the routes and the socket", async () => {
     const openapi = await (await fetch(`${service.url}/openapi.json`)).json();
-    assert.ok(openapi.paths["/v1/listen"].post);
+    const { requestBody } = openapi.paths["/v1/listen"].post;
+    assert.deepEqual(Object.keys(requestBody.content), ["audio/*", "application/json"]);
     const asyncapi = await (await fetch(`${service.url}/asyncapi.json`)).json();
     assert.equal(asyncapi.channels.listenDg.address, "/v1/listen/dg");
   });

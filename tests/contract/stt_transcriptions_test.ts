@@ -143,6 +143,9 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
       }],
       ["a region", { language: "en-GB" }],
       ["no language in the field for it", { language: "" }],
+      ["a language that is to be found out", { language: "auto" }],
+      ["fields that were left empty", { response_format: "", temperature: "", prompt: "" }],
+      ["a temperature as some languages write it", { temperature: "1E-1" }],
       ["stream=False, as Python writes it", { stream: "False" }],
       ["fields that nobody knows", { chunking_strategy: "auto", "include[]": "logprobs" }],
     ] as const

@@ -63,6 +63,7 @@ Deno.test("POST /v1/listen with a url", async (t) => {
       ["a private address", { url: "http://127.0.0.2/" }, 422, "private"],
       ["a private address in IPv6", { url: "http://[::1]/" }, 422, "private"],
       ["one mapped into IPv6", { url: "http://[::ffff:10.0.0.1]/" }, 422, "private"],
+      ["one that was compatible with IPv4", { url: "http://[::127.0.0.1]/" }, 422, "private"],
       ["a link-local address", { url: "http://169.254.169.254/latest" }, 422, "private"],
       ["a name of this machine", { url: "http://localhost:1/" }, 422, "private"],
       ["a redirect to a private address", { url: `${files}/inwards` }, 422, "private"],

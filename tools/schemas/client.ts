@@ -149,15 +149,16 @@ export type ${title}Schemas = ${name}.components["schemas"];
 }
 
 function method(service: string, operation: Operation): string {
-  const { id, path, summary, body, query } = operation;
+  const { id, path, summary, body, insteadOfBody, query } = operation;
   const shape = `${service}.operations["${id}"]`;
+  const json = `${shape}["requestBody"]["content"]["application/json"]`;
   const fields = [
     ...(path.includes("{") ? [`path: ${shape}["parameters"]["path"]`] : []),
     ...(body === undefined
       ? []
       : typeof body === "string"
-      ? ["body: BodyInit"]
-      : [`body: ${shape}["requestBody"]["content"]["application/json"]`]),
+      ? [`body: BodyInit${insteadOfBody === undefined ? "" : ` | ${json}`}`]
+      : [`body: ${json}`]),
     ...(query === undefined ? [] : [`query?: NonNullable<${shape}["parameters"]["query"]>`]),
   ];
   const isRequired = fields.some((field) => !/^\w+\?/.test(field));

@@ -50,7 +50,7 @@ function describe(
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body === undefined
       ? {}
-      : { requestBody: bodyOf(operation.body, operation.form, components) }),
+      : { requestBody: bodyOf(operation.body, operation, components) }),
     responses: responsesOf(operation, components),
   };
 }
@@ -89,12 +89,15 @@ const BYTES: JsonObject = { type: "string", format: "binary" };
 
 function bodyOf(
   body: z.ZodType | string,
-  form: z.ZodObject | undefined,
+  { form, insteadOfBody }: Operation,
   components: Components,
 ): JsonObject {
-  const content: JsonObject = typeof body !== "string"
-    ? { "application/json": { schema: components.reference(body) } }
-    : { [body]: { schema: form === undefined ? BYTES : formOf(form, components) } };
+  const json = typeof body === "string" ? insteadOfBody : body;
+  const content: JsonObject = {
+    ...(typeof body === "string" &&
+      { [body]: { schema: form === undefined ? BYTES : formOf(form, components) } }),
+    ...(json !== undefined && { "application/json": { schema: components.reference(json) } }),
+  };
   return { required: true, content };
 }
 

@@ -104,7 +104,7 @@ export function createSttClient(options: ClientOptions) {
     /** Sockets for machines. */
     getAsyncapi: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/asyncapi.json", call),
     /** Transcribes a recording. */
-    transcribe: async (call: { body: BodyInit; query?: NonNullable<stt.operations["transcribe"]["parameters"]["query"]> } & CallOptions): Promise<stt.operations["transcribe"]["responses"][200]["content"]["application/json"]> =>
+    transcribe: async (call: { body: BodyInit | stt.operations["transcribe"]["requestBody"]["content"]["application/json"]; query?: NonNullable<stt.operations["transcribe"]["parameters"]["query"]> } & CallOptions): Promise<stt.operations["transcribe"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/listen", call)).json(),
     /** Transcribes a recording that comes as a form, in OpenAI's shapes. */
     createTranscription: (call: { body: BodyInit } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/transcriptions", call),

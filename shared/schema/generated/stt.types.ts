@@ -352,6 +352,11 @@ export interface components {
                 }[];
             };
         };
+        /** @description A recording to fetch, where SVC_STT_ALLOW_URL lets the server */
+        PrerecordedUrl: {
+            /** @description Where the recording is */
+            url: string;
+        };
         /** @description A query parameter has a value that is not allowed */
         QueryError: {
             /** @constant */
@@ -552,7 +557,7 @@ export interface operations {
                 model?: string;
                 /** @description Language of the speech; a region such as en-US is dropped. Allowed: en, fr, de, it or multi. Default: detected */
                 language?: string;
-                /** @description Detects the language over the last 20 s. Allowed: true or false. Default: false */
+                /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to tell those apart alone. Default: false */
                 detect_language?: boolean;
                 /** @description Encoding of the audio. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, mp4, wav. Default: recognised from the first bytes */
                 encoding?: string;
@@ -596,6 +601,7 @@ export interface operations {
         requestBody: {
             content: {
                 "audio/*": string;
+                "application/json": components["schemas"]["PrerecordedUrl"];
             };
         };
         responses: {

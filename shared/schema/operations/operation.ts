@@ -46,6 +46,8 @@ export interface Operation {
   readonly query?: z.ZodObject | readonly ParameterRow[];
   /** JSON body, or the media type of another one. */
   readonly body?: z.ZodType | string;
+  /** JSON that may stand for a body of another media type. */
+  readonly insteadOfBody?: z.ZodType;
   /** Fields of a multipart body besides its `file`. */
   readonly form?: z.ZodObject;
   /** Answers that are no errors, by status. */

@@ -12,6 +12,7 @@ import {
   KeepAliveFrame,
   MetadataFrame,
   PrerecordedResponse,
+  PrerecordedUrl,
   QueryErrorBody,
   ResultsFrame,
   SpeechStartedFrame,
@@ -62,6 +63,7 @@ export const STT_DESCRIPTION: ServiceDescription = {
       security: "key",
       query: QUERY,
       body: "audio/*",
+      insteadOfBody: PrerecordedUrl,
       answers: {
         200: { description: "The transcript", schema: PrerecordedResponse },
         400: { description: "A parameter cannot be read", schema: QueryErrorBody },
