@@ -122,7 +122,9 @@ function placement(name: string, value: string): Placement {
 async function build(service: ServiceName, options: Options): Promise<void> {
   try {
     const includes = await stage(service, options);
-    const executable = resolve(ROOT, options.output, `parley-${service}`);
+    const platform = options.target ?? Deno.build.os;
+    const ending = platform.includes("windows") ? ".exe" : "";
+    const executable = resolve(ROOT, options.output, `parley-${service}${ending}`);
     print(`${service}: building ${executable}`);
     const { success } = await new Deno.Command(Deno.execPath(), {
       args: [

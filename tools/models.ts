@@ -174,12 +174,21 @@ async function pullFile(name: string, { path, url, sha256 }: ModelFile): Promise
 
 function filesOf(shelves: readonly Shelf[], name: string): readonly ModelFile[] {
   if (!/^https?:\/\//.test(name)) return entryOf(shelves, name).files;
-  const file = basename(decodeURIComponent(new URL(name).pathname));
+  const file = fileOf(name);
   const shelf = shelves.find(({ ending }) => ending?.test(file));
   if (shelf === undefined) {
     throw new UsageError(`Cannot pull ${name}: it is neither a .gguf file nor a .bin file`);
   }
   return [{ path: join(shelf.folder, file), url: name, sha256: undefined }];
+}
+
+/** Name of the file that an address ends with. */
+function fileOf(address: string): string {
+  try {
+    return basename(decodeURIComponent(new URL(address).pathname));
+  } catch {
+    throw new UsageError(`Cannot pull ${address}: it is no address`);
+  }
 }
 
 function entryOf(shelves: readonly Shelf[], id: string): Entry {
@@ -274,6 +283,11 @@ function mebibytes(bytes: number): string {
   return `${(bytes / BYTES_PER_MEBIBYTE).toFixed(bytes < 100 * BYTES_PER_MEBIBYTE ? 1 : 0)} MiB`;
 }
 
+/** True for what the operating system refuses: a folder that cannot be made or written. */
+function isOfSystem(thrown: unknown): boolean {
+  return thrown instanceof Error && /\(os error \d+\)/.test(thrown.message);
+}
+
 async function main(): Promise<number> {
   const [command, ...names] = Deno.args;
   if (command === "--help" || command === "-h") {
@@ -294,12 +308,11 @@ async function main(): Promise<number> {
         throw new UsageError(USAGE.trimEnd());
     }
   } catch (thrown) {
-    const isExpected = [UsageError, ConfigError, DownloadError].some((kind) =>
-      thrown instanceof kind
-    );
+    const isMisuse = thrown instanceof UsageError || thrown instanceof ConfigError;
+    const isExpected = isMisuse || thrown instanceof DownloadError || isOfSystem(thrown);
     if (!isExpected || !(thrown instanceof Error)) throw thrown;
     Deno.stderr.writeSync(new TextEncoder().encode(thrown.message + "\n"));
-    return thrown instanceof DownloadError ? 1 : 2;
+    return isMisuse ? 2 : 1;
   }
 }
 

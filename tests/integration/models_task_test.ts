@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { download, DownloadError } from "../../tools/models/download.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CONTENT = new Uint8Array(3_000_000).map((_, index) => (index * 31) % 251);
@@ -52,6 +53,14 @@ class FileServer implements AsyncDisposable {
         });
       case "/blob":
         return this.#blob(range);
+      case "/odd.gguf":
+        // A range that was not asked for, as caches in between have given.
+        return range === null ? this.#blob(null) : new Response(CONTENT.subarray(0, 500_000), {
+          status: 206,
+          headers: { "Content-Range": `bytes 0-499999/${CONTENT.length}` },
+        });
+      case "/elsewhere.gguf":
+        return new Response(null, { status: 302, headers: { Location: "file:///etc/hostname" } });
       case "/private.gguf":
         return new Response("no", { status: 401 });
       default:
@@ -119,7 +128,13 @@ async function withModels(
     url: `http://127.0.0.1:${server.port}/${id}.gguf`,
     sha256,
   });
-  const models = [entry("model", SHA256), entry("changed", null), entry("private", null)];
+  const models = [
+    entry("model", SHA256),
+    entry("changed", null),
+    entry("private", null),
+    entry("odd", SHA256),
+    entry("elsewhere", null),
+  ];
   const { family: _family, ...speech } = entry("speech", SHA256);
   const recognizers = [{
     ...speech,
@@ -204,6 +219,55 @@ Deno.test("models: what an interrupted run has fetched is used by the next", asy
   });
 });
 
+Deno.test("models: a part that cannot be gone on with is fetched anew", async () => {
+  await withModels(async (models, _server, folder) => {
+    await Deno.writeFile(`${folder}/odd.gguf.part`, CONTENT.subarray(0, 1_000_000));
+    const { code, stderr } = await models("pull", "odd");
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(await Deno.readFile(`${folder}/odd.gguf`), CONTENT);
+  });
+});
+
+Deno.test("models: two pulls of one model at once leave it whole", async () => {
+  await withModels(async (models, server, folder) => {
+    server.breaks = 1;
+    const outcomes = await Promise.all([models("pull", "model"), models("pull", "model")]);
+    assert.ok(outcomes.some(({ code }) => code === 0), outcomes[0].stderr);
+    for (const { code, stderr } of outcomes) {
+      if (code !== 0) assert.match(stderr, /Cannot download into .*: another process does$/m);
+    }
+    assert.deepEqual(await Deno.readFile(`${folder}/model.gguf`), CONTENT);
+    assert.match((await models("verify", "model")).stdout, /^model: whole$/m);
+  });
+});
+
+Deno.test("models: a folder that cannot be written ends in words", async () => {
+  await withModels(async (models, _server, folder) => {
+    await Deno.writeTextFile(`${folder}/speech`, "no folder");
+    const { code, stderr } = await models("pull", "speech");
+    assert.equal(code, 1);
+    assert.match(stderr, /os error/);
+    assert.doesNotMatch(stderr, /\n {4}at /);
+  });
+});
+
+Deno.test("models: what cannot be written is not tried again", async () => {
+  await using server = new FileServer();
+  const path = await Deno.makeTempFile();
+  await Deno.remove(path);
+  // It can be opened, and neither cut nor written.
+  await Deno.symlink("/dev/full", `${path}.part`);
+  const url = `http://127.0.0.1:${server.port}/blob`;
+  const options = { url, path, sha256: undefined, onProgress: () => {} };
+  await assert.rejects(download(options), (thrown) => {
+    assert.ok(thrown instanceof DownloadError);
+    assert.match(thrown.message, /^Cannot write .*os error/);
+    return true;
+  });
+  assert.equal(server.seen.length, 1);
+  await Deno.remove(`${path}.part`);
+});
+
 Deno.test("models: a file with another hash than the server states is not kept", async () => {
   await withModels(async (models, _server, folder) => {
     const { code, stderr } = await models("pull", "changed");
@@ -257,8 +321,11 @@ for (
     {
       args: ["pull", "nobody"],
       code: 2,
-      says: /registry has model, changed, private, speech, voices/,
+      says: /registry has model, changed, private, odd, elsewhere, speech, voices/,
     },
+    { args: ["pull", "elsewhere"], code: 1, says: /it redirects to file:/ },
+    { args: ["pull", "http://[/a.gguf"], code: 2, says: /it is no address/ },
+    { args: ["pull", "http://a/%zz.gguf"], code: 2, says: /it is no address/ },
     { args: ["pull"], code: 2, says: /name models/ },
     { args: ["pull", "http://127.0.0.1:1/readme.md"], code: 2, says: /neither a \.gguf file/ },
     { args: ["frobnicate"], code: 2, says: /^Usage:/ },

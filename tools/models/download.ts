@@ -47,29 +47,16 @@ interface Answer {
 
 /**
  * Downloads the file and returns its SHA-256.
- * @throws {DownloadError} when the server refuses, or the hash differs
+ * @throws {DownloadError} when the server refuses, the hash differs, the file cannot be written, or
+ * another download of it runs
  * @throws {MissingFileError} when the server has no such file
  */
 export async function download(options: DownloadOptions): Promise<string> {
-  const { path, mostFailures = 5, pauseMilliseconds = 1000 } = options;
-  const part = `${path}.part`;
-  let statedHash: string | undefined;
-  for (let failures = 0;;) {
-    const before = await sizeOf(part);
-    try {
-      statedHash = await fetchRest(options, part, before) ?? statedHash;
-      break;
-    } catch (thrown) {
-      if (thrown instanceof DownloadError || options.signal?.aborted) throw thrown;
-      failures = await sizeOf(part) > before ? 1 : failures + 1;
-      if (failures >= mostFailures) {
-        throw new DownloadError(`Cannot download ${options.url}: ${messageOf(thrown)}`, {
-          cause: thrown,
-        });
-      }
-      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds * 2 ** (failures - 1)));
-    }
-  }
+  const part = `${options.path}.part`;
+  using file = await openAlone(part);
+  const statedHash = await fetchAll(options, file);
+  // Windows neither reads nor renames what is locked.
+  if (Deno.build.os === "windows") file.close();
   const actual = await hashOf(part);
   const expected = options.sha256 ?? statedHash;
   if (expected !== undefined && expected !== actual) {
@@ -78,8 +65,45 @@ export async function download(options: DownloadOptions): Promise<string> {
       `Cannot use ${options.url}: its SHA-256 is ${actual}, expected was ${expected}`,
     );
   }
-  await Deno.rename(part, path);
+  await Deno.rename(part, options.path);
   return actual;
+}
+
+/** Opens the file at `part`, which no other process writes until it is closed. */
+async function openAlone(part: string): Promise<Deno.FsFile> {
+  let file: Deno.FsFile;
+  try {
+    file = await Deno.open(part, { write: true, create: true });
+  } catch (cause) {
+    throw new DownloadError(`Cannot write ${part}: ${messageOf(cause)}`, { cause });
+  }
+  // Without its name it is what another process has just finished.
+  if (await file.tryLock(true) && await exists(part)) return file;
+  file.close();
+  throw new DownloadError(`Cannot download into ${part}: another process does`);
+}
+
+/** Fetches what is missing of the file, over as many connections as that takes. */
+async function fetchAll(
+  options: DownloadOptions,
+  file: Deno.FsFile,
+): Promise<string | undefined> {
+  const { mostFailures = 5, pauseMilliseconds = 1000 } = options;
+  for (let failures = 0;;) {
+    const before = await sizeOf(file);
+    try {
+      return await fetchRest(options, file, before);
+    } catch (thrown) {
+      if (thrown instanceof DownloadError || options.signal?.aborted) throw thrown;
+      failures = await sizeOf(file) > before ? 1 : failures + 1;
+      if (failures >= mostFailures) {
+        throw new DownloadError(`Cannot download ${options.url}: ${messageOf(thrown)}`, {
+          cause: thrown,
+        });
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds * 2 ** (failures - 1)));
+    }
+  }
 }
 
 /** SHA-256 of a file, in hexadecimal digits. */
@@ -93,37 +117,38 @@ export async function hashOf(path: string): Promise<string> {
 /** Fetches what is missing behind `offset`; returns the hash that the server states. */
 async function fetchRest(
   options: DownloadOptions,
-  part: string,
+  file: Deno.FsFile,
   offset: number,
 ): Promise<string | undefined> {
   const { response, statedHash } = await request(options, offset);
-  const isWhole = response.status === 416 && offset > 0;
-  if (isWhole) {
+  const range = response.headers.get("content-range");
+  if (response.status === 416 && offset > 0) {
     await response.body?.cancel();
-    return statedHash;
+    if (range === null || range === `bytes */${offset}`) return statedHash;
+    await file.truncate(0);
+    throw new Error("what was here is no part of the file");
   }
-  if (!response.ok) {
+  if (!response.ok) throw await refusal(options, response);
+  // A server without ranges begins again, and so does one that gives another range than it was asked.
+  const isRest = response.status === 206 && (range?.startsWith(`bytes ${offset}-`) ?? true);
+  if (response.status === 206 && !isRest) {
     await response.body?.cancel();
-    const status = `${response.status} ${response.statusText}`.trim();
-    if (response.status >= 500 || response.status === 429) throw new Error(status);
-    const advice = response.status === 401 || response.status === 403
-      ? "; HF_TOKEN may hold a token that is allowed to"
-      : "";
-    const Refusal = response.status === 404 ? MissingFileError : DownloadError;
-    throw new Refusal(`Cannot download ${options.url}: the server says ${status}${advice}`);
+    await file.truncate(0);
+    throw new Error(`the server sent ${range}`);
   }
-  // A server without ranges begins again.
-  const start = response.status === 206 ? offset : 0;
+  const start = isRest ? offset : 0;
   const length = Number(response.headers.get("content-length") ?? 0);
   const total = length > 0 ? start + length : 0;
-  using file = await Deno.open(part, { write: true, create: true });
-  await file.truncate(start);
-  await file.seek(start, Deno.SeekMode.Start);
+  await orUnwritable(options, async () => {
+    await file.truncate(start);
+    await file.seek(start, Deno.SeekMode.Start);
+  }).catch(async (thrown) => {
+    await response.body?.cancel();
+    throw thrown;
+  });
   let received = start;
   for await (const chunk of response.body ?? []) {
-    for (let written = 0; written < chunk.length;) {
-      written += await file.write(chunk.subarray(written));
-    }
+    await orUnwritable(options, () => writeAll(file, chunk));
     received += chunk.length;
     options.onProgress(received, total);
   }
@@ -131,15 +156,43 @@ async function fetchRest(
   return statedHash;
 }
 
+/** Why the server gives no file: an error that is final, or one after which trying again makes sense. */
+async function refusal({ url }: DownloadOptions, response: Response): Promise<Error> {
+  await response.body?.cancel();
+  const status = `${response.status} ${response.statusText}`.trim();
+  if (response.status >= 500 || response.status === 429) return new Error(status);
+  const advice = response.status === 401 || response.status === 403
+    ? "; HF_TOKEN may hold a token that is allowed to"
+    : "";
+  const Refusal = response.status === 404 ? MissingFileError : DownloadError;
+  return new Refusal(`Cannot download ${url}: the server says ${status}${advice}`);
+}
+
+/** Does `write`; a disk that is full is so at the next try as well. */
+async function orUnwritable({ path }: DownloadOptions, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (cause) {
+    throw new DownloadError(`Cannot write ${path}.part: ${messageOf(cause)}`, { cause });
+  }
+}
+
+async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
+  for (let written = 0; written < chunk.length;) {
+    written += await file.write(chunk.subarray(written));
+  }
+}
+
 /** Follows redirects itself: the token is for the first host alone, and its headers name the hash. */
 async function request(options: DownloadOptions, offset: number): Promise<Answer> {
   let url = new URL(options.url);
-  const { host } = url;
+  const { origin } = url;
   let statedHash: string | undefined;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const headers = new Headers({ "User-Agent": "parley" });
+    // A compressed answer would be counted in other bytes than the file has.
+    const headers = new Headers({ "User-Agent": "parley", "Accept-Encoding": "identity" });
     if (offset > 0) headers.set("Range", `bytes=${offset}-`);
-    if (options.token && url.host === host) {
+    if (options.token && url.origin === origin) {
       headers.set("Authorization", `Bearer ${options.token}`);
     }
     const response = await fetch(url, {
@@ -152,16 +205,19 @@ async function request(options: DownloadOptions, offset: number): Promise<Answer
     if (!REDIRECTS.has(response.status) || location === null) return { response, statedHash };
     await response.body?.cancel();
     url = new URL(location, url);
+    if (!/^https?:$/.test(url.protocol)) {
+      throw new DownloadError(`Cannot download ${options.url}: it redirects to ${url.protocol}`);
+    }
   }
   throw new DownloadError(`Cannot download ${options.url}: it redirects too often`);
 }
 
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await Deno.stat(path)).size;
-  } catch {
-    return 0;
-  }
+async function sizeOf(file: Deno.FsFile): Promise<number> {
+  return (await file.stat()).size;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(() => true, () => false);
 }
 
 function messageOf(thrown: unknown): string {
