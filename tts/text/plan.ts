@@ -4,6 +4,7 @@
  */
 import { ServiceError } from "../../shared/errors.ts";
 import type { Clause, SpokenToken } from "../engine/contract.ts";
+import { MOST_SPOKEN_CHARACTERS, speakableParts } from "./long_words.ts";
 import { normalise } from "./normalise/normalise.ts";
 import type { Language } from "./normalise/rules.ts";
 import { type Pronunciation, pronunciationRules, speakIpa } from "./pronunciation.ts";
@@ -55,9 +56,9 @@ export function planSpeech(request: TextRequest, language: Language): SpeechPlan
     // Rules and engines know a letter and its accent as one.
     const composed = { ...run, text: run.text.normalize("NFC") };
     const found = tokensOf(composed, request, language, (warning) => warnings.push(warning));
-    tokens.push(
-      ...asWritten(found, run.text).map((token) => ({ ...token, start: token.start + offset })),
-    );
+    for (const token of asWritten(found, run.text).flatMap(speakableParts)) {
+      tokens.push({ ...token, start: token.start + offset });
+    }
     text += `${composed.text} `;
   }
   if (!tokens.some(({ spoken }) => /[\p{L}\p{N}]/u.test(spoken))) {
@@ -96,23 +97,26 @@ function asWritten(tokens: readonly Token[], text: string): Token[] {
 function clausesOf(tokens: readonly Token[], sentenceEnds: readonly number[]): Clause[] {
   const clauses: Clause[] = [];
   let current: Token[] = [];
+  /** Of `current`, in characters as they are spoken, with a space behind each token. */
+  let length = 0;
   let sentence = 0;
   const close = (pauseSeconds: number) => {
     if (current.length > 0) clauses.push(toClause(current, pauseSeconds));
     current = [];
+    length = 0;
   };
   for (const [index, token] of tokens.entries()) {
     const previous = current.at(-1);
     const changes = previous !== undefined &&
       (previous.rate !== token.rate || previous.pitchSemitones !== token.pitchSemitones);
-    if (changes) close(0);
+    if (changes || length + token.spoken.length > MOST_SPOKEN_CHARACTERS) close(0);
     const next = tokens[index + 1];
     while ((sentenceEnds[sentence] ?? Infinity) <= token.start) sentence++;
     const endsSentence = next === undefined
       ? SENTENCE_END.test(token.written)
       : next.start >= (sentenceEnds[sentence] ?? Infinity);
     current.push(endsSentence ? { ...token, spoken: withFullStop(token) } : token);
-    const length = current.reduce((sum, { spoken }) => sum + spoken.length + 1, 0);
+    length += token.spoken.length + 1;
     if (endsSentence) {
       close(SENTENCE_PAUSE_SECONDS);
     } else if (CLAUSE_END.test(token.written) && length >= SHORTEST_CLAUSE_CHARACTERS) {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../shared/errors.ts";
+import { normalise } from "./normalise/normalise.ts";
 import type { Language } from "./normalise/rules.ts";
 import { planSpeech, type TextRequest } from "./plan.ts";
 import { SentenceBuffer } from "./sentence_buffer.ts";
@@ -145,6 +146,27 @@ Deno.test("planSpeech() warns of IPA that the engine cannot say, and speaks the 
     "The engine lacks a sound of /ǁʰo/; “xhosas” is spoken as written",
   ]);
 });
+
+for (
+  const [what, text] of [
+    ["words without punctuation", "word ".repeat(2000).trim()],
+    ["digits without a space", "7".repeat(10_000)],
+    ["letters without a space", "ab-".repeat(3333)],
+  ] as const
+) {
+  Deno.test(`planSpeech() parts ${what} into clauses that are soon spoken, and loses none`, () => {
+    const { clauses } = planSpeech(request(text), "en");
+    for (const { tokens } of clauses) {
+      assert.ok(tokens.map(({ spoken }) => spoken).join(" ").length <= 600);
+      assert.ok(tokens.every(({ written }) => written !== ""));
+    }
+    const tokens = clauses.flatMap(({ tokens }) => tokens);
+    const without = (words: string) => words.replaceAll(" ", "");
+    assert.equal(tokens.map(({ written }) => written).join(""), without(text));
+    const whole = normalise(text, "en").map(({ spoken }) => spoken).join("");
+    assert.equal(without(tokens.map(({ spoken }) => spoken).join("")), without(whole));
+  });
+}
 
 Deno.test("planSpeech() keeps the written words beside their spoken ones", () => {
   const text = "Um 10:30 Uhr kostet es 5,50 €, 3 km weiter 2 €.";
