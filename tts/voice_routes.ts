@@ -31,13 +31,16 @@ export interface VoiceRoutesOptions {
   readonly requireKey: MiddlewareHandler<ServiceEnvironment>;
 }
 
-/** Adds GET /v1/voices, /v1/voices/{id} and /v1/voices/{id}/preview. */
+/** Adds GET /v1/voices, /v1/audio/voices, /v1/voices/{id} and /v1/voices/{id}/preview. */
 export function addVoiceRoutes(app: Hono<ServiceEnvironment>, options: VoiceRoutesOptions): void {
   const { catalogue, planner, renderer, requireKey } = options;
-  app.get("/v1/voices", (context) => {
-    const { language, gender } = context.req.query();
-    return context.json({ voices: catalogue.list({ language, gender }) });
-  });
+  // Open WebUI looks for the voices of a service in OpenAI's shape at the second of them.
+  for (const path of ["/v1/voices", "/v1/audio/voices"]) {
+    app.get(path, (context) => {
+      const { language, gender } = context.req.query();
+      return context.json({ voices: catalogue.list({ language, gender }) });
+    });
+  }
   app.get(
     "/v1/voices/:id",
     (context) => context.json(voiceWithId(catalogue, context.req.param("id"))),

@@ -5,6 +5,7 @@ import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { SpeakEvents } from "../../shared/schema/speak.ts";
 import { audioOf, readEvents, type SseEvent } from "../fixtures/speak_events.ts";
+import { childrenOf } from "../fixtures/processes.ts";
 import { post, withService } from "../fixtures/tts_service.ts";
 
 /** Its facts about the whole file are known at its end alone. */
@@ -197,6 +198,23 @@ Deno.test("/v1/speak/sse", async (t) => {
       while (active > 0) {
         ({ active_requests: active } = await (await fetch(`${service.url}/health`)).json());
       }
+    });
+
+    await t.step("an engine that dies under a stream ends it with error, not done", async () => {
+      const long = "This is one more sentence of a long text. ".repeat(200);
+      const response = await post(service, "/v1/speak/sse", { text: long });
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let seen = "";
+      while (!seen.includes("event: audio")) seen += (await reader.read()).value ?? "";
+      for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+        seen += piece.value;
+      }
+      assert.match(
+        seen,
+        /\n\nevent: error\ndata: \{"code":"engine_error","message":"[^"]+"\}\n\n$/,
+      );
+      assert.ok(!seen.includes("event: done"));
     });
 
     for (

@@ -32,6 +32,11 @@ Deno.test("the voice catalogue", async (t) => {
     assert.equal(voices.length, 4);
   });
 
+  await t.step("Open WebUI finds ids and names at /v1/audio/voices, without a key", async () => {
+    const list = async (path: string) => await (await fetch(service.url + path)).json();
+    assert.deepEqual(await list("/v1/audio/voices"), await list("/v1/voices"));
+  });
+
   await t.step("every voice speaks, and no two sound alike", async () => {
     const { voices } = await (await fetch(`${service.url}/v1/voices`)).json();
     const digests = new Set<string>();

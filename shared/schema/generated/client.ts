@@ -155,6 +155,9 @@ export function createTtsClient(options: ClientOptions) {
     /** The voice catalogue. */
     listVoices: async (call: { query?: NonNullable<tts.operations["listVoices"]["parameters"]["query"]> } & CallOptions = {}): Promise<tts.operations["listVoices"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/voices", call)).json(),
+    /** The same, where Open WebUI looks for it. */
+    listSpeechVoices: async (call: { query?: NonNullable<tts.operations["listSpeechVoices"]["parameters"]["query"]> } & CallOptions = {}): Promise<tts.operations["listSpeechVoices"]["responses"][200]["content"]["application/json"]> =>
+      (await send(options, "GET", "/v1/audio/voices", call)).json(),
     /** One voice. */
     getVoice: async (call: { path: tts.operations["getVoice"]["parameters"]["path"] } & CallOptions): Promise<tts.operations["getVoice"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "GET", "/v1/voices/{id}", call)).json(),

@@ -208,6 +208,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audio/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same, where Open WebUI looks for it */
+        get: operations["listSpeechVoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/voices/{id}": {
         parameters: {
             query?: never;
@@ -1425,6 +1442,31 @@ export interface operations {
         };
     };
     listVoices: {
+        parameters: {
+            query?: {
+                /** @description Only voices of this language */
+                language?: string;
+                /** @description Only female or male voices */
+                gender?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoiceList"];
+                };
+            };
+        };
+    };
+    listSpeechVoices: {
         parameters: {
             query?: {
                 /** @description Only voices of this language */

@@ -55,6 +55,17 @@ const SPOKEN = {
   },
 };
 
+const LISTED_VOICES = {
+  method: "get",
+  security: "open",
+  query: [
+    { name: "language", type: "string", description: "Only voices of this language" },
+    { name: "gender", type: "string", description: "Only female or male voices" },
+  ],
+  answers: { 200: { description: "The voices", schema: VoiceList } },
+  errors: [],
+} as const satisfies Partial<Operation>;
+
 const OPERATIONS: readonly Operation[] = [
   {
     id: "synthesizeHq",
@@ -145,18 +156,12 @@ const OPERATIONS: readonly Operation[] = [
     answers: { 200: { description: "The audio", contentType: "audio/mpeg" } },
     errors: SYNTHESIS_ERRORS,
   },
+  { ...LISTED_VOICES, id: "listVoices", path: "/v1/voices", summary: "The voice catalogue" },
   {
-    id: "listVoices",
-    method: "get",
-    path: "/v1/voices",
-    summary: "The voice catalogue",
-    security: "open",
-    query: [
-      { name: "language", type: "string", description: "Only voices of this language" },
-      { name: "gender", type: "string", description: "Only female or male voices" },
-    ],
-    answers: { 200: { description: "The voices", schema: VoiceList } },
-    errors: [],
+    ...LISTED_VOICES,
+    id: "listSpeechVoices",
+    path: "/v1/audio/voices",
+    summary: "The same, where Open WebUI looks for it",
   },
   {
     id: "getVoice",
