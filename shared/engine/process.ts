@@ -178,7 +178,8 @@ export class EngineProcess {
       for await (const frame of readFrames<EngineFrame>(this.#child.stdout)) this.#handle(frame);
     } catch (cause) {
       // A killed engine may leave half a frame behind; anything else needs its end too.
-      this.#options.log.debug("engine_stream_broken", {
+      this.#options.log.warn("engine_stream_broken", {
+        pid: this.pid,
         cause: cause instanceof Error ? cause : String(cause),
       });
       this.kill();

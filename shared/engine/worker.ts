@@ -2,7 +2,7 @@
  * A place in the pool: keeps one engine process running, starting it again when it dies.
  * @module
  */
-import type { ServiceError } from "../errors.ts";
+import { ServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
 import { EngineProcess, type EngineProcessOptions } from "./process.ts";
@@ -91,7 +91,8 @@ export class Worker {
   /** Runs one process to its end; true when it had loaded. */
   async #runOnce(startMilliseconds: number): Promise<boolean> {
     const { log } = this.#options;
-    const process = new EngineProcess(this.#options.process);
+    const process = await this.#start();
+    if (process === undefined) return false;
     this.#process = process;
     const outcome = await process.loaded;
     if (outcome.kind === "failed") {
@@ -111,6 +112,25 @@ export class Worker {
       this.#setState({ kind: "starting", sinceMilliseconds: performance.now() });
     }
     return true;
+  }
+
+  /** A process that loads; undefined when there is no room for one, or its program is gone. */
+  async #start(): Promise<EngineProcess | undefined> {
+    try {
+      return new EngineProcess(this.#options.process);
+    } catch (cause) {
+      // The first one is started while the pool is being made, which cannot hear of it yet.
+      await Promise.resolve();
+      const error = new ServiceError(
+        "model_unavailable",
+        "Cannot start the engine: its program cannot be run",
+        { cause },
+      );
+      this.#options.log.error("engine_start_failed", {
+        cause: cause instanceof Error ? cause : String(cause),
+      });
+      if (!this.#stop.signal.aborted) this.#setState({ kind: "failed", error });
+    }
   }
 
   #setState(state: WorkerState): void {

@@ -1,0 +1,101 @@
+/**
+ * Engine processes that cannot start, make no sense, or are killed at any moment.
+ */
+import assert from "node:assert/strict";
+import { engineCommand, enginePermissions, moduleArguments } from "../../shared/engine/command.ts";
+import { createEnginePool, type EnginePoolOptions } from "../../shared/engine/pool.ts";
+import { EngineProcess } from "../../shared/engine/process.ts";
+import { createLog } from "../../shared/log.ts";
+import { childrenOf, openFilesOf } from "../fixtures/processes.ts";
+import type { TestContract } from "../fixtures/test_engine.ts";
+
+const SILENT = createLog({ level: "error", fields: {}, write: () => {} });
+const COMMAND = {
+  ...engineCommand("llm"),
+  args: moduleArguments("tests/fixtures/test_engine.ts", enginePermissions()),
+};
+
+function createPool(options: Partial<EnginePoolOptions>) {
+  return createEnginePool<TestContract>({
+    service: "llm",
+    options: {},
+    log: SILENT,
+    maxQueue: 8,
+    ...options,
+  });
+}
+
+function count(pool: ReturnType<typeof createPool>): Promise<unknown[]> {
+  return Array.fromAsync(pool.submit("count", { to: 2, delayMilliseconds: 0 }));
+}
+
+Deno.test("an engine whose program is gone refuses jobs, and heals when it is back", async () => {
+  const folder = await Deno.makeTempDir();
+  await using pool = createPool({ command: { ...COMMAND, path: `${folder}/deno` } });
+  assert.equal((await pool.settled()).kind, "failed");
+  await assert.rejects(count(pool), { name: "ServiceError", code: "model_unavailable" });
+  await Deno.symlink(Deno.execPath(), `${folder}/deno`);
+  while (pool.state.kind !== "ready") await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal((await count(pool)).length, 2);
+  await Deno.remove(folder, { recursive: true });
+});
+
+for (
+  const [what, script] of [
+    ["writes what is no frame", "echo Hello, this is no frame"],
+    ["writes a frame that is no object", String.raw`printf '\004\0\0\0\0\0\0\0null'`],
+    ["writes half a frame", "printf abc"],
+    ["closes its output", "exec 1>&-"],
+  ] as const
+) {
+  Deno.test(`an engine that ${what} and goes on is ended, and the service says so`, async () => {
+    const lines: string[] = [];
+    await using pool = createPool({
+      log: createLog({ level: "info", fields: {}, write: (line) => lines.push(line) }),
+      loadTimeoutSeconds: 1,
+      command: { path: "/bin/sh", args: ["-c", `${script}; exec sleep 600`], env: {} },
+    });
+    const state = await pool.settled();
+    assert.ok(state.kind === "failed");
+    assert.match(state.error.message, /SIGKILL while loading/);
+    assert.ok(lines.some((line) => /engine_stream_broken|engine_load_timeout/.test(line)));
+  });
+}
+
+Deno.test("kill -9 in every state, again and again, leaves neither descriptors nor processes", async () => {
+  const process = () =>
+    new EngineProcess({
+      command: COMMAND,
+      options: {},
+      log: SILENT,
+      writeLine: () => {},
+      loadTimeoutSeconds: 300,
+      heartbeatSeconds: 60,
+    });
+  const jobs = {
+    loading: undefined,
+    idle: undefined,
+    working: { method: "count", params: { to: 1_000_000, delayMilliseconds: 0 } },
+    blocked: { method: "block", params: { milliseconds: 60_000 } },
+    reading: { method: "echo", params: { text: "" }, payload: new Uint8Array(30_000_000) },
+  };
+  const round = async () => {
+    for (const [state, job] of Object.entries(jobs)) {
+      const engine = process();
+      if (state !== "loading") await engine.loaded;
+      const ends: boolean[] = [];
+      const listener = { onReply: () => {}, onEnd: (_: unknown, died: boolean) => ends.push(died) };
+      if (job !== undefined) {
+        engine.run(job.method, job.params, "payload" in job ? job.payload : undefined, listener);
+      }
+      engine.kill();
+      assert.equal((await engine.ended).signal, "SIGKILL");
+      assert.deepEqual(ends, job === undefined ? [] : [true], state);
+    }
+  };
+  await round();
+  const before = await openFilesOf(Deno.pid);
+  for (let count = 0; count < 3; count++) await round();
+  assert.ok(await openFilesOf(Deno.pid) <= before);
+  assert.deepEqual(await childrenOf(Deno.pid), []);
+});
