@@ -60,7 +60,11 @@ const CONJUNCTIONS = words("und oder bis");
 export function isGermanOrdinal(digits: string, { before, after }: GermanContext): boolean {
   if (!/^[1-9]\d{0,2}$/.test(digits) || after === "") return false;
   const previous = before[0]?.toLowerCase() ?? "";
-  if (/^\p{Ll}/u.test(after)) return /^(?:und|oder|bis)$/.test(after) || isDeterminer(previous);
+  if (/^\p{Ll}/u.test(after)) {
+    // "am 1. und 15. jeden Monats"
+    const isSecond = CONJUNCTIONS.has(previous) && /^\d{1,3}\.$/.test(before[1] ?? "");
+    return /^(?:und|oder|bis)$/.test(after) || isDeterminer(previous) || isSecond;
+  }
   if (MONTH.test(after) && Number(digits) <= 31) return true;
   if (isKnownGermanNoun(after)) return true;
   if (CONJUNCTIONS.has(previous) && /^\d{1,3}\.?$/.test(before[1] ?? "")) return true;

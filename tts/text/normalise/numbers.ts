@@ -34,7 +34,7 @@ const IS_FOREIGN: Readonly<Record<Language, RegExp>> = {
 /** A number as it is written in a language, unsigned, without groups of the pattern's own. */
 export const NUMBER: Readonly<Record<Language, string>> = {
   en:
-    `(?:${FOREIGN.en}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[,\u00a0\u202f\u2009]\\d{3}){1,9}(?!\\d)|\\d{1,15}(?!\\d))(?:\\.\\d{1,15}` +
+    `(?:${FOREIGN.en}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[,'’\u00a0\u202f\u2009]\\d{3}){1,9}(?!\\d)|\\d{1,3}(?: \\d{3}){1,3} 000(?!\\d)|\\d{1,15}(?!\\d))(?:\\.\\d{1,15}` +
     `(?!\\d|\\.\\d))?|(?<!\\d)\\.\\d{1,15}(?!\\d))`,
   de:
     `(?:${FOREIGN.de}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,9}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?)`,
@@ -60,7 +60,7 @@ const MOST_DECIMALS_AS_NUMBER = 3;
 /** A number, or a range of two, with an optional sign, as a pattern without groups of its own. */
 export function quantityPattern(language: Language): string {
   const number = NUMBER[language];
-  return `(?<![\\p{L}\\p{N}]|\\d[.,:/])(?:(?:[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?[-–—]\\s?${number})?`;
+  return `(?<![\\p{L}\\p{N}]|\\d[.,:/])(?:(?:(?<![%‰°€$£])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?[-–—]\\s?${number})?`;
 }
 
 /** `digits` as a cardinal; with leading zeros or more than `mostDigits`, digit by digit. */

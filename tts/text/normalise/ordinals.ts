@@ -33,7 +33,7 @@ const ENGLISH: Rule = {
 };
 
 /** "am 3." at the end of a text is a day. */
-const BEFORE_DAY = /^(?:am|vom|zum|dem|den)$/i;
+const BEFORE_DAY = /^(?:am|vom|zum|dem|den|der)$/i;
 const LAST_DAY = 31;
 
 /** What comes after the first of "1., 2. und 3. Platz", with the noun that they share. */

@@ -132,7 +132,11 @@ export function plainNumberRules(language: Language): Rule[] {
       speak: ([, digits]) => `${numero} ${cardinal(digits!, language)}`,
     },
     {
-      pattern: new RegExp(`${quantityPattern(language)}(?![\\p{L}\\p{N}])`, "gu"),
+      // "1.5x" too
+      pattern: new RegExp(
+        `${quantityPattern(language)}(?:(?![\\p{L}\\p{N}])|(?=x(?![\\p{L}\\p{N}])))`,
+        "gu",
+      ),
       speak: (match) => {
         const joinParts = (between: string) =>
           match[0].split(/(?<=\d)\s?[-–—]\s?/)

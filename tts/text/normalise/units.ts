@@ -84,7 +84,9 @@ function rulesOf(language: Language): Rule[] {
       speak: ([, above, below, , sign]) => {
         if (Number(below) < 2) return undefined;
         const unit = units.get(sign!)!;
-        const counted = { en: unit.one, de: unit.many, fr: withDe(unit.one) }[language];
+        const isHalf = above === "1" && below === "2";
+        const french = isHalf ? unit.one : withDe(unit.one);
+        const counted = { en: unit.one, de: unit.many, fr: french }[language];
         return [
           [`${above}/${below}`, fractionOf(unit.one, Number(above), Number(below), language)],
           [sign!, counted],

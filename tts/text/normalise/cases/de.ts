@@ -74,6 +74,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["vom 1., 2. und 3. Tag", "vom ersten, zweiten und dritten Tag"],
     ["vom 1.-3. Mai", "vom ersten bis dritten Mai"],
     ["am 1.–3.5.2024", "am ersten bis dritten Mai zweitausendvierundzwanzig"],
+    ["am 1. und 15. jeden Monats", "am ersten und fünfzehnten jeden Monats"],
+    ["Heute ist der 8.", "Heute ist der achte"],
   ],
   ranges: [
     ["10-20", "zehn bis zwanzig"],

@@ -35,6 +35,9 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
       "1,234,567,890,123,456",
       "one quadrillion two hundred thirty-four trillion five hundred sixty-seven billion eight hundred ninety million one hundred twenty-three thousand four hundred fifty-six",
     ],
+    ["1 000 000", "one million"],
+    ["10'000", "ten thousand"],
+    ["1.5x", "one point five times"],
   ],
   decimals: [
     ["3.14", "three point one four"],
@@ -67,6 +70,7 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
     ["5-3=2", "five minus three equals two"],
     ["9 - 4 = 5", "nine minus four equals five"],
     ["a 50-50 chance", "a fifty fifty chance"],
+    ["10%-20%", "ten percent to twenty percent"],
   ],
   fractions: [
     ["1/2", "one half"],

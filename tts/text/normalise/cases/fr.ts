@@ -169,6 +169,8 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["5 l/100 km", "cinq litres aux cent kilomètres"],
     ["3 Go/jour", "trois gigaoctets par jour"],
     ["10 Ω", "dix ohms"],
+    ["1/2 l", "un demi litre"],
+    ["3/4 l", "trois quarts de litre"],
   ],
   "phone numbers": [
     ["01 23 45 67 89", "zéro un, vingt-trois, quarante-cinq, soixante-sept, quatre-vingt-neuf"],
