@@ -41,6 +41,8 @@ export function timedWords(
   const { frames, pauses } = soundingFrames(samples);
   const bounds = atPauses(expectedBounds(words, frames.length, language), pauses, words);
   const at = (position: number) => frames[Math.min(frames.length - 1, position)]!;
+  // The last frame may be cut short.
+  const endSeconds = Math.max(FRAME_SECONDS, samples.length / RECOGNITION_RATE_HZ);
   return words.map((word, index) => {
     const first = Math.round(bounds[index]!);
     // A word has a frame at least, even when the audio is shorter than the text.
@@ -49,7 +51,7 @@ export function timedWords(
       text: word.text,
       confidence: word.confidence,
       startSeconds: at(first) * FRAME_SECONDS,
-      endSeconds: (at(last) + 1) * FRAME_SECONDS,
+      endSeconds: Math.min(endSeconds, (at(last) + 1) * FRAME_SECONDS),
     };
   });
 }

@@ -61,6 +61,12 @@ Deno.test("a pause lies between words, not within one", () => {
   assert.ok(Math.abs(three!.endSeconds - 1.2) < 0.02);
 });
 
+Deno.test("no word ends after the audio", () => {
+  const samples = tone([true, true, true]).subarray(0, 4003);
+  const end = timedWords(untimed(["mama", "papa"]), samples, "en").at(-1)!.endSeconds;
+  assert.equal(end, 4003 / 16_000);
+});
+
 Deno.test("times are in order whatever the words, even for none, silence and too little audio", () => {
   const texts = ["a", "wonderful,", "—", "1984", "Straße", "x", "l'été", "end."];
   for (

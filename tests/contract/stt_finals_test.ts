@@ -166,6 +166,25 @@ Deno.test("finals of /v1/listen", async (t) => {
     },
   );
 
+  await t.step("words lie within their result, and behind those of the one before", async () => {
+    using socket = await open();
+    // The first cut is inside a word, and inside a hundredth of a second.
+    await stream(socket, weather.samples.subarray(0, 16_011));
+    socket.send({ type: "Finalize" });
+    await stream(socket, weather.samples.subarray(16_011));
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    let end = 0;
+    for (const frame of results(socket).filter((result) => result.is_final)) {
+      for (const word of frame.channel.alternatives[0].words) {
+        assert.ok(word.start >= end && word.end > word.start, JSON.stringify(word));
+        end = word.end;
+      }
+      assert.ok(end <= frame.start + frame.duration + 1e-9, `${end}`);
+    }
+    assert.ok(end > 2);
+  });
+
   await t.step("after Finalize a pause still gives speech_final, with nothing twice", async () => {
     using socket = await open();
     await stream(socket, weather.samples);
