@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
 import { ServiceError, toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { answerJson } from "../shared/http/late_answer.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
 import { withoutNulls } from "../shared/json.ts";
 import {
@@ -16,7 +17,6 @@ import {
 } from "../shared/schema/tts.ts";
 import type { RenderedSpeech, RenderOptions, SpeechRenderer } from "./cache/speech_renderer.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
-import { answerJson } from "./late_json.ts";
 import { milliseconds, type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
 
 type BatchItem = BatchRequest["items"][number];

@@ -4,12 +4,12 @@
  */
 import type { Context } from "hono";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { answerJson } from "../shared/http/late_answer.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
 import { withoutNulls } from "../shared/json.ts";
 import { SynthesisRequest, type SynthesisResponse } from "../shared/schema/tts.ts";
 import { entityTag, matchesEntityTag } from "./entity_tag.ts";
 import type { RenderedSpeech, SpeechRenderer } from "./cache/speech_renderer.ts";
-import { answerJson } from "./late_json.ts";
 import {
   alignmentOf,
   milliseconds,

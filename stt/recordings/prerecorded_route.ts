@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { answerJson } from "../../shared/http/late_answer.ts";
 import { parseJsonBody } from "../../shared/http/validation.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { type PrerecordedResponse, PrerecordedUrl } from "../../shared/schema/stt.ts";
@@ -35,13 +36,24 @@ export async function answerPrerecorded(
   const named = encodingOf(context.req.header("Content-Type"));
   const query = { ...parsed.query, encoding: parsed.query.encoding ?? named };
   if (ignored.length > 0) context.header("x-ignored-params", ignoredNames(ignored));
-  const bytes = await audioOf(context, options);
-  const transcript = await transcribeRecording(bytes, query, options, context);
+  const [requestId, log] = [context.get("requestId"), context.get("log")];
+  return await answerJson(context, async (work) => {
+    const bytes = await audioOf(context, options, work.signal);
+    const transcript = await transcribeRecording(bytes, query, options, { ...work, log });
+    return responseOf(transcript, query, { bytes, requestId });
+  });
+}
+
+function responseOf(
+  transcript: RecordingTranscript,
+  query: ListenQuery,
+  { bytes, requestId }: { readonly bytes: Uint8Array; readonly requestId: string },
+): PrerecordedResponse {
   const { model, channels, seconds } = transcript;
-  const body: PrerecordedResponse = {
+  return {
     metadata: {
       transaction_key: "deprecated",
-      request_id: context.get("requestId"),
+      request_id: requestId,
       sha256: createHash("sha256").update(bytes).digest("hex"),
       created: new Date().toISOString(),
       duration: toThousandths(seconds),
@@ -62,7 +74,6 @@ export async function answerPrerecorded(
       ...(query.utterances ? { utterances: utterancesIn(transcript, query) } : {}),
     },
   };
-  return context.json(body);
 }
 
 /** The utterances of all channels by their times. */
@@ -90,6 +101,7 @@ function toThousandths(value: number): number {
 async function audioOf(
   context: Context<ServiceEnvironment>,
   { urls }: RecordingOptions,
+  signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const mediaType = mediaTypeOf(context.req.header("Content-Type"));
   if (mediaType === "multipart/form-data") {
@@ -107,5 +119,5 @@ async function audioOf(
       { detail: [{ field: "url", message: "is not allowed here" }] },
     );
   }
-  return await fetchAudio(url, urls, context.req.raw.signal);
+  return await fetchAudio(url, urls, signal);
 }

@@ -2,9 +2,7 @@
  * Transcribes whole recordings: cut at silences, and decoded in parallel.
  * @module
  */
-import type { Context } from "hono";
 import { ServiceError } from "../../shared/errors.ts";
-import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import type { Log } from "../../shared/log.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
@@ -84,6 +82,16 @@ export interface RecordingTranscript {
   readonly seconds: number;
 }
 
+/** What goes along with the transcription of a recording. */
+export interface TranscriptionRun {
+  /** Aborts when the client leaves. */
+  readonly signal: AbortSignal;
+  /** Where its progress goes. */
+  readonly log: Log;
+  /** Called when an engine has transcribed a part of it, with every part. */
+  readonly onStart?: () => void;
+}
+
 /** Silence that ends an utterance when the request names none. */
 const DEFAULT_SILENCE_SECONDS = 0.6;
 /** Long work says how far it is. */
@@ -121,13 +129,12 @@ export async function* utterancesOf(
   recording: Recording,
   query: RecordingQuery,
   options: RecordingOptions,
-  context: Context<ServiceEnvironment>,
+  { signal, log, onStart }: TranscriptionRun,
 ): AsyncGenerator<RecordedUtterance, void> {
-  const { signal } = context.req.raw;
   // Leaving early stops what still runs.
   const leaving = new AbortController();
   const either = AbortSignal.any([signal, leaving.signal]);
-  const progress = new Progress(recording, context.get("log"));
+  const progress = new Progress(recording, log);
   try {
     for (const [channel, samples] of recording.channels.entries()) {
       const utterances = channelUtterances(samples, query, recording.recognizer, {
@@ -135,6 +142,7 @@ export async function* utterancesOf(
         signal: either,
       });
       for await (const { utterance, windows, endSeconds } of utterances) {
+        onStart?.();
         progress.report(channel, endSeconds);
         const words = windows.flatMap((window) => window.words);
         if (words.length > 0) yield { channel, words, windows, detected: utterance.detected };
@@ -154,10 +162,10 @@ export async function transcribeRecording(
   bytes: Uint8Array<ArrayBuffer>,
   query: RecordingQuery,
   options: RecordingOptions,
-  context: Context<ServiceEnvironment>,
+  run: TranscriptionRun,
 ): Promise<RecordingTranscript> {
-  using recording = await openRecording(bytes, query, options, context.req.raw.signal);
-  const utterances = await Array.fromAsync(utterancesOf(recording, query, options, context));
+  using recording = await openRecording(bytes, query, options, run.signal);
+  const utterances = await Array.fromAsync(utterancesOf(recording, query, options, run));
   return {
     model: recording.model,
     seconds: recording.seconds,

@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
+import { answerText } from "../../shared/http/late_answer.ts";
 import { parseWith } from "../../shared/http/validation.ts";
 import { LANGUAGES, parseListenQuery } from "../../shared/schema/listen_query.ts";
 import { type TranscriptionEvent, TranscriptionRequest } from "../../shared/schema/stt.ts";
@@ -15,6 +16,7 @@ import {
   openRecording,
   type RecordingOptions,
   type RecordingQuery,
+  type RecordingTranscript,
   transcribeRecording,
   utterancesOf,
 } from "./transcribe.ts";
@@ -23,6 +25,13 @@ import { LANGUAGE_NAMES, verboseTranscription } from "./verbose_transcription.ts
 /** Fields that are lists though their names may lack brackets. */
 const LISTS: ReadonlySet<string> = new Set(["timestamp_granularities", "include"]);
 
+const CONTENT_TYPES: Readonly<Record<TranscriptionRequest["response_format"], string>> = {
+  json: "application/json",
+  verbose_json: "application/json",
+  text: "text/plain; charset=UTF-8",
+  srt: "application/x-subrip",
+  vtt: "text/vtt; charset=utf-8",
+};
 /** Values of `stream` that ask for events. */
 const STREAMED: ReadonlySet<string> = new Set(["true", "1"]);
 /** Values of `language` that leave it open, as POST /v1/listen has them. */
@@ -40,20 +49,31 @@ export async function answerTranscription(
   if (STREAMED.has(request.stream)) {
     return await streamText(context, bytes, query, request, options);
   }
-  const transcript = await transcribeRecording(bytes, query, options, context);
+  const log = context.get("log");
+  return await answerText(context, async (work) => {
+    const transcript = await transcribeRecording(bytes, query, options, { ...work, log });
+    return written(transcript, query, request);
+  }, { "Content-Type": CONTENT_TYPES[request.response_format] });
+}
+
+function written(
+  transcript: RecordingTranscript,
+  query: RecordingQuery,
+  request: TranscriptionRequest,
+): string {
   const captions = captionsOf(transcript, query);
   const text = textOf(captions);
   switch (request.response_format) {
     case "json":
-      return context.json({ text });
+      return JSON.stringify({ text });
     case "text":
-      return context.text(text + "\n");
+      return text + "\n";
     case "srt":
-      return context.body(toSrt(captions), 200, { "Content-Type": "application/x-subrip" });
+      return toSrt(captions);
     case "vtt":
-      return context.body(toVtt(captions), 200, { "Content-Type": "text/vtt; charset=utf-8" });
+      return toVtt(captions);
     case "verbose_json":
-      return context.json(verboseTranscription(transcript, query, request));
+      return JSON.stringify(verboseTranscription(transcript, query, request));
   }
 }
 
@@ -70,10 +90,12 @@ async function streamText(
       detail: [{ field: "stream", message: "goes with json and text" }],
     });
   }
-  const recording = await openRecording(bytes, query, options, context.req.raw.signal);
+  const { signal } = context.req.raw;
+  const run = { signal, log: context.get("log") };
+  const recording = await openRecording(bytes, query, options, signal);
   async function* events(): AsyncGenerator<string, void> {
     let text = "";
-    for await (const { words, detected } of utterancesOf(recording, query, options, context)) {
+    for await (const { words, detected } of utterancesOf(recording, query, options, run)) {
       const delta = (text === "" ? "" : " ") +
         alternativeOf(words, query, detected?.language).transcript;
       text += delta;

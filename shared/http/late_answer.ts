@@ -1,13 +1,13 @@
 /**
- * JSON answers that may take long. Deno tells a server that a client has left when the request was
+ * Answers that may take long. Deno tells a server that a client has left when the request was
  * short or while an answer is on its way, and what nobody waits for must not be computed: the head of
  * what takes longer is sent ahead.
  * @module
  */
 import type { Context } from "hono";
-import { isAbort, toServiceError } from "../shared/errors.ts";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import { pause } from "../shared/pause.ts";
+import { isAbort, toServiceError } from "../errors.ts";
+import type { ServiceEnvironment } from "./environment.ts";
+import { pause } from "../pause.ts";
 
 /** What is wrong shows until then as a rule, and has its status. */
 const HEAD_AFTER_SECONDS = 1;
@@ -25,10 +25,25 @@ export interface WorkOptions {
  * taken up. What fails later breaks the connection off.
  * @throws what `work` fails with before
  */
-export async function answerJson(
+export function answerJson(
   context: Context<ServiceEnvironment>,
   work: (options: WorkOptions) => Promise<object>,
   headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return answerText(context, async (options) => JSON.stringify(await work(options)), {
+    ...headers,
+    "Content-Type": "application/json",
+  });
+}
+
+/**
+ * Answers as {@linkcode answerJson} does with the text that `work` makes; `headers` tell what it is.
+ * @throws what `work` fails with before
+ */
+export async function answerText(
+  context: Context<ServiceEnvironment>,
+  work: (options: WorkOptions) => Promise<string>,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const leaving = new AbortController();
   const started = Promise.withResolvers<void>();
@@ -38,23 +53,22 @@ export async function answerJson(
     onStart: started.resolve,
   });
   const late = started.promise.then(() => pause(HEAD_AFTER_SECONDS * 1000, settled.signal))
-    .then(() => "late" as const);
+    .then(() => undefined);
   const first = await Promise.race([made, late]).finally(() => settled.abort());
-  if (first !== "late") return context.json(first, 200, headers);
+  if (first !== undefined) return context.body(first, 200, headers);
   context.get("holdOpen")(Promise.allSettled([made]));
-  const body = bodyOf(context, made, () => leaving.abort());
-  return context.body(body, 200, { ...headers, "Content-Type": "application/json" });
+  return context.body(bodyOf(context, made, () => leaving.abort()), 200, headers);
 }
 
 function bodyOf(
   context: Context<ServiceEnvironment>,
-  made: Promise<object>,
+  made: Promise<string>,
   onLeave: () => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     async start(controller) {
       try {
-        controller.enqueue(new TextEncoder().encode(JSON.stringify(await made)));
+        controller.enqueue(new TextEncoder().encode(await made));
         controller.close();
       } catch (thrown) {
         if (!isAbort(thrown)) {
