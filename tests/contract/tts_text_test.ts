@@ -75,6 +75,12 @@ Deno.test("the text of a synthesis request", async (t) => {
       ["if x <y then stop.", "if x y then stop."],
       ["an unfinished <b tag", "an unfinished b tag"],
       ["one\u0000 two\u0001 three", "one two three"],
+      ["mail <jo@x.org> now", "mail jo at ex dot org now"],
+      ["add ½ cup: ½ l", "add one half cup: one half liter"],
+      [
+        "a cafe\u0301 and 1.5e3 €",
+        "a café and one point five times ten to the power of three euro",
+      ],
       ["𝓗𝓮𝓵𝓵𝓸 ﬁve ٤٢ people", "Hello five forty-two people"],
     ] as const
   ) {
