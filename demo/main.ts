@@ -5,7 +5,7 @@
  * spoken. Ends with exit code 1 when a transcript does not match its text, or an answer is missing.
  * @module
  */
-import { parseArgs } from "node:util";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { DEFAULT_PORTS, type ServiceName } from "../shared/config/common.ts";
 import { encodeWav } from "../shared/media/wav.ts";
 import { assist } from "./assistant.ts";
@@ -17,6 +17,7 @@ import { type Sentence, SENTENCES, TOOLS } from "./sentences.ts";
 import { SAMPLE_RATE_HZ, speak } from "./speak.ts";
 
 const AUDIO_FOLDER = "demo-audio";
+const EXIT_USAGE = 2;
 
 const USAGE = `Usage: deno task demo [--real] [--save] [--key KEY]
                       [--stt URL] [--tts URL] [--llm URL]
@@ -49,8 +50,10 @@ function print(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
 }
 
+class UsageError extends Error {}
+
 function readOptions(): Options {
-  const { values } = parseArgs({
+  const { values } = parsed({
     args: Deno.args,
     options: {
       real: { type: "boolean", default: false },
@@ -68,6 +71,18 @@ function readOptions(): Options {
   }
   const { real, save, key, stt, tts, llm } = values;
   return { real, save, key, baseUrls: { stt, tts, llm } };
+}
+
+/**
+ * What the command line says.
+ * @throws {UsageError} when it has what is not known
+ */
+function parsed<Config extends ParseArgsConfig>(config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (cause) {
+    throw new UsageError(`${cause instanceof Error ? cause.message : cause}; see --help`);
+  }
 }
 
 function defaultUrl(service: ServiceName): string {
@@ -173,5 +188,5 @@ try {
 } catch (cause) {
   const why = cause instanceof Error ? cause.message : String(cause);
   Deno.stderr.writeSync(new TextEncoder().encode(`Cannot finish the demo: ${why}\n`));
-  Deno.exit(1);
+  Deno.exit(cause instanceof UsageError ? EXIT_USAGE : 1);
 }
