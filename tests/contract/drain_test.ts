@@ -77,6 +77,26 @@ for (const [service, path] of [["stt", "/v1/listen"], ["tts", "/v1/speak"]] as c
   });
 }
 
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  Deno.test(`the same ${signal} once more ends a service at once, with exit code 0`, async () => {
+    await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
+    await untilReady(running.url);
+    const answer = await fetch(`${running.url}/v1/speak/sse`, {
+      method: "POST",
+      headers: { "X-API-Key": "k" },
+      body: JSON.stringify({ text: "One sentence after another. ".repeat(300) }),
+    });
+    // Nobody reads on, so the stream is never done.
+    const reader = answer.body!.getReader();
+    await reader.read();
+    running.kill(signal);
+    assert.equal(await untilDegraded(running.url), "degraded");
+    running.kill(signal);
+    assert.equal((await running.ended).code, 0);
+    await reader.cancel().catch(() => {});
+  });
+}
+
 async function untilOpen(url: string): Promise<void> {
   while ((await (await fetch(`${url}/health`)).json()).sessions === 0) {
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,0 +1,133 @@
+/**
+ * What all three services do with any HTTP request, one row a rule, on running services.
+ */
+import assert from "node:assert/strict";
+import type { ServiceName } from "../../shared/config/common.ts";
+import { startService } from "../fixtures/service_process.ts";
+
+/** A route of each service that wants a key and a body. */
+const POSTED: Readonly<Record<ServiceName, string>> = {
+  stt: "/v1/listen",
+  tts: "/v1/synthesize/hq",
+  llm: "/v1/chat/completions",
+};
+
+interface Row {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly status: number;
+  readonly code?: string;
+  readonly allow?: RegExp;
+}
+
+const KEY = "first key";
+
+function rowsOf(posted: string): readonly Row[] {
+  const refused = { method: "POST", path: posted, status: 401, code: "unauthorized" } as const;
+  const wrong = { "X-API-Key": "wrong" };
+  return [
+    { path: "/health", status: 200 },
+    { path: "/healthz", status: 200 },
+    { path: "/health?unknown=%zz", status: 200 },
+    { path: "/%68ealth", status: 200 },
+    { method: "HEAD", path: "/health", status: 200 },
+    { method: "HEAD", path: "/metrics", status: 200 },
+    { method: "HEAD", path: "/openapi.json", status: 200 },
+    { path: "/health/", status: 404, code: "not_found" },
+    { path: "//health", status: 404, code: "not_found" },
+    { path: "/health%2F", status: 404, code: "not_found" },
+    { path: "/%zz", status: 404, code: "not_found" },
+    { path: "/%00", status: 404, code: "not_found" },
+    { path: "/", status: 404, code: "not_found" },
+    { path: "/v1", status: 404, code: "not_found" },
+    { path: "/v2/models", status: 404, code: "not_found" },
+    { method: "OPTIONS", path: "/nowhere", status: 404, code: "not_found" },
+    ...["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW"].map((method) => (
+      { method, path: "/health", status: 405, code: "method_not_allowed", allow: /^GET, HEAD$/ }
+    )),
+    { method: "DELETE", path: posted, status: 405, code: "method_not_allowed", allow: /\bPOST\b/ },
+    refused,
+    { ...refused, headers: wrong },
+    { ...refused, path: `${posted}?api_key=wrong` },
+    { ...refused, path: `${posted}?api_key=` },
+    { ...refused, headers: { "X-API-Key": "" } },
+    { ...refused, headers: { "X-API-Key": KEY.toUpperCase() } },
+    { ...refused, headers: { "X-API-Key": `${KEY},second` } },
+    { ...refused, headers: { Authorization: "Basic Zmlyc3Qga2V5" } },
+    { ...refused, headers: { Authorization: "Bearer" } },
+    // The service's own forms come before Authorization, which some clients always send.
+    { ...refused, headers: { ...wrong, Authorization: `Bearer ${KEY}` } },
+  ];
+}
+
+for (const service of ["stt", "tts", "llm"] as const) {
+  const keys = `SVC_${service.toUpperCase()}_API_KEYS`;
+  Deno.test(`${service}: methods, paths, keys and request ids`, async (t) => {
+    await using running = await startService(service, {
+      [keys]: `${KEY}, second`,
+      SVC_TTS_ENGINE: "formant",
+    });
+    const { hostname, port } = new URL(running.url);
+
+    /** Sends the path as it is, which fetch() would put in order. */
+    const send = async ({ method = "GET", path, headers = {} }: Row) => {
+      using connection = await Deno.connect({ hostname, port: Number(port) });
+      const lines = Object.entries({
+        Host: "a",
+        Connection: "close",
+        "X-Request-ID": "row/1",
+        ...(method === "GET" || method === "HEAD" ? {} : { "Content-Length": "0" }),
+        ...headers,
+      }).map(([name, value]) => `${name}: ${value}`);
+      const request = [`${method} ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n");
+      await connection.write(new TextEncoder().encode(request));
+      const text = await new Response(connection.readable).text();
+      const [head = "", body = ""] = text.split("\r\n\r\n");
+      const field = (name: string) => head.match(new RegExp(`^${name}: (.*)\r?$`, "im"))?.[1];
+      return { status: Number(head.split(" ")[1]), field, body };
+    };
+
+    for (const row of rowsOf(POSTED[service])) {
+      const { method = "GET", path, headers, status, code, allow } = row;
+      await t.step(`${method} ${path} ${JSON.stringify(headers ?? {})}: ${status}`, async () => {
+        const answer = await send(row);
+        assert.equal(answer.status, status, answer.body);
+        assert.equal(answer.field("x-request-id")?.trim(), "row/1");
+        if (method === "HEAD") assert.equal(answer.body, "");
+        if (allow !== undefined) assert.match(answer.field("allow")?.trim() ?? "", allow);
+        if (code === undefined) return;
+        const { message, detail: _detail, ...rest } = JSON.parse(answer.body);
+        assert.deepEqual(rest, { code });
+        assert.doesNotMatch(message, /\.ts\b|\n/);
+      });
+    }
+
+    for (
+      const headers of [
+        { "X-API-Key": KEY },
+        { "X-API-Key": "second" },
+        { Authorization: `Bearer ${KEY}` },
+        { Authorization: `bearer  ${KEY}` },
+        { "X-API-Key": "", Authorization: `Token ${KEY}` },
+        { "X-API-Key": KEY, Authorization: "Bearer wrong" },
+      ]
+    ) {
+      await t.step(`${JSON.stringify(headers)} is let in`, async () => {
+        const { status } = await send({
+          method: "POST",
+          path: POSTED[service],
+          headers,
+          status: 0,
+        });
+        assert.ok(status !== 401 && status !== 403, `${status}`);
+      });
+    }
+    await t.step("a key in the query, encoded, is let in", async () => {
+      for (const query of ["api_key=first+key", "api_key=first%20key&x=1"]) {
+        const path = `${POSTED[service]}?${query}`;
+        assert.notEqual((await send({ method: "POST", path, status: 0 })).status, 401);
+      }
+    });
+  });
+}
