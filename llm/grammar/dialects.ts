@@ -18,8 +18,8 @@ function withPrefixItems(schema: Schema): Schema {
   return items === undefined ? rest : { ...rest, items };
 }
 
-/** Up to draft 4, `exclusiveMinimum: true` made the `minimum` beside it exclusive. */
-function withNumberBounds(schema: Schema): Schema {
+/** The schema with bounds as numbers: up to draft 4 `exclusiveMinimum: true` spoke of `minimum`. */
+export function withNumberBounds(schema: Schema): Schema {
   const bounds = [["exclusiveMinimum", "minimum"], ["exclusiveMaximum", "maximum"]] as const;
   return bounds.reduce<Schema>((result, [exclusive, inclusive]) => {
     if (typeof result[exclusive] !== "boolean") return result;

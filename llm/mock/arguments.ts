@@ -7,8 +7,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { ServiceError } from "../../shared/errors.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { Choices } from "./choices.ts";
+import { forValidator } from "./dialect.ts";
 import { TEXT_FORMATS } from "./formats.ts";
 import { MessageWords } from "./message_words.ts";
+import { regularExpression } from "./pattern.ts";
 import { SampleError, Sampler } from "./sampler.ts";
 import { isObject, type Schema } from "./schema.ts";
 
@@ -20,6 +22,10 @@ const AJV_OPTIONS: Options = {
   strict: false,
   validateSchema: true,
   logger: false,
+  code: {
+    // The name is for validators that are written to files, which these are not.
+    regExp: Object.assign(regularExpression.bind(undefined), { code: "regularExpression" }),
+  },
   formats: Object.fromEntries(
     Object.entries(TEXT_FORMATS).map(([name, { pattern }]) => [name, pattern]),
   ),
@@ -36,9 +42,14 @@ const DRAFT_7 = new Ajv(AJV_OPTIONS);
  */
 export function argumentsFor(schema: Schema, message: string, field: string): JsonObject {
   const isValid = compile(schema, field);
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const value = trySample(schema, message, attempt);
-    if (isObject(value) && isValid(value)) return value;
+  try {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const value = trySample(schema, message, attempt);
+      if (isObject(value) && isValid(value)) return value;
+    }
+  } catch (thrown) {
+    // A schema may lead its validator around in a circle, until the stack is full.
+    if (!(thrown instanceof RangeError)) throw thrown;
   }
   throw new ServiceError(
     "request_invalid",
@@ -76,7 +87,7 @@ function compile(schema: Schema, field: string): ValidateFunction {
 
 function compileAnew(schema: Schema, field: string): ValidateFunction {
   const isOld = isObject(schema) && OLD_DRAFT.test(String(schema.$schema));
-  const plain = withoutDialect(schema);
+  const plain = forValidator(schema);
   let problem: unknown;
   for (const validator of isOld ? [DRAFT_7, DRAFT_2020] : [DRAFT_2020, DRAFT_7]) {
     try {
@@ -93,14 +104,4 @@ function compileAnew(schema: Schema, field: string): ValidateFunction {
     "request_invalid",
     `Cannot accept \`${field}\`: it is not a JSON schema: ${why}`,
   );
-}
-
-/**
- * The schema without the names by which a validator would look up or keep it, and without Ajv's own
- * keyword for schemas that are checked by promises.
- */
-function withoutDialect(schema: Schema): Schema {
-  if (!isObject(schema)) return schema;
-  const { $schema: _dialect, $id: _id, $async: _isAsync, ...rest } = schema;
-  return rest;
 }

@@ -39,9 +39,18 @@ const MOST_REPETITIONS = 5000;
 export function textMatching(pattern: string, choices: Choices): string | undefined {
   try {
     const text = new PatternParser(pattern).parse()(choices);
-    return new RegExp(pattern, "u").test(text) ? text : undefined;
+    return regularExpression(pattern, "u").test(text) ? text : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** The expression `pattern`: JSON Schema's are Unicode's, but some have escapes that these forbid. */
+export function regularExpression(pattern: string, flags: string): RegExp {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return new RegExp(pattern);
   }
 }
 

@@ -110,8 +110,14 @@ export function sampleText(
     const length = [...value].length;
     return length >= least && length <= most;
   };
-  if (typeof schema.pattern === "string") return patternText(schema.pattern, fits, choices);
-  const format = typeof schema.format === "string" ? TEXT_FORMATS[schema.format] : undefined;
+  const format = typeof schema.format === "string" && Object.hasOwn(TEXT_FORMATS, schema.format)
+    ? TEXT_FORMATS[schema.format]
+    : undefined;
+  if (typeof schema.pattern === "string") {
+    const text = patternText(schema.pattern, fits, choices);
+    // Zod's patterns of durations and host names look ahead, which is not sampled here.
+    return text === "" ? format?.example ?? "" : text;
+  }
   if (format !== undefined) {
     return words?.find((part) => format.pattern.test(part) && fits(part)) ?? format.example;
   }

@@ -1,0 +1,57 @@
+/**
+ * Schemas in a form that the validator takes: it knows drafts 7 and 2020-12 only, and refuses some
+ * words of older ones and of OpenAPI's.
+ * @module
+ */
+import type { JsonValue } from "../../shared/json.ts";
+import { withNumberBounds } from "../grammar/dialects.ts";
+import { isObject, type Schema } from "./schema.ts";
+
+/** Keywords whose members are schemas, whatever their names. */
+const NAMED_SCHEMAS: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+]);
+/** Keywords whose values are no schemas, whatever they look like. */
+const VALUES: ReadonlySet<string> = new Set(["const", "enum", "default", "example", "examples"]);
+
+/**
+ * `schema` for the validator, without the names by which it would look one up or keep it, and without
+ * its own keyword for schemas that are checked by promises.
+ */
+export function forValidator(schema: Schema): Schema {
+  if (!isObject(schema)) return schema;
+  const { $schema: _dialect, $id: _id, ...rest } = schema;
+  const plain = withoutForeign(rest);
+  return isObject(plain) ? plain : schema;
+}
+
+function withoutForeign(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(withoutForeign);
+  if (!isObject(value)) return value;
+  const words = withNumberBounds(value);
+  return membersMapped(words, (member, word) => {
+    const isForeign = word === "$async" || (word === "id" && typeof member === "string") ||
+      (word === "nullable" && words.type === undefined);
+    if (isForeign) return undefined;
+    if (VALUES.has(word)) return member;
+    const isNamed = NAMED_SCHEMAS.has(word) && isObject(member);
+    return isNamed ? membersMapped(member, withoutForeign) : withoutForeign(member);
+  });
+}
+
+/** The object with what `change` makes of its members; undefined leaves one out. */
+function membersMapped(
+  object: Exclude<Schema, boolean>,
+  change: (member: JsonValue, name: string) => JsonValue | undefined,
+): Exclude<Schema, boolean> {
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, member]) => {
+      const changed = member === undefined ? undefined : change(member, name);
+      return changed === undefined ? [] : [[name, changed]];
+    }),
+  );
+}

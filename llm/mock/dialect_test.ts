@@ -1,0 +1,61 @@
+/** Schemas that the validator refuses as they are: of older drafts, OpenAPI, and JavaScript. */
+import assert from "node:assert/strict";
+import { z } from "zod";
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { argumentsFor } from "./arguments.ts";
+
+function requiring(x: JsonValue): JsonObject {
+  return { type: "object", properties: { x }, required: ["x"] };
+}
+
+const ACCEPTED: readonly (readonly [string, JsonObject, (x: JsonValue) => boolean])[] = [
+  ["nullable without a type", { nullable: true }, () => true],
+  ["nullable beside allOf", { nullable: true, allOf: [{ const: 5 }] }, (x) => x === 5],
+  ["exclusive bounds of draft 4", {
+    type: "integer",
+    minimum: 0,
+    exclusiveMinimum: true,
+    maximum: 1,
+    exclusiveMaximum: false,
+  }, (x) => x === 1],
+  ["an id of draft 4", { id: "http://example.com/x", type: "null" }, (x) => x === null],
+  ["members with names of keywords", {
+    type: "object",
+    properties: { id: { const: "a" }, nullable: { const: 1 } },
+    required: ["id", "nullable"],
+  }, (x) => JSON.stringify(x) === '{"id":"a","nullable":1}'],
+  [
+    "values that look like schemas",
+    { const: { nullable: true, id: "a" } },
+    (x) => JSON.stringify(x) === '{"nullable":true,"id":"a"}',
+  ],
+  ["escapes that Unicode's expressions forbid", { type: "string", pattern: "^[a-c]\\-1\\/2$" }, (
+    x,
+  ) => /^[a-c]-1\/2$/.test(String(x))],
+  ...["constructor", "toString", "__proto__"].map((format) =>
+    [
+      `the format ${format}`,
+      { type: "string", format },
+      (x: JsonValue) => typeof x === "string",
+    ] as const
+  ),
+  ...[z.iso.duration(), z.hostname()].map((type) =>
+    [
+      `zod's ${type.format}`,
+      JSON.parse(JSON.stringify(z.toJSONSchema(type))),
+      (x: JsonValue) => type.safeParse(x).success,
+    ] as const
+  ),
+];
+
+for (const [what, schema, isRight] of ACCEPTED) {
+  Deno.test(`argumentsFor() takes ${what}`, () => {
+    const { x } = argumentsFor(requiring(schema), "Five for London", "parameters");
+    assert.ok(x !== undefined && isRight(x), JSON.stringify(x));
+  });
+}
+
+Deno.test("argumentsFor() refuses a schema that leads its validator around in a circle", () => {
+  const circle = requiring({ $dynamicRef: "#circle", $dynamicAnchor: "circle" });
+  assert.throws(() => argumentsFor(circle, "Hi", "parameters"), { code: "request_invalid" });
+});
