@@ -35,12 +35,24 @@ export class LoadQueue {
     return result;
   }
 
-  /** The same for a request, which counts as waiting meanwhile. */
-  async wait(load: () => Promise<unknown>): Promise<void> {
+  /**
+   * The same for a request, which counts as waiting meanwhile. When `signal` aborts it waits no
+   * longer, and what has not begun is not loaded for it.
+   * @throws the signal's reason
+   */
+  async wait(load: () => Promise<unknown>, signal?: AbortSignal): Promise<void> {
     this.#waiting++;
+    const left = Promise.withResolvers<never>();
+    const onAbort = () => left.reject(signal?.reason);
+    signal?.addEventListener("abort", onAbort);
+    const loaded = this.run(async () => {
+      signal?.throwIfAborted();
+      await load();
+    });
     try {
-      await this.run(load);
+      await Promise.race([loaded, left.promise]);
     } finally {
+      signal?.removeEventListener("abort", onAbort);
       this.#waiting--;
     }
   }

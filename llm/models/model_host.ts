@@ -162,7 +162,7 @@ export class ModelHost implements AsyncDisposable {
   ): AsyncGenerator<ChatEvent, void> {
     while (true) {
       while (file !== undefined && this.#slot?.file.id !== file.id) {
-        await this.#loads.wait(() => this.#swap(file));
+        await this.#loads.wait(() => this.#swap(file), options.signal);
       }
       const slot = this.#slot;
       if (slot === undefined) throw this.#unavailable();

@@ -25,6 +25,16 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!await isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
+/** A folder with the models one, two and three. */
+async function threeModels(): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await Deno.makeTempDir();
+  for (const [name, seed] of [["one", 1], ["two", 2], ["three", 3]] as const) {
+    await using model = await tinyGgufFile(seed);
+    await Deno.copyFile(model.path, `${path}/${name}.gguf`);
+  }
+  return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
+}
+
 Deno.test({
   name: "a stream that waits for its model has its headers at once, then comments, then chunks",
   ignore: Deno.build.os !== "linux",
@@ -71,16 +81,50 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name: "who leaves while another model loads waits no longer, and its model is not loaded",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await using folder = await threeModels();
+    await using service = await startService("llm", {
+      SVC_LLM_USE_REAL_MODEL: "1",
+      SVC_LLM_MODEL: `${folder.path}/one.gguf`,
+      SVC_LLM_MODELS_DIR: folder.path,
+      SVC_LLM_THREADS: "1",
+    });
+    await untilReady(service.url);
+    const old = await startedEngine(service.pid);
+    const first = post(service, "/v1/chat/completions", { ...BODY, model: "two" });
+    const engine = await startedEngine(service.pid, [old]);
+    // A stopped engine loads as long as the test likes.
+    Deno.kill(engine, "SIGSTOP");
+    for (const stream of [true, false]) {
+      const leaving = new AbortController();
+      const second = fetch(`${service.url}/v1/chat/completions`, {
+        method: "POST",
+        body: JSON.stringify({ ...BODY, model: "three", stream }),
+        signal: leaving.signal,
+      }).then((response) => response.text()).catch(() => {});
+      await until(async () => (await health(service)).queue_depth === 2);
+      leaving.abort();
+      await second;
+      await until(async () => (await health(service)).queue_depth === 1);
+    }
+    Deno.kill(engine, "SIGCONT");
+    assert.equal((await (await first).json()).model, "two");
+    const next = await (await post(service, "/v1/chat/completions", BODY)).json();
+    assert.equal(next.model, "two");
+    await until(async () => (await childrenOf(service.pid)).length === 1);
+    assert.deepEqual(await childrenOf(service.pid), [engine]);
+  },
+});
+
 Deno.test("the memory of replaced models is given back", async () => {
-  await using one = await tinyGgufFile(1);
-  await using two = await tinyGgufFile(2);
-  const folder = await Deno.makeTempDir();
-  await Deno.copyFile(one.path, `${folder}/one.gguf`);
-  await Deno.copyFile(two.path, `${folder}/two.gguf`);
+  await using folder = await threeModels();
   await using service = await startService("llm", {
     SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: `${folder}/one.gguf`,
-    SVC_LLM_MODELS_DIR: folder,
+    SVC_LLM_MODEL: `${folder.path}/one.gguf`,
+    SVC_LLM_MODELS_DIR: folder.path,
     SVC_LLM_THREADS: "1",
   });
   await untilReady(service.url);
@@ -100,5 +144,4 @@ Deno.test("the memory of replaced models is given back", async () => {
   await until(async () => (await childrenOf(service.pid)).length === 1);
   const after = await resident();
   assert.ok(after < 1.4 * before, `${before} bytes before, ${after} after five swaps`);
-  await Deno.remove(folder, { recursive: true });
 });
