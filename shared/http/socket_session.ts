@@ -28,12 +28,12 @@ const MOST_UNREAD_BYTES = 2 ** 20;
  * turns of this length, for so many of them. Who does not stop gets it after the longest.
  */
 const LOOK_MILLISECONDS = 20;
-const QUIET_LOOKS = 5;
-const MOST_LOOKS = 50;
+const QUIET_LOOKS = 10;
+const LONGEST_HEARING_MILLISECONDS = 1500;
 /** Messages that a client sends together come within this time. */
 const TOGETHER_MILLISECONDS = 5;
 /** A client that is gone never answers a close; the shutdown waits no longer for one. */
-const CLOSE_ANSWER_MILLISECONDS = 1000 + MOST_LOOKS * LOOK_MILLISECONDS;
+const CLOSE_ANSWER_MILLISECONDS = 1000 + LONGEST_HEARING_MILLISECONDS;
 
 /** Connects `session` to `socket`; `held` is disposed when the session is over. */
 export function runSession(
@@ -102,20 +102,26 @@ export class SessionSender {
     this.#end(CLOSES.slowReader);
   }
 
-  /** Closes the socket, once nothing is on its way from the client that the close could meet. */
-  close({ code, reason }: Close): void {
+  /**
+   * Closes the socket, once nothing is on its way from the client that the close could meet; that of
+   * one who reads nothing at once.
+   */
+  close(close: Close): void {
+    const { code, reason } = close;
     this.#log.info("session_closed", { code, reason });
     if (!this.isOpen) return;
     this.#isClosing = true;
-    this.#heardOut().then(() => {
+    const heard = close === CLOSES.slowReader ? Promise.resolve() : this.#heardOut();
+    heard.then(() => {
       if (this.#socket.readyState === WebSocket.OPEN) this.#socket.close(code, reason);
     });
   }
 
   /** Resolves when the client has stopped sending; when it goes on and on, right after a message. */
   async #heardOut(): Promise<void> {
+    const end = performance.now() + LONGEST_HEARING_MILLISECONDS;
     let quiet = (performance.now() - this.#lastMessageMilliseconds) / LOOK_MILLISECONDS;
-    for (let look = 0; look < MOST_LOOKS && quiet < QUIET_LOOKS; look++) {
+    while (quiet < QUIET_LOOKS && performance.now() < end) {
       const before = this.#lastMessageMilliseconds;
       await delay(LOOK_MILLISECONDS);
       quiet = this.#lastMessageMilliseconds === before ? quiet + 1 : 0;

@@ -1,5 +1,5 @@
 /**
- * The close of a session of /v1/listen reaches its client, whatever that goes on sending.
+ * The close of a session of /v1/listen reaches its client, though more was on its way from there.
  */
 import assert from "node:assert/strict";
 import { LIVE, TOKEN } from "../fixtures/listen_client.ts";
@@ -9,20 +9,11 @@ import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 const FRAME = new Uint8Array(2048);
 
 /** Sends what a client had ready when the session ended: half a megabyte. */
-function burst(socket: TestSocket): Promise<void> {
+function burst(socket: TestSocket): void {
   for (let frame = 0; frame < 250; frame++) socket.send(FRAME);
-  return Promise.resolve();
 }
 
-/** Sends audio for half a second in frames of 64 ms, as a microphone that is switched off then. */
-async function stream(socket: TestSocket): Promise<void> {
-  for (let frame = 0; frame < 8; frame++) {
-    socket.send(FRAME);
-    await new Promise((resolve) => setTimeout(resolve, 64));
-  }
-}
-
-Deno.test("a close reaches a client that goes on sending", async (t) => {
+Deno.test("a close reaches a client that has sent more", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
 
@@ -40,15 +31,13 @@ Deno.test("a close reaches a client that goes on sending", async (t) => {
       ["CloseStream", LIVE, { type: "CloseStream" }, { code: 1000, reason: "" }],
     ] as const
   ) {
-    for (const goOn of [burst, stream]) {
-      await t.step(`${what}, then a ${goOn.name}: ${close.code} ${close.reason}`, async () => {
-        for (let round = 0; round < 3; round++) {
-          using socket = await openSocket(`${service.socketUrl}/v1/listen?${query}`, TOKEN);
-          socket.send(message);
-          await goOn(socket);
-          assert.deepEqual(await socket.closed, close);
-        }
-      });
-    }
+    await t.step(`${what}, then a burst: ${close.code} ${close.reason}`, async () => {
+      for (let round = 0; round < 5; round++) {
+        using socket = await openSocket(`${service.socketUrl}/v1/listen?${query}`, TOKEN);
+        socket.send(message);
+        burst(socket);
+        assert.deepEqual(await socket.closed, close);
+      }
+    });
   }
 });
