@@ -165,10 +165,15 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
   }
 
   #logUnforeseen(event: string, thrown: unknown): void {
-    if (thrown instanceof ServiceError && thrown.cause === undefined) return;
+    if (thrown instanceof ServiceError && isForeseen(thrown)) return;
     const cause = thrown instanceof ServiceError ? thrown.cause : thrown;
     this.#log.error(event, {
       cause: cause instanceof Error ? cause.stack ?? cause.message : String(cause),
     });
   }
+}
+
+/** True for what the service says itself, and for what a client got wrong, whatever led to it. */
+function isForeseen(error: ServiceError): boolean {
+  return error.cause === undefined || error.status < 500;
 }

@@ -62,6 +62,30 @@ for (
   });
 }
 
+Deno.test("what a client got wrong is no error in the engine's log, what failed inside is one", async () => {
+  const lines: string[] = [];
+  const engine = new EngineProcess({
+    command: COMMAND,
+    options: {},
+    log: SILENT,
+    writeLine: (line) => lines.push(line),
+    loadTimeoutSeconds: 300,
+    heartbeatSeconds: 60,
+  });
+  await engine.loaded;
+  const fail = (params: { known: boolean; hasCause?: boolean }) =>
+    new Promise<void>((resolve) => {
+      engine.run("fail", params, undefined, { onReply: () => {}, onEnd: () => resolve() });
+    });
+  await fail({ known: true });
+  await fail({ known: true, hasCause: true });
+  await fail({ known: false });
+  await engine.stop();
+  const failures = lines.filter((line) => line.includes("job_failed"));
+  assert.equal(failures.length, 1, failures.join("\n"));
+  assert.match(failures[0]!, /the secret inside/);
+});
+
 Deno.test("kill -9 in every state, again and again, leaves neither descriptors nor processes", async () => {
   const process = () =>
     new EngineProcess({
