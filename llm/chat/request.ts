@@ -28,18 +28,31 @@ export function textOf(content: ChatMessage["content"]): string {
 }
 
 /**
- * The tools that may be called. A named choice leaves that one, `none` leaves none.
- * @throws {ServiceError} `request_invalid` when the named tool is not among the request's
+ * The tools that `tool_choice` speaks of: all, where it names none.
+ * @throws {ServiceError} `request_invalid` when a named tool is not among the request's
  */
 export function selectTools(request: ChatRequest): { tool: Tool; index: number }[] {
   const tools = (request.tools ?? []).map((tool, index) => ({ tool, index }));
-  const choice = request.tool_choice;
-  if (typeof choice !== "object" || choice === null) return tools;
-  const named = tools.filter(({ tool }) => tool.function.name === choice.function.name);
-  if (named.length === 0) {
-    throw invalid("tool_choice", `there is no tool ${JSON.stringify(choice.function.name)}`);
+  const names = namesIn(request.tool_choice);
+  if (names === undefined) return tools;
+  const unknown = names.find((name) => tools.every(({ tool }) => tool.function.name !== name));
+  if (unknown !== undefined) {
+    throw invalid("tool_choice", `there is no tool ${JSON.stringify(unknown)}`);
   }
-  return named;
+  return tools.filter(({ tool }) => names.includes(tool.function.name));
+}
+
+/** The names in a choice; undefined where it leaves all tools. */
+function namesIn(choice: ChatRequest["tool_choice"]): string[] | undefined {
+  if (typeof choice !== "object" || choice === null) return undefined;
+  const named = choice.type === "function" ? [choice] : choice.allowed_tools.tools;
+  return named.map((tool) => tool.function.name);
+}
+
+/** True when a tool must be called. */
+function isCallForced(choice: ChatRequest["tool_choice"]): boolean {
+  if (typeof choice !== "object" || choice === null) return choice === "required";
+  return choice.type === "function" || choice.allowed_tools.mode === "required";
 }
 
 /**
@@ -47,8 +60,7 @@ export function selectTools(request: ChatRequest): { tool: Tool; index: number }
  * @throws {ServiceError} `request_invalid` naming a field that cannot be served
  */
 export function toChatParams(request: ChatRequest): ChatParams {
-  const isForced = request.tool_choice === "required" || typeof request.tool_choice === "object" &&
-      request.tool_choice !== null;
+  const isForced = isCallForced(request.tool_choice);
   const tools = request.tool_choice === "none" ? [] : selectTools(request);
   if (isForced && tools.length === 0) throw invalid("tool_choice", "there are no `tools` to call");
   for (const { tool, index } of tools) {
@@ -87,16 +99,21 @@ export function toChatParams(request: ChatRequest): ChatParams {
 function toResponseForm({ response_format: format }: ChatRequest): ResponseForm {
   switch (format?.type) {
     case "json_object":
-      return { kind: "json" };
-    case "json_schema": {
-      const { schema } = format.json_schema;
-      if (schema === undefined) return { kind: "json" };
-      assertEnforceable(() => schema, "response_format.json_schema.schema");
-      return { kind: "schema", schema };
-    }
+      // What any value fits is still to be an object here, as in llama.cpp.
+      if (Object.keys(format.schema ?? {}).length === 0) return { kind: "json" };
+      return toJsonForm(format.schema, "response_format.schema");
+    case "json_schema":
+      return toJsonForm(format.json_schema.schema, "response_format.json_schema.schema");
     default:
       return { kind: "text" };
   }
+}
+
+/** JSON that `schema` holds to, which stands in `field` of the request; any object without one. */
+function toJsonForm(schema: JsonObject | undefined, field: string): ResponseForm {
+  if (schema === undefined) return { kind: "json" };
+  assertEnforceable(() => schema, field);
+  return { kind: "schema", schema, field };
 }
 
 /** A schema that cannot be enforced is refused, since ignoring it would be a wrong answer. */

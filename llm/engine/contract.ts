@@ -69,11 +69,11 @@ export type SamplingParams = {
   logitBias: { token: number; bias: number }[];
 };
 
-/** Form of an answer. */
+/** Form of an answer; of a schema also where it stands in the request. */
 export type ResponseForm =
   | { kind: "text" }
   | { kind: "json" }
-  | { kind: "schema"; schema: JsonObject };
+  | { kind: "schema"; schema: JsonObject; field: string };
 
 /** One chat request. */
 export type ChatParams = {

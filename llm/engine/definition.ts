@@ -188,11 +188,7 @@ function usualParallel(): number {
 function grammarRefused(params: ChatParams, { message: why }: GrammarError): ServiceError {
   const { grammar, toolChoice, responseFormat } = params;
   const isFormat = toolChoice !== "required" && responseFormat.kind === "schema";
-  const field = grammar !== null
-    ? "grammar"
-    : isFormat
-    ? "response_format.json_schema.schema"
-    : "tools";
+  const field = grammar !== null ? "grammar" : isFormat ? responseFormat.field : "tools";
   const message = grammar === null ? "llama.cpp cannot enforce it" : why;
   return new ServiceError("request_invalid", `Cannot accept \`${field}\`: ${message}`, {
     detail: [{ field, message }],

@@ -84,18 +84,32 @@ export const Tool = z.object({
   }),
 }).meta({ id: "Tool", description: "A function that the model may call" });
 
+/** A tool, by its name. */
+const NamedTool = z.object({
+  type: z.literal("function"),
+  function: z.object({ name: z.string() }),
+});
+
 /** Which tool is to be called. */
-export const ToolChoice = z.union([
-  z.enum(["none", "auto", "required"]),
-  z.object({
-    type: z.literal("function"),
-    function: z.object({ name: z.string() }),
-  }),
-], "must be none, auto, required or {type: function, function: {name}}");
+export const ToolChoice = z.union(
+  [
+    z.enum(["none", "auto", "required"]),
+    NamedTool,
+    z.object({
+      type: z.literal("allowed_tools"),
+      allowed_tools: z.object({ mode: z.enum(["auto", "required"]), tools: z.array(NamedTool) }),
+    }),
+  ],
+  "must be none, auto, required, {type: function, function: {name}} or {type: allowed_tools, allowed_tools: {mode, tools}}",
+);
 
 /** Form of the answer. */
 export const ResponseFormat = z.union([
-  z.object({ type: z.enum(["text", "json_object"]) }),
+  z.object({ type: z.literal("text") }),
+  z.object({
+    type: z.literal("json_object"),
+    schema: nullable(JsonSchema).describe("As in llama.cpp: what the object must be"),
+  }),
   z.object({
     type: z.literal("json_schema"),
     json_schema: z.object({
@@ -105,7 +119,7 @@ export const ResponseFormat = z.union([
       strict: z.boolean().nullish(),
     }),
   }),
-], "must be {type: text}, {type: json_object} or {type: json_schema, json_schema}");
+], "must be {type: text}, {type: json_object, schema?} or {type: json_schema, json_schema}");
 
 /** Any 64-bit number, as OpenAI takes it; JavaScript rounds the largest ones. */
 const Seed = z.number("must be a whole number").refine(

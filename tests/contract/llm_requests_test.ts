@@ -14,6 +14,12 @@ function formatOf(schema: object): object {
   return { response_format: { type: "json_schema", json_schema: { name: "x", schema } } };
 }
 
+/** OpenAI's choice among some of the tools. */
+function allowing(mode: string, ...names: string[]): object {
+  const tools = names.map((name) => ({ type: "function", function: { name } }));
+  return { tool_choice: { type: "allowed_tools", allowed_tools: { mode, tools } } };
+}
+
 /** JSON that may hold numbers of 64 bits. */
 function jsonOf(body: object): string {
   const text = JSON.stringify(
@@ -80,6 +86,14 @@ Deno.test("the body of a chat request", async (t) => {
         messages: MESSAGES,
         ...formatOf(nested(501)),
       }, SCHEMA],
+      ["a schema of llama.cpp's form that cannot be enforced", {
+        messages: MESSAGES,
+        response_format: { type: "json_object", schema: { $ref: "#/%zz" } },
+      }, "response_format.schema"],
+      ["a schema of llama.cpp's form that is none", {
+        messages: MESSAGES,
+        response_format: { type: "json_object", schema: "x" },
+      }, "response_format"],
       ["a schema that is itself and more", {
         messages: MESSAGES,
         ...formatOf({ allOf: [{ $ref: "#" }] }),
@@ -134,6 +148,21 @@ Deno.test("the body of a chat request", async (t) => {
         { messages: MESSAGES, tool_choice: { type: "function", function: { name: "x" } } },
         "tool_choice",
       ],
+      [
+        "an allowed tool that is none",
+        { messages: MESSAGES, ...toolOf({}), ...allowing("auto", "f", "ghost") },
+        'tool_choice`: there is no tool "ghost"',
+      ],
+      [
+        "a call that must be of no tool",
+        { messages: MESSAGES, ...toolOf({}), ...allowing("required") },
+        "tool_choice",
+      ],
+      [
+        "allowed tools with a mode that is none",
+        { messages: MESSAGES, ...toolOf({}), ...allowing("none", "f") },
+        "tool_choice",
+      ],
     ] as const
   ) {
     await t.step(`${what} is 422 request_invalid, naming ${field}`, async () => {
@@ -183,6 +212,14 @@ Deno.test("the body of a chat request", async (t) => {
       }],
       ["no tools", { tools: [], tool_choice: "auto" }],
       ["no stop", { stop: [] }],
+      ["some of the tools", { ...toolOf({}), ...allowing("auto", "f") }],
+      ["none of the tools", { ...toolOf({}), ...allowing("auto") }],
+      ["a schema of llama.cpp's form", {
+        response_format: { type: "json_object", schema: { type: "object" } },
+      }],
+      ["a schema of llama.cpp's form that is null", {
+        response_format: { type: "json_object", schema: null },
+      }],
       ["all tokens, in both of llama.cpp's words", { top_k: -1, min_p: 0 }],
       ["an answer of OpenAI's that refused, sent back", {
         messages: [

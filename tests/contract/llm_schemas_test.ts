@@ -89,6 +89,11 @@ Deno.test("odd schemas in real mode", async (t) => {
   for (
     const [what, body, field] of [
       ["a format", formatOf(CIRCLE), "response_format.json_schema.schema"],
+      [
+        "a format in llama.cpp's form",
+        { response_format: { type: "json_object", schema: CIRCLE } },
+        "response_format.schema",
+      ],
       ["a tool", toolOf(CIRCLE), "tools"],
       ["a tool that must be called", { ...toolOf(CIRCLE), tool_choice: "required" }, "tools"],
     ] as const

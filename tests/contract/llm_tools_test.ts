@@ -87,6 +87,9 @@ Deno.test("tools and structured output in real mode", async (t) => {
   const create = (more: Partial<OpenAI.ChatCompletionCreateParamsNonStreaming>) =>
     openai.chat.completions.create(request(more));
 
+  // The random model would never write the marker by itself.
+  const CALLING = { [String(model.controlTokens.get("<tool_call>"))]: 100 };
+
   for (let seed = 1; seed <= 6; seed++) {
     await t.step(`required calls a tool with valid arguments, seed ${seed}`, async () => {
       const { choices: [choice] } = await create({
@@ -113,6 +116,26 @@ Deno.test("tools and structured output in real mode", async (t) => {
     assertValidCall(call);
     assert.ok(call?.type === "function" && call.function.name === "set_timer");
   });
+
+  for (const mode of ["auto", "required"] as const) {
+    await t.step(`of tools that are allowed (${mode}) only those are called`, async () => {
+      for (let seed = 1; seed <= 4; seed++) {
+        const { choices: [choice] } = await create({
+          tools: TOOLS,
+          tool_choice: {
+            type: "allowed_tools",
+            allowed_tools: { mode, tools: [{ type: "function", function: { name: "set_timer" } }] },
+          },
+          parallel_tool_calls: false,
+          ...mode === "auto" ? { logit_bias: CALLING } : {},
+          seed,
+        });
+        const [call] = choice!.message.tool_calls!;
+        assertValidCall(call);
+        assert.ok(call?.type === "function" && call.function.name === "set_timer");
+      }
+    });
+  }
 
   await t.step("parallel calls are all valid", async () => {
     const counts: number[] = [];
@@ -176,8 +199,7 @@ Deno.test("tools and structured output in real mode", async (t) => {
         const { choices: [choice] } = await create({
           tools: TOOLS,
           parallel_tool_calls: false,
-          // The random model would never write the marker by itself.
-          logit_bias: { [String(model.controlTokens.get("<tool_call>"))]: 100 },
+          logit_bias: CALLING,
           seed,
         });
         assert.equal(choice!.finish_reason, "tool_calls");
@@ -220,6 +242,16 @@ Deno.test("tools and structured output in real mode", async (t) => {
       assertValid(REPORT, choice!.message.content!);
     });
   }
+
+  await t.step("json_object with llama.cpp's schema holds the answer to it", async () => {
+    for (const [schema, seed] of [[REPORT, 1], [REPORT, 2], [{ const: { a: 1 } }, 3]] as const) {
+      // OpenAI's client has no word for the schema here.
+      const more = { response_format: { type: "json_object", schema }, seed } as const;
+      const { choices: [choice] } = await create(more);
+      assert.equal(choice!.finish_reason, "stop");
+      assertValid(schema, choice!.message.content!);
+    }
+  });
 
   await t.step("json_object answers are JSON objects", async () => {
     for (let seed = 1; seed <= 8; seed++) {

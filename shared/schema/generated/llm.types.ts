@@ -255,6 +255,20 @@ export interface components {
                 function: {
                     name: string;
                 };
+            } | {
+                /** @constant */
+                type: "allowed_tools";
+                allowed_tools: {
+                    /** @enum {string} */
+                    mode: "auto" | "required";
+                    tools: {
+                        /** @constant */
+                        type: "function";
+                        function: {
+                            name: string;
+                        };
+                    }[];
+                };
             }) | null;
             parallel_tool_calls?: boolean | null;
             stream?: boolean | null;
@@ -272,8 +286,13 @@ export interface components {
             top_logprobs?: number | null;
             n?: number | null;
             response_format?: ({
-                /** @enum {string} */
-                type: "text" | "json_object";
+                /** @constant */
+                type: "text";
+            } | {
+                /** @constant */
+                type: "json_object";
+                /** @description As in llama.cpp: what the object must be */
+                schema?: Record<string, never> | null;
             } | {
                 /** @constant */
                 type: "json_schema";
