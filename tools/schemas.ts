@@ -4,14 +4,21 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { LLM_DESCRIPTION } from "../shared/schema/operations/llm.ts";
 import type { ServiceDescription } from "../shared/schema/operations/operation.ts";
 import { STT_DESCRIPTION } from "../shared/schema/operations/stt.ts";
 import { TTS_DESCRIPTION } from "../shared/schema/operations/tts.ts";
+import { readOptions } from "./command_line.ts";
 import { asyncapiOf } from "./schemas/asyncapi.ts";
 import { clientOf, type DescribedService, typesOf } from "./schemas/client.ts";
 import { openapiOf } from "./schemas/openapi.ts";
+
+const USAGE = `Usage: deno task schemas [--check]
+
+Writes OpenAPI, AsyncAPI, types and the client module into shared/schema/generated.
+
+  --check    writes nothing, and ends with 1 when something there is stale
+`;
 
 const FOLDER = new URL("../shared/schema/generated/", import.meta.url);
 
@@ -53,7 +60,7 @@ function print(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
 }
 
-const { values: { check } } = parseArgs({ options: { check: { type: "boolean" } } });
+const { check } = readOptions(USAGE, Deno.args, { check: { type: "boolean" } });
 const files = await writtenFiles();
 const stale: string[] = [];
 for (const [name, text] of files) {

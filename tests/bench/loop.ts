@@ -5,14 +5,23 @@
  * are printed with them; figures of different machines cannot be compared.
  * @module
  */
-import { parseArgs } from "node:util";
 import { cpus } from "node:os";
 import { chat } from "../../demo/chat.ts";
 import { listen } from "../../demo/listen.ts";
 import { SENTENCES, TOOLS } from "../../demo/sentences.ts";
 import { SAMPLE_RATE_HZ, speak } from "../../demo/speak.ts";
+import { readCount, readOptions } from "../../tools/command_line.ts";
 import { type RunningSupervisor, startSupervisor } from "../fixtures/supervisor_process.ts";
 import { summarise } from "./statistics.ts";
+
+const USAGE = `Usage: deno task bench [--runs COUNT]
+       deno task bench llm|stt|tts|windows [options]
+
+Measures the start-up of all three services and the latencies of the closed loop; or one service
+beside its rival, or the first sound of the voice that ships. Each has a --help of its own.
+
+  --runs COUNT    how often each figure is measured (default: 3)
+`;
 
 /** Start-up to all three ready must stay below this after the first install. */
 const START_UP_LIMIT_SECONDS = 10;
@@ -83,8 +92,8 @@ function report(name: string, values: readonly number[], unit: string): void {
   print(`  ${name.padEnd(30)} ${middle} ${unit}  (${low} to ${high}, ${count} values)`);
 }
 
-const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
-const runs = Math.max(1, Number(values.runs) || 3);
+const values = readOptions(USAGE, Deno.args, { runs: { type: "string", default: "3" } });
+const runs = readCount("runs", values.runs);
 print(
   `${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Deno ${Deno.version.deno}`,
 );

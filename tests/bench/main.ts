@@ -3,10 +3,22 @@
  * beside its rival, or the voice that ships. Figures of different machines cannot be compared.
  * @module
  */
+import { misuse } from "../../tools/command_line.ts";
+
 const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   llm: () => import("./llm/main.ts"),
   stt: () => import("./stt/main.ts"),
   tts: () => import("./tts/main.ts"),
   windows: () => import("./tts/windows.ts"),
 };
-await (BENCHES[Deno.args[0] ?? ""] ?? (() => import("./loop.ts")))();
+
+const [first = "--"] = Deno.args;
+if (first.startsWith("-")) {
+  await import("./loop.ts");
+} else {
+  const bench = Object.hasOwn(BENCHES, first) ? BENCHES[first] : undefined;
+  if (bench === undefined) {
+    misuse(`Cannot measure ${first}: benches are ${Object.keys(BENCHES).join(", ")}`);
+  }
+  await bench();
+}

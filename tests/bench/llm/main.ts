@@ -14,26 +14,38 @@
  * @module
  */
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { cpus, tmpdir } from "node:os";
+import { misuse, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
 import { startService } from "../../fixtures/service_process.ts";
 import { summarise } from "../statistics.ts";
 import { ask, type Question, throughput } from "./load.ts";
 import { SHAPES, writeRandomModel } from "./random_model.ts";
 import { type RunningServer, type ServerOptions, startOpponent, startParley } from "./servers.ts";
 
-const { values } = parseArgs({
-  args: Deno.args.filter((argument) => argument !== "llm"),
-  options: {
-    opponent: { type: "string" },
-    models: { type: "string", default: "135m-q8_0,0.6b-q4_k" },
-    streams: { type: "string", default: "1,4,16" },
-    runs: { type: "string", default: "3" },
-    threads: { type: "string", default: String(cpus().length) },
-  },
+const FORMATS = ["q8_0", "q4_k"] as const;
+const USAGE = `Usage: deno task bench llm [options]
+
+Measures the chat service, beside llama-server where --opponent names it.
+
+  --opponent FOLDER  where llama-server and llama-batched-bench lie
+  --models NAMES     shapes with formats (default: 135m-q8_0,0.6b-q4_k); shapes are
+                     ${Object.keys(SHAPES).join(", ")}, formats ${FORMATS.join(", ")}
+  --streams COUNTS   answers at once (default: 1,4,16)
+  --runs COUNT       how often each figure is measured (default: 3)
+  --threads COUNT    threads of each server (default: one a core)
+`;
+
+const values = readOptions(USAGE, Deno.args.slice(1), {
+  opponent: { type: "string" },
+  models: { type: "string", default: "135m-q8_0,0.6b-q4_k" },
+  streams: { type: "string", default: "1,4,16" },
+  runs: { type: "string", default: "3" },
+  threads: { type: "string", default: String(cpus().length) },
 });
-const runs = Number(values.runs);
-const streams = values.streams.split(",").map(Number);
+const runs = readCount("runs", values.runs);
+const threads = readCount("threads", values.threads);
+const streams = readCounts("streams", values.streams);
+const models = values.models.split(",").map(readModel);
 const CONTEXT_TOKENS = 1536;
 const ANSWER_TOKENS = 48;
 const WARM_UP_ROUNDS = 2;
@@ -41,6 +53,17 @@ const PROMPT_TOKENS = "tokens of a question";
 const WORDS = "the weather in London will be cold and bright in the morning it may rain ".split(
   " ",
 );
+
+/** A shape and a format, of a name such as 135m-q8_0. */
+function readModel(name: string) {
+  const [shape, format] = name.split("-");
+  const known = Object.entries(SHAPES).find(([key]) => key === shape);
+  const written = FORMATS.find((candidate) => candidate === format);
+  if (known === undefined || written === undefined) {
+    misuse(`Cannot measure the model ${name}: it is no shape and format`);
+  }
+  return { name, shape: known[1], format: written };
+}
 
 function print(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
@@ -173,14 +196,13 @@ async function requestRate(post: () => Promise<Response>): Promise<number> {
   return count / 2;
 }
 
-print(`${cpus()[0]?.model}, ${values.threads} threads, ${runs} runs, medians`);
+print(`${cpus()[0]?.model}, ${threads} threads, ${runs} runs, medians`);
 await measureMock();
 const folder = join(tmpdir(), "parley-bench");
 await Deno.mkdir(folder, { recursive: true });
-for (const name of values.models.split(",")) {
-  const [shape, format] = name.split("-") as [keyof typeof SHAPES, "q8_0" | "q4_k"];
+for (const { name, shape, format } of models) {
   const modelPath = join(folder, `random-${name}.gguf`);
-  await writeRandomModel(modelPath, SHAPES[shape], format);
+  await writeRandomModel(modelPath, shape, format);
   print(`\n${name}`);
   const options = {
     modelPath,
@@ -188,9 +210,9 @@ for (const name of values.models.split(",")) {
     opponentPath: join(values.opponent ?? "", "llama-server"),
     slots: Math.max(...streams),
     contextTokens: CONTEXT_TOKENS,
-    threads: Number(values.threads),
+    threads,
   };
-  const endToken = SHAPES[shape].vocabulary - 1;
+  const endToken = shape.vocabulary - 1;
   const results = new Map<string, Results>();
   const starters = values.opponent === undefined ? [startParley] : [startParley, startOpponent];
   for (let run = 0; run < runs; run++) {

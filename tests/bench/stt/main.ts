@@ -18,7 +18,7 @@
  */
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { misuse, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
 import { memoryOf } from "../../fixtures/processes.ts";
 import { startService, untilReady } from "../../fixtures/service_process.ts";
 import { bytesOf } from "../../fixtures/speech.ts";
@@ -30,19 +30,35 @@ import { speakDialogue } from "./dialogue.ts";
 import { SHAPES, writeRandomWhisper } from "./random_whisper.ts";
 import { startWhisperServer } from "./whisper_server.ts";
 
-const { values } = parseArgs({
-  args: Deno.args.filter((argument) => argument !== "stt"),
-  options: {
-    runs: { type: "string", default: "3" },
-    threads: { type: "string", default: String(Math.min(4, cpus().length)) },
-    sessions: { type: "string", default: "1,4,8" },
-    models: { type: "string", default: "small" },
-    opponent: { type: "string" },
-  },
+const MODELS = ["small", ...Object.keys(SHAPES)];
+const USAGE = `Usage: deno task bench stt [options]
+
+Measures the recognition service beside bare whisper.cpp and a naive streamer, and beside
+whisper-server where --opponent names it.
+
+  --opponent FOLDER  build of whisper.cpp with bin/whisper-server; the service takes it too
+  --models NAMES     of ${MODELS.join(", ")} (default: small, the one that ships)
+  --sessions COUNTS  sessions at once (default: 1,4,8)
+  --runs COUNT       how often each figure is measured (default: 3)
+  --threads COUNT    threads of each engine (default: one a core, at most 4)
+`;
+
+const values = readOptions(USAGE, Deno.args.slice(1), {
+  runs: { type: "string", default: "3" },
+  threads: { type: "string", default: String(Math.min(4, cpus().length)) },
+  sessions: { type: "string", default: "1,4,8" },
+  models: { type: "string", default: "small" },
+  opponent: { type: "string" },
 });
-const runs = Number(values.runs);
-const threads = Number(values.threads);
-const sessionCounts = values.sessions.split(",").map(Number);
+const runs = readCount("runs", values.runs);
+const threads = readCount("threads", values.threads);
+const sessionCounts = readCounts("sessions", values.sessions);
+const models = values.models.split(",");
+for (const name of models) {
+  if (!MODELS.includes(name)) {
+    misuse(`Cannot measure the model ${name}: models are ${MODELS.join(", ")}`);
+  }
+}
 /** A session is held when 95 of 100 finals come within this. */
 const HELD_SECONDS = 1;
 const SHIPPED = new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url);
@@ -62,10 +78,7 @@ function report(name: string, measured: readonly number[], unit: string, floor?:
 
 async function modelFile(name: string): Promise<string> {
   if (name === "small") return SHIPPED.pathname;
-  const shape = SHAPES[name];
-  if (shape === undefined) {
-    throw new Error(`Cannot measure ${name}: models are small, ${Object.keys(SHAPES).join(", ")}`);
-  }
+  const shape = SHAPES[name]!;
   const path = join(tmpdir(), `parley-bench-whisper-${name}-q8_0.bin`);
   await writeRandomWhisper(path, shape, SHIPPED);
   return path;
@@ -168,7 +181,7 @@ print(
     dialogue.seconds.toFixed(0)
   } s of audio`,
 );
-for (const name of values.models.split(",")) {
+for (const name of models) {
   print(`\n== model ${name}`);
   const path = await modelFile(name);
   let floor: { wall: number; processor: number };

@@ -10,7 +10,7 @@
 import { cpus } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { misuse, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
 import { PLAIN_SPEECH, type TtsEngineOptions } from "../../../tts/engine/contract.ts";
 import { definition } from "../../../tts/engine/definition.ts";
 import { planSpeech } from "../../../tts/text/plan.ts";
@@ -21,21 +21,31 @@ import { summarise } from "../statistics.ts";
 import { measureGraph } from "./graph_floor.ts";
 import { measureOpponent } from "./opponent.ts";
 
-const { values } = parseArgs({
-  args: Deno.args.filter((argument) => argument !== "tts"),
-  options: {
-    runs: { type: "string", default: "5" },
-    engine: { type: "string", default: "parley-tts-small" },
-    model: { type: "string", default: "" },
-    clients: { type: "string", default: "1,4,16" },
-    characters: { type: "string", default: "40,200,1000" },
-    requests: { type: "string", default: "334" },
-  },
-});
-const runs = Number(values.runs);
 const ENGINES = ["parley-tts-small", "formant", "kokoro"] as const;
-const engine = ENGINES.find((name) => name === values.engine);
-if (engine === undefined) throw new Error(`--engine is one of ${ENGINES.join(", ")}`);
+const USAGE = `Usage: deno task bench tts [options]
+
+Measures the synthesis service beside its own engine run bare, and Kokoro beside kokoro-js.
+
+  --engine NAME       one of ${ENGINES.join(", ")} (default: ${ENGINES[0]})
+  --model FOLDER      its model; kokoro has none of its own
+  --characters COUNTS lengths of the texts (default: 40,200,1000)
+  --clients COUNTS    clients at once (default: 1,4,16)
+  --requests COUNT    requests of all clients together (default: 334)
+  --runs COUNT        how often each figure is measured (default: 5)
+`;
+
+const values = readOptions(USAGE, Deno.args.slice(1), {
+  runs: { type: "string", default: "5" },
+  engine: { type: "string", default: ENGINES[0] },
+  model: { type: "string", default: "" },
+  clients: { type: "string", default: "1,4,16" },
+  characters: { type: "string", default: "40,200,1000" },
+  requests: { type: "string", default: "334" },
+});
+const runs = readCount("runs", values.runs);
+const engine = ENGINES.find((name) => name === values.engine) ??
+  misuse(`Cannot measure the engine ${values.engine}: engines are ${ENGINES.join(", ")}`);
+if (engine === "kokoro" && values.model === "") misuse("Cannot measure kokoro without --model");
 const modelFolder = values.model === "" && engine === "parley-tts-small"
   ? fileURLToPath(new URL("../../../models/tts/parley-tts-small", import.meta.url))
   : values.model;
@@ -44,9 +54,9 @@ const VOICE = "svc_heart";
 const KEY = { "X-API-Key": "bench" };
 const FORMATS = engine === "kokoro" ? ["wav"] : ["wav", "flac", "mp3", "opus"];
 const SENTENCE = "The weather will be cold and bright today. ";
-const REQUESTS = Number(values.requests);
-const CLIENTS = values.clients.split(",").map(Number);
-const TEXTS = values.characters.split(",").map(Number).map(textOf);
+const REQUESTS = readCount("requests", values.requests);
+const CLIENTS = readCounts("clients", values.clients);
+const TEXTS = readCounts("characters", values.characters).map(textOf);
 
 function print(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));

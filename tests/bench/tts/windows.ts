@@ -5,8 +5,8 @@
  */
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
+import { readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
 import { KokoroModel } from "../../../tts/engine/kokoro/model.ts";
 import { StyledSpeaker } from "../../../tts/engine/kokoro/speaker.ts";
 import { sumOf, WindowedModel } from "../../../tts/engine/parley/windowed_model.ts";
@@ -14,14 +14,23 @@ import { windowsOf } from "../../../tts/engine/parley/windows.ts";
 import { planSpeech } from "../../../tts/text/plan.ts";
 import { summarise } from "../statistics.ts";
 
-const { values } = parseArgs({
-  args: Deno.args.filter((argument) => argument !== "windows"),
-  options: {
-    runs: { type: "string", default: "9" },
-    characters: { type: "string", default: "40,200,1000" },
-    threads: { type: "string", default: "1" },
-  },
+const USAGE = `Usage: deno task bench windows [options]
+
+Measures the first sound of the voice that ships, by windows and all at once.
+
+  --characters COUNTS lengths of the texts (default: 40,200,1000)
+  --runs COUNT        how often each figure is measured (default: 9)
+  --threads COUNT     threads of the engine (default: 1)
+`;
+
+const values = readOptions(USAGE, Deno.args.slice(1), {
+  runs: { type: "string", default: "9" },
+  characters: { type: "string", default: "40,200,1000" },
+  threads: { type: "string", default: "1" },
 });
+const runs = readCount("runs", values.runs);
+const threads = readCount("threads", values.threads);
+const lengths = readCounts("characters", values.characters);
 const VOICE = "svc_heart";
 const FRAMES_A_SECOND = 100;
 /** Without a pause, so that all of it is one sentence. */
@@ -31,7 +40,7 @@ const options: PretrainedOptions = {
   folder: fileURLToPath(new URL("../../../models/tts/parley-tts-small", import.meta.url)),
   precision: "fp32",
   device: "cpu",
-  threads: Number(values.threads),
+  threads,
 };
 
 function print(text: string): void {
@@ -48,8 +57,8 @@ await using one = await StyledSpeaker.loadWith(options, KokoroModel.load);
 await using two = await StyledSpeaker.loadWith(options, WindowedModel.load);
 const style = await one.styles.styleOf(VOICE, 0);
 const manner = { speed: 1, seed: 1 };
-print(`${cpus()[0]?.model}, ${values.threads} threads, ${values.runs} runs in turns, medians`);
-for (const characters of values.characters.split(",").map(Number)) {
+print(`${cpus()[0]?.model}, ${threads} threads, ${runs} runs in turns, medians`);
+for (const characters of lengths) {
   const text = WORDS.repeat(Math.ceil(characters / WORDS.length)).slice(0, characters).trim();
   const plan = planSpeech({ text, ssml_lite: false, spell_out: [], lexicon: {} }, "en");
   const symbols = plan.clauses.flatMap((clause) => one.symbolsOf(clause, VOICE));
@@ -57,7 +66,7 @@ for (const characters of values.characters.split(",").map(Number)) {
   const times = { whole: [] as number[], first: [] as number[], windows: [] as number[] };
   let frames = 0;
   // The first run warms up.
-  for (let run = 0; run <= Number(values.runs); run++) {
+  for (let run = 0; run <= runs; run++) {
     const whole = await milliseconds(() => one.model.speak(ids, style, manner));
     const first = await milliseconds(async () => {
       using encoded = await two.model.encode(ids, style, manner);

@@ -1,0 +1,59 @@
+/**
+ * Command lines of the project's own tasks: help, and what is none of their options.
+ */
+import assert from "node:assert/strict";
+
+const BENCH = "tests/bench/main.ts";
+const SCHEMAS = "tools/schemas.ts";
+
+async function run(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const command = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", "--lock=locks/dev.lock", ...args],
+    cwd: new URL("../..", import.meta.url),
+    stdin: "null",
+  });
+  const { code, stdout, stderr } = await command.output();
+  const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+  return { code, out: out!, err: err! };
+}
+
+for (
+  const args of [
+    [BENCH, "--help"],
+    [BENCH, "-h"],
+    ...["llm", "stt", "tts", "windows"].map((name) => [BENCH, name, "--help"]),
+    [SCHEMAS, "--help"],
+    [SCHEMAS, "--check", "-h"],
+  ]
+) {
+  Deno.test(`${args.join(" ")} prints help`, async () => {
+    const { code, out, err } = await run(args);
+    assert.deepEqual([code, err], [0, ""]);
+    assert.match(out, /^Usage: deno task (bench|schemas) .*\n[^]*\n {2}--/);
+  });
+}
+
+for (
+  const [args, why] of [
+    [[BENCH, "nonsense"], /nonsense: benches are llm, stt, tts, windows/],
+    [[BENCH, "toString"], /toString: benches are/],
+    [[BENCH, "--runs"], /--runs/],
+    [[BENCH, "--runs", "0"], /--runs 0: allowed/],
+    [[BENCH, "llm", "--what"], /--what/],
+    [[BENCH, "llm", "--models", "135m-q9"], /135m-q9/],
+    [[BENCH, "stt", "--models", "huge"], /huge: models are small/],
+    [[BENCH, "stt", "--sessions", "1,x"], /--sessions x/],
+    [[BENCH, "tts", "--engine", "bark"], /bark: engines are/],
+    [[BENCH, "tts", "--engine", "kokoro"], /--model/],
+    [[BENCH, "windows", "extra"], /extra/],
+    [[SCHEMAS, "--chekc"], /--chekc/],
+    [[SCHEMAS, "check"], /check/],
+  ] as const
+) {
+  Deno.test(`${args.join(" ")} ends with 2 and one line`, async () => {
+    const { code, out, err } = await run(args);
+    assert.deepEqual([code, out], [2, ""], err);
+    assert.match(err, why);
+    assert.match(err, /^[^\n]+; see --help\n$/);
+  });
+}
