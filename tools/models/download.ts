@@ -21,6 +21,8 @@ export interface DownloadOptions {
   readonly mostFailures?: number;
   /** Milliseconds before the next try, which double. @default {1000} */
   readonly pauseMilliseconds?: number;
+  /** Milliseconds without a byte after which a connection counts as broken. @default {60000} */
+  readonly stallMilliseconds?: number;
   /** Ends the download; what came stays. */
   readonly signal?: AbortSignal;
 }
@@ -67,6 +69,38 @@ export async function download(options: DownloadOptions): Promise<string> {
   }
   await Deno.rename(part, options.path);
   return actual;
+}
+
+/** Breaks a connection off on which nothing comes. */
+class StallClock implements Disposable {
+  readonly #broken = new AbortController();
+  readonly #milliseconds: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ stallMilliseconds = 60_000 }: DownloadOptions) {
+    this.#milliseconds = stallMilliseconds;
+  }
+
+  /** Aborts with the reason. */
+  get signal(): AbortSignal {
+    return this.#broken.signal;
+  }
+
+  /** From now on something must come in time. */
+  start(): void {
+    this.stop();
+    const why = `nothing came for ${this.#milliseconds / 1000} s`;
+    this.#timer = setTimeout(() => this.#broken.abort(new Error(why)), this.#milliseconds);
+  }
+
+  /** Nothing is waited for. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  [Symbol.dispose](): void {
+    this.stop();
+  }
 }
 
 /** Opens the file at `part`, which no other process writes until it is closed. */
@@ -120,7 +154,8 @@ async function fetchRest(
   file: Deno.FsFile,
   offset: number,
 ): Promise<string | undefined> {
-  const { response, statedHash } = await request(options, offset);
+  using stall = new StallClock(options);
+  const { response, statedHash } = await request(options, offset, stall);
   const range = response.headers.get("content-range");
   if (response.status === 416 && offset > 0) {
     await response.body?.cancel();
@@ -147,10 +182,14 @@ async function fetchRest(
     throw thrown;
   });
   let received = start;
+  stall.start();
   for await (const chunk of response.body ?? []) {
+    // A slow disk is no stalled connection.
+    stall.stop();
     await orUnwritable(options, () => writeAll(file, chunk));
     received += chunk.length;
     options.onProgress(received, total);
+    stall.start();
   }
   if (total > 0 && received < total) throw new Error("the connection ended too early");
   return statedHash;
@@ -184,7 +223,12 @@ async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
 }
 
 /** Follows redirects itself: the token is for the first host alone, and its headers name the hash. */
-async function request(options: DownloadOptions, offset: number): Promise<Answer> {
+async function request(
+  options: DownloadOptions,
+  offset: number,
+  stall: StallClock,
+): Promise<Answer> {
+  const signals = [stall.signal, ...options.signal === undefined ? [] : [options.signal]];
   let url = new URL(options.url);
   const { origin } = url;
   let statedHash: string | undefined;
@@ -195,11 +239,13 @@ async function request(options: DownloadOptions, offset: number): Promise<Answer
     if (options.token && url.origin === origin) {
       headers.set("Authorization", `Bearer ${options.token}`);
     }
+    stall.start();
     const response = await fetch(url, {
       headers,
       redirect: "manual",
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      signal: AbortSignal.any(signals),
     });
+    stall.stop();
     statedHash ??= HASH.exec(response.headers.get("x-linked-etag") ?? "")?.[1];
     const location = response.headers.get("location");
     if (!REDIRECTS.has(response.status) || location === null) return { response, statedHash };
