@@ -47,7 +47,8 @@ export async function createFront(config: LlmConfig, parts: FrontParts): Promise
     middleware: allowOrigins(config.corsOrigins, config.requestIdHeader),
     fallbackError: "llm_error",
   });
-  const withKey = requireKey(new KeyRing(config.apiKeys), "pass_when_unconfigured");
+  const keys = new KeyRing(config.apiKeys);
+  const withKey = requireKey(keys, "pass_when_unconfigured", config.maxBodyBytes);
   addModelRoutes(app, backend, withKey);
   app.post("/v1/chat/completions", withKey, chat);
   return {

@@ -88,7 +88,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
   });
   addHelpRoutes(app, config);
-  const withKey = requireKey(keys, "always_required");
+  const withKey = requireKey(keys, "always_required", config.maxBodyBytes);
   const recordings = {
     ...shared,
     limits: config,

@@ -126,7 +126,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     }),
     documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
   });
-  const withKey = requireKey(keys, "always_required");
+  const withKey = requireKey(keys, "always_required", config.maxBodyBytes);
   addVoiceRoutes(app, { catalogue, planner, renderer, requireKey: withKey });
   app.post("/v1/synthesize/hq", withKey, (context) => answerHq(context, planner, renderer));
   app.on(

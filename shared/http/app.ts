@@ -4,7 +4,6 @@
  * @module
  */
 import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { routePath } from "hono/route";
 import { type ErrorCode, ServiceError, toServiceError } from "../errors.ts";
@@ -12,6 +11,7 @@ import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
 import type { HealthStatus, ServiceMetrics } from "../metrics.ts";
 import { VERSION } from "../version.ts";
+import { limitStatedBody } from "./body_limit.ts";
 import type { Drain } from "./drain.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { requestIdFrom } from "./request_id.ts";
@@ -30,7 +30,7 @@ export interface ServiceAppOptions {
   metrics: ServiceMetrics;
   /** Whether new work is taken. */
   drain: Drain;
-  /** Largest request body in bytes. */
+  /** Largest request body in bytes that states its length; of others the routes see to it. */
   maxBodyBytes: number;
   /** Name of the header that carries the request id. */
   requestIdHeader: string;
@@ -66,15 +66,7 @@ export function createServiceApp(options: ServiceAppOptions): Hono<ServiceEnviro
   if (options.middleware) app.use(options.middleware);
   refuseWhileDraining(app, options.drain);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethodNotAllowed }));
-  app.use(bodyLimit({
-    maxSize: options.maxBodyBytes,
-    onError: () => {
-      throw new ServiceError(
-        "body_too_large",
-        `Cannot accept a body of more than ${options.maxBodyBytes} bytes`,
-      );
-    },
-  }));
+  app.use(limitStatedBody(options.maxBodyBytes));
   app.onError((thrown, context) => answerError(thrown, context, options.fallbackError));
   app.notFound((context) =>
     answer(context, new ServiceError("not_found", `There is nothing at ${context.req.path}`))

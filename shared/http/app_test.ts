@@ -11,6 +11,8 @@ import { parseJsonBody } from "./validation.ts";
 
 const Greeting = z.object({ name: z.string(), tags: z.array(z.string()).optional() });
 
+const MOST_BYTES = 1000;
+
 function createTestApp() {
   const lines: Record<string, unknown>[] = [];
   const drain = new Drain();
@@ -19,12 +21,13 @@ function createTestApp() {
     log: createLog({ level: "debug", fields: {}, write: (line) => lines.push(JSON.parse(line)) }),
     metrics,
     drain,
-    maxBodyBytes: 1000,
+    maxBodyBytes: MOST_BYTES,
     requestIdHeader: "X-Request-ID",
     health: () => ({ status: "ok", model: "m" }),
     documents: { "/openapi.json": { openapi: "3.1.0" } },
   });
-  app.post("/greet", requireKey(new KeyRing(["k1"]), "always_required"), async (context) => {
+  const withKey = requireKey(new KeyRing(["k1"]), "always_required", MOST_BYTES);
+  app.post("/greet", withKey, async (context) => {
     const { name } = await parseJsonBody(context, Greeting);
     return context.json({ text: `hello ${name}` });
   });

@@ -6,6 +6,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { KeyRing } from "../auth.ts";
 import { ServiceError } from "../errors.ts";
+import { limitBody } from "./body_limit.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 
 /** Whether a request without any key passes when no key is configured. */
@@ -37,13 +38,18 @@ export function checkKey(key: string | undefined, keys: KeyRing, policy: Missing
   }
 }
 
-/** Middleware that lets only requests with an accepted key pass. */
+/**
+ * Middleware that lets only requests with an accepted key pass, and only then reads bodies of
+ * unstated length, up to `maxBodyBytes`: nobody else makes the service hold them.
+ */
 export function requireKey(
   keys: KeyRing,
   policy: MissingKeyPolicy,
+  maxBodyBytes: number,
 ): MiddlewareHandler<ServiceEnvironment> {
+  const limit = limitBody(maxBodyBytes);
   return async function requireKey(context, next) {
     checkKey(keyOf(context.req.raw), keys, policy);
-    await next();
+    return await limit(context, next);
   };
 }

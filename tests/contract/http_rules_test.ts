@@ -22,6 +22,7 @@ interface Row {
 }
 
 const KEY = "first key";
+const MOST_BYTES = 1024;
 
 function rowsOf(posted: string): readonly Row[] {
   const refused = { method: "POST", path: posted, status: 401, code: "unauthorized" } as const;
@@ -49,6 +50,23 @@ function rowsOf(posted: string): readonly Row[] {
     { method: "DELETE", path: posted, status: 405, code: "method_not_allowed", allow: /\bPOST\b/ },
     refused,
     { ...refused, headers: wrong },
+    // The rest of these bodies never comes.
+    { ...refused, headers: { "Transfer-Encoding": "chunked" } },
+    { ...refused, headers: { ...wrong, "Transfer-Encoding": "chunked" } },
+    { ...refused, headers: { "Content-Length": `${MOST_BYTES}` } },
+    {
+      ...refused,
+      headers: { "Content-Length": `${MOST_BYTES + 1}` },
+      status: 413,
+      code: "body_too_large",
+    },
+    {
+      method: "POST",
+      path: "/nowhere",
+      headers: { "Transfer-Encoding": "chunked" },
+      status: 404,
+      code: "not_found",
+    },
     { ...refused, path: `${posted}?api_key=wrong` },
     { ...refused, path: `${posted}?api_key=` },
     { ...refused, headers: { "X-API-Key": "" } },
@@ -61,11 +79,28 @@ function rowsOf(posted: string): readonly Row[] {
   ];
 }
 
+/** Reads until the connection ends, or the answer does: a request that never ends keeps it open. */
+async function readAnswer(connection: Deno.Conn): Promise<string> {
+  let text = "";
+  for await (const piece of connection.readable.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    const [, length] = text.match(/^content-length: (\d+)\r\n/im) ?? [];
+    const body = text.split("\r\n\r\n")[1];
+    if (body && new TextEncoder().encode(body).length === Number(length)) break;
+  }
+  return text;
+}
+
+function isBodiless(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 for (const service of ["stt", "tts", "llm"] as const) {
   const keys = `SVC_${service.toUpperCase()}_API_KEYS`;
   Deno.test(`${service}: methods, paths, keys and request ids`, async (t) => {
     await using running = await startService(service, {
       [keys]: `${KEY}, second`,
+      SVC_MAX_BODY_BYTES: `${MOST_BYTES}`,
       SVC_TTS_ENGINE: "formant",
     });
     const { hostname, port } = new URL(running.url);
@@ -77,12 +112,12 @@ for (const service of ["stt", "tts", "llm"] as const) {
         Host: "a",
         Connection: "close",
         "X-Request-ID": "row/1",
-        ...(method === "GET" || method === "HEAD" ? {} : { "Content-Length": "0" }),
+        ...(isBodiless(method) || "Transfer-Encoding" in headers ? {} : { "Content-Length": "0" }),
         ...headers,
       }).map(([name, value]) => `${name}: ${value}`);
       const request = [`${method} ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n");
       await connection.write(new TextEncoder().encode(request));
-      const text = await new Response(connection.readable).text();
+      const text = await readAnswer(connection);
       const [head = "", body = ""] = text.split("\r\n\r\n");
       const field = (name: string) => head.match(new RegExp(`^${name}: (.*)\r?$`, "im"))?.[1];
       return { status: Number(head.split(" ")[1]), field, body };
@@ -121,6 +156,19 @@ for (const service of ["stt", "tts", "llm"] as const) {
           status: 0,
         });
         assert.ok(status !== 401 && status !== 403, `${status}`);
+      });
+    }
+    for (const [bytes, isTooMany] of [[MOST_BYTES, false], [MOST_BYTES + 1, true]] as const) {
+      await t.step(`a body of unstated length and ${bytes} bytes is counted`, async () => {
+        const pieces = [bytes - 1, 1].map((length) => new Uint8Array(length).fill(32));
+        const response = await fetch(running.url + POSTED[service], {
+          method: "POST",
+          headers: { "X-API-Key": KEY },
+          body: ReadableStream.from(pieces),
+        });
+        const { code } = await response.json();
+        assert.equal(code === "body_too_large", isTooMany, code);
+        assert.equal(response.status === 413, isTooMany);
       });
     }
     await t.step("a key in the query, encoded, is let in", async () => {
