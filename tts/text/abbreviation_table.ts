@@ -5,7 +5,8 @@
 import type { Language } from "./normalise/rules.ts";
 
 /**
- * `short=long`, one a line; `|number` means only before a number, `|name` only before a capital.
+ * `short=long`, one a line; `|number` means only before a number, `|name` only before a capital,
+ * `|time` only before a time or a date, `|street` only behind a name and before none.
  * With a word after them these never end a sentence.
  */
 export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
@@ -79,6 +80,7 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     Do.=Donnerstag|number
     Fr.=Freitag|number
     Sa.=Samstag|number
+    So.=Sonntag|time
     Dr.=Doktor
     Hr.=Herr
     Hrn.=Herrn
@@ -215,6 +217,7 @@ export const AT_END: Readonly<Record<Language, string>> = {
     Ave.=Avenue
     Blvd.=Boulevard
     Rd.=Road
+    Dr.=Drive|street
     St.=Street
     Jan.=January
     Feb.=February

@@ -3,7 +3,7 @@
  * @module
  */
 import { ABBREVIATIONS, AT_END } from "./abbreviation_table.ts";
-import { type Language, type Rule, textAfter } from "./normalise/rules.ts";
+import { type Language, type Rule, textAfter, textBefore } from "./normalise/rules.ts";
 import { STARTERS } from "./sentence_starters.ts";
 
 interface Abbreviation {
@@ -42,15 +42,45 @@ const KNOWN: Readonly<Record<Language, Abbreviations>> = {
   fr: parse("fr"),
 };
 
-function find(written: string, after: string, language: Language): Abbreviation | undefined {
+/** A time or a date: "10 Uhr", "ab 10:30", "10-12 Uhr", "12. Mai", "12.5.". */
+const TIME =
+  /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8}))/u;
+/** A capitalised word that a street may be called, with a space behind it. */
+const STREET_NAME = /(?<![\p{L}\p{N}.])(\p{Lu}\p{Ll}[\p{L}'’-]*|\d+(?:st|nd|rd|th))\s$/u;
+/** Who is spoken to is no street. */
+const GREETINGS: ReadonlySet<string> = new Set("Hello Hi Hey Dear Yes No Thanks Sorry".split(" "));
+
+interface Surroundings {
+  readonly before: string;
+  readonly after: string;
+}
+
+function find(
+  written: string,
+  { before, after }: Surroundings,
+  language: Language,
+): Abbreviation | undefined {
   const candidates = KNOWN[language].get(written) ?? [];
-  return candidates.find(({ condition }) => {
-    if (condition === undefined) return true;
-    if (condition === "number") return /^\s?(?:\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u.test(after);
-    const next = after.match(/^\s+(\p{Lu}[\p{L}\p{N}]*|et\sM)/u)?.[1];
-    // "St. Paul" is a saint, "Main St. The end." a street.
-    return next !== undefined && !(candidates.length > 1 && STARTERS[language].has(next));
-  });
+  const next = after.match(/^\s+(\p{Lu}[\p{L}\p{N}]*|et\sM)/u)?.[1];
+  const holds = ({ condition }: Abbreviation): boolean => {
+    switch (condition) {
+      case "number":
+        return /^\s?(?:\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u.test(after);
+      case "time":
+        return /^\p{Lu}/u.test(written) && TIME.test(after);
+      case "street": {
+        const name = before.match(STREET_NAME)?.[1];
+        if (name === undefined || GREETINGS.has(name) || STARTERS[language].has(name)) return false;
+        return next === undefined || STARTERS[language].has(next);
+      }
+      case "name":
+        // "St. Paul" is a saint, "Main St. The end." a street.
+        return next !== undefined && !(candidates.length > 1 && STARTERS[language].has(next));
+      default:
+        return false;
+    }
+  };
+  return candidates.find(holds) ?? candidates.find(({ condition }) => condition === undefined);
 }
 
 function abbreviationRule(language: Language): Rule {
@@ -62,7 +92,10 @@ function abbreviationRule(language: Language): Rule {
   });
   return {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}.])(?:${pattern.join("|")})`, "gu"),
-    speak: (match) => find(match[0].replace(/\s/g, " "), textAfter(match), language)?.long,
+    speak: (match) => {
+      const surroundings = { before: textBefore(match), after: textAfter(match) };
+      return find(match[0].replace(/\s/g, " "), surroundings, language)?.long;
+    },
   };
 }
 
@@ -97,7 +130,11 @@ export function abbreviationEnds(
   for (const written of [token.replace(/\s/g, " "), token.replace(/^.*\s/, "")]) {
     if (!KNOWN[language].has(written)) continue;
     if (after === "") return false;
-    const found = find(written, ` ${after}`, language);
+    const surroundings = {
+      before: before.slice(0, -written.length).slice(-60),
+      after: ` ${after}`,
+    };
+    const found = find(written, surroundings, language);
     if (found !== undefined) return found.mayEnd;
   }
   return language === "de" && /\p{Ll}(?:str|nr)\.$/u.test(before) ? after !== "" : undefined;

@@ -35,6 +35,8 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["en", "Steps:\n | 1. | Open it\n | 2. | Close it"],
   ["de", "Wir gehen am\n3. Mai."],
   ["en", "St. Paul is big. | He lives on Main St. | The end."],
+  ["en", "She lives on Elm Dr. | The house is red. | Dr. Elm came."],
+  ["de", "Sie kommt So. 10 Uhr. | So. | 10 Leute kamen."],
   ["de", "Am 3. Mai ist z.B. Montag. | Gut."],
   ["de", "Er ist 12. | Sie ist 13."],
   ["de", "Das war 1984. | Dann kam 1985."],
