@@ -1,5 +1,5 @@
 /**
- * Account and card numbers, group by group: "DE89 3704 0044 0532 0130 00".
+ * Account and card numbers and UUIDs, group by group: "DE89 3704 0044 0532 0130 00".
  * @module
  */
 import { nameOf, spell } from "./letters.ts";
@@ -9,6 +9,8 @@ const IBAN =
   /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ \u00a0]?[A-Z\d]{4}){2,7}(?:[ \u00a0]?[A-Z\d]{1,3})?(?![\p{L}\p{N}])/gu;
 const CARD = /(?<![\p{L}\p{N}]|\d[ -])\d{4}(?:[ \u00a0-]\d{4}){3}(?![\p{L}\p{N}]|[ -]\d)/gu;
 const ISBN = /(?<=ISBN(?:-1[03])?:?\s)\d[\d -]{7,15}[\dX](?![\p{L}\p{N}])/gu;
+const UUID =
+  /(?<![\p{L}\p{N}]|[\p{L}\p{N}]-)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\p{N}]|-[\p{L}\p{N}])/giu;
 const GROUP = 4;
 
 /** Commas between groups let the reader breathe. */
@@ -19,15 +21,15 @@ function speakGroups(written: string, language: Language): string {
   );
 }
 
-/** The rules for account and card numbers. */
+/** The rules for account and card numbers and UUIDs. */
 export function accountRules(language: Language): Rule[] {
   const grouped = [IBAN, CARD].map((pattern): Rule => ({
     pattern,
     speak: ([written]) => speakGroups(written, language),
   }));
-  const isbn: Rule = {
-    pattern: ISBN,
+  const parted = [ISBN, UUID].map((pattern): Rule => ({
+    pattern,
     speak: ([written]) => written.split(/[- ]/).map((group) => spell(group, language)).join(", "),
-  };
-  return [...grouped, isbn];
+  }));
+  return [...grouped, ...parted];
 }

@@ -13,6 +13,7 @@ import { germanCompoundRules } from "./german_compounds.ts";
 import { ordinalRules } from "./ordinals.ts";
 import { phoneRules } from "./phone_numbers.ts";
 import { compoundNumberRules, plainNumberRules } from "./plain_numbers.ts";
+import { ratioRules } from "./ratios.ts";
 import { romanRules } from "./roman_numerals.ts";
 import { applyRules, type Language, type NormalToken, type Rule } from "./rules.ts";
 import { styledRules } from "./styled_letters.ts";
@@ -35,6 +36,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...accountRules(language),
     ...weekdayRules(language),
     ...dateRules(language),
+    ...ratioRules(language),
     ...timeRules(language),
     ...phoneRules(language),
     ...currencyRules(language),

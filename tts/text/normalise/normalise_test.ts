@@ -99,6 +99,8 @@ for (
     ["emoji", "👍🏽"],
     ["phone numbers", "+1 555 "],
     ["urls", "http://a."],
+    ["ratios", "ratio 1:"],
+    ["hexadecimal groups", "abcdef12-"],
   ] as const
 ) {
   Deno.test(`normalise() reads a flood of ${what} in time that grows with its length only`, () => {

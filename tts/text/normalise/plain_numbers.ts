@@ -18,7 +18,8 @@ import { type Language, type Rule, textAfter, textBefore } from "./rules.ts";
 const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
 const DOT: Readonly<Record<Language, string>> = { en: "dot", de: "Punkt", fr: "point" };
-const SCORE: Readonly<Record<Language, string>> = { en: "to", de: "zu", fr: "à" };
+/** Between the numbers of a score or a ratio. */
+export const SCORE: Readonly<Record<Language, string>> = { en: "to", de: "zu", fr: "à" };
 /** Before a number with points these make it a version. */
 const VERSIONED =
   "(?<=(?<!\\p{L})(?:[Vv]ersions?|[Rr]elease|Python|Node|Deno|Java|Linux|Kernel|iOS|Android|Ubuntu|Debian|" +

@@ -1,5 +1,5 @@
 /**
- * Times of day: "10:30", "5 p.m.", "10:30 Uhr", "21 h 30".
+ * Times of day: "10:30", "5 p.m.", "10:30 Uhr", "21 h 30"; and durations: "4:30 min".
  * @module
  */
 import { cardinal } from "./numbers.ts";
@@ -166,6 +166,34 @@ function split(time: string): [string, string] {
   return [time.slice(0, at), time.slice(at + 1)];
 }
 
+/** What minutes and seconds are called, one and several, in the gender that counts them. */
+const DURATION: Readonly<
+  Record<Language, { units: readonly [string, string][]; and: string }>
+> = {
+  en: { units: [["minute", "minutes"], ["second", "seconds"]], and: "and" },
+  de: { units: [["Minute", "Minuten"], ["Sekunde", "Sekunden"]], and: "und" },
+  fr: { units: [["minute", "minutes"], ["seconde", "secondes"]], and: "et" },
+};
+
+/** "4:30 min" */
+function minutesRule(language: Language): Rule {
+  const { units, and } = DURATION[language];
+  return {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,3}):${SIXTY}\\s?(?:mins?|minutes?|Min|Minuten)(?:\\.(?=\\s\\p{Ll})|(?![\\p{L}\\p{N}]))`,
+      "gu",
+    ),
+    speak: ([, minutes, seconds]) => {
+      const parts = [Number(minutes), Number(seconds)].flatMap((count, index) => {
+        if (count === 0) return [];
+        const [one, several] = units[index]!;
+        return [`${cardinal(count, language, "feminine")} ${count === 1 ? one : several}`];
+      });
+      return parts.length === 0 ? undefined : parts.join(` ${and} `);
+    },
+  };
+}
+
 /** A time of 24 hours as people of `language` say it. */
 export function clockTime(
   hour: string,
@@ -183,7 +211,8 @@ export function clockTime(
   }
 }
 
-/** The rules for times of day, most special first. */
+/** The rules for times of day and durations, most special first. */
 export function timeRules(language: Language): readonly Rule[] {
-  return { en: [ENGLISH_DURATION, ...ENGLISH], de: GERMAN, fr: FRENCH }[language];
+  const clock = { en: [ENGLISH_DURATION, ...ENGLISH], de: GERMAN, fr: FRENCH }[language];
+  return [minutesRule(language), ...clock];
 }

@@ -149,6 +149,15 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["10-12 Uhr", "zehn bis zwölf Uhr"],
     ["von 9 bis 17 Uhr", "von neun bis siebzehn Uhr"],
     ["10:30:15 Uhr", "zehn Uhr dreißig und fünfzehn Sekunden"],
+    ["in 4:30 min", "in vier Minuten und dreißig Sekunden"],
+    ["nur 1:01 Min. lang", "nur eine Minute und eine Sekunde lang"],
+    ["im Verhältnis 1:10", "im Verhältnis eins zu zehn"],
+    ["Maßstab 1:25.000", "Maßstab eins zu fünfundzwanzigtausend"],
+    ["So. 10 Uhr", "Sonntag zehn Uhr"],
+    ["So. ab 10:30 und Mo. 9 Uhr", "Sonntag ab zehn Uhr dreißig und Montag neun Uhr"],
+    ["So. 12. Mai", "Sonntag zwölfter Mai"],
+    ["Das ist so. 10 Uhr passt.", "Das ist so. zehn Uhr passt."],
+    ["So. 10 Leute kamen.", "So. zehn Leute kamen."],
   ],
   currencies: [
     ["20-30 Mio. €", "zwanzig bis dreißig Millionen Euro"],
@@ -299,6 +308,10 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     [
       "DE89 3704 0044 0532 0130 00",
       "de e acht neun, drei sieben null vier, null null vier vier, null fünf drei zwei, null eins drei null, null null",
+    ],
+    [
+      "123e4567-e89b-12d3-a456-426614174000",
+      "eins zwei drei e vier fünf sechs sieben, e acht neun be, eins zwei de drei, a vier fünf sechs, vier zwei sechs sechs eins vier eins sieben vier null null null",
     ],
     [
       "ISBN 978-3-16-148410-0",

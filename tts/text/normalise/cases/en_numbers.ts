@@ -137,5 +137,18 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
     ["5 o'clock", "five o'clock"],
     ["2h 30m", "two hours thirty minutes"],
     ["1h5min", "one hour five minutes"],
+    ["in 4:30 min.", "in four minutes and thirty seconds."],
+    ["a 1:01 minute run", "a one minute and one second run"],
+    ["0:45 min", "forty-five seconds"],
+    ["4:00 mins", "four minutes"],
+    ["at a ratio of 1:10", "at a ratio of one to ten"],
+    ["a 1:10 ratio at 1:10", "a one to ten ratio at one ten"],
+    ["a scale of 1:25,000", "a scale of one to twenty-five thousand"],
+  ],
+  "account numbers": [
+    [
+      "12345678-1234-1234-1234-ABCDEF123456.",
+      "one two three four five six seven eight, one two three four, one two three four, one two three four, eigh bee see dee ee ef one two three four five six.",
+    ],
   ],
 };

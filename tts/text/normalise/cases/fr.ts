@@ -114,6 +114,9 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["0h15", "zéro heure quinze"],
     ["8 h 01", "huit heures une"],
     ["10:30:15", "dix heures trente et quinze secondes"],
+    ["en 4:30 min", "en quatre minutes et trente secondes"],
+    ["1:21 min", "une minute et vingt et une secondes"],
+    ["un rapport de 1:10", "un rapport de un à dix"],
     ["24h/24, 7j/7", "vingt-quatre heures sur vingt-quatre, sept jours sur sept"],
   ],
   currencies: [

@@ -1,0 +1,30 @@
+/**
+ * Ratios, which would be times of day without the word that names them: "a ratio of 1:10".
+ * @module
+ */
+import { cardinal } from "./numbers.ts";
+import { SCORE } from "./plain_numbers.ts";
+import type { Language, Rule } from "./rules.ts";
+
+/** What comes before a ratio. */
+const BEFORE: Readonly<Record<Language, string>> = {
+  en: "(?:ratios?|scale|odds)(?:\\s(?:of|is|was))?",
+  de: "(?:Verhältnis|Maßstab)(?:\\s(?:von|ist|war))?",
+  fr: "(?:rapport|ratio|proportion|échelle)(?:\\s(?:de|est))?",
+};
+
+/** "50", "50000", "50.000". */
+const NUMBER = "(?:\\d{1,3}(?:[.,\u00a0\u202f]\\d{3}){1,3}|\\d{1,9})";
+
+/** The rules for ratios. */
+export function ratioRules(language: Language): Rule[] {
+  const ratio = `(?<!\\d)${NUMBER}(?:\\s?:\\s?${NUMBER}){1,3}(?![\\p{L}\\p{N}]|[:.,]\\d)`;
+  const patterns = [`(?<=(?<!\\p{L})${BEFORE[language]}:?\\s)${ratio}`];
+  if (language === "en") patterns.push(`(?<![\\p{L}\\p{N}]|\\d[.,:/])${ratio}(?=\\sratio)`);
+  return patterns.map((pattern) => ({
+    pattern: new RegExp(pattern, "giu"),
+    speak: ([written]) =>
+      written.split(":").map((part) => cardinal(part.replace(/\D/g, ""), language))
+        .join(` ${SCORE[language]} `),
+  }));
+}
