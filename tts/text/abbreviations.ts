@@ -22,13 +22,11 @@ function parse(language: Language): Abbreviations {
       const [long, condition] = meaning!.split("|");
       // At the start of a sentence and in sloppy writing the first letter's case changes.
       const rest = short!.slice(1);
-      for (
-        const form of new Set([
-          short!,
-          short![0]!.toUpperCase() + rest,
-          short![0]!.toLowerCase() + rest,
-        ])
-      ) {
+      // "so." is no Sunday.
+      const firsts = condition === "time"
+        ? [short![0]!]
+        : [short![0]!, short![0]!.toUpperCase(), short![0]!.toLowerCase()];
+      for (const form of new Set(firsts.map((first) => first + rest))) {
         known.set(form, [...known.get(form) ?? [], { long: long!, condition, mayEnd }]);
       }
     }
@@ -42,9 +40,9 @@ const KNOWN: Readonly<Record<Language, Abbreviations>> = {
   fr: parse("fr"),
 };
 
-/** A time or a date: "10 Uhr", "ab 10:30", "10-12 Uhr", "12. Mai", "12.5.". */
+/** A time or a date: "10 Uhr", "ab 10:30", "10-12 Uhr", "12. Mai", "12.5."; or how far one came. */
 const TIME =
-  /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8}))/u;
+  /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8})|\s?(?:Uh?)?$|\.\s?(?:\p{Lu}\p{Ll}?)?$)/u;
 /** A capitalised word that a street may be called, with a space behind it. */
 const STREET_NAME = /(?<![\p{L}\p{N}.])(\p{Lu}\p{Ll}[\p{L}'’-]*|\d+(?:st|nd|rd|th))\s$/u;
 /** Who is spoken to is no street. */
@@ -67,7 +65,7 @@ function find(
       case "number":
         return /^\s?(?:\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u.test(after);
       case "time":
-        return /^\p{Lu}/u.test(written) && TIME.test(after);
+        return TIME.test(after);
       case "street": {
         const name = before.match(STREET_NAME)?.[1];
         if (name === undefined || GREETINGS.has(name) || STARTERS[language].has(name)) return false;

@@ -73,6 +73,11 @@ for (
     ["de", "Am 3. ", ""],
     ["de", "Das geht z. ", ""],
     ["de", "Es war 1984. ", "Es war 1984. "],
+    ["de", "Es ist so. ", "Es ist so. "],
+    ["de", "Sie kommt So. 1", ""],
+    ["de", "Sie kommt So. 10 U", ""],
+    ["de", "Sie kommt So. 12.", ""],
+    ["de", "Er kam so. 10 Leute", "Er kam so. "],
     ["fr", "Voici M. ", ""],
     ["en", "One. Two", "One. "],
   ] as const
