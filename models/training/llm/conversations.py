@@ -238,7 +238,7 @@ def pick_tools(rng: random.Random, count: int, language: str, alike: float) -> t
     """Tools for a conversation, and tools that are absent from it; `alike` is the share described in the user's language."""
     bases: list[Tool] = []
     described_in = language if rng.random() < alike else "en"
-    made_share = 1.0 if described_in != "en" and rng.random() < 0.6 else rng.choice((0.0, 0.3, 0.5, 1.0))
+    made_share = 1.0 if described_in != "en" and rng.random() < 0.6 else rng.choice((0.0, 0.0, 0.3, 0.6))
     while len(bases) < count + 3:
         if rng.random() < made_share:
             made = [tool for tool in bases if tool.made_of]

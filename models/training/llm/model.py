@@ -7,6 +7,8 @@ import torch
 import torch.nn.functional as functional
 from torch import Tensor, nn
 
+from attention import causal_attention
+
 
 @dataclass(frozen=True)
 class Shape:
@@ -75,7 +77,7 @@ class Block(nn.Module):
         query = rotate(self.query_norm(query).transpose(1, 2), cosine, sine)
         key = rotate(self.key_norm(key).transpose(1, 2), cosine, sine)
         value = value.transpose(1, 2)
-        mixed = functional.scaled_dot_product_attention(query, key, value, is_causal=True)
+        mixed = causal_attention(query, key, value)
         x = x + self.output(mixed.transpose(1, 2).reshape(batch, length, -1))
         gate, up = _together(self.feed_norm(x), self.gate, self.up)
         return x + self.down(functional.silu(gate) * up)

@@ -146,7 +146,8 @@ def _results(rng: random.Random) -> tuple[dict[str, str], dict[str, tuple[str, .
 _NOT_MADE = {("rent", "bike"), ("lend", "bike"), ("charge", "car"), ("charge", "battery"), ("lock", "door"), ("order", "taxi"), ("book", "taxi"), ("get", "taxi"), ("find", "recipe"), ("show", "recipe"),
              ("cancel", "appointment"), ("cancel", "meeting"), ("book", "lesson"), ("start", "survey"), ("create", "survey"), ("start", "vacuum cleaner"), ("set", "fan"),
              ("create", "playlist"), ("create", "password"), ("record", "television"), ("record", "video"), ("rate", "product"), ("send", "flower"), ("order", "flower"),
-             ("find", "apartment"), ("pay", "parking lot"), ("read", "joke"), ("get", "joke"), ("cancel", "delivery")}
+             ("find", "apartment"), ("pay", "parking lot"), ("read", "joke"), ("get", "joke"), ("cancel", "delivery"),
+             ("recommend", "recipe"), ("choose", "recipe"), ("correct", "text"), ("correct", "document"), ("drive", "vacuum cleaner"), ("publish", "survey")}
 _NOT_ASKED = {"package", "letter", "delivery", "air quality"}
 
 

@@ -20,7 +20,7 @@ from tokenizer import thinned
 TOKENS = 1_000_000
 EASY_SHARDS = 4
 DRILLS = 0.6
-LAST_DRILLS, SHARDS_WITH_MOST_DRILLS = 0.35, 3
+LAST_DRILLS, SHARDS_WITH_MOST_DRILLS = 0.3, 3
 LONGEST = 1200
 THINNED = 40
 CLASS = {"frame": 0, "prompt": 0, "request": 1, "answer": 2}

@@ -51,7 +51,8 @@ def _copied_words() -> set[str]:
     return words - {"in", "im", "der", "dans", "la", "le", "nella", "auf", "dem", "am", "de", "à", "da"}
 
 
-def _pre_tokenizer(pattern: str) -> Sequence:
+def pre_tokenizer(pattern: str) -> Sequence:
+    """Splits by the pattern, and then into bytes."""
     return Sequence([Split(Regex(pattern), "isolated"), ByteLevel(add_prefix_space=False, use_regex=False)])
 
 
@@ -59,7 +60,7 @@ def train() -> Tokenizer:
     """Trains on conversations of the grammar."""
     texts = _texts()
     first = Tokenizer(BPE())
-    first.pre_tokenizer = _pre_tokenizer(WORDS_ALONE)
+    first.pre_tokenizer = pre_tokenizer(WORDS_ALONE)
     size = VOCABULARY - len(SPECIAL) - len(MARKERS) - SPACED_WORDS
     splitter = regex.compile("|".join(map(regex.escape, (*SPECIAL, *MARKERS))))
     plain = [part for text in texts for part in splitter.split(text) if part]
@@ -79,7 +80,7 @@ def train() -> Tokenizer:
             pairs.append((_SPACE, tokens[0]))
             vocabulary[_SPACE + tokens[0]] = len(vocabulary)
     whole = Tokenizer(BPE(vocab={token: index for index, token in enumerate(vocabulary)}, merges=merges + pairs))
-    whole.pre_tokenizer = _pre_tokenizer(QWEN2)
+    whole.pre_tokenizer = pre_tokenizer(QWEN2)
     whole.decoder = tokenizers.decoders.ByteLevel()
     whole.add_special_tokens([AddedToken(token, special=True, normalized=False) for token in SPECIAL])
     whole.add_tokens([AddedToken(token, normalized=False) for token in MARKERS])
@@ -111,8 +112,6 @@ def pruned(tokenizer: Tokenizer, shards: list[Path]) -> Tokenizer:
 
 
 def _state(tokenizer: Tokenizer) -> dict:
-
-
     return json.loads(tokenizer.to_str())["model"]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -55,14 +55,19 @@ def batches(folder: Path, tokens: int, seed: int, first: int) -> Iterator[tuple[
         number += 1
 
 
-def loss_of(model: Model, ids: torch.Tensor, classes: torch.Tensor) -> tuple[torch.Tensor, float, float]:
+def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
+    """The loss of each token, computed in 32 bits."""
+    return functional.cross_entropy(logits.float(), targets, reduction="none")
+
+
+def loss_of(model: Model, ids: torch.Tensor, classes: torch.Tensor, each_loss: Callable[[torch.Tensor, torch.Tensor], torch.Tensor]) -> tuple[torch.Tensor, float, float]:
     """The weighted loss, the mean loss of answer tokens, and the share of deciding tokens that were likeliest."""
     targets, kinds = ids[:, 1:].reshape(-1), classes[:, 1:].reshape(-1)
     chosen = (kinds > 1) | ((kinds == 1) & (torch.rand(kinds.shape) < REQUEST_SHARE))
     with torch.autocast("cpu", torch.bfloat16):
         hidden = model.hidden(ids[:, :-1], torch.bfloat16)
         logits = model.logits(hidden.reshape(-1, hidden.shape[-1])[chosen])
-    each = functional.cross_entropy(logits.float(), targets[chosen], reduction="none")
+    each = each_loss(logits, targets[chosen])
     learned = kinds[chosen].long()
     weights, decides = WEIGHTS[learned], learned == 3
     right = (logits[decides].argmax(-1) == targets[chosen][decides]).float().mean()
@@ -125,9 +130,11 @@ def main() -> None:
         for optimizer, state in zip(optimizers.all, saved["optimizers"]):
             optimizer.load_state_dict(state)
         progress = saved["progress"]
+    each_loss = cross_entropy
     if options.compile:
         for block in model.blocks:
             block.compile(dynamic=True)
+        each_loss = torch.compile(cross_entropy, dynamic=True)
     total = options.minutes * 60
     print(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters", flush=True)
     began, saved_at, told_at, mean, decided, told_tokens = time.time() - progress["seconds"], time.time(), time.time(), 0.0, 0.0, progress["tokens"]
@@ -137,7 +144,7 @@ def main() -> None:
             break
         done = seconds / total
         share = min(1.0, (progress["step"] + 1) / WARM_UP_STEPS) * (1.0 if done < 0.3 else max(0.02, 0.5 * (1 + np.cos(np.pi * (done - 0.3) / 0.7))))
-        loss, answer_loss, right = loss_of(model, ids, classes)
+        loss, answer_loss, right = loss_of(model, ids, classes, each_loss)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimizers.step(share)

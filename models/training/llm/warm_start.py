@@ -1,0 +1,54 @@
+"""Starts from a shipped model: `warm_start.py MODEL.gguf OUT_FOLDER` writes tokenizer.json and start.pt from it.
+
+What Q8_0 rounded away is a few thousandths of a weight, which the first steps of a run make good.
+"""
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import gguf
+import numpy as np
+import tokenizers.decoders
+import torch
+from gguf.quants import dequantize
+from tokenizers import AddedToken, Tokenizer
+from tokenizers.models import BPE
+
+from export import tensor_name
+from model import Model, Shape
+from render import MARKERS, SPECIAL
+from tokenizer import QWEN2, pre_tokenizer
+
+
+def tokenizer_of(reader: gguf.GGUFReader) -> Tokenizer:
+    """The tokenizer that gives the ids of the file."""
+    added = {*SPECIAL, *MARKERS}
+    texts = reader.get_field("tokenizer.ggml.tokens").contents()
+    merges = [tuple(merge.split(" ")) for merge in reader.get_field("tokenizer.ggml.merges").contents()]
+    tokenizer = Tokenizer(BPE(vocab={text: index for index, text in enumerate(texts) if text not in added}, merges=merges))
+    tokenizer.pre_tokenizer = pre_tokenizer(QWEN2)
+    tokenizer.decoder = tokenizers.decoders.ByteLevel()
+    tokenizer.add_special_tokens([AddedToken(token, special=True, normalized=False) for token in SPECIAL])
+    tokenizer.add_tokens([AddedToken(token, normalized=False) for token in MARKERS])
+    return tokenizer
+
+
+def state_of(reader: gguf.GGUFReader, model: Model) -> dict[str, torch.Tensor]:
+    """The weights of the file under the model's names."""
+    tensors = {tensor.name: dequantize(tensor.data, tensor.tensor_type) for tensor in reader.tensors}
+    return {name: torch.from_numpy(np.array(tensors[tensor_name(name)], np.float32)).reshape(old.shape) for name, old in model.state_dict().items()}
+
+
+def main() -> None:
+    """Writes the tokenizer and the checkpoint."""
+    reader, folder = gguf.GGUFReader(sys.argv[1]), Path(sys.argv[2])
+    folder.mkdir(parents=True, exist_ok=True)
+    tokenizer_of(reader).save(str(folder / "tokenizer.json"))
+    model = Model(Shape())
+    model.load_state_dict(state_of(reader, model))
+    torch.save({"model": model.state_dict(), "shape": model.shape.as_dict()}, folder / "start.pt")
+
+
+if __name__ == "__main__":
+    main()
