@@ -6,7 +6,7 @@
 import type { SpokenToken } from "../engine/contract.ts";
 
 /** What an engine speaks at once, in characters as they are spoken. */
-export const MOST_SPOKEN_CHARACTERS = 600;
+export const MOST_SPOKEN_CHARACTERS = 1000;
 
 /** `token` in parts that can be spoken at once; what is written is parted in proportion. */
 export function speakableParts<Token extends SpokenToken>(token: Token): Token[] {

@@ -157,7 +157,7 @@ for (
   Deno.test(`planSpeech() parts ${what} into clauses that are soon spoken, and loses none`, () => {
     const { clauses } = planSpeech(request(text), "en");
     for (const { tokens } of clauses) {
-      assert.ok(tokens.map(({ spoken }) => spoken).join(" ").length <= 600);
+      assert.ok(tokens.map(({ spoken }) => spoken).join(" ").length <= 1000);
       assert.ok(tokens.every(({ written }) => written !== ""));
     }
     const tokens = clauses.flatMap(({ tokens }) => tokens);
