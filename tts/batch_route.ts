@@ -15,9 +15,10 @@ import {
   MOST_BATCH_ITEMS,
   SynthesisRequest,
 } from "../shared/schema/tts.ts";
+import { toThousandths } from "../shared/thousandths.ts";
 import type { RenderedSpeech, RenderOptions, SpeechRenderer } from "./cache/speech_renderer.ts";
 import type { TtsEngineContract } from "./engine/contract.ts";
-import { milliseconds, type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
+import { type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
 
 type BatchItem = BatchRequest["items"][number];
 type BatchResult = BatchResponse["results"][number];
@@ -152,7 +153,7 @@ function resultOf(
     id,
     audio_b64: spoken.audio.toBase64(),
     format: request.format,
-    duration: milliseconds(spoken.seconds),
+    duration: toThousandths(spoken.seconds),
     usage: usageOf([...request.text].length, voice.engine, spoken),
   };
 }

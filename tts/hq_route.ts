@@ -8,11 +8,11 @@ import { answerJson } from "../shared/http/late_answer.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
 import { withoutNulls } from "../shared/json.ts";
 import { SynthesisRequest, type SynthesisResponse } from "../shared/schema/tts.ts";
+import { toThousandths } from "../shared/thousandths.ts";
 import { entityTag, matchesEntityTag } from "./entity_tag.ts";
 import type { RenderedSpeech, SpeechRenderer } from "./cache/speech_renderer.ts";
 import {
   alignmentOf,
-  milliseconds,
   type Synthesis,
   type SynthesisPlanner,
   usageOf,
@@ -50,7 +50,7 @@ function responseOf(
     format: request.format,
     sample_rate: request.sample_rate,
     bits_per_sample: request.bits_per_sample,
-    duration: milliseconds(spoken.seconds),
+    duration: toThousandths(spoken.seconds),
     seed,
     voice: voice.id,
     language,

@@ -7,6 +7,7 @@ import type { TtsConfig } from "../shared/config/tts.ts";
 import { ServiceError } from "../shared/errors.ts";
 import type { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { SynthesisRequest, Usage, Voice } from "../shared/schema/tts.ts";
+import { toThousandths } from "../shared/thousandths.ts";
 import type { VoiceCatalogue } from "./catalogue.ts";
 import {
   type Capabilities,
@@ -265,9 +266,9 @@ export function usageOf(
   const hasGpu = gpuSeconds !== null && engine !== "formant";
   return {
     characters,
-    audio_seconds: milliseconds(seconds),
+    audio_seconds: toThousandths(seconds),
     engine,
-    ...(hasGpu ? { gpu_seconds: milliseconds(gpuSeconds) } : {}),
+    ...(hasGpu ? { gpu_seconds: toThousandths(gpuSeconds) } : {}),
   };
 }
 
@@ -275,8 +276,8 @@ export function usageOf(
 export function alignmentOf(words: readonly TimedWord[], offsetSeconds: number): TimedWord[] {
   return words.map(({ word, start, end }) => ({
     word,
-    start: milliseconds(start + offsetSeconds),
-    end: milliseconds(end + offsetSeconds),
+    start: toThousandths(start + offsetSeconds),
+    end: toThousandths(end + offsetSeconds),
   }));
 }
 
@@ -286,13 +287,8 @@ export function visemesFrom(
   offsetSeconds: number,
 ): TimedViseme[] {
   return visemes.map(({ viseme, start, duration }) => {
-    const from = milliseconds(start + offsetSeconds);
-    const to = milliseconds(start + duration + offsetSeconds);
-    return { viseme, start: from, duration: milliseconds(to - from) };
+    const from = toThousandths(start + offsetSeconds);
+    const to = toThousandths(start + duration + offsetSeconds);
+    return { viseme, start: from, duration: toThousandths(to - from) };
   });
-}
-
-/** Seconds, rounded to a millisecond. */
-export function milliseconds(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }

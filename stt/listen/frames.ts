@@ -8,6 +8,7 @@ import type {
   SpeechStartedFrame,
   UtteranceEndFrame,
 } from "../../shared/schema/stt.ts";
+import { toThousandths } from "../../shared/thousandths.ts";
 import { alternativeOf, type Writing } from "../transcript/written_words.ts";
 import type { TranscriptEvent } from "./channel_event.ts";
 
@@ -58,7 +59,7 @@ export function metadataFrame(
     request_id: facts.requestId,
     sha256: audio.sha256,
     created: facts.created.toISOString(),
-    duration: milliseconds(audio.seconds),
+    duration: toThousandths(audio.seconds),
     channels: audio.channels,
     models: [facts.model.id],
   };
@@ -72,7 +73,7 @@ export function resultsFrame(
 ): ResultsFrame {
   const alternative = alternativeOf(event.words, facts.writing, event.language);
   const { language } = event;
-  const start = milliseconds(event.startSeconds);
+  const start = toThousandths(event.startSeconds);
   const spoken = language ?? facts.writing.language;
   const languages = language === undefined ? [] : [language];
   if (facts.detectsLanguage) {
@@ -84,7 +85,7 @@ export function resultsFrame(
     channel_index: [index, count],
     start,
     // As it is written: the next result begins where this one ends.
-    duration: milliseconds(milliseconds(event.endSeconds) - start),
+    duration: toThousandths(toThousandths(event.endSeconds) - start),
     is_final: event.isFinal,
     speech_final: event.speechFinal,
     from_finalize: event.fromFinalize,
@@ -116,7 +117,7 @@ export function speechStartedFrame(
   { index, count }: ChannelPlace,
   seconds: number,
 ): SpeechStartedFrame {
-  return { type: "SpeechStarted", channel: [index, count], timestamp: milliseconds(seconds) };
+  return { type: "SpeechStarted", channel: [index, count], timestamp: toThousandths(seconds) };
 }
 
 /** An UtteranceEnd frame. */
@@ -124,10 +125,6 @@ export function utteranceEndFrame(
   { index, count }: ChannelPlace,
   lastWordEndSeconds: number,
 ): UtteranceEndFrame {
-  const last_word_end = milliseconds(lastWordEndSeconds);
+  const last_word_end = toThousandths(lastWordEndSeconds);
   return { type: "UtteranceEnd", channel: [index, count], last_word_end };
-}
-
-function milliseconds(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }

@@ -10,6 +10,7 @@ import { answerJson } from "../../shared/http/late_answer.ts";
 import { parseJsonBody } from "../../shared/http/validation.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { type PrerecordedResponse, PrerecordedUrl } from "../../shared/schema/stt.ts";
+import { toThousandths } from "../../shared/thousandths.ts";
 import { encodingOf, mediaTypeOf } from "../audio/media_type.ts";
 import { modelInfo } from "../listen/frames.ts";
 import { answerQueryProblem, ignoredNames, parseQuery } from "../listen/query.ts";
@@ -91,10 +92,6 @@ function utterancesIn(
       ...alternativeOf(words, query, detected?.language),
     }))
   ).toSorted((a, b) => a.start - b.start);
-}
-
-function toThousandths(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }
 
 /** The body, or what it names: JSON with a `url` stands for the recording at that address. */

@@ -8,6 +8,7 @@ import type {
   TranscriptionSegment,
   VerboseTranscription,
 } from "../../shared/schema/stt.ts";
+import { toThousandths } from "../../shared/thousandths.ts";
 import type { HeardWindow } from "../listen/segment_transcriber.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { captionOf, textOf } from "./captions.ts";
@@ -39,7 +40,7 @@ export function verboseTranscription(
   return {
     task: "transcribe",
     language: LANGUAGE_NAMES[language] ?? language,
-    duration: rounded(seconds),
+    duration: toThousandths(seconds),
     text: textOf(utterances.map(({ words }) => captionOf(words, query))),
     ...(request.timestamp_granularities.includes("word")
       ? { words: utterances.flatMap((utterance) => wordsOf(utterance, query)) }
@@ -65,8 +66,8 @@ function segmentOf(
   return {
     id,
     seek: Math.round(first.startSeconds * 100),
-    start: rounded(startSeconds),
-    end: rounded(endSeconds),
+    start: toThousandths(startSeconds),
+    end: toThousandths(endSeconds),
     text,
     tokens: windows.flatMap(({ decoding }) => decoding.tokens),
     temperature: Math.max(...windows.map(({ decoding }) => decoding.temperature)),
@@ -88,8 +89,4 @@ function meanLogarithm(windows: readonly HeardWindow[]): number {
 function compressionRatio(text: string): number {
   const bytes = new TextEncoder().encode(text);
   return bytes.length / deflateSync(bytes).length;
-}
-
-function rounded(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }

@@ -4,6 +4,7 @@
  */
 import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { Alternative, Word } from "../../shared/schema/stt.ts";
+import { toThousandths } from "../../shared/thousandths.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
 import { joined, withNumerals } from "./numerals/numerals.ts";
 
@@ -29,7 +30,7 @@ export function alternativeOf(
   const written = (word: Word) => writing.punctuate ? word.punctuated_word : word.word;
   return {
     transcript: words.map(written).join(" "),
-    confidence: rounded(mean(words.map(({ confidence }) => confidence))),
+    confidence: toThousandths(mean(words.map(({ confidence }) => confidence))),
     words: writing.words ? words.map((word) => ({ ...word, punctuated_word: written(word) })) : [],
   };
 }
@@ -37,9 +38,9 @@ export function alternativeOf(
 function toWord({ text, startSeconds, endSeconds, confidence }: RecognizedWord): Word {
   return {
     word: bare(text),
-    start: rounded(startSeconds),
-    end: rounded(endSeconds),
-    confidence: rounded(confidence),
+    start: toThousandths(startSeconds),
+    end: toThousandths(endSeconds),
+    confidence: toThousandths(confidence),
     punctuated_word: text,
     speaker: 0,
   };
@@ -75,8 +76,4 @@ function replaced(words: readonly Word[], replacements: readonly string[]): Word
 
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -10,6 +10,7 @@ import { encodeWav } from "../../shared/media/wav.ts";
 import { resourcePath } from "../../shared/resources.ts";
 import type { Voice } from "../../shared/schema/tts.ts";
 import { VoiceManifest } from "../../shared/schema/voice_manifest.ts";
+import { toThousandths } from "../../shared/thousandths.ts";
 import { VoiceCatalogue } from "../../tts/catalogue.ts";
 import { checkVoice } from "./check.ts";
 import { prepareVoice, PROCESSING } from "./prepare.ts";
@@ -132,7 +133,7 @@ async function write(
     processing: PROCESSING,
     file,
     sha256: hashOf(wav),
-    duration_seconds: Math.round(seconds * 1000) / 1000,
+    duration_seconds: toThousandths(seconds),
   });
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeFile(join(folder, file), wav);

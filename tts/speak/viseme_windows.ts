@@ -4,8 +4,8 @@
  */
 import type { SpeakServerFrame } from "../../shared/schema/speak.ts";
 import type { Viseme } from "../../shared/schema/tts.ts";
+import { toThousandths } from "../../shared/thousandths.ts";
 import type { TimedViseme } from "../engine/contract.ts";
-import { milliseconds } from "../synthesis.ts";
 
 /** A window without its frame type. */
 export type VisemeWindow = Omit<Extract<SpeakServerFrame, { type: "Visemes" }>, "type">;
@@ -23,8 +23,8 @@ export function windowsOf(visemes: readonly TimedViseme[], seconds: number): Vis
   return [...groups].map(([index, group]) => {
     const start = first.start + index * seconds;
     return {
-      window_start: milliseconds(start),
-      window_duration: milliseconds(Math.min(seconds, end - start)),
+      window_start: toThousandths(start),
+      window_duration: toThousandths(Math.min(seconds, end - start)),
       // The engine names visemes only of the fifteen.
       visemes: group as Viseme[],
     };
