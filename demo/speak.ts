@@ -2,6 +2,7 @@
  * Text to speech over the realtime socket.
  * @module
  */
+import { concatenateBytes } from "../shared/media/bytes.ts";
 import { openSocket, type SocketMessages } from "./socket.ts";
 import type { Sentence } from "./sentences.ts";
 
@@ -47,18 +48,9 @@ async function collect(messages: SocketMessages, startMilliseconds: number): Pro
     if (message.frame.type === "Error") throw new Error(`TTS: ${message.frame.description}`);
     if (message.frame.type === "Flushed") {
       if (firstAudioMilliseconds === undefined) throw new Error("TTS sent no audio");
-      return { samples: joinSamples(chunks), firstAudioMilliseconds };
+      const samples = new Int16Array(concatenateBytes(chunks).buffer);
+      return { samples, firstAudioMilliseconds };
     }
   }
   throw new Error("TTS closed before the end of the sentence");
-}
-
-function joinSamples(chunks: readonly Uint8Array[]): Int16Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return new Int16Array(bytes.buffer);
 }

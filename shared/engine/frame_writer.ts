@@ -2,6 +2,7 @@
  * Writes frames one after the other and waits while the other side does not read.
  * @module
  */
+import { concatenateBytes } from "../media/bytes.ts";
 import { encodeFrameHead, type EngineFrame, type FrontFrame } from "./protocol.ts";
 
 /** From this length on a write of its own costs less than a copy. */
@@ -52,20 +53,9 @@ function* inWrites(
       small.push(part);
       continue;
     }
-    if (small.length > 0) yield joined(small);
+    if (small.length > 0) yield concatenateBytes(small);
     small = [];
     yield part;
   }
-  if (small.length > 0) yield joined(small);
-}
-
-function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  if (parts.length === 1) return parts[0]!;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
+  if (small.length > 0) yield concatenateBytes(small);
 }

@@ -2,6 +2,8 @@
  * From tokens to words.
  * @module
  */
+import { concatenateBytes } from "../../shared/media/bytes.ts";
+import { meanLogarithm } from "./mean_logarithm.ts";
 import type { UntimedWord } from "./word_times.ts";
 
 /** A token of a transcript. */
@@ -51,20 +53,11 @@ export function wordsOf(tokens: readonly TextToken[]): TokenWord[] {
 }
 
 function textOf(tokens: readonly TextToken[]): string {
-  const bytes = new Uint8Array(tokens.reduce((sum, token) => sum + token.bytes.length, 0));
-  let offset = 0;
-  for (const token of tokens) {
-    bytes.set(token.bytes, offset);
-    offset += token.bytes.length;
-  }
+  const bytes = concatenateBytes(tokens.map((token) => token.bytes));
   return new TextDecoder().decode(bytes).trim();
 }
 
 /** Geometric mean of the tokens' probabilities. */
 function confidenceOf(tokens: readonly TextToken[]): number {
-  const sum = tokens.reduce(
-    (total, token) => total + Math.log(Math.max(1e-6, token.probability)),
-    0,
-  );
-  return Math.min(1, Math.exp(sum / tokens.length));
+  return Math.min(1, Math.exp(meanLogarithm(tokens)));
 }

@@ -7,6 +7,7 @@ import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
 import ipaddr from "ipaddr.js";
 import { ServiceError } from "../../shared/errors.ts";
+import { concatenateBytes } from "../../shared/media/bytes.ts";
 
 /** Where recordings may be fetched from. */
 export interface UrlPolicy {
@@ -121,13 +122,7 @@ async function readBody(
     if (thrown instanceof ServiceError) throw thrown;
     throw refuse("its connection broke", thrown);
   }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return concatenateBytes(chunks);
 }
 
 function refuse(why: string, cause?: unknown): ServiceError {

@@ -2,6 +2,7 @@
  * Clips on their way to the engine: in the payload of a job, one after the other.
  * @module
  */
+import { concatenate } from "../../shared/media/pcm.ts";
 import type { ClipPlace, ClipRole } from "./contract.ts";
 
 /** A clip whose voice or style is to be taken over. */
@@ -20,13 +21,7 @@ export type VoiceClips = { readonly [Role in ClipRole]?: VoiceClip };
 /** The samples of `clips`, one after the other; undefined when there are none. */
 export function packClips(clips: readonly VoiceClip[]): Uint8Array<ArrayBuffer> | undefined {
   if (clips.length === 0) return undefined;
-  const payload = new Float32Array(clips.reduce((sum, { samples }) => sum + samples.length, 0));
-  let offset = 0;
-  for (const { samples } of clips) {
-    payload.set(samples, offset);
-    offset += samples.length;
-  }
-  return new Uint8Array(payload.buffer);
+  return new Uint8Array(concatenate(clips.map(({ samples }) => samples)).buffer);
 }
 
 /** Where {@linkcode packClips} puts each of `clips`. */

@@ -3,6 +3,7 @@
  * Source: https://protobuf.dev/programming-guides/encoding/
  * @module
  */
+import { concatenateBytes } from "../../../shared/media/bytes.ts";
 
 /** One field of a message, by its place in the bytes. */
 export interface WireField {
@@ -95,13 +96,7 @@ export class WireWriter {
 
   /** The message. */
   finish(): Uint8Array<ArrayBuffer> {
-    const message = new Uint8Array(this.#parts.reduce((sum, part) => sum + part.length, 0));
-    let at = 0;
-    for (const part of this.#parts) {
-      message.set(part, at);
-      at += part.length;
-    }
-    return message;
+    return concatenateBytes(this.#parts);
   }
 
   #add(...parts: Uint8Array[]): this {
