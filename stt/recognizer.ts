@@ -3,6 +3,7 @@
  * @module
  */
 import type { EngineClient } from "../shared/engine/client.ts";
+import { onlyReply } from "../shared/engine/only_reply.ts";
 import { ServiceError } from "../shared/errors.ts";
 import type { Language } from "../shared/schema/listen_query.ts";
 import type { SttContract, TranscribeParams, Transcript } from "./engine/contract.ts";
@@ -89,9 +90,7 @@ export class Recognizer {
       signal,
       priority: PRIORITIES[this.#source].final,
     });
-    for await (const { data } of replies) return data.probabilities;
-    signal.throwIfAborted();
-    throw new ServiceError("engine_error", "The engine ended without an answer");
+    return (await onlyReply(replies, signal)).data.probabilities;
   }
 
   /** A session that was let in waits for its turn however long that takes; a recording does not. */
@@ -115,9 +114,7 @@ export class Recognizer {
         if (params.effort === "final") this.#onFinalStart(waitSeconds);
       },
     });
-    for await (const { data } of replies) return data;
-    signal.throwIfAborted();
-    throw new ServiceError("engine_error", "The engine ended without an answer");
+    return (await onlyReply(replies, signal)).data;
   }
 }
 

@@ -15,7 +15,7 @@ import { SynthesisRequest } from "../shared/schema/tts.ts";
 import type { z } from "zod";
 import type { StreamContainer, TtsEngineContract } from "./engine/contract.ts";
 import { queryFields } from "./query_fields.ts";
-import { modelIdentity } from "./speak/identity.ts";
+import { namesOfModel } from "./speak/identity.ts";
 import { windowsOf } from "./speak/viseme_windows.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 import {
@@ -105,7 +105,7 @@ class SpeechEvents {
       : [...planned];
     return this.#frame("metadata", {
       request_id: this.#options.requestId,
-      ...modelIdentity(voice.engine),
+      ...namesOfModel(voice.engine),
       voice: voice.id,
       language,
       sample_rate: request.sample_rate,

@@ -3,11 +3,11 @@
  * registry that this engine can load, and the one that the configuration names.
  * @module
  */
-import { createHash } from "node:crypto";
 import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { readRegistryFile, registeredPath } from "../../models/registry_file.ts";
 import { STT_VARIABLES, type SttConfig } from "../../shared/config/stt.ts";
+import { nameUuid } from "../../shared/name_uuid.ts";
 import { resourcePath } from "../../shared/resources.ts";
 import { VERSION } from "../../shared/version.ts";
 import type { ModelFacts } from "../listen/frames.ts";
@@ -84,20 +84,11 @@ async function shippedModel(engine: SttConfig["engine"]): Promise<ModelFile> {
 }
 
 function describe(path: string, id: string, advice: string): ModelFile {
-  return { path, id, version: VERSION, uuid: nameUuid(id), advice };
+  return { path, id, version: VERSION, uuid: nameUuid(`parley-stt:${id}`), advice };
 }
 
 /** "ggml-base.en.bin" is the model "base.en". */
 function idOf(path: string): string {
   const name = basename(path).replace(/\.(bin|gguf|ggml)$/, "").replace(/^ggml-/, "");
   return name || basename(dirname(path));
-}
-
-/** A UUID that the same name always gives (RFC 9562, version 8: a hash of one's own). */
-function nameUuid(name: string): string {
-  const bytes = createHash("sha256").update(`parley-stt:${name}`).digest().subarray(0, 16);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { Counter, type Registry } from "prom-client";
 import type { EngineClient } from "../../shared/engine/client.ts";
+import { onlyReply } from "../../shared/engine/only_reply.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { FinishedSpeech, TtsEngineContract } from "../engine/contract.ts";
@@ -122,7 +123,7 @@ export class SpeechRenderer {
     this.#results.inc({ result: "computed" }, syntheses.length);
     const items = syntheses.map(({ speech, finish }) => ({ ...speech, finish }));
     const results: (RenderedSpeech | ServiceError)[] = syntheses.map(() =>
-      new ServiceError("engine_error", "The engine ended without audio")
+      new ServiceError("engine_error", "The engine ended without an answer")
     );
     const replies = this.#options.engine.submit("renderTogether", { items }, options);
     for await (const { data, payload } of replies) {
@@ -167,13 +168,11 @@ export class SpeechRenderer {
     this.#hits = new Set();
     const params = { ...speech, finish, ...order };
     const submission = { ...options, ...clipOptions(synthesis) };
-    for await (const { data, payload } of engine.submit("render", params, submission)) {
-      const { cacheFailure, ...finished } = data;
-      if (cacheFailure !== undefined) log.warn("cache_not_written", { cause: cacheFailure });
-      return { ...finished, audio: payload };
-    }
-    options.signal.throwIfAborted();
-    throw new ServiceError("engine_error", "The engine ended without audio");
+    const replies = engine.submit("render", params, submission);
+    const { data, payload } = await onlyReply(replies, options.signal);
+    const { cacheFailure, ...finished } = data;
+    if (cacheFailure !== undefined) log.warn("cache_not_written", { cause: cacheFailure });
+    return { ...finished, audio: payload };
   }
 }
 

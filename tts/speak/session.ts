@@ -21,7 +21,7 @@ import {
 import { SentenceBuffer } from "../text/sentence_buffer.ts";
 import { frameBytes, secondsOf, silenceBytes } from "./audio_frames.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
-import { modelIdentity } from "./identity.ts";
+import { namesOfModel } from "./identity.ts";
 import { requestOf, sameManner, unusedFields } from "./settings.ts";
 import type { SpeakSink } from "./sink.ts";
 import { type Task, TaskQueue } from "./task_queue.ts";
@@ -87,7 +87,7 @@ export class SpeakSession implements SocketSession {
     sink.sendFrame({
       type: "Metadata",
       request_id: requestId,
-      ...modelIdentity(voice.engine),
+      ...namesOfModel(voice.engine),
       voice: voice.id,
       language: defaults.language ?? voice.language,
       sample_rate: defaults.sample_rate,
