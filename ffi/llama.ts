@@ -151,21 +151,9 @@ export class LlamaModel implements Disposable {
       functions.llama_model_is_hybrid(this.pointer);
   }
 
-  /** Number of weights. */
-  get parameterCount(): number {
-    return Number(this.library.functions.llama_model_n_params(this.pointer));
-  }
-
   /** Longest context that it was trained with, in tokens. */
   get trainedContextTokens(): number {
     return this.library.functions.llama_model_n_ctx_train(this.pointer);
-  }
-
-  /** Architecture, size and quantisation in words, for example "llama 1B Q8_0". */
-  get description(): string {
-    return this.#readText((buffer) =>
-      this.library.functions.llama_model_desc(this.pointer, buffer, BigInt(buffer.length))
-    ) ?? "";
   }
 
   /** The Jinja template of its chat format, when it has one. */
@@ -176,17 +164,13 @@ export class LlamaModel implements Disposable {
 
   /** A value of its metadata as text, for example of "general.architecture". */
   metadata(key: string): string | undefined {
-    return this.#readText((buffer) =>
+    const read = (buffer: Uint8Array<ArrayBuffer>) =>
       this.library.functions.llama_model_meta_val_str(
         this.pointer,
         cString(key),
         buffer,
         BigInt(buffer.length),
-      )
-    );
-  }
-
-  #readText(read: (buffer: Uint8Array<ArrayBuffer>) => number): string | undefined {
+      );
     let buffer = new Uint8Array(256);
     let length = read(buffer);
     if (length < 0) return undefined;

@@ -26,8 +26,6 @@ export interface LlamaContextOptions {
   flashAttention?: FlashAttention;
   /** Number format of the cache; other than f32, f16 and bf16 needs flash attention. @default {"f16"} */
   cacheType?: CacheType;
-  /** False leaves the KV cache in main memory although the model is on a GPU. @default {true} */
-  cacheOnDevice?: boolean;
 }
 
 /** When attention is computed in one pass. */
@@ -41,8 +39,7 @@ export type CacheType =
   | "q5_1"
   | "q5_0"
   | "q4_1"
-  | "q4_0"
-  | "iq4_nl";
+  | "q4_0";
 
 /** What became of a decode. */
 export type DecodeOutcome = "done" | "no_room" | "aborted";
@@ -58,7 +55,6 @@ const CACHE_TYPES: Readonly<Record<CacheType, number>> = {
   q5_0: 6,
   q5_1: 7,
   q8_0: 8,
-  iq4_nl: 20,
   bf16: 30,
 };
 
@@ -105,11 +101,6 @@ export class LlamaContext implements Disposable {
   get pointer(): Deno.PointerValue {
     if (this.#pointer === null) throw new Error("Cannot use a context after it was disposed");
     return this.#pointer;
-  }
-
-  /** Cells of the KV cache. */
-  get cacheTokens(): number {
-    return this.#functions.llama_n_ctx(this.pointer);
   }
 
   /**
@@ -175,11 +166,6 @@ export class LlamaContext implements Disposable {
     }
   }
 
-  /** Forgets everything. */
-  clear(): void {
-    this.#functions.llama_memory_clear(this.#memory(), false);
-  }
-
   #memory(): Deno.PointerValue {
     return this.#functions.llama_get_memory(this.pointer);
   }
@@ -195,7 +181,6 @@ export class LlamaContext implements Disposable {
     params.set("flash_attn_type", FLASH_ATTENTION[options.flashAttention ?? "auto"]);
     params.set("type_k", CACHE_TYPES[options.cacheType ?? "f16"]);
     params.set("type_v", CACHE_TYPES[options.cacheType ?? "f16"]);
-    params.set("offload_kqv", options.cacheOnDevice ?? true);
     params.set("kv_unified", options.isShared);
     params.set("abort_callback", this.#abort.callback);
     params.set("abort_callback_data", this.#abort.data);

@@ -14,8 +14,6 @@ const CHAIN_PARAMS_VALUE = { struct: ["bool"] } as const;
 export const LLAMA_SYMBOLS = {
   // const char * llama_version(void)
   llama_version: { parameters: [], result: "pointer" },
-  // const char * llama_print_system_info(void)
-  llama_print_system_info: { parameters: [], result: "pointer" },
   // void llama_backend_init(void)
   llama_backend_init: { parameters: [], result: "void" },
 
@@ -41,12 +39,6 @@ export const LLAMA_SYMBOLS = {
     parameters: ["pointer", "buffer", "buffer", "usize"],
     result: "i32",
   },
-  // int32_t llama_model_desc(const struct llama_model * model, char * buf, size_t buf_size)
-  llama_model_desc: { parameters: ["pointer", "buffer", "usize"], result: "i32" },
-  // uint64_t llama_model_size(const struct llama_model * model)
-  llama_model_size: { parameters: ["pointer"], result: "u64" },
-  // uint64_t llama_model_n_params(const struct llama_model * model)
-  llama_model_n_params: { parameters: ["pointer"], result: "u64" },
   // int32_t llama_model_n_ctx_train(const struct llama_model * model)
   llama_model_n_ctx_train: { parameters: ["pointer"], result: "i32" },
 
@@ -59,12 +51,8 @@ export const LLAMA_SYMBOLS = {
   llama_init_from_model: { parameters: ["pointer", CONTEXT_PARAMS_VALUE], result: "pointer" },
   // void llama_free(struct llama_context * ctx)
   llama_free: { parameters: ["pointer"], result: "void" },
-  // uint32_t llama_n_ctx(const struct llama_context * ctx)
-  llama_n_ctx: { parameters: ["pointer"], result: "u32" },
   // void llama_attach_threadpool(struct llama_context * ctx, ggml_threadpool_t threadpool, ggml_threadpool_t threadpool_batch)
   llama_attach_threadpool: { parameters: ["pointer", "pointer", "pointer"], result: "void" },
-  // void llama_detach_threadpool(struct llama_context * ctx)
-  llama_detach_threadpool: { parameters: ["pointer"], result: "void" },
   // int32_t llama_decode(struct llama_context * ctx, struct llama_batch batch)
   llama_decode: { parameters: ["pointer", BATCH_VALUE], result: "i32", nonblocking: true },
   llama_decode_now: { name: "llama_decode", parameters: ["pointer", BATCH_VALUE], result: "i32" },
@@ -72,8 +60,6 @@ export const LLAMA_SYMBOLS = {
   llama_get_logits_ith: { parameters: ["pointer", "i32"], result: "pointer" },
   // llama_memory_t llama_get_memory(const struct llama_context * ctx)
   llama_get_memory: { parameters: ["pointer"], result: "pointer" },
-  // void llama_memory_clear(llama_memory_t mem, bool data)
-  llama_memory_clear: { parameters: ["pointer", "bool"], result: "void" },
   // bool llama_memory_seq_rm(llama_memory_t mem, llama_seq_id seq_id, llama_pos p0, llama_pos p1)
   llama_memory_seq_rm: { parameters: ["pointer", "i32", "i32", "i32"], result: "bool" },
   // void llama_memory_seq_cp(llama_memory_t mem, llama_seq_id seq_id_src, llama_seq_id seq_id_dst, llama_pos p0, llama_pos p1)

@@ -108,9 +108,7 @@ Deno.test({
       assert.equal(model.metadata("general.architecture"), "llama");
       assert.equal(model.metadata("no.such.key"), undefined);
       assert.equal(model.trainedContextTokens, 512);
-      assert.ok(model.parameterCount > 100_000);
       assert.match(model.chatTemplate ?? "", /<\|im_start\|>/);
-      assert.match(model.description, /llama/);
       await Promise.resolve();
     }),
 });

@@ -146,11 +146,6 @@ export class WhisperModel implements Disposable {
     return this.library.functions.whisper_is_multilingual(this.pointer) !== 0;
   }
 
-  /** Size class in words, for example "tiny". */
-  get type(): string {
-    return textAt(this.library.functions.whisper_model_type_readable(this.pointer));
-  }
-
   /** First id that is no text: end of transcript, languages, timestamps follow. */
   get endToken(): number {
     return this.library.functions.whisper_token_eot(this.pointer);

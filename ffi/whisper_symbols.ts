@@ -43,8 +43,6 @@ export const WHISPER_SYMBOLS = {
   whisper_n_vocab: { parameters: ["pointer"], result: "i32" },
   // int whisper_is_multilingual(struct whisper_context * ctx)
   whisper_is_multilingual: { parameters: ["pointer"], result: "i32" },
-  // const char * whisper_model_type_readable(struct whisper_context * ctx)
-  whisper_model_type_readable: { parameters: ["pointer"], result: "pointer" },
   // whisper_token whisper_token_eot(struct whisper_context * ctx)
   whisper_token_eot: { parameters: ["pointer"], result: "i32" },
   // whisper_token whisper_token_sot(struct whisper_context * ctx)
@@ -58,8 +56,6 @@ export const WHISPER_SYMBOLS = {
   whisper_lang_max_id: { parameters: [], result: "i32" },
   // int whisper_lang_id(const char * lang)
   whisper_lang_id: { parameters: ["buffer"], result: "i32" },
-  // const char * whisper_lang_str(int id)
-  whisper_lang_str: { parameters: ["i32"], result: "pointer" },
   // int whisper_pcm_to_mel_with_state(struct whisper_context * ctx, struct whisper_state * state, const float * samples, int n_samples, int n_threads)
   whisper_pcm_to_mel_with_state: {
     parameters: ["pointer", "pointer", "buffer", "i32", "i32"],
@@ -90,8 +86,6 @@ export const WHISPER_SYMBOLS = {
   },
   // int whisper_full_n_segments_from_state(struct whisper_state * state)
   whisper_full_n_segments_from_state: { parameters: ["pointer"], result: "i32" },
-  // int whisper_full_lang_id_from_state(struct whisper_state * state)
-  whisper_full_lang_id_from_state: { parameters: ["pointer"], result: "i32" },
   // int whisper_full_n_tokens_from_state(struct whisper_state * state, int i_segment)
   whisper_full_n_tokens_from_state: { parameters: ["pointer", "i32"], result: "i32" },
   // const char * whisper_full_get_token_text_from_state(struct whisper_context * ctx, struct whisper_state * state, int i_segment, int i_token)
