@@ -36,8 +36,6 @@ export interface Answer {
 export interface AnswerOptions {
   /** Aborts when the client is gone. */
   readonly signal: AbortSignal;
-  /** For the log. */
-  readonly requestId: string;
 }
 
 /** Knows the models and their state. */

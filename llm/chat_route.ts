@@ -41,7 +41,7 @@ export async function answerChat(
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
   try {
-    const begin = () => backend.answer(request, { signal, requestId: context.get("requestId") });
+    const begin = () => backend.answer(request, { signal });
     const answer = await begin();
     if (request.stream !== true) return await sendWhole(context, answer, begin, leaving);
     const withUsage = request.stream_options?.include_usage === true;

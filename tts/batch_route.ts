@@ -66,9 +66,7 @@ export async function answerBatch(
     if (planned.kind === "refused") results[index] = planned.result;
     else (planner.batches(planned.synthesis) ? together : alone).push({ index, ...planned });
   }
-  const requestId = context.get("requestId");
-  return await answerJson(context, async (work) => {
-    const options = { ...work, requestId };
+  return await answerJson(context, async (options) => {
     const waiting = alone.values();
     const speakAlone = async () => {
       for (const { index, id, synthesis } of waiting) {

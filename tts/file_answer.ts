@@ -36,7 +36,6 @@ export async function answerFile(
   if (container === "wav" || container === "flac") {
     const { audio } = await renderer.render(synthesis, {
       signal: context.req.raw.signal,
-      requestId: context.get("requestId"),
     });
     return context.body(audio, 200, {
       "Content-Type": contentTypeOf(container),

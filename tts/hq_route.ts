@@ -34,7 +34,7 @@ export async function answerHq(
   }
   const requestId = context.get("requestId");
   return await answerJson(context, async (options) => {
-    const spoken = await renderer.render(synthesis, { ...options, requestId });
+    const spoken = await renderer.render(synthesis, options);
     return responseOf(synthesis, spoken, requestId);
   }, headers);
 }

@@ -52,7 +52,7 @@ export function openStreamedFile(
   const { speech, finish } = synthesis;
   const bitsPerSample = container === "pcm" ? 16 : finish.bitsPerSample;
   const params = { ...speech, finish: { ...finish, container, bitsPerSample } };
-  const submission = { signal, requestId: context.get("requestId"), ...clipOptions(synthesis) };
+  const submission = { signal, ...clipOptions(synthesis) };
   const spoken: Pick<FilePiece, "seconds" | "gpuSeconds"> = { seconds: 0, gpuSeconds: null };
   return {
     spoken,

@@ -56,8 +56,6 @@ const VARIANTS: readonly ((messages: readonly TemplateMessage[]) => JsonValue[])
 
 /** A compiled chat template. */
 export class ChatTemplate {
-  /** Why the model's own template is not used; undefined when it is, or when it has none. */
-  readonly problem: string | undefined;
   readonly #template: Template;
   readonly #model: TemplateModel;
 
@@ -66,8 +64,7 @@ export class ChatTemplate {
     this.#model = model;
     try {
       this.#template = new Template(model.source ?? CHATML);
-    } catch (thrown) {
-      this.problem = thrown instanceof Error ? thrown.message : String(thrown);
+    } catch {
       this.#template = new Template(CHATML);
     }
   }

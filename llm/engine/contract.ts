@@ -111,10 +111,6 @@ export type LlmContract = {
 
 /** What a loaded engine tells about itself. */
 export type LlmInfo = {
-  /** Context window in tokens. */
-  contextTokens: number;
   /** Answers that are written at once. */
   parallel: number;
-  /** What it computes on. */
-  devices: string[];
 };

@@ -72,12 +72,7 @@ class ChatEngine {
       beginningText: vocab.beginningText,
       endText: vocab.endText,
     });
-    this.info = {
-      ...limits,
-      devices: model.library.ggml.devices().map(({ name, description }) =>
-        `${name}: ${description}`
-      ),
-    };
+    this.info = { parallel: limits.parallel };
   }
 
   static async load(options: LlmOptions, stack: AsyncDisposableStack): Promise<ChatEngine> {

@@ -55,11 +55,6 @@ export class SequenceCache {
     this.#freeIds = new Set(Array.from({ length: memory.sequences }, (_, index) => index));
   }
 
-  /** Finished sequences that are kept. */
-  get keptCount(): number {
-    return this.#keptByAge().length;
-  }
-
   /** How many first tokens of `prompt` need not be computed. */
   reusableLength(prompt: ArrayLike<number>): number {
     return this.#bestFor(prompt)?.length ?? 0;

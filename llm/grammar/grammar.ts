@@ -14,11 +14,6 @@ export function schemaGrammarText(schema: JsonValue): string {
   return grammarOf((json) => schemaGrammar(schema, json));
 }
 
-/** The grammar of any JSON object. */
-export function objectGrammarText(): string {
-  return grammarOf((json) => json.object());
-}
-
 /** The grammar whose root `build` returns. */
 export function grammarOf(build: (json: JsonRules) => string): string {
   const json = new JsonRules();

@@ -10,14 +10,13 @@ export const BLANK = '" "?';
 /** Rules that grammars of JSON share. */
 export class JsonRules {
   /** All rules. */
-  readonly rules: GrammarRules;
+  readonly rules: GrammarRules = new GrammarRules();
   /** One character of a string, as JSON writes it; half of a surrogate pair is none. */
   readonly character: string;
   #any: string | undefined;
 
-  /** Adds to `rules`. */
-  constructor(rules: GrammarRules = new GrammarRules()) {
-    this.rules = rules;
+  /** Begins with the rule of a character. */
+  constructor() {
     const escape = oneOf([
       '["\\\\/bfnrt]',
       sequence(
@@ -25,7 +24,7 @@ export class JsonRules {
         oneOf(["[0-9a-cA-Ce-fE-F] [0-9a-fA-F]{3}", "[dD] [0-7] [0-9a-fA-F]{2}"]),
       ),
     ]);
-    this.character = rules.add(
+    this.character = this.rules.add(
       oneOf(['[^"\\\\\\x00-\\x1f\\x7f\\uD800-\\uDFFF]', sequence('"\\\\"', escape)]),
       "char",
     );

@@ -23,8 +23,6 @@ export interface SubmitOptions {
   onStart?: () => void;
   /** Jobs of a higher priority leave the queue first. @default {0} */
   priority?: number;
-  /** For the log. */
-  requestId?: string;
 }
 
 /** Submits jobs to engines. */

@@ -51,8 +51,6 @@ interface Running {
 export interface RenderOptions {
   /** Ends the waiting. */
   readonly signal: AbortSignal;
-  /** For the log. */
-  readonly requestId: string;
   /** Called when it is being computed; never for what is cached. */
   readonly onStart?: () => void;
 }

@@ -27,7 +27,7 @@ Deno.test("SpeechRenderer.render()", async (t) => {
   const planner = new SynthesisPlanner(readTtsConfig({}), await VoiceCatalogue.load(), thread);
   const renderer = new SpeechRenderer({ engine, cache: undefined, registry: new Registry(), log });
   const synthesis = planner.plan(parseWith(SynthesisRequest, { text: LONG }), "high");
-  const render = (signal: AbortSignal) => renderer.render(synthesis, { signal, requestId: "test" });
+  const render = (signal: AbortSignal) => renderer.render(synthesis, { signal });
   const untilFree = async () => {
     while (engine.activeJobs > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   };

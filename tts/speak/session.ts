@@ -256,7 +256,7 @@ export class SpeakSession implements SocketSession {
   }
 
   async #speak(request: SynthesisRequest, signal: AbortSignal): Promise<void> {
-    const { planner, engine, sink, requestId } = this.#options;
+    const { planner, engine, sink } = this.#options;
     const synthesis = await planner.prepare(request, "standard").catch(undefinedIfEmpty);
     if (synthesis === undefined) return;
     const { speech, voice } = synthesis;
@@ -264,7 +264,7 @@ export class SpeakSession implements SocketSession {
     for (const message of synthesis.warnings) this.#warn(message);
     this.#tally.engine = voice.engine;
     const rate = request.sample_rate;
-    const submission = { signal, requestId, priority: 1, ...clipOptions(synthesis) };
+    const submission = { signal, priority: 1, ...clipOptions(synthesis) };
     for await (const { data, payload } of engine.submit("stream", speech, submission)) {
       const pause = silenceBytes(this.#pauseSeconds, rate);
       const start = this.#sentSeconds;
