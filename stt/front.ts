@@ -23,12 +23,6 @@ import { LoadedModels } from "./models/loaded_models.ts";
 import { answerPrerecorded } from "./recordings/prerecorded_route.ts";
 import { answerTranscription } from "./recordings/transcriptions_route.ts";
 
-/** Lock files of engines that need packages of their own. */
-const LOCKS: Readonly<Record<SttConfig["engine"], string | undefined>> = {
-  whisper: undefined,
-  transformers: "onnx.lock",
-};
-
 /** What whisper.cpp says when a partial is dropped; a decode that fails is an error of its job besides. */
 const ABORTED_DECODE = /^whisper_full_with_state: failed to (encode|decode)$/;
 
@@ -57,7 +51,9 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
           precision: config.precision,
           threads: config.threads,
         },
-        command: engineCommand("stt", { lock: LOCKS[config.engine] }),
+        command: engineCommand("stt", {
+          lock: config.engine === "transformers" ? "onnx.lock" : undefined,
+        }),
         harmlessLines: ABORTED_DECODE,
         log,
         maxQueue: config.maxQueue,

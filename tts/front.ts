@@ -18,7 +18,7 @@ import openapi from "../shared/schema/generated/tts.openapi.json" with { type: "
 import { answerBatch } from "./batch_route.ts";
 import { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { VoiceCatalogue } from "./catalogue.ts";
-import type { Capabilities, EngineName, TtsEngineContract } from "./engine/contract.ts";
+import type { Capabilities, TtsEngineContract } from "./engine/contract.ts";
 import { configuredModel } from "./model_folder.ts";
 import { enginesOfVoices, modelIdentity } from "./model_facts.ts";
 import { answerHq } from "./hq_route.ts";
@@ -30,15 +30,6 @@ import { SynthesisPlanner } from "./synthesis.ts";
 import { answerSse } from "./sse_route.ts";
 import { addVoiceRoutes } from "./voice_routes.ts";
 
-/** Lock files of engines that need packages of their own. */
-const LOCKS: Readonly<Record<EngineName, string | undefined>> = {
-  formant: undefined,
-  "parley-tts-small": "onnx.lock",
-  kokoro: "onnx.lock",
-  vits: "onnx.lock",
-  supertonic: "onnx.lock",
-  chatterbox: "onnx.lock",
-};
 /** An engine turns from one job to the next after each clause, so that nobody waits for a long text. */
 const JOBS_AN_ENGINE = 4;
 const HEARTBEAT_SECONDS = 5;
@@ -61,7 +52,8 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   const { log, metrics, drain } = parts;
   const model = await configuredModel(config);
   const catalogue = await VoiceCatalogue.load(await enginesOfVoices(config.engine, model));
-  if (LOCKS[config.engine] !== undefined) {
+  const needsOnnx = config.engine !== "formant";
+  if (needsOnnx) {
     log.info("engine_loading", {
       engine: config.engine,
       note: "the first start on a machine fetches ONNX Runtime",
@@ -80,13 +72,13 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     },
     command: engineCommand("tts", {
       writableFolder: cacheFolder === "" ? undefined : cacheFolder,
-      lock: LOCKS[config.engine],
+      lock: needsOnnx ? "onnx.lock" : undefined,
     }),
     log,
     maxQueue: config.maxQueue,
     size: config.engines,
     concurrency: () => JOBS_AN_ENGINE,
-    heartbeatSeconds: config.engine === "formant" ? HEARTBEAT_SECONDS : MODEL_HEARTBEAT_SECONDS,
+    heartbeatSeconds: needsOnnx ? MODEL_HEARTBEAT_SECONDS : HEARTBEAT_SECONDS,
   });
   metrics.watch(engine);
   const renderer = new SpeechRenderer({

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { VoiceName } from "./engine/adapter.ts";
-import { chatterboxLanguages } from "./engine/chatterbox/languages.ts";
+import { chatterboxWriting } from "./engine/chatterbox/languages.ts";
 import type { EngineName } from "./engine/contract.ts";
 import { VoiceStyles } from "./engine/kokoro/styles.ts";
 import { SupertonicVoices } from "./engine/supertonic/voices.ts";
@@ -34,7 +34,7 @@ const SPEAKS: Readonly<Record<EngineName, (model: ConfiguredModel) => Promise<Sp
     return (voice) => voices.has(voice);
   },
   chatterbox: async ({ folders }) => {
-    const languages = await chatterboxLanguages(folders[0]!);
+    const { languages } = await chatterboxWriting(folders[0]!);
     return ({ language }) => languages.includes(language);
   },
 };

@@ -2,14 +2,7 @@
  * The tokens of a model as bytes: of byte-level BPE (Whisper) and of sentence pieces (Moonshine).
  * @module
  */
-import { join } from "node:path";
-import { z } from "zod";
-
-const TokenizerFile = z.object({
-  added_tokens: z.array(z.object({ id: z.number().int(), content: z.string() })).default([]),
-  decoder: z.unknown(),
-  model: z.object({ vocab: z.record(z.string(), z.number().int().nonnegative()) }),
-});
+import { readTokenizerFile } from "../../../shared/onnx/tokenizer_file.ts";
 
 /** Stands for a space at the beginning of a sentence piece. */
 const PIECE_SPACE = "\u2581";
@@ -33,10 +26,7 @@ export class Vocabulary {
    * @throws {Error} when it cannot be used
    */
   static async open(folder: string): Promise<Vocabulary> {
-    const path = join(folder, "tokenizer.json");
-    const parsed = TokenizerFile.safeParse(JSON.parse(await Deno.readTextFile(path)));
-    if (!parsed.success) throw new Error(`Cannot use ${path}: it has no model.vocab`);
-    const { added_tokens: added, decoder, model } = parsed.data;
+    const { added_tokens: added, decoder, model } = await readTokenizerFile(folder);
     const toBytes = JSON.stringify(decoder ?? {}).includes('"ByteLevel"')
       ? byteLevelBytes
       : pieceBytes;

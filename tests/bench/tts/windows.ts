@@ -53,8 +53,8 @@ async function milliseconds(compute: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-await using one = await StyledSpeaker.loadWith(options, KokoroModel.load);
-await using two = await StyledSpeaker.loadWith(options, WindowedModel.load);
+await using one = await StyledSpeaker.load(options, KokoroModel.load);
+await using two = await StyledSpeaker.load(options, WindowedModel.load);
 const style = await one.styles.styleOf(VOICE, 0);
 const manner = { speed: 1, seed: 1 };
 print(`${cpus()[0]?.model}, ${threads} threads, ${runs} runs in turns, medians`);

@@ -2,18 +2,12 @@
  * What a Chatterbox model speaks.
  * @module
  */
-import { join } from "node:path";
-import { z } from "zod";
+import { readTokenizerFile } from "../../../shared/onnx/tokenizer_file.ts";
 
 /** Languages of the service. */
 const LANGUAGES = ["en", "de", "fr"];
 
 const SPACE = "[SPACE]";
-
-const TokenizerFile = z.object({
-  added_tokens: z.array(z.object({ content: z.string() })).default([]),
-  model: z.object({ vocab: z.record(z.string(), z.unknown()) }),
-});
 
 /** What the model in `folder` knows of writing. */
 export interface ChatterboxWriting {
@@ -32,10 +26,7 @@ export interface ChatterboxWriting {
  * @throws {Error} when its tokenizer.json cannot be used
  */
 export async function chatterboxWriting(folder: string): Promise<ChatterboxWriting> {
-  const path = join(folder, "tokenizer.json");
-  const parsed = TokenizerFile.safeParse(JSON.parse(await Deno.readTextFile(path)));
-  if (!parsed.success) throw new Error(`Cannot use ${path}: it has no model.vocab`);
-  const { added_tokens, model } = parsed.data;
+  const { added_tokens, model } = await readTokenizerFile(folder);
   const known = new Set([
     ...added_tokens.map(({ content }) => content),
     ...Object.keys(model.vocab),
@@ -47,12 +38,4 @@ export async function chatterboxWriting(folder: string): Promise<ChatterboxWriti
     isLowerCase: !known.has("A"),
     space: known.has(SPACE) ? SPACE : " ",
   };
-}
-
-/**
- * What the model in `folder` speaks.
- * @throws {Error} when its tokenizer.json cannot be used
- */
-export async function chatterboxLanguages(folder: string): Promise<readonly string[]> {
-  return (await chatterboxWriting(folder)).languages;
 }

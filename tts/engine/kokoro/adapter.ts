@@ -21,6 +21,7 @@ import { modelOptions } from "../onnx/model_folder.ts";
 import { Repitcher } from "../repitch.ts";
 import { seedNoise } from "../seed_noise.ts";
 import { type SpokenPart, type SymbolRun, timesOf, trimmed } from "../symbol_times.ts";
+import { KokoroModel } from "./model.ts";
 import { StyledSpeaker } from "./speaker.ts";
 
 /** A seed moves rate and pitch by at most this much. */
@@ -31,11 +32,11 @@ const SEED_SEMITONES = 0.2;
 export class KokoroAdapter implements ModelAdapter {
   /** What it says about itself. */
   readonly info: TtsEngineInfo;
-  readonly #speaker: StyledSpeaker;
+  readonly #speaker: StyledSpeaker<KokoroModel>;
   readonly #repitcher = new Repitcher();
 
   /** Owns the model. */
-  constructor(speaker: StyledSpeaker, precision: string) {
+  constructor(speaker: StyledSpeaker<KokoroModel>, precision: string) {
     const voices = Object.keys(FORMANT_VOICES).filter((voice) => speaker.styles.has(voice));
     const languages = [...new Set(voices.map(languageOfVoice))];
     this.info = {
@@ -99,5 +100,6 @@ function equalFrames(length: number): number[] {
  * @throws {Error} when its folder lacks a file or a file cannot be used
  */
 export async function load(options: TtsEngineOptions): Promise<KokoroAdapter> {
-  return new KokoroAdapter(await StyledSpeaker.load(modelOptions(options)), options.precision);
+  const speaker = await StyledSpeaker.load(modelOptions(options), KokoroModel.load);
+  return new KokoroAdapter(speaker, options.precision);
 }

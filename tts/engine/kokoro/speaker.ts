@@ -11,7 +11,6 @@ import { accentOf } from "../formant/voices.ts";
 import type { SoundManner, SymbolModel } from "../onnx/symbol_model.ts";
 import type { ModelSound } from "../onnx/sound.ts";
 import { cutSymbols, joinParts, type SpokenPart, type SymbolRun } from "../symbol_times.ts";
-import { KokoroModel } from "./model.ts";
 import { VoiceStyles } from "./styles.ts";
 import { symbolsOf } from "./symbols.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -20,7 +19,7 @@ import { Vocabulary } from "./vocabulary.ts";
 const MOST_IDS = 510;
 
 /** A loaded model with all that it needs. */
-export class StyledSpeaker<Model extends SymbolModel = KokoroModel> implements AsyncDisposable {
+export class StyledSpeaker<Model extends SymbolModel> implements AsyncDisposable {
   /** The styles of its voices. */
   readonly styles: VoiceStyles;
   /** Speaks. */
@@ -41,27 +40,19 @@ export class StyledSpeaker<Model extends SymbolModel = KokoroModel> implements A
   }
 
   /**
-   * Loads Kokoro's model and what lies beside it.
+   * Loads the model by `loadModel`, and what lies beside it.
    * @throws {Error} when the folder lacks a file or a file cannot be used
    */
-  static load(options: PretrainedOptions): Promise<StyledSpeaker> {
-    return StyledSpeaker.loadWith(options, KokoroModel.load);
-  }
-
-  /**
-   * Loads a model by `load`, and what lies beside it.
-   * @throws {Error} when the folder lacks a file or a file cannot be used
-   */
-  static async loadWith<Model extends SymbolModel>(
+  static async load<Model extends SymbolModel>(
     options: PretrainedOptions,
-    load: (options: PretrainedOptions) => Promise<Model>,
+    loadModel: (options: PretrainedOptions) => Promise<Model>,
   ): Promise<StyledSpeaker<Model>> {
     const [styles, vocabulary, espeak] = await Promise.all([
       VoiceStyles.open(options.folder),
       Vocabulary.open(options.folder),
       Espeak.load(),
     ]);
-    return new StyledSpeaker(await load(options), styles, vocabulary, espeak);
+    return new StyledSpeaker(await loadModel(options), styles, vocabulary, espeak);
   }
 
   /** What computes the model. */

@@ -2,12 +2,7 @@
  * The symbols that a model knows: single characters of IPA and punctuation.
  * @module
  */
-import { join } from "node:path";
-import { z } from "zod";
-
-const TokenizerFile = z.object({
-  model: z.object({ vocab: z.record(z.string(), z.number().int().nonnegative()) }),
-});
+import { readTokenizerFile } from "../../../shared/onnx/tokenizer_file.ts";
 
 /** Begins and ends every text. */
 const BOUNDARY = "$";
@@ -25,10 +20,8 @@ export class Vocabulary {
    * @throws {Error} when its tokenizer.json cannot be used
    */
   static async open(folder: string): Promise<Vocabulary> {
-    const path = join(folder, "tokenizer.json");
-    const parsed = TokenizerFile.safeParse(JSON.parse(await Deno.readTextFile(path)));
-    if (!parsed.success) throw new Error(`Cannot use ${path}: it has no model.vocab`);
-    return new Vocabulary(new Map(Object.entries(parsed.data.model.vocab)));
+    const { model } = await readTokenizerFile(folder);
+    return new Vocabulary(new Map(Object.entries(model.vocab)));
   }
 
   /** Id of what begins and ends a text. */

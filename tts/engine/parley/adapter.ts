@@ -144,7 +144,7 @@ function mannerOf(clause: Clause, speech: SpeechOrder, style: Style): [Style, So
 export async function load(options: TtsEngineOptions): Promise<ParleyAdapter> {
   const folder = modelOptions(options);
   const isWindowed = await WindowedModel.isIn(folder);
-  const speaker = await StyledSpeaker.loadWith<KokoroModel | WindowedModel>(
+  const speaker = await StyledSpeaker.load<KokoroModel | WindowedModel>(
     folder,
     isWindowed ? WindowedModel.load : KokoroModel.load,
   );

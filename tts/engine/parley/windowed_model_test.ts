@@ -86,8 +86,8 @@ for (const precision of PRECISIONS) {
     LOADING,
     async (t) => {
       const pretrained = { ...PRETRAINED, precision };
-      await using one = await StyledSpeaker.loadWith(pretrained, KokoroModel.load);
-      await using two = await StyledSpeaker.loadWith(pretrained, WindowedModel.load);
+      await using one = await StyledSpeaker.load(pretrained, KokoroModel.load);
+      await using two = await StyledSpeaker.load(pretrained, WindowedModel.load);
       for (const voice of ["svc_heart", "de_grimm_otto"]) {
         for (const characters of [12, 200, 1000]) {
           await t.step(`${characters} characters by ${voice}`, async () => {

@@ -2,8 +2,8 @@
  * The voices of a Supertonic model, and which of them speaks for a voice of the catalogue.
  * @module
  */
-import { join } from "node:path";
 import type { VoiceName } from "../adapter.ts";
+import { readModelJson } from "../onnx/model_folder.ts";
 import { VoiceFiles } from "../onnx/voice_files.ts";
 
 /** Supertonic's five female and five male voices by ids of the catalogue. */
@@ -78,6 +78,6 @@ export class SupertonicVoices {
 }
 
 async function statedLanguages(folder: string): Promise<string[] | undefined> {
-  const config = JSON.parse(await Deno.readTextFile(join(folder, "config.json")));
-  return Array.isArray(config.languages) ? config.languages.map(String) : undefined;
+  const { languages } = await readModelJson(folder, "config.json");
+  return Array.isArray(languages) ? languages.map(String) : undefined;
 }
