@@ -12,14 +12,14 @@ import type { Synthesis } from "./synthesis.ts";
  * bytes, the clips by their hash, and the program's version.
  */
 export function entityTag(synthesis: Synthesis): string {
-  const { request, voice, language, quality, seed, speech } = synthesis;
+  const { request, voice, language, seed, speech } = synthesis;
   const sounding = {
     text: request.text,
     voice: voice.id,
     language,
     speed: request.speed,
     seed,
-    quality,
+    quality: speech.quality,
     normalize_loudness: request.normalize_loudness,
     target_lufs: request.target_lufs,
     bits_per_sample: request.bits_per_sample,

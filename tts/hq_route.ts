@@ -55,8 +55,7 @@ function responseOf(
     voice: voice.id,
     language,
     alignment: alignmentOf(spoken.words, 0),
-    // The engine names visemes only of the fifteen.
-    visemes: visemesFrom(spoken.visemes, 0) as SynthesisResponse["visemes"],
+    visemes: visemesFrom(spoken.visemes, 0),
     usage: usageOf([...request.text].length, voice.engine, spoken),
     warnings: [...warnings],
   };

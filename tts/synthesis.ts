@@ -37,8 +37,6 @@ export interface Synthesis {
   readonly voice: Voice;
   /** Language of the text, as asked for or that of the voice. */
   readonly language: string;
-  /** Care taken. */
-  readonly quality: Quality;
   /** The seed as asked for. */
   readonly seed: number;
   /** What the engine speaks. */
@@ -96,7 +94,7 @@ export class SynthesisPlanner {
    */
   async prepare(
     request: SynthesisRequest,
-    defaultQuality: Synthesis["quality"],
+    defaultQuality: Quality,
   ): Promise<Synthesis> {
     const synthesis = this.plan(request, defaultQuality);
     const clips: VoiceClip[] = [];
@@ -119,7 +117,7 @@ export class SynthesisPlanner {
    * @throws {ServiceError} `request_invalid`, `voice_language_mismatch`, `text_too_long` or
    * `text_empty`, naming the field
    */
-  plan(request: SynthesisRequest, defaultQuality: Synthesis["quality"]): Synthesis {
+  plan(request: SynthesisRequest, defaultQuality: Quality): Synthesis {
     const voice = this.#catalogue.choose(request.voice, request.language);
     this.checkLength(request.text);
     const { clauses, warnings } = planSpeech(request, voice.language);
@@ -128,7 +126,6 @@ export class SynthesisPlanner {
       request,
       voice,
       language: request.language ?? voice.language,
-      quality: request.quality ?? defaultQuality,
       seed: request.seed ?? DEFAULT_SEED,
       speech: {
         clauses,

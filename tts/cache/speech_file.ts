@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
+import { VISEMES } from "../../shared/schema/tts.ts";
 import type { FinishedSpeech } from "../engine/contract.ts";
 
 const MAGIC = "PARLEY-SPEECH-1\n";
@@ -13,7 +14,7 @@ const LENGTH_BYTES = 4;
 export const SPEECH_ENDING = ".speech";
 
 const TimedWord = z.object({ word: z.string(), start: z.number(), end: z.number() });
-const TimedViseme = z.object({ viseme: z.string(), start: z.number(), duration: z.number() });
+const TimedViseme = z.object({ viseme: z.enum(VISEMES), start: z.number(), duration: z.number() });
 const Header = z.object({
   words: z.array(TimedWord),
   visemes: z.array(TimedViseme),

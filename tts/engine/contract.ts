@@ -2,8 +2,8 @@
  * What the front asks of the synthesis engine.
  * @module
  */
-
 import type { ErrorCode } from "../../shared/errors.ts";
+import type { VISEMES } from "../../shared/schema/tts.ts";
 
 /** A token of the text: how it is written, and how it is spoken. */
 export type SpokenToken = { written: string; spoken: string };
@@ -66,8 +66,11 @@ export const PLAIN_SPEECH: Pick<Speech, "quality" | "cloneStrength" | "cloneStep
 /** A word of the text with its times. */
 export type TimedWord = { word: string; start: number; end: number };
 
+/** A mouth shape's name. */
+export type VisemeName = (typeof VISEMES)[number];
+
 /** A mouth shape with its time. */
-export type TimedViseme = { viseme: string; start: number; duration: number };
+export type TimedViseme = { viseme: VisemeName; start: number; duration: number };
 
 /**
  * A piece of a spoken clause, or all of it; its payload is PCM16 mono, little-endian. Times are

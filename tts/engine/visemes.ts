@@ -3,12 +3,8 @@
  * front vowels (y, ø, œ), which that does not know, go with U and O because the lips do.
  * @module
  */
-import type { VISEMES } from "../../shared/schema/tts.ts";
 import type { TimedPhoneme } from "./adapter.ts";
-import type { TimedViseme } from "./contract.ts";
-
-/** A viseme's name. */
-export type VisemeName = (typeof VISEMES)[number];
+import type { TimedViseme, VisemeName } from "./contract.ts";
 
 const SYMBOLS: readonly (readonly [VisemeName, string])[] = [
   ["PP", "pbm"],

@@ -3,7 +3,6 @@
  * @module
  */
 import type { SpeakServerFrame } from "../../shared/schema/speak.ts";
-import type { Viseme } from "../../shared/schema/tts.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
 import type { TimedViseme } from "../engine/contract.ts";
 
@@ -25,8 +24,7 @@ export function windowsOf(visemes: readonly TimedViseme[], seconds: number): Vis
     return {
       window_start: toThousandths(start),
       window_duration: toThousandths(Math.min(seconds, end - start)),
-      // The engine names visemes only of the fifteen.
-      visemes: group as Viseme[],
+      visemes: group,
     };
   });
 }
