@@ -4,7 +4,7 @@
  * waits for must not be computed.
  * @module
  */
-import { isAbort, ServiceError, toServiceError } from "../shared/errors.ts";
+import { failureFields, isAbort, ServiceError, toServiceError } from "../shared/errors.ts";
 import type { Log } from "../shared/log.ts";
 import type { ChatCompletion } from "../shared/schema/llm.ts";
 import type { Answer } from "./backend.ts";
@@ -71,8 +71,7 @@ function bodyOf(
         controller.close();
       } catch (thrown) {
         if (!isAbort(thrown)) {
-          const { code, message } = toServiceError(thrown, "llm_error");
-          log.error("answer_broken_off", { code, message });
+          log.error("answer_broken_off", failureFields(toServiceError(thrown, "llm_error")));
         }
         // The status is sent, so that only a broken connection still tells of a failure.
         controller.error(thrown);

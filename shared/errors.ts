@@ -105,6 +105,14 @@ export function toServiceError(
   return new ServiceError(fallback, "The request failed inside the service", { cause: thrown });
 }
 
+/** What the log says of a failure: what a client is told, and where it came from. */
+export function failureFields(
+  { code, message, cause }: ServiceError,
+): { code: ErrorCode; message: string; cause: string | undefined } {
+  const source = cause instanceof Error ? cause.stack ?? cause.message : undefined;
+  return { code, message, cause: source };
+}
+
 /** True when `thrown` says that a signal aborted: the client has left, or nobody waits any more. */
 export function isAbort(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === "AbortError";

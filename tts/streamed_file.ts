@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
-import { type ServiceError, toServiceError } from "../shared/errors.ts";
+import { failureFields, type ServiceError, toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import type { Log } from "../shared/log.ts";
 import type { FilePiece, StreamContainer, TtsEngineContract } from "./engine/contract.ts";
@@ -75,6 +75,6 @@ export function openStreamedFile(
 /** Logs that a file broke off while it was sent; returns what the client is told. */
 export function logFailure(log: Log, thrown: unknown): ServiceError {
   const error = toServiceError(thrown, "engine_error");
-  log.error("stream_failed", { code: error.code, message: error.message });
+  log.error("stream_failed", failureFields(error));
   return error;
 }

@@ -2,9 +2,8 @@
  * Server-sent events of a streamed answer, as OpenAI's clients expect them.
  * @module
  */
-import { type ServiceError, toServiceError } from "../../shared/errors.ts";
+import { failureFields, type ServiceError, toServiceError } from "../../shared/errors.ts";
 import { eventFrame, eventStream } from "../../shared/http/event_stream.ts";
-import type { JsonValue } from "../../shared/json.ts";
 import type { Log } from "../../shared/log.ts";
 
 /** What {@linkcode completionStream} needs. */
@@ -36,7 +35,7 @@ export function completionStream(
     keepAliveSeconds,
     failed: (thrown) => {
       const error = toServiceError(thrown, "llm_error");
-      log.error("stream_failed", describe(error));
+      log.error("stream_failed", failureFields(error));
       return errorFrame(error);
     },
   });
@@ -45,9 +44,4 @@ export function completionStream(
 async function* framesOf(chunks: AsyncGenerator<unknown, void>): AsyncGenerator<string, void> {
   for await (const chunk of chunks) yield eventFrame(chunk);
   yield eventFrame("[DONE]");
-}
-
-function describe(error: ServiceError): Record<string, JsonValue | undefined> {
-  const cause = error.cause instanceof Error ? error.cause.stack : undefined;
-  return { code: error.code, message: error.message, cause };
 }

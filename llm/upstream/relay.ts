@@ -2,7 +2,7 @@
  * Passes a body on, and tells how it ended.
  * @module
  */
-import { ServiceError } from "../../shared/errors.ts";
+import { failureFields, ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import { errorFrame } from "../chat/event_stream.ts";
 
@@ -35,9 +35,7 @@ export function endWithError(
         const error = new ServiceError("llm_error", "The other server broke off its answer", {
           cause,
         });
-        log.error("upstream_failed", {
-          cause: cause instanceof Error ? cause.message : String(cause),
-        });
+        log.error("upstream_failed", failureFields(error));
         onEnd();
         if (!isStream) return controller.error(error);
         controller.enqueue(new TextEncoder().encode(errorFrame(error)));

@@ -6,7 +6,7 @@
 import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { routePath } from "hono/route";
-import { type ErrorCode, ServiceError, toServiceError } from "../errors.ts";
+import { type ErrorCode, failureFields, ServiceError, toServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
 import type { HealthStatus, ServiceMetrics } from "../metrics.ts";
@@ -150,14 +150,7 @@ function answerError(
 ): Response {
   if (hasLeft(context, thrown)) return answerHalf(context);
   const error = toServiceError(thrown, fallback);
-  if (error.status >= 500) {
-    const cause = error.cause instanceof Error ? error.cause : undefined;
-    context.get("log").error("request_failed", {
-      code: error.code,
-      message: error.message,
-      cause: cause?.stack ?? cause?.message,
-    });
-  }
+  if (error.status >= 500) context.get("log").error("request_failed", failureFields(error));
   return answer(context, error);
 }
 

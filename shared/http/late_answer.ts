@@ -5,7 +5,7 @@
  * @module
  */
 import type { Context } from "hono";
-import { isAbort, toServiceError } from "../errors.ts";
+import { failureFields, isAbort, toServiceError } from "../errors.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { pause } from "../pause.ts";
 
@@ -72,8 +72,7 @@ function bodyOf(
         controller.close();
       } catch (thrown) {
         if (!isAbort(thrown)) {
-          const { code, message } = toServiceError(thrown);
-          context.get("log").error("answer_broken_off", { code, message });
+          context.get("log").error("answer_broken_off", failureFields(toServiceError(thrown)));
         }
         // The status is sent, so that only a broken connection still tells of a failure.
         controller.error(thrown);

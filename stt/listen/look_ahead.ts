@@ -3,6 +3,7 @@
  * pauses, what may become its final.
  * @module
  */
+import { failureFields, toServiceError } from "../../shared/errors.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
 import { type SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
 import type { ChannelOptions } from "./channel_event.ts";
@@ -123,7 +124,8 @@ export class LookAhead implements Disposable {
         return words;
       } catch (thrown) {
         const isOver = signal.aborted || channel.signal.aborted;
-        if (!isOver) channel.log.warn("partial_failed", { cause: String(thrown) });
+        const error = toServiceError(thrown, "engine_error");
+        if (!isOver) channel.log.warn("partial_failed", failureFields(error));
         throw thrown;
       }
     });

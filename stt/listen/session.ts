@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { type Close, CLOSES } from "../../shared/closes.ts";
+import { failureFields, toServiceError } from "../../shared/errors.ts";
 import type { SocketSession } from "../../shared/http/socket_session.ts";
 import type { Log } from "../../shared/log.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
@@ -286,8 +287,8 @@ export class ListenSession implements SocketSession {
 
   #fail(thrown: unknown): void {
     if (this.#isOver) return;
-    const cause = thrown instanceof Error ? thrown.message : String(thrown);
-    this.#options.log.error("session_failed", { cause });
+    const error = toServiceError(thrown, "engine_error");
+    this.#options.log.error("session_failed", failureFields(error));
     this.end(CLOSES.engineFailed);
   }
 }

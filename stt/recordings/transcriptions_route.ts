@@ -3,7 +3,7 @@
  * @module
  */
 import type { Context } from "hono";
-import { ServiceError, toServiceError } from "../../shared/errors.ts";
+import { failureFields, isAbort, ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
 import { answerText } from "../../shared/http/late_answer.ts";
@@ -106,7 +106,11 @@ async function streamText(
   const over = Promise.withResolvers<void>();
   context.get("holdOpen")(over.promise);
   const stream = eventStream(events(), {
-    failed: (thrown) => eventFrame({ error: toServiceError(thrown, "internal_error").toBody() }),
+    failed: (thrown) => {
+      const error = toServiceError(thrown);
+      if (!isAbort(thrown)) run.log.error("stream_failed", failureFields(error));
+      return eventFrame({ error: error.toBody() });
+    },
     onEnd: () => {
       recording[Symbol.dispose]();
       over.resolve();

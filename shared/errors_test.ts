@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { failureFields, ServiceError, toServiceError } from "./errors.ts";
+
+Deno.test("what was not foreseen is told to the log, and to the client only that it failed", () => {
+  const thrown = new Error("Cannot open /secret/key");
+  const error = toServiceError(thrown);
+  assert.equal(JSON.stringify(error.toBody()).includes("secret"), false);
+  const { code, message, cause } = failureFields(error);
+  assert.deepEqual([code, message], ["internal_error", error.message]);
+  assert.match(cause!, /Cannot open \/secret\/key\n\s+at /, "with its stack");
+});
+
+Deno.test("a failure without a cause has none in the log", () => {
+  const error = new ServiceError("overloaded", "Cannot take more");
+  const fields = { code: "overloaded", message: "Cannot take more", cause: undefined };
+  assert.deepEqual(failureFields(error), fields);
+});
+
+for (
+  const [code, fallback, expected] of [
+    ["engine_error", "internal_error", "engine_error"],
+    ["engine_error", "llm_error", "llm_error"],
+    ["overloaded", "llm_error", "overloaded"],
+  ] as const
+) {
+  Deno.test(`toServiceError() makes ${code} ${expected} where the fallback is ${fallback}`, () => {
+    const thrown = new ServiceError(code, "why", { detail: { a: 1 } });
+    const error = toServiceError(thrown, fallback);
+    assert.deepEqual([error.code, error.message], [expected, "why"]);
+    assert.equal(error === thrown, code === expected);
+  });
+}
