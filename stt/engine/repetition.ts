@@ -3,11 +3,11 @@
  * @module
  */
 
-/** A phrase said this often in a row is a loop. */
+/** A phrase said more often in a row is a loop. */
 const MOST_REPEATS = 4;
 const LONGEST_PHRASE_WORDS = 6;
 
-/** True when a phrase of up to six words is said more than four times in a row. */
+/** True when a phrase of up to six words is said more than four times in a row, whatever its case. */
 export function isRepetition(words: readonly { readonly text: string }[]): boolean {
   const texts = words.map(({ text }) => text.toLowerCase());
   for (let length = 1; length <= LONGEST_PHRASE_WORDS; length++) {

@@ -8,7 +8,7 @@ import { SampleBuffer } from "./sample_buffer.ts";
 import { Segmenter, type SpeechEvent } from "./segmenter.ts";
 import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
 
-/** An onset or end of speech, or somebody who goes on speaking `seconds` after the last voice. */
+/** An onset or end of speech, or somebody who goes on speaking after a pause. */
 export type HeardEvent = SpeechEvent | { readonly kind: "voice"; readonly pauseSeconds: number };
 
 /** Places are samples from the start of the audio. */

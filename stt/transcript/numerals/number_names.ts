@@ -43,7 +43,7 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     joined: undefined,
     point: "point",
     joiners: new Set(["and"]),
-    articles: new Set(["one", "a"]),
+    articles: new Set(["one"]),
   },
   de: {
     scales: new Map([
@@ -56,7 +56,7 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     joined: { pattern: /^(.*)tausend(?:und)?(.*)$/, value: THOUSAND },
     point: "komma",
     joiners: new Set(),
-    articles: new Set(["ein", "eins", "eine", "einen", "einem", "einer"]),
+    articles: new Set(["ein", "eins", "eine"]),
   },
   fr: {
     scales: new Map([

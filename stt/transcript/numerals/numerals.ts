@@ -5,7 +5,7 @@
  */
 import type { Language } from "../../../shared/schema/listen_query.ts";
 import type { Word } from "../../../shared/schema/stt.ts";
-import { type NumberNames, numberNames } from "./number_names.ts";
+import { numberNames } from "./number_names.ts";
 import { readNumber } from "./read_number.ts";
 
 /** What is written with a number; `before` it or behind. */
@@ -55,15 +55,16 @@ export function withNumerals(
   for (let index = 0; index < words.length;) {
     const run = runWithoutPause(words.slice(index));
     const number = readNumber(run, names);
+    // "one percent" is a number though "one" alone may be an article.
     const isNumber = number !== undefined &&
-      !(number.mayBeArticle && !countsUnit(run[1], language));
+      !(number.mayBeArticle && unitCalled(run[1], language) === undefined);
     if (!isNumber) {
       result.push(words[index++]!);
       continue;
     }
     const unit = smart ? unitAfter(run.slice(number.words), language) : undefined;
     const taken = number.words + (unit?.words ?? 0);
-    const written = digitsIn(language, number.digits, smart, names);
+    const written = digitsIn(language, number.digits, smart);
     const text = unit === undefined
       ? written
       : unit.unit.before
@@ -79,11 +80,6 @@ export function withNumerals(
 function runWithoutPause(words: readonly Word[]): string[] {
   const end = words.findIndex(({ punctuated_word: written }) => /[.,!?;:]$/.test(written));
   return words.slice(0, end === -1 ? words.length : end + 1).map(({ word }) => word);
-}
-
-/** "one percent" is a number though "one" alone may be an article. */
-function countsUnit(next: string | undefined, language: Language): boolean {
-  return unitCalled(next, language) !== undefined;
 }
 
 /** Not of every name that an object knows: somebody may count constructors. */
@@ -103,15 +99,10 @@ function unitAfter(
   return unit === undefined ? undefined : { unit, words: 1 };
 }
 
-function digitsIn(
-  language: Language,
-  digits: string,
-  smart: boolean,
-  names: NumberNames,
-): string {
+function digitsIn(language: Language, digits: string, smart: boolean): string {
   const [whole = "", decimals] = digits.split(".");
   // What was spelled digit by digit is no quantity.
-  const isQuantity = !whole.startsWith("0") && Number(whole) > 0 && names.small.size > 0;
+  const isQuantity = !whole.startsWith("0");
   const grouped = smart && isQuantity && whole.length >= FEWEST_GROUPED_DIGITS
     ? whole.replace(/\B(?=(\d{3})+$)/g, GROUP_SIGNS[language])
     : whole;
