@@ -1,5 +1,5 @@
 /**
- * What decodes the audio of a session.
+ * What decodes audio as it comes.
  * @module
  */
 
@@ -9,12 +9,20 @@ export class UnsupportedAudioError extends Error {
   override readonly name = "UnsupportedAudioError";
 }
 
-/** Audio of a session. */
+/** What the samples are. */
 export interface AudioFormat {
   /** Samples a second and channel, in Hz. */
   readonly sampleRateHz: number;
   /** Interleaved channels. */
   readonly channels: number;
+}
+
+/** Highest values that audio may have. */
+export interface AudioLimits {
+  /** Most channels. */
+  readonly maxChannels: number;
+  /** Highest sample rate, in Hz. */
+  readonly maxSampleRateHz: number;
 }
 
 /** Turns bytes into mono samples at 16 kHz, a stretch for each channel or one for their mix. */

@@ -9,6 +9,7 @@ import type {
   UtteranceEndFrame,
 } from "../../shared/schema/stt.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
+import type { ModelFacts } from "../models/known_models.ts";
 import { alternativeOf, type Writing } from "../transcript/written_words.ts";
 import type { TranscriptEvent } from "./channel_event.ts";
 
@@ -26,18 +27,6 @@ export interface SessionFacts {
   readonly isNative: boolean;
   /** True when the language was left to be detected. */
   readonly detectsLanguage: boolean;
-}
-
-/** What is said of a model. */
-export interface ModelFacts {
-  /** Its id. */
-  readonly id: string;
-  /** Its version. */
-  readonly version: string;
-  /** A UUID made of its id. */
-  readonly uuid: string;
-  /** Its architecture, as far as is known now. */
-  readonly arch: string;
 }
 
 /** One of the channels of a session. */

@@ -7,11 +7,13 @@ import { failureFields, toServiceError } from "../../shared/errors.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
 import { type SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
 import type { ChannelOptions } from "./channel_event.ts";
-import { EARLY_FINAL_SILENCE_SECONDS, EarlyFinal } from "./early_final.ts";
 import { PartialPacing } from "./partial_pacing.ts";
 import { PartialWindow } from "./partial_window.ts";
 import type { Segment, SegmentTranscriber } from "./segment_transcriber.ts";
 import type { Utterance } from "./utterance.ts";
+
+/** Silence after which the speaker may have ended. */
+const EARLY_FINAL_SILENCE_SECONDS = 0.12;
 
 /** What {@linkcode LookAhead} needs. */
 export interface LookAheadOptions {
@@ -23,6 +25,23 @@ export interface LookAheadOptions {
   readonly transcriber: SegmentTranscriber;
   /** Told that words of `utterance` up to place `end` are known. */
   readonly onPartial: (utterance: Utterance, end: number) => void;
+}
+
+/**
+ * A decode with the care of a final, begun when the speaker paused, before it was known whether that
+ * is the end: it becomes the final, or the settled beginning of a longer utterance.
+ */
+export interface EarlyFinal {
+  /** Place of its first sample. */
+  readonly begin: number;
+  /** Place after its last sample. */
+  readonly end: number;
+  /** End of the last voice that it heard. */
+  readonly voiceEndSeconds: number;
+  /** Its samples, for another try when its words cannot be had. */
+  readonly segment: Segment;
+  /** Its words; rejects when they cannot be had. */
+  readonly words: Promise<readonly RecognizedWord[]>;
 }
 
 /** Decodes ahead of the finals of one channel. */
@@ -44,8 +63,10 @@ export class LookAhead implements Disposable {
 
   /** The same, where it began at place `begin` and no voice has come since. */
   wholeFrom(begin: number): EarlyFinal | undefined {
-    const isWhole = this.#early?.isWhole(begin, this.#options.audio.voiceEndSeconds);
-    return isWhole ? this.#early : undefined;
+    const early = this.#early;
+    const isWhole = early?.begin === begin &&
+      early.voiceEndSeconds === this.#options.audio.voiceEndSeconds;
+    return isWhole ? early : undefined;
   }
 
   /** A segment begins at place `from`. */
@@ -85,7 +106,7 @@ export class LookAhead implements Disposable {
     const { voiceEndSeconds } = audio;
     return endpointing / 1000 > EARLY_FINAL_SILENCE_SECONDS &&
       toSeconds(audio.decided) - voiceEndSeconds >= EARLY_FINAL_SILENCE_SECONDS &&
-      toPlace(voiceEndSeconds) > begin && !this.#early?.isWhole(begin, voiceEndSeconds);
+      toPlace(voiceEndSeconds) > begin && this.wholeFrom(begin) === undefined;
   }
 
   /** Decodes what was said as a final, so that it is there when the pause turns out to be the end. */
@@ -94,7 +115,9 @@ export class LookAhead implements Disposable {
     const { end, voiceEndSeconds } = audio;
     const segment = audio.segment(begin, end);
     const words = this.#transcribe(utterance, begin, segment, "final");
-    this.#early = new EarlyFinal({ begin, end, voiceEndSeconds, segment, words });
+    // Its failure is thrown to whom the words become the final.
+    words.catch(() => {});
+    this.#early = { begin, end, voiceEndSeconds, segment, words };
   }
 
   /**

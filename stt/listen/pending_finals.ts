@@ -3,7 +3,7 @@
  * @module
  */
 import type { RecognizedWord } from "../engine/contract.ts";
-import type { EarlyFinal } from "./early_final.ts";
+import type { EarlyFinal } from "./look_ahead.ts";
 import type { Segment, SegmentTranscriber } from "./segment_transcriber.ts";
 import type { Utterance } from "./utterance.ts";
 

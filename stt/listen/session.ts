@@ -10,7 +10,11 @@ import type { Log } from "../../shared/log.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { ListenServerFrame } from "../../shared/schema/stt.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
-import { type AudioFormat, UnsupportedAudioError } from "../audio/audio_source.ts";
+import {
+  type AudioFormat,
+  type AudioLimits,
+  UnsupportedAudioError,
+} from "../audio/audio_source.ts";
 import { AudioDecoder } from "../audio/decoder.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { Recognizer } from "../recognizer.ts";
@@ -24,14 +28,6 @@ import {
   speechStartedFrame,
   utteranceEndFrame,
 } from "./frames.ts";
-
-/** Highest values that a session may ask for. */
-export interface AudioLimits {
-  /** Most channels. */
-  readonly maxChannels: number;
-  /** Highest sample rate, in Hz. */
-  readonly maxSampleRateHz: number;
-}
 
 /** What a session needs. */
 export interface ListenSessionOptions {
@@ -64,6 +60,7 @@ const LATE_TICK_MILLISECONDS = 300;
 const MOST_WAITING_BYTES = 64 * 2 ** 20;
 /** Decoded at once; other sessions get their turn in between. */
 const PIECE_BYTES = 32 * 1024;
+
 /** Ends the session when thrown while a message is handled. */
 class SessionEnd extends Error {
   constructor(readonly close: Close) {

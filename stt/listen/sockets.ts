@@ -64,7 +64,7 @@ export class ListenSockets {
    */
   async answer(context: Context<ServiceEnvironment>): Promise<Response> {
     const { raw } = context.req;
-    const { keys, models } = this.#options;
+    const { config, keys, models, decodingThread, drain } = this.#options;
     const requestId = context.get("requestId");
     context.header("dg-request-id", requestId);
     const { isNative } = checkCredential(raw, keys);
@@ -94,7 +94,9 @@ export class ListenSockets {
     const log = context.get("log");
     const sender = new SessionSender(socket, log, (close) => session.end(close));
     const session = new ListenSession({
-      ...this.#shared(),
+      limits: config,
+      metadataOnOpen: config.metadataOnOpen,
+      decodingThread,
       recognizer: model.live,
       query: parsed.query,
       facts: {
@@ -109,14 +111,7 @@ export class ListenSockets {
       send: (frame) => sender.send(frame),
       close: (close) => sender.close(close),
     });
-    const { drain } = this.#options;
     context.get("holdOpen")(runSession(socket, session, { held: holding.move(), drain }));
     return response;
-  }
-
-  #shared() {
-    const { config, decodingThread } = this.#options;
-    const { maxChannels, maxSampleRateHz, metadataOnOpen } = config;
-    return { limits: { maxChannels, maxSampleRateHz }, metadataOnOpen, decodingThread };
   }
 }

@@ -10,7 +10,6 @@ import { STT_VARIABLES, type SttConfig } from "../../shared/config/stt.ts";
 import { nameUuid } from "../../shared/name_uuid.ts";
 import { resourcePath } from "../../shared/resources.ts";
 import { VERSION } from "../../shared/version.ts";
-import type { ModelFacts } from "../listen/frames.ts";
 
 /** What ships for each engine. */
 const SHIPPED_FOLDERS: Readonly<Record<SttConfig["engine"], string>> = {
@@ -20,6 +19,18 @@ const SHIPPED_FOLDERS: Readonly<Record<SttConfig["engine"], string>> = {
 
 /** A model without a file is the folder that its manifest is in. */
 const Manifest = z.object({ id: z.string(), file: z.string().optional() });
+
+/** What is said of a model. */
+export interface ModelFacts {
+  /** Its id. */
+  readonly id: string;
+  /** Its version. */
+  readonly version: string;
+  /** A UUID made of its id. */
+  readonly uuid: string;
+  /** Its architecture, as far as is known now. */
+  readonly arch: string;
+}
 
 /** A model, one file or a folder, with what is said of it. */
 export interface ModelFile extends Omit<ModelFacts, "arch"> {

@@ -6,9 +6,8 @@ import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { QueueSource } from "../../shared/metrics.ts";
 import type { SttContract } from "../engine/contract.ts";
-import type { ModelFacts } from "../listen/frames.ts";
 import { Recognizer } from "../recognizer.ts";
-import type { KnownModels, ModelFile } from "./known_models.ts";
+import type { KnownModels, ModelFacts, ModelFile } from "./known_models.ts";
 
 /** A loaded model. */
 export interface SpeechModel {

@@ -20,6 +20,7 @@ import {
   type RecordingOptions,
   type RecordingTranscript,
   transcribeRecording,
+  utterancesByTime,
 } from "./transcribe.ts";
 
 /** Not ignored: recordings take a key from the query too. */
@@ -77,21 +78,18 @@ function responseOf(
   };
 }
 
-/** The utterances of all channels by their times. */
 function utterancesIn(
-  { channels }: RecordingTranscript,
+  transcript: RecordingTranscript,
   query: ListenQuery,
 ): PrerecordedResponse["results"]["utterances"] {
-  return channels.flatMap(({ utterances, detected }, channel) =>
-    utterances.map(({ words }) => ({
-      id: crypto.randomUUID(),
-      start: toThousandths(words[0]!.startSeconds),
-      end: toThousandths(words.at(-1)!.endSeconds),
-      channel,
-      speaker: 0,
-      ...alternativeOf(words, query, detected?.language),
-    }))
-  ).toSorted((a, b) => a.start - b.start);
+  return utterancesByTime(transcript).map(({ words, channel }) => ({
+    id: crypto.randomUUID(),
+    start: toThousandths(words[0]!.startSeconds),
+    end: toThousandths(words.at(-1)!.endSeconds),
+    channel,
+    speaker: 0,
+    ...alternativeOf(words, query, transcript.channels[channel]!.detected?.language),
+  }));
 }
 
 /** The body, or what it names: JSON with a `url` stands for the recording at that address. */

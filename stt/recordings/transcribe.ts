@@ -6,13 +6,16 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
-import { type AudioFormat, UnsupportedAudioError } from "../audio/audio_source.ts";
+import {
+  type AudioFormat,
+  type AudioLimits,
+  UnsupportedAudioError,
+} from "../audio/audio_source.ts";
 import { decodeRecording, RecordingTooLongError } from "../audio/recording.ts";
 import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
-import type { ModelFacts } from "../listen/frames.ts";
 import { type HeardWindow, SegmentTranscriber } from "../listen/segment_transcriber.ts";
-import type { AudioLimits } from "../listen/session.ts";
 import { type DetectedLanguage, Utterance } from "../listen/utterance.ts";
+import type { ModelFacts } from "../models/known_models.ts";
 import type { LoadedModels } from "../models/loaded_models.ts";
 import type { Recognizer, WindowSamples } from "../recognizer.ts";
 import type { UrlPolicy } from "./fetch_audio.ts";
