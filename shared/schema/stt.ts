@@ -194,8 +194,10 @@ export const VerboseTranscriptionResponse = z.object({
   language: z.string(),
   duration: z.number(),
   text: z.string(),
-  words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).optional(),
-  segments: z.array(TranscriptionSegment),
+  words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).optional()
+    .describe("Only with the granularity word"),
+  segments: z.array(TranscriptionSegment).optional()
+    .describe("Left out where word is the only granularity"),
 }).meta({ id: "VerboseTranscription", description: "The transcript with times" });
 
 /** Answer of POST /v1/audio/transcriptions as JSON. */

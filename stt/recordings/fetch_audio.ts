@@ -8,6 +8,7 @@ import { get as getHttps } from "node:https";
 import ipaddr from "ipaddr.js";
 import { ServiceError } from "../../shared/errors.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
+import { textIn } from "./fetched_text.ts";
 
 /** Where recordings may be fetched from. */
 export interface UrlPolicy {
@@ -21,15 +22,15 @@ const MOST_REDIRECTS = 5;
 const TIMEOUT_MILLISECONDS = 30_000;
 
 /**
- * Fetches `url`.
- * @throws {ServiceError} `request_invalid` naming `url` when it may not or cannot be fetched,
- * `body_too_large`
+ * Fetches `url`, which is to be audio in `encoding` or, when that is undefined, in any.
+ * @throws {ServiceError} `request_invalid` naming `url` when it may not or cannot be fetched, or is
+ * text, `body_too_large`
  * @throws {DOMException} `AbortError` when `signal` aborts
  */
 export async function fetchAudio(
   url: string,
   policy: UrlPolicy,
-  signal: AbortSignal,
+  { encoding, signal }: { readonly encoding: string | undefined; readonly signal: AbortSignal },
 ): Promise<Uint8Array<ArrayBuffer>> {
   let next = parseUrl(url);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
@@ -44,7 +45,11 @@ export async function fetchAudio(
       response.destroy();
       throw refuse(`its server answers with ${statusCode}`);
     }
-    return await readBody(response, policy.maxBytes);
+    const bytes = await readBody(response, policy.maxBytes);
+    if (bytes.length === 0) throw refuse("its server answers with nothing");
+    const text = textIn(bytes, headers["content-type"], encoding);
+    if (text !== undefined) throw refuse(`its server answers with ${text}, which is no audio`);
+    return bytes;
   }
   throw refuse("it redirects too often");
 }

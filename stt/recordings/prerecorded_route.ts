@@ -40,7 +40,8 @@ export async function answerPrerecorded(
   if (ignored.length > 0) context.header("x-ignored-params", ignoredNames(ignored));
   const [requestId, log] = [context.get("requestId"), context.get("log")];
   return await answerJson(context, async (work) => {
-    const bytes = await audioOf(context, options, work.signal);
+    const wanted = { encoding: parsed.query.encoding, signal: work.signal };
+    const bytes = await audioOf(context, options, wanted);
     const transcript = await transcribeRecording(bytes, query, options, { ...work, log });
     return responseOf(transcript, query, { bytes, requestId });
   });
@@ -96,7 +97,7 @@ function utterancesIn(
 async function audioOf(
   context: Context<ServiceEnvironment>,
   { urls }: RecordingOptions,
-  signal: AbortSignal,
+  wanted: Parameters<typeof fetchAudio>[2],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const mediaType = mediaTypeOf(context.req.header("Content-Type"));
   if (mediaType === "multipart/form-data") {
@@ -114,5 +115,5 @@ async function audioOf(
       { detail: [{ field: "url", message: "is not allowed here" }] },
     );
   }
-  return await fetchAudio(url, urls, signal);
+  return await fetchAudio(url, urls, wanted);
 }

@@ -37,15 +37,18 @@ export function verboseTranscription(
   const language = query.language ??
     channels.find(({ detected }) => detected)?.detected?.language ?? "en";
   const utterances = utterancesByTime(transcript);
+  const { timestamp_granularities: asked } = request;
   return {
     task: "transcribe",
     language: LANGUAGE_NAMES[language] ?? language,
     duration: toThousandths(seconds),
     text: textOf(utterances.map(({ words }) => captionOf(words, query))),
-    ...(request.timestamp_granularities.includes("word")
+    ...(asked.includes("word")
       ? { words: utterances.flatMap((utterance) => wordsOf(utterance, query)) }
       : {}),
-    segments: utterances.map((utterance, id) => segmentOf(utterance, id, query)),
+    ...(asked.includes("segment")
+      ? { segments: utterances.map((utterance, id) => segmentOf(utterance, id, query)) }
+      : {}),
   };
 }
 

@@ -87,6 +87,23 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
     for (const { start, end } of body.words!) assert.ok(start <= end);
   });
 
+  for (
+    const [granularities, given] of [
+      [undefined, ["segments"]],
+      [["segment"], ["segments"]],
+      [["word"], ["words"]],
+    ] as const
+  ) {
+    await t.step(`verbose_json with ${granularities ?? "no granularity"} has ${given}`, async () => {
+      const body = await openai.audio.transcriptions.create({
+        ...request,
+        response_format: "verbose_json",
+        ...(granularities && { timestamp_granularities: [...granularities] }),
+      });
+      assert.deepEqual(["words", "segments"].filter((key) => key in body), given);
+    });
+  }
+
   await t.step("a segment says how it was decoded, as OpenAI's do", async () => {
     const body = await openai.audio.transcriptions.create({
       ...request,
@@ -97,7 +114,7 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
       new TextDecoder().decode(
         Uint8Array.from(tokens.flatMap((id) => [...vocabulary.bytesOf(id)!])),
       );
-    for (const [index, segment] of VerboseTranscriptionResponse.parse(body).segments.entries()) {
+    for (const [index, segment] of VerboseTranscriptionResponse.parse(body).segments!.entries()) {
       assert.equal(segment.id, index);
       assert.equal(textOf(segment.tokens).trim(), segment.text);
       assert.equal(segment.temperature, 0);

@@ -52,7 +52,7 @@ async function segments(service: RunningService, samples: Int16Array<ArrayBuffer
   form.set("language", "en");
   const url = `${service.url}/v1/audio/transcriptions`;
   const response = await fetch(url, { method: "POST", ...TOKEN, body: form });
-  return VerboseTranscriptionResponse.parse(await response.json()).segments;
+  return VerboseTranscriptionResponse.parse(await response.json()).segments!;
 }
 
 /** A folder with the shipped model as "aligned", whose words have times by attention. */

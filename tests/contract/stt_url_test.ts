@@ -7,6 +7,13 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 const KEY = { Authorization: "Token secret", "Content-Type": "application/json" };
 const SENTENCE = "What is the weather like in London tomorrow?";
 
+/** What many servers answer where nothing is, with status 200. */
+const PAGE = `<!doctype html>\n<title>Nichts gefunden – Ähnliches</title>\n${
+  "<p>Hallo</p>".repeat(99)
+}`;
+/** A second of headerless silence at 16 kHz. */
+const SAMPLES = new Uint8Array(32_000);
+
 /** Serves a recording, redirects to it, and what must not be fetched. */
 function serveFiles(): Deno.HttpServer<Deno.NetAddr> {
   const file = new URL("../fixtures/audio/weather.mp3", import.meta.url);
@@ -22,6 +29,22 @@ function serveFiles(): Deno.HttpServer<Deno.NetAddr> {
         return Response.redirect(request.url, 302);
       case "/large":
         return new Response(new Uint8Array(2_000_000));
+      case "/page":
+        return new Response(PAGE, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+      case "/json":
+        return Response.json({ error: "the link has expired" });
+      case "/xml":
+        return new Response(SAMPLES, { headers: { "Content-Type": "application/xml" } });
+      case "/untyped":
+        return new Response(new TextEncoder().encode(PAGE));
+      case "/empty":
+        return new Response("");
+      case "/weather-as-page":
+        return new Response(await Deno.readFile(file), {
+          headers: { "Content-Type": "text/html" },
+        });
+      case "/samples":
+        return new Response(SAMPLES, { headers: { "Content-Type": "text/plain" } });
       default:
         return new Response("none", { status: 404 });
     }
@@ -47,7 +70,7 @@ Deno.test("POST /v1/listen with a url", async (t) => {
     return { status: response.status, body: await response.json() };
   };
 
-  for (const path of ["/weather.mp3", "/moved"]) {
+  for (const path of ["/weather.mp3", "/moved", "/weather-as-page"]) {
     await t.step(`${path} is transcribed`, async () => {
       const { status, body } = await listen({ url: files + path });
       assert.equal(status, 200, JSON.stringify(body));
@@ -71,14 +94,26 @@ Deno.test("POST /v1/listen with a url", async (t) => {
       ["what is not there", { url: `${files}/nothing` }, 422, "404"],
       ["what is too large", { url: `${files}/large` }, 413, "bytes"],
       ["a port where nobody listens", { url: "http://127.0.0.1:1/" }, 422, "fetched"],
+      ["a page", { url: `${files}/page` }, 422, "answers with text/html"],
+      ["JSON", { url: `${files}/json` }, 422, "answers with application/json"],
+      ["what is said to be XML", { url: `${files}/xml` }, 422, "answers with application/xml"],
+      ["a page without a type", { url: `${files}/untyped` }, 422, "answers with text"],
+      ["nothing at all", { url: `${files}/empty` }, 422, "answers with nothing"],
     ] as const
   ) {
     await t.step(`${what} gives ${status}`, async () => {
       const answer = await listen(body);
       assert.equal(answer.status, status, JSON.stringify(answer.body));
       assert.ok(answer.body.message.includes(says), answer.body.message);
+      assert.match(answer.body.message, /`url`/);
     });
   }
+
+  await t.step("samples are taken though their server calls them text", async () => {
+    const { status, body } = await listen({ url: `${files}/samples` });
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.equal(body.metadata.duration, 1);
+  });
 });
 
 Deno.test("without SVC_STT_ALLOW_URL no address is fetched", async () => {

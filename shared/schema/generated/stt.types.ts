@@ -434,12 +434,14 @@ export interface components {
             language: string;
             duration: number;
             text: string;
+            /** @description Only with the granularity word */
             words?: {
                 word: string;
                 start: number;
                 end: number;
             }[];
-            segments: components["schemas"]["TranscriptionSegment"][];
+            /** @description Left out where word is the only granularity */
+            segments?: components["schemas"]["TranscriptionSegment"][];
         };
     };
     responses: never;
