@@ -25,6 +25,11 @@ export function withoutNulls(value: JsonValue, levels: number = LEVELS): JsonVal
   );
 }
 
+/** The member of `object` with that name; undefined for what it has of JavaScript alone. */
+export function memberOf(object: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /** True when arrays and objects stand more than `levels` deep in `value`. */
 export function isDeeperThan(value: JsonValue, levels: number): boolean {
   // Level by level: a hostile value may be deeper than the stack.

@@ -11,7 +11,7 @@ import { ConfigError, describeVariables, type VariableTable } from "./config/var
 import { dropPermissions } from "./engine/permissions.ts";
 import type { EngineContract, EngineDefinition } from "./engine/types.ts";
 import { Drain } from "./http/drain.ts";
-import { ListenError, runServer } from "./http/serve.ts";
+import { checkHost, ListenError, runServer } from "./http/serve.ts";
 import type { JsonObject } from "./json.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, type ServiceMetrics } from "./metrics.ts";
@@ -195,7 +195,9 @@ function readConfigOrExit<Config extends CommonConfig>(
   environment: Readonly<Record<string, string | undefined>>,
 ): Config {
   try {
-    return program.readConfig(environment);
+    const config = program.readConfig(environment);
+    checkHost(config.host);
+    return config;
   } catch (cause) {
     if (cause instanceof ConfigError) fail(cause.message, EXIT_USAGE);
     throw cause;

@@ -147,6 +147,16 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
       required: ["kind", "size"],
     })),
   },
+  "oneOf by a member with a name that every object of JavaScript has": {
+    oneOf: [
+      {
+        type: "object",
+        properties: { constructor: { type: "integer" } },
+        required: ["constructor"],
+      },
+      { type: "object", properties: { age: { type: "integer" } }, additionalProperties: false },
+    ],
+  },
   "allOf": {
     allOf: [
       PERSON,

@@ -2,7 +2,7 @@
  * Two JSON Schemas as one.
  * @module
  */
-import type { JsonValue } from "../../shared/json.ts";
+import { type JsonValue, memberOf } from "../../shared/json.ts";
 import { isAnnotation } from "./keywords.ts";
 import { isObject, membersOf, type Schema, SchemaError } from "./schema.ts";
 
@@ -26,7 +26,7 @@ const SMALLER: ReadonlySet<string> = new Set([
 export function mergeSchemas(a: Schema, b: Schema, path: string): Schema {
   const merged = Object.fromEntries(membersOf(a));
   for (const [keyword, value] of membersOf(b)) {
-    const existing = merged[keyword];
+    const existing = memberOf(merged, keyword);
     merged[keyword] = existing === undefined ? value : mergeValues(keyword, existing, value, path);
   }
   const properties = mergeProperties(a, b, path);

@@ -2,7 +2,7 @@
  * JSON Schemas as values: references, and whether two can match the same text.
  * @module
  */
-import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 
 /** A schema that is an object. */
 export type Schema = JsonObject;
@@ -78,7 +78,7 @@ function haveDisjointMember(a: Schema, b: Schema): boolean {
   if (!isObject(membersA) || !isObject(membersB) || !Array.isArray(required)) return false;
   return required.some((name) => {
     if (typeof name !== "string") return false;
-    const [mine, other] = [membersA[name], membersB[name]];
+    const [mine, other] = [memberOf(membersA, name), memberOf(membersB, name)];
     if (other === undefined) return b.additionalProperties === false;
     const bothRequire = Array.isArray(b.required) && b.required.includes(name);
     return bothRequire && isObject(mine) && isObject(other) && areDisjoint(mine, other);

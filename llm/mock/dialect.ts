@@ -3,7 +3,7 @@
  * words of older ones and of OpenAPI's.
  * @module
  */
-import type { JsonValue } from "../../shared/json.ts";
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import { withNumberBounds } from "../grammar/dialects.ts";
 import { isObject, type Schema } from "./schema.ts";
 
@@ -32,7 +32,7 @@ export function forValidator(schema: Schema): Schema {
 function withoutForeign(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutForeign);
   if (!isObject(value)) return value;
-  const words = withNumberBounds(value);
+  const words = withEveryName(withNumberBounds(value));
   return membersMapped(words, (member, word) => {
     const isForeign = word === "$async" || (word === "id" && typeof member === "string") ||
       (word === "nullable" && words.type === undefined);
@@ -41,6 +41,15 @@ function withoutForeign(value: JsonValue): JsonValue {
     const isNamed = NAMED_SCHEMAS.has(word) && isObject(member);
     return isNamed ? membersMapped(member, withoutForeign) : withoutForeign(member);
   });
+}
+
+/** The validator overlooks a property `__proto__`, but no pattern for it. */
+function withEveryName(schema: JsonObject): JsonObject {
+  const { properties, patternProperties } = schema;
+  if (!isObject(properties) || !Object.hasOwn(properties, "__proto__")) return schema;
+  const { ["__proto__"]: own, ...others } = properties;
+  const patterns = isObject(patternProperties) ? patternProperties : {};
+  return { ...schema, properties: others, patternProperties: { ...patterns, "^__proto__$": own } };
 }
 
 /** The object with what `change` makes of its members; undefined leaves one out. */

@@ -24,6 +24,12 @@ const ACCEPTED: readonly (readonly [string, JsonObject, (x: JsonValue) => boolea
     properties: { id: { const: "a" }, nullable: { const: 1 } },
     required: ["id", "nullable"],
   }, (x) => JSON.stringify(x) === '{"id":"a","nullable":1}'],
+  ["members with names that every object of JavaScript has", {
+    type: "object",
+    properties: { ["__proto__"]: { const: 1 }, constructor: { const: 2 } },
+    required: ["__proto__", "constructor"],
+    additionalProperties: false,
+  }, (x) => JSON.stringify(x) === '{"__proto__":1,"constructor":2}'],
   [
     "values that look like schemas",
     { const: { nullable: true, id: "a" } },

@@ -2,7 +2,7 @@
  * Writes a value for a JSON schema, drawing on the user's message where that makes sense.
  * @module
  */
-import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import type { Choices } from "./choices.ts";
 import type { MessageWords } from "./message_words.ts";
 import { sampleNumber, sampleText } from "./scalars.ts";
@@ -201,7 +201,7 @@ export class Sampler {
 }
 
 function propertySchema(schema: JsonObject, properties: JsonObject, name: string): Schema {
-  const own = properties[name];
+  const own = memberOf(properties, name);
   if (isSchema(own)) return own;
   for (
     const [pattern, value] of Object.entries(
@@ -218,7 +218,7 @@ function addDependents(schema: JsonObject, names: Set<string>): void {
     if (!isObject(keyword)) continue;
     // A Set also yields what is added during the loop, so chains of dependencies are followed.
     for (const name of names) {
-      for (const dependent of stringsOf(keyword[name])) names.add(dependent);
+      for (const dependent of stringsOf(memberOf(keyword, name))) names.add(dependent);
     }
   }
 }

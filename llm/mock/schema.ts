@@ -2,7 +2,7 @@
  * JSON schemas as the mock sees them: references followed, combinations folded into one object.
  * @module
  */
-import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 
 /** A JSON schema. */
 export type Schema = boolean | JsonObject;
@@ -76,7 +76,7 @@ function resolve(reference: string, root: Schema): Schema {
   let target: JsonValue | undefined = root;
   for (const part of reference.slice(2).split("/")) {
     const key = decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
-    if (isObject(target)) target = target[key];
+    if (isObject(target)) target = memberOf(target, key);
     else if (Array.isArray(target)) target = target[Number(key)];
     else return false;
   }
@@ -100,7 +100,7 @@ function asObject(value: JsonValue | undefined): JsonObject {
 function merge(first: JsonObject, second: JsonObject): JsonObject {
   const merged: JsonObject = { ...first };
   for (const [keyword, value] of Object.entries(second)) {
-    const known = merged[keyword];
+    const known = memberOf(merged, keyword);
     merged[keyword] = known === undefined || value === undefined
       ? value
       : mergeKeyword(keyword, known, value);
@@ -137,7 +137,7 @@ function mergeKeyword(keyword: string, first: JsonValue, second: JsonValue): Jso
 function mergeMembers(first: JsonObject, second: JsonObject): JsonObject {
   const merged: JsonObject = { ...first };
   for (const [name, schema] of Object.entries(second)) {
-    const known = merged[name];
+    const known = memberOf(merged, name);
     merged[name] = known === undefined || schema === undefined
       ? schema
       : { allOf: [known, schema] };

@@ -37,7 +37,7 @@ export const SHARED_VARIABLES: SharedVariables = {
     name: "SVC_HOST",
     description: "address to listen on",
     fallback: "127.0.0.1",
-    allowed: "host name or IP address",
+    allowed: "host name or IP address of this machine",
     pattern: /^[A-Za-z0-9.:_-]+$/,
   }),
   environment: choice(["development", "production", "test"], {

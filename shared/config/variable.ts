@@ -200,16 +200,21 @@ export function readVariables<Table extends VariableTable>(
   for (const [key, variable] of Object.entries(table)) {
     const raw = environment[variable.name]?.trim() || variable.fallback;
     const parsed = variable.schema.safeParse(raw);
-    if (!parsed.success) {
-      const shown = variable.secret ? "(hidden)" : JSON.stringify(raw);
-      throw new ConfigError(
-        `Cannot use ${variable.name}=${shown}: allowed is ${variable.allowed}`,
-      );
-    }
+    if (!parsed.success) throw valueError(variable, raw);
     values[key] = parsed.data;
   }
   // Every key of the table was parsed by its own schema just above.
   return values as Values<Table>;
+}
+
+/** What is wrong with the value `raw` of `variable`. */
+export function valueError(
+  { name, allowed, secret }: Variable,
+  raw: string,
+  cause?: unknown,
+): ConfigError {
+  const shown = secret ? "(hidden)" : JSON.stringify(raw);
+  return new ConfigError(`Cannot use ${name}=${shown}: allowed is ${allowed}`, { cause });
 }
 
 /** The table as aligned text for `--help`. */

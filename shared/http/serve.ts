@@ -2,6 +2,8 @@
  * Runs a service: listens, says so, and when it is asked to stop drains and ends.
  * @module
  */
+import { SHARED_VARIABLES } from "../config/common.ts";
+import { valueError } from "../config/variable.ts";
 import type { Log } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
 import { writeToStandardError } from "../standard_error.ts";
@@ -37,6 +39,20 @@ export class ListenError extends Error {
 }
 
 const POLL_MILLISECONDS = 25;
+
+/**
+ * Tries whether `host` can be listened on, whatever the port.
+ * @throws {ConfigError} when it is no name that can be found, or no address of this machine
+ */
+export function checkHost(host: string): void {
+  try {
+    Deno.listen({ hostname: host, port: 0 }).close();
+  } catch (cause) {
+    // Who may listen on one port alone finds out when it does.
+    if (cause instanceof Deno.errors.NotCapable) return;
+    throw valueError(SHARED_VARIABLES.host, host, cause);
+  }
+}
 
 /**
  * Serves until it is asked to stop, then until running work has finished or the drain time is over;

@@ -43,6 +43,21 @@ export function nullable<Output, Input>(
   return schema.nullable().transform((value) => value ?? undefined).optional();
 }
 
+/** An object with keys of the client's own; zod's records leave out `__proto__` among them. */
+export function mapOf<Value>(schema: z.ZodType<Value>): z.ZodType<Record<string, Value>> {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: "input" });
+  return z.custom<Record<string, Value>>(
+    (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+    "must be an object",
+  ).superRefine((map, context) => {
+    for (const [key, value] of Object.entries(map)) {
+      for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
+        context.addIssue({ code: "custom", path: [key, ...path], message, input: value });
+      }
+    }
+  }).meta({ type: "object", additionalProperties: described });
+}
+
 /** A number in a range, both ends included. */
 export function numberIn(minimum: number, maximum: number): z.ZodNumber {
   const error = `must be a number from ${minimum} to ${maximum}`;

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { isDeeperThan, type JsonObject } from "../json.ts";
-import { integerIn, nullable, numberIn, oneOf } from "./common.ts";
+import { integerIn, mapOf, nullable, numberIn, oneOf } from "./common.ts";
 
 /** A piece of a message's content; only text is understood. */
 const TextPart = z.object({
@@ -144,7 +144,7 @@ export const ChatRequest = z.object({
   seed: Seed.nullish(),
   presence_penalty: numberIn(-2, 2).nullish(),
   frequency_penalty: numberIn(-2, 2).nullish(),
-  logit_bias: z.record(z.string(), numberIn(-100, 100)).nullish(),
+  logit_bias: mapOf(numberIn(-100, 100)).nullish(),
   logprobs: z.boolean("must be true or false").nullish(),
   top_logprobs: integerIn(0, 20).nullish(),
   n: integerIn(1, 128).nullish(),

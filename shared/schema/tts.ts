@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { ErrorBody, integerIn, numberIn, oneNumberOf, oneOf } from "./common.ts";
+import { ErrorBody, integerIn, mapOf, numberIn, oneNumberOf, oneOf } from "./common.ts";
 
 /** Language tags that the service accepts. */
 export const LANGUAGE_PATTERN = /^(en|de|fr)(-[A-Za-z]{2})?$/;
@@ -67,7 +67,7 @@ export const FIELDS = {
   spell_out: z.array(z.string("must be a text"), "must be a list of texts").describe(
     "Tokens spelled letter by letter; case does not matter",
   ),
-  lexicon: z.record(z.string(), z.string("must be a text")).describe(
+  lexicon: mapOf(z.string("must be a text")).describe(
     "Word to IPA between slashes, or to a respelling",
   ),
   lexicon_hash: z.string("must be a text").describe(

@@ -40,6 +40,8 @@ for (const service of SERVICES) {
       ["SVC_DRAIN_SECONDS", "1.5"],
       ["SVC_ENV", "staging"],
       ["SVC_HOST", "two words"],
+      ["SVC_HOST", "no-such-host.invalid"],
+      ["SVC_HOST", "192.0.2.1"],
     ] as const
   ) {
     Deno.test(`${service} exits 2 with one line on ${name}=${value}`, async () => {

@@ -71,6 +71,10 @@ Deno.test("the body of a chat request", async (t) => {
       ["presence_penalty 3", { messages: MESSAGES, presence_penalty: 3 }, "presence_penalty"],
       ["frequency_penalty -3", { messages: MESSAGES, frequency_penalty: -3 }, "frequency_penalty"],
       ["logit_bias of a word", { messages: MESSAGES, logit_bias: { yes: 1 } }, "logit_bias.yes"],
+      ["logit_bias of __proto__", {
+        messages: MESSAGES,
+        logit_bias: { ["__proto__"]: 1 },
+      }, "logit_bias.__proto__"],
       ["logit_bias 101", { messages: MESSAGES, logit_bias: { 5: 101 } }, "logit_bias[5]"],
       ["an unknown format", {
         messages: MESSAGES,

@@ -94,14 +94,17 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
       [["word"], ["words"]],
     ] as const
   ) {
-    await t.step(`verbose_json with ${granularities ?? "no granularity"} has ${given}`, async () => {
-      const body = await openai.audio.transcriptions.create({
-        ...request,
-        response_format: "verbose_json",
-        ...(granularities && { timestamp_granularities: [...granularities] }),
-      });
-      assert.deepEqual(["words", "segments"].filter((key) => key in body), given);
-    });
+    await t.step(
+      `verbose_json with ${granularities ?? "no granularity"} has ${given}`,
+      async () => {
+        const body = await openai.audio.transcriptions.create({
+          ...request,
+          response_format: "verbose_json",
+          ...(granularities && { timestamp_granularities: [...granularities] }),
+        });
+        assert.deepEqual(["words", "segments"].filter((key) => key in body), given);
+      },
+    );
   }
 
   await t.step("a segment says how it was decoded, as OpenAI's do", async () => {

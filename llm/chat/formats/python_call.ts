@@ -6,14 +6,14 @@ import type { CallReading } from "./read_calls.ts";
 import { readName } from "./read_calls.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
-const CONSTANTS: Readonly<Record<string, string>> = {
+const CONSTANTS: ReadonlyMap<string, string> = new Map(Object.entries({
   True: "true",
   False: "false",
   None: "null",
   true: "true",
   false: "false",
   null: "null",
-};
+}));
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", "0": "\0" };
 
 /** Reads one call; a function that is none of `names` is no call. */
@@ -54,7 +54,7 @@ function* readValue(cursor: TextCursor): Reading<never, string | undefined> {
   if (first === "{") return yield* readDictionary(cursor);
   let word = "";
   while (/^[-+.\w]$/.test(yield* cursor.peek())) word += cursor.take(1);
-  const constant = CONSTANTS[word];
+  const constant = CONSTANTS.get(word);
   if (constant !== undefined) return constant;
   return word !== "" && Number.isFinite(Number(word)) ? String(Number(word)) : undefined;
 }

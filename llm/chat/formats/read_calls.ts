@@ -2,6 +2,7 @@
  * Reads tool calls from a model's output, in each of the syntaxes.
  * @module
  */
+import { memberOf } from "../../../shared/json.ts";
 import type {
   CallableTool,
   CallSyntax,
@@ -221,7 +222,7 @@ function* readTaggedCall(
 function taggedValue(text: string, parameters: CallableTool["parameters"], key: string): string {
   const properties = parameters?.properties;
   const schema = typeof properties === "object" && properties !== null && !Array.isArray(properties)
-    ? properties[key]
+    ? memberOf(properties, key)
     : undefined;
   const isText = typeof schema === "object" && schema !== null && !Array.isArray(schema) &&
     schema.type === "string";
