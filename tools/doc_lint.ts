@@ -5,6 +5,12 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
+import { readOptions } from "./command_line.ts";
+
+const USAGE = `Usage: deno task doc
+
+Lints the documentation of every exported symbol, and ends with 1 where some is missing.
+`;
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ROOMS = ["demo", "ffi", "llm", "shared", "stt", "supervisor", "tools", "tts"];
@@ -39,6 +45,7 @@ async function isAboutPackage(finding: string): Promise<boolean> {
   return names.has(type) || (names.has("z") && /^(Zod\w+|output)$/.test(type));
 }
 
+readOptions(USAGE, Deno.args, {});
 const files: string[] = [];
 for (const room of ROOMS) files.push(...await Array.fromAsync(sources(`${ROOT}${room}`)));
 const { stderr } = await new Deno.Command(Deno.execPath(), {

@@ -9,6 +9,12 @@
  */
 import { fileURLToPath } from "node:url";
 import { type LibraryName, libraryPackage, PLATFORMS } from "../ffi/platform.ts";
+import { readOptions } from "./command_line.ts";
+
+const USAGE = `Usage: deno run -A --no-lock tools/lock.ts
+
+Writes deno.lock and the files in locks/ anew, after a change of dependencies.
+`;
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -43,6 +49,7 @@ async function* sources(folder: string): AsyncGenerator<string> {
   }
 }
 
+readOptions(USAGE, Deno.args, {});
 await Deno.mkdir(`${ROOT}locks`, { recursive: true });
 await writeLock("deno.lock", [...FRONTS, ...ENGINES, ...WORKERS]);
 await writeLock("locks/onnx.lock", ONNX_ENGINES);

@@ -5,6 +5,8 @@ import assert from "node:assert/strict";
 
 const BENCH = "tests/bench/main.ts";
 const SCHEMAS = "tools/schemas.ts";
+const DOC = "tools/doc_lint.ts";
+const LOCK = "tools/lock.ts";
 
 async function run(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const command = new Deno.Command(Deno.execPath(), {
@@ -24,12 +26,15 @@ for (
     ...["llm", "stt", "tts", "windows"].map((name) => [BENCH, name, "--help"]),
     [SCHEMAS, "--help"],
     [SCHEMAS, "--check", "-h"],
+    [DOC, "--help"],
+    [LOCK, "-h"],
+    [LOCK, "--help"],
   ]
 ) {
   Deno.test(`${args.join(" ")} prints help`, async () => {
     const { code, out, err } = await run(args);
     assert.deepEqual([code, err], [0, ""]);
-    assert.match(out, /^Usage: deno task (bench|schemas) .*\n[^]*\n {2}--/);
+    assert.match(out, /^Usage: deno (task (bench|schemas) .*\n[^]*\n {2}--|task doc\n|run .*lock)/);
   });
 }
 
@@ -48,6 +53,8 @@ for (
     [[BENCH, "windows", "extra"], /extra/],
     [[SCHEMAS, "--chekc"], /--chekc/],
     [[SCHEMAS, "check"], /check/],
+    [[DOC, "--fix"], /--fix/],
+    [[LOCK, "--check"], /--check/],
   ] as const
 ) {
   Deno.test(`${args.join(" ")} ends with 2 and one line`, async () => {
