@@ -19,16 +19,28 @@ export class KeyRing {
     return this.#digests.length === 0;
   }
 
-  /** True when `key` is one of the ring's, or the ring is empty. Looks at every key every time. */
+  /**
+   * True when `key` is one of the ring's, or the ring is empty. Looks at every key every time. A key
+   * of a header comes with a character a byte: it may have been written in Latin-1 or in UTF-8.
+   */
   accepts(key: string): boolean {
     if (this.isEmpty) return true;
-    const digest = this.#digest(key);
+    const digests = [key, readAsUtf8(key)].map((text) => this.#digest(text));
     let found = false;
-    for (const known of this.#digests) found = timingSafeEqual(known, digest) || found;
+    for (const known of this.#digests) {
+      for (const digest of digests) found = timingSafeEqual(known, digest) || found;
+    }
     return found;
   }
 
   #digest(key: string): Uint8Array {
     return createHmac("sha256", this.#secret).update(key).digest();
   }
+}
+
+/** What the bytes mean that `text` has a character each for; `text` itself where it is none of that. */
+function readAsUtf8(text: string): string {
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const isBytes = [...text].every((character) => character <= "\xff");
+  return isBytes ? new TextDecoder().decode(bytes) : text;
 }

@@ -14,3 +14,14 @@ Deno.test("KeyRing.accepts() only configured keys, of any length", () => {
     assert.equal(ring.accepts(wrong), false, wrong);
   }
 });
+
+Deno.test("KeyRing.accepts() a key in UTF-8 or Latin-1, read a byte a character", () => {
+  const ring = new KeyRing(["schlüssel-voilà", "ключ"]);
+  const bytesOf = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
+  for (const key of ["schlüssel-voilà", bytesOf("schlüssel-voilà"), "ключ", bytesOf("ключ")]) {
+    assert.equal(ring.accepts(key), true, key);
+  }
+  for (const wrong of ["schlussel-voila", bytesOf("schlüssel"), "schl\xff", bytesOf("клю")]) {
+    assert.equal(ring.accepts(wrong), false, wrong);
+  }
+});

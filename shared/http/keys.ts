@@ -18,7 +18,7 @@ export function keyOf(request: Request): string | undefined {
     new URL(request.url).searchParams.get("api_key");
   if (own) return own;
   // Last: OpenAI's clients always send one, though the key that counts may be in the query.
-  return request.headers.get("Authorization")?.match(/^(?:Bearer|Token)\s+(\S.*)$/i)?.[1];
+  return request.headers.get("Authorization")?.match(/^(?:Bearer|Token)[ \t]+(\S.*)$/i)?.[1];
 }
 
 /**

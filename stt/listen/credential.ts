@@ -48,7 +48,8 @@ function credentialOf(request: Request): Credential | undefined {
 }
 
 function headerCredential(authorization: string): Credential | undefined {
-  const [, scheme, key = ""] = authorization.trim().match(/^(?:(\S+)\s+)?(\S.*)$/) ?? [];
+  // Spelt out, because other blanks are bytes of letters in UTF-8.
+  const [, scheme, key = ""] = authorization.match(/^(?:([^ \t]+)[ \t]+)?([^ \t].*)$/) ?? [];
   const isSchemeAlone = scheme === undefined && SCHEMES.includes(key.toLowerCase());
   if (key === "" || isSchemeAlone) return undefined;
   return { isNative: scheme?.toLowerCase() !== "token", key };

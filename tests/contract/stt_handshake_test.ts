@@ -18,7 +18,7 @@ const OTHER_VERSION =
   /^HTTP\/1\.1 426 .*^sec-websocket-version: 13\r$.*"code":"upgrade_required"/ims;
 
 Deno.test("handshakes and closes of /v1/listen", async (t) => {
-  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret,clé-voilà" });
   await untilReady(service.url);
   const url = `${service.socketUrl}/v1/listen`;
   const open = (query = LIVE, options: OpenOptions = TOKEN): Promise<TestSocket> =>
@@ -38,6 +38,8 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
         { "Sec-WebSocket-Protocol": "token, secret, x-deepgram-session-id, abc" },
         101,
       ],
+      ["a Token header in UTF-8", "", { Authorization: "Token clé-voilà" }, 101],
+      ["a key in UTF-8 without a scheme", "", { Authorization: "clé-voilà" }, 101],
       ["a Bearer header", "", { Authorization: "Bearer secret" }, 101],
       ["a key without a scheme", "", { Authorization: "secret" }, 101],
       ["a wrong key without a scheme", "", { Authorization: "nope" }, 403],
