@@ -1,0 +1,66 @@
+/** Which words of successive hypotheses may change no more. */
+import assert from "node:assert/strict";
+import type { RecognizedWord } from "../engine/contract.ts";
+import { Agreement } from "./agreement.ts";
+
+function words(text: string): RecognizedWord[] {
+  return text.split(" ").filter((word) => word !== "").map((word, at) => ({
+    text: word,
+    startSeconds: at,
+    endSeconds: at + 1,
+    confidence: 1,
+  }));
+}
+
+function textOf(some: readonly RecognizedWord[]): string {
+  return some.map(({ text }) => text).join(" ");
+}
+
+/** Long enough for every word to have been said. */
+const LONG_SECONDS = 9;
+
+Deno.test("words are stable when two hypotheses in a row agree on them, and stay so", () => {
+  const agreement = new Agreement();
+  for (
+    const [heard, stable] of [
+      ["Set a", ""],
+      ["Set the timer", "Set"],
+      ["Set a timer for", "Set"],
+      ["Get a timer four ten", "Set a timer"],
+      ["Set a timer four ten minutes", "Set a timer four ten"],
+    ] as const
+  ) {
+    agreement.update([], words(heard), LONG_SECONDS);
+    assert.equal(textOf(agreement.stable), stable, heard);
+  }
+  assert.equal(textOf(agreement.words), "Set a timer four ten minutes");
+});
+
+Deno.test("words before the window that was heard count as said", () => {
+  const agreement = new Agreement(words("Set a timer"));
+  for (let count = 0; count < 2; count++) {
+    agreement.update(words("Set a timer"), words("for ten"), LONG_SECONDS);
+  }
+  assert.equal(textOf(agreement.stable), "Set a timer for ten");
+});
+
+Deno.test("words that could not have been said yet are no words; those at the end are not sure", () => {
+  const agreement = new Agreement();
+  const guess = words("What is the weather like in London tomorrow?");
+  // In a second 22 letters at most, spaces included; 14 a second are sure but in the last 0.7 s.
+  for (let count = 0; count < 3; count++) agreement.update([], guess, 1);
+  assert.equal(textOf(agreement.words), "What is the weather");
+  assert.equal(textOf(agreement.stable), "What");
+  for (let count = 0; count < 2; count++) agreement.update([], guess, LONG_SECONDS);
+  assert.equal(textOf(agreement.stable), textOf(guess));
+});
+
+Deno.test("a cut leaves to the first part its words as shown, and the rest stable to the second", () => {
+  const agreement = new Agreement(words("Send a timer for ten"));
+  const { words: head, rest } = agreement.cut(words("Set a timer"));
+  assert.equal(textOf(head), "Send a timer");
+  assert.equal(textOf(rest.stable), "for ten");
+  const longer = new Agreement(words("Set")).cut(words("Set a timer"));
+  assert.equal(textOf(longer.words), "Set a timer");
+  assert.equal(textOf(longer.rest.stable), "");
+});
