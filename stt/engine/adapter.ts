@@ -7,6 +7,9 @@ import type { SttInfo, TranscribeParams, Transcript } from "./contract.ts";
 /** Mono samples from -1 to 1 at 16 kHz. */
 export type HeardSamples = Float32Array<ArrayBuffer>;
 
+/** Longest prompt: each of its tokens costs the decoder as much as one of the transcript. */
+export const MOST_PROMPT_TOKENS = 64;
+
 /** A library with a loaded model; one job at a time. */
 export interface RecognitionAdapter extends AsyncDisposable {
   /** What it says about itself. */

@@ -16,7 +16,7 @@ const DIGIT_SECONDS = 0.3;
 
 const VOWELS = "aeiouyäöüàáâéèêëîïìíôòóûùúœæ";
 const VOWEL_GROUP = new RegExp(`[${VOWELS}]+`, "g");
-const CONSONANT = /(?![aeiouyäöüàáâéèêëîïìíôòóûùúœæ])\p{L}/gu;
+const CONSONANT = new RegExp(`(?![${VOWELS}])\\p{L}`, "gu");
 /** Letters that are one sound. */
 const SINGLE_SOUNDS = /tsch|sch|th|sh|ch|ph|ng|ck|qu|gn|gh|wh/g;
 

@@ -59,5 +59,5 @@ function textOf(tokens: readonly TextToken[]): string {
 
 /** Geometric mean of the tokens' probabilities. */
 function confidenceOf(tokens: readonly TextToken[]): number {
-  return Math.min(1, Math.exp(meanLogarithm(tokens)));
+  return Math.min(1, Math.exp(meanLogarithm(tokens.map(({ probability }) => probability))));
 }

@@ -3,11 +3,11 @@
  * @module
  */
 import { type Language, LANGUAGES } from "../../shared/schema/listen_query.ts";
+import { meanLogarithm } from "../engine/mean_logarithm.ts";
 
 const WINDOW_SECONDS = 20;
 /** Weight of what was heard before against what is heard now: enough to settle doubtful cases. */
 const MEMORY_WEIGHT = 0.25;
-const LEAST_PROBABILITY = 1e-6;
 
 /** Probabilities of the languages over one stretch of speech. */
 interface Detection {
@@ -32,18 +32,10 @@ export class LanguageWindow {
     );
     const before = this.#detections;
     const score = (language: Language) =>
-      logarithm(probabilities[language]) +
-      MEMORY_WEIGHT * mean(before.map((detection) => logarithm(detection.probabilities[language])));
+      meanLogarithm([probabilities[language] ?? 0]) +
+      MEMORY_WEIGHT * meanLogarithm(before.map((each) => each.probabilities[language] ?? 0));
     const language = LANGUAGES.toSorted((a, b) => score(b) - score(a))[0]!;
     this.#detections.push({ atSeconds, probabilities });
     return { language, confidence: probabilities[language] ?? 0 };
   }
-}
-
-function logarithm(probability: number | undefined): number {
-  return Math.log(Math.max(LEAST_PROBABILITY, probability ?? 0));
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -4,7 +4,7 @@
  */
 import { AutoTokenizer } from "npm:@huggingface/transformers@4.3.1";
 import { localName } from "../../../shared/onnx/pretrained.ts";
-import type { HeardSamples, RecognitionAdapter } from "../adapter.ts";
+import { type HeardSamples, MOST_PROMPT_TOKENS, type RecognitionAdapter } from "../adapter.ts";
 import {
   type AudioWindow,
   audioWindow,
@@ -29,8 +29,6 @@ import { type EncodedAudio, SpeechModel } from "./model.ts";
 import { type ModelFacts, readModelFacts } from "./model_files.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
-const MOST_PROMPT_TOKENS = 64;
-const MOST_THREADS = 4;
 /** A doubtful final is decoded again at these, until one is not doubtful. */
 const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1];
 /** Mean logarithm of the tokens' probabilities below which a transcript is doubtful. */
@@ -86,12 +84,7 @@ export class TransformersAdapter implements RecognitionAdapter {
       Vocabulary.open(folder),
       AutoTokenizer.from_pretrained(localName(folder), { local_files_only: true }),
     ]);
-    const model = await SpeechModel.load(facts, {
-      folder,
-      precision,
-      device,
-      threads: threads > 0 ? threads : Math.min(MOST_THREADS, navigator.hardwareConcurrency),
-    });
+    const model = await SpeechModel.load(facts, { folder, precision, device, threads });
     const encodeText = (text: string) => tokenizer.encode(text, { add_special_tokens: false });
     return new TransformersAdapter(options, { facts, model, vocabulary, encodeText });
   }
@@ -123,7 +116,7 @@ export class TransformersAdapter implements RecognitionAdapter {
       words: isSilent ? [] : this.#timed(words, sequence, window.heard, params.language),
       decoding: {
         tokens: sequence.tokens.map(({ id }) => id),
-        meanLogarithm: meanLogarithm(sequence.tokens),
+        meanLogarithm: meanLogarithmOf(sequence),
         temperature,
         noSpeechProbability,
       },
@@ -230,6 +223,10 @@ export class TransformersAdapter implements RecognitionAdapter {
   }
 }
 
-function isDoubtful({ tokens }: TokenSequence): boolean {
-  return meanLogarithm(tokens) < LEAST_MEAN_LOGARITHM;
+function isDoubtful(sequence: TokenSequence): boolean {
+  return meanLogarithmOf(sequence) < LEAST_MEAN_LOGARITHM;
+}
+
+function meanLogarithmOf({ tokens }: TokenSequence): number {
+  return meanLogarithm(tokens.map(({ probability }) => probability));
 }

@@ -8,15 +8,12 @@ import { LayoutMismatchError } from "../../../ffi/struct.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { WhisperState } from "../../../ffi/whisper_state.ts";
 import { ServiceError } from "../../../shared/errors.ts";
-import type { HeardSamples, RecognitionAdapter } from "../adapter.ts";
+import { type HeardSamples, MOST_PROMPT_TOKENS, type RecognitionAdapter } from "../adapter.ts";
 import { audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
 import type { SttInfo, SttOptions, TranscribeParams, Transcript } from "../contract.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
 import { timedWords } from "../word_times.ts";
 import { wordsOf } from "../words.ts";
-
-const MOST_PROMPT_TOKENS = 64;
-const MOST_THREADS = 4;
 
 /** Transcribes with a model in ggml format. */
 export class WhisperAdapter implements RecognitionAdapter {
@@ -38,7 +35,7 @@ export class WhisperAdapter implements RecognitionAdapter {
   ) {
     this.#model = model;
     this.#state = state;
-    this.#threads = threads > 0 ? threads : Math.min(MOST_THREADS, navigator.hardwareConcurrency);
+    this.#threads = threads;
     this.#owned = owned;
     this.info = {
       windowSeconds: model.audioContext / POSITIONS_A_SECOND,
@@ -87,7 +84,7 @@ export class WhisperAdapter implements RecognitionAdapter {
       words: timedWords(wordsOf(tokens), heard, language),
       decoding: {
         tokens: tokens.map(({ id }) => id),
-        meanLogarithm: meanLogarithm(tokens),
+        meanLogarithm: meanLogarithm(tokens.map(({ probability }) => probability)),
         temperature: 0,
         noSpeechProbability: asksNoSpeech
           ? await this.#state.noSpeechProbability(this.#threads)
