@@ -57,6 +57,11 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       ["channels=1.5", "?channels=1.5", { Authorization: "Token secret" }, 400],
       ["sample_rate=abc", "?sample_rate=abc", { Authorization: "Token secret" }, 400],
       ["sample_rate=0", "?sample_rate=0", { Authorization: "Token secret" }, 400],
+      ["sample_rate=-1", "?sample_rate=-1", { Authorization: "Token secret" }, 400],
+      ["sample_rate=1e9", "?sample_rate=1e9", { Authorization: "Token secret" }, 400],
+      ["channels=0", "?channels=0", { Authorization: "Token secret" }, 400],
+      ["a long keyterm", `?keyterm=${"a".repeat(2000)}`, { Authorization: "Token secret" }, 101],
+      ["a long model", `?model=${"x".repeat(2000)}`, { Authorization: "Token secret" }, 101],
       ["language=xx", "?language=xx", { Authorization: "Token secret" }, 400],
       ["language=xx though it is to be detected", "?language=xx&detect_language=true", {
         Authorization: "Token secret",
@@ -224,6 +229,7 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
         "channels-too-many",
       ],
       ["96 kHz", "sample_rate=96000", 1008, "sample-rate-too-high"],
+      ["4 GHz", "sample_rate=4000000000", 1008, "sample-rate-too-high"],
       ["an unknown encoding", "encoding=amr-wb", 1003, "unsupported-data"],
       ["a name that every object has", "encoding=constructor", 1003, "unsupported-data"],
     ] as const
@@ -238,6 +244,11 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
     const [what, message] of [
       ["an unknown control type", { type: "Sing" }],
       ["no JSON", "{"],
+      ["half a JSON", '{"type":"Final'],
+      ["text where audio is expected", "hello, this is text"],
+      ["a number", "5"],
+      ["null", "null"],
+      ["a megabyte of brackets", "[".repeat(1_000_000)],
       ["a JSON text", '"KeepAlive"'],
       ["no type", {}],
       ["an empty text", ""],

@@ -56,6 +56,28 @@ Deno.test("the recognition service over HTTP", async (t) => {
     assert.equal(second!.words.length, 6);
   });
 
+  await t.step(
+    "utterances of several channels come by their times, each with its own",
+    async () => {
+      const late = joinSamples([silence(timer.samples.length / 16_000 + 0.8), weather.samples]);
+      const both = Int16Array.from(
+        { length: late.length * 2 },
+        (_, at) => (at % 2 === 0 ? late : timer.samples)[at >> 1] ?? 0,
+      );
+      const query = "language=en&utterances=true&multichannel=true&channels=2&encoding=linear16";
+      const { results } = PrerecordedResponse.parse(
+        await (await transcribe(query, bytesOf(both))).json(),
+      );
+      assert.deepEqual(
+        results.utterances!.map(({ channel, transcript }) => [channel, transcript]),
+        [
+          [1, "Set a timer for ten minutes."],
+          [0, "What is the weather like in London tomorrow?"],
+        ],
+      );
+    },
+  );
+
   await t.step("a recording longer than the model's window loses nothing", async () => {
     const parts = Array.from({ length: 8 }, () => [timer.samples, silence(0.5)]).flat();
     const response = await transcribe("language=en", wavOf(joinSamples(parts)));

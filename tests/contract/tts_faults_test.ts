@@ -4,15 +4,11 @@
 import assert from "node:assert/strict";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
 import { childrenOf, memoryOf, openFilesOf } from "../fixtures/processes.ts";
-import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
+import { KEY, post } from "../fixtures/tts_service.ts";
 
-const KEY = { "X-API-Key": "secret" };
 const MEBIBYTE = 2 ** 20;
-
-function post(service: RunningService, path: string, body: object): Promise<Response> {
-  return fetch(service.url + path, { method: "POST", headers: KEY, body: JSON.stringify(body) });
-}
 
 async function duration(response: Response): Promise<number> {
   const { samples, sampleRateHz } = decodeWav(new Uint8Array(await response.arrayBuffer()));
@@ -80,22 +76,6 @@ Deno.test("the synthesis service under faults", async (t) => {
     const response = await pending;
     assert.equal(response.status, 200);
     assert.ok(await duration(response) > 30);
-  });
-
-  await t.step("a batch with bad items answers the good ones", async () => {
-    const response = await post(service, "/v1/synthesize/batch", {
-      items: [
-        { id: "a", text: "Good." },
-        { id: "b", text: "  " },
-        { id: "c", text: "Bad voice.", voice: "nobody" },
-        { id: "d", text: "Good too." },
-      ],
-    });
-    const { results } = await response.json();
-    assert.deepEqual(
-      results.map((result: { error?: { code: string } }) => result.error?.code ?? "audio"),
-      ["audio", "text_empty", "request_invalid", "audio"],
-    );
   });
 
   const bomb = await silentFlac();

@@ -169,24 +169,6 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     assert.ok(Math.abs(shift - 0.5) < 0.002);
   });
 
-  await t.step("speed 2 takes about half the time", async () => {
-    const [slow, fast] = await Promise.all([synthesize({}), synthesize({ speed: 2 })]);
-    const ratio = fast.duration / slow.duration;
-    assert.ok(ratio > 0.4 && ratio < 0.7, String(ratio));
-  });
-
-  await t.step("the same seed gives the same samples, another seed others", async () => {
-    const [one, same, other] = await Promise.all([7, 7, 8].map((seed) => synthesize({ seed })));
-    assert.equal(one!.audio_b64, same!.audio_b64);
-    assert.notEqual(one!.audio_b64, other!.audio_b64);
-    assert.equal(one!.seed, 7);
-  });
-
-  await t.step("peak normalisation reaches -1 dBFS", async () => {
-    const { wav } = await synthesize({ normalize_loudness: "peak" });
-    assert.ok(Math.abs(20 * Math.log10(peakOf(wav.samples)) + 1) < 0.05);
-  });
-
   for (const target of [-23, -16, -14]) {
     await t.step(
       `ebu_r128 reaches ${target} LUFS within 0.5 and stays below -1.5 dBFS`,

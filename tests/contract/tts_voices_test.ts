@@ -26,11 +26,26 @@ Deno.test("the voice catalogue", async (t) => {
     assert.ok(voices.filter((voice) => voice.first_party).every(({ id }) => id.startsWith("svc_")));
   });
 
-  await t.step("the catalogue is filtered by language and gender", async () => {
-    const query = "language=de&gender=female";
-    const { voices } = await (await fetch(`${service.url}/v1/voices?${query}`)).json();
-    assert.equal(voices.length, 4);
-  });
+  for (
+    const [query, count, language, gender] of [
+      ["language=de&gender=female", 4, "de", "female"],
+      ["language=de-AT&gender=FEMALE", 4, "de", "female"],
+      ["language=FR&gender=", 10, "fr", "any"],
+      ["gender=male", 16, "any", "male"],
+      ["language=it", 0, "it", "any"],
+      ["language=&gender=", 31, "any", "any"],
+    ] as const
+  ) {
+    await t.step(`the catalogue filtered by ${query} has ${count} voices`, async () => {
+      const url = `${service.url}/v1/voices?${query}`;
+      const { voices } = VoiceList.parse(await (await fetch(url)).json());
+      assert.equal(voices.length, count);
+      for (const voice of voices) {
+        assert.ok(language === "any" || voice.language === language, voice.id);
+        assert.ok(gender === "any" || voice.gender === gender, voice.id);
+      }
+    });
+  }
 
   await t.step("Open WebUI finds ids and names at /v1/audio/voices, without a key", async () => {
     const list = async (path: string) => await (await fetch(service.url + path)).json();
