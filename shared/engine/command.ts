@@ -102,7 +102,7 @@ export function engineCommand(service: ServiceName, needs: EngineNeeds = {}): Pr
 }
 
 /** The part of `environment` that an engine may see. */
-export function engineEnvironment(
+function engineEnvironment(
   environment: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(

@@ -2,7 +2,6 @@
  * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
  * @module
  */
-
 import { ReaderWatch, standstillError } from "./reader_watch.ts";
 
 /** Usual seconds between comment lines that keep the connection open while nothing else is sent. */

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { ErrorBody, integerIn, mapOf, numberIn, oneNumberOf, oneOf } from "./common.ts";
 
 /** Language tags that the service accepts. */
-export const LANGUAGE_PATTERN = /^(en|de|fr)(-[A-Za-z]{2})?$/;
+const LANGUAGE_PATTERN = /^(en|de|fr)(-[A-Za-z]{2})?$/;
 
 /** Sample rates that a client can ask for, in Hz. */
 export const SAMPLE_RATES = [16_000, 22_050, 24_000, 48_000] as const;

@@ -2,7 +2,6 @@
  * Captions: SubRip and WebVTT (https://www.w3.org/TR/webvtt1/).
  * @module
  */
-
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
 import { alternativeOf } from "../transcript/written_words.ts";

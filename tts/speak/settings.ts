@@ -9,14 +9,14 @@ import { SynthesisRequest } from "../../shared/schema/tts.ts";
 import { queryFields } from "../query_fields.ts";
 
 /** Fields that shape a file and mean nothing to a stream of samples. */
-const FILE_FIELDS = [
+const FILE_FIELDS: readonly (keyof SpeakFrame)[] = [
   "format",
   "bits_per_sample",
   "normalize_loudness",
   "target_lufs",
   "head_silence_ms",
   "tail_silence_ms",
-] as const satisfies readonly (keyof SpeakFrame)[];
+];
 
 /** Deepgram's voices, which stand for ours of the same language: its clients know no others. */
 const AURA_VOICE = /^aura(?:-\d+)?-[a-z]+-(en|de|fr)$/;
@@ -49,11 +49,8 @@ export function requestOf(frame: SpeakFrame, defaults: SpeakQuery): SynthesisReq
   const { type: _type, ...own } = frame;
   // A frame that names another voice speaks that voice's language unless it names one itself.
   if (own.voice !== undefined && own.language === undefined) delete fields.language;
-  const stream = Object.fromEntries(
-    Object.entries({ ...fields, ...own }).filter(([name]) =>
-      !(FILE_FIELDS as readonly string[]).includes(name)
-    ),
-  );
+  const stream: Partial<SpeakFrame> = { ...fields, ...own };
+  for (const name of FILE_FIELDS) delete stream[name];
   return parseWith(SynthesisRequest, stream);
 }
 

@@ -17,8 +17,8 @@ export interface Pronunciation {
 }
 
 /**
- * Rules for the entries of a request that occur in `text`, and for the lexicon of the language. What cannot be said as asked is told to
- * `warn`, and spoken as written.
+ * Rules for the entries of a request that occur in `text`, and for the lexicon of the language. What
+ * cannot be said as asked is told to `warn`, and spoken as written.
  */
 export function pronunciationRules(
   request: Pronunciation,

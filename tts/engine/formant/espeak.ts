@@ -126,9 +126,9 @@ export class Espeak {
   }
 
   /**
-   * Puts a text into the module's memory until it forgets. The binding's
-   * own way keeps buffers that the forgetting leaves to others, which write over the text while it
-   * is being read.
+   * Puts a text into the module's memory until it forgets. The binding's own way keeps buffers that
+   * the forgetting leaves to others, which write over the text while it is being read.
+   * @throws {Error} when there is no memory for it
    */
   #place(text: string): Text {
     const bytes = new TextEncoder().encode(`${text}\0`);

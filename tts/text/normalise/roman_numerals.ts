@@ -21,7 +21,7 @@ const DIGITS: Readonly<Record<string, number>> = {
 const VALID = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 
 /** The value of a Roman numeral, or undefined when it is none. */
-export function romanValue(numeral: string): number | undefined {
+function romanValue(numeral: string): number | undefined {
   if (numeral === "" || !VALID.test(numeral)) return undefined;
   const values = [...numeral].map((letter) => DIGITS[letter]!);
   return values.reduce(
