@@ -3,32 +3,35 @@
  * @module
  */
 import { resolve } from "node:path";
+import type { Hono } from "hono";
 import { KeyRing } from "../shared/auth.ts";
 import type { TtsConfig } from "../shared/config/tts.ts";
 import { engineCommand } from "../shared/engine/command.ts";
-import type { EngineState } from "../shared/engine/client.ts";
+import type { EngineClient, EngineState } from "../shared/engine/client.ts";
 import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { requireKey } from "../shared/http/keys.ts";
+import type { Log } from "../shared/log.ts";
 import { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import asyncapi from "../shared/schema/generated/tts.asyncapi.json" with { type: "json" };
 import openapi from "../shared/schema/generated/tts.openapi.json" with { type: "json" };
-import { answerBatch } from "./batch_route.ts";
+import { answerBatch, type BatchTools } from "./batch_route.ts";
 import { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { VoiceCatalogue } from "./catalogue.ts";
 import type { Capabilities, TtsEngineContract } from "./engine/contract.ts";
-import { configuredModel } from "./model_folder.ts";
+import { type ConfiguredModel, configuredModel } from "./model_folder.ts";
 import { enginesOfVoices, modelIdentity } from "./model_facts.ts";
 import { answerHq } from "./hq_route.ts";
-import { answerSpeech } from "./openai_route.ts";
+import { answerSpeech, type SpeechRouteParts } from "./openai_route.ts";
 import { answerRender } from "./render_route.ts";
 import { answerSpeak } from "./speak_route.ts";
 import { SpeakSockets } from "./speak/sockets.ts";
 import { SynthesisPlanner } from "./synthesis.ts";
 import { answerSse } from "./sse_route.ts";
-import { addVoiceRoutes } from "./voice_routes.ts";
+import { addVoiceRoutes, type VoiceRoutesOptions } from "./voice_routes.ts";
 
 /** An engine turns from one job to the next after each clause, so that nobody waits for a long text. */
 const JOBS_AN_ENGINE = 4;
@@ -37,8 +40,8 @@ const HEARTBEAT_SECONDS = 5;
 const MODEL_HEARTBEAT_SECONDS = 60;
 
 /** What the engines compute on, once one has loaded. */
-function backendOf(state: EngineState): string {
-  return state.kind === "ready" ? String(state.info.backend) : "cpu";
+function backendOf(state: EngineState): string | undefined {
+  return state.kind === "ready" ? String(state.info.backend) : undefined;
 }
 
 /** What the model can do, once one has loaded. */
@@ -52,53 +55,24 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   const { log, metrics, drain } = parts;
   const model = await configuredModel(config);
   const catalogue = await VoiceCatalogue.load(await enginesOfVoices(config.engine, model));
-  const needsOnnx = config.engine !== "formant";
-  if (needsOnnx) {
-    log.info("engine_loading", {
-      engine: config.engine,
-      note: "the first start on a machine fetches ONNX Runtime",
-    });
-  }
-  const cacheFolder = config.cacheFolder === "" ? "" : resolve(config.cacheFolder);
-  const engine = createEnginePool<TtsEngineContract>({
-    service: "tts",
-    options: {
-      engine: config.engine,
-      modelFolders: model.folders,
-      languages: model.languages,
-      precision: config.precision,
-      device: config.backend || "auto",
-      threads: config.threads,
-    },
-    command: engineCommand("tts", {
-      writableFolder: cacheFolder === "" ? undefined : cacheFolder,
-      lock: needsOnnx ? "onnx.lock" : undefined,
-    }),
-    log,
-    maxQueue: config.maxQueue,
-    size: config.engines,
-    concurrency: () => JOBS_AN_ENGINE,
-    heartbeatSeconds: needsOnnx ? MODEL_HEARTBEAT_SECONDS : HEARTBEAT_SECONDS,
-  });
+  const cacheFolder = config.cacheFolder === "" ? undefined : resolve(config.cacheFolder);
+  const engine = startEngines(config, model, cacheFolder, log);
   metrics.watch(engine);
   const renderer = new SpeechRenderer({
     engine,
-    cache: cacheFolder === "" ? undefined : { folder: cacheFolder, maxBytes: config.cacheMaxBytes },
+    cache: cacheFolder === undefined
+      ? undefined
+      : { folder: cacheFolder, maxBytes: config.cacheMaxBytes },
     registry: metrics.registry,
     log,
   });
   const keys = new KeyRing(config.apiKeys);
   const decodingThread = new DecodingThread();
-  const planner = new SynthesisPlanner(
-    config,
-    catalogue,
-    decodingThread,
-    {
-      identity: await modelIdentity(config.engine, config.precision, model),
-      backend: () => backendOf(engine.state),
-      capabilities: () => capabilitiesOf(engine.state),
-    },
-  );
+  const planner = new SynthesisPlanner(config, catalogue, decodingThread, {
+    identity: await modelIdentity(config.engine, config.precision, model),
+    backend: () => backendOf(engine.state),
+    capabilities: () => capabilitiesOf(engine.state),
+  });
   const sockets = new SpeakSockets({ config, keys, catalogue, planner, engine, drain });
   const app = createServiceApp({
     log,
@@ -109,7 +83,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     health: () => ({
       ...engineHealth(engine.state),
       engine: config.engine,
-      backend: engine.state.kind === "ready" ? backendOf(engine.state) : undefined,
+      backend: backendOf(engine.state),
       capabilities: capabilitiesOf(engine.state),
       voices: catalogue.size,
       sessions: sockets.open,
@@ -118,30 +92,15 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     }),
     documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
   });
-  const withKey = requireKey(keys, "always_required", config.maxBodyBytes);
-  addVoiceRoutes(app, { catalogue, planner, renderer, requireKey: withKey });
-  app.post("/v1/synthesize/hq", withKey, (context) => answerHq(context, planner, renderer));
-  app.on(
-    ["GET", "POST"],
-    "/v1/render",
-    withKey,
-    (context) => answerRender(context, planner, renderer),
-  );
-  app.post(
-    "/v1/synthesize/batch",
-    withKey,
-    (context) => answerBatch(context, { planner, renderer, engine, engines: config.engines }),
-  );
-  app.on(
-    ["GET", "POST"],
-    "/v1/speak/sse",
-    withKey,
-    (context) => answerSse(context, planner, engine),
-  );
-  const speech = { catalogue, planner, renderer, engine };
-  app.post("/v1/audio/speech", withKey, (context) => answerSpeech(context, speech));
-  app.get("/v1/speak", (context) => sockets.answer(context));
-  app.post("/v1/speak", withKey, (context) => answerSpeak(context, { planner, renderer, engine }));
+  addRoutes(app, {
+    catalogue,
+    planner,
+    renderer,
+    engine,
+    engines: config.engines,
+    sockets,
+    requireKey: requireKey(keys, "always_required", config.maxBodyBytes),
+  });
   return {
     fetch: (request) => app.fetch(request),
     [Symbol.asyncDispose]: async () => {
@@ -149,4 +108,58 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
       await engine[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Starts the engine processes; only a `cacheFolder` may be written by them. */
+function startEngines(
+  config: TtsConfig,
+  { folders, languages }: ConfiguredModel,
+  cacheFolder: string | undefined,
+  log: Log,
+): EngineClient<TtsEngineContract> {
+  const needsOnnx = config.engine !== "formant";
+  if (needsOnnx) {
+    log.info("engine_loading", {
+      engine: config.engine,
+      note: "the first start on a machine fetches ONNX Runtime",
+    });
+  }
+  return createEnginePool<TtsEngineContract>({
+    service: "tts",
+    options: {
+      engine: config.engine,
+      modelFolders: folders,
+      languages,
+      precision: config.precision,
+      device: config.backend || "auto",
+      threads: config.threads,
+    },
+    command: engineCommand("tts", {
+      writableFolder: cacheFolder,
+      lock: needsOnnx ? "onnx.lock" : undefined,
+    }),
+    log,
+    maxQueue: config.maxQueue,
+    size: config.engines,
+    concurrency: () => JOBS_AN_ENGINE,
+    heartbeatSeconds: needsOnnx ? MODEL_HEARTBEAT_SECONDS : HEARTBEAT_SECONDS,
+  });
+}
+
+interface RouteParts extends BatchTools, SpeechRouteParts, VoiceRoutesOptions {
+  readonly engine: EngineClient<TtsEngineContract>;
+  readonly sockets: SpeakSockets;
+}
+
+function addRoutes(app: Hono<ServiceEnvironment>, parts: RouteParts): void {
+  const { planner, renderer, engine, sockets, requireKey: withKey } = parts;
+  const both = ["GET", "POST"];
+  addVoiceRoutes(app, parts);
+  app.post("/v1/synthesize/hq", withKey, (context) => answerHq(context, planner, renderer));
+  app.post("/v1/synthesize/batch", withKey, (context) => answerBatch(context, parts));
+  app.on(both, "/v1/render", withKey, (context) => answerRender(context, planner, renderer));
+  app.on(both, "/v1/speak/sse", withKey, (context) => answerSse(context, planner, engine));
+  app.post("/v1/audio/speech", withKey, (context) => answerSpeech(context, parts));
+  app.get("/v1/speak", (context) => sockets.answer(context));
+  app.post("/v1/speak", withKey, (context) => answerSpeak(context, parts));
 }

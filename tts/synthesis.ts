@@ -55,8 +55,8 @@ export interface Synthesis {
 export interface AcousticModel {
   /** What tells it from others. */
   readonly identity: string;
-  /** What computes it: cpu, webgpu or cuda. */
-  readonly backend: () => string;
+  /** What computes it: cpu, webgpu or cuda; undefined while it is loading. */
+  readonly backend: () => string | undefined;
   /** What it can do; undefined while it is loading. */
   readonly capabilities: () => Capabilities | undefined;
 }
@@ -78,7 +78,7 @@ export class SynthesisPlanner {
     decodingThread: DecodingThread,
     model: AcousticModel = {
       identity: "",
-      backend: () => "cpu",
+      backend: () => undefined,
       capabilities: () => undefined,
     },
   ) {

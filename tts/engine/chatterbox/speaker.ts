@@ -65,6 +65,7 @@ export function inStyleOf(speaker: SpeakerData, style: SpeakerData): SpeakerData
 /** Numbers between two tensors; undefined where their shapes differ. */
 function mixed(one: Tensor, other: Tensor, strength: number): Tensor | undefined {
   if (one.dims.join() !== other.dims.join()) return undefined;
+  // What the encoder says of a voice is floats.
   const from = one.data as Float32Array;
   const to = other.data as Float32Array;
   const values = from.map((value, index) => value + (to[index]! - value) * strength);

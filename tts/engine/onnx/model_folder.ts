@@ -3,8 +3,11 @@
  * @module
  */
 import { join } from "node:path";
+import { z } from "zod";
 import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
 import type { TtsEngineOptions } from "../contract.ts";
+
+const JsonFile = z.record(z.string(), z.unknown());
 
 /** How the model in one of the folders of `options` is loaded, the first unless another is named. */
 export function modelOptions(
@@ -23,8 +26,8 @@ export async function readModelJson(
   file: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const path = join(folder, file);
-  const content: unknown = JSON.parse(await Deno.readTextFile(path));
-  if (typeof content === "object" && content !== null) return content as Record<string, unknown>;
+  const { success, data } = JsonFile.safeParse(JSON.parse(await Deno.readTextFile(path)));
+  if (success) return data;
   throw new Error(`Cannot use ${path}: it is no JSON object`);
 }
 

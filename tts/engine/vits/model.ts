@@ -19,6 +19,8 @@ const ScalesFile = z.object({
   noise_w: z.number().default(0.8),
 });
 
+const NO_SPEAKERS: Readonly<Record<string, number>> = {};
+
 /** The parts of config.json that are used: of Hugging Face's shape, or of Piper's. */
 const ConfigFile = z.union([
   z.object({
@@ -27,7 +29,7 @@ const ConfigFile = z.union([
   }).transform(({ sampling_rate, num_speakers }) => ({
     rateHz: sampling_rate,
     speakers: num_speakers,
-    speakerIds: {} as Readonly<Record<string, number>>,
+    speakerIds: NO_SPEAKERS,
     scales: ScalesFile.parse({}),
   })),
   z.object({
@@ -104,6 +106,7 @@ export class VitsModel implements AsyncDisposable {
       throw new Error(`its graph has no input input_ids or input, only ${inputs.join(", ")}`);
     }
     await seedNoiseOf(model, device, options);
+    // The class just named; transformers.js types what it returns as its base class.
     return new VitsModel(config.data, model as PretrainedVits, device);
   }
 

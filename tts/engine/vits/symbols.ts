@@ -7,7 +7,7 @@ import type { Clause } from "../contract.ts";
 import { plainText, tokenPhonemes } from "../formant/clause_text.ts";
 import type { Espeak } from "../formant/espeak.ts";
 import { accentOf } from "../formant/voices.ts";
-import type { AutoTokenizer } from "npm:@huggingface/transformers@4.3.1";
+import type { Tokenizer } from "../onnx/text_model.ts";
 import type { SymbolRun } from "../symbol_times.ts";
 
 /** The input of a model for one clause. */
@@ -80,9 +80,6 @@ export class PiperReader implements VitsReader {
   }
 }
 
-/** Turns a text into ids. */
-type Tokenizer = Awaited<ReturnType<typeof AutoTokenizer.from_pretrained>>;
-
 /** Letters, by the model's own tokenizer (MMS). */
 export class LetterReader implements VitsReader {
   /** It reads words. */
@@ -97,6 +94,6 @@ export class LetterReader implements VitsReader {
   /** The input for a clause. */
   inputOf(clause: Clause): VitsInput {
     const { input_ids: ids } = this.#tokenizer(plainText(clause));
-    return { ids: Array.from(ids.data as BigInt64Array, Number), symbols: undefined, lead: 0 };
+    return { ids: Array.from(ids.data, Number), symbols: undefined, lead: 0 };
   }
 }
