@@ -4,8 +4,12 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { commonVariables, DEFAULT_PORTS, type ServiceName } from "./config/common.ts";
-import type { CommonConfig } from "./config/common.ts";
+import {
+  type CommonConfig,
+  commonVariables,
+  DEFAULT_PORTS,
+  type ServiceName,
+} from "./config/common.ts";
 import { unknownNames } from "./config/unknown_names.ts";
 import { ConfigError, describeVariables, type VariableTable } from "./config/variable.ts";
 import { dropPermissions } from "./engine/permissions.ts";
@@ -151,13 +155,14 @@ async function runFront<
   if (endsWithInput) stop.watchInput();
   await dropPermissions("front");
   const environment = Deno.env.toObject();
-  const config = readConfigOrExit(program, environment);
+  const config = await orExit(() => program.readConfig(environment));
+  await orExit(() => checkHost(config.host));
   const { service } = program;
   const log = createLog({ level: config.logLevel, fields: { service } });
   warnAboutConfiguration(program, config, environment, log);
   const metrics = createMetrics(service);
   const drain = new Drain();
-  const front = await orExit(program.createFront(config, { log, metrics, drain }));
+  const front = await orExit(() => program.createFront(config, { log, metrics, drain }));
   try {
     await runServer({
       fetch: (request) => front.fetch(request),
@@ -180,24 +185,10 @@ async function runFront<
   Deno.exit(0);
 }
 
-/** What `pending` resolves to; a configuration that cannot be used ends the process. */
-async function orExit<Value>(pending: Promise<Value>): Promise<Value> {
+/** What `make` returns; a configuration that cannot be used ends the process. */
+async function orExit<Value>(make: () => Value | Promise<Value>): Promise<Value> {
   try {
-    return await pending;
-  } catch (cause) {
-    if (cause instanceof ConfigError) fail(cause.message, EXIT_USAGE);
-    throw cause;
-  }
-}
-
-function readConfigOrExit<Config extends CommonConfig>(
-  program: { readConfig: (environment: Readonly<Record<string, string | undefined>>) => Config },
-  environment: Readonly<Record<string, string | undefined>>,
-): Config {
-  try {
-    const config = program.readConfig(environment);
-    checkHost(config.host);
-    return config;
+    return await make();
   } catch (cause) {
     if (cause instanceof ConfigError) fail(cause.message, EXIT_USAGE);
     throw cause;

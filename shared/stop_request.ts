@@ -3,7 +3,8 @@
  * @module
  */
 
-const SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows"
+/** Signals that ask a process to end, on this system. */
+export const STOP_SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows"
   ? ["SIGINT"]
   : ["SIGTERM", "SIGINT"];
 
@@ -16,7 +17,7 @@ export class StopRequest {
   /** Begins to listen. */
   constructor() {
     // The listeners stay: a late signal must not kill a process that is about to end by itself.
-    for (const signal of SIGNALS) this.#listenFor(signal);
+    for (const signal of STOP_SIGNALS) this.#listenFor(signal);
   }
 
   /** Aborts at the first signal, or when standard input has ended. */

@@ -100,11 +100,14 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     if (ready !== undefined) {
       return { kind: "ready", info: ready.info, loadMilliseconds: ready.loadMilliseconds };
     }
-    const failed = states.find(isFailed);
-    if (failed !== undefined && states.every((state) => isFailed(state) || isStopped(state))) {
+    const failed = states.find((state) => state.kind === "failed");
+    if (
+      failed !== undefined && states.every(({ kind }) => kind === "failed" || kind === "stopped")
+    ) {
       return failed;
     }
-    return states.find(isStarting) ?? { kind: "starting", sinceMilliseconds: performance.now() };
+    return states.find((state) => state.kind === "starting") ??
+      { kind: "starting", sinceMilliseconds: performance.now() };
   }
 
   get queueDepth(): number {
@@ -270,16 +273,4 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
 
 function isReady(state: WorkerState): state is Extract<WorkerState, { kind: "ready" }> {
   return state.kind === "ready" && !state.process.isOver;
-}
-
-function isStarting(state: WorkerState): state is Extract<WorkerState, { kind: "starting" }> {
-  return state.kind === "starting";
-}
-
-function isFailed(state: WorkerState): state is Extract<WorkerState, { kind: "failed" }> {
-  return state.kind === "failed";
-}
-
-function isStopped(state: WorkerState): state is Extract<WorkerState, { kind: "stopped" }> {
-  return state.kind === "stopped";
 }

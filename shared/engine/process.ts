@@ -91,11 +91,6 @@ export class EngineProcess {
     return this.#child.pid;
   }
 
-  /** Jobs that it works on. */
-  get activeJobs(): number {
-    return this.#jobs.size;
-  }
-
   /** Hands it a job; the result cancels the job. The listener hears of its end exactly once. */
   run(
     method: string,

@@ -5,6 +5,7 @@
 import { ServiceError, toServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { createLog, type Log } from "../log.ts";
+import { STOP_SIGNALS } from "../stop_request.ts";
 import { FrameWriter } from "./frame_writer.ts";
 import {
   type EngineFrame,
@@ -22,7 +23,7 @@ import type { EngineContract, EngineDefinition, EngineHandler, LoadedEngine } fr
 export async function serveEngine<Contract extends EngineContract, Options extends JsonObject>(
   definition: EngineDefinition<Contract, Options>,
 ): Promise<never> {
-  ignoreSignals();
+  for (const signal of STOP_SIGNALS) Deno.addSignalListener(signal, () => {});
   const log = createLog({ level: "info", fields: { role: "engine", pid: Deno.pid } });
   const session = new EngineSession(definition, new FrameWriter(standardOutput()), log);
   try {
@@ -48,11 +49,6 @@ function standardOutput(): WritableStream<Uint8Array<ArrayBuffer>> {
       }
     },
   });
-}
-
-function ignoreSignals(): void {
-  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
-  for (const signal of signals) Deno.addSignalListener(signal, () => {});
 }
 
 class EngineSession<Contract extends EngineContract, Options extends JsonObject> {

@@ -6,6 +6,7 @@ import { SHARED_VARIABLES } from "../config/common.ts";
 import { valueError } from "../config/variable.ts";
 import type { Log } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
+import { pause } from "../pause.ts";
 import { writeToStandardError } from "../standard_error.ts";
 import type { StopRequest } from "../stop_request.ts";
 import type { Drain } from "./drain.ts";
@@ -75,7 +76,7 @@ export async function runServer(options: RunServerOptions): Promise<void> {
   if (stop.asked.aborted) beginDrain();
   if (await released.promise === "drained") {
     // The last bytes of an answer may still be on their way; what hangs ends with the process.
-    await Promise.race([server.shutdown(), delay(drain.remainingSeconds * 1000)]);
+    await Promise.race([server.shutdown(), pause(drain.remainingSeconds * 1000)]);
   } else {
     cutOff.abort();
   }
@@ -111,10 +112,6 @@ function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer
 async function drained(options: RunServerOptions): Promise<void> {
   const deadline = performance.now() + options.drainSeconds * 1000;
   while (options.metrics.inFlight > 0 && performance.now() < deadline) {
-    await delay(POLL_MILLISECONDS);
+    await pause(POLL_MILLISECONDS);
   }
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

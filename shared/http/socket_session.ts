@@ -4,6 +4,7 @@
  */
 import { type Close, CLOSES } from "../closes.ts";
 import type { Log } from "../log.ts";
+import { pause } from "../pause.ts";
 import type { Drain } from "./drain.ts";
 
 /** What happens on one socket. */
@@ -123,22 +124,18 @@ export class SessionSender {
     let quiet = (performance.now() - this.#lastMessageMilliseconds) / LOOK_MILLISECONDS;
     while (quiet < QUIET_LOOKS && performance.now() < end) {
       const before = this.#lastMessageMilliseconds;
-      await delay(LOOK_MILLISECONDS);
+      await pause(LOOK_MILLISECONDS);
       quiet = this.#lastMessageMilliseconds === before ? quiet + 1 : 0;
     }
     if (quiet >= QUIET_LOOKS) return;
     await this.#nextMessage();
-    await delay(TOGETHER_MILLISECONDS);
+    await pause(TOGETHER_MILLISECONDS);
   }
 
   /** Resolves with the next message, if there is one soon. */
   async #nextMessage(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#socket.addEventListener("message", () => resolve(), { once: true });
-    await Promise.race([promise, delay(QUIET_LOOKS * LOOK_MILLISECONDS)]);
+    await Promise.race([promise, pause(QUIET_LOOKS * LOOK_MILLISECONDS)]);
   }
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
