@@ -15,6 +15,7 @@ import { listen } from "./listen.ts";
 import { type Latencies, latencyTable, wordTable } from "./report.ts";
 import { type Sentence, SENTENCES, TOOLS } from "./sentences.ts";
 import { SAMPLE_RATE_HZ, speak } from "./speak.ts";
+import { messageOf } from "../shared/errors.ts";
 
 const AUDIO_FOLDER = "demo-audio";
 const EXIT_USAGE = 2;
@@ -186,7 +187,6 @@ async function main(): Promise<number> {
 try {
   Deno.exit(await main());
 } catch (cause) {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  Deno.stderr.writeSync(new TextEncoder().encode(`Cannot finish the demo: ${why}\n`));
+  Deno.stderr.writeSync(new TextEncoder().encode(`Cannot finish the demo: ${messageOf(cause)}\n`));
   Deno.exit(cause instanceof UsageError ? EXIT_USAGE : 1);
 }

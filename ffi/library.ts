@@ -18,6 +18,7 @@ import {
   libraryPackage,
   PLATFORM,
 } from "./platform.ts";
+import { messageOf } from "../shared/errors.ts";
 
 /** Where a library was found. */
 export type LibraryOrigin = "configured" | "executable" | "gpu" | "npm" | "system";
@@ -221,5 +222,5 @@ function statOrUndefined(path: string): Deno.FileInfo | undefined {
 }
 
 function firstLine(cause: unknown): string {
-  return (cause instanceof Error ? cause.message : String(cause)).split("\n")[0]!;
+  return messageOf(cause).split("\n")[0]!;
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { resourcePath } from "../shared/resources.ts";
 import { NativeLibraryError } from "./errors.ts";
 import type { LibraryName } from "./platform.ts";
+import { messageOf } from "../shared/errors.ts";
 
 /** Soname of GCC's OpenMP runtime, which the npm build of whisper.cpp for x64 asks for. */
 const OPENMP = "libgomp.so.1";
@@ -98,6 +99,6 @@ function provideOpenMp(folder?: string): boolean {
 }
 
 function reasonOf(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause);
   return message.replace(/^Could not open library: /, "").replaceAll(/\s+/g, " ").trim();
 }

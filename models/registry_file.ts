@@ -5,6 +5,7 @@
 import { isAbsolute, join } from "node:path";
 import { ConfigError } from "../shared/config/variable.ts";
 import { RegistryFile } from "../shared/schema/model_registry.ts";
+import { messageOf } from "../shared/errors.ts";
 
 /**
  * Reads the registry at `path`, which the environment variable called `variable` sets.
@@ -23,9 +24,7 @@ export async function readRegistryFile(path: string, variable: string): Promise<
   } catch (cause) {
     const why = cause instanceof Deno.errors.NotFound
       ? "the file does not exist"
-      : cause instanceof Error
-      ? cause.message
-      : String(cause);
+      : messageOf(cause);
     throw refuse(why.replaceAll("\n", " "));
   }
   const parsed = RegistryFile.safeParse(content);

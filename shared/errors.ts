@@ -117,3 +117,8 @@ export function failureFields(
 export function isAbort(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === "AbortError";
 }
+
+/** What `thrown` says: the message of an error, anything else as text. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -12,7 +12,7 @@ export type LogLevel = "debug" | "info" | "warn" | "error";
 /** Severities in rising order; the index is the rank. */
 export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error"];
 
-/** Facts that accompany an event; `Error` values are written as their message. */
+/** Facts that accompany an event; `Error` values are written as name and message. */
 export type LogFields = Record<string, JsonValue | Error | undefined>;
 
 /** Writes events that share a set of fields. */

@@ -22,6 +22,7 @@ import { createMetrics, type ServiceMetrics } from "./metrics.ts";
 import { writeToStandardError } from "./standard_error.ts";
 import { StopRequest } from "./stop_request.ts";
 import { VERSION } from "./version.ts";
+import { messageOf } from "./errors.ts";
 
 /** What a front is given by the program. */
 export interface FrontParts {
@@ -111,8 +112,7 @@ function parseRole(service: ServiceName, args: readonly string[]): Role {
     if (positionals.length === 1 && positionals[0] === "engine") return { kind: "engine" };
     return { kind: "usage", message: `Cannot run ${service} ${args.join(" ")}: see --help` };
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    return { kind: "usage", message: `Cannot run ${service}: ${why}; see --help` };
+    return { kind: "usage", message: `Cannot run ${service}: ${messageOf(cause)}; see --help` };
   }
 }
 

@@ -8,6 +8,7 @@ import { STT_VARIABLES } from "../shared/config/stt.ts";
 import { TTS_VARIABLES } from "../shared/config/tts.ts";
 import { describeVariables, type VariableTable } from "../shared/config/variable.ts";
 import { VERSION } from "../shared/version.ts";
+import { messageOf } from "../shared/errors.ts";
 
 /** To serve, or to print something and end. */
 export type CommandLine =
@@ -29,8 +30,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     if (values.help) return { kind: "help", text: helpText() };
     return { kind: values.install ? "install" : "serve" };
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    return { kind: "usage", text: `Cannot serve: ${why}; see --help\n` };
+    return { kind: "usage", text: `Cannot serve: ${messageOf(cause)}; see --help\n` };
   }
 }
 

@@ -4,6 +4,7 @@
  * @module
  */
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { messageOf } from "../shared/errors.ts";
 
 const EXIT_USAGE = 2;
 
@@ -36,7 +37,7 @@ export function readOptions<const Options extends OptionTable>(
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (cause) {
-    misuse(cause instanceof Error ? cause.message : String(cause));
+    misuse(messageOf(cause));
   }
 }
 

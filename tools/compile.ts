@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import type { ServiceName } from "../shared/config/common.ts";
 import { locateLibrary } from "../ffi/library.ts";
 import type { LibraryName } from "../ffi/platform.ts";
+import { messageOf } from "../shared/errors.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
@@ -222,7 +223,7 @@ async function main(): Promise<number> {
     for (const service of options.services) await build(service, options);
     return 0;
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = messageOf(cause);
     Deno.stderr.writeSync(new TextEncoder().encode(why + "\n"));
     return cause instanceof UsageError || cause instanceof TypeError ? 2 : 1;
   }

@@ -3,7 +3,7 @@
  * @module
  */
 import { Template } from "@huggingface/jinja";
-import { ServiceError } from "../../shared/errors.ts";
+import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import type { ToolCall } from "../../shared/schema/llm.ts";
 
@@ -89,10 +89,9 @@ export class ChatTemplate {
         refusal ??= thrown;
       }
     }
-    const why = refusal instanceof Error ? refusal.message : String(refusal);
     throw new ServiceError(
       "request_invalid",
-      `Cannot render \`messages\` with the model's chat template: ${why}`,
+      `Cannot render \`messages\` with the model's chat template: ${messageOf(refusal)}`,
       { cause: refusal },
     );
   }

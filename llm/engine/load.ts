@@ -8,7 +8,7 @@ import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
 import { LlamaContext } from "../../ffi/llama_context.ts";
 import { LayoutMismatchError } from "../../ffi/struct.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
-import { ServiceError } from "../../shared/errors.ts";
+import { messageOf, ServiceError } from "../../shared/errors.ts";
 import { planCache } from "./cache_plan.ts";
 import type { LlmOptions } from "./contract.ts";
 import { DraftModel } from "./drafts/draft_model.ts";
@@ -118,6 +118,5 @@ function valuesPerToken(model: LlamaModel): number {
 }
 
 function unavailable(thrown: unknown): ServiceError {
-  const why = thrown instanceof Error ? thrown.message : String(thrown);
-  return new ServiceError("model_unavailable", why);
+  return new ServiceError("model_unavailable", messageOf(thrown));
 }

@@ -4,7 +4,7 @@
  */
 import { Ajv, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { ServiceError } from "../../shared/errors.ts";
+import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { Choices } from "./choices.ts";
 import { forValidator } from "./dialect.ts";
@@ -99,9 +99,8 @@ function compileAnew(schema: Schema, field: string): ValidateFunction {
       validator.removeSchema(plain);
     }
   }
-  const why = problem instanceof Error ? problem.message : String(problem);
   throw new ServiceError(
     "request_invalid",
-    `Cannot accept \`${field}\`: it is not a JSON schema: ${why}`,
+    `Cannot accept \`${field}\`: it is not a JSON schema: ${messageOf(problem)}`,
   );
 }

@@ -3,7 +3,7 @@
  * @module
  */
 import type { EngineState, SubmitOptions } from "../../shared/engine/client.ts";
-import { ServiceError } from "../../shared/errors.ts";
+import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
 import type { Answer, BackendHealth } from "../backend.ts";
@@ -342,8 +342,4 @@ function unavailable(message: string, cause?: unknown): ServiceError {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
-}
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

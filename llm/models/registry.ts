@@ -7,10 +7,11 @@ import { basename, dirname, join } from "node:path";
 import type { ModelEntry } from "../../shared/schema/llm.ts";
 import type { RegisteredModel } from "../../shared/schema/model_registry.ts";
 import { contextWindow } from "./context_window.ts";
-import { GgufError, type GgufHeader, readGgufHeader } from "./gguf_header.ts";
+import { type GgufHeader, readGgufHeader } from "./gguf_header.ts";
 import { estimateMemory } from "./memory.ts";
 import { quantizationName } from "./quantization.ts";
 import { registeredPath } from "../../models/registry_file.ts";
+import { messageOf } from "../../shared/errors.ts";
 
 /** A model file. */
 export interface ModelFile {
@@ -266,7 +267,5 @@ function trainedTokens({ metadata }: GgufHeader): number {
 }
 
 function whyUnreadable(cause: unknown): string {
-  if (cause instanceof Deno.errors.NotFound) return "the file does not exist";
-  if (cause instanceof GgufError) return cause.message;
-  return cause instanceof Error ? cause.message : String(cause);
+  return cause instanceof Deno.errors.NotFound ? "the file does not exist" : messageOf(cause);
 }

@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { ServiceError } from "../../shared/errors.ts";
+import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm.ts";
 import type { BackendHealth, ModelDirectory } from "../backend.ts";
@@ -167,10 +167,9 @@ export class UpstreamBackend implements ModelDirectory {
   }
 
   #unavailable(cause: unknown): ServiceError {
-    const why = cause instanceof Error ? cause.message : String(cause);
     return new ServiceError(
       "model_unavailable",
-      `Cannot reach ${this.#base} (SVC_LLM_UPSTREAM_URL): ${why}`,
+      `Cannot reach ${this.#base} (SVC_LLM_UPSTREAM_URL): ${messageOf(cause)}`,
       { cause, retryAfterSeconds: RETRY_AFTER_SECONDS },
     );
   }

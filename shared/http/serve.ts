@@ -10,6 +10,7 @@ import { pause } from "../pause.ts";
 import { writeToStandardError } from "../standard_error.ts";
 import type { StopRequest } from "../stop_request.ts";
 import type { Drain } from "./drain.ts";
+import { messageOf } from "../errors.ts";
 
 /** What {@linkcode runServer} needs. */
 export interface RunServerOptions {
@@ -97,11 +98,7 @@ function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer
       },
     }, (request) => options.fetch(request));
   } catch (cause) {
-    const why = cause instanceof Deno.errors.AddrInUse
-      ? "the port is in use"
-      : cause instanceof Error
-      ? cause.message
-      : String(cause);
+    const why = cause instanceof Deno.errors.AddrInUse ? "the port is in use" : messageOf(cause);
     throw new ListenError(
       `Cannot listen on ${hostname}:${port}: ${why}; set ${options.portVariable} or SVC_HOST`,
       { cause },

@@ -2,7 +2,7 @@
  * Accepts WebSockets: the key that is offered as a subprotocol, and an answer that does not repeat it.
  * @module
  */
-import { ServiceError } from "../errors.ts";
+import { messageOf, ServiceError } from "../errors.ts";
 
 /** Subprotocols whose following entry is the key, as browsers send it. */
 const KEY_PROTOCOLS: readonly string[] = ["token", "bearer"];
@@ -70,7 +70,8 @@ function upgrade(request: Request): Deno.WebSocketUpgrade {
   try {
     return Deno.upgradeWebSocket(request);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new ServiceError("request_invalid", `Cannot open a WebSocket: ${why}`, { cause });
+    throw new ServiceError("request_invalid", `Cannot open a WebSocket: ${messageOf(cause)}`, {
+      cause,
+    });
   }
 }

@@ -24,6 +24,7 @@ import {
   providerPaths,
   runtimeFolder,
 } from "./onnx_provider.ts";
+import { messageOf } from "../../shared/errors.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const GPU_FOLDER = join(ROOT, "gpu");
@@ -185,7 +186,7 @@ async function report({ name, service, title }: (typeof LIBRARIES)[number]): Pro
     }
     return lines.join("\n");
   } catch (thrown) {
-    return `${service}  ${title}: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+    return `${service}  ${title}: ${messageOf(thrown)}`;
   }
 }
 

@@ -5,6 +5,7 @@
 import { BlobReader, Uint8ArrayWriter, ZipReader } from "npm:@zip.js/zip.js@2.24.0";
 import { z } from "zod";
 import { download, DownloadError } from "../models/download.ts";
+import { messageOf } from "../../shared/errors.ts";
 
 /** What is fetched. */
 export interface NugetRequest {
@@ -52,8 +53,7 @@ async function packageBase(feed: string): Promise<string> {
     if (!response.ok) throw new Error(`it answers with ${response.status}`);
     index = await response.json();
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new DownloadError(`Cannot read the NuGet feed ${feed}: ${why}`, { cause });
+    throw new DownloadError(`Cannot read the NuGet feed ${feed}: ${messageOf(cause)}`, { cause });
   }
   const parsed = ServiceIndex.safeParse(index);
   const address = parsed.data?.resources.find((entry) => entry["@type"] === PACKAGE_CONTENT)

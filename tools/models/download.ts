@@ -4,6 +4,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import { messageOf } from "../../shared/errors.ts";
 
 /** Options of {@linkcode download}. */
 export interface DownloadOptions {
@@ -264,8 +265,4 @@ async function sizeOf(file: Deno.FsFile): Promise<number> {
 
 async function exists(path: string): Promise<boolean> {
   return await Deno.stat(path).then(() => true, () => false);
-}
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -16,6 +16,7 @@ import { checkVoice } from "./check.ts";
 import { prepareVoice, PROCESSING } from "./prepare.ts";
 import { readRecording } from "./recordings.ts";
 import { speakVoice, TEXTS } from "./synthetic.ts";
+import { messageOf } from "../../shared/errors.ts";
 
 const USAGE = `Usage: deno task voices build --voice ID --source-url URL --license NAME \\
          --license-url URL SOURCE...
@@ -156,8 +157,7 @@ async function decode(
   try {
     return await readRecording(bytes, PROCESSING.sample_rate, PROCESSING.longest_seconds);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new UsageError(`Cannot decode ${name}: ${why}`, { cause });
+    throw new UsageError(`Cannot decode ${name}: ${messageOf(cause)}`, { cause });
   }
 }
 

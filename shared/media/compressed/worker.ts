@@ -6,6 +6,7 @@ import { joinPcm16, toPcm16 } from "../pcm.ts";
 import { createStreamResampler, type StreamResampler } from "../stream_resampler.ts";
 import { type CompressedDecoder, openDecoder, type PlanarAudio } from "./decoder.ts";
 import type { DecodedAudio, DecodingReply, DecodingRequest, DecodingTarget } from "./messages.ts";
+import { messageOf } from "../../errors.ts";
 
 /** Highly compressed audio is decoded in pieces of this many bytes, so that one message stays small. */
 const PIECE_BYTES = 16 * 1024;
@@ -93,8 +94,7 @@ function serve(port: MessagePort): void {
       const reply: DecodingReply = { kind: "decoded", stream: name, audio };
       port.postMessage(reply, audio.stretches.map(({ buffer }) => buffer));
     } catch (thrown) {
-      const message = thrown instanceof Error ? thrown.message : String(thrown);
-      const reply: DecodingReply = { kind: "failed", stream: name, message };
+      const reply: DecodingReply = { kind: "failed", stream: name, message: messageOf(thrown) };
       port.postMessage(reply);
     }
   };

@@ -7,7 +7,7 @@ import { type LocatedLibrary, locateLibrary } from "../../../ffi/library.ts";
 import { LayoutMismatchError } from "../../../ffi/struct.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { WhisperState } from "../../../ffi/whisper_state.ts";
-import { ServiceError } from "../../../shared/errors.ts";
+import { messageOf, ServiceError } from "../../../shared/errors.ts";
 import { type HeardSamples, MOST_PROMPT_TOKENS, type RecognitionAdapter } from "../adapter.ts";
 import { audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
 import type { SttInfo, SttOptions, TranscribeParams, Transcript } from "../contract.ts";
@@ -145,9 +145,7 @@ async function loadModel(
   } catch (thrown) {
     const why = thrown instanceof Deno.errors.NotFound
       ? `Cannot load ${path}: there is no such file; set SVC_STT_MODEL`
-      : thrown instanceof Error
-      ? thrown.message
-      : String(thrown);
+      : messageOf(thrown);
     throw new ServiceError("model_unavailable", why);
   }
 }
