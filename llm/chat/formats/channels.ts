@@ -3,7 +3,6 @@
  * thinks, `commentary` calls tools, `final` answers.
  * @module
  */
-import { overlap } from "../stop_strings.ts";
 import type { OutputPart } from "./call_syntax.ts";
 import { readCallArguments } from "./read_calls.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
@@ -47,15 +46,9 @@ export function* readChannels(
 
 function* readMessage(cursor: TextCursor, type: "text" | "reasoning"): Reading<OutputPart> {
   while (true) {
-    const { rest } = cursor;
-    const found = ENDS.map((end) => rest.indexOf(end)).filter((index) => index !== -1);
-    const end = found.length === 0 ? -1 : Math.min(...found);
-    const held = end === -1 && !cursor.isEnded
-      ? Math.max(...ENDS.map((marker) => overlap(rest, marker)))
-      : 0;
-    const text = cursor.take(end === -1 ? rest.length - held : end);
+    const { text, marker } = cursor.takeBefore(ENDS);
     if (text !== "") yield { type, text };
-    if (end !== -1 || cursor.isEnded) return;
+    if (marker !== undefined || cursor.isEnded) return;
     yield MORE;
   }
 }

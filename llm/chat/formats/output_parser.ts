@@ -2,7 +2,6 @@
  * Takes a model's raw output apart: answer, reasoning, tool calls, wherever its pieces are cut.
  * @module
  */
-import { overlap } from "../stop_strings.ts";
 import type { CallableTool, OutputFormat, OutputPart } from "./call_syntax.ts";
 import { readChannels } from "./channels.ts";
 import { readCalls } from "./read_calls.ts";
@@ -96,20 +95,9 @@ class OutputReader {
   /** Yields text before the first of `markers`; undefined when the output ends without one. */
   *#textUntil(markers: readonly string[]): Reading<OutputPart, string | undefined> {
     while (true) {
-      const { rest } = this.#cursor;
-      const found = markers
-        .map((marker) => ({ marker, index: rest.indexOf(marker) }))
-        .filter(({ index }) => index !== -1)
-        .toSorted((a, b) => a.index - b.index)[0];
-      if (found !== undefined) {
-        yield* this.#text(this.#cursor.take(found.index));
-        return found.marker;
-      }
-      const held = this.#cursor.isEnded
-        ? 0
-        : Math.max(0, ...markers.map((marker) => overlap(rest, marker)));
-      yield* this.#text(this.#cursor.take(rest.length - held));
-      if (this.#cursor.isEnded) return undefined;
+      const { text, marker } = this.#cursor.takeBefore(markers);
+      yield* this.#text(text);
+      if (marker !== undefined || this.#cursor.isEnded) return marker;
       yield MORE;
     }
   }
@@ -118,15 +106,12 @@ class OutputReader {
     const { close } = this.#options.format.reasoning;
     let isFirst = true;
     while (true) {
-      const { rest } = this.#cursor;
-      const end = rest.indexOf(close);
-      const held = end === -1 && !this.#cursor.isEnded ? overlap(rest, close) : 0;
-      const text = this.#cursor.take(end === -1 ? rest.length - held : end);
+      const { text, marker } = this.#cursor.takeBefore([close]);
       const shown = isFirst ? text.replace(/^\n/, "") : text;
       if (shown !== "") yield { type: "reasoning", text: shown };
       isFirst &&= text === "";
-      if (end !== -1) this.#cursor.take(close.length);
-      if (end !== -1 || this.#cursor.isEnded) return;
+      if (marker !== undefined) this.#cursor.take(close.length);
+      if (marker !== undefined || this.#cursor.isEnded) return;
       yield MORE;
     }
   }

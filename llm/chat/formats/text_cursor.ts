@@ -3,6 +3,7 @@
  * cannot go on without more text, so that each reads like a parser of the whole text.
  * @module
  */
+import { overlap } from "../stop_strings.ts";
 
 /** Yielded by a reader that needs more text. */
 export const MORE: unique symbol = Symbol("more");
@@ -68,6 +69,21 @@ export class TextCursor {
       if (!isOpen) return undefined;
       yield MORE;
     }
+  }
+
+  /**
+   * Goes on to the first of `markers`, which is named, or over what cannot be the beginning of one;
+   * returns the text that was passed.
+   */
+  takeBefore(markers: readonly string[]): { text: string; marker: string | undefined } {
+    const { rest } = this;
+    const found = markers
+      .map((marker) => ({ marker, index: rest.indexOf(marker) }))
+      .filter(({ index }) => index !== -1)
+      .toSorted((a, b) => a.index - b.index)[0];
+    if (found !== undefined) return { text: this.take(found.index), marker: found.marker };
+    const held = this.#isEnded ? 0 : Math.max(0, ...markers.map((marker) => overlap(rest, marker)));
+    return { text: this.take(rest.length - held), marker: undefined };
   }
 
   /** Everything before `marker`, which is passed; undefined when the text ends before it. */
