@@ -18,8 +18,6 @@ import { wholeAnswer } from "./whole_answer.ts";
  * do not take a long queue for a dead server. Until then errors are answered with their status.
  */
 const STREAM_AT_LATEST_SECONDS = 10;
-/** nginx's status for a client that has left; nobody reads it but the log. */
-const CLIENT_CLOSED_REQUEST = 499;
 
 /** A request of this route. */
 export type ChatContext = Context<ServiceEnvironment>;
@@ -40,16 +38,11 @@ export async function answerChat(
   const request = await parseJsonBody(context, ChatRequest);
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
-  try {
-    const begin = () => backend.answer(request, { signal });
-    const answer = await begin();
-    if (request.stream !== true) return await sendWhole(context, answer, begin, leaving);
-    const withUsage = request.stream_options?.include_usage === true;
-    return await streamAnswer(context, answer, { withUsage, keepAliveSeconds, leaving });
-  } catch (thrown) {
-    if (!signal.aborted) throw thrown;
-    return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-  }
+  const begin = () => backend.answer(request, { signal });
+  const answer = await begin();
+  if (request.stream !== true) return await sendWhole(context, answer, begin, leaving);
+  const withUsage = request.stream_options?.include_usage === true;
+  return await streamAnswer(context, answer, { withUsage, keepAliveSeconds, leaving });
 }
 
 async function sendWhole(

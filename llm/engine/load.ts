@@ -9,6 +9,7 @@ import { LlamaContext } from "../../ffi/llama_context.ts";
 import { LayoutMismatchError } from "../../ffi/struct.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
+import { valuesPerToken } from "../models/memory.ts";
 import { planCache } from "./cache_plan.ts";
 import type { LlmOptions } from "./contract.ts";
 import { DraftModel } from "./drafts/draft_model.ts";
@@ -90,7 +91,7 @@ export function createContext(model: LlamaModel, options: LlmOptions): LlamaCont
   const devices = model.library.ggml.devices();
   const plan = planCache({
     ...options,
-    valuesPerToken: valuesPerToken(model),
+    valuesPerToken: valuesPerToken((key) => model.metadata(key)),
     freeBytes: Deno.systemMemoryInfo().available,
     isOnGpu: options.device !== "cpu" && options.gpuLayers !== 0 &&
       devices.some(({ kind }) => kind === "gpu"),
@@ -104,17 +105,6 @@ export function createContext(model: LlamaModel, options: LlmOptions): LlamaCont
   } catch (thrown) {
     throw unavailable(thrown);
   }
-}
-
-/** Keys and values of one token over all layers, by the model's metadata. */
-function valuesPerToken(model: LlamaModel): number {
-  const arch = model.metadata("general.architecture") ?? "";
-  const number = (key: string) => Number(model.metadata(`${arch}.${key}`)) || undefined;
-  const heads = number("attention.head_count") ?? 1;
-  const headSize = (number("embedding_length") ?? 0) / heads;
-  const perHead = (number("attention.key_length") ?? headSize) +
-    (number("attention.value_length") ?? headSize);
-  return (number("block_count") ?? 1) * (number("attention.head_count_kv") ?? heads) * perHead;
 }
 
 function unavailable(thrown: unknown): ServiceError {

@@ -3,17 +3,19 @@
  * ones, always the same for the same attempt.
  * @module
  */
+import { randomNumbers } from "../../shared/random_numbers.ts";
 
 /** Decides between possibilities. */
 export class Choices {
   /** How many attempts were made before this one. */
   readonly attempt: number;
-  #state: number;
+  /** The next number from 0 to below 1. */
+  readonly fraction: () => number;
 
   /** Creates the decisions of an attempt; attempts 0 and 1 always take the first possibility. */
   constructor(attempt: number) {
     this.attempt = attempt;
-    this.#state = Math.imul(attempt + 1, 0x9e3779b1) >>> 0;
+    this.fraction = randomNumbers(Math.imul(attempt + 1, 0x9e3779b1) >>> 0);
   }
 
   /** True when the first possibility is not always taken. */
@@ -36,13 +38,5 @@ export class Choices {
     if (!this.isVaried) return least;
     // Few repetitions are the rule, many the exception.
     return least + Math.floor(this.fraction() ** 2 * (most - least + 1));
-  }
-
-  /** A number from 0 to below 1 (mulberry32, public domain). */
-  fraction(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 }

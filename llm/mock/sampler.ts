@@ -6,7 +6,7 @@ import { type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts"
 import type { Choices } from "./choices.ts";
 import type { MessageWords } from "./message_words.ts";
 import { sampleNumber, sampleText } from "./scalars.ts";
-import { flatten, isObject, isSchema, type Schema, schemasOf } from "./schema.ts";
+import { flatten, isObject, isSchema, numberOr, type Schema, schemasOf } from "./schema.ts";
 
 /** Values that one sample may hold; a schema that wants more is given up. */
 const MOST_VALUES = 4000;
@@ -249,10 +249,6 @@ function typeComplexity(type: string): number {
   if (type === "null") return 0;
   if (type === "array") return 3;
   return type === "object" ? 4 : 1;
-}
-
-function numberOr(value: JsonValue | undefined, fallback: number): number {
-  return typeof value === "number" ? value : fallback;
 }
 
 function stringsOf(value: JsonValue | undefined): string[] {

@@ -2,11 +2,12 @@
  * Numbers and texts for a JSON schema.
  * @module
  */
-import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import type { JsonObject } from "../../shared/json.ts";
 import type { Choices } from "./choices.ts";
 import { TEXT_FORMATS } from "./formats.ts";
 import type { MessageWords } from "./message_words.ts";
 import { textMatching } from "./pattern.ts";
+import { numberOr } from "./schema.ts";
 
 /** Properties that want the whole message rather than one name of it. */
 const WHOLE_MESSAGE =
@@ -167,8 +168,4 @@ function fitLength(text: string, least: number, most: number): string {
   const characters = [...text];
   if (characters.length > most) return characters.slice(0, most).join("");
   return text.padEnd(Math.min(least, MOST_PADDING), "x");
-}
-
-function numberOr(value: JsonValue | undefined, fallback: number): number {
-  return typeof value === "number" ? value : fallback;
 }

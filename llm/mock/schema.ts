@@ -36,6 +36,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The number that a keyword has, or `fallback` where it has none. */
+export function numberOr(value: JsonValue | undefined, fallback: number): number {
+  return typeof value === "number" ? value : fallback;
+}
+
 /** True for values that can be schemas. */
 export function isSchema(value: unknown): value is Schema {
   return typeof value === "boolean" || isObject(value);

@@ -15,18 +15,21 @@ export function estimateMemory(
   { metadata }: GgufHeader,
   contextTokens: number,
 ): number {
-  const arch = metadata.get("general.architecture");
-  const number = (key: string) => {
-    const value = metadata.get(`${arch}.${key}`);
-    return typeof value === "number" ? value : undefined;
-  };
+  const perToken = valuesPerToken((key) => metadata.get(key)) * CACHE_VALUE_BYTES;
+  return fileBytes + perToken * contextTokens + OVERHEAD_BYTES;
+}
+
+/** Keys and values of one token over all layers, by a model's metadata, which `read` gives. */
+export function valuesPerToken(
+  read: (key: string) => string | number | boolean | undefined,
+): number {
+  const arch = read("general.architecture");
+  const number = (key: string) => Number(read(`${arch}.${key}`)) || undefined;
   const heads = number("attention.head_count") ?? 1;
   const headSize = (number("embedding_length") ?? 0) / heads;
   const perHead = (number("attention.key_length") ?? headSize) +
     (number("attention.value_length") ?? headSize);
-  const perToken = (number("block_count") ?? 0) *
-    (number("attention.head_count_kv") ?? heads) * perHead * CACHE_VALUE_BYTES;
-  return fileBytes + perToken * contextTokens + OVERHEAD_BYTES;
+  return (number("block_count") ?? 1) * (number("attention.head_count_kv") ?? heads) * perHead;
 }
 
 /** Bytes in words, for messages. */
