@@ -17,9 +17,8 @@ import { MockBackend } from "./mock/backend.ts";
 import { addModelRoutes } from "./model_routes.ts";
 import { ModelBackend } from "./models/backend.ts";
 import { ChatMetrics } from "./models/chat_metrics.ts";
-import { defaultModelsFolder, defaultRegistryPath } from "./models/places.ts";
 import { ModelRegistry } from "./models/registry.ts";
-import { readRegistryFile } from "../models/registry_file.ts";
+import { modelsFolder, readRegistryFile } from "../models/registry_file.ts";
 import { shippedModel } from "./models/shipped.ts";
 import { UpstreamBackend } from "./upstream/backend.ts";
 
@@ -79,14 +78,15 @@ async function createModelBackend(
   { log, metrics }: FrontParts,
 ): Promise<ModelBackend> {
   const { modelPath, contextTokens, maxQueue } = config;
+  const { models } = await readRegistryFile(
+    config.registryPath,
+    LLM_VARIABLES.registryPath.name,
+  );
   const registry = new ModelRegistry({
     modelPath,
     shipped: await shippedModel(),
-    folder: config.modelsFolder || defaultModelsFolder(),
-    registered: (await readRegistryFile(
-      config.registryPath || defaultRegistryPath(),
-      LLM_VARIABLES.registryPath.name,
-    )).models,
+    folder: modelsFolder("llm", config.modelsFolder),
+    registered: models,
     contextTokens,
     draftModel: config.draftModelPath,
   });

@@ -3,15 +3,22 @@
  * @module
  */
 import { isAbsolute, join } from "node:path";
+import type { ServiceName } from "../shared/config/common.ts";
 import { ConfigError } from "../shared/config/variable.ts";
+import { resourcePath } from "../shared/resources.ts";
 import { RegistryFile } from "../shared/schema/model_registry.ts";
 import { messageOf } from "../shared/errors.ts";
 
 /**
- * Reads the registry at `path`, which the environment variable called `variable` sets.
+ * Reads the registry at `configured`, the value of the environment variable called `variable`; the
+ * one that ships when that is empty.
  * @throws {ConfigError} in one line that names the variable, the file and the field
  */
-export async function readRegistryFile(path: string, variable: string): Promise<RegistryFile> {
+export async function readRegistryFile(
+  configured: string,
+  variable: string,
+): Promise<RegistryFile> {
+  const path = configured || resourcePath("models/registry.json");
   const refuse = (why: string) =>
     new ConfigError(
       `Cannot use ${variable}=${
@@ -31,6 +38,11 @@ export async function readRegistryFile(path: string, variable: string): Promise<
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw refuse(`${issue!.path.join(".")} ${issue!.message}`);
+}
+
+/** The folder of the models of `service`: the `configured` one, or the usual one when that is empty. */
+export function modelsFolder(service: ServiceName, configured: string): string {
+  return configured || resourcePath(`models/cache/${service}`);
 }
 
 /** Where the file of a model lies, or would, when `folder` holds the models of its kind. */

@@ -7,11 +7,8 @@ import { ConfigError } from "../shared/config/variable.ts";
 import { LLM_VARIABLES, readLlmConfig } from "../shared/config/llm.ts";
 import { readSttConfig, STT_VARIABLES } from "../shared/config/stt.ts";
 import { readTtsConfig, TTS_VARIABLES } from "../shared/config/tts.ts";
-import { defaultModelsFolder, defaultRegistryPath } from "../llm/models/places.ts";
-import { defaultModelsFolder as defaultRecognizersFolder } from "../stt/models/known_models.ts";
 import type { RegisteredModel, RegisteredSynthesizer } from "../shared/schema/model_registry.ts";
-import { defaultSynthesizersFolder } from "../tts/model_folder.ts";
-import { readRegistryFile, registeredPath } from "../models/registry_file.ts";
+import { modelsFolder, readRegistryFile, registeredPath } from "../models/registry_file.ts";
 import { download, DownloadError, hashOf, MissingFileError } from "./models/download.ts";
 
 const USAGE = `Usage: deno task models list
@@ -64,21 +61,22 @@ function print(text: string): void {
 
 async function openShelves(): Promise<readonly Shelf[]> {
   const environment = Deno.env.toObject();
-  const [llm, stt] = [readLlmConfig(environment), readSttConfig(environment)];
+  const llm = readLlmConfig(environment);
+  const stt = readSttConfig(environment);
   const tts = readTtsConfig(environment);
-  const chatFolder = llm.modelsFolder || defaultModelsFolder();
-  const speechFolder = stt.modelsFolder || defaultRecognizersFolder();
-  const voiceFolder = tts.modelsFolder || defaultSynthesizersFolder();
+  const chatFolder = modelsFolder("llm", llm.modelsFolder);
+  const speechFolder = modelsFolder("stt", stt.modelsFolder);
+  const voiceFolder = modelsFolder("tts", tts.modelsFolder);
   const { models } = await readRegistryFile(
-    llm.registryPath || defaultRegistryPath(),
+    llm.registryPath,
     LLM_VARIABLES.registryPath.name,
   );
   const { recognizers } = await readRegistryFile(
-    stt.registryPath || defaultRegistryPath(),
+    stt.registryPath,
     STT_VARIABLES.registryPath.name,
   );
   const { synthesizers } = await readRegistryFile(
-    tts.registryPath || defaultRegistryPath(),
+    tts.registryPath,
     TTS_VARIABLES.registryPath.name,
   );
   return [

@@ -3,7 +3,7 @@
  * @module
  */
 import { join, resolve } from "node:path";
-import { readRegistryFile } from "../models/registry_file.ts";
+import { modelsFolder, readRegistryFile } from "../models/registry_file.ts";
 import { TTS_VARIABLES, type TtsConfig } from "../shared/config/tts.ts";
 import { resourcePath } from "../shared/resources.ts";
 
@@ -17,17 +17,12 @@ export interface ConfiguredModel {
   readonly languages: string[];
 }
 
-/** The folder that acoustic models are pulled into when the configuration names none. */
-export function defaultSynthesizersFolder(): string {
-  return resourcePath("models/cache/tts");
-}
-
 /**
  * Finds the configured model; several names are separated by commas.
  * @throws {ConfigError} when the registry cannot be used
  */
 export async function configuredModel(
-  { engine, model, registryPath, modelsFolder }: TtsConfig,
+  { engine, model, registryPath, modelsFolder: configured }: TtsConfig,
 ): Promise<ConfiguredModel> {
   const names = model.split(",").map((name) => name.trim()).filter((name) => name !== "");
   if (engine === "parley-tts-small" && names.length === 0) {
@@ -35,10 +30,10 @@ export async function configuredModel(
   }
   if (engine === "formant" || names.length === 0) return { folders: [], languages: [] };
   const { synthesizers } = await readRegistryFile(
-    registryPath || resourcePath("models/registry.json"),
+    registryPath,
     TTS_VARIABLES.registryPath.name,
   );
-  const shelf = resolve(modelsFolder || defaultSynthesizersFolder());
+  const shelf = resolve(modelsFolder("tts", configured));
   const entries = names.map((name) => synthesizers.find(({ id }) => id === name));
   return {
     folders: names.map((name, index) =>

@@ -5,7 +5,7 @@
  */
 import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
-import { readRegistryFile, registeredPath } from "../../models/registry_file.ts";
+import { modelsFolder, readRegistryFile, registeredPath } from "../../models/registry_file.ts";
 import { STT_VARIABLES, type SttConfig } from "../../shared/config/stt.ts";
 import { nameUuid } from "../../shared/name_uuid.ts";
 import { resourcePath } from "../../shared/resources.ts";
@@ -48,11 +48,6 @@ export interface KnownModels {
   readonly byId: ReadonlyMap<string, ModelFile>;
 }
 
-/** The folder that recognisers are pulled into when the configuration names none. */
-export function defaultModelsFolder(): string {
-  return resourcePath("models/cache/stt");
-}
-
 /**
  * Reads what is known.
  * @throws {ConfigError} when the registry cannot be used
@@ -61,10 +56,10 @@ export async function readKnownModels(
   config: Pick<SttConfig, "engine" | "modelPath" | "registryPath" | "modelsFolder">,
 ): Promise<KnownModels> {
   const { recognizers } = await readRegistryFile(
-    config.registryPath || resourcePath("models/registry.json"),
+    config.registryPath,
     STT_VARIABLES.registryPath.name,
   );
-  const folder = resolve(config.modelsFolder || defaultModelsFolder());
+  const folder = resolve(modelsFolder("stt", config.modelsFolder));
   const shipped = await shippedModel(config.engine);
   const byId = new Map([[shipped.id, shipped]]);
   for (const entry of recognizers) {
