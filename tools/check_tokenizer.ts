@@ -8,16 +8,13 @@ import { locateLibrary } from "../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../ffi/llama.ts";
 import { LlamaVocab } from "../ffi/llama_vocab.ts";
 import { ChatTemplate, type Conversation } from "../llm/chat/template.ts";
+import { print } from "./command_line.ts";
 
 /** What the service adds where the answer begins. */
 const ANSWER_BEGINS = "<|im_start|>assistant\n";
 
 /** One line of the cases. */
 type Case = Conversation & { readonly text: string; readonly ids: readonly number[] };
-
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
-}
 
 const [modelPath, casesPath] = Deno.args;
 if (modelPath === undefined || casesPath === undefined) throw new Error("MODEL.gguf CASES.jsonl");

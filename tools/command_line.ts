@@ -1,12 +1,17 @@
 /**
- * The command line of a task that has options: help on standard output, misuse in one line on
- * standard error with exit code 2.
+ * The command line of a task: what it says on standard output, help included, and misuse in one line
+ * on standard error with exit code 2.
  * @module
  */
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { messageOf } from "../shared/errors.ts";
 
 const EXIT_USAGE = 2;
+
+/** Prints `text` and ends the line. */
+export function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(`${text}\n`));
+}
 
 /** What may stand on a command line, as `parseArgs` takes it. */
 export type OptionTable = NonNullable<ParseArgsConfig["options"]>;

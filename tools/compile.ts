@@ -5,11 +5,11 @@
 import { findPackageJSON } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import type { ServiceName } from "../shared/config/common.ts";
 import { locateLibrary } from "../ffi/library.ts";
 import type { LibraryName } from "../ffi/platform.ts";
 import { messageOf } from "../shared/errors.ts";
+import { misuse, print, readOptions } from "./command_line.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
@@ -81,30 +81,17 @@ interface Options {
   readonly target: string | undefined;
 }
 
-class UsageError extends Error {}
-
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
-}
-
-function readOptions(args: string[]): Options | "help" {
-  const { values } = parseArgs({
-    args,
-    options: {
-      service: { type: "string" },
-      output: { type: "string", default: "dist" },
-      libraries: { type: "string", default: "beside" },
-      models: { type: "string", default: "beside" },
-      target: { type: "string" },
-      help: { type: "boolean", short: "h" },
-    },
+function compileOptions(): Options {
+  const values = readOptions(USAGE, Deno.args, {
+    service: { type: "string" },
+    output: { type: "string", default: "dist" },
+    libraries: { type: "string", default: "beside" },
+    models: { type: "string", default: "beside" },
+    target: { type: "string" },
   });
-  if (values.help) return "help";
   const service = SERVICES.find((name) => name === values.service);
   if (values.service !== undefined && service === undefined) {
-    throw new UsageError(
-      `Cannot compile \`${values.service}\`: services are ${SERVICES.join(", ")}`,
-    );
+    misuse(`Cannot compile ${values.service}: services are ${SERVICES.join(", ")}`);
   }
   return {
     services: service === undefined ? SERVICES : [service],
@@ -117,7 +104,7 @@ function readOptions(args: string[]): Options | "help" {
 
 function placement(name: string, value: string): Placement {
   if (value === "beside" || value === "embed") return value;
-  throw new UsageError(`Cannot use --${name} ${value}: allowed is beside or embed`);
+  misuse(`Cannot use --${name} ${value}: allowed is beside or embed`);
 }
 
 async function build(service: ServiceName, options: Options): Promise<void> {
@@ -213,20 +200,11 @@ async function copyFolder(from: string, to: string, pattern = /./): Promise<void
   }
 }
 
-async function main(): Promise<number> {
-  try {
-    const options = readOptions(Deno.args);
-    if (options === "help") {
-      print(USAGE);
-      return 0;
-    }
-    for (const service of options.services) await build(service, options);
-    return 0;
-  } catch (cause) {
-    const why = messageOf(cause);
-    Deno.stderr.writeSync(new TextEncoder().encode(why + "\n"));
-    return cause instanceof UsageError || cause instanceof TypeError ? 2 : 1;
-  }
+const options = compileOptions();
+try {
+  for (const service of options.services) await build(service, options);
+} catch (cause) {
+  Deno.stderr.writeSync(new TextEncoder().encode(`${messageOf(cause)}\n`));
+  Deno.exit(1);
 }
-
-Deno.exit(await main());
+Deno.exit(0);

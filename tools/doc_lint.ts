@@ -5,7 +5,7 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
-import { readOptions } from "./command_line.ts";
+import { print, readOptions } from "./command_line.ts";
 
 const USAGE = `Usage: deno task doc
 
@@ -60,5 +60,5 @@ for (const finding of findings) if (!await isAboutPackage(finding)) own.push(fin
 const report = own.length === 0
   ? `The documentation of ${files.length} files is complete.`
   : own.join("\n");
-Deno.stdout.writeSync(new TextEncoder().encode(report + "\n"));
+print(report);
 if (own.length > 0) Deno.exit(1);

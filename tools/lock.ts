@@ -9,7 +9,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { type LibraryName, libraryPackage, PLATFORMS } from "../ffi/platform.ts";
-import { readOptions } from "./command_line.ts";
+import { print, readOptions } from "./command_line.ts";
 
 const USAGE = `Usage: deno run -A --no-lock tools/lock.ts
 
@@ -38,7 +38,7 @@ async function writeLock(path: string, modules: readonly string[]): Promise<void
     cwd: ROOT,
   }).spawn().status;
   if (!success) throw new Error(`Cannot write ${path}: see above`);
-  Deno.stdout.writeSync(new TextEncoder().encode(`Wrote ${path}\n`));
+  print(`Wrote ${path}`);
 }
 
 async function* sources(folder: string): AsyncGenerator<string> {

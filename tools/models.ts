@@ -10,6 +10,7 @@ import { readTtsConfig, TTS_VARIABLES } from "../shared/config/tts.ts";
 import type { RegisteredModel, RegisteredSynthesizer } from "../shared/schema/model_registry.ts";
 import { modelsFolder, readRegistryFile, registeredPath } from "../models/registry_file.ts";
 import { download, DownloadError, hashOf, MissingFileError } from "./models/download.ts";
+import { print } from "./command_line.ts";
 
 const USAGE = `Usage: deno task models list
        deno task models pull ID|URL ...
@@ -53,10 +54,6 @@ interface Shelf {
   /** How its files end, where a model is one file that can be pulled by its address. */
   readonly ending: RegExp | undefined;
   readonly entries: readonly Entry[];
-}
-
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
 }
 
 async function openShelves(): Promise<readonly Shelf[]> {

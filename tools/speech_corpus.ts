@@ -12,6 +12,7 @@ import { symbolsOf } from "../tts/engine/kokoro/symbols.ts";
 import { Vocabulary } from "../tts/engine/kokoro/vocabulary.ts";
 import { planSpeech } from "../tts/text/plan.ts";
 import { randomNumbers } from "../shared/random_numbers.ts";
+import { print } from "./command_line.ts";
 
 /** Variants that speak clearly; those kept from training are in models/training/tts/evaluate.py. */
 const VARIANTS =
@@ -124,6 +125,4 @@ for (const line of (await Deno.readTextFile(textsPath)).trim().split("\n")) {
 }
 await Deno.writeTextFile(`${outFolder}/clips.jsonl`, out.join("\n") + "\n");
 const hours = (position / 22_050 / 3600).toFixed(2);
-Deno.stdout.writeSync(
-  new TextEncoder().encode(`${out.length} clips, ${hours} h, ${left} left out\n`),
-);
+print(`${out.length} clips, ${hours} h, ${left} left out`);

@@ -10,7 +10,7 @@ import { chat } from "../../demo/chat.ts";
 import { listen } from "../../demo/listen.ts";
 import { SENTENCES, TOOLS } from "../../demo/sentences.ts";
 import { SAMPLE_RATE_HZ, speak } from "../../demo/speak.ts";
-import { readCount, readOptions } from "../../tools/command_line.ts";
+import { print, readCount, readOptions } from "../../tools/command_line.ts";
 import { type RunningSupervisor, startSupervisor } from "../fixtures/supervisor_process.ts";
 import { summarise } from "./statistics.ts";
 
@@ -28,10 +28,6 @@ const START_UP_LIMIT_SECONDS = 10;
 
 interface Measurements {
   readonly [name: string]: number[];
-}
-
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
 }
 
 async function measureStartUp(runs: number): Promise<number[]> {

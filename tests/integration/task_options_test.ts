@@ -7,6 +7,7 @@ const BENCH = "tests/bench/main.ts";
 const SCHEMAS = "tools/schemas.ts";
 const DOC = "tools/doc_lint.ts";
 const LOCK = "tools/lock.ts";
+const COMPILE = "tools/compile.ts";
 
 async function run(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const command = new Deno.Command(Deno.execPath(), {
@@ -29,12 +30,16 @@ for (
     [DOC, "--help"],
     [LOCK, "-h"],
     [LOCK, "--help"],
+    [COMPILE, "--help"],
   ]
 ) {
   Deno.test(`${args.join(" ")} prints help`, async () => {
     const { code, out, err } = await run(args);
     assert.deepEqual([code, err], [0, ""]);
-    assert.match(out, /^Usage: deno (task (bench|schemas) .*\n[^]*\n {2}--|task doc\n|run .*lock)/);
+    assert.match(
+      out,
+      /^Usage: deno (task (bench|compile|schemas) .*\n[^]*\n {2}--|task doc\n|run .*lock)/,
+    );
   });
 }
 

@@ -25,6 +25,7 @@ import {
   runtimeFolder,
 } from "./onnx_provider.ts";
 import { messageOf } from "../../shared/errors.ts";
+import { print } from "../command_line.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const GPU_FOLDER = join(ROOT, "gpu");
@@ -45,10 +46,6 @@ const USAGE = `Usage: deno task gpu install cuda|vulkan
   remove    deletes them again
   check     says what was found and what each service will use
 `;
-
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
-}
 
 /** Installs pinned packages into a folder of their own; their install scripts do not run. */
 async function installPackages(

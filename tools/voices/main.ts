@@ -17,6 +17,7 @@ import { prepareVoice, PROCESSING } from "./prepare.ts";
 import { readRecording } from "./recordings.ts";
 import { speakVoice, TEXTS } from "./synthetic.ts";
 import { messageOf } from "../../shared/errors.ts";
+import { print } from "../command_line.ts";
 
 const USAGE = `Usage: deno task voices build --voice ID --source-url URL --license NAME \\
          --license-url URL SOURCE...
@@ -47,10 +48,6 @@ interface Command {
   readonly names: readonly string[];
   readonly options: Readonly<Record<string, string | undefined>>;
   readonly catalogue: VoiceCatalogue;
-}
-
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
 }
 
 async function build({ folder, names, options, catalogue }: Command): Promise<number> {

@@ -15,7 +15,7 @@
  */
 import { join } from "node:path";
 import { cpus, tmpdir } from "node:os";
-import { misuse, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
+import { misuse, print, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
 import { startService } from "../../fixtures/service_process.ts";
 import { summarise } from "../statistics.ts";
 import { ask, type Question, throughput } from "./load.ts";
@@ -63,10 +63,6 @@ function readModel(name: string) {
     misuse(`Cannot measure the model ${name}: it is no shape and format`);
   }
   return { name, shape: known[1], format: written };
-}
-
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
 }
 
 /** A text of about `words` words that begins with a number of its own. */

@@ -18,7 +18,7 @@
  */
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { misuse, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
+import { misuse, print, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
 import { memoryOf } from "../../fixtures/processes.ts";
 import { startService, untilReady } from "../../fixtures/service_process.ts";
 import { bytesOf } from "../../fixtures/speech.ts";
@@ -62,10 +62,6 @@ for (const name of models) {
 /** A session is held when 95 of 100 finals come within this. */
 const HELD_SECONDS = 1;
 const SHIPPED = new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url);
-
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
-}
 
 function report(name: string, measured: readonly number[], unit: string, floor?: number): void {
   const known = measured.filter((value) => !Number.isNaN(value));

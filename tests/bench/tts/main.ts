@@ -10,7 +10,7 @@
 import { cpus } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { misuse, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
+import { misuse, print, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
 import { PLAIN_SPEECH, type TtsEngineOptions } from "../../../tts/engine/contract.ts";
 import { definition } from "../../../tts/engine/definition.ts";
 import { planSpeech } from "../../../tts/text/plan.ts";
@@ -57,10 +57,6 @@ const SENTENCE = "The weather will be cold and bright today. ";
 const REQUESTS = readCount("requests", values.requests);
 const CLIENTS = readCounts("clients", values.clients);
 const TEXTS = readCounts("characters", values.characters).map(textOf);
-
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
-}
 
 function report(name: string, measured: readonly number[], unit: string, floor?: number): void {
   const { median, minimum, maximum } = summarise(measured);
