@@ -60,6 +60,7 @@ export const TTS_VARIABLES: TtsVariables = {
   backend: choice(["", "cpu", "webgpu", "cuda"], {
     name: "SVC_TTS_BACKEND",
     description: "where the acoustic model runs; empty takes the best one present",
+    fallback: "",
   }),
   visemes: choice(["cuda", "all"], {
     name: "SVC_TTS_VISEMES",

@@ -41,17 +41,19 @@ export interface Description {
   name: string;
   /** What it does. */
   description: string;
-  /** The text parsed when it is unset or empty. @default {""} */
+  /** The text parsed when it is unset or empty; empty itself where that is a value too. */
   fallback?: string;
 }
+
+/** Of a variable that always has a value. */
+export type DescriptionWithFallback = Description & { fallback: string };
 
 /** A whole number from `minimum` to `maximum`. */
 export function integer(
   range: { minimum: number; maximum: number },
-  text: Description,
+  text: DescriptionWithFallback,
 ): Variable<number> {
   return {
-    fallback: "",
     ...text,
     allowed: `whole number from ${range.minimum} to ${range.maximum}`,
     secret: false,
@@ -64,10 +66,9 @@ export function integer(
 /** A number from `minimum` to `maximum`. */
 export function decimal(
   range: { minimum: number; maximum: number },
-  text: Description,
+  text: DescriptionWithFallback,
 ): Variable<number> {
   return {
-    fallback: "",
     ...text,
     allowed: `number from ${range.minimum} to ${range.maximum}`,
     secret: false,
@@ -93,10 +94,9 @@ export function flag(text: Description): Variable<boolean> {
 /** One of `choices`. */
 export function choice<const Choice extends string>(
   choices: readonly Choice[],
-  text: Description,
+  text: DescriptionWithFallback & { fallback: NoInfer<Choice> },
 ): Variable<Choice> {
   return {
-    fallback: "",
     ...text,
     allowed: choices.map((name) => name === "" ? "empty" : name).join(", "),
     secret: false,
