@@ -7,11 +7,11 @@ import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
 import { ChatRequest } from "../shared/schema/llm.ts";
 import type { Answer, ChatBackend } from "./backend.ts";
-import { collectCompletion, completionChunks, newIdentity } from "./chat/completion.ts";
+import { completionChunks, newIdentity } from "./chat/completion.ts";
 import { EVENT_STREAM_HEADERS } from "../shared/http/event_stream.ts";
 import { completionStream } from "./chat/event_stream.ts";
 import { type ChatEvent, continued } from "./chat/events.ts";
-import { wholeAnswer } from "./whole_answer.ts";
+import { answerWhole } from "./whole_answer.ts";
 
 /**
  * Seconds after which a stream begins although nothing was computed yet, so that proxies and clients
@@ -40,27 +40,11 @@ export async function answerChat(
   const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
   const begin = () => backend.answer(request, { signal });
   const answer = await begin();
-  if (request.stream !== true) return await sendWhole(context, answer, begin, leaving);
+  if (request.stream !== true) {
+    return await answerWhole(context, answer, { again: begin, onLeave: () => leaving.abort() });
+  }
   const withUsage = request.stream_options?.include_usage === true;
   return await streamAnswer(context, answer, { withUsage, keepAliveSeconds, leaving });
-}
-
-async function sendWhole(
-  context: ChatContext,
-  answer: Answer,
-  again: () => Promise<Answer>,
-  leaving: AbortController,
-): Promise<Response> {
-  if (answer.state === "known") {
-    return context.json(await collectCompletion(answer.events, newIdentity(answer.model)));
-  }
-  const { body, ended } = await wholeAnswer(answer, {
-    log: context.get("log"),
-    again,
-    onLeave: () => leaving.abort(),
-  });
-  context.get("holdOpen")(ended);
-  return context.body(body, 200, { "Content-Type": "application/json" });
 }
 
 async function streamAnswer(

@@ -6,6 +6,7 @@
  */
 import type { Context } from "hono";
 import { failureFields, isAbort, toServiceError } from "../errors.ts";
+import type { Log } from "../log.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { pause } from "../pause.ts";
 
@@ -57,13 +58,27 @@ export async function answerText(
   const first = await Promise.race([made, late]).finally(() => settled.abort());
   if (first !== undefined) return context.body(first, 200, headers);
   context.get("holdOpen")(Promise.allSettled([made]));
-  return context.body(bodyOf(context, made, () => leaving.abort()), 200, headers);
+  return context.body(
+    lateBody(made, { log: context.get("log"), onLeave: () => leaving.abort() }),
+    200,
+    headers,
+  );
 }
 
-function bodyOf(
-  context: Context<ServiceEnvironment>,
+/** What {@linkcode lateBody} needs. */
+export interface LateBodyOptions {
+  /** Where a failure goes, which can no longer become a status. */
+  readonly log: Log;
+  /** Told when the client leaves. */
+  readonly onLeave: () => void;
+  /** What an error that is no ServiceError is in the log. @default {"internal_error"} */
+  readonly fallbackError?: "internal_error" | "llm_error";
+}
+
+/** The body of an answer whose head is sent ahead: what is `made`, in one piece. */
+export function lateBody(
   made: Promise<string>,
-  onLeave: () => void,
+  { log, onLeave, fallbackError }: LateBodyOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     async start(controller) {
@@ -72,7 +87,7 @@ function bodyOf(
         controller.close();
       } catch (thrown) {
         if (!isAbort(thrown)) {
-          context.get("log").error("answer_broken_off", failureFields(toServiceError(thrown)));
+          log.error("answer_broken_off", failureFields(toServiceError(thrown, fallbackError)));
         }
         // The status is sent, so that only a broken connection still tells of a failure.
         controller.error(thrown);
