@@ -3,9 +3,9 @@
  */
 import assert from "node:assert/strict";
 import { type ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
-import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import type { RunningService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
-import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 const QUESTIONS = [
   "What is the weather like in London tomorrow?",
@@ -22,14 +22,10 @@ async function withService(
   env: Record<string, string>,
   use: (chat: Chat, service: RunningService) => Promise<void>,
 ): Promise<void> {
-  await using model = await tinyGgufFile(1);
-  await using service = await startService("llm", {
-    SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: model.path,
+  await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "512",
     ...env,
   });
-  await untilReady(service.url);
   await use(new Chat(service.url), service);
 }
 

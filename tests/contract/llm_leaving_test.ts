@@ -6,8 +6,9 @@ import assert from "node:assert/strict";
 import OpenAI from "npm:openai@7.55.0";
 import { ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
 import { childrenOf } from "../fixtures/processes.ts";
-import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
-import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+import type { RunningService } from "../fixtures/service_process.ts";
+import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
+import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 const MESSAGES = [{ role: "user" as const, content: "Set a timer for ten minutes." }];
 /** So many choices, one after the other, take so many times as long as one. */
@@ -25,15 +26,11 @@ const BODY = {
 };
 
 async function withService(use: (service: RunningService) => Promise<void>): Promise<void> {
-  await using model = await tinyGgufFile(1);
-  await using service = await startService("llm", {
-    SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: model.path,
+  await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "512",
     SVC_LLM_THREADS: "1",
     SVC_LLM_PARALLEL: "1",
   });
-  await untilReady(service.url);
   await use(service);
 }
 

@@ -6,6 +6,7 @@ import { CurrentModel, LlmHealth } from "../../shared/schema/llm.ts";
 import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 const BODY = {
   messages: [{ role: "user", content: "Set a timer for ten minutes." }],
@@ -39,15 +40,11 @@ Deno.test({
   name: "a stream that waits for its model has its headers at once, then comments, then chunks",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
-    await using model = await tinyGgufFile(1);
-    await using service = await startService("llm", {
-      SVC_LLM_USE_REAL_MODEL: "1",
-      SVC_LLM_MODEL: model.path,
+    await using service = await startOnTinyModel({
       SVC_LLM_THREADS: "1",
       SVC_LLM_IDLE_UNLOAD_SECONDS: "1",
       SVC_LLM_KEEP_ALIVE_SECONDS: "0.2",
     });
-    await untilReady(service.url);
     await until(async () => (await health(service)).model_state === "idle");
     await until(async () => (await childrenOf(service.pid)).length === 0);
     const answer = post(service, "/v1/chat/completions", { ...BODY, stream: true });

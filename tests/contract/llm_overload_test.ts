@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { LlmHealth } from "../../shared/schema/llm.ts";
 import { startedEngine } from "../fixtures/processes.ts";
-import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { type RunningService, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 /** Keeps the random model from ending its answer by itself. */
 const ENDLESS = {
@@ -39,15 +40,11 @@ async function assertOverloaded(response: Response): Promise<void> {
 }
 
 Deno.test("past SVC_LLM_MAX_QUEUE a request is 503 overloaded with Retry-After", async () => {
-  await using model = await tinyGgufFile(1);
-  await using service = await startService("llm", {
-    SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: model.path,
+  await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "60000",
     SVC_LLM_PARALLEL: "1",
     SVC_LLM_MAX_QUEUE: "1",
   });
-  await untilReady(service.url);
   const leaving = new AbortController();
   const running = await chat(service, { stream: true, max_tokens: 50_000 });
   const waiting = fetch(`${service.url}/v1/chat/completions`, {
@@ -99,14 +96,10 @@ Deno.test({
 });
 
 Deno.test("SIGTERM: a running stream goes on to [DONE], new requests are 503, then exit 0", async () => {
-  await using model = await tinyGgufFile(1);
-  await using service = await startService("llm", {
-    SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: model.path,
+  await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "4096",
     SVC_DRAIN_SECONDS: "300",
   });
-  await untilReady(service.url);
   const running = await chat(service, { stream: true, max_tokens: 1000 });
   service.kill("SIGTERM");
   await until(async () => (await health(service)).status === "degraded");
@@ -118,14 +111,10 @@ Deno.test("SIGTERM: a running stream goes on to [DONE], new requests are 503, th
 });
 
 Deno.test("a stream that outlasts the drain time ends with an error line, then exit 0", async () => {
-  await using model = await tinyGgufFile(1);
-  await using service = await startService("llm", {
-    SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: model.path,
+  await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "100000",
     SVC_DRAIN_SECONDS: "1",
   });
-  await untilReady(service.url);
   const running = await chat(service, { stream: true, max_tokens: 90_000 });
   service.kill("SIGTERM");
   const lines = await dataLines(running);

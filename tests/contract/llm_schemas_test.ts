@@ -4,8 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { startService, untilReady } from "../fixtures/service_process.ts";
-import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
 /** A member that is only ever itself: llama.cpp refuses such grammars. */
@@ -25,14 +24,10 @@ function formatOf(schema: object): object {
 }
 
 Deno.test("odd schemas in real mode", async (t) => {
-  await using model = await tinyGgufFile(1, { controlTokens: ["<tool_call>", "</tool_call>"] });
-  await using service = await startService("llm", {
-    SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: model.path,
+  await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "2048",
     SVC_LLM_PARALLEL: "2",
-  });
-  await untilReady(service.url);
+  }, { controlTokens: ["<tool_call>", "</tool_call>"] });
   const send = (body: object): Promise<Response> =>
     fetch(`${service.url}/v1/chat/completions`, {
       method: "POST",

@@ -3,17 +3,11 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
-import { startService, untilReady } from "../fixtures/service_process.ts";
 import { CHAT_TEMPLATE, tinyGgufFile, type TinyGgufOptions } from "../fixtures/tiny_gguf.ts";
+import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 async function answer(options: TinyGgufOptions, body: object = {}): Promise<ChatCompletion> {
-  await using model = await tinyGgufFile(1, options);
-  await using service = await startService("llm", {
-    SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: model.path,
-    SVC_LLM_THREADS: "1",
-  });
-  await untilReady(service.url);
+  await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, options);
   const response = await fetch(`${service.url}/v1/chat/completions`, {
     method: "POST",
     body: JSON.stringify({

@@ -5,8 +5,7 @@
 import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import OpenAI from "npm:openai@7.55.0";
-import { startService, untilReady } from "../fixtures/service_process.ts";
-import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 const WEATHER = {
   type: "function",
@@ -67,13 +66,9 @@ function assertValidCall(call: OpenAI.ChatCompletionMessageToolCall | undefined)
 }
 
 Deno.test("tools and structured output in real mode", async (t) => {
-  await using model = await tinyGgufFile(1, { controlTokens: ["<tool_call>", "</tool_call>"] });
-  await using service = await startService("llm", {
-    SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: model.path,
+  await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "2048",
-  });
-  await untilReady(service.url);
+  }, { controlTokens: ["<tool_call>", "</tool_call>"] });
   const openai = new OpenAI({ baseURL: `${service.url}/v1`, apiKey: "any", maxRetries: 0 });
   const request = (
     more: Partial<OpenAI.ChatCompletionCreateParamsNonStreaming>,
@@ -88,7 +83,7 @@ Deno.test("tools and structured output in real mode", async (t) => {
     openai.chat.completions.create(request(more));
 
   // The random model would never write the marker by itself.
-  const CALLING = { [String(model.controlTokens.get("<tool_call>"))]: 100 };
+  const CALLING = { [String(service.controlTokens.get("<tool_call>"))]: 100 };
 
   for (let seed = 1; seed <= 6; seed++) {
     await t.step(`required calls a tool with valid arguments, seed ${seed}`, async () => {

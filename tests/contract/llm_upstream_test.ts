@@ -1,9 +1,9 @@
 /** SVC_LLM_UPSTREAM_URL, against a second instance of the chat service. */
 import assert from "node:assert/strict";
 import { LlmHealth, ModelList } from "../../shared/schema/llm.ts";
-import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { type RunningService, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
-import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
 
@@ -24,14 +24,10 @@ async function health(service: RunningService): Promise<LlmHealth> {
 }
 
 Deno.test("an upstream server answers in place of an engine", async (t) => {
-  await using model = await tinyGgufFile(1);
-  await using upstream = await startService("llm", {
-    SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: model.path,
+  await using upstream = await startOnTinyModel({
     SVC_LLM_CONTEXT: "20000",
     SVC_LLM_API_KEYS: "inner",
   });
-  await untilReady(upstream.url);
   await using service = await startService("llm", {
     SVC_LLM_USE_REAL_MODEL: "1",
     SVC_LLM_UPSTREAM_URL: upstream.url,
