@@ -8,8 +8,11 @@ import { isAbort } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { ReaderWatch, standstillError } from "../shared/http/reader_watch.ts";
 import type { Log } from "../shared/log.ts";
+import { concatenateBytes } from "../shared/media/bytes.ts";
+import type { CompandingLaw } from "../shared/media/companding.ts";
+import { compandedWav } from "../shared/media/wav.ts";
 import type { SpeechRenderer } from "./cache/speech_renderer.ts";
-import { contentTypeOf } from "./encoding.ts";
+import { bareContentType, contentTypeOf, isBare } from "./encoding.ts";
 import type { StreamContainer, TtsEngineContract } from "./engine/contract.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 import type { Synthesis } from "./synthesis.ts";
@@ -43,13 +46,32 @@ export async function answerFile(
     });
   }
   const file = openStreamedFile(context, engine, synthesis, container);
-  const contentType = container === "pcm"
-    ? `audio/pcm;rate=${synthesis.request.sample_rate}`
+  const contentType = isBare(container)
+    ? bareContentType(container, synthesis.request.sample_rate)
     : contentTypeOf(container);
   return context.body(await byteStream(file, context.get("log")), 200, {
     "Content-Type": contentType,
     // Reverse proxies would otherwise hold sound back.
     "X-Accel-Buffering": "no",
+  });
+}
+
+/**
+ * Answers with a WAV file of companded samples when it is whole.
+ * @throws {ServiceError} what the engine reports
+ */
+export async function answerCompandedWav(
+  context: Context<ServiceEnvironment>,
+  synthesis: Synthesis,
+  law: CompandingLaw,
+  { engine }: Pick<FileSpeakers, "engine">,
+): Promise<Response> {
+  const file = openStreamedFile(context, engine, synthesis, law);
+  const samples = concatenateBytes(await Array.fromAsync(bytesOf(file)));
+  const wav = compandedWav(samples, law, synthesis.request.sample_rate);
+  return context.body(wav, 200, {
+    "Content-Type": contentTypeOf("wav"),
+    "Content-Length": String(wav.length),
   });
 }
 

@@ -8,7 +8,7 @@ import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
 import { withoutNulls } from "../shared/json.ts";
 import { SpeakFileQuery, SpeakFileRequest } from "../shared/schema/speak.ts";
 import { SynthesisRequest } from "../shared/schema/tts.ts";
-import { answerFile, type FileSpeakers } from "./file_answer.ts";
+import { answerCompandedWav, answerFile, type FileSpeakers } from "./file_answer.ts";
 import { speakFields } from "./speak/settings.ts";
 import type { SynthesisPlanner } from "./synthesis.ts";
 
@@ -26,9 +26,14 @@ export async function answerSpeak(
   const query = speakFields(new URL(context.req.url).searchParams);
   const { encoding, container, ...manner } = parseWith(SpeakFileQuery, query);
   const { text } = await parseJsonBody(context, SpeakFileRequest, withoutNulls);
-  const format = encoding === "linear16" ? "wav" : encoding;
+  const isBare = container === "none";
+  const isCompanded = encoding === "mulaw" || encoding === "alaw";
+  const format = isCompanded || encoding === "linear16" ? "wav" : encoding;
   const request = parseWith(SynthesisRequest, { ...manner, text, format });
   const synthesis = await planner.prepare(request, "standard");
-  const isBare = encoding === "linear16" && container === "none";
-  return await answerFile(context, synthesis, isBare ? "pcm" : format, speakers);
+  if (isCompanded && !isBare) {
+    return await answerCompandedWav(context, synthesis, encoding, speakers);
+  }
+  const bare = encoding === "linear16" ? "pcm" : encoding;
+  return await answerFile(context, synthesis, isBare ? bare : format, speakers);
 }

@@ -8,6 +8,7 @@ import { failureFields, type ServiceError, toServiceError } from "../shared/erro
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import type { Log } from "../shared/log.ts";
 import type { FilePiece, StreamContainer, TtsEngineContract } from "./engine/contract.ts";
+import { isBare } from "./encoding.ts";
 import { clipOptions, type Synthesis } from "./synthesis.ts";
 
 /** A piece of the file: what sounds in it, and the bytes that are ready. */
@@ -50,7 +51,7 @@ export function openStreamedFile(
   context.get("holdOpen")(ended.promise);
   const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
   const { speech, finish } = synthesis;
-  const bitsPerSample = container === "pcm" ? 16 : finish.bitsPerSample;
+  const bitsPerSample = isBare(container) ? 16 : finish.bitsPerSample;
   const params = { ...speech, finish: { ...finish, container, bitsPerSample } };
   const submission = { signal, ...clipOptions(synthesis) };
   const spoken: Pick<FilePiece, "seconds" | "gpuSeconds"> = { seconds: 0, gpuSeconds: null };

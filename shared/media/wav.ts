@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { CompandingLaw } from "./companding.ts";
 import { toPcm16 } from "./pcm.ts";
 
 /** Form of the samples in a file. */
@@ -77,6 +78,41 @@ export function wavHeader(
   view.setUint16(34, bitsPerSample, true);
   tag(36, "data");
   view.setUint32(40, dataBytes ?? UNKNOWN_BYTES, true);
+  return bytes;
+}
+
+/** Form of compressed samples, with the length of their extension, which they lack. */
+const COMPANDED_FORMAT_BYTES = 18;
+/** How many samples there are, which files that are not PCM say (the chunk `fact`). */
+const FACT_BYTES = 12;
+const COMPANDED_CODES = { alaw: 6, mulaw: 7 } as const;
+
+/** A mono file of companded samples, a byte each. */
+export function compandedWav(
+  samples: Uint8Array,
+  law: CompandingLaw,
+  sampleRateHz: number,
+): Uint8Array<ArrayBuffer> {
+  const dataAt = 12 + 8 + COMPANDED_FORMAT_BYTES + FACT_BYTES + 8;
+  const bytes = new Uint8Array(dataAt + samples.length + samples.length % 2);
+  const view = new DataView(bytes.buffer);
+  const chunk = (offset: number, name: string, length: number) => {
+    bytes.set(new TextEncoder().encode(name), offset);
+    view.setUint32(offset + 4, length, true);
+  };
+  chunk(0, "RIFF", bytes.length - 8);
+  chunk(8, "WAVE", 0);
+  chunk(12, "fmt ", COMPANDED_FORMAT_BYTES);
+  view.setUint16(20, COMPANDED_CODES[law], true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, sampleRateHz, true);
+  view.setUint32(28, sampleRateHz, true);
+  view.setUint16(32, 1, true);
+  view.setUint16(34, 8, true);
+  chunk(38, "fact", 4);
+  view.setUint32(46, samples.length, true);
+  chunk(50, "data", samples.length);
+  bytes.set(samples, dataAt);
   return bytes;
 }
 

@@ -46,7 +46,7 @@ export const SpeakMetadataFrame = z.object({
   voice: z.string(),
   language: z.string(),
   sample_rate: z.number().int(),
-  encoding: z.literal("linear16"),
+  encoding: z.enum(["linear16", "mulaw", "alaw"]),
 }).meta({ id: "SpeakMetadata", description: "What the socket will send" });
 
 /** Word times, before the audio they describe. */
@@ -114,20 +114,41 @@ export const SpeakQuery = z.object({
     emit_visemes: true,
     viseme_window_s: true,
   }).shape,
-  encoding: oneOf(["linear16"]).default("linear16"),
+  encoding: oneOf(["linear16", "mulaw", "alaw"]).default("linear16").describe(
+    "Of the samples: 16 bits, or a byte after ITU-T G.711",
+  ),
 }).meta({ id: "SpeakQuery", description: "Defaults for the Speak frames of a socket" });
 
 /** Body of POST /v1/speak. */
 export const SpeakFileRequest = z.object({ text: TEXT })
   .meta({ id: "SpeakFileRequest", description: "Text, with the way to speak it in the query" });
 
+/** Containers that each encoding can come in. */
+const CONTAINERS = {
+  mp3: ["none"],
+  linear16: ["none", "wav"],
+  mulaw: ["none", "wav"],
+  alaw: ["none", "wav"],
+  opus: ["ogg"],
+  flac: ["none"],
+} as const;
+
 /** Query parameters of POST /v1/speak. */
 export const SpeakFileQuery = z.object({
   ...SpeakQuery.omit({ encoding: true, emit_visemes: true, viseme_window_s: true }).shape,
-  encoding: oneOf(["mp3", "linear16", "opus", "flac"]).default("mp3"),
+  encoding: oneOf(["mp3", "linear16", "mulaw", "alaw", "opus", "flac"]).default("mp3"),
   container: oneOf(["none", "wav", "ogg"]).optional().describe(
-    "none gives bare samples of linear16, which comes as a WAV file else",
+    "none gives bare samples of linear16, mulaw and alaw, which come as a WAV file else",
   ),
+}).superRefine(({ encoding, container }, context) => {
+  const possible: readonly string[] = CONTAINERS[encoding];
+  if (container === undefined || possible.includes(container)) return;
+  context.addIssue({
+    code: "custom",
+    path: ["container"],
+    message: `must be ${possible.join(" or ")} with encoding ${encoding}`,
+    input: container,
+  });
 }).meta({ id: "SpeakFileQuery", description: "The way to speak, in Deepgram's shape" });
 
 /** An event of /v1/speak/sse: its name and its data. */

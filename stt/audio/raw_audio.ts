@@ -10,7 +10,7 @@ import {
 } from "../../shared/media/stream_resampler.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { AudioFormat, AudioSource } from "./audio_source.ts";
-import { decodeAlaw, decodeMulaw } from "./companding.ts";
+import { decodeAlaw, decodeMulaw } from "../../shared/media/companding.ts";
 
 /** Samples as they may be sent; integers are little-endian. */
 export type SampleEncoding =

@@ -2,7 +2,11 @@
 import assert from "node:assert/strict";
 import { DeepgramClient } from "npm:@deepgram/sdk@5.13.0";
 import { EventSource } from "npm:eventsource@5.1.5";
+import { concatenateBytes } from "../../shared/media/bytes.ts";
+import { encodeCompanded } from "../../shared/media/companding.ts";
+import { readWavHeader } from "../../stt/audio/wav_header.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
 
 interface Message {
   readonly type: string;
@@ -67,6 +71,11 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
         { model: "de_katharina", encoding: "linear16", container: "none", sample_rate: 16000 },
         "audio/pcm;rate=16000",
       ],
+      [{ encoding: "mulaw" }, "audio/wav"],
+      [{ encoding: "alaw", container: "wav" }, "audio/wav"],
+      [{ encoding: "mulaw", container: "none" }, "audio/mulaw;rate=24000"],
+      [{ encoding: "alaw", container: "none", sample_rate: 16000 }, "audio/alaw;rate=16000"],
+      [{ encoding: "mp3", container: "none" }, "audio/mpeg"],
       [{ encoding: "opus", container: "ogg", bit_rate: 12000 }, "audio/ogg; codecs=opus"],
       [{ encoding: "flac", speed: 1.2 }, "audio/flac"],
     ] as const
@@ -80,7 +89,17 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
     });
   }
 
-  for (const query of ["encoding=mulaw", "container=webm", "sample_rate=8000", "model=nobody"]) {
+  for (
+    const [query, says] of [
+      ["encoding=aac", "must be one of mp3, linear16, mulaw, alaw, opus, flac"],
+      ["container=webm", "must be one of none, wav, ogg"],
+      ["container=ogg&encoding=mulaw", "must be none or wav with encoding mulaw"],
+      ["container=wav&encoding=mp3", "must be none with encoding mp3"],
+      ["container=none&encoding=opus", "must be ogg with encoding opus"],
+      ["sample_rate=8000", "must be one of 16000, 22050, 24000, 48000"],
+      ["model=nobody", ""],
+    ] as const
+  ) {
     await t.step(`POST /v1/speak?${query} is 422 naming it`, async () => {
       const response = await fetch(`${service.url}/v1/speak?${query}`, {
         method: "POST",
@@ -89,8 +108,45 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
       });
       assert.equal(response.status, 422);
       const field = query.startsWith("model") ? "voice" : query.split("=")[0]!;
-      assert.match((await response.json()).message, new RegExp(`\`${field}\``));
+      const { message } = await response.json();
+      assert.ok(message.includes(`\`${field}\``) && message.includes(says), message);
     });
+  }
+
+  for (const law of ["mulaw", "alaw"] as const) {
+    await t.step(
+      `${law} has the samples of linear16, in a file, bare and on the socket`,
+      async () => {
+        const speak = async (query: string) => {
+          const response = await fetch(`${service.url}/v1/speak?${query}`, {
+            method: "POST",
+            headers: { Authorization: "Token secret" },
+            body: JSON.stringify({ text: "Good morning." }),
+          });
+          return new Uint8Array(await response.arrayBuffer());
+        };
+        const pcm = new Int16Array((await speak("encoding=linear16&container=none")).buffer);
+        const bare = encodeCompanded(pcm, law);
+        assert.deepEqual(await speak(`encoding=${law}&container=none`), bare);
+        const header = readWavHeader(await speak(`encoding=${law}`));
+        assert.ok(header.kind === "wav");
+        assert.deepEqual(header.format, { channels: 1, sampleRateHz: 24_000 });
+        assert.equal(header.encoding, law);
+        assert.deepEqual(header.rest.subarray(0, header.audioBytes), bare);
+
+        const heard = async (encoding: string) => {
+          using socket = await openSocket(
+            `${service.socketUrl}/v1/speak?api_key=secret&encoding=${encoding}`,
+          );
+          socket.send({ text: "Good morning." });
+          await socket.until(({ type }) => type === "Flushed");
+          assert.equal(socket.frames[0]!.encoding, encoding);
+          return concatenateBytes(socket.binary);
+        };
+        const spoken = new Int16Array((await heard("linear16")).buffer);
+        assert.deepEqual(await heard(law), encodeCompanded(spoken, law));
+      },
+    );
   }
 
   await t.step("EventSource gets metadata, audio, alignment and done", async () => {

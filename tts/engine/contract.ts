@@ -3,6 +3,7 @@
  * @module
  */
 import type { ErrorCode } from "../../shared/errors.ts";
+import type { CompandingLaw } from "../../shared/media/companding.ts";
 import type { VISEMES } from "../../shared/schema/tts.ts";
 
 /** A token of the text: how it is written, and how it is spoken. */
@@ -89,8 +90,11 @@ export type SpokenPiece = {
 /** A container of audio. */
 export type Container = "wav" | "mp3" | "flac" | "opus";
 
-/** What audio is sent in while it is spoken; pcm is PCM16 mono, little-endian, without a head. */
-export type StreamContainer = Container | "pcm";
+/** Mono samples without a head: pcm is PCM16, little-endian, the others have a byte a sample. */
+export type BareSamples = "pcm" | CompandingLaw;
+
+/** What audio is sent in while it is spoken. */
+export type StreamContainer = Container | BareSamples;
 
 /** How a whole utterance is finished. */
 export type Finish = {

@@ -2,6 +2,8 @@
  * Cuts PCM16 into the frames of the realtime socket, which last 20 to 100 ms.
  * @module
  */
+import { encodeCompanded } from "../../shared/media/companding.ts";
+import type { SpeakQuery } from "../../shared/schema/speak.ts";
 
 const FRAME_SECONDS = 0.04;
 const BYTES_PER_SAMPLE = 2;
@@ -26,4 +28,14 @@ export function secondsOf(pcm: Uint8Array, sampleRateHz: number): number {
 /** PCM16 silence. */
 export function silenceBytes(seconds: number, sampleRateHz: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Math.round(seconds * sampleRateHz) * BYTES_PER_SAMPLE);
+}
+
+/** A frame of PCM16 in `encoding`. */
+export function encodedFrame(
+  pcm: Uint8Array<ArrayBuffer>,
+  encoding: SpeakQuery["encoding"],
+): Uint8Array<ArrayBuffer> {
+  if (encoding === "linear16") return pcm;
+  // A copy, because samples of two bytes cannot begin anywhere.
+  return encodeCompanded(new Int16Array(pcm.slice().buffer), encoding);
 }

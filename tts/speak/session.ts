@@ -19,7 +19,7 @@ import {
   visemesFrom,
 } from "../synthesis.ts";
 import { SentenceBuffer } from "../text/sentence_buffer.ts";
-import { frameBytes, secondsOf, silenceBytes } from "./audio_frames.ts";
+import { encodedFrame, frameBytes, secondsOf, silenceBytes } from "./audio_frames.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
 import { namesOfModel } from "./identity.ts";
 import { requestOf, sameManner, unusedFields } from "./settings.ts";
@@ -299,7 +299,7 @@ export class SpeakSession implements SocketSession {
       const seconds = secondsOf(bytes, sampleRateHz);
       this.#sentSeconds += seconds;
       this.#tally.seconds += seconds;
-      await this.#options.sink.sendAudio(bytes);
+      await this.#options.sink.sendAudio(encodedFrame(bytes, this.#options.defaults.encoding));
     }
   }
 

@@ -396,8 +396,8 @@ export interface components {
             voice: string;
             language: string;
             sample_rate: number;
-            /** @constant */
-            encoding: "linear16";
+            /** @enum {string} */
+            encoding: "linear16" | "mulaw" | "alaw";
         };
         /** @description Defaults for the Speak frames of a socket */
         SpeakQuery: {
@@ -432,10 +432,11 @@ export interface components {
              */
             viseme_window_s?: number;
             /**
+             * @description Of the samples: 16 bits, or a byte after ITU-T G.711
              * @default linear16
              * @enum {string}
              */
-            encoding?: "linear16";
+            encoding?: "linear16" | "mulaw" | "alaw";
         };
         /** @description What was used since the last flush */
         UsageFrame: {
@@ -1372,7 +1373,7 @@ export interface operations {
                 sample_rate?: 16000 | 22050 | 24000 | 48000;
                 speed?: number;
                 seed?: number;
-                encoding?: "mp3" | "linear16" | "opus" | "flac";
+                encoding?: "mp3" | "linear16" | "mulaw" | "alaw" | "opus" | "flac";
                 container?: "none" | "wav" | "ogg";
             };
             header?: never;

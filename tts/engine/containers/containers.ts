@@ -4,6 +4,7 @@
  */
 import type { OutputFormat } from "mediabunny";
 import { concatenateBytes } from "../../../shared/media/bytes.ts";
+import { encodeCompanded } from "../../../shared/media/companding.ts";
 import { toPcm16 } from "../../../shared/media/pcm.ts";
 import { encodeWav, type WavFormat, wavHeader } from "../../../shared/media/wav.ts";
 import type { Container, StreamContainer } from "../contract.ts";
@@ -29,7 +30,7 @@ export async function encodeContainer(
   return concatenateBytes([await writer.add(samples), await writer.finish()]);
 }
 
-/** Opens a file that is sent while it is written; `pcm` is bare samples of 16 bits. */
+/** Opens a file that is sent while it is written. */
 export async function openStream(
   container: StreamContainer,
   format: WavFormat,
@@ -37,6 +38,12 @@ export async function openStream(
   switch (container) {
     case "pcm":
       return plainWriter(new Uint8Array(0), pcmBytes);
+    case "mulaw":
+    case "alaw":
+      return plainWriter(
+        new Uint8Array(0),
+        (samples) => encodeCompanded(toPcm16(samples), container),
+      );
     case "wav":
       return plainWriter(wavHeader(format), (samples) => wavBytes(samples, format));
     default:

@@ -30,3 +30,32 @@ export function decodeMulaw(bytes: Uint8Array): Int16Array<ArrayBuffer> {
 export function decodeAlaw(bytes: Uint8Array): Int16Array<ArrayBuffer> {
   return Int16Array.from(bytes, (code) => ALAW[code]!);
 }
+
+/** The companding laws. */
+export type CompandingLaw = "mulaw" | "alaw";
+
+/** Bytes of PCM16 samples, one for each. */
+export function encodeCompanded(
+  samples: Int16Array,
+  law: CompandingLaw,
+): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(samples, law === "mulaw" ? mulawOf : alawOf);
+}
+
+const MULAW_BIAS = 0x84;
+const MULAW_LARGEST = 32_635;
+
+function mulawOf(sample: number): number {
+  const magnitude = Math.min(Math.abs(sample), MULAW_LARGEST) + MULAW_BIAS;
+  const segment = 24 - Math.clz32(magnitude);
+  const bits = (sample < 0 ? 0x80 : 0) | segment << 4 | magnitude >> (segment + 3) & 0x0f;
+  return ~bits & 0xff;
+}
+
+function alawOf(sample: number): number {
+  // The last four bits are below the smallest step.
+  const magnitude = (sample < 0 ? ~sample : sample) >> 4;
+  const segment = Math.max(0, 28 - Math.clz32(magnitude));
+  const mantissa = magnitude >> Math.max(0, segment - 1) & 0x0f;
+  return (segment << 4 | mantissa | (sample < 0 ? 0 : 0x80)) ^ 0x55;
+}
