@@ -11,8 +11,11 @@ import { createOpusDecoder } from "@audio/decode-opus/core";
 import { decoder as openVorbis } from "@audio/decode-vorbis";
 import { decoder as openWebm } from "@audio/decode-webm";
 import { joinBytes } from "../bytes.ts";
+import { concatenate } from "../pcm.ts";
+import { FlacSync } from "./flac_sync.ts";
 import type { CompressedFormat } from "./format.ts";
 import { layerThreeChannels } from "./frame_sync.ts";
+import { WebmSync } from "./webm_sync.ts";
 
 /** Samples of each channel, from -1 to 1. */
 export interface PlanarAudio {
@@ -49,10 +52,10 @@ const NOTHING: PlanarAudio = { channels: [], sampleRateHz: 0 };
 
 /** How streams of each format are decoded. */
 const OPENERS: Readonly<Record<CompressedFormat, () => Promise<CompressedDecoder>>> = {
-  webm: async () => adapt(await openWebm()),
+  webm: async () => synchronised(await openWebm(), new WebmSync()),
   ogg: () => Promise.resolve(new OggDecoder()),
   mp3: openMp3Stream,
-  flac: async () => adapt(await openFlac()),
+  flac: async () => synchronised(await openFlac(), new FlacSync()),
   aac: async () => adapt(await openAac()),
   mp4: async () => adapt(await openAac()),
   opus: openOpusPackets,
@@ -84,6 +87,32 @@ function adapt(decoder: PackageDecoder): CompressedDecoder {
     finish: () =>
       Promise.resolve(decoder.flush === undefined ? NOTHING : toPlanar(decoder.flush())),
     [Symbol.dispose]: () => decoder.free(),
+  };
+}
+
+/** What finds a stream's place again behind a hole. */
+interface Synchroniser {
+  push(bytes: Uint8Array): Uint8Array;
+  finish(): Uint8Array;
+}
+
+/** Hands `decoder` nothing but what `sync` lets through. */
+function synchronised(decoder: PackageDecoder, sync: Synchroniser): CompressedDecoder {
+  const adapted = adapt(decoder);
+  return {
+    ...adapted,
+    decode: (bytes) => adapted.decode(sync.push(bytes)),
+    async finish() {
+      const [last, rest] = [await adapted.decode(sync.finish()), await adapted.finish()];
+      const channels = last.channels.map((samples, channel) =>
+        concatenate([samples, rest.channels[channel]!])
+      );
+      return last.channels.length === 0
+        ? rest
+        : rest.channels.length === 0
+        ? last
+        : { ...last, channels };
+    },
   };
 }
 

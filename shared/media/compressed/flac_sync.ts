@@ -1,0 +1,179 @@
+/**
+ * Finds a FLAC stream's frames again behind a hole: a frame that was damaged goes on as silence of
+ * its length, because the decoder would look for its end for ever. Source: RFC 9639.
+ * @module
+ */
+import { concatenateBytes, joinBytes } from "../bytes.ts";
+
+const SIGNATURE_BYTES = 4;
+const BLOCK_HEADER_BYTES = 4;
+/** Of the first block of metadata, where the bits of a sample stand. */
+const SAMPLE_BITS_AT = SIGNATURE_BYTES + BLOCK_HEADER_BYTES + 12;
+const LONGEST_FRAME_HEADER_BYTES = 16;
+/** Longer than eight channels of the longest block. */
+const LONGEST_FRAME_BYTES = 4 * 2 ** 20;
+/** What looks like a header comes up in a frame by chance, but not often. */
+const MOST_STARTS = 16;
+/** Bits of a sample by the code for them; 0 stands for what the metadata says. */
+const SAMPLE_BITS = [0, 8, 12, undefined, 16, 20, 24, 32];
+
+/** Where a frame may begin. */
+interface Start {
+  readonly at: number;
+  /** Bytes of its header, which the decoder needs to know that the frame before is whole. */
+  readonly headerBytes: number;
+  /** CRC-16 of its bytes so far: 0 at its end. */
+  checksum: number;
+}
+
+/** Lets through the frames of a FLAC stream whose checksum is right; its head as it is. */
+export class FlacSync {
+  /** What has not gone on; frames begin at 0. */
+  #rest: Uint8Array = new Uint8Array(0);
+  #isHead = true;
+  #sampleBits = 16;
+  #starts: Start[] = [];
+  /** How far was looked. */
+  #scanned = 0;
+  /** Bytes of the first start that have gone on already. */
+  #sent = 0;
+
+  /** The bytes that can go on, now that `bytes` have come too. */
+  push(bytes: Uint8Array): Uint8Array {
+    this.#rest = joinBytes(this.#rest, bytes);
+    if (!this.#isHead) return this.#frames(false);
+    const length = headLength(this.#rest);
+    if (length === undefined) return new Uint8Array(0);
+    const head = this.#rest.slice(0, length);
+    this.#isHead = false;
+    this.#sampleBits = ((head[SAMPLE_BITS_AT]! & 1) << 4 | head[SAMPLE_BITS_AT + 1]! >> 4) + 1;
+    this.#rest = this.#rest.slice(length);
+    return head;
+  }
+
+  /** What can go on at the end of the stream. */
+  finish(): Uint8Array {
+    return this.#isHead ? this.#rest : this.#frames(true);
+  }
+
+  #frames(isEnded: boolean): Uint8Array {
+    const parts: Uint8Array[] = [];
+    const last = this.#rest.length - (isEnded ? 0 : LONGEST_FRAME_HEADER_BYTES);
+    for (; this.#scanned < last; this.#scanned++) {
+      const at = this.#scanned;
+      const headerBytes = frameHeaderLength(this.#rest, at);
+      if (headerBytes !== undefined) {
+        this.#close(at, parts);
+        this.#starts.push({ at, headerBytes, checksum: 0 });
+        if (this.#starts.length === 1) this.#send(at + headerBytes, parts);
+      }
+      for (const start of this.#starts) {
+        start.checksum = CHECKSUMS[start.checksum >> 8 ^ this.#rest[at]!]! ^
+          (start.checksum << 8 & 0xffff);
+      }
+      const isTooLong = at - (this.#starts[0]?.at ?? at) > LONGEST_FRAME_BYTES;
+      if (isTooLong || this.#starts.length > MOST_STARTS) this.#giveUpFirst(parts);
+    }
+    if (isEnded) this.#close(this.#rest.length, parts);
+    this.#forget();
+    return concatenateBytes(parts);
+  }
+
+  /** Sends the frame that ends at `end`, if one does, and silence for what is before it. */
+  #close(end: number, parts: Uint8Array[]): void {
+    const whole = this.#starts.findIndex(({ checksum }) => checksum === 0);
+    if (whole === -1) return;
+    for (let before = 0; before < whole; before++) this.#giveUpFirst(parts);
+    this.#send(end, parts);
+    this.#starts = [];
+    this.#sent = 0;
+  }
+
+  /** Sends what is left of the first start up to `end`. */
+  #send(end: number, parts: Uint8Array[]): void {
+    const from = this.#starts[0]!.at + this.#sent;
+    parts.push(this.#rest.slice(from, end));
+    this.#sent = end - this.#starts[0]!.at;
+  }
+
+  /** Ends the first start, whose header is with the decoder, as silence. */
+  #giveUpFirst(parts: Uint8Array[]): void {
+    const { at, headerBytes } = this.#starts.shift()!;
+    parts.push(silenceAfter(this.#rest.subarray(at, at + headerBytes), this.#sampleBits));
+    this.#sent = 0;
+    const next = this.#starts[0];
+    if (next !== undefined) this.#send(next.at + next.headerBytes, parts);
+  }
+
+  #forget(): void {
+    const before = this.#starts[0]?.at ?? this.#scanned;
+    this.#rest = this.#rest.slice(before);
+    this.#scanned -= before;
+    this.#starts = this.#starts.map((start) => ({ ...start, at: start.at - before }));
+  }
+}
+
+/** Bytes of signature and metadata; undefined while they are not whole. */
+function headLength(bytes: Uint8Array): number | undefined {
+  for (let at = SIGNATURE_BYTES; at + BLOCK_HEADER_BYTES <= bytes.length;) {
+    const [kind, high, middle, low] = bytes.subarray(at, at + BLOCK_HEADER_BYTES);
+    at += BLOCK_HEADER_BYTES + (high! << 16 | middle! << 8 | low!);
+    if (kind! & 0x80) return at <= bytes.length ? at : undefined;
+  }
+}
+
+/** Bytes of the frame header at `at`, checksum and all; undefined where none is. */
+function frameHeaderLength(bytes: Uint8Array, at: number): number | undefined {
+  if (bytes[at] !== 0xff || (bytes[at + 1]! & 0xfe) !== 0xf8) return undefined;
+  const [, , sizes, channels, number] = bytes.subarray(at, at + 5);
+  if (number === undefined) return undefined;
+  const [block, rate] = [sizes! >> 4, sizes! & 15];
+  const isKnown = block !== 0 && rate !== 15 && channels! >> 4 <= 10 &&
+    SAMPLE_BITS[channels! >> 1 & 7] !== undefined && (channels! & 1) === 0;
+  if (!isKnown) return undefined;
+  const blockBytes = block === 6 ? 1 : block === 7 ? 2 : 0;
+  const rateBytes = rate === 12 ? 1 : rate === 13 || rate === 14 ? 2 : 0;
+  const length = 4 + numberBytes(number) + blockBytes + rateBytes;
+  const header = bytes.subarray(at, at + length + 1);
+  return header.length > length && crc8(header) === 0 ? length + 1 : undefined;
+}
+
+/** Bytes of a number that is written as UTF-8 writes characters. */
+function numberBytes(first: number): number {
+  return first < 0x80 ? 1 : Math.max(1, Math.clz32(~first & 0xff) - 24);
+}
+
+/** The rest of a frame of zeros behind `header`: every channel is a constant. */
+function silenceAfter(header: Uint8Array, streamBits: number): Uint8Array {
+  const assignment = header[3]! >> 4;
+  const isDifference = assignment > 7;
+  const channels = isDifference ? 2 : assignment + 1;
+  const sampleBits = SAMPLE_BITS[header[3]! >> 1 & 7] || streamBits;
+  const bits = channels * (8 + sampleBits) + (isDifference ? 1 : 0);
+  const frame = concatenateBytes([header, new Uint8Array(Math.ceil(bits / 8))]);
+  const checksum = frame.reduce(
+    (sum, byte) => CHECKSUMS[sum >> 8 ^ byte]! ^ (sum << 8 & 0xffff),
+    0,
+  );
+  return concatenateBytes([
+    frame.subarray(header.length),
+    Uint8Array.of(checksum >> 8, checksum & 0xff),
+  ]);
+}
+
+/** CRC-16 with the polynomial 0x8005. */
+const CHECKSUMS = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte << 8;
+  for (let bit = 0; bit < 8; bit++) sum = sum & 0x8000 ? sum << 1 ^ 0x8005 : sum << 1;
+  return sum;
+});
+
+/** CRC-8 with the polynomial 0x07; 0 with the right checksum behind the bytes. */
+function crc8(bytes: Uint8Array): number {
+  let sum = 0;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum & 0x80 ? sum << 1 ^ 0x07 : sum << 1) & 0xff;
+  }
+  return sum;
+}

@@ -1,0 +1,77 @@
+/** Streams with a hole: what comes behind it is heard. */
+import assert from "node:assert/strict";
+import { openDecoder } from "./decoder.ts";
+import type { CompressedFormat } from "./format.ts";
+
+const FIXTURES = new URL("../../../tests/fixtures/audio/", import.meta.url);
+const HOLE_BYTES = 300;
+
+/** The first channel of `bytes`, which come in pieces of `step`. */
+async function heard(
+  format: CompressedFormat,
+  bytes: Uint8Array,
+  step: number,
+): Promise<Float32Array> {
+  using decoder = await openDecoder(format);
+  const parts: Float32Array[] = [];
+  for (let at = 0; at < bytes.length; at += step) {
+    const { channels } = await decoder.decode(bytes.subarray(at, at + step));
+    if (channels.length > 0) parts.push(channels[0]!);
+  }
+  const { channels } = await decoder.finish();
+  return Float32Array.from([...parts, ...channels.slice(0, 1)].flatMap((part) => [...part]));
+}
+
+/** Whether `samples` end as `whole` does, but for rounding. */
+function endsAlike(samples: Float32Array, whole: Float32Array, length: number): boolean {
+  const [one, other] = [samples.subarray(-length), whole.subarray(-length)];
+  return one.length === length && one.every((sample, at) => Math.abs(sample - other[at]!) < 0.02);
+}
+
+for (const [file, format] of [["weather.flac", "flac"], ["weather.webm", "webm"]] as const) {
+  const bytes = await Deno.readFile(new URL(file, FIXTURES));
+  const whole = await heard(format, bytes, bytes.length);
+
+  Deno.test(`${file} is the same in pieces of any length`, async () => {
+    for (const step of [1, 777, 16_384]) {
+      const samples = await heard(format, bytes, step);
+      assert.deepEqual(samples.length, whole.length, `${step} bytes`);
+      assert.ok(endsAlike(samples, whole, whole.length));
+    }
+  });
+
+  const places = [0.2, 0.35, 0.5, 0.65].map((share) => Math.floor(bytes.length * share));
+  for (
+    const [what, change] of [
+      ["overwritten with noise", (at: number) => {
+        const noise = Uint8Array.from(
+          { length: HOLE_BYTES },
+          (_, place) => place * place * 31 % 251,
+        );
+        return new Uint8Array([
+          ...bytes.subarray(0, at),
+          ...noise,
+          ...bytes.subarray(at + HOLE_BYTES),
+        ]);
+      }],
+      ["overwritten with ones", (at: number) => bytes.slice().fill(0xff, at, at + HOLE_BYTES)],
+      [
+        "left out",
+        (at: number) =>
+          new Uint8Array([...bytes.subarray(0, at), ...bytes.subarray(at + HOLE_BYTES)]),
+      ],
+    ] as const
+  ) {
+    Deno.test(`${file} is heard behind ${HOLE_BYTES} bytes that are ${what}`, async () => {
+      for (const at of places) {
+        const samples = await heard(format, change(at), 500);
+        assert.ok(
+          samples.length > whole.length * 0.8,
+          `${at}: ${samples.length} of ${whole.length}`,
+        );
+        assert.ok(samples.length <= whole.length, `${at}: ${samples.length} of ${whole.length}`);
+        assert.ok(endsAlike(samples, whole, Math.floor(whole.length * 0.2)), `the end, ${at}`);
+      }
+    });
+  }
+}

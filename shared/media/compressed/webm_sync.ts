@@ -1,0 +1,218 @@
+/**
+ * Finds a WebM stream's blocks again behind a hole: only whole elements go on to the decoder, which
+ * reads lengths and would wait for what a broken one promises. Source: RFC 8794 and RFC 9559.
+ * @module
+ */
+import { concatenateBytes, joinBytes } from "../bytes.ts";
+
+const EBML = 0x1a45dfa3;
+const SEGMENT = 0x18538067;
+const CLUSTER = 0x1f43b675;
+const SIMPLE_BLOCK = 0xa3;
+const BLOCK_GROUP = 0xa0;
+
+/** Longest body of each element that may stand beside blocks, in bytes. */
+const LONGEST_BODIES: ReadonlyMap<number, number> = new Map([
+  [SIMPLE_BLOCK, 4 * 2 ** 20],
+  [BLOCK_GROUP, 4 * 2 ** 20],
+  // Timestamp, position, previous size, CRC-32, void.
+  [0xe7, 8],
+  [0xa7, 8],
+  [0xab, 8],
+  [0xbf, 4],
+  [0xec, 2 ** 16],
+  // Cues, tags, seek head, info, tracks, chapters, attachments, and the head of a file behind a file.
+  ...[0x1c53bb6b, 0x1254c367, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1043a770, 0x1941a469, EBML]
+    .map((id): [number, number] => [id, 16 * 2 ** 20]),
+]);
+/** No packet of these codecs, laced or not, is longer. */
+const LONGEST_PACKET_BYTES = 2 ** 16;
+const SHORT_PACKETS = /A_(?:OPUS|VORBIS)/;
+const VIDEO = /V_[A-Z]/;
+const BLOCK = 0xa1;
+/** What may be the first element behind a hole. */
+const STARTS: ReadonlySet<number> = new Set([CLUSTER, SIMPLE_BLOCK, BLOCK_GROUP]);
+const FIRST_BYTES: ReadonlySet<number> = new Set([CLUSTER >>> 24, SIMPLE_BLOCK, BLOCK_GROUP]);
+/** Track, time and flags, and something in them. */
+const SHORTEST_BLOCK_BYTES = 5;
+const LONGEST_ID_BYTES = 4;
+const LONGEST_SIZE_BYTES = 8;
+
+interface Header {
+  readonly id: number;
+  /** Bytes of id and size. */
+  readonly length: number;
+  /** Bytes of the body; undefined where it lasts until another element begins. */
+  readonly bodyLength: number | undefined;
+}
+
+/** What is read where no element begins. */
+const NO_ELEMENT: Header = { id: 0, length: 1, bodyLength: undefined };
+
+/** A stretch of bytes that is decided on. */
+interface Stretch {
+  readonly end: number;
+  readonly isKept: boolean;
+}
+
+/** Lets through what of a WebM stream can be decoded; its head, up to the first cluster, as it is. */
+export class WebmSync {
+  #state: "head" | "blocks" | "lost" | "unknown" = "head";
+  /** What has not gone on. */
+  #rest: Uint8Array = new Uint8Array(0);
+  /** Bytes of an element of the head that are still to come. */
+  #passing = 0;
+  #head = "";
+  #longestBlock = LONGEST_BODIES.get(SIMPLE_BLOCK)!;
+
+  /** The bytes that can go on, now that `bytes` have come too. */
+  push(bytes: Uint8Array): Uint8Array {
+    this.#rest = joinBytes(this.#rest, bytes);
+    return this.#take(false);
+  }
+
+  /** What can go on at the end of the stream. */
+  finish(): Uint8Array {
+    return this.#take(true);
+  }
+
+  #take(isEnded: boolean): Uint8Array {
+    const parts: Uint8Array[] = [];
+    let at = 0;
+    while (at < this.#rest.length) {
+      const stretch = this.#next(at, isEnded);
+      if (stretch === undefined) break;
+      if (stretch.isKept) parts.push(this.#rest.subarray(at, stretch.end));
+      at = stretch.end;
+    }
+    const taken = concatenateBytes(parts);
+    this.#rest = this.#rest.slice(at);
+    return taken;
+  }
+
+  #next(at: number, isEnded: boolean): Stretch | undefined {
+    switch (this.#state) {
+      case "head":
+        return this.#nextOfHead(at, isEnded);
+      case "blocks":
+        return this.#nextOfBlocks(at);
+      case "lost":
+        return this.#search(at, isEnded);
+      case "unknown":
+        return { end: this.#rest.length, isKept: true };
+    }
+  }
+
+  #nextOfHead(at: number, isEnded: boolean): Stretch | undefined {
+    if (this.#passing > 0) {
+      const end = Math.min(at + this.#passing, this.#rest.length);
+      this.#passing -= end - at;
+      this.#head += new TextDecoder("latin1").decode(this.#rest.subarray(at, end));
+      return { end, isKept: true };
+    }
+    const header = readHeader(this.#rest, at);
+    if (header === "incomplete" && !isEnded) return undefined;
+    const { id, length, bodyLength } = header === "incomplete" ? NO_ELEMENT : header;
+    if (id === CLUSTER) {
+      const isShort = SHORT_PACKETS.test(this.#head) && !VIDEO.test(this.#head);
+      if (isShort) this.#longestBlock = LONGEST_PACKET_BYTES;
+      this.#head = "";
+      this.#state = "blocks";
+    } else if (id !== SEGMENT) {
+      // What has no head that can be read is the decoder's to judge.
+      if (!(bodyLength! <= LONGEST_BODIES.get(EBML)!)) this.#state = "unknown";
+      else this.#passing = bodyLength!;
+    }
+    return { end: at + length, isKept: true };
+  }
+
+  #nextOfBlocks(at: number): Stretch | undefined {
+    const header = readHeader(this.#rest, at);
+    if (header === "incomplete") return undefined;
+    if (!this.#isPossible(header)) {
+      this.#state = "lost";
+      return { end: at, isKept: false };
+    }
+    const end = endOf(header, at);
+    return end > this.#rest.length ? undefined : { end, isKept: true };
+  }
+
+  /** Looks for a cluster or a block with another element behind it. */
+  #search(at: number, isEnded: boolean): Stretch | undefined {
+    let possible: number | undefined;
+    for (let place = at; place < this.#rest.length; place++) {
+      const found = this.#judge(place, isEnded);
+      if (found === "yes") {
+        this.#state = "blocks";
+        return { end: place, isKept: false };
+      }
+      if (found === "perhaps") possible ??= place;
+    }
+    const end = possible ?? this.#rest.length;
+    return end > at ? { end, isKept: false } : undefined;
+  }
+
+  #judge(place: number, isEnded: boolean): "yes" | "no" | "perhaps" {
+    if (!FIRST_BYTES.has(this.#rest[place]!)) return "no";
+    const unsure = isEnded ? "no" : "perhaps";
+    const header = readHeader(this.#rest, place);
+    if (header === "incomplete") return unsure;
+    if (!STARTS.has(header.id) || !this.#isPossible(header)) return "no";
+    const body = place + header.length;
+    const block = header.id === BLOCK_GROUP ? readHeader(this.#rest, body) : undefined;
+    if (block === "incomplete") return unsure;
+    if (block !== undefined && block.id !== BLOCK) return "no";
+    if (header.id !== CLUSTER) {
+      const [track, , , flags] = this.#rest.subarray(body + (block?.length ?? 0));
+      if (flags === undefined) return unsure;
+      // Track numbers are small, and some flags are reserved.
+      if (track! < 0x81 || track! > 0x90 || (flags & 0x70) !== 0) return "no";
+    }
+    const end = endOf(header, place);
+    // Nothing behind a hole is waited for so long that much speech would be lost again.
+    if (end - place > LONGEST_PACKET_BYTES) return "no";
+    if (end === this.#rest.length && isEnded) return "yes";
+    if (end >= this.#rest.length) return unsure;
+    const next = readHeader(this.#rest, end);
+    if (next === "incomplete") return unsure;
+    return this.#isPossible(next) ? "yes" : "no";
+  }
+
+  /** Whether an element may stand where blocks do. */
+  #isPossible({ id, bodyLength }: Header): boolean {
+    if (id === SEGMENT || id === CLUSTER) return true;
+    const isBlock = id === SIMPLE_BLOCK || id === BLOCK_GROUP;
+    const longest = isBlock ? this.#longestBlock : LONGEST_BODIES.get(id);
+    return longest !== undefined && bodyLength !== undefined && bodyLength <= longest &&
+      (!isBlock || bodyLength >= SHORTEST_BLOCK_BYTES);
+  }
+}
+
+/** Clusters and segments end where the next one begins, whatever they state. */
+function endOf({ id, length, bodyLength = 0 }: Header, at: number): number {
+  return at + length + (id === CLUSTER || id === SEGMENT ? 0 : bodyLength);
+}
+
+/** The id and the size of the element at `at`. */
+function readHeader(bytes: Uint8Array, at: number): Header | "incomplete" {
+  const idLength = numberLength(bytes[at]);
+  if (idLength > LONGEST_ID_BYTES) return NO_ELEMENT;
+  const sizeLength = numberLength(bytes[at + idLength]);
+  if (sizeLength > LONGEST_SIZE_BYTES) return NO_ELEMENT;
+  const length = idLength + sizeLength;
+  if (at + length > bytes.length) return "incomplete";
+  const id = readNumber(bytes.subarray(at, at + idLength));
+  const [first, ...others] = bytes.subarray(at + idLength, at + length);
+  const high = first! & 0xff >> sizeLength;
+  const isUnknown = high === 0xff >> sizeLength && others.every((byte) => byte === 0xff);
+  return { id, length, bodyLength: isUnknown ? undefined : readNumber([high, ...others]) };
+}
+
+/** Bytes of a number of variable length by its first one; more than there can be for none. */
+function numberLength(first: number | undefined): number {
+  return first === undefined ? 1 : Math.clz32(first) - 23;
+}
+
+function readNumber(bytes: Iterable<number>): number {
+  return [...bytes].reduce((number, byte) => number * 256 + byte, 0);
+}
