@@ -48,6 +48,9 @@ const STREET_NAME = /(?<![\p{L}\p{N}.])(\p{Lu}\p{Ll}[\p{L}'’-]*|\d+(?:st|nd|rd
 /** Who is spoken to is no street. */
 const GREETINGS: ReadonlySet<string> = new Set("Hello Hi Hey Dear Yes No Thanks Sorry".split(" "));
 
+/** "Hauptstr.", "Hausnr." */
+const STREET_END = /\p{Ll}(?:str|nr)\.$/u;
+
 interface Surroundings {
   readonly before: string;
   readonly after: string;
@@ -124,9 +127,7 @@ export function abbreviationEnds(
   after: string,
   language: Language,
 ): boolean | undefined {
-  const token = before.match(/[\p{L}\p{N}№°][\p{L}\p{N}°.-]*(?:\s\p{L}{1,4}\.)?$/u)?.[0] ?? "";
-  for (const written of [token.replace(/\s/g, " "), token.replace(/^.*\s/, "")]) {
-    if (!KNOWN[language].has(written)) continue;
+  for (const written of knownForms(before, language)) {
     if (after === "") return false;
     const surroundings = {
       before: before.slice(0, -written.length).slice(-60),
@@ -135,5 +136,17 @@ export function abbreviationEnds(
     const found = find(written, surroundings, language);
     if (found !== undefined) return found.mayEnd;
   }
-  return language === "de" && /\p{Ll}(?:str|nr)\.$/u.test(before) ? after !== "" : undefined;
+  return language === "de" && STREET_END.test(before) ? after !== "" : undefined;
+}
+
+/** Whether an abbreviation may stand at the end of `before`. */
+export function mayAbbreviate(before: string, language: Language): boolean {
+  return knownForms(before, language).length > 0 || (language === "de" && STREET_END.test(before));
+}
+
+/** Abbreviations that `before` ends with, of two words and of one. */
+function knownForms(before: string, language: Language): string[] {
+  const token = before.match(/[\p{L}\p{N}№°][\p{L}\p{N}°.-]*(?:\s\p{L}{1,4}\.)?$/u)?.[0] ?? "";
+  return [token.replace(/\s/g, " "), token.replace(/^.*\s/, "")]
+    .filter((written) => KNOWN[language].has(written));
 }

@@ -2,7 +2,7 @@
  * Where sentences end: Intl.Segmenter, corrected for abbreviations, initials and ordinals.
  * @module
  */
-import { abbreviationEnds } from "./abbreviations.ts";
+import { abbreviationEnds, mayAbbreviate } from "./abbreviations.ts";
 import { isGermanOrdinal } from "./normalise/german_ordinals.ts";
 import type { Language } from "./normalise/rules.ts";
 import { STARTERS } from "./sentence_starters.ts";
@@ -20,6 +20,13 @@ const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
 /** Lines with a mark, and numbered lines where the one before has a number or announces them. */
 const LIST_ITEM =
   /\n[ \t]*(?=[-*•–][ \t])|(?<=[:;.!?][ \t]?|(?:^|\n)[ \t]{0,8}\d{1,3}[.)][ \t][^\n]{0,400})\n[ \t]*(?=\d{1,3}[.)][ \t])/g;
+const GERMAN_ORDINAL = /^(?:\d{1,3}\.[-–])?(\d{1,3})\.$/;
+/** "am 12.05. Dann", "Ludwig XIV. Er" */
+const GERMAN_DATE = /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/;
+/** Numbers and one word at most, which may not be whole: "12. M", "10 bis 1". */
+const GROWING = /^[^\p{L}]*(?:(?:ab|von|um|bis|gegen)\s[^\p{L}]*)?\p{L}*$/u;
+const OPEN_ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*$/;
+const OPEN_QUOTATION = /«[^»]*$/;
 /** Looked at before an end. */
 const LOOK_BACK = 80;
 
@@ -55,12 +62,30 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
     return false;
   }
   const after = text.slice(end, end + LOOK_BACK);
+  // "Well … maybe", "« Allez ! »"
+  if (isOpen && after === "" && (OPEN_ELLIPSIS.test(before) || OPEN_QUOTATION.test(before))) {
+    return false;
+  }
   // "“Hi!” she said."
-  if (/[!?]["'”’»)\]]+$/.test(before) && /^\p{Ll}/u.test(after)) return false;
+  if (/[!?]["'”’»)\]]+$/.test(before)) return after === "" ? !isOpen : !/^\p{Ll}/u.test(after);
   if (!before.endsWith(".")) return true;
   const next = after.match(/^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u)?.[1] ?? "";
   if (next === "" && !isOpen) return true;
+  const mayGrow = isOpen && end + after.length === text.length && GROWING.test(after);
+  if (mayGrow && dependsOnNext(before, language)) return false;
   return endsSentence(before, next, after, language);
+}
+
+/** Whether what follows decides what the full stop is that `before` ends with. */
+function dependsOnNext(before: string, language: Language): boolean {
+  if (mayAbbreviate(before, language)) return true;
+  const token = lastToken(before);
+  if (/^(?:\p{L}\.-?){2,}$/u.test(token) || (language === "en" && token === "I.")) return true;
+  return language === "de" && (GERMAN_ORDINAL.test(token) || GERMAN_DATE.test(token));
+}
+
+function lastToken(before: string): string {
+  return before.match(/\S+$/)?.[0].replace(/^[("'“„«[]+/, "") ?? "";
 }
 
 /** Whether the full stop that `before` ends with ends a sentence, with `next` the word after it. */
@@ -70,19 +95,18 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   if (abbreviated !== undefined) {
     return abbreviated && /^\p{Lu}/u.test(next) && (language !== "de" || starts);
   }
-  const token = before.match(/\S+$/)?.[0].replace(/^[("'“„«[]+/, "") ?? "";
+  const token = lastToken(before);
   // "World War I. It": no initial that a sentence may follow.
   if (language === "en" && token === "I.") return starts;
-  // Initials ("J. S. Bach"), halves ("z. B.") and letters with full stops ("the U.S. Army").
+  // Initials ("J. S. Bach"), halves ("z. B.") and letters with full stops ("the U.S. Army", "J.-C.").
   if (/^\p{L}\.$/u.test(token)) return false;
-  if (/^(?:\p{L}\.){2,}$/u.test(token)) return starts;
+  if (/^(?:\p{L}\.-?){2,}$/u.test(token)) return starts;
   if (language !== "de") return true;
-  const digits = token.match(/^(?:\d{1,3}\.[-–])?(\d{1,3})\.$/)?.[1];
+  const digits = token.match(GERMAN_ORDINAL)?.[1];
   if (digits !== undefined) {
     if (next === "") return false;
     const earlier = before.slice(0, -token.length).match(/[\p{L}\p{N}'’.]+/gu) ?? [];
     return !isGermanOrdinal(digits, { before: earlier.toReversed(), after: next });
   }
-  // "am 12.05. Dann", "Ludwig XIV. Er"
-  return /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/.test(token) ? starts : true;
+  return GERMAN_DATE.test(token) ? starts : true;
 }

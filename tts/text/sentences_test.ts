@@ -53,6 +53,11 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["fr", "Pommes, poires, etc. | Puis rien."],
   ["fr", "J.-C. est né. | Oui."],
   ["fr", "Voir p. 12. | Merci."],
+  ["fr", "J.-P. Dupont arrive. | Oui."],
+  ["de", "Er kommt Sa. 10:30-12 Uhr. | Sie kommt am 3. Januar. | Gut."],
+  ["de", "Am 2. Advent, dem 12. Dezember, war es kalt. | Am 1. Platz steht er."],
+  ["de", "Bd. V ist da. | Er kam Mi. um 9 Uhr. | Prof. Dr. Müller sprach."],
+  ["en", "Well... | Then he said it. | Vol. IV is here. | Col. James left."],
 ];
 
 for (const [language, marked] of CASES) {
@@ -80,9 +85,32 @@ for (
     ["de", "Er kam so. 10 Leute", "Er kam so. "],
     ["fr", "Voici M. ", ""],
     ["en", "One. Two", "One. "],
+    ["de", "Sie kommt So. 12. M", ""],
+    ["de", "Sie kommt So. 10:", ""],
+    ["de", "Sie kommt So. 10 bis 1", ""],
+    ["de", "Am 12. M", ""],
+    ["de", "Er wurde 12. Da ", "Er wurde 12. "],
+    ["de", "Ludwig XIV. D", ""],
+    ["en", "On Main St. T", ""],
+    ["en", "We saw cats etc. T", ""],
+    ["en", "“Hi!” ", ""],
+    ["en", "He lives in the U.S. S", ""],
   ] as const
 ) {
   Deno.test(`sentenceEnds() takes ${JSON.stringify(complete)} of open ${language} text “${text}”`, () => {
     assert.equal(text.slice(0, sentenceEnds(text, language, true).at(-1) ?? 0), complete);
+  });
+}
+
+for (const [language, marked] of CASES) {
+  Deno.test(`sentenceEnds() of ${language} text that comes is never taken back: ${marked}`, () => {
+    const text = marked.replaceAll(" | ", " ");
+    const ends = sentenceEnds(text, language);
+    for (let length = 1; length < text.length; length++) {
+      for (const end of sentenceEnds(text.slice(0, length), language, true)) {
+        const isFinal = ends.some((other) => text.slice(end, other).trim() === "" && other >= end);
+        assert.ok(isFinal, `${text.slice(0, end)}| in ${text.slice(0, length)}`);
+      }
+    }
   });
 }
