@@ -9,9 +9,13 @@ const WORD_BYTES = 4;
 const WORDS = TOKEN_DATA.size / WORD_BYTES;
 const LOGIT_WORD = TOKEN_DATA.fields.logit.offset / WORD_BYTES;
 
+/** Candidates that are handed over at once where that may take long. */
+const PIECE_CANDIDATES = 4096;
+
 /** Room for the candidates of one vocabulary, used again and again. */
 export class LlamaCandidates {
   readonly #array = new Struct(TOKEN_DATA_ARRAY);
+  readonly #piece = new Struct(TOKEN_DATA_ARRAY);
   readonly #ids: Int32Array<ArrayBuffer>;
   readonly #logits: Float32Array<ArrayBuffer>;
 
@@ -26,6 +30,22 @@ export class LlamaCandidates {
   /** The native struct. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#array.bytes;
+  }
+
+  /**
+   * The native struct of one piece of the candidates after the other, for what looks at each of them
+   * alone. Each is valid until the next.
+   */
+  *pieces(): Generator<Uint8Array<ArrayBuffer>, void> {
+    const count = Number(this.#array.get("size"));
+    for (let first = 0; first < count; first += PIECE_CANDIDATES) {
+      const piece = this.#ids.subarray(first * WORDS);
+      this.#piece.set("data", Deno.UnsafePointer.of(piece));
+      this.#piece.set("size", BigInt(Math.min(PIECE_CANDIDATES, count - first)));
+      this.#piece.set("selected", -1n);
+      this.#piece.set("sorted", false);
+      yield this.#piece.bytes;
+    }
   }
 
   /** Makes every token a candidate, but for those in `excluded`. */

@@ -51,9 +51,12 @@ export class LlamaGrammar implements Disposable {
     return this.#one.hasAny;
   }
 
-  /** Makes candidates that may not follow impossible. */
-  restrict(candidates: LlamaCandidates): void {
-    this.#functions.llama_sampler_apply(this.#pointer, candidates.bytes);
+  /** Makes candidates that may not follow impossible; `afterPiece` is called often meanwhile. */
+  restrict(candidates: LlamaCandidates, afterPiece?: () => void): void {
+    for (const piece of candidates.pieces()) {
+      this.#functions.llama_sampler_apply(this.#pointer, piece);
+      afterPiece?.();
+    }
   }
 
   /**

@@ -22,7 +22,12 @@ import { createContext, loadDraftModel, loadModel, openLibrary } from "./load.ts
 import type { Generation } from "./generation.ts";
 import { ModelOutput } from "./model_output.ts";
 import { Scheduler } from "./scheduler.ts";
-import { chooserParts, compileConstraint, type CompiledConstraint } from "./token_chooser.ts";
+import {
+  AmbiguousGrammarError,
+  chooserParts,
+  compileConstraint,
+  type CompiledConstraint,
+} from "./token_chooser.ts";
 
 /** Seeds are 32-bit. */
 const SEED_RANGE = 2 ** 32;
@@ -115,6 +120,7 @@ class ChatEngine {
         chooser: {
           sampling: { ...params.sampling, seed: seedOf(params, choice) },
           constraint,
+          constraintField: constraintField(params),
           topLogprobs: params.topLogprobs ?? undefined,
           formatTokens,
         },
@@ -180,14 +186,20 @@ function usualParallel(): number {
 }
 
 /** The error of a grammar that llama.cpp refuses, naming the field that it was made from. */
-function grammarRefused(params: ChatParams, { message: why }: GrammarError): ServiceError {
-  const { grammar, toolChoice, responseFormat } = params;
-  const isFormat = toolChoice !== "required" && responseFormat.kind === "schema";
-  const field = grammar !== null ? "grammar" : isFormat ? responseFormat.field : "tools";
-  const message = grammar === null ? "llama.cpp cannot enforce it" : why;
+function grammarRefused(params: ChatParams, error: GrammarError): ServiceError {
+  const field = constraintField(params);
+  const isOwnText = params.grammar !== null || error instanceof AmbiguousGrammarError;
+  const message = isOwnText ? error.message : "llama.cpp cannot enforce it";
   return new ServiceError("request_invalid", `Cannot accept \`${field}\`: ${message}`, {
     detail: [{ field, message }],
   });
+}
+
+/** The field of the request that the output is restricted for. */
+function constraintField({ grammar, toolChoice, responseFormat }: ChatParams): string {
+  if (grammar !== null) return "grammar";
+  if (toolChoice === "required" || responseFormat.kind === "text") return "tools";
+  return responseFormat.kind === "schema" ? responseFormat.field : "response_format";
 }
 
 function seedOf(params: ChatParams, choice: number): number {

@@ -16,6 +16,9 @@ import type { ChooserParts } from "./token_chooser.ts";
 /** A prompt that shares this many tokens with one that is being computed waits for it. */
 const SHARING_TOKENS = 16;
 
+/** Choosing tokens for longer than this lets other things happen in between. */
+const LONGEST_TURN_MILLISECONDS = 500;
+
 /** In the order of their parts of the KV cache. */
 function byPart(a: Share<Generation>, b: Share<Generation>): number {
   return a.work.sequence!.id - b.work.sequence!.id;
@@ -183,7 +186,7 @@ export class Scheduler implements AsyncDisposable {
     }
     while (outcome === "no_room" && this.#cache.evictOldest()) outcome = await this.#decode(shares);
     if (outcome === "no_room") this.#pushOut();
-    if (outcome === "done") this.#choose(shares, outputs, drafts);
+    if (outcome === "done") await this.#choose(shares, outputs, drafts);
   }
 
   async #draft(): Promise<Drafts> {
@@ -214,16 +217,22 @@ export class Scheduler implements AsyncDisposable {
   }
 
   /** Chooses what follows, and keeps the drafted tokens in the cache that were right. */
-  #choose(
+  async #choose(
     shares: readonly Share<Generation>[],
     outputs: ReadonlyMap<Generation, number>,
     drafts: Drafts,
-  ): void {
+  ): Promise<void> {
     for (const { work, tokens } of shares) {
       const { length } = work.sequence!.tokens;
       work.sequence!.tokens.push(...work.tokens.slice(length, length + tokens));
     }
+    let turn = performance.now();
     for (const [work, index] of outputs) {
+      // Many slow grammars together must not keep the engine from saying that it lives.
+      if (performance.now() - turn > LONGEST_TURN_MILLISECONDS) {
+        await eventLoopTurn();
+        turn = performance.now();
+      }
       const draft = drafts.get(work) ?? [];
       const right = work.isComplete ? 0 : this.#chooseFor(work, index, draft);
       if (draft.length === 0) continue;

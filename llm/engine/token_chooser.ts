@@ -5,12 +5,14 @@
 import type { LlamaModel } from "../../ffi/llama.ts";
 import { LlamaCandidates } from "../../ffi/llama_candidates.ts";
 import type { LlamaContext } from "../../ffi/llama_context.ts";
-import { LlamaGrammar } from "../../ffi/llama_grammar.ts";
+import { GrammarError, LlamaGrammar } from "../../ffi/llama_grammar.ts";
 import { LlamaSampler } from "../../ffi/llama_sampler.ts";
 import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { SamplingParams } from "./contract.ts";
 import type { TokenLogprob } from "../../shared/schema/llm.ts";
+import { ambiguityOf } from "../grammar/ambiguity.ts";
 import { followsAsUtf8, NO_BYTES } from "../grammar/utf8.ts";
+import { GrammarTime } from "./grammar_time.ts";
 import { likeliestToken } from "./likeliest_token.ts";
 import { tokenLogprobs } from "./logprobs.ts";
 
@@ -44,11 +46,16 @@ export interface CompiledConstraint extends Disposable {
   readonly grammar: LlamaGrammar;
 }
 
+/** llama.cpp could not follow the grammar. */
+export class AmbiguousGrammarError extends GrammarError {}
+
 /**
  * Compiles the grammar of `constraint`.
- * @throws {GrammarError} when it cannot be parsed
+ * @throws {GrammarError} when it cannot be parsed, or could not be followed
  */
 export function compileConstraint(model: LlamaModel, constraint: Constraint): CompiledConstraint {
+  const ambiguity = ambiguityOf(constraint.grammar);
+  if (ambiguity !== undefined) throw new AmbiguousGrammarError(ambiguity);
   const grammar = LlamaGrammar.compile(model, constraint.grammar);
   return { constraint, grammar, [Symbol.dispose]: () => grammar[Symbol.dispose]() };
 }
@@ -59,6 +66,8 @@ export interface ChooserOptions {
   readonly sampling: SamplingParams & { readonly seed: number };
   /** Restricts the output; needed only until the chooser is there. */
   readonly constraint: CompiledConstraint | undefined;
+  /** The field of the request that the constraint comes from. */
+  readonly constraintField: string;
   /** How many alternatives to report with every token; undefined reports no probabilities. */
   readonly topLogprobs: number | undefined;
   /** Control tokens that are part of the output's format and so may be chosen under a grammar. */
@@ -92,6 +101,7 @@ export class TokenChooser implements Disposable {
   readonly #excluded: ReadonlySet<number>;
   readonly #triggered: Triggered | undefined;
   readonly #isGreedy: boolean;
+  readonly #grammarTime: GrammarTime;
   #grammar: LlamaGrammar | undefined;
   /** Bytes of a character that is not complete yet. */
   #tail = NO_BYTES;
@@ -116,6 +126,7 @@ export class TokenChooser implements Disposable {
       };
     }
     this.#isGreedy = isGreedy(options.sampling);
+    this.#grammarTime = new GrammarTime(options.constraintField);
     this.#sampler = new LlamaSampler(parts.model, parts.vocab.size, options.sampling);
   }
 
@@ -130,10 +141,12 @@ export class TokenChooser implements Disposable {
   }
 
   #chooseToken(context: LlamaContext, index: number): number {
-    return this.#grammar !== undefined
-      ? this.#chooseWithin(this.#grammar, context, index)
-      : this.#triggered !== undefined
-      ? this.#chooseBeforeTrigger(this.#triggered, context, index)
+    const grammar = this.#grammar;
+    const triggered = this.#triggered;
+    return grammar !== undefined
+      ? this.#grammarTime.measure((check) => this.#chooseWithin(grammar, context, index, check))
+      : triggered !== undefined
+      ? this.#grammarTime.measure(() => this.#chooseBeforeTrigger(triggered, context, index))
       : this.#isGreedy
       ? this.#chooseLikeliest(context, index)
       : this.#sampler.sample(context, index);
@@ -146,7 +159,12 @@ export class TokenChooser implements Disposable {
     return likeliestToken(logits);
   }
 
-  #chooseWithin(grammar: LlamaGrammar, context: LlamaContext, index: number): number {
+  #chooseWithin(
+    grammar: LlamaGrammar,
+    context: LlamaContext,
+    index: number,
+    checkTime: () => void,
+  ): number {
     const { candidates, vocab } = this.#parts;
     const logits = this.#logits(context, index);
     candidates.fill(logits, this.#excluded);
@@ -157,7 +175,7 @@ export class TokenChooser implements Disposable {
       do {
         refused.add(token);
         candidates.fill(logits, refused);
-        grammar.restrict(candidates);
+        grammar.restrict(candidates, checkTime);
         if (!candidates.hasAny) return vocab.endToken;
         token = this.#sampler.choose(candidates);
       } while (!this.#isLegal(grammar, token));

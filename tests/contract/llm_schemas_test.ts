@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
@@ -27,6 +28,7 @@ Deno.test("odd schemas in real mode", async (t) => {
   await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "2048",
     SVC_LLM_PARALLEL: "2",
+    SVC_LLM_THREADS: "1",
   }, { controlTokens: ["<tool_call>", "</tool_call>"] });
   const send = (body: object): Promise<Response> =>
     fetch(`${service.url}/v1/chat/completions`, {
@@ -101,6 +103,53 @@ Deno.test("odd schemas in real mode", async (t) => {
       assert.equal(error.detail[0].field, field);
     });
   }
+
+  for (
+    const [what, body, field] of [
+      ["a grammar", { grammar: 'root ::= "a" root "x" | "a" root "y" | "z"' }, "grammar"],
+      ["repetitions", { grammar: 'root ::= ((("a"?){200}){200}){200} "z"' }, "grammar"],
+      [
+        "a pattern",
+        formatOf({ type: "string", pattern: "^(\\w?){200}$" }),
+        "response_format.json_schema.schema",
+      ],
+      [
+        "a tool that must be called",
+        {
+          ...toolOf({ type: "object", properties: { a: { pattern: "^(((a?){99}){99}){99}$" } } }),
+          tool_choice: "required",
+        },
+        "tools",
+      ],
+    ] as const
+  ) {
+    await t.step(
+      `what can be read in too many ways of ${what} is 422 naming ${field}`,
+      async () => {
+        const response = await send(body);
+        const error = await response.json();
+        assert.equal(response.status, 422, JSON.stringify(error));
+        assert.equal(error.code, "request_invalid");
+        assert.equal(error.detail[0].field, field);
+        assert.match(error.message, /ambiguous/);
+      },
+    );
+  }
+
+  await t.step("a grammar that takes ever longer ends its own answer, no other", async () => {
+    const start = "abcdefghijklmnopqrstuvwxyz".repeat(3);
+    const grammar = `root ::= "${start}" more\nmore ::= "a" more "x" | "a" more "y"`;
+    const [slow, other] = await Promise.all([
+      send({ grammar, stream: true }).then(dataLines),
+      send({ stream: true, max_tokens: 100 }).then(dataLines),
+    ]);
+    const { error } = JSON.parse(slow.at(-1)!);
+    assert.equal(error.code, "request_invalid");
+    assert.match(error.message, /`grammar`: following it takes more than/);
+    assert.equal(other.at(-1), "[DONE]");
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    assert.match(metrics, /^parley_engine_restarts_total\{[^}]*\} 0$/m);
+  });
 
   await t.step("calls that are sent back with empty arguments are calls without any", async () => {
     await choiceOf({

@@ -1,0 +1,211 @@
+/**
+ * Whether a grammar can be read in so many ways at once that llama.cpp cannot follow it: it keeps a
+ * stack for every way, follows each alone through every token, and cannot be interrupted meanwhile.
+ * @module
+ */
+import { type CharacterSet, type Gbnf, parseGbnf, type Place } from "./gbnf.ts";
+
+/** Different ways to have read a text, at most; llama.cpp compares each with all others. */
+const MOST_WAYS = 10_000;
+/** The same where those that meet again within a token are counted apart, as llama.cpp does. */
+const MOST_PATHS = 50_000;
+/** Characters of a long token. */
+const TOKEN_LENGTH = 12;
+/** Tokens that are read. */
+const TOKENS = 4;
+/** Characters that are tried at each step. */
+const MOST_TRIES = 8;
+/** Places that are looked at, so that a harmless grammar is not looked at for long. */
+const MOST_WORK = 100_000;
+/** Characters that may stand where others are excluded. */
+const USUAL_CHARACTERS = ["a", "0", " ", '"', "{", "\n", "é"].map((text) => text.codePointAt(0)!);
+
+/** Rules that are read from their beginning besides the first, those with the most ways. */
+const MOST_RULES = 4;
+/** Fewer ways at the beginning of a rule do not become too many within a token or two. */
+const FEW_WAYS = 20;
+
+/** Why llama.cpp could not follow the grammar `source`; undefined where nothing was found. */
+export function ambiguityOf(source: string): string | undefined {
+  const grammar = parseGbnf(source);
+  if (grammar === undefined) return undefined;
+  for (const rule of [grammar.root, ...suspectsOf(grammar)]) {
+    const length = new Reader(grammar).ambiguousAfter(rule);
+    if (length !== undefined) {
+      return `it is ambiguous: there are too many ways to read ${length + 1} characters of it`;
+    }
+  }
+  return undefined;
+}
+
+/** Rules that may begin far behind the beginning of a text, and in many ways. */
+function suspectsOf(grammar: Gbnf): number[] {
+  const reader = new Reader(grammar);
+  return [...grammar.rules.keys()]
+    .map((rule) => ({ rule, ways: reader.waysInto(rule) }))
+    .filter(({ ways }) => ways > FEW_WAYS)
+    .toSorted((a, b) => b.ways - a.ways)
+    .slice(0, MOST_RULES)
+    .map(({ rule }) => rule);
+}
+
+/** A stack of places, the top first; equal stacks are one object. */
+class Stack {
+  #above: Map<Place, Stack> | undefined;
+  readonly place: Place;
+  readonly below: Stack | undefined;
+
+  constructor(place: Place, below: Stack | undefined) {
+    this.place = place;
+    this.below = below;
+  }
+
+  /** This stack with `place` on it. */
+  with(place: Place): Stack {
+    this.#above ??= new Map();
+    const known = this.#above.get(place);
+    if (known !== undefined) return known;
+    const stack = new Stack(place, this);
+    this.#above.set(place, stack);
+    return stack;
+  }
+}
+
+/** Stacks whose top is a character, each with the number of paths to it. */
+type Ways = ReadonlyMap<Stack, number>;
+
+class Reader {
+  readonly #grammar: Gbnf;
+  readonly #bottoms = new Map<Place, Stack>();
+  #work = 0;
+  /** True when so much was looked at for a single character that it counts as ambiguous. */
+  #isEndless = false;
+
+  constructor(grammar: Gbnf) {
+    this.#grammar = grammar;
+  }
+
+  /** Ways to begin with a rule; Infinity where they are too many to count. */
+  waysInto(rule: number): number {
+    const ways = this.#enter(this.#beginningOf(rule));
+    const isEndless = this.#isEndless;
+    this.#isEndless = false;
+    return isEndless ? Infinity : ways.size;
+  }
+
+  /** After how many characters of a rule there are too many ways; undefined when there never were. */
+  ambiguousAfter(rule: number): number | undefined {
+    let ways = onePathEach(this.#enter(this.#beginningOf(rule)));
+    for (let length = 0; length <= TOKENS * TOKEN_LENGTH; length++) {
+      if (this.#isTooMuch(ways)) return length;
+      if (ways.size === 0 || this.#work > MOST_WORK) return undefined;
+      // Between tokens, paths that have met are one.
+      if (length % TOKEN_LENGTH === 0) ways = onePathEach(ways.keys());
+      ways = this.#worst(ways);
+    }
+    return undefined;
+  }
+
+  #beginningOf(rule: number): (Stack | undefined)[] {
+    return this.#grammar.rules[rule]!.map((place) => this.#push(undefined, place));
+  }
+
+  #isTooMuch(ways: Ways): boolean {
+    return this.#isEndless || ways.size > MOST_WAYS || pathsOf(ways) > MOST_PATHS;
+  }
+
+  /** What remains after the character that leaves the most paths. */
+  #worst(ways: Ways): Ways {
+    let worst: { ways: Ways; paths: number } = { ways: new Map(), paths: 0 };
+    for (const code of charactersOf(ways.keys())) {
+      const next = this.#after(ways, code);
+      if (this.#isTooMuch(next)) return next;
+      const paths = pathsOf(next);
+      if (paths > worst.paths) worst = { ways: next, paths };
+      if (this.#work > MOST_WORK) break;
+    }
+    return worst.ways;
+  }
+
+  #after(ways: Ways, code: number): Ways {
+    const next = new Map<Stack, number>();
+    let paths = 0;
+    for (const [{ place, below }, count] of ways) {
+      // Only stacks whose top is a character are ways.
+      if (!isIn(place.what as CharacterSet, code)) continue;
+      for (const stack of this.#enter([this.#push(below, place.next)])) {
+        next.set(stack, (next.get(stack) ?? 0) + count);
+        paths += count;
+      }
+      if (paths > MOST_PATHS || this.#work > 3 * MOST_WORK) break;
+    }
+    return next;
+  }
+
+  #push(below: Stack | undefined, place: Place | undefined): Stack | undefined {
+    if (place === undefined) return below;
+    if (below !== undefined) return below.with(place);
+    const stack = this.#bottoms.get(place) ?? new Stack(place, undefined);
+    this.#bottoms.set(place, stack);
+    return stack;
+  }
+
+  /** Enters the rules on top of the stacks until characters are there; an empty stack is the end. */
+  #enter(stacks: Iterable<Stack | undefined>): Set<Stack> {
+    const ways = new Set<Stack>();
+    const seen = new Set<Stack>();
+    const open = [...stacks];
+    while (open.length > 0 && ways.size <= MOST_WAYS && seen.size < MOST_WORK) {
+      const stack = open.pop();
+      if (stack === undefined || seen.has(stack)) continue;
+      seen.add(stack);
+      const { place: { what, next }, below } = stack;
+      if (typeof what !== "number") {
+        ways.add(stack);
+        continue;
+      }
+      const behind = this.#push(below, next);
+      for (const place of this.#grammar.rules[what]!) open.push(this.#push(behind, place));
+    }
+    this.#isEndless ||= seen.size >= MOST_WORK;
+    this.#work += seen.size;
+    return ways;
+  }
+}
+
+function onePathEach(stacks: Iterable<Stack>): Ways {
+  return new Map(Array.from(stacks, (stack) => [stack, 1]));
+}
+
+function pathsOf(ways: Ways): number {
+  return ways.values().reduce((sum, paths) => sum + paths, 0);
+}
+
+/** A few characters that may come next. */
+function charactersOf(ways: Iterable<Stack>): Set<number> {
+  const characters = new Set<number>();
+  const sets = new Set<CharacterSet>();
+  for (const { place } of ways) {
+    // As above.
+    const set = place.what as CharacterSet;
+    if (sets.has(set)) continue;
+    sets.add(set);
+    const code = characterOf(set);
+    if (code !== undefined) characters.add(code);
+    if (characters.size === MOST_TRIES || sets.size === 16 * MOST_TRIES) break;
+  }
+  return characters;
+}
+
+/** A character of `set`; undefined where none is known. */
+function characterOf(set: CharacterSet): number | undefined {
+  return set.isNegated
+    ? USUAL_CHARACTERS.find((code) => isIn(set, code))
+    : set.ranges.length === 0
+    ? undefined
+    : set.ranges[0]![0];
+}
+
+function isIn({ ranges, isNegated }: CharacterSet, code: number): boolean {
+  return ranges.some(([first, last]) => first <= code && code <= last) !== isNegated;
+}

@@ -1,0 +1,58 @@
+/** Which grammars are refused because llama.cpp could not follow them. */
+import assert from "node:assert/strict";
+import { ambiguityOf } from "./ambiguity.ts";
+import { grammarOf, schemaGrammarText } from "./grammar.ts";
+
+const AMBIGUOUS = {
+  "two endings of each level": 'root ::= "a" root "x" | "a" root "y" | "z"',
+  "two endings of each level, of any character": 'root ::= [^!] root "x" | . root "y" | "!"',
+  "three rules behind each other": `root ::= one "." # a comment
+    one ::= "a" (two | three | one) | "b"
+    two ::= one "x"
+    three ::= one "y"`,
+  "repetitions in repetitions": 'root ::= ((("a"?){200}){200}){200} "z"',
+  "many optional characters": 'root ::= ("a"?){1000} "z"',
+  "repetitions behind a long beginning": `root ::= "${"abc".repeat(50)}" ((("a"?){200}){200}){200}`,
+  "escapes and ranges": 'root ::= "\\x61" root [x-z] | [^\\]b-d] root "\\n" | "!"',
+};
+
+for (const [name, grammar] of Object.entries(AMBIGUOUS)) {
+  Deno.test(`refused: ${name}`, () => {
+    assert.match(ambiguityOf(grammar)!, /^it is ambiguous: .* \d+ characters of it$/);
+  });
+}
+
+const NODE = {
+  type: "object",
+  properties: { name: { type: "string" }, next: { $ref: "#" } },
+  required: ["name"],
+};
+
+const PLAIN = {
+  "a list": 'root ::= "[" item ("," item)* "]"\nitem ::= [0-9]+',
+  "arithmetic": `root ::= (expr "=" term "\\n")+
+expr ::= term ([-+*/] term)*
+term ::= num | "(" expr ")"
+num ::= [0-9]+ [ \\t\\n]*`,
+  "ways that meet again": 'root ::= ("a" "b"? | "a" "c"?)* "!"',
+  "some optional characters": 'root ::= ("a"?){12} "z"',
+  "what is not understood here": "root = ",
+  "an object": grammarOf((json) => json.object()),
+  "a text of five thousand letters": schemaGrammarText({ type: "string", maxLength: 5000 }),
+  "five thousand constants": schemaGrammarText({
+    enum: Array.from({ length: 5000 }, (_, index) => `text ${index}`),
+  }),
+  "a schema in itself": schemaGrammarText(NODE),
+  "fifty optional members": schemaGrammarText({
+    type: "object",
+    properties: Object.fromEntries(
+      Array.from({ length: 50 }, (_, index) => [`member_${index}`, { type: "string" }]),
+    ),
+  }),
+};
+
+for (const [name, grammar] of Object.entries(PLAIN)) {
+  Deno.test(`let through: ${name}`, () => {
+    assert.equal(ambiguityOf(grammar), undefined);
+  });
+}
