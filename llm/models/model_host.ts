@@ -10,10 +10,12 @@ import type { Answer, BackendHealth } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { ChatParams, EngineOptions } from "../engine/contract.ts";
 import type { ChatMetrics } from "./chat_metrics.ts";
-import { LoadQueue, overloaded } from "./load_queue.ts";
 import { MemoryLimit } from "./memory_limit.ts";
 import { ModelSlot, ReplacedError } from "./model_slot.ts";
+import { ModelSlots } from "./model_slots.ts";
+import { ModelTurns, overloaded } from "./model_turns.ts";
 import type { ModelFile, ModelRegistry } from "./registry.ts";
+import { unavailable, UNAVAILABLE_RETRY_SECONDS } from "./unavailable.ts";
 
 /** Options of {@linkcode ModelHost}. */
 export interface ModelHostOptions {
@@ -35,55 +37,54 @@ export interface ModelHostOptions {
   readonly maxMemoryBytes: number;
 }
 
-/** Retry-After while there is no model. */
-const RETRY_AFTER_SECONDS = 10;
-
+/** A model serves at least so long while others are waited for, and so many times as it took to load. */
+const SHORTEST_TURN_MILLISECONDS = 10_000;
+const TURN_LOADS = 3;
 /** Owns the engine of the current model. */
 export class ModelHost implements AsyncDisposable {
   readonly #options: ModelHostOptions;
   readonly #memory: MemoryLimit;
-  readonly #ending = new Set<Promise<void>>();
   /** The current model and replaced ones that still have work. */
-  readonly #slots = new Set<ModelSlot>();
+  readonly #slots = new ModelSlots();
   /** The model that answers when a request names none; it need not be loaded. */
   #current: ModelFile | undefined;
   #slot: ModelSlot | undefined;
   #starting: { readonly sinceMilliseconds: number; readonly done: Promise<void> } | undefined;
   /** Why there is no current model, or why the last load failed while another one serves. */
   #error: ServiceError | undefined;
-  readonly #loads: LoadQueue;
+  readonly #turns: ModelTurns<ModelFile>;
   #lastLoadMilliseconds = 0;
-  #restartsOfEnded = 0;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Begins to load the configured model, where there is one. */
   constructor(options: ModelHostOptions) {
     this.#options = options;
     this.#memory = new MemoryLimit(options.maxMemoryBytes, options.registry);
-    this.#loads = new LoadQueue(options.maxQueue);
+    this.#turns = new ModelTurns({
+      maxWaiting: options.maxQueue,
+      current: () => this.#slot?.file,
+      isInUse: () => this.#slot?.isInUse === true,
+      swap: (file) => this.#swap(file, false),
+      turnMilliseconds: () =>
+        Math.max(SHORTEST_TURN_MILLISECONDS, TURN_LOADS * this.#lastLoadMilliseconds),
+    });
     this.#current = options.registry.configured;
     this.#start();
   }
 
   /** Requests that wait. */
   get queueDepth(): number {
-    return this.#slots.values().reduce(
-      (sum, { queueDepth }) => sum + queueDepth,
-      this.#loads.waiting,
-    );
+    return this.#slots.queueDepth + this.#turns.waiting;
   }
 
   /** Requests that are being answered. */
   get activeJobs(): number {
-    return this.#slots.values().reduce((sum, { activeJobs }) => sum + activeJobs, 0);
+    return this.#slots.activeJobs;
   }
 
   /** How often an engine was started again. */
   get restarts(): number {
-    return this.#slots.values().reduce(
-      (sum, { restarts }) => sum + restarts,
-      this.#restartsOfEnded,
-    );
+    return this.#slots.restarts;
   }
 
   /** State for GET /health. */
@@ -119,7 +120,7 @@ export class ModelHost implements AsyncDisposable {
    * @throws {ServiceError} `model_unavailable` when it cannot be loaded; nothing has changed then
    */
   load(file: ModelFile): Promise<LoadResponse> {
-    return this.#loads.run(() => this.#swap(file));
+    return this.#turns.run(() => this.#swap(file, true));
   }
 
   /**
@@ -134,7 +135,10 @@ export class ModelHost implements AsyncDisposable {
   ): Promise<Answer> {
     clearTimeout(this.#idleTimer);
     if (file !== undefined && this.#current?.id !== file.id) await this.#assertReadable(file);
-    if (this.#slot === undefined && file === undefined) await this.#start();
+    if (this.#slot === undefined && file === undefined) {
+      await this.#turns.settled();
+      if (this.#slot === undefined) await this.#start();
+    }
     const model = file ?? this.#current;
     if (model === undefined || (this.#slot === undefined && file === undefined)) {
       throw this.#unavailable();
@@ -149,9 +153,9 @@ export class ModelHost implements AsyncDisposable {
   /** Ends all engines. */
   async [Symbol.asyncDispose](): Promise<void> {
     clearTimeout(this.#idleTimer);
+    this.#turns[Symbol.dispose]();
     await this.#starting?.done;
-    await Promise.all([...this.#slots].map((slot) => slot.end()));
-    await Promise.all(this.#ending);
+    await this.#slots.end();
   }
 
   /** The events of an answer; what waits when another model takes over goes to that one. */
@@ -160,24 +164,29 @@ export class ModelHost implements AsyncDisposable {
     params: ChatParams,
     options: SubmitOptions,
   ): AsyncGenerator<ChatEvent, void> {
+    const sinceMilliseconds = performance.now();
+    let isAdmitted = false;
     while (true) {
       while (file !== undefined && this.#slot?.file.id !== file.id) {
-        await this.#loads.wait(() => this.#swap(file), options.signal);
+        await this.#turns.wait(file, sinceMilliseconds, options.signal);
+        isAdmitted = true;
       }
+      if (this.#slot === undefined) await this.#turns.settled();
       const slot = this.#slot;
       if (slot === undefined) throw this.#unavailable();
       try {
-        yield* slot.answer(params, options);
+        yield* slot.answer(params, { ...options, isAdmitted });
         return;
       } catch (thrown) {
         if (!(thrown instanceof ReplacedError)) throw thrown;
+        isAdmitted = true;
       }
     }
   }
 
   /** True when nothing more may wait for `model`. */
   #isFullFor(model: ModelFile): boolean {
-    return this.#slot?.file.id === model.id ? this.#slot.isFull : this.#loads.isFull;
+    return this.#slot?.file.id === model.id ? this.#slot.isFull : this.#turns.isFull;
   }
 
   #start(): Promise<void> {
@@ -197,7 +206,8 @@ export class ModelHost implements AsyncDisposable {
     }
   }
 
-  async #swap(file: ModelFile): Promise<LoadResponse> {
+  /** What a client loads ends the answers of the model before after a while; a request does not. */
+  async #swap(file: ModelFile, isLimited: boolean): Promise<LoadResponse> {
     await this.#starting?.done;
     const previous = this.#slot;
     // An engine that is still loading would compete for memory.
@@ -205,18 +215,26 @@ export class ModelHost implements AsyncDisposable {
     if (previous?.file.id === file.id && before?.kind === "ready") {
       return { swapped: false, load_ms: 0, loaded: true };
     }
+    const limit = isLimited ? this.#options.drainSeconds : Infinity;
+    const revived = this.#slots.revive(file.id, previous);
+    if (revived !== undefined) {
+      this.#replace(revived, limit);
+      return { swapped: true, load_ms: 0, loaded: true };
+    }
     await this.#assertReadable(file);
+    // Two models at a time are enough, unless somebody asks for more by hand.
+    if (!isLimited) await this.#slots.endReplaced(previous, this.#options.drainSeconds);
     const isServing = before?.kind === "ready" && await this.#memory.allows(previous!.file, file);
     const slot = isServing ? this.#open(file) : await this.#openInstead(file);
     const state = await slot.settled();
     if (state.kind !== "ready") {
       const error = state.kind === "failed" ? state.error : this.#unavailable();
-      if (isServing) this.#retire(slot);
+      if (isServing) this.#slots.retire(slot, 0);
       throw this.#remember(error);
     }
     this.#error = undefined;
     this.#lastLoadMilliseconds = state.loadMilliseconds;
-    if (isServing) this.#replace(slot);
+    if (isServing) this.#replace(slot, limit);
     this.#options.log.info("model_loaded", { model: file.id, load_ms: state.loadMilliseconds });
     return {
       swapped: before?.kind === "ready" && previous?.file.id !== file.id,
@@ -228,7 +246,7 @@ export class ModelHost implements AsyncDisposable {
   /** Ends the current model first; requests may wait for the new one at once. */
   async #openInstead(file: ModelFile): Promise<ModelSlot> {
     this.#current = file;
-    await this.#replace(undefined);
+    await this.#replace(undefined, this.#options.drainSeconds);
     // A request that came meanwhile may have opened it.
     this.#slot ??= this.#open(file);
     return this.#slot;
@@ -246,35 +264,29 @@ export class ModelHost implements AsyncDisposable {
         draftModelPath: registry.draftOf(file)?.path ?? "",
         contextTokens: engine.contextTokens || (file.registered?.context_window ?? 0),
       },
-      onRelease: () => this.#watchIdle(),
+      onRelease: () => this.#onRelease(),
     });
     this.#slots.add(slot);
     slot.settled().then(() => this.#watchIdle());
     return slot;
   }
 
-  #become(slot: ModelSlot): void {
-    this.#slot = slot;
-    this.#current = slot.file;
+  #onRelease(): void {
+    this.#watchIdle();
+    this.#turns.update();
   }
 
-  /** Lets `slot` take over from the current model, or nobody. */
-  async #replace(slot: ModelSlot | undefined): Promise<void> {
+  /**
+   * Lets `slot` take over from the current model, or nobody. What waits goes to the next model; what
+   * is being written goes on for `limitSeconds`.
+   */
+  async #replace(slot: ModelSlot | undefined, limitSeconds: number): Promise<void> {
     const previous = this.#slot;
-    this.#slot = undefined;
-    if (slot !== undefined) this.#become(slot);
+    this.#slot = slot;
+    if (slot !== undefined) this.#current = slot.file;
     if (previous === undefined) return;
-    if (slot !== undefined) previous.sendAway();
-    await this.#retire(previous);
-  }
-
-  #retire(slot: ModelSlot): Promise<void> {
-    const ending = slot.retire(this.#options.drainSeconds).then(() => {
-      this.#restartsOfEnded += slot.restarts;
-      this.#slots.delete(slot);
-    });
-    this.#ending.add(ending);
-    return ending.finally(() => this.#ending.delete(ending));
+    previous.sendAway();
+    await this.#slots.retire(previous, limitSeconds);
   }
 
   /** Unloads the model when nobody has asked for a while. */
@@ -287,7 +299,7 @@ export class ModelHost implements AsyncDisposable {
       if (this.#slot !== slot || slot.isInUse || slot.state.kind !== "ready") return;
       this.#lastLoadMilliseconds = slot.state.loadMilliseconds;
       log.info("model_unloaded", { model: slot.file.id, idle_seconds: idleUnloadSeconds });
-      this.#replace(undefined);
+      this.#replace(undefined, this.#options.drainSeconds);
     }, idleUnloadSeconds * 1000);
   }
 
@@ -304,7 +316,7 @@ export class ModelHost implements AsyncDisposable {
   #remember(error: ServiceError): ServiceError {
     this.#error = new ServiceError("model_unavailable", error.message, {
       cause: error.cause,
-      retryAfterSeconds: error.retryAfterSeconds ?? RETRY_AFTER_SECONDS,
+      retryAfterSeconds: error.retryAfterSeconds ?? UNAVAILABLE_RETRY_SECONDS,
     });
     return this.#error;
   }
@@ -335,11 +347,4 @@ export class ModelHost implements AsyncDisposable {
         return 0;
     }
   }
-}
-
-function unavailable(message: string, cause?: unknown): ServiceError {
-  return new ServiceError("model_unavailable", message, {
-    cause,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
 }

@@ -43,9 +43,10 @@ export class ModelSlot {
   readonly #options: ModelSlotOptions;
   readonly #pool: EngineClient<LlmContract>;
   readonly #end = new AbortController();
-  readonly #unused = Promise.withResolvers<void>();
   #leases = 0;
-  #isRetired = false;
+  /** Set while it was replaced: resolves with true when nobody uses it, with false when it serves again. */
+  #retirement: PromiseWithResolvers<boolean> | undefined;
+  #limitTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Begins to load `file`. */
   constructor(file: ModelFile, options: ModelSlotOptions) {
@@ -113,7 +114,7 @@ export class ModelSlot {
       }
     } finally {
       this.#leases--;
-      if (this.#isRetired && this.#leases === 0) this.#unused.resolve();
+      if (this.#leases === 0) this.#retirement?.resolve(true);
       this.#options.onRelease();
     }
   }
@@ -124,13 +125,24 @@ export class ModelSlot {
   }
 
   /**
-   * Ends the engine when the last answer has ended, at the latest after `drainSeconds`: what is then
-   * still being written ends with an error.
+   * Ends the engine when the last answer has ended, at the latest after `limitSeconds`: what is then
+   * still being written ends with an error. Resolves with false when it serves again instead.
    */
-  async retire(drainSeconds: number): Promise<void> {
-    this.#isRetired = true;
-    if (this.#leases === 0) this.#unused.resolve();
-    const timer = setTimeout(() => {
+  async retire(limitSeconds: number): Promise<boolean> {
+    this.#retirement = Promise.withResolvers();
+    if (this.#leases === 0) this.#retirement.resolve(true);
+    this.limit(limitSeconds);
+    const isOver = await this.#retirement.promise;
+    if (!isOver) return false;
+    clearTimeout(this.#limitTimer);
+    await this.#pool[Symbol.asyncDispose]();
+    return true;
+  }
+
+  /** Lets a replaced model go on for `seconds` at most. */
+  limit(seconds: number): void {
+    if (seconds === Infinity || this.#limitTimer !== undefined) return;
+    this.#limitTimer = setTimeout(() => {
       this.#end.abort(
         new ServiceError(
           "model_unavailable",
@@ -138,10 +150,18 @@ export class ModelSlot {
           { retryAfterSeconds: 1 },
         ),
       );
-    }, drainSeconds * 1000);
-    await this.#unused.promise;
-    clearTimeout(timer);
-    await this.#pool[Symbol.asyncDispose]();
+    }, seconds * 1000);
+  }
+
+  /** Lets a replaced model serve again; false when it ends already. */
+  revive(): boolean {
+    const isEnding = this.#leases === 0 || this.#end.signal.aborted;
+    if (this.#retirement === undefined || isEnding || this.state.kind !== "ready") return false;
+    this.#retirement.resolve(false);
+    this.#retirement = undefined;
+    clearTimeout(this.#limitTimer);
+    this.#limitTimer = undefined;
+    return true;
   }
 
   /** Ends the engine now. */

@@ -23,6 +23,8 @@ export interface SubmitOptions {
   onStart?: () => void;
   /** Jobs of a higher priority leave the queue first. @default {0} */
   priority?: number;
+  /** True for a job that has waited elsewhere and is not refused for the length of the queue. */
+  isAdmitted?: boolean;
 }
 
 /** Submits jobs to engines. */

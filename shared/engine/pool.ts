@@ -136,9 +136,10 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     params: Contract[Name]["params"],
     options: SubmitOptions = {},
   ): AsyncGenerator<EngineReply<Contract[Name]["reply"]>, void> {
-    const { signal, payload, priority = 0, onStart } = options;
+    const { signal, payload, priority = 0, onStart, isAdmitted = false } = options;
     signal?.throwIfAborted();
-    this.admit();
+    this.#assertRunning();
+    if (!isAdmitted) this.#assertRoom();
     const replies = new ReplyStream();
     const job: Job = {
       method,
@@ -164,6 +165,11 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
   }
 
   admit(): void {
+    this.#assertRunning();
+    this.#assertRoom();
+  }
+
+  #assertRunning(): void {
     const { state } = this;
     if (state.kind === "failed") {
       const { error } = state;
@@ -176,6 +182,9 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     if (state.kind === "stopped") {
       throw new ServiceError("overloaded", "The service is shutting down");
     }
+  }
+
+  #assertRoom(): void {
     if (this.isFull) {
       throw new ServiceError(
         "overloaded",

@@ -156,6 +156,61 @@ Deno.test("swap under load: streams finish, waiting requests go to the new model
   await until(async () => (await childrenOf(service.pid)).length === 1);
 });
 
+Deno.test("two clients that name a model each: both are served, each by its own", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_PARALLEL: "1",
+    SVC_LLM_THREADS: "1",
+    SVC_LLM_MAX_QUEUE: "4",
+  });
+  await untilReady(service.url);
+  const expected = {
+    first: await textOf(chat(service, { model: "first" })),
+    two: await textOf(chat(service, { model: "two" })),
+  };
+  assert.notEqual(expected.first, expected.two);
+  const swapsBefore = service.log.filter((line) => line.includes("model_loaded")).length;
+  // More than may wait for one model: what was let in is not refused when models are swapped.
+  const names = Array.from(
+    { length: 8 },
+    (_, index) => index % 2 === 0 ? "first" : "two",
+  ) as ("first" | "two")[];
+  const answers = await Promise.all(
+    names.map(async (model) => (await chat(service, { model })).json()),
+  );
+  assert.deepEqual(answers.map(({ model }) => model), names);
+  assert.deepEqual(
+    answers.map(({ choices }) => choices[0].message.content),
+    names.map((name) => expected[name]),
+  );
+  const swaps = service.log.filter((line) => line.includes("model_loaded")).length - swapsBefore;
+  assert.ok(swaps <= 2, `${swaps} swaps for two models`);
+  await until(async () => (await childrenOf(service.pid)).length === 1);
+});
+
+Deno.test("a long stream is not cut by requests that name other models", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_PARALLEL: "1",
+    SVC_LLM_THREADS: "1",
+    SVC_LLM_CONTEXT: "100000",
+    SVC_DRAIN_SECONDS: "0",
+  });
+  await untilReady(service.url);
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 90_000 });
+  const [first] = await childrenOf(service.pid);
+  const other = await (await chat(service, { model: "two", stream: true })).text();
+  assert.match(other, /data: \[DONE\]/);
+  assert.equal((await health(service)).active_requests, 1, "the stream goes on beside it");
+  const again = await (await chat(service, { model: "two" })).json();
+  assert.equal(again.model, "two");
+  assert.ok((await childrenOf(service.pid)).includes(first!));
+  await running.body!.cancel();
+  await until(async () => (await childrenOf(service.pid)).length === 1);
+});
+
 Deno.test("after the drain time a stream of the old model ends with a clear error", async () => {
   await using models = await modelsFolder();
   await using service = await startService("llm", {
