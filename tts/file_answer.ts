@@ -25,6 +25,14 @@ export interface FileSpeakers {
   readonly engine: EngineClient<TtsEngineContract>;
 }
 
+/** What an answer has beside its file. */
+export interface FileAnswerOptions {
+  /** More headers; an error has none of them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sends a file in chunks, without its length, even when the length is known. */
+  readonly chunked?: boolean;
+}
+
 /**
  * Answers with the file of `synthesis` in `container` as it is spoken; a WAV or FLAC file is sent when
  * it is whole, because its head says how long it is.
@@ -35,21 +43,20 @@ export async function answerFile(
   synthesis: Synthesis,
   container: StreamContainer,
   { renderer, engine }: FileSpeakers,
+  options: FileAnswerOptions = {},
 ): Promise<Response> {
   if (container === "wav" || container === "flac") {
     const { audio } = await renderer.render(synthesis, {
       signal: context.req.raw.signal,
     });
-    return context.body(audio, 200, {
-      "Content-Type": contentTypeOf(container),
-      "Content-Length": String(audio.length),
-    });
+    return wholeFile(context, audio, container, options);
   }
   const file = openStreamedFile(context, engine, synthesis, container);
   const contentType = isBare(container)
     ? bareContentType(container, synthesis.request.sample_rate)
     : contentTypeOf(container);
   return context.body(await byteStream(file, context.get("log")), 200, {
+    ...options.headers,
     "Content-Type": contentType,
     // Reverse proxies would otherwise hold sound back.
     "X-Accel-Buffering": "no",
@@ -65,13 +72,24 @@ export async function answerCompandedWav(
   synthesis: Synthesis,
   law: CompandingLaw,
   { engine }: Pick<FileSpeakers, "engine">,
+  options: FileAnswerOptions = {},
 ): Promise<Response> {
   const file = openStreamedFile(context, engine, synthesis, law);
   const samples = concatenateBytes(await Array.fromAsync(bytesOf(file)));
   const wav = compandedWav(samples, law, synthesis.request.sample_rate);
-  return context.body(wav, 200, {
-    "Content-Type": contentTypeOf("wav"),
-    "Content-Length": String(wav.length),
+  return wholeFile(context, wav, "wav", options);
+}
+
+function wholeFile(
+  context: Context<ServiceEnvironment>,
+  file: Uint8Array<ArrayBuffer>,
+  container: "wav" | "flac",
+  { headers = {}, chunked = false }: FileAnswerOptions,
+): Response {
+  return context.body(chunked ? new Blob([file]).stream() : file, 200, {
+    ...headers,
+    "Content-Type": contentTypeOf(container),
+    ...(chunked ? {} : { "Content-Length": String(file.length) }),
   });
 }
 

@@ -9,8 +9,9 @@ import { withoutNulls } from "../shared/json.ts";
 import { SpeakFileQuery, SpeakFileRequest } from "../shared/schema/speak.ts";
 import { SynthesisRequest } from "../shared/schema/tts.ts";
 import { answerCompandedWav, answerFile, type FileSpeakers } from "./file_answer.ts";
+import { namesOfModel } from "./speak/identity.ts";
 import { speakFields } from "./speak/settings.ts";
-import type { SynthesisPlanner } from "./synthesis.ts";
+import type { Synthesis, SynthesisPlanner } from "./synthesis.ts";
 
 /** What the route needs. */
 export interface SpeakRouteParts extends FileSpeakers {
@@ -31,9 +32,25 @@ export async function answerSpeak(
   const format = isCompanded || encoding === "linear16" ? "wav" : encoding;
   const request = parseWith(SynthesisRequest, { ...manner, text, format });
   const synthesis = await planner.prepare(request, "standard");
+  const answerOptions = {
+    headers: headersOf(synthesis, context.get("requestId")),
+    // Deepgram's Python client, majors 3 and 4, fails without a Transfer-Encoding.
+    chunked: true,
+  };
   if (isCompanded && !isBare) {
-    return await answerCompandedWav(context, synthesis, encoding, speakers);
+    return await answerCompandedWav(context, synthesis, encoding, speakers, answerOptions);
   }
   const bare = encoding === "linear16" ? "pcm" : encoding;
-  return await answerFile(context, synthesis, isBare ? bare : format, speakers);
+  return await answerFile(context, synthesis, isBare ? bare : format, speakers, answerOptions);
+}
+
+/** What Deepgram says of an answer; its Python client, majors 3 and 4, fails without them. */
+function headersOf({ request, voice }: Synthesis, requestId: string): Record<string, string> {
+  const { model_name, model_uuid } = namesOfModel(voice.engine);
+  return {
+    "dg-request-id": requestId,
+    "dg-model-name": model_name,
+    "dg-model-uuid": model_uuid,
+    "dg-char-count": String(request.text.length),
+  };
 }

@@ -168,8 +168,14 @@ export const TranscriptionRequest = z.object({
   ).default(["segment"]),
 }).meta({ id: "TranscriptionRequest", description: "OpenAI's form, besides its file" });
 
+/** What a transcript has used. */
+export const TranscriptionUsage = z.object({
+  type: z.literal("duration"),
+  seconds: z.number().min(0).describe("Length of the recording"),
+}).meta({ id: "TranscriptionUsage", description: "What a transcript has used" });
+
 /** Answer of POST /v1/audio/transcriptions with response_format json. */
-export const TranscriptionResponse = z.object({ text: z.string() })
+export const TranscriptionResponse = z.object({ text: z.string(), usage: TranscriptionUsage })
   .meta({ id: "Transcription", description: "The transcript alone" });
 
 /** What was said between two silences of a recording. */
@@ -198,6 +204,7 @@ export const VerboseTranscriptionResponse = z.object({
     .describe("Only with the granularity word"),
   segments: z.array(TranscriptionSegment).optional()
     .describe("Left out where word is the only granularity"),
+  usage: TranscriptionUsage,
 }).meta({ id: "VerboseTranscription", description: "The transcript with times" });
 
 /** Answer of POST /v1/audio/transcriptions as JSON. */
@@ -216,6 +223,8 @@ export type TranscriptionEvent = z.infer<typeof TranscriptionEvent>;
 export type TranscriptionRequest = z.infer<typeof TranscriptionRequest>;
 /** What was said between two silences of a recording. */
 export type TranscriptionSegment = z.infer<typeof TranscriptionSegment>;
+/** What a transcript has used. */
+export type TranscriptionUsage = z.infer<typeof TranscriptionUsage>;
 /** The transcript with times. */
 export type VerboseTranscription = z.infer<typeof VerboseTranscriptionResponse>;
 /** A transcript frame. */

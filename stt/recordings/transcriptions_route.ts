@@ -20,7 +20,11 @@ import {
   transcribeRecording,
   utterancesOf,
 } from "./transcribe.ts";
-import { LANGUAGE_NAMES, verboseTranscription } from "./verbose_transcription.ts";
+import {
+  LANGUAGE_NAMES,
+  transcriptionUsage,
+  verboseTranscription,
+} from "./verbose_transcription.ts";
 
 /** Fields that are lists though their names may lack brackets. */
 const LISTS: ReadonlySet<string> = new Set(["timestamp_granularities", "include"]);
@@ -65,7 +69,7 @@ function written(
   const text = textOf(captions);
   switch (request.response_format) {
     case "json":
-      return JSON.stringify({ text });
+      return JSON.stringify({ text, usage: transcriptionUsage(transcript) });
     case "text":
       return text + "\n";
     case "srt":

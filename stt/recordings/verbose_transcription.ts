@@ -6,6 +6,7 @@ import { deflateSync } from "node:zlib";
 import type {
   TranscriptionRequest,
   TranscriptionSegment,
+  TranscriptionUsage,
   VerboseTranscription,
 } from "../../shared/schema/stt.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
@@ -49,7 +50,13 @@ export function verboseTranscription(
     ...(asked.includes("segment")
       ? { segments: utterances.map((utterance, id) => segmentOf(utterance, id, query)) }
       : {}),
+    usage: transcriptionUsage(transcript),
   };
+}
+
+/** What the transcript has used: as much as its recording is long. */
+export function transcriptionUsage({ seconds }: RecordingTranscript): TranscriptionUsage {
+  return { type: "duration", seconds: toThousandths(seconds) };
 }
 
 function wordsOf({ words }: RecordedUtterance, query: RecordingQuery) {

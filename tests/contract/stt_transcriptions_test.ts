@@ -50,8 +50,10 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
   const request = { file, model: "whisper-1", language: "en" } as const;
 
   await t.step("json", async () => {
-    const { text } = await openai.audio.transcriptions.create(request);
+    const { text, usage } = await openai.audio.transcriptions.create(request);
     assert.match(text, pattern);
+    assert.ok(usage?.type === "duration");
+    assert.ok(Math.abs(usage.seconds - samples.length / 16_000) < 0.01);
   });
 
   await t.step("stream: a delta for each utterance, then the whole", async () => {
@@ -85,6 +87,7 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
     assert.ok(Math.abs(body.segments![1]!.start - secondStart) < 0.5);
     assert.equal(body.words!.length, FIRST.split(" ").length + SECOND.split(" ").length);
     for (const { start, end } of body.words!) assert.ok(start <= end);
+    assert.deepEqual(body.usage, { type: "duration", seconds: body.duration });
   });
 
   for (

@@ -84,7 +84,15 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
       const deepgram = new DeepgramClient({ apiKey: "secret", baseUrl: service.url });
       const answer = await deepgram.speak.v1.audio.generate({ text: "Hallo.", ...options })
         .withRawResponse();
-      assert.equal(answer.rawResponse.headers.get("Content-Type"), type);
+      const { headers } = answer.rawResponse;
+      assert.equal(headers.get("Content-Type"), type);
+      // Deepgram's Python client, majors 3 and 4, fails where one of these is missing.
+      for (const name of ["dg-request-id", "dg-model-uuid", "dg-model-name", "Date"]) {
+        assert.notEqual(headers.get(name) ?? "", "", name);
+      }
+      assert.equal(headers.get("dg-request-id"), headers.get("X-Request-ID"));
+      assert.equal(headers.get("dg-char-count"), "6");
+      assert.equal(headers.get("Transfer-Encoding"), "chunked");
       assert.ok((await answer.data.arrayBuffer()).byteLength > 1000);
     });
   }

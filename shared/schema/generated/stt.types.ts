@@ -367,6 +367,7 @@ export interface components {
         /** @description The transcript alone */
         Transcription: {
             text: string;
+            usage: components["schemas"]["TranscriptionUsage"];
         };
         /** @description The transcript, with times where asked for */
         TranscriptionAnswer: components["schemas"]["VerboseTranscription"] | components["schemas"]["Transcription"];
@@ -427,6 +428,13 @@ export interface components {
             /** @description That nobody speaks; left out where the model cannot tell */
             no_speech_prob?: number;
         };
+        /** @description What a transcript has used */
+        TranscriptionUsage: {
+            /** @constant */
+            type: "duration";
+            /** @description Length of the recording */
+            seconds: number;
+        };
         /** @description The transcript with times */
         VerboseTranscription: {
             /** @constant */
@@ -442,6 +450,7 @@ export interface components {
             }[];
             /** @description Left out where word is the only granularity */
             segments?: components["schemas"]["TranscriptionSegment"][];
+            usage: components["schemas"]["TranscriptionUsage"];
         };
     };
     responses: never;
