@@ -15,11 +15,11 @@ export interface Demand {
 }
 
 /**
- * Most tokens of an answer: what was asked for, or what is left of the window.
+ * Most tokens of an answer: what was asked for, or what is left of the window, which may be nothing.
  * @throws {ServiceError} `context_too_long`
  */
 export function answerLimit({ promptTokens, maxTokens, contextTokens }: Demand): number {
-  if (promptTokens + (maxTokens ?? 1) > contextTokens) {
+  if (promptTokens + (maxTokens ?? 0) > contextTokens) {
     const asked = maxTokens === null ? "" : ` and \`max_tokens\` of ${maxTokens}`;
     throw new ServiceError(
       "context_too_long",

@@ -106,6 +106,7 @@ class ChatEngine {
       maxTokens: params.maxTokens,
       contextTokens: this.#contextTokens,
     });
+    if (limitTokens === 0) return yield* emptyAnswer(params, prompt.length);
     const job = new ChatJob(params, signal);
     const startsInReasoning = endsInside(text, this.#output.format.reasoning.open);
     const tools = params.tools.map(toCallable);
@@ -167,6 +168,17 @@ async function createDrafter(
   const looksUp = options.promptLookup && !model.isRecurrent;
   if (draftModel === undefined && !looksUp) return undefined;
   return new Drafter({ tokens: options.draftTokens, looksUp, model: draftModel });
+}
+
+/** The answer to a prompt that fills the whole window. */
+function* emptyAnswer(
+  { choices }: ChatParams,
+  promptTokens: number,
+): Generator<{ data: ChatEvent }, void> {
+  yield { data: { type: "prompt", promptTokens, cachedTokens: 0 } };
+  for (let choice = 0; choice < choices; choice++) {
+    yield { data: { type: "finish", choice, reason: "length", completionTokens: 0 } };
+  }
 }
 
 function toCallable({ function: { name, parameters } }: Tool): CallableTool {
