@@ -17,7 +17,7 @@ export interface TokenizerFile {
 
 const Shape = z.object({
   added_tokens: z.array(z.object({ id: z.number().int(), content: z.string() })).default([]),
-  decoder: z.unknown(),
+  decoder: z.unknown().optional(),
   model: z.object({ vocab: z.record(z.string(), z.number().int().nonnegative()) }),
 });
 

@@ -17,7 +17,7 @@ import {
   type TtsEngineOptions,
 } from "../contract.ts";
 import { FORMANT_VOICES, languageOfVoice } from "../formant/voices.ts";
-import { modelOptions } from "../onnx/model_folder.ts";
+import { modelOptions } from "../onnx/model_options.ts";
 import { Repitcher } from "../repitch.ts";
 import { seedNoise } from "../seed_noise.ts";
 import { type SpokenPart, type SymbolRun, timesOf, trimmed } from "../symbol_times.ts";

@@ -1,21 +1,12 @@
 /**
- * Folders of models: how they are loaded, and whether they hold a model of a family.
+ * Folders of models: what their JSON files say, and whether they hold a model of a family. The front
+ * reads them too, so nothing here may need transformers.js.
  * @module
  */
 import { join } from "node:path";
 import { z } from "zod";
-import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
-import type { TtsEngineOptions } from "../contract.ts";
 
 const JsonFile = z.record(z.string(), z.unknown());
-
-/** How the model in one of the folders of `options` is loaded, the first unless another is named. */
-export function modelOptions(
-  { modelFolders, precision, device, threads }: TtsEngineOptions,
-  folder: string = modelFolders[0]!,
-): PretrainedOptions {
-  return { folder, precision, device, threads };
-}
 
 /**
  * Reads a JSON file of the model.

@@ -19,7 +19,7 @@ import {
 } from "../contract.ts";
 import { KokoroModel } from "../kokoro/model.ts";
 import { StyledSpeaker } from "../kokoro/speaker.ts";
-import { modelOptions } from "../onnx/model_folder.ts";
+import { modelOptions } from "../onnx/model_options.ts";
 import type { SoundManner } from "../onnx/symbol_model.ts";
 import { joinPieces, wholePiece } from "../pieces.ts";
 import { seedNoise } from "../seed_noise.ts";

@@ -20,7 +20,8 @@ import {
 import { withEstimatedTimes } from "../estimated_times.ts";
 import { plainText } from "../formant/clause_text.ts";
 import type { FormantAdapter } from "../formant/adapter.ts";
-import { modelOptions, readFamilyConfig } from "../onnx/model_folder.ts";
+import { readFamilyConfig } from "../onnx/model_folder.ts";
+import { modelOptions } from "../onnx/model_options.ts";
 import { SeededTurns } from "../onnx/seeded_turns.ts";
 import { numbersOf, samplesOf } from "../onnx/sound.ts";
 import { loadTextModel, type TextModel } from "../onnx/text_model.ts";
