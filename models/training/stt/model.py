@@ -8,7 +8,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-WIDTH, HEADS, ENCODER_LAYERS, DECODER_LAYERS = 192, 3, 4, 3
+WIDTH, HEADS, ENCODER_LAYERS, DECODER_LAYERS = 192, 3, 8, 6
 AUDIO_CONTEXT, TEXT_CONTEXT, MELS = 1000, 448, 80
 
 

@@ -1,4 +1,4 @@
-"""Speaks texts with Debian's synthesisers: `synth.py TEXTS.json OUT_FOLDER [known|unheard] [PROCESSES] [LIMIT]`.
+"""Speaks texts with Debian's synthesisers: `synth.py TEXTS.json OUT_FOLDER [known|unheard] [PROCESSES] [LIMIT] [FIRST_SHARD]`.
 
 Writes shards of 1,000 clips (16 kHz, 16 bits): shard-00012.pcm and shard-00012.json, with the starts of the words that
 the synthesiser tells. A shard that exists is not made again, so an interrupted run goes on where it stopped, and training
@@ -38,7 +38,19 @@ ESPEAK = {
     "it": ["it"],
 }
 FLITE = {"known": ["rms", "slt", "kal16", "kal"], "unheard": ["awb"]}
-FESTIVAL = {"known": "voice_lp_diphone", "unheard": "voice_pc_diphone"}
+FESTIVAL = {
+    "known": {"en": "voice_ked_diphone", "it": "voice_lp_diphone"},
+    "unheard": {"it": "voice_pc_diphone"},
+}
+PICO = {"en": ["en-US", "en-GB"], "de": ["de-DE"], "fr": ["fr-FR"], "it": ["it-IT"]}
+# RHVoice's other English voices may not be used for everything (CC BY-NC-ND)
+RHVOICE = ["alan", "bdl", "clb", "slt"]
+SPEAKERS = ("flite", "rhvoice", "pico", "festival", "espeak")
+# how often each of SPEAKERS speaks
+SHARES = {
+    "known": {"en": (25, 20, 10, 5, 40), "de": (0, 0, 25, 0, 75), "fr": (0, 0, 25, 0, 75), "it": (0, 0, 20, 10, 70)},
+    "unheard": {"en": (50, 0, 0, 0, 50), "de": (0, 0, 0, 0, 1), "fr": (0, 0, 0, 0, 1), "it": (0, 0, 0, 50, 50)},
+}
 
 
 @dataclass
@@ -96,10 +108,28 @@ def speak_flite(text: str, mode: str, r: random.Random) -> Clip:
     return wav_to_clip(f"flite-{voice}", subprocess.run(command, capture_output=True, check=False).stdout)
 
 
-def speak_festival(texts: list[str], mode: str) -> list[Clip]:
-    """Festival's Italian voices; one process for all `texts` because its start is slow."""
+def speak_pico(language: str, text: str, r: random.Random) -> Clip:
+    """SVOX Pico, by its own markup at a random speed and pitch."""
+    voice, speed, pitch = r.choice(PICO[language]), r.randint(75, 135), r.randint(70, 135)
+    with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+        marked = f"<speed level='{speed}'><pitch level='{pitch}'>{text}</pitch></speed>"
+        subprocess.run(["pico2wave", "-l", voice, "-w", file.name, marked], capture_output=True, check=False)
+        return wav_to_clip(f"pico-{voice}", Path(file.name).read_bytes())
+
+
+def speak_rhvoice(text: str, r: random.Random) -> Clip:
+    """RHVoice, English only, at a random rate and pitch."""
+    voice = r.choice(RHVOICE)
+    with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+        command = ["RHVoice-test", "-p", voice, "-r", str(r.randint(75, 135)), "-t", str(r.randint(85, 115)), "-o", file.name]
+        subprocess.run(command, input=text.encode(), capture_output=True, check=False)
+        return wav_to_clip(f"rhvoice-{voice}", Path(file.name).read_bytes())
+
+
+def speak_festival(texts: list[str], voice: str) -> list[Clip]:
+    """Festival; one process for all `texts` because its start is slow."""
     with tempfile.TemporaryDirectory() as folder:
-        lines = [f"({FESTIVAL[mode]})"]
+        lines = [f"({voice})"]
         for i, text in enumerate(texts):
             lines.append(f'(utt.save.wave (utt.synth (Utterance Text "{text}")) "{folder}/{i}.wav" \'riff)')
         script = Path(folder, "say.scm")
@@ -108,7 +138,7 @@ def speak_festival(texts: list[str], mode: str) -> list[Clip]:
         clips = []
         for i in range(len(texts)):
             path = Path(folder, f"{i}.wav")
-            clips.append(to_clip(FESTIVAL[mode], *soundfile.read(path, dtype="int16")) if path.exists() else Clip(FESTIVAL[mode], np.zeros(0, np.int16)))
+            clips.append(to_clip(voice, *soundfile.read(path, dtype="int16")) if path.exists() else Clip(voice, np.zeros(0, np.int16)))
         return clips
 
 
@@ -120,15 +150,22 @@ def make_shard(job: tuple[int, list[tuple[str, str]], str, str]) -> tuple[int, f
         return number, 0.0
     r = random.Random(f"{mode}-{number}")
     spoken: list[tuple[str, str, Clip]] = []
-    festival: list[str] = []
+    festival: dict[str, list[str]] = {language: [] for language in FESTIVAL[mode]}
     for language, text in texts:
-        if language == "en" and r.random() < (0.35 if mode == "known" else 0.5):
+        speaker = r.choices(SPEAKERS, SHARES[mode][language])[0]
+        if speaker == "festival":
+            festival[language].append(text)
+        elif speaker == "flite":
             spoken.append((language, text, speak_flite(text, mode, r)))
-        elif language == "it" and r.random() < (0.15 if mode == "known" else 0.5):
-            festival.append(text)
+        elif speaker == "rhvoice":
+            spoken.append((language, text, speak_rhvoice(text, r)))
+        elif speaker == "pico":
+            spoken.append((language, text, speak_pico(language, text, r)))
         else:
             spoken.append((language, text, speak_espeak(language, text, mode, r)))
-    spoken += [("it", text, clip) for text, clip in zip(festival, speak_festival(festival, mode), strict=True)]
+    for language, waiting in festival.items():
+        clips = speak_festival(waiting, FESTIVAL[mode][language])
+        spoken += [(language, text, clip) for text, clip in zip(waiting, clips, strict=True)]
     return number, write_shard(path, spoken)
 
 
@@ -153,8 +190,9 @@ def main() -> None:
     mode = sys.argv[3] if len(sys.argv) > 3 else "known"
     processes = int(sys.argv[4]) if len(sys.argv) > 4 else 2
     texts = texts[: int(sys.argv[5])] if len(sys.argv) > 5 else texts
+    first = int(sys.argv[6]) if len(sys.argv) > 6 else 0
     Path(sys.argv[2]).mkdir(parents=True, exist_ok=True)
-    jobs = [(i // SHARD_SIZE, texts[i: i + SHARD_SIZE], mode, sys.argv[2]) for i in range(0, len(texts), SHARD_SIZE)]
+    jobs = [(first + i // SHARD_SIZE, texts[i: i + SHARD_SIZE], mode, sys.argv[2]) for i in range(0, len(texts), SHARD_SIZE)]
     with Pool(processes) as pool:
         for number, hours in pool.imap_unordered(make_shard, jobs):
             print(f"shard {number}: {hours:.2f} h", flush=True)

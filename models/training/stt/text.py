@@ -1,7 +1,8 @@
-"""Writes the training and held-out texts: `text.py PER_LANGUAGE OUT_FOLDER [SEED]`.
+"""Writes the training and held-out texts: `text.py PER_LANGUAGE OUT_FOLDER [SEED] [HELD_OUT.json]`.
 
 Half come from the patterns, a quarter from the commonest of them with the commonest words, an eighth are free combinations
 of words of our own lexicon and an eighth of words of Debian's dictionaries, so that the recogniser learns to spell what it has never seen in a sentence.
+With HELD_OUT.json of an earlier seed, the training texts leave out those sentences too.
 """
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def free_combination(pool: list[str], r: random.Random) -> str:
     return text[0].upper() + text[1:] + "."
 
 
-def texts_of(language: str, count: int, seed: int) -> tuple[list[str], list[str], int]:
+def texts_of(language: str, count: int, seed: int, left_out: set[str]) -> tuple[list[str], list[str], int]:
     """Training texts, held-out texts (none of which is in training) and the number of distinct training words."""
     r = random.Random(f"{seed}-{language}")
     known = dictionary(language, 9000, r)
@@ -56,7 +57,7 @@ def texts_of(language: str, count: int, seed: int) -> tuple[list[str], list[str]
             text = (common if kind < 0.25 else grammar).sentence(r)
         else:
             text = free_combination(lexicon if kind < 0.875 else known, r)
-        if text in held or seen[text] > (12 if len(words_of(text)) < 5 else 2):
+        if text in held or text in left_out or seen[text] > (12 if len(words_of(text)) < 5 else 2):
             continue
         seen[text] += 1
         train.append(text)
@@ -67,11 +68,12 @@ def main() -> None:
     """Writes train.json, heldout.json and bpe.txt, and prints the vocabulary of each language."""
     count, folder = int(sys.argv[1]), Path(sys.argv[2])
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 7
+    left_out = {text for _, text in json.loads(Path(sys.argv[4]).read_text("utf8"))} if len(sys.argv) > 4 else set()
     folder.mkdir(parents=True, exist_ok=True)
     train: list[tuple[str, str]] = []
     held: list[tuple[str, str]] = []
     for language in LANGUAGES:
-        texts, out, vocabulary = texts_of(language, count, seed)
+        texts, out, vocabulary = texts_of(language, count, seed, left_out)
         train += [(language, t) for t in texts]
         held += [(language, t) for t in out]
         print(language, len(texts), "sentences,", vocabulary, "distinct words", flush=True)

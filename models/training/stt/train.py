@@ -18,20 +18,23 @@ from torch.nn import functional
 
 import tokens
 from model import Recogniser
+from muon import Muon
 from windows import CHARACTERS, Batch, Clips, WindowMaker
 
 WARM_UP_STEPS, SAVE_EVERY_MINUTES, REPORT_EVERY_STEPS = 150, 3.0, 50
+# a start from an exported model has no CTC head: it learns alone at first, so that its noise does not reach the encoder
+HEAD_STEPS = 400
 FLOOR = 0.02
 
 
 class Optimisers:
-    """Muon (Jordan 2024) for the matrices of the blocks, at the scale of AdamW's steps; AdamW for all else."""
+    """Muon for the matrices of the blocks, at the scale of AdamW's steps; AdamW for all else."""
 
     def __init__(self, net: Recogniser, rate: float):
         blocks = {p for n, p in net.named_parameters() if ".blocks." in n and p.ndim == 2}
         others = [p for p in net.parameters() if p not in blocks]
         self.both = [
-            torch.optim.Muon([p for p in net.parameters() if p in blocks], lr=rate, weight_decay=0.02, adjust_lr_fn="match_rms_adamw"),
+            Muon([p for p in net.parameters() if p in blocks], rate),
             torch.optim.AdamW(others, lr=rate, betas=(0.9, 0.98), weight_decay=0.0, fused=True),
         ]
 
@@ -52,12 +55,12 @@ class Optimisers:
             optimiser.load_state_dict(state)
 
 
-def losses(net: Recogniser, batch: Batch, bias: torch.Tensor, half: bool) -> tuple[torch.Tensor, torch.Tensor, float]:
-    """Cross-entropy of the decoder, CTC of the encoder, and the share of right text tokens."""
+def losses(net: Recogniser, batch: Batch, bias: torch.Tensor, half: bool, head_alone: bool = False) -> tuple[torch.Tensor, torch.Tensor, float]:
+    """Cross-entropy of the decoder, CTC of the encoder (of its head only, where that learns alone), and the share of right text tokens."""
     with torch.autocast("cpu", dtype=torch.bfloat16, enabled=half):
         audio = net.encoder(batch.mel)
         logits = net.decoder(batch.inputs, audio)
-        classes = net.ctc(audio)
+        classes = net.ctc(audio.detach() if head_alone else audio)
     logits = logits.float() + bias
     cross = functional.cross_entropy(logits.flatten(0, 1), batch.targets.flatten(), ignore_index=-100)
     frames = torch.full((len(batch.mel),), audio.shape[1])
@@ -94,14 +97,15 @@ def train(rank: int, arguments: argparse.Namespace) -> None:
     distributed.init_process_group("gloo", init_method=f"file://{arguments.meeting}", rank=rank, world_size=arguments.processes)
     path = Path(arguments.checkpoint)
     net = Recogniser(tokens.ROWS, len(CHARACTERS) + 1, dropout=0.0)
-    optimisers, step, before = Optimisers(net, arguments.rate), 0, 0.0
+    optimisers, step, before, new_head = Optimisers(net, arguments.rate), 0, 0.0, False
     if path.exists():
         kept = torch.load(path)
         net.load_state_dict(kept["net"])
         optimisers.load(kept["optimisers"])
         step, before = kept["step"], kept["minutes"]
     elif arguments.start:
-        net.load_state_dict(torch.load(arguments.start)["net"], strict=False)
+        missing, _ = net.load_state_dict(torch.load(arguments.start)["net"], strict=False)
+        new_head = "ctc.weight" in missing
     clips = Clips(arguments.shards)
     seed = arguments.seed + step
     maker = WindowMaker(clips, Tokenizer.from_file(arguments.bpe), seed + 1_000_003 * rank, seed)
@@ -112,7 +116,7 @@ def train(rank: int, arguments: argparse.Namespace) -> None:
     while spent < arguments.minutes:
         progress = spent / arguments.minutes
         batch = maker.batch(arguments.strength * min(1.0, 0.4 + 0.8 * progress))
-        cross, ctc, right = losses(net, batch, bias, arguments.bf16)
+        cross, ctc, right = losses(net, batch, bias, arguments.bf16, new_head and step < HEAD_STEPS)
         weight = 0.4 if progress < 0.6 else 0.2
         net.zero_grad(set_to_none=True)
         ((1 - weight) * cross + weight * ctc).backward()

@@ -2,7 +2,8 @@
 
 Saves the hours in which attention learns to align. The BPE merges are not in the file but follow from the vocabulary: each
 token is the join of two earlier ones, found by applying the merges before it. Positions and time tokens that the older
-model lacks start from the last ones that it has.
+model lacks start from the last ones that it has. Blocks that it lacks come after its own and pass on what they get, so that
+the deeper model starts where the older one stopped (Chen et al. 2016, Net2Net).
 """
 from __future__ import annotations
 
@@ -16,7 +17,9 @@ from tokenizers import models as tokenizer_models
 
 import ggml
 import tokens
-from model import TEXT_CONTEXT, Recogniser
+from model import DECODER_LAYERS, ENCODER_LAYERS, TEXT_CONTEXT, Recogniser
+
+LAST_OF_BRANCH = ("attn.out.", "mlp.2.")  # also of cross_attn
 
 
 def merges_of(vocabulary: list[str]) -> list[tuple[str, str]]:
@@ -56,12 +59,30 @@ def state_of(header: tuple[int, ...], tensors: dict) -> dict[str, torch.Tensor]:
     return state
 
 
+def deepened(state: dict[str, torch.Tensor], part: str, older: int, layers: int) -> dict[str, torch.Tensor]:
+    """`state` with `layers` blocks in `part` (encoder or decoder) instead of `older`: copies that add nothing yet stand between them."""
+    prefix = f"{part}.blocks."
+    deeper = {name: value for name, value in state.items() if not name.startswith(prefix)}
+    seen: set[int] = set()
+    for layer in range(layers):
+        source = layer * older // layers
+        for name, value in state.items():
+            if name.startswith(f"{prefix}{source}."):
+                tail = name.removeprefix(f"{prefix}{source}.")
+                adds_nothing = source in seen and any(last in tail for last in LAST_OF_BRANCH)
+                deeper[f"{prefix}{layer}.{tail}"] = torch.zeros_like(value) if adds_nothing else value.clone()
+        seen.add(source)
+    return deeper
+
+
 def main() -> None:
     """Writes the tokenizer and the first checkpoint."""
     header, vocabulary, tensors = ggml.read(sys.argv[1])
     folder = Path(sys.argv[2])
     tokenizer_of(vocabulary).save(str(folder / "bpe.json"))
     state = state_of(header, tensors)
+    state = deepened(state, "encoder", header[5], ENCODER_LAYERS)
+    state = deepened(state, "decoder", header[9], DECODER_LAYERS)
     missing, unexpected = Recogniser(tokens.ROWS, 1).load_state_dict(state, strict=False)
     print("missing", [m for m in missing if not m.startswith("ctc")], "unexpected", unexpected)
     torch.save({"net": state}, folder / "start.pt")

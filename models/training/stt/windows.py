@@ -25,9 +25,11 @@ CHARACTERS = "abcdefghijklmnopqrstuvwxyzßàâäçèéêëìîïñòôöùúûü
 CLASS = {c: i + 1 for i, c in enumerate(CHARACTERS)}
 WINDOW_SECONDS = 20
 # (seconds, windows in a batch, share of batches): a window of 20 s costs as much as eight sentences alone
-SHAPES = [(2.2, 16, 0.2), (3.2, 14, 0.33), (5.0, 9, 0.2), (10.0, 5, 0.19), (20.0, 2, 0.08)]
+SHAPES = [(2.2, 24, 0.2), (3.2, 21, 0.31), (5.0, 13, 0.2), (10.0, 7, 0.2), (20.0, 3, 0.09)]
 # batches of few short sentences in windows of full length, as the service hands them over
-FULL_LENGTH_COUNT, FULL_LENGTH_SHARE = 2, 0.06
+FULL_LENGTH_COUNT, FULL_LENGTH_SHARE = 3, 0.06
+# few lengths of windows and transcripts, since the matrix library compiles a kernel for each
+LENGTH_STEP_SAMPLES, TRANSCRIPT_STEP = 4800, 8
 PIECES = 0.22
 PROMPTED, LONGEST_PROMPT = 0.15, 60
 # English and French are spelled furthest from their sounds, and take longest to learn
@@ -120,7 +122,7 @@ class WindowMaker:
         longest = max(len(x) for x, _, _, _ in made)
         if seconds < 10 and self.r.random() < 0.12:
             longest += int(RATE_HZ * self.r.uniform(0, 6))
-        length = WINDOW_SECONDS * RATE_HZ if full_length else min(-(-longest // 320) * 320, WINDOW_SECONDS * RATE_HZ)
+        length = WINDOW_SECONDS * RATE_HZ if full_length else min(-(-longest // LENGTH_STEP_SAMPLES) * LENGTH_STEP_SAMPLES, WINDOW_SECONDS * RATE_HZ)
         samples = np.zeros((count, length), np.float32)
         sequences = []
         for i, (x, language, segments, before) in enumerate(made):
@@ -179,7 +181,7 @@ class WindowMaker:
         return [*head, *body], [*head[1:], *body, tokens.END], len(prefix)
 
     def _tensors(self, samples: np.ndarray, sequences: list[tuple[list[int], list[int], int]], characters: list[list[int]]) -> Batch:
-        count, longest = len(sequences), max(len(s[0]) for s in sequences)
+        count, longest = len(sequences), -(-max(len(s[0]) for s in sequences) // TRANSCRIPT_STEP) * TRANSCRIPT_STEP
         inputs = torch.full((count, longest), tokens.ROW[tokens.END])
         targets = torch.full((count, longest), -100)
         for i, (given, following, skip) in enumerate(sequences):

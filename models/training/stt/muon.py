@@ -1,0 +1,59 @@
+"""Muon (Keller Jordan, 2024), its work shared among processes: each orthogonalises its part of the matrices, those of one shape together."""
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+import torch
+from torch import Tensor, distributed
+
+NEWTON_SCHULZ = (3.4445, -4.7750, 2.0315)
+STEPS = 5
+
+
+def orthogonalized(stack: Tensor) -> Tensor:
+    """The nearest (semi-)orthogonal matrices, roughly, of a stack (count, rows, columns), by Newton and Schulz' iteration."""
+    a, b, c = NEWTON_SCHULZ
+    x = stack.to(torch.bfloat16)
+    is_tall = x.shape[-2] > x.shape[-1]
+    if is_tall:
+        x = x.mT.contiguous()
+    x = x / (x.norm(dim=(-2, -1), keepdim=True) + 1e-7)
+    for _ in range(STEPS):
+        gram = x @ x.mT
+        x = torch.baddbmm(x, torch.baddbmm(gram, gram, gram, beta=b, alpha=c), x, beta=a)
+    return x.mT if is_tall else x
+
+
+class Muon(torch.optim.Optimizer):
+    """Steps of the same size as AdamW's, so that one rate serves both."""
+
+    def __init__(self, matrices: Iterable[Tensor], lr: float, momentum: float = 0.95, weight_decay: float = 0.02):
+        super().__init__(list(matrices), {"lr": lr, "momentum": momentum, "weight_decay": weight_decay})
+
+    @torch.no_grad()
+    def step(self, closure: None = None) -> None:
+        """A step with Nesterov's momentum; the gradients must be the same in every process."""
+        for group in self.param_groups:
+            by_shape: dict[torch.Size, list[Tensor]] = defaultdict(list)
+            for parameter in group["params"]:
+                self.state[parameter].setdefault("momentum", torch.zeros_like(parameter)).lerp_(parameter.grad, 1 - group["momentum"])
+                by_shape[parameter.shape].append(parameter)
+            updates = torch.zeros(sum(parameter.numel() for parameter in group["params"]))
+            at, views = 0, list[tuple[Tensor, Tensor]]()
+            for parameters in by_shape.values():
+                part = updates[at: at + len(parameters) * parameters[0].numel()].view(len(parameters), *parameters[0].shape)
+                self._fill(part, parameters, group["momentum"])
+                views += zip(parameters, part)
+                at += part.numel()
+            distributed.all_reduce(updates)
+            for parameter, update in views:
+                size = group["lr"] * 0.2 * max(parameter.shape) ** 0.5
+                parameter.mul_(1 - group["lr"] * group["weight_decay"]).add_(update, alpha=-size)
+
+    def _fill(self, updates: Tensor, parameters: list[Tensor], momentum: float) -> None:
+        """Writes this process's share of the updates of matrices of one shape; the others stay 0."""
+        mine = range(distributed.get_rank(), len(parameters), distributed.get_world_size())
+        if mine:
+            stack = torch.stack([parameters[i].grad.lerp(self.state[parameters[i]]["momentum"], momentum) for i in mine])
+            updates[mine.start:: mine.step] = orthogonalized(stack).float()
