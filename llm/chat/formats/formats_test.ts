@@ -12,8 +12,6 @@ import { callsGrammar } from "./call_grammar.ts";
 import type { CallableTool, OutputFormat } from "./call_syntax.ts";
 import { detectFormat, FORMATS } from "./detect.ts";
 import { OutputParser } from "./output_parser.ts";
-import { readPythonCall } from "./python_call.ts";
-import { TextCursor } from "./text_cursor.ts";
 
 const TOOLS: readonly CallableTool[] = [
   {
@@ -270,14 +268,6 @@ Deno.test("arguments are passed on while they are written", () => {
   const output = '<tool_call>{"name": "get_weather", "arguments": {"city": "London", "days": 2}}';
   const { fragments } = parse(formatOf("hermes"), output);
   assert.ok(fragments > 10, `${fragments} fragments`);
-});
-
-Deno.test("a bare word is no value, whatever objects of JavaScript have under it", () => {
-  for (const word of ["constructor", "unknown"]) {
-    const cursor = new TextCursor();
-    cursor.append(`stop(city=${word})`);
-    assert.deepEqual([...readPythonCall(cursor, undefined)], [{ type: "tool_call", name: "stop" }]);
-  }
 });
 
 Deno.test("without tools, a call is text like any other", () => {
