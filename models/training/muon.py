@@ -1,4 +1,4 @@
-"""Muon (Keller Jordan, 2024), its work shared among processes: each orthogonalises its part of the matrices, those of one shape together."""
+"""Muon (Keller Jordan, 2024): matrices of one shape are orthogonalised together, and processes that train together share them out."""
 from __future__ import annotations
 
 from collections import defaultdict
@@ -28,7 +28,7 @@ def orthogonalized(stack: Tensor) -> Tensor:
 class Muon(torch.optim.Optimizer):
     """Steps of the same size as AdamW's, so that one rate serves both."""
 
-    def __init__(self, matrices: Iterable[Tensor], lr: float, momentum: float = 0.95, weight_decay: float = 0.02):
+    def __init__(self, matrices: Iterable[Tensor], lr: float, momentum: float = 0.95, weight_decay: float = 0.05):
         super().__init__(list(matrices), {"lr": lr, "momentum": momentum, "weight_decay": weight_decay})
 
     @torch.no_grad()
@@ -46,14 +46,16 @@ class Muon(torch.optim.Optimizer):
                 self._fill(part, parameters, group["momentum"])
                 views += zip(parameters, part)
                 at += part.numel()
-            distributed.all_reduce(updates)
+            if distributed.is_initialized():
+                distributed.all_reduce(updates)
             for parameter, update in views:
                 size = group["lr"] * 0.2 * max(parameter.shape) ** 0.5
                 parameter.mul_(1 - group["lr"] * group["weight_decay"]).add_(update, alpha=-size)
 
     def _fill(self, updates: Tensor, parameters: list[Tensor], momentum: float) -> None:
         """Writes this process's share of the updates of matrices of one shape; the others stay 0."""
-        mine = range(distributed.get_rank(), len(parameters), distributed.get_world_size())
+        rank, processes = (distributed.get_rank(), distributed.get_world_size()) if distributed.is_initialized() else (0, 1)
+        mine = range(rank, len(parameters), processes)
         if mine:
             stack = torch.stack([parameters[i].grad.lerp(self.state[parameters[i]]["momentum"], momentum) for i in mine])
             updates[mine.start:: mine.step] = orthogonalized(stack).float()

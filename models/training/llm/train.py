@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,8 @@ import torch
 import torch.nn.functional as functional
 
 from model import Model, Shape
+
+sys.path.append(str(Path(__file__).parent.parent))
 from muon import Muon
 
 # Loss weights of tokens: not learned, what the user says, an answer's, an answer's that decides.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 import time
 from pathlib import Path
 
@@ -18,8 +19,10 @@ from torch.nn import functional
 
 import tokens
 from model import Recogniser
-from muon import Muon
 from windows import CHARACTERS, Batch, Clips, WindowMaker
+
+sys.path.append(str(Path(__file__).parent.parent))
+from muon import Muon
 
 WARM_UP_STEPS, SAVE_EVERY_MINUTES, REPORT_EVERY_STEPS = 150, 3.0, 50
 # a start from an exported model has no CTC head: it learns alone at first, so that its noise does not reach the encoder
@@ -34,7 +37,7 @@ class Optimisers:
         blocks = {p for n, p in net.named_parameters() if ".blocks." in n and p.ndim == 2}
         others = [p for p in net.parameters() if p not in blocks]
         self.both = [
-            Muon([p for p in net.parameters() if p in blocks], rate),
+            Muon([p for p in net.parameters() if p in blocks], rate, weight_decay=0.02),
             torch.optim.AdamW(others, lr=rate, betas=(0.9, 0.98), weight_decay=0.0, fused=True),
         ]
 
