@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,15 @@ SMALL_TALK = read_small_talk()
 TOOLS = read_folder(FOLDER / "tools")
 
 
+@dataclass
+class Turn:
+    """A turn: its messages from `first` on, the tools it needs, and whether it is understood only after the turn before."""
+
+    first: int
+    needs: set[str]
+    follows: bool = False
+
+
 class Conversation:
     """A conversation that grows turn by turn."""
 
@@ -61,6 +71,7 @@ class Conversation:
         self.rng, self.language, self.tools, self.absent, self.is_drill = rng, language, tools, absent, is_drill
         self.messages: list[Message] = []
         self.said: tuple[Tool, Request] | None = None
+        self.turns: list[Turn] = []
         if rng.random() < 0.35:
             self.messages.append({"role": "system", "content": rng.choice(SYSTEM_PROMPTS[rng.choice((language, language, "en"))])})
 
@@ -88,6 +99,7 @@ class Conversation:
         rng = self.rng
         ordered = [{"name": tool.name, "arguments": {p.name: request.arguments[p.name] for p in tool.parameters if p.name in request.arguments}} for tool, request in calls]
         self.messages.append({"role": "assistant", "content": "", "tool_calls": ordered})
+        self.turns[-1].needs |= {tool.name for tool, _ in calls}
         self.said = calls[-1] if len(calls) == 1 else None
         if self.is_drill:
             return
@@ -132,6 +144,22 @@ class Conversation:
                 parts.append(KINDS[parameter.kind].questions[self.language])
         return " ".join(parts)
 
+    def turn(self, name: str) -> None:
+        """A turn of the kind that is named."""
+        self.turns.append(Turn(len(self.messages), set()))
+        getattr(self, name)()
+
+    def without(self, tool: Tool) -> list[Message]:
+        """The same conversation where this tool is not there: what needs it is refused."""
+        ends = [turn.first for turn in self.turns[1:]] + [len(self.messages)]
+        messages = self.messages[: self.turns[0].first]
+        for turn, end in zip(self.turns, ends):
+            if tool.name not in turn.needs:
+                messages += self.messages[turn.first:end]
+            elif turn.needs == {tool.name} and not turn.follows:
+                messages += [self.messages[turn.first], {"role": "assistant", "content": self.rng.choice(REFUSALS[self.language])}]
+        return messages
+
     # Turns.
 
     def turn_request(self) -> None:
@@ -150,6 +178,7 @@ class Conversation:
         tool = rng.choice(candidates)
         request = fill(rng, tool, rng.choice(incomplete_phrases(tool, language)), language)
         self.user(request.text)
+        self.turns[-1].needs.add(tool.name)
         self.assistant(self.ask_back(request.missing))
         if len(request.missing) > 2 or rng.random() < 0.35:
             return None
@@ -195,6 +224,7 @@ class Conversation:
         value, text = say_value(rng, p, language)
         text = rng.choice(FOLLOW[language]).format(KINDS[p.kind].fragments[language].format(text))
         self.user(text)
+        self.turns[-1].follows = True
         self.call([(tool, Request(text, request.arguments | {p.name: value.json}, request.shown | {p.key: value.shown}, ()))])
         return None
 
@@ -273,11 +303,13 @@ def function_of(tool: Tool, rng: random.Random) -> dict[str, Any]:
 
 
 DESCRIBED_ALIKE = 0.35
-_TURNS = (("turn_request", 40), ("turn_missing", 22), ("turn_parallel", 9), ("turn_follow", 7), ("turn_refuse", 28), ("turn_talk", 8))
+# Share of conversations that come a second time without one of their tools.
+TWINS = 0.25
+_TURNS = (("turn_request", 40), ("turn_missing", 22), ("turn_parallel", 9), ("turn_follow", 7), ("turn_refuse", 32), ("turn_talk", 8))
 
 
-def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> tuple[list[Message], list[dict[str, Any]]]:
-    """A conversation and its tools. `stage` goes from 0 (short, mostly English) to 1 (everything).
+def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[tuple[list[Message], list[dict[str, Any]]]]:
+    """A conversation and its tools, and now and then the same without one of the tools. `stage` goes from 0 (short, mostly English) to 1 (everything).
 
     `drills` is the share of drills: many calls with the same tools, without their results, so that choosing a tool and copying
     arguments is practised more often in as many tokens.
@@ -286,8 +318,8 @@ def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> tuple[l
     if rng.random() < 0.06:
         conversation = Conversation(rng, language, [], [variant(rng.choice(TOOLS), rng)])
         for _ in range(rng.choice((1, 2, 3))):
-            conversation.turn_talk() if rng.random() < 0.75 else conversation.turn_refuse()
-        return conversation.messages, []
+            conversation.turn("turn_talk" if rng.random() < 0.75 else "turn_refuse")
+        return [(conversation.messages, [])]
     most = 2 + round(4 * stage)
     count = rng.choices(range(1, most + 1), [4, 5, 5, 4, 3, 3][:most])[0]
     tools, absent = pick_tools(rng, count, language, DESCRIBED_ALIKE + (0.8 - DESCRIBED_ALIKE) * (1 - stage))
@@ -296,5 +328,11 @@ def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> tuple[l
     turns = rng.randint(5, 9) if is_drill else rng.choice((1, 1, 2, 2, 3, 4))
     for _ in range(turns if stage > 0.3 else rng.choice((1, 2))):
         name = rng.choices([turn for turn, _ in _TURNS], [weight for _, weight in _TURNS])[0]
-        getattr(conversation, name)()
-    return conversation.messages, [function_of(tool, rng) for tool in tools]
+        conversation.turn(name)
+    functions = [function_of(tool, rng) for tool in tools]
+    made = [(conversation.messages, functions)]
+    needed = [tool for tool in tools if any(tool.name in turn.needs for turn in conversation.turns)]
+    if needed and len(tools) > 1 and rng.random() < TWINS:
+        absent_now = rng.choice(needed)
+        made.append((conversation.without(absent_now), [function for tool, function in zip(tools, functions) if tool is not absent_now]))
+    return made

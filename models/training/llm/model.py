@@ -16,7 +16,7 @@ class Shape:
 
     vocabulary: int = 8000
     width: int = 320
-    layers: int = 8
+    layers: int = 14
     heads: int = 5
     head_width: int = 64
     feed_forward: int = 896

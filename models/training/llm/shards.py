@@ -46,14 +46,16 @@ def write(tokenizer: Tokenizer, path: Path, stage: float, drills: float, seed: i
     classes: list[int] = []
     starts = [0]
     while len(ids) < TOKENS:
-        parts = pieces(*conversations.make(rng, stage, drills))
-        encoded = (tokenizer if rng.random() < 0.8 else rng.choice(thin)).encode_batch([text for _, text in parts])
-        if sum(len(encoding.ids) for encoding in encoded) > LONGEST:
-            continue
-        for (kind, text), encoding in zip(parts, encoded):
-            ids += encoding.ids
-            classes += classes_of(kind, text, encoding)
-        starts.append(len(ids))
+        encoder = tokenizer if rng.random() < 0.8 else rng.choice(thin)
+        for messages, functions in conversations.make(rng, stage, drills):
+            parts = pieces(messages, functions)
+            encoded = encoder.encode_batch([text for _, text in parts])
+            if sum(len(encoding.ids) for encoding in encoded) > LONGEST:
+                continue
+            for (kind, text), encoding in zip(parts, encoded):
+                ids += encoding.ids
+                classes += classes_of(kind, text, encoding)
+            starts.append(len(ids))
     partial = path.with_name("partial")
     with partial.open("wb") as file:
         np.savez(file, ids=np.array(ids, np.uint16), classes=np.array(classes, np.uint8), starts=np.array(starts, np.int32))

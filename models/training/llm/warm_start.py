@@ -1,6 +1,8 @@
 """Starts from a shipped model: `warm_start.py MODEL.gguf OUT_FOLDER` writes tokenizer.json and start.pt from it.
 
-What Q8_0 rounded away is a few thousandths of a weight, which the first steps of a run make good.
+What Q8_0 rounded away is a few thousandths of a weight, which the first steps of a run make good. Blocks that the file lacks
+stand between its own as copies that add nothing yet, so that the deeper model starts where the older one stopped
+(Chen et al. 2016, Net2Net).
 """
 from __future__ import annotations
 
@@ -20,6 +22,8 @@ from model import Model, Shape
 from render import MARKERS, SPECIAL
 from tokenizer import QWEN2, pre_tokenizer
 
+LAST_OF_BRANCH = ("output.weight", "down.weight")
+
 
 def tokenizer_of(reader: gguf.GGUFReader) -> Tokenizer:
     """The tokenizer that gives the ids of the file."""
@@ -37,7 +41,19 @@ def tokenizer_of(reader: gguf.GGUFReader) -> Tokenizer:
 def state_of(reader: gguf.GGUFReader, model: Model) -> dict[str, torch.Tensor]:
     """The weights of the file under the model's names."""
     tensors = {tensor.name: dequantize(tensor.data, tensor.tensor_type) for tensor in reader.tensors}
-    return {name: torch.from_numpy(np.array(tensors[tensor_name(name)], np.float32)).reshape(old.shape) for name, old in model.state_dict().items()}
+    older, layers = int(reader.get_field("qwen3.block_count").contents()), model.shape.layers
+    state: dict[str, torch.Tensor] = {}
+    seen: set[str] = set()
+    for name, value in model.state_dict().items():
+        source = name
+        if name.startswith("blocks."):
+            _, layer, tail = name.split(".", 2)
+            source = f"blocks.{int(layer) * older // layers}.{tail}"
+        weights = torch.from_numpy(np.array(tensors[tensor_name(source)], np.float32)).reshape(value.shape)
+        adds_nothing = source in seen and source.endswith(LAST_OF_BRANCH)
+        state[name] = torch.zeros_like(weights) if adds_nothing else weights
+        seen.add(source)
+    return state
 
 
 def main() -> None:
