@@ -12,6 +12,11 @@ export interface JsonObject {
   [key: string]: JsonValue | undefined;
 }
 
+/** True for an object of what came from JSON; an array is none. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Bodies are no deeper where it matters; a hostile one may be deeper than the stack. */
 const LEVELS = 4;
 

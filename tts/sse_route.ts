@@ -8,7 +8,7 @@ import type { EngineClient } from "../shared/engine/client.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
 import { parseWith, readJsonBody } from "../shared/http/validation.ts";
-import { type JsonValue, withoutNulls } from "../shared/json.ts";
+import { isObject, type JsonValue, withoutNulls } from "../shared/json.ts";
 import type { SpeakEvents } from "../shared/schema/speak.ts";
 import { SynthesisRequest } from "../shared/schema/tts.ts";
 import type { z } from "zod";
@@ -54,7 +54,7 @@ export async function answerSse(
 }
 
 function hasFormat(fields: JsonValue): boolean {
-  return typeof fields === "object" && fields !== null && "format" in fields;
+  return isObject(fields) && "format" in fields;
 }
 
 interface SpeechEventOptions {

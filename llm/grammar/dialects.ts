@@ -2,8 +2,8 @@
  * Schemas as older drafts, OpenAPI 3.0 and their tools write them, in the words of draft 2020-12.
  * @module
  */
-import type { JsonValue } from "../../shared/json.ts";
-import { isObject, type Schema } from "./schema.ts";
+import { isObject, type JsonValue } from "../../shared/json.ts";
+import type { Schema } from "./schema.ts";
 
 /** `schema` in the words of draft 2020-12. */
 export function inNewWords(schema: Schema): Schema {

@@ -3,7 +3,7 @@
  * allows. What cannot be expressed is refused by name; every text of the grammar is valid.
  * @module
  */
-import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { inNewWords, isNever } from "./dialects.ts";
 import { type Format, formatOf } from "./formats.ts";
 import { constantsOf } from "./constants.ts";
@@ -16,14 +16,7 @@ import { type Lengths, patternGrammar } from "./pattern.ts";
 import { PatternError } from "./pattern_parser.ts";
 import { oneOf, sequence } from "./rules.ts";
 import { oneOfTexts } from "./texts.ts";
-import {
-  areDisjoint,
-  isObject,
-  membersOf,
-  resolveReference,
-  type Schema,
-  SchemaError,
-} from "./schema.ts";
+import { areDisjoint, membersOf, resolveReference, type Schema, SchemaError } from "./schema.ts";
 
 /** Schemas within each other, and references behind each other. */
 const MOST_LEVELS = 128;

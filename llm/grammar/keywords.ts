@@ -2,7 +2,7 @@
  * Keywords and types of JSON Schema: which are understood, and what they say.
  * @module
  */
-import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 
 /** Keywords that say what is valid, and cannot be enforced. */
@@ -124,7 +124,7 @@ export function isOfType(value: JsonValue, type: Type): boolean {
     case "array":
       return Array.isArray(value);
     case "object":
-      return typeof value === "object" && value !== null && !Array.isArray(value);
+      return isObject(value);
     case "integer":
       return Number.isInteger(value);
     case "string":

@@ -2,9 +2,9 @@
  * Two JSON Schemas as one.
  * @module
  */
-import { type JsonValue, memberOf } from "../../shared/json.ts";
+import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { isAnnotation } from "./keywords.ts";
-import { isObject, membersOf, type Schema, SchemaError } from "./schema.ts";
+import { membersOf, type Schema, SchemaError } from "./schema.ts";
 
 /** Keywords of which the larger, or the smaller, value holds when both schemas have one. */
 const LARGER: ReadonlySet<string> = new Set([

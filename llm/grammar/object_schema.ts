@@ -2,7 +2,7 @@
  * Grammar of the objects that a JSON Schema allows.
  * @module
  */
-import type { JsonValue } from "../../shared/json.ts";
+import { isObject, type JsonValue } from "../../shared/json.ts";
 import { constantsOf } from "./constants.ts";
 import { isNever } from "./dialects.ts";
 import { BLANK, type JsonRules } from "./json.ts";
@@ -10,7 +10,7 @@ import { countOf, isAnnotation } from "./keywords.ts";
 import { keysExcept } from "./keys.ts";
 import { orderedMembers, type OtherMembers } from "./members.ts";
 import { literal, sequence } from "./rules.ts";
-import { isObject, membersOf, type Schema, SchemaError } from "./schema.ts";
+import { membersOf, type Schema, SchemaError } from "./schema.ts";
 
 /** What compiles the schemas of members. */
 export interface MemberCompiler {

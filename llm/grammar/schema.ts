@@ -2,7 +2,7 @@
  * JSON Schemas as values: references, and whether two can match the same text.
  * @module
  */
-import { type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 
 /** A schema that is an object. */
 export type Schema = JsonObject;
@@ -108,9 +108,4 @@ export function membersOf(object: JsonObject): [string, JsonValue][] {
   return Object.entries(object).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] satisfies [string, JsonValue]]
   );
-}
-
-/** True for a JSON object. */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,14 +5,14 @@
 import { Ajv, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
-import type { JsonObject } from "../../shared/json.ts";
+import { isObject, type JsonObject } from "../../shared/json.ts";
 import { Choices } from "./choices.ts";
 import { forValidator } from "./dialect.ts";
 import { TEXT_FORMATS } from "./formats.ts";
 import { MessageWords } from "./message_words.ts";
 import { regularExpression } from "./pattern.ts";
 import { SampleError, Sampler } from "./sampler.ts";
-import { isObject, type Schema } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 
 /** Attempts before a schema counts as one that nothing matches. */
 const MOST_ATTEMPTS = 60;

@@ -2,9 +2,9 @@
  * Which of a request's tools the mock calls: the one that the message is most about.
  * @module
  */
-import type { JsonObject } from "../../shared/json.ts";
+import { isObject, type JsonObject } from "../../shared/json.ts";
 import { isTelling, wordsOf } from "./message_words.ts";
-import { isObject, type Schema } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 
 /** A function that the model may call. */
 export interface ToolFunction {

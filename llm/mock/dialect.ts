@@ -3,9 +3,9 @@
  * words of older ones and of OpenAPI's.
  * @module
  */
-import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { withNumberBounds } from "../grammar/dialects.ts";
-import { isObject, type Schema } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 
 /** Keywords whose members are schemas, whatever their names. */
 const NAMED_SCHEMAS: ReadonlySet<string> = new Set([

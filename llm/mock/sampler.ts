@@ -2,11 +2,11 @@
  * Writes a value for a JSON schema, drawing on the user's message where that makes sense.
  * @module
  */
-import { type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import type { Choices } from "./choices.ts";
 import type { MessageWords } from "./message_words.ts";
 import { sampleNumber, sampleText } from "./scalars.ts";
-import { flatten, isObject, isSchema, numberOr, type Schema, schemasOf } from "./schema.ts";
+import { flatten, isSchema, numberOr, type Schema, schemasOf } from "./schema.ts";
 
 /** Values that one sample may hold; a schema that wants more is given up. */
 const MOST_VALUES = 4000;

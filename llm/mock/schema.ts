@@ -2,7 +2,7 @@
  * JSON schemas as the mock sees them: references followed, combinations folded into one object.
  * @module
  */
-import { type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 
 /** A JSON schema. */
 export type Schema = boolean | JsonObject;
@@ -30,11 +30,6 @@ const SMALLER_IS_STRICTER = new Set([
   "maxProperties",
   "maxContains",
 ]);
-
-/** True for JSON objects. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The number that a keyword has, or `fallback` where it has none. */
 export function numberOr(value: JsonValue | undefined, fallback: number): number {

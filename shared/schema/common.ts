@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { type ErrorCode, HTTP_STATUS } from "../errors.ts";
+import { isObject } from "../json.ts";
 
 /** Every error code. */
 const ERROR_CODES = Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]];
@@ -46,16 +47,15 @@ export function nullable<Output, Input>(
 /** An object with keys of the client's own; zod's records leave out `__proto__` among them. */
 export function mapOf<Value>(schema: z.ZodType<Value>): z.ZodType<Record<string, Value>> {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: "input" });
-  return z.custom<Record<string, Value>>(
-    (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-    "must be an object",
-  ).superRefine((map, context) => {
-    for (const [key, value] of Object.entries(map)) {
-      for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
-        context.addIssue({ code: "custom", path: [key, ...path], message, input: value });
+  return z.custom<Record<string, Value>>(isObject, "must be an object").superRefine(
+    (map, context) => {
+      for (const [key, value] of Object.entries(map)) {
+        for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
+          context.addIssue({ code: "custom", path: [key, ...path], message, input: value });
+        }
       }
-    }
-  }).meta({ type: "object", additionalProperties: described });
+    },
+  ).meta({ type: "object", additionalProperties: described });
 }
 
 /** A number in a range, both ends included. */

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { isDeeperThan, type JsonObject } from "../json.ts";
+import { isDeeperThan, isObject, type JsonObject } from "../json.ts";
 import { integerIn, mapOf, nullable, numberIn, oneOf } from "./common.ts";
 
 /** A piece of a message's content; only text is understood. */
@@ -28,7 +28,7 @@ const MOST_SCHEMA_LEVELS = 500;
 
 /** A JSON schema, as the client sends it. Bodies come from JSON, so its members are JSON. */
 const JsonSchema = z.custom<JsonObject>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  isObject,
   "must be a JSON schema, an object",
 ).refine(
   (schema) => !isDeeperThan(schema, MOST_SCHEMA_LEVELS),

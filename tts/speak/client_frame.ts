@@ -4,7 +4,7 @@
  */
 import { ServiceError } from "../../shared/errors.ts";
 import { parseWith } from "../../shared/http/validation.ts";
-import { withoutNulls } from "../../shared/json.ts";
+import { isObject, withoutNulls } from "../../shared/json.ts";
 import { SpeakClientFrame } from "../../shared/schema/speak.ts";
 
 /** A frame of the client. */
@@ -21,8 +21,7 @@ export interface ParsedFrame {
  */
 export function parseFrame(data: unknown): ParsedFrame {
   const value = parseJson(data);
-  const isWhole = typeof value === "object" && value !== null && !("type" in value) &&
-    "text" in value;
+  const isWhole = isObject(value) && !("type" in value) && "text" in value;
   const frame = parseWith(SpeakClientFrame, isWhole ? { ...value, type: "Speak" } : value);
   return { frame, isWhole };
 }

@@ -2,7 +2,7 @@
  * Reads tool calls from a model's output, in each of the syntaxes.
  * @module
  */
-import { memberOf } from "../../../shared/json.ts";
+import { isObject, memberOf } from "../../../shared/json.ts";
 import type {
   CallableTool,
   CallSyntax,
@@ -221,12 +221,8 @@ function* readTaggedCall(
 /** A value between tags as JSON: text where the schema asks for text, else what it looks like. */
 function taggedValue(text: string, parameters: CallableTool["parameters"], key: string): string {
   const properties = parameters?.properties;
-  const schema = typeof properties === "object" && properties !== null && !Array.isArray(properties)
-    ? memberOf(properties, key)
-    : undefined;
-  const isText = typeof schema === "object" && schema !== null && !Array.isArray(schema) &&
-    schema.type === "string";
-  if (isText) return JSON.stringify(text);
+  const schema = isObject(properties) ? memberOf(properties, key) : undefined;
+  if (isObject(schema) && schema.type === "string") return JSON.stringify(text);
   try {
     return JSON.stringify(JSON.parse(text));
   } catch {

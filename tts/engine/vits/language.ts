@@ -2,6 +2,7 @@
  * What the model in a folder speaks.
  * @module
  */
+import { isObject } from "../../../shared/json.ts";
 import { readModelJson } from "../onnx/model_folder.ts";
 
 /** Three-letter codes, as the MMS models have them. */
@@ -15,7 +16,7 @@ const LANGUAGES: Readonly<Record<string, string>> = { eng: "en", deu: "de", fra:
 export async function vitsLanguage(folder: string): Promise<string> {
   const config = await readModelJson(folder, "config.json").catch(() => undefined);
   const espeak = config?.espeak;
-  if (typeof espeak === "object" && espeak !== null && "voice" in espeak) {
+  if (isObject(espeak) && "voice" in espeak) {
     return twoLetters(String(espeak.voice));
   }
   const tokenizer = await readModelJson(folder, "tokenizer_config.json").catch(() => undefined);
