@@ -5,9 +5,12 @@
  * spoken. Ends with exit code 1 when a transcript does not match its text, or an answer is missing.
  * @module
  */
-import { parseArgs, type ParseArgsConfig } from "node:util";
+import { print, readOptions } from "../shared/command_line.ts";
 import { DEFAULT_PORTS, type ServiceName } from "../shared/config/common.ts";
+import { messageOf } from "../shared/errors.ts";
+import { fromPcm16 } from "../shared/media/pcm.ts";
 import { encodeWav } from "../shared/media/wav.ts";
+import { writeToStandardError } from "../shared/standard_error.ts";
 import { assist } from "./assistant.ts";
 import { chat } from "./chat.ts";
 import { sameWords } from "./compare.ts";
@@ -15,10 +18,8 @@ import { listen } from "./listen.ts";
 import { type Latencies, latencyTable, wordTable } from "./report.ts";
 import { type Sentence, SENTENCES, TOOLS } from "./sentences.ts";
 import { SAMPLE_RATE_HZ, speak } from "./speak.ts";
-import { messageOf } from "../shared/errors.ts";
 
 const AUDIO_FOLDER = "demo-audio";
-const EXIT_USAGE = 2;
 
 const USAGE = `Usage: deno task demo [--real] [--save] [--key KEY]
                       [--stt URL] [--tts URL] [--llm URL]
@@ -47,43 +48,16 @@ interface Outcome {
   readonly latencies: Latencies;
 }
 
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text + "\n"));
-}
-
-class UsageError extends Error {}
-
-function readOptions(): Options {
-  const { values } = parsed({
-    args: Deno.args,
-    options: {
-      real: { type: "boolean", default: false },
-      save: { type: "boolean", default: false },
-      key: { type: "string", default: "demo" },
-      stt: { type: "string", default: defaultUrl("stt") },
-      tts: { type: "string", default: defaultUrl("tts") },
-      llm: { type: "string", default: defaultUrl("llm") },
-      help: { type: "boolean", short: "h" },
-    },
+function demoOptions(): Options {
+  const { real, save, key, stt, tts, llm } = readOptions(USAGE, Deno.args, {
+    real: { type: "boolean", default: false },
+    save: { type: "boolean", default: false },
+    key: { type: "string", default: "demo" },
+    stt: { type: "string", default: defaultUrl("stt") },
+    tts: { type: "string", default: defaultUrl("tts") },
+    llm: { type: "string", default: defaultUrl("llm") },
   });
-  if (values.help) {
-    print(USAGE);
-    Deno.exit(0);
-  }
-  const { real, save, key, stt, tts, llm } = values;
   return { real, save, key, baseUrls: { stt, tts, llm } };
-}
-
-/**
- * What the command line says.
- * @throws {UsageError} when it has what is not known
- */
-function parsed<Config extends ParseArgsConfig>(config: Config) {
-  try {
-    return parseArgs(config);
-  } catch (cause) {
-    throw new UsageError(`${cause instanceof Error ? cause.message : cause}; see --help`);
-  }
 }
 
 function defaultUrl(service: ServiceName): string {
@@ -164,16 +138,13 @@ async function converse(
 async function save(name: string, samples: Int16Array<ArrayBuffer>): Promise<void> {
   await Deno.mkdir(AUDIO_FOLDER, { recursive: true });
   const path = `${AUDIO_FOLDER}/${name}.wav`;
-  const floats = Float32Array.from(samples, (sample) => sample / 32_768);
-  await Deno.writeFile(
-    path,
-    encodeWav(floats, { sampleRateHz: SAMPLE_RATE_HZ, bitsPerSample: 16 }),
-  );
+  const format = { sampleRateHz: SAMPLE_RATE_HZ, bitsPerSample: 16 } as const;
+  await Deno.writeFile(path, encodeWav(fromPcm16(samples), format));
   print(`    saved as ${path}`);
 }
 
 async function main(): Promise<number> {
-  const options = readOptions();
+  const options = demoOptions();
   const outcomes: Outcome[] = [];
   for (const sentence of SENTENCES) outcomes.push(await runSentence(sentence, options));
   print(`\n${latencyTable(outcomes.map((outcome) => outcome.latencies))}\n`);
@@ -187,6 +158,6 @@ async function main(): Promise<number> {
 try {
   Deno.exit(await main());
 } catch (cause) {
-  Deno.stderr.writeSync(new TextEncoder().encode(`Cannot finish the demo: ${messageOf(cause)}\n`));
-  Deno.exit(cause instanceof UsageError ? EXIT_USAGE : 1);
+  writeToStandardError(`Cannot finish the demo: ${messageOf(cause)}\n`);
+  Deno.exit(1);
 }

@@ -3,7 +3,7 @@
  * (`engine`), or `--help`.
  * @module
  */
-import { parseArgs } from "node:util";
+import { misuse, readArguments } from "./command_line.ts";
 import {
   type CommonConfig,
   commonVariables,
@@ -22,7 +22,6 @@ import { createMetrics, type ServiceMetrics } from "./metrics.ts";
 import { writeToStandardError } from "./standard_error.ts";
 import { StopRequest } from "./stop_request.ts";
 import { VERSION } from "./version.ts";
-import { messageOf } from "./errors.ts";
 
 /** What a front is given by the program. */
 export interface FrontParts {
@@ -76,48 +75,22 @@ export async function runProgram<
   Contract extends EngineContract,
   Options extends JsonObject,
 >(program: Program<Config, Contract, Options>): Promise<void> {
-  const role = parseRole(program.service, Deno.args);
-  switch (role.kind) {
-    case "help":
-      return printHelp(program.service, program.summary, program.variables);
-    case "usage":
-      return fail(role.message, EXIT_USAGE);
-    case "engine":
-      return await runEngine(program);
-    case "front":
-      return await runFront(program, role);
-  }
+  const { values, positionals } = readArguments(helpOf(program), Deno.args, {
+    "end-with-input": { type: "boolean", default: false },
+  });
+  const named = positionals.join(" ");
+  if (named === "") return await runFront(program, { endsWithInput: values["end-with-input"] });
+  if (named !== "engine") misuse(`Cannot run ${program.service} ${named}: its one role is engine`);
+  await runEngine(program);
 }
 
-type Role =
-  | { kind: "front"; endsWithInput: boolean }
-  | { kind: "engine" }
-  | { kind: "help" }
-  | { kind: "usage"; message: string };
-
-function parseRole(service: ServiceName, args: readonly string[]): Role {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: {
-        help: { type: "boolean", short: "h" },
-        "end-with-input": { type: "boolean", default: false },
-      },
-      allowPositionals: true,
-    });
-    if (values.help) return { kind: "help" };
-    if (positionals.length === 0) {
-      return { kind: "front", endsWithInput: values["end-with-input"] };
-    }
-    if (positionals.length === 1 && positionals[0] === "engine") return { kind: "engine" };
-    return { kind: "usage", message: `Cannot run ${service} ${args.join(" ")}: see --help` };
-  } catch (cause) {
-    return { kind: "usage", message: `Cannot run ${service}: ${messageOf(cause)}; see --help` };
-  }
-}
-
-function printHelp(service: ServiceName, summary: string, variables: VariableTable): void {
-  const text = `parley-${service} ${VERSION}: ${summary}
+function helpOf(
+  { service, summary, variables }: Pick<
+    Program<CommonConfig, EngineContract, JsonObject>,
+    "service" | "summary" | "variables"
+  >,
+): string {
+  return `parley-${service} ${VERSION}: ${summary}
 
 It listens on port ${DEFAULT_PORTS[service]} and is configured by environment variables:
 
@@ -125,7 +98,6 @@ ${describeVariables(variables)}
 
   --end-with-input  ends as at SIGTERM when standard input does: when what started it is gone
 `;
-  Deno.stdout.writeSync(new TextEncoder().encode(text));
 }
 
 function fail(message: string, exitCode: number): never {

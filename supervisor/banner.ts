@@ -32,8 +32,7 @@ Parley is up after ${startSeconds.toFixed(1)} s.
 ${table([["", "service", "address", "health", "entry points"], ...rows])}
 
 Next: \`deno task demo\` in another terminal (text → speech → transcript → tool call),
-or one of the curl lines in README.md. Ctrl-C drains and stops all three.
-`;
+or one of the curl lines in README.md. Ctrl-C drains and stops all three.`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {

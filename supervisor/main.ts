@@ -3,14 +3,16 @@
  * answer, starts a service again when it dies, and on Ctrl-C drains and stops them all.
  * @module
  */
+import { print, readOptions } from "../shared/command_line.ts";
 import type { ServiceName } from "../shared/config/common.ts";
 import { writeToStandardError } from "../shared/standard_error.ts";
-import { readCommandLine } from "./arguments.ts";
 import { banner, type ReadyService } from "./banner.ts";
+import { helpText } from "./help.ts";
 import { allPackages, installPackages, neededPackages } from "./install.ts";
 import { renderLine } from "./render.ts";
 import { ServiceProcess } from "./service_process.ts";
 import { pause } from "../shared/pause.ts";
+import { STOP_SIGNALS } from "../shared/stop_request.ts";
 
 const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
 const HEALTH_POLL_MILLISECONDS = 100;
@@ -18,9 +20,6 @@ const LOADING_SECONDS = 120;
 const FIRST_RESTART_MILLISECONDS = 500;
 const LONGEST_RESTART_MILLISECONDS = 10_000;
 
-const EXIT_USAGE = 2;
-
-const encoder = new TextEncoder();
 const colour = Deno.stderr.isTerminal() && !Deno.env.get("NO_COLOR");
 
 class Supervisor {
@@ -73,7 +72,7 @@ class Supervisor {
       );
       this.#isReady = true;
       const seconds = (performance.now() - startMilliseconds) / 1000;
-      Deno.stdout.writeSync(encoder.encode(banner(ready, seconds)));
+      print(banner(ready, seconds));
     } catch {
       // A service that ends before it listens has said why in its own log.
     }
@@ -101,17 +100,11 @@ async function whenReady(process: ServiceProcess, signal: AbortSignal): Promise<
   }
 }
 
-const commandLine = readCommandLine(Deno.args);
-if (commandLine.kind === "install") {
+const { install } = readOptions(helpText(), Deno.args, { install: { type: "boolean" } });
+if (install) {
   const isComplete = await installPackages(allPackages(), printLine, new AbortController().signal);
   Deno.exit(isComplete ? 0 : 1);
 }
-if (commandLine.kind !== "serve") {
-  const isHelp = commandLine.kind === "help";
-  (isHelp ? Deno.stdout : Deno.stderr).writeSync(encoder.encode(commandLine.text));
-  Deno.exit(isHelp ? 0 : EXIT_USAGE);
-}
 const supervisor = new Supervisor();
-const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
-for (const signal of signals) Deno.addSignalListener(signal, () => supervisor.stop());
+for (const signal of STOP_SIGNALS) Deno.addSignalListener(signal, () => supervisor.stop());
 Deno.exit(await supervisor.run());

@@ -1,14 +1,20 @@
 /**
  * Compares llama.cpp's tokens and the service's rendering with those of the small chat model's
- * training: `deno run -A --lock=locks/dev.lock tools/check_tokenizer.ts MODEL.gguf CASES.jsonl`, the
- * cases from models/training/llm/check_tokenizer.py. Ends with exit code 1 when any differs.
+ * training.
  * @module
  */
+import { misuse, print, readArguments } from "../shared/command_line.ts";
 import { locateLibrary } from "../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../ffi/llama.ts";
 import { LlamaVocab } from "../ffi/llama_vocab.ts";
 import { ChatTemplate, type Conversation } from "../llm/chat/template.ts";
-import { print } from "./command_line.ts";
+
+const USAGE =
+  `Usage: deno run -A --lock=locks/dev.lock tools/check_tokenizer.ts MODEL.gguf CASES.jsonl
+
+Compares the tokens of MODEL.gguf in llama.cpp, and the service's rendering, with those of training.
+CASES.jsonl is what models/training/llm/check_tokenizer.py wrote. Ends with 1 when any differs.
+`;
 
 /** What the service adds where the answer begins. */
 const ANSWER_BEGINS = "<|im_start|>assistant\n";
@@ -16,8 +22,8 @@ const ANSWER_BEGINS = "<|im_start|>assistant\n";
 /** One line of the cases. */
 type Case = Conversation & { readonly text: string; readonly ids: readonly number[] };
 
-const [modelPath, casesPath] = Deno.args;
-if (modelPath === undefined || casesPath === undefined) throw new Error("MODEL.gguf CASES.jsonl");
+const { positionals: [modelPath, casesPath] } = readArguments(USAGE, Deno.args, {});
+if (!modelPath || !casesPath) misuse("Cannot compare: name MODEL.gguf and CASES.jsonl");
 using model = await LlamaModel.load(
   new LlamaLibrary(await locateLibrary("llama", "")),
   modelPath,

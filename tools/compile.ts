@@ -5,11 +5,12 @@
 import { findPackageJSON } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { misuse, print, readOptions } from "../shared/command_line.ts";
 import type { ServiceName } from "../shared/config/common.ts";
 import { locateLibrary } from "../ffi/library.ts";
 import type { LibraryName } from "../ffi/platform.ts";
 import { messageOf } from "../shared/errors.ts";
-import { misuse, print, readOptions } from "./command_line.ts";
+import { writeToStandardError } from "../shared/standard_error.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
@@ -204,7 +205,7 @@ const options = compileOptions();
 try {
   for (const service of options.services) await build(service, options);
 } catch (cause) {
-  Deno.stderr.writeSync(new TextEncoder().encode(`${messageOf(cause)}\n`));
+  writeToStandardError(`${messageOf(cause)}\n`);
   Deno.exit(1);
 }
 Deno.exit(0);

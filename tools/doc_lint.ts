@@ -5,7 +5,7 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
-import { print, readOptions } from "./command_line.ts";
+import { print, readOptions } from "../shared/command_line.ts";
 
 const USAGE = `Usage: deno task doc
 

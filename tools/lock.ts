@@ -9,7 +9,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { type LibraryName, libraryPackage, PLATFORMS } from "../ffi/platform.ts";
-import { print, readOptions } from "./command_line.ts";
+import { print, readOptions } from "../shared/command_line.ts";
 
 const USAGE = `Usage: deno run -A --no-lock tools/lock.ts
 

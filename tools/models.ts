@@ -3,14 +3,16 @@
  * @module
  */
 import { basename, dirname, join } from "node:path";
-import { ConfigError } from "../shared/config/variable.ts";
+import { commandNamed, misuse, print, readArguments } from "../shared/command_line.ts";
+import { ConfigError, type Variable } from "../shared/config/variable.ts";
 import { LLM_VARIABLES, readLlmConfig } from "../shared/config/llm.ts";
 import { readSttConfig, STT_VARIABLES } from "../shared/config/stt.ts";
 import { readTtsConfig, TTS_VARIABLES } from "../shared/config/tts.ts";
+import { messageOf } from "../shared/errors.ts";
 import type { RegisteredModel, RegisteredSynthesizer } from "../shared/schema/model_registry.ts";
+import { writeToStandardError } from "../shared/standard_error.ts";
 import { modelsFolder, readRegistryFile, registeredPath } from "../models/registry_file.ts";
 import { download, DownloadError, hashOf, MissingFileError } from "./models/download.ts";
-import { print } from "./command_line.ts";
 
 const USAGE = `Usage: deno task models list
        deno task models pull ID|URL ...
@@ -30,8 +32,6 @@ Chat models are those of SVC_LLM_REGISTRY (models/registry.json) and lie in SVC_
 const BYTES_PER_MEBIBYTE = 2 ** 20;
 /** Beside each model: the SHA-256 it had when it was fetched. */
 const HASH_ENDING = ".sha256";
-
-class UsageError extends Error {}
 
 /** One file of a model, and where it lies or would. */
 interface ModelFile {
@@ -64,18 +64,10 @@ async function openShelves(): Promise<readonly Shelf[]> {
   const chatFolder = modelsFolder("llm", llm.modelsFolder);
   const speechFolder = modelsFolder("stt", stt.modelsFolder);
   const voiceFolder = modelsFolder("tts", tts.modelsFolder);
-  const { models } = await readRegistryFile(
-    llm.registryPath,
-    LLM_VARIABLES.registryPath.name,
-  );
-  const { recognizers } = await readRegistryFile(
-    stt.registryPath,
-    STT_VARIABLES.registryPath.name,
-  );
-  const { synthesizers } = await readRegistryFile(
-    tts.registryPath,
-    TTS_VARIABLES.registryPath.name,
-  );
+  const read = (path: string, { name }: Variable) => readRegistryFile(path, name);
+  const { models } = await read(llm.registryPath, LLM_VARIABLES.registryPath);
+  const { recognizers } = await read(stt.registryPath, STT_VARIABLES.registryPath);
+  const { synthesizers } = await read(tts.registryPath, TTS_VARIABLES.registryPath);
   return [
     {
       title: "Chat",
@@ -138,9 +130,9 @@ async function list(shelves: readonly Shelf[]): Promise<number> {
 }
 
 async function pull(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
-  if (names.length === 0) throw new UsageError("Cannot pull nothing: name models or addresses");
-  for (const name of names) {
-    const files = filesOf(shelves, name);
+  if (names.length === 0) misuse("Cannot pull nothing: name models or addresses");
+  const wanted = names.map((name) => ({ name, files: filesOf(shelves, name) }));
+  for (const { name, files } of wanted) {
     for (const file of files) {
       const title = files.length === 1 ? name : `${name}: ${basename(file.path)}`;
       await pullFile(title, file).catch((thrown) => {
@@ -172,7 +164,7 @@ function filesOf(shelves: readonly Shelf[], name: string): readonly ModelFile[] 
   const file = fileOf(name);
   const shelf = shelves.find(({ ending }) => ending?.test(file));
   if (shelf === undefined) {
-    throw new UsageError(`Cannot pull ${name}: it is neither a .gguf file nor a .bin file`);
+    misuse(`Cannot pull ${name}: it is neither a .gguf file nor a .bin file`);
   }
   return [{ path: join(shelf.folder, file), url: name, sha256: undefined }];
 }
@@ -182,7 +174,7 @@ function fileOf(address: string): string {
   try {
     return basename(decodeURIComponent(new URL(address).pathname));
   } catch {
-    throw new UsageError(`Cannot pull ${address}: it is no address`);
+    misuse(`Cannot pull ${address}: it is no address`);
   }
 }
 
@@ -191,7 +183,7 @@ function entryOf(shelves: readonly Shelf[], id: string): Entry {
   const entry = entries.find((candidate) => candidate.id === id);
   if (entry !== undefined) return entry;
   const known = entries.map((candidate) => candidate.id).join(", ");
-  throw new UsageError(`Cannot find the model ${id}: the registry has ${known}`);
+  misuse(`Cannot find the model ${id}: the registry has ${known}`);
 }
 
 async function verify(shelves: readonly Shelf[], ids: readonly string[]): Promise<number> {
@@ -229,7 +221,7 @@ async function stateOf(
 }
 
 async function remove(shelves: readonly Shelf[], names: readonly string[]): Promise<number> {
-  if (names.length === 0) throw new UsageError("Cannot remove nothing: name models");
+  if (names.length === 0) misuse("Cannot remove nothing: name models");
   for (const name of names) {
     const shelf = basename(name) === name
       ? shelves.find(({ ending }) => ending?.test(name))
@@ -262,7 +254,7 @@ function progressLine(name: string): (received: number, total: number) => void {
     const text = `${name} [${bar}] ${mebibytes(received)} of ${total > 0 ? mebibytes(total) : "?"}`;
     const isDone = received === total;
     const line = isTerminal ? `\r${text}${isDone ? "\n" : ""}` : `${text}\n`;
-    Deno.stderr.writeSync(new TextEncoder().encode(line));
+    writeToStandardError(line);
   };
 }
 
@@ -284,30 +276,15 @@ function isOfSystem(thrown: unknown): boolean {
 }
 
 async function main(): Promise<number> {
-  const [command, ...names] = Deno.args;
-  if (command === "--help" || command === "-h") {
-    print(USAGE);
-    return 0;
-  }
+  const { positionals: [name, ...names] } = readArguments(USAGE, Deno.args, {});
+  const command = commandNamed(name, { list, pull, verify, rm: remove });
   try {
-    switch (command) {
-      case "list":
-        return await list(await openShelves());
-      case "pull":
-        return await pull(await openShelves(), names);
-      case "verify":
-        return await verify(await openShelves(), names);
-      case "rm":
-        return await remove(await openShelves(), names);
-      default:
-        throw new UsageError(USAGE.trimEnd());
-    }
+    return await command(await openShelves(), names);
   } catch (thrown) {
-    const isMisuse = thrown instanceof UsageError || thrown instanceof ConfigError;
-    const isExpected = isMisuse || thrown instanceof DownloadError || isOfSystem(thrown);
-    if (!isExpected || !(thrown instanceof Error)) throw thrown;
-    Deno.stderr.writeSync(new TextEncoder().encode(thrown.message + "\n"));
-    return isMisuse ? 2 : 1;
+    if (thrown instanceof ConfigError) misuse(thrown.message);
+    if (!(thrown instanceof DownloadError) && !isOfSystem(thrown)) throw thrown;
+    writeToStandardError(`${messageOf(thrown)}\n`);
+    return 1;
   }
 }
 

@@ -8,7 +8,7 @@ import { LLM_DESCRIPTION } from "../shared/schema/operations/llm.ts";
 import type { ServiceDescription } from "../shared/schema/operations/operation.ts";
 import { STT_DESCRIPTION } from "../shared/schema/operations/stt.ts";
 import { TTS_DESCRIPTION } from "../shared/schema/operations/tts.ts";
-import { print, readOptions } from "./command_line.ts";
+import { print, readOptions } from "../shared/command_line.ts";
 import { asyncapiOf } from "./schemas/asyncapi.ts";
 import { clientOf, type DescribedService, typesOf } from "./schemas/client.ts";
 import { openapiOf } from "./schemas/openapi.ts";

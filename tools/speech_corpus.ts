@@ -1,18 +1,22 @@
 /**
- * Lets the teacher, espeak-ng as WASM (which also reads for the trained model), speak texts:
- * `deno run -A tools/speech_corpus.ts TEXTS.jsonl OUT_FOLDER SEED [VARIANT,VARIANT...]`.
- *
- * Writes clips.pcm (16 bits, 22,050 Hz) and clips.jsonl, a line a clause: the symbols with which the
- * service would ask the model for it, the time at which each begins, and how it was spoken.
+ * Lets the teacher, espeak-ng as WASM (which also reads for the trained model), speak texts.
  * @module
  */
+import { misuse, print, readArguments } from "../shared/command_line.ts";
 import { Espeak, type EspeakSpeech, type EspeakVoice } from "../tts/engine/formant/espeak.ts";
 import { joinTokens } from "../tts/engine/formant/clause_text.ts";
 import { symbolsOf } from "../tts/engine/kokoro/symbols.ts";
 import { Vocabulary } from "../tts/engine/kokoro/vocabulary.ts";
 import { planSpeech } from "../tts/text/plan.ts";
 import { randomNumbers } from "../shared/random_numbers.ts";
-import { print } from "./command_line.ts";
+
+const USAGE =
+  `Usage: deno run -A --lock=locks/dev.lock tools/speech_corpus.ts TEXTS.jsonl OUT_FOLDER SEED [VARIANT,VARIANT...]
+
+Speaks each line of TEXTS.jsonl, {language, text}, with espeak-ng, in a voice that SEED decides.
+Writes clips.pcm (16 bits, 22,050 Hz) and clips.jsonl, a line a clause: the symbols with which the
+service would ask the model for it, the time at which each begins, and how it was spoken.
+`;
 
 /** Variants that speak clearly; those kept from training are in models/training/tts/evaluate.py. */
 const VARIANTS =
@@ -71,9 +75,10 @@ function timedSymbols(
   return symbols;
 }
 
-const [textsPath, outFolder, seed, chosen] = Deno.args;
+const { positionals } = readArguments(USAGE, Deno.args, {});
+const [textsPath, outFolder, seed, chosen] = positionals;
 if (!textsPath || !outFolder || !seed) {
-  throw new Error("Cannot speak: give TEXTS.jsonl OUT_FOLDER SEED");
+  misuse("Cannot speak: name TEXTS.jsonl, OUT_FOLDER and SEED");
 }
 const variants = chosen?.split(",") ?? VARIANTS;
 const random = randomNumbers(Number(seed));

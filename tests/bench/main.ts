@@ -3,7 +3,7 @@
  * beside its rival, or the voice that ships. Figures of different machines cannot be compared.
  * @module
  */
-import { misuse } from "../../tools/command_line.ts";
+import { commandNamed } from "../../shared/command_line.ts";
 
 const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   llm: () => import("./llm/main.ts"),
@@ -16,9 +16,5 @@ const [first = "--"] = Deno.args;
 if (first.startsWith("-")) {
   await import("./loop.ts");
 } else {
-  const bench = Object.hasOwn(BENCHES, first) ? BENCHES[first] : undefined;
-  if (bench === undefined) {
-    misuse(`Cannot measure ${first}: benches are ${Object.keys(BENCHES).join(", ")}`);
-  }
-  await bench();
+  await commandNamed(first, BENCHES)();
 }

@@ -328,8 +328,14 @@ for (
     { args: ["pull", "http://a/%zz.gguf"], code: 2, says: /it is no address/ },
     { args: ["pull"], code: 2, says: /name models/ },
     { args: ["pull", "http://127.0.0.1:1/readme.md"], code: 2, says: /neither a \.gguf file/ },
-    { args: ["frobnicate"], code: 2, says: /^Usage:/ },
-    { args: [], code: 2, says: /^Usage:/ },
+    { args: ["pull", "model", "nobody"], code: 2, says: /Cannot find the model nobody/ },
+    { args: ["pull", "--all"], code: 2, says: /--all/ },
+    {
+      args: ["toString"],
+      code: 2,
+      says: /Cannot run toString: commands are list, pull, verify, rm/,
+    },
+    { args: [], code: 2, says: /Cannot run nothing: commands are list/ },
   ]
 ) {
   Deno.test(`models ${args.join(" ")} ends with ${code} and says why`, async () => {

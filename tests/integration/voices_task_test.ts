@@ -122,15 +122,22 @@ Deno.test("voices build takes compressed recordings, one after the other", async
   });
 });
 
+const WHOLE_BUILD = [
+  ...["build", "--voice", "en_william", "--license", "CC0-1.0"],
+  ...["--license-url", "https://example.org/", "--source-url", "https://example.org/"],
+];
+
 for (
   const { args, says } of [
-    { args: [], says: /^Usage:/ },
-    { args: ["frobnicate"], says: /^Usage:/ },
+    { args: [], says: /Cannot run nothing: commands are build, synthesize, verify, list/ },
+    { args: ["toString"], says: /Cannot run toString/ },
     { args: ["build"], says: /--voice/ },
     { args: ["build", "--voice", "nobody"], says: /no.*voice nobody|voice nobody/ },
     { args: ["build", "--voice", "en_william"], says: /--source-url/ },
     { args: ["verify", "nobody"], says: /voice nobody/ },
     { args: ["--colour"], says: /--colour/ },
+    { args: [...WHOLE_BUILD, "nowhere.wav"], says: /Cannot read nowhere\.wav/ },
+    { args: [...WHOLE_BUILD, "deno.json"], says: /Cannot decode deno\.json/ },
   ]
 ) {
   Deno.test(`voices ${args.join(" ")} ends with 2 and says why`, async () => {

@@ -5,6 +5,8 @@
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { commandNamed, misuse, print, readArguments } from "../../shared/command_line.ts";
+import { messageOf } from "../../shared/errors.ts";
 import { locateLibrary } from "../../ffi/library.ts";
 import { LlamaLibrary } from "../../ffi/llama.ts";
 import {
@@ -24,8 +26,6 @@ import {
   providerPaths,
   runtimeFolder,
 } from "./onnx_provider.ts";
-import { messageOf } from "../../shared/errors.ts";
-import { print } from "../command_line.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const GPU_FOLDER = join(ROOT, "gpu");
@@ -154,8 +154,8 @@ async function check(): Promise<number> {
   }
   for (const library of LIBRARIES) print(await report(library));
   const devices = await hasProvider() ? "cpu, webgpu or cuda" : "cpu or webgpu";
-  print("tts  formant engine (espeak-ng, WASM) on cpu");
-  print(`     kokoro engine (ONNX Runtime ${ONNX_RUNTIME.version}) on ${devices}`);
+  print(`tts  acoustic models (ONNX Runtime ${ONNX_RUNTIME.version}) on ${devices}`);
+  print("     formant engine (espeak-ng, WASM) on cpu");
   return 0;
 }
 
@@ -208,17 +208,19 @@ async function weightOf(folder: string): Promise<number> {
   return Math.round(bytes / MEBIBYTE);
 }
 
-function isGpuBackend(name: string | undefined): name is GpuBackend {
-  return GPU_BACKENDS.some((backend) => backend === name);
+/** The one backend that is named behind a command. */
+function backendIn([name, ...others]: readonly string[]): GpuBackend {
+  const backend = GPU_BACKENDS.find((known) => known === name);
+  if (backend !== undefined && others.length === 0) return backend;
+  misuse(
+    `Cannot use the backend ${[name, ...others].join(" ")}: name ${GPU_BACKENDS.join(" or ")}`,
+  );
 }
 
-async function main(): Promise<number> {
-  const [command, backend] = Deno.args;
-  if (command === "check" && backend === undefined) return await check();
-  if (command === "install" && isGpuBackend(backend)) return await install(backend);
-  if (command === "remove" && isGpuBackend(backend)) return await remove(backend);
-  print(USAGE);
-  return command === "--help" || command === "-h" ? 0 : 2;
-}
-
-Deno.exit(await main());
+const { positionals: [name, ...names] } = readArguments(USAGE, Deno.args, {});
+const command = commandNamed(name, {
+  install: () => install(backendIn(names)),
+  remove: () => remove(backendIn(names)),
+  check: () => names.length === 0 ? check() : misuse(`Cannot check ${names}: it checks everything`),
+});
+Deno.exit(await command());

@@ -4,7 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
+import { commandNamed, misuse, print, readArguments } from "../../shared/command_line.ts";
+import { messageOf } from "../../shared/errors.ts";
 import { concatenate } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { resourcePath } from "../../shared/resources.ts";
@@ -16,8 +17,6 @@ import { checkVoice } from "./check.ts";
 import { prepareVoice, PROCESSING } from "./prepare.ts";
 import { readRecording } from "./recordings.ts";
 import { speakVoice, TEXTS } from "./synthetic.ts";
-import { messageOf } from "../../shared/errors.ts";
-import { print } from "../command_line.ts";
 
 const USAGE = `Usage: deno task voices build --voice ID --source-url URL --license NAME \\
          --license-url URL SOURCE...
@@ -41,8 +40,6 @@ const CC0 = {
 };
 const SYNTHESISER = "espeak-ng (WASM), the formant engine of this project";
 
-class UsageError extends Error {}
-
 interface Command {
   readonly folder: string;
   readonly names: readonly string[];
@@ -55,7 +52,7 @@ async function build({ folder, names, options, catalogue }: Command): Promise<nu
   const url = required(options, "source-url");
   const license = required(options, "license");
   const licenseUrl = required(options, "license-url");
-  if (names.length === 0) throw new UsageError("Cannot build from nothing: name recordings");
+  if (names.length === 0) misuse("Cannot build from nothing: name recordings");
   const files: { name: string; sha256: string }[] = [];
   const parts: Float32Array<ArrayBuffer>[] = [];
   for (const name of names) {
@@ -141,10 +138,14 @@ async function write(
 }
 
 async function readSource(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (!/^https?:\/\//.test(name)) return await Deno.readFile(name);
-  const response = await fetch(name);
-  if (!response.ok) throw new UsageError(`Cannot fetch ${name}: it answers ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  try {
+    if (!/^https?:\/\//.test(name)) return await Deno.readFile(name);
+    const response = await fetch(name);
+    if (!response.ok) throw new Error(`it answers ${response.status}`);
+    return await response.bytes();
+  } catch (cause) {
+    misuse(`Cannot read ${name}: ${messageOf(cause)}`);
+  }
 }
 
 async function decode(
@@ -154,7 +155,7 @@ async function decode(
   try {
     return await readRecording(bytes, PROCESSING.sample_rate, PROCESSING.longest_seconds);
   } catch (cause) {
-    throw new UsageError(`Cannot decode ${name}: ${messageOf(cause)}`, { cause });
+    misuse(`Cannot decode ${name}: ${messageOf(cause)}`);
   }
 }
 
@@ -166,50 +167,22 @@ function voiceNamed(catalogue: VoiceCatalogue, id: string): Voice {
   const voice = catalogue.find(id);
   if (voice !== undefined) return voice;
   const known = catalogue.list().map((known) => known.id).join(", ");
-  throw new UsageError(`Cannot find the voice ${id}: the catalogue has ${known}`);
+  misuse(`Cannot find the voice ${id}: the catalogue has ${known}`);
 }
 
 function required(options: Command["options"], name: string): string {
   const value = options[name];
-  if (!value) throw new UsageError(`Cannot build without --${name}; --help says more`);
+  if (!value) misuse(`Cannot build without --${name}`);
   return value;
 }
 
-async function main(): Promise<number> {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        voice: { type: "string" },
-        "source-url": { type: "string" },
-        license: { type: "string" },
-        "license-url": { type: "string" },
-        folder: { type: "string" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-    const { help, ...options } = values;
-    if (help) {
-      print(USAGE);
-      return 0;
-    }
-    const [name = "", ...names] = positionals;
-    const command = {
-      folder: options.folder ?? resourcePath("voices"),
-      names,
-      options,
-      catalogue: await VoiceCatalogue.load(),
-    };
-    const work = { build, synthesize, verify, list }[name];
-    if (work === undefined) throw new UsageError(USAGE.trimEnd());
-    return await work(command);
-  } catch (thrown) {
-    const isExpected = thrown instanceof UsageError || thrown instanceof Deno.errors.NotFound ||
-      thrown instanceof TypeError;
-    if (!isExpected) throw thrown;
-    Deno.stderr.writeSync(new TextEncoder().encode(thrown.message + "\n"));
-    return 2;
-  }
-}
-
-Deno.exit(await main());
+const { values: options, positionals: [name, ...names] } = readArguments(USAGE, Deno.args, {
+  voice: { type: "string" },
+  "source-url": { type: "string" },
+  license: { type: "string" },
+  "license-url": { type: "string" },
+  folder: { type: "string" },
+});
+const command = commandNamed(name, { build, synthesize, verify, list });
+const folder = options.folder ?? resourcePath("voices");
+Deno.exit(await command({ folder, names, options, catalogue: await VoiceCatalogue.load() }));

@@ -1,12 +1,17 @@
 /**
- * Decodes evaluation clips through the running speech-to-text service, one WebSocket session a clip, or one request where a
- * case is `recorded`: `deno run -A decode_service.ts ws://127.0.0.1:4600 CASES.jsonl OUT.jsonl [--realtime]`.
- *
- * A case is `{pcm, start, length, language, recorded}`: a raw 16 kHz 16-bit file, samples to skip and to take, and a language
- * or "auto".
- * The credential is of the native form, so that Results carry the language heard.
+ * Decodes evaluation clips through the running speech-to-text service. The credential is of the native form, so that Results
+ * carry the language heard.
  * @module
  */
+import { misuse, readArguments } from "../../../shared/command_line.ts";
+
+const USAGE = `Usage: deno run -A decode_service.ts ws://127.0.0.1:4600 CASES.jsonl OUT.jsonl [--realtime]
+
+Decodes clips through the running service: one WebSocket session a clip, or one request where a case is recorded. A case is
+{pcm, start, length, language, recorded}: a raw 16 kHz 16-bit file, samples to skip and to take, and a language or "auto".
+
+  --realtime  sends sockets their audio as fast as it was spoken
+`;
 
 const SAMPLE_RATE_HZ = 16_000;
 const FRAME_SAMPLES = 1_600;
@@ -42,10 +47,9 @@ interface Results {
   };
 }
 
-const [serviceUrl, casesPath, outPath, pace] = Deno.args;
-if (!serviceUrl || !casesPath || !outPath) {
-  throw new Error("Cannot decode: give SERVICE CASES.jsonl OUT.jsonl");
-}
+const { values: { realtime }, positionals } = readArguments(USAGE, Deno.args, { realtime: { type: "boolean" } });
+const [serviceUrl, casesPath, outPath] = positionals;
+if (!serviceUrl || !casesPath || !outPath) misuse("Cannot decode: name the service, CASES.jsonl and OUT.jsonl");
 const lines = (await Deno.readTextFile(casesPath)).trim().split("\n");
 const out: string[] = [];
 for (const line of lines) {
@@ -130,7 +134,7 @@ async function hear(clip: Case): Promise<Heard> {
 async function send(socket: WebSocket, audio: Uint8Array<ArrayBuffer>): Promise<void> {
   for (let at = 0; at < audio.length; at += FRAME_SAMPLES * 2) {
     socket.send(audio.subarray(at, at + FRAME_SAMPLES * 2));
-    if (pace === "--realtime") {
+    if (realtime) {
       await new Promise((done) => setTimeout(done, FRAME_SAMPLES / SAMPLE_RATE_HZ * 1000));
     }
   }

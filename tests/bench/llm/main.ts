@@ -15,7 +15,7 @@
  */
 import { join } from "node:path";
 import { cpus, tmpdir } from "node:os";
-import { misuse, print, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
+import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
 import { startService } from "../../fixtures/service_process.ts";
 import { summarise } from "../statistics.ts";
 import { ask, type Question, throughput } from "./load.ts";

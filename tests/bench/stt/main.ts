@@ -18,7 +18,7 @@
  */
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { misuse, print, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
+import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
 import { memoryOf } from "../../fixtures/processes.ts";
 import { startService, untilReady } from "../../fixtures/service_process.ts";
 import { bytesOf } from "../../fixtures/speech.ts";

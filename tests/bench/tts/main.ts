@@ -10,7 +10,7 @@
 import { cpus } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { misuse, print, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
+import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
 import { PLAIN_SPEECH, type TtsEngineOptions } from "../../../tts/engine/contract.ts";
 import { definition } from "../../../tts/engine/definition.ts";
 import { planSpeech } from "../../../tts/text/plan.ts";

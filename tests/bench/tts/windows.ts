@@ -6,7 +6,7 @@
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
-import { print, readCount, readCounts, readOptions } from "../../../tools/command_line.ts";
+import { print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
 import { KokoroModel } from "../../../tts/engine/kokoro/model.ts";
 import { StyledSpeaker } from "../../../tts/engine/kokoro/speaker.ts";
 import { sumOf, WindowedModel } from "../../../tts/engine/parley/windowed_model.ts";

@@ -1,0 +1,84 @@
+/**
+ * The command line of a program: what it says on standard output, help included, and misuse in one
+ * line on standard error with exit code 2.
+ * @module
+ */
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { messageOf } from "./errors.ts";
+import { writeToStandardError } from "./standard_error.ts";
+
+const EXIT_USAGE = 2;
+
+/** Prints `text` and ends the line. */
+export function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(`${text}\n`));
+}
+
+/** What may stand on a command line, as `parseArgs` takes it. */
+export type OptionTable = NonNullable<ParseArgsConfig["options"]>;
+/** What stands on a command line that may have more than the options in such a table. */
+export type CommandLine<Options extends OptionTable> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: Options; allowPositionals: true }>
+>;
+
+/** Ends the process with 2 and `why` in one line. */
+export function misuse(why: string): never {
+  writeToStandardError(`${why}; see --help\n`);
+  Deno.exit(EXIT_USAGE);
+}
+
+/**
+ * The options among `args` and, as `positionals`, the rest; an option that is none of `options` is
+ * misuse. With --help, wherever it stands, it prints `usage` and ends the process.
+ */
+export function readArguments<const Options extends OptionTable>(
+  usage: string,
+  args: readonly string[],
+  options: Options,
+): CommandLine<Options> {
+  if (args.some((argument) => argument === "--help" || argument === "-h")) {
+    print(usage.trimEnd());
+    Deno.exit(0);
+  }
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (cause) {
+    misuse(`Cannot read the command line: ${messageOf(cause)}`);
+  }
+}
+
+/** The options among `args`, which may hold nothing else. */
+export function readOptions<const Options extends OptionTable>(
+  usage: string,
+  args: readonly string[],
+  options: Options,
+): CommandLine<Options>["values"] {
+  const { values, positionals: [extra] } = readArguments(usage, args, options);
+  if (extra !== undefined) misuse(`Cannot use the argument ${extra}: only options are allowed`);
+  return values;
+}
+
+/** The entry of `commands` that is named `name`; any other name is misuse. */
+export function commandNamed<Command>(
+  name: string | undefined,
+  commands: Readonly<Record<string, Command>>,
+): Command {
+  const known = Object.keys(commands).join(", ");
+  if (name === undefined) misuse(`Cannot run nothing: commands are ${known}`);
+  if (!Object.hasOwn(commands, name)) misuse(`Cannot run ${name}: commands are ${known}`);
+  return commands[name]!;
+}
+
+/** The whole number of at least 1 that option `name` has. */
+export function readCount(name: string, text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) {
+    misuse(`Cannot use --${name} ${text}: allowed are whole numbers from 1`);
+  }
+  return count;
+}
+
+/** The whole numbers of at least 1 that option `name` has, with commas between them. */
+export function readCounts(name: string, text: string): number[] {
+  return text.split(",").map((count) => readCount(name, count));
+}

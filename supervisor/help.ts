@@ -1,0 +1,25 @@
+/**
+ * What `deno task serve --help` prints.
+ * @module
+ */
+import { LLM_VARIABLES } from "../shared/config/llm.ts";
+import { STT_VARIABLES } from "../shared/config/stt.ts";
+import { TTS_VARIABLES } from "../shared/config/tts.ts";
+import { describeVariables, type VariableTable } from "../shared/config/variable.ts";
+import { VERSION } from "../shared/version.ts";
+
+/** The options, and the variables of all services; those that they share once. */
+export function helpText(): string {
+  const tables: readonly VariableTable[] = [STT_VARIABLES, TTS_VARIABLES, LLM_VARIABLES];
+  const variables = tables.flatMap((table) => Object.values(table));
+  const byName = Object.fromEntries(variables.map((variable) => [variable.name, variable]));
+  return `parley ${VERSION}: speech to text, text to speech and chat under one supervisor
+
+  --install  fetches every package that this configuration needs, and ends: for images, and for
+             machines that lose the network
+
+They are configured by environment variables:
+
+${describeVariables(byName)}
+`;
+}
