@@ -25,9 +25,9 @@ export function installedGpuBuild(
   platform: string,
 ): GpuBuild | undefined {
   const packages = gpuPackages(library, backend, platform);
-  const [path] = filesOf(folder, packages, ({ path }) => path);
+  const [path] = filesOf("library", folder, packages);
   if (path === undefined || !fileExists(path)) return undefined;
-  const companions = filesOf(folder, packages, ({ companion }) => companion).filter(fileExists);
+  const companions = filesOf("companion", folder, packages).filter(fileExists);
   return { backend, path, companions };
 }
 
@@ -61,12 +61,10 @@ function failureOf(attempt: OpenAttempt): string | undefined {
 }
 
 function filesOf(
+  role: GpuPackage["role"],
   folder: string,
   packages: readonly GpuPackage[],
-  choose: (gpuPackage: GpuPackage) => string | undefined,
 ): string[] {
-  return packages.flatMap((gpuPackage) => {
-    const inside = choose(gpuPackage);
-    return inside === undefined ? [] : [join(folder, "node_modules", gpuPackage.name, inside)];
-  });
+  return packages.filter((gpuPackage) => gpuPackage.role === role)
+    .map(({ name, path }) => join(folder, "node_modules", name, path));
 }

@@ -30,24 +30,14 @@ export interface LlamaContextOptions {
 
 /** When attention is computed in one pass. */
 export type FlashAttention = "auto" | "on" | "off";
-/** Number formats that a KV cache can have. */
-export type CacheType =
-  | "f32"
-  | "f16"
-  | "bf16"
-  | "q8_0"
-  | "q5_1"
-  | "q5_0"
-  | "q4_1"
-  | "q4_0";
 
 /** What became of a decode. */
 export type DecodeOutcome = "done" | "no_room" | "aborted";
 
 /** enum llama_flash_attn_type */
 const FLASH_ATTENTION: Readonly<Record<FlashAttention, number>> = { auto: -1, off: 0, on: 1 };
-/** enum ggml_type */
-const CACHE_TYPES: Readonly<Record<CacheType, number>> = {
+/** Number formats that a KV cache can have, as enum ggml_type numbers them. */
+export const CACHE_TYPES = {
   f32: 0,
   f16: 1,
   q4_0: 2,
@@ -56,7 +46,9 @@ const CACHE_TYPES: Readonly<Record<CacheType, number>> = {
   q5_1: 7,
   q8_0: 8,
   bf16: 30,
-};
+} as const;
+/** A number format that a KV cache can have. */
+export type CacheType = keyof typeof CACHE_TYPES;
 
 /** A context. One decode runs at a time. */
 export class LlamaContext implements Disposable {

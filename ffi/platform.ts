@@ -33,10 +33,10 @@ export interface GpuPackage {
   readonly name: string;
   /** The pinned version, which has the same struct layouts as the CPU build. */
   readonly version: string;
-  /** File or folder inside it that is to be loaded; undefined for a mere companion. */
-  readonly path?: string;
-  /** Another build of the GPU backend, inside this package, for an older runtime. */
-  readonly companion?: string;
+  /** What it holds: the library, or another build of its GPU backend, for an older runtime. */
+  readonly role: "library" | "companion";
+  /** File or folder inside it that is to be loaded. */
+  readonly path: string;
 }
 
 type PackageTable = Readonly<Record<string, Readonly<Record<LibraryName, LibraryPackage>>>>;
@@ -59,12 +59,14 @@ const GPU_PACKAGES: Readonly<Record<string, Readonly<Record<GpuBackend, GpuPacka
         {
           name: "@node-llama-cpp/linux-x64-cuda",
           version: LLAMA_VERSION,
+          role: "library",
           path: "bins/linux-x64-cuda",
         },
         {
           name: "@node-llama-cpp/linux-x64-cuda-ext",
           version: LLAMA_VERSION,
-          companion: "bins/linux-x64-cuda/fallback/libggml-cuda.so",
+          role: "companion",
+          path: "bins/linux-x64-cuda/fallback/libggml-cuda.so",
         },
       ],
       whisper: [whisperGpuPackage("linux-x64-cuda", "1.1.3")],
@@ -74,6 +76,7 @@ const GPU_PACKAGES: Readonly<Record<string, Readonly<Record<GpuBackend, GpuPacka
         {
           name: "@node-llama-cpp/linux-x64-vulkan",
           version: LLAMA_VERSION,
+          role: "library",
           path: "bins/linux-x64-vulkan",
         },
       ],
@@ -112,7 +115,8 @@ function packagesFor(
 }
 
 function whisperGpuPackage(platform: string, version: string): GpuPackage {
-  return { name: `@fugood/node-whisper-${platform}`, version, path: "index.node" };
+  const name = `@fugood/node-whisper-${platform}`;
+  return { name, version, role: "library", path: "index.node" };
 }
 
 /** The operating system and processor that packages are chosen by, for example "linux-x86_64". */

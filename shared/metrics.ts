@@ -4,6 +4,7 @@
  */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { ServiceName } from "./config/common.ts";
+import { HEALTH_STATUSES } from "./schema/common.ts";
 import { VERSION } from "./version.ts";
 
 /** What the metrics read at each scrape. */
@@ -16,8 +17,6 @@ export interface QueueSource {
   readonly restarts: number;
 }
 
-/** What GET /health may say. */
-export const HEALTH_STATUSES = ["ok", "loading", "degraded"] as const;
 /** Whether requests are served. */
 export type HealthStatus = (typeof HEALTH_STATUSES)[number];
 

@@ -7,7 +7,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServiceName } from "../shared/config/common.ts";
 import { engineLock } from "../shared/engine/command.ts";
-import { readLines } from "./lines.ts";
+import { readLines } from "../shared/lines.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MEBIBYTE = 2 ** 20;

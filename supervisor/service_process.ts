@@ -4,7 +4,7 @@
  */
 import type { ServiceName } from "../shared/config/common.ts";
 import { frontPermissions, moduleArguments } from "../shared/engine/command.ts";
-import { readLines } from "./lines.ts";
+import { readLines } from "../shared/lines.ts";
 
 const LISTENING = /^listening on (http:\/\/\S+)$/;
 

@@ -2,10 +2,8 @@
  * The dependencies between rooms, as CONTRIBUTING.md states them.
  */
 import assert from "node:assert/strict";
-import { dirname, join, normalize, relative } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+import { dirname, join, normalize } from "node:path";
+import { ROOT, sourceFiles } from "../tools/source_files.ts";
 
 /** What each room may import from; a room may always import from itself. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -31,21 +29,17 @@ interface SourceFile {
   readonly imports: readonly string[];
 }
 
-async function sourceFiles(): Promise<SourceFile[]> {
+async function readRooms(): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   for (const room of Object.keys(ALLOWED).filter((room) => !room.includes("/"))) {
-    for await (const path of walk(join(ROOT, room))) {
-      if (!path.endsWith(".ts") || path.endsWith("_test.ts") || path.includes("/testing/")) {
-        continue;
-      }
-      const text = await Deno.readTextFile(path);
+    for await (const path of sourceFiles(room)) {
+      if (path.endsWith("_test.ts") || path.includes("/testing/")) continue;
+      const text = await Deno.readTextFile(ROOT + path);
       const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g)];
       files.push({
-        path: relative(ROOT, path),
+        path,
         text,
-        imports: specifiers.map(([, specifier]) =>
-          relative(ROOT, normalize(join(dirname(path), specifier!)))
-        ),
+        imports: specifiers.map(([, specifier]) => normalize(join(dirname(path), specifier!))),
       });
     }
   }
@@ -58,15 +52,7 @@ function roomOf(path: string): string {
   return rooms.sort((a, b) => b.length - a.length)[0] ?? path.split("/")[0]!;
 }
 
-async function* walk(folder: string): AsyncGenerator<string> {
-  for await (const entry of Deno.readDir(folder)) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory) yield* walk(path);
-    else yield path;
-  }
-}
-
-const files = await sourceFiles();
+const files = await readRooms();
 
 Deno.test("every room imports only from the rooms below it", () => {
   const wrong = files.flatMap(({ path, imports }) => {

@@ -4,25 +4,16 @@
  * out.
  * @module
  */
-import { fileURLToPath } from "node:url";
 import { print, readOptions } from "../shared/command_line.ts";
+import { ROOT, sourceFiles } from "./source_files.ts";
 
 const USAGE = `Usage: deno task doc
 
 Lints the documentation of every exported symbol, and ends with 1 where some is missing.
 `;
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ROOMS = ["demo", "ffi", "llm", "shared", "stt", "supervisor", "tools", "tts"];
 const SKIPPED = /_test\.ts$|\/generated\//;
-
-async function* sources(folder: string): AsyncGenerator<string> {
-  for await (const entry of Deno.readDir(folder)) {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory) yield* sources(path);
-    else if (path.endsWith(".ts") && !SKIPPED.test(path)) yield path;
-  }
-}
 
 /** Names that `path` imports from packages. */
 async function packageNames(path: string): Promise<Set<string>> {
@@ -47,7 +38,9 @@ async function isAboutPackage(finding: string): Promise<boolean> {
 
 readOptions(USAGE, Deno.args, {});
 const files: string[] = [];
-for (const room of ROOMS) files.push(...await Array.fromAsync(sources(`${ROOT}${room}`)));
+for (const room of ROOMS) {
+  for await (const path of sourceFiles(room)) if (!SKIPPED.test(path)) files.push(ROOT + path);
+}
 const { stderr } = await new Deno.Command(Deno.execPath(), {
   args: ["doc", "--lint", "--quiet", ...files],
   cwd: ROOT,

@@ -7,16 +7,14 @@
  * and what the tests and tools use.
  * @module
  */
-import { fileURLToPath } from "node:url";
 import { type LibraryName, libraryPackage, PLATFORMS } from "../ffi/platform.ts";
 import { print, readOptions } from "../shared/command_line.ts";
+import { ROOT, sourceFiles } from "./source_files.ts";
 
 const USAGE = `Usage: deno run -A --no-lock tools/lock.ts
 
 Writes deno.lock and the files in locks/ anew, after a change of dependencies.
 `;
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const FRONTS = ["supervisor/main.ts", "demo/main.ts", "stt/main.ts", "tts/main.ts", "llm/main.ts"];
 const ENGINES = ["tts/engine/definition.ts", "tts/engine/formant/adapter.ts"];
@@ -41,14 +39,6 @@ async function writeLock(path: string, modules: readonly string[]): Promise<void
   print(`Wrote ${path}`);
 }
 
-async function* sources(folder: string): AsyncGenerator<string> {
-  for await (const entry of Deno.readDir(ROOT + folder)) {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory) yield* sources(path);
-    else if (path.endsWith(".ts")) yield path;
-  }
-}
-
 readOptions(USAGE, Deno.args, {});
 await Deno.mkdir(`${ROOT}locks`, { recursive: true });
 await writeLock("deno.lock", [...FRONTS, ...ENGINES, ...WORKERS]);
@@ -62,11 +52,11 @@ for (const platform of PLATFORMS) {
   }
 }
 const ROOMS = ["ffi", "shared", "supervisor", "stt", "tts", "llm", "demo"];
-const roomSources = await Promise.all(ROOMS.map((room) => Array.fromAsync(sources(room))));
+const roomSources = await Promise.all(ROOMS.map((room) => Array.fromAsync(sourceFiles(room))));
 const developed = [
   ...roomSources.flat().filter((path) => path.endsWith("_test.ts")),
-  ...await Array.fromAsync(sources("tests")),
-  ...await Array.fromAsync(sources("tools")),
+  ...await Array.fromAsync(sourceFiles("tests")),
+  ...await Array.fromAsync(sourceFiles("tools")),
 ];
 await writeLock("locks/dev.lock", [
   ...FRONTS,

@@ -3,6 +3,7 @@
  * of native libraries wrapped into structured ones.
  * @module
  */
+import { readLines } from "../lines.ts";
 import type { Log } from "../log.ts";
 
 /** Most warnings passed on in one second; the rest is counted. */
@@ -28,7 +29,7 @@ export async function forwardNativeLog(
   let secondStart = performance.now();
   let warnings = 0;
   let dropped = 0;
-  for await (const line of textLines(stderr)) {
+  for await (const line of readLines(stderr)) {
     if (line.startsWith("{")) {
       writeLine(line);
       continue;
@@ -47,16 +48,4 @@ export async function forwardNativeLog(
     if (++warnings > WARNINGS_A_SECOND) dropped++;
     else log.warn("native", { line });
   }
-}
-
-async function* textLines(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<string, void> {
-  let rest = "";
-  for await (const text of stream.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + text).split(/\r?\n/);
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  if (rest !== "") yield rest;
 }

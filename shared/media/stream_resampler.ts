@@ -4,6 +4,7 @@
  */
 import libsamplerate from "@alexanderolsen/libsamplerate-js";
 import { fromPcm16, toPcm16 } from "./pcm.ts";
+import { FILTER_REACH_SECONDS } from "./resample.ts";
 
 /** Converts one mono stream. */
 export interface StreamResampler extends Disposable {
@@ -12,9 +13,6 @@ export interface StreamResampler extends Disposable {
   /** What the filter still holds: with it the stream has its duration to the nearest sample. */
   finish(): Int16Array<ArrayBuffer>;
 }
-
-/** Longer than the filter, in seconds at 8 kHz and above. */
-const FLUSH_SECONDS = 0.02;
 
 /** Creates a converter between two rates in Hz. */
 export async function createStreamResampler(
@@ -36,7 +34,7 @@ export async function createStreamResampler(
     },
     finish: () => {
       const missing = Math.max(0, Math.round(taken * toHz / fromHz) - given);
-      return convert(new Float32Array(Math.round(fromHz * FLUSH_SECONDS))).slice(0, missing);
+      return convert(new Float32Array(Math.round(fromHz * FILTER_REACH_SECONDS))).slice(0, missing);
     },
     [Symbol.dispose]: () => converter.destroy(),
   };

@@ -16,9 +16,12 @@ export const ErrorBody = z.object({
   detail: z.unknown().optional().describe("Facts a program can use"),
 }).meta({ id: "ErrorBody", description: "Why a request failed" });
 
+/** What GET /health may say. */
+export const HEALTH_STATUSES = ["ok", "loading", "degraded"] as const;
+
 /** Answer of GET /health and /healthz. */
 export const HealthBody = z.looseObject({
-  status: z.enum(["ok", "loading", "degraded"]).describe("Whether requests are served"),
+  status: z.enum(HEALTH_STATUSES).describe("Whether requests are served"),
   version: z.string().describe("Version of the service"),
   uptime_s: z.number().describe("Seconds since the start"),
 }).meta({ id: "Health", description: "State of the service; always with status 200" });

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { isDeeperThan, isObject, type JsonObject } from "../json.ts";
-import { integerIn, mapOf, nullable, numberIn, oneOf } from "./common.ts";
+import { HEALTH_STATUSES, integerIn, mapOf, nullable, numberIn, oneOf } from "./common.ts";
 
 /** A piece of a message's content; only text is understood. */
 const TextPart = z.object({
@@ -277,7 +277,7 @@ export const LoadResponse = z.object({
 
 /** State of the chat service. */
 export const LlmHealth = z.object({
-  status: z.enum(["ok", "loading", "degraded"]),
+  status: z.enum(HEALTH_STATUSES),
   mode: z.enum(["mock", "real"]),
   model: z.string().nullable(),
   model_state: z.enum(["ready", "loading", "idle", "failed"]),

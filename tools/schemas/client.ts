@@ -2,9 +2,14 @@
  * The typed client module: types of every body and frame, and a function for every operation.
  * @module
  */
+import { z } from "zod";
 import openapiTS, { astToString } from "npm:openapi-typescript@7.13.0";
 import type { JsonObject } from "../../shared/json.ts";
-import type { Operation, ServiceDescription } from "../../shared/schema/operations/operation.ts";
+import type {
+  Operation,
+  OperationBody,
+  ServiceDescription,
+} from "../../shared/schema/operations/operation.ts";
 
 /** A service with its documents. */
 export interface DescribedService {
@@ -148,17 +153,19 @@ export type ${title}Schemas = ${name}.components["schemas"];
 `;
 }
 
+/** The type of a body in TypeScript; `json` is that of its JSON. */
+function bodyType(body: OperationBody, json: string): string {
+  if (body instanceof z.ZodType) return json;
+  return body.kind === "form" ? "BodyInit" : `BodyInit | ${json}`;
+}
+
 function method(service: string, operation: Operation): string {
-  const { id, path, summary, body, insteadOfBody, query } = operation;
+  const { id, path, summary, body, query } = operation;
   const shape = `${service}.operations["${id}"]`;
   const json = `${shape}["requestBody"]["content"]["application/json"]`;
   const fields = [
     ...(path.includes("{") ? [`path: ${shape}["parameters"]["path"]`] : []),
-    ...(body === undefined
-      ? []
-      : typeof body === "string"
-      ? [`body: BodyInit${insteadOfBody === undefined ? "" : ` | ${json}`}`]
-      : [`body: ${json}`]),
+    ...(body === undefined ? [] : [`body: ${bodyType(body, json)}`]),
     ...(query === undefined ? [] : [`query?: NonNullable<${shape}["parameters"]["query"]>`]),
   ];
   const isRequired = fields.some((field) => !/^\w+\?/.test(field));

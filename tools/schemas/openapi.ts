@@ -9,6 +9,7 @@ import { ErrorBody } from "../../shared/schema/common.ts";
 import type {
   AnswerRow,
   Operation,
+  OperationBody,
   ServiceDescription,
 } from "../../shared/schema/operations/operation.ts";
 import { VERSION } from "../../shared/version.ts";
@@ -50,7 +51,7 @@ function describe(
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body === undefined
       ? {}
-      : { requestBody: bodyOf(operation.body, operation, components) }),
+      : { requestBody: { required: true, content: contentOf(operation.body, components) } }),
     responses: responsesOf(operation, components),
   };
 }
@@ -87,24 +88,16 @@ function queryParameters({ query }: Operation, components: Components): JsonObje
 
 const BYTES: JsonObject = { type: "string", format: "binary" };
 
-function bodyOf(
-  body: z.ZodType | string,
-  { form, insteadOfBody }: Operation,
-  components: Components,
-): JsonObject {
-  const json = typeof body === "string" ? insteadOfBody : body;
-  const content: JsonObject = {
-    ...(typeof body === "string" &&
-      { [body]: { schema: form === undefined ? BYTES : formOf(form, components) } }),
-    ...(json !== undefined && { "application/json": { schema: components.reference(json) } }),
-  };
-  return { required: true, content };
-}
-
-/** A form: its fields, and the file that it is about. */
-function formOf(form: z.ZodObject, components: Components): JsonObject {
+function contentOf(body: OperationBody, components: Components): JsonObject {
+  const json = (schema: z.ZodType) => (
+    { "application/json": { schema: components.reference(schema) } }
+  );
+  if (body instanceof z.ZodType) return json(body);
+  if (body.kind === "bytes") return { [body.mediaType]: { schema: BYTES }, ...json(body.orJson) };
   const file = { type: "object", properties: { file: BYTES }, required: ["file"] };
-  return { allOf: [file, components.reference(form)] };
+  return {
+    "multipart/form-data": { schema: { allOf: [file, components.reference(body.fields)] } },
+  };
 }
 
 function responsesOf(operation: Operation, components: Components): JsonObject {

@@ -30,6 +30,12 @@ export interface AnswerRow {
   readonly contents?: Readonly<Record<string, z.ZodType>>;
 }
 
+/** The body of a request: JSON, a form with a `file` besides its fields, or bytes, for which JSON may stand. */
+export type OperationBody =
+  | z.ZodType
+  | { readonly kind: "form"; readonly fields: z.ZodObject }
+  | { readonly kind: "bytes"; readonly mediaType: string; readonly orJson: z.ZodType };
+
 /** One HTTP operation. */
 export interface Operation {
   /** Its name in the generated client. */
@@ -44,12 +50,8 @@ export interface Operation {
   readonly security: "open" | "key";
   /** Fields of its query. */
   readonly query?: z.ZodObject | readonly ParameterRow[];
-  /** JSON body, or the media type of another one. */
-  readonly body?: z.ZodType | string;
-  /** JSON that may stand for a body of another media type. */
-  readonly insteadOfBody?: z.ZodType;
-  /** Fields of a multipart body besides its `file`. */
-  readonly form?: z.ZodObject;
+  /** What it is sent. */
+  readonly body?: OperationBody;
   /** Answers that are no errors, by status. */
   readonly answers: Readonly<Record<number, AnswerRow>>;
   /** Codes that it may fail with, besides those that every operation has. */

@@ -62,8 +62,7 @@ export const STT_DESCRIPTION: ServiceDescription = {
       summary: "Transcribes a recording",
       security: "key",
       query: QUERY,
-      body: "audio/*",
-      insteadOfBody: PrerecordedUrl,
+      body: { kind: "bytes", mediaType: "audio/*", orJson: PrerecordedUrl },
       answers: {
         200: { description: "The transcript", schema: PrerecordedResponse },
         400: { description: "A parameter cannot be read", schema: QueryErrorBody },
@@ -76,8 +75,7 @@ export const STT_DESCRIPTION: ServiceDescription = {
       path: "/v1/audio/transcriptions",
       summary: "Transcribes a recording that comes as a form, in OpenAI's shapes",
       security: "key",
-      body: "multipart/form-data",
-      form: TranscriptionRequest,
+      body: { kind: "form", fields: TranscriptionRequest },
       answers: {
         200: {
           description: "The transcript, as `response_format` and `stream` ask for it",
