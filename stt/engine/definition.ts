@@ -13,7 +13,7 @@ import type {
   TranscribeParams,
   Transcript,
 } from "./contract.ts";
-import { isRepetition } from "./repetition.ts";
+import { hasLoop, withoutLoops } from "./repetition.ts";
 
 /** Words that the model itself takes for unlikely are noise. */
 const LEAST_MEAN_CONFIDENCE = 0.25;
@@ -51,7 +51,7 @@ export const definition: EngineDefinition<SttContract, SttOptions> = {
       handlers: {
         async *transcribe({ params, payload, signal }) {
           const heard = await transcribe(adapter, samplesOf(payload), params, signal);
-          yield { data: isSpeech(heard.words) ? heard : { ...heard, words: [] } };
+          yield { data: { ...heard, words: spoken(heard.words) } };
         },
         async *detect({ params: { languages }, payload }) {
           const probabilities = adapter.info.multilingual
@@ -93,17 +93,20 @@ async function transcribe(
 ): Promise<Transcript> {
   const prompted = await adapter.transcribe(samples, params, signal);
   const { words } = prompted;
-  const isSure = words.length > 0 && !isRepetition(words) &&
+  const isSure = words.length > 0 && !hasLoop(words) &&
     words.every(({ confidence }) => confidence >= SURE_CONFIDENCE);
   if (params.prompt === "" || isSure) return prompted;
   const unprompted = await adapter.transcribe(samples, { ...params, prompt: "" }, signal);
-  const isBetter = isRepetition(words) || confidenceOf(unprompted.words) > confidenceOf(words);
+  const isBetter = hasLoop(words)
+    ? spoken(unprompted.words).length > 0
+    : confidenceOf(unprompted.words) > confidenceOf(words);
   return isBetter ? unprompted : prompted;
 }
 
-/** False when the words are a loop of the decoder, or noise. */
-function isSpeech(words: readonly RecognizedWord[]): boolean {
-  return !isRepetition(words) && confidenceOf(words) >= LEAST_MEAN_CONFIDENCE;
+/** What of `words` was said: all but surplus repeats of a loop; nothing of noise. */
+function spoken(words: readonly RecognizedWord[]): RecognizedWord[] {
+  const said = withoutLoops(words);
+  return confidenceOf(said) >= LEAST_MEAN_CONFIDENCE ? said : [];
 }
 
 function confidenceOf(words: readonly RecognizedWord[]): number {

@@ -1,23 +1,36 @@
 import assert from "node:assert/strict";
-import { isRepetition } from "./repetition.ts";
+import { hasLoop, withoutLoops } from "./repetition.ts";
 
 for (
-  const [what, text, isLoop] of [
-    ["a word said five times", "no no no no no", true],
-    ["a word said four times", "no no no no", false],
-    ["a loop behind speech", "I said no no No no no", true],
-    ["a phrase of six words said five times", "to be or not to be ".repeat(5), true],
+  const [what, said, left] of [
+    ["a word said four times", "no no no no", "no no no no"],
+    ["a word said five times and nothing else", "no no no no no", ""],
+    ["a loop whose last word ends a sentence", "Nine nine nine nine nine nine.", ""],
+    ["a loop behind speech", "I said no no no no no no", "I said no no no no"],
+    ["a loop before speech", "Five five five five five one.", "Five five five five one."],
+    ["a loop within speech", "Zero one one one one one two.", "Zero one one one one two."],
+    ["a digit said three times", "Zero one one one two.", "Zero one one one two."],
+    ["a digit said four times", "Zero one one one one two.", "Zero one one one one two."],
+    ["two loops and speech", "a a a a a b b b b b c", "a a a a b b b b c"],
+    ["two loops and nothing else", "a a a a a b b b b b", ""],
+    ["a phrase that is cut off", "well a b a b a b a b a b a", "well a b a b a b a b a"],
+    ["a phrase whose first word goes on", "a b a b a b a b a b a c", "a b a b a b a b a c"],
+    ["a phrase that begins in its middle", "b a b a b a b a b a b", ""],
+    ["six words five times", "to be or not to be ".repeat(5), ""],
     [
-      "a phrase of seven words said five times",
+      "seven words five times",
       "one two three four five six seven ".repeat(5),
-      false,
+      "one two three four five six seven ".repeat(5),
     ],
-    ["five times the same word, not in a row", "no yes no yes no well no yes no", false],
-    ["no words", "", false],
+    ["repeats that are not in a row", "no yes no yes no well no no", "no yes no yes no well no no"],
+    ["no words", "", ""],
   ] as const
 ) {
-  Deno.test(`isRepetition() takes ${what} for ${isLoop ? "a loop" : "speech"}`, () => {
-    const words = text.trim().split(" ").map((word) => ({ text: word }));
-    assert.equal(isRepetition(words), isLoop);
+  Deno.test(`withoutLoops() of ${what}`, () => {
+    const words = said.split(" ").filter((text) => text !== "").map((text, at) => ({ text, at }));
+    const rest = withoutLoops(words);
+    assert.equal(rest.map(({ text }) => text).join(" "), left.trim());
+    assert.ok(rest.every((word) => words[word.at] === word), "words keep their times");
+    assert.equal(hasLoop(words), rest.length < words.length);
   });
 }

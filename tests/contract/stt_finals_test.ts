@@ -211,6 +211,17 @@ Deno.test("finals of /v1/listen", async (t) => {
     assert.deepEqual(socket.frames.map((frame) => frame.type), ["Metadata", "Results", "Metadata"]);
   });
 
+  await t.step("a word said again and again takes nothing with it", async () => {
+    const { samples } = await speech("My number is five five five five five five one two.");
+    using socket = await open();
+    await stream(socket, samples);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    assert.match(finalText(socket), /^My number is( five){4,6} one two\.$/);
+    const { words } = results(socket).find((frame) => frame.is_final)!.channel.alternatives[0];
+    assert.equal(words.length, finalText(socket).split(" ").length);
+  });
+
   await t.step("audio that stops coming counts as silence by the clock", async () => {
     using socket = await open();
     await stream(socket, weather.samples);

@@ -20,7 +20,7 @@ import {
   type Transcript,
 } from "../contract.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
-import { isRepetition } from "../repetition.ts";
+import { hasLoop } from "../repetition.ts";
 import { timedWords } from "../word_times.ts";
 import { type TokenWord, wordsOf } from "../words.ts";
 import { tokenPositions } from "./alignment.ts";
@@ -105,7 +105,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     for (temperature of temperatures) {
       sequence = await this.#decode(audio.encoded, { prompt, window, temperature, signal });
       words = this.#words(sequence);
-      if (!isDoubtful(sequence) && !isRepetition(words)) break;
+      if (!isDoubtful(sequence) && !hasLoop(words)) break;
     }
     const noSpeechProbability = params.asksNoSpeech || isDoubtful(sequence)
       ? this.#noSpeechProbability(sequence, prompt)
