@@ -5,6 +5,7 @@
 import type { EngineClient } from "../shared/engine/client.ts";
 import { onlyReply } from "../shared/engine/only_reply.ts";
 import { ServiceError } from "../shared/errors.ts";
+import { pause } from "../shared/pause.ts";
 import type { Language } from "../shared/schema/listen_query.ts";
 import type { SttContract, TranscribeParams, Transcript } from "./engine/contract.ts";
 
@@ -74,7 +75,8 @@ export class Recognizer {
       } catch (thrown) {
         if (!(thrown instanceof ServiceError) || !this.#mayPass(thrown, attempt)) throw thrown;
         const milliseconds = Math.min(LONGEST_RETRY_MILLISECONDS, RETRY_MILLISECONDS * attempt);
-        await new Promise((resolve) => setTimeout(resolve, milliseconds));
+        await pause(milliseconds, signal);
+        signal.throwIfAborted();
       }
     }
   }
