@@ -9,7 +9,7 @@ import { quietestCut } from "../speech/window_cut.ts";
 import type { ChannelOptions } from "./channel_event.ts";
 import { LookAhead } from "./look_ahead.ts";
 import { type PendingFinal, PendingFinals } from "./pending_finals.ts";
-import { SegmentTranscriber } from "./segment_transcriber.ts";
+import { SegmentTranscriber } from "../recognition/segment_transcriber.ts";
 import { Utterance } from "./utterance.ts";
 import { UtteranceEndWatch } from "./utterance_end.ts";
 

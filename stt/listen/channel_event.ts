@@ -5,7 +5,7 @@
 import type { Log } from "../../shared/log.ts";
 import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
-import type { Recognizer } from "../recognizer.ts";
+import type { Recognizer } from "../recognition/recognizer.ts";
 
 /** What a channel reports; times are seconds from the start of the audio. */
 export type ChannelEvent =

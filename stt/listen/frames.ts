@@ -9,7 +9,7 @@ import type {
   UtteranceEndFrame,
 } from "../../shared/schema/stt.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
-import type { ModelFacts } from "../models/known_models.ts";
+import { type ModelFacts, modelInfo } from "../models/known_models.ts";
 import { alternativeOf, type Writing } from "../transcript/written_words.ts";
 import type { TranscriptEvent } from "./channel_event.ts";
 
@@ -92,13 +92,6 @@ export function resultsFrame(
       }
       : {}),
   };
-}
-
-/** What Results and the answer to a recording say of the model. */
-export function modelInfo(
-  { id, version, arch }: ModelFacts,
-): ResultsFrame["metadata"]["model_info"] {
-  return { name: id, version, arch };
 }
 
 /** A SpeechStarted frame. */

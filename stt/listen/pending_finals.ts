@@ -4,7 +4,7 @@
  */
 import type { RecognizedWord } from "../engine/contract.ts";
 import type { EarlyFinal } from "./look_ahead.ts";
-import type { Segment, SegmentTranscriber } from "./segment_transcriber.ts";
+import type { Segment, SegmentTranscriber } from "../recognition/segment_transcriber.ts";
 import type { Utterance } from "./utterance.ts";
 
 /** A final that is being computed. */

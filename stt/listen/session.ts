@@ -17,7 +17,7 @@ import {
 } from "../audio/audio_source.ts";
 import { AudioDecoder } from "../audio/decoder.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
-import type { Recognizer } from "../recognizer.ts";
+import type { Recognizer } from "../recognition/recognizer.ts";
 import { ChannelTranscriber } from "./channel.ts";
 import type { ChannelEvent } from "./channel_event.ts";
 import { type ClientMessage, parseControl, toClientMessage } from "./client_message.ts";

@@ -15,7 +15,7 @@ import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import type { LoadedModels } from "../models/loaded_models.ts";
 import type { Admission } from "./admission.ts";
 import { checkCredential } from "./credential.ts";
-import { answerQueryProblem, ignoredNames, parseQuery } from "./query.ts";
+import { answerQueryProblem, ignoredNames, parseQuery } from "../query.ts";
 import { ListenSession } from "./session.ts";
 
 /** What the sockets share. */

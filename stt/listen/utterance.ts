@@ -2,25 +2,15 @@
  * What is known about an utterance that has not been reported as final yet.
  * @module
  */
-import type { Language } from "../../shared/schema/listen_query.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
+import type { DetectedLanguage, SpeechSoFar } from "../recognition/segment_transcriber.ts";
 import { Agreement } from "../transcript/agreement.ts";
 
 /** A speaker is this many parts of an utterance ahead at most, before no more audio is heard. */
 const MOST_SETTLING = 3;
 
-/** A language that was detected. */
-export interface DetectedLanguage {
-  /** The language. */
-  readonly language: Language;
-  /** Its probability, from 0 to 1. */
-  readonly confidence: number;
-  /** Length of the speech that it was detected in, in seconds. */
-  readonly seconds: number;
-}
-
 /** An utterance: settled words, and a segment that is still being decoded. */
-export class Utterance {
+export class Utterance implements SpeechSoFar {
   /** Where it begins: at the end of the one before, in seconds from the start of the audio. */
   readonly startSeconds: number;
   /** Place of the first sample that is not settled; undefined while nobody speaks. */

@@ -9,6 +9,7 @@ import { modelsFolder, readRegistryFile, registeredPath } from "../../models/reg
 import { STT_VARIABLES, type SttConfig } from "../../shared/config/stt.ts";
 import { nameUuid } from "../../shared/name_uuid.ts";
 import { resourcePath } from "../../shared/resources.ts";
+import type { ResultsFrame } from "../../shared/schema/stt.ts";
 import { VERSION } from "../../shared/version.ts";
 
 /** What ships for each engine. */
@@ -30,6 +31,13 @@ export interface ModelFacts {
   readonly uuid: string;
   /** Its architecture, as far as is known now. */
   readonly arch: string;
+}
+
+/** What Results and the answer to a recording say of the model. */
+export function modelInfo(
+  { id, version, arch }: ModelFacts,
+): ResultsFrame["metadata"]["model_info"] {
+  return { name: id, version, arch };
 }
 
 /** A model, one file or a folder, with what is said of it. */

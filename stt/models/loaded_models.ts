@@ -6,7 +6,7 @@ import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { QueueSource } from "../../shared/metrics.ts";
 import type { SttContract } from "../engine/contract.ts";
-import { Recognizer } from "../recognizer.ts";
+import { Recognizer } from "../recognition/recognizer.ts";
 import type { KnownModels, ModelFacts, ModelFile } from "./known_models.ts";
 
 /** A loaded model. */

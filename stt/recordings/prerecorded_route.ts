@@ -12,8 +12,8 @@ import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { type PrerecordedResponse, PrerecordedUrl } from "../../shared/schema/stt.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
 import { encodingOf, mediaTypeOf } from "../audio/media_type.ts";
-import { modelInfo } from "../listen/frames.ts";
-import { answerQueryProblem, ignoredNames, parseQuery } from "../listen/query.ts";
+import { modelInfo } from "../models/known_models.ts";
+import { answerQueryProblem, ignoredNames, parseQuery } from "../query.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { fetchAudio } from "./fetch_audio.ts";
 import {

@@ -3,8 +3,8 @@
  * @module
  */
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
-import type { Segment } from "../listen/segment_transcriber.ts";
-import type { WindowSamples } from "../recognizer.ts";
+import type { Segment } from "../recognition/segment_transcriber.ts";
+import type { WindowSamples } from "../recognition/recognizer.ts";
 import { Segmenter } from "../speech/segmenter.ts";
 import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "../speech/voice_activity.ts";
 

@@ -13,11 +13,15 @@ import {
 } from "../audio/audio_source.ts";
 import { decodeRecording, RecordingTooLongError } from "../audio/recording.ts";
 import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
-import { type HeardWindow, SegmentTranscriber } from "../listen/segment_transcriber.ts";
-import { type DetectedLanguage, Utterance } from "../listen/utterance.ts";
 import type { ModelFacts } from "../models/known_models.ts";
 import type { LoadedModels } from "../models/loaded_models.ts";
-import type { Recognizer, WindowSamples } from "../recognizer.ts";
+import type { Recognizer, WindowSamples } from "../recognition/recognizer.ts";
+import {
+  type DetectedLanguage,
+  type HeardWindow,
+  SegmentTranscriber,
+  type SpeechSoFar,
+} from "../recognition/segment_transcriber.ts";
 import type { UrlPolicy } from "./fetch_audio.ts";
 import { speechSegments } from "./speech_segments.ts";
 
@@ -144,11 +148,11 @@ export async function* utterancesOf(
         parallelWindows: options.parallelWindows,
         signal: either,
       });
-      for await (const { utterance, windows, endSeconds } of utterances) {
+      for await (const { detected, windows, endSeconds } of utterances) {
         onStart?.();
         progress.report(channel, endSeconds);
         const words = windows.flatMap((window) => window.words);
-        if (words.length > 0) yield { channel, words, windows, detected: utterance.detected };
+        if (words.length > 0) yield { channel, words, windows, detected };
       }
     }
     signal.throwIfAborted();
@@ -215,7 +219,7 @@ async function decodeBody(
 
 /** A segment that was transcribed. */
 interface TranscribedSegment {
-  readonly utterance: Utterance;
+  readonly detected: DetectedLanguage | undefined;
   readonly windows: readonly HeardWindow[];
   readonly endSeconds: number;
 }
@@ -232,12 +236,12 @@ async function* channelUtterances(
   const silenceSeconds = endpointing === undefined ? DEFAULT_SILENCE_SECONDS : endpointing / 1000;
   const running: Promise<TranscribedSegment>[] = [];
   for await (const segment of speechSegments(samples, silenceSeconds)) {
-    const utterance = new Utterance(segment.startSeconds);
+    const speech: SpeechSoFar = { context: [], detected: undefined };
     // One after the other, because what was spoken before helps to tell what is spoken now.
-    await transcriber.detectLanguage(utterance, segment);
+    await transcriber.detectLanguage(speech, segment);
     const endSeconds = segment.startSeconds + segment.samples.length / RECOGNITION_RATE_HZ;
-    const work = transcriber.hear(utterance, segment, "final")
-      .then((windows) => ({ utterance, windows, endSeconds }));
+    const work = transcriber.hear(speech, segment, "final")
+      .then((windows) => ({ detected: speech.detected, windows, endSeconds }));
     // Its failure is thrown when its turn has come.
     work.catch(() => {});
     running.push(work);

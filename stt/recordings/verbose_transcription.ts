@@ -10,7 +10,7 @@ import type {
   VerboseTranscription,
 } from "../../shared/schema/stt.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
-import type { HeardWindow } from "../listen/segment_transcriber.ts";
+import type { HeardWindow } from "../recognition/segment_transcriber.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { captionOf, textOf } from "./captions.ts";
 import {

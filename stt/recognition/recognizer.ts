@@ -2,12 +2,12 @@
  * The recognition engine as sessions use it.
  * @module
  */
-import type { EngineClient } from "../shared/engine/client.ts";
-import { onlyReply } from "../shared/engine/only_reply.ts";
-import { ServiceError } from "../shared/errors.ts";
-import { pause } from "../shared/pause.ts";
-import type { Language } from "../shared/schema/listen_query.ts";
-import type { SttContract, TranscribeParams, Transcript } from "./engine/contract.ts";
+import type { EngineClient } from "../../shared/engine/client.ts";
+import { onlyReply } from "../../shared/engine/only_reply.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { pause } from "../../shared/pause.ts";
+import type { Language } from "../../shared/schema/listen_query.ts";
+import type { SttContract, TranscribeParams, Transcript } from "../engine/contract.ts";
 
 /** Finals of sockets leave the queue before partials; recordings, which nobody talks to, wait. */
 const PRIORITIES = {

@@ -10,11 +10,10 @@ import {
   RECOGNITION_RATE_HZ,
   type RecognizedWord,
 } from "../engine/contract.ts";
-import type { Recognizer, WindowSamples } from "../recognizer.ts";
+import type { Recognizer, WindowSamples } from "./recognizer.ts";
 import { LanguageWindow } from "../speech/language_window.ts";
 import { withoutTrailingSilence } from "../speech/trailing_silence.ts";
 import { quietestCut } from "../speech/window_cut.ts";
-import type { Utterance } from "./utterance.ts";
 
 /** A stretch of audio. */
 export interface Segment {
@@ -22,6 +21,24 @@ export interface Segment {
   readonly samples: WindowSamples;
   /** Where it begins, in seconds from the start of the audio. */
   readonly startSeconds: number;
+}
+
+/** A language that was detected. */
+export interface DetectedLanguage {
+  /** The language. */
+  readonly language: Language;
+  /** Its probability, from 0 to 1. */
+  readonly confidence: number;
+  /** Length of the speech that it was detected in, in seconds. */
+  readonly seconds: number;
+}
+
+/** What is known of the speech that a segment belongs to. */
+export interface SpeechSoFar {
+  /** Words right before the segment, without a silence in between: what a model may build on. */
+  readonly context: readonly RecognizedWord[];
+  /** Its language, where that was detected; set here. */
+  detected: DetectedLanguage | undefined;
 }
 
 /** What was heard in one window of a segment. */
@@ -79,22 +96,22 @@ export class SegmentTranscriber {
     return Math.round(seconds * RECOGNITION_RATE_HZ);
   }
 
-  /** The words of `segment`, which belongs to `utterance`, as {@linkcode hear} does. */
+  /** The words of `segment`, which belongs to `speech`, as {@linkcode hear} does. */
   async transcribe(
-    utterance: Utterance,
+    speech: SpeechSoFar,
     segment: Segment,
     effort: Effort,
     signal?: AbortSignal,
   ): Promise<RecognizedWord[]> {
-    return (await this.hear(utterance, segment, effort, signal)).flatMap(({ words }) => words);
+    return (await this.hear(speech, segment, effort, signal)).flatMap(({ words }) => words);
   }
 
   /**
-   * What is heard in `segment`, which belongs to `utterance`; in several windows when it is longer
+   * What is heard in `segment`, which belongs to `speech`; in several windows when it is longer
    * than the model's. Once it is known, the samples are gone.
    */
   async hear(
-    utterance: Utterance,
+    speech: SpeechSoFar,
     segment: Segment,
     effort: Effort,
     signal?: AbortSignal,
@@ -103,7 +120,7 @@ export class SegmentTranscriber {
     const samples = withoutTrailingSilence(segment.samples);
     if (samples.length === 0) return [];
     const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
-    const language = await this.#languageOf(utterance, samples, endSeconds, either);
+    const language = await this.#languageOf(speech, samples, endSeconds, either);
     const params = { language, effort, asksNoSpeech: this.#asksNoSpeech };
     const windows: HeardWindow[] = [];
     for (let start = 0; start < samples.length;) {
@@ -112,7 +129,7 @@ export class SegmentTranscriber {
       const window = isLast ? rest : rest.subarray(0, quietestCut(rest));
       // The decoder takes a token of the prompt as long as one of the transcript: finals are worth it.
       const before = windows.flatMap(({ words }) => words);
-      const context = effort === "final" ? [...utterance.context, ...before] : [];
+      const context = effort === "final" ? [...speech.context, ...before] : [];
       const prompt = this.#prompt(context);
       const heard = await this.#recognizer.transcribe(window, { ...params, prompt }, either);
       const startSeconds = segment.startSeconds + start / RECOGNITION_RATE_HZ;
@@ -131,15 +148,15 @@ export class SegmentTranscriber {
   }
 
   /** Finds the language of `segment` beforehand, so that segments can be transcribed in any order. */
-  async detectLanguage(utterance: Utterance, segment: Segment): Promise<void> {
+  async detectLanguage(speech: SpeechSoFar, segment: Segment): Promise<void> {
     const samples = withoutTrailingSilence(segment.samples);
     if (samples.length === 0) return;
     const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
-    await this.#languageOf(utterance, samples, endSeconds, this.#signal);
+    await this.#languageOf(speech, samples, endSeconds, this.#signal);
   }
 
   async #languageOf(
-    utterance: Utterance,
+    speech: SpeechSoFar,
     samples: WindowSamples,
     endSeconds: number,
     signal: AbortSignal,
@@ -147,18 +164,18 @@ export class SegmentTranscriber {
     if (this.#query.language !== undefined) return this.#query.language;
     const seconds = samples.length / RECOGNITION_RATE_HZ;
     // Twice as much speech may tell another story.
-    const before = utterance.detected;
+    const before = speech.detected;
     if (before !== undefined && seconds < 2 * before.seconds) return before.language;
     const probabilities = await this.#recognizer.detect(
       samples,
       this.#query.candidates,
       signal,
     );
-    utterance.detected = {
+    speech.detected = {
       ...this.#languages.add(endSeconds, probabilities),
       seconds: Math.max(seconds, SHORTEST_DETECTION_SECONDS / 2),
     };
-    return utterance.detected.language;
+    return speech.detected.language;
   }
 }
 

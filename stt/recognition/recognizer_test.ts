@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { EngineClient } from "../shared/engine/client.ts";
-import { ServiceError } from "../shared/errors.ts";
-import type { SttContract, TranscribeParams, Transcript } from "./engine/contract.ts";
+import type { EngineClient } from "../../shared/engine/client.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { SttContract, TranscribeParams, Transcript } from "../engine/contract.ts";
 import { Recognizer } from "./recognizer.ts";
 
 const PARAMS: TranscribeParams = {

@@ -3,9 +3,9 @@
  * @module
  */
 import type { Context } from "hono";
-import type { ServiceEnvironment } from "../../shared/http/environment.ts";
-import { type ListenQueryResult, parseListenQuery } from "../../shared/schema/listen_query.ts";
-import type { QueryErrorBody } from "../../shared/schema/stt.ts";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import { type ListenQueryResult, parseListenQuery } from "../shared/schema/listen_query.ts";
+import type { QueryErrorBody } from "../shared/schema/stt.ts";
 
 /** Parses the query of the request; its tags go to the log. */
 export function parseQuery(context: Context<ServiceEnvironment>): ListenQueryResult {
