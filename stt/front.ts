@@ -2,14 +2,18 @@
  * The front of the recognition service.
  * @module
  */
+import type { Hono, MiddlewareHandler } from "hono";
 import { Gauge, type Registry } from "prom-client";
 import { KeyRing } from "../shared/auth.ts";
 import type { SttConfig } from "../shared/config/stt.ts";
+import type { EngineClient } from "../shared/engine/client.ts";
 import { engineCommand } from "../shared/engine/command.ts";
 import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
+import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { requireKey } from "../shared/http/keys.ts";
+import type { Log } from "../shared/log.ts";
 import { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import type { SttContract } from "./engine/contract.ts";
@@ -21,6 +25,7 @@ import { ListenSockets } from "./listen/sockets.ts";
 import { readKnownModels } from "./models/known_models.ts";
 import { LoadedModels } from "./models/loaded_models.ts";
 import { answerPrerecorded } from "./recordings/prerecorded_route.ts";
+import type { RecordingOptions } from "./recordings/transcribe.ts";
 import { answerTranscription } from "./recordings/transcriptions_route.ts";
 
 /** What whisper.cpp says when a partial is dropped; a decode that fails is an error of its job besides. */
@@ -40,31 +45,12 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     known: await readKnownModels(config),
     onFinalStart: (waitSeconds) => admission.observe(waitSeconds),
     idleUnloadSeconds: config.idleUnloadSeconds,
-    start: ({ path }) =>
-      createEnginePool<SttContract>({
-        service: "stt",
-        options: {
-          engine: config.engine,
-          modelPath: path,
-          libraryPath: config.libraryPath,
-          device: config.device,
-          precision: config.precision,
-          threads: config.threads,
-        },
-        command: engineCommand("stt", {
-          lock: config.engine === "transformers" ? "onnx.lock" : undefined,
-        }),
-        harmlessLines: ABORTED_DECODE,
-        log,
-        maxQueue: config.maxQueue,
-        size: config.engines,
-      }),
+    start: ({ path }) => startEngines(config, path, log),
   });
   metrics.watch(models);
   const keys = new KeyRing(config.apiKeys);
   const decodingThread = new DecodingThread();
-  const shared = { models, decodingThread };
-  const sockets = new ListenSockets({ ...shared, config, keys, drain, admission });
+  const sockets = new ListenSockets({ config, keys, models, decodingThread, admission, drain });
   watchSessions(metrics.registry, sockets, admission);
   const app = createServiceApp({
     log,
@@ -72,36 +58,15 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     drain,
     maxBodyBytes: config.maxBodyBytes,
     requestIdHeader: "X-Request-ID",
-    health: () => ({
-      ...engineHealth(models.preferred.engine.state),
-      engine: config.engine,
-      model: models.preferred.facts.id,
-      models: models.ids,
-      sessions: sockets.open,
-      queue_depth: models.queueDepth,
-      active_requests: models.activeJobs,
-    }),
+    health: () => healthOf(config, models, sockets),
     documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
   });
   addHelpRoutes(app, config);
-  const withKey = requireKey(keys, "always_required", config.maxBodyBytes);
-  const recordings = {
-    ...shared,
-    limits: config,
-    parallelWindows: config.engines + 1,
-    urls: config.allowUrl
-      ? { allowedHosts: config.urlAllowedHosts, maxBytes: config.maxBodyBytes }
-      : undefined,
-  };
-  for (const path of ["/v1/listen", "/v1/listen/dg"]) {
-    app.get(path, (context) => sockets.answer(context));
-    app.post(path, withKey, (context) => answerPrerecorded(context, recordings));
-  }
-  app.post(
-    "/v1/audio/transcriptions",
-    withKey,
-    (context) => answerTranscription(context, recordings),
-  );
+  addTranscriptionRoutes(app, {
+    sockets,
+    recordings: recordingOptions(config, models, decodingThread),
+    requireKey: requireKey(keys, "always_required", config.maxBodyBytes),
+  });
   return {
     fetch: (request) => app.fetch(request),
     [Symbol.asyncDispose]: async () => {
@@ -109,6 +74,80 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
       await models[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Starts the engine processes of the model at `modelPath`. */
+function startEngines(config: SttConfig, modelPath: string, log: Log): EngineClient<SttContract> {
+  return createEnginePool<SttContract>({
+    service: "stt",
+    options: {
+      engine: config.engine,
+      modelPath,
+      libraryPath: config.libraryPath,
+      device: config.device,
+      precision: config.precision,
+      threads: config.threads,
+    },
+    command: engineCommand("stt", {
+      lock: config.engine === "transformers" ? "onnx.lock" : undefined,
+    }),
+    harmlessLines: ABORTED_DECODE,
+    log,
+    maxQueue: config.maxQueue,
+    size: config.engines,
+  });
+}
+
+/** What GET /health says besides what every service says. */
+function healthOf(config: SttConfig, models: LoadedModels, sockets: ListenSockets) {
+  return {
+    ...engineHealth(models.preferred.engine.state),
+    engine: config.engine,
+    model: models.preferred.facts.id,
+    models: models.ids,
+    sessions: sockets.open,
+    queue_depth: models.queueDepth,
+    active_requests: models.activeJobs,
+  };
+}
+
+function recordingOptions(
+  config: SttConfig,
+  models: LoadedModels,
+  decodingThread: DecodingThread,
+): RecordingOptions {
+  return {
+    models,
+    decodingThread,
+    limits: config,
+    parallelWindows: config.engines + 1,
+    urls: config.allowUrl
+      ? { allowedHosts: config.urlAllowedHosts, maxBytes: config.maxBodyBytes }
+      : undefined,
+  };
+}
+
+/** What the routes that transcribe need. */
+interface TranscriptionRoutes {
+  readonly sockets: ListenSockets;
+  readonly recordings: RecordingOptions;
+  readonly requireKey: MiddlewareHandler<ServiceEnvironment>;
+}
+
+/** Adds the sockets, and the routes for recordings. */
+function addTranscriptionRoutes(
+  app: Hono<ServiceEnvironment>,
+  { sockets, recordings, requireKey }: TranscriptionRoutes,
+): void {
+  for (const path of ["/v1/listen", "/v1/listen/dg"]) {
+    app.get(path, (context) => sockets.answer(context));
+    app.post(path, requireKey, (context) => answerPrerecorded(context, recordings));
+  }
+  app.post(
+    "/v1/audio/transcriptions",
+    requireKey,
+    (context) => answerTranscription(context, recordings),
+  );
 }
 
 /** Adds how many sessions there are, and may be, to the metrics. */
