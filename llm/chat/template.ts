@@ -56,6 +56,8 @@ const VARIANTS: readonly ((messages: readonly TemplateMessage[]) => JsonValue[])
 
 /** A compiled chat template. */
 export class ChatTemplate {
+  /** Why ChatML stands in for the model's own template; undefined where it does not. */
+  readonly problem: string | undefined;
   readonly #template: Template;
   readonly #model: TemplateModel;
 
@@ -64,8 +66,9 @@ export class ChatTemplate {
     this.#model = model;
     try {
       this.#template = new Template(model.source ?? CHATML);
-    } catch {
+    } catch (thrown) {
       this.#template = new Template(CHATML);
+      this.problem = messageOf(thrown);
     }
   }
 

@@ -103,6 +103,11 @@ export type ChatParams = {
   topLogprobs: number | null;
 };
 
+/** True when a grammar restricts the output, or part of it. */
+export function isRestricted({ grammar, responseFormat, tools }: ChatParams): boolean {
+  return grammar !== null || responseFormat.kind !== "text" || tools.length > 0;
+}
+
 /** The methods of the chat engine. */
 export type LlmContract = {
   /** Answers a conversation. */
@@ -113,4 +118,6 @@ export type LlmContract = {
 export type LlmInfo = {
   /** Answers that are written at once. */
   parallel: number;
+  /** Why ChatML stands in for the model's chat template; null where it does not. */
+  templateProblem: string | null;
 };

@@ -77,7 +77,10 @@ class ChatEngine {
       beginningText: vocab.beginningText,
       endText: vocab.endText,
     });
-    this.info = { parallel: limits.parallel };
+    this.info = {
+      parallel: limits.parallel,
+      templateProblem: this.#template.problem ?? null,
+    };
   }
 
   static async load(options: LlmOptions, stack: AsyncDisposableStack): Promise<ChatEngine> {

@@ -61,6 +61,16 @@ export class ModelSlot {
       // The engine says how many answers it writes at once.
       concurrency: ({ parallel }) => parallel as LlmInfo["parallel"],
     });
+    this.#pool.settled().then((loaded) => this.#warn(loaded));
+  }
+
+  /** Says what an operator must know of a model that answers all the same. */
+  #warn(loaded: EngineState): void {
+    if (loaded.kind !== "ready") return;
+    // The engine runs the same program, so what it tells has this type.
+    const { templateProblem: reason } = loaded.info as LlmInfo;
+    if (reason === null) return;
+    this.#options.log.warn("chat_template_replaced", { model: this.file.id, by: "ChatML", reason });
   }
 
   /** Whether it can answer. */
