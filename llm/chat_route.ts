@@ -8,6 +8,7 @@ import { parseJsonBody } from "../shared/http/validation.ts";
 import { ChatRequest } from "../shared/schema/llm.ts";
 import type { Answer, ChatBackend } from "./backend.ts";
 import { completionChunks, newIdentity } from "./chat/completion.ts";
+import { withoutDeprecatedFields } from "./chat/deprecated_fields.ts";
 import { EVENT_STREAM_HEADERS } from "../shared/http/event_stream.ts";
 import { completionStream } from "./chat/event_stream.ts";
 import { type ChatEvent, continued } from "./chat/events.ts";
@@ -35,7 +36,7 @@ export async function answerChat(
   context: ChatContext,
   { backend, keepAliveSeconds }: ChatRouteOptions,
 ): Promise<Response> {
-  const request = await parseJsonBody(context, ChatRequest);
+  const request = await parseJsonBody(context, ChatRequest, withoutDeprecatedFields);
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
   const begin = () => backend.answer(request, { signal });

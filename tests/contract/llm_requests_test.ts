@@ -157,6 +157,21 @@ Deno.test("the body of a chat request", async (t) => {
         { messages: MESSAGES, ...toolOf({}), ...allowing("auto", "f", "ghost") },
         'tool_choice`: there is no tool "ghost"',
       ],
+      ["OpenAI's deprecated functions", {
+        messages: MESSAGES,
+        functions: [{ name: "f", parameters: {} }],
+      }, "functions"],
+      ["a call of a deprecated function", {
+        messages: MESSAGES,
+        function_call: { name: "f" },
+      }, "function_call"],
+      ["a deprecated call that is sent back", {
+        messages: [...MESSAGES, {
+          role: "assistant",
+          content: null,
+          function_call: { name: "f", arguments: "{}" },
+        }],
+      }, "messages[1].function_call"],
       [
         "a call that must be of no tool",
         { messages: MESSAGES, ...toolOf({}), ...allowing("required") },
@@ -232,6 +247,7 @@ Deno.test("the body of a chat request", async (t) => {
           ...MESSAGES,
         ],
       }],
+      ["deprecated fields that say nothing", { functions: [], function_call: "auto" }],
       ["what clients send along", {
         tool_choice: "none",
         stream_options: { include_usage: true, include_obfuscation: false },
