@@ -1,17 +1,24 @@
 /**
  * Answers that are not streamed. The head is sent as soon as the answer has begun: Deno notices that
  * a client has left when the request was short or while an answer is on its way, and what nobody
- * waits for must not be computed.
+ * waits for must not be computed. Only where a grammar may turn out impossible to follow does it
+ * wait a while, so that the error has its status.
  * @module
  */
 import type { Context } from "hono";
 import { ServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { lateBody } from "../shared/http/late_answer.ts";
+import { pause } from "../shared/pause.ts";
 import type { ChatCompletion } from "../shared/schema/llm.ts";
 import type { Answer } from "./backend.ts";
 import { collectCompletion, newIdentity } from "./chat/completion.ts";
 import { begun } from "./chat/events.ts";
+
+/** A grammar that cannot be followed shows until then as a rule: it has 2 s, and 0.25 s a token. */
+const RESTRICTED_HEAD_AFTER_SECONDS = 10;
+
+const HEADERS = { "Content-Type": "application/json" };
 
 /** What {@linkcode answerWhole} needs besides the answer. */
 export interface WholeAnswerOptions {
@@ -35,9 +42,18 @@ export async function answerWhole(
   }
   const events = await begun(answer.events);
   const made = collected({ ...answer, events }, again).then((whole) => JSON.stringify(whole));
+  const early = answer.isRestricted ? await within(made, RESTRICTED_HEAD_AFTER_SECONDS) : undefined;
+  if (early !== undefined) return context.body(early, 200, HEADERS);
   context.get("holdOpen")(Promise.allSettled([made]));
   const body = lateBody(made, { log: context.get("log"), onLeave, fallbackError: "llm_error" });
-  return context.body(body, 200, { "Content-Type": "application/json" });
+  return context.body(body, 200, HEADERS);
+}
+
+/** What is `made` within so many seconds, else undefined; throws what it fails with until then. */
+async function within(made: Promise<string>, seconds: number): Promise<string | undefined> {
+  const settled = new AbortController();
+  const late = pause(seconds * 1000, settled.signal).then(() => undefined);
+  return await Promise.race([made, late]).finally(() => settled.abort());
 }
 
 /** Collects an answer; when it breaks off it is begun anew once, since the client has seen nothing. */

@@ -8,7 +8,7 @@ import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
 import type { Answer, BackendHealth } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import type { ChatParams, EngineOptions } from "../engine/contract.ts";
+import { type ChatParams, type EngineOptions, isRestricted } from "../engine/contract.ts";
 import type { ChatMetrics } from "./chat_metrics.ts";
 import { MemoryLimit } from "./memory_limit.ts";
 import { ModelSlot, ReplacedError } from "./model_slot.ts";
@@ -147,7 +147,12 @@ export class ModelHost implements AsyncDisposable {
     // A stream whose model is still loading begins at once, and could tell it only then.
     if (!isLoaded && this.#isFullFor(model)) throw overloaded(this.queueDepth);
     const events = this.#events(file, params, options);
-    return { model: model.id, events, state: isLoaded ? "ready" : "loading" };
+    return {
+      model: model.id,
+      events,
+      state: isLoaded ? "ready" : "loading",
+      isRestricted: isRestricted(params),
+    };
   }
 
   /** Ends all engines. */

@@ -139,13 +139,17 @@ Deno.test("odd schemas in real mode", async (t) => {
   await t.step("a grammar that takes ever longer ends its own answer, no other", async () => {
     const start = "abcdefghijklmnopqrstuvwxyz".repeat(3);
     const grammar = `root ::= "${start}" more\nmore ::= "a" more "x" | "a" more "y"`;
-    const [slow, other] = await Promise.all([
+    const [slow, whole, other] = await Promise.all([
       send({ grammar, stream: true }).then(dataLines),
+      send({ grammar }),
       send({ stream: true, max_tokens: 100 }).then(dataLines),
     ]);
     const { error } = JSON.parse(slow.at(-1)!);
-    assert.equal(error.code, "request_invalid");
-    assert.match(error.message, /`grammar`: following it takes more than/);
+    assert.equal(whole.status, 422);
+    for (const { code, message } of [error, await whole.json()]) {
+      assert.equal(code, "request_invalid");
+      assert.match(message, /`grammar`: following it takes more than/);
+    }
     assert.equal(other.at(-1), "[DONE]");
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     assert.match(metrics, /^parley_engine_restarts_total\{[^}]*\} 0$/m);
