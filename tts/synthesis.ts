@@ -89,14 +89,16 @@ export class SynthesisPlanner {
   }
 
   /**
-   * Decides what `request` means and checks its clips.
+   * Decides what `request` means and checks its clips; `textBefore` is what was spoken right before
+   * it, of the same text.
    * @throws {ServiceError} what {@linkcode plan} throws, and `ref_audio_invalid`, naming the field
    */
   async prepare(
     request: SynthesisRequest,
     defaultQuality: Quality,
+    textBefore = "",
   ): Promise<Synthesis> {
-    const synthesis = this.plan(request, defaultQuality);
+    const synthesis = this.plan(request, defaultQuality, textBefore);
     const clips: VoiceClip[] = [];
     for (const role of CLIP_ROLES) {
       const clip = request[CLIP_FIELDS[role]];
@@ -117,10 +119,10 @@ export class SynthesisPlanner {
    * @throws {ServiceError} `request_invalid`, `voice_language_mismatch`, `text_too_long` or
    * `text_empty`, naming the field
    */
-  plan(request: SynthesisRequest, defaultQuality: Quality): Synthesis {
+  plan(request: SynthesisRequest, defaultQuality: Quality, textBefore = ""): Synthesis {
     const voice = this.#catalogue.choose(request.voice, request.language);
     this.checkLength(request.text);
-    const { clauses, warnings } = planSpeech(request, voice.language);
+    const { clauses, warnings } = planSpeech(request, voice.language, textBefore);
     const can = this.#capabilitiesOf(voice);
     return {
       request,

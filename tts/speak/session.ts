@@ -18,13 +18,13 @@ import {
   usageOf,
   visemesFrom,
 } from "../synthesis.ts";
-import { SentenceBuffer } from "../text/sentence_buffer.ts";
+import { SentenceBuffer, type TakenText } from "../text/sentence_buffer.ts";
 import { encodedFrame, frameBytes, secondsOf, silenceBytes } from "./audio_frames.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
 import { namesOfModel } from "./identity.ts";
 import { requestOf, sameManner, unusedFields } from "./settings.ts";
 import type { SpeakSink } from "./sink.ts";
-import { type Task, TaskQueue } from "./task_queue.ts";
+import { type SpeakTask, type Task, TaskQueue } from "./task_queue.ts";
 import { windowsOf } from "./viseme_windows.ts";
 
 /** What a session needs. */
@@ -175,10 +175,7 @@ export class SpeakSession implements SocketSession {
     this.#hasText = true;
     this.#buffer.push(frame.text);
     const language = planner.languageOf(request);
-    const complete = request.ssml_lite
-      ? this.#buffer.takeCompleteMarkup(language)
-      : this.#buffer.takeComplete(language);
-    this.#enqueueText(complete, request);
+    this.#enqueueText(this.#buffer.takeComplete(language, request.ssml_lite), request);
   }
 
   #flush(): void {
@@ -202,8 +199,8 @@ export class SpeakSession implements SocketSession {
     this.#options.sink.sendFrame({ type: "Cleared", sequence_id: this.#sequence++ });
   }
 
-  #enqueueText(text: string, manner: SynthesisRequest): void {
-    if (text !== "") this.#enqueue({ kind: "speak", request: { ...manner, text } });
+  #enqueueText({ text, textBefore }: TakenText, manner: SynthesisRequest): void {
+    if (text !== "") this.#enqueue({ kind: "speak", request: { ...manner, text }, textBefore });
   }
 
   #enqueue(task: Task): void {
@@ -231,7 +228,7 @@ export class SpeakSession implements SocketSession {
     const { sink } = this.#options;
     switch (task.kind) {
       case "speak":
-        await this.#speak(task.request, signal);
+        await this.#speak(task, signal);
         if (!signal.aborted) this.#tally.characters += [...task.request.text].length;
         return;
       case "flush":
@@ -255,9 +252,10 @@ export class SpeakSession implements SocketSession {
     this.#tally = this.#emptyTally();
   }
 
-  async #speak(request: SynthesisRequest, signal: AbortSignal): Promise<void> {
+  async #speak({ request, textBefore }: SpeakTask, signal: AbortSignal): Promise<void> {
     const { planner, engine, sink } = this.#options;
-    const synthesis = await planner.prepare(request, "standard").catch(undefinedIfEmpty);
+    const synthesis = await planner.prepare(request, "standard", textBefore)
+      .catch(undefinedIfEmpty);
     if (synthesis === undefined) return;
     const { speech, voice } = synthesis;
     signal.throwIfAborted();

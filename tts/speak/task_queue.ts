@@ -5,9 +5,19 @@
 import { ServiceError } from "../../shared/errors.ts";
 import type { SynthesisRequest } from "../../shared/schema/tts.ts";
 
+/** Sentences to speak. */
+export interface SpeakTask {
+  /** What kind of task it is. */
+  readonly kind: "speak";
+  /** The sentences and how they are spoken. */
+  readonly request: SynthesisRequest;
+  /** The end of what comes before them in the same text. */
+  readonly textBefore: string;
+}
+
 /** One thing to do. */
 export type Task =
-  | { readonly kind: "speak"; readonly request: SynthesisRequest }
+  | SpeakTask
   | { readonly kind: "flush" }
   | { readonly kind: "close" };
 

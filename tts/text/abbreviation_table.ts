@@ -6,7 +6,8 @@ import type { Language } from "./normalise/rules.ts";
 
 /**
  * `short=long`, one a line; `|number` means only before a number, `|name` only before a capital,
- * `|time` only before a time or a date, `|street` only behind a name and before none.
+ * `|time` only before a time or a date, `|day` only before a French date, `|street` only behind a
+ * name and before none.
  * With a word after them these never end a sentence.
  */
 export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
@@ -155,6 +156,13 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     n. Chr.=nach Christus
   `,
   fr: `
+    lun.=lundi|day
+    mar.=mardi|day
+    mer.=mercredi|day
+    jeu.=jeudi|day
+    ven.=vendredi|day
+    sam.=samedi|day
+    dim.=dimanche|day
     M.=monsieur|name
     MM.=messieurs
     Mme=madame

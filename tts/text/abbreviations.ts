@@ -40,9 +40,29 @@ const KNOWN: Readonly<Record<Language, Abbreviations>> = {
   fr: parse("fr"),
 };
 
+/** What abbreviations of several words go on with, by their first: "apr." has "J.-C.". */
+const GO_ON: Readonly<Record<Language, ReadonlyMap<string, readonly string[]>>> = {
+  en: continuations("en"),
+  de: continuations("de"),
+  fr: continuations("fr"),
+};
+
+function continuations(language: Language): ReadonlyMap<string, readonly string[]> {
+  const several = [...KNOWN[language].keys()].filter((form) => form.includes(" "));
+  const grouped = Map.groupBy(several, (form) => form.slice(0, form.indexOf(" ")));
+  return new Map(
+    [...grouped].map((
+      [first, forms],
+    ) => [first, forms.map((form) => form.slice(first.length + 1))]),
+  );
+}
+
 /** A time or a date: "10 Uhr", "ab 10:30", "10-12 Uhr", "12. Mai", "12.5."; or how far one came. */
 const TIME =
   /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8})|\s?(?:Uh?)?$|\.\s?(?:\p{Lu}\p{Ll}?)?$)/u;
+/** The date or the hour behind a French weekday: "23 nov.", "12 à 14 h". */
+const FRENCH_DAY =
+  /^\s?\d{1,2}(?:er)?\s(?:janv|f[ée]v|mars|avr|mai|juin|juil|ao[ûu]t|sept|oct|nov|d[ée]c|(?:à|de)\s\d)/iu;
 /** A capitalised word that a street may be called, with a space behind it. */
 const STREET_NAME = /(?<![\p{L}\p{N}.])(\p{Lu}\p{Ll}[\p{L}'’-]*|\d+(?:st|nd|rd|th))\s$/u;
 /** Who is spoken to is no street. */
@@ -69,6 +89,8 @@ function find(
         return /^\s?(?:\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u.test(after);
       case "time":
         return TIME.test(after);
+      case "day":
+        return FRENCH_DAY.test(after);
       case "street": {
         const name = before.match(STREET_NAME)?.[1];
         if (name === undefined || GREETINGS.has(name) || STARTERS[language].has(name)) return false;
@@ -127,6 +149,7 @@ export function abbreviationEnds(
   after: string,
   language: Language,
 ): boolean | undefined {
+  if (goesOn(before, after, language)) return false;
   for (const written of knownForms(before, language)) {
     if (after === "") return false;
     const surroundings = {
@@ -141,7 +164,17 @@ export function abbreviationEnds(
 
 /** Whether an abbreviation may stand at the end of `before`. */
 export function mayAbbreviate(before: string, language: Language): boolean {
-  return knownForms(before, language).length > 0 || (language === "de" && STREET_END.test(before));
+  return knownForms(before, language).length > 0 || goesOn(before, "", language) ||
+    (language === "de" && STREET_END.test(before));
+}
+
+/** Whether `before` ends within an abbreviation of several words, as far as `after` tells. */
+function goesOn(before: string, after: string, language: Language): boolean {
+  const first = before.match(/(?<![\p{L}\p{N}.])[\p{L}.-]+$/u)?.[0] ?? "";
+  const next = after.trimEnd();
+  return GO_ON[language].get(first)?.some((rest) =>
+    rest.startsWith(next) || next.startsWith(rest)
+  ) ?? false;
 }
 
 /** Abbreviations that `before` ends with, of two words and of one. */

@@ -42,33 +42,44 @@ interface Token extends SpokenToken {
 }
 
 /**
- * Plans `request` in `language`.
+ * Plans `request` in `language`; `textBefore` is what has been spoken right before it, of the same
+ * text.
  * @throws {ServiceError} `text_empty` when nothing in it can be spoken, `request_invalid` when lite
  * SSML is asked for and the text is none
  */
-export function planSpeech(request: TextRequest, language: Language): SpeechPlan {
+export function planSpeech(
+  request: TextRequest,
+  language: Language,
+  textBefore = "",
+): SpeechPlan {
   const warnings: string[] = [];
   const runs = request.ssml_lite ? parseSsmlLite(request.text) : [plainRun(request.text)];
+  // Rules and engines know a letter and its accent as one.
+  const composed = runs.map((run) => ({ ...run, text: run.text.normalize("NFC") }));
+  const text = composed.map((run) => `${run.text} `).join("");
+  const ends = sentenceEnds(textBefore + text, language)
+    .map((end) => end - textBefore.length).filter((end) => end > 0);
   const tokens: Token[] = [];
-  let text = "";
-  for (const run of runs) {
-    const offset = text.length;
-    // Rules and engines know a letter and its accent as one.
-    const composed = { ...run, text: run.text.normalize("NFC") };
-    const found = tokensOf(composed, request, language, (warning) => warnings.push(warning));
-    for (const token of asWritten(found, run.text).flatMap(speakableParts)) {
+  let offset = 0;
+  for (const [index, run] of composed.entries()) {
+    const cuts = ends.map((end) => end - offset)
+      .filter((end) => end > 0 && end < run.text.length);
+    const found = tokensOf(run, cuts, request, language, (warning) => warnings.push(warning));
+    for (const token of asWritten(found, runs[index]!.text).flatMap(speakableParts)) {
       tokens.push({ ...token, start: token.start + offset });
     }
-    text += `${composed.text} `;
+    offset += run.text.length + 1;
   }
   if (!tokens.some(({ spoken }) => /[\p{L}\p{N}]/u.test(spoken))) {
     throw new ServiceError("text_empty", "Cannot speak `text`: it has no letters or digits");
   }
-  return { clauses: clausesOf(tokens, sentenceEnds(text, language)), warnings };
+  return { clauses: clausesOf(tokens, ends), warnings };
 }
 
+/** Tokens of `run`, whose sentences end at `cuts` and are read one by one, as they are when streamed. */
 function tokensOf(
   run: TextRun,
+  cuts: readonly number[],
   request: TextRequest,
   language: Language,
   warn: (warning: string) => void,
@@ -79,8 +90,11 @@ function tokensOf(
     const spoken = speakIpa(run.ipa, written, language, warn) ?? written;
     return [{ rate, pitchSemitones, written, spoken, start: 0 }];
   }
-  return normalise(text, language, pronunciationRules(request, text, language, warn))
-    .map((token) => ({ rate, pitchSemitones, ...token }));
+  const rules = pronunciationRules(request, text, language, warn);
+  return [0, ...cuts].flatMap((start, index) =>
+    normalise(text.slice(start, cuts[index]), language, rules)
+      .map((token) => ({ rate, pitchSemitones, ...token, start: token.start + start }))
+  );
 }
 
 /** `tokens` with their words as `text` writes them, with accents apart from their letters or not. */

@@ -25,6 +25,10 @@ const CLAUSES: readonly [string, Language, string, string[]][] = [
   ["no cut after a German ordinal", "de", "Am 3. Mai ist z.B. Montag.", [
     "Am dritten Mai ist zum Beispiel Montag.",
   ]],
+  ["a day at the end of a sentence is an ordinal", "de", "Am 3. Er ging.", [
+    "Am dritten.",
+    "Er ging.",
+  ]],
   ["no. is a word unless a number follows", "en", "No. Take no. 5.", ["No.", "Take number five."]],
   [
     "a cut at a comma of a long clause only",
@@ -231,9 +235,9 @@ Deno.test("SentenceBuffer hands out sentences as they become complete", () => {
   const seen: string[] = [];
   for (const piece of ["Hello ", "Dr", ". Smi", "th. How", " are you?", " Fine"]) {
     buffer.push(piece);
-    seen.push(buffer.takeComplete("en"));
+    seen.push(buffer.takeComplete("en", false).text);
   }
   assert.deepEqual(seen, ["", "", "", "Hello Dr. Smith. ", "", "How are you? "]);
-  assert.equal(buffer.takeAll(), "Fine");
-  assert.equal(buffer.takeAll(), "");
+  assert.equal(buffer.takeAll().text, "Fine");
+  assert.equal(buffer.takeAll().text, "");
 });

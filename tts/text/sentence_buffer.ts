@@ -7,11 +7,24 @@ import { sentenceEnds } from "./sentences.ts";
 
 /** An opening, closing or empty tag. */
 const TAG = /<(\/?)[A-Za-z][\w:-]*(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>/g;
-const UNFINISHED_TAG = /<[^>]*$/;
+/** What may become a tag; in plain text a lone "<" is none for long. */
+const UNFINISHED_TAG = /<(?:[A-Za-z/!?][^<>]{0,400})?$/;
+const UNFINISHED_MARKUP = /<[^>]*$/;
+/** What was spoken decides whether the lines behind it are a list. */
+const CONTEXT_CHARACTERS = 500;
+
+/** Text that can be spoken now. */
+export interface TakenText {
+  /** The text; empty when nothing is complete. */
+  readonly text: string;
+  /** The end of what was handed out before it, without tags. */
+  readonly textBefore: string;
+}
 
 /** Text of a realtime socket between two flushes. */
 export class SentenceBuffer {
   #text = "";
+  #textBefore = "";
 
   /** What has not been taken yet. */
   get text(): string {
@@ -23,33 +36,37 @@ export class SentenceBuffer {
     this.#text += text;
   }
 
-  /** Removes and returns what is complete: everything up to the last sentence end with space after. */
-  takeComplete(language: Language): string {
-    const end = sentenceEnds(this.#text, language, true).at(-1) ?? 0;
-    const newline = this.#text.lastIndexOf("\n") + 1;
-    return this.#take(Math.max(end, newline));
-  }
-
-  /** The same of lite SSML: up to the last sentence end at which every tag is closed. */
-  takeCompleteMarkup(language: Language): string {
+  /**
+   * Removes and returns what is complete: everything up to the last sentence end with space after.
+   * In lite SSML a sentence is complete once every tag is closed too.
+   */
+  takeComplete(language: Language, isMarkup: boolean): TakenText {
     const tags = tagsOf(this.#text);
-    const bare = this.#text.replace(TAG, (tag) => " ".repeat(tag.length));
-    const unfinished = bare.search(UNFINISHED_TAG);
+    const bare = withoutTags(this.#text);
+    const unfinished = bare.search(isMarkup ? UNFINISHED_MARKUP : UNFINISHED_TAG);
     const limit = unfinished === -1 ? bare.length : unfinished;
-    const ends = sentenceEnds(bare, language, true).filter((end) => end <= limit)
-      .map((end) => beforeOpening(end, tags, bare));
-    return this.#take(ends.findLast((end) => isBalanced(end, tags)) ?? 0);
+    const ends = sentenceEnds(this.#textBefore + bare, language, true)
+      .map((end) => end - this.#textBefore.length)
+      .filter((end) => end > 0 && end <= limit);
+    if (!isMarkup) return this.#take(ends.at(-1) ?? 0);
+    const outside = ends.map((end) => beforeOpening(end, tags, bare))
+      .findLast((end) => isBalanced(end, tags));
+    return this.#take(outside ?? 0);
   }
 
-  /** Removes and returns everything. */
-  takeAll(): string {
-    return this.#take(this.#text.length);
-  }
-
-  #take(end: number): string {
-    const taken = this.#text.slice(0, end);
-    this.#text = this.#text.slice(end);
+  /** Removes and returns everything; what comes next is another text. */
+  takeAll(): TakenText {
+    const taken = this.#take(this.#text.length);
+    this.#textBefore = "";
     return taken;
+  }
+
+  #take(end: number): TakenText {
+    const text = this.#text.slice(0, end);
+    const textBefore = this.#textBefore;
+    this.#text = this.#text.slice(end);
+    this.#textBefore = (textBefore + withoutTags(text)).slice(-CONTEXT_CHARACTERS);
+    return { text, textBefore };
   }
 }
 
@@ -58,6 +75,11 @@ interface Tag {
   readonly end: number;
   /** How many more tags are open behind it. */
   readonly depth: 1 | 0 | -1;
+}
+
+/** `text` with spaces in place of its tags, so that every other character keeps its place. */
+function withoutTags(text: string): string {
+  return text.replace(TAG, (tag) => " ".repeat(tag.length));
 }
 
 function tagsOf(text: string): Tag[] {

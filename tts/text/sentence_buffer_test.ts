@@ -7,9 +7,9 @@ function handedOut(pieces: readonly string[], isMarkup: boolean): string[] {
   const buffer = new SentenceBuffer();
   const taken = pieces.map((piece) => {
     buffer.push(piece);
-    return isMarkup ? buffer.takeCompleteMarkup("en") : buffer.takeComplete("en");
+    return buffer.takeComplete("en", isMarkup);
   });
-  return [...taken, buffer.takeAll()];
+  return [...taken, buffer.takeAll()].map(({ text }) => text);
 }
 
 for (
@@ -20,9 +20,9 @@ for (
       expected: ["", "", "Hello world. ", "", "", "How are you"],
     },
     {
-      name: "a line",
-      pieces: ["One\nTw", "o\n"],
-      expected: ["One\n", "Two\n", ""],
+      name: "lines that an empty one parts, and no others",
+      pieces: ["One\nTw", "o\n", "\nThree\n"],
+      expected: ["", "", "One\nTwo\n\n", "Three\n"],
     },
   ]
 ) {
@@ -65,7 +65,7 @@ for (
     },
   ]
 ) {
-  Deno.test(`SentenceBuffer.takeCompleteMarkup() hands out ${name}`, () => {
+  Deno.test(`SentenceBuffer.takeComplete() hands out of lite SSML ${name}`, () => {
     assert.deepEqual(handedOut(pieces, true), expected);
   });
 }

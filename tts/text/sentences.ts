@@ -5,6 +5,7 @@
 import { abbreviationEnds, mayAbbreviate } from "./abbreviations.ts";
 import { isGermanOrdinal } from "./normalise/german_ordinals.ts";
 import type { Language } from "./normalise/rules.ts";
+import { endsWithUnit } from "./normalise/units.ts";
 import { STARTERS } from "./sentence_starters.ts";
 
 const SEGMENTERS: Readonly<Record<Language, Intl.Segmenter>> = {
@@ -14,6 +15,8 @@ const SEGMENTERS: Readonly<Record<Language, Intl.Segmenter>> = {
 };
 
 const CLOSING = /^["'”’»)\]]+(?=\s|$)\s*/;
+/** The Segmenter lets a sentence begin with a number only when a capitalised word is near. */
+const BEFORE_NUMBER = /(?<!\.)\.["'”’»)\]]*\s+(?=[^\p{L}\p{N}\s]{0,2}\d)/gu;
 /** The Segmenter takes no ellipsis for an end. */
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
@@ -23,10 +26,12 @@ const LIST_ITEM =
 const GERMAN_ORDINAL = /^(?:\d{1,3}\.[-–])?(\d{1,3})\.$/;
 /** "am 12.05. Dann", "Ludwig XIV. Er" */
 const GERMAN_DATE = /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/;
+/** "am 12. 5. 2024" */
+const SPACED_GERMAN_DATE = /(?<![\p{L}\p{N}.])\d{1,2}\.\s\d{1,2}\.$/u;
 /** Numbers and one word at most, which may not be whole: "12. M", "10 bis 1". */
 const GROWING = /^[^\p{L}]*(?:(?:ab|von|um|bis|gegen)\s[^\p{L}]*)?\p{L}*$/u;
-const OPEN_ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*$/;
-const OPEN_QUOTATION = /«[^»]*$/;
+/** What follows decides whether these end a sentence: an ellipsis, a quotation, a bracket. */
+const UNDECIDED = [/(?:…|\.{3})["'”’»)\]]*$/, /«[^»]*$/, /\.["'”’»)\]]+$/];
 /** Looked at before an end. */
 const LOOK_BACK = 80;
 
@@ -38,11 +43,14 @@ const LOOK_BACK = 80;
 export function sentenceEnds(text: string, language: Language, isOpen = false): number[] {
   // Line breaks keep their place, so that offsets stay true.
   const flat = text.replace(/\s/g, " ");
-  const ends = new Set<number>();
-  for (const { index, segment } of SEGMENTERS[language].segment(flat)) {
-    const end = withClosing(flat, index + segment.length);
-    if (isEnd(flat, end, language, isOpen)) ends.add(end);
-  }
+  const candidates = [
+    ...Array.from(
+      SEGMENTERS[language].segment(flat),
+      ({ index, segment }) => withClosing(flat, index + segment.length),
+    ),
+    ...flat.matchAll(BEFORE_NUMBER).map((match) => match.index + match[0].length),
+  ];
+  const ends = new Set(candidates.filter((end) => isEnd(flat, end, language, isOpen)));
   for (const pattern of [ELLIPSIS, PARAGRAPH, LIST_ITEM]) {
     for (const match of text.matchAll(pattern)) ends.add(match.index + match[0].length);
   }
@@ -62,15 +70,14 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
     return false;
   }
   const after = text.slice(end, end + LOOK_BACK);
-  // "Well … maybe", "« Allez ! »"
-  if (isOpen && after === "" && (OPEN_ELLIPSIS.test(before) || OPEN_QUOTATION.test(before))) {
-    return false;
-  }
+  // "Well … maybe", "« Allez ! »", "(Dr. X.) came"
+  if (isOpen && after === "" && UNDECIDED.some((pattern) => pattern.test(before))) return false;
   // "“Hi!” she said."
   if (/[!?]["'”’»)\]]+$/.test(before)) return after === "" ? !isOpen : !/^\p{Ll}/u.test(after);
   if (!before.endsWith(".")) return true;
   const next = after.match(/^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u)?.[1] ?? "";
-  if (next === "" && !isOpen) return true;
+  // "3 Mio. €."
+  if (next === "" && !isOpen) return after.trim() === "";
   const mayGrow = isOpen && end + after.length === text.length && GROWING.test(after);
   if (mayGrow && dependsOnNext(before, language)) return false;
   return endsSentence(before, next, after, language);
@@ -78,7 +85,7 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
 
 /** Whether what follows decides what the full stop is that `before` ends with. */
 function dependsOnNext(before: string, language: Language): boolean {
-  if (mayAbbreviate(before, language)) return true;
+  if (mayAbbreviate(before, language) || endsWithUnit(before, language)) return true;
   const token = lastToken(before);
   if (/^(?:\p{L}\.-?){2,}$/u.test(token) || (language === "en" && token === "I.")) return true;
   return language === "de" && (GERMAN_ORDINAL.test(token) || GERMAN_DATE.test(token));
@@ -95,6 +102,8 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   if (abbreviated !== undefined) {
     return abbreviated && /^\p{Lu}/u.test(next) && (language !== "de" || starts);
   }
+  // "3 ft. 5 in. of it"
+  if (endsWithUnit(before, language)) return /^\p{Lu}/u.test(next);
   const token = lastToken(before);
   // "World War I. It": no initial that a sentence may follow.
   if (language === "en" && token === "I.") return starts;
@@ -102,6 +111,7 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   if (/^\p{L}\.$/u.test(token)) return false;
   if (/^(?:\p{L}\.-?){2,}$/u.test(token)) return starts;
   if (language !== "de") return true;
+  if (SPACED_GERMAN_DATE.test(before)) return starts;
   const digits = token.match(GERMAN_ORDINAL)?.[1];
   if (digits !== undefined) {
     if (next === "") return false;

@@ -32,6 +32,12 @@ function unitsOf(language: Language): ReadonlyMap<string, Unit> {
   );
 }
 
+const UNITS_OF: Readonly<Record<Language, ReadonlyMap<string, Unit>>> = {
+  en: unitsOf("en"),
+  de: unitsOf("de"),
+  fr: unitsOf("fr"),
+};
+
 const PER: Readonly<Record<Language, string>> = { en: "per", de: "pro", fr: "par" };
 
 function withDe(words: string): string {
@@ -39,7 +45,7 @@ function withDe(words: string): string {
 }
 
 function rulesOf(language: Language): Rule[] {
-  const units = unitsOf(language);
+  const units = UNITS_OF[language];
   const signs = [...units.keys()].toSorted((a, b) => b.length - a.length)
     .map((sign) => sign.replace(/[$^.*+?()|/]/g, "\\$&")).join("|");
   const compound = [...units.keys()].filter((sign) => sign.includes("/")).join("|");
@@ -149,6 +155,12 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   de: [],
   fr: [FRENCH_HEIGHT],
 };
+
+/** Whether `before` ends with a quantity whose unit has a full stop: "3 ft.". */
+export function endsWithUnit(before: string, language: Language): boolean {
+  const sign = before.match(/\d\s?(\p{L}+\.)$/u)?.[1];
+  return sign !== undefined && UNITS_OF[language].has(sign);
+}
 
 /** The rules for quantities. */
 export function unitRules(language: Language): Rule[] {

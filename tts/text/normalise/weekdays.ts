@@ -38,12 +38,6 @@ const DAYS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 
 const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
 
-/** "lun. 23 nov." */
-const FRENCH_SHORT: Rule = {
-  pattern: /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=\s\d{1,2}(?:er)?\s)/giu,
-  speak: ([, written]) => DAYS.fr[written!.toLowerCase()],
-};
-
 /** The rules for weekdays: in ranges, and before a comma and a date. */
 export function weekdayRules(language: Language): Rule[] {
   const days = DAYS[language];
@@ -55,7 +49,6 @@ export function weekdayRules(language: Language): Rule[] {
       pattern: new RegExp(`(?<![\\p{L}\\p{N}])${day}\\s?[-–]\\s?${day}(?![\\p{L}\\p{N}])`, flags),
       speak: ([, first, last]) => `${name(first!)} ${TO[language]} ${name(last!)}`,
     },
-    ...(language === "fr" ? [FRENCH_SHORT] : []),
     {
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}])${day}(?=,\\s(?:\\d{1,2}[./]|\\p{Lu}\\p{Ll}{2,8}\\.?\\s\\d))`,

@@ -66,7 +66,6 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["seit dem 1. Tag", "seit dem ersten Tag"],
     ["jeder 3. Deutsche", "jeder dritte Deutsche"],
     ["ein 2. Versuch", "ein zweiter Versuch"],
-    ["Am 3. Er ging.", "Am drei. Er ging."],
     ["der 1. FC Köln", "der erste eff zeh Köln"],
     ["mein 1. Auto", "mein erstes Auto"],
     ["meine 1. Hoffnung", "meine erste Hoffnung"],

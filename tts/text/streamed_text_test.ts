@@ -1,0 +1,102 @@
+/** Text that comes in pieces is spoken like the same text at once. */
+import assert from "node:assert/strict";
+import { ServiceError } from "../../shared/errors.ts";
+import type { Language } from "./normalise/rules.ts";
+import { planSpeech } from "./plan.ts";
+import { SentenceBuffer } from "./sentence_buffer.ts";
+
+const TEXTS: Readonly<Record<Language, readonly string[]>> = {
+  de: [
+    "Das Haus. 5 ist gerade. Gut.",
+    "Er kam am 5. Mai 2024 um 10:30 Uhr. Danach nicht.",
+    "Das gilt z. B. Montag. Oder z. B., auch Di. 10 Uhr.",
+    "Dr. Müller kam. Prof. Dr. Meier ging. Er wohnt in der Hauptstr. 5. Das ist gut.",
+    "Die 3. und 4. Klasse. Er ist 12. Sie ist 13. Ludwig XIV. war da. Er ging.",
+    "Vom 3. bis 5. Mai kostet es 1.234,50 €. 3 Mio. €. Ja.",
+    "Er kommt Sa. 10 Uhr. So. 5 Leute. Er sagte: „Komm!“ Dann ging er.",
+    "Das war 1984. 5 Leute kamen. Er ist der 1. Er ist der 2. Mann.",
+    "Am 24. 12. 2020 war es kalt. Am 3.5. um 8 Uhr auch. Am 3. Er ging.",
+    "Warum?! Weil (so). Er kam... Dann ging er. Das macht 3 %. 5 % fehlen.",
+    "1. Öffnen\n2. Schließen\n3. Fertig",
+    "Zu kaufen:\n- Milch\n- 2 Eier\n\nWir gehen am\n3. Mai.",
+    "Ich wohne im 3. Stock. Er im 4. Sie im 5.",
+  ],
+  en: [
+    "He is no. 5. She is 6. It is Jan. 5. Dr. Smith came.",
+    "At 5 p.m. I left. He left the U.S. She stayed. The U.S. Army came.",
+    "It costs $3.50 now. 5 people came. £5.5m. €3. 5% rise.",
+    "Mr. and Mrs. Jones vs. Smith. World War I. It was cold. J. S. Bach wrote it.",
+    'He said "go." Then he left. "Hi!" she said. [See no. 3.] Done.',
+    "Wait... What? Well … maybe. Yes… Visit example.com. Mail a@b.co. Now.",
+    "Steps:\n1. Open it\n2. Close it. Then wait\n3. Go\n\nA heading\nover two lines.",
+    "St. Paul is big. He lives on Main St. The end. Acme Inc. He left.",
+    "On 5/6/2024. At 10:30. 3 km away. It was 1984. 5 men came. In the 1990s. 3rd time.",
+    "She has 3 ft. 5 in. of it. 5 lb. 3 oz. It is hot. 5 miles.",
+    'Go <b>home. Now</b>. See <a title="A. B">this</a>. It is 5 < 6. Yes.',
+  ],
+  fr: [
+    "M. Dupont est là. Mme Curie aussi. « Allez ! » Puis il partit.",
+    "Pommes, poires, etc. Puis rien. 5 pommes. Voir p. 12. Merci.",
+    "Le 1er mai. Le 5 mai 2024 à 10 h 30. Ça coûte 3,50 €. 5 personnes.",
+    "Il naquit en 50 av. J.-C. Non, en 50 apr. J.-C. Oui. J.-P. Dupont arrive.",
+    "N° 5. Art. 3. Louis XIV. Il régna. Le XIXe siècle. Il est 10h30. 11 h. Oui.",
+    "Le Dr. Martin vient lun. 23 nov. 2020. Il aime la mer. 5 enfants jouent.",
+    "1. Ouvrir\n2. Fermer\n3. Fini",
+  ],
+};
+
+function clausesOf(text: string, language: Language, textBefore = ""): string[] {
+  const request = { text, ssml_lite: false, spell_out: [], lexicon: {} };
+  try {
+    return planSpeech(request, language, textBefore).clauses
+      .map(({ tokens }) => tokens.map(({ spoken }) => spoken).join(" "));
+  } catch (thrown) {
+    if (thrown instanceof ServiceError && thrown.code === "text_empty") return [];
+    throw thrown;
+  }
+}
+
+function streamedClauses(pieces: readonly string[], language: Language): string[] {
+  const buffer = new SentenceBuffer();
+  const taken = pieces.map((piece) => {
+    buffer.push(piece);
+    return buffer.takeComplete(language, false);
+  });
+  return [...taken, buffer.takeAll()]
+    .flatMap(({ text, textBefore }) => clausesOf(text, language, textBefore));
+}
+
+/** In two at every place, and in words and characters. */
+function waysToCut(text: string): string[][] {
+  const characters = [...text];
+  return [
+    characters,
+    text.match(/\S+\s*/g)!,
+    text.match(/\s*\S+/g)!,
+    text.match(/\s*\S{1,4}/g)!,
+    ...characters.keys().map((place) => [
+      characters.slice(0, place).join(""),
+      characters.slice(place).join(""),
+    ]),
+  ];
+}
+
+for (const language of ["de", "en", "fr"] as const) {
+  for (const text of TEXTS[language]) {
+    Deno.test(`${language} text is spoken alike at once and in pieces: ${text}`, () => {
+      const whole = clausesOf(text, language);
+      for (const pieces of waysToCut(text)) {
+        assert.deepEqual(streamedClauses(pieces, language), whole, JSON.stringify(pieces));
+      }
+    });
+  }
+}
+
+Deno.test("a small letter behind a full stop that came alone changes the pause, and no word", () => {
+  const text = "i like it. you do too. ok.";
+  const whole = clausesOf(text, "en");
+  assert.deepEqual(whole, [text]);
+  for (const pieces of waysToCut(text)) {
+    assert.equal(streamedClauses(pieces, "en").join(" "), text, JSON.stringify(pieces));
+  }
+});
