@@ -11,6 +11,7 @@ import { locateLibrary } from "../ffi/library.ts";
 import type { LibraryName } from "../ffi/platform.ts";
 import { messageOf } from "../shared/errors.ts";
 import { writeToStandardError } from "../shared/standard_error.ts";
+import { fetchRuntime, ONNX_LOCK, ONNX_MODULES, unusedRuntimeFiles } from "./onnx_runtime.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
@@ -25,7 +26,11 @@ Builds dist/parley-stt, dist/parley-tts and dist/parley-llm: front and engine in
   --libraries embed       native libraries inside the executable, which unpacks itself at first start
   --models beside         models into FOLDER/models/ (default)
   --models embed          models inside the executable, which unpacks itself at first start
-  --target TRIPLE         for another platform; its native libraries are then up to you
+  --onnx SERVICES         which get ONNX Runtime inside: tts (default), stt, both as "stt,tts", or none;
+                          they unpack themselves at first start. With the CUDA provider when
+                          \`deno task gpu install cuda\` has fetched it
+  --target TRIPLE         for another platform; its native libraries are then up to you, and none gets
+                          ONNX Runtime
 
 The build needs the denort binary of this Deno version, which Deno downloads; DENORT_BIN names one
 that is here already.
@@ -39,6 +44,13 @@ const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
   stt: "whisper",
   tts: undefined,
   llm: "llama",
+};
+
+/** Models of each service that need ONNX Runtime. */
+const ONNX_DATA: Readonly<Record<ServiceName, readonly string[]>> = {
+  stt: ["models/stt/parley-stt-small-onnx"],
+  tts: ["models/tts/parley-tts-small"],
+  llm: [],
 };
 
 /** Models and data of each service, relative to the project's root. */
@@ -73,12 +85,15 @@ const PERMISSIONS = [
 const BINTREES: readonly string[] = ["prom-client", "tdigest", "bintrees"];
 
 type Placement = "beside" | "embed";
+type OnnxService = keyof typeof ONNX_MODULES;
 
 interface Options {
   readonly services: readonly ServiceName[];
   readonly output: string;
   readonly libraries: Placement;
   readonly models: Placement;
+  /** Services that get ONNX Runtime. */
+  readonly onnx: readonly OnnxService[];
   readonly target: string | undefined;
 }
 
@@ -88,6 +103,7 @@ function compileOptions(): Options {
     output: { type: "string", default: "dist" },
     libraries: { type: "string", default: "beside" },
     models: { type: "string", default: "beside" },
+    onnx: { type: "string", default: "tts" },
     target: { type: "string" },
   });
   const service = SERVICES.find((name) => name === values.service);
@@ -99,6 +115,7 @@ function compileOptions(): Options {
     output: values.output,
     libraries: placement("libraries", values.libraries),
     models: placement("models", values.models),
+    onnx: values.target === undefined ? onnxServices(values.onnx) : [],
     target: values.target,
   };
 }
@@ -108,9 +125,28 @@ function placement(name: string, value: string): Placement {
   misuse(`Cannot use --${name} ${value}: allowed is beside or embed`);
 }
 
+function onnxServices(value: string): OnnxService[] {
+  if (value === "none") return [];
+  return value.split(",").map((name) => {
+    if (name === "stt" || name === "tts") return name;
+    misuse(`Cannot use --onnx ${value}: allowed is tts, stt, stt,tts or none`);
+  });
+}
+
+/** What `deno compile` is told for a service that runs models in ONNX Runtime. */
+async function onnxArguments(service: OnnxService): Promise<string[]> {
+  if (await fetchRuntime() === undefined) throw new Error("Cannot fetch ONNX Runtime: see above");
+  return [
+    `--lock=${ONNX_LOCK}`,
+    ...ONNX_MODULES[service].map((path) => `--include=${path}`),
+    ...(await unusedRuntimeFiles()).map((path) => `--exclude=${path}`),
+  ];
+}
+
 async function build(service: ServiceName, options: Options): Promise<void> {
   try {
     const includes = await stage(service, options);
+    const onnx = options.onnx.find((name) => name === service);
     const platform = options.target ?? Deno.build.os;
     const ending = platform.includes("windows") ? ".exe" : "";
     const executable = resolve(ROOT, options.output, `parley-${service}${ending}`);
@@ -123,8 +159,9 @@ async function build(service: ServiceName, options: Options): Promise<void> {
         ...PERMISSIONS,
         // Engines write the cache of whole utterances.
         ...(service === "tts" ? ["--allow-write"] : []),
-        ...(includes.length > 0 ? ["--self-extracting"] : []),
+        ...(includes.length > 0 || onnx ? ["--self-extracting"] : []),
         ...(options.target === undefined ? [] : [`--target=${options.target}`]),
+        ...(onnx ? await onnxArguments(onnx) : []),
         ...WORKERS[service].map((path) => `--include=${path}`),
         ...includes.map((path) => `--include=${path}`),
         `--exclude=${join(await packageFolder(BINTREES), "test")}`,
@@ -168,7 +205,8 @@ async function stage(service: ServiceName, options: Options): Promise<string[]> 
     await copyLibrary(library, join(folder, library));
     if (options.libraries === "embed") includes.push(folder);
   }
-  for (const folder of DATA[service]) {
+  const runsOnnx = options.onnx.some((name) => name === service);
+  for (const folder of [...DATA[service], ...(runsOnnx ? ONNX_DATA[service] : [])]) {
     if (options.models === "embed") includes.push(folder);
     else await copy(join(ROOT, folder), join(output, folder));
   }

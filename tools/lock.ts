@@ -10,6 +10,7 @@
 import { type LibraryName, libraryPackage, PLATFORMS } from "../ffi/platform.ts";
 import { print, readOptions } from "../shared/command_line.ts";
 import { ROOT, sourceFiles } from "./source_files.ts";
+import { ONNX_LOCK, ONNX_MODULES } from "./onnx_runtime.ts";
 
 const USAGE = `Usage: deno run -A --no-lock tools/lock.ts
 
@@ -18,10 +19,9 @@ Writes deno.lock and the files in locks/ anew, after a change of dependencies.
 
 const FRONTS = ["supervisor/main.ts", "demo/main.ts", "stt/main.ts", "tts/main.ts", "llm/main.ts"];
 const ENGINES = ["tts/engine/definition.ts", "tts/engine/formant/adapter.ts"];
-const FAMILIES = ["parley", "kokoro", "vits", "supertonic", "chatterbox"];
 const ONNX_ENGINES = [
-  ...["tts/main.ts", ...ENGINES, ...FAMILIES.map((family) => `tts/engine/${family}/adapter.ts`)],
-  ...["stt/main.ts", "stt/engine/definition.ts", "stt/engine/transformers/adapter.ts"],
+  ...["tts/main.ts", ...ENGINES, ...ONNX_MODULES.tts],
+  ...["stt/main.ts", "stt/engine/definition.ts", ...ONNX_MODULES.stt],
 ];
 const WORKERS = ["shared/media/compressed/worker.ts"];
 const NATIVE_ENGINES: readonly { library: LibraryName; modules: readonly string[] }[] = [
@@ -42,7 +42,7 @@ async function writeLock(path: string, modules: readonly string[]): Promise<void
 readOptions(USAGE, Deno.args, {});
 await Deno.mkdir(`${ROOT}locks`, { recursive: true });
 await writeLock("deno.lock", [...FRONTS, ...ENGINES, ...WORKERS]);
-await writeLock("locks/onnx.lock", ONNX_ENGINES);
+await writeLock(ONNX_LOCK, ONNX_ENGINES);
 const everyNative: string[] = [];
 for (const platform of PLATFORMS) {
   for (const { library, modules } of NATIVE_ENGINES) {

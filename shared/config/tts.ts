@@ -2,6 +2,8 @@
  * Variables of the text-to-speech service.
  * @module
  */
+import { fileExists } from "../file_exists.ts";
+import { resourcePath } from "../resources.ts";
 import { type CommonVariables, commonVariables } from "./common.ts";
 import { choice, integer, readVariables, text, type Values, type Variable } from "./variable.ts";
 
@@ -24,15 +26,19 @@ export type TtsVariables = CommonVariables & {
   cacheMaxBytes: Variable<number>;
 };
 
+/** False in an executable that was built without ONNX Runtime and so without the model that ships. */
+function hasShippedModel(): boolean {
+  return !Deno.build.standalone || fileExists(resourcePath("models/tts/parley-tts-small"));
+}
+
 /** Every variable that the text-to-speech service reads. */
 export const TTS_VARIABLES: TtsVariables = {
   ...commonVariables("tts"),
   engine: choice(["parley-tts-small", "formant", "kokoro", "vits", "supertonic", "chatterbox"], {
     name: "SVC_TTS_ENGINE",
     description:
-      "family of the acoustic model; formant is espeak-ng, which needs no model file and is the default of an executable; the others go through transformers.js: parley-tts-small ships with its model, the rest needs SVC_TTS_MODEL",
-    // An executable has no ONNX Runtime in it.
-    fallback: Deno.build.standalone ? "formant" : "parley-tts-small",
+      "family of the acoustic model; formant is espeak-ng, which needs no model file and is the default of an executable without ONNX Runtime; the others go through transformers.js: parley-tts-small ships with its model, the rest needs SVC_TTS_MODEL",
+    fallback: hasShippedModel() ? "parley-tts-small" : "formant",
   }),
   model: text({
     name: "SVC_TTS_MODEL",

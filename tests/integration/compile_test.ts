@@ -7,6 +7,7 @@ import { Buffer } from "node:buffer";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { locateLibrary } from "../../ffi/library.ts";
+import { runtimeFolder } from "../../tools/onnx_runtime.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SERVICES = ["stt", "tts", "llm"];
@@ -45,14 +46,20 @@ const PROGRAM: Readonly<Record<string, readonly string[]>> = {
     "ffi/whisper_layouts.ts",
     "shared/media/compressed/worker.ts",
   ],
-  tts: ["tts/front.ts", "tts/engine/definition.ts", "shared/media/compressed/worker.ts"],
+  tts: [
+    "tts/front.ts",
+    "tts/engine/definition.ts",
+    "tts/engine/parley/adapter.ts",
+    "tts/engine/kokoro/adapter.ts",
+    "shared/media/compressed/worker.ts",
+  ],
   llm: ["llm/front.ts", "llm/engine/definition.ts", "ffi/llama_layouts.ts"],
 };
 
 /** Models and data that lie beside an executable, or in it. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   stt: ["models/stt/parley-stt-small/model-q8_0.bin", "models/registry.json"],
-  tts: ["voices/catalogue.json"],
+  tts: ["voices/catalogue.json", "models/tts/parley-tts-small/onnx/model.onnx"],
   llm: ["models/registry.json", "models/llm/parley-llm-small/model-q8_0.gguf"],
 };
 
@@ -60,6 +67,17 @@ async function libraryFiles(service: string): Promise<string[]> {
   if (service === "tts") return [];
   const { file } = await locateLibrary(service === "stt" ? "whisper" : "llama", "");
   return [file];
+}
+
+/** A part of ONNX Runtime that this platform loads, and one that another would. */
+async function runtimeFiles(): Promise<{ ours: string[]; others: string[] }> {
+  const folder = (await runtimeFolder())!;
+  const bindings = (await filesUnder(join(folder, "../..")))
+    .filter((path) => path.endsWith(".node"));
+  const ours = bindings.filter((path) => path.startsWith(folder));
+  const others = bindings.filter((path) => !ours.includes(path)).slice(0, 1);
+  assert.deepEqual([ours.length, others.length], [1, 1], bindings.join(" "));
+  return { ours, others };
 }
 
 async function assertEmbedded(
@@ -95,6 +113,9 @@ Deno.test("compile: libraries and models lie beside the executables", async (tes
         await assertEmbedded(executable, ["tests/fixtures/speech.ts", "tools/compile.ts"], false);
         await assertEmbedded(executable, DATA[service]!, false);
         await assertEmbedded(executable, await libraryFiles(service), false);
+        const { ours, others } = await runtimeFiles();
+        await assertEmbedded(executable, ours, service === "tts");
+        await assertEmbedded(executable, others, false);
       });
     }
     await test.step("beside them", async () => {
@@ -127,10 +148,23 @@ Deno.test("compile: a flag embeds libraries and models", async (test) => {
   assert.equal(staged, undefined, "nothing is left in the checkout");
 });
 
+Deno.test("compile --onnx stt: the recogniser gets it and its model", async () => {
+  await withFolder(async (folder) => {
+    const outcome = await compile("--onnx", "stt", "--output", folder, "--service", "stt");
+    assert.equal(outcome.code, 0, outcome.stderr);
+    const executable = await Deno.readFile(join(folder, "parley-stt"));
+    await assertEmbedded(executable, ["stt/engine/transformers/adapter.ts"], true);
+    await assertEmbedded(executable, (await runtimeFiles()).ours, true);
+    const model = join(folder, "models/stt/parley-stt-small-onnx/config.json");
+    assert((await Deno.stat(model)).isFile);
+  });
+});
+
 for (
   const { args, says } of [
     { args: ["--service", "video"], says: "services are stt, tts, llm" },
     { args: ["--models", "inside"], says: "allowed is beside or embed" },
+    { args: ["--onnx", "llm"], says: "allowed is tts, stt, stt,tts or none" },
     { args: ["--frobnicate"], says: "--frobnicate" },
   ]
 ) {

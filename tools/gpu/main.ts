@@ -18,13 +18,12 @@ import {
 } from "../../ffi/platform.ts";
 import { WhisperLibrary } from "../../ffi/whisper.ts";
 import { DownloadError } from "../models/download.ts";
+import { fetchRuntime, ONNX_RUNTIME, runtimeFolder } from "../onnx_runtime.ts";
 import {
   DEFAULT_NUGET_FEED,
   fetchCudaProvider,
-  ONNX_RUNTIME,
   PROVIDER_PLATFORM,
   providerPaths,
-  runtimeFolder,
 } from "./onnx_provider.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -108,18 +107,6 @@ async function installOnnxRuntime(): Promise<boolean> {
     print(`${thrown.message}; acoustic models stay on the CPU.`);
     return false;
   }
-}
-
-/** Fetches what the engines on ONNX Runtime need, and returns the folder of its library. */
-async function fetchRuntime(): Promise<string | undefined> {
-  const { success } = await new Deno.Command(Deno.execPath(), {
-    args: ["cache", "--lock=locks/onnx.lock", "tts/engine/kokoro/adapter.ts"],
-    cwd: ROOT,
-    stdin: "null",
-    stdout: "inherit",
-    stderr: "inherit",
-  }).spawn().status;
-  return success ? await runtimeFolder() : undefined;
 }
 
 /** Says how far a download is, every tenth of it. */

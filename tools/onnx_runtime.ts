@@ -1,0 +1,86 @@
+/**
+ * ONNX Runtime's npm package in Deno's cache, and the modules that need it.
+ * @module
+ */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** The npm package. */
+export const ONNX_RUNTIME = { name: "onnxruntime-node", version: "1.30.0" } as const;
+
+/** The file that pins it with everything around it. */
+export const ONNX_LOCK = "locks/onnx.lock";
+
+/** Modules of the services that run models in it; engines import them when one is asked for. */
+export const ONNX_MODULES = {
+  stt: ["stt/engine/transformers/adapter.ts"],
+  tts: ["parley", "kokoro", "vits", "supertonic", "chatterbox"]
+    .map((family) => `tts/engine/${family}/adapter.ts`),
+} as const;
+
+/** Its libraries, a folder for each system and in it one for each processor. */
+const LIBRARIES_FOLDER = "bin/napi-v6";
+const SYSTEM = Deno.build.os === "windows" ? "win32" : Deno.build.os;
+const PROCESSOR = Deno.build.arch === "aarch64" ? "arm64" : "x64";
+
+/** Folders of Deno's npm cache, one for each registry. */
+async function registryFolders(): Promise<string[]> {
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output();
+  const { npmCache } = z.object({ npmCache: z.string() })
+    .parse(JSON.parse(new TextDecoder().decode(stdout)));
+  const registries = await Array.fromAsync(Deno.readDir(npmCache)).catch(() => []);
+  return registries.map(({ name }) => join(npmCache, name));
+}
+
+async function packageFolder(): Promise<string | undefined> {
+  const { name, version } = ONNX_RUNTIME;
+  for (const registry of await registryFolders()) {
+    const folder = join(registry, name, version);
+    if (await isFolder(folder)) return folder;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(({ isDirectory }) => isDirectory, () => false);
+}
+
+/** The folder of the library that engines load; undefined while it is not fetched. */
+export async function runtimeFolder(): Promise<string | undefined> {
+  const folder = await packageFolder();
+  return folder && join(folder, LIBRARIES_FOLDER, SYSTEM, PROCESSOR);
+}
+
+/** Fetches what engines on ONNX Runtime need, and returns the folder of its library; undefined when it cannot be had. */
+export async function fetchRuntime(): Promise<string | undefined> {
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: ["cache", `--lock=${ONNX_LOCK}`, ...ONNX_MODULES.tts],
+    cwd: ROOT,
+    stdin: "null",
+    stdout: "inherit",
+    stderr: "inherit",
+  }).spawn().status;
+  return success ? await runtimeFolder() : undefined;
+}
+
+/** What this platform never loads of the packages around ONNX Runtime: other platforms' libraries, and the browser's build. */
+export async function unusedRuntimeFiles(): Promise<string[]> {
+  const folder = await packageFolder();
+  if (folder === undefined) return [];
+  const libraries = join(folder, LIBRARIES_FOLDER);
+  const web = (await registryFolders()).map((registry) => join(registry, "onnxruntime-web"));
+  return [
+    ...await foldersBut(libraries, SYSTEM),
+    ...await foldersBut(join(libraries, SYSTEM), PROCESSOR),
+    ...(await Promise.all(web.map((name) => foldersBut(name)))).flat(),
+  ];
+}
+
+/** Folders in `parent` but the one named `kept`; none where `parent` is not there. */
+async function foldersBut(parent: string, kept?: string): Promise<string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(parent)).catch(() => []);
+  return entries.filter(({ isDirectory, name }) => isDirectory && name !== kept)
+    .map(({ name }) => join(parent, name));
+}
