@@ -10,7 +10,7 @@ import { DEFAULT_PORTS, type ServiceName } from "../shared/config/common.ts";
 import { messageOf } from "../shared/errors.ts";
 import { fromPcm16 } from "../shared/media/pcm.ts";
 import { encodeWav } from "../shared/media/wav.ts";
-import { writeToStandardError } from "../shared/standard_error.ts";
+import { writeToStandardError } from "../shared/standard_streams.ts";
 import { assist } from "./assistant.ts";
 import { chat } from "./chat.ts";
 import { sameWords } from "./compare.ts";

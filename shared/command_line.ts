@@ -5,13 +5,13 @@
  */
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { messageOf } from "./errors.ts";
-import { writeToStandardError } from "./standard_error.ts";
+import { writeToStandardError, writeToStandardOutput } from "./standard_streams.ts";
 
 const EXIT_USAGE = 2;
 
 /** Prints `text` and ends the line. */
 export function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(`${text}\n`));
+  writeToStandardOutput(`${text}\n`);
 }
 
 /** What may stand on a command line, as `parseArgs` takes it. */

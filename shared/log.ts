@@ -4,7 +4,7 @@
  * @module
  */
 import type { JsonValue } from "./json.ts";
-import { writeToStandardError } from "./standard_error.ts";
+import { writeToStandardError } from "./standard_streams.ts";
 
 /** Severity, in rising order. */
 export type LogLevel = "debug" | "info" | "warn" | "error";

@@ -19,7 +19,7 @@ import { checkHost, ListenError, runServer } from "./http/serve.ts";
 import type { JsonObject } from "./json.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, type ServiceMetrics } from "./metrics.ts";
-import { writeToStandardError } from "./standard_error.ts";
+import { writeToStandardError } from "./standard_streams.ts";
 import { StopRequest } from "./stop_request.ts";
 import { VERSION } from "./version.ts";
 

@@ -6,6 +6,10 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServiceName } from "../shared/config/common.ts";
+import { LLM_VARIABLES } from "../shared/config/llm.ts";
+import { STT_VARIABLES } from "../shared/config/stt.ts";
+import { TTS_VARIABLES } from "../shared/config/tts.ts";
+import type { Variable } from "../shared/config/variable.ts";
 import { engineLock } from "../shared/engine/command.ts";
 import { readLines } from "../shared/lines.ts";
 
@@ -22,7 +26,7 @@ export interface Wanted {
 
 /** What has to be there before the services start, in this configuration. */
 export function neededPackages(): Wanted[] {
-  const usesRealModel = /^(1|true)$/i.test(Deno.env.get("SVC_LLM_USE_REAL_MODEL") ?? "");
+  const usesRealModel = /^(1|true)$/i.test(valueOf(LLM_VARIABLES.useRealModel));
   const services: readonly ServiceName[] = usesRealModel ? ["stt", "llm"] : ["stt"];
   return [
     { lock: "deno.lock", module: "shared/media/compressed/worker.ts" },
@@ -32,10 +36,15 @@ export function neededPackages(): Wanted[] {
 
 /** That, and what engines would fetch by themselves when they first start. */
 export function allPackages(): Wanted[] {
-  const speaksWithoutModel = Deno.env.get("SVC_TTS_ENGINE") === "formant";
-  const hearsWithModel = Deno.env.get("SVC_STT_ENGINE") === "transformers";
+  const speaksWithoutModel = valueOf(TTS_VARIABLES.engine) === "formant";
+  const hearsWithModel = valueOf(STT_VARIABLES.engine) === "transformers";
   const onnx = { lock: "locks/onnx.lock", module: "tts/main.ts" };
   return [...neededPackages(), ...(speaksWithoutModel && !hearsWithModel ? [] : [onnx])];
+}
+
+/** What a variable says, allowed or not: the services see to that. */
+function valueOf({ name, fallback }: Variable): string {
+  return Deno.env.get(name)?.trim() || fallback;
 }
 
 function nativePackage(service: ServiceName): Wanted[] {

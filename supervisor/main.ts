@@ -5,7 +5,7 @@
  */
 import { print, readOptions } from "../shared/command_line.ts";
 import type { ServiceName } from "../shared/config/common.ts";
-import { writeToStandardError } from "../shared/standard_error.ts";
+import { writeToStandardError } from "../shared/standard_streams.ts";
 import { banner, type ReadyService } from "./banner.ts";
 import { helpText } from "./help.ts";
 import { allPackages, installPackages, neededPackages } from "./install.ts";

@@ -10,7 +10,7 @@ import type { ServiceName } from "../shared/config/common.ts";
 import { locateLibrary } from "../ffi/library.ts";
 import type { LibraryName } from "../ffi/platform.ts";
 import { messageOf } from "../shared/errors.ts";
-import { writeToStandardError } from "../shared/standard_error.ts";
+import { writeToStandardError } from "../shared/standard_streams.ts";
 import { fetchRuntime, ONNX_LOCK, ONNX_MODULES, unusedRuntimeFiles } from "./onnx_runtime.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

@@ -10,7 +10,7 @@ import { readSttConfig, STT_VARIABLES } from "../shared/config/stt.ts";
 import { readTtsConfig, TTS_VARIABLES } from "../shared/config/tts.ts";
 import { messageOf } from "../shared/errors.ts";
 import type { RegisteredModel, RegisteredSynthesizer } from "../shared/schema/model_registry.ts";
-import { writeToStandardError } from "../shared/standard_error.ts";
+import { writeToStandardError } from "../shared/standard_streams.ts";
 import { modelsFolder, readRegistryFile, registeredPath } from "../models/registry_file.ts";
 import { download, DownloadError, hashOf, MissingFileError } from "./models/download.ts";
 
@@ -191,17 +191,20 @@ async function verify(shelves: readonly Shelf[], ids: readonly string[]): Promis
     ? shelves.flatMap(({ entries }) => entries)
     : ids.map((id) => entryOf(shelves, id));
   let isBad = false;
+  let isNoneHere = ids.length === 0;
   for (const { id, files } of models) {
     const found = await Promise.all(files.map(stateOf));
     const states = found.filter(({ kind }, index) =>
       kind !== "absent" || !files[index]!.isOptional
     );
     if (ids.length === 0 && states.every(({ kind }) => kind === "absent")) continue;
+    isNoneHere = false;
     isBad ||= states.some(({ kind }) => kind === "absent" || kind === "broken");
     for (const [index, { text }] of states.entries()) {
       print(`${id}${files.length === 1 ? "" : ` ${basename(files[index]!.path)}`}: ${text}`);
     }
   }
+  if (isNoneHere) print("No model of the registry is here.");
   return isBad ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The project's own TypeScript.
+ * The project's own files.
  * @module
  */
 import { fileURLToPath } from "node:url";
@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 /** The project's folder; ends with a separator. */
 export const ROOT: string = fileURLToPath(new URL("..", import.meta.url));
 
-/** Paths of all TypeScript below `folder`, both relative to {@linkcode ROOT}. */
-export async function* sourceFiles(folder: string): AsyncGenerator<string> {
+/** Paths of all files below `folder` that end so, both relative to {@linkcode ROOT}. */
+export async function* sourceFiles(folder: string, ending = ".ts"): AsyncGenerator<string> {
   for await (const entry of Deno.readDir(ROOT + folder)) {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory) yield* sourceFiles(path);
-    else if (path.endsWith(".ts")) yield path;
+    if (entry.isDirectory) yield* sourceFiles(path, ending);
+    else if (path.endsWith(ending)) yield path;
   }
 }

@@ -11,7 +11,7 @@ import { engineCommand, type ProcessCommand } from "./command.ts";
 import { JobQueue } from "./job_queue.ts";
 import { ReplyStream } from "./reply_stream.ts";
 import type { EngineContract, EngineReply } from "./types.ts";
-import { writeToStandardError } from "../standard_error.ts";
+import { writeToStandardError } from "../standard_streams.ts";
 import { Worker, type WorkerState } from "./worker.ts";
 
 /** Options of {@linkcode createEnginePool}. */

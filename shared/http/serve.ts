@@ -7,7 +7,7 @@ import { valueError } from "../config/variable.ts";
 import type { Log } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
 import { pause } from "../pause.ts";
-import { writeToStandardError } from "../standard_error.ts";
+import { writeToStandardError } from "../standard_streams.ts";
 import type { StopRequest } from "../stop_request.ts";
 import type { Drain } from "./drain.ts";
 import { messageOf } from "../errors.ts";

@@ -185,6 +185,7 @@ async function withModels(
 Deno.test("models: a broken download goes on, is checked, verified and removed", async () => {
   await withModels(async (models, server, folder) => {
     assert.match((await models("list")).stdout, /^ {2}model +not here/m);
+    assert.equal((await models("verify")).stdout, "No model of the registry is here.\n");
     server.breaks = 2;
     const pulled = await models("pull", "model");
     assert.equal(pulled.code, 0, pulled.stderr);

@@ -1,0 +1,98 @@
+/**
+ * What the pages and the code name is there: files, headings, tasks, variables.
+ */
+import assert from "node:assert/strict";
+import { dirname, normalize } from "node:path";
+import manifest from "../deno.json" with { type: "json" };
+import type { ServiceName } from "../shared/config/common.ts";
+import { LLM_VARIABLES } from "../shared/config/llm.ts";
+import { STT_VARIABLES } from "../shared/config/stt.ts";
+import { TTS_VARIABLES } from "../shared/config/tts.ts";
+import { unknownNames } from "../shared/config/unknown_names.ts";
+import { fileExists } from "../shared/file_exists.ts";
+import { ROOT, sourceFiles } from "../tools/source_files.ts";
+
+const VARIABLES = { stt: STT_VARIABLES, tts: TTS_VARIABLES, llm: LLM_VARIABLES };
+const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
+const ROOMS = ["demo", "ffi", "llm", "models", "shared", "stt", "supervisor", "tools", "tts"];
+/** What a run makes is not there before it. */
+const MADE = /^models\/(cache|training\/.*work)\b/;
+
+interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+async function readAll(paths: readonly string[]): Promise<TextFile[]> {
+  return await Promise.all(
+    paths.map(async (path) => ({ path, text: await Deno.readTextFile(ROOT + path) })),
+  );
+}
+
+async function filesOf(folders: readonly string[], ending: string): Promise<string[]> {
+  const found = folders.map((folder) => Array.fromAsync(sourceFiles(folder, ending)));
+  return (await Promise.all(found)).flat().filter((path) => !MADE.test(path));
+}
+
+const pages = await readAll([
+  ...["README.md", "CONTRIBUTING.md"],
+  ...await filesOf(["docs", "models", "voices"], ".md"),
+]);
+const sources = await readAll(
+  (await filesOf(ROOMS, ".ts")).filter((path) => !/_test\.ts$|\/generated\//.test(path)),
+);
+
+/** Matches of `pattern` in all files, each with the path it stands in. */
+function named(files: readonly TextFile[], pattern: RegExp): { path: string; name: string }[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(([, name]) => ({ path, name: name! }))
+  );
+}
+
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    title!.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")
+  );
+}
+
+Deno.test("every link of a page leads to a file, and to a heading of it", () => {
+  const wrong = named(pages, /\]\((?!https?:)([^)\s]+)\)/g).filter(({ path, name }) => {
+    const [file, anchor] = name.split("#");
+    const target = file ? normalize(`${dirname(path)}/${file}`) : path;
+    if (anchor === undefined) return !fileExists(ROOT + target);
+    const page = pages.find((candidate) => candidate.path === target);
+    return page === undefined || !anchorsOf(page.text).includes(anchor);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("every path of the project that a page names is there", () => {
+  const rooms = [...ROOMS, "docs", "locks", "tests", "voices"].join("|");
+  const wrong = named(pages, new RegExp(`[\`( ]((?:${rooms})/[\\w./-]*\\w)\``, "g"))
+    .filter(({ name }) => !MADE.test(name) && !fileExists(ROOT + name));
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("every task that a page or the code names is one", () => {
+  const wrong = named([...pages, ...sources], /deno task ([a-z][a-z:]*)/g)
+    .filter(({ name }) => !Object.hasOwn(manifest.tasks, name));
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("every SVC_ name in a page or the code is a variable", () => {
+  const wrong = named([...pages, ...sources], /\b(SVC_[A-Z_]*[A-Z])(?![A-Z_.*])/g)
+    .filter(({ name }) => SERVICES.some((service) => unknownNames(service, [name]).length > 0));
+  assert.deepEqual(wrong, []);
+});
+
+for (const service of SERVICES) {
+  Deno.test(`every variable of ${service} is read`, () => {
+    const readers = sources
+      .filter(({ path }) => !path.startsWith("shared/config/"))
+      .filter(({ path }) => path.startsWith("shared/") || path.startsWith(`${service}/`))
+      .map(({ text }) => text).join("\n");
+    const unread = Object.keys(VARIABLES[service])
+      .filter((key) => !new RegExp(`(?:\\.|["{,]\\s*)${key}\\b`).test(readers));
+    assert.deepEqual(unread, []);
+  });
+}
