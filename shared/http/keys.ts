@@ -6,6 +6,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { KeyRing } from "../auth.ts";
 import { ServiceError } from "../errors.ts";
+import { refuseCompressedBody } from "./body_encoding.ts";
 import { limitBody } from "./body_limit.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 
@@ -39,8 +40,9 @@ export function checkKey(key: string | undefined, keys: KeyRing, policy: Missing
 }
 
 /**
- * Middleware that lets only requests with an accepted key pass, and only then reads bodies of
- * unstated length, up to `maxBodyBytes`: nobody else makes the service hold them.
+ * Middleware that lets only requests with an accepted key pass, whose body is not compressed, and
+ * only then reads bodies of unstated length, up to `maxBodyBytes`: nobody else makes the service
+ * hold them.
  */
 export function requireKey(
   keys: KeyRing,
@@ -50,6 +52,7 @@ export function requireKey(
   const limit = limitBody(maxBodyBytes);
   return async function requireKey(context, next) {
     checkKey(keyOf(context.req.raw), keys, policy);
+    refuseCompressedBody(context.req.raw);
     return await limit(context, next);
   };
 }

@@ -39,16 +39,9 @@ export async function parseJsonBody<Output>(
 
 /**
  * Reads the body as JSON.
- * @throws {ServiceError} `request_invalid` when it is no JSON, or compressed
+ * @throws {ServiceError} `request_invalid` when it is no JSON
  */
 export async function readJsonBody(context: Context): Promise<JsonValue> {
-  const encoding = context.req.header("Content-Encoding")?.toLowerCase() ?? "identity";
-  if (encoding !== "identity") {
-    throw new ServiceError(
-      "request_invalid",
-      `Cannot read the body: its Content-Encoding is ${encoding}, and JSON is read as it is alone`,
-    );
-  }
   const body = await context.req.text();
   try {
     return JSON.parse(body);

@@ -27,6 +27,14 @@ const KEY = "first key";
 /** The second one in UTF-8, as nearly all clients write it; its last byte is a blank in Latin-1. */
 const SECOND_KEY = "clé-voilà";
 const MOST_BYTES = 1024;
+/** Ways to write a body, and whether it is refused for it. */
+const ENCODINGS = [
+  ["gzip", true],
+  ["BR", true],
+  ["identity, gzip", true],
+  ["identity", false],
+  ["Identity", false],
+] as const;
 
 function rowsOf(posted: string): readonly Row[] {
   const refused = { method: "POST", path: posted, status: 401, code: "unauthorized" } as const;
@@ -185,6 +193,19 @@ for (const service of ["stt", "tts", "llm"] as const) {
         const { code } = await response.json();
         assert.equal(code === "body_too_large", isTooMany, code);
         assert.equal(response.status === 413, isTooMany);
+      });
+    }
+    for (const [encoding, isRefused] of ENCODINGS) {
+      await t.step(`a body in Content-Encoding ${encoding}: ${isRefused}`, async () => {
+        const response = await fetch(running.url + POSTED[service], {
+          method: "POST",
+          headers: { "X-API-Key": KEY, "Content-Encoding": encoding },
+          body: new Uint8Array(64),
+        });
+        const body = await response.text();
+        assert.equal(/Content-Encoding/.test(body), isRefused, body);
+        if (isRefused) assert.equal(response.status, 422, body);
+        if (isRefused) assert.equal(JSON.parse(body).code, "request_invalid");
       });
     }
     await t.step("a key in the query, encoded, is let in", async () => {
