@@ -27,7 +27,7 @@ export interface Assistance {
 }
 
 /** The demo's tools: the ones of the mock's sentence, and a light. */
-export const ASSISTANT_TOOLS: readonly JsonObject[] = [
+const ASSISTANT_TOOLS: readonly JsonObject[] = [
   ...TOOLS,
   {
     type: "function",

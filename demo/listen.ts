@@ -6,6 +6,7 @@ import type { JsonValue } from "../shared/json.ts";
 import { ResultsFrame } from "../shared/schema/stt.ts";
 import { openSocket, type Socket } from "./socket.ts";
 import { SAMPLE_RATE_HZ } from "./speak.ts";
+import { pause } from "../shared/pause.ts";
 
 /** Bytes of one frame: 64 ms of PCM16 mono at 16 kHz. */
 const FRAME_BYTES = 2048;
@@ -90,7 +91,7 @@ async function stream(
   clock.startMilliseconds = performance.now();
   for (let frame = 0; frame < speechFrames + silenceFrames; frame++) {
     const due = clock.startMilliseconds + frame * FRAME_MILLISECONDS;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    await pause(Math.max(0, due - performance.now()));
     socket.send(audio.slice(frame * FRAME_BYTES, (frame + 1) * FRAME_BYTES));
     if (frame === speechFrames - 1) clock.speechEndMilliseconds = performance.now();
   }

@@ -94,12 +94,8 @@ export function createMetrics(service: ServiceName): ServiceMetrics {
         inFlight.set(--open);
       };
     },
-    watch(source): void {
-      watchQueue(registry, source);
-    },
-    watchHealth(read): void {
-      watchHealth(registry, read);
-    },
+    watch: (source) => watchQueue(registry, source),
+    watchHealth: (read) => watchHealth(registry, read),
     get inFlight(): number {
       return open;
     },

@@ -85,6 +85,13 @@ Deno.test("every SVC_ name in a page or the code is a variable", () => {
   assert.deepEqual(wrong, []);
 });
 
+Deno.test("every metric that a page names is counted", () => {
+  const counted = sources.map(({ text }) => text).join("\n");
+  const wrong = named(pages, /`(parley_[a-z_]*[a-z])(?![a-z_.])/g)
+    .filter(({ name }) => !counted.includes(`"${name}"`));
+  assert.deepEqual(wrong, []);
+});
+
 for (const service of SERVICES) {
   Deno.test(`every variable of ${service} is read`, () => {
     const readers = sources

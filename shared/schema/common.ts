@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type ErrorCode, HTTP_STATUS } from "../errors.ts";
 import { isObject } from "../json.ts";
 
-/** Every error code. */
+/** Every error code; of a constant object, `keys` gives no others. */
 const ERROR_CODES = Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** Body of an HTTP error. */

@@ -6,6 +6,7 @@ import { type ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
 import type { RunningService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
+import { pause } from "../../shared/pause.ts";
 
 const QUESTIONS = [
   "What is the weather like in London tomorrow?",
@@ -62,10 +63,6 @@ class Chat {
   async untilIdle(): Promise<void> {
     while ((await this.health()).active_requests > 0) await pause(5);
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function textOf({ choices }: ChatCompletion): string {

@@ -9,6 +9,7 @@ import { childrenOf } from "../fixtures/processes.ts";
 import type { RunningService } from "../fixtures/service_process.ts";
 import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
+import { pause } from "../../shared/pause.ts";
 
 const MESSAGES = [{ role: "user" as const, content: "Set a timer for ten minutes." }];
 /** So many choices, one after the other, take so many times as long as one. */
@@ -49,10 +50,6 @@ async function gauge(service: RunningService, name: string): Promise<number> {
 
 async function until(service: RunningService, name: string, value: number): Promise<void> {
   while (await gauge(service, name) !== value) await pause(2);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Milliseconds that one choice takes. */

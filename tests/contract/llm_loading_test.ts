@@ -7,6 +7,7 @@ import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
+import { until } from "../fixtures/until.ts";
 
 const BODY = {
   messages: [{ role: "user", content: "Set a timer for ten minutes." }],
@@ -20,10 +21,6 @@ function post(service: RunningService, path: string, body: object): Promise<Resp
 
 async function health(service: RunningService): Promise<LlmHealth> {
   return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!await isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** A folder with the models one, two and three. */

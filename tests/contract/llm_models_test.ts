@@ -10,6 +10,7 @@ import {
 } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
+import { until } from "../fixtures/until.ts";
 
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
 /** Keeps the random model from ending its answer by itself. */
@@ -75,10 +76,6 @@ async function load(service: RunningService, id: string): Promise<Response> {
 
 async function health(service: RunningService): Promise<LlmHealth> {
   return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!await condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 Deno.test("the registry lists its models and the files of the folder, with all fields", async () => {

@@ -6,6 +6,7 @@ import { type RunningService, startService } from "../fixtures/service_process.t
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
+import { until } from "../fixtures/until.ts";
 
 /** Keeps the random model from ending its answer by itself. */
 const ENDLESS = {
@@ -27,10 +28,6 @@ function chat(service: RunningService, body: object): Promise<Response> {
 
 async function health(service: RunningService): Promise<LlmHealth> {
   return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!await isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 async function assertOverloaded(response: Response): Promise<void> {

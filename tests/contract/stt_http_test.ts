@@ -10,6 +10,7 @@ import { PrerecordedResponse } from "../../shared/schema/stt.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake } from "../fixtures/socket_client.ts";
 import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { pause } from "../../shared/pause.ts";
 
 const KEY = { Authorization: "Token secret" };
 
@@ -23,8 +24,6 @@ Deno.test("the recognition service over HTTP", async (t) => {
   const transcribe = (query: string, body: BodyInit, headers: Record<string, string> = KEY) =>
     fetch(`${service.url}/v1/listen?${query}`, { method: "POST", headers, body });
   const metrics = async () => await (await fetch(`${service.url}/metrics`)).text();
-  const pause = (milliseconds: number) =>
-    new Promise((resolve) => setTimeout(resolve, milliseconds));
 
   await t.step("POST /v1/listen answers in Deepgram's shape", async () => {
     const wav = wavOf(joinSamples([weather.samples, silence(0.6), timer.samples]));

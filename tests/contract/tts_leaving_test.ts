@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import type { RunningService } from "../fixtures/service_process.ts";
 import { KEY, post, withService } from "../fixtures/tts_service.ts";
+import { pause } from "../../shared/pause.ts";
 
 const TEXT = "This is one more sentence of a long text. ".repeat(230);
 
@@ -15,10 +16,6 @@ async function activeRequests(service: RunningService): Promise<number> {
 
 async function untilActive(service: RunningService, count: number): Promise<void> {
   while (await activeRequests(service) !== count) await pause(20);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 Deno.test("a client that leaves ends a whole answer", async (t) => {

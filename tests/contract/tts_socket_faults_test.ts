@@ -11,6 +11,7 @@ import {
   sendHandshake,
   writeAll,
 } from "../fixtures/socket_client.ts";
+import { pause } from "../../shared/pause.ts";
 
 const KEY = { "X-API-Key": "secret" };
 const MEBIBYTE = 2 ** 20;
@@ -149,7 +150,3 @@ Deno.test("a client that sends text far faster than it is spoken is told so", as
   socket.send({ text: "And now?" });
   await socket.untilType("Flushed");
 });
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { DEFAULT_PORTS } from "../../shared/config/common.ts";
 import { descendantsOf, isAlive } from "../fixtures/processes.ts";
+import { pause } from "../../shared/pause.ts";
 
 const README = await Deno.readTextFile(new URL("../../README.md", import.meta.url));
 const ROOT = new URL("../..", import.meta.url);
@@ -80,7 +81,7 @@ async function untilBanner(stdout: ReadableStream<Uint8Array<ArrayBuffer>>): Pro
 }
 
 async function untilGone(processes: readonly number[]): Promise<void> {
-  while (processes.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (processes.some(isAlive)) await pause(50);
 }
 
 function whyNotRunnable(): string | undefined {

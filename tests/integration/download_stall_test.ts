@@ -1,6 +1,7 @@
 /** Downloads over connections that stay open while nothing comes. */
 import assert from "node:assert/strict";
 import { download, DownloadError, type DownloadOptions } from "../../tools/models/download.ts";
+import { pause } from "../../shared/pause.ts";
 
 const CONTENT = new Uint8Array(300_000).map((_, index) => (index * 31) % 251);
 const HALF = CONTENT.length / 2;
@@ -94,7 +95,7 @@ Deno.test("a slow download is no stalled one", async () => {
       let sent = 0;
       const body = new ReadableStream<Uint8Array>({
         async pull(controller) {
-          await new Promise((resolve) => setTimeout(resolve, STALL_MILLISECONDS / 3));
+          await pause(STALL_MILLISECONDS / 3);
           const [from, to] = [sent, ++sent].map((piece) => piece * CONTENT.length / pieces);
           controller.enqueue(CONTENT.subarray(from, to));
           if (sent === pieces) controller.close();

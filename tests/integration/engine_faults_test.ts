@@ -2,28 +2,11 @@
  * Engine processes that cannot start, make no sense, or are killed at any moment.
  */
 import assert from "node:assert/strict";
-import { engineCommand, enginePermissions, moduleArguments } from "../../shared/engine/command.ts";
-import { createEnginePool, type EnginePoolOptions } from "../../shared/engine/pool.ts";
 import { EngineProcess } from "../../shared/engine/process.ts";
 import { createLog } from "../../shared/log.ts";
 import { childrenOf, openFilesOf } from "../fixtures/processes.ts";
-import type { TestContract } from "../fixtures/test_engine.ts";
-
-const SILENT = createLog({ level: "error", fields: {}, write: () => {} });
-const COMMAND = {
-  ...engineCommand("llm"),
-  args: moduleArguments("tests/fixtures/test_engine.ts", enginePermissions()),
-};
-
-function createPool(options: Partial<EnginePoolOptions>) {
-  return createEnginePool<TestContract>({
-    service: "llm",
-    options: {},
-    log: SILENT,
-    maxQueue: 8,
-    ...options,
-  });
-}
+import { createPool, SILENT, testEngine } from "../fixtures/test_pool.ts";
+import { until } from "../fixtures/until.ts";
 
 function count(pool: ReturnType<typeof createPool>): Promise<unknown[]> {
   return Array.fromAsync(pool.submit("count", { to: 2, delayMilliseconds: 0 }));
@@ -31,11 +14,11 @@ function count(pool: ReturnType<typeof createPool>): Promise<unknown[]> {
 
 Deno.test("an engine whose program is gone refuses jobs, and heals when it is back", async () => {
   const folder = await Deno.makeTempDir();
-  await using pool = createPool({ command: { ...COMMAND, path: `${folder}/deno` } });
+  await using pool = createPool({ command: { ...testEngine(), path: `${folder}/deno` } });
   assert.equal((await pool.settled()).kind, "failed");
   await assert.rejects(count(pool), { name: "ServiceError", code: "model_unavailable" });
   await Deno.symlink(Deno.execPath(), `${folder}/deno`);
-  while (pool.state.kind !== "ready") await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => pool.state.kind === "ready");
   assert.equal((await count(pool)).length, 2);
   await Deno.remove(folder, { recursive: true });
 });
@@ -65,7 +48,7 @@ for (
 Deno.test("what a client got wrong is no error in the engine's log, what failed inside is one", async () => {
   const lines: string[] = [];
   const engine = new EngineProcess({
-    command: COMMAND,
+    command: testEngine(),
     options: {},
     log: SILENT,
     writeLine: (line) => lines.push(line),
@@ -89,7 +72,7 @@ Deno.test("what a client got wrong is no error in the engine's log, what failed 
 Deno.test("kill -9 in every state, again and again, leaves neither descriptors nor processes", async () => {
   const process = () =>
     new EngineProcess({
-      command: COMMAND,
+      command: testEngine(),
       options: {},
       log: SILENT,
       writeLine: () => {},

@@ -8,6 +8,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "npm:@zip.js/zip.j
 import { DownloadError } from "../../tools/models/download.ts";
 import { fetchCudaProvider, providerPaths } from "../../tools/gpu/onnx_provider.ts";
 import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import { pause } from "../../shared/pause.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -88,7 +89,7 @@ function half(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBu
   return new ReadableStream({
     async start(controller) {
       controller.enqueue(bytes.slice(0, bytes.length / 2));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pause(100);
       controller.error(new Error("the connection breaks"));
     },
   });

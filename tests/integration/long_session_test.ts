@@ -6,6 +6,7 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { joinSamples, silence, speech } from "../fixtures/speech.ts";
 import { processorSeconds } from "../bench/processor_time.ts";
+import { pause } from "../../shared/pause.ts";
 
 const SENTENCE = "Set a timer for ten minutes.";
 const SENTENCES_A_PART = 20;
@@ -32,7 +33,7 @@ Deno.test("a session of many minutes costs per minute what its first one does", 
     await stream(socket, part);
     const wanted = round * SENTENCES_A_PART;
     while (finalText(socket).split(SENTENCE).length - 1 < wanted) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
       socket.send({ type: "KeepAlive" });
     }
     costs.push(await processorSeconds(service.pid) - used);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { download, DownloadError } from "../../tools/models/download.ts";
+import { pause } from "../../shared/pause.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CONTENT = new Uint8Array(3_000_000).map((_, index) => (index * 31) % 251);
@@ -77,7 +78,7 @@ class FileServer implements AsyncDisposable {
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
         if (isBroken && sent >= 700_000) {
-          await new Promise((resolve) => setTimeout(resolve, 20));
+          await pause(20);
           return controller.error(new Error("the connection breaks"));
         }
         const chunk = rest.subarray(sent, sent + 100_000);

@@ -3,13 +3,10 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { childrenOf, descendantsOf, isAlive } from "../fixtures/processes.ts";
 import { startSupervisor } from "../fixtures/supervisor_process.ts";
+import { until } from "../fixtures/until.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const QUICK = { SVC_TTS_ENGINE: "formant" };
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!await condition()) await new Promise((resolve) => setTimeout(resolve, 50));
-}
 
 /** The front of a service below `pid`. */
 async function frontOf(pid: number, module: string): Promise<number | undefined> {

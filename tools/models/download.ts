@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { messageOf } from "../../shared/errors.ts";
+import { pause } from "../../shared/pause.ts";
 
 /** Options of {@linkcode download}. */
 export interface DownloadOptions {
@@ -24,8 +25,6 @@ export interface DownloadOptions {
   readonly pauseMilliseconds?: number;
   /** Milliseconds without a byte after which a connection counts as broken. @default {60000} */
   readonly stallMilliseconds?: number;
-  /** Ends the download; what came stays. */
-  readonly signal?: AbortSignal;
 }
 
 /** The download cannot succeed by trying again. */
@@ -129,14 +128,14 @@ async function fetchAll(
     try {
       return await fetchRest(options, file, before);
     } catch (thrown) {
-      if (thrown instanceof DownloadError || options.signal?.aborted) throw thrown;
+      if (thrown instanceof DownloadError) throw thrown;
       failures = await sizeOf(file) > before ? 1 : failures + 1;
       if (failures >= mostFailures) {
         throw new DownloadError(`Cannot download ${options.url}: ${messageOf(thrown)}`, {
           cause: thrown,
         });
       }
-      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds * 2 ** (failures - 1)));
+      await pause(pauseMilliseconds * 2 ** (failures - 1));
     }
   }
 }
@@ -229,7 +228,6 @@ async function request(
   offset: number,
   stall: StallClock,
 ): Promise<Answer> {
-  const signals = [stall.signal, ...options.signal === undefined ? [] : [options.signal]];
   let url = new URL(options.url);
   const { origin } = url;
   let statedHash: string | undefined;
@@ -244,7 +242,7 @@ async function request(
     const response = await fetch(url, {
       headers,
       redirect: "manual",
-      signal: AbortSignal.any(signals),
+      signal: stall.signal,
     });
     stall.stop();
     statedHash ??= HASH.exec(response.headers.get("x-linked-etag") ?? "")?.[1];

@@ -38,7 +38,6 @@ export async function typesOf(service: DescribedService): Promise<string> {
     ...(components as { schemas: JsonObject }).schemas,
   };
   const document = { ...rest, components: { ...(components as JsonObject), schemas } };
-  // What was just built is an OpenAPI document.
   // A field with a default may be left out of a request; `required` says what must be there.
   const tree = await openapiTS(JSON.stringify(document), { defaultNonNullable: false });
   return HEADER + astToString(tree);

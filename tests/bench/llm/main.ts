@@ -21,6 +21,7 @@ import { summarise } from "../statistics.ts";
 import { ask, type Question, throughput } from "./load.ts";
 import { SHAPES, writeRandomModel } from "./random_model.ts";
 import { type RunningServer, type ServerOptions, startOpponent, startParley } from "./servers.ts";
+import { pause } from "../../../shared/pause.ts";
 
 const FORMATS = ["q8_0", "q4_k"] as const;
 const USAGE = `Usage: deno task bench llm [options]
@@ -97,7 +98,7 @@ async function measure(server: RunningServer, endToken: number, results: Results
   const alone = await ask(url, question(200, 2));
   note(results, "first token alone, ms", alone.firstTokenMilliseconds);
   const busy = throughput(url, 3, () => question(16, ANSWER_TOKENS));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await pause(300);
   const loaded = await ask(url, question(200, 2));
   note(results, "first token beside 3 streams, ms", loaded.firstTokenMilliseconds);
   await busy;

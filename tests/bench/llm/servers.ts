@@ -4,6 +4,7 @@
  */
 import { startService, untilReady } from "../../fixtures/service_process.ts";
 import { childrenOf } from "../../fixtures/processes.ts";
+import { pause } from "../../../shared/pause.ts";
 
 /** How servers are configured; both alike. */
 export interface ServerOptions {
@@ -70,7 +71,7 @@ export async function startOpponent(options: ServerOptions): Promise<RunningServ
     stderr: "null",
   }).spawn();
   const url = `http://127.0.0.1:${port}`;
-  while (!await isOk(`${url}/health`)) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!await isOk(`${url}/health`)) await pause(50);
   return {
     name: "llama-server",
     url,

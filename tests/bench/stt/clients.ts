@@ -9,6 +9,7 @@ import type { RunningService } from "../../fixtures/service_process.ts";
 import { type Frame, openSocket } from "../../fixtures/socket_client.ts";
 import { bytesOf } from "../../fixtures/speech.ts";
 import { type Dialogue, RATE_HZ } from "./dialogue.ts";
+import { pause } from "../../../shared/pause.ts";
 
 /** A credential; the services have no list of keys. */
 export const TOKEN = { headers: { Authorization: "Token bench" } };
@@ -83,5 +84,5 @@ export async function transcribe(url: string, samples: Int16Array<ArrayBuffer>):
 
 async function until(milliseconds: number): Promise<void> {
   const rest = milliseconds - performance.now();
-  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+  if (rest > 0) await pause(rest);
 }

@@ -20,6 +20,7 @@ import { openSocket } from "../../fixtures/socket_client.ts";
 import { summarise } from "../statistics.ts";
 import { measureGraph } from "./graph_floor.ts";
 import { measureOpponent } from "./opponent.ts";
+import { pause } from "../../../shared/pause.ts";
 
 const ENGINES = ["parley-tts-small", "formant", "kokoro"] as const;
 const USAGE = `Usage: deno task bench tts [options]
@@ -130,7 +131,7 @@ async function firstAudio(service: RunningService, text: string): Promise<number
   await socket.untilType("Metadata");
   const start = performance.now();
   socket.send({ text });
-  while (socket.binary.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  while (socket.binary.length === 0) await pause(1);
   const milliseconds = performance.now() - start;
   await socket.untilType("Flushed");
   return milliseconds;
