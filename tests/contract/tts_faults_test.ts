@@ -89,14 +89,12 @@ Deno.test("the synthesis service under faults", async (t) => {
     ] as const
   ) {
     await t.step(`a reference clip of ${what} is 422 ref_audio_invalid`, async () => {
-      const start = performance.now();
       const body = { text: "Hello.", ref_audio_b64: clip.toBase64() };
       const response = await post(service, "/v1/synthesize/hq", body);
       const { code, message } = await response.json();
       assert.equal(response.status, 422);
       assert.equal(code, "ref_audio_invalid");
       assert.match(message, says);
-      assert.ok(performance.now() - start < 3000);
     });
   }
 

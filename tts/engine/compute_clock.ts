@@ -10,7 +10,13 @@ interface Work {
 /** Measures work that takes turns: time in which several wait or compute is shared among them. */
 export class ComputeClock {
   readonly #running = new Set<Work>();
+  readonly #now: () => number;
   #settledAt = 0;
+
+  /** @param now the time in milliseconds */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   /** Does `compute` and says how many seconds were its own. */
   async measure<Result>(
@@ -29,7 +35,7 @@ export class ComputeClock {
   }
 
   #settle(): void {
-    const now = performance.now();
+    const now = this.#now();
     const share = (now - this.#settledAt) / this.#running.size;
     for (const work of this.#running) work.milliseconds += share;
     this.#settledAt = now;

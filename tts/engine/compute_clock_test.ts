@@ -2,28 +2,30 @@
 import assert from "node:assert/strict";
 import { ComputeClock } from "./compute_clock.ts";
 
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
 Deno.test("ComputeClock shares the time among those that compute at once", async () => {
-  const clock = new ComputeClock();
-  const start = performance.now();
-  const [long, short] = await Promise.all([
-    clock.measure(() => pause(300)),
-    clock.measure(() => pause(100)),
-  ]);
-  const whole = (performance.now() - start) / 1000;
-  assert.ok(Math.abs(long.seconds + short.seconds - whole) < 0.05, "together all of it");
-  assert.ok(long.seconds > short.seconds * 2, `${long.seconds} and ${short.seconds}`);
+  let now = 1000;
+  const clock = new ComputeClock(() => now);
+  const [long, short] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const longWork = clock.measure(() => long.promise);
+  now += 100;
+  const shortWork = clock.measure(() => short.promise);
+  now += 200;
+  short.resolve();
+  assert.equal((await shortWork).seconds, 0.1);
+  now += 300;
+  long.resolve();
+  assert.equal((await longWork).seconds, 0.5);
 });
 
 Deno.test("ComputeClock leaves out what failed, and goes on", async () => {
-  const clock = new ComputeClock();
+  let now = 0;
+  const clock = new ComputeClock(() => now);
   await assert.rejects(clock.measure(() => Promise.reject(new Error("no sound"))), /no sound/);
-  const { result, seconds } = await clock.measure(async () => {
-    await pause(50);
-    return "sound";
+  now += 1000;
+  const { result, seconds } = await clock.measure(() => {
+    now += 50;
+    return Promise.resolve("sound");
   });
   assert.equal(result, "sound");
-  assert.ok(seconds >= 0.045, `${seconds}`);
+  assert.equal(seconds, 0.05);
 });
