@@ -13,7 +13,7 @@ export class ComputeClock {
   readonly #now: () => number;
   #settledAt = 0;
 
-  /** @param now the time in milliseconds */
+  /** Creates a clock; `now` is the time in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }

@@ -8,6 +8,7 @@ import {
   type Gender,
   isRoundMillion,
   isSingular,
+  MINUS,
   NUMBER,
   readQuantity,
   toValue,
@@ -180,73 +181,112 @@ function speakAmount(
     : [before, [magnitude, read.magnitude], [sign, name]];
 }
 
-function rulesOf(language: Language): Rule[] {
-  const number = NUMBER[language];
-  const magnitude = magnitudePattern(language, true);
+/** What amounts of a language are made of, as patterns. */
+interface MoneyPatterns {
+  readonly language: Language;
+  readonly number: string;
+  /** A space and a word or sign for thousands or millions, or nothing; one group. */
+  readonly magnitude: string;
+  /** A currency before its number, and behind it; one group each. */
+  readonly before: string;
+  readonly after: string;
+}
+
+function moneyPatterns(language: Language): MoneyPatterns {
   const codes = Object.keys(CURRENCIES[language]).join("|");
   const names = Object.keys(NAMES[language]).map(escaped).join("|");
-  const before = `(${SIGN}|(?:${codes})(?=[\\s\\d]))`;
-  const after = `(${SIGN}|(?:${codes}|${names})(?![\\p{L}\\p{N}]))`;
-  const range = (from: string, to: string, size: string | undefined, sign: string) => {
-    const { spoken } = readQuantity(`${from}-${to}`, language);
-    const { many } = currencyOf(sign, language);
-    if (size === undefined) return `${spoken} ${many}`;
-    const read = withMagnitude(size, { spoken, value: SEVERAL }, language);
-    const name = language === "fr" && wantsDe(size) ? withDe(many) : many;
-    return `${read.number} ${read.magnitude} ${name}`;
+  return {
+    language,
+    number: NUMBER[language],
+    magnitude: `(?:\\s?(${magnitudePattern(language, true)}))?`,
+    before: `(${SIGN}|(?:${codes})(?=[\\s\\d]))`,
+    after: `(${SIGN}|(?:${codes}|${names})(?![\\p{L}\\p{N}]))`,
   };
-  const minus = language === "fr" ? "moins " : "minus ";
-  return [
-    {
-      pattern: new RegExp(
-        `${EDGE}${before}\\s?(${number})${RANGE_SIGN}(?:${SIGN})?(${number})(?:\\s?(${magnitude}))?`,
-        "gu",
-      ),
-      speak: ([, sign, from, to, size]) => range(from!, to!, size, sign!),
-    },
-    {
-      pattern: new RegExp(
-        `${EDGE}(${number})${RANGE_SIGN}(${number})(?:\\s?(${magnitude}))?\\s?${after}`,
-        "gu",
-      ),
-      speak: ([, from, to, size, sign]) => range(from!, to!, size, sign!),
-    },
-    {
-      pattern: new RegExp(
-        `${EDGE}([-−]?)${before}(\\s?)([-−]?)(${number})(?:\\s?(${magnitude}))?`,
-        "gu",
-      ),
-      speak: ([, negative, sign, gap, inner, digits, size]) => {
-        const spoken = speakAmount(digits!, size, sign!, true, language);
-        // "-$5" and "$-5"
-        if (negative !== "" || inner !== "") return minus + flat(spoken);
-        // A sign apart from its number is silent: the currency is said after it.
-        return gap === "" ? spoken : flat(spoken);
-      },
-    },
-    {
-      pattern: new RegExp(`${EDGE}([-−]?)(${number})(?:\\s?(${magnitude}))?\\s?${after}`, "gu"),
-      speak: ([, negative, digits, size, sign]) => {
-        const spoken = speakAmount(digits!, size, sign!, false, language);
-        return negative === "" ? spoken : minus + flat(spoken);
-      },
-    },
-    {
-      pattern: new RegExp(
-        `${EDGE}(${number})(\\s?)(${CENT_SIGNS[language]})(?![\\p{L}\\p{N}])`,
-        "gu",
-      ),
-      speak: ([, digits, , sign]) => {
-        const cent = CURRENCIES[language].EUR!.cent!;
-        const read = readQuantity(digits!, language, cent.gender);
-        return [
-          [digits!, read.spoken],
-          [sign!, isSingular(read.value, language) ? cent.one : cent.many],
-        ];
-      },
-    },
-  ];
 }
+
+function speakRange(
+  [from, to]: readonly [string, string],
+  size: string | undefined,
+  sign: string,
+  language: Language,
+): string {
+  const { spoken } = readQuantity(`${from}-${to}`, language);
+  const { many } = currencyOf(sign, language);
+  if (size === undefined) return `${spoken} ${many}`;
+  const read = withMagnitude(size, { spoken, value: SEVERAL }, language);
+  const name = language === "fr" && wantsDe(size) ? withDe(many) : many;
+  return `${read.number} ${read.magnitude} ${name}`;
+}
+
+/** "$5-10 million" */
+function rangeBehindSign({ language, number, magnitude, before }: MoneyPatterns): Rule {
+  return {
+    pattern: new RegExp(
+      `${EDGE}${before}\\s?(${number})${RANGE_SIGN}(?:${SIGN})?(${number})${magnitude}`,
+      "gu",
+    ),
+    speak: ([, sign, from, to, size]) => speakRange([from!, to!], size, sign!, language),
+  };
+}
+
+/** "5-10 Mio. €" */
+function rangeBeforeSign({ language, number, magnitude, after }: MoneyPatterns): Rule {
+  return {
+    pattern: new RegExp(
+      `${EDGE}(${number})${RANGE_SIGN}(${number})${magnitude}\\s?${after}`,
+      "gu",
+    ),
+    speak: ([, from, to, size, sign]) => speakRange([from!, to!], size, sign!, language),
+  };
+}
+
+/** "$5", "-$5", "$-5", "USD 20", "$5 million" */
+function behindSign({ language, number, magnitude, before }: MoneyPatterns): Rule {
+  return {
+    pattern: new RegExp(`${EDGE}([-−]?)${before}(\\s?)([-−]?)(${number})${magnitude}`, "gu"),
+    speak: ([, negative, sign, gap, inner, digits, size]) => {
+      const spoken = speakAmount(digits!, size, sign!, true, language);
+      if (negative !== "" || inner !== "") return `${MINUS[language]} ${flat(spoken)}`;
+      // A sign apart from its number is silent: the currency is said after it.
+      return gap === "" ? spoken : flat(spoken);
+    },
+  };
+}
+
+/** "5,50 €", "-5 Euro", "3 Mio. €" */
+function beforeSign({ language, number, magnitude, after }: MoneyPatterns): Rule {
+  return {
+    pattern: new RegExp(`${EDGE}([-−]?)(${number})${magnitude}\\s?${after}`, "gu"),
+    speak: ([, negative, digits, size, sign]) => {
+      const spoken = speakAmount(digits!, size, sign!, false, language);
+      return negative === "" ? spoken : `${MINUS[language]} ${flat(spoken)}`;
+    },
+  };
+}
+
+/** "50 ct" */
+function cents({ language, number }: MoneyPatterns): Rule {
+  const { cent } = CURRENCIES[language].EUR!;
+  return {
+    pattern: new RegExp(
+      `${EDGE}(${number})(\\s?)(${CENT_SIGNS[language]})(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: ([, digits, , sign]) => {
+      const { spoken, value } = readQuantity(digits!, language, cent!.gender);
+      return [[digits!, spoken], [sign!, isSingular(value, language) ? cent!.one : cent!.many]];
+    },
+  };
+}
+
+/** The more special first. */
+const FORMS: readonly ((patterns: MoneyPatterns) => Rule)[] = [
+  rangeBehindSign,
+  rangeBeforeSign,
+  behindSign,
+  beforeSign,
+  cents,
+];
 
 /** "5,- €": a dash stands for no cents. */
 const GERMAN_DASH: Rule = {
@@ -266,5 +306,7 @@ function flat(spoken: string | readonly Piece[]): string {
 
 /** The rules for amounts of money, most special first. */
 export function currencyRules(language: Language): Rule[] {
-  return language === "de" ? [GERMAN_DASH, ...rulesOf("de")] : rulesOf(language);
+  const patterns = moneyPatterns(language);
+  const rules = FORMS.map((form) => form(patterns));
+  return language === "de" ? [GERMAN_DASH, ...rules] : rules;
 }

@@ -44,98 +44,129 @@ function withDe(words: string): string {
   return /^[aeiouyéèh]/i.test(words) ? `d'${words}` : `de ${words}`;
 }
 
-function rulesOf(language: Language): Rule[] {
-  const units = UNITS_OF[language];
-  const signs = [...units.keys()].toSorted((a, b) => b.length - a.length)
-    .map((sign) => sign.replace(/[$^.*+?()|/]/g, "\\$&")).join("|");
-  const compound = [...units.keys()].filter((sign) => sign.includes("/")).join("|");
-  const quantity = quantityPattern(language);
-  const alone = [...units.keys()].filter((sign) => /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}/u.test(sign))
-    .join("|");
-  return [
-    {
-      // "16 MB/s", "3 mg/l", "5 GB/day"; those with names of their own are units below.
-      pattern: new RegExp(
-        `(${quantity})(\\s?)(?!(?:${compound})(?![\\p{L}\\p{N}]))(${signs})(/(${signs}|\\p{L}\\p{Ll}{2,}))(?![\\p{L}\\p{N}/])`,
-        "gu",
-      ),
-      speak: ([, number, , sign, per, perSign]): Piece[] => {
-        const unit = units.get(sign!)!;
-        const { spoken, value } = readQuantity(number!, language, unit.gender);
-        const counted = isSingular(value, language) ? unit.one : unit.many;
-        const part = ` ${PER[language]} ${units.get(perSign!)?.one ?? perSign}`;
-        return [[number!, spoken], [sign!, counted], [per!, part]];
-      },
-    },
-    {
-      pattern: new RegExp(`(${quantity})([\\s-]?)(${signs})(?![\\p{L}\\p{N}]|[/’']\\p{L})`, "gu"),
-      speak: (match): Piece[] | undefined => {
-        const [, number, gap, sign] = match;
-        const unit = units.get(sign!)!;
-        // "a 5-km run"
-        if (gap === "-" && language === "en") {
-          return [[number!, readQuantity(number!, "en").spoken], [sign!, unit.one]];
-        }
-        const { spoken, value } = readQuantity(number!, language, unit.gender);
-        const many = language === "fr" && isRoundMillion(value) ? withDe(unit.many) : unit.many;
-        return [[number!, spoken], [sign!, isSingular(value, language) ? unit.one : many]];
-      },
-    },
-    {
-      // "1/4 l"
-      pattern: new RegExp(
-        `(?<![\\p{L}\\p{N}.,:/])(\\d{1,2})/(\\d{1,2})(\\s?)(${signs})(?![\\p{L}\\p{N}])`,
-        "gu",
-      ),
-      speak: ([, above, below, , sign]) => {
-        if (Number(below) < 2) return undefined;
-        const unit = units.get(sign!)!;
-        const isHalf = above === "1" && below === "2";
-        const french = isHalf ? unit.one : withDe(unit.one);
-        const counted = { en: unit.one, de: unit.many, fr: french }[language];
-        return [
-          [`${above}/${below}`, fractionOf(unit.one, Number(above), Number(below), language)],
-          [sign!, counted],
-        ];
-      },
-    },
-    {
-      pattern: new RegExp(
-        `(${quantity})(\\s?)(${magnitudePattern(language, false)})(?![\\p{L}\\p{N}])` +
-          `(?:\\s?(${signs})(?![\\p{L}\\p{N}]))?`,
-        "gu",
-      ),
-      speak: ([, number, , size, sign]) => {
-        const read = withMagnitude(size!, readQuantity(number!, language), language);
-        const pieces: Piece[] = [[number!, read.number], [size!, read.magnitude]];
-        if (sign === undefined) return pieces;
-        const many = units.get(sign)!.many;
-        return [...pieces, [sign, language === "fr" && wantsDe(size!) ? withDe(many) : many]];
-      },
-    },
-    {
-      // "1½ l"
-      pattern: new RegExp(`(?<=[${VULGAR_SIGNS}]\\s?)(?:${signs})(?![\\p{L}\\p{N}])`, "gu"),
-      speak: (match) => {
-        const unit = units.get(match[0])!;
-        const isMoreThanOne = new RegExp(`\\d\\s?[${VULGAR_SIGNS}]\\s?$`, "u").test(
-          textBefore(match),
-        );
-        return language !== "fr" && isMoreThanOne ? unit.many : unit.one;
-      },
-    },
-    {
-      // "2 €/kg"
-      pattern: new RegExp(`(?<=[€$£%]|[€$£]\\d[\\d.,]{0,12})/(${signs})(?![\\p{L}\\p{N}])`, "gu"),
-      speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
-    },
-    {
-      // Units that cannot be words stand alone too: "in km/h", "der m²"
-      pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(?:${alone})(?![\\p{L}\\p{N}])`, "gu"),
-      speak: ([sign]) => units.get(sign)!.many,
-    },
-  ];
+/** The units of a language, and the patterns that the rules share. */
+interface UnitNames {
+  readonly language: Language;
+  readonly units: ReadonlyMap<string, Unit>;
+  /** A number, or two and a range. */
+  readonly quantity: string;
+  /** Any sign, the longest first. */
+  readonly signs: string;
 }
+
+const ENDS = "(?![\\p{L}\\p{N}])";
+
+function alternatives(signs: Iterable<string>): string {
+  return [...signs].toSorted((a, b) => b.length - a.length)
+    .map((sign) => sign.replace(/[$^.*+?()|/]/g, "\\$&")).join("|");
+}
+
+/** "16 MB/s", "3 mg/l", "5 GB/day"; those with names of their own are units. */
+function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
+  const compound = alternatives(units.keys().filter((sign) => sign.includes("/")));
+  return {
+    pattern: new RegExp(
+      `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${signs}|\\p{L}\\p{Ll}{2,}))(?![\\p{L}\\p{N}/])`,
+      "gu",
+    ),
+    speak: ([, number, , sign, per, perSign]): Piece[] => {
+      const unit = units.get(sign!)!;
+      const { spoken, value } = readQuantity(number!, language, unit.gender);
+      const counted = isSingular(value, language) ? unit.one : unit.many;
+      const part = ` ${PER[language]} ${units.get(perSign!)?.one ?? perSign}`;
+      return [[number!, spoken], [sign!, counted], [per!, part]];
+    },
+  };
+}
+
+/** "3 km", "a 5-km run" */
+function counted({ language, units, quantity, signs }: UnitNames): Rule {
+  return {
+    pattern: new RegExp(`(${quantity})([\\s-]?)(${signs})(?![\\p{L}\\p{N}]|[/’']\\p{L})`, "gu"),
+    speak: ([, number, gap, sign]): Piece[] => {
+      const unit = units.get(sign!)!;
+      if (gap === "-" && language === "en") {
+        return [[number!, readQuantity(number!, "en").spoken], [sign!, unit.one]];
+      }
+      const { spoken, value } = readQuantity(number!, language, unit.gender);
+      const many = language === "fr" && isRoundMillion(value) ? withDe(unit.many) : unit.many;
+      return [[number!, spoken], [sign!, isSingular(value, language) ? unit.one : many]];
+    },
+  };
+}
+
+/** "1/4 l" */
+function fraction({ language, units, signs }: UnitNames): Rule {
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.,:/])(\\d{1,2})/(\\d{1,2})(\\s?)(${signs})${ENDS}`,
+      "gu",
+    ),
+    speak: ([, above, below, , sign]) => {
+      if (Number(below) < 2) return undefined;
+      const { one, many } = units.get(sign!)!;
+      const isHalf = above === "1" && below === "2";
+      const name = { en: one, de: many, fr: isHalf ? one : withDe(one) }[language];
+      const words = fractionOf(one, Number(above), Number(below), language);
+      return [[`${above}/${below}`, words], [sign!, name]];
+    },
+  };
+}
+
+/** "3 Mio.", "3 Mio. km" */
+function magnitude({ language, units, quantity, signs }: UnitNames): Rule {
+  const size = magnitudePattern(language, false);
+  return {
+    pattern: new RegExp(`(${quantity})(\\s?)(${size})${ENDS}(?:\\s?(${signs})${ENDS})?`, "gu"),
+    speak: ([, number, , size, sign]) => {
+      const read = withMagnitude(size!, readQuantity(number!, language), language);
+      const pieces: Piece[] = [[number!, read.number], [size!, read.magnitude]];
+      if (sign === undefined) return pieces;
+      const { many } = units.get(sign)!;
+      return [...pieces, [sign, language === "fr" && wantsDe(size!) ? withDe(many) : many]];
+    },
+  };
+}
+
+/** "1½ l" */
+function behindVulgarFraction({ language, units, signs }: UnitNames): Rule {
+  const moreThanOne = new RegExp(`\\d\\s?[${VULGAR_SIGNS}]\\s?$`, "u");
+  return {
+    pattern: new RegExp(`(?<=[${VULGAR_SIGNS}]\\s?)(?:${signs})${ENDS}`, "gu"),
+    speak: (match) => {
+      const { one, many } = units.get(match[0])!;
+      return language !== "fr" && moreThanOne.test(textBefore(match)) ? many : one;
+    },
+  };
+}
+
+/** "2 €/kg" */
+function perPrice({ language, units, signs }: UnitNames): Rule {
+  return {
+    pattern: new RegExp(`(?<=[€$£%]|[€$£]\\d[\\d.,]{0,12})/(${signs})${ENDS}`, "gu"),
+    speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
+  };
+}
+
+/** Units that cannot be words stand alone too: "in km/h", "der m²" */
+function alone({ units }: UnitNames): Rule {
+  const signs = units.keys().filter((sign) => /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}/u.test(sign));
+  return {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(?:${alternatives(signs)})${ENDS}`, "gu"),
+    speak: ([sign]) => units.get(sign)!.many,
+  };
+}
+
+/** The more special first. */
+const FORMS: readonly ((names: UnitNames) => Rule)[] = [
+  perUnit,
+  counted,
+  fraction,
+  magnitude,
+  behindVulgarFraction,
+  perPrice,
+  alone,
+];
 
 const FEET_AND_INCHES: Rule = {
   pattern: /(?<![\p{L}\p{N}])(\d)['′](\d{1,2})(?:["″]|'')/gu,
@@ -164,5 +195,8 @@ export function endsWithUnit(before: string, language: Language): boolean {
 
 /** The rules for quantities. */
 export function unitRules(language: Language): Rule[] {
-  return [...OWN[language], ...rulesOf(language)];
+  const units = UNITS_OF[language];
+  const signs = alternatives(units.keys());
+  const names = { language, units, quantity: quantityPattern(language), signs };
+  return [...OWN[language], ...FORMS.map((form) => form(names))];
 }
