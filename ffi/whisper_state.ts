@@ -7,6 +7,9 @@ import { cString } from "./c_string.ts";
 import type { WhisperModel } from "./whisper.ts";
 import type { WhisperFunctions } from "./whisper_symbols.ts";
 
+/** enum whisper_sampling_strategy: WHISPER_SAMPLING_BEAM_SEARCH */
+const BEAM_SEARCH = 1;
+
 /** How a window is decoded. */
 export interface DecodeOptions {
   /** Language of the speech, for example "de". */
@@ -19,6 +22,8 @@ export interface DecodeOptions {
   maxTokens: number;
   /** Raises the temperature and decodes again when the result is doubtful. */
   fallback: boolean;
+  /** Transcripts that are followed side by side; 1 takes the likeliest token each time. */
+  beamSize: number;
   /** Text tokens that precede the transcript. */
   prompt?: Int32Array<ArrayBuffer>;
   /** Stops the decode. */
@@ -159,6 +164,10 @@ export class WhisperState implements Disposable {
     params.set("audio_ctx", options.audioContext);
     params.set("language", Deno.UnsafePointer.of(language));
     params.set("greedy.best_of", 1);
+    if (options.beamSize > 1) {
+      params.set("strategy", BEAM_SEARCH);
+      params.set("beam_search.beam_size", options.beamSize);
+    }
     params.set("temperature_inc", options.fallback ? 0.2 : 0);
     if (options.prompt !== undefined && options.prompt.length > 0) {
       params.set("prompt_tokens", Deno.UnsafePointer.of(options.prompt));

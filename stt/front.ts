@@ -87,6 +87,7 @@ function startEngines(config: SttConfig, modelPath: string, log: Log): EngineCli
       device: config.device,
       precision: config.precision,
       threads: config.threads,
+      beamSize: config.beamSize,
     },
     command: engineCommand("stt", {
       lock: config.engine === "transformers" ? "onnx.lock" : undefined,

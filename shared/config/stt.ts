@@ -26,6 +26,7 @@ export type SttVariables = CommonVariables & {
   precision: Variable<"fp32" | "fp16" | "q8" | "q4" | "q4f16">;
   engines: Variable<number>;
   threads: Variable<number>;
+  beamSize: Variable<number>;
   maxSessions: Variable<number>;
   maxChannels: Variable<number>;
   maxSampleRateHz: Variable<number>;
@@ -81,6 +82,12 @@ export const STT_VARIABLES: SttVariables = {
     name: "SVC_STT_ENGINES",
     description: "engine processes, each with the model loaded",
     fallback: "1",
+  }),
+  beamSize: integer({ minimum: 1, maximum: 8 }, {
+    name: "SVC_STT_BEAM_SIZE",
+    description:
+      "transcripts that whisper.cpp follows side by side for a final; 1 takes the likeliest token each time, which large models do faster",
+    fallback: "5",
   }),
   threads: integer({ minimum: 0, maximum: 256 }, {
     name: "SVC_STT_THREADS",

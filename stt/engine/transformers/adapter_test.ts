@@ -15,6 +15,7 @@ const OPTIONS: SttOptions = {
   device: "cpu",
   precision: "fp32",
   threads: 1,
+  beamSize: 1,
 };
 const PARAMS: TranscribeParams = {
   language: "en",

@@ -22,20 +22,23 @@ export class WhisperAdapter implements RecognitionAdapter {
   readonly #model: WhisperModel;
   readonly #state: WhisperState;
   readonly #threads: number;
+  readonly #beamSize: number;
   readonly #owned: DisposableStack;
 
   private constructor(
     library: LocatedLibrary,
-    { model, state, threads, owned }: {
+    { model, state, threads, beamSize, owned }: {
       model: WhisperModel;
       state: WhisperState;
       threads: number;
+      beamSize: number;
       owned: DisposableStack;
     },
   ) {
     this.#model = model;
     this.#state = state;
     this.#threads = threads;
+    this.#beamSize = beamSize;
     this.#owned = owned;
     this.info = {
       windowSeconds: model.audioContext / POSITIONS_A_SECOND,
@@ -56,7 +59,8 @@ export class WhisperAdapter implements RecognitionAdapter {
     const model = loading.use(await loadModel(library, options));
     const state = loading.use(new WhisperState(model));
     const owned = loading.move();
-    return new WhisperAdapter(located, { model, state, threads: options.threads, owned });
+    const { threads, beamSize } = options;
+    return new WhisperAdapter(located, { model, state, threads, beamSize, owned });
   }
 
   /** Transcribes a window. */
@@ -77,6 +81,7 @@ export class WhisperAdapter implements RecognitionAdapter {
       threads: this.#threads,
       maxTokens: mostTokens,
       fallback: effort === "final",
+      beamSize: effort === "final" ? this.#beamSize : 1,
       signal,
       ...(promptTokens === undefined ? {} : { prompt: promptTokens }),
     });

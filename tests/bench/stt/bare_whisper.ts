@@ -72,6 +72,7 @@ export class BareWhisper implements Disposable {
       threads: this.#threads,
       maxTokens: mostTokens,
       fallback: isTrimmed,
+      beamSize: 1,
     });
   }
 }
