@@ -5,7 +5,6 @@
 import { type ChatEvent, newCallId } from "../chat/events.ts";
 import type { OutputPart } from "../chat/formats/call_syntax.ts";
 import { OutputParser, type OutputParserOptions } from "../chat/formats/output_parser.ts";
-import { StopStrings } from "../chat/stop_strings.ts";
 import type { ChatParams } from "./contract.ts";
 import type { TokenLogprob } from "../../shared/schema/llm.ts";
 
@@ -24,24 +23,21 @@ export class ChoiceOutput {
   readonly #choice: number;
   readonly #endsAfterCall: boolean;
   readonly #decoder = new TextDecoder();
-  readonly #stops: StopStrings;
   readonly #parser: OutputParser;
   #logprobs: TokenLogprob[] = [];
   #calls = 0;
   #hasEndedCall = false;
-  #isStopped = false;
 
   /** Starts before the first token. */
   constructor({ job: { params }, choice, parser }: ChoiceOutputOptions) {
     this.#choice = choice;
     this.#endsAfterCall = !params.parallelToolCalls;
-    this.#stops = new StopStrings(params.stop);
-    this.#parser = new OutputParser(parser);
+    this.#parser = new OutputParser({ ...parser, stop: params.stop });
   }
 
   /** True when a stop string was found, or the only tool call is complete. */
   get isStopped(): boolean {
-    return this.#isStopped;
+    return this.#parser.isStopped || (this.#endsAfterCall && this.#hasEndedCall);
   }
 
   /** True when a tool was called. */
@@ -52,29 +48,24 @@ export class ChoiceOutput {
   /** Adds a token's bytes, which may end inside a character. */
   *push(bytes: Uint8Array<ArrayBuffer>, logprob?: TokenLogprob): Generator<ChatEvent, void> {
     if (logprob !== undefined) this.#logprobs.push(logprob);
-    const { text, isStopped } = this.#stops.push(this.#decoder.decode(bytes, { stream: true }));
-    this.#isStopped = isStopped;
-    yield* this.#events(this.#parser.push(text));
+    yield* this.#events(this.#parser.push(this.#decoder.decode(bytes, { stream: true })));
   }
 
   /** Adds what was held back. */
   *flush(): Generator<ChatEvent, void> {
-    const rest = this.#isStopped ? "" : this.#lastText();
-    yield* this.#events(this.#parser.push(rest));
-    yield* this.#events(this.#parser.flush());
+    if (!this.isStopped) {
+      yield* this.#events(this.#parser.push(this.#decoder.decode()));
+      yield* this.#events(this.#parser.flush());
+    }
     if (this.#logprobs.length > 0) {
       yield { type: "logprobs", choice: this.#choice, tokens: this.#takeLogprobs() };
     }
   }
 
-  #lastText(): string {
-    const { text, isStopped } = this.#stops.push(this.#decoder.decode());
-    return isStopped ? text : text + this.#stops.flush();
-  }
-
   *#events(parts: Iterable<OutputPart>): Generator<ChatEvent, void> {
     const choice = this.#choice;
     for (const part of parts) {
+      // What the last token holds behind the only call is left out.
       if (this.#endsAfterCall && this.#hasEndedCall) return;
       if (this.#logprobs.length > 0) {
         yield { type: "logprobs", choice, tokens: this.#takeLogprobs() };
@@ -98,7 +89,6 @@ export class ChoiceOutput {
         break;
       case "tool_call_end":
         this.#hasEndedCall = true;
-        if (this.#endsAfterCall) this.#isStopped = true;
     }
   }
 

@@ -5,12 +5,18 @@ import { ChoiceOutput } from "./choice_output.ts";
 
 const TEXT = "Grüße 👋🏽 aus 東京, naïve café. <stop>never";
 
+const TOOL = { name: "f", parameters: undefined };
+
 /** The events of an output whose bytes come in `pieces`. */
-function eventsOf(pieces: Iterable<Uint8Array<ArrayBuffer>>, stop: string[] = []): ChatEvent[] {
+function eventsOf(
+  pieces: Iterable<Uint8Array<ArrayBuffer>>,
+  stop: string[] = [],
+  tools: typeof TOOL[] = [],
+): ChatEvent[] {
   const output = new ChoiceOutput({
     job: { params: { stop, parallelToolCalls: true } },
     choice: 0,
-    parser: { format: detectFormat("<|im_start|>"), tools: [], startsInReasoning: false },
+    parser: { format: detectFormat("<|im_start|>"), tools, startsInReasoning: false },
   });
   const events: ChatEvent[] = [];
   for (const piece of pieces) {
@@ -58,5 +64,36 @@ Deno.test("what only began like a stop string is put out", () => {
   const text = "a <sto b <stop";
   for (const length of [1, 2, 3]) {
     assert.equal(textsOf(eventsOf(cut(text, length), ["<stop>"])).join(""), text);
+  }
+});
+
+Deno.test("stop strings end the text of the answer, no thought and no tool call", () => {
+  const call = '<tool_call>\n{"name": "f", "arguments": {"a": "b"}}\n</tool_call>';
+  for (
+    const { output, stop, expected } of [
+      {
+        output: `<think>a\nb</think>\n\n${call}`,
+        stop: ["\n", '"', "}", "<tool", "b"],
+        expected: 'a\nb|f|{"a": "b"}',
+      },
+      { output: `<think>a\nb</think>\n\nYes.\n${call}`, stop: ["\n"], expected: "a\nb|Yes." },
+      { output: `Yes.\n\n${call}`, stop: ["es.\n\nNo"], expected: 'Yes.|f|{"a": "b"}' },
+      { output: "Yes.\n\n\n\n\n", stop: ["\n\n\n"], expected: "Yes." },
+    ]
+  ) {
+    for (const length of [1, 3, 200]) {
+      const kinds = new Map<string, string>();
+      for (const event of eventsOf(cut(output, length), stop, [TOOL])) {
+        const text = event.type === "tool_arguments"
+          ? event.fragment
+          : event.type === "tool_call"
+          ? event.name
+          : event.type === "text" || event.type === "reasoning"
+          ? event.text
+          : "";
+        kinds.set(event.type, (kinds.get(event.type) ?? "") + text);
+      }
+      assert.equal([...kinds.values()].join("|"), expected);
+    }
   }
 });

@@ -112,6 +112,18 @@ Deno.test("tools and structured output in real mode", async (t) => {
     assert.ok(call?.type === "function" && call.function.name === "set_timer");
   });
 
+  await t.step("stop strings that stand in a call do not cut it", async () => {
+    const { choices: [choice] } = await create({
+      tools: TOOLS,
+      tool_choice: "required",
+      parallel_tool_calls: false,
+      stop: ["\n", '"', "<tool_call>", "}"],
+      seed: 1,
+    });
+    assert.equal(choice!.finish_reason, "tool_calls");
+    assertValidCall(choice!.message.tool_calls![0]);
+  });
+
   for (const mode of ["auto", "required"] as const) {
     await t.step(`of tools that are allowed (${mode}) only those are called`, async () => {
       for (let seed = 1; seed <= 4; seed++) {

@@ -2,6 +2,7 @@
  * Takes a model's raw output apart: answer, reasoning, tool calls, wherever its pieces are cut.
  * @module
  */
+import { AnswerText } from "./answer_text.ts";
 import type { CallableTool, OutputFormat, OutputPart } from "./call_syntax.ts";
 import { readChannels } from "./channels.ts";
 import { readCalls } from "./read_calls.ts";
@@ -15,18 +16,27 @@ export interface OutputParserOptions {
   readonly tools: readonly CallableTool[];
   /** True when the prompt ends inside what the model thinks, as some templates have it. */
   readonly startsInReasoning: boolean;
+  /** Texts that end the answer and are no part of it. @default {[]} */
+  readonly stop?: readonly string[];
 }
 
 /** Splits raw output into parts. */
 export class OutputParser {
   readonly #cursor = new TextCursor();
   readonly #reading: Reading<OutputPart>;
+  readonly #text: AnswerText;
 
   /** Starts before the first piece. */
   constructor(options: OutputParserOptions) {
+    this.#text = new AnswerText(options.stop ?? []);
     this.#reading = options.format.hasChannels
       ? readChannels(this.#cursor, options)
       : new OutputReader(this.#cursor, options).read();
+  }
+
+  /** True when a stop string was found; nothing is to be added then. */
+  get isStopped(): boolean {
+    return this.#text.isStopped;
   }
 
   /** Adds a piece and yields the parts that it completes. */
@@ -39,21 +49,34 @@ export class OutputParser {
   *flush(): Generator<OutputPart, void> {
     this.#cursor.end();
     yield* this.#advance();
+    yield* textOf(this.#text.flush());
   }
 
   *#advance(): Generator<OutputPart, void> {
-    for (let step = this.#reading.next(); !step.done; step = this.#reading.next()) {
-      if (step.value === MORE) return;
-      yield step.value;
+    while (!this.isStopped) {
+      const step = this.#reading.next();
+      if (step.done || step.value === MORE) return;
+      yield* this.#shown(step.value);
     }
+  }
+
+  *#shown(part: OutputPart): Generator<OutputPart, void> {
+    if (part.type === "text") return yield* textOf(this.#text.push(part.text));
+    yield* textOf(this.#text.flush());
+    // Blanks before a tool call belong to the format.
+    if (part.type === "tool_call") this.#text.dropBlanks();
+    yield part;
   }
 }
 
+function* textOf(text: string): Generator<OutputPart, void> {
+  if (text !== "") yield { type: "text", text };
+}
+
+/** Finds the parts; its texts are raw. */
 class OutputReader {
   readonly #cursor: TextCursor;
   readonly #options: OutputParserOptions;
-  /** Blanks between parts, dropped unless text follows. */
-  #blanks = "";
   #hasText = false;
 
   constructor(cursor: TextCursor, options: OutputParserOptions) {
@@ -87,7 +110,7 @@ class OutputReader {
     const { format: { calls }, tools } = this.#options;
     const isBare = (calls.kind === "json" || calls.kind === "python") && calls.open === "";
     if (tools.length === 0 || !isBare) return;
-    this.#blanks += yield* this.#cursor.blanks();
+    yield* this.#text(yield* this.#cursor.blanks());
     const first = yield* this.#cursor.peek();
     if (first === (calls.kind === "json" ? "{" : "[")) yield* this.#calls();
   }
@@ -131,7 +154,6 @@ class OutputReader {
         const isText = !step.value && !hasBegun;
         this.#cursor.append(isText ? "" : copy.rest);
         if (isText) yield* this.#text(given);
-        if (!isText) this.#blanks = "";
         return;
       }
       if (step.value !== MORE) {
@@ -150,14 +172,8 @@ class OutputReader {
   }
 
   *#text(text: string): Reading<OutputPart> {
-    const whole = this.#blanks + text;
-    const end = whole.trimEnd().length;
-    // Blanks at the start, and those before a tool call, belong to the format.
-    this.#blanks = whole.slice(end);
-    if (end === 0) return;
-    const shown = this.#hasText ? whole.slice(0, end) : whole.slice(0, end).trimStart();
-    this.#hasText = true;
-    yield { type: "text", text: shown };
+    this.#hasText ||= text.trim() !== "";
+    yield { type: "text", text };
   }
 }
 

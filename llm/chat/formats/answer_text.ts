@@ -1,0 +1,52 @@
+/**
+ * The text of an answer as a client sees it: without the blanks around it, which belong to the
+ * format, and ended by the first of the request's stop strings. These are looked for here alone: in
+ * a tool call one would leave broken arguments, and in what the model thinks no answer.
+ * @module
+ */
+import { StopStrings } from "../stop_strings.ts";
+
+/** A text that still grows. */
+export class AnswerText {
+  readonly #stops: StopStrings;
+  #hasBegun = false;
+  #isStopped = false;
+  /** Blanks that are dropped unless text follows. */
+  #blanks = "";
+
+  /** Begins empty; empty strings among `stop` are ignored. */
+  constructor(stop: readonly string[]) {
+    this.#stops = new StopStrings(stop);
+  }
+
+  /** True when a stop string was found; nothing is to follow. */
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /** Adds raw text and returns what can be shown of it, which may be nothing. */
+  push(raw: string): string {
+    const piece = this.#hasBegun ? raw : raw.trimStart();
+    this.#hasBegun ||= piece !== "";
+    const { text, isStopped } = this.#stops.push(piece);
+    this.#isStopped = isStopped;
+    return this.#withoutBlanks(text);
+  }
+
+  /** What was held back as a possible beginning of a stop string, once no text follows it. */
+  flush(): string {
+    return this.#isStopped ? "" : this.#withoutBlanks(this.#stops.flush());
+  }
+
+  /** Drops the blanks before what is no text. */
+  dropBlanks(): void {
+    this.#blanks = "";
+  }
+
+  #withoutBlanks(text: string): string {
+    const whole = this.#blanks + text;
+    const end = whole.trimEnd().length;
+    this.#blanks = whole.slice(end);
+    return whole.slice(0, end);
+  }
+}
