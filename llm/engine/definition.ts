@@ -21,6 +21,7 @@ import { Drafter } from "./drafts/drafter.ts";
 import { createContext, loadDraftModel, loadModel, openLibrary } from "./load.ts";
 import type { Generation } from "./generation.ts";
 import { ModelOutput } from "./model_output.ts";
+import { tooManyTokens } from "./prompt_length.ts";
 import { Scheduler } from "./scheduler.ts";
 import {
   AmbiguousGrammarError,
@@ -103,12 +104,14 @@ class ChatEngine {
   ): AsyncGenerator<{ data: ChatEvent }, void> {
     assertTokensExist(params, this.#vocab.size);
     const text = this.#template.render(params);
+    const contextTokens = this.#contextTokens;
+    const limit = (promptTokens: number) =>
+      answerLimit({ promptTokens, maxTokens: params.maxTokens, contextTokens });
+    const tooMany = await tooManyTokens(text, { vocab: this.#vocab, contextTokens, signal });
+    // Which throws, as for any other prompt that is too long.
+    if (tooMany !== undefined) limit(tooMany);
     const prompt = this.#tokenize(text);
-    const limitTokens = answerLimit({
-      promptTokens: prompt.length,
-      maxTokens: params.maxTokens,
-      contextTokens: this.#contextTokens,
-    });
+    const limitTokens = limit(prompt.length);
     if (limitTokens === 0) return yield* emptyAnswer(params, prompt.length);
     const job = new ChatJob(params, signal);
     const startsInReasoning = endsInside(text, this.#output.format.reasoning.open);

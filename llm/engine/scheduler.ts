@@ -3,12 +3,12 @@
  * being written and a piece of the prompts that wait.
  * @module
  */
-import { setImmediate } from "node:timers";
 import type { DecodeOutcome, LlamaContext } from "../../ffi/llama_context.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { planBatch, type Share } from "./batch_plan.ts";
 import { Decoder } from "./decoder.ts";
 import type { Drafter } from "./drafts/drafter.ts";
+import { eventLoopTurn } from "./event_loop.ts";
 import { Generation, type GenerationTask } from "./generation.ts";
 import { commonLength, SequenceCache } from "./sequence_cache.ts";
 import type { ChooserParts } from "./token_chooser.ts";
@@ -22,11 +22,6 @@ const LONGEST_TURN_MILLISECONDS = 500;
 /** In the order of their parts of the KV cache. */
 function byPart(a: Share<Generation>, b: Share<Generation>): number {
   return a.work.sequence!.id - b.work.sequence!.id;
-}
-
-/** Lets everything else that waits happen: frames that come in and go out. */
-function eventLoopTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** What is drafted for whom. */

@@ -1,0 +1,36 @@
+/** Prompts that are far too long are counted without a standstill. */
+import assert from "node:assert/strict";
+import { tooManyTokens } from "./prompt_length.ts";
+
+/** One token a word. */
+const VOCAB = { tokenize: (text: string) => Int32Array.from(text.match(/\S+/g) ?? [], () => 0) };
+const { signal } = new AbortController();
+
+for (
+  const { what, text, expected } of [
+    { what: "a short text", text: "word ".repeat(300), expected: undefined },
+    { what: "a long text", text: "word ".repeat(50_000), expected: 50_000 },
+    { what: "a long text of few tokens", text: "w".repeat(500_000), expected: undefined },
+  ]
+) {
+  Deno.test(`${what} is ${expected === undefined ? "left to the tokenizer" : "counted"}`, async () => {
+    const count = await tooManyTokens(text, { vocab: VOCAB, contextTokens: 100, signal });
+    assert.equal(count, expected);
+  });
+}
+
+Deno.test("other work goes on while a text is counted, and who leaves ends it", async () => {
+  const leaving = new AbortController();
+  let turns = 0;
+  const other = setInterval(() => {
+    if (++turns === 3) leaving.abort();
+  }, 0);
+  const counting = tooManyTokens("word ".repeat(5_000_000), {
+    vocab: VOCAB,
+    contextTokens: 100,
+    signal: leaving.signal,
+  });
+  await assert.rejects(counting, { name: "AbortError" });
+  clearInterval(other);
+  assert.equal(turns, 3);
+});
