@@ -4,6 +4,7 @@
  */
 import type { JsonValue } from "../../shared/json.ts";
 import { isOfType, typesOf } from "./keywords.ts";
+import { isMultipleOf } from "./multiples.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 
 /** Keywords that are not judged here, with the type they speak of. */
@@ -13,6 +14,7 @@ const UNJUDGED = {
   prefixItems: "array",
   minItems: "array",
   maxItems: "array",
+  uniqueItems: "array",
   properties: "object",
   required: "object",
   additionalProperties: "object",
@@ -52,6 +54,8 @@ function isWithin(value: JsonValue, schema: Schema): boolean {
   if (typeof value !== "number") return true;
   const { minimum = -Infinity, maximum = Infinity } = schema;
   const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
+  const { multipleOf } = schema;
+  if (multipleOf !== undefined && !isMultipleOf(value, Number(multipleOf))) return false;
   return value >= Number(minimum) && value <= Number(maximum) &&
     value > Number(exclusiveMinimum) && value < Number(exclusiveMaximum);
 }

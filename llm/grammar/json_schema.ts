@@ -11,11 +11,13 @@ import { assertKeywords, countOf, isAnnotation, type Type, typesOf } from "./key
 import type { JsonRules } from "./json.ts";
 import { mergeSchemas } from "./merge.ts";
 import { declaredMembers, objectGrammar, withDiscriminator } from "./object_schema.ts";
+import { multiplesWithin } from "./multiples.ts";
 import { decimalRange, integerRange, type NumberBounds } from "./number_range.ts";
 import { type Lengths, patternGrammar } from "./pattern.ts";
 import { PatternError } from "./pattern_parser.ts";
 import { oneOf, sequence } from "./rules.ts";
 import { oneOfTexts } from "./texts.ts";
+import { type ItemCounts, uniqueItems } from "./unique_items.ts";
 import { areDisjoint, membersOf, resolveReference, type Schema, SchemaError } from "./schema.ts";
 
 /** Schemas within each other, and references behind each other. */
@@ -226,6 +228,11 @@ class SchemaCompiler {
     const least = countOf(schema, "minLength", path) ?? 0;
     const most = countOf(schema, "maxLength", path) ?? Infinity;
     if (most < least) throw new SchemaError(path, "maxLength", "less than minLength");
+    for (const [keyword, value] of Object.entries({ pattern, format })) {
+      if (value !== undefined && typeof value !== "string") {
+        throw new SchemaError(path, keyword, "no text");
+      }
+    }
     if (typeof pattern === "string") {
       // A format beside a pattern only names it: zod writes both for e-mail addresses, UUIDs and dates.
       return this.#pattern(pattern, { least, most }, path);
@@ -273,6 +280,7 @@ class SchemaCompiler {
           return [keyword, value];
         }),
     );
+    if (schema.multipleOf !== undefined) return this.#multiples(type, schema, bounds, path);
     if (Object.keys(bounds).length === 0) {
       return type === "integer" ? this.#json.integer() : this.#json.number();
     }
@@ -281,11 +289,30 @@ class SchemaCompiler {
     return this.#json.rules.add(range, type);
   }
 
+  #multiples(
+    type: "integer" | "number",
+    { multipleOf: divisor }: Schema,
+    bounds: NumberBounds,
+    path: string,
+  ): string {
+    if (typeof divisor !== "number") throw new SchemaError(path, "multipleOf", "no number");
+    const { rules } = this.#json;
+    try {
+      const numbers = multiplesWithin({ divisor, isWhole: type === "integer", bounds }, rules);
+      if (numbers !== undefined) return rules.add(numbers, type);
+    } catch (thrown) {
+      if (thrown instanceof RangeError) throw new SchemaError(path, "multipleOf", thrown.message);
+      throw thrown;
+    }
+    throw new SchemaError(path, "multipleOf", "no multiple between the bounds");
+  }
+
   #array(schema: Schema, path: string): string {
     const least = countOf(schema, "minItems", path) ?? 0;
     const most = countOf(schema, "maxItems", path) ?? Infinity;
     const { prefixItems = [], items } = schema;
     if (!Array.isArray(prefixItems)) throw new SchemaError(path, "prefixItems");
+    if (schema.uniqueItems === true && most > 1) return this.#set(schema, { least, most }, path);
     const first = prefixItems.map((item, index) =>
       this.compile(item, `${path}/prefixItems/${index}`)
     );
@@ -295,6 +322,25 @@ class SchemaCompiler {
       throw new SchemaError(path, "minItems", "more than are allowed");
     }
     return this.#json.array(item, least, most, first);
+  }
+
+  /** A list without repetitions, whose items must be a choice of values. */
+  #set({ items, prefixItems }: Schema, counts: ItemCounts, path: string): string {
+    const schema = isObject(items) ? this.#expanded(items, `${path}/items`) : {};
+    const isChoice = schema.enum !== undefined || schema.const !== undefined;
+    if (!isChoice || prefixItems !== undefined) {
+      throw new SchemaError(path, "uniqueItems", "items that are no `enum`");
+    }
+    const texts = constantsOf(schema, `${path}/items`).map((value) => JSON.stringify(value));
+    const { rules } = this.#json;
+    try {
+      const body = uniqueItems([...new Set(texts)], counts, rules);
+      if (body !== undefined) return rules.add(sequence('"["', body, '"]"'), "array");
+    } catch (thrown) {
+      if (!(thrown instanceof RangeError)) throw thrown;
+      throw new SchemaError(path, "uniqueItems", thrown.message);
+    }
+    throw new SchemaError(path, "minItems", "more than there are values");
   }
 }
 

@@ -22,8 +22,6 @@ const NOT_ENFORCED: ReadonlySet<string> = new Set([
   "contains",
   "minContains",
   "maxContains",
-  "uniqueItems",
-  "multipleOf",
   "divisibleBy",
   "contentEncoding",
   "contentMediaType",
@@ -51,6 +49,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   prefixItems: "array",
   minItems: "array",
   maxItems: "array",
+  uniqueItems: "array",
   minLength: "string",
   maxLength: "string",
   pattern: "string",
@@ -59,6 +58,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   maximum: "number",
   exclusiveMinimum: "number",
   exclusiveMaximum: "number",
+  multipleOf: "number",
 };
 const TYPES: readonly Type[] = [
   "object",
@@ -80,12 +80,10 @@ export function isAnnotation(keyword: string): boolean {
 
 /** Refuses a schema with a keyword that cannot be enforced; throws {@linkcode SchemaError}. */
 export function assertKeywords(schema: JsonObject, path: string): void {
-  for (const [keyword, value] of Object.entries(schema)) {
+  for (const keyword of Object.keys(schema)) {
     if (!NOT_ENFORCED.has(keyword)) continue;
-    const isNeutral = (keyword === "uniqueItems" && value === false) ||
-      (keyword === "multipleOf" && value === 1 && schema.type === "integer") ||
-      // A pattern is what counts: zod writes both.
-      (keyword === "contentEncoding" && schema.pattern !== undefined);
+    // A pattern is what counts: zod writes both.
+    const isNeutral = keyword === "contentEncoding" && schema.pattern !== undefined;
     if (!isNeutral) throw new SchemaError(path, keyword);
   }
 }

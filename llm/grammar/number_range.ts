@@ -17,13 +17,13 @@ export interface NumberBounds {
 }
 
 /** Whole numbers beyond this are not exact in JavaScript and most clients. */
-const LARGEST = 10n ** 15n - 1n;
+export const LARGEST: bigint = 10n ** 15n - 1n;
 /** Decimals of fractions whose bounds have fewer. */
 const USUAL_DECIMALS = 2;
 const MOST_DECIMALS = 9;
 
 /** Digits of one alternative, each from a lowest to a highest. */
-type Digits = readonly (readonly [low: number, high: number])[];
+export type Digits = readonly (readonly [low: number, high: number])[];
 
 /** Whole numbers within bounds; undefined when there are none. */
 export function integerRange(bounds: NumberBounds): string | undefined {
@@ -91,9 +91,14 @@ function signedRange(low: bigint, high: bigint, decimals: number): string | unde
 }
 
 function positiveRange(low: bigint, high: bigint, decimals: number): string[] {
+  return digitsOf(low, high, decimals).map((digits) => toExpression(digits, decimals));
+}
+
+/** The digits of the numbers from `low` to `high`, of which the last `decimals` follow a point. */
+export function digitsOf(low: bigint, high: bigint, decimals: number): Digits[] {
   if (low > high) return [];
   const shortest = decimals + 1;
-  const alternatives: string[] = [];
+  const alternatives: Digits[] = [];
   const longest = Math.max(shortest, String(high).length);
   for (let length = Math.max(shortest, String(low).length); length <= longest; length++) {
     const first = length === shortest ? 0n : 10n ** BigInt(length - 1);
@@ -102,9 +107,7 @@ function positiveRange(low: bigint, high: bigint, decimals: number): string[] {
     if (from > to) continue;
     const lowText = String(from).padStart(length, "0");
     const highText = String(to).padStart(length, "0");
-    for (const digits of digitRanges(lowText, highText)) {
-      alternatives.push(toExpression(digits, decimals));
-    }
+    alternatives.push(...digitRanges(lowText, highText));
   }
   return alternatives;
 }
@@ -153,7 +156,8 @@ function digitsExpression(digits: Digits): string {
   return parts.join(" ");
 }
 
-function decimalsOf(value: number | undefined): number {
+/** Digits behind the point, as the number is written. */
+export function decimalsOf(value: number | undefined): number {
   if (value === undefined || Number.isInteger(value)) return 0;
   const [, fraction = "", exponent = "0"] =
     /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ??

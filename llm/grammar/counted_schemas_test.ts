@@ -1,0 +1,102 @@
+/**
+ * Schemas that count: multiples of a number, and lists in which no item comes twice. Every text that
+ * their grammars allow validates, and what they cannot count is refused by name.
+ */
+import assert from "node:assert/strict";
+import { locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import { randomNumbers } from "../../shared/random_numbers.ts";
+import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { assertAllValid, WALKS } from "../../tests/fixtures/valid_texts.ts";
+import { schemaGrammarText } from "./grammar.ts";
+import { SchemaError } from "./schema.ts";
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+
+const COLOURS = { enum: ["red", "green", "blue", "red"] };
+const SCHEMAS: readonly JsonObject[] = [
+  { type: "integer", multipleOf: 1 },
+  { type: "integer", multipleOf: 5 },
+  { type: "integer", multipleOf: 7, minimum: -30, maximum: 1000 },
+  { type: "integer", multipleOf: 1000 },
+  { type: "integer", multipleOf: 60, exclusiveMinimum: 0, exclusiveMaximum: 120 },
+  { type: "integer", multipleOf: 9973, minimum: 9000, maximum: 30_000 },
+  { type: "integer", multipleOf: 2.5, minimum: 1, maximum: 9 },
+  { type: "integer", multipleOf: 15, exclusiveMinimum: 0, maximum: 9_007_199_254_740_991 },
+  { type: "number", multipleOf: 3 },
+  { type: "number", multipleOf: 0.5 },
+  { type: "number", multipleOf: 0.01, minimum: 0, maximum: 1000 },
+  { type: "number", multipleOf: 0.25, exclusiveMinimum: -1.3, exclusiveMaximum: 0.5 },
+  { type: "number", multipleOf: 1e-7, minimum: 0.0000001, maximum: 0.0001 },
+  { multipleOf: 4 },
+  { enum: [1, 2, 0.3, 0.9, "x"], multipleOf: 0.3 },
+  { type: "array", items: COLOURS, uniqueItems: true },
+  { type: "array", items: COLOURS, uniqueItems: true, minItems: 2 },
+  { type: "array", items: COLOURS, uniqueItems: true, minItems: 1, maxItems: 2 },
+  { type: "array", items: COLOURS, uniqueItems: true, minItems: 3 },
+  { type: "array", items: { const: 1 }, uniqueItems: true },
+  { type: "array", items: { type: "string" }, uniqueItems: true, maxItems: 1 },
+  { type: "array", items: { type: "integer" }, uniqueItems: false },
+  {
+    type: "array",
+    items: { $ref: "#/$defs/digit" },
+    uniqueItems: true,
+    minItems: 10,
+    $defs: { digit: { enum: Array.from({ length: 50 }, (_, index) => index) } },
+  },
+];
+
+Deno.test({
+  name: `multiples and sets${why}`,
+  ignore,
+  fn: async (test) => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(library!, file.path);
+    const walker = new GrammarWalker(model);
+    for (const schema of SCHEMAS) {
+      await test.step(JSON.stringify(schema), () => assertAllValid(walker, schema));
+    }
+    await test.step("all multiples come about", () => {
+      const source = schemaGrammarText({
+        type: "integer",
+        multipleOf: 3,
+        minimum: -3,
+        maximum: 12,
+      });
+      const random = randomNumbers(1);
+      const seen = Array.from({ length: 8 * WALKS }, () => Number(walker.walk(source, random)));
+      assert.deepEqual([...new Set(seen)].toSorted((a, b) => a - b), [-3, 0, 3, 6, 9, 12]);
+    });
+  },
+});
+
+for (
+  const [schema, keyword] of [
+    [{ type: "integer", multipleOf: 0 }, "multipleOf"],
+    [{ type: "integer", multipleOf: -2 }, "multipleOf"],
+    [{ type: "integer", multipleOf: "2" }, "multipleOf"],
+    [{ type: "integer", multipleOf: 9973 }, "multipleOf"],
+    [{ type: "number", multipleOf: 1e-12 }, "multipleOf"],
+    [{ type: "integer", multipleOf: 10, minimum: 1, maximum: 9 }, "multipleOf"],
+    [{ enum: [1, 3], multipleOf: 2 }, "enum"],
+    [{ enum: [1, 3], multipleOf: 0 }, "enum"],
+    [{ type: "array", uniqueItems: true }, "uniqueItems"],
+    [{ type: "array", items: { type: "integer" }, uniqueItems: true }, "uniqueItems"],
+    [{ type: "array", items: COLOURS, uniqueItems: true, minItems: 4 }, "minItems"],
+    [{ const: [1, 1], uniqueItems: true }, "uniqueItems"],
+    [{ type: "string", pattern: 5 }, "pattern"],
+  ] satisfies [JsonObject, string][]
+) {
+  Deno.test(`${JSON.stringify(schema)} is refused by name`, () => {
+    assert.throws(() => schemaGrammarText(schema), (thrown) => {
+      assert.ok(thrown instanceof SchemaError);
+      assert.equal(thrown.keyword, keyword);
+      return true;
+    });
+  });
+}

@@ -1,0 +1,176 @@
+/**
+ * Grammar of the multiples of a number within bounds, read digit by digit: a rule stands for all
+ * beginnings that leave the same remainder.
+ * @module
+ */
+import { decimalsOf, type Digits, digitsOf, LARGEST, type NumberBounds } from "./number_range.ts";
+import { type GrammarRules, literal, oneOf, sequence } from "./rules.ts";
+
+/** Remainders that are looked at, counted for every number of digits that may follow. */
+const MOST_STATES = 5000;
+/** Decimals of the finest divisor, and of bounds. */
+const MOST_DECIMALS = 9;
+
+/** What {@linkcode multiplesWithin} writes. */
+export interface Multiples {
+  /** What they are multiples of, larger than 0. */
+  readonly divisor: number;
+  /** True when only whole numbers are meant. */
+  readonly isWhole: boolean;
+  /** Between what they lie. */
+  readonly bounds: NumberBounds;
+}
+
+/**
+ * The multiples; undefined when there is none within the bounds.
+ * @throws {RangeError} when they would take too many rules, or the divisor is none
+ */
+export function multiplesWithin(
+  { divisor, isWhole, bounds }: Multiples,
+  rules: GrammarRules,
+): string | undefined {
+  const decimals = decimalsOf(divisor);
+  if (!(divisor > 0) || divisor > Number(LARGEST) || decimals > MOST_DECIMALS) {
+    throw new RangeError(`${divisor}`);
+  }
+  const scaled = scale(divisor, decimals);
+  // A whole number is a multiple of 2.5 where it is one of 5.
+  const whole = scaled / greatestCommon(scaled, 10n ** BigInt(decimals));
+  const alternatives = [
+    ...numbers(new MultipleReader(whole, 0, rules), scaledBounds(bounds, 0)),
+    ...(isWhole || decimals === 0
+      ? []
+      : numbers(new MultipleReader(scaled, decimals, rules), scaledBounds(bounds, decimals))),
+  ];
+  return alternatives.length === 0 ? undefined : oneOf(alternatives);
+}
+
+function numbers(reader: MultipleReader, { low, high }: ScaledBounds): string[] {
+  const positive = (from: bigint, to: bigint) =>
+    digitsOf(from, to, reader.decimals).flatMap((digits) => reader.expression(digits) ?? []);
+  const negative = low < 0n ? positive(high < 0n ? -high : 1n, -low) : [];
+  return [
+    ...negative.map((expression) => sequence(literal("-"), expression)),
+    ...(high < 0n ? [] : positive(low > 0n ? low : 0n, high)),
+  ];
+}
+
+/** True when `value` is a multiple of `divisor`, as they are written. */
+export function isMultipleOf(value: number, divisor: number): boolean {
+  if (!(divisor > 0 && divisor < Infinity)) return false;
+  const decimals = Math.max(decimalsOf(value), decimalsOf(divisor));
+  return scale(value, decimals) % scale(divisor, decimals) === 0n;
+}
+
+class MultipleReader {
+  /** Digits behind the point. */
+  readonly decimals: number;
+  readonly #divisor: bigint;
+  readonly #rules: GrammarRules;
+  /** Rules of any digits, by their number and what they still lack; null where there is none. */
+  readonly #free = new Map<string, string | null>();
+
+  constructor(divisor: bigint, decimals: number, rules: GrammarRules) {
+    this.#divisor = divisor;
+    this.decimals = decimals;
+    this.#rules = rules;
+  }
+
+  /** The multiples among numbers of these digits; undefined when there is none. */
+  expression(digits: Digits, remainder = 0n): string | undefined {
+    if (digits.length === 0) return remainder === 0n ? '""' : undefined;
+    if (digits.every(([low, high]) => low === 0 && high === 9)) {
+      return this.#freeDigits(digits.length, remainder);
+    }
+    const [[low, high], ...rest] = digits as [Digits[number], ...Digits];
+    return this.#choice(low, high, remainder, (next) => this.expression(rest, next), rest.length);
+  }
+
+  #freeDigits(count: number, remainder: bigint): string | undefined {
+    // What the digits so far add to the whole is all that counts.
+    const key = `${count} ${(remainder * 10n ** BigInt(count)) % this.#divisor}`;
+    const known = this.#free.get(key);
+    if (known !== undefined) return known ?? undefined;
+    if (this.#free.size === MOST_STATES) throw new RangeError(`${this.#divisor}`);
+    const expression = this.#choice(
+      0,
+      9,
+      remainder,
+      (next) => count === 1 ? this.expression([], next) : this.#freeDigits(count - 1, next),
+      count - 1,
+    );
+    const name = expression === undefined ? null : this.#rules.add(expression, "multiple");
+    this.#free.set(key, name);
+    return name ?? undefined;
+  }
+
+  /** A digit and what may follow it; digits that leave the same are one class. */
+  #choice(
+    low: number,
+    high: number,
+    remainder: bigint,
+    follow: (remainder: bigint) => string | undefined,
+    left: number,
+  ): string | undefined {
+    const byRest = new Map<string, number[]>();
+    for (let digit = low; digit <= high; digit++) {
+      const rest = follow((remainder * 10n + BigInt(digit)) % this.#divisor);
+      if (rest !== undefined) byRest.set(rest, [...byRest.get(rest) ?? [], digit]);
+    }
+    if (byRest.size === 0) return undefined;
+    const point = left > 0 && left === this.decimals ? literal(".") : "";
+    return oneOf(
+      [...byRest].map(([rest, digits]) =>
+        sequence(`[${digits.join("")}]`, point, rest === '""' ? "" : rest)
+      ),
+    );
+  }
+}
+
+/** The smallest and the largest number, in units of the last decimal. */
+interface ScaledBounds {
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+function scaledBounds(bounds: NumberBounds, decimals: number): ScaledBounds {
+  const lows = [
+    above(bounds.minimum, decimals, false),
+    above(bounds.exclusiveMinimum, decimals, true),
+  ];
+  const highs = [
+    above(negated(bounds.maximum), decimals, false),
+    above(negated(bounds.exclusiveMaximum), decimals, true),
+  ].map((bound) => -bound);
+  return {
+    low: lows.reduce((a, b) => a > b ? a : b),
+    high: highs.reduce((a, b) => a < b ? a : b),
+  };
+}
+
+function negated(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : -value;
+}
+
+/** The first multiple of the unit from `bound` on, or behind it. */
+function above(bound: number | undefined, decimals: number, isExclusive: boolean): bigint {
+  if (bound === undefined || bound <= -Number(LARGEST)) return -LARGEST;
+  const places = Math.max(decimals, decimalsOf(bound));
+  if (places > MOST_DECIMALS) throw new RangeError(`${bound}`);
+  const unit = 10n ** BigInt(places - decimals);
+  const value = scale(bound, places);
+  const floor = value / unit - (value % unit < 0n ? 1n : 0n);
+  const isWhole = floor * unit === value;
+  return isWhole && !isExclusive ? floor : floor + 1n;
+}
+
+/** `value` in units of the last of `decimals`, by how it is written. */
+function scale(value: number, decimals: number): bigint {
+  const [, whole = "", fraction = "", exponent = "0"] =
+    /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  return BigInt(whole + fraction) * 10n ** BigInt(decimals - fraction.length + Number(exponent));
+}
+
+function greatestCommon(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommon(b, a % b);
+}
