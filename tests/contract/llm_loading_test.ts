@@ -2,7 +2,7 @@
  * What a client sees while a model is loading, and what remains of one that was replaced.
  */
 import assert from "node:assert/strict";
-import { CurrentModel, LlmHealth } from "../../shared/schema/llm.ts";
+import { CurrentModel, LlmHealth, LoadResponse } from "../../shared/schema/llm.ts";
 import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
@@ -138,4 +138,70 @@ Deno.test("the memory of replaced models is given back", async () => {
   await until(async () => (await childrenOf(service.pid)).length === 1);
   const after = await resident();
   assert.ok(after < 1.4 * before, `${before} bytes before, ${after} after five swaps`);
+});
+
+Deno.test("loading, one row a rule", async (t) => {
+  await using folder = await threeModels();
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: `${folder.path}/one.gguf`,
+    SVC_LLM_MODELS_DIR: folder.path,
+    SVC_LLM_THREADS: "1",
+  });
+  await untilReady(service.url);
+  const current = async () =>
+    CurrentModel.parse(await (await fetch(`${service.url}/v1/models/current`)).json()).model_id;
+
+  for (
+    const [what, body, status, code] of [
+      ["no model_id", {}, 422, "request_invalid"],
+      ["a model_id that is no text", { model_id: 5 }, 422, "request_invalid"],
+      ["null", { model_id: null }, 422, "request_invalid"],
+      ["an empty model_id", { model_id: "" }, 404, "model_not_found"],
+      ["another case", { model_id: "TWO" }, 404, "model_not_found"],
+      ["a path", { model_id: `${folder.path}/two.gguf` }, 404, "model_not_found"],
+    ] as const
+  ) {
+    await t.step(`${what} is ${status} ${code}, and nothing changes`, async () => {
+      const response = await post(service, "/v1/models/load", body);
+      assert.equal(response.status, status);
+      assert.equal((await response.json()).code, code);
+      assert.equal(await current(), "one");
+    });
+  }
+
+  await t.step(
+    "the current model is not loaded again, and unknown fields are ignored",
+    async () => {
+      const response = await post(service, "/v1/models/load", { model_id: "one", force: true });
+      assert.deepEqual(await response.json(), { swapped: false, load_ms: 0, loaded: true });
+    },
+  );
+
+  await t.step("a load during a load waits its turn", async () => {
+    const loads = await Promise.all(["two", "three"].map(async (id) => {
+      const response = await post(service, "/v1/models/load", { model_id: id });
+      return LoadResponse.parse(await response.json());
+    }));
+    for (const { swapped, loaded } of loads) assert.deepEqual([swapped, loaded], [true, true]);
+    assert.equal(await current(), "three");
+    assert.equal((await (await post(service, "/v1/chat/completions", BODY)).json()).model, "three");
+    await until(async () => (await childrenOf(service.pid)).length === 1);
+  });
+});
+
+Deno.test("/health and /healthz are 200 when the model has failed, too", async () => {
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: "/nowhere/model.gguf",
+  });
+  await untilReady(service.url);
+  for (const path of ["/health", "/healthz"]) {
+    const response = await fetch(service.url + path);
+    assert.equal(response.status, 200);
+    const { status, model_state: state, model_error: error } = LlmHealth.parse(
+      await response.json(),
+    );
+    assert.deepEqual([status, state, typeof error], ["degraded", "failed", "string"]);
+  }
 });

@@ -128,6 +128,37 @@ Deno.test("the chat service in mock mode", async (t) => {
     });
   }
 
+  for (
+    const [what, body, names] of [
+      ["a named tool", {
+        tool_choice: { type: "function", function: { name: "set_timer" } },
+      }, ["set_timer"]],
+      ["an allowed tool", {
+        tool_choice: {
+          type: "allowed_tools",
+          allowed_tools: {
+            mode: "auto",
+            tools: [{ type: "function", function: { name: "set_timer" } }],
+          },
+        },
+      }, ["set_timer"]],
+      ["required", { tool_choice: "required" }, ["get_weather"]],
+      ["none: never text", { tool_choice: "none" }, ["get_weather"]],
+      ["two choices", { n: 2 }, ["get_weather", "get_weather"]],
+    ] as const
+  ) {
+    await t.step(`${what}: one call a choice, and no text`, async () => {
+      const request = { messages: MESSAGES, tools: [TIMER, WEATHER], ...body };
+      const { choices } = ChatCompletion.parse(await (await chat(request)).json());
+      const calls = choices.map(({ message }) => message.tool_calls!);
+      assert.deepEqual(calls.map(([call]) => call!.function.name), names);
+      assert.ok(calls.every(({ length }) => length === 1));
+      for (const { message, finish_reason: reason } of choices) {
+        assert.deepEqual([message.content, reason], [null, "tool_calls"]);
+      }
+    });
+  }
+
   await t.step("the stream has the role, one call, an empty delta, and [DONE]", async () => {
     const response = await chat({ messages: MESSAGES, tools: [WEATHER], stream: true });
     assert.match(response.headers.get("Content-Type")!, /^text\/event-stream/);

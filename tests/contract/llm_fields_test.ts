@@ -1,0 +1,184 @@
+/**
+ * What the fields of a chat request do in real mode, one row a rule, on a small model with random
+ * weights.
+ */
+import assert from "node:assert/strict";
+import { ChatCompletion, ChatCompletionChunk } from "../../shared/schema/llm.ts";
+import { dataLines } from "../fixtures/sse.ts";
+import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
+
+const CONTEXT_TOKENS = 256;
+const QUESTION = "What is the weather like in London tomorrow?";
+const MESSAGES = [{ role: "user", content: QUESTION }];
+/** Far from the likeliest tokens, where nothing narrows the choice. */
+const WILD = { temperature: 2, seed: 3 };
+
+Deno.test("the fields of a chat request in real mode", async (t) => {
+  await using service = await startOnTinyModel({
+    SVC_LLM_CONTEXT: String(CONTEXT_TOKENS),
+    SVC_LLM_PARALLEL: "2",
+    SVC_LLM_THREADS: "1",
+  });
+  const ends = [...service.controlTokens.values()].map((token) => [String(token), -100]);
+  const endless = Object.fromEntries(ends);
+  const send = (body: object): Promise<Response> =>
+    fetch(`${service.url}/v1/chat/completions`, {
+      method: "POST",
+      body: JSON.stringify({ messages: MESSAGES, temperature: 0, max_tokens: 24, ...body }),
+    });
+  const answer = async (body: object) => {
+    const response = await send(body);
+    assert.equal(response.status, 200, await response.clone().text());
+    return ChatCompletion.parse(await response.json());
+  };
+  const textOf = async (body: object) => (await answer(body)).choices[0]!.message.content;
+  const greedy = await textOf({});
+
+  for (
+    const [what, body, isGreedy] of [
+      ["a high temperature leaves the likeliest tokens", WILD, false],
+      ["top_k 1 keeps the likeliest alone", { ...WILD, top_k: 1 }, true],
+      ["top_p 0 keeps the likeliest alone", { ...WILD, top_p: 0 }, true],
+      ["min_p 1 keeps the likeliest alone", { ...WILD, min_p: 1 }, true],
+      ["neutral penalties change nothing", {
+        presence_penalty: 0,
+        frequency_penalty: 0,
+        repeat_penalty: 1,
+      }, true],
+      ["response_format text changes nothing", { response_format: { type: "text" } }, true],
+      ["user changes nothing", { user: "somebody" }, true],
+      ["tool_choice none changes nothing", {
+        tools: [{ type: "function", function: { name: "f" } }],
+        tool_choice: "none",
+      }, true],
+      ["a content of parts is their text", {
+        messages: [{
+          role: "user",
+          content: [{ type: "text", text: QUESTION.slice(0, 9) }, {
+            type: "text",
+            text: QUESTION.slice(9),
+          }],
+        }],
+      }, true],
+    ] as const
+  ) {
+    await t.step(what, async () => {
+      assert.equal(await textOf(body) === greedy, isGreedy);
+    });
+  }
+
+  for (const field of ["presence_penalty", "frequency_penalty", "repeat_penalty"]) {
+    await t.step(`${field} 2 leaves what repeats itself`, async () => {
+      // The grammar's letters are all there is to repeat.
+      const body = { grammar: "root ::= [ab]{40}", max_tokens: 20, logit_bias: {} };
+      const [before, after] = [await textOf(body), await textOf({ ...body, [field]: 2 })];
+      assert.notEqual(after, before);
+    });
+  }
+
+  for (
+    const [what, body] of [
+      ["max_tokens", { max_tokens: 3 }],
+      ["max_completion_tokens", { max_tokens: null, max_completion_tokens: 3 }],
+    ] as const
+  ) {
+    await t.step(`${what} ends the answer with finish_reason length`, async () => {
+      const { choices: [choice], usage } = await answer(body);
+      assert.deepEqual([choice!.finish_reason, usage.completion_tokens], ["length", 3]);
+      assert.equal(usage.total_tokens, usage.prompt_tokens + 3);
+    });
+  }
+
+  await t.step("without max_tokens the answer is cut at the context window", async () => {
+    const { choices: [choice], usage } = await answer({ max_tokens: null, logit_bias: endless });
+    assert.deepEqual([choice!.finish_reason, usage.total_tokens], ["length", CONTEXT_TOKENS]);
+  });
+
+  await t.step("a prompt with max_tokens just beyond the window is refused, no other", async () => {
+    const { usage } = await answer({ max_tokens: 1 });
+    const most = CONTEXT_TOKENS - usage.prompt_tokens;
+    assert.equal((await send({ max_tokens: most })).status, 200);
+    const response = await send({ max_tokens: most + 1 });
+    assert.equal(response.status, 422);
+    const { code, detail } = await response.json();
+    assert.equal(code, "context_too_long");
+    assert.deepEqual(detail, { n_prompt_tokens: usage.prompt_tokens, n_ctx: CONTEXT_TOKENS });
+  });
+
+  await t.step(
+    "a prompt a thousand times too long is context_too_long with its tokens",
+    async () => {
+      const content = "weather ".repeat(30_000);
+      const response = await send({ messages: [{ role: "user", content }] });
+      assert.equal(response.status, 422);
+      const { code, detail } = await response.json();
+      assert.equal(code, "context_too_long");
+      assert.ok(detail.n_prompt_tokens >= 30_000);
+    },
+  );
+
+  await t.step("developer is system in OpenAI's newer words", async () => {
+    const asked = (role: string) => ({ messages: [{ role, content: "Be short." }, ...MESSAGES] });
+    const [system, developer] = [await answer(asked("system")), await answer(asked("developer"))];
+    assert.equal(developer.usage.prompt_tokens, system.usage.prompt_tokens);
+    assert.deepEqual(developer.choices, system.choices);
+  });
+
+  for (const stream of [false, true]) {
+    await t.step(
+      `what stands between think tags is reasoning_content, stream ${stream}`,
+      async () => {
+        const body = { grammar: 'root ::= "<think>Hm.</think>Yes."', max_tokens: 60 };
+        const messages = stream
+          ? (await dataLines(await send({ ...body, stream }))).slice(0, -1)
+            .map((line) => ChatCompletionChunk.parse(JSON.parse(line)).choices[0]!.delta)
+          : [(await answer(body)).choices[0]!.message];
+        const joined = (name: "content" | "reasoning_content") =>
+          messages.map((message) => message[name] ?? "").join("");
+        assert.deepEqual([joined("reasoning_content"), joined("content")], ["Hm.", "Yes."]);
+      },
+    );
+  }
+
+  for (const withUsage of [true, false]) {
+    await t.step(`chunks in their order, include_usage ${withUsage}`, async () => {
+      const options = { stream: true, stream_options: { include_usage: withUsage } };
+      const lines = await dataLines(await send(options));
+      assert.equal(lines.pop(), "[DONE]");
+      const chunks = lines.map((line) => ChatCompletionChunk.parse(JSON.parse(line)));
+      assert.equal(new Set(chunks.map(({ id, created }) => `${id} ${created}`)).size, 1);
+      const usage = withUsage ? chunks.pop() : undefined;
+      assert.deepEqual(usage?.choices, withUsage ? [] : undefined);
+      if (withUsage) assert.equal(usage!.usage!.completion_tokens, 24);
+      const choices = chunks.map((chunk) => chunk.choices[0]!);
+      assert.equal(choices[0]!.delta.role, "assistant");
+      assert.ok(choices.slice(1).every(({ delta }) => delta.role === undefined));
+      const last = choices.pop()!;
+      assert.deepEqual([last.delta, last.finish_reason], [{}, "length"]);
+      assert.ok(choices.every((choice) => choice.finish_reason === null));
+      assert.equal(choices.map(({ delta }) => delta.content ?? "").join(""), greedy);
+    });
+  }
+
+  for (const [field, alternatives] of [[0, 0], [20, 20]] as const) {
+    await t.step(`top_logprobs ${field} gives ${alternatives} alternatives`, async () => {
+      const { choices: [choice] } = await answer({ logprobs: true, top_logprobs: field, n: 1 });
+      const counts = choice!.logprobs!.content.map(({ top_logprobs: top }) => top.length);
+      assert.deepEqual(new Set(counts), new Set([alternatives]));
+    });
+  }
+
+  await t.step("without logprobs there are none", async () => {
+    const { choices: [choice] } = await answer({ logprobs: false });
+    assert.equal(choice!.logprobs, null);
+  });
+
+  await t.step("a character of several tokens is never cut in a stream", async () => {
+    const text = "🙂é漢字🙃ß";
+    const body = { grammar: `root ::= "${text}"`, max_tokens: 60, stream: true };
+    const lines = (await dataLines(await send(body))).slice(0, -1);
+    const pieces = lines.map((line) => JSON.parse(line).choices[0].delta.content ?? "");
+    assert.equal(pieces.join(""), text);
+    for (const piece of pieces) assert.ok(text.includes(piece) && piece.isWellFormed(), piece);
+  });
+});
