@@ -91,7 +91,7 @@ export class ChannelTranscriber implements Disposable {
     const { silentSeconds } = this.#audio;
     const { endpointingMilliseconds: endpointing = Infinity } = this.#options.query;
     if (silentSeconds >= Math.max(CLOCK_SILENCE_SECONDS, endpointing / 1000)) {
-      this.#onSpeech(this.#audio.endSpeech());
+      if (this.#audio.endSpeech() !== undefined) this.#endSpeech(this.#audio.end);
     }
     this.#finishUtterance(silentSeconds);
     this.#endUtterance(silentSeconds);
@@ -125,11 +125,16 @@ export class ChannelTranscriber implements Disposable {
         if (event.pauseSeconds >= CUTTING_PAUSE_SECONDS) this.#cutAtPause(event.pauseSeconds);
         return;
       case "end":
-        // Without endpointing a pause ends no utterance, but what was said before it is settled.
-        if (this.#options.query.endpointingMilliseconds === undefined) this.#settle("pause");
         // What was decided, not what has come: the next utterance may have begun in the same piece.
-        else this.#closeUtterance({ speechFinal: true }, this.#audio.decided);
+        return this.#endSpeech(this.#audio.decided);
     }
+  }
+
+  /** Nobody speaks any more at place `end`. */
+  #endSpeech(end: number): void {
+    // Without endpointing a pause ends no utterance, but what was said before it is settled.
+    if (this.#options.query.endpointingMilliseconds === undefined) this.#settle("pause");
+    else this.#closeUtterance({ speechFinal: true }, end);
   }
 
   /** Somebody speaks from `atSeconds` on, and softly maybe from `fromSeconds` on. */

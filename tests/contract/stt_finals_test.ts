@@ -196,6 +196,16 @@ Deno.test("finals of /v1/listen", async (t) => {
     assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
   });
 
+  await t.step("a pause by the clock after Finalize begins where that ended", async () => {
+    using socket = await open();
+    // Not a whole number of the detector's frames.
+    await stream(socket, weather.samples.subarray(0, 16_011));
+    socket.send({ type: "Finalize" });
+    const final = await socket.until((frame) => frame.from_finalize);
+    const end = await socket.until((frame) => frame.speech_final);
+    assert.deepEqual([end.start, end.duration], [final.duration, 0]);
+  });
+
   await t.step("CloseStream in the middle of speech loses nothing", async () => {
     using socket = await open();
     await stream(socket, weather.samples);
