@@ -38,12 +38,17 @@ export async function fetchAudio(
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       response.destroy();
-      next = parseUrl(new URL(headers.location, next).href);
+      next = parseUrl(headers.location, next);
       continue;
     }
     if (statusCode !== 200) {
       response.destroy();
       throw refuse(`its server answers with ${statusCode}`);
+    }
+    const { "content-encoding": coding = "identity" } = headers;
+    if (coding.toLowerCase() !== "identity") {
+      response.destroy();
+      throw refuse(`its server answers in ${coding}, which was not asked for`);
     }
     const bytes = await readBody(response, policy.maxBytes);
     if (bytes.length === 0) throw refuse("its server answers with nothing");
@@ -54,8 +59,8 @@ export async function fetchAudio(
   throw refuse("it redirects too often");
 }
 
-function parseUrl(text: string): URL {
-  const url = URL.parse(text);
+function parseUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base);
   if (url === null) throw refuse("it is no address");
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw refuse(`its scheme is ${url.protocol}; allowed are http: and https:`);
@@ -71,7 +76,7 @@ async function request(url: URL, policy: UrlPolicy, signal: AbortSignal): Promis
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(url, {
     signal: AbortSignal.any([signal, timeout]),
-    headers: { "User-Agent": "parley" },
+    headers: { "User-Agent": "parley", "Accept-Encoding": "identity" },
     // The address that was judged is the one that is asked, whatever the name resolves to next.
     lookup: (_host, options, done) =>
       options.all ? done(null, [address]) : done(null, address.address, address.family),

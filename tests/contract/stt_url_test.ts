@@ -25,6 +25,12 @@ function serveFiles(): Deno.HttpServer<Deno.NetAddr> {
         return Response.redirect(new URL("/weather.mp3", request.url), 302);
       case "/inwards":
         return Response.redirect("http://127.0.0.2:1/secret", 302);
+      case "/nowhere":
+        return new Response(null, { status: 302, headers: { Location: "http://[nowhere" } });
+      case "/beside":
+        return new Response(null, { status: 307, headers: { Location: "weather.mp3" } });
+      case "/packed":
+        return new Response(SAMPLES, { headers: { "Content-Encoding": "br" } });
       case "/loop":
         return Response.redirect(request.url, 302);
       case "/large":
@@ -70,7 +76,7 @@ Deno.test("POST /v1/listen with a url", async (t) => {
     return { status: response.status, body: await response.json() };
   };
 
-  for (const path of ["/weather.mp3", "/moved", "/weather-as-page"]) {
+  for (const path of ["/weather.mp3", "/moved", "/beside", "/weather-as-page"]) {
     await t.step(`${path} is transcribed`, async () => {
       const { status, body } = await listen({ url: files + path });
       assert.equal(status, 200, JSON.stringify(body));
@@ -90,6 +96,8 @@ Deno.test("POST /v1/listen with a url", async (t) => {
       ["a link-local address", { url: "http://169.254.169.254/latest" }, 422, "private"],
       ["a name of this machine", { url: "http://localhost:1/" }, 422, "private"],
       ["a redirect to a private address", { url: `${files}/inwards` }, 422, "private"],
+      ["a redirect to no address", { url: `${files}/nowhere` }, 422, "no address"],
+      ["what is packed", { url: `${files}/packed` }, 422, "in br"],
       ["redirects without an end", { url: `${files}/loop` }, 422, "redirects"],
       ["what is not there", { url: `${files}/nothing` }, 422, "404"],
       ["what is too large", { url: `${files}/large` }, 413, "bytes"],
