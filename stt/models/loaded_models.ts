@@ -17,8 +17,8 @@ export interface SpeechModel {
   readonly engine: EngineClient<SttContract>;
   /** Transcribes for sockets. */
   readonly live: Recognizer;
-  /** Transcribes recordings. */
-  readonly recordings: Recognizer;
+  /** Creates what transcribes one recording. */
+  readonly forRecording: () => Recognizer;
 }
 
 /** A model in use; it stays loaded until this is disposed. */
@@ -139,7 +139,7 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
       },
       engine,
       live,
-      recordings: new Recognizer(engine, "recording"),
+      forRecording: () => new Recognizer(engine, "recording"),
     };
     const loaded: Loaded = { model, users: 0, unloading: undefined };
     this.#loaded.set(id, loaded);

@@ -7,14 +7,14 @@ import { onlyReply } from "../../shared/engine/only_reply.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { pause } from "../../shared/pause.ts";
 import type { Language } from "../../shared/schema/listen_query.ts";
-import type { SttContract, TranscribeParams, Transcript } from "../engine/contract.ts";
+import type { Effort, SttContract, TranscribeParams, Transcript } from "../engine/contract.ts";
 
 /** Finals of sockets leave the queue before partials; recordings, which nobody talks to, wait. */
 const PRIORITIES = {
   live: { partial: 1, final: 2 },
   recording: { partial: 0, final: 0 },
 } as const;
-/** A final is tried again when the queue was full or the engine failed: its words must not be lost. */
+/** What a final needs is tried again when the queue was full or the engine failed: no word is lost. */
 const FINAL_ATTEMPTS = 4;
 const RETRY_MILLISECONDS = 250;
 const LONGEST_RETRY_MILLISECONDS = 1000;
@@ -24,14 +24,16 @@ const DEFAULT_WINDOW_SECONDS = 10.24;
 /** A window's audio: PCM16, mono, 16 kHz. */
 export type WindowSamples = Int16Array<ArrayBuffer>;
 
-/** Submits windows to the engine. */
+/** Submits windows to the engine: those of the sessions of a model, or those of one recording. */
 export class Recognizer {
   readonly #engine: EngineClient<SttContract>;
   readonly #source: keyof typeof PRIORITIES;
   readonly #onFinalStart: (waitSeconds: number) => void;
+  /** Whether there was a job that had to find room. */
+  #isBegun = false;
 
   /**
-   * Creates a recogniser on `engine` for live audio or for recordings; `onFinalStart` is told how
+   * Creates a recogniser on `engine` for live audio or for a recording; `onFinalStart` is told how
    * long a final has waited when an engine takes it up.
    */
   constructor(
@@ -59,6 +61,14 @@ export class Recognizer {
   }
 
   /**
+   * Throws what a job would now be refused with.
+   * @throws {ServiceError} `overloaded`, `model_unavailable`
+   */
+  admit(): void {
+    this.#engine.admit();
+  }
+
+  /**
    * Transcribes a window.
    * @throws {ServiceError} what the engine reports
    * @throws {DOMException} `AbortError` when `signal` aborts
@@ -68,37 +78,51 @@ export class Recognizer {
     params: TranscribeParams,
     signal: AbortSignal,
   ): Promise<Transcript> {
-    if (params.effort === "partial") return await this.#transcribe(samples, params, signal);
+    return await this.#try(params.effort, signal, () => this.#transcribe(samples, params, signal));
+  }
+
+  /**
+   * The probability of each of `languages`; the transcript that asks takes `effort`.
+   * @throws {ServiceError} what the engine reports
+   * @throws {DOMException} `AbortError` when `signal` aborts
+   */
+  async detect(
+    samples: WindowSamples,
+    { languages, effort }: { readonly languages: readonly Language[]; readonly effort: Effort },
+    signal: AbortSignal,
+  ): Promise<Record<string, number>> {
+    return await this.#try(effort, signal, async () => {
+      const replies = this.#engine.submit("detect", { languages: [...languages] }, {
+        payload: bytesOf(samples),
+        signal,
+        priority: PRIORITIES[this.#source].final,
+      });
+      return (await onlyReply(replies, signal)).data.probabilities;
+    });
+  }
+
+  /** Tries again what a final needs. A session, and a recording once begun, wait for their turn. */
+  async #try<Result>(
+    effort: Effort,
+    signal: AbortSignal,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    if (effort === "partial") return await work();
+    const hasRoom = this.#source === "live" || this.#isBegun;
+    this.#isBegun = true;
     for (let attempt = 1;; attempt++) {
       try {
-        return await this.#transcribe(samples, params, signal);
+        return await work();
       } catch (thrown) {
-        if (!(thrown instanceof ServiceError) || !this.#mayPass(thrown, attempt)) throw thrown;
+        const code = thrown instanceof ServiceError ? thrown.code : undefined;
+        const isPassing = code === "engine_error" || code === "overloaded";
+        const mayTry = attempt < FINAL_ATTEMPTS || (code === "overloaded" && hasRoom);
+        if (!isPassing || !mayTry) throw thrown;
         const milliseconds = Math.min(LONGEST_RETRY_MILLISECONDS, RETRY_MILLISECONDS * attempt);
         await pause(milliseconds, signal);
         signal.throwIfAborted();
       }
     }
-  }
-
-  /** The probability of each of `languages`. */
-  async detect(
-    samples: WindowSamples,
-    languages: readonly Language[],
-    signal: AbortSignal,
-  ): Promise<Record<string, number>> {
-    const replies = this.#engine.submit("detect", { languages: [...languages] }, {
-      payload: bytesOf(samples),
-      signal,
-      priority: PRIORITIES[this.#source].final,
-    });
-    return (await onlyReply(replies, signal)).data.probabilities;
-  }
-
-  /** A session that was let in waits for its turn however long that takes; a recording does not. */
-  #mayPass({ code }: ServiceError, attempt: number): boolean {
-    if (code === "overloaded" && this.#source === "live") return true;
-    return attempt < FINAL_ATTEMPTS && (code === "overloaded" || code === "engine_error");
   }
 
   async #transcribe(

@@ -15,14 +15,16 @@ const HEARD: Transcript = {
   decoding: { tokens: [1], meanLogarithm: 0, temperature: 0, noSpeechProbability: null },
 };
 
-/** An engine that answers job after job with `codes`, and then with {@linkcode HEARD}. */
-function engineThatFails(codes: readonly ("overloaded" | "engine_error" | "forbidden")[]) {
+/** An engine that fails job after job with `codes`; without one it answers. */
+function engineThatFails(
+  codes: readonly ("overloaded" | "engine_error" | "forbidden" | undefined)[],
+) {
   let jobs = 0;
   const submit = async function* () {
     await Promise.resolve();
     const code = codes[jobs++];
     if (code !== undefined) throw new ServiceError(code, "Cannot transcribe now");
-    yield { data: HEARD };
+    yield { data: { ...HEARD, probabilities: { en: 1 } } };
   };
   const engine = { submit, state: { kind: "loading" } };
   return {
@@ -34,22 +36,42 @@ function engineThatFails(codes: readonly ("overloaded" | "engine_error" | "forbi
   };
 }
 
+function run(recognizer: Recognizer, job: "transcribe" | "detect"): Promise<unknown> {
+  const { signal } = new AbortController();
+  return job === "transcribe"
+    ? recognizer.transcribe(new Int16Array(), PARAMS, signal)
+    : recognizer.detect(new Int16Array(), { languages: ["en"], effort: "final" }, signal);
+}
+
+const BUSY = Array.from({ length: 4 }, () => "overloaded" as const);
 for (
-  const [source, codes, outcome, jobs] of [
-    ["live", ["overloaded", "engine_error"], "Yes.", 3],
-    ["recording", ["overloaded", "engine_error"], "Yes.", 3],
-    ["live", ["forbidden"], "forbidden", 1],
-    ["recording", ["engine_error", "overloaded", "overloaded", "overloaded"], "overloaded", 4],
+  const [source, job, codes, outcome] of [
+    ["live", "transcribe", ["overloaded", "engine_error"], "done"],
+    ["live", "transcribe", BUSY, "done"],
+    ["live", "transcribe", ["forbidden"], "forbidden"],
+    ["live", "detect", BUSY, "done"],
+    ["live", "detect", ["engine_error"], "done"],
+    ["recording", "transcribe", ["overloaded", "engine_error"], "done"],
+    ["recording", "transcribe", BUSY, "overloaded"],
+    ["recording", "detect", BUSY, "overloaded"],
   ] as const
 ) {
-  Deno.test(`a ${source} final after ${codes.join(", ")}: ${outcome}`, async () => {
+  Deno.test(`a final of a ${source}: ${job} after ${codes.join(", ")} is ${outcome}`, async () => {
     const failing = engineThatFails(codes);
     const recognizer = new Recognizer(failing.engine, source);
-    const work = recognizer.transcribe(new Int16Array(), PARAMS, new AbortController().signal);
-    const result = await work.then(({ words }) => words[0]!.text, ({ code }) => code);
-    assert.deepEqual([result, failing.jobs], [outcome, jobs]);
+    const result = await run(recognizer, job).then(() => "done", ({ code }) => code);
+    assert.equal(result, outcome);
+    assert.equal(failing.jobs, codes.length + (outcome === "done" ? 1 : 0));
   });
 }
+
+Deno.test("a recording that found room waits for it from then on", async () => {
+  const failing = engineThatFails([undefined, ...BUSY]);
+  const recognizer = new Recognizer(failing.engine, "recording");
+  await run(recognizer, "transcribe");
+  await run(recognizer, "transcribe");
+  assert.equal(failing.jobs, 1 + BUSY.length + 1);
+});
 
 Deno.test("a partial is not tried again", async () => {
   const failing = engineThatFails(["overloaded"]);

@@ -120,7 +120,8 @@ export class SegmentTranscriber {
     const samples = withoutTrailingSilence(segment.samples);
     if (samples.length === 0) return [];
     const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
-    const language = await this.#languageOf(speech, samples, endSeconds, either);
+    const end = { endSeconds, effort };
+    const language = await this.#languageOf(speech, samples, end, either);
     const params = { language, effort, asksNoSpeech: this.#asksNoSpeech };
     const windows: HeardWindow[] = [];
     for (let start = 0; start < samples.length;) {
@@ -152,13 +153,13 @@ export class SegmentTranscriber {
     const samples = withoutTrailingSilence(segment.samples);
     if (samples.length === 0) return;
     const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
-    await this.#languageOf(speech, samples, endSeconds, this.#signal);
+    await this.#languageOf(speech, samples, { endSeconds, effort: "final" }, this.#signal);
   }
 
   async #languageOf(
     speech: SpeechSoFar,
     samples: WindowSamples,
-    endSeconds: number,
+    { endSeconds, effort }: { readonly endSeconds: number; readonly effort: Effort },
     signal: AbortSignal,
   ): Promise<Language> {
     if (this.#query.language !== undefined) return this.#query.language;
@@ -168,7 +169,7 @@ export class SegmentTranscriber {
     if (before !== undefined && seconds < 2 * before.seconds) return before.language;
     const probabilities = await this.#recognizer.detect(
       samples,
-      this.#query.candidates,
+      { languages: this.#query.candidates, effort },
       signal,
     );
     speech.detected = {

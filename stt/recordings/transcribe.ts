@@ -120,7 +120,7 @@ export async function openRecording(
   const held = holding.move();
   return {
     model: model.facts,
-    recognizer: model.recordings,
+    recognizer: model.forRecording(),
     channels,
     seconds: (channels[0]?.length ?? 0) / RECOGNITION_RATE_HZ,
     [Symbol.dispose]: () => held[Symbol.dispose](),

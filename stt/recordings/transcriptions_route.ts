@@ -96,7 +96,10 @@ async function streamText(
   }
   const { signal } = context.req.raw;
   const run = { signal, log: context.get("log") };
-  const recording = await openRecording(bytes, query, options, signal);
+  using holding = new DisposableStack();
+  const recording = holding.use(await openRecording(bytes, query, options, signal));
+  // What is wrong later has no status.
+  recording.recognizer.admit();
   async function* events(): AsyncGenerator<string, void> {
     let text = "";
     for await (const { words, detected } of utterancesOf(recording, query, options, run)) {
@@ -107,6 +110,7 @@ async function streamText(
     }
     yield frame({ type: "transcript.text.done", text });
   }
+  const held = holding.move();
   const over = Promise.withResolvers<void>();
   context.get("holdOpen")(over.promise);
   const stream = eventStream(events(), {
@@ -116,7 +120,7 @@ async function streamText(
       return eventFrame({ error: error.toBody() });
     },
     onEnd: () => {
-      recording[Symbol.dispose]();
+      held[Symbol.dispose]();
       over.resolve();
     },
   });

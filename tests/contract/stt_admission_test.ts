@@ -3,15 +3,18 @@
  * refused until transcripts are in time again.
  */
 import assert from "node:assert/strict";
+import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { encodeWav } from "../../shared/media/wav.ts";
 import { finalText, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { handshake, openSocket } from "../fixtures/socket_client.ts";
+import { handshake, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
 
 const SENTENCE = "Set a timer for ten minutes.";
 const SESSIONS = 60;
 const MOST_SESSIONS = 64;
 const UTTERANCES = 3;
+const WAV = { sampleRateHz: 16_000, bitsPerSample: 16 } as const;
 
 Deno.test("sessions past what the engine can carry are refused, those before lose nothing", async (t) => {
   await using service = await startService("stt", {
@@ -64,6 +67,61 @@ Deno.test("sessions past what the engine can carry are refused, those before los
     while (await limit() < MOST_SESSIONS) await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal((await handshake(url, TOKEN.headers)).status, 101);
   });
+});
+
+Deno.test("a recording that was begun is heard to its end, further ones are refused", async (t) => {
+  await using service = await startService("stt", { SVC_STT_MAX_QUEUE: "1" });
+  await untilReady(service.url);
+  const { samples } = await speech(SENTENCE);
+  const body = bytesOf(joinSamples(Array(6).fill(joinSamples([samples, silence(0.8)]))));
+  const post = (path = "/v1/listen?language=en", sent: BodyInit = body) =>
+    fetch(service.url + path, { method: "POST", ...TOKEN, body: sent });
+  const first = await post();
+  assert.equal(first.status, 200);
+  const others = Array.from({ length: 4 }, () => post());
+
+  await t.step("a stream of events is refused with a status too", async () => {
+    const form = new FormData();
+    form.set("file", new Blob([encodeWav(fromPcm16(samples), WAV)]), "a.wav");
+    form.set("stream", "true");
+    form.set("language", "en");
+    let answer = await post("/v1/audio/transcriptions", form);
+    // Between two of its windows the first recording leaves room for a moment.
+    for (let tries = 0; tries < 5 && answer.ok; tries++) {
+      await answer.body?.cancel();
+      answer = await post("/v1/audio/transcriptions", form);
+    }
+    assert.deepEqual([answer.status, (await answer.json()).code], [503, "overloaded"]);
+  });
+
+  const answers = await Promise.all([first, ...others]);
+  for (const [index, answer] of answers.entries()) {
+    await t.step(`recording ${index} of ${answers.length}`, async () => {
+      const { code, results } = await answer.json();
+      if (index > 0 && answer.status === 503) return assert.equal(code, "overloaded");
+      const { transcript } = results.channels[0].alternatives[0];
+      assert.equal(transcript, Array(6).fill(SENTENCE).join(" "));
+    });
+  }
+});
+
+Deno.test("sessions whose language is detected lose nothing while engines are behind", async () => {
+  await using service = await startService("stt", { SVC_STT_MAX_QUEUE: "1" });
+  await untilReady(service.url);
+  const { samples } = await speech(SENTENCE);
+  const spoken = bytesOf(joinSamples([samples, silence(0.6)]));
+  const url = `${service.socketUrl}/v1/listen?encoding=linear16&sample_rate=16000`;
+  using open = new DisposableStack();
+  const sockets: TestSocket[] = [];
+  for (let count = 0; count < 4; count++) sockets.push(open.use(await openSocket(url, TOKEN)));
+  for (const socket of sockets) {
+    socket.send(spoken);
+    socket.send({ type: "CloseStream" });
+  }
+  for (const socket of sockets) {
+    assert.equal((await socket.closed).code, 1000);
+    assert.equal(finalText(socket), SENTENCE);
+  }
 });
 
 Deno.test("a session that sends minutes at once does not make another one wait for them", async () => {
