@@ -6,6 +6,7 @@ import { DEFAULT_PORTS, type ServiceName } from "../../shared/config/common.ts";
 import { LLM_VARIABLES } from "../../shared/config/llm.ts";
 import { STT_VARIABLES } from "../../shared/config/stt.ts";
 import { TTS_VARIABLES } from "../../shared/config/tts.ts";
+import { runDeno } from "../fixtures/ended_process.ts";
 import { runToEnd, startService } from "../fixtures/service_process.ts";
 
 const VARIABLES = { stt: STT_VARIABLES, tts: TTS_VARIABLES, llm: LLM_VARIABLES };
@@ -74,14 +75,9 @@ for (const service of SERVICES) {
 
 for (const [argument, code] of [["--help", 0], ["--nonsense", 2]] as const) {
   Deno.test(`the supervisor ends with ${code} on ${argument}, without starting a service`, async () => {
-    const ended = await new Deno.Command(Deno.execPath(), {
-      args: ["task", "--quiet", "serve", argument],
-      stdout: "piped",
-      stderr: "piped",
-    }).output();
+    const ended = await runDeno(["task", "--quiet", "serve", argument]);
+    const { stdout, stderr } = ended;
     assert.equal(ended.code, code);
-    const decoder = new TextDecoder();
-    const [stdout, stderr] = [decoder.decode(ended.stdout), decoder.decode(ended.stderr)];
     assert.doesNotMatch(stderr, /listening/);
     const names = SERVICES.flatMap((service) =>
       Object.values(VARIABLES[service]).map(({ name }) => name)

@@ -2,12 +2,11 @@
  * The closed loop as a newcomer runs it: `deno task serve`, then `deno task demo`, then Ctrl-C.
  */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import { decodeWav } from "../../shared/media/wav.ts";
+import { ROOT } from "../../tools/source_files.ts";
+import { type EndedProcess, runDeno } from "../fixtures/ended_process.ts";
 import { descendantsOf, isAlive } from "../fixtures/processes.ts";
 import { startSupervisor } from "../fixtures/supervisor_process.ts";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 Deno.test("deno task serve and deno task demo close the loop in en, de and fr", async (t) => {
   await using supervisor = await startSupervisor();
@@ -64,27 +63,12 @@ Deno.test("deno task demo exits 1 when the services are not there", async () => 
   await Deno.remove(folder, { recursive: true });
 });
 
-async function runDemo(
+function runDemo(
   urls: Readonly<Record<string, string>>,
   folder: string,
-): Promise<{ code: number; stdout: string; stderr: string }> {
+): Promise<EndedProcess> {
   const addresses = Object.entries(urls).flatMap(([service, url]) => [`--${service}`, url]);
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      "--quiet",
-      `--config=${ROOT}deno.json`,
-      "--allow-net",
-      "--allow-env",
-      "--allow-read",
-      "--allow-write",
-      `${ROOT}demo/main.ts`,
-      "--save",
-      ...addresses,
-    ],
-    cwd: folder,
-    env: { NO_COLOR: "1" },
-  }).output();
-  const decoder = new TextDecoder();
-  return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+  const permissions = ["--allow-net", "--allow-env", "--allow-read", "--allow-write"];
+  const program = [`--config=${ROOT}deno.json`, ...permissions, `${ROOT}demo/main.ts`];
+  return runDeno(["run", "--quiet", ...program, "--save", ...addresses], {}, folder);
 }

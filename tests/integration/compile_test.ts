@@ -5,29 +5,15 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { locateLibrary } from "../../ffi/library.ts";
 import { runtimeFolder } from "../../tools/onnx_runtime.ts";
+import { ROOT } from "../../tools/source_files.ts";
+import { runProgram } from "../fixtures/ended_process.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SERVICES = ["stt", "tts", "llm"];
 
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function compile(...args: string[]): Promise<Outcome> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--lock=locks/dev.lock", "tools/compile.ts", ...args],
-    cwd: ROOT,
-    env: { DENORT_BIN: Deno.execPath(), NO_COLOR: "1" },
-    stdin: "null",
-  }).output();
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, stdout: decode(stdout), stderr: decode(stderr) };
-}
+const compile = (...args: string[]) =>
+  runProgram("tools/compile.ts", args, { DENORT_BIN: Deno.execPath() });
 
 async function filesUnder(folder: string): Promise<string[]> {
   const files: string[] = [];

@@ -3,24 +3,14 @@
  * tried by hand; what it fetches from a NuGet feed is fetched here from one on this machine.
  */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "npm:@zip.js/zip.js@2.24.0";
 import { DownloadError } from "../../tools/models/download.ts";
 import { fetchCudaProvider, providerPaths } from "../../tools/gpu/onnx_provider.ts";
 import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import { runProgram } from "../fixtures/ended_process.ts";
 import { pause } from "../../shared/pause.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-
-async function gpu(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", "--lock=locks/dev.lock", "tools/gpu/main.ts", ...args],
-    cwd: ROOT,
-    stdin: "null",
-  }).output();
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, stdout: decode(stdout), stderr: decode(stderr) };
-}
+const gpu = (...args: string[]) => runProgram("tools/gpu/main.ts", args);
 
 Deno.test("gpu check says what was found and what each service will use", async () => {
   const { code, stdout } = await gpu("check");

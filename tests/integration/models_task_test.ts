@@ -1,11 +1,10 @@
 /** `deno task models` against a server that breaks connections. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { fileURLToPath } from "node:url";
 import { download, DownloadError } from "../../tools/models/download.ts";
+import { type EndedProcess, runProgram } from "../fixtures/ended_process.ts";
 import { pause } from "../../shared/pause.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CONTENT = new Uint8Array(3_000_000).map((_, index) => (index * 31) % 251);
 const SHA256 = createHash("sha256").update(CONTENT).digest("hex");
 const OTHER_HASH = "0".repeat(64);
@@ -101,15 +100,9 @@ class FileServer implements AsyncDisposable {
   }
 }
 
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 async function withModels(
   use: (
-    models: (...args: string[]) => Promise<Outcome>,
+    models: (...args: string[]) => Promise<EndedProcess>,
     server: FileServer,
     folder: string,
   ) => Promise<void>,
@@ -157,25 +150,17 @@ async function withModels(
   }];
   const registry = { models, recognizers, synthesizers };
   await Deno.writeTextFile(`${folder}/registry.json`, JSON.stringify(registry));
-  const run = async (...args: string[]): Promise<Outcome> => {
-    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--quiet", "tools/models.ts", ...args],
-      cwd: ROOT,
-      env: {
-        SVC_LLM_REGISTRY: `${folder}/registry.json`,
-        SVC_LLM_MODELS_DIR: folder,
-        SVC_STT_REGISTRY: `${folder}/registry.json`,
-        SVC_STT_MODELS_DIR: `${folder}/speech`,
-        SVC_TTS_REGISTRY: `${folder}/registry.json`,
-        SVC_TTS_MODELS_DIR: `${folder}/voices`,
-        HF_TOKEN: "hf_secret",
-        NO_PROXY: "127.0.0.1,localhost",
-      },
-      stdin: "null",
-    }).output();
-    const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-    return { code, stdout: decode(stdout), stderr: decode(stderr) };
-  };
+  const run = (...args: string[]) =>
+    runProgram("tools/models.ts", args, {
+      SVC_LLM_REGISTRY: `${folder}/registry.json`,
+      SVC_LLM_MODELS_DIR: folder,
+      SVC_STT_REGISTRY: `${folder}/registry.json`,
+      SVC_STT_MODELS_DIR: `${folder}/speech`,
+      SVC_TTS_REGISTRY: `${folder}/registry.json`,
+      SVC_TTS_MODELS_DIR: `${folder}/voices`,
+      HF_TOKEN: "hf_secret",
+      NO_PROXY: "127.0.0.1,localhost",
+    });
   try {
     await use(run, server, folder);
   } finally {

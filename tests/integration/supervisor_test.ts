@@ -1,6 +1,7 @@
 /** `deno task serve` when something ends that should not, or is in the way. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { runDeno } from "../fixtures/ended_process.ts";
 import { childrenOf, descendantsOf, isAlive } from "../fixtures/processes.ts";
 import { startSupervisor } from "../fixtures/supervisor_process.ts";
 import { until } from "../fixtures/until.ts";
@@ -82,14 +83,7 @@ Deno.test("SIGTERM ends a start at once with exit code 0", async () => {
 });
 
 Deno.test("--install fetches what is missing, and starts nothing", async () => {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["task", "--quiet", "serve", "--install"],
-    cwd: ROOT,
-    env: { ...QUICK, NO_COLOR: "1" },
-    stdin: "null",
-  }).output();
-  const log = new TextDecoder().decode(stderr);
-  assert.equal(code, 0, log);
-  assert.equal(new TextDecoder().decode(stdout), "");
-  assert.doesNotMatch(log, /listening/);
+  const { code, stdout, stderr } = await runDeno(["task", "--quiet", "serve", "--install"], QUICK);
+  assert.deepEqual([code, stdout], [0, ""], stderr);
+  assert.doesNotMatch(stderr, /listening/);
 });

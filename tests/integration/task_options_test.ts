@@ -2,6 +2,7 @@
  * Command lines of the project's own tasks: help, and what is none of their options.
  */
 import assert from "node:assert/strict";
+import { runProgram } from "../fixtures/ended_process.ts";
 
 const BENCH = "tests/bench/main.ts";
 const SCHEMAS = "tools/schemas.ts";
@@ -16,17 +17,6 @@ const TOKENIZER = "tools/check_tokenizer.ts";
 const CORPUS = "tools/speech_corpus.ts";
 const DECODER = "models/training/stt/decode_service.ts";
 const TINY_MODEL = "tests/fixtures/tiny_gguf.ts";
-
-async function run(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  const command = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", "--lock=locks/dev.lock", ...args],
-    cwd: new URL("../..", import.meta.url),
-    stdin: "null",
-  });
-  const { code, stdout, stderr } = await command.output();
-  const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
-  return { code, out: out!, err: err! };
-}
 
 for (
   const args of [
@@ -47,9 +37,9 @@ for (
   ]
 ) {
   Deno.test(`${args.join(" ")} prints help`, async () => {
-    const { code, out, err } = await run(args);
-    assert.deepEqual([code, err], [0, ""]);
-    assert.match(out, /^Usage: deno (task|run) \S/);
+    const { code, stdout, stderr } = await runProgram(args[0]!, args.slice(1));
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.match(stdout, /^Usage: deno (task|run) \S/);
   });
 }
 
@@ -78,9 +68,9 @@ for (
   ] as const
 ) {
   Deno.test(`${args.join(" ")} ends with 2 and one line`, async () => {
-    const { code, out, err } = await run(args);
-    assert.deepEqual([code, out], [2, ""], err);
-    assert.match(err, why);
-    assert.match(err, /^[^\n]+; see --help\n$/);
+    const { code, stdout, stderr } = await runProgram(args[0]!, args.slice(1));
+    assert.deepEqual([code, stdout], [2, ""], stderr);
+    assert.match(stderr, why);
+    assert.match(stderr, /^[^\n]+; see --help\n$/);
   });
 }

@@ -1,24 +1,15 @@
 /** `deno task voices` as a user runs it, on a noisy recording and on the voices that ship. */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import { fromPcm16 } from "../../shared/media/pcm.ts";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
 import { VoiceManifest } from "../../shared/schema/voice_manifest.ts";
 import { integratedLoudness } from "../../tts/engine/loudness.ts";
+import { runProgram } from "../fixtures/ended_process.ts";
 import { silence, speech } from "../fixtures/speech.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const RATE_HZ = 16_000;
 
-async function voices(...args: string[]) {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", "--lock=locks/dev.lock", "tools/voices/main.ts", ...args],
-    cwd: ROOT,
-    stdin: "null",
-  }).output();
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, stdout: decode(stdout), stderr: decode(stderr) };
-}
+const voices = (...args: string[]) => runProgram("tools/voices/main.ts", args);
 
 async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "parley-voices-" });
