@@ -4,15 +4,11 @@
  */
 import { basename, dirname, join } from "node:path";
 import { commandNamed, misuse, print, readArguments } from "../shared/command_line.ts";
-import { ConfigError, type Variable } from "../shared/config/variable.ts";
-import { LLM_VARIABLES, readLlmConfig } from "../shared/config/llm.ts";
-import { readSttConfig, STT_VARIABLES } from "../shared/config/stt.ts";
-import { readTtsConfig, TTS_VARIABLES } from "../shared/config/tts.ts";
+import { ConfigError } from "../shared/config/variable.ts";
 import { messageOf } from "../shared/errors.ts";
-import type { RegisteredModel, RegisteredSynthesizer } from "../shared/schema/model_registry.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
-import { modelsFolder, readRegistryFile, registeredPath } from "../models/registry_file.ts";
 import { download, DownloadError, hashOf, MissingFileError } from "./models/download.ts";
+import { entryOf, filesOf, type ModelFile, openShelves, type Shelf } from "./models/shelves.ts";
 
 const USAGE = `Usage: deno task models list
        deno task models pull ID|URL ...
@@ -32,88 +28,6 @@ Chat models are those of SVC_LLM_REGISTRY (models/registry.json) and lie in SVC_
 const BYTES_PER_MEBIBYTE = 2 ** 20;
 /** Beside each model: the SHA-256 it had when it was fetched. */
 const HASH_ENDING = ".sha256";
-
-/** One file of a model, and where it lies or would. */
-interface ModelFile {
-  readonly path: string;
-  readonly url: string;
-  readonly sha256: string | undefined;
-  /** Whether the model may lack it. */
-  readonly isOptional?: boolean;
-}
-
-/** A model of a registry. */
-interface Entry extends Pick<RegisteredModel, "id" | "label" | "quantization"> {
-  readonly files: readonly ModelFile[];
-}
-
-/** Models of one kind. */
-interface Shelf {
-  readonly title: string;
-  readonly folder: string;
-  /** How its files end, where a model is one file that can be pulled by its address. */
-  readonly ending: RegExp | undefined;
-  readonly entries: readonly Entry[];
-}
-
-async function openShelves(): Promise<readonly Shelf[]> {
-  const environment = Deno.env.toObject();
-  const llm = readLlmConfig(environment);
-  const stt = readSttConfig(environment);
-  const tts = readTtsConfig(environment);
-  const chatFolder = modelsFolder("llm", llm.modelsFolder);
-  const speechFolder = modelsFolder("stt", stt.modelsFolder);
-  const voiceFolder = modelsFolder("tts", tts.modelsFolder);
-  const read = (path: string, { name }: Variable) => readRegistryFile(path, name);
-  const { models } = await read(llm.registryPath, LLM_VARIABLES.registryPath);
-  const { recognizers } = await read(stt.registryPath, STT_VARIABLES.registryPath);
-  const { synthesizers } = await read(tts.registryPath, TTS_VARIABLES.registryPath);
-  return [
-    {
-      title: "Chat",
-      folder: chatFolder,
-      ending: /\.gguf$/i,
-      entries: models.map((model) => oneFile(model, chatFolder)),
-    },
-    {
-      title: "Speech recognition",
-      folder: speechFolder,
-      ending: /\.bin$/i,
-      entries: recognizers.map((model) =>
-        "files" in model ? manyFiles(model, speechFolder) : oneFile(model, speechFolder)
-      ),
-    },
-    {
-      title: "Speech synthesis",
-      folder: voiceFolder,
-      ending: undefined,
-      entries: synthesizers.map((model) => manyFiles(model, voiceFolder)),
-    },
-  ];
-}
-
-function oneFile(
-  model: Omit<Entry, "files"> & { file: string; url: string; sha256: string | null },
-  folder: string,
-): Entry {
-  const { url, sha256 } = model;
-  return {
-    ...model,
-    files: [{ path: registeredPath(model, folder), url, sha256: sha256 ?? undefined }],
-  };
-}
-
-function manyFiles(model: RegisteredSynthesizer, folder: string): Entry {
-  return {
-    ...model,
-    files: model.files.map(({ file, sha256, from, optional }) => ({
-      path: join(folder, model.id, file),
-      url: new URL(from ?? file, model.url).href,
-      sha256: sha256 ?? undefined,
-      isOptional: optional ?? false,
-    })),
-  };
-}
 
 async function list(shelves: readonly Shelf[]): Promise<number> {
   for (const { title, entries } of shelves) {
@@ -159,33 +73,6 @@ async function pullFile(name: string, { path, url, sha256 }: ModelFile): Promise
   print(`${name}: ${path}, SHA-256 ${hash}`);
 }
 
-function filesOf(shelves: readonly Shelf[], name: string): readonly ModelFile[] {
-  if (!/^https?:\/\//.test(name)) return entryOf(shelves, name).files;
-  const file = fileOf(name);
-  const shelf = shelves.find(({ ending }) => ending?.test(file));
-  if (shelf === undefined) {
-    misuse(`Cannot pull ${name}: it is neither a .gguf file nor a .bin file`);
-  }
-  return [{ path: join(shelf.folder, file), url: name, sha256: undefined }];
-}
-
-/** Name of the file that an address ends with. */
-function fileOf(address: string): string {
-  try {
-    return basename(decodeURIComponent(new URL(address).pathname));
-  } catch {
-    misuse(`Cannot pull ${address}: it is no address`);
-  }
-}
-
-function entryOf(shelves: readonly Shelf[], id: string): Entry {
-  const entries = shelves.flatMap((shelf) => shelf.entries);
-  const entry = entries.find((candidate) => candidate.id === id);
-  if (entry !== undefined) return entry;
-  const known = entries.map((candidate) => candidate.id).join(", ");
-  misuse(`Cannot find the model ${id}: the registry has ${known}`);
-}
-
 async function verify(shelves: readonly Shelf[], ids: readonly string[]): Promise<number> {
   const models = ids.length === 0
     ? shelves.flatMap(({ entries }) => entries)
@@ -193,15 +80,15 @@ async function verify(shelves: readonly Shelf[], ids: readonly string[]): Promis
   let isBad = false;
   let isNoneHere = ids.length === 0;
   for (const { id, files } of models) {
-    const found = await Promise.all(files.map(stateOf));
-    const states = found.filter(({ kind }, index) =>
-      kind !== "absent" || !files[index]!.isOptional
+    const found = await Promise.all(
+      files.map(async (file) => ({ file, ...await stateOf(file) })),
     );
+    const states = found.filter(({ kind, file }) => kind !== "absent" || !file.isOptional);
     if (ids.length === 0 && states.every(({ kind }) => kind === "absent")) continue;
     isNoneHere = false;
     isBad ||= states.some(({ kind }) => kind === "absent" || kind === "broken");
-    for (const [index, { text }] of states.entries()) {
-      print(`${id}${files.length === 1 ? "" : ` ${basename(files[index]!.path)}`}: ${text}`);
+    for (const { file, text } of states) {
+      print(`${id}${files.length === 1 ? "" : ` ${basename(file.path)}`}: ${text}`);
     }
   }
   if (isNoneHere) print("No model of the registry is here.");

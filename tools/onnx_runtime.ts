@@ -3,10 +3,8 @@
  * @module
  */
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+import { ROOT } from "./source_files.ts";
 
 /** The npm package. */
 export const ONNX_RUNTIME = { name: "onnxruntime-node", version: "1.30.0" } as const;

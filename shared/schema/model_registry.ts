@@ -29,6 +29,8 @@ export const RegisteredModel = ModelEntry.omit({ object: true, created: true, ow
     draft_model: z.string().optional().describe("Id of a model that drafts for this one"),
   });
 
+const PATH_BELOW = /^(?!.*\.\.)\w[\w./-]*$/;
+
 /** A model that is a folder of files, as a hub has it. */
 const RegisteredFolder = RegisteredFile.pick({ id: true, label: true }).extend({
   quantization: z.string(),
@@ -37,12 +39,9 @@ const RegisteredFolder = RegisteredFile.pick({ id: true, label: true }).extend({
     .describe("What it speaks, where its files do not tell"),
   files: z.array(
     RegisteredFile.pick({ file: true, sha256: true }).extend({
-      file: z.string().regex(
-        /^(?!.*\.\.)[\w][\w./-]*$/,
-        "must be a path below the folder",
-      ),
-      from: z.string().regex(/^(?!.*\.\.)[\w][\w./-]*$/, "must be a path below the address")
-        .optional().describe("Its name at the address, where that is another"),
+      file: z.string().regex(PATH_BELOW, "must be a path below the folder"),
+      from: z.string().regex(PATH_BELOW, "must be a path below the address").optional()
+        .describe("Its name at the address, where that is another"),
       optional: z.boolean().optional().describe("Whether the address may lack it"),
     }),
   ).min(1),

@@ -142,10 +142,10 @@ async function withModels(
     quantization: "FP32",
     url: `http://127.0.0.1:${server.port}/`,
     files: [
+      { file: "onnx/model.onnx_data", sha256: null, optional: true },
       { file: "model.gguf", sha256: SHA256 },
       { file: "blob", sha256: null },
       { file: "onnx/model.onnx", from: "blob", sha256: SHA256 },
-      { file: "onnx/model.onnx_data", sha256: null, optional: true },
     ],
   }];
   const registry = { models, recognizers, synthesizers };

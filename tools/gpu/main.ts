@@ -4,7 +4,6 @@
  * @module
  */
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { commandNamed, misuse, print, readArguments } from "../../shared/command_line.ts";
 import { messageOf } from "../../shared/errors.ts";
 import { locateLibrary } from "../../ffi/library.ts";
@@ -25,8 +24,8 @@ import {
   PROVIDER_PLATFORM,
   providerPaths,
 } from "./onnx_provider.ts";
+import { ROOT } from "../source_files.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const GPU_FOLDER = join(ROOT, "gpu");
 const MEBIBYTE = 2 ** 20;
 

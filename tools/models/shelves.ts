@@ -1,0 +1,134 @@
+/**
+ * The models that the registries name, and where their files lie or would.
+ * @module
+ */
+import { basename, join } from "node:path";
+import { modelsFolder, readRegistryFile, registeredPath } from "../../models/registry_file.ts";
+import { misuse } from "../../shared/command_line.ts";
+import { LLM_VARIABLES, readLlmConfig } from "../../shared/config/llm.ts";
+import { readSttConfig, STT_VARIABLES } from "../../shared/config/stt.ts";
+import { readTtsConfig, TTS_VARIABLES } from "../../shared/config/tts.ts";
+import type { Variable } from "../../shared/config/variable.ts";
+import type { RegisteredModel, RegisteredSynthesizer } from "../../shared/schema/model_registry.ts";
+
+/** One file of a model, and where it lies or would. */
+export interface ModelFile {
+  /** Where it lies. */
+  readonly path: string;
+  /** Where it is fetched from. */
+  readonly url: string;
+  /** What it must have; undefined where nobody says. */
+  readonly sha256: string | undefined;
+  /** Whether the model may lack it. */
+  readonly isOptional?: boolean;
+}
+
+/** A model of a registry. */
+export interface Entry extends Pick<RegisteredModel, "id" | "label" | "quantization"> {
+  /** Its files. */
+  readonly files: readonly ModelFile[];
+}
+
+/** Models of one kind. */
+export interface Shelf {
+  /** What they are for. */
+  readonly title: string;
+  /** Where they lie. */
+  readonly folder: string;
+  /** How its files end, where a model is one file that can be pulled by its address. */
+  readonly ending: RegExp | undefined;
+  /** Its models. */
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * The models of every registry, as the environment names them.
+ * @throws {ConfigError} when a variable or a registry cannot be used
+ */
+export async function openShelves(): Promise<readonly Shelf[]> {
+  const environment = Deno.env.toObject();
+  const llm = readLlmConfig(environment);
+  const stt = readSttConfig(environment);
+  const tts = readTtsConfig(environment);
+  const chatFolder = modelsFolder("llm", llm.modelsFolder);
+  const speechFolder = modelsFolder("stt", stt.modelsFolder);
+  const voiceFolder = modelsFolder("tts", tts.modelsFolder);
+  const read = (path: string, { name }: Variable) => readRegistryFile(path, name);
+  const { models } = await read(llm.registryPath, LLM_VARIABLES.registryPath);
+  const { recognizers } = await read(stt.registryPath, STT_VARIABLES.registryPath);
+  const { synthesizers } = await read(tts.registryPath, TTS_VARIABLES.registryPath);
+  return [
+    {
+      title: "Chat",
+      folder: chatFolder,
+      ending: /\.gguf$/i,
+      entries: models.map((model) => oneFile(model, chatFolder)),
+    },
+    {
+      title: "Speech recognition",
+      folder: speechFolder,
+      ending: /\.bin$/i,
+      entries: recognizers.map((model) =>
+        "files" in model ? manyFiles(model, speechFolder) : oneFile(model, speechFolder)
+      ),
+    },
+    {
+      title: "Speech synthesis",
+      folder: voiceFolder,
+      ending: undefined,
+      entries: synthesizers.map((model) => manyFiles(model, voiceFolder)),
+    },
+  ];
+}
+
+function oneFile(
+  model: Omit<Entry, "files"> & { file: string; url: string; sha256: string | null },
+  folder: string,
+): Entry {
+  const { url, sha256 } = model;
+  return {
+    ...model,
+    files: [{ path: registeredPath(model, folder), url, sha256: sha256 ?? undefined }],
+  };
+}
+
+function manyFiles(model: RegisteredSynthesizer, folder: string): Entry {
+  return {
+    ...model,
+    files: model.files.map(({ file, sha256, from, optional }) => ({
+      path: join(folder, model.id, file),
+      url: new URL(from ?? file, model.url).href,
+      sha256: sha256 ?? undefined,
+      isOptional: optional ?? false,
+    })),
+  };
+}
+
+/** The files of the model or the address `name`; what is neither is misuse. */
+export function filesOf(shelves: readonly Shelf[], name: string): readonly ModelFile[] {
+  if (!/^https?:\/\//.test(name)) return entryOf(shelves, name).files;
+  const file = fileOf(name);
+  const shelf = shelves.find(({ ending }) => ending?.test(file));
+  if (shelf === undefined) {
+    misuse(`Cannot pull ${name}: it is neither a .gguf file nor a .bin file`);
+  }
+  return [{ path: join(shelf.folder, file), url: name, sha256: undefined }];
+}
+
+/** Name of the file that an address ends with. */
+function fileOf(address: string): string {
+  try {
+    return basename(decodeURIComponent(new URL(address).pathname));
+  } catch {
+    misuse(`Cannot pull ${address}: it is no address`);
+  }
+}
+
+/** The model `id`; one that no registry has is misuse. */
+export function entryOf(shelves: readonly Shelf[], id: string): Entry {
+  const entries = shelves.flatMap((shelf) => shelf.entries);
+  const entry = entries.find((candidate) => candidate.id === id);
+  if (entry !== undefined) return entry;
+  const known = entries.map((candidate) => candidate.id).join(", ");
+  misuse(`Cannot find the model ${id}: the registry has ${known}`);
+}
