@@ -60,6 +60,8 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       ["sample_rate=-1", "?sample_rate=-1", { Authorization: "Token secret" }, 400],
       ["sample_rate=1e9", "?sample_rate=1e9", { Authorization: "Token secret" }, 400],
       ["channels=0", "?channels=0", { Authorization: "Token secret" }, 400],
+      ["utterance_end_ms=499", "?utterance_end_ms=499", { Authorization: "Token secret" }, 400],
+      ["utterance_end_ms=500", "?utterance_end_ms=500", { Authorization: "Token secret" }, 101],
       ["a long keyterm", `?keyterm=${"a".repeat(2000)}`, { Authorization: "Token secret" }, 101],
       ["a long model", `?model=${"x".repeat(2000)}`, { Authorization: "Token secret" }, 101],
       ["language=xx", "?language=xx", { Authorization: "Token secret" }, 400],
@@ -229,6 +231,7 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
         "channels-too-many",
       ],
       ["96 kHz", "sample_rate=96000", 1008, "sample-rate-too-high"],
+      ["a hertz too much", "sample_rate=48001", 1008, "sample-rate-too-high"],
       ["4 GHz", "sample_rate=4000000000", 1008, "sample-rate-too-high"],
       ["an unknown encoding", "encoding=amr-wb", 1003, "unsupported-data"],
       ["a name that every object has", "encoding=constructor", 1003, "unsupported-data"],
@@ -239,6 +242,14 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       assert.deepEqual(await socket.closed, { code, reason });
     });
   }
+
+  await t.step("audio at the caps is taken", async () => {
+    using socket = await open("sample_rate=48000&channels=2");
+    socket.send(new Uint8Array(19_200));
+    socket.send({ type: "CloseStream" });
+    assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+    assert.deepEqual([socket.frames.at(-1)!.channels, socket.frames.at(-1)!.duration], [2, 0.1]);
+  });
 
   for (
     const [what, message] of [
@@ -271,6 +282,15 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       using kept = await open();
       const start = performance.now();
       const keepAlive = setInterval(() => kept.send({ type: "KeepAlive" }), 4000);
+      using later = await open();
+      setTimeout(() => later.send({ type: "KeepAlive" }), 3000);
+      // An empty binary frame puts nothing off.
+      setTimeout(() => idle.send(new Uint8Array(0)), 6000);
+      const order = [idle, later].map(async (socket) => {
+        await socket.closed;
+        return socket;
+      });
+      assert.equal(await Promise.race(order), idle);
       assert.deepEqual(await idle.closed, { code: 1011, reason: "NET-0001" });
       const seconds = (performance.now() - start) / 1000;
       // The upper bound is for a hang.
