@@ -68,6 +68,12 @@ function rowsOf(posted: string): readonly Row[] {
     { ...refused, headers: { "Content-Length": `${MOST_BYTES}` } },
     {
       ...refused,
+      headers: { "X-API-Key": KEY, "Transfer-Encoding": "gzip, chunked" },
+      status: 422,
+      code: "request_invalid",
+    },
+    {
+      ...refused,
       headers: { "Content-Length": `${MOST_BYTES + 1}` },
       status: 413,
       code: "body_too_large",
