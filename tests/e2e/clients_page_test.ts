@@ -44,14 +44,18 @@ Deno.test("the clients page's lines of TypeScript work", async (t) => {
         .replaceAll("http://127.0.0.1:4250", llm.url)
         .replaceAll(/from "([^"]+)"/g, (_, name) => `from "${PACKAGES[name] ?? name}"`);
       // Their types are for Node's compiler options.
-      const file = await Deno.makeTempFile({ suffix: ".mjs" });
+      const folder = await Deno.makeTempDir();
+      const file = `${folder}/lines.mjs`;
       await Deno.writeTextFile(file, placed);
       const { code: exitCode, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-        args: ["run", "-A", "--quiet", "--lock=locks/dev.lock", "--config=deno.json", file],
-        cwd: ROOT,
+        args: [
+          ...["run", "-A", "--quiet"],
+          ...[`--lock=${ROOT}locks/dev.lock`, `--config=${ROOT}deno.json`, file],
+        ],
+        cwd: folder, // where the lines write their files
         stdin: "null",
       }).output();
-      await Deno.remove(file);
+      await Deno.remove(folder, { recursive: true });
       const printed = new TextDecoder().decode(stdout);
       assert.equal(exitCode, 0, new TextDecoder().decode(stderr));
       assert.match(printed, PRINTED[title]!);
