@@ -112,6 +112,17 @@ Deno.test("tools and structured output in real mode", async (t) => {
     assert.ok(call?.type === "function" && call.function.name === "set_timer");
   });
 
+  await t.step("a call that is cut before its name leaves no markers behind", async () => {
+    const { choices: [choice] } = await create({
+      tools: TOOLS,
+      tool_choice: "required",
+      max_tokens: 2,
+      logit_bias: CALLING,
+    });
+    assert.equal(choice!.finish_reason, "length");
+    assert.deepEqual([choice!.message.content, choice!.message.tool_calls], ["", undefined]);
+  });
+
   await t.step("stop strings that stand in a call do not cut it", async () => {
     const { choices: [choice] } = await create({
       tools: TOOLS,

@@ -45,7 +45,7 @@ export class OutputParser {
     yield* this.#advance();
   }
 
-  /** Yields what is left when nothing more comes; a call that is cut off before its name is text. */
+  /** Yields what is left when nothing more comes. */
   *flush(): Generator<OutputPart, void> {
     this.#cursor.end();
     yield* this.#advance();
@@ -150,8 +150,10 @@ class OutputReader {
     while (true) {
       const step = reading.next();
       if (step.done) {
-        // What is no call after all is text, unless a part of it was told already.
-        const isText = !step.value && !hasBegun;
+        // What is no call after all is text, unless a part of it was told already, or its marker
+        // says that it is one and only its rest is missing.
+        const isCutOff = copy.isEnded && startsWithMarker(given, format);
+        const isText = !step.value && !hasBegun && !isCutOff;
         this.#cursor.append(isText ? "" : copy.rest);
         if (isText) yield* this.#text(given);
         return;
@@ -182,4 +184,8 @@ function callMarkers({ calls }: OutputFormat): string[] {
     ? [calls.open === "" ? calls.beforeName : calls.open]
     : [calls.open, calls.kind === "json" ? calls.optionalOpen ?? "" : ""];
   return texts.filter((text) => text !== "");
+}
+
+function startsWithMarker(text: string, format: OutputFormat): boolean {
+  return callMarkers(format).some((marker) => text.startsWith(marker));
 }

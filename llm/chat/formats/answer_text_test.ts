@@ -1,0 +1,20 @@
+/** What is text where an output ends inside a call. */
+import assert from "node:assert/strict";
+import { HERMES } from "./detect.ts";
+import { OutputParser } from "./output_parser.ts";
+
+for (
+  const [output, expected] of [
+    ['Yes.\n<tool_call>\n{"na', "Yes."],
+    ["Yes.\n<tool_call>", "Yes."],
+    ["Yes.\n<tool_", "Yes.\n<tool_"],
+    ["<tool_call> is a marker.", "<tool_call> is a marker."],
+  ] as const
+) {
+  Deno.test(`where ${JSON.stringify(output)} ends, the text is ${JSON.stringify(expected)}`, () => {
+    const tools = [{ name: "f", parameters: undefined }];
+    const parser = new OutputParser({ format: HERMES, tools, startsInReasoning: false });
+    const parts = [...parser.push(output), ...parser.flush()];
+    assert.equal(parts.map((part) => part.type === "text" ? part.text : "").join(""), expected);
+  });
+}
