@@ -12,7 +12,7 @@ const USAGE = `Usage: deno task doc
 Lints the documentation of every exported symbol, and ends with 1 where some is missing.
 `;
 
-const ROOMS = ["demo", "ffi", "llm", "shared", "stt", "supervisor", "tools", "tts"];
+const ROOMS = ["demo", "ffi", "llm", "models", "shared", "stt", "supervisor", "tools", "tts"];
 const SKIPPED = /_test\.ts$|\/generated\//;
 
 /** Names that `path` imports from packages. */
