@@ -3,12 +3,13 @@
  * @module
  */
 import { type Biquad, filtered } from "../../shared/media/biquad.ts";
+import { concatenate } from "../../shared/media/pcm.ts";
 import type { Resampler } from "../../shared/media/resample.ts";
 
 /** Peak that `peak` aims at, in dBFS. */
 const PEAK_DBFS = -1;
 /** Highest true peak that `ebu_r128` allows, in dBTP. */
-const TRUE_PEAK_DBTP = -1.5;
+export const TRUE_PEAK_DBTP: number = -1.5;
 /**
  * True peaks may be this much higher than those found here, in dB: between the samples of fourfold
  * oversampling, and behind the conversion to a lower rate.
@@ -28,8 +29,13 @@ const LEAST_YIELD = 0.2;
 export const TRUE_PEAK_OVERSAMPLING = 4;
 
 /** Factor of a level in dB. */
-function factor(decibels: number): number {
-  return 10 ** (decibels / 20);
+function factor(level: number): number {
+  return 10 ** (level / 20);
+}
+
+/** Level of a factor, in dB. */
+export function decibels(value: number): number {
+  return 20 * Math.log10(value);
 }
 
 /** Samples whose highest is at -1 dBFS; silence stays as it is. */
@@ -38,25 +44,39 @@ export function normalizePeak(samples: Float32Array<ArrayBuffer>): Float32Array<
   return peak === 0 ? samples : amplified(samples, factor(PEAK_DBFS) / peak);
 }
 
+/** What a loudness is reached for. */
+export interface LoudnessTarget {
+  /** Integrated loudness in LUFS. */
+  readonly lufs: number;
+  /** How much lower than -1.5 dBTP true peaks are to stay, in dB. */
+  readonly peakMarginDb?: number;
+  /** Silence before and after the samples that is measured with them, in seconds. */
+  readonly silences?: readonly [before: number, after: number];
+}
+
 /**
- * Samples at an integrated loudness of `targetLufs` without true peaks above -1.5 dBTP; silence
- * stays as it is.
+ * Samples at an integrated loudness without true peaks above -1.5 dBTP; silence stays as it is.
  * @param oversampler converts their rate to {@linkcode TRUE_PEAK_OVERSAMPLING} times it
  */
 export function normalizeLoudness(
   samples: Float32Array<ArrayBuffer>,
   sampleRateHz: number,
-  targetLufs: number,
+  { lufs: targetLufs, peakMarginDb = 0, silences = [0, 0] }: LoudnessTarget,
   oversampler: Resampler,
 ): Float32Array<ArrayBuffer> {
-  const lufs = integratedLoudness(samples, sampleRateHz);
+  const [before, after] = silences.map((seconds) =>
+    new Float32Array(Math.round(measuredSilence(seconds) * sampleRateHz))
+  );
+  const loudnessOf = (sound: Float32Array) =>
+    integratedLoudness(concatenate([before!, sound, after!]), sampleRateHz);
+  const lufs = loudnessOf(samples);
   if (lufs === -Infinity) return samples;
-  const ceiling = factor(TRUE_PEAK_DBTP - TRUE_PEAK_MARGIN_DB);
+  const ceiling = factor(TRUE_PEAK_DBTP - TRUE_PEAK_MARGIN_DB - peakMarginDb);
   const limited = (gain: number) =>
     limitTruePeak(amplified(samples, gain), sampleRateHz, ceiling, oversampler);
   let gainDb = targetLufs - lufs;
   let result = limited(factor(gainDb));
-  let reached = integratedLoudness(result, sampleRateHz);
+  let reached = loudnessOf(result);
   /** What a decibel of gain has brought; the more the limiter takes away, the less. */
   let yieldPerDb = 1;
   // What the limiter takes away is made up for.
@@ -67,10 +87,15 @@ export function normalizeLoudness(
     gainDb += step;
     result = limited(factor(gainDb));
     const before = reached;
-    reached = integratedLoudness(result, sampleRateHz);
+    reached = loudnessOf(result);
     yieldPerDb = Math.max(LEAST_YIELD, Math.min(1, (reached - before) / step));
   }
   return result;
+}
+
+/** As much of a silence as blocks share with sound; in the rest they begin at the same places. */
+function measuredSilence(seconds: number): number {
+  return Math.min(seconds, BLOCK_SECONDS + seconds % BLOCK_STEP_SECONDS);
 }
 
 function amplified(samples: Float32Array<ArrayBuffer>, gain: number): Float32Array<ArrayBuffer> {

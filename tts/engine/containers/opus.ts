@@ -14,15 +14,41 @@ const FRAME_SECONDS = 0.02;
 const FRAME_SAMPLES = FRAME_SECONDS * OPUS_RATE_HZ;
 /** Samples that libopus looks ahead, which decoders leave out again. */
 const PRE_SKIP = 312;
+/** Of 16 bits. */
+const FULL_SCALE = 2 ** 15;
 /** A page is sent when it is full: 255 packets would hold some seconds of sound back. */
 const PAGE_SECONDS = 0.1;
+
+/**
+ * An encoder for frames of 16 bits. For speech, libopus has another mode, whose filters move peaks by
+ * a decibel and more.
+ */
+async function openEncoder(): Promise<(frame: Float32Array) => Uint8Array<ArrayBuffer>> {
+  const { Encoder } = await import("@evan/opus");
+  const encoder = new Encoder({ sample_rate: OPUS_RATE_HZ, channels: 1, application: "audio" });
+  encoder.bitrate = BITS_PER_SECOND;
+  return (frame) => encoder.encode(new Uint8Array(toPcm16(frame).buffer)).slice();
+}
+
+/** The highest sample, from 0 to 1, that decoders will make of samples at {@linkcode OPUS_RATE_HZ}. */
+export async function decodedPeak(samples: Float32Array): Promise<number> {
+  const { Decoder } = await import("@evan/opus");
+  const encode = await openEncoder();
+  const decoder = new Decoder({ sample_rate: OPUS_RATE_HZ, channels: 1 });
+  let peak = 0;
+  for (let start = 0; start < samples.length; start += FRAME_SAMPLES) {
+    const frame = new Float32Array(FRAME_SAMPLES);
+    frame.set(samples.subarray(start, start + FRAME_SAMPLES));
+    const decoded = new Int16Array(decoder.decode(encode(frame)).slice().buffer);
+    for (const sample of decoded) peak = Math.max(peak, Math.abs(sample));
+  }
+  return peak / FULL_SCALE;
+}
 
 /** Opens a writer of samples at {@linkcode OPUS_RATE_HZ}. */
 export async function openOpus(delivery: Delivery): Promise<SoundWriter> {
   const { EncodedAudioPacketSource, EncodedPacket, OggOutputFormat } = await import("mediabunny");
-  const { Encoder } = await import("@evan/opus");
-  const encoder = new Encoder({ sample_rate: OPUS_RATE_HZ, channels: 1, application: "voip" });
-  encoder.bitrate = BITS_PER_SECOND;
+  const encodeFrame = await openEncoder();
   const muxer = await openMuxer(
     new OggOutputFormat({ maximumPageDuration: PAGE_SECONDS }),
     delivery,
@@ -39,7 +65,7 @@ export async function openOpus(delivery: Delivery): Promise<SoundWriter> {
   let frames = 0;
   let rest = new Float32Array(0);
   const encode = async (samples: Float32Array, sounding: number): Promise<void> => {
-    const bytes = encoder.encode(new Uint8Array(toPcm16(samples).buffer)).slice();
+    const bytes = encodeFrame(samples);
     const seconds = sounding / OPUS_RATE_HZ;
     const packet = new EncodedPacket(bytes, "key", frames++ * FRAME_SECONDS, seconds);
     await source.add(packet, { decoderConfig });

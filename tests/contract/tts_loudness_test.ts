@@ -1,0 +1,83 @@
+/** Loudness and true peaks of files as they are decoded, silences and lossy codecs included. */
+import assert from "node:assert/strict";
+import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
+import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
+import { createResampler } from "../../shared/media/resample.ts";
+import { decodeWav } from "../../shared/media/wav.ts";
+import { integratedLoudness } from "../../tts/engine/loudness.ts";
+import { post, withService } from "../fixtures/tts_service.ts";
+
+/** -1.5 dBTP, and what meters differ by. */
+const HIGHEST_DBTP = -1.4;
+const OVERSAMPLING = 4;
+
+interface Sound {
+  readonly samples: Float32Array<ArrayBuffer>;
+  readonly sampleRateHz: number;
+}
+
+async function decoded(bytes: Uint8Array<ArrayBuffer>, format: string): Promise<Sound> {
+  if (format === "wav") return decodeWav(bytes);
+  const decoder = format === "mp3" ? new MPEGDecoder() : new OggOpusDecoder();
+  await decoder.ready;
+  const { channelData, sampleRate } = decoder instanceof MPEGDecoder
+    ? decoder.decode(bytes)
+    : await decoder.decodeFile(bytes);
+  decoder.free();
+  return { samples: new Float32Array(channelData[0]!), sampleRateHz: sampleRate };
+}
+
+async function truePeak({ samples, sampleRateHz }: Sound): Promise<number> {
+  using oversampler = await createResampler(sampleRateHz, sampleRateHz * OVERSAMPLING);
+  const oversampled = oversampler.resample(samples);
+  const peak = oversampled.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  return 20 * Math.log10(peak);
+}
+
+Deno.test("ebu_r128 holds for what is decoded", async (t) => {
+  await withService(async (service) => {
+    const render = async (
+      fields: { readonly format: string; readonly [name: string]: string | number },
+    ): Promise<Sound> => {
+      const response = await post(service, "/v1/render", {
+        ...fields,
+        normalize_loudness: "ebu_r128",
+      });
+      assert.equal(response.status, 200);
+      return await decoded(await response.bytes(), fields.format);
+    };
+
+    for (
+      const [voice, text, speed] of [
+        ["de_hans", "Guten Tag! Das Wetter ist kalt, aber schön.", 1.5],
+        ["fr_jules", "Bonjour ! Il fait froid, mais beau aujourd'hui.", 0.5],
+        ["de_karlsson", "Fischers Fritze fischt frische Fische.", 1.5],
+        ["en_george", "Peter Piper picked a peck of pickled peppers.", 1],
+      ] as const
+    ) {
+      for (const format of ["wav", "mp3", "opus"]) {
+        await t.step(`${format} of ${voice} at ${speed} stays below -1.5 dBTP`, async () => {
+          const sound = await render({ voice, text, speed, format, target_lufs: -14 });
+          const peak = await truePeak(sound);
+          assert.ok(peak <= HIGHEST_DBTP && peak > -4, `${peak} dBTP`);
+        });
+      }
+    }
+
+    for (const [head, tail] of [[0, 0], [50, 350], [1250, 5000]] as const) {
+      await t.step(
+        `a file is as loud as asked with ${head} and ${tail} ms of silence`,
+        async () => {
+          const fields = { head_silence_ms: head, tail_silence_ms: tail, target_lufs: -23 };
+          const { samples, sampleRateHz } = await render({
+            ...fields,
+            text: "Good morning.",
+            format: "wav",
+          });
+          const lufs = integratedLoudness(samples, sampleRateHz);
+          assert.ok(Math.abs(lufs + 23) < 0.2, `${lufs} LUFS`);
+        },
+      );
+    }
+  });
+});
