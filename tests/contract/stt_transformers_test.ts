@@ -134,6 +134,13 @@ Deno.test("transformers.js and whisper.cpp write the same words", async (t) => {
     assert.ok(Math.abs(here.no_speech_prob! - there.no_speech_prob!) < 0.02);
   });
 
+  await t.step("a word said again and again is not taken for a doubtful decode", async () => {
+    const { samples } = await speech("My number is five five five five five five one two.");
+    const [said] = await segments(service, samples);
+    assert.match(said!.text, /^My number is( five){4,6} one two\.$/);
+    assert.equal(said!.temperature, 0);
+  });
+
   await t.step("partials come while speech goes on", async () => {
     const { samples } = await speech(SENTENCES[0]!.text);
     using socket = await openSocket(

@@ -20,7 +20,7 @@ import {
   type Transcript,
 } from "../contract.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
-import { hasLoop } from "../repetition.ts";
+import { hasLoop, withoutLoops } from "../repetition.ts";
 import { timedWords } from "../word_times.ts";
 import { type TokenWord, wordsOf } from "../words.ts";
 import { tokenPositions } from "./alignment.ts";
@@ -105,7 +105,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     for (temperature of temperatures) {
       sequence = await this.#decode(audio.encoded, { prompt, window, temperature, signal });
       words = this.#words(sequence);
-      if (!isDoubtful(sequence) && !hasLoop(words)) break;
+      if (!isDoubtful(sequence) && !isLost(sequence, words)) break;
     }
     const noSpeechProbability = params.asksNoSpeech || isDoubtful(sequence)
       ? this.#noSpeechProbability(sequence, prompt)
@@ -225,6 +225,12 @@ export class TransformersAdapter implements RecognitionAdapter {
 
 function isDoubtful(sequence: TokenSequence): boolean {
   return meanLogarithmOf(sequence) < LEAST_MEAN_LOGARITHM;
+}
+
+/** True when a loop has left no speech, or has gone on until the transcript was cut off. */
+function isLost({ tokens, steps }: TokenSequence, words: readonly TokenWord[]): boolean {
+  const isCutOff = steps.length === tokens.length;
+  return hasLoop(words) && (isCutOff || withoutLoops(words).length === 0);
 }
 
 function meanLogarithmOf({ tokens }: TokenSequence): number {
