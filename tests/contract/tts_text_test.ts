@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { SynthesisResponse } from "../../shared/schema/tts.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
 
 Deno.test("the text of a synthesis request", async (t) => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
@@ -56,6 +57,28 @@ Deno.test("the text of a synthesis request", async (t) => {
       }
     });
   }
+
+  await t.step(
+    "the socket speaks the same words, however the text is cut into frames",
+    async () => {
+      const text = "Er kommt am 5. Mai um 10:30 Uhr. Das Haus. 5 ist da, z. B. hier.";
+      const spoken = async (pieces: readonly string[]) => {
+        using socket = await openSocket(`${service.socketUrl}/v1/speak?voice=de_hans`, {
+          protocols: ["token", "secret"],
+        });
+        for (const piece of pieces) socket.send({ type: "Speak", text: piece });
+        socket.send({ type: "Flush" });
+        await socket.untilType("Flushed");
+        return socket.frames.filter(({ type }) => type === "Alignment")
+          .flatMap(({ words }) => words);
+      };
+      const whole = await spoken([text]);
+      assert.ok(whole.length > 10);
+      for (const pieces of [[...text], text.split(/(?<=\s)/), text.split(/(?=\s)/)]) {
+        assert.deepEqual(await spoken(pieces), whole);
+      }
+    },
+  );
 
   await t.step("a spelled word sounds as the names of its letters", async () => {
     const spelled = await synthesize({ text: "The abc.", spell_out: ["ABC"] });
