@@ -51,7 +51,10 @@ export async function runtimeFolder(): Promise<string | undefined> {
   return folder && join(folder, LIBRARIES_FOLDER, SYSTEM, PROCESSOR);
 }
 
-/** Fetches what engines on ONNX Runtime need, and returns the folder of its library; undefined when it cannot be had. */
+/**
+ * Fetches what engines on ONNX Runtime need.
+ * @returns the folder of its library; undefined when it cannot be had
+ */
 export async function fetchRuntime(): Promise<string | undefined> {
   const { success } = await new Deno.Command(Deno.execPath(), {
     args: ["cache", `--lock=${ONNX_LOCK}`, ...ONNX_MODULES.tts],
@@ -63,7 +66,10 @@ export async function fetchRuntime(): Promise<string | undefined> {
   return success ? await runtimeFolder() : undefined;
 }
 
-/** What this platform never loads of the packages around ONNX Runtime: other platforms' libraries, and the browser's build. */
+/**
+ * What this platform never loads of the packages around ONNX Runtime: other platforms' libraries, and
+ * the browser's build.
+ */
 export async function unusedRuntimeFiles(): Promise<string[]> {
   const folder = await packageFolder();
   if (folder === undefined) return [];

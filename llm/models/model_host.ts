@@ -11,6 +11,7 @@ import type { ChatEvent } from "../chat/events.ts";
 import { type ChatParams, type EngineOptions, isRestricted } from "../engine/contract.ts";
 import type { ChatMetrics } from "./chat_metrics.ts";
 import { MemoryLimit } from "./memory_limit.ts";
+import { modelHealth } from "./model_health.ts";
 import { ModelSlot, ReplacedError } from "./model_slot.ts";
 import { ModelSlots } from "./model_slots.ts";
 import { ModelTurns, overloaded } from "./model_turns.ts";
@@ -40,6 +41,7 @@ export interface ModelHostOptions {
 /** A model serves at least so long while others are waited for, and so many times as it took to load. */
 const SHORTEST_TURN_MILLISECONDS = 10_000;
 const TURN_LOADS = 3;
+
 /** Owns the engine of the current model. */
 export class ModelHost implements AsyncDisposable {
   readonly #options: ModelHostOptions;
@@ -89,19 +91,7 @@ export class ModelHost implements AsyncDisposable {
 
   /** State for GET /health. */
   health(): BackendHealth {
-    const state = this.#state();
-    const error = state.kind === "failed" ? state.error : this.#error;
-    return {
-      mode: "real",
-      model: this.#current?.id ?? null,
-      model_state: state.kind === "starting"
-        ? "loading"
-        : state.kind === "stopped"
-        ? "idle"
-        : state.kind,
-      model_load_elapsed_ms: this.#loadElapsed(state),
-      ...(error === undefined ? {} : { model_error: error.message }),
-    };
+    return modelHealth(this.#current?.id, this.#state(), this.#error);
   }
 
   /** The current model. */
@@ -339,17 +329,5 @@ export class ModelHost implements AsyncDisposable {
     }
     if (this.#error === undefined) return { kind: "stopped" };
     return { kind: "failed", error: this.#error };
-  }
-
-  #loadElapsed(state: EngineState): number {
-    switch (state.kind) {
-      case "starting":
-        return Math.round(performance.now() - state.sinceMilliseconds);
-      case "ready":
-        return state.loadMilliseconds;
-      case "failed":
-      case "stopped":
-        return 0;
-    }
   }
 }
