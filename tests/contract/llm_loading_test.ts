@@ -23,6 +23,18 @@ async function health(service: RunningService): Promise<LlmHealth> {
   return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
 }
 
+/** The service, ready on the model one of `folder`. */
+async function startOnFirst(folder: string): Promise<RunningService> {
+  const service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: `${folder}/one.gguf`,
+    SVC_LLM_MODELS_DIR: folder,
+    SVC_LLM_THREADS: "1",
+  });
+  await untilReady(service.url);
+  return service;
+}
+
 /** A folder with the models one, two and three. */
 async function threeModels(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await Deno.makeTempDir();
@@ -80,13 +92,7 @@ Deno.test({
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     await using folder = await threeModels();
-    await using service = await startService("llm", {
-      SVC_LLM_USE_REAL_MODEL: "1",
-      SVC_LLM_MODEL: `${folder.path}/one.gguf`,
-      SVC_LLM_MODELS_DIR: folder.path,
-      SVC_LLM_THREADS: "1",
-    });
-    await untilReady(service.url);
+    await using service = await startOnFirst(folder.path);
     const old = await startedEngine(service.pid);
     const first = post(service, "/v1/chat/completions", { ...BODY, model: "two" });
     const engine = await startedEngine(service.pid, [old]);
@@ -115,13 +121,7 @@ Deno.test({
 
 Deno.test("the memory of replaced models is given back", async () => {
   await using folder = await threeModels();
-  await using service = await startService("llm", {
-    SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: `${folder.path}/one.gguf`,
-    SVC_LLM_MODELS_DIR: folder.path,
-    SVC_LLM_THREADS: "1",
-  });
-  await untilReady(service.url);
+  await using service = await startOnFirst(folder.path);
   const resident = async () => {
     const pids = [service.pid, ...await childrenOf(service.pid)];
     assert.equal(pids.length, 2, "one front, one engine");
@@ -142,13 +142,7 @@ Deno.test("the memory of replaced models is given back", async () => {
 
 Deno.test("loading, one row a rule", async (t) => {
   await using folder = await threeModels();
-  await using service = await startService("llm", {
-    SVC_LLM_USE_REAL_MODEL: "1",
-    SVC_LLM_MODEL: `${folder.path}/one.gguf`,
-    SVC_LLM_MODELS_DIR: folder.path,
-    SVC_LLM_THREADS: "1",
-  });
-  await untilReady(service.url);
+  await using service = await startOnFirst(folder.path);
   const current = async () =>
     CurrentModel.parse(await (await fetch(`${service.url}/v1/models/current`)).json()).model_id;
 
