@@ -1,8 +1,9 @@
-"""Speaks texts with Debian's synthesisers: `synth.py TEXTS.json OUT_FOLDER [known|unheard] [PROCESSES] [LIMIT] [FIRST_SHARD]`.
+"""Speaks texts with Debian's synthesisers: `synth.py TEXTS.json OUT_FOLDER [known|rare|unheard] [PROCESSES] [LIMIT] [FIRST_SHARD]`.
 
 Writes shards of 1,000 clips (16 kHz, 16 bits): shard-00012.pcm and shard-00012.json, with the starts of the words that
 the synthesiser tells. A shard that exists is not made again, so an interrupted run goes on where it stopped, and training
-may start before the last shard is there. `unheard` uses only the voices that training never uses.
+may start before the last shard is there. `rare` uses the known voices that speak least in `known`, `unheard` only those that
+training never uses.
 """
 from __future__ import annotations
 
@@ -40,6 +41,7 @@ ESPEAK = {
 FLITE = {"known": ["rms", "slt", "kal16", "kal"], "unheard": ["awb"]}
 FESTIVAL = {
     "known": {"en": "voice_ked_diphone", "it": "voice_lp_diphone"},
+    "rare": {"en": "voice_ked_diphone", "it": "voice_lp_diphone"},
     "unheard": {"it": "voice_pc_diphone"},
 }
 PICO = {"en": ["en-US", "en-GB"], "de": ["de-DE"], "fr": ["fr-FR"], "it": ["it-IT"]}
@@ -49,6 +51,7 @@ SPEAKERS = ("flite", "rhvoice", "pico", "festival", "espeak")
 # how often each of SPEAKERS speaks
 SHARES = {
     "known": {"en": (25, 20, 10, 5, 40), "de": (0, 0, 25, 0, 75), "fr": (0, 0, 25, 0, 75), "it": (0, 0, 20, 10, 70)},
+    "rare": {"en": (0, 50, 38, 12, 0), "de": (0, 0, 1, 0, 0), "fr": (0, 0, 1, 0, 0), "it": (0, 0, 80, 20, 0)},
     "unheard": {"en": (50, 0, 0, 0, 50), "de": (0, 0, 0, 0, 1), "fr": (0, 0, 0, 0, 1), "it": (0, 0, 0, 50, 50)},
 }
 

@@ -140,6 +140,7 @@ def train(rank: int, arguments: argparse.Namespace) -> None:
         if time.time() - saved > SAVE_EVERY_MINUTES * 60:
             saved = time.time()
             clips.refresh()
+            maker.renew_noise()
             if rank == 0:
                 save(path, net, optimisers, step, spent)
     if rank == 0:

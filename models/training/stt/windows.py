@@ -31,6 +31,7 @@ FULL_LENGTH_COUNT, FULL_LENGTH_SHARE = 3, 0.06
 # few lengths of windows and transcripts, since the matrix library compiles a kernel for each
 LENGTH_STEP_SAMPLES, TRANSCRIPT_STEP = 4800, 8
 PIECES = 0.22
+WITHOUT_SPEECH = 0.08
 PROMPTED, LONGEST_PROMPT = 0.15, 60
 # English and French are spelled furthest from their sounds, and take longest to learn
 LANGUAGE_SHARES = {"en": 0.3, "de": 0.21, "fr": 0.28, "it": 0.21}
@@ -111,7 +112,11 @@ class WindowMaker:
         """Makers of one `shape_seed` make batches of like lengths, so that processes in step wait little for each other."""
         self.clips, self.tokenizer, self.shapes = clips, tokenizer, random.Random(shape_seed)
         self.r, self.rng = random.Random(seed), np.random.default_rng(seed)
-        self.bank = augment.noise_bank(np.random.default_rng(1))
+        self.renew_noise()
+
+    def renew_noise(self) -> None:
+        """Another bank of noise and music, so that none of it is learnt by heart."""
+        self.bank = augment.noise_bank(self.rng)
 
     def batch(self, strength: float) -> Batch:
         """One batch of windows of a random shape."""
@@ -133,7 +138,7 @@ class WindowMaker:
 
     def _window(self, seconds: float, strength: float) -> tuple[np.ndarray, str, list[tuple[float, float, str]], str]:
         r, language, limit = self.r, self.r.choices(list(LANGUAGE_SHARES), list(LANGUAGE_SHARES.values()))[0], int(seconds * RATE_HZ)
-        if r.random() < 0.06:
+        if r.random() < WITHOUT_SPEECH:
             return augment.no_speech(self.bank, self.rng, r.randint(RATE_HZ, limit)), language, [], ""
         position = int(RATE_HZ * r.choice([0, r.uniform(0, 0.3), r.uniform(0, 0.3 if seconds < 5 else 1.5)]))
         parts, segments, level, before = [np.zeros(position, np.float32)], [], 1.0, ""
