@@ -3,13 +3,12 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { VERSION } from "../shared/version.ts";
 import { clipBytes } from "./reference_clip.ts";
 import type { Synthesis } from "./synthesis.ts";
 
 /**
  * The strong entity tag of what `synthesis` will sound like: over everything that changes the
- * bytes, the clips by their hash, and the program's version.
+ * bytes, the clips by their hash, the model and the program by what tells them from others.
  */
 export function entityTag(synthesis: Synthesis): string {
   const { request, voice, language, seed, speech } = synthesis;
@@ -39,7 +38,6 @@ export function entityTag(synthesis: Synthesis): string {
     }),
     engine: voice.engine,
     model: synthesis.modelIdentity,
-    version: VERSION,
   };
   return `"${sha256(JSON.stringify(sounding))}"`;
 }

@@ -7,7 +7,7 @@ import type { Hono } from "hono";
 import { KeyRing } from "../shared/auth.ts";
 import type { TtsConfig } from "../shared/config/tts.ts";
 import { engineCommand } from "../shared/engine/command.ts";
-import type { EngineClient, EngineState } from "../shared/engine/client.ts";
+import type { EngineClient } from "../shared/engine/client.ts";
 import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
@@ -18,14 +18,16 @@ import { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import asyncapi from "../shared/schema/generated/tts.asyncapi.json" with { type: "json" };
 import openapi from "../shared/schema/generated/tts.openapi.json" with { type: "json" };
+import { EngineModel } from "./acoustic_model.ts";
 import { answerBatch, type BatchTools } from "./batch_route.ts";
 import { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { VoiceCatalogue } from "./catalogue.ts";
-import type { Capabilities, TtsEngineContract } from "./engine/contract.ts";
+import type { TtsEngineContract } from "./engine/contract.ts";
 import { type ConfiguredModel, configuredModel } from "./model_folder.ts";
 import { enginesOfVoices, modelIdentity } from "./model_facts.ts";
 import { answerHq } from "./hq_route.ts";
 import { answerSpeech, type SpeechRouteParts } from "./openai_route.ts";
+import { programIdentity } from "./program_identity.ts";
 import { answerRender } from "./render_route.ts";
 import { answerSpeak } from "./speak_route.ts";
 import { SpeakSockets } from "./speak/sockets.ts";
@@ -38,17 +40,6 @@ const JOBS_AN_ENGINE = 4;
 const HEARTBEAT_SECONDS = 5;
 /** ONNX Runtime blocks its process while it speaks a clause: half a minute and more on a slow one. */
 const MODEL_HEARTBEAT_SECONDS = 60;
-
-/** What the engines compute on, once one has loaded. */
-function backendOf(state: EngineState): string | undefined {
-  return state.kind === "ready" ? String(state.info.backend) : undefined;
-}
-
-/** What the model can do, once one has loaded. */
-function capabilitiesOf(state: EngineState): Capabilities | undefined {
-  // The engine is the same program, so it says this in these words.
-  return state.kind === "ready" ? state.info.capabilities as Capabilities : undefined;
-}
 
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: TtsConfig, parts: FrontParts): Promise<Front> {
@@ -68,11 +59,12 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   });
   const keys = new KeyRing(config.apiKeys);
   const decodingThread = new DecodingThread();
-  const planner = new SynthesisPlanner(config, catalogue, decodingThread, {
-    identity: await modelIdentity(config.engine, config.precision, model),
-    backend: () => backendOf(engine.state),
-    capabilities: () => capabilitiesOf(engine.state),
-  });
+  const identity = Promise.all([
+    programIdentity(),
+    modelIdentity(config.engine, config.precision, model),
+  ]).then((parts) => parts.join("|"));
+  const acousticModel = new EngineModel(engine, identity, config.maxQueue);
+  const planner = new SynthesisPlanner(config, catalogue, decodingThread, acousticModel);
   const sockets = new SpeakSockets({ config, keys, catalogue, planner, engine, drain });
   const app = createServiceApp({
     log,
@@ -83,8 +75,8 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     health: () => ({
       ...engineHealth(engine.state),
       engine: config.engine,
-      backend: backendOf(engine.state),
-      capabilities: capabilitiesOf(engine.state),
+      backend: acousticModel.backend,
+      capabilities: acousticModel.capabilities,
       voices: catalogue.size,
       sessions: sockets.open,
       queue_depth: engine.queueDepth,

@@ -50,9 +50,6 @@ export async function enginesOfVoices(
   return (voice) => speaks?.(voice) ? engine : "formant";
 }
 
-/** Files up to this size are told by their SHA-256; hashing more would hold up the start. */
-const MOST_HASHED_BYTES = 2 ** 24;
-
 /** What engines read in a model's folder: settings and symbols, graphs, voices. */
 const PARTS: readonly (readonly [folder: string, file: RegExp])[] = [
   ["", /^(?!manifest\.json$).*\.json$/],
@@ -60,7 +57,10 @@ const PARTS: readonly (readonly [folder: string, file: RegExp])[] = [
   ["voices", /./],
 ];
 
-/** The model's files: the small ones by their hash, the others by size and time. */
+/** Hashed at once; requests are answered in between. */
+const HASHED_BYTES = 2 ** 18;
+
+/** The model's files by their hashes: a model trained anew has the size of the old one. */
 export async function modelIdentity(
   engine: EngineName,
   precision: string,
@@ -73,15 +73,20 @@ export async function modelIdentity(
       const path = join(folder, part);
       const names = await Array.fromAsync(Deno.readDir(path), ({ name }) => name).catch(() => []);
       for (const name of names.filter((name) => file.test(name)).toSorted()) {
-        parts.push(`${name}:${await fileIdentity(join(path, name))}`);
+        parts.push(`${name}:${await fileHash(join(path, name))}`);
       }
     }
   }
   return parts.join("|");
 }
 
-async function fileIdentity(path: string): Promise<string> {
-  const { size, mtime } = await Deno.stat(path);
-  if (size > MOST_HASHED_BYTES) return `${size}:${mtime?.getTime()}`;
-  return createHash("sha256").update(await Deno.readFile(path)).digest("hex");
+/** The SHA-256 of a file, which may be large, in hexadecimal digits. */
+async function fileHash(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  using file = await Deno.open(path);
+  const buffer = new Uint8Array(HASHED_BYTES);
+  for (let length; (length = await file.read(buffer)) !== null;) {
+    hash.update(buffer.subarray(0, length));
+  }
+  return hash.digest("hex");
 }

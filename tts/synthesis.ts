@@ -8,6 +8,7 @@ import { ServiceError } from "../shared/errors.ts";
 import type { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { SynthesisRequest, Usage, Voice } from "../shared/schema/tts.ts";
 import { toThousandths } from "../shared/thousandths.ts";
+import type { AcousticModel } from "./acoustic_model.ts";
 import type { VoiceCatalogue } from "./catalogue.ts";
 import {
   type Capabilities,
@@ -45,21 +46,20 @@ export interface Synthesis {
   readonly payload: Uint8Array<ArrayBuffer> | undefined;
   /** How the engine finishes it. */
   readonly finish: Finish;
-  /** What tells this acoustic model from others: equal requests to equal models sound alike. */
+  /** What tells model and program from others: equal requests to equal ones sound alike. */
   readonly modelIdentity: string;
   /** What could not be done as asked, for a person. */
   readonly warnings: readonly string[];
 }
 
-/** What the planner knows of the acoustic model. */
-export interface AcousticModel {
-  /** What tells it from others. */
-  readonly identity: string;
-  /** What computes it: cpu, webgpu or cuda; undefined while it is loading. */
-  readonly backend: () => string | undefined;
-  /** What it can do; undefined while it is loading. */
-  readonly capabilities: () => Capabilities | undefined;
-}
+/** A model that needs no loading. */
+const KNOWN_MODEL: AcousticModel = {
+  identity: "",
+  backend: undefined,
+  capabilities: undefined,
+  isKnown: true,
+  untilKnown: () => Promise.resolve(),
+};
 
 /** Decides what requests mean. */
 export class SynthesisPlanner {
@@ -76,11 +76,7 @@ export class SynthesisPlanner {
     config: TtsConfig,
     catalogue: VoiceCatalogue,
     decodingThread: DecodingThread,
-    model: AcousticModel = {
-      identity: "",
-      backend: () => undefined,
-      capabilities: () => undefined,
-    },
+    model: AcousticModel = KNOWN_MODEL,
   ) {
     this.#config = config;
     this.#catalogue = catalogue;
@@ -89,21 +85,25 @@ export class SynthesisPlanner {
   }
 
   /**
-   * Decides what `request` means and checks its clips; `textBefore` is what was spoken right before
-   * it, of the same text.
-   * @throws {ServiceError} what {@linkcode plan} throws, and `ref_audio_invalid`, naming the field
+   * Decides what `request` means, once the model is known, and checks its clips; `textBefore` is what
+   * was spoken right before it, of the same text.
+   * @throws {ServiceError} what {@linkcode plan} throws, `ref_audio_invalid`, naming the field, and
+   * `overloaded` when too many wait for the model
    */
   async prepare(
     request: SynthesisRequest,
     defaultQuality: Quality,
     textBefore = "",
   ): Promise<Synthesis> {
-    const synthesis = this.plan(request, defaultQuality, textBefore);
+    const planned = this.plan(request, defaultQuality, textBefore);
     const clips: VoiceClip[] = [];
     for (const role of CLIP_ROLES) {
       const clip = request[CLIP_FIELDS[role]];
       if (clip !== undefined) clips.push(await readReferenceClip(role, clip, this.#decodingThread));
     }
+    const synthesis = this.#model.isKnown
+      ? planned
+      : await this.#model.untilKnown().then(() => this.plan(request, defaultQuality, textBefore));
     const { speech, voice } = synthesis;
     const can = this.#capabilitiesOf(voice);
     const used = clips.filter(({ role }) => role === "voice" ? can.clones : can.style);
@@ -115,7 +115,7 @@ export class SynthesisPlanner {
   }
 
   /**
-   * Decides what `request` means, but for its clips.
+   * Decides what `request` means, but for its clips; of a model that is loading nothing is known.
    * @throws {ServiceError} `request_invalid`, `voice_language_mismatch`, `text_too_long` or
    * `text_empty`, naming the field
    */
@@ -175,7 +175,7 @@ export class SynthesisPlanner {
   /** Whether mouth shapes are offered: on CUDA, or everywhere when so configured. */
   get emitsVisemes(): boolean {
     const { visemes, backend } = this.#config;
-    return visemes === "all" || (backend || this.#model.backend()) === "cuda";
+    return visemes === "all" || (backend || this.#model.backend) === "cuda";
   }
 
   /**
@@ -201,10 +201,11 @@ export class SynthesisPlanner {
   /** What the engine of `voice` can do; the model's own facts are known once it has loaded. */
   #capabilitiesOf(voice: Voice): Capabilities {
     const isModel = voice.engine === this.#config.engine;
-    return (isModel ? this.#model.capabilities() : undefined) ?? PLAIN_CAPABILITIES;
+    return (isModel ? this.#model.capabilities : undefined) ?? PLAIN_CAPABILITIES;
   }
 
   #unsupported(request: SynthesisRequest, engine: string, can: Capabilities): string[] {
+    if (!this.#model.isKnown) return [];
     const warnings: string[] = [];
     if (request.ref_audio_b64 !== undefined && !can.clones) {
       warnings.push(`The ${engine} engine cannot clone voices; \`ref_audio_b64\` is unused`);

@@ -48,7 +48,8 @@ export function addVoiceRoutes(app: Hono<ServiceEnvironment>, options: VoiceRout
   app.get("/v1/voices/:id/preview", requireKey, async (context) => {
     const voice = voiceWithId(catalogue, context.req.param("id"));
     const text = PREVIEW_TEXTS[voice.language];
-    const synthesis = planner.plan(parseWith(SynthesisRequest, { text, voice: voice.id }), "high");
+    const request = parseWith(SynthesisRequest, { text, voice: voice.id });
+    const synthesis = await planner.prepare(request, "high");
     return await answerAudio(context, synthesis, renderer, {
       "Cache-Control": "private, max-age=86400",
     });

@@ -1,0 +1,39 @@
+/** What is asked while the model loads is answered as it is later. */
+import assert from "node:assert/strict";
+import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
+import { ROOT } from "../../tools/source_files.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { KEY, post } from "../fixtures/tts_service.ts";
+
+const CLIP_SECONDS = 4;
+
+async function clip(): Promise<string> {
+  const bytes = await Deno.readFile(`${ROOT}voices/en_george.en.wav`);
+  const { samples, sampleRateHz } = decodeWav(bytes);
+  const part = samples.slice(0, CLIP_SECONDS * sampleRateHz);
+  return encodeWav(part, { sampleRateHz, bitsPerSample: 16 }).toBase64();
+}
+
+async function cloned(service: RunningService, ref_audio_b64: string) {
+  const response = await post(service, "/v1/synthesize/hq", { text: "Hello there.", ref_audio_b64 });
+  const { warnings, audio_b64 } = await response.json();
+  return { status: response.status, tag: response.headers.get("ETag"), warnings, audio_b64 };
+}
+
+async function previewTag(service: RunningService): Promise<string | null> {
+  const answer = await fetch(`${service.url}/v1/voices/svc_heart/preview`, { headers: KEY });
+  await answer.body?.cancel();
+  return answer.headers.get("ETag");
+}
+
+Deno.test("a voice is cloned, and tags are the same, while the model still loads", async () => {
+  await using service = await startService("tts");
+  const reference = await clip();
+  const { status } = await (await fetch(`${service.url}/health`)).json();
+  const [early, earlyTag] = await Promise.all([cloned(service, reference), previewTag(service)]);
+  assert.equal(status, "loading");
+  await untilReady(service.url);
+  assert.deepEqual(early, await cloned(service, reference));
+  assert.deepEqual([early.status, early.warnings], [200, []]);
+  assert.equal(earlyTag, await previewTag(service));
+});

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import type { EngineState } from "../shared/engine/client.ts";
+import { EngineModel } from "./acoustic_model.ts";
+
+const STARTING: EngineState = { kind: "starting", sinceMilliseconds: 0 };
+
+function readyOn(backend: string): EngineState {
+  return { kind: "ready", info: { backend, capabilities: {} }, loadMilliseconds: 1 };
+}
+
+function modelOn(state: EngineState, files = "files"): EngineModel {
+  const engine = { state, settled: () => Promise.resolve(state) };
+  return new EngineModel(engine, Promise.resolve(files), 2);
+}
+
+async function identityOf(state: EngineState, files?: string): Promise<string> {
+  const model = modelOn(state, files);
+  await model.untilKnown();
+  return model.identity;
+}
+
+Deno.test("a model's identity tells files and backends apart", async () => {
+  const one = await identityOf(readyOn("cpu"));
+  assert.equal(await identityOf(readyOn("cpu")), one);
+  assert.notEqual(await identityOf(readyOn("webgpu")), one);
+  assert.notEqual(await identityOf(readyOn("cpu"), "other files"), one);
+});
+
+Deno.test("a model is unknown while its files are read or its engine loads", async () => {
+  const ready = modelOn(readyOn("cpu"));
+  assert.equal(ready.isKnown, false);
+  await ready.untilKnown();
+  assert.equal(ready.isKnown, true);
+  const starting = modelOn(STARTING);
+  await starting.untilKnown();
+  assert.equal(starting.isKnown, false);
+});
+
+Deno.test("more than may wait for a model are refused", async () => {
+  const model = modelOn(STARTING);
+  const waiting = [model.untilKnown(), model.untilKnown()];
+  await assert.rejects(model.untilKnown(), { code: "overloaded", retryAfterSeconds: 1 });
+  await Promise.all(waiting);
+  await model.untilKnown();
+});
