@@ -129,7 +129,8 @@ function clausesOf(tokens: readonly Token[], sentenceEnds: readonly number[]): C
     const endsSentence = next === undefined
       ? SENTENCE_END.test(token.written)
       : next.start >= (sentenceEnds[sentence] ?? Infinity);
-    current.push(endsSentence ? { ...token, spoken: withFullStop(token) } : token);
+    if (endsSentence) current.push({ ...token, spoken: withFullStop(token) });
+    else current.push(isStrayStop(tokens, index) ? { ...token, spoken: "" } : token);
     length += token.spoken.length + 1;
     if (endsSentence) {
       close(SENTENCE_PAUSE_SECONDS);
@@ -139,6 +140,12 @@ function clausesOf(tokens: readonly Token[], sentenceEnds: readonly number[]): C
   }
   close(0);
   return mergeSilent(clauses);
+}
+
+/** Whether a token is a full stop by itself, and no part of an ellipsis; engines would pause at it. */
+function isStrayStop(tokens: readonly Token[], index: number): boolean {
+  const [before, spoken, after] = [-1, 0, 1].map((step) => tokens[index + step]?.spoken);
+  return spoken === "." && before !== "." && after !== ".";
 }
 
 /** The full stop of an abbreviation ends the sentence as well. */

@@ -40,6 +40,14 @@ const CLAUSES: readonly [string, Language, string, string[]][] = [
     ],
   ],
   ["punctuation alone is not spoken", "en", "Hello … ! World", ["Hello … !", "World"]],
+  ["a full stop between spaces is none before a small letter", "en", "Hello . and then. Go . Now", [
+    "Hello  and then.",
+    "Go .",
+    "Now",
+  ]],
+  ["full stops between spaces are an ellipsis", "en", "Hello . . . and then", [
+    "Hello . . . and then",
+  ]],
   ["quotes stay with their sentence", "en", 'He said "go." Then he left.', [
     'He said "go."',
     "Then he left.",

@@ -87,6 +87,8 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
 function dependsOnNext(before: string, language: Language): boolean {
   if (mayAbbreviate(before, language) || endsWithUnit(before, language)) return true;
   const token = lastToken(before);
+  // "Hello . and", where nothing tells what the full stop is for.
+  if (token === ".") return true;
   if (/^(?:\p{L}\.-?){2,}$/u.test(token) || (language === "en" && token === "I.")) return true;
   return language === "de" && (GERMAN_ORDINAL.test(token) || GERMAN_DATE.test(token));
 }
@@ -105,6 +107,7 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   // "3 ft. 5 in. of it"
   if (endsWithUnit(before, language)) return /^\p{Lu}/u.test(next);
   const token = lastToken(before);
+  if (token === ".") return !/^\p{Ll}/u.test(next);
   // "World War I. It": no initial that a sentence may follow.
   if (language === "en" && token === "I.") return starts;
   // Initials ("J. S. Bach"), halves ("z. B.") and letters with full stops ("the U.S. Army", "J.-C.").

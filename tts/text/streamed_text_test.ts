@@ -32,6 +32,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "St. Paul is big. He lives on Main St. The end. Acme Inc. He left.",
     "On 5/6/2024. At 10:30. 3 km away. It was 1984. 5 men came. In the 1990s. 3rd time.",
     "She has 3 ft. 5 in. of it. 5 lb. 3 oz. It is hot. 5 miles.",
+    "Hello . and then . Now it is . 5 men came . . . and left.",
     'Go <b>home. Now</b>. See <a title="A. B">this</a>. It is 5 < 6. Yes.',
   ],
   fr: [
