@@ -14,6 +14,7 @@ import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./audio_source.ts";
 import { CompressedAudio } from "./compressed_audio.ts";
 import { RawAudio, type SampleEncoding } from "./raw_audio.ts";
+import { BROKEN_WAV, WavFiles } from "./wav_files.ts";
 import { readWavHeader } from "./wav_header.ts";
 
 /** What a decoder is asked for. */
@@ -55,7 +56,6 @@ const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries<Nam
   wav: { kind: "wav" },
 }));
 
-const BROKEN_WAV = "WAV whose header is broken";
 const NO_CONTAINER = "it: it begins like no audio file that is known here";
 
 /** Decodes one session's audio; it may be cut anywhere. */
@@ -141,12 +141,9 @@ export class AudioDecoder implements Disposable {
     if (header.kind === "incomplete") return undefined;
     if (header.kind === "broken") throw new UnsupportedAudioError(BROKEN_WAV);
     if (header.kind === "wav") {
-      this.#options.checkLimits(header.format);
-      if (header.encoding === undefined) throw new UnsupportedAudioError("WAV of this codec");
-      return this.#begin(
-        this.#raw(header.encoding, header.format, header.audioBytes),
-        header.rest,
-      );
+      const files = new WavFiles(header, this.#options);
+      this.#outputs = files.outputs;
+      return this.#begin(files, header.rest);
     }
     const named = this.#named;
     if (named?.kind === "wav" || named?.kind === "samples") {
@@ -182,9 +179,9 @@ export class AudioDecoder implements Disposable {
     return { source, rest };
   }
 
-  #raw(encoding: SampleEncoding, format: AudioFormat, mostBytes?: number): AudioSource {
+  #raw(encoding: SampleEncoding, format: AudioFormat): AudioSource {
     this.#outputs = this.#options.separate ? format.channels : 1;
-    return new RawAudio(encoding, format, this.#options.separate, mostBytes);
+    return new RawAudio(encoding, format, this.#options.separate);
   }
 
   #compressed(format: CompressedFormat): AudioSource {

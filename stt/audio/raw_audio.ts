@@ -49,28 +49,17 @@ export class RawAudio implements AudioSource {
   #resamplers: StreamResampler[] = [];
   /** Bytes of a sample, or of all channels' samples of a moment, that is not complete. */
   #rest = NOTHING;
-  #bytesLeft: number;
 
-  /**
-   * Reads samples in `encoding`: `separate` channels, or their mix; what comes after `mostBytes` is
-   * no audio.
-   */
-  constructor(
-    encoding: SampleEncoding,
-    format: AudioFormat,
-    separate: boolean,
-    mostBytes: number = Infinity,
-  ) {
+  /** Reads samples in `encoding`: `separate` channels, or their mix. */
+  constructor(encoding: SampleEncoding, format: AudioFormat, separate: boolean) {
     this.#codec = CODECS[encoding];
     this.#format = format;
     this.#separate = separate;
-    this.#bytesLeft = mostBytes;
   }
 
   /** Decodes more bytes. */
   async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]> {
-    const joined = joinBytes(this.#rest, bytes.subarray(0, this.#bytesLeft));
-    this.#bytesLeft = Math.max(0, this.#bytesLeft - bytes.length);
+    const joined = joinBytes(this.#rest, bytes);
     const unit = this.#codec.bytesPerSample * this.#format.channels;
     const whole = joined.length - joined.length % unit;
     this.#rest = whole === joined.length ? NOTHING : joined.slice(whole);

@@ -48,6 +48,21 @@ const ENCODINGS: Readonly<Record<string, SampleEncoding>> = {
   "7/8": "mulaw",
 };
 
+/** Bytes that tell that a file begins: more than samples would have by chance. */
+const SIGNATURE = /(?:RIFF|RF64|BW64)[^]{4}WAVE/;
+const SIGNATURE_BYTES = FIRST_CHUNK;
+
+/** Whether a file begins at the start of `bytes`. */
+export function beginsWav(bytes: Uint8Array): boolean {
+  return wavStart(bytes.subarray(0, SIGNATURE_BYTES)) === 0 && bytes.length >= SIGNATURE_BYTES;
+}
+
+/** Where a file begins in `bytes`, or where at the earliest one may whose first bytes they end with. */
+export function wavStart(bytes: Uint8Array): number {
+  const found = new TextDecoder("latin1").decode(bytes).search(SIGNATURE);
+  return found === -1 ? Math.max(0, bytes.length - SIGNATURE_BYTES + 1) : found;
+}
+
 /** Reads the header at the start of `bytes`. */
 export function readWavHeader(bytes: Uint8Array<ArrayBuffer>): WavHeader {
   const begin = textAt(bytes, 0);

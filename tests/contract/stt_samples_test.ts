@@ -78,6 +78,11 @@ function alaw(sample: number): number {
   return (segment << 4 | mantissa) ^ (sample < 0 ? 0x55 : 0xd5);
 }
 
+function cut(bytes: Uint8Array<ArrayBuffer>, step: number): Uint8Array<ArrayBuffer>[] {
+  const count = Math.ceil(bytes.length / step);
+  return Array.from({ length: count }, (_, at) => bytes.slice(at * step, (at + 1) * step));
+}
+
 Deno.test("audio without compression", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
@@ -122,6 +127,40 @@ Deno.test("audio without compression", async (t) => {
       const { status, body } = await record(query, bytes);
       assert.equal(status, 200, JSON.stringify(body));
       assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
+    });
+  }
+
+  const second = await speech("Set a timer for ten minutes.");
+  const next = joinSamples([second.samples, silence(0.5)]);
+  const twiceAsFast = Int16Array.from({ length: next.length * 2 }, (_, at) => next[at >> 1]!);
+  const first = wav({ code: 1, bits: 16 }, high);
+  for (
+    const [what, step, file, behind] of [
+      ["a file behind it", 1001, first, wav({ code: 1, bits: 16 }, bytesOf(next))],
+      [
+        "a file of twice its rate behind what is no audio",
+        997,
+        new Uint8Array([...first, ...withPicture(first).subarray(DATA_AT, DATA_AT + 999)]),
+        wav({ code: 1, bits: 16, rateHz: 2 * RATE_HZ }, bytesOf(twiceAsFast)),
+      ],
+      // A file of unknown length goes on until a message begins another one.
+      [
+        "a file behind its unknown length",
+        0,
+        asRf64(first),
+        asRf64(wav({ code: 1, bits: 16 }, bytesOf(next))),
+      ],
+    ] as const
+  ) {
+    await t.step(`WAV with ${what} is heard to its end`, async () => {
+      using socket = await open("");
+      const pieces = step === 0 ? [file, behind] : cut(new Uint8Array([...file, ...behind]), step);
+      for (const piece of pieces) socket.send(piece);
+      socket.send({ type: "CloseStream" });
+      assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      assert.equal(finalText(socket), `${SENTENCE} Set a timer for ten minutes.`);
+      const seconds = (spoken.length + next.length) / RATE_HZ;
+      assert.ok(Math.abs(socket.frames.at(-1)!.duration - seconds) < 0.002);
     });
   }
 

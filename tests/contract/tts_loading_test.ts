@@ -15,7 +15,10 @@ async function clip(): Promise<string> {
 }
 
 async function cloned(service: RunningService, ref_audio_b64: string) {
-  const response = await post(service, "/v1/synthesize/hq", { text: "Hello there.", ref_audio_b64 });
+  const response = await post(service, "/v1/synthesize/hq", {
+    text: "Hello there.",
+    ref_audio_b64,
+  });
   const { warnings, audio_b64 } = await response.json();
   return { status: response.status, tag: response.headers.get("ETag"), warnings, audio_b64 };
 }

@@ -1,0 +1,118 @@
+/**
+ * WAV files one behind the other, as clients send that record a file for each stretch of speech.
+ * @module
+ */
+import { joinBytes } from "../../shared/media/bytes.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
+import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./audio_source.ts";
+import { RawAudio } from "./raw_audio.ts";
+import { beginsWav, readWavHeader, type WavHeader, wavStart } from "./wav_header.ts";
+
+/** The header of a file that can be read. */
+export type ReadWavHeader = Extract<WavHeader, { kind: "wav" }>;
+
+/** What {@linkcode WavFiles} needs. */
+export interface WavFilesOptions {
+  /** A stretch a channel, or all channels mixed into one. */
+  readonly separate: boolean;
+  /** Throws when a file's header breaks a limit. */
+  readonly checkLimits: (format: AudioFormat) => void;
+}
+
+/** The message of a file that begins as WAV does and is none. */
+export const BROKEN_WAV = "WAV whose header is broken";
+
+/** Decodes files; what lies between them is no audio. */
+export class WavFiles implements AudioSource {
+  readonly #options: WavFilesOptions;
+  /** Stretches that are given: as many as the first file has. */
+  readonly outputs: number;
+  /** The file whose samples come; undefined between two files. */
+  #file: RawAudio | undefined;
+  /** Bytes of that file that are still to come. */
+  #bytesLeft = 0;
+  /** Bytes between two files, or of the next one's header. */
+  #between: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+
+  /**
+   * Begins with the first file, of which only the header was taken.
+   * @throws {UnsupportedAudioError} when there is no decoder for it
+   */
+  constructor(header: ReadWavHeader, options: WavFilesOptions) {
+    this.#options = options;
+    this.outputs = options.separate ? header.format.channels : 1;
+    this.#open(header);
+  }
+
+  /**
+   * Decodes more bytes. A header at their beginning is a new file, even where the one before has not
+   * told how long it is.
+   */
+  async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]> {
+    const parts: Int16Array<ArrayBuffer>[][] = [];
+    if (this.#file !== undefined && beginsWav(bytes)) parts.push(await this.#end());
+    let rest = bytes;
+    while (rest.length > 0) {
+      if (this.#file === undefined) {
+        const behind = this.#nextFile(rest);
+        if (behind === undefined) break;
+        rest = behind;
+        continue;
+      }
+      const samples = rest.subarray(0, this.#bytesLeft);
+      rest = rest.subarray(samples.length);
+      this.#bytesLeft -= samples.length;
+      parts.push(await this.#file.decode(samples));
+      if (this.#bytesLeft === 0) parts.push(await this.#end());
+    }
+    return this.#joined(parts);
+  }
+
+  /** What is left of the last file. */
+  async finish(): Promise<Int16Array<ArrayBuffer>[]> {
+    return this.#joined([await this.#end()]);
+  }
+
+  /** Gives the resamplers' memory back. */
+  [Symbol.dispose](): void {
+    this.#file?.[Symbol.dispose]();
+  }
+
+  #open({ format, encoding, audioBytes }: ReadWavHeader): void {
+    this.#options.checkLimits(format);
+    if (encoding === undefined) throw new UnsupportedAudioError("WAV of this codec");
+    this.#file = new RawAudio(encoding, format, this.#options.separate);
+    this.#bytesLeft = audioBytes;
+  }
+
+  async #end(): Promise<Int16Array<ArrayBuffer>[]> {
+    using file = this.#file;
+    this.#file = undefined;
+    return await file?.finish() ?? [];
+  }
+
+  /** Opens the next file; returns what follows its header, or undefined while that is not whole. */
+  #nextFile(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
+    const joined = joinBytes(this.#between, bytes);
+    // A copy: the bytes are the caller's.
+    this.#between = joined.slice(wavStart(joined));
+    if (!beginsWav(this.#between)) return undefined;
+    const header = readWavHeader(this.#between);
+    if (header.kind === "broken") throw new UnsupportedAudioError(BROKEN_WAV);
+    if (header.kind !== "wav") return undefined;
+    this.#between = new Uint8Array(0);
+    this.#open(header);
+    return header.rest;
+  }
+
+  /** Of each output what all `parts` have for it: silence where a file has fewer channels. */
+  #joined(parts: readonly Int16Array<ArrayBuffer>[][]): Int16Array<ArrayBuffer>[] {
+    const heard = parts.filter((stretches) => stretches.length > 0);
+    if (heard.length === 0) return [];
+    return Array.from(
+      { length: this.outputs },
+      (_, output) =>
+        joinPcm16(heard.map((part) => part[output] ?? new Int16Array(part[0]!.length))),
+    );
+  }
+}
