@@ -121,7 +121,9 @@ def degrade(x: np.ndarray, bank: dict[str, list[np.ndarray]], rng: np.random.Gen
 
 
 def no_speech(bank: dict[str, list[np.ndarray]], rng: np.random.Generator, n: int) -> np.ndarray:
-    """Silence or background alone at any level."""
-    if rng.random() < 0.2:
+    """Silence or background alone at any level, all kinds of it alike."""
+    if rng.random() < 0.15:
         return np.zeros(n, np.float32)
-    return np.clip(background(bank, rng, n) * 10 ** rng.uniform(-5, -0.7), -1, 1)
+    source = bank[rng.choice(list(bank))]
+    x = np.roll(source[rng.integers(len(source))], int(rng.integers(0, BANK_SECONDS * RATE_HZ)))[:n]
+    return np.clip(x * 10 ** rng.uniform(-4, -0.7), -1, 1)

@@ -31,7 +31,7 @@ FULL_LENGTH_COUNT, FULL_LENGTH_SHARE = 3, 0.06
 # few lengths of windows and transcripts, since the matrix library compiles a kernel for each
 LENGTH_STEP_SAMPLES, TRANSCRIPT_STEP = 4800, 8
 PIECES = 0.22
-WITHOUT_SPEECH = 0.08
+WITHOUT_SPEECH, SHORTEST_BURST = 0.08, RATE_HZ // 5
 PROMPTED, LONGEST_PROMPT = 0.15, 60
 # English and French are spelled furthest from their sounds, and take longest to learn
 LANGUAGE_SHARES = {"en": 0.3, "de": 0.21, "fr": 0.28, "it": 0.21}
@@ -139,7 +139,9 @@ class WindowMaker:
     def _window(self, seconds: float, strength: float) -> tuple[np.ndarray, str, list[tuple[float, float, str]], str]:
         r, language, limit = self.r, self.r.choices(list(LANGUAGE_SHARES), list(LANGUAGE_SHARES.values()))[0], int(seconds * RATE_HZ)
         if r.random() < WITHOUT_SPEECH:
-            return augment.no_speech(self.bank, self.rng, r.randint(RATE_HZ, limit)), language, [], ""
+            # the service hands over what it took for a voice: bursts of noise as short as a word
+            length = int(SHORTEST_BURST * (limit / SHORTEST_BURST) ** r.random())
+            return augment.no_speech(self.bank, self.rng, length), language, [], ""
         position = int(RATE_HZ * r.choice([0, r.uniform(0, 0.3), r.uniform(0, 0.3 if seconds < 5 else 1.5)]))
         parts, segments, level, before = [np.zeros(position, np.float32)], [], 1.0, ""
         wanted = 1 if seconds <= 5 and r.random() < 0.9 else r.randint(2, 3 if seconds < 10 else 9)
