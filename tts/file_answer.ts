@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
 import { isAbort } from "../shared/errors.ts";
+import { BrokenOffError } from "../shared/http/broken_off.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { ReaderWatch, standstillError } from "../shared/http/reader_watch.ts";
 import type { Log } from "../shared/log.ts";
@@ -123,7 +124,7 @@ async function byteStream(
       } catch (thrown) {
         watch?.[Symbol.dispose]();
         if (!isAbort(thrown)) logFailure(log, thrown);
-        controller.error(thrown);
+        controller.error(new BrokenOffError(thrown));
       }
     },
     cancel: async () => {

@@ -3,6 +3,7 @@
  * @module
  */
 import { failureFields, ServiceError } from "../../shared/errors.ts";
+import { BrokenOffError } from "../../shared/http/broken_off.ts";
 import type { Log } from "../../shared/log.ts";
 import { errorFrame } from "../chat/event_stream.ts";
 
@@ -37,7 +38,7 @@ export function endWithError(
         });
         log.error("upstream_failed", failureFields(error));
         onEnd();
-        if (!isStream) return controller.error(error);
+        if (!isStream) return controller.error(new BrokenOffError(error));
         controller.enqueue(new TextEncoder().encode(errorFrame(error)));
         return controller.close();
       }

@@ -7,6 +7,7 @@
 import type { Context } from "hono";
 import { failureFields, isAbort, toServiceError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { BrokenOffError } from "./broken_off.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { pause } from "../pause.ts";
 
@@ -23,7 +24,7 @@ export interface WorkOptions {
 
 /**
  * Answers with the JSON that `work` makes, and with `headers`; its head is sent a second after it was
- * taken up. What fails later breaks the connection off.
+ * taken up. What fails later is told in the body, and breaks the connection off.
  * @throws what `work` fails with before
  */
 export function answerJson(
@@ -75,24 +76,40 @@ export interface LateBodyOptions {
   readonly fallbackError?: "internal_error" | "llm_error";
 }
 
-/** The body of an answer whose head is sent ahead: what is `made`, in one piece. */
+/**
+ * The body of an answer whose head is sent ahead: what is `made`, in one piece. The status is sent by
+ * then, so what `made` fails with becomes an error body whose connection is broken off: whoever reads
+ * it sees why, and nobody takes it for the answer.
+ */
 export function lateBody(
   made: Promise<string>,
   { log, onLeave, fallbackError }: LateBodyOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let failure: unknown;
+  const text = made.catch((thrown) => {
+    failure = thrown;
+    if (isAbort(thrown)) throw thrown;
+    const error = toServiceError(thrown, fallbackError);
+    log.error("answer_broken_off", failureFields(error));
+    return JSON.stringify(error.toBody());
+  }).then((text) => new TextEncoder().encode(text));
+  text.catch(() => {});
+  let isSent = false;
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async start(controller) {
+    async pull(controller) {
+      // Breaking off drops what waits to be read: the error body has to be on its way before.
+      if (isSent) {
+        return failure === undefined
+          ? controller.close()
+          : controller.error(new BrokenOffError(failure));
+      }
       try {
-        controller.enqueue(new TextEncoder().encode(await made));
-        controller.close();
+        controller.enqueue(await text);
+        isSent = true;
       } catch (thrown) {
-        if (!isAbort(thrown)) {
-          log.error("answer_broken_off", failureFields(toServiceError(thrown, fallbackError)));
-        }
-        // The status is sent, so that only a broken connection still tells of a failure.
-        controller.error(thrown);
+        controller.error(new BrokenOffError(thrown));
       }
     },
     cancel: onLeave,
-  });
+  }, { highWaterMark: 0 });
 }

@@ -10,7 +10,8 @@ import { pause } from "../pause.ts";
 import { writeToStandardError } from "../standard_streams.ts";
 import type { StopRequest } from "../stop_request.ts";
 import type { Drain } from "./drain.ts";
-import { messageOf } from "../errors.ts";
+import { failureFields, isAbort, messageOf, toServiceError } from "../errors.ts";
+import { BrokenOffError } from "./broken_off.ts";
 
 /** What {@linkcode runServer} needs. */
 export interface RunServerOptions {
@@ -96,6 +97,7 @@ function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer
         options.log.info("listening", { host: address.hostname, port: address.port });
         writeToStandardError(`listening on http://${host}:${address.port}\n`);
       },
+      onError: (thrown) => logFailure(options.log, thrown),
     }, (request) => options.fetch(request));
   } catch (cause) {
     const why = cause instanceof Deno.errors.AddrInUse ? "the port is in use" : messageOf(cause);
@@ -104,6 +106,17 @@ function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer
       { cause },
     );
   }
+}
+
+/**
+ * Logs what an answer failed with outside of its route, which Deno would print otherwise: as a rule a
+ * body that broke off. What is returned is sent only where no head was.
+ */
+function logFailure(log: Log, thrown: unknown): Response {
+  const error = toServiceError(thrown);
+  const isKnown = thrown instanceof BrokenOffError || isAbort(thrown);
+  if (!isKnown) log.error("answer_broken_off", failureFields(error));
+  return Response.json(error.toBody(), { status: error.status });
 }
 
 async function drained(options: RunServerOptions): Promise<void> {

@@ -132,6 +132,8 @@ Deno.test("a client that leaves ends an answer that is not streamed", async (t) 
 
     await t.step("none of them leaves a warning in the log", () => {
       assert.deepEqual(service.log.filter((line) => /"level":"(warn|error)"/.test(line)), []);
+      const loose = service.log.filter((line) => !/^(\{.*\}|listening on http.*)$/.test(line));
+      assert.deepEqual(loose, [], "every line of the log is structured");
     });
   });
 });

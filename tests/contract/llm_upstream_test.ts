@@ -126,3 +126,43 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     assert.equal((await refused.json()).code, "model_unavailable");
   });
 });
+
+/** An OpenAI-compatible server whose whole answers end in their middle. */
+function breakingUpstream(): Deno.HttpServer<Deno.NetAddr> {
+  return Deno.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    onListen() {},
+    onError: () => new Response(),
+  }, (request) => {
+    if (request.method === "GET") return Response.json({ data: [{ id: "broken" }] });
+    let isBegun = false;
+    return new Response(
+      new ReadableStream({
+        pull(controller) {
+          if (isBegun) controller.error(new Error("broken off"));
+          else controller.enqueue(new TextEncoder().encode('{"id":'));
+          isBegun = true;
+        },
+      }, { highWaterMark: 0 }),
+      { headers: { "Content-Type": "application/json" } },
+    );
+  });
+}
+
+Deno.test("a whole answer that the other server breaks off is broken off, and logged in one line", async () => {
+  await using upstream = breakingUpstream();
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_UPSTREAM_URL: `http://127.0.0.1:${upstream.addr.port}`,
+  });
+  while ((await health(service)).status !== "ok") continue;
+  const response = await chat(service);
+  assert.equal(response.status, 200);
+  await assert.rejects(response.text());
+  service.kill("SIGTERM");
+  await service.ended;
+  const lines = service.log.filter((line) => !line.startsWith("listening on "));
+  const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
+  assert.deepEqual(failures.map(({ event }) => event), ["upstream_failed"]);
+});

@@ -1,0 +1,48 @@
+/** What becomes of an answer that fails after its head was sent. */
+import assert from "node:assert/strict";
+import { ServiceError } from "../errors.ts";
+import { createLog } from "../log.ts";
+import { BrokenOffError } from "./broken_off.ts";
+import { lateBody } from "./late_answer.ts";
+
+const REFUSED = new ServiceError("request_invalid", "Cannot go on with `grammar`", {
+  detail: [{ field: "grammar" }],
+});
+const AWAY = new DOMException("The signal has been aborted", "AbortError");
+
+/** What a client reads of `made`, whether the end was broken off, and what the log says. */
+async function readLate(
+  made: Promise<string>,
+): Promise<{ text: string; broken: boolean; events: unknown[] }> {
+  const lines: string[] = [];
+  const log = createLog({ level: "debug", fields: {}, write: (line) => lines.push(line) });
+  const reader = lateBody(made, { log, onLeave: () => {} }).getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let broken = false;
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      text += decoder.decode(read.value);
+    }
+  } catch (thrown) {
+    assert.ok(thrown instanceof BrokenOffError, String(thrown));
+    broken = true;
+  }
+  return { text, broken, events: lines.map((line) => JSON.parse(line).event) };
+}
+
+Deno.test("a late answer is sent whole", async () => {
+  const answer = await readLate(Promise.resolve('{"a":1}'));
+  assert.deepEqual(answer, { text: '{"a":1}', broken: false, events: [] });
+});
+
+Deno.test("a failure is told in the body, whose end is broken off", async () => {
+  const { text, broken, events } = await readLate(Promise.reject(REFUSED));
+  assert.deepEqual(JSON.parse(text), REFUSED.toBody());
+  assert.ok(broken, "no client may take it for the answer");
+  assert.deepEqual(events, ["answer_broken_off"]);
+});
+
+Deno.test("who has left is told nothing, and the log neither", async () => {
+  assert.deepEqual(await readLate(Promise.reject(AWAY)), { text: "", broken: true, events: [] });
+});
