@@ -7,6 +7,7 @@ import { misuse, print, readArguments } from "../shared/command_line.ts";
 import { locateLibrary } from "../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../ffi/llama.ts";
 import { LlamaVocab } from "../ffi/llama_vocab.ts";
+import { detectFormat } from "../llm/chat/formats/detect.ts";
 import { ChatTemplate, type Conversation } from "../llm/chat/template.ts";
 
 const USAGE =
@@ -29,8 +30,10 @@ using model = await LlamaModel.load(
   modelPath,
 );
 const vocab = new LlamaVocab(model);
+const source = model.metadata("tokenizer.chat_template");
 const template = new ChatTemplate({
-  source: model.metadata("tokenizer.chat_template"),
+  source,
+  calls: detectFormat(source ?? "").calls,
   beginningText: vocab.beginningText,
   endText: vocab.endText,
 });

@@ -6,6 +6,9 @@ import { Template } from "@huggingface/jinja";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import type { ToolCall } from "../../shared/schema/llm.ts";
+import { parseArguments } from "./call_arguments.ts";
+import type { CallSyntax } from "./formats/call_syntax.ts";
+import { withToldTools, withWrittenCalls } from "./told_tools.ts";
 
 /** A message of the conversation, its content as plain text. */
 export type TemplateMessage = {
@@ -39,6 +42,8 @@ export interface TemplateModel {
   readonly beginningText: string;
   /** Text of the end-of-sequence token. */
   readonly endText: string;
+  /** How it writes tool calls. */
+  readonly calls: CallSyntax;
 }
 
 /** ChatML, for models without a template of their own. */
@@ -47,11 +52,50 @@ const CHATML = `{%- for message in messages %}
 {%- endfor %}
 {%- if add_generation_prompt %}{{- '<|im_start|>assistant\\n' }}{%- endif %}`;
 
-/** Changes for templates that cannot take a conversation as it is, each tried after the one before. */
-const VARIANTS: readonly ((messages: readonly TemplateMessage[]) => JsonValue[])[] = [
-  (messages) => messages.map((message) => withArguments(message, parseArguments)),
-  (messages) => messages.map((message) => withArguments(message, (text) => text)),
-  (messages) => mergeSystem(messages).map((message) => withArguments(message, parseArguments)),
+/** How a template is given the arguments of a call: what they hold, or their text. */
+type ArgumentsForm = (text: string) => JsonValue;
+const AS_OBJECT: ArgumentsForm = parseArguments;
+const AS_TEXT: ArgumentsForm = (text) => text;
+
+/** The messages as the template takes them, each tried when it refuses the one before. */
+function* variantsOf(
+  messages: readonly TemplateMessage[],
+  [usual, other]: readonly [ArgumentsForm, ArgumentsForm],
+): Generator<JsonValue[], void> {
+  yield messages.map((message) => withArguments(message, usual));
+  yield messages.map((message) => withArguments(message, other));
+  yield mergeSystem(messages).map((message) => withArguments(message, usual));
+}
+
+/** Tell whether a template writes tools, calls and arguments: these words are nowhere else. */
+const PROBE_NAME = "find_probe";
+const PROBE_PLACE = "probed_place";
+const PROBE_TOOL: JsonObject = {
+  type: "function",
+  function: {
+    name: PROBE_NAME,
+    description: "Finds it.",
+    parameters: {
+      type: "object",
+      properties: { place: { type: "string", description: "Where." } },
+    },
+  },
+};
+const PROBE_QUESTION: TemplateMessage = { role: "user", content: "Where is it?" };
+/** Some templates want such an id. */
+const PROBE_ID = "probe0001";
+const PROBE_CALL: readonly TemplateMessage[] = [
+  PROBE_QUESTION,
+  {
+    role: "assistant",
+    content: null,
+    tool_calls: [{
+      id: PROBE_ID,
+      type: "function",
+      function: { name: PROBE_NAME, arguments: JSON.stringify({ place: PROBE_PLACE }) },
+    }],
+  },
+  { role: "tool", content: "There.", tool_call_id: PROBE_ID },
 ];
 
 /** A compiled chat template. */
@@ -60,6 +104,9 @@ export class ChatTemplate {
   readonly problem: string | undefined;
   readonly #template: Template;
   readonly #model: TemplateModel;
+  readonly #writesTools: boolean;
+  readonly #writesCalls: boolean;
+  #argumentForms: readonly [ArgumentsForm, ArgumentsForm] = [AS_OBJECT, AS_TEXT];
 
   /** Compiles the model's template, or ChatML where it has none that can be compiled. */
   constructor(model: TemplateModel) {
@@ -70,19 +117,46 @@ export class ChatTemplate {
       this.#template = new Template(CHATML);
       this.problem = messageOf(thrown);
     }
+    const asked = this.#probe([PROBE_QUESTION]);
+    const called = this.#probe(PROBE_CALL);
+    this.#writesTools = timesNamed(asked) > 0;
+    this.#writesCalls = timesNamed(called) > timesNamed(asked);
+    // Templates that join texts make nothing readable of an object.
+    if (!called.includes(PROBE_PLACE)) this.#argumentForms = [AS_TEXT, AS_OBJECT];
   }
 
   /**
-   * The prompt up to where the assistant's answer begins.
+   * The prompt up to where the assistant's answer begins. What the template has no notion of, tools or
+   * their calls, is told in the messages.
    * @throws {ServiceError} `request_invalid` when the template refuses the conversation
    */
   render(conversation: Conversation): string {
     assertArgumentsAreJson(conversation.messages);
+    const { calls } = this.#model;
+    const { messages, tools } = this.#writesTools
+      ? conversation
+      : withToldTools(conversation, calls);
+    return this.#render({
+      messages: this.#writesCalls ? messages : withWrittenCalls(messages, calls),
+      tools,
+    });
+  }
+
+  /** The prompt for a conversation with the tool of the probes; empty where that is refused. */
+  #probe(messages: readonly TemplateMessage[]): string {
+    try {
+      return this.#render({ messages, tools: [PROBE_TOOL] });
+    } catch {
+      return "";
+    }
+  }
+
+  #render(conversation: Conversation): string {
     let refusal: unknown;
-    for (const variant of VARIANTS) {
+    for (const messages of variantsOf(conversation.messages, this.#argumentForms)) {
       try {
         return this.#template.render({
-          messages: variant(conversation.messages),
+          messages,
           ...(conversation.tools.length > 0 ? { tools: [...conversation.tools] } : {}),
           add_generation_prompt: true,
           bos_token: this.#model.beginningText,
@@ -100,6 +174,10 @@ export class ChatTemplate {
   }
 }
 
+function timesNamed(prompt: string): number {
+  return prompt.split(PROBE_NAME).length - 1;
+}
+
 function assertArgumentsAreJson(messages: readonly TemplateMessage[]): void {
   for (const [index, message] of messages.entries()) {
     for (const [call, { function: called }] of (message.tool_calls ?? []).entries()) {
@@ -115,15 +193,10 @@ function assertArgumentsAreJson(messages: readonly TemplateMessage[]): void {
   }
 }
 
-/** A call without arguments is one with none of them: some clients send an empty text. */
-function parseArguments(text: string): JsonValue {
-  return text.trim() === "" ? {} : JSON.parse(text);
-}
-
 /** The message with its tool calls' arguments as the template wants them: an object, or the text. */
 function withArguments(
   message: TemplateMessage,
-  convert: (text: string) => JsonValue,
+  convert: ArgumentsForm,
 ): JsonObject {
   const { tool_calls: calls, content, ...rest } = message;
   return {

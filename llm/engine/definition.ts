@@ -77,6 +77,7 @@ class ChatEngine {
       source: model.chatTemplate,
       beginningText: vocab.beginningText,
       endText: vocab.endText,
+      calls: this.#output.format.calls,
     });
     this.info = {
       parallel: limits.parallel,

@@ -6,7 +6,7 @@ import type { Markers, OutputFormat } from "./call_syntax.ts";
 
 const THINK: Markers = { open: "<think>", close: "</think>" };
 
-/** Hermes, Qwen 2.5 and 3, Granite 4, and what templates without tools are taught. */
+/** Hermes, Qwen 2.5 and 3, Granite 4, and what models are told whose template has no tools. */
 export const HERMES: OutputFormat = {
   name: "hermes",
   reasoning: THINK,

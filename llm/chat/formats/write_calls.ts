@@ -1,0 +1,80 @@
+/**
+ * Writes tool calls as a model would, for prompts of models whose chat template does not.
+ * @module
+ */
+import { isObject, type JsonValue } from "../../../shared/json.ts";
+import type {
+  CallSyntax,
+  JsonCallSyntax,
+  NamedCallSyntax,
+  PythonCallSyntax,
+  TaggedCallSyntax,
+} from "./call_syntax.ts";
+
+/** A call to be written. */
+export interface WrittenCall {
+  /** Name of the tool. */
+  readonly name: string;
+  /** Its arguments, an object. */
+  readonly arguments: JsonValue;
+}
+
+/** The calls of one answer, markers and all. */
+export function writeCalls(syntax: CallSyntax, calls: readonly WrittenCall[]): string {
+  switch (syntax.kind) {
+    case "json":
+      return jsonCalls(syntax, calls);
+    case "named":
+      return namedCalls(syntax, calls);
+    case "python":
+      return pythonCalls(syntax, calls);
+    case "tagged":
+      return taggedCalls(syntax, calls);
+  }
+}
+
+function jsonCalls(syntax: JsonCallSyntax, calls: readonly WrittenCall[]): string {
+  const objects = calls.map((call, index) =>
+    JSON.stringify({
+      ...(syntax.idKey === undefined ? {} : { [syntax.idKey]: String(index) }),
+      [syntax.nameKey]: call.name,
+      [syntax.argumentKeys[0]!]: call.arguments,
+    })
+  );
+  if (syntax.isArray) return `${syntax.open}[${objects.join(", ")}]${syntax.close}`;
+  const lines = (texts: string[]) => texts.filter((text) => text !== "").join("\n");
+  return objects.map((object) => lines([syntax.open, object, syntax.close]))
+    .join(syntax.separator ?? "\n");
+}
+
+function namedCalls(syntax: NamedCallSyntax, calls: readonly WrittenCall[]): string {
+  const { open, beforeName, afterName, afterArguments, close } = syntax;
+  const written = calls.map((call) =>
+    beforeName + call.name + afterName + JSON.stringify(call.arguments) + afterArguments
+  );
+  return open + written.join("\n") + close;
+}
+
+function pythonCalls(syntax: PythonCallSyntax, calls: readonly WrittenCall[]): string {
+  const written = calls.map((call) => {
+    const named = membersOf(call).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+    return `${call.name}(${named.join(", ")})`;
+  }).join(", ");
+  return syntax.open + (syntax.isList ? `[${written}]` : written) + syntax.close;
+}
+
+function taggedCalls(syntax: TaggedCallSyntax, calls: readonly WrittenCall[]): string {
+  return calls.map((call) => {
+    const members = membersOf(call).map(([name, value]) =>
+      `<parameter=${name}>\n${
+        typeof value === "string" ? value : JSON.stringify(value)
+      }\n</parameter>\n`
+    );
+    const { open, close } = syntax;
+    return `${open}\n<function=${call.name}>\n${members.join("")}</function>\n${close}`;
+  }).join("\n");
+}
+
+function membersOf(call: WrittenCall): [string, JsonValue | undefined][] {
+  return isObject(call.arguments) ? Object.entries(call.arguments) : [];
+}

@@ -1,0 +1,109 @@
+/** What prompts say of tools, whether or not the model's chat template has a notion of them. */
+import assert from "node:assert/strict";
+import { CHAT_TEMPLATE } from "../../tests/fixtures/tiny_gguf.ts";
+import { detectFormat } from "./formats/detect.ts";
+import { ChatTemplate, type TemplateMessage } from "./template.ts";
+
+const TOOL = {
+  type: "function",
+  function: {
+    name: "get_weather",
+    description: "The weather of a day.",
+    parameters: { type: "object", properties: { city: { type: "string" } } },
+  },
+};
+const QUESTION: TemplateMessage = { role: "user", content: "Will it rain in London?" };
+const CALL: readonly TemplateMessage[] = [
+  QUESTION,
+  {
+    role: "assistant",
+    content: "I look.",
+    tool_calls: [
+      {
+        id: "call_1",
+        type: "function",
+        function: { name: "get_weather", arguments: '{"city":"London"}' },
+      },
+      { id: "call_2", type: "function", function: { name: "get_weather", arguments: "" } },
+    ],
+  },
+  { role: "tool", content: "rain", tool_call_id: "call_1" },
+  { role: "tool", content: "sun", tool_call_id: "call_2" },
+];
+
+/** ChatML as most models without tools have it. */
+const PLAIN = `{%- for message in messages %}
+{{- '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>\\n' }}
+{%- endfor %}
+{{- '<|im_start|>assistant\\n' }}`;
+/** Gemma's: no system messages, and turns that alternate. */
+const GEMMA = `{%- if messages[0].role == 'system' %}{{ raise_exception('no system') }}{%- endif %}
+{%- for message in messages %}
+{%- if (message.role == 'user') != (loop.index0 % 2 == 0) %}{{ raise_exception('turns') }}{%- endif %}
+{{- '<start_of_turn>' + message.role + '\\n' + message.content + '<end_of_turn>\\n' }}
+{%- endfor %}`;
+
+/** DeepSeek's: it says nothing of tools, and joins the text of arguments to its own. */
+const DEEPSEEK = `{%- for message in messages %}
+{%- if message.tool_calls %}{%- for call in message.tool_calls %}
+{{- '<｜tool▁calls▁begin｜>' + call.function.name + '<｜tool▁sep｜>' + call.function.arguments }}
+{%- endfor %}{%- else %}{{- message.role + message.content }}{%- endif %}
+{%- endfor %}`;
+
+function templateOf(source: string): ChatTemplate {
+  const { calls } = detectFormat(source);
+  return new ChatTemplate({ source, beginningText: "", endText: "", calls });
+}
+
+const JSON_CALL = '<tool_call>\n{"name":"get_weather","arguments":{"city":"London"}}\n</tool_call>';
+
+for (
+  const [what, source, call] of [
+    ["ChatML", PLAIN, JSON_CALL],
+    ["Gemma", GEMMA, '```tool_code\nget_weather(city="London"), get_weather()\n```'],
+  ] as const
+) {
+  Deno.test(`${what} without tools: what may be called stands in the prompt once, and how`, () => {
+    const prompt = templateOf(source).render({ messages: [QUESTION], tools: [TOOL] });
+    assert.equal(prompt.split(JSON.stringify(TOOL)).length, 2, prompt);
+    const { calls } = detectFormat(source);
+    assert.ok(calls.kind !== "named" && prompt.includes(calls.open), prompt);
+    assert.ok(prompt.includes("Will it rain"), prompt);
+  });
+
+  Deno.test(`${what} without tools: what was called stands in the prompt, and what came of it`, () => {
+    const prompt = templateOf(source).render({ messages: CALL, tools: [] });
+    assert.ok(prompt.includes(`I look.\n${call}`), prompt);
+    const answers = "rain\n</tool_response>\n<tool_response>\nsun";
+    assert.ok(prompt.includes(`user\n<tool_response>\n${answers}\n</tool_response>`), prompt);
+  });
+}
+
+Deno.test("tools are told behind what a system message says", () => {
+  const messages = [{ role: "developer", content: "Be brief." }, QUESTION];
+  const prompt = templateOf(PLAIN).render({ messages, tools: [TOOL] });
+  assert.match(prompt, /^<\|im_start\|>system\nBe brief\.\n\nYou may call/);
+  assert.equal(prompt.split("<|im_start|>system").length, 2, prompt);
+});
+
+Deno.test("without tools nothing is told", () => {
+  const prompt = templateOf(PLAIN).render({ messages: [QUESTION], tools: [] });
+  assert.equal(
+    prompt,
+    "<|im_start|>user\nWill it rain in London?<|im_end|>\n<|im_start|>assistant\n",
+  );
+});
+
+Deno.test("a template that knows tools and calls is left alone", () => {
+  const prompt = templateOf(CHAT_TEMPLATE).render({ messages: CALL, tools: [TOOL] });
+  assert.equal(prompt.split("<tools>").length, 2, prompt);
+  assert.ok(!prompt.includes("<tool_response>"), prompt);
+  assert.ok(prompt.includes("<|im_start|>tool\nrain<|im_end|>"), prompt);
+});
+
+Deno.test("a template that joins texts is given the arguments as their text", () => {
+  const prompt = templateOf(DEEPSEEK).render({ messages: CALL, tools: [TOOL] });
+  assert.ok(prompt.includes('get_weather<｜tool▁sep｜>{"city":"London"}'), prompt);
+  assert.ok(prompt.endsWith("toolraintoolsun"), prompt);
+  assert.ok(prompt.startsWith("systemYou may call"), prompt);
+});

@@ -1,0 +1,65 @@
+/**
+ * Tells models of tools whose chat template has no notion of them: by what is said in the messages.
+ * @module
+ */
+import type { JsonObject } from "../../shared/json.ts";
+import { parseArguments } from "./call_arguments.ts";
+import type { CallSyntax } from "./formats/call_syntax.ts";
+import { writeCalls } from "./formats/write_calls.ts";
+import type { Conversation, TemplateMessage } from "./template.ts";
+
+/** The conversation with its tools in a system message, as Hermes' and Qwen's templates have it. */
+export function withToldTools({ messages, tools }: Conversation, syntax: CallSyntax): Conversation {
+  if (tools.length === 0) return { messages, tools };
+  const [first, ...others] = messages;
+  const told = toolsText(tools, syntax);
+  if (first?.role !== "system" && first?.role !== "developer") {
+    return { messages: [{ role: "system", content: told }, ...messages], tools: [] };
+  }
+  const content = first.content ? `${first.content}\n\n${told}` : told;
+  return { messages: [{ ...first, content }, ...others], tools: [] };
+}
+
+function toolsText(tools: readonly JsonObject[], syntax: CallSyntax): string {
+  const example = writeCalls(syntax, [{ name: "NAME", arguments: { ARGUMENT: "VALUE" } }]);
+  return `You may call one or more functions to help with what the user asks. These are there:
+<tools>
+${tools.map((tool) => JSON.stringify(tool)).join("\n")}
+</tools>
+
+To call one, write its name and arguments in this way:
+${example}`;
+}
+
+/** The messages with calls as the text that the model writes for them, and what tools said as the user's. */
+export function withWrittenCalls(
+  messages: readonly TemplateMessage[],
+  syntax: CallSyntax,
+): TemplateMessage[] {
+  const written: TemplateMessage[] = [];
+  for (const [index, message] of messages.entries()) {
+    const { tool_calls: calls, tool_call_id: _id, ...rest } = message;
+    if (message.role === "tool") {
+      const content = `<tool_response>\n${message.content ?? ""}\n</tool_response>`;
+      const previous = written.at(-1);
+      // Many templates want user and assistant to take turns.
+      if (messages[index - 1]?.role === "tool" && previous !== undefined) {
+        written[written.length - 1] = { ...previous, content: `${previous.content}\n${content}` };
+      } else {
+        written.push({ role: "user", content });
+      }
+    } else if (calls === undefined) {
+      written.push(message);
+    } else {
+      const text = writeCalls(
+        syntax,
+        calls.map(({ function: { name, arguments: argumentsText } }) => ({
+          name,
+          arguments: parseArguments(argumentsText),
+        })),
+      );
+      written.push({ ...rest, content: message.content ? `${message.content}\n${text}` : text });
+    }
+  }
+  return written;
+}
