@@ -12,6 +12,7 @@ import {
   POSITIONS_A_SECOND,
 } from "../audio_window.ts";
 import {
+  type Decoding,
   RECOGNITION_RATE_HZ,
   type RecognizedWord,
   type SttInfo,
@@ -21,6 +22,7 @@ import {
 } from "../contract.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
 import { hasLoop, withoutLoops } from "../repetition.ts";
+import { isSilence, mayBeSilence, type SilenceLimits } from "../silence.ts";
 import { timedWords } from "../word_times.ts";
 import { type TokenWord, wordsOf } from "../words.ts";
 import { tokenPositions } from "./alignment.ts";
@@ -33,8 +35,6 @@ import { Vocabulary } from "./vocabulary.ts";
 const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1];
 /** Mean logarithm of the tokens' probabilities below which a transcript is doubtful. */
 const LEAST_MEAN_LOGARITHM = -1;
-/** A doubtful transcript is dropped when the model gives "no speech" more than this. */
-const MOST_NO_SPEECH_PROBABILITY = 0.6;
 const PREVIOUS_TOKEN = "<|startofprev|>";
 /** By the age of the export. */
 const NO_SPEECH_TOKENS = ["<|nospeech|>", "<|nocaptions|>"];
@@ -47,9 +47,10 @@ export class TransformersAdapter implements RecognitionAdapter {
   readonly #model: SpeechModel;
   readonly #vocabulary: Vocabulary;
   readonly #encodeText: (text: string) => number[];
+  readonly #silence: SilenceLimits;
 
   private constructor(
-    { precision }: SttOptions,
+    { precision, silence }: SttOptions,
     parts: {
       facts: ModelFacts;
       model: SpeechModel;
@@ -61,6 +62,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     this.#model = parts.model;
     this.#vocabulary = parts.vocabulary;
     this.#encodeText = parts.encodeText;
+    this.#silence = silence;
     this.info = {
       windowSeconds: parts.facts.mostPositions / POSITIONS_A_SECOND,
       multilingual: parts.facts.languages.size > 0,
@@ -107,19 +109,19 @@ export class TransformersAdapter implements RecognitionAdapter {
       words = this.#words(sequence);
       if (!isDoubtful(sequence) && !isLost(sequence, words)) break;
     }
-    const noSpeechProbability = params.asksNoSpeech || isDoubtful(sequence)
-      ? this.#noSpeechProbability(sequence, prompt)
-      : null;
-    const isSilent = isDoubtful(sequence) &&
-      (noSpeechProbability ?? 0) > MOST_NO_SPEECH_PROBABILITY;
+    const mean = meanLogarithmOf(sequence);
+    const decoding: Decoding = {
+      tokens: sequence.tokens.map(({ id }) => id),
+      meanLogarithm: mean,
+      temperature,
+      noSpeechProbability: params.asksNoSpeech || mayBeSilence(mean, this.#silence)
+        ? this.#noSpeechProbability(sequence, prompt)
+        : null,
+    };
+    const isSpeech = !isSilence(decoding, this.#silence);
     return {
-      words: isSilent ? [] : this.#timed(words, sequence, window.heard, params.language),
-      decoding: {
-        tokens: sequence.tokens.map(({ id }) => id),
-        meanLogarithm: meanLogarithmOf(sequence),
-        temperature,
-        noSpeechProbability,
-      },
+      words: isSpeech ? this.#timed(words, sequence, window.heard, params.language) : [],
+      decoding,
     };
   }
 

@@ -10,8 +10,9 @@ import { WhisperState } from "../../../ffi/whisper_state.ts";
 import { messageOf, ServiceError } from "../../../shared/errors.ts";
 import { type HeardSamples, MOST_PROMPT_TOKENS, type RecognitionAdapter } from "../adapter.ts";
 import { audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
-import type { SttInfo, SttOptions, TranscribeParams, Transcript } from "../contract.ts";
+import type { Decoding, SttInfo, SttOptions, TranscribeParams, Transcript } from "../contract.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
+import { isSilence, mayBeSilence, type SilenceLimits } from "../silence.ts";
 import { timedWords } from "../word_times.ts";
 import { wordsOf } from "../words.ts";
 
@@ -23,15 +24,15 @@ export class WhisperAdapter implements RecognitionAdapter {
   readonly #state: WhisperState;
   readonly #threads: number;
   readonly #beamSize: number;
+  readonly #silence: SilenceLimits;
   readonly #owned: DisposableStack;
 
   private constructor(
     library: LocatedLibrary,
-    { model, state, threads, beamSize, owned }: {
+    { threads, beamSize, silence }: SttOptions,
+    { model, state, owned }: {
       model: WhisperModel;
       state: WhisperState;
-      threads: number;
-      beamSize: number;
       owned: DisposableStack;
     },
   ) {
@@ -39,6 +40,7 @@ export class WhisperAdapter implements RecognitionAdapter {
     this.#state = state;
     this.#threads = threads;
     this.#beamSize = beamSize;
+    this.#silence = silence;
     this.#owned = owned;
     this.info = {
       windowSeconds: model.audioContext / POSITIONS_A_SECOND,
@@ -59,8 +61,7 @@ export class WhisperAdapter implements RecognitionAdapter {
     const model = loading.use(await loadModel(library, options));
     const state = loading.use(new WhisperState(model));
     const owned = loading.move();
-    const { threads, beamSize } = options;
-    return new WhisperAdapter(located, { model, state, threads, beamSize, owned });
+    return new WhisperAdapter(located, options, { model, state, owned });
   }
 
   /** Transcribes a window. */
@@ -85,17 +86,17 @@ export class WhisperAdapter implements RecognitionAdapter {
       signal,
       ...(promptTokens === undefined ? {} : { prompt: promptTokens }),
     });
-    return {
-      words: timedWords(wordsOf(tokens), heard, language),
-      decoding: {
-        tokens: tokens.map(({ id }) => id),
-        meanLogarithm: meanLogarithm(tokens.map(({ probability }) => probability)),
-        temperature: 0,
-        noSpeechProbability: asksNoSpeech
-          ? await this.#state.noSpeechProbability(this.#threads)
-          : null,
-      },
+    const mean = meanLogarithm(tokens.map(({ probability }) => probability));
+    const decoding: Decoding = {
+      tokens: tokens.map(({ id }) => id),
+      meanLogarithm: mean,
+      temperature: 0,
+      noSpeechProbability: asksNoSpeech || mayBeSilence(mean, this.#silence)
+        ? await this.#state.noSpeechProbability(this.#threads)
+        : null,
     };
+    const isSpeech = !isSilence(decoding, this.#silence);
+    return { words: isSpeech ? timedWords(wordsOf(tokens), heard, language) : [], decoding };
   }
 
   /** The last tokens of a text. */
