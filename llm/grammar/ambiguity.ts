@@ -4,6 +4,7 @@
  * @module
  */
 import { type CharacterSet, type Gbnf, parseGbnf, type Place } from "./gbnf.ts";
+import { remembered } from "./remembered.ts";
 
 /** Different ways to have read a text, at most; llama.cpp compares each with all others. */
 const MOST_WAYS = 10_000;
@@ -25,8 +26,15 @@ const MOST_RULES = 4;
 /** Fewer ways at the beginning of a rule do not become too many within a token or two. */
 const FEW_WAYS = 20;
 
+/** Characters of grammars that need not be looked at again: a few hundred tools make 100,000. */
+const MOST_KNOWN_CHARACTERS = 4_000_000;
+
 /** Why llama.cpp could not follow the grammar `source`; undefined where nothing was found. */
-export function ambiguityOf(source: string): string | undefined {
+export const ambiguityOf: (source: string) => string | undefined = remembered(findAmbiguity, {
+  mostCharacters: MOST_KNOWN_CHARACTERS,
+});
+
+function findAmbiguity(source: string): string | undefined {
   const grammar = parseGbnf(source);
   if (grammar === undefined) return undefined;
   for (const rule of [grammar.root, ...suspectsOf(grammar)]) {

@@ -56,3 +56,14 @@ for (const [name, grammar] of Object.entries(PLAIN)) {
     assert.equal(ambiguityOf(grammar), undefined);
   });
 }
+
+Deno.test("a grammar that comes again is not looked at again", () => {
+  const grammar = 'root ::= (((("a"?){200}){200}){200}){2} "z"';
+  const secondsOf = () => {
+    const began = performance.now();
+    assert.match(ambiguityOf(grammar)!, /^it is ambiguous/);
+    return performance.now() - began;
+  };
+  const first = secondsOf();
+  assert.ok(secondsOf() < first / 10, `the first time took ${first} ms`);
+});

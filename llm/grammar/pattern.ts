@@ -55,7 +55,7 @@ export function patternGrammar(
 }
 
 /** The grammar of a part, of any length. */
-export function nodeGrammar(node: PatternNode, rules: GrammarRules): string {
+function nodeGrammar(node: PatternNode, rules: GrammarRules): string {
   switch (node.kind) {
     case "character":
       return node.expression;

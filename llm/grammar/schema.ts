@@ -37,15 +37,18 @@ export function resolveReference(root: JsonValue, reference: string, path: strin
   for (const part of reference.slice(2).split("/")) {
     if (part === "") continue;
     const name = decoded(part)?.replaceAll("~1", "/").replaceAll("~0", "~");
-    target = typeof target === "object" && target !== null && name !== undefined &&
-        Object.hasOwn(target, name)
-      ? (target as Record<string, JsonValue>)[name]
-      : undefined;
+    target = name === undefined ? undefined : childOf(target, name);
     if (target === undefined) {
       throw new SchemaError(path, "$ref", `${reference}, which is not there`);
     }
   }
   return target;
+}
+
+/** The member or the item of that name; undefined where there is none. */
+function childOf(parent: JsonValue, name: string): JsonValue | undefined {
+  if (isObject(parent)) return memberOf(parent, name);
+  return Array.isArray(parent) && /^(0|[1-9]\d*)$/.test(name) ? parent[Number(name)] : undefined;
 }
 
 /** Without the escapes of addresses; undefined where these are broken. */

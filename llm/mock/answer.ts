@@ -12,14 +12,14 @@ export interface MockRequest {
   readonly lastUserText: string;
   /** Text of all messages, for the number of tokens. */
   readonly promptText: string;
-  /** The tools that may be called; when there are none, {@linkcode BUILT_IN_TOOL} is. */
+  /** The tools that may be called; when there are none, a built-in one is. */
   readonly tools: readonly ToolFunction[];
   /** Number of choices. */
   readonly choices: number;
 }
 
 /** The tool that is called when a request brings none. */
-export const BUILT_IN_TOOL: ToolFunction = {
+const BUILT_IN_TOOL: ToolFunction = {
   name: "search",
   description: "Looks up an answer to the user's question.",
   parameters: {

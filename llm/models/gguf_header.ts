@@ -13,7 +13,7 @@ export interface GgufHeader {
 }
 
 /** The file is no GGUF, or broken. */
-export class GgufError extends Error {
+class GgufError extends Error {
   /** Name of the class. */
   override readonly name = "GgufError";
 }

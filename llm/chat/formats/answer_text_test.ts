@@ -1,6 +1,6 @@
 /** What is text where an output ends inside a call. */
 import assert from "node:assert/strict";
-import { HERMES } from "./detect.ts";
+import { detectFormat } from "./detect.ts";
 import { OutputParser } from "./output_parser.ts";
 
 for (
@@ -13,7 +13,8 @@ for (
 ) {
   Deno.test(`where ${JSON.stringify(output)} ends, the text is ${JSON.stringify(expected)}`, () => {
     const tools = [{ name: "f", parameters: undefined }];
-    const parser = new OutputParser({ format: HERMES, tools, startsInReasoning: false });
+    const format = detectFormat("");
+    const parser = new OutputParser({ format, tools, startsInReasoning: false });
     const parts = [...parser.push(output), ...parser.flush()];
     assert.equal(parts.map((part) => part.type === "text" ? part.text : "").join(""), expected);
   });

@@ -2,7 +2,7 @@
  * Grammars of tool calls, in the syntax that the model was trained on.
  * @module
  */
-import type { JsonObject } from "../../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
 import { BLANK, type JsonRules, optional } from "../../grammar/json.ts";
 import { memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
 import { orderedMembers } from "../../grammar/members.ts";
@@ -169,7 +169,7 @@ function taggedCalls(
           isRequired: member.isRequired,
           expression: sequence(
             literal(`<parameter=${member.name}>\n`),
-            taggedValue(member.schema as JsonObject, member.value),
+            taggedValue(member.schema, member.value),
             literal("\n</parameter>\n"),
           ),
         })),
@@ -183,8 +183,8 @@ function taggedCalls(
 }
 
 /** Texts stand between tags as they are, everything else as JSON. */
-function taggedValue(schema: JsonObject, value: string): string {
-  if (schema.type !== "string") return value;
+function taggedValue(schema: JsonValue, value: string): string {
+  if (!isObject(schema) || schema.type !== "string") return value;
   if (Array.isArray(schema.enum)) {
     return oneOf(schema.enum.map((text) => literal(String(text))));
   }

@@ -122,7 +122,7 @@ export function markersOf({ reasoning, calls, hasChannels }: OutputFormat): stri
 }
 
 /** Markers of channels. */
-export const CHANNEL_MARKERS = [
+const CHANNEL_MARKERS = [
   "<|start|>",
   "<|end|>",
   "<|message|>",

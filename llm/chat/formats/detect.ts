@@ -7,7 +7,7 @@ import type { Markers, OutputFormat } from "./call_syntax.ts";
 const THINK: Markers = { open: "<think>", close: "</think>" };
 
 /** Hermes, Qwen 2.5 and 3, Granite 4, and what models are told whose template has no tools. */
-export const HERMES: OutputFormat = {
+const HERMES: OutputFormat = {
   name: "hermes",
   reasoning: THINK,
   calls: {

@@ -1,0 +1,40 @@
+/** What is found out of a text is found out once, as long as it is among the last. */
+import assert from "node:assert/strict";
+import { remembered } from "./remembered.ts";
+
+/** The lengths of texts, and which were asked for. */
+function lengths(mostCharacters: number) {
+  const asked: string[] = [];
+  const find = (text: string) => {
+    asked.push(text);
+    return text.length === 2 ? undefined : text.length;
+  };
+  return { lengthOf: remembered(find, { mostCharacters }), asked };
+}
+
+Deno.test("a text that comes again is not asked for again, whatever was found", () => {
+  const { lengthOf, asked } = lengths(10);
+  assert.deepEqual(["aaa", "bb", "aaa", "bb"].map(lengthOf), [3, undefined, 3, undefined]);
+  assert.deepEqual(asked, ["aaa", "bb"]);
+});
+
+Deno.test("what was not used for the longest time goes first", () => {
+  const { lengthOf, asked } = lengths(10);
+  ["aaaa", "bbbb", "aaaa", "cccc", "aaaa", "bbbb"].map(lengthOf);
+  assert.deepEqual(asked, ["aaaa", "bbbb", "cccc", "bbbb"]);
+});
+
+Deno.test("a text that is too long pushes nothing out", () => {
+  const { lengthOf, asked } = lengths(4);
+  assert.deepEqual(["aaaa", "ccccc", "ccccc", "aaaa"].map(lengthOf), [4, 5, 5, 4]);
+  assert.deepEqual(asked, ["aaaa", "ccccc", "ccccc"]);
+});
+
+Deno.test("a failure is not kept", () => {
+  let failures = 0;
+  const fail = remembered(() => {
+    throw new Error(String(++failures));
+  }, { mostCharacters: 10 });
+  assert.throws(() => fail("a"), { message: "1" });
+  assert.throws(() => fail("a"), { message: "2" });
+});
