@@ -15,7 +15,8 @@ import { concatenate } from "../pcm.ts";
 import { FlacSync } from "./flac_sync.ts";
 import type { CompressedFormat } from "./format.ts";
 import { layerThreeChannels } from "./frame_sync.ts";
-import { WebmSync } from "./webm_sync.ts";
+import { Timeline } from "./timeline.ts";
+import { type WebmPart, WebmSync } from "./webm_sync.ts";
 
 /** Samples of each channel, from -1 to 1. */
 export interface PlanarAudio {
@@ -52,7 +53,7 @@ const NOTHING: PlanarAudio = { channels: [], sampleRateHz: 0 };
 
 /** How streams of each format are decoded. */
 const OPENERS: Readonly<Record<CompressedFormat, () => Promise<CompressedDecoder>>> = {
-  webm: async () => synchronised(await openWebm(), new WebmSync()),
+  webm: async () => new WebmDecoder(await openWebm()),
   ogg: () => Promise.resolve(new OggDecoder()),
   mp3: openMp3Stream,
   flac: async () => synchronised(await openFlac(), new FlacSync()),
@@ -102,18 +103,67 @@ function synchronised(decoder: PackageDecoder, sync: Synchroniser): CompressedDe
   return {
     ...adapted,
     decode: (bytes) => adapted.decode(sync.push(bytes)),
-    async finish() {
-      const [last, rest] = [await adapted.decode(sync.finish()), await adapted.finish()];
-      const channels = last.channels.map((samples, channel) =>
-        concatenate([samples, rest.channels[channel]!])
-      );
-      return last.channels.length === 0
-        ? rest
-        : rest.channels.length === 0
-        ? last
-        : { ...last, channels };
-    },
+    finish: async () => joinAudio([await adapted.decode(sync.finish()), await adapted.finish()]),
   };
+}
+
+/** Stretches that follow one another, of as many channels as the first. */
+function joinAudio(parts: readonly PlanarAudio[]): PlanarAudio {
+  const [first = NOTHING, ...others] = parts.filter(({ channels }) => channels.length > 0);
+  if (others.length === 0) return first;
+  return {
+    ...first,
+    channels: first.channels.map((samples, channel) =>
+      concatenate([samples, ...others.map(({ channels }) => channels[channel] ?? channels[0]!)])
+    ),
+  };
+}
+
+/** Silence as long as the stream's clock says that something is missing before `audio`, and `audio`. */
+function onTimeline(
+  timeline: Timeline,
+  startSeconds: number | undefined,
+  audio: PlanarAudio,
+): PlanarAudio {
+  const { channels, sampleRateHz } = audio;
+  const length = channels[0]?.length ?? 0;
+  if (length === 0) return audio;
+  const hole = timeline.holeBefore(startSeconds, length / sampleRateHz);
+  if (hole === 0) return audio;
+  const silence = new Float32Array(Math.round(hole * sampleRateHz));
+  return { ...audio, channels: channels.map((samples) => concatenate([silence, samples])) };
+}
+
+/** Decodes block by block, with silence where blocks are missing. */
+class WebmDecoder implements CompressedDecoder {
+  readonly #decoder: PackageDecoder;
+  readonly #sync = new WebmSync();
+  readonly #timeline = new Timeline();
+
+  constructor(decoder: PackageDecoder) {
+    this.#decoder = decoder;
+  }
+
+  decode(bytes: Uint8Array): Promise<PlanarAudio> {
+    return Promise.resolve(joinAudio(this.#heard(this.#sync.push(bytes))));
+  }
+
+  finish(): Promise<PlanarAudio> {
+    const last = this.#heard(this.#sync.finish());
+    const rest = this.#decoder.flush?.();
+    return Promise.resolve(joinAudio(rest === undefined ? last : [...last, toPlanar(rest)]));
+  }
+
+  [Symbol.dispose](): void {
+    this.#decoder.free();
+  }
+
+  /** What of other tracks comes is silent, and does not count. */
+  #heard(parts: readonly WebmPart[]): PlanarAudio[] {
+    return parts.map(({ bytes, startSeconds }) =>
+      onTimeline(this.#timeline, startSeconds, toPlanar(this.#decoder.decode(bytes)))
+    );
+  }
 }
 
 function toPlanar({ channelData, sampleRate }: PackageAudio): PlanarAudio {

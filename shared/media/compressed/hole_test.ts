@@ -1,7 +1,9 @@
 /** Streams with a hole: what comes behind it is heard. */
 import assert from "node:assert/strict";
+import { concatenateBytes } from "../bytes.ts";
 import { openDecoder } from "./decoder.ts";
 import type { CompressedFormat } from "./format.ts";
+import { WebmSync } from "./webm_sync.ts";
 
 const FIXTURES = new URL("../../../tests/fixtures/audio/", import.meta.url);
 const HOLE_BYTES = 300;
@@ -75,3 +77,16 @@ for (const [file, format] of [["weather.flac", "flac"], ["weather.webm", "webm"]
     });
   }
 }
+
+Deno.test("blocks that are missing are silence of their length by the stream's clock", async () => {
+  const bytes = await Deno.readFile(new URL("weather.webm", FIXTURES));
+  const whole = await heard("webm", bytes, bytes.length);
+  const sync = new WebmSync();
+  const parts = [...sync.push(bytes), ...sync.finish()];
+  const sent = parts.filter(({ startSeconds = 0 }) => startSeconds < 1 || startSeconds >= 2);
+  const holed = await heard("webm", concatenateBytes(sent.map(({ bytes }) => bytes)), 500);
+  assert.ok(Math.abs(holed.length - whole.length) < 0.1 * 48_000, `${holed.length} samples`);
+  assert.ok(endsAlike(holed, whole, 48_000 / 2));
+  const middle = holed.subarray(1.2 * 48_000, 1.8 * 48_000);
+  assert.ok(middle.every((sample) => sample === 0));
+});

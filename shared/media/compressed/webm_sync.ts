@@ -1,6 +1,7 @@
 /**
- * Finds a WebM stream's blocks again behind a hole: only whole elements go on to the decoder, which
- * reads lengths and would wait for what a broken one promises. Source: RFC 8794 and RFC 9559.
+ * Finds a WebM stream's blocks again behind a hole, and tells their times: only whole elements go on
+ * to the decoder, which reads lengths and would wait for what a broken one promises. Source: RFC 8794
+ * and RFC 9559.
  * @module
  */
 import { concatenateBytes, joinBytes } from "../bytes.ts";
@@ -10,13 +11,16 @@ const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
+const TIMESTAMP = 0xe7;
+const TIMESTAMP_SCALE = [0x2a, 0xd7, 0xb1] as const;
+const USUAL_SCALE_NANOSECONDS = 1_000_000;
 
 /** Longest body of each element that may stand beside blocks, in bytes. */
 const LONGEST_BODIES: ReadonlyMap<number, number> = new Map([
   [SIMPLE_BLOCK, 4 * 2 ** 20],
   [BLOCK_GROUP, 4 * 2 ** 20],
   // Timestamp, position, previous size, CRC-32, void.
-  [0xe7, 8],
+  [TIMESTAMP, 8],
   [0xa7, 8],
   [0xab, 8],
   [0xbf, 4],
@@ -53,6 +57,16 @@ const NO_ELEMENT: Header = { id: 0, length: 1, bodyLength: undefined };
 interface Stretch {
   readonly end: number;
   readonly isKept: boolean;
+  /** When it begins, of a block. */
+  readonly startSeconds?: number | undefined;
+}
+
+/** Bytes that can go on. */
+export interface WebmPart {
+  /** The bytes; where they are a block, nothing else. */
+  readonly bytes: Uint8Array;
+  /** When a block begins by the stream's clock, where that is known. */
+  readonly startSeconds: number | undefined;
 }
 
 /** Lets through what of a WebM stream can be decoded; its head, up to the first cluster, as it is. */
@@ -62,32 +76,49 @@ export class WebmSync {
   #rest: Uint8Array = new Uint8Array(0);
   /** Bytes of an element of the head that are still to come. */
   #passing = 0;
-  #head = "";
+  #head: Uint8Array[] = [];
+  #scaleSeconds = USUAL_SCALE_NANOSECONDS / 1e9;
+  /** When the cluster begins, in units of the scale; behind a hole unknown until the next one. */
+  #clusterTime: number | undefined;
   #longestBlock = LONGEST_BODIES.get(SIMPLE_BLOCK)!;
 
   /** The bytes that can go on, now that `bytes` have come too. */
-  push(bytes: Uint8Array): Uint8Array {
+  push(bytes: Uint8Array): WebmPart[] {
     this.#rest = joinBytes(this.#rest, bytes);
     return this.#take(false);
   }
 
   /** What can go on at the end of the stream. */
-  finish(): Uint8Array {
+  finish(): WebmPart[] {
     return this.#take(true);
   }
 
-  #take(isEnded: boolean): Uint8Array {
-    const parts: Uint8Array[] = [];
+  #take(isEnded: boolean): WebmPart[] {
+    const parts: WebmPart[] = [];
+    let others: Uint8Array[] = [];
+    const closeOthers = () => {
+      if (others.length > 0) {
+        parts.push({ bytes: concatenateBytes(others), startSeconds: undefined });
+      }
+      others = [];
+    };
     let at = 0;
     while (at < this.#rest.length) {
       const stretch = this.#next(at, isEnded);
       if (stretch === undefined) break;
-      if (stretch.isKept) parts.push(this.#rest.subarray(at, stretch.end));
+      const bytes = this.#rest.slice(at, stretch.end);
       at = stretch.end;
+      if (!stretch.isKept) continue;
+      if (stretch.startSeconds === undefined) {
+        others.push(bytes);
+        continue;
+      }
+      closeOthers();
+      parts.push({ bytes, startSeconds: stretch.startSeconds });
     }
-    const taken = concatenateBytes(parts);
+    closeOthers();
     this.#rest = this.#rest.slice(at);
-    return taken;
+    return parts;
   }
 
   #next(at: number, isEnded: boolean): Stretch | undefined {
@@ -107,16 +138,14 @@ export class WebmSync {
     if (this.#passing > 0) {
       const end = Math.min(at + this.#passing, this.#rest.length);
       this.#passing -= end - at;
-      this.#head += new TextDecoder("latin1").decode(this.#rest.subarray(at, end));
+      this.#head.push(this.#rest.slice(at, end));
       return { end, isKept: true };
     }
     const header = readHeader(this.#rest, at);
     if (header === "incomplete" && !isEnded) return undefined;
     const { id, length, bodyLength } = header === "incomplete" ? NO_ELEMENT : header;
     if (id === CLUSTER) {
-      const isShort = SHORT_PACKETS.test(this.#head) && !VIDEO.test(this.#head);
-      if (isShort) this.#longestBlock = LONGEST_PACKET_BYTES;
-      this.#head = "";
+      this.#readHead();
       this.#state = "blocks";
     } else if (id !== SEGMENT) {
       // What has no head that can be read is the decoder's to judge.
@@ -131,10 +160,42 @@ export class WebmSync {
     if (header === "incomplete") return undefined;
     if (!this.#isPossible(header)) {
       this.#state = "lost";
+      this.#clusterTime = undefined;
       return { end: at, isKept: false };
     }
     const end = endOf(header, at);
-    return end > this.#rest.length ? undefined : { end, isKept: true };
+    if (end > this.#rest.length) return undefined;
+    const body = this.#rest.subarray(at + header.length, end);
+    if (header.id === CLUSTER) this.#clusterTime = undefined;
+    if (header.id === TIMESTAMP) this.#clusterTime = readNumber(body);
+    return { end, isKept: true, startSeconds: this.#timeOf(header.id, body) };
+  }
+
+  /** When a block begins. */
+  #timeOf(id: number, body: Uint8Array): number | undefined {
+    const block = id === SIMPLE_BLOCK ? body : id === BLOCK_GROUP ? blockOf(body) : undefined;
+    if (block === undefined || this.#clusterTime === undefined) return undefined;
+    const at = numberLength(block[0]);
+    const [high, low] = block.subarray(at, at + 2);
+    if (low === undefined) return undefined;
+    const sinceCluster = high! << 24 >> 16 | low;
+    return (this.#clusterTime + sinceCluster) * this.#scaleSeconds;
+  }
+
+  #readHead(): void {
+    const head = concatenateBytes(this.#head);
+    this.#head = [];
+    const text = new TextDecoder("latin1").decode(head);
+    const isShort = SHORT_PACKETS.test(text) && !VIDEO.test(text);
+    if (isShort) this.#longestBlock = LONGEST_PACKET_BYTES;
+    const at = head.findIndex((_, place) =>
+      TIMESTAMP_SCALE.every((byte, index) => head[place + index] === byte)
+    );
+    const element = at === -1 ? "incomplete" : readHeader(head, at);
+    if (element === "incomplete" || !(element.bodyLength! <= LONGEST_SIZE_BYTES)) return;
+    const start = at + element.length;
+    const nanoseconds = readNumber(head.subarray(start, start + element.bodyLength!));
+    if (nanoseconds > 0) this.#scaleSeconds = nanoseconds / 1e9;
   }
 
   /** Looks for a cluster or a block with another element behind it. */
@@ -186,6 +247,18 @@ export class WebmSync {
     return longest !== undefined && bodyLength !== undefined && bodyLength <= longest &&
       (!isBlock || bodyLength >= SHORTEST_BLOCK_BYTES);
   }
+}
+
+/** The block in the body of a group. */
+function blockOf(group: Uint8Array): Uint8Array | undefined {
+  for (let at = 0; at < group.length;) {
+    const header = readHeader(group, at);
+    if (header === "incomplete" || header.bodyLength === undefined) return undefined;
+    const start = at + header.length;
+    if (header.id === BLOCK) return group.subarray(start, start + header.bodyLength);
+    at = start + header.bodyLength;
+  }
+  return undefined;
 }
 
 /** Clusters and segments end where the next one begins, whatever they state. */
