@@ -143,8 +143,19 @@ async function save(name: string, samples: Int16Array<ArrayBuffer>): Promise<voi
   print(`    saved as ${path}`);
 }
 
+/** @throws {Error} when the chat service answers every request with its canned tool call */
+async function assertReal(baseUrl: string): Promise<void> {
+  const health = await (await fetch(`${baseUrl}/health`)).json().catch(() => undefined);
+  if (health?.mode !== "mock") return;
+  throw new Error(
+    `--real needs a chat service in real mode, and ${baseUrl} is a mock: start it with ` +
+      "SVC_LLM_USE_REAL_MODEL=1",
+  );
+}
+
 async function main(): Promise<number> {
   const options = demoOptions();
+  if (options.real) await assertReal(options.baseUrls.llm);
   const outcomes: Outcome[] = [];
   for (const sentence of SENTENCES) outcomes.push(await runSentence(sentence, options));
   print(`\n${latencyTable(outcomes.map((outcome) => outcome.latencies))}\n`);

@@ -6,6 +6,7 @@ import { decodeWav } from "../../shared/media/wav.ts";
 import { ROOT } from "../../tools/source_files.ts";
 import { type EndedProcess, runDeno } from "../fixtures/ended_process.ts";
 import { descendantsOf, isAlive } from "../fixtures/processes.ts";
+import { startService } from "../fixtures/service_process.ts";
 import { startSupervisor } from "../fixtures/supervisor_process.ts";
 
 Deno.test("deno task serve and deno task demo close the loop in en, de and fr", async (t) => {
@@ -63,12 +64,24 @@ Deno.test("deno task demo exits 1 when the services are not there", async () => 
   await Deno.remove(folder, { recursive: true });
 });
 
+Deno.test("deno task demo --real says what a mock chat service lacks", async () => {
+  await using llm = await startService("llm");
+  const folder = await Deno.makeTempDir();
+  const nowhere = "http://127.0.0.1:9";
+  const urls = { stt: nowhere, tts: nowhere, llm: llm.url };
+  const { code, stderr } = await runDemo(urls, folder, ["--real"]);
+  assert.equal(code, 1);
+  assert.match(stderr, /Cannot finish the demo: .*SVC_LLM_USE_REAL_MODEL=1/);
+  await Deno.remove(folder, { recursive: true });
+});
+
 function runDemo(
   urls: Readonly<Record<string, string>>,
   folder: string,
+  more: readonly string[] = [],
 ): Promise<EndedProcess> {
   const addresses = Object.entries(urls).flatMap(([service, url]) => [`--${service}`, url]);
   const permissions = ["--allow-net", "--allow-env", "--allow-read", "--allow-write"];
   const program = [`--config=${ROOT}deno.json`, ...permissions, `${ROOT}demo/main.ts`];
-  return runDeno(["run", "--quiet", ...program, "--save", ...addresses], {}, folder);
+  return runDeno(["run", "--quiet", ...program, "--save", ...more, ...addresses], {}, folder);
 }
