@@ -25,9 +25,15 @@ import {
   visemesFrom,
 } from "./synthesis.ts";
 
+/** Id of the last event: who connects anew after it has heard everything there is. */
+const ENDED = "ended";
+
 type Events = { [Name in keyof typeof SpeakEvents]: z.infer<(typeof SpeakEvents)[Name]> };
 
-/** Answers with a stream; what is wrong with the request is an HTTP error before it. */
+/**
+ * Answers with a stream; what is wrong with the request is an HTTP error before it. EventSource takes
+ * the end of a stream for a lost connection, and connects anew until it is told that there is no more.
+ */
 export async function answerSse(
   context: Context<ServiceEnvironment>,
   planner: SynthesisPlanner,
@@ -37,6 +43,7 @@ export async function answerSse(
     ? withoutNulls(await readJsonBody(context))
     : queryFields(new URL(context.req.url).searchParams);
   const synthesis = await planner.prepare(parseWith(SynthesisRequest, fields), "standard");
+  if (context.req.header("Last-Event-ID") === ENDED) return context.body(null, 204);
   if (context.req.method === "HEAD") return context.body(null, 200, EVENT_STREAM_HEADERS);
   // Without a format the audio is bare samples.
   const container = hasFormat(fields) ? synthesis.finish.container : "pcm";
@@ -46,7 +53,7 @@ export async function answerSse(
   const stream = eventStream(speech.frames(), {
     failed: (thrown) => {
       const error = logFailure(context.get("log"), thrown);
-      return eventFrame(error.toBody(), "error");
+      return eventFrame(error.toBody(), "error", ENDED);
     },
     onEnd: () => file.end(),
   });
@@ -91,9 +98,8 @@ class SpeechEvents {
       if (payload.length > 0) yield this.#audio(payload, data.start);
     }
     const characters = [...request.text].length;
-    yield this.#frame("done", {
-      usage: usageOf(characters, voice.engine, file.spoken),
-    });
+    const done: Events["done"] = { usage: usageOf(characters, voice.engine, file.spoken) };
+    yield eventFrame(done, "done", ENDED);
   }
 
   #metadata(): string {

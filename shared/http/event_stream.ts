@@ -28,10 +28,14 @@ export interface EventStreamOptions {
   readonly standstillSeconds?: number;
 }
 
-/** A frame; without `event` it is an ordinary message. */
-export function eventFrame(data: unknown, event?: string): string {
+/**
+ * A frame; without `event` it is an ordinary message. A client that has got `id` names it in the header
+ * `Last-Event-ID` when it connects anew.
+ */
+export function eventFrame(data: unknown, event?: string, id?: string): string {
   const name = event === undefined ? "" : `event: ${event}\n`;
-  return `${name}data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`;
+  const mark = id === undefined ? "" : `id: ${id}\n`;
+  return `${name}data: ${typeof data === "string" ? data : JSON.stringify(data)}\n${mark}\n`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { encodeCompanded } from "../../shared/media/companding.ts";
 import { readWavHeader } from "../../stt/audio/wav_header.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
+import { until } from "../fixtures/until.ts";
 
 interface Message {
   readonly type: string;
@@ -183,6 +184,15 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
     assert.equal(names.at(-1), "done");
     assert.ok(names.includes("alignment"));
     assert.ok(seconds > 1, `${seconds} s`);
+  });
+
+  await t.step("EventSource that is not closed hears the text once and stops", async () => {
+    const query = new URLSearchParams({ text: "Hello.", api_key: "secret" });
+    const source = new EventSource(`${service.url}/v1/speak/sse?${query}`);
+    let heard = 0;
+    source.addEventListener("done", () => heard++);
+    await until(() => source.readyState === EventSource.CLOSED);
+    assert.equal(heard, 1);
   });
 
   await t.step("a browser's audio element plays GET /v1/render and revalidates it", async () => {

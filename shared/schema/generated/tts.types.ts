@@ -1189,6 +1189,13 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            /** @description Last-Event-ID names the end of the stream: EventSource stops asking */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description unauthorized */
             401: {
                 headers: {
@@ -1248,6 +1255,13 @@ export interface operations {
                 content: {
                     "text/event-stream": string;
                 };
+            };
+            /** @description Last-Event-ID names the end of the stream: EventSource stops asking */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description unauthorized */
             401: {

@@ -53,6 +53,7 @@ const SPOKEN = {
     description: "Events metadata, audio, alignment, visemes, done, error",
     contentType: "text/event-stream",
   },
+  204: { description: "Last-Event-ID names the end of the stream: EventSource stops asking" },
 };
 
 const LISTED_VOICES = {
