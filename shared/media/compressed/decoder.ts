@@ -15,6 +15,7 @@ import { concatenate } from "../pcm.ts";
 import { FlacSync } from "./flac_sync.ts";
 import type { CompressedFormat } from "./format.ts";
 import { layerThreeChannels } from "./frame_sync.ts";
+import { OGG_HEADER_BYTES, OGG_SEGMENTS_AT, OggPages, type OggPart } from "./ogg_pages.ts";
 import { Timeline } from "./timeline.ts";
 import { type WebmPart, WebmSync } from "./webm_sync.ts";
 
@@ -63,13 +64,11 @@ const OPENERS: Readonly<Record<CompressedFormat, () => Promise<CompressedDecoder
 };
 
 /** Codecs that an Ogg stream may hold, by the first bytes of its first packet. */
-const OGG_CODECS: readonly (readonly [string, () => Promise<PackageDecoder>])[] = [
-  ["OpusHead", openOggOpus],
-  ["\x7fFLAC", openFlac],
-  ["\x01vorbis", openVorbis],
+const OGG_CODECS: readonly (readonly [string, () => Promise<CompressedDecoder>])[] = [
+  ["OpusHead", async () => new OggOpusDecoder(await openOggOpus())],
+  ["\x7fFLAC", async () => adapt(await openFlac())],
+  ["\x01vorbis", async () => adapt(await openVorbis())],
 ];
-const OGG_HEADER_BYTES = 27;
-const OGG_SEGMENTS_AT = 26;
 const LONGEST_CODEC_NAME = 8;
 
 const OPUS_RATE_HZ = 48_000;
@@ -193,10 +192,10 @@ async function openMp3Stream(): Promise<CompressedDecoder> {
 /** Finds out which codec an Ogg stream holds, and hands it to that one's decoder. */
 class OggDecoder implements CompressedDecoder {
   #head: Uint8Array = new Uint8Array(0);
-  #decoder: PackageDecoder | undefined;
+  #decoder: CompressedDecoder | undefined;
 
   async decode(bytes: Uint8Array): Promise<PlanarAudio> {
-    if (this.#decoder !== undefined) return toPlanar(this.#decoder.decode(bytes));
+    if (this.#decoder !== undefined) return await this.#decoder.decode(bytes);
     this.#head = joinBytes(this.#head, bytes);
     const packet = OGG_HEADER_BYTES + (this.#head[OGG_SEGMENTS_AT] ?? 0);
     if (this.#head.length < packet + LONGEST_CODEC_NAME) return NOTHING;
@@ -204,16 +203,56 @@ class OggDecoder implements CompressedDecoder {
     const open = OGG_CODECS.find(([start]) => name.startsWith(start))?.[1];
     if (open === undefined) throw new Error("Ogg holds neither Opus, FLAC nor Vorbis");
     this.#decoder = await open();
-    return toPlanar(this.#decoder.decode(this.#head));
+    return await this.#decoder.decode(this.#head);
   }
 
-  finish(): Promise<PlanarAudio> {
-    const rest = this.#decoder?.flush?.();
-    return Promise.resolve(rest === undefined ? NOTHING : toPlanar(rest));
+  async finish(): Promise<PlanarAudio> {
+    return await this.#decoder?.finish() ?? NOTHING;
   }
 
   [Symbol.dispose](): void {
-    this.#decoder?.free();
+    this.#decoder?.[Symbol.dispose]();
+  }
+}
+
+/** Decodes page by page, with silence where pages are missing. */
+class OggOpusDecoder implements CompressedDecoder {
+  readonly #decoder: PackageDecoder;
+  readonly #pages = new OggPages();
+  readonly #timeline = new Timeline();
+  /** Where the page ends whose audio comes next: the decoder gives it when another page has come. */
+  #endSamples: number | undefined;
+
+  constructor(decoder: PackageDecoder) {
+    this.#decoder = decoder;
+  }
+
+  decode(bytes: Uint8Array): Promise<PlanarAudio> {
+    return Promise.resolve(joinAudio(this.#pages.push(bytes).map((page) => this.#next(page))));
+  }
+
+  finish(): Promise<PlanarAudio> {
+    const last = this.#next({ bytes: this.#pages.finish(), endSamples: this.#endSamples });
+    const rest = this.#decoder.flush?.();
+    return Promise.resolve(joinAudio([last, rest === undefined ? NOTHING : this.#timed(rest)]));
+  }
+
+  [Symbol.dispose](): void {
+    this.#decoder.free();
+  }
+
+  #next({ bytes, endSamples }: OggPart): PlanarAudio {
+    const audio = this.#timed(this.#decoder.decode(bytes));
+    this.#endSamples = endSamples;
+    return audio;
+  }
+
+  #timed(decoded: PackageAudio): PlanarAudio {
+    const audio = toPlanar(decoded);
+    const end = this.#endSamples;
+    const length = audio.channels[0]?.length ?? 0;
+    const start = end === undefined ? undefined : (end - length) / OPUS_RATE_HZ;
+    return onTimeline(this.#timeline, start, audio);
   }
 }
 

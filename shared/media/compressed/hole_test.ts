@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { concatenateBytes } from "../bytes.ts";
 import { openDecoder } from "./decoder.ts";
 import type { CompressedFormat } from "./format.ts";
+import { OggPages } from "./ogg_pages.ts";
 import { WebmSync } from "./webm_sync.ts";
 
 const FIXTURES = new URL("../../../tests/fixtures/audio/", import.meta.url);
@@ -78,15 +79,41 @@ for (const [file, format] of [["weather.flac", "flac"], ["weather.webm", "webm"]
   }
 }
 
-Deno.test("blocks that are missing are silence of their length by the stream's clock", async () => {
-  const bytes = await Deno.readFile(new URL("weather.webm", FIXTURES));
-  const whole = await heard("webm", bytes, bytes.length);
+/** Seconds of the stream's clock that are left out. */
+const [MISSING_FROM, MISSING_TO] = [0.9, 2.1];
+
+/** The parts of a WebM stream with the time at which each begins. */
+function timedBlocks(webm: Uint8Array): [bytes: Uint8Array, startSeconds: number | undefined][] {
   const sync = new WebmSync();
-  const parts = [...sync.push(bytes), ...sync.finish()];
-  const sent = parts.filter(({ startSeconds = 0 }) => startSeconds < 1 || startSeconds >= 2);
-  const holed = await heard("webm", concatenateBytes(sent.map(({ bytes }) => bytes)), 500);
-  assert.ok(Math.abs(holed.length - whole.length) < 0.1 * 48_000, `${holed.length} samples`);
-  assert.ok(endsAlike(holed, whole, 48_000 / 2));
-  const middle = holed.subarray(1.2 * 48_000, 1.8 * 48_000);
-  assert.ok(middle.every((sample) => sample === 0));
-});
+  return [...sync.push(webm), ...sync.finish()]
+    .map(({ bytes, startSeconds }) => [bytes, startSeconds]);
+}
+
+/** The pages of an Ogg stream with the time at which each begins. */
+function timedPages(ogg: Uint8Array): [bytes: Uint8Array, startSeconds: number | undefined][] {
+  let end: number | undefined;
+  return new OggPages().push(ogg).map(({ bytes, endSamples = 0 }) => {
+    const start = end;
+    end = endSamples / 48_000;
+    return [bytes, start];
+  });
+}
+
+for (
+  const [file, format, timed] of [
+    ["weather.webm", "webm", timedBlocks],
+    ["weather.ogg", "ogg", timedPages],
+  ] as const
+) {
+  Deno.test(`what is missing of ${file} is silence of its length by the stream's clock`, async () => {
+    const bytes = await Deno.readFile(new URL(file, FIXTURES));
+    const whole = await heard(format, bytes, bytes.length);
+    const parts = timed(bytes);
+    const sent = parts.filter(([, start = 0]) => start < MISSING_FROM || start >= MISSING_TO);
+    assert.ok(sent.length < parts.length);
+    const holed = await heard(format, concatenateBytes(sent.map(([part]) => part)), 500);
+    assert.ok(Math.abs(holed.length - whole.length) < 0.1 * 48_000, `${holed.length} samples`);
+    assert.ok(endsAlike(holed, whole, 48_000 / 2));
+    assert.ok(holed.subarray(1.3 * 48_000, 1.7 * 48_000).every((sample) => sample === 0));
+  });
+}
