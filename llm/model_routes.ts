@@ -19,8 +19,9 @@ export function addModelRoutes(
     async (context) => context.json({ object: "list", data: await backend.models() }),
   );
   app.get("/v1/models/current", (context) => context.json(backend.current()));
-  // What GET does not find here is no wrong method of the path below.
-  app.get("/v1/models/:id{(?!load$).+}", async (context) => {
+  // A path of its own belongs to no id: what GET does not find there is a wrong method, and is counted
+  // as what it is.
+  app.get("/v1/models/:id{(?!(?:current|load)$).+}", async (context) => {
     const id = context.req.param("id");
     const entry = (await backend.models()).find((model) => model.id === id);
     if (entry === undefined) throw modelNotFound(id);

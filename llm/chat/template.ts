@@ -186,6 +186,7 @@ function assertArgumentsAreJson(messages: readonly TemplateMessage[]): void {
       } catch (cause) {
         const field = `messages[${index}].tool_calls[${call}].function.arguments`;
         throw new ServiceError("request_invalid", `Cannot accept \`${field}\`: it is not JSON`, {
+          detail: [{ field, message: "it is not JSON" }],
           cause,
         });
       }

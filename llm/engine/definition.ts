@@ -230,8 +230,8 @@ function seedOf(params: ChatParams, choice: number): number {
 function assertTokensExist(params: ChatParams, vocabularySize: number): void {
   const unknown = params.sampling.logitBias.find(({ token }) => token >= vocabularySize);
   if (unknown === undefined) return;
-  throw new ServiceError(
-    "request_invalid",
-    `Cannot accept \`logit_bias\`: the model has no token ${unknown.token}, only ${vocabularySize}`,
-  );
+  const message = `the model has no token ${unknown.token}, only ${vocabularySize}`;
+  throw new ServiceError("request_invalid", `Cannot accept \`logit_bias\`: ${message}`, {
+    detail: [{ field: "logit_bias", message }],
+  });
 }

@@ -103,12 +103,17 @@ function observeRequests(app: Hono<ServiceEnvironment>, options: ServiceAppOptio
       const seconds = (performance.now() - startMilliseconds) / 1000;
       const { method, path } = context.req;
       const status = context.res.status;
-      options.metrics.observeRequest({ method, route: routePath(context, -1), status, seconds });
+      options.metrics.observeRequest({ method, route: routeOf(context), status, seconds });
       const level = OPEN_PATHS.has(path) ? "debug" : "info";
       log[level]("request", { method, path, status, seconds: Number(seconds.toFixed(4)) });
       Promise.allSettled(held).then(end);
     }
   });
+}
+
+/** The path of the route that a request is for, without what its parameters must look like. */
+function routeOf(context: Context): string {
+  return routePath(context, -1).replaceAll(/(:\w+)\{.*?\}(?=\/|$)/g, "$1");
 }
 
 /** Hono hands only errors to `onError`, and some packages throw texts. */

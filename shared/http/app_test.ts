@@ -31,6 +31,7 @@ function createTestApp() {
     const { name } = await parseJsonBody(context, Greeting);
     return context.json({ text: `hello ${name}` });
   });
+  app.get("/shelf/:name{(?!load$).+}", (context) => context.text(context.req.param("name")));
   app.get("/boom", () => {
     throw new Error("the secret inside");
   });
@@ -201,12 +202,14 @@ Deno.test("GET /metrics counts requests by method, route and status", async () =
   await (await app.request("/greet", post('{"name":"a"}'))).text();
   await (await app.request("/greet", post("{}", {}))).text();
   await (await app.request("/greet", { method: "BREW" })).text();
+  await (await app.request("/shelf/a/b")).text();
   const exposition = await (await app.request("/metrics")).text();
   assert.match(
     exposition,
     /parley_http_requests_total\{method="POST",route="\/greet",status="200",service="llm"\} 1/,
   );
   assert.match(exposition, /route="\/greet",status="401",service="llm"\} 1/);
+  assert.match(exposition, /method="GET",route="\/shelf\/:name",status="200",service="llm"\} 1/);
   assert.match(exposition, /method="other",.*status="405"/);
   assert.doesNotMatch(exposition, /BREW/, "clients cannot add series by inventing methods");
   assert.match(exposition, /parley_in_flight_requests/);

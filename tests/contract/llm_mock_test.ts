@@ -93,6 +93,20 @@ Deno.test("the chat service in mock mode", async (t) => {
     });
   }
 
+  await t.step(
+    "/metrics tells requests for the current model from those for one by its id",
+    async () => {
+      await (await fetch(`${service.url}/v1/models/parley-mock`)).body?.cancel();
+      const text = await (await fetch(`${service.url}/metrics`)).text();
+      for (const route of ["/v1/models", "/v1/models/current", "/v1/models/:id"]) {
+        assert.ok(
+          text.includes(`requests_total{method="GET",route="${route}",status="200"`),
+          route,
+        );
+      }
+    },
+  );
+
   await t.step("exactly one tool call, no text, finish_reason tool_calls", async () => {
     for (const tools of [undefined, [TIMER, WEATHER]]) {
       const body = ChatCompletion.parse(await (await chat({ messages: MESSAGES, tools })).json());
