@@ -3,10 +3,13 @@
  */
 import assert from "node:assert/strict";
 import type { ServiceName } from "../../shared/config/common.ts";
+import { activeRequests } from "../fixtures/active_requests.ts";
 import { childrenOf, isAlive } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake, sendHandshake } from "../fixtures/socket_client.ts";
-import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
+import { until } from "../fixtures/until.ts";
 
 const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
 /** However slow the machine, work that runs is not cut off. */
@@ -34,7 +37,7 @@ Deno.test("tts finishes a running synthesis before it exits, with /health degrad
     headers: { "X-API-Key": "k", "Content-Type": "application/json" },
     body: JSON.stringify({ text: "One sentence after another. ".repeat(60) }),
   });
-  await untilBusy(running.url);
+  await until(async () => await activeRequests(running) > 0);
   running.kill("SIGTERM");
   const health = await untilDegraded(running.url);
   assert.equal(health, "degraded");
@@ -51,8 +54,8 @@ Deno.test("stt finishes a recording before it exits, and takes nothing new meanw
   const { samples } = await speech("What is the weather like in London tomorrow?");
   const parts = Array.from({ length: 30 }, () => [samples, silence(0.6)]).flat();
   const listen = `${running.url}/v1/listen?language=en&encoding=linear16`;
-  const answer = fetch(listen, { method: "POST", headers, body: bytesOf(joinSamples(parts)) });
-  await untilBusy(running.url);
+  const answer = fetch(listen, { method: "POST", headers, body: bytesOf(joinPcm16(parts)) });
+  await until(async () => await activeRequests(running) > 0);
   running.kill("SIGTERM");
   assert.equal(await untilDegraded(running.url), "degraded");
   const refused = await handshake(`${running.socketUrl}/v1/listen`, headers);
@@ -99,14 +102,6 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
 async function untilOpen(url: string): Promise<void> {
   while ((await (await fetch(`${url}/health`)).json()).sessions === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
-async function untilBusy(url: string): Promise<void> {
-  while (true) {
-    const health = await (await fetch(`${url}/health`)).json();
-    if (health.active_requests > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

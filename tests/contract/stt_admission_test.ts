@@ -3,12 +3,12 @@
  * refused until transcripts are in time again.
  */
 import assert from "node:assert/strict";
-import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { finalText, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
-import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 
 const SENTENCE = "Set a timer for ten minutes.";
 const SESSIONS = 60;
@@ -29,7 +29,7 @@ Deno.test("sessions past what the engine can carry are refused, those before los
     return Number(metrics.match(/^parley_sessions_limit\{.*\} (\d+)/m)![1]);
   };
   const { samples } = await speech(SENTENCE);
-  const spoken = joinSamples([samples, silence(0.6)]);
+  const spoken = joinPcm16([samples, silence(0.6)]);
   assert.equal(await limit(), MOST_SESSIONS);
 
   using first = await openSocket(url, TOKEN);
@@ -38,7 +38,7 @@ Deno.test("sessions past what the engine can carry are refused, those before los
     const crowd = await Promise.all(
       Array.from({ length: SESSIONS - 1 }, async () => others.use(await openSocket(url, TOKEN))),
     );
-    const audio = bytesOf(joinSamples(Array(UTTERANCES).fill(spoken)));
+    const audio = bytesOf(joinPcm16(Array(UTTERANCES).fill(spoken)));
     for (const socket of [first, ...crowd]) socket.send(audio);
     first.send({ type: "CloseStream" });
 
@@ -73,7 +73,7 @@ Deno.test("a recording that was begun is heard to its end, further ones are refu
   await using service = await startService("stt", { SVC_STT_MAX_QUEUE: "1" });
   await untilReady(service.url);
   const { samples } = await speech(SENTENCE);
-  const body = bytesOf(joinSamples(Array(6).fill(joinSamples([samples, silence(0.8)]))));
+  const body = bytesOf(joinPcm16(Array(6).fill(joinPcm16([samples, silence(0.8)]))));
   const post = (path = "/v1/listen?language=en", sent: BodyInit = body) =>
     fetch(service.url + path, { method: "POST", ...TOKEN, body: sent });
   const first = await post();
@@ -109,7 +109,7 @@ Deno.test("sessions whose language is detected lose nothing while engines are be
   await using service = await startService("stt", { SVC_STT_MAX_QUEUE: "1" });
   await untilReady(service.url);
   const { samples } = await speech(SENTENCE);
-  const spoken = bytesOf(joinSamples([samples, silence(0.6)]));
+  const spoken = bytesOf(joinPcm16([samples, silence(0.6)]));
   const url = `${service.socketUrl}/v1/listen?encoding=linear16&sample_rate=16000`;
   using open = new DisposableStack();
   const sockets: TestSocket[] = [];
@@ -129,10 +129,10 @@ Deno.test("a session that sends minutes at once does not make another one wait f
   await untilReady(service.url);
   const url = `${service.socketUrl}/v1/listen?language=en&encoding=linear16&sample_rate=16000`;
   const { samples } = await speech(SENTENCE);
-  const spoken = joinSamples([samples, silence(0.6)]);
+  const spoken = joinPcm16([samples, silence(0.6)]);
   using hasty = await openSocket(url, TOKEN);
   using patient = await openSocket(url, TOKEN);
-  hasty.send(bytesOf(joinSamples(Array(30).fill(spoken))));
+  hasty.send(bytesOf(joinPcm16(Array(30).fill(spoken))));
   hasty.send({ type: "CloseStream" });
   await hasty.until((frame) => frame.is_final);
   patient.send(bytesOf(spoken));

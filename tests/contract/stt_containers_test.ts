@@ -6,7 +6,8 @@ import { englishClient, finalText, results, textOf, TOKEN } from "../fixtures/li
 import { opusPackets } from "../fixtures/opus_packets.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { type Frame, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
-import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 
 const SENTENCE = "What is the weather like in London tomorrow?";
 const SECONDS = 3.05;
@@ -95,7 +96,7 @@ Deno.test("audio in every container", async (t) => {
   await t.step("raw Opus is a packet a frame", async () => {
     const { samples } = await speech(SENTENCE);
     using socket = await open("encoding=opus&sample_rate=16000");
-    for (const packet of opusPackets(joinSamples([silence(0.3), samples, silence(0.5)]))) {
+    for (const packet of opusPackets(joinPcm16([silence(0.3), samples, silence(0.5)]))) {
       socket.send(packet);
     }
     socket.send({ type: "CloseStream" });
@@ -148,7 +149,7 @@ Deno.test("audio in every container", async (t) => {
   }
 
   const { samples } = await speech(SENTENCE);
-  const spoken = joinSamples([silence(0.3), samples, silence(0.5)]);
+  const spoken = joinPcm16([silence(0.3), samples, silence(0.5)]);
   await t.step("48 kHz stereo is mixed and converted", async () => {
     using socket = await open("encoding=linear16&sample_rate=48000&channels=2");
     const wide = Int16Array.from(

@@ -1,9 +1,10 @@
 /** Deepgram's own SDK, unchanged, against the recognition service. */
 import assert from "node:assert/strict";
 import { DeepgramClient } from "npm:@deepgram/sdk@5.13.0";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 
 const TEXT = "Set a timer for ten minutes.";
 const HEARD = /^set a timer for (ten|10) minutes\.?$/i;
@@ -59,7 +60,7 @@ Deno.test("the Deepgram SDK", async (t) => {
 
   await t.step("live: interim results, a final at the end of speech, metadata, 1000", async () => {
     const { socket, messages, closed, until, send } = await connect();
-    await send(bytesOf(joinSamples([silence(0.3), samples, silence(1.5)])));
+    await send(bytesOf(joinPcm16([silence(0.3), samples, silence(1.5)])));
     await until(({ type, speech_final: isLast }) => type === "Results" && isLast === true);
     assert.ok(messages.some(({ type, is_final: isFinal }) => type === "Results" && !isFinal));
     const final = messages.find((message) => message.is_final && transcriptOf(message) !== "")!;

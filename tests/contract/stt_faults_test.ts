@@ -12,7 +12,8 @@ import {
   type TestSocket,
   writeAll,
 } from "../fixtures/socket_client.ts";
-import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 
 const SENTENCE = "What is the weather like in London tomorrow?";
 const MEBIBYTE = 2 ** 20;
@@ -31,7 +32,7 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
   const url = `${service.socketUrl}/v1/listen`;
   const open = (query = LIVE): Promise<TestSocket> => openSocket(`${url}?${query}`, TOKEN);
   const { samples } = await speech(SENTENCE);
-  const spoken = bytesOf(joinSamples([samples, silence(0.6)]));
+  const spoken = bytesOf(joinPcm16([samples, silence(0.6)]));
   const untilNoSession = async () => {
     while ((await (await fetch(`${service.url}/health`)).json()).sessions > 0) {
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import { finalText, LIVE, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
-import { joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { silence, speech } from "../fixtures/speech.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 
 Deno.test("finals of /v1/listen", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
@@ -14,11 +15,11 @@ Deno.test("finals of /v1/listen", async (t) => {
     openSocket(`${service.socketUrl}/v1/listen?${query}`, TOKEN);
   const weather = await speech("What is the weather like in London tomorrow?");
   const timer = await speech("Set a timer for ten minutes.");
-  const spoken = joinSamples([weather.samples, silence(0.8)]);
+  const spoken = joinPcm16([weather.samples, silence(0.8)]);
 
   await t.step("without a gap there are partials only, until Finalize forces a final", async () => {
     using socket = await open(`${LIVE}&endpointing=false`);
-    await stream(socket, joinSamples([weather.samples, silence(0.15), timer.samples]), 1);
+    await stream(socket, joinPcm16([weather.samples, silence(0.15), timer.samples]), 1);
     assert.ok(results(socket).length > 0);
     assert.ok(results(socket).every((frame) => !frame.is_final));
     const before = results(socket).length;
@@ -42,7 +43,7 @@ Deno.test("finals of /v1/listen", async (t) => {
   await t.step("without endpointing an utterance ends where utterance_end_ms says", async () => {
     using socket = await open(`${LIVE}&endpointing=false&utterance_end_ms=700`);
     const gap = silence(1.2);
-    await stream(socket, joinSamples([weather.samples, gap, timer.samples, gap]), 4);
+    await stream(socket, joinPcm16([weather.samples, gap, timer.samples, gap]), 4);
     socket.send({ type: "CloseStream" });
     await socket.closed;
     const ends = socket.frames.filter((frame) => frame.is_final || frame.type === "UtteranceEnd");
@@ -64,7 +65,7 @@ Deno.test("finals of /v1/listen", async (t) => {
     "after CloseStream nothing comes between the last Results and Metadata",
     async () => {
       using socket = await open(`${LIVE}&endpointing=3000&utterance_end_ms=500`);
-      await stream(socket, joinSamples([weather.samples, silence(1)]));
+      await stream(socket, joinPcm16([weather.samples, silence(1)]));
       socket.send({ type: "CloseStream" });
       await socket.closed;
       const [final, metadata] = socket.frames.slice(-2);
@@ -82,7 +83,7 @@ Deno.test("finals of /v1/listen", async (t) => {
       const final = results(socket).find((frame) => frame.is_final)!;
       assert.equal(textOf(final), "What is the weather like in London tomorrow?");
       assert.equal(end.last_word_end, final.channel.alternatives[0].words.at(-1).end);
-      await stream(socket, joinSamples([timer.samples, silence(0.9)]), 4);
+      await stream(socket, joinPcm16([timer.samples, silence(0.9)]), 4);
       await socket.until((frame) => frame.is_final && textOf(frame).startsWith("Set"));
       assert.equal(socket.frames.filter(({ type }) => type === "SpeechStarted").length, 2);
     },
@@ -135,7 +136,7 @@ Deno.test("finals of /v1/listen", async (t) => {
     await stream(socket, weather.samples, 4);
     const before = results(socket).length;
     socket.send({ type: "Finalize" });
-    await stream(socket, joinSamples([timer.samples, silence(0.8), spoken]), 4);
+    await stream(socket, joinPcm16([timer.samples, silence(0.8), spoken]), 4);
     socket.send({ type: "CloseStream" });
     await socket.closed;
     assert.ok(results(socket).slice(before).find((frame) => frame.from_finalize));

@@ -3,16 +3,15 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { LISTEN_PARAMETERS } from "../../shared/schema/listen_query.ts";
 import { PrerecordedResponse } from "../../shared/schema/stt.ts";
+import { KEY } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake } from "../fixtures/socket_client.ts";
-import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { pause } from "../../shared/pause.ts";
-
-const KEY = { Authorization: "Token secret" };
 
 Deno.test("the recognition service over HTTP", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
@@ -26,7 +25,7 @@ Deno.test("the recognition service over HTTP", async (t) => {
   const metrics = async () => await (await fetch(`${service.url}/metrics`)).text();
 
   await t.step("POST /v1/listen answers in Deepgram's shape", async () => {
-    const wav = wavOf(joinSamples([weather.samples, silence(0.6), timer.samples]));
+    const wav = wavOf(joinPcm16([weather.samples, silence(0.6), timer.samples]));
     const response = await transcribe("language=en", wav);
     assert.equal(response.status, 200);
     const { metadata, results } = PrerecordedResponse.parse(await response.json());
@@ -42,7 +41,7 @@ Deno.test("the recognition service over HTTP", async (t) => {
   });
 
   await t.step("utterances=true lists what was said between silences", async () => {
-    const wav = wavOf(joinSamples([weather.samples, silence(0.8), timer.samples]));
+    const wav = wavOf(joinPcm16([weather.samples, silence(0.8), timer.samples]));
     const { results } = PrerecordedResponse.parse(
       await (await transcribe("language=en&utterances=true", wav)).json(),
     );
@@ -58,7 +57,7 @@ Deno.test("the recognition service over HTTP", async (t) => {
   await t.step(
     "utterances of several channels come by their times, each with its own",
     async () => {
-      const late = joinSamples([silence(timer.samples.length / 16_000 + 0.8), weather.samples]);
+      const late = joinPcm16([silence(timer.samples.length / 16_000 + 0.8), weather.samples]);
       const both = Int16Array.from(
         { length: late.length * 2 },
         (_, at) => (at % 2 === 0 ? late : timer.samples)[at >> 1] ?? 0,
@@ -79,7 +78,7 @@ Deno.test("the recognition service over HTTP", async (t) => {
 
   await t.step("a recording longer than the model's window loses nothing", async () => {
     const parts = Array.from({ length: 8 }, () => [timer.samples, silence(0.5)]).flat();
-    const response = await transcribe("language=en", wavOf(joinSamples(parts)));
+    const response = await transcribe("language=en", wavOf(joinPcm16(parts)));
     const { results } = await response.json();
     const { transcript } = results.channels[0].alternatives[0];
     assert.equal(transcript.match(/Set a timer for ten minutes\./g)?.length, 8, transcript);
@@ -88,7 +87,7 @@ Deno.test("the recognition service over HTTP", async (t) => {
   await t.step("a long recording is decoded in parallel, in its order", async () => {
     const sentences = [weather.samples, silence(0.7), timer.samples, silence(0.7)];
     const parts = Array.from({ length: 20 }, () => sentences).flat();
-    const response = await transcribe("language=en&endpointing=500", wavOf(joinSamples(parts)));
+    const response = await transcribe("language=en&endpointing=500", wavOf(joinPcm16(parts)));
     const { results } = await response.json();
     const [{ transcript, words }] = results.channels[0].alternatives;
     const both = "What is the weather like in London tomorrow? Set a timer for ten minutes.";

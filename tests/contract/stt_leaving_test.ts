@@ -2,11 +2,13 @@
  * Clients that leave while a long recording is transcribed, which then is not transcribed to its end.
  */
 import assert from "node:assert/strict";
-import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
+import { activeRequests } from "../fixtures/active_requests.ts";
 import { TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { silence, speech } from "../fixtures/speech.ts";
+import { until } from "../fixtures/until.ts";
 
 /** How much of the recording the first request has, which is not left. */
 const SHARE = 1 / 4;
@@ -19,14 +21,12 @@ Deno.test("a client that leaves ends the transcription of its recording", async 
   const { samples } = await speech(SENTENCE);
   const wavOf = (sentences: number) => {
     const parts = Array.from({ length: sentences }, () => [samples, silence(0.8)]).flat();
-    return encodeWav(fromPcm16(joinSamples(parts)), { sampleRateHz: 16_000, bitsPerSample: 16 });
+    return encodeWav(fromPcm16(joinPcm16(parts)), { sampleRateHz: 16_000, bitsPerSample: 16 });
   };
   const wav = wavOf(SENTENCES);
   const form = new FormData();
   form.set("file", new Blob([wav]), "long.wav");
   form.set("language", "en");
-  const active = async () =>
-    (await (await fetch(`${service.url}/health`)).json()).active_requests as number;
 
   let shareMilliseconds = 0;
   await t.step("one that stays gets all of it", async () => {
@@ -58,11 +58,11 @@ Deno.test("a client that leaves ends the transcription of its recording", async 
       });
       assert.equal(response.status, 200);
       assert.equal(response.headers.get("Content-Type"), "application/json");
-      assert.equal(await active(), 1, "its head is sent before it is done");
+      assert.equal(await activeRequests(service), 1, "its head is sent before it is done");
       const start = performance.now();
       leaving.abort();
       await assert.rejects(response.text(), { name: "AbortError" });
-      while (await active() > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      await until(async () => await activeRequests(service) === 0);
       const milliseconds = performance.now() - start;
       assert.ok(milliseconds < shareMilliseconds, `${milliseconds} ms of ${shareMilliseconds}`);
     });

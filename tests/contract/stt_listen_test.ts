@@ -3,12 +3,13 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { ListenServerFrame } from "../../shared/schema/stt.ts";
 import { finalText, LIVE, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
-import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 
 const EMPTY_HASH = createHash("sha256").digest("hex");
 
@@ -20,7 +21,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
     openSocket(`${url}?${query}`, options);
   const weather = await speech("What is the weather like in London tomorrow?");
   const timer = await speech("Set a timer for ten minutes.");
-  const spoken = joinSamples([weather.samples, silence(0.8)]);
+  const spoken = joinPcm16([weather.samples, silence(0.8)]);
 
   for (const path of ["/v1/listen", "/v1/listen/dg"]) {
     await t.step(`${path}: Metadata, partials, final, Metadata, 1000`, async () => {
@@ -62,7 +63,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
 
   await t.step("word times are near the truth, in order, and within the result", async () => {
     using socket = await open();
-    const late = joinSamples([silence(1), spoken]);
+    const late = joinPcm16([silence(1), spoken]);
     await stream(socket, late);
     const final = await socket.until((frame) => frame.is_final && textOf(frame) !== "");
     const { words } = final.channel.alternatives[0];
@@ -127,7 +128,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
 
   await t.step("numerals writes numbers as digits, in partials too", async () => {
     using socket = await open(`${LIVE}&numerals=true`);
-    await stream(socket, joinSamples([timer.samples, silence(0.8)]), 1);
+    await stream(socket, joinPcm16([timer.samples, silence(0.8)]), 1);
     const final = await socket.until((frame) => frame.is_final && textOf(frame) !== "");
     assert.equal(textOf(final), "Set a timer for 10 minutes.");
     assert.ok(results(socket).every((frame) => !/\bten\b/.test(textOf(frame))));
@@ -137,7 +138,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
 
   await t.step("two utterances give two finals that tile the time", async () => {
     using socket = await open();
-    const both = joinSamples([spoken, timer.samples, silence(0.8)]);
+    const both = joinPcm16([spoken, timer.samples, silence(0.8)]);
     await stream(socket, both);
     socket.send({ type: "CloseStream" });
     await socket.closed;
@@ -171,7 +172,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
 
   await t.step("utterance_end_ms gives UtteranceEnd with the end of the last word", async () => {
     using socket = await open(`${LIVE}&utterance_end_ms=1000`);
-    await stream(socket, joinSamples([weather.samples, silence(1.6)]), 2);
+    await stream(socket, joinPcm16([weather.samples, silence(1.6)]), 2);
     const end = await socket.untilType("UtteranceEnd");
     const final = results(socket).find((frame) => frame.speech_final)!;
     assert.equal(end.last_word_end, final.channel.alternatives[0].words.at(-1).end);
@@ -182,7 +183,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
     "without utterance_end_ms there is no UtteranceEnd; vad_events=false is silent",
     async () => {
       using socket = await open(`${LIVE}&vad_events=false`);
-      await stream(socket, joinSamples([weather.samples, silence(2)]));
+      await stream(socket, joinPcm16([weather.samples, silence(2)]));
       socket.send({ type: "CloseStream" });
       await socket.closed;
       const types = new Set(socket.frames.map((frame) => frame.type));
@@ -220,7 +221,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
       headers: { Authorization: "Bearer secret" },
     });
     const german = await speech("Schalte das Licht in der Küche ein.", "de_katharina");
-    await stream(socket, joinSamples([spoken, german.samples, silence(0.8)]));
+    await stream(socket, joinPcm16([spoken, german.samples, silence(0.8)]));
     socket.send({ type: "CloseStream" });
     await socket.closed;
     const finals = results(socket).filter((frame) => frame.is_final && textOf(frame) !== "");
@@ -238,7 +239,7 @@ Deno.test("sessions of /v1/listen", async (t) => {
       Array.from({ length: 20 }, (_, index) => [weather, timer][index % 2]!).map(
         async ({ samples }) => {
           using socket = await open();
-          await stream(socket, joinSamples([samples, silence(0.5)]), 2);
+          await stream(socket, joinPcm16([samples, silence(0.5)]), 2);
           socket.send({ type: "CloseStream" });
           await socket.closed;
           return finalText(socket);

@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import { results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
-import { joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { silence, speech } from "../fixtures/speech.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 
 const SENTENCES = [
   "What is the weather like in London tomorrow?",
@@ -21,7 +22,7 @@ Deno.test("long speech with short pauses is one utterance, with every word", asy
   await untilReady(service.url);
   const spoken = await Promise.all(SENTENCES.map((sentence) => speech(sentence)));
   const parts = [...spoken, ...spoken, ...spoken];
-  const samples = joinSamples(
+  const samples = joinPcm16(
     parts.flatMap((part) => [part.samples, silence(PAUSE_SECONDS)]).concat([silence(1)]),
   );
   const text = [...SENTENCES, ...SENTENCES, ...SENTENCES].join(" ");

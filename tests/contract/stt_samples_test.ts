@@ -5,7 +5,8 @@
 import assert from "node:assert/strict";
 import { englishClient, finalText } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 
 const SENTENCE = "What is the weather like in London tomorrow?";
 const RATE_HZ = 16_000;
@@ -87,7 +88,7 @@ Deno.test("audio without compression", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const { samples } = await speech(SENTENCE);
-  const spoken = joinSamples([silence(0.3), samples, silence(0.5)]);
+  const spoken = joinPcm16([silence(0.3), samples, silence(0.5)]);
   const { open, record } = englishClient(service);
   const coded = (code: (sample: number) => number) => Uint8Array.from(spoken, code);
   const high = bytesOf(spoken);
@@ -131,7 +132,7 @@ Deno.test("audio without compression", async (t) => {
   }
 
   const second = await speech("Set a timer for ten minutes.");
-  const next = joinSamples([second.samples, silence(0.5)]);
+  const next = joinPcm16([second.samples, silence(0.5)]);
   const twiceAsFast = Int16Array.from({ length: next.length * 2 }, (_, at) => next[at >> 1]!);
   const first = wav({ code: 1, bits: 16 }, high);
   for (

@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import { LIVE, stream, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { type Frame, openSocket } from "../fixtures/socket_client.ts";
-import { joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { silence, speech } from "../fixtures/speech.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 
 const SESSIONS = 20;
 const QUERY = LIVE.replace("interim_results=true", "interim_results=false");
@@ -22,7 +23,7 @@ Deno.test("20 sessions side by side get frame by frame what they get alone", asy
     using socket = await openSocket(`${service.socketUrl}/v1/listen?${QUERY}`, TOKEN);
     const [one, two] = [parts[index % 3]!, parts[(index + 1) % 3]!];
     const pause = silence(0.6);
-    await stream(socket, joinSamples([silence(0.1 * index), one, pause, two, pause]));
+    await stream(socket, joinPcm16([silence(0.1 * index), one, pause, two, pause]));
     socket.send({ type: "CloseStream" });
     await socket.closed;
     const frames = socket.frames.map((frame) => ({

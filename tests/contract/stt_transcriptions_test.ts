@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import OpenAI, { toFile } from "npm:openai@7.55.0";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { VerboseTranscriptionResponse } from "../../shared/schema/stt.ts";
 import { Vocabulary } from "../../stt/engine/transformers/vocabulary.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { silence, speech } from "../fixtures/speech.ts";
 
 /** The model that ships has one vocabulary, in ggml and in ONNX. */
 const TOKENIZER = fileURLToPath(
@@ -22,7 +23,7 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
   const openai = new OpenAI({ baseURL: `${service.url}/v1`, apiKey: "secret", maxRetries: 0 });
   const first = await speech(FIRST);
   const second = await speech(SECOND);
-  const samples = joinSamples([
+  const samples = joinPcm16([
     silence(0.5),
     first.samples,
     silence(1.5),

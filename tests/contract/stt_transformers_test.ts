@@ -5,14 +5,14 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { SENTENCES } from "../../demo/sentences.ts";
-import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { ListenServerFrame, VerboseTranscriptionResponse } from "../../shared/schema/stt.ts";
 import { finalText, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { childrenOf, isAlive } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
-import { bytesOf, joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 
 const SHIPPED = fileURLToPath(new URL("../../models/stt/parley-stt-small-onnx", import.meta.url));
 const RAW = "encoding=linear16&sample_rate=16000";
@@ -113,7 +113,7 @@ Deno.test("transformers.js and whisper.cpp write the same words", async (t) => {
       for (const each of [service, other]) {
         const query = `language=multi&interim_results=true&${RAW}`;
         using socket = await openSocket(`${each.socketUrl}/v1/listen?${query}`, TOKEN);
-        await stream(socket, joinSamples([samples, silence(0.8)]), 1);
+        await stream(socket, joinPcm16([samples, silence(0.8)]), 1);
         socket.send({ type: "CloseStream" });
         assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
         for (const frame of socket.frames) ListenServerFrame.parse(frame);

@@ -2,9 +2,10 @@
  * POST /v1/listen with the address of a recording, one row a rule.
  */
 import assert from "node:assert/strict";
+import { KEY } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 
-const KEY = { Authorization: "Token secret", "Content-Type": "application/json" };
+const HEADERS = { ...KEY, "Content-Type": "application/json" };
 const SENTENCE = "What is the weather like in London tomorrow?";
 
 /** What many servers answer where nothing is, with status 200. */
@@ -70,7 +71,7 @@ Deno.test("POST /v1/listen with a url", async (t) => {
   const listen = async (body: unknown) => {
     const response = await fetch(`${service.url}/v1/listen?language=en`, {
       method: "POST",
-      headers: KEY,
+      headers: HEADERS,
       body: JSON.stringify(body),
     });
     return { status: response.status, body: await response.json() };
@@ -128,7 +129,7 @@ Deno.test("without SVC_STT_ALLOW_URL no address is fetched", async () => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   const response = await fetch(`${service.url}/v1/listen`, {
     method: "POST",
-    headers: KEY,
+    headers: HEADERS,
     body: JSON.stringify({ url: "http://example.com/a.wav" }),
   });
   assert.equal(response.status, 422);

@@ -3,8 +3,9 @@
  */
 import assert from "node:assert/strict";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { withFolder } from "../fixtures/temporary_folder.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
-const KEY = { "X-API-Key": "secret", "Content-Type": "application/json" };
 const TEXT = "The cache keeps what was said.";
 
 async function hq(service: RunningService, fields: object, signal?: AbortSignal) {
@@ -32,17 +33,9 @@ async function cachedFiles(folder: string) {
   return names.filter((name) => name.endsWith(".speech")).toSorted();
 }
 
-async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir({ prefix: "parley-cache-" });
-  try {
-    await use(`${folder}/speech`);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
-
 Deno.test("what was spoken is not computed again, by this process or the next", async () => {
-  await withFolder(async (folder) => {
+  await withFolder(async (parent) => {
+    const folder = `${parent}/speech`;
     const first = await (async () => {
       await using service = await startService("tts", { SVC_TTS_CACHE_DIR: folder });
       await untilReady(service.url);
@@ -65,7 +58,8 @@ Deno.test("what was spoken is not computed again, by this process or the next", 
 });
 
 Deno.test("a stated lexicon_hash does not mix up different lexicons", async () => {
-  await withFolder(async (folder) => {
+  await withFolder(async (parent) => {
+    const folder = `${parent}/speech`;
     await using service = await startService("tts", { SVC_TTS_CACHE_DIR: folder });
     await untilReady(service.url);
     const one = await hq(service, { lexicon_hash: "x", lexicon: { cache: "cash" } });
@@ -75,7 +69,8 @@ Deno.test("a stated lexicon_hash does not mix up different lexicons", async () =
 });
 
 Deno.test("a file that is broken is computed anew, and what a crash left does no harm", async () => {
-  await withFolder(async (folder) => {
+  await withFolder(async (parent) => {
+    const folder = `${parent}/speech`;
     await using service = await startService("tts", { SVC_TTS_CACHE_DIR: folder });
     await untilReady(service.url);
     const whole = await hq(service, {});
@@ -98,7 +93,8 @@ Deno.test("a file that is broken is computed anew, and what a crash left does no
 });
 
 Deno.test("the folder stays within its bound; what was used last stays", async () => {
-  await withFolder(async (folder) => {
+  await withFolder(async (parent) => {
+    const folder = `${parent}/speech`;
     const maxBytes = 400_000;
     await using service = await startService("tts", {
       SVC_TTS_CACHE_DIR: folder,
@@ -129,7 +125,8 @@ Deno.test("identical requests in flight are computed once", async () => {
 });
 
 Deno.test("a folder that cannot be written costs a line in the log, not the answer", async () => {
-  await withFolder(async (folder) => {
+  await withFolder(async (parent) => {
+    const folder = `${parent}/speech`;
     await Deno.writeTextFile(folder, "a file where the folder should be");
     await using service = await startService("tts", { SVC_TTS_CACHE_DIR: folder });
     await untilReady(service.url);

@@ -6,11 +6,11 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { encodeContainer } from "../../tts/engine/containers/containers.ts";
+import { activeRequests } from "../fixtures/active_requests.ts";
 import { untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import {
   assertTimes,
-  KEY,
   peak,
   RATE_HZ,
   speak,
@@ -19,6 +19,8 @@ import {
   toneOf,
   voiceEngines,
 } from "../fixtures/tone_models.ts";
+import { KEY } from "../fixtures/tts_service.ts";
+import { until } from "../fixtures/until.ts";
 
 /** What the fixture's speech encoder hears in the catalogue's recording of a voice. */
 async function pitchOfRecording(voice: string, language: string): Promise<number> {
@@ -176,13 +178,11 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
       body: JSON.stringify({ text: `${word.repeat(900)}.` }),
       signal: leaving.signal,
     });
-    const activeJobs = async () =>
-      (await (await fetch(`${service.url}/health`)).json()).active_requests;
-    while (await activeJobs() === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(async () => await activeRequests(service) > 0);
     leaving.abort();
     await response.text().catch(() => {});
     const start = performance.now();
-    while (await activeJobs() > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(async () => await activeRequests(service) === 0);
     const waited = performance.now() - start;
     assert.ok(waited < 50 * hundredth, `${waited} of ${100 * hundredth} ms`);
     const spoken = await speak(service, { text: "Hello." });

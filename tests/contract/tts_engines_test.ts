@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { KEY, speak } from "../fixtures/tone_models.ts";
+import { speak } from "../fixtures/tone_models.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
 /** Seconds of processor time that a process has used. */
 async function processorSeconds(pid: number): Promise<number> {

@@ -5,6 +5,7 @@ import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
 import OpenAI from "npm:openai@7.55.0";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
 const TEXT = "Good morning. The weather is cold, but bright.";
 const RATES = [16_000, 22_050, 24_000, 48_000] as const;
@@ -44,7 +45,7 @@ Deno.test("mp3, flac and opus", async (t) => {
   ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> => {
     const response = await fetch(`${service.url}/v1/render`, {
       method: "POST",
-      headers: { "X-API-Key": "secret" },
+      headers: KEY,
       body: JSON.stringify({ text: TEXT, ...fields }),
     });
     assert.equal(response.status, 200);
@@ -137,7 +138,7 @@ Deno.test("mp3, flac and opus", async (t) => {
     const tags = await Promise.all(["wav", "mp3", "flac", "opus"].map(async (format) => {
       const response = await fetch(`${service.url}/v1/render`, {
         method: "POST",
-        headers: { "X-API-Key": "secret" },
+        headers: KEY,
         body: JSON.stringify({ text: TEXT, format }),
       });
       await response.body?.cancel();

@@ -8,8 +8,8 @@ import { SynthesisResponse } from "../../shared/schema/tts.ts";
 import { integratedLoudness } from "../../tts/engine/loudness.ts";
 import { audioFile } from "../fixtures/audio_file.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
-const KEY = { "X-API-Key": "secret" };
 const TEXT = "Hello world. This is a test.";
 
 Deno.test("the synthesis service over HTTP", async (t) => {

@@ -8,7 +8,6 @@ import { type RunningService, untilReady } from "../fixtures/service_process.ts"
 import { openSocket } from "../fixtures/socket_client.ts";
 import {
   assertTimes,
-  KEY,
   peak,
   RATE_HZ,
   speak,
@@ -17,6 +16,7 @@ import {
   toneOf,
   voiceEngines,
 } from "../fixtures/tone_models.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
 const MODEL = "../kokoro";
 /** Of the style vectors of the fixture. */

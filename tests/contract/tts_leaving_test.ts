@@ -3,20 +3,11 @@
  * by itself.
  */
 import assert from "node:assert/strict";
-import type { RunningService } from "../fixtures/service_process.ts";
+import { activeRequests } from "../fixtures/active_requests.ts";
 import { KEY, post, withService } from "../fixtures/tts_service.ts";
-import { pause } from "../../shared/pause.ts";
+import { until } from "../fixtures/until.ts";
 
 const TEXT = "This is one more sentence of a long text. ".repeat(230);
-
-async function activeRequests(service: RunningService): Promise<number> {
-  const response = await fetch(`${service.url}/health`);
-  return (await response.json() as { active_requests: number }).active_requests;
-}
-
-async function untilActive(service: RunningService, count: number): Promise<void> {
-  while (await activeRequests(service) !== count) await pause(20);
-}
 
 Deno.test("a client that leaves ends a whole answer", async (t) => {
   await withService(async (service) => {
@@ -42,11 +33,11 @@ Deno.test("a client that leaves ends a whole answer", async (t) => {
           body: JSON.stringify(body),
           signal: leaving.signal,
         }).then((response) => response.text());
-        await untilActive(service, 1);
+        await until(async () => await activeRequests(service) === 1);
         const from = performance.now();
         leaving.abort();
         await assert.rejects(answer, { name: "AbortError" });
-        await untilActive(service, 0);
+        await until(async () => await activeRequests(service) === 0);
         const waited = performance.now() - from;
         assert.ok(waited < wholeMilliseconds / 2, `${waited} of ${wholeMilliseconds} ms`);
         const troubles = service.log.filter((line) => /"level":"(warn|error)"/.test(line));

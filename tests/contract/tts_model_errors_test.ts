@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { untilReady } from "../fixtures/service_process.ts";
 import { handshake, openSocket } from "../fixtures/socket_client.ts";
-import { KEY, speak, startWith, toneClip, toneModel } from "../fixtures/tone_models.ts";
+import { speak, startWith, toneClip, toneModel } from "../fixtures/tone_models.ts";
 import type { EngineName } from "../../tts/engine/contract.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
 interface Wrong {
   readonly what: string;

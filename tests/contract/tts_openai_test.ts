@@ -7,17 +7,13 @@ import type { SpeechCreateParams } from "npm:openai@7.55.0/resources/audio/speec
 import { decodeWav } from "../../shared/media/wav.ts";
 import { OpenAiSpeechEvent } from "../../shared/schema/openai_speech.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
+import { activeRequests } from "../fixtures/active_requests.ts";
 import { childrenOf } from "../fixtures/processes.ts";
-import type { RunningService } from "../fixtures/service_process.ts";
 import { post, withService } from "../fixtures/tts_service.ts";
+import { until } from "../fixtures/until.ts";
 
 const TEXT = "Good morning. The weather is cold, but bright. See you tomorrow.";
 const RATE_HZ = 24_000;
-
-async function activeRequests(service: RunningService): Promise<number> {
-  const response = await fetch(`${service.url}/health`);
-  return (await response.json() as { active_requests: number }).active_requests;
-}
 
 Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
   await withService(async (service) => {
@@ -109,9 +105,7 @@ Deno.test("POST /v1/audio/speech with OpenAI's client", async (t) => {
         assert.equal(await activeRequests(service), 1);
         const left = performance.now();
         leaving.abort();
-        while (await activeRequests(service) > 0) {
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
+        await until(async () => await activeRequests(service) === 0);
         const waited = performance.now() - left;
         assert.ok(waited < quarterMilliseconds, `${waited} of ${4 * quarterMilliseconds} ms`);
       }

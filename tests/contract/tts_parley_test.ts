@@ -9,8 +9,8 @@ import { measureVoice } from "../../tts/engine/parley/measure.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { audioOf, readEvents } from "../fixtures/speak_events.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
-const KEY = { "X-API-Key": "secret" };
 const RATE_HZ = 24_000;
 const TEXT = "What is the weather like in London tomorrow, and what will it be on Sunday evening?";
 

@@ -4,8 +4,8 @@ import { pcm16Of } from "../../shared/media/pcm.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { audioOf, readEvents } from "../fixtures/speak_events.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
-const KEY = { "X-API-Key": "secret" };
 const RATE_HZ = 24_000;
 const SPOKEN = [
   ["en", "svc_heart", "What is the weather like in London tomorrow?"],

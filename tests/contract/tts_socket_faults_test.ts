@@ -12,8 +12,8 @@ import {
   writeAll,
 } from "../fixtures/socket_client.ts";
 import { pause } from "../../shared/pause.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
-const KEY = { "X-API-Key": "secret" };
 const MEBIBYTE = 2 ** 20;
 const speak = (text: string) => maskedText(JSON.stringify({ type: "Speak", text }));
 

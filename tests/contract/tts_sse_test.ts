@@ -4,9 +4,11 @@ import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { SpeakEvents } from "../../shared/schema/speak.ts";
+import { activeRequests } from "../fixtures/active_requests.ts";
 import { audioOf, readEvents, type SseEvent } from "../fixtures/speak_events.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { post, withService } from "../fixtures/tts_service.ts";
+import { until } from "../fixtures/until.ts";
 
 /** Its facts about the whole file are known at its end alone. */
 const FLAC_HEAD_BYTES = 42;
@@ -196,10 +198,7 @@ Deno.test("/v1/speak/sse", async (t) => {
       await reader.read();
       const left = performance.now();
       await reader.cancel();
-      let active = 1;
-      while (active > 0) {
-        ({ active_requests: active } = await (await fetch(`${service.url}/health`)).json());
-      }
+      await until(async () => await activeRequests(service) === 0);
       const waited = performance.now() - left;
       // The whole of it takes three times as long as the text above.
       assert.ok(waited < wholeMilliseconds / 2, `${waited} of ${wholeMilliseconds} ms`);

@@ -8,7 +8,6 @@ import { untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import {
   assertTimes,
-  KEY,
   peak,
   RATE_HZ,
   speak,
@@ -16,6 +15,7 @@ import {
   toneOf,
   voiceEngines,
 } from "../fixtures/tone_models.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
 /** Seconds of a text: its characters and the tags around them, 60 ms each, at the model's own speed. */
 function secondsOf(text: string): number {

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { SynthesisResponse } from "../../shared/schema/tts.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
 Deno.test("the text of a synthesis request", async (t) => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
@@ -13,7 +14,7 @@ Deno.test("the text of a synthesis request", async (t) => {
   const post = (body: object): Promise<Response> =>
     fetch(`${service.url}/v1/synthesize/hq`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-API-Key": "secret" },
+      headers: KEY,
       body: JSON.stringify(body),
     });
   const synthesize = async (body: object): Promise<SynthesisResponse> => {

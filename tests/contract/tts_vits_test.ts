@@ -7,7 +7,6 @@ import { untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import {
   assertTimes,
-  KEY,
   peak,
   RATE_HZ,
   speak,
@@ -15,6 +14,7 @@ import {
   toneOf,
   voiceEngines,
 } from "../fixtures/tone_models.ts";
+import { KEY } from "../fixtures/tts_service.ts";
 
 Deno.test("VITS models of two languages through transformers.js", async (t) => {
   await using service = await startWith("vits", ["piper", "mms"]);

@@ -6,8 +6,7 @@ import { createHash } from "node:crypto";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { VoiceList } from "../../shared/schema/tts.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-
-const KEY = { "X-API-Key": "secret" };
+import { KEY } from "../fixtures/tts_service.ts";
 
 Deno.test("the voice catalogue", async (t) => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });

@@ -9,6 +9,7 @@ import { locateLibrary } from "../../ffi/library.ts";
 import { runtimeFolder } from "../../tools/onnx_runtime.ts";
 import { ROOT } from "../../tools/source_files.ts";
 import { runProgram } from "../fixtures/ended_process.ts";
+import { withFolder } from "../fixtures/temporary_folder.ts";
 
 const SERVICES = ["stt", "tts", "llm"];
 
@@ -75,15 +76,6 @@ async function assertEmbedded(
     const content = Buffer.from(await Deno.readFile(resolve(ROOT, path)));
     const embedded = Buffer.from(executable.buffer).includes(content);
     assert.equal(embedded, expected, `${path} is ${expected ? "missing" : "embedded"}`);
-  }
-}
-
-async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir({ prefix: "parley-compile-" });
-  try {
-    await use(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
   }
 }
 

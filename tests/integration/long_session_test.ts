@@ -4,8 +4,9 @@ import { finalText, stream, TOKEN } from "../fixtures/listen_client.ts";
 import { memoryOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
-import { joinSamples, silence, speech } from "../fixtures/speech.ts";
+import { silence, speech } from "../fixtures/speech.ts";
 import { processorSeconds } from "../bench/processor_time.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { pause } from "../../shared/pause.ts";
 
 const SENTENCE = "Set a timer for ten minutes.";
@@ -19,7 +20,7 @@ Deno.test("a session of many minutes costs per minute what its first one does", 
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
   await untilReady(service.url);
   const { samples } = await speech(SENTENCE);
-  const part = joinSamples(
+  const part = joinPcm16(
     Array.from({ length: SENTENCES_A_PART }, () => [samples, silence(0.5)]).flat(),
   );
   using socket = await openSocket(

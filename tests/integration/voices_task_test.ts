@@ -6,19 +6,11 @@ import { VoiceManifest } from "../../shared/schema/voice_manifest.ts";
 import { integratedLoudness } from "../../tts/engine/loudness.ts";
 import { runProgram } from "../fixtures/ended_process.ts";
 import { silence, speech } from "../fixtures/speech.ts";
+import { withFolder } from "../fixtures/temporary_folder.ts";
 
 const RATE_HZ = 16_000;
 
 const voices = (...args: string[]) => runProgram("tools/voices/main.ts", args);
-
-async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir({ prefix: "parley-voices-" });
-  try {
-    await use(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
 
 /** Speech of 25 s with pauses, in noise and mains hum. */
 async function noisyRecording(): Promise<Float32Array<ArrayBuffer>> {

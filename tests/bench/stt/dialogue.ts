@@ -2,7 +2,8 @@
  * What is transcribed in the measurements: sentences with pauses in between.
  * @module
  */
-import { joinSamples, silence, speech } from "../../fixtures/speech.ts";
+import { joinPcm16 } from "../../../shared/media/pcm.ts";
+import { silence, speech } from "../../fixtures/speech.ts";
 
 /** Samples a second. */
 export const RATE_HZ = 16_000;
@@ -42,6 +43,6 @@ export async function speakDialogue(): Promise<Dialogue> {
     seconds = endSeconds + PAUSE_SECONDS;
     return { samples, endSeconds };
   });
-  const samples = joinSamples(parts.flatMap((part) => [part.samples, silence(PAUSE_SECONDS)]));
+  const samples = joinPcm16(parts.flatMap((part) => [part.samples, silence(PAUSE_SECONDS)]));
   return { samples, seconds: samples.length / RATE_HZ, utterances };
 }
