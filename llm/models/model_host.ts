@@ -208,11 +208,13 @@ export class ModelHost implements AsyncDisposable {
     // An engine that is still loading would compete for memory.
     const before = await previous?.settled();
     if (previous?.file.id === file.id && before?.kind === "ready") {
+      this.#error = undefined;
       return { swapped: false, load_ms: 0, loaded: true };
     }
     const limit = isLimited ? this.#options.drainSeconds : Infinity;
     const revived = this.#slots.revive(file.id, previous);
     if (revived !== undefined) {
+      this.#error = undefined;
       this.#replace(revived, limit);
       return { swapped: true, load_ms: 0, loaded: true };
     }

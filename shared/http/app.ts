@@ -62,6 +62,7 @@ const OPEN_PATHS: ReadonlySet<string> = new Set(["/health", "/healthz", "/metric
 export function createServiceApp(options: ServiceAppOptions): Hono<ServiceEnvironment> {
   const app = new Hono<ServiceEnvironment>();
   observeRequests(app, options);
+  app.use(tellLengthToHead);
   app.use(throwErrorsOnly);
   if (options.middleware) app.use(options.middleware);
   refuseWhileDraining(app, options.drain);
@@ -114,6 +115,18 @@ function observeRequests(app: Hono<ServiceEnvironment>, options: ServiceAppOptio
 /** The path of the route that a request is for, without what its parameters must look like. */
 function routeOf(context: Context): string {
   return routePath(context, -1).replaceAll(/(:\w+)\{.*?\}(?=\/|$)/g, "$1");
+}
+
+/** HEAD is told the length that GET would send, where the answer is whole: Deno would say 0. */
+async function tellLengthToHead(context: Context, next: Next): Promise<void> {
+  await next();
+  if (context.req.method !== "HEAD" || context.res.headers.has("Content-Length")) return;
+  const isWhole = /^(application\/json|text\/plain)\b/.test(
+    context.res.headers.get("Content-Type") ?? "",
+  );
+  if (!isWhole) return;
+  const { byteLength } = await context.res.clone().arrayBuffer();
+  context.header("Content-Length", String(byteLength));
 }
 
 /** Hono hands only errors to `onError`, and some packages throw texts. */

@@ -259,3 +259,13 @@ Deno.test("the log has a line a request, JSON whatever the client wrote, and no 
   assert.equal(requests.length, paths.length);
   assert.doesNotMatch(JSON.stringify(lines), /hidden/);
 });
+
+Deno.test("HEAD is told the length that GET sends, of errors too", async () => {
+  const { app } = createTestApp();
+  for (const path of ["/openapi.json", "/nowhere"]) {
+    const body = await (await app.request(path)).arrayBuffer();
+    const head = await app.request(path, { method: "HEAD" });
+    assert.equal(head.headers.get("Content-Length"), String(body.byteLength), path);
+    assert.equal((await head.arrayBuffer()).byteLength, 0);
+  }
+});

@@ -125,6 +125,12 @@ Deno.test("the chat service in real mode", async (t) => {
     assert.match((await health()).model_error ?? "", /broken\.gguf/);
   });
 
+  await t.step("a load that succeeds ends what /health says of one that did not", async () => {
+    const body = await (await load((await health()).model!)).json();
+    assert.deepEqual([body.swapped, body.loaded], [false, true]);
+    assert.equal((await health()).model_error, undefined);
+  });
+
   await t.step("a load swaps the model, and current says so", async () => {
     const body = await (await load("other")).json();
     assert.deepEqual([body.swapped, body.loaded], [true, true]);
