@@ -70,7 +70,8 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
   readonly #running = new Map<Worker, Set<Job>>();
   readonly #maxQueue: number;
   readonly #concurrency: (info: JsonObject) => number;
-  #settled = Promise.withResolvers<EngineState>();
+  /** For those who wait until no engine is starting. */
+  #settled: PromiseWithResolvers<EngineState> | undefined;
   #isStopped = false;
 
   constructor(options: EnginePoolOptions) {
@@ -128,7 +129,9 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
 
   settled(): Promise<EngineState> {
     const { state } = this;
-    return state.kind === "starting" ? this.#settled.promise : Promise.resolve(state);
+    if (state.kind !== "starting") return Promise.resolve(state);
+    this.#settled ??= Promise.withResolvers();
+    return this.#settled.promise;
   }
 
   async *submit<Name extends keyof Contract & string>(
@@ -200,7 +203,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isStopped = true;
-    this.#settled.resolve(this.state);
+    this.#settled?.resolve(this.state);
     const stopped = new ServiceError("overloaded", "The service is shutting down");
     this.endWaiting(stopped);
     // An engine that is told to stop ends its jobs as if they were complete.
@@ -210,11 +213,9 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
 
   #onChange(): void {
     const { state } = this;
-    if (state.kind === "starting") {
-      this.#settled = Promise.withResolvers();
-      return;
-    }
-    this.#settled.resolve(state);
+    if (state.kind === "starting") return;
+    this.#settled?.resolve(state);
+    this.#settled = undefined;
     if (state.kind === "failed") {
       this.endWaiting(state.error);
     } else {

@@ -49,6 +49,16 @@ Deno.test("a job whose engine dies before its first reply runs once more", async
   await Deno.remove(marker);
 });
 
+Deno.test("who waits for an engine from its death on is told when the next one has loaded", async () => {
+  await using pool = createPool();
+  Deno.kill(await engineOf(pool), "SIGKILL");
+  await until(() => pool.state.kind === "starting");
+  let seen: string | undefined;
+  pool.settled().then(({ kind }) => seen = kind);
+  assert.deepEqual(await values(pool, 2), [1, 2]);
+  assert.equal(seen, "ready");
+});
+
 Deno.test("a job that kills two engines fails with engine_error, and the next job succeeds", async () => {
   await using pool = createPool();
   const job = Array.fromAsync(pool.submit("die", { unlessExists: "/nowhere" }));
