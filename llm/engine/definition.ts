@@ -132,7 +132,12 @@ class ChatEngine {
           topLogprobs: params.topLogprobs ?? undefined,
           formatTokens,
         },
-        parser: { format: this.#output.format, tools, startsInReasoning },
+        parser: {
+          format: this.#output.format,
+          tools,
+          startsInReasoning,
+          keepsBlanks: params.grammar !== null,
+        },
       });
     }
     yield* job.events();

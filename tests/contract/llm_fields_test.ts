@@ -76,6 +76,13 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     });
   }
 
+  for (const text of [" yes ", "\n\nyes\n", " "]) {
+    await t.step(`a grammar's blanks are the answer's: ${JSON.stringify(text)}`, async () => {
+      const grammar = `root ::= ${JSON.stringify(text)}`;
+      assert.equal(await textOf({ grammar, max_tokens: 20, logit_bias: {} }), text);
+    });
+  }
+
   for (
     const [what, body] of [
       ["max_tokens", { max_tokens: 3 }],

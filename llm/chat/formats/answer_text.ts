@@ -1,7 +1,8 @@
 /**
  * The text of an answer as a client sees it: without the blanks around it, which belong to the
- * format, and ended by the first of the request's stop strings. These are looked for here alone: in
- * a tool call one would leave broken arguments, and in what the model thinks no answer.
+ * format unless the client's own grammar has them, and ended by the first of the request's stop
+ * strings. These are looked for here alone: in a tool call one would leave broken arguments, and in
+ * what the model thinks no answer.
  * @module
  */
 import { StopStrings } from "../stop_strings.ts";
@@ -9,14 +10,19 @@ import { StopStrings } from "../stop_strings.ts";
 /** A text that still grows. */
 export class AnswerText {
   readonly #stops: StopStrings;
+  readonly #keepsBlanks: boolean;
   #hasBegun = false;
   #isStopped = false;
   /** Blanks that are dropped unless text follows. */
   #blanks = "";
 
-  /** Begins empty; empty strings among `stop` are ignored. */
-  constructor(stop: readonly string[]) {
+  /**
+   * Begins empty; empty strings among `stop` are ignored.
+   * @param keepsBlanks whether blanks belong to the answer wherever they stand
+   */
+  constructor(stop: readonly string[], keepsBlanks: boolean) {
     this.#stops = new StopStrings(stop);
+    this.#keepsBlanks = keepsBlanks;
   }
 
   /** True when a stop string was found; nothing is to follow. */
@@ -26,7 +32,7 @@ export class AnswerText {
 
   /** Adds raw text and returns what can be shown of it, which may be nothing. */
   push(raw: string): string {
-    const piece = this.#hasBegun ? raw : raw.trimStart();
+    const piece = this.#hasBegun || this.#keepsBlanks ? raw : raw.trimStart();
     this.#hasBegun ||= piece !== "";
     const { text, isStopped } = this.#stops.push(piece);
     this.#isStopped = isStopped;
@@ -44,6 +50,7 @@ export class AnswerText {
   }
 
   #withoutBlanks(text: string): string {
+    if (this.#keepsBlanks) return text;
     const whole = this.#blanks + text;
     const end = whole.trimEnd().length;
     this.#blanks = whole.slice(end);

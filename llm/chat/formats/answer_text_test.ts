@@ -3,6 +3,15 @@ import assert from "node:assert/strict";
 import { detectFormat } from "./detect.ts";
 import { OutputParser } from "./output_parser.ts";
 
+Deno.test("blanks of a client's grammar belong to the answer, wherever the output is cut", () => {
+  const format = detectFormat("");
+  const options = { format, tools: [], startsInReasoning: false, keepsBlanks: true };
+  const parser = new OutputParser({ ...options, stop: ["never"] });
+  const parts = [..." \n a n ".matchAll(/./gs)].flatMap(([piece]) => [...parser.push(piece)]);
+  parts.push(...parser.flush());
+  assert.equal(parts.map((part) => part.type === "text" ? part.text : "").join(""), " \n a n ");
+});
+
 for (
   const [output, expected] of [
     ['Yes.\n<tool_call>\n{"na', "Yes."],

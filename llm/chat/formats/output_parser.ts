@@ -18,6 +18,8 @@ export interface OutputParserOptions {
   readonly startsInReasoning: boolean;
   /** Texts that end the answer and are no part of it. @default {[]} */
   readonly stop?: readonly string[];
+  /** True when blanks around the answer belong to it: a client's grammar has them. @default {false} */
+  readonly keepsBlanks?: boolean;
 }
 
 /** Splits raw output into parts. */
@@ -28,7 +30,7 @@ export class OutputParser {
 
   /** Starts before the first piece. */
   constructor(options: OutputParserOptions) {
-    this.#text = new AnswerText(options.stop ?? []);
+    this.#text = new AnswerText(options.stop ?? [], options.keepsBlanks === true);
     this.#reading = options.format.hasChannels
       ? readChannels(this.#cursor, options)
       : new OutputReader(this.#cursor, options).read();
