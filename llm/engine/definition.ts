@@ -115,7 +115,9 @@ class ChatEngine {
     const limitTokens = limit(prompt.length);
     if (limitTokens === 0) return yield* emptyAnswer(params, prompt.length);
     const job = new ChatJob(params, signal);
-    const startsInReasoning = endsInside(text, this.#output.format.reasoning.open);
+    const { open, close } = this.#output.format.reasoning;
+    // A client's grammar that never ends what the prompt began to think has the answer alone.
+    const startsInReasoning = endsInside(text, open) && (params.grammar?.includes(close) ?? true);
     const tools = params.tools.map(toCallable);
     using constraint = this.#constraint(params, tools, startsInReasoning);
     const formatTokens = this.#output.formatTokens(tools.length > 0);

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { ChatCompletion, ChatCompletionChunk } from "../../shared/schema/llm.ts";
 import { dataLines } from "../fixtures/sse.ts";
+import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 const CONTEXT_TOKENS = 256;
@@ -188,4 +189,25 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     assert.equal(pieces.join(""), text);
     for (const piece of pieces) assert.ok(text.includes(piece) && piece.isWellFormed(), piece);
   });
+});
+
+Deno.test("a model that always thinks first: where a grammar says all, it is the answer", async (t) => {
+  const template = CHAT_TEMPLATE.replace("assistant\\n' }}", "assistant\\n<think>\\n' }}");
+  assert.notEqual(template, CHAT_TEMPLATE);
+  await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template });
+  for (
+    const [grammar, content, reasoning] of [
+      ['root ::= "yes"', "yes", undefined],
+      ['root ::= "Hm.</think>yes"', "yes", "Hm."],
+    ] as const
+  ) {
+    await t.step(grammar, async () => {
+      const response = await fetch(`${service.url}/v1/chat/completions`, {
+        method: "POST",
+        body: JSON.stringify({ messages: MESSAGES, grammar, max_tokens: 40 }),
+      });
+      const { message } = ChatCompletion.parse(await response.json()).choices[0]!;
+      assert.deepEqual([message.content, message.reasoning_content], [content, reasoning]);
+    });
+  }
 });
