@@ -9,6 +9,8 @@ export interface StopCheck {
   readonly text: string;
   /** True when a stop string was found; it and everything after it is left out. */
   readonly isStopped: boolean;
+  /** What is left out; empty unless a stop string was found. */
+  readonly leftOut: string;
 }
 
 /** Looks for stop strings in a growing text; the earliest match wins. */
@@ -30,11 +32,11 @@ export class StopStrings {
     }));
     if (found !== Infinity) {
       this.#held = "";
-      return { text: text.slice(0, found), isStopped: true };
+      return { text: text.slice(0, found), isStopped: true, leftOut: text.slice(found) };
     }
     const held = Math.max(0, ...this.#stops.map((stop) => overlap(text, stop)));
     this.#held = held === 0 ? "" : text.slice(-held);
-    return { text: text.slice(0, text.length - held), isStopped: false };
+    return { text: text.slice(0, text.length - held), isStopped: false, leftOut: "" };
   }
 
   /** What was held back, once nothing more comes. */

@@ -27,6 +27,7 @@ export class ChoiceOutput {
   #logprobs: TokenLogprob[] = [];
   #calls = 0;
   #hasEndedCall = false;
+  #hasDropped = false;
 
   /** Starts before the first token. */
   constructor({ job: { params }, choice, parser }: ChoiceOutputOptions) {
@@ -57,8 +58,21 @@ export class ChoiceOutput {
       yield* this.#events(this.#parser.push(this.#decoder.decode()));
       yield* this.#events(this.#parser.flush());
     }
+    this.#dropLeftOut();
     if (this.#logprobs.length > 0) {
       yield { type: "logprobs", choice: this.#choice, tokens: this.#takeLogprobs() };
+    }
+  }
+
+  /** Probabilities of what a stop string left out would be those of no text of the answer. */
+  #dropLeftOut(): void {
+    if (this.#hasDropped || !this.#parser.isStopped) return;
+    this.#hasDropped = true;
+    let left = new TextEncoder().encode(this.#parser.leftOut).length;
+    while (left > 0 && this.#logprobs.length > 0) {
+      left -= this.#logprobs.at(-1)!.bytes.length;
+      // A token that the answer ends inside of is one of it.
+      if (left >= 0) this.#logprobs.pop();
     }
   }
 
@@ -67,6 +81,7 @@ export class ChoiceOutput {
     for (const part of parts) {
       // What the last token holds behind the only call is left out.
       if (this.#endsAfterCall && this.#hasEndedCall) return;
+      this.#dropLeftOut();
       if (this.#logprobs.length > 0) {
         yield { type: "logprobs", choice, tokens: this.#takeLogprobs() };
       }

@@ -97,3 +97,33 @@ Deno.test("stop strings end the text of the answer, no thought and no tool call"
     }
   }
 });
+
+for (
+  const { tokens, stop, expected } of [
+    { tokens: ["I", " say", " no", "thing"], stop: [" no"], expected: ["I", " say"] },
+    { tokens: ["I", " say", " no", "thing"], stop: ["nothing"], expected: ["I", " say", " no"] },
+    { tokens: ["I", " say", " no", "thing"], stop: ["y no"], expected: ["I", " say"] },
+    { tokens: ["aa", "aab", "c"], stop: ["aab"], expected: ["aa"] },
+    { tokens: ["é", "東", "京"], stop: ["東京"], expected: ["é"] },
+    { tokens: ["a", "b"], stop: ["a"], expected: [] },
+    { tokens: ["a", "b"], stop: ["bc"], expected: ["a", "b"] },
+  ]
+) {
+  Deno.test(`${tokens.join("|")} up to ${stop}: probabilities of ${expected.join("|")}`, () => {
+    const output = new ChoiceOutput({
+      job: { params: { stop, parallelToolCalls: true } },
+      choice: 0,
+      parser: { format: detectFormat(""), tools: [], startsInReasoning: false },
+    });
+    const events: ChatEvent[] = [];
+    for (const token of tokens) {
+      if (output.isStopped) break;
+      const bytes = new TextEncoder().encode(token);
+      const logprob = { token, logprob: -1, bytes: [...bytes], top_logprobs: [] };
+      events.push(...output.push(bytes, logprob));
+    }
+    events.push(...output.flush());
+    const told = events.flatMap((event) => event.type === "logprobs" ? event.tokens : []);
+    assert.deepEqual(told.map(({ token }) => token), expected);
+  });
+}

@@ -13,6 +13,7 @@ export class AnswerText {
   readonly #keepsBlanks: boolean;
   #hasBegun = false;
   #isStopped = false;
+  #leftOut = "";
   /** Blanks that are dropped unless text follows. */
   #blanks = "";
 
@@ -30,12 +31,18 @@ export class AnswerText {
     return this.#isStopped;
   }
 
+  /** The stop string that was found, and what came with it; empty when none was. */
+  get leftOut(): string {
+    return this.#leftOut;
+  }
+
   /** Adds raw text and returns what can be shown of it, which may be nothing. */
   push(raw: string): string {
     const piece = this.#hasBegun || this.#keepsBlanks ? raw : raw.trimStart();
     this.#hasBegun ||= piece !== "";
-    const { text, isStopped } = this.#stops.push(piece);
+    const { text, isStopped, leftOut } = this.#stops.push(piece);
     this.#isStopped = isStopped;
+    this.#leftOut = leftOut;
     return this.#withoutBlanks(text);
   }
 

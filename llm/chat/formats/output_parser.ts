@@ -41,6 +41,11 @@ export class OutputParser {
     return this.#text.isStopped;
   }
 
+  /** What came from the stop string on that was found; empty when none was. */
+  get leftOut(): string {
+    return this.isStopped ? this.#text.leftOut + this.#cursor.rest : "";
+  }
+
   /** Adds a piece and yields the parts that it completes. */
   *push(piece: string): Generator<OutputPart, void> {
     this.#cursor.append(piece);
