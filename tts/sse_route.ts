@@ -25,7 +25,7 @@ import {
   visemesFrom,
 } from "./synthesis.ts";
 
-/** Id of the last event: who connects anew after it has heard everything there is. */
+/** Id of `done`: who connects anew after it has heard everything there is. */
 const ENDED = "ended";
 
 type Events = { [Name in keyof typeof SpeakEvents]: z.infer<(typeof SpeakEvents)[Name]> };
@@ -53,7 +53,7 @@ export async function answerSse(
   const stream = eventStream(speech.frames(), {
     failed: (thrown) => {
       const error = logFailure(context.get("log"), thrown);
-      return eventFrame(error.toBody(), "error", ENDED);
+      return eventFrame(error.toBody(), "error");
     },
     onEnd: () => file.end(),
   });
