@@ -52,8 +52,10 @@ export class ModelHost implements AsyncDisposable {
   #current: ModelFile | undefined;
   #slot: ModelSlot | undefined;
   #starting: { readonly sinceMilliseconds: number; readonly done: Promise<void> } | undefined;
-  /** Why there is no current model, or why the last load failed while another one serves. */
+  /** Why there is no current model, or why the last load failed while another one is current. */
   #error: ServiceError | undefined;
+  /** The model that could not be loaded. */
+  #failed: ModelFile | undefined;
   readonly #turns: ModelTurns<ModelFile>;
   #lastLoadMilliseconds = 0;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -227,7 +229,7 @@ export class ModelHost implements AsyncDisposable {
     if (state.kind !== "ready") {
       const error = state.kind === "failed" ? state.error : this.#unavailable();
       if (isServing) this.#slots.retire(slot, 0);
-      throw this.#remember(error);
+      throw this.#remember(error, file);
     }
     this.#error = undefined;
     this.#lastLoadMilliseconds = state.loadMilliseconds;
@@ -306,11 +308,12 @@ export class ModelHost implements AsyncDisposable {
       await this.#memory.assertAllows(file);
       this.#error = undefined;
     } catch (cause) {
-      throw this.#remember(unavailable(messageOf(cause), cause));
+      throw this.#remember(unavailable(messageOf(cause), cause), file);
     }
   }
 
-  #remember(error: ServiceError): ServiceError {
+  #remember(error: ServiceError, file: ModelFile): ServiceError {
+    this.#failed = file;
     this.#error = new ServiceError("model_unavailable", error.message, {
       cause: error.cause,
       retryAfterSeconds: error.retryAfterSeconds ?? UNAVAILABLE_RETRY_SECONDS,
@@ -329,7 +332,8 @@ export class ModelHost implements AsyncDisposable {
     if (this.#starting !== undefined && this.#current !== undefined) {
       return { kind: "starting", sinceMilliseconds: this.#starting.sinceMilliseconds };
     }
-    if (this.#error === undefined) return { kind: "stopped" };
+    const isOfCurrent = this.#current === undefined || this.#current.id === this.#failed?.id;
+    if (this.#error === undefined || !isOfCurrent) return { kind: "stopped" };
     return { kind: "failed", error: this.#error };
   }
 }

@@ -241,6 +241,11 @@ Deno.test("an idle model is unloaded, and loaded again by the next request", asy
   assert.ok(current.last_load_ms > 0);
   // Its process, and with it its memory, is given back.
   await until(async () => (await childrenOf(service.pid)).length === 0);
+  const { code } = await (await chat(service, { model: "missing" })).json();
+  assert.equal(code, "model_unavailable");
+  const { model_state: state, model_error: error } = await health(service);
+  assert.equal(state, "idle", "another model that cannot be loaded is no failure of this one");
+  assert.match(String(error), /missing/);
   const lines = await dataLines(await chat(service, { stream: true }));
   const streamed = lines.slice(0, -1).map((line) =>
     JSON.parse(line).choices[0].delta.content ?? ""
