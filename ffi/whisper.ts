@@ -122,6 +122,8 @@ export class WhisperModel implements Disposable {
   ): Promise<WhisperModel> {
     const params = library.contextParams();
     params.set("use_gpu", useGpu);
+    // With it, cross attention sees up to 255 positions behind the window: what was heard before.
+    params.set("flash_attn", false);
     const pointer = await library.functions.whisper_init_from_file_with_params_no_state(
       cString(path),
       params.bytes,

@@ -90,6 +90,24 @@ Deno.test({
 });
 
 Deno.test({
+  name: `WhisperState.decode() hears a window the same whatever came before${why}`,
+  ignore,
+  fn: () =>
+    withState(async (state) => {
+      const short = await spoken("Stop.");
+      const long = await spoken(
+        "Wake me up at seven o'clock, and turn on the light in the kitchen.",
+      );
+      const decodings: DecodedToken[][] = [];
+      for (const heard of [short, long, short]) {
+        const audioContext = Math.ceil(heard.length / 320) + 40;
+        decodings.push(await state.decode(heard, { ...OPTIONS, audioContext }));
+      }
+      assert.deepEqual(decodings[2], decodings[0]);
+    }),
+});
+
+Deno.test({
   name: `WhisperState.decode() with a beam finds a transcript at least as likely${why}`,
   ignore,
   fn: () =>
@@ -122,8 +140,7 @@ Deno.test({
         chances.push(await state.noSpeechProbability(2));
       }
       assert.equal(chances[0], chances[2]);
-      assert.notEqual(chances[0], chances[1]);
-      for (const chance of chances) assert.ok(chance > 0 && chance < 0.5, String(chances));
+      assert.ok(chances[0]! < 0.1 && chances[1]! > 0.9, String(chances));
     }),
 });
 

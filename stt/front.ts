@@ -22,7 +22,7 @@ import openapi from "../shared/schema/generated/stt.openapi.json" with { type: "
 import { addHelpRoutes } from "./help_routes.ts";
 import { Admission } from "./listen/admission.ts";
 import { ListenSockets } from "./listen/sockets.ts";
-import { type ModelFile, readKnownModels } from "./models/known_models.ts";
+import { readKnownModels } from "./models/known_models.ts";
 import { LoadedModels } from "./models/loaded_models.ts";
 import { answerPrerecorded } from "./recordings/prerecorded_route.ts";
 import type { RecordingOptions } from "./recordings/transcribe.ts";
@@ -45,7 +45,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     known: await readKnownModels(config),
     onFinalStart: (waitSeconds) => admission.observe(waitSeconds),
     idleUnloadSeconds: config.idleUnloadSeconds,
-    start: (file) => startEngines(config, file, log),
+    start: ({ path }) => startEngines(config, path, log),
   });
   metrics.watch(models);
   const keys = new KeyRing(config.apiKeys);
@@ -76,12 +76,8 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   };
 }
 
-/** Starts the engine processes of a model. */
-function startEngines(
-  config: SttConfig,
-  { path: modelPath, silence }: ModelFile,
-  log: Log,
-): EngineClient<SttContract> {
+/** Starts the engine processes of the model at `modelPath`. */
+function startEngines(config: SttConfig, modelPath: string, log: Log): EngineClient<SttContract> {
   return createEnginePool<SttContract>({
     service: "stt",
     options: {
@@ -92,7 +88,6 @@ function startEngines(
       precision: config.precision,
       threads: config.threads,
       beamSize: config.beamSize,
-      silence,
     },
     command: engineCommand("stt", {
       lock: config.engine === "transformers" ? "onnx.lock" : undefined,

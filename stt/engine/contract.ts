@@ -3,8 +3,6 @@
  * @module
  */
 
-import type { SilenceLimits } from "./silence.ts";
-
 /** Samples a second of all audio that an engine is given, in Hz. */
 export const RECOGNITION_RATE_HZ = 16_000;
 
@@ -78,8 +76,6 @@ export type SttOptions = {
   precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
   /** Transcripts that are followed side by side for a final, at least 1. */
   beamSize: number;
-  /** Which transcripts are taken for those of noise, and dropped. */
-  silence: SilenceLimits;
   /** Native threads; 0 takes up to four of the cores. */
   threads: number;
 };

@@ -1,30 +1,22 @@
 /**
- * Tells transcripts of silence and noise from those of speech by what the model itself says of them.
+ * Tells transcripts of silence and noise from those of speech by what the model itself says of them
+ * (openai/whisper, transcribe.py).
  * @module
  */
 import type { Decoding } from "./contract.ts";
 
-/** A transcript that is less likely than the one, of audio that is likelier without speech than the other. */
-export type SilenceLimits = {
-  /** Mean natural logarithm of the tokens' probabilities, below 0. */
-  meanLogarithm: number;
-  /** Probability that nobody speaks, from 0 to 1. */
-  noSpeechProbability: number;
-};
+/** Mean natural logarithm of the tokens' probabilities below which a transcript is doubtful. */
+const LEAST_MEAN_LOGARITHM = -1;
+/** A doubtful transcript is of noise when nobody speaks with more than this probability. */
+const MOST_NO_SPEECH_PROBABILITY = 0.6;
 
-/** Those of Whisper (openai/whisper, transcribe.py). */
-export const WHISPER_SILENCE: SilenceLimits = { meanLogarithm: -1, noSpeechProbability: 0.6 };
-
-/** True where only the probability that nobody speaks can tell whether the transcript is of noise. */
-export function mayBeSilence(meanLogarithm: number, limits: SilenceLimits): boolean {
-  return meanLogarithm < limits.meanLogarithm;
+/** True where a transcript is too unlikely to be taken as it is. */
+export function isDoubtful({ meanLogarithm }: Pick<Decoding, "meanLogarithm">): boolean {
+  return meanLogarithm < LEAST_MEAN_LOGARITHM;
 }
 
-/** True when a transcript is of noise; never where the model cannot tell. */
-export function isSilence(
-  { meanLogarithm, noSpeechProbability }: Decoding,
-  limits: SilenceLimits,
-): boolean {
-  return mayBeSilence(meanLogarithm, limits) &&
-    (noSpeechProbability ?? 0) > limits.noSpeechProbability;
+/** True when a transcript is of noise; never where the model cannot tell whether anybody speaks. */
+export function isNoise(decoding: Decoding): boolean {
+  return isDoubtful(decoding) &&
+    (decoding.noSpeechProbability ?? 0) > MOST_NO_SPEECH_PROBABILITY;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Decoding } from "./contract.ts";
-import { isSilence, WHISPER_SILENCE } from "./silence.ts";
+import { isNoise } from "./silence.ts";
 
 const DECODING: Decoding = {
   tokens: [1, 2, 3],
@@ -21,7 +21,7 @@ const CASES: readonly { name: string; decoding: Partial<Decoding>; is: boolean }
 ];
 
 for (const { name, decoding, is } of CASES) {
-  Deno.test(`isSilence(), ${name}: ${is}`, () => {
-    assert.equal(isSilence({ ...DECODING, ...decoding }, WHISPER_SILENCE), is);
+  Deno.test(`isNoise(), ${name}: ${is}`, () => {
+    assert.equal(isNoise({ ...DECODING, ...decoding }), is);
   });
 }

@@ -11,7 +11,6 @@ import { nameUuid } from "../../shared/name_uuid.ts";
 import { resourcePath } from "../../shared/resources.ts";
 import type { ResultsFrame } from "../../shared/schema/stt.ts";
 import { VERSION } from "../../shared/version.ts";
-import { type SilenceLimits, WHISPER_SILENCE } from "../engine/silence.ts";
 
 /** What ships for each engine. */
 const SHIPPED_FOLDERS: Readonly<Record<SttConfig["engine"], string>> = {
@@ -20,11 +19,7 @@ const SHIPPED_FOLDERS: Readonly<Record<SttConfig["engine"], string>> = {
 };
 
 /** A model without a file is the folder that its manifest is in. */
-const Manifest = z.object({
-  id: z.string(),
-  file: z.string().optional(),
-  silence: z.object({ mean_logarithm: z.number(), no_speech_probability: z.number() }).optional(),
-});
+const Manifest = z.object({ id: z.string(), file: z.string().optional() });
 
 /** What is said of a model. */
 export interface ModelFacts {
@@ -51,8 +46,6 @@ export interface ModelFile extends Omit<ModelFacts, "arch"> {
   readonly path: string;
   /** How to get it when it is not here. */
   readonly advice: string;
-  /** Which of its transcripts are of noise. */
-  readonly silence: SilenceLimits;
 }
 
 /** Models by name. */
@@ -94,19 +87,18 @@ export async function readKnownModels(
 
 async function shippedModel(engine: SttConfig["engine"]): Promise<ModelFile> {
   const folder = resourcePath(SHIPPED_FOLDERS[engine]);
-  const { id, file, silence } = Manifest.parse(
+  const { id, file } = Manifest.parse(
     JSON.parse(await Deno.readTextFile(join(folder, "manifest.json"))),
   );
-  const path = file === undefined ? folder : join(folder, file);
-  const shipped = describe(path, id, "it ships with the project");
-  if (silence === undefined) return shipped;
-  const { mean_logarithm: meanLogarithm, no_speech_probability: noSpeechProbability } = silence;
-  return { ...shipped, silence: { meanLogarithm, noSpeechProbability } };
+  return describe(
+    file === undefined ? folder : join(folder, file),
+    id,
+    "it ships with the project",
+  );
 }
 
 function describe(path: string, id: string, advice: string): ModelFile {
-  const uuid = nameUuid(`parley-stt:${id}`);
-  return { path, id, version: VERSION, uuid, advice, silence: WHISPER_SILENCE };
+  return { path, id, version: VERSION, uuid: nameUuid(`parley-stt:${id}`), advice };
 }
 
 /** "ggml-base.en.bin" is the model "base.en". */

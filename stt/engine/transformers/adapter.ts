@@ -22,7 +22,7 @@ import {
 } from "../contract.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
 import { hasLoop, withoutLoops } from "../repetition.ts";
-import { isSilence, mayBeSilence, type SilenceLimits } from "../silence.ts";
+import { isDoubtful, isNoise } from "../silence.ts";
 import { timedWords } from "../word_times.ts";
 import { type TokenWord, wordsOf } from "../words.ts";
 import { tokenPositions } from "./alignment.ts";
@@ -33,8 +33,6 @@ import { Vocabulary } from "./vocabulary.ts";
 
 /** A doubtful final is decoded again at these, until one is not doubtful. */
 const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1];
-/** Mean logarithm of the tokens' probabilities below which a transcript is doubtful. */
-const LEAST_MEAN_LOGARITHM = -1;
 const PREVIOUS_TOKEN = "<|startofprev|>";
 /** By the age of the export. */
 const NO_SPEECH_TOKENS = ["<|nospeech|>", "<|nocaptions|>"];
@@ -47,10 +45,9 @@ export class TransformersAdapter implements RecognitionAdapter {
   readonly #model: SpeechModel;
   readonly #vocabulary: Vocabulary;
   readonly #encodeText: (text: string) => number[];
-  readonly #silence: SilenceLimits;
 
   private constructor(
-    { precision, silence }: SttOptions,
+    { precision }: SttOptions,
     parts: {
       facts: ModelFacts;
       model: SpeechModel;
@@ -62,7 +59,6 @@ export class TransformersAdapter implements RecognitionAdapter {
     this.#model = parts.model;
     this.#vocabulary = parts.vocabulary;
     this.#encodeText = parts.encodeText;
-    this.#silence = silence;
     this.info = {
       windowSeconds: parts.facts.mostPositions / POSITIONS_A_SECOND,
       multilingual: parts.facts.languages.size > 0,
@@ -103,24 +99,18 @@ export class TransformersAdapter implements RecognitionAdapter {
     const prompt = this.#prompt(params);
     let words: TokenWord[] = [];
     let sequence: TokenSequence = { tokens: [], steps: [] };
-    let temperature = 0;
-    for (temperature of temperatures) {
+    let decoding: Decoding = decodingOf(sequence, 0);
+    for (const temperature of temperatures) {
       sequence = await this.#decode(audio.encoded, { prompt, window, temperature, signal });
       words = this.#words(sequence);
-      if (!isDoubtful(sequence) && !isLost(sequence, words)) break;
+      decoding = decodingOf(sequence, temperature);
+      if (!isDoubtful(decoding) && !isLost(sequence, words)) break;
     }
-    const mean = meanLogarithmOf(sequence);
-    const decoding: Decoding = {
-      tokens: sequence.tokens.map(({ id }) => id),
-      meanLogarithm: mean,
-      temperature,
-      noSpeechProbability: params.asksNoSpeech || mayBeSilence(mean, this.#silence)
-        ? this.#noSpeechProbability(sequence, prompt)
-        : null,
-    };
-    const isSpeech = !isSilence(decoding, this.#silence);
+    if (params.asksNoSpeech || isDoubtful(decoding)) {
+      decoding.noSpeechProbability = this.#noSpeechProbability(sequence, prompt);
+    }
     return {
-      words: isSpeech ? this.#timed(words, sequence, window.heard, params.language) : [],
+      words: isNoise(decoding) ? [] : this.#timed(words, sequence, window.heard, params.language),
       decoding,
     };
   }
@@ -225,16 +215,17 @@ export class TransformersAdapter implements RecognitionAdapter {
   }
 }
 
-function isDoubtful(sequence: TokenSequence): boolean {
-  return meanLogarithmOf(sequence) < LEAST_MEAN_LOGARITHM;
-}
-
 /** True when a loop has left no speech, or has gone on until the transcript was cut off. */
 function isLost({ tokens, steps }: TokenSequence, words: readonly TokenWord[]): boolean {
   const isCutOff = steps.length === tokens.length;
   return hasLoop(words) && (isCutOff || withoutLoops(words).length === 0);
 }
 
-function meanLogarithmOf({ tokens }: TokenSequence): number {
-  return meanLogarithm(tokens.map(({ probability }) => probability));
+function decodingOf({ tokens }: TokenSequence, temperature: number): Decoding {
+  return {
+    tokens: tokens.map(({ id }) => id),
+    meanLogarithm: meanLogarithm(tokens.map(({ probability }) => probability)),
+    temperature,
+    noSpeechProbability: null,
+  };
 }

@@ -6,7 +6,6 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import type { HeardSamples } from "../adapter.ts";
 import type { SttOptions, TranscribeParams } from "../contract.ts";
-import { WHISPER_SILENCE } from "../silence.ts";
 import { TransformersAdapter } from "./adapter.ts";
 
 const OPTIONS: SttOptions = {
@@ -17,7 +16,6 @@ const OPTIONS: SttOptions = {
   precision: "fp32",
   threads: 1,
   beamSize: 1,
-  silence: WHISPER_SILENCE,
 };
 const PARAMS: TranscribeParams = {
   language: "en",

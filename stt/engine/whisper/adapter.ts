@@ -12,7 +12,7 @@ import { type HeardSamples, MOST_PROMPT_TOKENS, type RecognitionAdapter } from "
 import { audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
 import type { Decoding, SttInfo, SttOptions, TranscribeParams, Transcript } from "../contract.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
-import { isSilence, mayBeSilence, type SilenceLimits } from "../silence.ts";
+import { isDoubtful, isNoise } from "../silence.ts";
 import { timedWords } from "../word_times.ts";
 import { wordsOf } from "../words.ts";
 
@@ -24,12 +24,11 @@ export class WhisperAdapter implements RecognitionAdapter {
   readonly #state: WhisperState;
   readonly #threads: number;
   readonly #beamSize: number;
-  readonly #silence: SilenceLimits;
   readonly #owned: DisposableStack;
 
   private constructor(
     library: LocatedLibrary,
-    { threads, beamSize, silence }: SttOptions,
+    { threads, beamSize }: SttOptions,
     { model, state, owned }: {
       model: WhisperModel;
       state: WhisperState;
@@ -40,7 +39,6 @@ export class WhisperAdapter implements RecognitionAdapter {
     this.#state = state;
     this.#threads = threads;
     this.#beamSize = beamSize;
-    this.#silence = silence;
     this.#owned = owned;
     this.info = {
       windowSeconds: model.audioContext / POSITIONS_A_SECOND,
@@ -86,17 +84,17 @@ export class WhisperAdapter implements RecognitionAdapter {
       signal,
       ...(promptTokens === undefined ? {} : { prompt: promptTokens }),
     });
-    const mean = meanLogarithm(tokens.map(({ probability }) => probability));
     const decoding: Decoding = {
       tokens: tokens.map(({ id }) => id),
-      meanLogarithm: mean,
+      meanLogarithm: meanLogarithm(tokens.map(({ probability }) => probability)),
       temperature: 0,
-      noSpeechProbability: asksNoSpeech || mayBeSilence(mean, this.#silence)
-        ? await this.#state.noSpeechProbability(this.#threads)
-        : null,
+      noSpeechProbability: null,
     };
-    const isSpeech = !isSilence(decoding, this.#silence);
-    return { words: isSpeech ? timedWords(wordsOf(tokens), heard, language) : [], decoding };
+    if (asksNoSpeech || isDoubtful(decoding)) {
+      decoding.noSpeechProbability = await this.#state.noSpeechProbability(this.#threads);
+    }
+    const words = isNoise(decoding) ? [] : timedWords(wordsOf(tokens), heard, language);
+    return { words, decoding };
   }
 
   /** The last tokens of a text. */
