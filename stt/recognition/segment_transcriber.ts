@@ -61,6 +61,8 @@ function freeSamples(samples: WindowSamples): void {
 
 /** Left free of the model's window for the silence around the audio. */
 const WINDOW_MARGIN_SECONDS = 0.8;
+/** Longer finals are heard in pieces: in a window that is full, decoders skip sentences. */
+const FINAL_WINDOW_SHARE = 0.55;
 /** More words before a window help no model, and cost time. */
 const MOST_CONTEXT_WORDS = 24;
 /** Less speech than this does not tell a language. */
@@ -90,7 +92,7 @@ export class SegmentTranscriber {
     this.#asksNoSpeech = asksNoSpeech;
   }
 
-  /** Longest segment that is heard at once. */
+  /** Longest segment that fits the model's window. */
   get mostSamples(): number {
     const seconds = this.#recognizer.windowSeconds - WINDOW_MARGIN_SECONDS;
     return Math.round(seconds * RECOGNITION_RATE_HZ);
@@ -124,8 +126,10 @@ export class SegmentTranscriber {
     const language = await this.#languageOf(speech, samples, end, either);
     const params = { language, effort, asksNoSpeech: this.#asksNoSpeech };
     const windows: HeardWindow[] = [];
+    const share = effort === "final" ? FINAL_WINDOW_SHARE : 1;
+    const mostSamples = Math.round(this.mostSamples * share);
     for (let start = 0; start < samples.length;) {
-      const rest = samples.subarray(start, start + this.mostSamples);
+      const rest = samples.subarray(start, start + mostSamples);
       const isLast = start + rest.length >= samples.length;
       const window = isLast ? rest : rest.subarray(0, quietestCut(rest));
       // The decoder takes a token of the prompt as long as one of the transcript: finals are worth it.
