@@ -84,7 +84,6 @@ export function toChatParams(request: ChatRequest): ChatParams {
     messages: request.messages.map(toTemplateMessage),
     tools: tools.map(({ tool }) => tool),
     toolChoice: isForced ? "required" : "auto",
-    strictTools: tools.some(({ tool }) => tool.function.strict === true),
     responseFormat,
     grammar: request.grammar || null,
     parallelToolCalls: request.parallel_tool_calls ?? true,

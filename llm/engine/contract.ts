@@ -83,8 +83,6 @@ export type ChatParams = {
   tools: Tool[];
   /** Whether a tool must be called. */
   toolChoice: "auto" | "required";
-  /** True when a tool asks that its schema be enforced. */
-  strictTools: boolean;
   /** Form of the answer where no tool is called. */
   responseFormat: ResponseForm;
   /** A GBNF grammar of the whole output; null for none. */

@@ -195,8 +195,8 @@ function* emptyAnswer(
   }
 }
 
-function toCallable({ function: { name, parameters } }: Tool): CallableTool {
-  return { name, parameters };
+function toCallable({ function: { name, parameters, strict } }: Tool): CallableTool {
+  return { name, parameters, isStrict: strict === true };
 }
 
 /** True when the prompt opens a think block, as some templates do. */

@@ -2,7 +2,7 @@
  * Grammars of tool calls, in the syntax that the model was trained on.
  * @module
  */
-import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
+import type { JsonObject } from "../../../shared/json.ts";
 import { BLANK, type JsonRules, optional } from "../../grammar/json.ts";
 import { memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
 import { orderedMembers } from "../../grammar/members.ts";
@@ -16,6 +16,7 @@ import type {
   PythonCallSyntax,
   TaggedCallSyntax,
 } from "./call_syntax.ts";
+import { anyText, ARGUMENT_END, taggedArgument } from "./tagged_text.ts";
 
 /** What may be called. */
 export interface CallGrammarOptions {
@@ -23,11 +24,14 @@ export interface CallGrammarOptions {
   readonly tools: readonly CallableTool[];
   /** Whether several calls may be made. */
   readonly isParallel: boolean;
-  /** False replaces schemas that cannot be enforced by any object. */
+  /** False replaces schemas that cannot be enforced by any object, where the tool does not ask for it. */
   readonly isStrict: boolean;
 }
 
 const NEW_LINE = '"\\n"?';
+/** Names of arguments that nobody declares. */
+const PYTHON_NAME = "[A-Za-z_] [A-Za-z0-9_]*";
+const TAG_NAME = "[A-Za-z0-9_.-]+";
 const NO_ARGUMENTS: JsonObject = { type: "object", properties: {}, additionalProperties: false };
 
 /**
@@ -63,22 +67,25 @@ export function callsGrammar(
   }
 }
 
-/** `build` with the tool's schema, or with any object where that may be and has to. */
+/** What is built with the tool's schema, or `any` arguments where that may be and has to. */
 function withSchema(
   tool: CallableTool,
   { isStrict }: CallGrammarOptions,
-  build: (schema: JsonObject) => string,
+  { build, any }: { build: (schema: JsonObject) => string; any: () => string },
 ): string {
   try {
     return build(argumentsSchema(tool.parameters));
   } catch (thrown) {
-    if (isStrict || !(thrown instanceof SchemaError)) throw thrown;
-    return build({ type: "object" });
+    if (isStrict || tool.isStrict || !(thrown instanceof SchemaError)) throw thrown;
+    return any();
   }
 }
 
 function argumentsOf(tool: CallableTool, options: CallGrammarOptions, json: JsonRules): string {
-  return withSchema(tool, options, (schema) => schemaGrammar(schema, json));
+  return withSchema(tool, options, {
+    build: (schema) => schemaGrammar(schema, json),
+    any: () => json.object(),
+  });
 }
 
 function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
@@ -133,16 +140,23 @@ function pythonCalls(
   options: CallGrammarOptions,
   json: JsonRules,
 ): string {
+  const comma = sequence(literal(","), BLANK);
   const call = oneOf(options.tools.map((tool) => {
-    const members = withSchema(tool, options, (schema) =>
-      orderedMembers(
-        memberGrammars(schema, json).map(({ name, isRequired, value }) => ({
-          isRequired,
-          expression: sequence(literal(`${name}=`), value),
-        })),
-        sequence(literal(","), BLANK),
-        json.rules,
-      ));
+    const members = withSchema(tool, options, {
+      build: (schema) =>
+        orderedMembers(
+          memberGrammars(schema, json).map(({ name, isRequired, value }) => ({
+            isRequired,
+            expression: sequence(literal(`${name}=`), value),
+          })),
+          comma,
+          json.rules,
+        ),
+      any: () => {
+        const member = json.rules.add(sequence(PYTHON_NAME, literal("="), json.value()), "any");
+        return optional(sequence(member, repeated(sequence(comma, member), 0, Infinity)));
+      },
+    });
     return sequence(literal(`${tool.name}(`), members, literal(")"));
   }));
   const more = options.isParallel ? `(${sequence(literal(","), BLANK, call)})*` : "";
@@ -163,36 +177,28 @@ function taggedCalls(
   json: JsonRules,
 ): string {
   const call = oneOf(options.tools.map((tool) => {
-    const members = withSchema(tool, options, (schema) =>
-      orderedMembers(
-        memberGrammars(schema, json).map((member) => ({
-          isRequired: member.isRequired,
-          expression: sequence(
-            literal(`<parameter=${member.name}>\n`),
-            taggedValue(member.schema, member.value),
-            literal("\n</parameter>\n"),
-          ),
-        })),
-        '""',
-        json.rules,
-      ));
+    const end = literal(`\n${ARGUMENT_END}\n`);
+    const members = withSchema(tool, options, {
+      build: (schema) =>
+        orderedMembers(
+          memberGrammars(schema, json).map((member) => ({
+            isRequired: member.isRequired,
+            expression: sequence(
+              literal(`<parameter=${member.name}>\n`),
+              taggedArgument(member.schema, member.value, json),
+              end,
+            ),
+          })),
+          '""',
+          json.rules,
+        ),
+      any: () => {
+        const begin = sequence(literal("<parameter="), TAG_NAME, literal(">\n"));
+        return repeated(sequence(begin, anyText(json.rules), end), 0, Infinity);
+      },
+    });
     const begin = literal(`${syntax.open}\n<function=${tool.name}>\n`);
     return sequence(begin, members, literal(`</function>\n${syntax.close}`));
   }));
   return options.isParallel ? sequence(call, `(${sequence(NEW_LINE, call)})*`) : call;
-}
-
-/** Texts stand between tags as they are, everything else as JSON. */
-function taggedValue(schema: JsonValue, value: string): string {
-  if (!isObject(schema) || schema.type !== "string") return value;
-  if (Array.isArray(schema.enum)) {
-    return oneOf(schema.enum.map((text) => literal(String(text))));
-  }
-  for (const keyword of ["pattern", "format"]) {
-    if (schema[keyword] !== undefined) {
-      throw new SchemaError("", keyword, "this model's way to write calls");
-    }
-  }
-  const { minLength = 0, maxLength = Infinity } = schema;
-  return repeated("[^<\\n]", Number(minLength), Number(maxLength)) || '""';
 }

@@ -10,6 +10,8 @@ export interface CallableTool {
   readonly name: string;
   /** JSON Schema of its arguments; undefined for none. */
   readonly parameters: JsonObject | undefined;
+  /** True when a call that is begun must be valid, even where none has to be made. @default {false} */
+  readonly isStrict?: boolean;
 }
 
 /** A part of a model's output. */

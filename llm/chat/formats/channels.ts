@@ -3,16 +3,20 @@
  * thinks, `commentary` calls tools, `final` answers.
  * @module
  */
-import type { OutputPart } from "./call_syntax.ts";
+import type { CallableTool, OutputPart } from "./call_syntax.ts";
+import { namesOf, readName } from "./names.ts";
 import { readCallArguments } from "./read_calls.ts";
-import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
+import { MORE, type Reading, TextCursor } from "./text_cursor.ts";
 
 const MESSAGE = "<|message|>";
 const CHANNEL = "<|channel|>";
+const RECIPIENT = "to=functions.";
 const ENDS = ["<|end|>", "<|call|>", "<|return|>", "<|start|>", CHANNEL];
 
 /** Options of {@linkcode readChannels}. */
 export interface ChannelOptions {
+  /** Tools that may be called. */
+  readonly tools: readonly CallableTool[];
   /** True when the prompt ends inside the first channel's message. */
   readonly startsInReasoning: boolean;
 }
@@ -20,7 +24,7 @@ export interface ChannelOptions {
 /** Reads one message after the other. */
 export function* readChannels(
   cursor: TextCursor,
-  { startsInReasoning }: ChannelOptions,
+  { tools, startsInReasoning }: ChannelOptions,
 ): Reading<OutputPart> {
   if (startsInReasoning) yield* readMessage(cursor, "reasoning");
   while ((yield* cursor.peek()) !== "") {
@@ -33,8 +37,8 @@ export function* readChannels(
     }
     const header = yield* cursor.until(MESSAGE);
     if (header === undefined) return;
-    const tool = /to=functions\.([\w.-]+)/.exec(header)?.[1];
-    if (tool !== undefined) {
+    const tool = yield* calledTool(header, tools);
+    if (tool !== "") {
       yield { type: "tool_call", name: tool };
       yield* cursor.blanks();
       if (yield* readCallArguments(cursor)) yield { type: "tool_call_end" };
@@ -42,6 +46,16 @@ export function* readChannels(
       yield* readMessage(cursor, header.trim().startsWith("analysis") ? "reasoning" : "text");
     }
   }
+}
+
+/** The tool that a channel is for; empty where it is for none. */
+function* calledTool(header: string, tools: readonly CallableTool[]): Reading<never, string> {
+  const [, called] = header.split(RECIPIENT);
+  if (called === undefined) return "";
+  const cursor = new TextCursor();
+  cursor.append(called);
+  cursor.end();
+  return yield* readName(cursor, namesOf(tools));
 }
 
 function* readMessage(cursor: TextCursor, type: "text" | "reasoning"): Reading<OutputPart> {

@@ -26,7 +26,7 @@ export interface ConstraintContext {
 /** What a request asks for that restricts the output. */
 export type ConstraintRequest = Pick<
   ChatParams,
-  "grammar" | "toolChoice" | "responseFormat" | "parallelToolCalls" | "strictTools"
+  "grammar" | "toolChoice" | "responseFormat" | "parallelToolCalls"
 >;
 
 /**
@@ -73,7 +73,7 @@ function calls(
   { format, tools }: ConstraintContext,
   json: JsonRules,
 ): string {
-  const isStrict = request.toolChoice === "required" || request.strictTools;
+  const isStrict = request.toolChoice === "required";
   return callsGrammar(
     format.calls,
     { tools, isParallel: request.parallelToolCalls, isStrict },

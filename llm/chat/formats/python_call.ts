@@ -2,8 +2,9 @@
  * Reads a call as Python writes it, `name(key=value, …)`, and gives its arguments as JSON.
  * @module
  */
+import type { CallableTool } from "./call_syntax.ts";
+import { argumentNames, namesOf, readName } from "./names.ts";
 import type { CallReading } from "./read_calls.ts";
-import { readName } from "./read_calls.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
 const CONSTANTS: ReadonlyMap<string, string> = new Map(Object.entries({
@@ -14,22 +15,42 @@ const CONSTANTS: ReadonlyMap<string, string> = new Map(Object.entries({
   false: "false",
   null: "null",
 }));
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", "0": "\0" };
+const ESCAPES: ReadonlyMap<string, string> = new Map(Object.entries({
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  b: "\b",
+  f: "\f",
+  v: "\v",
+  a: "\x07",
+  "0": "\0",
+}));
+/** Hexadecimal digits behind escapes that number a character. */
+const NUMBERED: ReadonlyMap<string, number> = new Map([["x", 2], ["u", 4], ["U", 8]]);
 
-/** Reads one call; a function that is none of `names` is no call. */
+/** What may be called. */
+export interface PythonCallOptions {
+  /** The tools. */
+  readonly tools: readonly CallableTool[];
+  /** False where a function that is none of them is no call. */
+  readonly isAnyTool: boolean;
+}
+
+/** Reads one call. */
 export function* readPythonCall(
   cursor: TextCursor,
-  names: readonly string[] | undefined,
+  { tools, isAnyTool }: PythonCallOptions,
 ): CallReading {
-  const name = yield* readName(cursor);
-  if (name === "" || (names !== undefined && !names.includes(name))) return false;
+  const known = namesOf(tools);
+  const name = yield* readName(cursor, known);
+  if (name === "" || !(isAnyTool || known.includes(name))) return false;
   if ((yield* cursor.oneOf(["("])) === undefined) return false;
   yield { type: "tool_call", name };
   let separator = "{";
   while (true) {
     yield* cursor.blanks();
     if ((yield* cursor.oneOf([")"])) !== undefined) break;
-    const key = yield* readName(cursor);
+    const key = yield* readName(cursor, argumentNames(tools, name));
     yield* cursor.blanks();
     if (key === "" || (yield* cursor.oneOf(["="])) === undefined) return false;
     yield* cursor.blanks();
@@ -56,6 +77,8 @@ function* readValue(cursor: TextCursor): Reading<never, string | undefined> {
   while (/^[-+.\w]$/.test(yield* cursor.peek())) word += cursor.take(1);
   const constant = CONSTANTS.get(word);
   if (constant !== undefined) return constant;
+  // As it was written: numbers of 64 bits would be rounded.
+  if (/^-?(0|[1-9]\d*)$/.test(word)) return word;
   return word !== "" && Number.isFinite(Number(word)) ? String(Number(word)) : undefined;
 }
 
@@ -71,10 +94,23 @@ function* readText(cursor: TextCursor, quote: string): Reading<never, string | u
       text += next;
       continue;
     }
-    const escaped = yield* cursor.peek();
-    cursor.take(1);
-    text += ESCAPES[escaped] ?? escaped;
+    text += yield* readEscape(cursor);
   }
+}
+
+/** What stands behind a backslash. */
+function* readEscape(cursor: TextCursor): Reading<never, string> {
+  const escaped = yield* cursor.peek();
+  cursor.take(1);
+  const digits = NUMBERED.get(escaped);
+  if (digits === undefined) return ESCAPES.get(escaped) ?? escaped;
+  let number = "";
+  while (number.length < digits && /^[\da-f]$/i.test(yield* cursor.peek())) {
+    number += cursor.take(1);
+  }
+  const code = Number.parseInt(number, 16);
+  if (number.length < digits || code > 0x10ffff) return escaped + number;
+  return String.fromCodePoint(code);
 }
 
 function* readItems(cursor: TextCursor, close: string): Reading<never, string | undefined> {

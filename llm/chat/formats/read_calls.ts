@@ -13,7 +13,9 @@ import type {
   TaggedCallSyntax,
 } from "./call_syntax.ts";
 import { readRawValue, readString } from "./json_text.ts";
+import { namesOf, readName } from "./names.ts";
 import { readPythonCall } from "./python_call.ts";
+import { ARGUMENT_END, readArgument } from "./tagged_text.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
 
 /** Reads calls: yields their parts, and returns false when what is there is no call. */
@@ -29,7 +31,7 @@ export function readCalls(
     case "json":
       return readJsonCalls(cursor, syntax);
     case "named":
-      return readNamedCalls(cursor, syntax);
+      return readNamedCalls(cursor, syntax, tools);
     case "python":
       return readPythonCalls(cursor, syntax, tools);
     case "tagged":
@@ -120,16 +122,20 @@ function* skipValue(cursor: TextCursor): Reading<never, boolean> {
   return step.value;
 }
 
-function* readNamedCalls(cursor: TextCursor, syntax: NamedCallSyntax): CallReading {
+function* readNamedCalls(
+  cursor: TextCursor,
+  syntax: NamedCallSyntax,
+  tools: readonly CallableTool[],
+): CallReading {
   if (syntax.open !== "") yield* cursor.oneOf([syntax.open]);
   yield* cursor.blanks();
   let count = 0;
   while ((yield* cursor.oneOf([syntax.beforeName])) !== undefined) {
-    const name = yield* readName(cursor);
+    const name = yield* readName(cursor, namesOf(tools));
     if (name === "") return false;
     const { idMarker } = syntax;
     if (idMarker !== undefined && (yield* cursor.oneOf([idMarker])) !== undefined) {
-      yield* readName(cursor);
+      yield* readName(cursor, []);
     }
     yield* cursor.blanks();
     yield* cursor.oneOf([syntax.afterName.trimStart()]);
@@ -144,13 +150,6 @@ function* readNamedCalls(cursor: TextCursor, syntax: NamedCallSyntax): CallReadi
   }
   if (syntax.close !== "") yield* cursor.oneOf([syntax.close]);
   return count > 0;
-}
-
-/** Passes what a name consists of. */
-export function* readName(cursor: TextCursor): Reading<never, string> {
-  let name = "";
-  while (/^[\w.-]$/.test(yield* cursor.peek())) name += cursor.take(1);
-  return name;
 }
 
 /** Yields the arguments that begin here. */
@@ -172,10 +171,11 @@ function* readPythonCalls(
   yield* cursor.blanks();
   const isList = (yield* cursor.oneOf(["["])) !== undefined;
   if (syntax.open === "" && syntax.isList && !isList) return false;
-  const names = syntax.open === "" ? tools.map(({ name }) => name) : undefined;
+  // Without a marker only the tools tell a call from a list.
+  const isAnyTool = syntax.open !== "";
   do {
     yield* cursor.blanks();
-    if (!(yield* readPythonCall(cursor, names))) return false;
+    if (!(yield* readPythonCall(cursor, { tools, isAnyTool }))) return false;
     yield* cursor.blanks();
   } while ((yield* cursor.oneOf([","])) !== undefined);
   if (isList) yield* cursor.oneOf(["]"]);
@@ -198,14 +198,15 @@ function* readTaggedCall(
   const name = yield* cursor.until(">");
   if (name === undefined) return false;
   yield { type: "tool_call", name };
-  const parameters = tools.find((tool) => tool.name === name)?.parameters;
+  const properties = tools.find((tool) => tool.name === name)?.parameters?.properties;
   let separator = "{";
   yield* cursor.blanks();
   while ((yield* cursor.oneOf(["<parameter="])) !== undefined) {
     const key = yield* cursor.until(">");
-    const value = yield* cursor.until("</parameter>");
+    const value = yield* cursor.until(ARGUMENT_END);
     if (key === undefined || value === undefined) return false;
-    const text = taggedValue(value.replace(/^\n|\n$/g, ""), parameters, key);
+    const schema = isObject(properties) ? memberOf(properties, key) : undefined;
+    const text = readArgument(value.replace(/^\n|\n$/g, ""), schema);
     yield { type: "tool_arguments", fragment: `${separator}${JSON.stringify(key)}: ${text}` };
     separator = ", ";
     yield* cursor.blanks();
@@ -216,16 +217,4 @@ function* readTaggedCall(
   yield* cursor.blanks();
   yield* cursor.oneOf([syntax.close]);
   return true;
-}
-
-/** A value between tags as JSON: text where the schema asks for text, else what it looks like. */
-function taggedValue(text: string, parameters: CallableTool["parameters"], key: string): string {
-  const properties = parameters?.properties;
-  const schema = isObject(properties) ? memberOf(properties, key) : undefined;
-  if (isObject(schema) && schema.type === "string") return JSON.stringify(text);
-  try {
-    return JSON.stringify(JSON.parse(text));
-  } catch {
-    return JSON.stringify(text);
-  }
 }

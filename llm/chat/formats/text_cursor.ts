@@ -58,15 +58,18 @@ export class TextCursor {
     return passed;
   }
 
-  /** Passes the first of `options` that the text goes on with; undefined where it is none. */
+  /**
+   * Passes the first of `options` that the text goes on with; undefined where it is none. Those that
+   * others begin with stand behind them.
+   */
   *oneOf(options: readonly string[]): Reading<never, string | undefined> {
     while (true) {
       const { rest } = this;
-      const found = options.find((option) => rest.startsWith(option));
-      const isOpen = !this.#isEnded &&
-        options.some((option) => option.length > rest.length && option.startsWith(rest));
-      if (found !== undefined) return this.take(found.length);
-      if (!isOpen) return undefined;
+      const first = options.find((option) =>
+        rest.startsWith(option) || (!this.#isEnded && option.startsWith(rest))
+      );
+      if (first === undefined) return undefined;
+      if (rest.startsWith(first)) return this.take(first.length);
       yield MORE;
     }
   }

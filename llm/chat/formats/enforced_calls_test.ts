@@ -1,0 +1,174 @@
+/** Tools as clients declare them, in every format: what the grammar lets a model write is read as a valid call. */
+import assert from "node:assert/strict";
+import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
+import { locateLibrary } from "../../../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../../../ffi/llama.ts";
+import { libraryPackage, PLATFORM } from "../../../ffi/platform.ts";
+import type { JsonObject } from "../../../shared/json.ts";
+import { randomNumbers } from "../../../shared/random_numbers.ts";
+import { GrammarWalker } from "../../../tests/fixtures/grammar_walker.ts";
+import { tinyGgufFile } from "../../../tests/fixtures/tiny_gguf.ts";
+import { grammarOf } from "../../grammar/grammar.ts";
+import { SchemaError } from "../../grammar/schema.ts";
+import { callsGrammar } from "./call_grammar.ts";
+import type { CallableTool, OutputFormat } from "./call_syntax.ts";
+import { FORMATS } from "./detect.ts";
+import { OutputParser } from "./output_parser.ts";
+import { writeCalls } from "./write_calls.ts";
+
+/** Walks through each grammar. */
+const WALKS = 2;
+
+function objectOf(properties: JsonObject): JsonObject {
+  return {
+    type: "object",
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  };
+}
+
+function taking(schema: JsonObject): CallableTool {
+  return { name: "f", parameters: objectOf({ a: schema }) };
+}
+
+function named(name: string): CallableTool {
+  return { name, parameters: objectOf({ a: { type: "integer" } }) };
+}
+
+const TOOLS: Readonly<Record<string, CallableTool>> = {
+  "a name with a dash": named("get-weather"),
+  "a name with a namespace": named("github.search:code"),
+  "a name with a blank": named("get weather"),
+  "a name of other letters": named("wetter_für"),
+  "a name with a quote": named('say"it'),
+  "a long name": named("long".repeat(50)),
+  "a name that every object of JavaScript has": named("toString"),
+  "arguments of other letters": { name: "f", parameters: objectOf({ größe: { type: "null" } }) },
+  "arguments with signs": { name: "f", parameters: objectOf({ "$filter by": { type: "null" } }) },
+  "a constant": taking({ type: "string", const: "on" }),
+  "a choice of numbers as text": taking({ type: "string", enum: ["5", "true"] }),
+  "a choice of anything": taking({ enum: ["5", 5, null, true] }),
+  "a text or nothing": taking({ type: ["string", "null"], maxLength: 5 }),
+  "a text of alternatives": taking({ anyOf: [{ type: "string", maxLength: 4 }, { type: "null" }] }),
+  "a text of two schemas": taking({ type: "string", allOf: [{ maxLength: 3 }] }),
+  "a text that may be null": taking({ type: "string", nullable: true, maxLength: 3 }),
+  "a pattern of digits": taking({ type: "string", pattern: "^[0-9]{3}$" }),
+  "a date": taking({ type: "string", format: "date" }),
+  "an object": taking(objectOf({ b: { type: "boolean" }, c: { type: "number" } })),
+};
+
+/** What a format reads of an output that comes in one piece, or a letter at a time. */
+function read(format: OutputFormat, tools: readonly CallableTool[], output: string) {
+  const [whole, letters] = [[output], output.split(/(?<=.)/us)].map((pieces) => {
+    const parser = new OutputParser({ format, tools, startsInReasoning: false });
+    const found = { name: "", text: "", arguments: "" };
+    for (const part of [...pieces.flatMap((piece) => [...parser.push(piece)]), ...parser.flush()]) {
+      if (part.type === "tool_call") found.name += part.name;
+      if (part.type === "text") found.text += part.text;
+      if (part.type === "tool_arguments") found.arguments += part.fragment;
+    }
+    return found;
+  });
+  assert.deepEqual(letters, whole);
+  return whole!;
+}
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+
+Deno.test({
+  name: `calls that a grammar enforces${why}`,
+  ignore,
+  fn: async (test) => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(library!, file.path);
+    const walker = new GrammarWalker(model);
+    const ajv = new Ajv2020({ validateFormats: false, strict: false });
+    const grammar = (format: OutputFormat, tools: readonly CallableTool[], isStrict = true) =>
+      grammarOf((json) => callsGrammar(format.calls, { tools, isParallel: false, isStrict }, json));
+
+    for (const [what, tool] of Object.entries(TOOLS)) {
+      await test.step(`${what}: read as it was written, and valid`, () => {
+        const validate = ajv.compile(tool.parameters!);
+        for (const format of FORMATS) {
+          const source = grammar(format, [tool]);
+          const random = randomNumbers(3);
+          for (let walk = 0; walk < WALKS; walk++) {
+            const output = walker.walk(source, random);
+            const { name, text, arguments: given } = read(format, [tool], output);
+            assert.deepEqual([name, text], [tool.name, ""], `${format.name}: ${output}`);
+            assert.ok(validate(JSON.parse(given)), `${format.name}: ${output} is ${given}`);
+          }
+        }
+      });
+    }
+
+    await test.step("a tool whose name another one begins with", () => {
+      const tools = [named("get"), named("get weather"), named("get weather now")];
+      for (const format of FORMATS) {
+        for (const tool of tools) {
+          const { name } = read(format, tools, walker.walk(grammar(format, [tool]), Math.random));
+          assert.equal(name, tool.name, format.name);
+        }
+      }
+    });
+
+    await test.step("any text may be an argument, of many lines and with tags", () => {
+      const texts = [
+        'if (a < b) {\n  write("</p>\\t");\n}\n',
+        "",
+        "\n\nü🙂\n",
+        "<< </param </",
+        '{"a": 1}',
+        "5",
+      ];
+      const tool = taking({ type: "string" });
+      for (const format of FORMATS) {
+        const source = grammar(format, [tool]);
+        for (const a of texts) {
+          const output = writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
+          const { arguments: given } = read(format, [tool], output);
+          assert.deepEqual(JSON.parse(given), { a }, output);
+          // What grammars ask for besides, as an id, is not written for prompts.
+          if (!["command-r"].includes(format.name)) {
+            assert.ok(walker.allows(source, output), `${format.name}: ${output}`);
+          }
+        }
+        const end = writeCalls(format.calls, [{ name: "f", arguments: { a: "<</parameter>" } }]);
+        if (format.calls.kind === "tagged") assert.ok(!walker.allows(source, end), end);
+      }
+    });
+
+    await test.step("numbers of 64 bits are not rounded", () => {
+      const tool = taking({ type: "integer" });
+      for (const format of FORMATS) {
+        const written = writeCalls(format.calls, [{ name: "f", arguments: { a: 12345 } }]);
+        const output = written.replace("12345", "9007199254740993");
+        assert.match(read(format, [tool], output).arguments, /9007199254740993\b/, format.name);
+      }
+    });
+
+    const loose: CallableTool = { name: "loose", parameters: { not: { required: ["x"] } } };
+    await test.step("a schema that cannot be enforced leaves any arguments, not none", () => {
+      for (const format of FORMATS) {
+        const source = grammar(format, [loose], false);
+        const output = writeCalls(format.calls, [{ name: "loose", arguments: { a: 1, b: "x" } }]);
+        assert.deepEqual(JSON.parse(read(format, [loose], output).arguments), { a: 1, b: "x" });
+        if (format.name !== "command-r") assert.ok(walker.allows(source, output), output);
+      }
+    });
+
+    await test.step("a strict tool is held to its schema, another beside it need not be", () => {
+      const strict: CallableTool = { ...taking({ enum: [1, 2] }), isStrict: true };
+      for (const format of FORMATS) {
+        const source = grammar(format, [strict, loose], false);
+        const call = (a: number) => writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
+        assert.ok(!walker.allows(source, call(3)), format.name);
+        if (format.name !== "command-r") assert.ok(walker.allows(source, call(2)), format.name);
+        assert.throws(() => grammar(format, [{ ...loose, isStrict: true }], false), SchemaError);
+      }
+    });
+  },
+});

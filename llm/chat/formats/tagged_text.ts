@@ -1,0 +1,81 @@
+/**
+ * Arguments between tags: texts stand there as they are, everything else as JSON.
+ * @module
+ */
+import { isObject, type JsonValue } from "../../../shared/json.ts";
+import { constantsOf } from "../../grammar/constants.ts";
+import { formatOf } from "../../grammar/formats.ts";
+import type { JsonRules } from "../../grammar/json.ts";
+import { isAnnotation } from "../../grammar/keywords.ts";
+import { classCharacter, type GrammarRules, literal, repeated } from "../../grammar/rules.ts";
+import { oneOfTexts } from "../../grammar/texts.ts";
+import type { Schema } from "../../grammar/schema.ts";
+
+/** What ends an argument. */
+export const ARGUMENT_END = "</parameter>";
+
+/** Keywords of texts that can be written as they are; one of a pattern is written as JSON. */
+const PLAIN_KEYWORDS: ReadonlySet<string> = new Set([
+  "type",
+  "enum",
+  "const",
+  "minLength",
+  "maxLength",
+  "format",
+]);
+
+/** True where an argument is a text that is written as it is. */
+export function isPlainText(schema: JsonValue | undefined): schema is Schema {
+  return isObject(schema) && schema.type === "string" &&
+    Object.keys(schema).every((keyword) => PLAIN_KEYWORDS.has(keyword) || isAnnotation(keyword));
+}
+
+/**
+ * The grammar of an argument.
+ * @param value its grammar as JSON
+ */
+export function taggedArgument(schema: JsonValue, value: string, { rules }: JsonRules): string {
+  if (!isPlainText(schema)) return value;
+  if (schema.enum !== undefined || schema.const !== undefined) {
+    return oneOfTexts(constantsOf(schema, "").map(String), rules);
+  }
+  const format = typeof schema.format === "string" ? formatOf(schema.format) : undefined;
+  if (format !== undefined) return `(${format.expression})`;
+  const { minLength, maxLength } = schema;
+  if (minLength === undefined && maxLength === undefined) return anyText(rules);
+  // What counts its characters cannot look for the end as well.
+  return repeated("[^<]", Number(minLength ?? 0), Number(maxLength ?? Infinity)) || '""';
+}
+
+/** Any text that does not hold {@linkcode ARGUMENT_END}: a rule for each part of it that was written. */
+export function anyText(rules: GrammarRules): string {
+  const [first = "", ...others] = ARGUMENT_END;
+  const outside = rules.reserve("text");
+  const inside = others.map(() => rules.reserve("text"));
+  rules.define(
+    outside,
+    `[^${classCharacter(first.charCodeAt(0))}]* (${literal(first)} ${inside[0]})?`,
+  );
+  for (const [index, character] of others.entries()) {
+    const next = inside[index + 1];
+    const another = [first, character].map((one) => classCharacter(one.charCodeAt(0))).join("");
+    const goesOn = next === undefined ? [] : [`${literal(character)} ${next}`];
+    const options = [...goesOn, `${literal(first)} ${inside[0]}`, `[^${another}] ${outside}`];
+    rules.define(inside[index]!, `(${options.join(" | ")})?`);
+  }
+  return outside;
+}
+
+/** What was written between tags, as JSON. */
+export function readArgument(text: string, schema: JsonValue | undefined): string {
+  if (isPlainText(schema)) return JSON.stringify(text);
+  const isText = isObject(schema) && schema.type === "string" && schema.nullable !== true;
+  try {
+    const value: JsonValue = JSON.parse(text);
+    // As it was written: numbers of 64 bits would be rounded.
+    if (!isText || typeof value === "string") return text.trim();
+  } catch {
+    // It is no JSON, so it is a text.
+  }
+  return JSON.stringify(text);
+}
