@@ -16,14 +16,20 @@ export interface Format {
 const MONTH_DAY = '("0" [13578] | "1" [02]) "-" ("0" [1-9] | [12] [0-9] | "3" [01])' +
   ' | ("0" [469] | "11") "-" ("0" [1-9] | [12] [0-9] | "30")' +
   ' | "02-" ("0" [1-9] | "1" [0-9] | "2" [0-8])';
-const DATE = `("19" | "20") [0-9]{2} "-" (${MONTH_DAY})`;
+/** Of the years 1000 to 2999. */
+const LEAP_YEAR =
+  '([12] [0-9] ("0" [48] | [2468] [048] | [13579] [26]) | ("1" [26] | "2" [048]) "00")';
+const DATE = `([12] [0-9]{3} "-" (${MONTH_DAY}) | ${LEAP_YEAR} "-02-29")`;
 const CLOCK = '("0" | "1") [0-9] | "2" [0-3]';
-const TIME = `(${CLOCK}) ":" [0-5] [0-9] ":" [0-5] [0-9] ("." [0-9]{1,3})? ` +
+const TIME = `(${CLOCK}) ":" [0-5] [0-9] ":" [0-5] [0-9] ("." [0-9]{1,6})? ` +
   `("Z" | [-+] (${CLOCK}) ":" [0-5] [0-9])`;
-const LABEL = "[a-z0-9] ([a-z0-9-]{0,30} [a-z0-9])?";
 const BYTE = '("25" [0-5] | "2" [0-4] [0-9] | "1" [0-9] [0-9] | [1-9] [0-9] | [0-9])';
-const HOST = `${LABEL} ("." ${LABEL}){1,3}`;
-const HEX = "[0-9a-f]";
+const HOST = `${label(32)} ("." ${label(32)}){0,3}`;
+/** Of an e-mail address, which has a dot and is not much longer than they are. */
+const DOMAIN = `${label(24)} ("." ${label(24)}){1,3}`;
+const MAILBOX = `[A-Za-z0-9_+'-]{1,32} ("." [A-Za-z0-9_+'-]{1,14}){0,2}`;
+const URI_CHARACTER = "[A-Za-z0-9._~!$&'()*+,;=:@-]";
+const HEX = "[0-9a-fA-F]";
 const COUNT = "[0-9]{1,3}";
 const CLOCK_DURATION = `"T" (${COUNT} "H" (${COUNT} "M")? (${COUNT} "S")? ` +
   `| ${COUNT} "M" (${COUNT} "S")? | ${COUNT} "S")`;
@@ -31,15 +37,27 @@ const DATE_DURATION =
   `(${COUNT} "Y" (${COUNT} "M" (${COUNT} "D")?)? | ${COUNT} "M" (${COUNT} "D")? | ${COUNT} "D")`;
 
 const URI: Format = {
-  expression: `"http" "s"? "://" ${HOST} ("/" [A-Za-z0-9._~-]{1,40}){0,8}`,
-  least: 10,
-  most: 467,
+  expression: `"http" "s"? "://" ${HOST} (":" [1-9] [0-9]{0,3})? ` +
+    `("/" ${URI_CHARACTER}{0,40}){0,6} ("?" ${URI_CHARACTER}{0,80})? ("#" ${URI_CHARACTER}{0,28})?`,
+  least: 8,
+  most: 500,
 };
+
+const GROUP = `${HEX}{1,4}`;
+const IPV6_GROUPS = 8;
+/** An address without zeros left out, or with those between `before` groups and the rest. */
+const IPV6 = [
+  `${GROUP} (":" ${GROUP}){${IPV6_GROUPS - 1}}`,
+  ...Array.from({ length: IPV6_GROUPS - 1 }, (_, before) => {
+    const first = before === 0 ? "" : `${GROUP} (":" ${GROUP}){${before - 1}} `;
+    return `${first}"::" (${GROUP} (":" ${GROUP}){0,${IPV6_GROUPS - 2 - before}})?`;
+  }),
+].join(" | ");
 
 const FORMATS: ReadonlyMap<string, Format> = new Map([
   ["date", { expression: DATE, least: 10, most: 10 }],
-  ["time", { expression: TIME, least: 9, most: 18 }],
-  ["date-time", { expression: `${DATE} "T" ${TIME}`, least: 20, most: 29 }],
+  ["time", { expression: TIME, least: 9, most: 21 }],
+  ["date-time", { expression: `${DATE} "T" ${TIME}`, least: 20, most: 32 }],
   ["duration", {
     expression: `"P" (${DATE_DURATION} (${CLOCK_DURATION})? | ${CLOCK_DURATION} | ${COUNT} "W")`,
     least: 3,
@@ -47,15 +65,11 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
   }],
   ["uuid", uuid(`${HEX}{4}`, `${HEX}{4}`)],
   // Pydantic's name of a random one.
-  ["uuid4", uuid(`"4" ${HEX}{3}`, `[89ab] ${HEX}{3}`)],
-  ["email", {
-    expression: `[A-Za-z0-9] ([A-Za-z0-9_+-]{0,30} [A-Za-z0-9])? "@" ${HOST}`,
-    least: 5,
-    most: 164,
-  }],
-  ["hostname", { expression: HOST, least: 3, most: 131 }],
+  ["uuid4", uuid(`"4" ${HEX}{3}`, `[89abAB] ${HEX}{3}`)],
+  ["email", { expression: `${MAILBOX} "@" ${DOMAIN}`, least: 5, most: 162 }],
+  ["hostname", { expression: HOST, least: 1, most: 131 }],
   ["ipv4", { expression: `${BYTE} ("." ${BYTE}){3}`, least: 7, most: 15 }],
-  ["ipv6", { expression: `${HEX}{1,4} (":" ${HEX}{1,4}){7}`, least: 15, most: 39 }],
+  ["ipv6", { expression: `(${IPV6})`, least: 2, most: 39 }],
   ["uri", URI],
   ["uri-reference", URI],
   ["url", URI],
@@ -86,6 +100,11 @@ const NOT_WRITTEN: ReadonlySet<string> = new Set([
 export function formatOf(name: string): Format | undefined {
   if (NOT_WRITTEN.has(name)) throw new RangeError(name);
   return FORMATS.get(name);
+}
+
+/** A part of a host's name, of so many characters at most. */
+function label(most: number): string {
+  return `[A-Za-z0-9] ([A-Za-z0-9-]{0,${most - 2}} [A-Za-z0-9])?`;
 }
 
 function uuid(third: string, fourth: string): Format {

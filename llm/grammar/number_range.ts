@@ -18,9 +18,10 @@ export interface NumberBounds {
 
 /** Whole numbers beyond this are not exact in JavaScript and most clients. */
 export const LARGEST: bigint = 10n ** 15n - 1n;
-/** Decimals of fractions whose bounds have fewer. */
-const USUAL_DECIMALS = 2;
+/** Decimals of bounds that are told apart. */
 const MOST_DECIMALS = 9;
+/** With more, what is below a bound may be rounded to it. */
+const MOST_DIGITS = 15;
 
 /** Digits of one alternative, each from a lowest to a highest. */
 export type Digits = readonly (readonly [low: number, high: number])[];
@@ -43,32 +44,106 @@ export function integerRange(bounds: NumberBounds): string | undefined {
   return signedRange(low, high, 0);
 }
 
-/** Decimal fractions within bounds, with as many decimals as the bounds need; undefined when none. */
+/** A bound of a number, in units of its last decimal. */
+interface Edge {
+  readonly units: number;
+  readonly isExclusive: boolean;
+}
+
+/** Decimal fractions within bounds, to {@linkcode MOST_DIGITS} digits; undefined when there are none. */
 export function decimalRange(bounds: NumberBounds): string | undefined {
   if (isBeyond(bounds)) return undefined;
-  const decimals = Math.min(
-    MOST_DECIMALS,
-    Math.max(USUAL_DECIMALS, ...Object.values(bounds).map(decimalsOf)),
-  );
-  const scale = 10 ** decimals;
+  const decimals = Math.min(MOST_DECIMALS, Math.max(...Object.values(bounds).map(decimalsOf)));
+  const low = edge(bounds.minimum, bounds.exclusiveMinimum, Math.max, decimals);
+  const high = edge(bounds.maximum, bounds.exclusiveMaximum, Math.min, decimals);
+  const alternatives = [
+    // With fewer decimals than the bounds have, then with as many, then with more.
+    ...Array.from({ length: decimals + 1 }, (_, fewer) => exactRange(bounds, fewer)),
+    ...signedFractions(low, high, decimals),
+  ].filter((expression) => expression !== undefined);
+  return alternatives.length === 0 ? undefined : oneOf(alternatives);
+}
+
+/** The stricter of two bounds, of which the second excludes itself. */
+function edge(
+  inclusive: number | undefined,
+  exclusive: number | undefined,
+  stricter: (a: number, b: number) => number,
+  decimals: number,
+): Edge {
+  const none = stricter(-Infinity, Infinity) === Infinity ? -Infinity : Infinity;
+  const value = stricter(inclusive ?? none, exclusive ?? none);
+  return { units: inUnits(value, decimals), isExclusive: value === exclusive };
+}
+
+/** `value` as a multiple of its last decimal; what is not exact in binary is rounded. */
+function inUnits(value: number, decimals: number): number {
+  return Math.round(clamp(value) * 10 ** decimals * 1e3) / 1e3;
+}
+
+/** Numbers within bounds that have so many decimals. */
+function exactRange(bounds: NumberBounds, decimals: number): string | undefined {
   const scaled = (value: number | undefined) =>
-    value === undefined ? {} : { value: Math.round(clamp(value) * scale * 1e3) / 1e3 };
-  const minimum = scaled(bounds.minimum).value;
-  const maximum = scaled(bounds.maximum).value;
-  const aboveMinimum = scaled(bounds.exclusiveMinimum).value;
-  const belowMaximum = scaled(bounds.exclusiveMaximum).value;
+    value === undefined ? undefined : inUnits(value, decimals);
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = bounds;
+  const [least, most] = [scaled(minimum), scaled(maximum)];
+  const [above, below] = [scaled(exclusiveMinimum), scaled(exclusiveMaximum)];
   const low = bigMax(
-    minimum === undefined ? -LARGEST : BigInt(Math.ceil(minimum)),
-    aboveMinimum === undefined ? -LARGEST : BigInt(Math.floor(aboveMinimum)) + 1n,
+    least === undefined ? -LARGEST : BigInt(Math.ceil(least)),
+    above === undefined ? -LARGEST : BigInt(Math.floor(above)) + 1n,
   );
   const high = bigMin(
-    maximum === undefined ? LARGEST : BigInt(Math.floor(maximum)),
-    belowMaximum === undefined ? LARGEST : BigInt(Math.ceil(belowMaximum)) - 1n,
+    most === undefined ? LARGEST : BigInt(Math.floor(most)),
+    below === undefined ? LARGEST : BigInt(Math.ceil(below)) - 1n,
   );
-  const fractions = signedRange(low, high, decimals);
-  const whole = integerRange(bounds);
-  if (fractions === undefined) return whole;
-  return whole === undefined ? fractions : oneOf([whole, fractions]);
+  return signedRange(low, high, decimals);
+}
+
+/** Numbers with more decimals than their bounds. */
+function signedFractions(low: Edge, high: Edge, decimals: number): string[] {
+  const zero: Edge = { units: 0, isExclusive: true };
+  const negated = ({ units, isExclusive }: Edge): Edge => ({ units: -units, isExclusive });
+  const negative = low.units >= 0
+    ? []
+    : fractions(high.units < 0 ? negated(high) : zero, negated(low), decimals);
+  const positive = high.units <= 0
+    ? []
+    : fractions(low.units >= 0 ? low : { units: 0, isExclusive: false }, high, decimals);
+  return [...negative.map((expression) => sequence(literal("-"), expression)), ...positive];
+}
+
+/** Positive numbers with more decimals than their bounds, which are no smaller than 0. */
+function fractions(low: Edge, high: Edge, decimals: number): string[] {
+  const first = BigInt(Math.ceil(low.units));
+  // What follows the digits of a unit makes it larger by less than one.
+  const last = BigInt(Math.ceil(high.units)) - 1n;
+  const isOpen = low.isExclusive && first === BigInt(Math.floor(low.units));
+  const expressions = digitsOf(isOpen ? first + 1n : first, last, decimals).flatMap((digits) =>
+    withMore(digits, decimals, (most) => `[0-9]{1,${most}}`)
+  );
+  if (isOpen && first <= last) {
+    const [digits = []] = digitsOf(first, first, decimals);
+    expressions.push(...withMore(digits, decimals, aboveZero));
+  }
+  // Whole numbers are often written so.
+  if (decimals === 0 && !high.isExclusive && Number.isInteger(high.units)) {
+    expressions.push(literal(`${high.units}.0`));
+  }
+  return expressions;
+}
+
+/** Digits and then what `more` writes; nothing where there are too many already. */
+function withMore(digits: Digits, decimals: number, more: (most: number) => string): string[] {
+  const most = MOST_DIGITS - digits.length;
+  if (most < 1) return [];
+  const point = decimals === 0 ? literal(".") : "";
+  return [sequence(toExpression(digits, decimals), point, more(most))];
+}
+
+/** So many digits at most, not all of them 0. */
+function aboveZero(most: number): string {
+  const zeros = Math.floor((most - 1) / 2);
+  return `[0]{0,${zeros}} [1-9] [0-9]{0,${most - 1 - zeros}}`;
 }
 
 /** True when all numbers within the bounds are larger than those that are written. */

@@ -1,0 +1,131 @@
+/**
+ * What a grammar must leave a model to write, and what it must not: valid texts of everyday, one row a
+ * schema. A grammar that allowed too little would pass every test of what it allows.
+ */
+import assert from "node:assert/strict";
+import { locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { schemaGrammarText } from "./grammar.ts";
+
+function text(format: string): JsonObject {
+  return { type: "string", format };
+}
+
+const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[] = [
+  [{ type: "string" }, String.raw`"" "a\nb\"\\" "ü🙂" "\u00fc" "</p>"`, '5 "a'],
+  [{ type: "string", minLength: 2, maxLength: 3 }, '"ab" "üü🙂"', '"a" "abcd"'],
+  [{ type: "number" }, "0 -1.5 1e5 1E-7 123456789012345 0.000001 1.5e+10", "01 .5 1. +1 NaN"],
+  [{ type: "integer" }, "0 -7 12345", "1.0 1e3 00"],
+  [{ type: "boolean" }, "true false", "1 True"],
+  [{ type: ["integer", "null"] }, "1 null", '"1"'],
+  [{ enum: ["a", "b", 1, null] }, '"a" 1 null', '"c" 2'],
+  [{ const: { a: [1] } }, '{"a":[1]}', "{}"],
+  [{ type: "integer", minimum: -10, maximum: 10 }, "-10 -9 0 10", "-11 11 100"],
+  [{ type: "integer", minimum: 0 }, "0 7 1000000 123456789012345", "-1"],
+  [{ type: "number", minimum: 0 }, "0 0.5 1.5 1234567.125", "-1 -0.5"],
+  [{ type: "number", minimum: 0, maximum: 1 }, "0 1 0.5 1.0 0.000001 0.123456789", "1.1 -0.1 2"],
+  [
+    { type: "number", minimum: -90, maximum: 90 },
+    "51.5074 -0.1278 90 90.0 -90 -89.999",
+    "90.1 -91",
+  ],
+  [{ type: "number", exclusiveMinimum: 0 }, "0.5 0.001 1 100.25", "0 0.0 -1"],
+  [{ type: "number", exclusiveMinimum: -1, exclusiveMaximum: 0 }, "-0.5 -0.999", "0 -1 -1.0 0.1"],
+  [{ type: "number", maximum: 99.5 }, "99.5 99.49 -1000.125 0 7", "99.51 100"],
+  [{ type: "number", minimum: 0.25, exclusiveMaximum: 0.3 }, "0.25 0.251 0.2999", "0.3 0.24 0.2"],
+  [{ type: "integer", multipleOf: 5 }, "0 15 -5 100", "3"],
+  [
+    text("date"),
+    '"2024-02-28" "2024-02-29" "2000-02-29" "1848-03-18" "2099-12-31"',
+    '"2023-02-29" "1900-02-29" "2024-13-01" "2024-04-31"',
+  ],
+  [text("time"), '"10:00:00Z" "23:59:59.123456+02:00"', '"25:00:00Z" "10:00Z"'],
+  [text("date-time"), '"2024-05-01T10:00:00Z" "2024-05-01T10:00:00.123456-05:00"', '"2024-05-01"'],
+  [
+    text("uuid"),
+    '"123e4567-e89b-12d3-a456-426614174000" "123E4567-E89B-12D3-A456-426614174000"',
+    '"123"',
+  ],
+  [text("email"), '"a@b.org" "john.doe+x@mail.Example.co.uk"', '"a@" "a..b@c.org" "a@b"'],
+  [
+    text("uri"),
+    '"https://example.com" "http://localhost:3000/x/" "https://EN.a.org/b_(c)?x=1&y=2#z"',
+    '"x" "https://"',
+  ],
+  [text("ipv4"), '"192.168.0.1"', '"256.1.1.1"'],
+  [text("ipv6"), '"::1" "::" "2001:db8::1" "fe80:0:0:0:0:0:0:1"', '"1::2::3" "1:2" ":1"'],
+  [{ type: "string", pattern: "^\\+?[0-9 ()-]{5,20}$" }, '"+49(30)123-456"', '"+49x123"'],
+  [{ type: "string", pattern: "ab" }, '"ab" "xxabyy"', '"xa"'],
+  [
+    { type: "array", items: { type: "integer" }, minItems: 2, maxItems: 3 },
+    "[1,2] [1,2,3]",
+    "[1] [1,2,3,4]",
+  ],
+  [
+    {
+      type: "object",
+      properties: { a: { type: "null" }, b: { type: "null" } },
+      required: ["b"],
+      additionalProperties: false,
+    },
+    '{"a":null,"b":null} {"b":null}',
+    '{"a":null} {"b":null,"c":null}',
+  ],
+  [
+    { type: "object", additionalProperties: { type: "integer" } },
+    '{} {"x":1,"ü-z":2}',
+    '{"x":"1"}',
+  ],
+  [{ type: "object" }, '{} {"a":{"b":[1,null,true,"x"]}}', "[]"],
+  [{ anyOf: [{ type: "string" }, { type: "null" }] }, '"x" null', "1"],
+  [
+    {
+      allOf: ["a", "b"].map((name) => ({
+        type: "object",
+        properties: { [name]: { type: "null" } },
+        required: [name],
+      })),
+    },
+    '{"a":null,"b":null}',
+    '{"a":null}',
+  ],
+  [
+    {
+      $ref: "#/$defs/node",
+      $defs: {
+        node: {
+          type: "object",
+          properties: { next: { anyOf: [{ $ref: "#/$defs/node" }, { type: "null" }] } },
+          required: ["next"],
+        },
+      },
+    },
+    '{"next":{"next":{"next":null}}}',
+    "{}",
+  ],
+];
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+
+Deno.test({
+  name: `what a schema's grammar allows and refuses${why}`,
+  ignore,
+  fn: async (test) => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(library!, file.path);
+    const walker = new GrammarWalker(model);
+    for (const [schema, allowed, refused] of ROWS) {
+      await test.step(JSON.stringify(schema), () => {
+        const source = schemaGrammarText(schema);
+        for (const one of allowed.split(" ")) assert.ok(walker.allows(source, one), one);
+        for (const one of refused.split(" ")) assert.ok(!walker.allows(source, one), one);
+      });
+    }
+  },
+});
