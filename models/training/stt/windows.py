@@ -1,12 +1,14 @@
 """Training batches: sentences placed in windows, degraded, with Whisper's targets and characters for CTC.
 
 A fifth of the windows hold a piece of a sentence, as a stream's windows do: it begins at a later word, or ends before the
-last one, and the text has just the words that were heard to their end.
+last one, and the text has just the words that were heard to their end. Sentences with pauses are often cut there, as the
+service ends an utterance at a comma where the speaker rests.
 """
 from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,11 +32,16 @@ SHAPES = [(2.2, 24, 0.2), (3.2, 21, 0.31), (5.0, 13, 0.2), (10.0, 7, 0.2), (20.0
 FULL_LENGTH_COUNT, FULL_LENGTH_SHARE = 3, 0.06
 # few lengths of windows and transcripts, since the matrix library compiles a kernel for each
 LENGTH_STEP_SAMPLES, TRANSCRIPT_STEP = 4800, 8
-PIECES = 0.22
+PIECES, PHRASES = 0.22, 0.6
+# sentences with a comma are sought for this share, as one in ten has one
+PAUSED, PAUSED_TRIES = 0.2, 6
+# a closed stop is silent for less than this; a pause is quieter than this share of the peak
+SHORTEST_PAUSE, PAUSE_LEVEL = 14, 1 / 50
+PAUSE_FRAME = RATE_HZ // 100
 WITHOUT_SPEECH, SHORTEST_BURST = 0.08, RATE_HZ // 5
 PROMPTED, LONGEST_PROMPT = 0.15, 60
-# English and French are spelled furthest from their sounds, and take longest to learn
-LANGUAGE_SHARES = {"en": 0.3, "de": 0.21, "fr": 0.28, "it": 0.21}
+# English is spelled furthest from its sounds, and takes longest to learn
+LANGUAGE_SHARES = {"en": 0.37, "de": 0.21, "fr": 0.23, "it": 0.19}
 
 
 @dataclass
@@ -73,6 +80,29 @@ def piece_of(clip: Spoken, r: random.Random) -> Spoken:
         following = starts[last + 1] if last + 1 < len(words) else len(clip.samples)
         end += int((following - end) * r.uniform(0, 0.5))
     return Spoken(clip.samples[begin:end], " ".join(words[first:last]).rstrip(",;:"), [], " ".join(words[:first]))
+
+
+def pauses(samples: np.ndarray) -> list[tuple[int, int]]:
+    """The silences within a clip, as first sample and sample after the last, longest first."""
+    frames = np.abs(samples[: len(samples) // PAUSE_FRAME * PAUSE_FRAME]).reshape(-1, PAUSE_FRAME).max(1)
+    quiet = np.concatenate([[False], frames < frames.max(initial=0) * PAUSE_LEVEL, [False]])
+    edges = np.flatnonzero(quiet[1:] != quiet[:-1]).reshape(-1, 2)
+    found = [(int(a), int(b)) for a, b in edges if a > 0 and b < len(frames)]
+    return [(a * PAUSE_FRAME, b * PAUSE_FRAME) for a, b in sorted(found, key=lambda gap: gap[0] - gap[1])]
+
+
+def phrase_of(clip: Spoken, r: random.Random) -> Spoken:
+    """Some of the phrases of a sentence, cut in its pauses; the clip itself where these do not show one for each comma."""
+    phrases = re.split(r"(?<=[,;:.?!]) ", clip.text)
+    count, found = len(phrases) - 1, pauses(clip.samples) if len(phrases) > 1 else []
+    lengths = [end - start for start, end in found] + [0]
+    if not count or len(found) < count or lengths[count - 1] < SHORTEST_PAUSE * PAUSE_FRAME or lengths[count] > 0.6 * lengths[count - 1]:
+        return clip
+    cuts = [0, *(r.randrange(start + (end - start) // 3, end) for start, end in sorted(found[:count])), len(clip.samples)]
+    first = r.randrange(count + 1)
+    last = r.randrange(first + 1, count + 2) if first else r.randrange(1, count + 1)
+    text = " ".join(phrases[first:last])
+    return Spoken(clip.samples[cuts[first]: cuts[last]], text if last > count else text.rstrip(",;:"), [], " ".join(phrases[:first]))
 
 
 class Clips:
@@ -149,9 +179,15 @@ class WindowMaker:
             room = (limit - position) / RATE_HZ
             if segments and room < 1.2:
                 break
-            spoken = self.clips.pick(language, next((s for s, _, _ in reversed(SHAPES[:4]) if s <= room + 0.01), SHAPES[0][0]), r)
+            longest = next((s for s, _, _ in reversed(SHAPES[:4]) if s <= room + 0.01), SHAPES[0][0])
+            spoken = self.clips.pick(language, longest, r)
+            if r.random() < PAUSED:
+                tries = (self.clips.pick(language, longest, r) for _ in range(PAUSED_TRIES))
+                spoken = next((other for other in tries if "," in other.text), spoken)
             if r.random() < PIECES:
                 spoken = piece_of(spoken, r)
+            elif r.random() < PHRASES:
+                spoken = phrase_of(spoken, r)
             clip, text = spoken.samples, spoken.text
             if r.random() < 0.5 * strength:
                 clip = augment.change_voice(clip, self.rng)
