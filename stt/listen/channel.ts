@@ -36,6 +36,8 @@ export class ChannelTranscriber implements Disposable {
   readonly #ahead: LookAhead;
   readonly #finals: PendingFinals;
   readonly #utteranceEnd: UtteranceEndWatch;
+  /** Whether nobody speaks since an utterance ended, for less long than endpointing asks for. */
+  #isPausing = false;
 
   private constructor(options: ChannelOptions, audio: SpokenAudio) {
     this.#options = options;
@@ -93,15 +95,15 @@ export class ChannelTranscriber implements Disposable {
     if (silentSeconds >= Math.max(CLOCK_SILENCE_SECONDS, endpointing / 1000)) {
       if (this.#audio.endSpeech() !== undefined) this.#endSpeech(this.#audio.end);
     }
-    this.#finishUtterance(silentSeconds);
+    const { end } = this.#audio;
+    this.#finishUtterance(toSeconds(end) + silentSeconds, end);
     this.#endUtterance(silentSeconds);
   }
 
   /** Makes everything so far final; always answered by a final. */
   finalize(): void {
-    const hasMore = this.#utterance.segmentStart !== undefined || this.#utterance.words.length > 0;
     const isAnswered = this.#finals.answerFinalize();
-    if (hasMore || !isAnswered) this.#closeUtterance({ fromFinalize: true });
+    if (this.#utterance.hasSpeech || !isAnswered) this.#closeUtterance({ fromFinalize: true });
   }
 
   /** Makes the rest final and resolves when all finals were reported. */
@@ -117,21 +119,24 @@ export class ChannelTranscriber implements Disposable {
     this.#audio[Symbol.dispose]();
   }
 
-  #onSpeech(event: HeardEvent | undefined): void {
-    switch (event?.kind) {
+  #onSpeech(event: HeardEvent): void {
+    switch (event.kind) {
       case "onset":
         return this.#begin(event.fromSeconds, event.atSeconds);
       case "voice":
         if (event.pauseSeconds >= CUTTING_PAUSE_SECONDS) this.#cutAtPause(event.pauseSeconds);
         return;
+      // What was decided, not what has come: the next utterance may have begun in the same piece.
+      case "silence":
+        return this.#finishUtterance(toSeconds(this.#audio.decided), this.#audio.decided);
       case "end":
-        // What was decided, not what has come: the next utterance may have begun in the same piece.
         return this.#endSpeech(this.#audio.decided);
     }
   }
 
   /** Nobody speaks any more at place `end`. */
   #endSpeech(end: number): void {
+    this.#utteranceEnd.onSilence(this.#audio.voiceEndSeconds);
     // Without endpointing a pause ends no utterance, but what was said before it is settled.
     if (this.#options.query.endpointingMilliseconds === undefined) this.#settle("pause");
     else this.#closeUtterance({ speechFinal: true }, end);
@@ -139,6 +144,7 @@ export class ChannelTranscriber implements Disposable {
 
   /** Somebody speaks from `atSeconds` on, and softly maybe from `fromSeconds` on. */
   #begin(fromSeconds: number, atSeconds: number): void {
+    this.#isPausing = false;
     this.#utterance.segmentStart ??= Math.max(
       toPlace(fromSeconds),
       toPlace(this.#utterance.startSeconds),
@@ -202,7 +208,6 @@ export class ChannelTranscriber implements Disposable {
 
   /** Begins what the new audio makes due. */
   #advance(): void {
-    this.#finishUtterance(0);
     const { segmentStart } = this.#utterance;
     this.#audio.forgetBefore(segmentStart ?? this.#audio.end - toPlace(KEPT_SILENCE_SECONDS));
     this.#endUtterance(0);
@@ -258,16 +263,25 @@ export class ChannelTranscriber implements Disposable {
     }, this.#options.onFailure);
   }
 
-  /** Without endpointing, what was said is made final where the end of an utterance is reported. */
-  #finishUtterance(clockSeconds: number): void {
-    const { endpointingMilliseconds, utteranceEndMilliseconds: limit = Infinity } =
+  /**
+   * What was said is made final where the end of an utterance is reported, if endpointing would not
+   * do so before.
+   */
+  #finishUtterance(nowSeconds: number, end: number): void {
+    const { endpointingMilliseconds: endpointing = Infinity, utteranceEndMilliseconds: limit } =
       this.#options.query;
-    const { end, voiceEndSeconds } = this.#audio;
-    const isSaid = voiceEndSeconds > this.#utterance.startSeconds;
-    const silentSeconds = toSeconds(end) + clockSeconds - voiceEndSeconds;
-    if (endpointingMilliseconds !== undefined || !isSaid || silentSeconds < limit / 1000) return;
-    this.#audio.endSpeech();
-    this.#closeUtterance({});
+    const { voiceEndSeconds } = this.#audio;
+    const silentSeconds = nowSeconds - voiceEndSeconds;
+    if (this.#isPausing && silentSeconds >= endpointing / 1000) {
+      this.#isPausing = false;
+      this.#closeUtterance({ speechFinal: true }, end);
+    }
+    if (limit === undefined || endpointing <= limit || silentSeconds < limit / 1000) return;
+    if (this.#audio.endSpeech() !== undefined) {
+      this.#utteranceEnd.onSilence(voiceEndSeconds);
+      this.#isPausing = true;
+    }
+    if (voiceEndSeconds > this.#utterance.startSeconds) this.#closeUtterance({}, end);
   }
 
   /** Reports the end of an utterance when no word came for as long as was asked for. */

@@ -47,6 +47,11 @@ export class Utterance implements SpeechSoFar {
     return [...this.#shownWords, ...this.agreement.words];
   }
 
+  /** Whether something was said in it, or may turn out to have been. */
+  get hasSpeech(): boolean {
+    return this.segmentStart !== undefined || this.#settling > 0 || this.words.length > 0;
+  }
+
   /** Resolves when all settling that was begun has ended. */
   get settled(): Promise<void> {
     return this.#settled;

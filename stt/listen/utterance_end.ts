@@ -25,6 +25,12 @@ export class UtteranceEndWatch {
     if (Number.isFinite(this.#limitSeconds)) this.#onsets.push(atSeconds);
   }
 
+  /** Takes note that nobody speaks any more: the last voice ended at `voiceEndSeconds`. */
+  onSilence(voiceEndSeconds: number): void {
+    // Who was taken to go on speaking after a final has said nothing.
+    this.#onsets = this.#onsets.filter((onset) => onset < voiceEndSeconds);
+  }
+
   /** Takes the words of a final that covers the audio up to `endSeconds`. */
   onFinal(words: readonly RecognizedWord[], endSeconds: number): void {
     this.#lastWordEndSeconds = words.at(-1)?.endSeconds ?? this.#lastWordEndSeconds;

@@ -8,8 +8,11 @@ import { SampleBuffer } from "./sample_buffer.ts";
 import { Segmenter, type SpeechEvent } from "./segmenter.ts";
 import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
 
-/** An onset or end of speech, or somebody who goes on speaking after a pause. */
-export type HeardEvent = SpeechEvent | { readonly kind: "voice"; readonly pauseSeconds: number };
+/** An onset or end of speech, somebody who goes on speaking after a pause, or a moment of silence. */
+export type HeardEvent =
+  | SpeechEvent
+  | { readonly kind: "voice"; readonly pauseSeconds: number }
+  | { readonly kind: "silence" };
 
 /** Places are samples from the start of the audio. */
 export class SpokenAudio implements Disposable {
@@ -71,6 +74,7 @@ export class SpokenAudio implements Disposable {
       const pauseSeconds = this.voiceEndSeconds - voiceEndSeconds;
       if (event !== undefined) yield event;
       else if (pauseSeconds > 0) yield { kind: "voice", pauseSeconds };
+      else yield { kind: "silence" };
     }
   }
 

@@ -64,8 +64,9 @@ Deno.test("finals of /v1/listen", async (t) => {
   await t.step(
     "after CloseStream nothing comes between the last Results and Metadata",
     async () => {
-      using socket = await open(`${LIVE}&endpointing=3000&utterance_end_ms=500`);
-      await stream(socket, joinPcm16([weather.samples, silence(1)]));
+      using socket = await open(`${LIVE}&endpointing=3000&utterance_end_ms=1000`);
+      // A second after the last word, and less after its sound.
+      await stream(socket, joinPcm16([weather.samples, silence(1.05)]));
       socket.send({ type: "CloseStream" });
       await socket.closed;
       const [final, metadata] = socket.frames.slice(-2);
