@@ -22,8 +22,10 @@ export interface NumberNames {
   readonly point: string;
   /** Words that join parts of a number and mean nothing by themselves. */
   readonly joiners: ReadonlySet<string>;
-  /** Words for one that are articles when they stand alone. */
-  readonly articles: ReadonlySet<string>;
+  /** Whether a thousand is said without a number before it: "mille", "tausend". */
+  readonly hasBareThousand: boolean;
+  /** Words that mostly mean something else when they stand alone: articles, "oh", "sei". */
+  readonly doubtful: ReadonlySet<string>;
 }
 
 const THOUSAND = 1000;
@@ -43,7 +45,8 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     joined: undefined,
     point: "point",
     joiners: new Set(["and"]),
-    articles: new Set(["one"]),
+    hasBareThousand: false,
+    doubtful: new Set(["one", "oh"]),
   },
   de: {
     scales: new Map([
@@ -56,7 +59,8 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     joined: { pattern: /^(.*)tausend(?:und)?(.*)$/, value: THOUSAND },
     point: "komma",
     joiners: new Set(),
-    articles: new Set(["ein", "eins", "eine"]),
+    hasBareThousand: true,
+    doubtful: new Set(["ein", "eins", "eine"]),
   },
   fr: {
     scales: new Map([
@@ -69,7 +73,8 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     joined: undefined,
     point: "virgule",
     joiners: new Set(),
-    articles: new Set(["un", "une"]),
+    hasBareThousand: true,
+    doubtful: new Set(["un", "une"]),
   },
   it: {
     scales: new Map([
@@ -82,16 +87,29 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     joined: { pattern: /^(.*)mil(?:a|le)(.*)$/, value: THOUSAND },
     point: "virgola",
     joiners: new Set(["e"]),
-    articles: new Set(["un", "uno", "una"]),
+    hasBareThousand: true,
+    doubtful: new Set(["un", "uno", "una", "sei"]),
   },
 };
 
 /** Names that are said besides those that n2words writes. */
 const MORE: Readonly<Record<Language, readonly (readonly [string, number])[]>> = {
   en: [["oh", 0]],
-  de: [["zwo", 2], ["ein", 1], ["eine", 1], ["hundert", 100]],
-  fr: [["une", 1]],
-  it: [["un", 1], ["una", 1]],
+  de: [["zwo", 2], ["ein", 1], ["eine", 1]],
+  fr: [],
+  it: [["una", 1]],
+};
+
+/** How else a name is said or written. */
+const VARIANTS: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
+  // "one hundred and five" is said as well as "one hundred five".
+  en: [[/hundred /, "hundred and "]],
+  // "hundertfünf", "zweihundertundfünf".
+  de: [[/^einhundert/, "hundert"], [/hundert(?=.)/, "hundertund"]],
+  // "vingt et une"; "deux cent mille", where a plural loses its s.
+  fr: [[/\bun$/, "une"], [/(cent|vingt)s$/, "$1"]],
+  // "ventun giorni".
+  it: [[/uno$/, "un"]],
 };
 
 const cache = new Map<Language, NumberNames>();
@@ -107,10 +125,11 @@ function makeNames(language: Language): NumberNames {
   const small = new Map(MORE[language]);
   const rest = REST[language];
   for (let value = 0; value < THOUSAND; value++) {
-    const name = plain(toName[language](value));
-    small.set(name, value);
-    // "one hundred and five" is said as well as "one hundred five".
-    if (language === "en") small.set(name.replace("hundred ", "hundred and "), value);
+    let names = [plain(toName[language](value))];
+    for (const [pattern, other] of VARIANTS[language]) {
+      names = names.flatMap((name) => [name, name.replace(pattern, other)]);
+    }
+    for (const name of names) small.set(name, value);
   }
   const mostWords = Math.max(...[...small.keys()].map((name) => name.split(" ").length));
   return { small, mostWords, ...rest };

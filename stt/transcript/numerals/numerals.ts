@@ -57,23 +57,26 @@ export function withNumerals(
     const number = readNumber(run, names);
     // "one percent" is a number though "one" alone may be an article.
     const isNumber = number !== undefined &&
-      !(number.mayBeArticle && unitCalled(run[1], language) === undefined);
+      !(number.isDoubtful && unitCalled(run[1], language) === undefined);
     if (!isNumber) {
       result.push(words[index++]!);
       continue;
     }
-    const unit = smart ? unitAfter(run.slice(number.words), language) : undefined;
-    const taken = number.words + (unit?.words ?? 0);
+    const said = words.slice(index, index + number.words);
+    const unit = unitAfter(run.slice(number.words), language);
+    // Of "pour cent" the second word is no number, even where it is not written as a sign.
+    const behind = words.slice(index + number.words, index + number.words + (unit?.words ?? 0));
     const written = digitsIn(language, number.digits, smart);
-    const text = unit === undefined
-      ? written
-      : unit.unit.before
-      ? unit.unit.text + written
-      : written + unit.unit.text;
-    result.push(joined(words.slice(index, index + taken), text));
-    index += taken;
+    if (smart && unit !== undefined) {
+      result.push(joined([...said, ...behind], withUnit(written, unit.unit)));
+    } else result.push(joined(said, written), ...behind);
+    index += said.length + behind.length;
   }
   return result;
+}
+
+function withUnit(number: string, { text, before }: Unit): string {
+  return before ? text + number : number + text;
 }
 
 /** The bare words up to and with the first that ends with punctuation: numbers do not go on behind. */
@@ -109,16 +112,21 @@ function digitsIn(language: Language, digits: string, smart: boolean): string {
   return decimals === undefined ? grouped : grouped + POINT_SIGNS[language] + decimals;
 }
 
-/** One word in place of several, with their time and the punctuation of the last. */
+/** What closes a word, but for signs that belong to a number; and what opens one. */
+const CLOSING = /[^\p{L}\p{N}%€$£°]*$/u;
+const OPENING = /^["'¿¡\p{Ps}\p{Pi}]*(?=.)/u;
+
+/** One word in place of several, with their time and the punctuation around them. */
 export function joined(phrase: readonly Word[], text: string): Word {
   const first = phrase[0]!;
   const last = phrase.at(-1)!;
-  const punctuation = last.punctuated_word.match(/[^\p{L}\p{N}]*$/u)?.[0] ?? "";
+  const [opening = ""] = first.punctuated_word.match(OPENING) ?? [];
+  const [closing = ""] = last.punctuated_word.match(CLOSING) ?? [];
   return {
     ...first,
     word: text.toLowerCase(),
     end: last.end,
     confidence: Math.min(...phrase.map(({ confidence }) => confidence)),
-    punctuated_word: text + punctuation,
+    punctuated_word: opening + text + closing,
   };
 }

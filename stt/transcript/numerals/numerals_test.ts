@@ -5,7 +5,7 @@ import { withNumerals } from "./numerals.ts";
 
 function wordsOf(text: string): Word[] {
   return text.split(" ").map((written, index) => ({
-    word: written.toLowerCase().replace(/[.,!?;:]$/, ""),
+    word: written.toLowerCase().replaceAll(/[.,!?;:"()]/g, ""),
     start: index,
     end: index + 1,
     confidence: 0.9 - index / 100,
@@ -29,24 +29,42 @@ const NUMERALS: readonly (readonly [Language, string, string])[] = [
   ["en", "two, three, four", "2, 3, 4"],
   ["en", "ten and twenty", "10 and 20"],
   ["en", "nothing here", "nothing here"],
+  ["en", "Oh, no. oh oh seven", "Oh, no. 007"],
+  ["en", "a thousand or a hundred people", "a thousand or a hundred people"],
+  ["en", "one thousand people", "1000 people"],
+  ["en", "ten per cent", "10 per cent"],
+  ["en", 'the "twenty one" days', 'the "21" days'],
   ["de", "Stelle einen Wecker auf sieben Uhr.", "Stelle einen Wecker auf 7 Uhr."],
   ["de", "einundzwanzig Tage", "21 Tage"],
   ["de", "zwanzigtausend Leute", "20000 Leute"],
   ["de", "zweitausenddreihundert", "2300"],
   ["de", "drei Millionen zweihunderttausend", "3200000"],
   ["de", "drei Komma fünf", "3,5"],
+  ["de", "hundertfünf Tage", "105 Tage"],
+  ["de", "zweihundertundeins", "201"],
+  ["de", "hundertfünfzigtausend Leute", "150000 Leute"],
+  ["de", "tausend und hundert", "1000 und 100"],
   ["de", "ein Haus und eine Frau", "ein Haus und eine Frau"],
   ["fr", "quatre-vingt-dix-neuf euros", "99 euros"],
   ["fr", "soixante et onze", "71"],
   ["fr", "deux mille trois cents", "2300"],
   ["fr", "mille neuf cent quatre-vingt-quatre", "1984"],
   ["fr", "trois virgule cinq", "3,5"],
+  ["fr", "deux cent mille", "200000"],
+  ["fr", "quatre-vingt mille", "80000"],
+  ["fr", "vingt et une heures", "21 heures"],
+  ["fr", "quatre-vingt-une pommes", "81 pommes"],
+  ["fr", "dix pour cent, cent personnes", "10 pour cent, 100 personnes"],
   ["fr", "un homme et une femme", "un homme et une femme"],
   ["it", "ventuno giorni", "21 giorni"],
   ["it", "duemilatrecento", "2300"],
   ["it", "mille", "1000"],
   ["it", "tre virgola cinque", "3,5"],
   ["it", "una casa", "una casa"],
+  ["it", "ventun giorni", "21 giorni"],
+  ["it", "un milione", "1000000"],
+  ["it", "dieci per cento", "10 per cento"],
+  ["it", "Tu sei qui", "Tu sei qui"],
 ];
 
 const SMART: readonly (readonly [Language, string, string])[] = [
@@ -64,6 +82,8 @@ const SMART: readonly (readonly [Language, string, string])[] = [
   ["fr", "douze mille cinq cents euros", "12\u202f500 €"],
   ["it", "dieci per cento", "10%"],
   ["it", "cinque euro", "5 €"],
+  ["it", "sei euro", "6 €"],
+  ["en", "(five dollars)", "($5)"],
 ];
 
 for (const [smart, rows] of [[false, NUMERALS], [true, SMART]] as const) {

@@ -10,8 +10,8 @@ export interface ReadNumber {
   readonly digits: string;
   /** Words that it took. */
   readonly words: number;
-  /** True when a single word says it that may be an article as well. */
-  readonly mayBeArticle: boolean;
+  /** True when a single word says it that mostly means something else. */
+  readonly isDoubtful: boolean;
 }
 
 /** Digits in a row are a number that was spelled ("nine one one"), when they are at least so many. */
@@ -27,11 +27,11 @@ export function readNumber(
   const whole = readWhole(words, names);
   if (whole === undefined) return undefined;
   const decimals = readDecimals(words.slice(whole.words), names);
-  const mayBeArticle = whole.words === 1 && decimals === undefined && names.articles.has(words[0]!);
+  const isDoubtful = whole.words === 1 && decimals === undefined && names.doubtful.has(words[0]!);
   return {
     digits: String(whole.value) + (decimals === undefined ? "" : `.${decimals.digits}`),
     words: whole.words + (decimals?.words ?? 0),
-    mayBeArticle,
+    isDoubtful,
   };
 }
 
@@ -67,8 +67,8 @@ function readGroup(
   if (joined !== undefined) return joined;
   const bareScale = names.scales.get(words[0] ?? "");
   if (bareScale !== undefined && bareScale < limit) {
-    // "mille", "tausend": one of them, unless it is a word that needs a number before it.
-    return bareScale === 1000 ? { value: bareScale, words: 1, scale: bareScale } : undefined;
+    const isOne = bareScale === 1000 && names.hasBareThousand;
+    return isOne ? { value: bareScale, words: 1, scale: bareScale } : undefined;
   }
   const small = readSmall(words, names);
   if (small === undefined) return undefined;
@@ -132,5 +132,5 @@ function readSpelled(words: readonly string[], names: NumberNames): ReadNumber |
   }
   const isSpelled = digits.length >= FEWEST_SPELLED_DIGITS &&
     !names.scales.has(words[digits.length] ?? "");
-  return isSpelled ? { digits, words: digits.length, mayBeArticle: false } : undefined;
+  return isSpelled ? { digits, words: digits.length, isDoubtful: false } : undefined;
 }
