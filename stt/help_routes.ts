@@ -128,7 +128,7 @@ function parameterTable() {
     <h2>Query parameters of /v1/listen</h2>
     <table>
       <tr>${head.map((title) => html`<th>${title}</th>`)}</tr>
-      ${LISTEN_PARAMETERS.map(({ name, type, allowed, fallback, effect, repeatable }) =>
+      ${LISTEN_PARAMETERS.map(({ name, type, allowed, default: fallback, effect, repeatable }) =>
         html`<tr>${
           [name, type, allowed, fallback, effect, repeatable ? "yes" : "no"].map((cell) =>
             html`<td>${cell}</td>`

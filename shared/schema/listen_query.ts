@@ -35,7 +35,7 @@ export interface ListenParameter {
   /** What is allowed, in words. */
   readonly allowed: string;
   /** The value when it is absent, in words. */
-  readonly fallback: string;
+  readonly default: string;
   /** What it does. */
   readonly effect: string;
   /** True when it may be given several times. */
@@ -99,7 +99,7 @@ function parameter(
   effect: string,
   repeatable = false,
 ): ListenParameter {
-  return { name, type, allowed, fallback, effect, repeatable };
+  return { name, type, allowed, default: fallback, effect, repeatable };
 }
 
 /** Every query parameter that the service knows. */

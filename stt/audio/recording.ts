@@ -15,12 +15,19 @@ export class RecordingTooLongError extends Error {
   override readonly name = "RecordingTooLongError";
 }
 
+/** A recording as samples. */
+export interface DecodedRecording {
+  /** Its channels, or their mix: mono at 16 kHz. */
+  readonly stretches: Int16Array<ArrayBuffer>[];
+  /** Channels that its own header tells, or the query. */
+  readonly audioChannels: number;
+}
+
 /** Handed to the decoder at once: what others want decoded waits no longer than for this. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * The channels of a recording, or their mix, as mono samples at 16 kHz. A container is recognised;
- * what has none is what the query says, or refused with `needsContainer`.
+ * Decodes a recording. A container is recognised; what has none is what the query says, or refused with `needsContainer`.
  * @throws {UnsupportedAudioError} when it cannot be decoded
  * @throws {RecordingTooLongError} when it is longer than `mostSeconds`
  */
@@ -35,10 +42,11 @@ export async function decodeRecording(
     readonly mostSeconds: number;
     readonly signal: AbortSignal;
   },
-): Promise<Int16Array<ArrayBuffer>[]> {
+): Promise<DecodedRecording> {
   const { encoding, sampleRateHz, channels, multichannel: separate, needsContainer } = query;
   const { thread, checkLimits, mostSeconds, signal } = options;
   checkLimits(query);
+  let audioChannels = channels;
   using decoder = new AudioDecoder({
     encoding,
     sampleRateHz,
@@ -46,7 +54,10 @@ export async function decodeRecording(
     separate,
     needsContainer,
     needsAudio: true,
-    checkLimits,
+    checkLimits: (format) => {
+      audioChannels = format.channels;
+      checkLimits(format);
+    },
     thread,
   });
   const parts: Int16Array<ArrayBuffer>[][] = [];
@@ -64,8 +75,9 @@ export async function decodeRecording(
     take(await decoder.decode(bytes.subarray(start, start + step)));
   }
   take(await decoder.finish());
-  return Array.from(
+  const stretches = Array.from(
     { length: decoder.outputs },
     (_, index) => joinPcm16(parts.map((part) => part[index]!)),
   );
+  return { stretches, audioChannels };
 }

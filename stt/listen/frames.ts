@@ -25,8 +25,6 @@ export interface SessionFacts {
   readonly writing: Writing;
   /** True for a native session, whose Results say more. */
   readonly isNative: boolean;
-  /** True when the language was left to be detected. */
-  readonly detectsLanguage: boolean;
 }
 
 /** One of the channels of a session. */
@@ -60,15 +58,9 @@ export function resultsFrame(
   { index, count }: ChannelPlace,
   event: TranscriptEvent,
 ): ResultsFrame {
-  const alternative = alternativeOf(event.words, facts.writing, event.language);
   const { language } = event;
   const start = toThousandths(event.startSeconds);
   const spoken = language ?? facts.writing.language;
-  const languages = language === undefined ? [] : [language];
-  if (facts.detectsLanguage) {
-    alternative.languages = languages;
-    if (language !== undefined) { for (const word of alternative.words) word.language = language; }
-  }
   return {
     type: "Results",
     channel_index: [index, count],
@@ -78,7 +70,7 @@ export function resultsFrame(
     is_final: event.isFinal,
     speech_final: event.speechFinal,
     from_finalize: event.fromFinalize,
-    channel: { alternatives: [alternative] },
+    channel: { alternatives: [alternativeOf(event.words, facts.writing, language)] },
     metadata: {
       request_id: facts.requestId,
       model_info: modelInfo(facts.model),

@@ -105,7 +105,6 @@ export class ListenSockets {
         model: model.facts,
         writing: parsed.query,
         isNative,
-        detectsLanguage: parsed.query.language === undefined,
       },
       log,
       send: (frame) => sender.send(frame),

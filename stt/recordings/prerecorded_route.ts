@@ -14,9 +14,10 @@ import { toThousandths } from "../../shared/thousandths.ts";
 import { encodingOf, mediaTypeOf } from "../audio/media_type.ts";
 import { modelInfo } from "../models/known_models.ts";
 import { answerQueryProblem, ignoredNames, parseQuery } from "../query.ts";
-import { alternativeOf } from "../transcript/written_words.ts";
+import { alternativeOfAll, type Stretch } from "../transcript/written_words.ts";
 import { fetchAudio } from "./fetch_audio.ts";
 import {
+  type RecordedUtterance,
   type RecordingOptions,
   type RecordingTranscript,
   transcribeRecording,
@@ -52,7 +53,7 @@ function responseOf(
   query: ListenQuery,
   { bytes, requestId }: { readonly bytes: Uint8Array; readonly requestId: string },
 ): PrerecordedResponse {
-  const { model, channels, seconds } = transcript;
+  const { model, channels, audioChannels, seconds } = transcript;
   return {
     metadata: {
       transaction_key: "deprecated",
@@ -60,14 +61,14 @@ function responseOf(
       sha256: createHash("sha256").update(bytes).digest("hex"),
       created: new Date().toISOString(),
       duration: toThousandths(seconds),
-      channels: channels.length,
+      channels: audioChannels,
       models: [model.uuid],
       model_info: { [model.uuid]: modelInfo(model) },
     },
     results: {
       channels: channels.map(({ utterances, detected }) => ({
         alternatives: [
-          alternativeOf(utterances.flatMap(({ words }) => words), query, detected?.language),
+          alternativeOfAll(utterances.map(stretchOf), query),
         ],
         ...(detected === undefined ? {} : {
           detected_language: detected.language,
@@ -83,14 +84,18 @@ function utterancesIn(
   transcript: RecordingTranscript,
   query: ListenQuery,
 ): PrerecordedResponse["results"]["utterances"] {
-  return utterancesByTime(transcript).map(({ words, channel }) => ({
+  return utterancesByTime(transcript).map((utterance) => ({
     id: crypto.randomUUID(),
-    start: toThousandths(words[0]!.startSeconds),
-    end: toThousandths(words.at(-1)!.endSeconds),
-    channel,
+    start: toThousandths(utterance.words[0]!.startSeconds),
+    end: toThousandths(utterance.words.at(-1)!.endSeconds),
+    channel: utterance.channel,
     speaker: 0,
-    ...alternativeOf(words, query, transcript.channels[channel]!.detected?.language),
+    ...alternativeOfAll([stretchOf(utterance)], query),
   }));
+}
+
+function stretchOf({ words, detected }: RecordedUtterance): Stretch {
+  return { words, language: detected?.language };
 }
 
 /** The body, or what it names: JSON with a `url` stands for the recording at that address. */

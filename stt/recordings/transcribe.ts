@@ -11,7 +11,11 @@ import {
   type AudioLimits,
   UnsupportedAudioError,
 } from "../audio/audio_source.ts";
-import { decodeRecording, RecordingTooLongError } from "../audio/recording.ts";
+import {
+  type DecodedRecording,
+  decodeRecording,
+  RecordingTooLongError,
+} from "../audio/recording.ts";
 import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
 import type { ModelFacts } from "../models/known_models.ts";
 import type { LoadedModels } from "../models/loaded_models.ts";
@@ -67,6 +71,8 @@ export interface Recording extends Disposable {
   readonly recognizer: Recognizer;
   /** One stretch a channel, or one in all: mono at 16 kHz. */
   readonly channels: readonly WindowSamples[];
+  /** Channels that its own header tells, or the query. */
+  readonly audioChannels: number;
   /** Its length. */
   readonly seconds: number;
 }
@@ -85,6 +91,8 @@ export interface RecordingTranscript {
   readonly model: ModelFacts;
   /** One a channel. */
   readonly channels: readonly ChannelTranscript[];
+  /** Channels of the recording, which may have been mixed. */
+  readonly audioChannels: number;
   /** Length of the recording. */
   readonly seconds: number;
 }
@@ -99,7 +107,7 @@ export interface TranscriptionRun {
   readonly onStart?: () => void;
 }
 
-/** Silence that ends an utterance when the request names none. */
+/** Silence that ends an utterance where endpointing is off. */
 const DEFAULT_SILENCE_SECONDS = 0.6;
 /** Long work says how far it is. */
 const PROGRESS_MILLISECONDS = 5000;
@@ -116,12 +124,13 @@ export async function openRecording(
 ): Promise<Recording> {
   using holding = new DisposableStack();
   const model = holding.use(await options.models.lease(query.model));
-  const channels = await decodeBody(bytes, query, options, signal);
+  const { stretches: channels, audioChannels } = await decodeBody(bytes, query, options, signal);
   const held = holding.move();
   return {
     model: model.facts,
     recognizer: model.forRecording(),
     channels,
+    audioChannels,
     seconds: (channels[0]?.length ?? 0) / RECOGNITION_RATE_HZ,
     [Symbol.dispose]: () => held[Symbol.dispose](),
   };
@@ -175,6 +184,7 @@ export async function transcribeRecording(
   const utterances = await Array.fromAsync(utterancesOf(recording, query, options, run));
   return {
     model: recording.model,
+    audioChannels: recording.audioChannels,
     seconds: recording.seconds,
     channels: recording.channels.map((_, index) => {
       const own = utterances.filter(({ channel }) => channel === index);
@@ -195,7 +205,7 @@ async function decodeBody(
   query: RecordingQuery,
   { limits, decodingThread: thread }: RecordingOptions,
   signal: AbortSignal,
-): Promise<WindowSamples[]> {
+): Promise<DecodedRecording> {
   const refuse = (why: string) =>
     new ServiceError("request_invalid", `Cannot transcribe the body: ${why}`);
   if (bytes.length === 0) throw refuse("it is empty");

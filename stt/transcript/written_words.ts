@@ -16,23 +16,45 @@ export type Writing = Pick<
 
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}%€$£°]+$/gu;
 
+/** Words of one language. */
+export interface Stretch {
+  /** What was said. */
+  readonly words: readonly RecognizedWord[];
+  /** Its language where that was detected. */
+  readonly language: Language | undefined;
+}
+
 /** One reading, in `language` where that was detected: its text and, where asked for, its words. */
 export function alternativeOf(
-  recognized: readonly RecognizedWord[],
+  words: readonly RecognizedWord[],
   writing: Writing,
-  detected?: Language,
+  language?: Language,
 ): Alternative {
-  const said = recognized.map(toWord);
-  const language = writing.language ?? detected;
-  const wantsNumerals = (writing.numerals || writing.smartFormat) && language !== undefined;
-  const numbered = wantsNumerals ? withNumerals(said, language, writing.smartFormat) : said;
-  const words = replaced(numbered, writing.replacements);
+  return alternativeOfAll([{ words, language }], writing);
+}
+
+/** One reading of stretches that follow each other, each in its own language. */
+export function alternativeOfAll(stretches: readonly Stretch[], writing: Writing): Alternative {
+  const words = stretches.flatMap((stretch) => writtenWords(stretch, writing));
   const written = (word: Word) => writing.punctuate ? word.punctuated_word : word.word;
+  const detected = stretches.map(({ language }) => language).filter((each) => each !== undefined);
   return {
     transcript: words.map(written).join(" "),
     confidence: toThousandths(mean(words.map(({ confidence }) => confidence))),
     words: writing.words ? words.map((word) => ({ ...word, punctuated_word: written(word) })) : [],
+    ...(writing.language === undefined ? { languages: [...new Set(detected)] } : {}),
   };
+}
+
+function writtenWords({ words, language: detected }: Stretch, writing: Writing): Word[] {
+  const said = words.map(toWord);
+  const language = writing.language ?? detected;
+  const wantsNumerals = (writing.numerals || writing.smartFormat) && language !== undefined;
+  const numbered = wantsNumerals ? withNumerals(said, language, writing.smartFormat) : said;
+  const written = replaced(numbered, writing.replacements);
+  return writing.language !== undefined || detected === undefined
+    ? written
+    : written.map((word) => ({ ...word, language: detected }));
 }
 
 function toWord({ text, startSeconds, endSeconds, confidence }: RecognizedWord): Word {

@@ -145,6 +145,8 @@ Deno.test("audio in every container", async (t) => {
       socket.send({ type: "CloseStream" });
       await socket.closed;
       assert.equal(lastMetadata(socket).channels, channels);
+      const { body } = await record(query, await audio(file));
+      assert.equal(body.metadata.channels, channels);
     });
   }
 

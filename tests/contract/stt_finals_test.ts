@@ -65,8 +65,8 @@ Deno.test("finals of /v1/listen", async (t) => {
     "after CloseStream nothing comes between the last Results and Metadata",
     async () => {
       using socket = await open(`${LIVE}&endpointing=3000&utterance_end_ms=1000`);
-      // A second after the last word, and less after its sound.
-      await stream(socket, joinPcm16([weather.samples, silence(1.05)]));
+      // A second after the last word, and less after the last sound.
+      await stream(socket, joinPcm16([weather.samples, silence(1.01)]));
       socket.send({ type: "CloseStream" });
       await socket.closed;
       const [final, metadata] = socket.frames.slice(-2);

@@ -104,6 +104,26 @@ Deno.test("the recognition service over HTTP", async (t) => {
     assert.ok(confidence > 0.5 && confidence <= 1, `${confidence}`);
   });
 
+  await t.step(
+    "each utterance has its own language, and its numbers are read in that",
+    async () => {
+      const german = await speech("Stelle einen Wecker auf sieben Uhr.", "de_katharina");
+      const samples = joinPcm16([timer.samples, silence(0.8), german.samples, silence(0.5)]);
+      const response = await transcribe("numerals=true&utterances=true", wavOf(samples));
+      const { results: { channels, utterances } } = PrerecordedResponse.parse(
+        await response.json(),
+      );
+      const { transcript, languages, words } = channels[0]!.alternatives[0]!;
+      const said = ["Set a timer for 10 minutes.", "Stelle einen Wecker auf 7 Uhr."];
+      assert.deepEqual([transcript, languages], [said.join(" "), ["en", "de"]]);
+      assert.deepEqual([words[0]!.language, words.at(-1)!.language], ["en", "de"]);
+      assert.deepEqual(
+        utterances!.map((utterance) => [utterance.transcript, utterance.languages]),
+        [[said[0], ["en"]], [said[1], ["de"]]],
+      );
+    },
+  );
+
   await t.step("where languages to detect are named, no other is", async () => {
     const response = await transcribe(
       "detect_language=fr&detect_language=it",
@@ -255,7 +275,9 @@ Deno.test("the recognition service over HTTP", async (t) => {
   await t.step("/v1/help/params lists every parameter", async () => {
     const { parameters } = await (await fetch(`${service.url}/v1/help/params`)).json();
     assert.equal(parameters.length, LISTEN_PARAMETERS.length);
-    for (const row of parameters) assert.ok(row.name && row.type && row.allowed && row.effect);
+    for (const row of parameters) {
+      assert.ok(row.name && row.type && row.allowed && row.default && row.effect);
+    }
   });
 
   await t.step("/openapi.json and /asyncapi.json describe the routes and the socket", async () => {

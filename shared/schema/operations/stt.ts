@@ -25,7 +25,7 @@ import { commonOperations } from "./common.ts";
 import type { Channel, ParameterRow, ServiceDescription } from "./operation.ts";
 
 const QUERY: readonly ParameterRow[] = LISTEN_PARAMETERS.map(
-  ({ name, type, allowed, fallback, effect, repeatable }) => ({
+  ({ name, type, allowed, default: fallback, effect, repeatable }) => ({
     name,
     type,
     description: `${effect}. Allowed: ${allowed}. Default: ${fallback}`,
