@@ -214,6 +214,15 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
     });
   }
 
+  await t.step("the request id of the client is that of every frame", async () => {
+    const id = "mine-1";
+    using socket = await open(LIVE, { headers: { ...TOKEN.headers, "X-Request-ID": id } });
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const ids = socket.frames.map((frame) => frame.request_id ?? frame.metadata.request_id);
+    assert.deepEqual(ids, [id, id, id]);
+  });
+
   await t.step("tags are written to the log", async () => {
     await handshake(`${url}?tag=kitchen&tag=evening`, TOKEN.headers);
     while (!service.log.some((line) => line.includes('["kitchen","evening"]'))) {

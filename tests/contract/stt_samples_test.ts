@@ -101,8 +101,34 @@ Deno.test("audio without compression", async (t) => {
   const float64 = new Uint8Array(Float64Array.from(spoken, (sample) => sample / 32_768).buffer);
   const unsigned8 = Uint8Array.from(spoken, (sample) => (sample >> 8) + 128);
 
+  /** As interleaved samples at another rate. */
+  const converted = (rateHz: number, channels: number) => {
+    const length = Math.floor(spoken.length * rateHz / RATE_HZ) * channels;
+    return Int16Array.from({ length }, (_, at) => {
+      const place = Math.floor(at / channels) * RATE_HZ / rateHz;
+      const before = spoken[Math.floor(place)]!;
+      const behind = spoken[Math.ceil(place)] ?? before;
+      return Math.round(before + (behind - before) * (place % 1));
+    });
+  };
+
   for (
     const [what, query, bytes] of [
+      [
+        "mulaw of a telephone",
+        "encoding=mulaw&sample_rate=8000",
+        Uint8Array.from(converted(8000, 1), mulaw),
+      ],
+      [
+        "two channels of a disc",
+        "encoding=linear16&sample_rate=44100&channels=2",
+        bytesOf(converted(44_100, 2)),
+      ],
+      [
+        "a rate that nobody uses",
+        "encoding=linear16&sample_rate=12345",
+        bytesOf(converted(12_345, 1)),
+      ],
       ["mulaw", "encoding=mulaw&sample_rate=16000", coded(mulaw)],
       ["alaw", "encoding=alaw&sample_rate=16000", coded(alaw)],
       ["linear32", "encoding=linear32&sample_rate=16000", linear32],

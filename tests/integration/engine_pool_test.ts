@@ -165,6 +165,25 @@ Deno.test("aborting cancels a waiting and a running job", async () => {
   await until(() => pool.activeJobs === 0);
 });
 
+Deno.test("a waiting job that is cancelled is never begun", async () => {
+  await using pool = createPool();
+  const controller = new AbortController();
+  const begun: string[] = [];
+  const submit = (name: string, signal?: AbortSignal) =>
+    Array.fromAsync(pool.submit("count", { to: 3, delayMilliseconds: 30 }, {
+      onStart: () => begun.push(name),
+      ...(signal === undefined ? {} : { signal }),
+    }));
+  const first = submit("first");
+  const unwanted = submit("unwanted", controller.signal);
+  const last = submit("last");
+  await until(() => pool.activeJobs === 1 && pool.queueDepth === 2);
+  controller.abort();
+  await assert.rejects(unwanted, { name: "AbortError" });
+  await Promise.all([first, last]);
+  assert.deepEqual(begun, ["first", "last"]);
+});
+
 Deno.test("leaving the loop early cancels the job in the engine", async () => {
   await using pool = createPool();
   for await (const _ of pool.submit("count", { to: 1_000_000, delayMilliseconds: 1 })) break;
@@ -172,7 +191,7 @@ Deno.test("leaving the loop early cancels the job in the engine", async () => {
   assert.equal(pool.restarts, 0);
 });
 
-Deno.test("jobs of a higher priority overtake those that wait", async () => {
+Deno.test("jobs of a higher priority overtake those that wait, else the oldest is first", async () => {
   await using pool = createPool();
   await pool.settled();
   const order: string[] = [];
@@ -180,8 +199,14 @@ Deno.test("jobs of a higher priority overtake those that wait", async () => {
     await Array.fromAsync(pool.submit("count", { to: 1, delayMilliseconds: 30 }, { priority }));
     order.push(name);
   };
-  await Promise.all([submit("first", 0), submit("low", 0), submit("high", 1)]);
-  assert.deepEqual(order, ["first", "high", "low"]);
+  await Promise.all([
+    submit("first", 0),
+    submit("low", 0),
+    submit("low too", 0),
+    submit("high", 1),
+    submit("high too", 1),
+  ]);
+  assert.deepEqual(order, ["first", "high", "high too", "low", "low too"]);
 });
 
 Deno.test("a pool of two engines works on two jobs at once", async () => {

@@ -1,0 +1,49 @@
+/** What of a model's window is computed: as much as the audio needs, never more than the window. */
+import assert from "node:assert/strict";
+import { audioWindow, LEAD_SECONDS, POSITIONS_A_SECOND } from "./audio_window.ts";
+import { RECOGNITION_RATE_HZ } from "./contract.ts";
+
+/** Positions of the shipped model's encoder, and of Whisper's own. */
+const SHORT = 512;
+const WHISPER = 1500;
+
+function ones(seconds: number): Float32Array<ArrayBuffer> {
+  return new Float32Array(Math.round(seconds * RECOGNITION_RATE_HZ)).fill(1);
+}
+
+for (
+  const [seconds, mostPositions, effort, positions] of [
+    [0.1, SHORT, "partial", 64],
+    [2, SHORT, "partial", 120],
+    [2, SHORT, "final", 168],
+    [5, SHORT, "final", 312],
+    [9.4, SHORT, "final", 512],
+    [60, SHORT, "final", 512],
+    [0.1, WHISPER, "partial", 192],
+    [2, WHISPER, "partial", 200],
+    [2, WHISPER, "final", 200],
+    [29, WHISPER, "final", 1500],
+    [60, WHISPER, "partial", 1500],
+  ] as const
+) {
+  Deno.test(`${seconds} s for a ${effort} take ${positions} of ${mostPositions} positions`, () => {
+    const { heard, padded, positions: computed } = audioWindow(
+      ones(seconds),
+      mostPositions,
+      effort,
+    );
+    assert.equal(computed, positions);
+    const longest = mostPositions / POSITIONS_A_SECOND * RECOGNITION_RATE_HZ;
+    assert.ok(padded.length <= longest && padded.length <= positions * 320);
+    const lead = LEAD_SECONDS * RECOGNITION_RATE_HZ;
+    assert.equal(heard.length, Math.min(ones(seconds).length, longest - lead));
+    assert.deepEqual(padded.slice(0, lead), new Float32Array(lead));
+    assert.deepEqual(padded.slice(lead, lead + heard.length), ones(seconds).slice(0, heard.length));
+  });
+}
+
+Deno.test("a transcript may have as many tokens as may be said in its audio", () => {
+  const most = (seconds: number, effort: "partial" | "final") =>
+    audioWindow(ones(seconds), SHORT, effort).mostTokens;
+  assert.deepEqual([most(2, "partial"), most(2, "final"), most(60, "final")], [25, 48, 177]);
+});

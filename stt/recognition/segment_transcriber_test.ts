@@ -1,0 +1,135 @@
+/** What an engine is asked about a stretch of speech, and how its answer is placed in the stream. */
+import assert from "node:assert/strict";
+import type { EngineClient } from "../../shared/engine/client.ts";
+import type { Effort, RecognizedWord, SttContract, TranscribeParams } from "../engine/contract.ts";
+import { Recognizer } from "./recognizer.ts";
+import { SegmentTranscriber, type SpeechSoFar } from "./segment_transcriber.ts";
+
+const RATE_HZ = 16_000;
+const QUERY = { language: "en", candidates: ["en", "de"], keyterms: [] } as const;
+
+/** An engine that hears one word in each window, and German. */
+function engineThatHears(windowSeconds: number) {
+  const asked: (TranscribeParams & { seconds: number })[] = [];
+  let detections = 0;
+  const submit = async function* (
+    method: "transcribe" | "detect",
+    params: TranscribeParams,
+    { payload }: { payload: Uint8Array },
+  ) {
+    await Promise.resolve();
+    if (method === "detect") {
+      detections++;
+      yield { data: { probabilities: { en: 0.1, de: 0.9 } } };
+      return;
+    }
+    asked.push({ ...params, seconds: payload.length / 2 / RATE_HZ });
+    const words = [wordAt(`heard${asked.length}`, 0.25)];
+    const decoding = { tokens: [1], meanLogarithm: 0, temperature: 0, noSpeechProbability: null };
+    yield { data: { words, decoding } };
+  };
+  const engine = { submit, state: { kind: "ready", info: { windowSeconds } } };
+  return {
+    // Only what a recogniser asks for while it transcribes.
+    recognizer: new Recognizer(engine as unknown as EngineClient<SttContract>, "live"),
+    asked,
+    get detections() {
+      return detections;
+    },
+  };
+}
+
+function wordAt(text: string, startSeconds: number): RecognizedWord {
+  return { text, startSeconds, endSeconds: startSeconds + 0.5, confidence: 1 };
+}
+
+/** Samples that are no silence. */
+function loud(seconds: number): Int16Array<ArrayBuffer> {
+  return Int16Array.from({ length: seconds * RATE_HZ }, (_, at) => at % 2 ? 9000 : -9000);
+}
+
+async function asks(
+  query: { readonly keyterms: readonly string[] },
+  speech: Partial<SpeechSoFar>,
+  effort: Effort,
+) {
+  const engine = engineThatHears(10.24);
+  const { signal } = new AbortController();
+  const transcriber = new SegmentTranscriber({ ...QUERY, ...query }, engine.recognizer, signal);
+  const segment = { samples: loud(1), startSeconds: 0 };
+  await transcriber.transcribe({ context: [], detected: undefined, ...speech }, segment, effort);
+  return engine.asked[0]!.prompt;
+}
+
+const CONTEXT = ["Turn", "on"].map((text) => wordAt(text, 0));
+const LONG_CONTEXT = Array.from({ length: 30 }, (_, at) => wordAt(String(at), 0));
+for (
+  const [what, keyterms, context, effort, prompt] of [
+    ["nothing is known of", [], [], "final", ""],
+    ["terms are preferred in", ["Parley", "Deno"], [], "final", "Parley, Deno"],
+    ["terms are preferred in", ["Parley"], [], "partial", "Parley"],
+    ["words come right before", [], CONTEXT, "final", "Turn on"],
+    ["words come right before", [], CONTEXT, "partial", ""],
+    ["terms and words come before", ["Parley"], CONTEXT, "final", "Parley. Turn on"],
+    [
+      "many words come before",
+      [],
+      LONG_CONTEXT,
+      "final",
+      LONG_CONTEXT.slice(6).map(({ text }) => text).join(" "),
+    ],
+  ] as const
+) {
+  Deno.test(`a ${effort} that ${what} is prompted with “${prompt}”`, async () => {
+    assert.equal(await asks({ keyterms }, { context }, effort), prompt);
+  });
+}
+
+for (
+  const [windowSeconds, seconds, effort, windows] of [
+    [10.24, 5, "final", 1],
+    [10.24, 9, "final", 2],
+    [10.24, 9, "partial", 1],
+    [30, 15, "final", 1],
+    [30, 29, "partial", 1],
+  ] as const
+) {
+  Deno.test(
+    `${seconds} s for a ${effort} are heard in ${windows} windows of a model with ${windowSeconds} s`,
+    async () => {
+      const { recognizer, asked } = engineThatHears(windowSeconds);
+      const transcriber = new SegmentTranscriber(QUERY, recognizer, new AbortController().signal);
+      const segment = { samples: loud(seconds), startSeconds: 100 };
+      const words = await transcriber.transcribe(
+        { context: [], detected: undefined },
+        segment,
+        effort,
+      );
+      assert.equal(asked.length, windows);
+      let start = 100;
+      for (const [index, window] of asked.entries()) {
+        assert.ok(window.seconds <= windowSeconds);
+        assert.equal(words[index]!.startSeconds, start + 0.25);
+        start += window.seconds;
+        if (index > 0) assert.match(window.prompt, new RegExp(`heard${index}$`));
+      }
+      assert.equal(start, 100 + seconds, "nothing is left out or heard twice");
+    },
+  );
+}
+
+Deno.test("a language is detected once, and again in twice as much speech", async () => {
+  const engine = engineThatHears(10.24);
+  const query = { ...QUERY, language: undefined };
+  const transcriber = new SegmentTranscriber(
+    query,
+    engine.recognizer,
+    new AbortController().signal,
+  );
+  const speech: SpeechSoFar = { context: [], detected: undefined };
+  for (const [seconds, detections] of [[1, 1], [1.5, 1], [2, 2], [3, 2], [4, 3]] as const) {
+    await transcriber.transcribe(speech, { samples: loud(seconds), startSeconds: 0 }, "partial");
+    assert.equal(engine.detections, detections, `${seconds} s`);
+    assert.equal(engine.asked.at(-1)!.language, "de");
+  }
+});

@@ -1,0 +1,117 @@
+/**
+ * Parameters of /v1/listen together: a session and a recording write the same.
+ */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
+import { finalText, KEY, results, TOKEN } from "../fixtures/listen_client.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { type Frame, openSocket } from "../fixtures/socket_client.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
+
+const RAW = "encoding=linear16&sample_rate=16000";
+const TIMER = "Set a timer for ten minutes.";
+const ALARM = "Stelle einen Wecker auf sieben Uhr.";
+
+function wordsIn(frames: readonly Frame[]): string[] {
+  return frames.flatMap(({ channel }) => channel.alternatives[0].words)
+    .map((word: Frame) => [word.punctuated_word, word.language].join(" ").trim());
+}
+
+Deno.test("parameters of /v1/listen together", async (t) => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const timer = await speech(TIMER);
+  const alarm = await speech(ALARM, "de_katharina");
+  const open = (query: string) =>
+    openSocket(`${service.socketUrl}/v1/listen?${RAW}&${query}`, TOKEN);
+
+  for (
+    const [query, spoken, transcript, words] of [
+      [
+        "language=en&smart_format=true&punctuate=false&words=false",
+        timer,
+        "set a timer for 10 minutes",
+        [],
+      ],
+      [
+        "language=en&numerals=true&keyterm=timer&replace=timer:clock&replace=10:eleven",
+        timer,
+        "Set a clock for eleven minutes.",
+        ["Set", "a", "clock", "for", "eleven", "minutes."],
+      ],
+      [
+        "detect_language=de&detect_language=fr&smart_format=true&replace=wecker:Ton",
+        alarm,
+        "Stelle einen Ton auf 7 Uhr.",
+        ["Stelle de", "einen de", "Ton de", "auf de", "7 de", "Uhr. de"],
+      ],
+    ] as const
+  ) {
+    await t.step(`${query}: ${transcript}`, async () => {
+      const audio = bytesOf(joinPcm16([spoken.samples, silence(0.5)]));
+      using socket = await open(`${query}&interim_results=true`);
+      socket.send(audio);
+      socket.send({ type: "CloseStream" });
+      assert.equal((await socket.closed).code, 1000);
+      assert.equal(finalText(socket), transcript);
+      const finals = results(socket).filter((frame) => frame.is_final);
+      assert.deepEqual(wordsIn(finals), words);
+      const response = await fetch(`${service.url}/v1/listen?${RAW}&${query}`, {
+        method: "POST",
+        headers: KEY,
+        body: audio,
+      });
+      const { results: { channels } } = await response.json();
+      assert.equal(channels[0].alternatives[0].transcript, transcript);
+      assert.deepEqual(wordsIn([{ channel: channels[0] }]), words);
+    });
+  }
+
+  await t.step("multichannel=true detects the language of each channel", async () => {
+    const length = Math.max(timer.samples.length, alarm.samples.length) + 8000;
+    const both = Int16Array.from(
+      { length: length * 2 },
+      (_, at) => (at % 2 === 0 ? timer : alarm).samples[at >> 1] ?? 0,
+    );
+    using socket = await open("channels=2&multichannel=true&numerals=true");
+    socket.send(bytesOf(both));
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const heard = results(socket).flatMap(({ channel_index: [index], channel }) => {
+      const [{ transcript, languages }] = channel.alternatives;
+      return transcript === "" ? [] : [[index, transcript, languages]];
+    });
+    assert.deepEqual(heard.toSorted(), [
+      [0, "Set a timer for 10 minutes.", ["en"]],
+      [1, "Stelle einen Wecker auf 7 Uhr.", ["de"]],
+    ]);
+  });
+
+  await t.step(
+    "a control message in a binary frame is no audio, one with more keys is one",
+    async () => {
+      using socket = await open("language=en");
+      socket.send({ type: "KeepAlive", text: "more", channel: "none" });
+      socket.send(new TextEncoder().encode('{"type": "KeepAlive"}'));
+      socket.send(new TextEncoder().encode('{"type":"CloseStream"}'));
+      assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      assert.equal(socket.frames.at(-1)!.sha256, createHash("sha256").digest("hex"));
+    },
+  );
+
+  await t.step("Finalize in the pause before the end of speech says nothing twice", async () => {
+    using socket = await open("language=en&endpointing=500");
+    socket.send(bytesOf(joinPcm16([timer.samples, silence(0.2)])));
+    socket.send({ type: "Finalize" });
+    socket.send(bytesOf(silence(0.6)));
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const finals = results(socket).map((frame) => [
+      frame.channel.alternatives[0].transcript,
+      frame.from_finalize,
+      frame.speech_final,
+    ]);
+    assert.deepEqual(finals, [[TIMER, true, false], ["", false, true], ["", false, false]]);
+  });
+});
