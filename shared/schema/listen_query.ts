@@ -164,7 +164,7 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
     "integer",
     "500 or more, in milliseconds",
     "off",
-    "Sends UtteranceEnd after this long without a word, and without endpointing a final before it",
+    "Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer",
   ),
   parameter("utterances", "boolean", BOOLEAN, "false", "Lists the utterances of a recording"),
   parameter("vad_events", "boolean", BOOLEAN, "true", "Sends SpeechStarted"),

@@ -590,7 +590,7 @@ export interface operations {
                 words?: boolean;
                 /** @description Silence that ends an utterance; less than 100 counts as 100. Allowed: milliseconds of silence, or false. Default: 300 */
                 endpointing?: string;
-                /** @description Sends UtteranceEnd after this long without a word, and without endpointing a final before it. Allowed: 500 or more, in milliseconds. Default: off */
+                /** @description Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer. Allowed: 500 or more, in milliseconds. Default: off */
                 utterance_end_ms?: number;
                 /** @description Lists the utterances of a recording. Allowed: true or false. Default: false */
                 utterances?: boolean;
