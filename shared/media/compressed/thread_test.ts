@@ -1,0 +1,33 @@
+/** Decoding leaves the thread free that asks for it. */
+import assert from "node:assert/strict";
+import { concatenateBytes } from "../bytes.ts";
+import { DecodingError, DecodingThread } from "./thread.ts";
+
+const MP3 = new URL("../../../tests/fixtures/audio/weather.mp3", import.meta.url);
+const TARGET = { format: "mp3", sampleRateHz: 16_000, separate: false } as const;
+/** Some minutes of audio, so that its decoding takes a while. */
+const COPIES = 40;
+const FEWEST_TICKS = 10;
+
+Deno.test("while one long piece is decoded, timers go on", async () => {
+  const file = await Deno.readFile(MP3);
+  using thread = new DecodingThread();
+  using stream = thread.open(TARGET);
+  // The thread has started when it has decoded something.
+  await stream.decode(file);
+  let ticks = 0;
+  const ticking = setInterval(() => ticks++, 1);
+  await stream.decode(concatenateBytes(Array(COPIES).fill(file)));
+  clearInterval(ticking);
+  assert.ok(ticks >= FEWEST_TICKS, `${ticks} ticks`);
+});
+
+Deno.test("what is being decoded when the thread stops fails, and nothing begins after", async () => {
+  const thread = new DecodingThread();
+  const stream = thread.open(TARGET);
+  const decoding = stream.decode(await Deno.readFile(MP3));
+  const failed = assert.rejects(decoding, DecodingError);
+  thread[Symbol.dispose]();
+  await failed;
+  await assert.rejects(stream.decode(new Uint8Array(9)), DecodingError);
+});
