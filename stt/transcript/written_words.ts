@@ -14,7 +14,7 @@ export type Writing = Pick<
   "punctuate" | "words" | "replacements" | "numerals" | "smartFormat" | "language"
 >;
 
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}%€$£°]+$/gu;
+const EDGES = /^[^\p{L}\p{N}€$£]+|[^\p{L}\p{N}%€$£°]+$/gu;
 
 /** Words of one language. */
 export interface Stretch {
@@ -78,7 +78,7 @@ function replaced(words: readonly Word[], replacements: readonly string[]): Word
   const rules = replacements.map((entry) => {
     const colon = entry.indexOf(":");
     const [from, to] = colon === -1 ? [entry, ""] : [entry.slice(0, colon), entry.slice(colon + 1)];
-    return { from: from.toLowerCase().split(/\s+/), to };
+    return { from: from.toLowerCase().trim().split(/\s+/).map(bare), to };
   });
   const result: Word[] = [];
   for (let index = 0; index < words.length;) {

@@ -49,6 +49,11 @@ for (
       "New York has ten percent,” said twenty-one people.",
     ],
     [
+      "replace, however it is punctuated",
+      { replacements: [" “Oh, London :Here,", "people.:souls"] },
+      "“Here, has ten percent,” said twenty-one souls.",
+    ],
+    [
       "replace and punctuate=false",
       { replacements: ["london:New York"], punctuate: false },
       "oh new york has ten percent said twenty-one people",
@@ -67,6 +72,22 @@ for (
     assert.equal(full.words.map((word) => word.punctuated_word).join(" "), transcript);
     const short = alternativeOf(said(TEXT), { ...PLAIN, ...writing, words: false });
     assert.deepEqual([short.transcript, short.words, short.confidence], [transcript, [], 1]);
+  });
+}
+
+for (
+  const [text, word] of [
+    ["“Oh,", "oh"],
+    ["twenty-one.", "twenty-one"],
+    ["$5,", "$5"],
+    ["10%.", "10%"],
+    ["L’été?", "l’été"],
+    ["—", "—"],
+  ] as const
+) {
+  Deno.test(`the word of “${text}” is “${word}”, as that is how it is written`, () => {
+    const { words: [written] } = alternativeOf(said(text), PLAIN);
+    assert.deepEqual([written!.word, written!.punctuated_word], [word, text]);
   });
 }
 
