@@ -2,6 +2,7 @@
  * llama.cpp: library and model. Each owns its native memory and gives it back when disposed.
  * @module
  */
+import { basename } from "node:path";
 import { NativeLibraryError } from "./errors.ts";
 import { cString, textAt } from "./c_string.ts";
 import { Ggml } from "./ggml.ts";
@@ -130,7 +131,7 @@ export class LlamaModel implements Disposable {
     );
     // The shares must stay alive until here: the struct holds their address.
     if (pointer === null || shares.length === 0) {
-      throw new Error(`Cannot load ${path}: llama.cpp refuses the file`);
+      throw new Error(`Cannot load ${basename(path)}: llama.cpp refuses the file`);
     }
     return new LlamaModel(library, pointer);
   }

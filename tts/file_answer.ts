@@ -110,7 +110,9 @@ async function byteStream(
       if (!first.done) controller.enqueue(first.value);
       watch = new ReaderWatch(controller, () => {
         file.end();
-        controller.error(standstillError());
+        const error = standstillError();
+        logFailure(log, error);
+        controller.error(new BrokenOffError(error));
         chunks.return().catch(() => {});
       });
     },

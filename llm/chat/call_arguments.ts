@@ -12,3 +12,13 @@ import type { JsonValue } from "../../shared/json.ts";
 export function parseArguments(text: string): JsonValue {
   return text.trim() === "" ? {} : JSON.parse(text);
 }
+
+/** True when a prompt can be made of `text`. */
+export function areArguments(text: string): boolean {
+  try {
+    parseArguments(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

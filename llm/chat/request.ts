@@ -9,6 +9,7 @@ import type { ChatParams, ResponseForm, SamplingParams } from "../engine/contrac
 import { grammarProblem } from "../grammar/client_grammar.ts";
 import { schemaGrammarText } from "../grammar/grammar.ts";
 import { SchemaError } from "../grammar/schema.ts";
+import { areArguments } from "./call_arguments.ts";
 import { argumentsSchema } from "./formats/call_grammar.ts";
 import type { TemplateMessage } from "./template.ts";
 
@@ -60,6 +61,7 @@ function isCallForced(choice: ChatRequest["tool_choice"]): boolean {
  * @throws {ServiceError} `request_invalid` naming a field that cannot be served
  */
 export function toChatParams(request: ChatRequest): ChatParams {
+  assertArgumentsAreJson(request.messages);
   const isForced = isCallForced(request.tool_choice);
   const tools = request.tool_choice === "none" ? [] : selectTools(request);
   if (isForced && tools.length === 0) throw invalid("tool_choice", "there are no `tools` to call");
@@ -122,6 +124,14 @@ function assertEnforceable(readSchema: () => JsonObject, field: string): void {
   } catch (thrown) {
     if (thrown instanceof SchemaError) throw invalid(field, thrown.message);
     throw thrown;
+  }
+}
+
+function assertArgumentsAreJson(messages: readonly ChatMessage[]): void {
+  for (const [index, { tool_calls: calls = [] }] of messages.entries()) {
+    const wrong = calls.findIndex(({ function: called }) => !areArguments(called.arguments));
+    if (wrong === -1) continue;
+    throw invalid(`messages[${index}].tool_calls[${wrong}].function.arguments`, "it is not JSON");
   }
 }
 

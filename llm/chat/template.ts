@@ -131,7 +131,6 @@ export class ChatTemplate {
    * @throws {ServiceError} `request_invalid` when the template refuses the conversation
    */
   render(conversation: Conversation): string {
-    assertArgumentsAreJson(conversation.messages);
     const { calls } = this.#model;
     const { messages, tools } = this.#writesTools
       ? conversation
@@ -176,22 +175,6 @@ export class ChatTemplate {
 
 function timesNamed(prompt: string): number {
   return prompt.split(PROBE_NAME).length - 1;
-}
-
-function assertArgumentsAreJson(messages: readonly TemplateMessage[]): void {
-  for (const [index, message] of messages.entries()) {
-    for (const [call, { function: called }] of (message.tool_calls ?? []).entries()) {
-      try {
-        parseArguments(called.arguments);
-      } catch (cause) {
-        const field = `messages[${index}].tool_calls[${call}].function.arguments`;
-        throw new ServiceError("request_invalid", `Cannot accept \`${field}\`: it is not JSON`, {
-          detail: [{ field, message: "it is not JSON" }],
-          cause,
-        });
-      }
-    }
-  }
 }
 
 /** The message with its tool calls' arguments as the template wants them: an object, or the text. */

@@ -107,14 +107,3 @@ Deno.test("a template that joins texts is given the arguments as their text", ()
   assert.ok(prompt.endsWith("toolraintoolsun"), prompt);
   assert.ok(prompt.startsWith("systemYou may call"), prompt);
 });
-
-Deno.test("arguments that are no JSON are refused, and named", () => {
-  const field = "messages[1].tool_calls[0].function.arguments";
-  const call = { id: "c", type: "function" as const, function: { name: "f", arguments: "{" } };
-  const messages = [QUESTION, { role: "assistant", content: null, tool_calls: [call] }];
-  assert.throws(() => templateOf(PLAIN).render({ messages, tools: [] }), {
-    code: "request_invalid",
-    message: `Cannot accept \`${field}\`: it is not JSON`,
-    detail: [{ field, message: "it is not JSON" }],
-  });
-});

@@ -2,6 +2,7 @@
  * Loads library, model and context; what fails becomes one line that a person understands.
  * @module
  */
+import { basename } from "node:path";
 import { NativeLibraryError } from "../../ffi/errors.ts";
 import { locateLibrary } from "../../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
@@ -72,7 +73,7 @@ export async function loadDraftModel(
   if (why !== undefined) {
     throw new ServiceError(
       "model_unavailable",
-      `Cannot draft with ${path} for ${options.modelPath}: ${why}`,
+      `Cannot draft with ${basename(path)} for ${basename(options.modelPath)}: ${why}`,
     );
   }
   const context = stack.use(

@@ -2,6 +2,7 @@
  * How much memory models may take, SVC_LLM_MAX_MEMORY_BYTES, asked before one is loaded.
  * @module
  */
+import { basename } from "node:path";
 import { gibibytes } from "./memory.ts";
 import type { ModelFile, ModelRegistry } from "./registry.ts";
 
@@ -29,9 +30,9 @@ export class MemoryLimit {
     if (await this.allows(file)) return;
     const needed = gibibytes(await this.#bytesOf([file]));
     throw new Error(
-      `Cannot load ${file.path}: it needs about ${needed}, and SVC_LLM_MAX_MEMORY_BYTES allows ${
-        gibibytes(this.#bytes)
-      }`,
+      `Cannot load ${
+        basename(file.path)
+      }: it needs about ${needed}, and SVC_LLM_MAX_MEMORY_BYTES allows ${gibibytes(this.#bytes)}`,
     );
   }
 

@@ -197,7 +197,8 @@ export class ModelHost implements AsyncDisposable {
       await this.#assertReadable(this.#current);
       this.#slot ??= this.#open(this.#current);
     } catch (thrown) {
-      this.#options.log.error("model_unavailable", { message: messageOf(thrown) });
+      const path = this.#current?.path;
+      this.#options.log.error("model_unavailable", { message: messageOf(thrown), path });
     } finally {
       this.#starting = undefined;
     }

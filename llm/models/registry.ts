@@ -118,7 +118,9 @@ export class ModelRegistry {
       const advice = file.registered !== undefined && cause instanceof Deno.errors.NotFound
         ? `; \`deno task models pull ${file.id}\` fetches it`
         : "";
-      throw new Error(`Cannot load ${file.path}: ${whyUnreadable(cause)}${advice}`, { cause });
+      throw new Error(`Cannot load ${basename(file.path)}: ${whyUnreadable(cause)}${advice}`, {
+        cause,
+      });
     }
   }
 
@@ -267,5 +269,7 @@ function trainedTokens({ metadata }: GgufHeader): number {
 }
 
 function whyUnreadable(cause: unknown): string {
-  return cause instanceof Deno.errors.NotFound ? "the file does not exist" : messageOf(cause);
+  if (cause instanceof Deno.errors.NotFound) return "the file does not exist";
+  // Deno tells the path behind what the system says; where models lie is nobody's business.
+  return messageOf(cause).replace(/: \w+ '.*'$/s, "");
 }

@@ -2,6 +2,7 @@
  * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
  * @module
  */
+import { BrokenOffError } from "./broken_off.ts";
 import { ReaderWatch, standstillError } from "./reader_watch.ts";
 
 /** Usual seconds between comment lines that keep the connection open while nothing else is sent. */
@@ -18,7 +19,7 @@ export const EVENT_STREAM_HEADERS = {
 
 /** What {@linkcode eventStream} needs. */
 export interface EventStreamOptions {
-  /** The last frame of a stream whose source has failed. */
+  /** The last frame of a stream whose source has failed; also told of a client that reads nothing. */
   readonly failed: (thrown: unknown) => string;
   /** Called once when the stream is over, whatever the way: end, error, client gone. */
   readonly onEnd: () => void;
@@ -65,7 +66,9 @@ export function eventStream(
       }, keepAliveSeconds * 1000);
       watch = new ReaderWatch(controller, () => {
         end();
-        controller.error(standstillError());
+        const error = standstillError();
+        failed(error);
+        controller.error(new BrokenOffError(error));
         frames.return().catch(() => {});
       }, standstillSeconds);
     },

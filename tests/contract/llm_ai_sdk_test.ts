@@ -83,6 +83,37 @@ Deno.test("the AI SDK chats, streams, calls tools, and gets objects", async (t) 
     assert.equal(steps.length, 2);
   });
 
+  const number = (name: string) =>
+    tool({
+      inputSchema: jsonSchema<object>({
+        type: "object",
+        properties: { [name]: { type: "integer", minimum: 1, maximum: 9 } },
+        required: [name],
+        additionalProperties: false,
+      }),
+      execute: () => "done",
+    });
+  for (
+    const [toolChoice, called] of [
+      [{ type: "tool", toolName: "set_timer" }, ["set_timer"]],
+      ["auto", []],
+      ["none", []],
+    ] as const
+  ) {
+    await t.step(`toolChoice ${JSON.stringify(toolChoice)} calls ${called}`, async () => {
+      // A random model calls nothing by itself.
+      const { toolCalls, text } = await generateText({
+        ...settings,
+        prompt: PROMPT,
+        maxOutputTokens: 60,
+        tools: { get_weather: number("days"), set_timer: number("minutes") },
+        toolChoice,
+      });
+      assert.deepEqual([...new Set(toolCalls.map(({ toolName }) => toolName))], called);
+      assert.equal(text !== "", called.length === 0);
+    });
+  }
+
   await t.step("an object of a schema", async () => {
     const { output } = await generateText({
       ...settings,

@@ -175,14 +175,17 @@ Deno.test("a missing model file: the service starts, /health says why, chat is 5
   });
   const health = await untilReady(service.url);
   assert.deepEqual([health.status, health.model_state], ["degraded", "failed"]);
-  assert.match(String(health.model_error), /\/nowhere\/model\.gguf/);
+  assert.match(String(health.model_error), /^Cannot load model\.gguf: the file does not exist$/);
   const response = await fetch(`${service.url}/v1/chat/completions`, {
     method: "POST",
     body: JSON.stringify({ messages: MESSAGES }),
   });
   assert.equal(response.status, 503);
   assert.ok(response.headers.get("Retry-After"));
-  assert.equal((await response.json()).code, "model_unavailable");
+  const { code, message } = await response.json();
+  assert.equal(code, "model_unavailable");
+  assert.doesNotMatch(message, /nowhere/, "where models lie is nobody's business");
+  assert.ok(service.log.some((line) => line.includes('"path":"/nowhere/model.gguf"')));
 });
 
 Deno.test("a missing native library is one clear line", async () => {

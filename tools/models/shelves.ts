@@ -112,7 +112,15 @@ export function filesOf(shelves: readonly Shelf[], name: string): readonly Model
   if (shelf === undefined) {
     misuse(`Cannot pull ${name}: it is neither a .gguf file nor a .bin file`);
   }
-  return [{ path: join(shelf.folder, file), url: name, sha256: undefined }];
+  return [{ path: join(shelf.folder, file), url: fileAddress(name), sha256: undefined }];
+}
+
+/** The address of the file; Hugging Face shows a page about it at the one that its visitors see. */
+function fileAddress(address: string): string {
+  return address.replace(
+    /^(https:\/\/(?:www\.)?huggingface\.co\/[^/]+\/[^/]+)\/blob\//,
+    "$1/resolve/",
+  );
 }
 
 /** Name of the file that an address ends with. */

@@ -1,0 +1,226 @@
+/** What the scheduler has llama.cpp compute, counted decode by decode on a model with random weights. */
+import assert from "node:assert/strict";
+import { locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { LlamaContext } from "../../ffi/llama_context.ts";
+import { LlamaVocab } from "../../ffi/llama_vocab.ts";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import { pause } from "../../shared/pause.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { detectFormat } from "../chat/formats/detect.ts";
+import { ChatJob } from "./chat_job.ts";
+import type { ChatParams, SamplingParams } from "./contract.ts";
+import { Scheduler } from "./scheduler.ts";
+import { chooserParts } from "./token_chooser.ts";
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+
+const SAMPLING: SamplingParams = {
+  temperature: 0,
+  seed: 1,
+  topP: 1,
+  topK: 0,
+  minP: 0,
+  repeatPenalty: 1,
+  frequencyPenalty: 0,
+  presencePenalty: 0,
+  logitBias: [],
+};
+const BATCH_TOKENS = 512;
+
+/** A decode: its tokens, and how many answers were given a token after it. */
+interface Decode {
+  readonly tokens: number;
+  chosen: number;
+}
+
+/** A scheduler whose decodes are counted. */
+class Counted implements AsyncDisposable {
+  readonly decodes: Decode[] = [];
+  /** Called after each decode. */
+  onDecode: () => void = () => {};
+  readonly #scheduler: Scheduler;
+  readonly #bias: SamplingParams["logitBias"];
+
+  constructor(model: LlamaModel, context: LlamaContext, slots: number) {
+    const vocab = new LlamaVocab(model);
+    // No answer ends by itself.
+    this.#bias = [...vocab.controlTokens].map((token) => ({ token, bias: -100 }));
+    const { decode, decodeNow, logits } = context;
+    const count = (tokens: number) => {
+      this.decodes.push({ tokens, chosen: 0 });
+      this.onDecode();
+    };
+    context.decodeNow = (batch) => {
+      const outcome = decodeNow.call(context, batch);
+      count(batch.length);
+      return outcome;
+    };
+    context.decode = async (batch, signal) => {
+      const outcome = await decode.call(context, batch, signal);
+      count(batch.length);
+      return outcome;
+    };
+    context.logits = (index, size) => {
+      this.decodes.at(-1)!.chosen++;
+      return logits.call(context, index, size);
+    };
+    const parts = chooserParts(model, vocab);
+    this.#scheduler = new Scheduler(context, parts, { slots, drafter: undefined });
+  }
+
+  /** Adds a request of `choices` with a prompt of so many tokens, all alike. */
+  add(
+    { token, promptTokens, limitTokens, choices = 1 }: {
+      token: number;
+      promptTokens: number;
+      limitTokens: number;
+      choices?: number;
+    },
+    signal: AbortSignal = new AbortController().signal,
+  ): ChatJob {
+    const params: ChatParams = {
+      messages: [],
+      tools: [],
+      toolChoice: "auto",
+      responseFormat: { kind: "text" },
+      grammar: null,
+      parallelToolCalls: true,
+      choices,
+      maxTokens: limitTokens,
+      stop: [],
+      sampling: SAMPLING,
+      topLogprobs: null,
+    };
+    const job = new ChatJob(params, signal);
+    for (let choice = 0; choice < choices; choice++) {
+      this.#scheduler.add({
+        job,
+        choice,
+        prompt: new Int32Array(promptTokens).fill(token),
+        limitTokens,
+        chooser: {
+          sampling: { ...SAMPLING, seed: choice, logitBias: this.#bias },
+          constraint: undefined,
+          constraintField: "",
+          topLogprobs: undefined,
+          formatTokens: new Set(),
+        },
+        parser: { format: detectFormat(""), tools: [], startsInReasoning: false },
+      });
+    }
+    return job;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#scheduler[Symbol.asyncDispose]();
+  }
+}
+
+/** Resolves with how many choices have finished, told of each. */
+async function finished(job: ChatJob, onFinish: () => void = () => {}): Promise<number> {
+  let count = 0;
+  for await (const { data } of job.events()) {
+    if (data.type !== "finish") continue;
+    count++;
+    onFinish();
+  }
+  return count;
+}
+
+Deno.test({
+  name: `what is computed for whom${why}`,
+  ignore,
+  fn: async (test) => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(library!, file.path);
+    const withScheduler = async (
+      { slots, isShared = true }: { slots: number; isShared?: boolean },
+      use: (counted: Counted) => Promise<void>,
+    ) => {
+      using context = new LlamaContext(model, {
+        cacheTokens: 4096,
+        batchTokens: BATCH_TOKENS,
+        sequences: 8,
+        isShared,
+        threads: 1,
+        flashAttention: "off",
+        cacheType: "f32",
+      });
+      await using counted = new Counted(model, context, slots);
+      await use(counted);
+    };
+
+    for (const isShared of [true, false]) {
+      await test.step(`the prompt of n choices is computed once, shared buffer ${isShared}`, async () => {
+        await withScheduler({ slots: 4, isShared }, async (counted) => {
+          const request = { token: 70, promptTokens: 300, limitTokens: 8, choices: 4 };
+          assert.equal(await finished(counted.add(request)), 4);
+          const tokens = counted.decodes.reduce((sum, decode) => sum + decode.tokens, 0);
+          // Each choice computes the last token of the prompt for itself, and those it writes.
+          assert.ok(tokens <= 300 + 4 * 8 + 4, `${tokens} tokens were computed`);
+        });
+      });
+    }
+
+    for (
+      const [what, promptTokens, after] of [
+        ["an answer is written", 4, 20],
+        ["a prompt is read", 2000, 2],
+      ] as const
+    ) {
+      await test.step(`who leaves while ${what} ends it within a decode`, async () => {
+        await withScheduler({ slots: 1 }, async (counted) => {
+          const leaving = new AbortController();
+          counted.onDecode = () => {
+            if (counted.decodes.length === after) leaving.abort();
+          };
+          const request = { token: 71, promptTokens, limitTokens: 1000 };
+          assert.equal(await finished(counted.add(request, leaving.signal)), 0);
+          await pause(50);
+          assert.ok(counted.decodes.length <= after + 1, `${counted.decodes.length} decodes`);
+          // The slot is free.
+          counted.onDecode = () => {};
+          assert.equal(
+            await finished(counted.add({ token: 72, promptTokens: 4, limitTokens: 2 })),
+            1,
+          );
+        });
+      });
+    }
+
+    await test.step("a long prompt is read in pieces, and who writes gets a token with each", async () => {
+      await withScheduler({ slots: 2 }, async (counted) => {
+        const leaving = new AbortController();
+        const writer = finished(
+          counted.add({ token: 73, promptTokens: 4, limitTokens: 3000 }, leaving.signal),
+        );
+        while (counted.decodes.length < 5) await pause(1);
+        const before = counted.decodes.length;
+        const reader = { token: 74, promptTokens: 1500, limitTokens: 1 };
+        await finished(counted.add(reader));
+        leaving.abort();
+        await writer;
+        const pieces = counted.decodes.slice(before).filter(({ tokens }) => tokens > 1);
+        assert.ok(pieces.length >= 3, `${pieces.length} pieces`);
+        for (const { tokens, chosen } of pieces) assert.ok(chosen >= 1, `${tokens}, ${chosen}`);
+      });
+    });
+
+    await test.step("n choices take no slot from who comes later", async () => {
+      await withScheduler({ slots: 2 }, async (counted) => {
+        let open = 6;
+        const many = finished(
+          counted.add({ token: 75, promptTokens: 4, limitTokens: 40, choices: open }),
+          () => open--,
+        );
+        while (counted.decodes.length < 3) await pause(1);
+        await finished(counted.add({ token: 76, promptTokens: 4, limitTokens: 40 }));
+        assert.ok(open >= 2, `${open} of the choices were left`);
+        assert.equal(await many, 6);
+      });
+    });
+  },
+});

@@ -1,0 +1,135 @@
+/** Model files that come and go under a running service, and memory that holds one model at a time. */
+import assert from "node:assert/strict";
+import { LlmHealth, LoadResponse, ModelList } from "../../shared/schema/llm.ts";
+import { childrenOf } from "../fixtures/processes.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { withFolder } from "../fixtures/temporary_folder.ts";
+import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
+
+/** Room for one tiny model, which is reckoned with 0.13 GiB, and not for two. */
+const ROOM_FOR_ONE = "200000000";
+
+function post(service: RunningService, path: string, body: object): Promise<Response> {
+  return fetch(service.url + path, { method: "POST", body: JSON.stringify(body) });
+}
+
+function load(service: RunningService, id: string): Promise<Response> {
+  return post(service, "/v1/models/load", { model_id: id });
+}
+
+function chat(service: RunningService): Promise<Response> {
+  const messages = [{ role: "user", content: "Set a timer for ten minutes." }];
+  return post(service, "/v1/chat/completions", { messages, max_tokens: 4 });
+}
+
+async function health(service: RunningService): Promise<LlmHealth> {
+  return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
+}
+
+/** The service on one.gguf of `folder`, where two.gguf lies too. */
+async function startOn(
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
+  for (const [name, seed] of [["one", 1], ["two", 2]] as const) {
+    await Deno.writeFile(`${folder}/${name}.gguf`, makeTinyGguf(seed).bytes);
+  }
+  const service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_MODEL: `${folder}/one.gguf`,
+    SVC_LLM_MODELS_DIR: folder,
+    SVC_LLM_THREADS: "1",
+    ...env,
+  });
+  await untilReady(service.url);
+  return service;
+}
+
+Deno.test("a file that is dropped in is listed by its own metadata, and can be loaded", async () => {
+  await withFolder(async (folder) => {
+    await using service = await startOn(folder);
+    const { bytes } = makeTinyGguf(3, {
+      metadata: {
+        "general.name": { type: "string", value: "Zephyr 0.1 M" },
+        "general.basename": { type: "string", value: "Zephyr" },
+        "general.organization": { type: "string", value: "Acme" },
+        "general.file_type": { type: "u32", value: 15 },
+        "llama.context_length": { type: "u32", value: 384 },
+      },
+    });
+    await Deno.writeFile(`${folder}/zephyr.gguf`, bytes);
+    const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
+    const { created, total_params_b: billions, ...entry } = data.find(({ id }) => id === "zephyr")!;
+    assert.deepEqual(entry, {
+      id: "zephyr",
+      object: "model",
+      owned_by: "Acme",
+      family: "Zephyr",
+      arch: "llama",
+      quantization: "Q4_K_M",
+      context_window: 384,
+      multimodal: false,
+      label: "Zephyr 0.1 M",
+    });
+    assert.ok(Math.abs(created - Date.now() / 1000) < 600);
+    assert.ok(billions > 0.00014 && billions < 0.00015, `${billions}`);
+    const began = performance.now();
+    const response = LoadResponse.parse(await (await load(service, "zephyr")).json());
+    const took = performance.now() - began;
+    assert.ok(
+      response.load_ms > 1 && response.load_ms <= took + 1,
+      `${response.load_ms} of ${took}`,
+    );
+    assert.equal((await (await chat(service)).json()).model, "zephyr");
+  });
+});
+
+Deno.test("where memory holds one model, the old one goes first; a broken one leaves none", async () => {
+  await withFolder(async (folder) => {
+    await using service = await startOn(folder, { SVC_LLM_MAX_MEMORY_BYTES: ROOM_FOR_ONE });
+    const { bytes } = makeTinyGguf(3);
+    await Deno.writeFile(`${folder}/cut.gguf`, bytes.subarray(0, bytes.length / 2));
+    const swap = LoadResponse.parse(await (await load(service, "two")).json());
+    assert.deepEqual([swap.swapped, swap.loaded], [true, true]);
+    assert.equal((await childrenOf(service.pid)).length, 1);
+    const refused = await load(service, "cut");
+    assert.equal(refused.status, 503);
+    const { code, message } = await refused.json();
+    assert.equal(code, "model_unavailable");
+    assert.match(message, /\bcut\.gguf\b/);
+    assert.ok(!message.includes(folder), message);
+    const { status, model_state: state, model_error: error } = await health(service);
+    assert.deepEqual([status, state, error], ["degraded", "failed", message]);
+    const unanswered = await chat(service);
+    assert.deepEqual([unanswered.status, (await unanswered.json()).code], [503, code]);
+    assert.ok(unanswered.headers.get("Retry-After"));
+    await (await load(service, "one")).body?.cancel();
+    assert.equal((await (await chat(service)).json()).model, "one");
+    assert.deepEqual([(await health(service)).model_state], ["ready"]);
+  });
+});
+
+Deno.test("what cannot be read is model_unavailable, and /health says why in words", async () => {
+  await withFolder(async (folder) => {
+    await using service = await startOn(folder);
+    await Deno.mkdir(`${folder}/dir.gguf`);
+    const response = await load(service, "dir");
+    assert.equal(response.status, 503);
+    const { message } = await response.json();
+    assert.match(message, /^Cannot load dir\.gguf: Is a directory \(os error 21\)$/);
+    assert.equal((await health(service)).model_error, message);
+  });
+});
+
+Deno.test("an engine that was killed: /health says loading, then ready", async () => {
+  await withFolder(async (folder) => {
+    await using service = await startOn(folder);
+    for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+    const seen: string[] = [];
+    while (seen.at(-1) !== "ready" || !seen.includes("loading")) {
+      const { model_state: state } = await health(service);
+      if (seen.at(-1) !== state) seen.push(state);
+    }
+    assert.ok(["loading,ready", "ready,loading,ready"].includes(seen.join()), seen.join());
+  });
+});
