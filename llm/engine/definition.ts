@@ -138,6 +138,7 @@ class ChatEngine {
           format: this.#output.format,
           tools,
           startsInReasoning,
+          mustCall: params.toolChoice === "required",
           keepsBlanks: params.grammar !== null,
         },
       });

@@ -151,10 +151,12 @@ Deno.test("the chat service in real mode", async (t) => {
   await t.step(
     "an engine killed in a stream ends it with an error line and no [DONE]",
     async () => {
+      // Looking for it takes as long as a short answer.
+      const engines = await childrenOf(service.pid);
       const response = await chat({ stream: true, max_tokens: 400 });
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
       let seen = (await reader.read()).value ?? "";
-      for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+      for (const pid of engines) Deno.kill(pid, "SIGKILL");
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
         seen += part.value;
       }

@@ -13,6 +13,27 @@ Deno.test("blanks of a client's grammar belong to the answer, wherever the outpu
 });
 
 for (
+  const [output, mustCall, calls] of [
+    ["<", true, 0],
+    ["<tool_call>", true, 0],
+    ['{"na', true, 0],
+    ['<tool_call>{"name": "f"}</tool_call>\n<tool_', true, 1],
+    ['<tool_call>{"name": "f"}</tool_call>\n<tool_', false, 1],
+  ] as const
+) {
+  Deno.test(`where ${JSON.stringify(output)} ends, a call that must be: ${mustCall}, is no text`, () => {
+    const tools = [{ name: "f", parameters: undefined }];
+    const options = { format: detectFormat(""), tools, startsInReasoning: false, mustCall };
+    for (const pieces of [[output], output.split(/(?<=.)/s)]) {
+      const parser = new OutputParser(options);
+      const parts = [...pieces.flatMap((piece) => [...parser.push(piece)]), ...parser.flush()];
+      assert.equal(parts.map((part) => part.type === "text" ? part.text : "").join(""), "");
+      assert.equal(parts.filter(({ type }) => type === "tool_call").length, calls);
+    }
+  });
+}
+
+for (
   const [output, expected] of [
     ['Yes.\n<tool_call>\n{"na', "Yes."],
     ["Yes.\n<tool_call>", "Yes."],

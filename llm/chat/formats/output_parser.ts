@@ -16,6 +16,8 @@ export interface OutputParserOptions {
   readonly tools: readonly CallableTool[];
   /** True when the prompt ends inside what the model thinks, as some templates have it. */
   readonly startsInReasoning: boolean;
+  /** True when a tool must be called: any text is a call that was cut off. @default {false} */
+  readonly mustCall?: boolean;
   /** Texts that end the answer and are no part of it. @default {[]} */
   readonly stop?: readonly string[];
   /** True when blanks around the answer belong to it: a client's grammar has them. @default {false} */
@@ -27,9 +29,11 @@ export class OutputParser {
   readonly #cursor = new TextCursor();
   readonly #reading: Reading<OutputPart>;
   readonly #text: AnswerText;
+  readonly #mustCall: boolean;
 
   /** Starts before the first piece. */
   constructor(options: OutputParserOptions) {
+    this.#mustCall = options.mustCall === true;
     this.#text = new AnswerText(options.stop ?? [], options.keepsBlanks === true);
     this.#reading = options.format.hasChannels
       ? readChannels(this.#cursor, options)
@@ -68,6 +72,7 @@ export class OutputParser {
   }
 
   *#shown(part: OutputPart): Generator<OutputPart, void> {
+    if (part.type === "text" && this.#mustCall) return;
     if (part.type === "text") return yield* textOf(this.#text.push(part.text));
     yield* textOf(this.#text.flush());
     // Blanks before a tool call belong to the format.
@@ -85,6 +90,7 @@ class OutputReader {
   readonly #cursor: TextCursor;
   readonly #options: OutputParserOptions;
   #hasText = false;
+  #hasCalled = false;
 
   constructor(cursor: TextCursor, options: OutputParserOptions) {
     this.#cursor = cursor;
@@ -126,7 +132,10 @@ class OutputReader {
   *#textUntil(markers: readonly string[]): Reading<OutputPart, string | undefined> {
     while (true) {
       const { text, marker } = this.#cursor.takeBefore(markers);
-      yield* this.#text(text);
+      // Behind a call, what begins like its marker is another one that was cut off.
+      const isCutOff = this.#hasCalled && marker === undefined && this.#cursor.isEnded &&
+        markers.some((other) => other.startsWith(text.trim()));
+      if (!isCutOff) yield* this.#text(text);
       if (marker !== undefined || this.#cursor.isEnded) return marker;
       yield MORE;
     }
@@ -167,6 +176,7 @@ class OutputReader {
       }
       if (step.value !== MORE) {
         hasBegun = true;
+        this.#hasCalled = true;
         yield step.value;
         continue;
       }
