@@ -22,6 +22,8 @@ export interface NumberNames {
   readonly point: string;
   /** Words that join parts of a number and mean nothing by themselves. */
   readonly joiners: ReadonlySet<string>;
+  /** Word for one before a scale with more behind it: "a thousand two hundred". */
+  readonly indefinite: string | undefined;
   /** Whether a thousand is said without a number before it: "mille", "tausend". */
   readonly hasBareThousand: boolean;
   /** Words that mostly mean something else when they stand alone: articles, "oh", "sei". */
@@ -45,6 +47,7 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     joined: undefined,
     point: "point",
     joiners: new Set(["and"]),
+    indefinite: "a",
     hasBareThousand: false,
     doubtful: new Set(["one", "oh"]),
   },
@@ -59,6 +62,7 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     joined: { pattern: /^(.*)tausend(?:und)?(.*)$/, value: THOUSAND },
     point: "komma",
     joiners: new Set(),
+    indefinite: undefined,
     hasBareThousand: true,
     doubtful: new Set(["ein", "eins", "eine"]),
   },
@@ -73,6 +77,7 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     joined: undefined,
     point: "virgule",
     joiners: new Set(),
+    indefinite: undefined,
     hasBareThousand: true,
     doubtful: new Set(["un", "une"]),
   },
@@ -87,6 +92,7 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     joined: { pattern: /^(.*)mil(?:a|le)(.*)$/, value: THOUSAND },
     point: "virgola",
     joiners: new Set(["e"]),
+    indefinite: undefined,
     hasBareThousand: true,
     doubtful: new Set(["un", "uno", "una", "sei"]),
   },
@@ -102,8 +108,8 @@ const MORE: Readonly<Record<Language, readonly (readonly [string, number])[]>> =
 
 /** How else a name is said or written. */
 const VARIANTS: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
-  // "one hundred and five" is said as well as "one hundred five".
-  en: [[/hundred /, "hundred and "]],
+  // "one hundred and five" is said as well as "one hundred five", and "a hundred five".
+  en: [[/hundred /, "hundred and "], [/^one hundred (?=.)/, "a hundred "]],
   // "hundertfünf", "zweihundertundfünf".
   de: [[/^einhundert/, "hundert"], [/hundert(?=.)/, "hundertund"]],
   // "vingt et une"; "deux cent mille", where a plural loses its s.

@@ -54,7 +54,9 @@ function readWhole(words: readonly string[], names: NumberNames): Part | undefin
     scaleBefore = group.scale;
     if (scaleBefore <= 1) break;
   }
-  return taken === 0 ? undefined : { value, words: taken };
+  // "half a million" has no number in it.
+  const isIndefinite = taken === 2 && words[0] === names.indefinite;
+  return taken === 0 || isIndefinite ? undefined : { value, words: taken };
 }
 
 /** A number below a thousand with the scale behind it, which must be smaller than `limit`. */
@@ -70,7 +72,8 @@ function readGroup(
     const isOne = bareScale === 1000 && names.hasBareThousand;
     return isOne ? { value: bareScale, words: 1, scale: bareScale } : undefined;
   }
-  const small = readSmall(words, names);
+  const isIndefinite = words[0] === names.indefinite && names.scales.has(words[1] ?? "");
+  const small = isIndefinite ? { value: 1, words: 1 } : readSmall(words, names);
   if (small === undefined) return undefined;
   const scale = names.scales.get(words[small.words] ?? "") ?? 1;
   if (scale >= limit) return undefined;
