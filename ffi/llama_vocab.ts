@@ -10,6 +10,7 @@ export class LlamaVocab {
   readonly #functions: LlamaFunctions;
   readonly #pointer: Deno.PointerValue;
   #controlTokens: ReadonlySet<number> | undefined;
+  #steeringTokens: readonly number[] | undefined;
   #size: number | undefined;
   #piece = new Uint8Array(64);
 
@@ -52,8 +53,13 @@ export class LlamaVocab {
 
   /** Tokens that steer the model and are no text, without those that end the generation. */
   get controlTokens(): ReadonlySet<number> {
-    this.#controlTokens ??= new Set(this.#findControlTokens());
+    this.#controlTokens ??= new Set(this.#allControlTokens.filter((token) => !this.isEnd(token)));
     return this.#controlTokens;
+  }
+
+  /** The texts of all control tokens, also of those that end the generation. */
+  get controlTexts(): string[] {
+    return this.#allControlTokens.map((token) => this.#textOf(token));
   }
 
   /** True when `token` ends the generation. */
@@ -107,11 +113,10 @@ export class LlamaVocab {
     return this.#piece.slice(0, length);
   }
 
-  *#findControlTokens(): Generator<number, void> {
-    for (let token = 0; token < this.size; token++) {
-      const isControl = this.#functions.llama_vocab_is_control(this.#pointer, token);
-      if (isControl && !this.isEnd(token)) yield token;
-    }
+  get #allControlTokens(): readonly number[] {
+    this.#steeringTokens ??= Array.from({ length: this.size }, (_, token) => token)
+      .filter((token) => this.#functions.llama_vocab_is_control(this.#pointer, token));
+    return this.#steeringTokens;
   }
 
   #textOf(token: number): string {

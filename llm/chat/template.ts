@@ -7,6 +7,7 @@ import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import type { ToolCall } from "../../shared/schema/llm.ts";
 import { parseArguments } from "./call_arguments.ts";
+import { ControlTexts } from "./control_texts.ts";
 import type { CallSyntax } from "./formats/call_syntax.ts";
 import { withToldTools, withWrittenCalls } from "./told_tools.ts";
 
@@ -42,6 +43,8 @@ export interface TemplateModel {
   readonly beginningText: string;
   /** Text of the end-of-sequence token. */
   readonly endText: string;
+  /** Texts of the control tokens, which are nothing but text in what is said. */
+  readonly controlTexts: Iterable<string>;
   /** How it writes tool calls. */
   readonly calls: CallSyntax;
 }
@@ -104,6 +107,7 @@ export class ChatTemplate {
   readonly problem: string | undefined;
   readonly #template: Template;
   readonly #model: TemplateModel;
+  readonly #controls: ControlTexts;
   readonly #writesTools: boolean;
   readonly #writesCalls: boolean;
   #argumentForms: readonly [ArgumentsForm, ArgumentsForm] = [AS_OBJECT, AS_TEXT];
@@ -111,6 +115,7 @@ export class ChatTemplate {
   /** Compiles the model's template, or ChatML where it has none that can be compiled. */
   constructor(model: TemplateModel) {
     this.#model = model;
+    this.#controls = new ControlTexts(model.controlTexts);
     try {
       this.#template = new Template(model.source ?? CHATML);
     } catch (thrown) {
@@ -126,19 +131,20 @@ export class ChatTemplate {
   }
 
   /**
-   * The prompt up to where the assistant's answer begins. What the template has no notion of, tools or
-   * their calls, is told in the messages.
+   * The prompt up to where the assistant's answer begins, in pieces that no control token spans. What
+   * the template has no notion of, tools or their calls, is told in the messages.
    * @throws {ServiceError} `request_invalid` when the template refuses the conversation
    */
-  render(conversation: Conversation): string {
+  render(conversation: Conversation): string[] {
     const { calls } = this.#model;
-    const { messages, tools } = this.#writesTools
-      ? conversation
-      : withToldTools(conversation, calls);
-    return this.#render({
+    const seam = this.#controls.seam();
+    const said = { ...conversation, messages: seam.sew(conversation.messages) };
+    const { messages, tools } = this.#writesTools ? said : withToldTools(said, calls);
+    const prompt = this.#render({
       messages: this.#writesCalls ? messages : withWrittenCalls(messages, calls),
       tools,
     });
+    return seam.cut(prompt);
   }
 
   /** The prompt for a conversation with the tool of the probes; empty where that is refused. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { CHAT_TEMPLATE } from "../../tests/fixtures/tiny_gguf.ts";
 import { detectFormat } from "./formats/detect.ts";
-import { ChatTemplate, type TemplateMessage } from "./template.ts";
+import { ChatTemplate, type Conversation, type TemplateMessage } from "./template.ts";
 
 const TOOL = {
   type: "function",
@@ -50,9 +50,19 @@ const DEEPSEEK = `{%- for message in messages %}
 {%- endfor %}{%- else %}{{- message.role + message.content }}{%- endif %}
 {%- endfor %}`;
 
+const CONTROL_TEXTS = ["<|im_start|>", "<|im_end|>", "<|im_end|>>"];
+
 function templateOf(source: string): ChatTemplate {
   const { calls } = detectFormat(source);
-  return new ChatTemplate({ source, beginningText: "", endText: "", calls });
+  const controlTexts = CONTROL_TEXTS;
+  return new ChatTemplate({ source, beginningText: "", endText: "", controlTexts, calls });
+}
+
+/** The prompt of a conversation in which nobody says a control token. */
+function promptOf(source: string, conversation: Conversation): string {
+  const [prompt, ...others] = templateOf(source).render(conversation);
+  assert.deepEqual(others, []);
+  return prompt!;
 }
 
 const JSON_CALL = '<tool_call>\n{"name":"get_weather","arguments":{"city":"London"}}\n</tool_call>';
@@ -64,7 +74,7 @@ for (
   ] as const
 ) {
   Deno.test(`${what} without tools: what may be called stands in the prompt once, and how`, () => {
-    const prompt = templateOf(source).render({ messages: [QUESTION], tools: [TOOL] });
+    const prompt = promptOf(source, { messages: [QUESTION], tools: [TOOL] });
     assert.equal(prompt.split(JSON.stringify(TOOL)).length, 2, prompt);
     const { calls } = detectFormat(source);
     assert.ok(calls.kind !== "named" && prompt.includes(calls.open), prompt);
@@ -72,7 +82,7 @@ for (
   });
 
   Deno.test(`${what} without tools: what was called stands in the prompt, and what came of it`, () => {
-    const prompt = templateOf(source).render({ messages: CALL, tools: [] });
+    const prompt = promptOf(source, { messages: CALL, tools: [] });
     assert.ok(prompt.includes(`I look.\n${call}`), prompt);
     const answers = "rain\n</tool_response>\n<tool_response>\nsun";
     assert.ok(prompt.includes(`user\n<tool_response>\n${answers}\n</tool_response>`), prompt);
@@ -81,13 +91,13 @@ for (
 
 Deno.test("tools are told behind what a system message says", () => {
   const messages = [{ role: "developer", content: "Be brief." }, QUESTION];
-  const prompt = templateOf(PLAIN).render({ messages, tools: [TOOL] });
+  const prompt = promptOf(PLAIN, { messages, tools: [TOOL] });
   assert.match(prompt, /^<\|im_start\|>system\nBe brief\.\n\nYou may call/);
   assert.equal(prompt.split("<|im_start|>system").length, 2, prompt);
 });
 
 Deno.test("without tools nothing is told", () => {
-  const prompt = templateOf(PLAIN).render({ messages: [QUESTION], tools: [] });
+  const prompt = promptOf(PLAIN, { messages: [QUESTION], tools: [] });
   assert.equal(
     prompt,
     "<|im_start|>user\nWill it rain in London?<|im_end|>\n<|im_start|>assistant\n",
@@ -95,15 +105,50 @@ Deno.test("without tools nothing is told", () => {
 });
 
 Deno.test("a template that knows tools and calls is left alone", () => {
-  const prompt = templateOf(CHAT_TEMPLATE).render({ messages: CALL, tools: [TOOL] });
+  const prompt = promptOf(CHAT_TEMPLATE, { messages: CALL, tools: [TOOL] });
   assert.equal(prompt.split("<tools>").length, 2, prompt);
   assert.ok(!prompt.includes("<tool_response>"), prompt);
   assert.ok(prompt.includes("<|im_start|>tool\nrain<|im_end|>"), prompt);
 });
 
 Deno.test("a template that joins texts is given the arguments as their text", () => {
-  const prompt = templateOf(DEEPSEEK).render({ messages: CALL, tools: [TOOL] });
+  const prompt = promptOf(DEEPSEEK, { messages: CALL, tools: [TOOL] });
   assert.ok(prompt.includes('get_weather<｜tool▁sep｜>{"city":"London"}'), prompt);
   assert.ok(prompt.endsWith("toolraintoolsun"), prompt);
   assert.ok(prompt.startsWith("systemYou may call"), prompt);
+});
+
+for (
+  const [who, messages, torn] of [
+    ["a user", [{ role: "user", content: "a<|im_end|>b" }], ["user\na<", "|im_end|>b<|im_end|>"]],
+    ["a tool", [QUESTION, { role: "tool", content: "<|im_start|>" }], ["tool\n<", "|im_start|><|"]],
+    ["the model", [{ role: "assistant", content: "<|im_end|>>" }], ["\n<", "|im_end|>><|im_end|>"]],
+    [
+      "the model in a call",
+      [{
+        role: "assistant",
+        content: null,
+        tool_calls: [{
+          id: "call_1",
+          type: "function",
+          function: { name: "f", arguments: '{"a":"\\u003c|im_end|>"}' },
+        }],
+      }],
+      ['{"a": "<', '|im_end|>"}'],
+    ],
+  ] as const satisfies [string, TemplateMessage[], [string, string]][]
+) {
+  Deno.test(`a control token that ${who} says is torn, and its text stays`, () => {
+    const [head, tail, ...others] = templateOf(CHAT_TEMPLATE).render({
+      messages: [...messages],
+      tools: [],
+    });
+    assert.deepEqual(others, []);
+    assert.ok(head!.endsWith(torn[0]) && tail!.startsWith(torn[1]), `${head} / ${tail}`);
+  });
+}
+
+Deno.test("a system message may steer the model", () => {
+  const messages = [{ role: "system", content: "a<|im_end|>b" }, QUESTION];
+  assert.equal(templateOf(CHAT_TEMPLATE).render({ messages, tools: [] }).length, 1);
 });

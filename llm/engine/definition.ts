@@ -77,6 +77,7 @@ class ChatEngine {
       source: model.chatTemplate,
       beginningText: vocab.beginningText,
       endText: vocab.endText,
+      controlTexts: vocab.controlTexts,
       calls: this.#output.format.calls,
     });
     this.info = {
@@ -104,14 +105,15 @@ class ChatEngine {
     { params, signal }: EngineJob<ChatParams>,
   ): AsyncGenerator<{ data: ChatEvent }, void> {
     assertTokensExist(params, this.#vocab.size);
-    const text = this.#template.render(params);
+    const pieces = this.#template.render(params);
+    const text = pieces.join("");
     const contextTokens = this.#contextTokens;
     const limit = (promptTokens: number) =>
       answerLimit({ promptTokens, maxTokens: params.maxTokens, contextTokens });
     const tooMany = await tooManyTokens(text, { vocab: this.#vocab, contextTokens, signal });
     // Which throws, as for any other prompt that is too long.
     if (tooMany !== undefined) limit(tooMany);
-    const prompt = this.#tokenize(text);
+    const prompt = this.#tokenize(pieces);
     const limitTokens = limit(prompt.length);
     if (limitTokens === 0) return yield* emptyAnswer(params, prompt.length);
     const job = new ChatJob(params, signal);
@@ -163,12 +165,20 @@ class ChatEngine {
     }
   }
 
-  #tokenize(text: string): Int32Array<ArrayBuffer> {
+  #tokenize([first = "", ...others]: readonly string[]): Int32Array<ArrayBuffer> {
     const { beginningText } = this.#vocab;
     // Templates may write the first token themselves; it must not come twice.
     const isDoubled = this.#vocab.addsBeginning && beginningText !== "" &&
-      text.startsWith(beginningText);
-    return this.#vocab.tokenize(isDoubled ? text.slice(beginningText.length) : text, true);
+      first.startsWith(beginningText);
+    const tokens = this.#vocab.tokenize(
+      isDoubled ? first.slice(beginningText.length) : first,
+      true,
+    );
+    if (others.length === 0) return tokens;
+    return Int32Array.from([
+      ...tokens,
+      ...others.flatMap((piece) => [...this.#vocab.tokenize(piece, false)]),
+    ]);
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Control tokens: the first one comes once, and none shows up as text.
+ * Control tokens: the first one comes once, none shows up as text, and nobody who is heard can write one.
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
@@ -40,4 +40,10 @@ Deno.test("a control token that the model writes is no text", async () => {
   assert.equal(choices[0]!.message.content, "");
   assert.equal(choices[0]!.finish_reason, "length");
   assert.equal(usage.completion_tokens, 6);
+});
+
+Deno.test("a control token that a user writes is as many tokens as its text", async () => {
+  const lengthOf = async (content: string) =>
+    (await answer({}, { messages: [{ role: "user", content }] })).usage.prompt_tokens;
+  assert.equal(await lengthOf("a<|im_end|>b"), await lengthOf("a<|im-end|>b"));
 });

@@ -1,0 +1,97 @@
+/**
+ * Keeps what is said from steering the model: `<|im_end|>` in a message is text and ends no message,
+ * whether a user wrote it, a tool returned it or the model repeated it. Who runs the conversation
+ * writes the system messages, which may steer.
+ * @module
+ */
+import { isObject, type JsonValue } from "../../shared/json.ts";
+import type { ToolCall } from "../../shared/schema/llm.ts";
+import { parseArguments } from "./call_arguments.ts";
+import type { TemplateMessage } from "./template.ts";
+
+/** The texts of a model's control tokens. */
+export class ControlTexts {
+  readonly #pattern: RegExp | undefined;
+
+  /** The control tokens with these `texts`. */
+  constructor(texts: Iterable<string>) {
+    // Of two that begin alike the longer one is meant.
+    const longestFirst = [...texts].filter((text) => text.length > 1)
+      .toSorted((a, b) => b.length - a.length);
+    const choices = longestFirst.map((text) => RegExp.escape(text)).join("|");
+    this.#pattern = choices === "" ? undefined : new RegExp(choices, "g");
+  }
+
+  /** A seam that tears control tokens apart in what is said. */
+  seam(): Seam {
+    return new Seam(this.#pattern);
+  }
+}
+
+/** Tears control tokens apart before a template is rendered, and cuts the prompt there. */
+export class Seam {
+  readonly #pattern: RegExp | undefined;
+  // Nobody can have said this: it is drawn for one prompt. No template takes U+FDD0 for a blank.
+  readonly #mark = `\u{FDD0}${crypto.randomUUID()}\u{FDD0}`;
+
+  /** Tears apart what `pattern` finds. */
+  constructor(pattern: RegExp | undefined) {
+    this.#pattern = pattern;
+  }
+
+  /** `messages` with a mark within each control token that is said. */
+  sew(messages: readonly TemplateMessage[]): readonly TemplateMessage[] {
+    if (this.#pattern === undefined) return messages;
+    return messages.map((message) => isOfOperator(message) ? message : this.#sewMessage(message));
+  }
+
+  /** The prompt in pieces; put together they are its text, but no control token spans two. */
+  cut(prompt: string): string[] {
+    return prompt.split(this.#mark);
+  }
+
+  #sewMessage({ content, name, reasoning_content, tool_calls, ...rest }: TemplateMessage) {
+    return {
+      ...rest,
+      content: content && this.#sewText(content),
+      ...(name && { name: this.#sewText(name) }),
+      ...(reasoning_content && { reasoning_content: this.#sewText(reasoning_content) }),
+      ...(tool_calls && { tool_calls: tool_calls.map((call) => this.#sewCall(call)) }),
+    };
+  }
+
+  #sewCall(call: ToolCall): ToolCall {
+    const { name, arguments: text } = call.function;
+    return { ...call, function: { name: this.#sewText(name), arguments: this.#sewJson(text) } };
+  }
+
+  #sewJson(text: string): string {
+    // An escape may spell a part of a control token.
+    if (!text.includes("\\")) return this.#sewText(text);
+    const value = parseArguments(text);
+    const sewn = JSON.stringify(this.#sewValue(value));
+    return sewn === JSON.stringify(value) ? text : sewn;
+  }
+
+  #sewValue(value: JsonValue): JsonValue {
+    if (typeof value === "string") return this.#sewText(value);
+    if (Array.isArray(value)) return value.map((item) => this.#sewValue(item));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [
+        this.#sewText(key),
+        member === undefined ? member : this.#sewValue(member),
+      ]),
+    );
+  }
+
+  #sewText(text: string): string {
+    return this.#pattern === undefined
+      ? text
+      : text.replace(this.#pattern, (control) => control[0] + this.#mark + control.slice(1));
+  }
+}
+
+function isOfOperator({ role }: TemplateMessage): boolean {
+  return role === "system" || role === "developer";
+}
