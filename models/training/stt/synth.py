@@ -152,23 +152,24 @@ def make_shard(job: tuple[int, list[tuple[str, str]], str, str]) -> tuple[int, f
     if path.exists():
         return number, 0.0
     r = random.Random(f"{mode}-{number}")
-    spoken: list[tuple[str, str, Clip]] = []
-    festival: dict[str, list[str]] = {language: [] for language in FESTIVAL[mode]}
-    for language, text in texts:
+    clips: dict[int, Clip] = {}
+    festival: dict[str, list[int]] = {language: [] for language in FESTIVAL[mode]}
+    for index, (language, text) in enumerate(texts):
         speaker = r.choices(SPEAKERS, SHARES[mode][language])[0]
         if speaker == "festival":
-            festival[language].append(text)
+            festival[language].append(index)
         elif speaker == "flite":
-            spoken.append((language, text, speak_flite(text, mode, r)))
+            clips[index] = speak_flite(text, mode, r)
         elif speaker == "rhvoice":
-            spoken.append((language, text, speak_rhvoice(text, r)))
+            clips[index] = speak_rhvoice(text, r)
         elif speaker == "pico":
-            spoken.append((language, text, speak_pico(language, text, r)))
+            clips[index] = speak_pico(language, text, r)
         else:
-            spoken.append((language, text, speak_espeak(language, text, mode, r)))
+            clips[index] = speak_espeak(language, text, mode, r)
     for language, waiting in festival.items():
-        clips = speak_festival(waiting, FESTIVAL[mode][language])
-        spoken += [(language, text, clip) for text, clip in zip(waiting, clips, strict=True)]
+        clips |= zip(waiting, speak_festival([texts[index][1] for index in waiting], FESTIVAL[mode][language]), strict=True)
+    # In the order of the texts: the first clips of a shard are spoken by all.
+    spoken = [(*text, clips[index]) for index, text in enumerate(texts)]
     return number, write_shard(path, spoken)
 
 
