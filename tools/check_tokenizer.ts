@@ -36,6 +36,7 @@ const template = new ChatTemplate({
   calls: detectFormat(source ?? "").calls,
   beginningText: vocab.beginningText,
   endText: vocab.endText,
+  controlTexts: vocab.controlTexts,
 });
 let renderings = 0;
 let tokenizations = 0;
@@ -43,7 +44,7 @@ const cases: Case[] = (await Deno.readTextFile(casesPath)).split("\n").map((line
   JSON.parse(line)
 );
 for (const { messages, tools, text, ids } of cases) {
-  const rendered = template.render({ messages, tools });
+  const rendered = template.render({ messages, tools }).join("");
   if (rendered !== text + ANSWER_BEGINS) {
     if (renderings++ === 0) print(`rendered ${rendered}\nwanted ${text}`);
   }
