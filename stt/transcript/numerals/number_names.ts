@@ -8,6 +8,16 @@ import { toCardinal as toFrench } from "n2words/fr-FR";
 import { toCardinal as toItalian } from "n2words/it-IT";
 import type { Language } from "../../../shared/schema/listen_query.ts";
 
+/** How a language counts in hundreds: "fifteen hundred", "neunzehnhundert". */
+export interface HundredNames {
+  /** Words for a hundred that stand apart. */
+  readonly words: ReadonlySet<string>;
+  /** The number of hundreds and what is above them, in one word. */
+  readonly joined: RegExp | undefined;
+  /** Whether years are said without it: "nineteen eighty-four". */
+  readonly isLeftOut: boolean;
+}
+
 /** How numbers are named in a language. */
 export interface NumberNames {
   /** Numbers below a thousand by their words, with single spaces between. */
@@ -18,6 +28,8 @@ export interface NumberNames {
   readonly scales: ReadonlyMap<string, number>;
   /** A scale that is written in one word with its numbers: "zwanzigtausend", "duemila". */
   readonly joined: { readonly pattern: RegExp; readonly value: number } | undefined;
+  /** How it counts in hundreds, where it does. */
+  readonly hundreds: HundredNames | undefined;
   /** What stands before decimals. */
   readonly point: string;
   /** Words that join parts of a number and mean nothing by themselves. */
@@ -45,6 +57,7 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
   en: {
     scales: new Map([["thousand", THOUSAND], ["million", MILLION], ["billion", BILLION]]),
     joined: undefined,
+    hundreds: { words: new Set(["hundred"]), joined: undefined, isLeftOut: true },
     point: "point",
     joiners: new Set(["and"]),
     indefinite: "a",
@@ -60,6 +73,11 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
       ["milliarden", BILLION],
     ]),
     joined: { pattern: /^(.*)tausend(?:und)?(.*)$/, value: THOUSAND },
+    hundreds: {
+      words: new Set(),
+      joined: /^(.+?)hundert(?:und)?(.*)$/,
+      isLeftOut: false,
+    },
     point: "komma",
     joiners: new Set(),
     indefinite: undefined,
@@ -75,6 +93,7 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
       ["milliards", BILLION],
     ]),
     joined: undefined,
+    hundreds: { words: new Set(["cent", "cents"]), joined: undefined, isLeftOut: false },
     point: "virgule",
     joiners: new Set(),
     indefinite: undefined,
@@ -90,6 +109,7 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
       ["miliardi", BILLION],
     ]),
     joined: { pattern: /^(.*)mil(?:a|le)(.*)$/, value: THOUSAND },
+    hundreds: undefined,
     point: "virgola",
     joiners: new Set(["e"]),
     indefinite: undefined,

@@ -3,6 +3,8 @@
  * @module
  */
 import { type NumberNames, plain } from "./number_names.ts";
+import { readHundreds } from "./read_hundreds.ts";
+import { type Part, readSmall } from "./read_small.ts";
 
 /** A number that was read. */
 export interface ReadNumber {
@@ -24,7 +26,7 @@ export function readNumber(
 ): ReadNumber | undefined {
   const spelled = readSpelled(words, names);
   if (spelled !== undefined) return spelled;
-  const whole = readWhole(words, names);
+  const whole = readHundreds(words, names) ?? readWhole(words, names);
   if (whole === undefined) return undefined;
   const decimals = readDecimals(words.slice(whole.words), names);
   const isDoubtful = whole.words === 1 && decimals === undefined && names.doubtful.has(words[0]!);
@@ -33,11 +35,6 @@ export function readNumber(
     words: whole.words + (decimals?.words ?? 0),
     isDoubtful,
   };
-}
-
-interface Part {
-  readonly value: number;
-  readonly words: number;
 }
 
 /** Groups with scales that get smaller: "two million three hundred thousand five". */
@@ -79,17 +76,6 @@ function readGroup(
   if (scale >= limit) return undefined;
   const scaleWords = scale > 1 ? 1 : 0;
   return { value: small.value * scale, words: small.words + scaleWords, scale };
-}
-
-function readSmall(words: readonly string[], names: NumberNames): Part | undefined {
-  let split: string[] = [];
-  let best: Part | undefined;
-  for (let count = 1; count <= words.length && split.length <= names.mostWords; count++) {
-    split = [...split, ...plain(words[count - 1]!).split(" ")];
-    const value = names.small.get(split.join(" "));
-    if (value !== undefined) best = { value, words: count };
-  }
-  return best;
 }
 
 /** "zwanzigtausendfünf" and "duemila" are one word. */
