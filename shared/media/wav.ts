@@ -1,10 +1,10 @@
 /**
- * WAV files with integer PCM.
+ * WAV files: written with integer PCM, read with that, floats and companded samples.
  * @module
  */
 
-import type { CompandingLaw } from "./companding.ts";
-import { toPcm16 } from "./pcm.ts";
+import { type CompandingLaw, decodeAlaw, decodeMulaw } from "./companding.ts";
+import { fromPcm16, toPcm16 } from "./pcm.ts";
 
 /** Form of the samples in a file. */
 export interface WavFormat {
@@ -127,13 +127,21 @@ function writeSamples24(view: DataView, samples: Float32Array): void {
   }
 }
 
+/** What files begin with; the others than RIFF are those of files that may pass four gigabytes. */
+const SIGNATURES: readonly string[] = ["RIFF", "RF64", "BW64"];
+
+/** Whether `bytes` begin as a WAV file does. */
+export function isWav(bytes: Uint8Array): boolean {
+  return SIGNATURES.includes(tagAt(bytes, 0));
+}
+
 /**
- * Decodes a WAV file with 8, 16, 24 or 32 bit integers or 32 bit floats.
+ * Decodes a WAV file with 8, 16, 24 or 32 bit integers, 32 or 64 bit floats, µ-law or A-law.
  * @throws {WavError} saying what is wrong with it
  */
 export function decodeWav(bytes: Uint8Array): WavAudio {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 12 || tagAt(bytes, 0) !== "RIFF" || tagAt(bytes, 8) !== "WAVE") {
+  if (bytes.length < 12 || !isWav(bytes) || tagAt(bytes, 8) !== "WAVE") {
     throw new WavError("Cannot read the audio: it is no WAV file");
   }
   let format: { code: number; channels: number; sampleRateHz: number; bits: number } | undefined;
@@ -175,17 +183,26 @@ function readSamples(
   length: number,
   { code, bits }: { code: number; bits: number },
 ): Float32Array<ArrayBuffer> {
+  if (bits === 8 && (code === COMPANDED_CODES.mulaw || code === COMPANDED_CODES.alaw)) {
+    const companded = new Uint8Array(view.buffer, view.byteOffset + start, length);
+    const expand = code === COMPANDED_CODES.mulaw ? decodeMulaw : decodeAlaw;
+    return fromPcm16(expand(companded));
+  }
   const read = sampleReader(view, code, bits);
   const sampleBytes = bits / 8;
   const samples = new Float32Array(Math.floor(length / sampleBytes));
   for (let index = 0; index < samples.length; index++) {
     samples[index] = read(start + index * sampleBytes);
   }
+  if (code === FORMAT_FLOAT && !samples.every(Number.isFinite)) {
+    throw new WavError("Cannot read the audio: some of its samples are no numbers");
+  }
   return samples;
 }
 
 function sampleReader(view: DataView, code: number, bits: number): (offset: number) => number {
   if (code === FORMAT_FLOAT && bits === 32) return (offset) => view.getFloat32(offset, true);
+  if (code === FORMAT_FLOAT && bits === 64) return (offset) => view.getFloat64(offset, true);
   if (code === FORMAT_PCM) {
     switch (bits) {
       case 8:

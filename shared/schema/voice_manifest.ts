@@ -5,6 +5,11 @@
  */
 import { z } from "zod";
 
+/** The address of a page. */
+export const WebAddress: z.ZodURL = z.url({ protocol: /^https?$/ });
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+const text = z.string().regex(/\S/, "must not be empty");
+
 /** How a recording was prepared, in the order of the steps. */
 export const VoiceProcessing = z.object({
   high_pass_hz: z.number().positive().describe("Corner of a second-order Butterworth high-pass"),
@@ -29,20 +34,20 @@ export const VoiceManifest = z.object({
   source: z.discriminatedUnion("kind", [
     z.object({
       kind: z.literal("recording"),
-      url: z.url().describe("The item that the recording is from"),
-      files: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
+      url: WebAddress.describe("The item that the recording is from"),
+      files: z.array(z.object({ name: text, sha256: digest })).min(1),
     }),
     z.object({
       kind: z.literal("synthetic"),
-      tool: z.string().describe("What spoke it"),
-      text: z.string(),
+      tool: text.describe("What spoke it"),
+      text,
     }),
   ]),
-  license: z.string(),
-  license_url: z.url(),
+  license: text,
+  license_url: WebAddress,
   processing: VoiceProcessing,
   file: z.string(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: digest,
   duration_seconds: z.number().positive(),
 }).meta({ id: "VoiceManifest", description: "Origin, licence and processing of a voice" });
 

@@ -7,6 +7,7 @@ import { integratedLoudness } from "../../tts/engine/loudness.ts";
 import { runProgram } from "../fixtures/ended_process.ts";
 import { silence, speech } from "../fixtures/speech.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
+import { wavOf } from "../fixtures/wav_forms.ts";
 
 const RATE_HZ = 16_000;
 
@@ -105,6 +106,100 @@ Deno.test("voices build takes compressed recordings, one after the other", async
   });
 });
 
+/** What a recording of `voice` is told to be. */
+const told = (voice: string, folder: string) => [
+  ...["build", "--folder", folder, "--voice", voice, "--license", "CC0-1.0"],
+  ...["--license-url", "https://example.org/", "--source-url", "https://example.org/"],
+];
+
+Deno.test("voices build makes a good voice of recordings in any form", async () => {
+  await withFolder(async (folder) => {
+    const url = new URL("../../voices/svc_heart.en.wav", import.meta.url);
+    const { samples } = decodeWav(await Deno.readFile(url));
+    const rateHz = 24_000;
+    const long = Float32Array.from(
+      { length: 60 * rateHz },
+      (_, at) => samples[at % samples.length]!,
+    );
+    const speech = { samples: "int16", sampleRateHz: rateHz } as const;
+    const rows: readonly (readonly [voice: string, seconds: number, file: Uint8Array])[] = [
+      ["en_william", 5.5, wavOf(samples, { ...speech, channels: 2 })],
+      [
+        "en_george",
+        8.3,
+        wavOf(samples.filter((_, at) => at % 2 === 0), {
+          samples: "mulaw",
+          sampleRateHz: 8000,
+        }),
+      ],
+      ["en_arthur", 5.5, wavOf(samples, { ...speech, samples: "int24" })],
+      ["en_eleanor", 1, wavOf(samples.slice(0, rateHz), speech)],
+      ["en_charlotte", 20, wavOf(long, { ...speech, samples: "float64" })],
+      ["en_victoria", 5.5, wavOf(samples.map((sample) => sample * 30), speech)],
+      [
+        "svc_bella",
+        5.5,
+        wavOf(samples.map((sample) => sample * 30), {
+          ...speech,
+          samples: "float32",
+        }),
+      ],
+    ];
+    for (const [voice, seconds, file] of rows) {
+      await Deno.writeFile(`${folder}/source.wav`, file);
+      const { code, stderr } = await voices(...told(voice, folder), `${folder}/source.wav`);
+      assert.equal(code, 0, `${voice}: ${stderr}`);
+      const wav = decodeWav(await Deno.readFile(`${folder}/${voice}.en.wav`));
+      assert.deepEqual([wav.channels, wav.sampleRateHz, wav.bitsPerSample], [1, rateHz, 16]);
+      const heard = wav.samples.length / rateHz;
+      assert.ok(Math.abs(heard - seconds) < 0.1, `${voice}: ${heard} s`);
+      const peak = wav.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      assert.ok(peak < 10 ** (-1.4 / 20), `${voice}: ${peak}`);
+    }
+    const verified = await voices("verify", "--folder", folder, ...rows.map(([voice]) => voice));
+    assert.equal(verified.code, 0, verified.stdout);
+  });
+});
+
+Deno.test("voices build makes nothing of what is no voice, and says why", async () => {
+  await withFolder(async (folder) => {
+    const form = { samples: "float32", sampleRateHz: 16_000 } as const;
+    const tone = Float32Array.from({ length: 64_000 }, (_, at) => Math.sin(at / 20));
+    for (
+      const [what, file, says] of [
+        ["silence", wavOf(new Float32Array(64_000), form), /nothing can be heard/],
+        [
+          "hardly a sound",
+          wavOf(tone.map((sample) => sample * 1e-6), form),
+          /nothing can be heard/,
+        ],
+        ["a hum below 80 Hz", wavOf(tone.map((_, at) => Math.sin(at / 800)), form), /heard|LUFS/],
+        ["no samples", wavOf(new Float32Array(0), form), /nothing can be heard/],
+        ["no numbers", wavOf(tone.with(7, NaN), form), /samples are no numbers/],
+        ["nothing", new Uint8Array(0), /Cannot decode/],
+      ] as const
+    ) {
+      await Deno.writeFile(`${folder}/source.wav`, file);
+      const made = `${folder}/made`;
+      const { code, stderr } = await voices(...told("en_william", made), `${folder}/source.wav`);
+      assert.equal(code, 2, what);
+      assert.match(stderr, says);
+      assert.doesNotMatch(stderr, /\n {4}at /, "no stack trace");
+      await assert.rejects(Deno.stat(made), Deno.errors.NotFound, what);
+    }
+  });
+});
+
+Deno.test("voices list tells of a manifest that cannot be read, and goes on", async () => {
+  await withFolder(async (folder) => {
+    await Deno.writeTextFile(`${folder}/svc_bella.en.manifest.json`, "{");
+    const { code, stdout } = await voices("list", "--folder", folder);
+    assert.equal(code, 0);
+    assert.match(stdout, /^svc_bella .*its manifest cannot be read$/m);
+    assert.equal(stdout.match(/it has no manifest$/gm)?.length, 30, stdout);
+  });
+});
+
 const WHOLE_BUILD = [
   ...["build", "--voice", "en_william", "--license", "CC0-1.0"],
   ...["--license-url", "https://example.org/", "--source-url", "https://example.org/"],
@@ -119,6 +214,15 @@ for (
     { args: ["build", "--voice", "en_william"], says: /--source-url/ },
     { args: ["verify", "nobody"], says: /voice nobody/ },
     { args: ["--colour"], says: /--colour/ },
+    { args: [...WHOLE_BUILD, "--license", " ", "x.wav"], says: /without --license/ },
+    { args: [...WHOLE_BUILD, "--license-url", "nowhere", "x.wav"], says: /--license-url nowhere/ },
+    { args: [...WHOLE_BUILD, "--source-url", "ftp://e.org", "x.wav"], says: /--source-url ftp:/ },
+    { args: [...WHOLE_BUILD], says: /name recordings/ },
+    { args: [...WHOLE_BUILD, "voices"], says: /Cannot read voices/ },
+    {
+      args: [...WHOLE_BUILD, "--folder", "deno.json", "voices/svc_heart.en.wav"],
+      says: /Cannot write to deno\.json/,
+    },
     { args: [...WHOLE_BUILD, "nowhere.wav"], says: /Cannot read nowhere\.wav/ },
     { args: [...WHOLE_BUILD, "deno.json"], says: /Cannot decode deno\.json/ },
   ]

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { decodeWav, WavError } from "../../shared/media/wav.ts";
 import type { Voice } from "../../shared/schema/tts.ts";
 import { VoiceManifest } from "../../shared/schema/voice_manifest.ts";
+import { toThousandths } from "../../shared/thousandths.ts";
 import { integratedLoudness } from "../../tts/engine/loudness.ts";
 import { PROCESSING } from "./prepare.ts";
 
@@ -24,10 +25,17 @@ export async function checkVoice(
   if (manifest.voice_id !== id) problems.push(`the manifest is of ${manifest.voice_id}`);
   if (manifest.language !== language) problems.push(`its language is ${manifest.language}`);
   if (manifest.file !== `${name}.wav`) problems.push(`its file is ${manifest.file}`);
-  return [...problems, ...await checkWav(join(folder, `${name}.wav`), manifest)];
+  problems.push(...checkProcessing(manifest));
+  const bytes = await Deno.readFile(join(folder, `${name}.wav`)).catch(() => undefined);
+  if (bytes === undefined) return [...problems, "it has no recording"];
+  if (createHash("sha256").update(bytes).digest("hex") !== manifest.sha256) {
+    problems.push("its recording is not the one that the manifest is about");
+  }
+  return [...problems, ...checkRecording(bytes, manifest)];
 }
 
-async function readManifest(path: string): Promise<VoiceManifest | string> {
+/** The manifest at `path`, or what is wrong with it. */
+export async function readManifest(path: string): Promise<VoiceManifest | string> {
   try {
     const parsed = VoiceManifest.safeParse(JSON.parse(await Deno.readTextFile(path)));
     if (parsed.success) return parsed.data;
@@ -40,13 +48,21 @@ async function readManifest(path: string): Promise<VoiceManifest | string> {
   }
 }
 
-async function checkWav(path: string, manifest: VoiceManifest): Promise<string[]> {
-  const bytes = await Deno.readFile(path).catch(() => undefined);
-  if (bytes === undefined) return ["it has no recording"];
+/** What of the processing is not what is done to every recording. */
+function checkProcessing({ processing }: VoiceManifest): string[] {
+  const told = { ...processing, ...processing.denoise, denoise: undefined };
+  const done = { ...PROCESSING, ...PROCESSING.denoise, denoise: undefined };
+  return Object.entries(done)
+    .filter(([name, value]) => told[name as keyof typeof told] !== value)
+    .map(([name, value]) => `its ${name} is ${told[name as keyof typeof told]}, not ${value}`);
+}
+
+/** What is wrong with the recording of a voice, a WAV file, that `manifest` is about. */
+export function checkRecording(
+  bytes: Uint8Array,
+  { duration_seconds: told }: Pick<VoiceManifest, "duration_seconds">,
+): string[] {
   const problems: string[] = [];
-  if (createHash("sha256").update(bytes).digest("hex") !== manifest.sha256) {
-    problems.push("its recording is not the one that the manifest is about");
-  }
   try {
     const { samples, channels, sampleRateHz, bitsPerSample } = decodeWav(bytes);
     const isForm = channels === 1 && sampleRateHz === PROCESSING.sample_rate &&
@@ -56,13 +72,19 @@ async function checkWav(path: string, manifest: VoiceManifest): Promise<string[]
     }
     const seconds = samples.length / sampleRateHz / channels;
     if (seconds > PROCESSING.longest_seconds) problems.push(`it lasts ${seconds.toFixed(1)} s`);
-    const lufs = integratedLoudness(samples, sampleRateHz);
-    if (Math.abs(lufs - PROCESSING.loudness_lufs) > LOUDNESS_TOLERANCE_LU) {
-      problems.push(`its loudness is ${lufs.toFixed(1)} LUFS`);
+    if (toThousandths(seconds) !== told) {
+      problems.push(`it lasts ${toThousandths(seconds)} s, its duration_seconds is ${told}`);
     }
+    problems.push(...checkLoudness(integratedLoudness(samples, sampleRateHz)));
   } catch (thrown) {
     if (!(thrown instanceof WavError)) throw thrown;
     problems.push(thrown.message);
   }
   return problems;
+}
+
+function checkLoudness(lufs: number): string[] {
+  if (lufs === -Infinity) return ["nothing can be heard in it"];
+  const isWanted = Math.abs(lufs - PROCESSING.loudness_lufs) <= LOUDNESS_TOLERANCE_LU;
+  return isWanted ? [] : [`its loudness is ${lufs.toFixed(1)} LUFS`];
 }

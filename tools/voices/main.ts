@@ -10,10 +10,10 @@ import { concatenate } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { resourcePath } from "../../shared/resources.ts";
 import type { Voice } from "../../shared/schema/tts.ts";
-import { VoiceManifest } from "../../shared/schema/voice_manifest.ts";
+import { VoiceManifest, WebAddress } from "../../shared/schema/voice_manifest.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
 import { VoiceCatalogue } from "../../tts/catalogue.ts";
-import { checkVoice } from "./check.ts";
+import { checkRecording, checkVoice, readManifest } from "./check.ts";
 import { prepareVoice, PROCESSING } from "./prepare.ts";
 import { readRecording } from "./recordings.ts";
 import { speakVoice, TEXTS } from "./synthetic.ts";
@@ -49,9 +49,9 @@ interface Command {
 
 async function build({ folder, names, options, catalogue }: Command): Promise<number> {
   const voice = voiceNamed(catalogue, required(options, "voice"));
-  const url = required(options, "source-url");
+  const url = webAddress(options, "source-url");
   const license = required(options, "license");
-  const licenseUrl = required(options, "license-url");
+  const licenseUrl = webAddress(options, "license-url");
   if (names.length === 0) misuse("Cannot build from nothing: name recordings");
   const files: { name: string; sha256: string }[] = [];
   const parts: Float32Array<ArrayBuffer>[] = [];
@@ -98,17 +98,17 @@ async function verify({ folder, names, catalogue }: Command): Promise<number> {
 
 async function list({ folder, catalogue }: Command): Promise<number> {
   for (const { id, language } of catalogue.list()) {
-    const text = await Deno.readTextFile(join(folder, `${id}.${language}.manifest.json`))
-      .catch(() => undefined);
-    const manifest = text === undefined ? undefined : VoiceManifest.parse(JSON.parse(text));
-    const origin = manifest === undefined
-      ? "no manifest"
-      : manifest.source.kind === "recording"
-      ? manifest.source.url
-      : `synthetic, by ${manifest.source.tool}`;
-    print(`${id.padEnd(16)} ${(manifest?.license ?? "").padEnd(16)} ${origin}`);
+    const manifest = await readManifest(join(folder, `${id}.${language}.manifest.json`));
+    const [license, origin] = typeof manifest === "string"
+      ? ["", manifest]
+      : [manifest.license, originOf(manifest)];
+    print(`${id.padEnd(16)} ${license.padEnd(16)} ${origin}`);
   }
   return 0;
+}
+
+function originOf({ source }: VoiceManifest): string {
+  return source.kind === "recording" ? source.url : `synthetic, by ${source.tool}`;
 }
 
 async function write(
@@ -120,7 +120,10 @@ async function write(
   const prepared = await prepareVoice(samples);
   const wav = encodeWav(prepared, { sampleRateHz: PROCESSING.sample_rate, bitsPerSample: 16 });
   const file = `${id}.${language}.wav`;
-  const seconds = prepared.length / PROCESSING.sample_rate;
+  const duration_seconds = toThousandths(prepared.length / PROCESSING.sample_rate);
+  // What cannot be made good, such as silence, is told here, and spoils no voice that is there.
+  const problems = checkRecording(wav, { duration_seconds });
+  if (problems.length > 0) misuse(`Cannot make ${id} of the recording: ${problems.join("; ")}`);
   const manifest = VoiceManifest.parse({
     voice_id: id,
     language,
@@ -128,13 +131,17 @@ async function write(
     processing: PROCESSING,
     file,
     sha256: hashOf(wav),
-    duration_seconds: toThousandths(seconds),
+    duration_seconds,
   });
-  await Deno.mkdir(folder, { recursive: true });
-  await Deno.writeFile(join(folder, file), wav);
-  const path = join(folder, `${id}.${language}.manifest.json`);
-  await Deno.writeTextFile(path, JSON.stringify(manifest, null, 2) + "\n");
-  print(`${id}: ${file}, ${seconds.toFixed(1)} s`);
+  try {
+    await Deno.mkdir(folder, { recursive: true });
+    await Deno.writeFile(join(folder, file), wav);
+    const path = join(folder, `${id}.${language}.manifest.json`);
+    await Deno.writeTextFile(path, JSON.stringify(manifest, null, 2) + "\n");
+  } catch (cause) {
+    misuse(`Cannot write to ${folder}: ${messageOf(cause)}`);
+  }
+  print(`${id}: ${file}, ${duration_seconds.toFixed(1)} s`);
 }
 
 async function readSource(name: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -172,8 +179,14 @@ function voiceNamed(catalogue: VoiceCatalogue, id: string): Voice {
 
 function required(options: Command["options"], name: string): string {
   const value = options[name];
-  if (!value) misuse(`Cannot build without --${name}`);
+  if (!value?.trim()) misuse(`Cannot build without --${name}`);
   return value;
+}
+
+function webAddress(options: Command["options"], name: string): string {
+  const value = required(options, name);
+  if (WebAddress.safeParse(value).success) return value;
+  misuse(`Cannot use --${name} ${value}: it is no web address`);
 }
 
 const { values: options, positionals: [name, ...names] } = readArguments(USAGE, Deno.args, {

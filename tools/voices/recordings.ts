@@ -6,12 +6,14 @@ import { recognizeFormat } from "../../shared/media/compressed/format.ts";
 import { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { concatenate, fromPcm16 } from "../../shared/media/pcm.ts";
 import { createResampler } from "../../shared/media/resample.ts";
-import { decodeWav } from "../../shared/media/wav.ts";
+import { decodeWav, isWav } from "../../shared/media/wav.ts";
 
 const PIECE_BYTES = 64 * 1024;
+/** Read beyond what is kept, so that a cut is seen to be one. */
+const SPARE_SECONDS = 1;
 
 /**
- * The samples of a file at `rateHz`, its channels mixed; reading ends after `mostSeconds`.
+ * The samples of a file at `rateHz`, its channels mixed; reading ends some time after `mostSeconds`.
  * @throws {Error} when it cannot be decoded
  */
 export async function readRecording(
@@ -19,9 +21,7 @@ export async function readRecording(
   rateHz: number,
   mostSeconds: number,
 ): Promise<Float32Array<ArrayBuffer>> {
-  if (new TextDecoder().decode(bytes.subarray(0, 4)) === "RIFF") {
-    return await readWav(bytes, rateHz);
-  }
+  if (isWav(bytes)) return await readWav(bytes, rateHz, mostSeconds);
   const recognition = recognizeFormat(bytes);
   if (recognition.kind !== "format") {
     throw new Error("it is neither WAV, MP3, FLAC, Ogg, WebM, MP4 nor AAC");
@@ -46,9 +46,12 @@ export async function readRecording(
 async function readWav(
   bytes: Uint8Array<ArrayBuffer>,
   rateHz: number,
+  mostSeconds: number,
 ): Promise<Float32Array<ArrayBuffer>> {
   const { samples, channels, sampleRateHz } = decodeWav(bytes);
-  const mixed = Float32Array.from({ length: Math.floor(samples.length / channels) }, (_, at) => {
+  const most = Math.ceil((mostSeconds + SPARE_SECONDS) * sampleRateHz);
+  const length = Math.min(most, Math.floor(samples.length / channels));
+  const mixed = Float32Array.from({ length }, (_, at) => {
     let sum = 0;
     for (let channel = 0; channel < channels; channel++) sum += samples[at * channels + channel]!;
     return sum / channels;
