@@ -12,9 +12,9 @@ import {
 } from "../shared/media/compressed/thread.ts";
 import { concatenate, fromPcm16 } from "../shared/media/pcm.ts";
 import { createResampler } from "../shared/media/resample.ts";
-import { decodeWav, WavError } from "../shared/media/wav.ts";
+import { decodeWav, isWav, WavError } from "../shared/media/wav.ts";
 import type { ClipRole } from "./engine/contract.ts";
-import type { VoiceClip } from "./engine/voice_clips.ts";
+import { CLIP_FIELDS, type VoiceClip } from "./engine/voice_clips.ts";
 
 /** A decoded clip. */
 interface DecodedClip {
@@ -26,9 +26,6 @@ interface DecodedClip {
   /** The first channel at {@linkcode CLIP_RATE_HZ}. */
   readonly samples: Float32Array<ArrayBuffer>;
 }
-
-/** Fields of a request that carry clips, by what is taken over from them. */
-export const CLIP_FIELDS = { voice: "ref_audio_b64", style: "style_ref_audio_b64" } as const;
 
 const SHORTEST_SECONDS = 3;
 const LONGEST_SECONDS = 10;
@@ -58,7 +55,9 @@ export async function readReferenceClip(
     throw refuse(`its sample rate is ${sampleRateHz} Hz, less than ${LOWEST_RATE_HZ}`);
   }
   if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS) {
-    const length = seconds > LONGEST_SECONDS ? `longer than` : `${seconds.toFixed(1)} s, less than`;
+    // Not rounded: 2.99 s would be "3.0 s, less than 3 s".
+    const heard = (Math.floor(seconds * 10) / 10).toFixed(1);
+    const length = seconds > LONGEST_SECONDS ? "longer than" : `${heard} s, less than`;
     const limit = seconds > LONGEST_SECONDS ? LONGEST_SECONDS : SHORTEST_SECONDS;
     throw refuse(`it is ${length} ${limit} s`);
   }
@@ -70,7 +69,7 @@ export async function readReferenceClip(
  * @throws {SyntaxError} when it is no base64
  */
 export function clipBytes(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.fromBase64(base64.replace(/^data:[^,]*,/, ""));
+  return Uint8Array.fromBase64(base64.replace(/^data:[^,]*,/i, ""));
 }
 
 function fromBase64(
@@ -97,10 +96,6 @@ async function decode(
     }
     throw cause;
   }
-}
-
-function isWav(bytes: Uint8Array): boolean {
-  return new TextDecoder().decode(bytes.subarray(0, 4)) === "RIFF";
 }
 
 async function readWav(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedClip> {

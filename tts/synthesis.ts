@@ -22,8 +22,8 @@ import {
   type TimedWord,
 } from "./engine/contract.ts";
 import { isPhonemes } from "./engine/formant/clause_text.ts";
-import { clipPlaces, packClips, type VoiceClip } from "./engine/voice_clips.ts";
-import { CLIP_FIELDS, readReferenceClip } from "./reference_clip.ts";
+import { CLIP_FIELDS, clipPlaces, packClips, type VoiceClip } from "./engine/voice_clips.ts";
+import { readReferenceClip } from "./reference_clip.ts";
 import { planSpeech } from "./text/plan.ts";
 
 const DEFAULT_SEED = 0;

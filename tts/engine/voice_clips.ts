@@ -5,6 +5,9 @@
 import { concatenate } from "../../shared/media/pcm.ts";
 import type { ClipPlace, ClipRole } from "./contract.ts";
 
+/** Fields of a request that carry clips, by what is taken over from them. */
+export const CLIP_FIELDS = { voice: "ref_audio_b64", style: "style_ref_audio_b64" } as const;
+
 /** A clip whose voice or style is to be taken over. */
 export interface VoiceClip {
   /** What is taken over. */

@@ -27,11 +27,12 @@ import {
   InterruptableStoppingCriteria,
   Tensor,
 } from "npm:@huggingface/transformers@4.3.1";
+import { RecentlyUsed } from "../recently_used.ts";
 import { Repitcher } from "../repitch.ts";
 import { ResamplerCache } from "../resampler_cache.ts";
 import { stretched } from "../time_stretch.ts";
 import { type ChatterboxWriting, chatterboxWriting } from "./languages.ts";
-import { blended, inStyleOf, SpeakerCache, type SpeakerData } from "./speaker.ts";
+import { blended, inStyleOf, type SpeakerData } from "./speaker.ts";
 
 /** Speech tokens a second. */
 const TOKENS_PER_SECOND = 25;
@@ -40,6 +41,8 @@ const FEWEST_CHARACTERS_PER_SECOND = 5;
 const SPARE_SECONDS = 2;
 /** As the authors sample it. */
 const SAMPLING = { do_sample: true, temperature: 0.8, repetition_penalty: 1.2 } as const;
+/** How many speakers are kept: about 200 kB each. */
+const MOST_SPEAKERS = 64;
 /** The encoder hears as much of a voice as of a request's clip. */
 const LONGEST_CLIP_SECONDS = 10;
 
@@ -62,7 +65,7 @@ export class ChatterboxAdapter implements ModelAdapter {
   readonly info: TtsEngineInfo;
   readonly #parts: Parts;
   readonly #turns = new SeededTurns();
-  readonly #speakers = new SpeakerCache();
+  readonly #speakers = new RecentlyUsed<SpeakerData>(MOST_SPEAKERS);
   readonly #resamplers = new ResamplerCache();
   readonly #repitcher = new Repitcher();
 

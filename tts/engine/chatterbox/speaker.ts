@@ -16,29 +16,6 @@ export interface SpeakerData {
   readonly speaker_features: Tensor;
 }
 
-/** How many speakers are kept: about 200 kB each. */
-const MOST_SPEAKERS = 64;
-
-/** Speakers by what they were made from; the one that was not used for longest goes first. */
-export class SpeakerCache {
-  readonly #speakers = new Map<string, Promise<SpeakerData>>();
-
-  /** The speaker of `key`, made by `make` the first time. */
-  async get(key: string, make: () => Promise<SpeakerData>): Promise<SpeakerData> {
-    const speaker = this.#speakers.get(key) ?? make();
-    this.#speakers.delete(key);
-    this.#speakers.set(key, speaker);
-    const [oldest] = this.#speakers.keys();
-    if (this.#speakers.size > MOST_SPEAKERS && oldest !== undefined) this.#speakers.delete(oldest);
-    try {
-      return await speaker;
-    } catch (thrown) {
-      this.#speakers.delete(key);
-      throw thrown;
-    }
-  }
-}
-
 /**
  * A voice between `own` (strength 0) and `clip` (strength 1). Vectors are mixed; the clip to go on
  * from cannot be, so it is that of the nearer one.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Tensor } from "npm:@huggingface/transformers@4.3.1";
-import { blended, SpeakerCache, type SpeakerData } from "./speaker.ts";
+import { blended, type SpeakerData } from "./speaker.ts";
 
 function speaker(value: number, rows = 2): SpeakerData {
   const tensor = (...dims: number[]) =>
@@ -12,33 +12,6 @@ function speaker(value: number, rows = 2): SpeakerData {
     speaker_features: tensor(1, 2, 80),
   };
 }
-
-Deno.test("SpeakerCache hears a clip once, and again after it failed", async () => {
-  const cache = new SpeakerCache();
-  let heard = 0;
-  const hear = () => Promise.resolve(speaker(++heard));
-  const [one, same] = await Promise.all([cache.get("a", hear), cache.get("a", hear)]);
-  assert.equal(one, same);
-  assert.equal(await cache.get("a", hear), one);
-  assert.notEqual(await cache.get("b", hear), one);
-  assert.equal(heard, 2);
-  await assert.rejects(cache.get("c", () => Promise.reject(new Error("no"))));
-  assert.equal((await cache.get("c", hear)).audio_tokens.data[0], 3n);
-});
-
-Deno.test("SpeakerCache keeps a bounded number, those used last", async () => {
-  const cache = new SpeakerCache();
-  let heard = 0;
-  const hear = () => Promise.resolve(speaker(++heard));
-  await cache.get("kept", hear);
-  for (let index = 0; index < 100; index++) {
-    await cache.get(`other ${index}`, hear);
-    await cache.get("kept", hear);
-  }
-  assert.equal(heard, 101);
-  await cache.get("other 0", hear);
-  assert.equal(heard, 102, "what was not used for long is heard anew");
-});
 
 Deno.test("blended() mixes vectors, and takes what cannot be mixed from the nearer voice", () => {
   const [own, clip] = [speaker(0), speaker(4)];

@@ -3,13 +3,15 @@
  * @module
  */
 import type { SpeechOrder } from "../adapter.ts";
+import { RecentlyUsed } from "../recently_used.ts";
+import { CLIP_FIELDS, type VoiceClip } from "../voice_clips.ts";
 import { BAND_HZ, measureVoice, type VoiceMeasure } from "./measure.ts";
 import { between, corrected, envelopeOf, type Style, styleOfMeasure, withManner } from "./style.ts";
 
 /** What tells one clone from another. */
 export type CloneOrder = Pick<SpeechOrder, "clips" | "cloneStrength" | "cloneSteps" | "voice">;
 
-/** Styles that are kept; each is a kilobyte. */
+/** So many of each are kept; each is a kilobyte or two. */
 const MOST_KEPT = 64;
 /** So many of `clone_steps` are one round of speaking and correcting. */
 const STEPS_A_ROUND = 8;
@@ -20,55 +22,63 @@ const LOWEST_BANDWIDTH_HZ = 6500;
 /** Speaks a known sentence in a style, so that the style can be measured. */
 export type SampleSpeaker = (style: Style) => Promise<Float32Array>;
 
-/** Makes styles of clips and remembers them. */
+/** Makes styles of clips and remembers them, and what it heard in each clip, by its SHA-256. */
 export class VoiceCloner {
-  readonly #kept = new Map<string, Promise<Style>>();
+  readonly #measures = new RecentlyUsed<VoiceMeasure>(MOST_KEPT);
+  readonly #clones = new RecentlyUsed<Style>(MOST_KEPT);
+  readonly #styles = new RecentlyUsed<Style>(MOST_KEPT);
 
   /**
    * The style for `order`, which begins with that of a voice of the model.
    * @throws {ServiceError} `ref_audio_invalid` where a clip has no voice
    */
-  styleOf(base: Style, order: CloneOrder, sample: SampleSpeaker): Promise<Style> {
+  async styleOf(base: Style, order: CloneOrder, sample: SampleSpeaker): Promise<Style> {
     const { clips, cloneStrength, cloneSteps, voice } = order;
     const key = [clips.voice?.sha256, clips.style?.sha256, voice, cloneStrength, cloneSteps].join();
-    const known = this.#kept.get(key);
-    if (known !== undefined) return known;
-    const style = makeStyle(base, order, sample);
-    this.#kept.set(key, style);
-    style.catch(() => this.#kept.delete(key));
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_KEPT) break;
-      this.#kept.delete(oldest);
+    return await this.#styles.get(key, () => this.#makeStyle(base, order, sample));
+  }
+
+  async #makeStyle(base: Style, order: CloneOrder, sample: SampleSpeaker): Promise<Style> {
+    const { voice, style: manner } = order.clips;
+    let style = base;
+    if (voice !== undefined) {
+      style = between(base, await this.#cloned(base, voice, order, sample), order.cloneStrength);
+    }
+    if (manner !== undefined) {
+      const clip = await this.#measure(manner);
+      const own = await measureVoice(await sample(style), CLIP_FIELDS.style);
+      style = withManner(style, own, clip);
     }
     return style;
   }
-}
 
-async function makeStyle(base: Style, order: CloneOrder, sample: SampleSpeaker): Promise<Style> {
-  const { voice, style: manner } = order.clips;
-  let style = base;
-  if (voice !== undefined) {
-    const clip = await measureVoice(voice.samples, "ref_audio_b64");
-    style = between(base, await cloned(base, clip, order, sample), order.cloneStrength);
+  /** The style of the clip itself, which is the same for every strength. */
+  async #cloned(
+    base: Style,
+    voice: VoiceClip,
+    { cloneSteps, voice: name }: CloneOrder,
+    sample: SampleSpeaker,
+  ): Promise<Style> {
+    const clip = await this.#measure(voice);
+    const key = [voice.sha256, name, cloneSteps].join();
+    return await this.#clones.get(key, () => cloned(base, clip, cloneSteps, sample));
   }
-  if (manner !== undefined) {
-    const clip = await measureVoice(manner.samples, "style_ref_audio_b64");
-    const own = await measureVoice(await sample(style), "style_ref_audio_b64");
-    style = withManner(style, own, clip);
+
+  async #measure({ role, sha256, samples }: VoiceClip): Promise<VoiceMeasure> {
+    return await this.#measures.get(sha256, () => measureVoice(samples, CLIP_FIELDS[role]));
   }
-  return style;
 }
 
 async function cloned(
   base: Style,
   clip: VoiceMeasure,
-  order: CloneOrder,
+  cloneSteps: number,
   sample: SampleSpeaker,
 ): Promise<Style> {
   let style = styleOfMeasure(base, withinBandwidth(clip, base));
-  const rounds = Math.round(order.cloneSteps / STEPS_A_ROUND);
+  const rounds = Math.round(cloneSteps / STEPS_A_ROUND);
   for (let round = 0; round < rounds; round++) {
-    style = corrected(style, await measureVoice(await sample(style), "ref_audio_b64"), clip);
+    style = corrected(style, await measureVoice(await sample(style), CLIP_FIELDS.voice), clip);
   }
   return style;
 }
