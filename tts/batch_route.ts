@@ -143,7 +143,7 @@ function asServiceError(options: { signal: AbortSignal }): (thrown: unknown) => 
 
 function resultOf(
   id: string,
-  { request, voice }: Synthesis,
+  { request, voice, warnings }: Synthesis,
   spoken: RenderedSpeech | ServiceError,
 ): BatchResult {
   if (spoken instanceof ServiceError) return { id, error: spoken.toBody() };
@@ -153,5 +153,6 @@ function resultOf(
     format: request.format,
     duration: toThousandths(spoken.seconds),
     usage: usageOf([...request.text].length, voice.engine, spoken),
+    ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
   };
 }

@@ -202,6 +202,7 @@ export const BatchResponse = z.object({
       format: z.string(),
       duration: z.number(),
       usage: Usage,
+      warnings: z.array(z.string()).optional().describe("What could not be done as asked, if any"),
     }),
     z.object({ id: z.string(), error: ErrorBody }),
   ])),

@@ -1,11 +1,19 @@
 /** What an engine can do, and what is said of the rest. */
 import assert from "node:assert/strict";
-import { SynthesisResponse, VISEMES } from "../../shared/schema/tts.ts";
+import { createResampler } from "../../shared/media/resample.ts";
+import { decodeWav } from "../../shared/media/wav.ts";
+import { BatchResponse, SynthesisResponse, VISEMES } from "../../shared/schema/tts.ts";
 import { audioFile } from "../fixtures/audio_file.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
+import { readEvents } from "../fixtures/speak_events.ts";
+import { KEY } from "../fixtures/tts_service.ts";
+import { type WavForm, wavOf } from "../fixtures/wav_forms.ts";
 
 const TEXT = "Hello world. This is a test.";
-const CLIPS = ["weather.mp3", "weather.flac", "weather.ogg", "weather.aac", "weather.webm"];
+const CLIPS = ["mp3", "flac", "ogg", "vorbis.ogg", "aac", "m4a", "webm"].map((end) =>
+  `weather.${end}`
+);
 
 async function synthesize(service: RunningService, body: object): Promise<SynthesisResponse> {
   const response = await fetch(`${service.url}/v1/synthesize/hq`, {
@@ -32,18 +40,169 @@ Deno.test("a reference clip may be in any container", async (t) => {
   }
 });
 
-Deno.test("what an engine cannot do is a warning, not silence", async () => {
+Deno.test("what an engine cannot do is a warning on every route that can tell one", async (t) => {
   await using service = await startService("tts", { SVC_TTS_ENGINE: "formant" });
   await untilReady(service.url);
-  const { warnings, visemes } = await synthesize(service, {
+  const clip = await audioFile("weather.flac");
+  const fields = {
     text: TEXT,
-    ref_audio_b64: await audioFile("weather.flac"),
+    ref_audio_b64: clip,
+    style_ref_audio_b64: clip,
     emit_visemes: true,
+    clone_steps: 20,
+    subtalker_dosample: true,
+  };
+  const says = [
+    /formant engine cannot clone voices; `ref_audio_b64` is unused/,
+    /formant engine cannot take over a style; `style_ref_audio_b64` is unused/,
+    /formant engine does not know `subtalker_dosample`/,
+    /formant engine does not know `clone_steps`/,
+    /SVC_TTS_VISEMES=all/,
+  ];
+  const assertTold = (warnings: readonly unknown[]) => {
+    assert.equal(warnings.length, says.length, JSON.stringify(warnings));
+    for (const [index, pattern] of says.entries()) assert.match(String(warnings[index]), pattern);
+  };
+  const post = (path: string, body: object) =>
+    fetch(service.url + path, { method: "POST", headers: KEY, body: JSON.stringify(body) });
+
+  await t.step("HQ", async () => {
+    const { warnings, visemes, audio_b64 } = await synthesize(service, fields);
+    assertTold(warnings);
+    assert.deepEqual(visemes, []);
+    const plain = await synthesize(service, { text: TEXT });
+    assert.ok(audio_b64 === plain.audio_b64, "it is spoken all the same");
+    assert.deepEqual(plain.warnings, []);
   });
-  assert.equal(warnings.length, 2, JSON.stringify(warnings));
-  assert.match(warnings[0]!, /formant engine cannot clone voices; `ref_audio_b64` is unused/);
-  assert.match(warnings[1]!, /SVC_TTS_VISEMES=all/);
-  assert.deepEqual(visemes, []);
+
+  await t.step("a batch, item by item", async () => {
+    const items = [{ id: "a", ...fields }, { id: "b", text: TEXT }];
+    const response = await post("/v1/synthesize/batch", { items });
+    const { results: [told, plain] } = BatchResponse.parse(await response.json());
+    assert.ok(told !== undefined && "warnings" in told);
+    assertTold(told.warnings ?? []);
+    assert.deepEqual(Object.keys(plain!), ["id", "audio_b64", "format", "duration", "usage"]);
+  });
+
+  await t.step("the stream of events, in its metadata", async () => {
+    const [metadata] = await readEvents(await post("/v1/speak/sse", fields));
+    // What it answers is told by its schema, which the test of its route checks.
+    assertTold(metadata!.data.warnings as unknown[]);
+  });
+
+  await t.step("the socket, once a flush", async () => {
+    using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
+    socket.send(fields);
+    await socket.untilType("Flushed");
+    const warnings = socket.frames.filter(({ type }) => type === "Warning");
+    assertTold(warnings.map(({ message }) => message));
+  });
+});
+
+/** A voice's recording of `seconds`, again and again, at `sampleRateHz`. */
+async function speechOf(seconds: number, sampleRateHz: number): Promise<Float32Array> {
+  const file = new URL("../../voices/de_hans.de.wav", import.meta.url);
+  const wav = decodeWav(await Deno.readFile(file));
+  using resampler = await createResampler(wav.sampleRateHz, sampleRateHz);
+  const heard = resampler.resample(wav.samples);
+  const length = Math.round(seconds * sampleRateHz);
+  return Float32Array.from({ length }, (_, index) => heard[index % heard.length]!);
+}
+
+Deno.test("clips at their limits", async (t) => {
+  await using service = await startService("tts", { SVC_TTS_ENGINE: "formant" });
+  await untilReady(service.url);
+  const rateHz = 16_000;
+  const short = await speechOf(3, rateHz);
+  const long = await speechOf(10, rateHz);
+  const form = { samples: "int16", sampleRateHz: rateHz } as const;
+  const clip = (samples: Float32Array, more: Partial<WavForm> = {}) =>
+    wavOf(samples, { ...form, ...more }).toBase64();
+  const base64 = clip(short);
+  const answer = async (fields: object) => {
+    const response = await fetch(`${service.url}/v1/synthesize/hq`, {
+      method: "POST",
+      headers: KEY,
+      body: JSON.stringify({ text: "Hello.", ...fields }),
+    });
+    return { status: response.status, ...await response.json() };
+  };
+
+  for (
+    const [what, given] of [
+      ["3 s at 16 kHz", base64],
+      ["10 s at 16 kHz", clip(long)],
+      ["3 s at 96 kHz", clip(await speechOf(3, 96_000), { sampleRateHz: 96_000 })],
+      ["24 bits", clip(short, { samples: "int24" })],
+      ["floats of 32 bits", clip(short, { samples: "float32" })],
+      ["floats of 64 bits", clip(short, { samples: "float64" })],
+      ["µ-law", clip(short, { samples: "mulaw" })],
+      ["A-law", clip(short, { samples: "alaw" })],
+      ["RF64", clip(short, { signature: "RF64" })],
+      ["a data URL", `data:audio/wav;base64,${base64}`],
+      ["a data URL in capitals, with a parameter", `DATA:AUDIO/WAV;x=1;BASE64,${base64}`],
+      ["base64 in lines", base64.replace(/.{76}/g, "$&\r\n")],
+      ["base64 without padding", base64.replace(/=+$/, "")],
+    ] as const
+  ) {
+    await t.step(`${what} is taken, for either field`, async () => {
+      for (const field of ["ref_audio_b64", "style_ref_audio_b64"]) {
+        const { status, message, warnings } = await answer({ [field]: given });
+        assert.equal(status, 200, message);
+        assert.match(warnings.join(), new RegExp(`\`${field}\` is unused`));
+      }
+    });
+  }
+
+  for (
+    const [what, given, says] of [
+      ["nothing", "", "not audio"],
+      ["an empty data URL", "data:audio/wav;base64,", "not audio"],
+      ["what is no base64", "%%%", "not base64"],
+      ["base64 for addresses", "--__", "not base64"],
+      ["a data URL that is no base64", "data:audio/wav,%00%ff", "not base64"],
+      ["2.99 s", clip(short.slice(0, -160)), "2.9 s, less than 3 s"],
+      ["a sample less than 3 s", clip(short.slice(0, -1)), "2.9 s, less than 3 s"],
+      [
+        "a sample more than 10 s",
+        clip(await speechOf(10 + 1 / rateHz, rateHz)),
+        "longer than 10 s",
+      ],
+      ["15,999 Hz", clip(short, { sampleRateHz: 15_999 }), "15999 Hz, less than 16000"],
+      ["two channels", clip(short, { channels: 2 }), "2 channels"],
+      ["no samples", clip(new Float32Array(0)), "0.0 s, less than 3 s"],
+      ["a sample that is no number", clip(short.with(9, NaN), { samples: "float32" }), "not audio"],
+      [
+        "a sample without end",
+        clip(short.with(9, Infinity), { samples: "float32" }),
+        "not audio",
+      ],
+    ] as const
+  ) {
+    await t.step(`${what} is refused, for either field, naming it`, async () => {
+      for (const field of ["ref_audio_b64", "style_ref_audio_b64"]) {
+        const { status, code, message } = await answer({ [field]: given });
+        assert.deepEqual([status, code], [422, "ref_audio_invalid"], message);
+        assert.ok(message.includes(`\`${field}\``) && message.includes(says), message);
+      }
+    });
+  }
+
+  await t.step("in a batch a bad clip is its own item's error", async () => {
+    const response = await fetch(`${service.url}/v1/synthesize/batch`, {
+      method: "POST",
+      headers: KEY,
+      body: JSON.stringify({
+        items: [
+          { id: "bad", text: "Hello.", ref_audio_b64: "%" },
+          { id: "good", text: "Hello.", ref_audio_b64: base64 },
+        ],
+      }),
+    });
+    const { results: [bad, good] } = BatchResponse.parse(await response.json());
+    assert.ok(bad !== undefined && "error" in bad && bad.error.code === "ref_audio_invalid");
+    assert.ok(good !== undefined && "audio_b64" in good);
+  });
 });
 
 Deno.test("SVC_TTS_VISEMES=all gives visemes without gaps on every backend", async () => {

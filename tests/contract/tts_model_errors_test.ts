@@ -104,22 +104,34 @@ Deno.test("graphs of another family under the right name are found at once", asy
   }
 });
 
-Deno.test("engines that cannot clone say so, and speak with the voice", async () => {
-  await using service = await startWith("supertonic", ["supertonic"]);
-  await untilReady(service.url);
-  const clip = toneClip({ frequencyHz: 440 });
-  const { warnings, audio_b64 } = await speak(service, {
-    ref_audio_b64: clip,
-    style_ref_audio_b64: clip,
-    clone_steps: 20,
-    subtalker_dosample: true,
+for (
+  const [engine, model, voice] of [
+    ["supertonic", "supertonic", "svc_heart"],
+    ["kokoro", "../kokoro", "svc_heart"],
+    ["vits", "mms", "de_hans"],
+  ] as const
+) {
+  Deno.test(`${engine}, which cannot clone, says so, and speaks with the voice`, async () => {
+    await using service = await startWith(engine, [model]);
+    await untilReady(service.url);
+    const clip = toneClip({ frequencyHz: 440 });
+    const plain = { voice, text: "Hallo." };
+    const { warnings, audio_b64, usage } = await speak(service, {
+      ...plain,
+      ref_audio_b64: clip,
+      style_ref_audio_b64: clip,
+      clone_steps: 20,
+      subtalker_dosample: true,
+    });
+    assert.equal(usage.engine, engine);
+    const said = warnings.join("\n");
+    assert.match(said, new RegExp(`${engine} engine cannot clone.*\`ref_audio_b64\``));
+    assert.match(said, new RegExp(`${engine} engine cannot take over a style`));
+    assert.match(said, /`clone_steps`/);
+    assert.match(said, /`subtalker_dosample`/);
+    assert.equal(audio_b64, (await speak(service, plain)).audio_b64);
   });
-  assert.match(warnings.join("\n"), /supertonic engine cannot clone.*`ref_audio_b64`/);
-  assert.match(warnings.join("\n"), /supertonic engine cannot take over a style/);
-  assert.match(warnings.join("\n"), /`clone_steps`/);
-  assert.match(warnings.join("\n"), /`subtalker_dosample`/);
-  assert.equal(audio_b64, (await speak(service, {})).audio_b64);
-});
+}
 
 Deno.test("sound that is no number is an error of that request alone", async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-not-a-number-" });

@@ -499,6 +499,8 @@ export interface components {
                 format: string;
                 duration: number;
                 usage: components["schemas"]["Usage"];
+                /** @description What could not be done as asked, if any */
+                warnings?: string[];
             } | {
                 id: string;
                 error: components["schemas"]["ErrorBody"];
