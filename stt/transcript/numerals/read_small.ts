@@ -6,7 +6,9 @@ import { type NumberNames, plain } from "./number_names.ts";
 
 /** A number that was read, and how many words said it. */
 export interface Part {
+  /** The number. */
   readonly value: number;
+  /** Words from the first to the last of it. */
   readonly words: number;
 }
 
