@@ -264,6 +264,7 @@ export const AT_END: Readonly<Record<Language, string>> = {
     o. ä.=oder ähnliches
     Co.=Co
     Jh.=Jahrhundert
+    Jhs.=Jahrhunderts
     Std.=Stunden
     Min.=Minuten
     Sek.=Sekunden

@@ -4,6 +4,7 @@
  */
 import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
 import {
+  AMOUNT,
   cardinal,
   type Gender,
   isRoundMillion,
@@ -11,6 +12,7 @@ import {
   MINUS,
   NUMBER,
   readQuantity,
+  TO,
   toValue,
 } from "./numbers.ts";
 import type { Language, Piece, Rule } from "./rules.ts";
@@ -197,7 +199,7 @@ function moneyPatterns(language: Language): MoneyPatterns {
   const names = Object.keys(NAMES[language]).map(escaped).join("|");
   return {
     language,
-    number: NUMBER[language],
+    number: AMOUNT[language],
     magnitude: `(?:\\s?(${magnitudePattern(language, true)}))?`,
     before: `(${SIGN}|(?:${codes})(?=[\\s\\d]))`,
     after: `(${SIGN}|(?:${codes}|${names})(?![\\p{L}\\p{N}]))`,
@@ -211,8 +213,14 @@ function speakRange(
   language: Language,
 ): string {
   const { spoken } = readQuantity(`${from}-${to}`, language);
-  const { many } = currencyOf(sign, language);
-  if (size === undefined) return `${spoken} ${many}`;
+  const currency = currencyOf(sign, language);
+  const { many } = currency;
+  if (size === undefined) {
+    const values = [from, to].map((number) => toValue(number, language));
+    return values.some((value) => value.includes("."))
+      ? values.map((value) => amount(value, currency, language)).join(` ${TO[language]} `)
+      : `${spoken} ${many}`;
+  }
   const read = withMagnitude(size, { spoken, value: SEVERAL }, language);
   const name = language === "fr" && wantsDe(size) ? withDe(many) : many;
   return `${read.number} ${read.magnitude} ${name}`;

@@ -193,6 +193,10 @@ const NO_GERMAN_DAY =
 
 const GERMAN: readonly Rule[] = [
   {
+    pattern: new RegExp(`${EDGE}(\\d{1,2})/(\\d{1,2})/(\\d{4})${FREE}`, "gu"),
+    speak: (match) => speakNumbers(match[1]!, match[2]!, match[3]!, "de", match),
+  },
+  {
     pattern: new RegExp(
       `${EDGE}(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?(\\d{4}|\\d{2}(?=[\\s.,;:!?)]|$))${FREE}`,
       "giu",

@@ -6,7 +6,7 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 const NEUTER = words(
-  "Kapitel Jahrhundert Jahrtausend Mal Jahr Quartal Semester Spiel Buch Lebensjahr Haus Tor " +
+  "Kapitel Jahrhundert Jh Reich Jahrtausend Mal Jahr Quartal Semester Spiel Buch Lebensjahr Haus Tor " +
     "Album Obergeschoss Viertel Drittel Jahrzehnt Kind Gebot Bild Training Treffen Rennen " +
     "Auto Tier Land Wort Zimmer Fenster Boot Schiff Rad Fahrrad Foto Video Gerät Programm " +
     "Projekt Produkt System Problem Hotel Restaurant Bier Wasser Ei Brot Stück Glas Gramm " +
@@ -48,7 +48,7 @@ export function isKnownGermanNoun(noun: string): boolean {
 export function germanGender(noun: string): "masculine" | "feminine" | "neuter" {
   const last = noun.split("-").at(-1)!;
   // The longest known head decides: "Hauptbahnhof" by "Bahnhof" before "Hof".
-  for (let start = 0; start <= last.length - SHORTEST_HEAD; start++) {
+  for (let start = 0; start === 0 || start <= last.length - SHORTEST_HEAD; start++) {
     const head = last[start]!.toUpperCase() + last.slice(start + 1);
     if (NEUTER.has(head)) return "neuter";
     if (FEMININE.has(head)) return "feminine";

@@ -17,7 +17,7 @@ import { ratioRules } from "./ratios.ts";
 import { romanRules } from "./roman_numerals.ts";
 import { applyRules, type Language, type NormalToken, type Rule } from "./rules.ts";
 import { styledRules } from "./styled_letters.ts";
-import { symbolRules } from "./symbols.ts";
+import { powerRules, symbolRules } from "./symbols.ts";
 import { timeRules } from "./times.ts";
 import { unitRules } from "./units.ts";
 import { webRules } from "./web_addresses.ts";
@@ -50,6 +50,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...countedOneRules(language),
     ...acronymRules(language),
     ...yearRules(language),
+    ...powerRules(language),
     ...plainNumberRules(language),
     ...styledRules(language),
     ...symbolRules(language),

@@ -25,10 +25,17 @@ const FOREIGN: Readonly<Record<Language, string>> = {
   fr: "\\d{1,3}(?:[,'’]\\d{3}){1,9}\\.\\d{2}",
 };
 
+/** The same without groups, which is an amount only beside a currency: "1,50 €" in English. */
+const FOREIGN_UNGROUPED: Readonly<Record<Language, string>> = {
+  en: "\\d{1,12},\\d{1,2}",
+  de: "\\d{1,12}\\.\\d{1,2}",
+  fr: "\\d{1,12}\\.\\d{1,2}",
+};
+
 const IS_FOREIGN: Readonly<Record<Language, RegExp>> = {
-  en: new RegExp(`^${FOREIGN.en}$`),
-  de: new RegExp(`^${FOREIGN.de}$`),
-  fr: new RegExp(`^${FOREIGN.fr}$`),
+  en: new RegExp(`^(?:${FOREIGN.en}|${FOREIGN_UNGROUPED.en})$`),
+  de: new RegExp(`^(?:${FOREIGN.de}|${FOREIGN_UNGROUPED.de})$`),
+  fr: new RegExp(`^(?:${FOREIGN.fr}|${FOREIGN_UNGROUPED.fr})$`),
 };
 
 /** A number as it is written in a language, unsigned, without groups of the pattern's own. */
@@ -42,6 +49,17 @@ export const NUMBER: Readonly<Record<Language, string>> = {
     `(?:${FOREIGN.fr}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,9}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?)`,
 };
 
+/** A number beside a currency, as a pattern without groups of its own. */
+export const AMOUNT: Readonly<Record<Language, string>> = {
+  en: amountPattern("en"),
+  de: amountPattern("de"),
+  fr: amountPattern("fr"),
+};
+
+function amountPattern(language: Language): string {
+  return `(?:${FOREIGN_UNGROUPED[language]}(?!\\d|[.,]\\d)|${NUMBER[language]})`;
+}
+
 const CARDINALS: Readonly<Record<Language, (value: bigint) => string>> = {
   en: toEnglish,
   de: toGerman,
@@ -49,7 +67,8 @@ const CARDINALS: Readonly<Record<Language, (value: bigint) => string>> = {
 };
 
 const POINTS: Readonly<Record<Language, string>> = { en: "point", de: "Komma", fr: "virgule" };
-const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
+/** Between the ends of a range. */
+export const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
 /** Of a quantity or a difference. */
 export const MINUS: Readonly<Record<Language, string>> = { en: "minus", de: "minus", fr: "moins" };
 /** What stands between the ends of a range. */

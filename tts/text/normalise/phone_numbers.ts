@@ -56,6 +56,12 @@ const SHORT: Readonly<Record<Language, RegExp>> = {
   fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
 };
 
+/** "1-800-FLOWERS" */
+const SPELT_NUMBER: Rule = {
+  pattern: /(?<![\p{L}\p{N}.,:/-])(1-8\d\d-)(?=\p{Lu}{2})/gu,
+  speak: ([written]) => `${speak(written, "en")}, `,
+};
+
 /** The rules for phone numbers. */
 export function phoneRules(language: Language): Rule[] {
   const short: Rule = {
@@ -69,5 +75,5 @@ export function phoneRules(language: Language): Rule[] {
       return digits < 7 || digits > 15 ? undefined : speak(written, language);
     },
   }));
-  return [short, ...long];
+  return language === "en" ? [short, SPELT_NUMBER, ...long] : [short, ...long];
 }

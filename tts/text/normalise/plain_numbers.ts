@@ -12,6 +12,7 @@ import {
   quantityPattern,
   readQuantity,
   spokenValue,
+  TO,
 } from "./numbers.ts";
 import { type Language, type Rule, textAfter, textBefore } from "./rules.ts";
 
@@ -25,7 +26,6 @@ const VERSIONED =
   "(?<=(?<!\\p{L})(?:[Vv]ersions?|[Rr]elease|Python|Node|Deno|Java|Linux|Kernel|iOS|Android|Ubuntu|Debian|" +
   "Windows|macOS|Firefox|Chrome|PHP|Ruby|Go|Rust|TypeScript|React|Kapitel|Chapter|Section|Abschnitt|" +
   "chapitre|section|Bluetooth|USB|HTTP|TLS)\\s)";
-const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
 const VERSION_WORD: Readonly<Record<Language, string>> = {
   en: "version",
   de: "Version",
@@ -52,7 +52,9 @@ function versionRules(language: Language): Rule[] {
       },
     },
     {
-      pattern: /(?<![\p{L}\p{N}])[vV]\.?\s?(\d{1,6}(?:\.\d{1,6}){0,4})(?![\p{L}\p{N}]|\.\d)/gu,
+      // "V8" is an engine.
+      pattern:
+        /(?<![\p{L}\p{N}])(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(?![\p{L}\p{N}]|\.\d)/gu,
       speak: ([, digits]) => `${VERSION_WORD[language]} ${version(digits!)}`,
     },
     {

@@ -6,7 +6,7 @@
 import { toOrdinal as toGerman } from "n2words/de-DE";
 import { cardinal } from "./numbers.ts";
 import { englishOrdinal, frenchOrdinal } from "./ordinals.ts";
-import { germanOrdinal } from "./german_ordinals.ts";
+import { germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
 import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
 
 const DIGITS: Readonly<Record<string, number>> = {
@@ -64,8 +64,12 @@ const COUNTED: Readonly<Record<Language, string>> = {
 };
 const FEMININE_COUNTED = /^(?:partie|scène|section|annexe|phase|classe|saison|figure)$/i;
 
-/** Before "I" alone a ruler's name must be sure: a title stands before, or nothing follows. */
+/**
+ * Before "I" alone a ruler's name must be sure: a title stands before, nothing follows, or a word that
+ * the pronoun never stands before.
+ */
 const TITLES = /^(?:king|queen|emperor|empress|pope|tsar|king’s|saint|prince|kaiser)$/i;
+const NEVER_BEHIND_PRONOUN = /^(?:of|in|at|by|from|until|who|whose)$/;
 
 const NUMERAL = "([IVXLCDM]{1,9})";
 const END = "(?![\\p{L}\\p{N}]|['’](?!s(?!\\p{L})))";
@@ -87,7 +91,8 @@ function rulerRule(language: Language): Rule {
         return value === 1 ? frenchOrdinal("1", isQueen) : cardinal(value, "fr");
       }
       if (language === "en") {
-        const isSure = numeral !== "I" || wordAfter(match) === "" ||
+        const after = wordAfter(match);
+        const isSure = numeral !== "I" || after === "" || NEVER_BEHIND_PRONOUN.test(after) ||
           TITLES.test(wordsBefore(match)[1] ?? "");
         return isSure ? `the ${englishOrdinal(String(value))}` : undefined;
       }
@@ -118,7 +123,8 @@ function countedRule(language: Language): Rule {
     speak: ([, noun, numeral, ordinal]) => {
       if (numeral !== numeral!.toUpperCase()) return undefined;
       const value = romanValue(numeral!);
-      if (value === undefined) return undefined;
+      // "Part C" and "Type CD" are letters.
+      if (value === undefined || !/[IVX]/.test(numeral!)) return undefined;
       if (language !== "fr") return ordinal === undefined ? cardinal(value, language) : undefined;
       const isFeminine = FEMININE_COUNTED.test(noun!);
       if (ordinal !== undefined || value === 1) return frenchOrdinal(String(value), isFeminine);
@@ -127,9 +133,18 @@ function countedRule(language: Language): Rule {
   };
 }
 
-/** "XIXe siècle", "XX. Jahrhundert", "XIX century" stays rare enough to be left out. */
+const HAS_GERMAN_ORDINAL =
+  /^(?:Jahrhundert|Jh|Weltkrieg|Dynastie|Kapitel|Buch|Korps|Armee|Republik|Internationale)/;
+
+/** "XIXe siècle", "XX. Jahrhundert", "XIX century" */
 const CENTURIES: Readonly<Record<Language, readonly Rule[]>> = {
-  en: [],
+  en: [{
+    pattern: /(?<![\p{L}\p{N}])([IVX]{1,6})(?:st|nd|rd|th)?(?=\s[Cc]entur(?:y|ies)(?!\p{L}))/gu,
+    speak: ([, numeral]) => {
+      const value = romanValue(numeral!);
+      return value === undefined ? undefined : englishOrdinal(String(value));
+    },
+  }],
   de: [{
     // "Heinrich der VIII."
     pattern: /(?<=\p{Lu}\p{Ll}+s?\s(?:der|die|dem|den|des)\s)([IVX]{1,6})\./gu,
@@ -144,13 +159,11 @@ const CENTURIES: Readonly<Record<Language, readonly Rule[]>> = {
     speak: (match) => {
       const value = romanValue(match[1]!);
       const after = wordAfter(match);
-      if (
-        value === undefined ||
-        !/^(?:Jahrhundert|Weltkrieg|Dynastie|Kapitel|Buch|Korps|Armee)/.test(after)
-      ) {
-        return undefined;
-      }
-      return germanOrdinal(String(value), { before: wordsBefore(match), after });
+      const context = { before: wordsBefore(match), after };
+      // A letter alone may be an initial.
+      const isOrdinal = HAS_GERMAN_ORDINAL.test(after) ||
+        match[1]!.length > 1 && isGermanOrdinal(String(value), context);
+      return value !== undefined && isOrdinal ? germanOrdinal(String(value), context) : undefined;
     },
   }],
   fr: [{

@@ -9,11 +9,18 @@ interface Sign {
   readonly names: Readonly<Record<Language, string>>;
 }
 
+const SQUARED: Readonly<Record<Language, string>> = {
+  en: "squared",
+  de: "hoch zwei",
+  fr: "au carré",
+};
+const CUBED: Readonly<Record<Language, string>> = { en: "cubed", de: "hoch drei", fr: "au cube" };
+
 const SIGNS: readonly Sign[] = [
   { pattern: /(?<=(?<![\p{L}\p{N}])C)\+\+/gu, names: same("plus plus") },
   { pattern: /(?<=(?<![\p{L}\p{N}])[CF])#/gu, names: { en: "sharp", de: "sharp", fr: "sharp" } },
   {
-    pattern: /(?<=\d)\^(?=-?\d)/gu,
+    pattern: /(?<=[\p{L}\d)])\^(?=-?\d)/gu,
     names: { en: "to the power of", de: "hoch", fr: "puissance" },
   },
   {
@@ -55,8 +62,8 @@ const SIGNS: readonly Sign[] = [
     names: { en: "more than", de: "größer als", fr: "supérieur à" },
   },
   { pattern: /§§?(?=\s?\d)/gu, names: { en: "section", de: "Paragraf", fr: "paragraphe" } },
-  { pattern: /(?<=[\p{L}\p{N}])²/gu, names: { en: "squared", de: "hoch zwei", fr: "au carré" } },
-  { pattern: /(?<=[\p{L}\p{N}])³/gu, names: { en: "cubed", de: "hoch drei", fr: "au cube" } },
+  { pattern: /(?<=[\p{L}\p{N}])²/gu, names: SQUARED },
+  { pattern: /(?<=[\p{L}\p{N}])³/gu, names: CUBED },
   { pattern: /(?<=^|\s)%(?=\s|$)/gu, names: { en: "percent", de: "Prozent", fr: "pour cent" } },
   { pattern: /(?<=^|\s)€(?=\s|$)/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
   // espeak-ng would take what stands between for its phonemes.
@@ -67,6 +74,14 @@ const SIGNS: readonly Sign[] = [
 
 function same(name: string): Record<Language, string> {
   return { en: name, de: name, fr: name };
+}
+
+/** "x^2": before plain numbers, which would read the exponent. */
+export function powerRules(language: Language): Rule[] {
+  return [{
+    pattern: /(?<=[\p{L})])\^([23])(?!\d|[.,]\d)/gu,
+    speak: ([, exponent]) => ` ${exponent === "2" ? SQUARED[language] : CUBED[language]}`,
+  }];
 }
 
 /** The rules for signs. */

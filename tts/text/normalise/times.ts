@@ -31,11 +31,19 @@ function englishSeconds(second: string | undefined): string {
 
 const ENGLISH: readonly Rule[] = [
   {
-    pattern: new RegExp(`${EDGE}(${CLOCK}:${SIXTY}(?::${SIXTY})?)(\\s?)(${HALF_DAY})`, "giu"),
+    pattern: new RegExp(`${EDGE}(${CLOCK}[:.]${SIXTY}(?::${SIXTY})?)(\\s?)(${HALF_DAY})`, "giu"),
     speak: ([, clock, hour, minute, second, , half, letter]) => [
       [clock!, englishTime(hour!, minute!, true) + englishSeconds(second)],
       [half!, halfDay(letter!)],
     ],
+  },
+  {
+    // "3.30-5 pm"
+    pattern: new RegExp(
+      `${EDGE}${CLOCK}\\.${SIXTY}(?=\\s?[-–]\\s?\\d{1,2}(?:[:.]\\d{2})?\\s?${HALF_DAY})`,
+      "giu",
+    ),
+    speak: ([, hour, minute]) => englishTime(hour!, minute!, true),
   },
   {
     pattern: new RegExp(`${EDGE}(1[0-2]|[1-9])(\\s?)(${HALF_DAY})`, "giu"),
@@ -86,6 +94,15 @@ function germanTime(hour: string, minute: string | undefined, second: string | u
 
 const GERMAN: readonly Rule[] = [
   {
+    // "14.00–16.30 Uhr", "von 9.30 bis 17 Uhr"
+    pattern: new RegExp(
+      `${EDGE}${CLOCK}[:.]${SIXTY}(\\s?[-–]\\s?|\\sbis\\s)${CLOCK}(?:[:.]${SIXTY})?\\sUhr(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: ([, hour, minute, , lastHour, lastMinute]) =>
+      `${germanTime(hour!, minute, undefined)} bis ${germanTime(lastHour!, lastMinute, undefined)}`,
+  },
+  {
     pattern: new RegExp(
       `${EDGE}${CLOCK}[:.]${SIXTY}(?::${SIXTY})?\\s?(?:Uhr|h)(?![\\p{L}\\p{N}])`,
       "gu",
@@ -115,6 +132,14 @@ const GERMAN: readonly Rule[] = [
     pattern: new RegExp(`${EDGE}${CLOCK}:${SIXTY}(?::${SIXTY})?${FREE}`, "gu"),
     speak: ([, hour, minute, second]) => germanTime(hour!, minute, second),
   },
+  {
+    // "um 10.30": decimals have a comma.
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:um|gegen)\\s)${CLOCK}\\.${SIXTY}${FREE}(?!\\s?[%‰°€$£])`,
+      "giu",
+    ),
+    speak: ([, hour, minute]) => germanTime(hour!, minute, undefined),
+  },
 ];
 
 function frenchTime(hour: string, minute: string | undefined, second?: string): string {
@@ -138,8 +163,11 @@ const FRENCH: readonly Rule[] = [
     speak: () => "sept jours sur sept",
   },
   {
-    pattern: new RegExp(`${EDGE}${CLOCK}\\s?[hH]\\s?${SIXTY}(?:\\s?min)?(?![\\p{L}\\p{N}])`, "gu"),
-    speak: ([, hour, minute]) => frenchTime(hour!, minute),
+    pattern: new RegExp(
+      `${EDGE}${CLOCK}\\s?[hH]\\s?${SIXTY}(?:\\s?min(?:\\s?${SIXTY}\\s?s)?)?(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: ([, hour, minute, second]) => frenchTime(hour!, minute, second),
   },
   {
     pattern: new RegExp(`${EDGE}${CLOCK}(\\s?)(h|H)(?![\\p{L}\\p{N}/])`, "gu"),

@@ -17,11 +17,11 @@ export const UNITS: Readonly<Record<Language, string>> = {
     cm|centimeter|centimeters
     mm|millimeter|millimeters
     µm|micrometer|micrometers
-    μm|micrometer|micrometers
     nm|nanometer|nanometers
     km²|square kilometer|square kilometers
     m²|square meter|square meters
     cm²|square centimeter|square centimeters
+    mm²|square millimeter|square millimeters
     m³|cubic meter|cubic meters
     cm³|cubic centimeter|cubic centimeters
     ft|foot|feet
@@ -44,6 +44,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     kph|kilometer per hour|kilometers per hour
     mph|mile per hour|miles per hour
     m/s|meter per second|meters per second
+    m/s²|meter per second squared|meters per second squared
     kg|kilogram|kilograms
     g|gram|grams
     mg|milligram|milligrams
@@ -130,17 +131,18 @@ export const UNITS: Readonly<Record<Language, string>> = {
     cm|Zentimeter|Zentimeter
     mm|Millimeter|Millimeter
     µm|Mikrometer|Mikrometer
-    μm|Mikrometer|Mikrometer
     nm|Nanometer|Nanometer
     km²|Quadratkilometer|Quadratkilometer
     m²|Quadratmeter|Quadratmeter
     qm|Quadratmeter|Quadratmeter
     cm²|Quadratzentimeter|Quadratzentimeter
+    mm²|Quadratmillimeter|Quadratmillimeter
     m³|Kubikmeter|Kubikmeter
     cm³|Kubikzentimeter|Kubikzentimeter
     ha|Hektar|Hektar
     km/h|Kilometer pro Stunde|Kilometer pro Stunde
     m/s|Meter pro Sekunde|Meter pro Sekunde
+    m/s²|Meter pro Quadratsekunde|Meter pro Quadratsekunde
     kg|Kilogramm|Kilogramm
     g|Gramm|Gramm
     mg|Milligramm|Milligramm
@@ -159,6 +161,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     s|Sekunde|Sekunden|f
     Sek.|Sekunde|Sekunden|f
     ms|Millisekunde|Millisekunden|f
+    µs|Mikrosekunde|Mikrosekunden|f
     Hz|Hertz|Hertz
     kHz|Kilohertz|Kilohertz
     MHz|Megahertz|Megahertz
@@ -213,16 +216,17 @@ export const UNITS: Readonly<Record<Language, string>> = {
     cm|centimètre|centimètres
     mm|millimètre|millimètres
     µm|micromètre|micromètres
-    μm|micromètre|micromètres
     nm|nanomètre|nanomètres
     km²|kilomètre carré|kilomètres carrés
     m²|mètre carré|mètres carrés
     cm²|centimètre carré|centimètres carrés
+    mm²|millimètre carré|millimètres carrés
     m³|mètre cube|mètres cubes
     cm³|centimètre cube|centimètres cubes
     ha|hectare|hectares
     km/h|kilomètre à l'heure|kilomètres à l'heure
     m/s|mètre par seconde|mètres par seconde
+    m/s²|mètre par seconde au carré|mètres par seconde au carré
     kg|kilogramme|kilogrammes
     g|gramme|grammes
     mg|milligramme|milligrammes
@@ -239,6 +243,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     mn|minute|minutes|f
     s|seconde|secondes|f
     ms|milliseconde|millisecondes|f
+    µs|microseconde|microsecondes|f
     Hz|hertz|hertz
     kHz|kilohertz|kilohertz
     MHz|mégahertz|mégahertz

@@ -24,12 +24,21 @@ interface Unit {
 
 function unitsOf(language: Language): ReadonlyMap<string, Unit> {
   return new Map(
-    UNITS[language].trim().split("\n").map((line): [string, Unit] => {
+    UNITS[language].trim().split("\n").flatMap((line): [string, Unit][] => {
       const [sign, one, many, letter] = line.trim().split("|");
       const gender = letter === "f" ? "feminine" : "masculine";
-      return [sign!, { one: one!, many: many!, gender }];
+      return spellings(sign!).map((sign) => [sign, { one: one!, many: many!, gender }]);
     }),
   );
+}
+
+/** `sign` in all ways to write it: "m²", "m^2" and "m2"; the sign for micro and the Greek letter. */
+function spellings(sign: string): string[] {
+  const plain = sign.normalize("NFKC");
+  const powers = plain === sign
+    ? [sign]
+    : [sign, plain, sign.replace(/[²³]/, "^$&").normalize("NFKC")];
+  return [...new Set(powers)];
 }
 
 const UNITS_OF: Readonly<Record<Language, ReadonlyMap<string, Unit>>> = {
@@ -157,6 +166,16 @@ function alone({ units }: UnitNames): Rule {
   };
 }
 
+/** "in kg/m³", which can be nothing else either */
+function alonePerPower({ language, units, signs }: UnitNames): Rule {
+  const powers = alternatives(units.keys().filter((sign) => /[²³^]/.test(sign)));
+  return {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(${signs})/(${powers})${ENDS}`, "gu"),
+    speak: ([, sign, power]) =>
+      `${units.get(sign!)!.many} ${PER[language]} ${units.get(power!)!.one}`,
+  };
+}
+
 /** The more special first. */
 const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   perUnit,
@@ -166,7 +185,14 @@ const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   behindVulgarFraction,
   perPrice,
   alone,
+  alonePerPower,
 ];
+
+/** "6 ft 2 in" */
+const INCHES_BEHIND_FEET: Rule = {
+  pattern: /(?<=\d\s?(?:ft|foot|feet)\.?\s\d{1,2}\s?)in(?![\p{L}\p{N}])/gu,
+  speak: () => "inches",
+};
 
 const FEET_AND_INCHES: Rule = {
   pattern: /(?<![\p{L}\p{N}])(\d)['′](\d{1,2})(?:["″]|'')/gu,
@@ -182,7 +208,7 @@ const FRENCH_HEIGHT: Rule = {
 };
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
-  en: [FEET_AND_INCHES],
+  en: [FEET_AND_INCHES, INCHES_BEHIND_FEET],
   de: [],
   fr: [FRENCH_HEIGHT],
 };

@@ -36,7 +36,19 @@ const DAYS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   },
 };
 
+const ENGLISH_MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\p{Ll}{0,6}\\.?";
+const ENGLISH_DATE =
+  `\\d{1,2}(?:st|nd|rd|th)?\\s(?:of\\s)?${ENGLISH_MONTH}(?!\\p{L})|${ENGLISH_MONTH}\\s\\d`;
 const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
+
+/** "Sat 3 May", "Mon May 3" */
+const BEFORE_ENGLISH_DATE: Rule = {
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}])(${Object.keys(DAYS.en).join("|")})\\.?(?=\\s(?:${ENGLISH_DATE}))`,
+    "gu",
+  ),
+  speak: ([, written]) => DAYS.en[written!],
+};
 
 /** The rules for weekdays: in ranges, and before a comma and a date. */
 export function weekdayRules(language: Language): Rule[] {
@@ -49,6 +61,7 @@ export function weekdayRules(language: Language): Rule[] {
       pattern: new RegExp(`(?<![\\p{L}\\p{N}])${day}\\s?[-–]\\s?${day}(?![\\p{L}\\p{N}])`, flags),
       speak: ([, first, last]) => `${name(first!)} ${TO[language]} ${name(last!)}`,
     },
+    ...language === "en" ? [BEFORE_ENGLISH_DATE] : [],
     {
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}])${day}(?=,\\s(?:\\d{1,2}[./]|\\p{Lu}\\p{Ll}{2,8}\\.?\\s\\d))`,

@@ -89,6 +89,15 @@ function spanRule(language: Language): Rule {
   };
 }
 
+/** "in 1066": before these a number of the eleventh century is a year too. */
+const EARLY_YEAR: Rule = {
+  pattern: new RegExp(
+    `(?<=(?<!\\p{L})(?:in|since|of|until|year|circa|about)\\s)10[1-9]\\d${FREE}`,
+    "giu",
+  ),
+  speak: (match) => isYear(match, "en") ? spokenYear(match[0], "en") : undefined,
+};
+
 function yearRule(language: Language): Rule {
   return {
     pattern: new RegExp(`${EDGE}(?<!(?:^|[\\s(])[-−])(1[1-9]\\d\\d|20\\d\\d)${FREE}`, "gu"),
@@ -122,5 +131,7 @@ export function decadeRules(language: Language): Rule[] {
 
 /** The rules for years, most special first. */
 export function yearRules(language: Language): Rule[] {
-  return language === "fr" ? [spanRule("fr")] : [spanRule(language), yearRule(language)];
+  if (language === "fr") return [spanRule("fr")];
+  const early = language === "en" ? [EARLY_YEAR] : [];
+  return [...early, spanRule(language), yearRule(language)];
 }

@@ -113,6 +113,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["21 heures", "vingt et une heures"],
     ["0h15", "zéro heure quinze"],
     ["8 h 01", "huit heures une"],
+    ["2h30min15s", "deux heures trente et quinze secondes"],
     ["10:30:15", "dix heures trente et quinze secondes"],
     ["en 4:30 min", "en quatre minutes et trente secondes"],
     ["1:21 min", "une minute et vingt et une secondes"],
@@ -143,6 +144,8 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["10-20 €", "dix à vingt euros"],
     ["5,50 euros", "cinq euros cinquante"],
     ["5 €/mois", "cinq euros par mois"],
+    ["1.50 € et $1.50", "un euro cinquante et un dollar cinquante"],
+    ["1,50-2,50 €", "un euro cinquante à deux euros cinquante"],
     ["1 €/kg", "un euro par kilogramme"],
   ],
   units: [
@@ -172,6 +175,10 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["5 l/100 km", "cinq litres aux cent kilomètres"],
     ["3 Go/jour", "trois gigaoctets par jour"],
     ["10 Ω", "dix ohms"],
+    ["5 m2 ou 5 m^2", "cinq mètres carrés ou cinq mètres carrés"],
+    ["9,81 m/s²", "neuf virgule quatre-vingt-un mètres par seconde au carré"],
+    ["en kg/m³", "en kilogrammes par mètre cube"],
+    ["1 µs", "une microseconde"],
     ["1/2 l", "un demi litre"],
     ["3/4 l", "trois quarts de litre"],
   ],
@@ -246,6 +253,7 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["au XXIᵉ siècle", "au vingt et unième siècle"],
     ["Rocky IV", "Rocky quatre"],
     ["Ve République", "cinquième République"],
+    ["Partie C, tome II", "Partie C, tome deux"],
     ["Le chat de la Cie", "Le chat de la Cie"],
   ],
   versions: [
@@ -267,5 +275,6 @@ export const FRENCH: Readonly<Record<string, readonly (readonly [string, string]
     ["~5 minutes", "environ cinq minutes"],
     ["« 42 »", "« quarante-deux »"],
     ["et/ou", "et ou"],
+    ["E = mc^2", "E égale mc au carré"],
   ],
 };
