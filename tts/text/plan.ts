@@ -61,19 +61,41 @@ export function planSpeech(
     .map((end) => end - textBefore.length).filter((end) => end > 0);
   const tokens: Token[] = [];
   let offset = 0;
+  let isInWord = false;
   for (const [index, run] of composed.entries()) {
     const cuts = ends.map((end) => end - offset)
       .filter((end) => end > 0 && end < run.text.length);
     const found = tokensOf(run, cuts, request, language, (warning) => warnings.push(warning));
-    for (const token of asWritten(found, runs[index]!.text).flatMap(speakableParts)) {
-      tokens.push({ ...token, start: token.start + offset });
-    }
+    const words = asWritten(found, runs[index]!.text).flatMap(speakableParts)
+      .map((token) => ({ ...token, start: token.start + offset }));
+    if (isInWord && /^\S/.test(run.text)) joinSilent(tokens, words);
+    tokens.push(...words);
     offset += run.text.length + 1;
+    if (run.text !== "") isInWord = /\S$/.test(run.text);
   }
-  if (!tokens.some(({ spoken }) => /[\p{L}\p{N}]/u.test(spoken))) {
+  if (!tokens.some(sounds)) {
     throw new ServiceError("text_empty", "Cannot speak `text`: it has no letters or digits");
   }
   return { clauses: clausesOf(tokens, ends), warnings };
+}
+
+/** Punctuation that a tag parts from its word belongs to it: "<prosody>Hello</prosody>, …". */
+function joinSilent(before: Token[], after: Token[]): void {
+  const [last, first] = [before.at(-1), after[0]];
+  if (last === undefined || first === undefined) return;
+  const written = last.written + first.written;
+  const spoken = last.spoken + first.spoken;
+  if (!sounds(first)) {
+    before[before.length - 1] = { ...last, written, spoken };
+    after.shift();
+  } else if (!sounds(last)) {
+    after[0] = { ...first, written, spoken, start: last.start };
+    before.pop();
+  }
+}
+
+function sounds({ spoken }: SpokenToken): boolean {
+  return /[\p{L}\p{N}]/u.test(spoken);
 }
 
 /** Tokens of `run`, whose sentences end at `cuts` and are read one by one, as they are when streamed. */
@@ -87,8 +109,8 @@ function tokensOf(
   const { rate, pitchSemitones, text } = run;
   if (run.ipa !== undefined) {
     const written = text.trim().split(/\s+/).join(" ");
-    const spoken = speakIpa(run.ipa, written, language, warn) ?? written;
-    return [{ rate, pitchSemitones, written, spoken, start: 0 }];
+    const spoken = speakIpa(run.ipa, written, language, warn);
+    if (spoken !== undefined) return [{ rate, pitchSemitones, written, spoken, start: 0 }];
   }
   const rules = pronunciationRules(request, text, language, warn);
   return [0, ...cuts].flatMap((start, index) =>
@@ -167,9 +189,8 @@ function toClause(tokens: readonly Token[], pauseSeconds: number): Clause {
 function mergeSilent(clauses: readonly Clause[]): Clause[] {
   const merged: Clause[] = [];
   for (const clause of clauses) {
-    const sounds = clause.tokens.some(({ spoken }) => /[\p{L}\p{N}]/u.test(spoken));
     const last = merged.at(-1);
-    if (sounds) merged.push(clause);
+    if (clause.tokens.some(sounds)) merged.push(clause);
     else if (last !== undefined) {
       last.pauseSeconds = Math.max(last.pauseSeconds, clause.pauseSeconds);
     }

@@ -108,6 +108,15 @@ for (
     ["French letters", "fr", "été wy", ["ÉTÉ", "WY"], [
       "e accent aigu té e accent aigu double vé i grec",
     ]],
+    ["the same word twice, in one entry or two", "en", "ab AB", ["ab", "AB", "ab ab"], [
+      "eigh bee eigh bee",
+    ]],
+    ["overlapping entries once, the first of them", "en", "AB BC CD", ["ab bc", "bc cd", "cd"], [
+      "eigh bee bee see see dee",
+    ]],
+    ["whatever its apostrophe", "en", "don’t don't", ["DON'T"], [
+      "dee oh en tee dee oh en tee",
+    ]],
     ["letters of other languages", "en", "naïve ñ", ["naïve", "ñ"], ["en eigh eye vee ee en"]],
   ] as const
 ) {
@@ -205,6 +214,33 @@ Deno.test("planSpeech() speaks text within tags like any other", () => {
     [[0.75, "Es ist zehn Uhr dreißig."], [0.75, "Am dritten"], [1, "Mai ist [['naU]]"]],
   );
 });
+
+for (
+  const [text, written, clauses] of [
+    ['Say <phoneme ph="naʊ">tomato</phoneme>.', "Say tomato.", ["Say [[naU]]."]],
+    ['Go (<phoneme ph="naʊ">now</phoneme>)!', "Go (now)!", ["Go ([[naU]])!"]],
+    [
+      '<prosody rate="slow">Well</prosody>, “<prosody rate="fast">no</prosody>”!',
+      "Well, “no”!",
+      ["Well,", "“no”!"],
+    ],
+    ['<prosody rate="slow">One.</prosody><prosody rate="fast">Two.</prosody>', "One. Two.", [
+      "One.",
+      "Two.",
+    ]],
+    ['Take <phoneme ph="ǃǂ">5 km</phoneme>.', "Take 5 km.", ["Take five kilometers."]],
+  ] as const
+) {
+  Deno.test(`planSpeech() leaves punctuation with its word across tags: ${text}`, () => {
+    const { clauses: found } = planSpeech(request(text, { ssml_lite: true }), "en");
+    const join = (words: readonly string[]) => words.join(" ");
+    assert.equal(
+      join(found.flatMap(({ tokens }) => tokens.map(({ written }) => written))),
+      written,
+    );
+    assert.deepEqual(found.map(({ tokens }) => join(tokens.map(({ spoken }) => spoken))), clauses);
+  });
+}
 
 Deno.test("planSpeech() drops tags unless lite SSML is asked for", () => {
   assert.deepEqual(spoken('Go <prosody rate="slow">home</prosody> &amp; rest', "en"), [

@@ -26,9 +26,9 @@ export function pronunciationRules(
   language: Language,
   warn: (warning: string) => void,
 ): Rule[] {
-  const lower = text.toLowerCase();
+  const lower = withOneApostrophe(text.toLowerCase());
   const occurs = (entry: string) => {
-    const first = entry.trim().toLowerCase().split(/\s+/)[0]!;
+    const first = withOneApostrophe(entry.trim().toLowerCase().split(/\s+/)[0]!);
     return first !== "" && lower.includes(first);
   };
   const toSpell = new Set(request.spell_out.map((entry) => entry.normalize("NFC")));
@@ -73,10 +73,15 @@ export function speakIpa(
   return phonemes;
 }
 
-/** The entry as a whole word or words, whatever its case. */
+/** "don’t" and "don't" are one word. */
+function withOneApostrophe(text: string): string {
+  return text.replaceAll("’", "'");
+}
+
+/** The entry as a whole word or words, whatever its case and its apostrophes. */
 function entryPattern(entry: string): RegExp {
   const escaped = entry.trim().split(/\s+/).map((word) =>
-    word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+    word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/['’]/g, "['’]")
   ).join("\\s+");
   const start = /^[\p{L}\p{N}]/u.test(entry.trim()) ? "(?<![\\p{L}\\p{N}])" : "";
   const end = /[\p{L}\p{N}]$/u.test(entry.trim()) ? "(?![\\p{L}\\p{N}])" : "";

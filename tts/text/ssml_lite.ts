@@ -34,9 +34,10 @@ const PITCHES: ReadonlyMap<string, number> = new Map([
 ]);
 
 const MOST_SEMITONES = 12;
-/** Nested rates multiply; beyond these limits no engine follows. */
+/** Nested rates multiply and pitches add up; beyond these limits no engine follows. */
 const SLOWEST = 0.1;
 const FASTEST = 10;
+const MOST_NESTED_SEMITONES = 24;
 /** Written text (CDATA, entities), and what is none: tags, comments, processing instructions. */
 const MARKUP = new RegExp(
   [
@@ -105,16 +106,25 @@ export function parseSsmlLite(text: string): TextRun[] {
   /** How many tags are open within a phoneme: its IPA replaces all they hold. */
   let phonemeDepth = 0;
   let replaced = "";
+  /** Whether text goes on: comments and CDATA do not cut it. */
+  let goesOn = false;
   const addText = (content: string) => {
-    if (phonemeDepth > 0) replaced += content;
-    else runs.push({ ...open.at(-1)!, text: content });
+    if (phonemeDepth > 0) {
+      replaced += content;
+      return;
+    }
+    const before = goesOn ? runs.pop()!.text : "";
+    runs.push({ ...open.at(-1)!, text: before + content });
+    goesOn = true;
   };
   parser.on("opentag", (tag) => {
+    goesOn = false;
     open.push(openTag(tag, open.at(-1)!, fault));
     if (phonemeDepth > 0 || tag.name === "phoneme") phonemeDepth++;
   });
   parser.on("closetag", () => {
     const closed = open.pop()!;
+    goesOn = false;
     if (phonemeDepth === 0 || --phonemeDepth > 0) return;
     // Without text the IPA itself is what was written.
     const written = replaced.trim() === "" ? closed.ipa! : replaced;
@@ -144,10 +154,11 @@ function openTag(tag: SaxesTagPlain, outer: Manner, fault: (why: string) => Serv
     case "prosody": {
       const { rate, pitch } = attributes;
       const factor = outer.rate * (rate === undefined ? 1 : parseRate(rate, fault));
+      const shift = outer.pitchSemitones + (pitch === undefined ? 0 : parsePitch(pitch, fault));
       return {
         ...outer,
         rate: Math.min(FASTEST, Math.max(SLOWEST, factor)),
-        pitchSemitones: outer.pitchSemitones + (pitch === undefined ? 0 : parsePitch(pitch, fault)),
+        pitchSemitones: Math.min(MOST_NESTED_SEMITONES, Math.max(-MOST_NESTED_SEMITONES, shift)),
       };
     }
     case "phoneme":

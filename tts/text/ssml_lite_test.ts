@@ -52,6 +52,21 @@ Deno.test("parseSsmlLite() multiplies nested rates and adds nested pitches", () 
   ]);
 });
 
+for (
+  const [sign, most] of [["+", 24], ["-", -24]] as const
+) {
+  Deno.test(`parseSsmlLite() holds nested pitches to ${most} semitones`, () => {
+    const tag = `<prosody pitch="${sign}12st">`;
+    const [run] = parseSsmlLite(`${tag.repeat(3)}x${"</prosody>".repeat(3)}`);
+    assert.equal(run!.pitchSemitones, most);
+  });
+}
+
+Deno.test("parseSsmlLite() does not cut text at comments, CDATA and entities", () => {
+  const runs = parseSsmlLite("un<!-- not -->believ<![CDATA[able]]> caf&#xE9;<speak>s</speak>");
+  assert.deepEqual(runs.map(({ text }) => text), ["unbelievable café", "s"]);
+});
+
 Deno.test("parseSsmlLite() lets the IPA of a phoneme replace all that it holds, once", () => {
   const runs = parseSsmlLite(
     '<phoneme ph="ˈpɑːli">Par<prosody rate="slow">ley</prosody></phoneme> &amp; <phoneme alphabet="ipa" ph="naʊ"/><![CDATA[ <b>]]>',

@@ -99,8 +99,14 @@ const GERMAN: readonly Rule[] = [
       `${EDGE}${CLOCK}[:.]${SIXTY}(\\s?[-–]\\s?|\\sbis\\s)${CLOCK}(?:[:.]${SIXTY})?\\sUhr(?![\\p{L}\\p{N}])`,
       "gu",
     ),
-    speak: ([, hour, minute, , lastHour, lastMinute]) =>
-      `${germanTime(hour!, minute, undefined)} bis ${germanTime(lastHour!, lastMinute, undefined)}`,
+    speak: ([whole, hour, minute, between, lastHour, lastMinute]): Piece[] => {
+      const [first, last] = whole!.split(between!);
+      return [
+        [first!, germanTime(hour!, minute, undefined)],
+        [between!.trim(), " bis "],
+        [last!, germanTime(lastHour!, lastMinute, undefined)],
+      ];
+    },
   },
   {
     pattern: new RegExp(
