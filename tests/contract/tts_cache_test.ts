@@ -124,6 +124,39 @@ Deno.test("identical requests in flight are computed once", async () => {
   assert.deepEqual(await counts(service), { computed: 1, joined: 4 });
 });
 
+Deno.test("304 is answered without synthesis, by a service that never spoke it too", async (t) => {
+  await using service = await startService("tts", {});
+  await untilReady(service.url);
+  const ask = (path: string, tag: string) =>
+    fetch(service.url + path, {
+      method: "POST",
+      headers: { ...KEY, "If-None-Match": tag },
+      body: JSON.stringify({ text: TEXT, format: "mp3" }),
+    });
+  const spoken = await ask("/v1/render", '"none"');
+  await spoken.body?.cancel();
+  const tag = spoken.headers.get("ETag")!;
+  const others = ["/v1/render", "/v1/synthesize/hq"] as const;
+  for (const [path, header] of others.flatMap((path) => [[path, tag], [path, "*"]] as const)) {
+    await t.step(`${path} with ${header === "*" ? "*" : "its tag"}`, async () => {
+      const before = await counts(service);
+      const response = await ask(path, header);
+      assert.equal(response.status, 304);
+      assert.equal(await response.text(), "");
+      assert.deepEqual(await counts(service), before);
+    });
+  }
+  await using other = await startService("tts", {});
+  await untilReady(other.url);
+  const first = await fetch(`${other.url}/v1/render`, {
+    method: "POST",
+    headers: { ...KEY, "If-None-Match": tag },
+    body: JSON.stringify({ text: TEXT, format: "mp3" }),
+  });
+  assert.equal(first.status, 304);
+  assert.deepEqual(await counts(other), {});
+});
+
 Deno.test("a folder that cannot be written costs a line in the log, not the answer", async () => {
   await withFolder(async (parent) => {
     const folder = `${parent}/speech`;

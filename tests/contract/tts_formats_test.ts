@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
 import OpenAI from "npm:openai@7.55.0";
+import { openDecoder } from "../../shared/media/compressed/decoder.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
+import { rms } from "../../shared/media/pcm.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { KEY } from "../fixtures/tts_service.ts";
 
@@ -73,6 +75,8 @@ Deno.test("mp3, flac and opus", async (t) => {
       assert.equal(decoded.length, wav.length, "gapless, to the sample");
       const alike = likeness(envelope(decoded, rate), envelope(wav, rate));
       assert.ok(alike > 0.95, `${alike}`);
+      const levelDb = 20 * Math.log10(rms(decoded) / rms(wav));
+      assert.ok(Math.abs(levelDb) < 0.15, `${levelDb} dB louder`);
     });
 
     await t.step(`opus from ${rate} Hz sounds like the wav and is 48 kHz inside`, async () => {
@@ -103,6 +107,15 @@ Deno.test("mp3, flac and opus", async (t) => {
           assert.equal(Number((packed >> 36n) & 31n) + 1, bits);
           assert.equal(Number(packed & 0xfffffffffn), wav.length);
           assert.ok(bytes.length < wav.length * bits / 8, "it is smaller than the wav");
+          using decoder = await openDecoder("flac");
+          const parts = [await decoder.decode(bytes), await decoder.finish()];
+          const decoded = parts.flatMap(({ channels }) => [...channels[0] ?? []]);
+          const exact = decodeWav((await render(fields)).bytes).samples;
+          const least = 2 ** (1 - bits);
+          const apart = exact.findIndex((sample, at) =>
+            Math.abs(sample - decoded[at]!) > least / 2
+          );
+          assert.deepEqual([decoded.length, apart], [exact.length, -1]);
         },
       );
     }

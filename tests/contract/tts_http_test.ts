@@ -68,6 +68,7 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       ["sample_rate as text", { sample_rate: "16000" }, "request_invalid", "sample_rate"],
       ["speed 0.4", { speed: 0.4 }, "request_invalid", "speed"],
       ["speed 2.1", { speed: 2.1 }, "request_invalid", "speed"],
+      ["speed as text", { speed: "1" }, "request_invalid", "speed"],
       ["seed 1.5", { seed: 1.5 }, "request_invalid", "seed"],
       ["quality best", { quality: "best" }, "request_invalid", "quality"],
       ["normalize_loudness loud", { normalize_loudness: "loud" }, "request_invalid", "loudness"],
@@ -80,8 +81,21 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       ["head_silence_ms 30", { head_silence_ms: 30 }, "request_invalid", "head_silence_ms"],
       ["tail_silence_ms -50", { tail_silence_ms: -50 }, "request_invalid", "tail_silence_ms"],
       ["clone_strength 1.1", { clone_strength: 1.1 }, "request_invalid", "clone_strength"],
+      ["clone_strength -0.1", { clone_strength: -0.1 }, "request_invalid", "clone_strength"],
       ["clone_steps 7", { clone_steps: 7 }, "request_invalid", "clone_steps"],
+      ["clone_steps 33", { clone_steps: 33 }, "request_invalid", "clone_steps"],
+      ["clone_steps 16.5", { clone_steps: 16.5 }, "request_invalid", "clone_steps"],
+      ["tail_silence_ms 5050", { tail_silence_ms: 5050 }, "request_invalid", "tail_silence_ms"],
+      ["ssml_lite as text", { ssml_lite: "true" }, "request_invalid", "ssml_lite"],
+      ["spell_out as text", { spell_out: "NASA" }, "request_invalid", "spell_out"],
+      ["spell_out of numbers", { spell_out: [5] }, "request_invalid", "spell_out"],
+      ["lexicon_hash 5", { lexicon_hash: 5 }, "request_invalid", "lexicon_hash"],
+      ["emit_visemes 1", { emit_visemes: 1 }, "request_invalid", "emit_visemes"],
+      ["format WAV", { format: "WAV" }, "request_invalid", "format"],
+      ["language DE", { language: "DE" }, "request_invalid", "language"],
+      ["language en-USA", { language: "en-USA" }, "request_invalid", "language"],
       ["viseme_window_s 0.4", { viseme_window_s: 0.4 }, "request_invalid", "viseme_window_s"],
+      ["viseme_window_s 5.1", { viseme_window_s: 5.1 }, "request_invalid", "viseme_window_s"],
       ["a clip that is no base64", { ref_audio_b64: "%" }, "ref_audio_invalid", "ref_audio_b64"],
       ["a clip of 1 s", { ref_audio_b64: clip(1, 16_000) }, "ref_audio_invalid", "1.0 s"],
       ["a clip of 11 s", { ref_audio_b64: clip(11, 16_000) }, "ref_audio_invalid", "10 s"],
@@ -181,6 +195,23 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     );
   }
 
+  for (
+    const limits of [
+      {
+        speed: 0.5,
+        head_silence_ms: 5000,
+        clone_strength: 0,
+        clone_steps: 8,
+        viseme_window_s: 0.5,
+      },
+      { speed: 2, tail_silence_ms: 5000, clone_strength: 1, clone_steps: 32, viseme_window_s: 5 },
+    ]
+  ) {
+    await t.step(`the limits themselves are allowed: ${JSON.stringify(limits)}`, async () => {
+      assert.ok((await synthesize(limits)).duration > 5);
+    });
+  }
+
   await t.step("unknown fields are ignored", async () => {
     assert.ok((await synthesize({ unheard_of: true })).duration > 0);
   });
@@ -252,7 +283,28 @@ Deno.test("the synthesis service over HTTP", async (t) => {
   }
 
   await t.step("defaults written out do not change the ETag", async () => {
-    assert.equal(await tagOf({ voice: "svc_heart", speed: 1, sample_rate: 24_000 }), plainTag);
+    const defaults = {
+      voice: "svc_heart",
+      language: "en",
+      sample_rate: 24_000,
+      speed: 1,
+      quality: "high",
+      normalize_loudness: "none",
+      target_lufs: -16,
+      bits_per_sample: 16,
+      format: "wav",
+      ssml_lite: false,
+      spell_out: [],
+      lexicon: {},
+      head_silence_ms: 0,
+      tail_silence_ms: 0,
+      clone_strength: 0.7,
+      clone_steps: 16,
+      subtalker_dosample: false,
+      emit_visemes: false,
+      viseme_window_s: 2,
+    };
+    assert.equal(await tagOf(defaults), plainTag);
   });
 
   await t.step("/v1/render answers with the audio itself by POST, GET and HEAD", async () => {

@@ -115,6 +115,15 @@ Deno.test("the text of a synthesis request", async (t) => {
     });
   }
 
+  await t.step("lite SSML is aligned as the text within its tags", async () => {
+    const { alignment } = await synthesize({
+      text:
+        'Say <phoneme alphabet="ipa" ph="təˈmɑːtəʊ">tomato</phoneme>, (<prosody rate="slow">please</prosody>).',
+      ssml_lite: true,
+    });
+    assert.deepEqual(alignment.map(({ word }) => word), ["Say", "tomato,", "(please)."]);
+  });
+
   for (
     const [text, place] of [
       ["<prosody>x", "line 1, column 10"],

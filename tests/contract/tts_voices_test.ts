@@ -8,6 +8,18 @@ import { VoiceList } from "../../shared/schema/tts.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { KEY } from "../fixtures/tts_service.ts";
 
+/** The table of the specification, with the tenth English voice. */
+const VOICES: Readonly<Record<string, readonly string[]>> = {
+  "en female": ["svc_bella", "svc_heart", "en_eleanor", "en_charlotte", "en_victoria"],
+  "en male": ["svc_adam", "svc_michael", "en_william", "en_george", "en_arthur"],
+  "de female": ["de_katharina", "de_alice_anna", "de_alice_maria", "de_alice_klara"],
+  "de male": ["de_frenz", "de_hans", "de_karlsson", "de_hokuspokus"].concat(
+    ["de_grimm_max", "de_grimm_otto", "de_grimm_kurt"],
+  ),
+  "fr female": ["fr_sonia", "fr_ezwa", "fr_nadine", "fr_camille", "fr_juliette", "fr_margot"],
+  "fr male": ["fr_jean", "fr_jules", "fr_louis", "fr_henri"],
+};
+
 Deno.test("the voice catalogue", async (t) => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
   await untilReady(service.url);
@@ -24,6 +36,21 @@ Deno.test("the voice catalogue", async (t) => {
     );
     assert.ok(voices.filter((voice) => voice.first_party).every(({ id }) => id.startsWith("svc_")));
   });
+
+  for (const [group, ids] of Object.entries(VOICES)) {
+    await t.step(`${group}: ${ids.join(", ")}`, async () => {
+      const { voices } = VoiceList.parse(await (await fetch(`${service.url}/v1/voices`)).json());
+      const found = voices.filter(({ language, gender }) => `${language} ${gender}` === group);
+      assert.deepEqual(found.map(({ id }) => id).toSorted(), ids.toSorted());
+      for (const { id, name, accent, engine, license, first_party, preview_url } of found) {
+        assert.ok(name && accent && engine && license, id);
+        assert.equal(first_party, id.startsWith("svc_"));
+        assert.equal(preview_url, `/v1/voices/${id}/preview`);
+        const one = await fetch(`${service.url}/v1/voices/${id}`);
+        assert.deepEqual(await one.json(), voices.find((voice) => voice.id === id));
+      }
+    });
+  }
 
   for (
     const [query, count, language, gender] of [

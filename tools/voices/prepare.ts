@@ -35,7 +35,7 @@ export async function prepareVoice(
   });
   const trimmed = trim(clean, PROCESSING.longest_seconds * rateHz, FADE_SECONDS * rateHz);
   using oversampler = await createResampler(rateHz, rateHz * TRUE_PEAK_OVERSAMPLING);
-  return normalizeLoudness(trimmed, rateHz, { lufs: PROCESSING.loudness_lufs }, oversampler);
+  return await normalizeLoudness(trimmed, rateHz, { lufs: PROCESSING.loudness_lufs }, oversampler);
 }
 
 /** A second-order Butterworth high-pass (Robert Bristow-Johnson's cookbook, Q of 1/√2). */

@@ -3,6 +3,7 @@
  * @module
  */
 import { type Biquad, filtered } from "../../shared/media/biquad.ts";
+import { pause } from "../../shared/pause.ts";
 import { concatenate } from "../../shared/media/pcm.ts";
 import type { Resampler } from "../../shared/media/resample.ts";
 
@@ -58,12 +59,12 @@ export interface LoudnessTarget {
  * Samples at an integrated loudness without true peaks above -1.5 dBTP; silence stays as it is.
  * @param oversampler converts their rate to {@linkcode TRUE_PEAK_OVERSAMPLING} times it
  */
-export function normalizeLoudness(
+export async function normalizeLoudness(
   samples: Float32Array<ArrayBuffer>,
   sampleRateHz: number,
   { lufs: targetLufs, peakMarginDb = 0, silences = [0, 0] }: LoudnessTarget,
   oversampler: Resampler,
-): Float32Array<ArrayBuffer> {
+): Promise<Float32Array<ArrayBuffer>> {
   const [before, after] = silences.map((seconds) =>
     new Float32Array(Math.round(measuredSilence(seconds) * sampleRateHz))
   );
@@ -83,6 +84,8 @@ export function normalizeLoudness(
   for (let pass = 0; pass < MAKE_UP_PASSES; pass++) {
     const missing = targetLufs - reached;
     if (Math.abs(missing) < LOUDNESS_TOLERANCE_LU) break;
+    // Passes over a long text take seconds, in which an engine has to show that it is alive.
+    await pause(0);
     const step = missing / yieldPerDb;
     gainDb += step;
     result = limited(factor(gainDb));

@@ -6,22 +6,11 @@ import { concatenate } from "../../shared/media/pcm.ts";
 import { ENGINE_RATE_HZ } from "./adapter.ts";
 import { encodeContainer, rateFor } from "./containers/containers.ts";
 import type { Finish, FinishedSpeech, Speech, StreamFinish } from "./contract.ts";
-import { decodedPeak } from "./containers/opus.ts";
-import {
-  decibels,
-  normalizeLoudness,
-  normalizePeak,
-  TRUE_PEAK_DBTP,
-  TRUE_PEAK_OVERSAMPLING,
-} from "./loudness.ts";
+import { atHeardLoudness } from "./heard_loudness.ts";
+import { normalizePeak } from "./loudness.ts";
 import type { ResamplerCache } from "./resampler_cache.ts";
 import type { TimedClause } from "./speaking.ts";
 import { shifted, silentMouth } from "./timeline.ts";
-
-/** Peaks between the samples of what Opus decodes to may be this much higher, in dB. */
-const OPUS_MARGIN_DB = 0.1;
-/** Each takes away what the one before was too loud by; what is left after them is hundredths. */
-const MOST_OPUS_PASSES = 6;
 
 /** The sound of an utterance. */
 export interface Utterance extends FinishedSpeech {
@@ -71,7 +60,7 @@ export async function joinUtterance(
     return padded(finish.loudness === "peak" ? normalizePeak(spoken) : spoken);
   };
   const samples = finish.loudness === "ebu_r128"
-    ? await atLoudness(joined.samples, finish, finished, resamplers)
+    ? await atHeardLoudness(joined.samples, { finish, finished, sampleRateHz, resamplers })
     : finished(joined.samples);
   const seconds = samples.length / sampleRateHz;
   return {
@@ -88,32 +77,6 @@ export async function joinUtterance(
       ? null
       : clauses.reduce((sum, { gpuSeconds }) => sum + (gpuSeconds ?? 0), 0),
   };
-}
-
-/**
- * What `finished` makes of `samples` at the loudness that `finish` asks for. The loudness is reached
- * at the engine's rate: near the highest tone of a lower one, oversampling would miss peaks. Opus
- * moves peaks by as much as it likes, so what it decodes to is measured and its excess given way to;
- * MP3 stays within the limiter's own margin.
- */
-async function atLoudness(
-  samples: Float32Array<ArrayBuffer>,
-  { targetLufs, container, headSilenceSeconds, tailSilenceSeconds }: StreamFinish,
-  finished: (level: Float32Array<ArrayBuffer>) => Float32Array<ArrayBuffer>,
-  resamplers: ResamplerCache,
-): Promise<Float32Array<ArrayBuffer>> {
-  const oversampled = ENGINE_RATE_HZ * TRUE_PEAK_OVERSAMPLING;
-  const oversampler = await resamplers.get(ENGINE_RATE_HZ, oversampled);
-  const silences = [headSilenceSeconds, tailSilenceSeconds] as const;
-  let peakMarginDb = 0;
-  for (let pass = 1;; pass++) {
-    const target = { lufs: targetLufs, silences, peakMarginDb };
-    const sound = finished(normalizeLoudness(samples, ENGINE_RATE_HZ, target, oversampler));
-    if (container !== "opus" || pass === MOST_OPUS_PASSES) return sound;
-    const excessDb = decibels(await decodedPeak(sound)) - (TRUE_PEAK_DBTP - OPUS_MARGIN_DB);
-    if (excessDb <= 0) return sound;
-    peakMarginDb += excessDb;
-  }
 }
 
 interface Joined extends ReturnType<typeof shifted> {

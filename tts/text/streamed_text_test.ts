@@ -20,6 +20,8 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "1. Öffnen\n2. Schließen\n3. Fertig",
     "Zu kaufen:\n- Milch\n- 2 Eier\n\nWir gehen am\n3. Mai.",
     "Ich wohne im 3. Stock. Er im 4. Sie im 5.",
+    "Das 20. Jh. war lang. Es war Ende des 20. Jhs. Im IV. Quartal. Des II. Vatikanums. Gut.",
+    "Von 9.30 bis 17.15 Uhr. Um 8.30. Es kostet 1.50 €. Ja, 5 m2. Am 24/12/2024. Teil C. Er ging.",
   ],
   en: [
     "He is no. 5. She is 6. It is Jan. 5. Dr. Smith came.",
@@ -32,6 +34,8 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "St. Paul is big. He lives on Main St. The end. Acme Inc. He left.",
     "On 5/6/2024. At 10:30. 3 km away. It was 1984. 5 men came. In the 1990s. 3rd time.",
     "She has 3 ft. 5 in. of it. 5 lb. 3 oz. It is hot. 5 miles.",
+    "At 10.30 p.m. It costs 1,50 €. It is 5 m2. See Part C. Call 1-800-FLOWERS. On Sat 3 May. Yes.",
+    "In 1066. It was x^2. Elizabeth I of England. The V8. From 3.30-5.15 pm. $3.50-$4. Done.",
     "Hello . and then . Now it is . 5 men came . . . and left.",
     'Go <b>home. Now</b>. See <a title="A. B">this</a>. It is 5 < 6. Yes.',
   ],
@@ -42,6 +46,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Il naquit en 50 av. J.-C. Non, en 50 apr. J.-C. Oui. J.-P. Dupont arrive.",
     "N° 5. Art. 3. Louis XIV. Il régna. Le XIXe siècle. Il est 10h30. 11 h. Oui.",
     "Le Dr. Martin vient lun. 23 nov. 2020. Il aime la mer. 5 enfants jouent.",
+    "Le film dure 2h30min15s. Ça fait 1.50 €. Il a 5 m2. Partie C. E = mc^2. Fini.",
     "1. Ouvrir\n2. Fermer\n3. Fini",
   ],
 };

@@ -13,6 +13,8 @@ import { openOpus, OPUS_RATE_HZ } from "./opus.ts";
 import { closeMuxer, type Delivery, openMuxer, type SoundWriter } from "./writer.ts";
 
 const MP3_BITS_PER_SECOND = 96_000;
+/** LAME's tuning for this bit rate turns the sound down by this factor. */
+const LAME_SCALE = 0.95;
 
 /** The sample rate that speech is made at for `container`, in Hz. */
 export function rateFor(container: StreamContainer, sampleRateHz: number): number {
@@ -110,7 +112,7 @@ async function openMp3(format: WavFormat, delivery: Delivery): Promise<SoundWrit
   return {
     add: (samples) => {
       length += samples.length;
-      return writer.add({ data: samples, format: "f32" });
+      return writer.add({ data: samples.map((sample) => sample / LAME_SCALE), format: "f32" });
     },
     finish: async () => {
       const mp3 = await writer.finish();

@@ -30,19 +30,22 @@ async function openEncoder(): Promise<(frame: Float32Array) => Uint8Array<ArrayB
   return (frame) => encoder.encode(new Uint8Array(toPcm16(frame).buffer)).slice();
 }
 
-/** The highest sample, from 0 to 1, that decoders will make of samples at {@linkcode OPUS_RATE_HZ}. */
-export async function decodedPeak(samples: Float32Array): Promise<number> {
+/** What decoders will make of samples at {@linkcode OPUS_RATE_HZ}. */
+export async function decodedOpus(samples: Float32Array): Promise<Float32Array<ArrayBuffer>> {
   const { Decoder } = await import("@evan/opus");
   const encode = await openEncoder();
   const decoder = new Decoder({ sample_rate: OPUS_RATE_HZ, channels: 1 });
-  let peak = 0;
-  for (let start = 0; start < samples.length; start += FRAME_SAMPLES) {
+  const result = new Float32Array(samples.length);
+  for (let start = 0; start < samples.length + PRE_SKIP; start += FRAME_SAMPLES) {
     const frame = new Float32Array(FRAME_SAMPLES);
     frame.set(samples.subarray(start, start + FRAME_SAMPLES));
     const decoded = new Int16Array(decoder.decode(encode(frame)).slice().buffer);
-    for (const sample of decoded) peak = Math.max(peak, Math.abs(sample));
+    for (const [index, sample] of decoded.entries()) {
+      const at = start + index - PRE_SKIP;
+      if (at >= 0 && at < result.length) result[at] = sample / FULL_SCALE;
+    }
   }
-  return peak / FULL_SCALE;
+  return result;
 }
 
 /** Opens a writer of samples at {@linkcode OPUS_RATE_HZ}. */

@@ -1,0 +1,105 @@
+/** Frames of the realtime socket in odd orders, and text that is cut where no text should be. */
+import assert from "node:assert/strict";
+import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+import { KEY, withService } from "../fixtures/tts_service.ts";
+
+const FLUSH = { type: "Flush" };
+const CLEAR = { type: "Clear" };
+const CLOSE = { type: "Close" };
+const speak = (text: string) => ({ type: "Speak", text });
+const LONG = "One more sentence of a long text. ".repeat(50);
+
+/** Types of the text frames behind Metadata, with what tells them apart. */
+function told(socket: TestSocket): string[] {
+  return socket.frames.slice(1).map(({ type, sequence_id, characters }) =>
+    [type, sequence_id ?? characters].filter((part) => part !== undefined).join(" ")
+  );
+}
+
+function wordsOf(socket: TestSocket): string {
+  return socket.frames.flatMap(({ type, words }) => type === "Alignment" ? words : [])
+    .map(({ word }: { word: string }) => word).join(" ");
+}
+
+Deno.test("frames of /v1/speak in odd orders", async (t) => {
+  await withService(async (service) => {
+    const open = (query = "") =>
+      openSocket(`${service.socketUrl}/v1/speak?${query}`, { headers: KEY });
+
+    for (
+      const [what, frames, expected] of [
+        ["Flush without text, twice", [FLUSH, FLUSH, CLOSE], [
+          "Usage 0",
+          "Flushed 0",
+          "Usage 0",
+          "Flushed 1",
+        ]],
+        ["Clear without text, twice", [CLEAR, CLEAR, CLOSE], ["Cleared 0", "Cleared 1"]],
+        ["Close at once, twice", [CLOSE, CLOSE], []],
+        ["Clear takes back what no Flush has spoken", [speak("No end"), CLEAR, FLUSH, CLOSE], [
+          "Cleared 0",
+          "Usage 0",
+          "Flushed 1",
+        ]],
+        ["Clear takes back a Flush with its text", [speak(LONG), FLUSH, CLEAR, CLOSE], [
+          "Cleared 0",
+        ]],
+        ["what comes behind Close is not spoken", [CLOSE, speak("Late."), FLUSH], []],
+      ] as const
+    ) {
+      await t.step(what, async () => {
+        using socket = await open();
+        for (const frame of frames) socket.send(frame);
+        assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+        assert.deepEqual(told(socket).filter((frame) => frame !== "Alignment"), expected);
+        assert.equal(socket.binary.length, 0);
+      });
+    }
+
+    await t.step("Clear cuts short what Close still speaks, and the socket closes", async () => {
+      using socket = await open();
+      socket.send(speak(LONG));
+      socket.send(CLOSE);
+      await socket.untilType("Alignment");
+      socket.send(CLEAR);
+      assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      assert.equal(told(socket).at(-1), "Cleared 0");
+      assert.ok(wordsOf(socket).length < LONG.length / 2);
+    });
+
+    for (
+      const [what, text] of [
+        ["a pair of surrogates", "Hi 😀 there, 𝓗𝓮𝓵𝓵𝓸 to 𝟙 of you."],
+        [
+          "numbers and abbreviations",
+          "It costs $1,234.50. Dr. Smith pays 3.5 % at 10.30 p.m. Fine.",
+        ],
+      ] as const
+    ) {
+      await t.step(`a text whose pieces cut ${what} sounds like the whole`, async () => {
+        const spoken = async (pieces: readonly string[]) => {
+          using socket = await open("sample_rate=16000");
+          for (const piece of pieces) socket.send(speak(piece));
+          socket.send(FLUSH);
+          await socket.untilType("Flushed");
+          const bytes = socket.binary.reduce((sum, { length }) => sum + length, 0);
+          return [wordsOf(socket), bytes, told(socket).at(-2)];
+        };
+        assert.deepEqual(await spoken(text.split("")), await spoken([text]));
+      });
+    }
+
+    await t.step("each Speak frame may ask for its own rate and voice", async () => {
+      using socket = await open("sample_rate=16000");
+      const seconds: number[] = [];
+      for (const [flush, sample_rate] of [16_000, 22_050, 24_000, 48_000].entries()) {
+        const before = socket.binary.length;
+        socket.send({ text: "Hello there.", voice: "en_george", sample_rate });
+        await socket.until(({ type, sequence_id }) => type === "Flushed" && sequence_id === flush);
+        const bytes = socket.binary.slice(before).reduce((sum, { length }) => sum + length, 0);
+        seconds.push(bytes / 2 / sample_rate);
+      }
+      assert.ok(seconds.every((length) => Math.abs(length - seconds[0]!) < 0.001), `${seconds}`);
+    });
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * A loudness that holds for what is heard of a file: behind the conversion to its rate, and behind its
+ * codec, which moves peaks and takes away sound.
+ * @module
+ */
+import { pause } from "../../shared/pause.ts";
+import { ENGINE_RATE_HZ } from "./adapter.ts";
+import { encodeContainer } from "./containers/containers.ts";
+import { decodedOpus } from "./containers/opus.ts";
+import type { StreamContainer, StreamFinish } from "./contract.ts";
+import {
+  decibels,
+  integratedLoudness,
+  normalizeLoudness,
+  TRUE_PEAK_DBTP,
+  TRUE_PEAK_OVERSAMPLING,
+} from "./loudness.ts";
+import type { ResamplerCache } from "./resampler_cache.ts";
+
+/** What meters differ by, in dB. */
+const PEAK_MARGIN_DB = 0.1;
+/** Nearer to the target nothing is gained by one more pass, in LU. */
+const NEAR_LU = 0.2;
+/** What is asked for beyond the target to make up for what is taken away, in LU. */
+const MOST_MADE_UP_LU = 2;
+/** Each gives way to what the one before had too much of; what is left after them is hundredths. */
+const MOST_PASSES = 6;
+/** What one more pass has to bring; a limiter that takes all of it will take the next one too. */
+const LEAST_GAIN_LU = 0.05;
+
+/** How a sound becomes what is in the file. */
+export interface Finishing {
+  /** How it is asked for. */
+  readonly finish: StreamFinish;
+  /** Makes the file's samples of those at the engine's rate: other rate, silences. */
+  readonly finished: (level: Float32Array<ArrayBuffer>) => Float32Array<ArrayBuffer>;
+  /** Rate of the file's samples, in Hz. */
+  readonly sampleRateHz: number;
+  /** Owned by the caller. */
+  readonly resamplers: ResamplerCache;
+}
+
+/**
+ * The file's samples of `samples`, which are at the engine's rate, so that what is heard of it has the
+ * loudness that is asked for and no true peak above -1.5 dBTP; of the two the peak goes first. The
+ * loudness is set at the engine's rate: near the highest tone of a lower one, oversampling would miss
+ * peaks.
+ */
+export async function atHeardLoudness(
+  samples: Float32Array<ArrayBuffer>,
+  { finish, finished, sampleRateHz, resamplers }: Finishing,
+): Promise<Float32Array<ArrayBuffer>> {
+  const { targetLufs, container, headSilenceSeconds, tailSilenceSeconds } = finish;
+  const oversampler = await resamplers.get(ENGINE_RATE_HZ, ENGINE_RATE_HZ * TRUE_PEAK_OVERSAMPLING);
+  const silences = [headSilenceSeconds, tailSilenceSeconds] as const;
+  let lufs = targetLufs;
+  let peakMarginDb = 0;
+  let best: Attempt | undefined;
+  for (let pass = 1;; pass++) {
+    const target = { lufs, silences, peakMarginDb };
+    const sound = finished(
+      await normalizeLoudness(samples, ENGINE_RATE_HZ, target, oversampler),
+    );
+    if (!isLossy(container) && sampleRateHz === ENGINE_RATE_HZ) return sound;
+    const heard = await heardOf(sound, container, sampleRateHz);
+    const missingLu = targetLufs - integratedLoudness(heard, sampleRateHz);
+    if (missingLu === Infinity) return sound;
+    const peakDb = await truePeak(heard, sampleRateHz, resamplers);
+    const excessDb = Math.max(0, peakDb - (TRUE_PEAK_DBTP - PEAK_MARGIN_DB));
+    const isWorthMore = best === undefined || best.excessDb > 0 ||
+      Math.abs(best.missingLu) - Math.abs(missingLu) > LEAST_GAIN_LU;
+    best = better(best, { sound, excessDb, missingLu });
+    const isReached = excessDb === 0 && (Math.abs(missingLu) < NEAR_LU || !isWorthMore);
+    if (isReached || pass === MOST_PASSES) return best.sound;
+    await pause(0);
+    peakMarginDb += excessDb;
+    lufs = Math.min(targetLufs + MOST_MADE_UP_LU, lufs + missingLu);
+  }
+}
+
+/** What one pass has reached. */
+interface Attempt {
+  readonly sound: Float32Array<ArrayBuffer>;
+  readonly excessDb: number;
+  readonly missingLu: number;
+}
+
+function better(one: Attempt | undefined, other: Attempt): Attempt {
+  if (one === undefined || other.excessDb < one.excessDb) return other;
+  const isNearer = Math.abs(other.missingLu) < Math.abs(one.missingLu);
+  return other.excessDb === one.excessDb && isNearer ? other : one;
+}
+
+function isLossy(container: StreamContainer): container is "mp3" | "opus" {
+  return container === "mp3" || container === "opus";
+}
+
+/** What decoders make of a file of `sound`. */
+async function heardOf(
+  sound: Float32Array<ArrayBuffer>,
+  container: StreamContainer,
+  sampleRateHz: number,
+): Promise<Float32Array<ArrayBuffer>> {
+  if (!isLossy(container)) return sound;
+  if (container === "opus") return await decodedOpus(sound);
+  const file = await encodeContainer(sound, { sampleRateHz, bitsPerSample: 16 }, container);
+  const { decoder: openMp3 } = await import("@audio/decode-mp3");
+  const decoder = await openMp3();
+  try {
+    return new Float32Array(decoder.decode(file).channelData[0] ?? []);
+  } finally {
+    decoder.free();
+  }
+}
+
+async function truePeak(
+  samples: Float32Array<ArrayBuffer>,
+  sampleRateHz: number,
+  resamplers: ResamplerCache,
+): Promise<number> {
+  const oversampler = await resamplers.get(sampleRateHz, sampleRateHz * TRUE_PEAK_OVERSAMPLING);
+  const oversampled = oversampler.resample(samples);
+  return decibels(oversampled.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0));
+}
