@@ -1,0 +1,115 @@
+/**
+ * Entity tags of synthesised audio: which fields change them, and what is answered to them.
+ */
+import assert from "node:assert/strict";
+import { encodeWav } from "../../shared/media/wav.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { KEY } from "../fixtures/tts_service.ts";
+
+const TEXT = "Hello world. This is a test.";
+
+Deno.test("entity tags", async (t) => {
+  await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const post = (path: string, body: object, headers: Record<string, string> = KEY) =>
+    fetch(service.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+
+  await t.step("If-None-Match with the ETag gives 304 without a body", async () => {
+    const first = await post("/v1/synthesize/hq", { text: TEXT });
+    const tag = first.headers.get("ETag")!;
+    await first.body?.cancel();
+    assert.match(tag, /^"[^"]+"$/);
+    for (const header of [tag, `"other", ${tag}`, `W/${tag}`, "*"]) {
+      const again = await post("/v1/synthesize/hq", { text: TEXT }, {
+        ...KEY,
+        "If-None-Match": header,
+      });
+      assert.equal(again.status, 304, header);
+      assert.equal(again.headers.get("ETag"), tag);
+      assert.equal(await again.text(), "");
+    }
+  });
+
+  const tagOf = async (body: object) => {
+    const response = await post("/v1/synthesize/hq", { text: TEXT, ...body });
+    await response.body?.cancel();
+    return response.headers.get("ETag");
+  };
+  const plainTag = await tagOf({});
+  for (
+    const field of [
+      { text: "Other." },
+      { voice: "svc_adam" },
+      { language: "en-GB" },
+      { speed: 1.1 },
+      { seed: 3 },
+      { quality: "draft" },
+      { normalize_loudness: "peak" },
+      { target_lufs: -14 },
+      { bits_per_sample: 24 },
+      { lexicon_hash: "x" },
+      { lexicon: { test: "toast" } },
+      { lexicon: { ["__proto__"]: "prototype" } },
+      { ssml_lite: true },
+      { spell_out: ["test"] },
+      { head_silence_ms: 50 },
+      { tail_silence_ms: 50 },
+      { ref_audio_b64: clip(4, 16_000) },
+      { style_ref_audio_b64: clip(4, 16_000) },
+      { sample_rate: 16_000 },
+    ]
+  ) {
+    await t.step(`${JSON.stringify(field).slice(1, 40)} changes the ETag`, async () => {
+      assert.notEqual(await tagOf(field), plainTag);
+    });
+  }
+  for (
+    const [what, field, same] of [
+      ["viseme_window_s", { viseme_window_s: 3 }, {}],
+      ["clone_strength without a clip", { clone_strength: 0.2 }, {}],
+      ["subtalker_dosample", { subtalker_dosample: true }, {}],
+      [
+        "a data URL around the same clip",
+        { ref_audio_b64: `data:audio/wav;base64,${clip(4, 16_000)}` },
+        { ref_audio_b64: clip(4, 16_000) },
+      ],
+    ] as const
+  ) {
+    await t.step(`${what} does not change the ETag`, async () => {
+      assert.equal(await tagOf(field), await tagOf(same));
+    });
+  }
+
+  await t.step("defaults written out do not change the ETag", async () => {
+    const defaults = {
+      voice: "svc_heart",
+      language: "en",
+      sample_rate: 24_000,
+      speed: 1,
+      quality: "high",
+      normalize_loudness: "none",
+      target_lufs: -16,
+      bits_per_sample: 16,
+      format: "wav",
+      ssml_lite: false,
+      spell_out: [],
+      lexicon: {},
+      head_silence_ms: 0,
+      tail_silence_ms: 0,
+      clone_strength: 0.7,
+      clone_steps: 16,
+      subtalker_dosample: false,
+      emit_visemes: false,
+      viseme_window_s: 2,
+    };
+    assert.equal(await tagOf(defaults), plainTag);
+  });
+});
+
+function clip(seconds: number, sampleRateHz: number): string {
+  const samples = Float32Array.from(
+    { length: seconds * sampleRateHz },
+    (_, index) => 0.3 * Math.sin(index / 20),
+  );
+  return encodeWav(samples, { sampleRateHz, bitsPerSample: 16 }).toBase64();
+}
