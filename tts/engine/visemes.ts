@@ -7,27 +7,30 @@ import type { TimedPhoneme } from "./adapter.ts";
 import type { TimedViseme, VisemeName } from "./contract.ts";
 
 const SYMBOLS: readonly (readonly [VisemeName, string])[] = [
-  ["PP", "pbm"],
-  ["FF", "fvɱ"],
+  ["PP", "pbmɸβʙ"],
+  ["FF", "fvɱʋⱱ"],
   ["TH", "θð"],
-  ["DD", "tdʈɖɾ"],
-  ["kk", "kɡgŋxɣçqhʔcɟ"],
-  ["CH", "ʃʒɕʑ"],
+  ["DD", "tdʈɖɾɽ"],
+  ["kk", "kɡgŋxɣçqhʔcɟɢɴχɦħʕʝɰʡ"],
+  ["CH", "ʃʒɕʑʂʐɧ"],
   ["SS", "sz"],
-  ["nn", "nlɲɫʎ"],
+  ["nn", "nlɲɫʎɳɭɬɮʟɺ"],
   ["RR", "rɹʁʀɻɚɝɜ"],
-  ["aa", "aɑæʌɐə"],
+  ["aa", "aɑæʌɐəɘɶ"],
   ["E", "eɛ"],
   ["I", "iɪjɨᵻ"],
-  ["O", "oɔɒɤøœɵ"],
-  ["U", "uʊwyʏɥɯ"],
+  ["O", "oɔɒɤøœɵɞ"],
+  ["U", "uʊwyʏɥɯʉʍ"],
 ];
 
 const BY_SYMBOL: ReadonlyMap<string, VisemeName> = new Map(
   SYMBOLS.flatMap(([viseme, symbols]) => [...symbols].map((symbol) => [symbol, viseme] as const)),
 );
 
-const AFFRICATES: readonly string[] = ["tʃ", "dʒ", "t͡ʃ", "d͡ʒ", "ʧ", "ʤ"];
+const AFFRICATES: readonly string[] = [
+  ...["tʃ", "dʒ", "t͡ʃ", "d͡ʒ", "ʧ", "ʤ"],
+  ...["tɕ", "dʑ", "tʂ", "dʐ", "t͡ɕ", "d͡ʑ", "t͡ʂ", "d͡ʐ"],
+];
 
 /** The mouth shape of a phoneme in IPA; what has none (a pause) is `sil`. */
 export function visemeOf(phoneme: string): VisemeName {

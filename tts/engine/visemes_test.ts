@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { VISEMES } from "../../shared/schema/tts.ts";
+import { knownSounds, toEspeakPhonemes } from "../text/espeak_phonemes.ts";
 import { PLAIN_SPEECH } from "./contract.ts";
 import { FormantAdapter } from "./formant/adapter.ts";
 import { visemeOf, visemesOf } from "./visemes.ts";
@@ -21,6 +22,13 @@ for (
     ["ʃ", "CH"],
     ["s", "SS"],
     ["ts", "DD"],
+    ["tɕ", "CH"],
+    ["ʂ", "CH"],
+    ["χ", "kk"],
+    ["ʋ", "FF"],
+    ["β", "PP"],
+    ["ɳ", "nn"],
+    ["ʉ", "U"],
     ["ŋ", "kk"],
     ["n̩", "nn"],
     ["ɹ", "RR"],
@@ -79,6 +87,43 @@ Deno.test("every phoneme that espeak-ng says in the three languages has a mouth 
       phonemes.delete("");
       assert.ok(phonemes.size >= least, `${phonemes.size} phonemes`);
       assert.deepEqual([...phonemes].filter((phoneme) => visemeOf(phoneme) === "sil"), []);
+    });
+  }
+});
+
+/** Signs of length, stress and syllables, which are no sounds. */
+const SIGNS = /^[ˈˌːˑ.‿|\-ʰʲ]$/;
+
+Deno.test("every sound that a text can ask for in IPA has a mouth shape, as espeak-ng says it too", async (t) => {
+  await using adapter = await FormantAdapter.load();
+  for (
+    const [voice, language] of [["svc_heart", "en"], ["de_hans", "de"], ["fr_jean", "fr"]] as const
+  ) {
+    await t.step(language, async () => {
+      const sounds = knownSounds(language).filter((sound) => !SIGNS.test(sound));
+      assert.ok(sounds.length > 90, `${sounds.length} sounds`);
+      assert.deepEqual(sounds.filter((sound) => visemeOf(sound) === "sil"), []);
+      const said = new Set<string>();
+      for (const sound of sounds) {
+        const spoken = toEspeakPhonemes(`a${sound}a`, language)!;
+        const clause = {
+          tokens: [{ written: sound, spoken }],
+          rate: 1,
+          pitchSemitones: 0,
+          pauseSeconds: 0,
+        };
+        const speech = { clauses: [clause], voice, language, speed: 2, seed: 0 };
+        const { phonemes } = await adapter.speak(clause, {
+          ...speech,
+          sampleRateHz: 24_000,
+          visemes: true,
+          ...PLAIN_SPEECH,
+        });
+        for (const { symbol } of phonemes) said.add(symbol);
+      }
+      said.delete("");
+      assert.ok(said.size >= 50, `${said.size} phonemes`);
+      assert.deepEqual([...said].filter((symbol) => visemeOf(symbol) === "sil"), []);
     });
   }
 });
