@@ -24,6 +24,9 @@ export function soundOf(
 ): ModelSound {
   const samples = samplesOf(waveform);
   const frames = numbersOf(durations);
+  if (frames?.every((count) => Number.isFinite(count)) === false) {
+    throw new ServiceError("engine_error", "The acoustic model gave durations that are no number");
+  }
   return { samples, frames: frames?.length === length ? frames : undefined };
 }
 
