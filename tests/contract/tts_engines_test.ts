@@ -1,17 +1,9 @@
 /** SVC_UVICORN_WORKERS: several engine processes share the load. */
 import assert from "node:assert/strict";
-import { childrenOf } from "../fixtures/processes.ts";
+import { childrenOf, processorSeconds } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { speak } from "../fixtures/tone_models.ts";
 import { KEY } from "../fixtures/tts_service.ts";
-
-/** Seconds of processor time that a process has used. */
-async function processorSeconds(pid: number): Promise<number> {
-  const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  // Ticks of user and system time, a hundred a second.
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
 
 Deno.test("SVC_UVICORN_WORKERS engine processes share the load, and outlive one of them", async () => {
   await using service = await startService("tts", { SVC_UVICORN_WORKERS: "3" });

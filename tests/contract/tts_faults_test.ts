@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
+import { BatchResponse } from "../../shared/schema/tts.ts";
 import { childrenOf, memoryOf, openFilesOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
@@ -122,6 +123,34 @@ Deno.test("the synthesis service under faults", async (t) => {
     assert.ok(growth < 40 * MEBIBYTE, `${Math.round(growth / MEBIBYTE)} MiB more`);
     assert.ok(await openFilesOf(service.pid) <= files + 10);
   });
+});
+
+Deno.test("an engine that dies under HQ and a batch: nobody notices, nor a socket beside", async () => {
+  await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
+  await untilReady(service.url);
+  using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
+  await socket.untilType("Metadata");
+  const text = "Not lost at all. ".repeat(60);
+  const hq = post(service, "/v1/synthesize/hq", { text, seed: 1 });
+  const items = [
+    { id: "a", text, seed: 2 },
+    { id: "bad", text: "x", speed: 9 },
+    { id: "b", text, seed: 3 },
+  ];
+  const batch = post(service, "/v1/synthesize/batch", { items });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+  const answer = await hq;
+  assert.equal(answer.status, 200);
+  assert.equal((await answer.json()).alignment.length, 4 * 60);
+  const { results } = BatchResponse.parse(await (await batch).json());
+  const ends = results.map((result) =>
+    "error" in result ? [result.id, result.error.code] : [result.id, result.duration > 30]
+  );
+  assert.deepEqual(ends, [["a", true], ["bad", "request_invalid"], ["b", true]]);
+  socket.send({ text: "Still here." });
+  await socket.untilType("Flushed");
+  assert.ok(socket.binary.length > 0);
 });
 
 /** Ten minutes of silence as FLAC, by the encoder of the service. */

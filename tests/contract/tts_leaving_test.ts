@@ -1,9 +1,12 @@
 /**
- * Clients that leave while they wait for a whole answer, with requests longer than what Deno watches
- * by itself.
+ * Clients that leave while they wait: for a whole answer, with requests longer than what Deno watches
+ * by itself, behind others, or for the sound of a socket.
  */
 import assert from "node:assert/strict";
 import { activeRequests } from "../fixtures/active_requests.ts";
+import { pause } from "../../shared/pause.ts";
+import { childrenOf, processorSeconds } from "../fixtures/processes.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
 import { KEY, post, withService } from "../fixtures/tts_service.ts";
 import { until } from "../fixtures/until.ts";
 
@@ -44,5 +47,49 @@ Deno.test("a client that leaves ends a whole answer", async (t) => {
         assert.deepEqual(troubles, []);
       });
     }
+  });
+});
+
+Deno.test("who leaves behind others is not spoken to, and a socket that closes stops its sound", async (t) => {
+  await withService(async (service) => {
+    const [engine] = await childrenOf(service.pid);
+
+    await t.step("GET /v1/render, while it waits", async () => {
+      const busy = new AbortController();
+      const long = post(service, "/v1/synthesize/hq", { text: TEXT, seed: 2 }, busy.signal)
+        .then((response) => response.text());
+      await until(async () => await activeRequests(service) === 1);
+      const leaving = new AbortController();
+      const waiting = fetch(`${service.url}/v1/render?text=Not+any+more`, {
+        headers: KEY,
+        signal: leaving.signal,
+      });
+      await until(async () => await activeRequests(service) === 2);
+      leaving.abort();
+      await assert.rejects(waiting, { name: "AbortError" });
+      await until(async () => await activeRequests(service) === 1);
+      busy.abort();
+      await assert.rejects(long, { name: "AbortError" });
+      await until(async () => await activeRequests(service) === 0);
+      const metrics = await (await fetch(`${service.url}/metrics`)).text();
+      assert.doesNotMatch(metrics, /engine_restarts_total\{[^}]*\} [1-9]/);
+    });
+
+    await t.step("/v1/speak, in the middle of its sound", async () => {
+      {
+        using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
+        socket.send({ text: TEXT });
+        await until(() => socket.binary.length > 0);
+      }
+      await until(async () => {
+        return (await (await fetch(`${service.url}/health`)).json()).sessions === 0;
+      });
+      // The window that is being computed ends.
+      await pause(500);
+      const before = await processorSeconds(engine!);
+      await pause(1000);
+      const used = await processorSeconds(engine!) - before;
+      assert.ok(used < 0.2, `${used} s of processor time in a second`);
+    });
   });
 });
