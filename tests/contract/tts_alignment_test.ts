@@ -1,8 +1,14 @@
 /** Word times against the sound itself: where a word is said to be, there is energy, and only there. */
 import assert from "node:assert/strict";
 import { rms } from "../../shared/media/pcm.ts";
+import { decodeWav } from "../../shared/media/wav.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
+import { SpeakEvents } from "../../shared/schema/speak.ts";
+import { SAMPLE_RATES } from "../../shared/schema/tts.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
+import { audioOf, readEvents } from "../fixtures/speak_events.ts";
 import { RATE_HZ, speak } from "../fixtures/tone_models.ts";
+import { KEY, post, withService } from "../fixtures/tts_service.ts";
 
 /** Words alone in their sentences, so that silence is around each. */
 const TEXTS = [
@@ -51,4 +57,76 @@ Deno.test("words sound where their times say, and silence is between them", asyn
       }
     }
   }
+});
+
+interface Told {
+  readonly words: readonly { word: string; start: number; end: number }[];
+  readonly visemes: readonly { viseme: string; start: number; duration: number }[];
+  /** Of the audio itself. */
+  readonly seconds: number;
+}
+
+const MARKED = 'Well, <prosody rate="slow">a test of 12 words</prosody> and a ' +
+  '<phoneme alphabet="ipa" ph="təˈmɑːtəʊ">tomato</phoneme> too. ' +
+  '<prosody rate="2.0" pitch="+3st">Second sentence! Really?</prosody>';
+const WORDS = "Well, a test of 12 words and a tomato too. Second sentence! Really?".split(" ");
+/** Half a millisecond of rounding at either side. */
+const ROUNDING_SECONDS = 0.0011;
+
+function assertTold({ words, visemes, seconds }: Told, what: string): void {
+  assert.deepEqual(words.map(({ word }) => word), WORDS, what);
+  let end = 0;
+  for (const { word, start, end: stop } of words) {
+    assert.ok(start >= end - ROUNDING_SECONDS && stop > start, `${what}: ${word} at ${start}`);
+    end = stop;
+  }
+  assert.ok(end <= seconds + ROUNDING_SECONDS, `${what}: words end at ${end} of ${seconds}`);
+  let shown = 0;
+  let sum = 0;
+  for (const { viseme, start, duration } of visemes) {
+    assert.ok(Math.abs(start - shown) < ROUNDING_SECONDS, `${what}: ${viseme} at ${start}`);
+    assert.ok(duration > 0, `${what}: ${viseme} of ${duration} s`);
+    shown = start + duration;
+    sum += duration;
+  }
+  assert.ok(Math.abs(sum - seconds) < 0.002, `${what}: mouth shapes of ${sum} s, not ${seconds}`);
+}
+
+Deno.test("words and mouth shapes fill the audio in every form, at every rate and speed", async () => {
+  await withService(async (service) => {
+    for (const sample_rate of SAMPLE_RATES) {
+      for (const speed of [0.5, 2]) {
+        const manner = { text: MARKED, sample_rate, speed, ssml_lite: true, emit_visemes: true };
+        const silences = { head_silence_ms: 150, tail_silence_ms: 350 };
+        const whole = await (await post(service, "/v1/synthesize/hq", { ...manner, ...silences }))
+          .json();
+        const wav = decodeWav(Uint8Array.fromBase64(whole.audio_b64));
+        const seconds = wav.samples.length / sample_rate;
+        assert.ok(whole.alignment[0].start >= 0.15);
+        const { alignment: words, visemes } = whole;
+        assertTold({ words, visemes, seconds }, `HQ at ${sample_rate} Hz, ${speed}`);
+
+        const events = await readEvents(
+          await post(service, "/v1/speak/sse", { ...manner, ...silences, viseme_window_s: 0.5 }),
+        );
+        const named = (wanted: string) => events.filter(({ name }) => name === wanted);
+        assertTold({
+          words: named("alignment").flatMap(({ data }) => SpeakEvents.alignment.parse(data).words),
+          visemes: named("visemes").flatMap(({ data }) => SpeakEvents.visemes.parse(data).visemes),
+          seconds: audioOf(events).length / 2 / sample_rate,
+        }, `events at ${sample_rate} Hz, ${speed}`);
+
+        const query = `sample_rate=${sample_rate}&emit_visemes=true&viseme_window_s=0.5`;
+        using socket = await openSocket(`${service.socketUrl}/v1/speak?${query}`, { headers: KEY });
+        socket.send({ text: MARKED, speed, ssml_lite: true });
+        await socket.untilType("Flushed");
+        const ofType = (wanted: string) => socket.frames.filter(({ type }) => type === wanted);
+        assertTold({
+          words: ofType("Alignment").flatMap(({ words }) => words),
+          visemes: ofType("Visemes").flatMap(({ visemes }) => visemes),
+          seconds: socket.binary.reduce((sum, { length }) => sum + length, 0) / 2 / sample_rate,
+        }, `socket at ${sample_rate} Hz, ${speed}`);
+      }
+    }
+  });
 });
