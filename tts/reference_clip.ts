@@ -117,6 +117,7 @@ async function decodeClip(bytes: Uint8Array, thread: DecodingThread): Promise<De
     format: recognition.format,
     sampleRateHz: CLIP_RATE_HZ,
     separate: false,
+    mostSamples: LONGEST_SECONDS * CLIP_RATE_HZ + 1,
   });
   const parts: Float32Array[] = [];
   let length = 0;

@@ -28,6 +28,8 @@ export interface CompressedAudioOptions {
   readonly needsAudio: boolean;
   /** Throws when the stream breaks a limit. */
   readonly checkLimits: (format: AudioFormat) => void;
+  /** Some time after these seconds nothing is decoded. @default {Infinity} */
+  readonly mostSeconds?: number | undefined;
 }
 
 /** Decodes one compressed stream. */
@@ -40,9 +42,15 @@ export class CompressedAudio implements AudioSource {
 
   /** Decodes in `thread`. */
   constructor(thread: DecodingThread, options: CompressedAudioOptions) {
-    const { format, separate } = options;
+    const { format, separate, mostSeconds = Infinity } = options;
     this.#options = options;
-    this.#stream = thread.open({ format, sampleRateHz: RECOGNITION_RATE_HZ, separate });
+    this.#stream = thread.open({
+      format,
+      sampleRateHz: RECOGNITION_RATE_HZ,
+      separate,
+      // One more shows that it is longer.
+      mostSamples: mostSeconds * RECOGNITION_RATE_HZ + 1,
+    });
   }
 
   /** Decodes more bytes. */

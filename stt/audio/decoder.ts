@@ -31,6 +31,8 @@ export interface AudioDecoderOptions extends AudioFormat {
   readonly checkLimits: (format: AudioFormat) => void;
   /** Decodes what is compressed. */
   readonly thread: DecodingThread;
+  /** Of what is compressed, some time after these seconds nothing is decoded. @default {Infinity} */
+  readonly mostSeconds?: number;
 }
 
 /** What an encoding's name says of the bytes. */
@@ -185,8 +187,9 @@ export class AudioDecoder implements Disposable {
   }
 
   #compressed(format: CompressedFormat): AudioSource {
-    const { thread, separate, needsAudio = false, checkLimits } = this.#options;
-    return new CompressedAudio(thread, { format, separate, needsAudio, checkLimits });
+    const { thread, separate, needsAudio = false, checkLimits, mostSeconds } = this.#options;
+    const options = { format, separate, needsAudio, checkLimits, mostSeconds };
+    return new CompressedAudio(thread, options);
   }
 
   #describe(): string {

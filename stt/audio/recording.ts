@@ -59,6 +59,7 @@ export async function decodeRecording(
       checkLimits(format);
     },
     thread,
+    mostSeconds,
   });
   const parts: Int16Array<ArrayBuffer>[][] = [];
   let samples = 0;

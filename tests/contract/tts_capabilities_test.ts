@@ -4,6 +4,7 @@ import { createResampler } from "../../shared/media/resample.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { BatchResponse, SynthesisResponse, VISEMES } from "../../shared/schema/tts.ts";
 import { audioFile } from "../fixtures/audio_file.ts";
+import { framesByLength, mp4Of } from "../fixtures/mp4_writer.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { readEvents } from "../fixtures/speak_events.ts";
@@ -119,6 +120,8 @@ Deno.test("clips at their limits", async (t) => {
   const clip = (samples: Float32Array, more: Partial<WavForm> = {}) =>
     wavOf(samples, { ...form, ...more }).toBase64();
   const base64 = clip(short);
+  const file = await Deno.readFile(new URL("../fixtures/audio/weather.m4a", import.meta.url));
+  const sound = framesByLength(file)[0]!;
   const answer = async (fields: object) => {
     const response = await fetch(`${service.url}/v1/synthesize/hq`, {
       method: "POST",
@@ -175,6 +178,12 @@ Deno.test("clips at their limits", async (t) => {
       [
         "a sample without end",
         clip(short.with(9, Infinity), { samples: "float32" }),
+        "not audio",
+      ],
+      ["hours in few bytes", mp4Of({ ...sound, frames: 200_000 }).toBase64(), "longer than 10 s"],
+      [
+        "a table without end",
+        mp4Of({ ...sound, frames: 9, counts: { elst: 0xffffffff } }).toBase64(),
         "not audio",
       ],
     ] as const

@@ -27,7 +27,12 @@ export async function readRecording(
     throw new Error("it is neither WAV, MP3, FLAC, Ogg, WebM, MP4 nor AAC");
   }
   using thread = new DecodingThread();
-  using stream = thread.open({ format: recognition.format, sampleRateHz: rateHz, separate: false });
+  using stream = thread.open({
+    format: recognition.format,
+    sampleRateHz: rateHz,
+    separate: false,
+    mostSamples: (mostSeconds + SPARE_SECONDS) * rateHz,
+  });
   const parts: Float32Array[] = [];
   let samples = 0;
   const take = ({ stretches: [stretch] }: Awaited<ReturnType<typeof stream.decode>>) => {

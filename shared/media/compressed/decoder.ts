@@ -15,6 +15,7 @@ import { concatenate } from "../pcm.ts";
 import { FlacSync } from "./flac_sync.ts";
 import type { CompressedFormat } from "./format.ts";
 import { layerThreeChannels } from "./frame_sync.ts";
+import { Mp4Decoder } from "./mp4_decoder.ts";
 import { OGG_HEADER_BYTES, OGG_SEGMENTS_AT, OggPages, type OggPart } from "./ogg_pages.ts";
 import { Timeline } from "./timeline.ts";
 import { type WebmPart, WebmSync } from "./webm_sync.ts";
@@ -34,6 +35,8 @@ export interface CompressedDecoder extends Disposable {
    * @throws {Error} when they cannot be decoded
    */
   decode(bytes: Uint8Array): Promise<PlanarAudio>;
+  /** Whether more of what was given waits; without bytes, decoding goes on. @default {false} */
+  readonly hasMore?: boolean;
   /** Decodes what is left at the end of the stream. */
   finish(): Promise<PlanarAudio>;
 }
@@ -59,7 +62,7 @@ const OPENERS: Readonly<Record<CompressedFormat, () => Promise<CompressedDecoder
   mp3: openMp3Stream,
   flac: async () => synchronised(await openFlac(), new FlacSync()),
   aac: async () => adapt(await openAac()),
-  mp4: async () => adapt(await openAac()),
+  mp4: () => Promise.resolve(new Mp4Decoder()),
   opus: openOpusPackets,
 };
 

@@ -12,6 +12,8 @@ export interface DecodingTarget {
   readonly sampleRateHz: number;
   /** A stretch a channel, or all channels mixed into one. */
   readonly separate: boolean;
+  /** Decoding ends when a channel has at least as many samples; what follows is not looked at. */
+  readonly mostSamples?: number;
 }
 
 /** To the thread; `stream` names one stream. */

@@ -10,6 +10,7 @@ import { messageOf } from "../../errors.ts";
 
 /** Highly compressed audio is decoded in pieces of this many bytes, so that one message stays small. */
 const PIECE_BYTES = 16 * 1024;
+const NO_BYTES = new Uint8Array(0);
 
 /** One stream; its requests are handled one after the other. */
 class DecodingStream implements Disposable {
@@ -17,31 +18,35 @@ class DecodingStream implements Disposable {
   #decoder: CompressedDecoder | undefined;
   #resamplers: StreamResampler[] = [];
   #source: DecodedAudio["source"];
+  /** Given so far, of each channel. */
+  #samples = 0;
 
   constructor(target: DecodingTarget) {
     this.#target = target;
   }
 
   async decode(bytes: Uint8Array): Promise<DecodedAudio> {
-    this.#decoder ??= await openDecoder(this.#target.format);
-    if (this.#target.format === "opus") {
-      return await this.#convert([await this.#decoder.decode(bytes)]);
-    }
-    const parts: PlanarAudio[] = [];
-    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-      parts.push(await this.#decoder.decode(bytes.subarray(start, start + PIECE_BYTES)));
-    }
-    return await this.#convert(parts);
+    const decoder = this.#decoder ??= await openDecoder(this.#target.format);
+    const size = this.#target.format === "opus" ? bytes.length : PIECE_BYTES;
+    const parts: Int16Array<ArrayBuffer>[][] = [];
+    let start = 0;
+    do {
+      let piece = bytes.subarray(start, start + size);
+      do {
+        if (this.#isFull) break;
+        parts.push(await this.#convert(await decoder.decode(piece)));
+        piece = NO_BYTES;
+      } while (decoder.hasMore);
+      start += size;
+    } while (start < bytes.length);
+    return this.#joined(parts);
   }
 
   async finish(): Promise<DecodedAudio> {
-    const rest = this.#decoder === undefined ? [] : [await this.#decoder.finish()];
-    const { stretches, source } = await this.#convert(rest);
-    const tails = this.#resamplers.map((resampler) => resampler.finish());
-    const last = tails.map((tail, index) =>
-      joinPcm16([...stretches.slice(index, index + 1), tail])
-    );
-    return { stretches: last.length > 0 ? last : stretches, source };
+    const rest = this.#decoder === undefined || this.#isFull
+      ? []
+      : await this.#convert(await this.#decoder.finish());
+    return this.#joined([rest, this.#resamplers.map((resampler) => resampler.finish())]);
   }
 
   [Symbol.dispose](): void {
@@ -49,16 +54,24 @@ class DecodingStream implements Disposable {
     for (const resampler of this.#resamplers) resampler[Symbol.dispose]();
   }
 
-  async #convert(parts: readonly PlanarAudio[]): Promise<DecodedAudio> {
-    const converted: Int16Array<ArrayBuffer>[][] = [];
-    for (const { channels, sampleRateHz } of parts) {
-      if (channels.length === 0 || channels[0]!.length === 0) continue;
-      this.#source ??= { sampleRateHz, channels: channels.length };
-      converted.push(await this.#resample(this.#separate(channels), sampleRateHz));
-    }
+  get #isFull(): boolean {
+    return this.#samples >= (this.#target.mostSamples ?? Infinity);
+  }
+
+  async #convert({ channels, sampleRateHz }: PlanarAudio): Promise<Int16Array<ArrayBuffer>[]> {
+    if (channels.length === 0 || channels[0]!.length === 0) return [];
+    this.#source ??= { sampleRateHz, channels: channels.length };
+    const converted = await this.#resample(this.#separate(channels), sampleRateHz);
+    this.#samples += converted[0]?.length ?? 0;
+    return converted;
+  }
+
+  /** Stretches that follow one another, channel by channel. */
+  #joined(parts: readonly (readonly Int16Array<ArrayBuffer>[])[]): DecodedAudio {
+    const heard = parts.filter((stretches) => stretches.length > 0);
     const stretches = Array.from(
-      converted[0] ?? [],
-      (_, index) => joinPcm16(converted.map((stretch) => stretch[index]!)),
+      heard[0] ?? [],
+      (_, index) => joinPcm16(heard.map((stretch) => stretch[index]!)),
     );
     return { stretches, source: this.#source };
   }

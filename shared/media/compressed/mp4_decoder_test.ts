@@ -1,0 +1,129 @@
+/** MP4 files through the decoding thread, and what strangers may write into them. */
+import assert from "node:assert/strict";
+import decodeWhole from "@audio/decode-aac";
+import { boxAt, framesByLength, movieOf, mp4Of } from "../../../tests/fixtures/mp4_writer.ts";
+import { joinPcm16, toPcm16 } from "../pcm.ts";
+import { Mp4Decoder } from "./mp4_decoder.ts";
+import { DecodingThread } from "./thread.ts";
+
+const file = await Deno.readFile(
+  new URL("../../../tests/fixtures/audio/weather.m4a", import.meta.url),
+);
+const RATE_HZ = 22_050;
+
+const sounds = framesByLength(file);
+const sound = sounds[0]!;
+
+async function decoded(bytes: Uint8Array, size: number): Promise<Int16Array> {
+  using decoder = new Mp4Decoder();
+  const parts: Int16Array[] = [];
+  for (let start = 0; start < bytes.length; start += size) {
+    let piece = bytes.subarray(start, start + size);
+    do {
+      const { channels } = await decoder.decode(piece);
+      if (channels.length > 0) parts.push(toPcm16(channels[0]!));
+      piece = new Uint8Array(0);
+    } while (decoder.hasMore);
+  }
+  return joinPcm16(parts);
+}
+
+const { channelData, sampleRate } = await decodeWhole(file);
+const whole = toPcm16(channelData[0]!);
+
+for (const size of [1, 7, 100, 4096, file.length]) {
+  Deno.test(`a recording in pieces of ${size} bytes is what it is as a whole`, async () => {
+    assert.equal(sampleRate, RATE_HZ);
+    assert.deepEqual(await decoded(file, size), whole);
+  });
+}
+
+for (const isFast of [false, true]) {
+  Deno.test(`a movie ${isFast ? "before" : "behind"} its frames is read`, async () => {
+    const bytes = mp4Of({ ...sound, frames: 250, isFast });
+    const pieces = await decoded(bytes, 1000);
+    // The codec keeps its first frame to itself.
+    assert.equal(pieces.length, 249 * 1024);
+    const expected = await decodeWhole(bytes);
+    assert.deepEqual(pieces, toPcm16(expected.channelData[0]!));
+  });
+}
+
+Deno.test("hours in few bytes are decoded as far as they are wanted", async () => {
+  const bytes = mp4Of({ ...sound, frames: 100_000 });
+  const hours = 100_000 * 1024 / RATE_HZ / 3600;
+  assert.ok(hours > 1 && bytes.length < 2 ** 24, `${hours} h in ${bytes.length} bytes`);
+  using thread = new DecodingThread();
+  const mostSamples = 10 * RATE_HZ + 1;
+  using stream = thread.open({
+    format: "mp4",
+    sampleRateHz: RATE_HZ,
+    separate: false,
+    mostSamples,
+  });
+  let samples = 0;
+  for (let start = 0; start < bytes.length; start += 2 ** 20) {
+    const { stretches } = await stream.decode(bytes.subarray(start, start + 2 ** 20));
+    samples += stretches[0]?.length ?? 0;
+  }
+  samples += (await stream.finish()).stretches[0]?.length ?? 0;
+  assert.ok(samples >= mostSamples && samples < mostSamples + 100 * 1024, `${samples}`);
+});
+
+for (const table of ["stsz", "stco", "stsc", "elst", "stts"] as const) {
+  for (const count of [0xffffffff, 0x7fffffff, 1000]) {
+    Deno.test(`a table ${table} that claims ${count} entries is refused`, async () => {
+      const bytes = mp4Of({ ...sound, frames: 20, counts: { [table]: count } });
+      await assert.rejects(decoded(bytes, 4096), {
+        message: `the table ${table} of the MP4 ends early`,
+      });
+    });
+  }
+}
+
+Deno.test("frames of one size that go on for ever end with the file", async () => {
+  const bytes = mp4Of({ ...sound, frames: 20, isFast: true });
+  const at = boxAt(bytes, "stsz");
+  new DataView(bytes.buffer).setUint32(at + 12, sound.frame.length);
+  new DataView(bytes.buffer).setUint32(at + 16, 0xffffffff);
+  const heard = await decoded(bytes, 4096);
+  assert.equal(heard.length, 19 * 1024);
+});
+
+Deno.test("frames that lie over each other are refused", async () => {
+  const bytes = mp4Of({ ...sounds.at(-1)!, frames: 2000, isOverlapping: true });
+  await assert.rejects(decoded(bytes, 2 ** 20), /lie over each other/);
+});
+
+Deno.test("boxes without end, without a track or within each other are refused", async () => {
+  const nested = new Uint8Array(8 * 1000);
+  for (let at = 0; at < nested.length; at += 8) {
+    new DataView(nested.buffer).setUint32(at, nested.length - at);
+    nested.set(new TextEncoder().encode(at === 0 ? "moov" : "udta"), at + 4);
+  }
+  await assert.rejects(decoded(nested, 4096), /too deep/);
+  const other = file.slice();
+  other.set(new TextEncoder().encode("mp4x"), boxAt(other, "mp4a") + 4);
+  await assert.rejects(decoded(other, 4096), /no AAC or ALAC track/);
+  const sizeless = new Uint8Array(64);
+  sizeless.set([0, 0, 0, 3]);
+  await assert.rejects(decoded(sizeless, 4096), /box without a size/);
+});
+
+Deno.test("whatever is changed in a movie, decoding ends, with sound or a refusal", async () => {
+  const at = boxAt(file, "moov");
+  const length = movieOf(file).length;
+  let state = 7;
+  for (let round = 0; round < 300; round++) {
+    const bytes = file.slice();
+    for (let change = 0; change < 3; change++) {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      bytes[at + 8 + state % (length - 8)] = [0, 1, 0x7f, 0xff][state % 4]!;
+    }
+    const heard = await decoded(bytes, 8192).catch((thrown) => {
+      assert.ok(thrown instanceof Error, String(thrown));
+      return whole;
+    });
+    assert.ok(heard.length < 4 * whole.length, `${heard.length}`);
+  }
+});
