@@ -6,6 +6,8 @@ from scipy.fft import irfft, next_fast_len, rfft
 
 RATE_HZ = 16000
 BANK_SECONDS = 24
+# 3.5 of 80 mel bands are a seventh of a frequency above 1 kHz
+THROAT_BANDS, THROAT_BEND_BANDS = 3.5, 1.2
 
 
 def noise_bank(rng: np.random.Generator) -> dict[str, list[np.ndarray]]:
@@ -63,6 +65,20 @@ def change_voice(x: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Plays a clip faster or slower, which moves pitch and formants: a voice that no synthesiser has."""
     factor = rng.uniform(0.86, 1.16)
     return np.interp(np.arange(0, len(x) - 1, factor), np.arange(len(x)), x).astype(np.float32)
+
+
+def change_throat(mel: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Moves the formants of a mel spectrogram (bands first) by one factor and some of them by a little more, each its own way.
+
+    Vocal tract length perturbation (Jaitly and Hinton, 2013), with a curve in place of their line.
+    """
+    bands = np.arange(len(mel), dtype=np.float32)
+    bend = np.interp(bands, np.linspace(0, len(mel) - 1, 6), rng.uniform(-1, 1, 6)) * THROAT_BEND_BANDS
+    shift = rng.uniform(-1, 1) * THROAT_BANDS * np.minimum(1, bands / 25)
+    source = np.clip(bands + shift + bend, 0, len(mel) - 1)
+    below = np.minimum(source.astype(int), len(mel) - 2)
+    share = (source - below)[:, None]
+    return mel[below] * (1 - share) + mel[below + 1] * share
 
 
 def room_and_channel(x: np.ndarray, rng: np.random.Generator, reverberant: bool, band: str) -> np.ndarray:

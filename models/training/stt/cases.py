@@ -61,14 +61,14 @@ class CaseWriter:
 
 
 def clips_of(folder: str, count: int, skipped: int) -> list[Clip]:
-    """`count` clips of each language, after the first `skipped`."""
-    path = Path(folder, "shard-00000.json")
-    pcm = np.fromfile(path.with_suffix(".pcm"), np.int16)
+    """`count` clips of each language, after the first `skipped`, from the shards of a folder in their order."""
     taken, seen = [], dict.fromkeys(LANGUAGES, 0)
-    for language, text, voice, start, length, word_starts in json.loads(path.read_text("utf8")):
-        seen[language] += 1
-        if skipped < seen[language] <= skipped + count:
-            taken.append(Clip(language, text, voice, pcm[start: start + length].astype(np.float32) / 32768, word_starts))
+    for path in sorted(Path(folder).glob("shard-*.json")):
+        pcm = np.fromfile(path.with_suffix(".pcm"), np.int16)
+        for language, text, voice, start, length, word_starts in json.loads(path.read_text("utf8")):
+            seen[language] += 1
+            if skipped < seen[language] <= skipped + count:
+                taken.append(Clip(language, text, voice, pcm[start: start + length].astype(np.float32) / 32768, word_starts))
     return taken
 
 

@@ -1,4 +1,4 @@
-"""Speaks texts with Debian's synthesisers: `synth.py TEXTS.json OUT_FOLDER [known|rare|unheard] [PROCESSES] [LIMIT] [FIRST_SHARD]`.
+"""Speaks texts with Debian's synthesisers: `synth.py TEXTS.json OUT_FOLDER [known|rare|varied|czech|unheard] [PROCESSES] [LIMIT] [FIRST_SHARD]`.
 
 Writes shards of 1,000 clips (16 kHz, 16 bits): shard-00012.pcm and shard-00012.json, with the starts of the words that
 the synthesiser tells. A shard that exists is not made again, so an interrupted run goes on where it stopped, and training
@@ -12,8 +12,10 @@ import random
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
+from math import gcd
 from multiprocessing import Pool
 from pathlib import Path
 
@@ -21,7 +23,9 @@ import numpy as np
 import soundfile
 from scipy.signal import resample_poly
 
+import diphones
 from espeak import Espeak
+from voice_change import change_voices, other_than_woman, relative
 
 SAMPLE_RATE_HZ = 16000
 SHARD_SIZE = 1000
@@ -42,17 +46,26 @@ FLITE = {"known": ["rms", "slt", "kal16", "kal"], "unheard": ["awb"]}
 FESTIVAL = {
     "known": {"en": "voice_ked_diphone", "it": "voice_lp_diphone"},
     "rare": {"en": "voice_ked_diphone", "it": "voice_lp_diphone"},
+    "varied": {"it": "voice_lp_diphone"},
+    "czech": {},
     "unheard": {"it": "voice_pc_diphone"},
 }
 PICO = {"en": ["en-US", "en-GB"], "de": ["de-DE"], "fr": ["fr-FR"], "it": ["it-IT"]}
 # RHVoice's other English voices may not be used for everything (CC BY-NC-ND)
 RHVOICE = ["alan", "bdl", "clb", "slt"]
-SPEAKERS = ("flite", "rhvoice", "pico", "festival", "espeak")
-# how often each of SPEAKERS speaks
+# how often who speaks
 SHARES = {
-    "known": {"en": (25, 20, 10, 5, 40), "de": (0, 0, 25, 0, 75), "fr": (0, 0, 25, 0, 75), "it": (0, 0, 20, 10, 70)},
-    "rare": {"en": (0, 50, 38, 12, 0), "de": (0, 0, 1, 0, 0), "fr": (0, 0, 1, 0, 0), "it": (0, 0, 80, 20, 0)},
-    "unheard": {"en": (50, 0, 0, 0, 50), "de": (0, 0, 0, 0, 1), "fr": (0, 0, 0, 0, 1), "it": (0, 0, 0, 50, 50)},
+    "known": {
+        "en": {"flite": 25, "rhvoice": 20, "pico": 10, "festival": 5, "espeak": 40},
+        "de": {"pico": 25, "espeak": 75},
+        "fr": {"pico": 25, "espeak": 75},
+        "it": {"pico": 20, "festival": 10, "espeak": 70},
+    },
+    # modes of few languages leave out the texts of others
+    "rare": {"en": {"flite": 45, "rhvoice": 15, "pico": 20, "festival": 20}, "it": {"pico": 80, "festival": 20}},
+    "varied": {"it": {"pico": 25, "festival": 40, "czech": 35}},
+    "czech": {"it": {"czech": 1}},
+    "unheard": {"en": {"flite": 50, "espeak": 50}, "de": {"espeak": 1}, "fr": {"espeak": 1}, "it": {"festival": 50, "espeak": 50}},
 }
 
 
@@ -68,10 +81,9 @@ class Clip:
 def to_clip(voice: str, samples: np.ndarray, rate_hz: int, word_starts: list[tuple[int, int]] = []) -> Clip:
     """Resamples, cuts silence at both ends and scales to a common peak."""
     x = samples.astype(np.float32)
-    if rate_hz == 22050:
-        x = resample_poly(x, 320, 441)
-    elif rate_hz != SAMPLE_RATE_HZ:
-        x = resample_poly(x, SAMPLE_RATE_HZ // 1000, rate_hz // 1000)
+    if rate_hz != SAMPLE_RATE_HZ:
+        common = gcd(SAMPLE_RATE_HZ, rate_hz)
+        x = resample_poly(x, SAMPLE_RATE_HZ // common, rate_hz // common)
     peak = np.abs(x).max(initial=0)
     if peak == 0:
         return Clip(voice, np.zeros(0, np.int16))
@@ -106,7 +118,7 @@ def speak_espeak(language: str, text: str, mode: str, r: random.Random) -> Clip:
 
 def speak_flite(text: str, mode: str, r: random.Random) -> Clip:
     """flite, English only."""
-    voice = r.choice(FLITE[mode])
+    voice = r.choice(FLITE["unheard" if mode == "unheard" else "known"])
     command = ["flite", "-voice", voice, "--setf", f"duration_stretch={r.uniform(0.8, 1.25):.2f}", "-t", text, "-o", "/dev/stdout"]
     return wav_to_clip(f"flite-{voice}", subprocess.run(command, capture_output=True, check=False).stdout)
 
@@ -145,6 +157,20 @@ def speak_festival(texts: list[str], voice: str) -> list[Clip]:
         return clips
 
 
+def speak_czech(texts: list[str], r: random.Random) -> dict[int, Clip]:
+    """Italian by Czech speakers, those of `texts` that Festival can speak."""
+    with tempfile.TemporaryDirectory() as folder:
+        spoken = diphones.speak(texts, Path(folder), r)
+        return {i: to_clip(f"czech-{speaker}", *soundfile.read(path, dtype="int16")) for i, (speaker, path) in spoken.items()}
+
+
+def change_speakers(clips: dict[int, Clip], draw: Callable[[random.Random], str], r: random.Random) -> dict[int, Clip]:
+    """Each of these clips by another speaker, who is drawn; word starts are lost."""
+    heard = [index for index, clip in clips.items() if len(clip.samples)]
+    changed = change_voices([clips[index].samples for index in heard], SAMPLE_RATE_HZ, [draw(r) for _ in heard])
+    return {index: to_clip(f"{clips[index].voice}-changed", samples, SAMPLE_RATE_HZ) for index, samples in zip(heard, changed, strict=True)}
+
+
 def make_shard(job: tuple[int, list[tuple[str, str]], str, str]) -> tuple[int, float]:
     """Speaks one shard; returns its number and its hours."""
     number, texts, mode, out = job
@@ -154,10 +180,14 @@ def make_shard(job: tuple[int, list[tuple[str, str]], str, str]) -> tuple[int, f
     r = random.Random(f"{mode}-{number}")
     clips: dict[int, Clip] = {}
     festival: dict[str, list[int]] = {language: [] for language in FESTIVAL[mode]}
+    czech: list[int] = []
     for index, (language, text) in enumerate(texts):
-        speaker = r.choices(SPEAKERS, SHARES[mode][language])[0]
+        shares = SHARES[mode][language]
+        speaker = r.choices(list(shares), list(shares.values()))[0]
         if speaker == "festival":
             festival[language].append(index)
+        elif speaker == "czech":
+            czech.append(index)
         elif speaker == "flite":
             clips[index] = speak_flite(text, mode, r)
         elif speaker == "rhvoice":
@@ -168,8 +198,14 @@ def make_shard(job: tuple[int, list[tuple[str, str]], str, str]) -> tuple[int, f
             clips[index] = speak_espeak(language, text, mode, r)
     for language, waiting in festival.items():
         clips |= zip(waiting, speak_festival([texts[index][1] for index in waiting], FESTIVAL[mode][language]), strict=True)
+    if mode == "varied":
+        clips = change_speakers(clips, other_than_woman, r)
+    if czech:
+        by_czechs = {czech[i]: clip for i, clip in speak_czech([texts[index][1] for index in czech], r).items()}
+        others = {index: clip for index, clip in by_czechs.items() if mode == "czech" and r.random() < 0.6}
+        clips |= by_czechs | change_speakers(others, relative, r)
     # In the order of the texts: the first clips of a shard are spoken by all.
-    spoken = [(*text, clips[index]) for index, text in enumerate(texts)]
+    spoken = [(*text, clips[index]) for index, text in enumerate(texts) if index in clips]
     return number, write_shard(path, spoken)
 
 
@@ -193,6 +229,7 @@ def main() -> None:
     texts = json.loads(Path(sys.argv[1]).read_text("utf8"))
     mode = sys.argv[3] if len(sys.argv) > 3 else "known"
     processes = int(sys.argv[4]) if len(sys.argv) > 4 else 2
+    texts = [text for text in texts if text[0] in SHARES[mode]]
     texts = texts[: int(sys.argv[5])] if len(sys.argv) > 5 else texts
     first = int(sys.argv[6]) if len(sys.argv) > 6 else 0
     Path(sys.argv[2]).mkdir(parents=True, exist_ok=True)
