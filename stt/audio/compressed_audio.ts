@@ -17,6 +17,8 @@ const OPUS_FORMATS: ReadonlySet<CompressedFormat> = new Set(["opus", "ogg", "web
 const OPUS_RATE_HZ = 48_000;
 /** A stream that ended in its header is no longer than this. */
 const LONGEST_BARE_HEADER_BYTES = 8 * 1024;
+/** A stream is held in memory until its audio begins: an MP4 may have its tables at its end. */
+const MOST_BYTES_BEFORE_AUDIO = 64 * 2 ** 20;
 
 /** What {@linkcode CompressedAudio} needs. */
 export interface CompressedAudioOptions {
@@ -24,7 +26,7 @@ export interface CompressedAudioOptions {
   readonly format: CompressedFormat;
   /** One stretch a channel, or all channels mixed into one. */
   readonly separate: boolean;
-  /** Whether a stream that ends in its header is refused. */
+  /** Whether a stream that ends in its header is refused, and is a file whose length has a limit. */
   readonly needsAudio: boolean;
   /** Throws when the stream breaks a limit. */
   readonly checkLimits: (format: AudioFormat) => void;
@@ -53,9 +55,16 @@ export class CompressedAudio implements AudioSource {
     });
   }
 
-  /** Decodes more bytes. */
+  /**
+   * Decodes more bytes.
+   * @throws {UnsupportedAudioError} when they are broken, or so many of a live stream have no audio
+   */
   async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Int16Array<ArrayBuffer>[]> {
     this.#bytes += bytes.length;
+    const { format, needsAudio } = this.#options;
+    if (!needsAudio && !this.#hasAudio && this.#bytes > MOST_BYTES_BEFORE_AUDIO) {
+      throw new UnsupportedAudioError(`${format}: there is no audio in its first 64 MiB`);
+    }
     return await this.#take(this.#stream.decode(bytes));
   }
 
