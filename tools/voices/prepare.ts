@@ -3,9 +3,8 @@
  * @module
  */
 import { type Biquad, filtered } from "../../shared/media/biquad.ts";
-import { createResampler } from "../../shared/media/resample.ts";
 import type { VoiceProcessing } from "../../shared/schema/voice_manifest.ts";
-import { normalizeLoudness, TRUE_PEAK_OVERSAMPLING } from "../../tts/engine/loudness.ts";
+import { normalizeLoudness } from "../../tts/engine/loudness.ts";
 import { denoise } from "./denoise.ts";
 
 /** What is done to every recording. */
@@ -34,8 +33,7 @@ export async function prepareVoice(
     floorDecibels: noise.floor_db,
   });
   const trimmed = trim(clean, PROCESSING.longest_seconds * rateHz, FADE_SECONDS * rateHz);
-  using oversampler = await createResampler(rateHz, rateHz * TRUE_PEAK_OVERSAMPLING);
-  return await normalizeLoudness(trimmed, rateHz, { lufs: PROCESSING.loudness_lufs }, oversampler);
+  return await normalizeLoudness(trimmed, rateHz, { lufs: PROCESSING.loudness_lufs });
 }
 
 /** A second-order Butterworth high-pass (Robert Bristow-Johnson's cookbook, Q of 1/√2). */

@@ -10,12 +10,12 @@ import { decodedOpus } from "./containers/opus.ts";
 import type { StreamContainer, StreamFinish } from "./contract.ts";
 import {
   decibels,
+  factor,
   integratedLoudness,
   normalizeLoudness,
   TRUE_PEAK_DBTP,
-  TRUE_PEAK_OVERSAMPLING,
 } from "./loudness.ts";
-import type { ResamplerCache } from "./resampler_cache.ts";
+import { truePeaks } from "./true_peak.ts";
 
 /** What meters differ by, in dB. */
 const PEAK_MARGIN_DB = 0.1;
@@ -36,8 +36,6 @@ export interface Finishing {
   readonly finished: (level: Float32Array<ArrayBuffer>) => Float32Array<ArrayBuffer>;
   /** Rate of the file's samples, in Hz. */
   readonly sampleRateHz: number;
-  /** Owned by the caller. */
-  readonly resamplers: ResamplerCache;
 }
 
 /**
@@ -48,25 +46,21 @@ export interface Finishing {
  */
 export async function atHeardLoudness(
   samples: Float32Array<ArrayBuffer>,
-  { finish, finished, sampleRateHz, resamplers }: Finishing,
+  { finish, finished, sampleRateHz }: Finishing,
 ): Promise<Float32Array<ArrayBuffer>> {
   const { targetLufs, container, headSilenceSeconds, tailSilenceSeconds } = finish;
-  const oversampler = await resamplers.get(ENGINE_RATE_HZ, ENGINE_RATE_HZ * TRUE_PEAK_OVERSAMPLING);
   const silences = [headSilenceSeconds, tailSilenceSeconds] as const;
   let lufs = targetLufs;
   let peakMarginDb = 0;
   let best: Attempt | undefined;
   for (let pass = 1;; pass++) {
     const target = { lufs, silences, peakMarginDb };
-    const sound = finished(
-      await normalizeLoudness(samples, ENGINE_RATE_HZ, target, oversampler),
-    );
+    const sound = finished(await normalizeLoudness(samples, ENGINE_RATE_HZ, target));
     if (!isLossy(container) && sampleRateHz === ENGINE_RATE_HZ) return sound;
     const heard = await heardOf(sound, container, sampleRateHz);
     const missingLu = targetLufs - integratedLoudness(heard, sampleRateHz);
     if (missingLu === Infinity) return sound;
-    const peakDb = await truePeak(heard, sampleRateHz, resamplers);
-    const excessDb = Math.max(0, peakDb - (TRUE_PEAK_DBTP - PEAK_MARGIN_DB));
+    const excessDb = await excessOver(TRUE_PEAK_DBTP - PEAK_MARGIN_DB, heard);
     const isWorthMore = best === undefined || best.excessDb > 0 ||
       Math.abs(best.missingLu) - Math.abs(missingLu) > LEAST_GAIN_LU;
     best = better(best, { sound, excessDb, missingLu });
@@ -113,12 +107,11 @@ async function heardOf(
   }
 }
 
-async function truePeak(
+/** How far the highest true peak is above a limit in dBTP, in dB. */
+async function excessOver(
+  limitDbtp: number,
   samples: Float32Array<ArrayBuffer>,
-  sampleRateHz: number,
-  resamplers: ResamplerCache,
 ): Promise<number> {
-  const oversampler = await resamplers.get(sampleRateHz, sampleRateHz * TRUE_PEAK_OVERSAMPLING);
-  const oversampled = oversampler.resample(samples);
-  return decibels(oversampled.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0));
+  const peaks = await truePeaks(samples, factor(limitDbtp));
+  return Math.max(0, decibels(peaks.reduce((most, peak) => Math.max(most, peak), 0)) - limitDbtp);
 }

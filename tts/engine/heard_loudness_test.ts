@@ -85,7 +85,6 @@ for (const container of CONTAINERS) {
         },
         finished: (level) => resampler.resample(level),
         sampleRateHz,
-        resamplers,
       });
       const file = await encodeContainer(samples, { sampleRateHz, bitsPerSample: 16 }, container);
       const heard = await decoded(file, container);

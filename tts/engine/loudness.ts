@@ -5,7 +5,7 @@
 import { type Biquad, filtered } from "../../shared/media/biquad.ts";
 import { pause } from "../../shared/pause.ts";
 import { concatenate } from "../../shared/media/pcm.ts";
-import type { Resampler } from "../../shared/media/resample.ts";
+import { truePeaks } from "./true_peak.ts";
 
 /** Peak that `peak` aims at, in dBFS. */
 const PEAK_DBFS = -1;
@@ -26,11 +26,9 @@ const LOUDNESS_TOLERANCE_LU = 0.1;
 const MAKE_UP_PASSES = 12;
 /** Keeps the steps of gain small where the limiter takes nearly all of it. */
 const LEAST_YIELD = 0.2;
-/** Oversampling for true peaks, as BS.1770 wants at least. */
-export const TRUE_PEAK_OVERSAMPLING = 4;
 
 /** Factor of a level in dB. */
-function factor(level: number): number {
+export function factor(level: number): number {
   return 10 ** (level / 20);
 }
 
@@ -55,15 +53,11 @@ export interface LoudnessTarget {
   readonly silences?: readonly [before: number, after: number];
 }
 
-/**
- * Samples at an integrated loudness without true peaks above -1.5 dBTP; silence stays as it is.
- * @param oversampler converts their rate to {@linkcode TRUE_PEAK_OVERSAMPLING} times it
- */
+/** Samples at an integrated loudness without true peaks above -1.5 dBTP; silence stays as it is. */
 export async function normalizeLoudness(
   samples: Float32Array<ArrayBuffer>,
   sampleRateHz: number,
   { lufs: targetLufs, peakMarginDb = 0, silences = [0, 0] }: LoudnessTarget,
-  oversampler: Resampler,
 ): Promise<Float32Array<ArrayBuffer>> {
   const [before, after] = silences.map((seconds) =>
     new Float32Array(Math.round(measuredSilence(seconds) * sampleRateHz))
@@ -73,10 +67,9 @@ export async function normalizeLoudness(
   const lufs = loudnessOf(samples);
   if (lufs === -Infinity) return samples;
   const ceiling = factor(TRUE_PEAK_DBTP - TRUE_PEAK_MARGIN_DB - peakMarginDb);
-  const limited = (gain: number) =>
-    limitTruePeak(amplified(samples, gain), sampleRateHz, ceiling, oversampler);
+  const limited = (gain: number) => limitTruePeak(amplified(samples, gain), sampleRateHz, ceiling);
   let gainDb = targetLufs - lufs;
-  let result = limited(factor(gainDb));
+  let result = await limited(factor(gainDb));
   let reached = loudnessOf(result);
   /** What a decibel of gain has brought; the more the limiter takes away, the less. */
   let yieldPerDb = 1;
@@ -84,11 +77,9 @@ export async function normalizeLoudness(
   for (let pass = 0; pass < MAKE_UP_PASSES; pass++) {
     const missing = targetLufs - reached;
     if (Math.abs(missing) < LOUDNESS_TOLERANCE_LU) break;
-    // Passes over a long text take seconds, in which an engine has to show that it is alive.
-    await pause(0);
     const step = missing / yieldPerDb;
     gainDb += step;
-    result = limited(factor(gainDb));
+    result = await limited(factor(gainDb));
     const before = reached;
     reached = loudnessOf(result);
     yieldPerDb = Math.max(LEAST_YIELD, Math.min(1, (reached - before) / step));
@@ -163,32 +154,37 @@ function highPass(sampleRateHz: number): Biquad {
 }
 
 /** A look-ahead limiter: the gain that each moment needs, held and smoothed over the look-ahead. */
-function limitTruePeak(
+async function limitTruePeak(
   samples: Float32Array<ArrayBuffer>,
   sampleRateHz: number,
   ceiling: number,
-  oversampler: Resampler,
-): Float32Array<ArrayBuffer> {
-  const oversampled = oversampler.resample(samples);
-  const needed = new Float32Array(samples.length).fill(1);
-  for (let index = 0; index < oversampled.length; index++) {
-    const peak = Math.abs(oversampled[index]!);
-    const at = Math.min(samples.length - 1, Math.floor(index / TRUE_PEAK_OVERSAMPLING));
-    if (peak > ceiling) needed[at] = Math.min(needed[at]!, ceiling / peak);
-  }
+): Promise<Float32Array<ArrayBuffer>> {
+  const peaks = await truePeaks(samples, ceiling);
+  const needed = peaks.map((peak) => peak > ceiling ? ceiling / peak : 1);
+  // Each step over a long text takes a second, and an engine has to show that it is alive.
+  await pause(0);
   const reach = Math.round(LIMITER_SECONDS * sampleRateHz);
   const gain = slidingMean(slidingMinimum(needed, reach), reach);
+  await pause(0);
   return samples.map((sample, index) => sample * gain[index]!);
 }
 
+/** The least of the values up to `reach` places away from each, in one pass whatever the reach. */
 function slidingMinimum(values: Float32Array, reach: number): Float32Array {
-  const result = values.slice();
-  for (let index = 0; index < values.length; index++) {
-    if (values[index]! === 1) continue;
-    const end = Math.min(values.length - 1, index + reach);
-    for (let near = Math.max(0, index - reach); near <= end; near++) {
-      result[near] = Math.min(result[near]!, values[index]!);
+  const result = new Float32Array(values.length);
+  // Places of values that may become the least, which rise: none has a smaller one behind it.
+  const places = new Int32Array(values.length);
+  let first = 0;
+  let end = 0;
+  for (let ahead = 0; ahead < values.length + reach; ahead++) {
+    if (ahead < values.length) {
+      while (end > first && values[places[end - 1]!]! >= values[ahead]!) end--;
+      places[end++] = ahead;
     }
+    const index = ahead - reach;
+    if (index < 0) continue;
+    while (places[first]! < index - reach) first++;
+    result[index] = values[places[first]!]!;
   }
   return result;
 }

@@ -60,7 +60,7 @@ export async function joinUtterance(
     return padded(finish.loudness === "peak" ? normalizePeak(spoken) : spoken);
   };
   const samples = finish.loudness === "ebu_r128"
-    ? await atHeardLoudness(joined.samples, { finish, finished, sampleRateHz, resamplers })
+    ? await atHeardLoudness(joined.samples, { finish, finished, sampleRateHz })
     : finished(joined.samples);
   const seconds = samples.length / sampleRateHz;
   return {
