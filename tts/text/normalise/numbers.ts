@@ -71,15 +71,16 @@ const POINTS: Readonly<Record<Language, string>> = { en: "point", de: "Komma", f
 export const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
 /** Of a quantity or a difference. */
 export const MINUS: Readonly<Record<Language, string>> = { en: "minus", de: "minus", fr: "moins" };
-/** What stands between the ends of a range. */
-const RANGE = /\s?[-–—]\s?/;
+/** What stands between the ends of a range; what follows it may have a sign of its own. */
+const RANGE = /(?<=\d)\s?[-–—]\s?/;
+const SIGN = /^[-−–]/;
 /** French reads so many decimals as one number ("virgule quatorze"), more digit by digit. */
 const MOST_DECIMALS_AS_NUMBER = 3;
 
 /** A number, or a range of two, with an optional sign, as a pattern without groups of its own. */
 export function quantityPattern(language: Language): string {
   const number = NUMBER[language];
-  return `(?<![\\p{L}\\p{N}]|\\d[.,:/])(?:(?:(?<![%‰°€$£])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?[-–—]\\s?${number})?`;
+  return `(?<![\\p{L}\\p{N}]|\\d[.,:/])(?:(?:(?<![%‰°€$£])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?(?:[-–—]\\s?|[–—]\\s?[-−])${number})?`;
 }
 
 /** `digits` as a cardinal; with leading zeros or more than `mostDigits`, digit by digit. */
@@ -117,12 +118,15 @@ export function readQuantity(
   language: Language,
   gender: Gender = "none",
 ): Quantity {
-  const isNegative = /^[-−–]/.test(written);
-  const numbers = written.replace(/^[-−–]/, "").split(RANGE);
-  const values = numbers.map((number) => toValue(number, language));
-  const words = values.map((value) => spokenValue(value, language, gender));
-  const spoken = words.join(` ${TO[language]} `);
-  return { spoken: isNegative ? `${MINUS[language]} ${spoken}` : spoken, value: values.at(-1)! };
+  const ends = written.split(RANGE).map((end) => {
+    const value = toValue(end.replace(SIGN, ""), language);
+    const words = spokenValue(value, language, gender);
+    return { value, words: SIGN.test(end) ? `${MINUS[language]} ${words}` : words };
+  });
+  return {
+    spoken: ends.map(({ words }) => words).join(` ${TO[language]} `),
+    value: ends.at(-1)!.value,
+  };
 }
 
 /** Digits with a decimal point, from a number as the language writes it. */

@@ -16,6 +16,8 @@ export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string
     ["5 million people", "five million people"],
     ["-5", "minus five"],
     ["−12 points", "minus twelve points"],
+    ["-10–-5", "minus ten to minus five"],
+    ["0–-5", "zero to minus five"],
     ["007", "zero zero seven"],
     [
       "12345678901234567890",
