@@ -23,12 +23,16 @@ interface DecodedClip {
   /** Of the file. */
   readonly sampleRateHz: number;
   readonly seconds: number;
+  /** So much of it may be silence that a codec has put around the clip. */
+  readonly paddingSeconds: number;
   /** The first channel at {@linkcode CLIP_RATE_HZ}. */
   readonly samples: Float32Array<ArrayBuffer>;
 }
 
 const SHORTEST_SECONDS = 3;
 const LONGEST_SECONDS = 10;
+/** AAC at 16 kHz puts 2,112 samples before a clip and fills its last frame of 1,024. */
+const LOSSY_PADDING_SECONDS = 0.2;
 const LOWEST_RATE_HZ = 16_000;
 /** Engines take clips at this rate. */
 const CLIP_RATE_HZ = 24_000;
@@ -49,17 +53,19 @@ export async function readReferenceClip(
   const refuse = (why: string, cause?: unknown) =>
     new ServiceError("ref_audio_invalid", `Cannot use \`${field}\`: ${why}`, { cause });
   const bytes = fromBase64(base64, refuse);
-  const { channels, sampleRateHz, seconds, samples } = await decode(bytes, thread, refuse);
+  const clip = await decode(bytes, thread, refuse);
+  const { channels, sampleRateHz, seconds, samples } = clip;
   if (channels !== 1) throw refuse(`it has ${channels} channels, not one`);
   if (sampleRateHz < LOWEST_RATE_HZ) {
     throw refuse(`its sample rate is ${sampleRateHz} Hz, less than ${LOWEST_RATE_HZ}`);
   }
-  if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS) {
+  if (seconds > LONGEST_SECONDS + clip.paddingSeconds) {
+    throw refuse(`it is longer than ${LONGEST_SECONDS} s`);
+  }
+  if (seconds < SHORTEST_SECONDS) {
     // Not rounded: 2.99 s would be "3.0 s, less than 3 s".
     const heard = (Math.floor(seconds * 10) / 10).toFixed(1);
-    const length = seconds > LONGEST_SECONDS ? "longer than" : `${heard} s, less than`;
-    const limit = seconds > LONGEST_SECONDS ? LONGEST_SECONDS : SHORTEST_SECONDS;
-    throw refuse(`it is ${length} ${limit} s`);
+    throw refuse(`it is ${heard} s, less than ${SHORTEST_SECONDS} s`);
   }
   return { role, sha256: createHash("sha256").update(bytes).digest("hex"), samples };
 }
@@ -103,21 +109,25 @@ async function readWav(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedClip> {
   const seconds = samples.length / channels / sampleRateHz;
   // What breaks its limits is refused by its facts; its samples are of no use.
   if (channels !== 1 || seconds > LONGEST_SECONDS) {
-    return { channels, sampleRateHz, seconds, samples: new Float32Array(0) };
+    return { channels, sampleRateHz, seconds, paddingSeconds: 0, samples: new Float32Array(0) };
   }
   using resampler = await createResampler(sampleRateHz, CLIP_RATE_HZ);
-  return { channels, sampleRateHz, seconds, samples: resampler.resample(samples) };
+  const resampled = resampler.resample(samples);
+  return { channels, sampleRateHz, seconds, paddingSeconds: 0, samples: resampled };
 }
 
 /** Decodes until the end, or until it is known to be too long. */
 async function decodeClip(bytes: Uint8Array, thread: DecodingThread): Promise<DecodedClip> {
   const recognition = recognizeFormat(bytes);
   if (recognition.kind !== "format") throw new DecodingError("no known container");
+  const { format } = recognition;
+  const paddingSeconds = format === "flac" ? 0 : LOSSY_PADDING_SECONDS;
+  const most = (LONGEST_SECONDS + paddingSeconds) * CLIP_RATE_HZ;
   using stream = thread.open({
-    format: recognition.format,
+    format,
     sampleRateHz: CLIP_RATE_HZ,
     separate: false,
-    mostSamples: LONGEST_SECONDS * CLIP_RATE_HZ + 1,
+    mostSamples: most + 1,
   });
   const parts: Float32Array[] = [];
   let length = 0;
@@ -129,9 +139,9 @@ async function decodeClip(bytes: Uint8Array, thread: DecodingThread): Promise<De
   };
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
     take(await stream.decode(bytes.subarray(start, start + PIECE_BYTES)));
-    if (length > LONGEST_SECONDS * CLIP_RATE_HZ) break;
+    if (length > most) break;
   }
-  if (length <= LONGEST_SECONDS * CLIP_RATE_HZ) take(await stream.finish());
+  if (length <= most) take(await stream.finish());
   if (source === undefined) throw new DecodingError("no audio in it");
-  return { ...source, seconds: length / CLIP_RATE_HZ, samples: concatenate(parts) };
+  return { ...source, seconds: length / CLIP_RATE_HZ, paddingSeconds, samples: concatenate(parts) };
 }

@@ -144,6 +144,8 @@ Deno.test("clips at their limits", async (t) => {
       ["RF64", clip(short, { signature: "RF64" })],
       ["a data URL", `data:audio/wav;base64,${base64}`],
       ["a data URL in capitals, with a parameter", `DATA:AUDIO/WAV;x=1;BASE64,${base64}`],
+      // 10 s at 22,050 Hz, the encoder's 2,112 samples before them, and the rest of the last frame.
+      ["10 s of AAC", mp4Of({ ...sound, frames: 218 }).toBase64()],
       ["base64 in lines", base64.replace(/.{76}/g, "$&\r\n")],
       ["base64 without padding", base64.replace(/=+$/, "")],
     ] as const
@@ -180,6 +182,7 @@ Deno.test("clips at their limits", async (t) => {
         clip(short.with(9, Infinity), { samples: "float32" }),
         "not audio",
       ],
+      ["10.5 s of AAC", mp4Of({ ...sound, frames: 226 }).toBase64(), "longer than 10 s"],
       ["hours in few bytes", mp4Of({ ...sound, frames: 200_000 }).toBase64(), "longer than 10 s"],
       [
         "a table without end",
