@@ -11,6 +11,7 @@ import { forValidator } from "./dialect.ts";
 import { TEXT_FORMATS } from "./formats.ts";
 import { MessageWords } from "./message_words.ts";
 import { regularExpression } from "./pattern.ts";
+import { withLocalReferences } from "./references.ts";
 import { SampleError, Sampler } from "./sampler.ts";
 import type { Schema } from "./schema.ts";
 
@@ -41,10 +42,11 @@ const DRAFT_7 = new Ajv(AJV_OPTIONS);
  * @throws {ServiceError} `request_invalid` naming `field` when it is no schema or nothing matches
  */
 export function argumentsFor(schema: Schema, message: string, field: string): JsonObject {
-  const isValid = compile(schema, field);
+  const local = withLocalReferences(schema);
+  const isValid = compile(local, field);
   try {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      const value = trySample(schema, message, attempt);
+      const value = trySample(local, message, attempt);
       if (isObject(value) && isValid(value)) return value;
     }
   } catch (thrown) {

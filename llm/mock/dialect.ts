@@ -8,7 +8,7 @@ import { withNumberBounds } from "../grammar/dialects.ts";
 import type { Schema } from "./schema.ts";
 
 /** Keywords whose members are schemas, whatever their names. */
-const NAMED_SCHEMAS: ReadonlySet<string> = new Set([
+export const NAMED_SCHEMAS: ReadonlySet<string> = new Set([
   "properties",
   "patternProperties",
   "dependentSchemas",
@@ -16,15 +16,21 @@ const NAMED_SCHEMAS: ReadonlySet<string> = new Set([
   "definitions",
 ]);
 /** Keywords whose values are no schemas, whatever they look like. */
-const VALUES: ReadonlySet<string> = new Set(["const", "enum", "default", "example", "examples"]);
+export const VALUES: ReadonlySet<string> = new Set([
+  "const",
+  "enum",
+  "default",
+  "example",
+  "examples",
+]);
 
 /**
- * `schema` for the validator, without the names by which it would look one up or keep it, and without
+ * `schema` for the validator, without the dialect by which it would look for another one, and without
  * its own keyword for schemas that are checked by promises.
  */
 export function forValidator(schema: Schema): Schema {
   if (!isObject(schema)) return schema;
-  const { $schema: _dialect, $id: _id, ...rest } = schema;
+  const { $schema: _dialect, ...rest } = schema;
   const plain = withoutForeign(rest);
   return isObject(plain) ? plain : schema;
 }

@@ -5,6 +5,7 @@
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import type { Choices } from "./choices.ts";
 import type { MessageWords } from "./message_words.ts";
+import { textMatching } from "./pattern.ts";
 import { sampleNumber, sampleText } from "./scalars.ts";
 import { flatten, isSchema, numberOr, type Schema, schemasOf } from "./schema.ts";
 
@@ -13,10 +14,12 @@ const MOST_VALUES = 4000;
 /** From this depth on the simplest alternatives are taken, so that recursive schemas end. */
 const SIMPLE_DEPTH = 5;
 /** From this depth on, nothing more is tried. */
-const DEEPEST = 24;
+const DEEPEST = 64;
 /** Optional properties are taken this often in varied attempts. */
 const OPTIONAL_SHARE = 0.4;
 const RETRIES_FOR_UNIQUE = 24;
+/** What a schema may be that tells no type, the likeliest first. */
+const ANY_TYPE = ["string", "number", "boolean", "object", "array", "null"] as const;
 
 /** This attempt leads nowhere. */
 export class SampleError extends Error {
@@ -88,7 +91,9 @@ export class Sampler {
   #typeOf(schema: JsonObject, depth: number): string {
     const { type } = schema;
     if (typeof type === "string") return type;
-    if (!Array.isArray(type)) return impliedType(schema);
+    if (!Array.isArray(type)) {
+      return impliedType(schema) ?? (depth < SIMPLE_DEPTH ? this.#anyType() : "string");
+    }
     const types = type.filter((name) => typeof name === "string");
     const ordered = depth < SIMPLE_DEPTH
       ? types.toSorted((a, b) => Number(a === "null") - Number(b === "null"))
@@ -96,6 +101,10 @@ export class Sampler {
     const chosen = depth < SIMPLE_DEPTH ? ordered[this.#choices.index(types.length)] : ordered[0];
     if (chosen === undefined) throw new SampleError("no common type");
     return chosen;
+  }
+
+  #anyType(): string {
+    return ANY_TYPE[this.#choices.index(ANY_TYPE.length)]!;
   }
 
   #array(schema: JsonObject, name: string, depth: number): JsonValue[] {
@@ -151,12 +160,20 @@ export class Sampler {
   #object(schema: JsonObject, depth: number): JsonObject {
     const properties = isObject(schema.properties) ? schema.properties : {};
     const names = this.#propertyNames(schema, properties, depth);
+    const whole = withDependentSchemas(schema, names);
+    if (whole !== undefined) return this.#objectOf(whole, depth);
     const value: JsonObject = {};
     for (const name of names) {
       const own = propertySchema(schema, properties, name);
       if (own === false) throw new SampleError(`${name} is required and forbidden`);
       value[name] = this.#value(own, name, depth + 1);
     }
+    return value;
+  }
+
+  #objectOf(schema: JsonObject, depth: number): JsonObject {
+    const value = this.#value(schema, "", depth + 1);
+    if (!isObject(value)) throw new SampleError("no object");
     return value;
   }
 
@@ -175,7 +192,7 @@ export class Sampler {
     for (const name of optional) {
       if (names.size < least) names.add(name);
     }
-    for (let number = 1; names.size < least && number <= least; number++) {
+    for (let number = 1; names.size < least && number <= 2 * least; number++) {
       names.add(this.#extraName(schema, number));
     }
     const most = numberOr(schema.maxProperties, Infinity);
@@ -194,9 +211,15 @@ export class Sampler {
   }
 
   #extraName(schema: JsonObject, number: number): string {
-    const { propertyNames } = schema;
-    if (!isSchema(propertyNames)) return `key${number}`;
-    return String(this.#varied(number + 1).#value(propertyNames, "", 0));
+    const { propertyNames, patternProperties, additionalProperties } = schema;
+    const varied = this.#varied(number + 1);
+    if (isSchema(propertyNames)) return String(varied.#value(propertyNames, "", 0));
+    if (additionalProperties !== false) return `key${number}`;
+    const patterns = isObject(patternProperties) ? Object.keys(patternProperties) : [];
+    const pattern = patterns[varied.#choices.index(patterns.length)];
+    const name = pattern === undefined ? undefined : textMatching(pattern, varied.#choices);
+    if (name === undefined) throw new SampleError("no other name is allowed");
+    return name;
   }
 }
 
@@ -213,6 +236,27 @@ function propertySchema(schema: JsonObject, properties: JsonObject, name: string
   return isSchema(schema.additionalProperties) ? schema.additionalProperties : true;
 }
 
+/**
+ * The schema with those that hold because of `names`, which it then requires; undefined when there
+ * are none.
+ */
+function withDependentSchemas(
+  schema: JsonObject,
+  names: ReadonlySet<string>,
+): JsonObject | undefined {
+  const holding: Schema[] = [];
+  const rest: JsonObject = { ...schema, type: "object" };
+  for (const keyword of ["dependentSchemas", "dependencies"]) {
+    const dependents = schema[keyword];
+    if (!isObject(dependents)) continue;
+    const holds = ([name, value]: [string, unknown]) => names.has(name) && isSchema(value);
+    const entries = Object.entries(dependents);
+    holding.push(...entries.filter(holds).map(([, value]) => value).filter(isSchema));
+    rest[keyword] = Object.fromEntries(entries.filter((entry) => !holds(entry)));
+  }
+  return holding.length === 0 ? undefined : { allOf: [rest, { required: [...names] }, ...holding] };
+}
+
 function addDependents(schema: JsonObject, names: Set<string>): void {
   for (const keyword of [schema.dependentRequired, schema.dependencies]) {
     if (!isObject(keyword)) continue;
@@ -223,7 +267,7 @@ function addDependents(schema: JsonObject, names: Set<string>): void {
   }
 }
 
-function impliedType(schema: JsonObject): string {
+function impliedType(schema: JsonObject): string | undefined {
   const has = (...keywords: string[]) => keywords.some((keyword) => schema[keyword] !== undefined);
   if (has("properties", "required", "additionalProperties", "minProperties", "patternProperties")) {
     return "object";
@@ -233,7 +277,6 @@ function impliedType(schema: JsonObject): string {
   if (has("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")) {
     return "number";
   }
-  return "string";
 }
 
 /** Rises with how much a schema may nest. */
@@ -242,7 +285,7 @@ function complexity(schema: Schema): number {
   if (schema.const !== undefined || schema.enum !== undefined) return 0;
   if (typeof schema.type === "string") return typeComplexity(schema.type);
   if (schema.$ref !== undefined) return 6;
-  return typeComplexity(impliedType(schema));
+  return typeComplexity(impliedType(schema) ?? "string");
 }
 
 function typeComplexity(type: string): number {

@@ -39,7 +39,11 @@ function plainNumber(schema: JsonObject, step: number): number {
   const { least, most } = bounds(schema);
   const preferred = Math.min(Math.max(1, least), most);
   const candidates = step === 0
-    ? [preferred, (least + most) / 2, least + 1e-3, most - 1e-3, least + 1, most - 1]
+    ? [
+      preferred,
+      (least + most) / 2,
+      ...[1e-3, 1, Math.abs(preferred) * 1e-9].flatMap((gap) => [least + gap, most - gap]),
+    ]
     : [
       Math.ceil(preferred / step) * step,
       Math.floor(preferred / step) * step,
@@ -95,7 +99,7 @@ function isMultiple(value: number, step: number): boolean {
 
 /** Without the last digits that binary fractions add. */
 function tidy(value: number): number {
-  return Number(value.toPrecision(12));
+  return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }
 
 /** A text for `schema`; `name` is that of the property. */
@@ -120,12 +124,19 @@ export function sampleText(
     return text === "" ? format?.example ?? "" : text;
   }
   if (format !== undefined) {
-    return words?.find((part) => format.pattern.test(part) && fits(part)) ?? format.example;
+    const own = (text: string) => format.pattern.test(text) && fits(text);
+    return words?.find(own) ?? paddedExample(format.example, least, own);
   }
   const preset = presetText(schema, choices);
   if (preset !== undefined && fits(preset)) return preset;
   const offered = offeredText(name, words, fits);
   return offered ?? fitLength(fallbackText(choices), least, most);
+}
+
+/** `example`, made longer where that is `own` to the format; most can be at one of their ends. */
+function paddedExample(example: string, least: number, own: (text: string) => boolean): string {
+  const padding = "x".repeat(Math.max(0, Math.min(least, MOST_PADDING) - example.length));
+  return [example, example + padding, padding + example].find(own) ?? example;
 }
 
 function offeredText(

@@ -10,8 +10,8 @@ export type Schema = boolean | JsonObject;
 /** Picks one of several alternatives; `alternatives` is never empty. */
 export type PickAlternative = (alternatives: readonly Schema[]) => Schema;
 
-/** References that may follow each other before they count as a circle. */
-const LONGEST_CHAIN = 64;
+/** Parts that one schema may have; references in a circle have more. */
+const MOST_PARTS = 256;
 /** Keywords of which the larger value is the stricter one. */
 const LARGER_IS_STRICTER = new Set([
   "minimum",
@@ -47,7 +47,7 @@ export function schemasOf(value: unknown): readonly Schema[] {
 }
 
 /**
- * Folds references, `allOf`, one alternative of `anyOf` and of `oneOf`, and `if` with `then` into
+ * Folds references, `allOf`, one alternative of `anyOf` and of `oneOf`, and one branch of `if` into
  * one plain schema. False means that nothing can match.
  */
 export function flatten(schema: Schema, root: Schema, pick: PickAlternative): JsonObject | false {
@@ -55,24 +55,37 @@ export function flatten(schema: Schema, root: Schema, pick: PickAlternative): Js
   const waiting: Schema[] = [schema];
   for (let steps = 0; waiting.length > 0; steps++) {
     const part = waiting.shift()!;
-    if (part === false || steps > LONGEST_CHAIN) return false;
+    if (part === false || steps > MOST_PARTS) return false;
     if (part === true) continue;
-    const { $ref, allOf, anyOf, oneOf, if: condition, then, else: _otherwise, ...plain } = part;
+    const { $ref, allOf, anyOf, oneOf, if: condition, then, else: otherwise, ...plain } = part;
     flat = merge(flat, plain);
     if (typeof $ref === "string") waiting.push(resolve($ref, root));
     waiting.push(...schemasOf(allOf));
     for (const alternatives of [schemasOf(anyOf), schemasOf(oneOf)]) {
       if (alternatives.length > 0) waiting.push(pick(alternatives));
     }
-    if (isSchema(condition) && isSchema(then)) waiting.push(pick([condition, true]), then);
+    if (isSchema(condition)) waiting.push(pick(branchesOf(condition, then, otherwise)));
   }
   return flat;
 }
 
-/** The schema that a local reference names; false when there is none. */
+/**
+ * What `if` leaves open: its condition with `then`, or `else`. The second counts twice, since of many
+ * conditions that ask for different values only one can hold.
+ */
+function branchesOf(
+  condition: Schema,
+  then: JsonValue | undefined,
+  otherwise: JsonValue | undefined,
+): readonly Schema[] {
+  const second = isSchema(otherwise) ? otherwise : true;
+  return [{ allOf: [condition, isSchema(then) ? then : true] }, second, second];
+}
+
+/** The schema that a local reference points at; false when there is none. */
 function resolve(reference: string, root: Schema): Schema {
   if (reference === "#") return root;
-  if (!reference.startsWith("#/")) return findAnchor(reference, root) ?? false;
+  if (!reference.startsWith("#/")) return false;
   let target: JsonValue | undefined = root;
   for (const part of reference.slice(2).split("/")) {
     const key = decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
@@ -81,15 +94,6 @@ function resolve(reference: string, root: Schema): Schema {
     else return false;
   }
   return isSchema(target) ? target : false;
-}
-
-function findAnchor(reference: string, root: Schema): Schema | undefined {
-  if (!isObject(root)) return undefined;
-  const definitions = { ...asObject(root.definitions), ...asObject(root.$defs) };
-  return Object.values(definitions).find((candidate): candidate is JsonObject =>
-    isObject(candidate) &&
-    (`#${candidate.$anchor}` === reference || candidate.$id === reference)
-  );
 }
 
 function asObject(value: JsonValue | undefined): JsonObject {
@@ -116,6 +120,7 @@ function mergeKeyword(keyword: string, first: JsonValue, second: JsonValue): Jso
   switch (keyword) {
     case "properties":
     case "patternProperties":
+    case "dependentSchemas":
       return mergeMembers(asObject(first), asObject(second));
     case "required":
       return [...new Set([...listOf(first), ...listOf(second)])];

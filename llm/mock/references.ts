@@ -1,0 +1,92 @@
+/**
+ * References of a schema by name, as `$id`, `$anchor` and `$dynamicAnchor` give them, turned into
+ * pointers: what is left has no name that could meet one of another request's.
+ * @module
+ */
+import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
+import { NAMED_SCHEMAS, VALUES } from "./dialect.ts";
+import type { Schema } from "./schema.ts";
+
+/** What names without an address of their own are relative to. */
+const BASE = "https://schema.invalid/";
+
+/** A schema within another one. */
+interface Found {
+  readonly schema: JsonObject;
+  /** The address that its references are relative to. */
+  readonly base: string;
+}
+
+/** `schema` with pointers in place of names; references that lead nowhere stay as they are. */
+export function withLocalReferences(schema: Schema): Schema {
+  if (!isObject(schema)) return schema;
+  const local = structuredClone(schema);
+  const pointers = new Map([[BASE, ""]]);
+  const found = [...schemasIn(local, BASE, "", pointers)];
+  for (const { schema: each, base } of found) {
+    const { $ref, $dynamicRef, $id: _id, $anchor: _anchor, $dynamicAnchor: _dynamic } = each;
+    const reference = $ref ?? $dynamicRef;
+    const pointer = typeof reference === "string"
+      ? pointerTo(reference, base, pointers)
+      : undefined;
+    if (pointer !== undefined) each.$ref = `#${pointer}`;
+    if (pointer !== undefined) delete each.$dynamicRef;
+    for (const name of ["$id", "$anchor", "$dynamicAnchor"]) delete each[name];
+  }
+  return local;
+}
+
+/** Every schema in `value`, which stands at `pointer`; notes in `pointers` what has a name. */
+function* schemasIn(
+  value: JsonValue,
+  base: string,
+  pointer: string,
+  pointers: Map<string, string>,
+): Generator<Found, void> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      yield* schemasIn(item, base, `${pointer}/${index}`, pointers);
+    }
+  }
+  if (!isObject(value)) return;
+  const { $id, $anchor, $dynamicAnchor } = value;
+  const address = typeof $id === "string" ? URL.parse($id, base)?.href : undefined;
+  const own = address?.replace(/#.*$/s, "") ?? base;
+  if (address !== undefined) pointers.set(own, pointer);
+  for (const anchor of [$anchor, $dynamicAnchor]) {
+    if (typeof anchor === "string") pointers.set(`${own}#${anchor}`, pointer);
+  }
+  yield { schema: value, base: own };
+  for (const [word, member] of Object.entries(value)) {
+    if (member === undefined || VALUES.has(word)) continue;
+    const inner = `${pointer}/${escaped(word)}`;
+    if (!NAMED_SCHEMAS.has(word) || !isObject(member)) {
+      yield* schemasIn(member, own, inner, pointers);
+      continue;
+    }
+    for (const [name, schema] of Object.entries(member)) {
+      if (schema !== undefined) {
+        yield* schemasIn(schema, own, `${inner}/${escaped(name)}`, pointers);
+      }
+    }
+  }
+}
+
+/** The pointer that `reference` stands for; undefined when nothing has that name. */
+function pointerTo(
+  reference: string,
+  base: string,
+  pointers: ReadonlyMap<string, string>,
+): string | undefined {
+  const [path = "", fragment = ""] = reference.split(/#(.*)/s);
+  const address = path === "" ? base : URL.parse(path, base)?.href;
+  const resource = address === undefined ? undefined : pointers.get(address);
+  if (fragment === "" || resource === undefined) return resource;
+  if (fragment.startsWith("/")) return resource + fragment;
+  return pointers.get(`${address}#${fragment}`);
+}
+
+/** A name as a part of a pointer in an address. */
+function escaped(name: string): string {
+  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
