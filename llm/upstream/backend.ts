@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { z } from "zod";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm.ts";
@@ -84,7 +85,8 @@ export class UpstreamBackend implements ModelDirectory {
   /** The first model of the server. */
   current(): CurrentModel {
     const model = this.#models?.[0]?.id;
-    return { model_id: model ?? "", loaded: model !== undefined, last_load_ms: 0 };
+    const isLoaded = model !== undefined && this.#error === undefined;
+    return { model_id: model ?? "", loaded: isLoaded, last_load_ms: 0 };
   }
 
   /** Which model the other server loads is its own affair. */
@@ -157,9 +159,9 @@ export class UpstreamBackend implements ModelDirectory {
         signal: AbortSignal.timeout(CHECK_TIMEOUT_MILLISECONDS),
       });
       if (!response.ok) throw new Error(`it says ${response.status}`);
-      const { data } = await response.json();
-      if (!Array.isArray(data)) throw new Error("it lists no models");
-      this.#models = data;
+      const { data: list } = UpstreamModels.safeParse(await response.json());
+      if (list === undefined) throw new Error("it lists no models");
+      this.#models = list.data;
       this.#error = undefined;
     } catch (cause) {
       this.#error = this.#unavailable(cause).message;
@@ -175,5 +177,24 @@ export class UpstreamBackend implements ModelDirectory {
   }
 }
 
+/** A field that servers may leave out; one of another type says as little. */
+const said = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
+
 /** What servers say of a model; only the id is sure. */
-type UpstreamModel = Partial<ModelEntry> & { id: string; max_model_len?: number };
+const UpstreamModel = z.object({
+  id: z.string(),
+  created: said(z.number().int()),
+  owned_by: said(z.string()),
+  family: said(z.string()),
+  arch: said(z.string()),
+  total_params_b: said(z.number()),
+  quantization: said(z.string()),
+  context_window: said(z.number().int()),
+  max_model_len: said(z.number().int()),
+  multimodal: said(z.boolean()),
+  label: said(z.string()),
+});
+type UpstreamModel = z.infer<typeof UpstreamModel>;
+
+/** Answer of GET /v1/models. */
+const UpstreamModels = z.object({ data: z.array(UpstreamModel) });

@@ -6,6 +6,7 @@ import { failureFields, ServiceError } from "../../shared/errors.ts";
 import { BrokenOffError } from "../../shared/http/broken_off.ts";
 import type { Log } from "../../shared/log.ts";
 import { errorFrame } from "../chat/event_stream.ts";
+import { WholeEvents } from "./whole_events.ts";
 
 /** Options of {@linkcode endWithError}. */
 export interface RelayOptions {
@@ -17,7 +18,10 @@ export interface RelayOptions {
   readonly onEnd: () => void;
 }
 
-/** The same bytes; a stream of events that breaks ends with an event that says so. */
+/**
+ * The same bytes. A stream of events that breaks, or ends before the answer is complete, ends with an
+ * event that says so; what it left of an event is not passed on.
+ */
 export function endWithError(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   { isStream, log, onEnd }: RelayOptions,
@@ -27,18 +31,21 @@ export function endWithError(
     return null;
   }
   const reader = body.getReader();
+  const events = isStream ? new WholeEvents() : undefined;
+  const broken = (cause: unknown) => {
+    const error = new ServiceError("llm_error", "The other server broke off its answer", { cause });
+    log.error("upstream_failed", failureFields(error));
+    return error;
+  };
   return new ReadableStream({
     async pull(controller) {
       try {
-        const { done, value } = await reader.read();
+        const { done, value } = await nextOf(reader, events);
         if (!done) return controller.enqueue(value);
       } catch (cause) {
-        const error = new ServiceError("llm_error", "The other server broke off its answer", {
-          cause,
-        });
-        log.error("upstream_failed", failureFields(error));
+        const error = broken(cause);
         onEnd();
-        if (!isStream) return controller.error(new BrokenOffError(error));
+        if (events === undefined) return controller.error(new BrokenOffError(error));
         controller.enqueue(new TextEncoder().encode(errorFrame(error)));
         return controller.close();
       }
@@ -50,4 +57,21 @@ export function endWithError(
       await reader.cancel(reason);
     },
   });
+}
+
+/**
+ * What can be passed on next.
+ * @throws what the body broke with, or an error when events end too early
+ */
+async function nextOf(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  events: WholeEvents | undefined,
+): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>> {
+  while (true) {
+    const read = await reader.read();
+    if (events === undefined) return read;
+    const whole = read.done ? events.end() : events.push(read.value);
+    if (whole.length > 0) return { done: false, value: whole };
+    if (read.done) return read;
+  }
 }

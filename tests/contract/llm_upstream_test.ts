@@ -166,3 +166,77 @@ Deno.test("a whole answer that the other server breaks off is broken off, and lo
   const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
   assert.deepEqual(failures.map(({ event }) => event), ["upstream_failed"]);
 });
+
+/** A server that lists `models` and answers as the request's user says. */
+function oddUpstream(models: { list: unknown }): Deno.HttpServer<Deno.NetAddr> {
+  const chunk = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}\n\n';
+  const events = { "Content-Type": "text/event-stream" };
+  const answers: Readonly<Record<string, () => Response>> = {
+    html: () =>
+      new Response("<html>Bad gateway</html>", {
+        status: 502,
+        headers: { "Content-Type": "text/html" },
+      }),
+    busy: () =>
+      Response.json({ error: { message: "slow down" } }, {
+        status: 429,
+        headers: { "Retry-After": "7" },
+      }),
+    short: () => new Response(chunk, { headers: events }),
+    cut: () => new Response(chunk + chunk.slice(0, 30), { headers: events }),
+  };
+  return Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (request) => {
+    if (request.method === "GET") return Response.json(models.list);
+    return answers[(await request.json()).user]!();
+  });
+}
+
+Deno.test("what other servers say besides answers", async (t) => {
+  const models: { list: unknown } = { list: { data: [{ id: "odd" }] } };
+  await using upstream = oddUpstream(models);
+  await using service = await startService("llm", {
+    SVC_LLM_USE_REAL_MODEL: "1",
+    SVC_LLM_UPSTREAM_URL: `http://127.0.0.1:${upstream.addr.port}`,
+  });
+  while ((await health(service)).status !== "ok") continue;
+
+  await t.step("an HTML page comes through with its status", async () => {
+    const response = await chat(service, { user: "html" });
+    assert.equal(response.status, 502);
+    assert.match(response.headers.get("content-type") ?? "", /^text\/html/);
+    assert.equal(await response.text(), "<html>Bad gateway</html>");
+  });
+
+  await t.step("429 comes through with its Retry-After", async () => {
+    const response = await chat(service, { user: "busy" });
+    assert.deepEqual([response.status, response.headers.get("retry-after")], [429, "7"]);
+    assert.deepEqual(await response.json(), { error: { message: "slow down" } });
+  });
+
+  for (const user of ["short", "cut"]) {
+    await t.step(`a stream that is too ${user} ends with an error line, no [DONE]`, async () => {
+      const lines = await dataLines(await chat(service, { user, stream: true }));
+      assert.equal(lines.length, 2);
+      assert.equal(JSON.parse(lines[1]!).error.code, "llm_error");
+    });
+  }
+
+  const lists: readonly [string, unknown, string[], LlmHealth["model_state"]][] = [
+    ["fields of other types are left out", { data: [{ id: "m", context_window: "8k" }] }, [
+      "m",
+    ], "ready"],
+    ["a list of nothing is no model", { data: [null] }, ["m"], "failed"],
+    ["no list at all", null, ["m"], "failed"],
+    ["an empty list", { data: [] }, [], "ready"],
+  ];
+  for (const [name, list, ids, state] of lists) {
+    await t.step(`models: ${name}`, async () => {
+      models.list = list;
+      const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
+      assert.deepEqual(data.map(({ id }) => id), ids);
+      assert.equal((await health(service)).model_state, state);
+      const { loaded } = await (await fetch(`${service.url}/v1/models/current`)).json();
+      assert.equal(loaded, state === "ready" && ids.length > 0);
+    });
+  }
+});

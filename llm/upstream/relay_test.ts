@@ -1,0 +1,87 @@
+/** Answers of another server on their way to the client, however they end. */
+import assert from "node:assert/strict";
+import { createLog } from "../../shared/log.ts";
+import { endWithError } from "./relay.ts";
+
+const CHUNK = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}\n\n';
+const FINISH = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
+const DONE = "data: [DONE]\n\n";
+const BROKEN =
+  'data: {"error":{"code":"llm_error","message":"The other server broke off its answer","type":"server_error"}}\n\n';
+
+/** A body of `pieces` that ends, or breaks. */
+function bodyOf(
+  pieces: readonly string[],
+  breaks: boolean,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const rest = pieces.map((piece) => new TextEncoder().encode(piece));
+  return new ReadableStream({
+    pull(controller) {
+      const piece = rest.shift();
+      if (piece !== undefined) controller.enqueue(piece);
+      else if (breaks) controller.error(new TypeError("connection reset"));
+      else controller.close();
+    },
+  }, { highWaterMark: 0 });
+}
+
+for (
+  const { name, pieces, breaks = false, passed, isTold } of [
+    { name: "is complete", pieces: [CHUNK, FINISH, DONE], passed: CHUNK + FINISH + DONE },
+    { name: "is cut anywhere", pieces: [...CHUNK + DONE], passed: CHUNK + DONE },
+    { name: "has CRLF", pieces: ["data: [DONE]\r\n\r\n"], passed: "data: [DONE]\r\n\r\n" },
+    {
+      name: "lacks the last empty line",
+      pieces: [CHUNK, "data: [DONE]"],
+      passed: CHUNK + "data: [DONE]",
+    },
+    { name: "lacks [DONE] alone", pieces: [CHUNK, FINISH], passed: CHUNK + FINISH },
+    {
+      name: "tells its own error",
+      pieces: [CHUNK, 'data: {"error":{"message":"out of memory"}}\n\n'],
+      passed: `${CHUNK}data: {"error":{"message":"out of memory"}}\n\n`,
+    },
+    { name: "keeps alive", pieces: [": ping\n\n", DONE], passed: `: ping\n\n${DONE}` },
+    { name: "ends too early", pieces: [CHUNK], passed: CHUNK + BROKEN, isTold: true },
+    { name: "ends before it begins", pieces: [], passed: BROKEN, isTold: true },
+    {
+      name: "ends inside an event",
+      pieces: [CHUNK, FINISH.slice(0, -10)],
+      passed: CHUNK + BROKEN,
+      isTold: true,
+    },
+    {
+      name: "breaks inside an event",
+      pieces: [CHUNK, CHUNK.slice(0, 20)],
+      breaks: true,
+      passed: CHUNK + BROKEN,
+      isTold: true,
+    },
+    {
+      name: "only talks of an error",
+      pieces: ['data: {"choices":[{"delta":{"content":"{\\"error\\": {"}}],"error":null}\n\n'],
+      passed:
+        `data: {"choices":[{"delta":{"content":"{\\"error\\": {"}}],"error":null}\n\n${BROKEN}`,
+      isTold: true,
+    },
+  ] satisfies {
+    name: string;
+    pieces: readonly string[];
+    breaks?: boolean;
+    passed: string;
+    isTold?: boolean;
+  }[]
+) {
+  Deno.test(`a stream of another server that ${name}`, async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: "debug", fields: {}, write: (line) => lines.push(line) });
+    let ends = 0;
+    const body = endWithError(bodyOf(pieces, breaks), { isStream: true, log, onEnd: () => ends++ });
+    assert.equal(await new Response(body).text(), passed);
+    assert.equal(ends, 1);
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line).event),
+      isTold === true ? ["upstream_failed"] : [],
+    );
+  });
+}

@@ -1,0 +1,56 @@
+/**
+ * Server-sent events of another server, of which only whole ones are passed on, byte for byte.
+ * @module
+ */
+
+const NOTHING: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/** Tells that an answer is complete, or why it is not. */
+const ENDING =
+  /^(?:event: ?error\b|data: ?(?:\[DONE\]|.*"error" ?: ?[{"]|.*"finish_reason" ?: ?"))/m;
+
+/** Cuts a stream of events behind events. */
+export class WholeEvents {
+  #rest = NOTHING;
+  #isComplete = false;
+
+  /** Adds bytes and returns the events that are whole, which may be none. */
+  push(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    const all = new Uint8Array(this.#rest.length + bytes.length);
+    all.set(this.#rest);
+    all.set(bytes, this.#rest.length);
+    const end = endOfLastEvent(all);
+    this.#rest = all.subarray(end);
+    return this.#passed(all.subarray(0, end));
+  }
+
+  /**
+   * Returns what is left when nothing more comes: the last event may lack its empty line.
+   * @throws {Error} when the answer is not complete
+   */
+  end(): Uint8Array<ArrayBuffer> {
+    const isLine = this.#rest.at(-1) === LINE_FEED ||
+      new TextDecoder().decode(this.#rest) === "data: [DONE]";
+    const rest = this.#passed(isLine ? this.#rest : NOTHING);
+    this.#rest = NOTHING;
+    if (!this.#isComplete) throw new Error("its stream ended before its answer was complete");
+    return rest;
+  }
+
+  #passed(events: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    this.#isComplete ||= ENDING.test(new TextDecoder().decode(events));
+    return events;
+  }
+}
+
+/** Where the last empty line ends; 0 where there is none. */
+function endOfLastEvent(bytes: Uint8Array<ArrayBuffer>): number {
+  for (let index = bytes.length - 1; index > 0; index--) {
+    if (bytes[index] !== LINE_FEED) continue;
+    const before = bytes[index - 1] === CARRIAGE_RETURN ? index - 2 : index - 1;
+    if (bytes[before] === LINE_FEED) return index + 1;
+  }
+  return 0;
+}
