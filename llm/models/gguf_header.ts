@@ -33,6 +33,8 @@ const SCALAR_BYTES: readonly number[] = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8];
  * @throws {Deno.errors.NotFound} when there is no such file
  */
 export async function readGgufHeader(path: string): Promise<GgufHeader> {
+  // To open a pipe would wait for whoever writes into it.
+  if (!(await Deno.stat(path)).isFile) throw new GgufError("it is not a file");
   using file = await Deno.open(path);
   const reader = new HeaderReader(file);
   if (await reader.u32() !== MAGIC) throw new GgufError("it is not a GGUF file");

@@ -218,7 +218,8 @@ async function ggufFiles(folder: string): Promise<string[]> {
     return [];
   }
   return names
-    .filter((name) => /\.gguf$/i.test(name) && !LATER_SPLIT.test(name))
+    // Without a name before the ending there would be no id.
+    .filter((name) => /.\.gguf$/i.test(name) && !LATER_SPLIT.test(name))
     .toSorted()
     .map((name) => join(folder, name));
 }

@@ -84,6 +84,37 @@ Deno.test("a file that is dropped in is listed by its own metadata, and can be l
   });
 });
 
+Deno.test("whatever a file is called, its model has that name and can be loaded", async () => {
+  const names = [
+    "with space",
+    "ünï☃",
+    "per%20cent",
+    "a?b#c",
+    "quote\"'",
+    "dot.",
+    "current",
+    "load",
+  ];
+  await withFolder(async (folder) => {
+    await using service = await startOn(folder);
+    for (const name of names) await Deno.copyFile(`${folder}/two.gguf`, `${folder}/${name}.gguf`);
+    await Deno.copyFile(`${folder}/two.gguf`, `${folder}/UPPER.GGUF`);
+    await Deno.copyFile(`${folder}/two.gguf`, `${folder}/.gguf`);
+    await Deno.mkdir(`${folder}/folder.gguf`);
+    await Deno.symlink(`${folder}/nothing`, `${folder}/broken.gguf`);
+    const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
+    const ids = new Set(data.map(({ id }) => id));
+    for (const id of [...names, "UPPER"]) assert.ok(ids.has(id), id);
+    for (const id of ["", "folder", "broken"]) assert.ok(!ids.has(id), id);
+    for (const id of names.filter((name) => !["current", "load"].includes(name))) {
+      const entry = await fetch(`${service.url}/v1/models/${encodeURIComponent(id)}`);
+      assert.equal((await entry.json()).id, id);
+    }
+    await (await load(service, "ünï☃")).body?.cancel();
+    assert.equal((await (await chat(service)).json()).model, "ünï☃");
+  });
+});
+
 Deno.test("where memory holds one model, the old one goes first; a broken one leaves none", async () => {
   await withFolder(async (folder) => {
     await using service = await startOn(folder, { SVC_LLM_MAX_MEMORY_BYTES: ROOM_FOR_ONE });
@@ -109,15 +140,50 @@ Deno.test("where memory holds one model, the old one goes first; a broken one le
   });
 });
 
-Deno.test("what cannot be read is model_unavailable, and /health says why in words", async () => {
+/** What stands in the folder and is no file that can be read. */
+const UNREADABLE: readonly {
+  readonly name: string;
+  readonly make: (path: string) => Promise<unknown>;
+  readonly says: string;
+  readonly ignore?: boolean;
+}[] = [
+  { name: "a folder", make: (path) => Deno.mkdir(path), says: "it is not a file" },
+  {
+    name: "a pipe",
+    make: (path) => new Deno.Command("mkfifo", { args: [path] }).output(),
+    says: "it is not a file",
+    ignore: Deno.build.os === "windows",
+  },
+  {
+    name: "a link to nothing",
+    make: (path) => Deno.symlink(`${path}.missing`, path),
+    says: "the file does not exist",
+  },
+  {
+    name: "a file of somebody else",
+    make: (path) => Deno.writeFile(path, makeTinyGguf(1).bytes, { mode: 0 }),
+    says: "Permission denied (os error 13)",
+    // Root may read everything.
+    ignore: Deno.build.os === "windows" || Deno.uid() === 0,
+  },
+];
+
+Deno.test("what cannot be read is model_unavailable, and /health says why in words", async (t) => {
   await withFolder(async (folder) => {
     await using service = await startOn(folder);
-    await Deno.mkdir(`${folder}/dir.gguf`);
-    const response = await load(service, "dir");
-    assert.equal(response.status, 503);
-    const { message } = await response.json();
-    assert.match(message, /^Cannot load dir\.gguf: Is a directory \(os error 21\)$/);
-    assert.equal((await health(service)).model_error, message);
+    for (const [index, { name, make, says, ignore = false }] of UNREADABLE.entries()) {
+      const fn = async () => {
+        await make(`${folder}/odd${index}.gguf`);
+        const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
+        assert.ok(data.every(({ id }) => id !== `odd${index}`));
+        const response = await load(service, `odd${index}`);
+        assert.equal(response.status, 503);
+        const { message } = await response.json();
+        assert.equal(message, `Cannot load odd${index}.gguf: ${says}`);
+        assert.equal((await health(service)).model_error, message);
+      };
+      await t.step({ name, ignore, fn });
+    }
   });
 });
 
