@@ -125,7 +125,7 @@ export class ModelHost implements AsyncDisposable {
     params: ChatParams,
     options: SubmitOptions,
   ): Promise<Answer> {
-    clearTimeout(this.#idleTimer);
+    this.#watchIdle();
     if (file !== undefined && this.#current?.id !== file.id) await this.#assertReadable(file);
     if (this.#slot === undefined && file === undefined) {
       await this.#turns.settled();
@@ -284,19 +284,23 @@ export class ModelHost implements AsyncDisposable {
     const previous = this.#slot;
     this.#slot = slot;
     if (slot !== undefined) this.#current = slot.file;
+    this.#watchIdle();
     if (previous === undefined) return;
     previous.sendAway();
     await this.#slots.retire(previous, limitSeconds);
   }
 
-  /** Unloads the model when nobody has asked for a while. */
+  /** Unloads the model when nobody has asked for a while from now on. */
   #watchIdle(): void {
     clearTimeout(this.#idleTimer);
     const { idleUnloadSeconds, log } = this.#options;
     const slot = this.#slot;
     if (idleUnloadSeconds === 0 || slot === undefined || slot.isInUse) return;
     this.#idleTimer = setTimeout(() => {
-      if (this.#slot !== slot || slot.isInUse || slot.state.kind !== "ready") return;
+      if (slot.isInUse) return;
+      // An engine that died is being started again.
+      if (slot.state.kind === "starting") return this.#watchIdle();
+      if (slot.state.kind !== "ready") return;
       this.#lastLoadMilliseconds = slot.state.loadMilliseconds;
       log.info("model_unloaded", { model: slot.file.id, idle_seconds: idleUnloadSeconds });
       this.#replace(undefined, this.#options.drainSeconds);

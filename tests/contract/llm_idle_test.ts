@@ -1,0 +1,95 @@
+/** SVC_LLM_IDLE_UNLOAD_SECONDS: when a model is unloaded, whatever happened before. */
+import assert from "node:assert/strict";
+import { pause } from "../../shared/pause.ts";
+import { type ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
+import { childrenOf } from "../fixtures/processes.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { withFolder } from "../fixtures/temporary_folder.ts";
+import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
+import { until } from "../fixtures/until.ts";
+
+const MESSAGES = [{ role: "user", content: "Set a timer for ten minutes." }];
+
+function post(service: RunningService, path: string, body: object): Promise<Response> {
+  return fetch(service.url + path, { method: "POST", body: JSON.stringify(body) });
+}
+
+function chat(service: RunningService, body: object = {}): Promise<Response> {
+  return post(service, "/v1/chat/completions", { messages: MESSAGES, max_tokens: 4, ...body });
+}
+
+async function health(service: RunningService): Promise<LlmHealth> {
+  return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
+}
+
+/** The service on one.gguf of a folder with two.gguf and broken.gguf, unloading after a second. */
+async function withService(use: (service: RunningService) => Promise<void>): Promise<void> {
+  await withFolder(async (folder) => {
+    for (const [name, seed] of [["one", 1], ["two", 2]] as const) {
+      await Deno.writeFile(`${folder}/${name}.gguf`, makeTinyGguf(seed).bytes);
+    }
+    await Deno.writeTextFile(`${folder}/broken.gguf`, "not a model");
+    await using service = await startService("llm", {
+      SVC_LLM_USE_REAL_MODEL: "1",
+      SVC_LLM_MODEL: `${folder}/one.gguf`,
+      SVC_LLM_MODELS_DIR: folder,
+      SVC_LLM_THREADS: "1",
+      SVC_LLM_IDLE_UNLOAD_SECONDS: "1",
+    });
+    await untilReady(service.url);
+    await use(service);
+  });
+}
+
+/** What nobody asks for afterwards is unloaded. */
+const BEFORE: Readonly<Record<string, (service: RunningService) => Promise<void>>> = {
+  "a load by hand": async (service) => {
+    const response = await post(service, "/v1/models/load", { model_id: "two" });
+    assert.equal((await response.json()).loaded, true);
+    assert.equal((await health(service)).model, "two");
+  },
+  "a request for a model that cannot be loaded": async (service) => {
+    const response = await chat(service, { model: "broken" });
+    assert.equal((await response.json()).code, "model_unavailable");
+  },
+  "a client that left at once": async (service) => {
+    const leaving = new AbortController();
+    const answer = fetch(`${service.url}/v1/chat/completions`, {
+      method: "POST",
+      body: JSON.stringify({ messages: MESSAGES, stream: true }),
+      signal: leaving.signal,
+    });
+    leaving.abort();
+    await assert.rejects(answer);
+  },
+  "the death of its engine": async (service) => {
+    for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+    await until(async () => (await health(service)).model_state === "loading");
+  },
+};
+
+Deno.test("a model that nobody asks for is unloaded", async (t) => {
+  await withService(async (service) => {
+    for (const [name, happens] of Object.entries(BEFORE)) {
+      await t.step(`after ${name}`, async () => {
+        await (await chat(service)).body?.cancel();
+        await happens(service);
+        await until(async () => (await health(service)).model_state === "idle");
+      });
+    }
+  });
+});
+
+Deno.test("a request in the moment that its model is unloaded is answered", async () => {
+  await withService(async (service) => {
+    for (const milliseconds of [960, 985, 995, 1000, 1005, 1015, 1040]) {
+      const answers = await Promise.all([chat(service), chat(service, { stream: true })]);
+      for (const answer of answers) assert.equal(answer.status, 200);
+      const [whole, stream] = answers;
+      const { usage }: ChatCompletion = await whole!.json();
+      assert.ok(usage.completion_tokens > 0);
+      assert.match(await stream!.text(), /data: \[DONE\]\n\n$/);
+      await pause(milliseconds);
+    }
+  });
+});
