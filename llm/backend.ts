@@ -21,7 +21,7 @@ export type BackendHealth = Pick<
 
 /** An answer that has begun. */
 export interface Answer {
-  /** Id of the model that answers. */
+  /** Id of the model that answers; until the first event another may still take over. */
   readonly model: string;
   /** What happens; leaving the loop early or aborting the signal ends it. */
   readonly events: AsyncGenerator<ChatEvent, void>;

@@ -60,7 +60,7 @@ async function streamAnswer(
   const events = answer.state === "loading" ? answer.events : await primed(answer.events);
   const ended = Promise.withResolvers<void>();
   context.get("holdOpen")(ended.promise);
-  const chunks = completionChunks(events, newIdentity(answer.model), withUsage);
+  const chunks = completionChunks(events, () => newIdentity(answer.model), withUsage);
   const stream = completionStream(chunks, {
     log: context.get("log"),
     keepAliveSeconds,

@@ -13,7 +13,7 @@ import { pause } from "../shared/pause.ts";
 import type { ChatCompletion } from "../shared/schema/llm.ts";
 import type { Answer } from "./backend.ts";
 import { collectCompletion, newIdentity } from "./chat/completion.ts";
-import { begun } from "./chat/events.ts";
+import { begun, type ChatEvent } from "./chat/events.ts";
 
 /** A grammar that cannot be followed shows until then as a rule: it has 2 s, and 0.25 s a token. */
 const RESTRICTED_HEAD_AFTER_SECONDS = 10;
@@ -38,10 +38,10 @@ export async function answerWhole(
   { again, onLeave }: WholeAnswerOptions,
 ): Promise<Response> {
   if (answer.state === "known") {
-    return context.json(await collectCompletion(answer.events, newIdentity(answer.model)));
+    return context.json(await collectCompletion(answer.events, () => newIdentity(answer.model)));
   }
   const events = await begun(answer.events);
-  const made = collected({ ...answer, events }, again).then((whole) => JSON.stringify(whole));
+  const made = collected(events, answer, again).then((whole) => JSON.stringify(whole));
   const early = answer.isRestricted ? await within(made, RESTRICTED_HEAD_AFTER_SECONDS) : undefined;
   if (early !== undefined) return context.body(early, 200, HEADERS);
   context.get("holdOpen")(Promise.allSettled([made]));
@@ -57,13 +57,17 @@ async function within(made: Promise<string>, seconds: number): Promise<string | 
 }
 
 /** Collects an answer; when it breaks off it is begun anew once, since the client has seen nothing. */
-async function collected(answer: Answer, again: () => Promise<Answer>): Promise<ChatCompletion> {
-  const identity = newIdentity(answer.model);
+async function collected(
+  events: AsyncIterable<ChatEvent>,
+  answer: Answer,
+  again: () => Promise<Answer>,
+): Promise<ChatCompletion> {
   try {
-    return await collectCompletion(answer.events, identity);
+    return await collectCompletion(events, () => newIdentity(answer.model));
   } catch (thrown) {
     if (!isBrokenOff(thrown)) throw thrown;
-    return await collectCompletion((await again()).events, identity);
+    const anew = await again();
+    return await collectCompletion(anew.events, () => newIdentity(anew.model));
   }
 }
 

@@ -68,14 +68,16 @@ class UsageCounter {
   }
 }
 
-/** Collects all events into one answer. */
+/** Collects all events into one answer, whose identity is made when the first event has come. */
 export async function collectCompletion(
   events: AsyncIterable<ChatEvent>,
-  identity: CompletionIdentity,
+  makeIdentity: () => CompletionIdentity,
 ): Promise<ChatCompletion> {
   const choices = new Map<number, Choice>();
   const counter = new UsageCounter();
+  let identity: CompletionIdentity | undefined;
   for await (const event of events) {
+    identity ??= makeIdentity();
     counter.add(event);
     if (event.type === "prompt") continue;
     const choice = choices.get(event.choice) ?? emptyChoice(event.choice);
@@ -83,7 +85,7 @@ export async function collectCompletion(
     addToChoice(choice, event);
   }
   return {
-    ...identity,
+    ...identity ?? makeIdentity(),
     object: "chat.completion",
     choices: [...choices.values()].toSorted((a, b) => a.index - b.index),
     usage: counter.usage(),
@@ -134,18 +136,19 @@ function addToChoice(
 
 /**
  * The chunks of a streamed answer in OpenAI's order: the role, the deltas, an empty delta with the
- * reason, and the usage when it was asked for.
+ * reason, and the usage when it was asked for. Their identity is made when the first event has come.
  */
 export async function* completionChunks(
   events: AsyncIterable<ChatEvent>,
-  identity: CompletionIdentity,
+  makeIdentity: () => CompletionIdentity,
   withUsage: boolean,
 ): AsyncGenerator<ChatCompletionChunk, void> {
   const counter = new UsageCounter();
   const begun = new Set<number>();
   const logprobs = new Map<number, TokenLogprob[]>();
+  let identity: CompletionIdentity | undefined;
   const chunk = (choices: ChunkChoice[]): ChatCompletionChunk => ({
-    ...identity,
+    ...(identity ??= makeIdentity()),
     object: "chat.completion.chunk",
     choices,
     ...(withUsage ? { usage: null } : {}),

@@ -138,9 +138,12 @@ export class ModelHost implements AsyncDisposable {
     const isLoaded = this.#slot?.file.id === model.id && this.#slot.state.kind !== "starting";
     // A stream whose model is still loading begins at once, and could tell it only then.
     if (!isLoaded && this.#isFullFor(model)) throw overloaded(this.queueDepth);
-    const events = this.#events(file, params, options);
+    let answering = model;
+    const events = this.#events(file, params, options, (serving) => answering = serving);
     return {
-      model: model.id,
+      get model(): string {
+        return answering.id;
+      },
       events,
       state: isLoaded ? "ready" : "loading",
       isRestricted: isRestricted(params),
@@ -160,6 +163,7 @@ export class ModelHost implements AsyncDisposable {
     file: ModelFile | undefined,
     params: ChatParams,
     options: SubmitOptions,
+    onServing: (model: ModelFile) => void,
   ): AsyncGenerator<ChatEvent, void> {
     const sinceMilliseconds = performance.now();
     let isAdmitted = false;
@@ -171,6 +175,7 @@ export class ModelHost implements AsyncDisposable {
       if (this.#slot === undefined) await this.#turns.settled();
       const slot = this.#slot;
       if (slot === undefined) throw this.#unavailable();
+      onServing(slot.file);
       try {
         yield* slot.answer(params, { ...options, isAdmitted });
         return;

@@ -134,7 +134,7 @@ Deno.test("swap under load: streams finish, waiting requests go to the new model
   await untilReady(service.url);
   const oldText = await textOf(chat(service));
   const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 2000 });
-  const waiting = [chat(service), chat(service)];
+  const waiting = [chat(service), chat(service, { stream: true })];
   await until(async () => (await health(service)).queue_depth === 2);
   const response = await load(service, "two");
   const { swapped, loaded, load_ms: loadMs } = LoadResponse.parse(await response.json());
@@ -145,7 +145,11 @@ Deno.test("swap under load: streams finish, waiting requests go to the new model
   assert.ok(lines.length > 1000, "the stream went on to its end");
   const newText = await textOf(chat(service));
   assert.notEqual(newText, oldText);
-  assert.deepEqual(await Promise.all(waiting.map(textOf)), [newText, newText]);
+  const [whole, stream] = await Promise.all(waiting);
+  const answered = await whole!.json();
+  assert.deepEqual([answered.model, answered.choices[0].message.content], ["two", newText]);
+  const chunks = (await dataLines(stream!)).slice(0, -1).map((line) => JSON.parse(line));
+  assert.deepEqual(new Set(chunks.map(({ model }) => model)), new Set(["two"]));
   const current = CurrentModel.parse(
     await (await fetch(`${service.url}/v1/models/current`)).json(),
   );
