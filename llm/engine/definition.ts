@@ -23,6 +23,7 @@ import type { Generation } from "./generation.ts";
 import { ModelOutput } from "./model_output.ts";
 import { tooManyTokens } from "./prompt_length.ts";
 import { Scheduler } from "./scheduler.ts";
+import { usualParallel } from "./usual_parallel.ts";
 import {
   AmbiguousGrammarError,
   chooserParts,
@@ -89,7 +90,10 @@ class ChatEngine {
   static async load(options: LlmOptions, stack: AsyncDisposableStack): Promise<ChatEngine> {
     const library = await openLibrary(options);
     const model = stack.use(await loadModel(library, options.modelPath, options));
-    const parallel = options.parallel > 0 ? options.parallel : usualParallel();
+    const parallel = options.parallel > 0 ? options.parallel : usualParallel({
+      cores: navigator.hardwareConcurrency,
+      freeBytes: Deno.systemMemoryInfo().available,
+    });
     const contextTokens = contextWindow(model.trainedContextTokens, options.contextTokens);
     const whole = { ...options, contextTokens, parallel };
     const context = stack.use(createContext(model, whole));
@@ -213,13 +217,6 @@ function toCallable({ function: { name, parameters, strict } }: Tool): CallableT
 /** True when the prompt opens a think block, as some templates do. */
 function endsInside(prompt: string, open: string): boolean {
   return prompt.trimEnd().endsWith(open);
-}
-
-/** Answers at once where nobody says: more cores carry more, and each needs memory. */
-function usualParallel(): number {
-  const byCores = 2 * navigator.hardwareConcurrency;
-  const byMemory = Deno.systemMemoryInfo().available / 2 ** 30;
-  return Math.max(2, Math.min(16, Math.floor(Math.min(byCores, byMemory))));
 }
 
 /** The error of a grammar that llama.cpp refuses, naming the field that it was made from. */
