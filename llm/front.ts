@@ -88,6 +88,7 @@ async function createModelBackend(
     folder: modelsFolder("llm", config.modelsFolder),
     registered: models,
     contextTokens,
+    cacheType: config.cacheType,
     draftModel: config.draftModelPath,
   });
   const engine: EngineOptions = {

@@ -4,6 +4,7 @@
  * @module
  */
 import type { CacheType, FlashAttention } from "../../ffi/llama_context.ts";
+import { CACHE_VALUE_BYTES } from "../models/memory.ts";
 
 /** What a plan depends on. */
 export interface CacheNeeds {
@@ -19,6 +20,8 @@ export interface CacheNeeds {
   readonly flashAttention: FlashAttention;
   /** Keys and values of one token, over all layers. */
   readonly valuesPerToken: number;
+  /** What the cache may take beyond one conversation, in bytes; null goes by what is free. */
+  readonly spareBytes: number | null;
   /** Memory that is free, in bytes. */
   readonly freeBytes: number;
   /** True when the cache lies on a GPU. */
@@ -50,22 +53,23 @@ const EXACT_MEMORY_SHARE = 1 / 32;
 const KEPT_SEQUENCES = 32;
 /** llama.cpp has no more. */
 const MOST_SEQUENCES = 256;
-const EXACT_BYTES = 4;
-const USUAL_BYTES = 2;
 
 /** Lays out the KV cache. */
 export function planCache(needs: CacheNeeds): CachePlan {
   const { contextTokens, parallel, valuesPerToken, freeBytes } = needs;
   const partsTokens = contextTokens * parallel;
-  const bytesPerToken = valuesPerToken * USUAL_BYTES;
-  const isShared = needs.cacheTokens > 0
-    ? needs.cacheTokens < partsTokens
-    : partsTokens * bytesPerToken > freeBytes * MEMORY_SHARE;
-  const wanted = needs.cacheTokens > 0
-    ? needs.cacheTokens
+  const allowedTokens = mostTokens(needs);
+  const fittingTokens = Math.min(
+    allowedTokens,
+    Math.floor(freeBytes * MEMORY_SHARE / (valuesPerToken * CACHE_VALUE_BYTES.auto)),
+  );
+  const configuredTokens = Math.min(needs.cacheTokens, allowedTokens);
+  const isShared = partsTokens > (configuredTokens > 0 ? configuredTokens : fittingTokens);
+  const wanted = configuredTokens > 0
+    ? configuredTokens
     : isShared
-    ? 2 * contextTokens
-    : Math.min(2 * partsTokens, Math.floor(freeBytes * MEMORY_SHARE / bytesPerToken));
+    ? Math.min(2 * contextTokens, allowedTokens)
+    : Math.min(2 * partsTokens, fittingTokens);
   const sequences = isShared
     ? Math.min(MOST_SEQUENCES, parallel + KEPT_SEQUENCES)
     : Math.min(parallel + KEPT_SEQUENCES, Math.floor(wanted / contextTokens));
@@ -73,6 +77,12 @@ export function planCache(needs: CacheNeeds): CachePlan {
   const cacheType = cacheTypeOf(needs, cacheTokens);
   const flashAttention = flashAttentionOf(needs, cacheType);
   return { cacheTokens, isShared, sequences, cacheType, flashAttention };
+}
+
+/** Tokens of a cache that takes no more than is allowed. */
+function mostTokens({ contextTokens, spareBytes, valuesPerToken, cacheType }: CacheNeeds): number {
+  if (spareBytes === null) return Infinity;
+  return contextTokens + Math.floor(spareBytes / (valuesPerToken * CACHE_VALUE_BYTES[cacheType]));
 }
 
 /**
@@ -86,7 +96,8 @@ function flashAttentionOf(needs: CacheNeeds, cacheType: CacheType): FlashAttenti
 
 function cacheTypeOf(needs: CacheNeeds, cacheTokens: number): CacheType {
   if (needs.cacheType !== "auto") return needs.cacheType;
-  const exactBytes = cacheTokens * needs.valuesPerToken * EXACT_BYTES;
-  const isCheap = exactBytes <= needs.freeBytes * EXACT_MEMORY_SHARE;
+  const exactBytes = cacheTokens * needs.valuesPerToken * CACHE_VALUE_BYTES.f32;
+  const allowedBytes = mostTokens(needs) * needs.valuesPerToken * CACHE_VALUE_BYTES.auto;
+  const isCheap = exactBytes <= Math.min(needs.freeBytes * EXACT_MEMORY_SHARE, allowedBytes);
   return isCheap && !needs.isOnGpu ? "f32" : "f16";
 }

@@ -9,6 +9,7 @@ const NEEDS: CacheNeeds = {
   cacheType: "auto",
   flashAttention: "auto",
   valuesPerToken: 1000,
+  spareBytes: null,
   freeBytes: GIBIBYTE,
   isOnGpu: false,
 };
@@ -55,6 +56,26 @@ for (
       name: "quantised caches need flash attention",
       needs: { cacheType: "q8_0" },
       plan: { cacheType: "q8_0", flashAttention: "on" },
+    },
+    {
+      name: "parts where they take no more than is allowed, in half the memory",
+      needs: { spareBytes: 6_000_000 },
+      plan: { cacheTokens: 4000, isShared: false, sequences: 4, cacheType: "f16" },
+    },
+    {
+      name: "one buffer where parts take more than is allowed",
+      needs: { spareBytes: 500_000 },
+      plan: { cacheTokens: 1250, isShared: true, cacheType: "f16" },
+    },
+    {
+      name: "one conversation where no more is allowed, whatever is configured",
+      needs: { spareBytes: 0, cacheTokens: 5000 },
+      plan: { cacheTokens: 1000, isShared: true, cacheType: "f16" },
+    },
+    {
+      name: "more tokens where they are packed",
+      needs: { spareBytes: 531_250, cacheType: "q8_0" },
+      plan: { cacheTokens: 1500, isShared: true },
     },
     {
       name: "never more sequences than llama.cpp has",

@@ -30,6 +30,8 @@ export type LlmOptions = {
   parallel: number;
   /** Size of the KV cache in tokens; 0 decides by memory. */
   cacheTokens: number;
+  /** What the KV cache may take beyond one conversation, in bytes; null goes by what is free. */
+  cacheSpareBytes: number | null;
   /** Number format of the KV cache. */
   cacheType: CacheType | "auto";
   /** Whether attention is computed in one pass. */
@@ -45,7 +47,7 @@ export type LlmOptions = {
 };
 
 /** What every engine loads besides its model and the one that drafts for it. */
-export type EngineOptions = Omit<LlmOptions, "modelPath" | "draftModelPath">;
+export type EngineOptions = Omit<LlmOptions, "modelPath" | "draftModelPath" | "cacheSpareBytes">;
 
 /** How tokens are chosen. */
 export type SamplingParams = {

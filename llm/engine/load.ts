@@ -77,7 +77,14 @@ export async function loadDraftModel(
     );
   }
   const context = stack.use(
-    createContext(draft, { ...options, cacheTokens: 0, cacheType: "f16", flashAttention: "auto" }),
+    createContext(draft, {
+      ...options,
+      cacheTokens: 0,
+      // The model that answers gains more by a larger cache.
+      cacheSpareBytes: options.cacheSpareBytes === null ? null : 0,
+      cacheType: "f16",
+      flashAttention: "auto",
+    }),
   );
   const vocabularySize = Math.min(vocabulary.size, drafted.size);
   return new DraftModel(context, { vocabularySize, leastProbability });
@@ -93,6 +100,7 @@ export function createContext(model: LlamaModel, options: LlmOptions): LlamaCont
   const plan = planCache({
     ...options,
     valuesPerToken: valuesPerToken((key) => model.metadata(key)),
+    spareBytes: options.cacheSpareBytes,
     freeBytes: Deno.systemMemoryInfo().available,
     isOnGpu: options.device !== "cpu" && options.gpuLayers !== 0 &&
       devices.some(({ kind }) => kind === "gpu"),

@@ -2,20 +2,35 @@
  * Estimates the memory that a model takes, from its file alone.
  * @module
  */
+import type { CacheType } from "../../shared/config/llm.ts";
 import type { GgufHeader } from "./gguf_header.ts";
 
-/** Keys and values are kept as 16-bit floats in large caches. */
-const CACHE_VALUE_BYTES = 2;
+/**
+ * Bytes of one key or value in each format; packed ones keep 32 of them in a block. Large caches are
+ * kept in 16 bits where nothing is configured.
+ */
+export const CACHE_VALUE_BYTES: Readonly<Record<CacheType | "auto", number>> = {
+  auto: 2,
+  f32: 4,
+  f16: 2,
+  bf16: 2,
+  q8_0: 34 / 32,
+  q5_1: 24 / 32,
+  q5_0: 22 / 32,
+  q4_1: 20 / 32,
+  q4_0: 18 / 32,
+};
 /** Buffers that every engine has besides weights and cache. */
 const OVERHEAD_BYTES = 128 * 2 ** 20;
 
-/** Bytes of a model of `fileBytes` with a KV cache of `contextTokens`. */
+/** Bytes of a model of `fileBytes` with a KV cache of `contextTokens` in the format `cacheType`. */
 export function estimateMemory(
   fileBytes: number,
   { metadata }: GgufHeader,
   contextTokens: number,
+  cacheType: CacheType | "auto",
 ): number {
-  const perToken = valuesPerToken((key) => metadata.get(key)) * CACHE_VALUE_BYTES;
+  const perToken = valuesPerToken((key) => metadata.get(key)) * CACHE_VALUE_BYTES[cacheType];
   return fileBytes + perToken * contextTokens + OVERHEAD_BYTES;
 }
 

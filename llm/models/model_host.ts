@@ -10,7 +10,8 @@ import type { Answer, BackendHealth } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import { type ChatParams, type EngineOptions, isRestricted } from "../engine/contract.ts";
 import type { ChatMetrics } from "./chat_metrics.ts";
-import { MemoryLimit } from "./memory_limit.ts";
+import { IdleTimer } from "./idle_timer.ts";
+import { MemoryLimit, type MemoryShare } from "./memory_limit.ts";
 import { modelHealth } from "./model_health.ts";
 import { ModelSlot, ReplacedError } from "./model_slot.ts";
 import { ModelSlots } from "./model_slots.ts";
@@ -58,12 +59,13 @@ export class ModelHost implements AsyncDisposable {
   #failed: ModelFile | undefined;
   readonly #turns: ModelTurns<ModelFile>;
   #lastLoadMilliseconds = 0;
-  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #idle: IdleTimer;
 
   /** Begins to load the configured model, where there is one. */
   constructor(options: ModelHostOptions) {
     this.#options = options;
     this.#memory = new MemoryLimit(options.maxMemoryBytes, options.registry);
+    this.#idle = new IdleTimer(options.idleUnloadSeconds, () => this.#unloadIdle());
     this.#turns = new ModelTurns({
       maxWaiting: options.maxQueue,
       current: () => this.#slot?.file,
@@ -125,7 +127,7 @@ export class ModelHost implements AsyncDisposable {
     params: ChatParams,
     options: SubmitOptions,
   ): Promise<Answer> {
-    this.#watchIdle();
+    this.#idle.restart();
     if (file !== undefined && this.#current?.id !== file.id) await this.#assertReadable(file);
     if (this.#slot === undefined && file === undefined) {
       await this.#turns.settled();
@@ -152,7 +154,7 @@ export class ModelHost implements AsyncDisposable {
 
   /** Ends all engines. */
   async [Symbol.asyncDispose](): Promise<void> {
-    clearTimeout(this.#idleTimer);
+    this.#idle[Symbol.dispose]();
     this.#turns[Symbol.dispose]();
     await this.#starting?.done;
     await this.#slots.end();
@@ -199,8 +201,8 @@ export class ModelHost implements AsyncDisposable {
   async #openCurrent(): Promise<void> {
     try {
       if (this.#current === undefined) return;
-      await this.#assertReadable(this.#current);
-      this.#slot ??= this.#open(this.#current);
+      const share = await this.#assertReadable(this.#current);
+      this.#slot ??= this.#open(this.#current, share);
     } catch (thrown) {
       const path = this.#current?.path;
       this.#options.log.error("model_unavailable", { message: messageOf(thrown), path });
@@ -226,16 +228,18 @@ export class ModelHost implements AsyncDisposable {
       this.#replace(revived, limit);
       return { swapped: true, load_ms: 0, loaded: true };
     }
-    await this.#assertReadable(file);
+    const alone = await this.#assertReadable(file);
     // Two models at a time are enough, unless somebody asks for more by hand.
     if (!isLimited) await this.#slots.endReplaced(previous, this.#options.drainSeconds);
-    const isServing = before?.kind === "ready" && await this.#memory.allows(previous!.file, file);
-    const slot = isServing ? this.#open(file) : await this.#openInstead(file);
+    const beside = before?.kind === "ready"
+      ? await this.#memory.shareFor(file, previous!.memoryBytes)
+      : undefined;
+    const isServing = beside !== undefined;
+    const slot = isServing ? this.#open(file, beside) : await this.#openInstead(file, alone);
     const state = await slot.settled();
     if (state.kind !== "ready") {
-      const error = state.kind === "failed" ? state.error : this.#unavailable();
       if (isServing) this.#slots.retire(slot, 0);
-      throw this.#remember(error, file);
+      throw this.#remember(state.kind === "failed" ? state.error : this.#unavailable(), file);
     }
     this.#error = undefined;
     this.#lastLoadMilliseconds = state.loadMilliseconds;
@@ -249,36 +253,36 @@ export class ModelHost implements AsyncDisposable {
   }
 
   /** Ends the current model first; requests may wait for the new one at once. */
-  async #openInstead(file: ModelFile): Promise<ModelSlot> {
+  async #openInstead(file: ModelFile, share: MemoryShare): Promise<ModelSlot> {
     this.#current = file;
     await this.#replace(undefined, this.#options.drainSeconds);
     // A request that came meanwhile may have opened it.
-    this.#slot ??= this.#open(file);
+    this.#slot ??= this.#open(file, share);
     return this.#slot;
   }
 
-  #open(file: ModelFile): ModelSlot {
+  #open(file: ModelFile, { bytes, spareBytes }: MemoryShare): ModelSlot {
     const { log, metrics, maxQueue, engine, registry } = this.#options;
     const slot = new ModelSlot(file, {
       log,
       metrics,
       maxQueue,
+      memoryBytes: bytes,
       engine: {
         ...engine,
+        cacheSpareBytes: spareBytes,
         modelPath: file.path,
         draftModelPath: registry.draftOf(file)?.path ?? "",
         contextTokens: engine.contextTokens || (file.registered?.context_window ?? 0),
       },
-      onRelease: () => this.#onRelease(),
+      onRelease: () => {
+        this.#idle.restart();
+        this.#turns.update();
+      },
     });
     this.#slots.add(slot);
-    slot.settled().then(() => this.#watchIdle());
+    slot.settled().then(() => this.#idle.restart());
     return slot;
-  }
-
-  #onRelease(): void {
-    this.#watchIdle();
-    this.#turns.update();
   }
 
   /**
@@ -289,34 +293,30 @@ export class ModelHost implements AsyncDisposable {
     const previous = this.#slot;
     this.#slot = slot;
     if (slot !== undefined) this.#current = slot.file;
-    this.#watchIdle();
+    this.#idle.restart();
     if (previous === undefined) return;
     previous.sendAway();
     await this.#slots.retire(previous, limitSeconds);
   }
 
-  /** Unloads the model when nobody has asked for a while from now on. */
-  #watchIdle(): void {
-    clearTimeout(this.#idleTimer);
-    const { idleUnloadSeconds, log } = this.#options;
+  #unloadIdle(): void {
+    const { idleUnloadSeconds, log, drainSeconds } = this.#options;
     const slot = this.#slot;
-    if (idleUnloadSeconds === 0 || slot === undefined || slot.isInUse) return;
-    this.#idleTimer = setTimeout(() => {
-      if (slot.isInUse) return;
-      // An engine that died is being started again.
-      if (slot.state.kind === "starting") return this.#watchIdle();
-      if (slot.state.kind !== "ready") return;
-      this.#lastLoadMilliseconds = slot.state.loadMilliseconds;
-      log.info("model_unloaded", { model: slot.file.id, idle_seconds: idleUnloadSeconds });
-      this.#replace(undefined, this.#options.drainSeconds);
-    }, idleUnloadSeconds * 1000);
+    // An engine that died is being started again.
+    if (slot?.state.kind === "starting") return this.#idle.restart();
+    if (slot?.state.kind !== "ready" || slot.isInUse) return;
+    this.#lastLoadMilliseconds = slot.state.loadMilliseconds;
+    log.info("model_unloaded", { model: slot.file.id, idle_seconds: idleUnloadSeconds });
+    this.#replace(undefined, drainSeconds);
   }
 
-  async #assertReadable(file: ModelFile): Promise<void> {
+  /** What the model may take; throws where it cannot be loaded. */
+  async #assertReadable(file: ModelFile): Promise<MemoryShare> {
     try {
       await this.#options.registry.assertReadable(file);
-      await this.#memory.assertAllows(file);
+      const share = await this.#memory.shareAlone(file);
       this.#error = undefined;
+      return share;
     } catch (cause) {
       throw this.#remember(unavailable(messageOf(cause), cause), file);
     }

@@ -24,6 +24,8 @@ export interface ModelSlotOptions {
   readonly maxQueue: number;
   /** What the engine loads. */
   readonly engine: LlmOptions;
+  /** What it may take; 0 where nothing limits it. */
+  readonly memoryBytes: number;
   /** Counts answers. */
   readonly metrics: ChatMetrics;
   /** Told when an answer has ended. */
@@ -71,6 +73,11 @@ export class ModelSlot {
     const { templateProblem: reason } = loaded.info as LlmInfo;
     if (reason === null) return;
     this.#options.log.warn("chat_template_replaced", { model: this.file.id, by: "ChatML", reason });
+  }
+
+  /** Bytes that it may take; 0 where nothing limits it. */
+  get memoryBytes(): number {
+    return this.#options.memoryBytes;
   }
 
   /** Whether it can answer. */

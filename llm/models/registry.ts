@@ -5,6 +5,7 @@
  */
 import { basename, dirname, join } from "node:path";
 import type { ModelEntry } from "../../shared/schema/llm.ts";
+import type { CacheType } from "../../shared/config/llm.ts";
 import type { RegisteredModel } from "../../shared/schema/model_registry.ts";
 import { contextWindow } from "./context_window.ts";
 import { type GgufHeader, readGgufHeader } from "./gguf_header.ts";
@@ -35,6 +36,8 @@ export interface ModelRegistryOptions {
   readonly registered: readonly RegisteredModel[];
   /** The configured context window in tokens; 0 leaves it to the models. */
   readonly contextTokens: number;
+  /** Number format of the KV cache. */
+  readonly cacheType: CacheType | "auto";
   /** What drafts for the configured model: a file, or the id of a model that is known. */
   readonly draftModel: string;
 }
@@ -55,6 +58,7 @@ export class ModelRegistry {
   readonly #shipped: ModelFile | undefined;
   readonly #registered: readonly ModelFile[];
   readonly #contextTokens: number;
+  readonly #cacheType: CacheType | "auto";
   readonly #draftModel: string;
   readonly #cache = new Map<string, CachedEntry>();
 
@@ -69,6 +73,7 @@ export class ModelRegistry {
       registered,
     }));
     this.#contextTokens = options.contextTokens;
+    this.#cacheType = options.cacheType;
     this.#draftModel = options.draftModel;
   }
 
@@ -124,13 +129,14 @@ export class ModelRegistry {
     }
   }
 
-  /** Bytes that the model and the one that drafts for it take, estimated from their files. */
+  /** Bytes that the model and the one that drafts for it take at least, estimated from their files. */
   async memoryOf(file: ModelFile): Promise<number> {
     const draft = this.draftOf(file);
-    return await this.#memoryOf(file) + (draft === undefined ? 0 : await this.#memoryOf(draft));
+    return await this.#memoryOf(file, this.#cacheType) +
+      (draft === undefined ? 0 : await this.#memoryOf(draft, "f16"));
   }
 
-  async #memoryOf(file: ModelFile): Promise<number> {
+  async #memoryOf(file: ModelFile, cacheType: CacheType | "auto"): Promise<number> {
     const paths = [file.path, ...otherParts(file.path)];
     const sizes = await Promise.all(paths.map(async (path) => (await Deno.stat(path)).size));
     const header = await readGgufHeader(file.path);
@@ -139,6 +145,7 @@ export class ModelRegistry {
       sizes.reduce((sum, size) => sum + size),
       header,
       contextWindow(trainedTokens(header), configured),
+      cacheType,
     );
   }
 

@@ -1,7 +1,7 @@
 /** Model files that come and go under a running service, and memory that holds one model at a time. */
 import assert from "node:assert/strict";
 import { LlmHealth, LoadResponse, ModelList } from "../../shared/schema/llm.ts";
-import { childrenOf } from "../fixtures/processes.ts";
+import { childrenOf, memoryOf } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
 import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
@@ -112,6 +112,26 @@ Deno.test("whatever a file is called, its model has that name and can be loaded"
     }
     await (await load(service, "ünï☃")).body?.cancel();
     assert.equal((await (await chat(service)).json()).model, "ünï☃");
+  });
+});
+
+Deno.test("a model takes no more memory than is allowed, however much is free", async () => {
+  await withFolder(async (folder) => {
+    const limit = 250_000_000;
+    const env = {
+      SVC_LLM_CONTEXT: "100000",
+      SVC_LLM_PARALLEL: "8",
+      SVC_LLM_MAX_MEMORY_BYTES: String(limit),
+    };
+    await using service = await startOn(folder, env);
+    for (const id of ["two", "one"]) {
+      await (await load(service, id)).body?.cancel();
+      const [engine, ...others] = await childrenOf(service.pid);
+      assert.deepEqual(others, []);
+      const bytes = await memoryOf(engine!);
+      assert.ok(bytes < limit, `${bytes} bytes`);
+      assert.equal((await (await chat(service)).json()).model, id);
+    }
   });
 });
 
