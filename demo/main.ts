@@ -5,8 +5,7 @@
  * spoken. Ends with exit code 1 when a transcript does not match its text, or an answer is missing.
  * @module
  */
-import { print, readOptions } from "../shared/command_line.ts";
-import { DEFAULT_PORTS, type ServiceName } from "../shared/config/common.ts";
+import { print } from "../shared/command_line.ts";
 import { messageOf } from "../shared/errors.ts";
 import { fromPcm16 } from "../shared/media/pcm.ts";
 import { encodeWav } from "../shared/media/wav.ts";
@@ -15,30 +14,11 @@ import { assist } from "./assistant.ts";
 import { chat } from "./chat.ts";
 import { sameWords } from "./compare.ts";
 import { listen } from "./listen.ts";
+import { AUDIO_FOLDER, demoOptions, type Options } from "./options.ts";
+import { assertServing } from "./preflight.ts";
 import { type Latencies, latencyTable, wordTable } from "./report.ts";
 import { type Sentence, SENTENCES, TOOLS } from "./sentences.ts";
 import { SAMPLE_RATE_HZ, speak } from "./speak.ts";
-
-const AUDIO_FOLDER = "demo-audio";
-
-const USAGE = `Usage: deno task demo [--real] [--save] [--key KEY]
-                      [--stt URL] [--tts URL] [--llm URL]
-
-Runs the closed loop against services that are already running (deno task serve).
-
-  --real      the chat service is in real mode (SVC_LLM_USE_REAL_MODEL=1): its calls run, and what
-              it answers to their results is spoken
-  --save      keep what is spoken as WAV files in ${AUDIO_FOLDER}/
-  --key KEY   API key, when the services demand a certain one (default: demo)
-  --stt URL   base URL of the speech-to-text service (likewise --tts, --llm)
-`;
-
-interface Options {
-  readonly real: boolean;
-  readonly save: boolean;
-  readonly key: string;
-  readonly baseUrls: Readonly<Record<ServiceName, string>>;
-}
 
 /** A sentence that has gone round the loop. */
 interface Outcome {
@@ -46,24 +26,6 @@ interface Outcome {
   /** False where the chat model was to answer and did not. */
   readonly answered: boolean;
   readonly latencies: Latencies;
-}
-
-function demoOptions(): Options {
-  const { real, save, key, stt, tts, llm } = readOptions(USAGE, Deno.args, {
-    real: { type: "boolean", default: false },
-    save: { type: "boolean", default: false },
-    key: { type: "string", default: "demo" },
-    stt: { type: "string", default: defaultUrl("stt") },
-    tts: { type: "string", default: defaultUrl("tts") },
-    llm: { type: "string", default: defaultUrl("llm") },
-  });
-  return { real, save, key, baseUrls: { stt, tts, llm } };
-}
-
-function defaultUrl(service: ServiceName): string {
-  const host = Deno.env.get("SVC_HOST") || "127.0.0.1";
-  const port = Deno.env.get(`SVC_${service.toUpperCase()}_PORT`) || DEFAULT_PORTS[service];
-  return `http://${host}:${port}`;
 }
 
 async function runSentence(sentence: Sentence, options: Options): Promise<Outcome> {
@@ -136,26 +98,17 @@ async function converse(
 }
 
 async function save(name: string, samples: Int16Array<ArrayBuffer>): Promise<void> {
-  await Deno.mkdir(AUDIO_FOLDER, { recursive: true });
   const path = `${AUDIO_FOLDER}/${name}.wav`;
   const format = { sampleRateHz: SAMPLE_RATE_HZ, bitsPerSample: 16 } as const;
   await Deno.writeFile(path, encodeWav(fromPcm16(samples), format));
   print(`    saved as ${path}`);
 }
 
-/** @throws {Error} when the chat service answers every request with its canned tool call */
-async function assertReal(baseUrl: string): Promise<void> {
-  const health = await (await fetch(`${baseUrl}/health`)).json().catch(() => undefined);
-  if (health?.mode !== "mock") return;
-  throw new Error(
-    `--real needs a chat service in real mode, and ${baseUrl} is a mock: start it with ` +
-      "SVC_LLM_USE_REAL_MODEL=1",
-  );
-}
-
 async function main(): Promise<number> {
   const options = demoOptions();
-  if (options.real) await assertReal(options.baseUrls.llm);
+  // What is in the way is said before anything is spoken.
+  if (options.save) await Deno.mkdir(AUDIO_FOLDER, { recursive: true });
+  await assertServing(options);
   const outcomes: Outcome[] = [];
   for (const sentence of SENTENCES) outcomes.push(await runSentence(sentence, options));
   print(`\n${latencyTable(outcomes.map((outcome) => outcome.latencies))}\n`);

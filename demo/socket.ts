@@ -1,6 +1,6 @@
 /**
- * A WebSocket as an async iterable of messages, with the key as `token` subprotocol, which is how
- * browsers authenticate.
+ * A WebSocket as an async iterable of messages, with the key in a header: not every key may stand in
+ * a subprotocol, which is where browsers have to put it.
  * @module
  */
 import type { JsonValue } from "../shared/json.ts";
@@ -23,10 +23,11 @@ export interface Socket extends Disposable {
 
 /**
  * Opens a socket to `httpUrl` (http or https).
- * @throws {Error} when the service refuses the handshake
+ * @throws {Error} when the service refuses the handshake, with its own message where it has one
  */
 export async function openSocket(httpUrl: string, key: string): Promise<Socket> {
-  const socket = new WebSocket(httpUrl.replace(/^http/, "ws"), ["token", key]);
+  const headers = { Authorization: `Token ${key}` };
+  const socket = new WebSocket(httpUrl.replace(/^http/i, "ws"), { headers });
   socket.binaryType = "arraybuffer";
   const messages = new ReadableStream<SocketMessage>({
     start(controller): void {
@@ -37,14 +38,12 @@ export async function openSocket(httpUrl: string, key: string): Promise<Socket> 
       };
     },
   });
-  await new Promise<void>((resolve, reject) => {
-    socket.onopen = () => resolve();
-    socket.onerror = (event) =>
-      reject(
-        new Error(
-          `Cannot open ${httpUrl}: ${event instanceof ErrorEvent ? event.message : "refused"}`,
-        ),
-      );
+  const opened = Promise.withResolvers<void>();
+  socket.onopen = () => opened.resolve();
+  socket.onerror = (event) =>
+    opened.reject(event instanceof ErrorEvent ? event.message : "refused");
+  await opened.promise.catch(async (why) => {
+    throw new Error(`Cannot open ${httpUrl}: ${await refusal(httpUrl, headers) ?? why}`);
   });
   return {
     messages,
@@ -55,6 +54,19 @@ export async function openSocket(httpUrl: string, key: string): Promise<Socket> 
       socket.close(1000);
     },
   };
+}
+
+/** What the service says to the same request without a socket; undefined when it misses just that. */
+async function refusal(
+  httpUrl: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  try {
+    const { code, message } = await (await fetch(httpUrl, { headers })).json();
+    return code === "upgrade_required" ? undefined : message;
+  } catch {
+    return undefined;
+  }
 }
 
 function toMessage(data: unknown): SocketMessage {

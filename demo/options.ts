@@ -1,0 +1,73 @@
+/**
+ * What stands on the demo's command line, and where services are when it does not say.
+ * @module
+ */
+import { misuse, readOptions } from "../shared/command_line.ts";
+import { commonVariables, type ServiceName } from "../shared/config/common.ts";
+import { ConfigError, readVariables } from "../shared/config/variable.ts";
+
+/** Folder that `--save` writes into. */
+export const AUDIO_FOLDER = "demo-audio";
+
+const USAGE = `Usage: deno task demo [--real] [--save] [--key KEY]
+                      [--stt URL] [--tts URL] [--llm URL]
+
+Runs the closed loop against services that are already running (deno task serve).
+
+  --real      the chat service is in real mode (SVC_LLM_USE_REAL_MODEL=1): its calls run, and what
+              it answers to their results is spoken
+  --save      keep what is spoken as WAV files in ${AUDIO_FOLDER}/
+  --key KEY   API key, when the services demand a certain one (default: demo)
+  --stt URL   base URL of the speech-to-text service (likewise --tts, --llm); else SVC_HOST and
+              SVC_STT_PORT say where it is, as they do to the service
+`;
+
+/** Options of the demo. */
+export interface Options {
+  /** Whether the chat service answers with a model. */
+  readonly real: boolean;
+  /** Whether what is spoken is kept. */
+  readonly save: boolean;
+  /** API key of all three services. */
+  readonly key: string;
+  /** Base URL of each service, without a slash at its end. */
+  readonly baseUrls: Readonly<Record<ServiceName, string>>;
+}
+
+/** Reads the command line; what cannot be used ends the process with exit code 2 and one line. */
+export function demoOptions(): Options {
+  const { real, save, key, stt, tts, llm } = readOptions(USAGE, Deno.args, {
+    real: { type: "boolean", default: false },
+    save: { type: "boolean", default: false },
+    key: { type: "string", default: "demo" },
+    stt: { type: "string" },
+    tts: { type: "string" },
+    llm: { type: "string" },
+  });
+  const baseUrls = {
+    stt: baseUrl("stt", stt),
+    tts: baseUrl("tts", tts),
+    llm: baseUrl("llm", llm),
+  };
+  return { real, save, key, baseUrls };
+}
+
+function baseUrl(service: ServiceName, given: string | undefined): string {
+  if (given === undefined) return configuredUrl(service);
+  if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) {
+    misuse(`Cannot use --${service} ${given}: allowed is an http or https address`);
+  }
+  return given.replace(/\/+$/, "");
+}
+
+function configuredUrl(service: ServiceName): string {
+  const { host: hostVariable, port: portVariable } = commonVariables(service);
+  try {
+    const table = { host: hostVariable, port: portVariable };
+    const { host, port } = readVariables(table, Deno.env.toObject());
+    return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  } catch (cause) {
+    if (cause instanceof ConfigError) misuse(cause.message);
+    throw cause;
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Asks the services how they are before anything is spoken.
+ * @module
+ */
+import { DEFAULT_PORTS, type ServiceName } from "../shared/config/common.ts";
+import type { Options } from "./options.ts";
+
+/** A service that waits for its model answers all the same. */
+const ANSWER_MILLISECONDS = 10_000;
+
+/** @throws {Error} when a service is not there or cannot do its part, naming every one */
+export async function assertServing({ baseUrls, real }: Options): Promise<void> {
+  // A table by service names has those as keys.
+  const services = Object.keys(DEFAULT_PORTS) as ServiceName[];
+  const problems = await Promise.all(
+    services.map((service) => problemOf(service, baseUrls[service], real)),
+  );
+  const found = problems.filter((problem) => problem !== undefined);
+  if (found.length > 0) throw new Error(found.join("; "));
+}
+
+async function problemOf(
+  service: ServiceName,
+  url: string,
+  real: boolean,
+): Promise<string | undefined> {
+  const health = await healthOf(url);
+  if (health === undefined) {
+    return `${service} does not answer at ${url}: start it with \`deno task serve\`, or name it with --${service}`;
+  }
+  if (health.model_state === "failed") return `${service} at ${url}: ${health.model_error}`;
+  if (service !== "llm" || !real || health.mode !== "mock") return undefined;
+  return `--real needs a chat service in real mode, and ${url} is a mock: start it with SVC_LLM_USE_REAL_MODEL=1`;
+}
+
+/** What GET /health says; undefined when nothing of ours answers. */
+async function healthOf(url: string): Promise<Record<string, unknown> | undefined> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MILLISECONDS);
+    const health = await (await fetch(`${url}/health`, { signal })).json();
+    return typeof health?.status === "string" ? health : undefined;
+  } catch {
+    return undefined;
+  }
+}

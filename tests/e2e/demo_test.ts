@@ -1,0 +1,189 @@
+/**
+ * `deno task demo` against services that are played here: what it says when something is in the way.
+ */
+import assert from "node:assert/strict";
+import { SENTENCES } from "../../demo/sentences.ts";
+import { ROOT } from "../../tools/source_files.ts";
+import { type EndedProcess, runDeno } from "../fixtures/ended_process.ts";
+import { withFolder } from "../fixtures/temporary_folder.ts";
+
+const PROGRAM = [
+  "run",
+  "--quiet",
+  "--no-prompt",
+  `--config=${ROOT}deno.json`,
+  "--allow-net",
+  "--allow-env",
+  "--allow-read",
+  "--allow-write=demo-audio",
+  `${ROOT}demo/main.ts`,
+];
+
+/** What the played services do. */
+interface Play {
+  /** The only key. @default {any} */
+  readonly key?: string;
+  /** The transcript of a language; else what was spoken. */
+  readonly heard?: Readonly<Record<string, string>>;
+  /** What /health says. */
+  readonly health?: Readonly<Record<string, unknown>>;
+}
+
+/** All three services on one port. */
+function play({ key, heard = {}, health = { status: "ok" } }: Play = {}) {
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/health") return Response.json(health);
+    const given = request.headers.get("Authorization")?.replace("Token ", "") ??
+      request.headers.get("X-API-Key");
+    if (key !== undefined && given !== key) {
+      return Response.json({ code: "unauthorized", message: "the key is wrong" }, { status: 401 });
+    }
+    const language = searchParams.get("language")!;
+    if (pathname === "/v1/speak") return speakOn(request);
+    if (pathname === "/v1/listen") return listenOn(request, heard[language] ?? textOf(language));
+    if (pathname !== "/v1/chat/completions") return new Response(null, { status: 404 });
+    const call = { id: "1", function: { name: "get_weather", arguments: "{}" } };
+    return Response.json({ choices: [{ message: { content: null, tool_calls: [call] } }] });
+  });
+  return { server, url: `http://127.0.0.1:${server.addr.port}` };
+}
+
+function textOf(language: string): string {
+  return SENTENCES.find((sentence) => sentence.language === language)!.text;
+}
+
+/** A tenth of a second of silence for every flush. */
+function speakOn(request: Request): Response {
+  const { socket, response } = Deno.upgradeWebSocket(request);
+  socket.onmessage = ({ data }) => {
+    if (JSON.parse(data).type !== "Flush") return;
+    socket.send(new Uint8Array(3200));
+    socket.send(JSON.stringify({ type: "Flushed", sequence_id: 0 }));
+  };
+  return response;
+}
+
+/** `transcript` as the only final, at the end. */
+function listenOn(request: Request, transcript: string): Response {
+  const { socket, response } = Deno.upgradeWebSocket(request);
+  socket.onmessage = ({ data }) => {
+    if (typeof data !== "string") return;
+    socket.send(JSON.stringify({
+      type: "Results",
+      channel_index: [0, 1],
+      start: 0,
+      duration: 1,
+      is_final: true,
+      speech_final: true,
+      from_finalize: false,
+      channel: { alternatives: [{ transcript, confidence: 1, words: [] }] },
+      metadata: {
+        request_id: "",
+        model_info: { name: "", version: "", arch: "" },
+        model_uuid: "",
+      },
+    }));
+    socket.close(1000);
+  };
+  return response;
+}
+
+function addresses(url: string): string[] {
+  return ["--stt", url, "--tts", url, "--llm", url];
+}
+
+function demo(folder: string, args: readonly string[], env = {}): Promise<EndedProcess> {
+  return runDeno([...PROGRAM, ...args], env, folder);
+}
+
+Deno.test("the demo ends with 0 when all was heard, with any key and slashes behind addresses", () =>
+  withFolder(async (folder) => {
+    const key = "c2VjcmV0/+==";
+    const { server, url } = play({ key });
+    await using _ = server;
+    const { code, stdout, stderr } = await demo(folder, ["--key", key, ...addresses(`${url}//`)]);
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.match(stdout, /→ get_weather/);
+    assert.match(stdout, /Every transcript matches its text\.$/m);
+  }));
+
+Deno.test("the demo ends with 1 when a transcript is not the text", () =>
+  withFolder(async (folder) => {
+    const { server, url } = play({ heard: { de: "Schalte das Licht aus." } });
+    await using _ = server;
+    const { code, stdout } = await demo(folder, addresses(url));
+    assert.equal(code, 1, stdout);
+    assert.match(stdout, /✗ Schalte das Licht aus/);
+    assert.match(stdout, /^1 transcripts do not match\.$/m);
+  }));
+
+Deno.test("the demo names every service that is not there, and how to start it", () =>
+  withFolder(async (folder) => {
+    const { server, url } = play();
+    await using _ = server;
+    const args = ["--tts", url, "--stt", "http://127.0.0.1:9", "--llm", "http://127.0.0.1:7"];
+    const { code, stdout, stderr } = await demo(folder, args);
+    assert.deepEqual([code, stdout], [1, ""]);
+    assert.match(
+      stderr,
+      /^Cannot finish the demo: stt does not .*127\.0\.0\.1:9: .*`deno task serve`/,
+    );
+    assert.match(stderr, /; llm does not answer at http:\/\/127\.0\.0\.1:7/);
+    assert.doesNotMatch(stderr, /tts|\n./);
+  }));
+
+for (
+  const [what, played, why] of [
+    [
+      "a model cannot be loaded",
+      { health: { status: "degraded", model_state: "failed", model_error: "no such file" } },
+      /: stt at http\S+: no such file;/,
+    ],
+    ["the key is wrong", { key: "other" }, /\/v1\/speak\S*: the key is wrong$/m],
+  ] as const
+) {
+  Deno.test(`the demo says so when ${what}`, () =>
+    withFolder(async (folder) => {
+      const { server, url } = play(played);
+      await using _ = server;
+      const { code, stderr } = await demo(folder, addresses(url));
+      assert.equal(code, 1);
+      assert.match(stderr, why);
+    }));
+}
+
+Deno.test("the demo says before it speaks that it cannot save", () =>
+  withFolder(async (folder) => {
+    await Deno.writeTextFile(`${folder}/demo-audio`, "");
+    const { server, url } = play();
+    await using _ = server;
+    const { code, stdout, stderr } = await demo(folder, ["--save", ...addresses(url)]);
+    assert.deepEqual([code, stdout], [1, ""]);
+    assert.match(stderr, /^Cannot finish the demo: .*demo-audio/);
+  }));
+
+Deno.test("the demo finds services on an IPv6 address", () =>
+  withFolder(async (folder) => {
+    const env = { SVC_HOST: "::1", SVC_STT_PORT: "9", SVC_TTS_PORT: "9", SVC_LLM_PORT: "9" };
+    const { code, stderr } = await demo(folder, [], env);
+    assert.equal(code, 1);
+    assert.match(stderr, /does not answer at http:\/\/\[::1\]:9:/);
+  }));
+
+for (
+  const [args, env, why] of [
+    [["--tts", "nonsense"], {}, /--tts nonsense: allowed is an http or https address/],
+    [["--stt", "localhost:4600"], {}, /--stt localhost:4600: allowed/],
+    [["--llm", ""], {}, /--llm : allowed/],
+    [[], { SVC_TTS_PORT: "many" }, /SVC_TTS_PORT="many": allowed is whole number/],
+  ] as const
+) {
+  Deno.test(`the demo with ${JSON.stringify([args, env])} ends with 2 and one line`, () =>
+    withFolder(async (folder) => {
+      const { code, stdout, stderr } = await demo(folder, args, env);
+      assert.deepEqual([code, stdout], [2, ""]);
+      assert.match(stderr, why);
+      assert.match(stderr, /^[^\n]+\n$/);
+    }));
+}
