@@ -100,5 +100,5 @@ function provideOpenMp(folder?: string): boolean {
 
 function reasonOf(cause: unknown): string {
   const message = messageOf(cause);
-  return message.replace(/^Could not open library: /, "").replaceAll(/\s+/g, " ").trim();
+  return message.replace(/^(Could not open library: )+/, "").replaceAll(/\s+/g, " ").trim();
 }

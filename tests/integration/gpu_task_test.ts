@@ -26,6 +26,36 @@ Deno.test("gpu check says what was found and what each service will use", async 
 });
 
 for (
+  const [env, line] of [
+    [{ SVC_WHISPER_LIBRARY: "/nowhere" }, /^stt {2}whisper.cpp: .*SVC_WHISPER_LIBRARY=\/nowhere/m],
+    [{ SVC_LLAMA_LIBRARY: "/nowhere" }, /^llm {2}llama.cpp: .*SVC_LLAMA_LIBRARY=\/nowhere/m],
+    [{ SVC_STT_DEVICE: "webgpu" }, /^stt {2}whisper.cpp: .*transformers.js's alone$/m],
+    [{ SVC_STT_ENGINE: "transformers" }, /^stt {2}transformers.js \(ONNX Runtime .*\) on c/m],
+    [
+      { SVC_STT_ENGINE: "transformers", SVC_STT_DEVICE: "webgpu" },
+      /^stt {2}transformers.js .* on webgpu$/m,
+    ],
+    [{ SVC_TTS_ENGINE: "formant" }, /^tts {2}formant engine .* on cpu$/m],
+    [{ SVC_TTS_BACKEND: "webgpu" }, /^tts {2}acoustic models .* on webgpu$/m],
+    [{ SVC_TTS_BACKEND: "cpu" }, /^tts {2}acoustic models .* on cpu$/m],
+    [{ SVC_LLM_USE_REAL_MODEL: "0" }, /^ {5}mock mode needs none/m],
+  ] as const
+) {
+  Deno.test(`gpu check goes by the configuration ${JSON.stringify(env)}`, async () => {
+    const { code, stdout } = await runProgram("tools/gpu/main.ts", ["check"], env);
+    assert.equal(code, 0);
+    assert.match(stdout, line);
+  });
+}
+
+Deno.test("gpu check ends with 2 on a value that a service refuses", async () => {
+  const env = { SVC_STT_DEVICE: "tpu" };
+  const { code, stdout, stderr } = await runProgram("tools/gpu/main.ts", ["check"], env);
+  assert.deepEqual([code, stdout], [2, ""]);
+  assert.match(stderr, /^Cannot use SVC_STT_DEVICE="tpu": [^\n]+\n$/);
+});
+
+for (
   const [args, why] of [
     [[], /nothing: commands are install, remove, check/],
     [["toString"], /toString: commands are/],

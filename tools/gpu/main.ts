@@ -5,9 +5,6 @@
  */
 import { join } from "node:path";
 import { commandNamed, misuse, print, readArguments } from "../../shared/command_line.ts";
-import { messageOf } from "../../shared/errors.ts";
-import { locateLibrary } from "../../ffi/library.ts";
-import { LlamaLibrary } from "../../ffi/llama.ts";
 import {
   GPU_BACKENDS,
   type GpuBackend,
@@ -15,7 +12,6 @@ import {
   type LibraryName,
   PLATFORM,
 } from "../../ffi/platform.ts";
-import { WhisperLibrary } from "../../ffi/whisper.ts";
 import { DownloadError } from "../models/download.ts";
 import { fetchRuntime, ONNX_RUNTIME, runtimeFolder } from "../onnx_runtime.ts";
 import {
@@ -25,13 +21,15 @@ import {
   providerPaths,
 } from "./onnx_provider.ts";
 import { ROOT } from "../source_files.ts";
+import { check } from "./check.ts";
+import { weightOf } from "./weight.ts";
 
 const GPU_FOLDER = join(ROOT, "gpu");
 const MEBIBYTE = 2 ** 20;
 
-const LIBRARIES: readonly { name: LibraryName; service: string; title: string }[] = [
-  { name: "whisper", service: "stt", title: "whisper.cpp" },
-  { name: "llama", service: "llm", title: "llama.cpp" },
+const LIBRARIES: readonly { name: LibraryName; title: string }[] = [
+  { name: "whisper", title: "whisper.cpp" },
+  { name: "llama", title: "llama.cpp" },
 ];
 
 const USAGE = `Usage: deno task gpu install cuda|vulkan
@@ -42,7 +40,7 @@ const USAGE = `Usage: deno task gpu install cuda|vulkan
             at pinned versions into gpu/; services then prefer them. SVC_NUGET_FEED may name a
             mirror of ${DEFAULT_NUGET_FEED}
   remove    deletes them again
-  check     says what was found and what each service will use
+  check     says what was found and what each service will use, with the variables that are set
 `;
 
 /** Installs pinned packages into a folder of their own; their install scripts do not run. */
@@ -84,7 +82,7 @@ async function install(backend: GpuBackend): Promise<number> {
   }
   const isComplete = backend !== "cuda" || await installOnnxRuntime();
   print(`Installed into gpu/${backend}: ${await weightOf(folder)} MiB.\n`);
-  const code = await check();
+  const code = await check(GPU_FOLDER);
   return isComplete ? code : 1;
 }
 
@@ -131,69 +129,6 @@ async function remove(backend: GpuBackend): Promise<number> {
   return 0;
 }
 
-async function check(): Promise<number> {
-  print(`Platform ${PLATFORM}`);
-  for (const backend of GPU_BACKENDS) {
-    const folder = join(GPU_FOLDER, backend);
-    const weight = await weightOf(folder);
-    print(`gpu/${backend}: ${weight === 0 ? "not installed" : `${weight} MiB`}`);
-  }
-  for (const library of LIBRARIES) print(await report(library));
-  const devices = await hasProvider() ? "cpu, webgpu or cuda" : "cpu or webgpu";
-  print(`tts  acoustic models (ONNX Runtime ${ONNX_RUNTIME.version}) on ${devices}`);
-  print("     formant engine (espeak-ng, WASM) on cpu");
-  return 0;
-}
-
-async function hasProvider(): Promise<boolean> {
-  const folder = await runtimeFolder();
-  if (folder === undefined) return false;
-  const files = await Promise.all(
-    providerPaths(folder).map((path) => Deno.stat(path).catch(() => null)),
-  );
-  return files.every((file) => file?.isFile);
-}
-
-async function report({ name, service, title }: (typeof LIBRARIES)[number]): Promise<string> {
-  try {
-    const library = await locateLibrary(name, "");
-    const lines = [
-      `${service}  ${title} on ${library.backend}, from ${library.origin}: ${library.file}`,
-    ];
-    for (const reason of library.skipped) lines.push(`     passed over: ${reason}`);
-    if (name === "llama") {
-      const { ggml } = new LlamaLibrary(library);
-      for (const device of ggml.devices()) lines.push(`     ${device.name}: ${device.description}`);
-    } else {
-      lines.push(`     ${new WhisperLibrary(library).systemInfo.trim()}`);
-    }
-    return lines.join("\n");
-  } catch (thrown) {
-    return `${service}  ${title}: ${messageOf(thrown)}`;
-  }
-}
-
-/** Weight of a folder in MiB; files that are linked into it twice count once. */
-async function weightOf(folder: string): Promise<number> {
-  const seen = new Set<number>();
-  let bytes = 0;
-  const walk = async (path: string): Promise<void> => {
-    for await (const entry of Deno.readDir(path)) {
-      const inner = join(path, entry.name);
-      if (entry.isDirectory) await walk(inner);
-      if (!entry.isFile) continue;
-      const { size, ino } = await Deno.lstat(inner);
-      if (ino !== null && seen.has(ino)) continue;
-      if (ino !== null) seen.add(ino);
-      bytes += size;
-    }
-  };
-  await walk(folder).catch((cause) => {
-    if (!(cause instanceof Deno.errors.NotFound)) throw cause;
-  });
-  return Math.round(bytes / MEBIBYTE);
-}
-
 /** The one backend that is named behind a command. */
 function backendIn([name, ...others]: readonly string[]): GpuBackend {
   const backend = GPU_BACKENDS.find((known) => known === name);
@@ -207,6 +142,7 @@ const { positionals: [name, ...names] } = readArguments(USAGE, Deno.args, {});
 const command = commandNamed(name, {
   install: () => install(backendIn(names)),
   remove: () => remove(backendIn(names)),
-  check: () => names.length === 0 ? check() : misuse(`Cannot check ${names}: it checks everything`),
+  check: () =>
+    names.length === 0 ? check(GPU_FOLDER) : misuse(`Cannot check ${names}: it checks everything`),
 });
 Deno.exit(await command());

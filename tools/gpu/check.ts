@@ -1,0 +1,128 @@
+/**
+ * What was found here, and what each service will use with the configuration that it would have.
+ * @module
+ */
+import { join } from "node:path";
+import { type LocatedLibrary, locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary } from "../../ffi/llama.ts";
+import { GPU_BACKENDS, PLATFORM } from "../../ffi/platform.ts";
+import { WhisperLibrary } from "../../ffi/whisper.ts";
+import { misuse, print } from "../../shared/command_line.ts";
+import { type LlmConfig, readLlmConfig } from "../../shared/config/llm.ts";
+import { readSttConfig, type SttConfig } from "../../shared/config/stt.ts";
+import { readTtsConfig, type TtsConfig } from "../../shared/config/tts.ts";
+import { ConfigError } from "../../shared/config/variable.ts";
+import { messageOf } from "../../shared/errors.ts";
+import { hasCudaDriver } from "../../shared/onnx/cuda_driver.ts";
+import { ONNX_RUNTIME, runtimeFolder } from "../onnx_runtime.ts";
+import { providerPaths } from "./onnx_provider.ts";
+import { weightOf } from "./weight.ts";
+
+interface Configuration {
+  readonly stt: SttConfig;
+  readonly tts: TtsConfig;
+  readonly llm: LlmConfig;
+}
+
+/** Prints it; builds lie in `gpuFolder`. */
+export async function check(gpuFolder: string): Promise<number> {
+  const { stt, tts, llm } = configuration();
+  print(`Platform ${PLATFORM}`);
+  for (const backend of GPU_BACKENDS) {
+    const weight = await weightOf(join(gpuFolder, backend));
+    print(`gpu/${backend}: ${weight === 0 ? "not installed" : `${weight} MiB`}`);
+  }
+  print(await hearing(stt));
+  print(await chat(llm));
+  print(await speaking(tts));
+  return 0;
+}
+
+/** What the services would read; a value that they refuse is refused here too. */
+function configuration(): Configuration {
+  const environment = Deno.env.toObject();
+  try {
+    return {
+      stt: readSttConfig(environment),
+      tts: readTtsConfig(environment),
+      llm: readLlmConfig(environment),
+    };
+  } catch (cause) {
+    if (cause instanceof ConfigError) misuse(cause.message);
+    throw cause;
+  }
+}
+
+async function hearing({ engine, device, libraryPath }: SttConfig): Promise<string> {
+  if (engine === "transformers") {
+    return device === "vulkan"
+      ? "stt  transformers.js: SVC_STT_DEVICE=vulkan is whisper.cpp's alone"
+      : `stt  transformers.js (${await onnxRuntime("SVC_STT_DEVICE", device)}`;
+  }
+  if (device === "webgpu") {
+    return "stt  whisper.cpp: SVC_STT_DEVICE=webgpu is transformers.js's alone";
+  }
+  return await found("stt  whisper.cpp", async () => {
+    const library = await locateLibrary("whisper", libraryPath, { backend: device });
+    return [library, [new WhisperLibrary(library).systemInfo.trim()]];
+  });
+}
+
+async function chat(config: LlmConfig): Promise<string> {
+  const { device, libraryPath, useRealModel, upstreamUrl } = config;
+  const library = await found("llm  llama.cpp", async () => {
+    const library = await locateLibrary("llama", libraryPath, { backend: device });
+    const devices = new LlamaLibrary(library).ggml.devices();
+    return [library, devices.map(({ name, description }) => `${name}: ${description}`)];
+  });
+  if (!useRealModel) {
+    return `${library}\n     mock mode needs none: SVC_LLM_USE_REAL_MODEL=1 uses it`;
+  }
+  return upstreamUrl === ""
+    ? library
+    : `${library}\n     SVC_LLM_UPSTREAM_URL is asked in its place`;
+}
+
+async function speaking({ engine, backend }: TtsConfig): Promise<string> {
+  if (engine === "formant") return "tts  formant engine (espeak-ng, WASM) on cpu";
+  return `tts  acoustic models (${await onnxRuntime("SVC_TTS_BACKEND", backend || "auto")}`;
+}
+
+/** Where ONNX Runtime computes when `variable` says `device`. */
+async function onnxRuntime(variable: string, device: string): Promise<string> {
+  const missing = await hasProvider()
+    ? hasCudaDriver() ? undefined : "NVIDIA's driver"
+    : "its CUDA provider (`deno task gpu install cuda`)";
+  const used = device !== "auto" ? device : missing === undefined ? "cuda" : "cpu";
+  const notes = [
+    ...(used === "cuda" && missing !== undefined ? [`     it cannot: ${missing} is missing`] : []),
+    ...(used === "webgpu" ? [] : [`     ${variable}=webgpu computes on WebGPU`]),
+  ];
+  return [`ONNX Runtime ${ONNX_RUNTIME.version}) on ${used}`, ...notes].join("\n");
+}
+
+async function hasProvider(): Promise<boolean> {
+  const folder = await runtimeFolder();
+  if (folder === undefined) return false;
+  const files = await Promise.all(
+    providerPaths(folder).map((path) => Deno.stat(path).catch(() => null)),
+  );
+  return files.every((file) => file?.isFile);
+}
+
+/** The library that `open` finds and what it says of itself, or why it cannot be used. */
+async function found(
+  title: string,
+  open: () => Promise<[LocatedLibrary, readonly string[]]>,
+): Promise<string> {
+  try {
+    const [{ backend, origin, file, skipped }, lines] = await open();
+    return [
+      `${title} on ${backend}, from ${origin}: ${file}`,
+      ...skipped.map((reason) => `     passed over: ${reason}`),
+      ...lines.map((line) => `     ${line}`),
+    ].join("\n");
+  } catch (thrown) {
+    return `${title}: ${messageOf(thrown)}`;
+  }
+}
