@@ -8,7 +8,10 @@ import type { Options } from "./options.ts";
 /** A service that waits for its model answers all the same. */
 const ANSWER_MILLISECONDS = 10_000;
 
-/** @throws {Error} when a service is not there or cannot do its part, naming every one */
+/**
+ * Asks every service how it is.
+ * @throws {Error} when one is not there or cannot do its part, naming all of them
+ */
 export async function assertServing({ baseUrls, real }: Options): Promise<void> {
   // A table by service names has those as keys.
   const services = Object.keys(DEFAULT_PORTS) as ServiceName[];

@@ -38,6 +38,8 @@ export interface Answer {
 export interface AnswerOptions {
   /** Aborts when the client is gone. */
   readonly signal: AbortSignal;
+  /** The request, for the log. */
+  readonly requestId: string;
 }
 
 /** Knows the models and their state. */

@@ -39,7 +39,8 @@ export async function answerChat(
   const request = await parseJsonBody(context, ChatRequest, withoutDeprecatedFields);
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
-  const begin = () => backend.answer(request, { signal });
+  const requestId = context.get("requestId");
+  const begin = () => backend.answer(request, { signal, requestId });
   const answer = await begin();
   if (request.stream !== true) {
     return await answerWhole(context, answer, { again: begin, onLeave: () => leaving.abort() });

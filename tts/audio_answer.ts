@@ -29,6 +29,7 @@ export async function answerAudio(
   }
   const { audio } = await renderer.render(synthesis, {
     signal: context.req.raw.signal,
+    requestId: context.get("requestId"),
   });
   const described = { ...validated, "Content-Type": contentTypeOf(synthesis.request.format) };
   const asked = { range: context.req.header("Range"), ifRange: context.req.header("If-Range") };

@@ -4,11 +4,12 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
-import { ServiceError, toServiceError } from "../shared/errors.ts";
+import { failureFields, ServiceError, toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { answerJson } from "../shared/http/late_answer.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
 import { withoutNulls } from "../shared/json.ts";
+import type { Log } from "../shared/log.ts";
 import {
   BatchRequest,
   type BatchResponse,
@@ -58,11 +59,12 @@ export async function answerBatch(
   const { items, defaults } = await parseJsonBody(context, BatchRequest, withoutNulls);
   assertItems(items);
   engine.admit();
+  const log = context.get("log");
   const results: BatchResult[] = [];
   const alone: Waiting[] = [];
   const together: Waiting[] = [];
   for (const [index, item] of items.entries()) {
-    const planned = await plan({ ...defaults, ...item }, planner);
+    const planned = await plan({ ...defaults, ...item }, planner, log);
     if (planned.kind === "refused") results[index] = planned.result;
     else (planner.batches(planned.synthesis) ? together : alone).push({ index, ...planned });
   }
@@ -72,12 +74,12 @@ export async function answerBatch(
       for (const { index, id, synthesis } of waiting) {
         options.signal.throwIfAborted();
         const spoken = await renderer.render(synthesis, options).catch(asServiceError(options));
-        results[index] = resultOf(id, synthesis, spoken);
+        results[index] = resultOf(id, synthesis, spoken, log);
       }
     };
     const lanes = Array.from({ length: ITEMS_AN_ENGINE * engines }, speakAlone);
     const [spokenTogether] = await Promise.all([
-      speakTogether(together, renderer, options),
+      speakTogether(together, renderer, options, log),
       ...lanes,
     ]);
     for (const [index, result] of spokenTogether) results[index] = result;
@@ -90,6 +92,7 @@ async function speakTogether(
   waiting: readonly Waiting[],
   renderer: SpeechRenderer,
   options: RenderOptions,
+  log: Log,
 ): Promise<[index: number, BatchResult][]> {
   if (waiting.length === 0) return [];
   const spoken = await renderer.renderTogether(waiting.map(({ synthesis }) => synthesis), options)
@@ -97,7 +100,7 @@ async function speakTogether(
   return waiting.map((
     { index, id, synthesis },
     place,
-  ) => [index, resultOf(id, synthesis, spoken[place]!)]);
+  ) => [index, resultOf(id, synthesis, spoken[place]!, log)]);
 }
 
 function assertItems(items: readonly BatchItem[]): void {
@@ -122,14 +125,13 @@ function assertItems(items: readonly BatchItem[]): void {
   }
 }
 
-async function plan(item: BatchItem, planner: SynthesisPlanner): Promise<Planned> {
+async function plan(item: BatchItem, planner: SynthesisPlanner, log: Log): Promise<Planned> {
   const { id } = item;
   try {
     const synthesis = await planner.prepare(parseWith(SynthesisRequest, item), "high");
     return { kind: "speak", id, synthesis };
   } catch (thrown) {
-    const error = toServiceError(thrown, "internal_error").toBody();
-    return { kind: "refused", result: { id, error } };
+    return { kind: "refused", result: refused(id, toServiceError(thrown), log) };
   }
 }
 
@@ -137,16 +139,23 @@ async function plan(item: BatchItem, planner: SynthesisPlanner): Promise<Planned
 function asServiceError(options: { signal: AbortSignal }): (thrown: unknown) => ServiceError {
   return (thrown) => {
     options.signal.throwIfAborted();
-    return toServiceError(thrown, "internal_error");
+    return toServiceError(thrown);
   };
+}
+
+/** The result of an item that has no audio; what failed inside is logged, as of a whole request. */
+function refused(id: string, error: ServiceError, log: Log): BatchResult {
+  if (error.status >= 500) log.error("item_failed", failureFields(error));
+  return { id, error: error.toBody() };
 }
 
 function resultOf(
   id: string,
   { request, voice, warnings }: Synthesis,
   spoken: RenderedSpeech | ServiceError,
+  log: Log,
 ): BatchResult {
-  if (spoken instanceof ServiceError) return { id, error: spoken.toBody() };
+  if (spoken instanceof ServiceError) return refused(id, spoken, log);
   return {
     id,
     audio_b64: spoken.audio.toBase64(),

@@ -49,6 +49,7 @@ export async function answerFile(
   if (container === "wav" || container === "flac") {
     const { audio } = await renderer.render(synthesis, {
       signal: context.req.raw.signal,
+      requestId: context.get("requestId"),
     });
     return wholeFile(context, audio, container, options);
   }

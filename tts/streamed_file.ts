@@ -53,7 +53,8 @@ export function openStreamedFile(
   const { speech, finish } = synthesis;
   const bitsPerSample = isBare(container) ? 16 : finish.bitsPerSample;
   const params = { ...speech, finish: { ...finish, container, bitsPerSample } };
-  const submission = { signal, ...clipOptions(synthesis) };
+  const requestId = context.get("requestId");
+  const submission = { signal, requestId, ...clipOptions(synthesis) };
   const spoken: Pick<FilePiece, "seconds" | "gpuSeconds"> = { seconds: 0, gpuSeconds: null };
   return {
     spoken,

@@ -25,6 +25,7 @@ const WRONG: readonly (readonly [allowed: RegExp, values: readonly string[]])[] 
   [/^comma-separated keys$/, [",", " , ,"]],
   [/^http or https address$/, ["server", "ftp://server", "http://[", "http://a b"]],
   [/^host name/, ["two words", "a/b", "http://a"]],
+  [/^folder without a comma/, [",", "/tmp/a,b"]],
   [/^HTTP header name$/, ["two words", "a:b", "ä"]],
 ];
 

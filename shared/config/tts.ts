@@ -91,6 +91,9 @@ export const TTS_VARIABLES: TtsVariables = {
   cacheFolder: text({
     name: "SVC_TTS_CACHE_DIR",
     description: "folder that keeps whole utterances; empty keeps none",
+    // Engines may write there alone, and Deno separates folders that may be written by commas.
+    allowed: "folder without a comma in its path",
+    pattern: /^[^,]*$/,
   }),
   cacheMaxBytes: integer({ minimum: 1, maximum: 2 ** 50 }, {
     name: "SVC_TTS_CACHE_MAX_BYTES",

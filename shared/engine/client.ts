@@ -23,6 +23,8 @@ export interface SubmitOptions {
   onStart?: () => void;
   /** Jobs of a higher priority leave the queue first. @default {0} */
   priority?: number;
+  /** The request that wants it, for what the engine logs. */
+  requestId?: string;
   /** True for a job that has waited elsewhere and is not refused for the length of the queue. */
   isAdmitted?: boolean;
 }

@@ -55,6 +55,7 @@ interface Job {
   readonly method: string;
   readonly params: JsonObject;
   readonly payload: Uint8Array<ArrayBuffer> | undefined;
+  readonly requestId: string | undefined;
   readonly priority: number;
   readonly onStart: (() => void) | undefined;
   readonly replies: ReplyStream;
@@ -139,7 +140,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     params: Contract[Name]["params"],
     options: SubmitOptions = {},
   ): AsyncGenerator<EngineReply<Contract[Name]["reply"]>, void> {
-    const { signal, payload, priority = 0, onStart, isAdmitted = false } = options;
+    const { signal, payload, priority = 0, onStart, requestId, isAdmitted = false } = options;
     signal?.throwIfAborted();
     this.#assertRunning();
     if (!isAdmitted) this.#assertRoom();
@@ -148,6 +149,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
       method,
       params,
       payload,
+      requestId,
       priority,
       onStart,
       replies,
@@ -251,7 +253,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     if (!isReady(state)) return this.#queue.pushFront(job);
     this.#jobsOf(worker).add(job);
     job.onStart?.();
-    job.cancel = state.process.run(job.method, job.params, job.payload, {
+    job.cancel = state.process.run(job, {
       onReply: (data, payload) => {
         if (!job.replies.push({ data, payload })) job.cancel?.();
       },

@@ -16,6 +16,18 @@ import {
   readFrames,
 } from "./protocol.ts";
 
+/** A job as an engine is given it. */
+export interface ProcessJob {
+  /** Which of its methods. */
+  readonly method: string;
+  /** What for. */
+  readonly params: JsonObject;
+  /** The binary part. */
+  readonly payload?: Uint8Array<ArrayBuffer> | undefined;
+  /** The request that wants it, for the engine's log. */
+  readonly requestId?: string | undefined;
+}
+
 /** What an engine tells about one job. */
 export interface JobListener {
   /** One reply. */
@@ -93,14 +105,13 @@ export class EngineProcess {
 
   /** Hands it a job; the result cancels the job. The listener hears of its end exactly once. */
   run(
-    method: string,
-    params: JsonObject,
-    payload: Uint8Array<ArrayBuffer> | undefined,
+    { method, params, payload, requestId }: ProcessJob,
     listener: JobListener,
   ): () => void {
     const id = this.#nextId++;
     this.#jobs.set(id, listener);
-    this.#send({ type: "job", id, method, params }, payload);
+    const request = requestId === undefined ? {} : { request_id: requestId };
+    this.#send({ type: "job", id, method, params, ...request }, payload);
     return () => {
       if (this.#jobs.has(id)) this.#send({ type: "cancel", id });
     };

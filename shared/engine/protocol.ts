@@ -16,6 +16,7 @@ export type FrontFrame =
     readonly id: number;
     readonly method: string;
     readonly params: JsonObject;
+    readonly request_id?: string;
   }
   | { readonly type: "cancel"; readonly id: number }
   | { readonly type: "ping"; readonly sequence: number }

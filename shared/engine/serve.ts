@@ -77,7 +77,7 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
         this.#track(this.#load(header.options as Options));
         return true;
       case "job":
-        this.#track(this.#run(header.id, header.method, header.params, payload));
+        this.#track(this.#run(header, payload));
         return true;
       case "cancel":
         this.#jobs.get(header.id)?.abort();
@@ -113,7 +113,8 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
       this.#engine = await this.#definition.load(options);
       await this.#send({ type: "ready", info: this.#engine.info });
     } catch (thrown) {
-      this.#logUnforeseen("load_failed", thrown);
+      // What the service says itself is the front's to log.
+      if (!(thrown instanceof ServiceError)) this.#logUnforeseen("load_failed", thrown);
       const error = thrown instanceof ServiceError
         ? thrown
         : new ServiceError("model_unavailable", "Cannot load the engine: see the log", {
@@ -124,9 +125,7 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
   }
 
   async #run(
-    id: number,
-    method: string,
-    params: JsonObject,
+    { id, method, params, request_id: requestId }: Extract<FrontFrame, { type: "job" }>,
     payload: Uint8Array<ArrayBuffer>,
   ): Promise<void> {
     const controller = new AbortController();
@@ -143,7 +142,7 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
       if (signal.aborted) {
         await this.#send({ type: "end", id });
       } else {
-        this.#logUnforeseen("job_failed", thrown);
+        this.#logUnforeseen("job_failed", thrown, requestId);
         const error = toServiceError(thrown, "engine_error");
         await this.#send({ type: "error", id, error: toWireError(error) });
       }
@@ -160,10 +159,11 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
     return handler;
   }
 
-  #logUnforeseen(event: string, thrown: unknown): void {
+  #logUnforeseen(event: string, thrown: unknown, requestId?: string): void {
     if (thrown instanceof ServiceError && isForeseen(thrown)) return;
     const cause = thrown instanceof ServiceError ? thrown.cause : thrown;
     this.#log.error(event, {
+      request_id: requestId,
       cause: cause instanceof Error ? cause.stack ?? cause.message : String(cause),
     });
   }

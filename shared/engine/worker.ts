@@ -96,7 +96,10 @@ export class Worker {
     this.#process = process;
     const outcome = await process.loaded;
     if (outcome.kind === "failed") {
-      log.error("engine_load_failed", { pid: process.pid, message: outcome.error.message });
+      const { message } = outcome.error;
+      // It is tried again and again: one line says why, until there is another reason.
+      const isKnown = this.#state.kind === "failed" && this.#state.error.message === message;
+      log[isKnown ? "debug" : "error"]("engine_load_failed", { pid: process.pid, message });
       if (!this.#stop.signal.aborted) this.#setState({ kind: "failed", error: outcome.error });
       await process.stop();
       return false;

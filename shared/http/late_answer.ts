@@ -20,6 +20,8 @@ export interface WorkOptions {
   readonly signal: AbortSignal;
   /** Must be called when an engine takes the work up. */
   readonly onStart: () => void;
+  /** Whose work it is. */
+  readonly requestId: string;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function answerText(
   const made = work({
     signal: AbortSignal.any([context.req.raw.signal, leaving.signal]),
     onStart: started.resolve,
+    requestId: context.get("requestId"),
   });
   const late = started.promise.then(() => pause(HEAD_AFTER_SECONDS * 1000, settled.signal))
     .then(() => undefined);

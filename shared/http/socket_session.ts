@@ -72,6 +72,7 @@ export class SessionSender {
   /** Who has just come is about to send. */
   #lastMessageMilliseconds = performance.now();
   #isClosing = false;
+  #isEnded = false;
 
   /** Sends on `socket`; `end` ends the session of a client that does not read. */
   constructor(socket: WebSocket, log: Log, end: (close: Close) => void) {
@@ -79,6 +80,10 @@ export class SessionSender {
     this.#log = log;
     this.#end = end;
     socket.addEventListener("message", () => this.#lastMessageMilliseconds = performance.now());
+    // What a client gives as its reason is its own.
+    socket.addEventListener("close", ({ code }) => {
+      if (!this.#isEnded) log.info("session_left", { code });
+    });
   }
 
   /** True until the socket is being closed, from either side. */
@@ -109,6 +114,7 @@ export class SessionSender {
    */
   close(close: Close): void {
     const { code, reason } = close;
+    this.#isEnded = true;
     this.#log.info("session_closed", { code, reason });
     if (!this.isOpen) return;
     this.#isClosing = true;

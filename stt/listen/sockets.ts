@@ -97,7 +97,7 @@ export class ListenSockets {
       limits: config,
       metadataOnOpen: config.metadataOnOpen,
       decodingThread,
-      recognizer: model.live,
+      recognizer: model.live.forRequest(requestId),
       query: parsed.query,
       facts: {
         requestId,

@@ -2,7 +2,7 @@
  * The recognition engine as sessions use it.
  * @module
  */
-import type { EngineClient } from "../../shared/engine/client.ts";
+import type { EngineClient, SubmitOptions } from "../../shared/engine/client.ts";
 import { onlyReply } from "../../shared/engine/only_reply.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { pause } from "../../shared/pause.ts";
@@ -29,21 +29,29 @@ export class Recognizer {
   readonly #engine: EngineClient<SttContract>;
   readonly #source: keyof typeof PRIORITIES;
   readonly #onFinalStart: (waitSeconds: number) => void;
+  readonly #requestId: string | undefined;
   /** Whether there was a job that had to find room. */
   #isBegun = false;
 
   /**
    * Creates a recogniser on `engine` for live audio or for a recording; `onFinalStart` is told how
-   * long a final has waited when an engine takes it up.
+   * long a final has waited when an engine takes it up, the engine's log for which request it was.
    */
   constructor(
     engine: EngineClient<SttContract>,
     source: keyof typeof PRIORITIES,
     onFinalStart: (waitSeconds: number) => void = () => {},
+    requestId?: string,
   ) {
     this.#engine = engine;
     this.#source = source;
     this.#onFinalStart = onFinalStart;
+    this.#requestId = requestId;
+  }
+
+  /** The same for one request alone. */
+  forRequest(requestId: string): Recognizer {
+    return new Recognizer(this.#engine, this.#source, this.#onFinalStart, requestId);
   }
 
   /** Longest window that the model hears at once, in seconds. */
@@ -93,8 +101,7 @@ export class Recognizer {
   ): Promise<Record<string, number>> {
     return await this.#try(effort, signal, async () => {
       const replies = this.#engine.submit("detect", { languages: [...languages] }, {
-        payload: bytesOf(samples),
-        signal,
+        ...this.#submission(samples, signal),
         priority: PRIORITIES[this.#source].final,
       });
       return (await onlyReply(replies, signal)).data.probabilities;
@@ -125,6 +132,11 @@ export class Recognizer {
     }
   }
 
+  #submission(samples: WindowSamples, signal: AbortSignal): SubmitOptions {
+    const requestId = this.#requestId;
+    return { payload: bytesOf(samples), signal, ...(requestId === undefined ? {} : { requestId }) };
+  }
+
   async #transcribe(
     samples: WindowSamples,
     params: TranscribeParams,
@@ -132,8 +144,7 @@ export class Recognizer {
   ): Promise<Transcript> {
     const submittedMilliseconds = performance.now();
     const replies = this.#engine.submit("transcribe", params, {
-      payload: bytesOf(samples),
-      signal,
+      ...this.#submission(samples, signal),
       priority: PRIORITIES[this.#source][params.effort],
       onStart: () => {
         const waitSeconds = (performance.now() - submittedMilliseconds) / 1000;

@@ -101,6 +101,8 @@ export interface RecordingTranscript {
 export interface TranscriptionRun {
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal;
+  /** Whose recording it is. */
+  readonly requestId: string;
   /** Where its progress goes. */
   readonly log: Log;
   /** Called when an engine has transcribed a part of it, with every part. */
@@ -120,7 +122,7 @@ export async function openRecording(
   bytes: Uint8Array<ArrayBuffer>,
   query: RecordingQuery,
   options: RecordingOptions,
-  signal: AbortSignal,
+  { signal, requestId }: Pick<TranscriptionRun, "signal" | "requestId">,
 ): Promise<Recording> {
   using holding = new DisposableStack();
   const model = holding.use(await options.models.lease(query.model));
@@ -128,7 +130,7 @@ export async function openRecording(
   const held = holding.move();
   return {
     model: model.facts,
-    recognizer: model.forRecording(),
+    recognizer: model.forRecording().forRequest(requestId),
     channels,
     audioChannels,
     seconds: (channels[0]?.length ?? 0) / RECOGNITION_RATE_HZ,
@@ -145,7 +147,7 @@ export async function* utterancesOf(
   recording: Recording,
   query: RecordingQuery,
   options: RecordingOptions,
-  { signal, log, onStart }: TranscriptionRun,
+  { signal, log, onStart }: Omit<TranscriptionRun, "requestId">,
 ): AsyncGenerator<RecordedUtterance, void> {
   // Leaving early stops what still runs.
   const leaving = new AbortController();
@@ -180,7 +182,7 @@ export async function transcribeRecording(
   options: RecordingOptions,
   run: TranscriptionRun,
 ): Promise<RecordingTranscript> {
-  using recording = await openRecording(bytes, query, options, run.signal);
+  using recording = await openRecording(bytes, query, options, run);
   const utterances = await Array.fromAsync(utterancesOf(recording, query, options, run));
   return {
     model: recording.model,

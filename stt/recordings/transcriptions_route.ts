@@ -95,9 +95,9 @@ async function streamText(
     });
   }
   const { signal } = context.req.raw;
-  const run = { signal, log: context.get("log") };
+  const run = { signal, log: context.get("log"), requestId: context.get("requestId") };
   using holding = new DisposableStack();
-  const recording = holding.use(await openRecording(bytes, query, options, signal));
+  const recording = holding.use(await openRecording(bytes, query, options, run));
   // What is wrong later has no status.
   recording.recognizer.admit();
   async function* events(): AsyncGenerator<string, void> {

@@ -58,7 +58,8 @@ Deno.test("what a client got wrong is no error in the engine's log, what failed 
   await engine.loaded;
   const fail = (params: { known: boolean; hasCause?: boolean }) =>
     new Promise<void>((resolve) => {
-      engine.run("fail", params, undefined, { onReply: () => {}, onEnd: () => resolve() });
+      const job = { method: "fail", params, requestId: "row/1" };
+      engine.run(job, { onReply: () => {}, onEnd: () => resolve() });
     });
   await fail({ known: true });
   await fail({ known: true, hasCause: true });
@@ -67,6 +68,7 @@ Deno.test("what a client got wrong is no error in the engine's log, what failed 
   const failures = lines.filter((line) => line.includes("job_failed"));
   assert.equal(failures.length, 1, failures.join("\n"));
   assert.match(failures[0]!, /the secret inside/);
+  assert.equal(JSON.parse(failures[0]!).request_id, "row/1");
 });
 
 Deno.test("kill -9 in every state, again and again, leaves neither descriptors nor processes", async () => {
@@ -92,9 +94,7 @@ Deno.test("kill -9 in every state, again and again, leaves neither descriptors n
       if (state !== "loading") await engine.loaded;
       const ends: boolean[] = [];
       const listener = { onReply: () => {}, onEnd: (_: unknown, died: boolean) => ends.push(died) };
-      if (job !== undefined) {
-        engine.run(job.method, job.params, "payload" in job ? job.payload : undefined, listener);
-      }
+      if (job !== undefined) engine.run(job, listener);
       engine.kill();
       assert.equal((await engine.ended).signal, "SIGKILL");
       assert.deepEqual(ends, job === undefined ? [] : [true], state);

@@ -53,6 +53,8 @@ export interface RenderOptions {
   readonly signal: AbortSignal;
   /** Called when it is being computed; never for what is cached. */
   readonly onStart?: () => void;
+  /** The request that asks, for the log. */
+  readonly requestId?: string;
 }
 
 /** Hits remembered until the next write tells the engine about them. */
@@ -169,7 +171,9 @@ export class SpeechRenderer {
     const replies = engine.submit("render", params, submission);
     const { data, payload } = await onlyReply(replies, options.signal);
     const { cacheFailure, ...finished } = data;
-    if (cacheFailure !== undefined) log.warn("cache_not_written", { cause: cacheFailure });
+    if (cacheFailure !== undefined) {
+      log.warn("cache_not_written", { request_id: options.requestId, cause: cacheFailure });
+    }
     return { ...finished, audio: payload };
   }
 }

@@ -4,8 +4,9 @@
  */
 import { type Close, CLOSES } from "../../shared/closes.ts";
 import type { EngineClient } from "../../shared/engine/client.ts";
-import { ServiceError, toServiceError } from "../../shared/errors.ts";
+import { failureFields, ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { SocketSession } from "../../shared/http/socket_session.ts";
+import type { Log } from "../../shared/log.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
 import type { SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
 import type { SynthesisRequest, Voice } from "../../shared/schema/tts.ts";
@@ -37,6 +38,8 @@ export interface SpeakSessionOptions {
   readonly planner: SynthesisPlanner;
   /** Speaks. */
   readonly engine: EngineClient<TtsEngineContract>;
+  /** Where failures go. */
+  readonly log: Log;
   /** Where frames go. */
   readonly sink: SpeakSink;
   /** Id of the request that opened the socket. */
@@ -253,7 +256,7 @@ export class SpeakSession implements SocketSession {
   }
 
   async #speak({ request, textBefore }: SpeakTask, signal: AbortSignal): Promise<void> {
-    const { planner, engine, sink } = this.#options;
+    const { planner, engine, sink, requestId } = this.#options;
     const synthesis = await planner.prepare(request, "standard", textBefore)
       .catch(undefinedIfEmpty);
     if (synthesis === undefined) return;
@@ -262,7 +265,7 @@ export class SpeakSession implements SocketSession {
     for (const message of synthesis.warnings) this.#warn(message);
     this.#tally.engine = voice.engine;
     const rate = request.sample_rate;
-    const submission = { signal, priority: 1, ...clipOptions(synthesis) };
+    const submission = { signal, requestId, priority: 1, ...clipOptions(synthesis) };
     for await (const { data, payload } of engine.submit("stream", speech, submission)) {
       const pause = silenceBytes(this.#pauseSeconds, rate);
       const start = this.#sentSeconds;
@@ -309,10 +312,13 @@ export class SpeakSession implements SocketSession {
   }
 
   #reportError(thrown: unknown): void {
-    const { code, message } = toServiceError(thrown, "engine_error");
-    const { sink } = this.#options;
+    const error = toServiceError(thrown, "engine_error");
+    const { code, message } = error;
+    const { sink, log } = this.#options;
     sink.sendFrame({ type: "Error", code, description: message, message });
-    if (ENDS_SOCKET.has(code)) this.end(CLOSES.engineFailed);
+    if (!ENDS_SOCKET.has(code)) return;
+    log.error("session_failed", failureFields(error));
+    this.end(CLOSES.engineFailed);
   }
 
   #emptyTally(): Tally {

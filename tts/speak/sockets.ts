@@ -72,17 +72,15 @@ export class SpeakSockets {
     holding.use(this.#slots.take());
     const requestId = context.get("requestId");
     const { socket, response } = acceptWebSocket(raw, { "X-Request-ID": requestId });
-    const sender = new SessionSender(
-      socket,
-      context.get("log"),
-      (close) => session.end(close),
-    );
+    const log = context.get("log");
+    const sender = new SessionSender(socket, log, (close) => session.end(close));
     const session = new SpeakSession({
       defaults,
       voice,
       planner,
       engine,
       sink: new SpeakSink(sender),
+      log,
       requestId,
     });
     context.get("holdOpen")(runSession(socket, session, { held: holding.move(), drain }));

@@ -1,0 +1,151 @@
+/**
+ * What stands in the log: one line an event, with the request id of whoever it is about.
+ */
+import assert from "node:assert/strict";
+import { activeRequests } from "../fixtures/active_requests.ts";
+import { childrenOf } from "../fixtures/processes.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
+import { withFolder } from "../fixtures/temporary_folder.ts";
+import { KEY } from "../fixtures/tts_service.ts";
+import { until } from "../fixtures/until.ts";
+
+const FORMANT = { SVC_TTS_ENGINE: "formant" };
+const LONG_TEXT = "One more sentence of a long text. ".repeat(250);
+
+/** The lines of `event`, parsed. */
+function linesOf({ log }: RunningService, event: string): Record<string, unknown>[] {
+  return log.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line))
+    .filter((line) => line.event === event);
+}
+
+async function killEngines({ pid }: RunningService): Promise<void> {
+  for (const engine of await childrenOf(pid)) Deno.kill(engine, "SIGKILL");
+}
+
+for (const [service, path] of [["stt", "/v1/listen"], ["tts", "/v1/speak"]] as const) {
+  Deno.test(`${service}: a client that closes its socket is a line, without its reason`, async () => {
+    await using running = await startService(service, FORMANT);
+    await untilReady(running.url);
+    const headers = { Authorization: "Token k", "X-Request-ID": "socket/1" };
+    const socket = new WebSocket(running.socketUrl + path, { headers });
+    await new Promise((resolve) => socket.onopen = resolve);
+    socket.close(3001, "a secret of mine");
+    await until(() => linesOf(running, "session_left").length > 0);
+    const lines = linesOf(running, "session_left");
+    assert.deepEqual(lines.map(({ request_id, code }) => [request_id, code]), [["socket/1", 3001]]);
+    assert.ok(!running.log.some((line) => line.includes("secret")));
+    assert.deepEqual(linesOf(running, "session_closed"), []);
+  });
+}
+
+Deno.test("a socket whose engine dies while it speaks says so with its request id", async () => {
+  await using service = await startService("tts", FORMANT);
+  await untilReady(service.url);
+  const headers = { ...KEY, "X-Request-ID": "socket/2" };
+  using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers });
+  socket.send({ text: LONG_TEXT });
+  await until(() => socket.binary.length > 0);
+  await killEngines(service);
+  assert.equal((await socket.closed).code, 1011);
+  await until(() => linesOf(service, "session_closed").length > 0);
+  const failed = linesOf(service, "session_failed");
+  assert.deepEqual(failed.map(({ request_id, level, code }) => [request_id, level, code]), [
+    ["socket/2", "error", "engine_error"],
+  ]);
+  assert.deepEqual(linesOf(service, "session_left"), []);
+});
+
+Deno.test("an item of a batch that fails inside is a line; one that the client got wrong is none", async () => {
+  await using service = await startService("tts", FORMANT);
+  await untilReady(service.url);
+  let isAnswered = false;
+  const answer = fetch(`${service.url}/v1/synthesize/batch`, {
+    method: "POST",
+    headers: { ...KEY, "X-Request-ID": "batch/1" },
+    body: JSON.stringify({ items: [{ id: "a", text: LONG_TEXT }, { id: "b", text: "" }] }),
+  }).finally(() => isAnswered = true);
+  await until(async () => {
+    if (await activeRequests(service) > 0) await killEngines(service);
+    return isAnswered;
+  });
+  const { results } = await (await answer).json();
+  const codes = results.map((result: { error: { code: string } }) => result.error.code);
+  assert.deepEqual(codes, ["engine_error", "text_empty"]);
+  assert.deepEqual(
+    linesOf(service, "item_failed").map(({ request_id, code }) => [request_id, code]),
+    [["batch/1", "engine_error"]],
+  );
+});
+
+Deno.test("a cache that cannot be written says for which request", () =>
+  withFolder(async (folder) => {
+    await Deno.writeTextFile(`${folder}/cache`, "");
+    await using service = await startService("tts", {
+      ...FORMANT,
+      SVC_TTS_CACHE_DIR: `${folder}/cache`,
+    });
+    await untilReady(service.url);
+    const headers = { ...KEY, "X-Request-ID": "render/1" };
+    const response = await fetch(`${service.url}/v1/render?text=Hello`, { headers });
+    assert.equal(response.status, 200);
+    await response.body?.cancel();
+    const lines = linesOf(service, "cache_not_written");
+    assert.deepEqual(lines.map(({ request_id }) => request_id), ["render/1"]);
+  }));
+
+for (
+  const [service, env, why] of [
+    ["stt", { SVC_STT_MODEL: "/nowhere" }, /there is no such file; set SVC_STT_MODEL$/],
+    ["stt", { SVC_WHISPER_LIBRARY: "/nowhere" }, /SVC_WHISPER_LIBRARY=\/nowhere does not exist$/],
+    [
+      "stt",
+      { SVC_STT_ENGINE: "transformers", SVC_STT_MODEL: "/nowhere" },
+      /nowhere.*SVC_STT_MODEL names a model$/,
+    ],
+    ["tts", { SVC_TTS_ENGINE: "kokoro" }, /no folder is named; SVC_TTS_MODEL names it/],
+    [
+      "llm",
+      { SVC_LLM_USE_REAL_MODEL: "1", SVC_LLAMA_LIBRARY: "/nowhere" },
+      /SVC_LLAMA_LIBRARY=\/nowhere does not exist$/,
+    ],
+    ["llm", { SVC_LLM_USE_REAL_MODEL: "1", SVC_LLM_MODEL: "/nowhere" }, /the file does not exist$/],
+  ] as const
+) {
+  Deno.test(`${service} with ${JSON.stringify(env)} says why in one line, however often it tries`, async () => {
+    await using running = await startService(service, env);
+    const health = await untilReady(running.url);
+    assert.equal(health.status, "degraded");
+    assert.match(String(health.model_error), why);
+    const metrics = async () => await (await fetch(`${running.url}/metrics`)).text();
+    if (service !== "llm" || !("SVC_LLM_MODEL" in env)) {
+      await until(async () => /engine_restarts_total\S* [2-9]/.test(await metrics()));
+    }
+    const errors = running.log.filter((line) => line.includes('"level":"error"'));
+    assert.equal(errors.length, 1, errors.join("\n"));
+    assert.match(JSON.parse(errors[0]!).message, why);
+  });
+}
+
+for (const [service, path] of [["stt", "/v1/listen"], ["tts", "/v1/synthesize/hq"]] as const) {
+  Deno.test(`${service} without its model answers 503 with Retry-After`, async () => {
+    const env = { SVC_STT_MODEL: "/nowhere", SVC_TTS_ENGINE: "kokoro" };
+    await using running = await startService(service, env);
+    await untilReady(running.url);
+    const upgrade = {
+      Connection: "Upgrade",
+      Upgrade: "websocket",
+      "Sec-WebSocket-Version": "13",
+      "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    };
+    const body = service === "stt" ? new Uint8Array(3200) : '{"text": "Hello."}';
+    for (const init of [{ method: "POST", body }, { headers: upgrade }]) {
+      const target = "headers" in init && service === "tts" ? "/v1/speak" : path;
+      const headers = { ...KEY, Authorization: "Token secret", ...init.headers };
+      const response = await fetch(running.url + target, { ...init, headers });
+      assert.equal(response.status, 503);
+      assert.equal((await response.json()).code, "model_unavailable");
+      assert.ok(Number(response.headers.get("Retry-After")) > 0);
+    }
+  });
+}
