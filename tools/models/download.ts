@@ -56,7 +56,11 @@ interface Answer {
 export async function download(options: DownloadOptions): Promise<string> {
   const part = `${options.path}.part`;
   using file = await openAlone(part);
-  const statedHash = await fetchAll(options, file);
+  const statedHash = await fetchAll(options, file).catch(async (thrown) => {
+    // What has nothing in it cannot be gone on with.
+    if (await sizeOf(file) === 0) await Deno.remove(part).catch(() => {});
+    throw thrown;
+  });
   // Windows neither reads nor renames what is locked.
   if (Deno.build.os === "windows") file.close();
   const actual = await hashOf(part);
@@ -164,6 +168,10 @@ async function fetchRest(
     throw new Error("what was here is no part of the file");
   }
   if (!response.ok) throw await refusal(options, response);
+  if (/^text\/html\b/i.test(response.headers.get("content-type") ?? "")) {
+    await response.body?.cancel();
+    throw new DownloadError(`Cannot download ${options.url}: the server sends a web page, no file`);
+  }
   // A server without ranges begins again, and so does one that gives another range than it was asked.
   const isRest = response.status === 206 && (range?.startsWith(`bytes ${offset}-`) ?? true);
   if (response.status === 206 && !isRest) {
@@ -173,7 +181,9 @@ async function fetchRest(
   }
   const start = isRest ? offset : 0;
   const length = Number(response.headers.get("content-length") ?? 0);
-  const total = length > 0 ? start + length : 0;
+  // A server may send less than the rest of the file, and says in the range how long all of it is.
+  const stated = isRest ? /\/(\d+)$/.exec(range ?? "")?.[1] : undefined;
+  const total = stated !== undefined ? Number(stated) : length > 0 ? start + length : 0;
   await orUnwritable(options, async () => {
     await file.truncate(start);
     await file.seek(start, Deno.SeekMode.Start);

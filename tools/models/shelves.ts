@@ -106,7 +106,7 @@ function manyFiles(model: RegisteredSynthesizer, folder: string): Entry {
 
 /** The files of the model or the address `name`; what is neither is misuse. */
 export function filesOf(shelves: readonly Shelf[], name: string): readonly ModelFile[] {
-  if (!/^https?:\/\//.test(name)) return entryOf(shelves, name).files;
+  if (!/^https?:\/\//i.test(name)) return entryOf(shelves, name).files;
   const file = fileOf(name);
   const shelf = shelves.find(({ ending }) => ending?.test(file));
   if (shelf === undefined) {
@@ -118,7 +118,7 @@ export function filesOf(shelves: readonly Shelf[], name: string): readonly Model
 /** The address of the file; Hugging Face shows a page about it at the one that its visitors see. */
 function fileAddress(address: string): string {
   return address.replace(
-    /^(https:\/\/(?:www\.)?huggingface\.co\/[^/]+\/[^/]+)\/blob\//,
+    /^(https:\/\/(?:www\.)?huggingface\.co\/[^/]+\/[^/]+)\/blob\//i,
     "$1/resolve/",
   );
 }
