@@ -23,6 +23,11 @@ export class StopStrings {
     this.#stops = stops.filter((stop) => stop !== "");
   }
 
+  /** What is held back. */
+  get held(): string {
+    return this.#held;
+  }
+
   /** Adds a piece; what may be the beginning of a stop string is held back. */
   push(piece: string): StopCheck {
     const text = this.#held + piece;

@@ -5,6 +5,7 @@
 import { type ChatEvent, newCallId } from "../chat/events.ts";
 import type { OutputPart } from "../chat/formats/call_syntax.ts";
 import { OutputParser, type OutputParserOptions } from "../chat/formats/output_parser.ts";
+import { followsAsUtf8, NO_BYTES } from "../grammar/utf8.ts";
 import type { ChatParams } from "./contract.ts";
 import type { TokenLogprob } from "../../shared/schema/llm.ts";
 
@@ -24,10 +25,15 @@ export class ChoiceOutput {
   readonly #endsAfterCall: boolean;
   readonly #decoder = new TextDecoder();
   readonly #parser: OutputParser;
-  #logprobs: TokenLogprob[] = [];
+  readonly #encoder = new TextEncoder();
+  /** Probabilities that are not told yet, each with the place in the output where its token begins. */
+  #logprobs: { readonly start: number; readonly logprob: TokenLogprob }[] = [];
+  /** Bytes of the whole output, as far as they are characters. */
+  #length = 0;
+  /** Bytes of a character that is not complete yet. */
+  #tail = NO_BYTES;
   #calls = 0;
   #hasEndedCall = false;
-  #hasDropped = false;
 
   /** Starts before the first token. */
   constructor({ job: { params }, choice, parser }: ChoiceOutputOptions) {
@@ -48,8 +54,13 @@ export class ChoiceOutput {
 
   /** Adds a token's bytes, which may end inside a character. */
   *push(bytes: Uint8Array<ArrayBuffer>, logprob?: TokenLogprob): Generator<ChatEvent, void> {
-    if (logprob !== undefined) this.#logprobs.push(logprob);
-    yield* this.#events(this.#parser.push(this.#decoder.decode(bytes, { stream: true })));
+    const text = this.#decoder.decode(bytes, { stream: true });
+    if (logprob !== undefined) {
+      this.#logprobs.push({ start: this.#length + this.#tail.length, logprob });
+      this.#length += this.#bytesOf(text);
+      this.#tail = followsAsUtf8(this.#tail, bytes) ?? NO_BYTES;
+    }
+    yield* this.#events(this.#parser.push(text));
   }
 
   /** Adds what was held back. */
@@ -58,33 +69,32 @@ export class ChoiceOutput {
       yield* this.#events(this.#parser.push(this.#decoder.decode()));
       yield* this.#events(this.#parser.flush());
     }
-    this.#dropLeftOut();
-    if (this.#logprobs.length > 0) {
-      yield { type: "logprobs", choice: this.#choice, tokens: this.#takeLogprobs() };
-    }
+    // Those of what a stop string left out would be those of no text of the answer.
+    yield* this.#tellLogprobs(this.#parser.isStopped ? this.#shownLength : Infinity);
   }
 
-  /** Probabilities of what a stop string left out would be those of no text of the answer. */
-  #dropLeftOut(): void {
-    if (this.#hasDropped || !this.#parser.isStopped) return;
-    this.#hasDropped = true;
-    let left = new TextEncoder().encode(this.#parser.leftOut).length;
-    while (left > 0 && this.#logprobs.length > 0) {
-      left -= this.#logprobs.at(-1)!.bytes.length;
-      // A token that the answer ends inside of is one of it.
-      if (left >= 0) this.#logprobs.pop();
-    }
+  /** Bytes of the output that were put out. */
+  get #shownLength(): number {
+    return this.#length - this.#bytesOf(this.#parser.unshown);
+  }
+
+  /** Tells of the tokens that begin before `end`. */
+  *#tellLogprobs(end: number): Generator<ChatEvent, void> {
+    const tokens = this.#logprobs.filter(({ start }) => start < end).map((told) => told.logprob);
+    if (tokens.length === 0) return;
+    this.#logprobs = this.#logprobs.slice(tokens.length);
+    yield { type: "logprobs", choice: this.#choice, tokens };
+  }
+
+  #bytesOf(text: string): number {
+    return this.#encoder.encode(text).length;
   }
 
   *#events(parts: Iterable<OutputPart>): Generator<ChatEvent, void> {
-    const choice = this.#choice;
     for (const part of parts) {
       // What the last token holds behind the only call is left out.
       if (this.#endsAfterCall && this.#hasEndedCall) return;
-      this.#dropLeftOut();
-      if (this.#logprobs.length > 0) {
-        yield { type: "logprobs", choice, tokens: this.#takeLogprobs() };
-      }
+      if (this.#logprobs.length > 0) yield* this.#tellLogprobs(this.#shownLength);
       yield* this.#event(part);
     }
   }
@@ -105,11 +115,5 @@ export class ChoiceOutput {
       case "tool_call_end":
         this.#hasEndedCall = true;
     }
-  }
-
-  #takeLogprobs(): TokenLogprob[] {
-    const taken = this.#logprobs;
-    this.#logprobs = [];
-    return taken;
   }
 }

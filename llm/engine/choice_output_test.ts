@@ -99,7 +99,7 @@ Deno.test("stop strings end the text of the answer, no thought and no tool call"
 });
 
 for (
-  const { tokens, stop, expected } of [
+  const { tokens, stop, expected, cutBytes = 0 } of [
     { tokens: ["I", " say", " no", "thing"], stop: [" no"], expected: ["I", " say"] },
     { tokens: ["I", " say", " no", "thing"], stop: ["nothing"], expected: ["I", " say", " no"] },
     { tokens: ["I", " say", " no", "thing"], stop: ["y no"], expected: ["I", " say"] },
@@ -107,6 +107,10 @@ for (
     { tokens: ["é", "東", "京"], stop: ["東京"], expected: ["é"] },
     { tokens: ["a", "b"], stop: ["a"], expected: [] },
     { tokens: ["a", "b"], stop: ["bc"], expected: ["a", "b"] },
+    { tokens: ["b", "b", "aba"], stop: ["bab"], expected: ["b"] },
+    { tokens: [" ", "b", "ac", "a"], stop: ["a", " ba"], expected: [" ", "b"] },
+    // The last token ends inside a character, which is no text yet.
+    { tokens: ["a", "b", "c😀"], stop: ["bc"], expected: ["a"], cutBytes: 2 },
   ]
 ) {
   Deno.test(`${tokens.join("|")} up to ${stop}: probabilities of ${expected.join("|")}`, () => {
@@ -116,9 +120,10 @@ for (
       parser: { format: detectFormat(""), tools: [], startsInReasoning: false },
     });
     const events: ChatEvent[] = [];
-    for (const token of tokens) {
+    for (const [index, token] of tokens.entries()) {
       if (output.isStopped) break;
-      const bytes = new TextEncoder().encode(token);
+      const whole = new TextEncoder().encode(token);
+      const bytes = index === tokens.length - 1 ? whole.slice(0, whole.length - cutBytes) : whole;
       const logprob = { token, logprob: -1, bytes: [...bytes], top_logprobs: [] };
       events.push(...output.push(bytes, logprob));
     }

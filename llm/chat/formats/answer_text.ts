@@ -36,6 +36,11 @@ export class AnswerText {
     return this.#leftOut;
   }
 
+  /** What is held back: it may still turn out to be no text of the answer. */
+  get held(): string {
+    return this.#blanks + this.#stops.held;
+  }
+
   /** Adds raw text and returns what can be shown of it, which may be nothing. */
   push(raw: string): string {
     const piece = this.#hasBegun || this.#keepsBlanks ? raw : raw.trimStart();

@@ -45,9 +45,9 @@ export class OutputParser {
     return this.#text.isStopped;
   }
 
-  /** What came from the stop string on that was found; empty when none was. */
-  get leftOut(): string {
-    return this.isStopped ? this.#text.leftOut + this.#cursor.rest : "";
+  /** The end of the output that was not put out: held back, or left out from a stop string on. */
+  get unshown(): string {
+    return (this.isStopped ? this.#text.leftOut : this.#text.held) + this.#cursor.rest;
   }
 
   /** Adds a piece and yields the parts that it completes. */
