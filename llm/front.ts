@@ -63,7 +63,9 @@ interface Backend {
 }
 
 async function createBackend(config: LlmConfig, parts: FrontParts): Promise<Backend> {
-  const { useRealModel, upstreamUrl: url, upstreamKey: key } = config;
+  const { useRealModel, upstreamUrl: url, upstreamKey: key, registryPath } = config;
+  // A wrong one is told in every mode, not on the day that a model of it is wanted.
+  if (registryPath !== "") await readRegistryFile(registryPath, LLM_VARIABLES.registryPath.name);
   if (useRealModel && url !== "") {
     const directory = new UpstreamBackend({ url, key });
     return { directory, chat: (context) => directory.forward(context) };

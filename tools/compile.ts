@@ -150,7 +150,7 @@ async function build(service: ServiceName, options: Options): Promise<void> {
     const ending = platform.includes("windows") ? ".exe" : "";
     const executable = resolve(ROOT, options.output, `parley-${service}${ending}`);
     print(`${service}: building ${executable}`);
-    const { success } = await new Deno.Command(Deno.execPath(), {
+    const { success, stderr } = await new Deno.Command(Deno.execPath(), {
       args: [
         "compile",
         "--quiet",
@@ -169,11 +169,14 @@ async function build(service: ServiceName, options: Options): Promise<void> {
       ],
       cwd: ROOT,
       stdin: "null",
-    }).output().then(async (result) => {
-      await Deno.stderr.write(result.stderr);
-      return result;
-    });
-    if (!success) throw new Error(`Cannot build ${executable}: deno compile failed, see above`);
+    }).output();
+    writeToStandardError(new TextDecoder().decode(stderr));
+    if (!success) {
+      throw new Error(
+        `Cannot build ${executable}: deno compile failed, see above; where denort cannot be ` +
+          "downloaded, DENORT_BIN names one",
+      );
+    }
     const { size } = await Deno.stat(executable);
     print(`${service}: ${(size / 1024 ** 2).toFixed(0)} MB`);
   } finally {

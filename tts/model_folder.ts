@@ -25,14 +25,14 @@ export async function configuredModel(
   { engine, model, registryPath, modelsFolder: configured }: TtsConfig,
 ): Promise<ConfiguredModel> {
   const names = model.split(",").map((name) => name.trim()).filter((name) => name !== "");
+  const variable = TTS_VARIABLES.registryPath.name;
+  // A wrong one of the operator's own is told at once, not when a model of it is first named.
+  if (registryPath !== "") await readRegistryFile(registryPath, variable);
   if (engine === "parley-tts-small" && names.length === 0) {
     return { folders: [resourcePath(SHIPPED_FOLDER)], languages: [] };
   }
   if (engine === "formant" || names.length === 0) return { folders: [], languages: [] };
-  const { synthesizers } = await readRegistryFile(
-    registryPath,
-    TTS_VARIABLES.registryPath.name,
-  );
+  const { synthesizers } = await readRegistryFile(registryPath, variable);
   const shelf = resolve(modelsFolder("tts", configured));
   const entries = names.map((name) => synthesizers.find(({ id }) => id === name));
   return {

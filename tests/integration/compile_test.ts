@@ -138,6 +138,19 @@ Deno.test("compile --onnx stt: the recogniser gets it and its model", async () =
   });
 });
 
+Deno.test("compile says what is missing when there is no denort", async () => {
+  await withFolder(async (folder) => {
+    const args = ["--service", "llm", "--output", folder];
+    const env = { DENORT_BIN: `${folder}/denort` };
+    const { code, stderr } = await runProgram("tools/compile.ts", args, env);
+    assert.equal(code, 1);
+    assert.match(stderr, /Could not find denort at/);
+    assert.match(stderr, /^Cannot build .*parley-llm: .*DENORT_BIN names one$/m);
+    assert.doesNotMatch(stderr, /\bat .*compile\.ts:\d+/);
+    await assert.rejects(Deno.stat(join(folder, "parley-llm")), Deno.errors.NotFound);
+  });
+});
+
 for (
   const { args, says } of [
     { args: ["--service", "video"], says: "services are stt, tts, llm" },

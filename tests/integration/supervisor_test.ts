@@ -63,6 +63,19 @@ Deno.test("a port that is taken stops all services, in words", async () => {
   });
 });
 
+Deno.test("a value that one service does not allow stops all with exit code 2, in its words", async () => {
+  const { code, stdout, stderr } = await runDeno(["task", "--quiet", "serve"], {
+    ...QUICK,
+    SVC_STT_PORT: "0",
+    SVC_TTS_PORT: "0",
+    SVC_LLM_PORT: "0",
+    SVC_LLM_USE_REAL_MODEL: "maybe",
+  });
+  assert.deepEqual([code, stdout], [2, ""]);
+  assert.match(stderr, /^llm │ Cannot use SVC_LLM_USE_REAL_MODEL="maybe": allowed is/m);
+  assert.doesNotMatch(stderr, /\n {4}at |\x1b/);
+});
+
 Deno.test("SIGTERM ends a start at once with exit code 0", async () => {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--quiet", "supervisor/main.ts"],
