@@ -12,10 +12,12 @@ import { print, readOptions } from "../shared/command_line.ts";
 import { asyncapiOf } from "./schemas/asyncapi.ts";
 import { clientOf, type DescribedService, typesOf } from "./schemas/client.ts";
 import { openapiOf } from "./schemas/openapi.ts";
+import { staleFiles } from "./schemas/stale.ts";
 
 const USAGE = `Usage: deno task schemas [--check]
 
-Writes OpenAPI, AsyncAPI, types and the client module into shared/schema/generated.
+Writes OpenAPI, AsyncAPI, types and the client module into shared/schema/generated, and removes
+what is not generated any more.
 
   --check    writes nothing, and ends with 1 when something there is stale
 `;
@@ -48,26 +50,24 @@ async function writtenFiles(): Promise<Map<string, string>> {
   return files;
 }
 
-async function readOrEmpty(name: string): Promise<string> {
-  try {
-    return await Deno.readTextFile(new URL(name, FOLDER));
-  } catch {
-    return "";
-  }
-}
-
 const { check } = readOptions(USAGE, Deno.args, { check: { type: "boolean" } });
 const files = await writtenFiles();
-const stale: string[] = [];
-for (const [name, text] of files) {
-  if (await readOrEmpty(name) === text) continue;
-  stale.push(name);
-  if (check) continue;
+const stale = await staleFiles(FOLDER, files);
+if (!check) {
   await Deno.mkdir(FOLDER, { recursive: true });
-  await Deno.writeTextFile(new URL(name, FOLDER), text);
+  for (const name of stale) {
+    const [url, text] = [new URL(name, FOLDER), files.get(name)];
+    await (text === undefined
+      ? Deno.remove(url, { recursive: true })
+      : Deno.writeTextFile(url, text));
+  }
 }
 if (check && stale.length > 0) {
   print(`Stale in ${fileURLToPath(FOLDER)}: ${stale.join(", ")}; run \`deno task schemas\``);
   Deno.exit(1);
 }
-print(stale.length === 0 ? "The generated schemas are up to date." : `Wrote ${stale.join(", ")}.`);
+print(
+  stale.length === 0
+    ? "The generated schemas are up to date."
+    : `Brought up to date: ${stale.join(", ")}.`,
+);
