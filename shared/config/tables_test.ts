@@ -23,7 +23,10 @@ const WRONG: readonly (readonly [allowed: RegExp, values: readonly string[]])[] 
   [/^comma-separated numbers$/, ["NaN", "Infinity", "3,-1", "3;1"]],
   [/^comma-separated origins/, ["app.example", "http://", "https://a/b", "https://u@a"]],
   [/^comma-separated keys$/, [",", " , ,"]],
-  [/^http or https address$/, ["server", "ftp://server", "http://[", "http://a b"]],
+  [
+    /^http or https address/,
+    ["server", "ftp://server", "http://[", "http://a b", "http://u@a", "http://a?b", "http://a#b"],
+  ],
   [/^host name/, ["two words", "a/b", "http://a"]],
   [/^folder without a comma/, [",", "/tmp/a,b"]],
   [/^HTTP header name$/, ["two words", "a:b", "ä"]],
@@ -61,6 +64,22 @@ for (const variable of new Set(VARIABLES)) {
     });
   }
 }
+
+Deno.test("a password in an address is refused and not shown", () => {
+  const table = { url: LLM_VARIABLES.upstreamUrl };
+  const { name } = LLM_VARIABLES.upstreamUrl;
+  for (const rest of ["host", "[", "host:1/v1?a@b"]) {
+    assert.throws(
+      () => readVariables(table, { [name]: `http://user:se@cret@${rest}` }),
+      (thrown) => {
+        assert.ok(thrown instanceof ConfigError);
+        assert.ok(thrown.message.includes(`="http://user:(hidden)@`), thrown.message);
+        assert.doesNotMatch(thrown.message, /cret/);
+        return true;
+      },
+    );
+  }
+});
 
 Deno.test("every variable is named SVC_, and its default is allowed", () => {
   for (const variable of VARIABLES) {

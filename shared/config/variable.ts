@@ -162,17 +162,24 @@ function asBrowsersNameIt(origin: string): string {
   return named === "null" ? origin : named;
 }
 
-/** An http or https address; empty when unset. */
+/**
+ * An http or https address that paths are put behind; empty when unset. It may be told to clients when
+ * nothing answers there, so no password stands in it.
+ */
 export function address(description: Description): Variable<string> {
   return {
     fallback: "",
-    allowed: "http or https address",
+    allowed: "http or https address, without a user, a query or a fragment",
     secret: false,
     ...description,
-    schema: z.string().refine((value) =>
-      value === "" || (/^https?:\/\/\S+$/.test(value) && URL.canParse(value))
-    ),
+    schema: z.string().refine((value) => value === "" || isPlainAddress(value)),
   };
+}
+
+function isPlainAddress(value: string): boolean {
+  if (!/^https?:\/\/\S+$/.test(value)) return false;
+  const url = URL.parse(value);
+  return url !== null && url.username === "" && url.password === "" && !/[?#]/.test(value);
 }
 
 /** Comma-separated numbers, none of them negative. */
@@ -213,8 +220,13 @@ export function valueError(
   raw: string,
   cause?: unknown,
 ): ConfigError {
-  const shown = secret ? "(hidden)" : JSON.stringify(raw);
+  const shown = secret ? "(hidden)" : JSON.stringify(withoutPassword(raw));
   return new ConfigError(`Cannot use ${name}=${shown}: allowed is ${allowed}`, { cause });
+}
+
+/** `text` without the password of an address in it. */
+function withoutPassword(text: string): string {
+  return text.replaceAll(/(\/\/[^/?#\s:@]*:)[^/?#\s]*@/g, "$1(hidden)@");
 }
 
 /** The table as aligned text for `--help`. */
