@@ -12,9 +12,12 @@ import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "../engine/con
 import type { ChatMetrics } from "./chat_metrics.ts";
 import type { ModelFile } from "./registry.ts";
 
-/** What llama.cpp says when a decode is aborted; one that fails is an error of its answers besides. */
-const ABORTED_DECODE =
-  /^(graph_compute: .* failed with error 1|process_ubatch: .* compute status: 1|llama_decode: failed to decode, ret = 2|set_abort_callback: call)$/;
+/**
+ * What llama.cpp says when a decode is aborted, or finds the KV cache full so that room is made; one
+ * that fails is an error of its answers besides.
+ */
+const EXPECTED_LINES =
+  /^(graph_compute: .* failed with error 1|process_ubatch: .* compute status: 1|llama_decode: failed to decode, ret = 2|set_abort_callback: call|decode: failed to find a memory slot for batch of size \d+)$/;
 
 /** What a slot needs besides its model. */
 export interface ModelSlotOptions {
@@ -59,7 +62,7 @@ export class ModelSlot {
       options: options.engine,
       log: options.log,
       maxQueue: options.maxQueue,
-      harmlessLines: ABORTED_DECODE,
+      harmlessLines: EXPECTED_LINES,
       // The engine says how many answers it writes at once.
       concurrency: ({ parallel }) => parallel as LlmInfo["parallel"],
     });

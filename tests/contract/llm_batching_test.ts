@@ -130,9 +130,11 @@ Deno.test("more tokens than the KV cache holds are pushed out and computed again
   await withService({ SVC_LLM_PARALLEL: "1" }, async (chat) => {
     for (const question of QUESTIONS) alone.push(textOf(await chat.answer(question, body)));
   });
-  await withService({ SVC_LLM_PARALLEL: "8", SVC_LLM_CACHE_TOKENS: "512" }, async (chat) => {
+  const env = { SVC_LLM_PARALLEL: "8", SVC_LLM_CACHE_TOKENS: "512" };
+  await withService(env, async (chat, service) => {
     const together = await Promise.all(QUESTIONS.map((question) => chat.answer(question, body)));
     assert.deepEqual(together.map(textOf), alone);
+    assert.deepEqual(service.log.filter((line) => line.includes('"level":"warn"')), []);
   });
 });
 
