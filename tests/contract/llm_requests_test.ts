@@ -97,7 +97,11 @@ Deno.test("the body of a chat request", async (t) => {
       ["a schema of llama.cpp's form that is none", {
         messages: MESSAGES,
         response_format: { type: "json_object", schema: "x" },
-      }, "response_format"],
+      }, "response_format.schema"],
+      ["a format without its schema's name", {
+        messages: MESSAGES,
+        response_format: { type: "json_schema", json_schema: { schema: {} } },
+      }, "response_format.json_schema.name"],
       ["a schema that is itself and more", {
         messages: MESSAGES,
         ...formatOf({ allOf: [{ $ref: "#" }] }),
