@@ -104,15 +104,43 @@ function afterReasoning(format: OutputFormat): string {
   return format.hasChannels ? literal("<|start|>assistant") : '"\\n"{0,2}';
 }
 
-/** Where calls begin in the output. */
-function callTrigger({ format: { calls: syntax }, tools }: ConstraintContext): string {
+/** Where calls begin in the output: what the model thinks may name them as well, and calls nothing. */
+function callTrigger(context: ConstraintContext): string {
+  const { format: { calls: syntax, hasChannels }, tools } = context;
   if (syntax.kind === "named") {
-    return escapeForRegExp(syntax.open === "" ? syntax.beforeName : syntax.open);
+    const marker = escapeForRegExp(syntax.open === "" ? syntax.beforeName : syntax.open);
+    // Where there are channels, a call has one of its own.
+    return hasChannels ? marker : whereAnswered(marker, context);
   }
-  if (syntax.open !== "") return escapeForRegExp(syntax.open);
-  if (syntax.kind === "json") return `(?<=^\\s*(?:<\\|python_tag\\|>)?)\\{\\s*"${syntax.nameKey}"`;
+  if (syntax.open !== "") return whereAnswered(escapeForRegExp(syntax.open), context);
+  if (syntax.kind === "json") {
+    const call = `\\{\\s*"${syntax.nameKey}"`;
+    return whereAnswerBegins(call, "(?:<\\|python_tag\\|>)?", context);
+  }
   const names = tools.map(({ name }) => escapeForRegExp(name)).join("|");
-  return `(?<=^\\s*)\\[\\s*(?:${names})\\(`;
+  return whereAnswerBegins(`\\[\\s*(?:${names})\\(`, "", context);
+}
+
+/** `marker` outside of what the model thinks. What stands before is looked at where it is found. */
+function whereAnswered(marker: string, context: ConstraintContext): string {
+  const { open, thought, close } = reasoningPatterns(context);
+  return context.startsInReasoning
+    ? `(?=${marker})(?<=${close}[^]*)${marker}`
+    : `(?=${marker})(?<!^\\s*${open}${thought})${marker}`;
+}
+
+/** `call` where the answer begins with it, or with `before`, which may be nothing. */
+function whereAnswerBegins(call: string, before: string, context: ConstraintContext): string {
+  const { open, thought, close } = reasoningPatterns(context);
+  const thinking = context.startsInReasoning
+    ? `${thought}${close}`
+    : `(?:\\s*${open}${thought}${close})?`;
+  return `(?=${call})(?<=^${thinking}\\s*${before})${call}`;
+}
+
+function reasoningPatterns({ format: { reasoning } }: ConstraintContext) {
+  const [open, close] = [escapeForRegExp(reasoning.open), escapeForRegExp(reasoning.close)];
+  return { open, thought: `(?:(?!${close})[^])*`, close };
 }
 
 function escapeForRegExp(text: string): string {

@@ -1,0 +1,55 @@
+/** Where a tool may be called and need not be: what begins a call, and what only looks like one. */
+import assert from "node:assert/strict";
+import { constraintOf } from "./constraint.ts";
+import type { CallableTool, OutputFormat } from "./call_syntax.ts";
+import { FORMATS } from "./detect.ts";
+import { writeCalls } from "./write_calls.ts";
+
+const TOOL: CallableTool = { name: "f", parameters: undefined };
+const REQUEST = {
+  grammar: null,
+  toolChoice: "auto",
+  responseFormat: { kind: "text" },
+  parallelToolCalls: true,
+} as const;
+
+/** Where in the output a call begins; undefined where none does. */
+function callIn(
+  output: string,
+  format: OutputFormat,
+  startsInReasoning = false,
+): number | undefined {
+  const context = { format, tools: [TOOL], canReason: true, startsInReasoning };
+  const constraint = constraintOf(REQUEST, context);
+  assert.ok(constraint?.kind === "triggered");
+  return new RegExp(constraint.trigger).exec(output)?.index;
+}
+
+for (const format of FORMATS.filter(({ hasChannels }) => hasChannels !== true)) {
+  const { open, close } = format.reasoning;
+  const call = writeCalls(format.calls, [{ name: "f", arguments: {} }]).trim();
+  const isBare = "open" in format.calls && format.calls.open === "" &&
+    format.calls.kind !== "named";
+  const thinking = `I could write ${call} or not.`;
+
+  Deno.test(`${format.name}: a call begins the answer, before or after thinking`, () => {
+    assert.equal(callIn(call, format), 0);
+    assert.equal(callIn(`\n ${call}`, format), 2);
+    const thought = `${open}${thinking}${close}\n`;
+    assert.equal(callIn(thought + call, format), thought.length);
+    const begun = `${thinking}${close}\n`;
+    assert.equal(callIn(begun + call, format, true), begun.length);
+  });
+
+  Deno.test(`${format.name}: what the model thinks of calls is none`, () => {
+    assert.equal(callIn(open + thinking, format), undefined);
+    assert.equal(callIn(`\n${open}\n${thinking} ${open}`, format), undefined);
+    assert.equal(callIn(thinking, format, true), undefined);
+    assert.equal(callIn(call, format, true), undefined);
+  });
+
+  Deno.test(`${format.name}: a call behind text`, () => {
+    const text = `Let me see, ${open} is no thought here. `;
+    assert.equal(callIn(text + call, format), isBare ? undefined : text.length);
+  });
+}
