@@ -8,6 +8,7 @@ import type { ChatMessage, ChatRequest, Tool } from "../../shared/schema/llm.ts"
 import type { ChatParams, ResponseForm, SamplingParams } from "../engine/contract.ts";
 import { grammarProblem } from "../grammar/client_grammar.ts";
 import { schemaGrammarText } from "../grammar/grammar.ts";
+import { withLocalReferences } from "../grammar/references.ts";
 import { SchemaError } from "../grammar/schema.ts";
 import { areArguments } from "./call_arguments.ts";
 import { argumentsSchema } from "./formats/call_grammar.ts";
@@ -113,8 +114,9 @@ function toResponseForm({ response_format: format }: ChatRequest): ResponseForm 
 /** JSON that `schema` holds to, which stands in `field` of the request; any object without one. */
 function toJsonForm(schema: JsonObject | undefined, field: string): ResponseForm {
   if (schema === undefined) return { kind: "json" };
-  assertEnforceable(() => schema, field);
-  return { kind: "schema", schema, field };
+  const local = withLocalReferences(schema);
+  assertEnforceable(() => local, field);
+  return { kind: "schema", schema: local, field };
 }
 
 /** A schema that cannot be enforced is refused, since ignoring it would be a wrong answer. */

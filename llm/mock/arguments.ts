@@ -11,7 +11,7 @@ import { forValidator } from "./dialect.ts";
 import { TEXT_FORMATS } from "./formats.ts";
 import { MessageWords } from "./message_words.ts";
 import { regularExpression } from "./pattern.ts";
-import { withLocalReferences } from "./references.ts";
+import { withLocalReferences } from "../grammar/references.ts";
 import { SampleError, Sampler } from "./sampler.ts";
 import type { Schema } from "./schema.ts";
 

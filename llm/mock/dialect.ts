@@ -5,24 +5,8 @@
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { withNumberBounds } from "../grammar/dialects.ts";
+import { NAMED_SCHEMAS, VALUES } from "../grammar/references.ts";
 import type { Schema } from "./schema.ts";
-
-/** Keywords whose members are schemas, whatever their names. */
-export const NAMED_SCHEMAS: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "dependentSchemas",
-  "$defs",
-  "definitions",
-]);
-/** Keywords whose values are no schemas, whatever they look like. */
-export const VALUES: ReadonlySet<string> = new Set([
-  "const",
-  "enum",
-  "default",
-  "example",
-  "examples",
-]);
 
 /**
  * `schema` for the validator, without the dialect by which it would look for another one, and without

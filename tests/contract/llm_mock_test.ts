@@ -142,6 +142,23 @@ Deno.test("the chat service in mock mode", async (t) => {
     });
   }
 
+  await t.step("a strict tool whose schema refers to its own name is called", async () => {
+    // As TypeBox writes recursive types.
+    const parameters = {
+      $id: "Node",
+      type: "object",
+      properties: { nodes: { type: "array", items: { $ref: "Node" } } },
+      required: ["nodes"],
+    };
+    const tool = { type: "function", function: { name: "plant", parameters, strict: true } };
+    for (const choice of ["auto", "required"]) {
+      const body = { messages: MESSAGES, tools: [tool], tool_choice: choice };
+      const { choices } = ChatCompletion.parse(await (await chat(body)).json());
+      const given = JSON.parse(choices[0]!.message.tool_calls![0]!.function.arguments);
+      assert.ok(new Ajv().validate(parameters, given));
+    }
+  });
+
   for (
     const [what, body, names] of [
       ["a named tool", {

@@ -6,6 +6,7 @@ import type { JsonObject } from "../../../shared/json.ts";
 import { BLANK, type JsonRules, optional } from "../../grammar/json.ts";
 import { memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
 import { orderedMembers } from "../../grammar/members.ts";
+import { withLocalReferences } from "../../grammar/references.ts";
 import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { SchemaError } from "../../grammar/schema.ts";
 import type {
@@ -43,7 +44,7 @@ export function argumentsSchema(parameters: JsonObject | undefined): JsonObject 
   const { type = "object", nullable: _nullable, ...rest } = parameters;
   const isObject = type === "object" || (Array.isArray(type) && type.includes("object"));
   if (!isObject) throw new SchemaError("", "type", `${JSON.stringify(type)} for arguments`);
-  return { ...rest, type: "object" };
+  return { ...withLocalReferences(rest), type: "object" };
 }
 
 /**

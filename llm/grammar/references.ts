@@ -4,8 +4,23 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
-import { NAMED_SCHEMAS, VALUES } from "./dialect.ts";
-import type { Schema } from "./schema.ts";
+
+/** Keywords whose members are schemas, whatever their names. */
+export const NAMED_SCHEMAS: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+]);
+/** Keywords whose values are no schemas, whatever they look like. */
+export const VALUES: ReadonlySet<string> = new Set([
+  "const",
+  "enum",
+  "default",
+  "example",
+  "examples",
+]);
 
 /** What names without an address of their own are relative to. */
 const BASE = "https://schema.invalid/";
@@ -18,8 +33,7 @@ interface Found {
 }
 
 /** `schema` with pointers in place of names; references that lead nowhere stay as they are. */
-export function withLocalReferences(schema: Schema): Schema {
-  if (!isObject(schema)) return schema;
+export function withLocalReferences<Schema extends JsonValue>(schema: Schema): Schema {
   const local = structuredClone(schema);
   const pointers = new Map([[BASE, ""]]);
   const found = [...schemasIn(local, BASE, "", pointers)];
