@@ -22,9 +22,10 @@ export interface UpstreamOptions {
 
 /** Headers of a request that concern this connection, or say who asks here. */
 const OWN_REQUEST_HEADERS =
-  /^(host|connection|content-length|accept-encoding|authorization|x-api-key|cookie|origin|referer|transfer-encoding|sec-.*)$/i;
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding|proxy-.*|authorization|x-api-key|cookie|origin|referer|sec-.*)$/i;
 /** Headers of an answer that are passed on. */
 const PASSED_HEADERS = ["content-type", "retry-after"];
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const CHECK_MILLISECONDS = 5000;
 const CHECK_TIMEOUT_MILLISECONDS = 3000;
 const RETRY_AFTER_SECONDS = 5;
@@ -108,7 +109,7 @@ export class UpstreamBackend implements ModelDirectory {
     const body = await context.req.arrayBuffer();
     this.#active++;
     try {
-      const answer = await fetch(`${this.#base}/v1/chat/completions`, {
+      const answer = await this.#fetch("/v1/chat/completions", {
         method: "POST",
         headers,
         body,
@@ -154,7 +155,7 @@ export class UpstreamBackend implements ModelDirectory {
 
   async #check(): Promise<void> {
     try {
-      const response = await fetch(`${this.#base}/v1/models`, {
+      const response = await this.#fetch("/v1/models", {
         headers: this.#key === "" ? {} : { Authorization: `Bearer ${this.#key}` },
         signal: AbortSignal.timeout(CHECK_TIMEOUT_MILLISECONDS),
       });
@@ -166,6 +167,15 @@ export class UpstreamBackend implements ModelDirectory {
     } catch (cause) {
       this.#error = this.#unavailable(cause).message;
     }
+  }
+
+  /** Follows no redirect: most of them would make another request of a POST. */
+  async #fetch(path: string, init: RequestInit): Promise<Response> {
+    const response = await fetch(this.#base + path, { ...init, redirect: "manual" });
+    const location = response.headers.get("location");
+    if (!REDIRECTS.has(response.status) || location === null) return response;
+    await response.body?.cancel();
+    throw new Error(`it redirects to ${location}`);
   }
 
   #unavailable(cause: unknown): ServiceError {

@@ -171,6 +171,7 @@ Deno.test("a whole answer that the other server breaks off is broken off, and lo
 function oddUpstream(models: { list: unknown }): Deno.HttpServer<Deno.NetAddr> {
   const chunk = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}\n\n';
   const events = { "Content-Type": "text/event-stream" };
+  let asked: Request;
   const answers: Readonly<Record<string, () => Response>> = {
     html: () =>
       new Response("<html>Bad gateway</html>", {
@@ -182,11 +183,14 @@ function oddUpstream(models: { list: unknown }): Deno.HttpServer<Deno.NetAddr> {
         status: 429,
         headers: { "Retry-After": "7" },
       }),
+    moved: () => new Response(null, { status: 301, headers: { Location: "https://host/v1" } }),
+    headers: () => Response.json(Object.fromEntries(asked.headers)),
     short: () => new Response(chunk, { headers: events }),
     cut: () => new Response(chunk + chunk.slice(0, 30), { headers: events }),
   };
   return Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (request) => {
     if (request.method === "GET") return Response.json(models.list);
+    asked = request;
     return answers[(await request.json()).user]!();
   });
 }
@@ -211,6 +215,33 @@ Deno.test("what other servers say besides answers", async (t) => {
     const response = await chat(service, { user: "busy" });
     assert.deepEqual([response.status, response.headers.get("retry-after")], [429, "7"]);
     assert.deepEqual(await response.json(), { error: { message: "slow down" } });
+  });
+
+  await t.step("a redirect is 503 and says where to, not another request", async () => {
+    const response = await chat(service, { user: "moved" });
+    assert.deepEqual([response.status, response.headers.get("retry-after")], [503, "5"]);
+    const { code, message } = await response.json();
+    assert.equal(code, "model_unavailable");
+    assert.match(message, /it redirects to https:\/\/host\/v1$/);
+  });
+
+  await t.step("headers go along, but for those of this connection and its keys", async () => {
+    const own = {
+      "X-API-Key": "outer",
+      Authorization: "Bearer outer",
+      Cookie: "session=1",
+      "Keep-Alive": "timeout=5",
+      "Proxy-Authorization": "Basic c2VjcmV0",
+      TE: "trailers",
+      Upgrade: "h2c",
+    };
+    const init = { headers: { ...own, "OpenAI-Beta": "x", "X-Forwarded-For": "192.0.2.1" } };
+    const headers = new Headers(await (await chat(service, { user: "headers" }, init)).json());
+    for (const name of Object.keys(own)) assert.equal(headers.get(name), null, name);
+    assert.deepEqual([headers.get("OpenAI-Beta"), headers.get("X-Forwarded-For")], [
+      "x",
+      "192.0.2.1",
+    ]);
   });
 
   for (const user of ["short", "cut"]) {
