@@ -204,8 +204,8 @@ export class ModelHost implements AsyncDisposable {
       const share = await this.#assertReadable(this.#current);
       this.#slot ??= this.#open(this.#current, share);
     } catch (thrown) {
-      const path = this.#current?.path;
-      this.#options.log.error("model_unavailable", { message: messageOf(thrown), path });
+      const fields = { message: messageOf(thrown), path: this.#current?.path };
+      this.#options.log.error("model_unavailable", fields);
     } finally {
       this.#starting = undefined;
     }
@@ -232,7 +232,7 @@ export class ModelHost implements AsyncDisposable {
     // Two models at a time are enough, unless somebody asks for more by hand.
     if (!isLimited) await this.#slots.endReplaced(previous, this.#options.drainSeconds);
     const beside = before?.kind === "ready"
-      ? await this.#memory.shareFor(file, previous!.memoryBytes)
+      ? await this.#memory.shareFor(file, this.#slots.memoryBytes)
       : undefined;
     const isServing = beside !== undefined;
     const slot = isServing ? this.#open(file, beside) : await this.#openInstead(file, alone);
@@ -244,18 +244,17 @@ export class ModelHost implements AsyncDisposable {
     this.#error = undefined;
     this.#lastLoadMilliseconds = state.loadMilliseconds;
     if (isServing) this.#replace(slot, limit);
-    this.#options.log.info("model_loaded", { model: file.id, load_ms: state.loadMilliseconds });
-    return {
-      swapped: before?.kind === "ready" && previous?.file.id !== file.id,
-      load_ms: state.loadMilliseconds,
-      loaded: true,
-    };
+    const loadMilliseconds = state.loadMilliseconds;
+    this.#options.log.info("model_loaded", { model: file.id, load_ms: loadMilliseconds });
+    const swapped = before?.kind === "ready" && previous?.file.id !== file.id;
+    return { swapped, load_ms: loadMilliseconds, loaded: true };
   }
 
   /** Ends the current model first; requests may wait for the new one at once. */
   async #openInstead(file: ModelFile, share: MemoryShare): Promise<ModelSlot> {
     this.#current = file;
     await this.#replace(undefined, this.#options.drainSeconds);
+    if (share.bytes > 0) await this.#slots.endReplaced(undefined, this.#options.drainSeconds);
     // A request that came meanwhile may have opened it.
     this.#slot ??= this.#open(file, share);
     return this.#slot;

@@ -28,6 +28,11 @@ export class ModelSlots {
     );
   }
 
+  /** Bytes that all of them may take; 0 where nothing limits them. */
+  get memoryBytes(): number {
+    return this.#slots.values().reduce((sum, { memoryBytes }) => sum + memoryBytes, 0);
+  }
+
   /** Adds one that begins to load. */
   add(slot: ModelSlot): void {
     this.#slots.add(slot);

@@ -1,5 +1,6 @@
 /** Model files that come and go under a running service, and memory that holds one model at a time. */
 import assert from "node:assert/strict";
+import { pause } from "../../shared/pause.ts";
 import { LlmHealth, LoadResponse, ModelList } from "../../shared/schema/llm.ts";
 import { childrenOf, memoryOf } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
@@ -157,6 +158,39 @@ Deno.test("where memory holds one model, the old one goes first; a broken one le
     await (await load(service, "one")).body?.cancel();
     assert.equal((await (await chat(service)).json()).model, "one");
     assert.deepEqual([(await health(service)).model_state], ["ready"]);
+  });
+});
+
+Deno.test("replaced models that still answer count among what memory holds", async () => {
+  await withFolder(async (folder) => {
+    const env = {
+      SVC_LLM_MAX_MEMORY_BYTES: "300000000",
+      SVC_LLM_CONTEXT: "20000",
+      SVC_DRAIN_SECONDS: "2",
+    };
+    await using service = await startOn(folder, env);
+    await Deno.copyFile(`${folder}/one.gguf`, `${folder}/three.gguf`);
+    const running = await post(service, "/v1/chat/completions", {
+      messages: [{ role: "user", content: "Hi" }],
+      logit_bias: { [String(makeTinyGguf().controlTokens.get("<|im_end|>"))]: -100 },
+      stream: true,
+    });
+    let most = 0;
+    let isOver = false;
+    const counted = (async () => {
+      while (!isOver) {
+        most = Math.max(most, (await childrenOf(service.pid)).length);
+        await pause(5);
+      }
+    })();
+    for (const id of ["two", "three"]) {
+      assert.equal((await (await load(service, id)).json()).loaded, true);
+    }
+    isOver = true;
+    await counted;
+    assert.equal(most, 2);
+    assert.equal((await (await chat(service)).json()).model, "three");
+    await running.body?.cancel();
   });
 });
 
