@@ -7,7 +7,7 @@ import { NativeLibraryError } from "./errors.ts";
 import { cString, textAt } from "./c_string.ts";
 import { Ggml } from "./ggml.ts";
 import type { LocatedLibrary } from "./library.ts";
-import { openLibrary } from "./open.ts";
+import { LIBRARY_VARIABLES, openLibrary } from "./open.ts";
 import { CONTEXT_PARAMS, MODEL_PARAMS } from "./llama_layouts.ts";
 import { LLAMA_SYMBOLS, type LlamaFunctions } from "./llama_symbols.ts";
 import { Struct, verifyDefaults } from "./struct.ts";
@@ -37,7 +37,7 @@ export class LlamaLibrary {
       throw new NativeLibraryError(
         `Cannot use libllama ${this.version} from ${library.file}: known are ${
           KNOWN_VERSIONS.join(", ")
-        }`,
+        }; set ${LIBRARY_VARIABLES.llama} to one of those`,
       );
     }
     this.#verifyLayouts();

@@ -5,7 +5,7 @@
 import { NativeLibraryError } from "./errors.ts";
 import { cString, textAt } from "./c_string.ts";
 import type { LocatedLibrary } from "./library.ts";
-import { openLibrary } from "./open.ts";
+import { LIBRARY_VARIABLES, openLibrary } from "./open.ts";
 import { type Fields, type Layout, Struct, verifyDefaults } from "./struct.ts";
 import { CONTEXT_PARAMS, FULL_PARAMS } from "./whisper_layouts.ts";
 import { WHISPER_SYMBOLS, type WhisperFunctions } from "./whisper_symbols.ts";
@@ -32,7 +32,7 @@ export class WhisperLibrary {
     this.version = textAt(this.functions.whisper_version());
     if (!KNOWN_VERSION.test(this.version)) {
       throw new NativeLibraryError(
-        `Cannot use libwhisper ${this.version} from ${library.file}: known are 1.9.1 to 1.9.3`,
+        `Cannot use libwhisper ${this.version} from ${library.file}: known are 1.9.1 to 1.9.3; set ${LIBRARY_VARIABLES.whisper} to one of those`,
       );
     }
     this.#verifyLayouts();

@@ -112,7 +112,7 @@ async function runEngine<
 >(program: Program<Config, Contract, Options>): Promise<void> {
   await dropPermissions("engine", program.engineKeeps?.(Deno.env.toObject()));
   const { serveEngine } = await import("./engine/serve.ts");
-  await serveEngine(await program.importEngine());
+  await serveEngine(await program.importEngine(), program.service);
 }
 
 async function runFront<

@@ -2,6 +2,7 @@
  * The engine process: reads jobs from standard input, runs them, writes replies to standard output.
  * @module
  */
+import type { ServiceName } from "../config/common.ts";
 import { ServiceError, toServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { createLog, type Log } from "../log.ts";
@@ -18,13 +19,15 @@ import type { EngineContract, EngineDefinition, EngineHandler, LoadedEngine } fr
 
 /**
  * Serves `definition` until the front closes standard input or asks to shut down, then ends the
- * process. Signals that reach the whole process group (Ctrl-C) are left to the front.
+ * process; lines of its log name `service`. Signals that reach the whole process group (Ctrl-C) are
+ * left to the front.
  */
 export async function serveEngine<Contract extends EngineContract, Options extends JsonObject>(
   definition: EngineDefinition<Contract, Options>,
+  service: ServiceName,
 ): Promise<never> {
   for (const signal of STOP_SIGNALS) Deno.addSignalListener(signal, () => {});
-  const log = createLog({ level: "info", fields: { role: "engine", pid: Deno.pid } });
+  const log = createLog({ level: "info", fields: { service, role: "engine", pid: Deno.pid } });
   const session = new EngineSession(definition, new FrameWriter(standardOutput()), log);
   try {
     for await (const frame of readFrames<FrontFrame>(Deno.stdin.readable)) {

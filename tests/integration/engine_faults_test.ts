@@ -68,7 +68,8 @@ Deno.test("what a client got wrong is no error in the engine's log, what failed 
   const failures = lines.filter((line) => line.includes("job_failed"));
   assert.equal(failures.length, 1, failures.join("\n"));
   assert.match(failures[0]!, /the secret inside/);
-  assert.equal(JSON.parse(failures[0]!).request_id, "row/1");
+  const { service, request_id } = JSON.parse(failures[0]!);
+  assert.deepEqual([service, request_id], ["llm", "row/1"]);
 });
 
 Deno.test("kill -9 in every state, again and again, leaves neither descriptors nor processes", async () => {
