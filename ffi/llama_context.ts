@@ -49,6 +49,8 @@ export const CACHE_TYPES = {
 } as const;
 /** A number format that a KV cache can have. */
 export type CacheType = keyof typeof CACHE_TYPES;
+/** Those that have no blocks. */
+const UNPACKED: ReadonlySet<CacheType> = new Set(["f32", "f16", "bf16"]);
 
 /** A context. One decode runs at a time. */
 export class LlamaContext implements Disposable {
@@ -77,7 +79,11 @@ export class LlamaContext implements Disposable {
     this.#functions = model.library.functions;
     this.#pointer = this.#functions.llama_init_from_model(model.pointer, this.#params(options));
     if (this.#pointer === null) {
-      throw new Error(`Cannot allocate a KV cache of ${options.cacheTokens} tokens`);
+      const { cacheTokens, cacheType = "f16" } = options;
+      const wanted = UNPACKED.has(cacheType) ? "" : ", whose blocks want heads of a multiple of 32";
+      throw new Error(
+        `Cannot allocate a KV cache of ${cacheTokens} tokens in ${cacheType}${wanted}`,
+      );
     }
     this.batchTokens = options.batchTokens;
     this.sequences = options.sequences;
