@@ -113,6 +113,35 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     assert.deepEqual(detail, { n_prompt_tokens: usage.prompt_tokens, n_ctx: CONTEXT_TOKENS });
   });
 
+  for (const tools of [undefined, [{ type: "function", function: { name: "f" } }]]) {
+    await t.step(`a window that is just full, tools ${tools !== undefined}`, async () => {
+      // Each of these is one token.
+      const filled = (count: number) => ({
+        messages: [{ role: "user", content: "~".repeat(count) }],
+        tools,
+        max_tokens: null,
+      });
+      const { usage: { prompt_tokens: few } } = await answer({ ...filled(1), max_tokens: 1 });
+      const full = filled(1 + CONTEXT_TOKENS - few);
+      const { choices: [choice], usage } = await answer(full);
+      assert.deepEqual([choice!.message.content, choice!.finish_reason], ["", "length"]);
+      assert.deepEqual([usage.completion_tokens, usage.total_tokens], [0, CONTEXT_TOKENS]);
+      const streamed = { stream: true, stream_options: { include_usage: true }, n: 2 };
+      const lines = await dataLines(await send({ ...full, ...streamed }));
+      assert.equal(lines.pop(), "[DONE]");
+      const chunks = lines.map((line) => ChatCompletionChunk.parse(JSON.parse(line)));
+      assert.deepEqual(chunks.pop()!.usage, usage);
+      const reasons = chunks.flatMap((chunk) => chunk.choices)
+        .filter((one) => one.finish_reason !== null)
+        .map((one) => [one.index, one.finish_reason]);
+      assert.deepEqual(reasons, [[0, "length"], [1, "length"]]);
+      for (const body of [{ ...full, max_tokens: 1 }, filled(2 + CONTEXT_TOKENS - few)]) {
+        const { code, detail } = await (await send(body)).json();
+        assert.deepEqual([code, detail.n_ctx], ["context_too_long", CONTEXT_TOKENS]);
+      }
+    });
+  }
+
   await t.step(
     "a prompt a thousand times too long is context_too_long with its tokens",
     async () => {
@@ -173,6 +202,40 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
       const { choices: [choice] } = await answer({ logprobs: true, top_logprobs: field, n: 1 });
       const counts = choice!.logprobs!.content.map(({ top_logprobs: top }) => top.length);
       assert.deepEqual(new Set(counts), new Set([alternatives]));
+    });
+  }
+
+  for (const top of [0, 20]) {
+    await t.step(`a stop string has no probabilities, top_logprobs ${top}`, async () => {
+      const stop = greedy!.slice(8, 11);
+      const body = { logprobs: true, top_logprobs: top, stop };
+      const { choices: [choice] } = await answer(body);
+      assert.equal(choice!.message.content, greedy!.slice(0, greedy!.indexOf(stop)).trimEnd());
+      const { content } = choice!.logprobs!;
+      const bytes = content.slice(0, -1).flatMap((entry) => entry.bytes);
+      const text = new TextDecoder().decode(Uint8Array.from(bytes)).trimStart();
+      assert.ok(choice!.message.content!.startsWith(text.trimEnd()), text);
+      const lines = (await dataLines(await send({ ...body, stream: true }))).slice(0, -1);
+      const streamed = lines.flatMap((line) =>
+        ChatCompletionChunk.parse(JSON.parse(line)).choices[0]!.logprobs?.content ?? []
+      );
+      assert.deepEqual(streamed.map(({ token }) => token), content.map(({ token }) => token));
+    });
+  }
+
+  for (const sampling of [{}, WILD]) {
+    await t.step(`logit_bias 100 and -100, temperature ${"temperature" in sampling}`, async () => {
+      const { choices: [wanted] } = await answer({
+        ...sampling,
+        logit_bias: { 40: 100 },
+        logprobs: true,
+      });
+      const tokens = wanted!.logprobs!.content.map(({ token }) => token);
+      assert.deepEqual([new Set(tokens).size, tokens.length], [1, 24]);
+      const banned = Object.fromEntries(Array.from({ length: 256 }, (_, id) => [id, -100]));
+      const { choices: [left] } = await answer({ ...sampling, logit_bias: banned, logprobs: true });
+      const bytes = left!.logprobs!.content.map((entry) => entry.bytes.length);
+      assert.ok(bytes.every((length) => length > 1), "the first tokens are the bytes");
     });
   }
 
