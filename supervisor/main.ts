@@ -3,6 +3,7 @@
  * answer, starts a service again when it dies, and on Ctrl-C drains and stops them all.
  * @module
  */
+import { BackOff } from "../shared/back_off.ts";
 import { print, readOptions } from "../shared/command_line.ts";
 import type { ServiceName } from "../shared/config/common.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
@@ -46,8 +47,9 @@ class Supervisor {
   }
 
   async #keepRunning(service: ServiceName): Promise<number> {
-    let pauseMilliseconds = FIRST_RESTART_MILLISECONDS;
+    const backOff = new BackOff(FIRST_RESTART_MILLISECONDS, LONGEST_RESTART_MILLISECONDS);
     while (true) {
+      const startMilliseconds = performance.now();
       const process = new ServiceProcess({ service, onLine: (line) => show(service, line) });
       this.#processes.set(service, process);
       const { code, signal } = await process.ended();
@@ -58,9 +60,8 @@ class Supervisor {
         this.stop();
         return code || 1;
       }
-      await pause(pauseMilliseconds, this.#stopping.signal);
+      await pause(backOff.after(performance.now() - startMilliseconds), this.#stopping.signal);
       if (this.#stopping.signal.aborted) return 0;
-      pauseMilliseconds = Math.min(2 * pauseMilliseconds, LONGEST_RESTART_MILLISECONDS);
     }
   }
 

@@ -2,6 +2,7 @@
  * A place in the pool: keeps one engine process running, starting it again when it dies.
  * @module
  */
+import { BackOff } from "../back_off.ts";
 import { ServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
@@ -32,8 +33,6 @@ export interface WorkerOptions {
 
 const FIRST_PAUSE_MILLISECONDS = 100;
 const LONGEST_PAUSE_MILLISECONDS = 10_000;
-/** An engine that has run this long starts with the shortest pause again. */
-const STABLE_MILLISECONDS = 60_000;
 
 /** Keeps one engine process running. */
 export class Worker {
@@ -70,16 +69,14 @@ export class Worker {
 
   async #keepRunning(): Promise<void> {
     const { signal } = this.#stop;
-    let pauseMilliseconds = FIRST_PAUSE_MILLISECONDS;
+    const backOff = new BackOff(FIRST_PAUSE_MILLISECONDS, LONGEST_PAUSE_MILLISECONDS);
     while (!signal.aborted) {
       const startMilliseconds = performance.now();
       const hadLoaded = await this.#runOnce(startMilliseconds);
       if (signal.aborted) return;
-      const wasStable = performance.now() - startMilliseconds > STABLE_MILLISECONDS;
-      if (hadLoaded && wasStable) pauseMilliseconds = FIRST_PAUSE_MILLISECONDS;
-      await pause(pauseMilliseconds, signal);
+      const runMilliseconds = hadLoaded ? performance.now() - startMilliseconds : 0;
+      await pause(backOff.after(runMilliseconds), signal);
       if (signal.aborted) return;
-      pauseMilliseconds = Math.min(2 * pauseMilliseconds, LONGEST_PAUSE_MILLISECONDS);
       // A model that failed to load stays failed for the clients until it does load.
       if (this.#state.kind !== "failed") {
         this.#setState({ kind: "starting", sinceMilliseconds: performance.now() });
