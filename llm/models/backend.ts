@@ -23,6 +23,8 @@ import type { ModelFile, ModelRegistry } from "./registry.ts";
 export class ModelBackend implements ChatBackend {
   readonly #registry: ModelRegistry;
   readonly #host: ModelHost;
+  /** Models are looked up one after the other, so that they are loaded in the order of the requests. */
+  #lookedUp: Promise<unknown> = Promise.resolve();
 
   /** Begins to load the configured model. */
   constructor(options: ModelHostOptions) {
@@ -62,7 +64,10 @@ export class ModelBackend implements ChatBackend {
 
   /** Makes another model the current one. */
   async load(readModelId: () => Promise<string>): Promise<LoadResponse> {
-    return await this.#host.load(await this.#find(await readModelId()));
+    const id = await readModelId();
+    const file = this.#lookedUp.then(() => this.#find(id));
+    this.#lookedUp = file.catch(() => {});
+    return await this.#host.load(await file);
   }
 
   /** Begins an answer of the model that the request names, or of the current one. */
