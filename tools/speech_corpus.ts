@@ -1,5 +1,5 @@
 /**
- * Lets the teacher, espeak-ng as WASM (which also reads for the trained model), speak texts.
+ * Lets the first teacher, espeak-ng as WASM (which also reads for the trained model), speak texts.
  * @module
  */
 import { misuse, print, readArguments } from "../shared/command_line.ts";

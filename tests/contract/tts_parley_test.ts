@@ -110,7 +110,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
       assert.ok(word.start >= end - 1e-6 && word.end > word.start, JSON.stringify(word));
       end = word.end;
       const sound = plain.samples.slice(word.start * RATE_HZ, word.end * RATE_HZ);
-      assert.ok(peak(sound) > 0.05, word.word);
+      assert.ok(peak(sound) > 0.03, word.word);
     }
     assert.ok(plain.duration - end < 0.25, "the last word ends the sound");
   });

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,11 @@ import style as layout
 
 FRAME_SECONDS = 0.01
 WARPS = np.geomspace(0.83, 1.2, 23)
+TIMBRE_NUMBERS = 12
+EXCHANGED_SHARE = 0.15
+"""Of the clips, as often as they are heard: with the timbre of another speaker."""
+PLAIN_SHARE = 0.5
+"""Of espeak-ng's clips, in each epoch, where there are others too."""
 NOISE = slice(2, 2 + analysis.NOISE_BANDS)
 ENVELOPE = slice(2 + analysis.NOISE_BANDS, None)
 
@@ -20,6 +26,12 @@ def warp_matrices() -> np.ndarray:
     """Matrices that move the envelope along the frequency axis, (WARPS, BANDS, BANDS)."""
     centres = analysis.band_centres_hz()
     return np.stack([analysis.interpolation(centres, np.clip(centres / factor, centres[0], centres[-1])) for factor in WARPS])
+
+
+def exchanged(mean: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """What the long-term envelope `mean` lacks of that of another speaker, smooth, (BANDS,)."""
+    smooth = layout.COSINES[1:TIMBRE_NUMBERS]
+    return smooth.T @ (smooth @ (other - mean))
 
 
 def lengths_of(symbols: list[list[int]], total_seconds: float, modifiers: set[int]) -> np.ndarray:
@@ -41,9 +53,9 @@ def lengths_of(symbols: list[list[int]], total_seconds: float, modifiers: set[in
 class Clips:
     """Analysed clips in memory, with statistics of each and of each speaker."""
 
-    def __init__(self, folder: Path, modifiers: set[int]):
-        self.index = json.loads((folder / "index.json").read_text("utf8"))
-        self.frames = np.load(folder / "frames.npy", mmap_mode="r")
+    def __init__(self, folders: Sequence[Path], modifiers: set[int]):
+        self.frames = [np.load(folder / "frames.npy", mmap_mode="r") for folder in folders]
+        self.index = [{**clip, "folder": i} for i, folder in enumerate(folders) for clip in json.loads((folder / "index.json").read_text("utf8"))]
         self.warps = warp_matrices()
         self.speakers: dict[str, list[tuple]] = defaultdict(list)
         for clip in self.index:
@@ -55,20 +67,25 @@ class Clips:
             clip["speaker"] = clip["identifier"].partition("+")[2]
             self.speakers[clip["speaker"]].append((*layout.envelope_statistics(frames[:, ENVELOPE], voiced), clip["breath"]))
         self.averages = {name: tuple(np.mean(part, 0) for part in zip(*rows)) for name, rows in self.speakers.items()}
-        ranges = np.array([clip["range"] for clip in self.index])
-        self.spread_of_range = np.polyfit(ranges, [clip["spread_f0"] for clip in self.index], 1)
+        self.names = sorted(self.averages)
+        ranged = [clip for clip in self.index if "range" in clip]
+        line = np.polyfit([clip["range"] for clip in ranged], [clip["spread_f0"] for clip in ranged], 1)
+        spreads = {name: float(np.median([clip["spread_f0"] for clip in self.index if clip["speaker"] == name])) for name in self.speakers}
+        for clip in self.index:
+            clip["spread"] = max(0.06, float(np.polyval(line, clip["range"])) if "range" in clip else spreads[clip["speaker"]])
+        self.plain_share = PLAIN_SHARE if any(clip.get("natural") for clip in self.index) else 1.0
         order = sorted(range(len(self.index)), key=lambda i: self.index[i]["frames"])
         self.order = [self.index[i] for i in order]
 
     def rows(self, clip: dict) -> np.ndarray:
         """The analysed frames of a clip, whole pairs of them."""
-        return self.frames[clip["frame"]: clip["frame"] + clip["frames"] // 2 * 2].astype(np.float32)
+        return self.frames[clip["folder"]][clip["frame"]: clip["frame"] + clip["frames"] // 2 * 2].astype(np.float32)
 
     def example(self, clip: dict, r: np.random.Generator, changed: bool = True) -> tuple[np.ndarray, np.ndarray]:
         """Target frames and style of a clip, as another voice would have spoken it when `changed`."""
         frames = self.rows(clip).copy()
         voiced = frames[:, 1] > 0.5
-        spread = max(0.06, float(np.polyval(self.spread_of_range, clip["range"])))
+        spread = clip["spread"]
         frames[:, 0] = np.clip((frames[:, 0] - clip["mean_f0"]) / spread, -4, 4)
         bands = frames[:, ENVELOPE]
         own = layout.envelope_statistics(bands, voiced)
@@ -81,15 +98,17 @@ class Clips:
             bands = bands @ warp.T.astype(np.float32)
             own = (warp @ own[0], warp @ own[1], warp @ own[2])
         shift = np.zeros(analysis.BANDS)
+        if changed and r.random() < EXCHANGED_SHARE:
+            shift = exchanged(own[0], self.averages[self.names[r.integers(len(self.names))]][0])
         if changed and r.random() < 0.7:
-            numbers = r.normal(size=10) * np.array([0, 5, 4, 3, 2.5, 2, 2, 1.5, 1.5, 1.5])
-            shift = numbers @ layout.COSINES[:10]
+            shift = shift + r.normal(size=10) * np.array([0, 5, 4, 3, 2.5, 2, 2, 1.5, 1.5, 1.5]) @ layout.COSINES[:10]
         shift = shift + layout.level_of(bands + shift, voiced)
         bands = np.maximum(bands + shift, analysis.FLOOR_DB * np.log(10) / 10)
         envelope = layout.envelope_numbers(own[0] + shift, own[1], own[2])
         envelope = envelope + r.normal(size=envelope.shape) * 0.04
         accent = clip["identifier"].partition("+")[0]
-        style = layout.style_vector(clip["mean_f0"], spread, clip["wordsPerMinute"] / 160, breath + r.normal() * 0.01, accent, envelope)
+        style = layout.style_vector(clip["mean_f0"], spread, clip["wordsPerMinute"] / 160, breath + r.normal() * 0.01, accent, envelope,
+                                    clip.get("natural", False))
         frames[:, ENVELOPE] = bands
         return frames, style
 
@@ -109,8 +128,9 @@ class Clips:
         return {"ids": ids, "lengths": lengths, "target": target, "style": styles, "counts": counts, "sizes": sizes}
 
     def epoch(self, r: np.random.Generator, frames: int) -> list[list[dict]]:
-        """All clips in batches of about `frames` decoder frames, clips of similar length together, in random order."""
-        order = sorted(self.order, key=lambda clip: clip["frames"] + r.integers(60))
+        """The clips in batches of about `frames` decoder frames, clips of similar length together, in random order."""
+        taken = [clip for clip in self.order if clip.get("natural") or r.random() < self.plain_share]
+        order = sorted(taken, key=lambda clip: clip["frames"] + r.integers(60))
         batches, row, longest = [], [], 0
         for clip in order:
             size = clip["frames"] // 2

@@ -7,6 +7,7 @@
 | 2        | log rate of speech, 0 is 160 words a minute                                                    |
 | 3        | share of noise in the voiced frames, 0 to 1                                                    |
 | 4 - 8    | accent: American, British, Received Pronunciation, German, French                              |
+| 9        | manner: 1 of the synthesisers made of people's recordings, 0 of espeak-ng, or between          |
 | 16 - 47  | cosine transform of the mean log envelope of the voiced frames, levels made equal              |
 | 48 - 59  | the same of the unvoiced frames that sound, relative to the voiced                             |
 | 60 - 71  | the same of the spread of the voiced frames                                                    |
@@ -21,11 +22,11 @@ import numpy as np
 import analysis
 
 SIZE = 256
-MEAN_F0, SPREAD_F0, RATE, BREATH, ACCENT = 0, 1, 2, 3, 4
+MEAN_F0, SPREAD_F0, RATE, BREATH, ACCENT, NATURAL = 0, 1, 2, 3, 4, 9
 VOICED, UNVOICED, SPREAD, CORRECTION, GAIN, SHIFT = 16, 48, 60, 128, 160, 161
 VOICED_COUNT, UNVOICED_COUNT, SPREAD_COUNT = 32, 12, 12
 ACCENTS = ("gmw/en-US", "gmw/en", "gmw/en-GB-x-rp", "gmw/de", "roa/fr")
-NETWORK = list(range(BREATH, ACCENT + len(ACCENTS))) + list(range(VOICED, SPREAD + SPREAD_COUNT))
+NETWORK = list(range(BREATH, NATURAL + 1)) + list(range(VOICED, SPREAD + SPREAD_COUNT))
 """The numbers that the network sees, besides the rate."""
 VOICED_LEVEL_DB = -23.0
 ENVELOPE_SCALE = 10.0
@@ -63,12 +64,14 @@ def envelope_numbers(mean: np.ndarray, unvoiced: np.ndarray, spread: np.ndarray)
     ])
 
 
-def style_vector(mean_log_f0: float, spread_log_f0: float, rate: float, breath: float, accent: str, envelope: np.ndarray) -> np.ndarray:
+def style_vector(mean_log_f0: float, spread_log_f0: float, rate: float, breath: float, accent: str, envelope: np.ndarray,
+                 natural: float = 0.0) -> np.ndarray:
     """A whole vector without correction."""
     style = np.zeros(SIZE, np.float32)
     style[MEAN_F0] = (mean_log_f0 - np.log(150)) / 0.5
     style[SPREAD_F0] = spread_log_f0 / 0.2
     style[RATE], style[BREATH] = np.log(rate), breath
     style[ACCENT + ACCENTS.index(accent)] = 1
+    style[NATURAL] = natural
     style[VOICED:VOICED + len(envelope)] = envelope
     return style

@@ -1,11 +1,13 @@
-"""Writes the texts that the teacher speaks: `texts.py OUT.jsonl COUNT [SEED]`.
+"""Writes the texts that the teachers speak: `texts.py OUT.jsonl COUNT [SEED] [--dictionary]`.
 
 Two thirds are sentences of the recogniser's grammar (../stt). A third is made of invented words, put together from letter
-triples of the lexicon, so that the model also meets sequences of phonemes that the grammar lacks. Another seed gives other
-sentences; the evaluation uses its own.
+triples of the lexicon, so that the model also meets sequences of phonemes that the grammar lacks; with `--dictionary` of words
+of Debian's dictionaries, which two synthesisers read more alike than invented ones. Another seed gives other sentences; the
+evaluation uses its own.
 """
 from __future__ import annotations
 
+import argparse
 import json
 import random
 import re
@@ -15,10 +17,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "stt"))
 from grammar import Grammar  # noqa: E402
+from text import dictionary  # noqa: E402
 
 LANGUAGES = ("en", "en", "en", "de", "de", "fr", "fr")
 INVENTED_SHARE = 0.35
 ENDINGS = ".....??!"
+DICTIONARY_WORDS = 20000
 
 
 def lexicon_words(language: str) -> list[str]:
@@ -46,26 +50,38 @@ class Inventor:
             if word[-1] == "$" and 5 <= len(word) <= 17:
                 return word[2:-1]
 
-    def sentence(self, r: random.Random) -> str:
-        """Two to nine invented words with punctuation."""
-        words = [self.word(r) for _ in range(r.randint(2, 9))]
-        if len(words) > 4 and r.random() < 0.4:
-            words[r.randint(1, 3)] += ","
-        return " ".join(words).capitalize() + r.choice(ENDINGS)
+
+def sentence_of(words: list[str], r: random.Random) -> str:
+    """The words with punctuation."""
+    words = list(words)
+    if len(words) > 4 and r.random() < 0.4:
+        words[r.randint(1, 3)] += ","
+    text = " ".join(words)
+    return text[0].upper() + text[1:] + r.choice(ENDINGS)
 
 
 def main() -> None:
-    """Writes COUNT lines `{language, text}`."""
-    out, count = Path(sys.argv[1]), int(sys.argv[2])
-    r = random.Random(sys.argv[3] if len(sys.argv) > 3 else "train")
+    """Writes COUNT lines `{language, text, invented}`."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("out", type=Path)
+    parser.add_argument("count", type=int)
+    parser.add_argument("seed", nargs="?", default="train")
+    parser.add_argument("--dictionary", action="store_true")
+    given = parser.parse_args()
+    r = random.Random(given.seed)
     lexicons = {language: lexicon_words(language) for language in set(LANGUAGES)}
     grammars = {language: Grammar(language, words) for language, words in lexicons.items()}
     inventors = {language: Inventor(words) for language, words in lexicons.items()}
-    with out.open("w", encoding="utf8") as file:
-        for _ in range(count):
+    known = {language: dictionary(language, DICTIONARY_WORDS, r) for language in sorted(lexicons)} if given.dictionary else {}
+
+    def word(language: str) -> str:
+        return r.choice(known[language]) if given.dictionary else inventors[language].word(r)
+
+    with given.out.open("w", encoding="utf8") as file:
+        for _ in range(given.count):
             language = r.choice(LANGUAGES)
             invented = r.random() < INVENTED_SHARE
-            text = inventors[language].sentence(r) if invented else grammars[language].sentence(r)
+            text = sentence_of([word(language) for _ in range(r.randint(2, 9))], r) if invented else grammars[language].sentence(r)
             file.write(json.dumps({"language": language, "text": text, "invented": invented}, ensure_ascii=False) + "\n")
 
 

@@ -1,4 +1,4 @@
-"""Trains the acoustic model: `train.py CLIPS_FOLDER OUT_FOLDER [--minutes N] [--frames N] [--resume]`.
+"""Trains the acoustic model: `train.py OUT_FOLDER CLIPS_FOLDER... [--minutes N] [--frames N] [--resume]`.
 
 Writes checkpoint.pt with the optimizer's state every two minutes; `--resume` goes on from it. The minutes are of processor time,
 so that a pause costs nothing; the learning rate follows the share of them that is used up.
@@ -38,8 +38,25 @@ def new_model() -> Acoustic:
     return Acoustic(max(symbols.values()) + 1, modifier_ids(symbols))
 
 
+def load_model(checkpoint: Path | str) -> Acoustic:
+    """The trained model of a checkpoint."""
+    model = new_model()
+    model.load_state_dict(torch.load(checkpoint, weights_only=True)["model"])
+    return model.eval()
+
+
+def spreads(rows: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+    """Standard deviation over the time of each clip; rows (batch, time, numbers), weight (batch, time), result (batch, numbers)."""
+    share = (weight / weight.sum(1, keepdim=True).clamp(min=1))[..., None]
+    mean = (rows * share).sum(1, keepdim=True)
+    return ((rows - mean).square() * share).sum(1).add(1e-4).sqrt()
+
+
 def losses(model: Acoustic, batch: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
-    """Every part of the loss: envelope in dB, noise share, voicing, F0 contour, lengths."""
+    """Every part of the loss: envelope in dB, noise share, voicing, F0 contour, lengths, and the spread of envelope and contour over a clip.
+
+    Means of what could be said are flatter than what was said; the spreads hold against that (Toda and Tokuda's global variance, 2007).
+    """
     ids, lengths, target, style = batch["ids"], batch["lengths"], batch["target"], batch["style"]
     steps = torch.arange(ids.shape[1])[None]
     known = (steps < batch["counts"][:, None]).float()
@@ -57,6 +74,8 @@ def losses(model: Acoustic, batch: dict[str, torch.Tensor]) -> dict[str, torch.T
     weight = fine * ((bands.max(-1).values * DECIBELS + 75) / 40).clamp(0.1, 1)
     envelope = (error.abs().mean(-1) + 0.03 * error.square().mean(-1)) * weight
     both = fine * voiced
+    apart = (spreads(out[..., :BANDS], both) - spreads(bands, both)).abs().mean() * DECIBELS
+    contour = (spreads(out[..., -1:], both) - spreads(f0[..., None], both)).abs().mean()
     return {
         "envelope": envelope.sum() / weight.sum(),
         "decibels": ((error.abs().mean(-1) * weight).sum() / weight.sum()).detach(),
@@ -64,10 +83,12 @@ def losses(model: Acoustic, batch: dict[str, torch.Tensor]) -> dict[str, torch.T
         "voiced": (functional.binary_cross_entropy_with_logits(out[..., -2], voiced, reduction="none") * fine).sum() / fine.sum(),
         "f0": (functional.smooth_l1_loss(out[..., -1], f0, reduction="none", beta=0.3) * both).sum() / both.sum(),
         "lengths": lengths_loss,
+        "spread": apart,
+        "contour": contour,
     }
 
 
-WEIGHTS = {"envelope": 0.3, "noise": 3.0, "voiced": 1.5, "f0": 2.0, "lengths": 2.0}
+WEIGHTS = {"envelope": 0.3, "noise": 3.0, "voiced": 1.5, "f0": 2.0, "lengths": 2.0, "spread": 0.15, "contour": 0.5}
 
 
 def to_tensors(batch: dict[str, np.ndarray]) -> dict[str, torch.Tensor]:
@@ -88,8 +109,8 @@ def held_out(model: Acoustic, clips: Clips, kept: list[dict]) -> dict[str, float
 def main() -> None:
     """Trains for some minutes."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("clips", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument("clips", type=Path, nargs="+")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--frames", type=int, default=4000)
     parser.add_argument("--resume", action="store_true")
@@ -97,8 +118,9 @@ def main() -> None:
     torch.manual_seed(1)
     given.out.mkdir(parents=True, exist_ok=True)
     clips = Clips(given.clips, set(modifier_ids(vocabulary())))
-    kept = clips.order[7::47]
-    clips.order = [clip for clip in clips.order if clip not in kept]
+    kept = {folder.name: [clip for clip in clips.order if clip["folder"] == i][7::47] for i, folder in enumerate(given.clips)}
+    left_out = {id(clip) for part in kept.values() for clip in part}
+    clips.order = [clip for clip in clips.order if id(clip) not in left_out]
     model = new_model()
     optimizer = torch.optim.AdamW(model.parameters(), lr=HIGHEST_RATE, betas=(0.9, 0.98), weight_decay=0.01)
     path, used, step = given.out / "checkpoint.pt", 0.0, 0
@@ -127,7 +149,8 @@ def main() -> None:
             print(f"step {step} {used / 60:.1f} min {shown}", flush=True)
         if time.process_time() - saved > CHECKPOINT_SECONDS or time.process_time() - begun >= given.minutes * 60:
             saved = time.process_time()
-            print(f"held out {held_out(model, clips, kept)}", flush=True)
+            for name, part in kept.items():
+                print(f"held out of {name} {held_out(model, clips, part)}", flush=True)
             temporary = path.with_suffix(".tmp")
             torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "used": saved - begun, "step": step}, temporary)
             temporary.rename(path)
