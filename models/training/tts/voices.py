@@ -1,7 +1,9 @@
 """The style vectors of the catalogue's voices: `voices.py MODEL_FOLDER CHECKPOINT CALIBRATION.jsonl CLIPS_FOLDER...`.
 
-A voice begins as the average of a speaker of natural.py, with half of what the timbre of a variant of espeak-ng has of its own. The table gives it a pitch, a range, a rate, another length of the vocal tract and a tilt of the spectrum. Then it speaks the clauses of CALIBRATION.jsonl (as tools/speech_corpus.ts writes them), and what its
-long-term spectrum lacks of the wanted one, and its loudness of TARGET_LUFS, goes into the vector.
+A voice begins as the average of a speaker of natural.py, with half of what the timbre of a variant of espeak-ng has of its own.
+The table gives it a pitch, a range, a rate, another length of the vocal tract and a tilt of the spectrum. Then it speaks the
+clauses of CALIBRATION.jsonl (as tools/speech_corpus.ts writes them), and what its long-term spectrum lacks of the wanted one,
+and its loudness of TARGET_LUFS, goes into the vector.
 """
 from __future__ import annotations
 

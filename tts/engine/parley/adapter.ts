@@ -28,6 +28,7 @@ import { VoiceCloner } from "./clone.ts";
 import { shifted, type Style } from "./style.ts";
 import { FRAME_SAMPLES, speakStretch } from "./window_speech.ts";
 import { sumOf, WindowedModel } from "./windowed_model.ts";
+import { withoutWordSpaces } from "./word_spaces.ts";
 
 /** A seed moves rate and pitch by at most this much. */
 const SEED_RATE_VARIATION = 0.02;
@@ -124,7 +125,8 @@ export class ParleyAdapter implements ModelAdapter {
     return await this.#speaker.speakParts(clause, voice, signal, async (symbols) => {
       const { samples, frames = [] } = await this.#speaker.speak(symbols, style, manner);
       const sound = samples.subarray(0, Math.round(sumOf(frames) * FRAME_SAMPLES));
-      return trimmed(sound, timesOf(symbols, frames, sound.length / ENGINE_RATE_HZ));
+      const times = timesOf(symbols, frames, sound.length / ENGINE_RATE_HZ);
+      return trimmed(sound, withoutWordSpaces(times));
     });
   }
 }

@@ -14,6 +14,7 @@ import {
 } from "../symbol_times.ts";
 import { type EncodedText, sumOf, type WindowedModel } from "./windowed_model.ts";
 import { windowsOf } from "./windows.ts";
+import { withoutWordSpaces } from "./word_spaces.ts";
 
 /** A frame of the model's durations, in samples. */
 export const FRAME_SAMPLES = 240;
@@ -72,7 +73,8 @@ export async function* speakStretch(
 }
 
 function symbolsWithTimes({ symbols }: Stretch, { frames }: EncodedText): TimedSymbol[] {
-  return timesOf(symbols, frames, sumOf(frames) * FRAME_SAMPLES / ENGINE_RATE_HZ);
+  const seconds = sumOf(frames) * FRAME_SAMPLES / ENGINE_RATE_HZ;
+  return withoutWordSpaces(timesOf(symbols, frames, seconds));
 }
 
 /** The sample with which the sound ends: that of the durations, without long silence. */
