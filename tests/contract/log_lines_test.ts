@@ -20,7 +20,14 @@ function linesOf({ log }: RunningService, event: string): Record<string, unknown
 }
 
 async function killEngines({ pid }: RunningService): Promise<void> {
-  for (const engine of await childrenOf(pid)) Deno.kill(engine, "SIGKILL");
+  for (const engine of await childrenOf(pid)) {
+    try {
+      Deno.kill(engine, "SIGKILL");
+    } catch (error) {
+      // It may have ended since it was listed.
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+    }
+  }
 }
 
 for (const [service, path] of [["stt", "/v1/listen"], ["tts", "/v1/speak"]] as const) {
@@ -70,11 +77,13 @@ Deno.test("an item of a batch that fails inside is a line; one that the client g
     return isAnswered;
   });
   const { results } = await (await answer).json();
-  const codes = results.map((result: { error: { code: string } }) => result.error.code);
-  assert.deepEqual(codes, ["engine_error", "text_empty"]);
+  const [inside, wrong] = results.map((result: { error?: { code: string } }) => result.error?.code);
+  // The last engine may have been killed at work or while it loaded.
+  assert.ok(["engine_error", "model_unavailable"].includes(inside), inside);
+  assert.equal(wrong, "text_empty");
   assert.deepEqual(
     linesOf(service, "item_failed").map(({ request_id, code }) => [request_id, code]),
-    [["batch/1", "engine_error"]],
+    [["batch/1", inside]],
   );
 });
 
