@@ -217,7 +217,9 @@ export class ModelHost implements AsyncDisposable {
     const previous = this.#slot;
     // An engine that is still loading would compete for memory.
     const before = await previous?.settled();
-    if (previous?.file.id === file.id && before?.kind === "ready") {
+    // A request takes the model as it is; what is loaded by hand is read again when its file is another.
+    const isOutdated = isLimited && previous?.isOutdated;
+    if (previous?.file.id === file.id && before?.kind === "ready" && !isOutdated) {
       this.#error = undefined;
       return { swapped: false, load_ms: 0, loaded: true };
     }

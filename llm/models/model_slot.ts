@@ -41,6 +41,16 @@ export class ReplacedError extends Error {
   override readonly name = "ReplacedError";
 }
 
+/** What tells a file from the one that had its name before; empty where there is none. */
+function versionOf(path: string): string {
+  try {
+    const { ino, size, mtime } = Deno.statSync(path);
+    return [ino, size, mtime?.getTime()].join(" ");
+  } catch {
+    return "";
+  }
+}
+
 /** A model that is loaded, or being loaded. */
 export class ModelSlot {
   /** The model. */
@@ -48,6 +58,7 @@ export class ModelSlot {
   readonly #options: ModelSlotOptions;
   readonly #pool: EngineClient<LlmContract>;
   readonly #end = new AbortController();
+  readonly #version: string;
   #leases = 0;
   /** Set while it was replaced: resolves with true when nobody uses it, with false when it serves again. */
   #retirement: PromiseWithResolvers<boolean> | undefined;
@@ -57,6 +68,7 @@ export class ModelSlot {
   constructor(file: ModelFile, options: ModelSlotOptions) {
     this.file = file;
     this.#options = options;
+    this.#version = versionOf(file.path);
     this.#pool = createEnginePool<LlmContract>({
       service: "llm",
       options: options.engine,
@@ -67,6 +79,12 @@ export class ModelSlot {
       concurrency: ({ parallel }) => parallel as LlmInfo["parallel"],
     });
     this.#pool.settled().then((loaded) => this.#warn(loaded));
+  }
+
+  /** True when another file has taken the place of the one that was loaded. */
+  get isOutdated(): boolean {
+    const version = versionOf(this.file.path);
+    return version !== "" && version !== this.#version;
   }
 
   /** Says what an operator must know of a model that answers all the same. */

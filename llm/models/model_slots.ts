@@ -51,7 +51,9 @@ export class ModelSlots {
 
   /** A replaced one of the model `id` that still answered and serves again now. */
   revive(id: string, current: ModelSlot | undefined): ModelSlot | undefined {
-    return this.#replaced(current).find((slot) => slot.file.id === id && slot.revive());
+    return this.#replaced(current).find((slot) =>
+      slot.file.id === id && !slot.isOutdated && slot.revive()
+    );
   }
 
   /** Waits until all but `current` have ended, which takes `limitSeconds` at most. */

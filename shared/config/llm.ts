@@ -122,7 +122,7 @@ export const LLM_VARIABLES: LlmVariables = {
     description: "number of the only GPU to use; -1 shares the layers among all",
     fallback: "-1",
   }),
-  gpuShares: numbers({
+  gpuShares: numbers(16, {
     name: "SVC_LLM_TENSOR_SPLIT",
     description: "share of each GPU in proportion, such as 3,1; empty goes by their memory",
   }),

@@ -20,7 +20,15 @@ const WRONG: readonly (readonly [allowed: RegExp, values: readonly string[]])[] 
   [/^whole number/, ["NaN", "Infinity", "1.5", "1e3", "0x10", "1,000", "many", HUGE, `-${HUGE}`]],
   [/^number/, ["NaN", "Infinity", "1e3", "0,5", "many", HUGE, `-${HUGE}`]],
   [/^1, true, 0 or false$/, ["yes", "on", "2", "-1", "NaN"]],
-  [/^comma-separated numbers$/, ["NaN", "Infinity", "3,-1", "3;1"]],
+  [/^comma-separated numbers/, [
+    "NaN",
+    "Infinity",
+    "3,-1",
+    "3;1",
+    "0",
+    "0,0",
+    `1${",1".repeat(16)}`,
+  ]],
   [/^comma-separated origins/, ["app.example", "http://", "https://a/b", "https://u@a"]],
   [/^comma-separated keys$/, [",", " , ,"]],
   [

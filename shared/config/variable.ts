@@ -182,16 +182,19 @@ function isPlainAddress(value: string): boolean {
   return url !== null && url.username === "" && url.password === "" && !/[?#]/.test(value);
 }
 
-/** Comma-separated numbers, none of them negative. */
-export function numbers(description: Description): Variable<number[]> {
+/** At most `most` comma-separated numbers: none of them negative, and not all of them 0. */
+export function numbers(most: number, description: Description): Variable<number[]> {
   return {
     fallback: "",
-    allowed: "comma-separated numbers",
+    allowed: `comma-separated numbers, at most ${most}, one of them above 0`,
     secret: false,
     ...description,
     schema: z.string().transform((value) =>
       value.split(",").filter((item) => item.trim() !== "").map(Number)
-    ).pipe(z.array(z.number().min(0))),
+    ).pipe(
+      z.array(z.number().min(0)).max(most)
+        .refine((shares) => shares.length === 0 || shares.some((share) => share > 0)),
+    ),
   };
 }
 

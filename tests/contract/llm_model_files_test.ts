@@ -85,6 +85,31 @@ Deno.test("a file that is dropped in is listed by its own metadata, and can be l
   });
 });
 
+Deno.test("a model whose file is another now is read again when it is loaded, and answers anew", async () => {
+  await withFolder(async (folder) => {
+    await using service = await startOn(folder);
+    const greedy = {
+      messages: [{ role: "user", content: "Hello" }],
+      max_tokens: 8,
+      temperature: 0,
+    };
+    const answer = async () => {
+      const response = await post(service, "/v1/chat/completions", greedy);
+      return (await response.json()).choices[0].message.content;
+    };
+    const first = await answer();
+    const again = LoadResponse.parse(await (await load(service, "one")).json());
+    assert.deepEqual(again, { swapped: false, load_ms: 0, loaded: true });
+    await Deno.rename(`${folder}/two.gguf`, `${folder}/one.gguf`);
+    assert.equal(await answer(), first, "until it is loaded the model stays as it was");
+    const renewed = LoadResponse.parse(await (await load(service, "one")).json());
+    assert.deepEqual([renewed.swapped, renewed.loaded], [false, true]);
+    assert.ok(renewed.load_ms > 0);
+    assert.notEqual(await answer(), first);
+    while ((await childrenOf(service.pid)).length > 1) await pause(20);
+  });
+});
+
 Deno.test("whatever a file is called, its model has that name and can be loaded", async () => {
   const names = [
     "with space",
