@@ -7,7 +7,13 @@ import { commandNamed, misuse, print, readArguments } from "../shared/command_li
 import { ConfigError } from "../shared/config/variable.ts";
 import { messageOf } from "../shared/errors.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
-import { download, DownloadError, hashOf, MissingFileError } from "./models/download.ts";
+import {
+  download,
+  DownloadError,
+  hashOf,
+  MissingFileError,
+  unfinishedFilesOf,
+} from "./models/download.ts";
 import { entryOf, filesOf, type ModelFile, openShelves, type Shelf } from "./models/shelves.ts";
 
 const USAGE = `Usage: deno task models list
@@ -120,7 +126,9 @@ async function remove(shelves: readonly Shelf[], names: readonly string[]): Prom
       ? entryOf(shelves, name).files.map(({ path }) => path)
       : [join(shelf.folder, name)];
     const sizes = await Promise.all(paths.map(sizeOf));
-    for (const file of paths.flatMap((path) => [path, `${path}.part`, path + HASH_ENDING])) {
+    for (
+      const file of paths.flatMap((path) => [path, ...unfinishedFilesOf(path), path + HASH_ENDING])
+    ) {
       await Deno.remove(file).catch((cause) => {
         if (!(cause instanceof Deno.errors.NotFound)) throw cause;
       });

@@ -17,6 +17,18 @@ function offsetOf(request: Request): number {
   return Number(/bytes=(\d+)-/.exec(request.headers.get("range") ?? "")?.[1] ?? 0);
 }
 
+/** The first {@linkcode RANGE_BYTES}, after which the connection breaks. */
+function cut(content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let isSent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (isSent) return controller.error(new Error("the connection breaks"));
+      isSent = true;
+      controller.enqueue(content.subarray(0, RANGE_BYTES));
+    },
+  }, { highWaterMark: 0 });
+}
+
 /** At most {@linkcode RANGE_BYTES} of the file, whatever is asked for; the first answer is cut. */
 const shortRanges: Answering = (request) => {
   const start = offsetOf(request);
@@ -27,16 +39,24 @@ const shortRanges: Answering = (request) => {
       headers: { "Content-Range": `bytes ${start}-${end - 1}/${CONTENT.length}` },
     });
   }
-  let isSent = false;
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull(controller) {
-      if (isSent) return controller.error(new Error("the connection breaks"));
-      isSent = true;
-      controller.enqueue(CONTENT.subarray(0, RANGE_BYTES));
-    },
-  }, { highWaterMark: 0 });
-  return new Response(body, { headers: { "Content-Length": String(CONTENT.length) } });
+  return new Response(cut(CONTENT), { headers: { "Content-Length": String(CONTENT.length) } });
 };
+
+/** Sends the first half of an older file, and from then on what a server with the new one does. */
+function replacing(name: string, before: string, version: string): Answering {
+  return (request, count) => {
+    if (count === 1) {
+      const headers = { [name]: before, "Content-Length": String(CONTENT.length) };
+      return new Response(cut(CONTENT.map((byte) => byte ^ 255)), { headers });
+    }
+    const condition = request.headers.get("if-range");
+    const start = condition === null || condition === version ? offsetOf(request) : 0;
+    const headers = { [name]: version, "Content-Range": `bytes ${start}-${CONTENT.length - 1}/*` };
+    return start === 0
+      ? new Response(CONTENT, { headers: { [name]: version } })
+      : new Response(CONTENT.subarray(start), { status: 206, headers });
+  };
+}
 
 const whole = () => new Response(CONTENT);
 
@@ -47,6 +67,18 @@ const SERVERS: readonly {
   readonly fails?: { readonly kind: typeof DownloadError; readonly message: RegExp };
 }[] = [
   { name: "sends a part of the rest at a time", answer: shortRanges },
+  {
+    name: "has another file by now, with another tag",
+    answer: replacing("ETag", '"old"', '"new"'),
+  },
+  {
+    name: "has another file by now, of another day",
+    answer: replacing(
+      "Last-Modified",
+      "Mon, 01 Jan 2024 00:00:00 GMT",
+      "Tue, 02 Jan 2024 00:00:00 GMT",
+    ),
+  },
   {
     name: "is busy at first",
     answer: (_, count) => count < 3 ? new Response("busy", { status: 429 }) : whole(),

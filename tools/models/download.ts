@@ -40,6 +40,14 @@ const MOST_REDIRECTS = 10;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const HASH = /^"?([0-9a-f]{64})"?$/;
 
+/** Ending of what lies beside a part: the version of the file that it is part of, as the server names it. */
+const VERSION_ENDING = ".etag";
+
+/** The files that a download leaves beside `path` until it is whole. */
+export function unfinishedFilesOf(path: string): [part: string, version: string] {
+  return [`${path}.part`, `${path}.part${VERSION_ENDING}`];
+}
+
 /** What a server says about a file before its bytes. */
 interface Answer {
   readonly response: Response;
@@ -58,7 +66,7 @@ export async function download(options: DownloadOptions): Promise<string> {
   using file = await openAlone(part);
   const statedHash = await fetchAll(options, file).catch(async (thrown) => {
     // What has nothing in it cannot be gone on with.
-    if (await sizeOf(file) === 0) await Deno.remove(part).catch(() => {});
+    if (await sizeOf(file) === 0) await removeAll(unfinishedFilesOf(options.path));
     throw thrown;
   });
   // Windows neither reads nor renames what is locked.
@@ -66,13 +74,32 @@ export async function download(options: DownloadOptions): Promise<string> {
   const actual = await hashOf(part);
   const expected = options.sha256 ?? statedHash;
   if (expected !== undefined && expected !== actual) {
-    await Deno.remove(part);
+    await removeAll(unfinishedFilesOf(options.path));
     throw new DownloadError(
       `Cannot use ${options.url}: its SHA-256 is ${actual}, expected was ${expected}`,
     );
   }
+  await removeAll([part + VERSION_ENDING]);
   await Deno.rename(part, options.path);
   return actual;
+}
+
+async function removeAll(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await Deno.remove(path).catch(() => {});
+}
+
+/** Keeps which version of the file the part belongs to, where the server says so beyond doubt. */
+async function keepVersion({ path }: DownloadOptions, { headers }: Response): Promise<void> {
+  const [, versionPath] = unfinishedFilesOf(path);
+  const tag = headers.get("etag");
+  const version = tag === null || tag.startsWith("W/") ? headers.get("last-modified") : tag;
+  if (version === null) return await removeAll([versionPath]);
+  await Deno.writeTextFile(versionPath, version);
+}
+
+/** The version that the part belongs to; empty where no server has said. */
+async function keptVersion({ path }: DownloadOptions): Promise<string> {
+  return await Deno.readTextFile(unfinishedFilesOf(path)[1]).catch(() => "");
 }
 
 /** Breaks a connection off on which nothing comes. */
@@ -191,6 +218,7 @@ async function fetchRest(
     await response.body?.cancel();
     throw thrown;
   });
+  if (start === 0) await orUnwritable(options, () => keepVersion(options, response));
   let received = start;
   stall.start();
   for await (const chunk of response.body ?? []) {
@@ -241,10 +269,13 @@ async function request(
   let url = new URL(options.url);
   const { origin } = url;
   let statedHash: string | undefined;
+  const version = offset > 0 ? await keptVersion(options) : "";
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     // A compressed answer would be counted in other bytes than the file has.
     const headers = new Headers({ "User-Agent": "parley", "Accept-Encoding": "identity" });
     if (offset > 0) headers.set("Range", `bytes=${offset}-`);
+    // A file that is another by now comes whole.
+    if (version !== "") headers.set("If-Range", version);
     if (options.token && url.origin === origin) {
       headers.set("Authorization", `Bearer ${options.token}`);
     }
