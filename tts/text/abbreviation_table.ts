@@ -12,6 +12,17 @@ import type { Language } from "./normalise/rules.ts";
  */
 export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   en: `
+    b/c=because
+    c/o=care of
+    attn.=attention
+    avg.=average
+    incl.=including
+    excl.=excluding
+    cont.=continued
+    para.=paragraph|number
+    Art.=Article|number
+    Rte.=Route|number
+    qty.=quantity
     Dr.=Doctor
     Mr.=Mister
     Mrs.=Missis
@@ -75,6 +86,38 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     №=number|number
   `,
   de: `
+    bzgl.=bezüglich
+    St.-Nr.=Steuernummer
+    USt.=Umsatzsteuer
+    USt-IdNr.=Umsatzsteuer-Identifikationsnummer
+    bspw.=beispielsweise
+    einschl.=einschließlich
+    abzgl.=abzüglich
+    entspr.=entsprechend
+    ggü.=gegenüber
+    gem.=gemäß
+    gez.=gezeichnet
+    gegr.=gegründet
+    verh.=verheiratet
+    rd.=rund|number
+    Anf.=Anfang|number
+    Az.=Aktenzeichen|number
+    Jg.=Jahrgang|number
+    Kd.-Nr.=Kundennummer
+    Aufl.=Auflage
+    Hrsg.=Herausgeber
+    Fam.=Familie|name
+    i. A.=im Auftrag
+    i.V.=in Vertretung
+    i. V.=in Vertretung
+    i.H.v.=in Höhe von
+    i. H. v.=in Höhe von
+    m.E.=meines Erachtens
+    m. E.=meines Erachtens
+    s. o.=siehe oben
+    s. u.=siehe unten
+    o. g.=oben genannt
+    z. Zt.=zur Zeit
     Mo.=Montag|number
     Di.=Dienstag|number
     Mi.=Mittwoch|number
@@ -156,6 +199,26 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     n. Chr.=nach Christus
   `,
   fr: `
+    c. à s.=cuillères à soupe
+    c. à c.=cuillères à café
+    c. à soupe=cuillères à soupe
+    c. à café=cuillères à café
+    c.à.s.=cuillères à soupe
+    c.à.c.=cuillères à café
+    pl.=place
+    boul.=boulevard
+    rte=route
+    imp.=impasse
+    th.=thermostat|number
+    tabl.=tableau|number
+    app.=appartement|number
+    bât.=bâtiment
+    éd.=édition
+    coll.=collection
+    réf.=référence
+    dép.=département
+    vs=versus
+    vs.=versus
     lun.=lundi|day
     mar.=mardi|day
     mer.=mercredi|day
@@ -208,75 +271,5 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     s.v.p.=s'il vous plaît
     svp=s'il vous plaît
     RDV=rendez-vous
-  `,
-};
-
-/** These may also be the last word of a sentence. */
-export const AT_END: Readonly<Record<Language, string>> = {
-  en: `
-    etc.=et cetera
-    Inc.=Incorporated
-    Ltd.=Limited
-    Corp.=Corporation
-    Co.=Company
-    Bros.=Brothers
-    Jr.=Junior
-    Sr.=Senior
-    Ave.=Avenue
-    Blvd.=Boulevard
-    Rd.=Road
-    Dr.=Drive|street
-    St.=Street
-    Jan.=January
-    Feb.=February
-    Aug.=August
-    Sept.=September
-    Oct.=October
-    Nov.=November
-    Dec.=December
-    et al.=et al
-  `,
-  de: `
-    usw.=und so weiter
-    u.s.w.=und so weiter
-    MwSt.=Mehrwertsteuer
-    Hbf.=Hauptbahnhof
-    Hbf=Hauptbahnhof
-    etc.=et cetera
-    uvm.=und vieles mehr
-    u.v.m.=und vieles mehr
-    u. v. m.=und vieles mehr
-    o.Ä.=oder Ähnliches
-    o. Ä.=oder Ähnliches
-    u.Ä.=und Ähnliches
-    u. Ä.=und Ähnliches
-    Jan.=Januar
-    Feb.=Februar
-    Apr.=April
-    Aug.=August
-    Sept.=September
-    Okt.=Oktober
-    Nov.=November
-    Dez.=Dezember
-    u.ä.=und ähnliches
-    u. ä.=und ähnliches
-    o.ä.=oder ähnliches
-    o. ä.=oder ähnliches
-    Co.=Co
-    Jh.=Jahrhundert
-    Jhs.=Jahrhunderts
-    Std.=Stunden
-    Min.=Minuten
-    Sek.=Sekunden
-    Tsd.=Tausend
-  `,
-  fr: `
-    etc.=et cetera
-    janv.=janvier
-    févr.=février
-    sept.=septembre
-    oct.=octobre
-    nov.=novembre
-    déc.=décembre
   `,
 };

@@ -2,7 +2,8 @@
  * Abbreviations: how they are spoken, and whether one of them ends a sentence.
  * @module
  */
-import { ABBREVIATIONS, AT_END } from "./abbreviation_table.ts";
+import { ABBREVIATIONS } from "./abbreviation_table.ts";
+import { AT_END } from "./abbreviations_at_end.ts";
 import { type Language, type Rule, textAfter, textBefore } from "./normalise/rules.ts";
 import { STARTERS } from "./sentence_starters.ts";
 
@@ -62,11 +63,13 @@ const TIME =
   /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8})|\s?(?:Uh?)?$|\.\s?(?:\p{Lu}\p{Ll}?)?$)/u;
 /** The date or the hour behind a French weekday: "23 nov.", "12 à 14 h". */
 const FRENCH_DAY =
-  /^\s?\d{1,2}(?:er)?\s(?:janv|f[ée]v|mars|avr|mai|juin|juil|ao[ûu]t|sept|oct|nov|d[ée]c|(?:à|de)\s\d)/iu;
+  /^\s?\d{1,2}(?:er)?(?:\s?h|\s(?:janv|f[ée]v|mars|avr|mai|juin|juil|ao[ûu]t|sept|oct|nov|d[ée]c|(?:à|de)\s\d))/iu;
 /** A capitalised word that a street may be called, with a space behind it. */
 const STREET_NAME = /(?<![\p{L}\p{N}.])(\p{Lu}\p{Ll}[\p{L}'’-]*|\d+(?:st|nd|rd|th))\s$/u;
 /** Who is spoken to is no street. */
 const GREETINGS: ReadonlySet<string> = new Set("Hello Hi Hey Dear Yes No Thanks Sorry".split(" "));
+/** What comes behind a street in an address. */
+const BEHIND_STREET = /^(?:[NSEW]|[NS][EW]|Apt|Suite|Ste|Unit|Floor)$/;
 
 /** "Hauptstr.", "Hausnr." */
 const STREET_END = /\p{Ll}(?:str|nr)\.$/u;
@@ -86,7 +89,10 @@ function find(
   const holds = ({ condition }: Abbreviation): boolean => {
     switch (condition) {
       case "number":
-        return /^\s?(?:\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u.test(after);
+        // The English "I" is a word.
+        return /^\s?(?:\(?(?:\p{Lu}{1,2}[.-]?)?\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u.test(after) ||
+          language === "fr" && /^\s[LRD]\.\s\d/.test(after) ||
+          language !== "en" && /^\sI(?![\p{L}\p{N}'’])/u.test(after);
       case "time":
         return TIME.test(after);
       case "day":
@@ -94,11 +100,12 @@ function find(
       case "street": {
         const name = before.match(STREET_NAME)?.[1];
         if (name === undefined || GREETINGS.has(name) || STARTERS[language].has(name)) return false;
-        return next === undefined || STARTERS[language].has(next);
+        return next === undefined || BEHIND_STREET.test(next) || STARTERS[language].has(next);
       }
       case "name":
         // "St. Paul" is a saint, "Main St. The end." a street.
-        return next !== undefined && !(candidates.length > 1 && STARTERS[language].has(next));
+        return next !== undefined &&
+          !(candidates.length > 1 && (STARTERS[language].has(next) || BEHIND_STREET.test(next)));
       default:
         return false;
     }
@@ -128,6 +135,12 @@ const GERMAN_STREET: Rule = {
   speak: ([, name, short]) => `${name}${short === "str" ? "straße" : "nummer"}`,
 };
 
+/** "S. 5 f.", "§ 3 ff." */
+const GERMAN_FOLLOWING: Rule = {
+  pattern: /(?<=\d\s?)(ff?)\.(?!\p{L})/gu,
+  speak: ([, short]) => short === "f" ? "folgende" : "fortfolgende",
+};
+
 /** "St-Denis", "Ste-Anne". */
 const FRENCH_SAINT: Rule = {
   pattern: /(?<![\p{L}\p{N}])S(te?)-(?=\p{Lu})/gu,
@@ -137,7 +150,11 @@ const FRENCH_SAINT: Rule = {
 /** The rules that speak the abbreviations of `language`. */
 export function abbreviationRules(language: Language): Rule[] {
   const rule = abbreviationRule(language);
-  return { en: [rule], de: [GERMAN_STREET, rule], fr: [FRENCH_SAINT, rule] }[language];
+  return {
+    en: [rule],
+    de: [GERMAN_STREET, GERMAN_FOLLOWING, rule],
+    fr: [FRENCH_SAINT, rule],
+  }[language];
 }
 
 /**
@@ -157,7 +174,9 @@ export function abbreviationEnds(
       after: ` ${after}`,
     };
     const found = find(written, surroundings, language);
-    if (found !== undefined) return found.mayEnd;
+    if (found === undefined) continue;
+    // "5 Elm St. NE"
+    return found.mayEnd && !(language === "en" && BEHIND_STREET.test(after.split(/[\s,]/)[0]!));
   }
   return language === "de" && STREET_END.test(before) ? after !== "" : undefined;
 }

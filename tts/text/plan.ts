@@ -7,9 +7,10 @@ import type { Clause, SpokenToken } from "../engine/contract.ts";
 import { MOST_SPOKEN_CHARACTERS, speakableParts } from "./long_words.ts";
 import { normalise } from "./normalise/normalise.ts";
 import type { Language } from "./normalise/rules.ts";
-import { type Pronunciation, pronunciationRules, speakIpa } from "./pronunciation.ts";
+import { joinPhonemes, type Pronunciation, pronunciationRules, speakIpa } from "./pronunciation.ts";
 import { sentenceEnds } from "./sentences.ts";
 import { parseSsmlLite, plainRun, type TextRun } from "./ssml_lite.ts";
+import { isOneWord, wholeWords } from "./split_words.ts";
 
 /** The fields of a request that decide what is spoken. */
 export interface TextRequest extends Pronunciation {
@@ -53,7 +54,9 @@ export function planSpeech(
   textBefore = "",
 ): SpeechPlan {
   const warnings: string[] = [];
-  const runs = request.ssml_lite ? parseSsmlLite(request.text) : [plainRun(request.text)];
+  const runs = request.ssml_lite
+    ? wholeWords(parseSsmlLite(request.text))
+    : [plainRun(request.text)];
   // Rules and engines know a letter and its accent as one.
   const composed = runs.map((run) => ({ ...run, text: run.text.normalize("NFC") }));
   const text = composed.map((run) => `${run.text} `).join("");
@@ -68,7 +71,7 @@ export function planSpeech(
     const found = tokensOf(run, cuts, request, language, (warning) => warnings.push(warning));
     const words = asWritten(found, runs[index]!.text).flatMap(speakableParts)
       .map((token) => ({ ...token, start: token.start + offset }));
-    if (isInWord && /^\S/.test(run.text)) joinSilent(tokens, words);
+    if (isInWord && /^\S/.test(run.text)) joinAcrossTag(tokens, words, run.continues, language);
     tokens.push(...words);
     offset += run.text.length + 1;
     if (run.text !== "") isInWord = /\S$/.test(run.text);
@@ -79,8 +82,16 @@ export function planSpeech(
   return { clauses: clausesOf(tokens, ends), warnings };
 }
 
-/** Punctuation that a tag parts from its word belongs to it: "<prosody>Hello</prosody>, …". */
-function joinSilent(before: Token[], after: Token[]): void {
+/**
+ * What a tag parts from its word belongs to it: "<prosody>Hello</prosody>, …", and a letter or an
+ * ending where the word `continues`: "<phoneme ph=…>Siobhan</phoneme>'s".
+ */
+function joinAcrossTag(
+  before: Token[],
+  after: Token[],
+  continues: boolean,
+  language: Language,
+): void {
   const [last, first] = [before.at(-1), after[0]];
   if (last === undefined || first === undefined) return;
   const written = last.written + first.written;
@@ -91,6 +102,13 @@ function joinSilent(before: Token[], after: Token[]): void {
   } else if (!sounds(last)) {
     after[0] = { ...first, written, spoken, start: last.start };
     before.pop();
+  } else if (continues && isOneWord(last.written, first.written)) {
+    before[before.length - 1] = {
+      ...last,
+      written,
+      spoken: joinPhonemes(last.spoken, first.spoken, language),
+    };
+    after.shift();
   }
 }
 
@@ -156,7 +174,7 @@ function clausesOf(tokens: readonly Token[], sentenceEnds: readonly number[]): C
     length += token.spoken.length + 1;
     if (endsSentence) {
       close(SENTENCE_PAUSE_SECONDS);
-    } else if (CLAUSE_END.test(token.written) && length >= SHORTEST_CLAUSE_CHARACTERS) {
+    } else if (CLAUSE_END.test(token.spoken) && length >= SHORTEST_CLAUSE_CHARACTERS) {
       close(CLAUSE_PAUSE_SECONDS);
     }
   }

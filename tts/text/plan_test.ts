@@ -229,6 +229,17 @@ for (
       "Two.",
     ]],
     ['Take <phoneme ph="ǃǂ">5 km</phoneme>.', "Take 5 km.", ["Take five kilometers."]],
+    ['<prosody rate="slow">Un</prosody>believable!', "Unbelievable!", ["Unbelievable!"]],
+    ['He<prosody rate="slow">llo there</prosody>', "Hello there", ["Hello there"]],
+    ['<prosody rate="slow">Hi</prosody><prosody rate="fast">you</prosody>', "Hi you", [
+      "Hi",
+      "you",
+    ]],
+    ['in 19<prosody rate="slow">84</prosody>', "in 1984", ["in nineteen eighty-four"]],
+    [`<phoneme ph="ʃɪˈvɔːn">Siobhan</phoneme>'s cat`, "Siobhan's cat", ["[[SI'vO:nz]] cat"]],
+    ['two <phoneme ph="ˈaɪpæd">iPad</phoneme>s.', "two iPads.", ["two [['aIpadz]]."]],
+    ['<phoneme ph="bæʃ">Bash</phoneme>-like', "Bash-like", ["[[baS]]-like"]],
+    ['re<phoneme ph="ˈraɪt">write</phoneme>', "rewrite", ["re [['r-aIt]]"]],
   ] as const
 ) {
   Deno.test(`planSpeech() leaves punctuation with its word across tags: ${text}`, () => {

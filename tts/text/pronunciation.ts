@@ -87,3 +87,32 @@ function entryPattern(entry: string): RegExp {
   const end = /[\p{L}\p{N}]$/u.test(entry.trim()) ? "(?![\\p{L}\\p{N}])" : "";
   return new RegExp(`${start}${escaped}${end}`, "giu");
 }
+
+/** After these phonemes of espeak-ng an English ending -s has a vowel of its own, or no voice. */
+const SIBILANT = /[szSZ]$/;
+const VOICELESS = /[ptkfT]$/;
+
+/**
+ * Two parts of one word as one: an ending -s or 's behind phonemes becomes a phoneme of them, and
+ * what else is in phonemes stands beside the rest.
+ */
+export function joinPhonemes(before: string, after: string, language: Language): string {
+  if (!before.endsWith("]]")) {
+    return after.startsWith("[[") ? `${before} ${after}` : before + after;
+  }
+  const ending = after.match(/^['’]?s(?!\p{L})/u)?.[0];
+  if (ending === undefined) return /^\p{L}/u.test(after) ? `${before} ${after}` : before + after;
+  return before.replace(/\]\]$/, `${endingPhoneme(before.slice(0, -2), language)}]]`) +
+    after.slice(ending.length);
+}
+
+function endingPhoneme(phonemes: string, language: Language): string {
+  switch (language) {
+    case "en":
+      return SIBILANT.test(phonemes) ? "Iz" : VOICELESS.test(phonemes) ? "s" : "z";
+    case "de":
+      return "s";
+    case "fr":
+      return "";
+  }
+}

@@ -15,6 +15,8 @@ export interface TextRun {
   readonly pitchSemitones: number;
   /** IPA spoken in place of the text. */
   readonly ipa: string | undefined;
+  /** Whether its first letters go on with the last word before: one tag parts them, not two. */
+  readonly continues: boolean;
 }
 
 const RATES: ReadonlyMap<string, number> = new Map([
@@ -68,7 +70,7 @@ const LAST_CODE_POINT = 0x10ffff;
 
 const BARE_AMPERSAND = /&(?!#?\w+;)/;
 
-type Manner = Omit<TextRun, "text">;
+type Manner = Omit<TextRun, "text" | "continues">;
 
 /** Text whose tags are not interpreted: they are dropped and what they hold is spoken as it is. */
 export function plainRun(text: string): TextRun {
@@ -78,7 +80,7 @@ export function plainRun(text: string): TextRun {
     if (markup.startsWith("&")) return characterOf(character) ?? markup;
     return verbatim ?? (name !== undefined && INLINE.test(name) ? "" : " ");
   });
-  return { text: spoken, rate: 1, pitchSemitones: 0, ipa: undefined };
+  return { text: spoken, rate: 1, pitchSemitones: 0, ipa: undefined, continues: false };
 }
 
 /** The character that an entity stands for. */
@@ -108,28 +110,37 @@ export function parseSsmlLite(text: string): TextRun[] {
   let replaced = "";
   /** Whether text goes on: comments and CDATA do not cut it. */
   let goesOn = false;
+  /** Tags since the last text. */
+  let [opened, closed] = [false, false];
+  const addRun = (text: string, manner: Manner) => {
+    runs.push({ ...manner, text, continues: runs.length > 0 && !(opened && closed) });
+    [opened, closed] = [false, false];
+  };
   const addText = (content: string) => {
     if (phonemeDepth > 0) {
       replaced += content;
       return;
     }
-    const before = goesOn ? runs.pop()!.text : "";
-    runs.push({ ...open.at(-1)!, text: before + content });
+    const before = goesOn ? runs.pop() : undefined;
+    if (before === undefined) addRun(content, open.at(-1)!);
+    else runs.push({ ...before, text: before.text + content });
     goesOn = true;
   };
   parser.on("opentag", (tag) => {
     goesOn = false;
+    if (phonemeDepth === 0) opened = true;
     open.push(openTag(tag, open.at(-1)!, fault));
     if (phonemeDepth > 0 || tag.name === "phoneme") phonemeDepth++;
   });
   parser.on("closetag", () => {
-    const closed = open.pop()!;
+    const manner = open.pop()!;
     goesOn = false;
-    if (phonemeDepth === 0 || --phonemeDepth > 0) return;
-    // Without text the IPA itself is what was written.
-    const written = replaced.trim() === "" ? closed.ipa! : replaced;
-    runs.push({ ...closed, text: written });
-    replaced = "";
+    if (phonemeDepth > 0 && --phonemeDepth === 0) {
+      // Without text the IPA itself is what was written.
+      addRun(replaced.trim() === "" ? manner.ipa! : replaced, manner);
+      replaced = "";
+    }
+    if (phonemeDepth === 0) closed = true;
   });
   parser.on("text", addText);
   parser.on("cdata", addText);

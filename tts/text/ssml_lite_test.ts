@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../shared/errors.ts";
 import { parseSsmlLite, plainRun } from "./ssml_lite.ts";
 
+const PLAIN = { text: "x", rate: 1, pitchSemitones: 0, ipa: undefined, continues: false };
+
 for (
   const [rate, factor] of [
     ["x-slow", 0.5],
@@ -18,7 +20,7 @@ for (
 ) {
   Deno.test(`parseSsmlLite() reads rate ${rate} as ${factor}`, () => {
     const [run] = parseSsmlLite(`<prosody rate="${rate}">x</prosody>`);
-    assert.deepEqual(run, { text: "x", rate: factor, pitchSemitones: 0, ipa: undefined });
+    assert.deepEqual(run, { ...PLAIN, rate: factor });
   });
 }
 
@@ -36,7 +38,7 @@ for (
 ) {
   Deno.test(`parseSsmlLite() reads pitch ${pitch} as ${semitones} semitones`, () => {
     const [run] = parseSsmlLite(`<prosody pitch="${pitch}">x</prosody>`);
-    assert.deepEqual(run, { text: "x", rate: 1, pitchSemitones: semitones, ipa: undefined });
+    assert.deepEqual(run, { ...PLAIN, pitchSemitones: semitones });
   });
 }
 
@@ -65,6 +67,22 @@ for (
 Deno.test("parseSsmlLite() does not cut text at comments, CDATA and entities", () => {
   const runs = parseSsmlLite("un<!-- not -->believ<![CDATA[able]]> caf&#xE9;<speak>s</speak>");
   assert.deepEqual(runs.map(({ text }) => text), ["unbelievable café", "s"]);
+});
+
+Deno.test("parseSsmlLite() says which text may go on with the word before: one tag parts them", () => {
+  const runs = parseSsmlLite(
+    "<prosody>a</prosody>b<prosody>c</prosody><prosody>d<prosody>e</prosody></prosody>" +
+      '<phoneme ph="x">f</phoneme>g',
+  );
+  assert.deepEqual(runs.map(({ text, continues }) => [text, continues]), [
+    ["a", false],
+    ["b", true],
+    ["c", true],
+    ["d", false],
+    ["e", true],
+    ["f", false],
+    ["g", true],
+  ]);
 });
 
 Deno.test("parseSsmlLite() lets the IPA of a phoneme replace all that it holds, once", () => {

@@ -5,6 +5,7 @@
 import { nameOf, spell } from "./letters.ts";
 import { cardinal } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
+import { spokenYear } from "./years.ts";
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
@@ -112,6 +113,30 @@ function speakCapitals(written: string, language: Language, text: string): strin
   return word;
 }
 
+/** More digits than these are no number: "DE123456789". */
+const MOST_CODE_DIGITS = 4;
+
+const ELEMENTS =
+  "A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[elmr]?|G[ade]|H[efgos]?|I[nr]?|Kr?|" +
+  "L[airuv]|M[cdgnot]|N[abdehiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|S[bcegimnr]?|T[abehilms]|U|V|W|" +
+  "Xe|Yb?|Z[nr]";
+/** Formulas without digits; others could be names. */
+const PLAIN_FORMULAS = "NaCl|NaOH|HCl|HBr|HF|KOH|KCl|KBr|NaF|LiCl|AgCl|CaO|MgO|ZnO|CuO|FeO|SiC|GaN";
+
+/** "C6H12O6", "Fe2O3", "Ca(OH)2", "NaCl": chemical elements with how many of each. */
+function formulaRule(language: Language): Rule {
+  const atoms = `(?:(?:${ELEMENTS})\\d{0,3})`;
+  const group = `(?:\\(${atoms}{1,4}\\)\\d)`;
+  return {
+    pattern: new RegExp(
+      `${START}(?:(?=[\\p{L}()]*\\d)${atoms}(?:${atoms}|${group}){1,12}|(?:${PLAIN_FORMULAS}))${END}`,
+      "gu",
+    ),
+    // Capitals alone may be an acronym that is a word.
+    speak: ([formula]) => /^\p{Lu}+\d*$/u.test(formula) ? undefined : spellCode(formula, language),
+  };
+}
+
 const START = "(?<![\\p{L}\\p{N}])";
 const END = "(?![\\p{L}\\p{N}])";
 
@@ -139,6 +164,7 @@ export function acronymRules(language: Language): Rule[] {
       pattern: new RegExp(`${START}(\\p{Lu}{1,3})&(\\p{Lu}{1,3})${END}`, "gu"),
       speak: ([, first, second]) => `${spell(first!, language)} ${and} ${spell(second!, language)}`,
     },
+    formulaRule(language),
     {
       // "CEOs", "NASA's"
       pattern: new RegExp(`${START}(\\p{Lu}{2,})(['’]?s)?${END}`, "gu"),
@@ -160,17 +186,51 @@ export function acronymRules(language: Language): Rule[] {
         ).join(" "),
     },
     {
+      // "720p", "1080i"
+      pattern: new RegExp(`${START}(\\d{3,4})([pi])${END}`, "gu"),
+      speak: ([, lines, scan]) => `${spokenLines(lines!, language)} ${nameOf(scan!, language)}`,
+    },
+    {
       // "MP3", "B2B", "4K", "A4", "H2O"
       pattern: new RegExp(
         `${START}(?=\\p{L}*\\d)(?:\\d{1,4}|\\p{Lu}{1,4})(?:\\d{1,4}|\\p{Lu}{1,4}){1,3}${END}`,
         "gu",
       ),
+      // "3X" is a factor.
       speak: ([written]) =>
-        /\p{Lu}/u.test(written)
-          ? (written.match(/\d+|\p{L}/gu) ?? []).map((part) =>
-            /\d/.test(part) ? cardinal(part, language) : nameOf(part, language)
-          ).join(" ")
+        /\p{Lu}/u.test(written) && !/^\d+X$/.test(written)
+          ? spellCode(written, language)
           : undefined,
     },
+    {
+      // "mp3", "h264", "m4a", "3d", "12a"
+      pattern: new RegExp(
+        `${START}(?=[a-z]*\\d)(?:\\d{1,4}|[a-z]{1,4})(?:\\d{1,4}|[a-z]{1,4}){1,3}${END}`,
+        "gu",
+      ),
+      speak: ([written]) => isCode(written) ? spellCode(written, language) : undefined,
+    },
   ];
+}
+
+/** A word of letters and digits: the letters by their names, the digits as numbers. */
+function spellCode(written: string, language: Language): string {
+  return (written.match(/\d+|\p{L}/gu) ?? []).map((part) =>
+    /\d/.test(part) ? cardinal(part, language, "none", MOST_CODE_DIGITS) : nameOf(part, language)
+  ).join(" ");
+}
+
+/** Whether small letters between digits are no words, and no factor as in "3x". */
+function isCode(written: string): boolean {
+  if (/^\d+(?:x\d*)*$/.test(written)) return false;
+  return (written.match(/[a-z]+/g) ?? []).every((letters) =>
+    letters.length <= 2 || !VOWEL.test(letters.toUpperCase()) || SPELT.has(letters.toUpperCase())
+  );
+}
+
+/** English and German count lines as they count years: "ten eighty". */
+function spokenLines(lines: string, language: Language): string {
+  return language === "en"
+    ? spokenYear(lines.padStart(4, "0"), language)
+    : cardinal(lines, language);
 }

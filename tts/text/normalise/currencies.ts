@@ -86,6 +86,9 @@ const CURRENCIES: Readonly<Record<Language, Readonly<Record<string, Currency>>>>
 
 /** Signs besides the codes; longer ones first. */
 const SIGNS: Readonly<Record<string, string>> = {
+  "USD$": "USD",
+  "CAD$": "CAD",
+  "AUD$": "AUD",
   "US$": "USD",
   "CA$": "CAD",
   "C$": "CAD",
@@ -107,7 +110,11 @@ const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   fr: { euros: "EUR", euro: "EUR", dollars: "USD", dollar: "USD" },
 };
 
-const CENT_SIGNS: Readonly<Record<Language, string>> = { en: "¢", de: "ct|Ct", fr: "¢|cts?" };
+const CENT_SIGNS: Readonly<Record<Language, string>> = {
+  en: "¢",
+  de: "ct|Ct",
+  fr: "¢|cts?|c(?!\\.?\\s?à\\s)",
+};
 
 const escaped = (text: string) => text.replace(/[$.]/g, "\\$&");
 const SIGN = Object.keys(SIGNS).map(escaped).join("|");
@@ -299,22 +306,39 @@ const FORMS: readonly ((patterns: MoneyPatterns) => Rule)[] = [
 /** "5,- €": a dash stands for no cents. */
 const GERMAN_DASH: Rule = {
   pattern: new RegExp(
-    `${EDGE}(${NUMBER.de}),[-–—]{1,2}(?:\\s?(€|EUR|Euro|CHF|Fr\\.))?(?![\\p{L}\\p{N}])`,
+    `${EDGE}(?:(€|EUR|CHF|Fr\\.)\\s?)?(${NUMBER.de})[,.][-–—]{1,2}(?:\\s?(€|EUR|Euro|CHF|Fr\\.))?(?![\\p{L}\\p{N}])`,
     "gu",
   ),
-  speak: ([, digits, sign]) =>
-    sign === undefined
+  speak: ([, before, digits, after]) => {
+    const sign = before ?? after;
+    return sign === undefined
       ? readQuantity(digits!, "de").spoken
-      : amount(toValue(digits!, "de"), currencyOf(sign, "de"), "de"),
+      : amount(toValue(digits!, "de"), currencyOf(sign, "de"), "de");
+  },
+};
+
+/** "3 € 50", "3€50" */
+const FRENCH_CENTS_BEHIND: Rule = {
+  pattern: new RegExp(
+    `${EDGE}(\\d{1,6})\\s?(€|euros?)\\s?(\\d{2})(?![\\p{L}\\p{N}]|[.,]\\d|\\s?[€$%])`,
+    "gu",
+  ),
+  speak: ([, whole, sign, cents]) => amount(`${whole}.${cents}`, currencyOf(sign!, "fr"), "fr"),
 };
 
 function flat(spoken: string | readonly Piece[]): string {
   return typeof spoken === "string" ? spoken : spoken.map(([, words]) => words).join(" ");
 }
 
+const OWN: Readonly<Record<Language, readonly Rule[]>> = {
+  en: [],
+  de: [GERMAN_DASH],
+  fr: [FRENCH_CENTS_BEHIND],
+};
+
 /** The rules for amounts of money, most special first. */
 export function currencyRules(language: Language): Rule[] {
   const patterns = moneyPatterns(language);
   const rules = FORMS.map((form) => form(patterns));
-  return language === "de" ? [GERMAN_DASH, ...rules] : rules;
+  return [...OWN[language], ...rules];
 }

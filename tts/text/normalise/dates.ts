@@ -128,7 +128,21 @@ function isoRules(language: Language): Rule[] {
   ];
 }
 
+/** Whether two numbers are the ends of a range of days. */
+function areDays(from: string, until: string): boolean {
+  return Number(from) >= 1 && Number(from) < Number(until) && Number(until) <= 31;
+}
+
 const ENGLISH: readonly Rule[] = [
+  {
+    // "Mon 3/4"
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\\.?,?\\s)` +
+        `(\\d{1,2})/(\\d{1,2})${FREE}`,
+      "gu",
+    ),
+    speak: (match) => speakNumbers(match[2]!, match[1]!, undefined, "en", match),
+  },
   {
     pattern: new RegExp(`${EDGE}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${FREE}`, "gu"),
     speak: (match) => speakNumbers(match[1]!, match[2]!, match[3]!, "en", match),
@@ -140,6 +154,36 @@ const ENGLISH: readonly Rule[] = [
       const [, first, second, year] = match;
       const [month, day] = Number(first) > 12 ? [second!, first!] : [first!, second!];
       return speakNumbers(day, month, year, "en", match);
+    },
+  },
+  {
+    // "May 1-5, 2024"
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])(${
+        monthPattern("en")
+      })\\s(\\d{1,2})\\s?[-–]\\s?(\\d{1,2})(?:,?\\s(\\d{4}))?${FREE}`,
+      "gu",
+    ),
+    speak: ([whole, month, from, until, year]) => {
+      if (!areDays(from!, until!)) return undefined;
+      const days = whole!.slice(month!.length).match(/\d+\s?[-–]\s?\d+/)![0];
+      const spoken = `${englishOrdinal(from!)} to ${englishOrdinal(until!)}`;
+      const pieces: Piece[] = [[month!, monthName(month!, "en")], [days, spoken]];
+      return year === undefined ? pieces : [...pieces, [year, spokenYear(year, "en")]];
+    },
+  },
+  {
+    // "1-5 May 2024"
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2})\\s?[-–]\\s?(\\d{1,2})\\s(${monthPattern("en")})(?:,?\\s(\\d{4}))?${FREE}`,
+      "gu",
+    ),
+    speak: ([whole, from, until, month, year]) => {
+      if (!areDays(from!, until!)) return undefined;
+      const days = whole!.slice(0, whole!.indexOf(month!)).trimEnd();
+      const spoken = `the ${englishOrdinal(from!)} to the ${englishOrdinal(until!)} of`;
+      const pieces: Piece[] = [[days, spoken], [month!, monthName(month!, "en")]];
+      return year === undefined ? pieces : [...pieces, [year, spokenYear(year, "en")]];
     },
   },
   {

@@ -4,7 +4,7 @@
  */
 import { isFeminineFrench } from "./french_gender.ts";
 import { germanGender } from "./german_gender.ts";
-import { cardinal } from "./numbers.ts";
+import { cardinal, readQuantity } from "./numbers.ts";
 import { englishOrdinal } from "./ordinals.ts";
 import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
 
@@ -104,21 +104,63 @@ function isCommon(above: number, below: number): boolean {
     (below <= 10 || [12, 15, 16, 20, 25, 30, 32, 50, 60, 64, 100].includes(below));
 }
 
+const AND: Readonly<Record<Language, string>> = { en: "and", de: "und", fr: "et" };
+
+/** `whole` and a fraction: "two and three quarters", "eineinhalb". */
+export function mixedFraction(
+  whole: string,
+  above: number,
+  below: number,
+  language: Language,
+): string {
+  if (language === "de" && above === 1 && below === 2) {
+    return Number(whole) === 1 ? "eineinhalb" : `${cardinal(whole, "de")}einhalb`;
+  }
+  if (language === "en" && above === 1) {
+    return `${cardinal(whole, "en")} and a ${DENOMINATORS.en(below, true)}`;
+  }
+  if (language === "fr" && above === 1 && below === 2) return `${cardinal(whole, "fr")} et demi`;
+  return `${cardinal(whole, language)} ${AND[language]} ${fraction(above, below, language)}`;
+}
+
+/** What makes a rating of "4/5" around it. */
+const RATED: Readonly<Record<Language, readonly [before: string, after: string]>> = {
+  en: ["(?:[Rr]at(?:ed|ing)|[Ss]cored?|[Gg]rade):?", "stars?|points?"],
+  de: ["(?:[Bb]ewertung|[Nn]ote|[Ww]ertung):?", "Sternen?|Punkten?"],
+  fr: ["(?:[Nn]otée?s?|[Ss]core):?", "étoiles?|points?"],
+};
+
+/** "4.5/5", "rated 8/10", "3/5 stars" */
+function ratingRule(language: Language): Rule {
+  const [before, after] = RATED[language];
+  const outOf = { en: "out of", de: "von", fr: "sur" }[language];
+  const number = "\\d{1,3}(?:[.,]\\d{1,2})?";
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.,:/])(?:\\d{1,3}[.,]\\d{1,2}/\\d{1,3}(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
+        `(?<=(?<!\\p{L})${before}\\s)${number}/\\d{1,3}(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
+        `${number}/\\d{1,3}(?=\\s(?:${after})(?!\\p{L})))`,
+      "gu",
+    ),
+    speak: ([written]) => {
+      const [value, most] = written.split("/");
+      return `${readQuantity(decimal(value!, language), language).spoken} ${outOf} ${
+        cardinal(most!, language)
+      }`;
+    },
+  };
+}
+
+/** A number with the decimal sign of `language`, whichever it was written with. */
+function decimal(number: string, language: Language): string {
+  return number.replace(/[.,]/, language === "en" ? "." : ",");
+}
+
 /** The rules for fractions. */
 export function fractionRules(language: Language): Rule[] {
-  const and = { en: "and", de: "und", fr: "et" }[language];
   const over = { en: "over", de: "durch", fr: "sur" }[language];
-  const mixed = (whole: string, above: number, below: number) => {
-    if (language === "de" && above === 1 && below === 2) {
-      return Number(whole) === 1 ? "eineinhalb" : `${cardinal(whole, "de")}einhalb`;
-    }
-    if (language === "en" && above === 1) {
-      return `${cardinal(whole, "en")} and a ${DENOMINATORS.en(below, true)}`;
-    }
-    if (language === "fr" && above === 1 && below === 2) return `${cardinal(whole, "fr")} et demi`;
-    return `${cardinal(whole, language)} ${and} ${fraction(above, below, language)}`;
-  };
   return [
+    ratingRule(language),
     {
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}])(\\d{1,6})?(\\s?)([${VULGAR_SIGNS}])`,
@@ -129,7 +171,7 @@ export function fractionRules(language: Language): Rule[] {
         const [above, below] = VULGAR[sign!]!.split("/").map(Number);
         return whole === undefined
           ? fractionOf(wordAfter(match), above!, below!, language)
-          : mixed(whole, above!, below!);
+          : mixedFraction(whole, above!, below!, language);
       },
     },
     {
@@ -142,7 +184,7 @@ export function fractionRules(language: Language): Rule[] {
         if (Number(below) < 2 || Number(above) === 0) return undefined;
         if (whole !== undefined) {
           return Number(above) < Number(below)
-            ? mixed(whole, Number(above), Number(below))
+            ? mixedFraction(whole, Number(above), Number(below), language)
             : undefined;
         }
         const special = SPECIAL[language][match[0]];

@@ -11,7 +11,7 @@ const NEUTER = words(
     "Auto Tier Land Wort Zimmer Fenster Boot Schiff Rad Fahrrad Foto Video Gerät Programm " +
     "Projekt Produkt System Problem Hotel Restaurant Bier Wasser Ei Brot Stück Glas Gramm " +
     "Kilogramm Kilo Pfund Team Konzert Fest Gesetz Mitglied Opfer Werk Prozent Interesse " +
-    "Gebäude Ergebnis Ende Auge Magazin Benzin Abitur Stadion Dorf Haar Herz Ohr Bein Loch " +
+    "OG UG DG Gebäude Ergebnis Ende Auge Magazin Benzin Abitur Stadion Dorf Haar Herz Ohr Bein Loch " +
     "Girokonto Konto Byte Kilobyte Megabyte Gigabyte Terabyte Watt Volt Hertz Grad",
 );
 const FEMININE = words(

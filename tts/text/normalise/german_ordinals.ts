@@ -36,6 +36,9 @@ const MONTH =
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
+/** "1. FC Köln" */
+const CLUB = /^(?:F[CFS]?[CV]|HFC|B?SC|BC|S?SV|T[ST]V|TTC|VC|Vf[LB]|CfR)$/;
+
 /** After these an ordinal ends in -en. */
 const WEAK_N = words(
   "am im vom zum zur beim dem den des diesem diesen dieses jedem jeden jenem jenen ab bis seit " +
@@ -66,7 +69,7 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
     return /^(?:und|oder|bis)$/.test(after) || isDeterminer(previous) || isSecond;
   }
   if (MONTH.test(after) && Number(digits) <= 31) return true;
-  if (isKnownGermanNoun(after)) return true;
+  if (isKnownGermanNoun(after) || digits === "1" && CLUB.test(after)) return true;
   if (CONJUNCTIONS.has(previous) && /^\d{1,3}\.?$/.test(before[1] ?? "")) return true;
   return isDeterminer(previous) && !STARTERS.de.has(after) &&
     !/^(?:ab|seit|bis|vor|nach)$/.test(previous);

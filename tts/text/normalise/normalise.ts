@@ -13,6 +13,7 @@ import { germanCompoundRules } from "./german_compounds.ts";
 import { ordinalRules } from "./ordinals.ts";
 import { phoneRules } from "./phone_numbers.ts";
 import { compoundNumberRules, plainNumberRules } from "./plain_numbers.ts";
+import { postalRules } from "./postal_codes.ts";
 import { ratioRules } from "./ratios.ts";
 import { romanRules } from "./roman_numerals.ts";
 import { applyRules, type Language, type NormalToken, type Rule } from "./rules.ts";
@@ -39,6 +40,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...ratioRules(language),
     ...timeRules(language),
     ...phoneRules(language),
+    ...postalRules(language),
     ...currencyRules(language),
     ...decadeRules(language),
     ...germanCompoundRules(language),

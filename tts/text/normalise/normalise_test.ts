@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { cpuUsage } from "node:process";
 import { GERMAN } from "./cases/de.ts";
 import { ENGLISH } from "./cases/en.ts";
+import { EVERYDAY } from "./cases/everyday.ts";
 import { FRENCH } from "./cases/fr.ts";
 import { normalise } from "./normalise.ts";
 import type { Language } from "./rules.ts";
@@ -13,8 +14,13 @@ function spoken(text: string, language: Language): string {
     .join(" ");
 }
 
-for (const [language, subjects] of [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const) {
-  for (const [subject, cases] of Object.entries(subjects)) {
+/** Cases by subject in each language. */
+const LANGUAGES = [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const;
+
+for (const [language, subjects] of LANGUAGES) {
+  for (
+    const [subject, cases] of [...Object.entries(subjects), ...Object.entries(EVERYDAY[language])]
+  ) {
     Deno.test(`normalise() writes out ${subject} in ${language}`, async (t) => {
       for (const [written, expected] of cases) {
         await t.step(written, () => assert.equal(spoken(written, language), expected));
@@ -78,7 +84,7 @@ for (const [language, text, expected] of TOKENS) {
 }
 
 Deno.test("normalise() loses no written word and leaves no digit unread", () => {
-  for (const [language, subjects] of [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const) {
+  for (const [language, subjects] of LANGUAGES) {
     const text = Object.values(subjects).flat().map(([written]) => written).join(" / ");
     const tokens = normalise(text, language);
     assert.equal(

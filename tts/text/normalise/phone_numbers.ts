@@ -56,6 +56,10 @@ const SHORT: Readonly<Record<Language, RegExp>> = {
   fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
 };
 
+/** Behind a label any number is one: "Tel.: 110"; French says short ones whole. */
+const LABELLED =
+  /(?<=(?<!\p{L})(?:[Tt]el(?:efon|ephone)?\.?|[Pp]hone|[Ff]ax|[Mm]obil[e]?|Handy):\s?)\d{3,15}(?![\p{L}\p{N}]|[.,/-]\d|\s\d)/gu;
+
 /** "1-800-FLOWERS" */
 const SPELT_NUMBER: Rule = {
   pattern: /(?<![\p{L}\p{N}.,:/-])(1-8\d\d-)(?=\p{Lu}{2})/gu,
@@ -75,5 +79,7 @@ export function phoneRules(language: Language): Rule[] {
       return digits < 7 || digits > 15 ? undefined : speak(written, language);
     },
   }));
-  return language === "en" ? [short, SPELT_NUMBER, ...long] : [short, ...long];
+  if (language === "fr") return [short, ...long];
+  const labelled = { pattern: LABELLED, speak: short.speak };
+  return language === "en" ? [short, SPELT_NUMBER, labelled, ...long] : [short, labelled, ...long];
 }

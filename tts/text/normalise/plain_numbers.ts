@@ -16,6 +16,8 @@ import {
 } from "./numbers.ts";
 import { type Language, type Rule, textAfter, textBefore } from "./rules.ts";
 
+/** As many digits behind letters are said one by one. */
+const SHORTEST_CODE = 5;
 const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
 const DOT: Readonly<Record<Language, string>> = { en: "dot", de: "Punkt", fr: "point" };
@@ -98,9 +100,17 @@ function scientificRule(language: Language): Rule {
   };
 }
 
+/** "L. 121-1", "article 5-2" */
+const FRENCH_ARTICLE: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:(?:[Ll]oi|[Dd]écret|[Aa]rrêté|[Oo]rdonnance) n[°º]|[LRD]\.|[Aa]rt\.|[Aa]rticles?)\s(?:[LRD]\.?\s?)?\d{1,4})-(?=\d{1,3}(?![\p{L}\p{N}]))/gu,
+  speak: () => " tiret ",
+};
+
 /** The rules for versions, fractions and scores, which come before plain numbers. */
 export function compoundNumberRules(language: Language): Rule[] {
   return [
+    ...language === "fr" ? [FRENCH_ARTICLE] : [],
     scientificRule(language),
     ...versionRules(language),
     ...fractionRules(language),
@@ -137,7 +147,7 @@ export function plainNumberRules(language: Language): Rule[] {
     {
       // "1.5x" too
       pattern: new RegExp(
-        `${quantityPattern(language)}(?:(?![\\p{L}\\p{N}])|(?=x(?![\\p{L}\\p{N}])))`,
+        `${quantityPattern(language)}(?:(?![\\p{L}\\p{N}])|(?=[xX](?![\\p{L}\\p{N}])))`,
         "gu",
       ),
       speak: (match) => {
@@ -164,8 +174,14 @@ export function plainNumberRules(language: Language): Rule[] {
     },
     {
       pattern: /\d+/g,
-      speak: ([digits]) =>
-        digits.length > MOST_DIGITS ? digitByDigit(digits, language) : cardinal(digits, language),
+      speak: (match) => {
+        const [digits] = match;
+        // "DE123456789" is no quantity.
+        const isCode = digits.length >= SHORTEST_CODE && /\p{L}$/u.test(textBefore(match));
+        return isCode || digits.length > MOST_DIGITS
+          ? digitByDigit(digits, language)
+          : cardinal(digits, language);
+      },
     },
   ];
 }

@@ -54,13 +54,14 @@ const QUEENS =
 const COUNTED: Readonly<Record<Language, string>> = {
   en:
     "Chapter|Ch\\.|Part|Volume|Vol\\.|Book|Act|Scene|Section|Article|Appendix|Figure|Phase|Type|Class|" +
-    "Stage|Grade|Level|Title|Canto|Psalm|Episode|Season|Round|War|Bowl|Schedule|Annex|Table|Mark",
+    "Stage|Grade|Level|Title|Canto|Psalm|Episode|Season|Round|War|Bowl|Schedule|Annex|Table|Mark|" +
+    "No\\.(?!\\sI(?!\\p{L}))",
   de:
     "Kapitel|Teil|Band|Buch|Akt|Szene|Abschnitt|Artikel|Anhang|Phase|Typ|Klasse|Stufe|Titel|Gesang|" +
-    "Psalm|Episode|Staffel|Runde|Tafel|Anlage|Bd\\.|Kap\\.",
+    "Psalm|Episode|Staffel|Runde|Tafel|Anlage|Bd\\.|Kap\\.|Nr\\.|Nummer",
   fr:
     "Chapitre|Chap\\.|Partie|Tome|Volume|Vol\\.|Livre|Acte|Scène|Section|Article|Annexe|Phase|Type|Classe|Niveau|" +
-    "Titre|Chant|Psaume|Épisode|Saison|Tableau|Figure",
+    "Titre|Chant|Psaume|Épisode|Saison|Tableau|Figure|Tabl\\.|n[°º]|numéro",
 };
 const FEMININE_COUNTED = /^(?:partie|scène|section|annexe|phase|classe|saison|figure)$/i;
 
@@ -167,6 +168,9 @@ const CENTURIES: Readonly<Record<Language, readonly Rule[]>> = {
     },
   }],
   fr: [{
+    pattern: /(?<=(?<![\p{L}\p{N}])[IVX]{1,6}(?:er|e)\s)s\.(?!\p{L})/gu,
+    speak: () => "siècle",
+  }, {
     pattern: /(?<![\p{L}\p{N}])([IVX]{1,6})(er|re|ère|e|ème|ᵉ)(?![\p{L}\p{N}])/gu,
     speak: ([, numeral, ending]) => {
       const value = romanValue(numeral!);

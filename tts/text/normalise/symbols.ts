@@ -27,7 +27,10 @@ const SIGNS: readonly Sign[] = [
     pattern: /(?<=\d\s?[lL])\/(?=100\s?km)/gu,
     names: { en: "per", de: "auf", fr: "aux" },
   },
-  { pattern: /(?<=[\d€$£%])\/(?=\p{L}{3})/gu, names: { en: "per", de: "pro", fr: "par" } },
+  {
+    pattern: /(?<=[\d€$£%]|(?<!\p{L})(?:times|[Mm]al|fois))\/(?=\p{L}{3})/gu,
+    names: { en: "per", de: "pro", fr: "par" },
+  },
   // "and/or", "100 °C/212 °F"
   { pattern: /(?<=\p{L})\/(?=[\p{L}\d])/gu, names: same(" ") },
   { pattern: /#(?=\p{Lu}-?\d)/gu, names: { en: "number", de: "Nummer", fr: "numéro" } },
@@ -36,19 +39,38 @@ const SIGNS: readonly Sign[] = [
     pattern: /(?<=[\p{L}\d²³)]\s?)\+(?=\s?[\p{L}\d(])|(?<![\p{L}\p{N}+])\+(?=\d)/gu,
     names: same("plus"),
   },
+  // "100+", "10k+", "A+"
+  { pattern: /(?<=\d[kKM]?|(?<![\p{L}\p{N}])[A-F])\+(?![\p{L}\p{N}+])/gu, names: same("plus") },
   {
-    pattern: /(?<=[\d\p{L}²³)]\s?)=(?=\s?[\d\p{L}(-])/gu,
+    pattern: /(?<=[\p{L}\d)\]]\s?)<=(?=\s?[\p{L}\d(-])/gu,
+    names: { en: "less than or equal to", de: "kleiner gleich", fr: "inférieur ou égal à" },
+  },
+  {
+    pattern: /(?<=[\p{L}\d)\]]\s?)>=(?=\s?[\p{L}\d(-])/gu,
+    names: { en: "greater than or equal to", de: "größer gleich", fr: "supérieur ou égal à" },
+  },
+  {
+    pattern: /(?<=[\p{L}\d)\]]\s?)!==?(?=\s?[\p{L}\d(-])|≠/gu,
+    names: { en: "not equal to", de: "ungleich", fr: "différent de" },
+  },
+  {
+    pattern: /(?<=[\d\p{L}²³)\]]\s?)={1,3}(?=\s?[\d\p{L}(-])/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {
-    pattern: /(?<=\d\s?)[×✕](?=\s?\d)|(?<=\d\s?)[x*](?=\s?\d)/gu,
+    pattern:
+      /(?<=\d\s?)[×✕·⋅](?=\s?\d)|(?<=\d\s?)[x*](?=\s?\d)|(?<![\p{L}\d])[×✕](?=\s?\d)|(?<=\d\s?)[×✕]/gu,
     names: { en: "times", de: "mal", fr: "fois" },
   },
   {
-    pattern: /(?<=\d\s?)÷(?=\s?\d)/gu,
+    // "12 : 3 = 4" too
+    pattern: /(?<=\d\s?)÷(?=\s?\d)|(?<=\d\s):(?=\s\d+(?:[.,]\d+)?\s?=)/gu,
     names: { en: "divided by", de: "geteilt durch", fr: "divisé par" },
   },
-  { pattern: /(?<=\d)x(?![\p{L}\p{N}])/gu, names: { en: "times", de: "mal", fr: "fois" } },
+  {
+    pattern: /(?<=\d)[xX](?![\p{L}\p{N}])|(?<=\d\s)x(?=\s\p{L}{2})/gu,
+    names: { en: "times", de: "mal", fr: "fois" },
+  },
   { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
   { pattern: /[~≈](?=\s?[\d$€£])/gu, names: { en: "about", de: "circa", fr: "environ" } },
   { pattern: /≤/gu, names: { en: "at most", de: "höchstens", fr: "au plus" } },
@@ -68,6 +90,8 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=^|\s)€(?=\s|$)/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
   // espeak-ng would take what stands between for its phonemes.
   { pattern: /\[\[|\]\]/gu, names: same(" ") },
+  // A quotation in Markdown.
+  { pattern: /(?<=^|\n)[ \t]*(?:>[ \t]?)+(?=\S)/gu, names: same("") },
   // Marks that lay text out, and signs of trade, are not said.
   { pattern: /[*_`#~^|]+|[™®©•→←⇒►▶✓✔]/gu, names: same("") },
 ];

@@ -7,6 +7,19 @@ import type { Language } from "./rules.ts";
 /** One unit a line. */
 export const UNITS: Readonly<Record<Language, string>> = {
   en: `
+    µF|microfarad|microfarads
+    nF|nanofarad|nanofarads
+    pF|picofarad|picofarads
+    lm|lumen|lumens
+    kN|kilonewton|kilonewtons
+    ppm|part per million|parts per million
+    bpm|beat per minute|beats per minute
+    gal.|gallon|gallons
+    qt.|quart|quarts
+    pt.|pint|pints
+    Tbsp.|tablespoon|tablespoons
+    Tbsp|tablespoon|tablespoons
+    Tsp.|teaspoon|teaspoons
     %|percent|percent
     ‰|per mille|per mille
     °|degree|degrees
@@ -120,6 +133,11 @@ export const UNITS: Readonly<Record<Language, string>> = {
     fps|frame per second|frames per second
   `,
   de: `
+    µF|Mikrofarad|Mikrofarad
+    nF|Nanofarad|Nanofarad
+    pF|Pikofarad|Pikofarad
+    lm|Lumen|Lumen
+    kN|Kilonewton|Kilonewton
     %|Prozent|Prozent
     ‰|Promille|Promille
     °|Grad|Grad
@@ -205,6 +223,11 @@ export const UNITS: Readonly<Record<Language, string>> = {
     dpi|de pe i|de pe i
   `,
   fr: `
+    µF|microfarad|microfarads
+    nF|nanofarad|nanofarads
+    pF|picofarad|picofarads
+    lm|lumen|lumens
+    kN|kilonewton|kilonewtons
     %|pour cent|pour cent
     ‰|pour mille|pour mille
     °|degré|degrés
@@ -280,6 +303,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     GB|gigaoctet|gigaoctets
     TB|téraoctet|téraoctets
     ko|kilooctet|kilooctets
+    Ko|kilooctet|kilooctets
     Mo|mégaoctet|mégaoctets
     Go|gigaoctet|gigaoctets
     To|téraoctet|téraoctets

@@ -2,7 +2,7 @@
  * Quantities with units: "3 km", "20 °C", "5%", and bare magnitudes such as "3 Mio.".
  * @module
  */
-import { fractionOf, VULGAR_SIGNS } from "./fractions.ts";
+import { fractionOf, mixedFraction, VULGAR_SIGNS } from "./fractions.ts";
 import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
 import {
   cardinal,
@@ -12,6 +12,7 @@ import {
   quantityPattern,
   readQuantity,
 } from "./numbers.ts";
+import { primeRules } from "./primes.ts";
 import { type Language, type Piece, type Rule, textBefore } from "./rules.ts";
 import { UNITS } from "./unit_names.ts";
 
@@ -92,8 +93,10 @@ function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
 function counted({ language, units, quantity, signs }: UnitNames): Rule {
   return {
     pattern: new RegExp(`(${quantity})([\\s-]?)(${signs})(?![\\p{L}\\p{N}]|[/’']\\p{L})`, "gu"),
-    speak: ([, number, gap, sign]): Piece[] => {
+    speak: (match): Piece[] | undefined => {
+      const [, number, gap, sign] = match;
       const unit = units.get(sign!)!;
+      if (isName(match, number!, gap! + sign!)) return undefined;
       if (gap === "-" && language === "en") {
         return [[number!, readQuantity(number!, "en").spoken], [sign!, unit.one]];
       }
@@ -104,16 +107,30 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
   };
 }
 
-/** "1/4 l" */
+/** "GPT-4o" and "4K", where the letter counts nothing. */
+function isName(match: RegExpExecArray, number: string, sign: string): boolean {
+  return /^\p{L}$/u.test(sign) && /\p{L}[-–]$/u.test(textBefore(match)) ||
+    sign === "K" && /^[2458]$/.test(number);
+}
+
+/** "1/4 l", "1 1/2 tsp" */
 function fraction({ language, units, signs }: UnitNames): Rule {
   return {
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}.,:/])(\\d{1,2})/(\\d{1,2})(\\s?)(${signs})${ENDS}`,
+      `(?<![\\p{L}\\p{N}.,:/])(?:(\\d{1,4})\\s)?(\\d{1,2})/(\\d{1,2})(\\s?)(${signs})${ENDS}`,
       "gu",
     ),
-    speak: ([, above, below, , sign]) => {
+    speak: ([written, whole, above, below, , sign]) => {
       if (Number(below) < 2) return undefined;
       const { one, many } = units.get(sign!)!;
+      if (whole !== undefined) {
+        const number = written.slice(0, -sign!.length).trimEnd();
+        const words = mixedFraction(whole, Number(above), Number(below), language);
+        return [[number, words], [
+          sign!,
+          isSingular(whole, language) && language === "fr" ? one : many,
+        ]];
+      }
       const isHalf = above === "1" && below === "2";
       const name = { en: one, de: many, fr: isHalf ? one : withDe(one) }[language];
       const words = fractionOf(one, Number(above), Number(below), language);
@@ -157,6 +174,15 @@ function perPrice({ language, units, signs }: UnitNames): Rule {
   };
 }
 
+/** "pro kg", "per kWh", "je Std." */
+function behindPer({ language, units, signs }: UnitNames): Rule {
+  const per = { en: "per", de: "pro|je", fr: "par" }[language];
+  return {
+    pattern: new RegExp(`(?<=(?<!\\p{L})(?:${per})\\s)(?:${signs})(?![\\p{L}\\p{N}'’/-])`, "giu"),
+    speak: ([sign]) => units.get(sign)?.one,
+  };
+}
+
 /** Units that cannot be words stand alone too: "in km/h", "der m²" */
 function alone({ units }: UnitNames): Rule {
   const signs = units.keys().filter((sign) => /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}/u.test(sign));
@@ -184,21 +210,10 @@ const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   magnitude,
   behindVulgarFraction,
   perPrice,
+  behindPer,
   alone,
   alonePerPower,
 ];
-
-/** "6 ft 2 in" */
-const INCHES_BEHIND_FEET: Rule = {
-  pattern: /(?<=\d\s?(?:ft|foot|feet)\.?\s\d{1,2}\s?)in(?![\p{L}\p{N}])/gu,
-  speak: () => "inches",
-};
-
-const FEET_AND_INCHES: Rule = {
-  pattern: /(?<![\p{L}\p{N}])(\d)['′](\d{1,2})(?:["″]|'')/gu,
-  speak: ([, feet, inches]) =>
-    `${readQuantity(feet!, "en").spoken} foot ${readQuantity(inches!, "en").spoken}`,
-};
 
 /** "1m60" */
 const FRENCH_HEIGHT: Rule = {
@@ -208,7 +223,7 @@ const FRENCH_HEIGHT: Rule = {
 };
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
-  en: [FEET_AND_INCHES, INCHES_BEHIND_FEET],
+  en: [],
   de: [],
   fr: [FRENCH_HEIGHT],
 };
@@ -224,5 +239,5 @@ export function unitRules(language: Language): Rule[] {
   const units = UNITS_OF[language];
   const signs = alternatives(units.keys());
   const names = { language, units, quantity: quantityPattern(language), signs };
-  return [...OWN[language], ...FORMS.map((form) => form(names))];
+  return [...primeRules(language), ...OWN[language], ...FORMS.map((form) => form(names))];
 }

@@ -38,7 +38,7 @@ const DAYS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 
 const ENGLISH_MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\p{Ll}{0,6}\\.?";
 const ENGLISH_DATE =
-  `\\d{1,2}(?:st|nd|rd|th)?\\s(?:of\\s)?${ENGLISH_MONTH}(?!\\p{L})|${ENGLISH_MONTH}\\s\\d`;
+  `\\d{1,2}/\\d{1,2}(?!\\d)|\\d{1,2}(?:st|nd|rd|th)?\\s(?:of\\s)?${ENGLISH_MONTH}(?!\\p{L})|${ENGLISH_MONTH}\\s\\d`;
 const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
 
 /** "Sat 3 May", "Mon May 3" */

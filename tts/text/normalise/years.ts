@@ -3,7 +3,7 @@
  * @module
  */
 import { cardinal } from "./numbers.ts";
-import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
+import { type Language, type Rule, textBefore, wordAfter, wordsBefore } from "./rules.ts";
 
 /** A year as words: English and German count hundreds. */
 export function spokenYear(year: string, language: Language): string {
@@ -107,8 +107,14 @@ function yearRule(language: Language): Rule {
 
 const ENGLISH_DECADES: Rule = {
   pattern: /(?<![\p{L}\p{N}])(?:(1[1-9]|20)|['’])?([1-9])0['’]?s(?![\p{L}\p{N}])/gu,
-  speak: ([, century, decade]) =>
-    century === undefined ? DECADES[decade!]! : `${cardinal(century, "en")} ${DECADES[decade!]!}`,
+  speak: (match) => {
+    const [, century, decade] = match;
+    // "5min 30s" is a duration.
+    if (/\d\s?(?:h|hrs?|m|mins?)\.?,?\s?$/.test(textBefore(match))) return undefined;
+    return century === undefined
+      ? DECADES[decade!]!
+      : `${cardinal(century, "en")} ${DECADES[decade!]!}`;
+  },
 };
 
 /** "2000s" has no decade of its own. */

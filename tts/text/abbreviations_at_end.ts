@@ -1,0 +1,98 @@
+/**
+ * Abbreviations that may be the last word of a sentence, in the notation of abbreviation_table.ts.
+ * @module
+ */
+import type { Language } from "./normalise/rules.ts";
+
+/** These may also be the last word of a sentence. */
+export const AT_END: Readonly<Record<Language, string>> = {
+  en: `
+    yrs.=years
+    Bldg.=Building
+    Ln.=Lane
+    Pkwy.=Parkway
+    Hwy.=Highway
+    a.k.a.=also known as
+    etc.=et cetera
+    Inc.=Incorporated
+    Ltd.=Limited
+    Corp.=Corporation
+    Co.=Company
+    Bros.=Brothers
+    Jr.=Junior
+    Sr.=Senior
+    Ave.=Avenue
+    Blvd.=Boulevard
+    Rd.=Road
+    Dr.=Drive|street
+    St.=Street
+    Jan.=January
+    Feb.=February
+    Aug.=August
+    Sept.=September
+    Oct.=October
+    Nov.=November
+    Dec.=December
+    et al.=et al
+  `,
+  de: `
+    Pers.=Personen
+    tgl.=täglich
+    Pck.=Packungen
+    p.P.=pro Person
+    p. P.=pro Person
+    p.a.=pro Jahr
+    p. a.=pro Jahr
+    e.V.=e fau
+    e. V.=e fau
+    n.V.=nach Verlängerung
+    n. V.=nach Verlängerung
+    Bhf.=Bahnhof
+    Pl.=Platz
+    Stk.=Stück
+    usw.=und so weiter
+    u.s.w.=und so weiter
+    MwSt.=Mehrwertsteuer
+    Hbf.=Hauptbahnhof
+    Hbf=Hauptbahnhof
+    etc.=et cetera
+    uvm.=und vieles mehr
+    u.v.m.=und vieles mehr
+    u. v. m.=und vieles mehr
+    o.Ä.=oder Ähnliches
+    o. Ä.=oder Ähnliches
+    u.Ä.=und Ähnliches
+    u. Ä.=und Ähnliches
+    Jan.=Januar
+    Feb.=Februar
+    Apr.=April
+    Aug.=August
+    Sept.=September
+    Okt.=Oktober
+    Nov.=November
+    Dez.=Dezember
+    u.ä.=und ähnliches
+    u. ä.=und ähnliches
+    o.ä.=oder ähnliches
+    o. ä.=oder ähnliches
+    Co.=Co
+    Jh.=Jahrhundert
+    Jhs.=Jahrhunderts
+    Std.=Stunden
+    Min.=Minuten
+    Sek.=Sekunden
+    Tsd.=Tausend
+  `,
+  fr: `
+    arr.=arrondissement
+    ét.=étage
+    hab.=habitants
+    etc.=et cetera
+    janv.=janvier
+    févr.=février
+    sept.=septembre
+    oct.=octobre
+    nov.=novembre
+    déc.=décembre
+  `,
+};

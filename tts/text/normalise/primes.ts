@@ -1,0 +1,121 @@
+/**
+ * Primes and the quotation marks that stand for them: feet and inches, minutes and seconds of arc.
+ * @module
+ */
+import { cardinal } from "./numbers.ts";
+import { type Language, type Rule, textAfter, textBefore } from "./rules.ts";
+
+interface Names {
+  readonly foot: readonly [one: string, many: string];
+  readonly inch: readonly [one: string, many: string];
+  readonly degrees: string;
+  readonly minutes: string;
+  readonly seconds: string;
+  /** Of the compass, by their letters. */
+  readonly directions: Readonly<Record<string, string>>;
+}
+
+const NAMES: Readonly<Record<Language, Names>> = {
+  en: {
+    // "five foot ten"
+    foot: ["foot", "foot"],
+    inch: ["inch", "inches"],
+    degrees: "degrees",
+    minutes: "minutes",
+    seconds: "seconds",
+    directions: { N: "north", S: "south", E: "east", W: "west" },
+  },
+  de: {
+    foot: ["Fuß", "Fuß"],
+    inch: ["Zoll", "Zoll"],
+    degrees: "Grad",
+    minutes: "Minuten",
+    seconds: "Sekunden",
+    directions: { N: "Nord", S: "Süd", O: "Ost", E: "Ost", W: "West" },
+  },
+  fr: {
+    foot: ["pied", "pieds"],
+    inch: ["pouce", "pouces"],
+    degrees: "degrés",
+    minutes: "minutes",
+    seconds: "secondes",
+    directions: { N: "nord", S: "sud", E: "est", O: "ouest", W: "ouest" },
+  },
+};
+
+const MOST_INCHES = 11;
+/** Behind a measure these go on; any other word is what is measured: "a 27 inch screen". */
+const NO_NOUN =
+  /^\s(?:and|or|by|x|×|to|in|is|are|was|wide|long|tall|high|deep|thick|at|from|for)\b/;
+
+/** Whether the quotation mark at `match` closes what another has opened before it. */
+function closesQuotation(match: RegExpExecArray): boolean {
+  const before = match.input.slice(0, match.index).match(/(?<!\d)"/g) ?? [];
+  return match[0] === '"' && before.length % 2 === 1;
+}
+
+/** "48° 51′ 24″" */
+function arcRules({ degrees, minutes, seconds, directions }: Names): Rule[] {
+  return [
+    { pattern: /(?<=\d)°(?=\s?\d{1,2}(?:[.,]\d+)?\s?['′’])/gu, speak: () => ` ${degrees}` },
+    {
+      pattern: /(?<=°\s?\d{1,2}(?:[.,]\d+)?\s?['′’][^\p{L}]{0,12})[NSEWO](?![\p{L}\p{N}])/gu,
+      speak: ([letter]) => directions[letter],
+    },
+    { pattern: /(?<=°\s?\d{1,2}(?:[.,]\d+)?\s?)['′’]/gu, speak: () => ` ${minutes}` },
+    {
+      pattern: /(?<=°\s?\d{1,2}['′’]\s?\d{1,2}(?:[.,]\d{1,4})?)(?:["″”]|''|′′)/gu,
+      speak: () => ` ${seconds}`,
+    },
+  ];
+}
+
+/** The rules for primes, most special first. */
+export function primeRules(language: Language): Rule[] {
+  const names = NAMES[language];
+  const counted = ([one, many]: Names["foot"], number: string) => {
+    const gender = language === "fr" ? "masculine" : "none";
+    return `${cardinal(number, language, gender)} ${Number(number) === 1 ? one : many}`;
+  };
+  const height = (feet: string, inches: string): string | undefined => {
+    if (Number(inches) > MOST_INCHES) return undefined;
+    const rest = language === "en" ? cardinal(inches, "en") : counted(names.inch, inches);
+    return `${counted(names.foot, feet)} ${rest}`;
+  };
+  const own: Rule[] = language === "en"
+    ? [
+      {
+        // "6'2"
+        pattern: /(?<![\p{L}\p{N}'’])([3-7])['′’](\d{1,2})(?![\p{L}\p{N}'’"″]|[.,]\d)/gu,
+        speak: ([, feet, inches]) => height(feet!, inches!),
+      },
+      {
+        // "6 ft. 2 in."
+        pattern: /(?<=\d\s?(?:ft|foot|feet)\.?\s(\d{1,2})\s?)in\.?(?![\p{L}\p{N}])/gu,
+        speak: ([, number]) => names.inch[Number(number) === 1 ? 0 : 1],
+      },
+    ]
+    : [];
+  return [
+    ...arcRules(names),
+    {
+      // "5' 10\"", "5′10″"
+      pattern: /(?<![\p{L}\p{N}])(\d{1,2})['′’]\s?(\d{1,2})\s?(?:["″”]|''|′′)/gu,
+      speak: ([, feet, inches]) => height(feet!, inches!),
+    },
+    ...own,
+    {
+      // "27\"", "3/4″"
+      pattern: /(?<=[\d½¼¾⅛⅜⅝⅞]\s?)[″]|(?<=[\d½¼¾⅛⅜⅝⅞])"(?![\p{L}\p{N}])/gu,
+      speak: (match) => {
+        if (closesQuotation(match)) return undefined;
+        const before = textBefore(match);
+        const isOne =
+          /(?<![\d.,/])1$|(?<!\d\s)(?<!\d)(?:\d{1,2}\/\d{1,2}|[½¼¾⅛⅜⅝⅞])$/u.test(before) ||
+          language === "en" && /^\s\p{Ll}/u.test(textAfter(match)) &&
+            !NO_NOUN.test(textAfter(match));
+        return ` ${names.inch[isOne ? 0 : 1]}`;
+      },
+    },
+  ];
+}
