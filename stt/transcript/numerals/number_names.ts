@@ -40,6 +40,10 @@ export interface NumberNames {
   readonly hasBareThousand: boolean;
   /** Words that mostly mean something else when they stand alone: articles, "oh", "sei". */
   readonly doubtful: ReadonlySet<string>;
+  /** Of these the name of one as people count, a number beside another digit: "one two". */
+  readonly counted: string;
+  /** Behind these it is no number but stands for something: "this one two times". */
+  readonly pointers: ReadonlySet<string>;
 }
 
 const THOUSAND = 1000;
@@ -63,6 +67,10 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     indefinite: "a",
     hasBareThousand: false,
     doubtful: new Set(["one", "oh"]),
+    counted: "one",
+    pointers: new Set(
+      "this that the no any each every which another other first last next only".split(" "),
+    ),
   },
   de: {
     scales: new Map([
@@ -83,6 +91,8 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     indefinite: undefined,
     hasBareThousand: true,
     doubtful: new Set(["ein", "eins", "eine"]),
+    counted: "eins",
+    pointers: new Set(),
   },
   fr: {
     scales: new Map([
@@ -99,6 +109,8 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     indefinite: undefined,
     hasBareThousand: true,
     doubtful: new Set(["un", "une"]),
+    counted: "un",
+    pointers: new Set(),
   },
   it: {
     scales: new Map([
@@ -115,6 +127,8 @@ const REST: Readonly<Record<Language, Omit<NumberNames, "small" | "mostWords">>>
     indefinite: undefined,
     hasBareThousand: true,
     doubtful: new Set(["un", "uno", "una", "sei"]),
+    counted: "uno",
+    pointers: new Set(),
   },
 };
 

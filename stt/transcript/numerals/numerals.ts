@@ -5,7 +5,7 @@
  */
 import type { Language } from "../../../shared/schema/listen_query.ts";
 import type { Word } from "../../../shared/schema/stt.ts";
-import { numberNames } from "./number_names.ts";
+import { type NumberNames, numberNames } from "./number_names.ts";
 import { readNumber } from "./read_number.ts";
 
 /** What is written with a number; `before` it or behind. */
@@ -55,9 +55,9 @@ export function withNumerals(
   for (let index = 0; index < words.length;) {
     const run = runWithoutPause(words.slice(index));
     const number = readNumber(run, names);
-    // "one percent" is a number though "one" alone may be an article.
-    const isNumber = number !== undefined &&
-      !(number.isDoubtful && unitCalled(run[1], language) === undefined);
+    // "one percent" and "one two" are numbers though "one" alone may be an article.
+    const isNumber = number !== undefined && (!number.isDoubtful ||
+      unitCalled(run[1], language) !== undefined || isCounted(words, index, names));
     if (!isNumber) {
       result.push(words[index++]!);
       continue;
@@ -83,6 +83,17 @@ function withUnit(number: string, { text, before }: Unit): string {
 function runWithoutPause(words: readonly Word[]): string[] {
   const end = words.findIndex(({ punctuated_word: written }) => /[.,!?;:]$/.test(written));
   return words.slice(0, end === -1 ? words.length : end + 1).map(({ word }) => word);
+}
+
+/** Whether the word at `index`, the name of one, stands beside a digit: a comma may lie between. */
+function isCounted(words: readonly Word[], index: number, names: NumberNames): boolean {
+  const [before, word, after] = [words[index - 1], words[index]!, words[index + 1]];
+  if (word.word !== names.counted || names.pointers.has(before?.word ?? "")) return false;
+  const isDigit = (other: Word | undefined) =>
+    other !== undefined && (other.word === names.counted || !names.doubtful.has(other.word)) &&
+    (names.small.get(other.word) ?? Infinity) < 10;
+  const goesOn = ({ punctuated_word: written }: Word) => !/[.!?;:]$/.test(written);
+  return (isDigit(after) && goesOn(word)) || (isDigit(before) && goesOn(before!));
 }
 
 /** Not of every name that an object knows: somebody may count constructors. */
