@@ -54,6 +54,7 @@ export const FULL_PARAMS = {
     "beam_search.beam_size": { offset: 148, type: "i32" },
     abort_callback: { offset: 208, type: "pointer" },
     abort_callback_user_data: { offset: 216, type: "pointer" },
+    logits_filter_callback: { offset: 224, type: "pointer" },
     vad: { offset: 268, type: "bool" },
   },
 } as const satisfies Layout;

@@ -4,6 +4,7 @@
  */
 import { AbortFlag } from "./abort_flag.ts";
 import { cString } from "./c_string.ts";
+import { LogitsFilter, type TokenGains } from "./token_gains.ts";
 import type { WhisperModel } from "./whisper.ts";
 import type { WhisperFunctions } from "./whisper_symbols.ts";
 
@@ -26,6 +27,8 @@ export interface DecodeOptions {
   beamSize: number;
   /** Text tokens that precede the transcript. */
   prompt?: Int32Array<ArrayBuffer>;
+  /** Makes tokens likelier. */
+  gains?: TokenGains;
   /** Stops the decode. */
   signal?: AbortSignal;
 }
@@ -71,7 +74,8 @@ export class WhisperState implements Disposable {
   ): Promise<DecodedToken[]> {
     options.signal?.throwIfAborted();
     const language = cString(options.language);
-    const params = this.#params(options, language);
+    using filter = this.#filter(options.gains);
+    const params = this.#params(options, { language, filter });
     const status = await this.#exclusively(
       options.signal,
       () =>
@@ -149,9 +153,18 @@ export class WhisperState implements Disposable {
     );
   }
 
+  #filter(gains: TokenGains | undefined): LogitsFilter | undefined {
+    if (gains === undefined) return undefined;
+    return new LogitsFilter(gains, this.#functions.whisper_n_vocab(this.#model.pointer));
+  }
+
+  /** The parameters of a decode; what they point to must live as long as it runs. */
   #params(
     options: DecodeOptions,
-    language: Uint8Array<ArrayBuffer>,
+    { language, filter }: {
+      language: Uint8Array<ArrayBuffer>;
+      filter: LogitsFilter | undefined;
+    },
   ): Uint8Array<ArrayBuffer> {
     const params = this.#model.library.fullParams();
     params.set("n_threads", options.threads);
@@ -173,6 +186,7 @@ export class WhisperState implements Disposable {
       params.set("prompt_tokens", Deno.UnsafePointer.of(options.prompt));
       params.set("prompt_n_tokens", options.prompt.length);
     }
+    if (filter !== undefined) params.set("logits_filter_callback", filter.pointer);
     params.set("abort_callback", this.#abort.callback);
     params.set("abort_callback_user_data", this.#abort.data);
     return params.bytes;

@@ -128,6 +128,66 @@ Deno.test({
     }),
 });
 
+/** Encoder positions for `samples` and a little more. */
+function positionsFor(samples: Float32Array): number {
+  return Math.ceil(samples.length / 320) + 40;
+}
+
+Deno.test({
+  name: `WhisperState.decode() asks at each token what is to be likelier${why}`,
+  ignore,
+  fn: () =>
+    withState(async (state, model) => {
+      const samples = await spoken("Set a timer for ten minutes.");
+      const wanted = [...model.tokenize(" Play some music.", 20)!, model.endToken];
+      const gains = (said: readonly number[]) => {
+        const written = said.filter((id) => id < model.endToken).length;
+        return new Map([[wanted[Math.min(written, wanted.length - 1)]!, 100]]);
+      };
+      for (const beamSize of [1, 5]) {
+        const options = { ...OPTIONS, audioContext: positionsFor(samples), beamSize };
+        assert.equal(
+          textOf(await state.decode(samples, { ...options, gains })),
+          "Play some music.",
+        );
+        assert.match(textOf(await state.decode(samples, options)), /^Set a timer/);
+      }
+    }),
+});
+
+/** Tokens that a first try is made to say, over and over or one as likely as another. */
+const MISLED = { "a loop": 1, "an unlikely transcript": 200 } as const;
+/** A loop is one from 33 tokens on; a transcript without one is shorter. */
+const MISLED_TOKENS = { "a loop": 48, "an unlikely transcript": 24 } as const;
+
+for (const what of ["a loop", "an unlikely transcript"] as const) {
+  Deno.test({
+    name: `WhisperState.decode() with fallback tries again, warmer, after ${what}${why}`,
+    ignore,
+    fn: () =>
+      withState(async (state) => {
+        const samples = await spoken("Set a timer for ten minutes.");
+        for (const fallback of [true, false]) {
+          let tries = 0;
+          const gains = (said: readonly number[]) => {
+            if (said.length === 0) tries++;
+            const ids = tries > 1 ? [] : Array.from({ length: MISLED[what] }, (_, at) => 400 + at);
+            return new Map(ids.map((id) => [id, 100]));
+          };
+          const heard = await state.decode(samples, {
+            ...OPTIONS,
+            audioContext: positionsFor(samples),
+            maxTokens: MISLED_TOKENS[what],
+            fallback,
+            gains,
+          });
+          assert.equal(tries, fallback ? 2 : 1);
+          assert.equal(/^Set a timer for (ten|10) minutes\.?$/i.test(textOf(heard)), fallback);
+        }
+      }),
+  });
+}
+
 Deno.test({
   name: `WhisperState.noSpeechProbability() is of what was decoded last${why}`,
   ignore,
