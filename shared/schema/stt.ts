@@ -149,7 +149,9 @@ export const PrerecordedResponse = z.object({
 export const TranscriptionRequest = z.object({
   model: z.string("must be a text").optional(),
   language: z.string("must be a language").optional().describe("Detected when absent"),
-  prompt: z.string("must be a text").optional().describe("Words that may come up"),
+  prompt: z.string("must be a text").optional().describe(
+    "Text that goes before, or shows how words are written",
+  ),
   response_format: z.enum(
     ["json", "text", "srt", "vtt", "verbose_json"],
     "must be json, text, srt, vtt or verbose_json",

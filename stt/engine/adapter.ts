@@ -2,13 +2,24 @@
  * The interface between the engine process and what recognises speech in it.
  * @module
  */
-import type { SttInfo, TranscribeParams, Transcript } from "./contract.ts";
+import type { Decoding, RecognizedWord, SttInfo, TranscribeParams } from "./contract.ts";
 
 /** Mono samples from -1 to 1 at 16 kHz. */
 export type HeardSamples = Float32Array<ArrayBuffer>;
 
 /** Longest prompt: each of its tokens costs the decoder as much as one of the transcript. */
 export const MOST_PROMPT_TOKENS = 64;
+
+/** A word and the ids of its tokens. */
+export type HeardWord = RecognizedWord & { readonly tokens: readonly number[] };
+
+/** What was heard in a window, before what nobody has said is left out. */
+export interface Hearing {
+  /** Its words. */
+  readonly words: readonly HeardWord[];
+  /** How it was decoded, all of its tokens. */
+  readonly decoding: Omit<Decoding, "tokens">;
+}
 
 /** A library with a loaded model; one job at a time. */
 export interface RecognitionAdapter extends AsyncDisposable {
@@ -22,7 +33,7 @@ export interface RecognitionAdapter extends AsyncDisposable {
     samples: HeardSamples,
     params: TranscribeParams,
     signal: AbortSignal,
-  ): Promise<Transcript>;
+  ): Promise<Hearing>;
   /** The probability of each of `languages`; they sum to 1. Asked of multilingual models only. */
   detect(samples: HeardSamples, languages: readonly string[]): Promise<Record<string, number>>;
 }

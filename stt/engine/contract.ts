@@ -25,15 +25,17 @@ export type TranscribeParams = {
   language: string;
   /** How much care it takes. */
   effort: Effort;
-  /** Words to prefer, then text that came right before; empty for none. The end weighs most. */
+  /** Text that came right before, or that says how it is written; empty for none. */
   prompt: string;
+  /** Words and phrases to prefer, as they are written. */
+  keyterms: string[];
   /** Whether the probability that nobody speaks is wanted, which may cost a token's time. */
   asksNoSpeech: boolean;
 };
 
 /** What the decoder says of a window besides its words. */
 export type Decoding = {
-  /** Ids of the transcript's tokens in the model's vocabulary, without special ones. */
+  /** Ids of the words' tokens in the model's vocabulary. */
   tokens: number[];
   /** Mean natural logarithm of their probabilities; 0 without tokens. */
   meanLogarithm: number;

@@ -6,17 +6,11 @@ import type { EngineDefinition, LoadedEngine } from "../../shared/engine/types.t
 import { ServiceError } from "../../shared/errors.ts";
 import { fromPcm16, pcm16Of } from "../../shared/media/pcm.ts";
 import type { HeardSamples, RecognitionAdapter } from "./adapter.ts";
-import type {
-  RecognizedWord,
-  SttContract,
-  SttOptions,
-  TranscribeParams,
-  Transcript,
-} from "./contract.ts";
-import { hasLoop, withoutLoops } from "./repetition.ts";
+import type { SttContract, SttOptions, TranscribeParams, Transcript } from "./contract.ts";
+import { hasLoop } from "./repetition.ts";
+import { confidenceOf, transcriptOf } from "./said.ts";
+import { soundingSeconds } from "./word_times.ts";
 
-/** Words that the model itself takes for unlikely are noise. */
-const LEAST_MEAN_CONFIDENCE = 0.25;
 /** A word below this may be a prompt's fault: models loop, echo it, lose the beginning, or garble one word. */
 const SURE_CONFIDENCE = 0.85;
 
@@ -50,8 +44,7 @@ export const definition: EngineDefinition<SttContract, SttOptions> = {
       info: adapter.info,
       handlers: {
         async *transcribe({ params, payload, signal }) {
-          const heard = await transcribe(adapter, samplesOf(payload), params, signal);
-          yield { data: { ...heard, words: spoken(heard.words) } };
+          yield { data: await transcribe(adapter, samplesOf(payload), params, signal) };
         },
         async *detect({ params: { languages }, payload }) {
           const probabilities = adapter.info.multilingual
@@ -92,24 +85,16 @@ async function transcribe(
   signal: AbortSignal,
 ): Promise<Transcript> {
   const prompted = await adapter.transcribe(samples, params, signal);
-  const { words } = prompted;
-  const isSure = words.length > 0 && !hasLoop(words) &&
-    words.every(({ confidence }) => confidence >= SURE_CONFIDENCE);
-  if (params.prompt === "" || isSure) return prompted;
+  const audio = { seconds: soundingSeconds(samples), language: params.language };
+  const said = transcriptOf(prompted, audio);
+  const isLoop = hasLoop(prompted.words, audio);
+  const isSure = prompted.words.length > 0 && !isLoop &&
+    prompted.words.every(({ confidence }) => confidence >= SURE_CONFIDENCE);
+  if (params.prompt === "" || isSure) return said;
   const unprompted = await adapter.transcribe(samples, { ...params, prompt: "" }, signal);
-  const isBetter = hasLoop(words)
-    ? spoken(unprompted.words).length > 0
-    : confidenceOf(unprompted.words) > confidenceOf(words);
-  return isBetter ? unprompted : prompted;
-}
-
-/** What of `words` was said: all but surplus repeats of a loop; nothing of noise. */
-function spoken(words: readonly RecognizedWord[]): RecognizedWord[] {
-  const said = withoutLoops(words);
-  return confidenceOf(said) >= LEAST_MEAN_CONFIDENCE ? said : [];
-}
-
-function confidenceOf(words: readonly RecognizedWord[]): number {
-  if (words.length === 0) return 0;
-  return words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
+  const other = transcriptOf(unprompted, audio);
+  const isBetter = isLoop
+    ? other.words.length > 0
+    : confidenceOf(unprompted.words) > confidenceOf(prompted.words);
+  return isBetter ? other : said;
 }

@@ -1,16 +1,28 @@
 /**
- * Finds what is a loop of the decoder rather than speech.
+ * Finds what is a loop of the decoder rather than speech: a phrase again and again, more often than
+ * the audio has time for. What somebody has said many times is no loop.
  * @module
  */
+import { spokenSeconds } from "./spoken_length.ts";
 
 /** A phrase said more often in a row is a loop. */
 const MOST_REPEATS = 4;
 const LONGEST_PHRASE_WORDS = 6;
+/** Nobody speaks faster than this many times the middling rate. */
+const FASTEST_RATE = 1.5;
 
 /** A word as far as it matters here. */
 export interface SaidWord {
   /** With its punctuation. */
   readonly text: string;
+}
+
+/** The audio of a transcript. */
+export interface SoundingAudio {
+  /** How much of it sounds, in seconds. */
+  readonly seconds: number;
+  /** Its language, for example "de". */
+  readonly language: string;
 }
 
 /** A word of a transcript whose surplus repeats are cut. */
@@ -19,14 +31,20 @@ interface KeptWord<Word> {
   readonly isLooped: boolean;
 }
 
-/** True when a phrase of up to six words is said more than four times in a row, whatever its case. */
-export function hasLoop(words: readonly SaidWord[]): boolean {
-  return keptWords(words).some(({ isLooped }) => isLooped);
+/**
+ * True when a phrase of up to six words stands more than four times in a row, whatever its case, in
+ * `words` that `audio` is too short for.
+ */
+export function hasLoop(words: readonly SaidWord[], audio: SoundingAudio): boolean {
+  return keptWords(words, audio).some(({ isLooped }) => isLooped);
 }
 
-/** `words` with four repeats of each loop; none when they are nothing but a loop. */
-export function withoutLoops<Word extends SaidWord>(words: readonly Word[]): Word[] {
-  const kept = keptWords(words);
+/** `words` of `audio` with four repeats of each loop; none when they are nothing but a loop. */
+export function withoutLoops<Word extends SaidWord>(
+  words: readonly Word[],
+  audio: SoundingAudio,
+): Word[] {
+  const kept = keptWords(words, audio);
   const looped = new Set(kept.filter(({ isLooped }) => isLooped).map(({ word }) => bare(word)));
   // The last word of a loop differs from the others by its full stop.
   const isLoop = looped.size > 0 && kept.every(({ word }) => looped.has(bare(word)));
@@ -34,10 +52,22 @@ export function withoutLoops<Word extends SaidWord>(words: readonly Word[]): Wor
 }
 
 /** Shorter phrases first: five times the same word is no phrase of two words. */
-function keptWords<Word extends SaidWord>(words: readonly Word[]): KeptWord<Word>[] {
+function keptWords<Word extends SaidWord>(
+  words: readonly Word[],
+  audio: SoundingAudio,
+): KeptWord<Word>[] {
   let kept = words.map((word) => ({ word, isLooped: false }));
+  if (isTimeFor(words, audio)) return kept;
   for (let length = 1; length <= LONGEST_PHRASE_WORDS; length++) kept = cutLoops(kept, length);
   return kept;
+}
+
+function isTimeFor(words: readonly SaidWord[], { seconds, language }: SoundingAudio): boolean {
+  const needed = words.reduce(
+    (sum, { text }, index) => sum + spokenSeconds(text, language, index === words.length - 1),
+    0,
+  );
+  return needed <= seconds * FASTEST_RATE;
 }
 
 /** Cuts loops of phrases of `length` words; what follows the last whole phrase stays. */

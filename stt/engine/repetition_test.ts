@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { hasLoop, withoutLoops } from "./repetition.ts";
 
+/** Audio that has no time for a word: whatever is repeated is a loop. */
+const NONE = { seconds: 0, language: "en" };
+
 for (
   const [what, said, left] of [
     ["a word said four times", "no no no no", "no no no no"],
@@ -28,9 +31,30 @@ for (
 ) {
   Deno.test(`withoutLoops() of ${what}`, () => {
     const words = said.split(" ").filter((text) => text !== "").map((text, at) => ({ text, at }));
-    const rest = withoutLoops(words);
+    const rest = withoutLoops(words, NONE);
     assert.equal(rest.map(({ text }) => text).join(" "), left.trim());
     assert.ok(rest.every((word) => words[word.at] === word), "words keep their times");
-    assert.equal(hasLoop(words), rest.length < words.length);
+    assert.equal(hasLoop(words, NONE), rest.length < words.length);
+  });
+}
+
+for (
+  const [seconds, said, left] of [
+    [3.4, "My number is five five five five five five one two.", undefined],
+    [2.6, "No, no, no, no, no.", undefined],
+    [3.8, `${"Thank you, ".repeat(5)}Thank you.`, undefined],
+    [
+      3.4,
+      `My number is ${"five ".repeat(40)}one two.`,
+      "My number is five five five five one two.",
+    ],
+    [8, `${"Thank you. ".repeat(40)}Thank you.`, ""],
+    [0.5, "no no no no no no", ""],
+  ] as const
+) {
+  Deno.test(`${said.slice(0, 40)} in ${seconds} s: ${left === undefined ? "said" : "a loop"}`, () => {
+    const words = said.split(" ").map((text) => ({ text }));
+    const rest = withoutLoops(words, { seconds, language: "en" });
+    assert.equal(rest.map(({ text }) => text).join(" "), left ?? said);
   });
 }

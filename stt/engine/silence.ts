@@ -16,7 +16,9 @@ export function isDoubtful({ meanLogarithm }: Pick<Decoding, "meanLogarithm">): 
 }
 
 /** True when a transcript is of noise; never where the model cannot tell whether anybody speaks. */
-export function isNoise(decoding: Decoding): boolean {
+export function isNoise(
+  decoding: Pick<Decoding, "meanLogarithm" | "noSpeechProbability">,
+): boolean {
   return isDoubtful(decoding) &&
     (decoding.noSpeechProbability ?? 0) > MOST_NO_SPEECH_PROBABILITY;
 }

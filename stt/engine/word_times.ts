@@ -32,6 +32,11 @@ interface SoundingFrames {
   readonly pauses: readonly number[];
 }
 
+/** How much of `samples` sounds, pauses left out, in seconds. */
+export function soundingSeconds(samples: Float32Array): number {
+  return soundingFrames(samples).frames.length * FRAME_SECONDS;
+}
+
 /** Gives each word its part of the sounding time of `samples`. */
 export function timedWords(
   words: readonly UntimedWord[],

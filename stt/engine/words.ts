@@ -3,6 +3,8 @@
  * @module
  */
 import { concatenateBytes } from "../../shared/media/bytes.ts";
+import type { HeardWord } from "./adapter.ts";
+import type { RecognizedWord } from "./contract.ts";
 import { meanLogarithm } from "./mean_logarithm.ts";
 import type { UntimedWord } from "./word_times.ts";
 
@@ -50,6 +52,18 @@ export function wordsOf(tokens: readonly TextToken[]): TokenWord[] {
     } else words.push({ text, confidence: confidenceOf(group), firstToken, endToken });
   }
   return words;
+}
+
+/** The words as they were `timed`, which is one for each, with the ids of their tokens. */
+export function withTokens(
+  words: readonly TokenWord[],
+  timed: readonly RecognizedWord[],
+  tokens: readonly { readonly id: number }[],
+): HeardWord[] {
+  return timed.map((word, index) => {
+    const { firstToken, endToken } = words[index]!;
+    return { ...word, tokens: tokens.slice(firstToken, endToken).map(({ id }) => id) };
+  });
 }
 
 function textOf(tokens: readonly TextToken[]): string {

@@ -8,6 +8,7 @@ const PARAMS: TranscribeParams = {
   language: "en",
   effort: "final",
   prompt: "",
+  keyterms: [],
   asksNoSpeech: false,
 };
 const HEARD: Transcript = {

@@ -69,7 +69,10 @@ const MOST_CONTEXT_WORDS = 24;
 const SHORTEST_DETECTION_SECONDS = 1;
 
 /** The part of the query that says what is spoken. */
-type Spoken = Pick<ListenQuery, "language" | "candidates" | "keyterms">;
+type Spoken = Pick<ListenQuery, "language" | "candidates" | "keyterms"> & {
+  /** Text that says how finals are written. */
+  readonly prompt?: string;
+};
 
 /** Transcribes the segments of one channel. */
 export class SegmentTranscriber {
@@ -124,7 +127,8 @@ export class SegmentTranscriber {
     const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
     const end = { endSeconds, effort };
     const language = await this.#languageOf(speech, samples, end, either);
-    const params = { language, effort, asksNoSpeech: this.#asksNoSpeech };
+    const keyterms = [...this.#query.keyterms];
+    const params = { language, effort, keyterms, asksNoSpeech: this.#asksNoSpeech };
     const windows: HeardWindow[] = [];
     const share = effort === "final" ? FINAL_WINDOW_SHARE : 1;
     const mostSamples = Math.round(this.mostSamples * share);
@@ -134,8 +138,7 @@ export class SegmentTranscriber {
       const window = isLast ? rest : rest.subarray(0, quietestCut(rest));
       // The decoder takes a token of the prompt as long as one of the transcript: finals are worth it.
       const before = windows.flatMap(({ words }) => words);
-      const context = effort === "final" ? [...speech.context, ...before] : [];
-      const prompt = this.#prompt(context);
+      const prompt = effort === "final" ? this.#prompt([...speech.context, ...before]) : "";
       const heard = await this.#recognizer.transcribe(window, { ...params, prompt }, either);
       const startSeconds = segment.startSeconds + start / RECOGNITION_RATE_HZ;
       const words = heard.words.map((word) => later(word, startSeconds));
@@ -146,10 +149,10 @@ export class SegmentTranscriber {
     return windows;
   }
 
-  /** Words to prefer, and then the words that came right before, which the transcript goes on from. */
+  /** The query's, and then the words that came right before, which the transcript goes on from. */
   #prompt(before: readonly RecognizedWord[]): string {
-    const context = before.slice(-MOST_CONTEXT_WORDS).map(({ text }) => text).join(" ");
-    return [this.#query.keyterms.join(", "), context].filter((part) => part !== "").join(". ");
+    const context = before.slice(-MOST_CONTEXT_WORDS).map(({ text }) => text);
+    return [this.#query.prompt ?? "", ...context].filter((part) => part !== "").join(" ");
   }
 
   /** Finds the language of `segment` beforehand, so that segments can be transcribed in any order. */

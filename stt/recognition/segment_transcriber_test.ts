@@ -49,7 +49,7 @@ function loud(seconds: number): Int16Array<ArrayBuffer> {
 }
 
 async function asks(
-  query: { readonly keyterms: readonly string[] },
+  query: { readonly keyterms?: readonly string[]; readonly prompt?: string },
   speech: Partial<SpeechSoFar>,
   effort: Effort,
 ) {
@@ -58,22 +58,22 @@ async function asks(
   const transcriber = new SegmentTranscriber({ ...QUERY, ...query }, engine.recognizer, signal);
   const segment = { samples: loud(1), startSeconds: 0 };
   await transcriber.transcribe({ context: [], detected: undefined, ...speech }, segment, effort);
-  return engine.asked[0]!.prompt;
+  return engine.asked[0]!;
 }
 
 const CONTEXT = ["Turn", "on"].map((text) => wordAt(text, 0));
 const LONG_CONTEXT = Array.from({ length: 30 }, (_, at) => wordAt(String(at), 0));
 for (
-  const [what, keyterms, context, effort, prompt] of [
-    ["nothing is known of", [], [], "final", ""],
-    ["terms are preferred in", ["Parley", "Deno"], [], "final", "Parley, Deno"],
-    ["terms are preferred in", ["Parley"], [], "partial", "Parley"],
-    ["words come right before", [], CONTEXT, "final", "Turn on"],
-    ["words come right before", [], CONTEXT, "partial", ""],
-    ["terms and words come before", ["Parley"], CONTEXT, "final", "Parley. Turn on"],
+  const [what, before, context, effort, prompt] of [
+    ["nothing is known of", "", [], "final", ""],
+    ["words come right before", "", CONTEXT, "final", "Turn on"],
+    ["words come right before", "", CONTEXT, "partial", ""],
+    ["a text is given for", "Hello,", [], "final", "Hello,"],
+    ["a text is given for", "Hello,", [], "partial", ""],
+    ["words and a text come before", "Hello,", CONTEXT, "final", "Hello, Turn on"],
     [
       "many words come before",
-      [],
+      "",
       LONG_CONTEXT,
       "final",
       LONG_CONTEXT.slice(6).map(({ text }) => text).join(" "),
@@ -81,7 +81,15 @@ for (
   ] as const
 ) {
   Deno.test(`a ${effort} that ${what} is prompted with “${prompt}”`, async () => {
-    assert.equal(await asks({ keyterms }, { context }, effort), prompt);
+    const asked = await asks({ prompt: before }, { context }, effort);
+    assert.deepEqual([asked.prompt, asked.keyterms], [prompt, []]);
+  });
+}
+
+for (const effort of ["partial", "final"] as const) {
+  Deno.test(`a ${effort} prefers the terms of the query, which are no prompt`, async () => {
+    const asked = await asks({ keyterms: ["Parley", "Deno"] }, {}, effort);
+    assert.deepEqual([asked.prompt, asked.keyterms], ["", ["Parley", "Deno"]]);
   });
 }
 

@@ -47,6 +47,8 @@ export interface RecordingOptions {
 export interface RecordingQuery extends ListenQuery {
   /** Whether it is to be told how likely nobody speaks. @default {false} */
   readonly asksNoSpeech?: boolean;
+  /** Text that says how it is written. */
+  readonly prompt?: string;
   /** Whether samples without a header are refused. @default {false} */
   readonly needsContainer?: boolean;
 }

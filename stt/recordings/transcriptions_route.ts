@@ -179,9 +179,9 @@ function toQuery(request: TranscriptionRequest): RecordingQuery {
     search.set("language", code);
   }
   if (request.model) search.set("model", request.model);
-  if (request.prompt) search.append("keyterm", request.prompt);
   const parsed = parseListenQuery(search);
   if (!parsed.ok) throw new ServiceError("request_invalid", parsed.message);
   const asksNoSpeech = request.response_format === "verbose_json";
-  return { ...parsed.query, needsContainer: true, asksNoSpeech };
+  const { prompt = "" } = request;
+  return { ...parsed.query, needsContainer: true, asksNoSpeech, prompt };
 }

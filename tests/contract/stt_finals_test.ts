@@ -223,16 +223,27 @@ Deno.test("finals of /v1/listen", async (t) => {
     assert.deepEqual(socket.frames.map((frame) => frame.type), ["Metadata", "Results", "Metadata"]);
   });
 
-  await t.step("a word said again and again takes nothing with it", async () => {
-    const { samples } = await speech("My number is five five five five five five one two.");
-    using socket = await open();
-    await stream(socket, samples);
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    assert.match(finalText(socket), /^My number is( five){4,6} one two\.$/);
-    const { words } = results(socket).find((frame) => frame.is_final)!.channel.alternatives[0];
-    assert.equal(words.length, finalText(socket).split(" ").length);
-  });
+  for (
+    const [said, heard] of [
+      // How often the shipped model cannot tell exactly.
+      [
+        "My number is five five five five five five one two.",
+        /^My number is( five){5,6} one two\.$/,
+      ],
+      ["Thank you, thank you, thank you, thank you, thank you.", /^(Thank you[,.]? ?){4,8}$/i],
+    ] as const
+  ) {
+    await t.step(`what is said again and again is not lost: ${said}`, async () => {
+      const { samples } = await speech(said);
+      using socket = await open();
+      await stream(socket, samples);
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      assert.match(finalText(socket), heard);
+      const { words } = results(socket).find((frame) => frame.is_final)!.channel.alternatives[0];
+      assert.equal(words.length, finalText(socket).split(" ").length);
+    });
+  }
 
   await t.step("audio that stops coming counts as silence by the clock", async () => {
     using socket = await open();

@@ -386,7 +386,7 @@ export interface components {
             model?: string;
             /** @description Detected when absent */
             language?: string;
-            /** @description Words that may come up */
+            /** @description Text that goes before, or shows how words are written */
             prompt?: string;
             /**
              * @default json

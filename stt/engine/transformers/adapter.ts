@@ -3,8 +3,14 @@
  * @module
  */
 import { AutoTokenizer } from "npm:@huggingface/transformers@4.3.1";
+import type { TokenGains } from "../../../ffi/token_gains.ts";
 import { localName } from "../../../shared/onnx/pretrained.ts";
-import { type HeardSamples, MOST_PROMPT_TOKENS, type RecognitionAdapter } from "../adapter.ts";
+import {
+  type HeardSamples,
+  type Hearing,
+  MOST_PROMPT_TOKENS,
+  type RecognitionAdapter,
+} from "../adapter.ts";
 import {
   type AudioWindow,
   audioWindow,
@@ -12,19 +18,18 @@ import {
   POSITIONS_A_SECOND,
 } from "../audio_window.ts";
 import {
-  type Decoding,
   RECOGNITION_RATE_HZ,
   type RecognizedWord,
   type SttInfo,
   type SttOptions,
   type TranscribeParams,
-  type Transcript,
 } from "../contract.ts";
+import { keytermGains } from "../keyterm_gains.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
-import { hasLoop, withoutLoops } from "../repetition.ts";
+import { hasLoop, type SoundingAudio, withoutLoops } from "../repetition.ts";
 import { isDoubtful, isNoise } from "../silence.ts";
-import { timedWords } from "../word_times.ts";
-import { type TokenWord, wordsOf } from "../words.ts";
+import { soundingSeconds, timedWords } from "../word_times.ts";
+import { type TokenWord, withTokens, wordsOf } from "../words.ts";
 import { tokenPositions } from "./alignment.ts";
 import { decodeGreedily, probabilitiesAmong, probabilityOf, type TokenSequence } from "./greedy.ts";
 import { type EncodedAudio, SpeechModel } from "./model.ts";
@@ -92,27 +97,30 @@ export class TransformersAdapter implements RecognitionAdapter {
     samples: HeardSamples,
     params: TranscribeParams,
     signal: AbortSignal,
-  ): Promise<Transcript> {
+  ): Promise<Hearing> {
     const window = audioWindow(samples, this.#facts.mostPositions, params.effort);
     using audio = await this.#encode(window);
     const temperatures = params.effort === "final" ? TEMPERATURES : [0];
     const prompt = this.#prompt(params);
+    const gains = keytermGains(params.keyterms, this.#encodeText);
     let words: TokenWord[] = [];
     let sequence: TokenSequence = { tokens: [], steps: [] };
-    let decoding: Decoding = decodingOf(sequence, 0);
+    const { language } = params;
+    const spoken = { seconds: soundingSeconds(window.heard), language };
+    let decoding = decodingOf(sequence, 0);
     for (const temperature of temperatures) {
-      sequence = await this.#decode(audio.encoded, { prompt, window, temperature, signal });
+      const options = { prompt, window, temperature, gains, signal };
+      sequence = await this.#decode(audio.encoded, options);
       words = this.#words(sequence);
       decoding = decodingOf(sequence, temperature);
-      if (!isDoubtful(decoding) && !isLost(sequence, words)) break;
+      if (!isDoubtful(decoding) && !isLost(sequence, words, spoken)) break;
     }
     if (params.asksNoSpeech || isDoubtful(decoding)) {
       decoding.noSpeechProbability = this.#noSpeechProbability(sequence, prompt);
     }
-    return {
-      words: isNoise(decoding) ? [] : this.#timed(words, sequence, window.heard, params.language),
-      decoding,
-    };
+    if (isNoise(decoding)) return { words: [], decoding };
+    const timed = this.#timed(words, sequence, window.heard, language);
+    return { words: withTokens(words, timed, sequence.tokens), decoding };
   }
 
   /** The probability of each of `languages`. */
@@ -142,16 +150,17 @@ export class TransformersAdapter implements RecognitionAdapter {
 
   async #decode(
     audio: EncodedAudio,
-    { prompt, window, temperature, signal }: {
+    { window, ...how }: {
       prompt: readonly number[];
       window: AudioWindow;
       temperature: number;
+      gains: TokenGains | undefined;
       signal: AbortSignal;
     },
   ): Promise<TokenSequence> {
     using decoder = this.#model.decoder(audio);
-    const room = this.#facts.mostTokens - prompt.length;
-    const options = { prompt, temperature, signal, mostTokens: Math.min(room, window.mostTokens) };
+    const room = this.#facts.mostTokens - how.prompt.length;
+    const options = { ...how, mostTokens: Math.min(room, window.mostTokens) };
     return await decodeGreedily(decoder, { ...this.#facts, ...options });
   }
 
@@ -216,14 +225,17 @@ export class TransformersAdapter implements RecognitionAdapter {
 }
 
 /** True when a loop has left no speech, or has gone on until the transcript was cut off. */
-function isLost({ tokens, steps }: TokenSequence, words: readonly TokenWord[]): boolean {
+function isLost(
+  { tokens, steps }: TokenSequence,
+  words: readonly TokenWord[],
+  audio: SoundingAudio,
+): boolean {
   const isCutOff = steps.length === tokens.length;
-  return hasLoop(words) && (isCutOff || withoutLoops(words).length === 0);
+  return hasLoop(words, audio) && (isCutOff || withoutLoops(words, audio).length === 0);
 }
 
-function decodingOf({ tokens }: TokenSequence, temperature: number): Decoding {
+function decodingOf({ tokens }: TokenSequence, temperature: number): Hearing["decoding"] {
   return {
-    tokens: tokens.map(({ id }) => id),
     meanLogarithm: meanLogarithm(tokens.map(({ probability }) => probability)),
     temperature,
     noSpeechProbability: null,

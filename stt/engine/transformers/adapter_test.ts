@@ -21,6 +21,7 @@ const PARAMS: TranscribeParams = {
   language: "en",
   effort: "final",
   prompt: "",
+  keyterms: [],
   asksNoSpeech: true,
 };
 const FRAME_SAMPLES = 3200;
@@ -58,7 +59,7 @@ test("a model of Moonshine's shape says a word for each burst", async () => {
   ) {
     const { words, decoding } = await adapter.transcribe(samples, PARAMS, SIGNAL);
     assert.equal(words.map((word) => word.text).join(" "), text);
-    assert.equal(decoding.tokens.length, words.length);
+    assert.ok(words.every(({ tokens }) => tokens.length === 1));
     assert.equal(decoding.temperature, 0);
     assert.ok(decoding.meanLogarithm <= 0 && decoding.meanLogarithm > -0.01);
     assert.equal(decoding.noSpeechProbability, null, "the model has no token for it");

@@ -2,6 +2,7 @@
  * Decoding token by token: the likeliest one, or at a temperature a random one.
  * @module
  */
+import type { TokenGains } from "../../../ffi/token_gains.ts";
 import type { DecoderStep } from "./model.ts";
 
 /** How a transcript is decoded. */
@@ -20,6 +21,8 @@ export interface GreedyOptions {
   readonly suppressedFirst: readonly number[];
   /** No token from this id on is said. */
   readonly firstTimeToken: number;
+  /** Makes tokens likelier. */
+  readonly gains?: TokenGains | undefined;
   /** Ends the decode between tokens. */
   readonly signal: AbortSignal;
 }
@@ -61,7 +64,8 @@ export async function decodeGreedily(
     options.signal.throwIfAborted();
     const step = await decoder.push(next);
     steps.push(step);
-    const chosen = choose(allowed(step.scores, tokens.length === 0, options), options.temperature);
+    const said = tokens.map(({ id }) => id);
+    const chosen = choose(allowed(step.scores, said, options), options.temperature);
     if (chosen.id === options.endToken) return { tokens, steps };
     tokens.push(chosen);
     if (tokens.length >= options.mostTokens) return { tokens, steps };
@@ -69,11 +73,16 @@ export async function decodeGreedily(
   }
 }
 
-/** The scores without what may not be said. */
-function allowed(scores: Float32Array, isFirst: boolean, options: GreedyOptions): Float32Array {
+/** The scores without what may not be said next, and with what is preferred. */
+function allowed(
+  scores: Float32Array,
+  said: readonly number[],
+  options: GreedyOptions,
+): Float32Array {
   const result = scores.slice(0, Math.min(scores.length, options.firstTimeToken));
+  for (const [id, gain] of options.gains?.(said) ?? []) result[id]! += gain;
   for (const id of options.suppressed) result[id] = -Infinity;
-  if (isFirst) { for (const id of options.suppressedFirst) result[id] = -Infinity; }
+  if (said.length === 0) { for (const id of options.suppressedFirst) result[id] = -Infinity; }
   return result;
 }
 

@@ -45,6 +45,18 @@ Deno.test("what may not be said is not, and its chance is shared by the others",
   assert.ok(Math.abs(tokens[0]!.probability - 1 / (1 + Math.exp(-7) + Math.exp(-2))) < 1e-6);
 });
 
+Deno.test("what is preferred after what was said is taken where it is nearly as likely", async () => {
+  const asked: number[][] = [];
+  const gains = (said: readonly number[]) => {
+    asked.push([...said]);
+    return new Map([[2, said.length === 1 ? 4 : 1], [0, 99]]);
+  };
+  const options = { ...OPTIONS, suppressed: [0], mostTokens: 3, gains };
+  const { tokens } = await decodeGreedily(scripted([0, 9, 7, 0, 0, 0]), options);
+  assert.deepEqual(tokens.map(({ id }) => id), [1, 2, 1]);
+  assert.deepEqual(asked, [[], [1], [1, 2]]);
+});
+
 Deno.test("a transcript ends at its longest, and between tokens when aborted", async () => {
   const { tokens } = await decodeGreedily(scripted([0, 9, 0, 0, 0, 0]), OPTIONS);
   assert.equal(tokens.length, 10);

@@ -8,13 +8,19 @@ import { LayoutMismatchError } from "../../../ffi/struct.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { WhisperState } from "../../../ffi/whisper_state.ts";
 import { messageOf, ServiceError } from "../../../shared/errors.ts";
-import { type HeardSamples, MOST_PROMPT_TOKENS, type RecognitionAdapter } from "../adapter.ts";
+import {
+  type HeardSamples,
+  type Hearing,
+  MOST_PROMPT_TOKENS,
+  type RecognitionAdapter,
+} from "../adapter.ts";
 import { audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
-import type { Decoding, SttInfo, SttOptions, TranscribeParams, Transcript } from "../contract.ts";
+import type { SttInfo, SttOptions, TranscribeParams } from "../contract.ts";
+import { keytermGains } from "../keyterm_gains.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
 import { isDoubtful, isNoise } from "../silence.ts";
 import { timedWords } from "../word_times.ts";
-import { wordsOf } from "../words.ts";
+import { withTokens, wordsOf } from "../words.ts";
 
 /** Transcribes with a model in ggml format. */
 export class WhisperAdapter implements RecognitionAdapter {
@@ -65,15 +71,16 @@ export class WhisperAdapter implements RecognitionAdapter {
   /** Transcribes a window. */
   async transcribe(
     samples: HeardSamples,
-    { language, effort, prompt, asksNoSpeech }: TranscribeParams,
+    { language, effort, prompt, keyterms, asksNoSpeech }: TranscribeParams,
     signal: AbortSignal,
-  ): Promise<Transcript> {
+  ): Promise<Hearing> {
     const { heard, padded, positions, mostTokens } = audioWindow(
       samples,
       this.#model.audioContext,
       effort,
     );
-    const promptTokens = prompt === "" ? undefined : this.#promptTokens(` ${prompt}`);
+    const promptTokens = prompt === "" ? undefined : this.#tokens(` ${prompt}`);
+    const gains = keytermGains(keyterms, (text) => [...this.#tokens(text) ?? []]);
     const tokens = await this.#state.decode(padded, {
       language,
       audioContext: positions,
@@ -82,10 +89,10 @@ export class WhisperAdapter implements RecognitionAdapter {
       fallback: effort === "final",
       beamSize: effort === "final" ? this.#beamSize : 1,
       signal,
-      ...(promptTokens === undefined ? {} : { prompt: promptTokens }),
+      ...(promptTokens === undefined ? {} : { prompt: promptTokens.slice(-MOST_PROMPT_TOKENS) }),
+      ...(gains === undefined ? {} : { gains }),
     });
-    const decoding: Decoding = {
-      tokens: tokens.map(({ id }) => id),
+    const decoding: Hearing["decoding"] = {
       meanLogarithm: meanLogarithm(tokens.map(({ probability }) => probability)),
       temperature: 0,
       noSpeechProbability: null,
@@ -93,15 +100,15 @@ export class WhisperAdapter implements RecognitionAdapter {
     if (asksNoSpeech || isDoubtful(decoding)) {
       decoding.noSpeechProbability = await this.#state.noSpeechProbability(this.#threads);
     }
-    const words = isNoise(decoding) ? [] : timedWords(wordsOf(tokens), heard, language);
-    return { words, decoding };
+    const words = isNoise(decoding) ? [] : wordsOf(tokens);
+    return { words: withTokens(words, timedWords(words, heard, language), tokens), decoding };
   }
 
-  /** The last tokens of a text. */
-  #promptTokens(text: string): Int32Array<ArrayBuffer> | undefined {
+  /** The tokens of a text. */
+  #tokens(text: string): Int32Array<ArrayBuffer> | undefined {
     // A token is a byte at least.
     const mostTokens = new TextEncoder().encode(text).length;
-    return this.#model.tokenize(text, mostTokens)?.slice(-MOST_PROMPT_TOKENS);
+    return this.#model.tokenize(text, mostTokens);
   }
 
   /** The probability of each of `languages`. */

@@ -1,0 +1,34 @@
+/**
+ * What of the words that a decoder has written was said.
+ * @module
+ */
+import type { HeardWord, Hearing } from "./adapter.ts";
+import type { RecognizedWord, Transcript } from "./contract.ts";
+import { type SoundingAudio, withoutLoops } from "./repetition.ts";
+
+/** Words that the model itself takes for unlikely are noise. */
+const LEAST_MEAN_CONFIDENCE = 0.25;
+
+/** What was said of what was heard in `audio`, with what the decoder says of just that. */
+export function transcriptOf({ words, decoding }: Hearing, audio: SoundingAudio): Transcript {
+  const said = spoken(words, audio);
+  const tokens = said.flatMap((word) => word.tokens);
+  const logarithms = said.map((word) => Math.log(word.confidence) * word.tokens.length);
+  const sum = logarithms.reduce((total, each) => total + each, 0);
+  return {
+    words: said.map(({ tokens: _, ...word }) => word),
+    decoding: { ...decoding, tokens, meanLogarithm: sum / Math.max(1, tokens.length) },
+  };
+}
+
+/** Mean confidence of `words`; 0 of none. */
+export function confidenceOf(words: readonly Pick<RecognizedWord, "confidence">[]): number {
+  if (words.length === 0) return 0;
+  return words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
+}
+
+/** All but surplus repeats of a loop; nothing of noise. */
+function spoken(words: readonly HeardWord[], audio: SoundingAudio): HeardWord[] {
+  const said = withoutLoops(words, audio);
+  return confidenceOf(said) >= LEAST_MEAN_CONFIDENCE ? said : [];
+}
