@@ -6,7 +6,7 @@
 import { pause } from "../../shared/pause.ts";
 import { ENGINE_RATE_HZ } from "./adapter.ts";
 import { encodeContainer } from "./containers/containers.ts";
-import { decodedOpus } from "./containers/opus.ts";
+import { writeHeardOpus } from "./containers/opus.ts";
 import type { StreamContainer, StreamFinish } from "./contract.ts";
 import {
   decibels,
@@ -38,6 +38,14 @@ export interface Finishing {
   readonly sampleRateHz: number;
 }
 
+/** A sound at the loudness that was asked for. */
+export interface LevelledSound {
+  /** The file's samples. */
+  readonly samples: Float32Array<ArrayBuffer>;
+  /** The file itself where a codec had to be heard, which then has been written. */
+  readonly file: Uint8Array<ArrayBuffer> | undefined;
+}
+
 /**
  * The file's samples of `samples`, which are at the engine's rate, so that what is heard of it has the
  * loudness that is asked for and no true peak above -1.5 dBTP; of the two the peak goes first. The
@@ -47,7 +55,7 @@ export interface Finishing {
 export async function atHeardLoudness(
   samples: Float32Array<ArrayBuffer>,
   { finish, finished, sampleRateHz }: Finishing,
-): Promise<Float32Array<ArrayBuffer>> {
+): Promise<LevelledSound> {
   const { targetLufs, container, headSilenceSeconds, tailSilenceSeconds } = finish;
   const silences = [headSilenceSeconds, tailSilenceSeconds] as const;
   let lufs = targetLufs;
@@ -55,9 +63,12 @@ export async function atHeardLoudness(
   let best: Attempt | undefined;
   for (let pass = 1;; pass++) {
     const target = { lufs, silences, peakMarginDb };
-    const sound = finished(await normalizeLoudness(samples, ENGINE_RATE_HZ, target));
-    if (!isLossy(container) && sampleRateHz === ENGINE_RATE_HZ) return sound;
-    const heard = await heardOf(sound, container, sampleRateHz);
+    const level = finished(await normalizeLoudness(samples, ENGINE_RATE_HZ, target));
+    if (!isLossy(container) && sampleRateHz === ENGINE_RATE_HZ) {
+      return { samples: level, file: undefined };
+    }
+    const { heard, file } = await heardOf(level, container, sampleRateHz);
+    const sound = { samples: level, file };
     const missingLu = targetLufs - integratedLoudness(heard, sampleRateHz);
     if (missingLu === Infinity) return sound;
     const excessDb = await excessOver(TRUE_PEAK_DBTP - PEAK_MARGIN_DB, heard);
@@ -74,7 +85,7 @@ export async function atHeardLoudness(
 
 /** What one pass has reached. */
 interface Attempt {
-  readonly sound: Float32Array<ArrayBuffer>;
+  readonly sound: LevelledSound;
   readonly excessDb: number;
   readonly missingLu: number;
 }
@@ -89,19 +100,19 @@ function isLossy(container: StreamContainer): container is "mp3" | "opus" {
   return container === "mp3" || container === "opus";
 }
 
-/** What decoders make of a file of `sound`. */
+/** A file of `sound` where it loses something, and what decoders make of it. */
 async function heardOf(
   sound: Float32Array<ArrayBuffer>,
   container: StreamContainer,
   sampleRateHz: number,
-): Promise<Float32Array<ArrayBuffer>> {
-  if (!isLossy(container)) return sound;
-  if (container === "opus") return await decodedOpus(sound);
+): Promise<Pick<LevelledSound, "file"> & { readonly heard: Float32Array<ArrayBuffer> }> {
+  if (!isLossy(container)) return { heard: sound, file: undefined };
+  if (container === "opus") return await writeHeardOpus(sound);
   const file = await encodeContainer(sound, { sampleRateHz, bitsPerSample: 16 }, container);
   const { decoder: openMp3 } = await import("@audio/decode-mp3");
   const decoder = await openMp3();
   try {
-    return new Float32Array(decoder.decode(file).channelData[0] ?? []);
+    return { heard: new Float32Array(decoder.decode(file).channelData[0] ?? []), file };
   } finally {
     decoder.free();
   }

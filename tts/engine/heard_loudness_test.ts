@@ -16,6 +16,7 @@ const CONTAINERS = ["wav", "mp3", "opus"] as const;
 const RATES = [16_000, 22_050, 24_000, 48_000] as const;
 const TARGETS = [-23, -16, -14] as const;
 const TOLERANCE_LU = 0.5;
+const METER_WINDOW_SECONDS = 0.4;
 /** -1.5 dBTP, and what meters differ by. */
 const HIGHEST_DBTP = -1.4;
 
@@ -74,7 +75,7 @@ for (const container of CONTAINERS) {
       const targetLufs = TARGETS[seed % TARGETS.length]!;
       const sampleRateHz = rateFor(container, RATES[seed % RATES.length]!);
       const resampler = await resamplers.get(ENGINE_RATE_HZ, sampleRateHz);
-      const samples = await atHeardLoudness(clip(seed), {
+      const { samples, file: heardFile } = await atHeardLoudness(clip(seed), {
         finish: {
           container,
           bitsPerSample: 16,
@@ -87,6 +88,8 @@ for (const container of CONTAINERS) {
         sampleRateHz,
       });
       const file = await encodeContainer(samples, { sampleRateHz, bitsPerSample: 16 }, container);
+      // What has been heard is what is sent.
+      if (container !== "wav") assert.deepEqual(heardFile, file);
       const heard = await decoded(file, container);
       const { lufs, dbtp } = await measure(heard.samples, heard.sampleRateHz);
       const off = Math.abs(lufs - targetLufs);
@@ -97,5 +100,44 @@ for (const container of CONTAINERS) {
       }
     }
     assert.deepEqual(far, []);
+  });
+}
+
+for (const container of CONTAINERS) {
+  Deno.test(`a sound of ${container} that is shorter than a meter's window is heard as loud as others`, async () => {
+    using resamplers = new ResamplerCache();
+    const far: string[] = [];
+    for (const seconds of [0.1, 0.2, 0.3]) {
+      const sampleRateHz = rateFor(container, ENGINE_RATE_HZ);
+      const resampler = await resamplers.get(ENGINE_RATE_HZ, sampleRateHz);
+      const { samples } = await atHeardLoudness(tone(seconds), {
+        finish: {
+          container,
+          bitsPerSample: 16,
+          headSilenceSeconds: 0,
+          tailSilenceSeconds: 0,
+          loudness: "ebu_r128",
+          targetLufs: -23,
+        },
+        finished: (level) => resampler.resample(level),
+        sampleRateHz,
+      });
+      const file = await encodeContainer(samples, { sampleRateHz, bitsPerSample: 16 }, container);
+      const heard = await decoded(file, container);
+      const around = new Float32Array(heard.sampleRateHz * METER_WINDOW_SECONDS);
+      around.set(heard.samples);
+      const { lufs } = await measure(around, heard.sampleRateHz);
+      if (Math.abs(lufs + 23) > TOLERANCE_LU) far.push(`${seconds} s: ${lufs} LUFS`);
+    }
+    assert.deepEqual(far, []);
+  });
+}
+
+/** A syllable of one pitch. */
+function tone(seconds: number): Float32Array<ArrayBuffer> {
+  const length = Math.round(seconds * ENGINE_RATE_HZ);
+  return Float32Array.from({ length }, (_, index) => {
+    const edge = Math.min(1, index / 200, (length - index) / 200);
+    return 0.1 * edge * Math.sin(2 * Math.PI * 440 * index / ENGINE_RATE_HZ);
   });
 }

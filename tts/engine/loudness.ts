@@ -24,6 +24,8 @@ const BLOCK_STEP_SECONDS = 0.1;
 const LIMITER_SECONDS = 0.005;
 const LOUDNESS_TOLERANCE_LU = 0.1;
 const MAKE_UP_PASSES = 12;
+/** More gain than this over the first is rarely asked for, in dB. */
+const MOST_GAIN_STEP_DB = 2;
 /** Keeps the steps of gain small where the limiter takes nearly all of it. */
 const LEAST_YIELD = 0.2;
 
@@ -67,9 +69,9 @@ export async function normalizeLoudness(
   const lufs = loudnessOf(samples);
   if (lufs === -Infinity) return samples;
   const ceiling = factor(TRUE_PEAK_DBTP - TRUE_PEAK_MARGIN_DB - peakMarginDb);
-  const limited = (gain: number) => limitTruePeak(amplified(samples, gain), sampleRateHz, ceiling);
+  const limiter = new TruePeakLimiter(samples, sampleRateHz, ceiling);
   let gainDb = targetLufs - lufs;
-  let result = await limited(factor(gainDb));
+  let result = await limiter.at(factor(gainDb));
   let reached = loudnessOf(result);
   /** What a decibel of gain has brought; the more the limiter takes away, the less. */
   let yieldPerDb = 1;
@@ -79,7 +81,7 @@ export async function normalizeLoudness(
     if (Math.abs(missing) < LOUDNESS_TOLERANCE_LU) break;
     const step = missing / yieldPerDb;
     gainDb += step;
-    result = await limited(factor(gainDb));
+    result = await limiter.at(factor(gainDb));
     const before = reached;
     reached = loudnessOf(result);
     yieldPerDb = Math.max(LEAST_YIELD, Math.min(1, (reached - before) / step));
@@ -97,14 +99,19 @@ function amplified(samples: Float32Array<ArrayBuffer>, gain: number): Float32Arr
 }
 
 /**
- * Integrated loudness of mono audio in LUFS, gated as BS.1770-4 says; -Infinity for silence.
+ * Integrated loudness of mono audio in LUFS, gated as BS.1770-4 says; -Infinity for silence. A sound
+ * that is shorter than a block of 0.4 s is measured as it will be heard, with silence around it.
  */
 export function integratedLoudness(samples: Float32Array, sampleRateHz: number): number {
-  const weighted = kWeighted(samples, sampleRateHz);
-  const size = Math.min(Math.round(BLOCK_SECONDS * sampleRateHz), weighted.length);
+  const size = Math.round(BLOCK_SECONDS * sampleRateHz);
+  const missing = Math.max(0, size - samples.length);
+  const weighted = kWeighted(
+    missing === 0 ? samples : concatenate([samples, new Float32Array(missing)]),
+    sampleRateHz,
+  );
   const step = Math.round(BLOCK_STEP_SECONDS * sampleRateHz);
   const powers: number[] = [];
-  for (let start = 0; size > 0 && start + size <= weighted.length; start += step) {
+  for (let start = 0; start + size <= weighted.length; start += step) {
     let sum = 0;
     for (let index = start; index < start + size; index++) sum += weighted[index]! ** 2;
     powers.push(sum / size);
@@ -153,20 +160,46 @@ function highPass(sampleRateHz: number): Biquad {
   return { b: [1, -2, 1], a: [2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0] };
 }
 
-/** A look-ahead limiter: the gain that each moment needs, held and smoothed over the look-ahead. */
-async function limitTruePeak(
-  samples: Float32Array<ArrayBuffer>,
-  sampleRateHz: number,
-  ceiling: number,
-): Promise<Float32Array<ArrayBuffer>> {
-  const peaks = await truePeaks(samples, ceiling);
-  const needed = peaks.map((peak) => peak > ceiling ? ceiling / peak : 1);
-  // Each step over a long text takes a second, and an engine has to show that it is alive.
-  await pause(0);
-  const reach = Math.round(LIMITER_SECONDS * sampleRateHz);
-  const gain = slidingMean(slidingMinimum(needed, reach), reach);
-  await pause(0);
-  return samples.map((sample, index) => sample * gain[index]!);
+/**
+ * A look-ahead limiter for one sound at several gains: the gain that each moment needs, held and
+ * smoothed over the look-ahead. Peaks grow with the gain, so that they are looked for once.
+ */
+class TruePeakLimiter {
+  readonly #samples: Float32Array<ArrayBuffer>;
+  readonly #ceiling: number;
+  /** Samples of the look-ahead. */
+  readonly #reach: number;
+  #peaks: Float32Array<ArrayBuffer> | undefined;
+  /** Peaks below this may be told too low. */
+  #floor = Infinity;
+
+  constructor(samples: Float32Array<ArrayBuffer>, sampleRateHz: number, ceiling: number) {
+    this.#samples = samples;
+    this.#ceiling = ceiling;
+    this.#reach = Math.round(LIMITER_SECONDS * sampleRateHz);
+  }
+
+  /** The sound at `gain`, without true peaks above the ceiling. */
+  async at(gain: number): Promise<Float32Array<ArrayBuffer>> {
+    const highest = this.#ceiling / gain;
+    const peaks = await this.#peaksAbove(highest);
+    if (peaks.every((peak) => peak <= highest)) return amplified(this.#samples, gain);
+    const needed = peaks.map((peak) => peak > highest ? highest / peak : 1);
+    // Each step over a long text takes a second, and an engine has to show that it is alive.
+    await pause(0);
+    const curve = slidingMean(slidingMinimum(needed, this.#reach), this.#reach);
+    await pause(0);
+    return this.#samples.map((sample, index) => sample * gain * curve[index]!);
+  }
+
+  async #peaksAbove(floor: number): Promise<Float32Array<ArrayBuffer>> {
+    if (this.#peaks === undefined || floor < this.#floor) {
+      // What the limiter takes away will be made up for by more gain.
+      this.#floor = floor * factor(-MOST_GAIN_STEP_DB);
+      this.#peaks = await truePeaks(this.#samples, this.#floor);
+    }
+    return this.#peaks;
+  }
 }
 
 /** The least of the values up to `reach` places away from each, in one pass whatever the reach. */

@@ -18,6 +18,8 @@ export interface Utterance extends FinishedSpeech {
   readonly samples: Float32Array<ArrayBuffer>;
   /** Samples a second, in Hz. */
   readonly sampleRateHz: number;
+  /** Its file, where a loudness was asked for and a codec had to be heard for that. */
+  readonly file: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** Joins `clauses` and finishes them as asked; the payload is the file. */
@@ -27,7 +29,7 @@ export async function finishUtterance(
   finish: Finish,
   resamplers: ResamplerCache,
 ): Promise<{ data: FinishedSpeech; payload: Uint8Array<ArrayBuffer> }> {
-  const { samples, sampleRateHz, ...data } = await joinUtterance(
+  const { samples, sampleRateHz, file, ...data } = await joinUtterance(
     clauses,
     speech,
     finish,
@@ -36,7 +38,7 @@ export async function finishUtterance(
   const { bitsPerSample, container } = finish;
   return {
     data,
-    payload: await encodeContainer(samples, { sampleRateHz, bitsPerSample }, container),
+    payload: file ?? await encodeContainer(samples, { sampleRateHz, bitsPerSample }, container),
   };
 }
 
@@ -59,13 +61,14 @@ export async function joinUtterance(
     // Behind the conversion, which moves peaks.
     return padded(finish.loudness === "peak" ? normalizePeak(spoken) : spoken);
   };
-  const samples = finish.loudness === "ebu_r128"
+  const { samples, file } = finish.loudness === "ebu_r128"
     ? await atHeardLoudness(joined.samples, { finish, finished, sampleRateHz })
-    : finished(joined.samples);
+    : { samples: finished(joined.samples), file: undefined };
   const seconds = samples.length / sampleRateHz;
   return {
     samples,
     sampleRateHz,
+    file,
     words: joined.words,
     visemes: joined.visemes.length === 0 ? [] : [
       ...silentMouth(0, head),

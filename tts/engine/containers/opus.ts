@@ -2,6 +2,7 @@
  * Ogg Opus by libopus (RFC 7845).
  * @module
  */
+import { concatenateBytes } from "../../../shared/media/bytes.ts";
 import { concatenate, toPcm16 } from "../../../shared/media/pcm.ts";
 import { fixSerial } from "./ogg_serial.ts";
 import { closeMuxer, type Delivery, openMuxer, type SoundWriter } from "./writer.ts";
@@ -30,26 +31,32 @@ async function openEncoder(): Promise<(frame: Float32Array) => Uint8Array<ArrayB
   return (frame) => encoder.encode(new Uint8Array(toPcm16(frame).buffer)).slice();
 }
 
-/** What decoders will make of samples at {@linkcode OPUS_RATE_HZ}. */
-export async function decodedOpus(samples: Float32Array): Promise<Float32Array<ArrayBuffer>> {
+/** A file of samples at {@linkcode OPUS_RATE_HZ}, and what decoders will make of it. */
+export async function writeHeardOpus(
+  samples: Float32Array<ArrayBuffer>,
+): Promise<{ file: Uint8Array<ArrayBuffer>; heard: Float32Array<ArrayBuffer> }> {
   const { Decoder } = await import("@evan/opus");
-  const encode = await openEncoder();
   const decoder = new Decoder({ sample_rate: OPUS_RATE_HZ, channels: 1 });
-  const result = new Float32Array(samples.length);
-  for (let start = 0; start < samples.length + PRE_SKIP; start += FRAME_SAMPLES) {
-    const frame = new Float32Array(FRAME_SAMPLES);
-    frame.set(samples.subarray(start, start + FRAME_SAMPLES));
-    const decoded = new Int16Array(decoder.decode(encode(frame)).slice().buffer);
-    for (const [index, sample] of decoded.entries()) {
-      const at = start + index - PRE_SKIP;
-      if (at >= 0 && at < result.length) result[at] = sample / FULL_SCALE;
+  const heard = new Float32Array(samples.length);
+  let start = -PRE_SKIP;
+  const hear = (packet: Uint8Array) => {
+    const decoded = new Int16Array(decoder.decode(packet).slice().buffer);
+    for (let index = Math.max(0, -start); index < decoded.length; index++) {
+      // What fills the last frame falls behind the end, where it is not kept.
+      heard[start + index] = decoded[index]! / FULL_SCALE;
     }
-  }
-  return result;
+    start += decoded.length;
+  };
+  await using writer = await openOpus("whole", hear);
+  const file = concatenateBytes([await writer.add(samples), await writer.finish()]);
+  return { file, heard };
 }
 
-/** Opens a writer of samples at {@linkcode OPUS_RATE_HZ}. */
-export async function openOpus(delivery: Delivery): Promise<SoundWriter> {
+/** Opens a writer of samples at {@linkcode OPUS_RATE_HZ}; each packet goes to `hear` as well. */
+export async function openOpus(
+  delivery: Delivery,
+  hear: (packet: Uint8Array) => void = () => {},
+): Promise<SoundWriter> {
   const { EncodedAudioPacketSource, EncodedPacket, OggOutputFormat } = await import("mediabunny");
   const encodeFrame = await openEncoder();
   const muxer = await openMuxer(
@@ -69,6 +76,7 @@ export async function openOpus(delivery: Delivery): Promise<SoundWriter> {
   let rest = new Float32Array(0);
   const encode = async (samples: Float32Array, sounding: number): Promise<void> => {
     const bytes = encodeFrame(samples);
+    hear(bytes);
     const seconds = sounding / OPUS_RATE_HZ;
     const packet = new EncodedPacket(bytes, "key", frames++ * FRAME_SECONDS, seconds);
     await source.add(packet, { decoderConfig });
