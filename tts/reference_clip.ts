@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { ServiceError } from "../shared/errors.ts";
+import { decodeAiff, isAiff } from "../shared/media/aiff.ts";
 import { recognizeFormat } from "../shared/media/compressed/format.ts";
 import {
   type DecodedAudio,
@@ -12,7 +13,7 @@ import {
 } from "../shared/media/compressed/thread.ts";
 import { concatenate, fromPcm16 } from "../shared/media/pcm.ts";
 import { createResampler } from "../shared/media/resample.ts";
-import { decodeWav, isWav, WavError } from "../shared/media/wav.ts";
+import { decodeWav, isWav, type WavAudio, WavError } from "../shared/media/wav.ts";
 import type { ClipRole } from "./engine/contract.ts";
 import { CLIP_FIELDS, type VoiceClip } from "./engine/voice_clips.ts";
 
@@ -95,7 +96,9 @@ async function decode(
   refuse: (why: string, cause?: unknown) => ServiceError,
 ): Promise<DecodedClip> {
   try {
-    return isWav(bytes) ? await readWav(bytes) : await decodeClip(bytes, thread);
+    if (isWav(bytes)) return await readUncompressed(decodeWav(bytes));
+    if (isAiff(bytes)) return await readUncompressed(decodeAiff(bytes));
+    return await decodeClip(bytes, thread);
   } catch (cause) {
     if (cause instanceof WavError || cause instanceof DecodingError) {
       throw refuse("it is not audio that can be decoded", cause);
@@ -104,8 +107,8 @@ async function decode(
   }
 }
 
-async function readWav(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedClip> {
-  const { samples, channels, sampleRateHz } = decodeWav(bytes);
+async function readUncompressed(audio: WavAudio): Promise<DecodedClip> {
+  const { samples, channels, sampleRateHz } = audio;
   const seconds = samples.length / channels / sampleRateHz;
   // What breaks its limits is refused by its facts; its samples are of no use.
   if (channels !== 1 || seconds > LONGEST_SECONDS) {

@@ -1,10 +1,12 @@
 /**
- * WAV files: written with integer PCM, read with that, floats and companded samples.
+ * WAV files: written with integer PCM, read with that, floats, companded samples and ADPCM.
  * @module
  */
-
+import { decodeIma, decodeMs } from "./adpcm.ts";
 import { type CompandingLaw, decodeAlaw, decodeMulaw } from "./companding.ts";
 import { fromPcm16, toPcm16 } from "./pcm.ts";
+import { chunksOf, holdsWave, isRiff } from "./riff_chunks.ts";
+import { sampleReader } from "./sample_reader.ts";
 
 /** Form of the samples in a file. */
 export interface WavFormat {
@@ -37,6 +39,9 @@ const FULL_SCALE_24 = 2 ** 23;
 const FORMAT_PCM = 1;
 const FORMAT_FLOAT = 3;
 const FORMAT_EXTENSIBLE = 0xfffe;
+/** Decoders by the codes of their formats, with heads of at most so many bytes a channel and block. */
+const ADPCM: ReadonlyMap<number, typeof decodeIma> = new Map([[0x02, decodeMs], [0x11, decodeIma]]);
+const ADPCM_HEAD_BYTES = 7;
 
 /** Sizes of a file whose length is not known yet, as FFmpeg writes and players accept them. */
 const UNKNOWN_BYTES = 0xffffffff;
@@ -127,94 +132,87 @@ function writeSamples24(view: DataView, samples: Float32Array): void {
   }
 }
 
-/** What files begin with; the others than RIFF are those of files that may pass four gigabytes. */
-const SIGNATURES: readonly string[] = ["RIFF", "RF64", "BW64"];
-
 /** Whether `bytes` begin as a WAV file does. */
 export function isWav(bytes: Uint8Array): boolean {
-  return SIGNATURES.includes(tagAt(bytes, 0));
+  return isRiff(bytes);
+}
+
+interface SourceFormat {
+  readonly code: number;
+  readonly channels: number;
+  readonly sampleRateHz: number;
+  readonly blockBytes: number;
+  readonly bits: number;
 }
 
 /**
- * Decodes a WAV file with 8, 16, 24 or 32 bit integers, 32 or 64 bit floats, µ-law or A-law.
+ * Decodes a WAV or Wave64 file with 8, 16, 24 or 32 bit integers, 32 or 64 bit floats, µ-law, A-law, or
+ * ADPCM of IMA or Microsoft.
  * @throws {WavError} saying what is wrong with it
  */
 export function decodeWav(bytes: Uint8Array): WavAudio {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 12 || !isWav(bytes) || tagAt(bytes, 8) !== "WAVE") {
+  if (bytes.length < 12 || !holdsWave(bytes)) {
     throw new WavError("Cannot read the audio: it is no WAV file");
   }
-  let format: { code: number; channels: number; sampleRateHz: number; bits: number } | undefined;
-  for (let offset = 12; offset + 8 <= bytes.length;) {
-    const name = tagAt(bytes, offset);
-    const start = offset + 8;
-    // A stream that did not know its length leaves a huge one behind.
-    const length = Math.min(view.getUint32(offset + 4, true), bytes.length - start);
-    if (name === "fmt " && length >= 16) {
-      const code = view.getUint16(start, true);
-      format = {
-        code: code === FORMAT_EXTENSIBLE && length >= 26 ? view.getUint16(start + 24, true) : code,
-        channels: view.getUint16(start + 2, true),
-        sampleRateHz: view.getUint32(start + 4, true),
-        bits: view.getUint16(start + 14, true),
-      };
-    }
+  let format: SourceFormat | undefined;
+  let mostFrames = Infinity;
+  for (const { name, start, length } of chunksOf(bytes)) {
+    if (name === "fmt " && length >= 16) format = readFormat(view, start, length);
+    if (name === "fact" && length >= 4) mostFrames = view.getUint32(start, true) || Infinity;
     if (name === "data") {
       if (format === undefined) throw new WavError("Cannot read the audio: it has no format chunk");
       const { channels, sampleRateHz, bits } = format;
       if (channels === 0 || sampleRateHz === 0) {
         throw new WavError("Cannot read the audio: it has no channels or no sample rate");
       }
-      const samples = readSamples(view, start, length, format);
+      const samples = readSamples(bytes.subarray(start, start + length), format, mostFrames);
       return { samples, sampleRateHz, channels, bitsPerSample: bits };
     }
-    offset = start + length + (length % 2);
   }
   throw new WavError("Cannot read the audio: it has no data chunk");
 }
 
-function tagAt(bytes: Uint8Array, offset: number): string {
-  return String.fromCharCode(...bytes.subarray(offset, offset + 4));
+function readFormat(view: DataView, start: number, length: number): SourceFormat {
+  const code = view.getUint16(start, true);
+  return {
+    code: code === FORMAT_EXTENSIBLE && length >= 26 ? view.getUint16(start + 24, true) : code,
+    channels: view.getUint16(start + 2, true),
+    sampleRateHz: view.getUint32(start + 4, true),
+    blockBytes: view.getUint16(start + 12, true),
+    bits: view.getUint16(start + 14, true),
+  };
 }
 
 function readSamples(
-  view: DataView,
-  start: number,
-  length: number,
-  { code, bits }: { code: number; bits: number },
+  bytes: Uint8Array,
+  format: SourceFormat,
+  mostFrames: number,
 ): Float32Array<ArrayBuffer> {
+  const { code, bits, channels, blockBytes } = format;
   if (bits === 8 && (code === COMPANDED_CODES.mulaw || code === COMPANDED_CODES.alaw)) {
-    const companded = new Uint8Array(view.buffer, view.byteOffset + start, length);
     const expand = code === COMPANDED_CODES.mulaw ? decodeMulaw : decodeAlaw;
-    return fromPcm16(expand(companded));
+    return fromPcm16(expand(bytes));
   }
-  const read = sampleReader(view, code, bits);
+  const decodeAdpcm = ADPCM.get(code);
+  if (decodeAdpcm !== undefined && bits === 4 && blockBytes > ADPCM_HEAD_BYTES * channels) {
+    // What fills the last block is no sound.
+    const decoded = decodeAdpcm(bytes, { channels, blockBytes });
+    return fromPcm16(decoded.slice(0, Math.min(decoded.length, mostFrames * channels)));
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isFloat = code === FORMAT_FLOAT;
+  const read = isFloat || code === FORMAT_PCM
+    ? sampleReader(view, { isFloat, bits, isLittleEndian: true, isUnsigned: true })
+    : undefined;
+  if (read === undefined) {
+    throw new WavError(`Cannot read the audio: format ${code} with ${bits} bits is not supported`);
+  }
   const sampleBytes = bits / 8;
-  const samples = new Float32Array(Math.floor(length / sampleBytes));
-  for (let index = 0; index < samples.length; index++) {
-    samples[index] = read(start + index * sampleBytes);
-  }
-  if (code === FORMAT_FLOAT && !samples.every(Number.isFinite)) {
+  const samples = new Float32Array(Math.floor(bytes.length / sampleBytes));
+  for (let index = 0; index < samples.length; index++) samples[index] = read(index * sampleBytes);
+  if (isFloat && !samples.every(Number.isFinite)) {
     throw new WavError("Cannot read the audio: some of its samples are no numbers");
   }
   return samples;
-}
-
-function sampleReader(view: DataView, code: number, bits: number): (offset: number) => number {
-  if (code === FORMAT_FLOAT && bits === 32) return (offset) => view.getFloat32(offset, true);
-  if (code === FORMAT_FLOAT && bits === 64) return (offset) => view.getFloat64(offset, true);
-  if (code === FORMAT_PCM) {
-    switch (bits) {
-      case 8:
-        return (offset) => (view.getUint8(offset) - 128) / 128;
-      case 16:
-        return (offset) => view.getInt16(offset, true) / 2 ** 15;
-      case 24:
-        return (offset) =>
-          ((view.getInt8(offset + 2) << 16) | view.getUint16(offset, true)) / 2 ** 23;
-      case 32:
-        return (offset) => view.getInt32(offset, true) / 2 ** 31;
-    }
-  }
-  throw new WavError(`Cannot read the audio: format ${code} with ${bits} bits is not supported`);
 }

@@ -12,9 +12,10 @@ import { KEY } from "../fixtures/tts_service.ts";
 import { type WavForm, wavOf } from "../fixtures/wav_forms.ts";
 
 const TEXT = "Hello world. This is a test.";
-const CLIPS = ["mp3", "flac", "ogg", "vorbis.ogg", "aac", "m4a", "webm"].map((end) =>
-  `weather.${end}`
-);
+const CLIPS = [
+  ...["mp3", "flac", "ogg", "vorbis.ogg", "aac", "m4a", "webm"],
+  ...["aiff", "w64", "ima.wav", "ms.wav"],
+].map((end) => `weather.${end}`);
 
 async function synthesize(service: RunningService, body: object): Promise<SynthesisResponse> {
   const response = await fetch(`${service.url}/v1/synthesize/hq`, {

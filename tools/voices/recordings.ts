@@ -2,11 +2,12 @@
  * Reads recordings in any container as mono samples.
  * @module
  */
+import { decodeAiff, isAiff } from "../../shared/media/aiff.ts";
 import { recognizeFormat } from "../../shared/media/compressed/format.ts";
 import { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { concatenate, fromPcm16 } from "../../shared/media/pcm.ts";
 import { createResampler } from "../../shared/media/resample.ts";
-import { decodeWav, isWav } from "../../shared/media/wav.ts";
+import { decodeWav, isWav, type WavAudio } from "../../shared/media/wav.ts";
 
 const PIECE_BYTES = 64 * 1024;
 /** Read beyond what is kept, so that a cut is seen to be one. */
@@ -21,10 +22,11 @@ export async function readRecording(
   rateHz: number,
   mostSeconds: number,
 ): Promise<Float32Array<ArrayBuffer>> {
-  if (isWav(bytes)) return await readWav(bytes, rateHz, mostSeconds);
+  if (isWav(bytes)) return await mix(decodeWav(bytes), rateHz, mostSeconds);
+  if (isAiff(bytes)) return await mix(decodeAiff(bytes), rateHz, mostSeconds);
   const recognition = recognizeFormat(bytes);
   if (recognition.kind !== "format") {
-    throw new Error("it is neither WAV, MP3, FLAC, Ogg, WebM, MP4 nor AAC");
+    throw new Error("it is neither WAV, AIFF, MP3, FLAC, Ogg, WebM, MP4 nor AAC");
   }
   using thread = new DecodingThread();
   using stream = thread.open({
@@ -48,12 +50,11 @@ export async function readRecording(
   return concatenate(parts);
 }
 
-async function readWav(
-  bytes: Uint8Array<ArrayBuffer>,
+async function mix(
+  { samples, channels, sampleRateHz }: WavAudio,
   rateHz: number,
   mostSeconds: number,
 ): Promise<Float32Array<ArrayBuffer>> {
-  const { samples, channels, sampleRateHz } = decodeWav(bytes);
   const most = Math.ceil((mostSeconds + SPARE_SECONDS) * sampleRateHz);
   const length = Math.min(most, Math.floor(samples.length / channels));
   const mixed = Float32Array.from({ length }, (_, at) => {
