@@ -9,19 +9,29 @@ export type ClientMessage =
   | { readonly kind: "audio"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "control"; readonly text: string };
 
-/** Some clients send control messages as binary frames; audio of this length is no loss. */
+/** Some clients send control messages as binary frames. Longer ones are audio, whatever they say. */
 const LONGEST_BINARY_CONTROL = 64;
+const BRACE = "{".charCodeAt(0);
 
 /** Tells audio from control; undefined for an empty binary message, which says nothing. */
 export function toClientMessage(data: string | ArrayBuffer): ClientMessage | undefined {
   if (typeof data === "string") return { kind: "control", text: data };
   const bytes = new Uint8Array(data);
   if (bytes.length === 0) return undefined;
-  if (bytes.length <= LONGEST_BINARY_CONTROL) {
+  if (bytes[0] === BRACE && bytes.length <= LONGEST_BINARY_CONTROL) {
     const text = new TextDecoder().decode(bytes);
-    if (/^\s*\{\s*"type"\s*:\s*"\w+"\s*\}\s*$/.test(text)) return { kind: "control", text };
+    if (isObject(text)) return { kind: "control", text };
   }
   return { kind: "audio", bytes };
+}
+
+/** Audio is no JSON, so what is may be refused where nobody knows it. */
+function isObject(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === "object";
+  } catch {
+    return false;
+  }
 }
 
 /** The control message in `text`; undefined when it is no JSON or of no known type. */

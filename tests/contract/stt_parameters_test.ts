@@ -100,6 +100,14 @@ Deno.test("parameters of /v1/listen together", async (t) => {
     },
   );
 
+  await t.step("a Finalize in a binary frame is one with its channel too", async () => {
+    using socket = await open("language=en");
+    socket.send(new TextEncoder().encode('{"type": "Finalize", "channel": 0}'));
+    await socket.until((frame) => frame.from_finalize);
+    socket.send(new TextEncoder().encode('{"type":"Sing"}'));
+    assert.deepEqual(await socket.closed, { code: 1008, reason: "DATA-0000" });
+  });
+
   await t.step("Finalize in the pause before the end of speech says nothing twice", async () => {
     using socket = await open("language=en&endpointing=500");
     socket.send(bytesOf(joinPcm16([timer.samples, silence(0.2)])));
