@@ -192,7 +192,7 @@ export class ChannelTranscriber implements Disposable {
     end: number,
     final: PendingFinal | undefined,
   ): void {
-    const lateSeconds = toSeconds(this.#audio.end - end) + this.#audio.silentSeconds;
+    const lateSeconds = toSeconds(this.#audio.end - end) + this.#audio.waitedSeconds;
     this.#options.onEvent({
       kind: "transcript",
       startSeconds: utterance.startSeconds,

@@ -89,8 +89,9 @@ export class LookAhead implements Disposable {
     const { audio, channel: { query } } = this.#options;
     if (this.#mayHaveEnded(begin)) return this.#transcribeEarly(utterance, begin);
     const voiceEnd = toPlace(audio.voiceEndSeconds);
-    if (!query.interimResults || !this.#pacing.isDue({ begin, end: audio.end, voiceEnd })) return;
-    const segment = audio.segment(this.#window.begin, audio.end);
+    const { end, piece } = audio;
+    if (!query.interimResults || !this.#pacing.isDue({ begin, end, piece, voiceEnd })) return;
+    const segment = audio.segment(this.#window.begin, end);
     this.#transcribe(utterance, begin, segment, "partial").catch(() => {});
   }
 

@@ -6,6 +6,8 @@ import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 
 /** New audio that makes another partial worth it. */
 const STEP_SECONDS = 0.42;
+/** None waits for a piece of audio that would make it more: pieces of 0.2 s would make it 0.6 s. */
+const LONGEST_STEP_SECONDS = 0.5;
 const SHORTEST_SECONDS = 0.5;
 /** Partials of one channel take at most four fifths of the time, however slow the model. */
 const STEP_A_COMPUTED_SECOND = 1.25;
@@ -16,6 +18,8 @@ export interface PacingState {
   readonly begin: number;
   /** End of the audio so far. */
   readonly end: number;
+  /** Length of the piece of it that came last. */
+  readonly piece: number;
   /** End of the last voice. */
   readonly voiceEnd: number;
 }
@@ -28,8 +32,12 @@ export class PartialPacing {
   #running: AbortController | undefined;
 
   /** Whether a partial is due: enough has been said that none has heard, and none is computed. */
-  isDue({ begin, end, voiceEnd }: PacingState): boolean {
-    const step = Math.max(STEP_SECONDS, this.#computedSeconds * STEP_A_COMPUTED_SECOND);
+  isDue({ begin, end, piece, voiceEnd }: PacingState): boolean {
+    const isLate = end + piece - this.#heardTo > LONGEST_STEP_SECONDS * RECOGNITION_RATE_HZ;
+    const step = Math.max(
+      isLate ? 0 : STEP_SECONDS,
+      this.#computedSeconds * STEP_A_COMPUTED_SECOND,
+    );
     return this.#running === undefined && voiceEnd > this.#heardTo &&
       end - this.#heardTo >= step * RECOGNITION_RATE_HZ &&
       end - begin >= SHORTEST_SECONDS * RECOGNITION_RATE_HZ;

@@ -3,9 +3,12 @@ import { PartialPacing } from "./partial_pacing.ts";
 
 const SECOND = 16_000;
 
+/** Pieces of 20 ms, as telephones send them. */
+const PIECE = 320;
+
 /** Speech from the first sample to `end`. */
-function speechTo(end: number) {
-  return { begin: 0, end, voiceEnd: end };
+function speechTo(end: number, piece = PIECE) {
+  return { begin: 0, end, piece, voiceEnd: end };
 }
 
 Deno.test("a partial is due after half a second of speech, then every 0.42 s", async () => {
@@ -17,11 +20,27 @@ Deno.test("a partial is due after half a second of speech, then every 0.42 s", a
   assert.equal(pacing.isDue(speechTo(0.93 * SECOND)), true);
 });
 
+for (const milliseconds of [20, 50, 64, 100, 150, 180, 200, 250, 300, 400, 500]) {
+  Deno.test(`pieces of ${milliseconds} ms have a partial every 0.5 s at least`, async () => {
+    const pacing = new PartialPacing();
+    const piece = milliseconds * SECOND / 1000;
+    const heard: number[] = [];
+    for (let end = piece; end <= 5 * SECOND; end += piece) {
+      if (!pacing.isDue(speechTo(end, piece))) continue;
+      await pacing.run(end, () => Promise.resolve());
+      heard.push(end);
+    }
+    const gaps = heard.slice(1).map((end, index) => end - heard[index]!);
+    assert.ok(gaps.length > 5 && Math.max(...gaps) <= 0.5 * SECOND, String(gaps));
+    assert.ok(Math.min(...gaps) >= 0.3 * SECOND, "and no more often than it helps");
+  });
+}
+
 Deno.test("audio without a new voice makes no partial due", async () => {
   const pacing = new PartialPacing();
   await pacing.run(SECOND, () => Promise.resolve());
-  assert.equal(pacing.isDue({ begin: 0, end: 2 * SECOND, voiceEnd: SECOND }), false);
-  assert.equal(pacing.isDue({ begin: 0, end: 2 * SECOND, voiceEnd: 1.1 * SECOND }), true);
+  assert.equal(pacing.isDue({ ...speechTo(2 * SECOND), voiceEnd: SECOND }), false);
+  assert.equal(pacing.isDue({ ...speechTo(2 * SECOND), voiceEnd: 1.1 * SECOND }), true);
 });
 
 Deno.test("no partial is due while one is computed, and slow ones come more rarely", async () => {

@@ -4,6 +4,7 @@
  * @module
  */
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+import { Arrival } from "./arrival.ts";
 import { SampleBuffer } from "./sample_buffer.ts";
 import { Segmenter, type SpeechEvent } from "./segmenter.ts";
 import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
@@ -20,7 +21,8 @@ export class SpokenAudio implements Disposable {
   readonly #segmenter: Segmenter;
   readonly #samples = new SampleBuffer();
   #decided = 0;
-  #lastAudioMilliseconds = performance.now();
+  #piece = 0;
+  readonly #arrival = new Arrival();
 
   private constructor(detector: VoiceActivityDetector, endSilenceSeconds: number) {
     this.#detector = detector;
@@ -42,6 +44,11 @@ export class SpokenAudio implements Disposable {
     return this.#samples.end;
   }
 
+  /** Samples that came together last. */
+  get piece(): number {
+    return this.#piece;
+  }
+
   /** Place up to which voice decisions were made. */
   get decided(): number {
     return this.#decided;
@@ -58,14 +65,20 @@ export class SpokenAudio implements Disposable {
   }
 
   /** Seconds by the clock since audio came. */
+  get waitedSeconds(): number {
+    return this.#arrival.secondsSince();
+  }
+
+  /** Seconds by the clock since the audio that came last has sounded to its end. */
   get silentSeconds(): number {
-    return (performance.now() - this.#lastAudioMilliseconds) / 1000;
+    return this.#arrival.silentSeconds();
   }
 
   /** Takes the next samples, mono at 16 kHz; `decided` goes along with the events. */
   *push(samples: Int16Array<ArrayBuffer>): Generator<HeardEvent, void> {
     this.#samples.push(samples);
-    this.#lastAudioMilliseconds = performance.now();
+    this.#piece = samples.length;
+    this.#arrival.note(toSeconds(samples.length));
     while (this.#decided + VOICE_FRAME_SAMPLES <= this.end) {
       const frame = this.#samples.view(this.#decided, this.#decided + VOICE_FRAME_SAMPLES);
       const voiceEndSeconds = this.voiceEndSeconds;

@@ -245,6 +245,23 @@ Deno.test("finals of /v1/listen", async (t) => {
     });
   }
 
+  for (const milliseconds of [700, 1000, 2000]) {
+    await t.step(
+      `pieces of ${milliseconds} ms, as they are spoken, have no silence between`,
+      async () => {
+        using socket = await open();
+        const samples = joinPcm16([weather.samples, silence(0.1), timer.samples, silence(1)]);
+        await stream(socket, samples, 1, 16 * milliseconds);
+        socket.send({ type: "CloseStream" });
+        await socket.closed;
+        const texts = results(socket).filter((frame) => frame.is_final).map(textOf);
+        assert.deepEqual(texts.filter((text) => text !== ""), [
+          "What is the weather like in London tomorrow? Set a timer for ten minutes.",
+        ]);
+      },
+    );
+  }
+
   await t.step("audio that stops coming counts as silence by the clock", async () => {
     using socket = await open();
     await stream(socket, weather.samples);
