@@ -154,6 +154,19 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       ["a%0D%0Ab=1", "a%0D%0Ab"],
       ["%E5%90%8D=1&a,b=2", "%E5%90%8D, a%2Cb"],
       ["model=x", undefined],
+      [
+        "callback=https://a.example/b&callback_method=PUT&extra=a:b&extra=c:d&tag=x",
+        "callback, callback_method, extra",
+      ],
+      // As LiveKit and Pipecat send it.
+      [
+        "model=nova-3&punctuate=true&smart_format=false&no_delay=true&interim_results=true&encoding=linear16&vad_events=true&sample_rate=16000&channels=1&endpointing=25&filler_words=true&profanity_filter=false&numerals=false&mip_opt_out=false&language=en-US",
+        "no_delay, filler_words, profanity_filter, mip_opt_out",
+      ],
+      [
+        "model=nova-3-general&language=en&multichannel=False&channels=1&encoding=linear16&sample_rate=16000&interim_results=True&punctuate=True&profanity_filter=True&smart_format=False",
+        "profanity_filter",
+      ],
     ] as const
   ) {
     await t.step(`${query}: x-ignored-params lists ${listed ?? "nothing"}`, async () => {
