@@ -1,6 +1,7 @@
 /**
- * `deno task bench [llm|stt|tts|windows]`: measures the closed loop of all three services, or one service
- * beside its rival, or the voice that ships. Figures of different machines cannot be compared.
+ * `deno task bench [llm|stt|tts|windows|soak]`: measures the closed loop of all three services, or one
+ * service beside its rival, or the voice that ships, or synthesis for long. Figures of different machines
+ * cannot be compared.
  * @module
  */
 import { commandNamed } from "../../shared/command_line.ts";
@@ -10,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   stt: () => import("./stt/main.ts"),
   tts: () => import("./tts/main.ts"),
   windows: () => import("./tts/windows.ts"),
+  soak: () => import("./tts/soak.ts"),
 };
 
 const [first = "--"] = Deno.args;
