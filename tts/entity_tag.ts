@@ -50,8 +50,10 @@ export function matchesEntityTag(header: string | undefined, tag: string): boole
   return listed.some((entry) => entry.replace(/^W\//, "") === tag);
 }
 
+/** Of its JSON with the words in order, as a client can make it too. */
 function lexiconHash(lexicon: Readonly<Record<string, string>>): string {
-  return sha256(JSON.stringify(Object.entries(lexicon).toSorted(([a], [b]) => a < b ? -1 : 1)));
+  const entries = Object.entries(lexicon).toSorted(([a], [b]) => a < b ? -1 : 1);
+  return sha256(JSON.stringify(Object.fromEntries(entries)));
 }
 
 /** Of the file, however it was written as text. */

@@ -19,7 +19,11 @@ export const FlushFrame = z.object({ type: z.literal("Flush") })
 
 /** Stops the sound. */
 export const ClearFrame = z.object({ type: z.literal("Clear") })
-  .meta({ id: "Clear", description: "Drops what is not spoken yet; answered by Cleared" });
+  .meta({
+    id: "Clear",
+    description:
+      "Drops what is not spoken yet, flushes with their answers too; answered by Cleared",
+  });
 
 /** Ends the socket. */
 export const CloseFrame = z.object({ type: z.literal("Close") })

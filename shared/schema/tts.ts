@@ -71,7 +71,7 @@ export const FIELDS = {
     "Word to IPA between slashes, or to a respelling",
   ),
   lexicon_hash: z.string("must be a text").describe(
-    "Part of the cache key; the SHA-256 of `lexicon` when absent",
+    "Part of the cache key; when absent the SHA-256 of `lexicon` as JSON, its words in order",
   ),
   head_silence_ms: silence("before"),
   tail_silence_ms: silence("after"),

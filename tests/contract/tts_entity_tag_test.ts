@@ -2,11 +2,14 @@
  * Entity tags of synthesised audio: which fields change them, and what is answered to them.
  */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { KEY } from "../fixtures/tts_service.ts";
 
 const TEXT = "Hello world. This is a test.";
+const LEXICON = { hello: "hallo", test: "toast" };
+const LEXICON_HASH = createHash("sha256").update(JSON.stringify(LEXICON)).digest("hex");
 
 Deno.test("entity tags", async (t) => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
@@ -29,6 +32,36 @@ Deno.test("entity tags", async (t) => {
       assert.equal(await again.text(), "");
     }
   });
+
+  await t.step(
+    "/v1/render heeds If-None-Match too, by every method, in a list and as *",
+    async () => {
+      const url = `${service.url}/v1/render?${new URLSearchParams({ text: TEXT })}`;
+      const first = await fetch(url, { headers: KEY });
+      await first.body?.cancel();
+      const tag = first.headers.get("ETag")!;
+      assert.match(tag, /^"[^"]+"$/);
+      for (
+        const [header, status] of [[tag, 304], [`"other", ${tag}`, 304], ["*", 304], [
+          '"other"',
+          200,
+        ]] as const
+      ) {
+        const headers = { ...KEY, "If-None-Match": header };
+        const answers = [
+          await fetch(url, { headers }),
+          await fetch(url, { headers, method: "HEAD" }),
+          await post("/v1/render", { text: TEXT }, headers),
+        ];
+        for (const answer of answers) {
+          assert.equal(answer.status, status, header);
+          assert.equal(answer.headers.get("ETag"), tag);
+          const { length } = await answer.bytes();
+          if (status === 304) assert.equal(length, 0);
+        }
+      }
+    },
+  );
 
   const tagOf = async (body: object) => {
     const response = await post("/v1/synthesize/hq", { text: TEXT, ...body });
@@ -68,6 +101,12 @@ Deno.test("entity tags", async (t) => {
       ["viseme_window_s", { viseme_window_s: 3 }, {}],
       ["clone_strength without a clip", { clone_strength: 0.2 }, {}],
       ["subtalker_dosample", { subtalker_dosample: true }, {}],
+      ["the SHA-256 of a lexicon, stated", { lexicon: LEXICON, lexicon_hash: LEXICON_HASH }, {
+        lexicon: LEXICON,
+      }],
+      ["the order of a lexicon", { lexicon: { test: "toast", hello: "hallo" } }, {
+        lexicon: LEXICON,
+      }],
       [
         "a data URL around the same clip",
         { ref_audio_b64: `data:audio/wav;base64,${clip(4, 16_000)}` },

@@ -131,7 +131,10 @@ Deno.test("mp3, flac and opus", async (t) => {
 
   for (const rate of RATES) {
     await t.step(`peak normalisation reaches -1 dBFS at ${rate} Hz`, async () => {
-      const { bytes } = await render({ sample_rate: rate, normalize_loudness: "peak" });
+      const fields = { sample_rate: rate, normalize_loudness: "peak" };
+      const { bytes } = await render(fields);
+      const quiet = await render({ ...fields, target_lufs: -23 });
+      assert.deepEqual(quiet.bytes, bytes, "target_lufs is ignored");
       const { samples } = decodeWav(bytes);
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
       assert.ok(Math.abs(20 * Math.log10(peak) + 1) < 0.01, `${20 * Math.log10(peak)} dBFS`);

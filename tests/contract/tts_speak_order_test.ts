@@ -67,6 +67,29 @@ Deno.test("frames of /v1/speak in odd orders", async (t) => {
       assert.ok(wordsOf(socket).length < LONG.length / 2);
     });
 
+    await t.step(
+      "Clear amid a Flush is answered by Cleared alone, and the next Flush by its own",
+      async () => {
+        using socket = await open();
+        socket.send(speak(LONG));
+        socket.send(FLUSH);
+        await socket.untilType("Alignment");
+        socket.send(CLEAR);
+        await socket.untilType("Cleared");
+        const wordsBefore = wordsOf(socket);
+        socket.send(speak("Over."));
+        socket.send(FLUSH);
+        socket.send(CLOSE);
+        assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+        assert.deepEqual(told(socket).filter((frame) => frame !== "Alignment"), [
+          "Cleared 0",
+          "Usage 5",
+          "Flushed 1",
+        ]);
+        assert.equal(wordsOf(socket), `${wordsBefore} Over.`);
+      },
+    );
+
     for (
       const [what, text] of [
         ["a pair of surrogates", "Hi 😀 there, 𝓗𝓮𝓵𝓵𝓸 to 𝟙 of you."],

@@ -278,7 +278,7 @@ export interface components {
             type: "Alignment";
             words: components["schemas"]["AlignedWord"][];
         };
-        /** @description Drops what is not spoken yet; answered by Cleared */
+        /** @description Drops what is not spoken yet, flushes with their answers too; answered by Cleared */
         Clear: {
             /** @constant */
             type: "Clear";
@@ -357,7 +357,7 @@ export interface components {
             lexicon?: {
                 [key: string]: string;
             };
-            /** @description Part of the cache key; the SHA-256 of `lexicon` when absent */
+            /** @description Part of the cache key; when absent the SHA-256 of `lexicon` as JSON, its words in order */
             lexicon_hash?: string;
             /** @description Silence before the speech, in milliseconds, in steps of 50 */
             head_silence_ms?: number;
@@ -629,7 +629,7 @@ export interface components {
             lexicon?: {
                 [key: string]: string;
             };
-            /** @description Part of the cache key; the SHA-256 of `lexicon` when absent */
+            /** @description Part of the cache key; when absent the SHA-256 of `lexicon` as JSON, its words in order */
             lexicon_hash?: string;
             /**
              * @description Silence before the speech, in milliseconds, in steps of 50
