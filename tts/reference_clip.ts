@@ -12,7 +12,7 @@ import {
   type DecodingThread,
 } from "../shared/media/compressed/thread.ts";
 import { concatenate, fromPcm16 } from "../shared/media/pcm.ts";
-import { createResampler } from "../shared/media/resample.ts";
+import { createResampler, MOST_TIMES_THE_RATE } from "../shared/media/resample.ts";
 import { decodeWav, isWav, type WavAudio, WavError } from "../shared/media/wav.ts";
 import type { ClipRole } from "./engine/contract.ts";
 import { CLIP_FIELDS, type VoiceClip } from "./engine/voice_clips.ts";
@@ -110,8 +110,13 @@ async function decode(
 async function readUncompressed(audio: WavAudio): Promise<DecodedClip> {
   const { samples, channels, sampleRateHz } = audio;
   const seconds = samples.length / channels / sampleRateHz;
+  if (sampleRateHz > CLIP_RATE_HZ * MOST_TIMES_THE_RATE) {
+    throw new DecodingError("no such sample rate");
+  }
   // What breaks its limits is refused by its facts; its samples are of no use.
-  if (channels !== 1 || seconds > LONGEST_SECONDS) {
+  const isOfUse = channels === 1 && sampleRateHz >= LOWEST_RATE_HZ &&
+    seconds >= SHORTEST_SECONDS && seconds <= LONGEST_SECONDS;
+  if (!isOfUse) {
     return { channels, sampleRateHz, seconds, paddingSeconds: 0, samples: new Float32Array(0) };
   }
   using resampler = await createResampler(sampleRateHz, CLIP_RATE_HZ);

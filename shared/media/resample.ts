@@ -21,10 +21,30 @@ const STRETCH_SAMPLES = 500_000;
 /** More than the converter's filter reaches to either side, in seconds. */
 export const FILTER_REACH_SECONDS = 0.02;
 
-/** Creates a resampler; equal rates pass samples through. */
+/** The library takes no higher rate, but of rates their ratio alone counts. */
+const HIGHEST_LIBRARY_RATE_HZ = 192_000;
+/** How many times one rate may be the other. */
+export const MOST_TIMES_THE_RATE = 256;
+
+/**
+ * Two rates in Hz as the library takes them.
+ * @throws {RangeError} when one is more than {@linkcode MOST_TIMES_THE_RATE} times the other
+ */
+export function libraryRates(fromHz: number, toHz: number): [fromHz: number, toHz: number] {
+  if (!(Math.max(fromHz / toHz, toHz / fromHz) <= MOST_TIMES_THE_RATE)) {
+    throw new RangeError(`Cannot convert ${fromHz} Hz to ${toHz} Hz: they are too far apart`);
+  }
+  const scale = Math.min(1, HIGHEST_LIBRARY_RATE_HZ / Math.max(fromHz, toHz));
+  return [fromHz * scale, toHz * scale];
+}
+
+/**
+ * Creates a resampler; equal rates pass samples through.
+ * @throws {RangeError} when one rate is more than {@linkcode MOST_TIMES_THE_RATE} times the other
+ */
 export async function createResampler(fromHz: number, toHz: number): Promise<Resampler> {
   if (fromHz === toHz) return { resample: (samples) => samples, [Symbol.dispose]() {} };
-  const converter = await libsamplerate.create(1, fromHz, toHz, {
+  const converter = await libsamplerate.create(1, ...libraryRates(fromHz, toHz), {
     converterType: libsamplerate.ConverterType.SRC_SINC_FASTEST,
   });
   const ratio = toHz / fromHz;

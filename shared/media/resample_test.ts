@@ -30,6 +30,8 @@ for (
     [24_000, 48_000],
     [8000, 16_000],
     [48_000, 16_000],
+    [384_000, 24_000],
+    [16_000, 768_000],
   ] as const
 ) {
   Deno.test(`resample() from ${fromHz} to ${toHz} Hz keeps level and length of a 1 kHz tone`, async () => {
@@ -46,6 +48,11 @@ Deno.test("resample() leaves nothing of what the lower rate cannot hold", async 
   const result = resampler.resample(tone(11_000, 48_000));
   const alias = 20 * Math.log10(amplitudeAt(result, 5000, 16_000) / 0.5);
   assert.ok(alias < -60, `${alias} dB`);
+});
+
+Deno.test("createResampler() refuses rates that are too far apart", async () => {
+  await assert.rejects(() => createResampler(7_000_000, 24_000), RangeError);
+  await assert.rejects(() => createResampler(1, 24_000), RangeError);
 });
 
 Deno.test("resample() passes equal rates through", async () => {

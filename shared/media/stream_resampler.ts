@@ -4,7 +4,7 @@
  */
 import libsamplerate from "@alexanderolsen/libsamplerate-js";
 import { fromPcm16, toPcm16 } from "./pcm.ts";
-import { FILTER_REACH_SECONDS } from "./resample.ts";
+import { FILTER_REACH_SECONDS, libraryRates } from "./resample.ts";
 
 /** Converts one mono stream. */
 export interface StreamResampler extends Disposable {
@@ -14,12 +14,15 @@ export interface StreamResampler extends Disposable {
   finish(): Int16Array<ArrayBuffer>;
 }
 
-/** Creates a converter between two rates in Hz. */
+/**
+ * Creates a converter between two rates in Hz.
+ * @throws {RangeError} when they are too far apart
+ */
 export async function createStreamResampler(
   fromHz: number,
   toHz: number,
 ): Promise<StreamResampler> {
-  const converter = await libsamplerate.create(1, fromHz, toHz, {
+  const converter = await libsamplerate.create(1, ...libraryRates(fromHz, toHz), {
     converterType: libsamplerate.ConverterType.SRC_SINC_FASTEST,
   });
   let taken = 0;

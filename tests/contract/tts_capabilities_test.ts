@@ -137,6 +137,7 @@ Deno.test("clips at their limits", async (t) => {
       ["3 s at 16 kHz", base64],
       ["10 s at 16 kHz", clip(long)],
       ["3 s at 96 kHz", clip(await speechOf(3, 96_000), { sampleRateHz: 96_000 })],
+      ["3 s at 384 kHz", clip(await speechOf(3, 384_000), { sampleRateHz: 384_000 })],
       ["24 bits", clip(short, { samples: "int24" })],
       ["floats of 32 bits", clip(short, { samples: "float32" })],
       ["floats of 64 bits", clip(short, { samples: "float64" })],
@@ -176,6 +177,7 @@ Deno.test("clips at their limits", async (t) => {
       ],
       ["15,999 Hz", clip(short, { sampleRateHz: 15_999 }), "15999 Hz, less than 16000"],
       ["two channels", clip(short, { channels: 2 }), "2 channels"],
+      ["4 GHz", clip(short, { sampleRateHz: 4_000_000_000 }), "not audio"],
       ["no samples", clip(new Float32Array(0)), "0.0 s, less than 3 s"],
       ["a sample that is no number", clip(short.with(9, NaN), { samples: "float32" }), "not audio"],
       [
