@@ -3,6 +3,7 @@
  * @module
  */
 import type { Context, Hono } from "hono";
+import { accepts } from "hono/accepts";
 import { html } from "hono/html";
 import { CLOSES } from "../shared/closes.ts";
 import type { SttConfig } from "../shared/config/stt.ts";
@@ -93,7 +94,8 @@ function framesOf(
 }
 
 function wantsHtml(context: Context): boolean {
-  return context.req.header("Accept")?.toLowerCase().includes("text/html") ?? false;
+  const [page, json] = ["text/html", "application/json"];
+  return accepts(context, { header: "Accept", supports: [page, json], default: json }) === page;
 }
 
 function helpPage(

@@ -272,6 +272,22 @@ Deno.test("the recognition service over HTTP", async (t) => {
     for (const name of names) assert.ok(html.includes(`<td>${name}</td>`), name);
   });
 
+  for (
+    const [accept, type] of [
+      ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html"],
+      ["application/json, text/html;q=0.5", "application/json"],
+      ["application/json;q=0.5, text/html", "text/html"],
+      ["*/*", "application/json"],
+      ["image/png", "application/json"],
+    ] as const
+  ) {
+    await t.step(`/v1/help for who accepts ${accept} is ${type}`, async () => {
+      const response = await fetch(`${service.url}/v1/help`, { headers: { Accept: accept } });
+      assert.ok(response.headers.get("Content-Type")!.startsWith(type));
+      await response.body?.cancel();
+    });
+  }
+
   await t.step("/v1/help/params lists every parameter", async () => {
     const { parameters } = await (await fetch(`${service.url}/v1/help/params`)).json();
     assert.equal(parameters.length, LISTEN_PARAMETERS.length);

@@ -67,6 +67,13 @@ test("a model of Moonshine's shape says a word for each burst", async () => {
   }
 });
 
+test("terms that are preferred are no words that nobody said", async () => {
+  await using adapter = await TransformersAdapter.load(OPTIONS);
+  const params = { ...PARAMS, keyterms: ["nine", "two six"] };
+  const { words } = await adapter.transcribe(bursts(true, false, true), params, SIGNAL);
+  assert.equal(words.map(({ text }) => text).join(" "), "one two");
+});
+
 test("words of an export without attention have the times of the sound", async () => {
   await using adapter = await TransformersAdapter.load(OPTIONS);
   const samples = bursts(false, true, false, false, true);
