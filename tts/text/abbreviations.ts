@@ -85,7 +85,7 @@ function find(
   language: Language,
 ): Abbreviation | undefined {
   const candidates = KNOWN[language].get(written) ?? [];
-  const next = after.match(/^\s+(\p{Lu}[\p{L}\p{N}]*|et\sM)/u)?.[1];
+  const next = after.match(/^\s+(\p{Lu}[\p{L}\p{N}]*|et\sM|l[ea]\s\p{Lu})/u)?.[1];
   const holds = ({ condition }: Abbreviation): boolean => {
     switch (condition) {
       case "number":

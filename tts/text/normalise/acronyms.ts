@@ -145,6 +145,7 @@ export function acronymRules(language: Language): Rule[] {
   const and = { en: "and", de: "und", fr: "et" }[language];
   const mixed = [...Object.keys(MIXED), ...Object.keys(SPECIAL[language])].join("|");
   return [
+    { pattern: new RegExp(`${START}\\.NET${END}`, "gu"), speak: () => "dot net" },
     {
       pattern: new RegExp(`${START}(?:${mixed})${END}`, "gu"),
       speak: ([written]) => {

@@ -2,11 +2,11 @@
  * Amounts of money: "$5.50", "5,50 €", "USD 20", "$5 million".
  * @module
  */
+import { CURRENCIES, type Currency } from "./currency_names.ts";
 import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
 import {
   AMOUNT,
   cardinal,
-  type Gender,
   isRoundMillion,
   isSingular,
   MINUS,
@@ -16,73 +16,6 @@ import {
   toValue,
 } from "./numbers.ts";
 import type { Language, Piece, Rule } from "./rules.ts";
-
-/** A currency in one language. */
-interface Currency {
-  readonly one: string;
-  readonly many: string;
-  readonly gender: Gender;
-  /** Hundredths; undefined when it has none. */
-  readonly cent:
-    | { readonly one: string; readonly many: string; readonly gender: Gender }
-    | undefined;
-}
-
-/** "one/many/gender cent/cents/gender". */
-function currency(unit: string, cent?: string): Currency {
-  const [one, many, gender] = parts(unit);
-  if (cent === undefined) return { one, many, gender, cent: undefined };
-  const [oneCent, manyCents, centGender] = parts(cent);
-  return { one, many, gender, cent: { one: oneCent, many: manyCents, gender: centGender } };
-}
-
-function parts(noun: string): [string, string, Gender] {
-  const [one, many, letter] = noun.split("/");
-  return [one!, many!, letter === "f" ? "feminine" : "masculine"];
-}
-
-const CURRENCIES: Readonly<Record<Language, Readonly<Record<string, Currency>>>> = {
-  en: {
-    USD: currency("dollar/dollars", "cent/cents"),
-    EUR: currency("euro/euros", "cent/cents"),
-    GBP: currency("pound/pounds", "penny/pence"),
-    JPY: currency("yen/yen"),
-    CHF: currency("Swiss franc/Swiss francs", "centime/centimes"),
-    CAD: currency("Canadian dollar/Canadian dollars", "cent/cents"),
-    AUD: currency("Australian dollar/Australian dollars", "cent/cents"),
-    CNY: currency("yuan/yuan"),
-    INR: currency("rupee/rupees", "paisa/paise"),
-    KRW: currency("won/won"),
-    BTC: currency("bitcoin/bitcoins"),
-  },
-  de: {
-    USD: currency("Dollar/Dollar", "Cent/Cent"),
-    EUR: currency("Euro/Euro", "Cent/Cent"),
-    GBP: currency("Pfund/Pfund", "Penny/Pence"),
-    JPY: currency("Yen/Yen"),
-    CHF: currency("Franken/Franken", "Rappen/Rappen"),
-    DM: currency("Mark/Mark", "Pfennig/Pfennig"),
-    CAD: currency("kanadischer Dollar/kanadische Dollar", "Cent/Cent"),
-    AUD: currency("australischer Dollar/australische Dollar", "Cent/Cent"),
-    CNY: currency("Yuan/Yuan"),
-    INR: currency("Rupie/Rupien/f"),
-    KRW: currency("Won/Won"),
-    BTC: currency("Bitcoin/Bitcoin"),
-  },
-  fr: {
-    USD: currency("dollar/dollars", "cent/cents"),
-    EUR: currency("euro/euros", "centime/centimes"),
-    GBP: currency("livre/livres/f", "penny/pence"),
-    JPY: currency("yen/yens"),
-    CHF: currency("franc suisse/francs suisses", "centime/centimes"),
-    CAD: currency("dollar canadien/dollars canadiens", "cent/cents"),
-    AUD: currency("dollar australien/dollars australiens", "cent/cents"),
-    CNY: currency("yuan/yuans"),
-    INR: currency("roupie/roupies/f"),
-    KRW: currency("won/wons"),
-    BTC: currency("bitcoin/bitcoins"),
-  },
-};
 
 /** Signs besides the codes; longer ones first. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -336,9 +269,19 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   fr: [FRENCH_CENTS_BEHIND],
 };
 
+/** "EUR/USD" */
+function pairRule(language: Language): Rule {
+  const codes = Object.keys(CURRENCIES[language]).join("|");
+  return {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(${codes})/(${codes})(?![\\p{L}\\p{N}])`, "gu"),
+    speak: ([, base, quote]) =>
+      `${currencyOf(base!, language).one} ${currencyOf(quote!, language).one}`,
+  };
+}
+
 /** The rules for amounts of money, most special first. */
 export function currencyRules(language: Language): Rule[] {
   const patterns = moneyPatterns(language);
   const rules = FORMS.map((form) => form(patterns));
-  return [...OWN[language], ...rules];
+  return [pairRule(language), ...OWN[language], ...rules];
 }

@@ -2,6 +2,7 @@
  * Ordinals: "21st", "3.", "1er", "2e".
  * @module
  */
+import { toOrdinal as toGerman } from "n2words/de-DE";
 import { toOrdinal as toEnglish } from "n2words/en-US";
 import { toOrdinal as toFrench } from "n2words/fr-FR";
 import { germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
@@ -61,6 +62,12 @@ const GERMAN: Rule = {
   },
 };
 
+/** "der 3te" */
+const GERMAN_SUFFIXED: Rule = {
+  pattern: new RegExp(`${EDGE}([1-9]\\d{0,2})-?s?te([nrs]?)(?![\\p{L}\\p{N}])`, "gu"),
+  speak: ([, digits, ending]) => toGerman(BigInt(digits!)) + ending,
+};
+
 const FRENCH: Rule = {
   pattern: new RegExp(
     `${EDGE}([1-9]\\d{0,5})(?:(er|ers)|(re|ère|ere|res|ères)|(nde|ndes|de)|(nd|nds|d|ds)|` +
@@ -78,5 +85,5 @@ const FRENCH: Rule = {
 
 /** The rules for ordinals. */
 export function ordinalRules(language: Language): Rule[] {
-  return { en: [ENGLISH], de: [GERMAN, GERMAN_RANGE], fr: [FRENCH] }[language];
+  return { en: [ENGLISH], de: [GERMAN, GERMAN_SUFFIXED, GERMAN_RANGE], fr: [FRENCH] }[language];
 }

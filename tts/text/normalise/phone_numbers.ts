@@ -60,6 +60,13 @@ const SHORT: Readonly<Record<Language, RegExp>> = {
 const LABELLED =
   /(?<=(?<!\p{L})(?:[Tt]el(?:efon|ephone)?\.?|[Pp]hone|[Ff]ax|[Mm]obil[e]?|Handy):\s?)\d{3,15}(?![\p{L}\p{N}]|[.,/-]\d|\s\d)/gu;
 
+/** "Your code is 847-291", "PIN: 0042" */
+const CODE = new RegExp(
+  "(?<=(?<!\\p{L})(?:codes?|pin|otp|passcode|tan)(?:\\s(?:is|ist|lautet|est))?\\s?:?\\s)" +
+    "\\d{3,10}(?:[- ]\\d{3,6})?(?![\\p{L}\\p{N}]|[.,/-]\\d|\\s\\p{Ll})",
+  "giu",
+);
+
 /** "1-800-FLOWERS" */
 const SPELT_NUMBER: Rule = {
   pattern: /(?<![\p{L}\p{N}.,:/-])(1-8\d\d-)(?=\p{Lu}{2})/gu,
@@ -79,7 +86,14 @@ export function phoneRules(language: Language): Rule[] {
       return digits < 7 || digits > 15 ? undefined : speak(written, language);
     },
   }));
-  if (language === "fr") return [short, ...long];
+  const code: Rule = {
+    pattern: CODE,
+    speak: ([written]) =>
+      written.split(/[- ]/).map((group) => digitByDigit(group, language)).join(", "),
+  };
+  if (language === "fr") return [short, code, ...long];
   const labelled = { pattern: LABELLED, speak: short.speak };
-  return language === "en" ? [short, SPELT_NUMBER, labelled, ...long] : [short, labelled, ...long];
+  return language === "en"
+    ? [short, SPELT_NUMBER, labelled, code, ...long]
+    : [short, labelled, code, ...long];
 }

@@ -16,6 +16,11 @@ const SQUARED: Readonly<Record<Language, string>> = {
 };
 const CUBED: Readonly<Record<Language, string>> = { en: "cubed", de: "hoch drei", fr: "au cube" };
 
+/** What is counted "per": "3 times/day", but no "day/month/year". */
+const COUNTED_PER =
+  "second|minute|hour|day|week|month|year|person|Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|" +
+  "Person|seconde|heure|jour|semaine|sem|mois|an|personne";
+
 const SIGNS: readonly Sign[] = [
   { pattern: /(?<=(?<![\p{L}\p{N}])C)\+\+/gu, names: same("plus plus") },
   { pattern: /(?<=(?<![\p{L}\p{N}])[CF])#/gu, names: { en: "sharp", de: "sharp", fr: "sharp" } },
@@ -28,7 +33,11 @@ const SIGNS: readonly Sign[] = [
     names: { en: "per", de: "auf", fr: "aux" },
   },
   {
-    pattern: /(?<=[\d€$£%]|(?<!\p{L})(?:times|[Mm]al|fois))\/(?=\p{L}{3})/gu,
+    pattern: new RegExp(
+      `(?<=[\\d€$£%])/(?=\\p{L}{3})|` +
+        `(?<=(?<!\\p{L})(?!(?:${COUNTED_PER})/)\\p{L}{2,30})/(?=(?:${COUNTED_PER})(?!\\p{L}))`,
+      "gu",
+    ),
     names: { en: "per", de: "pro", fr: "par" },
   },
   // "and/or", "100 °C/212 °F"
@@ -72,7 +81,7 @@ const SIGNS: readonly Sign[] = [
     names: { en: "times", de: "mal", fr: "fois" },
   },
   { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
-  { pattern: /[~≈](?=\s?[\d$€£])/gu, names: { en: "about", de: "circa", fr: "environ" } },
+  { pattern: /(?<!~)[~≈](?=\s?[\d$€£])/gu, names: { en: "about", de: "circa", fr: "environ" } },
   { pattern: /≤/gu, names: { en: "at most", de: "höchstens", fr: "au plus" } },
   { pattern: /≥/gu, names: { en: "at least", de: "mindestens", fr: "au moins" } },
   {
@@ -90,7 +99,8 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=^|\s)€(?=\s|$)/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
   // espeak-ng would take what stands between for its phonemes.
   { pattern: /\[\[|\]\]/gu, names: same(" ") },
-  // A quotation in Markdown.
+  // A box to tick, and a quotation, in Markdown.
+  { pattern: /(?<=(?:^|\n)[ \t]*[-*+][ \t])\[[ xX]\]/gu, names: same("") },
   { pattern: /(?<=^|\n)[ \t]*(?:>[ \t]?)+(?=\S)/gu, names: same("") },
   // Marks that lay text out, and signs of trade, are not said.
   { pattern: /[*_`#~^|]+|[™®©•→←⇒►▶✓✔]/gu, names: same("") },

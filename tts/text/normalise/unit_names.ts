@@ -7,6 +7,7 @@ import type { Language } from "./rules.ts";
 /** One unit a line. */
 export const UNITS: Readonly<Record<Language, string>> = {
   en: `
+    mmHg|millimeter of mercury|millimeters of mercury
     µF|microfarad|microfarads
     nF|nanofarad|nanofarads
     pF|picofarad|picofarads
@@ -133,6 +134,10 @@ export const UNITS: Readonly<Record<Language, string>> = {
     fps|frame per second|frames per second
   `,
   de: `
+    mmHg|Millimeter Quecksilbersäule|Millimeter Quecksilbersäule
+    J.|Jahr|Jahre
+    Mon.|Monat|Monate
+    Wo.|Woche|Wochen|f
     µF|Mikrofarad|Mikrofarad
     nF|Nanofarad|Nanofarad
     pF|Pikofarad|Pikofarad
@@ -223,6 +228,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     dpi|de pe i|de pe i
   `,
   fr: `
+    mmHg|millimètre de mercure|millimètres de mercure
+    sem.|semaine|semaines|f
     µF|microfarad|microfarads
     nF|nanofarad|nanofarads
     pF|picofarad|picofarads

@@ -39,6 +39,8 @@ const DAYS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 const ENGLISH_MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\p{Ll}{0,6}\\.?";
 const ENGLISH_DATE =
   `\\d{1,2}/\\d{1,2}(?!\\d)|\\d{1,2}(?:st|nd|rd|th)?\\s(?:of\\s)?${ENGLISH_MONTH}(?!\\p{L})|${ENGLISH_MONTH}\\s\\d`;
+/** Between two weekdays. */
+const UNTIL: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "au|à" };
 const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
 
 /** "Sat 3 May", "Mon May 3" */
@@ -50,6 +52,13 @@ const BEFORE_ENGLISH_DATE: Rule = {
   speak: ([, written]) => DAYS.en[written!],
 };
 
+/** "Sa 9–13 Uhr" */
+const BEFORE_GERMAN_HOURS: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)(?=\s\d{1,2}(?:[:.]\d\d)?\s?[-–]\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L})))/gu,
+  speak: ([, written]) => DAYS.de[written!],
+};
+
 /** The rules for weekdays: in ranges, and before a comma and a date. */
 export function weekdayRules(language: Language): Rule[] {
   const days = DAYS[language];
@@ -58,10 +67,16 @@ export function weekdayRules(language: Language): Rule[] {
   const name = (written: string) => days[language === "fr" ? written.toLowerCase() : written]!;
   return [
     {
-      pattern: new RegExp(`(?<![\\p{L}\\p{N}])${day}\\s?[-–]\\s?${day}(?![\\p{L}\\p{N}])`, flags),
-      speak: ([, first, last]) => `${name(first!)} ${TO[language]} ${name(last!)}`,
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}])${day}(?:\\s?[-–]\\s?|\\s(${
+          UNTIL[language]
+        })\\s)${day}(?![\\p{L}\\p{N}])`,
+        flags,
+      ),
+      speak: ([, first, until, last]) => `${name(first!)} ${until ?? TO[language]} ${name(last!)}`,
     },
     ...language === "en" ? [BEFORE_ENGLISH_DATE] : [],
+    ...language === "de" ? [BEFORE_GERMAN_HOURS] : [],
     {
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}])${day}(?=,\\s(?:\\d{1,2}[./]|\\p{Lu}\\p{Ll}{2,8}\\.?\\s\\d))`,

@@ -125,8 +125,9 @@ const ENGLISH_CENTURIES: Rule = {
 };
 
 const GERMAN_DECADES: Rule = {
-  pattern: /(?<![\p{L}\p{N}])(\d{4}|[1-9]0|\d{1,3}(?:\.\d{3}){1,3})er(?![\p{L}\p{N}])/gu,
-  speak: ([, year]) => `${spokenYear(year!.replaceAll(".", ""), "de")}er`,
+  // "ein 5er" too
+  pattern: /(?<![\p{L}\p{N}])(\d{1,4}|\d{1,3}(?:\.\d{3}){1,3})er([ns]?)(?![\p{L}\p{N}])/gu,
+  speak: ([, year, ending]) => `${spokenYear(year!.replaceAll(".", ""), "de")}er${ending}`,
 };
 
 /** The rules for decades; before units, for which "80s" is eighty seconds. */

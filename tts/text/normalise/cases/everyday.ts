@@ -81,6 +81,23 @@ export const EVERYDAY: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["Jan 1-5, 2024", "January first to fifth, twenty twenty-four"],
       ["1-5 May", "the first to the fifth of May"],
     ],
+    "Markdown and programs": [
+      ["~~$20~~ **$15**", "twenty dollars fifteen dollars"],
+      ["- [x] Done", "- Done"],
+      ["> A quote", "A quote"],
+      [".NET and Node.js", "dot net and Node dot jay ess"],
+    ],
+    "codes that are dictated": [
+      ["Your code is 847-291.", "Your code is eight four seven, two nine one."],
+      ["PIN: 0042", "Pin: zero zero four two"],
+      ["The code is 200 lines long.", "The code is two hundred lines long."],
+    ],
+    "amounts and rates": [
+      ["$3.4K and 14K", "three point four thousand dollars and fourteen thousand"],
+      ["4K", "four kay"],
+      ["EUR/USD is 1.08", "euro dollar is one point zero eight"],
+      ["3 times/day, day/month", "three times per day, day month"],
+    ],
     "numerals and abbreviations": [
       ["No. IV", "number four"],
       ["No. I do not.", "No. I do not."],
@@ -134,7 +151,17 @@ export const EVERYDAY: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["CHF 20.–", "zwanzig Franken"],
       ["4,5/5", "vier Komma fünf von fünf"],
     ],
+    "numbers with endings": [
+      ["ein 5er, die 80er, das 3er-Team", "ein fünfer, die achtziger, das dreier-Team"],
+      ["der 3te und der 20ste", "der dritte und der zwanzigste"],
+    ],
+    "times": [
+      ["Sa 9–13 Uhr", "Samstag neun bis dreizehn Uhr"],
+      ["Mo. bis Fr.", "Montag bis Freitag"],
+      ["5 J. und 3 Mon.", "fünf Jahre und drei Monate"],
+    ],
     "abbreviations": [
+      ["i. V. m. § 3", "in Verbindung mit Paragraf drei"],
       ["bzgl. Ihrer Anfrage", "bezüglich Ihrer Anfrage"],
       ["S. 5 ff. und S. 12 f.", "Seite fünf fortfolgende und Seite zwölf folgende"],
       ["3:2 n. V.", "drei zu zwei nach Verlängerung"],
@@ -173,6 +200,9 @@ export const EVERYDAY: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ],
       ["sam. 10h–12h30", "samedi dix heures à douze heures trente"],
       ["th. 6", "thermostat six"],
+      ["du lun. au ven.", "du lundi au vendredi"],
+      ["M. le Président", "monsieur le Président"],
+      ["10 pas/jour", "dix pas par jour"],
     ],
   },
 };
