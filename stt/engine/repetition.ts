@@ -5,8 +5,10 @@
  */
 import { spokenSeconds } from "./spoken_length.ts";
 
-/** A phrase said more often in a row is a loop. */
+/** A phrase said more often in a row is a loop, where there is no time to say it. */
 const MOST_REPEATS = 4;
+/** And wherever it is said more often than this. */
+const MOST_SAID = 12;
 const LONGEST_PHRASE_WORDS = 6;
 /** Nobody speaks faster than this many times the middling rate. */
 const FASTEST_RATE = 1.5;
@@ -32,8 +34,8 @@ interface KeptWord<Word> {
 }
 
 /**
- * True when a phrase of up to six words stands more than four times in a row, whatever its case, in
- * `words` that `audio` is too short for.
+ * True when a phrase of up to six words stands more than twelve times in a row, whatever its case, or
+ * more than four times in `words` that `audio` is too short for.
  */
 export function hasLoop(words: readonly SaidWord[], audio: SoundingAudio): boolean {
   return keptWords(words, audio).some(({ isLooped }) => isLooped);
@@ -57,8 +59,10 @@ function keptWords<Word extends SaidWord>(
   audio: SoundingAudio,
 ): KeptWord<Word>[] {
   let kept = words.map((word) => ({ word, isLooped: false }));
-  if (isTimeFor(words, audio)) return kept;
-  for (let length = 1; length <= LONGEST_PHRASE_WORDS; length++) kept = cutLoops(kept, length);
+  const most = isTimeFor(words, audio) ? MOST_SAID : MOST_REPEATS;
+  for (let length = 1; length <= LONGEST_PHRASE_WORDS; length++) {
+    kept = cutLoops(kept, length, most);
+  }
   return kept;
 }
 
@@ -70,22 +74,23 @@ function isTimeFor(words: readonly SaidWord[], { seconds, language }: SoundingAu
   return needed <= seconds * FASTEST_RATE;
 }
 
-/** Cuts loops of phrases of `length` words; what follows the last whole phrase stays. */
+/** Cuts phrases of `length` words that are said more than `most` times in a row; what follows the last whole phrase stays. */
 function cutLoops<Word extends SaidWord>(
   words: readonly KeptWord<Word>[],
   length: number,
+  most: number,
 ): KeptWord<Word>[] {
   const kept: KeptWord<Word>[] = [];
   for (let start = 0; start < words.length;) {
     const run = runFrom(words, start, length);
-    const surplus = Math.floor(run / length) - MOST_REPEATS;
-    if (surplus <= 0) {
+    const repeats = Math.floor(run / length);
+    if (repeats <= most) {
       kept.push(words[start++]!);
       continue;
     }
     const looped = words.slice(start, start + run).toSpliced(
       MOST_REPEATS * length,
-      surplus * length,
+      (repeats - MOST_REPEATS) * length,
     );
     kept.push(...looped.map(({ word }) => ({ word, isLooped: true })));
     start += run;

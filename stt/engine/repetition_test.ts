@@ -49,6 +49,9 @@ for (
       "My number is five five five five one two.",
     ],
     [8, `${"Thank you. ".repeat(40)}Thank you.`, ""],
+    [60, `${"Thank you. ".repeat(11)}Thank you.`, undefined],
+    [60, `${"Thank you. ".repeat(12)}Thank you.`, ""],
+    [60, `Well, ${"no ".repeat(13)}yes.`, "Well, no no no no yes."],
     [0.5, "no no no no no no", ""],
   ] as const
 ) {
