@@ -23,6 +23,9 @@ Deno.test("parameters of /v1/listen together", async (t) => {
   await untilReady(service.url);
   const timer = await speech(TIMER);
   const alarm = await speech(ALARM, "de_katharina");
+  const code = await speech("My code is one two.");
+  const price = await speech("It costs five dollars.");
+  const minutes = await speech("Mets un minuteur de dix minutes.", "fr_sonia");
   const open = (query: string) =>
     openSocket(`${service.socketUrl}/v1/listen?${RAW}&${query}`, TOKEN);
 
@@ -39,6 +42,14 @@ Deno.test("parameters of /v1/listen together", async (t) => {
         timer,
         "Set a clock for eleven minutes.",
         ["Set", "a", "clock", "for", "eleven", "minutes."],
+      ],
+      ["language=en&smart_format=true", code, "My code is 1 2.", ["My", "code", "is", "1", "2."]],
+      ["language=en&smart_format=true", price, "It costs $5.", ["It", "costs", "$5."]],
+      [
+        "language=fr-CA&numerals=true",
+        minutes,
+        "Mets un minuteur de 10 minutes.",
+        ["Mets", "un", "minuteur", "de", "10", "minutes."],
       ],
       [
         "detect_language=de&detect_language=fr&smart_format=true&replace=wecker:Ton",
