@@ -57,6 +57,27 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
     await untilNoSession();
   });
 
+  for (
+    const [moment, messages] of [
+      ["before the first Metadata", []],
+      ["after half a word", [spoken.slice(0, 20_001)]],
+      ["before Finalize is answered", [spoken.slice(0, 60_000), { type: "Finalize" }]],
+      ["before CloseStream is answered", [spoken, { type: "CloseStream" }]],
+      ["after what ends the session", [spoken.slice(0, 20_001), "no JSON"]],
+    ] as const
+  ) {
+    await t.step(`a client that leaves ${moment} leaves no session and no failure`, async () => {
+      const before = service.log.length;
+      for (let round = 0; round < 5; round++) {
+        using socket = await open();
+        for (const message of messages) socket.send(message);
+      }
+      await untilNoSession();
+      const told = service.log.slice(before);
+      assert.deepEqual(told.filter((line) => /session_failed|"level":"error"/.test(line)), []);
+    });
+  }
+
   await t.step("a frame of 50 MB blocks nobody and loses nothing", async () => {
     using socket = await open();
     const frame = new Uint8Array(50_000_000);
