@@ -85,7 +85,8 @@ for (const [language, text, expected] of TOKENS) {
 
 Deno.test("normalise() loses no written word and leaves no digit unread", () => {
   for (const [language, subjects] of LANGUAGES) {
-    const text = Object.values(subjects).flat().map(([written]) => written).join(" / ");
+    const cases = [...Object.values(subjects), ...Object.values(EVERYDAY[language])].flat();
+    const text = cases.map(([written]) => written).join(" / ");
     const tokens = normalise(text, language);
     assert.equal(
       tokens.map(({ written }) => written).join(" "),
@@ -114,6 +115,16 @@ for (
     ["urls", "http://a."],
     ["ratios", "ratio 1:"],
     ["hexadecimal groups", "abcdef12-"],
+    ["inches", '1" '],
+    ["feet and inches", "5'5\""],
+    ["arcs", "5°5'"],
+    ["formulas", "C6H12("],
+    ["codes", "a1b2"],
+    ["factors", "3x"],
+    ["boxes to tick", "- [x] "],
+    ["quotations", "\n> "],
+    ["rates", "day/"],
+    ["dictated codes", "code 123-"],
   ] as const
 ) {
   Deno.test(`normalise() reads a flood of ${what} in time that grows with its length only`, () => {

@@ -44,13 +44,15 @@ const NAMES: Readonly<Record<Language, Names>> = {
 };
 
 const MOST_INCHES = 11;
+/** In characters; what was opened before is not looked for. */
+const LONGEST_QUOTATION = 500;
 /** Behind a measure these go on; any other word is what is measured: "a 27 inch screen". */
 const NO_NOUN =
   /^\s(?:and|or|by|x|×|to|in|is|are|was|wide|long|tall|high|deep|thick|at|from|for)\b/;
 
 /** Whether the quotation mark at `match` closes what another has opened before it. */
 function closesQuotation(match: RegExpExecArray): boolean {
-  const before = match.input.slice(0, match.index).match(/(?<!\d)"/g) ?? [];
+  const before = textBefore(match, LONGEST_QUOTATION).match(/(?<!\d)"/g) ?? [];
   return match[0] === '"' && before.length % 2 === 1;
 }
 
