@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Das war 1984. 5 Leute kamen. Er ist der 1. Er ist der 2. Mann.",
     "Am 24. 12. 2020 war es kalt. Am 3.5. um 8 Uhr auch. Am 3. Er ging.",
     "Warum?! Weil (so). Er kam... Dann ging er. Das macht 3 %. 5 % fehlen.",
+    "1. FC Köln siegt. Er wohnt Goethestr. 5, 80336 München. Nr. I gilt. Kd.-Nr. 5. 12 : 3 = 4. Gut.",
     "1. Öffnen\n2. Schließen\n3. Fertig",
     "Zu kaufen:\n- Milch\n- 2 Eier\n\nWir gehen am\n3. Mai.",
     "Ich wohne im 3. Stock. Er im 4. Sie im 5.",
@@ -37,6 +38,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "At 10.30 p.m. It costs 1,50 €. It is 5 m2. See Part C. Call 1-800-FLOWERS. On Sat 3 May. Yes.",
     "In 1066. It was x^2. Elizabeth I of England. The V8. From 3.30-5.15 pm. $3.50-$4. Done.",
     "Hello . and then . Now it is . 5 men came . . . and left.",
+    `He is 5' 10" tall. Eq. (5) holds. It is 12 Elm St. NE. It took 5min 30s. Code: 847-291. Yes.`,
     'Go <b>home. Now</b>. See <a title="A. B">this</a>. It is 5 < 6. Yes.',
   ],
   fr: [
@@ -47,6 +49,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "N° 5. Art. 3. Louis XIV. Il régna. Le XIXe siècle. Il est 10h30. 11 h. Oui.",
     "Le Dr. Martin vient lun. 23 nov. 2020. Il aime la mer. 5 enfants jouent.",
     "Le film dure 2h30min15s. Ça fait 1.50 €. Il a 5 m2. Partie C. E = mc^2. Fini.",
+    "Art. L. 121-1 vaut. Au XXe s. il vivait. 2 c. à s. d'huile. Sam. 10h–12h. M. le Président.",
     "1. Ouvrir\n2. Fermer\n3. Fini",
   ],
 };
