@@ -164,19 +164,33 @@ Deno.test("transformers.js and whisper.cpp write the same words", async (t) => {
     }
   });
 
-  await t.step(
-    "a keyterm that garbles a word is left out: this model has never seen one",
-    async () => {
-      const { samples } = await speech(SENTENCES[0]!.text);
-      for (const keyterm of ["London", "Parley"]) {
-        const query = `language=en&${RAW}&keyterm=${keyterm}`;
-        for (const each of [service, other]) {
-          const { transcript } = await recorded(each, query, bytesOf(samples));
-          assert.equal(transcript, SENTENCES[0]!.text, keyterm);
-        }
+  await t.step("a keyterm garbles no word, said or not", async () => {
+    const { samples } = await speech(SENTENCES[0]!.text);
+    for (const keyterm of ["London", "Parley"]) {
+      const query = `language=en&${RAW}&keyterm=${keyterm}`;
+      for (const each of [service, other]) {
+        const { transcript } = await recorded(each, query, bytesOf(samples));
+        assert.equal(transcript, SENTENCES[0]!.text, keyterm);
       }
-    },
-  );
+    }
+  });
+
+  for (
+    const [keyterm, text] of [
+      ["Zelenka", "Call Zelenka tomorrow morning."],
+      ["ibuprofen", "She took ibuprofen this morning."],
+    ] as const
+  ) {
+    await t.step(`a name that nobody knows is heard as a keyterm: ${keyterm}`, async () => {
+      const { samples } = await speech(text);
+      const heard: boolean[] = [];
+      for (const query of [RAW, `${RAW}&keyterm=${keyterm}`]) {
+        const { transcript } = await recorded(service, `language=en&${query}`, bytesOf(samples));
+        heard.push(transcript.includes(keyterm));
+      }
+      assert.deepEqual(heard, [false, true]);
+    });
+  }
 
   await t.step("silence and noise have no words", async () => {
     const noise = Int16Array.from({ length: 48_000 }, () => (Math.random() - 0.5) * 600);
