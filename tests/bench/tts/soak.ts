@@ -166,11 +166,11 @@ while (sent < REQUESTS && performance.now() < until) {
     } requests, ${minutes} min: front ${front} MiB, engine ${engines} MiB`,
   );
 }
-/** What the most of the last half is above the most of the half before it: memory comes and goes. */
+/** What the least of the last half is above the least of the quarter before it: memory comes and goes. */
 const growth = ([0, 1] as const).map((process) => {
   const sizes = looks.map((look) => look[process]);
   const half = Math.ceil(sizes.length / 2);
-  return Math.max(...sizes.slice(half)) - Math.max(...sizes.slice(Math.floor(half / 2), half));
+  return Math.min(...sizes.slice(half)) - Math.min(...sizes.slice(Math.floor(half / 2), half));
 });
 const [front, engine] = growth.map((mebibytes) => mebibytes.toFixed(0));
 print(`growth from the half on: front ${front} MiB, engine ${engine} MiB`);
