@@ -10,6 +10,7 @@ import { encodeWav, type WavFormat, wavHeader } from "../../../shared/media/wav.
 import type { Container, StreamContainer } from "../contract.ts";
 import { writeGaplessTag } from "./mp3_gapless.ts";
 import { openOpus, OPUS_RATE_HZ } from "./opus.ts";
+import { forgetOldScripts } from "./worker_scripts.ts";
 import { closeMuxer, type Delivery, openMuxer, type SoundWriter } from "./writer.ts";
 
 const MP3_BITS_PER_SECOND = 96_000;
@@ -99,6 +100,7 @@ function wavBytes(samples: Float32Array, format: WavFormat): Uint8Array<ArrayBuf
 async function openMp3(format: WavFormat, delivery: Delivery): Promise<SoundWriter> {
   const { Mp3OutputFormat } = await import("mediabunny");
   const { registerMp3Encoder } = await import("@mediabunny/mp3-encoder");
+  once(forgetOldScripts);
   once(registerMp3Encoder);
   const isWhole = delivery === "whole";
   let length = 0;
@@ -126,6 +128,7 @@ async function openMp3(format: WavFormat, delivery: Delivery): Promise<SoundWrit
 async function openFlac(format: WavFormat, delivery: Delivery): Promise<SoundWriter> {
   const { FlacOutputFormat } = await import("mediabunny");
   const { registerFlacEncoder } = await import("@mediabunny/flac-encoder");
+  once(forgetOldScripts);
   once(registerFlacEncoder);
   const writer = await openEncoder(
     { codec: "flac" },

@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { forgetOldScripts } from "./worker_scripts.ts";
+
+Deno.test("addresses of the last scripts are kept, and of all else", async () => {
+  forgetOldScripts();
+  const text = URL.createObjectURL(new Blob(["text"], { type: "text/plain" }));
+  const scripts = Array.from(
+    { length: 20 },
+    () => URL.createObjectURL(new Blob(["1"], { type: "text/javascript" })),
+  );
+  await assert.rejects(() => fetch(scripts[0]!));
+  for (const kept of [text, scripts.at(-1)!]) assert.ok((await (await fetch(kept)).text()) !== "");
+});
