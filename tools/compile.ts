@@ -38,6 +38,16 @@ that is here already.
 /** Where libraries lie while they are embedded: an executable finds them under the same name. */
 const EMBEDDED_LIBRARIES = join(ROOT, "lib");
 
+/** What `deno compile` builds for. */
+const TARGETS: readonly string[] = [
+  "x86_64-unknown-linux-gnu",
+  "aarch64-unknown-linux-gnu",
+  "x86_64-pc-windows-msvc",
+  "aarch64-pc-windows-msvc",
+  "x86_64-apple-darwin",
+  "aarch64-apple-darwin",
+];
+
 /** Native libraries of each service. */
 const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
   stt: "whisper",
@@ -109,13 +119,17 @@ function compileOptions(): Options {
   if (values.service !== undefined && service === undefined) {
     misuse(`Cannot compile ${values.service}: services are ${SERVICES.join(", ")}`);
   }
+  const { target } = values;
+  if (target !== undefined && !TARGETS.includes(target)) {
+    misuse(`Cannot compile for ${target}: targets are ${TARGETS.join(", ")}`);
+  }
   return {
     services: service === undefined ? SERVICES : [service],
     output: values.output,
     libraries: placement("libraries", values.libraries),
     models: placement("models", values.models),
-    onnx: values.target === undefined ? onnxServices(values.onnx) : [],
-    target: values.target,
+    onnx: target === undefined ? onnxServices(values.onnx) : [],
+    target,
   };
 }
 

@@ -156,6 +156,7 @@ for (
     { args: ["--service", "video"], says: "services are stt, tts, llm" },
     { args: ["--models", "inside"], says: "allowed is beside or embed" },
     { args: ["--onnx", "llm"], says: "allowed is tts, stt, stt,tts or none" },
+    { args: ["--target", "nonsense"], says: "targets are x86_64-unknown-linux-gnu, aarch64-" },
     { args: ["--frobnicate"], says: "--frobnicate" },
   ]
 ) {
