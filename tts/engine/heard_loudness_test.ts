@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
 import { randomNumbers } from "../../shared/random_numbers.ts";
+import type { Resampler } from "../../shared/media/resample.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { measure } from "../../tests/fixtures/loudness_meter.ts";
 import { ENGINE_RATE_HZ } from "./adapter.ts";
@@ -67,6 +68,30 @@ async function decoded(file: Uint8Array<ArrayBuffer>, container: Container) {
   return { samples: new Float32Array(channelData[0]!), sampleRateHz: sampleRate };
 }
 
+/** The samples as a file of the container has them, at the loudness that is aimed at. */
+function levelled(
+  samples: Float32Array<ArrayBuffer>,
+  resampler: Resampler,
+  { container, targetLufs, sampleRateHz }: {
+    readonly container: Container;
+    readonly targetLufs: number;
+    readonly sampleRateHz: number;
+  },
+): ReturnType<typeof atHeardLoudness> {
+  return atHeardLoudness(samples, {
+    finish: {
+      container,
+      bitsPerSample: 16,
+      headSilenceSeconds: 0,
+      tailSilenceSeconds: 0,
+      loudness: "ebu_r128",
+      targetLufs,
+    },
+    finished: (level) => resampler.resample(level),
+    sampleRateHz,
+  });
+}
+
 for (const container of CONTAINERS) {
   Deno.test(`what is heard of ${container} has its loudness, and no peak above it`, async () => {
     using resamplers = new ResamplerCache();
@@ -75,18 +100,8 @@ for (const container of CONTAINERS) {
       const targetLufs = TARGETS[seed % TARGETS.length]!;
       const sampleRateHz = rateFor(container, RATES[seed % RATES.length]!);
       const resampler = await resamplers.get(ENGINE_RATE_HZ, sampleRateHz);
-      const { samples, file: heardFile } = await atHeardLoudness(clip(seed), {
-        finish: {
-          container,
-          bitsPerSample: 16,
-          headSilenceSeconds: 0,
-          tailSilenceSeconds: 0,
-          loudness: "ebu_r128",
-          targetLufs,
-        },
-        finished: (level) => resampler.resample(level),
-        sampleRateHz,
-      });
+      const aim = { container, targetLufs, sampleRateHz };
+      const { samples, file: heardFile } = await levelled(clip(seed), resampler, aim);
       const file = await encodeContainer(samples, { sampleRateHz, bitsPerSample: 16 }, container);
       // What has been heard is what is sent.
       if (container !== "wav") assert.deepEqual(heardFile, file);
@@ -110,18 +125,8 @@ for (const container of CONTAINERS) {
     for (const seconds of [0.1, 0.2, 0.3]) {
       const sampleRateHz = rateFor(container, ENGINE_RATE_HZ);
       const resampler = await resamplers.get(ENGINE_RATE_HZ, sampleRateHz);
-      const { samples } = await atHeardLoudness(tone(seconds), {
-        finish: {
-          container,
-          bitsPerSample: 16,
-          headSilenceSeconds: 0,
-          tailSilenceSeconds: 0,
-          loudness: "ebu_r128",
-          targetLufs: -23,
-        },
-        finished: (level) => resampler.resample(level),
-        sampleRateHz,
-      });
+      const aim = { container, targetLufs: -23, sampleRateHz };
+      const { samples } = await levelled(tone(seconds), resampler, aim);
       const file = await encodeContainer(samples, { sampleRateHz, bitsPerSample: 16 }, container);
       const heard = await decoded(file, container);
       const around = new Float32Array(heard.sampleRateHz * METER_WINDOW_SECONDS);
