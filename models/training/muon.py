@@ -39,7 +39,7 @@ class Muon(torch.optim.Optimizer):
             for parameter in group["params"]:
                 self.state[parameter].setdefault("momentum", torch.zeros_like(parameter)).lerp_(parameter.grad, 1 - group["momentum"])
                 by_shape[parameter.shape].append(parameter)
-            updates = torch.zeros(sum(parameter.numel() for parameter in group["params"]))
+            updates = torch.zeros(sum(parameter.numel() for parameter in group["params"]), device=group["params"][0].device)
             at, views = 0, list[tuple[Tensor, Tensor]]()
             for parameters in by_shape.values():
                 part = updates[at: at + len(parameters) * parameters[0].numel()].view(len(parameters), *parameters[0].shape)

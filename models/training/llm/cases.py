@@ -17,6 +17,7 @@ from typing import Any
 
 import conversations
 from lexicon import LANGUAGES
+from tool_sets import TOOLS, same_purpose
 from tools import Tool, complete_phrases, fill, incomplete_phrases, make_result, parse, parse_phrases, with_schemas
 
 FOLDER = Path(__file__).parent
@@ -34,14 +35,14 @@ def held_out_tools(name: str) -> list[Tool]:
 
 def held_out_phrasings() -> list[Tool]:
     """Tools of training with phrases that it never had; a tool for each language."""
-    known = {tool.name: tool for tool in conversations.TOOLS}
+    known = {tool.name: tool for tool in TOOLS}
     lines = parse_phrases((FOLDER / "held_out" / "phrasings.txt").read_text(encoding="utf8"))
     return [replace(known[name], phrases={language: phrases}) for name, language, phrases in lines]
 
 
 def ambiguous(first: Tool, second: Tool) -> bool:
     """True for two tools that one request could mean."""
-    return conversations.same_purpose(first, second) or any({first.name, second.name} <= group for group in AMBIGUOUS)
+    return same_purpose(first, second) or any({first.name, second.name} <= group for group in AMBIGUOUS)
 
 
 def beside(rng: random.Random, tool: Tool, pool: list[Tool], count: int) -> list[Tool]:
@@ -71,7 +72,7 @@ def build(per_suite: int, seed: int) -> list[Case]:
     rng = random.Random(seed)
     unseen, phrasings = held_out_tools("tools.txt"), held_out_phrasings()
     blind = held_out_tools("exam.txt")
-    pool = conversations.TOOLS + unseen
+    pool = TOOLS + unseen
     cases: list[Case] = []
     for index in range(per_suite):
         language = LANGUAGES[index % 4]
@@ -85,7 +86,7 @@ def build(per_suite: int, seed: int) -> list[Case]:
         add("unseen", tools, [user(request.text)], call={"name": tool.name, "arguments": request.arguments})
 
         tool = with_schemas(blind[(index // 4) % len(blind)], rng)
-        tools = beside(rng, tool, conversations.TOOLS + blind, rng.randint(1, 4))
+        tools = beside(rng, tool, TOOLS + blind, rng.randint(1, 4))
         request = fill(rng, tool, rng.choice(complete_phrases(tool, language)), language)
         add("blind", tools, [user(request.text)], call={"name": tool.name, "arguments": request.arguments})
 
@@ -104,7 +105,7 @@ def build(per_suite: int, seed: int) -> list[Case]:
 
         absent = with_schemas(rng.choice(pool), rng)
         request = fill(rng, absent, rng.choice(complete_phrases(absent, language)), language)
-        add("refuse", beside(rng, absent, conversations.TOOLS, rng.randint(1, 4))[:5], [user(request.text)])
+        add("refuse", beside(rng, absent, TOOLS, rng.randint(1, 4))[:5], [user(request.text)])
         cases[-1]["tools"] = [each for each in cases[-1]["tools"] if each["function"]["name"] != absent.name]
 
         said, answers = rng.choice(conversations.SMALL_TALK[language])
@@ -115,7 +116,7 @@ def build(per_suite: int, seed: int) -> list[Case]:
         known = with_schemas(fitting[(index // 4) % len(fitting)], rng)
         options = [phrase for phrase in complete_phrases(known, language)]
         request = fill(rng, known, rng.choice(options), language)
-        add("phrasing", beside(rng, known, conversations.TOOLS, rng.randint(1, 4)), [user(request.text)], call={"name": known.name, "arguments": request.arguments})
+        add("phrasing", beside(rng, known, TOOLS, rng.randint(1, 4)), [user(request.text)], call={"name": known.name, "arguments": request.arguments})
     return [case for case in cases if case["suite"] != "talk" or not any("$" in answer for answer in case["answers"])]
 
 

@@ -19,7 +19,7 @@ def main() -> None:
     tokenizer, rng = Tokenizer.from_file(sys.argv[1]), random.Random(4242)
     lines = []
     for index in range(300):
-        messages, tools = conversations.make(rng)[0]
+        messages, tools, _ = conversations.make(rng)[0]
         if index % 10 == 0:
             messages = [*messages, {"role": "user", "content": STRANGE}]
         text = text_of(messages, tools)

@@ -3,14 +3,15 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import procedural
-from lexicon import CITIES, FIRST_NAMES, LANGUAGES, made_up_word
+from lexicon import FIRST_NAMES, LANGUAGES, made_up_word
 from render import Message
-from tools import Request, Tool, complete_phrases, fill, incomplete_phrases, make_result, read_folder, say_value, slots, variant
+from tool_sets import TOOLS, near_tool, pick_tools, purpose, same_purpose
+from tools import Request, Tool, complete_phrases, fill, incomplete_phrases, make_result, say_value, slots, variant
 from values import KINDS
 
 FOLDER = Path(__file__).parent
@@ -22,11 +23,13 @@ SYSTEM_PROMPTS = {
     "fr": ("Tu es un assistant utile.", "Réponds brièvement.", "Tu es un assistant vocal."),
     "it": ("Sei un assistente utile.", "Rispondi brevemente.", "Sei un assistente vocale."),
 }
+# Refusals of a language begin alike, and so do questions: the first word is chosen greedily, and what is split among several loses to a call.
+GLADLY = {"en": "Sure. ", "de": "Gern. ", "fr": "Bien sûr. ", "it": "Certo. "}
 REFUSALS = {
-    "en": ("Sorry, I have no tool for that.", "I cannot do that with the tools I have."),
-    "de": ("Leider habe ich dafür kein Werkzeug.", "Das kann ich mit meinen Werkzeugen nicht."),
-    "fr": ("Désolé, je n'ai pas d'outil pour cela.", "Je ne peux pas faire cela avec mes outils."),
-    "it": ("Mi dispiace, non ho uno strumento per questo.", "Non posso farlo con i miei strumenti."),
+    "en": ("Sorry, I have no tool for that.", "Sorry, I cannot do that with the tools I have."),
+    "de": ("Leider habe ich dafür kein Werkzeug.", "Leider kann ich das mit meinen Werkzeugen nicht."),
+    "fr": ("Désolé, je n'ai pas d'outil pour cela.", "Désolé, je ne peux pas faire cela avec mes outils."),
+    "it": ("Mi dispiace, non ho uno strumento per questo.", "Mi dispiace, non posso farlo con i miei strumenti."),
 }
 FAILURES = {"en": "Sorry, that did not work: {}.", "de": "Das hat leider nicht geklappt: {}.", "fr": "Désolé, cela n'a pas marché : {}.", "it": "Mi dispiace, non ha funzionato: {}."}
 ERRORS = ("not found", "timeout", "no connection", "access denied", "invalid value", "device offline", "server error", "not available", "limit reached")
@@ -52,7 +55,6 @@ def read_small_talk() -> dict[str, list[tuple[list[str], list[str]]]]:
 
 
 SMALL_TALK = read_small_talk()
-TOOLS = read_folder(FOLDER / "tools")
 
 
 @dataclass
@@ -90,9 +92,9 @@ class Conversation:
             text = (text[0].lower() + text[1:]).rstrip("?.! ")
         self.messages.append({"role": "user", "content": text or "?"})
 
-    def assistant(self, text: str) -> None:
-        """What the assistant says."""
-        self.messages.append({"role": "assistant", "content": text})
+    def assistant(self, text: str, asks_for: Tool | None = None) -> None:
+        """What the assistant says, and the tool that it needs to know more for."""
+        self.messages.append({"role": "assistant", "content": text} | ({"asks_for": asks_for.name} if asks_for else {}))
 
     def call(self, calls: list[tuple[Tool, Request]]) -> None:
         """Calls, with arguments in the order of the schema, and now and then their results and the answer."""
@@ -142,7 +144,7 @@ class Conversation:
                 parts.append(GENERIC_QUESTION[self.language].format(parameter.name.replace("_", " ")))
             else:
                 parts.append(KINDS[parameter.kind].questions[self.language])
-        return " ".join(parts)
+        return GLADLY[self.language] + " ".join(parts)
 
     def turn(self, name: str) -> None:
         """A turn of the kind that is named."""
@@ -179,7 +181,7 @@ class Conversation:
         request = fill(rng, tool, rng.choice(incomplete_phrases(tool, language)), language)
         self.user(request.text)
         self.turns[-1].needs.add(tool.name)
-        self.assistant(self.ask_back(request.missing))
+        self.assistant(self.ask_back(request.missing), tool)
         if len(request.missing) > 2 or rng.random() < 0.35:
             return None
         said = []
@@ -244,48 +246,6 @@ class Conversation:
         self.assistant(self.rng.choice(answers).replace("$NAME", name))
 
 
-def same_purpose(first: Tool, second: Tool) -> bool:
-    """True for two tools that the same request could mean."""
-    names = {first.name, *first.other_names}
-    return bool(names & {second.name, *second.other_names}) or first.about == second.about or procedural.mean_alike(first, second)
-
-
-_CONFUSABLE = ({"play_music", "play_genre", "play_radio"}, {"call_person", "dial_number"}, {"search_web", "find_movie", "find_contact", "find_restaurant", "compare_prices", "lookup_word"},
-               {"create_note", "add_task", "add_reminder", "open_ticket"}, {"add_event", "list_events", "invite_person", "book_meeting_room"}, {"send_message", "send_email"},
-               {"order_product", "add_to_list", "buy_ticket"}, {"set_light", "dim_light", "set_light_color"}, {"set_timer", "set_alarm", "stop_timer"},
-               {"take_photo"}, {"get_weather", "get_time", "traffic_report"}, {"compare_prices", "stock_price", "convert_currency"})
-
-
-def near_tool(rng: random.Random, bases: list[Tool]) -> Tool:
-    """A tool that is easily taken for one of these, or one of the same subject."""
-    groups = [group for group in _CONFUSABLE if any(tool.name in group for tool in bases)]
-    subjects = {tool.subject for tool in bases if tool.subject}
-    near = [tool for tool in TOOLS if any(tool.name in group for group in groups)] if groups and rng.random() < 0.6 else [tool for tool in TOOLS if tool.subject in subjects]
-    return rng.choice(near or TOOLS)
-
-
-def pick_tools(rng: random.Random, count: int, language: str, alike: float) -> tuple[list[Tool], list[Tool]]:
-    """Tools for a conversation, and tools that are absent from it; `alike` is the share described in the user's language."""
-    bases: list[Tool] = []
-    described_in = language if rng.random() < alike else "en"
-    made_share = 1.0 if described_in != "en" and rng.random() < 0.6 else rng.choice((0.0, 0.0, 0.3, 0.6))
-    while len(bases) < count + 3:
-        if rng.random() < made_share:
-            made = [tool for tool in bases if tool.made_of]
-            tool = procedural.related_tool(rng, rng.choice(made), described_in) if made and rng.random() < 0.4 else procedural.make_tool(rng, language=described_in)
-        else:
-            tool = near_tool(rng, bases) if rng.random() < 0.3 else rng.choice(TOOLS)
-        if not any(same_purpose(tool, other) for other in bases):
-            bases.append(tool)
-    rng.shuffle(bases)
-    chosen: list[Tool] = []
-    for tool in bases[:count]:
-        changed = variant(tool, rng)
-        if all(changed.name != other.name for other in chosen):
-            chosen.append(changed)
-    return chosen, [variant(tool, rng) for tool in bases[count:]]
-
-
 def function_of(tool: Tool, rng: random.Random) -> dict[str, Any]:
     """The function's description, written in one of the ways that clients write it."""
     function = tool.function()
@@ -302,13 +262,51 @@ def function_of(tool: Tool, rng: random.Random) -> dict[str, Any]:
     return function
 
 
+class Made(NamedTuple):
+    """A conversation, its tools as clients describe them, and for each what it is for, whatever it is called here."""
+
+    messages: list[Message]
+    functions: list[dict[str, Any]]
+    purposes: list[str]
+
+
+# Share of conversations that practise nothing but which tool is meant: many tools, none with arguments, described in English.
+MEANING_DRILLS = 0.2
+MEANING_LANGUAGES = (16, 28, 28, 28)
+
+
+def make_meaning_drill(rng: random.Random) -> Made:
+    """A request for each of eight to twelve tools without arguments: a choice costs a third of the tokens that it does elsewhere."""
+    language = rng.choices(LANGUAGES, MEANING_LANGUAGES)[0]
+    made_share = rng.choice((0.2, 0.5, 0.8))
+    bases: list[Tool] = []
+    count = rng.randint(8, 12)
+    while len(bases) < count + 3:
+        tool = procedural.make_tool(rng) if rng.random() < made_share else near_tool(rng, bases) if rng.random() < 0.4 else rng.choice(TOOLS)
+        if not any(same_purpose(tool, other) for other in bases):
+            bases.append(tool)
+    variants = [variant(tool, rng) for tool in bases]
+    tools = [replace(tool, parameters=()) for tool in variants[:count]]
+    if len({tool.name for tool in tools}) < count:
+        return make_meaning_drill(rng)
+    conversation = Conversation(rng, language, tools, variants[count:], is_drill=True)
+    for index in rng.sample(range(count), count):
+        if rng.random() < 0.25:
+            conversation.turn("turn_refuse")
+        conversation.turns.append(Turn(len(conversation.messages), set()))
+        request = fill(rng, variants[index], rng.choice(variants[index].phrases[language]), language)
+        conversation.user(request.text)
+        conversation.call([(tools[index], replace(request, arguments={}))])
+    return Made(conversation.messages, [tool.function() for tool in tools], [purpose(tool) for tool in tools])
+
+
 DESCRIBED_ALIKE = 0.35
 # Share of conversations that come a second time without one of their tools.
 TWINS = 0.25
-_TURNS = (("turn_request", 40), ("turn_missing", 22), ("turn_parallel", 9), ("turn_follow", 7), ("turn_refuse", 32), ("turn_talk", 8))
+_TURNS = (("turn_request", 40), ("turn_missing", 28), ("turn_parallel", 9), ("turn_follow", 7), ("turn_refuse", 32), ("turn_talk", 8))
 
 
-def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[tuple[list[Message], list[dict[str, Any]]]]:
+def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[Made]:
     """A conversation and its tools, and now and then the same without one of the tools. `stage` goes from 0 (short, mostly English) to 1 (everything).
 
     `drills` is the share of drills: many calls with the same tools, without their results, so that choosing a tool and copying
@@ -319,7 +317,9 @@ def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[tu
         conversation = Conversation(rng, language, [], [variant(rng.choice(TOOLS), rng)])
         for _ in range(rng.choice((1, 2, 3))):
             conversation.turn("turn_talk" if rng.random() < 0.75 else "turn_refuse")
-        return [(conversation.messages, [])]
+        return [Made(conversation.messages, [], [])]
+    if stage == 1 and rng.random() < MEANING_DRILLS:
+        return [make_meaning_drill(rng)]
     most = 2 + round(4 * stage)
     count = rng.choices(range(1, most + 1), [4, 5, 5, 4, 3, 3][:most])[0]
     tools, absent = pick_tools(rng, count, language, DESCRIBED_ALIKE + (0.8 - DESCRIBED_ALIKE) * (1 - stage))
@@ -330,9 +330,10 @@ def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[tu
         name = rng.choices([turn for turn, _ in _TURNS], [weight for _, weight in _TURNS])[0]
         conversation.turn(name)
     functions = [function_of(tool, rng) for tool in tools]
-    made = [(conversation.messages, functions)]
+    made = [Made(conversation.messages, functions, [purpose(tool) for tool in tools])]
     needed = [tool for tool in tools if any(tool.name in turn.needs for turn in conversation.turns)]
     if needed and len(tools) > 1 and rng.random() < TWINS:
         absent_now = rng.choice(needed)
-        made.append((conversation.without(absent_now), [function for tool, function in zip(tools, functions) if tool is not absent_now]))
+        kept = [(tool, function) for tool, function in zip(tools, functions) if tool is not absent_now]
+        made.append(Made(conversation.without(absent_now), [function for _, function in kept], [purpose(tool) for tool, _ in kept]))
     return made

@@ -101,14 +101,15 @@ class Model(nn.Module):
                 small = name.endswith(("output.weight", "down.weight"))
                 nn.init.normal_(parameter, std=0.02 / (2 * shape.layers) ** 0.5 if small else 0.02)
 
-    def hidden(self, ids: Tensor, kind: torch.dtype = torch.float32) -> Tensor:
-        """The last hidden states of token ids (batch, length)."""
+    def hidden(self, ids: Tensor, kind: torch.dtype = torch.float32, middle: int = 0) -> tuple[Tensor, Tensor]:
+        """The last hidden states of token ids (batch, length), and those after `middle` blocks."""
         length = ids.shape[1]
         cosine, sine = self.cosine[:length].to(kind), self.sine[:length].to(kind)
-        x = self.embedding(ids).to(kind)
-        for block in self.blocks:
+        x = at_middle = self.embedding(ids).to(kind)
+        for number, block in enumerate(self.blocks, 1):
             x = block(x, cosine, sine)
-        return self.final_norm(x)
+            at_middle = x if number == middle else at_middle
+        return self.final_norm(x), at_middle
 
     def logits(self, hidden: Tensor) -> Tensor:
         """Logits of hidden states."""

@@ -51,6 +51,16 @@ def tools_text(tools: list[dict[str, Any]]) -> str:
     return "<tools>" + "".join(f"\n{tool_text(tool)}" for tool in tools) + "\n</tools>"
 
 
+def name_offsets(tools: list[dict[str, Any]]) -> list[int]:
+    """Where in the list's text the name of each tool begins."""
+    offsets, at = [], len("<tools>")
+    for tool in tools:
+        text = tool_text(tool)
+        offsets.append(at + 1 + len(text.split("\n")[0]) - len(tool["name"]))
+        at += 1 + len(text)
+    return offsets
+
+
 def pieces(messages: list[Message], tools: list[dict[str, Any]]) -> list[Piece]:
     """The conversation in pieces of (kind, text): `frame` and `prompt` are not learned, `request` a little, `answer` fully."""
     out: list[Piece] = []

@@ -1,20 +1,25 @@
 """Writes training shards: `shards.py TOKENIZER.json OUT_FOLDER FIRST LAST [SEED]`.
 
 A shard holds the token ids of conversations one after the other, a weight class for each token (0 not learned, 1 what the user
-says, 2 answer, 3 the token of an answer that decides: call or say, and which tool) and where each conversation begins. Early shards are easy: few tools, short, mostly English.
+says, 2 answer, 3 the token of an answer that decides: call or say, and which tool) and where each conversation begins. Beside
+them it holds where each tool's name begins in the list (`tool_at`) with a number for what it is for, and where a choice of a tool is
+due (`choice_at`) with the place of the tool that is right (`choice_of`, -1 for none). Early shards are easy: few tools, short, mostly English.
 """
 from __future__ import annotations
 
 import random
 import re
 import sys
+import zlib
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-from tokenizers import Encoding, Tokenizer
+from tokenizers import Tokenizer
 
 import conversations
-from render import pieces
+from render import name_offsets, pieces
 from tokenizer import thinned
 
 TOKENS = 1_000_000
@@ -25,41 +30,84 @@ LONGEST = 1200
 THINNED = 40
 CLASS = {"frame": 0, "prompt": 0, "request": 1, "answer": 2}
 DECIDES = 3
-_CALLED = re.compile(r'\{"name": "')
+_CALLED = re.compile(r'<tool_call>\n\{"name": "')
 
 
-def classes_of(kind: str, text: str, encoding: Encoding) -> list[int]:
+def classes_of(kind: str, deciding: list[int], length: int) -> list[int]:
     """The weight class of each token of a piece."""
-    classes = [CLASS[kind]] * len(encoding.ids)
-    if kind == "answer":
-        classes[0] = DECIDES
-        for called in _CALLED.finditer(text):
-            classes[encoding.char_to_token(called.end())] = DECIDES
+    classes = [CLASS[kind]] * length
+    for index in deciding:
+        classes[index] = DECIDES
     return classes
+
+
+def tools_of(message: dict[str, Any], before: dict[str, Any], names: list[str]) -> list[str | None] | None:
+    """The tools that an answer has to choose: first before it begins, then where each name begins. None where there is nothing to choose."""
+    called = [call["name"] for call in message.get("tool_calls") or []]
+    if called:
+        return [called[0], *called]
+    if before["role"] == "tool" or not names:
+        return None
+    return [message.get("asks_for")]
+
+
+@dataclass
+class Shard:
+    """What a shard holds; places are those of tokens in the shard."""
+
+    ids: list[int] = field(default_factory=list)
+    classes: list[int] = field(default_factory=list)
+    starts: list[int] = field(default_factory=lambda: [0])
+    tool_at: list[int] = field(default_factory=list)
+    tool_purpose: list[int] = field(default_factory=list)
+    choice_at: list[int] = field(default_factory=list)
+    choice_of: list[int] = field(default_factory=list)
+
+    def add(self, encoder: Tokenizer, made: conversations.Made) -> None:
+        """Adds a conversation, unless it is too long."""
+        parts = pieces(made.messages, made.functions)
+        encoded = encoder.encode_batch([text for _, text in parts])
+        if sum(len(encoding.ids) for encoding in encoded) > LONGEST:
+            return
+        place_of: dict[str | None, int] = {None: -1}
+        answers = iter([pair for pair in zip(made.messages[1:], made.messages) if pair[0]["role"] == "assistant"])
+        for index, ((kind, text), encoding) in enumerate(zip(parts, encoded)):
+            deciding: list[int] = []
+            if index == 0 and made.functions:
+                list_at = text.index("<tools>")
+                for function, purpose, offset in zip(made.functions, made.purposes, name_offsets(made.functions)):
+                    place_of[function["name"]] = len(self.ids) + encoding.char_to_token(list_at + offset)
+                    self.tool_at.append(place_of[function["name"]])
+                    self.tool_purpose.append(zlib.crc32(purpose.encode()))
+            if kind == "answer":
+                deciding = [0, *(encoding.char_to_token(called.end()) for called in _CALLED.finditer(text))]
+                tools = tools_of(*next(answers), list(place_of))
+                if tools and made.functions:
+                    self.choice_at += [len(self.ids) + at for at in deciding]
+                    self.choice_of += [place_of[tool] for tool in tools]
+            self.ids += encoding.ids
+            self.classes += classes_of(kind, deciding, len(encoding.ids))
+        self.starts.append(len(self.ids))
+
+    def save(self, path: Path) -> None:
+        """Writes the file, whole or not at all."""
+        partial = path.with_suffix(".partial")
+        places = {name: np.array(getattr(self, name), np.int32) for name in ("starts", "tool_at", "choice_at", "choice_of")}
+        with partial.open("wb") as file:
+            np.savez(file, ids=np.array(self.ids, np.uint16), classes=np.array(self.classes, np.uint8), tool_purpose=np.array(self.tool_purpose, np.uint32), **places)
+        partial.rename(path)
 
 
 def write(tokenizer: Tokenizer, path: Path, stage: float, drills: float, seed: int) -> None:
     """Writes one shard."""
     rng = random.Random(seed)
     thin = [thinned(tokenizer, rng) for _ in range(THINNED)]
-    ids: list[int] = []
-    classes: list[int] = []
-    starts = [0]
-    while len(ids) < TOKENS:
+    shard = Shard()
+    while len(shard.ids) < TOKENS:
         encoder = tokenizer if rng.random() < 0.8 else rng.choice(thin)
-        for messages, functions in conversations.make(rng, stage, drills):
-            parts = pieces(messages, functions)
-            encoded = encoder.encode_batch([text for _, text in parts])
-            if sum(len(encoding.ids) for encoding in encoded) > LONGEST:
-                continue
-            for (kind, text), encoding in zip(parts, encoded):
-                ids += encoding.ids
-                classes += classes_of(kind, text, encoding)
-            starts.append(len(ids))
-    partial = path.with_name("partial")
-    with partial.open("wb") as file:
-        np.savez(file, ids=np.array(ids, np.uint16), classes=np.array(classes, np.uint8), starts=np.array(starts, np.int32))
-    partial.rename(path)
+        for made in conversations.make(rng, stage, drills):
+            shard.add(encoder, made)
+    shard.save(path)
 
 
 def main() -> None:

@@ -40,7 +40,7 @@ _SPACE = "Ġ"
 
 def _texts() -> list[str]:
     rng = random.Random(SEED)
-    return [text_of(*each) for _ in range(CONVERSATIONS) for each in conversations.make(rng)]
+    return [text_of(each.messages, each.functions) for _ in range(CONVERSATIONS) for each in conversations.make(rng)]
 
 
 def _copied_words() -> set[str]:

@@ -1,0 +1,84 @@
+"""Learns to match requests with tools inside the model, beside the loss on what it writes.
+
+Where a tool's name begins, the model has read what the tool is for; where an answer or a called name is about to begin, it has
+read the request. After a block in the middle, both are mapped into one space, and the right tool must be nearer than the others
+of its list, than the tools of all other conversations of the batch, and than "none of them" (contrastive learning after CLIP,
+Radford et al., 2021). A choice out of a hundred tools teaches more about the meaning of words than one out of five. The maps are not exported.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+import torch.nn.functional as functional
+from torch import Tensor, nn
+
+from model import Norm, Shape
+
+# The block after which requests and tools are compared.
+BLOCK = 8
+WIDTH = 128
+NONE = -1
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The tools of a batch as (row, column, purpose) and its choices as (row, column, index of the tool or NONE)."""
+
+    tools: Tensor
+    choices: Tensor
+
+    def to(self, device: str) -> Choices:
+        """The same on another device."""
+        return Choices(self.tools.to(device), self.choices.to(device))
+
+
+def choices_of(data: dict[str, np.ndarray], group: list[int]) -> Choices:
+    """The tools and choices of these conversations of a shard, a row each."""
+    starts = data["starts"]
+    tools: list[tuple[int, int, int]] = []
+    choices: list[tuple[int, int, int]] = []
+    for row, conversation in enumerate(group):
+        begin, end = starts[conversation], starts[conversation + 1]
+        first, last = np.searchsorted(data["tool_at"], (begin, end))
+        index_at = {int(at): len(tools) + i for i, at in enumerate(data["tool_at"][first:last])} | {NONE: NONE}
+        tools += [(row, int(at - begin), int(purpose)) for at, purpose in zip(data["tool_at"][first:last], data["tool_purpose"][first:last])]
+        first, last = np.searchsorted(data["choice_at"], (begin, end))
+        choices += [(row, int(at - begin) - 1, index_at[int(tool)]) for at, tool in zip(data["choice_at"][first:last], data["choice_of"][first:last])]
+    return Choices(torch.tensor(tools, dtype=torch.long).reshape(-1, 3), torch.tensor(choices, dtype=torch.long).reshape(-1, 3))
+
+
+class Matcher(nn.Module):
+    """Maps hidden states of requests and of tools into one space."""
+
+    def __init__(self, shape: Shape):
+        super().__init__()
+        self.norm = Norm(shape.width, shape.epsilon)
+        self.request, self.tool = nn.Linear(shape.width, WIDTH, bias=False), nn.Linear(shape.width, WIDTH, bias=False)
+        self.none = nn.Parameter(torch.zeros(WIDTH))
+        self.sharpness = nn.Parameter(torch.tensor(1.0))
+
+    def scores(self, hidden: Tensor, batch: Choices) -> Tensor:
+        """Scores of (choice, tool of the batch), with "none" as the last column."""
+        rows, columns, _ = batch.choices.unbind(1)
+        tool_rows, tool_columns, _ = batch.tools.unbind(1)
+        requests = self.request(self.norm(hidden[rows, columns].float()))
+        tools = torch.cat((self.tool(self.norm(hidden[tool_rows, tool_columns].float())), self.none[None]))
+        return requests @ tools.mT * (self.sharpness.exp() / WIDTH**0.5)
+
+    def forward(self, hidden: Tensor, batch: Choices) -> tuple[Tensor, float]:
+        """The loss of hidden states (row, column, width), and the share of choices that are right among their own tools and "none"."""
+        scores = self.scores(hidden, batch)
+        rows, _, targets = batch.choices.unbind(1)
+        tool_rows, _, purposes = batch.tools.unbind(1)
+        own = rows[:, None] == tool_rows
+        # What another conversation offers may be the very tool that this one has, or what a refused request wanted.
+        same = torch.stack([torch.isin(purposes, purposes[tool_rows == row]) for row in range(int(rows.max()) + 1)])[rows]
+        is_none = targets == NONE
+        hidden_from_choice = ~own & (same | is_none[:, None])
+        allowed = functional.pad(~hidden_from_choice, (0, 1), value=True)
+        wanted = torch.where(is_none, scores.shape[1] - 1, targets)
+        loss = functional.cross_entropy(scores.masked_fill(~allowed, -1e4), wanted)
+        near = scores.detach().masked_fill(~functional.pad(own, (0, 1), value=True), -1e4).argmax(1)
+        return loss, float((near == wanted).float().mean())

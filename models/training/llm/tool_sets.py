@@ -1,0 +1,57 @@
+"""The tools that stand beside each other in a conversation: which mean different things, and which are easily confused."""
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import procedural
+from tools import Tool, read_folder, variant
+
+TOOLS = read_folder(Path(__file__).parent / "tools")
+
+
+def purpose(tool: Tool) -> str:
+    """The same for all variants of a tool."""
+    return " ".join(tool.made_of) if tool.made_of else tool.phrases["en"][0]
+
+
+def same_purpose(first: Tool, second: Tool) -> bool:
+    """True for two tools that the same request could mean."""
+    names = {first.name, *first.other_names}
+    return bool(names & {second.name, *second.other_names}) or first.about == second.about or procedural.mean_alike(first, second)
+
+
+_CONFUSABLE = ({"play_music", "play_genre", "play_radio"}, {"call_person", "dial_number"}, {"search_web", "find_movie", "find_contact", "find_restaurant", "compare_prices", "lookup_word"},
+               {"create_note", "add_task", "add_reminder", "open_ticket"}, {"add_event", "list_events", "invite_person", "book_meeting_room"}, {"send_message", "send_email"},
+               {"order_product", "add_to_list", "buy_ticket"}, {"set_light", "dim_light", "set_light_color"}, {"set_timer", "set_alarm", "stop_timer"},
+               {"take_photo"}, {"get_weather", "get_time", "traffic_report"}, {"compare_prices", "stock_price", "convert_currency"})
+
+
+def near_tool(rng: random.Random, bases: list[Tool]) -> Tool:
+    """A tool that is easily taken for one of these, or one of the same subject."""
+    groups = [group for group in _CONFUSABLE if any(tool.name in group for tool in bases)]
+    subjects = {tool.subject for tool in bases if tool.subject}
+    near = [tool for tool in TOOLS if any(tool.name in group for group in groups)] if groups and rng.random() < 0.6 else [tool for tool in TOOLS if tool.subject in subjects]
+    return rng.choice(near or TOOLS)
+
+
+def pick_tools(rng: random.Random, count: int, language: str, alike: float) -> tuple[list[Tool], list[Tool]]:
+    """Tools for a conversation, and tools that are absent from it; `alike` is the share described in the user's language."""
+    bases: list[Tool] = []
+    described_in = language if rng.random() < alike else "en"
+    made_share = 1.0 if described_in != "en" and rng.random() < 0.6 else rng.choice((0.0, 0.0, 0.3, 0.6))
+    while len(bases) < count + 3:
+        if rng.random() < made_share:
+            made = [tool for tool in bases if tool.made_of]
+            tool = procedural.related_tool(rng, rng.choice(made), described_in) if made and rng.random() < 0.4 else procedural.make_tool(rng, language=described_in)
+        else:
+            tool = near_tool(rng, bases) if rng.random() < 0.3 else rng.choice(TOOLS)
+        if not any(same_purpose(tool, other) for other in bases):
+            bases.append(tool)
+    rng.shuffle(bases)
+    chosen: list[Tool] = []
+    for tool in bases[:count]:
+        changed = variant(tool, rng)
+        if all(changed.name != other.name for other in chosen):
+            chosen.append(changed)
+    return chosen, [variant(tool, rng) for tool in bases[count:]]
