@@ -41,14 +41,12 @@ def classes_of(kind: str, deciding: list[int], length: int) -> list[int]:
     return classes
 
 
-def tools_of(message: dict[str, Any], before: dict[str, Any], names: list[str]) -> list[str | None] | None:
-    """The tools that an answer has to choose: first before it begins, then where each name begins. None where there is nothing to choose."""
+def tools_of(message: dict[str, Any], before: dict[str, Any]) -> list[str | None]:
+    """The tools that an answer has to choose, None for no tool: first before it begins, then where each name begins. Empty behind a result."""
     called = [call["name"] for call in message.get("tool_calls") or []]
     if called:
         return [called[0], *called]
-    if before["role"] == "tool" or not names:
-        return None
-    return [message.get("asks_for")]
+    return [] if before["role"] == "tool" else [message.get("asks_for")]
 
 
 @dataclass
@@ -81,7 +79,7 @@ class Shard:
                     self.tool_purpose.append(zlib.crc32(purpose.encode()))
             if kind == "answer":
                 deciding = [0, *(encoding.char_to_token(called.end()) for called in _CALLED.finditer(text))]
-                tools = tools_of(*next(answers), list(place_of))
+                tools = tools_of(*next(answers))
                 if tools and made.functions:
                     self.choice_at += [len(self.ids) + at for at in deciding]
                     self.choice_of += [place_of[tool] for tool in tools]
