@@ -57,7 +57,12 @@ export interface EngineProcessOptions {
 /** How loading ended. */
 export type LoadOutcome =
   | { readonly kind: "ready"; readonly info: JsonObject }
-  | { readonly kind: "failed"; readonly error: ServiceError };
+  | {
+    readonly kind: "failed";
+    readonly error: ServiceError;
+    /** True when another process killed it, which says nothing about what it loads. */
+    readonly isKilled: boolean;
+  };
 
 const MISSED_HEARTBEATS = 3;
 const SHUTDOWN_SECONDS = 5;
@@ -78,6 +83,8 @@ export class EngineProcess {
   #timers: ReturnType<typeof setTimeout>[] = [];
   #isReady = false;
   #isOver = false;
+  /** True once this side has killed it. */
+  #isGivenUp = false;
 
   /** Starts the process and its loading. */
   constructor(options: EngineProcessOptions) {
@@ -127,6 +134,7 @@ export class EngineProcess {
 
   /** Ends it at once. */
   kill(): void {
+    this.#isGivenUp = true;
     try {
       this.#child.kill("SIGKILL");
     } catch {
@@ -171,7 +179,11 @@ export class EngineProcess {
     await native;
     await this.#writer.close();
     for (const timer of this.#timers) clearInterval(timer);
-    this.#loading.resolve({ kind: "failed", error: diedWhileLoading(status) });
+    this.#loading.resolve({
+      kind: "failed",
+      error: diedWhileLoading(status),
+      isKilled: status.signal === "SIGKILL" && !this.#isGivenUp,
+    });
     this.#isOver = true;
     const orphans = [...this.#jobs.values()];
     this.#jobs.clear();
@@ -199,7 +211,11 @@ export class EngineProcess {
         this.#isReady = true;
         return this.#loading.resolve({ kind: "ready", info: header.info });
       case "load_failed":
-        return this.#loading.resolve({ kind: "failed", error: fromWireError(header.error) });
+        return this.#loading.resolve({
+          kind: "failed",
+          error: fromWireError(header.error),
+          isKilled: false,
+        });
       case "reply":
         return this.#jobs.get(header.id)?.onReply(header.data, payload);
       case "end":

@@ -42,6 +42,8 @@ export class Worker {
   #state: WorkerState = { kind: "starting", sinceMilliseconds: performance.now() };
   #process: EngineProcess | undefined;
   #restarts = 0;
+  /** True when the last process was killed by another one while it loaded. */
+  #wasKilledLoading = false;
 
   /** Starts the first process. */
   constructor(options: WorkerOptions) {
@@ -94,6 +96,14 @@ export class Worker {
     const outcome = await process.loaded;
     if (outcome.kind === "failed") {
       const { message } = outcome.error;
+      const isFirstKill = outcome.isKilled && !this.#wasKilledLoading;
+      this.#wasKilledLoading = outcome.isKilled;
+      if (isFirstKill) {
+        // Who waits is served by the next one; only what is killed again and again has failed.
+        log.error("engine_killed_loading", { pid: process.pid });
+        await process.ended;
+        return false;
+      }
       // It is tried again and again: one line says why, until there is another reason.
       const isKnown = this.#state.kind === "failed" && this.#state.error.message === message;
       log[isKnown ? "debug" : "error"]("engine_load_failed", { pid: process.pid, message });
@@ -101,6 +111,7 @@ export class Worker {
       await process.stop();
       return false;
     }
+    this.#wasKilledLoading = false;
     const loadMilliseconds = Math.round(performance.now() - startMilliseconds);
     log.info("engine_ready", { pid: process.pid, load_ms: loadMilliseconds });
     if (!this.#stop.signal.aborted) {

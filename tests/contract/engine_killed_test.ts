@@ -1,0 +1,45 @@
+/**
+ * An engine that is killed while it loads: who waits for it is served by the next one.
+ */
+import assert from "node:assert/strict";
+import { startedEngine } from "../fixtures/processes.ts";
+import { startService } from "../fixtures/service_process.ts";
+import { bytesOf, speech } from "../fixtures/speech.ts";
+import { until } from "../fixtures/until.ts";
+
+const HEADERS = { "X-API-Key": "k", Authorization: "Token k" };
+
+const { samples: SAMPLES } = await speech("What is the weather like in London tomorrow?");
+
+/** A request of each service that its engine has to answer. */
+const REQUESTS = {
+  stt: { path: "/v1/listen?encoding=linear16&language=en", body: bytesOf(SAMPLES) },
+  tts: { path: "/v1/synthesize/hq", body: JSON.stringify({ text: "Hi." }) },
+  llm: {
+    path: "/v1/chat/completions",
+    body: JSON.stringify({ messages: [{ role: "user", content: "Hi" }], max_tokens: 1 }),
+  },
+} as const;
+
+for (const service of ["stt", "tts", "llm"] as const) {
+  Deno.test({
+    name: `${service} answers what waits when its engine is killed while it loads`,
+    ignore: Deno.build.os !== "linux",
+    fn: async () => {
+      await using running = await startService(service, { SVC_LLM_USE_REAL_MODEL: "1" });
+      const engine = await startedEngine(running.pid);
+      // A stopped engine loads as long as the test likes.
+      Deno.kill(engine, "SIGSTOP");
+      const { path, body } = REQUESTS[service];
+      const answer = fetch(running.url + path, { method: "POST", headers: HEADERS, body });
+      const metrics = async () => await (await fetch(`${running.url}/metrics`)).text();
+      await until(async () => /^parley_in_flight_requests\S* 2$/m.test(await metrics()));
+      const health = await (await fetch(`${running.url}/health`)).json();
+      assert.equal(health.status, "loading");
+      Deno.kill(engine, "SIGKILL");
+      const response = await answer;
+      assert.equal(response.status, 200, await response.text());
+      assert.match(await metrics(), /^parley_engine_restarts_total\S* 1$/m);
+    },
+  });
+}
