@@ -2,6 +2,7 @@
  * Variables of the chat service.
  * @module
  */
+import { headerName } from "./header_name.ts";
 import { type CommonVariables, commonVariables } from "./common.ts";
 import {
   address,
@@ -68,12 +69,10 @@ export const LLM_VARIABLES: LlmVariables = {
     description: "browser origins that may call the service; * lets all",
     fallback: "http://localhost:3100",
   }),
-  requestIdHeader: text({
+  requestIdHeader: headerName({
     name: "SVC_LLM_REQUEST_ID_HEADER",
     description: "response header that carries the request id",
     fallback: "X-Request-ID",
-    allowed: "HTTP header name",
-    pattern: /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/,
   }),
   modelPath: text({
     name: "SVC_LLM_MODEL",

@@ -37,7 +37,10 @@ const WRONG: readonly (readonly [allowed: RegExp, values: readonly string[]])[] 
   ],
   [/^host name/, ["two words", "a/b", "http://a"]],
   [/^folder without a comma/, [",", "/tmp/a,b"]],
-  [/^HTTP header name$/, ["two words", "a:b", "ä"]],
+  [/^HTTP header name/, [
+    ...["two words", "a:b", "ä", "Content-Length", "transfer-encoding", "Connection", "Date"],
+    ...["Set-Cookie", "Access-Control-Allow-Origin", "X-API-Key", "Sec-WebSocket-Accept"],
+  ]],
 ];
 
 function wrongValues({ allowed }: Variable): readonly string[] {
@@ -93,6 +96,16 @@ Deno.test("every variable is named SVC_, and its default is allowed", () => {
   for (const variable of VARIABLES) {
     assert.match(variable.name, /^SVC_[A-Z][A-Z_]*[A-Z]$/);
     assert.ok(variable.schema.safeParse(variable.fallback).success, variable.name);
+  }
+});
+
+Deno.test("SVC_LLM_REQUEST_ID_HEADER takes the names that others give a request id", () => {
+  const { requestIdHeader } = LLM_VARIABLES;
+  for (const name of ["X-Request-ID", "x-trace-id", "Request-Id", "traceparent", "CF-Ray"]) {
+    const table = { requestIdHeader };
+    assert.deepEqual(readVariables(table, { [requestIdHeader.name]: name }), {
+      requestIdHeader: name,
+    });
   }
 });
 

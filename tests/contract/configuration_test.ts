@@ -91,6 +91,7 @@ for (
   const [service, name, value] of [
     ["llm", "SVC_LLM_USE_REAL_MODEL", "maybe"],
     ["llm", "SVC_LLM_REQUEST_ID_HEADER", "two words"],
+    ["llm", "SVC_LLM_REQUEST_ID_HEADER", "transfer-encoding"],
     ["llm", "SVC_LLM_CORS_ORIGINS", "app.example"],
     ["llm", "SVC_LLM_CORS_ORIGINS", "http://["],
     ["llm", "SVC_LLM_UPSTREAM_URL", "ftp://server"],
