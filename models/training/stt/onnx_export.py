@@ -7,6 +7,7 @@ to its window, so that short audio costs little; the decoder is "merged": one gr
 """
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
 from pathlib import Path
@@ -74,7 +75,21 @@ def export(model: str, folder: Path, heads: list[list[int]]) -> None:
         (folder / name).write_text(json.dumps(content) + "\n", "utf8")
 
 
+def write_hashes(folder: Path) -> None:
+    """The hash of every file, into the manifest.json that lies there: what it says besides is written by hand."""
+    manifest = folder / "manifest.json"
+    if not manifest.exists():
+        return
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix in (".json", ".onnx") and path != manifest)
+    told = json.loads(manifest.read_text("utf8"))
+    told["files"] = {str(path.relative_to(folder)): {"bytes": path.stat().st_size, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()} for path in files}
+    manifest.write_text(json.dumps(told, indent=2) + "\n", "utf8")
+
+
 if __name__ == "__main__":
+    if sys.argv[1] == "--hashes":
+        write_hashes(Path(sys.argv[2]))
+        sys.exit()
     given = json.loads(sys.argv[3]) if len(sys.argv) > 3 else []
     export(sys.argv[1], Path(sys.argv[2]), given)
     total = sum(path.stat().st_size for path in Path(sys.argv[2]).rglob("*") if path.is_file())

@@ -126,6 +126,11 @@ def check_all(speaker: Speaker, folder: Path) -> None:
             assert found[3] < MOST_DIFFERENCE_DB
 
 
+TRAINED_ON = "synthetic speech only: espeak-ng (WASM) in 55 variants, 3.4 hours; SVOX Pico and RHVoice, six voices, 2.3 hours"
+CAN = "English, German and French with 31 voices; voices cloned from a clip of 3 to 10 seconds; speed, pitch and range; lengths of words and sounds"
+CANNOT = "sound like a person: it is clear, and plainly a machine; other languages; feelings; see README.md for what was measured"
+
+
 def write_manifest(speaker: Speaker, folder: Path) -> None:
     """manifest.json, with the hash of every file."""
     files = sorted([*folder.glob("onnx/*.onnx"), *folder.glob("voices/*.bin"), folder / "config.json", folder / "tokenizer.json"])
@@ -133,6 +138,11 @@ def write_manifest(speaker: Speaker, folder: Path) -> None:
         "id": "parley-tts-small", "task": "text-to-speech", "format": "ONNX (StyleTextToSpeech2)", "license": "MIT",
         "sample_rate": 24000, "languages": ["en", "de", "fr"], "voices": len(list(folder.glob("voices/*.bin"))),
         "parameters": sum(p.numel() for p in speaker.parameters()),
+        "architecture": {
+            "family": "style_text_to_speech_2", "encoder": "convolutions over symbols of espeak-ng", "lengths": "one a symbol, in frames of 10 ms",
+            "decoder": "convolutions over frames", "vocoder": "harmonics and noise through a minimum-phase filter, not learned", "style": 256,
+        },
+        "trained_on": TRAINED_ON, "can": CAN, "cannot": CANNOT,
         "files": {str(path.relative_to(folder)): {"bytes": path.stat().st_size, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()} for path in files},
     }
     (folder / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", "utf8")
