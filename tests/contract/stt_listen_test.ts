@@ -86,13 +86,17 @@ Deno.test("sessions of /v1/listen", async (t) => {
   });
 
   await t.step("the stable beginning of partials does not change", async () => {
-    using socket = await open();
-    await stream(socket, spoken, 1);
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    const partials = results(socket).filter((frame) => frame.start === 0 && !frame.is_final)
-      .map((frame) => textOf(frame).split(" "));
-    assert.ok(partials.length >= 4);
+    const partialsAt = async (speed: number) => {
+      using socket = await open();
+      await stream(socket, spoken, speed);
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      return results(socket).filter((frame) => frame.start === 0 && !frame.is_final)
+        .map((frame) => textOf(frame).split(" "));
+    };
+    let partials: string[][] = [];
+    // A busy machine leaves partials out; speech that comes more slowly gives them back.
+    for (let speed = 1; partials.length < 4; speed /= 2) partials = await partialsAt(speed);
     const stable: string[] = [];
     for (const [index, words] of partials.entries()) {
       assert.deepEqual(words.slice(0, stable.length), stable, JSON.stringify(partials));
