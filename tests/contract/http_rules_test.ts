@@ -27,6 +27,11 @@ const KEY = "first key";
 /** The second one in UTF-8, as nearly all clients write it; its last byte is a blank in Latin-1. */
 const SECOND_KEY = "clé-voilà";
 const MOST_BYTES = 1024;
+/** What every service measures. */
+const METRICS = [
+  ...["http_requests_total", "http_request_duration_seconds_bucket", "in_flight_requests"],
+  ...["queue_depth", "engine_restarts_total"],
+];
 /** Ways to write a body, and whether it is refused for it. */
 const ENCODINGS = [
   ["gzip", true],
@@ -214,6 +219,15 @@ for (const service of ["stt", "tts", "llm"] as const) {
         if (isRefused) assert.equal(JSON.parse(body).code, "request_invalid");
       });
     }
+    await t.step("/metrics counts requests, times, what runs and waits, and engines", async () => {
+      const metrics = await (await fetch(`${running.url}/metrics`)).text();
+      for (const name of METRICS) {
+        assert.match(
+          metrics,
+          new RegExp(`^parley_${name}\\{[^}]*service="${service}"[^}]*\\} \\d`, "m"),
+        );
+      }
+    });
     await t.step("a key in the query, encoded, is let in", async () => {
       for (const query of ["api_key=first+key", "api_key=first%20key&x=1"]) {
         const path = `${POSTED[service]}?${query}`;

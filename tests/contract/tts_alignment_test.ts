@@ -21,8 +21,13 @@ const TEXTS = [
 const SILENCE_LEVEL = 0.01;
 const TOLERANCE_SECONDS = 0.03;
 
-Deno.test("words sound where their times say, and silence is between them", async () => {
-  await using service = await startService("tts");
+for (const engine of ["parley-tts-small", "formant"]) {
+  Deno.test(`${engine}: words sound where their times say, and silence is between them`, () =>
+    assertSounding(engine));
+}
+
+async function assertSounding(engine: string): Promise<void> {
+  await using service = await startService("tts", { SVC_TTS_ENGINE: engine });
   await untilReady(service.url);
   for (const speed of [0.7, 1.6]) {
     for (const { voice, text } of TEXTS) {
@@ -57,7 +62,7 @@ Deno.test("words sound where their times say, and silence is between them", asyn
       }
     }
   }
-});
+}
 
 interface Told {
   readonly words: readonly { word: string; start: number; end: number }[];

@@ -27,10 +27,14 @@ interface Play {
   readonly heard?: Readonly<Record<string, string>>;
   /** What /health says. */
   readonly health?: Readonly<Record<string, unknown>>;
+  /** Told of every frame of audio that comes. */
+  readonly onAudio?: (bytes: number) => void;
 }
 
 /** All three services on one port. */
-function play({ key, heard = {}, health = { status: "ok" } }: Play = {}) {
+function play(
+  { key, heard = {}, health = { status: "ok" }, onAudio = () => {} }: Play = {},
+) {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/health") return Response.json(health);
@@ -41,7 +45,9 @@ function play({ key, heard = {}, health = { status: "ok" } }: Play = {}) {
     }
     const language = searchParams.get("language")!;
     if (pathname === "/v1/speak") return speakOn(request);
-    if (pathname === "/v1/listen") return listenOn(request, heard[language] ?? textOf(language));
+    if (pathname === "/v1/listen") {
+      return listenOn(request, heard[language] ?? textOf(language), onAudio);
+    }
     if (pathname !== "/v1/chat/completions") return new Response(null, { status: 404 });
     const call = { id: "1", function: { name: "get_weather", arguments: "{}" } };
     return Response.json({ choices: [{ message: { content: null, tool_calls: [call] } }] });
@@ -65,10 +71,14 @@ function speakOn(request: Request): Response {
 }
 
 /** `transcript` as the only final, at the end. */
-function listenOn(request: Request, transcript: string): Response {
+function listenOn(
+  request: Request,
+  transcript: string,
+  onAudio: (bytes: number) => void,
+): Response {
   const { socket, response } = Deno.upgradeWebSocket(request);
   socket.onmessage = ({ data }) => {
-    if (typeof data !== "string") return;
+    if (typeof data !== "string") return onAudio(data.byteLength);
     socket.send(JSON.stringify({
       type: "Results",
       channel_index: [0, 1],
@@ -106,6 +116,21 @@ Deno.test("the demo ends with 0 when all was heard, with any key and slashes beh
     assert.deepEqual([code, stderr], [0, ""]);
     assert.match(stdout, /→ get_weather/);
     assert.match(stdout, /Every transcript matches its text\.$/m);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), [], "nothing is saved unasked");
+  }));
+
+Deno.test("the demo streams frames of 64 ms, no faster than they are spoken", () =>
+  withFolder(async (folder) => {
+    const frames: { bytes: number; atMilliseconds: number }[] = [];
+    const onAudio = (bytes: number) => frames.push({ bytes, atMilliseconds: performance.now() });
+    const { server, url } = play({ onAudio });
+    await using _ = server;
+    const { code, stderr } = await demo(folder, addresses(url));
+    assert.equal(code, 0, stderr);
+    assert.deepEqual([...new Set(frames.map(({ bytes }) => bytes))], [2048]);
+    const tookMilliseconds = frames.at(-1)!.atMilliseconds - frames[0]!.atMilliseconds;
+    // The last frame of each of the three sentences is sent when it begins.
+    assert.ok(tookMilliseconds > 0.9 * 64 * (frames.length - SENTENCES.length));
   }));
 
 Deno.test("the demo ends with 1 when a transcript is not the text", () =>

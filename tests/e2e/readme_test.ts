@@ -13,11 +13,27 @@ const ROOT = new URL("../..", import.meta.url);
 /** The text of every block of shell commands. */
 const BLOCKS = [...README.matchAll(/```sh\n([^]*?)```/g)].map(([, block]) => block!.trim());
 
+/** What a newcomer sees without turning a page. */
+const FIRST_SCREEN_LINES = 70;
+
 const obstacle = whyNotRunnable();
 
 Deno.test("README shows the two commands alone in a block each", () => {
   assert.equal(BLOCKS[0], "npx deno@2.9.6 task serve");
   assert.equal(BLOCKS[1], "npx deno@2.9.6 task test");
+});
+
+Deno.test("README shows first the commands, then a curl line a service, then the architecture", () => {
+  const first = README.split("\n").slice(0, FIRST_SCREEN_LINES).join("\n");
+  const places = [...BLOCKS.slice(0, 5), "## Architecture"].map((text) => first.indexOf(text));
+  assert.ok(places.every((place) => place > 0), String(places));
+  assert.deepEqual(places, places.toSorted((a, b) => a - b));
+  for (const path of ["/v1/synthesize/hq", "/v1/listen", "/v1/chat/completions"]) {
+    assert.ok(
+      BLOCKS.slice(2, 5).some((block) => /^curl\b/.test(block) && block.includes(path)),
+      path,
+    );
+  }
 });
 
 Deno.test({

@@ -1,0 +1,39 @@
+/** How the supervisor shows log lines: prefixed by service, structured, coloured where it is seen. */
+import assert from "node:assert/strict";
+import { stripVTControlCharacters } from "node:util";
+import { renderLine } from "./render.ts";
+
+const LINE = JSON.stringify({
+  time: "2026-11-23T16:00:01.250Z",
+  level: "warn",
+  service: "tts",
+  event: "unknown_variables",
+  names: ["SVC_HOTS"],
+  request_id: "a1",
+});
+const SHOWN = 'tts │ 16:00:01.250 warn  unknown_variables names=["SVC_HOTS"] request_id=a1';
+
+Deno.test("renderLine() shows service, time, level, event and every field", () => {
+  assert.equal(renderLine("tts", LINE, false), SHOWN);
+});
+
+Deno.test("renderLine() with colours says the same, each service and level in its own", () => {
+  const coloured = (["stt", "tts", "llm"] as const).map((service) =>
+    renderLine(service, LINE, true)
+  );
+  assert.equal(stripVTControlCharacters(coloured[1]!), SHOWN);
+  const prefixes = coloured.map((line) =>
+    line.slice(0, line.indexOf("│")).replace(/[a-z]{3} $/, "")
+  );
+  assert.equal(new Set(prefixes).size, 3, JSON.stringify(prefixes));
+  const levels = ["info", "warn", "error"].map((level) =>
+    renderLine("stt", LINE.replace('"warn"', `"${level}"`), true).replaceAll(/[a-z]+/g, "")
+  );
+  assert.equal(new Set(levels).size, 3, JSON.stringify(levels));
+});
+
+for (const line of ["a line of a library", "{ no JSON", ""]) {
+  Deno.test(`renderLine() shows ${JSON.stringify(line)} as it is`, () => {
+    assert.equal(renderLine("stt", line, false), `stt │ ${line}`);
+  });
+}
