@@ -2,7 +2,7 @@
  * Arguments of a mock tool call: valid against the tool's JSON schema.
  * @module
  */
-import { Ajv, type Options, type ValidateFunction } from "ajv";
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import { isObject, type JsonObject } from "../../shared/json.ts";
@@ -10,13 +10,16 @@ import { Choices } from "./choices.ts";
 import { forValidator } from "./dialect.ts";
 import { TEXT_FORMATS } from "./formats.ts";
 import { MessageWords } from "./message_words.ts";
-import { regularExpression } from "./pattern.ts";
+import { boundedPattern, PatternTimeError, renewSteps } from "./pattern_match.ts";
+import { PatternError } from "./pattern_syntax.ts";
 import { withLocalReferences } from "../grammar/references.ts";
 import { SampleError, Sampler } from "./sampler.ts";
 import type { Schema } from "./schema.ts";
 
 /** Attempts before a schema counts as one that nothing matches. */
 const MOST_ATTEMPTS = 60;
+/** Characters that are told of what stood in the way. */
+const MOST_TOLD = 200;
 const OLD_DRAFT = /draft-0[3-7]/;
 
 const AJV_OPTIONS: Options = {
@@ -25,7 +28,7 @@ const AJV_OPTIONS: Options = {
   logger: false,
   code: {
     // The name is for validators that are written to files, which these are not.
-    regExp: Object.assign(regularExpression.bind(undefined), { code: "regularExpression" }),
+    regExp: Object.assign((pattern: string) => boundedPattern(pattern), { code: "boundedPattern" }),
   },
   formats: Object.fromEntries(
     Object.entries(TEXT_FORMATS).map(([name, { pattern }]) => [name, pattern]),
@@ -42,21 +45,35 @@ const DRAFT_7 = new Ajv(AJV_OPTIONS);
  * @throws {ServiceError} `request_invalid` naming `field` when it is no schema or nothing matches
  */
 export function argumentsFor(schema: Schema, message: string, field: string): JsonObject {
+  renewSteps();
   const local = withLocalReferences(schema);
   const isValid = compile(local, field);
+  let obstacle = "";
   try {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       const value = trySample(local, message, attempt);
-      if (isObject(value) && isValid(value)) return value;
+      if (!isObject(value)) continue;
+      if (isValid(value)) return value;
+      obstacle = obstacleOf(isValid.errors?.[0]);
     }
   } catch (thrown) {
     // A schema may lead its validator around in a circle, until the stack is full.
-    if (!(thrown instanceof RangeError)) throw thrown;
+    if (!(thrown instanceof RangeError || thrown instanceof PatternTimeError)) throw thrown;
+    obstacle = `: ${thrown.message}`;
   }
   throw new ServiceError(
     "request_invalid",
-    `Cannot call the tool: no arguments were found that match \`${field}\``,
+    `Cannot call the tool: no arguments were found that match \`${field}\`${obstacle}`,
   );
+}
+
+/** Where the last try failed, and on what. */
+function obstacleOf(error: ErrorObject | undefined): string {
+  if (error === undefined) return "";
+  const { instancePath, message = "" } = error;
+  const told = [...message];
+  const cut = told.length > MOST_TOLD ? `${told.slice(0, MOST_TOLD).join("")}…` : message;
+  return `: ${instancePath || "/"} ${cut}`;
 }
 
 function trySample(schema: Schema, message: string, attempt: number): unknown {
@@ -68,7 +85,7 @@ function trySample(schema: Schema, message: string, attempt: number): unknown {
   try {
     return new Sampler(root, words, new Choices(attempt)).sample();
   } catch (thrown) {
-    if (thrown instanceof SampleError || thrown instanceof SyntaxError) return undefined;
+    if (thrown instanceof SampleError || thrown instanceof PatternError) return undefined;
     throw thrown;
   }
 }
@@ -101,8 +118,8 @@ function compileAnew(schema: Schema, field: string): ValidateFunction {
       validator.removeSchema(plain);
     }
   }
-  throw new ServiceError(
-    "request_invalid",
-    `Cannot accept \`${field}\`: it is not a JSON schema: ${messageOf(problem)}`,
-  );
+  const why = problem instanceof RangeError
+    ? "it has more parts than can be checked"
+    : `it is not a JSON schema: ${messageOf(problem)}`;
+  throw new ServiceError("request_invalid", `Cannot accept \`${field}\`: ${why}`);
 }

@@ -6,7 +6,7 @@
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { withNumberBounds } from "../grammar/dialects.ts";
 import { NAMED_SCHEMAS, VALUES } from "../grammar/references.ts";
-import type { Schema } from "./schema.ts";
+import { type Schema, schemasOf } from "./schema.ts";
 
 /**
  * `schema` for the validator, without the dialect by which it would look for another one, and without
@@ -22,7 +22,7 @@ export function forValidator(schema: Schema): Schema {
 function withoutForeign(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutForeign);
   if (!isObject(value)) return value;
-  const words = withEveryName(withNumberBounds(value));
+  const words = withEveryName(withNumberBounds(withEnumeration(value)));
   return membersMapped(words, (member, word) => {
     const isForeign = word === "$async" || (word === "id" && typeof member === "string") ||
       (word === "nullable" && words.type === undefined);
@@ -31,6 +31,31 @@ function withoutForeign(value: JsonValue): JsonValue {
     const isNamed = NAMED_SCHEMAS.has(word) && isObject(member);
     return isNamed ? membersMapped(member, withoutForeign) : withoutForeign(member);
   });
+}
+
+/** Alternatives from which on they are one enumeration where they can be. */
+const MANY_ALTERNATIVES = 100;
+/** What says nothing about a value. */
+const ANNOTATIONS = new Set(["const", "title", "description", "deprecated", "$comment"]);
+
+/** The validator makes a nested condition of every alternative, and has no room for thousands. */
+function withEnumeration(schema: JsonObject): JsonObject {
+  for (const keyword of ["anyOf", "oneOf"]) {
+    const members = schemasOf(schema[keyword]);
+    if (members.length < MANY_ALTERNATIVES || schema.enum !== undefined) continue;
+    const constants = members.flatMap((member) =>
+      isObject(member) && member.const !== undefined &&
+        Object.keys(member).every((word) => ANNOTATIONS.has(word))
+        ? [member.const]
+        : []
+    );
+    const isDistinct = new Set(constants.map((value) => JSON.stringify(value))).size ===
+      constants.length;
+    if (constants.length < members.length || !isDistinct) continue;
+    const { [keyword]: _alternatives, ...others } = schema;
+    return withEnumeration({ ...others, enum: constants });
+  }
+  return schema;
 }
 
 /** The validator overlooks a property `__proto__`, but no pattern for it. */

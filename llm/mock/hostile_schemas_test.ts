@@ -17,6 +17,22 @@ const REFUSED: Readonly<Record<string, JsonObject>> = {
   "a pattern of patterns": requiring({ type: "string", pattern: "^((a{1000}){1000}){1000}$" }),
   "a text of a thousand million letters": requiring({ type: "string", minLength: 1e9 }),
   "a thousand million items": requiring({ type: "array", minItems: 1e9 }),
+  "five thousand different items of as many": requiring({
+    type: "array",
+    items: { enum: Array.from({ length: 5000 }, (_, index) => index) },
+    minItems: 5000,
+    uniqueItems: true,
+  }),
+  "a pattern that its own choices take for ever with": requiring({
+    enum: [`${"a".repeat(40)}!`],
+    pattern: "^(a+)+$",
+  }),
+  "a name that takes its pattern for ever": {
+    type: "object",
+    patternProperties: { "^(a+)+$": { type: "string" } },
+    additionalProperties: { type: "integer" },
+    required: [`${"a".repeat(40)}!`],
+  },
 };
 
 for (const [what, schema] of Object.entries(REFUSED)) {
@@ -29,6 +45,23 @@ for (const [what, schema] of Object.entries(REFUSED)) {
     });
   });
 }
+
+Deno.test("argumentsFor() names the property and what it did not find for it", () => {
+  const schema = requiring({ type: "string", pattern: "^(?=b)a+$" });
+  assert.throws(() => argumentsFor(schema, "Hello", "tools[0].function.parameters"), {
+    message: "Cannot call the tool: no arguments were found that match " +
+      '`tools[0].function.parameters`: /x must match pattern "^(?=b)a+$"',
+  });
+});
+
+Deno.test("argumentsFor() says that a schema has more parts than can be checked", () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `p${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  const schema = { type: "object", properties, required: names };
+  assert.throws(() => argumentsFor(schema, "Hello", "p"), {
+    message: "Cannot accept `p`: it has more parts than can be checked",
+  });
+});
 
 Deno.test("argumentsFor() validates schemas that ask to be validated by promises", async () => {
   const schema = {

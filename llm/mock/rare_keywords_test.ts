@@ -23,7 +23,49 @@ const TEN = Array.from({ length: 10 }, (_, number) => ({
   then: { properties: { [`p${number}`]: { type: "integer" } }, required: [`p${number}`] },
 }));
 
+const MANY = Array.from(
+  { length: 5000 },
+  (_, number) => ({ const: `v${number}`, title: `V ${number}` }),
+);
+
+/** The shortest that a format may be. */
+const SHORTEST = {
+  hostname: 1,
+  email: 3,
+  uri: 3,
+  url: 8,
+  ipv4: 7,
+  ipv6: 3,
+  "uri-reference": 1,
+  duration: 3,
+  regex: 1,
+};
+
 const SCHEMAS: Readonly<Record<string, JsonObject>> = {
+  "five thousand choices": requiring({ enum: MANY.map(({ const: value }) => value) }),
+  "every one of two hundred choices": requiring({
+    type: "array",
+    items: { enum: MANY.slice(0, 200).map(({ const: value }) => value) },
+    minItems: 200,
+    uniqueItems: true,
+  }),
+  "a format with a pattern that looks ahead": requiring({
+    type: "string",
+    format: "duration",
+    pattern: "^P(?!$)(\\d+Y)?(\\d+M)?(\\d+W)?(\\d+D)?(T(?=\\d)(\\d+H)?(\\d+M)?(\\d+S)?)?$",
+  }),
+  "a password": requiring({
+    type: "string",
+    pattern: "^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[^\\w\\s]).{12,}$",
+    maxLength: 64,
+  }),
+  "the same quotes": requiring({ type: "string", pattern: "^(['\"])\\w+\\1$" }),
+  ...Object.fromEntries(
+    Object.entries(SHORTEST).map(([format, maxLength]) => [
+      `a short ${format}`,
+      requiring({ type: "string", format, maxLength }),
+    ]),
+  ),
   "else, where the condition cannot hold": {
     type: "object",
     properties: { kind: { enum: ["b"] } },
@@ -136,6 +178,13 @@ for (const [what, schema] of Object.entries(SCHEMAS)) {
       assert.ok(ajv.validate(schema, value), `${JSON.stringify(value)}: ${ajv.errorsText()}`);
     });
   }
+}
+
+for (const keyword of ["oneOf", "anyOf"]) {
+  Deno.test(`argumentsFor() takes one of five thousand choices with titles, of ${keyword}`, () => {
+    const { x } = argumentsFor(requiring({ [keyword]: MANY }), "", "parameters");
+    assert.ok(MANY.some(({ const: value }) => value === x), `${x}`);
+  });
 }
 
 Deno.test("a name in one request's schema is nothing to the next one", () => {

@@ -6,6 +6,7 @@ import { isObject, type JsonObject, type JsonValue, memberOf } from "../../share
 import type { Choices } from "./choices.ts";
 import type { MessageWords } from "./message_words.ts";
 import { textMatching } from "./pattern.ts";
+import { boundedPattern } from "./pattern_match.ts";
 import { sampleNumber, sampleText } from "./scalars.ts";
 import { flatten, isSchema, numberOr, type Schema, schemasOf } from "./schema.ts";
 
@@ -118,36 +119,51 @@ export class Sampler {
       : true;
     const wanted = Math.max(least, depth < 3 && rest !== false ? 1 : 0, tuple.length);
     const length = Math.min(this.#choices.count(wanted, Math.min(most, wanted + 2)), most);
-    const items: JsonValue[] = [];
+    if (length > MOST_VALUES) throw new SampleError("too many items");
     const isUnique = schema.uniqueItems === true;
     const needed = isSchema(schema.contains) ? numberOr(schema.minContains, 1) : 0;
+    if (isUnique && needed === 0 && tuple.length === 0 && isObject(rest)) {
+      if (Array.isArray(rest.enum)) return this.#different(rest.enum, least, length);
+    }
+    const items: JsonValue[] = [];
+    const taken = new Set<string>();
     while (items.length < length || items.length < needed) {
       const position = items.length;
       const itemSchema = tuple[position] ?? rest;
       const combined = position < needed && isSchema(schema.contains)
         ? { allOf: [itemSchema, schema.contains] }
         : itemSchema;
-      const item = this.#item(combined, name, depth, isUnique ? items : []);
+      const item = this.#item(combined, name, depth, taken);
       if (item === undefined) break;
       items.push(item);
+      if (isUnique) taken.add(JSON.stringify(item));
     }
     if (items.length < least) throw new SampleError("too few different items");
     return items;
   }
 
-  /** An item that is not among `taken`, or undefined. */
+  /** An item whose JSON is not among `taken`, or undefined. */
   #item(
     schema: Schema,
     name: string,
     depth: number,
-    taken: readonly JsonValue[],
+    taken: ReadonlySet<string>,
   ): JsonValue | undefined {
-    const seen = new Set(taken.map((item) => JSON.stringify(item)));
     for (let retry = 0; retry < RETRIES_FOR_UNIQUE; retry++) {
-      const sampler = retry === 0 ? this : this.#varied(retry + seen.size * RETRIES_FOR_UNIQUE);
+      const sampler = retry === 0 ? this : this.#varied(retry + taken.size * RETRIES_FOR_UNIQUE);
       const item = sampler.#value(schema, name, depth + 1);
-      if (!seen.has(JSON.stringify(item))) return item;
+      if (!taken.has(JSON.stringify(item))) return item;
     }
+  }
+
+  /** `length` of `members`, or all there are; none twice. */
+  #different(members: readonly JsonValue[], least: number, length: number): JsonValue[] {
+    const start = this.#choices.index(members.length);
+    const turned = [...members.slice(start), ...members.slice(0, start)];
+    const ordered = length === 0 ? [] : [this.#member(members), ...turned];
+    const different = new Map(ordered.map((member) => [JSON.stringify(member), member]));
+    if (different.size < least) throw new SampleError("too few different members");
+    return [...different.values()].slice(0, length);
   }
 
   /** The same schema with other choices and without the message. */
@@ -231,7 +247,7 @@ function propertySchema(schema: JsonObject, properties: JsonObject, name: string
       isObject(schema.patternProperties) ? schema.patternProperties : {},
     )
   ) {
-    if (new RegExp(pattern, "u").test(name) && isSchema(value)) return value;
+    if (boundedPattern(pattern).test(name) && isSchema(value)) return value;
   }
   return isSchema(schema.additionalProperties) ? schema.additionalProperties : true;
 }

@@ -4,9 +4,10 @@
  */
 import type { JsonObject } from "../../shared/json.ts";
 import type { Choices } from "./choices.ts";
-import { TEXT_FORMATS } from "./formats.ts";
+import { TEXT_FORMATS, type TextFormat } from "./formats.ts";
 import type { MessageWords } from "./message_words.ts";
 import { textMatching } from "./pattern.ts";
+import { boundedPattern } from "./pattern_match.ts";
 import { numberOr } from "./schema.ts";
 
 /** Properties that want the whole message rather than one name of it. */
@@ -119,13 +120,15 @@ export function sampleText(
     ? TEXT_FORMATS[schema.format]
     : undefined;
   if (typeof schema.pattern === "string") {
-    const text = patternText(schema.pattern, fits, choices);
-    // Zod's patterns of durations and host names look ahead, which is not sampled here.
-    return text === "" ? format?.example ?? "" : text;
+    const usual = format?.examples[0];
+    // What Zod and others write for a format has its name and a pattern too.
+    const isBoth = usual !== undefined && fits(usual) && boundedPattern(schema.pattern).test(usual);
+    if (isBoth && !choices.isVaried) return usual;
+    return patternText(schema.pattern, fits, choices);
   }
   if (format !== undefined) {
     const own = (text: string) => format.pattern.test(text) && fits(text);
-    return words?.find(own) ?? paddedExample(format.example, least, own);
+    return words?.find(own) ?? fittingExample(format.examples, least, own);
   }
   const preset = presetText(schema, choices);
   if (preset !== undefined && fits(preset)) return preset;
@@ -133,10 +136,15 @@ export function sampleText(
   return offered ?? fitLength(fallbackText(choices), least, most);
 }
 
-/** `example`, made longer where that is `own` to the format; most can be at one of their ends. */
-function paddedExample(example: string, least: number, own: (text: string) => boolean): string {
-  const padding = "x".repeat(Math.max(0, Math.min(least, MOST_PADDING) - example.length));
-  return [example, example + padding, padding + example].find(own) ?? example;
+/** One of `examples`, made longer where that is `own` to the format; most can be at one of their ends. */
+function fittingExample(
+  examples: TextFormat["examples"],
+  least: number,
+  own: (text: string) => boolean,
+): string {
+  const [usual] = examples;
+  const padding = "x".repeat(Math.max(0, Math.min(least, MOST_PADDING) - usual.length));
+  return [...examples, usual + padding, padding + usual].find(own) ?? usual;
 }
 
 function offeredText(

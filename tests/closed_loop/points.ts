@@ -184,6 +184,7 @@ export const POINTS: readonly Point[] = [
           "llm/mock/arguments_test.ts",
           "llm/mock/rare_keywords_test.ts",
           "llm/mock/hostile_schemas_test.ts",
+          "llm/mock/pattern_test.ts",
         ],
       },
       {

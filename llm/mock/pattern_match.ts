@@ -1,0 +1,165 @@
+/**
+ * Whether texts match regular expressions, in bounded time: a hostile pair of expression and text
+ * would keep the language's own for ever, and the service with it.
+ * @module
+ */
+import { parsePattern, type PatternNode } from "./pattern_syntax.ts";
+
+/** Steps that the patterns of one request may take; tens of thousands are a hundredth of a second. */
+const MOST_STEPS = 2_000_000;
+
+/** The steps are used up: nothing is known of this text. */
+export class PatternTimeError extends Error {
+  /** Name of the class. */
+  override readonly name = "PatternTimeError";
+}
+
+let stepsLeft = MOST_STEPS;
+
+/** Begins to count anew: another request has come. */
+export function renewSteps(): void {
+  stepsLeft = MOST_STEPS;
+}
+
+/** An expression, as the validator asks it. */
+export interface PatternTest {
+  /** True when `text` has a part that matches. */
+  test(text: string): boolean;
+  /** The expression; the validator tells them apart by that. */
+  toString(): string;
+}
+
+/**
+ * The expression `pattern`.
+ * @throws {PatternError} when it has syntax that is not known here
+ */
+export function boundedPattern(pattern: string): PatternTest {
+  const node = parsePattern(pattern);
+  return { test: (text) => new Matcher(text).matches(node), toString: () => pattern };
+}
+
+/** What is done behind a part that matched up to a place; true when the rest matches too. */
+type Next = (at: number) => boolean;
+
+class Matcher {
+  readonly #text: readonly string[];
+  readonly #captures = new Map<string, readonly string[]>();
+
+  constructor(text: string) {
+    this.#text = [...text];
+  }
+
+  matches(node: PatternNode): boolean {
+    for (let at = 0; at <= this.#text.length; at++) {
+      if (this.#run(node, at, () => true)) return true;
+    }
+    return false;
+  }
+
+  #run(node: PatternNode, at: number, next: Next): boolean {
+    if (--stepsLeft < 0) throw new PatternTimeError("Cannot match the pattern in time");
+    switch (node.kind) {
+      case "character":
+      case "set":
+        return this.#isOne(node, at) && next(at + 1);
+      case "sequence":
+        return this.#sequence(node.parts, 0, at, next);
+      case "alternatives":
+        return node.branches.some((branch) => this.#run(branch, at, next));
+      case "repeat":
+        return node.part.kind === "character" || node.part.kind === "set"
+          ? this.#repeatOne(node, node.part, at, next)
+          : this.#repeat(node, 0, at, next);
+      case "group":
+        return this.#group(node.names, node.part, at, next);
+      case "reference":
+        return this.#reference(node.name, at, next);
+      case "look":
+        return this.#look(node, at) !== node.isNegative && next(at);
+      case "start":
+        return at === 0 && next(at);
+      case "end":
+        return at === this.#text.length && next(at);
+      default:
+        return this.#isBoundary(at) === (node.kind === "boundary") && next(at);
+    }
+  }
+
+  #isOne(node: Extract<PatternNode, { kind: "character" | "set" }>, at: number): boolean {
+    const character = this.#text[at];
+    if (character === undefined) return false;
+    return node.kind === "set" ? node.has(character) : node.character === character;
+  }
+
+  #sequence(parts: readonly PatternNode[], index: number, at: number, next: Next): boolean {
+    const part = parts[index];
+    if (part === undefined) return next(at);
+    return this.#run(part, at, (to) => this.#sequence(parts, index + 1, to, next));
+  }
+
+  /** Without recursion: such runs may be thousands of characters long. */
+  #repeatOne(
+    { least, most, isLazy }: Extract<PatternNode, { kind: "repeat" }>,
+    part: Extract<PatternNode, { kind: "character" | "set" }>,
+    at: number,
+    next: Next,
+  ): boolean {
+    let count = 0;
+    while (count < most && this.#isOne(part, at + count)) count++;
+    stepsLeft -= count;
+    for (let tried = 0; tried <= count - least; tried++) {
+      if (next(at + (isLazy ? least + tried : count - tried))) return true;
+    }
+    return false;
+  }
+
+  #repeat(
+    node: Extract<PatternNode, { kind: "repeat" }>,
+    count: number,
+    at: number,
+    next: Next,
+  ): boolean {
+    const again = () =>
+      count < node.most &&
+      this.#run(node.part, at, (to) =>
+        // What is empty may come again only as often as it must.
+        (to !== at || count < node.least) && this.#repeat(node, count + 1, to, next));
+    const stop = () => count >= node.least && next(at);
+    return node.isLazy ? stop() || again() : again() || stop();
+  }
+
+  #group(names: readonly string[], part: PatternNode, at: number, next: Next): boolean {
+    return this.#run(part, at, (to) => {
+      const before = names.map((name) => this.#captures.get(name));
+      for (const name of names) this.#captures.set(name, this.#text.slice(at, to));
+      if (next(to)) return true;
+      for (const [index, name] of names.entries()) {
+        const capture = before[index];
+        if (capture === undefined) this.#captures.delete(name);
+        else this.#captures.set(name, capture);
+      }
+      return false;
+    });
+  }
+
+  #reference(name: string, at: number, next: Next): boolean {
+    // What has matched nothing yet is empty.
+    const captured = this.#captures.get(name) ?? [];
+    stepsLeft -= captured.length;
+    return captured.every((character, index) => this.#text[at + index] === character) &&
+      next(at + captured.length);
+  }
+
+  #look(node: Extract<PatternNode, { kind: "look" }>, at: number): boolean {
+    if (node.isAhead) return this.#run(node.part, at, () => true);
+    for (let from = at; from >= 0; from--) {
+      if (this.#run(node.part, from, (to) => to === at)) return true;
+    }
+    return false;
+  }
+
+  #isBoundary(at: number): boolean {
+    const [before, after] = [at - 1, at].map((place) => /^\w$/.test(this.#text[place] ?? ""));
+    return before !== after;
+  }
+}
