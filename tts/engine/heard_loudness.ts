@@ -22,11 +22,11 @@ const PEAK_MARGIN_DB = 0.1;
 /** Nearer to the target nothing is gained by one more pass, in LU. */
 const NEAR_LU = 0.2;
 /** What is asked for beyond the target to make up for what is taken away, in LU. */
-const MOST_MADE_UP_LU = 2;
+const MOST_MADE_UP_LU = 6;
 /** Each gives way to what the one before had too much of; what is left after them is hundredths. */
 const MOST_PASSES = 6;
 /** What one more pass has to bring; a limiter that takes all of it will take the next one too. */
-const LEAST_GAIN_LU = 0.05;
+const LEAST_GAIN_LU = 0.1;
 
 /** How a sound becomes what is in the file. */
 export interface Finishing {

@@ -28,6 +28,10 @@ const MAKE_UP_PASSES = 12;
 const MOST_GAIN_STEP_DB = 2;
 /** Keeps the steps of gain small where the limiter takes nearly all of it. */
 const LEAST_YIELD = 0.2;
+/** Where a decibel of gain brings less than this, peaks stand so far above the rest that none will. */
+const NO_YIELD = 0.03;
+/** The most that the limiter may take away; what needs more is left too quiet, not ground flat. */
+const MOST_LIMITED_DB = 40;
 
 /** Factor of a level in dB. */
 export function factor(level: number): number {
@@ -71,6 +75,7 @@ export async function normalizeLoudness(
   const ceiling = factor(TRUE_PEAK_DBTP - TRUE_PEAK_MARGIN_DB - peakMarginDb);
   const limiter = new TruePeakLimiter(samples, sampleRateHz, ceiling);
   let gainDb = targetLufs - lufs;
+  const mostGainDb = gainDb + MOST_LIMITED_DB;
   let result = await limiter.at(factor(gainDb));
   let reached = loudnessOf(result);
   /** What a decibel of gain has brought; the more the limiter takes away, the less. */
@@ -79,12 +84,13 @@ export async function normalizeLoudness(
   for (let pass = 0; pass < MAKE_UP_PASSES; pass++) {
     const missing = targetLufs - reached;
     if (Math.abs(missing) < LOUDNESS_TOLERANCE_LU) break;
-    const step = missing / yieldPerDb;
+    const step = Math.min(missing / yieldPerDb, mostGainDb - gainDb);
     gainDb += step;
     result = await limiter.at(factor(gainDb));
-    const before = reached;
-    reached = loudnessOf(result);
-    yieldPerDb = Math.max(LEAST_YIELD, Math.min(1, (reached - before) / step));
+    const brought = (loudnessOf(result) - reached) / step;
+    reached += brought * step;
+    if (gainDb >= mostGainDb || brought < NO_YIELD) break;
+    yieldPerDb = Math.max(LEAST_YIELD, Math.min(1, brought));
   }
   return result;
 }
