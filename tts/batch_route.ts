@@ -128,7 +128,7 @@ function assertItems(items: readonly BatchItem[]): void {
 async function plan(item: BatchItem, planner: SynthesisPlanner, log: Log): Promise<Planned> {
   const { id } = item;
   try {
-    const synthesis = await planner.prepare(parseWith(SynthesisRequest, item), "high");
+    const synthesis = await planner.prepare(parseWith(SynthesisRequest, item), "standard");
     return { kind: "speak", id, synthesis };
   } catch (thrown) {
     return { kind: "refused", result: refused(id, toServiceError(thrown), log) };

@@ -22,5 +22,5 @@ export async function answerRender(
   const request = context.req.method === "POST"
     ? await parseJsonBody(context, SynthesisRequest, withoutNulls)
     : parseWith(SynthesisRequest, queryFields(new URL(context.req.url).searchParams));
-  return await answerAudio(context, await planner.prepare(request, "high"), renderer);
+  return await answerAudio(context, await planner.prepare(request, "standard"), renderer);
 }

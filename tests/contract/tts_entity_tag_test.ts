@@ -119,6 +119,19 @@ Deno.test("entity tags", async (t) => {
     });
   }
 
+  for (
+    const [path, quality] of [["/v1/synthesize/hq", "high"], ["/v1/render", "standard"]] as const
+  ) {
+    await t.step(`the ETag of ${path} without quality is that of ${quality}`, async () => {
+      const tags = await Promise.all([{}, { quality }].map(async (fields) => {
+        const response = await post(path, { text: TEXT, ...fields });
+        await response.body?.cancel();
+        return response.headers.get("ETag");
+      }));
+      assert.equal(tags[0], tags[1]);
+    });
+  }
+
   await t.step("defaults written out do not change the ETag", async () => {
     const defaults = {
       voice: "svc_heart",

@@ -95,6 +95,33 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     assert.ok(draft > standard && standard > 1.3 * high, `${draft} ${standard} ${high}`);
   });
 
+  for (
+    const [path, quality] of [
+      ["/v1/synthesize/hq", "high"],
+      ["/v1/render", "standard"],
+      ["/v1/synthesize/batch", "standard"],
+      ["/v1/speak/sse", "standard"],
+    ] as const
+  ) {
+    await t.step(`${path} without quality is ${quality}`, async () => {
+      const soundOf = async (fields: object) => {
+        const text = "Hello world, how are you?";
+        const response = await fetch(service.url + path, {
+          method: "POST",
+          headers: KEY,
+          body: JSON.stringify({ text, items: [{ id: "a", text }], defaults: fields, ...fields }),
+        });
+        assert.equal(response.status, 200);
+        // Of what differs between two answers, the audio is not part.
+        return (await response.text()).replaceAll(/"?request_id"?:\s*"[^"]*"/g, "");
+      };
+      const plain = await soundOf({});
+      assert.ok(plain === await soundOf({ quality }), `${quality} is not the default`);
+      const other = quality === "high" ? "standard" : "high";
+      assert.ok(plain !== await soundOf({ quality: other }), `${other} is no other sound`);
+    });
+  }
+
   await t.step("the same seed gives the same bytes, also beside other requests", async () => {
     const seeds = [3, 4, 3, 5, 3];
     const spoken = await Promise.all(seeds.map((seed) =>
