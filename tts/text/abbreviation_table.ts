@@ -87,6 +87,7 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   de: `
     bzgl.=bezüglich
+    Art.-Nr.=Artikelnummer
     St.-Nr.=Steuernummer
     USt.=Umsatzsteuer
     USt-IdNr.=Umsatzsteuer-Identifikationsnummer
@@ -275,5 +276,13 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     s.v.p.=s'il vous plaît
     svp=s'il vous plaît
     RDV=rendez-vous
+    rdv=rendez-vous
+    càd=c'est-à-dire
+    bcp=beaucoup
+    qqn=quelqu'un
+    qqch=quelque chose
+    pb=problème
+    tjs=toujours
+    ajd=aujourd'hui
   `,
 };

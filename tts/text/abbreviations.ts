@@ -147,11 +147,25 @@ const FRENCH_SAINT: Rule = {
   speak: ([, ending]) => ending === "te" ? "Sainte-" : "Saint-",
 };
 
+const STREETS: Readonly<Record<string, string>> = {
+  St: "Street",
+  Ave: "Avenue",
+  Blvd: "Boulevard",
+  Rd: "Road",
+};
+
+/** "42nd St", "10 Downing St, London" */
+const ENGLISH_STREET: Rule = {
+  pattern:
+    /(?<=(?<![\p{L}\p{N}])(?:\d{1,3}(?:st|nd|rd|th)|\d{1,5}[A-Z]?(?:\s\p{Lu}\p{Ll}{1,20}){1,2})\s)(?:St|Ave|Blvd|Rd)(?![\p{L}.]|\s\p{Lu}\p{Ll})/gu,
+  speak: ([short]) => STREETS[short],
+};
+
 /** The rules that speak the abbreviations of `language`. */
 export function abbreviationRules(language: Language): Rule[] {
   const rule = abbreviationRule(language);
   return {
-    en: [rule],
+    en: [ENGLISH_STREET, rule],
     de: [GERMAN_STREET, GERMAN_FOLLOWING, rule],
     fr: [FRENCH_SAINT, rule],
   }[language];

@@ -147,9 +147,11 @@ const start = performance.now();
 const until = start + MINUTES * MILLISECONDS_A_MINUTE;
 let sent = 0;
 while (sent < REQUESTS && performance.now() < until) {
+  // Memory is looked at after its share of the requests or of the time, whichever comes first.
   const last = Math.min(REQUESTS, sent + Math.ceil(REQUESTS / LOOKS));
+  const lookAt = Math.min(until, performance.now() + MINUTES * MILLISECONDS_A_MINUTE / LOOKS);
   await Promise.all(Array.from({ length: CLIENTS }, async () => {
-    while (sent < last && performance.now() < until) {
+    while (sent < last && performance.now() < lookAt) {
       const number = sent++;
       const voice = VOICES[Math.floor(next() * VOICES.length)]!;
       const text = SENTENCES[voice].repeat(1 + Math.floor(next() * 4));

@@ -64,6 +64,7 @@ const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     OK: "okay",
     WYSIWYG: "wizzy wig",
     VRAM: "vee ram",
+    "TL;DR": "tee ell dee ar",
     WWI: "World War One",
     WWII: "World War Two",
   },
@@ -74,7 +75,7 @@ const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 const VOWEL = /[AEIOUYÄÖÜÉÈÊ]/;
 /** Clusters that no word of these languages begins or ends with, or has inside. */
 const UNPRONOUNCEABLE =
-  /[^AEIOUYÄÖÜÉÈÊ]{4}|^(?:[^AEIOUYÄÖÜÉÈÊSHRLWN]{2}|[^AEIOUYÄÖÜÉÈÊ]{3})|[^AEIOUYÄÖÜÉÈÊ][BDGJKMPQVW]$|[AEIOU]{3}/;
+  /[^AEIOUYÄÖÜÉÈÊ]{4}|^(?:[^AEIOUYÄÖÜÉÈÊSHRLWN]{2}|[^AEIOUYÄÖÜÉÈÊ]{3})|[^AEIOUYÄÖÜÉÈÊ][BDGJKMPQVW]$|[AEIOU]{3}|^([A-Z])\1/;
 /** Three letters that begin like no word. */
 const UNSPEAKABLE = /^[BCDFGJKMPQTVXZ]{2}[AEIOUYÄÖÜ]$/;
 /** Capitals of this share of a text are its style, and no sign of acronyms. */

@@ -285,7 +285,10 @@ const FRENCH: readonly Rule[] = [
     speak: (match) => speakNumbers(match[1]!, match[3]!, match[4], "fr", match),
   },
   {
-    pattern: new RegExp(`(?<=(?:^|[\\s(])(?:le|du|au)\\s)(\\d{1,2})/(\\d{1,2})${FREE}`, "giu"),
+    pattern: new RegExp(
+      `(?<=(?:^|[\\s(])(?:le|du|au|(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di)|dimanche),?\\s)(\\d{1,2})/(\\d{1,2})${FREE}`,
+      "giu",
+    ),
     speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "fr", match),
   },
   {

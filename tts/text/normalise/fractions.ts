@@ -92,6 +92,13 @@ const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   fr: { "24/7": "vingt-quatre sur sept" },
 };
 
+const OUT_OF: Readonly<Record<Language, string>> = { en: "out of", de: "von", fr: "sur" };
+
+/** "10/10", "20/20"; "4/4" and "50/50" are none. */
+function isFullMark(mark: string): boolean {
+  return mark === "10" || mark === "20" || mark === "100";
+}
+
 /** "50/50". */
 function twice(digits: string, language: Language): string {
   const words = cardinal(digits, language);
@@ -133,7 +140,6 @@ const RATED: Readonly<Record<Language, readonly [before: string, after: string]>
 /** "4.5/5", "rated 8/10", "3/5 stars" */
 function ratingRule(language: Language): Rule {
   const [before, after] = RATED[language];
-  const outOf = { en: "out of", de: "von", fr: "sur" }[language];
   const number = "\\d{1,3}(?:[.,]\\d{1,2})?";
   return {
     pattern: new RegExp(
@@ -144,7 +150,7 @@ function ratingRule(language: Language): Rule {
     ),
     speak: ([written]) => {
       const [value, most] = written.split("/");
-      return `${readQuantity(decimal(value!, language), language).spoken} ${outOf} ${
+      return `${readQuantity(decimal(value!, language), language).spoken} ${OUT_OF[language]} ${
         cardinal(most!, language)
       }`;
     },
@@ -156,10 +162,28 @@ function decimal(number: string, language: Language): string {
   return number.replace(/[.,]/, language === "en" ? "." : ",");
 }
 
+/** "2 ½ tasses": "deux tasses et demie". */
+const FRENCH_HALVES: Rule = {
+  pattern: /(?<![\p{L}\p{N}.,])(\d{1,4})(?:\s?½|\s1\/2)\s(\p{Ll}{3,20})(?!\p{L})/gu,
+  speak: ([, whole, noun]) => {
+    if (/^(?:dans|pour|avec|sur|par|est|sont|des|les|une|fois)$/.test(noun!)) return undefined;
+    const isFeminine = isFeminineFrench(noun!);
+    const counted = cardinal(whole!, "fr", isFeminine ? "feminine" : "masculine");
+    return `${counted} ${noun} et demi${isFeminine ? "e" : ""}`;
+  },
+};
+
+/** "1 c. à s.": one spoon, and two and more. */
+const ONE_FRENCH_SPOON: Rule = {
+  pattern: /(?<![\p{L}\p{N}.,/])1\s(c\. ?à ?(?:s\.?|c\.?|soupe|café))(?!\p{L})/gu,
+  speak: ([, spoon]) => `une cuillère à ${/s/.test(spoon!.slice(-6)) ? "soupe" : "café"}`,
+};
+
 /** The rules for fractions. */
 export function fractionRules(language: Language): Rule[] {
   const over = { en: "over", de: "durch", fr: "sur" }[language];
   return [
+    ...language === "fr" ? [FRENCH_HALVES, ONE_FRENCH_SPOON] : [],
     ratingRule(language),
     {
       pattern: new RegExp(
@@ -189,7 +213,15 @@ export function fractionRules(language: Language): Rule[] {
         }
         const special = SPECIAL[language][match[0]];
         if (special !== undefined) return special;
-        if (above === below) return twice(above!, language);
+        if (above === below) {
+          return isFullMark(above!)
+            ? `${cardinal(above!, language)} ${OUT_OF[language]} ${cardinal(below!, language)}`
+            : twice(above!, language);
+        }
+        // Marks in French schools.
+        if (language === "fr" && below === "20" && Number(above) <= 20) {
+          return `${cardinal(above!, "fr")} sur vingt`;
+        }
         if (!isCommon(Number(above), Number(below))) {
           return `${cardinal(above!, language)} ${over} ${cardinal(below!, language)}`;
         }

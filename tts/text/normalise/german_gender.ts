@@ -46,7 +46,9 @@ export function isKnownGermanNoun(noun: string): boolean {
 
 /** The gender of `noun`: known, by the last part of a compound, or by its ending. */
 export function germanGender(noun: string): "masculine" | "feminine" | "neuter" {
-  const last = noun.split("-").at(-1)!;
+  // "Schul- und Hausordnung" begins with a part of a compound.
+  const last = noun.replace(/-+$/, "").split("-").at(-1)!;
+  if (last === "") return "masculine";
   // The longest known head decides: "Hauptbahnhof" by "Bahnhof" before "Hof".
   for (let start = 0; start === 0 || start <= last.length - SHORTEST_HEAD; start++) {
     const head = last[start]!.toUpperCase() + last.slice(start + 1);

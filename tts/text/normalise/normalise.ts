@@ -5,11 +5,16 @@
 import { abbreviationRules } from "../abbreviations.ts";
 import { accountRules } from "./account_numbers.ts";
 import { acronymRules } from "./acronyms.ts";
+import { codeRules } from "./code_words.ts";
 import { countedOneRules } from "./counted_one.ts";
 import { currencyRules } from "./currencies.ts";
 import { dateRules } from "./dates.ts";
 import { EMOJI_RULES } from "./emoji.ts";
+import { FRENCH_INCLUSIVE } from "./french_inclusive.ts";
 import { germanCompoundRules } from "./german_compounds.ts";
+import { latexRules } from "./latex.ts";
+import { markdownRules } from "./markdown.ts";
+import { numberPairRules } from "./number_pairs.ts";
 import { ordinalRules } from "./ordinals.ts";
 import { phoneRules } from "./phone_numbers.ts";
 import { compoundNumberRules, plainNumberRules } from "./plain_numbers.ts";
@@ -31,9 +36,13 @@ const RULES = new Map<Language, readonly Rule[]>();
 function rulesOf(language: Language): readonly Rule[] {
   const known = RULES.get(language);
   if (known !== undefined) return known;
-  const rules = [
+  const others = [
     ...EMOJI_RULES,
+    ...markdownRules(language),
+    ...codeRules(language),
+    ...language === "fr" ? FRENCH_INCLUSIVE : [],
     ...webRules(language),
+    ...numberPairRules(language),
     ...accountRules(language),
     ...weekdayRules(language),
     ...dateRules(language),
@@ -57,6 +66,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...styledRules(language),
     ...symbolRules(language),
   ];
+  const rules = [...latexRules(language, others), ...others];
   RULES.set(language, rules);
   return rules;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { cpuUsage } from "node:process";
+import { CHAT } from "./cases/chat.ts";
 import { GERMAN } from "./cases/de.ts";
 import { ENGLISH } from "./cases/en.ts";
 import { EVERYDAY } from "./cases/everyday.ts";
@@ -19,7 +20,9 @@ const LANGUAGES = [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const;
 
 for (const [language, subjects] of LANGUAGES) {
   for (
-    const [subject, cases] of [...Object.entries(subjects), ...Object.entries(EVERYDAY[language])]
+    const [subject, cases] of [subjects, EVERYDAY[language], CHAT[language]].flatMap((of) =>
+      Object.entries(of)
+    )
   ) {
     Deno.test(`normalise() writes out ${subject} in ${language}`, async (t) => {
       for (const [written, expected] of cases) {
@@ -85,7 +88,11 @@ for (const [language, text, expected] of TOKENS) {
 
 Deno.test("normalise() loses no written word and leaves no digit unread", () => {
   for (const [language, subjects] of LANGUAGES) {
-    const cases = [...Object.values(subjects), ...Object.values(EVERYDAY[language])].flat();
+    const cases = [
+      ...Object.values(subjects),
+      ...Object.values(EVERYDAY[language]),
+      ...Object.values(CHAT[language]),
+    ].flat();
     const text = cases.map(([written]) => written).join(" / ");
     const tokens = normalise(text, language);
     assert.equal(
@@ -125,6 +132,19 @@ for (
     ["quotations", "\n> "],
     ["rates", "day/"],
     ["dictated codes", "code 123-"],
+    ["formulas", "$x^"],
+    ["commands", "\\frac{"],
+    ["brackets of formulas", "\\(a "],
+    ["links", "[a]("],
+    ["brackets", "["],
+    ["hearts", "I <3 "],
+    ["both genders", "ami·e"],
+    ["constants", "A_"],
+    ["paths", "/a"],
+    ["Windows paths", "C:\\a"],
+    ["models", "i7-1234"],
+    ["beats", "mesure 3/4, "],
+    ["spoons and halves", "1 ½ a "],
   ] as const
 ) {
   Deno.test(`normalise() reads a flood of ${what} in time that grows with its length only`, () => {

@@ -51,8 +51,10 @@ function frenchPart(group: string): string {
 
 /** Numbers of three digits after a word that makes them phone numbers. */
 const SHORT: Readonly<Record<Language, RegExp>> = {
-  en: /(?<=(?<!\p{L})(?:call|dial)\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
-  de: /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|wähle|wählen Sie)\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+  en:
+    /(?<=(?<!\p{L})(?:call|dial|(?:call|dial)\s[1-9]\d{2}\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+  de:
+    /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|wähle|wählen Sie|(?:Notruf|wähle|wählen Sie)\s1\d{2}\s(?:oder|und))\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
   fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
 };
 

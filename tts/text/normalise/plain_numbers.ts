@@ -14,7 +14,7 @@ import {
   spokenValue,
   TO,
 } from "./numbers.ts";
-import { type Language, type Rule, textAfter, textBefore } from "./rules.ts";
+import { type Language, type Rule, textAfter, textBefore, wordAfter } from "./rules.ts";
 
 /** As many digits behind letters are said one by one. */
 const SHORTEST_CODE = 5;
@@ -136,6 +136,12 @@ export function compoundNumberRules(language: Language): Rule[] {
   ];
 }
 
+/** "1-3 Jahre" are counted, "Seite 1-3" is numbered. */
+function isGermanCount(match: RegExpExecArray, language: Language): boolean {
+  return language === "de" && /[-–—]/.test(match[0]) && /^\p{Lu}/u.test(wordAfter(match)) &&
+    !/\p{Lu}\p{Ll}*\.?\s$/u.test(textBefore(match).slice(-20));
+}
+
 /** The rules for all other numbers; after them no digit is left. */
 export function plainNumberRules(language: Language): Rule[] {
   const numero = { en: "number", de: "Nummer", fr: "numéro" }[language];
@@ -153,7 +159,11 @@ export function plainNumberRules(language: Language): Rule[] {
       speak: (match) => {
         const joinParts = (between: string) =>
           match[0].split(/(?<=\d)\s?[-–—]\s?/)
-            .map((part) => readQuantity(part, language).spoken).join(between);
+            .map((part, index) =>
+              index === 0 && part === "1" && isGermanCount(match, language)
+                ? "ein"
+                : readQuantity(part, language).spoken
+            ).join(between);
         // "5 - 3 = 2" is a difference; "Llama-3-8" is a name and no range.
         if (/^\s?=/.test(textAfter(match))) return joinParts(` ${MINUS[language]} `);
         return /\p{L}[-–]$/u.test(textBefore(match))
@@ -163,11 +173,12 @@ export function plainNumberRules(language: Language): Rule[] {
     },
     {
       // Between what other rules have read: "9:00-17:00", "5pm–7pm"
-      pattern: /(?<=\d(?:\s?(?:[ap]m|[ap]\.m\.|Uhr|h|%|°C|€))?\s?)[-–—](?=\s?\d)/gu,
+      pattern:
+        /(?<=\d(?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€))?\s?)[-–—](?=\s?\d)/gu,
       speak: (match) => {
         const before = textBefore(match);
         // "Llama-3.1-8B" is a name, and "5 -3" has a sign.
-        const isRange = !/\p{L}[-–][\d.]+$/u.test(before) &&
+        const isRange = !/\p{L}[-–][\d.]+$|(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}]*\d$/u.test(before) &&
           !(match[0] === "-" && /\s$/.test(before));
         return isRange ? ` ${TO[language]} ` : undefined;
       },

@@ -2,6 +2,7 @@
  * Postal codes where an address shows what they are; French ones are said as numbers.
  * @module
  */
+import { spell } from "./letters.ts";
 import { digitByDigit } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
@@ -9,7 +10,7 @@ const AMERICAN_STATES =
   "A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|" +
   "V[AT]|W[AIVY]";
 const GERMAN_STREET =
-  "(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt|Postfach)\\s\\d{1,5}\\s?[a-z]?,?\\s";
+  "(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt|Postfach)\\s\\d{1,5}\\s?[a-z]?(?:\\s?[-–]\\s?\\d{1,5}\\s?[a-z]?)?,?\\s";
 const FREE = "(?![\\p{L}\\p{N}]|[.,]\\d)";
 
 const PATTERNS: Readonly<Record<Language, readonly string[]>> = {
@@ -25,10 +26,17 @@ const PATTERNS: Readonly<Record<Language, readonly string[]>> = {
   fr: [],
 };
 
+/** "Salem, OR 97301", where the state could be a word. */
+const STATE: Rule = {
+  pattern: new RegExp(`(?<=,\\s)(?:${AMERICAN_STATES})(?=\\s\\d{5}(?!\\d))`, "gu"),
+  speak: ([state]) => spell(state, "en"),
+};
+
 /** The rules for postal codes. */
 export function postalRules(language: Language): Rule[] {
-  return PATTERNS[language].map((pattern) => ({
+  const codes: Rule[] = PATTERNS[language].map((pattern) => ({
     pattern: new RegExp(pattern, "gu"),
     speak: ([code]) => code.split("-").map((part) => digitByDigit(part, language)).join(", "),
   }));
+  return language === "en" ? [STATE, ...codes] : codes;
 }

@@ -8,9 +8,9 @@ import type { Language, Rule } from "./rules.ts";
 
 /** What comes before a ratio. */
 const BEFORE: Readonly<Record<Language, string>> = {
-  en: "(?:ratios?|scale|odds)(?:\\s(?:of|is|was))?",
-  de: "(?:Verhältnis|Maßstab)(?:\\s(?:von|ist|war))?",
-  fr: "(?:rapport|ratio|proportion|échelle)(?:\\s(?:de|est))?",
+  en: "(?:ratios?|scale|odds|chances?)(?:\\s(?:of|is|was))?",
+  de: "(?:Verhältnis|Maßstab|Chancen?|Quote)(?:\\s(?:von|ist|war))?",
+  fr: "(?:rapport|ratio|proportion|échelle|chances?)(?:\\s(?:de|est))?",
 };
 
 /** "50", "50000", "50.000". */

@@ -92,11 +92,17 @@ const SIGNS: readonly Sign[] = [
     pattern: />(?=\s?\.?[\d$€£])/gu,
     names: { en: "more than", de: "größer als", fr: "supérieur à" },
   },
-  { pattern: /§§?(?=\s?\d)/gu, names: { en: "section", de: "Paragraf", fr: "paragraphe" } },
+  { pattern: /§§(?=\s?\d)/gu, names: { en: "sections", de: "Paragrafen", fr: "paragraphes" } },
+  { pattern: /§(?=\s?\d)/gu, names: { en: "section", de: "Paragraf", fr: "paragraphe" } },
+  // "Schüler:innen", "Lehrer/-innen": a short rest, as the star has it.
+  {
+    pattern: /(?<=\p{Ll})(?::|\/-?)(?=in(?:nen)?(?!\p{L}))/gu,
+    names: same(" "),
+  },
   { pattern: /(?<=[\p{L}\p{N}])²/gu, names: SQUARED },
   { pattern: /(?<=[\p{L}\p{N}])³/gu, names: CUBED },
   { pattern: /(?<=^|\s)%(?=\s|$)/gu, names: { en: "percent", de: "Prozent", fr: "pour cent" } },
-  { pattern: /(?<=^|\s)€(?=\s|$)/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
+  { pattern: /(?<=^|\s|\d-)€(?=\s|$|-\p{L})/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
   // espeak-ng would take what stands between for its phonemes.
   { pattern: /\[\[|\]\]/gu, names: same(" ") },
   // A box to tick, and a quotation, in Markdown.

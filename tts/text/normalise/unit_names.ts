@@ -7,6 +7,12 @@ import type { Language } from "./rules.ts";
 /** One unit a line. */
 export const UNITS: Readonly<Record<Language, string>> = {
   en: `
+    mins|minute|minutes
+    wk|week|weeks
+    wks|week|weeks
+    yr|year|years
+    yrs|year|years
+    mo|month|months
     mmHg|millimeter of mercury|millimeters of mercury
     µF|microfarad|microfarads
     nF|nanofarad|nanofarads
@@ -134,6 +140,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     fps|frame per second|frames per second
   `,
   de: `
+    fps|Bild pro Sekunde|Bilder pro Sekunde|f
     mmHg|Millimeter Quecksilbersäule|Millimeter Quecksilbersäule
     J.|Jahr|Jahre
     Mon.|Monat|Monate
@@ -228,6 +235,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     dpi|de pe i|de pe i
   `,
   fr: `
+    fps|image par seconde|images par seconde|f
     mmHg|millimètre de mercure|millimètres de mercure
     sem.|semaine|semaines|f
     µF|microfarad|microfarads

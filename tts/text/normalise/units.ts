@@ -97,6 +97,9 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
       const [, number, gap, sign] = match;
       const unit = units.get(sign!)!;
       if (isName(match, number!, gap! + sign!)) return undefined;
+      // "Raum 12-B" counts no bytes, "10K Follower" no kelvins.
+      if (gap === "-" && /^\p{Lu}$/u.test(sign!)) return undefined;
+      if (gap === "" && sign === "K" && language !== "en") return undefined;
       if (gap === "-" && language === "en") {
         return [[number!, readQuantity(number!, "en").spoken], [sign!, unit.one]];
       }
@@ -156,12 +159,13 @@ function magnitude({ language, units, quantity, signs }: UnitNames): Rule {
 
 /** "1½ l" */
 function behindVulgarFraction({ language, units, signs }: UnitNames): Rule {
-  const moreThanOne = new RegExp(`\\d\\s?[${VULGAR_SIGNS}]\\s?$`, "u");
+  const many = language === "fr" ? "(?:[2-9]|\\d\\d)" : "\\d";
+  const moreThanOne = new RegExp(`${many}\\s?[${VULGAR_SIGNS}]\\s?$`, "u");
   return {
     pattern: new RegExp(`(?<=[${VULGAR_SIGNS}]\\s?)(?:${signs})${ENDS}`, "gu"),
     speak: (match) => {
       const { one, many } = units.get(match[0])!;
-      return language !== "fr" && moreThanOne.test(textBefore(match)) ? many : one;
+      return moreThanOne.test(textBefore(match)) ? many : one;
     },
   };
 }
@@ -169,7 +173,7 @@ function behindVulgarFraction({ language, units, signs }: UnitNames): Rule {
 /** "2 €/kg" */
 function perPrice({ language, units, signs }: UnitNames): Rule {
   return {
-    pattern: new RegExp(`(?<=[€$£%]|[€$£]\\d[\\d.,]{0,12})/(${signs})${ENDS}`, "gu"),
+    pattern: new RegExp(`(?<=[€$£%]|\\d\\s?[cC]t|[€$£]\\d[\\d.,]{0,12})/(${signs})${ENDS}`, "gu"),
     speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
   };
 }
@@ -185,7 +189,7 @@ function behindPer({ language, units, signs }: UnitNames): Rule {
 
 /** Units that cannot be words stand alone too: "in km/h", "der m²" */
 function alone({ units }: UnitNames): Rule {
-  const signs = units.keys().filter((sign) => /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}/u.test(sign));
+  const signs = units.keys().filter((sign) => /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}|^mmHg$/u.test(sign));
   return {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(?:${alternatives(signs)})${ENDS}`, "gu"),
     speak: ([sign]) => units.get(sign)!.many,

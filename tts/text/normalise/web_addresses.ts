@@ -90,7 +90,7 @@ function speakPart(part: string, isEnding: boolean, language: Language): string 
 }
 
 /** An address as it is dictated: signs by their names, short endings letter by letter. */
-function speakAddress(address: string, language: Language): string {
+export function speakAddress(address: string, language: Language): string {
   const parts = address.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
   const spoken = parts.map((part, index) =>
     /^[\p{L}\p{N}]/u.test(part)

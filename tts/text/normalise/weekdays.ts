@@ -59,6 +59,13 @@ const BEFORE_GERMAN_HOURS: Rule = {
   speak: ([, written]) => DAYS.de[written!],
 };
 
+/** "jeu. 14/03", "lun. 5 février" */
+const BEFORE_FRENCH_DATE: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=,?\s\d{1,2}(?:\/\d{1,2}(?!\d)|(?:er)?\s\p{Ll}{3,9}))/giu,
+  speak: ([, written]) => DAYS.fr[written!.toLowerCase()],
+};
+
 /** The rules for weekdays: in ranges, and before a comma and a date. */
 export function weekdayRules(language: Language): Rule[] {
   const days = DAYS[language];
@@ -77,6 +84,7 @@ export function weekdayRules(language: Language): Rule[] {
     },
     ...language === "en" ? [BEFORE_ENGLISH_DATE] : [],
     ...language === "de" ? [BEFORE_GERMAN_HOURS] : [],
+    ...language === "fr" ? [BEFORE_FRENCH_DATE] : [],
     {
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}])${day}(?=,\\s(?:\\d{1,2}[./]|\\p{Lu}\\p{Ll}{2,8}\\.?\\s\\d))`,

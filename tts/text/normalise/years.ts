@@ -48,7 +48,9 @@ function isYear(match: RegExpExecArray, language: Language): boolean {
       /^[a-z]+s$/.test(after) && !NO_PLURALS.test(after);
     return !counts;
   }
-  // A German noun after it is counted, unless a preposition makes it a date.
+  // A German noun after it is counted, unless a preposition makes it a date, or a club or an article
+  // is called so: "TSV 1860 München".
+  if (/(?<![\p{L}\p{N}])(?:\p{Lu}{2,5}|VfB|VfL|VfR|SpVgg)\s$/u.test(textBefore(match))) return true;
   const before = wordsBefore(match)[0]?.toLowerCase() ?? "";
   return BEFORE_GERMAN_YEAR.has(before) || !/^\p{Lu}/u.test(after);
 }

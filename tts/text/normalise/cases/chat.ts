@@ -1,0 +1,191 @@
+/**
+ * What chat programs write: formulas, links, code, marks of layout, and what people send them.
+ * @module
+ */
+import type { Language } from "../rules.ts";
+import type { Cases } from "./everyday.ts";
+
+/** Cases by language and subject. */
+export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> = {
+  en: {
+    "formulas in LaTeX": [
+      ["The area is $x^2$ and \\frac{1}{2} of it.", "The area is ex squared and one half of it."],
+      ["$E = mc^2$ is known.", "ee equals em see squared is known."],
+      [
+        "$$\\int_0^1 x^2 dx = \\frac{1}{3}$$",
+        "the integral from zero to one ex squared dee ex equals one third",
+      ],
+      ["\\(a^2 + b^2 = c^2\\)", "eigh squared plus bee squared equals see squared"],
+      ["$\\sqrt{2} \\approx 1.414$", "the square root of two is about one point four one four"],
+      ["$\\alpha + \\beta \\leq \\pi$", "alpha plus beta is at most pi"],
+      [
+        "$\\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}$",
+        "minus bee plus or minus the square root of bee squared minus four eigh see over two eigh",
+      ],
+      [
+        "$\\sum_{i=1}^{n} i = \\frac{n(n+1)}{2}$",
+        "the sum from eye equals one to en eye equals en en plus one over two",
+      ],
+      ["$90^\\circ$", "ninety degrees"],
+      ["$10^{-3}$", "ten to the power of minus three"],
+      ["$\\text{speed} = \\frac{d}{t}$", "speed equals dee over tee"],
+      [
+        "It costs $5 and $10 or $3-$4, 20$ here and US$ 5.",
+        "It costs five dollars and ten dollars or three to four dollars, twenty dollars here and five dollars.",
+      ],
+    ],
+    "links and hearts": [
+      [
+        "[click here](https://example.com/a_(b)) and [5 km](x.html) ![a cat](cat.png)",
+        "click here and five kilometers a cat",
+      ],
+      ["See [1] (page 5).", "See [one] (page five)."],
+      ["I <3 you. It is great <3", "I love you. It is great"],
+      ["if x <3 and <3 items", "if x less than three and less than three items"],
+    ],
+    "words of programs": [
+      [
+        "MAX_SIZE is 10, set SVC_TTS_PORT, API_KEY and UTF_8",
+        "max size is ten, set ess vee see tee tee ess port, eigh pee eye key and you tee ef eight",
+      ],
+      [
+        "see /usr/local/bin and ~/.ssh/config, and/or 1/2",
+        "see slash usr slash local slash bin and tilde slash dot ess ess aitch slash config, and or one half",
+      ],
+      ["C:\\Users\\me and .env", "see colon backslash Users backslash me and dot env"],
+      ["0x1F", "zero ex one ef"],
+      ["export A=$HOME/x B=$PATH", "export A=$Home x B=$Path"],
+      [
+        "RAM: 16GB DDR5-5600 and CPU i7-13700K",
+        "Ram: sixteen gigabytes dee dee ar five five thousand six hundred and see pee you eye seven thirteen thousand seven hundred kay",
+      ],
+      ["TL;DR: AAPL is up 5%", "tee ell dee ar: eigh eigh pee ell is up five percent"],
+    ],
+    "pairs of numbers": [
+      ["Windows 10/11", "Windows ten or eleven"],
+      ["Step 2/5, page 3/4 and 1/2 cup", "Step two of five, page three of four and one half cup"],
+      ["in 6/8 time and a 3/4 beat", "in six eight time and a three four beat"],
+      ["10/10 and 4/4 and 50/50", "ten out of ten and four four and fifty fifty"],
+    ],
+    "hours, units and addresses of chat": [
+      ["Open 9:00 AM – 5:30 PM", "Open nine eigh em to five thirty pee em"],
+      ["call 911 or 112", "call nine one one or one one two"],
+      ["Salem, OR 97301", "Salem, oh ar nine seven three zero one"],
+      ["$5/mo for 2 wks and 20 mins", "five dollars per month for two weeks and twenty minutes"],
+      ["BP 120/80 mmHg", "bee pee one hundred twenty over eighty millimeters of mercury"],
+      ["5th Ave & 42nd St", "fifth Avenue and forty-second Street"],
+      ["10 Downing St, London", "ten Downing Street, London"],
+      ["§§ 5-6", "sections five to six"],
+    ],
+  },
+  de: {
+    "Formeln in LaTeX": [
+      ["$x^2$ und $\\frac{1}{2}$", "iks Quadrat und ein halb"],
+      ["$a_1 + b \\leq \\sqrt{2}$", "a eins plus be kleiner gleich Wurzel aus zwei"],
+      ["$\\frac{a}{b} \\cdot 3$", "a durch be mal drei"],
+    ],
+    "Links und Herzen": [
+      ["[hier](https://beispiel.de/a) sind [5 km](x.html)", "hier sind fünf Kilometer"],
+      ["Ich <3 dich", "Ich liebe dich"],
+      ["Das ist schön <3", "Das ist schön"],
+      ["<3 Stück", "kleiner als drei Stück"],
+    ],
+    "Wörter von Programmen": [
+      ["MAX_SIZE und API_KEY", "max size und a pe i key"],
+      ["/usr/local/bin", "Schrägstrich usr Schrägstrich local Schrägstrich bin"],
+      ["0x1F", "null iks eins eff"],
+      [
+        "10K Follower, 4K Fernseher, 300 K",
+        "zehntausend Follower, vier ka Fernseher, dreihundert Kelvin",
+      ],
+    ],
+    "Zahlenpaare": [
+      ["Windows 10/11", "Windows zehn oder elf"],
+      ["Schritt 2/5", "Schritt zwei von fünf"],
+      ["im 3/4-Takt", "im drei viertel-Takt"],
+      ["10/10", "zehn von zehn"],
+      ["eine Chance von 1:10", "eine Chance von eins zu zehn"],
+    ],
+    "Vereine und Geschlechter": [
+      ["TSV 1860 München", "te ess fau achtzehnhundertsechzig München"],
+      ["TSG 1899 Hoffenheim", "te ess ge achtzehnhundertneunundneunzig Hoffenheim"],
+      ["Schüler:innen und Lehrer/-innen", "Schüler innen und Lehrer innen"],
+    ],
+    "Tage, Strecken und Nummern": [
+      ["3.–5. März", "dritter bis fünfter März"],
+      ["vom 1.–3.5.2024", "vom ersten bis dritten Mai zweitausendvierundzwanzig"],
+      ["1 Tag-", "ein Tag-"],
+      ["die 3. Schul- und Hausordnung", "die dritte Schul- und Hausordnung"],
+      [
+        "1–3 Jahre, Seite 1–3, 1-2 Mal",
+        "ein bis drei Jahre, Seite eins bis drei, ein bis zwei Mal",
+      ],
+      [
+        "Hauptstraße 12–14, 10115 Berlin",
+        "Hauptstraße zwölf bis vierzehn, eins null eins eins fünf Berlin",
+      ],
+      ["Art.-Nr. 12345", "Artikelnummer zwölftausenddreihundertfünfundvierzig"],
+      ["Notruf 110 oder 112", "Notruf eins eins null oder eins eins zwei"],
+      ["§§ 5 ff.", "Paragrafen fünf fortfolgende"],
+      ["ein 5-€-Schein", "ein fünf-Euro-Schein"],
+      ["Raum 12-B, 60 fps", "Raum zwölf-B, sechzig Bilder pro Sekunde"],
+      ["3 ct/kWh", "drei Cent pro Kilowattstunde"],
+    ],
+  },
+  fr: {
+    "formules en LaTeX": [
+      [
+        "$\\frac{3}{4}$ et $x^2 + y^2 \\leq 1$",
+        "trois quarts et ixe au carré plus i grec au carré inférieur ou égal à un",
+      ],
+      ["$\\sqrt{2}$", "racine carrée de deux"],
+    ],
+    "liens et cœurs": [
+      ["[ici](https://exemple.fr/a) à [5 km](x.html)", "ici à cinq kilomètres"],
+      ["Je <3 toi", "J'aime toi"],
+      ["<3 pièces", "inférieur à trois pièces"],
+    ],
+    "mots de programmes": [
+      ["MAX_SIZE vaut 10", "max size vaut dix"],
+      [
+        "Le fichier est dans /home/moi/docs.",
+        "Le fichier est dans slash home slash moi slash docs.",
+      ],
+      ["10K abonnés", "dix mille abonnés"],
+    ],
+    "paires de nombres": [
+      ["une mesure à 6/4 ou 6/8", "une mesure à six quatre ou six huit"],
+      ["7/6", "sept sixièmes"],
+      ["Windows 10/11", "Windows dix ou onze"],
+      ["Étape 2/5", "Étape deux sur cinq"],
+      ["14/20 au bac, un 10/10", "quatorze sur vingt au bac, un dix sur dix"],
+    ],
+    "les deux genres": [
+      ["les étudiant·e·s", "les étudiants et étudiantes"],
+      ["les étudiant.e.s sont là", "les étudiants et étudiantes sont là"],
+      [
+        "les lecteurs·rices et les acteur·rice·s",
+        "les lecteurs et lectrices et les acteurs et actrices",
+      ],
+      ["chers·ères ami·e·s, tous·tes", "chers et chères amis et amies, tous et toutes"],
+      ["un·e étudiant·e motivé·e", "un ou une étudiant ou étudiante motivé ou motivée"],
+      [
+        "les citoyen·ne·s, les chanteur·euse·s, les candidat(e)s",
+        "les citoyens et citoyennes, les chanteurs et chanteuses, les candidats et candidates",
+      ],
+      ["La fin.e C'est fini.Les autres", "La fin.e C'est fini.Les autres"],
+    ],
+    "recettes et dates": [
+      ["2 ½ tasses", "deux tasses et demie"],
+      ["1 ½ heure et 2 1/2 litres", "une heure et demie et deux litres et demi"],
+      ["2 ½ kg et 1 ½ kg", "deux et demi kilogrammes et un et demi kilogramme"],
+      [
+        "1 c. à s. de sucre, 1 c. à c. de sel, 2 c. à s. d'huile",
+        "une cuillère à soupe de sucre, une cuillère à café de sel, deux cuillères à soupe d'huile",
+      ],
+      ["jeu. 14/03, 20 h", "jeudi quatorze mars, vingt heures"],
+      ["lundi 5/2", "lundi cinq février"],
+      ["càd bcp", "c'est-à-dire beaucoup"],
+    ],
+  },
+};

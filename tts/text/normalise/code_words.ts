@@ -1,0 +1,85 @@
+/**
+ * Words of programs: names of constants, paths, hidden files, hexadecimal numbers.
+ * @module
+ */
+import { nameOf, spell } from "./letters.ts";
+import { cardinal } from "./numbers.ts";
+import type { Language, Rule } from "./rules.ts";
+import { speakAddress } from "./web_addresses.ts";
+
+const BACKSLASH: Readonly<Record<Language, string>> = {
+  en: "backslash",
+  de: "Backslash",
+  fr: "antislash",
+};
+const DOT: Readonly<Record<Language, string>> = { en: "dot", de: "Punkt", fr: "point" };
+/** Letters that a language reads as words; "API" and "ID" are none. */
+const SPELT = /^(?:API|URL|URI|ID|UI|IP|TTL|OS|CPU|GPU|IO|AI|UTF|AWS|UUID|CLI|EU|US|UK|DB)$/;
+const VOWEL = /[AEIOUY]/;
+
+/** A part of a constant's name: "SIZE" is a word, "SVC" is spelt. */
+function speakPart(part: string, language: Language): string {
+  const pieces = part.match(/\d+|[A-Z]+/g) ?? [];
+  return pieces.map((piece) => {
+    if (/\d/.test(piece)) return cardinal(piece, language);
+    return SPELT.test(piece) || !VOWEL.test(piece) || piece.length === 1
+      ? spell(piece, language)
+      : piece.toLowerCase();
+  }).join(" ");
+}
+
+/** The rules for words of programs; before addresses and acronyms. */
+export function codeRules(language: Language): Rule[] {
+  return [
+    {
+      // "MAX_SIZE", "SVC_TTS_PORT"
+      pattern: /(?<![\p{L}\p{N}_])[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,10}(?![\p{L}\p{N}_])/gu,
+      speak: ([name]) => name.split("_").map((part) => speakPart(part, language)).join(" "),
+    },
+    {
+      // "/usr/local/bin", "~/.ssh/config"
+      pattern:
+        /(?<![\p{L}\p{N}\p{P}\p{S}])(?:~|\.{1,2})?\/(?:[\p{L}\p{N}_.-]{1,60}\/){1,20}(?:[\p{L}\p{N}_.-]{0,60}[\p{L}\p{N}_])?/gu,
+      speak: ([path]) => speakAddress(path, language),
+    },
+    {
+      // "C:\Users\me"
+      pattern: /(?<![\p{L}\p{N}])([A-Z]):\\((?:[\p{L}\p{N}_.-]{1,60}\\?){0,20})(?![\p{L}\p{N}])/gu,
+      speak: ([, drive, path]) => {
+        const parts = path!.split("\\").filter((part) => part !== "");
+        const signs = [
+          speakAddress(`${drive}:`, language),
+          ...parts.map((part) => speakAddress(part, language)),
+        ];
+        return signs.join(` ${BACKSLASH[language]} `);
+      },
+    },
+    {
+      // ".env", ".gitignore"; ".NET" is known
+      pattern: /(?<![^\s`(“"'])\.(?=[a-z]{2,20}(?![\p{L}\p{N}]))/gu,
+      speak: () => `${DOT[language]} `,
+    },
+    {
+      // "i7-13700K", "DDR5-5600"
+      pattern: /(?<![\p{L}\p{N}-])([A-Za-z]{1,5}\d{1,3})-(\d{3,5})([A-Z]{0,2})(?![\p{L}\p{N}]|-)/gu,
+      speak: ([, series, model, ending]) =>
+        [
+          ...series!.match(/\d+|[A-Za-z]/g)!.map((part) =>
+            /\d/.test(part) ? cardinal(part, language) : nameOf(part, language)
+          ),
+          cardinal(model!, language),
+          spell(ending!, language),
+        ].join(" ").trim(),
+    },
+    {
+      // "10K Follower": thousands, where "4K" are pixels.
+      pattern: /(?<![\p{L}\p{N}.,])(?![2458]K)(\d{1,3})K(?=\s\p{L}{3})/gu,
+      speak: ([, thousands]) =>
+        language === "en" ? undefined : cardinal(`${thousands}000`, language),
+    },
+    {
+      pattern: /(?<![\p{L}\p{N}])0[xX]([0-9A-Fa-f]{1,16})(?![\p{L}\p{N}])/gu,
+      speak: ([written]) => [...written].map((digit) => nameOf(digit, language)).join(" "),
+    },
+  ];
+}

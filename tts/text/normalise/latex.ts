@@ -1,0 +1,191 @@
+/**
+ * Formulas in LaTeX as chat programs write them: "$x^2$", "\(a + b\)", "\frac{1}{2}".
+ * @module
+ */
+import { nameOf } from "./letters.ts";
+import { applyRules, type Language, type Rule } from "./rules.ts";
+
+/** What is said of a formula. */
+interface Words {
+  readonly over: string;
+  readonly root: string;
+  readonly rootOf: string;
+  readonly powerOf: string;
+  readonly squared: string;
+  readonly cubed: string;
+  readonly minus: string;
+  readonly from: string;
+  readonly to: string;
+  /** Commands by their names. */
+  readonly commands: Readonly<Record<string, string>>;
+}
+
+/** The same in all languages. */
+const GREEK = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho " +
+  "sigma tau phi chi psi omega";
+
+function table(entries: string): Record<string, string> {
+  return Object.fromEntries(
+    entries.split("|").map((entry) => entry.split("=") as [string, string]),
+  );
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    over: "over",
+    root: "the square root of",
+    rootOf: "the root of",
+    powerOf: "to the power of",
+    squared: "squared",
+    cubed: "cubed",
+    minus: "minus",
+    from: "from",
+    to: "to",
+    commands: table(
+      "times=times|cdot=times|div=divided by|pm=plus or minus|leq=is at most|le=is at most|" +
+        "geq=is at least|ge=is at least|neq=is not|ne=is not|approx=is about|equiv=is equivalent to|" +
+        "infty=infinity|sum=the sum|prod=the product|int=the integral|lim=the limit|to=to|" +
+        "rightarrow=to|Rightarrow=implies|in=in|sin=sine|cos=cosine|tan=tangent|log=log|" +
+        "ln=natural log|circ=degrees|degree=degrees|ldots=and so on|dots=and so on|cdots=and so on",
+    ),
+  },
+  de: {
+    over: "durch",
+    root: "Wurzel aus",
+    rootOf: "Wurzel aus",
+    powerOf: "hoch",
+    squared: "Quadrat",
+    cubed: "hoch drei",
+    minus: "minus",
+    from: "von",
+    to: "bis",
+    commands: table(
+      "times=mal|cdot=mal|div=geteilt durch|pm=plus minus|leq=kleiner gleich|le=kleiner gleich|" +
+        "geq=größer gleich|ge=größer gleich|neq=ungleich|ne=ungleich|approx=ungefähr|" +
+        "equiv=äquivalent zu|infty=unendlich|sum=Summe|prod=Produkt|int=Integral|lim=Limes|to=gegen|" +
+        "rightarrow=nach|Rightarrow=also|in=in|sin=Sinus|cos=Kosinus|tan=Tangens|log=Logarithmus|" +
+        "ln=Logarithmus naturalis|circ=Grad|degree=Grad|ldots=und so weiter|dots=und so weiter|" +
+        "cdots=und so weiter",
+    ),
+  },
+  fr: {
+    over: "sur",
+    root: "racine carrée de",
+    rootOf: "racine de",
+    powerOf: "puissance",
+    squared: "au carré",
+    cubed: "au cube",
+    minus: "moins",
+    from: "de",
+    to: "à",
+    commands: table(
+      "times=fois|cdot=fois|div=divisé par|pm=plus ou moins|leq=inférieur ou égal à|" +
+        "le=inférieur ou égal à|geq=supérieur ou égal à|ge=supérieur ou égal à|neq=différent de|" +
+        "ne=différent de|approx=environ égal à|equiv=équivalent à|infty=l'infini|sum=somme|" +
+        "prod=produit|int=intégrale|lim=limite|to=vers|rightarrow=vers|Rightarrow=implique|" +
+        "in=appartient à|sin=sinus|cos=cosinus|tan=tangente|log=logarithme|ln=logarithme népérien|" +
+        "circ=degrés|degree=degrés|ldots=et cetera|dots=et cetera|cdots=et cetera",
+    ),
+  },
+};
+
+const COMMON = table(
+  `${
+    GREEK.split(" ").map((name) => `${name}=${name}`).join("|")
+  }|left=|right=|quad=|qquad=|,=|;=|` +
+    "displaystyle=|,=|!=",
+);
+/** Commands whose argument is text. */
+const TEXT = /\\(?:text|mathrm|mathbf|operatorname|textbf|mathit)\s?\{([^{}]*)\}/g;
+/** Nested groups are read from the inside, as deep as this. */
+const DEEPEST = 6;
+/** The fractions that are said by their parts; others are divisions. */
+const PARTS = /^(?:\d{1,2}\/\d{1,2})$/;
+
+/** A word that is read already, a letter or digit, or a command: what needs no braces. */
+const ATOM = String.raw`\u{E000}\d+\u{E001}|[A-Za-z\d]|\\[A-Za-z]+`;
+const GROUP = String.raw`\{([^{}]*)\}`;
+const LIMITS = new RegExp(
+  `\\\\(sum|int|prod)\\s?_(?:${GROUP}|(${ATOM}))\\s?\\^(?:${GROUP}|(${ATOM}))`,
+  "gu",
+);
+const POWER = new RegExp(`\\^(?:${GROUP}|(${ATOM}))`, "gu");
+const INDEX = new RegExp(`_(?:${GROUP}|(${ATOM}))`, "gu");
+
+/** A formula in plain words and figures, which the other rules read. */
+function plain(formula: string, language: Language): string {
+  const words = WORDS[language];
+  const read: string[] = [];
+  const keep = (word: string) => ` \u{E000}${read.push(word) - 1}\u{E001} `;
+  let rest = formula.replace(TEXT, (_, text: string) => keep(text))
+    // Variables by their names; longer words are words.
+    .replace(
+      /(?<![A-Za-z\\])[A-Za-z]{1,2}(?![A-Za-z])/g,
+      (letters) => [...letters].map((letter) => keep(nameOf(letter, language)).trim()).join(""),
+    )
+    .replace(/\^\s?(?:\\(?:circ|degree)(?![A-Za-z])|\{\s?\\circ\s?\})/g, " \\circ ");
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const before = rest;
+    rest = rest
+      .replace(/\\[dt]?frac\s?\{([^{}]*)\}\s?\{([^{}]*)\}/g, (_, above: string, below: string) => {
+        const parts = `${above.trim()}/${below.trim()}`;
+        return PARTS.test(parts) ? ` ${parts} ` : ` ${above} ${words.over} ${below} `;
+      })
+      .replace(
+        /\\sqrt\s?(\[[^\][{}]*\])?\s?\{([^{}]*)\}/g,
+        (_, degree: string, of: string) =>
+          ` ${degree === undefined ? words.root : words.rootOf} ${of} `,
+      )
+      .replace(
+        LIMITS,
+        (_, name: string, group?: string, one?: string, until?: string, last?: string) =>
+          ` \\${name} ${words.from} ${group ?? one} ${words.to} ${until ?? last} `,
+      )
+      .replace(
+        POWER,
+        (_, group?: string, one?: string) => ` ${power((group ?? one)!.trim(), words)} `,
+      )
+      .replace(INDEX, (_, group?: string, one?: string) => ` ${group ?? one} `);
+    if (rest === before) break;
+  }
+  return rest
+    .replace(/\\([A-Za-z]+|[,;!])/g, (_, name: string) => ` ${commandOf(name, words)} `)
+    .replace(/(?<!\d)\/|\/(?!\d)/g, ` ${words.over} `)
+    .replace(/[-−]/g, ` ${words.minus} `)
+    .replace(/[{}()\\&]/g, " ")
+    .replace(/\u{E000}(\d+)\u{E001}/gu, (_, index: string) => ` ${read[Number(index)]} `)
+    .replace(/\s+/g, " ").trim();
+}
+
+function commandOf(name: string, { commands }: Words): string {
+  return commands[name] ?? COMMON[name] ?? COMMON[name.toLowerCase()] ?? name;
+}
+
+function power(exponent: string, { squared, cubed, powerOf, minus }: Words): string {
+  if (exponent === "2") return squared;
+  if (exponent === "3") return cubed;
+  return `${powerOf} ${exponent.replace(/^-/, `${minus} `)}`;
+}
+
+/** Dollars around a formula, and not before amounts: "$5 and $10". */
+const DOLLARS = String
+  .raw`\$\$[^$]{1,400}\$\$|(?<![\p{L}\p{N}$])\$(?![\s\d$])[^$\n]{0,200}[^$\s\\=]\$(?![\p{L}\p{N}$])|` +
+  String
+    .raw`(?<![\p{L}\p{N}$])\$(?=\d[^$\n]{0,200}[\\^_{}])[^$\n]{1,200}[^$\s\\=]\$(?![\p{L}\p{N}$])`;
+const BRACKETS = String.raw`\\\([^\n]{1,300}?\\\)|\\\[[^\]]{1,400}?\\\]`;
+const BARE = String.raw`\\(?:[dt]?frac\{[^{}\n]{1,60}\}\{[^{}\n]{1,60}\}|sqrt\{[^{}\n]{1,60}\})`;
+/** What a formula between dollars has; other dollars are money, or a variable of a program. */
+const MARKS = /[\\^_{}=+<>]|^\$+\s?[a-zA-Z]\s?\$+$/;
+
+/** The rules for formulas; `others` read the numbers in them. */
+export function latexRules(language: Language, others: readonly Rule[]): Rule[] {
+  return [{
+    pattern: new RegExp(`${DOLLARS}|${BRACKETS}|${BARE}`, "gu"),
+    speak: ([written]) => {
+      if (written.startsWith("$") && !MARKS.test(written)) return undefined;
+      const formula = written.replace(/^\$+|\$+$/g, "").replace(/^\\[([]|\\[)\]]$/g, "");
+      const words = applyRules(plain(formula, language), others);
+      return words.map(({ spoken }) => spoken).filter((word) => word !== "").join(" ");
+    },
+  }];
+}

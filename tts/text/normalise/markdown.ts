@@ -1,0 +1,29 @@
+/**
+ * Links and hearts of chat texts: of a link its text is said, and not where it leads.
+ * @module
+ */
+import type { Language, Rule } from "./rules.ts";
+
+const TARGET = String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,2000}(?:\s"[^"\n]{0,200}")?\)`;
+
+/** "I <3 you" */
+const LOVE: Readonly<Record<Language, RegExp>> = {
+  en: /(?<=(?<!\p{L})(?:I|[Ww]e|[Tt]hey|[Yy]ou)\s)<3(?=\s\p{L})/gu,
+  de: /(?<=(?<!\p{L})[Ii]ch\s)<3(?=\s\p{L})/gu,
+  fr: /(?<!\p{L})[Jj]e\s<3(?=\s\p{L})/gu,
+};
+const LOVES: Readonly<Record<Language, string>> = { en: "love", de: "liebe", fr: "J'aime" };
+
+/** The rules for links and hearts. */
+export function markdownRules(language: Language): Rule[] {
+  return [
+    { pattern: new RegExp(String.raw`!?\[(?=[^\[\]\n]{1,300}${TARGET})`, "gu"), speak: () => "" },
+    { pattern: new RegExp(String.raw`(?<=\[[^\[\]\n]{1,300})${TARGET}`, "gu"), speak: () => "" },
+    { pattern: LOVE[language], speak: () => LOVES[language] },
+    {
+      // A heart at the end of a sentence; "if x <3" compares.
+      pattern: /(?<=(?:\p{L}{2}|[.!?…,)])\s)<3+(?=\s*(?:[.!?…,)\n]|$))/gu,
+      speak: () => "",
+    },
+  ];
+}

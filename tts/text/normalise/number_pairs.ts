@@ -1,0 +1,74 @@
+/**
+ * Two numbers around a slash that are no fraction: time signatures ("6/8 time"), and versions of
+ * which either will do ("Windows 10/11").
+ * @module
+ */
+import { cardinal } from "./numbers.ts";
+import type { Language, Rule } from "./rules.ts";
+
+const OR: Readonly<Record<Language, string>> = { en: "or", de: "oder", fr: "ou" };
+
+const NAMED = "Windows|macOS|iOS|iPadOS|Android|Python|PHP|Java|iPhone|iPad|Galaxy|Pixel|DirectX|" +
+  "Chapters?|Levels?|Grades?|Kapitel|Klassen?|Stufen?|Chapitres?|Niveaux?";
+
+const BEAT = String.raw`(\d{1,2})\/(1|2|4|8|16)`;
+const MUSIC: Readonly<Record<Language, RegExp>> = {
+  en: new RegExp(
+    `(?<![\\p{L}\\p{N}.,/])${BEAT}(?=[ -](?:time|meter|metre|beat|groove|rhythm)(?!\\p{L}))`,
+    "gu",
+  ),
+  de: new RegExp(`(?<![\\p{L}\\p{N}.,/])${BEAT}(?=[ -]?(?:Takte?s?|Rhythmus)(?!\\p{L}))`, "gu"),
+  fr: new RegExp(
+    `(?<=(?<!\\p{L})(?:mesures?|rythmes?|chiffrages?|signatures?)\\s(?:(?:à|en|de)\\s)?` +
+      `(?:\\d{1,2}/\\d{1,2}(?:,|\\sou|\\set)\\s){0,3})${BEAT}(?![\\p{L}\\p{N}/]|[.,]\\d)`,
+    "gu",
+  ),
+};
+
+/** "Step 2/5": how far one has come. */
+const PROGRESS: Readonly<Record<Language, readonly [before: string, of: string]>> = {
+  en: ["Steps?|Parts?|Pages?|Phase|Question|Episode|Day", "of"],
+  de: ["Schritt|Teil|Seite|Phase|Frage|Folge|Tag", "von"],
+  fr: ["[ÉE]tape|Partie|Page|Phase|Question|[ÉE]pisode|Jour", "sur"],
+};
+
+/** Of a beat the lower number is a part of a note in German. */
+const GERMAN_NOTES: Readonly<Record<string, string>> = {
+  "1": "ganze",
+  "2": "halbe",
+  "4": "viertel",
+  "8": "achtel",
+  "16": "sechzehntel",
+};
+
+/** The rules for pairs of numbers. */
+export function numberPairRules(language: Language): Rule[] {
+  const [before, of] = PROGRESS[language];
+  return [
+    {
+      pattern: MUSIC[language],
+      speak: ([, beats, note]) =>
+        language === "de"
+          ? `${cardinal(beats!, "de")} ${GERMAN_NOTES[note!]}`
+          : `${cardinal(beats!, language)} ${cardinal(note!, language)}`,
+    },
+    {
+      pattern: new RegExp(
+        `(?<=(?<!\\p{L})(?:${before})\\s)(\\d{1,3})/(\\d{1,3})(?![\\p{L}\\p{N}/]|[.,]\\d)`,
+        "giu",
+      ),
+      speak: ([, place, last]) =>
+        Number(place) > Number(last)
+          ? undefined
+          : `${cardinal(place!, language)} ${of} ${cardinal(last!, language)}`,
+    },
+    {
+      pattern: new RegExp(
+        `(?<=(?<!\\p{L})(?:${NAMED})\\s)(\\d{1,3})/(\\d{1,3})(?![\\p{L}\\p{N}/]|[.,]\\d)`,
+        "gu",
+      ),
+      speak: ([, one, other]) =>
+        `${cardinal(one!, language)} ${OR[language]} ${cardinal(other!, language)}`,
+    },
+  ];
+}
