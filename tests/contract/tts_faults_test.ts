@@ -44,31 +44,28 @@ Deno.test("the synthesis service under faults", async (t) => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
   await untilReady(service.url);
 
-  await t.step("a text of 10,000 characters is spoken to its end", async () => {
-    const sentence = "This sentence has exactly fifty characters, really. ";
-    const text = sentence.repeat(193).slice(0, 9988) + " Finished.";
-    const response = await post(service, "/v1/synthesize/hq", { text });
-    assert.equal(response.status, 200);
-    const { alignment, duration: seconds } = await response.json();
-    assert.equal(alignment.at(-1).word, "Finished.");
-    assert.ok(seconds > 400 && alignment.at(-1).end <= seconds, `${seconds} s`);
-  });
-
-  await t.step("a short request is answered while a long one is spoken", async () => {
-    const order: string[] = [];
-    const long = post(service, "/v1/render", { text: "One more sentence. ".repeat(400) })
-      .then(async (response) => {
+  await t.step(
+    "a text of 10,000 characters is spoken to its end, and a short one meanwhile",
+    async () => {
+      const sentence = "This sentence has exactly fifty characters, really. ";
+      const text = sentence.repeat(193).slice(0, 9988) + " Finished.";
+      const order: string[] = [];
+      const long = post(service, "/v1/synthesize/hq", { text }).then(async (response) => {
         order.push("long");
-        assert.ok(await duration(response) > 300);
+        assert.equal(response.status, 200);
+        const { alignment, duration: seconds } = await response.json();
+        assert.equal(alignment.at(-1).word, "Finished.");
+        assert.ok(seconds > 400 && alignment.at(-1).end <= seconds, `${seconds} s`);
       });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
-    socket.send({ text: "Quick." });
-    await socket.untilType("Flushed");
-    order.push("short");
-    await long;
-    assert.deepEqual(order, ["short", "long"]);
-  });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
+      socket.send({ text: "Quick." });
+      await socket.untilType("Flushed");
+      order.push("short");
+      await long;
+      assert.deepEqual(order, ["short", "long"]);
+    },
+  );
 
   await t.step("an engine that dies while it renders: the request is tried again", async () => {
     const pending = post(service, "/v1/render", { text: "Not lost at all. ".repeat(60) });
