@@ -249,8 +249,8 @@ export const POINTS: readonly Point[] = [
     title: "11 Size and platforms",
     sentences: [
       {
-        says: "no CUDA or Vulkan build in a first install; each engine's packages by themselves",
-        shownBy: ["tests/skeleton_test.ts"],
+        says: "a first install says what it weighs, and has no CUDA or Vulkan build",
+        shownBy: ["tests/integration/first_install_test.ts", "tests/skeleton_test.ts"],
       },
       { says: "the GPU task installs and checks", shownBy: ["tests/integration/gpu_task_test.ts"] },
       {
@@ -280,7 +280,7 @@ export const POINTS: readonly Point[] = [
         shownBy: [
           "tests/contract/llm_mock_test.ts",
           "tests/contract/tts_http_test.ts",
-          "tests/contract/stt_http_test.ts",
+          "tests/contract/body_limit_test.ts",
         ],
       },
       {

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { runProgram } from "../fixtures/ended_process.ts";
 
 const BENCH = "tests/bench/main.ts";
+const LOOP = "tests/closed_loop/main.ts";
 const SCHEMAS = "tools/schemas.ts";
 const DOC = "tools/doc_lint.ts";
 const LOCK = "tools/lock.ts";
@@ -22,6 +23,7 @@ for (
   const args of [
     [BENCH, "--help"],
     [BENCH, "-h"],
+    [LOOP, "--help"],
     ...["llm", "stt", "tts", "windows"].map((name) => [BENCH, name, "--help"]),
     [SCHEMAS, "--help"],
     [SCHEMAS, "--check", "-h"],
@@ -56,6 +58,7 @@ for (
     [[BENCH, "tts", "--engine", "bark"], /bark: engines are/],
     [[BENCH, "tts", "--engine", "kokoro"], /--model/],
     [[BENCH, "windows", "extra"], /extra/],
+    [[LOOP, "tests/e2e"], /tests\/e2e/],
     [[SCHEMAS, "--chekc"], /--chekc/],
     [[SCHEMAS, "check"], /check/],
     [[DOC, "--fix"], /--fix/],
