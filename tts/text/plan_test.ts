@@ -137,6 +137,12 @@ Deno.test("planSpeech() finds entries of the lexicon whatever their case, of sev
   assert.deepEqual(spoken("In New York, 3,5.", "en", { lexicon }), ["In the big apple, a few."]);
 });
 
+Deno.test("planSpeech() finds no entries of the lexicon in where a link leads", () => {
+  const lexicon = { kubernetes: "koo" };
+  const text = "See [kubernetes](https://example.com/kubernetes).";
+  assert.deepEqual(spoken(text, "en", { lexicon }), ["See koo."]);
+});
+
 Deno.test("planSpeech() takes the longest entry of the lexicon, in whatever order they come", () => {
   const entries = [["new york", "apple"], ["New York City", "banana"], ["CITY", "a"], [
     "city",

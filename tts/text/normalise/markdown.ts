@@ -1,5 +1,5 @@
 /**
- * Links and hearts of chat texts: of a link its text is said, and not where it leads.
+ * Links, blocks of code and hearts of chat texts: of a link its text is said, and not where it leads.
  * @module
  */
 import type { Language, Rule } from "./rules.ts";
@@ -14,11 +14,16 @@ const LOVE: Readonly<Record<Language, RegExp>> = {
 };
 const LOVES: Readonly<Record<Language, string>> = { en: "love", de: "liebe", fr: "J'aime" };
 
-/** The rules for links and hearts. */
-export function markdownRules(language: Language): Rule[] {
+/** What surrounds the text of a link, and the line that opens a block of code. */
+export const LINK_RULES: readonly Rule[] = [
+  { pattern: new RegExp(String.raw`!?\[(?=[^\[\]\n]{1,300}${TARGET})`, "gu"), speak: () => "" },
+  { pattern: new RegExp(String.raw`(?<=\[[^\[\]\n]{1,300})${TARGET}`, "gu"), speak: () => "" },
+  { pattern: /(?<=^|\n)[ \t]*(?:`{3,}|~{3,})[\w+#-]*(?=[ \t]*(?:\n|$))/gu, speak: () => "" },
+];
+
+/** The rules for hearts. */
+export function heartRules(language: Language): Rule[] {
   return [
-    { pattern: new RegExp(String.raw`!?\[(?=[^\[\]\n]{1,300}${TARGET})`, "gu"), speak: () => "" },
-    { pattern: new RegExp(String.raw`(?<=\[[^\[\]\n]{1,300})${TARGET}`, "gu"), speak: () => "" },
     { pattern: LOVE[language], speak: () => LOVES[language] },
     {
       // A heart at the end of a sentence; "if x <3" compares.

@@ -13,7 +13,7 @@ import { EMOJI_RULES } from "./emoji.ts";
 import { FRENCH_INCLUSIVE } from "./french_inclusive.ts";
 import { germanCompoundRules } from "./german_compounds.ts";
 import { latexRules } from "./latex.ts";
-import { markdownRules } from "./markdown.ts";
+import { heartRules, LINK_RULES } from "./markdown.ts";
 import { numberPairRules } from "./number_pairs.ts";
 import { ordinalRules } from "./ordinals.ts";
 import { phoneRules } from "./phone_numbers.ts";
@@ -38,7 +38,7 @@ function rulesOf(language: Language): readonly Rule[] {
   if (known !== undefined) return known;
   const others = [
     ...EMOJI_RULES,
-    ...markdownRules(language),
+    ...heartRules(language),
     ...codeRules(language),
     ...language === "fr" ? FRENCH_INCLUSIVE : [],
     ...webRules(language),
@@ -73,12 +73,12 @@ function rulesOf(language: Language): readonly Rule[] {
 
 /**
  * The words of `text` as they are written and as they are spoken in `language`. The rules of
- * `before` go before all others.
+ * `before` go before all others but those for where links lead, of which nothing is said.
  */
 export function normalise(
   text: string,
   language: Language,
   before: readonly Rule[] = [],
 ): NormalToken[] {
-  return applyRules(text, [...before, ...rulesOf(language)]);
+  return applyRules(text, [...LINK_RULES, ...before, ...rulesOf(language)]);
 }

@@ -85,11 +85,13 @@ const SIGNS: readonly Sign[] = [
   { pattern: /≤/gu, names: { en: "at most", de: "höchstens", fr: "au plus" } },
   { pattern: /≥/gu, names: { en: "at least", de: "mindestens", fr: "au moins" } },
   {
-    pattern: /<(?=\s?\.?[\d$€£])/gu,
+    // "a < b" too
+    pattern: /<(?=\s?\.?[\d$€£])|(?<=[\p{L}\d)]\s)<(?=\s[\p{L}\d(])/gu,
     names: { en: "less than", de: "kleiner als", fr: "inférieur à" },
   },
   {
-    pattern: />(?=\s?\.?[\d$€£])/gu,
+    // "x > y" too, but no "File > Open"
+    pattern: />(?=\s?\.?[\d$€£])|(?<=(?<!\p{L})[a-z]\s)>(?=\s[a-z](?!\p{L}))/gu,
     names: { en: "more than", de: "größer als", fr: "supérieur à" },
   },
   { pattern: /§§(?=\s?\d)/gu, names: { en: "sections", de: "Paragrafen", fr: "paragraphes" } },

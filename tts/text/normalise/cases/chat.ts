@@ -43,6 +43,11 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
       ["I <3 you. It is great <3", "I love you. It is great"],
       ["if x <3 and <3 items", "if x less than three and less than three items"],
     ],
+    "comparisons and code": [
+      ["if a < b and x > y", "if a less than b and x more than y"],
+      ["File > Open", "File > Open"],
+      ["```js\nconst a = 1;\n```", "const a equals one;"],
+    ],
     "words of programs": [
       [
         "MAX_SIZE is 10, set SVC_TTS_PORT, API_KEY and UTF_8",
