@@ -88,6 +88,11 @@ export class ChannelTranscriber implements Disposable {
     await this.#utterance.caughtUp();
   }
 
+  /** True while a final is computed that the client has not been told. */
+  get owesFinal(): boolean {
+    return !this.#finals.isEmpty;
+  }
+
   /** Counts silence by the clock when audio has stopped coming; called a few times a second. */
   tick(): void {
     const { silentSeconds } = this.#audio;

@@ -279,7 +279,9 @@ export class ListenSession implements SocketSession {
     }
     for (const channel of this.#channels) channel.tick();
     const idleSeconds = (now - this.#lastMessageMilliseconds) / 1000;
-    if (idleSeconds >= IDLE_SECONDS) this.end(CLOSES.idle);
+    // What was said, and every Finalize, is answered first, however long the engine takes.
+    const owes = this.#channels.some((channel) => channel.owesFinal);
+    if (idleSeconds >= IDLE_SECONDS && !owes) this.end(CLOSES.idle);
   }
 
   #fail(thrown: unknown): void {
