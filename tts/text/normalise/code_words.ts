@@ -39,8 +39,42 @@ export function codeRules(language: Language): Rule[] {
     {
       // "/usr/local/bin", "~/.ssh/config"
       pattern:
-        /(?<![\p{L}\p{N}\p{P}\p{S}])(?:~|\.{1,2})?\/(?:[\p{L}\p{N}_.-]{1,60}\/){1,20}(?:[\p{L}\p{N}_.-]{0,60}[\p{L}\p{N}_])?/gu,
+        /(?<![\p{L}\p{N}\p{P}\p{S}])(?:~\/(?=[\p{L}\p{N}_.])|(?:\.{1,2})?\/(?=[\p{L}\p{N}_.-]{1,60}\/))(?:[\p{L}\p{N}_.-]{1,60}\/){0,20}(?:[\p{L}\p{N}_.-]{0,60}[\p{L}\p{N}_])?/gu,
       speak: ([path]) => speakAddress(path, language),
+    },
+    {
+      // "00:1A:2B:3C:4D:5E"
+      pattern: /(?<![\p{L}\p{N}:])(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}(?![\p{L}\p{N}:])/gu,
+      speak: ([address]) =>
+        address.split(":").map((pair) =>
+          [...pair].map((digit) => nameOf(digit, language)).join(" ")
+        ).join(", "),
+    },
+    {
+      // "10.0.0.0/24"
+      pattern: /(?<=(?<![\d.])(?:\d{1,3}\.){3}\d{1,3})\/(?=\d{1,2}(?![\d/]))/gu,
+      speak: () => ` ${nameOf("/", language)} `,
+    },
+    {
+      // "802.11ac"
+      pattern: /(?<![\p{L}\p{N}.])802\.(\d{1,2})([a-z]{0,2})(?![\p{L}\p{N}])/gu,
+      speak: ([, part, letters]) =>
+        `${spell("802", language)} ${DOT[language]} ${cardinal(part!, language)} ${
+          spell(letters!, language)
+        }`.trim(),
+    },
+    {
+      // "2.0.0-beta.1"
+      pattern: /(?<=\d)-(alpha|beta|rc|pre|dev|canary|next)\.?(\d{1,4})?(?![\p{L}\p{N}]|\.\d)/gu,
+      speak: ([, stage, number]) =>
+        ` ${stage === "rc" ? spell("rc", language) : stage} ${
+          number === undefined ? "" : cardinal(number, language)
+        }`,
+    },
+    {
+      // "2x + 3"
+      pattern: /(?<=(?<![\p{L}\p{N}.,])\d{1,4})x(?=\s?[+=)]|\s[-−]\s)/gu,
+      speak: () => ` ${nameOf("x", language)}`,
     },
     {
       // "C:\Users\me"

@@ -143,6 +143,8 @@ for (
     ["paths", "/a"],
     ["Windows paths", "C:\\a"],
     ["models", "i7-1234"],
+    ["addresses of cards", "00:1A:"],
+    ["releases", "1-beta."],
     ["beats", "mesure 3/4, "],
     ["spoons and halves", "1 ½ a "],
   ] as const

@@ -174,7 +174,7 @@ export function plainNumberRules(language: Language): Rule[] {
     {
       // Between what other rules have read: "9:00-17:00", "5pm–7pm"
       pattern:
-        /(?<=\d(?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€))?\s?)[-–—](?=\s?\d)/gu,
+        /(?<=\d(?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKM])?\s?)[-–—](?=\s?[$€£]?\d)/gu,
       speak: (match) => {
         const before = textBefore(match);
         // "Llama-3.1-8B" is a name, and "5 -3" has a sign.

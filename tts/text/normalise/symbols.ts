@@ -49,7 +49,10 @@ const SIGNS: readonly Sign[] = [
     names: same("plus"),
   },
   // "100+", "10k+", "A+"
-  { pattern: /(?<=\d[kKM]?|(?<![\p{L}\p{N}])[A-F])\+(?![\p{L}\p{N}+])/gu, names: same("plus") },
+  {
+    pattern: /(?<=\d[kKM]?|(?<![\p{L}\p{N}])(?:[A-FO]|AB))\+(?![\p{L}\p{N}+])/gu,
+    names: same("plus"),
+  },
   {
     pattern: /(?<=[\p{L}\d)\]]\s?)<=(?=\s?[\p{L}\d(-])/gu,
     names: { en: "less than or equal to", de: "kleiner gleich", fr: "inférieur ou égal à" },

@@ -8,6 +8,7 @@ import type { Language } from "./rules.ts";
 export const UNITS: Readonly<Record<Language, string>> = {
   en: `
     mins|minute|minutes
+    secs|second|seconds
     wk|week|weeks
     wks|week|weeks
     yr|year|years

@@ -132,9 +132,15 @@ const GERMAN_DECADES: Rule = {
   speak: ([, year, ending]) => `${spokenYear(year!.replaceAll(".", ""), "de")}er${ending}`,
 };
 
+/** "the class of '05" */
+const SHORT_YEAR: Rule = {
+  pattern: /(?<=\s)['’]0(\d)(?![\p{L}\p{N}'’])/gu,
+  speak: ([, digit]) => `oh ${cardinal(digit!, "en")}`,
+};
+
 /** The rules for decades; before units, for which "80s" is eighty seconds. */
 export function decadeRules(language: Language): Rule[] {
-  if (language === "en") return [ENGLISH_CENTURIES, ENGLISH_DECADES];
+  if (language === "en") return [ENGLISH_CENTURIES, ENGLISH_DECADES, SHORT_YEAR];
   return language === "de" ? [GERMAN_DECADES] : [];
 }
 

@@ -48,6 +48,28 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
       ["File > Open", "File > Open"],
       ["```js\nconst a = 1;\n```", "const a equals one;"],
     ],
+    "ranges, years and grades": [
+      [
+        "$100k–$150k, the 18th–19th centuries",
+        "one hundred thousand dollars to one hundred fifty thousand dollars, the eighteenth to nineteenth centuries",
+      ],
+      ["the class of '05 and '5'", "the class of oh five and 'five'"],
+      ["90 secs, O+ and AB+", "ninety seconds, O plus and eigh bee plus"],
+      ["f(x) = 2x + 3 and 3x faster", "f(x) equals two ex plus three and three times faster"],
+    ],
+    "networks and releases": [
+      [
+        "00:1A:2B:3C:4D:5E",
+        "zero zero, one eigh, two bee, three see, four dee, five ee",
+      ],
+      ["10.0.0.0/24", "one zero dot zero dot zero dot zero slash twenty-four"],
+      ["IEEE 802.11ac", "eye ee ee ee eight zero two dot eleven eigh see"],
+      [
+        "v2.0.0-beta.1 and 3-rc1",
+        "version two point zero point zero beta one and three ar see one",
+      ],
+      ["~/Downloads and ~5", "tilde slash Downloads and about five"],
+    ],
     "words of programs": [
       [
         "MAX_SIZE is 10, set SVC_TTS_PORT, API_KEY and UTF_8",
