@@ -131,7 +131,7 @@ Deno.test("304 is answered without synthesis, by a service that never spoke it t
     fetch(service.url + path, {
       method: "POST",
       headers: { ...KEY, "If-None-Match": tag },
-      body: JSON.stringify({ text: TEXT, format: "mp3" }),
+      body: JSON.stringify({ text: TEXT, format: "mp3", quality: "high" }),
     });
   const spoken = await ask("/v1/render", '"none"');
   await spoken.body?.cancel();
@@ -151,7 +151,7 @@ Deno.test("304 is answered without synthesis, by a service that never spoke it t
   const first = await fetch(`${other.url}/v1/render`, {
     method: "POST",
     headers: { ...KEY, "If-None-Match": tag },
-    body: JSON.stringify({ text: TEXT, format: "mp3" }),
+    body: JSON.stringify({ text: TEXT, format: "mp3", quality: "high" }),
   });
   assert.equal(first.status, 304);
   assert.deepEqual(await counts(other), {});

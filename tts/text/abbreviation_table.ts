@@ -204,6 +204,7 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   fr: `
     c. à s.=cuillères à soupe
     c. à c.=cuillères à café
+    cuil. à=cuillères à
     c. à soupe=cuillères à soupe
     c. à café=cuillères à café
     c.à.s.=cuillères à soupe

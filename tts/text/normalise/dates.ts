@@ -229,7 +229,7 @@ const ENGLISH: readonly Rule[] = [
 
 /** Before these "12.05." is a date and no section. */
 const BEFORE_GERMAN_DAY =
-  "(?<=(?:^|[\\s(])(?:am|vom|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?,|\\p{L}+tag,)\\s)";
+  "(?<=(?:^|[\\s(])(?:am|vom|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?,?|\\p{L}+tag,)\\s)";
 
 /** After these it is a section, a time or a value. */
 const NO_GERMAN_DAY =
@@ -250,6 +250,19 @@ const GERMAN: readonly Rule[] = [
   {
     pattern: new RegExp(`${BEFORE_GERMAN_DAY}(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?!\\d)`, "giu"),
     speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "de", match),
+  },
+  {
+    // "29.11.–2.12."
+    pattern: /(?<=(?<!\d)\d{1,2}\.\s?\d{1,2}\.)\s?[-–]\s?(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/gu,
+    speak: (match) => {
+      const until = speakNumbers(match[1]!, match[2]!, undefined, "de", match);
+      return until === undefined ? undefined : ` bis ${until}`;
+    },
+  },
+  {
+    // "24.12.-26.12.2024"
+    pattern: /(?<=(?<!\d)\d{1,2}\.\s?\d{1,2}\.)\s?[-–]\s?(?=\d{1,2}\.\s?\d{1,2}\.\s?\d)/gu,
+    speak: () => " bis ",
   },
   {
     // "Urlaub: 24.12., 31.12."
@@ -307,7 +320,20 @@ const FRENCH: readonly Rule[] = [
   },
 ];
 
+/** "03/2024" */
+function monthOfYear(language: Language): Rule {
+  return {
+    pattern: new RegExp(`${EDGE}(0[1-9]|1[0-2])/((?:19|20)\\d\\d)${FREE}`, "gu"),
+    speak: ([, month, year]) =>
+      `${MONTHS[language][Number(month) - 1]} ${spokenYear(year!, language)}`,
+  };
+}
+
 /** The rules for dates, most special first. */
 export function dateRules(language: Language): Rule[] {
-  return [...isoRules(language), ...{ en: ENGLISH, de: GERMAN, fr: FRENCH }[language]];
+  return [
+    ...isoRules(language),
+    monthOfYear(language),
+    ...{ en: ENGLISH, de: GERMAN, fr: FRENCH }[language],
+  ];
 }

@@ -239,6 +239,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     fps|image par seconde|images par seconde|f
     mmHg|millimètre de mercure|millimètres de mercure
     sem.|semaine|semaines|f
+    sec|seconde|secondes|f
+    sec.|seconde|secondes|f
     µF|microfarad|microfarads
     nF|nanofarad|nanofarads
     pF|picofarad|picofarads

@@ -66,6 +66,13 @@ const BEFORE_FRENCH_DATE: Rule = {
   speak: ([, written]) => DAYS.fr[written!.toLowerCase()],
 };
 
+/** "Sa 5.4.", "Mo 3. Juni" */
+const BEFORE_GERMAN_DATE: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=\s\d{1,2}\.(?:\s?\d{1,2}\.|\s(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)))/gu,
+  speak: ([, written]) => DAYS.de[written!],
+};
+
 /** The rules for weekdays: in ranges, and before a comma and a date. */
 export function weekdayRules(language: Language): Rule[] {
   const days = DAYS[language];
@@ -83,7 +90,7 @@ export function weekdayRules(language: Language): Rule[] {
       speak: ([, first, until, last]) => `${name(first!)} ${until ?? TO[language]} ${name(last!)}`,
     },
     ...language === "en" ? [BEFORE_ENGLISH_DATE] : [],
-    ...language === "de" ? [BEFORE_GERMAN_HOURS] : [],
+    ...language === "de" ? [BEFORE_GERMAN_HOURS, BEFORE_GERMAN_DATE] : [],
     ...language === "fr" ? [BEFORE_FRENCH_DATE] : [],
     {
       pattern: new RegExp(

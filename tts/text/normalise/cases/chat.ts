@@ -97,6 +97,7 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
     "hours, units and addresses of chat": [
       ["Open 9:00 AM – 5:30 PM", "Open nine eigh em to five thirty pee em"],
       ["call 911 or 112", "call nine one one or one one two"],
+      ["as of 03/2024", "as of March twenty twenty-four"],
       ["Salem, OR 97301", "Salem, oh ar nine seven three zero one"],
       ["$5/mo for 2 wks and 20 mins", "five dollars per month for two weeks and twenty minutes"],
       ["BP 120/80 mmHg", "bee pee one hundred twenty over eighty millimeters of mercury"],
@@ -139,6 +140,16 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
       ["Schüler:innen und Lehrer/-innen", "Schüler innen und Lehrer innen"],
     ],
     "Tage, Strecken und Nummern": [
+      [
+        "29.11.–2.12.",
+        "neunundzwanzigster November bis zweiter Dezember",
+      ],
+      [
+        "24.12.-26.12.2024",
+        "vierundzwanzigster Dezember bis sechsundzwanzigster Dezember zweitausendvierundzwanzig",
+      ],
+      ["am Sa 5.4. um 8", "am Samstag fünfter April um acht"],
+      ["Stand: 03/2024", "Stand: März zweitausendvierundzwanzig"],
       ["3.–5. März", "dritter bis fünfter März"],
       ["vom 1.–3.5.2024", "vom ersten bis dritten Mai zweitausendvierundzwanzig"],
       ["1 Tag-", "ein Tag-"],
@@ -211,6 +222,10 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
         "une cuillère à soupe de sucre, une cuillère à café de sel, deux cuillères à soupe d'huile",
       ],
       ["jeu. 14/03, 20 h", "jeudi quatorze mars, vingt heures"],
+      [
+        "le 03/2024, 90 sec., 2 cuil. à soupe",
+        "le mars deux mille vingt-quatre, quatre-vingt-dix secondes, deux cuillères à soupe",
+      ],
       ["lundi 5/2", "lundi cinq février"],
       ["càd bcp", "c'est-à-dire beaucoup"],
     ],
