@@ -19,6 +19,9 @@ import {
   visemesFrom,
 } from "./synthesis.ts";
 
+/** An engine tells until then as a rule what is wrong with a clip, and so has its status. */
+const CLONED_HEAD_AFTER_SECONDS = 10;
+
 /** Answers a request for a whole utterance, or 304 when the client has it already. */
 export async function answerHq(
   context: Context<ServiceEnvironment>,
@@ -33,10 +36,17 @@ export async function answerHq(
     return context.body(null, 304, headers);
   }
   const requestId = context.get("requestId");
-  return await answerJson(context, async (options) => {
-    const spoken = await renderer.render(synthesis, options);
-    return responseOf(synthesis, spoken, requestId);
-  }, headers);
+  return await answerJson(
+    context,
+    async (options) => {
+      const spoken = await renderer.render(synthesis, options);
+      return responseOf(synthesis, spoken, requestId);
+    },
+    synthesis.payload === undefined ? { headers } : {
+      headers,
+      headAfterSeconds: CLONED_HEAD_AFTER_SECONDS,
+    },
+  );
 }
 
 function responseOf(

@@ -14,6 +14,17 @@ import { pause } from "../pause.ts";
 /** What is wrong shows until then as a rule, and has its status. */
 const HEAD_AFTER_SECONDS = 1;
 
+/** How an answer is sent that may take long. */
+export interface LateAnswerOptions {
+  /** Headers of the answer; an error has none of them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * How long after an engine took the work up its head is sent. Until then what is wrong has its
+   * status, and a client that leaves may go unnoticed. @default {1}
+   */
+  readonly headAfterSeconds?: number;
+}
+
 /** What the work of an answer is given. */
 export interface WorkOptions {
   /** Aborts when the client leaves. */
@@ -25,29 +36,29 @@ export interface WorkOptions {
 }
 
 /**
- * Answers with the JSON that `work` makes, and with `headers`; its head is sent a second after it was
- * taken up. What fails later is told in the body, and breaks the connection off.
+ * Answers with the JSON that `work` makes; its head is sent some time after that was taken up. What
+ * fails later is told in the body, and breaks the connection off.
  * @throws what `work` fails with before
  */
 export function answerJson(
   context: Context<ServiceEnvironment>,
   work: (options: WorkOptions) => Promise<object>,
-  headers: Readonly<Record<string, string>> = {},
+  options: LateAnswerOptions = {},
 ): Promise<Response> {
-  return answerText(context, async (options) => JSON.stringify(await work(options)), {
-    ...headers,
-    "Content-Type": "application/json",
+  return answerText(context, async (workOptions) => JSON.stringify(await work(workOptions)), {
+    ...options,
+    headers: { ...options.headers, "Content-Type": "application/json" },
   });
 }
 
 /**
- * Answers as {@linkcode answerJson} does with the text that `work` makes; `headers` tell what it is.
+ * Answers as {@linkcode answerJson} does with the text that `work` makes; the headers tell what it is.
  * @throws what `work` fails with before
  */
 export async function answerText(
   context: Context<ServiceEnvironment>,
   work: (options: WorkOptions) => Promise<string>,
-  headers: Readonly<Record<string, string>>,
+  { headers = {}, headAfterSeconds = HEAD_AFTER_SECONDS }: LateAnswerOptions,
 ): Promise<Response> {
   const leaving = new AbortController();
   const started = Promise.withResolvers<void>();
@@ -57,7 +68,7 @@ export async function answerText(
     onStart: started.resolve,
     requestId: context.get("requestId"),
   });
-  const late = started.promise.then(() => pause(HEAD_AFTER_SECONDS * 1000, settled.signal))
+  const late = started.promise.then(() => pause(headAfterSeconds * 1000, settled.signal))
     .then(() => undefined);
   const first = await Promise.race([made, late]).finally(() => settled.abort());
   if (first !== undefined) return context.body(first, 200, headers);

@@ -57,7 +57,7 @@ export async function answerTranscription(
   return await answerText(context, async (work) => {
     const transcript = await transcribeRecording(bytes, query, options, { ...work, log });
     return written(transcript, query, request);
-  }, { "Content-Type": CONTENT_TYPES[request.response_format] });
+  }, { headers: { "Content-Type": CONTENT_TYPES[request.response_format] } });
 }
 
 function written(

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { pcm16Of } from "../../shared/media/pcm.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { measureVoice } from "../../tts/engine/parley/measure.ts";
+import { startedEngine } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { audioOf, readEvents } from "../fixtures/speak_events.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
@@ -35,6 +36,12 @@ async function envelopeDistance(a: Float32Array, b: Float32Array): Promise<numbe
 
 async function recording(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return await Deno.readFile(new URL(`../../voices/${name}.wav`, import.meta.url));
+}
+
+async function silentClip(): Promise<Uint8Array<ArrayBuffer>> {
+  const clip = await recording("svc_adam.en");
+  clip.fill(0, 44);
+  return clip;
 }
 
 Deno.test("the model that ships is small, and has a style for each of the 31 voices", async () => {
@@ -170,8 +177,7 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
   });
 
   await t.step("a clip in which nobody speaks is refused", async () => {
-    const silence = new Uint8Array(await recording("svc_adam.en"));
-    silence.fill(0, 44);
+    const silence = await silentClip();
     const response = await fetch(`${service.url}/v1/synthesize/hq`, {
       method: "POST",
       headers: KEY,
@@ -181,6 +187,25 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
     const { code, message } = await response.json();
     assert.equal(code, "ref_audio_invalid");
     assert.match(message, /ref_audio_b64/);
+  });
+
+  await t.step({
+    name: "so it is by a busy engine that hears it late",
+    ignore: Deno.build.os !== "linux",
+    fn: async () => {
+      const engine = await startedEngine(service.pid);
+      Deno.kill(engine, "SIGSTOP");
+      const answer = fetch(`${service.url}/v1/synthesize/hq`, {
+        method: "POST",
+        headers: KEY,
+        body: JSON.stringify({ text: TEXT, ref_audio_b64: (await silentClip()).toBase64() }),
+      });
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      Deno.kill(engine, "SIGCONT");
+      const response = await answer;
+      assert.equal(response.status, 422);
+      assert.equal((await response.json()).code, "ref_audio_invalid");
+    },
   });
 
   await t.step("a sentence is streamed in windows, which are what is rendered", async () => {
