@@ -59,6 +59,8 @@ const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[]
   [text("ipv4"), '"192.168.0.1"', '"256.1.1.1"'],
   [text("ipv6"), '"::1" "::" "2001:db8::1" "fe80:0:0:0:0:0:0:1"', '"1::2::3" "1:2" ":1"'],
   [{ type: "string", pattern: "^\\+?[0-9 ()-]{5,20}$" }, '"+49(30)123-456"', '"+49x123"'],
+  [{ type: "string", pattern: "^\\-[\\w\\-]{2}$" }, '"-a-" "---"', '"a" "\\\\--"'],
+  [{ type: "string", pattern: "^a$|b" }, '"a" "b" "xb" "bx" "ab"', '"ax" "xa" ""'],
   [{ type: "string", pattern: "ab" }, '"ab" "xxabyy"', '"xa"'],
   [
     { type: "array", items: { type: "integer" }, minItems: 2, maxItems: 3 },

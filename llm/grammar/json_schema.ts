@@ -3,6 +3,7 @@
  * allows. What cannot be expressed is refused by name; every text of the grammar is valid.
  * @module
  */
+import { PatternError } from "../patterns/syntax.ts";
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { inNewWords, isNever } from "./dialects.ts";
 import { type Format, formatOf } from "./formats.ts";
@@ -14,7 +15,6 @@ import { declaredMembers, objectGrammar, withDiscriminator } from "./object_sche
 import { multiplesWithin } from "./multiples.ts";
 import { decimalRange, integerRange, type NumberBounds } from "./number_range.ts";
 import { type Lengths, patternGrammar } from "./pattern.ts";
-import { PatternError } from "./pattern_parser.ts";
 import { oneOf, sequence } from "./rules.ts";
 import { oneOfTexts } from "./texts.ts";
 import { type ItemCounts, uniqueItems } from "./unique_items.ts";

@@ -4,7 +4,7 @@
  */
 import type { JsonRules } from "./json.ts";
 import { lengthsOf, patternOfLength } from "./pattern_lengths.ts";
-import { PatternError, type PatternNode, PatternParser } from "./pattern_parser.ts";
+import { type PatternNode, patternNode } from "./pattern_nodes.ts";
 import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
 
 /** How many characters a text may have. */
@@ -27,27 +27,13 @@ export function patternGrammar(
   lengths: Lengths,
   { rules, character }: Pick<JsonRules, "rules" | "character">,
 ): string {
-  const isStartAnchored = pattern.startsWith("^");
-  const isEndAnchored = /(^|[^\\])(\\\\)*\$$/.test(pattern);
-  const body = pattern.slice(isStartAnchored ? 1 : 0, isEndAnchored ? -1 : undefined);
-  const parser = new PatternParser(body);
-  if ((isStartAnchored || isEndAnchored) && parser.hasTopLevelAlternatives()) {
-    throw new PatternError("alternatives beside an anchor need a group");
-  }
   const around: PatternNode = {
     kind: "repetition",
     item: { kind: "character", expression: character },
     least: 0,
     most: MOST_AROUND,
   };
-  const whole: PatternNode = {
-    kind: "sequence",
-    items: [
-      ...(isStartAnchored ? [] : [around]),
-      parser.parse(),
-      ...(isEndAnchored ? [] : [around]),
-    ],
-  };
+  const whole = patternNode(pattern, around);
   const own = lengthsOf(whole);
   return own.least >= lengths.least && own.most <= lengths.most
     ? nodeGrammar(whole, rules) || '""'

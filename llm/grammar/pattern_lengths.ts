@@ -4,7 +4,8 @@
  * @module
  */
 import type { Lengths } from "./pattern.ts";
-import { PatternError, type PatternNode } from "./pattern_parser.ts";
+import { PatternError } from "../patterns/syntax.ts";
+import type { PatternNode } from "./pattern_nodes.ts";
 import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
 
 /** Characters of a pattern with its repetitions written out. */

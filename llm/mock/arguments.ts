@@ -6,13 +6,13 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv"
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import { isObject, type JsonObject } from "../../shared/json.ts";
+import { withLocalReferences } from "../grammar/references.ts";
+import { PatternError } from "../patterns/syntax.ts";
 import { Choices } from "./choices.ts";
 import { forValidator } from "./dialect.ts";
 import { TEXT_FORMATS } from "./formats.ts";
 import { MessageWords } from "./message_words.ts";
 import { boundedPattern, PatternTimeError, renewSteps } from "./pattern_match.ts";
-import { PatternError } from "./pattern_syntax.ts";
-import { withLocalReferences } from "../grammar/references.ts";
 import { SampleError, Sampler } from "./sampler.ts";
 import type { Schema } from "./schema.ts";
 

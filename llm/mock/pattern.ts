@@ -2,9 +2,10 @@
  * Texts that match a regular expression.
  * @module
  */
+import { type AST, PatternError } from "../patterns/syntax.ts";
 import type { Choices } from "./choices.ts";
 import { boundedPattern, PatternTimeError } from "./pattern_match.ts";
-import { parsePattern, PatternError, type PatternNode } from "./pattern_syntax.ts";
+import { parsePattern, type PatternNode } from "./pattern_syntax.ts";
 
 /** Most times that an unbounded quantifier repeats beyond its minimum. */
 const MOST_EXTRA_REPEATS = 64;
@@ -18,7 +19,7 @@ const MOST_REPETITIONS = 5000;
  */
 export function textMatching(pattern: string, choices: Choices): string | undefined {
   try {
-    const text = new PatternWriter(choices).write(parsePattern(pattern));
+    const text = new PatternWriter(choices).write(parsePattern(pattern).root);
     return boundedPattern(pattern).test(text) ? text : undefined;
   } catch (thrown) {
     // Where groups repeat thousands of times, the stack is full.
@@ -31,7 +32,7 @@ export function textMatching(pattern: string, choices: Choices): string | undefi
 /** Writes one text; whether it keeps what it looks ahead and back for is left to who tries the text. */
 class PatternWriter {
   readonly #choices: Choices;
-  readonly #captures = new Map<string, string>();
+  readonly #captures = new Map<AST.CapturingGroup, string>();
   #repetitions = 0;
 
   constructor(choices: Choices) {
@@ -51,9 +52,9 @@ class PatternWriter {
       case "repeat":
         return this.#repeated(node);
       case "group":
-        return this.#group(node.names, node.part);
+        return this.#group(node.id, node.part);
       case "reference":
-        return this.#captures.get(node.name) ?? "";
+        return node.groups.map((group) => this.#captures.get(group) ?? "").join("");
       case "look":
         // What is looked for may stand here, where the rest leaves room for it.
         return node.isNegative || this.#choices.index(2) > 0 ? "" : this.write(node.part);
@@ -77,9 +78,9 @@ class PatternWriter {
     return Array.from({ length: times }, () => this.write(part)).join("");
   }
 
-  #group(names: readonly string[], part: PatternNode): string {
+  #group(id: AST.CapturingGroup, part: PatternNode): string {
     const text = this.write(part);
-    for (const name of names) this.#captures.set(name, text);
+    this.#captures.set(id, text);
     return text;
   }
 }

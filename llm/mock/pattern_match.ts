@@ -3,6 +3,7 @@
  * would keep the language's own for ever, and the service with it.
  * @module
  */
+import type { AST } from "../patterns/syntax.ts";
 import { parsePattern, type PatternNode } from "./pattern_syntax.ts";
 
 /** Steps that the patterns of one request may take; tens of thousands are a hundredth of a second. */
@@ -31,11 +32,12 @@ export interface PatternTest {
 
 /**
  * The expression `pattern`.
- * @throws {PatternError} when it has syntax that is not known here
+ * @throws {PatternError} when it is no regular expression, or has flags for a part
  */
 export function boundedPattern(pattern: string): PatternTest {
-  const node = parsePattern(pattern);
-  return { test: (text) => new Matcher(text).matches(node), toString: () => pattern };
+  const { root, isUnicode } = parsePattern(pattern);
+  const test = (text: string) => new Matcher(isUnicode ? [...text] : text.split("")).matches(root);
+  return { test, toString: () => pattern };
 }
 
 /** What is done behind a part that matched up to a place; true when the rest matches too. */
@@ -43,10 +45,10 @@ type Next = (at: number) => boolean;
 
 class Matcher {
   readonly #text: readonly string[];
-  readonly #captures = new Map<string, readonly string[]>();
+  readonly #captures = new Map<AST.CapturingGroup, readonly string[]>();
 
-  constructor(text: string) {
-    this.#text = [...text];
+  constructor(text: readonly string[]) {
+    this.#text = text;
   }
 
   matches(node: PatternNode): boolean {
@@ -71,9 +73,9 @@ class Matcher {
           ? this.#repeatOne(node, node.part, at, next)
           : this.#repeat(node, 0, at, next);
       case "group":
-        return this.#group(node.names, node.part, at, next);
+        return this.#group(node.id, node.part, at, next);
       case "reference":
-        return this.#reference(node.name, at, next);
+        return this.#reference(node.groups, at, next);
       case "look":
         return this.#look(node, at) !== node.isNegative && next(at);
       case "start":
@@ -128,23 +130,20 @@ class Matcher {
     return node.isLazy ? stop() || again() : again() || stop();
   }
 
-  #group(names: readonly string[], part: PatternNode, at: number, next: Next): boolean {
+  #group(id: AST.CapturingGroup, part: PatternNode, at: number, next: Next): boolean {
     return this.#run(part, at, (to) => {
-      const before = names.map((name) => this.#captures.get(name));
-      for (const name of names) this.#captures.set(name, this.#text.slice(at, to));
+      const before = this.#captures.get(id);
+      this.#captures.set(id, this.#text.slice(at, to));
       if (next(to)) return true;
-      for (const [index, name] of names.entries()) {
-        const capture = before[index];
-        if (capture === undefined) this.#captures.delete(name);
-        else this.#captures.set(name, capture);
-      }
+      if (before === undefined) this.#captures.delete(id);
+      else this.#captures.set(id, before);
       return false;
     });
   }
 
-  #reference(name: string, at: number, next: Next): boolean {
+  #reference(groups: readonly AST.CapturingGroup[], at: number, next: Next): boolean {
     // What has matched nothing yet is empty.
-    const captured = this.#captures.get(name) ?? [];
+    const captured = groups.flatMap((group) => this.#captures.get(group) ?? []);
     stepsLeft -= captured.length;
     return captured.every((character, index) => this.#text[at + index] === character) &&
       next(at + captured.length);

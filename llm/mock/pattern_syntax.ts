@@ -1,7 +1,8 @@
 /**
- * Regular expressions as a tree: all of the syntax but flags for a part.
+ * Regular expressions as a tree of what texts are made of.
  * @module
  */
+import { type AST, PatternError, readPattern } from "../patterns/syntax.ts";
 
 /** A part of an expression. */
 export type PatternNode =
@@ -22,9 +23,9 @@ export type PatternNode =
     readonly most: number;
     readonly isLazy: boolean;
   }
-  /** `names` are its number and, where it has one, its name. */
-  | { readonly kind: "group"; readonly names: readonly string[]; readonly part: PatternNode }
-  | { readonly kind: "reference"; readonly name: string }
+  | { readonly kind: "group"; readonly id: AST.CapturingGroup; readonly part: PatternNode }
+  /** `groups` has one entry, or those of one name, of which only one can have matched. */
+  | { readonly kind: "reference"; readonly groups: readonly AST.CapturingGroup[] }
   | {
     readonly kind: "look";
     readonly isAhead: boolean;
@@ -33,10 +34,12 @@ export type PatternNode =
   }
   | { readonly kind: "start" | "end" | "boundary" | "inside" };
 
-/** Syntax that this module does not know. */
-export class PatternError extends Error {
-  /** Name of the class. */
-  override readonly name = "PatternError";
+/** An expression, and what it takes for a character. */
+export interface PatternTree {
+  /** The whole of it. */
+  readonly root: PatternNode;
+  /** True for code points, false for UTF-16's units. */
+  readonly isUnicode: boolean;
 }
 
 const PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
@@ -47,237 +50,115 @@ const WORD = [...LETTERS, ...LETTERS.map((letter) => letter.toUpperCase()), ...D
 const ANY = [...WORD, ...PRINTABLE.filter((character) => !WORD.includes(character))];
 /** For sets that have nothing of these. */
 const FOREIGN = [..."éßÉλжשعक中あ한", "😀", "\t", "\n"];
-
-/** Characters of each class escape, best first. */
-const CLASS_ESCAPES: Readonly<Record<string, readonly string[]>> = {
-  d: DIGITS,
-  w: WORD,
-  s: [" "],
-  D: [...LETTERS, " ", "-"],
-  W: ["-", " ", "."],
-  S: [...WORD, "-"],
+/** Characters of a class's escapes and of what is none of them, best first. */
+const MEMBERS: Readonly<Record<"digit" | "space" | "word", readonly [string[], string[]]>> = {
+  digit: [DIGITS, [...LETTERS, " ", "-"]],
+  space: [[" "], [...WORD, "-"]],
+  word: [WORD, ["-", " ", "."]],
 };
-const CONTROL_ESCAPES: Readonly<Record<string, string>> = {
-  t: "\t",
-  n: "\n",
-  r: "\r",
-  f: "\f",
-  v: "\v",
-};
-/** How deep groups may lie in each other. */
-const DEEPEST = 200;
-
-/** The expression `pattern`: JSON Schema's are Unicode's, but some have escapes that these forbid. */
-export function regularExpression(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern, "u");
-  } catch {
-    return new RegExp(pattern);
-  }
-}
+/** Characters that are taken of a range. */
+const MOST_OF_RANGE = 0x100;
 
 /**
  * The tree of `pattern`.
- * @throws {PatternError} when it has other syntax
+ * @throws {PatternError} when it is no regular expression, or has flags for a part
  */
-export function parsePattern(pattern: string): PatternNode {
-  return new PatternParser(pattern).parse();
+export function parsePattern(pattern: string): PatternTree {
+  const { tree, isUnicode } = readPattern(pattern);
+  return { root: new TreeBuilder(isUnicode ? "u" : "").alternatives(tree.alternatives), isUnicode };
 }
 
-class PatternParser {
-  readonly #source: string;
-  #position = 0;
-  #groups = 0;
-  #depth = 0;
+class TreeBuilder {
+  readonly #flags: string;
 
-  constructor(source: string) {
-    this.#source = source;
+  constructor(flags: string) {
+    this.#flags = flags;
   }
 
-  parse(): PatternNode {
-    const node = this.#alternatives();
-    if (this.#position < this.#source.length) throw this.#error();
-    return node;
-  }
-
-  #error(): PatternError {
-    return new PatternError(`Cannot read the pattern at ${this.#position}: ${this.#source}`);
-  }
-
-  #peek(): string | undefined {
-    return this.#source[this.#position];
-  }
-
-  #next(): string {
-    const code = this.#source.codePointAt(this.#position);
-    if (code === undefined) throw this.#error();
-    const character = String.fromCodePoint(code);
-    this.#position += character.length;
-    return character;
-  }
-
-  #accept(text: string): boolean {
-    if (!this.#source.startsWith(text, this.#position)) return false;
-    this.#position += text.length;
-    return true;
-  }
-
-  #match(expression: RegExp): RegExpExecArray | null {
-    const found = expression.exec(this.#source.slice(this.#position));
-    if (found !== null) this.#position += found[0].length;
-    return found;
-  }
-
-  #alternatives(): PatternNode {
-    if (++this.#depth > DEEPEST) throw this.#error();
-    const branches = [this.#sequence()];
-    while (this.#accept("|")) branches.push(this.#sequence());
-    this.#depth--;
+  alternatives(alternatives: readonly AST.Alternative[]): PatternNode {
+    const branches = alternatives.map(({ elements }): PatternNode => ({
+      kind: "sequence",
+      parts: elements.map((element) => this.#element(element)),
+    }));
     return branches.length === 1 ? branches[0]! : { kind: "alternatives", branches };
   }
 
-  #sequence(): PatternNode {
-    const parts: PatternNode[] = [];
-    let next = this.#peek();
-    while (next !== undefined && next !== "|" && next !== ")") {
-      parts.push(this.#quantified(this.#atom()));
-      next = this.#peek();
-    }
-    return { kind: "sequence", parts };
-  }
-
-  #quantified(part: PatternNode): PatternNode {
-    const range = this.#quantifier();
-    return range === undefined
-      ? part
-      : { kind: "repeat", part, ...range, isLazy: this.#accept("?") };
-  }
-
-  #quantifier(): { least: number; most: number } | undefined {
-    if (this.#accept("*")) return { least: 0, most: Infinity };
-    if (this.#accept("+")) return { least: 1, most: Infinity };
-    if (this.#accept("?")) return { least: 0, most: 1 };
-    const counted = this.#match(/^\{(\d+)(,(\d*))?\}/);
-    if (counted === null) return undefined;
-    const least = Number(counted[1]);
-    const most = counted[2] === undefined ? least : counted[3] ? Number(counted[3]) : Infinity;
-    return { least, most };
-  }
-
-  #atom(): PatternNode {
-    const start = this.#position;
-    const character = this.#next();
-    switch (character) {
-      case "^":
-        return { kind: "start" };
-      case "$":
-        return { kind: "end" };
-      case ".":
-        return this.#set(start, ANY);
-      case "(":
-        return this.#group();
-      case "[":
-        return this.#characterClass(start);
-      case "\\":
-        return this.#escape(start);
-      default:
-        return { kind: "character", character };
+  #element(node: AST.Element): PatternNode {
+    switch (node.type) {
+      case "Character":
+        return { kind: "character", character: String.fromCodePoint(node.value) };
+      case "CharacterSet":
+        return this.#set(node.raw, membersOfSet(node));
+      case "CharacterClass":
+        return this.#set(node.raw, node.negate ? [...ANY, ...FOREIGN] : membersOfClass(node));
+      case "Group":
+        if (node.modifiers !== null) throw new PatternError("flags for a part");
+        return this.alternatives(node.alternatives);
+      case "CapturingGroup":
+        return { kind: "group", id: node, part: this.alternatives(node.alternatives) };
+      case "Backreference":
+        return { kind: "reference", groups: [node.resolved].flat() };
+      case "Quantifier":
+        return this.#repeat(node);
+      case "Assertion":
+        return this.#assertion(node);
+      case "ExpressionCharacterClass":
+        throw new PatternError("sets of sets");
     }
   }
 
-  /** A set that is written from `start` to here. */
-  #set(start: number, members: readonly string[]): PatternNode {
-    const expression = regularExpression(`^(?:${this.#source.slice(start, this.#position)})$`);
+  #repeat({ element, min, max, greedy }: AST.Quantifier): PatternNode {
+    return { kind: "repeat", part: this.#element(element), least: min, most: max, isLazy: !greedy };
+  }
+
+  #assertion(node: AST.Assertion): PatternNode {
+    switch (node.kind) {
+      case "start":
+      case "end":
+        return { kind: node.kind };
+      case "word":
+        return { kind: node.negate ? "inside" : "boundary" };
+      default: {
+        const isAhead = node.kind === "lookahead";
+        const part = this.alternatives(node.alternatives);
+        return { kind: "look", isAhead, isNegative: node.negate, part };
+      }
+    }
+  }
+
+  #set(raw: string, members: readonly string[]): PatternNode {
+    const expression = new RegExp(`^(?:${raw})$`, this.#flags);
     const has = (character: string) => expression.test(character);
     return { kind: "set", members: members.filter(has), has };
   }
+}
 
-  #group(): PatternNode {
-    const look = this.#match(/^\?(<?)([=!])/);
-    const name = look === null ? this.#match(/^\?<([\p{L}_$][\p{L}\d_$]*)>/u)?.[1] : undefined;
-    const isPlain = look === null && name === undefined && this.#accept("?:");
-    if (look === null && !isPlain && this.#peek() === "?") throw this.#error();
-    const isCapture = look === null && !isPlain;
-    const names = isCapture ? [`${++this.#groups}`, ...name === undefined ? [] : [name]] : [];
-    const part = this.#alternatives();
-    if (!this.#accept(")")) throw this.#error();
-    if (look !== null) {
-      return { kind: "look", isAhead: look[1] === "", isNegative: look[2] === "!", part };
+/** Characters that may be of the set; the set itself tells. */
+function membersOfSet(node: AST.CharacterSet): readonly string[] {
+  switch (node.kind) {
+    case "any":
+      return ANY;
+    case "property":
+      return [...ANY, ...FOREIGN];
+    default:
+      return MEMBERS[node.kind][node.negate ? 1 : 0];
+  }
+}
+
+function membersOfClass({ elements }: AST.CharacterClass): readonly string[] {
+  return elements.flatMap((element): readonly string[] => {
+    switch (element.type) {
+      case "Character":
+        return [String.fromCodePoint(element.value)];
+      case "CharacterClassRange": {
+        const { min, max } = element;
+        const length = Math.min(max.value - min.value + 1, MOST_OF_RANGE);
+        return Array.from({ length }, (_, index) => String.fromCodePoint(min.value + index));
+      }
+      case "CharacterSet":
+        return membersOfSet(element);
+      default:
+        throw new PatternError("sets of sets");
     }
-    return isCapture ? { kind: "group", names, part } : part;
-  }
-
-  #escape(start: number): PatternNode {
-    if (this.#accept("b")) return { kind: "boundary" };
-    if (this.#accept("B")) return { kind: "inside" };
-    const name = this.#match(/^([1-9]\d*)|^k<([^>]+)>/);
-    if (name !== null) return { kind: "reference", name: name[1] ?? name[2]! };
-    const escaped = this.#escapedCharacters();
-    return typeof escaped === "string"
-      ? { kind: "character", character: escaped }
-      : this.#set(start, escaped);
-  }
-
-  /** What stands after a backslash: one character, or the members of a class. */
-  #escapedCharacters(): string | readonly string[] {
-    const character = this.#next();
-    const members = CLASS_ESCAPES[character];
-    if (members !== undefined) return members;
-    const control = CONTROL_ESCAPES[character];
-    if (control !== undefined) return control;
-    if (character === "p" || character === "P") return this.#unicodeProperty(character);
-    if (character === "x" || character === "u") return this.#codePoint(character);
-    if (character === "c") return String.fromCharCode(this.#next().charCodeAt(0) % 32);
-    if (/[1-9k]/.test(character)) throw this.#error();
-    return character === "0" ? "\0" : character;
-  }
-
-  #unicodeProperty(kind: "p" | "P"): readonly string[] {
-    const name = this.#match(/^\{([^}]+)\}/);
-    if (name === null) throw this.#error();
-    const property = regularExpression(`^\\${kind}{${name[1]}}$`);
-    return [...ANY, ...FOREIGN].filter((character) => property.test(character));
-  }
-
-  #codePoint(kind: "x" | "u"): string {
-    const digits = this.#match(
-      kind === "x" ? /^([0-9A-Fa-f]{2})/ : /^([0-9A-Fa-f]{4})|^\{([0-9A-Fa-f]+)\}/,
-    );
-    if (digits === null) throw this.#error();
-    return String.fromCodePoint(parseInt(digits[1] ?? digits[2]!, 16));
-  }
-
-  #characterClass(start: number): PatternNode {
-    const isNegated = this.#accept("^");
-    const members: string[] = [];
-    while (!this.#accept("]")) this.#classMember(members);
-    return this.#set(start, isNegated ? [...ANY, ...FOREIGN] : members);
-  }
-
-  #classMember(members: string[]): void {
-    const first = this.#classCharacter();
-    if (typeof first !== "string") {
-      members.push(...first);
-      return;
-    }
-    const isRange = this.#peek() === "-" && this.#source[this.#position + 1] !== "]";
-    if (!isRange) {
-      members.push(first);
-      return;
-    }
-    this.#next();
-    const last = this.#classCharacter();
-    if (typeof last !== "string") {
-      members.push(first, "-", ...last);
-      return;
-    }
-    const start = first.codePointAt(0)!;
-    const end = Math.min(last.codePointAt(0)!, start + 0xff);
-    for (let code = start; code <= end; code++) members.push(String.fromCodePoint(code));
-  }
-
-  #classCharacter(): string | readonly string[] {
-    if (this.#accept("\\b")) return "\b";
-    return this.#accept("\\") ? this.#escapedCharacters() : this.#next();
-  }
+  });
 }

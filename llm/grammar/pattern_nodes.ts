@@ -1,0 +1,199 @@
+/**
+ * Regular expressions as what a grammar can say: characters, sequences, alternatives and
+ * repetitions. Look-around, back-references and anchors inside are not regular or not expressible,
+ * and are refused.
+ * @module
+ */
+import { type AST, PatternError, readPattern } from "../patterns/syntax.ts";
+import { classCharacter, literal, oneOf } from "./rules.ts";
+
+/** A part of a pattern. */
+export type PatternNode =
+  /** One character, as a grammar of how JSON writes it. */
+  | { readonly kind: "character"; readonly expression: string }
+  | { readonly kind: "sequence"; readonly items: readonly PatternNode[] }
+  | { readonly kind: "alternatives"; readonly options: readonly PatternNode[] }
+  | {
+    readonly kind: "repetition";
+    readonly item: PatternNode;
+    readonly least: number;
+    readonly most: number;
+  };
+
+type Range = readonly [low: number, high: number];
+
+const LAST = 0x10ffff;
+const LINE_ENDS: readonly Range[] = [[0x0a, 0x0a], [0x0d, 0x0d], [0x2028, 0x2029]];
+const DIGITS: readonly Range[] = [[0x30, 0x39]];
+const WORDS: readonly Range[] = [[0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]];
+const BLANKS: readonly Range[] = [
+  [0x09, 0x0d],
+  [0x20, 0x20],
+  [0xa0, 0xa0],
+  [0x1680, 0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x205f],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+];
+/** Of the blanks, the one that a model is to write. */
+const BLANK: readonly Range[] = [[0x20, 0x20]];
+/** Characters that JSON writes as they are: no controls, quote, backslash or halves of pairs. */
+const PLAIN: readonly Range[] = [
+  [0x20, 0x21],
+  [0x23, 0x5b],
+  [0x5d, 0x7e],
+  [0x80, 0xd7ff],
+  [0xe000, LAST],
+];
+
+/**
+ * The node of a whole pattern, where `around` stands before and after what is not anchored.
+ * @throws {PatternError} naming what cannot be expressed
+ */
+export function patternNode(pattern: string, around: PatternNode): PatternNode {
+  const branches = readPattern(pattern).tree.alternatives.map(anchoredBranch);
+  const [first, ...others] = branches;
+  const areAlike = others.every(({ hasStart, hasEnd }) =>
+    hasStart === first!.hasStart && hasEnd === first!.hasEnd
+  );
+  return areAlike
+    ? surrounded(oneNode(branches.map(({ node }) => node)), first!, around)
+    : oneNode(branches.map((branch) => surrounded(branch.node, branch, around)));
+}
+
+interface Anchors {
+  readonly hasStart: boolean;
+  readonly hasEnd: boolean;
+}
+
+/** An alternative of the whole, without its anchors. */
+function anchoredBranch({ elements }: AST.Alternative): Anchors & { readonly node: PatternNode } {
+  const hasStart = isAnchor(elements[0], "start");
+  const hasEnd = isAnchor(elements.at(-1), "end");
+  const inner = elements.slice(hasStart ? 1 : 0, hasEnd ? -1 : undefined);
+  return { hasStart, hasEnd, node: sequenceOf(inner) };
+}
+
+function isAnchor(element: AST.Element | undefined, kind: "start" | "end"): boolean {
+  return element?.type === "Assertion" && element.kind === kind;
+}
+
+function surrounded(node: PatternNode, { hasStart, hasEnd }: Anchors, around: PatternNode) {
+  const items = [...hasStart ? [] : [around], node, ...hasEnd ? [] : [around]];
+  return { kind: "sequence", items } as const;
+}
+
+function oneNode(options: readonly PatternNode[]): PatternNode {
+  return options.length === 1 ? options[0]! : { kind: "alternatives", options };
+}
+
+function sequenceOf(elements: readonly AST.Element[]): PatternNode {
+  const items = elements.map(elementNode);
+  return items.length === 1 ? items[0]! : { kind: "sequence", items };
+}
+
+function groupNode(alternatives: readonly AST.Alternative[]): PatternNode {
+  return oneNode(alternatives.map(({ elements }) => sequenceOf(elements)));
+}
+
+function elementNode(node: AST.Element): PatternNode {
+  switch (node.type) {
+    case "Character":
+      return {
+        kind: "character",
+        expression: characterExpression(String.fromCodePoint(node.value)),
+      };
+    case "CharacterSet":
+      return classOf(rangesOfSet(node));
+    case "CharacterClass": {
+      const ranges = node.elements.flatMap(rangesOfElement);
+      return classOf(node.negate ? complement(ranges) : ranges);
+    }
+    case "Quantifier":
+      // A lazy repetition matches the same texts.
+      return {
+        kind: "repetition",
+        item: elementNode(node.element),
+        least: node.min,
+        most: node.max,
+      };
+    case "Group":
+      if (node.modifiers !== null) throw new PatternError("flags for a part");
+      return groupNode(node.alternatives);
+    case "CapturingGroup":
+      return groupNode(node.alternatives);
+    case "Backreference":
+      throw new PatternError(`the back-reference ${node.raw}`);
+    case "Assertion":
+      throw new PatternError(`the assertion ${node.raw} inside`);
+    case "ExpressionCharacterClass":
+      throw new PatternError(`the set ${node.raw}`);
+  }
+}
+
+function rangesOfElement(element: AST.CharacterClassElement): readonly Range[] {
+  switch (element.type) {
+    case "Character":
+      return [[element.value, element.value]];
+    case "CharacterClassRange":
+      return [[element.min.value, element.max.value]];
+    case "CharacterSet":
+      return rangesOfSet(element);
+    default:
+      throw new PatternError(`the set ${element.raw}`);
+  }
+}
+
+function rangesOfSet(node: AST.CharacterSet): readonly Range[] {
+  switch (node.kind) {
+    case "any":
+      return complement(LINE_ENDS);
+    case "digit":
+      return node.negate ? complement(DIGITS) : DIGITS;
+    case "word":
+      return node.negate ? complement(WORDS) : WORDS;
+    case "space":
+      return node.negate ? complement(BLANKS) : BLANK;
+    case "property":
+      throw new PatternError(`the property ${node.raw}`);
+  }
+}
+
+/** One character as JSON writes it. */
+function characterExpression(character: string): string {
+  return literal(JSON.stringify(character).slice(1, -1));
+}
+
+/** One character of the ranges; JSON escapes quote, backslash and some controls. */
+function classOf(ranges: readonly Range[]): PatternNode {
+  const plain = ranges.flatMap(([low, high]) =>
+    PLAIN.map(([from, to]) => [Math.max(low, from), Math.min(high, to)] as const)
+      .filter(([from, to]) => from <= to)
+  ).map(([low, high]) =>
+    low === high ? classCharacter(low) : `${classCharacter(low)}-${classCharacter(high)}`
+  );
+  const escaped = ['"', "\\", "\n", "\r", "\t", "\f"].filter((character) =>
+    ranges.some(([low, high]) => low <= character.charCodeAt(0) && character.charCodeAt(0) <= high)
+  );
+  const alternatives = [
+    ...(plain.length === 0 ? [] : [`[${plain.join("")}]`]),
+    ...escaped.map(characterExpression),
+  ];
+  if (alternatives.length === 0) throw new PatternError("a class that no character is in");
+  return { kind: "character", expression: oneOf(alternatives) };
+}
+
+function complement(ranges: readonly Range[]): Range[] {
+  const sorted = ranges.toSorted(([a], [b]) => a - b);
+  const result: Range[] = [];
+  let next = 0;
+  for (const [low, high] of sorted) {
+    if (low > next) result.push([next, low - 1]);
+    next = Math.max(next, high + 1);
+  }
+  if (next <= LAST) result.push([next, LAST]);
+  return result;
+}
