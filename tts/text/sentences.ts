@@ -23,6 +23,8 @@ const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
 /** Lines with a mark, and numbered lines where the one before has a number or announces them. */
 const LIST_ITEM =
   /\n[ \t]*(?=[-*•–][ \t])|(?<=[:;.!?][ \t]?|(?:^|\n)[ \t]{0,8}\d{1,3}[.)][ \t][^\n]{0,400})\n[ \t]*(?=\d{1,3}[.)][ \t])/g;
+/** Rows of a table. */
+const TABLE_ROW = /\n[ \t]*(?=\|)|(?<=\|[ \t]*)\n/g;
 const GERMAN_ORDINAL = /^(?:\d{1,3}\.[-–])?(\d{1,3})\.$/;
 /** "am 12.05. Dann", "Ludwig XIV. Er" */
 const GERMAN_DATE = /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/;
@@ -51,7 +53,7 @@ export function sentenceEnds(text: string, language: Language, isOpen = false): 
     ...flat.matchAll(BEFORE_NUMBER).map((match) => match.index + match[0].length),
   ];
   const ends = new Set(candidates.filter((end) => isEnd(flat, end, language, isOpen)));
-  for (const pattern of [ELLIPSIS, PARAGRAPH, LIST_ITEM]) {
+  for (const pattern of [ELLIPSIS, PARAGRAPH, LIST_ITEM, TABLE_ROW]) {
     for (const match of text.matchAll(pattern)) ends.add(match.index + match[0].length);
   }
   if (!isOpen) ends.add(text.length);

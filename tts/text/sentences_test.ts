@@ -114,3 +114,8 @@ for (const [language, marked] of CASES) {
     }
   });
 }
+
+Deno.test("sentenceEnds() takes every row of a table for a sentence", () => {
+  const rows = ["Prices:", "| Tea | 2 |", "|---|---|", "| Cake | 3 |", "More soon."];
+  assert.deepEqual(sentences(rows.join("\n"), "en"), rows);
+});

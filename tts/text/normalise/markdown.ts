@@ -1,5 +1,6 @@
 /**
- * Links, blocks of code and hearts of chat texts: of a link its text is said, and not where it leads.
+ * Links, tables, blocks of code and hearts of chat texts: of a link its text is said, and not where
+ * it leads.
  * @module
  */
 import type { Language, Rule } from "./rules.ts";
@@ -19,6 +20,17 @@ export const LINK_RULES: readonly Rule[] = [
   { pattern: new RegExp(String.raw`!?\[(?=[^\[\]\n]{1,300}${TARGET})`, "gu"), speak: () => "" },
   { pattern: new RegExp(String.raw`(?<=\[[^\[\]\n]{1,300})${TARGET}`, "gu"), speak: () => "" },
   { pattern: /(?<=^|\n)[ \t]*(?:`{3,}|~{3,})[\w+#-]*(?=[ \t]*(?:\n|$))/gu, speak: () => "" },
+];
+
+/** Tables: between cells is a pause, and the line under the names of the columns is silent. */
+export const TABLE_RULES: readonly Rule[] = [
+  { pattern: /(?<=^|\n)[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+(?=[ \t]*(?:\n|$))/g, speak: () => "" },
+  { pattern: /(?<=^|\n)[ \t]*\||\|(?=[ \t]*(?:\n|$))/g, speak: () => "" },
+  {
+    // Cells without text have no pause of their own.
+    pattern: /(?<=(?:^|\n)[ \t]*\|[^\n]{0,2000}[^\s|][ \t]*)\|(?=[ \t]*[^\s|][^\n]{0,2000}\|)/g,
+    speak: () => ",",
+  },
 ];
 
 /** The rules for hearts. */

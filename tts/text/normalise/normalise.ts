@@ -13,7 +13,7 @@ import { EMOJI_RULES } from "./emoji.ts";
 import { FRENCH_INCLUSIVE } from "./french_inclusive.ts";
 import { germanCompoundRules } from "./german_compounds.ts";
 import { latexRules } from "./latex.ts";
-import { heartRules, LINK_RULES } from "./markdown.ts";
+import { heartRules, LINK_RULES, TABLE_RULES } from "./markdown.ts";
 import { numberPairRules } from "./number_pairs.ts";
 import { ordinalRules } from "./ordinals.ts";
 import { phoneRules } from "./phone_numbers.ts";
@@ -39,6 +39,7 @@ function rulesOf(language: Language): readonly Rule[] {
   const others = [
     ...EMOJI_RULES,
     ...heartRules(language),
+    ...TABLE_RULES,
     ...codeRules(language),
     ...language === "fr" ? FRENCH_INCLUSIVE : [],
     ...webRules(language),

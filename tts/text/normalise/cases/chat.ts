@@ -34,6 +34,13 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
         "It costs five dollars and ten dollars or three to four dollars, twenty dollars here and five dollars.",
       ],
     ],
+    "tables": [
+      [
+        "| Name | Price |\n|------|:-----:|\n| Tea  | $2.50 |\n| Cake |       |",
+        "Name , Price Tea , two dollars and fifty cents Cake",
+      ],
+      ["a || b, |x| is 3", "a b, x is three"],
+    ],
     "links and hearts": [
       [
         "[click here](https://example.com/a_(b)) and [5 km](x.html) ![a cat](cat.png)",
