@@ -11,7 +11,7 @@ import { schemaGrammarText } from "../grammar/grammar.ts";
 import { withLocalReferences } from "../grammar/references.ts";
 import { SchemaError } from "../grammar/schema.ts";
 import { areArguments } from "./call_arguments.ts";
-import { argumentsSchema } from "./formats/call_grammar.ts";
+import { argumentsSchema } from "./formats/argument_schemas.ts";
 import type { TemplateMessage } from "./template.ts";
 
 /** How tokens are chosen where a request does not say: the values of llama.cpp's own server. */

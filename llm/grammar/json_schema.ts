@@ -5,35 +5,30 @@
  */
 import { PatternError } from "../patterns/syntax.ts";
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
+import {
+  type AlternativesKeyword,
+  alternativesOf,
+  expanded,
+  MOST_LEVELS,
+  tooDeep,
+  withAllParts,
+} from "./combined.ts";
 import { inNewWords, isNever } from "./dialects.ts";
 import { type Format, formatOf } from "./formats.ts";
 import { constantsOf } from "./constants.ts";
 import { assertKeywords, countOf, isAnnotation, type Type, typesOf } from "./keywords.ts";
 import type { JsonRules } from "./json.ts";
 import { mergeSchemas } from "./merge.ts";
-import { declaredMembers, objectGrammar, withDiscriminator } from "./object_schema.ts";
+import { declaredMembers, objectGrammar } from "./object_schema.ts";
+import { objectShapes } from "./object_shapes.ts";
 import { multiplesWithin } from "./multiples.ts";
 import { decimalRange, integerRange, type NumberBounds } from "./number_range.ts";
 import { type Lengths, patternGrammar } from "./pattern.ts";
 import { oneOf, sequence } from "./rules.ts";
 import { oneOfTexts } from "./texts.ts";
 import { type ItemCounts, uniqueItems } from "./unique_items.ts";
-import { areDisjoint, membersOf, resolveReference, type Schema, SchemaError } from "./schema.ts";
+import { membersOf, resolveReference, type Schema, SchemaError } from "./schema.ts";
 
-/** Schemas within each other, and references behind each other. */
-const MOST_LEVELS = 128;
-/** What objects may be besides their members. */
-const OTHER_OBJECTS = [
-  "$ref",
-  "allOf",
-  "anyOf",
-  "oneOf",
-  "enum",
-  "const",
-  "propertyNames",
-  "minProperties",
-  "maxProperties",
-] as const;
 /** Schemas in one, counted as often as they are put in: a short one may stand for millions. */
 const MOST_SCHEMAS = 20_000;
 
@@ -58,25 +53,20 @@ export interface MemberGrammar {
 }
 
 /**
- * The declared members of an object schema, for syntaxes that write objects in another way.
- * @throws {SchemaError} when the schema is none of an object with members
+ * The members of the objects that a schema allows, for syntaxes that write objects in another way:
+ * a list for each of its alternatives.
+ * @throws {SchemaError} when the schema is none of objects with members
  */
-export function memberGrammars(schema: JsonObject, json: JsonRules): MemberGrammar[] {
-  assertKeywords(schema, "");
-  for (const keyword of OTHER_OBJECTS) {
-    if (schema[keyword] !== undefined) {
-      throw new SchemaError("", keyword, "this way to write calls");
-    }
-  }
-  const isPlain = schema.type === "object" || schema.type === undefined;
-  if (!isPlain) throw new SchemaError("", "type", "anything but an object");
+export function memberGrammars(schema: JsonObject, json: JsonRules): MemberGrammar[][] {
   const compiler = new SchemaCompiler(schema, json);
-  return declaredMembers(schema, "").map(({ name, schema: member, isRequired }) => ({
-    name,
-    schema: member,
-    isRequired,
-    value: compiler.compile(member, `/properties/${name}`),
-  }));
+  return objectShapes(schema).map((shape) =>
+    declaredMembers(shape, "").map(({ name, schema: member, isRequired }) => ({
+      name,
+      schema: member,
+      isRequired,
+      value: compiler.compile(member, `/properties/${name}`),
+    }))
+  );
 }
 
 class SchemaCompiler {
@@ -147,58 +137,18 @@ class SchemaCompiler {
   }
 
   #allOf(schema: Schema, path: string): string {
-    const { allOf, ...rest } = schema;
-    if (!Array.isArray(allOf)) throw new SchemaError(path, "allOf");
-    const merged = allOf.reduce<Schema>((sum, part, index) => {
-      const partPath = `${path}/allOf/${index}`;
-      return mergeSchemas(sum, this.#expanded(part, partPath), partPath);
-    }, rest);
-    return this.compile(merged, path);
+    return this.compile(withAllParts(schema, { root: this.#root, path }), path);
   }
 
-  /** A schema with its reference put in, so that it can be merged. */
-  #expanded(schema: JsonValue, path: string, references = 0): Schema {
-    if (references > MOST_LEVELS) throw tooDeep();
-    if (!isObject(schema)) throw new SchemaError(path, "allOf");
-    if (typeof schema.$ref !== "string") return inNewWords(schema);
-    const { $ref, ...siblings } = schema;
-    return mergeSchemas(
-      this.#expanded(resolveReference(this.#root, $ref, path), path, references + 1),
-      siblings,
-      path,
-    );
-  }
-
-  #alternatives(schema: Schema, keyword: "anyOf" | "oneOf", path: string): string {
-    const { [keyword]: alternatives, discriminator, ...rest } = schema;
-    if (!Array.isArray(alternatives) || alternatives.every(isNever)) {
-      throw new SchemaError(path, keyword);
-    }
-    const isPlain = Object.keys(rest).every(isAnnotation);
-    const schemas = alternatives.filter((one) => !isNever(one)).map((one, index) => {
-      const alternative = withDiscriminator(one, discriminator);
-      const alternativePath = `${path}/${keyword}/${index}`;
-      return isPlain
-        ? alternative
-        : mergeSchemas(rest, this.#expanded(alternative, alternativePath), alternativePath);
-    });
-    if (keyword === "oneOf") this.#assertDisjoint(schemas, path);
+  #alternatives(schema: Schema, keyword: AlternativesKeyword, path: string): string {
+    const alternatives = alternativesOf(schema, keyword, { root: this.#root, path });
     return oneOf(
-      schemas.map((alternative, index) => this.compile(alternative, `${path}/${keyword}/${index}`)),
+      alternatives.map((one, index) => this.compile(one, `${path}/${keyword}/${index}`)),
     );
   }
 
-  /** A text that matches two alternatives of `oneOf` would be invalid. */
-  #assertDisjoint(schemas: readonly JsonValue[], path: string): void {
-    const expanded = schemas.map((schema, index) =>
-      this.#expanded(schema, `${path}/oneOf/${index}`)
-    );
-    for (const [index, schema] of expanded.entries()) {
-      const others = expanded.slice(index + 1);
-      if (others.some((other) => !areDisjoint(schema, other))) {
-        throw new SchemaError(path, "oneOf", "alternatives that may match the same value");
-      }
-    }
+  #expanded(schema: JsonValue, path: string): Schema {
+    return expanded(schema, { root: this.#root, path });
   }
 
   #ofType(type: Type, schema: Schema, path: string): string {
@@ -342,8 +292,4 @@ class SchemaCompiler {
     }
     throw new SchemaError(path, "minItems", "more than there are values");
   }
-}
-
-function tooDeep(): SchemaError {
-  return new SchemaError("", "schema", `more than ${MOST_LEVELS} levels`);
 }

@@ -4,11 +4,11 @@
  */
 import type { JsonObject } from "../../../shared/json.ts";
 import { BLANK, type JsonRules, optional } from "../../grammar/json.ts";
-import { memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
+import { type MemberGrammar, memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
 import { orderedMembers } from "../../grammar/members.ts";
-import { withLocalReferences } from "../../grammar/references.ts";
 import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { SchemaError } from "../../grammar/schema.ts";
+import { argumentsSchema } from "./argument_schemas.ts";
 import type {
   CallableTool,
   CallSyntax,
@@ -33,19 +33,6 @@ const NEW_LINE = '"\\n"?';
 /** Names of arguments that nobody declares. */
 const PYTHON_NAME = "[A-Za-z_] [A-Za-z0-9_]*";
 const TAG_NAME = "[A-Za-z0-9_.-]+";
-const NO_ARGUMENTS: JsonObject = { type: "object", properties: {}, additionalProperties: false };
-
-/**
- * The schema of a tool's arguments, which are an object even where `parameters` does not say so.
- * @throws {SchemaError} when it says that they are something else
- */
-export function argumentsSchema(parameters: JsonObject | undefined): JsonObject {
-  if (parameters === undefined) return NO_ARGUMENTS;
-  const { type = "object", nullable: _nullable, ...rest } = parameters;
-  const isObject = type === "object" || (Array.isArray(type) && type.includes("object"));
-  if (!isObject) throw new SchemaError("", "type", `${JSON.stringify(type)} for arguments`);
-  return { ...withLocalReferences(rest), type: "object" };
-}
 
 /**
  * The grammar of one call or more, markers and all.
@@ -136,6 +123,32 @@ function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: 
   return sequence(text(syntax.open), call, more, text(syntax.close));
 }
 
+/** How an object is written in another way than JSON. */
+interface MemberWriting {
+  /** The grammar of a member, with its name. */
+  readonly write: (member: MemberGrammar) => string;
+  /** What stands between members. */
+  readonly separator: string;
+  readonly json: JsonRules;
+}
+
+/** The members of one of the alternatives. */
+function alternativeMembers(
+  alternatives: readonly (readonly MemberGrammar[])[],
+  { write, separator, json }: MemberWriting,
+): string {
+  const expressions = alternatives.map((members) =>
+    orderedMembers(
+      members.map((member) => ({ isRequired: member.isRequired, expression: write(member) })),
+      separator,
+      json.rules,
+    )
+  );
+  const different = [...new Set(expressions)];
+  // Nothing is an alternative as well, but cannot be written beside others as it is alone.
+  return different.length === 1 ? different[0]! : oneOf(different.map((one) => one || '""'));
+}
+
 function pythonCalls(
   syntax: PythonCallSyntax,
   options: CallGrammarOptions,
@@ -145,14 +158,11 @@ function pythonCalls(
   const call = oneOf(options.tools.map((tool) => {
     const members = withSchema(tool, options, {
       build: (schema) =>
-        orderedMembers(
-          memberGrammars(schema, json).map(({ name, isRequired, value }) => ({
-            isRequired,
-            expression: sequence(literal(`${name}=`), value),
-          })),
-          comma,
-          json.rules,
-        ),
+        alternativeMembers(memberGrammars(schema, json), {
+          write: ({ name, value }) => sequence(literal(`${name}=`), value),
+          separator: comma,
+          json,
+        }),
       any: () => {
         const member = json.rules.add(sequence(PYTHON_NAME, literal("="), json.value()), "any");
         return optional(sequence(member, repeated(sequence(comma, member), 0, Infinity)));
@@ -180,19 +190,19 @@ function taggedCalls(
   const call = oneOf(options.tools.map((tool) => {
     const end = literal(`\n${ARGUMENT_END}\n`);
     const members = withSchema(tool, options, {
-      build: (schema) =>
-        orderedMembers(
-          memberGrammars(schema, json).map((member) => ({
-            isRequired: member.isRequired,
-            expression: sequence(
-              literal(`<parameter=${member.name}>\n`),
-              taggedArgument(member.schema, member.value, json),
-              end,
-            ),
-          })),
-          '""',
-          json.rules,
-        ),
+      build: (schema) => {
+        const alternatives = memberGrammars(schema, json);
+        const schemas = Map.groupBy(alternatives.flat(), ({ name }) => name);
+        return alternativeMembers(alternatives, {
+          write: (member) => {
+            const inAlternatives = schemas.get(member.name)?.map((other) => other.schema) ?? [];
+            const begin = literal(`<parameter=${member.name}>\n`);
+            return sequence(begin, taggedArgument(member, inAlternatives, json), end);
+          },
+          separator: '""',
+          json,
+        });
+      },
       any: () => {
         const begin = sequence(literal("<parameter="), TAG_NAME, literal(">\n"));
         return repeated(sequence(begin, anyText(json.rules), end), 0, Infinity);

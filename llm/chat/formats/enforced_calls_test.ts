@@ -56,6 +56,62 @@ const TOOLS: Readonly<Record<string, CallableTool>> = {
   "a pattern of digits": taking({ type: "string", pattern: "^[0-9]{3}$" }),
   "a date": taking({ type: "string", format: "date" }),
   "an object": taking(objectOf({ b: { type: "boolean" }, c: { type: "number" } })),
+  "one of two shapes, told apart by a constant": {
+    name: "f",
+    parameters: {
+      oneOf: [
+        objectOf({ kind: { const: "text" }, value: { type: "string", maxLength: 4 } }),
+        objectOf({ kind: { const: "count" }, value: { type: "integer" } }),
+      ],
+      discriminator: { propertyName: "kind" },
+    },
+  },
+  "one of two shapes, each with a text": {
+    name: "f",
+    parameters: {
+      anyOf: [
+        objectOf({ city: { type: "string", maxLength: 4 } }),
+        objectOf({ city: { type: "string", maxLength: 4 }, größe: { type: "null" } }),
+      ],
+    },
+  },
+  "a text or a pattern": {
+    name: "f",
+    parameters: {
+      anyOf: [
+        objectOf({ a: { type: "string", pattern: "^[0-9]{3}$" } }),
+        objectOf({ a: { type: "string", maxLength: 2 }, b: { type: "null" } }),
+      ],
+    },
+  },
+  "no arguments, or one": {
+    name: "f",
+    parameters: { anyOf: [objectOf({}), objectOf({ a: { type: "boolean" } })] },
+  },
+  "one member or another": {
+    name: "f",
+    parameters: {
+      type: "object",
+      properties: { a: { type: "string", maxLength: 3 }, b: { type: "integer" } },
+      additionalProperties: false,
+      anyOf: [{ required: ["a"] }, { required: ["b"] }],
+    },
+  },
+  "shapes that are referred to, and within each other": {
+    name: "f",
+    parameters: {
+      $ref: "#/$defs/any",
+      $defs: {
+        any: { anyOf: [{ $ref: "#/$defs/named" }, { $ref: "#/$defs/counted" }] },
+        named: { type: "object", properties: { a: { const: "x" } }, required: ["a"] },
+        counted: {
+          allOf: [{ properties: { b: { type: "integer" } } }, {
+            oneOf: [objectOf({ b: {}, c: { const: 1 } }), objectOf({ b: {}, c: { const: 2 } })],
+          }],
+        },
+      },
+    },
+  },
 };
 
 /** What a format reads of an output that comes in one piece, or a letter at a time. */
@@ -104,6 +160,38 @@ Deno.test({
         }
       });
     }
+
+    await test.step("every shape can be written, and is read as what it says", () => {
+      const tool = TOOLS["one of two shapes, told apart by a constant"]!;
+      for (const format of FORMATS) {
+        const source = grammar(format, [tool]);
+        for (const call of [{ kind: "text", value: "5" }, { kind: "count", value: 5 }]) {
+          const plain = writeCalls(format.calls, [{ name: "f", arguments: call }]);
+          // Only as JSON can a text be told from what it is in the other shape.
+          const output = format.calls.kind === "tagged"
+            ? plain.replace(/\n(text|count)\n/, '\n"$1"\n')
+              .replace("\n5\n", `\n${JSON.stringify(call.value)}\n`)
+            : plain;
+          assert.deepEqual(JSON.parse(read(format, [tool], output).arguments), call, output);
+          if (format.name !== "command-r") assert.ok(walker.allows(source, output), output);
+        }
+      }
+    });
+
+    await test.step("shapes that cannot be told apart, or never end, are refused", () => {
+      const shape = objectOf({ a: { type: "string" } });
+      const unclear: CallableTool = { name: "f", parameters: { oneOf: [shape, shape] } };
+      const endless: CallableTool = {
+        name: "f",
+        parameters: { anyOf: [{ $ref: "#" }, { $ref: "#" }] },
+      };
+      for (const format of FORMATS) {
+        if (format.calls.kind === "json" || format.calls.kind === "named") continue;
+        for (const tool of [unclear, endless]) {
+          assert.throws(() => grammar(format, [tool]), SchemaError, format.name);
+        }
+      }
+    });
 
     await test.step("a tool whose name another one begins with", () => {
       const tools = [named("get"), named("get weather"), named("get weather now")];

@@ -3,7 +3,6 @@
  * consists of, anything else as far as it looks like a name.
  * @module
  */
-import { isObject } from "../../../shared/json.ts";
 import type { CallableTool } from "./call_syntax.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
@@ -22,10 +21,4 @@ export function* readName(
 /** The names of `tools`. */
 export function namesOf(tools: readonly CallableTool[]): string[] {
   return tools.map(({ name }) => name);
-}
-
-/** The names of the arguments that the tool `name` declares. */
-export function argumentNames(tools: readonly CallableTool[], name: string): string[] {
-  const properties = tools.find((tool) => tool.name === name)?.parameters?.properties;
-  return isObject(properties) ? Object.keys(properties) : [];
 }

@@ -3,7 +3,8 @@
  * @module
  */
 import type { CallableTool } from "./call_syntax.ts";
-import { argumentNames, namesOf, readName } from "./names.ts";
+import { declaredArguments } from "./argument_schemas.ts";
+import { namesOf, readName } from "./names.ts";
 import type { CallReading } from "./read_calls.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
 
@@ -46,11 +47,12 @@ export function* readPythonCall(
   if (name === "" || !(isAnyTool || known.includes(name))) return false;
   if ((yield* cursor.oneOf(["("])) === undefined) return false;
   yield { type: "tool_call", name };
+  const declared = [...declaredArguments(tools, name).keys()];
   let separator = "{";
   while (true) {
     yield* cursor.blanks();
     if ((yield* cursor.oneOf([")"])) !== undefined) break;
-    const key = yield* readName(cursor, argumentNames(tools, name));
+    const key = yield* readName(cursor, declared);
     yield* cursor.blanks();
     if (key === "" || (yield* cursor.oneOf(["="])) === undefined) return false;
     yield* cursor.blanks();

@@ -2,7 +2,7 @@
  * Reads tool calls from a model's output, in each of the syntaxes.
  * @module
  */
-import { isObject, memberOf } from "../../../shared/json.ts";
+import { declaredArguments } from "./argument_schemas.ts";
 import type {
   CallableTool,
   CallSyntax,
@@ -198,15 +198,14 @@ function* readTaggedCall(
   const name = yield* cursor.until(">");
   if (name === undefined) return false;
   yield { type: "tool_call", name };
-  const properties = tools.find((tool) => tool.name === name)?.parameters?.properties;
+  const declared = declaredArguments(tools, name);
   let separator = "{";
   yield* cursor.blanks();
   while ((yield* cursor.oneOf(["<parameter="])) !== undefined) {
     const key = yield* cursor.until(">");
     const value = yield* cursor.until(ARGUMENT_END);
     if (key === undefined || value === undefined) return false;
-    const schema = isObject(properties) ? memberOf(properties, key) : undefined;
-    const text = readArgument(value.replace(/^\n|\n$/g, ""), schema);
+    const text = readArgument(value.replace(/^\n|\n$/g, ""), declared.get(key) ?? []);
     yield { type: "tool_arguments", fragment: `${separator}${JSON.stringify(key)}: ${text}` };
     separator = ", ";
     yield* cursor.blanks();

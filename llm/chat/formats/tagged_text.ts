@@ -6,6 +6,7 @@ import { isObject, type JsonValue } from "../../../shared/json.ts";
 import { constantsOf } from "../../grammar/constants.ts";
 import { formatOf } from "../../grammar/formats.ts";
 import type { JsonRules } from "../../grammar/json.ts";
+import type { MemberGrammar } from "../../grammar/json_schema.ts";
 import { isAnnotation } from "../../grammar/keywords.ts";
 import { classCharacter, type GrammarRules, literal, repeated } from "../../grammar/rules.ts";
 import { oneOfTexts } from "../../grammar/texts.ts";
@@ -25,17 +26,21 @@ const PLAIN_KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** True where an argument is a text that is written as it is. */
-export function isPlainText(schema: JsonValue | undefined): schema is Schema {
+function isPlainText(schema: JsonValue): schema is Schema {
   return isObject(schema) && schema.type === "string" &&
     Object.keys(schema).every((keyword) => PLAIN_KEYWORDS.has(keyword) || isAnnotation(keyword));
 }
 
 /**
- * The grammar of an argument.
- * @param value its grammar as JSON
+ * The grammar of an argument. One that is a text in some alternatives of its tool's schema alone is
+ * written as JSON in all of them, so that it can be told from what it is in the others.
  */
-export function taggedArgument(schema: JsonValue, value: string, { rules }: JsonRules): string {
-  if (!isPlainText(schema)) return value;
+export function taggedArgument(
+  { schema, value }: Pick<MemberGrammar, "schema" | "value">,
+  inAlternatives: readonly JsonValue[],
+  { rules }: JsonRules,
+): string {
+  if (!isPlainText(schema) || !inAlternatives.every(isPlainText)) return value;
   if (schema.enum !== undefined || schema.const !== undefined) {
     return oneOfTexts(constantsOf(schema, "").map(String), rules);
   }
@@ -66,10 +71,14 @@ export function anyText(rules: GrammarRules): string {
   return outside;
 }
 
-/** What was written between tags, as JSON. */
-export function readArgument(text: string, schema: JsonValue | undefined): string {
-  if (isPlainText(schema)) return JSON.stringify(text);
-  const isText = isObject(schema) && schema.type === "string" && schema.nullable !== true;
+/** What was written between tags, as JSON; `inAlternatives` are the argument's schemas. */
+export function readArgument(text: string, inAlternatives: readonly JsonValue[]): string {
+  const isDeclared = inAlternatives.length > 0;
+  if (isDeclared && inAlternatives.every(isPlainText)) return JSON.stringify(text);
+  const isText = isDeclared &&
+    inAlternatives.every((schema) =>
+      isObject(schema) && schema.type === "string" && schema.nullable !== true
+    );
   try {
     const value: JsonValue = JSON.parse(text);
     // As it was written: numbers of 64 bits would be rounded.

@@ -1,0 +1,61 @@
+/**
+ * Schemas of objects as plain ones, for syntaxes that write an object's members in another way
+ * than JSON does.
+ * @module
+ */
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { alternativesOf, expanded, MOST_LEVELS, tooDeep, withAllParts } from "./combined.ts";
+import { assertKeywords, typesOf } from "./keywords.ts";
+import { type Schema, SchemaError } from "./schema.ts";
+
+/** Short schemas may stand for millions. */
+const MOST_SHAPES = 1000;
+/** What objects may be besides their members. */
+const OTHER_OBJECTS = [
+  "enum",
+  "const",
+  "propertyNames",
+  "minProperties",
+  "maxProperties",
+] as const;
+
+/**
+ * The alternatives that `root` leaves, each without references and without schemas to be merged.
+ * @throws {SchemaError} when one of them is none of objects with members
+ */
+export function objectShapes(root: JsonObject): Schema[] {
+  const shapes: Schema[] = [];
+  const collect = (schema: JsonValue, path: string, level: number): void => {
+    if (level > MOST_LEVELS) throw tooDeep();
+    const plain = expanded(schema, { root, path });
+    assertKeywords(plain, path);
+    if (plain.allOf !== undefined) {
+      return collect(withAllParts(plain, { root, path }), path, level + 1);
+    }
+    const keyword = plain.anyOf !== undefined ? "anyOf" : "oneOf";
+    if (plain[keyword] !== undefined) {
+      for (const [index, one] of alternativesOf(plain, keyword, { root, path }).entries()) {
+        collect(one, `${path}/${keyword}/${index}`, level + 1);
+      }
+      return;
+    }
+    assertMembers(plain, path);
+    if (shapes.length === MOST_SHAPES) {
+      throw new SchemaError("", "schema", `more than ${MOST_SHAPES} alternatives`);
+    }
+    shapes.push(plain);
+  };
+  collect(root, "", 0);
+  return shapes;
+}
+
+function assertMembers(schema: Schema, path: string): void {
+  for (const keyword of OTHER_OBJECTS) {
+    if (schema[keyword] !== undefined) {
+      throw new SchemaError(path, keyword, "this way to write calls");
+    }
+  }
+  const { type } = schema;
+  const isObject = type === undefined || typesOf({ type }, path).join() === "object";
+  if (!isObject) throw new SchemaError(path, "type", "anything but an object");
+}
