@@ -84,6 +84,13 @@ export class ServiceError extends Error {
   }
 }
 
+/** The error of a request whose `field` cannot be used, and `why`. */
+export function fieldError(field: string, why: string): ServiceError {
+  return new ServiceError("request_invalid", `Cannot accept \`${field}\`: ${why}`, {
+    detail: [{ field, message: why }],
+  });
+}
+
 /** True when `value` is one of the known error codes. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(HTTP_STATUS, value);

@@ -3,7 +3,7 @@
  * have another shape, and one that ignored them would say nothing of their functions.
  * @module
  */
-import { ServiceError } from "../../shared/errors.ts";
+import { fieldError } from "../../shared/errors.ts";
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 
 /** What stands in place of each field. */
@@ -35,11 +35,8 @@ function assertNoneOf(
 ): void {
   for (const [name, successor] of Object.entries(successors)) {
     if (!Object.hasOwn(object, name) || saysNothing(object[name])) continue;
-    const field = prefix + name;
-    const message = `it is deprecated and not served: ${successor} stands in its place`;
-    throw new ServiceError("request_invalid", `Cannot accept \`${field}\`: ${message}`, {
-      detail: [{ field, message }],
-    });
+    const why = `it is deprecated and not served: ${successor} stands in its place`;
+    throw fieldError(prefix + name, why);
   }
 }
 

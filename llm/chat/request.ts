@@ -2,7 +2,7 @@
  * From the body of a chat request to what the engine is asked.
  * @module
  */
-import { ServiceError } from "../../shared/errors.ts";
+import { fieldError } from "../../shared/errors.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import type { ChatMessage, ChatRequest, Tool } from "../../shared/schema/llm.ts";
 import type { ChatParams, ResponseForm, SamplingParams } from "../engine/contract.ts";
@@ -39,7 +39,7 @@ export function selectTools(request: ChatRequest): { tool: Tool; index: number }
   if (names === undefined) return tools;
   const unknown = names.find((name) => tools.every(({ tool }) => tool.function.name !== name));
   if (unknown !== undefined) {
-    throw invalid("tool_choice", `there is no tool ${JSON.stringify(unknown)}`);
+    throw fieldError("tool_choice", `there is no tool ${JSON.stringify(unknown)}`);
   }
   return tools.filter(({ tool }) => names.includes(tool.function.name));
 }
@@ -65,7 +65,9 @@ export function toChatParams(request: ChatRequest): ChatParams {
   assertArgumentsAreJson(request.messages);
   const isForced = isCallForced(request.tool_choice);
   const tools = request.tool_choice === "none" ? [] : selectTools(request);
-  if (isForced && tools.length === 0) throw invalid("tool_choice", "there are no `tools` to call");
+  if (isForced && tools.length === 0) {
+    throw fieldError("tool_choice", "there are no `tools` to call");
+  }
   for (const { tool, index } of tools) {
     if (isForced || tool.function.strict === true) {
       const field = `tools[${index}].function.parameters`;
@@ -73,15 +75,15 @@ export function toChatParams(request: ChatRequest): ChatParams {
     }
   }
   if ((request.top_logprobs ?? 0) > 0 && request.logprobs !== true) {
-    throw invalid("top_logprobs", "it needs `logprobs`");
+    throw fieldError("top_logprobs", "it needs `logprobs`");
   }
   const responseFormat = toResponseForm(request);
   if (request.grammar && (isForced || responseFormat.kind !== "text")) {
     const other = isForced ? "tool_choice" : "response_format";
-    throw invalid("grammar", `it cannot hold beside \`${other}\``);
+    throw fieldError("grammar", `it cannot hold beside \`${other}\``);
   }
   const problem = grammarProblem(request.grammar ?? "");
-  if (problem !== undefined) throw invalid("grammar", problem);
+  if (problem !== undefined) throw fieldError("grammar", problem);
   const { stop } = request;
   return {
     messages: request.messages.map(toTemplateMessage),
@@ -124,7 +126,7 @@ function assertEnforceable(readSchema: () => JsonObject, field: string): void {
   try {
     schemaGrammarText(readSchema());
   } catch (thrown) {
-    if (thrown instanceof SchemaError) throw invalid(field, thrown.message);
+    if (thrown instanceof SchemaError) throw fieldError(field, thrown.message);
     throw thrown;
   }
 }
@@ -133,14 +135,11 @@ function assertArgumentsAreJson(messages: readonly ChatMessage[]): void {
   for (const [index, { tool_calls: calls = [] }] of messages.entries()) {
     const wrong = calls.findIndex(({ function: called }) => !areArguments(called.arguments));
     if (wrong === -1) continue;
-    throw invalid(`messages[${index}].tool_calls[${wrong}].function.arguments`, "it is not JSON");
+    throw fieldError(
+      `messages[${index}].tool_calls[${wrong}].function.arguments`,
+      "it is not JSON",
+    );
   }
-}
-
-function invalid(field: string, why: string): ServiceError {
-  return new ServiceError("request_invalid", `Cannot accept \`${field}\`: ${why}`, {
-    detail: [{ field, message: why }],
-  });
 }
 
 function toTemplateMessage(message: ChatMessage): TemplateMessage {
@@ -175,5 +174,5 @@ function toSampling(request: ChatRequest): SamplingParams {
 
 function tokenId(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw invalid(`logit_bias.${text}`, "keys must be numbers of tokens");
+  throw fieldError(`logit_bias.${text}`, "keys must be numbers of tokens");
 }

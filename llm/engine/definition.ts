@@ -7,7 +7,7 @@ import type { LlamaModel } from "../../ffi/llama.ts";
 import type { LlamaContext } from "../../ffi/llama_context.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import type { EngineDefinition, EngineJob, LoadedEngine } from "../../shared/engine/types.ts";
-import { ServiceError } from "../../shared/errors.ts";
+import { fieldError, type ServiceError } from "../../shared/errors.ts";
 import type { Tool } from "../../shared/schema/llm.ts";
 import { answerLimit } from "../chat/context_limit.ts";
 import type { ChatEvent } from "../chat/events.ts";
@@ -163,9 +163,7 @@ class ChatEngine {
     } catch (thrown) {
       if (thrown instanceof GrammarError) throw grammarRefused(params, thrown);
       if (!(thrown instanceof SchemaError)) throw thrown;
-      throw new ServiceError("request_invalid", `Cannot accept \`tools\`: ${thrown.message}`, {
-        detail: [{ field: "tools", message: thrown.message }],
-      });
+      throw fieldError("tools", thrown.message);
     }
   }
 
@@ -221,12 +219,11 @@ function endsInside(prompt: string, open: string): boolean {
 
 /** The error of a grammar that llama.cpp refuses, naming the field that it was made from. */
 function grammarRefused(params: ChatParams, error: GrammarError): ServiceError {
-  const field = constraintField(params);
   const isOwnText = params.grammar !== null || error instanceof AmbiguousGrammarError;
-  const message = isOwnText ? error.message : "llama.cpp cannot enforce it";
-  return new ServiceError("request_invalid", `Cannot accept \`${field}\`: ${message}`, {
-    detail: [{ field, message }],
-  });
+  return fieldError(
+    constraintField(params),
+    isOwnText ? error.message : "llama.cpp cannot enforce it",
+  );
 }
 
 /** The field of the request that the output is restricted for. */
@@ -245,8 +242,8 @@ function seedOf(params: ChatParams, choice: number): number {
 function assertTokensExist(params: ChatParams, vocabularySize: number): void {
   const unknown = params.sampling.logitBias.find(({ token }) => token >= vocabularySize);
   if (unknown === undefined) return;
-  const message = `the model has no token ${unknown.token}, only ${vocabularySize}`;
-  throw new ServiceError("request_invalid", `Cannot accept \`logit_bias\`: ${message}`, {
-    detail: [{ field: "logit_bias", message }],
-  });
+  throw fieldError(
+    "logit_bias",
+    `the model has no token ${unknown.token}, only ${vocabularySize}`,
+  );
 }
