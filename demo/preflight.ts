@@ -2,7 +2,7 @@
  * Asks the services how they are before anything is spoken.
  * @module
  */
-import { DEFAULT_PORTS, type ServiceName } from "../shared/config/common.ts";
+import { type ServiceName, SERVICES } from "../shared/config/common.ts";
 import type { Options } from "./options.ts";
 
 /** A service that waits for its model answers all the same. */
@@ -13,10 +13,8 @@ const ANSWER_MILLISECONDS = 10_000;
  * @throws {Error} when one is not there or cannot do its part, naming all of them
  */
 export async function assertServing({ baseUrls, real }: Options): Promise<void> {
-  // A table by service names has those as keys.
-  const services = Object.keys(DEFAULT_PORTS) as ServiceName[];
   const problems = await Promise.all(
-    services.map((service) => problemOf(service, baseUrls[service], real)),
+    SERVICES.map((service) => problemOf(service, baseUrls[service], real)),
   );
   const found = problems.filter((problem) => problem !== undefined);
   if (found.length > 0) throw new Error(found.join("; "));

@@ -5,7 +5,7 @@
  */
 import { BackOff } from "../shared/back_off.ts";
 import { print, readOptions } from "../shared/command_line.ts";
-import type { ServiceName } from "../shared/config/common.ts";
+import { type ServiceName, SERVICES } from "../shared/config/common.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
 import { banner, type ReadyService } from "./banner.ts";
 import { helpText } from "./help.ts";
@@ -15,7 +15,6 @@ import { ServiceProcess } from "./service_process.ts";
 import { pause } from "../shared/pause.ts";
 import { STOP_SIGNALS } from "../shared/stop_request.ts";
 
-const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
 const HEALTH_POLL_MILLISECONDS = 100;
 const LOADING_SECONDS = 120;
 const FIRST_RESTART_MILLISECONDS = 500;

@@ -1,6 +1,7 @@
 /** How the supervisor shows log lines: prefixed by service, structured, coloured where it is seen. */
 import assert from "node:assert/strict";
 import { stripVTControlCharacters } from "node:util";
+import { SERVICES } from "../shared/config/common.ts";
 import { renderLine } from "./render.ts";
 
 const LINE = JSON.stringify({
@@ -18,7 +19,7 @@ Deno.test("renderLine() shows service, time, level, event and every field", () =
 });
 
 Deno.test("renderLine() with colours says the same, each service and level in its own", () => {
-  const coloured = (["stt", "tts", "llm"] as const).map((service) =>
+  const coloured = SERVICES.map((service) =>
     renderLine(service, LINE, true)
   );
   assert.equal(stripVTControlCharacters(coloured[1]!), SHOWN);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { dirname, normalize } from "node:path";
 import manifest from "../deno.json" with { type: "json" };
-import type { ServiceName } from "../shared/config/common.ts";
+import { SERVICES } from "../shared/config/common.ts";
 import { LLM_VARIABLES } from "../shared/config/llm.ts";
 import { STT_VARIABLES } from "../shared/config/stt.ts";
 import { TTS_VARIABLES } from "../shared/config/tts.ts";
@@ -13,7 +13,6 @@ import { fileExists } from "../shared/file_exists.ts";
 import { ROOT, sourceFiles } from "../tools/source_files.ts";
 
 const VARIABLES = { stt: STT_VARIABLES, tts: TTS_VARIABLES, llm: LLM_VARIABLES };
-const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
 const ROOMS = ["demo", "ffi", "llm", "models", "shared", "stt", "supervisor", "tools", "tts"];
 /** What a run makes is not there before it. */
 const MADE = /^models\/(cache|training\/.*work)\b/;

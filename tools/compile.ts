@@ -5,15 +5,13 @@
 import { findPackageJSON } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { misuse, print, readOptions } from "../shared/command_line.ts";
-import type { ServiceName } from "../shared/config/common.ts";
+import { type ServiceName, SERVICES } from "../shared/config/common.ts";
 import { locateLibrary } from "../ffi/library.ts";
 import type { LibraryName } from "../ffi/platform.ts";
 import { messageOf } from "../shared/errors.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
 import { fetchRuntime, ONNX_LOCK, ONNX_MODULES, unusedRuntimeFiles } from "./onnx_runtime.ts";
 import { ROOT } from "./source_files.ts";
-
-const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
 
 const USAGE = `Usage: deno task compile [options]
 

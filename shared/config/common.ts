@@ -5,8 +5,11 @@
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
 import { choice, integer, keys, text, type Values, type Variable } from "./variable.ts";
 
+/** The services by their short names. */
+export const SERVICES = ["stt", "tts", "llm"] as const;
+
 /** The short name of a service. */
-export type ServiceName = "stt" | "tts" | "llm";
+export type ServiceName = (typeof SERVICES)[number];
 
 /** The port each service listens on by default. */
 export const DEFAULT_PORTS: Readonly<Record<ServiceName, number>> = {

@@ -1,5 +1,6 @@
 /** The largest body that a service takes unless it is told otherwise: 32 MiB. */
 import assert from "node:assert/strict";
+import { SERVICES } from "../../shared/config/common.ts";
 import { startService } from "../fixtures/service_process.ts";
 
 const POSTED = {
@@ -9,7 +10,7 @@ const POSTED = {
 } as const;
 const HEADERS = { "X-API-Key": "k", "Content-Type": "application/json" };
 
-for (const service of ["stt", "tts", "llm"] as const) {
+for (const service of SERVICES) {
   Deno.test(`${service} refuses a body of 33 MiB, however it is sent, and answers on`, async () => {
     await using running = await startService(service, { SVC_TTS_ENGINE: "formant" });
     const bytes = new Uint8Array(33 * 2 ** 20).fill(120);

@@ -2,7 +2,7 @@
  * The configuration rules of all three services, one row a rule, on real processes.
  */
 import assert from "node:assert/strict";
-import { DEFAULT_PORTS, type ServiceName } from "../../shared/config/common.ts";
+import { DEFAULT_PORTS, SERVICES } from "../../shared/config/common.ts";
 import { LLM_VARIABLES } from "../../shared/config/llm.ts";
 import { STT_VARIABLES } from "../../shared/config/stt.ts";
 import { TTS_VARIABLES } from "../../shared/config/tts.ts";
@@ -10,7 +10,6 @@ import { runDeno } from "../fixtures/ended_process.ts";
 import { runToEnd, startService } from "../fixtures/service_process.ts";
 
 const VARIABLES = { stt: STT_VARIABLES, tts: TTS_VARIABLES, llm: LLM_VARIABLES };
-const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
 
 for (const service of SERVICES) {
   const prefix = `SVC_${service.toUpperCase()}`;

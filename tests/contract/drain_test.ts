@@ -2,7 +2,7 @@
  * Shutdown as contract.md states it: SIGTERM or SIGINT, work finishes, exit 0.
  */
 import assert from "node:assert/strict";
-import type { ServiceName } from "../../shared/config/common.ts";
+import { SERVICES } from "../../shared/config/common.ts";
 import { activeRequests } from "../fixtures/active_requests.ts";
 import { childrenOf, isAlive } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
@@ -11,7 +11,6 @@ import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { until } from "../fixtures/until.ts";
 
-const SERVICES: readonly ServiceName[] = ["stt", "tts", "llm"];
 /** However slow the machine, work that runs is not cut off. */
 const PATIENT = { SVC_DRAIN_SECONDS: "86400" };
 

@@ -2,6 +2,7 @@
  * An engine that is killed while it loads: who waits for it is served by the next one.
  */
 import assert from "node:assert/strict";
+import { SERVICES } from "../../shared/config/common.ts";
 import { startedEngine } from "../fixtures/processes.ts";
 import { startService } from "../fixtures/service_process.ts";
 import { bytesOf, speech } from "../fixtures/speech.ts";
@@ -21,7 +22,7 @@ const REQUESTS = {
   },
 } as const;
 
-for (const service of ["stt", "tts", "llm"] as const) {
+for (const service of SERVICES) {
   Deno.test({
     name: `${service} answers what waits when its engine is killed while it loads`,
     ignore: Deno.build.os !== "linux",

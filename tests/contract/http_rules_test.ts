@@ -2,7 +2,7 @@
  * What all three services do with any HTTP request, one row a rule, on running services.
  */
 import assert from "node:assert/strict";
-import type { ServiceName } from "../../shared/config/common.ts";
+import { type ServiceName, SERVICES } from "../../shared/config/common.ts";
 import { startService } from "../fixtures/service_process.ts";
 
 /** A route of each service that wants a key and a body. */
@@ -122,7 +122,7 @@ function isBodiless(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-for (const service of ["stt", "tts", "llm"] as const) {
+for (const service of SERVICES) {
   const keys = `SVC_${service.toUpperCase()}_API_KEYS`;
   Deno.test(`${service}: methods, paths, keys and request ids`, async (t) => {
     await using running = await startService(service, {

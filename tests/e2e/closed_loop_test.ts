@@ -2,6 +2,7 @@
  * The closed loop as a newcomer runs it: `deno task serve`, then `deno task demo`, then Ctrl-C.
  */
 import assert from "node:assert/strict";
+import { SERVICES } from "../../shared/config/common.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { ROOT } from "../../tools/source_files.ts";
 import { type EndedProcess, runDeno } from "../fixtures/ended_process.ts";
@@ -13,14 +14,14 @@ Deno.test("deno task serve and deno task demo close the loop in en, de and fr", 
   await using supervisor = await startSupervisor();
 
   await t.step("the table shows all three services as ok", () => {
-    for (const service of ["stt", "tts", "llm"]) {
+    for (const service of SERVICES) {
       assert.match(supervisor.banner, new RegExp(`^ *${service} .* ok `, "m"));
     }
     assert.match(supervisor.banner, /deno task demo/);
   });
 
   await t.step("log lines carry the service's name", () => {
-    for (const service of ["stt", "tts", "llm"]) {
+    for (const service of SERVICES) {
       assert.ok(supervisor.log.some((line) => line.startsWith(`${service} │`)), service);
     }
   });

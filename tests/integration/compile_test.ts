@@ -6,12 +6,11 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { join, resolve } from "node:path";
 import { locateLibrary } from "../../ffi/library.ts";
+import { SERVICES } from "../../shared/config/common.ts";
 import { runtimeFolder } from "../../tools/onnx_runtime.ts";
 import { ROOT } from "../../tools/source_files.ts";
 import { runProgram } from "../fixtures/ended_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
-
-const SERVICES = ["stt", "tts", "llm"];
 
 const compile = (...args: string[]) =>
   runProgram("tools/compile.ts", args, { DENORT_BIN: Deno.execPath() });
