@@ -103,14 +103,28 @@ export function createMetrics(service: ServiceName): ServiceMetrics {
   };
 }
 
+/** Adds gauges that are read at each scrape. */
+export function addGauges(
+  registry: Registry,
+  gauges: readonly (readonly [name: string, help: string, read: () => number])[],
+): void {
+  for (const [name, help, read] of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect(): void {
+        this.set(read());
+      },
+    });
+  }
+}
+
 function watchQueue(registry: Registry, source: QueueSource): void {
-  const gauges = [
+  addGauges(registry, [
     ["parley_queue_depth", "Jobs that wait for an engine.", () => source.queueDepth],
     ["parley_engine_active_jobs", "Jobs that an engine works on.", () => source.activeJobs],
-  ] as const;
-  for (const [name, help, read] of gauges) {
-    new Gauge({ name, help, registers: [registry], collect: collectInto(read) });
-  }
+  ]);
   let counted = 0;
   new Counter({
     name: "parley_engine_restarts_total",
@@ -134,10 +148,4 @@ function watchHealth(registry: Registry, read: () => HealthStatus): void {
       for (const status of HEALTH_STATUSES) this.set({ status }, status === now ? 1 : 0);
     },
   });
-}
-
-function collectInto(read: () => number): (this: Gauge) => void {
-  return function (this: Gauge): void {
-    this.set(read());
-  };
 }

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Hono, MiddlewareHandler } from "hono";
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { KeyRing } from "../shared/auth.ts";
 import type { SttConfig } from "../shared/config/stt.ts";
 import type { EngineClient } from "../shared/engine/client.ts";
@@ -14,6 +14,7 @@ import { engineHealth } from "../shared/http/engine_health.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { requireKey } from "../shared/http/keys.ts";
 import type { Log } from "../shared/log.ts";
+import { addGauges } from "../shared/metrics.ts";
 import { DecodingThread } from "../shared/media/compressed/thread.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import type { SttContract } from "./engine/contract.ts";
@@ -153,7 +154,7 @@ function addTranscriptionRoutes(
 
 /** Adds how many sessions there are, and may be, to the metrics. */
 function watchSessions(registry: Registry, sockets: ListenSockets, admission: Admission): void {
-  const gauges = [
+  addGauges(registry, [
     ["parley_sessions", "Sessions of /v1/listen open now.", () => sockets.open],
     ["parley_sessions_limit", "Sessions that may be open now, as measured.", () => sockets.limit],
     [
@@ -161,11 +162,5 @@ function watchSessions(registry: Registry, sockets: ListenSockets, admission: Ad
       "Wait of finals for an engine, moving average.",
       () => admission.waitSeconds,
     ],
-  ] as const;
-  for (const [name, help, read] of gauges) {
-    const collect = function (this: Gauge): void {
-      this.set(read());
-    };
-    new Gauge({ name, help, registers: [registry], collect });
-  }
+  ]);
 }
