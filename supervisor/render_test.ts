@@ -19,9 +19,7 @@ Deno.test("renderLine() shows service, time, level, event and every field", () =
 });
 
 Deno.test("renderLine() with colours says the same, each service and level in its own", () => {
-  const coloured = SERVICES.map((service) =>
-    renderLine(service, LINE, true)
-  );
+  const coloured = SERVICES.map((service) => renderLine(service, LINE, true));
   assert.equal(stripVTControlCharacters(coloured[1]!), SHOWN);
   const prefixes = coloured.map((line) =>
     line.slice(0, line.indexOf("│")).replace(/[a-z]{3} $/, "")

@@ -3,7 +3,7 @@
  * @module
  */
 import type { EngineDefinition, LoadedEngine } from "../../shared/engine/types.ts";
-import { ServiceError } from "../../shared/errors.ts";
+import { messageOf, ServiceError } from "../../shared/errors.ts";
 import { fromPcm16, pcm16Of } from "../../shared/media/pcm.ts";
 import type { HeardSamples, RecognitionAdapter } from "./adapter.ts";
 import type { SttContract, SttOptions, TranscribeParams, Transcript } from "./contract.ts";
@@ -64,7 +64,7 @@ async function loadAdapter(options: SttOptions): Promise<RecognitionAdapter> {
     return await ADAPTERS[options.engine]({ ...options, threads });
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;
-    const why = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
+    const why = messageOf(cause).split("\n")[0];
     throw new ServiceError(
       "model_unavailable",
       `Cannot load ${options.modelPath}: ${why}; SVC_STT_MODEL names a model`,

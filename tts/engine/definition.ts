@@ -3,7 +3,7 @@
  * @module
  */
 import type { EngineDefinition, LoadedEngine } from "../../shared/engine/types.ts";
-import { ServiceError, toServiceError } from "../../shared/errors.ts";
+import { messageOf, ServiceError, toServiceError } from "../../shared/errors.ts";
 import { toPcm16 } from "../../shared/media/pcm.ts";
 import { ENGINE_RATE_HZ, type ModelAdapter, type SpeechAdapter } from "./adapter.ts";
 import type { EngineName, TtsEngineContract, TtsEngineOptions } from "./contract.ts";
@@ -54,7 +54,7 @@ async function loadAdapter(options: TtsEngineOptions): Promise<SpeechAdapter> {
   try {
     return await loadFamily(options);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
+    const why = messageOf(cause).split("\n")[0];
     const { modelFolders } = options;
     const place = modelFolders.length === 0 ? "" : ` of ${modelFolders.join(", ")}`;
     throw new ServiceError(
