@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { parseJsonBody } from "../shared/http/validation.ts";
+import { within } from "../shared/pause.ts";
 import { ChatRequest } from "../shared/schema/llm.ts";
 import type { Answer, ChatBackend } from "./backend.ts";
 import { completionChunks, newIdentity } from "./chat/completion.ts";
@@ -15,10 +16,10 @@ import { type ChatEvent, continued } from "./chat/events.ts";
 import { answerWhole } from "./whole_answer.ts";
 
 /**
- * Seconds after which a stream begins although nothing was computed yet, so that proxies and clients
+ * A stream begins after so long although nothing was computed yet, so that proxies and clients
  * do not take a long queue for a dead server. Until then errors are answered with their status.
  */
-const STREAM_AT_LATEST_SECONDS = 10;
+const STREAM_AT_LATEST_MILLISECONDS = 10_000;
 
 /** A request of this route. */
 export type ChatContext = Context<ServiceEnvironment>;
@@ -74,7 +75,7 @@ async function streamAnswer(
 }
 
 /**
- * Waits for the first event, at most for {@linkcode STREAM_AT_LATEST_SECONDS}, and returns events
+ * Waits for the first event, at most for {@linkcode STREAM_AT_LATEST_MILLISECONDS}, and returns events
  * that begin with it.
  * @throws what the first event failed with
  */
@@ -82,12 +83,6 @@ async function primed(
   events: AsyncGenerator<ChatEvent, void>,
 ): Promise<AsyncGenerator<ChatEvent, void>> {
   const first = events.next();
-  const { promise: timeout, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, STREAM_AT_LATEST_SECONDS * 1000);
-  try {
-    await Promise.race([first, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await within(first, STREAM_AT_LATEST_MILLISECONDS);
   return continued(first, events);
 }

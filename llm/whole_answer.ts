@@ -9,14 +9,14 @@ import type { Context } from "hono";
 import { ServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { lateBody } from "../shared/http/late_answer.ts";
-import { pause } from "../shared/pause.ts";
+import { within } from "../shared/pause.ts";
 import type { ChatCompletion } from "../shared/schema/llm.ts";
 import type { Answer } from "./backend.ts";
 import { collectCompletion, newIdentity } from "./chat/completion.ts";
 import { begun, type ChatEvent } from "./chat/events.ts";
 
 /** A grammar that cannot be followed shows until then as a rule: it has 2 s, and 0.25 s a token. */
-const RESTRICTED_HEAD_AFTER_SECONDS = 10;
+const RESTRICTED_HEAD_AFTER_MILLISECONDS = 10_000;
 
 const HEADERS = { "Content-Type": "application/json" };
 
@@ -42,18 +42,13 @@ export async function answerWhole(
   }
   const events = await begun(answer.events);
   const made = collected(events, answer, again).then((whole) => JSON.stringify(whole));
-  const early = answer.isRestricted ? await within(made, RESTRICTED_HEAD_AFTER_SECONDS) : undefined;
+  const early = answer.isRestricted
+    ? await within(made, RESTRICTED_HEAD_AFTER_MILLISECONDS)
+    : undefined;
   if (early !== undefined) return context.body(early, 200, HEADERS);
   context.get("holdOpen")(Promise.allSettled([made]));
   const body = lateBody(made, { log: context.get("log"), onLeave, fallbackError: "llm_error" });
   return context.body(body, 200, HEADERS);
-}
-
-/** What is `made` within so many seconds, else undefined; throws what it fails with until then. */
-async function within(made: Promise<string>, seconds: number): Promise<string | undefined> {
-  const settled = new AbortController();
-  const late = pause(seconds * 1000, settled.signal).then(() => undefined);
-  return await Promise.race([made, late]).finally(() => settled.abort());
 }
 
 /** Collects an answer; when it breaks off it is begun anew once, since the client has seen nothing. */

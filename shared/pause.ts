@@ -8,3 +8,13 @@ import { setTimeout as elapsed } from "node:timers/promises";
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await elapsed(milliseconds, undefined, signal && { signal }).catch(() => {});
 }
+
+/** What is `made` within `milliseconds`, else undefined; throws what it fails with until then. */
+export async function within<Value>(
+  made: Promise<Value>,
+  milliseconds: number,
+): Promise<Value | undefined> {
+  const settled = new AbortController();
+  const late = pause(milliseconds, settled.signal).then(() => undefined);
+  return await Promise.race([made, late]).finally(() => settled.abort());
+}

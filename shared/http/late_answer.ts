@@ -9,7 +9,7 @@ import { failureFields, isAbort, toServiceError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { BrokenOffError } from "./broken_off.ts";
 import type { ServiceEnvironment } from "./environment.ts";
-import { pause } from "../pause.ts";
+import { within } from "../pause.ts";
 
 /** What is wrong shows until then as a rule, and has its status. */
 const HEAD_AFTER_SECONDS = 1;
@@ -62,15 +62,13 @@ export async function answerText(
 ): Promise<Response> {
   const leaving = new AbortController();
   const started = Promise.withResolvers<void>();
-  const settled = new AbortController();
   const made = work({
     signal: AbortSignal.any([context.req.raw.signal, leaving.signal]),
     onStart: started.resolve,
     requestId: context.get("requestId"),
   });
-  const late = started.promise.then(() => pause(headAfterSeconds * 1000, settled.signal))
-    .then(() => undefined);
-  const first = await Promise.race([made, late]).finally(() => settled.abort());
+  const late = started.promise.then(() => within(made, headAfterSeconds * 1000));
+  const first = await Promise.race([made, late]);
   if (first !== undefined) return context.body(first, 200, headers);
   context.get("holdOpen")(Promise.allSettled([made]));
   return context.body(

@@ -6,7 +6,7 @@ import { SHARED_VARIABLES } from "../config/common.ts";
 import { valueError } from "../config/variable.ts";
 import type { Log } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
-import { pause } from "../pause.ts";
+import { pause, within } from "../pause.ts";
 import { writeToStandardError } from "../standard_streams.ts";
 import type { StopRequest } from "../stop_request.ts";
 import type { Drain } from "./drain.ts";
@@ -78,7 +78,7 @@ export async function runServer(options: RunServerOptions): Promise<void> {
   if (stop.asked.aborted) beginDrain();
   if (await released.promise === "drained") {
     // The last bytes of an answer may still be on their way; what hangs ends with the process.
-    await Promise.race([server.shutdown(), pause(drain.remainingSeconds * 1000)]);
+    await within(server.shutdown(), drain.remainingSeconds * 1000);
   } else {
     cutOff.abort();
   }

@@ -4,7 +4,7 @@
  */
 import { type Close, CLOSES } from "../closes.ts";
 import type { Log } from "../log.ts";
-import { pause } from "../pause.ts";
+import { pause, within } from "../pause.ts";
 import type { Drain } from "./drain.ts";
 
 /** What happens on one socket. */
@@ -142,6 +142,6 @@ export class SessionSender {
   async #nextMessage(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#socket.addEventListener("message", () => resolve(), { once: true });
-    await Promise.race([promise, pause(QUIET_LOOKS * LOOK_MILLISECONDS)]);
+    await within(promise, QUIET_LOOKS * LOOK_MILLISECONDS);
   }
 }
