@@ -9,23 +9,13 @@ import type { ToolCall } from "../../shared/schema/llm.ts";
 import { parseArguments } from "./call_arguments.ts";
 import type { TemplateMessage } from "./template.ts";
 
-/** The texts of a model's control tokens. */
-export class ControlTexts {
-  readonly #pattern: RegExp | undefined;
-
-  /** The control tokens with these `texts`. */
-  constructor(texts: Iterable<string>) {
-    // Of two that begin alike the longer one is meant.
-    const longestFirst = [...texts].filter((text) => text.length > 1)
-      .toSorted((a, b) => b.length - a.length);
-    const choices = longestFirst.map((text) => RegExp.escape(text)).join("|");
-    this.#pattern = choices === "" ? undefined : new RegExp(choices, "g");
-  }
-
-  /** A seam that tears control tokens apart in what is said. */
-  seam(): Seam {
-    return new Seam(this.#pattern);
-  }
+/** Finds control tokens with these `texts`; undefined where nothing can be torn apart. */
+export function controlPattern(texts: Iterable<string>): RegExp | undefined {
+  // Of two that begin alike the longer one is meant.
+  const longestFirst = [...texts].filter((text) => text.length > 1)
+    .toSorted((a, b) => b.length - a.length);
+  const choices = longestFirst.map((text) => RegExp.escape(text)).join("|");
+  return choices === "" ? undefined : new RegExp(choices, "g");
 }
 
 /** Tears control tokens apart before a template is rendered, and cuts the prompt there. */

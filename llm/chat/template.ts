@@ -7,7 +7,7 @@ import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import type { ToolCall } from "../../shared/schema/llm.ts";
 import { parseArguments } from "./call_arguments.ts";
-import { ControlTexts } from "./control_texts.ts";
+import { controlPattern, Seam } from "./control_texts.ts";
 import type { CallSyntax } from "./formats/call_syntax.ts";
 import { withToldTools, withWrittenCalls } from "./told_tools.ts";
 
@@ -107,7 +107,7 @@ export class ChatTemplate {
   readonly problem: string | undefined;
   readonly #template: Template;
   readonly #model: TemplateModel;
-  readonly #controls: ControlTexts;
+  readonly #controls: RegExp | undefined;
   readonly #writesTools: boolean;
   readonly #writesCalls: boolean;
   #argumentForms: readonly [ArgumentsForm, ArgumentsForm] = [AS_OBJECT, AS_TEXT];
@@ -115,7 +115,7 @@ export class ChatTemplate {
   /** Compiles the model's template, or ChatML where it has none that can be compiled. */
   constructor(model: TemplateModel) {
     this.#model = model;
-    this.#controls = new ControlTexts(model.controlTexts);
+    this.#controls = controlPattern(model.controlTexts);
     try {
       this.#template = new Template(model.source ?? CHATML);
     } catch (thrown) {
@@ -137,7 +137,7 @@ export class ChatTemplate {
    */
   render(conversation: Conversation): string[] {
     const { calls } = this.#model;
-    const seam = this.#controls.seam();
+    const seam = new Seam(this.#controls);
     const said = { ...conversation, messages: seam.sew(conversation.messages) };
     const { messages, tools } = this.#writesTools ? said : withToldTools(said, calls);
     const prompt = this.#render({
