@@ -13,7 +13,8 @@ import {
 } from "../shared/media/compressed/thread.ts";
 import { concatenate, fromPcm16 } from "../shared/media/pcm.ts";
 import { createResampler, MOST_TIMES_THE_RATE } from "../shared/media/resample.ts";
-import { decodeWav, isWav, type WavAudio, WavError } from "../shared/media/wav.ts";
+import { isRiff } from "../shared/media/riff_chunks.ts";
+import { decodeWav, type WavAudio, WavError } from "../shared/media/wav.ts";
 import type { ClipRole } from "./engine/contract.ts";
 import { CLIP_FIELDS, type VoiceClip } from "./engine/voice_clips.ts";
 
@@ -96,7 +97,7 @@ async function decode(
   refuse: (why: string, cause?: unknown) => ServiceError,
 ): Promise<DecodedClip> {
   try {
-    if (isWav(bytes)) return await readUncompressed(decodeWav(bytes));
+    if (isRiff(bytes)) return await readUncompressed(decodeWav(bytes));
     if (isAiff(bytes)) return await readUncompressed(decodeAiff(bytes));
     return await decodeClip(bytes, thread);
   } catch (cause) {

@@ -5,7 +5,7 @@
 import { decodeIma, decodeMs } from "./adpcm.ts";
 import { type CompandingLaw, decodeAlaw, decodeMulaw } from "./companding.ts";
 import { fromPcm16, toPcm16 } from "./pcm.ts";
-import { chunksOf, holdsWave, isRiff } from "./riff_chunks.ts";
+import { chunksOf, holdsWave } from "./riff_chunks.ts";
 import { sampleReader } from "./sample_reader.ts";
 
 /** Form of the samples in a file. */
@@ -130,11 +130,6 @@ function writeSamples24(view: DataView, samples: Float32Array): void {
     view.setInt8(offset + 2, value >> 16);
     offset += 3;
   }
-}
-
-/** Whether `bytes` begin as a WAV file does. */
-export function isWav(bytes: Uint8Array): boolean {
-  return isRiff(bytes);
 }
 
 interface SourceFormat {

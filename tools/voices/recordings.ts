@@ -7,7 +7,8 @@ import { recognizeFormat } from "../../shared/media/compressed/format.ts";
 import { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { concatenate, fromPcm16 } from "../../shared/media/pcm.ts";
 import { createResampler } from "../../shared/media/resample.ts";
-import { decodeWav, isWav, type WavAudio } from "../../shared/media/wav.ts";
+import { isRiff } from "../../shared/media/riff_chunks.ts";
+import { decodeWav, type WavAudio } from "../../shared/media/wav.ts";
 
 const PIECE_BYTES = 64 * 1024;
 /** Read beyond what is kept, so that a cut is seen to be one. */
@@ -22,7 +23,7 @@ export async function readRecording(
   rateHz: number,
   mostSeconds: number,
 ): Promise<Float32Array<ArrayBuffer>> {
-  if (isWav(bytes)) return await mix(decodeWav(bytes), rateHz, mostSeconds);
+  if (isRiff(bytes)) return await mix(decodeWav(bytes), rateHz, mostSeconds);
   if (isAiff(bytes)) return await mix(decodeAiff(bytes), rateHz, mostSeconds);
   const recognition = recognizeFormat(bytes);
   if (recognition.kind !== "format") {
