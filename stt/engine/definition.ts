@@ -8,7 +8,7 @@ import { fromPcm16, pcm16Of } from "../../shared/media/pcm.ts";
 import type { HeardSamples, RecognitionAdapter } from "./adapter.ts";
 import type { SttContract, SttOptions, TranscribeParams, Transcript } from "./contract.ts";
 import { hasLoop } from "./repetition.ts";
-import { confidenceOf, transcriptOf } from "./said.ts";
+import { meanConfidence, transcriptOf } from "./said.ts";
 import { soundingSeconds } from "./word_times.ts";
 
 /** A word below this may be a prompt's fault: models loop, echo it, lose the beginning, or garble one word. */
@@ -95,6 +95,6 @@ async function transcribe(
   const other = transcriptOf(unprompted, audio);
   const isBetter = isLoop
     ? other.words.length > 0
-    : confidenceOf(unprompted.words) > confidenceOf(prompted.words);
+    : meanConfidence(unprompted.words) > meanConfidence(prompted.words);
   return isBetter ? other : said;
 }

@@ -22,7 +22,7 @@ export function transcriptOf({ words, decoding }: Hearing, audio: SoundingAudio)
 }
 
 /** Mean confidence of `words`; 0 of none. */
-export function confidenceOf(words: readonly Pick<RecognizedWord, "confidence">[]): number {
+export function meanConfidence(words: readonly Pick<RecognizedWord, "confidence">[]): number {
   if (words.length === 0) return 0;
   return words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
 }
@@ -30,5 +30,5 @@ export function confidenceOf(words: readonly Pick<RecognizedWord, "confidence">[
 /** All but surplus repeats of a loop; nothing of noise. */
 function spoken(words: readonly HeardWord[], audio: SoundingAudio): HeardWord[] {
   const said = withoutLoops(words, audio);
-  return confidenceOf(said) >= LEAST_MEAN_CONFIDENCE ? said : [];
+  return meanConfidence(said) >= LEAST_MEAN_CONFIDENCE ? said : [];
 }
