@@ -31,14 +31,17 @@ export interface BatchLimits {
 /** How much more it counts that somebody waits for the first token than for the next. */
 const READER_WEIGHT = 2;
 
+/** True when only its next token is to be computed. */
+export function writesNext({ isWriting, pendingTokens }: Demand): boolean {
+  return isWriting && pendingTokens === 1;
+}
+
 /** Shares one decode among `demands`, which stand in the order they came. */
 export function planBatch<Work extends Demand>(
   demands: readonly Work[],
   limits: BatchLimits,
 ): Share<Work>[] {
-  const writers = demands.filter(({ isWriting, pendingTokens }) =>
-    isWriting && pendingTokens === 1
-  );
+  const writers = demands.filter(writesNext);
   const readers = demands.filter((demand) => !writers.includes(demand));
   const shares = writers.slice(0, limits.batchTokens).map((work) => ({ work, tokens: 1 }));
   let room = limits.batchTokens - shares.length;

@@ -5,7 +5,7 @@
  */
 import type { DecodeOutcome, LlamaContext } from "../../ffi/llama_context.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { planBatch, type Share } from "./batch_plan.ts";
+import { planBatch, type Share, writesNext } from "./batch_plan.ts";
 import { Decoder } from "./decoder.ts";
 import type { Drafter } from "./drafts/drafter.ts";
 import { eventLoopTurn } from "./event_loop.ts";
@@ -186,10 +186,7 @@ export class Scheduler implements AsyncDisposable {
 
   async #draft(): Promise<Drafts> {
     if (this.#drafter === undefined) return NO_DRAFTS;
-    const writers = this.#running.filter(({ isWriting, pendingTokens }) =>
-      isWriting && pendingTokens === 1
-    );
-    return await this.#drafter.draft(writers, this.#stop.signal);
+    return await this.#drafter.draft(this.#running.filter(writesNext), this.#stop.signal);
   }
 
   /** Fills the batch; returns where the logits of those will be whose last token is in it. */

@@ -60,7 +60,7 @@ export class DraftModel {
     let open = this.#catchUp(wanted);
     const drafts = [...open];
     while (this.#decoder.batch.length > 0) {
-      if (await this.#decode(signal) !== "done") break;
+      if (!await this.#decode(signal)) break;
       open = open.filter((draft) => this.#extend(draft));
       this.#decoder.batch.clear();
       for (const draft of open) draft.index = this.#add(draft.sequence, draft.tokens.at(-1)!, true);
@@ -133,15 +133,16 @@ export class DraftModel {
     return index;
   }
 
-  async #decode(signal: AbortSignal): Promise<"done" | "failed"> {
+  /** Decodes the batch; false when that failed, and nothing counts as read any more. */
+  async #decode(signal: AbortSignal): Promise<boolean> {
     let outcome = await this.#decoder.run(signal);
     while (outcome === "no_room" && this.#cache.evictOldest()) {
       outcome = await this.#decoder.run(signal);
     }
-    if (outcome === "done") return "done";
+    if (outcome === "done") return true;
     if (outcome === "no_room") this.#giveUpLongest();
     for (const text of [...this.#sequences.keys()]) this.#drop(text);
-    return "failed";
+    return false;
   }
 
   #giveUpLongest(): void {
