@@ -2,6 +2,7 @@
  * Server-sent events of another server, of which only whole ones are passed on, byte for byte.
  * @module
  */
+import { joinBytes } from "../../shared/media/bytes.ts";
 
 const NOTHING: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 const LINE_FEED = 10;
@@ -18,9 +19,7 @@ export class WholeEvents {
 
   /** Adds bytes and returns the events that are whole, which may be none. */
   push(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-    const all = new Uint8Array(this.#rest.length + bytes.length);
-    all.set(this.#rest);
-    all.set(bytes, this.#rest.length);
+    const all = joinBytes(this.#rest, bytes);
     const end = endOfLastEvent(all);
     this.#rest = all.subarray(end);
     return this.#passed(all.subarray(0, end));

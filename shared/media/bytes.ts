@@ -18,7 +18,15 @@ export function joinBytes<Bytes extends Uint8Array>(
 
 /** Joins stretches of bytes. */
 export function concatenateBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  return inOne(parts, (length) => new Uint8Array(length));
+}
+
+/** `parts` one behind the other, in what `create` makes of their length. */
+export function inOne<Whole extends { set(part: ArrayLike<number>, offset: number): void }>(
+  parts: readonly ArrayLike<number>[],
+  create: (length: number) => Whole,
+): Whole {
+  const whole = create(parts.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
   for (const part of parts) {
     whole.set(part, offset);

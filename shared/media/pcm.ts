@@ -2,6 +2,7 @@
  * Samples as floats from -1 to 1, and as 16-bit little-endian PCM.
  * @module
  */
+import { inOne } from "./bytes.ts";
 
 const FULL_SCALE_16 = 32_768;
 
@@ -31,24 +32,12 @@ export function pcm16Of(bytes: Uint8Array<ArrayBuffer>): Int16Array<ArrayBuffer>
 
 /** Joins stretches of samples. */
 export function concatenate(parts: readonly Float32Array[]): Float32Array<ArrayBuffer> {
-  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
+  return inOne(parts, (length) => new Float32Array(length));
 }
 
 /** Joins stretches of 16-bit samples. */
 export function joinPcm16(parts: readonly Int16Array[]): Int16Array<ArrayBuffer> {
-  const whole = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
+  return inOne(parts, (length) => new Int16Array(length));
 }
 
 /** Root mean square of 16-bit samples, from 0 to 1; 0 for none. */
