@@ -12,25 +12,22 @@ export class ModelSlots {
 
   /** Answers that wait. */
   get queueDepth(): number {
-    return this.#slots.values().reduce((sum, { queueDepth }) => sum + queueDepth, 0);
+    return this.#sum(({ queueDepth }) => queueDepth);
   }
 
   /** Answers that are being written. */
   get activeJobs(): number {
-    return this.#slots.values().reduce((sum, { activeJobs }) => sum + activeJobs, 0);
+    return this.#sum(({ activeJobs }) => activeJobs);
   }
 
   /** How often engines were started again. */
   get restarts(): number {
-    return this.#slots.values().reduce(
-      (sum, { restarts }) => sum + restarts,
-      this.#restartsOfEnded,
-    );
+    return this.#restartsOfEnded + this.#sum(({ restarts }) => restarts);
   }
 
   /** Bytes that all of them may take; 0 where nothing limits them. */
   get memoryBytes(): number {
-    return this.#slots.values().reduce((sum, { memoryBytes }) => sum + memoryBytes, 0);
+    return this.#sum(({ memoryBytes }) => memoryBytes);
   }
 
   /** Adds one that begins to load. */
@@ -66,6 +63,10 @@ export class ModelSlots {
   async end(): Promise<void> {
     await Promise.all([...this.#slots].map((slot) => slot.end()));
     await Promise.all(this.#ending);
+  }
+
+  #sum(count: (slot: ModelSlot) => number): number {
+    return this.#slots.values().reduce((sum, slot) => sum + count(slot), 0);
   }
 
   #replaced(current: ModelSlot | undefined): ModelSlot[] {

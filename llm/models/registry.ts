@@ -53,39 +53,35 @@ interface CachedEntry {
 
 /** Knows the model files and describes each by its own metadata. */
 export class ModelRegistry {
-  readonly #modelPath: string;
-  readonly #folder: string;
-  readonly #shipped: ModelFile | undefined;
-  readonly #registered: readonly ModelFile[];
-  readonly #contextTokens: number;
-  readonly #cacheType: CacheType | "auto";
-  readonly #draftModel: string;
+  readonly #options: ModelRegistryOptions;
+  /** The models that have a name. */
+  readonly #known: readonly ModelFile[];
   readonly #cache = new Map<string, CachedEntry>();
 
   /** Describes nothing yet. */
   constructor(options: ModelRegistryOptions) {
-    this.#modelPath = options.modelPath;
-    this.#folder = options.folder;
-    this.#shipped = options.shipped;
-    this.#registered = options.registered.map((registered) => ({
-      id: registered.id,
-      path: registeredPath(registered, options.folder),
-      registered,
-    }));
-    this.#contextTokens = options.contextTokens;
-    this.#cacheType = options.cacheType;
-    this.#draftModel = options.draftModel;
+    this.#options = options;
+    const { shipped, registered, folder } = options;
+    this.#known = [
+      ...(shipped === undefined ? [] : [shipped]),
+      ...registered.map((model) => ({
+        id: model.id,
+        path: registeredPath(model, folder),
+        registered: model,
+      })),
+    ];
   }
 
   /** The configured file, or the one that ships; undefined when there is neither. */
   get configured(): ModelFile | undefined {
-    return this.#modelPath === "" ? this.#shipped : this.#named(this.#modelPath);
+    const { modelPath, shipped } = this.#options;
+    return modelPath === "" ? shipped : this.#named(modelPath);
   }
 
   /** The model that drafts for `file`: the configured one's is configured, others' are registered. */
   draftOf(file: ModelFile): ModelFile | undefined {
     const name = file.registered?.draft_model ??
-      (file.id === this.configured?.id ? this.#draftModel : "");
+      (file.id === this.configured?.id ? this.#options.draftModel : "");
     return name === "" ? undefined : this.#named(name);
   }
 
@@ -132,7 +128,7 @@ export class ModelRegistry {
   /** Bytes that the model and the one that drafts for it take at least, estimated from their files. */
   async memoryOf(file: ModelFile): Promise<number> {
     const draft = this.draftOf(file);
-    return await this.#memoryOf(file, this.#cacheType) +
+    return await this.#memoryOf(file, this.#options.cacheType) +
       (draft === undefined ? 0 : await this.#memoryOf(draft, "f16"));
   }
 
@@ -140,18 +136,13 @@ export class ModelRegistry {
     const paths = [file.path, ...otherParts(file.path)];
     const sizes = await Promise.all(paths.map(async (path) => (await Deno.stat(path)).size));
     const header = await readGgufHeader(file.path);
-    const configured = this.#contextTokens || (file.registered?.context_window ?? 0);
+    const configured = this.#options.contextTokens || (file.registered?.context_window ?? 0);
     return estimateMemory(
       sizes.reduce((sum, size) => sum + size),
       header,
       contextWindow(trainedTokens(header), configured),
       cacheType,
     );
-  }
-
-  /** The models that have a name. */
-  get #known(): readonly ModelFile[] {
-    return [...this.#shipped === undefined ? [] : [this.#shipped], ...this.#registered];
   }
 
   /** The model that `name` means: an id, or a file. */
@@ -165,7 +156,7 @@ export class ModelRegistry {
     if (configured !== undefined) files.set(configured.id, configured);
     for (const file of this.#known) if (!files.has(file.id)) files.set(file.id, file);
     const known = new Set([...files.values()].map(({ path }) => path));
-    for (const path of await ggufFiles(this.#folder)) {
+    for (const path of await ggufFiles(this.#options.folder)) {
       const file = toModelFile(path);
       if (!files.has(file.id) && !known.has(path)) files.set(file.id, file);
     }
@@ -183,7 +174,9 @@ export class ModelRegistry {
       object: "model",
       created: Math.floor((mtime?.getTime() ?? 0) / 1000),
       owned_by: model.owned_by ?? USUAL_OWNER,
-      context_window: this.#contextTokens > 0 ? this.#contextTokens : model.context_window,
+      context_window: this.#options.contextTokens > 0
+        ? this.#options.contextTokens
+        : model.context_window,
     };
   }
 
@@ -201,7 +194,7 @@ export class ModelRegistry {
       ...toEntry(file, header),
       created: Math.floor((mtime?.getTime() ?? 0) / 1000),
       total_params_b: Number((parameterCount / BILLION).toPrecision(4)),
-      context_window: contextWindow(trainedTokens(header), this.#contextTokens),
+      context_window: contextWindow(trainedTokens(header), this.#options.contextTokens),
     };
     this.#cache.set(file.path, { stamp, entry });
     return entry;
