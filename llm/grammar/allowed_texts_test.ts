@@ -19,13 +19,29 @@ const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[]
   [{ type: "string" }, String.raw`"" "a\nb\"\\" "ü🙂" "\u00fc" "</p>"`, '5 "a'],
   [{ type: "string", minLength: 2, maxLength: 3 }, '"ab" "üü🙂"', '"a" "abcd"'],
   [{ type: "number" }, "0 -1.5 1e5 1E-7 123456789012345 0.000001 1.5e+10", "01 .5 1. +1 NaN"],
-  [{ type: "integer" }, "0 -7 12345", "1.0 1e3 00"],
+  [{ type: "integer" }, "0 -7 12345 1234567890123456789 -9007199254740993", "1.0 1e3 00 0123"],
+  [
+    { type: "integer", minimum: -9223372036854775808, maximum: 9223372036854775807 },
+    "0 9007199254740993 1234567890123456789 -1234567890123456789",
+    "9223372036854775808 -9223372036854775809 12345678901234567890",
+  ],
+  [
+    { type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    "9007199254740991 -9007199254740991",
+    "9007199254740992 -9007199254740992",
+  ],
+  [
+    { type: "integer", exclusiveMinimum: 1e17, maximum: 1e18 },
+    "100000000000000016 999999999999999744",
+    "100000000000000001 99999999999999999 1000000000000000001 5",
+  ],
+  [{ type: "number", minimum: 1e17 }, "1234567890123456789", "99999999999999999 999999999999999.0"],
   [{ type: "boolean" }, "true false", "1 True"],
   [{ type: ["integer", "null"] }, "1 null", '"1"'],
   [{ enum: ["a", "b", 1, null] }, '"a" 1 null', '"c" 2'],
   [{ const: { a: [1] } }, '{"a":[1]}', "{}"],
   [{ type: "integer", minimum: -10, maximum: 10 }, "-10 -9 0 10", "-11 11 100"],
-  [{ type: "integer", minimum: 0 }, "0 7 1000000 123456789012345", "-1"],
+  [{ type: "integer", minimum: 0 }, "0 7 1000000 1764000000000000000", "-1"],
   [{ type: "number", minimum: 0 }, "0 0.5 1.5 1234567.125", "-1 -0.5"],
   [{ type: "number", minimum: 0, maximum: 1 }, "0 1 0.5 1.0 0.000001 0.123456789", "1.1 -0.1 2"],
   [
@@ -53,9 +69,22 @@ const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[]
   [text("email"), '"a@b.org" "john.doe+x@mail.Example.co.uk"', '"a@" "a..b@c.org" "a@b"'],
   [
     text("uri"),
-    '"https://example.com" "http://localhost:3000/x/" "https://EN.a.org/b_(c)?x=1&y=2#z"',
-    '"x" "https://"',
+    '"https://example.com" "http://localhost:3000/x/" "https://EN.a.org/b_(c)?x=1&y=2#z" ' +
+    '"https://a.org/1/2/3/4/5/6/7/8/9?q=a%20b&to=/x?y#/z" "http://127.0.0.1/" "ws://a.org/x" ' +
+    '"mailto:jo.doe@mail.example.org" "urn:isbn:9780141036144" "urn:uuid:a-1" "tel:+49-30-1234" ' +
+    '"ftp://ftp.example.org/pub/x.zip" "file:///home/jo/my%20notes.txt" "file:///C:/x" ' +
+    '"postgres://jo:secret@db.local:5432/x" "s3://bucket/key"',
+    '"x" "https://" "example.com" "mailto:jo" "urn:x" "http://a.1" "http://a:70000" "ftp:x" "a://b"',
   ],
+  [
+    { type: "string", format: "uri", maxLength: 255 },
+    '"https://example.com/a?b#c" "mailto:jo@example.org"',
+    '"x"',
+  ],
+  [{ type: "string", format: "uri", minLength: 8 }, '"http://a" "https://a.org"', '"tel:1"'],
+  [text("url"), '"https://a.org/x%20y"', '"mailto:jo@example.org" "/x"'],
+  [text("uri-reference"), '"https://a.org" "/" "/a/b?c#d" "../x" "#/y" "?z=1"', '"//a:b" "."'],
+  [{ type: "string", format: "email", maxLength: 64 }, '"jo.doe@example.org"', '"jo@"'],
   [text("ipv4"), '"192.168.0.1"', '"256.1.1.1"'],
   [text("ipv6"), '"::1" "::" "2001:db8::1" "fe80:0:0:0:0:0:0:1"', '"1::2::3" "1:2" ":1"'],
   [{ type: "string", pattern: "^\\+?[0-9 ()-]{5,20}$" }, '"+49(30)123-456"', '"+49x123"'],

@@ -2,16 +2,9 @@
  * Grammars of JSON Schema's formats, without the quotes (RFC 3339, RFC 4122).
  * @module
  */
-
-/** A format that can be enforced. */
-export interface Format {
-  /** Its grammar, of texts of this format but not of all. */
-  readonly expression: string;
-  /** Characters of the shortest of them. */
-  readonly least: number;
-  /** Characters of the longest of them. */
-  readonly most: number;
-}
+import { EMAIL, HOSTNAME, IPV4, URI, URI_REFERENCE, WEB_ADDRESS } from "./addresses.ts";
+import type { Format } from "./format.ts";
+import type { Lengths } from "./pattern.ts";
 
 const MONTH_DAY = '("0" [13578] | "1" [02]) "-" ("0" [1-9] | [12] [0-9] | "3" [01])' +
   ' | ("0" [469] | "11") "-" ("0" [1-9] | [12] [0-9] | "30")' +
@@ -23,25 +16,12 @@ const DATE = `([12] [0-9]{3} "-" (${MONTH_DAY}) | ${LEAP_YEAR} "-02-29")`;
 const CLOCK = '("0" | "1") [0-9] | "2" [0-3]';
 const TIME = `(${CLOCK}) ":" [0-5] [0-9] ":" [0-5] [0-9] ("." [0-9]{1,6})? ` +
   `("Z" | [-+] (${CLOCK}) ":" [0-5] [0-9])`;
-const BYTE = '("25" [0-5] | "2" [0-4] [0-9] | "1" [0-9] [0-9] | [1-9] [0-9] | [0-9])';
-const HOST = `${label(32)} ("." ${label(32)}){0,3}`;
-/** Of an e-mail address, which has a dot and is not much longer than they are. */
-const DOMAIN = `${label(24)} ("." ${label(24)}){1,3}`;
-const MAILBOX = `[A-Za-z0-9_+'-]{1,32} ("." [A-Za-z0-9_+'-]{1,14}){0,2}`;
-const URI_CHARACTER = "[A-Za-z0-9._~!$&'()*+,;=:@-]";
 const HEX = "[0-9a-fA-F]";
 const COUNT = "[0-9]{1,3}";
 const CLOCK_DURATION = `"T" (${COUNT} "H" (${COUNT} "M")? (${COUNT} "S")? ` +
   `| ${COUNT} "M" (${COUNT} "S")? | ${COUNT} "S")`;
 const DATE_DURATION =
   `(${COUNT} "Y" (${COUNT} "M" (${COUNT} "D")?)? | ${COUNT} "M" (${COUNT} "D")? | ${COUNT} "D")`;
-
-const URI: Format = {
-  expression: `"http" "s"? "://" ${HOST} (":" [1-9] [0-9]{0,3})? ` +
-    `("/" ${URI_CHARACTER}{0,40}){0,6} ("?" ${URI_CHARACTER}{0,80})? ("#" ${URI_CHARACTER}{0,28})?`,
-  least: 8,
-  most: 500,
-};
 
 const GROUP = `${HEX}{1,4}`;
 const IPV6_GROUPS = 8;
@@ -54,30 +34,31 @@ const IPV6 = [
   }),
 ].join(" | ");
 
-const FORMATS: ReadonlyMap<string, Format> = new Map([
-  ["date", { expression: DATE, least: 10, most: 10 }],
-  ["time", { expression: TIME, least: 9, most: 21 }],
-  ["date-time", { expression: `${DATE} "T" ${TIME}`, least: 20, most: 32 }],
-  ["duration", {
+/** Of each the widest first. */
+const FORMATS: ReadonlyMap<string, readonly Format[]> = new Map([
+  ["date", [{ expression: DATE, least: 10, most: 10 }]],
+  ["time", [{ expression: TIME, least: 9, most: 21 }]],
+  ["date-time", [{ expression: `${DATE} "T" ${TIME}`, least: 20, most: 32 }]],
+  ["duration", [{
     expression: `"P" (${DATE_DURATION} (${CLOCK_DURATION})? | ${CLOCK_DURATION} | ${COUNT} "W")`,
     least: 3,
     most: 26,
-  }],
-  ["uuid", uuid(`${HEX}{4}`, `${HEX}{4}`)],
+  }]],
+  ["uuid", [uuid(`${HEX}{4}`, `${HEX}{4}`)]],
   // Pydantic's name of a random one.
-  ["uuid4", uuid(`"4" ${HEX}{3}`, `[89abAB] ${HEX}{3}`)],
-  ["email", { expression: `${MAILBOX} "@" ${DOMAIN}`, least: 5, most: 162 }],
-  ["hostname", { expression: HOST, least: 1, most: 131 }],
-  ["ipv4", { expression: `${BYTE} ("." ${BYTE}){3}`, least: 7, most: 15 }],
-  ["ipv6", { expression: `(${IPV6})`, least: 2, most: 39 }],
+  ["uuid4", [uuid(`"4" ${HEX}{3}`, `[89abAB] ${HEX}{3}`)]],
+  ["email", EMAIL],
+  ["hostname", HOSTNAME],
+  ["ipv4", IPV4],
+  ["ipv6", [{ expression: `(${IPV6})`, least: 2, most: 39 }]],
   ["uri", URI],
-  ["uri-reference", URI],
-  ["url", URI],
-  ["base64", {
+  ["uri-reference", URI_REFERENCE],
+  ["url", WEB_ADDRESS],
+  ["base64", [{
     expression: '([0-9A-Za-z+/]{4}){0,64} ([0-9A-Za-z+/] [AQgw] "==")?',
     least: 0,
     most: 260,
-  }],
+  }]],
 ]);
 
 /** Formats of JSON Schema that no grammar here writes; other names say nothing about validity. */
@@ -93,18 +74,17 @@ const NOT_WRITTEN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The format `name`; undefined for one that is no format of JSON Schema, and so only a word, as
- * OpenAPI's `password` is.
- * @throws {RangeError} when it is one that cannot be enforced
+ * The widest grammar of the format `name` whose texts have such lengths; undefined for a name that
+ * is no format of JSON Schema, and so only a word, as OpenAPI's `password` is.
+ * @throws {RangeError} when it cannot be enforced
  */
-export function formatOf(name: string): Format | undefined {
+export function formatOf(name: string, { least, most }: Lengths): Format | undefined {
   if (NOT_WRITTEN.has(name)) throw new RangeError(name);
-  return FORMATS.get(name);
-}
-
-/** A part of a host's name, of so many characters at most. */
-function label(most: number): string {
-  return `[A-Za-z0-9] ([A-Za-z0-9-]{0,${most - 2}} [A-Za-z0-9])?`;
+  const widths = FORMATS.get(name);
+  if (widths === undefined) return undefined;
+  const fitting = widths.find((format) => format.least >= least && format.most <= most);
+  if (fitting === undefined) throw new RangeError("minLength or maxLength beside it");
+  return fitting;
 }
 
 function uuid(third: string, fourth: string): Format {

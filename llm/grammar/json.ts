@@ -38,9 +38,9 @@ export class JsonRules {
     );
   }
 
-  /** A whole number. */
+  /** A whole number of 64 bits. */
   integer(): string {
-    return this.rules.add('"-"? ("0" | [1-9] [0-9]{0,14})', "integer");
+    return this.rules.add('"-"? ("0" | [1-8] [0-9]{0,18} | "9" [0-9]{0,17})', "integer");
   }
 
   /** A number. */

@@ -14,7 +14,8 @@ import {
   withAllParts,
 } from "./combined.ts";
 import { inNewWords, isNever } from "./dialects.ts";
-import { type Format, formatOf } from "./formats.ts";
+import type { Format } from "./format.ts";
+import { formatOf } from "./formats.ts";
 import { constantsOf } from "./constants.ts";
 import { assertKeywords, countOf, isAnnotation, type Type, typesOf } from "./keywords.ts";
 import type { JsonRules } from "./json.ts";
@@ -188,22 +189,19 @@ class SchemaCompiler {
       return this.#pattern(pattern, { least, most }, path);
     }
     if (typeof format === "string") {
-      const known = this.#format(format, path);
+      const known = this.#format(format, { least, most }, path);
       if (known !== undefined) {
-        if (known.least < least || known.most > most) {
-          throw new SchemaError(path, "format", "minLength or maxLength beside it");
-        }
         return this.#json.rules.add(sequence('"\\""', known.expression, '"\\""'), format);
       }
     }
     return this.#json.string(least, most);
   }
 
-  #format(name: string, path: string): Format | undefined {
+  #format(name: string, lengths: Lengths, path: string): Format | undefined {
     try {
-      return formatOf(name);
+      return formatOf(name, lengths);
     } catch (thrown) {
-      if (thrown instanceof RangeError) throw new SchemaError(path, "format", name);
+      if (thrown instanceof RangeError) throw new SchemaError(path, "format", thrown.message);
       throw thrown;
     }
   }

@@ -16,8 +16,12 @@ export interface NumberBounds {
   readonly exclusiveMaximum?: number;
 }
 
-/** Whole numbers beyond this are not exact in JavaScript and most clients. */
+/** Fractions and multiples beyond this are not exact in JavaScript and most clients. */
 export const LARGEST: bigint = 10n ** 15n - 1n;
+/** Whole numbers beyond this, which identifiers and nanoseconds come close to, need more than 64 bits. */
+const LARGEST_WHOLE = 9n * 10n ** 18n - 1n;
+/** Whole numbers with more bits are rounded where JSON is read, bounds as well. */
+const EXACT_BITS = 53;
 /** Decimals of bounds that are told apart. */
 const MOST_DECIMALS = 9;
 /** With more, what is below a bound may be rounded to it. */
@@ -28,20 +32,25 @@ export type Digits = readonly (readonly [low: number, high: number])[];
 
 /** Whole numbers within bounds; undefined when there are none. */
 export function integerRange(bounds: NumberBounds): string | undefined {
-  if (isBeyond(bounds)) return undefined;
-  const low = bigMax(
-    bounds.minimum === undefined ? -LARGEST : BigInt(Math.ceil(clamp(bounds.minimum))),
-    bounds.exclusiveMinimum === undefined
-      ? -LARGEST
-      : BigInt(Math.floor(clamp(bounds.exclusiveMinimum))) + 1n,
-  );
-  const high = bigMin(
-    bounds.maximum === undefined ? LARGEST : BigInt(Math.floor(clamp(bounds.maximum))),
-    bounds.exclusiveMaximum === undefined
-      ? LARGEST
-      : BigInt(Math.ceil(clamp(bounds.exclusiveMaximum))) - 1n,
-  );
-  return signedRange(low, high, 0);
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = bounds;
+  const low = [-LARGEST_WHOLE];
+  const high = [LARGEST_WHOLE];
+  if (minimum !== undefined) low.push(inward(Math.ceil(minimum), 1n, 0n));
+  if (exclusiveMinimum !== undefined) low.push(inward(Math.floor(exclusiveMinimum), 1n, 1n));
+  if (maximum !== undefined) high.push(inward(Math.floor(maximum), -1n, 0n));
+  if (exclusiveMaximum !== undefined) high.push(inward(Math.ceil(exclusiveMaximum), -1n, 1n));
+  return signedRange(low.reduce(bigMax), high.reduce(bigMin), 0);
+}
+
+/**
+ * The whole number `least` steps or more from `bound`: as many as are within it, however the bound
+ * was rounded when it was read, and however the number is going to be.
+ */
+function inward(bound: number, direction: 1n | -1n, least: bigint): bigint {
+  const exact = BigInt(bound);
+  const bits = exact.toString(2).replace("-", "").length;
+  const rounding = bits > EXACT_BITS ? 1n << BigInt(bits - EXACT_BITS) : 0n;
+  return exact + direction * bigMax(least, rounding);
 }
 
 /** A bound of a number, in units of its last decimal. */
@@ -50,15 +59,20 @@ interface Edge {
   readonly isExclusive: boolean;
 }
 
-/** Decimal fractions within bounds, to {@linkcode MOST_DIGITS} digits; undefined when there are none. */
+/**
+ * Numbers within bounds, of which fractions have {@linkcode MOST_DIGITS} digits at most; undefined
+ * when there are none.
+ */
 export function decimalRange(bounds: NumberBounds): string | undefined {
-  if (isBeyond(bounds)) return undefined;
+  const whole = integerRange(bounds);
+  if (isBeyond(bounds)) return whole;
   const decimals = Math.min(MOST_DECIMALS, Math.max(...Object.values(bounds).map(decimalsOf)));
   const low = edge(bounds.minimum, bounds.exclusiveMinimum, Math.max, decimals);
   const high = edge(bounds.maximum, bounds.exclusiveMaximum, Math.min, decimals);
   const alternatives = [
+    whole,
     // With fewer decimals than the bounds have, then with as many, then with more.
-    ...Array.from({ length: decimals + 1 }, (_, fewer) => exactRange(bounds, fewer)),
+    ...Array.from({ length: decimals }, (_, fewer) => exactRange(bounds, fewer + 1)),
     ...signedFractions(low, high, decimals),
   ].filter((expression) => expression !== undefined);
   return alternatives.length === 0 ? undefined : oneOf(alternatives);
@@ -146,7 +160,7 @@ function aboveZero(most: number): string {
   return `[0]{0,${zeros}} [1-9] [0-9]{0,${most - 1 - zeros}}`;
 }
 
-/** True when all numbers within the bounds are larger than those that are written. */
+/** True when all numbers within the bounds are larger than fractions that are written. */
 function isBeyond(bounds: NumberBounds): boolean {
   const { minimum = -Infinity, exclusiveMinimum = -Infinity } = bounds;
   const { maximum = Infinity, exclusiveMaximum = Infinity } = bounds;

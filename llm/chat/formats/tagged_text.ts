@@ -44,12 +44,13 @@ export function taggedArgument(
   if (schema.enum !== undefined || schema.const !== undefined) {
     return oneOfTexts(constantsOf(schema, "").map(String), rules);
   }
-  const format = typeof schema.format === "string" ? formatOf(schema.format) : undefined;
-  if (format !== undefined) return `(${format.expression})`;
-  const { minLength, maxLength } = schema;
+  const { format, minLength, maxLength } = schema;
+  const lengths = { least: Number(minLength ?? 0), most: Number(maxLength ?? Infinity) };
+  const known = typeof format === "string" ? formatOf(format, lengths) : undefined;
+  if (known !== undefined) return `(${known.expression})`;
   if (minLength === undefined && maxLength === undefined) return anyText(rules);
   // What counts its characters cannot look for the end as well.
-  return repeated("[^<]", Number(minLength ?? 0), Number(maxLength ?? Infinity)) || '""';
+  return repeated("[^<]", lengths.least, lengths.most) || '""';
 }
 
 /** Any text that does not hold {@linkcode ARGUMENT_END}: a rule for each part of it that was written. */
