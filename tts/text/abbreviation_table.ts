@@ -12,6 +12,13 @@ import type { Language } from "./normalise/rules.ts";
  */
 export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   en: `
+    y/y=year over year
+    q/q=quarter over quarter
+    m/m=month over month
+    Ref.=reference
+    conf.=confirmation
+    No. of=number of
+    Sq.=Square
     b/c=because
     c/o=care of
     attn.=attention
@@ -86,6 +93,17 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     №=number|number
   `,
   de: `
+    lit.=Buchstabe
+    h.c.=honoris causa
+    h. c.=honoris causa
+    M.Sc.=emm ess zeh
+    B.Sc.=be ess zeh
+    Zi.-Whg.=Zimmer-Wohnung
+    Zi.=Zimmer
+    Bsp.=Beispiel
+    MfG=Mit freundlichen Grüßen
+    lfd.=laufende
+    Gl.=Gleis|number
     bzgl.=bezüglich
     Art.-Nr.=Artikelnummer
     St.-Nr.=Steuernummer
@@ -202,6 +220,10 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     n. Chr.=nach Christus
   `,
   fr: `
+    apt.=appartement|number
+    Bjr=Bonjour
+    Tél=téléphone
+    SVP=s'il vous plaît
     c. à s.=cuillères à soupe
     c. à c.=cuillères à café
     cuil. à=cuillères à

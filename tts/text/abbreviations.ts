@@ -147,6 +147,25 @@ const FRENCH_SAINT: Rule = {
   speak: ([, ending]) => ending === "te" ? "Sainte-" : "Saint-",
 };
 
+/** "Abs. 1 S. 2" is a sentence of a paragraph, and no page. */
+const GERMAN_SENTENCE: Rule = {
+  pattern: /(?<=(?<!\p{L})(?:Abs\.|Absatz)\s\d{1,3}[a-z]?\s)S\.(?=\s\d)/gu,
+  speak: () => "Satz",
+};
+
+/** "E. 42nd St.", "123 N. Main St" */
+const ENGLISH_DIRECTION: Rule = {
+  pattern:
+    /(?<=(?<![\p{L}\p{N}])\d{1,5}[A-Z]?\s|^|\s)([NSEW])\.?(?=\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L}))/gu,
+  speak: ([, letter]) => DIRECTIONS[letter!],
+};
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  N: "North",
+  S: "South",
+  E: "East",
+  W: "West",
+};
+
 const STREETS: Readonly<Record<string, string>> = {
   St: "Street",
   Ave: "Avenue",
@@ -165,8 +184,8 @@ const ENGLISH_STREET: Rule = {
 export function abbreviationRules(language: Language): Rule[] {
   const rule = abbreviationRule(language);
   return {
-    en: [ENGLISH_STREET, rule],
-    de: [GERMAN_STREET, GERMAN_FOLLOWING, rule],
+    en: [ENGLISH_DIRECTION, ENGLISH_STREET, rule],
+    de: [GERMAN_SENTENCE, GERMAN_STREET, GERMAN_FOLLOWING, rule],
     fr: [FRENCH_SAINT, rule],
   }[language];
 }

@@ -9,6 +9,7 @@ export const AT_END: Readonly<Record<Language, string>> = {
   en: `
     yrs.=years
     Bldg.=Building
+    Fl.=Floor
     Ln.=Lane
     Pkwy.=Parkway
     Hwy.=Highway
@@ -76,6 +77,8 @@ export const AT_END: Readonly<Record<Language, string>> = {
     o.ä.=oder ähnliches
     o. ä.=oder ähnliches
     Co.=Co
+    Whg.=Wohnung
+    Jhdt.=Jahrhundert
     Jh.=Jahrhundert
     Jhs.=Jahrhunderts
     Std.=Stunden

@@ -23,8 +23,12 @@ const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
 /** Lines with a mark, and numbered lines where the one before has a number or announces them. */
 const LIST_ITEM =
   /\n[ \t]*(?=[-*•–][ \t])|(?<=[:;.!?][ \t]?|(?:^|\n)[ \t]{0,8}\d{1,3}[.)][ \t][^\n]{0,400})\n[ \t]*(?=\d{1,3}[.)][ \t])/g;
-/** Rows of a table. */
-const TABLE_ROW = /\n[ \t]*(?=\|)|(?<=\|[ \t]*)\n/g;
+/** Rows of a table, with bars around them and without. */
+const TABLE_ROW = /\n[ \t]*(?=\|)|(?<=\|[ \t]*)\n|(?<=\S[ \t]\|[ \t][^\n]{0,400})\n/g;
+/** Within a row nothing ends: what follows a full stop may be the next cell. */
+const WITHIN_ROW = /(?:^|\n)[ \t]*\|[^\n]*$/;
+/** A row may be as long as this. */
+const LONGEST_ROW = 2000;
 const GERMAN_ORDINAL = /^(?:\d{1,3}\.[-–])?(\d{1,3})\.$/;
 /** "am 12.05. Dann", "Ludwig XIV. Er" */
 const GERMAN_DATE = /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/;
@@ -52,12 +56,18 @@ export function sentenceEnds(text: string, language: Language, isOpen = false): 
     ),
     ...flat.matchAll(BEFORE_NUMBER).map((match) => match.index + match[0].length),
   ];
-  const ends = new Set(candidates.filter((end) => isEnd(flat, end, language, isOpen)));
+  const ends = new Set(
+    candidates.filter((end) => isEnd(flat, end, language, isOpen) && !isWithinRow(text, end)),
+  );
   for (const pattern of [ELLIPSIS, PARAGRAPH, LIST_ITEM, TABLE_ROW]) {
     for (const match of text.matchAll(pattern)) ends.add(match.index + match[0].length);
   }
   if (!isOpen) ends.add(text.length);
   return [...ends].toSorted((a, b) => a - b);
+}
+
+function isWithinRow(text: string, end: number): boolean {
+  return WITHIN_ROW.test(text.slice(Math.max(0, end - LONGEST_ROW), end));
 }
 
 /** French puts a space before what closes a quotation; it belongs to the sentence. */

@@ -22,6 +22,8 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Zu kaufen:\n- Milch\n- 2 Eier\n\nWir gehen am\n3. Mai.",
     "Ich wohne im 3. Stock. Er im 4. Sie im 5.",
     "Das 20. Jh. war lang. Es war Ende des 20. Jhs. Im IV. Quartal. Des II. Vatikanums. Gut.",
+    "| Tag | Zeit |\n| --- | --- |\n| Mo. | 9–18 Uhr |\n| So. | zu |\n\nDas war es.",
+    "Am 3./4. Mai gibt es 1 Pck. Mehl. Eier (Gr. M) auch. Fr. 12.50 kostet es. Art. 6 Abs. 1 S. 1 lit. f gilt. Gl. 12. Gut.",
     "Von 9.30 bis 17.15 Uhr. Um 8.30. Es kostet 1.50 €. Ja, 5 m2. Am 24/12/2024. Teil C. Er ging.",
   ],
   en: [
@@ -39,6 +41,10 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "In 1066. It was x^2. Elizabeth I of England. The V8. From 3.30-5.15 pm. $3.50-$4. Done.",
     "Hello . and then . Now it is . 5 men came . . . and left.",
     `He is 5' 10" tall. Eq. (5) holds. It is 12 Elm St. NE. It took 5min 30s. Code: 847-291. Yes.`,
+    "| Plan | Price |\n|:-----|------:|\n| Basic. | $5/mo |\n| Pro | 6+ |\n\nThat is it.",
+    "Hours:\n| Mon | 9-5 |\n| Sat. | 10-2 |\nAfter 5/14 at 3pm. It is 9x13 in. wide. Use 2 c. flour. Done.",
+    "| First. Second. | b |\n| c. | Mr. |\nName | Age\n--- | ---\nBob | 12\nAnn Jr. | 13\nThat is it. Done.",
+    "At 123 N. Main St. it is. E. 42nd St. 3rd Fl. Yes. Press #. See src/main.ts:42. Good.",
     'Go <b>home. Now</b>. See <a title="A. B">this</a>. It is 5 < 6. Yes.',
   ],
   fr: [
@@ -50,6 +56,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Le Dr. Martin vient lun. 23 nov. 2020. Il aime la mer. 5 enfants jouent.",
     "Le film dure 2h30min15s. Ça fait 1.50 €. Il a 5 m2. Partie C. E = mc^2. Fini.",
     "Art. L. 121-1 vaut. Au XXe s. il vivait. 2 c. à s. d'huile. Sam. 10h–12h. M. le Président.",
+    "| Jour | Prix |\n| --- | --- |\n| lun. | 5 € |\n| dim. | fermé |\nFermé dim. Puis rien. 1 000 000 habitants. Apt. 4B. Fini.",
     "1. Ouvrir\n2. Fermer\n3. Fini",
   ],
 };

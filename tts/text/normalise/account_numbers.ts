@@ -3,6 +3,7 @@
  * @module
  */
 import { nameOf, spell } from "./letters.ts";
+import { cardinal } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
 const IBAN =
@@ -11,6 +12,12 @@ const CARD = /(?<![\p{L}\p{N}]|\d[ -])\d{4}(?:[ \u00a0-]\d{4}){3}(?![\p{L}\p{N}]
 const ISBN = /(?<=ISBN(?:-1[03])?:?\s)\d[\d -]{7,15}[\dX](?![\p{L}\p{N}])/gu;
 const UUID =
   /(?<![\p{L}\p{N}]|[\p{L}\p{N}]-)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\p{N}]|-[\p{L}\p{N}])/giu;
+/** What is left of a card's number: "****1234", "ending in 4821". */
+const LAST_DIGITS =
+  /(?<=[*•]{2,4}[ -]?|(?<!\p{L})(?:ending|ends) (?:in|with) |(?:endend|endet) auf |Endziffern? |(?:se terminant|finissant|se termine|finit) par )\d{3,4}(?![\p{L}\p{N}]|[.,:/-]\d)/giu;
+/** "SIRET 123 456 789 00012" */
+const SIRET =
+  /(?<=SIRE[TN](?:\s?:)?\s)\d{3}[ \u00a0]?\d{3}[ \u00a0]?\d{3}(?:[ \u00a0]?\d{5})?(?!\d)/gu;
 const GROUP = 4;
 
 /** Commas between groups let the reader breathe. */
@@ -31,5 +38,21 @@ export function accountRules(language: Language): Rule[] {
     pattern,
     speak: ([written]) => written.split(/[- ]/).map((group) => spell(group, language)).join(", "),
   }));
-  return [...grouped, ...parted];
+  const last: Rule = {
+    pattern: LAST_DIGITS,
+    speak: ([digits]) => spell(digits, language),
+  };
+  const siret: Rule = {
+    pattern: SIRET,
+    speak: ([written]) => {
+      const digits = written.replace(/\D/g, "");
+      const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9), digits.slice(9)];
+      return groups.filter((group) => group !== "")
+        .map((group) =>
+          group.length === GROUP + 1 ? spell(group, language) : cardinal(group, language)
+        )
+        .join(", ");
+    },
+  };
+  return [...grouped, ...parted, last, ...language === "fr" ? [siret] : []];
 }

@@ -130,7 +130,8 @@ function formulaRule(language: Language): Rule {
   const group = `(?:\\(${atoms}{1,4}\\)\\d)`;
   return {
     pattern: new RegExp(
-      `${START}(?:(?=[\\p{L}()]*\\d)${atoms}(?:${atoms}|${group}){1,12}|(?:${PLAIN_FORMULAS}))${END}`,
+      // "2NaOH" too
+      `(?:${START}|(?<=(?<![\\p{L}\\p{N}.,])\\d{1,2}))(?:(?=[\\p{L}()]*\\d)${atoms}(?:${atoms}|${group}){1,12}|(?:${PLAIN_FORMULAS}))${END}`,
       "gu",
     ),
     // Capitals alone may be an acronym that is a word.

@@ -5,7 +5,7 @@
 import { nameOf, spell } from "./letters.ts";
 import { cardinal } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
-import { speakAddress } from "./web_addresses.ts";
+import { FILE_ENDINGS, speakAddress } from "./web_addresses.ts";
 
 const BACKSLASH: Readonly<Record<Language, string>> = {
   en: "backslash",
@@ -16,6 +16,12 @@ const DOT: Readonly<Record<Language, string>> = { en: "dot", de: "Punkt", fr: "p
 /** Letters that a language reads as words; "API" and "ID" are none. */
 const SPELT = /^(?:API|URL|URI|ID|UI|IP|TTL|OS|CPU|GPU|IO|AI|UTF|AWS|UUID|CLI|EU|US|UK|DB)$/;
 const VOWEL = /[AEIOUY]/;
+/** Where in a file something is. */
+const PLACE: Readonly<Record<Language, readonly [line: string, column: string]>> = {
+  en: ["line", "column"],
+  de: ["Zeile", "Spalte"],
+  fr: ["ligne", "colonne"],
+};
 
 /** A part of a constant's name: "SIZE" is a word, "SVC" is spelt. */
 function speakPart(part: string, language: Language): string {
@@ -41,6 +47,28 @@ export function codeRules(language: Language): Rule[] {
       pattern:
         /(?<![\p{L}\p{N}\p{P}\p{S}])(?:~\/(?=[\p{L}\p{N}_.])|(?:\.{1,2})?\/(?=[\p{L}\p{N}_.-]{1,60}\/))(?:[\p{L}\p{N}_.-]{1,60}\/){0,20}(?:[\p{L}\p{N}_.-]{0,60}[\p{L}\p{N}_])?/gu,
       speak: ([path]) => speakAddress(path, language),
+    },
+    {
+      // "src/main.ts", "main.ts:42", "lib/utils.js:10:5"
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}@./~:?=&#-])((?:[\\p{L}\\p{N}_.-]{1,60}/){0,12}[\\p{L}\\p{N}_-][\\p{L}\\p{N}_.-]{0,60}\\.(?:${FILE_ENDINGS}))` +
+          `(?::(\\d{1,6})(?::(\\d{1,4}))?)?(?![\\p{L}\\p{N}/:]|\\.\\p{L})`,
+        "gu",
+      ),
+      speak: ([, path, line, column]) => {
+        if (line === undefined && !path!.includes("/")) return undefined;
+        const [lineName, columnName] = PLACE[language];
+        const place = [
+          line === undefined ? "" : `, ${lineName} ${cardinal(line, language)}`,
+          column === undefined ? "" : `, ${columnName} ${cardinal(column, language)}`,
+        ];
+        return speakAddress(path!, language) + place.join("");
+      },
+    },
+    {
+      // "Boeing 737-800"
+      pattern: /(?<=(?<!\p{L})(?:Boeing|Airbus)\s[A-Z]?\d{3})-(?=\d)/gu,
+      speak: () => " ",
     },
     {
       // "00:1A:2B:3C:4D:5E"

@@ -32,6 +32,19 @@ function french(match: RegExpExecArray): string | undefined {
   return isFeminineFrench(wordAfter(match)) ? cardinal(match[0], "fr", "feminine") : undefined;
 }
 
+/** "1 000 000 habitants": "un million d'habitants" */
+const MILLIONS: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}]|\d[.,:/\s-])\d{1,3}(?:[.\u0020\u00a0\u202f\u2009]000){2,3}\s((?!de\s|d['’]|et\s|ou\s|à\s|en\s|par\s|pour\s|sur\s|est\s|sont\s|dans\s|au)\p{Ll}{3,30})(?!\p{L})/gu,
+  speak: ([written, noun]) => {
+    const number = written.slice(0, -noun!.length).trimEnd();
+    return [
+      [number, cardinal(number.replace(/\D/g, ""), "fr")],
+      [noun!, /^[aeiouyéèêâîôûh]/.test(noun!) ? `d'${noun}` : `de ${noun}`],
+    ];
+  },
+};
+
 /** The rules for one before a noun. */
 export function countedOneRules(language: Language): Rule[] {
   switch (language) {
@@ -43,7 +56,7 @@ export function countedOneRules(language: Language): Rule[] {
         { pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=-\p{Lu})/gu, speak: () => "ein" },
       ];
     case "fr":
-      return [{
+      return [MILLIONS, {
         pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])(?:\d?[02-68]1|1)(?=\s\p{Ll})/gu,
         speak: french,
       }];

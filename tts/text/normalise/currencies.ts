@@ -259,13 +259,20 @@ const FRENCH_CENTS_BEHIND: Rule = {
   speak: ([, whole, sign, cents]) => amount(`${whole}.${cents}`, currencyOf(sign!, "fr"), "fr"),
 };
 
+/** "Fr. 12.50" is Swiss, where "Fr. 18.30 Uhr" is a Friday. */
+const SWISS: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}])Fr\.\s(\d{1,3}(?:['’]?\d{3}){0,3}\.\d{2})(?![\p{L}\p{N}]|[.,]\d|\s?[-–:]|\s(?:Uhr|bis|h)(?!\p{L}))/gu,
+  speak: ([, digits]) => amount(toValue(digits!, "de"), currencyOf("CHF", "de"), "de"),
+};
+
 function flat(spoken: string | readonly Piece[]): string {
   return typeof spoken === "string" ? spoken : spoken.map(([, words]) => words).join(" ");
 }
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [],
-  de: [GERMAN_DASH],
+  de: [GERMAN_DASH, SWISS],
   fr: [FRENCH_CENTS_BEHIND],
 };
 

@@ -2,80 +2,16 @@
  * Dates: "May 12, 2024", "12.05.2024", "12/05/2024", "2024-05-12".
  * @module
  */
-import { GERMAN_MONTHS, germanOrdinal } from "./german_ordinals.ts";
+import { germanOrdinal } from "./german_ordinals.ts";
+import { monthName, monthPattern, MONTHS } from "./months.ts";
 import { cardinal } from "./numbers.ts";
 import { englishOrdinal } from "./ordinals.ts";
 import { type Language, type Piece, type Rule, wordsBefore } from "./rules.ts";
 import { clockTime } from "./times.ts";
 import { fullYear, spokenYear } from "./years.ts";
 
-const MONTHS: Readonly<Record<Language, readonly string[]>> = {
-  en: [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ],
-  de: GERMAN_MONTHS,
-  fr: [
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-  ],
-};
-
-/** Months as they are abbreviated, in full. */
-const SHORT_MONTHS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: Object.fromEntries([
-    ...MONTHS.en.map((month) => [month.slice(0, 3), month]),
-    ["Sept", "September"],
-  ]),
-  de: Object.fromEntries([
-    ...GERMAN_MONTHS.map((month) => [month.slice(0, 3), month]),
-    ["Sept", "September"],
-    ["Jänner", "Jänner"],
-  ]),
-  fr: {
-    janv: "janvier",
-    févr: "février",
-    fév: "février",
-    avr: "avril",
-    juil: "juillet",
-    sept: "septembre",
-    oct: "octobre",
-    nov: "novembre",
-    déc: "décembre",
-  },
-};
-
 const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/-])";
 const FREE = "(?![\\p{L}\\p{N}]|[.,:/-]\\d)";
-
-function monthPattern(language: Language): string {
-  const short = Object.keys(SHORT_MONTHS[language]);
-  return `(?:${MONTHS[language].join("|")}|(?:${short.join("|")})(?:\\.|(?![\\p{L}])))`;
-}
-
-function monthName(written: string, language: Language): string {
-  return SHORT_MONTHS[language][written.replace(/\.$/, "")] ?? written;
-}
 
 /** The date as it is said, or undefined when there is no such day. */
 function speakNumbers(
@@ -97,6 +33,12 @@ function speakNumbers(
     case "fr":
       return `${frenchDay(bare)} ${name}${end}`;
   }
+}
+
+/** A day without a year that stands alone: "May fourteenth"; undefined when there is none. */
+export function dayOfYear(day: string, month: string, language: "en"): string | undefined {
+  const name = MONTHS[language][Number(month) - 1];
+  return name === undefined ? undefined : `${name} ${englishOrdinal(String(Number(day)))}`;
 }
 
 function frenchDay(day: string): string {
@@ -237,6 +179,19 @@ const NO_GERMAN_DAY =
 
 const GERMAN: readonly Rule[] = [
   {
+    // "am 3./4. Mai", "am 24./25.12.2024"
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2})\\.\\s?/\\s?(?=(\\d{1,2})\\.(?:\\s?${monthPattern("de")}|\\s?\\d{1,2}\\.))`,
+      "gu",
+    ),
+    speak: (match) => {
+      const [, first, second] = match;
+      if (!areDays(first!, second!)) return undefined;
+      const ordinal = germanOrdinal(first!, { before: wordsBefore(match), after: "Mai" });
+      return `${ordinal} und `;
+    },
+  },
+  {
     pattern: new RegExp(`${EDGE}(\\d{1,2})/(\\d{1,2})/(\\d{4})${FREE}`, "gu"),
     speak: (match) => speakNumbers(match[1]!, match[2]!, match[3]!, "de", match),
   },
@@ -293,6 +248,16 @@ const GERMAN: readonly Rule[] = [
 ];
 
 const FRENCH: readonly Rule[] = [
+  {
+    // "6 mai-8 mai"
+    pattern: new RegExp(
+      `(?<=\\d{1,2}(?:er)?\\s(?:${monthPattern("fr")}))\\s?[-–]\\s?(?=\\d{1,2}(?:er)?\\s(?:${
+        monthPattern("fr")
+      }))`,
+      "gu",
+    ),
+    speak: () => " au ",
+  },
   {
     pattern: new RegExp(`${EDGE}(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${FREE}`, "gu"),
     speak: (match) => speakNumbers(match[1]!, match[3]!, match[4], "fr", match),

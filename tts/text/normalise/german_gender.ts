@@ -11,6 +11,7 @@ const NEUTER = words(
     "Auto Tier Land Wort Zimmer Fenster Boot Schiff Rad Fahrrad Foto Video Gerät Programm " +
     "Projekt Produkt System Problem Hotel Restaurant Bier Wasser Ei Brot Stück Glas Gramm " +
     "Kilogramm Kilo Pfund Team Konzert Fest Gesetz Mitglied Opfer Werk Prozent Interesse " +
+    "Päckchen Bund Brötchen " +
     "OG UG DG Gebäude Ergebnis Ende Auge Magazin Benzin Abitur Stadion Dorf Haar Herz Ohr Bein Loch " +
     "Girokonto Konto Byte Kilobyte Megabyte Gigabyte Terabyte Watt Volt Hertz Grad",
 );
@@ -21,7 +22,7 @@ const FEMININE = words(
     "Strafkammer Frau Million Milliarde Stadt Hand Tür Bank Zahl Zeit Uhr Fahrt Mail E-Mail " +
     "App Antwort Tochter Mutter Schwester Ziffer Feder Nummer Gabel Insel Regel Schachtel " +
     "Kartoffel Nuss Tafel Bahn Art Form Kuh Maus Wand Firma Mark Wurst Tonne Kilowattstunde " +
-    "Kilokalorie",
+    "Kilokalorie Zwiebel Paprika Dose Packung Flasche Prise",
 );
 const MASCULINE = words(
   "Platz Tag Weltkrieg Stock Teil Band Akt Satz Abend Monat Schritt Versuch Advent " +

@@ -25,12 +25,20 @@ export const LINK_RULES: readonly Rule[] = [
 /** Tables: between cells is a pause, and the line under the names of the columns is silent. */
 export const TABLE_RULES: readonly Rule[] = [
   { pattern: /(?<=^|\n)[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+(?=[ \t]*(?:\n|$))/g, speak: () => "" },
+  {
+    pattern: /(?<=^|\n)[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+(?=\n|$)/g,
+    speak: () => "",
+  },
+  // What parts paragraphs, and a signature from its letter.
+  { pattern: /(?<=^|\n)[ \t]*-{2,}[ \t]*(?=\n|$)/g, speak: () => "" },
   { pattern: /(?<=^|\n)[ \t]*\||\|(?=[ \t]*(?:\n|$))/g, speak: () => "" },
   {
     // Cells without text have no pause of their own.
     pattern: /(?<=(?:^|\n)[ \t]*\|[^\n]{0,2000}[^\s|][ \t]*)\|(?=[ \t]*[^\s|][^\n]{0,2000}\|)/g,
     speak: () => ",",
   },
+  // "Ann | 12", "Jo Doe | Acme"
+  { pattern: /(?<=[\p{L}\p{N}.)%€$*_`][ \t])\|(?=[ \t][\p{L}\p{N}($€£+*_`])/gu, speak: () => "," },
 ];
 
 /** The rules for hearts. */

@@ -5,13 +5,16 @@
 import { abbreviationRules } from "../abbreviations.ts";
 import { accountRules } from "./account_numbers.ts";
 import { acronymRules } from "./acronyms.ts";
+import { AMERICAN_DATES } from "./american_dates.ts";
 import { codeRules } from "./code_words.ts";
 import { countedOneRules } from "./counted_one.ts";
 import { currencyRules } from "./currencies.ts";
 import { dateRules } from "./dates.ts";
+import { dimensionRules } from "./dimensions.ts";
 import { EMOJI_RULES } from "./emoji.ts";
 import { FRENCH_INCLUSIVE } from "./french_inclusive.ts";
 import { germanCompoundRules } from "./german_compounds.ts";
+import { keyRules } from "./keys.ts";
 import { latexRules } from "./latex.ts";
 import { heartRules, LINK_RULES, TABLE_RULES } from "./markdown.ts";
 import { numberPairRules } from "./number_pairs.ts";
@@ -20,6 +23,7 @@ import { phoneRules } from "./phone_numbers.ts";
 import { compoundNumberRules, plainNumberRules } from "./plain_numbers.ts";
 import { postalRules } from "./postal_codes.ts";
 import { ratioRules } from "./ratios.ts";
+import { recipeRules } from "./recipes.ts";
 import { romanRules } from "./roman_numerals.ts";
 import { applyRules, type Language, type NormalToken, type Rule } from "./rules.ts";
 import { styledRules } from "./styled_letters.ts";
@@ -40,6 +44,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...EMOJI_RULES,
     ...heartRules(language),
     ...TABLE_RULES,
+    ...keyRules(language),
     ...codeRules(language),
     ...language === "fr" ? FRENCH_INCLUSIVE : [],
     ...webRules(language),
@@ -47,10 +52,13 @@ function rulesOf(language: Language): readonly Rule[] {
     ...accountRules(language),
     ...weekdayRules(language),
     ...dateRules(language),
+    ...language === "en" ? AMERICAN_DATES : [],
     ...ratioRules(language),
     ...timeRules(language),
     ...phoneRules(language),
     ...postalRules(language),
+    ...dimensionRules(language),
+    ...recipeRules(language),
     ...currencyRules(language),
     ...decadeRules(language),
     ...germanCompoundRules(language),

@@ -5,6 +5,7 @@ import { GERMAN } from "./cases/de.ts";
 import { ENGLISH } from "./cases/en.ts";
 import { EVERYDAY } from "./cases/everyday.ts";
 import { FRENCH } from "./cases/fr.ts";
+import { SERVICES } from "./cases/services.ts";
 import { normalise } from "./normalise.ts";
 import type { Language } from "./rules.ts";
 
@@ -18,11 +19,15 @@ function spoken(text: string, language: Language): string {
 /** Cases by subject in each language. */
 const LANGUAGES = [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const;
 
+type Subjects = typeof ENGLISH;
+
+function tablesOf(language: Language, subjects: Subjects): readonly Subjects[] {
+  return [subjects, EVERYDAY[language], CHAT[language], SERVICES[language]];
+}
+
 for (const [language, subjects] of LANGUAGES) {
   for (
-    const [subject, cases] of [subjects, EVERYDAY[language], CHAT[language]].flatMap((of) =>
-      Object.entries(of)
-    )
+    const [subject, cases] of tablesOf(language, subjects).flatMap((of) => Object.entries(of))
   ) {
     Deno.test(`normalise() writes out ${subject} in ${language}`, async (t) => {
       for (const [written, expected] of cases) {
@@ -88,11 +93,7 @@ for (const [language, text, expected] of TOKENS) {
 
 Deno.test("normalise() loses no written word and leaves no digit unread", () => {
   for (const [language, subjects] of LANGUAGES) {
-    const cases = [
-      ...Object.values(subjects),
-      ...Object.values(EVERYDAY[language]),
-      ...Object.values(CHAT[language]),
-    ].flat();
+    const cases = tablesOf(language, subjects).flatMap((of) => Object.values(of)).flat();
     const text = cases.map(([written]) => written).join(" / ");
     const tokens = normalise(text, language);
     assert.equal(
@@ -147,6 +148,17 @@ for (
     ["releases", "1-beta."],
     ["beats", "mesure 3/4, "],
     ["spoons and halves", "1 ½ a "],
+    ["American dates", "5/14-"],
+    ["American dates of words", "on 5/14 to "],
+    ["dimensions", "1x1 "],
+    ["factors of dimensions", "9x"],
+    ["keys", "press # "],
+    ["masked digits", "**1"],
+    ["weekdays", "Mon, "],
+    ["weekdays and hours", "Sa 9-"],
+    ["places in files", "a/b.ts:"],
+    ["millions", "1 000 "],
+    ["bars", "a / "],
   ] as const
 ) {
   Deno.test(`normalise() reads a flood of ${what} in time that grows with its length only`, () => {

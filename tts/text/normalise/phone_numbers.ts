@@ -11,7 +11,7 @@ const PLUS: Readonly<Record<Language, string>> = { en: "plus", de: "plus", fr: "
 
 /** "+49 (0)30 123-456": a country and groups. */
 const INTERNATIONAL = `(?<![\\p{L}\\p{N}])(?:\\+\\d{1,3}|00[1-9]\\d{0,2})` +
-  `(?:[ \u00a0./-]?\\(?\\d{1,8}\\)?){2,7}${FREE}`;
+  `(?:(?: / |[ \u00a0./-]?)\\(?\\d{1,8}\\)?){2,7}${FREE}`;
 
 const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
   en: [
@@ -62,6 +62,10 @@ const SHORT: Readonly<Record<Language, RegExp>> = {
 const LABELLED =
   /(?<=(?<!\p{L})(?:[Tt]el(?:efon|ephone)?\.?|[Pp]hone|[Ff]ax|[Mm]obil[e]?|Handy):\s?)\d{3,15}(?![\p{L}\p{N}]|[.,/-]\d|\s\d)/gu;
 
+/** "Fax: -99", behind a number: what ends it instead. */
+const EXTENSION =
+  /(?<=(?<!\p{L})(?:[Ff]ax|Durchwahl|DW|App\.):?\s)[-–](\d{1,4})(?![\p{L}\p{N}]|[.,/-]\d)/gu;
+
 /** "Your code is 847-291", "PIN: 0042" */
 const CODE = new RegExp(
   "(?<=(?<!\\p{L})(?:codes?|pin|otp|passcode|tan)(?:\\s(?:is|ist|lautet|est))?\\s?:?\\s)" +
@@ -95,6 +99,8 @@ export function phoneRules(language: Language): Rule[] {
   };
   if (language === "fr") return [short, code, ...long];
   const labelled = { pattern: LABELLED, speak: short.speak };
+  const extension: Rule = { pattern: EXTENSION, speak: short.speak };
+  if (language === "de") return [extension, short, labelled, code, ...long];
   return language === "en"
     ? [short, SPELT_NUMBER, labelled, code, ...long]
     : [short, labelled, code, ...long];

@@ -64,6 +64,8 @@ function arcRules({ degrees, minutes, seconds, directions }: Names): Rule[] {
       pattern: /(?<=°\s?\d{1,2}(?:[.,]\d+)?\s?['′’][^\p{L}]{0,12})[NSEWO](?![\p{L}\p{N}])/gu,
       speak: ([letter]) => directions[letter],
     },
+    // "52,52° N"
+    { pattern: /(?<=\d°\s?)[NSEWO](?![\p{L}\p{N}])/gu, speak: ([letter]) => directions[letter] },
     { pattern: /(?<=°\s?\d{1,2}(?:[.,]\d+)?\s?)['′’]/gu, speak: () => ` ${minutes}` },
     {
       pattern: /(?<=°\s?\d{1,2}['′’]\s?\d{1,2}(?:[.,]\d{1,4})?)(?:["″”]|''|′′)/gu,

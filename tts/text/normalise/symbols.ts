@@ -29,7 +29,7 @@ const SIGNS: readonly Sign[] = [
     names: { en: "to the power of", de: "hoch", fr: "puissance" },
   },
   {
-    pattern: /(?<=\d\s?[lL])\/(?=100\s?km)/gu,
+    pattern: /(?<=\d\s?(?:[lL]|kWh|kg))\/(?=100\s?km)/gu,
     names: { en: "per", de: "auf", fr: "aux" },
   },
   {
@@ -40,6 +40,19 @@ const SIGNS: readonly Sign[] = [
     ),
     names: { en: "per", de: "pro", fr: "par" },
   },
+  // "3/$10"
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}.,/])\d{1,2})\/(?=[$€£]\d)/gu,
+    names: { en: "for", de: "für", fr: "pour" },
+  },
+  // "10 / 2 = 5"
+  {
+    pattern: /(?<=\d\s)\/(?=\s\d+(?:[.,]\d+)?\s?=)/gu,
+    names: { en: "divided by", de: "geteilt durch", fr: "divisé par" },
+  },
+  // "3 PM ET / 12 PM PT": a pause.
+  { pattern: /(?<=[\p{L}\p{N})€%.]\s)\/(?=\s[\p{L}\p{N}($€£])/gu, names: same(",") },
+  { pattern: /(?<=^|\s)@(?=\s)/gu, names: { en: "at", de: "ät", fr: "à" } },
   // "and/or", "100 °C/212 °F"
   { pattern: /(?<=\p{L})\/(?=[\p{L}\d])/gu, names: same(" ") },
   { pattern: /#(?=\p{Lu}-?\d)/gu, names: { en: "number", de: "Nummer", fr: "numéro" } },
@@ -66,12 +79,12 @@ const SIGNS: readonly Sign[] = [
     names: { en: "not equal to", de: "ungleich", fr: "différent de" },
   },
   {
-    pattern: /(?<=[\d\p{L}²³)\]]\s?)={1,3}(?=\s?[\d\p{L}(-])/gu,
+    pattern: /(?<=[\d\p{L}²³)\]$€£%]\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£]\d))/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {
     pattern:
-      /(?<=\d\s?)[×✕·⋅](?=\s?\d)|(?<=\d\s?)[x*](?=\s?\d)|(?<![\p{L}\d])[×✕](?=\s?\d)|(?<=\d\s?)[×✕]/gu,
+      /(?<=\d\s?)[×✕·⋅](?=\s?\d)|(?<=\d\s?)[x*](?=\s?[$€£]?\d)|(?<![\p{L}\d])[×✕](?=\s?\d)|(?<=\d\s?)[×✕]/gu,
     names: { en: "times", de: "mal", fr: "fois" },
   },
   {

@@ -2,7 +2,7 @@
  * Times of day: "10:30", "5 p.m.", "10:30 Uhr", "21 h 30"; and durations: "4:30 min".
  * @module
  */
-import { cardinal } from "./numbers.ts";
+import { cardinal, TO } from "./numbers.ts";
 import type { Language, Piece, Rule } from "./rules.ts";
 
 const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
@@ -245,8 +245,49 @@ export function clockTime(
   }
 }
 
+/** "9:00 - 17:00": a dash between spaces too. */
+const SPACED_RANGE =
+  /(?<=\d(?:[:.h]\d\d)?(?:\s?[ap]m|\s?[AP]M|\sUhr|\s?h|(?<=[:.h]\d\d))\s)[-–—](?=\s\d{1,2}(?:[:.h]\d\d|\s?[ap]m|\s?[AP]M|\sUhr|\s?h)(?![\p{L}\p{N}]|[.,]\d))/gu;
+
+/** "2:15 h": how long something takes. */
+const LASTING: Readonly<Record<Language, readonly [before: string, unit: string]>> = {
+  en: ["", "(?:hrs?|hours?)"],
+  de: [
+    "(?<=(?:[Dd]auer|[Ff]ahrzeit|[Ff]lugzeit|[Ll]aufzeit|[Zz]eit|dauert|in|nach|ca\\.|rund|etwa)[^\\d\\n]{0,8})",
+    "(?:h|Std\\.?|Stunden)",
+  ],
+  fr: ["", "(?:h|heures)"],
+};
+const HOURS: Readonly<Record<Language, readonly [one: string, many: string]>> = {
+  en: ["hour", "hours"],
+  de: ["Stunde", "Stunden"],
+  fr: ["heure", "heures"],
+};
+
+function lastingRule(language: Language): Rule {
+  const [before, unit] = LASTING[language];
+  return {
+    pattern: new RegExp(`${EDGE}${before}(\\d{1,2}):${SIXTY}\\s?${unit}(?![\\p{L}\\p{N}])`, "gu"),
+    speak: ([, hours, minutes]) => {
+      const parts = [[hours!, HOURS[language]], [minutes!, DURATION[language].units[0]!]] as const;
+      const words = parts.filter(([count]) => Number(count) > 0).map(([count, [one, many]]) =>
+        `${cardinal(Number(count), language, "feminine")} ${Number(count) === 1 ? one : many}`
+      );
+      return words.length === 0 ? undefined : words.join(" ");
+    },
+  };
+}
+
+/** "14h30" */
+const GERMAN_H: Rule = {
+  pattern: new RegExp(`${EDGE}${CLOCK}h${SIXTY}(?![\\p{L}\\p{N}])`, "gu"),
+  speak: ([, hour, minute]) => germanTime(hour!, minute, undefined),
+};
+
 /** The rules for times of day and durations, most special first. */
 export function timeRules(language: Language): readonly Rule[] {
-  const clock = { en: [ENGLISH_DURATION, ...ENGLISH], de: GERMAN, fr: FRENCH }[language];
-  return [minutesRule(language), ...clock];
+  const clock =
+    { en: [ENGLISH_DURATION, ...ENGLISH], de: [GERMAN_H, ...GERMAN], fr: FRENCH }[language];
+  const range: Rule = { pattern: SPACED_RANGE, speak: () => TO[language] };
+  return [minutesRule(language), lastingRule(language), range, ...clock];
 }

@@ -60,6 +60,12 @@ export const UNITS: Readonly<Record<Language, string>> = {
     yd|yard|yards
     mi|mile|miles
     sq ft|square foot|square feet
+    sq. ft.|square foot|square feet
+    sq. mi.|square mile|square miles
+    fl oz|fluid ounce|fluid ounces
+    fl. oz.|fluid ounce|fluid ounces
+    dL|deciliter|deciliters
+    dl|deciliter|deciliters
     ha|hectare|hectares
     km/h|kilometer per hour|kilometers per hour
     kph|kilometer per hour|kilometers per hour
@@ -141,6 +147,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     fps|frame per second|frames per second
   `,
   de: `
+    dl|Deziliter|Deziliter
+    Pkt.|Punkt|Punkte
     fps|Bild pro Sekunde|Bilder pro Sekunde|f
     mmHg|Millimeter Quecksilbersäule|Millimeter Quecksilbersäule
     J.|Jahr|Jahre
@@ -236,6 +244,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     dpi|de pe i|de pe i
   `,
   fr: `
+    dl|décilitre|décilitres
     fps|image par seconde|images par seconde|f
     mmHg|millimètre de mercure|millimètres de mercure
     sem.|semaine|semaines|f

@@ -16,10 +16,13 @@ import { primeRules } from "./primes.ts";
 import { type Language, type Piece, type Rule, textBefore } from "./rules.ts";
 import { UNITS } from "./unit_names.ts";
 
-/** A unit in one language. */
-interface Unit {
+/** A unit in one language: how one is called and how several are. */
+export interface Unit {
+  /** The name of one. */
   readonly one: string;
+  /** The name of several. */
   readonly many: string;
+  /** That of the name. */
   readonly gender: Gender;
 }
 
@@ -47,6 +50,11 @@ const UNITS_OF: Readonly<Record<Language, ReadonlyMap<string, Unit>>> = {
   de: unitsOf("de"),
   fr: unitsOf("fr"),
 };
+
+/** The unit with this sign. */
+export function unitNamed(sign: string, language: Language): Unit | undefined {
+  return UNITS_OF[language].get(sign);
+}
 
 const PER: Readonly<Record<Language, string>> = { en: "per", de: "pro", fr: "par" };
 
@@ -76,15 +84,17 @@ function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
   const compound = alternatives(units.keys().filter((sign) => sign.includes("/")));
   return {
     pattern: new RegExp(
-      `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${signs}|\\p{L}\\p{Ll}{2,}))(?![\\p{L}\\p{N}/])`,
+      `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${signs}|\\p{L}\\p{Ll}{2,}))(/(?:${signs}|\\p{L}\\p{Ll}{2,}))?(?![\\p{L}\\p{N}/])`,
       "gu",
     ),
-    speak: ([, number, , sign, per, perSign]): Piece[] => {
+    speak: ([, number, , sign, per, perSign, again]): Piece[] => {
       const unit = units.get(sign!)!;
+      const perUnit = (sign: string) => ` ${PER[language]} ${units.get(sign)?.one ?? sign}`;
       const { spoken, value } = readQuantity(number!, language, unit.gender);
       const counted = isSingular(value, language) ? unit.one : unit.many;
-      const part = ` ${PER[language]} ${units.get(perSign!)?.one ?? perSign}`;
-      return [[number!, spoken], [sign!, counted], [per!, part]];
+      const pieces: Piece[] = [[number!, spoken], [sign!, counted], [per!, perUnit(perSign!)]];
+      // "5 mg/kg/day"
+      return again === undefined ? pieces : [...pieces, [again, perUnit(again.slice(1))]];
     },
   };
 }
@@ -97,6 +107,8 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
       const [, number, gap, sign] = match;
       const unit = units.get(sign!)!;
       if (isName(match, number!, gap! + sign!)) return undefined;
+      // "HRB 12345 B"
+      if (sign === "B" && /HR[AB]\s$/.test(textBefore(match))) return undefined;
       // "Raum 12-B" counts no bytes, "10K Follower" no kelvins.
       if (gap === "-" && /^\p{Lu}$/u.test(sign!)) return undefined;
       if (gap === "" && sign === "K" && language !== "en") return undefined;

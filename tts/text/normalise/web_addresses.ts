@@ -60,7 +60,8 @@ const SPELT = new Set(["www", "http", "https", "html", "php", "xml", "pdf", "csv
 /** Endings after which "name.ending" is an address without "www". */
 const DOMAINS =
   "com|net|org|edu|gov|info|io|ai|app|dev|eu|de|at|ch|fr|be|lu|co\\.uk|uk|us|ca|it|es|nl|tv|me|shop|blog";
-const FILE_ENDINGS =
+/** Endings of files, for a pattern. */
+export const FILE_ENDINGS: string =
   "ts|js|tsx|jsx|mjs|py|rs|go|rb|sh|md|txt|pdf|csv|json|xml|yaml|yml|toml|html|css|png|jpe?g|gif|svg|" +
   "mp3|mp4|wav|flac|zip|tar|gz|docx?|xlsx?|pptx?|exe|log|sql|env";
 

@@ -52,12 +52,76 @@ const BEFORE_ENGLISH_DATE: Rule = {
   speak: ([, written]) => DAYS.en[written!],
 };
 
-/** "Sa 9–13 Uhr" */
+/** "Sat 10-6", "Sun: 9am-noon", "Sun closed" */
+const BEFORE_ENGLISH_HOURS: Rule = {
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}])(${Object.keys(DAYS.en).join("|")})\\.?` +
+      `(?=,?:?\\s(?:[Cc]losed|\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]\\.?m|[AP]M|[-–]|to\\s\\d)|\\d{1,2}:\\d\\d|\\d{1,2}\\s${ENGLISH_MONTH}))`,
+    "gu",
+  ),
+  speak: ([, written]) => DAYS.en[written!],
+};
+
+/** "M–F 8:00–5:00" */
+const ENGLISH_LETTERS: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}])M\s?[-–]\s?(F|Th|Sat|Su)(?=:?,?\s\d{1,2}(?::\d\d)?\s?(?:[ap]|[AP]M|[-–]|to\s))/gu,
+  speak: ([, last]) =>
+    `Monday to ${{ F: "Friday", Th: "Thursday", Sat: "Saturday", Su: "Sunday" }[last!]}`,
+};
+
+/** "Sa 9–13 Uhr", "Fr: 08:00", "So geschlossen" */
 const BEFORE_GERMAN_HOURS: Rule = {
   pattern:
-    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)(?=\s\d{1,2}(?:[:.]\d\d)?\s?[-–]\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L})))/gu,
+    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:?\s(?:geschlossen|Ruhetag|ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
   speak: ([, written]) => DAYS.de[written!],
 };
+
+/** "Mo–Fr 9–18, Sa 10–14" */
+const LATER_GERMAN_HOURS: Rule = {
+  pattern:
+    /(?<=[\d.](?:\sUhr|\sh)?[,;|]\s)(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=\s\d{1,2}(?:[:.]\d\d)?\s?[-–]\s?\d{1,2})/gu,
+  speak: ([, written]) => DAYS.de[written!],
+};
+
+/** "8-18 h" behind a day: hours of the clock. */
+const GERMAN_CLOCK_HOURS: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|tags?:?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?\d{1,2}\s)h(?!\p{L})/gu,
+  speak: () => "Uhr",
+};
+
+/** "fermé dim.", "sam. 10h" */
+const FRENCH_CLOSED: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:ferm|ouvert|Ferm|Ouvert)(?:é|és|s)?\s(?:le\s)?)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
+  speak: ([, written]) => DAYS.fr[written!],
+};
+
+/** "Sat & Sun", "Mon, Wed, Fri", "Sa/So", "sam. et dim." */
+function listRules(language: Language): Rule[] {
+  const dot = language === "fr" ? "\\." : "\\.?";
+  const day = `(${Object.keys(DAYS[language]).join("|")})${dot}`;
+  const any = `(?:${Object.keys(DAYS[language]).join("|")})${dot}`;
+  const between =
+    `(?:,\\s(?:and\\s|und\\s|et\\s)?|\\s?[&+/]\\s?|\\s(?:and|or|und|u\\.|oder|et|ou)\\s)`;
+  const flags = language === "fr" ? "giu" : "gu";
+  const speak = ([, written]: RegExpExecArray) =>
+    DAYS[language][language === "fr" ? written!.toLowerCase() : written!];
+  return [
+    {
+      pattern: new RegExp(`(?<![\\p{L}\\p{N}])${day}(?=${between}${any}(?![\\p{L}\\p{N}]))`, flags),
+      speak,
+    },
+    {
+      pattern: new RegExp(
+        `(?<=(?<![\\p{L}\\p{N}])${any}${between})${day}(?![\\p{L}\\p{N}])`,
+        flags,
+      ),
+      speak,
+    },
+  ];
+}
 
 /** "jeu. 14/03", "lun. 5 février" */
 const BEFORE_FRENCH_DATE: Rule = {
@@ -71,6 +135,19 @@ const BEFORE_GERMAN_DATE: Rule = {
   pattern:
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=\s\d{1,2}\.(?:\s?\d{1,2}\.|\s(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)))/gu,
   speak: ([, written]) => DAYS.de[written!],
+};
+
+/** "Lundi-vendredi" */
+const FRENCH_FULL_DAYS: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:[Ll]un|[Mm]ar|[Mm]ercre|[Jj]eu|[Vv]endre|[Ss]ame)di)\s?[-–]\s?(?=(?:[Mm]ar|[Mm]ercre|[Jj]eu|[Vv]endre|[Ss]ame)di|[Dd]imanche)/gu,
+  speak: () => " à ",
+};
+
+const OWN: Readonly<Record<Language, readonly Rule[]>> = {
+  en: [BEFORE_ENGLISH_DATE, BEFORE_ENGLISH_HOURS, ENGLISH_LETTERS],
+  de: [BEFORE_GERMAN_HOURS, LATER_GERMAN_HOURS, GERMAN_CLOCK_HOURS, BEFORE_GERMAN_DATE],
+  fr: [BEFORE_FRENCH_DATE, FRENCH_CLOSED, FRENCH_FULL_DAYS],
 };
 
 /** The rules for weekdays: in ranges, and before a comma and a date. */
@@ -89,9 +166,8 @@ export function weekdayRules(language: Language): Rule[] {
       ),
       speak: ([, first, until, last]) => `${name(first!)} ${until ?? TO[language]} ${name(last!)}`,
     },
-    ...language === "en" ? [BEFORE_ENGLISH_DATE] : [],
-    ...language === "de" ? [BEFORE_GERMAN_HOURS, BEFORE_GERMAN_DATE] : [],
-    ...language === "fr" ? [BEFORE_FRENCH_DATE] : [],
+    ...OWN[language],
+    ...listRules(language),
     {
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}])${day}(?=,\\s(?:\\d{1,2}[./]|\\p{Lu}\\p{Ll}{2,8}\\.?\\s\\d))`,

@@ -2,6 +2,7 @@
  * Years, decades, and the question whether a number is a year.
  * @module
  */
+import { spell } from "./letters.ts";
 import { cardinal } from "./numbers.ts";
 import { type Language, type Rule, textBefore, wordAfter, wordsBefore } from "./rules.ts";
 
@@ -81,7 +82,7 @@ function spanRule(language: Language): Rule {
     pattern: YEAR_SPAN,
     speak: ([, from, sign, until]) => {
       if (until!.length === 2 && Number(until) <= Number(from!.slice(2))) return undefined;
-      if (until!.length === 4 && (sign === "/" || !/^(?:1[1-9]|20)/.test(until!))) return undefined;
+      if (until!.length === 4 && !/^(?:1[1-9]|20)/.test(until!)) return undefined;
       const last = until!.length === 2
         ? cardinal(String(Number(until)), language)
         : spokenYear(until!, language);
@@ -138,9 +139,25 @@ const SHORT_YEAR: Rule = {
   speak: ([, digit]) => `oh ${cardinal(digit!, "en")}`,
 };
 
+/** "FY2024/25", "Q1'24" */
+const FISCAL: readonly Rule[] = [
+  {
+    pattern: /(?<![\p{L}\p{N}])FY\s?(20\d\d)(?:[/-](\d\d))?(?![\p{L}\p{N}])/gu,
+    speak: ([, year, next]) =>
+      `${spell("FY", "en")} ${spokenYear(year!, "en")}${
+        next === undefined ? "" : ` ${cardinal(next, "en")}`
+      }`,
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}])([QH])([1-4])\s?['’](\d\d)(?![\p{L}\p{N}])/gu,
+    speak: ([, letter, part, year]) =>
+      `${spell(letter!, "en")} ${cardinal(part!, "en")} ${cardinal(year!, "en")}`,
+  },
+];
+
 /** The rules for decades; before units, for which "80s" is eighty seconds. */
 export function decadeRules(language: Language): Rule[] {
-  if (language === "en") return [ENGLISH_CENTURIES, ENGLISH_DECADES, SHORT_YEAR];
+  if (language === "en") return [...FISCAL, ENGLISH_CENTURIES, ENGLISH_DECADES, SHORT_YEAR];
   return language === "de" ? [GERMAN_DECADES] : [];
 }
 

@@ -1,0 +1,63 @@
+/**
+ * American dates without a year: "on 5/14", "5/14–5/16". Alone such a pair is a fraction.
+ * @module
+ */
+import { dayOfYear } from "./dates.ts";
+import type { Rule } from "./rules.ts";
+
+const EDGE = "(?<![\\p{L}\\p{N}]|[.,:/–-]\\d?|\\d\\s)";
+const FREE = "(?![\\p{L}\\p{N}/]|[.,:]\\d)";
+const DAY = "(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\\d|3[01])";
+/** What is measured or parted is no day. */
+const PARTED =
+  '(?!\\s?(?:["″”]|(?:of|full|done|complete|cups?|c\\.|tsp|tbsp|teaspoons?|tablespoons?|in\\.|inch|inches|' +
+  "ft|miles?|lbs?|oz|pounds?|ounces?|the|hours?|price|scale)(?!\\p{L}))|-(?:inch|in|cup|mile|pound)(?!\\p{L}))";
+/** Behind these stands a day. */
+const DATED = "on|due|since|until|till|through|thru|dated|starting|ending|effective|week\\sof|" +
+  "check-?in:?|check-?out:?|departs?:?|arriv(?:es|ing):?|expires?:?|delivered|shipped|ordered|scheduled\\sfor";
+/** Behind these stands a part too: "by 1/3". */
+const PERHAPS_DATED = "by|from|before|after|between|and|to|for|of|starts|ends|date:?";
+/** No part of anything is called by these: "5/14". */
+const UNLIKELY_PART = "(?:0?[1-9]|1[0-2])/(?:0[1-9]|1[13-57-9]|2[1-46-9]|3[01])";
+const SLASH = /\//;
+
+/** "5/14–5/16": parts have no such ranges, unless both are usual ones: "1/4-1/2". */
+function isPartRange(from: string, until: string): boolean {
+  return [from, until].every((part) => {
+    const [above, below] = part.split(SLASH).map(Number);
+    return above! < below! && [2, 3, 4, 5, 6, 8, 10, 16, 32].includes(below!);
+  });
+}
+
+function speakDay(written: string): string | undefined {
+  const [month, day] = written.split(SLASH);
+  return dayOfYear(day!, month!, "en");
+}
+
+/** The rules for them, before fractions. */
+export const AMERICAN_DATES: readonly Rule[] = [
+  {
+    pattern: new RegExp(`${EDGE}(${DAY})(\\s?[-–]\\s?|\\sto\\s)(${DAY})${FREE}${PARTED}`, "gu"),
+    speak: ([, from, , until]) =>
+      isPartRange(from!, until!) ? undefined : `${speakDay(from!)} to ${speakDay(until!)}`,
+  },
+  {
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${DATED})\\s(?:or\\s(?:before|about|after)\\s)?)${DAY}${FREE}${PARTED}`,
+      "giu",
+    ),
+    speak: ([day]) => speakDay(day),
+  },
+  {
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${PERHAPS_DATED})\\s)${UNLIKELY_PART}${FREE}${PARTED}`,
+      "giu",
+    ),
+    speak: ([day]) => speakDay(day),
+  },
+  {
+    // "5/14 at 3pm", "5/14 @ 7:30"
+    pattern: new RegExp(`${EDGE}${DAY}(?=,?\\s(?:at|@)\\s?\\d{1,2}(?:[:\\s]|[ap]m))`, "gu"),
+    speak: ([day]) => speakDay(day),
+  },
+];

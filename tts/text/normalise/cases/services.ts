@@ -1,0 +1,185 @@
+/**
+ * What services send: receipts, opening hours, itineraries, listings, recipes, menus of telephones.
+ * @module
+ */
+import type { Language } from "../rules.ts";
+import type { Cases } from "./everyday.ts";
+
+/** Cases by language and subject. */
+export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>>> = {
+  en: {
+    "American dates": [
+      ["It shipped on 5/14.", "It shipped on May fourteenth."],
+      ["5/14–5/16, 9am", "May fourteenth to May sixteenth, nine eigh em"],
+      ["by 5/31 or 5/14 at 3pm", "by May thirty-first or May fourteenth at three pee em"],
+      ["due on or before 4/15", "due on or before April fifteenth"],
+      [
+        "by 1/3, 1/4-1/2 and on 3/4 of it",
+        "by one third, one quarter to one half and on three quarters of it",
+      ],
+    ],
+    "opening hours": [
+      ["M–F 8:00–5:00", "Monday to Friday eight o'clock to five o'clock"],
+      ["Sat 10-6, Sun closed", "Saturday ten to six, Sunday closed"],
+      ["Sat & Sun, or Mon, Wed, Fri", "Saturday and Sunday, or Monday, Wednesday, Friday"],
+      ["9:00 AM - 5:00 PM", "nine eigh em to five pee em"],
+      ["3 PM ET / 12 PM PT", "three pee em ee tee , twelve pee em pee tee"],
+      ["Thu, 14 Mar", "Thursday, the fourteenth of March"],
+      ["I sat. Sun is out.", "I sat. Sun is out."],
+    ],
+    "listings and addresses": [
+      ["1,850 sq. ft.", "one thousand eight hundred fifty square feet"],
+      ["123 N. Main St.", "one hundred twenty-three North Main Street"],
+      ["E. 42nd St., 3rd Fl.", "East forty-second Street, third Floor"],
+      [
+        "40.7128° N, 74.0060° W",
+        "forty point seven one two eight degrees north, seventy-four point zero zero six zero degrees west",
+      ],
+      ['a 9" x 13" pan', "a nine by thirteen inch pan"],
+      ["9x13-inch or 20x30 cm", "nine by thirteen inch or twenty by thirty centimeters"],
+    ],
+    "receipts": [
+      [
+        "3 x $4.99 = $14.97",
+        "three times four dollars and ninety-nine cents equals fourteen dollars and ninety-seven cents",
+      ],
+      ["3/$10", "three for ten dollars"],
+      ["VISA ****1234", "Visa one two three four"],
+      ["card ending in 4821", "card ending in four eight two one"],
+      ["2 lb @ $3/lb", "two pounds at three dollars per pound"],
+    ],
+    "recipes and doses": [
+      ["1 c. sugar, 2 c. flour", "one cup sugar, two cups flour"],
+      ["1/2 c. milk and 1 1/2 c. oats", "one half cup milk and one and a half cups oats"],
+      ["8 fl. oz.", "eight fluid ounces"],
+      ["130 mg/dL", "one hundred thirty milligrams per deciliter"],
+      ["5 mg/kg/day", "five milligrams per kilogram per day"],
+    ],
+    "places in files": [
+      ["src/main.ts:42", "ess ar see slash main dot tee ess, line forty-two"],
+      [
+        "in `lib/utils.js:10:5`.",
+        "in lib slash utils dot jay ess, line ten, column five.",
+      ],
+      ["main.py:7", "main dot pee why, line seven"],
+    ],
+    "tables without bars around them, and signatures": [
+      ["Name | Age\n--- | ---\nBob | 12", "Name , Age Bob , twelve"],
+      ["Bye\n--\nJo Doe | Acme, Inc.", "Bye Jo Doe , Acme, Incorporated"],
+    ],
+    "keys of telephones": [
+      ["Press # to end, or * to go back.", "Press pound to end, or star to go back."],
+      ['Press 1, or "#".', 'Press one, or "pound".'],
+    ],
+    "business": [
+      ["FY2024/25", "ef why twenty twenty-four twenty-five"],
+      ["Q1'24, 3.2% y/y", "cue one twenty-four, three point two percent year over year"],
+      ["Boeing 737-800", "Boeing seven hundred thirty-seven eight hundred"],
+      ["2NaOH", "two en eigh oh aitch"],
+      ["2:15 hrs", "two hours fifteen minutes"],
+    ],
+  },
+  de: {
+    "Öffnungszeiten": [
+      [
+        "Mo-Do: 08:00 - 17:00, Fr: 08:00 - 14:30",
+        "Montag bis Donnerstag: acht Uhr bis siebzehn Uhr, Freitag: acht Uhr bis vierzehn Uhr dreißig",
+      ],
+      ["So geschlossen", "Sonntag geschlossen"],
+      ["Mo–Fr 9–18, Sa 10–14", "Montag bis Freitag neun bis achtzehn, Samstag zehn bis vierzehn"],
+      ["Sa/So und Mo, Mi, Fr", "Samstag Sonntag und Montag, Mittwoch, Freitag"],
+      ["Mo. bis Fr. 8-18 h, ab 18 h", "Montag bis Freitag acht bis achtzehn Uhr, ab achtzehn Uhr"],
+      ["14h30", "vierzehn Uhr dreißig"],
+      ["Dauer: 2:15 h", "Dauer: zwei Stunden fünfzehn Minuten"],
+      ["So ist es. Do it.", "So ist es. Do it."],
+    ],
+    "Tage": [
+      ["am 3./4. Mai", "am dritten und vierten Mai"],
+      [
+        "am 24./25.12.2024",
+        "am vierundzwanzigsten und fünfundzwanzigsten Dezember zweitausendvierundzwanzig",
+      ],
+      ["Saison 2023/2024", "Saison zweitausenddreiundzwanzig zweitausendvierundzwanzig"],
+      ["das 19. Jhdt.", "das neunzehnte Jahrhundert"],
+    ],
+    "Rezepte": [
+      [
+        "1 Pck. Backpulver, 1 Msp. Vanille, 2 Pr. Salz",
+        "ein Päckchen Backpulver, eine Messerspitze Vanille, zwei Prisen Salz",
+      ],
+      ["3 Eier (Gr. M), 1/2 Zwiebel", "drei Eier (Größe M), eine halbe Zwiebel"],
+      ["20x30 cm", "zwanzig mal dreißig Zentimeter"],
+      [
+        "500 mg/dl, 10 ml/kg/Tag",
+        "fünfhundert Milligramm pro Deziliter, zehn Milliliter pro Kilogramm pro Tag",
+      ],
+      ["5 kWh/100 km", "fünf Kilowattstunden auf einhundert Kilometer"],
+    ],
+    "Beträge und Nummern": [
+      ["Fr. 12.50", "zwölf Franken fünfzig"],
+      ["+58,12 Pkt.", "plus achtundfünfzig Komma eins zwei Punkte"],
+      [
+        "Tel.: +49 (0) 89 / 123 45-0, Fax: -99",
+        "Telefon: plus vier neun, null, acht neun, eins zwei drei, vier fünf, null, Fax: neun neun",
+      ],
+      ["HRB 12345 B", "ha err be zwölftausenddreihundertfünfundvierzig B"],
+      ["Karte, endet auf 4821", "Karte, endet auf vier acht zwei eins"],
+    ],
+    "Recht und Titel": [
+      [
+        "Art. 6 Abs. 1 S. 1 lit. f DSGVO",
+        "Artikel sechs Absatz eins Satz eins Buchstabe f de ess ge fau o",
+      ],
+      ["Dr. h.c. Meier, M.Sc.", "Doktor honoris causa Meier, emm ess zeh"],
+      ["2,5-Zi.-Whg.", "zwei Komma fünf-Zimmer-Wohnung"],
+    ],
+    "Orte und Tasten": [
+      [
+        "52,52° N, 13,4° O",
+        "zweiundfünfzig Komma fünf zwei Grad Nord, dreizehn Komma vier Grad Ost",
+      ],
+      ["Drücken Sie die # oder *.", "Drücken Sie die Raute oder Stern."],
+      ["src/main.ts:42", "ess err zeh Schrägstrich main Punkt te ess, Zeile zweiundvierzig"],
+    ],
+  },
+  fr: {
+    "horaires": [
+      [
+        "Lundi-vendredi : 9h00 - 12h30 / 14h00 - 18h30",
+        "Lundi à vendredi : neuf heures à douze heures trente , quatorze heures à dix-huit heures trente",
+      ],
+      ["fermé dim.", "fermé dimanche"],
+      ["sam. et dim.", "samedi et dimanche"],
+      ["6 mai-8 mai", "six mai au huit mai"],
+      ["saison 2023/2024", "saison deux mille vingt-trois deux mille vingt-quatre"],
+    ],
+    "recettes et mesures": [
+      [
+        "1 CS de sucre, 2 CC de levure",
+        "une cuillère à soupe de sucre, deux cuillères à café de levure",
+      ],
+      ["20x30 cm", "vingt sur trente centimètres"],
+      ["4 × 100 m", "quatre fois cent mètres"],
+      ["10 ml/kg/jour", "dix millilitres par kilogramme par jour"],
+    ],
+    "lieux et touches": [
+      [
+        "48,85° N, 2,35° E",
+        "quarante-huit virgule quatre-vingt-cinq degrés nord, deux virgule trente-cinq degrés est",
+      ],
+      ["Appuyez sur # ou * pour finir.", "Appuyez sur dièse ou étoile pour finir."],
+      ["src/main.ts:42", "èsse erre cé slash main point té èsse, ligne quarante-deux"],
+    ],
+    "nombres et numéros": [
+      [
+        "1 000 000 habitants, 2 000 000 personnes",
+        "un million d'habitants, deux millions de personnes",
+      ],
+      [
+        "SIRET 123 456 789 00012",
+        "Siret cent vingt-trois, quatre cent cinquante-six, sept cent quatre-vingt-neuf, zéro zéro zéro un deux",
+      ],
+      ["Bjr, SVP", "Bonjour, s'il vous plaît"],
+    ],
+  },
+};

@@ -1,0 +1,48 @@
+/**
+ * How long and how wide: "20x30 cm", "9x13-inch", `9" x 13"`.
+ * @module
+ */
+import { NUMBER, readQuantity } from "./numbers.ts";
+import type { Language, Rule } from "./rules.ts";
+import { unitNamed } from "./units.ts";
+
+const BY: Readonly<Record<Language, string>> = { en: "by", de: "mal", fr: "sur" };
+/** "4 × 100 m" is run, and no length and width. */
+const RELAY = /^\d\s?[xX×]\s?\d{2,4}\s?m$/;
+/** What lengths are given in. */
+const LENGTHS: Readonly<Record<Language, string>> = {
+  en: "mm|cm|m|km|ft\\.?|in\\.|yd|inch(?:es)?|feet|foot|meters?|centimeters?|px",
+  de: "mm|cm|m|km|Zentimeter|Meter|Millimeter|Zoll|px",
+  fr: "mm|cm|m|km|centimètres?|mètres?|millimètres?|pouces?|px",
+};
+
+/** The rules for dimensions, before units. */
+export function dimensionRules(language: Language): Rule[] {
+  const number = NUMBER[language];
+  const inch = "(?:[\"″”]|'')";
+  const rules: Rule[] = [{
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d[.,:/])${number}(?:\\s?[xX×]\\s?${number}){1,2}(\\s?|-)(${
+        LENGTHS[language]
+      })(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: ([written, gap, sign]) => {
+      const sizes = written.slice(0, -(gap!.length + sign!.length)).split(/\s?[xX×]\s?/);
+      const by = language === "fr" && RELAY.test(written) ? "fois" : BY[language];
+      const spoken = sizes.map((size) => readQuantity(size, language).spoken).join(` ${by} `);
+      const unit = unitNamed(sign!, language);
+      return `${spoken} ${unit === undefined ? sign : gap === "-" ? unit.one : unit.many}`;
+    },
+  }];
+  if (language !== "en") return rules;
+  return [{
+    // 9" x 13"
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}"“]|\\d[.,:/])(\\d{1,3})${inch}\\s?[xX×]\\s?(\\d{1,3})${inch}(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: ([, width, length]) =>
+      `${readQuantity(width!, "en").spoken} by ${readQuantity(length!, "en").spoken} inch`,
+  }, ...rules];
+}

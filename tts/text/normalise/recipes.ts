@@ -1,0 +1,67 @@
+/**
+ * Measures of recipes whose signs are something else elsewhere: "2 c. flour", "1 Msp. Zimt",
+ * "1 CS de sucre".
+ * @module
+ */
+import { VULGAR_SIGNS } from "./fractions.ts";
+import { cardinal } from "./numbers.ts";
+import { type Language, type Rule, textBefore } from "./rules.ts";
+
+/** "2", "2-3", "1 1/2", "1½": more than one. */
+const SEVERAL = new RegExp(`(?:(?<![\\d/])(?!1\\s?$)\\d{1,3}|\\d\\s?[${VULGAR_SIGNS}])\\s?$`, "u");
+/** "1/2", "½" */
+const PART = new RegExp(`(?<!\\d\\s)\\d/\\d{1,2}\\s?$`, "u");
+
+const OWN: Readonly<Record<Language, readonly Rule[]>> = {
+  en: [{
+    pattern: new RegExp(`(?<=[\\d${VULGAR_SIGNS}]\\s)c\\.?(?=\\s\\p{Ll}{3})`, "gu"),
+    speak: (match) => {
+      const before = textBefore(match);
+      if (PART.test(before)) return "cup";
+      return SEVERAL.test(before) || /\d\s\d\/\d{1,2}\s$/.test(before) ? "cups" : "cup";
+    },
+  }],
+  de: [
+    {
+      // "1 Pck. Backpulver", "1 Pr. Salz"
+      pattern: /(?<![\p{L}\p{N}.,/-])1(\s)(Pck|Pckg|Pkg|Msp|Pr|Ds|Fl)\.(?=\s\p{Lu})/gu,
+      speak: ([, , sign]) => ONE_PORTION[sign!],
+    },
+    {
+      pattern: /(?<=\d\s|½\s)(Msp|Pr|Ds)\.(?=\s\p{Lu})/gu,
+      speak: ([, sign]) => PORTIONS[sign!],
+    },
+    {
+      // "Eier (Gr. M)"
+      pattern: /(?<!\p{L})(Gr)\.(?=\s(?:[XSML]{1,3}|\d{2})(?![\p{L}\p{N}]))/gu,
+      speak: () => "Größe",
+    },
+  ],
+  fr: [{
+    pattern: /(?<![\p{L}\p{N}.,/])(\d{1,2})\s(CS|CC|càs|càc|cs|cc)(?=\s(?:de\s|d['’]))/gu,
+    speak: ([, count, sign]) =>
+      `${cardinal(count!, "fr", "feminine")} cuillère${count === "1" ? "" : "s"} à ${
+        /s$/i.test(sign!) ? "soupe" : "café"
+      }`,
+  }],
+};
+
+const ONE_PORTION: Readonly<Record<string, string>> = {
+  Pck: "ein Päckchen",
+  Pckg: "ein Päckchen",
+  Pkg: "eine Packung",
+  Msp: "eine Messerspitze",
+  Pr: "eine Prise",
+  Ds: "eine Dose",
+  Fl: "eine Flasche",
+};
+const PORTIONS: Readonly<Record<string, string>> = {
+  Msp: "Messerspitzen",
+  Pr: "Prisen",
+  Ds: "Dosen",
+};
+
+/** The rules for measures of recipes. */
+export function recipeRules(language: Language): readonly Rule[] {
+  return OWN[language];
+}
