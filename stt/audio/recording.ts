@@ -27,7 +27,8 @@ export interface DecodedRecording {
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Decodes a recording. A container is recognised; what has none is what the query says, or refused with `needsContainer`.
+ * Decodes a recording. A container is recognised; what has none is what the query says, or refused
+ * with `needsContainer`.
  * @throws {UnsupportedAudioError} when it cannot be decoded
  * @throws {RecordingTooLongError} when it is longer than `mostSeconds`
  */
@@ -61,24 +62,33 @@ export async function decodeRecording(
     thread,
     mostSeconds,
   });
-  const parts: Int16Array<ArrayBuffer>[][] = [];
-  let samples = 0;
-  const take = (stretches: Int16Array<ArrayBuffer>[] | undefined) => {
-    if (stretches === undefined) return;
-    parts.push(stretches);
-    samples += stretches[0]!.length;
-    if (samples > mostSeconds * RECOGNITION_RATE_HZ) throw new RecordingTooLongError();
-  };
   // Of raw Opus the whole body can only be one packet.
   const step = encoding === "opus" ? bytes.length : PIECE_BYTES;
-  for (let start = 0; start < bytes.length; start += step) {
-    signal.throwIfAborted();
-    take(await decoder.decode(bytes.subarray(start, start + step)));
+  const parts: Int16Array<ArrayBuffer>[][] = [];
+  let samples = 0;
+  for await (const part of decodedParts(decoder, bytes, { step, signal })) {
+    parts.push(part);
+    samples += part[0]!.length;
+    if (samples > mostSeconds * RECOGNITION_RATE_HZ) throw new RecordingTooLongError();
   }
-  take(await decoder.finish());
   const stretches = Array.from(
     { length: decoder.outputs },
     (_, index) => joinPcm16(parts.map((part) => part[index]!)),
   );
   return { stretches, audioChannels };
+}
+
+/** What `decoder` makes of `bytes`, of `step` of them at a time. */
+async function* decodedParts(
+  decoder: AudioDecoder,
+  bytes: Uint8Array<ArrayBuffer>,
+  { step, signal }: { readonly step: number; readonly signal: AbortSignal },
+): AsyncGenerator<Int16Array<ArrayBuffer>[], void> {
+  for (let start = 0; start < bytes.length; start += step) {
+    signal.throwIfAborted();
+    const part = await decoder.decode(bytes.subarray(start, start + step));
+    if (part !== undefined) yield part;
+  }
+  const last = await decoder.finish();
+  if (last !== undefined) yield last;
 }
