@@ -12,7 +12,7 @@ import { SessionSlots } from "../../shared/http/session_slots.ts";
 import { runSession, SessionSender } from "../../shared/http/socket_session.ts";
 import { acceptWebSocket, wantsWebSocket } from "../../shared/http/websocket.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
-import type { LoadedModels } from "../models/loaded_models.ts";
+import type { LoadedModels, SpeechModel } from "../models/loaded_models.ts";
 import type { Admission } from "./admission.ts";
 import { checkCredential } from "./credential.ts";
 import { answerQueryProblem, ignoredNames, parseQuery } from "../query.ts";
@@ -62,7 +62,7 @@ export class ListenSockets {
    * Accepts the handshake or refuses it with an HTTP error.
    * @throws {ServiceError} `forbidden`, `upgrade_required`, `overloaded`, `model_unavailable`
    */
-  async answer(context: Context<ServiceEnvironment>): Promise<Response> {
+  answer(context: Context<ServiceEnvironment>): Response {
     const { raw } = context.req;
     const { config, keys, models, decodingThread, drain } = this.#options;
     const requestId = context.get("requestId");
@@ -76,20 +76,15 @@ export class ListenSockets {
     }
     const parsed = parseQuery(context);
     if (!parsed.ok) return answerQueryProblem(context, parsed);
+    const { query, ignored } = parsed;
     using holding = new DisposableStack();
-    const model = holding.use(await models.lease(parsed.query.model));
-    if (model.engine.isFull || this.open >= this.limit) {
-      throw new ServiceError(
-        "overloaded",
-        `Cannot open another session: ${this.open} are open, and engines are behind`,
-        { retryAfterSeconds: RETRY_AFTER_SECONDS },
-      );
-    }
+    const model = holding.use(models.lease(query.model));
+    this.#assertRoom(model);
     holding.use(this.#slots.take());
     const { socket, response } = acceptWebSocket(raw, {
       "X-Request-ID": requestId,
       "dg-request-id": requestId,
-      ...(parsed.ignored.length > 0 ? { "x-ignored-params": ignoredNames(parsed.ignored) } : {}),
+      ...(ignored.length > 0 ? { "x-ignored-params": ignoredNames(ignored) } : {}),
     });
     const log = context.get("log");
     const sender = new SessionSender(socket, log, (close) => session.end(close));
@@ -98,19 +93,22 @@ export class ListenSockets {
       metadataOnOpen: config.metadataOnOpen,
       decodingThread,
       recognizer: model.live.forRequest(requestId),
-      query: parsed.query,
-      facts: {
-        requestId,
-        created: new Date(),
-        model: model.facts,
-        writing: parsed.query,
-        isNative,
-      },
+      query,
+      facts: { requestId, created: new Date(), model: model.facts, writing: query, isNative },
       log,
       send: (frame) => sender.send(frame),
       close: (close) => sender.close(close),
     });
     context.get("holdOpen")(runSession(socket, session, { held: holding.move(), drain }));
     return response;
+  }
+
+  #assertRoom({ engine }: SpeechModel): void {
+    if (!engine.isFull && this.open < this.limit) return;
+    throw new ServiceError(
+      "overloaded",
+      `Cannot open another session: ${this.open} are open, and engines are behind`,
+      { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    );
   }
 }

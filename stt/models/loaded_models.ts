@@ -4,6 +4,7 @@
  */
 import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { fileExists } from "../../shared/file_exists.ts";
 import type { QueueSource } from "../../shared/metrics.ts";
 import type { SttContract } from "../engine/contract.ts";
 import { Recognizer } from "../recognition/recognizer.ts";
@@ -85,10 +86,10 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
    * were written for another service.
    * @throws {ServiceError} `model_unavailable` when its file is not here or cannot be loaded
    */
-  async lease(name: string | undefined): Promise<ModelLease> {
+  lease(name: string | undefined): ModelLease {
     const { known } = this.#options;
     const file = known.byId.get(name ?? "") ?? known.preferred;
-    const loaded = this.#loaded.get(file.id) ?? await this.#loadIfHere(file);
+    const loaded = this.#loaded.get(file.id) ?? this.#loadIfHere(file);
     clearTimeout(loaded.unloading);
     loaded.users++;
     const { state } = loaded.model.engine;
@@ -112,16 +113,14 @@ export class LoadedModels implements AsyncDisposable, QueueSource {
     }));
   }
 
-  async #loadIfHere(file: ModelFile): Promise<Loaded> {
-    const isHere = await Deno.stat(file.path).then(() => true, () => false);
-    if (!isHere) {
+  #loadIfHere(file: ModelFile): Loaded {
+    if (!fileExists(file.path)) {
       throw new ServiceError(
         "model_unavailable",
         `Cannot use model ${file.id}: it is not here; ${file.advice}`,
       );
     }
-    // Another handshake may have loaded it meanwhile.
-    return this.#loaded.get(file.id) ?? this.#load(file);
+    return this.#load(file);
   }
 
   #load(file: ModelFile): Loaded {

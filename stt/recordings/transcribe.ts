@@ -127,7 +127,7 @@ export async function openRecording(
   { signal, requestId }: Pick<TranscriptionRun, "signal" | "requestId">,
 ): Promise<Recording> {
   using holding = new DisposableStack();
-  const model = holding.use(await options.models.lease(query.model));
+  const model = holding.use(options.models.lease(query.model));
   const { stretches: channels, audioChannels } = await decodeBody(bytes, query, options, signal);
   const held = holding.move();
   return {
