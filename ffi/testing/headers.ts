@@ -4,6 +4,7 @@
  * @module
  */
 import { join } from "node:path";
+import { fileExists } from "../../shared/file_exists.ts";
 import type { LibraryName } from "../platform.ts";
 
 /** A header with the folders that its own includes need. */
@@ -57,7 +58,7 @@ const SOURCES: Readonly<Record<LibraryName, HeaderSource>> = {
 export async function headerPath(library: LibraryName): Promise<HeaderLookup> {
   const source = SOURCES[library];
   const folder = join(cacheFolder(), source.spec.replaceAll("/", "+"));
-  if (!await exists(join(folder, source.header))) {
+  if (!fileExists(join(folder, source.header))) {
     const reason = await fetchHeaders(source, folder);
     if (reason !== undefined) return { kind: "missing", reason };
   }
@@ -116,19 +117,10 @@ async function publish(from: string, to: string): Promise<void> {
     await Deno.rename(from, to);
   } catch (cause) {
     // Another test process was faster; its headers are the same.
-    if (!await exists(to)) throw cause;
+    if (!fileExists(to)) throw cause;
   }
 }
 
 function lastLine(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).trim().split("\n").at(-1) ?? "";
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await Deno.stat(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { fileExists } from "../../shared/file_exists.ts";
 import type { EngineName } from "../../tts/engine/contract.ts";
 import { untilReady } from "../fixtures/service_process.ts";
 import { speak, startWith, toneClip, toneModel } from "../fixtures/tone_models.ts";
@@ -17,10 +18,6 @@ const DRIVERS: readonly string[] = [
 ];
 /** Sines of long arguments are computed less exactly there. */
 const TOLERANCE = 0.01;
-
-async function exists(path: string): Promise<boolean> {
-  return await Deno.stat(path).then(() => true, () => false);
-}
 
 /** Whether ONNX Runtime finds an adapter by `driver`; Mesa's before version 23 offers none that it takes. */
 async function hasAdapter(driver: string): Promise<boolean> {
@@ -40,7 +37,7 @@ function environmentOf(driver: string, backend: string): Record<string, string> 
 async function findDriver(): Promise<string | undefined> {
   const configured = Deno.env.get("VK_DRIVER_FILES") ?? Deno.env.get("VK_ICD_FILENAMES");
   if (configured !== undefined) return configured;
-  for (const path of DRIVERS) if (await exists(path) && await hasAdapter(path)) return path;
+  for (const path of DRIVERS) if (fileExists(path) && await hasAdapter(path)) return path;
   return undefined;
 }
 

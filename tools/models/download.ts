@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { messageOf } from "../../shared/errors.ts";
+import { fileExists } from "../../shared/file_exists.ts";
 import { pause } from "../../shared/pause.ts";
 
 /** Options of {@linkcode download}. */
@@ -143,7 +144,7 @@ async function openAlone(part: string): Promise<Deno.FsFile> {
     throw new DownloadError(`Cannot write ${part}: ${messageOf(cause)}`, { cause });
   }
   // Without its name it is what another process has just finished.
-  if (await file.tryLock(true) && await exists(part)) return file;
+  if (await file.tryLock(true) && fileExists(part)) return file;
   file.close();
   throw new DownloadError(`Cannot download into ${part}: another process does`);
 }
@@ -300,8 +301,4 @@ async function request(
 
 async function sizeOf(file: Deno.FsFile): Promise<number> {
   return (await file.stat()).size;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return await Deno.stat(path).then(() => true, () => false);
 }
