@@ -102,6 +102,10 @@ function parameter(
   return { name, type, allowed, default: fallback, effect, repeatable };
 }
 
+function flag(name: string, fallback: "true" | "false", effect: string): ListenParameter {
+  return parameter(name, "boolean", BOOLEAN, fallback, effect);
+}
+
 /** Every query parameter that the service knows. */
 export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
   parameter(
@@ -134,24 +138,12 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
   ),
   parameter("sample_rate", "integer", "8000 or more, in Hz", "16000", "Sample rate of raw audio"),
   parameter("channels", "integer", "1 or more", "1", "Interleaved channels of raw audio"),
-  parameter("multichannel", "boolean", BOOLEAN, "false", "Transcribes each channel by itself"),
-  parameter("interim_results", "boolean", BOOLEAN, "false", "Sends partial transcripts"),
-  parameter("punctuate", "boolean", BOOLEAN, "true", "Punctuation and case in transcripts"),
-  parameter(
-    "smart_format",
-    "boolean",
-    BOOLEAN,
-    "false",
-    "Numbers as digits, with %, °, € and the like",
-  ),
-  parameter(
-    "numerals",
-    "boolean",
-    BOOLEAN,
-    "false",
-    "Numbers as digits",
-  ),
-  parameter("words", "boolean", BOOLEAN, "true", "Words with times in Results"),
+  flag("multichannel", "false", "Transcribes each channel by itself"),
+  flag("interim_results", "false", "Sends partial transcripts"),
+  flag("punctuate", "true", "Punctuation and case in transcripts"),
+  flag("smart_format", "false", "Numbers as digits, with %, °, € and the like"),
+  flag("numerals", "false", "Numbers as digits"),
+  flag("words", "true", "Words with times in Results"),
   parameter(
     "endpointing",
     "string",
@@ -166,8 +158,8 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
     "off",
     "Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer",
   ),
-  parameter("utterances", "boolean", BOOLEAN, "false", "Lists the utterances of a recording"),
-  parameter("vad_events", "boolean", BOOLEAN, "true", "Sends SpeechStarted"),
+  flag("utterances", "false", "Lists the utterances of a recording"),
+  flag("vad_events", "true", "Sends SpeechStarted"),
   parameter(
     "keyterm",
     "string",
@@ -178,7 +170,7 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
   ),
   parameter("replace", "string", "from:to", "none", "Replaces a word in transcripts", true),
   parameter("tag", "string", "any text", "none", "Accepted; written to the log", true),
-  parameter("diarize", "boolean", BOOLEAN, "false", "Accepted; every word has speaker 0"),
+  flag("diarize", "false", "Accepted; every word has speaker 0"),
 ];
 
 /** Most characters of a value that its refusal repeats, which also goes into a header. */
@@ -194,8 +186,8 @@ class QueryProblem extends Error {
 /** Parses the query of a handshake. Names that nobody knows are listed in `ignored`. */
 export function parseListenQuery(search: URLSearchParams): ListenQueryResult {
   try {
-    const known = new Set(LISTEN_PARAMETERS.map(({ name }) => name));
-    const ignored = [...new Set(search.keys())].filter((name) => !known.has(name));
+    const names = new Set(LISTEN_PARAMETERS.map(({ name }) => name));
+    const ignored = [...new Set(search.keys())].filter((name) => !names.has(name));
     return { ok: true, query: readQuery(search), ignored };
   } catch (problem) {
     if (!(problem instanceof QueryProblem)) throw problem;
@@ -207,7 +199,7 @@ function readQuery(search: URLSearchParams): ListenQuery {
   const candidates = readCandidates(search);
   const language = readLanguage(search);
   // Read for its validity alone.
-  readBoolean(search, "diarize", false);
+  readBoolean(search, "diarize");
   return {
     model: search.get("model") || undefined,
     language: candidates === undefined ? language : undefined,
@@ -215,32 +207,34 @@ function readQuery(search: URLSearchParams): ListenQuery {
     encoding: readEncoding(search),
     sampleRateHz: readInteger(search, "sample_rate", 8000, 16_000),
     channels: readInteger(search, "channels", 1, 1),
-    interimResults: readBoolean(search, "interim_results", false),
-    punctuate: readBoolean(search, "punctuate", true),
-    words: readBoolean(search, "words", true),
+    interimResults: readBoolean(search, "interim_results"),
+    punctuate: readBoolean(search, "punctuate"),
+    words: readBoolean(search, "words"),
     endpointingMilliseconds: readEndpointing(search),
     utteranceEndMilliseconds: search.get("utterance_end_ms")
       ? readInteger(search, "utterance_end_ms", 500, 1000)
       : undefined,
-    vadEvents: readBoolean(search, "vad_events", true),
-    multichannel: readBoolean(search, "multichannel", false),
-    utterances: readBoolean(search, "utterances", false),
-    numerals: readBoolean(search, "numerals", false),
-    smartFormat: readBoolean(search, "smart_format", false),
+    vadEvents: readBoolean(search, "vad_events"),
+    multichannel: readBoolean(search, "multichannel"),
+    utterances: readBoolean(search, "utterances"),
+    numerals: readBoolean(search, "numerals"),
+    smartFormat: readBoolean(search, "smart_format"),
     keyterms: search.getAll("keyterm").filter((term) => term !== ""),
     replacements: readReplacements(search),
     tags: search.getAll("tag").filter((tag) => tag !== ""),
   };
 }
 
-function problem(name: string, value: string): QueryProblem {
-  const { allowed } = LISTEN_PARAMETERS.find((known) => known.name === name)!;
-  return new QueryProblem(name, value, allowed);
+function known(name: string): ListenParameter {
+  return LISTEN_PARAMETERS.find((candidate) => candidate.name === name)!;
 }
 
-function readBoolean(search: URLSearchParams, name: string, fallback: boolean): boolean {
-  const value = search.get(name)?.toLowerCase();
-  if (value === undefined || value === "") return fallback;
+function problem(name: string, value: string): QueryProblem {
+  return new QueryProblem(name, value, known(name).allowed);
+}
+
+function readBoolean(search: URLSearchParams, name: string): boolean {
+  const value = (search.get(name) || known(name).default).toLowerCase();
   if (value === "true" || value === "1") return true;
   if (value === "false" || value === "0") return false;
   throw problem(name, value);
@@ -275,12 +269,12 @@ function readCandidates(search: URLSearchParams): readonly Language[] | undefine
   const values = search.getAll("detect_language").map((value) => value.toLowerCase());
   const named = values.map(knownLanguage).filter((language) => language !== undefined);
   if (named.length > 0) return named;
-  return readBoolean(search, "detect_language", false) ? LANGUAGES : undefined;
+  return readBoolean(search, "detect_language") ? LANGUAGES : undefined;
 }
 
 /** The language of a tag in lower case, whatever its region. */
 function knownLanguage(tag: string): Language | undefined {
-  return LANGUAGES.find((known) => known === tag.split(/[-_]/)[0]);
+  return LANGUAGES.find((language) => language === tag.split(/[-_]/)[0]);
 }
 
 function readEncoding(search: URLSearchParams): string | undefined {
