@@ -3,6 +3,7 @@
  * @module
  */
 import type { EngineState, SubmitOptions } from "../../shared/engine/client.ts";
+import { queueFull } from "../../shared/engine/job_queue.ts";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
@@ -15,7 +16,7 @@ import { MemoryLimit, type MemoryShare } from "./memory_limit.ts";
 import { modelHealth } from "./model_health.ts";
 import { ModelSlot, ReplacedError } from "./model_slot.ts";
 import { ModelSlots } from "./model_slots.ts";
-import { ModelTurns, overloaded } from "./model_turns.ts";
+import { ModelTurns } from "./model_turns.ts";
 import type { ModelFile, ModelRegistry } from "./registry.ts";
 import { unavailable, UNAVAILABLE_RETRY_SECONDS } from "./unavailable.ts";
 
@@ -139,7 +140,7 @@ export class ModelHost implements AsyncDisposable {
     }
     const isLoaded = this.#slot?.file.id === model.id && this.#slot.state.kind !== "starting";
     // A stream whose model is still loading begins at once, and could tell it only then.
-    if (!isLoaded && this.#isFullFor(model)) throw overloaded(this.queueDepth);
+    if (!isLoaded && this.#isFullFor(model)) throw queueFull(this.queueDepth);
     let answering = model;
     const events = this.#events(file, params, options, (serving) => answering = serving);
     return {

@@ -3,10 +3,6 @@
  * loaded one is served first, for a while, and then the model that was asked for first.
  * @module
  */
-import { ServiceError } from "../../shared/errors.ts";
-
-/** What a request that waits for a model is told when too many wait. */
-const RETRY_AFTER_SECONDS = 1;
 
 /** A model, by its name. */
 export interface Named {
@@ -154,13 +150,4 @@ export class ModelTurns<Model extends Named> implements Disposable {
     clearTimeout(this.#beginning);
     this.#isEnded = true;
   }
-}
-
-/** The error of a request beyond what may wait. */
-export function overloaded(waiting: number): ServiceError {
-  return new ServiceError(
-    "overloaded",
-    `Cannot queue the request: ${waiting} are waiting already`,
-    { retryAfterSeconds: RETRY_AFTER_SECONDS },
-  );
 }

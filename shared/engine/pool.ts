@@ -8,7 +8,8 @@ import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
 import type { EngineClient, EngineState, SubmitOptions } from "./client.ts";
 import { engineCommand, type ProcessCommand } from "./command.ts";
-import { JobQueue } from "./job_queue.ts";
+import { JobQueue, queueFull } from "./job_queue.ts";
+import type { ProcessJob } from "./process.ts";
 import { ReplyStream } from "./reply_stream.ts";
 import type { EngineContract, EngineReply } from "./types.ts";
 import { writeToStandardError } from "../standard_streams.ts";
@@ -45,17 +46,11 @@ export function createEnginePool<Contract extends EngineContract>(
   return new EnginePool<Contract>(options);
 }
 
-/** What a client is told when the queue is full. */
-const RETRY_AFTER_SECONDS = 1;
 /** Retry-After while no engine can be loaded. */
 const UNAVAILABLE_RETRY_SECONDS = 10;
 
 /** A job from its submission to its end. */
-interface Job {
-  readonly method: string;
-  readonly params: JsonObject;
-  readonly payload: Uint8Array<ArrayBuffer> | undefined;
-  readonly requestId: string | undefined;
+interface Job extends ProcessJob {
   readonly priority: number;
   readonly onStart: (() => void) | undefined;
   readonly replies: ReplyStream;
@@ -190,13 +185,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
   }
 
   #assertRoom(): void {
-    if (this.isFull) {
-      throw new ServiceError(
-        "overloaded",
-        `Cannot queue the request: ${this.#queue.length} are waiting already`,
-        { retryAfterSeconds: RETRY_AFTER_SECONDS },
-      );
-    }
+    if (this.isFull) throw queueFull(this.#queue.length);
   }
 
   endWaiting(reason: unknown): void {
