@@ -51,7 +51,8 @@ export async function answerTranscription(
   const query = toQuery(request);
   const bytes = new Uint8Array(await fileOf(form).arrayBuffer());
   if (STREAMED.has(request.stream)) {
-    return await streamText(context, bytes, query, request, options);
+    assertStreamable(request);
+    return await streamText(context, bytes, query, options);
   }
   const log = context.get("log");
   return await answerText(context, async (work) => {
@@ -81,19 +82,20 @@ function written(
   }
 }
 
+function assertStreamable({ response_format: format }: TranscriptionRequest): void {
+  if (format === "json" || format === "text") return;
+  throw new ServiceError("request_invalid", `Cannot accept \`stream\` with ${format}`, {
+    detail: [{ field: "stream", message: "goes with json and text" }],
+  });
+}
+
 /** Answers with events: a delta for each utterance, then the whole text. */
 async function streamText(
   context: Context<ServiceEnvironment>,
   bytes: Uint8Array<ArrayBuffer>,
   query: RecordingQuery,
-  { response_format: format }: TranscriptionRequest,
   options: RecordingOptions,
 ): Promise<Response> {
-  if (format !== "json" && format !== "text") {
-    throw new ServiceError("request_invalid", `Cannot accept \`stream\` with ${format}`, {
-      detail: [{ field: "stream", message: "goes with json and text" }],
-    });
-  }
   const { signal } = context.req.raw;
   const run = { signal, log: context.get("log"), requestId: context.get("requestId") };
   using holding = new DisposableStack();
