@@ -100,15 +100,8 @@ class FileServer implements AsyncDisposable {
   }
 }
 
-async function withModels(
-  use: (
-    models: (...args: string[]) => Promise<EndedProcess>,
-    server: FileServer,
-    folder: string,
-  ) => Promise<void>,
-): Promise<void> {
-  await using server = new FileServer();
-  const folder = await Deno.makeTempDir({ prefix: "parley-models-" });
+/** A registry of what a server at `port` has, right and wrong. */
+function registryOf(port: number) {
   const entry = (id: string, sha256: string | null) => ({
     id,
     family: "Test",
@@ -119,7 +112,7 @@ async function withModels(
     multimodal: false,
     label: `Test ${id}`,
     file: `${id}.gguf`,
-    url: `http://127.0.0.1:${server.port}/${id}.gguf`,
+    url: `http://127.0.0.1:${port}/${id}.gguf`,
     sha256,
   });
   const models = [
@@ -134,13 +127,13 @@ async function withModels(
     ...speech,
     multilingual: true,
     file: "speech.bin",
-    url: `http://127.0.0.1:${server.port}/model.gguf`,
+    url: `http://127.0.0.1:${port}/model.gguf`,
   }];
   const synthesizers = [{
     id: "voices",
     label: "Test voices",
     quantization: "FP32",
-    url: `http://127.0.0.1:${server.port}/`,
+    url: `http://127.0.0.1:${port}/`,
     files: [
       { file: "onnx/model.onnx_data", sha256: null, optional: true },
       { file: "model.gguf", sha256: SHA256 },
@@ -148,8 +141,19 @@ async function withModels(
       { file: "onnx/model.onnx", from: "blob", sha256: SHA256 },
     ],
   }];
-  const registry = { models, recognizers, synthesizers };
-  await Deno.writeTextFile(`${folder}/registry.json`, JSON.stringify(registry));
+  return { models, recognizers, synthesizers };
+}
+
+async function withModels(
+  use: (
+    models: (...args: string[]) => Promise<EndedProcess>,
+    server: FileServer,
+    folder: string,
+  ) => Promise<void>,
+): Promise<void> {
+  await using server = new FileServer();
+  const folder = await Deno.makeTempDir({ prefix: "parley-models-" });
+  await Deno.writeTextFile(`${folder}/registry.json`, JSON.stringify(registryOf(server.port)));
   const run = (...args: string[]) =>
     runProgram("tools/models.ts", args, {
       SVC_LLM_REGISTRY: `${folder}/registry.json`,

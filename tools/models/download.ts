@@ -220,9 +220,21 @@ async function fetchRest(
     throw thrown;
   });
   if (start === 0) await orUnwritable(options, () => keepVersion(options, response));
+  const received = await receive(options, file, response, { start, total, stall });
+  if (total > 0 && received < total) throw new Error("the connection ended too early");
+  return statedHash;
+}
+
+/** Writes the body of `response` behind the `start` of the file; returns where it ends then. */
+async function receive(
+  options: DownloadOptions,
+  file: Deno.FsFile,
+  { body }: Response,
+  { start, total, stall }: { start: number; total: number; stall: StallClock },
+): Promise<number> {
   let received = start;
   stall.start();
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     // A slow disk is no stalled connection.
     stall.stop();
     await orUnwritable(options, () => writeAll(file, chunk));
@@ -230,8 +242,7 @@ async function fetchRest(
     options.onProgress(received, total);
     stall.start();
   }
-  if (total > 0 && received < total) throw new Error("the connection ended too early");
-  return statedHash;
+  return received;
 }
 
 /** Why the server gives no file: an error that is final, or one after which trying again makes sense. */
