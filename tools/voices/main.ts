@@ -70,10 +70,7 @@ async function build({ folder, names, options, catalogue }: Command): Promise<nu
 }
 
 async function synthesize({ folder, names, catalogue }: Command): Promise<number> {
-  const voices = names.length === 0
-    ? catalogue.list()
-    : names.map((name) => voiceNamed(catalogue, name));
-  for (const voice of voices) {
+  for (const voice of voicesNamed(catalogue, names)) {
     const samples = await speakVoice(voice, PROCESSING.sample_rate);
     await write(folder, voice, samples, {
       source: { kind: "synthetic", tool: SYNTHESISER, text: TEXTS[voice.language] },
@@ -84,11 +81,8 @@ async function synthesize({ folder, names, catalogue }: Command): Promise<number
 }
 
 async function verify({ folder, names, catalogue }: Command): Promise<number> {
-  const voices = names.length === 0
-    ? catalogue.list()
-    : names.map((name) => voiceNamed(catalogue, name));
   let isBad = false;
-  for (const voice of voices) {
+  for (const voice of voicesNamed(catalogue, names)) {
     const problems = await checkVoice(folder, voice);
     isBad ||= problems.length > 0;
     print(`${voice.id}: ${problems.length === 0 ? "good" : problems.join("; ")}`);
@@ -168,6 +162,11 @@ async function decode(
 
 function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The voices that are named; all of them where none is. */
+function voicesNamed(catalogue: VoiceCatalogue, ids: readonly string[]): readonly Voice[] {
+  return ids.length === 0 ? catalogue.list() : ids.map((id) => voiceNamed(catalogue, id));
 }
 
 function voiceNamed(catalogue: VoiceCatalogue, id: string): Voice {
