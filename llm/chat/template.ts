@@ -4,11 +4,12 @@
  */
 import { Template } from "@huggingface/jinja";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
-import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import type { JsonObject } from "../../shared/json.ts";
 import type { ToolCall } from "../../shared/schema/llm.ts";
 import { parseArguments } from "./call_arguments.ts";
 import { controlPattern, Seam } from "./control_texts.ts";
 import type { CallSyntax } from "./formats/call_syntax.ts";
+import { type ArgumentsForm, variantsOf } from "./template_variants.ts";
 import { withToldTools, withWrittenCalls } from "./told_tools.ts";
 
 /** A message of the conversation, its content as plain text. */
@@ -55,20 +56,8 @@ const CHATML = `{%- for message in messages %}
 {%- endfor %}
 {%- if add_generation_prompt %}{{- '<|im_start|>assistant\\n' }}{%- endif %}`;
 
-/** How a template is given the arguments of a call: what they hold, or their text. */
-type ArgumentsForm = (text: string) => JsonValue;
 const AS_OBJECT: ArgumentsForm = parseArguments;
 const AS_TEXT: ArgumentsForm = (text) => text;
-
-/** The messages as the template takes them, each tried when it refuses the one before. */
-function* variantsOf(
-  messages: readonly TemplateMessage[],
-  [usual, other]: readonly [ArgumentsForm, ArgumentsForm],
-): Generator<JsonValue[], void> {
-  yield messages.map((message) => withArguments(message, usual));
-  yield messages.map((message) => withArguments(message, other));
-  yield mergeSystem(messages).map((message) => withArguments(message, usual));
-}
 
 /** Tell whether a template writes tools, calls and arguments: these words are nowhere else. */
 const PROBE_NAME = "find_probe";
@@ -181,36 +170,4 @@ export class ChatTemplate {
 
 function timesNamed(prompt: string): number {
   return prompt.split(PROBE_NAME).length - 1;
-}
-
-/** The message with its tool calls' arguments as the template wants them: an object, or the text. */
-function withArguments(
-  message: TemplateMessage,
-  convert: ArgumentsForm,
-): JsonObject {
-  const { tool_calls: calls, content, ...rest } = message;
-  return {
-    ...rest,
-    role: message.role === "developer" ? "system" : message.role,
-    content: content ?? "",
-    ...(calls === undefined ? {} : {
-      tool_calls: calls.map((call) => ({
-        ...call,
-        function: { name: call.function.name, arguments: convert(call.function.arguments) },
-      })),
-    }),
-  };
-}
-
-/** Puts the system messages before the first user message's text. */
-function mergeSystem(messages: readonly TemplateMessage[]): TemplateMessage[] {
-  const isSystem = ({ role }: TemplateMessage) => role === "system" || role === "developer";
-  const system = messages.filter(isSystem).map(({ content }) => content ?? "");
-  const others = messages.filter((message) => !isSystem(message));
-  const first = others.findIndex(({ role }) => role === "user");
-  return others.map((message, index) =>
-    index === first
-      ? { ...message, content: [...system, message.content ?? ""].join("\n\n") }
-      : message
-  );
 }

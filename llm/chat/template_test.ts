@@ -152,3 +152,81 @@ Deno.test("a system message may steer the model", () => {
   const messages = [{ role: "system", content: "a<|im_end|>b" }, QUESTION];
   assert.equal(templateOf(CHAT_TEMPLATE).render({ messages, tools: [] }).length, 1);
 });
+
+/** Mistral's: ids of nine letters, and turns that alternate behind a system message. */
+const MISTRAL = `{%- set others = messages[1:] if messages[0].role == 'system' else messages %}
+{%- if messages[0].role == 'system' %}{{- '[SYSTEM]' + messages[0].content }}{%- endif %}
+{%- set ns = namespace(index=0) %}
+{%- for message in others %}
+{%- if message.role == 'user' or (message.role == 'assistant' and not message.tool_calls) %}
+{%- if (message.role == 'user') != (ns.index % 2 == 0) %}{{ raise_exception('turns') }}{%- endif %}
+{%- set ns.index = ns.index + 1 %}
+{{- '[' + message.role + ']' + message.content }}
+{%- elif message.role == 'assistant' %}
+{%- for call in message.tool_calls %}
+{%- if call.id|length != 9 %}{{ raise_exception('ids') }}{%- endif %}
+{{- '[TOOL_CALLS]' + call.function.name + '[CALL_ID]' + call.id + '[ARGS]' }}
+{{- call.function.arguments|tojson }}
+{%- endfor %}
+{%- else %}
+{%- if message.tool_call_id|length != 9 %}{{ raise_exception('ids') }}{%- endif %}
+{{- '[TOOL_RESULTS]' + message.tool_call_id + message.content }}
+{%- endif %}
+{%- endfor %}`;
+
+/** What a template makes of messages, without blanks between lines. */
+function written(source: string, messages: readonly TemplateMessage[]): string {
+  return promptOf(source, { messages, tools: [] }).replaceAll("\n", "");
+}
+
+Deno.test("calls and their results keep together where a template wants ids of nine letters", () => {
+  const prompt = written(MISTRAL, CALL);
+  const ids = [...prompt.matchAll(/\[CALL_ID\](\w{9})\[ARGS\]/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, 2, prompt);
+  assert.ok(prompt.endsWith(`[TOOL_RESULTS]${ids[0]}rain[TOOL_RESULTS]${ids[1]}sun`), prompt);
+});
+
+Deno.test("more of a conversation leaves the ids in its beginning as they were", () => {
+  const more = [...CALL, { role: "assistant", content: "Both." }];
+  assert.ok(written(MISTRAL, more).startsWith(written(MISTRAL, CALL)));
+});
+
+const [SYSTEM, HELLO, RAIN]: TemplateMessage[] = [
+  { role: "system", content: "Be brief." },
+  { role: "assistant", content: "Hello." },
+  { role: "user", content: "Rain?" },
+] as const;
+for (
+  const [what, messages, gemma, mistral] of [
+    ["two questions", [RAIN, RAIN], ["user: Rain?Rain?"], "[user]Rain?Rain?"],
+    ["two questions behind a system message", [SYSTEM, RAIN, RAIN], [
+      "user: Be brief.Rain?Rain?",
+    ], "[SYSTEM]Be brief.[user]Rain?Rain?"],
+    [
+      "an answer first",
+      [HELLO, RAIN],
+      ["user: ", "assistant: Hello.", "user: Rain?"],
+      "[user][assistant]Hello.[user]Rain?",
+    ],
+    ["a greeting behind a system message", [SYSTEM, HELLO, RAIN], [
+      "user: ",
+      "assistant: Hello.",
+      "user: Be brief.Rain?",
+    ], "[SYSTEM]Be brief.[user][assistant]Hello.[user]Rain?"],
+    ["two answers", [RAIN, HELLO, HELLO, RAIN], [
+      "user: Rain?",
+      "assistant: Hello.Hello.",
+      "user: Rain?",
+    ], "[user]Rain?[assistant]Hello.Hello.[user]Rain?"],
+    ["a system message alone", [SYSTEM], ["user: Be brief."], "[SYSTEM]Be brief."],
+  ] as const
+) {
+  Deno.test(`${what}: said to templates that want turns, and nothing is lost`, () => {
+    const turns = gemma.map((turn) => {
+      const [role, text] = turn.split(": ");
+      return `<start_of_turn>${role}${text}<end_of_turn>`;
+    });
+    assert.equal(written(GEMMA, messages), turns.join(""));
+    assert.equal(written(MISTRAL, messages), mistral);
+  });
+}

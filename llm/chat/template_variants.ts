@@ -1,0 +1,100 @@
+/**
+ * Conversations as chat templates take them: many refuse what OpenAI's interface allows.
+ * @module
+ */
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import type { TemplateMessage } from "./template.ts";
+
+/** How a template is given the arguments of a call: what they hold, or their text. */
+export type ArgumentsForm = (text: string) => JsonValue;
+
+/** Letters and digits of an id that every template takes; Mistral's want just as many. */
+const ID_CHARACTERS = 9;
+const ID_BEGINNING = "call";
+
+/** The messages as the template takes them, each tried when it refuses the one before. */
+export function* variantsOf(
+  messages: readonly TemplateMessage[],
+  [usual, other]: readonly [ArgumentsForm, ArgumentsForm],
+): Generator<JsonValue[], void> {
+  yield messages.map((message) => withArguments(message, usual));
+  yield messages.map((message) => withArguments(message, other));
+  const plain = withPlainIds(messages);
+  const merged = mergeSystem(plain);
+  for (const variant of [plain, merged, inTurns(plain), inTurns(merged)]) {
+    yield variant.map((message) => withArguments(message, usual));
+  }
+}
+
+/** The message with its tool calls' arguments as the template wants them: an object, or the text. */
+function withArguments(
+  message: TemplateMessage,
+  convert: ArgumentsForm,
+): JsonObject {
+  const { tool_calls: calls, content, ...rest } = message;
+  return {
+    ...rest,
+    role: message.role === "developer" ? "system" : message.role,
+    content: content ?? "",
+    ...(calls === undefined ? {} : {
+      tool_calls: calls.map((call) => ({
+        ...call,
+        function: { name: call.function.name, arguments: convert(call.function.arguments) },
+      })),
+    }),
+  };
+}
+
+/** The messages with ids of calls that every template takes, the same for the same beginning. */
+function withPlainIds(messages: readonly TemplateMessage[]): TemplateMessage[] {
+  const ids = new Map<string, string>();
+  const plain = (id: string): string => {
+    const digits = String(ids.size).padStart(ID_CHARACTERS - ID_BEGINNING.length, "0");
+    const known = ids.get(id) ?? ID_BEGINNING + digits;
+    ids.set(id, known);
+    return known;
+  };
+  return messages.map(({ tool_calls: calls, tool_call_id: id, ...message }) => ({
+    ...message,
+    ...(calls && { tool_calls: calls.map((call) => ({ ...call, id: plain(call.id) })) }),
+    ...(id !== undefined && { tool_call_id: plain(id) }),
+  }));
+}
+
+function isOfSystem({ role }: TemplateMessage): boolean {
+  return role === "system" || role === "developer";
+}
+
+/** Puts the system messages before the first user message's text, or in one of their own. */
+function mergeSystem(messages: readonly TemplateMessage[]): TemplateMessage[] {
+  const system = messages.filter(isOfSystem).map(({ content }) => content ?? "");
+  const others = messages.filter((message) => !isOfSystem(message));
+  const first = others.findIndex(({ role }) => role === "user");
+  if (first === -1) return [{ role: "user", content: system.join("\n\n") }, ...others];
+  return others.map((message, index) =>
+    index === first
+      ? { ...message, content: [...system, message.content ?? ""].join("\n\n") }
+      : message
+  );
+}
+
+/** The messages in turns, user and assistant, the user first: neighbours of one role are put together. */
+function inTurns(messages: readonly TemplateMessage[]): TemplateMessage[] {
+  const turns: TemplateMessage[] = [];
+  for (const message of messages) {
+    const previous = turns.at(-1);
+    if (message.role === "assistant" && (previous === undefined || isOfSystem(previous))) {
+      turns.push({ role: "user", content: "" });
+    }
+    const isSame = previous?.role === message.role && message.role !== "tool" &&
+      previous.tool_calls === undefined;
+    if (!isSame) {
+      turns.push(message);
+      continue;
+    }
+    const texts = [previous, message].map(({ content }) => content ?? "");
+    const content = texts.filter((text) => text !== "").join("\n\n");
+    turns[turns.length - 1] = { ...previous, ...message, content };
+  }
+  return turns;
+}
