@@ -13,6 +13,7 @@ import { SchemaError } from "../grammar/schema.ts";
 import { areArguments } from "./call_arguments.ts";
 import { argumentsSchema } from "./formats/argument_schemas.ts";
 import type { TemplateMessage } from "./template.ts";
+import { templateVariables } from "./template_variables.ts";
 
 /** How tokens are chosen where a request does not say: the values of llama.cpp's own server. */
 const DEFAULT_SAMPLING = {
@@ -87,13 +88,14 @@ export function toChatParams(request: ChatRequest): ChatParams {
   const { stop } = request;
   return {
     messages: request.messages.map(toTemplateMessage),
+    variables: templateVariables(request),
     tools: tools.map(({ tool }) => tool),
     toolChoice: isForced ? "required" : "auto",
     responseFormat,
     grammar: request.grammar || null,
     parallelToolCalls: request.parallel_tool_calls ?? true,
     choices: request.n ?? 1,
-    maxTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
+    maxTokens: tokenLimit(request),
     stop: typeof stop === "string" ? [stop] : stop ?? [],
     sampling: toSampling(request),
     topLogprobs: request.logprobs === true ? request.top_logprobs ?? 0 : null,
@@ -119,6 +121,12 @@ function toJsonForm(schema: JsonObject | undefined, field: string): ResponseForm
   const local = withLocalReferences(schema);
   assertEnforceable(() => local, field);
   return { kind: "schema", schema: local, field };
+}
+
+/** Most tokens of an answer; null for no limit. */
+function tokenLimit({ max_completion_tokens: completion, max_tokens: most }: ChatRequest) {
+  const limit = completion ?? most ?? null;
+  return limit === -1 ? null : limit;
 }
 
 /** A schema that cannot be enforced is refused, since ignoring it would be a wrong answer. */
@@ -147,7 +155,7 @@ function toTemplateMessage(message: ChatMessage): TemplateMessage {
   const reasoning = message.reasoning_content;
   return {
     role,
-    content: content == null ? null : textOf(content),
+    content: content == null ? message.refusal ?? null : textOf(content),
     ...(name === undefined ? {} : { name }),
     ...(calls === undefined || calls.length === 0 ? {} : { tool_calls: calls }),
     ...(callId === undefined ? {} : { tool_call_id: callId }),

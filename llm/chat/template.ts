@@ -34,6 +34,8 @@ export interface Conversation {
   readonly messages: readonly TemplateMessage[];
   /** OpenAI's tool definitions; empty for none. */
   readonly tools: readonly JsonObject[];
+  /** What the template is told besides; undefined for nothing. */
+  readonly variables?: JsonObject;
 }
 
 /** What {@linkcode ChatTemplate} needs of the model. */
@@ -130,6 +132,7 @@ export class ChatTemplate {
     const said = { ...conversation, messages: seam.sew(conversation.messages) };
     const { messages, tools } = this.#writesTools ? said : withToldTools(said, calls);
     const prompt = this.#render({
+      ...conversation,
       messages: this.#writesCalls ? messages : withWrittenCalls(messages, calls),
       tools,
     });
@@ -150,6 +153,7 @@ export class ChatTemplate {
     for (const messages of variantsOf(conversation.messages, this.#argumentForms)) {
       try {
         return this.#template.render({
+          ...conversation.variables,
           messages,
           ...(conversation.tools.length > 0 ? { tools: [...conversation.tools] } : {}),
           add_generation_prompt: true,

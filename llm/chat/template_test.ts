@@ -1,5 +1,6 @@
 /** What prompts say of tools, whether or not the model's chat template has a notion of them. */
 import assert from "node:assert/strict";
+import type { JsonObject } from "../../shared/json.ts";
 import { CHAT_TEMPLATE } from "../../tests/fixtures/tiny_gguf.ts";
 import { detectFormat } from "./formats/detect.ts";
 import { ChatTemplate, type Conversation, type TemplateMessage } from "./template.ts";
@@ -152,6 +153,23 @@ Deno.test("a system message may steer the model", () => {
   const messages = [{ role: "system", content: "a<|im_end|>b" }, QUESTION];
   assert.equal(templateOf(CHAT_TEMPLATE).render({ messages, tools: [] }).length, 1);
 });
+
+for (
+  const [what, variables, ending] of [
+    ["nothing", {}, "low"],
+    ["how much to think", { reasoning_effort: "high" }, "high"],
+    ["not to think", { enable_thinking: false }, "low<think></think>"],
+    ["of other messages", { messages: [], add_generation_prompt: false }, "low"],
+  ] satisfies [string, JsonObject, string][]
+) {
+  Deno.test(`a template that is told ${what}`, () => {
+    const source = "{{- messages[0].content }}{%- if add_generation_prompt %}: {% endif %}" +
+      "{{- reasoning_effort if reasoning_effort else 'low' }}" +
+      "{%- if enable_thinking is defined and enable_thinking is false %}<think></think>{%- endif %}";
+    const prompt = promptOf(source, { messages: [QUESTION], tools: [], variables });
+    assert.equal(prompt, `${QUESTION.content}: ${ending}`);
+  });
+}
 
 /** Mistral's: ids of nine letters, and turns that alternate behind a system message. */
 const MISTRAL = `{%- set others = messages[1:] if messages[0].role == 'system' else messages %}

@@ -81,6 +81,8 @@ export type ResponseForm =
 export type ChatParams = {
   /** The conversation, oldest message first. */
   messages: TemplateMessage[];
+  /** What the chat template is told besides. */
+  variables: JsonObject;
   /** OpenAI's tool definitions that the model may call; empty for none. */
   tools: Tool[];
   /** Whether a tool must be called. */

@@ -83,6 +83,7 @@ class Counted implements AsyncDisposable {
   ): ChatJob {
     const params: ChatParams = {
       messages: [],
+      variables: {},
       tools: [],
       toolChoice: "auto",
       responseFormat: { kind: "text" },

@@ -35,6 +35,15 @@ const JsonSchema = z.custom<JsonObject>(
   `must not be deeper than ${MOST_SCHEMA_LEVELS} levels`,
 ).meta({ type: "object", description: "JSON schema, an object" });
 
+/** Objects in each other that templates are given. */
+const MOST_VARIABLE_LEVELS = 32;
+
+/** What a chat template is told besides the conversation. */
+const TemplateVariables = z.custom<JsonObject>(isObject, "must be an object").refine(
+  (variables) => !isDeeperThan(variables, MOST_VARIABLE_LEVELS),
+  `must not be deeper than ${MOST_VARIABLE_LEVELS} levels`,
+).meta({ type: "object", description: "As in llama.cpp and vLLM, {enable_thinking: false}" });
+
 /** A call of a tool. */
 export const ToolCall = z.object({
   id: z.string("must be a text"),
@@ -53,6 +62,7 @@ export const ChatMessage = z.object({
   tool_call_id: nullable(z.string("must be a text")).describe("Of the call that is answered"),
   tool_calls: nullable(z.array(ToolCall)),
   reasoning_content: z.string().nullish(),
+  refusal: z.string("must be a text").nullish().describe("What OpenAI's models say in its place"),
 }).superRefine((message, context) => {
   if (message.role === "tool" && message.tool_call_id === undefined) {
     context.addIssue({
@@ -62,7 +72,9 @@ export const ChatMessage = z.object({
       input: undefined,
     });
   }
-  const mayBeEmpty = message.role === "assistant" && (message.tool_calls?.length ?? 0) > 0;
+  const { tool_calls: calls = [], reasoning_content: thought, refusal } = message;
+  const mayBeEmpty = message.role === "assistant" &&
+    (calls.length > 0 || thought != null || refusal != null);
   if (message.content == null && !mayBeEmpty) {
     context.addIssue({
       code: "custom",
@@ -127,14 +139,22 @@ const Seed = z.number("must be a whole number").refine(
   "must be a whole number of 64 bits",
 ).meta({ type: "integer" });
 
+const MOST_TOKENS = 10_000_000;
+const ANY_TOKENS = `must be a whole number from 1 to ${MOST_TOKENS}, or -1 for no limit`;
+
+/** Most tokens of an answer; llama.cpp's clients write -1 where they set no limit. */
+const TokenLimit = z.number(ANY_TOKENS).int(ANY_TOKENS).min(-1, ANY_TOKENS)
+  .max(MOST_TOKENS, ANY_TOKENS).refine((limit) => limit !== 0, ANY_TOKENS)
+  .describe("-1 as in llama.cpp: no limit");
+
 /** Body of POST /v1/chat/completions. */
 export const ChatRequest = z.object({
   messages: z.array(ChatMessage, "must be a list of messages").min(1, "must not be empty"),
   model: nullable(z.string("must be a text")).describe("Id of a model of the registry"),
   temperature: numberIn(0, 2).nullish(),
   top_p: numberIn(0, 1).nullish(),
-  max_tokens: integerIn(1, 10_000_000).nullish(),
-  max_completion_tokens: integerIn(1, 10_000_000).nullish(),
+  max_tokens: TokenLimit.nullish(),
+  max_completion_tokens: TokenLimit.nullish(),
   tools: nullable(z.array(Tool, "must be a list of tools")),
   tool_choice: ToolChoice.nullish(),
   parallel_tool_calls: z.boolean("must be true or false").nullish(),
@@ -154,6 +174,9 @@ export const ChatRequest = z.object({
   min_p: numberIn(0, 1).nullish().describe("As in llama.cpp"),
   repeat_penalty: numberIn(0.01, 100).nullish().describe("As in llama.cpp"),
   grammar: z.string("must be a text").nullish().describe("GBNF, as in llama.cpp"),
+  reasoning_effort: z.string("must be a text").nullish()
+    .describe("For templates that know of it; none asks for no thoughts"),
+  chat_template_kwargs: TemplateVariables.nullish(),
 }).meta({ id: "ChatRequest", description: "A conversation to go on with" });
 
 /** Tokens of a request and its answer. */

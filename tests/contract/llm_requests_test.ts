@@ -50,6 +50,14 @@ Deno.test("the body of a chat request", async (t) => {
       ["an unknown role", { messages: [{ role: "king", content: "x" }] }, "messages[0].role"],
       ["temperature 3", { messages: MESSAGES, temperature: 3 }, "temperature"],
       ["max_tokens 0", { messages: MESSAGES, max_tokens: 0 }, "max_tokens"],
+      ["max_tokens -2", { messages: MESSAGES, max_tokens: -2 }, "max_tokens"],
+      ["chat_template_kwargs as text", {
+        messages: MESSAGES,
+        chat_template_kwargs: "enable_thinking",
+      }, "chat_template_kwargs"],
+      ["a refusal in place of a question", {
+        messages: [{ role: "user", content: null, refusal: "No." }],
+      }, "messages[0].content"],
       ["max_tokens as text", { messages: MESSAGES, max_tokens: "5" }, "max_tokens"],
       ["stream as text", { messages: MESSAGES, stream: "yes" }, "stream"],
       ["a tool without a name", { messages: MESSAGES, tools: [{ type: "function" }] }, "tools[0]"],
@@ -268,6 +276,21 @@ Deno.test("the body of a chat request", async (t) => {
         service_tier: "auto",
         prediction: { type: "content", content: "x" },
         chat_template_kwargs: { enable_thinking: false },
+      }],
+      ["no limit, in llama.cpp's words", { max_tokens: -1, max_completion_tokens: -1 }],
+      ["a refusal in place of a content, sent back", {
+        messages: [
+          ...MESSAGES,
+          { role: "assistant", content: null, refusal: "I will not." },
+          ...MESSAGES,
+        ],
+      }],
+      ["an answer that was cut while it was thought of, sent back", {
+        messages: [
+          ...MESSAGES,
+          { role: "assistant", content: null, reasoning_content: "Hm" },
+          ...MESSAGES,
+        ],
       }],
       ["a call and its result as LiteLLM sends them back", {
         messages: [

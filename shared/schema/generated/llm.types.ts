@@ -238,6 +238,8 @@ export interface components {
             tool_call_id?: string | null;
             tool_calls?: components["schemas"]["ToolCall"][] | null;
             reasoning_content?: string | null;
+            /** @description What OpenAI's models say in its place */
+            refusal?: string | null;
         };
         /** @description A conversation to go on with */
         ChatRequest: {
@@ -312,6 +314,9 @@ export interface components {
             repeat_penalty?: number | null;
             /** @description GBNF, as in llama.cpp */
             grammar?: string | null;
+            /** @description For templates that know of it; none asks for no thoughts */
+            reasoning_effort?: string | null;
+            chat_template_kwargs?: Record<string, never> | null;
         };
         /** @description Tokens of a request and its answer */
         ChatUsage: {

@@ -1,0 +1,53 @@
+/** What the engine is asked for what clients send. */
+import assert from "node:assert/strict";
+import { ChatRequest } from "../../shared/schema/llm.ts";
+import { toChatParams } from "./request.ts";
+
+const MESSAGES = [{ role: "user", content: "Hi" }];
+
+function paramsOf(body: object) {
+  return toChatParams(ChatRequest.parse({ messages: MESSAGES, ...body }));
+}
+
+for (
+  const [what, body, limit] of [
+    ["none", {}, null],
+    ["null", { max_tokens: null, max_completion_tokens: null }, null],
+    ["llama.cpp's none", { max_tokens: -1 }, null],
+    ["the newer of two", { max_tokens: 5, max_completion_tokens: 3 }, 3],
+    ["the older beside null", { max_tokens: 5, max_completion_tokens: null }, 5],
+    ["the newer without a limit", { max_tokens: 5, max_completion_tokens: -1 }, null],
+  ] as const
+) {
+  Deno.test(`the limit of an answer: ${what}`, () => {
+    assert.equal(paramsOf(body).maxTokens, limit);
+  });
+}
+
+for (
+  const [body, variables] of [
+    [{}, {}],
+    [{ reasoning_effort: null, chat_template_kwargs: null }, {}],
+    [{ reasoning_effort: "medium" }, { reasoning_effort: "medium" }],
+    [{ reasoning_effort: "minimal" }, { reasoning_effort: "low" }],
+    [{ reasoning_effort: "none" }, { enable_thinking: false }],
+    [{ chat_template_kwargs: { enable_thinking: false, a: [1] } }, {
+      enable_thinking: false,
+      a: [1],
+    }],
+    [
+      { reasoning_effort: "none", chat_template_kwargs: { enable_thinking: true } },
+      { enable_thinking: true },
+    ],
+  ] as const
+) {
+  Deno.test(`the template is told of ${JSON.stringify(body)}`, () => {
+    assert.deepEqual(paramsOf(body).variables, variables);
+  });
+}
+
+Deno.test("a refusal that is sent back is what the assistant said", () => {
+  const refused = { role: "assistant", content: null, refusal: "I will not." };
+  const { messages } = paramsOf({ messages: [...MESSAGES, refused, ...MESSAGES] });
+  assert.deepEqual(messages[1], { role: "assistant", content: "I will not." });
+});
