@@ -85,6 +85,19 @@ const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[]
   [text("url"), '"https://a.org/x%20y"', '"mailto:jo@example.org" "/x"'],
   [text("uri-reference"), '"https://a.org" "/" "/a/b?c#d" "../x" "#/y" "?z=1"', '"//a:b" "."'],
   [{ type: "string", format: "email", maxLength: 64 }, '"jo.doe@example.org"', '"jo@"'],
+  [
+    { type: "string", pattern: String.raw`^(?!^[-+.]*$)[+-]?0*\d*\.?\d*$` },
+    '"12.50" "-0.005" "7" ".5" "+1." "007"',
+    '"" "." "-" "1.2.3" "x"',
+  ],
+  [
+    {
+      type: "string",
+      pattern: String.raw`^(?!^[-+.]*$)[+-]?0*(?:\d{0,8}|(?=[\d.]{1,11}0*$)\d{0,8}\.\d{0,2}0*$)`,
+    },
+    '"19.99" "-12345678" ".5"',
+    '"." "1.234" ""',
+  ],
   [text("ipv4"), '"192.168.0.1"', '"256.1.1.1"'],
   [text("ipv6"), '"::1" "::" "2001:db8::1" "fe80:0:0:0:0:0:0:1"', '"1::2::3" "1:2" ":1"'],
   [{ type: "string", pattern: "^\\+?[0-9 ()-]{5,20}$" }, '"+49(30)123-456"', '"+49x123"'],

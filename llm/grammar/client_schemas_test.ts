@@ -21,11 +21,36 @@ function plainJson(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value));
 }
 
+/** How pydantic's patterns of decimal numbers begin. */
+const DECIMAL = String.raw`^(?!^[-+.]*$)[+-]?0*`;
+
 const SCHEMAS: Readonly<Record<string, JsonValue>> = {
   ...Object.fromEntries(
-    [z.email(), z.uuid(), z.iso.date(), z.iso.datetime(), z.ipv4(), z.ipv6(), z.e164(), z.nanoid()]
+    [
+      z.email(),
+      z.uuid(),
+      z.iso.date(),
+      z.iso.datetime(),
+      z.ipv4(),
+      z.ipv6(),
+      z.e164(),
+      z.nanoid(),
+      z.iso.duration(),
+      z.hostname(),
+    ]
       .map((type) => [`zod's ${type.format}`, plainJson(z.toJSONSchema(type))]),
   ),
+  "pydantic's decimal": {
+    anyOf: [{ type: "number" }, { type: "string", pattern: DECIMAL + String.raw`\d*\.?\d*$` }],
+  },
+  "pydantic's decimal of two places": {
+    type: "string",
+    pattern: DECIMAL + String.raw`\d*\.?\d{0,2}0*$`,
+  },
+  "pydantic's decimal of ten digits": {
+    type: "string",
+    pattern: DECIMAL + String.raw`(?:\d{0,8}|(?=[\d.]{1,11}0*$)\d{0,8}\.\d{0,2}0*$)`,
+  },
   "a tuple of older drafts": {
     type: "array",
     items: [{ type: "string", maxLength: 3 }, { type: "integer" }],

@@ -3,6 +3,7 @@
  * @module
  */
 import type { JsonRules } from "./json.ts";
+import { withoutLookAround } from "./known_patterns.ts";
 import { lengthsOf, patternOfLength } from "./pattern_lengths.ts";
 import { type PatternNode, patternNode } from "./pattern_nodes.ts";
 import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
@@ -33,7 +34,7 @@ export function patternGrammar(
     least: 0,
     most: MOST_AROUND,
   };
-  const whole = patternNode(pattern, around);
+  const whole = patternNode(withoutLookAround(pattern), around);
   const own = lengthsOf(whole);
   return own.least >= lengths.least && own.most <= lengths.most
     ? nodeGrammar(whole, rules) || '""'

@@ -1,0 +1,49 @@
+/**
+ * Patterns with look-around that tools write, as others without it: what matches one of these
+ * matches the tool's own.
+ * @module
+ */
+
+/** What zod writes of durations: a `T` needs something behind it, and weeks stand alone. */
+const DURATION = String
+  .raw`^P(?:(\d+W)|(?!.*W)(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?)$`;
+/** Without fractions, which the format beside it does not have. */
+const CLOCK = String.raw`T(\d+H(\d+M)?(\d+S)?|\d+M(\d+S)?|\d+S)`;
+const CALENDAR = String.raw`(\d+Y(\d+M)?(\d+D)?|\d+M(\d+D)?|\d+D)`;
+
+/** What zod writes of hosts: 253 characters, which four labels of 60 do not reach. */
+const HOSTNAME = String
+  .raw`^(?=.{1,253}\.?$)[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[-0-9a-zA-Z]{0,61}[0-9a-zA-Z])?)*\.?$`;
+const LABEL = "[a-zA-Z0-9]([a-zA-Z0-9-]{0,58}[a-zA-Z0-9])?";
+
+const KNOWN: ReadonlyMap<string, string> = new Map([
+  [DURATION, String.raw`^P(\d+W|${CALENDAR}(${CLOCK})?|${CLOCK})$`],
+  [HOSTNAME, String.raw`^${LABEL}(\.${LABEL}){0,3}$`],
+]);
+
+/** How pydantic begins the pattern of a decimal number as text: it must have a digit. */
+const DECIMAL = String.raw`^(?!^[-+.]*$)[+-]?0*`;
+/** Its rest with a number of places, and with one of digits as well. */
+const PLACES = /^\\d\*\\\.\?\\d\{0,(\d+)\}0\*\$$/;
+const DIGITS =
+  /^\(\?:\\d\{0,(\d+)\}\|\(\?=\[\\d\.\]\{1,\d+\}0\*\$\)\\d\{0,\1\}\\\.\\d\{0,(\d+)\}0\*\$\)$/;
+
+/** `pattern`, or one without look-around where a tool is known to mean that. */
+export function withoutLookAround(pattern: string): string {
+  if (!pattern.startsWith(DECIMAL)) return KNOWN.get(pattern) ?? pattern;
+  const rest = pattern.slice(DECIMAL.length);
+  if (/^\\d\*\\\.\?\\d\*\$$/.test(rest)) return decimal("1,", "0,", "1,");
+  const [, places] = PLACES.exec(rest) ?? [];
+  if (places !== undefined) {
+    return places === "0" ? pattern : decimal("1,", `0,${places}`, `1,${places}`);
+  }
+  const [, whole, fraction] = DIGITS.exec(rest) ?? [];
+  return whole === undefined || whole === "0" || fraction === "0"
+    ? pattern
+    : decimal(`1,${whole}`, `0,${fraction}`, `1,${fraction}`);
+}
+
+/** A decimal number with so many digits before the point, behind it, and behind it alone. */
+function decimal(whole: string, fraction: string, alone: string): string {
+  return String.raw`^[+-]?(\d{${whole}}(\.\d{${fraction}})?|\.\d{${alone}})$`;
+}
