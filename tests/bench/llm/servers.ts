@@ -4,7 +4,7 @@
  */
 import { startService, untilReady } from "../../fixtures/service_process.ts";
 import { childrenOf } from "../../fixtures/processes.ts";
-import { pause } from "../../../shared/pause.ts";
+import { startOpponentServer } from "../opponent_server.ts";
 
 /** How servers are configured; both alike. */
 export interface ServerOptions {
@@ -57,45 +57,18 @@ export async function startParley(options: ServerOptions): Promise<RunningServer
 
 /** Starts llama-server. */
 export async function startOpponent(options: ServerOptions): Promise<RunningServer> {
-  const port = freePort();
-  const child = new Deno.Command(options.opponentPath, {
-    args: [
-      ...["--model", options.modelPath, "--port", String(port), "--jinja"],
-      ...["--parallel", String(options.slots)],
-      ...["--ctx-size", String(options.slots * options.contextTokens)],
-      ...["--threads", String(options.threads), "--threads-batch", String(options.threads)],
-      ...["--batch-size", "512", "--ubatch-size", "512", "--no-webui"],
-    ],
-    stdin: "null",
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
-  const url = `http://127.0.0.1:${port}`;
-  while (!await isOk(`${url}/health`)) await pause(50);
+  const server = await startOpponentServer(options.opponentPath, [
+    ...["--model", options.modelPath, "--jinja", "--parallel", String(options.slots)],
+    ...["--ctx-size", String(options.slots * options.contextTokens)],
+    ...["--threads", String(options.threads), "--threads-batch", String(options.threads)],
+    ...["--batch-size", "512", "--ubatch-size", "512", "--no-webui"],
+  ], "/health");
   return {
     name: "llama-server",
-    url,
-    memoryMebibytes: () => residentMebibytes([child.pid]),
-    async [Symbol.asyncDispose]() {
-      child.kill("SIGTERM");
-      await child.status;
-    },
+    url: server.url,
+    memoryMebibytes: () => residentMebibytes([server.pid]),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
-}
-
-async function isOk(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url);
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
 }
 
 async function residentMebibytes(pids: readonly number[]): Promise<number> {

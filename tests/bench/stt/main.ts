@@ -23,12 +23,12 @@ import { memoryOf } from "../../fixtures/processes.ts";
 import { startService, untilReady } from "../../fixtures/service_process.ts";
 import { bytesOf } from "../../fixtures/speech.ts";
 import { frontMebibytes, processorSeconds } from "../processor_time.ts";
+import { startOpponentServer } from "../opponent_server.ts";
 import { summarise } from "../statistics.ts";
 import { BareWhisper } from "./bare_whisper.ts";
 import { ask, listen, type SessionTimes, TOKEN, transcribe } from "./clients.ts";
 import { speakDialogue } from "./dialogue.ts";
 import { SHAPES, writeRandomWhisper } from "./random_whisper.ts";
-import { startWhisperServer } from "./whisper_server.ts";
 
 const MODELS = ["small", ...Object.keys(SHAPES)];
 const USAGE = `Usage: deno task bench stt [options]
@@ -147,7 +147,8 @@ async function measureOpponent(
     return print("\nwhisper-server: skipped, --opponent names no build of it");
   }
   const path = join(values.opponent, "bin", "whisper-server");
-  await using server = await startWhisperServer(path, modelPath, threads);
+  const options = ["--model", modelPath, "--threads", String(threads)];
+  await using server = await startOpponentServer(path, options, "/");
   await transcribe(server.url, dialogue.utterances[0]!.samples);
   const seconds: number[] = [];
   for (let run = 0; run < runs; run++) {

@@ -1,37 +1,40 @@
 /**
- * whisper.cpp's own server.
+ * Servers of other projects, which are measured beside ours.
  * @module
  */
+import { basename } from "node:path";
+import { pause } from "../../shared/pause.ts";
 
 /** A server that runs. */
-export interface RunningWhisperServer extends AsyncDisposable {
+export interface OpponentServer extends AsyncDisposable {
   /** Base URL. */
   readonly url: string;
   /** Process id. */
   readonly pid: number;
 }
 
-/** Starts the executable at `path` with the model at `modelPath`. */
-export async function startWhisperServer(
+/**
+ * Starts the executable at `path` on a free port and waits until GET `readyPath` is answered well.
+ * @throws {Error} when it ends before that
+ */
+export async function startOpponentServer(
   path: string,
-  modelPath: string,
-  threads: number,
-): Promise<RunningWhisperServer> {
+  args: readonly string[],
+  readyPath: string,
+): Promise<OpponentServer> {
   const port = freePort();
   const child = new Deno.Command(path, {
-    args: ["--model", modelPath, "--port", String(port), "--threads", String(threads)],
+    args: [...args, "--port", String(port)],
     stdin: "null",
     stdout: "null",
     stderr: "null",
   }).spawn();
   const url = `http://127.0.0.1:${port}`;
   const ended = child.status.then(({ code }) => {
-    throw new Error(`whisper-server ended with ${code}`);
+    throw new Error(`${basename(path)} ended with ${code}`);
   });
   ended.catch(() => {});
-  while (!await answers(url)) {
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 50))]);
-  }
+  while (!await isOk(url + readyPath)) await Promise.race([ended, pause(50)]);
   return {
     url,
     pid: child.pid,
@@ -47,11 +50,11 @@ function freePort(): number {
   return listener.addr.port;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url);
     await response.body?.cancel();
-    return true;
+    return response.ok;
   } catch {
     return false;
   }
