@@ -12,25 +12,13 @@ import {
   tensorBytes,
   type TensorFormat,
 } from "../../fixtures/gguf_writer.ts";
-import { CHAT_TEMPLATE, TRAINING_TEXT } from "../../fixtures/tiny_gguf.ts";
-
-/** The shape of a Llama model. */
-export interface ModelShape {
-  /** For people. */
-  readonly name: string;
-  readonly vocabulary: number;
-  readonly embedding: number;
-  readonly blocks: number;
-  readonly heads: number;
-  readonly keyValueHeads: number;
-  readonly headSize: number;
-  readonly feedForward: number;
-}
+import { llamaMetadata, type LlamaShape, llamaTensors } from "../../fixtures/llama_model.ts";
+import { CHAT_TEMPLATE, CONTROL_TOKENS, TRAINING_TEXT } from "../../fixtures/tiny_gguf.ts";
 
 /** Shapes after SmolLM2 135M, Qwen3 0.6B and Llama 3.2 1B; all share input and output embeddings. */
-export const SHAPES: Readonly<Record<"135m" | "0.6b" | "1b", ModelShape>> = {
+export const SHAPES: Readonly<Record<"135m" | "0.6b" | "1b", LlamaShape>> = {
   "135m": {
-    name: "135M",
+    name: "Random 135M",
     vocabulary: 49_152,
     embedding: 576,
     blocks: 30,
@@ -40,7 +28,7 @@ export const SHAPES: Readonly<Record<"135m" | "0.6b" | "1b", ModelShape>> = {
     feedForward: 1536,
   },
   "0.6b": {
-    name: "0.6B",
+    name: "Random 0.6B",
     vocabulary: 151_936,
     embedding: 1024,
     blocks: 28,
@@ -50,7 +38,7 @@ export const SHAPES: Readonly<Record<"135m" | "0.6b" | "1b", ModelShape>> = {
     feedForward: 3072,
   },
   "1b": {
-    name: "1B",
+    name: "Random 1B",
     vocabulary: 128_256,
     embedding: 2048,
     blocks: 16,
@@ -64,15 +52,14 @@ export const SHAPES: Readonly<Record<"135m" | "0.6b" | "1b", ModelShape>> = {
 /** Longest context of the models, in tokens. */
 const CONTEXT_TOKENS = 8192;
 const MERGES = 400;
-const CONTROL_TOKENS = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"];
 
 /** Writes a model of `shape` with weights in `format` to `path`, unless it is there already. */
 export async function writeRandomModel(
   path: string,
-  shape: ModelShape,
+  shape: LlamaShape,
   format: Exclude<TensorFormat, "f32">,
 ): Promise<void> {
-  const tensors = tensorsOf(shape, format);
+  const tensors = llamaTensors(shape, format);
   const header = encodeGgufHeader(metadataOf(shape), tensors);
   const size = tensors.reduce((sum, tensor) => sum + alignedBytes(tensor), header.length);
   const existing = await Deno.stat(path).catch(() => undefined);
@@ -89,67 +76,20 @@ export async function writeRandomModel(
   }
 }
 
-function metadataOf(shape: ModelShape): Record<string, GgufValue> {
+function metadataOf(shape: LlamaShape): Record<string, GgufValue> {
   const { tokens, merges } = trainBytePairs(TRAINING_TEXT, MERGES);
   const filler = shape.vocabulary - tokens.length - CONTROL_TOKENS.length;
-  const vocabulary = [
-    ...tokens,
-    ...Array.from({ length: filler }, (_, index) => `Ġw${index}`),
-    ...CONTROL_TOKENS,
-  ];
-  const number = (value: number) => ({ type: "u32", value } as const);
-  const idOf = (token: string) => number(vocabulary.indexOf(token));
-  return {
-    "general.architecture": { type: "string", value: "llama" },
-    "general.name": { type: "string", value: `Random ${shape.name}` },
-    "llama.vocab_size": number(shape.vocabulary),
-    "llama.context_length": number(CONTEXT_TOKENS),
-    "llama.embedding_length": number(shape.embedding),
-    "llama.block_count": number(shape.blocks),
-    "llama.feed_forward_length": number(shape.feedForward),
-    "llama.attention.head_count": number(shape.heads),
-    "llama.attention.head_count_kv": number(shape.keyValueHeads),
-    "llama.attention.key_length": number(shape.headSize),
-    "llama.attention.value_length": number(shape.headSize),
-    "llama.attention.layer_norm_rms_epsilon": { type: "f32", value: 1e-5 },
-    "llama.rope.dimension_count": number(shape.headSize),
-    "tokenizer.ggml.model": { type: "string", value: "gpt2" },
-    "tokenizer.ggml.pre": { type: "string", value: "gpt-2" },
-    "tokenizer.ggml.tokens": { type: "strings", value: vocabulary },
-    "tokenizer.ggml.token_type": {
-      type: "i32s",
-      value: vocabulary.map((token) => CONTROL_TOKENS.includes(token) ? 3 : 1),
-    },
-    "tokenizer.ggml.merges": { type: "strings", value: merges },
-    "tokenizer.ggml.bos_token_id": idOf("<|endoftext|>"),
-    "tokenizer.ggml.eos_token_id": idOf("<|im_end|>"),
-    "tokenizer.ggml.add_bos_token": { type: "bool", value: false },
-    "tokenizer.chat_template": { type: "string", value: CHAT_TEMPLATE },
-  };
-}
-
-function tensorsOf(shape: ModelShape, format: TensorFormat): GgufTensorShape[] {
-  const { embedding, vocabulary, feedForward, headSize } = shape;
-  const weights = (name: string, ...dimensions: number[]) => ({ name, dimensions, format });
-  const norm = (name: string) => ({ name, dimensions: [embedding], format: "f32" } as const);
-  const queries = shape.heads * headSize;
-  const keys = shape.keyValueHeads * headSize;
-  const block = (index: number): GgufTensorShape[] => [
-    norm(`blk.${index}.attn_norm.weight`),
-    weights(`blk.${index}.attn_q.weight`, embedding, queries),
-    weights(`blk.${index}.attn_k.weight`, embedding, keys),
-    weights(`blk.${index}.attn_v.weight`, embedding, keys),
-    weights(`blk.${index}.attn_output.weight`, queries, embedding),
-    norm(`blk.${index}.ffn_norm.weight`),
-    weights(`blk.${index}.ffn_gate.weight`, embedding, feedForward),
-    weights(`blk.${index}.ffn_up.weight`, embedding, feedForward),
-    weights(`blk.${index}.ffn_down.weight`, feedForward, embedding),
-  ];
-  return [
-    weights("token_embd.weight", embedding, vocabulary),
-    ...Array.from({ length: shape.blocks }, (_, index) => block(index)).flat(),
-    norm("output_norm.weight"),
-  ];
+  return llamaMetadata(shape, CONTEXT_TOKENS, {
+    tokens: [
+      ...tokens,
+      ...Array.from({ length: filler }, (_, index) => `Ġw${index}`),
+      ...CONTROL_TOKENS,
+    ],
+    merges,
+    controls: CONTROL_TOKENS.length,
+    addsBeginning: false,
+    template: CHAT_TEMPLATE,
+  });
 }
 
 /** Xorshift32 (Marsaglia 2003), which fills gigabytes in seconds. */
