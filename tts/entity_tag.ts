@@ -2,7 +2,7 @@
  * Entity tags of synthesised audio (RFC 9110, 8.8.3 and 13.1.2).
  * @module
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { clipBytes } from "./reference_clip.ts";
 import type { Synthesis } from "./synthesis.ts";
 
@@ -39,7 +39,7 @@ export function entityTag(synthesis: Synthesis): string {
     engine: voice.engine,
     model: synthesis.modelIdentity,
   };
-  return `"${sha256(JSON.stringify(sounding))}"`;
+  return `"${hash("sha256", JSON.stringify(sounding))}"`;
 }
 
 /** True when the header `If-None-Match` (a list or `*`) names `tag`; weak comparison, as it says. */
@@ -53,14 +53,10 @@ export function matchesEntityTag(header: string | undefined, tag: string): boole
 /** Of its JSON with the words in order, as a client can make it too. */
 function lexiconHash(lexicon: Readonly<Record<string, string>>): string {
   const entries = Object.entries(lexicon).toSorted(([a], [b]) => a < b ? -1 : 1);
-  return sha256(JSON.stringify(Object.fromEntries(entries)));
+  return hash("sha256", JSON.stringify(Object.fromEntries(entries)));
 }
 
 /** Of the file, however it was written as text. */
 function clipHash(base64: string | undefined): string | null {
-  return base64 === undefined ? null : sha256(clipBytes(base64));
-}
-
-function sha256(data: string | Uint8Array): string {
-  return createHash("sha256").update(data).digest("hex");
+  return base64 === undefined ? null : hash("sha256", clipBytes(base64));
 }

@@ -2,7 +2,7 @@
  * The clips whose voice or style is to be taken over: decoding and limits.
  * @module
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { ServiceError } from "../shared/errors.ts";
 import { decodeAiff, isAiff } from "../shared/media/aiff.ts";
 import { recognizeFormat } from "../shared/media/compressed/format.ts";
@@ -69,7 +69,7 @@ export async function readReferenceClip(
     const heard = (Math.floor(seconds * 10) / 10).toFixed(1);
     throw refuse(`it is ${heard} s, less than ${SHORTEST_SECONDS} s`);
   }
-  return { role, sha256: createHash("sha256").update(bytes).digest("hex"), samples };
+  return { role, sha256: hash("sha256", bytes), samples };
 }
 
 /**

@@ -2,7 +2,7 @@
  * POST /v1/listen: a whole recording, answered in Deepgram's shape.
  * @module
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Context } from "hono";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
@@ -58,7 +58,7 @@ function responseOf(
     metadata: {
       transaction_key: "deprecated",
       request_id: requestId,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
+      sha256: hash("sha256", bytes),
       created: new Date().toISOString(),
       duration: toThousandths(seconds),
       channels: audioChannels,

@@ -2,14 +2,14 @@
  * Entity tags of synthesised audio: which fields change them, and what is answered to them.
  */
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { encodeWav } from "../../shared/media/wav.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { KEY } from "../fixtures/tts_service.ts";
 
 const TEXT = "Hello world. This is a test.";
 const LEXICON = { hello: "hallo", test: "toast" };
-const LEXICON_HASH = createHash("sha256").update(JSON.stringify(LEXICON)).digest("hex");
+const LEXICON_HASH = hash("sha256", JSON.stringify(LEXICON));
 
 Deno.test("entity tags", async (t) => {
   await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });

@@ -2,7 +2,7 @@
  * The HTTP routes of the synthesis service, one row a rule.
  */
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
 import { SynthesisResponse } from "../../shared/schema/tts.ts";
 import { integratedLoudness } from "../../tts/engine/loudness.ts";
@@ -290,5 +290,5 @@ function peakOf(samples: Float32Array): number {
 }
 
 function digest(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+  return hash("sha256", bytes);
 }

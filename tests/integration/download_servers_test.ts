@@ -1,13 +1,13 @@
 /** Downloads from servers that are odd or broken: what is kept is the whole file, or nothing. */
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { filesOf } from "../../tools/models/shelves.ts";
 import { download, DownloadError, MissingFileError } from "../../tools/models/download.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
 
 const CONTENT = new Uint8Array(300_000).map((_, index) => (index * 31) % 251);
-const SHA256 = createHash("sha256").update(CONTENT).digest("hex");
+const SHA256 = hash("sha256", CONTENT);
 /** The most that the server with short ranges sends at a time, in bytes. */
 const RANGE_BYTES = 70_000;
 

@@ -1,12 +1,12 @@
 /** `deno task models` against a server that breaks connections. */
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { download, DownloadError } from "../../tools/models/download.ts";
 import { type EndedProcess, runProgram } from "../fixtures/ended_process.ts";
 import { pause } from "../../shared/pause.ts";
 
 const CONTENT = new Uint8Array(3_000_000).map((_, index) => (index * 31) % 251);
-const SHA256 = createHash("sha256").update(CONTENT).digest("hex");
+const SHA256 = hash("sha256", CONTENT);
 const OTHER_HASH = "0".repeat(64);
 
 interface Seen {

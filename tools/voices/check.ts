@@ -2,7 +2,7 @@
  * Checks the recording and the manifest of a voice.
  * @module
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { decodeWav, WavError } from "../../shared/media/wav.ts";
 import type { Voice } from "../../shared/schema/tts.ts";
@@ -28,7 +28,7 @@ export async function checkVoice(
   problems.push(...checkProcessing(manifest));
   const bytes = await Deno.readFile(join(folder, `${name}.wav`)).catch(() => undefined);
   if (bytes === undefined) return [...problems, "it has no recording"];
-  if (createHash("sha256").update(bytes).digest("hex") !== manifest.sha256) {
+  if (hash("sha256", bytes) !== manifest.sha256) {
     problems.push("its recording is not the one that the manifest is about");
   }
   return [...problems, ...checkRecording(bytes, manifest)];

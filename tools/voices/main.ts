@@ -2,7 +2,7 @@
  * `deno task voices`: makes the recording and the manifest of a voice, and checks all of them.
  * @module
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { basename, join } from "node:path";
 import { commandNamed, misuse, print, readArguments } from "../../shared/command_line.ts";
 import { messageOf } from "../../shared/errors.ts";
@@ -57,7 +57,7 @@ async function build({ folder, names, options, catalogue }: Command): Promise<nu
   const parts: Float32Array<ArrayBuffer>[] = [];
   for (const name of names) {
     const bytes = await readSource(name);
-    files.push({ name: basename(name), sha256: hashOf(bytes) });
+    files.push({ name: basename(name), sha256: hash("sha256", bytes) });
     parts.push(await decode(name, bytes));
     print(`${name}: ${(parts.at(-1)!.length / PROCESSING.sample_rate).toFixed(1)} s`);
   }
@@ -124,7 +124,7 @@ async function write(
     ...origin,
     processing: PROCESSING,
     file,
-    sha256: hashOf(wav),
+    sha256: hash("sha256", wav),
     duration_seconds,
   });
   try {
@@ -158,10 +158,6 @@ async function decode(
   } catch (cause) {
     misuse(`Cannot decode ${name}: ${messageOf(cause)}`);
   }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** The voices that are named; all of them where none is. */

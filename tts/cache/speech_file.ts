@@ -2,7 +2,7 @@
  * The form of one finished utterance on disk: a header with its times, then the audio.
  * @module
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
 import { VISEMES } from "../../shared/schema/tts.ts";
@@ -38,7 +38,9 @@ export function speechPath(folder: string, key: string): string {
 
 /** The bytes of a file. */
 export function encodeSpeechFile({ speech, audio }: CachedSpeech): Uint8Array<ArrayBuffer> {
-  const header = new TextEncoder().encode(JSON.stringify({ ...speech, sha256: hashOf(audio) }));
+  const header = new TextEncoder().encode(
+    JSON.stringify({ ...speech, sha256: hash("sha256", audio) }),
+  );
   const start = MAGIC.length + LENGTH_BYTES;
   const bytes = new Uint8Array(start + header.length + audio.length);
   bytes.set(new TextEncoder().encode(MAGIC));
@@ -57,7 +59,7 @@ export function decodeSpeechFile(bytes: Uint8Array<ArrayBuffer>): CachedSpeech |
   if (end > bytes.length) return;
   const header = parseHeader(decoder.decode(bytes.subarray(start, end)));
   const audio = bytes.slice(end);
-  if (header === undefined || header.sha256 !== hashOf(audio)) return;
+  if (header === undefined || header.sha256 !== hash("sha256", audio)) return;
   const { sha256: _, ...speech } = header;
   return { speech, audio };
 }
@@ -68,8 +70,4 @@ function parseHeader(text: string): z.infer<typeof Header> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
