@@ -12,6 +12,10 @@ import type { Language } from "./normalise/rules.ts";
  */
 export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   en: `
+    YoY=year over year
+    QoQ=quarter over quarter
+    MoM=month over month
+    rm.=room|number
     y/y=year over year
     q/q=quarter over quarter
     m/m=month over month
@@ -120,7 +124,16 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     verh.=verheiratet
     rd.=rund|number
     Anf.=Anfang|number
-    Az.=Aktenzeichen|number
+    Az.=Aktenzeichen
+    Drs.=Drucksache|number
+    KW=Kalenderwoche|number
+    m/w/d=männlich, weiblich, divers
+    o.k.=okay
+    o. k.=okay
+    i.O.=in Ordnung
+    i. O.=in Ordnung
+    k.A.=keine Angabe
+    k. A.=keine Angabe
     Jg.=Jahrgang|number
     Kd.-Nr.=Kundennummer
     Aufl.=Auflage
@@ -221,6 +234,9 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   fr: `
     apt.=appartement|number
+    P.-S.=post-scriptum
+    P.S.=post-scriptum
+    N.B.=nota bene
     Bjr=Bonjour
     Tél=téléphone
     SVP=s'il vous plaît

@@ -90,7 +90,7 @@ function find(
     switch (condition) {
       case "number":
         // The English "I" is a word.
-        return /^\s?(?:\(?(?:\p{Lu}{1,2}[.-]?)?\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u.test(after) ||
+        return /^\s?(?:[(#]?(?:\p{Lu}{1,2}[.-]?)?\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u.test(after) ||
           language === "fr" && /^\s[LRD]\.\s\d/.test(after) ||
           language !== "en" && /^\sI(?![\p{L}\p{N}'’])/u.test(after);
       case "time":
@@ -147,6 +147,12 @@ const FRENCH_SAINT: Rule = {
   speak: ([, ending]) => ending === "te" ? "Sainte-" : "Saint-",
 };
 
+/** "the 18th c.", "pp. 5 ff." */
+const ENGLISH_BEHIND: readonly Rule[] = [
+  { pattern: /(?<=\d(?:st|nd|rd|th)\s)c\.(?!\p{L})/gu, speak: () => "century" },
+  { pattern: /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\./gu, speak: () => "and following" },
+];
+
 /** "Abs. 1 S. 2" is a sentence of a paragraph, and no page. */
 const GERMAN_SENTENCE: Rule = {
   pattern: /(?<=(?<!\p{L})(?:Abs\.|Absatz)\s\d{1,3}[a-z]?\s)S\.(?=\s\d)/gu,
@@ -184,7 +190,7 @@ const ENGLISH_STREET: Rule = {
 export function abbreviationRules(language: Language): Rule[] {
   const rule = abbreviationRule(language);
   return {
-    en: [ENGLISH_DIRECTION, ENGLISH_STREET, rule],
+    en: [...ENGLISH_BEHIND, ENGLISH_DIRECTION, ENGLISH_STREET, rule],
     de: [GERMAN_SENTENCE, GERMAN_STREET, GERMAN_FOLLOWING, rule],
     fr: [FRENCH_SAINT, rule],
   }[language];

@@ -18,6 +18,11 @@ const LAST_DIGITS =
 /** "SIRET 123 456 789 00012" */
 const SIRET =
   /(?<=SIRE[TN](?:\s?:)?\s)\d{3}[ \u00a0]?\d{3}[ \u00a0]?\d{3}(?:[ \u00a0]?\d{5})?(?!\d)/gu;
+/** "123-45-6789" */
+const SOCIAL_SECURITY = /(?<![\p{L}\p{N}]|[.,:/-])\d{3}-\d{2}-\d{4}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
+/** "1Z999AA10123456784": letters and digits in turn. */
+const TRACKING =
+  /(?<![\p{L}\p{N}-])(?=[A-Z\d]{8,30}(?![\p{L}\p{N}]))(?=[A-Z\d]{0,26}\d{4})(?:[A-Z]{1,6}\d{1,20}[A-Z]|\d{1,20}[A-Z]{1,6}\d)[A-Z\d]{0,28}(?![\p{L}\p{N}-])/gu;
 const GROUP = 4;
 
 /** Commas between groups let the reader breathe. */
@@ -30,11 +35,11 @@ function speakGroups(written: string, language: Language): string {
 
 /** The rules for account and card numbers and UUIDs. */
 export function accountRules(language: Language): Rule[] {
-  const grouped = [IBAN, CARD].map((pattern): Rule => ({
+  const grouped = [IBAN, CARD, TRACKING].map((pattern): Rule => ({
     pattern,
     speak: ([written]) => speakGroups(written, language),
   }));
-  const parted = [ISBN, UUID].map((pattern): Rule => ({
+  const parted = [ISBN, UUID, SOCIAL_SECURITY].map((pattern): Rule => ({
     pattern,
     speak: ([written]) => written.split(/[- ]/).map((group) => spell(group, language)).join(", "),
   }));

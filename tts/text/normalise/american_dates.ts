@@ -14,11 +14,11 @@ const PARTED =
   "ft|miles?|lbs?|oz|pounds?|ounces?|the|hours?|price|scale)(?!\\p{L}))|-(?:inch|in|cup|mile|pound)(?!\\p{L}))";
 /** Behind these stands a day. */
 const DATED = "on|due|since|until|till|through|thru|dated|starting|ending|effective|week\\sof|" +
-  "check-?in:?|check-?out:?|departs?:?|arriv(?:es|ing):?|expires?:?|delivered|shipped|ordered|scheduled\\sfor";
+  "check-?in:?|birthday\\sis|birthday:?|deadline:?|deadline\\sis|check-?out:?|departs?:?|arriv(?:es|ing):?|expires?:?|delivered|shipped|ordered|scheduled\\sfor";
 /** Behind these stands a part too: "by 1/3". */
 const PERHAPS_DATED = "by|from|before|after|between|and|to|for|of|starts|ends|date:?";
 /** No part of anything is called by these: "5/14". */
-const UNLIKELY_PART = "(?:0?[1-9]|1[0-2])/(?:0[1-9]|1[13-57-9]|2[1-46-9]|3[01])";
+const UNLIKELY_PART = "(?:0?[1-9]|1[0-2])/(?:0[1-9]|1[13-57-9]|2[1-46-9]|3[01]|1)";
 const SLASH = /\//;
 
 /** "5/14–5/16": parts have no such ranges, unless both are usual ones: "1/4-1/2". */

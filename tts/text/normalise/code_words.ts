@@ -66,6 +66,26 @@ export function codeRules(language: Language): Rule[] {
       },
     },
     {
+      // "#ff8800"
+      pattern: /(?<![\p{L}\p{N}&#])#(?=[a-f]{0,6}\d)([\da-f]{6}|[\dA-F]{6})(?![\p{L}\p{N}])/gu,
+      speak: ([, colour]) => `${nameOf("#", language)} ${spell(colour!, language)}`,
+    },
+    {
+      // "*.ts"
+      pattern: /(?<![\p{L}\p{N}*])\*(\.[a-z]{1,5})(?![\p{L}\p{N}*])/gu,
+      speak: ([, ending]) => `${nameOf("*", language)} ${speakAddress(ending!, language)}`,
+    },
+    {
+      // "typescript@5.4", "4K@60Hz"
+      pattern: /(?<=[\p{L}\d])@(?=\d)/gu,
+      speak: () => ` ${{ en: "at", de: "bei", fr: "à" }[language]} `,
+    },
+    {
+      // "$TSLA", but no "A=$HOME/x"
+      pattern: /(?<=^|[\s(,])\$(?=[A-Z]{1,5}(?![\p{L}\p{N}_/]))/gu,
+      speak: () => "",
+    },
+    {
       // "Boeing 737-800"
       pattern: /(?<=(?<!\p{L})(?:Boeing|Airbus)\s[A-Z]?\d{3})-(?=\d)/gu,
       speak: () => " ",

@@ -4,7 +4,7 @@
  */
 import { germanOrdinal } from "./german_ordinals.ts";
 import { monthName, monthPattern, MONTHS } from "./months.ts";
-import { cardinal } from "./numbers.ts";
+import { cardinal, TO } from "./numbers.ts";
 import { englishOrdinal } from "./ordinals.ts";
 import { type Language, type Piece, type Rule, wordsBefore } from "./rules.ts";
 import { clockTime } from "./times.ts";
@@ -285,6 +285,40 @@ const FRENCH: readonly Rule[] = [
   },
 ];
 
+/** "Jan-Mar", "mai–juin" */
+function monthRange(language: Language): Rule {
+  const month = monthPattern(language);
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d\\.?\\s)(${month})\\s?[-–]\\s?(${month})(?![\\p{L}\\p{N}-])`,
+      "gu",
+    ),
+    speak: ([, first, last]) =>
+      `${monthName(first!, language)} ${TO[language]} ${monthName(last!, language)}`,
+  };
+}
+
+/** "Dec '23" */
+const SHORT_YEAR: Rule = {
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}]|\\d[.,:/-])(?:(\\d{1,2})\\s)?(${
+      monthPattern("en")
+    })(,?\\s)(['’]\\d\\d)(?![\\p{L}\\p{N}'’])`,
+    "gu",
+  ),
+  speak: ([, day, month, , year]) => [
+    ...day === undefined ? [] : [[day, `the ${englishOrdinal(day)} of`]] satisfies Piece[],
+    [month!, monthName(month!, "en")],
+    [year!, spokenYear(fullYear(year!.slice(1)), "en")],
+  ],
+};
+
+/** "3/2024" */
+const LOOSE_MONTH: Rule = {
+  pattern: new RegExp(`${EDGE}([1-9])/((?:19|20)\\d[1-9])${FREE}`, "gu"),
+  speak: ([, month, year]) => `${MONTHS.en[Number(month) - 1]} ${spokenYear(year!, "en")}`,
+};
+
 /** "03/2024" */
 function monthOfYear(language: Language): Rule {
   return {
@@ -299,6 +333,8 @@ export function dateRules(language: Language): Rule[] {
   return [
     ...isoRules(language),
     monthOfYear(language),
+    monthRange(language),
+    ...language === "en" ? [SHORT_YEAR, LOOSE_MONTH] : [],
     ...{ en: ENGLISH, de: GERMAN, fr: FRENCH }[language],
   ];
 }

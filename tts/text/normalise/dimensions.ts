@@ -44,5 +44,9 @@ export function dimensionRules(language: Language): Rule[] {
     ),
     speak: ([, width, length]) =>
       `${readQuantity(width!, "en").spoken} by ${readQuantity(length!, "en").spoken} inch`,
+  }, {
+    // 5 1/2" x 8"
+    pattern: /(?<=\d(?:["″”]|'')\s)[xX×](?=\s\d)/gu,
+    speak: () => BY.en,
   }, ...rules];
 }

@@ -6,7 +6,7 @@ import { isFeminineFrench } from "./french_gender.ts";
 import { germanGender } from "./german_gender.ts";
 import { cardinal, readQuantity } from "./numbers.ts";
 import { englishOrdinal } from "./ordinals.ts";
-import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
+import { type Language, type Rule, textBefore, wordAfter, wordsBefore } from "./rules.ts";
 
 /** Fractions of one character. */
 const VULGAR: Readonly<Record<string, string>> = {
@@ -179,11 +179,26 @@ const ONE_FRENCH_SPOON: Rule = {
   speak: ([, spoon]) => `une cuillère à ${/s/.test(spoon!.slice(-6)) ? "soupe" : "café"}`,
 };
 
+/** "1/2 c. à café": a part of a spoon. */
+const PART_OF_FRENCH_SPOON: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}.,/]|\d\s)(1\/2|½|1\/4|¼|3\/4|¾)\sc\. ?à ?(s\.?|c\.?|soupe|café)(?!\p{L})/gu,
+  speak: ([, part, size]) => {
+    const spoon = `cuillère à ${size!.startsWith("s") ? "soupe" : "café"}`;
+    if (/1.2|½/.test(part!)) return `une demi ${spoon}`;
+    return /3|¾/.test(part!) ? `trois quarts de ${spoon}` : `un quart de ${spoon}`;
+  },
+};
+
+/** What comes before the number of a file and its year in German. */
+const FILED =
+  /(?:(?<!\p{L})\p{Lu}{1,4}\s|\p{L}-|(?:Drs\.|Drucksache|Nr\.|Az\.:?|Aktenzeichen:?|Ausgabe|Heft)\s)$/u;
+
 /** The rules for fractions. */
 export function fractionRules(language: Language): Rule[] {
   const over = { en: "over", de: "durch", fr: "sur" }[language];
   return [
-    ...language === "fr" ? [FRENCH_HALVES, ONE_FRENCH_SPOON] : [],
+    ...language === "fr" ? [FRENCH_HALVES, PART_OF_FRENCH_SPOON, ONE_FRENCH_SPOON] : [],
     ratingRule(language),
     {
       pattern: new RegExp(
@@ -221,6 +236,10 @@ export function fractionRules(language: Language): Rule[] {
         // Marks in French schools.
         if (language === "fr" && below === "20" && Number(above) <= 20) {
           return `${cardinal(above!, "fr")} sur vingt`;
+        }
+        // "III ZR 55/19", "A-77/24"
+        if (language === "de" && FILED.test(textBefore(match))) {
+          return `${cardinal(above!, "de")} Strich ${cardinal(below!, "de")}`;
         }
         if (!isCommon(Number(above), Number(below))) {
           return `${cardinal(above!, language)} ${over} ${cardinal(below!, language)}`;

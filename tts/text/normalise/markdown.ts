@@ -15,6 +15,23 @@ const LOVE: Readonly<Record<Language, RegExp>> = {
 };
 const LOVES: Readonly<Record<Language, string>> = { en: "love", de: "liebe", fr: "J'aime" };
 
+/** What a footnote is called, and the signs of marked text and of bare links: "<https://x.org>". */
+const MARKS: readonly Rule[] = [
+  { pattern: /\[\^[^\]\s]{1,20}\]:?/gu, speak: () => "" },
+  {
+    pattern: /(?<=^|[\s(])==(?=[^\s=][^=\n]{0,200}==)|(?<=[^\s=])==(?=[\s.,;:!?)]|$)/gu,
+    speak: () => "",
+  },
+  {
+    pattern: /<(?=(?:https?:\/\/|mailto:)[^\s<>]{1,300}>)/gu,
+    speak: () => "",
+  },
+  {
+    pattern: /(?<=<(?:https?:\/\/|mailto:)[^\s<>]{1,300})>/gu,
+    speak: () => "",
+  },
+];
+
 /** What surrounds the text of a link, and the line that opens a block of code. */
 export const LINK_RULES: readonly Rule[] = [
   { pattern: new RegExp(String.raw`!?\[(?=[^\[\]\n]{1,300}${TARGET})`, "gu"), speak: () => "" },
@@ -24,6 +41,7 @@ export const LINK_RULES: readonly Rule[] = [
 
 /** Tables: between cells is a pause, and the line under the names of the columns is silent. */
 export const TABLE_RULES: readonly Rule[] = [
+  ...MARKS,
   { pattern: /(?<=^|\n)[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+(?=[ \t]*(?:\n|$))/g, speak: () => "" },
   {
     pattern: /(?<=^|\n)[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+(?=\n|$)/g,

@@ -158,6 +158,14 @@ for (
     ["weekdays and hours", "Sa 9-"],
     ["places in files", "a/b.ts:"],
     ["millions", "1 000 "],
+    ["faces", ":) "],
+    ["superscripts", "¹⁴"],
+    ["tracking numbers", "1Z9999"],
+    ["French times of runners", "4'05\""],
+    ["Roman years", "MCM"],
+    ["marks", "==a"],
+    ["bare links", "<http://"],
+    ["months", "Jan-"],
     ["bars", "a / "],
   ] as const
 ) {

@@ -11,6 +11,13 @@ const OR: Readonly<Record<Language, string>> = { en: "or", de: "oder", fr: "ou" 
 const NAMED = "Windows|macOS|iOS|iPadOS|Android|Python|PHP|Java|iPhone|iPad|Galaxy|Pixel|DirectX|" +
   "Chapters?|Levels?|Grades?|Kapitel|Klassen?|Stufen?|Chapitres?|Niveaux?";
 
+/** "12/8 de tension" */
+const FRENCH_PRESSURE: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}.,/])(\d{1,2})\/(\d{1,2})(?=\sde\stension)|(?<=(?<!\p{L})[Tt]ension\s?(?:de|à|est de|:)\s)(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}/]|[.,]\d)/gu,
+  speak: ([written]) => written.split("/").map((part) => cardinal(part, "fr")).join(" "),
+};
+
 const BEAT = String.raw`(\d{1,2})\/(1|2|4|8|16)`;
 const MUSIC: Readonly<Record<Language, RegExp>> = {
   en: new RegExp(
@@ -41,10 +48,23 @@ const GERMAN_NOTES: Readonly<Record<string, string>> = {
   "16": "sechzehntel",
 };
 
+/** "Psalm 23:1-4" */
+const VERSES =
+  /(?<=(?<!\p{L})(?:Psalms?|Genesis|Exodus|Isaiah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Proverbs|Revelation|Hebrews)\s)(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![\p{L}\p{N}]|[:.,]\d|[-–]\d)/gu;
+
 /** The rules for pairs of numbers. */
 export function numberPairRules(language: Language): Rule[] {
   const [before, of] = PROGRESS[language];
   return [
+    ...language === "fr" ? [FRENCH_PRESSURE] : [],
+    ...language === "en"
+      ? [{
+        pattern: VERSES,
+        speak: ([, chapter, from, until]: RegExpExecArray) =>
+          [chapter!, from!].map((number) => cardinal(number, "en")).join(" ") +
+          (until === undefined ? "" : ` to ${cardinal(until, "en")}`),
+      }]
+      : [],
     {
       pattern: MUSIC[language],
       speak: ([, beats, note]) =>

@@ -21,11 +21,12 @@ const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
     `${EDGE}0\\d{2,4}[ \u00a0]\\d{3,4}[ \u00a0]?\\d{3,4}${FREE}`,
   ],
   de: [
-    `(?<![\\p{L}\\p{N}+])\\(0\\d{2,5}\\)[ \u00a0/-]?\\d{2,8}(?:[ \u00a0/-]\\d{1,5}){0,4}${FREE}`,
+    `(?<![\\p{L}\\p{N}+])\\(0\\d{2,5}\\)[ \u00a0/-]?\\d{2,8}(?:(?: - |[ \u00a0/-])\\d{1,5}){0,4}${FREE}`,
     `${EDGE}0\\d{2,5}[ \u00a0]?[ \u00a0/-][ \u00a0]?\\d{2,8}(?:[ \u00a0/-]\\d{1,5}){0,4}${FREE}`,
   ],
   fr: [
     `${EDGE}0[1-9](?:[ \u00a0\u202f.-]?\\d{2}){4}${FREE}`,
+    `${EDGE}0[ \u00a0\u202f]8\\d{2}(?:[ \u00a0\u202f]\\d{3}){2}${FREE}`,
     `${EDGE}0[89]\\d{2}[ \u00a0\u202f.-]\\d{3}[ \u00a0\u202f.-]\\d{3}${FREE}`,
   ],
 };
@@ -54,7 +55,7 @@ const SHORT: Readonly<Record<Language, RegExp>> = {
   en:
     /(?<=(?<!\p{L})(?:call|dial|(?:call|dial)\s[1-9]\d{2}\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
   de:
-    /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|wähle|wählen Sie|(?:Notruf|wähle|wählen Sie)\s1\d{2}\s(?:oder|und))\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+    /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|Rufnummer|wähle|wählen Sie|(?:Notruf|wähle|wählen Sie)\s1\d{2}\s(?:oder|und))\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
   fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
 };
 
@@ -73,10 +74,30 @@ const CODE = new RegExp(
   "giu",
 );
 
+/** "555-0100 x12" */
+const ENGLISH_EXTENSION: Rule = {
+  pattern: /(?<=\d{4},?\s)x\.?\s?(?=\d{1,5}(?![\p{L}\p{N}]))/gu,
+  speak: () => "extension ",
+};
+
+/** "5551234567" */
+const UNGROUPED: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}$€£#.,:/+-])([2-9]\d{2})(\d{3})(\d{4})(?<!0{4})(?![\p{L}\p{N}%$€£]|[.,:/-]\d)/gu,
+  speak: ([, ...groups]) => groups.slice(0, 3).map((group) => digitByDigit(group, "en")).join(", "),
+};
+
 /** "1-800-FLOWERS" */
 const SPELT_NUMBER: Rule = {
   pattern: /(?<![\p{L}\p{N}.,:/-])(1-8\d\d-)(?=\p{Lu}{2})/gu,
   speak: ([written]) => `${speak(written, "en")}, `,
+};
+
+/** "appelez le 3639" */
+const FRENCH_SHORT: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:[Aa]ppelez|[Cc]omposez|[Tt]él\.?|[Tt]éléphone|[Cc]ontactez)[^\d\n]{0,20}\s)(?:3\d{3}|1[01]\d{2})(?![\p{L}\p{N}]|[.,/-]\d|\s\d)/gu,
+  speak: ([digits]) => readGroup(digits, "fr").join(" "),
 };
 
 /** The rules for phone numbers. */
@@ -97,11 +118,11 @@ export function phoneRules(language: Language): Rule[] {
     speak: ([written]) =>
       written.split(/[- ]/).map((group) => digitByDigit(group, language)).join(", "),
   };
-  if (language === "fr") return [short, code, ...long];
+  if (language === "fr") return [short, FRENCH_SHORT, code, ...long];
   const labelled = { pattern: LABELLED, speak: short.speak };
   const extension: Rule = { pattern: EXTENSION, speak: short.speak };
   if (language === "de") return [extension, short, labelled, code, ...long];
   return language === "en"
-    ? [short, SPELT_NUMBER, labelled, code, ...long]
+    ? [short, SPELT_NUMBER, labelled, code, ENGLISH_EXTENSION, ...long, UNGROUPED]
     : [short, labelled, code, ...long];
 }

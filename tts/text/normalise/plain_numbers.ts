@@ -118,7 +118,11 @@ export function compoundNumberRules(language: Language): Rule[] {
       // "a 50-50 chance"
       pattern:
         /(?<![\p{L}\p{N}]|\d?[.,:/-])(\d{1,3})[-–](\1)(?![\p{L}\p{N}]|[-–.,:/=]\d|\s?[=%€$£°])/gu,
-      speak: ([, first]) => `${cardinal(first!, language)} ${cardinal(first!, language)}`,
+      // "a 1-1 draw" has no word between, "ein 1-1" has.
+      speak: ([, first]) => {
+        const between = language === "en" || first!.length > 1 ? " " : ` ${SCORE[language]} `;
+        return `${cardinal(first!, language)}${between}${cardinal(first!, language)}`;
+      },
     },
     {
       // "1-2-3"
@@ -164,6 +168,11 @@ export function plainNumberRules(language: Language): Rule[] {
                 ? "ein"
                 : readQuantity(part, language).spoken
             ).join(between);
+        // "4-0" is a score in German too.
+        const ends = match[0].match(/^(\d{1,2})[-–](\d{1,2})$/);
+        if (language === "de" && ends !== null && Number(ends[1]) > Number(ends[2])) {
+          return joinParts(` ${SCORE.de} `);
+        }
         // "5 - 3 = 2" is a difference; "Llama-3-8" is a name and no range.
         if (/^\s?=/.test(textAfter(match))) return joinParts(` ${MINUS[language]} `);
         return /\p{L}[-–]$/u.test(textBefore(match))

@@ -74,6 +74,24 @@ function arcRules({ degrees, minutes, seconds, directions }: Names): Rule[] {
   ];
 }
 
+/** "4'05\"32" and "9\"58": times of runners, before feet and inches. */
+const FRENCH_TIMES: readonly Rule[] = [
+  {
+    pattern: /(?<![\p{L}\p{N}])(\d{1,2})['′’](\d{2})["″”](\d{1,3})(?![\p{L}\p{N}])/gu,
+    speak: ([, minutes, seconds, parts]) =>
+      `${cardinal(minutes!, "fr", "feminine")} minute${Number(minutes) < 2 ? "" : "s"} ${
+        cardinal(Number(seconds), "fr", "feminine")
+      } seconde${Number(seconds) < 2 ? "" : "s"} ${cardinal(parts!, "fr")}`,
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}'′’])(\d{1,2})["″”](\d{2})(?![\p{L}\p{N}])/gu,
+    speak: ([, seconds, parts]) =>
+      `${cardinal(seconds!, "fr", "feminine")} seconde${Number(seconds) < 2 ? "" : "s"} ${
+        cardinal(parts!, "fr")
+      }`,
+  },
+];
+
 /** The rules for primes, most special first. */
 export function primeRules(language: Language): Rule[] {
   const names = NAMES[language];
@@ -102,6 +120,7 @@ export function primeRules(language: Language): Rule[] {
     : [];
   return [
     ...arcRules(names),
+    ...language === "fr" ? FRENCH_TIMES : [],
     {
       // "5' 10\"", "5′10″"
       pattern: /(?<![\p{L}\p{N}])(\d{1,2})['′’]\s?(\d{1,2})\s?(?:["″”]|''|′′)/gu,

@@ -13,12 +13,15 @@ const BEFORE: Readonly<Record<Language, string>> = {
   fr: "(?:rapport|ratio|proportion|échelle|chances?)(?:\\s(?:de|est))?",
 };
 
-/** "50", "50000", "50.000". */
-const NUMBER = "(?:\\d{1,3}(?:[.,\u00a0\u202f]\\d{3}){1,3}|\\d{1,9})";
+/** "50", "50000", "50.000", and "50 000" in French. */
+function numberPattern(language: Language): string {
+  return `(?:\\d{1,3}(?:[.,\u00a0\u202f${language === "fr" ? " " : ""}]\\d{3}){1,3}|\\d{1,9})`;
+}
 
 /** The rules for ratios. */
 export function ratioRules(language: Language): Rule[] {
-  const ratio = `(?<!\\d)${NUMBER}(?:\\s?:\\s?${NUMBER}){1,3}(?![\\p{L}\\p{N}]|[:.,]\\d)`;
+  const number = numberPattern(language);
+  const ratio = `(?<!\\d)${number}(?:\\s?:\\s?${number}){1,3}(?![\\p{L}\\p{N}]|[:.,]\\d)`;
   const patterns = [`(?<=(?<!\\p{L})${BEFORE[language]}:?\\s)${ratio}`];
   if (language === "en") patterns.push(`(?<![\\p{L}\\p{N}]|\\d[.,:/])${ratio}(?=\\sratio)`);
   return patterns.map((pattern) => ({

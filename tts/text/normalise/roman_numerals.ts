@@ -8,6 +8,7 @@ import { cardinal } from "./numbers.ts";
 import { englishOrdinal, frenchOrdinal } from "./ordinals.ts";
 import { germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
 import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
+import { spokenYear } from "./years.ts";
 
 const DIGITS: Readonly<Record<string, number>> = {
   I: 1,
@@ -209,6 +210,29 @@ function listedRule(language: Language): Rule {
   };
 }
 
+/** "(iv)", "ii": small ones are said where no word is written so. */
+function smallRule(language: Language): Rule {
+  return {
+    pattern:
+      /(?<![\p{L}\p{N}'’.@/_-])(?:ii|iii|vii|viii|xii|xiii|(?<=\()(?:iv|vi|ix|xi)(?=\)))(?![\p{L}\p{N}'’@/_-]|\.\p{L})/gu,
+    speak: ([numeral]) => {
+      const value = romanValue(numeral.toUpperCase());
+      return value === undefined ? undefined : cardinal(value, language);
+    },
+  };
+}
+
+/** "MCMXCIV" is a year. */
+function romanYearRule(language: Language): Rule {
+  return {
+    pattern: /(?<![\p{L}\p{N}])M[CDXLVIM]{3,12}(?![\p{L}\p{N}])/gu,
+    speak: ([numeral]) => {
+      const value = romanValue(numeral);
+      return value === undefined ? undefined : spokenYear(String(value), language);
+    },
+  };
+}
+
 /** The rules for Roman numerals, most special first. */
 export function romanRules(language: Language): Rule[] {
   return [
@@ -217,5 +241,7 @@ export function romanRules(language: Language): Rule[] {
     ...CENTURIES[language],
     titleRule(language),
     listedRule(language),
+    romanYearRule(language),
+    smallRule(language),
   ];
 }

@@ -2,6 +2,7 @@
  * Signs that are words: "&", "+", "=", "~", "§", "²".
  * @module
  */
+import { cardinal, MINUS } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
 interface Sign {
@@ -50,6 +51,18 @@ const SIGNS: readonly Sign[] = [
     pattern: /(?<=\d\s)\/(?=\s\d+(?:[.,]\d+)?\s?=)/gu,
     names: { en: "divided by", de: "geteilt durch", fr: "divisé par" },
   },
+  // "5 € / Monat", "$5 / month"
+  {
+    pattern: new RegExp(
+      `(?<=[€$£%]\\s)/(?=\\s\\p{L}{2})|(?<=[\\d.]\\s)/(?=\\s(?:${COUNTED_PER})(?!\\p{L}))`,
+      "gu",
+    ),
+    names: { en: "per", de: "pro", fr: "par" },
+  },
+  // "Q1/2024"
+  { pattern: /(?<=(?<![\p{L}\p{N}])[QHT][1-4])\/(?=\d{2})/gu, names: same(" ") },
+  // "Ober-/Unterhitze"
+  { pattern: /(?<=\p{Ll}-)\/(?=\p{Lu})/gu, names: { en: " and ", de: " und ", fr: " et " } },
   // "3 PM ET / 12 PM PT": a pause.
   { pattern: /(?<=[\p{L}\p{N})€%.]\s)\/(?=\s[\p{L}\p{N}($€£])/gu, names: same(",") },
   { pattern: /(?<=^|\s)@(?=\s)/gu, names: { en: "at", de: "ät", fr: "à" } },
@@ -79,7 +92,7 @@ const SIGNS: readonly Sign[] = [
     names: { en: "not equal to", de: "ungleich", fr: "différent de" },
   },
   {
-    pattern: /(?<=[\d\p{L}²³)\]$€£%]\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£]\d))/gu,
+    pattern: /(?<=(?:[\d\p{L}²³)\]$€£%]|\d!)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£]\d))/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {
@@ -96,6 +109,27 @@ const SIGNS: readonly Sign[] = [
     pattern: /(?<=\d)[xX](?![\p{L}\p{N}])|(?<=\d\s)x(?=\s\p{L}{2})/gu,
     names: { en: "times", de: "mal", fr: "fois" },
   },
+  {
+    pattern: /(?<=^|[\s(,"'])>=(?=\s?v?\d)/gu,
+    names: { en: "at least", de: "mindestens", fr: "au moins" },
+  },
+  {
+    pattern: /(?<=^|[\s(,"'])<=(?=\s?v?\d)/gu,
+    names: { en: "at most", de: "höchstens", fr: "au plus" },
+  },
+  {
+    pattern: /√(?=\s?[\p{L}\d(])/gu,
+    names: { en: "square root of", de: "Wurzel aus", fr: "racine carrée de" },
+  },
+  { pattern: /∞/gu, names: { en: "infinity", de: "unendlich", fr: "l'infini" } },
+  {
+    // "5! = 120"
+    pattern: /(?<=(?<![\p{L}\p{N}])(?:\d{1,3}|n))!(?=\s?[=×/])/gu,
+    names: { en: "factorial", de: "Fakultät", fr: "factorielle" },
+  },
+  { pattern: /(?<=(?<!\p{L})[A-G])♭/gu, names: { en: "flat", de: "be", fr: "bémol" } },
+  { pattern: /(?<=(?<!\p{L})[A-G])♯/gu, names: { en: "sharp", de: "Kreuz", fr: "dièse" } },
+  { pattern: /(?<=\d\s?°)\/(?=\d)/gu, names: same(", ") },
   { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
   { pattern: /(?<!~)[~≈](?=\s?[\d$€£])/gu, names: { en: "about", de: "circa", fr: "environ" } },
   { pattern: /≤/gu, names: { en: "at most", de: "höchstens", fr: "au plus" } },
@@ -136,7 +170,20 @@ function same(name: string): Record<Language, string> {
 
 /** "x^2": before plain numbers, which would read the exponent. */
 export function powerRules(language: Language): Rule[] {
+  const power = { en: "to the power of", de: "hoch", fr: "puissance" }[language];
   return [{
+    // "10⁻³", "10²³"; "m²" has its own name.
+    pattern:
+      /(?<=[\p{L}\p{Nd})])([⁺⁻]?)([⁰¹²³⁴-⁹]{2,}|(?<=[⁺⁻])[⁰¹²³⁴-⁹]|[⁰¹⁴-⁹])(?![⁰¹²³⁴-⁹⁺⁻])/gu,
+    speak: ([, sign, digits]) =>
+      ` ${power} ${sign === "⁻" ? `${MINUS[language]} ` : ""}${
+        cardinal(digits!.normalize("NFKD"), language)
+      }`,
+  }, {
+    // "¹⁴C"
+    pattern: /(?<![\p{L}\p{N}])[⁰¹²³⁴-⁹]{1,3}(?=\p{Lu}\p{Ll}?(?!\p{L}))/gu,
+    speak: ([digits]) => `${cardinal(digits.normalize("NFKD"), language)} `,
+  }, {
     pattern: /(?<=[\p{L})])\^([23])(?!\d|[.,]\d)/gu,
     speak: ([, exponent]) => ` ${exponent === "2" ? SQUARED[language] : CUBED[language]}`,
   }];

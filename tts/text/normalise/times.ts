@@ -2,7 +2,7 @@
  * Times of day: "10:30", "5 p.m.", "10:30 Uhr", "21 h 30"; and durations: "4:30 min".
  * @module
  */
-import { cardinal, TO } from "./numbers.ts";
+import { cardinal, spokenValue, TO } from "./numbers.ts";
 import type { Language, Piece, Rule } from "./rules.ts";
 
 const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
@@ -249,6 +249,47 @@ export function clockTime(
 const SPACED_RANGE =
   /(?<=\d(?:[:.h]\d\d)?(?:\s?[ap]m|\s?[AP]M|\sUhr|\s?h|(?<=[:.h]\d\d))\s)[-–—](?=\s\d{1,2}(?:[:.h]\d\d|\s?[ap]m|\s?[AP]M|\sUhr|\s?h)(?![\p{L}\p{N}]|[.,]\d))/gu;
 
+/** "4:05.32": minutes and parts of a second. */
+function lapRule(language: Language): Rule {
+  return {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2}):${SIXTY}([.,])(\\d{1,3})(?:\\s?(?:min|Min)(?:\\.(?!$))?)?(?![\\p{L}\\p{N}]|[:.,]\\d)`,
+      "gu",
+    ),
+    speak: ([, minutes, seconds, , parts]) => {
+      const rest = spokenValue(`${Number(seconds)}.${parts}`, language);
+      const oh = language === "en" && seconds!.startsWith("0") ? "oh " : "";
+      const between = { en: " ", de: " Minuten ", fr: " minutes " }[language];
+      const end = { en: "", de: " Sekunden", fr: " secondes" }[language];
+      return `${cardinal(Number(minutes), language, "feminine")}${between}${oh}${rest}${end}`;
+    },
+  };
+}
+
+const NOON: Rule = {
+  // "noon-1pm", "8am-midnight"
+  pattern:
+    /(?<=(?<!\p{L})(?:[Nn]oon|[Mm]idnight)\s?)[-–](?=\s?\d{1,2}(?::\d\d)?\s?[ap]\.?m)|(?<=:\d\d[ap])[-–](?=\d{1,2}:\d\d[ap](?!\p{L}))|(?<=\d\s?(?:[ap]m|[AP]M|[ap]\.m\.)\s?)[-–](?=\s?(?:noon|midnight|close)(?!\p{L}))/gu,
+  speak: () => ` ${TO.en} `,
+};
+
+/** "11:30a" */
+const LONE_HALF: Rule = {
+  pattern: new RegExp(`${EDGE}${CLOCK}:${SIXTY}([ap])(?![\\p{L}\\p{N}])`, "gu"),
+  speak: ([, hour, minute, letter]) => `${englishTime(hour!, minute!, true)} ${halfDay(letter!)}`,
+};
+
+/** "0800 hrs" */
+const MILITARY: Rule = {
+  pattern: new RegExp(`${EDGE}0(\\d)${SIXTY}\\s?(?:hrs?|hours)(?!\\p{L})`, "gu"),
+  speak: ([, hour, minute]) =>
+    hour === "0"
+      ? "zero hundred hours"
+      : `oh ${cardinal(hour!, "en")} ${
+        minute === "00" ? "hundred" : cardinal(Number(minute), "en")
+      } hours`,
+};
+
 /** "2:15 h": how long something takes. */
 const LASTING: Readonly<Record<Language, readonly [before: string, unit: string]>> = {
   en: ["", "(?:hrs?|hours?)"],
@@ -289,5 +330,6 @@ export function timeRules(language: Language): readonly Rule[] {
   const clock =
     { en: [ENGLISH_DURATION, ...ENGLISH], de: [GERMAN_H, ...GERMAN], fr: FRENCH }[language];
   const range: Rule = { pattern: SPACED_RANGE, speak: () => TO[language] };
-  return [minutesRule(language), lastingRule(language), range, ...clock];
+  const own = language === "en" ? [LONE_HALF, MILITARY, NOON] : [];
+  return [minutesRule(language), lastingRule(language), lapRule(language), ...own, range, ...clock];
 }

@@ -244,6 +244,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     dpi|de pe i|de pe i
   `,
   fr: `
+    an|an|ans
+    pts|point|points
     dl|décilitre|décilitres
     fps|image par seconde|images par seconde|f
     mmHg|millimètre de mercure|millimètres de mercure

@@ -185,7 +185,10 @@ function behindVulgarFraction({ language, units, signs }: UnitNames): Rule {
 /** "2 €/kg" */
 function perPrice({ language, units, signs }: UnitNames): Rule {
   return {
-    pattern: new RegExp(`(?<=[€$£%]|\\d\\s?[cC]t|[€$£]\\d[\\d.,]{0,12})/(${signs})${ENDS}`, "gu"),
+    pattern: new RegExp(
+      `(?<=[€$£%]|\\d\\s?[cC]t|[€$£]\\d[\\d.,]{0,12}[kKM]?)/(${signs})${ENDS}`,
+      "gu",
+    ),
     speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
   };
 }

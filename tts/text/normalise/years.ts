@@ -155,9 +155,21 @@ const FISCAL: readonly Rule[] = [
   },
 ];
 
+/** "'99-'03" */
+const SHORT_SPAN: Rule = {
+  pattern: /(?<![\p{L}\p{N}])['’](\d\d)(\s?[-–]\s?)['’]?(\d\d)(?![\p{L}\p{N}'’])/gu,
+  speak: ([, from, , until]) => `${shortYear(from!)} to ${shortYear(until!)}`,
+};
+
+function shortYear(digits: string): string {
+  return digits.startsWith("0") ? `oh ${cardinal(Number(digits), "en")}` : cardinal(digits, "en");
+}
+
 /** The rules for decades; before units, for which "80s" is eighty seconds. */
 export function decadeRules(language: Language): Rule[] {
-  if (language === "en") return [...FISCAL, ENGLISH_CENTURIES, ENGLISH_DECADES, SHORT_YEAR];
+  if (language === "en") {
+    return [SHORT_SPAN, ...FISCAL, ENGLISH_CENTURIES, ENGLISH_DECADES, SHORT_YEAR];
+  }
   return language === "de" ? [GERMAN_DECADES] : [];
 }
 

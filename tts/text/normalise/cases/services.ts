@@ -71,6 +71,52 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["Press # to end, or * to go back.", "Press pound to end, or star to go back."],
       ['Press 1, or "#".', 'Press one, or "pound".'],
     ],
+    "sport, weather and times": [
+      ["A 4:05.32 mile", "A four oh five point three two mile"],
+      ["noon-1pm, 8am-midnight", "noon to one pee em, eight eigh em to midnight"],
+      ["11:30a-1:30p", "eleven thirty eigh em to one thirty pee em"],
+      ["0800 hrs", "oh eight hundred hours"],
+      ["72°/55°", "seventy-two degrees, fifty-five degrees"],
+      ["RSVP by 6/1", "ar ess vee pee by June first"],
+      ["My birthday is 5/14", "My birthday is May fourteenth"],
+    ],
+    "months and years": [
+      ["Jan-Mar 2024", "January to March twenty twenty-four"],
+      [
+        "12 Dec '23 and Dec '23",
+        "the twelfth of December twenty twenty-three and December twenty twenty-three",
+      ],
+      ["'99-'03", "ninety-nine to oh three"],
+      ["3/2024", "March twenty twenty-four"],
+      ["the 18th c.", "the eighteenth century"],
+      ["MCMXCIV", "nineteen ninety-four"],
+    ],
+    "numbers of people": [
+      ["SSN 123-45-6789", "ess ess en one two three, four five, six seven eight nine"],
+      ["555-0100 x12", "five five five, zero one zero zero extension twelve"],
+      ["5551234567", "five five five, one two three, four five six seven"],
+      ["Apt. #5", "apartment number five"],
+    ],
+    "paragraphs and verses": [
+      ["pp. 5ff. and (iv), ii", "pages five and following and (four), two"],
+      ["Psalm 23:1-4", "Psalm twenty-three one to four"],
+      ["rm. 210", "room two hundred ten"],
+    ],
+    "signs of science and programs": [
+      ["10⁻³ and 10²³", "ten to the power of minus three and ten to the power of twenty-three"],
+      ["¹⁴C, B♭ and √16", "fourteen C, B flat and square root of sixteen"],
+      ["5! = 120", "five factorial equals one hundred twenty"],
+      ["(>=2.1)", "(at least two point one)"],
+      ["#ff8800", "hash ef ef eight eight zero zero"],
+      ["*.ts and typescript@5.4", "star dot tee ess and typescript at five point four"],
+      ["$TSLA is up.", "tee ess ell eigh is up."],
+    ],
+    "marks of layout": [
+      ["True.[^1] And ==this==.\n\n[^1]: Me", "True. And this. Me"],
+      ["See <https://example.com>.", "See example dot com."],
+      ["Hi :) you ;-) XD", "Hi you"],
+      ["$1.5k/mo, up YoY", "one point five thousand dollars per month, up year over year"],
+    ],
     "business": [
       ["FY2024/25", "ef why twenty twenty-four twenty-five"],
       ["Q1'24, 3.2% y/y", "cue one twenty-four, three point two percent year over year"],
@@ -125,6 +171,22 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["HRB 12345 B", "ha err be zwölftausenddreihundertfünfundvierzig B"],
       ["Karte, endet auf 4821", "Karte, endet auf vier acht zwei eins"],
     ],
+    "Briefe und Akten": [
+      [
+        "III ZR 55/19, Nr. A-77/24",
+        "drei zett err fünfundfünfzig Strich neunzehn, Nummer A-siebenundsiebzig Strich vierundzwanzig",
+      ],
+      ["1000 € / Monat", "eintausend Euro pro Monat"],
+      ["Q1/2024, KW 23", "ku eins zweitausendvierundzwanzig, Kalenderwoche dreiundzwanzig"],
+      ["Tel. (089) 12 34 56 - 0", "Telefon null acht neun, eins zwei, drei vier, fünf sechs, null"],
+      ["Az.: 12, (m/w/d)", "Aktenzeichen: zwölf, (männlich, weiblich, divers)"],
+      ["Ober-/Unterhitze", "Ober- und Unterhitze"],
+    ],
+    "Sport": [
+      ["Bayern - Dortmund 4-0", "Bayern - Dortmund vier zu null"],
+      ["4:05,32 Min. gelaufen", "vier Minuten fünf Komma drei zwei Sekunden gelaufen"],
+      ["Jan.-März", "Januar bis März"],
+    ],
     "Recht und Titel": [
       [
         "Art. 6 Abs. 1 S. 1 lit. f DSGVO",
@@ -170,7 +232,27 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["Appuyez sur # ou * pour finir.", "Appuyez sur dièse ou étoile pour finir."],
       ["src/main.ts:42", "èsse erre cé slash main point té èsse, ligne quarante-deux"],
     ],
+    "sport et santé": [
+      [
+        '9"58 et 4\'05"32',
+        "neuf secondes cinquante-huit et quatre minutes cinq secondes trente-deux",
+      ],
+      ["PSG - OM 2-2, 45 pts", "pé èsse gé - o èmme deux à deux, quarante-cinq points"],
+      ["12/8 de tension", "douze huit de tension"],
+      ["1/2 c. à café de sel", "une demi cuillère à café de sel"],
+      ["échelle 1:50 000", "échelle un à cinquante mille"],
+      ["janv.-mars, 5 %/an", "janvier à mars, cinq pour cent par an"],
+    ],
     "nombres et numéros": [
+      [
+        "Appelez le 0 800 123 456 ou le 3639",
+        "Appelez le zéro, huit cents, cent vingt-trois, quatre cent cinquante-six ou le trois mille six cent trente-neuf",
+      ],
+      ["Composez le 3639.", "Composez le trente-six trente-neuf."],
+      [
+        "Colis 1Z999AA10123456784",
+        "Colis un zède neuf neuf, neuf a a un, zéro un deux trois, quatre cinq six sept, huit quatre",
+      ],
       [
         "1 000 000 habitants, 2 000 000 personnes",
         "un million d'habitants, deux millions de personnes",
