@@ -3,11 +3,12 @@
  * @module
  */
 import { dayOfYear } from "./dates.ts";
+import { monthPattern } from "./months.ts";
 import type { Rule } from "./rules.ts";
 
 const EDGE = "(?<![\\p{L}\\p{N}]|[.,:/–-]\\d?|\\d\\s)";
 const FREE = "(?![\\p{L}\\p{N}/]|[.,:]\\d)";
-const DAY = "(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\\d|3[01])";
+const DAY = "(?!9/11(?!\\d))(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\\d|3[01])";
 /** What is measured or parted is no day. */
 const PARTED =
   '(?!\\s?(?:["″”]|(?:of|full|done|complete|cups?|c\\.|tsp|tbsp|teaspoons?|tablespoons?|in\\.|inch|inches|' +
@@ -54,6 +55,16 @@ export const AMERICAN_DATES: readonly Rule[] = [
       "giu",
     ),
     speak: ([day]) => speakDay(day),
+  },
+  {
+    // "May 5 - May 9"
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${monthPattern("en")})\\s\\d{1,2}(?:st|nd|rd|th)?\\s?)[-–](?=\\s?(?:${
+        monthPattern("en")
+      })\\s\\d{1,2})`,
+      "gu",
+    ),
+    speak: () => " to ",
   },
   {
     // "5/14 at 3pm", "5/14 @ 7:30"

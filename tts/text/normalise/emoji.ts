@@ -11,7 +11,7 @@ const EMOJI = String.raw`${PICTURE}${MODIFIER}*(?:\u200D${PICTURE}${MODIFIER}*)*
 
 /** ":)", ";-)", ":D", "xD", "^_^", "¯\\_(ツ)_/¯" */
 const EMOTICON = String
-  .raw`(?<=^|[\s.!?…,])(?:[:;=8][-'’]?[()DPpOo|*]|:-[/\\]|[xX]D|\^_*\^|¯\\_\(ツ\)_/¯)(?=$|[\s.!?…,])`;
+  .raw`(?<=^|[\s.!?…,])(?:[:;=][-'’]?[()DPpOo|*]|:-[/\\]|[xX]D|\^_*\^|¯\\_\(ツ\)_/¯)(?=$|[\s.!?…,])`;
 
 /** Drops emoji, faces of punctuation, and the keycaps around digits. */
 export const EMOJI_RULES: readonly Rule[] = [

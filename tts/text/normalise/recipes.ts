@@ -14,7 +14,7 @@ const PART = new RegExp(`(?<!\\d\\s)\\d/\\d{1,2}\\s?$`, "u");
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [{
-    pattern: new RegExp(`(?<=[\\d${VULGAR_SIGNS}]\\s)c\\.?(?=\\s\\p{Ll}{3})`, "gu"),
+    pattern: new RegExp(`(?<=[\\d${VULGAR_SIGNS}]\\s)c\\.(?=\\s\\p{Ll}{3})`, "gu"),
     speak: (match) => {
       const before = textBefore(match);
       if (PART.test(before)) return "cup";

@@ -63,6 +63,11 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=(?<![\p{L}\p{N}])[QHT][1-4])\/(?=\d{2})/gu, names: same(" ") },
   // "Ober-/Unterhitze"
   { pattern: /(?<=\p{Ll}-)\/(?=\p{Lu})/gu, names: { en: " and ", de: " und ", fr: " et " } },
+  {
+    // "1 / 2"
+    pattern: /(?<=(?:^|\s)\d{1,4}\s)\/(?=\s\d{1,4}(?:[\s.,;)]|$))/gu,
+    names: { en: "over", de: "durch", fr: "sur" },
+  },
   // "3 PM ET / 12 PM PT": a pause.
   { pattern: /(?<=[\p{L}\p{N})€%.]\s)\/(?=\s[\p{L}\p{N}($€£])/gu, names: same(",") },
   { pattern: /(?<=^|\s)@(?=\s)/gu, names: { en: "at", de: "ät", fr: "à" } },

@@ -55,7 +55,7 @@ const BEFORE_ENGLISH_DATE: Rule = {
 /** "Sat 10-6", "Sun: 9am-noon", "Sun closed" */
 const BEFORE_ENGLISH_HOURS: Rule = {
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}])(${Object.keys(DAYS.en).join("|")})\\.?` +
+    `(?<![\\p{L}\\p{N}]|[Tt]he\\s)(${Object.keys(DAYS.en).join("|")})\\.?` +
       `(?=,?:?\\s(?:[Cc]losed|\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]\\.?m|[AP]M|[-–]|to\\s\\d)|\\d{1,2}:\\d\\d|\\d{1,2}\\s${ENGLISH_MONTH}))`,
     "gu",
   ),

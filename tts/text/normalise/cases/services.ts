@@ -18,6 +18,11 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
         "by one third, one quarter to one half and on three quarters of it",
       ],
     ],
+    "what is no date, cup, face or key": [
+      ["on 9/11, 1 / 2", "on nine eleven, one over two"],
+      ["2 c and 3 d, 8) and F#", "two c and three d, eight) and F sharp"],
+      ["May 5 - May 9", "May fifth to May ninth"],
+    ],
     "opening hours": [
       ["M–F 8:00–5:00", "Monday to Friday eight o'clock to five o'clock"],
       ["Sat 10-6, Sun closed", "Saturday ten to six, Sunday closed"],
@@ -25,7 +30,7 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["9:00 AM - 5:00 PM", "nine eigh em to five pee em"],
       ["3 PM ET / 12 PM PT", "three pee em ee tee , twelve pee em pee tee"],
       ["Thu, 14 Mar", "Thursday, the fourteenth of March"],
-      ["I sat. Sun is out.", "I sat. Sun is out."],
+      ["I sat. Sun is out. The Sun closed at 5.", "I sat. Sun is out. The Sun closed at five."],
     ],
     "listings and addresses": [
       ["1,850 sq. ft.", "one thousand eight hundred fifty square feet"],
