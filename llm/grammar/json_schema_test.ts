@@ -12,7 +12,6 @@ import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
 import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
 import { assertAllValid, WALKS } from "../../tests/fixtures/valid_texts.ts";
 import { schemaGrammarText } from "./grammar.ts";
-import { SchemaError } from "./schema.ts";
 
 const ignore = libraryPackage("llama") === undefined;
 const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
@@ -275,94 +274,3 @@ Deno.test({
     assert.ok(texts.some((text) => Object.keys(JSON.parse(text)).length > 0), texts.join());
   },
 });
-
-/** So many objects in each other. */
-function nested(levels: number): JsonObject {
-  let schema: JsonObject = {};
-  for (let level = 0; level < levels; level++) {
-    schema = { type: "object", properties: { a: schema } };
-  }
-  return schema;
-}
-
-/** Each of `levels` definitions has two alternatives, both of which are the next one. */
-function doubled(levels: number): JsonObject {
-  const $defs = Object.fromEntries(
-    Array.from({ length: levels }, (_, level) => {
-      const $ref = `#/$defs/${Math.min(level + 1, levels - 1)}`;
-      const anyOf = level === levels - 1 ? [{}] : [{ $ref }, { $ref }];
-      return [String(level), { type: "object", anyOf }];
-    }),
-  );
-  return { $ref: "#/$defs/0", $defs };
-}
-
-/** Schemas that cannot be enforced, with the keyword that is at fault. */
-const REFUSED: readonly (readonly [JsonObject, string])[] = [
-  [{ type: "string", format: "iri" }, "format"],
-  [{ type: "array", items: { type: "string" }, uniqueItems: true }, "uniqueItems"],
-  [{ not: { type: "string" } }, "not"],
-  [{ if: {}, then: {} }, "if"],
-  [{ type: "object", patternProperties: { a: {} } }, "patternProperties"],
-  [{ type: "string", pattern: "(?=a)b" }, "pattern"],
-  [{ type: "string", pattern: "(a)\\1" }, "pattern"],
-  [{ type: "string", pattern: "^\\p{L}+$" }, "pattern"],
-  [{ type: "string", pattern: "(^a)b" }, "pattern"],
-  [{ type: "string", pattern: "a{2,1}" }, "pattern"],
-  [{ type: "string", pattern: "^[a-z]+( [a-z]+)*$", maxLength: 5000 }, "pattern"],
-  [{ type: "string", pattern: "^a{9}$", maxLength: 3 }, "pattern"],
-  [{ type: "string", format: "uri", maxLength: 12 }, "format"],
-  [{ type: "string", contentMediaType: "text/html" }, "contentMediaType"],
-  [{ type: "object", minProperties: 2 }, "minProperties"],
-  [
-    { type: "object", properties: { a: {}, b: {} }, maxProperties: 1 },
-    "maxProperties",
-  ],
-  [{ type: "object", required: ["a"], propertyNames: { enum: ["b"] } }, "required"],
-  [{ type: "object", required: ["a"], propertyNames: { pattern: "^b$" } }, "propertyNames"],
-  [{ type: "object", properties: { a: { not: {} } }, required: ["a"] }, "not"],
-  [
-    {
-      allOf: ["a", "b"].map((name) => ({
-        type: "object",
-        properties: { [name]: {} },
-        required: [name],
-        additionalProperties: false,
-      })),
-    },
-    "false",
-  ],
-  [{ type: "integer", minimum: 1e19 }, "minimum"],
-  [{ type: "number", maximum: -1e300 }, "minimum"],
-  [{ $ref: "https://example.com/schema" }, "$ref"],
-  [{ $ref: "#/$defs/missing" }, "$ref"],
-  [{ type: "text" }, "type"],
-  [{ type: [] }, "type"],
-  [{ $ref: "#/%zz" }, "$ref"],
-  [{ $ref: "#/constructor" }, "$ref"],
-  [{ allOf: [{ $ref: "#" }] }, "schema"],
-  [{ type: "object", anyOf: [{ $ref: "#" }] }, "schema"],
-  [nested(1000), "schema"],
-  [doubled(40), "schema"],
-  [{ type: "integer", minimum: Infinity }, "minimum"],
-  [{ enum: [1, 2], minimum: 3 }, "enum"],
-  [{ const: ["a"], minItems: 2 }, "minItems"],
-  [{ type: "string", pattern: `^${"(".repeat(5000)}a${")".repeat(5000)}$` }, "pattern"],
-  [{ oneOf: [{ type: "number" }, { type: "integer" }] }, "oneOf"],
-  [{ type: "integer", minimum: 5, maximum: 4 }, "minimum"],
-  [
-    { type: "object", properties: { a: { type: "string", contentEncoding: "x" } } },
-    "contentEncoding",
-  ],
-];
-
-for (const [schema, keyword] of REFUSED) {
-  Deno.test(`schemaGrammar refuses ${JSON.stringify(schema).slice(0, 100)} by name`, () => {
-    assert.throws(() => schemaGrammarText(schema), (thrown) => {
-      assert.ok(thrown instanceof SchemaError);
-      assert.equal(thrown.keyword, keyword);
-      assert.match(thrown.message, /is not supported$/);
-      return true;
-    });
-  });
-}

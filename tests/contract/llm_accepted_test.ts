@@ -1,0 +1,145 @@
+/**
+ * What clients send in chat requests that has to be accepted, whoever answers them; asked of the mock,
+ * one row a rule.
+ */
+import assert from "node:assert/strict";
+import { startService } from "../fixtures/service_process.ts";
+
+/** A tool whose parameters are `parameters`. */
+function toolOf(parameters: object): object {
+  return { tools: [{ type: "function", function: { name: "f", parameters } }] };
+}
+
+/** OpenAI's choice among some of the tools. */
+function allowing(mode: string, ...names: string[]): object {
+  const tools = names.map((name) => ({ type: "function", function: { name } }));
+  return { tool_choice: { type: "allowed_tools", allowed_tools: { mode, tools } } };
+}
+
+/** JSON that may hold numbers of 64 bits. */
+function jsonOf(body: object): string {
+  const text = JSON.stringify(
+    body,
+    (_, value) => typeof value === "bigint" ? `bigint:${value}` : value,
+  );
+  return text.replace(/"bigint:(\d+)"/g, "$1");
+}
+
+const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
+
+Deno.test("chat requests that clients send", async (t) => {
+  await using service = await startService("llm");
+  const chat = (body: object): Promise<Response> =>
+    fetch(`${service.url}/v1/chat/completions`, { method: "POST", body: jsonOf(body) });
+
+  for (
+    const [what, body] of [
+      ["of the request", { model: null, tools: null, temperature: null, stream: null, stop: null }],
+      ["of a tool", {
+        tools: [{
+          type: "function",
+          function: { name: "f", description: null, parameters: null, strict: null },
+        }],
+      }],
+      ["of an answer that is sent back", {
+        messages: [
+          ...MESSAGES,
+          { role: "assistant", content: "Sunny.", refusal: null, name: null, tool_calls: null },
+          ...MESSAGES,
+        ],
+      }],
+    ] as const
+  ) {
+    await t.step(`fields ${what} that are null count as left out`, async () => {
+      const response = await chat({ messages: MESSAGES, ...body });
+      assert.equal(response.status, 200, await response.text());
+    });
+  }
+
+  for (
+    const [what, body] of [
+      ["fields that nobody knows", { store: true, metadata: { a: null }, verbosity: [{}] }],
+      ["top_logprobs 0 without logprobs", { top_logprobs: 0, logprobs: false }],
+      ["a seed of 64 bits", { seed: 9_223_372_036_854_775_807n }],
+      ["the bounds", {
+        temperature: 2,
+        top_p: 0,
+        presence_penalty: -2,
+        frequency_penalty: 2,
+        n: 1,
+      }],
+      ["no tools", { tools: [], tool_choice: "auto" }],
+      ["no stop", { stop: [] }],
+      ["some of the tools", { ...toolOf({}), ...allowing("auto", "f") }],
+      ["none of the tools", { ...toolOf({}), ...allowing("auto") }],
+      ["a schema of llama.cpp's form", {
+        response_format: { type: "json_object", schema: { type: "object" } },
+      }],
+      ["a schema of llama.cpp's form that is null", {
+        response_format: { type: "json_object", schema: null },
+      }],
+      ["all tokens, in both of llama.cpp's words", { top_k: -1, min_p: 0 }],
+      ["an answer of OpenAI's that refused, sent back", {
+        messages: [
+          ...MESSAGES,
+          { role: "assistant", content: [{ type: "refusal", refusal: "I will not." }] },
+          ...MESSAGES,
+        ],
+      }],
+      ["deprecated fields that say nothing", { functions: [], function_call: "auto" }],
+      ["what clients send along", {
+        tool_choice: "none",
+        stream_options: { include_usage: true, include_obfuscation: false },
+        parallel_tool_calls: true,
+        reasoning_effort: "low",
+        modalities: ["text"],
+        audio: null,
+        service_tier: "auto",
+        prediction: { type: "content", content: "x" },
+        chat_template_kwargs: { enable_thinking: false },
+      }],
+      ["no limit, in llama.cpp's words", { max_tokens: -1, max_completion_tokens: -1 }],
+      ["a refusal in place of a content, sent back", {
+        messages: [
+          ...MESSAGES,
+          { role: "assistant", content: null, refusal: "I will not." },
+          ...MESSAGES,
+        ],
+      }],
+      ["an answer that was cut while it was thought of, sent back", {
+        messages: [
+          ...MESSAGES,
+          { role: "assistant", content: null, reasoning_content: "Hm" },
+          ...MESSAGES,
+        ],
+      }],
+      ["a call and its result as LiteLLM sends them back", {
+        messages: [
+          ...MESSAGES,
+          {
+            role: "assistant",
+            content: null,
+            function_call: null,
+            annotations: [],
+            tool_calls: [{ index: 0, id: "a", function: { name: "f", arguments: "{}" } }],
+          },
+          {
+            role: "tool",
+            tool_call_id: "a",
+            name: "f",
+            content: [{ type: "text", text: "x", cache_control: { type: "ephemeral" } }],
+          },
+        ],
+      }],
+      ["text parts", { messages: [{ role: "user", content: [{ type: "text", text: "Hi" }] }] }],
+      ["a result of a call that is not there", {
+        messages: [{ role: "tool", tool_call_id: "call_x", content: "5" }, ...MESSAGES],
+      }],
+    ] as const
+  ) {
+    await t.step(`${what}: accepted`, async () => {
+      const response = await chat({ messages: MESSAGES, ...body });
+      assert.equal(response.status, 200, await response.text());
+    });
+  }
+});
