@@ -32,12 +32,10 @@ const HEADER = `// Written by \`deno task schemas\` from shared/schema. Do not e
 export async function typesOf(service: DescribedService): Promise<string> {
   const { components: framesOnly } = service.asyncapi ?? { components: { schemas: {} } };
   const { components, ...rest } = service.openapi;
-  // Both documents name their schemas in the same way.
-  const schemas = {
-    ...(framesOnly as { schemas: JsonObject }).schemas,
-    ...(components as { schemas: JsonObject }).schemas,
-  };
-  const document = { ...rest, components: { ...(components as JsonObject), schemas } };
+  // Both documents are written here, with schemas by name in their components.
+  const [ofFrames, ofBodies] = [framesOnly, components] as { schemas: JsonObject }[];
+  const schemas = { ...ofFrames!.schemas, ...ofBodies!.schemas };
+  const document = { ...rest, components: { ...ofBodies, schemas } };
   // A field with a default may be left out of a request; `required` says what must be there.
   const tree = await openapiTS(JSON.stringify(document), { defaultNonNullable: false });
   return HEADER + astToString(tree);

@@ -43,6 +43,7 @@ export class Components {
 
   #inline(schema: z.ZodType): JsonObject {
     const written = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+    // JSON schemas are JSON.
     return this.#clean(written as JsonObject);
   }
 

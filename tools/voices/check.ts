@@ -50,11 +50,15 @@ export async function readManifest(path: string): Promise<VoiceManifest | string
 
 /** What of the processing is not what is done to every recording. */
 function checkProcessing({ processing }: VoiceManifest): string[] {
-  const told = { ...processing, ...processing.denoise, denoise: undefined };
+  const told: Readonly<Record<string, unknown>> = {
+    ...processing,
+    ...processing.denoise,
+    denoise: undefined,
+  };
   const done = { ...PROCESSING, ...PROCESSING.denoise, denoise: undefined };
   return Object.entries(done)
-    .filter(([name, value]) => told[name as keyof typeof told] !== value)
-    .map(([name, value]) => `its ${name} is ${told[name as keyof typeof told]}, not ${value}`);
+    .filter(([name, value]) => told[name] !== value)
+    .map(([name, value]) => `its ${name} is ${told[name]}, not ${value}`);
 }
 
 /** What is wrong with the recording of a voice, a WAV file, that `manifest` is about. */

@@ -218,7 +218,7 @@ async function speakGroup(
   group: readonly Waiting[],
   signal: AbortSignal,
 ): Promise<AdapterClause[]> {
-  const [{ clause, speech }] = group as readonly [Waiting, ...Waiting[]];
+  const { clause, speech } = group[0]!;
   return group.length === 1 || adapter.speakTogether === undefined
     ? [await adapter.speak(clause, speech, signal)]
     : await adapter.speakTogether(group.map((waiting) => waiting.clause), speech, signal);

@@ -111,7 +111,7 @@ export class SupertonicAdapter implements ModelAdapter {
     speech: SpeechOrder,
     signal: AbortSignal,
   ): Promise<AdapterClause[]> {
-    const [{ rate, pitchSemitones }] = clauses as readonly [Clause, ...Clause[]];
+    const { rate, pitchSemitones } = clauses[0]!;
     const pitch = 2 ** (pitchSemitones / 12);
     const sounds = await this.#turns.take(
       speech.seed,
