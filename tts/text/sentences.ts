@@ -112,6 +112,8 @@ function lastToken(before: string): string {
 /** Whether the full stop that `before` ends with ends a sentence, with `next` the word after it. */
 function endsSentence(before: string, next: string, after: string, language: Language): boolean {
   const starts = STARTERS[language].has(next);
+  // "900 sq. ft. It is new." is no fort.
+  if (language === "en" && endsWithUnit(before, language)) return /^\p{Lu}/u.test(next);
   const abbreviated = abbreviationEnds(before, after, language);
   if (abbreviated !== undefined) {
     return abbreviated && /^\p{Lu}/u.test(next) && (language !== "de" || starts);

@@ -20,6 +20,7 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["en", "The U.S. Army came. | It left."],
   ["en", "He lives in the U.S. | She does not."],
   ["en", "At 5 p.m. | I left."],
+  ["en", "It has 900 sq. ft. | It is new."],
   ["en", "It costs 3.50 now. | Cheap."],
   ["en", "No. | It is no. 5 here."],
   ["en", "See example.com for more. | Thanks."],
@@ -118,4 +119,18 @@ for (const [language, marked] of CASES) {
 Deno.test("sentenceEnds() takes every row of a table for a sentence", () => {
   const rows = ["Prices:", "| Tea | 2 |", "|---|---|", "| Cake | 3 |", "More soon."];
   assert.deepEqual(sentences(rows.join("\n"), "en"), rows);
+});
+
+Deno.test("a row of a table is one sentence, with bars around it and without", () => {
+  assert.deepEqual(sentences("| One. Two. | b |\n| lun. | c |\nEnd. Yes.", "en"), [
+    "| One. Two. | b |",
+    "| lun. | c |",
+    "End.",
+    "Yes.",
+  ]);
+  assert.deepEqual(sentences("Name | Age\nBob | 12\nEnd.", "en"), [
+    "Name | Age",
+    "Bob | 12",
+    "End.",
+  ]);
 });

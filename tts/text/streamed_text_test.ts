@@ -24,6 +24,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Das 20. Jh. war lang. Es war Ende des 20. Jhs. Im IV. Quartal. Des II. Vatikanums. Gut.",
     "| Tag | Zeit |\n| --- | --- |\n| Mo. | 9–18 Uhr |\n| So. | zu |\n\nDas war es.",
     "Am 3./4. Mai gibt es 1 Pck. Mehl. Eier (Gr. M) auch. Fr. 12.50 kostet es. Art. 6 Abs. 1 S. 1 lit. f gilt. Gl. 12. Gut.",
+    "Az. III ZR 55/19. Gut. KW 23. So ab 10 Uhr. Fr: 08:00 - 14:30. Sa/So. Lief 4:05,32 Min. Ja. 5 Pkt. Gut.",
     "Von 9.30 bis 17.15 Uhr. Um 8.30. Es kostet 1.50 €. Ja, 5 m2. Am 24/12/2024. Teil C. Er ging.",
   ],
   en: [
@@ -45,6 +46,8 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Hours:\n| Mon | 9-5 |\n| Sat. | 10-2 |\nAfter 5/14 at 3pm. It is 9x13 in. wide. Use 2 c. flour. Done.",
     "| First. Second. | b |\n| c. | Mr. |\nName | Age\n--- | ---\nBob | 12\nAnn Jr. | 13\nThat is it. Done.",
     "At 123 N. Main St. it is. E. 42nd St. 3rd Fl. Yes. Press #. See src/main.ts:42. Good.",
+    "From 5/14–5/16. It has 900 sq. ft. It is new. Psalm 23:1-4. The 18th c. was it. See rm. 210. True.[^1] Done.",
+    "Ran 4:05.32 today. See (ii). Ext. x12. Hi :) you. Due by 6/1. Noon-1pm. Dec '23. It is 3 in. x 5 in. big.",
     'Go <b>home. Now</b>. See <a title="A. B">this</a>. It is 5 < 6. Yes.',
   ],
   fr: [
@@ -57,6 +60,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Le film dure 2h30min15s. Ça fait 1.50 €. Il a 5 m2. Partie C. E = mc^2. Fini.",
     "Art. L. 121-1 vaut. Au XXe s. il vivait. 2 c. à s. d'huile. Sam. 10h–12h. M. le Président.",
     "| Jour | Prix |\n| --- | --- |\n| lun. | 5 € |\n| dim. | fermé |\nFermé dim. Puis rien. 1 000 000 habitants. Apt. 4B. Fini.",
+    "Couru en 4'05\"32. Bien. 5 %/an. Appelez le 3639. De 9h00 - 12h30 / 14h00. 45 pts. N.B. : ceci. Fini.",
     "1. Ouvrir\n2. Fermer\n3. Fini",
   ],
 };

@@ -77,6 +77,14 @@ function arcRules({ degrees, minutes, seconds, directions }: Names): Rule[] {
 /** "4'05\"32" and "9\"58": times of runners, before feet and inches. */
 const FRENCH_TIMES: readonly Rule[] = [
   {
+    // "5'30\"": more than a foot has inches.
+    pattern: /(?<![\p{L}\p{N}])(\d{1,2})['′’](0\d|1[2-9]|[2-5]\d)["″”](?![\p{L}\p{N}])/gu,
+    speak: ([, minutes, seconds]) =>
+      `${cardinal(minutes!, "fr", "feminine")} minute${Number(minutes) < 2 ? "" : "s"} ${
+        cardinal(Number(seconds), "fr", "feminine")
+      } seconde${Number(seconds) < 2 ? "" : "s"}`,
+  },
+  {
     pattern: /(?<![\p{L}\p{N}])(\d{1,2})['′’](\d{2})["″”](\d{1,3})(?![\p{L}\p{N}])/gu,
     speak: ([, minutes, seconds, parts]) =>
       `${cardinal(minutes!, "fr", "feminine")} minute${Number(minutes) < 2 ? "" : "s"} ${

@@ -38,7 +38,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     },
   ],
   fr: [{
-    pattern: /(?<![\p{L}\p{N}.,/])(\d{1,2})\s(CS|CC|càs|càc|cs|cc)(?=\s(?:de\s|d['’]))/gu,
+    pattern: /(?<![\p{L}\p{N}.,/])(\d{1,2})\s(CS|CC|càs|càc)(?=\s(?:de\s|d['’]))/gu,
     speak: ([, count, sign]) =>
       `${cardinal(count!, "fr", "feminine")} cuillère${count === "1" ? "" : "s"} à ${
         /s$/i.test(sign!) ? "soupe" : "café"

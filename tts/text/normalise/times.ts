@@ -253,7 +253,7 @@ const SPACED_RANGE =
 function lapRule(language: Language): Rule {
   return {
     pattern: new RegExp(
-      `${EDGE}(\\d{1,2}):${SIXTY}([.,])(\\d{1,3})(?:\\s?(?:min|Min)(?:\\.(?!$))?)?(?![\\p{L}\\p{N}]|[:.,]\\d)`,
+      `${EDGE}(\\d{1,2}):${SIXTY}([.,])(\\d{1,3})(?:\\s?(?:min|Min)(?:uten|utes|\\.(?!$))?)?(?![\\p{L}\\p{N}]|[:.,]\\d)`,
       "gu",
     ),
     speak: ([, minutes, seconds, , parts]) => {

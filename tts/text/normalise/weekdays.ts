@@ -73,7 +73,7 @@ const ENGLISH_LETTERS: Rule = {
 /** "Sa 9–13 Uhr", "Fr: 08:00", "So geschlossen" */
 const BEFORE_GERMAN_HOURS: Rule = {
   pattern:
-    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:?\s(?:geschlossen|Ruhetag|ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
+    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:?\s(?:geschlossen|Ruhetag|(?<!So\s)ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
   speak: ([, written]) => DAYS.de[written!],
 };
 
@@ -87,7 +87,7 @@ const LATER_GERMAN_HOURS: Rule = {
 /** "8-18 h" behind a day: hours of the clock. */
 const GERMAN_CLOCK_HOURS: Rule = {
   pattern:
-    /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|tags?:?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?\d{1,2}\s)h(?!\p{L})/gu,
+    /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|tags?:?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s)h(?!\p{L})/gu,
   speak: () => "Uhr",
 };
 

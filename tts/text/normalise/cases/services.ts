@@ -142,7 +142,8 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["Mo. bis Fr. 8-18 h, ab 18 h", "Montag bis Freitag acht bis achtzehn Uhr, ab achtzehn Uhr"],
       ["14h30", "vierzehn Uhr dreißig"],
       ["Dauer: 2:15 h", "Dauer: zwei Stunden fünfzehn Minuten"],
-      ["So ist es. Do it.", "So ist es. Do it."],
+      ["So ist es. Do it. So ab 10 Uhr.", "So ist es. Do it. So ab zehn Uhr."],
+      ["ab 2 h Fahrt", "ab zwei Stunden Fahrt"],
     ],
     "Tage": [
       ["am 3./4. Mai", "am dritten und vierten Mai"],
@@ -189,7 +190,7 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
     "Sport": [
       ["Bayern - Dortmund 4-0", "Bayern - Dortmund vier zu null"],
-      ["4:05,32 Min. gelaufen", "vier Minuten fünf Komma drei zwei Sekunden gelaufen"],
+      ["4:05,32 Minuten gelaufen", "vier Minuten fünf Komma drei zwei Sekunden gelaufen"],
       ["Jan.-März", "Januar bis März"],
     ],
     "Recht und Titel": [
@@ -242,6 +243,7 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
         '9"58 et 4\'05"32',
         "neuf secondes cinquante-huit et quatre minutes cinq secondes trente-deux",
       ],
+      ["en 5'30\"", "en cinq minutes trente secondes"],
       ["PSG - OM 2-2, 45 pts", "pé èsse gé - o èmme deux à deux, quarante-cinq points"],
       ["12/8 de tension", "douze huit de tension"],
       ["1/2 c. à café de sel", "une demi cuillère à café de sel"],
