@@ -95,7 +95,7 @@ export function toChatParams(request: ChatRequest): ChatParams {
     grammar: request.grammar || null,
     parallelToolCalls: request.parallel_tool_calls ?? true,
     choices: request.n ?? 1,
-    maxTokens: tokenLimit(request),
+    maxTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
     stop: typeof stop === "string" ? [stop] : stop ?? [],
     sampling: toSampling(request),
     topLogprobs: request.logprobs === true ? request.top_logprobs ?? 0 : null,
@@ -121,12 +121,6 @@ function toJsonForm(schema: JsonObject | undefined, field: string): ResponseForm
   const local = withLocalReferences(schema);
   assertEnforceable(() => local, field);
   return { kind: "schema", schema: local, field };
-}
-
-/** Most tokens of an answer; null for no limit. */
-function tokenLimit({ max_completion_tokens: completion, max_tokens: most }: ChatRequest) {
-  const limit = completion ?? most ?? null;
-  return limit === -1 ? null : limit;
 }
 
 /** A schema that cannot be enforced is refused, since ignoring it would be a wrong answer. */

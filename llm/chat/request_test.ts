@@ -13,10 +13,8 @@ for (
   const [what, body, limit] of [
     ["none", {}, null],
     ["null", { max_tokens: null, max_completion_tokens: null }, null],
-    ["llama.cpp's none", { max_tokens: -1 }, null],
     ["the newer of two", { max_tokens: 5, max_completion_tokens: 3 }, 3],
     ["the older beside null", { max_tokens: 5, max_completion_tokens: null }, 5],
-    ["the newer without a limit", { max_tokens: 5, max_completion_tokens: -1 }, null],
   ] as const
 ) {
   Deno.test(`the limit of an answer: ${what}`, () => {

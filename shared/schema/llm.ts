@@ -139,22 +139,14 @@ const Seed = z.number("must be a whole number").refine(
   "must be a whole number of 64 bits",
 ).meta({ type: "integer" });
 
-const MOST_TOKENS = 10_000_000;
-const ANY_TOKENS = `must be a whole number from 1 to ${MOST_TOKENS}, or -1 for no limit`;
-
-/** Most tokens of an answer; llama.cpp's clients write -1 where they set no limit. */
-const TokenLimit = z.number(ANY_TOKENS).int(ANY_TOKENS).min(-1, ANY_TOKENS)
-  .max(MOST_TOKENS, ANY_TOKENS).refine((limit) => limit !== 0, ANY_TOKENS)
-  .describe("-1 as in llama.cpp: no limit");
-
 /** Body of POST /v1/chat/completions. */
 export const ChatRequest = z.object({
   messages: z.array(ChatMessage, "must be a list of messages").min(1, "must not be empty"),
   model: nullable(z.string("must be a text")).describe("Id of a model of the registry"),
   temperature: numberIn(0, 2).nullish(),
   top_p: numberIn(0, 1).nullish(),
-  max_tokens: TokenLimit.nullish(),
-  max_completion_tokens: TokenLimit.nullish(),
+  max_tokens: integerIn(1, 10_000_000).nullish(),
+  max_completion_tokens: integerIn(1, 10_000_000).nullish(),
   tools: nullable(z.array(Tool, "must be a list of tools")),
   tool_choice: ToolChoice.nullish(),
   parallel_tool_calls: z.boolean("must be true or false").nullish(),

@@ -98,7 +98,6 @@ Deno.test("chat requests that clients send", async (t) => {
         prediction: { type: "content", content: "x" },
         chat_template_kwargs: { enable_thinking: false },
       }],
-      ["no limit, in llama.cpp's words", { max_tokens: -1, max_completion_tokens: -1 }],
       ["a refusal in place of a content, sent back", {
         messages: [
           ...MESSAGES,

@@ -41,7 +41,7 @@ Deno.test("the body of a chat request", async (t) => {
       ["an unknown role", { messages: [{ role: "king", content: "x" }] }, "messages[0].role"],
       ["temperature 3", { messages: MESSAGES, temperature: 3 }, "temperature"],
       ["max_tokens 0", { messages: MESSAGES, max_tokens: 0 }, "max_tokens"],
-      ["max_tokens -2", { messages: MESSAGES, max_tokens: -2 }, "max_tokens"],
+      ["max_tokens -1", { messages: MESSAGES, max_tokens: -1 }, "max_tokens"],
       ["chat_template_kwargs as text", {
         messages: MESSAGES,
         chat_template_kwargs: "enable_thinking",
