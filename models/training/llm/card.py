@@ -47,7 +47,7 @@ model writes by itself; “with” is `tool_choice: required`. Nothing else is c
 The aims were: right tool 95 %, all arguments 85 % without a grammar, valid calls 100 % with one, facts
 of results 95 %, asking and refusing 90 %. A row of 120 cases is some points off either way. Where the table is below, **the aim is not reached**: this
 model has seen few tokens, and its loss was still falling when its time was up. Requests that no tool fits
-are drawn from all 816 tools, many of them colloquial; it often takes some tool for these.
+are drawn from all 1,295 tools, many of them colloquial; it often takes some tool for these.
 
 How far the figures reach: the values and orders of words are new, the words of requests mostly are
 not, since the unseen tools take their nouns from the lexicon of the procedural tools. Until 4 M tokens

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import procedural
 from tools import Tool, read_folder, variant
+from values import KINDS
 
 TOOLS = read_folder(Path(__file__).parent / "tools")
+TAKING = {kind: [tool for tool in TOOLS if any(p.kind == kind for p in tool.parameters)] for kind in KINDS}
 
 
 def purpose(tool: Tool) -> str:
@@ -35,6 +37,12 @@ def near_tool(rng: random.Random, bases: list[Tool]) -> Tool:
     return rng.choice(near or TOOLS)
 
 
+def like_tool(rng: random.Random, bases: list[Tool]) -> Tool:
+    """A tool that takes a kind of argument that one of these takes, so that a value alone does not tell which tool is meant."""
+    kinds = [p.kind for tool in bases for p in tool.parameters if TAKING[p.kind]]
+    return rng.choice(TAKING[rng.choice(kinds)]) if kinds else rng.choice(TOOLS)
+
+
 def pick_tools(rng: random.Random, count: int, language: str, alike: float) -> tuple[list[Tool], list[Tool]]:
     """Tools for a conversation, and tools that are absent from it; `alike` is the share described in the user's language."""
     bases: list[Tool] = []
@@ -45,7 +53,8 @@ def pick_tools(rng: random.Random, count: int, language: str, alike: float) -> t
             made = [tool for tool in bases if tool.made_of]
             tool = procedural.related_tool(rng, rng.choice(made), described_in) if made and rng.random() < 0.4 else procedural.make_tool(rng, language=described_in)
         else:
-            tool = near_tool(rng, bases) if rng.random() < 0.3 else rng.choice(TOOLS)
+            chance = rng.random()
+            tool = near_tool(rng, bases) if chance < 0.25 else like_tool(rng, bases) if chance < 0.5 else rng.choice(TOOLS)
         if not any(same_purpose(tool, other) for other in bases):
             bases.append(tool)
     rng.shuffle(bases)

@@ -9,6 +9,7 @@ from typing import Any, Callable
 
 from lexicon import (CITIES, DAYS, FIRST_NAMES, LANGUAGES, LAST_NAMES, LOCAL_CITIES, MESSAGES, MONTHS, ROOMS, SPOKEN_CURRENCY,
                      THEMES, WORDS, in_language, made_up_word)
+from things import ALL_THINGS, THING_KINDS, ThingKind
 
 sys.path.append(str(Path(__file__).parent.parent / "stt"))
 from spoken_numbers import cardinal  # noqa: E402
@@ -160,22 +161,50 @@ def clock(rng: random.Random, language: str, _: Schema) -> Value:
     return Value(written, spoken, written)
 
 
+def word(rng: random.Random, language: str, made_up: float) -> str:
+    """A word of the language, the name of a thing, or (with the probability `made_up`) a word of no language."""
+    chance = rng.random()
+    return made_up_word(rng) if chance < made_up else rng.choice(WORDS[language]) if chance < 0.6 else rng.choice(ALL_THINGS[language])
+
+
 def message(rng: random.Random, language: str, _: Schema) -> Value:
     chance = rng.random()
     if chance < 0.55:
         return same(rng.choice(MESSAGES[language]))
-    words = [rng.choice(WORDS[language]) if rng.random() < 0.7 else made_up_word(rng) for _ in range(rng.randint(2, 6))]
+    words = [word(rng, language, 0.3) for _ in range(rng.randint(2, 6))]
     return same(" ".join(words))
 
 
 def title(rng: random.Random, language: str, _: Schema) -> Value:
-    words = [rng.choice(WORDS[language]) if rng.random() < 0.7 else made_up_word(rng) for _ in range(rng.randint(1, 3))]
-    return same(" ".join(word.capitalize() for word in words))
+    words = " ".join(word(rng, language, 0.3) for _ in range(rng.randint(1, 3))).split(" ")
+    return same(" ".join(part.capitalize() for part in words))
 
 
 def item(rng: random.Random, language: str, _: Schema) -> Value:
     """A thing: mostly a word of the language."""
-    return same(rng.choice(WORDS[language]) if rng.random() < 0.75 else made_up_word(rng))
+    return same(word(rng, language, 0.25))
+
+
+# Share of things that are made-up words, and of arguments that must be one of a list.
+UNHEARD_OF, LISTED = 0.12, 0.2
+
+
+def thing_schema(kind: ThingKind) -> Callable[[random.Random], Schema]:
+    """Mostly any text, now and then a choice among some things."""
+    return lambda rng: {"type": "string", "enum": rng.sample(list(kind.things), rng.randint(3, 6))} if rng.random() < LISTED else {"type": "string"}
+
+
+def thing(kind: ThingKind) -> Callable[[random.Random, str, Schema], Value]:
+    """A thing of the kind."""
+
+    def make(rng: random.Random, language: str, schema: Schema) -> Value:
+        if "enum" not in schema and rng.random() < UNHEARD_OF:
+            return same(made_up_word(rng))
+        entry, written = pick_entry(rng, schema, list(kind.things))
+        spoken = in_language(entry, kind.things[entry], language)
+        return Value(written or spoken, spoken, spoken)
+
+    return make
 
 
 def code(rng: random.Random, language: str, _: Schema) -> Value:
@@ -299,3 +328,5 @@ for _name, _rows in THEMES.items():
         (_name.capitalize(), f"Which {_name}"), table_schema([row[0] for row in _rows], False), theme(_name),
         four("in {}", "in {}", "en {}", "in {}") if _name in ("color", "size", "mode", "language", "currency") else four("with {}", "mit {}", "avec {}", "con {}"),
         four(*_THEME_QUESTIONS.get(_name, (f"Which {_name}?", "Welche Art?", "Quel type ?", "Quale tipo?"))))
+for _kind in THING_KINDS:
+    KINDS[_kind.name] = Kind(_kind.argument_names, _kind.abouts, thing_schema(_kind), thing(_kind), four("with {}", "mit {}", "avec {}", "con {}"), _kind.questions)
