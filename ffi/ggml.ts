@@ -46,10 +46,18 @@ const FILES = {
   ggml: { pattern: /^(lib)?ggml\./, names: ["libggml.so", "libggml.so.0"] },
 } as const;
 
+/** A backend that is a file of its own, for one generation of processors. */
+const CPU_BACKEND = /^(lib)?ggml-cpu-/;
+
 /** A pool of native threads. */
 export interface ThreadPool extends Disposable {
   /** The pool, for `llama_attach_threadpool`. */
   readonly pointer: Deno.PointerValue;
+}
+
+/** True when ggml lies beside `library` with backends that it has to be told to load. */
+export function hasBackends({ folder }: Pick<LocatedLibrary, "folder">): boolean {
+  return folder !== undefined && namesIn(folder).some((name) => CPU_BACKEND.test(name));
 }
 
 /** ggml, loaded from the folder of the library that uses it. It stays loaded for the process. */
@@ -144,6 +152,12 @@ function openPart<const Symbols extends Deno.ForeignLibraryInterface>(
 }
 
 function fileIn(folder: string, pattern: RegExp, fallback: string): string {
-  const names = [...Deno.readDirSync(folder)].map(({ name }) => name);
-  return join(folder, names.filter((name) => pattern.test(name)).toSorted()[0] ?? fallback);
+  return join(
+    folder,
+    namesIn(folder).filter((name) => pattern.test(name)).toSorted()[0] ?? fallback,
+  );
+}
+
+function namesIn(folder: string): string[] {
+  return [...Deno.readDirSync(folder)].map(({ name }) => name);
 }

@@ -1,6 +1,7 @@
 /**
  * Finds native libraries: what the configuration names, then beside a compiled executable, then
- * GPU builds that were installed, then the npm package for this platform, then the system's.
+ * GPU builds that were installed, then the project's own or the npm package's for this platform,
+ * then the system's.
  * @module
  */
 import { findPackageJSON } from "node:module";
@@ -21,7 +22,7 @@ import {
 import { messageOf } from "../shared/errors.ts";
 
 /** Where a library was found. */
-export type LibraryOrigin = "configured" | "executable" | "gpu" | "npm" | "system";
+export type LibraryOrigin = "configured" | "executable" | "gpu" | "shipped" | "npm" | "system";
 
 /** Which build is wanted; "auto" takes the best one that can be loaded here. */
 export type BackendPreference = "auto" | LibraryBackend;
@@ -157,7 +158,11 @@ async function locateNpm({ name, platform, tried }: Search): Promise<LocatedLibr
     return undefined;
   }
   const manifest = findPackageJSON(pinned.name, import.meta.url);
-  const file = manifest && libraryAt(name, join(dirname(manifest), pinned.path));
+  const path = manifest && join(dirname(manifest), pinned.path);
+  if (path && pinned.shipped !== undefined) {
+    return { ...located(name, resourcePath(pinned.shipped), "shipped", "cpu"), folder: path };
+  }
+  const file = path && libraryAt(name, path);
   if (file) return located(name, file, "npm", "cpu");
   tried.push(`npm package ${pinned.name} has none`);
 }

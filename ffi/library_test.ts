@@ -7,6 +7,11 @@ import { gpuPackages, type LibraryName, libraryPackage, PLATFORM } from "./platf
 const ignore = libraryPackage("llama") === undefined;
 const why = ignore ? ` (skipped: no builds are pinned for ${PLATFORM})` : "";
 const CPU = { backend: "cpu" } as const;
+/** A library that needs no other one. */
+const ANY_LIBRARY = new URL(
+  `native/linux-${Deno.build.arch === "aarch64" ? "arm64" : "x64"}/libgomp.so.1`,
+  import.meta.url,
+);
 const NAMES: readonly LibraryName[] = ["llama", "whisper"];
 
 async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
@@ -29,25 +34,44 @@ async function failure(work: Promise<unknown>): Promise<string> {
   throw new assert.AssertionError({ message: "nothing was thrown" });
 }
 
-for (const name of NAMES) {
-  Deno.test({
-    name: `locateLibrary() finds lib${name} in the npm package of this platform${why}`,
-    ignore,
-    fn: async () => {
-      const found = await locateLibrary(name, "", CPU);
-      assert.equal(found.origin, "npm");
-      assert.equal(found.backend, "cpu");
-      assert.equal(found.folder, dirname(found.file));
-      assert.match(basename(found.file), name === "llama" ? /^libllama\.v/ : /^index\.node$/);
-    },
-  });
+Deno.test({
+  name: `locateLibrary() finds libllama in the npm package of this platform${why}`,
+  ignore,
+  fn: async () => {
+    const { file, folder, origin, backend } = await locateLibrary("llama", "", CPU);
+    assert.deepEqual([origin, backend, folder], ["npm", "cpu", dirname(file)]);
+    assert.match(basename(file), /^libllama\.v/);
+  },
+});
 
+const shipsWhisper = libraryPackage("whisper")?.shipped !== undefined;
+
+Deno.test({
+  name: `locateLibrary() takes libwhisper where it ships, with the ggml of llama.cpp${
+    shipsWhisper ? "" : ` (skipped: none ships for ${PLATFORM})`
+  }`,
+  ignore: !shipsWhisper,
+  fn: async () => {
+    const { file, folder, origin, backend } = await locateLibrary("whisper", "", CPU);
+    assert.deepEqual([origin, backend], ["shipped", "cpu"]);
+    assert.match(file, /\/ffi\/native\/[^/]+\/libwhisper\.so$/);
+    assert.equal(folder, (await locateLibrary("llama", "", CPU)).folder);
+  },
+});
+
+Deno.test("locateLibrary() finds libwhisper in the npm package of a platform that none ships for", async () => {
+  const found = await locateLibrary("whisper", "", { ...CPU, platform: "linux-aarch64" });
+  assert.equal(found.origin, "npm");
+  assert.match(found.file, /node-whisper-linux-arm64.*\/index\.node$/);
+});
+
+for (const name of NAMES) {
   Deno.test({
     name: `locateLibrary() takes file and folder of lib${name} from the configuration${why}`,
     ignore,
     fn: async () => {
-      const { file, folder } = await locateLibrary(name, "", CPU);
-      for (const configured of [file, folder!, relative(Deno.cwd(), file)]) {
+      const { file } = await locateLibrary(name, "", CPU);
+      for (const configured of [file, dirname(file), relative(Deno.cwd(), file)]) {
         const found = await locateLibrary(name, configured);
         assert.equal(found.origin, "configured");
         assert.equal(found.file, file);
@@ -112,7 +136,7 @@ Deno.test({
     withFolder(async (gpuRoot) => {
       await layWhisperBuild(gpuRoot, new Uint8Array(16));
       const found = await locateLibrary("whisper", "", { gpuRoot });
-      assert.equal(found.origin, "npm");
+      assert.equal(found.origin, (await locateLibrary("whisper", "", CPU)).origin);
       assert.equal(found.skipped.length, 1);
       assert.match(found.skipped[0]!, /^the vulkan build cannot be loaded: .+/);
       assert.match(
@@ -129,8 +153,8 @@ Deno.test({
   sanitizeResources: false,
   fn: () =>
     withFolder(async (gpuRoot) => {
-      const { file } = await locateLibrary("whisper", "", CPU);
-      const installed = await layWhisperBuild(gpuRoot, await Deno.readFile(file));
+      const { origin } = await locateLibrary("whisper", "", CPU);
+      const installed = await layWhisperBuild(gpuRoot, await Deno.readFile(ANY_LIBRARY));
       const found = await locateLibrary("whisper", "", { gpuRoot });
       assert.deepEqual(found, {
         name: "whisper",
@@ -141,6 +165,6 @@ Deno.test({
         companions: [],
         skipped: [],
       });
-      assert.equal((await locateLibrary("whisper", "", { gpuRoot, ...CPU })).origin, "npm");
+      assert.equal((await locateLibrary("whisper", "", { gpuRoot, ...CPU })).origin, origin);
     }),
 });

@@ -23,8 +23,10 @@ export interface LibraryPackage {
   readonly specifier: string;
   /** A harmless module of it, whose import makes Deno fetch the package the first time. */
   readonly module: string;
-  /** File or folder inside it that is to be loaded. */
+  /** File or folder inside it that is to be loaded, or that has what `shipped` needs. */
   readonly path: string;
+  /** The library's file where the project has it, relative to the project's root. */
+  readonly shipped?: string;
 }
 
 /** An npm package with a GPU build; `deno task gpu install` puts it below `gpu/`. */
@@ -45,8 +47,15 @@ type GpuPackages = Readonly<Record<LibraryName, readonly GpuPackage[]>>;
 const LLAMA_VERSION = "3.22.1";
 
 const PACKAGES: PackageTable = {
-  "linux-x86_64": packagesFor("linux-x64", "1.1.3"),
-  "linux-aarch64": packagesFor("linux-arm64", "1.1.1"),
+  "linux-x86_64": {
+    llama: llamaPackage("linux-x64"),
+    // The npm build of whisper.cpp has no code for AVX; this one computes with llama.cpp's ggml.
+    whisper: { ...llamaPackage("linux-x64"), shipped: "ffi/native/linux-x64/libwhisper.so" },
+  },
+  "linux-aarch64": {
+    llama: llamaPackage("linux-arm64"),
+    whisper: whisperPackage("linux-arm64", "1.1.1"),
+  },
 };
 
 /** Every platform that prebuilt libraries are pinned for. */
@@ -90,28 +99,16 @@ const GPU_PACKAGES: Readonly<Record<string, Readonly<Record<GpuBackend, GpuPacka
   },
 };
 
-function packagesFor(
-  platform: string,
-  whisperVersion: string,
-): Readonly<Record<LibraryName, LibraryPackage>> {
-  const llama = `@node-llama-cpp/${platform}`;
-  const whisper = `@fugood/node-whisper-${platform}`;
-  const llamaSpecifier = `npm:${llama}@${LLAMA_VERSION}`;
-  const whisperSpecifier = `npm:${whisper}@${whisperVersion}`;
-  return {
-    llama: {
-      name: llama,
-      specifier: llamaSpecifier,
-      module: llamaSpecifier,
-      path: `bins/${platform}`,
-    },
-    whisper: {
-      name: whisper,
-      specifier: whisperSpecifier,
-      module: `${whisperSpecifier}/package.json`,
-      path: "index.node",
-    },
-  };
+function llamaPackage(platform: string): LibraryPackage {
+  const name = `@node-llama-cpp/${platform}`;
+  const specifier = `npm:${name}@${LLAMA_VERSION}`;
+  return { name, specifier, module: specifier, path: `bins/${platform}` };
+}
+
+function whisperPackage(platform: string, version: string): LibraryPackage {
+  const name = `@fugood/node-whisper-${platform}`;
+  const specifier = `npm:${name}@${version}`;
+  return { name, specifier, module: `${specifier}/package.json`, path: "index.node" };
 }
 
 function whisperGpuPackage(platform: string, version: string): GpuPackage {

@@ -4,6 +4,7 @@
  */
 import { NativeLibraryError } from "./errors.ts";
 import { cString, textAt } from "./c_string.ts";
+import { Ggml, hasBackends } from "./ggml.ts";
 import type { LocatedLibrary } from "./library.ts";
 import { LIBRARY_VARIABLES, openLibrary } from "./open.ts";
 import { type Fields, type Layout, Struct, verifyDefaults } from "./struct.ts";
@@ -28,6 +29,8 @@ export class WhisperLibrary {
    * @throws {LayoutMismatchError} when a struct differs from whisper.h
    */
   constructor(library: LocatedLibrary) {
+    // Loaded for the process: libwhisper finds it by name, and its backends in its registry.
+    if (hasBackends(library)) new Ggml(library);
     this.functions = openLibrary(library, WHISPER_SYMBOLS).symbols;
     this.version = textAt(this.functions.whisper_version());
     if (!KNOWN_VERSION.test(this.version)) {

@@ -53,6 +53,12 @@ const LIBRARIES: Readonly<Record<ServiceName, LibraryName | undefined>> = {
   llm: "llama",
 };
 
+/** Files of each library and of those that it needs. */
+const COPIED: Readonly<Record<LibraryName, RegExp>> = {
+  whisper: /^(lib)?(ggml.*|whisper)\.(so[\d.]*|dylib|dll)$/,
+  llama: /^(lib)?(ggml.*|llama(\.\w+)*)\.(so[\d.]*|dylib|dll)$/,
+};
+
 /** Models of each service that need ONNX Runtime. */
 const ONNX_DATA: Readonly<Record<ServiceName, readonly string[]>> = {
   stt: ["models/stt/parley-stt-small-onnx"],
@@ -232,8 +238,9 @@ async function stage(service: ServiceName, options: Options): Promise<string[]> 
 async function copyLibrary(name: LibraryName, folder: string): Promise<void> {
   const { file, folder: source } = await locateLibrary(name, "");
   if (source === undefined) throw new Error(`Cannot copy ${file}: it is the system's own library`);
-  await copyFolder(source, folder, /\.(so[\d.]*|dylib|dll|node)$/);
+  await copyFolder(source, folder, COPIED[name]);
   if (name === "whisper") {
+    await Deno.copyFile(file, join(folder, basename(file)));
     const platform = Deno.build.arch === "aarch64" ? "linux-arm64" : "linux-x64";
     const openMp = join(ROOT, "ffi/native", platform, "libgomp.so.1");
     await Deno.copyFile(openMp, join(folder, basename(openMp)));

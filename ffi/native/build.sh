@@ -1,10 +1,37 @@
 #!/usr/bin/env bash
-# Rebuilds linux-*/libgomp.so.1, which the loader uses where the system has no OpenMP runtime.
-# Needs Debian's gcc-x86-64-linux-gnu and gcc-aarch64-linux-gnu; the results need no library at all.
+# Rebuilds what lies in linux-*/:
+# - libwhisper.so: whisper.cpp 1.9.1 for the ggml of llama.cpp's npm package, which has code for every
+#   generation of processors; the npm builds of whisper.cpp have code for the oldest alone.
+# - libgomp.so.1, which the loader uses where the system has no OpenMP runtime.
+# Needs npm, git, tar, and Debian's g++, gcc-x86-64-linux-gnu and gcc-aarch64-linux-gnu.
 set -euo pipefail
 cd "$(dirname "$0")"
+native=$PWD
 
-build() { # compiler, folder
+sources=$(mktemp -d)
+trap 'rm -rf "$sources"' EXIT
+
+fetch() { # npm package, folder
+  mkdir "$sources/$2"
+  (cd "$sources/$2" && tar -xzf "$(npm pack --silent "$1")")
+}
+
+build_whisper() { # compiler, platform
+  fetch nodejs-whisper@0.3.1 whisper
+  fetch node-llama-cpp@3.22.1 llama
+  fetch "@node-llama-cpp/$2@3.22.1" ggml
+  git -c advice.detachedHead=false clone --quiet "$sources/llama/package/llama/gitRelease.bundle" "$sources/llama.cpp"
+  local whisper=$sources/whisper/package/cpp/whisper.cpp ggml=$sources/ggml/package/bins/$2
+  mkdir -p "$2"
+  (cd "$whisper/src" && "$1" -std=c++17 -O3 -DNDEBUG -fPIC -shared -fvisibility=hidden -w \
+    -DWHISPER_SHARED -DWHISPER_BUILD '-DWHISPER_VERSION="1.9.1"' \
+    -I../include -I. -I"$sources/llama.cpp/ggml/include" whisper.cpp \
+    -Wl,-soname,libwhisper.so -Wl,--build-id=none -Wl,--no-undefined -s \
+    "$ggml"/libggml.*.so "$ggml/libggml-base.so" -o "$native/$2/libwhisper.so")
+  cp "$whisper/LICENSE" LICENSE.whisper.cpp
+}
+
+build_openmp() { # compiler, platform
   mkdir -p "$2"
   "$1" -Os -Wall -Wextra -fPIC -shared -nostdlib -ffreestanding -fno-asynchronous-unwind-tables \
     -Wl,-soname,libgomp.so.1 -Wl,--version-script=openmp_single.map -Wl,--build-id=none \
@@ -12,5 +39,6 @@ build() { # compiler, folder
     -o "$2/libgomp.so.1" openmp_single.c
 }
 
-build x86_64-linux-gnu-gcc linux-x64
-build aarch64-linux-gnu-gcc linux-arm64
+build_whisper x86_64-linux-gnu-g++ linux-x64
+build_openmp x86_64-linux-gnu-gcc linux-x64
+build_openmp aarch64-linux-gnu-gcc linux-arm64

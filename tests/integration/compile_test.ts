@@ -102,7 +102,9 @@ Deno.test("compile: libraries and models lie beside the executables", async (tes
     await test.step("beside them", async () => {
       const files = (await filesUnder(folder)).map((path) => path.slice(folder.length + 1));
       for (const path of Object.values(DATA).flat()) assert(files.includes(path), path);
-      assert(files.includes("lib/whisper/index.node"), "whisper.cpp");
+      assert(files.includes("lib/whisper/libwhisper.so"), "whisper.cpp");
+      assert(files.some((file) => /^lib\/whisper\/libggml-cpu-/.test(file)), "its ggml");
+      assert(!files.some((file) => /^lib\/whisper\/libllama/.test(file)), "nothing else");
       assert(files.includes("lib/whisper/libgomp.so.1"), "the OpenMP stand-in");
       assert(files.some((path) => /^lib\/llama\/libllama\..*so/.test(path)), "llama.cpp");
       assert(files.some((path) => /^lib\/llama\/libggml-cpu-/.test(path)), "its CPU backends");
