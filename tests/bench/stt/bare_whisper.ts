@@ -35,15 +35,15 @@ export class BareWhisper implements Disposable {
 
   /** Loads the model at `path` with the library in `folder`, or the one that the service takes. */
   static async load(path: string, threads: number, folder: string): Promise<BareWhisper> {
-    const located: LocatedLibrary = await locateLibrary("whisper", folder);
+    const located: LocatedLibrary = await locateLibrary("whisper", folder, { backend: "cpu" });
     const library = new WhisperLibrary(located);
     return new BareWhisper(await WhisperModel.load(library, path), threads);
   }
 
-  /** Decodes each utterance once, with the care and the window of a final. */
-  async offline({ utterances }: Dialogue): Promise<Times> {
+  /** Decodes each utterance once, with the window of a final and, as finals have it, `beamSize`. */
+  async offline({ utterances }: Dialogue, beamSize: number): Promise<Times> {
     return await timed(async () => {
-      for (const { samples } of utterances) await this.#decode(samples, true);
+      for (const { samples } of utterances) await this.#decode(samples, "final", beamSize);
     });
   }
 
@@ -52,7 +52,7 @@ export class BareWhisper implements Disposable {
     const window = this.#model.audioContext / 50 * RATE_HZ;
     return await timed(async () => {
       for (let end = NAIVE_STEP_SAMPLES; end <= samples.length; end += NAIVE_STEP_SAMPLES) {
-        await this.#decode(samples.slice(Math.max(0, end - window), end), false);
+        await this.#decode(samples.slice(Math.max(0, end - window), end), "whole", 1);
       }
     });
   }
@@ -63,16 +63,20 @@ export class BareWhisper implements Disposable {
     this.#model[Symbol.dispose]();
   }
 
-  async #decode(samples: Int16Array<ArrayBuffer>, isTrimmed: boolean): Promise<void> {
+  async #decode(
+    samples: Int16Array<ArrayBuffer>,
+    window: "final" | "whole",
+    beamSize: number,
+  ): Promise<void> {
     const context = this.#model.audioContext;
     const { padded, positions, mostTokens } = audioWindow(fromPcm16(samples), context, "final");
     await this.#state.decode(padded, {
       language: "en",
-      audioContext: isTrimmed ? positions : context,
+      audioContext: window === "final" ? positions : context,
       threads: this.#threads,
       maxTokens: mostTokens,
-      fallback: isTrimmed,
-      beamSize: 1,
+      fallback: window === "final",
+      beamSize,
     });
   }
 }

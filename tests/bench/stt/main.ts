@@ -13,19 +13,20 @@
  * ```
  *
  * The models `tiny` and `base` have random weights in the shapes of OpenAI's. Processor time is that
- * of front and engines together.
+ * of front and engines together. Ratios are to the floor with the beam size of the service's finals.
  * @module
  */
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
+import { readSttConfig } from "../../../shared/config/stt.ts";
 import { memoryOf } from "../../fixtures/processes.ts";
 import { startService, untilReady } from "../../fixtures/service_process.ts";
 import { bytesOf } from "../../fixtures/speech.ts";
 import { frontMebibytes, processorSeconds } from "../processor_time.ts";
 import { startOpponentServer } from "../opponent_server.ts";
 import { summarise } from "../statistics.ts";
-import { BareWhisper } from "./bare_whisper.ts";
+import { BareWhisper, type Times } from "./bare_whisper.ts";
 import { ask, listen, type SessionTimes, TOKEN, transcribe } from "./clients.ts";
 import { speakDialogue } from "./dialogue.ts";
 import { SHAPES, writeRandomWhisper } from "./random_whisper.ts";
@@ -40,12 +41,12 @@ whisper-server where --opponent names it.
   --models NAMES     of ${MODELS.join(", ")} (default: small, the one that ships)
   --sessions COUNTS  sessions at once (default: 1,4,8)
   --runs COUNT       how often each figure is measured (default: 3)
-  --threads COUNT    threads of each engine (default: one a core, at most 4)
+  --threads COUNT    threads of each engine and of the floor (default: 1)
 `;
 
 const values = readOptions(USAGE, Deno.args.slice(1), {
   runs: { type: "string", default: "3" },
-  threads: { type: "string", default: String(Math.min(4, cpus().length)) },
+  threads: { type: "string", default: "1" },
   sessions: { type: "string", default: "1,4,8" },
   models: { type: "string", default: "small" },
   opponent: { type: "string" },
@@ -59,6 +60,8 @@ for (const name of models) {
     misuse(`Cannot measure the model ${name}: models are ${MODELS.join(", ")}`);
   }
 }
+/** The service's finals have it, so the floor has it too. */
+const BEAM_SIZE = readSttConfig({}).beamSize;
 /** A session is held when 95 of 100 finals come within this. */
 const HELD_SECONDS = 1;
 const SHIPPED = new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url);
@@ -97,10 +100,22 @@ function reportSessions(
   return slow < HELD_SECONDS;
 }
 
-async function measureService(
-  modelPath: string,
-  floor: { wall: number; processor: number },
-): Promise<void> {
+/** What bare whisper.cpp takes for each utterance once; medians. */
+async function measureFloor(bare: BareWhisper, beamSize: number): Promise<Times> {
+  const offline: Times[] = [];
+  // The first warms up.
+  for (let run = 0; run <= runs; run++) offline.push(await bare.offline(dialogue, beamSize));
+  const [walls, processors] = [
+    offline.slice(1).map(({ wall }) => wall),
+    offline.slice(1).map(({ processor }) => processor),
+  ];
+  print(`bare whisper.cpp, an utterance at a time, beam size ${beamSize}`);
+  report("time", walls, "s");
+  report("processor time", processors, "s");
+  return { wall: summarise(walls).median, processor: summarise(processors).median };
+}
+
+async function measureService(modelPath: string, floor: Times): Promise<void> {
   await using service = await startService("stt", {
     SVC_STT_MODEL: modelPath,
     SVC_STT_THREADS: String(threads),
@@ -139,10 +154,7 @@ async function measureService(
   print(`\nparley holds ${Math.max(0, ...held)} of the session counts ${sessionCounts.join(", ")}`);
 }
 
-async function measureOpponent(
-  modelPath: string,
-  floor: { wall: number; processor: number },
-): Promise<void> {
+async function measureOpponent(modelPath: string, floor: Times): Promise<void> {
   if (values.opponent === undefined) {
     return print("\nwhisper-server: skipped, --opponent names no build of it");
   }
@@ -181,18 +193,11 @@ print(
 for (const name of models) {
   print(`\n== model ${name}`);
   const path = await modelFile(name);
-  let floor: { wall: number; processor: number };
+  let floor: Times;
   {
     using bare = await BareWhisper.load(path, threads, libraryFolder);
-    const offline = [];
-    for (let run = 0; run < runs; run++) offline.push(await bare.offline(dialogue));
-    print("bare whisper.cpp, an utterance at a time");
-    report("time", offline.map(({ wall }) => wall), "s");
-    report("processor time", offline.map(({ processor }) => processor), "s");
-    floor = {
-      wall: summarise(offline.map(({ wall }) => wall)).median,
-      processor: summarise(offline.map(({ processor }) => processor)).median,
-    };
+    await measureFloor(bare, 1);
+    floor = await measureFloor(bare, BEAM_SIZE);
     const naive = await bare.naive(dialogue);
     print("\na naive streamer, which decodes everything anew every half second");
     const perSecond = naive.processor / dialogue.seconds;
