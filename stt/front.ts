@@ -24,6 +24,7 @@ import { addHelpRoutes } from "./help_routes.ts";
 import { Admission } from "./listen/admission.ts";
 import { ListenSockets } from "./listen/sockets.ts";
 import { readKnownModels } from "./models/known_models.ts";
+import { type EngineLayout, engineLayout, modelBytes } from "./models/engine_layout.ts";
 import { LoadedModels } from "./models/loaded_models.ts";
 import { answerPrerecorded } from "./recordings/prerecorded_route.ts";
 import type { RecordingOptions } from "./recordings/transcribe.ts";
@@ -38,12 +39,14 @@ const SESSIONS_AN_ENGINE = 4;
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: SttConfig, parts: FrontParts): Promise<Front> {
   const { log, metrics, drain } = parts;
+  const known = await readKnownModels(config);
+  const { engines } = layoutOf(config, known.preferred.path);
   const admission = new Admission({
     most: config.maxSessions,
-    fewest: Math.min(config.maxSessions, SESSIONS_AN_ENGINE * config.engines),
+    fewest: Math.min(config.maxSessions, SESSIONS_AN_ENGINE * engines),
   });
   const models = new LoadedModels({
-    known: await readKnownModels(config),
+    known,
     onFinalStart: (waitSeconds) => admission.observe(waitSeconds),
     idleUnloadSeconds: config.idleUnloadSeconds,
     start: ({ path }) => startEngines(config, path, log),
@@ -65,7 +68,13 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   addHelpRoutes(app, config);
   addTranscriptionRoutes(app, {
     sockets,
-    recordings: recordingOptions(config, models, decodingThread),
+    recordings: {
+      models,
+      decodingThread,
+      limits: config,
+      parallelWindows: engines + 1,
+      urls: urlsOf(config),
+    },
     requireKey: requireKey(keys, "always_required", config.maxBodyBytes),
   });
   return {
@@ -77,8 +86,14 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
   };
 }
 
+function layoutOf(config: SttConfig, modelPath: string): EngineLayout {
+  const cores = navigator.hardwareConcurrency;
+  return engineLayout({ config, modelBytes: modelBytes(modelPath), cores });
+}
+
 /** Starts the engine processes of the model at `modelPath`. */
 function startEngines(config: SttConfig, modelPath: string, log: Log): EngineClient<SttContract> {
+  const { engines, threads } = layoutOf(config, modelPath);
   return createEnginePool<SttContract>({
     service: "stt",
     options: {
@@ -87,7 +102,7 @@ function startEngines(config: SttConfig, modelPath: string, log: Log): EngineCli
       libraryPath: config.libraryPath,
       device: config.device,
       precision: config.precision,
-      threads: config.threads,
+      threads,
       beamSize: config.beamSize,
     },
     command: engineCommand("stt", {
@@ -96,7 +111,7 @@ function startEngines(config: SttConfig, modelPath: string, log: Log): EngineCli
     harmlessLines: ABORTED_DECODE,
     log,
     maxQueue: config.maxQueue,
-    size: config.engines,
+    size: engines,
   });
 }
 
@@ -113,20 +128,11 @@ function healthOf(config: SttConfig, models: LoadedModels, sockets: ListenSocket
   };
 }
 
-function recordingOptions(
-  config: SttConfig,
-  models: LoadedModels,
-  decodingThread: DecodingThread,
-): RecordingOptions {
-  return {
-    models,
-    decodingThread,
-    limits: config,
-    parallelWindows: config.engines + 1,
-    urls: config.allowUrl
-      ? { allowedHosts: config.urlAllowedHosts, maxBytes: config.maxBodyBytes }
-      : undefined,
-  };
+/** What recordings may be fetched; undefined where none may. */
+function urlsOf(config: SttConfig): RecordingOptions["urls"] {
+  return config.allowUrl
+    ? { allowedHosts: config.urlAllowedHosts, maxBytes: config.maxBodyBytes }
+    : undefined;
 }
 
 /** What the routes that transcribe need. */

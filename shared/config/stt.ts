@@ -76,12 +76,14 @@ export const STT_VARIABLES: SttVariables = {
   }),
   libraryPath: text({
     name: "SVC_WHISPER_LIBRARY",
-    description: "file or folder of libwhisper; empty takes the npm package, then the system's",
+    description:
+      "file or folder of libwhisper; empty takes the one that ships or the npm package's, then the system's",
   }),
-  engines: integer({ minimum: 1, maximum: 64 }, {
+  engines: integer({ minimum: 0, maximum: 64 }, {
     name: "SVC_STT_ENGINES",
-    description: "engine processes, each with the model loaded",
-    fallback: "1",
+    description:
+      "engine processes, each with the model loaded; 0 takes one a core, up to four, for a small model of whisper.cpp, else one",
+    fallback: "0",
   }),
   beamSize: integer({ minimum: 1, maximum: 8 }, {
     name: "SVC_STT_BEAM_SIZE",
@@ -91,7 +93,7 @@ export const STT_VARIABLES: SttVariables = {
   }),
   threads: integer({ minimum: 0, maximum: 256 }, {
     name: "SVC_STT_THREADS",
-    description: "threads of one engine; 0 takes up to four of the cores",
+    description: "threads of one engine; 0 takes its share of the cores, up to four",
     fallback: "0",
   }),
   maxSessions: integer({ minimum: 1, maximum: 100_000 }, {

@@ -78,6 +78,10 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
       new Worker({
         log,
         onChange: () => this.#onChange(),
+        isKnownFailure: (message) =>
+          this.#workers.some(({ state }) =>
+            state.kind === "failed" && state.error.message === message
+          ),
         process: {
           command: options.command ?? engineCommand(options.service),
           options: options.options,

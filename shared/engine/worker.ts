@@ -27,6 +27,8 @@ export interface WorkerOptions {
   process: EngineProcessOptions;
   /** Told when the state changed. */
   onChange: () => void;
+  /** Whether a worker of the pool has failed with this message, and not loaded since. */
+  isKnownFailure: (message: string) => boolean;
   /** Where events go. */
   log: Log;
 }
@@ -105,8 +107,8 @@ export class Worker {
         return false;
       }
       // It is tried again and again: one line says why, until there is another reason.
-      const isKnown = this.#state.kind === "failed" && this.#state.error.message === message;
-      log[isKnown ? "debug" : "error"]("engine_load_failed", { pid: process.pid, message });
+      const level = this.#options.isKnownFailure(message) ? "debug" : "error";
+      log[level]("engine_load_failed", { pid: process.pid, message });
       if (!this.#stop.signal.aborted) this.#setState({ kind: "failed", error: outcome.error });
       await process.stop();
       return false;

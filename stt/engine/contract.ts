@@ -78,7 +78,7 @@ export type SttOptions = {
   precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
   /** Transcripts that are followed side by side for a final, at least 1. */
   beamSize: number;
-  /** Native threads; 0 takes up to four of the cores. */
+  /** Native threads. */
   threads: number;
 };
 

@@ -14,9 +14,6 @@ import { soundingSeconds } from "./word_times.ts";
 /** A word below this may be a prompt's fault: models loop, echo it, lose the beginning, or garble one word. */
 const SURE_CONFIDENCE = 0.85;
 
-/** Threads where none are asked for, as whisper.cpp itself has it. */
-const MOST_THREADS = 4;
-
 /** What a module of an adapter has that needs packages of its own. */
 interface TransformersModule {
   readonly TransformersAdapter: { load(options: SttOptions): Promise<RecognitionAdapter> };
@@ -59,9 +56,8 @@ export const definition: EngineDefinition<SttContract, SttOptions> = {
 };
 
 async function loadAdapter(options: SttOptions): Promise<RecognitionAdapter> {
-  const threads = options.threads || Math.min(MOST_THREADS, navigator.hardwareConcurrency);
   try {
-    return await ADAPTERS[options.engine]({ ...options, threads });
+    return await ADAPTERS[options.engine](options);
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;
     const why = messageOf(cause).split("\n")[0];

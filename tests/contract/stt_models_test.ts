@@ -39,6 +39,7 @@ Deno.test("recognisers by name", async (t) => {
     SVC_STT_MODELS_DIR: registry.folder,
     SVC_STT_IDLE_UNLOAD_SECONDS: "1",
     SVC_STT_DEVICE: "cpu",
+    SVC_STT_ENGINES: "1",
   });
   await untilReady(service.url);
   const listen = async (query: string) => {
