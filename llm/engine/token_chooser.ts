@@ -35,8 +35,16 @@ export function chooserParts(model: LlamaModel, vocab: LlamaVocab): ChooserParts
 export type Constraint =
   /** The whole output. */
   | { readonly kind: "whole"; readonly grammar: string }
-  /** What begins where the regular expression `trigger` matches the text so far. */
-  | { readonly kind: "triggered"; readonly grammar: string; readonly trigger: string };
+  /**
+   * What begins where the regular expression `trigger` matches the text so far; where it `mustBegin`,
+   * the output does not end before.
+   */
+  | {
+    readonly kind: "triggered";
+    readonly grammar: string;
+    readonly trigger: string;
+    readonly mustBegin: boolean;
+  };
 
 /** A constraint whose grammar was compiled, for the choices of one request. */
 export interface CompiledConstraint extends Disposable {
@@ -88,6 +96,8 @@ interface Triggered {
   readonly pattern: RegExp;
   /** What may be there; each beginning takes a copy. */
   readonly grammar: LlamaGrammar;
+  /** Whether the output must not end before. */
+  readonly mustBegin: boolean;
 }
 
 /** Tokens that are tried where a trigger would begin a text that the grammar refuses. */
@@ -123,6 +133,7 @@ export class TokenChooser implements Disposable {
       this.#triggered = {
         pattern: new RegExp(latin1(new TextEncoder().encode(restricted.trigger))),
         grammar: constraint.grammar.clone(),
+        mustBegin: restricted.mustBegin,
       };
     }
     this.#isGreedy = isGreedy(options.sampling);
@@ -197,7 +208,10 @@ export class TokenChooser implements Disposable {
     return vocab.isEnd(token) ? NO_BYTES : vocab.pieceOf(token, true);
   }
 
-  /** Chooses freely, unless the token would begin a constrained part in a way that is not allowed. */
+  /**
+   * Chooses freely, unless the token would begin a constrained part in a way that is not allowed, or
+   * end the output before a part that must be there.
+   */
   #chooseBeforeTrigger(
     triggered: Triggered,
     context: LlamaContext,
@@ -218,10 +232,10 @@ export class TokenChooser implements Disposable {
     return token;
   }
 
-  /** False when `token` completes a trigger and the grammar refuses what follows it. */
+  /** False when `token` completes a trigger and the grammar refuses what follows it, or ends too early. */
   #mayBegin(triggered: Triggered, token: number): boolean {
     const { vocab } = this.#parts;
-    if (vocab.isEnd(token)) return true;
+    if (vocab.isEnd(token)) return !triggered.mustBegin;
     const text = this.#text + latin1(vocab.pieceOf(token, true));
     const match = triggered.pattern.exec(text);
     if (match === null) return true;

@@ -274,3 +274,28 @@ Deno.test("a model that always thinks first: where a grammar says all, it is the
     });
   }
 });
+
+Deno.test("a model that would end while it thinks answers in the format all the same", async () => {
+  const template = CHAT_TEMPLATE.replace("assistant\\n' }}", "assistant\\n<think>\\n' }}");
+  const controlTokens = ["<think>", "</think>"];
+  await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, {
+    template,
+    controlTokens,
+  });
+  // The end is the likeliest of all, and then the end of the thoughts.
+  const biases = [["<|im_end|>", 100], ["<|endoftext|>", 100], ["</think>", 90]] as const;
+  const logit_bias = Object.fromEntries(
+    biases.map(([text, bias]) => [String(service.controlTokens.get(text)), bias]),
+  );
+  const response = await fetch(`${service.url}/v1/chat/completions`, {
+    method: "POST",
+    body: JSON.stringify({
+      messages: MESSAGES,
+      max_tokens: 40,
+      logit_bias,
+      response_format: { type: "json_schema", json_schema: { name: "x", schema: { const: 5 } } },
+    }),
+  });
+  const [choice] = ChatCompletion.parse(await response.json()).choices;
+  assert.deepEqual([choice!.message.content, choice!.finish_reason], ["5", "stop"]);
+});

@@ -43,7 +43,7 @@ export function constraintOf(
   if (request.toolChoice === "required" || hasFormat) return eager(request, context);
   if (tools.length === 0) return undefined;
   const grammar = grammarOf((json) => calls(request, context, json));
-  return { kind: "triggered", grammar, trigger: callTrigger(context) };
+  return { kind: "triggered", grammar, trigger: callTrigger(context), mustBegin: false };
 }
 
 function eager(request: ConstraintRequest, context: ConstraintContext): Constraint {
@@ -60,7 +60,7 @@ function eager(request: ConstraintRequest, context: ConstraintContext): Constrai
     const grammar = grammarOf((json) =>
       sequence(literal(close), afterReasoning(format), answer(json))
     );
-    return { kind: "triggered", grammar, trigger: escapeForRegExp(close) };
+    return { kind: "triggered", grammar, trigger: escapeForRegExp(close), mustBegin: true };
   }
   const grammar = grammarOf((json) =>
     sequence(context.canReason ? reasoning(format) : "", answer(json))
