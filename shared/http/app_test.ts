@@ -74,6 +74,15 @@ const ERRORS: readonly {
     message: /not JSON/,
   },
   {
+    rule: "body that is not UTF-8",
+    path: "/greet",
+    // As shells of Windows write "ü".
+    init: { ...post(""), body: Uint8Array.from('{"name":"\xfc"}', (one) => one.charCodeAt(0)) },
+    status: 422,
+    code: "request_invalid",
+    message: /not UTF-8/,
+  },
+  {
     rule: "body that is compressed",
     path: "/greet",
     init: post("{}", { "X-API-Key": "k1", "Content-Encoding": "gzip" }),

@@ -42,11 +42,21 @@ export async function parseJsonBody<Output>(
  * @throws {ServiceError} `request_invalid` when it is no JSON
  */
 export async function readJsonBody(context: Context): Promise<JsonValue> {
-  const body = await context.req.text();
+  const body = readUtf8(await context.req.arrayBuffer());
   try {
     return JSON.parse(body);
   } catch (cause) {
     throw new ServiceError("request_invalid", "Cannot read the body: it is not JSON", { cause });
+  }
+}
+
+/** Some shells write Latin-1 or UTF-16: answering what is left of such a text would be a wrong answer. */
+function readUtf8(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new ServiceError("request_invalid", "Cannot read the body: it is not UTF-8", { cause });
   }
 }
 
