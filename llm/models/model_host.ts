@@ -4,7 +4,7 @@
  */
 import type { EngineState, SubmitOptions } from "../../shared/engine/client.ts";
 import { queueFull } from "../../shared/engine/job_queue.ts";
-import { messageOf, ServiceError } from "../../shared/errors.ts";
+import { messageOf } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
 import type { Answer, BackendHealth } from "../backend.ts";
@@ -12,13 +12,14 @@ import type { ChatEvent } from "../chat/events.ts";
 import { type ChatParams, type EngineOptions, isRestricted } from "../engine/contract.ts";
 import type { ChatMetrics } from "./chat_metrics.ts";
 import { IdleTimer } from "./idle_timer.ts";
+import { LoadFailure } from "./load_failure.ts";
 import { MemoryLimit, type MemoryShare } from "./memory_limit.ts";
 import { modelHealth } from "./model_health.ts";
 import { ModelSlot, ReplacedError } from "./model_slot.ts";
 import { ModelSlots } from "./model_slots.ts";
 import { ModelTurns } from "./model_turns.ts";
 import type { ModelFile, ModelRegistry } from "./registry.ts";
-import { unavailable, UNAVAILABLE_RETRY_SECONDS } from "./unavailable.ts";
+import { unavailable } from "./unavailable.ts";
 
 /** Options of {@linkcode ModelHost}. */
 export interface ModelHostOptions {
@@ -55,9 +56,7 @@ export class ModelHost implements AsyncDisposable {
   #slot: ModelSlot | undefined;
   #starting: { readonly sinceMilliseconds: number; readonly done: Promise<void> } | undefined;
   /** Why there is no current model, or why the last load failed while another one is current. */
-  #error: ServiceError | undefined;
-  /** The model that could not be loaded. */
-  #failed: ModelFile | undefined;
+  readonly #failure = new LoadFailure();
   readonly #turns: ModelTurns<ModelFile>;
   #lastLoadMilliseconds = 0;
   readonly #idle: IdleTimer;
@@ -96,7 +95,7 @@ export class ModelHost implements AsyncDisposable {
 
   /** State for GET /health. */
   health(): BackendHealth {
-    return modelHealth(this.#current?.id, this.#state(), this.#error);
+    return modelHealth(this.#current?.id, this.#state(), this.#failure.error);
   }
 
   /** The current model. */
@@ -136,7 +135,7 @@ export class ModelHost implements AsyncDisposable {
     }
     const model = file ?? this.#current;
     if (model === undefined || (this.#slot === undefined && file === undefined)) {
-      throw this.#unavailable();
+      throw this.#failure.unavailable();
     }
     const isLoaded = this.#slot?.file.id === model.id && this.#slot.state.kind !== "starting";
     // A stream whose model is still loading begins at once, and could tell it only then.
@@ -177,7 +176,7 @@ export class ModelHost implements AsyncDisposable {
       }
       if (this.#slot === undefined) await this.#turns.settled();
       const slot = this.#slot;
-      if (slot === undefined) throw this.#unavailable();
+      if (slot === undefined) throw this.#failure.unavailable();
       onServing(slot.file);
       try {
         yield* slot.answer(params, { ...options, isAdmitted });
@@ -221,13 +220,13 @@ export class ModelHost implements AsyncDisposable {
     // A request takes the model as it is; what is loaded by hand is read again when its file is another.
     const isOutdated = isLimited && previous?.isOutdated;
     if (previous?.file.id === file.id && before?.kind === "ready" && !isOutdated) {
-      this.#error = undefined;
+      this.#failure.forget();
       return { swapped: false, load_ms: 0, loaded: true };
     }
     const limit = isLimited ? this.#options.drainSeconds : Infinity;
     const revived = this.#slots.revive(file.id, previous);
     if (revived !== undefined) {
-      this.#error = undefined;
+      this.#failure.forget();
       this.#replace(revived, limit);
       return { swapped: true, load_ms: 0, loaded: true };
     }
@@ -242,9 +241,10 @@ export class ModelHost implements AsyncDisposable {
     const state = await slot.settled();
     if (state.kind !== "ready") {
       if (isServing) this.#slots.retire(slot, 0);
-      throw this.#remember(state.kind === "failed" ? state.error : this.#unavailable(), file);
+      const why = state.kind === "failed" ? state.error : this.#failure.unavailable();
+      throw this.#failure.remember(why, file);
     }
-    this.#error = undefined;
+    this.#failure.forget();
     this.#lastLoadMilliseconds = state.loadMilliseconds;
     if (isServing) this.#replace(slot, limit);
     const loadMilliseconds = state.loadMilliseconds;
@@ -317,26 +317,11 @@ export class ModelHost implements AsyncDisposable {
     try {
       await this.#options.registry.assertReadable(file);
       const share = await this.#memory.shareAlone(file);
-      this.#error = undefined;
+      this.#failure.forget();
       return share;
     } catch (cause) {
-      throw this.#remember(unavailable(messageOf(cause), cause), file);
+      throw this.#failure.remember(unavailable(messageOf(cause), cause), file);
     }
-  }
-
-  #remember(error: ServiceError, file: ModelFile): ServiceError {
-    this.#failed = file;
-    this.#error = new ServiceError("model_unavailable", error.message, {
-      cause: error.cause,
-      retryAfterSeconds: error.retryAfterSeconds ?? UNAVAILABLE_RETRY_SECONDS,
-    });
-    return this.#error;
-  }
-
-  #unavailable(): ServiceError {
-    return this.#error ?? unavailable(
-      "Cannot answer: no model is loaded; set SVC_LLM_MODEL, name one in `model`, or POST /v1/models/load",
-    );
   }
 
   #state(): EngineState {
@@ -344,8 +329,6 @@ export class ModelHost implements AsyncDisposable {
     if (this.#starting !== undefined && this.#current !== undefined) {
       return { kind: "starting", sinceMilliseconds: this.#starting.sinceMilliseconds };
     }
-    const isOfCurrent = this.#current === undefined || this.#current.id === this.#failed?.id;
-    if (this.#error === undefined || !isOfCurrent) return { kind: "stopped" };
-    return { kind: "failed", error: this.#error };
+    return this.#failure.stateOf(this.#current);
   }
 }

@@ -1,0 +1,48 @@
+/**
+ * What is known of the last model that could not be loaded.
+ * @module
+ */
+import type { EngineState } from "../../shared/engine/client.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { ModelFile } from "./registry.ts";
+import { unavailable, UNAVAILABLE_RETRY_SECONDS } from "./unavailable.ts";
+
+/** Remembers why a model could not be loaded, until one can. */
+export class LoadFailure {
+  #last: { readonly file: ModelFile; readonly error: ServiceError } | undefined;
+
+  /** Why; undefined when the last load went well. */
+  get error(): ServiceError | undefined {
+    return this.#last?.error;
+  }
+
+  /** Notes that `file` could not be loaded, and returns what requests are told. */
+  remember(thrown: ServiceError, file: ModelFile): ServiceError {
+    const error = new ServiceError("model_unavailable", thrown.message, {
+      cause: thrown.cause,
+      retryAfterSeconds: thrown.retryAfterSeconds ?? UNAVAILABLE_RETRY_SECONDS,
+    });
+    this.#last = { file, error };
+    return error;
+  }
+
+  /** A model could be loaded. */
+  forget(): void {
+    this.#last = undefined;
+  }
+
+  /** What requests are told while no model serves. */
+  unavailable(): ServiceError {
+    return this.error ?? unavailable(
+      "Cannot answer: no model is loaded; set SVC_LLM_MODEL, name one in `model`, or POST /v1/models/load",
+    );
+  }
+
+  /** What the model `current` is while no engine has it: failed, or not loaded. */
+  stateOf(current: ModelFile | undefined): EngineState {
+    const isOfCurrent = current === undefined || current.id === this.#last?.file.id;
+    return this.error !== undefined && isOfCurrent
+      ? { kind: "failed", error: this.error }
+      : { kind: "stopped" };
+  }
+}
