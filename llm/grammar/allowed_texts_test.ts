@@ -101,6 +101,17 @@ const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[]
   [text("ipv4"), '"192.168.0.1"', '"256.1.1.1"'],
   [text("ipv6"), '"::1" "::" "2001:db8::1" "fe80:0:0:0:0:0:0:1"', '"1::2::3" "1:2" ":1"'],
   [{ type: "string", pattern: "^\\+?[0-9 ()-]{5,20}$" }, '"+49(30)123-456"', '"+49x123"'],
+  [
+    { type: "string", pattern: "^\\p{Lu}[\\p{L}'-]+$" },
+    '"Müller" "O\'Neill" "Ångström" "Łukasz" "Søren-Čapek" "Ωmega" "Жанна" "Cao漢字" "Dかな"',
+    '"müller" "X1" "X!" "_x" "X🙂"',
+  ],
+  [{ type: "string", pattern: "^\\P{L}+$" }, '"12-3" "🙂" "§€"', '"a" "1ß" "漢"'],
+  [
+    { type: "object", patternProperties: { "^[a-z]+$": { type: "integer" } } },
+    '{} {"a":1} {"ab":1,"c":-2}',
+    '{"A":1} {"a":"x"} {"":1}',
+  ],
   [{ type: "string", pattern: "^\\-[\\w\\-]{2}$" }, '"-a-" "---"', '"a" "\\\\--"'],
   [{ type: "string", pattern: "^a$|b" }, '"a" "b" "xb" "bx" "ab"', '"ax" "xa" ""'],
   [{ type: "string", pattern: "ab" }, '"ab" "xxabyy"', '"xa"'],

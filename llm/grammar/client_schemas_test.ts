@@ -97,6 +97,17 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
     minProperties: 1,
     maxProperties: 3,
   },
+  "TypeBox's record": { type: "object", patternProperties: { "^(.*)$": { type: "integer" } } },
+  "a map of keys of a pattern, as pydantic writes it": {
+    type: "object",
+    patternProperties: { "^[A-Z]{3}$": { type: "number" } },
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: 3,
+  },
+  "letters of any language": { type: "string", pattern: "^\\p{L}{1,9}$" },
+  "a name of letters": { type: "string", pattern: "^\\p{Lu}[\\p{L}\\p{M}\\s'-]{0,9}$" },
+  "anything but letters and digits": { type: "string", pattern: "^[^\\p{L}\\d]{1,9}\\P{L}$" },
   "one member at least, of a map": {
     type: "object",
     additionalProperties: { type: "null" },

@@ -18,6 +18,7 @@ const UNJUDGED = {
   properties: "object",
   required: "object",
   additionalProperties: "object",
+  patternProperties: "object",
   propertyNames: "object",
   minProperties: "object",
   maxProperties: "object",

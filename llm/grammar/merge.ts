@@ -24,6 +24,7 @@ const SMALLER: ReadonlySet<string> = new Set([
  * @throws {SchemaError} naming the keyword that both have and that cannot be merged
  */
 export function mergeSchemas(a: Schema, b: Schema, path: string): Schema {
+  assertSamePatterns(a, b, path);
   const merged = Object.fromEntries(membersOf(a));
   for (const [keyword, value] of membersOf(b)) {
     const existing = memberOf(merged, keyword);
@@ -31,6 +32,14 @@ export function mergeSchemas(a: Schema, b: Schema, path: string): Schema {
   }
   const properties = mergeProperties(a, b, path);
   return properties === undefined ? merged : { ...merged, properties };
+}
+
+/** Members that a pattern of one schema allows are among the others of the one without it. */
+function assertSamePatterns(a: Schema, b: Schema, path: string): void {
+  const [patterns, others] = a.patternProperties === undefined ? [b, a] : [a, b];
+  if (patterns.patternProperties === undefined || others.patternProperties !== undefined) return;
+  if ((others.additionalProperties ?? true) === true) return;
+  throw new SchemaError(path, "patternProperties", "two values to be merged");
 }
 
 function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string): JsonValue {

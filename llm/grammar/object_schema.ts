@@ -64,9 +64,9 @@ export function declaredMembers(schema: Schema, path: string): DeclaredMember[] 
 }
 
 /** The grammar of the objects that `schema` allows. */
-export function objectGrammar(schema: Schema, path: string, compiler: MemberCompiler): string {
+export function objectGrammar(whole: Schema, path: string, compiler: MemberCompiler): string {
   const { json } = compiler;
-  const keys = keysOf(schema, path, compiler);
+  const { schema, keys } = withKeys(whole, path, compiler);
   const members = namedMembers(schema, keys, path);
   const others = otherMembers(schema, { keys, members, path }, compiler);
   const body = orderedMembers(
@@ -90,6 +90,29 @@ type Keys =
   | { readonly kind: "any" }
   | { readonly kind: "few"; readonly names: readonly string[] }
   | { readonly kind: "grammar"; readonly key: string };
+
+/**
+ * The schema with what it says of its keys. Those of a pattern are all that is written: that a key
+ * matches no pattern is beyond a grammar.
+ */
+function withKeys(
+  schema: Schema,
+  path: string,
+  compiler: MemberCompiler,
+): { readonly schema: Schema; readonly keys: Keys } {
+  const { patternProperties = {} } = schema;
+  if (!isObject(patternProperties)) throw new SchemaError(path, "patternProperties");
+  const [patterned, ...others] = membersOf(patternProperties);
+  if (patterned === undefined) return { schema, keys: keysOf(schema, path, compiler) };
+  const [pattern, member] = patterned;
+  if (others.length > 0) throw new SchemaError(path, "patternProperties", "more than one pattern");
+  if (isNever(member)) throw new SchemaError(path, "patternProperties", "members that must not be");
+  if (declaredMembers(schema, path).length > 0 || schema.propertyNames !== undefined) {
+    throw new SchemaError(path, "patternProperties", "other words about members beside it");
+  }
+  const key = compiler.compile({ type: "string", pattern }, `${path}/patternProperties`);
+  return { schema: { ...schema, additionalProperties: member }, keys: { kind: "grammar", key } };
+}
 
 function keysOf(schema: Schema, path: string, compiler: MemberCompiler): Keys {
   const { propertyNames = true } = schema;

@@ -14,6 +14,7 @@ const MOST_SHAPES = 1000;
 const OTHER_OBJECTS = [
   "enum",
   "const",
+  "patternProperties",
   "propertyNames",
   "minProperties",
   "maxProperties",

@@ -5,6 +5,7 @@
  * @module
  */
 import { type AST, PatternError, readPattern } from "../patterns/syntax.ts";
+import { type Range, rangesMatching } from "./character_properties.ts";
 import { classCharacter, literal, oneOf } from "./rules.ts";
 
 /** A part of a pattern. */
@@ -19,8 +20,6 @@ export type PatternNode =
     readonly least: number;
     readonly most: number;
   };
-
-type Range = readonly [low: number, high: number];
 
 const LAST = 0x10ffff;
 const LINE_ENDS: readonly Range[] = [[0x0a, 0x0a], [0x0d, 0x0d], [0x2028, 0x2029]];
@@ -49,12 +48,18 @@ const PLAIN: readonly Range[] = [
   [0xe000, LAST],
 ];
 
+/** One that is none to JavaScript, which without Unicode takes it for letters: `\pL`, `\p{Greek}`. */
+const PROPERTY = /(?<!\\)(?:\\\\)*(\\p(?:\{\w*\}|\w)?)/i;
+
 /**
  * The node of a whole pattern, where `around` stands before and after what is not anchored.
  * @throws {PatternError} naming what cannot be expressed
  */
 export function patternNode(pattern: string, around: PatternNode): PatternNode {
-  const branches = readPattern(pattern).tree.alternatives.map(anchoredBranch);
+  const { tree, isUnicode } = readPattern(pattern);
+  const unknown = isUnicode ? undefined : PROPERTY.exec(pattern)?.[1];
+  if (unknown !== undefined) throw new PatternError(`the property ${unknown}`);
+  const branches = tree.alternatives.map(anchoredBranch);
   const [first, ...others] = branches;
   const areAlike = others.every(({ hasStart, hasEnd }) =>
     hasStart === first!.hasStart && hasEnd === first!.hasEnd
@@ -109,6 +114,7 @@ function elementNode(node: AST.Element): PatternNode {
     case "CharacterSet":
       return classOf(rangesOfSet(node));
     case "CharacterClass": {
+      if (node.elements.some(isProperty)) return classOf(rangesMatching(node.raw));
       const ranges = node.elements.flatMap(rangesOfElement);
       return classOf(node.negate ? complement(ranges) : ranges);
     }
@@ -132,6 +138,10 @@ function elementNode(node: AST.Element): PatternNode {
     case "ExpressionCharacterClass":
       throw new PatternError(`the set ${node.raw}`);
   }
+}
+
+function isProperty(element: AST.CharacterClassElement): boolean {
+  return element.type === "CharacterSet" && element.kind === "property";
 }
 
 function rangesOfElement(element: AST.CharacterClassElement): readonly Range[] {
@@ -158,7 +168,7 @@ function rangesOfSet(node: AST.CharacterSet): readonly Range[] {
     case "space":
       return node.negate ? complement(BLANKS) : BLANK;
     case "property":
-      throw new PatternError(`the property ${node.raw}`);
+      return rangesMatching(node.raw);
   }
 }
 

@@ -82,7 +82,9 @@ function haveDisjointMember(a: Schema, b: Schema): boolean {
   return required.some((name) => {
     if (typeof name !== "string") return false;
     const [mine, other] = [memberOf(membersA, name), memberOf(membersB, name)];
-    if (other === undefined) return b.additionalProperties === false;
+    if (other === undefined) {
+      return b.additionalProperties === false && b.patternProperties === undefined;
+    }
     const bothRequire = Array.isArray(b.required) && b.required.includes(name);
     return bothRequire && isObject(mine) && isObject(other) && areDisjoint(mine, other);
   });
