@@ -28,7 +28,7 @@ export type ChatContext = Context<ServiceEnvironment>;
 export interface ChatRouteOptions {
   /** What answers. */
   readonly backend: ChatBackend;
-  /** Seconds between comments that keep a stream open. */
+  /** Seconds between comments that keep a stream open, and blanks that do so before JSON. */
   readonly keepAliveSeconds: number;
 }
 
@@ -44,7 +44,8 @@ export async function answerChat(
   const begin = () => backend.answer(request, { signal, requestId });
   const answer = await begin();
   if (request.stream !== true) {
-    return await answerWhole(context, answer, { again: begin, onLeave: () => leaving.abort() });
+    const onLeave = () => leaving.abort();
+    return await answerWhole(context, answer, { again: begin, onLeave, keepAliveSeconds });
   }
   const withUsage = request.stream_options?.include_usage === true;
   return await streamAnswer(context, answer, { withUsage, keepAliveSeconds, leaving });

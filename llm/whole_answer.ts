@@ -26,6 +26,8 @@ export interface WholeAnswerOptions {
   readonly again: () => Promise<Answer>;
   /** Ends the answer, since nobody waits for it any more. */
   readonly onLeave: () => void;
+  /** Seconds between blanks that keep the connection open. */
+  readonly keepAliveSeconds: number;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface WholeAnswerOptions {
 export async function answerWhole(
   context: Context<ServiceEnvironment>,
   answer: Answer,
-  { again, onLeave }: WholeAnswerOptions,
+  { again, onLeave, keepAliveSeconds }: WholeAnswerOptions,
 ): Promise<Response> {
   if (answer.state === "known") {
     return context.json(await collectCompletion(answer.events, () => newIdentity(answer.model)));
@@ -47,7 +49,12 @@ export async function answerWhole(
     : undefined;
   if (early !== undefined) return context.body(early, 200, HEADERS);
   context.get("holdOpen")(Promise.allSettled([made]));
-  const body = lateBody(made, { log: context.get("log"), onLeave, fallbackError: "llm_error" });
+  const body = lateBody(made, {
+    log: context.get("log"),
+    onLeave,
+    fallbackError: "llm_error",
+    blankSeconds: keepAliveSeconds,
+  });
   return context.body(body, 200, HEADERS);
 }
 

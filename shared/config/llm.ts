@@ -99,7 +99,8 @@ export const LLM_VARIABLES: LlmVariables = {
   }),
   keepAliveSeconds: decimal({ minimum: 0.1, maximum: 3600 }, {
     name: "SVC_LLM_KEEP_ALIVE_SECONDS",
-    description: "seconds between comments in a stream that has nothing else to send",
+    description:
+      "seconds between signs of life while there is nothing to send: comments in a stream, blanks before JSON",
     fallback: "15",
   }),
   libraryPath: text({

@@ -13,6 +13,10 @@ import { within } from "../pause.ts";
 
 /** What is wrong shows until then as a rule, and has its status. */
 const HEAD_AFTER_SECONDS = 1;
+/** Proxies and clients take a connection for dead that is silent for a minute or five. */
+const BLANK_SECONDS = 15;
+const JSON_TYPE = "application/json";
+const BLANK = new TextEncoder().encode(" ");
 
 /** How an answer is sent that may take long. */
 export interface LateAnswerOptions {
@@ -47,7 +51,7 @@ export function answerJson(
 ): Promise<Response> {
   return answerText(context, async (workOptions) => JSON.stringify(await work(workOptions)), {
     ...options,
-    headers: { ...options.headers, "Content-Type": "application/json" },
+    headers: { ...options.headers, "Content-Type": JSON_TYPE },
   });
 }
 
@@ -72,7 +76,11 @@ export async function answerText(
   if (first !== undefined) return context.body(first, 200, headers);
   context.get("holdOpen")(Promise.allSettled([made]));
   return context.body(
-    lateBody(made, { log: context.get("log"), onLeave: () => leaving.abort() }),
+    lateBody(made, {
+      log: context.get("log"),
+      onLeave: () => leaving.abort(),
+      blankSeconds: headers["Content-Type"] === JSON_TYPE ? BLANK_SECONDS : undefined,
+    }),
     200,
     headers,
   );
@@ -86,6 +94,11 @@ export interface LateBodyOptions {
   readonly onLeave: () => void;
   /** What an error that is no ServiceError is in the log. @default {"internal_error"} */
   readonly fallbackError?: "internal_error" | "llm_error";
+  /**
+   * Seconds between blanks that keep the connection open: JSON may begin with some, other texts must
+   * not. @default {none}
+   */
+  readonly blankSeconds?: number | undefined;
 }
 
 /**
@@ -95,7 +108,7 @@ export interface LateBodyOptions {
  */
 export function lateBody(
   made: Promise<string>,
-  { log, onLeave, fallbackError }: LateBodyOptions,
+  { log, onLeave, fallbackError, blankSeconds }: LateBodyOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let failure: unknown;
   const text = made.catch((thrown) => {
@@ -105,9 +118,18 @@ export function lateBody(
     log.error("answer_broken_off", failureFields(error));
     return JSON.stringify(error.toBody());
   }).then((text) => new TextEncoder().encode(text));
-  text.catch(() => {});
   let isSent = false;
+  let blanks: ReturnType<typeof setInterval> | undefined;
+  const endBlanks = () => clearInterval(blanks);
+  text.then(endBlanks, endBlanks);
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      if (blankSeconds === undefined) return;
+      blanks = setInterval(() => {
+        // They would pile up before a client that does not read.
+        if (controller.desiredSize === 0) controller.enqueue(BLANK.slice());
+      }, blankSeconds * 1000);
+    },
     async pull(controller) {
       // Breaking off drops what waits to be read: the error body has to be on its way before.
       if (isSent) {
@@ -122,6 +144,9 @@ export function lateBody(
         controller.error(new BrokenOffError(thrown));
       }
     },
-    cancel: onLeave,
+    cancel() {
+      endBlanks();
+      onLeave();
+    },
   }, { highWaterMark: 0 });
 }

@@ -46,3 +46,26 @@ Deno.test("a failure is told in the body, whose end is broken off", async () => 
 Deno.test("who has left is told nothing, and the log neither", async () => {
   assert.deepEqual(await readLate(Promise.reject(AWAY)), { text: "", broken: true, events: [] });
 });
+
+Deno.test("blanks keep a connection open until the answer is there, and are none of it", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const log = createLog({ level: "debug", fields: {}, write: () => {} });
+  const body = lateBody(promise, { log, onLeave: () => {}, blankSeconds: 0.01 });
+  let text = "";
+  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    if (text === "   ") resolve('{"a":1}');
+  }
+  assert.deepEqual([text.trimStart(), JSON.parse(text)], ['{"a":1}', { a: 1 }]);
+  assert.ok(text.startsWith("   "));
+});
+
+Deno.test("who leaves while only blanks were sent is noticed, and nothing goes on", async () => {
+  const left = Promise.withResolvers<void>();
+  const log = createLog({ level: "debug", fields: {}, write: () => {} });
+  const body = lateBody(new Promise(() => {}), { log, onLeave: left.resolve, blankSeconds: 0.01 });
+  const reader = body.getReader();
+  await reader.read();
+  await reader.cancel();
+  await left.promise;
+});
