@@ -1,25 +1,32 @@
 /**
  * MP4 files with AAC or ALAC, decoded some frames at a time: where the movie box comes last, as most
- * recorders write it, everything is there at once, and may be days of sound in a few bytes.
+ * recorders write it, everything is there at once, and may be days of sound in a few bytes. Browsers
+ * write fragments, which are decoded as they come.
  * @module
  */
 import { decoder as openCodec } from "@audio/decode-aac";
 import { concatenateBytes } from "../bytes.ts";
 import type { CompressedDecoder, PlanarAudio } from "./decoder.ts";
-import { type FramePlace, Mp4Error, readMp4Track } from "./mp4_track.ts";
+import { BOX_HEADER_BYTES, Mp4Error } from "./mp4_boxes.ts";
+import { framesOfFragment } from "./mp4_fragment.ts";
+import { type FragmentedTrack, type FramePlace, readMp4Track } from "./mp4_track.ts";
 
 type Codec = Awaited<ReturnType<typeof openCodec>>;
 
-const HEADER_BYTES = 8;
 /** A header whose size takes 64 bits. */
 const LONG_HEADER_BYTES = 16;
 /** About two seconds at 48 kHz. */
 const FRAMES_AT_ONCE = 100;
+/** Longer than any frame is, and than what a fragment says of a day of frames. */
+const LONGEST_FRAME_BYTES = 4 * 2 ** 20;
+const LONGEST_FRAGMENT_BYTES = 16 * 2 ** 20;
+const NOTHING: PlanarAudio = { channels: [], sampleRateHz: 0 };
 
 /** A track that is being decoded. */
 interface Playing {
   readonly codec: Codec;
-  readonly frames: Iterator<FramePlace, void>;
+  readonly fragmented: FragmentedTrack | undefined;
+  frames: Iterator<FramePlace, void>;
   next: FramePlace | undefined;
 }
 
@@ -49,15 +56,18 @@ export class Mp4Decoder implements CompressedDecoder {
       this.#parts.push(bytes.slice());
       this.#end += bytes.length;
     }
-    this.#playing ??= await this.#open();
-    if (this.#playing === undefined || !this.hasMore) return { channels: [], sampleRateHz: 0 };
-    const { channelData, sampleRate } = this.#playing.codec.decode(this.#take(this.#playing));
+    const playing = this.#playing ??= await this.#open();
+    if (playing === undefined) return NOTHING;
+    this.#readOn(playing);
+    const frames = this.#take(playing);
+    if (frames.length === 0) return NOTHING;
+    const { channelData, sampleRate } = playing.codec.decode(frames);
     return { channels: channelData, sampleRateHz: sampleRate };
   }
 
   /** Everything was decoded as it came. */
   finish(): Promise<PlanarAudio> {
-    return Promise.resolve({ channels: [], sampleRateHz: 0 });
+    return Promise.resolve(NOTHING);
   }
 
   /** Gives the memory of the codec back. */
@@ -67,28 +77,56 @@ export class Mp4Decoder implements CompressedDecoder {
 
   /** The track, once the movie box is there. */
   async #open(): Promise<Playing | undefined> {
+    const movie = this.#nextBox("moov");
+    if (movie === undefined) return undefined;
+    const track = readMp4Track(movie.bytes);
+    const codec = await openCodec({
+      ...track.codec,
+      ...(track.gapless === null ? {} : { gapless: track.gapless }),
+    });
+    const frames = track.frames();
+    return { codec, fragmented: track.fragmented, frames, next: nextOf(frames) };
+  }
+
+  /** Goes on with the next fragment where the frames before are used up. */
+  #readOn(playing: Playing): void {
+    const { fragmented } = playing;
+    if (fragmented === undefined) return;
+    while (playing.next === undefined) {
+      const box = this.#nextBox("moof");
+      if (box === undefined) return;
+      playing.frames = framesOfFragment(box.bytes, box.start, fragmented);
+      playing.next = nextOf(playing.frames);
+    }
+    // What follows is found as long as the frames before it are kept.
+    this.#seek("moof");
+  }
+
+  /** The next box of this name and its place, once it is whole. */
+  #nextBox(name: string): { readonly bytes: Uint8Array; readonly start: number } | undefined {
+    const size = this.#seek(name);
+    if (size === undefined || this.#box + size > this.#end) return undefined;
+    const start = this.#box;
+    this.#box += size;
+    return { bytes: this.#bytesAt(start, this.#box), start };
+  }
+
+  /** Passes boxes over, up to one of this name whose header is there; gives its size. */
+  #seek(wanted: string): number | undefined {
     while (this.#box + LONG_HEADER_BYTES <= this.#end) {
       const header = this.#bytesAt(this.#box, this.#box + LONG_HEADER_BYTES);
       const view = new DataView(header.buffer, header.byteOffset);
       const size = view.getUint32(0) === 1 ? Number(view.getBigUint64(8)) : view.getUint32(0);
-      const name = String.fromCharCode(...header.subarray(4, HEADER_BYTES));
-      // To the end of the file, behind which no movie can come.
-      if (size === 0 && name !== "moov") return undefined;
-      if (size < HEADER_BYTES) throw new Mp4Error("the MP4 has a box without a size");
-      if (name !== "moov") {
-        this.#box += size;
-        continue;
+      const name = String.fromCharCode(...header.subarray(4, BOX_HEADER_BYTES));
+      // To the end of the file, behind which nothing can come.
+      if (size === 0 && name !== wanted) this.#box = Infinity;
+      else if (size < BOX_HEADER_BYTES) throw new Mp4Error("the MP4 has a box without a size");
+      if (name === "moof" && size > LONGEST_FRAGMENT_BYTES) {
+        throw new Mp4Error("a fragment of the MP4 is too long");
       }
-      if (this.#box + size > this.#end) return undefined;
-      const track = readMp4Track(this.#bytesAt(this.#box, this.#box + size));
-      const codec = await openCodec({
-        ...track.codec,
-        ...(track.gapless === null ? {} : { gapless: track.gapless }),
-      });
-      const frames = track.frames();
-      return { codec, frames, next: nextOf(frames) };
+      if (name === wanted) return size;
+      this.#box += size;
     }
-    return undefined;
   }
 
   /** Some frames that are there; those before what is kept are lost. */
@@ -103,8 +141,14 @@ export class Mp4Decoder implements CompressedDecoder {
         frames.push(bytes.subarray(start - this.#start, end - this.#start));
       }
       playing.next = nextOf(playing.frames);
+      this.#readOn(playing);
     }
-    this.#drop(playing.next?.start ?? this.#end);
+    const { next } = playing;
+    if (next !== undefined && next.end - next.start > LONGEST_FRAME_BYTES) {
+      throw new Mp4Error("a frame of the MP4 is too long");
+    }
+    const behind = next?.start ?? this.#end;
+    this.#drop(playing.fragmented === undefined ? behind : Math.min(behind, this.#box));
     return frames;
   }
 
@@ -122,10 +166,10 @@ export class Mp4Decoder implements CompressedDecoder {
     return this.#parts[0]!;
   }
 
-  /** Bytes by their places in the file, of which nothing is dropped yet. */
+  /** Bytes by their places in the file, of what is kept. */
   #bytesAt(start: number, end: number): Uint8Array {
     const pieces: Uint8Array[] = [];
-    let at = 0;
+    let at = this.#start;
     for (const part of this.#parts) {
       if (at < end && at + part.length > start) {
         pieces.push(part.subarray(Math.max(0, start - at), end - at));

@@ -6,9 +6,10 @@ import { joinPcm16, toPcm16 } from "../pcm.ts";
 import { Mp4Decoder } from "./mp4_decoder.ts";
 import { DecodingThread } from "./thread.ts";
 
-const file = await Deno.readFile(
-  new URL("../../../tests/fixtures/audio/weather.m4a", import.meta.url),
-);
+const AUDIO = new URL("../../../tests/fixtures/audio/", import.meta.url);
+const file = await Deno.readFile(new URL("weather.m4a", AUDIO));
+/** The same frames, in fragments. */
+const fragmented = await Deno.readFile(new URL("weather.fragmented.m4a", AUDIO));
 const RATE_HZ = 22_050;
 
 const sounds = framesByLength(file);
@@ -35,6 +36,49 @@ for (const size of [1, 7, 100, 4096, file.length]) {
   Deno.test(`a recording in pieces of ${size} bytes is what it is as a whole`, async () => {
     assert.equal(sampleRate, RATE_HZ);
     assert.deepEqual(await decoded(file, size), whole);
+  });
+}
+
+for (const size of [1, 7, 100, 4096, fragmented.length]) {
+  Deno.test(`fragments in pieces of ${size} bytes are the same recording`, async () => {
+    const heard = await decoded(fragmented, size);
+    assert.deepEqual(heard.subarray(0, whole.length), whole);
+    // Fragments do not say how much of the last frame is sound.
+    assert.ok(heard.length - whole.length < 1024, `${heard.length - whole.length} samples more`);
+  });
+}
+
+Deno.test("fragments are decoded as they come", async () => {
+  using decoder = new Mp4Decoder();
+  const lengths: number[] = [];
+  for (let start = 0; start < fragmented.length; start += 1000) {
+    const { channels } = await decoder.decode(fragmented.subarray(start, start + 1000));
+    lengths.push(channels[0]?.length ?? 0);
+  }
+  const silent = lengths.filter((length) => length === 0).length;
+  assert.ok(silent < 4, `${silent} of ${lengths.length} pieces of 1000 bytes give nothing`);
+});
+
+Deno.test("a fragment whose media go on to the end of the file is the last", async () => {
+  const bytes = fragmented.slice();
+  new DataView(bytes.buffer).setUint32(boxAt(bytes, "mdat"), 0);
+  const heard = await decoded(bytes, 1000);
+  assert.ok(heard.length > 0 && heard.length < whole.length / 2, `${heard.length}`);
+});
+
+for (
+  const [what, name, place, number, says] of [
+    ["a fragment of gigabytes", "moof", 0, 0x7fffffff, /fragment of the MP4 is too long/],
+    ["a run of billions of frames", "trun", 12, 0xffffffff, /table trun of the MP4 ends early/],
+  ] as const
+) {
+  Deno.test(`${what} is refused`, async () => {
+    const bytes = fragmented.slice();
+    // The first fragment has one frame, and no table.
+    const second = boxAt(bytes, "mdat") + 8;
+    const at = second + boxAt(bytes.subarray(second), name);
+    new DataView(bytes.buffer).setUint32(at + place, number);
+    await assert.rejects(decoded(bytes, 4096), says);
   });
 }
 
@@ -110,20 +154,26 @@ Deno.test("boxes without end, without a track or within each other are refused",
   await assert.rejects(decoded(sizeless, 4096), /box without a size/);
 });
 
-Deno.test("whatever is changed in a movie, decoding ends, with sound or a refusal", async () => {
-  const at = boxAt(file, "moov");
-  const length = movieOf(file).length;
-  let state = 7;
-  for (let round = 0; round < 300; round++) {
-    const bytes = file.slice();
-    for (let change = 0; change < 3; change++) {
-      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-      bytes[at + 8 + state % (length - 8)] = [0, 1, 0x7f, 0xff][state % 4]!;
+for (
+  const [what, original, first, end] of [
+    ["a movie", file, boxAt(file, "moov"), boxAt(file, "moov") + movieOf(file).length],
+    ["fragments", fragmented, boxAt(fragmented, "moov"), fragmented.length],
+  ] as const
+) {
+  Deno.test(`whatever is changed in ${what}, decoding ends, with sound or a refusal`, async () => {
+    const at = first + 8;
+    let state = 7;
+    for (let round = 0; round < 300; round++) {
+      const bytes = original.slice();
+      for (let change = 0; change < 3; change++) {
+        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+        bytes[at + state % (end - at)] = [0, 1, 0x7f, 0xff][state % 4]!;
+      }
+      const heard = await decoded(bytes, 8192).catch((thrown) => {
+        assert.ok(thrown instanceof Error, String(thrown));
+        return whole;
+      });
+      assert.ok(heard.length < 4 * whole.length, `${heard.length}`);
     }
-    const heard = await decoded(bytes, 8192).catch((thrown) => {
-      assert.ok(thrown instanceof Error, String(thrown));
-      return whole;
-    });
-    assert.ok(heard.length < 4 * whole.length, `${heard.length}`);
-  }
-});
+  });
+}

@@ -5,6 +5,7 @@
  * @module
  */
 import { gapless, type GaplessWindow } from "@audio/decode-aac";
+import { boxesIn, Mp4Error, part, rawBytes, viewOf, withinBoxes } from "./mp4_boxes.ts";
 
 /** A track that can be decoded. */
 export interface Mp4Track {
@@ -12,7 +13,9 @@ export interface Mp4Track {
   readonly codec: { readonly asc: Uint8Array } | { readonly alac: Uint8Array };
   /** What of the decoded sound is the recording; null where nothing is said. */
   readonly gapless: GaplessWindow | null;
-  /** Where each frame lies in the file, in order. */
+  /** What fragments have to know of it; undefined where the movie has all frames. */
+  readonly fragmented: FragmentedTrack | undefined;
+  /** Where each frame of the movie lies in the file, in order. */
   frames(): Generator<FramePlace, void>;
 }
 
@@ -24,10 +27,12 @@ export interface FramePlace {
   readonly end: number;
 }
 
-/** The movie cannot be read, or has no track that can be decoded. */
-export class Mp4Error extends Error {
-  /** Name of the class. */
-  override readonly name = "Mp4Error";
+/** What fragments need to know of a track. */
+export interface FragmentedTrack {
+  /** Number of the track. */
+  readonly id: number;
+  /** Length of a frame of which nothing else is said, in bytes; 0 where that is never so. */
+  readonly frameBytes: number;
 }
 
 /** Boxes by name, as far as they say something of a track. */
@@ -36,9 +41,9 @@ type Boxes = { [name: string]: DataView };
 const HOLDERS: ReadonlySet<string> = new Set(
   ["moov", "trak", "mdia", "minf", "stbl", "udta", "meta", "edts"],
 );
+/** Boxes that belong to the movie, wherever they stand in it. */
+const OF_MOVIE: ReadonlySet<string> = new Set(["mvhd", "ilst", "mvex"]);
 const DEEPEST = 16;
-/** Of a box: its size and its name. */
-const HEADER_BYTES = 8;
 const ALAC_COOKIE_BYTES = 24;
 const MOST_ALAC_FRAME = 65_536;
 const MOST_CHANNELS = 8;
@@ -61,49 +66,58 @@ const TABLES: Readonly<Record<string, (box: DataView) => readonly [number, numbe
 export function readMp4Track(moov: Uint8Array): Mp4Track {
   const movie: Boxes = {};
   const tracks: Boxes[] = [];
-  try {
+  return withinBoxes(() => {
     collect(viewOf(moov), movie, tracks, 0);
-  } catch (cause) {
-    if (cause instanceof RangeError) throw new Mp4Error("a box of the MP4 ends early");
-    throw cause;
-  }
-  for (const track of tracks) {
-    const codec = codecOf(track);
-    const { stsz, stco, co64 } = track;
-    const places = stco ?? co64;
-    if (codec === undefined || stsz === undefined || places === undefined) continue;
-    if (places.getUint32(4) === 0) continue;
-    const { stsc } = track;
-    return {
-      codec,
-      gapless: gapless({ ...bytesOf(movie), ...bytesOf(track), ...codec }),
-      frames: () => framesOf(stsz, places, places === stco ? 4 : 8, stsc),
-    };
-  }
-  throw new Mp4Error("no AAC or ALAC track in the MP4");
+    for (const track of tracks) {
+      const read = readTrack(movie, track);
+      if (read !== undefined) return read;
+    }
+    throw new Mp4Error("no AAC or ALAC track in the MP4");
+  });
+}
+
+function readTrack(movie: Boxes, track: Boxes): Mp4Track | undefined {
+  const codec = codecOf(track);
+  const { stsz, stco, co64, stsc } = track;
+  const places = stco ?? co64;
+  if (codec === undefined || stsz === undefined || places === undefined) return undefined;
+  const fragmented = fragmentedOf(movie, track);
+  if (places.getUint32(4) === 0 && fragmented === undefined) return undefined;
+  const window = gapless({ ...bytesOf(movie), ...bytesOf(track), ...codec });
+  return {
+    codec,
+    // What is said of its length is said of the movie, without the fragments.
+    gapless: window && fragmented ? { start: window.start } : window,
+    fragmented,
+    frames: () => framesOf(stsz, places, places === stco ? 4 : 8, stsc),
+  };
+}
+
+/** What fragments have to know of a track whose movie announces some. */
+function fragmentedOf({ mvex }: Boxes, { tkhd }: Boxes): FragmentedTrack | undefined {
+  if (mvex === undefined || tkhd === undefined) return undefined;
+  const id = tkhd.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12);
+  const usual = [...boxesIn(mvex)].find(({ name, body }) =>
+    name === "trex" && body.getUint32(4) === id
+  );
+  return { id, frameBytes: usual?.body.getUint32(16) ?? 0 };
 }
 
 /** Sorts the boxes in `bytes` into those of the movie and those of each track. */
 function collect(bytes: DataView, movie: Boxes, tracks: Boxes[], depth: number): void {
   if (depth > DEEPEST) throw new Mp4Error("the boxes of the MP4 are too deep");
-  for (let at = 0; at + HEADER_BYTES <= bytes.byteLength;) {
-    const told = bytes.getUint32(at);
-    const size = told === 0 ? bytes.byteLength - at : told;
-    if (size < HEADER_BYTES || at + size > bytes.byteLength) return;
-    const name = nameAt(bytes, at + 4);
-    const body = part(bytes, at + HEADER_BYTES, at + size);
+  for (const { name, body } of boxesIn(bytes)) {
     if (name === "trak") tracks.push({});
     const boxes = tracks.at(-1) ?? movie;
     if (name === "stsd") collectCodec(body, boxes);
     else if (HOLDERS.has(name)) {
       const skipped = name === "meta" ? Math.min(4, body.byteLength) : 0;
       collect(part(body, skipped, body.byteLength), movie, tracks, depth + 1);
-    } else if (name === "mvhd" || name === "ilst") movie[name] = body;
+    } else if (OF_MOVIE.has(name)) movie[name] = body;
     else {
       checkTable(name, body);
       boxes[name] ??= body;
     }
-    at += size;
   }
 }
 
@@ -118,17 +132,15 @@ function checkTable(name: string, box: DataView): void {
 
 /** What the first audio entry among the sample descriptions holds: `esds` or `alac`. */
 function collectCodec(descriptions: DataView, boxes: Boxes): void {
-  for (let at = 8; at + HEADER_BYTES <= descriptions.byteLength;) {
-    const size = descriptions.getUint32(at);
-    if (size < HEADER_BYTES || at + size > descriptions.byteLength) return;
-    const name = nameAt(descriptions, at + 4);
-    if (name === "mp4a" || name === "alac") {
-      // QuickTime's second version has 16 bytes more, its third tells its length.
-      const version = descriptions.getUint16(at + 16);
-      const head = version === 1 ? 52 : version === 2 ? descriptions.getUint32(at + 36) : 36;
-      if (size > head) collect(part(descriptions, at + head, at + size), boxes, [boxes], 1);
+  const { byteLength: length } = descriptions;
+  for (const { name, body } of boxesIn(part(descriptions, Math.min(8, length), length))) {
+    if (name !== "mp4a" && name !== "alac") continue;
+    // QuickTime's second version has 16 bytes more, its third tells its length.
+    const version = body.getUint16(8);
+    const head = version === 1 ? 44 : version === 2 ? body.getUint32(28) - 8 : 28;
+    if (body.byteLength > head) {
+      collect(part(body, head, body.byteLength), boxes, [boxes], 1);
     }
-    at += size;
   }
 }
 
@@ -185,22 +197,6 @@ function* framesOf(
       start += size;
     }
   }
-}
-
-function nameAt(bytes: DataView, at: number): string {
-  return String.fromCharCode(...rawBytes(bytes).subarray(at, at + 4));
-}
-
-function part(bytes: DataView, start: number, end: number): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset + start, end - start);
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-function rawBytes(view: DataView): Uint8Array {
-  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 }
 
 function bytesOf(boxes: Boxes): { [name: string]: Uint8Array } {

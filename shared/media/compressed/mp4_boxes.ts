@@ -1,0 +1,61 @@
+/**
+ * The boxes that MP4 files are made of. Source: ISO/IEC 14496-12, section 4.2.
+ * @module
+ */
+
+/** The file cannot be read, or has no track that can be decoded. */
+export class Mp4Error extends Error {
+  /** Name of the class. */
+  override readonly name = "Mp4Error";
+}
+
+/** A box. */
+export interface Box {
+  /** Its four letters. */
+  readonly name: string;
+  /** What follows its header. */
+  readonly body: DataView;
+}
+
+/** Of a box: its size and its name. */
+export const BOX_HEADER_BYTES = 8;
+
+/** The boxes in `bytes`, up to the first that does not fit in. */
+export function* boxesIn(bytes: DataView): Generator<Box, void> {
+  for (let at = 0; at + BOX_HEADER_BYTES <= bytes.byteLength;) {
+    const told = bytes.getUint32(at);
+    const size = told === 0 ? bytes.byteLength - at : told;
+    if (size < BOX_HEADER_BYTES || at + size > bytes.byteLength) return;
+    const name = String.fromCharCode(...rawBytes(part(bytes, at + 4, at + BOX_HEADER_BYTES)));
+    yield { name, body: part(bytes, at + BOX_HEADER_BYTES, at + size) };
+    at += size;
+  }
+}
+
+/**
+ * What `read` gives.
+ * @throws {Mp4Error} where it reads past the end of a box
+ */
+export function withinBoxes<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new Mp4Error("a box of the MP4 ends early", { cause });
+    throw cause;
+  }
+}
+
+/** What lies from `start` to before `end` in `bytes`. */
+export function part(bytes: DataView, start: number, end: number): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset + start, end - start);
+}
+
+/** The same bytes, to be read as numbers. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The same bytes, one by one. */
+export function rawBytes(view: DataView): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+}
