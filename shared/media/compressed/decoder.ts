@@ -10,7 +10,7 @@ import { decoder as openOggOpus } from "@audio/decode-opus";
 import { createOpusDecoder } from "@audio/decode-opus/core";
 import { decoder as openVorbis } from "@audio/decode-vorbis";
 import { decoder as openWebm } from "@audio/decode-webm";
-import { joinBytes } from "../bytes.ts";
+import { concatenateBytes, joinBytes } from "../bytes.ts";
 import { concatenate } from "../pcm.ts";
 import { FlacSync } from "./flac_sync.ts";
 import type { CompressedFormat } from "./format.ts";
@@ -75,6 +75,8 @@ const OGG_CODECS: readonly (readonly [string, () => Promise<CompressedDecoder>])
 const LONGEST_CODEC_NAME = 8;
 
 const OPUS_RATE_HZ = 48_000;
+/** The decoder gives a page when as much as a header stands behind it, which need not be one. */
+const BEHIND_PAGE = new Uint8Array(2 * OGG_HEADER_BYTES);
 const OPUS_STEREO_BIT = 4;
 /** A live stream outlives a broken packet, but not a row of them. */
 const MOST_BROKEN_PACKETS = 5;
@@ -218,43 +220,34 @@ class OggDecoder implements CompressedDecoder {
   }
 }
 
-/** Decodes page by page, with silence where pages are missing. */
+/** Decodes page by page, as each has come, with silence where pages are missing. */
 class OggOpusDecoder implements CompressedDecoder {
   readonly #decoder: PackageDecoder;
   readonly #pages = new OggPages();
   readonly #timeline = new Timeline();
-  /** Where the page ends whose audio comes next: the decoder gives it when another page has come. */
-  #endSamples: number | undefined;
 
   constructor(decoder: PackageDecoder) {
     this.#decoder = decoder;
   }
 
   decode(bytes: Uint8Array): Promise<PlanarAudio> {
-    return Promise.resolve(joinAudio(this.#pages.push(bytes).map((page) => this.#next(page))));
+    return Promise.resolve(joinAudio(this.#pages.push(bytes).map((page) => this.#heard(page))));
   }
 
   finish(): Promise<PlanarAudio> {
-    const last = this.#next({ bytes: this.#pages.finish(), endSamples: this.#endSamples });
+    const last = toPlanar(this.#decoder.decode(this.#pages.finish()));
     const rest = this.#decoder.flush?.();
-    return Promise.resolve(joinAudio([last, rest === undefined ? NOTHING : this.#timed(rest)]));
+    return Promise.resolve(joinAudio([last, rest === undefined ? NOTHING : toPlanar(rest)]));
   }
 
   [Symbol.dispose](): void {
     this.#decoder.free();
   }
 
-  #next({ bytes, endSamples }: OggPart): PlanarAudio {
-    const audio = this.#timed(this.#decoder.decode(bytes));
-    this.#endSamples = endSamples;
-    return audio;
-  }
-
-  #timed(decoded: PackageAudio): PlanarAudio {
-    const audio = toPlanar(decoded);
-    const end = this.#endSamples;
+  #heard({ bytes, endSamples }: OggPart): PlanarAudio {
+    const audio = toPlanar(this.#decoder.decode(concatenateBytes([bytes, BEHIND_PAGE])));
     const length = audio.channels[0]?.length ?? 0;
-    const start = end === undefined ? undefined : (end - length) / OPUS_RATE_HZ;
+    const start = endSamples === undefined ? undefined : (endSamples - length) / OPUS_RATE_HZ;
     return onTimeline(this.#timeline, start, audio);
   }
 }
