@@ -81,6 +81,12 @@ export class AudioDecoder implements Disposable {
     if (this.#named === undefined) throw new UnsupportedAudioError(`encoding ${encoding}`);
   }
 
+  /** Whether it is still open what the audio is, and it begins like nothing that is known. */
+  get isDoubtful(): boolean {
+    return this.#source === undefined && this.#named?.kind === "compressed" &&
+      recognizeFormat(this.#head).kind === "other";
+  }
+
   /** Number of stretches that {@linkcode decode} gives. */
   get outputs(): number {
     const { separate, channels } = this.#options;

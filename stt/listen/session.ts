@@ -53,6 +53,8 @@ export interface ListenSessionOptions {
 
 /** Without audio and without control for this long a session ends. */
 export const IDLE_SECONDS = 10;
+/** Audio that begins like nothing that is known may go on as what was named, but not after this long. */
+const DOUBT_SECONDS = 1;
 const TICK_MILLISECONDS = 100;
 /** A tick that comes later than this was held up, and what clients sent meanwhile is not seen yet. */
 const LATE_TICK_MILLISECONDS = 300;
@@ -279,6 +281,9 @@ export class ListenSession implements SocketSession {
     }
     for (const channel of this.#channels) channel.tick();
     const idleSeconds = (now - this.#lastMessageMilliseconds) / 1000;
+    if (idleSeconds >= DOUBT_SECONDS && this.#decoder?.isDoubtful) {
+      return this.end(CLOSES.unsupportedData);
+    }
     // What was said, and every Finalize, is answered first, however long the engine takes.
     const owes = this.#channels.some((channel) => channel.owesFinal);
     if (idleSeconds >= IDLE_SECONDS && !owes) this.end(CLOSES.idle);

@@ -19,6 +19,7 @@ const FILES: readonly (readonly [file: string, encoding: string])[] = [
   ["weather.vorbis.ogg", "ogg-opus"],
   ["weather.aac", "aac"],
   ["weather.m4a", "mp4"],
+  ["weather.fragmented.m4a", "mp4"],
   ["weather.webm", "webm"],
 ];
 
@@ -69,21 +70,28 @@ Deno.test("audio in every container", async (t) => {
     });
   }
 
-  await t.step("a recorder's WebM gives partials while it comes", async () => {
-    using socket = await open("interim_results=true");
-    const pieces = [...cut(await audio("weather.webm"), 700)];
-    const hasPartial = () => results(socket).some((frame) => !frame.is_final);
-    let unheard = 0;
-    for (const piece of pieces) {
-      if (!hasPartial()) unheard++;
-      socket.send(piece);
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    assert.equal(finalText(socket), SENTENCE);
-    assert.ok(unheard < pieces.length, "a partial comes before the last piece is sent");
-  });
+  for (
+    const [recorder, file, quarterSecondBytes] of [
+      ["Chrome's recorder", "weather.webm", 700],
+      ["Safari's recorder", "weather.fragmented.m4a", 1500],
+    ] as const
+  ) {
+    await t.step(`what ${recorder} writes gives partials while it comes`, async () => {
+      using socket = await open("interim_results=true");
+      const pieces = [...cut(await audio(file), quarterSecondBytes)];
+      const hasPartial = () => results(socket).some((frame) => !frame.is_final);
+      let unheard = 0;
+      for (const piece of pieces) {
+        if (!hasPartial()) unheard++;
+        socket.send(piece);
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      assert.equal(finalText(socket), SENTENCE);
+      assert.ok(unheard < pieces.length, "a partial comes before the last piece is sent");
+    });
+  }
 
   await t.step("a byte a frame", async () => {
     using socket = await open("");
@@ -92,6 +100,18 @@ Deno.test("audio in every container", async (t) => {
     await socket.closed;
     assert.equal(finalText(socket), SENTENCE);
   });
+
+  for (const [file] of FILES) {
+    await t.step(`a Finalize answers with all that has come of ${file}`, async () => {
+      using socket = await open("endpointing=false");
+      for (const piece of cut(await audio(file), 1000)) socket.send(piece);
+      socket.send({ type: "Finalize" });
+      const final = await socket.until((frame) => frame.from_finalize);
+      assert.equal(textOf(final), SENTENCE);
+      const end = final.start + final.duration;
+      assert.ok(Math.abs(end - SECONDS) < 0.3, `${end} s`);
+    });
+  }
 
   await t.step("raw Opus is a packet a frame", async () => {
     const { samples } = await speech(SENTENCE);
@@ -211,6 +231,17 @@ Deno.test("audio in every container", async (t) => {
       socket.send((await audio(file)).slice(from));
       assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
     });
+  }
+
+  for (const encoding of ["webm", "ogg-opus", "flac", "mp3", "aac", "mp4", "wav"]) {
+    await t.step(
+      `a few bytes that are no ${encoding}, and nothing more, close with 1003`,
+      async () => {
+        using socket = await open(`encoding=${encoding}`);
+        socket.send(new TextEncoder().encode("This is no audio at all."));
+        assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
+      },
+    );
   }
 
   await t.step("MP3 that begins in the middle of a frame is heard", async () => {
