@@ -90,6 +90,11 @@ export type ListenQueryResult =
   | { readonly ok: false; readonly message: string };
 
 const BOOLEAN = "true or false";
+/** What clients write for it, in lower case. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...["true", "1", "yes", "on"].map((word) => [word, true] as const),
+  ...["false", "0", "no", "off"].map((word) => [word, false] as const),
+]);
 
 function parameter(
   name: string,
@@ -234,10 +239,10 @@ function problem(name: string, value: string): QueryProblem {
 }
 
 function readBoolean(search: URLSearchParams, name: string): boolean {
-  const value = (search.get(name) || known(name).default).toLowerCase();
-  if (value === "true" || value === "1") return true;
-  if (value === "false" || value === "0") return false;
-  throw problem(name, value);
+  const value = search.get(name) || known(name).default;
+  const flag = BOOLEANS.get(value.toLowerCase());
+  if (flag === undefined) throw problem(name, value);
+  return flag;
 }
 
 function readInteger(

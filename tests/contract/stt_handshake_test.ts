@@ -77,6 +77,9 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
         Authorization: "Token secret",
       }, 101],
       ["interim_results=TRUE", "?interim_results=TRUE", { Authorization: "Token secret" }, 101],
+      ["flags in other words", "?interim_results=yes&punctuate=Off&words=1&numerals=no", {
+        Authorization: "Token secret",
+      }, 101],
     ] as const
   ) {
     for (const path of ["/v1/listen", "/v1/listen/dg"]) {
