@@ -16,6 +16,7 @@ import { modelInfo } from "../models/known_models.ts";
 import { answerQueryProblem, ignoredNames, parseQuery } from "../query.ts";
 import { alternativeOfAll, type Stretch } from "../transcript/written_words.ts";
 import { fetchAudio } from "./fetch_audio.ts";
+import { textIn } from "./fetched_text.ts";
 import {
   type RecordedUtterance,
   type RecordingOptions,
@@ -111,7 +112,7 @@ async function audioOf(
       "Cannot transcribe the body: it is a form, which POST /v1/audio/transcriptions takes",
     );
   }
-  if (mediaType !== "application/json") return new Uint8Array(await context.req.arrayBuffer());
+  if (mediaType !== "application/json") return await recordingIn(context, wanted.encoding);
   const { url } = await parseJsonBody(context, PrerecordedUrl);
   if (urls === undefined) {
     throw new ServiceError(
@@ -121,4 +122,20 @@ async function audioOf(
     );
   }
   return await fetchAudio(url, urls, wanted);
+}
+
+/** The body; text that nothing names is no samples but an address, or the name of a file. */
+async function recordingIn(
+  context: Context<ServiceEnvironment>,
+  encoding: string | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(await context.req.arrayBuffer());
+  const isNamed = (encoding ?? encodingOf(context.req.header("Content-Type"))) !== undefined;
+  if (isNamed || bytes.length === 0 || textIn(bytes, undefined, undefined) === undefined) {
+    return bytes;
+  }
+  throw new ServiceError(
+    "request_invalid",
+    'Cannot transcribe the body: it is text, which is no audio; an address goes as {"url": ...} with Content-Type application/json',
+  );
 }

@@ -190,6 +190,18 @@ Deno.test("the recognition service over HTTP", async (t) => {
         "/v1/audio/transcriptions",
       ],
       [
+        "a url that is not said to be JSON",
+        "",
+        '{"url":"http://a.example"}',
+        {
+          ...KEY,
+          "Content-Type": "application/x-www-form-urlencoded",
+        },
+        422,
+        "application/json",
+      ],
+      ["a file's name", "", "@speech.wav", { ...KEY, "Content-Type": "text/plain" }, 422, "text"],
+      [
         "a url in JSON",
         "",
         '{"url":"http://a.example"}',
