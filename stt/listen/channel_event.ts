@@ -4,8 +4,8 @@
  */
 import type { Log } from "../../shared/log.ts";
 import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
-import type { RecognizedWord } from "../engine/contract.ts";
 import type { Recognizer } from "../recognition/recognizer.ts";
+import type { SpokenWord } from "../recognition/segment_transcriber.ts";
 
 /** What a channel reports; times are seconds from the start of the audio. */
 export type ChannelEvent =
@@ -22,7 +22,7 @@ export interface TranscriptEvent {
   /** Up to where it covers the audio. */
   readonly endSeconds: number;
   /** What was said. */
-  readonly words: readonly RecognizedWord[];
+  readonly words: readonly SpokenWord[];
   /** False while it may still change. */
   readonly isFinal: boolean;
   /** True when the speaker has paused. */

@@ -60,7 +60,8 @@ export function resultsFrame(
 ): ResultsFrame {
   const { language } = event;
   const start = toThousandths(event.startSeconds);
-  const spoken = language ?? facts.writing.language;
+  const spoken = event.words.at(-1)?.language ?? language ?? facts.writing.language;
+  const alternative = alternativeOf(event.words, facts.writing, language);
   return {
     type: "Results",
     channel_index: [index, count],
@@ -70,7 +71,7 @@ export function resultsFrame(
     is_final: event.isFinal,
     speech_final: event.speechFinal,
     from_finalize: event.fromFinalize,
-    channel: { alternatives: [alternativeOf(event.words, facts.writing, language)] },
+    channel: { alternatives: [alternative] },
     metadata: {
       request_id: facts.requestId,
       model_info: modelInfo(facts.model),
@@ -79,7 +80,7 @@ export function resultsFrame(
     ...(facts.isNative
       ? {
         language: spoken ?? null,
-        languages: spoken === undefined ? [] : [spoken],
+        languages: alternative.languages ?? (spoken === undefined ? [] : [spoken]),
         latency_ms: event.latencyMilliseconds,
       }
       : {}),

@@ -31,7 +31,15 @@ export interface DetectedLanguage {
   readonly confidence: number;
   /** Length of the speech that it was detected in, in seconds. */
   readonly seconds: number;
+  /** Where that ended, in seconds from the start of the audio. */
+  readonly endSeconds: number;
 }
+
+/** A word with the times of the stream. */
+export type SpokenWord = RecognizedWord & {
+  /** Its language, where that was detected. */
+  readonly language?: Language;
+};
 
 /** What is known of the speech that a segment belongs to. */
 export interface SpeechSoFar {
@@ -39,14 +47,16 @@ export interface SpeechSoFar {
   readonly context: readonly RecognizedWord[];
   /** Its language, where that was detected; set here. */
   detected: DetectedLanguage | undefined;
+  /** Whether that is the language of all of it; set here. @default {false} */
+  isOneLanguage?: boolean;
 }
 
 /** What was heard in one window of a segment. */
 export interface HeardWindow {
   /** Where it begins, in seconds from the start of the audio. */
   readonly startSeconds: number;
-  /** What was said, with the times of the stream. */
-  readonly words: readonly RecognizedWord[];
+  /** What was said. */
+  readonly words: readonly SpokenWord[];
   /** How it was decoded. */
   readonly decoding: Decoding;
 }
@@ -67,6 +77,8 @@ const FINAL_WINDOW_SHARE = 0.55;
 const MOST_CONTEXT_WORDS = 24;
 /** Less speech than this does not tell a language. */
 const SHORTEST_DETECTION_SECONDS = 1;
+/** So long before or after a detection another language may be spoken. */
+const LONGEST_TRUST_SECONDS = 5;
 
 /** The part of the query that says what is spoken. */
 type Spoken = Pick<ListenQuery, "language" | "candidates" | "keyterms"> & {
@@ -107,7 +119,7 @@ export class SegmentTranscriber {
     segment: Segment,
     effort: Effort,
     signal?: AbortSignal,
-  ): Promise<RecognizedWord[]> {
+  ): Promise<SpokenWord[]> {
     return (await this.hear(speech, segment, effort, signal)).flatMap(({ words }) => words);
   }
 
@@ -124,11 +136,8 @@ export class SegmentTranscriber {
     const either = signal === undefined ? this.#signal : AbortSignal.any([this.#signal, signal]);
     const samples = withoutTrailingSilence(segment.samples);
     if (samples.length === 0) return [];
-    const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
-    const end = { endSeconds, effort };
-    const language = await this.#languageOf(speech, samples, end, either);
     const keyterms = [...this.#query.keyterms];
-    const params = { language, effort, keyterms, asksNoSpeech: this.#asksNoSpeech };
+    const params = { effort, keyterms, asksNoSpeech: this.#asksNoSpeech };
     const windows: HeardWindow[] = [];
     const share = effort === "final" ? FINAL_WINDOW_SHARE : 1;
     const mostSamples = Math.round(this.mostSamples * share);
@@ -136,12 +145,16 @@ export class SegmentTranscriber {
       const rest = samples.subarray(start, start + mostSamples);
       const isLast = start + rest.length >= samples.length;
       const window = isLast ? rest : rest.subarray(0, quietestCut(rest));
+      const startSeconds = segment.startSeconds + start / RECOGNITION_RATE_HZ;
+      const end = { endSeconds: startSeconds + window.length / RECOGNITION_RATE_HZ, effort };
+      const language = await this.#languageOf(speech, window, end, either);
       // The decoder takes a token of the prompt as long as one of the transcript: finals are worth it.
       const before = windows.flatMap(({ words }) => words);
       const prompt = effort === "final" ? this.#prompt([...speech.context, ...before]) : "";
-      const heard = await this.#recognizer.transcribe(window, { ...params, prompt }, either);
-      const startSeconds = segment.startSeconds + start / RECOGNITION_RATE_HZ;
-      const words = heard.words.map((word) => later(word, startSeconds));
+      const asked = { ...params, language, prompt };
+      const heard = await this.#recognizer.transcribe(window, asked, either);
+      const detected = this.#query.language === undefined ? { language } : {};
+      const words = heard.words.map((word) => ({ ...later(word, startSeconds), ...detected }));
       windows.push({ startSeconds, words, decoding: heard.decoding });
       start += window.length;
     }
@@ -161,6 +174,7 @@ export class SegmentTranscriber {
     if (samples.length === 0) return;
     const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
     await this.#languageOf(speech, samples, { endSeconds, effort: "final" }, this.#signal);
+    speech.isOneLanguage = true;
   }
 
   async #languageOf(
@@ -171,9 +185,9 @@ export class SegmentTranscriber {
   ): Promise<Language> {
     if (this.#query.language !== undefined) return this.#query.language;
     const seconds = samples.length / RECOGNITION_RATE_HZ;
-    // Twice as much speech may tell another story.
-    const before = speech.detected;
-    if (before !== undefined && seconds < 2 * before.seconds) return before.language;
+    const { detected: before, isOneLanguage = false } = speech;
+    const isKnown = before !== undefined && (isOneLanguage || !isDue(before, seconds, endSeconds));
+    if (isKnown) return before.language;
     const probabilities = await this.#recognizer.detect(
       samples,
       { languages: this.#query.candidates, effort },
@@ -182,9 +196,16 @@ export class SegmentTranscriber {
     speech.detected = {
       ...this.#languages.add(endSeconds, probabilities),
       seconds: Math.max(seconds, SHORTEST_DETECTION_SECONDS / 2),
+      endSeconds,
     };
     return speech.detected.language;
   }
+}
+
+/** Whether twice as much speech, or other speech, may tell another story than the detection `before`. */
+function isDue(before: DetectedLanguage, seconds: number, endSeconds: number): boolean {
+  const isOther = Math.abs(endSeconds - before.endSeconds) >= LONGEST_TRUST_SECONDS;
+  return seconds >= 2 * before.seconds || (isOther && seconds >= SHORTEST_DETECTION_SECONDS);
 }
 
 function later(word: RecognizedWord, seconds: number): RecognizedWord {

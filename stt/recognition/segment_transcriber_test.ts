@@ -126,18 +126,23 @@ for (
   );
 }
 
-Deno.test("a language is detected once, and again in twice as much speech", async () => {
-  const engine = engineThatHears(10.24);
-  const query = { ...QUERY, language: undefined };
-  const transcriber = new SegmentTranscriber(
-    query,
-    engine.recognizer,
-    new AbortController().signal,
-  );
-  const speech: SpeechSoFar = { context: [], detected: undefined };
-  for (const [seconds, detections] of [[1, 1], [1.5, 1], [2, 2], [3, 2], [4, 3]] as const) {
-    await transcriber.transcribe(speech, { samples: loud(seconds), startSeconds: 0 }, "partial");
-    assert.equal(engine.detections, detections, `${seconds} s`);
-    assert.equal(engine.asked.at(-1)!.language, "de");
-  }
-});
+for (
+  const [when, rows] of [
+    ["in twice as much speech", [[0, 1, 1], [0, 1.5, 1], [0, 2, 2], [0, 3, 2], [0, 4, 3]]],
+    // Less than a second does not tell a language.
+    ["five seconds later", [[0, 2, 1], [4, 2, 1], [7, 0.9, 1], [7, 1.5, 2], [8, 2, 2]]],
+  ] as const
+) {
+  Deno.test(`a language is detected once, and again ${when}`, async () => {
+    const engine = engineThatHears(10.24);
+    const query = { ...QUERY, language: undefined };
+    const { signal } = new AbortController();
+    const transcriber = new SegmentTranscriber(query, engine.recognizer, signal);
+    const speech: SpeechSoFar = { context: [], detected: undefined };
+    for (const [startSeconds, seconds, detections] of rows) {
+      await transcriber.transcribe(speech, { samples: loud(seconds), startSeconds }, "partial");
+      assert.equal(engine.detections, detections, `${seconds} s at ${startSeconds} s`);
+      assert.equal(engine.asked.at(-1)!.language, "de");
+    }
+  });
+}

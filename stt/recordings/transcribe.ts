@@ -16,7 +16,7 @@ import {
   decodeRecording,
   RecordingTooLongError,
 } from "../audio/recording.ts";
-import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../engine/contract.ts";
+import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { ModelFacts } from "../models/known_models.ts";
 import type { LoadedModels } from "../models/loaded_models.ts";
 import type { Recognizer, WindowSamples } from "../recognition/recognizer.ts";
@@ -25,6 +25,7 @@ import {
   type HeardWindow,
   SegmentTranscriber,
   type SpeechSoFar,
+  type SpokenWord,
 } from "../recognition/segment_transcriber.ts";
 import type { UrlPolicy } from "./fetch_audio.ts";
 import { speechSegments } from "./speech_segments.ts";
@@ -58,7 +59,7 @@ export interface RecordedUtterance {
   /** Its channel, from 0. */
   readonly channel: number;
   /** At least one word. */
-  readonly words: readonly RecognizedWord[];
+  readonly words: readonly SpokenWord[];
   /** The windows that it was heard in, at least one. */
   readonly windows: readonly HeardWindow[];
   /** Its language, where that was detected. */

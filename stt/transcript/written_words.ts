@@ -6,6 +6,7 @@ import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts"
 import type { Alternative, Word } from "../../shared/schema/stt.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
+import type { SpokenWord } from "../recognition/segment_transcriber.ts";
 import { joined, withNumerals } from "./numerals/numerals.ts";
 
 /** The part of the query that decides how words are written. */
@@ -16,17 +17,17 @@ export type Writing = Pick<
 
 const EDGES = /^[^\p{L}\p{N}€$£]+|[^\p{L}\p{N}%€$£°]+$/gu;
 
-/** Words of one language. */
+/** Words of one language, unless they say another one of themselves. */
 export interface Stretch {
   /** What was said. */
-  readonly words: readonly RecognizedWord[];
+  readonly words: readonly SpokenWord[];
   /** Its language where that was detected. */
   readonly language: Language | undefined;
 }
 
 /** One reading, in `language` where that was detected: its text and, where asked for, its words. */
 export function alternativeOf(
-  words: readonly RecognizedWord[],
+  words: readonly SpokenWord[],
   writing: Writing,
   language?: Language,
 ): Alternative {
@@ -34,7 +35,8 @@ export function alternativeOf(
 }
 
 /** One reading of stretches that follow each other, each in its own language. */
-export function alternativeOfAll(stretches: readonly Stretch[], writing: Writing): Alternative {
+export function alternativeOfAll(given: readonly Stretch[], writing: Writing): Alternative {
+  const stretches = given.flatMap(byLanguage);
   const words = stretches.flatMap((stretch) => writtenWords(stretch, writing));
   const written = (word: Word) => writing.punctuate ? word.punctuated_word : word.word;
   const detected = stretches.map(({ language }) => language).filter((each) => each !== undefined);
@@ -44,6 +46,16 @@ export function alternativeOfAll(stretches: readonly Stretch[], writing: Writing
     words: writing.words ? words.map((word) => ({ ...word, punctuated_word: written(word) })) : [],
     ...(writing.language === undefined ? { languages: [...new Set(detected)] } : {}),
   };
+}
+
+/** `words` cut where their own language changes. */
+function byLanguage({ words, language }: Stretch): Stretch[] {
+  if (words.length === 0) return [{ words, language }];
+  const cuts = words.flatMap((word, at) => word.language === words[at - 1]?.language ? [] : [at]);
+  return [...new Set([0, ...cuts])].map((start, index, starts) => ({
+    words: words.slice(start, starts[index + 1]),
+    language: words[start]!.language ?? language,
+  }));
 }
 
 function writtenWords({ words, language: detected }: Stretch, writing: Writing): Word[] {

@@ -102,6 +102,14 @@ Deno.test("stretches are written in the language that was detected in each", () 
   assert.equal(transcript, "21 100 Tage ten");
   assert.deepEqual(languages, ["fr", "de"]);
   assert.deepEqual(words.map(({ language }) => language), ["fr", "de", "de", "fr"]);
+  const mixed = stretches.flatMap(({ words, language }) =>
+    words.map((word) => ({ ...word, language }))
+  );
+  assert.deepEqual(
+    alternativeOf(mixed, writing, "fr"),
+    alternativeOfAll(stretches, writing),
+    "words may say their language themselves",
+  );
   const { languages: none, words: [word] } = alternativeOf(said("ten"), PLAIN, "fr");
   assert.deepEqual([none, word!.language], [undefined, undefined], "the language was asked for");
 });

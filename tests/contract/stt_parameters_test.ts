@@ -79,6 +79,19 @@ Deno.test("parameters of /v1/listen together", async (t) => {
     });
   }
 
+  await t.step("who goes on in another language, without an end, is understood", async () => {
+    const said = [...Array(6).fill(timer.samples), ...Array(6).fill(alarm.samples)];
+    using socket = await open("language=multi&endpointing=false");
+    socket.send(bytesOf(joinPcm16(said.flatMap((samples) => [samples, silence(0.8)]))));
+    socket.send({ type: "Finalize" });
+    const final = await socket.until((frame) => frame.from_finalize);
+    const [{ transcript, words, languages }] = final.channel.alternatives;
+    assert.ok(transcript.startsWith(`${TIMER} ${TIMER}`), transcript);
+    assert.ok(transcript.endsWith(`${ALARM} ${ALARM}`), transcript);
+    assert.deepEqual(languages, ["en", "de"]);
+    assert.deepEqual([words[0].language, words.at(-1).language], ["en", "de"]);
+  });
+
   await t.step("multichannel=true detects the language of each channel", async () => {
     const length = Math.max(timer.samples.length, alarm.samples.length) + 8000;
     const both = Int16Array.from(
