@@ -150,8 +150,19 @@ const FRENCH_SAINT: Rule = {
 /** "the 18th c.", "pp. 5 ff." */
 const ENGLISH_BEHIND: readonly Rule[] = [
   { pattern: /(?<=\d(?:st|nd|rd|th)\s)c\.(?!\p{L})/gu, speak: () => "century" },
+  // "(b. 1950)", "b. 1950, d. 2010"
+  {
+    pattern: /(?<=[(,;–-]\s?|^)([bd])\.(?=\s?(?:c\.\s|ca\.\s)?(?:1\d{3}|20\d\d)(?!\d))/gu,
+    speak: ([, letter]) => letter === "b" ? "born" : "died",
+  },
   { pattern: /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\./gu, speak: () => "and following" },
 ];
+
+/** "Frankfurt a. M." */
+const GERMAN_MAIN: Rule = {
+  pattern: /(?<=(?<!\p{L})Frankfurt\s)a\.\s?M\.(?!\p{L})/gu,
+  speak: () => "am Main",
+};
 
 /** "Abs. 1 S. 2" is a sentence of a paragraph, and no page. */
 const GERMAN_SENTENCE: Rule = {
@@ -191,7 +202,7 @@ export function abbreviationRules(language: Language): Rule[] {
   const rule = abbreviationRule(language);
   return {
     en: [...ENGLISH_BEHIND, ENGLISH_DIRECTION, ENGLISH_STREET, rule],
-    de: [GERMAN_SENTENCE, GERMAN_STREET, GERMAN_FOLLOWING, rule],
+    de: [GERMAN_SENTENCE, GERMAN_MAIN, GERMAN_STREET, GERMAN_FOLLOWING, rule],
     fr: [FRENCH_SAINT, rule],
   }[language];
 }

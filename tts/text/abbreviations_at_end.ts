@@ -88,6 +88,7 @@ export const AT_END: Readonly<Record<Language, string>> = {
   `,
   fr: `
     arr.=arrondissement
+    pers.=personnes
     ét.=étage
     hab.=habitants
     etc.=et cetera

@@ -25,6 +25,21 @@ const TRACKING =
   /(?<![\p{L}\p{N}-])(?=[A-Z\d]{8,30}(?![\p{L}\p{N}]))(?=[A-Z\d]{0,26}\d{4})(?:[A-Z]{1,6}\d{1,20}[A-Z]|\d{1,20}[A-Z]{1,6}\d)[A-Z\d]{0,28}(?![\p{L}\p{N}-])/gu;
 const GROUP = 4;
 
+/** "Form 1040", "a 401(k)": as people call them. */
+const AMERICAN_FORMS: readonly Rule[] = [
+  {
+    pattern: /(?<=(?<!\p{L})[Ff]orms?\s)(10)(\d\d)(?![\p{L}\p{N}]|[.,]\d)/gu,
+    speak: ([, first, rest]) => `${cardinal(first!, "en")} ${cardinal(Number(rest), "en")}`,
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}])40([13])\s?\(?([kKbB])\)?(?![\p{L}\p{N}])/gu,
+    speak: ([, digit, letter]) =>
+      `${cardinal("4", "en")} ${nameOf("o", "en")} ${cardinal(digit!, "en")} ${
+        nameOf(letter!, "en")
+      }`,
+  },
+];
+
 /** Commas between groups let the reader breathe. */
 function speakGroups(written: string, language: Language): string {
   const groups = written.replace(/[^A-Z\d]/g, "").match(new RegExp(`.{1,${GROUP}}`, "g")) ?? [];
@@ -59,5 +74,6 @@ export function accountRules(language: Language): Rule[] {
         .join(", ");
     },
   };
-  return [...grouped, ...parted, last, ...language === "fr" ? [siret] : []];
+  const own = { en: AMERICAN_FORMS, de: [], fr: [siret] }[language];
+  return [...grouped, ...parted, last, ...own];
 }

@@ -12,31 +12,34 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 /** Said as words, in every language. */
 const AS_WORDS = set(
   "NASA NATO UNESCO UNICEF OPEC FIFA UEFA AIDS COVID SARS ASCII LASER RADAR SONAR SCUBA BIOS " +
-    "CAPTCHA NAFTA ASEAN INTERPOL RAM ROM PIN SIM LAN GIF NASDAQ IKEA LEGO OTAN SIDA ESA DAX SMIC OVNI",
+    "CAPTCHA NAFTA ASEAN INTERPOL RAM ROM PIN SIM LAN GIF NASDAQ IKEA LEGO OTAN SIDA ESA DAX SMIC OVNI DIN " +
+    "ZIP",
 );
 /** Said letter by letter although they could be words. */
 const SPELT = set(
   "USA UN EU UK US UAE API CEO CIO CTO CFO COO AI IT ID IP TV PC CD DVD URL USB UI UX IQ OS IBM ICU " +
     "ATM DNA RNA MIT UCLA IEEE EPA NBA NFL USSR IOC IMF KI EZB ARD ZDF AOK EKG EDV UNO OECD ONU " +
-    "UE OMS ONG PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE IBAN FAQ ETA AKA DIY EV UV UHD AC DC " +
-    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN ADAC",
+    "UE OMS ONG PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE FAQ ETA AKA DIY EV UV UHD AC DC " +
+    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN ADAC SARL EURL SASU CPAM",
 );
 /** Ordinary words that are written in capitals for emphasis. */
 const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set(
-    "A I AM AN AND ANY ARE AS AT BE BUT BUY BY CAN DAY DID DO END FOR FREE GET GO GOOD HAD HAS HE HER " +
+    "A AGO ASK BAD BIG BOX BOY CUT DAD EAT FAR FEW FLY FUN GOT GUY HIT HOT JOB KEY KID LAW LOT LOW MAN MOM " +
+      "ODD OWN PAY PUT SAD SIT SIX TEN WET " +
+      "I AM AN AND ANY ARE AS AT BE BUT BUY BY CAN DAY DID DO END FOR FREE GET GO GOOD HAD HAS HE HER " +
       "HIM HIS HOW IF IN IS ITS LET MAY ME MUST MY NEW NO NOT NOW OF OFF OH OLD ON ONE OR OUR OUT RED " +
       "RUN SAY SEE SET SHE SO STOP THE TO TOO TOP TRY TWO UP USE WAS WAY WE WHO WHY WIN YES YOU",
   ),
   de: set(
     "AB ABER ALLE ALS AM AN AUF AUS BEI BIN BIS BIST DA DAS DEM DEN DER DES DICH DIE DIR DU EIN ER ES " +
-      "FÜR HAT HER HIN ICH IHM IHN IHR IM IN INS IST JA JE KEIN MAL MAN MICH MIR MIT NACH NEIN NEU NIE " +
+      "FÜR GUT HAT HER HIN ICH IHM IHN IHR IM IN INS IST JA JE KEIN MAL MAN MICH MIR MIT NACH NEIN NEU NIE ROT TOT " +
       "NUN NUR OB ODER OHNE RAUS SEHR SEIN SIE SIND SO STOP TAG TUN UM UND UNS VIEL VOM VON VOR WAR " +
       "WAS WEG WEM WEN WER WIE WIR WO ZU ZUM ZUR",
   ),
   fr: set(
-    "AU AUX AVEC CAR CE CES CET CI DANS DE DES DU ELLE EN ET EUX FIN IL ILS JE LA LE LES LEUR LUI MA " +
-      "MAIS MAL ME MES MOI MON NE NI NON NOS NOUS ON ONT OU OÙ OUI PAR PAS PEU PLUS POUR QUE QUI SA " +
+    "AU AUX AVEC BAS BON CAR CE CES CET CI DANS DE DES DU ELLE EN ET EUX FIN IL ILS JE LA LE LES LEUR LUI MA " +
+      "MAIS MAL ME MES MOI MON NE NI NON NOS NOUS NUL ON ONT OU OÙ OUI PAR PAS PEU PLUS POUR QUE QUI SA " +
       "SANS SE SES SI SON SOUS STOP SUR TA TE TES TOI TON TOUS TOUT TU UN UNE VA VOS VOUS VU Y À",
   ),
 };
@@ -63,19 +66,43 @@ const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     JSON: "jason",
     OK: "okay",
     WYSIWYG: "wizzy wig",
+    IBAN: "eye ban",
     VRAM: "vee ram",
     "TL;DR": "tee ell dee ar",
     WWI: "World War One",
     WWII: "World War Two",
   },
-  de: { WLAN: "we lahn", OK: "okay", PKW: "pe ka we", LKW: "ell ka we", BAföG: "Bafög" },
-  fr: { OK: "okay", JPEG: "ji pègue" },
+  de: {
+    WLAN: "we lahn",
+    OK: "okay",
+    PKW: "pe ka we",
+    LKW: "ell ka we",
+    Pkw: "pe ka we",
+    Lkw: "ell ka we",
+    Kfz: "ka eff zett",
+    AfD: "a eff de",
+    BAföG: "Bafög",
+    TÜV: "Tüff",
+    IBAN: "Iban",
+    TAN: "Tan",
+    AWO: "Awo",
+  },
+  fr: {
+    OK: "okay",
+    JPEG: "ji pègue",
+    CAC: "Cac",
+    CAF: "Caf",
+    ENA: "Éna",
+    INSEE: "Insé",
+    RIB: "Rib",
+    IBAN: "Iban",
+  },
 };
 
 const VOWEL = /[AEIOUYÄÖÜÉÈÊ]/;
 /** Clusters that no word of these languages begins or ends with, or has inside. */
 const UNPRONOUNCEABLE =
-  /[^AEIOUYÄÖÜÉÈÊ]{4}|^(?:[^AEIOUYÄÖÜÉÈÊSHRLWN]{2}|[^AEIOUYÄÖÜÉÈÊ]{3})|[^AEIOUYÄÖÜÉÈÊ][BDGJKMPQVW]$|[AEIOU]{3}|^([A-Z])\1/;
+  /[^AEIOUYÄÖÜÉÈÊ]{4}|^(?:(?!QU|TW|CH|TH|SC|KN|GH)[^AEIOUYÄÖÜÉÈÊSHRLWN]{2}|(?!TH|CH|SC|ST|SP)[^AEIOUYÄÖÜÉÈÊ]{3})|[^AEIOUYÄÖÜÉÈÊ][BDGJKMPQVW]$(?<![AEIOUYÄÖÜ](?:[CLNRSW]K|[LNRW]D|[NR]G|[LMRS]P|[LR]M|[LMR]B))|(?<!Q)[AEIOU]{3}|^([A-Z])\1/;
 /** Three letters that begin like no word. */
 const UNSPEAKABLE = /^[BCDFGJKMPQTVXZ]{2}[AEIOUYÄÖÜ]$/;
 /** Capitals of this share of a text are its style, and no sign of acronyms. */

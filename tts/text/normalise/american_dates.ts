@@ -24,10 +24,12 @@ const SLASH = /\//;
 
 /** "5/14–5/16": parts have no such ranges, unless both are usual ones: "1/4-1/2". */
 function isPartRange(from: string, until: string): boolean {
-  return [from, until].every((part) => {
-    const [above, below] = part.split(SLASH).map(Number);
-    return above! < below! && [2, 3, 4, 5, 6, 8, 10, 16, 32].includes(below!);
-  });
+  return isPart(from) && isPart(until);
+}
+
+function isPart(written: string): boolean {
+  const [above, below] = written.split(SLASH).map(Number);
+  return above! < below! && [2, 3, 4, 5, 6, 8, 10, 16, 32].includes(below!);
 }
 
 function speakDay(written: string): string | undefined {
@@ -65,6 +67,14 @@ export const AMERICAN_DATES: readonly Rule[] = [
       "gu",
     ),
     speak: () => " to ",
+  },
+  {
+    // "- 5/14: Dentist", in a list of days
+    pattern: new RegExp(
+      `(?<=(?:^|\\n)[ \\t]*(?:[-*•]\\s)?(?:\\*\\*)?)${DAY}(?=:(?:\\*\\*)?\\s|\\*\\*:\\s|\\s[-–—]\\s\\p{L})`,
+      "gu",
+    ),
+    speak: ([day]) => isPart(day) ? undefined : speakDay(day),
   },
   {
     // "5/14 at 3pm", "5/14 @ 7:30"

@@ -23,6 +23,13 @@ const PLACE: Readonly<Record<Language, readonly [line: string, column: string]>>
   fr: ["ligne", "colonne"],
 };
 
+/** What "S02E05" stands for. */
+const EPISODE: Readonly<Record<Language, readonly [season: string, episode: string]>> = {
+  en: ["season", "episode"],
+  de: ["Staffel", "Folge"],
+  fr: ["saison", "épisode"],
+};
+
 /** A part of a constant's name: "SIZE" is a word, "SVC" is spelt. */
 function speakPart(part: string, language: Language): string {
   const pieces = part.match(/\d+|[A-Z]+/g) ?? [];
@@ -64,6 +71,21 @@ export function codeRules(language: Language): Rule[] {
         ];
         return speakAddress(path!, language) + place.join("");
       },
+    },
+    {
+      // "S02E05"
+      pattern: /(?<![\p{L}\p{N}])S(\d{1,2})\s?E(\d{1,3})(?![\p{L}\p{N}])/gu,
+      speak: ([, season, episode]) => {
+        const [first, second] = EPISODE[language];
+        return `${first} ${cardinal(Number(season), language)}, ${second} ${
+          cardinal(Number(episode), language)
+        }`;
+      },
+    },
+    {
+      // "f/2.8"
+      pattern: /(?<![\p{L}\p{N}/])f\/(?=\d{1,2}(?:[.,]\d)?(?![\p{L}\p{N}/]))/gu,
+      speak: () => `${nameOf("f", language)} `,
     },
     {
       // "#ff8800"
@@ -121,12 +143,14 @@ export function codeRules(language: Language): Rule[] {
     },
     {
       // "2x + 3"
-      pattern: /(?<=(?<![\p{L}\p{N}.,])\d{1,4})x(?=\s?[+=)]|\s[-−]\s)/gu,
+      pattern:
+        /(?<=(?<![\p{L}\p{N}.,])\d{1,4})x(?=\s?[+=)]|\s[-−]\s)|(?<==\s?[-−]?\d{1,4})x(?![\p{L}\p{N}])/gu,
       speak: () => ` ${nameOf("x", language)}`,
     },
     {
       // "C:\Users\me"
-      pattern: /(?<![\p{L}\p{N}])([A-Z]):\\((?:[\p{L}\p{N}_.-]{1,60}\\?){0,20})(?![\p{L}\p{N}])/gu,
+      pattern:
+        /(?<![\p{L}\p{N}])([A-Z]):\\((?:[\p{L}\p{N}_.-]{1,60}\\?){0,20})(?<![.-])(?![\p{L}\p{N}])/gu,
       speak: ([, drive, path]) => {
         const parts = path!.split("\\").filter((part) => part !== "");
         const signs = [
@@ -152,6 +176,13 @@ export function codeRules(language: Language): Rule[] {
           cardinal(model!, language),
           spell(ending!, language),
         ].join(" ").trim(),
+    },
+    {
+      // "a 5K", "10k run": how far one runs, and no thousands
+      pattern:
+        /(?<=(?<!\p{L})(?:[Aa]n?|[Tt]he|my|his|her|your|our|first|ran|run|running)\s)(5|10|15|21|42)[kK](?=\s(?:run|race|walk|time|training|course)|[.,;!?)]|$)|(?<![\p{L}\p{N}.,$€£])(5|10|15|21|42)[kK](?=\s(?:run|race|walk)(?!\p{L}))/gu,
+      speak: ([, first, second]) =>
+        language === "en" ? `${cardinal(first ?? second!, "en")} ${nameOf("k", "en")}` : undefined,
     },
     {
       // "10K Follower": thousands, where "4K" are pixels.

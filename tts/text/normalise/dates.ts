@@ -207,6 +207,12 @@ const GERMAN: readonly Rule[] = [
     speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "de", match),
   },
   {
+    // "am 24.12 um acht"
+    pattern:
+      /(?<=(?<!\p{L})(?:am|vom|zum)\s)([1-9]|0[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])(?![\p{L}\p{N}.]|[,:-]\S|\s?[%‰°€$£])/giu,
+    speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "de", match),
+  },
+  {
     // "29.11.–2.12."
     pattern: /(?<=(?<!\d)\d{1,2}\.\s?\d{1,2}\.)\s?[-–]\s?(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/gu,
     speak: (match) => {

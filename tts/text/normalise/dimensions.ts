@@ -45,6 +45,24 @@ export function dimensionRules(language: Language): Rule[] {
     speak: ([, width, length]) =>
       `${readQuantity(width!, "en").spoken} by ${readQuantity(length!, "en").spoken} inch`,
   }, {
+    // 10' x 12'
+    pattern:
+      /(?<![\p{L}\p{N}'’]|\d[.,:/])(\d{1,3})['′’]\s?[xX×]\s?(\d{1,3})['′’](?![\p{L}\p{N}])/gu,
+    speak: ([, width, length]) =>
+      `${readQuantity(width!, "en").spoken} by ${readQuantity(length!, "en").spoken} feet`,
+  }, {
+    // a 2x4, a 9x13" pan
+    pattern:
+      /(?<![\p{L}\p{N}]|\d[.,:/]|[=*+]\s?)(\d{1,2})x(\d{1,2})(["″”]|''|(?![\p{L}\p{N}-]|\s?[=x×*+]|[.,]\d|\s(?:mm|cm|m|km|ft|in)(?!\p{L})))/gu,
+    speak: ([, width, length, mark]) =>
+      `${readQuantity(width!, "en").spoken} by ${readQuantity(length!, "en").spoken}${
+        mark === "" ? "" : " inch"
+      }`,
+  }, {
+    // 8' long
+    pattern: /(?<=(?<![\p{L}\p{N}'’.])\d{1,3})['′’](?=\s(?:long|wide|tall|high|deep)(?!\p{L}))/gu,
+    speak: () => " feet",
+  }, {
     // 5 1/2" x 8"
     pattern: /(?<=\d(?:["″”]|'')\s)[xX×](?=\s\d)/gu,
     speak: () => BY.en,

@@ -56,6 +56,12 @@ function frenchPart(denominator: number): string {
   return `${stem}ième`;
 }
 
+/** What a fraction of one character has above and below its line. */
+export function vulgarParts(sign: string): [above: number, below: number] {
+  const [above, below] = VULGAR[sign]!.split("/").map(Number);
+  return [above!, below!];
+}
+
 /** The fractions of one character, for a class of a pattern. */
 export const VULGAR_SIGNS: string = Object.keys(VULGAR).join("");
 
@@ -143,16 +149,17 @@ function ratingRule(language: Language): Rule {
   const number = "\\d{1,3}(?:[.,]\\d{1,2})?";
   return {
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}.,:/])(?:\\d{1,3}[.,]\\d{1,2}/\\d{1,3}(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
+      `(?<![\\p{L}\\p{N}.,:/])(?:\\d{1,3}[.,]\\d{1,2}/\\d{1,3}(?:[.,]\\d)?(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
         `(?<=(?<!\\p{L})${before}\\s)${number}/\\d{1,3}(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
         `${number}/\\d{1,3}(?=\\s(?:${after})(?!\\p{L})))`,
       "gu",
     ),
     speak: ([written]) => {
       const [value, most] = written.split("/");
-      return `${readQuantity(decimal(value!, language), language).spoken} ${OUT_OF[language]} ${
-        cardinal(most!, language)
-      }`;
+      const [reached, outOf] = [value!, most!].map((number) =>
+        readQuantity(decimal(number, language), language).spoken
+      );
+      return `${reached} ${OUT_OF[language]} ${outOf}`;
     },
   };
 }
@@ -207,10 +214,10 @@ export function fractionRules(language: Language): Rule[] {
       ),
       speak: (match) => {
         const [, whole, , sign] = match;
-        const [above, below] = VULGAR[sign!]!.split("/").map(Number);
+        const [above, below] = vulgarParts(sign!);
         return whole === undefined
-          ? fractionOf(wordAfter(match), above!, below!, language)
-          : mixedFraction(whole, above!, below!, language);
+          ? fractionOf(wordAfter(match), above, below, language)
+          : mixedFraction(whole, above, below, language);
       },
     },
     {

@@ -6,16 +6,21 @@
 const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 const FRENCH_FEMININE =
-  /(?:tion|sion|xion|té|ée|ette|ance|ence|ure|ude|ie|elle|esse|euse|ière|ade|aine|ille|ine|ienne)s?$/;
+  /(?:tion|sion|xion|aison|té|ée|ette|ance|ence|ure|ude|ie|elle|esse|euse|ière|ade|aine|ille|ine|ienne)s?$/;
 const FRENCH_FEMININE_NOUNS = set(
   "fois personne place page minute seconde heure semaine nuit femme fille chambre voiture table chaise " +
     "question réponse pièce tasse porte main carte ligne lettre chose étoile tonne voix part note tâche " +
     "étape règle image boîte clé île école classe église équipe langue mère sœur banque branche goutte " +
     "couche dose feuille fleur jambe larme marque masse onde plante plume pomme poire poste robe roue " +
-    "route rue salle somme sorte tête touche tour vague vis vitre date base côte fourchette",
+    "route rue salle somme sorte tête touche tour vague vis vitre date base côte fourchette " +
+    "cuillère gousse tranche tomate carotte orange banane fraise cerise olive amande figue pêche mangue " +
+    "patate échalote botte brique crème soupe sauce noix pizza crêpe bouteille caisse paire valise tente " +
+    "fenêtre dent souris photo vidéo radio moto auto gare zone pile clef commande offre méthode variable " +
+    "phrase pause visite victoire défaite course guerre histoire chanson planète espèce crise surface " +
+    "face race couleur valeur erreur douleur odeur longueur largeur hauteur profondeur rose parole",
 );
 const FRENCH_MASCULINE_NOUNS = set(
-  "été comité côté traité musée lycée silence génie incendie parapluie murmure moulin magazine domaine " +
+  "été comité côté traité musée lycée trophée silence génie incendie parapluie murmure moulin magazine domaine " +
     "capitaine grade stade squelette modèle chapitre livre",
 );
 

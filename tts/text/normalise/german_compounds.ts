@@ -12,7 +12,7 @@ const SECOND_PARTS =
 
 const COMPOUND: Rule = {
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}]|\\d[.,])(\\d{1,9})-?(${SECOND_PARTS})(\\p{Ll}{0,3})(?!\\p{L})`,
+    `(?<![\\p{L}\\p{N}]|\\d[.,])(\\d{1,9})(?:-|\\s(?=%))?(${SECOND_PARTS})(\\p{Ll}{0,3})(?!\\p{L})`,
     "giu",
   ),
   speak: ([, digits, second, ending]) => {

@@ -22,7 +22,10 @@ const FEMININE = words(
     "Strafkammer Frau Million Milliarde Stadt Hand Tür Bank Zahl Zeit Uhr Fahrt Mail E-Mail " +
     "App Antwort Tochter Mutter Schwester Ziffer Feder Nummer Gabel Insel Regel Schachtel " +
     "Kartoffel Nuss Tafel Bahn Art Form Kuh Maus Wand Firma Mark Wurst Tonne Kilowattstunde " +
-    "Kilokalorie Zwiebel Paprika Dose Packung Flasche Prise",
+    "Kilokalorie Zwiebel Paprika Dose Packung Flasche Prise Arbeit Nachricht Schicht Ansicht " +
+    "Übersicht Absicht Schrift Kraft Luft Pflicht Macht Schlacht Naht Flut Kunst Frist Kugel Schüssel Formel " +
+    "Wurzel Nadel Muschel Ampel Trommel Vokabel Semmel Bibel Mauer Kammer Steuer Feier Oper Handvoll " +
+    "Couch Party Story Website Playlist",
 );
 const MASCULINE = words(
   "Platz Tag Weltkrieg Stock Teil Band Akt Satz Abend Monat Schritt Versuch Advent " +

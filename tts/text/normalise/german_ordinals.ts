@@ -41,7 +41,7 @@ const CLUB = /^(?:F[CFS]?[CV]|HFC|B?SC|BC|S?SV|T[ST]V|TTC|VC|Vf[LB]|CfR)$/;
 
 /** After these an ordinal ends in -en. */
 const WEAK_N = words(
-  "am im vom zum zur beim dem den des diesem diesen dieses jedem jeden jenem jenen ab bis seit " +
+  "am im vom v. zum zur beim dem den des diesem diesen dieses jedem jeden jenem jenen ab bis seit " +
     "einem einen eines einer meinem meinen meiner deinem deinen seinem seinen seiner ihrem ihren " +
     "ihrer unserem unseren unserer eurem euren eurer keinem keinen keiner welchem welchen vor nach " +
     "beide alle allen übers unterm",
@@ -80,7 +80,7 @@ function beforeList(before: readonly string[]): string[] {
   const rest = [...before];
   while (true) {
     const isAfterConjunction = CONJUNCTIONS.has(rest[0]?.toLowerCase() ?? "") &&
-      /^\d{1,3}\.?$/.test(rest[1] ?? "");
+      /^\d{1,3}\.?(?:\d{1,2}\.)?$/.test(rest[1] ?? "");
     if (!isAfterConjunction && !/^\d{1,3}\.$/.test(rest[0] ?? "")) return rest;
     rest.splice(0, isAfterConjunction ? 2 : 1);
   }

@@ -2,6 +2,7 @@
  * Keys of a telephone that are signs: "press #", "die Taste *".
  * @module
  */
+import { digitByDigit } from "./numbers.ts";
 import { type Language, type Rule, textBefore } from "./rules.ts";
 
 const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -21,6 +22,13 @@ const LOOK_BACK = 120;
 /** The rules for keys. */
 export function keyRules(language: Language): Rule[] {
   return [{
+    // "Dial *67", "*100#"
+    pattern: /(?<=\S\s)[#*]\d{1,6}[#*]?(?![\p{L}\p{N}#*])/gu,
+    speak: (match) =>
+      PRESSED[language].test(textBefore(match, LOOK_BACK))
+        ? [...match[0]].map((key) => NAMES[language][key] ?? digitByDigit(key, language)).join(" ")
+        : undefined,
+  }, {
     pattern: /(?<=\S[^\S\n]["'“„«`(]?)[#*](?=["'”“»`)]?(?:[^\S\n]+\p{Ll}|[.,;!?)](?:\s|$)|$))/gu,
     speak: (match) =>
       PRESSED[language].test(textBefore(match, LOOK_BACK)) ? NAMES[language][match[0]] : undefined,

@@ -171,11 +171,12 @@ function power(exponent: string, { squared, cubed, powerOf, minus }: Words): str
 const DOLLARS = String
   .raw`\$\$[^$]{1,400}\$\$|(?<![\p{L}\p{N}$])\$(?![\s\d$])[^$\n]{0,200}[^$\s\\=]\$(?![\p{L}\p{N}$])|` +
   String
-    .raw`(?<![\p{L}\p{N}$])\$(?=\d[^$\n]{0,200}[\\^_{}])[^$\n]{1,200}[^$\s\\=]\$(?![\p{L}\p{N}$])`;
+    .raw`(?<![\p{L}\p{N}$])\$(?=\d{1,4}[ac-jln-z](?!\p{L})|\d[^$\n]{0,200}[\\^_{}=+])[^$\n]{1,200}[^$\s\\=]\$(?![\p{L}\p{N}$])|` +
+  String.raw`(?<![\p{L}\p{N}$])\$-?\d[\d.,]{0,15}\$(?![\p{L}\p{N}$])`;
 const BRACKETS = String.raw`\\\([^\n]{1,300}?\\\)|\\\[[^\]]{1,400}?\\\]`;
 const BARE = String.raw`\\(?:[dt]?frac\{[^{}\n]{1,60}\}\{[^{}\n]{1,60}\}|sqrt\{[^{}\n]{1,60}\})`;
 /** What a formula between dollars has; other dollars are money, or a variable of a program. */
-const MARKS = /[\\^_{}=+<>]|^\$+\s?[a-zA-Z]\s?\$+$/;
+const MARKS = /[\\^_{}=+<>]|^\$+\s?-?(?:\d{0,4}[a-zA-Z]|\d[\d.,]*)\s?\$+$/;
 
 /** The rules for formulas; `others` read the numbers in them. */
 export function latexRules(language: Language, others: readonly Rule[]): Rule[] {

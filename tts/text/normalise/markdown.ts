@@ -15,6 +15,9 @@ const LOVE: Readonly<Record<Language, RegExp>> = {
 };
 const LOVES: Readonly<Record<Language, string>> = { en: "love", de: "liebe", fr: "J'aime" };
 
+/** A plus that marks an item of a list. */
+const PLUS_ITEM: Rule = { pattern: /(?<=(?:^|\n)[ \t]*)\+(?=[ \t]\p{L})/gu, speak: () => "" };
+
 /** What a footnote is called, and the signs of marked text and of bare links: "<https://x.org>". */
 const MARKS: readonly Rule[] = [
   { pattern: /\[\^[^\]\s]{1,20}\]:?/gu, speak: () => "" },
@@ -42,6 +45,7 @@ export const LINK_RULES: readonly Rule[] = [
 /** Tables: between cells is a pause, and the line under the names of the columns is silent. */
 export const TABLE_RULES: readonly Rule[] = [
   ...MARKS,
+  PLUS_ITEM,
   { pattern: /(?<=^|\n)[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+(?=[ \t]*(?:\n|$))/g, speak: () => "" },
   {
     pattern: /(?<=^|\n)[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+(?=\n|$)/g,

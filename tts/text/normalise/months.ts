@@ -55,6 +55,7 @@ const SHORT_MONTHS: Readonly<Record<Language, Readonly<Record<string, string>>>>
     fév: "février",
     avr: "avril",
     juil: "juillet",
+    juill: "juillet",
     sept: "septembre",
     oct: "octobre",
     nov: "novembre",

@@ -6,6 +6,7 @@ import { abbreviationRules } from "../abbreviations.ts";
 import { accountRules } from "./account_numbers.ts";
 import { acronymRules } from "./acronyms.ts";
 import { AMERICAN_DATES } from "./american_dates.ts";
+import { joinBetween } from "./between.ts";
 import { codeRules } from "./code_words.ts";
 import { countedOneRules } from "./counted_one.ts";
 import { currencyRules } from "./currencies.ts";
@@ -30,6 +31,7 @@ import { styledRules } from "./styled_letters.ts";
 import { powerRules, symbolRules } from "./symbols.ts";
 import { timeRules } from "./times.ts";
 import { unitRules } from "./units.ts";
+import { weatherRules } from "./weather.ts";
 import { webRules } from "./web_addresses.ts";
 import { weekdayRules } from "./weekdays.ts";
 import { decadeRules, yearRules } from "./years.ts";
@@ -59,6 +61,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...postalRules(language),
     ...dimensionRules(language),
     ...recipeRules(language),
+    ...weatherRules(language),
     ...currencyRules(language),
     ...decadeRules(language),
     ...germanCompoundRules(language),
@@ -89,5 +92,6 @@ export function normalise(
   language: Language,
   before: readonly Rule[] = [],
 ): NormalToken[] {
-  return applyRules(text, [...LINK_RULES, ...before, ...rulesOf(language)]);
+  const rules = [...LINK_RULES, ...before, ...rulesOf(language)];
+  return joinBetween(applyRules(text, rules), language);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { cpuUsage } from "node:process";
+import { ANSWERS } from "./cases/answers.ts";
 import { CHAT } from "./cases/chat.ts";
 import { GERMAN } from "./cases/de.ts";
 import { ENGLISH } from "./cases/en.ts";
@@ -22,7 +23,7 @@ const LANGUAGES = [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const;
 type Subjects = typeof ENGLISH;
 
 function tablesOf(language: Language, subjects: Subjects): readonly Subjects[] {
-  return [subjects, EVERYDAY[language], CHAT[language], SERVICES[language]];
+  return [subjects, EVERYDAY[language], CHAT[language], SERVICES[language], ANSWERS[language]];
 }
 
 for (const [language, subjects] of LANGUAGES) {
@@ -163,6 +164,12 @@ for (
     ["tracking numbers", "1Z9999"],
     ["French times of runners", "4'05\""],
     ["Roman years", "MCM"],
+    ["winds", "wind N "],
+    ["winds from somewhere", "km/h aus N "],
+    ["temperatures", "72F "],
+    ["rates", "tokens/s "],
+    ["days in lists", "\n5/14: "],
+    ["scores", "mit 1:2 "],
     ["marks", "==a"],
     ["bare links", "<http://"],
     ["months", "Jan-"],

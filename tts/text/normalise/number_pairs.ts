@@ -14,8 +14,15 @@ const NAMED = "Windows|macOS|iOS|iPadOS|Android|Python|PHP|Java|iPhone|iPad|Gala
 /** "12/8 de tension" */
 const FRENCH_PRESSURE: Rule = {
   pattern:
-    /(?<![\p{L}\p{N}.,/])(\d{1,2})\/(\d{1,2})(?=\sde\stension)|(?<=(?<!\p{L})[Tt]ension\s?(?:de|à|est de|:)\s)(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}/]|[.,]\d)/gu,
+    /(?<![\p{L}\p{N}.,/])(\d{1,2})\/(\d{1,2})(?=\sde\stension)|(?<=(?<!\p{L})[Tt]ension\s(?:(?:de|à|est de|:)\s)?)(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}/]|[.,]\d)/gu,
   speak: ([written]) => written.split("/").map((part) => cardinal(part, "fr")).join(" "),
+};
+
+/** "Blutdruck 120/80", "120/80 mmHg" */
+const GERMAN_PRESSURE: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}.,/])\d{2,3}\/\d{2,3}(?=\s?mmHg)|(?<=[Bb]lutdruck:?\s(?:(?:von|bei|ist|war)\s)?)\d{2,3}\/\d{2,3}(?![\p{L}\p{N}/]|[.,]\d)/gu,
+  speak: ([written]) => written.split("/").map((part) => cardinal(part, "de")).join(" zu "),
 };
 
 const BEAT = String.raw`(\d{1,2})\/(1|2|4|8|16)`;
@@ -57,8 +64,12 @@ export function numberPairRules(language: Language): Rule[] {
   const [before, of] = PROGRESS[language];
   return [
     ...language === "fr" ? [FRENCH_PRESSURE] : [],
+    ...language === "de" ? [GERMAN_PRESSURE] : [],
     ...language === "en"
       ? [{
+        pattern: /(?<![\p{L}\p{N}.,/])24\/7\/365(?![\p{L}\p{N}/])/gu,
+        speak: () => "twenty-four seven, three sixty-five",
+      }, {
         pattern: VERSES,
         speak: ([, chapter, from, until]: RegExpExecArray) =>
           [chapter!, from!].map((number) => cardinal(number, "en")).join(" ") +

@@ -55,7 +55,7 @@ const SHORT: Readonly<Record<Language, RegExp>> = {
   en:
     /(?<=(?<!\p{L})(?:call|dial|(?:call|dial)\s[1-9]\d{2}\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
   de:
-    /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|Rufnummer|wähle|wählen Sie|(?:Notruf|wähle|wählen Sie)\s1\d{2}\s(?:oder|und))\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+    /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|Rufnummer|Polizei|Feuerwehr|Rettungsdienst|wähle|wählen Sie|rufen Sie|rufe|(?:Notruf|wähle|wählen Sie)\s1\d{2}\s(?:oder|und))\s(?:(?:unter\s)?(?:der|die)\s|unter\s)?)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)|(?<![\p{L}\p{N}.,:/-])116\s?117(?![\p{L}\p{N}]|[.,-]\d)/giu,
   fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
 };
 
@@ -76,7 +76,7 @@ const CODE = new RegExp(
 
 /** "555-0100 x12" */
 const ENGLISH_EXTENSION: Rule = {
-  pattern: /(?<=\d{4},?\s)x\.?\s?(?=\d{1,5}(?![\p{L}\p{N}]))/gu,
+  pattern: /(?<=\d{3}[-. ]\d{4},?\s)x\.?\s?(?=\d{1,5}(?![\p{L}\p{N}]))/gu,
   speak: () => "extension ",
 };
 
@@ -85,6 +85,13 @@ const UNGROUPED: Rule = {
   pattern:
     /(?<![\p{L}\p{N}$€£#.,:/+-])([2-9]\d{2})(\d{3})(\d{4})(?<!0{4})(?![\p{L}\p{N}%$€£]|[.,:/-]\d)/gu,
   speak: ([, ...groups]) => groups.slice(0, 3).map((group) => digitByDigit(group, "en")).join(", "),
+};
+
+/** "Text HELP to 88788" */
+const SHORT_CODE: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})[Tt]ext(?:ing)?\s["“']?[\p{L}\p{N}]{1,20}["”']?\sto\s)\d{5,6}(?![\p{L}\p{N}]|[.,/-]\d)/gu,
+  speak: ([digits]) => digitByDigit(digits, "en"),
 };
 
 /** "1-800-FLOWERS" */
@@ -123,6 +130,6 @@ export function phoneRules(language: Language): Rule[] {
   const extension: Rule = { pattern: EXTENSION, speak: short.speak };
   if (language === "de") return [extension, short, labelled, code, ...long];
   return language === "en"
-    ? [short, SPELT_NUMBER, labelled, code, ENGLISH_EXTENSION, ...long, UNGROUPED]
+    ? [short, SHORT_CODE, SPELT_NUMBER, labelled, code, ENGLISH_EXTENSION, ...long, UNGROUPED]
     : [short, labelled, code, ...long];
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { fractionRules } from "./fractions.ts";
+import { spell } from "./letters.ts";
 import {
   cardinal,
   digitByDigit,
@@ -107,11 +108,27 @@ const FRENCH_ARTICLE: Rule = {
   speak: () => " tiret ",
 };
 
+/** "2.5BA", "1.5rem": a decimal with letters that are no unit. */
+function letteredDecimal(language: Language): Rule {
+  const point = language === "en" ? "\\." : ",";
+  return {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,9})${point}(\\d{1,9})(\\p{Lu}{2,4}|\\p{Ll}{2,12})(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: ([, whole, decimals, letters]) => {
+      const word = /^\p{Lu}/u.test(letters!) ? spell(letters!, language) : letters!;
+      return `${spokenValue(`${whole}.${decimals}`, language)} ${word}`;
+    },
+  };
+}
+
 /** The rules for versions, fractions and scores, which come before plain numbers. */
 export function compoundNumberRules(language: Language): Rule[] {
   return [
     ...language === "fr" ? [FRENCH_ARTICLE] : [],
     scientificRule(language),
+    letteredDecimal(language),
     ...versionRules(language),
     ...fractionRules(language),
     {

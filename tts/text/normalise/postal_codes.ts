@@ -13,15 +13,43 @@ const GERMAN_STREET =
   "(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt|Postfach)\\s\\d{1,5}\\s?[a-z]?(?:\\s?[-–]\\s?\\d{1,5}\\s?[a-z]?)?,?\\s";
 const FREE = "(?![\\p{L}\\p{N}]|[.,]\\d)";
 
+/** Codes of towns, which show what they are without a street: "10115 Berlin", "1010 Wien". */
+const GERMAN_TOWNS: Readonly<Record<string, string>> = {
+  "1[0-4]\\d{3}": "Berlin",
+  "2[0-2]\\d{3}": "Hamburg",
+  "8[01]\\d{3}": "München",
+  "5[01]\\d{3}": "Köln",
+  "60\\d{3}": "Frankfurt",
+  "70\\d{3}": "Stuttgart",
+  "40\\d{3}": "Düsseldorf",
+  "4[45]\\d{3}": "Dortmund|Essen|Bochum",
+  "28\\d{3}": "Bremen",
+  "30\\d{3}": "Hannover",
+  "0[14]\\d{3}": "Dresden|Leipzig",
+  "90\\d{3}": "Nürnberg",
+  "53\\d{3}": "Bonn",
+  "1(?:0[1-9]|1\\d|2[0-3])0": "Wien",
+  "80\\d\\d": "Graz|Zürich",
+  "40\\d\\d": "Linz|Basel",
+  "50\\d\\d": "Salzburg",
+  "60\\d\\d": "Innsbruck|Luzern",
+  "30\\d\\d": "Bern",
+  "90\\d\\d": "Klagenfurt|St\\. Gallen",
+  "84\\d\\d": "Winterthur",
+};
+
 const PATTERNS: Readonly<Record<Language, readonly string[]>> = {
   en: [
     `(?<=(?<!\\p{L})(?:${AMERICAN_STATES})\\s)\\d{5}(?:-\\d{4})?${FREE}`,
-    `(?<=(?<!\\p{L})[Zz][Ii][Pp](?:\\scode)?:?\\s)\\d{5}(?:-\\d{4})?${FREE}`,
+    `(?<=(?<!\\p{L})[Zz][Ii][Pp](?:\\s[Cc]ode)?(?:\\sis|:)?\\s)\\d{5}(?:-\\d{4})?${FREE}`,
   ],
   de: [
     `(?<=${GERMAN_STREET}(?:[DAC]H?-)?)\\d{4,5}(?=\\s\\p{Lu})`,
     `(?<=(?<!\\p{L})(?:PLZ|Postleitzahl):?\\s)\\d{4,5}${FREE}`,
     "(?<=(?<!\\p{L})(?:D-|A-|CH-))\\d{4,5}(?=\\s\\p{Lu}\\p{Ll})",
+    ...Object.entries(GERMAN_TOWNS).map(([code, towns]) =>
+      `(?<![\\p{L}\\p{N}]|[.,:/-])${code}(?=\\s(?:${towns})(?!\\p{L}))`
+    ),
   ],
   fr: [],
 };

@@ -13,6 +13,11 @@ const BEFORE: Readonly<Record<Language, string>> = {
   fr: "(?:rapport|ratio|proportion|échelle|chances?)(?:\\s(?:de|est))?",
 };
 
+/** Before these a game has its score: "mit 21:17". */
+const GERMAN_SCORED =
+  "(?:mit|Endstand|Halbzeitstand|Spielstand|Zwischenstand|Ergebnis|gewann|gewinnt|" +
+  "gewinnen|siegte|siegt|verlor|verliert|unterlag|führte?)";
+
 /** "50", "50000", "50.000", and "50 000" in French. */
 function numberPattern(language: Language): string {
   return `(?:\\d{1,3}(?:[.,\u00a0\u202f${language === "fr" ? " " : ""}]\\d{3}){1,3}|\\d{1,9})`;
@@ -24,6 +29,7 @@ export function ratioRules(language: Language): Rule[] {
   const ratio = `(?<!\\d)${number}(?:\\s?:\\s?${number}){1,3}(?![\\p{L}\\p{N}]|[:.,]\\d)`;
   const patterns = [`(?<=(?<!\\p{L})${BEFORE[language]}:?\\s)${ratio}`];
   if (language === "en") patterns.push(`(?<![\\p{L}\\p{N}]|\\d[.,:/])${ratio}(?=\\sratio)`);
+  if (language === "de") patterns.push(`(?<=(?<!\\p{L})${GERMAN_SCORED}:?\\s)${ratio}(?!\\s?Uhr)`);
   return patterns.map((pattern) => ({
     pattern: new RegExp(pattern, "giu"),
     speak: ([written]) =>

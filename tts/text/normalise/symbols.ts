@@ -35,7 +35,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     pattern: new RegExp(
-      `(?<=[\\d€$£%])/(?=\\p{L}{3})|` +
+      `(?<=[\\d€$£%]|\\d[xX])/(?=\\p{L}{3})|` +
         `(?<=(?<!\\p{L})(?!(?:${COUNTED_PER})/)\\p{L}{2,30})/(?=(?:${COUNTED_PER})(?!\\p{L}))`,
       "gu",
     ),
@@ -76,12 +76,12 @@ const SIGNS: readonly Sign[] = [
   { pattern: /#(?=\p{Lu}-?\d)/gu, names: { en: "number", de: "Nummer", fr: "numéro" } },
   { pattern: /&+/gu, names: { en: "and", de: "und", fr: "et" } },
   {
-    pattern: /(?<=[\p{L}\d²³)]\s?)\+(?=\s?[\p{L}\d(])|(?<![\p{L}\p{N}+])\+(?=\d)/gu,
+    pattern: /(?<=[\p{L}\d²³)€$£%]\s?)\+(?=\s?[\p{L}\d($€£])|(?<![\p{L}\p{N}+])\+(?=\d)/gu,
     names: same("plus"),
   },
   // "100+", "10k+", "A+"
   {
-    pattern: /(?<=\d[kKM]?|(?<![\p{L}\p{N}])(?:[A-FO]|AB))\+(?![\p{L}\p{N}+])/gu,
+    pattern: /(?<=\d[kKM%]?|(?<![\p{L}\p{N}])(?:[A-FO]|AB))\+(?![\p{L}\p{N}+])/gu,
     names: same("plus"),
   },
   {
@@ -102,7 +102,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     pattern:
-      /(?<=\d\s?)[×✕·⋅](?=\s?\d)|(?<=\d\s?)[x*](?=\s?[$€£]?\d)|(?<![\p{L}\d])[×✕](?=\s?\d)|(?<=\d\s?)[×✕]/gu,
+      /(?<=\d\s?)[×✕·⋅](?=\s?\d)|(?<=\d\s?)[x*](?=\s?[$€£]?\d)|(?<=[\d)]\s)\*(?=\s[-−(]?\d)|(?<![\p{L}\d])[×✕](?=\s?\d)|(?<=\d\s?)[×✕]/gu,
     names: { en: "times", de: "mal", fr: "fois" },
   },
   {
@@ -135,6 +135,21 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=(?<!\p{L})[A-G])♭/gu, names: { en: "flat", de: "be", fr: "bémol" } },
   { pattern: /(?<=(?<!\p{L})[A-G])♯/gu, names: { en: "sharp", de: "Kreuz", fr: "dièse" } },
   { pattern: /(?<=\d\s?°)\/(?=\d)/gu, names: same(", ") },
+  {
+    // "x² - 3", "b² - 4ac", "3x - 5", "(-b"
+    pattern:
+      /(?<=(?<!\p{L})\d{0,4}[xyzn][²³]?\s|\^\d\s)-(?=\s\d)|(?<=(?<!\p{L})[a-ln-z][²³]\s)-(?=\s\d{0,3}[a-z]{1,2}(?!\p{L}))|(?<=\()-(?=[a-z](?!\p{L}))|−(?=\s?[\p{L}\p{N}(√$€£])/gu,
+    names: MINUS,
+  },
+  // "(* 1950 in Bonn, † 2010)"
+  {
+    pattern: /(?<=\()\*(?=\s?(?:\d{4}|\d{1,2}\.\s))/gu,
+    names: { en: "born", de: "geboren", fr: "né en" },
+  },
+  { pattern: /†(?=\s?\d)/gu, names: { en: "died", de: "gestorben", fr: "mort en" } },
+  { pattern: /⌘\+?/gu, names: { en: "Command", de: "Befehlstaste", fr: "commande" } },
+  { pattern: /⌥\+?/gu, names: { en: "Option", de: "Wahltaste", fr: "option" } },
+  { pattern: /⇧\+?/gu, names: { en: "Shift", de: "Umschalttaste", fr: "majuscule" } },
   { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
   { pattern: /(?<!~)[~≈](?=\s?[\d$€£])/gu, names: { en: "about", de: "circa", fr: "environ" } },
   { pattern: /≤/gu, names: { en: "at most", de: "höchstens", fr: "au plus" } },
@@ -166,7 +181,8 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=(?:^|\n)[ \t]*[-*+][ \t])\[[ xX]\]/gu, names: same("") },
   { pattern: /(?<=^|\n)[ \t]*(?:>[ \t]?)+(?=\S)/gu, names: same("") },
   // Marks that lay text out, and signs of trade, are not said.
-  { pattern: /[*_`#~^|]+|[™®©•→←⇒►▶✓✔]/gu, names: same("") },
+  { pattern: /(?<=\d)\/(?=\d)/gu, names: { en: "slash", de: "Strich", fr: "slash" } },
+  { pattern: /[*_`#~^|]+|[™®©•→←⇒►▶✓✔●○■□▪▫◆◇◦‣⁃➤➜☑☒✗✘]/gu, names: same("") },
 ];
 
 function same(name: string): Record<Language, string> {
@@ -176,7 +192,15 @@ function same(name: string): Record<Language, string> {
 /** "x^2": before plain numbers, which would read the exponent. */
 export function powerRules(language: Language): Rule[] {
   const power = { en: "to the power of", de: "hoch", fr: "puissance" }[language];
+  const [plus, minus] = ["plus", MINUS[language]];
   return [{
+    // "Na⁺", "Ca²⁺"
+    pattern: /(?<=(?<!\p{L})\p{Lu}\p{Ll}?[₀-₉]?)([²³⁴])?([⁺⁻])(?![⁰¹²³⁴-⁹])/gu,
+    speak: ([, count, sign]) =>
+      `${count === undefined ? "" : ` ${cardinal(count.normalize("NFKD"), language)}`} ${
+        sign === "⁺" ? plus : minus
+      }`,
+  }, {
     // "10⁻³", "10²³"; "m²" has its own name.
     pattern:
       /(?<=[\p{L}\p{Nd})])([⁺⁻]?)([⁰¹²³⁴-⁹]{2,}|(?<=[⁺⁻])[⁰¹²³⁴-⁹]|[⁰¹⁴-⁹])(?![⁰¹²³⁴-⁹⁺⁻])/gu,

@@ -1,8 +1,9 @@
 /**
- * Times of day: "10:30", "5 p.m.", "10:30 Uhr", "21 h 30"; and durations: "4:30 min".
+ * Times of day: "10:30", "5 p.m.", "10:30 Uhr", "21 h 30"; and durations that are written so.
  * @module
  */
-import { cardinal, spokenValue, TO } from "./numbers.ts";
+import { durationRules } from "./durations.ts";
+import { cardinal, TO } from "./numbers.ts";
 import type { Language, Piece, Rule } from "./rules.ts";
 
 const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
@@ -25,7 +26,7 @@ function englishTime(hour: string, minute: string, isHalfDay: boolean): string {
 
 /** "and fifteen seconds"; empty without seconds. */
 function englishSeconds(second: string | undefined): string {
-  if (second === undefined) return "";
+  if (second === undefined || Number(second) === 0) return "";
   return ` and ${cardinal(Number(second), "en")} second${Number(second) === 1 ? "" : "s"}`;
 }
 
@@ -55,11 +56,7 @@ const ENGLISH: readonly Rule[] = [
   {
     pattern: new RegExp(`${EDGE}${CLOCK}:${SIXTY}(?::${SIXTY})?${FREE}`, "gu"),
     speak: ([, hour, minute, second]) =>
-      second === undefined
-        ? englishTime(hour!, minute!, false)
-        : `${cardinal(Number(hour), "en")} ${
-          Number(minute) < 10 ? `oh ${cardinal(Number(minute), "en")}` : cardinal(minute!, "en")
-        }${englishSeconds(second)}`,
+      englishTime(hour!, minute!, false) + englishSeconds(second),
   },
 ];
 
@@ -84,10 +81,8 @@ function halfDay(letter: string): string {
 function germanTime(hour: string, minute: string | undefined, second: string | undefined): string {
   const hours = cardinal(Number(hour), "de", "masculine");
   let words = `${hours} Uhr`;
-  if (minute !== undefined && (Number(minute) > 0 || second !== undefined)) {
-    words += ` ${cardinal(Number(minute), "de")}`;
-  }
-  if (second === undefined) return words;
+  if (Number(minute ?? 0) > 0) words += ` ${cardinal(Number(minute), "de")}`;
+  if (Number(second ?? 0) === 0) return words;
   const seconds = cardinal(Number(second), "de", "feminine");
   return `${words} und ${seconds} Sekunde${Number(second) === 1 ? "" : "n"}`;
 }
@@ -151,10 +146,8 @@ const GERMAN: readonly Rule[] = [
 function frenchTime(hour: string, minute: string | undefined, second?: string): string {
   const hours = Number(hour);
   let words = `${cardinal(hours, "fr", "feminine")} heure${hours < 2 ? "" : "s"}`;
-  if (minute !== undefined && (Number(minute) > 0 || second !== undefined)) {
-    words += ` ${cardinal(Number(minute), "fr", "feminine")}`;
-  }
-  if (second === undefined) return words;
+  if (Number(minute ?? 0) > 0) words += ` ${cardinal(Number(minute), "fr", "feminine")}`;
+  if (Number(second ?? 0) === 0) return words;
   const seconds = cardinal(Number(second), "fr", "feminine");
   return `${words} et ${seconds} seconde${Number(second) < 2 ? "" : "s"}`;
 }
@@ -200,34 +193,6 @@ function split(time: string): [string, string] {
   return [time.slice(0, at), time.slice(at + 1)];
 }
 
-/** What minutes and seconds are called, one and several, in the gender that counts them. */
-const DURATION: Readonly<
-  Record<Language, { units: readonly [string, string][]; and: string }>
-> = {
-  en: { units: [["minute", "minutes"], ["second", "seconds"]], and: "and" },
-  de: { units: [["Minute", "Minuten"], ["Sekunde", "Sekunden"]], and: "und" },
-  fr: { units: [["minute", "minutes"], ["seconde", "secondes"]], and: "et" },
-};
-
-/** "4:30 min" */
-function minutesRule(language: Language): Rule {
-  const { units, and } = DURATION[language];
-  return {
-    pattern: new RegExp(
-      `${EDGE}(\\d{1,3}):${SIXTY}\\s?(?:mins?|minutes?|Min|Minuten)(?:\\.(?=\\s\\p{Ll})|(?![\\p{L}\\p{N}]))`,
-      "gu",
-    ),
-    speak: ([, minutes, seconds]) => {
-      const parts = [Number(minutes), Number(seconds)].flatMap((count, index) => {
-        if (count === 0) return [];
-        const [one, several] = units[index]!;
-        return [`${cardinal(count, language, "feminine")} ${count === 1 ? one : several}`];
-      });
-      return parts.length === 0 ? undefined : parts.join(` ${and} `);
-    },
-  };
-}
-
 /** A time of 24 hours as people of `language` say it. */
 export function clockTime(
   hour: string,
@@ -247,24 +212,7 @@ export function clockTime(
 
 /** "9:00 - 17:00": a dash between spaces too. */
 const SPACED_RANGE =
-  /(?<=\d(?:[:.h]\d\d)?(?:\s?[ap]m|\s?[AP]M|\sUhr|\s?h|(?<=[:.h]\d\d))\s)[-–—](?=\s\d{1,2}(?:[:.h]\d\d|\s?[ap]m|\s?[AP]M|\sUhr|\s?h)(?![\p{L}\p{N}]|[.,]\d))/gu;
-
-/** "4:05.32": minutes and parts of a second. */
-function lapRule(language: Language): Rule {
-  return {
-    pattern: new RegExp(
-      `${EDGE}(\\d{1,2}):${SIXTY}([.,])(\\d{1,3})(?:\\s?(?:min|Min)(?:uten|utes|\\.(?!$))?)?(?![\\p{L}\\p{N}]|[:.,]\\d)`,
-      "gu",
-    ),
-    speak: ([, minutes, seconds, , parts]) => {
-      const rest = spokenValue(`${Number(seconds)}.${parts}`, language);
-      const oh = language === "en" && seconds!.startsWith("0") ? "oh " : "";
-      const between = { en: " ", de: " Minuten ", fr: " minutes " }[language];
-      const end = { en: "", de: " Sekunden", fr: " secondes" }[language];
-      return `${cardinal(Number(minutes), language, "feminine")}${between}${oh}${rest}${end}`;
-    },
-  };
-}
+  /(?<=\d(?:[:.h]\d\d)?(?:\s?[ap]m|\s?[AP]M|\sUhr|\s?h|(?<=[:.h]\s?\d\d))\s)[-–—](?=\s\d{1,2}(?:[:.h]\d\d|\s?[ap]m|\s?[AP]M|\sUhr|\s?h)(?![\p{L}\p{N}]|[.,]\d))/gu;
 
 const NOON: Rule = {
   // "noon-1pm", "8am-midnight"
@@ -290,35 +238,6 @@ const MILITARY: Rule = {
       } hours`,
 };
 
-/** "2:15 h": how long something takes. */
-const LASTING: Readonly<Record<Language, readonly [before: string, unit: string]>> = {
-  en: ["", "(?:hrs?|hours?)"],
-  de: [
-    "(?<=(?:[Dd]auer|[Ff]ahrzeit|[Ff]lugzeit|[Ll]aufzeit|[Zz]eit|dauert|in|nach|ca\\.|rund|etwa)[^\\d\\n]{0,8})",
-    "(?:h|Std\\.?|Stunden)",
-  ],
-  fr: ["", "(?:h|heures)"],
-};
-const HOURS: Readonly<Record<Language, readonly [one: string, many: string]>> = {
-  en: ["hour", "hours"],
-  de: ["Stunde", "Stunden"],
-  fr: ["heure", "heures"],
-};
-
-function lastingRule(language: Language): Rule {
-  const [before, unit] = LASTING[language];
-  return {
-    pattern: new RegExp(`${EDGE}${before}(\\d{1,2}):${SIXTY}\\s?${unit}(?![\\p{L}\\p{N}])`, "gu"),
-    speak: ([, hours, minutes]) => {
-      const parts = [[hours!, HOURS[language]], [minutes!, DURATION[language].units[0]!]] as const;
-      const words = parts.filter(([count]) => Number(count) > 0).map(([count, [one, many]]) =>
-        `${cardinal(Number(count), language, "feminine")} ${Number(count) === 1 ? one : many}`
-      );
-      return words.length === 0 ? undefined : words.join(" ");
-    },
-  };
-}
-
 /** "14h30" */
 const GERMAN_H: Rule = {
   pattern: new RegExp(`${EDGE}${CLOCK}h${SIXTY}(?![\\p{L}\\p{N}])`, "gu"),
@@ -331,5 +250,5 @@ export function timeRules(language: Language): readonly Rule[] {
     { en: [ENGLISH_DURATION, ...ENGLISH], de: [GERMAN_H, ...GERMAN], fr: FRENCH }[language];
   const range: Rule = { pattern: SPACED_RANGE, speak: () => TO[language] };
   const own = language === "en" ? [LONE_HALF, MILITARY, NOON] : [];
-  return [minutesRule(language), lastingRule(language), lapRule(language), ...own, range, ...clock];
+  return [...durationRules(language), ...own, range, ...clock];
 }

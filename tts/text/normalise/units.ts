@@ -2,7 +2,7 @@
  * Quantities with units: "3 km", "20 °C", "5%", and bare magnitudes such as "3 Mio.".
  * @module
  */
-import { fractionOf, mixedFraction, VULGAR_SIGNS } from "./fractions.ts";
+import { fractionOf, mixedFraction, VULGAR_SIGNS, vulgarParts } from "./fractions.ts";
 import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
 import {
   cardinal,
@@ -146,10 +146,34 @@ function fraction({ language, units, signs }: UnitNames): Rule {
           isSingular(whole, language) && language === "fr" ? one : many,
         ]];
       }
-      const isHalf = above === "1" && below === "2";
-      const name = { en: one, de: many, fr: isHalf ? one : withDe(one) }[language];
-      const words = fractionOf(one, Number(above), Number(below), language);
-      return [[`${above}/${below}`, words], [sign!, name]];
+      const part = partOf(units.get(sign!)!, Number(above), Number(below), language);
+      return [[`${above}/${below}`, part.fraction], [sign!, part.unit]];
+    },
+  };
+}
+
+/** A fraction of one unit, and the unit's name behind it. */
+function partOf(
+  { one, many }: Unit,
+  above: number,
+  below: number,
+  language: Language,
+): { fraction: string; unit: string } {
+  const isHalf = above === 1 && below === 2;
+  const unit = { en: one, de: many, fr: isHalf ? one : withDe(one) }[language];
+  return { fraction: fractionOf(one, above, below, language), unit };
+}
+
+/** "½ TL", "¼ l" */
+function vulgarFraction({ language, units, signs }: UnitNames): Rule {
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d\\s)([${VULGAR_SIGNS}])(\\s?)(${signs})${ENDS}`,
+      "gu",
+    ),
+    speak: ([, fraction, , sign]) => {
+      const part = partOf(units.get(sign!)!, ...vulgarParts(fraction!), language);
+      return [[fraction!, part.fraction], [sign!, part.unit]];
     },
   };
 }
@@ -193,6 +217,19 @@ function perPrice({ language, units, signs }: UnitNames): Rule {
   };
 }
 
+/** Of what is counted per one of these: "tokens/s", "g CO₂/km". */
+const RATES = ["ms", "s", "sec", "min", "h", "hr", "mo", "yr", "wk", "km", "kg", "l", "j"];
+
+/** "tokens/s", "150 g CO₂/km"; "parent/s" is one or several. */
+function perRate({ language, units }: UnitNames): Rule {
+  const counted = language === "de" ? "\\p{Ll}{3}" : "\\p{Ll}{3}s|(?<!\\p{L})(?:tok|req|it|op|msg)";
+  const signs = alternatives(RATES.filter((sign) => units.has(sign)));
+  return {
+    pattern: new RegExp(`(?<=${counted}|[₀-₉])/(${signs})${ENDS}`, "gu"),
+    speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
+  };
+}
+
 /** "pro kg", "per kWh", "je Std." */
 function behindPer({ language, units, signs }: UnitNames): Rule {
   const per = { en: "per", de: "pro|je", fr: "par" }[language];
@@ -227,8 +264,10 @@ const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   counted,
   fraction,
   magnitude,
+  vulgarFraction,
   behindVulgarFraction,
   perPrice,
+  perRate,
   behindPer,
   alone,
   alonePerPower,
@@ -241,10 +280,16 @@ const FRENCH_HEIGHT: Rule = {
     `${cardinal(metres!, "fr")} mètre${Number(metres) < 2 ? "" : "s"} ${cardinal(rest!, "fr")}`,
 };
 
+/** "37°5" */
+const FRENCH_DEGREES: Rule = {
+  pattern: /(?<=(?<![\p{L}\p{N}])\d{1,2})°(?=\d(?![\p{L}\p{N}'’′]|[.,]\d))/gu,
+  speak: () => " degrés ",
+};
+
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [],
   de: [],
-  fr: [FRENCH_HEIGHT],
+  fr: [FRENCH_HEIGHT, FRENCH_DEGREES],
 };
 
 /** Whether `before` ends with a quantity whose unit has a full stop: "3 ft.". */

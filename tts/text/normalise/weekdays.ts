@@ -40,7 +40,11 @@ const ENGLISH_MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\p{Ll
 const ENGLISH_DATE =
   `\\d{1,2}/\\d{1,2}(?!\\d)|\\d{1,2}(?:st|nd|rd|th)?\\s(?:of\\s)?${ENGLISH_MONTH}(?!\\p{L})|${ENGLISH_MONTH}\\s\\d`;
 /** Between two weekdays. */
-const UNTIL: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "au|à" };
+const UNTIL: Readonly<Record<Language, string>> = {
+  en: "to|through|thru|till|until",
+  de: "bis",
+  fr: "au|à",
+};
 const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
 
 /** "Sat 3 May", "Mon May 3" */

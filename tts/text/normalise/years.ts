@@ -122,7 +122,7 @@ const ENGLISH_DECADES: Rule = {
 
 /** "2000s" has no decade of its own. */
 const ENGLISH_CENTURIES: Rule = {
-  pattern: /(?<![\p{L}\p{N}])(?:(1[1-9])00|(2000))['’]?s(?![\p{L}\p{N}])/gu,
+  pattern: /(?<![\p{L}\p{N}])(?:(1[1-9])00|2000|['’]00)['’]?s(?![\p{L}\p{N}])/gu,
   speak: ([, century]) =>
     century === undefined ? "two thousands" : `${cardinal(century, "en")} hundreds`,
 };

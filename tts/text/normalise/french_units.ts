@@ -1,0 +1,105 @@
+/**
+ * Names of units in French, in the notation of unit_names.ts.
+ * @module
+ */
+
+/** One unit a line. */
+export const FRENCH_UNITS = `
+  cp|comprimé|comprimés
+  an|an|ans
+  pts|point|points
+  dl|décilitre|décilitres
+  fps|image par seconde|images par seconde|f
+  mmHg|millimètre de mercure|millimètres de mercure
+  sem.|semaine|semaines|f
+  sec|seconde|secondes|f
+  sec.|seconde|secondes|f
+  µF|microfarad|microfarads
+  nF|nanofarad|nanofarads
+  pF|picofarad|picofarads
+  lm|lumen|lumens
+  kN|kilonewton|kilonewtons
+  %|pour cent|pour cent
+  ‰|pour mille|pour mille
+  °|degré|degrés
+  °C|degré Celsius|degrés Celsius
+  °F|degré Fahrenheit|degrés Fahrenheit
+  K|kelvin|kelvins
+  km|kilomètre|kilomètres
+  m|mètre|mètres
+  cm|centimètre|centimètres
+  mm|millimètre|millimètres
+  µm|micromètre|micromètres
+  nm|nanomètre|nanomètres
+  km²|kilomètre carré|kilomètres carrés
+  m²|mètre carré|mètres carrés
+  cm²|centimètre carré|centimètres carrés
+  mm²|millimètre carré|millimètres carrés
+  m³|mètre cube|mètres cubes
+  cm³|centimètre cube|centimètres cubes
+  ha|hectare|hectares
+  km/h|kilomètre à l'heure|kilomètres à l'heure
+  m/s|mètre par seconde|mètres par seconde
+  m/s²|mètre par seconde au carré|mètres par seconde au carré
+  kg|kilogramme|kilogrammes
+  g|gramme|grammes
+  mg|milligramme|milligrammes
+  µg|microgramme|microgrammes
+  t|tonne|tonnes|f
+  l|litre|litres
+  L|litre|litres
+  ml|millilitre|millilitres
+  mL|millilitre|millilitres
+  cl|centilitre|centilitres
+  h|heure|heures|f
+  j|jour|jours
+  min|minute|minutes|f
+  mn|minute|minutes|f
+  s|seconde|secondes|f
+  ms|milliseconde|millisecondes|f
+  µs|microseconde|microsecondes|f
+  Hz|hertz|hertz
+  kHz|kilohertz|kilohertz
+  MHz|mégahertz|mégahertz
+  GHz|gigahertz|gigahertz
+  W|watt|watts
+  kW|kilowatt|kilowatts
+  MW|mégawatt|mégawatts
+  GW|gigawatt|gigawatts
+  Wh|wattheure|wattheures
+  MWh|mégawattheure|mégawattheures
+  GWh|gigawattheure|gigawattheures
+  kWh|kilowattheure|kilowattheures
+  V|volt|volts
+  Ω|ohm|ohms
+  kΩ|kiloohm|kiloohms
+  MΩ|mégohm|mégohms
+  A|ampère|ampères
+  mA|milliampère|milliampères
+  mAh|milliampère-heure|milliampères-heures
+  Nm|newton-mètre|newtons-mètres
+  J|joule|joules
+  kJ|kilojoule|kilojoules
+  kcal|kilocalorie|kilocalories|f
+  ch|cheval|chevaux
+  dB|décibel|décibels
+  Pa|pascal|pascals
+  hPa|hectopascal|hectopascals
+  kPa|kilopascal|kilopascals
+  MPa|mégapascal|mégapascals
+  bar|bar|bars
+  o|octet|octets
+  kB|kilooctet|kilooctets
+  MB|mégaoctet|mégaoctets
+  GB|gigaoctet|gigaoctets
+  TB|téraoctet|téraoctets
+  ko|kilooctet|kilooctets
+  Ko|kilooctet|kilooctets
+  Mo|mégaoctet|mégaoctets
+  Go|gigaoctet|gigaoctets
+  To|téraoctet|téraoctets
+  kbit/s|kilobit par seconde|kilobits par seconde
+  Mbit/s|mégabit par seconde|mégabits par seconde
+  Gbit/s|gigabit par seconde|gigabits par seconde
+  px|pixel|pixels
+`;
