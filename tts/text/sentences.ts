@@ -20,9 +20,15 @@ const BEFORE_NUMBER = /(?<!\.)\.["'”’»)\]]*\s+(?=[^\p{L}\p{N}\s]{0,2}\d)/gu
 /** The Segmenter takes no ellipsis for an end. */
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
-/** Lines with a mark, and numbered lines where the one before has a number or announces them. */
+/**
+ * Lines with a mark, and numbered lines where the one before has a mark or a number, announces them,
+ * or ends a block of code.
+ */
 const LIST_ITEM =
-  /\n[ \t]*(?=[-*•–][ \t])|(?<=[:;.!?][ \t]?|(?:^|\n)[ \t]{0,8}\d{1,3}[.)][ \t][^\n]{0,400})\n[ \t]*(?=\d{1,3}[.)][ \t])/g;
+  /\n[ \t]*(?=(?:[-*+•–→●■▪◦‣►▶➤✓✔☑]|\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)[ \t])|(?<=[:;.!?`~][ \t]?|(?:^|\n)[ \t]{0,8}(?:\d{1,3}[.)]|[-*+•–])[ \t][^\n]{0,400})\n[ \t]*(?=\d{1,3}[.)][ \t])/gu;
+/** The lines around a block of code. */
+const FENCE =
+  /(?<=\n)[ \t]*(?:`{3,}|~{3,})[\w+#-]*[ \t]*\n[ \t]*|\n(?=[ \t]*(?:`{3,}|~{3,})[\w+#-]*[ \t]*\n)/g;
 /** Rows of a table, with bars around them and without. */
 const TABLE_ROW = /\n[ \t]*(?=\|)|(?<=\|[ \t]*)\n|(?<=\S[ \t]\|[ \t][^\n]{0,400})\n/g;
 /** Within a row nothing ends: what follows a full stop may be the next cell. */
@@ -38,6 +44,8 @@ const SPACED_GERMAN_DATE = /(?<![\p{L}\p{N}.])\d{1,2}\.\s\d{1,2}\.$/u;
 const GROWING = /^[^\p{L}]*(?:(?:ab|von|um|bis|gegen)\s[^\p{L}]*|[LRD]\.\s?)?\p{L}*$/u;
 /** What follows decides whether these end a sentence: an ellipsis, a quotation, a bracket. */
 const UNDECIDED = [/(?:…|\.{3})["'”’»)\]]*$/, /«[^»]*$/, /\.["'”’»)\]]+$/];
+/** A unit of one letter behind its number. */
+const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?[hgmlsj]\.$/u;
 /** Looked at before an end. */
 const LOOK_BACK = 80;
 
@@ -59,7 +67,7 @@ export function sentenceEnds(text: string, language: Language, isOpen = false): 
   const ends = new Set(
     candidates.filter((end) => isEnd(flat, end, language, isOpen) && !isWithinRow(text, end)),
   );
-  for (const pattern of [ELLIPSIS, PARAGRAPH, LIST_ITEM, TABLE_ROW]) {
+  for (const pattern of [ELLIPSIS, PARAGRAPH, LIST_ITEM, FENCE, TABLE_ROW]) {
     for (const match of text.matchAll(pattern)) ends.add(match.index + match[0].length);
   }
   if (!isOpen) ends.add(text.length);
@@ -102,6 +110,7 @@ function dependsOnNext(before: string, language: Language): boolean {
   // "Hello . and", where nothing tells what the full stop is for.
   if (token === ".") return true;
   if (/^(?:\p{L}\.-?){2,}$/u.test(token) || (language === "en" && token === "I.")) return true;
+  if (UNIT_LETTER.test(before)) return true;
   return language === "de" && (GERMAN_ORDINAL.test(token) || GERMAN_DATE.test(token));
 }
 
@@ -124,6 +133,8 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   if (token === ".") return !/^\p{Ll}/u.test(next);
   // "World War I. It": no initial that a sentence may follow.
   if (language === "en" && token === "I.") return starts;
+  // "Il part à 8 h. Il arrive": no initial.
+  if (UNIT_LETTER.test(before)) return /^\p{Lu}/u.test(next) && (language !== "de" || starts);
   // Initials ("J. S. Bach"), halves ("z. B.") and letters with full stops ("the U.S. Army", "J.-C.").
   if (/^\p{L}\.$/u.test(token)) return false;
   if (/^(?:\p{L}\.-?){2,}$/u.test(token)) return starts;

@@ -24,6 +24,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Das 20. Jh. war lang. Es war Ende des 20. Jhs. Im IV. Quartal. Des II. Vatikanums. Gut.",
     "| Tag | Zeit |\n| --- | --- |\n| Mo. | 9–18 Uhr |\n| So. | zu |\n\nDas war es.",
     "Am 3./4. Mai gibt es 1 Pck. Mehl. Eier (Gr. M) auch. Fr. 12.50 kostet es. Art. 6 Abs. 1 S. 1 lit. f gilt. Gl. 12. Gut.",
+    "Es sind 5 m. Das passt. 8 h. Danach 1010 Wien. Am 24.12 um 8. (* 1950, † 2010) Urt. v. 12.05.2021. Frankfurt a. M. ist da. Wind aus NW. Gut.",
     "Az. III ZR 55/19. Gut. KW 23. So ab 10 Uhr. Fr: 08:00 - 14:30. Sa/So. Lief 4:05,32 Min. Ja. 5 Pkt. Gut.",
     "Von 9.30 bis 17.15 Uhr. Um 8.30. Es kostet 1.50 €. Ja, 5 m2. Am 24/12/2024. Teil C. Er ging.",
   ],
@@ -48,6 +49,8 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "At 123 N. Main St. it is. E. 42nd St. 3rd Fl. Yes. Press #. See src/main.ts:42. Good.",
     "From 5/14–5/16. It has 900 sq. ft. It is new. Psalm 23:1-4. The 18th c. was it. See rm. 210. True.[^1] Done.",
     "Ran 4:05.32 today. See (ii). Ext. x12. Hi :) you. Due by 6/1. Noon-1pm. Dec '23. It is 3 in. x 5 in. big.",
+    "Run:\n```sh\nnpm i\n```\n1. Open it\n   - now\n2. Done\n+ plus\n✅ Next\n⚠️ Last. It is 8 h. He left. Between 5-10 km.",
+    "High 72F (22C). Winds NW at 10 mph. $2x + 5 = 15$. See 5/14: it is. A 2x4. On I-80 W. Dial *67. Done. Ann (b. 1950) won. Open Mon-Fri. Done.",
     'Go <b>home. Now</b>. See <a title="A. B">this</a>. It is 5 < 6. Yes.',
   ],
   fr: [
@@ -61,6 +64,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Art. L. 121-1 vaut. Au XXe s. il vivait. 2 c. à s. d'huile. Sam. 10h–12h. M. le Président.",
     "| Jour | Prix |\n| --- | --- |\n| lun. | 5 € |\n| dim. | fermé |\nFermé dim. Puis rien. 1 000 000 habitants. Apt. 4B. Fini.",
     "Couru en 4'05\"32. Bien. 5 %/an. Appelez le 3639. De 9h00 - 12h30 / 14h00. 45 pts. N.B. : ceci. Fini.",
+    "Il est 8 h. Il part à 20 h. Pour 4 pers. Puis 37°5. Le 14 juill. 2020. Entre 9h-12h. Fini.",
     "1. Ouvrir\n2. Fermer\n3. Fini",
   ],
 };
