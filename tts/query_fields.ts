@@ -26,6 +26,7 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set([
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function scalar(value: string): JsonValue {
-  if (value === "true" || value === "false") return value === "true";
+  // Python writes them with a capital.
+  if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === "true";
   return NUMBER.test(value) ? Number(value) : value;
 }

@@ -248,6 +248,8 @@ Deno.test("the synthesis service over HTTP", async (t) => {
       speed: ".9",
       seed: "12",
       ssml_lite: "false",
+      // As Python's clients write it.
+      emit_visemes: "False",
       spell_out: "see,NATO",
       head_silence_ms: "50",
       clone_strength: "5e-1",
