@@ -11,6 +11,8 @@ import { MORE, type Reading, TextCursor } from "./text_cursor.ts";
 const MESSAGE = "<|message|>";
 const CHANNEL = "<|channel|>";
 const RECIPIENT = "to=functions.";
+/** Who a message is for may stand before its channel too, as the template writes calls. */
+const EARLY_RECIPIENT = ` ${RECIPIENT}`;
 const ENDS = ["<|end|>", "<|call|>", "<|return|>", "<|start|>", CHANNEL];
 
 /** Options of {@linkcode readChannels}. */
@@ -28,8 +30,8 @@ export function* readChannels(
 ): Reading<OutputPart> {
   if (startsInReasoning) yield* readMessage(cursor, "reasoning");
   while ((yield* cursor.peek()) !== "") {
-    const start = yield* cursor.oneOf([...ENDS, "assistant"]);
-    if (start !== undefined && start !== CHANNEL) continue;
+    const start = yield* cursor.oneOf([...ENDS, "assistant", EARLY_RECIPIENT]);
+    if (start !== undefined && start !== CHANNEL && start !== EARLY_RECIPIENT) continue;
     if (start === undefined) {
       // Without a channel it is an answer.
       yield* readMessage(cursor, "text");
@@ -37,7 +39,7 @@ export function* readChannels(
     }
     const header = yield* cursor.until(MESSAGE);
     if (header === undefined) return;
-    const tool = yield* calledTool(header, tools);
+    const tool = yield* calledTool(start + header, tools);
     if (tool !== "") {
       yield { type: "tool_call", name: tool };
       yield* cursor.blanks();

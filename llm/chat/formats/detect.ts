@@ -47,6 +47,26 @@ const LLAMA4: OutputFormat = {
   calls: { kind: "python", open: "<|python_start|>", close: "<|python_end|>", isList: true },
 };
 
+const LFM2: OutputFormat = {
+  name: "lfm2",
+  reasoning: THINK,
+  calls: { kind: "python", open: "<|tool_call_start|>", close: "<|tool_call_end|>", isList: true },
+};
+
+/** Nemotron Nano 2; its successors write as Qwen's coder. */
+const NEMOTRON: OutputFormat = {
+  name: "nemotron",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "<TOOLCALL>",
+    close: "</TOOLCALL>",
+    isArray: true,
+    nameKey: "name",
+    argumentKeys: ["arguments"],
+  },
+};
+
 const MISTRAL: OutputFormat = {
   name: "mistral",
   reasoning: { open: "[THINK]", close: "[/THINK]" },
@@ -176,7 +196,9 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/\[TOOL_CALLS\]/, MISTRAL],
   [/<function=[^]*<parameter=/, QWEN_CODER],
   [/<\|\/tool_call\|>|<\|tool\|>/, PHI],
+  [/<TOOLCALL>/, NEMOTRON],
   [/<tool_call>/, HERMES],
+  [/<\|tool_(?:call|list)_start\|>|List of tools: \[/, LFM2],
   [/<\|tool_call\|>/, GRANITE],
   [/```tool_code|<start_of_turn>/, GEMMA],
   [/<\|python_start\|>/, LLAMA4],

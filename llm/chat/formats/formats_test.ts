@@ -228,6 +228,30 @@ const FIXTURES: readonly {
     reasoning: "Hm.",
   },
   {
+    format: "harmony",
+    name: "thinking and two calls that name their tool before the channel",
+    output:
+      '<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant to=functions.get_weather<|channel|>commentary json<|message|>{"city": "London", "days": 2}<|call|><|start|>assistant to=functions.stop<|channel|>commentary <|constrain|>json<|message|>{}<|call|>',
+    reasoning: "Hm.",
+    calls: [LONDON, STOP],
+  },
+  {
+    format: "lfm2",
+    name: "two calls, and text behind",
+    output:
+      "<|tool_call_start|>[get_weather(city='London', days=2), stop()]<|tool_call_end|>Looking.",
+    text: "Looking.",
+    calls: [LONDON, STOP],
+  },
+  {
+    format: "nemotron",
+    name: "thinking and two calls",
+    output:
+      '<think>Hm.</think>\n<TOOLCALL>[{"name": "get_weather", "arguments": {"city": "London", "days": 2}}, {"name": "stop", "arguments": {}}]</TOOLCALL>',
+    reasoning: "Hm.",
+    calls: [LONDON, STOP],
+  },
+  {
     format: "command-r",
     name: "thinking and a call",
     output:
@@ -297,6 +321,9 @@ for (
     ["<｜tool▁calls▁begin｜>", "deepseek-3.1"],
     ["<|start|>assistant<|channel|>final", "harmony"],
     ["<|START_ACTION|>", "command-r"],
+    ["List of tools: <|tool_list_start|>[", "lfm2"],
+    ["<|tool_call_start|>[", "lfm2"],
+    ["<TOOLCALL>[", "nemotron"],
     ["<|im_start|>", "hermes"],
   ] as const
 ) {
