@@ -55,6 +55,22 @@ Deno.test("words that could not have been said yet are no words; those at the en
   assert.equal(textOf(agreement.stable), textOf(guess));
 });
 
+Deno.test("what is heard three times in a row, each time in more audio, is stable", () => {
+  const agreement = new Agreement();
+  for (
+    const [heard, seconds, stable] of [
+      ["What is the", 1, ""],
+      ["What is the weather", 1.2, "What is"],
+      ["What is the feather like", 1.4, "What is the"],
+      ["What was the feather like", 1.6, "What is the"],
+      ["What is the feather of", 1.8, "What is the feather"],
+    ] as const
+  ) {
+    agreement.update([], words(heard), seconds);
+    assert.equal(textOf(agreement.stable), stable, heard);
+  }
+});
+
 Deno.test("a cut leaves to the first part its words as shown, and the rest stable to the second", () => {
   const agreement = new Agreement(words("Send a timer for ten"));
   const { words: head, rest } = agreement.cut(words("Set a timer"));
