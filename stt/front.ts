@@ -23,7 +23,7 @@ import openapi from "../shared/schema/generated/stt.openapi.json" with { type: "
 import { addHelpRoutes } from "./help_routes.ts";
 import { Admission } from "./listen/admission.ts";
 import { ListenSockets } from "./listen/sockets.ts";
-import { readKnownModels } from "./models/known_models.ts";
+import { type ModelFile, readKnownModels } from "./models/known_models.ts";
 import { type EngineLayout, engineLayout, modelBytes } from "./models/engine_layout.ts";
 import { LoadedModels } from "./models/loaded_models.ts";
 import { answerPrerecorded } from "./recordings/prerecorded_route.ts";
@@ -49,7 +49,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     known,
     onFinalStart: (waitSeconds) => admission.observe(waitSeconds),
     idleUnloadSeconds: config.idleUnloadSeconds,
-    start: ({ path }) => startEngines(config, path, log),
+    start: (file) => startEngines(config, file, log),
   });
   metrics.watch(models);
   const keys = new KeyRing(config.apiKeys);
@@ -91,8 +91,12 @@ function layoutOf(config: SttConfig, modelPath: string): EngineLayout {
   return engineLayout({ config, modelBytes: modelBytes(modelPath), cores });
 }
 
-/** Starts the engine processes of the model at `modelPath`. */
-function startEngines(config: SttConfig, modelPath: string, log: Log): EngineClient<SttContract> {
+/** Starts the engine processes of a model. */
+function startEngines(
+  config: SttConfig,
+  { path: modelPath, sureConfidence }: ModelFile,
+  log: Log,
+): EngineClient<SttContract> {
   const { engines, threads } = layoutOf(config, modelPath);
   return createEnginePool<SttContract>({
     service: "stt",
@@ -104,6 +108,7 @@ function startEngines(config: SttConfig, modelPath: string, log: Log): EngineCli
       precision: config.precision,
       threads,
       beamSize: config.beamSize,
+      sureConfidence: config.beamSize > 1 ? sureConfidence : null,
     },
     command: engineCommand("stt", {
       lock: config.engine === "transformers" ? "onnx.lock" : undefined,

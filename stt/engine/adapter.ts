@@ -21,6 +21,19 @@ export interface Hearing {
   readonly decoding: Omit<Decoding, "tokens">;
 }
 
+/** How the tokens of a transcript are chosen. */
+export type Search =
+  /** The likeliest token each time. */
+  | "greedy"
+  /** Several transcripts side by side where that is set, and again where the result is doubtful. */
+  | "careful";
+
+/** How a window is heard. */
+export interface HearingParams extends TranscribeParams {
+  /** How the tokens are chosen. */
+  readonly search: Search;
+}
+
 /** A library with a loaded model; one job at a time. */
 export interface RecognitionAdapter extends AsyncDisposable {
   /** What it says about itself. */
@@ -31,7 +44,7 @@ export interface RecognitionAdapter extends AsyncDisposable {
    */
   transcribe(
     samples: HeardSamples,
-    params: TranscribeParams,
+    params: HearingParams,
     signal: AbortSignal,
   ): Promise<Hearing>;
   /** The probability of each of `languages`; they sum to 1. Asked of multilingual models only. */

@@ -78,6 +78,11 @@ export type SttOptions = {
   precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
   /** Transcripts that are followed side by side for a final, at least 1. */
   beamSize: number;
+  /**
+   * Confidence of words from which on one transcript alone finds what several side by side do, as was
+   * measured of the model; null where it was not.
+   */
+  sureConfidence: number | null;
   /** Native threads. */
   threads: number;
 };

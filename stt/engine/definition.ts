@@ -7,12 +7,13 @@ import { messageOf, ServiceError } from "../../shared/errors.ts";
 import { fromPcm16, pcm16Of } from "../../shared/media/pcm.ts";
 import type { HeardSamples, RecognitionAdapter } from "./adapter.ts";
 import type { SttContract, SttOptions, TranscribeParams, Transcript } from "./contract.ts";
+import { areSure, hear, type HearOptions } from "./hear.ts";
 import { hasLoop } from "./repetition.ts";
 import { meanConfidence, transcriptOf } from "./said.ts";
 import { soundingSeconds } from "./word_times.ts";
 
 /** A word below this may be a prompt's fault: models loop, echo it, lose the beginning, or garble one word. */
-const SURE_CONFIDENCE = 0.85;
+const UNHARMED_CONFIDENCE = 0.85;
 
 /** What a module of an adapter has that needs packages of its own. */
 interface TransformersModule {
@@ -41,7 +42,12 @@ export const definition: EngineDefinition<SttContract, SttOptions> = {
       info: adapter.info,
       handlers: {
         async *transcribe({ params, payload, signal }) {
-          yield { data: await transcribe(adapter, samplesOf(payload), params, signal) };
+          const samples = samplesOf(payload);
+          const audio = { seconds: soundingSeconds(samples), language: params.language };
+          const { sureConfidence } = options;
+          yield {
+            data: await transcribe(adapter, samples, params, { audio, sureConfidence, signal }),
+          };
         },
         async *detect({ params: { languages }, payload }) {
           const probabilities = adapter.info.multilingual
@@ -78,18 +84,15 @@ async function transcribe(
   adapter: RecognitionAdapter,
   samples: HeardSamples,
   params: TranscribeParams,
-  signal: AbortSignal,
+  options: HearOptions,
 ): Promise<Transcript> {
-  const prompted = await adapter.transcribe(samples, params, signal);
-  const audio = { seconds: soundingSeconds(samples), language: params.language };
+  const { audio } = options;
+  const prompted = await hear(adapter, samples, params, options);
   const said = transcriptOf(prompted, audio);
-  const isLoop = hasLoop(prompted.words, audio);
-  const isSure = prompted.words.length > 0 && !isLoop &&
-    prompted.words.every(({ confidence }) => confidence >= SURE_CONFIDENCE);
-  if (params.prompt === "" || isSure) return said;
-  const unprompted = await adapter.transcribe(samples, { ...params, prompt: "" }, signal);
+  if (params.prompt === "" || areSure(prompted.words, UNHARMED_CONFIDENCE, audio)) return said;
+  const unprompted = await hear(adapter, samples, { ...params, prompt: "" }, options);
   const other = transcriptOf(unprompted, audio);
-  const isBetter = isLoop
+  const isBetter = hasLoop(prompted.words, audio)
     ? other.words.length > 0
     : meanConfidence(unprompted.words) > meanConfidence(prompted.words);
   return isBetter ? other : said;

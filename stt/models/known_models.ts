@@ -19,7 +19,11 @@ const SHIPPED_FOLDERS: Readonly<Record<SttConfig["engine"], string>> = {
 };
 
 /** A model without a file is the folder that its manifest is in. */
-const Manifest = z.object({ id: z.string(), file: z.string().optional() });
+const Manifest = z.object({
+  id: z.string(),
+  file: z.string().optional(),
+  sure_confidence: z.number().min(0).max(1).optional(),
+});
 
 /** What is said of a model. */
 export interface ModelFacts {
@@ -46,6 +50,8 @@ export interface ModelFile extends Omit<ModelFacts, "arch"> {
   readonly path: string;
   /** How to get it when it is not here. */
   readonly advice: string;
+  /** Confidence from which on its words need no careful search; null where it was not measured. */
+  readonly sureConfidence: number | null;
 }
 
 /** Models by name. */
@@ -87,18 +93,16 @@ export async function readKnownModels(
 
 async function shippedModel(engine: SttConfig["engine"]): Promise<ModelFile> {
   const folder = resourcePath(SHIPPED_FOLDERS[engine]);
-  const { id, file } = Manifest.parse(
+  const { id, file, sure_confidence: sureConfidence = null } = Manifest.parse(
     JSON.parse(await Deno.readTextFile(join(folder, "manifest.json"))),
   );
-  return describe(
-    file === undefined ? folder : join(folder, file),
-    id,
-    "it ships with the project",
-  );
+  const path = file === undefined ? folder : join(folder, file);
+  return { ...describe(path, id, "it ships with the project"), sureConfidence };
 }
 
 function describe(path: string, id: string, advice: string): ModelFile {
-  return { path, id, version: VERSION, uuid: nameUuid(`parley-stt:${id}`), advice };
+  const uuid = nameUuid(`parley-stt:${id}`);
+  return { path, id, version: VERSION, uuid, advice, sureConfidence: null };
 }
 
 /** "ggml-base.en.bin" is the model "base.en". */

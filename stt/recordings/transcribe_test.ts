@@ -28,6 +28,7 @@ const engine = ignore ? undefined : await definition.load({
   precision: "q8",
   threads: 1,
   beamSize: 1,
+  sureConfidence: null,
 });
 
 /** `engine` as a client's, which needs so many seconds for a window by a clock that it moves on. */

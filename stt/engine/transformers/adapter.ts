@@ -8,6 +8,7 @@ import { localName } from "../../../shared/onnx/pretrained.ts";
 import {
   type HeardSamples,
   type Hearing,
+  type HearingParams,
   MOST_PROMPT_TOKENS,
   type RecognitionAdapter,
 } from "../adapter.ts";
@@ -95,12 +96,12 @@ export class TransformersAdapter implements RecognitionAdapter {
   /** Transcribes a window. */
   async transcribe(
     samples: HeardSamples,
-    params: TranscribeParams,
+    params: HearingParams,
     signal: AbortSignal,
   ): Promise<Hearing> {
     const window = audioWindow(samples, this.#facts.mostPositions, params.effort);
     using audio = await this.#encode(window);
-    const temperatures = params.effort === "final" ? TEMPERATURES : [0];
+    const temperatures = params.search === "careful" ? TEMPERATURES : [0];
     const prompt = this.#prompt(params);
     const gains = keytermGains(params.keyterms, this.#encodeText);
     let words: TokenWord[] = [];

@@ -4,8 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import type { HeardSamples } from "../adapter.ts";
-import type { SttOptions, TranscribeParams } from "../contract.ts";
+import type { HeardSamples, HearingParams } from "../adapter.ts";
+import type { SttOptions } from "../contract.ts";
 import { TransformersAdapter } from "./adapter.ts";
 
 const OPTIONS: SttOptions = {
@@ -16,10 +16,12 @@ const OPTIONS: SttOptions = {
   precision: "fp32",
   threads: 1,
   beamSize: 1,
+  sureConfidence: null,
 };
-const PARAMS: TranscribeParams = {
+const PARAMS: HearingParams = {
   language: "en",
   effort: "final",
+  search: "careful",
   prompt: "",
   keyterms: [],
   asksNoSpeech: true,

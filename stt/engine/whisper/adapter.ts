@@ -11,11 +11,12 @@ import { messageOf, ServiceError } from "../../../shared/errors.ts";
 import {
   type HeardSamples,
   type Hearing,
+  type HearingParams,
   MOST_PROMPT_TOKENS,
   type RecognitionAdapter,
 } from "../adapter.ts";
 import { audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
-import type { SttInfo, SttOptions, TranscribeParams } from "../contract.ts";
+import type { SttInfo, SttOptions } from "../contract.ts";
 import { keytermGains } from "../keyterm_gains.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
 import { isDoubtful, isNoise } from "../silence.ts";
@@ -71,7 +72,7 @@ export class WhisperAdapter implements RecognitionAdapter {
   /** Transcribes a window. */
   async transcribe(
     samples: HeardSamples,
-    { language, effort, prompt, keyterms, asksNoSpeech }: TranscribeParams,
+    { language, effort, search, prompt, keyterms, asksNoSpeech }: HearingParams,
     signal: AbortSignal,
   ): Promise<Hearing> {
     const { heard, padded, positions, mostTokens } = audioWindow(
@@ -86,8 +87,8 @@ export class WhisperAdapter implements RecognitionAdapter {
       audioContext: positions,
       threads: this.#threads,
       maxTokens: mostTokens,
-      fallback: effort === "final",
-      beamSize: effort === "final" ? this.#beamSize : 1,
+      fallback: search === "careful",
+      beamSize: search === "careful" ? this.#beamSize : 1,
       signal,
       ...(promptTokens === undefined ? {} : { prompt: promptTokens.slice(-MOST_PROMPT_TOKENS) }),
       ...(gains === undefined ? {} : { gains }),

@@ -1,0 +1,75 @@
+/** A final is searched for carefully only where that may find something else. */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { randomNumbers } from "../../shared/random_numbers.ts";
+import { speech } from "../../tests/fixtures/speech.ts";
+import type { HeardSamples, RecognitionAdapter, Search } from "./adapter.ts";
+import { hear } from "./hear.ts";
+import { WhisperAdapter } from "./whisper/adapter.ts";
+
+const MODEL = fileURLToPath(
+  new URL("../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
+);
+const SENTENCE = "Set a timer for ten minutes.";
+const ignore = libraryPackage("whisper") === undefined;
+const why = ignore ? ` (skipped: no libwhisper is pinned for ${PLATFORM})` : "";
+
+/** `adapter`, which notes how it is asked to search. */
+function noting(adapter: RecognitionAdapter, searches: Search[]): RecognitionAdapter {
+  return {
+    info: adapter.info,
+    transcribe: (samples, params, signal) => {
+      searches.push(params.search);
+      return adapter.transcribe(samples, params, signal);
+    },
+    detect: (samples, languages) => adapter.detect(samples, languages),
+    [Symbol.asyncDispose]: () => adapter[Symbol.asyncDispose](),
+  };
+}
+
+/** `samples` in noise of a level from 0 to 1. */
+function inNoise(samples: HeardSamples, level: number): HeardSamples {
+  const random = randomNumbers(1);
+  return samples.map((sample) => sample + level * (random() - 0.5));
+}
+
+const adapter = ignore ? undefined : await WhisperAdapter.load({
+  engine: "whisper",
+  modelPath: MODEL,
+  libraryPath: "",
+  device: "cpu",
+  precision: "q8",
+  threads: 1,
+  beamSize: 5,
+  sureConfidence: 0.9,
+});
+
+Deno.test({ name: `hear()${why}`, ignore }, async (t) => {
+  assert.ok(adapter);
+  const clean = fromPcm16((await speech(SENTENCE)).samples);
+  for (
+    const [what, effort, level, sureConfidence, expected] of [
+      ["a partial is searched for greedily", "partial", 0, 0.9, ["greedy"]],
+      ["so is a final whose words are sure", "final", 0, 0.9, ["greedy"]],
+      ["a doubtful final is searched for again", "final", 0.6, 0.9, ["greedy", "careful"]],
+      ["where nothing is known, each final is", "final", 0, null, ["careful"]],
+    ] as const
+  ) {
+    await t.step(what, async () => {
+      const searches: Search[] = [];
+      const audio = { seconds: clean.length / 16_000, language: "en" };
+      const params = { language: "en", effort, prompt: "", keyterms: [], asksNoSpeech: false };
+      const { signal } = new AbortController();
+      const samples = inNoise(clean, level);
+      const options = { audio, sureConfidence, signal };
+      const { words } = await hear(noting(adapter, searches), samples, params, options);
+      assert.deepEqual(searches, expected);
+      const heard = words.map(({ text }) => text).join(" ");
+      if (level === 0) return assert.equal(heard, SENTENCE);
+      const careful = await adapter.transcribe(samples, { ...params, search: "careful" }, signal);
+      assert.equal(heard, careful.words.map(({ text }) => text).join(" "));
+    });
+  }
+});
