@@ -19,6 +19,8 @@ import {
   usageOf,
   visemesFrom,
 } from "../synthesis.ts";
+import { hasUnreadScript } from "../text/normalise/scripts.ts";
+import { UNREAD_WARNING } from "../text/plan.ts";
 import { SentenceBuffer, type TakenText } from "../text/sentence_buffer.ts";
 import { encodedFrame, frameBytes, secondsOf, silenceBytes } from "./audio_frames.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
@@ -168,6 +170,7 @@ export class SpeakSession implements SocketSession {
     } catch (thrown) {
       if (isAlone) throw thrown;
       undefinedIfEmpty(thrown);
+      if (hasUnreadScript(frame.text)) this.#warn(UNREAD_WARNING);
     }
     for (const field of unusedFields(frame)) {
       this.#warn(`A socket sends samples; \`${field}\` shapes files and is unused`);

@@ -7,6 +7,7 @@ import type { Clause, SpokenToken } from "../engine/contract.ts";
 import { MOST_SPOKEN_CHARACTERS, speakableParts } from "./long_words.ts";
 import { normalise } from "./normalise/normalise.ts";
 import type { Language } from "./normalise/rules.ts";
+import { hasUnreadScript } from "./normalise/scripts.ts";
 import { joinPhonemes, type Pronunciation, pronunciationRules, speakIpa } from "./pronunciation.ts";
 import { sentenceEnds } from "./sentences.ts";
 import { parseSsmlLite, plainRun, type TextRun } from "./ssml_lite.ts";
@@ -27,6 +28,16 @@ export interface SpeechPlan {
   /** What could not be done as asked, for a person. */
   readonly warnings: string[];
 }
+
+/** Of words that are left out. */
+export const UNREAD_WARNING =
+  "Words in scripts that no voice reads, such as Chinese or Arabic, are left out";
+/**
+ * What is not seen and parts words for espeak-ng: soft hyphens, joiners, marks of direction. One that
+ * stands alone stays, because it is a word for the alignment.
+ */
+const UNSEEN =
+  /(?<=\S)[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+(?=\S)/gu;
 
 /** Clauses shorter than this are not cut at commas: each cut costs a pause. */
 const SHORTEST_CLAUSE_CHARACTERS = 40;
@@ -58,7 +69,10 @@ export function planSpeech(
     ? wholeWords(parseSsmlLite(request.text))
     : [plainRun(request.text)];
   // Rules and engines know a letter and its accent as one.
-  const composed = runs.map((run) => ({ ...run, text: run.text.normalize("NFC") }));
+  const composed = runs.map((run) => ({
+    ...run,
+    text: run.text.normalize("NFC").replace(UNSEEN, ""),
+  }));
   const text = composed.map((run) => `${run.text} `).join("");
   const ends = sentenceEnds(textBefore + text, language)
     .map((end) => end - textBefore.length).filter((end) => end > 0);
@@ -76,8 +90,11 @@ export function planSpeech(
     offset += run.text.length + 1;
     if (run.text !== "") isInWord = /\S$/.test(run.text);
   }
+  const isUnread = tokens.some((token) => !sounds(token) && hasUnreadScript(token.written));
+  if (isUnread) warnings.push(UNREAD_WARNING);
   if (!tokens.some(sounds)) {
-    throw new ServiceError("text_empty", "Cannot speak `text`: it has no letters or digits");
+    const why = isUnread ? "no voice reads its script" : "it has no letters or digits";
+    throw new ServiceError("text_empty", `Cannot speak \`text\`: ${why}`);
   }
   return { clauses: clausesOf(tokens, ends), warnings };
 }

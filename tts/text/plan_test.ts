@@ -282,6 +282,35 @@ Deno.test("planSpeech() reads rate, pitch and phonemes from lite SSML", () => {
   assert.deepEqual(clauses[1]!.tokens[1], { written: "later", spoken: "[[naU]]" });
 });
 
+Deno.test("planSpeech() does not part words at what is not seen", () => {
+  const text = "\u202aSoft\u00adware\u202c zero\u200bwidth \u200b end.";
+  const { clauses } = planSpeech(request(text), "en");
+  assert.deepEqual(clauses[0]!.tokens, [
+    { written: "\u202aSoft\u00adware\u202c", spoken: "Software" },
+    { written: "zero\u200bwidth", spoken: "zerowidth" },
+    { written: "\u200b", spoken: "\u200b" },
+    { written: "end.", spoken: "end." },
+  ]);
+});
+
+Deno.test("planSpeech() reads the entities of web pages where tags are dropped", () => {
+  assert.deepEqual(spoken("Caf&eacute; &ndash; 5&nbsp;&euro; &amp; &notone;", "fr"), [
+    "Café – cinq euros et et notone;",
+  ]);
+});
+
+Deno.test("planSpeech() tells that words of other scripts are left out", () => {
+  const { clauses, warnings } = planSpeech(request("In 東京 I am."), "en");
+  assert.deepEqual(clauses[0]!.tokens.map(({ spoken }) => spoken), ["In", "", "I", "am."]);
+  assert.match(warnings.join(), /left out/);
+  assert.throws(() => planSpeech(request("你好，世界。"), "en"), {
+    code: "text_empty",
+    message: "Cannot speak `text`: no voice reads its script",
+  });
+  const lexicon = { 東京: "Tokyo" };
+  assert.deepEqual(planSpeech(request("In 東京.", { lexicon }), "en").warnings, []);
+});
+
 for (const text of ["", "   ", "?!…", "<b></b>"]) {
   Deno.test(`planSpeech() finds nothing to speak in ${JSON.stringify(text)}`, () => {
     assert.throws(

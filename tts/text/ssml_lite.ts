@@ -49,7 +49,7 @@ const MARKUP = new RegExp(
     // Values are asked for: "<jo@x.org>", "<https://x.org>" and "a <b and c> d" are no tags.
     String
       .raw`<\/?(?<name>[A-Za-z][\w:-]*)(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*\s*\/?>`,
-    String.raw`&(?:#(?<decimal>\d{1,7})|#x(?<hexadecimal>[0-9a-f]{1,6})|(?<entity>[a-z]{2,4}));`,
+    String.raw`&(?:#(?<decimal>\d{1,7})|#x(?<hexadecimal>[0-9a-f]{1,6})|(?<entity>[A-Za-z]{2,6}));`,
   ].join("|"),
   "gi",
 );
@@ -57,14 +57,25 @@ const MARKUP = new RegExp(
 const INLINE =
   /^(?:prosody|phoneme|emphasis|say-as|sub|sup|b|i|em|strong|u|s|span|a|mark|code|small)$/i;
 
-/** Those of XML, and the one that text from web pages is full of. */
+/** What text from web pages is full of. */
+const PAGE_ENTITIES =
+  "nbsp=\u00a0 eacute=é egrave=è ecirc=ê euml=ë agrave=à acirc=â aacute=á ccedil=ç ocirc=ô oacute=ó " +
+  "icirc=î iuml=ï ugrave=ù ucirc=û uuml=ü ouml=ö auml=ä Uuml=Ü Ouml=Ö Auml=Ä Eacute=É Agrave=À " +
+  "szlig=ß ntilde=ñ oelig=œ euro=€ pound=£ yen=¥ cent=¢ deg=° sect=§ times=× divide=÷ plusmn=± " +
+  "frac12=½ hellip=… mdash=— ndash=– bull=• middot=· lsquo=‘ rsquo=’ ldquo=“ rdquo=” bdquo=„ " +
+  "laquo=« raquo=»";
+
+/** Those of XML, and those of web pages. */
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["lt", "<"],
   ["gt", ">"],
   ["quot", '"'],
   ["apos", "'"],
   ["amp", "&"],
-  ["nbsp", "\u00a0"],
+  ...PAGE_ENTITIES.split(" ").map((entry): [string, string] => {
+    const [name, character] = entry.split("=");
+    return [name!, character!];
+  }),
 ]);
 const LAST_CODE_POINT = 0x10ffff;
 

@@ -27,6 +27,7 @@ import { ratioRules } from "./ratios.ts";
 import { recipeRules } from "./recipes.ts";
 import { romanRules } from "./roman_numerals.ts";
 import { applyRules, type Language, type NormalToken, type Rule } from "./rules.ts";
+import { scriptRules } from "./scripts.ts";
 import { styledRules } from "./styled_letters.ts";
 import { powerRules, symbolRules } from "./symbols.ts";
 import { timeRules } from "./times.ts";
@@ -44,6 +45,7 @@ function rulesOf(language: Language): readonly Rule[] {
   if (known !== undefined) return known;
   const others = [
     ...EMOJI_RULES,
+    ...scriptRules(language),
     ...heartRules(language),
     ...TABLE_RULES,
     ...keyRules(language),

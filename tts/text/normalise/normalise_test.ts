@@ -164,6 +164,8 @@ for (
     ["tracking numbers", "1Z9999"],
     ["French times of runners", "4'05\""],
     ["Roman years", "MCM"],
+    ["other scripts", "東京Москва "],
+    ["letters of other scripts", "Д"],
     ["winds", "wind N "],
     ["winds from somewhere", "km/h aus N "],
     ["temperatures", "72F "],

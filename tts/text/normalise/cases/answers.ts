@@ -43,6 +43,11 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["Ca²⁺ and Na⁺", "Ca two plus and Na plus"],
       ["90%+ and 4x/day", "ninety percent plus and four times per day"],
     ],
+    "other scripts": [
+      ["Tokyo (東京) is big.", "Tokyo () is big."],
+      ["Москва, Київ and СССР", "Moskva, Kiyiv and ess ess ess ar"],
+      ["Ελλάδα, α and Δt", "Ellada, α and Δt"],
+    ],
     "capitals that are words": [
       [
         "You CLICK here, work HARD and have BIG plans.",
@@ -113,6 +118,7 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["10:00:00", "zehn Uhr"],
       ["00:01:30", "eine Minute und dreißig Sekunden"],
     ],
+    "andere Schriften": [["Москва und 東京", "Moskwa und"], ["Ελλάδα", "Ελλάδα"]],
     "Beträge, Werte und Brüche": [
       ["950 € + 150 €", "neunhundertfünfzig Euro plus einhundertfünfzig Euro"],
       ["Blutdruck 120/80", "Blutdruck einhundertzwanzig zu achtzig"],
@@ -171,6 +177,7 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["Vent : SSE", "Vent : sud-sud-est"],
       ["37°5 et 38,5°", "trente-sept degrés cinq et trente-huit virgule cinq degrés"],
     ],
+    "autres écritures": [["Пушкин et 東京", "Pouchkin et"]],
     "mesures": [
       ["Tension 12/8, 2x/jour", "Tension douze huit, deux fois par jour"],
       ["entre 9h-12h", "entre neuf heures et douze heures"],
