@@ -21,11 +21,8 @@ export class ModelOutput {
     this.format = detectFormat(source);
     const { reasoning, hasChannels } = this.format;
     this.#canReason = hasChannels === true || source.includes(reasoning.open);
-    const markers = markersOf(this.format);
-    this.#withTools = singleTokens(markers, vocab);
-    this.#withoutTools = hasChannels
-      ? this.#withTools
-      : singleTokens([reasoning.open, reasoning.close], vocab);
+    this.#withTools = singleTokens(markersOf(this.format, true), vocab);
+    this.#withoutTools = singleTokens(markersOf(this.format, false), vocab);
   }
 
   /** Control tokens whose text is part of the format. */

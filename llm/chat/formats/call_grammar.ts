@@ -2,22 +2,31 @@
  * Grammars of tool calls, in the syntax that the model was trained on.
  * @module
  */
-import type { JsonObject } from "../../../shared/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
 import { BLANK, type JsonRules, optional } from "../../grammar/json.ts";
 import { type MemberGrammar, memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
 import { orderedMembers } from "../../grammar/members.ts";
 import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { SchemaError } from "../../grammar/schema.ts";
 import { argumentsSchema } from "./argument_schemas.ts";
-import type {
-  CallableTool,
-  CallSyntax,
-  JsonCallSyntax,
-  NamedCallSyntax,
-  PythonCallSyntax,
-  TaggedCallSyntax,
+import {
+  type CallableTool,
+  type CallSyntax,
+  GEMMA_QUOTE,
+  type GemmaCallSyntax,
+  type JsonCallSyntax,
+  type NamedCallSyntax,
+  type PythonCallSyntax,
+  type TaggedCallSyntax,
 } from "./call_syntax.ts";
-import { anyText, ARGUMENT_END, taggedArgument } from "./tagged_text.ts";
+import { GEMMA_CALL } from "./gemma_call.ts";
+import {
+  anyText,
+  ARGUMENT_END,
+  plainText,
+  taggedArgument,
+  type WrittenArgument,
+} from "./tagged_text.ts";
 
 /** What may be called. */
 export interface CallGrammarOptions {
@@ -52,6 +61,8 @@ export function callsGrammar(
       return pythonCalls(syntax, options, json);
     case "tagged":
       return taggedCalls(syntax, options, json);
+    case "gemma":
+      return gemmaCalls(syntax, options, json);
   }
 }
 
@@ -126,7 +137,7 @@ function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: 
 /** How an object is written in another way than JSON. */
 interface MemberWriting {
   /** The grammar of a member, with its name. */
-  readonly write: (member: MemberGrammar) => string;
+  readonly write: (member: MemberGrammar & WrittenArgument) => string;
   /** What stands between members. */
   readonly separator: string;
   readonly json: JsonRules;
@@ -137,9 +148,14 @@ function alternativeMembers(
   alternatives: readonly (readonly MemberGrammar[])[],
   { write, separator, json }: MemberWriting,
 ): string {
+  const byName = Map.groupBy(alternatives.flat(), ({ name }) => name);
   const expressions = alternatives.map((members) =>
     orderedMembers(
-      members.map((member) => ({ isRequired: member.isRequired, expression: write(member) })),
+      members.map((member) => {
+        const inAlternatives = byName.get(member.name)?.map(({ schema }) => schema) ?? [];
+        const expression = write({ ...member, inAlternatives });
+        return { isRequired: member.isRequired, expression };
+      }),
       separator,
       json.rules,
     )
@@ -191,13 +207,10 @@ function taggedCalls(
     const end = literal(`\n${ARGUMENT_END}\n`);
     const members = withSchema(tool, options, {
       build: (schema) => {
-        const alternatives = memberGrammars(schema, json);
-        const schemas = Map.groupBy(alternatives.flat(), ({ name }) => name);
-        return alternativeMembers(alternatives, {
+        return alternativeMembers(memberGrammars(schema, json), {
           write: (member) => {
-            const inAlternatives = schemas.get(member.name)?.map((other) => other.schema) ?? [];
             const begin = literal(`<parameter=${member.name}>\n`);
-            return sequence(begin, taggedArgument(member, inAlternatives, json), end);
+            return sequence(begin, taggedArgument(member, json), end);
           },
           separator: '""',
           json,
@@ -205,11 +218,51 @@ function taggedCalls(
       },
       any: () => {
         const begin = sequence(literal("<parameter="), TAG_NAME, literal(">\n"));
-        return repeated(sequence(begin, anyText(json.rules), end), 0, Infinity);
+        return repeated(sequence(begin, anyText(ARGUMENT_END, json.rules), end), 0, Infinity);
       },
     });
     const begin = literal(`${syntax.open}\n<function=${tool.name}>\n`);
     return sequence(begin, members, literal(`</function>\n${syntax.close}`));
   }));
   return options.isParallel ? sequence(call, `(${sequence(NEW_LINE, call)})*`) : call;
+}
+
+/** A text in quotes of its own, everything else as JSON. */
+function gemmaCalls(syntax: GemmaCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
+  const quote = literal(GEMMA_QUOTE);
+  const comma = literal(",");
+  const call = oneOf(options.tools.map((tool) => {
+    const members = withSchema(tool, options, {
+      build: (schema) =>
+        alternativeMembers(memberGrammars(schema, json), {
+          write: (member) => {
+            // Its quotes tell a text from what it is in other alternatives.
+            const own = { ...member, schema: typedText(member.schema), inAlternatives: [] };
+            const text = plainText(own, GEMMA_QUOTE, json.rules);
+            const value = text === undefined ? member.value : sequence(quote, text, quote);
+            return sequence(literal(`${member.name}:`), value);
+          },
+          separator: comma,
+          json,
+        }),
+      any: () => {
+        const text = sequence(quote, anyText(GEMMA_QUOTE, json.rules), quote);
+        const value = oneOf([text, json.value()]);
+        const member = json.rules.add(sequence(PYTHON_NAME, literal(":"), value), "any");
+        return optional(sequence(member, repeated(sequence(comma, member), 0, Infinity)));
+      },
+    });
+    const begin = literal(`${syntax.open}${GEMMA_CALL}${tool.name}{`);
+    return sequence(begin, members, literal(`}${syntax.close}`));
+  }));
+  return options.isParallel ? sequence(call, `(${call})*`) : call;
+}
+
+/** The schema with the type that its constants leave no choice of. */
+function typedText(schema: JsonValue): JsonValue {
+  if (!isObject(schema) || schema.type !== undefined) return schema;
+  const choices = schema.const === undefined ? schema.enum : [schema.const];
+  const isText = Array.isArray(choices) && choices.length > 0 &&
+    choices.every((choice) => typeof choice === "string");
+  return isText ? { ...schema, type: "string" } : schema;
 }

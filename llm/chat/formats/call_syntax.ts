@@ -87,8 +87,23 @@ export interface TaggedCallSyntax {
   readonly close: string;
 }
 
+/** Calls as Gemma 4 has them: `call:get_weather{city:<|"|>London<|"|>}`. */
+export interface GemmaCallSyntax {
+  /** Tells the syntaxes apart. */
+  readonly kind: "gemma";
+  /** What a call begins with. */
+  readonly open: string;
+  /** What it ends with. */
+  readonly close: string;
+}
+
 /** How a model writes tool calls. */
-export type CallSyntax = JsonCallSyntax | NamedCallSyntax | PythonCallSyntax | TaggedCallSyntax;
+export type CallSyntax =
+  | JsonCallSyntax
+  | NamedCallSyntax
+  | PythonCallSyntax
+  | TaggedCallSyntax
+  | GemmaCallSyntax;
 
 /** Texts that steer the output. */
 export interface Markers {
@@ -110,17 +125,41 @@ export interface OutputFormat {
   readonly hasChannels?: boolean;
 }
 
-/** The texts of a format that may be control tokens. */
-export function markersOf({ reasoning, calls, hasChannels }: OutputFormat): string[] {
-  const texts = [reasoning.open, reasoning.close, calls.open];
+/** Stands around texts in Gemma's calls. */
+export const GEMMA_QUOTE = '<|"|>';
+
+const MARKER = /<[|｜][^>]+[|｜]>|<\|\w+>|<\w+\|>|\[[A-Z_/]+\]|<\/?\w+>/g;
+
+/** The texts of a format that may be control tokens; those around thoughts are there without calls too. */
+export function markersOf(
+  { reasoning, calls, hasChannels }: OutputFormat,
+  hasCalls: boolean,
+): string[] {
+  const texts = [reasoning.open, reasoning.close];
   if (hasChannels) texts.push(...CHANNEL_MARKERS);
-  if (calls.kind === "json") texts.push(calls.close, calls.optionalOpen ?? "");
-  if (calls.kind === "python" || calls.kind === "tagged") texts.push(calls.close);
-  if (calls.kind === "named") {
-    texts.push(calls.beforeName, calls.afterName, calls.idMarker ?? "");
-    texts.push(calls.afterArguments, calls.close);
+  if (hasCalls || hasChannels) texts.push(...callTexts(calls));
+  return texts.flatMap((text) => text.match(MARKER) ?? []);
+}
+
+function callTexts(calls: CallSyntax): string[] {
+  switch (calls.kind) {
+    case "json":
+      return [calls.open, calls.optionalOpen ?? "", calls.close];
+    case "named":
+      return [
+        calls.open,
+        calls.beforeName,
+        calls.afterName,
+        calls.idMarker ?? "",
+        calls.afterArguments,
+        calls.close,
+      ];
+    case "gemma":
+      return [calls.open, GEMMA_QUOTE, calls.close];
+    case "python":
+    case "tagged":
+      return [calls.open, calls.close];
   }
-  return texts.flatMap((text) => text.match(/<[|｜][^>]+[|｜]>|\[[A-Z_/]+\]|<\/?\w+>/g) ?? []);
 }
 
 /** Markers of channels. */

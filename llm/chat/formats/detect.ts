@@ -126,6 +126,13 @@ const GEMMA: OutputFormat = {
   calls: { kind: "python", open: "```tool_code\n", close: "\n```", isList: false },
 };
 
+/** What it thinks stands in a channel, but nothing else does. */
+const GEMMA4: OutputFormat = {
+  name: "gemma4",
+  reasoning: { open: "<|channel>thought", close: "<channel|>" },
+  calls: { kind: "gemma", open: "<|tool_call>", close: "<tool_call|>" },
+};
+
 const DEEPSEEK: OutputFormat = {
   name: "deepseek",
   reasoning: THINK,
@@ -189,6 +196,7 @@ const QWEN_CODER: OutputFormat = {
 /** What a template that writes each format contains, the most telling first. */
 const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/<\|channel\|>/, HARMONY],
+  [/<\|tool_call>call:|<\|channel>thought/, GEMMA4],
   [/<\|START_ACTION\|>/, COMMAND_R],
   [/tool▁calls▁begin[^]*```json/, DEEPSEEK],
   [/tool▁calls▁begin/, DEEPSEEK_31],

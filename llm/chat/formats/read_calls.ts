@@ -12,6 +12,7 @@ import type {
   PythonCallSyntax,
   TaggedCallSyntax,
 } from "./call_syntax.ts";
+import { readGemmaCall } from "./gemma_call.ts";
 import { readRawValue, readString } from "./json_text.ts";
 import { namesOf, readName } from "./names.ts";
 import { readPythonCall } from "./python_call.ts";
@@ -36,6 +37,8 @@ export function readCalls(
       return readPythonCalls(cursor, syntax, tools);
     case "tagged":
       return readTaggedCall(cursor, syntax, tools);
+    case "gemma":
+      return readGemmaCall(cursor, syntax, tools);
   }
 }
 

@@ -31,16 +31,28 @@ function isPlainText(schema: JsonValue): schema is Schema {
     Object.keys(schema).every((keyword) => PLAIN_KEYWORDS.has(keyword) || isAnnotation(keyword));
 }
 
+/** An argument, and its schemas in all alternatives of its tool's schema. */
+export interface WrittenArgument extends Pick<MemberGrammar, "schema" | "value"> {
+  /** The schemas. */
+  readonly inAlternatives: readonly JsonValue[];
+}
+
+/** The grammar of an argument between tags. */
+export function taggedArgument(argument: WrittenArgument, { rules }: JsonRules): string {
+  return plainText(argument, ARGUMENT_END, rules) ?? argument.value;
+}
+
 /**
- * The grammar of an argument. One that is a text in some alternatives of its tool's schema alone is
- * written as JSON in all of them, so that it can be told from what it is in the others.
+ * The grammar of an argument that is a text and written as it is, up to `end`; undefined for any other,
+ * which is written as JSON. One that is a text in some alternatives of its tool's schema alone is JSON
+ * in all of them, so that it can be told from what it is in the others.
  */
-export function taggedArgument(
-  { schema, value }: Pick<MemberGrammar, "schema" | "value">,
-  inAlternatives: readonly JsonValue[],
-  { rules }: JsonRules,
-): string {
-  if (!isPlainText(schema) || !inAlternatives.every(isPlainText)) return value;
+export function plainText(
+  { schema, inAlternatives }: WrittenArgument,
+  end: string,
+  rules: GrammarRules,
+): string | undefined {
+  if (!isPlainText(schema) || !inAlternatives.every(isPlainText)) return undefined;
   if (schema.enum !== undefined || schema.const !== undefined) {
     return oneOfTexts(constantsOf(schema, "").map(String), rules);
   }
@@ -48,14 +60,17 @@ export function taggedArgument(
   const lengths = { least: Number(minLength ?? 0), most: Number(maxLength ?? Infinity) };
   const known = typeof format === "string" ? formatOf(format, lengths) : undefined;
   if (known !== undefined) return `(${known.expression})`;
-  if (minLength === undefined && maxLength === undefined) return anyText(rules);
+  if (minLength === undefined && maxLength === undefined) return anyText(end, rules);
   // What counts its characters cannot look for the end as well.
   return repeated("[^<]", lengths.least, lengths.most) || '""';
 }
 
-/** Any text that does not hold {@linkcode ARGUMENT_END}: a rule for each part of it that was written. */
-export function anyText(rules: GrammarRules): string {
-  const [first = "", ...others] = ARGUMENT_END;
+/**
+ * Any text that does not hold `end`, whose first character is not in the rest of it: a rule for each
+ * part of it that was written.
+ */
+export function anyText(end: string, rules: GrammarRules): string {
+  const [first = "", ...others] = end;
   const outside = rules.reserve("text");
   const inside = others.map(() => rules.reserve("text"));
   rules.define(

@@ -3,13 +3,16 @@
  * @module
  */
 import { isObject, type JsonValue } from "../../../shared/json.ts";
-import type {
-  CallSyntax,
-  JsonCallSyntax,
-  NamedCallSyntax,
-  PythonCallSyntax,
-  TaggedCallSyntax,
+import {
+  type CallSyntax,
+  GEMMA_QUOTE,
+  type GemmaCallSyntax,
+  type JsonCallSyntax,
+  type NamedCallSyntax,
+  type PythonCallSyntax,
+  type TaggedCallSyntax,
 } from "./call_syntax.ts";
+import { GEMMA_CALL } from "./gemma_call.ts";
 
 /** A call to be written. */
 export interface WrittenCall {
@@ -30,6 +33,8 @@ export function writeCalls(syntax: CallSyntax, calls: readonly WrittenCall[]): s
       return pythonCalls(syntax, calls);
     case "tagged":
       return taggedCalls(syntax, calls);
+    case "gemma":
+      return gemmaCalls(syntax, calls);
   }
 }
 
@@ -73,6 +78,17 @@ function taggedCalls(syntax: TaggedCallSyntax, calls: readonly WrittenCall[]): s
     const { open, close } = syntax;
     return `${open}\n<function=${call.name}>\n${members.join("")}</function>\n${close}`;
   }).join("\n");
+}
+
+function gemmaCalls(syntax: GemmaCallSyntax, calls: readonly WrittenCall[]): string {
+  return calls.map((call) => {
+    const members = membersOf(call).map(([name, value]) =>
+      `${name}:${
+        typeof value === "string" ? GEMMA_QUOTE + value + GEMMA_QUOTE : JSON.stringify(value)
+      }`
+    );
+    return `${syntax.open}${GEMMA_CALL}${call.name}{${members.join(",")}}${syntax.close}`;
+  }).join("");
 }
 
 function membersOf(call: WrittenCall): [string, JsonValue | undefined][] {

@@ -1,0 +1,100 @@
+/**
+ * Reads a call as Gemma 4 writes it, `call:name{key:<|"|>text<|"|>,other:5}`, and gives its arguments
+ * as JSON.
+ * @module
+ */
+import { declaredArguments } from "./argument_schemas.ts";
+import { type CallableTool, GEMMA_QUOTE, type GemmaCallSyntax } from "./call_syntax.ts";
+import { readString } from "./json_text.ts";
+import { namesOf, readName } from "./names.ts";
+import type { CallReading } from "./read_calls.ts";
+import type { Reading, TextCursor } from "./text_cursor.ts";
+
+/** What stands before a tool's name. */
+export const GEMMA_CALL = "call:";
+
+/** Python's word is what the template makes of nothing. */
+const CONSTANTS: ReadonlySet<string> = new Set(["true", "false", "null", "None"]);
+
+/** Reads one call, markers and all. */
+export function* readGemmaCall(
+  cursor: TextCursor,
+  syntax: GemmaCallSyntax,
+  tools: readonly CallableTool[],
+): CallReading {
+  yield* cursor.oneOf([syntax.open]);
+  yield* cursor.blanks();
+  if ((yield* cursor.oneOf([GEMMA_CALL])) === undefined) return false;
+  const name = yield* readName(cursor, namesOf(tools));
+  if (name === "" || (yield* cursor.oneOf(["{"])) === undefined) return false;
+  yield { type: "tool_call", name };
+  const declared = [...declaredArguments(tools, name).keys()];
+  let separator = "{";
+  while (true) {
+    yield* cursor.blanks();
+    if ((yield* cursor.oneOf(["}"])) !== undefined) break;
+    const key = (yield* readText(cursor)) ?? (yield* readName(cursor, declared));
+    yield* cursor.blanks();
+    if (key === "" || (yield* cursor.oneOf([":"])) === undefined) return false;
+    const value = yield* readValue(cursor);
+    if (value === undefined) return false;
+    yield { type: "tool_arguments", fragment: `${separator}${JSON.stringify(key)}: ${value}` };
+    separator = ", ";
+    yield* cursor.blanks();
+    yield* cursor.oneOf([","]);
+  }
+  yield { type: "tool_arguments", fragment: separator === "{" ? "{}" : "}" };
+  yield { type: "tool_call_end" };
+  yield* cursor.oneOf([syntax.close]);
+  return true;
+}
+
+/** A text in Gemma's quotes or JSON's; undefined where there is none. */
+function* readText(cursor: TextCursor): Reading<never, string | undefined> {
+  if ((yield* cursor.oneOf([GEMMA_QUOTE])) !== undefined) return yield* cursor.until(GEMMA_QUOTE);
+  return yield* readString(cursor);
+}
+
+/** A value as JSON text; undefined when it is none. */
+function* readValue(cursor: TextCursor): Reading<never, string | undefined> {
+  yield* cursor.blanks();
+  const text = yield* readText(cursor);
+  if (text !== undefined) return JSON.stringify(text);
+  if ((yield* cursor.oneOf(["["])) !== undefined) return yield* readItems(cursor);
+  if ((yield* cursor.oneOf(["{"])) !== undefined) return yield* readMembers(cursor);
+  let word = "";
+  while (/^[-+.\w]$/.test(yield* cursor.peek())) word += cursor.take(1);
+  if (CONSTANTS.has(word)) return word.replace("None", "null");
+  // As it was written: numbers of 64 bits would be rounded.
+  return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(word) ? word : undefined;
+}
+
+function* readItems(cursor: TextCursor): Reading<never, string | undefined> {
+  const items: string[] = [];
+  while (true) {
+    yield* cursor.blanks();
+    if ((yield* cursor.oneOf(["]"])) !== undefined) return `[${items.join(", ")}]`;
+    const item = yield* readValue(cursor);
+    if (item === undefined) return undefined;
+    items.push(item);
+    yield* cursor.blanks();
+    yield* cursor.oneOf([","]);
+  }
+}
+
+function* readMembers(cursor: TextCursor): Reading<never, string | undefined> {
+  const members: string[] = [];
+  while (true) {
+    yield* cursor.blanks();
+    if ((yield* cursor.oneOf(["}"])) !== undefined) return `{${members.join(", ")}}`;
+    const quoted = yield* readText(cursor);
+    const key = quoted === undefined ? yield* cursor.until(":") : quoted;
+    yield* cursor.blanks();
+    if (quoted !== undefined && (yield* cursor.oneOf([":"])) === undefined) return undefined;
+    const value = yield* readValue(cursor);
+    if (key === undefined || value === undefined) return undefined;
+    members.push(`${JSON.stringify(key.trim())}: ${value}`);
+    yield* cursor.blanks();
+    yield* cursor.oneOf([","]);
+  }
+}

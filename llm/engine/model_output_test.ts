@@ -1,0 +1,40 @@
+/** Which tokens of a model are part of what it writes: those that would be hidden otherwise. */
+import assert from "node:assert/strict";
+import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { LlamaVocab } from "../../ffi/llama_vocab.ts";
+import { locateLibrary } from "../../ffi/library.ts";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { ModelOutput } from "./model_output.ts";
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+
+Deno.test({
+  name: `markers of thoughts are told without tools too, those of calls with tools alone${why}`,
+  ignore,
+  fn: async (test) => {
+    for (
+      const [template, thoughts, calls] of [
+        ["<think> <tool_call>", ["<think>", "</think>"], ["<tool_call>", "</tool_call>"]],
+        ["<|tool_call>call: <|channel>thought", ["<|channel>", "<channel|>"], [
+          "<|tool_call>",
+          "<tool_call|>",
+          '<|"|>',
+        ]],
+        ["[TOOL_CALLS] [THINK]", ["[THINK]", "[/THINK]"], ["[TOOL_CALLS]"]],
+      ] as const
+    ) {
+      await test.step(template, async () => {
+        await using file = await tinyGgufFile(1, { controlTokens: [...thoughts, ...calls] });
+        using model = await LlamaModel.load(library!, file.path);
+        const output = new ModelOutput(template, new LlamaVocab(model));
+        const tokensOf = (texts: readonly string[]) =>
+          new Set(texts.map((text) => file.controlTokens.get(text)));
+        assert.deepEqual(output.formatTokens(false), tokensOf(thoughts));
+        assert.deepEqual(output.formatTokens(true), tokensOf([...thoughts, ...calls]));
+      });
+    }
+  },
+});
