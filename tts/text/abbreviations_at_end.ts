@@ -38,6 +38,7 @@ export const AT_END: Readonly<Record<Language, string>> = {
   `,
   de: `
     Pers.=Personen
+    Wdh.=Wiederholungen
     tgl.=täglich
     Pck.=Packungen
     p.P.=pro Person

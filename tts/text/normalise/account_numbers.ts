@@ -23,6 +23,9 @@ const SOCIAL_SECURITY = /(?<![\p{L}\p{N}]|[.,:/-])\d{3}-\d{2}-\d{4}(?![\p{L}\p{N
 /** "1Z999AA10123456784": letters and digits in turn. */
 const TRACKING =
   /(?<![\p{L}\p{N}-])(?=[A-Z\d]{8,30}(?![\p{L}\p{N}]))(?=[A-Z\d]{0,26}\d{4})(?:[A-Z]{1,6}\d{1,20}[A-Z]|\d{1,20}[A-Z]{1,6}\d)[A-Z\d]{0,28}(?![\p{L}\p{N}-])/gu;
+/** "302-1234567-7654321": groups of which one is too long for a quantity. */
+const ORDER =
+  /(?<![\p{L}\p{N}]|[.,:/-])(?=[\d-]{0,30}\d{5})\d{2,10}(?:-\d{2,10}){2,4}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
 const GROUP = 4;
 
 /** "Form 1040", "a 401(k)": as people call them. */
@@ -54,7 +57,7 @@ export function accountRules(language: Language): Rule[] {
     pattern,
     speak: ([written]) => speakGroups(written, language),
   }));
-  const parted = [ISBN, UUID, SOCIAL_SECURITY].map((pattern): Rule => ({
+  const parted = [ISBN, UUID, SOCIAL_SECURITY, ORDER].map((pattern): Rule => ({
     pattern,
     speak: ([written]) => written.split(/[- ]/).map((group) => spell(group, language)).join(", "),
   }));

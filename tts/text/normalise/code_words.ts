@@ -46,7 +46,8 @@ export function codeRules(language: Language): Rule[] {
   return [
     {
       // "MAX_SIZE", "SVC_TTS_PORT"
-      pattern: /(?<![\p{L}\p{N}_])[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,10}(?![\p{L}\p{N}_])/gu,
+      pattern:
+        /(?<![\p{L}\p{N}_])[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,10}(?![\p{L}\p{N}_]|\.[a-z])/gu,
       speak: ([name]) => name.split("_").map((part) => speakPart(part, language)).join(" "),
     },
     {

@@ -53,10 +53,17 @@ export function countedOneRules(language: Language): Rule[] {
     case "de":
       return [
         { pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=\s\p{Lu})/gu, speak: german },
-        { pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=-\p{Lu})/gu, speak: () => "ein" },
+        {
+          pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=-\p{Lu}|\s?[xX](?![\p{L}\p{N}]|\s?\d))/gu,
+          speak: () => "ein",
+        },
       ];
     case "fr":
       return [MILLIONS, {
+        // "1x/jour"
+        pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=\s?[xX](?![\p{L}\p{N}]|\s?\d))/gu,
+        speak: () => "une",
+      }, {
         pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])(?:\d?[02-68]1|1)(?=\s\p{Ll})/gu,
         speak: french,
       }];

@@ -2,7 +2,7 @@
  * German words that begin with a number: "3-mal", "10fach", "5-jährig", "100%ig".
  * @module
  */
-import { cardinal } from "./numbers.ts";
+import { cardinal, spokenValue } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
 const SECOND_PARTS =
@@ -12,11 +12,14 @@ const SECOND_PARTS =
 
 const COMPOUND: Rule = {
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}]|\\d[.,])(\\d{1,9})(?:-|\\s(?=%))?(${SECOND_PARTS})(\\p{Ll}{0,3})(?!\\p{L})`,
+    `(?<![\\p{L}\\p{N}]|\\d[.,])(\\d{1,9}(?:,\\d{1,3}(?=\\s?%|-?prozent))?)(?:-|\\s(?=%))?(${SECOND_PARTS})(\\p{Ll}{0,3})(?!\\p{L})`,
     "giu",
   ),
   speak: ([, digits, second, ending]) => {
-    const words = cardinal(digits!, "de").replace(/eins$/, "ein");
+    const value = digits!.replace(",", ".");
+    const words = value === digits
+      ? cardinal(digits, "de").replace(/eins$/, "ein")
+      : `${spokenValue(value, "de")}-`;
     return words + second!.toLowerCase().replace(/%-?/, "prozent") + ending!;
   },
 };

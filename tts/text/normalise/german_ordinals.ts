@@ -37,7 +37,7 @@ const MONTH =
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** "1. FC Köln" */
-const CLUB = /^(?:F[CFS]?[CV]|HFC|B?SC|BC|S?SV|T[ST]V|TTC|VC|Vf[LB]|CfR)$/;
+const CLUB = /^(?:F[CFS]?[CV]|FC[KMN]|HFC|B?SC|BC|S?SV|T[ST]V|TTC|VC|Vf[LB]|CfR)$/;
 
 /** After these an ordinal ends in -en. */
 const WEAK_N = words(

@@ -172,6 +172,8 @@ for (
     ["rates", "tokens/s "],
     ["days in lists", "\n5/14: "],
     ["scores", "mit 1:2 "],
+    ["numbers of orders", "12345-"],
+    ["quotients", "1:2="],
     ["marks", "==a"],
     ["bare links", "<http://"],
     ["months", "Jan-"],

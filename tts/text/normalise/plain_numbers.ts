@@ -150,7 +150,7 @@ export function compoundNumberRules(language: Language): Rule[] {
       speak: ([digits]) => digits.split(/[-–]/).map((part) => cardinal(part, language)).join(", "),
     },
     {
-      pattern: /(?<![\p{L}\p{N}]|\d[.,:/])(\d{1,3}):(\d{1,3})(?![\p{L}\p{N}]|[:.,]\d)/gu,
+      pattern: /(?<![\p{L}\p{N}]|\d[.,:/])(\d{1,3}):(\d{1,3})(?![\p{L}\p{N}]|[:.,]\d|\s?=)/gu,
       speak: ([, first, second]) =>
         `${cardinal(first!, language)} ${SCORE[language]} ${cardinal(second!, language)}`,
     },

@@ -73,7 +73,7 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=^|\s)@(?=\s)/gu, names: { en: "at", de: "ät", fr: "à" } },
   // "and/or", "100 °C/212 °F"
   { pattern: /(?<=\p{L})\/(?=[\p{L}\d])/gu, names: same(" ") },
-  { pattern: /#(?=\p{Lu}-?\d)/gu, names: { en: "number", de: "Nummer", fr: "numéro" } },
+  { pattern: /#(?=\p{Lu}-?\d|\d{2,10}-\d)/gu, names: { en: "number", de: "Nummer", fr: "numéro" } },
   { pattern: /&+/gu, names: { en: "and", de: "und", fr: "et" } },
   {
     pattern: /(?<=[\p{L}\d²³)€$£%]\s?)\+(?=\s?[\p{L}\d($€£])|(?<![\p{L}\p{N}+])\+(?=\d)/gu,
@@ -102,12 +102,12 @@ const SIGNS: readonly Sign[] = [
   },
   {
     pattern:
-      /(?<=\d\s?)[×✕·⋅](?=\s?\d)|(?<=\d\s?)[x*](?=\s?[$€£]?\d)|(?<=[\d)]\s)\*(?=\s[-−(]?\d)|(?<![\p{L}\d])[×✕](?=\s?\d)|(?<=\d\s?)[×✕]/gu,
+      /(?<=\d\s?)[×✕·⋅](?=\s?\d)|(?<=\d\s?)[x*](?=\s?[$€£]?\d)|(?<=[\d)]\s)\*(?=\s[-−(]?\d)|(?<=\))\*(?=\d)|(?<=\d)\*(?=\()|(?<![\p{L}\d])[×✕](?=\s?\d)|(?<=\d\s?)[×✕]/gu,
     names: { en: "times", de: "mal", fr: "fois" },
   },
   {
     // "12 : 3 = 4" too
-    pattern: /(?<=\d\s?)÷(?=\s?\d)|(?<=\d\s):(?=\s\d+(?:[.,]\d+)?\s?=)/gu,
+    pattern: /(?<=\d\s?)÷(?=\s?\d)|(?<=\d\s?):(?=\s?\d{1,15}(?:[.,]\d{1,15})?\s?=)/gu,
     names: { en: "divided by", de: "geteilt durch", fr: "divisé par" },
   },
   {

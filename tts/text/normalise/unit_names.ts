@@ -64,6 +64,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     tsp.|teaspoon|teaspoons
     tbsp.|tablespoon|tablespoons
     yd|yard|yards
+    yds|yard|yards
     mi|mile|miles
     sq ft|square foot|square feet
     sq. ft.|square foot|square feet
@@ -154,6 +155,10 @@ export const UNITS: Readonly<Record<Language, string>> = {
   `,
   de: `
     dl|Deziliter|Deziliter
+    Bft|Beaufort|Beaufort
+    Std|Stunde|Stunden|f
+    Min|Minute|Minuten|f
+    Sek|Sekunde|Sekunden|f
     Pkt.|Punkt|Punkte
     fps|Bild pro Sekunde|Bilder pro Sekunde|f
     mmHg|Millimeter Quecksilbersäule|Millimeter Quecksilbersäule

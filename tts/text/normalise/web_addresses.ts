@@ -78,11 +78,14 @@ const VOWELS: Readonly<Record<Language, RegExp>> = {
 /** Longer endings than "de" and "uk" are words: "com", "info". */
 const LONGEST_SPELT_ENDING = 2;
 
+/** More in a row are said one by one. */
+const MOST_ADDRESS_DIGITS = 6;
+
 /** How a part between two signs is said; `isEnding` is true after a full stop. */
 function speakPart(part: string, isEnding: boolean, language: Language): string {
   const pieces = part.match(/\d+|[^\d]+/g) ?? [];
   return pieces.map((piece) => {
-    if (/^\d/.test(piece)) return cardinal(piece, language);
+    if (/^\d/.test(piece)) return cardinal(piece, language, "none", MOST_ADDRESS_DIGITS);
     const lower = piece.toLowerCase();
     const isSpelt = piece.length === 1 || SPELT.has(lower) || !VOWELS[language].test(lower) ||
       (isEnding && piece.length <= LONGEST_SPELT_ENDING);

@@ -87,6 +87,10 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["3/4: the part. 5/14 is one.", "three quarters: the part. five over fourteen is one."],
     ],
     "numbers that are names": [
+      [
+        "Order #302-1234567-76543",
+        "Order number three zero two, one two three four five six seven, seven six five four three",
+      ],
       ["Open 24/7/365.", "Open twenty-four seven, three sixty-five."],
       ["a 401(k), Form 1040", "a four oh one kay, Form ten forty"],
       ["Text HELP to 88788.", "Text Help to eight eight seven eight eight."],
@@ -117,6 +121,24 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["10:00:05 Uhr", "zehn Uhr und fünf Sekunden"],
       ["10:00:00", "zehn Uhr"],
       ["00:01:30", "eine Minute und dreißig Sekunden"],
+    ],
+    "Zahlen und Endungen": [
+      ["3,5%iger Essig", "drei Komma fünf-prozentiger Essig"],
+      ["Stärke 5 Bft, 90 Min, 2 Std", "Stärke fünf Beaufort, neunzig Minuten, zwei Stunden"],
+      ["(3+4)*2 und 4:2=2", "(drei plus vier)mal zwei und vier geteilt durch zwei gleich zwei"],
+      [
+        "um 20h, 03.05.24, 14h, 2h lang",
+        "um zwanzig Uhr, dritter Mai zweitausendvierundzwanzig, vierzehn Uhr, zwei Stunden lang",
+      ],
+      ["1x/Woche, 2x am Tag", "ein mal pro Woche, zwei mal am Tag"],
+      [
+        "IMG_20240501.jpg",
+        "IMG Unterstrich zwei null zwei vier null fünf null eins Punkt jott pe ge",
+      ],
+      ["Tel. 0 30 / 12 34 56", "Telefon null, drei null, eins zwei, drei vier, fünf sechs"],
+      ["08/15", "null acht fünfzehn"],
+      ["der 1. FCN", "der erste eff zeh enn"],
+      ["mtl. 5 €", "monatlich fünf Euro"],
     ],
     "andere Schriften": [["Москва und 東京", "Moskwa und"], ["Ελλάδα", "Ελλάδα"]],
     "Beträge, Werte und Brüche": [
@@ -179,6 +201,7 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
     ],
     "autres écritures": [["Пушкин et 東京", "Pouchkin et"]],
     "mesures": [
+      ["1x/semaine, le n° de suivi", "une fois par semaine, le numéro de suivi"],
       ["Tension 12/8, 2x/jour", "Tension douze huit, deux fois par jour"],
       ["entre 9h-12h", "entre neuf heures et douze heures"],
       ["8 h 30 - 12 h", "huit heures trente à douze heures"],
