@@ -33,6 +33,7 @@ import { answerSpeak } from "./speak_route.ts";
 import { SpeakSockets } from "./speak/sockets.ts";
 import { SynthesisPlanner } from "./synthesis.ts";
 import { answerSse } from "./sse_route.ts";
+import { compileRules } from "./text/normalise/normalise.ts";
 import { addVoiceRoutes, type VoiceRoutesOptions } from "./voice_routes.ts";
 
 /** An engine turns from one job to the next after each clause, so that nobody waits for a long text. */
@@ -57,6 +58,8 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     registry: metrics.registry,
     log,
   });
+  const closing = new AbortController();
+  prepareText(closing.signal);
   const keys = new KeyRing(config.apiKeys);
   const decodingThread = new DecodingThread();
   const identity = Promise.all([
@@ -96,10 +99,16 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
   return {
     fetch: (request) => app.fetch(request),
     [Symbol.asyncDispose]: async () => {
+      closing.abort();
       decodingThread[Symbol.dispose]();
       await engine[Symbol.asyncDispose]();
     },
   };
+}
+
+/** While the engines load, so that the first text of a language is read as fast as the next. */
+async function prepareText(signal: AbortSignal): Promise<void> {
+  for (const language of ["en", "de", "fr"] as const) await compileRules(language, signal);
 }
 
 /** Starts the engine processes; only a `cacheFolder` may be written by them. */

@@ -115,13 +115,16 @@ function find(
 
 function abbreviationRule(language: Language): Rule {
   const forms = [...KNOWN[language].keys()].toSorted((a, b) => b.length - a.length);
-  const pattern = forms.map((form) => {
-    const escaped = form.replace(/[.()/]/g, "\\$&").replace(/ /g, "\\s");
-    // "n°5", "Nr.5"
-    return escaped + (/\p{L}$/u.test(form) ? "(?![\\p{L}\\p{N}])" : "(?!\\p{L})");
-  });
+  const pattern = forms.map((form) => form.replace(/[.()/]/g, "\\$&").replace(/ /g, "\\s"));
   return {
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}.])(?:${pattern.join("|")})`, "gu"),
+    // What may follow is asked once: a class of all letters for each form compiles for long. "n°5" and
+    // "Nr.5" are some, "Mr5" is none.
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.])(?:${
+        pattern.join("|")
+      })(?:(?<=\\p{L})(?![\\p{L}\\p{N}])|(?<!\\p{L})(?!\\p{L}))`,
+      "gu",
+    ),
     speak: (match) => {
       const surroundings = { before: textBefore(match), after: textAfter(match) };
       return find(match[0].replace(/\s/g, " "), surroundings, language)?.long;

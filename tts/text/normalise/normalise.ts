@@ -85,6 +85,25 @@ function rulesOf(language: Language): readonly Rule[] {
   return rules;
 }
 
+/** Characters of one byte, and of two, for which patterns are compiled apart. */
+const SAMPLES = ["x 1", "“x 1”"];
+/** The second use makes native code. */
+const USES = 2;
+
+/**
+ * Compiles the patterns for `language`, which happens when they are used: the first text would wait
+ * for hundreds of them. The event loop turns between them; stops at `signal`.
+ */
+export async function compileRules(language: Language, signal: AbortSignal): Promise<void> {
+  for (const { pattern } of [...LINK_RULES, ...rulesOf(language)]) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) return;
+    for (const sample of SAMPLES) {
+      for (let use = 0; use < USES; use++) for (const _ of sample.matchAll(pattern));
+    }
+  }
+}
+
 /**
  * The words of `text` as they are written and as they are spoken in `language`. The rules of
  * `before` go before all others but those for where links lead, of which nothing is said.

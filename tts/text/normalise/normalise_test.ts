@@ -7,7 +7,7 @@ import { ENGLISH } from "./cases/en.ts";
 import { EVERYDAY } from "./cases/everyday.ts";
 import { FRENCH } from "./cases/fr.ts";
 import { SERVICES } from "./cases/services.ts";
-import { normalise } from "./normalise.ts";
+import { compileRules, normalise } from "./normalise.ts";
 import type { Language } from "./rules.ts";
 
 const LEAST_CASES = 120;
@@ -91,6 +91,20 @@ for (const [language, text, expected] of TOKENS) {
     assert.deepEqual(tokens.map(({ written, spoken }) => [written, spoken]), expected);
   });
 }
+
+Deno.test("compileRules() lets others compute in between, and stops when it is told to", async () => {
+  let turns = 0;
+  const counting = setInterval(() => turns++);
+  await compileRules("fr", new AbortController().signal);
+  assert.ok(turns > 20, `${turns} turns`);
+  const stopping = new AbortController();
+  const stopped = compileRules("fr", stopping.signal);
+  stopping.abort();
+  turns = 0;
+  await stopped;
+  assert.ok(turns < 5, `${turns} turns`);
+  clearInterval(counting);
+});
 
 Deno.test("normalise() loses no written word and leaves no digit unread", () => {
   for (const [language, subjects] of LANGUAGES) {

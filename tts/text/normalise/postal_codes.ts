@@ -47,9 +47,10 @@ const PATTERNS: Readonly<Record<Language, readonly string[]>> = {
     `(?<=${GERMAN_STREET}(?:[DAC]H?-)?)\\d{4,5}(?=\\s\\p{Lu})`,
     `(?<=(?<!\\p{L})(?:PLZ|Postleitzahl):?\\s)\\d{4,5}${FREE}`,
     "(?<=(?<!\\p{L})(?:D-|A-|CH-))\\d{4,5}(?=\\s\\p{Lu}\\p{Ll})",
-    ...Object.entries(GERMAN_TOWNS).map(([code, towns]) =>
-      `(?<![\\p{L}\\p{N}]|[.,:/-])${code}(?=\\s(?:${towns})(?!\\p{L}))`
-    ),
+    `(?<![\\p{L}\\p{N}]|[.,:/-])(?:${
+      Object.entries(GERMAN_TOWNS).map(([code, towns]) => `${code}(?=\\s(?:${towns})(?!\\p{L}))`)
+        .join("|")
+    })`,
   ],
   fr: [],
 };
