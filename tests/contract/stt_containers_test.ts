@@ -20,6 +20,7 @@ const FILES: readonly (readonly [file: string, encoding: string])[] = [
   ["weather.aac", "aac"],
   ["weather.m4a", "mp4"],
   ["weather.fragmented.m4a", "mp4"],
+  ["weather.opus.mp4", "mp4"],
   ["weather.webm", "webm"],
 ];
 
@@ -74,6 +75,7 @@ Deno.test("audio in every container", async (t) => {
     const [recorder, file, quarterSecondBytes] of [
       ["Chrome's recorder", "weather.webm", 700],
       ["Safari's recorder", "weather.fragmented.m4a", 1500],
+      ["Chromium's recorder of MP4", "weather.opus.mp4", 750],
     ] as const
   ) {
     await t.step(`what ${recorder} writes gives partials while it comes`, async () => {

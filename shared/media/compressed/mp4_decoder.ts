@@ -1,17 +1,22 @@
 /**
- * MP4 files with AAC or ALAC, decoded some frames at a time: where the movie box comes last, as most
+ * MP4 files with AAC, ALAC or Opus, decoded some frames at a time: where the movie box comes last, as most
  * recorders write it, everything is there at once, and may be days of sound in a few bytes. Browsers
  * write fragments, which are decoded as they come.
  * @module
  */
-import { decoder as openCodec } from "@audio/decode-aac";
+import { decoder as openAac } from "@audio/decode-aac";
+import { createOpusDecoder } from "@audio/decode-opus/core";
 import { concatenateBytes } from "../bytes.ts";
 import type { CompressedDecoder, PlanarAudio } from "./decoder.ts";
 import { BOX_HEADER_BYTES, Mp4Error } from "./mp4_boxes.ts";
 import { framesOfFragment } from "./mp4_fragment.ts";
-import { type FragmentedTrack, type FramePlace, readMp4Track } from "./mp4_track.ts";
+import { type FragmentedTrack, type FramePlace, type Mp4Track, readMp4Track } from "./mp4_track.ts";
 
-type Codec = Awaited<ReturnType<typeof openCodec>>;
+/** Decodes frames. */
+interface Codec {
+  decode(frames: Uint8Array[]): { channelData: Float32Array[]; sampleRate: number };
+  free(): void;
+}
 
 /** A header whose size takes 64 bits. */
 const LONG_HEADER_BYTES = 16;
@@ -80,10 +85,7 @@ export class Mp4Decoder implements CompressedDecoder {
     const movie = this.#nextBox("moov");
     if (movie === undefined) return undefined;
     const track = readMp4Track(movie.bytes);
-    const codec = await openCodec({
-      ...track.codec,
-      ...(track.gapless === null ? {} : { gapless: track.gapless }),
-    });
+    const codec = await openCodec(track);
     const frames = track.frames();
     return { codec, fragmented: track.fragmented, frames, next: nextOf(frames) };
   }
@@ -178,6 +180,18 @@ export class Mp4Decoder implements CompressedDecoder {
     }
     return concatenateBytes(pieces);
   }
+}
+
+async function openCodec({ codec, gapless }: Mp4Track): Promise<Codec> {
+  if (!("opus" in codec)) {
+    return await openAac({ ...codec, ...(gapless === null ? {} : { gapless }) });
+  }
+  const decoder = await createOpusDecoder();
+  decoder.configure(codec.opus);
+  return {
+    decode: (frames) => decoder.decodeFrames(frames),
+    free: () => decoder.free(),
+  };
 }
 
 function nextOf(frames: Iterator<FramePlace, void>): FramePlace | undefined {

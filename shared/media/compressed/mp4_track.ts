@@ -10,13 +10,24 @@ import { boxesIn, Mp4Error, part, rawBytes, viewOf, withinBoxes } from "./mp4_bo
 /** A track that can be decoded. */
 export interface Mp4Track {
   /** What the decoder is told of the codec. */
-  readonly codec: { readonly asc: Uint8Array } | { readonly alac: Uint8Array };
-  /** What of the decoded sound is the recording; null where nothing is said. */
+  readonly codec:
+    | { readonly asc: Uint8Array }
+    | { readonly alac: Uint8Array }
+    | { readonly opus: OpusTrack };
+  /** What of the decoded sound is the recording; null where nothing is said, or the codec knows. */
   readonly gapless: GaplessWindow | null;
   /** What fragments have to know of it; undefined where the movie has all frames. */
   readonly fragmented: FragmentedTrack | undefined;
   /** Where each frame of the movie lies in the file, in order. */
   frames(): Generator<FramePlace, void>;
+}
+
+/** What the decoder of Opus is told. */
+export interface OpusTrack {
+  /** One or two. */
+  readonly channels: number;
+  /** Samples at 48 kHz before the recording. */
+  readonly preSkip: number;
 }
 
 /** Where a frame lies in the file, in bytes. */
@@ -43,6 +54,7 @@ const HOLDERS: ReadonlySet<string> = new Set(
 );
 /** Boxes that belong to the movie, wherever they stand in it. */
 const OF_MOVIE: ReadonlySet<string> = new Set(["mvhd", "ilst", "mvex"]);
+const AUDIO_ENTRIES: ReadonlySet<string> = new Set(["mp4a", "alac", "Opus"]);
 const DEEPEST = 16;
 const ALAC_COOKIE_BYTES = 24;
 const MOST_ALAC_FRAME = 65_536;
@@ -61,7 +73,7 @@ const TABLES: Readonly<Record<string, (box: DataView) => readonly [number, numbe
 
 /**
  * Reads the movie box of a file, its header included.
- * @throws {Mp4Error} when it has no track of AAC or ALAC, or a table that does not fit in it
+ * @throws {Mp4Error} when it has no track of AAC, ALAC or Opus, or a table that does not fit in it
  */
 export function readMp4Track(moov: Uint8Array): Mp4Track {
   const movie: Boxes = {};
@@ -72,7 +84,7 @@ export function readMp4Track(moov: Uint8Array): Mp4Track {
       const read = readTrack(movie, track);
       if (read !== undefined) return read;
     }
-    throw new Mp4Error("no AAC or ALAC track in the MP4");
+    throw new Mp4Error("no AAC or ALAC track in the MP4, and none of Opus");
   });
 }
 
@@ -83,7 +95,9 @@ function readTrack(movie: Boxes, track: Boxes): Mp4Track | undefined {
   if (codec === undefined || stsz === undefined || places === undefined) return undefined;
   const fragmented = fragmentedOf(movie, track);
   if (places.getUint32(4) === 0 && fragmented === undefined) return undefined;
-  const window = gapless({ ...bytesOf(movie), ...bytesOf(track), ...codec });
+  const window = "opus" in codec
+    ? null
+    : gapless({ ...bytesOf(movie), ...bytesOf(track), ...codec });
   return {
     codec,
     // What is said of its length is said of the movie, without the fragments.
@@ -130,11 +144,11 @@ function checkTable(name: string, box: DataView): void {
   }
 }
 
-/** What the first audio entry among the sample descriptions holds: `esds` or `alac`. */
+/** What the first audio entry among the sample descriptions holds: `esds`, `alac` or `dOps`. */
 function collectCodec(descriptions: DataView, boxes: Boxes): void {
   const { byteLength: length } = descriptions;
   for (const { name, body } of boxesIn(part(descriptions, Math.min(8, length), length))) {
-    if (name !== "mp4a" && name !== "alac") continue;
+    if (!AUDIO_ENTRIES.has(name)) continue;
     // QuickTime's second version has 16 bytes more, its third tells its length.
     const version = body.getUint16(8);
     const head = version === 1 ? 44 : version === 2 ? body.getUint32(28) - 8 : 28;
@@ -144,7 +158,12 @@ function collectCodec(descriptions: DataView, boxes: Boxes): void {
   }
 }
 
-function codecOf({ esds, alac }: Boxes): Mp4Track["codec"] | undefined {
+function codecOf({ esds, alac, dOps }: Boxes): Mp4Track["codec"] | undefined {
+  if (dOps !== undefined) {
+    const [channels, preSkip] = [dOps.getUint8(1), dOps.getUint16(2)];
+    const isUsual = channels === 1 || channels === 2;
+    return isUsual ? { opus: { channels, preSkip } } : undefined;
+  }
   if (alac !== undefined) {
     const cookie = rawBytes(alac).subarray(-ALAC_COOKIE_BYTES);
     if (cookie.length < ALAC_COOKIE_BYTES) return undefined;
