@@ -4,11 +4,12 @@
  */
 import { Template } from "@huggingface/jinja";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
-import type { JsonObject } from "../../shared/json.ts";
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import type { ToolCall } from "../../shared/schema/llm.ts";
 import { parseArguments } from "./call_arguments.ts";
 import { controlPattern, Seam } from "./control_texts.ts";
 import type { CallSyntax } from "./formats/call_syntax.ts";
+import { toolVariantsOf } from "./template_tools.ts";
 import { type ArgumentsForm, variantsOf } from "./template_variants.ts";
 import { withToldTools, withWrittenCalls } from "./told_tools.ts";
 
@@ -92,6 +93,12 @@ const PROBE_CALL: readonly TemplateMessage[] = [
   { role: "tool", content: "There.", tool_call_id: PROBE_ID },
 ];
 
+/** What a template is tried with. */
+interface Attempt {
+  readonly messages: JsonValue[];
+  readonly tools: readonly JsonObject[] | undefined;
+}
+
 /** A compiled chat template. */
 export class ChatTemplate {
   /** Why ChatML stands in for the model's own template; undefined where it does not. */
@@ -103,7 +110,7 @@ export class ChatTemplate {
   readonly #writesCalls: boolean;
   #argumentForms: readonly [ArgumentsForm, ArgumentsForm] = [AS_OBJECT, AS_TEXT];
 
-  /** Compiles the model's template, or ChatML where it has none that can be compiled. */
+  /** Compiles the model's template, or ChatML where it has none that can be compiled and used. */
   constructor(model: TemplateModel) {
     this.#model = model;
     this.#controls = controlPattern(model.controlTexts);
@@ -112,6 +119,11 @@ export class ChatTemplate {
     } catch (thrown) {
       this.#template = new Template(CHATML);
       this.problem = messageOf(thrown);
+    }
+    const refusal = this.#refusalOf(PROBE_QUESTION);
+    if (refusal !== undefined) {
+      this.#template = new Template(CHATML);
+      this.problem = refusal;
     }
     const asked = this.#probe([PROBE_QUESTION]);
     const called = this.#probe(PROBE_CALL);
@@ -127,16 +139,43 @@ export class ChatTemplate {
    * @throws {ServiceError} `request_invalid` when the template refuses the conversation
    */
   render(conversation: Conversation): string[] {
-    const { calls } = this.#model;
     const seam = new Seam(this.#controls);
     const said = { ...conversation, messages: seam.sew(conversation.messages) };
-    const { messages, tools } = this.#writesTools ? said : withToldTools(said, calls);
-    const prompt = this.#render({
+    try {
+      return seam.cut(this.#renderAs(said, this.#writesTools, this.#writesCalls));
+    } catch (refusal) {
+      if (!this.#writesTools && !this.#writesCalls) throw refusal;
+      return seam.cut(this.#renderTold(said, refusal));
+    }
+  }
+
+  /** What a template refuses of tools and calls can be told in the messages. */
+  #renderTold(conversation: Conversation, refusal: unknown): string {
+    try {
+      return this.#renderAs(conversation, false, false);
+    } catch {
+      throw refusal;
+    }
+  }
+
+  #renderAs(conversation: Conversation, writesTools: boolean, writesCalls: boolean): string {
+    const { calls } = this.#model;
+    const { messages, tools } = writesTools ? conversation : withToldTools(conversation, calls);
+    return this.#render({
       ...conversation,
-      messages: this.#writesCalls ? messages : withWrittenCalls(messages, calls),
+      messages: writesCalls ? messages : withWrittenCalls(messages, calls),
       tools,
     });
-    return seam.cut(prompt);
+  }
+
+  /** Why the template refuses a conversation of one message, with which it cannot be used at all. */
+  #refusalOf(message: TemplateMessage): string | undefined {
+    try {
+      this.#render({ messages: [message], tools: [] });
+      return undefined;
+    } catch (thrown) {
+      return messageOf(thrown instanceof ServiceError ? thrown.cause : thrown);
+    }
   }
 
   /** The prompt for a conversation with the tool of the probes; empty where that is refused. */
@@ -148,14 +187,22 @@ export class ChatTemplate {
     }
   }
 
+  *#attempts({ messages, tools }: Conversation): Generator<Attempt, void> {
+    for (const variant of toolVariantsOf(tools)) {
+      for (const form of variantsOf(messages, this.#argumentForms)) {
+        yield { messages: form, tools: variant };
+      }
+    }
+  }
+
   #render(conversation: Conversation): string {
     let refusal: unknown;
-    for (const messages of variantsOf(conversation.messages, this.#argumentForms)) {
+    for (const { messages, tools } of this.#attempts(conversation)) {
       try {
         return this.#template.render({
           ...conversation.variables,
           messages,
-          ...(conversation.tools.length > 0 ? { tools: [...conversation.tools] } : {}),
+          ...(tools === undefined ? {} : { tools: [...tools] }),
           add_generation_prompt: true,
           bos_token: this.#model.beginningText,
           eos_token: this.#model.endText,

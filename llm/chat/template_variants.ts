@@ -2,7 +2,7 @@
  * Conversations as chat templates take them: many refuse what OpenAI's interface allows.
  * @module
  */
-import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { type JsonObject, type JsonValue, withoutNulls } from "../../shared/json.ts";
 import type { TemplateMessage } from "./template.ts";
 
 /** How a template is given the arguments of a call: what they hold, or their text. */
@@ -21,9 +21,16 @@ export function* variantsOf(
   yield messages.map((message) => withArguments(message, other));
   const plain = withPlainIds(messages);
   const merged = mergeSystem(plain);
-  for (const variant of [plain, merged, inTurns(plain), inTurns(merged)]) {
-    yield variant.map((message) => withArguments(message, usual));
+  const single = oneCallEach(plain);
+  const variants = [plain, merged, single, inTurns(plain), inTurns(merged), inTurns(single)];
+  for (const form of [usual, (text: string) => withoutNullMembers(usual(text))]) {
+    for (const variant of variants) yield variant.map((message) => withArguments(message, form));
   }
+}
+
+/** An argument that is null is as good as one that is left out. */
+function withoutNullMembers(value: JsonValue): JsonValue {
+  return withoutNulls(value, 1);
 }
 
 /** The message with its tool calls' arguments as the template wants them: an object, or the text. */
@@ -97,4 +104,30 @@ function inTurns(messages: readonly TemplateMessage[]): TemplateMessage[] {
     turns[turns.length - 1] = { ...previous, ...message, content };
   }
   return turns;
+}
+
+/** The messages with a message for each call, followed by what came of it. */
+function oneCallEach(messages: readonly TemplateMessage[]): TemplateMessage[] {
+  const split: TemplateMessage[] = [];
+  let results: TemplateMessage[] = [];
+  for (const [index, message] of messages.entries()) {
+    if (results.includes(message)) continue;
+    const { tool_calls: calls = [], ...rest } = message;
+    if (calls.length < 2) {
+      split.push(message);
+      continue;
+    }
+    const behind = messages.slice(index + 1);
+    const end = behind.findIndex(({ role }) => role !== "tool");
+    results = behind.slice(0, end === -1 ? undefined : end);
+    for (const [place, call] of calls.entries()) {
+      split.push({
+        ...(place === 0 ? rest : { role: rest.role, content: null }),
+        tool_calls: [call],
+      });
+      split.push(...results.filter(({ tool_call_id: id }) => id === call.id));
+    }
+    split.push(...results.filter(({ tool_call_id: id }) => calls.every((call) => call.id !== id)));
+  }
+  return split;
 }

@@ -12,6 +12,7 @@ for (
   const [what, template, reason] of [
     ["that is cut off", "{%- for message in messages %}{{- message.content }}", /./],
     ["with a tag that nobody knows", "{%- spell messages %}", /spell/],
+    ["that refuses every conversation", "{{- raise_exception('never') }}", /never/],
     ["that can be compiled", CHAT_TEMPLATE, undefined],
   ] as const
 ) {

@@ -64,6 +64,8 @@ function* readValue(cursor: TextCursor): Reading<never, string | undefined> {
   if ((yield* cursor.oneOf(["{"])) !== undefined) return yield* readMembers(cursor);
   let word = "";
   while (/^[-+.\w]$/.test(yield* cursor.peek())) word += cursor.take(1);
+  // The template writes nothing for null.
+  if (word === "" && /^[,}\]]$/.test(yield* cursor.peek())) return "null";
   if (CONSTANTS.has(word)) return word.replace("None", "null");
   // As it was written: numbers of 64 bits would be rounded.
   return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(word) ? word : undefined;
