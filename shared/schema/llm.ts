@@ -21,7 +21,7 @@ const RefusalPart = z.object({
 const Content = z.union([
   z.string(),
   z.array(z.union([TextPart, RefusalPart])),
-], "must be a text or a list of text parts");
+], "must be a text or a list of text parts: images, sound and files are not understood");
 
 /** Arrays and objects in each other; what goes through a schema needs stack for each. */
 const MOST_SCHEMA_LEVELS = 500;

@@ -134,7 +134,7 @@ Deno.test("the body of a chat request", async (t) => {
       }, "grammar"],
       ["an image", {
         messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "x" } }] }],
-      }, "messages[0].content"],
+      }, "messages[0].content`: must be a text or a list of text parts: images"],
       ["an answer of neither text nor calls", {
         messages: [...MESSAGES, { role: "assistant", content: null }],
       }, "messages[1].content"],
