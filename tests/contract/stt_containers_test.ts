@@ -115,6 +115,18 @@ Deno.test("audio in every container", async (t) => {
     });
   }
 
+  for (const file of ["weather.webm", "weather.ogg", "weather.fragmented.m4a"]) {
+    await t.step(`a recorder that begins ${file} anew in a session is heard on`, async () => {
+      using socket = await open("");
+      for (let time = 0; time < 2; time++) {
+        for (const piece of cut(await audio(file), 1000)) socket.send(piece);
+      }
+      socket.send({ type: "CloseStream" });
+      assert.equal((await socket.closed).code, 1000);
+      assert.equal(finalText(socket), `${SENTENCE} ${SENTENCE}`);
+    });
+  }
+
   await t.step("raw Opus is a packet a frame", async () => {
     const { samples } = await speech(SENTENCE);
     using socket = await open("encoding=opus&sample_rate=16000");
