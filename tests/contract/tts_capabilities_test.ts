@@ -13,7 +13,7 @@ import { type WavForm, wavOf } from "../fixtures/wav_forms.ts";
 
 const TEXT = "Hello world. This is a test.";
 const CLIPS = [
-  ...["mp3", "flac", "ogg", "vorbis.ogg", "aac", "m4a", "webm"],
+  ...["mp3", "flac", "ogg", "vorbis.ogg", "aac", "m4a", "fragmented.m4a", "webm"],
   ...["aiff", "w64", "ima.wav", "ms.wav"],
 ].map((end) => `weather.${end}`);
 
