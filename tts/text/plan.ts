@@ -43,7 +43,8 @@ const UNSEEN =
 const SHORTEST_CLAUSE_CHARACTERS = 40;
 const SENTENCE_PAUSE_SECONDS = 0.35;
 const CLAUSE_PAUSE_SECONDS = 0.15;
-const SENTENCE_END = /[.!?…]["'”’»)\]]*$/;
+/** What ends with a sentence, or with its line as an item of a list does that comes alone. */
+const TEXT_END = /\n\s*$|[.!?…]\s?["'”’“»«)\]]*\s*$/;
 const CLAUSE_END = /[,;:–—]["'”’»)\]]*$/;
 
 interface Token extends SpokenToken {
@@ -96,7 +97,7 @@ export function planSpeech(
     const why = isUnread ? "no voice reads its script" : "it has no letters or digits";
     throw new ServiceError("text_empty", `Cannot speak \`text\`: ${why}`);
   }
-  return { clauses: clausesOf(tokens, ends), warnings };
+  return { clauses: clausesOf(tokens, ends, TEXT_END.test(text)), warnings };
 }
 
 /**
@@ -165,7 +166,11 @@ function asWritten(tokens: readonly Token[], text: string): Token[] {
   });
 }
 
-function clausesOf(tokens: readonly Token[], sentenceEnds: readonly number[]): Clause[] {
+function clausesOf(
+  tokens: readonly Token[],
+  sentenceEnds: readonly number[],
+  isEnded: boolean,
+): Clause[] {
   const clauses: Clause[] = [];
   let current: Token[] = [];
   /** Of `current`, in characters as they are spoken, with a space behind each token. */
@@ -184,7 +189,7 @@ function clausesOf(tokens: readonly Token[], sentenceEnds: readonly number[]): C
     const next = tokens[index + 1];
     while ((sentenceEnds[sentence] ?? Infinity) <= token.start) sentence++;
     const endsSentence = next === undefined
-      ? SENTENCE_END.test(token.written)
+      ? isEnded
       : next.start >= (sentenceEnds[sentence] ?? Infinity);
     if (endsSentence) current.push({ ...token, spoken: withFullStop(token) });
     else current.push(isStrayStop(tokens, index) ? { ...token, spoken: "" } : token);
