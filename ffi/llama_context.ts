@@ -20,7 +20,7 @@ export interface LlamaContextOptions {
    * part of it for itself, which is faster with many sequences.
    */
   isShared: boolean;
-  /** Native threads. */
+  /** Native threads that share a decode. */
   threads: number;
   /** Whether attention is computed in one pass; "auto" where the devices can. @default {"auto"} */
   flashAttention?: FlashAttention;
@@ -62,6 +62,8 @@ export class LlamaContext implements Disposable {
   readonly sequences: number;
   /** Whether sequences share one buffer. */
   readonly isShared: boolean;
+  /** Most threads that a decode can have. */
+  readonly mostThreads: number;
   readonly #functions: LlamaFunctions;
   readonly #abort = new AbortFlag();
   readonly #resources = new DisposableStack();
@@ -69,6 +71,7 @@ export class LlamaContext implements Disposable {
   readonly #logitViews = new Map<bigint, Float32Array<ArrayBuffer>>();
   #pointer: Deno.PointerValue;
   #isDecoding = false;
+  #threads: number;
 
   /**
    * Allocates the context.
@@ -88,6 +91,8 @@ export class LlamaContext implements Disposable {
     this.batchTokens = options.batchTokens;
     this.sequences = options.sequences;
     this.isShared = options.isShared;
+    this.mostThreads = options.threads;
+    this.#threads = options.threads;
     const pool = model.library.ggml.createThreadPool(options.threads);
     if (pool !== undefined) {
       this.#functions.llama_attach_threadpool(this.#pointer, pool.pointer, pool.pointer);
@@ -116,6 +121,13 @@ export class LlamaContext implements Disposable {
     } finally {
       this.#isDecoding = false;
     }
+  }
+
+  /** Shares the decodes that follow among so many threads, {@linkcode mostThreads} at most. */
+  useThreads(count: number): void {
+    if (count === this.#threads) return;
+    this.#functions.llama_set_n_threads(this.pointer, count, count);
+    this.#threads = count;
   }
 
   /**

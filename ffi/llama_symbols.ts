@@ -53,6 +53,8 @@ export const LLAMA_SYMBOLS = {
   llama_free: { parameters: ["pointer"], result: "void" },
   // void llama_attach_threadpool(struct llama_context * ctx, ggml_threadpool_t threadpool, ggml_threadpool_t threadpool_batch)
   llama_attach_threadpool: { parameters: ["pointer", "pointer", "pointer"], result: "void" },
+  // void llama_set_n_threads(struct llama_context * ctx, int32_t n_threads, int32_t n_threads_batch)
+  llama_set_n_threads: { parameters: ["pointer", "i32", "i32"], result: "void" },
   // int32_t llama_decode(struct llama_context * ctx, struct llama_batch batch)
   llama_decode: { parameters: ["pointer", BATCH_VALUE], result: "i32", nonblocking: true },
   llama_decode_now: { name: "llama_decode", parameters: ["pointer", BATCH_VALUE], result: "i32" },

@@ -6,12 +6,21 @@
 import { LlamaBatch } from "../../ffi/llama_batch.ts";
 import type { DecodeOutcome, LlamaContext } from "../../ffi/llama_context.ts";
 import { PromptPace } from "./batch_plan.ts";
+import { ThreadCount } from "./thread_count.ts";
 
 /**
  * A decode that takes less is computed on this thread: a thread of its own would compete with this
  * one for the cores that llama.cpp keeps busy.
  */
 const SHORT_SECONDS = 0.2;
+
+/** Options of {@linkcode Decoder}. */
+export interface DecoderOptions {
+  /** Whether decodes have as many threads as are fastest, or all that the context has. */
+  readonly adaptsThreads: boolean;
+  /** Whether a decode that takes too long with a number of threads on trial may be given up. */
+  readonly givesUpTrials: boolean;
+}
 
 /** Decodes one batch after the other, and learns how long that takes. */
 export class Decoder {
@@ -20,10 +29,14 @@ export class Decoder {
   /** How fast decodes are. */
   readonly pace: PromptPace;
   readonly #context: LlamaContext;
+  readonly #threads: ThreadCount | undefined;
+  readonly #givesUpTrials: boolean;
 
   /** Decodes in `context`. */
-  constructor(context: LlamaContext) {
+  constructor(context: LlamaContext, { adaptsThreads, givesUpTrials }: DecoderOptions) {
+    this.#givesUpTrials = givesUpTrials;
     this.#context = context;
+    this.#threads = adaptsThreads ? new ThreadCount(context.mostThreads) : undefined;
     this.batch = new LlamaBatch(context.batchTokens);
     this.pace = new PromptPace(context.batchTokens);
   }
@@ -33,15 +46,37 @@ export class Decoder {
     return this.pace.expectedSeconds(this.batch.length) < SHORT_SECONDS;
   }
 
-  /** Decodes the batch. */
+  /** Decodes the batch; "aborted" when `signal` aborts it, and when it is to be tried again. */
   async run(signal: AbortSignal): Promise<DecodeOutcome> {
-    const started = performance.now();
-    const outcome = this.isShort
-      ? this.#context.decodeNow(this.batch)
-      : await this.#context.decode(this.batch, signal);
-    if (outcome === "done") {
-      this.pace.learn(this.batch.length, (performance.now() - started) / 1000);
-    }
+    const startSeconds = performance.now() / 1000;
+    const tokens = this.batch.length;
+    const share = this.#threads?.next(tokens, startSeconds);
+    if (share !== undefined) this.#context.useThreads(share.threads);
+    const lostAfterSeconds = this.#givesUpTrials ? share?.lostAfterSeconds : undefined;
+    const outcome = await this.#decode(signal, lostAfterSeconds);
+    const endSeconds = performance.now() / 1000;
+    const seconds = endSeconds - startSeconds;
+    if (outcome === "done") this.pace.learn(tokens, seconds);
+    const isLost = outcome === "aborted" && !signal.aborted;
+    if (outcome === "done" || isLost) this.#threads?.learn({ tokens, seconds, endSeconds });
     return outcome;
+  }
+
+  async #decode(
+    signal: AbortSignal,
+    lostAfterSeconds: number | undefined,
+  ): Promise<DecodeOutcome> {
+    if (lostAfterSeconds === undefined) {
+      return this.isShort
+        ? this.#context.decodeNow(this.batch)
+        : await this.#context.decode(this.batch, signal);
+    }
+    const lost = new AbortController();
+    const timer = setTimeout(() => lost.abort(), lostAfterSeconds * 1000);
+    try {
+      return await this.#context.decode(this.batch, AbortSignal.any([signal, lost.signal]));
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }

@@ -100,7 +100,13 @@ class ChatEngine {
     const drafter = await createDrafter(model, whole, stack);
     const vocab = new LlamaVocab(model);
     const scheduler = stack.use(
-      new Scheduler(context, chooserParts(model, vocab), { slots: parallel, drafter }),
+      new Scheduler(context, chooserParts(model, vocab), {
+        slots: parallel,
+        drafter,
+        adaptsThreads: options.threads === 0,
+        // Recurrent models cannot take back what was computed in part.
+        givesUpTrials: !model.isRecurrent,
+      }),
     );
     return new ChatEngine(context, vocab, scheduler, { contextTokens, parallel });
   }

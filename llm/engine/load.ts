@@ -87,7 +87,12 @@ export async function loadDraftModel(
     }),
   );
   const vocabularySize = Math.min(vocabulary.size, drafted.size);
-  return new DraftModel(context, { vocabularySize, leastProbability });
+  return new DraftModel(context, {
+    vocabularySize,
+    leastProbability,
+    adaptsThreads: options.threads === 0,
+    givesUpTrials: false,
+  });
 }
 
 /**

@@ -6,7 +6,7 @@
 import type { DecodeOutcome, LlamaContext } from "../../ffi/llama_context.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { planBatch, type Share, writesNext } from "./batch_plan.ts";
-import { Decoder } from "./decoder.ts";
+import { Decoder, type DecoderOptions } from "./decoder.ts";
 import type { Drafter } from "./drafts/drafter.ts";
 import { eventLoopTurn } from "./event_loop.ts";
 import { Generation, type GenerationTask } from "./generation.ts";
@@ -29,7 +29,7 @@ type Drafts = ReadonlyMap<Generation, readonly number[]>;
 const NO_DRAFTS: Drafts = new Map();
 
 /** Options of {@linkcode Scheduler}. */
-export interface SchedulerOptions {
+export interface SchedulerOptions extends DecoderOptions {
   /** Generations that run at once. */
   readonly slots: number;
   /** Drafts tokens ahead, which the model only checks; undefined has it write each. */
@@ -65,7 +65,7 @@ export class Scheduler implements AsyncDisposable {
     this.#drafter = options.drafter;
     const { isRecurrent } = parts.model;
     this.#cache = new SequenceCache(context, { isRecurrent, isShared: context.isShared });
-    this.#decoder = new Decoder(context);
+    this.#decoder = new Decoder(context, options);
     this.#done = this.#run();
   }
 

@@ -68,7 +68,12 @@ class Counted implements AsyncDisposable {
       return logits.call(context, index, size);
     };
     const parts = chooserParts(model, vocab);
-    this.#scheduler = new Scheduler(context, parts, { slots, drafter: undefined });
+    this.#scheduler = new Scheduler(context, parts, {
+      slots,
+      drafter: undefined,
+      adaptsThreads: false,
+      givesUpTrials: false,
+    });
   }
 
   /** Adds a request of `choices` with a prompt of so many tokens, all alike. */

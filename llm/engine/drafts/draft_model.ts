@@ -4,7 +4,7 @@
  * @module
  */
 import type { LlamaContext } from "../../../ffi/llama_context.ts";
-import { Decoder } from "../decoder.ts";
+import { Decoder, type DecoderOptions } from "../decoder.ts";
 import { commonLength, type Sequence, SequenceCache } from "../sequence_cache.ts";
 import { confidentToken } from "./confident_token.ts";
 
@@ -15,7 +15,7 @@ export interface DraftedText {
 }
 
 /** Options of {@linkcode DraftModel}. */
-export interface DraftModelOptions {
+export interface DraftModelOptions extends DecoderOptions {
   /** Tokens that both models know. */
   readonly vocabularySize: number;
   /** A draft ends before a token that is less likely. */
@@ -45,7 +45,7 @@ export class DraftModel {
   constructor(context: LlamaContext, options: DraftModelOptions) {
     this.#context = context;
     this.#options = options;
-    this.#decoder = new Decoder(context);
+    this.#decoder = new Decoder(context, options);
     this.#cache = new SequenceCache(context, { isRecurrent: false, isShared: context.isShared });
   }
 

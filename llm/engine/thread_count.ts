@@ -1,0 +1,151 @@
+/**
+ * How many threads share a decode. Threads of llama.cpp wait for each other after every operation, and
+ * spin while they do: where other processes keep the cores busy, two threads may take fifty times as
+ * long as one. So fewer and more are tried now and then, and what is faster is kept.
+ * @module
+ */
+
+/** Longer decodes are shared by all: what they wait is little beside what they compute. */
+const LONGEST_TOKENS = 64;
+/** A decode that takes this many times what is usual was disturbed. */
+const DISTURBED = 3;
+/** So many disturbed decodes in a row are no chance. */
+const NO_CHANCE_DECODES = 3;
+/** Another number of threads is kept when its decode takes this share of the time, or less. */
+const BETTER = 0.9;
+/** Decodes after which fewer threads are tried, even undisturbed; twice as many each time. */
+const FIRST_TRY_DECODES = 2;
+const RAREST_TRY_DECODES = 1024;
+/** Pause before more threads are tried; twice as long each time that they are no better. */
+const FIRST_PAUSE_SECONDS = 0.05;
+const LONGEST_PAUSE_SECONDS = 16;
+/** A trial has lost when it takes this much longer than what it is compared with. */
+const LOST = 2;
+const LOST_SECONDS = 0.01;
+/** How much of what is usual follows a new decode. */
+const LEARNING = 0.2;
+
+/** A decode that was measured. */
+export interface MeasuredDecode {
+  /** Tokens in its batch. */
+  readonly tokens: number;
+  /** How long it took. */
+  readonly seconds: number;
+  /** When it ended, in seconds of a steady clock. */
+  readonly endSeconds: number;
+}
+
+/** How the next decode is shared. */
+export interface ThreadShare {
+  /** Threads. */
+  readonly threads: number;
+  /** After so long it may be given up, and learnt as it is; undefined for one that is no trial. */
+  readonly lostAfterSeconds: number | undefined;
+}
+
+/** What is tried for one decode. */
+interface Trial {
+  readonly threads: number;
+  /** What a decode takes with the number that is kept. */
+  readonly referenceSeconds: number;
+}
+
+/** Chooses the number of threads of each decode. */
+export class ThreadCount {
+  readonly #most: number;
+  #kept: number;
+  #trial: Trial | undefined;
+  /** Tokens of the last decode; only decodes of as many can be compared. */
+  #lastTokens = 0;
+  /** What undisturbed decodes take with the number that is kept, by the tokens of the batch. */
+  readonly #usualSeconds = new Map<number, number>();
+  /** What the last decodes took, as far as they were disturbed. */
+  #disturbedSeconds: number[] = [];
+  #triesAfterDecodes = FIRST_TRY_DECODES;
+  #decodes = 0;
+  #triesOne = false;
+  #raiseAtSeconds = 0;
+  #raisedAtSeconds = -Infinity;
+  #pauseSeconds = FIRST_PAUSE_SECONDS;
+
+  /** At most `most` threads. */
+  constructor(most: number) {
+    this.#most = most;
+    this.#kept = most;
+  }
+
+  /** How a decode of `tokens` tokens is shared that begins at `nowSeconds` of a steady clock. */
+  next(tokens: number, nowSeconds: number): ThreadShare {
+    const isLong = tokens > LONGEST_TOKENS;
+    const isComparable = !isLong && tokens === this.#lastTokens;
+    this.#trial = isComparable ? this.#worthTrying(tokens, nowSeconds) : undefined;
+    if (this.#trial === undefined) {
+      return { threads: isLong ? this.#most : this.#kept, lostAfterSeconds: undefined };
+    }
+    const { threads, referenceSeconds } = this.#trial;
+    return { threads, lostAfterSeconds: LOST * referenceSeconds + LOST_SECONDS };
+  }
+
+  /** Learns what the decode took that {@linkcode next} was asked for, done or given up. */
+  learn(decode: MeasuredDecode): void {
+    const { tokens, seconds } = decode;
+    if (tokens > LONGEST_TOKENS) return;
+    if (this.#trial !== undefined) return this.#judge(this.#trial, decode);
+    this.#lastTokens = tokens;
+    this.#decodes++;
+    const usual = this.#usualSeconds.get(tokens) ?? seconds;
+    if (seconds > DISTURBED * usual) {
+      this.#disturbedSeconds.push(seconds);
+      return;
+    }
+    this.#disturbedSeconds = [];
+    this.#usualSeconds.set(tokens, usual + LEARNING * (seconds - usual));
+  }
+
+  /** Another number of threads that may be faster. */
+  #worthTrying(tokens: number, nowSeconds: number): Trial | undefined {
+    const usual = this.#usualSeconds.get(tokens);
+    if (usual === undefined) return undefined;
+    if (this.#kept < this.#most && nowSeconds >= this.#raiseAtSeconds) {
+      return { threads: Math.min(this.#most, 2 * this.#kept), referenceSeconds: usual };
+    }
+    if (this.#kept === 1) return undefined;
+    // Half of them may wait as long as all; one never waits.
+    const threads = this.#triesOne ? 1 : Math.floor(this.#kept / 2);
+    if (this.#disturbedSeconds.length >= NO_CHANCE_DECODES) {
+      return { threads, referenceSeconds: Math.min(...this.#disturbedSeconds) };
+    }
+    return this.#decodes >= this.#triesAfterDecodes
+      ? { threads, referenceSeconds: usual }
+      : undefined;
+  }
+
+  /** Keeps what was tried where it was faster. */
+  #judge({ threads, referenceSeconds }: Trial, { seconds, endSeconds }: MeasuredDecode): void {
+    const isRaise = threads > this.#kept;
+    const isKept = seconds <= BETTER * referenceSeconds;
+    this.#trial = undefined;
+    this.#disturbedSeconds = [];
+    if (isKept) {
+      this.#kept = threads;
+      this.#usualSeconds.clear();
+    }
+    if (isKept || !isRaise) this.#decodes = 0;
+    if (isRaise && isKept) this.#raisedAtSeconds = endSeconds;
+    else if (isRaise || isKept) this.#waitToRaise(isRaise, endSeconds);
+    if (isRaise) return;
+    this.#triesOne = !this.#triesOne && !isKept;
+    // Where fewer are better, still fewer may be.
+    this.#triesAfterDecodes = isKept
+      ? FIRST_TRY_DECODES
+      : Math.min(RAREST_TRY_DECODES, 2 * this.#triesAfterDecodes);
+  }
+
+  #waitToRaise(hasFailed: boolean, nowSeconds: number): void {
+    const isRelapse = nowSeconds - this.#raisedAtSeconds < 2 * this.#pauseSeconds;
+    this.#pauseSeconds = hasFailed || isRelapse
+      ? Math.min(LONGEST_PAUSE_SECONDS, 2 * this.#pauseSeconds)
+      : FIRST_PAUSE_SECONDS;
+    this.#raiseAtSeconds = nowSeconds + this.#pauseSeconds;
+  }
+}
