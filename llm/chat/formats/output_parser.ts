@@ -168,9 +168,9 @@ class OutputReader {
       if (step.done) {
         // What is no call after all is text, unless a part of it was told already, or its marker
         // says that it is one and only its rest is missing.
-        const isCutOff = copy.isEnded && startsWithMarker(given, format);
+        const isCutOff = copy.isEnded && (hasBegun || startsWithMarker(given, format));
         const isText = !step.value && !hasBegun && !isCutOff;
-        this.#cursor.append(isText ? "" : copy.rest);
+        this.#cursor.append(isText || isCutOff ? "" : copy.rest);
         if (isText) yield* this.#text(given);
         return;
       }

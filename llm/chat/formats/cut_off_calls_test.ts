@@ -1,0 +1,24 @@
+/** A call that the end of the output cuts off leaves nothing of its syntax in the answer. */
+import assert from "node:assert/strict";
+import { FORMATS } from "./detect.ts";
+import { OutputParser } from "./output_parser.ts";
+import { writeCalls } from "./write_calls.ts";
+
+const TOOL = { name: "f", parameters: { properties: { a: { type: "string" } } } };
+
+for (const format of FORMATS) {
+  // Without a marker, a call is told from text by what it says.
+  if (!("open" in format.calls) || (format.calls.open === "" && format.calls.kind !== "named")) {
+    continue;
+  }
+  Deno.test(`${format.name}: a call that is cut off is no text, wherever that is`, () => {
+    const call = writeCalls(format.calls, [{ name: "f", arguments: { a: "London" } }]);
+    const marker = format.calls.open || call;
+    for (let length = marker.length; length < call.length; length++) {
+      const output = call.slice(0, length);
+      const parser = new OutputParser({ format, tools: [TOOL], startsInReasoning: false });
+      const parts = [...parser.push(output), ...parser.flush()];
+      assert.ok(parts.every(({ type }) => type !== "text"), output);
+    }
+  });
+}
