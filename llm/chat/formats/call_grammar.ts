@@ -20,13 +20,7 @@ import {
   type TaggedCallSyntax,
 } from "./call_syntax.ts";
 import { GEMMA_CALL } from "./gemma_call.ts";
-import {
-  anyText,
-  ARGUMENT_END,
-  plainText,
-  taggedArgument,
-  type WrittenArgument,
-} from "./tagged_text.ts";
+import { anyText, plainText, taggedArgument, type WrittenArgument } from "./tagged_text.ts";
 
 /** What may be called. */
 export interface CallGrammarOptions {
@@ -203,28 +197,38 @@ function taggedCalls(
   options: CallGrammarOptions,
   json: JsonRules,
 ): string {
+  const text = (value: string) => tagText(value, syntax);
+  const { beforeKey, afterValue } = syntax;
+  const beforeValue = syntax.afterKey + syntax.beforeValue;
   const call = oneOf(options.tools.map((tool) => {
-    const end = literal(`\n${ARGUMENT_END}\n`);
     const members = withSchema(tool, options, {
       build: (schema) => {
         return alternativeMembers(memberGrammars(schema, json), {
           write: (member) => {
-            const begin = literal(`<parameter=${member.name}>\n`);
-            return sequence(begin, taggedArgument(member, json), end);
+            const value = taggedArgument(member, afterValue.trim(), json);
+            return sequence(text(beforeKey + member.name + beforeValue), value, text(afterValue));
           },
           separator: '""',
           json,
         });
       },
       any: () => {
-        const begin = sequence(literal("<parameter="), TAG_NAME, literal(">\n"));
-        return repeated(sequence(begin, anyText(ARGUMENT_END, json.rules), end), 0, Infinity);
+        const value = anyText(afterValue.trim(), json.rules);
+        const begin = sequence(text(beforeKey), TAG_NAME, text(beforeValue));
+        return repeated(sequence(begin, value, text(afterValue)), 0, Infinity);
       },
     });
-    const begin = literal(`${syntax.open}\n<function=${tool.name}>\n`);
-    return sequence(begin, members, literal(`</function>\n${syntax.close}`));
+    const begin = text(syntax.open + syntax.beforeName + tool.name + syntax.afterName);
+    return sequence(begin, members, text(syntax.afterArguments + syntax.close));
   }));
   return options.isParallel ? sequence(call, `(${sequence(NEW_LINE, call)})*`) : call;
+}
+
+/** The grammar of a tag, whose line breaks some models leave out. */
+function tagText(text: string, { hasLooseLines }: TaggedCallSyntax): string {
+  if (!hasLooseLines) return literal(text);
+  const lines = text.split("\n").map((line) => line === "" ? "" : literal(line));
+  return sequence(...lines.flatMap((line, index) => index === 0 ? [line] : [NEW_LINE, line]));
 }
 
 /** A text in quotes of its own, everything else as JSON. */

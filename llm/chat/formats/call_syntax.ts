@@ -77,14 +77,33 @@ export interface PythonCallSyntax {
   readonly isList: boolean;
 }
 
-/** Calls as tags: `<function=get_weather><parameter=city>London</parameter></function>`. */
+/**
+ * Calls as tags: `<function=get_weather><parameter=city>London</parameter></function>`. Lines are
+ * broken where its texts say so.
+ */
 export interface TaggedCallSyntax {
   /** Tells the syntaxes apart. */
   readonly kind: "tagged";
   /** What a call begins with. */
   readonly open: string;
-  /** What it ends with. */
+  /** Before its name. */
+  readonly beforeName: string;
+  /** Behind its name; where that is no tag, an argument or the end follows the name at once. */
+  readonly afterName: string;
+  /** Before the name of an argument. */
+  readonly beforeKey: string;
+  /** Behind the name of an argument. */
+  readonly afterKey: string;
+  /** Before its value. */
+  readonly beforeValue: string;
+  /** Behind its value; where it begins with a line break, the value has lines of its own. */
+  readonly afterValue: string;
+  /** Behind the arguments. */
+  readonly afterArguments: string;
+  /** What a call ends with. */
   readonly close: string;
+  /** True where models of the family differ in their line breaks. @default {false} */
+  readonly hasLooseLines?: boolean;
 }
 
 /** Calls as Gemma 4 has them: `call:get_weather{city:<|"|>London<|"|>}`. */
@@ -156,8 +175,18 @@ function callTexts(calls: CallSyntax): string[] {
       ];
     case "gemma":
       return [calls.open, GEMMA_QUOTE, calls.close];
-    case "python":
     case "tagged":
+      return [
+        calls.open,
+        calls.beforeName,
+        calls.beforeKey,
+        calls.afterKey,
+        calls.beforeValue,
+        calls.afterValue,
+        calls.afterArguments,
+        calls.close,
+      ];
+    case "python":
       return [calls.open, calls.close];
   }
 }

@@ -190,7 +190,37 @@ const COMMAND_R: OutputFormat = {
 const QWEN_CODER: OutputFormat = {
   name: "qwen3-coder",
   reasoning: THINK,
-  calls: { kind: "tagged", open: "<tool_call>", close: "</tool_call>" },
+  calls: {
+    kind: "tagged",
+    open: "<tool_call>",
+    beforeName: "\n<function=",
+    afterName: ">\n",
+    beforeKey: "<parameter=",
+    afterKey: ">\n",
+    beforeValue: "",
+    afterValue: "\n</parameter>\n",
+    afterArguments: "</function>\n",
+    close: "</tool_call>",
+  },
+};
+
+/** GLM 4.5 to 4.7, Ling 3 and Laguna: some break lines between tags, others do not. */
+const GLM: OutputFormat = {
+  name: "glm",
+  reasoning: THINK,
+  calls: {
+    kind: "tagged",
+    open: "<tool_call>",
+    beforeName: "",
+    afterName: "\n",
+    beforeKey: "<arg_key>",
+    afterKey: "</arg_key>\n",
+    beforeValue: "<arg_value>",
+    afterValue: "</arg_value>\n",
+    afterArguments: "",
+    close: "</tool_call>",
+    hasLooseLines: true,
+  },
 };
 
 /** What a template that writes each format contains, the most telling first. */
@@ -203,6 +233,7 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/\[ARGS\]/, MISTRAL_NAMED],
   [/\[TOOL_CALLS\]/, MISTRAL],
   [/<function=[^]*<parameter=/, QWEN_CODER],
+  [/<tool_call>[^]*<arg_key>/, GLM],
   [/<\|\/tool_call\|>|<\|tool\|>/, PHI],
   [/<TOOLCALL>/, NEMOTRON],
   [/<tool_call>/, HERMES],

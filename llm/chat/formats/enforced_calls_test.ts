@@ -169,8 +169,8 @@ Deno.test({
           const plain = writeCalls(format.calls, [{ name: "f", arguments: call }]);
           // Only as JSON can a text be told from what it is in the other shape.
           const output = format.calls.kind === "tagged"
-            ? plain.replace(/\n(text|count)\n/, '\n"$1"\n')
-              .replace("\n5\n", `\n${JSON.stringify(call.value)}\n`)
+            ? plain.replace(/(?<=>\n?)(text|count)(?=\n?<)/, '"$1"')
+              .replace(/(?<=>\n?)5(?=\n?<)/, JSON.stringify(call.value))
             : plain;
           assert.deepEqual(JSON.parse(read(format, [tool], output).arguments), call, output);
           if (format.name !== "command-r") assert.ok(walker.allows(source, output), output);
@@ -224,8 +224,10 @@ Deno.test({
             assert.ok(walker.allows(source, output), `${format.name}: ${output}`);
           }
         }
-        const end = writeCalls(format.calls, [{ name: "f", arguments: { a: "<</parameter>" } }]);
-        if (format.calls.kind === "tagged") assert.ok(!walker.allows(source, end), end);
+        if (format.calls.kind !== "tagged") continue;
+        const a = `<${format.calls.afterValue.trim()}`;
+        const end = writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
+        assert.ok(!walker.allows(source, end), end);
       }
     });
 

@@ -110,6 +110,7 @@ for (
   const [sign, format] of [
     ["{{ '<tool_call>' }}", "hermes"],
     ["<tool_call>\n<function=example>\n<parameter=p>", "qwen3-coder"],
+    ["<tool_call>{function-name}\n<arg_key>{arg-key-1}</arg_key>", "glm"],
     ['{"name": function name, "parameters": dictionary}', "llama3-json"],
     ["[func_name1(params_name1=params_value1)]", "pythonic"],
     ["<|python_start|>", "llama4-pythonic"],

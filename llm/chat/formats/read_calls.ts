@@ -16,7 +16,7 @@ import { readGemmaCall } from "./gemma_call.ts";
 import { readRawValue, readString } from "./json_text.ts";
 import { namesOf, readName } from "./names.ts";
 import { readPythonCall } from "./python_call.ts";
-import { ARGUMENT_END, readArgument } from "./tagged_text.ts";
+import { readArgument } from "./tagged_text.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
 
 /** Reads calls: yields their parts, and returns false when what is there is no call. */
@@ -197,26 +197,52 @@ function* readTaggedCall(
 ): CallReading {
   yield* cursor.oneOf([syntax.open]);
   yield* cursor.blanks();
-  if ((yield* cursor.oneOf(["<function="])) === undefined) return false;
-  const name = yield* cursor.until(">");
-  if (name === undefined) return false;
+  const { beforeKey, close } = syntax;
+  const beforeName = syntax.beforeName.trimStart();
+  if (beforeName !== "" && (yield* cursor.oneOf([beforeName])) === undefined) return false;
+  const nameEnd = syntax.afterName.trim();
+  const name = nameEnd === ""
+    ? yield* readName(cursor, namesOf(tools))
+    : yield* cursor.until(nameEnd);
+  if (name === undefined || (nameEnd === "" && name === "")) return false;
+  yield* cursor.blanks();
+  const tags = [beforeKey, syntax.afterArguments.trim() || close];
+  let tag = yield* cursor.oneOf(tags);
+  // Where no tag ends a name, the one that follows tells it from text.
+  if (nameEnd === "" && tag === undefined) return false;
   yield { type: "tool_call", name };
   const declared = declaredArguments(tools, name);
   let separator = "{";
-  yield* cursor.blanks();
-  while ((yield* cursor.oneOf(["<parameter="])) !== undefined) {
-    const key = yield* cursor.until(">");
-    const value = yield* cursor.until(ARGUMENT_END);
-    if (key === undefined || value === undefined) return false;
-    const text = readArgument(value.replace(/^\n|\n$/g, ""), declared.get(key) ?? []);
+  while (tag === beforeKey) {
+    const argument = yield* readTaggedArgument(cursor, syntax);
+    if (argument === undefined) return false;
+    const { key, value } = argument;
+    const text = readArgument(value, declared.get(key) ?? []);
     yield { type: "tool_arguments", fragment: `${separator}${JSON.stringify(key)}: ${text}` };
     separator = ", ";
     yield* cursor.blanks();
+    tag = yield* cursor.oneOf(tags);
   }
   yield { type: "tool_arguments", fragment: separator === "{" ? "{}" : "}" };
   yield { type: "tool_call_end" };
-  yield* cursor.oneOf(["</function>"]);
+  if (tag === close) return true;
   yield* cursor.blanks();
-  yield* cursor.oneOf([syntax.close]);
+  yield* cursor.oneOf([close]);
   return true;
+}
+
+/** The argument whose first tag was passed; undefined when it is none. */
+function* readTaggedArgument(
+  cursor: TextCursor,
+  { afterKey, beforeValue, afterValue }: TaggedCallSyntax,
+): Reading<never, { key: string; value: string } | undefined> {
+  const key = yield* cursor.until(afterKey.trimEnd());
+  if (beforeValue !== "") {
+    yield* cursor.blanks();
+    if ((yield* cursor.oneOf([beforeValue])) === undefined) return undefined;
+  }
+  const written = yield* cursor.until(afterValue.trim());
+  if (key === undefined || written === undefined) return undefined;
+  const value = afterValue.startsWith("\n") ? written.replace(/^\n|\n$/g, "") : written;
+  return { key, value };
 }

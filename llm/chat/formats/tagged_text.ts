@@ -12,9 +12,6 @@ import { classCharacter, type GrammarRules, literal, repeated } from "../../gram
 import { oneOfTexts } from "../../grammar/texts.ts";
 import type { Schema } from "../../grammar/schema.ts";
 
-/** What ends an argument. */
-export const ARGUMENT_END = "</parameter>";
-
 /** Keywords of texts that can be written as they are; one of a pattern is written as JSON. */
 const PLAIN_KEYWORDS: ReadonlySet<string> = new Set([
   "type",
@@ -37,9 +34,13 @@ export interface WrittenArgument extends Pick<MemberGrammar, "schema" | "value">
   readonly inAlternatives: readonly JsonValue[];
 }
 
-/** The grammar of an argument between tags. */
-export function taggedArgument(argument: WrittenArgument, { rules }: JsonRules): string {
-  return plainText(argument, ARGUMENT_END, rules) ?? argument.value;
+/** The grammar of an argument between tags, the second of which is `end`. */
+export function taggedArgument(
+  argument: WrittenArgument,
+  end: string,
+  { rules }: JsonRules,
+): string {
+  return plainText(argument, end, rules) ?? argument.value;
 }
 
 /**

@@ -69,14 +69,14 @@ function pythonCalls(syntax: PythonCallSyntax, calls: readonly WrittenCall[]): s
 }
 
 function taggedCalls(syntax: TaggedCallSyntax, calls: readonly WrittenCall[]): string {
+  const { beforeKey, afterKey, beforeValue, afterValue } = syntax;
   return calls.map((call) => {
-    const members = membersOf(call).map(([name, value]) =>
-      `<parameter=${name}>\n${
-        typeof value === "string" ? value : JSON.stringify(value)
-      }\n</parameter>\n`
-    );
-    const { open, close } = syntax;
-    return `${open}\n<function=${call.name}>\n${members.join("")}</function>\n${close}`;
+    const members = membersOf(call).map(([name, value]) => {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return beforeKey + name + afterKey + beforeValue + text + afterValue;
+    });
+    const begin = syntax.open + syntax.beforeName + call.name + syntax.afterName;
+    return begin + members.join("") + syntax.afterArguments + syntax.close;
   }).join("\n");
 }
 
