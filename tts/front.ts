@@ -133,7 +133,7 @@ function startEngines(
       languages,
       precision: config.precision,
       device: config.backend || "auto",
-      threads: config.threads,
+      threads: threadsOf(config),
     },
     command: engineCommand("tts", {
       writableFolder: cacheFolder,
@@ -145,6 +145,12 @@ function startEngines(
     concurrency: () => JOBS_AN_ENGINE,
     heartbeatSeconds: needsOnnx ? MODEL_HEARTBEAT_SECONDS : HEARTBEAT_SECONDS,
   });
+}
+
+/** Threads of one engine; several share the cores, of which ONNX Runtime would give each all. */
+function threadsOf({ threads, engines }: TtsConfig): number {
+  if (threads > 0 || engines === 1) return threads;
+  return Math.max(1, Math.floor(navigator.hardwareConcurrency / engines));
 }
 
 interface RouteParts extends BatchTools, SpeechRouteParts, VoiceRoutesOptions {

@@ -60,7 +60,8 @@ export const TTS_VARIABLES: TtsVariables = {
   }),
   threads: integer({ minimum: 0, maximum: 256 }, {
     name: "SVC_TTS_THREADS",
-    description: "threads of one engine; 0 leaves that to ONNX Runtime",
+    description:
+      "threads of one engine; 0 leaves that to ONNX Runtime, or shares the cores among several",
     fallback: "0",
   }),
   backend: choice(["", "cpu", "webgpu", "cuda"], {
