@@ -6,6 +6,7 @@
 import { declaredArguments } from "./argument_schemas.ts";
 import { type CallableTool, GEMMA_QUOTE, type GemmaCallSyntax } from "./call_syntax.ts";
 import { readString } from "./json_text.ts";
+import { readNamedArguments } from "./named_arguments.ts";
 import { namesOf, readName } from "./names.ts";
 import type { CallReading } from "./read_calls.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
@@ -29,22 +30,15 @@ export function* readGemmaCall(
   if (name === "" || (yield* cursor.oneOf(["{"])) === undefined) return false;
   yield { type: "tool_call", name };
   const declared = [...declaredArguments(tools, name).keys()];
-  let separator = "{";
-  while (true) {
-    yield* cursor.blanks();
-    if ((yield* cursor.oneOf(["}"])) !== undefined) break;
-    const key = (yield* readText(cursor)) ?? (yield* readName(cursor, declared));
-    yield* cursor.blanks();
-    if (key === "" || (yield* cursor.oneOf([":"])) === undefined) return false;
-    const value = yield* readValue(cursor);
-    if (value === undefined) return false;
-    yield { type: "tool_arguments", fragment: `${separator}${JSON.stringify(key)}: ${value}` };
-    separator = ", ";
-    yield* cursor.blanks();
-    yield* cursor.oneOf([","]);
-  }
-  yield { type: "tool_arguments", fragment: separator === "{" ? "{}" : "}" };
-  yield { type: "tool_call_end" };
+  const isCall = yield* readNamedArguments(cursor, {
+    between: ":",
+    close: "}",
+    readKey: function* () {
+      return (yield* readText(cursor)) ?? (yield* readName(cursor, declared));
+    },
+    readValue: () => readValue(cursor),
+  });
+  if (!isCall) return false;
   yield* cursor.oneOf([syntax.close]);
   return true;
 }

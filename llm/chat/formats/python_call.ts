@@ -4,6 +4,7 @@
  */
 import type { CallableTool } from "./call_syntax.ts";
 import { declaredArguments } from "./argument_schemas.ts";
+import { readNamedArguments } from "./named_arguments.ts";
 import { namesOf, readName } from "./names.ts";
 import type { CallReading } from "./read_calls.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
@@ -48,24 +49,12 @@ export function* readPythonCall(
   if ((yield* cursor.oneOf(["("])) === undefined) return false;
   yield { type: "tool_call", name };
   const declared = [...declaredArguments(tools, name).keys()];
-  let separator = "{";
-  while (true) {
-    yield* cursor.blanks();
-    if ((yield* cursor.oneOf([")"])) !== undefined) break;
-    const key = yield* readName(cursor, declared);
-    yield* cursor.blanks();
-    if (key === "" || (yield* cursor.oneOf(["="])) === undefined) return false;
-    yield* cursor.blanks();
-    const value = yield* readValue(cursor);
-    if (value === undefined) return false;
-    yield { type: "tool_arguments", fragment: `${separator}${JSON.stringify(key)}: ${value}` };
-    separator = ", ";
-    yield* cursor.blanks();
-    yield* cursor.oneOf([","]);
-  }
-  yield { type: "tool_arguments", fragment: separator === "{" ? "{}" : "}" };
-  yield { type: "tool_call_end" };
-  return true;
+  return yield* readNamedArguments(cursor, {
+    between: "=",
+    close: ")",
+    readKey: () => readName(cursor, declared),
+    readValue: () => readValue(cursor),
+  });
 }
 
 /** A Python literal as JSON text; undefined when it is none. */
