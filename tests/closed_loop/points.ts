@@ -198,7 +198,11 @@ export const POINTS: readonly Point[] = [
     sentences: [
       {
         says: "both credential forms and the 403, closes with their codes, KeepAlive, NET-0001",
-        shownBy: ["tests/contract/stt_handshake_test.ts", "tests/contract/stt_closes_test.ts"],
+        shownBy: [
+          "tests/contract/stt_handshake_test.ts",
+          "tests/contract/stt_settings_test.ts",
+          "tests/contract/stt_closes_test.ts",
+        ],
       },
       {
         says:
