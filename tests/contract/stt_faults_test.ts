@@ -3,7 +3,8 @@
  */
 import assert from "node:assert/strict";
 import { finalText, LIVE, TOKEN } from "../fixtures/listen_client.ts";
-import { memoryOf, openFilesOf } from "../fixtures/processes.ts";
+import { openFilesOf } from "../fixtures/processes.ts";
+import { comesToRest } from "../fixtures/resting_memory.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import {
   maskedText,
@@ -152,12 +153,13 @@ Deno.test("clients of /v1/listen that misbehave", async (t) => {
       }
       await untilNoSession();
     };
-    // Until garbage collection has found its pace.
-    await connect(2000);
-    const [memory, files] = [await memoryOf(service.pid), await openFilesOf(service.pid)];
-    await connect(8000);
-    const growth = await memoryOf(service.pid) - memory;
-    assert.ok(growth < 40 * MEBIBYTE, `${Math.round(growth / MEBIBYTE)} MiB more`);
+    const files = await openFilesOf(service.pid);
+    await connect(5000);
+    await comesToRest({
+      round: () => connect(5000),
+      processes: () => [service.pid],
+      mostGrowthBytes: 20 * MEBIBYTE,
+    });
     assert.ok(await openFilesOf(service.pid) <= files + 5);
     await hears();
   });
