@@ -84,8 +84,10 @@ export interface PythonCallSyntax {
 export interface TaggedCallSyntax {
   /** Tells the syntaxes apart. */
   readonly kind: "tagged";
-  /** What a call begins with. */
+  /** What a call begins with, or all calls where they stand in one section. */
   readonly open: string;
+  /** True where all calls stand in one section. @default {false} */
+  readonly isSection?: boolean;
   /** Before its name. */
   readonly beforeName: string;
   /** Behind its name; where that is no tag, an argument or the end follows the name at once. */
@@ -94,13 +96,17 @@ export interface TaggedCallSyntax {
   readonly beforeKey: string;
   /** Behind the name of an argument. */
   readonly afterKey: string;
+  /** Behind the name of one that is a text, where tags tell what is one. */
+  readonly afterTextKey?: string;
   /** Before its value. */
   readonly beforeValue: string;
   /** Behind its value; where it begins with a line break, the value has lines of its own. */
   readonly afterValue: string;
+  /** Around a text that holds what could be a tag. */
+  readonly textQuotes?: Markers;
   /** Behind the arguments. */
   readonly afterArguments: string;
-  /** What a call ends with. */
+  /** What a call ends with, or all calls where they stand in one section. */
   readonly close: string;
   /** True where models of the family differ in their line breaks. @default {false} */
   readonly hasLooseLines?: boolean;
@@ -132,6 +138,9 @@ export interface Markers {
   readonly close: string;
 }
 
+/** Around what most models think. */
+export const THINK: Markers = { open: "<think>", close: "</think>" };
+
 /** How a model writes its output. */
 export interface OutputFormat {
   /** For tests and the log. */
@@ -147,7 +156,7 @@ export interface OutputFormat {
 /** Stands around texts in Gemma's calls. */
 export const GEMMA_QUOTE = '<|"|>';
 
-const MARKER = /<[|｜][^>]+[|｜]>|<\|\w+>|<\w+\|>|\[[A-Z_/]+\]|<\/?\w+>/g;
+const MARKER = /<[|｜][^>]+[|｜]>|｜\w+｜|<\|\w+>|<\w+\|>|\[[A-Z_/]+\]|<\/?[\w:]+>/g;
 
 /** The texts of a format that may be control tokens; those around thoughts are there without calls too. */
 export function markersOf(
@@ -181,6 +190,7 @@ function callTexts(calls: CallSyntax): string[] {
         calls.beforeName,
         calls.beforeKey,
         calls.afterKey,
+        calls.afterTextKey ?? "",
         calls.beforeValue,
         calls.afterValue,
         calls.afterArguments,

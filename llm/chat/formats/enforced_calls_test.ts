@@ -168,7 +168,7 @@ Deno.test({
         for (const call of [{ kind: "text", value: "5" }, { kind: "count", value: 5 }]) {
           const plain = writeCalls(format.calls, [{ name: "f", arguments: call }]);
           // Only as JSON can a text be told from what it is in the other shape.
-          const output = format.calls.kind === "tagged"
+          const output = format.calls.kind === "tagged" && format.calls.afterTextKey === undefined
             ? plain.replace(/(?<=>\n?)(text|count)(?=\n?<)/, '"$1"')
               .replace(/(?<=>\n?)5(?=\n?<)/, JSON.stringify(call.value))
             : plain;

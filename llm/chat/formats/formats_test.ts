@@ -13,6 +13,7 @@ import { callsGrammar } from "./call_grammar.ts";
 import type { CallableTool, OutputFormat } from "./call_syntax.ts";
 import { detectFormat, FORMATS } from "./detect.ts";
 import { OutputParser } from "./output_parser.ts";
+import { writeCalls } from "./write_calls.ts";
 
 const TOOLS: readonly CallableTool[] = [
   {
@@ -95,6 +96,21 @@ Deno.test("arguments are passed on while they are written", () => {
   assert.ok(fragments > 10, `${fragments} fragments`);
 });
 
+for (const format of FORMATS.filter(({ calls }) => calls.kind === "tagged")) {
+  Deno.test(`${format.name}: a text is passed on while it is written`, () => {
+    const [before, after] = writeCalls(format.calls, [
+      { name: "get_weather", arguments: { city: "London § York" } },
+    ]).split("§");
+    const parser = new OutputParser({ format, tools: TOOLS, startsInReasoning: false });
+    const said = (piece: string) =>
+      [...parser.push(piece)].map((part) => part.type === "tool_arguments" ? part.fragment : "")
+        .join("");
+    assert.equal(said(before!), '{"city": "London ');
+    assert.equal(said('"<b'), '\\"<b');
+    assert.equal(said(after!), ' York"}');
+  });
+}
+
 Deno.test("without tools, a call is text like any other", () => {
   const output = '<tool_call>{"name": "stop"}</tool_call>';
   assert.equal(parse(formatOf("hermes"), [output], { tools: [] }).text, output);
@@ -111,6 +127,9 @@ for (
     ["{{ '<tool_call>' }}", "hermes"],
     ["<tool_call>\n<function=example>\n<parameter=p>", "qwen3-coder"],
     ["<tool_call>{function-name}\n<arg_key>{arg-key-1}</arg_key>", "glm"],
+    ["{%- set toolcall_begin_token = '<minimax:tool_call>' -%}", "minimax-m2"],
+    ["{%- set dsml_token = '｜DSML｜' -%}'<' + dsml_token + 'function_calls>", "deepseek-3.2"],
+    ["{%- set dsml_token = '｜DSML｜' -%}'<' + dsml_token + 'tool_calls>", "deepseek-4"],
     ['{"name": function name, "parameters": dictionary}', "llama3-json"],
     ["[func_name1(params_name1=params_value1)]", "pythonic"],
     ["<|python_start|>", "llama4-pythonic"],

@@ -2,7 +2,6 @@
  * Reads tool calls from a model's output, in each of the syntaxes.
  * @module
  */
-import { declaredArguments } from "./argument_schemas.ts";
 import type {
   CallableTool,
   CallSyntax,
@@ -10,13 +9,12 @@ import type {
   NamedCallSyntax,
   OutputPart,
   PythonCallSyntax,
-  TaggedCallSyntax,
 } from "./call_syntax.ts";
 import { readGemmaCall } from "./gemma_call.ts";
 import { readRawValue, readString } from "./json_text.ts";
 import { namesOf, readName } from "./names.ts";
 import { readPythonCall } from "./python_call.ts";
-import { readArgument } from "./tagged_text.ts";
+import { readTaggedCalls } from "./tagged_call.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
 
 /** Reads calls: yields their parts, and returns false when what is there is no call. */
@@ -36,7 +34,7 @@ export function readCalls(
     case "python":
       return readPythonCalls(cursor, syntax, tools);
     case "tagged":
-      return readTaggedCall(cursor, syntax, tools);
+      return readTaggedCalls(cursor, syntax, tools);
     case "gemma":
       return readGemmaCall(cursor, syntax, tools);
   }
@@ -188,61 +186,4 @@ function* readPythonCalls(
     yield* cursor.oneOf([close]);
   }
   return true;
-}
-
-function* readTaggedCall(
-  cursor: TextCursor,
-  syntax: TaggedCallSyntax,
-  tools: readonly CallableTool[],
-): CallReading {
-  yield* cursor.oneOf([syntax.open]);
-  yield* cursor.blanks();
-  const { beforeKey, close } = syntax;
-  const beforeName = syntax.beforeName.trimStart();
-  if (beforeName !== "" && (yield* cursor.oneOf([beforeName])) === undefined) return false;
-  const nameEnd = syntax.afterName.trim();
-  const name = nameEnd === ""
-    ? yield* readName(cursor, namesOf(tools))
-    : yield* cursor.until(nameEnd);
-  if (name === undefined || (nameEnd === "" && name === "")) return false;
-  yield* cursor.blanks();
-  const tags = [beforeKey, syntax.afterArguments.trim() || close];
-  let tag = yield* cursor.oneOf(tags);
-  // Where no tag ends a name, the one that follows tells it from text.
-  if (nameEnd === "" && tag === undefined) return false;
-  yield { type: "tool_call", name };
-  const declared = declaredArguments(tools, name);
-  let separator = "{";
-  while (tag === beforeKey) {
-    const argument = yield* readTaggedArgument(cursor, syntax);
-    if (argument === undefined) return false;
-    const { key, value } = argument;
-    const text = readArgument(value, declared.get(key) ?? []);
-    yield { type: "tool_arguments", fragment: `${separator}${JSON.stringify(key)}: ${text}` };
-    separator = ", ";
-    yield* cursor.blanks();
-    tag = yield* cursor.oneOf(tags);
-  }
-  yield { type: "tool_arguments", fragment: separator === "{" ? "{}" : "}" };
-  yield { type: "tool_call_end" };
-  if (tag === close) return true;
-  yield* cursor.blanks();
-  yield* cursor.oneOf([close]);
-  return true;
-}
-
-/** The argument whose first tag was passed; undefined when it is none. */
-function* readTaggedArgument(
-  cursor: TextCursor,
-  { afterKey, beforeValue, afterValue }: TaggedCallSyntax,
-): Reading<never, { key: string; value: string } | undefined> {
-  const key = yield* cursor.until(afterKey.trimEnd());
-  if (beforeValue !== "") {
-    yield* cursor.blanks();
-    if ((yield* cursor.oneOf([beforeValue])) === undefined) return undefined;
-  }
-  const written = yield* cursor.until(afterValue.trim());
-  if (key === undefined || written === undefined) return undefined;
-  const value = afterValue.startsWith("\n") ? written.replace(/^\n|\n$/g, "") : written;
-  return { key, value };
 }

@@ -5,12 +5,12 @@
 import { isObject, type JsonValue } from "../../../shared/json.ts";
 import { constantsOf } from "../../grammar/constants.ts";
 import { formatOf } from "../../grammar/formats.ts";
-import type { JsonRules } from "../../grammar/json.ts";
 import type { MemberGrammar } from "../../grammar/json_schema.ts";
 import { isAnnotation } from "../../grammar/keywords.ts";
 import { classCharacter, type GrammarRules, literal, repeated } from "../../grammar/rules.ts";
 import { oneOfTexts } from "../../grammar/texts.ts";
 import type { Schema } from "../../grammar/schema.ts";
+import { overlap } from "../stop_strings.ts";
 
 /** Keywords of texts that can be written as they are; one of a pattern is written as JSON. */
 const PLAIN_KEYWORDS: ReadonlySet<string> = new Set([
@@ -34,23 +34,14 @@ export interface WrittenArgument extends Pick<MemberGrammar, "schema" | "value">
   readonly inAlternatives: readonly JsonValue[];
 }
 
-/** The grammar of an argument between tags, the second of which is `end`. */
-export function taggedArgument(
-  argument: WrittenArgument,
-  end: string,
-  { rules }: JsonRules,
-): string {
-  return plainText(argument, end, rules) ?? argument.value;
-}
-
 /**
- * The grammar of an argument that is a text and written as it is, up to `end`; undefined for any other,
- * which is written as JSON. One that is a text in some alternatives of its tool's schema alone is JSON
+ * The grammar of an argument that is a text and written as it is, `any` for one of which nothing more
+ * is said; undefined for any other, which is written as JSON. One that is a text in some alternatives of its tool's schema alone is JSON
  * in all of them, so that it can be told from what it is in the others.
  */
 export function plainText(
   { schema, inAlternatives }: WrittenArgument,
-  end: string,
+  any: () => string,
   rules: GrammarRules,
 ): string | undefined {
   if (!isPlainText(schema) || !inAlternatives.every(isPlainText)) return undefined;
@@ -61,38 +52,39 @@ export function plainText(
   const lengths = { least: Number(minLength ?? 0), most: Number(maxLength ?? Infinity) };
   const known = typeof format === "string" ? formatOf(format, lengths) : undefined;
   if (known !== undefined) return `(${known.expression})`;
-  if (minLength === undefined && maxLength === undefined) return anyText(end, rules);
+  if (minLength === undefined && maxLength === undefined) return any();
   // What counts its characters cannot look for the end as well.
   return repeated("[^<]", lengths.least, lengths.most) || '""';
 }
 
-/**
- * Any text that does not hold `end`, whose first character is not in the rest of it: a rule for each
- * part of it that was written.
- */
+/** Any text that does not hold `end`: a rule for each part of it that was written. */
 export function anyText(end: string, rules: GrammarRules): string {
-  const [first = "", ...others] = end;
-  const outside = rules.reserve("text");
-  const inside = others.map(() => rules.reserve("text"));
-  rules.define(
-    outside,
-    `[^${classCharacter(first.charCodeAt(0))}]* (${literal(first)} ${inside[0]})?`,
-  );
-  for (const [index, character] of others.entries()) {
-    const next = inside[index + 1];
-    const another = [first, character].map((one) => classCharacter(one.charCodeAt(0))).join("");
-    const goesOn = next === undefined ? [] : [`${literal(character)} ${next}`];
-    const options = [...goesOn, `${literal(first)} ${inside[0]}`, `[^${another}] ${outside}`];
-    rules.define(inside[index]!, `(${options.join(" | ")})?`);
+  const names = [...end].map(() => rules.reserve("text"));
+  for (const [length, name] of names.entries()) {
+    const behind = new Map(
+      [...end].map((next) => [next, overlap(end.slice(0, length) + next, end)]),
+    );
+    behind.set(end[length]!, length + 1);
+    const special = [...behind].filter(([, written]) => written > 0);
+    const others = special.map(([next]) => classCharacter(next.charCodeAt(0))).join("");
+    const goesOn = special.filter(([, written]) => written < end.length)
+      .map(([next, written]) => `${literal(next)} ${names[written]}`);
+    // In one rule as long as nothing is written of it: long texts would be nested deeply otherwise.
+    const outside = length === 0 ? [] : [`[^${others}] ${names[0]}`];
+    const options = `(${[...goesOn, ...outside].join(" | ")})?`;
+    rules.define(name, length === 0 ? `[^${others}]* ${options}` : options);
   }
-  return outside;
+  return names[0]!;
+}
+
+/** True where an argument with these schemas is written as it is, whatever it says. */
+export function isAlwaysText(inAlternatives: readonly JsonValue[]): boolean {
+  return inAlternatives.length > 0 && inAlternatives.every(isPlainText);
 }
 
 /** What was written between tags, as JSON; `inAlternatives` are the argument's schemas. */
 export function readArgument(text: string, inAlternatives: readonly JsonValue[]): string {
-  const isDeclared = inAlternatives.length > 0;
-  if (isDeclared && inAlternatives.every(isPlainText)) return JSON.stringify(text);
-  const isText = isDeclared &&
+  const isText = inAlternatives.length > 0 &&
     inAlternatives.every((schema) =>
       isObject(schema) && schema.type === "string" && schema.nullable !== true
     );

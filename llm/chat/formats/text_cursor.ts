@@ -91,14 +91,19 @@ export class TextCursor {
 
   /** Everything before `marker`, which is passed; undefined when the text ends before it. */
   *until(marker: string): Reading<never, string | undefined> {
+    return (yield* this.untilOneOf([marker]))?.before;
+  }
+
+  /** Everything before the first of `markers`, which is passed; undefined when the text ends before it. */
+  *untilOneOf(
+    markers: readonly string[],
+  ): Reading<never, { before: string; marker: string } | undefined> {
+    let before = "";
     while (true) {
-      const index = this.rest.indexOf(marker);
-      if (index !== -1) {
-        const before = this.take(index);
-        this.take(marker.length);
-        return before;
-      }
-      if (this.#isEnded) return undefined;
+      const { text, marker } = this.takeBefore(markers);
+      before += text;
+      if (marker !== undefined) return { before, marker: this.take(marker.length) };
+      if (this.isEnded) return undefined;
       yield MORE;
     }
   }

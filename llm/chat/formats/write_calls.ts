@@ -69,15 +69,33 @@ function pythonCalls(syntax: PythonCallSyntax, calls: readonly WrittenCall[]): s
 }
 
 function taggedCalls(syntax: TaggedCallSyntax, calls: readonly WrittenCall[]): string {
-  const { beforeKey, afterKey, beforeValue, afterValue } = syntax;
-  return calls.map((call) => {
-    const members = membersOf(call).map(([name, value]) => {
-      const text = typeof value === "string" ? value : JSON.stringify(value);
-      return beforeKey + name + afterKey + beforeValue + text + afterValue;
-    });
-    const begin = syntax.open + syntax.beforeName + call.name + syntax.afterName;
-    return begin + members.join("") + syntax.afterArguments + syntax.close;
-  }).join("\n");
+  const { open, close, isSection = false } = syntax;
+  const written = calls.map((call) => {
+    const members = membersOf(call).map(([name, value]) => taggedArgument(syntax, name, value));
+    const begin = syntax.beforeName + call.name + syntax.afterName;
+    return begin + members.join("") + syntax.afterArguments;
+  });
+  if (isSection) return open + written.join("") + close;
+  return written.map((call) => open + call + close).join("\n");
+}
+
+function taggedArgument(
+  { beforeKey, afterKey, afterTextKey = afterKey, beforeValue, afterValue, textQuotes }:
+    TaggedCallSyntax,
+  name: string,
+  value: JsonValue | undefined,
+): string {
+  const isText = typeof value === "string";
+  const isQuoted = isText && textQuotes !== undefined && /[<&\n]/.test(value);
+  const text = isText ? value : JSON.stringify(value);
+  return [
+    beforeKey,
+    name,
+    isText ? afterTextKey : afterKey,
+    beforeValue,
+    isQuoted ? textQuotes.open + text + textQuotes.close : text,
+    afterValue,
+  ].join("");
 }
 
 function gemmaCalls(syntax: GemmaCallSyntax, calls: readonly WrittenCall[]): string {

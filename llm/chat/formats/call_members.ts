@@ -1,0 +1,83 @@
+/**
+ * Grammars of the members of a call's arguments, where these are not written as JSON.
+ * @module
+ */
+import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
+import type { JsonRules } from "../../grammar/json.ts";
+import type { MemberGrammar } from "../../grammar/json_schema.ts";
+import { orderedMembers } from "../../grammar/members.ts";
+import { oneOf } from "../../grammar/rules.ts";
+import { SchemaError } from "../../grammar/schema.ts";
+import { argumentsSchema } from "./argument_schemas.ts";
+import type { CallableTool } from "./call_syntax.ts";
+import type { WrittenArgument } from "./tagged_text.ts";
+
+/** What may be called. */
+export interface CallGrammarOptions {
+  /** The tools. */
+  readonly tools: readonly CallableTool[];
+  /** Whether several calls may be made. */
+  readonly isParallel: boolean;
+  /** False replaces schemas that cannot be enforced by any object, where the tool does not ask for it. */
+  readonly isStrict: boolean;
+}
+
+/** What is built with the tool's schema, or `any` arguments where that may be and has to. */
+export function withSchema(
+  tool: CallableTool,
+  { isStrict }: CallGrammarOptions,
+  { build, any }: { build: (schema: JsonObject) => string; any: () => string },
+): string {
+  try {
+    return build(argumentsSchema(tool.parameters));
+  } catch (thrown) {
+    if (isStrict || tool.isStrict || !(thrown instanceof SchemaError)) throw thrown;
+    return any();
+  }
+}
+
+/** How an object is written in another way than JSON. */
+export interface MemberWriting {
+  /** The grammar of a member, with its name. */
+  readonly write: (member: MemberGrammar & WrittenArgument) => string;
+  /** What stands between members. */
+  readonly separator: string;
+  /** The rules that they use. */
+  readonly json: JsonRules;
+}
+
+/** The members of one of the alternatives. */
+export function alternativeMembers(
+  alternatives: readonly (readonly MemberGrammar[])[],
+  { write, separator, json }: MemberWriting,
+): string {
+  const byName = Map.groupBy(alternatives.flat(), ({ name }) => name);
+  const expressions = alternatives.map((members) =>
+    orderedMembers(
+      members.map((member) => {
+        const inAlternatives = byName.get(member.name)?.map(({ schema }) => schema) ?? [];
+        const expression = write({ ...member, inAlternatives });
+        return { isRequired: member.isRequired, expression };
+      }),
+      separator,
+      json.rules,
+    )
+  );
+  const different = [...new Set(expressions)];
+  // Nothing is an alternative as well, but cannot be written beside others as it is alone.
+  return different.length === 1 ? different[0]! : oneOf(different.map((one) => one || '""'));
+}
+
+/** The member as one that is told to be a text, or not: what it is in other alternatives is no matter. */
+export function asTold(member: MemberGrammar): MemberGrammar & WrittenArgument {
+  return { ...member, schema: typedText(member.schema), inAlternatives: [] };
+}
+
+/** The schema with the type that its constants leave no choice of. */
+function typedText(schema: JsonValue): JsonValue {
+  if (!isObject(schema) || schema.type !== undefined) return schema;
+  const choices = schema.const === undefined ? schema.enum : [schema.const];
+  const isText = Array.isArray(choices) && choices.length > 0 &&
+    choices.every((choice) => typeof choice === "string");
+  return isText ? { ...schema, type: "string" } : schema;
+}

@@ -1,0 +1,40 @@
+/**
+ * Models that write tool calls as code.
+ * @module
+ */
+import { type OutputFormat, THINK } from "./call_syntax.ts";
+
+/** Llama 3.2 where its tools are told so, and others. */
+export const PYTHONIC: OutputFormat = {
+  name: "pythonic",
+  reasoning: THINK,
+  calls: { kind: "python", open: "", close: "", isList: true },
+};
+
+/** Llama 4. */
+export const LLAMA4: OutputFormat = {
+  name: "llama4-pythonic",
+  reasoning: THINK,
+  calls: { kind: "python", open: "<|python_start|>", close: "<|python_end|>", isList: true },
+};
+
+/** LFM2 and 2.5. */
+export const LFM2: OutputFormat = {
+  name: "lfm2",
+  reasoning: THINK,
+  calls: { kind: "python", open: "<|tool_call_start|>", close: "<|tool_call_end|>", isList: true },
+};
+
+/** Gemma 2 and 3. */
+export const GEMMA: OutputFormat = {
+  name: "gemma",
+  reasoning: THINK,
+  calls: { kind: "python", open: "```tool_code\n", close: "\n```", isList: false },
+};
+
+/** What it thinks stands in a channel, but nothing else does. */
+export const GEMMA4: OutputFormat = {
+  name: "gemma4",
+  reasoning: { open: "<|channel>thought", close: "<channel|>" },
+  calls: { kind: "gemma", open: "<|tool_call>", close: "<tool_call|>" },
+};

@@ -1,0 +1,106 @@
+/**
+ * Models that write tool calls as JSON objects.
+ * @module
+ */
+import { type OutputFormat, THINK } from "./call_syntax.ts";
+
+/** Hermes, Qwen 2.5 and 3, Granite 4, and what models are told whose template has no tools. */
+export const HERMES: OutputFormat = {
+  name: "hermes",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "<tool_call>",
+    close: "</tool_call>",
+    isArray: false,
+    nameKey: "name",
+    argumentKeys: ["arguments", "parameters"],
+  },
+};
+
+/** Llama 3.x. */
+export const LLAMA_JSON: OutputFormat = {
+  name: "llama3-json",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "",
+    optionalOpen: "<|python_tag|>",
+    close: "",
+    isArray: false,
+    separator: ";",
+    nameKey: "name",
+    argumentKeys: ["parameters", "arguments"],
+  },
+};
+
+/** Nemotron Nano 2; its successors write as Qwen's coder. */
+export const NEMOTRON: OutputFormat = {
+  name: "nemotron",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "<TOOLCALL>",
+    close: "</TOOLCALL>",
+    isArray: true,
+    nameKey: "name",
+    argumentKeys: ["arguments"],
+  },
+};
+
+/** Mistral 7B to Nemo. */
+export const MISTRAL: OutputFormat = {
+  name: "mistral",
+  reasoning: { open: "[THINK]", close: "[/THINK]" },
+  calls: {
+    kind: "json",
+    open: "[TOOL_CALLS]",
+    close: "",
+    isArray: true,
+    nameKey: "name",
+    argumentKeys: ["arguments"],
+  },
+};
+
+/** Granite 3.x. */
+export const GRANITE: OutputFormat = {
+  name: "granite",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "<|tool_call|>",
+    close: "",
+    isArray: true,
+    nameKey: "name",
+    argumentKeys: ["arguments"],
+  },
+};
+
+/** Phi 4 mini. */
+export const PHI: OutputFormat = {
+  name: "phi",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "<|tool_call|>",
+    close: "<|/tool_call|>",
+    isArray: true,
+    nameKey: "name",
+    argumentKeys: ["arguments", "parameters"],
+  },
+};
+
+/** Command R7B, A and North. */
+export const COMMAND_R: OutputFormat = {
+  name: "command-r",
+  reasoning: { open: "<|START_THINKING|>", close: "<|END_THINKING|>" },
+  calls: {
+    kind: "json",
+    open: "<|START_ACTION|>",
+    close: "<|END_ACTION|>",
+    isArray: true,
+    nameKey: "tool_name",
+    argumentKeys: ["parameters"],
+    idKey: "tool_call_id",
+  },
+};

@@ -1,0 +1,118 @@
+/**
+ * Reads calls between tags and gives their arguments as JSON.
+ * @module
+ */
+import { type ArgumentSchemas, declaredArguments } from "./argument_schemas.ts";
+import type { CallableTool, OutputPart, TaggedCallSyntax } from "./call_syntax.ts";
+import { namesOf, readName } from "./names.ts";
+import type { CallReading } from "./read_calls.ts";
+import { isAlwaysText, readArgument } from "./tagged_text.ts";
+import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
+
+/** Reads one call, or all that stand in one section, markers and all. */
+export function* readTaggedCalls(
+  cursor: TextCursor,
+  syntax: TaggedCallSyntax,
+  tools: readonly CallableTool[],
+): CallReading {
+  const [beforeName, close] = [syntax.beforeName.trimStart(), syntax.close.trimStart()];
+  yield* cursor.oneOf([syntax.open]);
+  yield* cursor.blanks();
+  if (beforeName !== "" && (yield* cursor.oneOf([beforeName])) === undefined) return false;
+  do {
+    const end = yield* readTaggedCall(cursor, syntax, tools);
+    if (end === undefined) return false;
+    if (end === close) return true;
+    yield* cursor.blanks();
+  } while (syntax.isSection && (yield* cursor.oneOf([beforeName])) !== undefined);
+  yield* cursor.oneOf([close]);
+  return true;
+}
+
+/** Reads a call from its name on; returns the tag behind it, which may be empty, or undefined for no call. */
+function* readTaggedCall(
+  cursor: TextCursor,
+  syntax: TaggedCallSyntax,
+  tools: readonly CallableTool[],
+): Reading<OutputPart, string | undefined> {
+  const { beforeKey, close } = syntax;
+  const nameEnd = syntax.afterName.trim();
+  const name = nameEnd === ""
+    ? yield* readName(cursor, namesOf(tools))
+    : yield* cursor.until(nameEnd);
+  if (name === undefined || (nameEnd === "" && name === "")) return undefined;
+  yield* cursor.blanks();
+  const tags = [beforeKey, syntax.afterArguments.trim() || close];
+  let tag = yield* cursor.oneOf(tags);
+  // Where no tag ends a name, the one that follows tells it from text.
+  if (nameEnd === "" && tag === undefined) return undefined;
+  yield { type: "tool_call", name };
+  const declared = declaredArguments(tools, name);
+  let separator = "{";
+  while (tag === beforeKey) {
+    if (!(yield* readTaggedArgument(cursor, { syntax, declared, separator }))) return undefined;
+    separator = ", ";
+    yield* cursor.blanks();
+    tag = yield* cursor.oneOf(tags);
+  }
+  yield { type: "tool_arguments", fragment: separator === "{" ? "{}" : "}" };
+  yield { type: "tool_call_end" };
+  return tag ?? "";
+}
+
+/** How an argument is read. */
+interface TaggedArgument {
+  readonly syntax: TaggedCallSyntax;
+  /** The arguments of the tool. */
+  readonly declared: ArgumentSchemas;
+  /** What stands before it in JSON. */
+  readonly separator: string;
+}
+
+/** Reads the argument whose first tag was passed: a text as it comes, anything else once it is whole. */
+function* readTaggedArgument(
+  cursor: TextCursor,
+  { syntax, declared, separator }: TaggedArgument,
+): CallReading {
+  const { afterKey, afterTextKey, beforeValue, textQuotes } = syntax;
+  const keyEnds = [afterKey, afterTextKey ?? afterKey].map((end) => end.trimEnd());
+  const key = yield* cursor.untilOneOf(keyEnds);
+  if (key === undefined) return false;
+  if (beforeValue !== "") {
+    yield* cursor.blanks();
+    if ((yield* cursor.oneOf([beforeValue])) === undefined) return false;
+  }
+  const begin = `${separator}${JSON.stringify(key.before)}: `;
+  const end = syntax.afterValue.trimEnd();
+  if (textQuotes !== undefined && (yield* cursor.oneOf([textQuotes.open])) !== undefined) {
+    if (!(yield* readText(cursor, begin, [textQuotes.close]))) return false;
+    yield* cursor.blanks();
+    return (yield* cursor.oneOf([end.trim()])) !== undefined;
+  }
+  const schemas = declared.get(key.before) ?? [];
+  const isText = afterTextKey === undefined ? isAlwaysText(schemas) : key.marker === keyEnds[1];
+  if (end !== end.trim()) yield* cursor.oneOf(["\n"]);
+  if (isText) return yield* readText(cursor, begin, [end, end.trim()]);
+  const value = yield* cursor.untilOneOf([end, end.trim()]);
+  if (value === undefined) return false;
+  const text = readArgument(value.before, afterTextKey === undefined ? schemas : []);
+  yield { type: "tool_arguments", fragment: begin + text };
+  return true;
+}
+
+/** Passes a text up to one of `ends`, which is passed too. */
+function* readText(cursor: TextCursor, begin: string, ends: readonly string[]): CallReading {
+  yield { type: "tool_arguments", fragment: `${begin}"` };
+  while (true) {
+    const { text, marker } = cursor.takeBefore(ends);
+    const escaped = JSON.stringify(text).slice(1, -1);
+    if (escaped !== "") yield { type: "tool_arguments", fragment: escaped };
+    if (marker !== undefined) {
+      cursor.take(marker.length);
+      yield { type: "tool_arguments", fragment: '"' };
+      return true;
+    }
+    if (cursor.isEnded) return false;
+    yield MORE;
+  }
+}
