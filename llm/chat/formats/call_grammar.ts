@@ -8,6 +8,7 @@ import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { alternativeMembers, asTold, type CallGrammarOptions, withSchema } from "./call_members.ts";
 import {
   type CallableTool,
+  type CallIdSyntax,
   type CallSyntax,
   GEMMA_QUOTE,
   type GemmaCallSyntax,
@@ -56,14 +57,14 @@ function argumentsOf(tool: CallableTool, options: CallGrammarOptions, json: Json
 function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
   const key = (name: string) => sequence(literal(`${JSON.stringify(name)}:`), BLANK);
   const comma = sequence(literal(","), BLANK);
+  const { nameKey } = syntax;
   const call = oneOf(options.tools.map((tool) =>
     sequence(
       literal("{"),
       ...(syntax.idKey === undefined ? [] : [key(syntax.idKey), json.string(1, 8), comma]),
-      key(syntax.nameKey),
-      literal(JSON.stringify(tool.name)),
-      comma,
-      key(syntax.argumentKeys[0]!),
+      ...(nameKey === undefined
+        ? [key(tool.name)]
+        : [key(nameKey), literal(JSON.stringify(tool.name)), comma, key(syntax.argumentKeys[0]!)]),
       argumentsOf(tool, options, json),
       literal("}"),
     )
@@ -74,19 +75,22 @@ function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: Js
     const more = options.isParallel ? `(${sequence(comma, call)})*` : "";
     return sequence(open, BLANK, literal("["), call, more, literal("]"), NEW_LINE, close);
   }
-  const one = sequence(open, open && NEW_LINE, call, close && NEW_LINE, close);
-  if (!options.isParallel) return one;
-  const separator = syntax.separator === undefined
-    ? NEW_LINE
-    : sequence(literal(syntax.separator), BLANK);
-  return sequence(one, `(${sequence(separator, one)})*`);
+  const around = (calls: string) =>
+    sequence(open, open && NEW_LINE, calls, close && NEW_LINE, close);
+  if (!options.isParallel) return around(call);
+  const { separator } = syntax;
+  if (separator === undefined) {
+    return sequence(around(call), `(${sequence(NEW_LINE, around(call))})*`);
+  }
+  const another = separator.trim() === ""
+    ? literal(separator)
+    : sequence(literal(separator), BLANK);
+  return around(sequence(call, `(${sequence(another, call)})*`));
 }
 
 function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
   const text = (value: string) => value === "" ? "" : literal(value);
-  const id = syntax.idMarker === undefined
-    ? ""
-    : optional(sequence(literal(syntax.idMarker), "[A-Za-z0-9]{9}"));
+  const id = syntax.id === undefined ? "" : idGrammar(syntax.id);
   const call = oneOf(options.tools.map((tool) =>
     sequence(
       literal(syntax.beforeName + tool.name),
@@ -98,6 +102,12 @@ function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: 
   ));
   const more = options.isParallel ? `(${sequence(NEW_LINE, call)})*` : "";
   return sequence(text(syntax.open), call, more, text(syntax.close));
+}
+
+function idGrammar({ marker, characters }: CallIdSyntax): string {
+  return characters === undefined
+    ? sequence(literal(marker), "[0-9]{1,4}")
+    : optional(sequence(literal(marker), `[A-Za-z0-9]{${characters}}`));
 }
 
 function pythonCalls(

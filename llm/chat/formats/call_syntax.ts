@@ -37,14 +37,22 @@ export interface JsonCallSyntax {
   readonly close: string;
   /** True when the objects stand in an array. */
   readonly isArray: boolean;
-  /** Between objects without an array. */
+  /** Between objects that share open and close without an array. */
   readonly separator?: string;
-  /** Member with the tool's name. */
-  readonly nameKey: string;
+  /** Member with the tool's name; undefined where the name is that of the arguments' member. */
+  readonly nameKey?: string;
   /** Members that may hold the arguments; the first one is what grammars ask for. */
   readonly argumentKeys: readonly string[];
   /** A member with the call's number that grammars ask for too. */
   readonly idKey?: string;
+}
+
+/** What tells a call apart from others of the same tool. */
+export interface CallIdSyntax {
+  /** What stands before it. */
+  readonly marker: string;
+  /** The letters and digits of an id that models may leave out; undefined for the call's number. */
+  readonly characters?: number;
 }
 
 /** Calls as a name and its arguments as JSON, with markers around. */
@@ -57,8 +65,8 @@ export interface NamedCallSyntax {
   readonly beforeName: string;
   /** Between name and arguments. */
   readonly afterName: string;
-  /** A number of the call between name and arguments, as some templates have it. */
-  readonly idMarker?: string;
+  /** What tells the calls apart behind the name, as some templates have it. */
+  readonly id?: CallIdSyntax;
   /** After the arguments. */
   readonly afterArguments: string;
   /** What all calls end with. */
@@ -178,7 +186,7 @@ function callTexts(calls: CallSyntax): string[] {
         calls.open,
         calls.beforeName,
         calls.afterName,
-        calls.idMarker ?? "",
+        calls.id?.marker ?? "",
         calls.afterArguments,
         calls.close,
       ];

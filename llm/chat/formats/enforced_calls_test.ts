@@ -225,7 +225,8 @@ Deno.test({
           }
         }
         if (format.calls.kind !== "tagged") continue;
-        const a = `<${format.calls.afterValue.trim()}`;
+        const { afterValue, textQuotes } = format.calls;
+        const a = `<${textQuotes?.close ?? afterValue.trim()}`;
         const end = writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
         assert.ok(!walker.allows(source, end), end);
       }

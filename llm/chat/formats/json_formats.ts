@@ -90,6 +90,62 @@ export const PHI: OutputFormat = {
   },
 };
 
+/** Apertus: the tool's name is the member with its arguments. */
+export const APERTUS: OutputFormat = {
+  name: "apertus",
+  reasoning: { open: "<|inner_prefix|>", close: "<|inner_suffix|>" },
+  calls: {
+    kind: "json",
+    open: "<|tools_prefix|>",
+    close: "<|tools_suffix|>",
+    isArray: true,
+    argumentKeys: [],
+  },
+};
+
+/** Apriel 1.5 and 1.6, which think in the open. */
+export const APRIEL: OutputFormat = {
+  name: "apriel",
+  reasoning: { open: "Here are my reasoning steps:", close: "[BEGIN FINAL RESPONSE]" },
+  calls: {
+    kind: "json",
+    open: "<tool_calls>",
+    close: "</tool_calls>",
+    isArray: true,
+    nameKey: "name",
+    argumentKeys: ["arguments"],
+  },
+};
+
+/** MiniMax M1. */
+export const MINIMAX_1: OutputFormat = {
+  name: "minimax-m1",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "<tool_calls>",
+    close: "</tool_calls>",
+    isArray: false,
+    separator: "\n",
+    nameKey: "name",
+    argumentKeys: ["arguments"],
+  },
+};
+
+/** GigaChat 3.1. */
+export const GIGACHAT: OutputFormat = {
+  name: "gigachat-3.1",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "<|function_call|>",
+    close: "",
+    isArray: false,
+    nameKey: "name",
+    argumentKeys: ["arguments"],
+  },
+};
+
 /** Command R7B, A and North. */
 export const COMMAND_R: OutputFormat = {
   name: "command-r",

@@ -13,7 +13,7 @@ export const MISTRAL_NAMED: OutputFormat = {
     open: "",
     beforeName: "[TOOL_CALLS]",
     afterName: "[ARGS]",
-    idMarker: "[CALL_ID]",
+    id: { marker: "[CALL_ID]", characters: 9 },
     afterArguments: "",
     close: "",
   },
@@ -44,6 +44,35 @@ export const DEEPSEEK_31: OutputFormat = {
     afterName: "<｜tool▁sep｜>",
     afterArguments: "<｜tool▁call▁end｜>",
     close: "<｜tool▁calls▁end｜>",
+  },
+};
+
+/** Kimi K2; the number behind a name counts the calls of an answer, or of the conversation. */
+export const KIMI: OutputFormat = {
+  name: "kimi-k2",
+  reasoning: THINK,
+  calls: {
+    kind: "named",
+    open: "<|tool_calls_section_begin|>",
+    beforeName: "<|tool_call_begin|>functions.",
+    id: { marker: ":" },
+    afterName: "<|tool_call_argument_begin|>",
+    afterArguments: "<|tool_call_end|>",
+    close: "<|tool_calls_section_end|>",
+  },
+};
+
+/** Functionary 3.1, and Llama 3.1 where it is told of tools so. */
+export const FUNCTIONARY: OutputFormat = {
+  name: "functionary-3.1",
+  reasoning: THINK,
+  calls: {
+    kind: "named",
+    open: "",
+    beforeName: "<function=",
+    afterName: ">",
+    afterArguments: "</function>",
+    close: "",
   },
 };
 

@@ -48,9 +48,12 @@ function* readJsonCalls(cursor: TextCursor, syntax: JsonCallSyntax): CallReading
   const separator = isArray ? "," : syntax.separator;
   do {
     yield* cursor.blanks();
-    if (!(yield* readJsonCall(cursor, syntax))) return false;
+    const isCall = syntax.nameKey === undefined
+      ? yield* readKeyedCall(cursor)
+      : yield* readJsonCall(cursor, syntax, syntax.nameKey);
+    if (!isCall) return false;
     yield* cursor.blanks();
-  } while (separator !== undefined && (yield* cursor.oneOf([separator])) !== undefined);
+  } while (separator !== undefined && (yield* isFollowed(cursor, separator)));
   if (isArray) yield* cursor.oneOf(["]"]);
   if (syntax.close !== "") {
     yield* cursor.blanks();
@@ -59,8 +62,35 @@ function* readJsonCalls(cursor: TextCursor, syntax: JsonCallSyntax): CallReading
   return true;
 }
 
+/** Passes what separates two calls; a line break was passed with other blanks. */
+function* isFollowed(cursor: TextCursor, separator: string): Reading<never, boolean> {
+  if (separator.trim() === "") return (yield* cursor.peek()) === "{";
+  return (yield* cursor.oneOf([separator])) !== undefined;
+}
+
+/** One object whose only member is the arguments, under the tool's name. */
+function* readKeyedCall(cursor: TextCursor): CallReading {
+  if ((yield* cursor.oneOf(["{"])) === undefined) return false;
+  yield* cursor.blanks();
+  const name = yield* readString(cursor);
+  yield* cursor.blanks();
+  if (name === undefined || (yield* cursor.oneOf([":"])) === undefined) return false;
+  yield* cursor.blanks();
+  if ((yield* cursor.peek()) === "") return false;
+  yield { type: "tool_call", name };
+  if (!(yield* readCallArguments(cursor))) return false;
+  yield { type: "tool_call_end" };
+  yield* cursor.blanks();
+  yield* cursor.oneOf(["}"]);
+  return true;
+}
+
 /** One object with name and arguments, in any order. */
-function* readJsonCall(cursor: TextCursor, syntax: JsonCallSyntax): CallReading {
+function* readJsonCall(
+  cursor: TextCursor,
+  syntax: JsonCallSyntax,
+  nameKey: string,
+): CallReading {
   if ((yield* cursor.oneOf(["{"])) === undefined) return false;
   let name: string | undefined;
   let early = "";
@@ -72,7 +102,7 @@ function* readJsonCall(cursor: TextCursor, syntax: JsonCallSyntax): CallReading 
     yield* cursor.blanks();
     if (key === undefined || (yield* cursor.oneOf([":"])) === undefined) return false;
     yield* cursor.blanks();
-    if (key === syntax.nameKey) {
+    if (key === nameKey) {
       name = yield* readString(cursor);
       if (name === undefined) return false;
       yield { type: "tool_call", name };
@@ -134,14 +164,16 @@ function* readNamedCalls(
   while ((yield* cursor.oneOf([syntax.beforeName])) !== undefined) {
     const name = yield* readName(cursor, namesOf(tools));
     if (name === "") return false;
-    const { idMarker } = syntax;
-    if (idMarker !== undefined && (yield* cursor.oneOf([idMarker])) !== undefined) {
+    const { id } = syntax;
+    if (id !== undefined && (yield* cursor.oneOf([id.marker])) !== undefined) {
       yield* readName(cursor, []);
     }
     yield* cursor.blanks();
     yield* cursor.oneOf([syntax.afterName.trimStart()]);
-    yield { type: "tool_call", name };
     yield* cursor.blanks();
+    // What ends in or behind the name may go on: nobody could call it.
+    if ((yield* cursor.peek()) === "") return false;
+    yield { type: "tool_call", name };
     if (!(yield* readCallArguments(cursor))) return false;
     yield { type: "tool_call_end" };
     count++;

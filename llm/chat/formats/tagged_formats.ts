@@ -41,6 +41,62 @@ export const GLM: OutputFormat = {
   },
 };
 
+/** Seed-OSS. */
+export const SEED: OutputFormat = {
+  name: "seed-oss",
+  reasoning: { open: "<seed:think>", close: "</seed:think>" },
+  calls: {
+    kind: "tagged",
+    open: "<seed:tool_call>",
+    beforeName: "\n<function=",
+    afterName: ">\n",
+    beforeKey: "<parameter=",
+    afterKey: ">",
+    beforeValue: "",
+    afterValue: "</parameter>\n",
+    afterArguments: "</function>\n",
+    close: "</seed:tool_call>",
+  },
+};
+
+/** MiniCPM5, which quotes texts as XML does. */
+export const MINICPM: OutputFormat = {
+  name: "minicpm5",
+  reasoning: THINK,
+  calls: {
+    kind: "tagged",
+    open: '<function name="',
+    beforeName: "",
+    afterName: '">',
+    beforeKey: '<param name="',
+    afterKey: '">',
+    beforeValue: "",
+    afterValue: "</param>",
+    textQuotes: { open: "<![CDATA[", close: "]]>" },
+    afterArguments: "</function>",
+    close: "",
+  },
+};
+
+/** Hunyuan 3 (Hy3). */
+export const HUNYUAN: OutputFormat = {
+  name: "hunyuan-3",
+  reasoning: { open: "<think:opensource>", close: "</think:opensource>" },
+  calls: {
+    kind: "tagged",
+    open: "<tool_calls:opensource>",
+    isSection: true,
+    beforeName: "\n<tool_call:opensource>",
+    afterName: "<tool_sep:opensource>\n",
+    beforeKey: "<arg_key:opensource>",
+    afterKey: "</arg_key:opensource>\n",
+    beforeValue: "<arg_value:opensource>",
+    afterValue: "</arg_value:opensource>\n",
+    afterArguments: "</tool_call:opensource>",
+    close: "\n</tool_calls:opensource>",
+  },
+};
+
 /** MiniMax M2. */
 export const MINIMAX: OutputFormat = {
   name: "minimax-m2",

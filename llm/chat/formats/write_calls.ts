@@ -42,21 +42,25 @@ function jsonCalls(syntax: JsonCallSyntax, calls: readonly WrittenCall[]): strin
   const objects = calls.map((call, index) =>
     JSON.stringify({
       ...(syntax.idKey === undefined ? {} : { [syntax.idKey]: String(index) }),
-      [syntax.nameKey]: call.name,
-      [syntax.argumentKeys[0]!]: call.arguments,
+      ...(syntax.nameKey === undefined
+        ? { [call.name]: call.arguments }
+        : { [syntax.nameKey]: call.name, [syntax.argumentKeys[0]!]: call.arguments }),
     })
   );
   if (syntax.isArray) return `${syntax.open}[${objects.join(", ")}]${syntax.close}`;
-  const lines = (texts: string[]) => texts.filter((text) => text !== "").join("\n");
-  return objects.map((object) => lines([syntax.open, object, syntax.close]))
-    .join(syntax.separator ?? "\n");
+  const around = (text: string) =>
+    [syntax.open, text, syntax.close].filter((line) => line !== "").join("\n");
+  if (syntax.separator !== undefined) return around(objects.join(syntax.separator));
+  return objects.map(around).join("\n");
 }
 
 function namedCalls(syntax: NamedCallSyntax, calls: readonly WrittenCall[]): string {
-  const { open, beforeName, afterName, afterArguments, close } = syntax;
-  const written = calls.map((call) =>
-    beforeName + call.name + afterName + JSON.stringify(call.arguments) + afterArguments
-  );
+  const { open, beforeName, id, afterName, afterArguments, close } = syntax;
+  const written = calls.map((call, index) => {
+    const number = id !== undefined && id.characters === undefined ? id.marker + index : "";
+    const begin = beforeName + call.name + number + afterName;
+    return begin + JSON.stringify(call.arguments) + afterArguments;
+  });
   return open + written.join("\n") + close;
 }
 
