@@ -3,11 +3,13 @@
  * @module
  */
 import { isObject, type JsonValue } from "../../shared/json.ts";
+import { withoutConditions } from "./conditions.ts";
 import { inNewWords, isNever } from "./dialects.ts";
 import { isAnnotation } from "./keywords.ts";
-import { mergeSchemas } from "./merge.ts";
+import { isImpossible, mergeSchemas, NothingMatchesError } from "./merge.ts";
 import { withDiscriminator } from "./object_schema.ts";
 import { areDisjoint, resolveReference, type Schema, SchemaError } from "./schema.ts";
+import { withEvaluated } from "./unevaluated.ts";
 
 /** Schemas within each other, and references behind each other. */
 export const MOST_LEVELS = 128;
@@ -27,10 +29,16 @@ export interface Place {
 export function expanded(schema: JsonValue, { root, path }: Place, references = 0): Schema {
   if (references > MOST_LEVELS) throw tooDeep();
   if (!isObject(schema)) throw new SchemaError(path, "allOf");
-  if (typeof schema.$ref !== "string") return inNewWords(schema);
+  if (typeof schema.$ref !== "string") return withoutConditions(inNewWords(schema), path);
   const { $ref, ...siblings } = schema;
-  const target = resolveReference(root, $ref, path);
-  return mergeSchemas(expanded(target, { root, path }, references + 1), siblings, path);
+  const target = expanded(resolveReference(root, $ref, path), { root, path }, references + 1);
+  const said = withoutConditions(inNewWords(siblings), path);
+  return mergeSchemas(withEvaluated(target, path), said, path);
+}
+
+/** A schema as a part of another one: what it says of other members is said of all but its own. */
+export function partOf(schema: Schema, path: string): Schema {
+  return withEvaluated(withoutConditions(inNewWords(schema), path), path);
 }
 
 /** `schema` without its `allOf`, whose parts are merged into it. */
@@ -39,7 +47,9 @@ export function withAllParts(schema: Schema, { root, path }: Place): Schema {
   if (!Array.isArray(allOf)) throw new SchemaError(path, "allOf");
   return allOf.reduce<Schema>((sum, part, index) => {
     const partPath = `${path}/allOf/${index}`;
-    return mergeSchemas(sum, expanded(part, { root, path: partPath }), partPath);
+    if (part === true) return sum;
+    const whole = expanded(part, { root, path: partPath });
+    return mergeSchemas(sum, withEvaluated(whole, partPath), partPath);
   }, rest);
 }
 
@@ -57,13 +67,31 @@ export function alternativesOf(
     throw new SchemaError(path, keyword);
   }
   const isPlain = Object.keys(rest).every(isAnnotation);
-  const schemas = alternatives.filter((one) => !isNever(one)).map((one, index) => {
+  const schemas = alternatives.filter((one) => !isNever(one)).flatMap((one, index) => {
     const alternative = withDiscriminator(one, discriminator);
     const place = { root, path: `${path}/${keyword}/${index}` };
-    return isPlain ? alternative : mergeSchemas(rest, expanded(alternative, place), place.path);
+    if (isPlain) return [alternative];
+    return alternative === true ? [rest] : merged(rest, alternative, place);
   });
+  if (schemas.length === 0) throw new SchemaError(path, keyword, "nothing that the rest allows");
   if (keyword === "oneOf") assertDisjoint(schemas, { root, path });
   return schemas;
+}
+
+/** The alternative with what is said beside it; none where nothing can match both. */
+function merged(rest: Schema, alternative: JsonValue, place: Place): Schema[] {
+  try {
+    const whole = withEvaluated(expanded(alternative, place), place.path);
+    let both = mergeSchemas(rest, whole, place.path);
+    for (let level = 0; both.allOf !== undefined; level++) {
+      if (level > MOST_LEVELS) throw tooDeep();
+      both = withAllParts(both, place);
+    }
+    return isImpossible(both) ? [] : [both];
+  } catch (thrown) {
+    if (thrown instanceof NothingMatchesError) return [];
+    throw thrown;
+  }
 }
 
 /** A text that matches two alternatives of `oneOf` would be invalid. */

@@ -3,7 +3,8 @@
  * @module
  */
 import type { JsonValue } from "../../shared/json.ts";
-import { isOfType, typesOf } from "./keywords.ts";
+import { isExcepted } from "./exceptions.ts";
+import { isOfType, TYPES, typesOf } from "./keywords.ts";
 import { isMultipleOf } from "./multiples.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 
@@ -32,18 +33,40 @@ export function constantsOf(schema: Schema, path: string): JsonValue[] {
   const keyword = schema.const === undefined ? "enum" : "const";
   const values = keyword === "const" ? [schema.const!] : schema.enum;
   if (!Array.isArray(values)) throw new SchemaError(path, "enum");
-  const types = typesOf(schema, path);
+  // Values name their types themselves.
+  const types = schema.type === undefined ? TYPES : typesOf(schema, path);
   const ofType = values.filter((value) => types.some((type) => isOfType(value, type)));
   for (const [name, type] of Object.entries(UNJUDGED)) {
     if (schema[name] !== undefined && ofType.some((value) => isOfType(value, type))) {
       throw new SchemaError(path, name, `${keyword} beside it`);
     }
   }
-  const allowed = ofType.filter((value) => isWithin(value, schema));
+  const allowed = ofType.filter((value) => isWithin(value, schema) && isNamed(value, schema));
   if (allowed.length === 0) {
     throw new SchemaError(path, keyword, "no value that the rest allows");
   }
   return allowed;
+}
+
+/** True where a schema names values, and the rest of it is seen to allow none of them. */
+export function hasNoConstant(schema: Schema): boolean {
+  const { enum: values = [], const: constant, type } = schema;
+  if (constant === undefined && schema.enum === undefined) return false;
+  const candidates = constant === undefined ? values : [constant];
+  if (!Array.isArray(candidates)) return false;
+  const isOfSome = (value: JsonValue) =>
+    type === undefined || typesOf(schema, "").some((name) => isOfType(value, name));
+  return !candidates.some((value) =>
+    isWithin(value, schema) && isNamed(value, schema) && isOfSome(value)
+  );
+}
+
+/** True for a value that `enum` names and `not` does not. */
+function isNamed(value: JsonValue, schema: Schema): boolean {
+  const { enum: values } = schema;
+  const isInEnum = !Array.isArray(values) ||
+    values.some((other) => JSON.stringify(other) === JSON.stringify(value));
+  return isInEnum && !isExcepted(schema, value);
 }
 
 function isWithin(value: JsonValue, schema: Schema): boolean {

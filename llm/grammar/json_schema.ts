@@ -5,30 +5,41 @@
  */
 import { PatternError } from "../patterns/syntax.ts";
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
+import { arrayGrammar } from "./array_schema.ts";
 import {
   type AlternativesKeyword,
   alternativesOf,
   expanded,
   MOST_LEVELS,
+  partOf,
   tooDeep,
   withAllParts,
 } from "./combined.ts";
-import { inNewWords, isNever } from "./dialects.ts";
+import { withoutConditions } from "./conditions.ts";
+import { constantsOf } from "./constants.ts";
+import { inNewWords } from "./dialects.ts";
+import { assertNoExceptions, exceptedTexts, exceptions, isExcepted } from "./exceptions.ts";
 import type { Format } from "./format.ts";
 import { formatOf } from "./formats.ts";
-import { constantsOf } from "./constants.ts";
-import { assertKeywords, countOf, isAnnotation, type Type, typesOf } from "./keywords.ts";
 import type { JsonRules } from "./json.ts";
+import { keysExcept } from "./keys.ts";
+import {
+  assertKeywords,
+  countOf,
+  isAnnotation,
+  isEmptyRange,
+  type Type,
+  typesOf,
+} from "./keywords.ts";
 import { mergeSchemas } from "./merge.ts";
-import { declaredMembers, objectGrammar } from "./object_schema.ts";
+import { numberGrammar } from "./number_schema.ts";
+import { declaredMembers, type MemberCompiler, objectGrammar } from "./object_schema.ts";
 import { objectShapes } from "./object_shapes.ts";
-import { multiplesWithin } from "./multiples.ts";
-import { decimalRange, integerRange, type NumberBounds } from "./number_range.ts";
 import { type Lengths, patternGrammar } from "./pattern.ts";
-import { oneOf, sequence } from "./rules.ts";
-import { oneOfTexts } from "./texts.ts";
-import { type ItemCounts, uniqueItems } from "./unique_items.ts";
+import { literal, oneOf, sequence } from "./rules.ts";
 import { membersOf, resolveReference, type Schema, SchemaError } from "./schema.ts";
+import { oneOfTexts } from "./texts.ts";
+import { withEvaluated } from "./unevaluated.ts";
 
 /** Schemas in one, counted as often as they are put in: a short one may stand for millions. */
 const MOST_SCHEMAS = 20_000;
@@ -74,12 +85,18 @@ class SchemaCompiler {
   readonly #root: JsonValue;
   readonly #json: JsonRules;
   readonly #references = new Map<string, string>();
+  readonly #members: MemberCompiler;
   #levels = 0;
   #schemas = 0;
 
   constructor(root: JsonValue, json: JsonRules) {
     this.#root = root;
     this.#json = json;
+    this.#members = {
+      json,
+      compile: (member, path) => this.compile(member, path),
+      expanded: (member, path) => expanded(member, { root, path }),
+    };
   }
 
   compile(schema: JsonValue, path: string): string {
@@ -100,20 +117,25 @@ class SchemaCompiler {
     if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
       throw new SchemaError(path, schema === false ? "false" : "schema");
     }
-    return this.#plain(inNewWords(schema), path);
+    return this.#plain(withoutConditions(inNewWords(schema), path), path);
   }
 
-  #plain(schema: Schema, path: string): string {
-    assertKeywords(schema, path);
-    if (typeof schema.$ref === "string") return this.#reference(schema, schema.$ref, path);
-    if (schema.allOf !== undefined) return this.#allOf(schema, path);
-    if (schema.anyOf !== undefined) return this.#alternatives(schema, "anyOf", path);
-    if (schema.oneOf !== undefined) return this.#alternatives(schema, "oneOf", path);
+  #plain(whole: Schema, path: string): string {
+    assertKeywords(whole, path);
+    if (typeof whole.$ref === "string") return this.#reference(whole, whole.$ref, path);
+    if (whole.allOf !== undefined) return this.#allOf(whole, path);
+    if (whole.anyOf !== undefined) return this.#alternatives(whole, "anyOf", path);
+    if (whole.oneOf !== undefined) return this.#alternatives(whole, "oneOf", path);
+    const schema = withEvaluated(whole, path);
     if (schema.const !== undefined || schema.enum !== undefined) {
       const texts = constantsOf(schema, path).map((value) => JSON.stringify(value));
       return oneOfTexts(texts, this.#json.rules);
     }
-    const types = typesOf(schema, path);
+    const allowed = typesOf(schema, path);
+    const left = allowed.filter((type) => !isEmptyRange(schema, type));
+    const types = (left.length === 0 ? allowed : left)
+      .filter((type) => type !== "null" || !isExcepted(schema, null));
+    if (types.length === 0) throw new SchemaError(path, "not", "no value beside it");
     return oneOf(types.map((type) => this.#ofType(type, schema, path)));
   }
 
@@ -134,7 +156,7 @@ class SchemaCompiler {
 
   #merged(target: JsonValue, siblings: Schema, path: string): Schema {
     if (!isObject(target)) throw new SchemaError(path, "$ref");
-    return mergeSchemas(inNewWords(target), siblings, path);
+    return mergeSchemas(partOf(target, path), siblings, path);
   }
 
   #allOf(schema: Schema, path: string): string {
@@ -148,30 +170,35 @@ class SchemaCompiler {
     );
   }
 
-  #expanded(schema: JsonValue, path: string): Schema {
-    return expanded(schema, { root: this.#root, path });
-  }
-
   #ofType(type: Type, schema: Schema, path: string): string {
     switch (type) {
       case "null":
         return '"null"';
       case "boolean":
-        return '("true" | "false")';
+        return this.#boolean(schema, path);
       case "string":
         return this.#string(schema, path);
       case "integer":
       case "number":
-        return this.#number(type, schema, path);
+        return numberGrammar(
+          schema,
+          { type, except: exceptions(schema, "number") },
+          path,
+          this.#json,
+        );
       case "array":
-        return this.#array(schema, path);
+        assertNoExceptions(schema, type, path);
+        return arrayGrammar(schema, path, this.#members);
       case "object":
-        return objectGrammar(schema, path, {
-          json: this.#json,
-          compile: (member, memberPath) => this.compile(member, memberPath),
-          expanded: (member, memberPath) => this.#expanded(member, memberPath),
-        });
+        assertNoExceptions(schema, type, path);
+        return objectGrammar(schema, path, this.#members);
     }
+  }
+
+  #boolean(schema: Schema, path: string): string {
+    const left = [true, false].filter((value) => !isExcepted(schema, value));
+    if (left.length === 0) throw new SchemaError(path, "not", "no value beside it");
+    return oneOf(left.map((value) => literal(String(value))));
   }
 
   #string(schema: Schema, path: string): string {
@@ -184,6 +211,7 @@ class SchemaCompiler {
         throw new SchemaError(path, keyword, "no text");
       }
     }
+    const names = exceptedTexts(schema, { least, most }, path);
     if (typeof pattern === "string") {
       // A format beside a pattern only names it: zod writes both for e-mail addresses, UUIDs and dates.
       return this.#pattern(pattern, { least, most }, path);
@@ -194,7 +222,7 @@ class SchemaCompiler {
         return this.#json.rules.add(sequence('"\\""', known.expression, '"\\""'), format);
       }
     }
-    return this.#json.string(least, most);
+    return names.length === 0 ? this.#json.string(least, most) : keysExcept(names, this.#json);
   }
 
   #format(name: string, lengths: Lengths, path: string): Format | undefined {
@@ -214,80 +242,5 @@ class SchemaCompiler {
       if (thrown instanceof PatternError) throw new SchemaError(path, "pattern", thrown.message);
       throw thrown;
     }
-  }
-
-  #number(type: "integer" | "number", schema: Schema, path: string): string {
-    const bounds: NumberBounds = Object.fromEntries(
-      (["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const)
-        .filter((keyword) => schema[keyword] !== undefined)
-        .map((keyword) => {
-          const value = schema[keyword];
-          if (typeof value !== "number" || !Number.isFinite(value)) {
-            throw new SchemaError(path, keyword, "no number");
-          }
-          return [keyword, value];
-        }),
-    );
-    if (schema.multipleOf !== undefined) return this.#multiples(type, schema, bounds, path);
-    if (Object.keys(bounds).length === 0) {
-      return type === "integer" ? this.#json.integer() : this.#json.number();
-    }
-    const range = type === "integer" ? integerRange(bounds) : decimalRange(bounds);
-    if (range === undefined) throw new SchemaError(path, "minimum", "no number between the bounds");
-    return this.#json.rules.add(range, type);
-  }
-
-  #multiples(
-    type: "integer" | "number",
-    { multipleOf: divisor }: Schema,
-    bounds: NumberBounds,
-    path: string,
-  ): string {
-    if (typeof divisor !== "number") throw new SchemaError(path, "multipleOf", "no number");
-    const { rules } = this.#json;
-    try {
-      const numbers = multiplesWithin({ divisor, isWhole: type === "integer", bounds }, rules);
-      if (numbers !== undefined) return rules.add(numbers, type);
-    } catch (thrown) {
-      if (thrown instanceof RangeError) throw new SchemaError(path, "multipleOf", thrown.message);
-      throw thrown;
-    }
-    throw new SchemaError(path, "multipleOf", "no multiple between the bounds");
-  }
-
-  #array(schema: Schema, path: string): string {
-    const least = countOf(schema, "minItems", path) ?? 0;
-    const most = countOf(schema, "maxItems", path) ?? Infinity;
-    const { prefixItems = [], items } = schema;
-    if (!Array.isArray(prefixItems)) throw new SchemaError(path, "prefixItems");
-    if (schema.uniqueItems === true && most > 1) return this.#set(schema, { least, most }, path);
-    const first = prefixItems.map((item, index) =>
-      this.compile(item, `${path}/prefixItems/${index}`)
-    );
-    const hasItems = !isNever(items) && most > first.length;
-    const item = hasItems ? this.compile(items ?? true, `${path}/items`) : undefined;
-    if (most < least || (item === undefined && least > first.length)) {
-      throw new SchemaError(path, "minItems", "more than are allowed");
-    }
-    return this.#json.array(item, least, most, first);
-  }
-
-  /** A list without repetitions, whose items must be a choice of values. */
-  #set({ items, prefixItems }: Schema, counts: ItemCounts, path: string): string {
-    const schema = isObject(items) ? this.#expanded(items, `${path}/items`) : {};
-    const isChoice = schema.enum !== undefined || schema.const !== undefined;
-    if (!isChoice || prefixItems !== undefined) {
-      throw new SchemaError(path, "uniqueItems", "items that are no `enum`");
-    }
-    const texts = constantsOf(schema, `${path}/items`).map((value) => JSON.stringify(value));
-    const { rules } = this.#json;
-    try {
-      const body = uniqueItems([...new Set(texts)], counts, rules);
-      if (body !== undefined) return rules.add(sequence('"["', body, '"]"'), "array");
-    } catch (thrown) {
-      if (!(thrown instanceof RangeError)) throw thrown;
-      throw new SchemaError(path, "uniqueItems", thrown.message);
-    }
-    throw new SchemaError(path, "minItems", "more than there are values");
   }
 }

@@ -3,24 +3,13 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
+import { isNever } from "./dialects.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 
 /** Keywords that say what is valid, and cannot be enforced. */
 const NOT_ENFORCED: ReadonlySet<string> = new Set([
   "$dynamicRef",
   "$recursiveRef",
-  "not",
-  "if",
-  "then",
-  "else",
-  "dependencies",
-  "dependentRequired",
-  "dependentSchemas",
-  "unevaluatedProperties",
-  "unevaluatedItems",
-  "contains",
-  "minContains",
-  "maxContains",
   "divisibleBy",
   "contentEncoding",
   "contentMediaType",
@@ -38,6 +27,10 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   anyOf: "any",
   oneOf: "any",
   allOf: "any",
+  not: "any",
+  if: "any",
+  then: "any",
+  else: "any",
   properties: "object",
   required: "object",
   additionalProperties: "object",
@@ -45,11 +38,19 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   propertyNames: "object",
   minProperties: "object",
   maxProperties: "object",
+  unevaluatedProperties: "object",
+  dependentRequired: "object",
+  dependentSchemas: "object",
+  dependencies: "object",
   items: "array",
   prefixItems: "array",
   minItems: "array",
   maxItems: "array",
   uniqueItems: "array",
+  unevaluatedItems: "array",
+  contains: "array",
+  minContains: "array",
+  maxContains: "array",
   minLength: "string",
   maxLength: "string",
   pattern: "string",
@@ -60,7 +61,8 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   exclusiveMaximum: "number",
   multipleOf: "number",
 };
-const TYPES: readonly Type[] = [
+/** Every type. */
+export const TYPES: readonly Type[] = [
   "object",
   "array",
   "string",
@@ -86,6 +88,7 @@ export function assertKeywords(schema: JsonObject, path: string): void {
     const isNeutral = keyword === "contentEncoding" && schema.pattern !== undefined;
     if (!isNeutral) throw new SchemaError(path, keyword);
   }
+  if (isNever(schema)) throw new SchemaError(path, "not");
 }
 
 /** The types that `schema` allows; throws {@linkcode SchemaError} for an unknown one. */
@@ -112,6 +115,22 @@ function impliedTypes(schema: Schema): Type[] {
   );
   const types = TYPES.filter((type) => implied.has(type));
   return types.length > 0 ? types : TYPES.filter((type) => type !== "integer");
+}
+
+/** True where the bounds of `schema` leave nothing of the type `name`. */
+export function isEmptyRange(schema: Schema, name: JsonValue): boolean {
+  const [least, most] = name === "string"
+    ? [schema.minLength, schema.maxLength]
+    : name === "array"
+    ? [schema.minItems, schema.maxItems]
+    : [];
+  if (typeof least === "number" && typeof most === "number" && least > most) return true;
+  if (name !== "number" && name !== "integer") return false;
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema;
+  const isAbove = (low: JsonValue | undefined, high: JsonValue | undefined, isOpen: boolean) =>
+    typeof low === "number" && typeof high === "number" && (isOpen ? low >= high : low > high);
+  return isAbove(minimum, maximum, false) || isAbove(minimum, exclusiveMaximum, true) ||
+    isAbove(exclusiveMinimum, maximum, true) || isAbove(exclusiveMinimum, exclusiveMaximum, true);
 }
 
 /** Whether `value` is of `type`. */

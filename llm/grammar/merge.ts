@@ -3,8 +3,10 @@
  * @module
  */
 import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
-import { isAnnotation } from "./keywords.ts";
-import { membersOf, type Schema, SchemaError } from "./schema.ts";
+import { hasNoConstant } from "./constants.ts";
+import { isNever } from "./dialects.ts";
+import { isAnnotation, isEmptyRange } from "./keywords.ts";
+import { membersOf, type Schema, SchemaError, UNNAMED } from "./schema.ts";
 
 /** Keywords of which the larger, or the smaller, value holds when both schemas have one. */
 const LARGER: ReadonlySet<string> = new Set([
@@ -19,6 +21,12 @@ const SMALLER: ReadonlySet<string> = new Set([
   "maxLength",
   "maxItems",
 ]);
+/** Alternatives of one schema times those of another. */
+const MOST_PAIRS = 256;
+
+/** Nothing matches two schemas at once. */
+export class NothingMatchesError extends SchemaError {}
+
 /**
  * The schema that allows what both allow.
  * @throws {SchemaError} naming the keyword that both have and that cannot be merged
@@ -60,8 +68,34 @@ function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string):
   if (keyword === "$defs" && isObject(a) && isObject(b)) return { ...a, ...b };
   // What says nothing about validity cannot contradict: the later one holds.
   if (keyword === "properties" || isAnnotation(keyword)) return b;
+  if (keyword === "const") throw new NothingMatchesError(path, "const", "two values");
+  if (keyword === "not" && isObject(a) && isObject(b)) return mergeExceptions(a, b, path);
+  if (keyword === "anyOf" && Array.isArray(a) && Array.isArray(b)) {
+    if (a.length * b.length > MOST_PAIRS) {
+      throw new SchemaError(path, "anyOf", `more than ${MOST_PAIRS} ways to match two parts`);
+    }
+    return a.flatMap((one) => b.map((other) => ({ allOf: [one, other] })));
+  }
   if (keyword === "additionalProperties") return mergeBoth(a, b, path);
   throw new SchemaError(path, keyword, "two values to be merged");
+}
+
+/** What neither of two `not` leaves. */
+function mergeExceptions(a: Schema, b: Schema, path: string): JsonValue {
+  if (isNever({ not: a }) || isNever({ not: b })) return {};
+  const [mine, other] = [onlyValues(a), onlyValues(b)];
+  if (mine === undefined || other === undefined) {
+    throw new SchemaError(path, "not", "two values to be merged");
+  }
+  return { enum: [...mine, ...other] };
+}
+
+/** The values that a schema names, where it says nothing else. */
+function onlyValues(schema: Schema): JsonValue[] | undefined {
+  const { const: value, enum: values, ...rest } = schema;
+  if (!Object.keys(rest).every(isAnnotation)) return undefined;
+  if (value !== undefined) return values === undefined ? [value] : undefined;
+  return Array.isArray(values) ? values : undefined;
 }
 
 function mergeTypes(a: JsonValue, b: JsonValue, path: string): JsonValue {
@@ -71,7 +105,7 @@ function mergeTypes(a: JsonValue, b: JsonValue, path: string): JsonValue {
   );
   const narrowed = names(b).includes("integer") && names(a).includes("number") ? ["integer"] : [];
   const types = [...new Set([...both, ...narrowed])];
-  if (types.length === 0) throw new SchemaError(path, "type", "no type in common");
+  if (types.length === 0) throw new NothingMatchesError(path, "type", "no type in common");
   return types;
 }
 
@@ -83,14 +117,51 @@ function mergeProperties(a: Schema, b: Schema, path: string): Schema | undefined
   const [membersA, membersB] = [membersIn(mine), membersIn(other)];
   const names = new Set([...membersA.keys(), ...membersB.keys()]);
   return Object.fromEntries([...names].map((name) => {
-    const [one, two] = [membersA.get(name) ?? moreOfMine, membersB.get(name) ?? moreOfOther];
-    return [name, mergeBoth(one, two, `${path}/properties/${name}`)];
+    const [mine, other] = [membersA.get(name), membersB.get(name)];
+    const both = mergeBoth(mine ?? moreOfMine, other ?? moreOfOther, `${path}/properties/${name}`);
+    return [name, isNamed(mine) || isNamed(other) ? named(both) : both];
   }));
 }
 
-function mergeBoth(a: JsonValue, b: JsonValue, path: string): JsonValue {
-  if (a === false || b === false) return false;
-  return isObject(a) && isObject(b) ? mergeSchemas(a, b, path) : a === true ? b : a;
+/** True for a member that is there for more than the contrary of a schema. */
+function isNamed(member: JsonValue | undefined): boolean {
+  return member !== undefined && !(isObject(member) && member[UNNAMED] === true);
+}
+
+function named(member: JsonValue): JsonValue {
+  if (!isObject(member)) return member;
+  const { [UNNAMED]: _, ...rest } = member;
+  return rest;
+}
+
+/** What matches both; false where nothing does. */
+export function mergeBoth(a: JsonValue, b: JsonValue, path: string): JsonValue {
+  if (isNever(a) || isNever(b)) return false;
+  if (!isObject(a) || !isObject(b)) return a === true ? b : a;
+  try {
+    const both = mergeSchemas(a, b, path);
+    return isImpossible(both) ? false : both;
+  } catch (thrown) {
+    if (thrown instanceof NothingMatchesError) return false;
+    throw thrown;
+  }
+}
+
+/** True where a schema is seen to match nothing: without a value left, or a member that must be. */
+export function isImpossible(schema: Schema): boolean {
+  if (isNever(schema) || hasNoConstant(schema)) return true;
+  const { type } = schema;
+  const types: readonly JsonValue[] = Array.isArray(type) ? type : type === undefined ? [] : [type];
+  if (types.length > 0 && types.every((name) => isEmptyRange(schema, name))) return true;
+  const { required, properties = {}, unevaluatedProperties = true, patternProperties } = schema;
+  const { additionalProperties = unevaluatedProperties } = schema;
+  if (!Array.isArray(required) || !isObject(properties)) return false;
+  const isOfObjects = schema.type === "object" || String(schema.type) === "object";
+  return isOfObjects && required.some((name) => {
+    const member = memberOf(properties, String(name));
+    const others = patternProperties === undefined ? additionalProperties : true;
+    return isNever(member ?? others) || (!isNamed(member) && isNever(others));
+  });
 }
 
 function membersIn(properties: JsonValue | undefined): ReadonlyMap<string, JsonValue> {

@@ -7,6 +7,7 @@ import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import { alternativesOf, expanded, MOST_LEVELS, tooDeep, withAllParts } from "./combined.ts";
 import { assertKeywords, typesOf } from "./keywords.ts";
 import { type Schema, SchemaError } from "./schema.ts";
+import { withEvaluated } from "./unevaluated.ts";
 
 /** Short schemas may stand for millions. */
 const MOST_SHAPES = 1000;
@@ -40,11 +41,12 @@ export function objectShapes(root: JsonObject): Schema[] {
       }
       return;
     }
-    assertMembers(plain, path);
+    const shape = withEvaluated(plain, path);
+    assertMembers(shape, path);
     if (shapes.length === MOST_SHAPES) {
       throw new SchemaError("", "schema", `more than ${MOST_SHAPES} alternatives`);
     }
-    shapes.push(plain);
+    shapes.push(shape);
   };
   collect(root, "", 0);
   return shapes;

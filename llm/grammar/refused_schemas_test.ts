@@ -29,8 +29,8 @@ function doubled(levels: number): JsonObject {
 const REFUSED: readonly (readonly [JsonObject, string])[] = [
   [{ type: "string", format: "iri" }, "format"],
   [{ type: "array", items: { type: "string" }, uniqueItems: true }, "uniqueItems"],
-  [{ not: { type: "string" } }, "not"],
-  [{ if: {}, then: {} }, "if"],
+  [{ not: { format: "date" } }, "not"],
+  [{ if: { $ref: "#/$defs/a" }, then: {}, $defs: { a: {} } }, "if"],
   [{ type: "object", properties: { a: {} }, patternProperties: { b: {} } }, "patternProperties"],
   [{ type: "object", patternProperties: { a: {}, b: {} } }, "patternProperties"],
   [{ type: "object", patternProperties: { a: false } }, "patternProperties"],

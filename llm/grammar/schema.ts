@@ -7,6 +7,12 @@ import { isObject, type JsonObject, type JsonValue, memberOf } from "../../share
 /** A schema that is an object. */
 export type Schema = JsonObject;
 
+/**
+ * Marks a member that only the contrary of a schema speaks of, which does not name it as far as
+ * `unevaluatedProperties` goes.
+ */
+export const UNNAMED = "x-parley-unnamed";
+
 /** A schema uses something that cannot be enforced. */
 export class SchemaError extends Error {
   /** Name of the class. */

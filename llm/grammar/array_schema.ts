@@ -1,0 +1,110 @@
+/**
+ * Grammar of the lists that a JSON Schema allows.
+ * @module
+ */
+import { isObject, type JsonValue } from "../../shared/json.ts";
+import { constantsOf } from "./constants.ts";
+import { listsWith } from "./contains.ts";
+import { isNever } from "./dialects.ts";
+import { countOf } from "./keywords.ts";
+import type { MemberCompiler } from "./object_schema.ts";
+import { sequence } from "./rules.ts";
+import { type Schema, SchemaError } from "./schema.ts";
+import { type ItemCounts, uniqueItems } from "./unique_items.ts";
+
+/** The grammar of the lists that `schema` allows; throws {@linkcode SchemaError}. */
+export function arrayGrammar(schema: Schema, path: string, compiler: MemberCompiler): string {
+  const { json, compile } = compiler;
+  const counts = {
+    least: countOf(schema, "minItems", path) ?? 0,
+    most: countOf(schema, "maxItems", path) ?? Infinity,
+  };
+  const { least, most } = counts;
+  const { prefixItems = [], items } = schema;
+  if (!Array.isArray(prefixItems)) throw new SchemaError(path, "prefixItems");
+  const needed = neededItems(schema, path);
+  if (schema.uniqueItems === true && most > 1) {
+    if (needed !== undefined) throw new SchemaError(path, "contains", "`uniqueItems` beside it");
+    return setGrammar(schema, counts, path, compiler);
+  }
+  if (needed !== undefined) return containing(schema, { needed, counts, path }, compiler);
+  const first = prefixItems.map((item, index) => compile(item, `${path}/prefixItems/${index}`));
+  const hasItems = !isNever(items) && most > first.length;
+  const item = hasItems ? compile(items ?? true, `${path}/items`) : undefined;
+  if (most < least || (item === undefined && least > first.length)) {
+    throw new SchemaError(path, "minItems", "more than are allowed");
+  }
+  return json.array(item, least, most, first);
+}
+
+/** Items of a kind that a list must have. */
+interface NeededItems extends ItemCounts {
+  readonly schema: JsonValue;
+}
+
+/** What `contains` asks for; undefined for nothing. */
+function neededItems(schema: Schema, path: string): NeededItems | undefined {
+  if (schema.contains === undefined) return undefined;
+  const least = countOf(schema, "minContains", path) ?? 1;
+  const most = countOf(schema, "maxContains", path) ?? Infinity;
+  if (most < least) throw new SchemaError(path, "maxContains", "less than minContains");
+  return least === 0 && most === Infinity ? undefined : { schema: schema.contains, least, most };
+}
+
+/** A list with some items of a kind among others. */
+function containing(
+  { prefixItems, items = true }: Schema,
+  { needed, counts, path }: {
+    readonly needed: NeededItems;
+    readonly counts: ItemCounts;
+    readonly path: string;
+  },
+  compiler: MemberCompiler,
+): string {
+  if (prefixItems !== undefined) throw new SchemaError(path, "contains", "`prefixItems` beside it");
+  const parts = [items, needed.schema].filter((part) => part !== true);
+  const isPossible = needed.most > 0 && !parts.some(isNever);
+  // Where their number is bounded, every other item must not be one of the kind.
+  const others = needed.most === Infinity
+    ? items
+    : { ...(items === true ? {} : { allOf: [items] }), not: needed.schema };
+  const { json, compile } = compiler;
+  try {
+    const body = listsWith(
+      {
+        kind: isPossible ? compile({ allOf: parts }, `${path}/contains`) : undefined,
+        other: isNever(items) ? undefined : compile(others, `${path}/items`),
+      },
+      { counts, needed },
+      json.rules,
+    );
+    if (body !== undefined) return json.rules.add(sequence('"["', body, '"]"'), "array");
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    throw new SchemaError(path, "contains", thrown.message);
+  }
+  throw new SchemaError(path, "minItems", "more than are allowed");
+}
+
+/** A list without repetitions, whose items must be a choice of values. */
+function setGrammar(
+  { items, prefixItems }: Schema,
+  counts: ItemCounts,
+  path: string,
+  { json: { rules }, expanded }: MemberCompiler,
+): string {
+  const schema = isObject(items) ? expanded(items, `${path}/items`) : {};
+  const isChoice = schema.enum !== undefined || schema.const !== undefined;
+  if (!isChoice || prefixItems !== undefined) {
+    throw new SchemaError(path, "uniqueItems", "items that are no `enum`");
+  }
+  const texts = constantsOf(schema, `${path}/items`).map((value) => JSON.stringify(value));
+  try {
+    const body = uniqueItems([...new Set(texts)], counts, rules);
+    if (body !== undefined) return rules.add(sequence('"["', body, '"]"'), "array");
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    throw new SchemaError(path, "uniqueItems", thrown.message);
+  }
+  throw new SchemaError(path, "minItems", "more than there are values");
+}

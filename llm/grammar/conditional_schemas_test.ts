@@ -1,0 +1,273 @@
+/**
+ * Schemas that say something under a condition, of members that no part names, or of some item of a
+ * list: every text that their grammars allow validates, and each of the ways comes about.
+ */
+import assert from "node:assert/strict";
+import { locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
+import { schemaGrammarText } from "./grammar.ts";
+import { SchemaError } from "./schema.ts";
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+
+const BOOLEAN = { type: "boolean" };
+const A = { type: "object", properties: { a: BOOLEAN }, required: ["a"] };
+const B = { type: "object", properties: { b: BOOLEAN } };
+const CARD = {
+  type: "object",
+  properties: {
+    method: { enum: ["card", "cash", "transfer"] },
+    number: { type: "string", pattern: "^[0-9]{4}$" },
+    tip: { type: "integer", minimum: 0, maximum: 9 },
+  },
+  required: ["method"],
+};
+const PAYMENT = {
+  ...CARD,
+  if: { properties: { method: { const: "card" } }, required: ["method"] },
+  then: { required: ["number"] },
+  else: { properties: { number: false } },
+};
+const PEOPLE = {
+  type: "object",
+  properties: { name: { enum: ["x", "y"] }, street: BOOLEAN, city: BOOLEAN, zip: BOOLEAN },
+};
+
+/** Schemas, with texts that their grammars allow, and texts that they do not. */
+const SCHEMAS: readonly (readonly [JsonValue, readonly string[], readonly string[]])[] = [
+  [{ ...A, unevaluatedProperties: false }, ['{"a":true}'], ['{"a":true,"b":1}', "{}"]],
+  [
+    { allOf: [A, { $ref: "#/$defs/b" }], unevaluatedProperties: false, $defs: { b: B } },
+    ['{"a":true}', '{"a":true,"b":false}'],
+    ['{"b":true}', '{"a":true,"c":1}'],
+  ],
+  [
+    {
+      $ref: "#/$defs/a",
+      properties: { b: BOOLEAN },
+      unevaluatedProperties: false,
+      $defs: { a: A },
+    },
+    ['{"a":true,"b":false}'],
+    ['{"a":true,"c":1}'],
+  ],
+  [
+    { ...A, anyOf: [B, { properties: { c: { const: 1 } } }], unevaluatedProperties: false },
+    ['{"a":true,"b":true}', '{"a":true,"c":1}'],
+    ['{"a":true,"d":1}'],
+  ],
+  [
+    {
+      ...B,
+      allOf: [{ ...A, unevaluatedProperties: false }],
+    },
+    ['{"a":true}'],
+    ['{"b":true,"a":true}', '{"a":true,"b":true}'],
+  ],
+  [{ ...A, unevaluatedProperties: { type: "null" } }, ['{"a":true,"b":null}'], [
+    '{"a":true,"b":1}',
+  ]],
+  [{ prefixItems: [BOOLEAN], unevaluatedItems: false }, ["[true]", "[]"], ["[true, 1]"]],
+  [
+    { ...PEOPLE, dependentRequired: { street: ["city", "zip"], zip: ["city"] } },
+    ['{"name":"x"}', '{"street":true,"city":true,"zip":true}', '{"city":true,"zip":true}', "{}"],
+    ['{"street":true}', '{"zip":true}', '{"street":true,"city":true}'],
+  ],
+  [
+    {
+      ...PEOPLE,
+      dependencies: { street: ["city"], zip: { properties: { city: { const: true } } } },
+    },
+    ['{"street":true,"city":false}', '{"city":true,"zip":true}'],
+    ['{"street":true}', '{"city":false,"zip":true}'],
+  ],
+  [
+    { ...PEOPLE, required: ["street"], dependentSchemas: { street: { required: ["zip"] } } },
+    ['{"street":true,"zip":true}'],
+    ['{"street":true}'],
+  ],
+  [
+    PAYMENT,
+    ['{"method":"card","number":"1234"}', '{"method":"cash"}', '{"method":"transfer","tip":5}'],
+    ['{"method":"card"}', '{"method":"cash","number":"1234"}'],
+  ],
+  [
+    {
+      ...CARD,
+      allOf: [
+        { if: { properties: { method: { const: "card" } } }, then: { required: ["number"] } },
+        { if: { properties: { method: { enum: ["cash"] } } }, then: { required: ["tip"] } },
+      ],
+    },
+    ['{"method":"card","number":"1234"}', '{"method":"cash","tip":1}', '{"method":"transfer"}'],
+    ['{"method":"card"}', '{"method":"cash"}'],
+  ],
+  [
+    {
+      ...CARD,
+      if: { properties: { tip: { minimum: 5 } }, required: ["tip"] },
+      then: { properties: { method: { const: "card" } } },
+    },
+    ['{"method":"card","tip":7}', '{"method":"cash","tip":2}', '{"method":"cash"}'],
+    ['{"method":"cash","tip":7}'],
+  ],
+  [
+    { ...PEOPLE, if: { required: ["street"] }, then: { required: ["city"] } },
+    ['{"street":true,"city":true}', '{"city":true}'],
+    ['{"street":true}'],
+  ],
+  [
+    {
+      ...PEOPLE,
+      properties: { ...PEOPLE.properties, name: { type: "string", maxLength: 3 } },
+      if: {
+        properties: { name: { maxLength: 1 } },
+        required: ["name"],
+      },
+      else: { required: ["zip"] },
+    },
+    ['{"name":"x"}', '{"name":"xyz","zip":true}', '{"zip":true}'],
+    ['{"name":"xyz"}', "{}"],
+  ],
+  [{ ...A, if: false, then: false, else: { properties: { a: { const: true } } } }, ['{"a":true}'], [
+    '{"a":false}',
+  ]],
+  [{ ...A, then: { required: ["b"] } }, ['{"a":true}'], []],
+  [{ type: "string", not: { const: "no" } }, ['"yes"', '"n"', '"nope"', '""'], ['"no"']],
+  [{ type: "string", not: { enum: ["", "a"] }, maxLength: 2, pattern: "^[b-d]" }, ['"b"'], ['"a"']],
+  [{ type: "integer", not: { enum: [0, 5, 6] } }, ["1", "-1", "55"], ["0", "5", "6"]],
+  [{ type: "integer", minimum: 0, maximum: 3, not: { enum: [0, 2] } }, ["1", "3"], ["0", "2", "4"]],
+  [{ enum: ["a", 1, 5], minimum: 3 }, ['"a"', "5"], ["1"]],
+  [
+    { allOf: [{ type: "string", not: { const: "a" } }, { not: { enum: ["b"] } }] },
+    ['"ab"', '"c"'],
+    ['"a"', '"b"'],
+  ],
+  [{ enum: ["a", "b", null], not: { const: "a" } }, ['"b"', "null"], ['"a"']],
+  [{ type: ["boolean", "null"], not: { enum: [true, null] } }, ["false"], ["true", "null"]],
+  [{ not: { type: ["string", "number", "object", "array"] } }, ["true", "null"], ["1", '""']],
+  [{ ...PEOPLE, not: { required: ["street", "zip"] } }, ['{"street":true}', '{"zip":true}'], [
+    '{"street":true,"zip":true}',
+  ]],
+  [{ enum: ["a", "b"], allOf: [{ const: "b" }] }, ['"b"'], ['"a"']],
+  [
+    {
+      ...PEOPLE,
+      allOf: [
+        { anyOf: [{ required: ["street"] }, { required: ["city"] }] },
+        { anyOf: [{ required: ["zip"] }, { properties: { zip: false } }] },
+      ],
+    },
+    ['{"street":true}', '{"city":true,"zip":true}'],
+    ['{"zip":true}', "{}"],
+  ],
+  [
+    { type: "array", items: { enum: ["a", "b", "c"] }, contains: { const: "b" } },
+    ['["b"]', '["a", "b", "c"]', '["b", "b"]'],
+    ["[]", '["a", "c"]'],
+  ],
+  [
+    {
+      type: "array",
+      items: { type: "integer" },
+      contains: { minimum: 10 },
+      minContains: 2,
+      maxItems: 4,
+    },
+    ["[10, 12]", "[1, 10, 2, 100]"],
+    ["[10]", "[1, 2, 3, 10]"],
+  ],
+  [
+    {
+      type: "array",
+      items: { enum: [1, 2, 3] },
+      contains: { enum: [2, 3] },
+      maxContains: 1,
+      minItems: 3,
+    },
+    ["[1, 2, 1]", "[1, 1, 3, 1]"],
+    ["[1, 2, 3]", "[1, 2]", "[1, 1, 1]"],
+  ],
+  [{ contains: { const: 1 }, minContains: 0 }, ["[]", "[2]"], []],
+  [
+    {
+      type: "array",
+      items: { enum: [1, 2] },
+      contains: { const: 2 },
+      minContains: 0,
+      maxContains: 0,
+    },
+    ["[]", "[1, 1]"],
+    ["[2]"],
+  ],
+  [
+    {
+      type: "array",
+      contains: { type: "object", properties: { a: { const: 1 } }, required: ["a"] },
+      items: { type: "object", properties: { a: { type: "integer", minimum: 0, maximum: 3 } } },
+    },
+    ['[{"a":1}]', '[{}, {"a":1}, {"a":2}]'],
+    ["[]", "[{}]"],
+  ],
+];
+
+Deno.test({
+  name: `conditions${why}`,
+  ignore,
+  fn: async (test) => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(library!, file.path);
+    const walker = new GrammarWalker(model);
+    for (const [schema, allowed, forbidden] of SCHEMAS) {
+      await test.step(JSON.stringify(schema), () => {
+        assertAllValid(walker, schema);
+        const source = schemaGrammarText(schema);
+        for (const text of allowed) assert.ok(walker.allows(source, text), `${text}\n${source}`);
+        for (const text of forbidden) assert.ok(!walker.allows(source, text), text);
+      });
+    }
+  },
+});
+
+const REFUSED: readonly (readonly [JsonObject, string])[] = [
+  [{ ...A, allOf: [{ allOf: [B], unevaluatedProperties: false }] }, "unevaluatedProperties"],
+  [{ type: "array", contains: {}, unevaluatedItems: false }, "unevaluatedItems"],
+  [{ ...A, if: { properties: { a: { format: "date" } } }, then: B }, "if"],
+  [{ type: "string", not: { pattern: "^a" } }, "not"],
+  [{ type: "string", not: { const: "abc" }, maxLength: 5 }, "not"],
+  [{ type: "array", not: { const: [1] } }, "not"],
+  [{ type: "boolean", not: { enum: [true, false] } }, "not"],
+  [{ type: "integer", minimum: 1, maximum: 2, not: { enum: [1, 2] } }, "not"],
+  [{ ...A, dependentRequired: { a: ["b"] }, additionalProperties: false }, "anyOf"],
+  [
+    { type: "array", items: { enum: [1, 2] }, uniqueItems: true, contains: { const: 1 } },
+    "contains",
+  ],
+  [{ type: "array", prefixItems: [{}], contains: { const: 1 } }, "contains"],
+  [
+    { type: "array", items: { const: 1 }, contains: { const: 1 }, minContains: 3, maxItems: 2 },
+    "minItems",
+  ],
+  [
+    { type: "array", items: { type: "string" }, contains: { pattern: "^a" }, maxContains: 1 },
+    "not",
+  ],
+  [{ type: "array", contains: {}, minContains: 2, maxContains: 1 }, "maxContains"],
+];
+
+for (const [schema, keyword] of REFUSED) {
+  Deno.test(`${JSON.stringify(schema)} is refused by name`, () => {
+    assert.throws(() => schemaGrammarText(schema), (thrown) => {
+      assert.ok(thrown instanceof SchemaError);
+      assert.equal(thrown.keyword, keyword, thrown.message);
+      return true;
+    });
+  });
+}

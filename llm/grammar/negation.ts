@@ -1,0 +1,98 @@
+/**
+ * The contrary of a schema, as alternatives of which one holds where the schema does not.
+ * @module
+ */
+import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
+import { isNever } from "./dialects.ts";
+import { isAnnotation, TYPES } from "./keywords.ts";
+import { membersOf, SchemaError, UNNAMED } from "./schema.ts";
+
+/** Bounds of numbers, each with the one that begins where it ends. */
+const NUMBER_BOUNDS: ReadonlyMap<string, string> = new Map([
+  ["minimum", "exclusiveMaximum"],
+  ["exclusiveMinimum", "maximum"],
+  ["maximum", "exclusiveMinimum"],
+  ["exclusiveMaximum", "minimum"],
+]);
+/** Counts, each with its contrary, the step to it and the type it speaks of. */
+const COUNTS: ReadonlyMap<string, readonly [string, number, string]> = new Map([
+  ["minLength", ["maxLength", -1, "string"]],
+  ["maxLength", ["minLength", 1, "string"]],
+  ["minItems", ["maxItems", -1, "array"]],
+  ["maxItems", ["minItems", 1, "array"]],
+]);
+
+/**
+ * The contrary of `schema`, which stands under `keyword` at `path`; empty where everything matches it.
+ * @throws {SchemaError} naming `keyword` where the contrary cannot be said
+ */
+export function negationsOf(schema: JsonValue, keyword: string, path: string): JsonObject[] {
+  if (isNever(schema)) return [{}];
+  if (schema === true) return [];
+  if (!isObject(schema)) throw new SchemaError(path, keyword);
+  return membersOf(schema).flatMap(([word, value]) => {
+    if (isAnnotation(word)) return [];
+    const contrary = negationOf(word, value, (inner) => negationsOf(inner, keyword, path));
+    if (contrary === undefined) throw new SchemaError(path, keyword, `\`${word}\` in it`);
+    return contrary;
+  });
+}
+
+/** The contrary of one keyword; undefined where it cannot be said. */
+function negationOf(
+  word: string,
+  value: JsonValue,
+  negations: (schema: JsonValue) => JsonObject[],
+): JsonObject[] | undefined {
+  const bound = NUMBER_BOUNDS.get(word);
+  if (bound !== undefined) return [{ type: "number", [bound]: value }];
+  const [count, step, type] = COUNTS.get(word) ?? [];
+  if (count !== undefined && step !== undefined) {
+    const limit = Number(value) + step;
+    return limit < 0 ? [] : [{ type, [count]: limit }];
+  }
+  switch (word) {
+    case "const":
+      return [{ not: { enum: [value] } }];
+    case "enum":
+      return Array.isArray(value) ? [{ not: { enum: value } }] : undefined;
+    case "type":
+      return otherTypes(value);
+    case "required":
+      return Array.isArray(value) ? value.map((name) => without(String(name))) : undefined;
+    case "properties":
+      return isObject(value) ? ofMembers(value, negations) : undefined;
+    case "allOf":
+      return Array.isArray(value) ? value.flatMap(negations) : undefined;
+    case "not":
+      return isObject(value) ? [value] : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A member that is there and does not match. */
+function ofMembers(
+  properties: JsonObject,
+  negations: (schema: JsonValue) => JsonObject[],
+): JsonObject[] {
+  return membersOf(properties).flatMap(([name, schema]) =>
+    negations(schema).map((contrary) => ({
+      type: "object",
+      properties: { [name]: { ...contrary, [UNNAMED]: true } },
+      required: [name],
+    }))
+  );
+}
+
+function without(name: string): JsonObject {
+  return { type: "object", properties: { [name]: false } };
+}
+
+/** The types beside those named; whole numbers alone cannot be left out of numbers. */
+function otherTypes(value: JsonValue): JsonObject[] | undefined {
+  const names: readonly JsonValue[] = Array.isArray(value) ? value : [value];
+  if (names.includes("integer") && !names.includes("number")) return undefined;
+  const others = TYPES.filter((type) => type !== "integer" && !names.includes(type));
+  return others.length === 0 ? [] : [{ type: others }];
+}

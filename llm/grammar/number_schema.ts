@@ -1,0 +1,100 @@
+/**
+ * Grammar of the numbers that a JSON Schema allows.
+ * @module
+ */
+import type { JsonRules } from "./json.ts";
+import { mergeSchemas } from "./merge.ts";
+import { multiplesWithin } from "./multiples.ts";
+import { decimalRange, integerRange, type NumberBounds } from "./number_range.ts";
+import { oneOf } from "./rules.ts";
+import { type Schema, SchemaError } from "./schema.ts";
+
+/** Which numbers. */
+export interface NumberOptions {
+  /** Whole numbers, or any. */
+  readonly type: "integer" | "number";
+  /** Those that are none of them. */
+  readonly except: readonly number[];
+}
+
+/**
+ * The grammar of the numbers that `schema` allows.
+ * @throws {SchemaError} when there are none, or a keyword cannot be held
+ */
+export function numberGrammar(
+  schema: Schema,
+  { type, except }: NumberOptions,
+  path: string,
+  json: JsonRules,
+): string {
+  if (except.length === 0) return numbersWithin(schema, type, path, json);
+  const gaps = [...new Set(except)].toSorted((a, b) => a - b);
+  const ranges = [-Infinity, ...gaps].map((from, index) => ({
+    ...(from === -Infinity ? {} : { exclusiveMinimum: from }),
+    ...(index === gaps.length ? {} : { exclusiveMaximum: gaps[index]! }),
+  }));
+  const between = ranges.flatMap((range) => {
+    const narrowed = mergeSchemas(schema, range, path);
+    return isEmpty(narrowed, type) ? [] : [numbersWithin(narrowed, type, path, json)];
+  });
+  if (between.length === 0) throw new SchemaError(path, "not", "no number beside it");
+  return json.rules.add(oneOf(between), type);
+}
+
+function numbersWithin(
+  schema: Schema,
+  type: "integer" | "number",
+  path: string,
+  json: JsonRules,
+): string {
+  const bounds = boundsOf(schema, path);
+  if (schema.multipleOf !== undefined) return multiples(schema, { type, bounds, path }, json);
+  if (Object.keys(bounds).length === 0) {
+    return type === "integer" ? json.integer() : json.number();
+  }
+  const range = rangeOf(type, bounds);
+  if (range === undefined) throw new SchemaError(path, "minimum", "no number between the bounds");
+  return json.rules.add(range, type);
+}
+
+function isEmpty(schema: Schema, type: "integer" | "number"): boolean {
+  return rangeOf(type, boundsOf(schema, "")) === undefined;
+}
+
+function rangeOf(type: "integer" | "number", bounds: NumberBounds): string | undefined {
+  return type === "integer" ? integerRange(bounds) : decimalRange(bounds);
+}
+
+function boundsOf(schema: Schema, path: string): NumberBounds {
+  return Object.fromEntries(
+    (["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const)
+      .filter((keyword) => schema[keyword] !== undefined)
+      .map((keyword) => {
+        const value = schema[keyword];
+        if (typeof value !== "number" || !Number.isFinite(value)) {
+          throw new SchemaError(path, keyword, "no number");
+        }
+        return [keyword, value];
+      }),
+  );
+}
+
+function multiples(
+  { multipleOf: divisor }: Schema,
+  { type, bounds, path }: {
+    readonly type: "integer" | "number";
+    readonly bounds: NumberBounds;
+    readonly path: string;
+  },
+  { rules }: JsonRules,
+): string {
+  if (typeof divisor !== "number") throw new SchemaError(path, "multipleOf", "no number");
+  try {
+    const numbers = multiplesWithin({ divisor, isWhole: type === "integer", bounds }, rules);
+    if (numbers !== undefined) return rules.add(numbers, type);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw new SchemaError(path, "multipleOf", thrown.message);
+    throw thrown;
+  }
+  throw new SchemaError(path, "multipleOf", "no multiple between the bounds");
+}

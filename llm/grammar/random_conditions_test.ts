@@ -1,0 +1,151 @@
+/**
+ * Random schemas with conditions, parts and needed items: every text that the grammar of one allows
+ * validates against it, as an independent validator has it.
+ */
+import assert from "node:assert/strict";
+import { locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import { randomNumbers } from "../../shared/random_numbers.ts";
+import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
+import { SchemaError } from "./schema.ts";
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+
+const SCHEMAS = 150;
+const NAMES = ["a", "b", "c", "d"] as const;
+
+class RandomSchemas {
+  readonly #random: () => number;
+
+  constructor(seed: number) {
+    this.#random = randomNumbers(seed);
+  }
+
+  /** An object some of whose members depend on others. */
+  object(): JsonObject {
+    const isClosed = this.#isTrue();
+    const conditions = Array.from({ length: 1 + this.#below(2) }, () => this.#condition(isClosed));
+    return {
+      ...this.#members(NAMES.slice(0, 3)),
+      ...(this.#isTrue() ? { allOf: conditions } : conditions[0]),
+      ...(isClosed ? { unevaluatedProperties: false } : {}),
+      ...(this.#isTrue() ? { dependentRequired: { [this.#name()]: [this.#name()] } } : {}),
+    };
+  }
+
+  #members(names: readonly string[]): JsonObject {
+    return {
+      type: "object",
+      properties: Object.fromEntries(names.map((name) => [name, this.#value()])),
+      required: names.filter(() => this.#random() < 0.3),
+    };
+  }
+
+  #value(): JsonObject {
+    const kinds = [
+      () => ({ type: "boolean" }),
+      () => ({ enum: ["x", "y", 1, null].slice(0, 1 + this.#below(4)) }),
+      () => ({ type: "integer", minimum: -this.#below(3), maximum: 3 + this.#below(5) }),
+      () => ({ type: "string" }),
+      () => ({ type: ["string", "null"], maxLength: 1 + this.#below(3) }),
+      () => this.#list(),
+    ];
+    return this.#pick(kinds)();
+  }
+
+  #list(): JsonObject {
+    return {
+      type: "array",
+      items: this.#pick<JsonObject>([{ enum: [1, 2, 3] }, { type: "integer", maximum: 5 }]),
+      contains: this.#pick<JsonObject>([{ const: 2 }, { minimum: 2 }, { enum: [1, 3] }]),
+      ...(this.#isTrue() ? { minContains: this.#below(3) } : {}),
+      ...(this.#isTrue() ? { maxContains: 2 + this.#below(2) } : {}),
+      ...(this.#isTrue() ? { maxItems: 2 + this.#below(3) } : {}),
+      ...(this.#isTrue() ? { minItems: this.#below(3) } : {}),
+    };
+  }
+
+  #condition(isClosed: boolean): JsonObject {
+    const kinds = [
+      () => ({ anyOf: [this.#consequence(), this.#members(["d"])] }),
+      () => ({ anyOf: [this.#test(), this.#consequence()] }),
+      () => ({ not: this.#test() }),
+      () => ({ if: this.#test(), then: this.#consequence(), else: this.#consequence() }),
+      () => ({ if: this.#test(), then: this.#consequence() }),
+      () => ({ dependentSchemas: { [this.#name()]: this.#consequence() } }),
+    ];
+    // The validator forgets what members `if` names, and all of them beside `dependentSchemas`.
+    return this.#pick(isClosed ? kinds.slice(0, 3) : kinds)();
+  }
+
+  /** What some objects match. */
+  #test(): JsonObject {
+    const tests: readonly JsonObject[] = [
+      { const: "x" },
+      { enum: ["y", 1] },
+      { const: true },
+      { minimum: 2 },
+      { exclusiveMaximum: 1 },
+      { minLength: 2 },
+      { type: "string" },
+      { not: { const: null } },
+    ];
+    const name = this.#name();
+    return {
+      properties: { [name]: this.#pick(tests) },
+      ...(this.#isTrue() ? { required: [name] } : {}),
+    };
+  }
+
+  #consequence(): JsonObject {
+    return this.#pick([
+      () => ({ required: [this.#name()] }),
+      () => ({ properties: { [this.#name()]: false } }),
+      () => ({ properties: { [this.#name()]: this.#value() } }),
+      () => this.#test(),
+    ])();
+  }
+
+  #name(): string {
+    return this.#pick(NAMES);
+  }
+
+  #isTrue(): boolean {
+    return this.#random() < 0.5;
+  }
+
+  #below(limit: number): number {
+    return Math.floor(this.#random() * limit);
+  }
+
+  #pick<T>(values: readonly T[]): T {
+    return values[this.#below(values.length)]!;
+  }
+}
+
+Deno.test({
+  name: `random conditions${why}`,
+  ignore,
+  fn: async () => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(library!, file.path);
+    const walker = new GrammarWalker(model);
+    const refused: string[] = [];
+    for (let seed = 1; seed <= SCHEMAS; seed++) {
+      const schema = new RandomSchemas(seed).object();
+      try {
+        assertAllValid(walker, schema, seed);
+      } catch (thrown) {
+        if (!(thrown instanceof SchemaError)) throw thrown;
+        refused.push(`${thrown.message}: ${JSON.stringify(schema)}`);
+      }
+    }
+    assert.ok(refused.length < SCHEMAS / 4, `${refused.length} refused\n${refused.join("\n")}`);
+  },
+});

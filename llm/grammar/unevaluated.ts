@@ -1,0 +1,50 @@
+/**
+ * `unevaluatedProperties` and `unevaluatedItems`: what they say of members and items that no part of
+ * a schema names is said of those that it does not name itself, once its parts are merged.
+ * @module
+ */
+import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
+import { mergeBoth } from "./merge.ts";
+import { membersOf, type Schema, SchemaError, UNNAMED } from "./schema.ts";
+
+/** Keywords that name members and items in schemas of their own. */
+const PARTS = ["$ref", "allOf", "anyOf", "oneOf"] as const;
+
+/**
+ * The schema in words that do not depend on its parts.
+ * @throws {SchemaError} when it has parts that are not merged into it
+ */
+export function withEvaluated(schema: Schema, path: string): Schema {
+  const { unevaluatedProperties: members, unevaluatedItems, ...rest } = schema;
+  if (members === undefined && unevaluatedItems === undefined) return schema;
+  const keyword = members === undefined ? "unevaluatedItems" : "unevaluatedProperties";
+  if (PARTS.some((part) => schema[part] !== undefined)) {
+    throw new SchemaError(path, keyword, "parts of its own, in a part of another schema");
+  }
+  if (unevaluatedItems !== undefined && rest.contains !== undefined) {
+    throw new SchemaError(path, "unevaluatedItems", "`contains` beside it");
+  }
+  const { properties, additionalProperties } = rest;
+  return {
+    ...rest,
+    ...(isObject(properties) && members !== undefined && additionalProperties === undefined
+      ? { properties: withUnnamed(properties, members, path) }
+      : {}),
+    ...saidOf("additionalProperties", additionalProperties ?? members),
+    ...saidOf("items", rest.items ?? unevaluatedItems),
+  };
+}
+
+/** The members, those that no part names held to what is said of such. */
+function withUnnamed(properties: JsonObject, others: JsonValue, path: string): JsonObject {
+  return Object.fromEntries(
+    membersOf(properties).map(([name, member]) => {
+      const isUnnamed = isObject(member) && member[UNNAMED] === true;
+      return [name, isUnnamed ? mergeBoth(member, others, `${path}/properties/${name}`) : member];
+    }),
+  );
+}
+
+function saidOf(keyword: string, value: JsonValue | undefined): Schema {
+  return value === undefined ? {} : { [keyword]: value };
+}
