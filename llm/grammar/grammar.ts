@@ -19,5 +19,5 @@ export function grammarOf(build: (json: JsonRules) => string): string {
   const json = new JsonRules();
   const root = build(json);
   json.rules.define("root", root);
-  return json.rules.toString();
+  return json.rules.textFrom("root");
 }

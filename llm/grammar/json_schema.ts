@@ -44,12 +44,19 @@ import { withEvaluated } from "./unevaluated.ts";
 /** Schemas in one, counted as often as they are put in: a short one may stand for millions. */
 const MOST_SCHEMAS = 20_000;
 
+/** What becomes of keywords that cannot be held: the schema is refused, or they alone are left out. */
+export type Unsupported = "refused" | "ignored";
+
 /**
  * Adds the rules of `schema` and returns the expression of its root.
- * @throws {SchemaError} naming the keyword that is not supported
+ * @throws {SchemaError} naming the keyword that is not supported, and may not be ignored
  */
-export function schemaGrammar(schema: JsonValue, json: JsonRules): string {
-  return new SchemaCompiler(schema, json).compile(schema, "");
+export function schemaGrammar(
+  schema: JsonValue,
+  json: JsonRules,
+  unsupported: Unsupported = "refused",
+): string {
+  return new SchemaCompiler(schema, json, unsupported).compile(schema, "");
 }
 
 /** A member of an object without its key. */
@@ -69,8 +76,12 @@ export interface MemberGrammar {
  * a list for each of its alternatives.
  * @throws {SchemaError} when the schema is none of objects with members
  */
-export function memberGrammars(schema: JsonObject, json: JsonRules): MemberGrammar[][] {
-  const compiler = new SchemaCompiler(schema, json);
+export function memberGrammars(
+  schema: JsonObject,
+  json: JsonRules,
+  unsupported: Unsupported = "refused",
+): MemberGrammar[][] {
+  const compiler = new SchemaCompiler(schema, json, unsupported);
   return objectShapes(schema).map((shape) =>
     declaredMembers(shape, "").map(({ name, schema: member, isRequired }) => ({
       name,
@@ -84,13 +95,15 @@ export function memberGrammars(schema: JsonObject, json: JsonRules): MemberGramm
 class SchemaCompiler {
   readonly #root: JsonValue;
   readonly #json: JsonRules;
+  readonly #isLenient: boolean;
   readonly #references = new Map<string, string>();
   readonly #members: MemberCompiler;
   #levels = 0;
   #schemas = 0;
 
-  constructor(root: JsonValue, json: JsonRules) {
+  constructor(root: JsonValue, json: JsonRules, unsupported: Unsupported) {
     this.#root = root;
+    this.#isLenient = unsupported === "ignored";
     this.#json = json;
     this.#members = {
       json,
@@ -107,6 +120,9 @@ class SchemaCompiler {
     this.#levels++;
     try {
       return this.#expression(schema, path);
+    } catch (thrown) {
+      if (!this.#isLenient || !(thrown instanceof SchemaError)) throw thrown;
+      return this.compile(withoutKeyword(schema, thrown), path);
     } finally {
       this.#levels--;
     }
@@ -147,9 +163,9 @@ class SchemaCompiler {
     const known = this.#references.get(key);
     if (known !== undefined) return known;
     const name = this.#json.rules.reserve("ref");
+    const whole = constraints.length === 0 ? target : this.#merged(target, siblings, path);
     // Known before it is compiled: it may refer to itself.
     this.#references.set(key, name);
-    const whole = constraints.length === 0 ? target : this.#merged(target, siblings, path);
     this.#json.rules.define(name, this.compile(whole, reference));
     return name;
   }
@@ -243,4 +259,18 @@ class SchemaCompiler {
       throw thrown;
     }
   }
+}
+
+/**
+ * The schema without what cannot be held, or all but its type where that stands elsewhere.
+ * @throws {SchemaError} `error` where it speaks of the whole schema
+ */
+function withoutKeyword(schema: JsonValue, error: SchemaError): JsonValue {
+  const { keyword } = error;
+  if (keyword === "schema" || !isObject(schema)) throw error;
+  const { [keyword]: unsupported, ...rest } = schema;
+  if (unsupported !== undefined && keyword !== "type") return rest;
+  const { type } = schema;
+  const isAll = type === undefined || keyword === "type" || Object.keys(schema).length === 1;
+  return isAll ? true : { type };
 }

@@ -9,6 +9,9 @@
  */
 const MOST_REPETITIONS = 1000;
 
+/** Texts and classes in an expression, and the names of other rules. */
+const TOKENS = /"(?:\\.|[^"\\])*"|\[(?:\\.|[^\]\\])*\]|([A-Za-z][\w-]*)/g;
+
 /** Collects the rules of one grammar. */
 export class GrammarRules {
   readonly #rules = new Map<string, string>();
@@ -36,9 +39,15 @@ export class GrammarRules {
     this.#names.set(expression, name);
   }
 
-  /** The text of the grammar. */
-  toString(): string {
-    return [...this.#rules].map(([name, expression]) => `${name} ::= ${expression}`).join("\n");
+  /** The text of the grammar with this root: the rules that it uses. */
+  textFrom(root: string): string {
+    const used = new Set([root]);
+    for (const name of used) {
+      const tokens = (this.#rules.get(name) ?? "").matchAll(TOKENS);
+      for (const [, other] of tokens) if (other !== undefined) used.add(other);
+    }
+    return [...this.#rules].filter(([name]) => used.has(name))
+      .map(([name, expression]) => `${name} ::= ${expression}`).join("\n");
   }
 }
 

@@ -49,7 +49,7 @@ export function callsGrammar(
 
 function argumentsOf(tool: CallableTool, options: CallGrammarOptions, json: JsonRules): string {
   return withSchema(tool, options, {
-    build: (schema) => schemaGrammar(schema, json),
+    build: (schema, unsupported) => schemaGrammar(schema, json, unsupported),
     any: () => json.object(),
   });
 }
@@ -118,8 +118,8 @@ function pythonCalls(
   const comma = sequence(literal(","), BLANK);
   const call = oneOf(options.tools.map((tool) => {
     const members = withSchema(tool, options, {
-      build: (schema) =>
-        alternativeMembers(memberGrammars(schema, json), {
+      build: (schema, unsupported) =>
+        alternativeMembers(memberGrammars(schema, json, unsupported), {
           write: ({ name, value }) => sequence(literal(`${name}=`), value),
           separator: comma,
           json,
@@ -150,8 +150,8 @@ function gemmaCalls(syntax: GemmaCallSyntax, options: CallGrammarOptions, json: 
   const comma = literal(",");
   const call = oneOf(options.tools.map((tool) => {
     const members = withSchema(tool, options, {
-      build: (schema) =>
-        alternativeMembers(memberGrammars(schema, json), {
+      build: (schema, unsupported) =>
+        alternativeMembers(memberGrammars(schema, json, unsupported), {
           write: (member) => {
             const text = plainText(asTold(member), anyOther, json.rules);
             const value = text === undefined ? member.value : sequence(quote, text, quote);

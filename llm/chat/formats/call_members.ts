@@ -4,7 +4,7 @@
  */
 import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
 import type { JsonRules } from "../../grammar/json.ts";
-import type { MemberGrammar } from "../../grammar/json_schema.ts";
+import type { MemberGrammar, Unsupported } from "../../grammar/json_schema.ts";
 import { orderedMembers } from "../../grammar/members.ts";
 import { oneOf } from "../../grammar/rules.ts";
 import { SchemaError } from "../../grammar/schema.ts";
@@ -18,20 +18,32 @@ export interface CallGrammarOptions {
   readonly tools: readonly CallableTool[];
   /** Whether several calls may be made. */
   readonly isParallel: boolean;
-  /** False replaces schemas that cannot be enforced by any object, where the tool does not ask for it. */
+  /** False leaves out what cannot be held of schemas, where the tool does not ask for it. */
   readonly isStrict: boolean;
 }
 
-/** What is built with the tool's schema, or `any` arguments where that may be and has to. */
+/** How arguments are built. */
+export interface ArgumentsBuilder {
+  /** With the tool's schema. */
+  readonly build: (schema: JsonObject, unsupported: Unsupported) => string;
+  /** Without it. */
+  readonly any: () => string;
+}
+
+/**
+ * What is built with the tool's schema: where that may be and has to, without what cannot be held of it,
+ * or with `any` arguments.
+ */
 export function withSchema(
   tool: CallableTool,
   { isStrict }: CallGrammarOptions,
-  { build, any }: { build: (schema: JsonObject) => string; any: () => string },
+  { build, any }: ArgumentsBuilder,
 ): string {
+  const mustHold = isStrict || tool.isStrict === true;
   try {
-    return build(argumentsSchema(tool.parameters));
+    return build(argumentsSchema(tool.parameters), mustHold ? "refused" : "ignored");
   } catch (thrown) {
-    if (isStrict || tool.isStrict || !(thrown instanceof SchemaError)) throw thrown;
+    if (mustHold || !(thrown instanceof SchemaError)) throw thrown;
     return any();
   }
 }

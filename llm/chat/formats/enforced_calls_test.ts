@@ -251,6 +251,30 @@ Deno.test({
       }
     });
 
+    await test.step("of a schema with words that cannot be held, the others are", () => {
+      const node = { $ref: "#/$defs/node" };
+      const tags = { type: "array", items: { type: "string" }, uniqueItems: true };
+      const tool: CallableTool = {
+        name: "f",
+        parameters: {
+          ...objectOf({ tags, size: { enum: [1, 2] }, more: { type: "array", items: node } }),
+          $defs: { node: objectOf({ text: { type: "string", pattern: "^(?=a)b" }, next: tags }) },
+        },
+      };
+      for (const format of FORMATS) {
+        assert.throws(() => grammar(format, [tool]), SchemaError);
+        const source = grammar(format, [tool], false);
+        const call = (size: number, tags: unknown) => {
+          const more = [{ text: "x", next: ["y", "y"] }];
+          return writeCalls(format.calls, [{ name: "f", arguments: { tags, size, more } }]);
+        };
+        assert.ok(!walker.allows(source, call(3, ["a"])), format.name);
+        assert.ok(!walker.allows(source, call(1, "a")), format.name);
+        if (format.name === "command-r") continue;
+        assert.ok(walker.allows(source, call(1, ["a", "a"])), call(1, ["a", "a"]));
+      }
+    });
+
     await test.step("a strict tool is held to its schema, another beside it need not be", () => {
       const strict: CallableTool = { ...taking({ enum: [1, 2] }), isStrict: true };
       for (const format of FORMATS) {

@@ -47,8 +47,8 @@ function membersOf(tool: CallableTool, { syntax, options, json }: MembersContext
   const { afterKey, afterTextKey } = syntax;
   const { rules } = json;
   return withSchema(tool, options, {
-    build: (schema) =>
-      alternativeMembers(memberGrammars(schema, json), {
+    build: (schema, unsupported) =>
+      alternativeMembers(memberGrammars(schema, json, unsupported), {
         write: (member) => {
           const written = afterTextKey === undefined ? member : asTold(member);
           const text = plainText(written, () => anyOther(syntax, rules), rules);
