@@ -125,7 +125,14 @@ export function isAbort(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === "AbortError";
 }
 
+/** What an error of `fetch` names before it says why: the address, and which part of it failed. */
+const FETCH_PREFIX = /^error sending request for url \(.*?\): (?:client error \(\w+\): )?/;
+
 /** What `thrown` says: the message of an error, anything else as text. */
 export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  if (!(thrown instanceof Error)) return String(thrown);
+  const { message, cause } = thrown;
+  // Why a fetch failed is in its cause alone.
+  const isOfFetch = message === "fetch failed" && cause instanceof Error;
+  return isOfFetch ? cause.message.replace(FETCH_PREFIX, "") : message;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { failureFields, ServiceError, toServiceError } from "./errors.ts";
+import { failureFields, messageOf, ServiceError, toServiceError } from "./errors.ts";
 
 Deno.test("what was not foreseen is told to the log, and to the client only that it failed", () => {
   const thrown = new Error("Cannot open /secret/key");
@@ -28,5 +28,19 @@ for (
     const error = toServiceError(thrown, fallback);
     assert.deepEqual([error.code, error.message], [expected, "why"]);
     assert.equal(error === thrown, code === expected);
+  });
+}
+
+Deno.test("messageOf() says what stood in the way of a fetch, without its address", async () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const address = `http://127.0.0.1:${listener.addr.port}/?key=secret`;
+  listener.close();
+  const thrown = await fetch(address).catch((thrown) => thrown);
+  assert.match(messageOf(thrown), /^tcp connect error: .*refused/i);
+});
+
+for (const thrown of [new Error("fetch failed"), "fetch failed"]) {
+  Deno.test(`messageOf() of ${thrown}, which has no cause, is what it says`, () => {
+    assert.equal(messageOf(thrown), "fetch failed");
   });
 }

@@ -123,7 +123,9 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     const refused = await chat(service, {}, { headers });
     assert.equal(refused.status, 503);
     assert.ok(refused.headers.get("retry-after"));
-    assert.equal((await refused.json()).code, "model_unavailable");
+    const { code, message } = await refused.json();
+    assert.equal(code, "model_unavailable");
+    assert.match(message, /\(SVC_LLM_UPSTREAM_URL\): tcp connect error: .*refused/i);
   });
 });
 
