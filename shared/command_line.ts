@@ -6,6 +6,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { messageOf } from "./errors.ts";
 import { writeToStandardError, writeToStandardOutput } from "./standard_streams.ts";
+import { VERSION } from "./version.ts";
 
 const EXIT_USAGE = 2;
 
@@ -29,7 +30,8 @@ export function misuse(why: string): never {
 
 /**
  * The options among `args` and, as `positionals`, the rest; an option that is none of `options` is
- * misuse. With --help, wherever it stands, it prints `usage` and ends the process.
+ * misuse. With --help, wherever it stands, it prints `usage` and ends the process; with --version the
+ * version.
  */
 export function readArguments<const Options extends OptionTable>(
   usage: string,
@@ -40,10 +42,16 @@ export function readArguments<const Options extends OptionTable>(
     print(usage.trimEnd());
     Deno.exit(0);
   }
+  if (args.includes("--version")) {
+    print(`parley ${VERSION}`);
+    Deno.exit(0);
+  }
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (cause) {
-    misuse(`Cannot read the command line: ${messageOf(cause)}`);
+    // What Node says of arguments that begin with a dash helps nobody: there are none.
+    const [why] = messageOf(cause).split(". To specify ");
+    misuse(`Cannot read the command line: ${why}`);
   }
 }
 

@@ -97,6 +97,7 @@ It listens on port ${DEFAULT_PORTS[service]} and is configured by environment va
 ${describeVariables(variables)}
 
   --end-with-input  ends as at SIGTERM when standard input does: when what started it is gone
+  --version         prints the version
 `;
 }
 

@@ -17,6 +17,7 @@ export function helpText(): string {
 
   --install  fetches every package that this configuration needs, and ends: for images, and for
              machines that lose the network
+  --version  prints the version
 
 They are configured by environment variables:
 

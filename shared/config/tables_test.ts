@@ -30,7 +30,7 @@ const WRONG: readonly (readonly [allowed: RegExp, values: readonly string[]])[] 
     `1${",1".repeat(16)}`,
   ]],
   [/^comma-separated origins/, ["app.example", "http://", "https://a/b", "https://u@a"]],
-  [/^comma-separated keys$/, [",", " , ,"]],
+  [/^comma-separated keys\b/, [",", " , ,", "a\nb", "a,b\u007f"]],
   [
     /^http or https address/,
     ["server", "ftp://server", "http://[", "http://a b", "http://u@a", "http://a?b", "http://a#b"],

@@ -136,8 +136,11 @@ export function keys(description: Description): Variable<string[]> {
   const items = list({ ...description, secret: true });
   return {
     ...items,
-    allowed: "comma-separated keys",
-    schema: z.string().refine((value) => value === "" || /[^\s,]/.test(value)).pipe(items.schema),
+    allowed: "comma-separated keys, each on one line",
+    schema: z.string().refine((value) => value === "" || /[^\s,]/.test(value)).pipe(
+      // No client could send a key with a line's end, so a list of lines would lock everybody out.
+      items.schema.refine((list) => list.every((key) => !/\p{Cc}/u.test(key))),
+    ),
   };
 }
 

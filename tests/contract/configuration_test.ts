@@ -6,6 +6,7 @@ import { DEFAULT_PORTS, SERVICES } from "../../shared/config/common.ts";
 import { LLM_VARIABLES } from "../../shared/config/llm.ts";
 import { STT_VARIABLES } from "../../shared/config/stt.ts";
 import { TTS_VARIABLES } from "../../shared/config/tts.ts";
+import { VERSION } from "../../shared/version.ts";
 import { runDeno } from "../fixtures/ended_process.ts";
 import { runToEnd, startService } from "../fixtures/service_process.ts";
 
@@ -28,7 +29,13 @@ for (const service of SERVICES) {
   Deno.test(`${service} exits 2 on an unknown argument`, async () => {
     const { code, stderr } = await runToEnd(service, ["--nonsense"]);
     assert.equal(code, 2);
-    assert.match(stderr, /--nonsense/);
+    const why = "Cannot read the command line: Unknown option '--nonsense'; see --help\n";
+    assert.equal(stderr, why);
+  });
+
+  Deno.test(`${service} --version prints the version and exits 0`, async () => {
+    const { code, stdout, stderr } = await runToEnd(service, ["--version"]);
+    assert.deepEqual([code, stdout, stderr], [0, `parley ${VERSION}\n`, ""]);
   });
 
   for (
@@ -71,6 +78,11 @@ for (const service of SERVICES) {
     assert.equal(JSON.parse(warnings[0]!).level, "warn");
   });
 }
+
+Deno.test("the supervisor prints its version", async () => {
+  const { code, stdout } = await runDeno(["task", "--quiet", "serve", "--version"]);
+  assert.deepEqual([code, stdout], [0, `parley ${VERSION}\n`]);
+});
 
 for (const [argument, code] of [["--help", 0], ["--nonsense", 2]] as const) {
   Deno.test(`the supervisor ends with ${code} on ${argument}, without starting a service`, async () => {

@@ -50,11 +50,14 @@ Deno.test("a service with --end-with-input drains and exits 0 when standard inpu
   await log.cancel();
 });
 
-Deno.test("a key list that holds no key is refused, not taken for no list", async () => {
-  const { code, stderr } = await runToEnd("llm", [], { SVC_LLM_API_KEYS: " , " });
-  assert.equal(code, 2);
-  assert.equal(stderr, "Cannot use SVC_LLM_API_KEYS=(hidden): allowed is comma-separated keys\n");
-});
+for (const list of [" , ", "first\nsecond"]) {
+  Deno.test(`a key list that holds no key that can be sent is refused: ${JSON.stringify(list)}`, async () => {
+    const { code, stderr } = await runToEnd("llm", [], { SVC_LLM_API_KEYS: list });
+    assert.equal(code, 2);
+    const allowed = "comma-separated keys, each on one line";
+    assert.equal(stderr, `Cannot use SVC_LLM_API_KEYS=(hidden): allowed is ${allowed}\n`);
+  });
+}
 
 Deno.test("a misspelt variable is named in a warning", async () => {
   await using service = await startService("llm", { SVC_LLM_MODELL: "a", SVC_HOTS: "b" });
