@@ -81,6 +81,7 @@ export class EngineProcess {
   #nextId = 1;
   #lastSignMilliseconds = performance.now();
   #timers: ReturnType<typeof setTimeout>[] = [];
+  #isLoading = true;
   #isReady = false;
   #isOver = false;
   /** True once this side has killed it. */
@@ -124,8 +125,12 @@ export class EngineProcess {
     };
   }
 
-  /** Asks it to end, and kills it when it does not within a few seconds. */
+  /**
+   * Asks it to end, and kills it when it does not within a few seconds. One that still loads has
+   * nothing to give back that the system does not, and is killed at once.
+   */
   async stop(): Promise<void> {
+    if (this.#isLoading) this.kill();
     this.#send({ type: "shutdown" });
     const timer = setTimeout(() => this.kill(), SHUTDOWN_SECONDS * 1000);
     await this.ended;
@@ -164,7 +169,10 @@ export class EngineProcess {
       this.kill();
     }, loadTimeoutSeconds * 1000);
     this.#timers = [heartbeat, loading];
-    this.loaded.then(() => clearTimeout(loading));
+    this.loaded.then(() => {
+      this.#isLoading = false;
+      clearTimeout(loading);
+    });
   }
 
   async #watch(): Promise<Deno.CommandStatus> {

@@ -95,8 +95,14 @@ export class Worker {
     const process = await this.#start();
     if (process === undefined) return false;
     this.#process = process;
+    // Nobody else stops one that was started in the moment of the end.
+    if (this.#stop.signal.aborted) process.kill();
     const outcome = await process.loaded;
     if (outcome.kind === "failed") {
+      if (this.#stop.signal.aborted) {
+        await process.stop();
+        return false;
+      }
       const { message } = outcome.error;
       const isFirstKill = outcome.isKilled && !this.#wasKilledLoading;
       this.#wasKilledLoading = outcome.isKilled;
@@ -109,7 +115,7 @@ export class Worker {
       // It is tried again and again: one line says why, until there is another reason.
       const level = this.#options.isKnownFailure(message) ? "debug" : "error";
       log[level]("engine_load_failed", { pid: process.pid, message });
-      if (!this.#stop.signal.aborted) this.#setState({ kind: "failed", error: outcome.error });
+      this.#setState({ kind: "failed", error: outcome.error });
       await process.stop();
       return false;
     }

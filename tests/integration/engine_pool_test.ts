@@ -7,7 +7,9 @@ import { frontPermissions } from "../../shared/engine/command.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { createServiceApp } from "../../shared/http/app.ts";
 import { Drain } from "../../shared/http/drain.ts";
+import { createLog } from "../../shared/log.ts";
 import { createMetrics } from "../../shared/metrics.ts";
+import { pause } from "../../shared/pause.ts";
 import { childrenOf, isAlive } from "../fixtures/processes.ts";
 import { createPool, SILENT } from "../fixtures/test_pool.ts";
 import { until } from "../fixtures/until.ts";
@@ -260,6 +262,17 @@ Deno.test("jobs submitted while the engine loads wait for it", async () => {
   assert.equal(pool.state.kind, "starting");
   assert.deepEqual(await values(pool, 1), [1]);
 });
+
+for (const milliseconds of [0, 300]) {
+  Deno.test(`an engine that is not wanted after ${milliseconds} ms does not load to the end, and has not failed`, async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: "debug", fields: {}, write: (line) => lines.push(line) });
+    const pool = createPool({ log, options: { loadMilliseconds: 3_000 } });
+    if (milliseconds > 0) await pause(milliseconds);
+    await pool[Symbol.asyncDispose]();
+    assert.deepEqual(lines, []);
+  });
+}
 
 Deno.test("jobs wait for the next engine when one is killed while it loads, and only then", async () => {
   const options = { loadMilliseconds: 600_000 };
