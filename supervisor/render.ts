@@ -57,6 +57,16 @@ function timeOfDay(time: unknown): string {
   return typeof time === "string" ? time.slice(11, 23) : " ".repeat(12);
 }
 
+/** What a terminal takes for a command, or shows in another place. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+
+/** A value as JSON, without its quotes where it is a word; a client may have chosen it. */
 function shown(value: unknown): string {
-  return typeof value === "string" && /^[^\s"]+$/.test(value) ? value : JSON.stringify(value);
+  const isWord = typeof value === "string" && /^[^\s"\p{C}]+$/u.test(value);
+  return isWord ? value : JSON.stringify(value).replaceAll(INVISIBLE, escaped);
+}
+
+function escaped(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }

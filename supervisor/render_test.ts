@@ -31,6 +31,15 @@ Deno.test("renderLine() with colours says the same, each service and level in it
   assert.equal(new Set(levels).size, 3, JSON.stringify(levels));
 });
 
+Deno.test("renderLine() shows what a client has a terminal do, and does not do it", () => {
+  const path = "/\u001b[2J\u009b1m\u202e\u007f\u{e0001}é";
+  const line = JSON.stringify({ time: "", event: "request", path });
+  assert.equal(
+    renderLine("llm", line, false).split(" ").at(-1),
+    String.raw`path="/\u001b[2J\u009b1m\u202e\u007f\udb40\udc01é"`,
+  );
+});
+
 for (const line of ["a line of a library", "{ no JSON", ""]) {
   Deno.test(`renderLine() shows ${JSON.stringify(line)} as it is`, () => {
     assert.equal(renderLine("stt", line, false), `stt │ ${line}`);
