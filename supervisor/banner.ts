@@ -12,6 +12,8 @@ export interface ReadyService {
   readonly address: string;
   /** What its /health said. */
   readonly health: string;
+  /** Whether it answers with canned calls, or with a model; undefined where there is no such choice. */
+  readonly mode: string | undefined;
 }
 
 const ENTRY_POINTS: Readonly<Record<ServiceName, { title: string; path: string }>> = {
@@ -19,6 +21,11 @@ const ENTRY_POINTS: Readonly<Record<ServiceName, { title: string; path: string }
   tts: { title: "text to speech", path: "/v1/synthesize/hq, /v1/speak (WebSocket)" },
   llm: { title: "chat", path: "/v1/chat/completions" },
 };
+
+/** Which chat a newcomer has before him. */
+const MOCK =
+  "Chat is a mock, which answers with a tool call; SVC_LLM_USE_REAL_MODEL=1 has a model.";
+const MODEL = "Chat answers with a model; the demo takes --real.";
 
 /** The table of addresses and the next steps, as text. */
 export function banner(services: readonly ReadyService[], startSeconds: number): string {
@@ -31,6 +38,7 @@ Parley is up after ${startSeconds.toFixed(1)} s.
 
 ${table([["", "service", "address", "health", "entry points"], ...rows])}
 
+${services.some(({ mode }) => mode === "mock") ? MOCK : MODEL}
 Next: \`deno task demo\` in another terminal (text → speech → transcript → tool call),
 or one of the curl lines in README.md. Ctrl-C drains and stops all three.`;
 }

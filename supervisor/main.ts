@@ -92,9 +92,9 @@ async function whenReady(process: ServiceProcess, signal: AbortSignal): Promise<
   const deadline = performance.now() + LOADING_SECONDS * 1000;
   while (true) {
     const response = await fetch(`${address}/health`, { signal });
-    const { status } = await response.json();
+    const { status, mode } = await response.json();
     if (status !== "loading" || performance.now() > deadline) {
-      return { service: process.service, address, health: String(status) };
+      return { service: process.service, address, health: String(status), mode };
     }
     await pause(HEALTH_POLL_MILLISECONDS, signal);
   }

@@ -1,0 +1,26 @@
+/** What the supervisor says when everything answers. */
+import assert from "node:assert/strict";
+import { SERVICES } from "../shared/config/common.ts";
+import { banner } from "./banner.ts";
+
+for (
+  const [mode, says] of [
+    ["mock", /a mock, .*SVC_LLM_USE_REAL_MODEL=1/],
+    ["real", /a model; the demo takes --real/],
+  ] as const
+) {
+  Deno.test(`banner() names every address, and says that chat is ${mode}`, () => {
+    const services = SERVICES.map((service, index) => ({
+      service,
+      address: `http://127.0.0.1:${index}`,
+      health: "ok",
+      mode: service === "llm" ? mode : undefined,
+    }));
+    const text = banner(services, 1.234);
+    assert.match(text, says);
+    assert.match(text, /^Parley is up after 1\.2 s\.$/m);
+    for (const { service, address } of services) {
+      assert.match(text, new RegExp(`^ *${service} .* ${address} +ok `, "m"));
+    }
+  });
+}
