@@ -109,6 +109,12 @@ const SCHEMAS: Readonly<Record<string, JsonObject>> = {
     required: ["card"],
     dependencies: { card: ADDRESS, address: ["city"] },
   },
+  "names of which only the beginning is told": requiring({
+    type: "object",
+    patternProperties: { "^x-": { type: "integer" } },
+    additionalProperties: false,
+    minProperties: 3,
+  }),
   "patternProperties of which two must be there": requiring({
     type: "object",
     patternProperties: { "^[a-z]{2}$": { type: "integer" } },

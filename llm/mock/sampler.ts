@@ -234,8 +234,12 @@ export class Sampler {
     const patterns = isObject(patternProperties) ? Object.keys(patternProperties) : [];
     const pattern = patterns[varied.#choices.index(patterns.length)];
     const name = pattern === undefined ? undefined : textMatching(pattern, varied.#choices);
-    if (name === undefined) throw new SampleError("no other name is allowed");
-    return name;
+    if (pattern === undefined || name === undefined) {
+      throw new SampleError("no other name is allowed");
+    }
+    // A pattern of how names begin gives the same one every time.
+    const numbered = `${name}${number}`;
+    return boundedPattern(pattern).test(numbered) ? numbered : name;
   }
 }
 
