@@ -173,7 +173,11 @@ function answerError(
 ): Response {
   if (hasLeft(context, thrown)) return answerHalf(context);
   const error = toServiceError(thrown, fallback);
-  if (error.status >= 500) context.get("log").error("request_failed", failureFields(error));
+  if (error.status >= 500) {
+    // Whom a full or ending service sends away, it has not failed.
+    const level = error.code === "overloaded" ? "warn" : "error";
+    context.get("log")[level]("request_failed", failureFields(error));
+  }
   return answer(context, error);
 }
 

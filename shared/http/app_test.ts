@@ -194,8 +194,8 @@ Deno.test("GET /health and /healthz carry the service's part, version and uptime
   }
 });
 
-Deno.test("draining turns /health to degraded and refuses new work", async () => {
-  const { app, drain } = createTestApp();
+Deno.test("draining turns /health to degraded and refuses new work, which is no error", async () => {
+  const { app, drain, lines } = createTestApp();
   drain.begin(5);
   const health = await app.request("/health");
   assert.equal(health.status, 200);
@@ -204,6 +204,7 @@ Deno.test("draining turns /health to degraded and refuses new work", async () =>
   assert.equal(refused.status, 503);
   assert.equal((await refused.json()).code, "overloaded");
   assert.ok(Number(refused.headers.get("Retry-After")) >= 1);
+  assert.equal(lines.find(({ event }) => event === "request_failed")?.level, "warn");
 });
 
 Deno.test("GET /metrics counts requests by method, route and status", async () => {
