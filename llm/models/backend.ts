@@ -83,7 +83,8 @@ export class ModelBackend implements ChatBackend {
   }
 
   async #find(modelId: string): Promise<ModelFile> {
-    const file = await this.#registry.find(modelId);
+    // What is loaded answers, though its file may be gone.
+    const file = await this.#registry.find(modelId) ?? this.#host.loaded(modelId);
     if (file !== undefined) return file;
     throw modelNotFound(modelId);
   }

@@ -108,6 +108,11 @@ export class ModelHost implements AsyncDisposable {
     };
   }
 
+  /** The model `id`, when it is the one that serves. */
+  loaded(id: string): ModelFile | undefined {
+    return this.#slot?.file.id === id ? this.#slot.file : undefined;
+  }
+
   /**
    * Makes `file` the current model. The one before keeps answering until the new one is loaded, and
    * finishes what it has begun.

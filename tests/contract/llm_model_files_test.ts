@@ -110,6 +110,22 @@ Deno.test("a model whose file is another now is read again when it is loaded, an
   });
 });
 
+Deno.test("a model whose file is gone answers by its name as long as it is loaded", async () => {
+  await withFolder(async (folder) => {
+    await using service = await startOn(folder);
+    await load(service, "two").then((response) => response.body?.cancel());
+    await Deno.remove(`${folder}/two.gguf`);
+    const body = { model: "two", messages: [{ role: "user", content: "Hello" }], max_tokens: 4 };
+    const answer = await post(service, "/v1/chat/completions", body);
+    assert.deepEqual([answer.status, (await answer.json()).model], [200, "two"]);
+    const again = LoadResponse.parse(await (await load(service, "two")).json());
+    assert.deepEqual(again, { swapped: false, load_ms: 0, loaded: true });
+    await load(service, "one").then((response) => response.body?.cancel());
+    const gone = await post(service, "/v1/chat/completions", body);
+    assert.deepEqual([gone.status, (await gone.json()).code], [404, "model_not_found"]);
+  });
+});
+
 Deno.test("whatever a file is called, its model has that name and can be loaded", async () => {
   const names = [
     "with space",
