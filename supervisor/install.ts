@@ -11,6 +11,7 @@ import { STT_VARIABLES } from "../shared/config/stt.ts";
 import { TTS_VARIABLES } from "../shared/config/tts.ts";
 import type { Variable } from "../shared/config/variable.ts";
 import { engineLock } from "../shared/engine/command.ts";
+import { folderBytes } from "../shared/folder_bytes.ts";
 import { readLines } from "../shared/lines.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -111,20 +112,6 @@ async function weightOf(packages: Iterable<string>): Promise<number> {
       const folder = `${npmCache}/${registry.name}/${name.slice(0, at)}/${name.slice(at + 1)}`;
       bytes += await folderBytes(folder);
     }
-  }
-  return bytes;
-}
-
-async function folderBytes(folder: string): Promise<number> {
-  let bytes = 0;
-  try {
-    for await (const entry of Deno.readDir(folder)) {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory) bytes += await folderBytes(path);
-      else if (entry.isFile) bytes += (await Deno.stat(path)).size;
-    }
-  } catch (cause) {
-    if (!(cause instanceof Deno.errors.NotFound)) throw cause;
   }
   return bytes;
 }

@@ -6,6 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { commandNamed, misuse, print, readArguments } from "../shared/command_line.ts";
 import { ConfigError } from "../shared/config/variable.ts";
 import { messageOf } from "../shared/errors.ts";
+import { folderBytes } from "../shared/folder_bytes.ts";
 import { writeToStandardError } from "../shared/standard_streams.ts";
 import {
   download,
@@ -15,13 +16,14 @@ import {
   unfinishedFilesOf,
 } from "./models/download.ts";
 import { entryOf, filesOf, type ModelFile, openShelves, type Shelf } from "./models/shelves.ts";
+import { shippedModels } from "./models/shipped.ts";
 
 const USAGE = `Usage: deno task models list
        deno task models pull ID|URL ...
        deno task models verify [ID ...]
        deno task models rm ID|FILE ...
 
-  list     the models of the registry, and which of them are here
+  list     the models of the registry, and which of them are here; those that ship
   pull     fetches models into the models folder; goes on where it was interrupted
   verify   checks the SHA-256 of models that are here
   rm       deletes models from the models folder
@@ -45,6 +47,11 @@ async function list(shelves: readonly Shelf[]): Promise<number> {
       const state = isWhole ? mebibytes(total) : "not here";
       print(`  ${id.padEnd(26)} ${state.padStart(10)}  ${label}, ${quantization}`);
     }
+  }
+  print("With the project, needing no pull:");
+  for (const { id, task, languages, folder } of await shippedModels()) {
+    const size = mebibytes(await folderBytes(folder));
+    print(`  ${id.padEnd(26)} ${size.padStart(10)}  ${task} in ${languages.join(", ")}`);
   }
   return 0;
 }

@@ -174,7 +174,11 @@ async function withModels(
 
 Deno.test("models: a broken download goes on, is checked, verified and removed", async () => {
   await withModels(async (models, server, folder) => {
-    assert.match((await models("list")).stdout, /^ {2}model +not here/m);
+    const { stdout: listed } = await models("list");
+    assert.match(listed, /^ {2}model +not here/m);
+    for (const id of ["parley-stt-small", "parley-tts-small", "parley-llm-small"]) {
+      assert.match(listed, new RegExp(`^ {2}${id} +\\d+(\\.\\d)? MiB {2}[a-z-]+ in en, de`, "m"));
+    }
     assert.equal((await models("verify")).stdout, "No model of the registry is here.\n");
     server.breaks = 2;
     const pulled = await models("pull", "model");
