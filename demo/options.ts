@@ -5,6 +5,7 @@
 import { misuse, readOptions } from "../shared/command_line.ts";
 import { commonVariables, type ServiceName } from "../shared/config/common.ts";
 import { ConfigError, readVariables } from "../shared/config/variable.ts";
+import { urlHost } from "../shared/url_host.ts";
 
 /** Folder that `--save` writes into. */
 export const AUDIO_FOLDER = "demo-audio";
@@ -65,7 +66,7 @@ function configuredUrl(service: ServiceName): string {
   try {
     const table = { host: hostVariable, port: portVariable };
     const { host, port } = readVariables(table, Deno.env.toObject());
-    return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+    return `http://${urlHost(host)}:${port}`;
   } catch (cause) {
     if (cause instanceof ConfigError) misuse(cause.message);
     throw cause;

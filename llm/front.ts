@@ -64,6 +64,7 @@ interface Backend {
 
 async function createBackend(config: LlmConfig, parts: FrontParts): Promise<Backend> {
   const { useRealModel, upstreamUrl: url, upstreamKey: key, registryPath } = config;
+  if (!useRealModel) warnAboutMock(config, parts);
   // A wrong one is told in every mode, not on the day that a model of it is wanted.
   if (registryPath !== "") await readRegistryFile(registryPath, LLM_VARIABLES.registryPath.name);
   if (useRealModel && url !== "") {
@@ -73,6 +74,15 @@ async function createBackend(config: LlmConfig, parts: FrontParts): Promise<Back
   const directory = useRealModel ? await createModelBackend(config, parts) : new MockBackend();
   const options = { backend: directory, keepAliveSeconds: config.keepAliveSeconds };
   return { directory, chat: (context) => answerChat(context, options) };
+}
+
+/** Whoever names a model and gets canned answers has forgotten something. */
+function warnAboutMock(config: LlmConfig, { log }: FrontParts): void {
+  const { modelPath, upstreamUrl, useRealModel } = LLM_VARIABLES;
+  const named = config.modelPath !== "" ? modelPath : upstreamUrl;
+  if (config.modelPath === "" && config.upstreamUrl === "") return;
+  const message = `${named.name} has no effect in mock mode: set ${useRealModel.name}=1`;
+  log.warn("mock_mode", { message });
 }
 
 async function createModelBackend(

@@ -11,6 +11,7 @@ import { writeToStandardError } from "../standard_streams.ts";
 import type { StopRequest } from "../stop_request.ts";
 import type { Drain } from "./drain.ts";
 import { failureFields, isAbort, messageOf, toServiceError } from "../errors.ts";
+import { urlHost } from "../url_host.ts";
 import { BrokenOffError } from "./broken_off.ts";
 
 /** What {@linkcode runServer} needs. */
@@ -93,16 +94,17 @@ function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer
       port,
       signal,
       onListen: (address) => {
-        const host = address.hostname.includes(":") ? `[${address.hostname}]` : address.hostname;
         options.log.info("listening", { host: address.hostname, port: address.port });
-        writeToStandardError(`listening on http://${host}:${address.port}\n`);
+        writeToStandardError(`listening on http://${urlHost(address.hostname)}:${address.port}\n`);
       },
       onError: (thrown) => logFailure(options.log, thrown),
     }, (request) => options.fetch(request));
   } catch (cause) {
     const why = cause instanceof Deno.errors.AddrInUse ? "the port is in use" : messageOf(cause);
     throw new ListenError(
-      `Cannot listen on ${hostname}:${port}: ${why}; set ${options.portVariable} or SVC_HOST`,
+      `Cannot listen on ${
+        urlHost(hostname)
+      }:${port}: ${why}; set ${options.portVariable} or SVC_HOST`,
       { cause },
     );
   }

@@ -67,6 +67,23 @@ Deno.test("a misspelt variable is named in a warning", async () => {
   ]);
 });
 
+for (
+  const [env, warned] of [
+    [{ SVC_LLM_MODEL: "my.gguf" }, "SVC_LLM_MODEL"],
+    [{ SVC_LLM_UPSTREAM_URL: "http://127.0.0.1:1" }, "SVC_LLM_UPSTREAM_URL"],
+    [{}, undefined],
+    [{ SVC_LLM_MODEL: "my.gguf", SVC_LLM_USE_REAL_MODEL: "1" }, undefined],
+  ] as const
+) {
+  Deno.test(`llm with ${JSON.stringify(env)}: a warning that canned answers follow, ${warned !== undefined}`, async () => {
+    await using service = await startService("llm", env);
+    const warnings = service.log.filter((line) => line.includes('"mock_mode"'));
+    const messages = warnings.map((line) => JSON.parse(line).message);
+    const message = `${warned} has no effect in mock mode: set SVC_LLM_USE_REAL_MODEL=1`;
+    assert.deepEqual(messages, warned === undefined ? [] : [message]);
+  });
+}
+
 Deno.test("a client that ends its side inside a body is answered, with its request id", async () => {
   await using service = await startService("llm");
   const { hostname, port } = new URL(service.url);
