@@ -40,11 +40,22 @@ export function joinPcm16(parts: readonly Int16Array[]): Int16Array<ArrayBuffer>
   return inOne(parts, (length) => new Int16Array(length));
 }
 
-/** Root mean square of 16-bit samples, from 0 to 1; 0 for none. */
-export function rmsOfPcm16(pcm: Int16Array): number {
+/**
+ * Level of 16-bit samples: their root mean square about their mean, from 0 to 1; 0 for none. Some
+ * sound cards add a constant, which nobody hears.
+ */
+export function levelOfPcm16(pcm: Int16Array): number {
+  if (pcm.length === 0) return 0;
   let sum = 0;
-  for (let index = 0; index < pcm.length; index++) sum += pcm[index]! * pcm[index]!;
-  return pcm.length === 0 ? 0 : Math.sqrt(sum / pcm.length) / FULL_SCALE_16;
+  let squares = 0;
+  for (let index = 0; index < pcm.length; index++) {
+    const sample = pcm[index]!;
+    sum += sample;
+    squares += sample * sample;
+  }
+  const mean = sum / pcm.length;
+  // All sums are whole numbers, so nothing is lost; the rest is of rounding alone.
+  return Math.sqrt(Math.max(0, squares / pcm.length - mean * mean)) / FULL_SCALE_16;
 }
 
 /** Root mean square of `samples`, 0 for none. */

@@ -3,7 +3,7 @@
  * not heard again: what a partial costs does not grow with the segment.
  * @module
  */
-import { rmsOfPcm16 } from "../../shared/media/pcm.ts";
+import { levelOfPcm16 } from "../../shared/media/pcm.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
 import { type SpokenAudio, toPlace } from "../speech/spoken_audio.ts";
 import { CUT_SAMPLES, quietestCut } from "../speech/window_cut.ts";
@@ -49,7 +49,7 @@ export class PartialWindow {
       const to = toPlace(stable[next]!.startSeconds + TIME_ERROR_SECONDS);
       const { samples } = audio.segment(from, to);
       const cut = quietestCut(samples);
-      const level = rmsOfPcm16(samples.subarray(cut - CUT_SAMPLES / 2, cut + CUT_SAMPLES / 2));
+      const level = levelOfPcm16(samples.subarray(cut - CUT_SAMPLES / 2, cut + CUT_SAMPLES / 2));
       if (level > least) continue;
       least = level;
       this.#begin = from + cut;

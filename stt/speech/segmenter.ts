@@ -12,7 +12,7 @@ const ONSET_WINDOW_FRAMES = 6;
 /** Shorter silences lie inside words, where a stop is closed; the detector bridges some itself. */
 const SHORTEST_END_SILENCE_SECONDS = 0.1;
 /** Soft beginnings (h, f, s) lie before the detector's onset. */
-const LEAD_SECONDS = 0.3;
+const LEAD_SECONDS = 0.5;
 
 /** Something that happens in a channel; times are seconds from the start of the audio. */
 export type SpeechEvent =

@@ -2,21 +2,21 @@
  * Leaves out the silence at the end of a window: models fill it with words that nobody said.
  * @module
  */
-import { rmsOfPcm16 } from "../../shared/media/pcm.ts";
+import { levelOfPcm16 } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 
-/** -50 dBFS. */
-const SILENCE_RMS = 10 ** (-50 / 20);
+/** -55 dBFS. */
+const SILENCE_RMS = 10 ** (-55 / 20);
 const STEP_SAMPLES = RECOGNITION_RATE_HZ;
 
-/** `samples` without whole seconds at their end whose level is below -50 dBFS; not a copy. */
+/** `samples` without whole seconds at their end whose level is below -55 dBFS; not a copy. */
 export function withoutTrailingSilence(
   samples: Int16Array<ArrayBuffer>,
 ): Int16Array<ArrayBuffer> {
   let end = samples.length;
   while (end > 0) {
     const start = Math.max(0, end - STEP_SAMPLES);
-    if (rmsOfPcm16(samples.subarray(start, end)) > SILENCE_RMS) break;
+    if (levelOfPcm16(samples.subarray(start, end)) > SILENCE_RMS) break;
     end = start;
   }
   return samples.subarray(0, end);

@@ -1,21 +1,26 @@
 /**
  * WebRTC's voice activity detector as WASM, one detector a channel of a session, with a gate on
- * the level: the detector alone takes steady noise at any level for a voice now and then. A new
- * detector knows no noise and would take a stream that begins with some for a voice, so it hears
- * {@linkcode ROOM_NOISE} first.
+ * the level: the detector alone takes steady noise at any level for a voice now and then, and loud
+ * noise for one that never ends. A new detector knows no noise and would take a stream that begins
+ * with some for a voice, so it hears {@linkcode ROOM_NOISE} first.
  * @module
  */
 import loadFvad from "@echogarden/fvad-wasm";
-import { rms, rmsOfPcm16, toPcm16 } from "../../shared/media/pcm.ts";
+import { levelOfPcm16, rms, toPcm16 } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+import { NoiseFloor } from "./noise_floor.ts";
 
 /** Samples of one decision: 20 ms. */
 export const VOICE_FRAME_SAMPLES = RECOGNITION_RATE_HZ / 50;
 
 /** From 0, which misses least, to 3, which takes least noise for speech. */
 const MODE = 2;
-/** -50 dBFS: quieter is silence whatever the detector says. */
-const SILENCE_RMS = 10 ** (-50 / 20);
+/** -55 dBFS: quieter is silence whatever the detector says. */
+const SILENCE_RMS = 10 ** (-55 / 20);
+/** -42 dBFS: louder noise is a voice to the detector, quieter noise it tells by itself. */
+const LOUD_NOISE_RMS = 10 ** (-42 / 20);
+/** In loud noise a voice is 6 dB louder. */
+const LOUDER_THAN_NOISE = 10 ** (6 / 20);
 /** Half a second of the noise of a room, at -40 dBFS: more of it the lower the frequency. */
 const ROOM_NOISE = roomNoise(RECOGNITION_RATE_HZ / 2, 10 ** (-40 / 20));
 
@@ -38,6 +43,7 @@ export class VoiceActivityDetector implements Disposable {
   readonly #fvad: Fvad;
   readonly #detector: number;
   readonly #frame: number;
+  readonly #floor = new NoiseFloor();
 
   private constructor(fvad: Fvad) {
     this.#fvad = fvad;
@@ -53,16 +59,22 @@ export class VoiceActivityDetector implements Disposable {
     loading ??= loadFvad() as Promise<Fvad>;
     const detector = new VoiceActivityDetector(await loading);
     for (let at = 0; at < ROOM_NOISE.length; at += VOICE_FRAME_SAMPLES) {
-      detector.isVoice(ROOM_NOISE.subarray(at, at + VOICE_FRAME_SAMPLES));
+      detector.#detect(ROOM_NOISE.subarray(at, at + VOICE_FRAME_SAMPLES));
     }
     return detector;
   }
 
   /** True when the frame of {@linkcode VOICE_FRAME_SAMPLES} has a voice in it. */
   isVoice(frame: Int16Array): boolean {
+    const level = levelOfPcm16(frame);
+    const noise = this.#floor.push(level);
+    const least = noise > LOUD_NOISE_RMS ? LOUDER_THAN_NOISE * noise : SILENCE_RMS;
+    return this.#detect(frame) && level > least;
+  }
+
+  #detect(frame: Int16Array): boolean {
     this.#fvad.HEAP16.set(frame, this.#frame / Int16Array.BYTES_PER_ELEMENT);
-    const answer = this.#fvad._fvad_process(this.#detector, this.#frame, VOICE_FRAME_SAMPLES);
-    return answer === 1 && rmsOfPcm16(frame) > SILENCE_RMS;
+    return this.#fvad._fvad_process(this.#detector, this.#frame, VOICE_FRAME_SAMPLES) === 1;
   }
 
   /** Gives the detector's memory back. */

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { fromPcm16, rms, toPcm16 } from "../../shared/media/pcm.ts";
 import { speech } from "../../tests/fixtures/speech.ts";
-import { Segmenter } from "./segmenter.ts";
+import { Segmenter, type SpeechEvent } from "./segmenter.ts";
 import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
 
 /** Share of the last sample in the next: none is white noise, nearly all is a rumble. */
@@ -19,29 +19,34 @@ function atLevel(samples: Float32Array, level: number): Int16Array {
   return toPcm16(samples.map((sample) => sample * gain));
 }
 
-/** Two seconds of noise. */
-function noise(memory: number): Float32Array {
+/** Noise of some seconds. */
+function noise(memory: number, seconds = 2): Float32Array {
   let last = 0;
   return Float32Array.from(
-    { length: 32_000 },
+    { length: seconds * 16_000 },
     () => last = memory * last + (Math.random() - 0.5) * 0.1,
   );
 }
 
-/** Onsets that a new detector finds in a stream. */
-async function onsets(samples: Int16Array): Promise<number> {
+/** What a new detector finds in a stream. */
+async function speechEvents(samples: Int16Array): Promise<SpeechEvent[]> {
   using detector = await VoiceActivityDetector.create();
   const segmenter = new Segmenter(0.5);
-  let found = 0;
+  const events: SpeechEvent[] = [];
   for (let at = 0; at + VOICE_FRAME_SAMPLES <= samples.length; at += VOICE_FRAME_SAMPLES) {
-    const frame = samples.subarray(at, at + VOICE_FRAME_SAMPLES);
-    if (segmenter.push(detector.isVoice(frame))?.kind === "onset") found++;
+    const event = segmenter.push(detector.isVoice(samples.subarray(at, at + VOICE_FRAME_SAMPLES)));
+    if (event !== undefined) events.push(event);
   }
-  return found;
+  return events;
+}
+
+/** Onsets that a new detector finds in a stream. */
+async function onsets(samples: Int16Array): Promise<number> {
+  return (await speechEvents(samples)).filter(({ kind }) => kind === "onset").length;
 }
 
 for (const [name, memory] of Object.entries(NOISES)) {
-  for (const level of [-48, -45, -40]) {
+  for (const level of [-53, -48, -45, -40]) {
     Deno.test(`a stream of ${name} noise at ${level} dBFS hardly ever has an onset`, async () => {
       let found = 0;
       for (let stream = 0; stream < STREAMS; stream++) {
@@ -52,9 +57,24 @@ for (const [name, memory] of Object.entries(NOISES)) {
   }
 }
 
-for (const level of [-45, -40, -30, -20]) {
+for (const level of [-50, -45, -40, -30, -20]) {
   Deno.test(`speech at ${level} dBFS from the first sample on has an onset`, async () => {
     const { samples } = await speech("Set a timer for ten minutes.");
     assert.equal(await onsets(atLevel(fromPcm16(samples), level)), 1);
   });
+}
+
+for (const [name, memory] of Object.entries(NOISES)) {
+  for (const level of [-30, -25]) {
+    Deno.test(`speech in ${name} noise at ${level} dBFS ends`, async () => {
+      const { samples } = await speech("Set a timer for ten minutes.");
+      const stream = fromPcm16(atLevel(noise(memory, 12), level));
+      const at = 8 * 16_000;
+      for (const [index, sample] of fromPcm16(samples).entries()) stream[at + index]! += sample;
+      const events = await speechEvents(toPcm16(stream));
+      const spoken = events.filter(({ atSeconds }) => atSeconds > 7.8);
+      assert.deepEqual(spoken.map(({ kind }) => kind), ["onset", "end"], JSON.stringify(events));
+      assert.ok(spoken[0]!.atSeconds < 8.2 && spoken[1]!.atSeconds < 10.7, JSON.stringify(events));
+    });
+  }
 }

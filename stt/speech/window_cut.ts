@@ -2,7 +2,7 @@
  * Where to cut speech that is longer than a model's window: at the quietest moment near its end.
  * @module
  */
-import { rmsOfPcm16 } from "../../shared/media/pcm.ts";
+import { levelOfPcm16 } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 
 const FRAME_SAMPLES = RECOGNITION_RATE_HZ / 50;
@@ -17,7 +17,7 @@ export function quietestCut(samples: Int16Array): number {
   const first = Math.max(0, samples.length - SEARCH_SECONDS * RECOGNITION_RATE_HZ);
   const levels: number[] = [];
   for (let start = first; start + FRAME_SAMPLES <= samples.length; start += FRAME_SAMPLES) {
-    levels.push(rmsOfPcm16(samples.subarray(start, start + FRAME_SAMPLES)));
+    levels.push(levelOfPcm16(samples.subarray(start, start + FRAME_SAMPLES)));
   }
   let quietest = Math.max(0, levels.length - PAUSE_FRAMES);
   let least = Infinity;

@@ -1,0 +1,84 @@
+/**
+ * Speech however loud it comes, with a constant of the sound card, and in loud noise: what was said
+ * is heard, live and recorded, each sentence ends, and what is no speech gives no words.
+ */
+import assert from "node:assert/strict";
+import { englishClient, finalText, results, textOf } from "../fixtures/listen_client.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
+import { joinPcm16, levelOfPcm16 } from "../../shared/media/pcm.ts";
+
+const SENTENCES = ["What is the weather like in London tomorrow?", "Set a timer for ten minutes."];
+const RAW = "encoding=linear16&sample_rate=16000";
+
+type Samples = Int16Array<ArrayBuffer>;
+
+/** Amplification that is a level in dB. */
+function decibels(level: number): number {
+  return 10 ** (level / 20);
+}
+
+function changed(samples: Samples, change: (sample: number, at: number) => number): Samples {
+  return samples.map((sample, at) =>
+    Math.max(-32_768, Math.min(32_767, Math.round(change(sample, at))))
+  );
+}
+
+/** Noise of `level` dBFS, the same at each run. */
+function noise(level: number): (at: number) => number {
+  const amplitude = 32_768 * decibels(level) * Math.sqrt(12);
+  return (at) => (Math.abs(Math.sin(at * 12.9898) * 43_758.5453) % 1 - 0.5) * amplitude;
+}
+
+Deno.test("levels", async (t) => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const { open, record } = englishClient(service);
+  const said = await Promise.all(SENTENCES.map((sentence) => speech(sentence)));
+  const spoken = joinPcm16(said.flatMap(({ samples }) => [samples, silence(1)]));
+  const toLevel = (level: number) => decibels(level) / levelOfPcm16(said[0]!.samples);
+
+  for (
+    const [what, samples] of [
+      ["quiet speech, at -45 dBFS", changed(spoken, (sample) => sample * toLevel(-45))],
+      ["very quiet speech, at -50 dBFS", changed(spoken, (sample) => sample * toLevel(-50))],
+      ["speech that is clipped", changed(spoken, (sample) => sample * 8)],
+      ["speech with a constant", changed(spoken, (sample) => sample / 2 - 12_000)],
+      [
+        "speech in loud noise",
+        changed(
+          joinPcm16([silence(2.5), spoken, silence(1)]),
+          (sample, at) => sample + noise(-29)(at),
+        ),
+      ],
+    ] as const
+  ) {
+    await t.step(`${what} is heard, and ends`, async () => {
+      using socket = await open(RAW);
+      const bytes = bytesOf(samples);
+      for (let at = 0; at < bytes.length; at += 2048) socket.send(bytes.slice(at, at + 2048));
+      socket.send({ type: "CloseStream" });
+      assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      const ended = results(socket).filter((frame) => frame.speech_final).map(textOf);
+      assert.deepEqual(ended.filter((text) => text !== ""), SENTENCES);
+      assert.equal(finalText(socket), SENTENCES.join(" "));
+      const { body } = await record(RAW, bytes);
+      assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCES.join(" "));
+    });
+  }
+
+  for (
+    const [what, samples] of [
+      ["a constant", changed(silence(3), () => 12_000)],
+      ["a constant with quiet noise", changed(silence(3), (_, at) => noise(-60)(at) - 12_000)],
+    ] as const
+  ) {
+    await t.step(`${what} is silence`, async () => {
+      using socket = await open(RAW);
+      socket.send(bytesOf(samples));
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      assert.deepEqual(socket.frames.map(({ type }) => type), ["Metadata", "Results", "Metadata"]);
+    });
+  }
+});
