@@ -130,7 +130,7 @@ export class ChannelTranscriber implements Disposable {
         return this.#begin(event.fromSeconds, event.atSeconds);
       case "voice":
         if (event.pauseSeconds >= CUTTING_PAUSE_SECONDS) this.#cutAtPause(event.pauseSeconds);
-        return;
+        return this.#ahead.goOn();
       // What was decided, not what has come: the next utterance may have begun in the same piece.
       case "silence":
         return this.#finishUtterance(toSeconds(this.#audio.decided), this.#audio.decided);

@@ -4,7 +4,7 @@
  * @module
  */
 import { failureFields, toServiceError } from "../../shared/errors.ts";
-import type { RecognizedWord } from "../engine/contract.ts";
+import type { Effort, RecognizedWord } from "../engine/contract.ts";
 import { type SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
 import type { ChannelOptions } from "./channel_event.ts";
 import { PartialPacing } from "./partial_pacing.ts";
@@ -50,6 +50,8 @@ export class LookAhead implements Disposable {
   readonly #pacing = new PartialPacing();
   readonly #window = new PartialWindow();
   #early: EarlyFinal | undefined;
+  /** Stops what computes `#early`; undefined when that is known. */
+  #earlyRun: AbortController | undefined;
 
   /** Decodes nothing yet. */
   constructor(options: LookAheadOptions) {
@@ -75,12 +77,21 @@ export class LookAhead implements Disposable {
     this.#window.restart(from);
   }
 
-  /** The segment ends at place `end`; what decodes it goes on where that `isFinal`. */
+  /** The segment ends at place `end`; what decodes it with care goes on where that `isFinal`. */
   end(end: number, { isFinal }: { isFinal: boolean }): void {
-    if (!isFinal) this.#pacing.abort();
-    this.#pacing.release();
+    this.#pacing.abort();
     this.#pacing.restart(end);
     this.#window.restart(end);
+    if (!isFinal) this.#earlyRun?.abort();
+    this.#earlyRun = undefined;
+    this.#early = undefined;
+  }
+
+  /** The speaker goes on: what is decoded with care of the words before would hold partials up. */
+  goOn(): void {
+    if (this.#earlyRun === undefined) return;
+    this.#earlyRun.abort();
+    this.#earlyRun = undefined;
     this.#early = undefined;
   }
 
@@ -88,16 +99,21 @@ export class LookAhead implements Disposable {
   advance(utterance: Utterance, begin: number): void {
     const { audio, channel: { query } } = this.#options;
     if (this.#mayHaveEnded(begin)) return this.#transcribeEarly(utterance, begin);
+    if (this.#earlyRun !== undefined) return;
     const voiceEnd = toPlace(audio.voiceEndSeconds);
     const { end, piece } = audio;
     if (!query.interimResults || !this.#pacing.isDue({ begin, end, piece, voiceEnd })) return;
     const segment = audio.segment(this.#window.begin, end);
-    this.#transcribe(utterance, begin, segment, "partial").catch(() => {});
+    this.#pacing.run(
+      end,
+      (signal) => this.#transcribe(utterance, begin, { segment, effort: "partial", signal }),
+    ).catch(() => {});
   }
 
   /** Stops what is being decoded. */
   [Symbol.dispose](): void {
     this.#pacing.abort();
+    this.#earlyRun?.abort();
   }
 
   /** Whether the speaker has just paused, and what was said before is not decoded with care yet. */
@@ -115,10 +131,23 @@ export class LookAhead implements Disposable {
     const { audio } = this.#options;
     const { end, voiceEndSeconds } = audio;
     const segment = audio.segment(begin, end);
-    const words = this.#transcribe(utterance, begin, segment, "final");
-    // Its failure is thrown to whom the words become the final.
-    words.catch(() => {});
+    this.#pacing.abort();
+    this.#earlyRun?.abort();
+    const run = new AbortController();
+    this.#earlyRun = run;
+    const words = this.#transcribe(utterance, begin, {
+      segment,
+      effort: "final",
+      signal: run.signal,
+    });
     this.#early = { begin, end, voiceEndSeconds, segment, words };
+    const known = () => {
+      if (this.#earlyRun !== run) return;
+      this.#earlyRun = undefined;
+      this.#pacing.restart(end);
+    };
+    // Its failure is thrown to whom the words become the final.
+    words.then(known, known);
   }
 
   /**
@@ -128,30 +157,31 @@ export class LookAhead implements Disposable {
   async #transcribe(
     utterance: Utterance,
     begin: number,
-    segment: Segment,
-    effort: "partial" | "final",
+    { segment, effort, signal }: {
+      readonly segment: Segment;
+      readonly effort: Effort;
+      readonly signal: AbortSignal;
+    },
   ): Promise<readonly RecognizedWord[]> {
     const { audio, transcriber, channel, onPartial } = this.#options;
     const from = toPlace(segment.startSeconds);
     const end = from + segment.samples.length;
     const head = from === begin ? [] : this.#window.head;
-    return await this.#pacing.run(end, async (signal) => {
-      try {
-        await utterance.settled;
-        const words = await transcriber.transcribe(utterance, segment, effort, signal);
-        const isWanted = channel.query.interimResults && !signal.aborted &&
-          utterance.segmentStart === begin;
-        if (!isWanted) return words;
-        utterance.agreement.update(head, words, toSeconds(end - from));
-        this.#window.shorten(utterance.agreement.stable, audio);
-        onPartial(utterance, end);
-        return words;
-      } catch (thrown) {
-        const isOver = signal.aborted || channel.signal.aborted;
-        const error = toServiceError(thrown, "engine_error");
-        if (!isOver) channel.log.warn("partial_failed", failureFields(error));
-        throw thrown;
-      }
-    });
+    try {
+      await utterance.settled;
+      const words = await transcriber.transcribe(utterance, segment, effort, signal);
+      const isWanted = channel.query.interimResults && !signal.aborted &&
+        utterance.segmentStart === begin;
+      if (!isWanted) return words;
+      utterance.agreement.update(head, words, toSeconds(end - from));
+      this.#window.shorten(utterance.agreement.stable, audio);
+      onPartial(utterance, end);
+      return words;
+    } catch (thrown) {
+      const isOver = signal.aborted || channel.signal.aborted;
+      const error = toServiceError(thrown, "engine_error");
+      if (!isOver) channel.log.warn("partial_failed", failureFields(error));
+      throw thrown;
+    }
   }
 }

@@ -54,11 +54,6 @@ export class PartialPacing {
     this.#running = undefined;
   }
 
-  /** Lets the partial that is being computed go on as something else. */
-  release(): void {
-    this.#running = undefined;
-  }
-
   /** Computes a partial of the audio up to place `end`; `work` is given what aborts it. */
   async run<Result>(
     end: number,

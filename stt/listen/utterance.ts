@@ -5,6 +5,7 @@
 import type { RecognizedWord } from "../engine/contract.ts";
 import type { DetectedLanguage, SpeechSoFar } from "../recognition/segment_transcriber.ts";
 import { Agreement } from "../transcript/agreement.ts";
+import { inOrder } from "../transcript/word_order.ts";
 
 /** A speaker is this many parts of an utterance ahead at most, before no more audio is heard. */
 const MOST_SETTLING = 3;
@@ -42,9 +43,9 @@ export class Utterance implements SpeechSoFar {
     return this.#settledWords.slice(this.#contextFrom);
   }
 
-  /** All words as a partial shows them: settled, agreed and guessed. */
+  /** All words as a partial shows them: settled, agreed and guessed, with times in order. */
   get words(): readonly RecognizedWord[] {
-    return [...this.#shownWords, ...this.agreement.words];
+    return inOrder([...this.#shownWords, ...this.agreement.words]);
   }
 
   /** Whether something was said in it, or may turn out to have been. */

@@ -1,0 +1,29 @@
+/**
+ * Words of several hypotheses as one row. Each hypothesis has times of its own for a word, so where
+ * one goes on from another they may overlap.
+ * @module
+ */
+import type { RecognizedWord } from "../engine/contract.ts";
+
+/** A word lasts this long at least. */
+const SHORTEST_SECONDS = 0.01;
+
+/**
+ * `words` with each one beginning where the one before has ended, or later: a word that the next one
+ * runs into ends earlier, as the newer hypothesis has it. The first words keep their beginnings.
+ */
+export function inOrder<Word extends RecognizedWord>(words: readonly Word[]): Word[] {
+  const ordered: Word[] = [];
+  for (const word of words) {
+    const before = ordered.at(-1);
+    if (before === undefined || word.startSeconds >= before.endSeconds) {
+      ordered.push(word);
+      continue;
+    }
+    const startSeconds = Math.max(word.startSeconds, before.startSeconds + SHORTEST_SECONDS);
+    const endSeconds = Math.max(word.endSeconds, startSeconds + SHORTEST_SECONDS);
+    ordered[ordered.length - 1] = { ...before, endSeconds: startSeconds };
+    ordered.push({ ...word, startSeconds, endSeconds });
+  }
+  return ordered;
+}
