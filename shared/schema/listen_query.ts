@@ -3,6 +3,7 @@
  * machine-readable description.
  * @module
  */
+import { flagOf } from "../flags.ts";
 
 /** Languages that can be named or detected. */
 export const LANGUAGES = ["en", "fr", "de", "it"] as const;
@@ -90,11 +91,6 @@ export type ListenQueryResult =
   | { readonly ok: false; readonly message: string };
 
 const BOOLEAN = "true or false";
-/** What clients write for it, in lower case. */
-const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ...["true", "1", "yes", "on"].map((word) => [word, true] as const),
-  ...["false", "0", "no", "off"].map((word) => [word, false] as const),
-]);
 
 function parameter(
   name: string,
@@ -240,7 +236,7 @@ function problem(name: string, value: string): QueryProblem {
 
 function readBoolean(search: URLSearchParams, name: string): boolean {
   const value = search.get(name) || known(name).default;
-  const flag = BOOLEANS.get(value.toLowerCase());
+  const flag = flagOf(value);
   if (flag === undefined) throw problem(name, value);
   return flag;
 }
