@@ -109,6 +109,7 @@ export const SpeakServerFrame = z.discriminatedUnion("type", [
 
 /** Query parameters of /v1/speak: the defaults of its Speak frames. */
 export const SpeakQuery = z.object({
+  model: FIELDS.voice.optional().describe("What Deepgram's clients call `voice`"),
   ...z.object(FIELDS_WITH_DEFAULTS).pick({
     voice: true,
     language: true,

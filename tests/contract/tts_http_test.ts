@@ -247,9 +247,10 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     const fields = {
       speed: ".9",
       seed: "12",
-      ssml_lite: "false",
+      ssml_lite: "off",
       // As Python's clients write it.
       emit_visemes: "False",
+      subtalker_dosample: "0",
       spell_out: "see,NATO",
       head_silence_ms: "50",
       clone_strength: "5e-1",
@@ -267,8 +268,10 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     assert.equal(got.status, 200);
     assert.deepEqual(await got.bytes(), await posted.bytes());
     assert.equal(got.headers.get("ETag"), posted.headers.get("ETag"));
-    const refused = await render({ speed: "fast" });
-    assert.deepEqual([refused.status, (await refused.json()).detail[0].field], [422, "speed"]);
+    for (const [field, value] of [["speed", "fast"], ["speed", "true"], ["ssml_lite", "2"]]) {
+      const refused = await render({ [field!]: value! });
+      assert.deepEqual([refused.status, (await refused.json()).detail[0].field], [422, field]);
+    }
   });
 
   await t.step("/openapi.json and /asyncapi.json describe what was just tried", async () => {
@@ -276,7 +279,44 @@ Deno.test("the synthesis service over HTTP", async (t) => {
     assert.ok(openapi.paths["/v1/synthesize/hq"].post.responses["304"]);
     const asyncapi = await (await fetch(`${service.url}/asyncapi.json`)).json();
     assert.equal(asyncapi.channels.speak.address, "/v1/speak");
+    const { properties } = asyncapi.components.schemas.SpeakQuery;
+    assert.deepEqual([properties.model.type, properties.voice.type], ["string", "string"]);
+    for (const path of ["/v1/render", "/v1/speak/sse"]) {
+      const needed = openapi.paths[path].get.parameters
+        .filter(({ required }: { required: boolean }) => required);
+      assert.deepEqual(needed.map(({ name }: { name: string }) => name), ["text"]);
+    }
   });
+
+  for (
+    const [path, bodies] of [
+      ["/v1/render", ["wav", "mp3", "flac", "opus"].map((format) => ({ text: "a", format }))],
+      ["/v1/audio/speech", [
+        ...["wav", "mp3", "flac", "opus", "pcm"].map((format) => ({
+          input: "a",
+          response_format: format,
+        })),
+        { input: "a", stream_format: "sse" },
+      ]],
+      ["/v1/speak", [{ text: "a" }]],
+      ["/v1/speak?encoding=linear16&container=none", [{ text: "a" }]],
+      ["/v1/speak?encoding=mulaw&container=none", [{ text: "a" }]],
+      ["/v1/speak?encoding=alaw", [{ text: "a" }]],
+      ["/v1/speak/sse", [{ text: "a" }]],
+      ["/v1/synthesize/hq", [{ text: "a" }, { text: "" }]],
+    ] as const
+  ) {
+    await t.step(`/openapi.json has the media types of ${path}`, async () => {
+      const { paths } = await (await fetch(`${service.url}/openapi.json`)).json();
+      for (const body of bodies) {
+        const { status, headers, body: sent } = await post(path, body);
+        await sent?.cancel();
+        const { content } = paths[path.replace(/\?.*/, "")].post.responses[status];
+        const type = headers.get("Content-Type")!.replace(/;.*/, "");
+        assert.ok(Object.hasOwn(content, type), `${type} for ${JSON.stringify(body)}`);
+      }
+    });
+  }
 });
 
 function clip(seconds: number, sampleRateHz: number): string {

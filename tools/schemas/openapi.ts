@@ -72,8 +72,8 @@ function queryParameters({ query }: Operation, components: Components): JsonObje
     return Object.entries(query.shape).map(([name, schema]) => ({
       name,
       in: "query",
-      required: false,
       // Every value of a zod object's shape is a schema.
+      required: !(schema as z.ZodType).safeParse(undefined).success,
       schema: components.reference(schema as z.ZodType),
     }));
   }

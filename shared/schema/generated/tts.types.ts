@@ -401,6 +401,8 @@ export interface components {
         };
         /** @description Defaults for the Speak frames of a socket */
         SpeakQuery: {
+            /** @description What Deepgram's clients call `voice` */
+            model?: string;
             /**
              * @description Id of a voice of the catalogue
              * @default svc_heart
@@ -531,6 +533,28 @@ export interface components {
             uptime_s: number;
         } & {
             [key: string]: unknown;
+        };
+        /** @description Audio, and at the end what was used */
+        OpenAiSpeechEvent: {
+            /** @constant */
+            type: "speech.audio.delta";
+            /** Format: base64 */
+            audio: string;
+        } | {
+            /** @constant */
+            type: "speech.audio.done";
+            usage: {
+                characters: number;
+                audio_seconds: number;
+                engine: string;
+                /** @description Only where the backend reports it */
+                gpu_seconds?: number;
+                /** @description Characters of the input */
+                input_tokens: number;
+                /** @description Always 0: speech has no tokens */
+                output_tokens: number;
+                total_tokens: number;
+            };
         };
         /** @description OpenAI's shape of a synthesis request */
         OpenAiSpeechRequest: {
@@ -901,8 +925,8 @@ export interface operations {
     };
     renderFromQuery: {
         parameters: {
-            query?: {
-                text?: string;
+            query: {
+                text: string;
                 voice?: string;
                 language?: string;
                 sample_rate?: 16000 | 22050 | 24000 | 48000;
@@ -932,13 +956,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The audio, with its ETag */
+            /** @description The audio in the asked `format`, with its ETag */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "audio/wav": string;
+                    "audio/mpeg": string;
+                    "audio/flac": string;
+                    "audio/ogg": string;
                 };
             };
             /** @description The part of the audio that Range asks for */
@@ -948,6 +975,9 @@ export interface operations {
                 };
                 content: {
                     "audio/wav": string;
+                    "audio/mpeg": string;
+                    "audio/flac": string;
+                    "audio/ogg": string;
                 };
             };
             /** @description If-None-Match names the ETag of this audio */
@@ -1017,13 +1047,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The audio, with its ETag */
+            /** @description The audio in the asked `format`, with its ETag */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "audio/wav": string;
+                    "audio/mpeg": string;
+                    "audio/flac": string;
+                    "audio/ogg": string;
                 };
             };
             /** @description If-None-Match names the ETag of this audio */
@@ -1138,7 +1171,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description overloaded */
+            /** @description model_unavailable, overloaded */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1151,8 +1184,8 @@ export interface operations {
     };
     speakEventsFromQuery: {
         parameters: {
-            query?: {
-                text?: string;
+            query: {
+                text: string;
                 voice?: string;
                 language?: string;
                 sample_rate?: 16000 | 22050 | 24000 | 48000;
@@ -1331,7 +1364,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "audio/wav": string;
                     "audio/mpeg": string;
+                    "audio/flac": string;
+                    "audio/ogg": string;
+                    "audio/pcm": string;
+                    "text/event-stream": components["schemas"]["OpenAiSpeechEvent"];
                 };
             };
             /** @description unauthorized */
@@ -1384,6 +1422,7 @@ export interface operations {
     speakFile: {
         parameters: {
             query?: {
+                model?: string;
                 voice?: string;
                 language?: string;
                 sample_rate?: 16000 | 22050 | 24000 | 48000;
@@ -1402,13 +1441,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The audio */
+            /** @description The audio in the asked `encoding` and `container` */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "audio/wav": string;
                     "audio/mpeg": string;
+                    "audio/flac": string;
+                    "audio/ogg": string;
+                    "audio/pcm": string;
+                    "audio/mulaw": string;
+                    "audio/alaw": string;
                 };
             };
             /** @description unauthorized */
@@ -1611,7 +1656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description overloaded */
+            /** @description model_unavailable, overloaded */
             503: {
                 headers: {
                     [name: string]: unknown;

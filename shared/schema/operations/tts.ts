@@ -2,9 +2,10 @@
  * The operations of the synthesis service.
  * @module
  */
+import { z } from "zod";
 import { DEFAULT_PORTS } from "../../config/common.ts";
 import { HealthBody } from "../common.ts";
-import { OpenAiSpeechRequest } from "../openai_speech.ts";
+import { OpenAiSpeechEvent, OpenAiSpeechRequest } from "../openai_speech.ts";
 import {
   ClearFrame,
   CloseFrame,
@@ -39,14 +40,22 @@ const SYNTHESIS_ERRORS = [
 ] as const;
 
 const NOT_MODIFIED = { description: "If-None-Match names the ETag of this audio" };
+const BYTES = z.string().meta({ format: "binary" });
+const FILES = {
+  "audio/wav": BYTES,
+  "audio/mpeg": BYTES,
+  "audio/flac": BYTES,
+  "audio/ogg": BYTES,
+};
 const RENDERED = {
-  200: { description: "The audio, with its ETag", contentType: "audio/wav" },
+  200: { description: "The audio in the asked `format`, with its ETag", contents: FILES },
   304: NOT_MODIFIED,
 };
 const RENDERED_IN_PARTS = {
   ...RENDERED,
-  206: { description: "The part of the audio that Range asks for", contentType: "audio/wav" },
+  206: { description: "The part of the audio that Range asks for", contents: FILES },
 };
+const PREVIEW = { "audio/wav": BYTES };
 
 const SPOKEN = {
   200: {
@@ -109,7 +118,7 @@ const OPERATIONS: readonly Operation[] = [
     security: "key",
     body: BatchRequest,
     answers: { 200: { description: "One result for every item", schema: BatchResponse } },
-    errors: ["request_invalid", "batch_size"],
+    errors: ["request_invalid", "batch_size", "model_unavailable", "overloaded"],
   },
   {
     id: "speakEvents",
@@ -141,7 +150,7 @@ const OPERATIONS: readonly Operation[] = [
     answers: {
       200: {
         description: "The audio, or with stream_format sse the events speech.audio.delta and .done",
-        contentType: "audio/mpeg",
+        contents: { ...FILES, "audio/pcm": BYTES, "text/event-stream": OpenAiSpeechEvent },
       },
     },
     errors: SYNTHESIS_ERRORS,
@@ -154,7 +163,12 @@ const OPERATIONS: readonly Operation[] = [
     security: "key",
     query: SpeakFileQuery,
     body: SpeakFileRequest,
-    answers: { 200: { description: "The audio", contentType: "audio/mpeg" } },
+    answers: {
+      200: {
+        description: "The audio in the asked `encoding` and `container`",
+        contents: { ...FILES, "audio/pcm": BYTES, "audio/mulaw": BYTES, "audio/alaw": BYTES },
+      },
+    },
     errors: SYNTHESIS_ERRORS,
   },
   { ...LISTED_VOICES, id: "listVoices", path: "/v1/voices", summary: "The voice catalogue" },
@@ -179,8 +193,18 @@ const OPERATIONS: readonly Operation[] = [
     path: "/v1/voices/{id}/preview",
     summary: "A sentence in this voice",
     security: "key",
-    answers: RENDERED_IN_PARTS,
-    errors: ["not_found", "overloaded", "engine_error", "range_not_satisfiable"],
+    answers: {
+      ...RENDERED_IN_PARTS,
+      200: { description: "The audio, with its ETag", contents: PREVIEW },
+      206: { ...RENDERED_IN_PARTS[206], contents: PREVIEW },
+    },
+    errors: [
+      "not_found",
+      "model_unavailable",
+      "overloaded",
+      "engine_error",
+      "range_not_satisfiable",
+    ],
   },
 ];
 
