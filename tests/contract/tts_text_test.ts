@@ -33,6 +33,12 @@ Deno.test("the text of a synthesis request", async (t) => {
         "It costs five dollars and fifty cents at ten thirty, three kilometers away.",
       ],
       [
+        "svc_heart",
+        "- He came - late -- and left.",
+        ["He", "came", "late", "and", "left."],
+        "He came – late – and left.",
+      ],
+      [
         "de_katharina",
         "Am 3. Mai um 10:30 Uhr 🙂 kostet es 5 €.",
         ["Am", "3.", "Mai", "um", "10:30 Uhr", "kostet", "es", "5", "€."],

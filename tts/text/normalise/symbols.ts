@@ -175,6 +175,9 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=[\p{L}\p{N}])³/gu, names: CUBED },
   { pattern: /(?<=^|\s)%(?=\s|$)/gu, names: { en: "percent", de: "Prozent", fr: "pour cent" } },
   { pattern: /(?<=^|\s|\d-)€(?=\s|$|-\p{L})/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
+  // The mark of an item, and a dash as typewriters have it: espeak-ng would count both to the next word.
+  { pattern: /(?<=(?:^|\n)[ \t]*)-(?=[ \t])/gu, names: same("") },
+  { pattern: /(?<=\s)-{1,3}(?=\s|$)/gu, names: same("–") },
   // espeak-ng would take what stands between for its phonemes.
   { pattern: /\[\[|\]\]/gu, names: same(" ") },
   // A box to tick, and a quotation, in Markdown.

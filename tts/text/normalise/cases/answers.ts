@@ -35,7 +35,7 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["(3 + 4) * 2 and -3 * -2", "(three plus four) times two and minus three times minus two"],
       [
         "b² - 4ac, 85 m² - 3 rooms",
-        "b squared minus four eigh see, eighty-five square meters - three rooms",
+        "b squared minus four eigh see, eighty-five square meters – three rooms",
       ],
       ["y = 2x.", "y equals two ex."],
       ["GPA 3.8/4.0", "gee pee eigh three point eight out of four point zero"],
@@ -83,7 +83,7 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
     ],
     "days in lists": [
       ["5/14: Dentist\n12/25 – Party", "May fourteenth: Dentist December twenty-fifth – Party"],
-      ["- **5/14:** Dentist", "- May fourteenth: Dentist"],
+      ["- **5/14:** Dentist", "May fourteenth: Dentist"],
       ["3/4: the part. 5/14 is one.", "three quarters: the part. five over fourteen is one."],
     ],
     "numbers that are names": [

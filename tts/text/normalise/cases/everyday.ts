@@ -83,7 +83,7 @@ export const EVERYDAY: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
     "Markdown and programs": [
       ["~~$20~~ **$15**", "twenty dollars fifteen dollars"],
-      ["- [x] Done", "- Done"],
+      ["- [x] Done", "Done"],
       ["> A quote", "A quote"],
       [".NET and Node.js", "dot net and Node dot jay ess"],
     ],

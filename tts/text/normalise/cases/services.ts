@@ -189,7 +189,7 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["Ober-/Unterhitze", "Ober- und Unterhitze"],
     ],
     "Sport": [
-      ["Bayern - Dortmund 4-0", "Bayern - Dortmund vier zu null"],
+      ["Bayern - Dortmund 4-0", "Bayern – Dortmund vier zu null"],
       ["4:05,32 Minuten gelaufen", "vier Minuten fünf Komma drei zwei Sekunden gelaufen"],
       ["Jan.-März", "Januar bis März"],
     ],
@@ -244,7 +244,7 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
         "neuf secondes cinquante-huit et quatre minutes cinq secondes trente-deux",
       ],
       ["en 5'30\"", "en cinq minutes trente secondes"],
-      ["PSG - OM 2-2, 45 pts", "pé èsse gé - o èmme deux à deux, quarante-cinq points"],
+      ["PSG - OM 2-2, 45 pts", "pé èsse gé – o èmme deux à deux, quarante-cinq points"],
       ["12/8 de tension", "douze huit de tension"],
       ["1/2 c. à café de sel", "une demi cuillère à café de sel"],
       ["échelle 1:50 000", "échelle un à cinquante mille"],
