@@ -51,6 +51,6 @@ function headersOf({ request, voice }: Synthesis, requestId: string): Record<str
     "dg-request-id": requestId,
     "dg-model-name": model_name,
     "dg-model-uuid": model_uuid,
-    "dg-char-count": String(request.text.length),
+    "dg-char-count": String([...request.text].length),
   };
 }

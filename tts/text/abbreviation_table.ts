@@ -13,6 +13,29 @@ import type { Language } from "./normalise/rules.ts";
 export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   en: `
     YoY=year over year
+    Op.=Opus|number
+    gr8=great
+    pls=please
+    plz=please
+    thx=thanks
+    imo=in my opinion
+    imho=in my humble opinion
+    tbh=to be honest
+    idk=I don't know
+    btw=by the way
+    afaik=as far as I know
+    ttyl=talk to you later
+    brb=be right back
+    omw=on my way
+    feat.=featuring|name
+    a.k.a.=also known as
+    Rt.=Route|number
+    Ex.=Example|number
+    Ps.=Psalm|number
+    Cor.=Corinthians|number
+    Matt.=Matthew|number
+    Rom.=Romans|number
+    l8r=later
     QoQ=quarter over quarter
     MoM=month over month
     rm.=room|number
@@ -104,6 +127,16 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   de: `
     lit.=Buchstabe
+    Op.=Opus|number
+    u.=und|name
+    u.=und|number
+    u. Ä.=und Ähnliches
+    u.Ä.=und Ähnliches
+    Dt.=Deutsche|name
+    Kl.=Klasse|number
+    Bj.=Baujahr|number
+    Hj.=Halbjahr
+    Verst.=verstorben
     h.c.=honoris causa
     h. c.=honoris causa
     M.Sc.=emm ess zeh
@@ -249,6 +282,11 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   fr: `
     apt.=appartement|number
+    apt=appartement|number
+    op.=opus|number
+    esc.=escalier|number
+    qté=quantité
+    stp=s'il te plaît
     Ctrl=contrôle
     P.-S.=post-scriptum
     P.S.=post-scriptum

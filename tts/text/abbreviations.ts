@@ -4,6 +4,7 @@
  */
 import { ABBREVIATIONS } from "./abbreviation_table.ts";
 import { AT_END } from "./abbreviations_at_end.ts";
+import { spell } from "./normalise/letters.ts";
 import { type Language, type Rule, textAfter, textBefore } from "./normalise/rules.ts";
 import { STARTERS } from "./sentence_starters.ts";
 
@@ -173,6 +174,84 @@ const GERMAN_SENTENCE: Rule = {
   speak: () => "Satz",
 };
 
+/** "Anfang des 20. Jh." */
+const GERMAN_CENTURY: Rule = {
+  pattern: /(?<=(?<!\p{L})[Dd]es\s\d{1,2}\.\s)(?:Jh|Jhdt)\.(?!\p{L})/gu,
+  speak: () => "Jahrhunderts",
+};
+
+const FLOORS: Readonly<Record<string, string>> = {
+  OG: "Obergeschoss",
+  UG: "Untergeschoss",
+  DG: "Dachgeschoss",
+  EG: "Erdgeschoss",
+};
+
+/** "2. OG", "im EG" */
+const GERMAN_FLOOR: Rule = {
+  pattern:
+    /(?<=(?<![\p{L}\p{N}])(?:\d{1,2}\.|im|Im|ins|vom|zum)\s)(?:[OUD]G|(?<!\.\s)EG)(?![\p{L}\p{N}])/gu,
+  speak: ([short]) => FLOORS[short],
+};
+
+/** "in der 75. Min." is one of them, "in der 90.+3 Min." too. */
+const GERMAN_MINUTE: Rule = {
+  pattern: /(?<=\d\.(?:\+\d{1,2}\.?)?\s)Min\.(?!\p{L})/gu,
+  speak: () => "Minute",
+};
+
+/** "nos 3 et 4", but "nos 3 enfants" */
+const FRENCH_NUMBERS: Rule = {
+  pattern:
+    /(?<!\p{L})[nN]os(?=\s\d{1,4}(?:,\s\d{1,4}){0,5}(?:\s(?:et|à)\s|\s?[-–]\s?)\d{1,4}(?:[.,;:)]|$))/gu,
+  speak: () => "numéros",
+};
+
+/** "50 € HT", "120 € TTC" */
+const FRENCH_TAXES: Rule = {
+  pattern: /(?<=(?:€|euros?)\s)(?:HT|TTC)(?![\p{L}\p{N}])/gu,
+  speak: ([short]) => short === "HT" ? "hors taxes" : "toutes taxes comprises",
+};
+
+const COMPASS: Readonly<Record<string, string>> = {
+  NW: "northwest",
+  NE: "northeast",
+  SW: "southwest",
+  SE: "southeast",
+};
+
+/** "the WHO", which asks nothing */
+const ENGLISH_WHO: Rule = {
+  pattern: /(?<=(?<!\p{L})[Tt]he\s)WHO(?![\p{L}\p{N}])/gu,
+  speak: ([letters]) => spell(letters, "en"),
+};
+
+/** "Song (ft. Anna)" is no fort. */
+const ENGLISH_FEATURING: Rule = {
+  pattern: /(?<=(?:^|[^\d\s])\s?\(?)(?<![\p{L}\p{N}])ft\.(?=\s\p{Lu})/gu,
+  speak: () => "featuring",
+};
+
+/** "5 km NE of town" */
+const ENGLISH_BEARING: Rule = {
+  pattern: /(?<=\d\s?(?:km|mi|miles?|kilometers?)\s)([NS]?[NSEW]{1,2})(?=\sof\s)/gu,
+  speak: ([letters]) => DIRECTIONS[letters]?.toLowerCase() ?? COMPASS[letters],
+};
+
+/** "the B♭", as keyboards have it */
+const ENGLISH_FLAT: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}])([A-G])b(?=\s(?:major|minor|scale|chord|instrument|clarinet|trumpet)(?!\p{L}))/gu,
+  speak: ([, note]) => `${spell(note!, "en")} flat`,
+};
+
+/** "Pennsylvania Ave NW" */
+const ENGLISH_QUARTER: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:St|Ave|Blvd|Rd|Dr|Ln|Ct|Pl|Street|Avenue|Boulevard|Road|Drive|Lane|Court|Place)\.?,?\s)(?:NW|NE|SW|SE)(?![\p{L}\p{N}])/gu,
+  speak: ([short]) => COMPASS[short],
+};
+
 /** "E. 42nd St.", "123 N. Main St" */
 const ENGLISH_DIRECTION: Rule = {
   pattern:
@@ -204,9 +283,28 @@ const ENGLISH_STREET: Rule = {
 export function abbreviationRules(language: Language): Rule[] {
   const rule = abbreviationRule(language);
   return {
-    en: [...ENGLISH_BEHIND, ENGLISH_DIRECTION, ENGLISH_STREET, rule],
-    de: [GERMAN_SENTENCE, GERMAN_MAIN, GERMAN_STREET, GERMAN_FOLLOWING, rule],
-    fr: [FRENCH_SAINT, rule],
+    en: [
+      ...ENGLISH_BEHIND,
+      ENGLISH_WHO,
+      ENGLISH_FEATURING,
+      ENGLISH_BEARING,
+      ENGLISH_FLAT,
+      ENGLISH_DIRECTION,
+      ENGLISH_QUARTER,
+      ENGLISH_STREET,
+      rule,
+    ],
+    de: [
+      GERMAN_CENTURY,
+      GERMAN_FLOOR,
+      GERMAN_MINUTE,
+      GERMAN_SENTENCE,
+      GERMAN_MAIN,
+      GERMAN_STREET,
+      GERMAN_FOLLOWING,
+      rule,
+    ],
+    fr: [FRENCH_SAINT, FRENCH_NUMBERS, FRENCH_TAXES, rule],
   }[language];
 }
 

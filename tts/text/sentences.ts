@@ -94,6 +94,8 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
   if (isOpen && after === "" && UNDECIDED.some((pattern) => pattern.test(before))) return false;
   // "“Hi!” she said."
   if (/[!?]["'”’»)\]]+$/.test(before)) return after === "" ? !isOpen : !/^\p{Ll}/u.test(after);
+  // "5! = 120"
+  if (/\d!$/.test(before) && (after === "" ? isOpen : /^[=×·]/.test(after))) return false;
   if (!before.endsWith(".")) return true;
   const next = after.match(/^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u)?.[1] ?? "";
   // "3 Mio. €."

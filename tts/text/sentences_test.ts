@@ -17,6 +17,7 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["en", "Dr. Smith met Mr. Jones. | Fine."],
   ["en", "We saw cats, dogs, etc. | Then we left."],
   ["en", "J. S. Bach wrote it. | Yes."],
+  ["en", "5! = 120 is large! | See Op. 125. | Yes."],
   ["en", "The U.S. Army came. | It left."],
   ["en", "He lives in the U.S. | She does not."],
   ["en", "At 5 p.m. | I left."],

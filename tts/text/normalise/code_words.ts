@@ -41,6 +41,29 @@ function speakPart(part: string, language: Language): string {
   }).join(" ");
 }
 
+/** Numbers of products, in pairs as people say them. */
+const ENGLISH_PRODUCTS: readonly Rule[] = [
+  {
+    // "a Boeing 777"
+    pattern: /(?<=(?<!\p{L})Boeing\s)7(\d)7(?![\p{L}\p{N}])/gu,
+    speak: ([, digit]) =>
+      digit === "7"
+        ? "triple seven"
+        : `seven ${digit === "0" ? "oh seven" : cardinal(`${digit}7`, "en")}`,
+  },
+  {
+    // "A380", "A320neo"
+    pattern: /(?<![\p{L}\p{N}])A3([1-8]0)(?=neo(?!\p{L})|[^\p{L}\p{N}]|$)/gu,
+    speak: ([, rest]) => `${nameOf("a", "en")} three ${cardinal(rest!, "en")}`,
+  },
+  {
+    // "RTX 4090"
+    pattern: /(?<=(?<!\p{L})(?:RTX|GTX|RX)\s)(\d{2})(\d{2})(?=[\s.,;:!?)]|$)/gu,
+    speak: ([, first, second]) =>
+      second === "00" ? undefined : `${cardinal(first!, "en")} ${cardinal(second!, "en")}`,
+  },
+];
+
 /** The rules for words of programs; before addresses and acronyms. */
 export function codeRules(language: Language): Rule[] {
   return [
@@ -108,6 +131,7 @@ export function codeRules(language: Language): Rule[] {
       pattern: /(?<=^|[\s(,])\$(?=[A-Z]{1,5}(?![\p{L}\p{N}_/]))/gu,
       speak: () => "",
     },
+    ...language === "en" ? ENGLISH_PRODUCTS : [],
     {
       // "Boeing 737-800"
       pattern: /(?<=(?<!\p{L})(?:Boeing|Airbus)\s[A-Z]?\d{3})-(?=\d)/gu,

@@ -2,6 +2,7 @@
  * Amounts of money: "$5.50", "5,50 €", "USD 20", "$5 million".
  * @module
  */
+import { isAttributive } from "./attributive.ts";
 import { CURRENCIES, type Currency } from "./currency_names.ts";
 import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
 import {
@@ -124,6 +125,15 @@ function speakAmount(
     : [before, [magnitude, read.magnitude], [sign, name]];
 }
 
+/** "a twenty dollar bill" */
+function ofKind(spoken: string | readonly Piece[], { one, many }: Currency): string | Piece[] {
+  const singular = (words: string) =>
+    words.endsWith(` ${many}`) ? words.slice(0, -many.length) + one : words;
+  return typeof spoken === "string"
+    ? singular(spoken)
+    : spoken.map(([written, words]) => [written, singular(words)]);
+}
+
 /** What amounts of a language are made of, as patterns. */
 interface MoneyPatterns {
   readonly language: Language;
@@ -193,8 +203,11 @@ function rangeBeforeSign({ language, number, magnitude, after }: MoneyPatterns):
 function behindSign({ language, number, magnitude, before }: MoneyPatterns): Rule {
   return {
     pattern: new RegExp(`${EDGE}([-−]?)${before}(\\s?)([-−]?)(${number})${magnitude}`, "gu"),
-    speak: ([, negative, sign, gap, inner, digits, size]) => {
-      const spoken = speakAmount(digits!, size, sign!, true, language);
+    speak: (match) => {
+      const [, negative, sign, gap, inner, digits, size] = match;
+      const plain = speakAmount(digits!, size, sign!, true, language);
+      const isKind = language === "en" && isAttributive(match);
+      const spoken = isKind ? ofKind(plain, currencyOf(sign!, language)) : plain;
       if (negative !== "" || inner !== "") return `${MINUS[language]} ${flat(spoken)}`;
       // A sign apart from its number is silent: the currency is said after it.
       return gap === "" ? spoken : flat(spoken);

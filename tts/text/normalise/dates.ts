@@ -192,6 +192,22 @@ const GERMAN: readonly Rule[] = [
     },
   },
   {
+    // "vom 1.-15.8.", "1.–5. 8. 2024"
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2})\\.\\s?[-–]\\s?(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?:\\s?(\\d{4}|\\d{2}(?=[\\s.,;:!?)]|$)))?${FREE}`,
+      "gu",
+    ),
+    speak: (match) => {
+      const [, first, second, month, year] = match;
+      if (!areDays(first!, second!) || NO_GERMAN_DAY.test(wordsBefore(match)[0] ?? "")) {
+        return undefined;
+      }
+      const until = speakNumbers(second!, month!, year, "de", match);
+      const from = germanOrdinal(first!, { before: wordsBefore(match), after: "Mai" });
+      return until === undefined ? undefined : `${from} bis ${until}`;
+    },
+  },
+  {
     pattern: new RegExp(`${EDGE}(\\d{1,2})/(\\d{1,2})/(\\d{4})${FREE}`, "gu"),
     speak: (match) => speakNumbers(match[1]!, match[2]!, match[3]!, "de", match),
   },

@@ -2,6 +2,7 @@
  * How long and how wide: "20x30 cm", "9x13-inch", `9" x 13"`.
  * @module
  */
+import { isAttributive } from "./attributive.ts";
 import { NUMBER, readQuantity } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 import { unitNamed } from "./units.ts";
@@ -27,12 +28,14 @@ export function dimensionRules(language: Language): Rule[] {
       })(?![\\p{L}\\p{N}])`,
       "gu",
     ),
-    speak: ([written, gap, sign]) => {
+    speak: (match) => {
+      const [written, gap, sign] = match;
       const sizes = written.slice(0, -(gap!.length + sign!.length)).split(/\s?[xX×]\s?/);
       const by = language === "fr" && RELAY.test(written) ? "fois" : BY[language];
       const spoken = sizes.map((size) => readQuantity(size, language).spoken).join(` ${by} `);
       const unit = unitNamed(sign!, language);
-      return `${spoken} ${unit === undefined ? sign : gap === "-" ? unit.one : unit.many}`;
+      const isKind = gap === "-" || language === "en" && isAttributive(match);
+      return `${spoken} ${unit === undefined ? sign : isKind ? unit.one : unit.many}`;
     },
   }];
   if (language !== "en") return rules;

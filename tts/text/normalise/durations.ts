@@ -105,10 +105,28 @@ function lastingRules(language: Language): Rule[] {
   }));
 }
 
+/** "2m 35s" */
+function shortMinutesRule(language: Language): Rule {
+  return {
+    pattern: new RegExp(`${EDGE}(\\d{1,3})m\\s?(\\d{1,2})s(?![\\p{L}\\p{N}])`, "gu"),
+    speak: ([, minutes, seconds]) =>
+      countedUnits([Number(minutes), Number(seconds)], 1, language).join(" ") || undefined,
+  };
+}
+
+/** "2h01'39\"" */
+const FRENCH_MARATHON: Rule = {
+  pattern: /(?<![\p{L}\p{N}])(\d{1,2})\s?h\s?([0-5]?\d)['′’]\s?([0-5]?\d)["″”](?![\p{L}\p{N}])/gu,
+  speak: ([, hours, minutes, seconds]) =>
+    countedUnits([Number(hours), Number(minutes), Number(seconds)], 0, "fr").join(" "),
+};
+
 /** The rules for durations, before times of day. */
 export function durationRules(language: Language): Rule[] {
   return [
+    ...language === "fr" ? [FRENCH_MARATHON] : [],
     minutesRule(language),
+    shortMinutesRule(language),
     ...lastingRules(language),
     timerRule(language),
     lapRule(language),

@@ -12,7 +12,7 @@ const NEUTER = words(
     "Projekt Produkt System Problem Hotel Restaurant Bier Wasser Ei Brot Stück Glas Gramm " +
     "Kilogramm Kilo Pfund Team Konzert Fest Gesetz Mitglied Opfer Werk Prozent Interesse " +
     "Päckchen Bund Brötchen " +
-    "OG UG DG Gebäude Ergebnis Ende Auge Magazin Benzin Abitur Stadion Dorf Haar Herz Ohr Bein Loch " +
+    "OG UG DG Hj Halbjahr Gebäude Ergebnis Ende Auge Magazin Benzin Abitur Stadion Dorf Haar Herz Ohr Bein Loch " +
     "Girokonto Konto Byte Kilobyte Megabyte Gigabyte Terabyte Watt Volt Hertz Grad",
 );
 const FEMININE = words(

@@ -56,6 +56,8 @@ const BEFORE_DER = words(
   "in an auf mit von zu bei nach seit aus vor hinter unter über zwischen neben während wegen trotz " +
     "ab außer gegenüber statt innerhalb außerhalb ende anfang mitte",
 );
+const WEEKDAY =
+  /^(?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?)$/;
 /** Before a number that ends a sentence these do not stand. */
 const CONJUNCTIONS = words("und oder bis");
 
@@ -100,7 +102,7 @@ export function germanOrdinal(digits: string, context: GermanContext): string {
 function ending({ before, after }: GermanContext): string {
   const rest = beforeList(before);
   // "am Montag, 3. Mai"
-  if (/^(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag$|^(?:Mittwoch|Sonnabend)$/.test(rest[0] ?? "")) {
+  if (WEEKDAY.test(rest[0] ?? "")) {
     rest.shift();
   }
   const previous = rest[0]?.toLowerCase() ?? "";

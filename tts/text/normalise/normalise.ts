@@ -7,6 +7,7 @@ import { accountRules } from "./account_numbers.ts";
 import { acronymRules } from "./acronyms.ts";
 import { AMERICAN_DATES } from "./american_dates.ts";
 import { joinBetween } from "./between.ts";
+import { chessRules } from "./chess.ts";
 import { codeRules } from "./code_words.ts";
 import { countedOneRules } from "./counted_one.ts";
 import { currencyRules } from "./currencies.ts";
@@ -14,6 +15,7 @@ import { dateRules } from "./dates.ts";
 import { dimensionRules } from "./dimensions.ts";
 import { EMOJI_RULES } from "./emoji.ts";
 import { FRENCH_INCLUSIVE } from "./french_inclusive.ts";
+import { functionRules } from "./functions.ts";
 import { germanCompoundRules } from "./german_compounds.ts";
 import { keyRules } from "./keys.ts";
 import { latexRules } from "./latex.ts";
@@ -49,6 +51,8 @@ function rulesOf(language: Language): readonly Rule[] {
     ...heartRules(language),
     ...TABLE_RULES,
     ...keyRules(language),
+    ...chessRules(language),
+    ...functionRules(language),
     ...codeRules(language),
     ...language === "fr" ? FRENCH_INCLUSIVE : [],
     ...webRules(language),

@@ -6,6 +6,7 @@ import { GERMAN } from "./cases/de.ts";
 import { ENGLISH } from "./cases/en.ts";
 import { EVERYDAY } from "./cases/everyday.ts";
 import { FRENCH } from "./cases/fr.ts";
+import { PAPERS } from "./cases/papers.ts";
 import { SERVICES } from "./cases/services.ts";
 import { compileRules, normalise } from "./normalise.ts";
 import type { Language } from "./rules.ts";
@@ -23,7 +24,8 @@ const LANGUAGES = [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const;
 type Subjects = typeof ENGLISH;
 
 function tablesOf(language: Language, subjects: Subjects): readonly Subjects[] {
-  return [subjects, EVERYDAY[language], CHAT[language], SERVICES[language], ANSWERS[language]];
+  const shared = [EVERYDAY, CHAT, SERVICES, ANSWERS, PAPERS];
+  return [subjects, ...shared.map((cases) => cases[language])];
 }
 
 for (const [language, subjects] of LANGUAGES) {

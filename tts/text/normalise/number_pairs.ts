@@ -25,6 +25,18 @@ const GERMAN_PRESSURE: Rule = {
   speak: ([written]) => written.split("/").map((part) => cardinal(part, "de")).join(" zu "),
 };
 
+/** "90.+3", minutes of a match */
+const GERMAN_STOPPAGE: Rule = {
+  pattern: /(?<![\p{L}\p{N}.,])(45|90|105|120)\.?\s?\+\s?(\d{1,2})(?![\p{L}\p{N}]|[.,]\d)/gu,
+  speak: ([, minute, more]) => `${cardinal(minute!, "de")} plus ${cardinal(more!, "de")}`,
+};
+
+/** "la guerre de 14-18" */
+const FRENCH_WARS: Rule = {
+  pattern: /(?<=(?<!\p{L})[Gg]uerre\sde\s)(14|39|70)-(18|45|71)(?![\p{L}\p{N}-])/gu,
+  speak: ([, from, until]) => `${cardinal(from!, "fr")} ${cardinal(until!, "fr")}`,
+};
+
 const BEAT = String.raw`(\d{1,2})\/(1|2|4|8|16)`;
 const MUSIC: Readonly<Record<Language, RegExp>> = {
   en: new RegExp(
@@ -57,14 +69,14 @@ const GERMAN_NOTES: Readonly<Record<string, string>> = {
 
 /** "Psalm 23:1-4" */
 const VERSES =
-  /(?<=(?<!\p{L})(?:Psalms?|Genesis|Exodus|Isaiah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Proverbs|Revelation|Hebrews)\s)(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![\p{L}\p{N}]|[:.,]\d|[-–]\d)/gu;
+  /(?<=(?<!\p{L})(?:Psalms?|Genesis|Exodus|Isaiah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Proverbs|Revelation|Hebrews|Ps\.|Cor\.|Matt\.|Rom\.)\s)(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![\p{L}\p{N}]|[:.,]\d|[-–]\d)/gu;
 
 /** The rules for pairs of numbers. */
 export function numberPairRules(language: Language): Rule[] {
   const [before, of] = PROGRESS[language];
   return [
-    ...language === "fr" ? [FRENCH_PRESSURE] : [],
-    ...language === "de" ? [GERMAN_PRESSURE] : [],
+    ...language === "fr" ? [FRENCH_PRESSURE, FRENCH_WARS] : [],
+    ...language === "de" ? [GERMAN_PRESSURE, GERMAN_STOPPAGE] : [],
     ...language === "en"
       ? [{
         pattern: /(?<![\p{L}\p{N}.,/])24\/7\/365(?![\p{L}\p{N}/])/gu,

@@ -59,6 +59,22 @@ const SIGNS: readonly Sign[] = [
     ),
     names: { en: "per", de: "pro", fr: "par" },
   },
+  // "250 mg/5 ml"
+  {
+    pattern:
+      /(?<=\d\s?(?:mg|µg|mcg|g|ml|mL))\/(?=\d+(?:[.,]\d+)?\s?(?:ml|mL|kg|g|l|L|h)(?!\p{L}))/gu,
+    names: { en: " per ", de: " pro ", fr: " pour " },
+  },
+  // "GMT-5"
+  {
+    pattern: /(?<=(?<!\p{L})(?:GMT|UTC))[-−](?=\d)/gu,
+    names: { en: " minus ", de: " minus ", fr: " moins " },
+  },
+  // "Omicron BA.5"
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}])(?!NO|Nr)\p{Lu}{2})\.(?=\d)/gu,
+    names: { en: " point ", de: " Punkt ", fr: " point " },
+  },
   // "Q1/2024"
   { pattern: /(?<=(?<![\p{L}\p{N}])[QHT][1-4])\/(?=\d{2})/gu, names: same(" ") },
   // "Ober-/Unterhitze"
@@ -97,7 +113,7 @@ const SIGNS: readonly Sign[] = [
     names: { en: "not equal to", de: "ungleich", fr: "différent de" },
   },
   {
-    pattern: /(?<=(?:[\d\p{L}²³)\]$€£%]|\d!)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£]\d))/gu,
+    pattern: /(?<=(?:[\d\p{L}²³)\]$€£%°]|\d!)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£]\d))/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {

@@ -32,6 +32,19 @@ function englishSeconds(second: string | undefined): string {
 
 const ENGLISH: readonly Rule[] = [
   {
+    // "at 0630 hrs"
+    pattern:
+      /(?<=(?<!\p{L})(?:[Aa]t|[Bb]y|[Uu]ntil|[Ff]rom|[Bb]efore|[Aa]fter|[Tt]o)\s)([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?\.?|hours)(?!\p{L})/gu,
+    speak: ([, hour, minute]) => {
+      const minutes = minute!.startsWith("0")
+        ? `oh ${cardinal(Number(minute), "en")}`
+        : cardinal(minute!, "en");
+      return `${hour!.startsWith("0") ? "oh " : ""}${cardinal(Number(hour), "en")} ${
+        minute === "00" ? "hundred" : minutes
+      } hours`;
+    },
+  },
+  {
     pattern: new RegExp(`${EDGE}(${CLOCK}[:.]${SIXTY}(?::${SIXTY})?)(\\s?)(${HALF_DAY})`, "giu"),
     speak: ([, clock, hour, minute, second, , half, letter]) => [
       [clock!, englishTime(hour!, minute!, true) + englishSeconds(second)],

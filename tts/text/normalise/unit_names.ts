@@ -8,6 +8,7 @@ import type { Language } from "./rules.ts";
 /** One unit a line. */
 export const UNITS: Readonly<Record<Language, string>> = {
   en: `
+    bbl|barrel|barrels
     mins|minute|minutes
     secs|second|seconds
     wk|week|weeks
@@ -154,6 +155,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     fps|frame per second|frames per second
   `,
   de: `
+    Tbl.|Tablette|Tabletten|f
+    Tabl.|Tablette|Tabletten|f
     dl|Deziliter|Deziliter
     Bft|Beaufort|Beaufort
     Std|Stunde|Stunden|f

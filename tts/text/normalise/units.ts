@@ -2,6 +2,7 @@
  * Quantities with units: "3 km", "20 °C", "5%", and bare magnitudes such as "3 Mio.".
  * @module
  */
+import { isAttributive } from "./attributive.ts";
 import { fractionOf, mixedFraction, VULGAR_SIGNS, vulgarParts } from "./fractions.ts";
 import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
 import {
@@ -13,7 +14,7 @@ import {
   readQuantity,
 } from "./numbers.ts";
 import { primeRules } from "./primes.ts";
-import { type Language, type Piece, type Rule, textBefore } from "./rules.ts";
+import { type Language, type Piece, type Rule, textAfter, textBefore } from "./rules.ts";
 import { UNITS } from "./unit_names.ts";
 
 /** A unit in one language: how one is called and how several are. */
@@ -72,6 +73,8 @@ interface UnitNames {
   readonly signs: string;
 }
 
+const IN_STREET =
+  /^\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L})/u;
 const ENDS = "(?![\\p{L}\\p{N}])";
 
 function alternatives(signs: Iterable<string>): string {
@@ -112,7 +115,7 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
       // "Raum 12-B" counts no bytes, "10K Follower" no kelvins.
       if (gap === "-" && /^\p{Lu}$/u.test(sign!)) return undefined;
       if (gap === "" && sign === "K" && language !== "en") return undefined;
-      if (gap === "-" && language === "en") {
+      if (language === "en" && (gap === "-" || isAttributive(match))) {
         return [[number!, readQuantity(number!, "en").spoken], [sign!, unit.one]];
       }
       const { spoken, value } = readQuantity(number!, language, unit.gender);
@@ -122,10 +125,11 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
   };
 }
 
-/** "GPT-4o" and "4K", where the letter counts nothing. */
+/** "GPT-4o", "4K" and "45 W 34th St", where the letter counts nothing. */
 function isName(match: RegExpExecArray, number: string, sign: string): boolean {
   return /^\p{L}$/u.test(sign) && /\p{L}[-–]$/u.test(textBefore(match)) ||
-    sign === "K" && /^[2458]$/.test(number);
+    sign === "K" && /^[2458]$/.test(number) ||
+    /^\s?[NSEW]$/.test(sign) && IN_STREET.test(textAfter(match));
 }
 
 /** "1/4 l", "1 1/2 tsp" */
@@ -225,8 +229,9 @@ function perRate({ language, units }: UnitNames): Rule {
   const counted = language === "de" ? "\\p{Ll}{3}" : "\\p{Ll}{3}s|(?<!\\p{L})(?:tok|req|it|op|msg)";
   const signs = alternatives(RATES.filter((sign) => units.has(sign)));
   return {
-    pattern: new RegExp(`(?<=${counted}|[₀-₉])/(${signs})${ENDS}`, "gu"),
-    speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
+    // "72/min" too
+    pattern: new RegExp(`(?<=${counted}|[₀-₉])/(${signs})${ENDS}|(?<=\\d)/(min)${ENDS}`, "gu"),
+    speak: ([, sign, minute]) => ` ${PER[language]} ${units.get((sign ?? minute)!)!.one}`,
   };
 }
 
@@ -258,6 +263,15 @@ function alonePerPower({ language, units, signs }: UnitNames): Rule {
   };
 }
 
+/** "2,000+ lbs.", "3.2/16 GB", whose numbers are read by themselves. */
+function behindRead({ units }: UnitNames): Rule {
+  const long = alternatives(units.keys().filter((sign) => /^\p{L}{2}/u.test(sign)));
+  return {
+    pattern: new RegExp(`(?<=\\d\\+\\s|\\d/\\d+\\s?)(?:${long})${ENDS}`, "gu"),
+    speak: ([sign]) => units.get(sign)!.many,
+  };
+}
+
 /** The more special first. */
 const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   perUnit,
@@ -269,6 +283,7 @@ const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   perPrice,
   perRate,
   behindPer,
+  behindRead,
   alone,
   alonePerPower,
 ];
@@ -286,8 +301,15 @@ const FRENCH_DEGREES: Rule = {
   speak: () => " degrés ",
 };
 
+/** "5m users", whom nobody counts in meters. */
+const ENGLISH_MILLIONS: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}]|\d[.,])(\d{1,3}(?:\.\d)?)m(?=\s(?:users|people|viewers|customers|subscribers|followers|jobs|homes|households|barrels|downloads|views|workers|children|adults|voters|tourists|vehicles|copies)(?!\p{L}))/gu,
+  speak: ([, number]) => `${readQuantity(number!, "en").spoken} million`,
+};
+
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
-  en: [],
+  en: [ENGLISH_MILLIONS],
   de: [],
   fr: [FRENCH_HEIGHT, FRENCH_DEGREES],
 };

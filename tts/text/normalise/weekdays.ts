@@ -66,6 +66,13 @@ const BEFORE_ENGLISH_HOURS: Rule = {
   speak: ([, written]) => DAYS.en[written!],
 };
 
+/** "by Fri.", "next Tues"; "the Sun" has no full stop. */
+const BEHIND_ENGLISH_WORD: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Bb]efore|[Aa]fter|[Nn]ext|[Ll]ast|[Tt]his|[Ee]very|[Ss]ince)\s)(?:(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat)\.?|(Sun)\.)(?![\p{L}\p{N}.'’-])/gu,
+  speak: ([, day, sunday]) => DAYS.en[(day ?? sunday)!],
+};
+
 /** "M–F 8:00–5:00" */
 const ENGLISH_LETTERS: Rule = {
   pattern:
@@ -141,6 +148,13 @@ const BEFORE_GERMAN_DATE: Rule = {
   speak: ([, written]) => DAYS.de[written!],
 };
 
+/** "sam 10h-14h" */
+const BEFORE_FRENCH_HOURS: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.?(?=\s?:?\s(?:de\s)?\d{1,2}\s?h(?!\p{L}))/giu,
+  speak: ([, written]) => DAYS.fr[written!.toLowerCase()],
+};
+
 /** "Lundi-vendredi" */
 const FRENCH_FULL_DAYS: Rule = {
   pattern:
@@ -149,9 +163,9 @@ const FRENCH_FULL_DAYS: Rule = {
 };
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
-  en: [BEFORE_ENGLISH_DATE, BEFORE_ENGLISH_HOURS, ENGLISH_LETTERS],
+  en: [BEFORE_ENGLISH_DATE, BEFORE_ENGLISH_HOURS, BEHIND_ENGLISH_WORD, ENGLISH_LETTERS],
   de: [BEFORE_GERMAN_HOURS, LATER_GERMAN_HOURS, GERMAN_CLOCK_HOURS, BEFORE_GERMAN_DATE],
-  fr: [BEFORE_FRENCH_DATE, FRENCH_CLOSED, FRENCH_FULL_DAYS],
+  fr: [BEFORE_FRENCH_DATE, BEFORE_FRENCH_HOURS, FRENCH_CLOSED, FRENCH_FULL_DAYS],
 };
 
 /** The rules for weekdays: in ranges, and before a comma and a date. */

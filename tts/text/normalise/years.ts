@@ -165,10 +165,28 @@ function shortYear(digits: string): string {
   return digits.startsWith("0") ? `oh ${cardinal(Number(digits), "en")}` : cardinal(digits, "en");
 }
 
+const ROUND: Readonly<Record<string, string>> = {
+  "10": "tens",
+  "100": "hundreds",
+  "1000": "thousands",
+};
+
+/** "100s of people", and what is set in seconds: "timeout=30s". */
+const NO_DECADES: readonly Rule[] = [
+  {
+    pattern: /(?<![\p{L}\p{N}.,])(10|100|1,?000)s(?=\sof(?!\p{L}))/gu,
+    speak: ([, number]) => ROUND[number!.replace(",", "")],
+  },
+  {
+    pattern: /(?<=[=<>≤≥]\s?|(?<!\p{L})(?:after|every|within)\s)(\d0)s(?![\p{L}\p{N}'’-])/gu,
+    speak: ([, seconds]) => `${cardinal(seconds!, "en")} seconds`,
+  },
+];
+
 /** The rules for decades; before units, for which "80s" is eighty seconds. */
 export function decadeRules(language: Language): Rule[] {
   if (language === "en") {
-    return [SHORT_SPAN, ...FISCAL, ENGLISH_CENTURIES, ENGLISH_DECADES, SHORT_YEAR];
+    return [...NO_DECADES, SHORT_SPAN, ...FISCAL, ENGLISH_CENTURIES, ENGLISH_DECADES, SHORT_YEAR];
   }
   return language === "de" ? [GERMAN_DECADES] : [];
 }

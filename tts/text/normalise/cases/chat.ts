@@ -155,7 +155,7 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
         "24.12.-26.12.2024",
         "vierundzwanzigster Dezember bis sechsundzwanzigster Dezember zweitausendvierundzwanzig",
       ],
-      ["am Sa 5.4. um 8", "am Samstag fünfter April um acht"],
+      ["am Sa 5.4. um 8", "am Samstag fünften April um acht"],
       ["Stand: 03/2024", "Stand: März zweitausendvierundzwanzig"],
       ["3.–5. März", "dritter bis fünfter März"],
       ["vom 1.–3.5.2024", "vom ersten bis dritten Mai zweitausendvierundzwanzig"],

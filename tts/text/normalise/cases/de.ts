@@ -135,7 +135,7 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
       "am 24.12.2023 um 18.00 Uhr",
       "am vierundzwanzigsten Dezember zweitausenddreiundzwanzig um achtzehn Uhr",
     ],
-    ["am Fr., 3.5., um 9 Uhr", "am Freitag, dritter Mai, um neun Uhr"],
+    ["am Fr., 3.5., um 9 Uhr", "am Freitag, dritten Mai, um neun Uhr"],
     ["24. Dez. 2020", "vierundzwanzigster Dezember zweitausendzwanzig"],
     ["Urlaub: 24.12., 31.12.", "Urlaub: vierundzwanzigster Dezember, einunddreißigster Dezember"],
     ["Abschnitt 10.10.", "Abschnitt zehn Punkt zehn."],

@@ -59,7 +59,7 @@ export const EVERYDAY: Readonly<Record<Language, Readonly<Record<string, Cases>>
     "addresses": [
       ["Washington, DC 20500", "Washington, dee see two zero five zero zero"],
       ["Reno, NV 89501-1234", "Reno, en vee eight nine five zero one, one two three four"],
-      ["12 Elm St. NE", "twelve Elm Street en ee"],
+      ["12 Elm St. NE", "twelve Elm Street northeast"],
       ["12 Elm St. Suite 5", "twelve Elm Street Suite five"],
       ["tel: 4422", "tel: four four two two"],
     ],
@@ -138,7 +138,7 @@ export const EVERYDAY: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["PLZ 10115", "pe ell zett eins null eins eins fünf"],
       ["50667 Menschen", "fünfzigtausendsechshundertsiebenundsechzig Menschen"],
       ["Tel.: 110", "Telefon: eins eins null"],
-      ["im 3. OG", "im dritten o ge"],
+      ["im 3. OG", "im dritten Obergeschoss"],
     ],
     "numerals and ordinals": [
       ["Nr. I und Nr. IV", "Nummer eins und Nummer vier"],

@@ -125,7 +125,7 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     "business": [
       ["FY2024/25", "ef why twenty twenty-four twenty-five"],
       ["Q1'24, 3.2% y/y", "cue one twenty-four, three point two percent year over year"],
-      ["Boeing 737-800", "Boeing seven hundred thirty-seven eight hundred"],
+      ["Boeing 737-800", "Boeing seven thirty-seven eight hundred"],
       ["2NaOH", "two en eigh oh aitch"],
       ["2:15 hrs", "two hours fifteen minutes"],
     ],

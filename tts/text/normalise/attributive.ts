@@ -1,0 +1,20 @@
+/**
+ * English measures and amounts that tell of what kind a thing is: "a 12 oz. can", "a $20 bill".
+ * @module
+ */
+import { textAfter, textBefore } from "./rules.ts";
+
+/** No noun that a measure could belong to. */
+const NO_NOUN =
+  /^(?:of|or|and|to|per|is|was|in|on|at|for|from|than|with|by|as|if|when|an?|each|more|less|off|extra)$/;
+
+/** Whether the measure at `match` stands behind an article and before what it belongs to. */
+export function isAttributive(match: RegExpExecArray): boolean {
+  const after = textAfter(match);
+  const before = textBefore(match);
+  // "2 (14.5 oz) cans"
+  if (/\d\s\($/.test(before)) return /^\)\s\p{Ll}/u.test(after);
+  const noun = after.match(/^\s(\p{Ll}[\p{L}-]*)/u)?.[1];
+  return noun !== undefined && !NO_NOUN.test(noun) &&
+    /(?:(?<![\p{L}\p{N}.'’])an?|^An?|[.!?]\sAn?)\s$/u.test(before);
+}

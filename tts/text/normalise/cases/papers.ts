@@ -1,0 +1,134 @@
+/**
+ * What newspapers, programmes, forms and labels write: scores, addresses, doses, schedules, moves.
+ * @module
+ */
+import type { Language } from "../rules.ts";
+import type { Cases } from "./everyday.ts";
+
+/** Cases by language and subject. */
+export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>> = {
+  en: {
+    "measures that tell the kind": [
+      ["Use a 9x13 in. pan.", "Use a nine by thirteen inch pan."],
+      [
+        "Add a 12 oz. can of beans, 12 oz. of it.",
+        "Add a twelve ounce can of beans, twelve ounces of it.",
+      ],
+      ["A 60 W bulb and a 5 km run", "A sixty watt bulb and a five kilometer run"],
+      ["an 8 ft tall man", "an eight foot tall man"],
+      ["$85/bbl, 72/min", "eighty-five dollars per barrel, seventy-two per minute"],
+    ],
+    "directions in addresses": [
+      ["45 W 34th St, Apt 5C", "forty-five West thirty-fourth Street, Apt five see"],
+      ["1600 Pennsylvania Ave NW, DC", "sixteen hundred Pennsylvania Avenue northwest, dee see"],
+      ["a 45 W lamp", "a forty-five watt lamp"],
+    ],
+    "weekdays and radio": [
+      ["by Fri. at noon, next Tues", "by Friday at noon, next Tuesday"],
+      ["on Sun. the sun shines, on Sun screens", "on Sunday the sun shines, on Sun screens"],
+      ["an AM/FM radio", "an eigh em ef em radio"],
+    ],
+    "aircraft and graphics cards": [
+      ["a Boeing 777 and a Boeing 707", "a Boeing triple seven and a Boeing seven oh seven"],
+      ["the A380 and the A320neo", "the eigh three eighty and the eigh three twenty neo"],
+      ["an RTX 4090", "an ar tee ex forty ninety"],
+    ],
+    "moves of chess": [
+      ["Nf3, Bxe5+, exd5", "knight ef three, bishop takes ee five check, ee takes dee five"],
+      ["Qh7#, Nbd2", "queen aitch seven mate, knight bee dee two"],
+      ["O-O and O-O-O", "castles short and castles long"],
+      ["Be4 is no file a4.ts", "bishop ee four is no file eigh four dot tee ess"],
+    ],
+    "mathematical functions": [
+      ["sin(30°) = 0.5", "sine of (thirty degrees) equals zero point five"],
+      ["cos x = 1", "cosine of x equals one"],
+      ["a sin 3 times", "a sin three times"],
+    ],
+    "music": [
+      ["Op. 125 in Bb major", "Opus one hundred twenty-five in bee flat major"],
+      ["Song (ft. Anna), feat. Bob", "Song (featuring Anna), featuring Bob"],
+    ],
+    "amounts that tell the kind": [
+      ["a $20 bill, a $1.5M house", "a twenty dollar bill, a one point five million dollar house"],
+      [
+        "a $300 million deal of $300 million",
+        "a three hundred million dollar deal of three hundred million dollars",
+      ],
+      ["2 (14.5 oz) cans", "two (fourteen point five ounce) cans"],
+    ],
+    "seconds, hundreds and millions": [
+      ["after 2m 35s", "after two minutes thirty-five seconds"],
+      [
+        "timeout=30s, every 10s, in the 30s",
+        "timeout equals thirty seconds, every ten seconds, in the thirties",
+      ],
+      ["100s of people, 1000s of years", "hundreds of people, thousands of years"],
+      ["5m users and 5m of cloth", "five million users and five meters of cloth"],
+      ["at 1800 hrs, by 0630 hours", "at eighteen hundred hours, by oh six thirty hours"],
+      ["GMT-5, UTC+2", "gee em tee minus five, you tee see plus two"],
+    ],
+    "medicine and memory": [
+      [
+        "250 mg/5 ml, Omicron BA.5",
+        "two hundred fifty milligrams per five milliliters, Omicron bee eigh point five",
+      ],
+      [
+        "2,000+ lbs., 3.2/16 GB used",
+        "two thousand plus pounds, three point two out of sixteen gigabytes used",
+      ],
+      ["The WHO warns. WHO asks?", "The double you aitch oh warns. who asks?"],
+    ],
+    "chat and the Bible": [
+      ["pls call, thx, idk tbh", "please call, thanks, I don't know to be honest"],
+      ["1 Cor. 13:4-7, Ps. 23", "one Corinthians thirteen four to seven, Psalm twenty-three"],
+      ["5 km NE of town", "five kilometers northeast of town"],
+      ["in WW2, at 3.5% p.a.", "in World War Two, at three point five percent per annum"],
+    ],
+  },
+  de: {
+    "Spielminuten": [
+      [
+        "in der 90.+3 Min., in der 75. Min. auch",
+        "in der neunzig plus drei Minute, in der fünfundsiebzigsten Minute auch",
+      ],
+    ],
+    "Tage und Zeiträume": [
+      ["vom 1.-15.8.", "vom ersten bis fünfzehnten August"],
+      ["am Mo., 5.6., ab 18 Uhr", "am Montag, fünften Juni, ab achtzehn Uhr"],
+      ["Anfang des 20. Jh. begann es", "Anfang des zwanzigsten Jahrhunderts begann es"],
+      ["im 1. Hj. 2023", "im ersten Halbjahr zweitausenddreiundzwanzig"],
+    ],
+    "Abkürzungen in Listen": [
+      ["vgl. Abb. 3 u. Tab. 4", "vergleiche Abbildung drei und Tabelle vier"],
+      ["Obst u. Gemüse u. Ä.", "Obst und Gemüse und Ähnliches"],
+      [
+        "die Dt. Bahn, Kl. 5b, Bj. 2015",
+        "die Deutsche Bahn, Klasse fünf be, Baujahr zweitausendfünfzehn",
+      ],
+      ["2. OG links, im EG", "zweites Obergeschoss links, im Erdgeschoss"],
+      ["1 Tbl. morgens, Puls 72/min", "eine Tablette morgens, Puls zweiundsiebzig pro Minute"],
+      ["op. 67", "Opus siebenundsechzig"],
+    ],
+    "Schach und Mathematik": [
+      ["Sf3, Lxe5+, 0-0-0", "Springer eff drei, Läufer schlägt e fünf Schach, lange Rochade"],
+      ["sin 30° = 0,5", "Sinus von dreißig Grad gleich null Komma fünf"],
+    ],
+  },
+  fr: {
+    "horaires et temps": [
+      ["sam 10h-14h", "samedi dix heures à quatorze heures"],
+      [`en 2h01'39"`, "en deux heures une minute trente-neuf secondes"],
+      ["la guerre de 14-18", "la guerre de quatorze dix-huit"],
+    ],
+    "abréviations": [
+      ["les nos 3 et 4, nos 3 enfants", "les numéros trois et quatre, nos trois enfants"],
+      ["50 € HT, 60 € TTC", "cinquante euros hors taxes, soixante euros toutes taxes comprises"],
+      ["esc. 2, apt 4, qté 3", "escalier deux, appartement quatre, quantité trois"],
+      ["op. 67", "opus soixante-sept"],
+    ],
+    "échecs et mathématiques": [
+      ["Cf3, Fxe5+", "cavalier èffe trois, fou prend e cinq échec"],
+      ["sin 30° = 0,5", "sinus de trente degrés égale zéro virgule cinq"],
+    ],
+  },
+};

@@ -1,0 +1,79 @@
+/**
+ * Moves of chess: "Nf3", "Bxe5+", "O-O".
+ * @module
+ */
+import { nameOf } from "./letters.ts";
+import { cardinal } from "./numbers.ts";
+import type { Language, Rule } from "./rules.ts";
+
+interface Names {
+  /** Pieces by their letters in this language. */
+  readonly pieces: Readonly<Record<string, string>>;
+  readonly takes: string;
+  readonly check: string;
+  readonly mate: string;
+  readonly castles: string;
+  readonly castlesLong: string;
+}
+
+const NAMES: Readonly<Record<Language, Names>> = {
+  en: {
+    pieces: { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" },
+    takes: "takes",
+    check: "check",
+    mate: "mate",
+    castles: "castles short",
+    castlesLong: "castles long",
+  },
+  de: {
+    pieces: { K: "König", D: "Dame", T: "Turm", L: "Läufer", S: "Springer" },
+    takes: "schlägt",
+    check: "Schach",
+    mate: "matt",
+    castles: "kurze Rochade",
+    castlesLong: "lange Rochade",
+  },
+  fr: {
+    pieces: { R: "roi", D: "dame", T: "tour", F: "fou", C: "cavalier" },
+    takes: "prend",
+    check: "échec",
+    mate: "mat",
+    castles: "petit roque",
+    castlesLong: "grand roque",
+  },
+};
+
+const EDGE = "(?<![\\p{L}\\p{N}_@#/-])";
+const FREE = "(?![\\p{L}\\p{N}_@/-])";
+
+/** The rules for moves. */
+export function chessRules(language: Language): Rule[] {
+  const { pieces, takes, check, mate, castles, castlesLong } = NAMES[language];
+  const square = (file: string, rank: string) =>
+    `${nameOf(file, language)} ${cardinal(rank, language)}`;
+  const ending = (sign: string | undefined) =>
+    sign === undefined ? "" : ` ${sign === "+" ? check : mate}`;
+  return [
+    {
+      // A piece moves or takes, a pawn takes.
+      pattern: new RegExp(
+        `${EDGE}(?:([${
+          Object.keys(pieces).join("")
+        }])([a-h])?(x)?|([a-h])(x))([a-h])([1-8])([+#])?${FREE}`,
+        "gu",
+      ),
+      speak: ([, piece, from, takesPiece, pawn, takesPawn, file, rank, sign]) =>
+        [
+          piece === undefined ? nameOf(pawn!, language) : pieces[piece],
+          ...from === undefined ? [] : [nameOf(from, language)],
+          ...takesPiece === undefined && takesPawn === undefined ? [] : [takes],
+          square(file!, rank!),
+        ].join(" ") + ending(sign),
+    },
+    {
+      // With digits the short one is a score.
+      pattern: new RegExp(`${EDGE}(?:O-O|(O-O-O|0-0-0))([+#])?${FREE}`, "gu"),
+      speak: ([, long, sign]) => (long === undefined ? castles : castlesLong) + ending(sign),
+    },
+  ];
+}

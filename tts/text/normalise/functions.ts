@@ -1,0 +1,49 @@
+/**
+ * Names of mathematical functions: "sin 30°", "cos(x)", "log 100".
+ * @module
+ */
+import type { Language, Rule } from "./rules.ts";
+
+const FUNCTIONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    sin: "sine",
+    cos: "cosine",
+    tan: "tangent",
+    log: "log",
+    ln: "natural log",
+    exp: "exponential",
+    sqrt: "square root",
+  },
+  de: {
+    sin: "Sinus",
+    cos: "Kosinus",
+    tan: "Tangens",
+    log: "Logarithmus",
+    ln: "natürlicher Logarithmus",
+    exp: "Exponentialfunktion",
+    sqrt: "Wurzel",
+  },
+  fr: {
+    sin: "sinus",
+    cos: "cosinus",
+    tan: "tangente",
+    log: "log",
+    ln: "logarithme népérien",
+    exp: "exponentielle",
+    sqrt: "racine carrée",
+  },
+};
+const OF: Readonly<Record<Language, string>> = { en: "of", de: "von", fr: "de" };
+
+/** The rules for functions, before what they are of. */
+export function functionRules(language: Language): Rule[] {
+  const names = FUNCTIONS[language];
+  return [{
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}._])(${Object.keys(names).join("|")})` +
+        `(?=\\s(?:(?<=ln\\s)\\d|\\d+(?:[.,]\\d+)?°|[xαβθφ](?!\\p{L}))|²?\\(\\s?[-−]?(?:\\d|[a-zαβθφπ](?!\\p{L}{2})))`,
+      "gu",
+    ),
+    speak: ([, name]) => `${names[name!]} ${OF[language]} `,
+  }];
+}
