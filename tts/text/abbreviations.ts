@@ -4,8 +4,8 @@
  */
 import { ABBREVIATIONS } from "./abbreviation_table.ts";
 import { AT_END } from "./abbreviations_at_end.ts";
-import { spell } from "./normalise/letters.ts";
 import { type Language, type Rule, textAfter, textBefore } from "./normalise/rules.ts";
+import { LEFT_ABBREVIATIONS, PLACED_ABBREVIATIONS } from "./placed_abbreviations.ts";
 import { STARTERS } from "./sentence_starters.ts";
 
 interface Abbreviation {
@@ -64,7 +64,7 @@ const TIME =
   /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8})|\s?(?:Uh?)?$|\.\s?(?:\p{Lu}\p{Ll}?)?$)/u;
 /** The date or the hour behind a French weekday: "23 nov.", "12 à 14 h". */
 const FRENCH_DAY =
-  /^\s?\d{1,2}(?:er)?(?:\s?h|\s(?:janv|f[ée]v|mars|avr|mai|juin|juil|ao[ûu]t|sept|oct|nov|d[ée]c|(?:à|de)\s\d))/iu;
+  /^\s?\d{1,2}(?:er)?(?:\s?h|\/\d{1,2}(?:\/|(?!\d))|\s(?:janv|f[ée]v|mars|avr|mai|juin|juil|ao[ûu]t|sept|oct|nov|d[ée]c|(?:à|de)\s\d))/iu;
 /** A capitalised word that a street may be called, with a space behind it. */
 const STREET_NAME = /(?<![\p{L}\p{N}.])(\p{Lu}\p{Ll}[\p{L}'’-]*|\d+(?:st|nd|rd|th))\s$/u;
 /** Who is spoken to is no street. */
@@ -73,7 +73,7 @@ const GREETINGS: ReadonlySet<string> = new Set("Hello Hi Hey Dear Yes No Thanks 
 const BEHIND_STREET = /^(?:[NSEW]|[NS][EW]|Apt|Suite|Ste|Unit|Floor)$/;
 
 /** "Hauptstr.", "Hausnr." */
-const STREET_END = /\p{Ll}(?:str|nr)\.$/u;
+const STREET_END = /\p{Ll}(?:str|nr|-Nr)\.$/u;
 
 interface Surroundings {
   readonly before: string;
@@ -133,179 +133,13 @@ function abbreviationRule(language: Language): Rule {
   };
 }
 
-/** "Hauptstr.", "Hausnr." */
-const GERMAN_STREET: Rule = {
-  pattern: /(?<!\p{L})(\p{Lu}[\p{L}-]{0,60}\p{Ll})(str|nr)\.(?!\p{L})/gu,
-  speak: ([, name, short]) => `${name}${short === "str" ? "straße" : "nummer"}`,
-};
-
-/** "S. 5 f.", "§ 3 ff." */
-const GERMAN_FOLLOWING: Rule = {
-  pattern: /(?<=\d\s?)(ff?)\.(?!\p{L})/gu,
-  speak: ([, short]) => short === "f" ? "folgende" : "fortfolgende",
-};
-
-/** "St-Denis", "Ste-Anne". */
-const FRENCH_SAINT: Rule = {
-  pattern: /(?<![\p{L}\p{N}])S(te?)-(?=\p{Lu})/gu,
-  speak: ([, ending]) => ending === "te" ? "Sainte-" : "Saint-",
-};
-
-/** "the 18th c.", "pp. 5 ff." */
-const ENGLISH_BEHIND: readonly Rule[] = [
-  { pattern: /(?<=\d(?:st|nd|rd|th)\s)c\.(?!\p{L})/gu, speak: () => "century" },
-  // "(b. 1950)", "b. 1950, d. 2010"
-  {
-    pattern: /(?<=[(,;–-]\s?|^)([bd])\.(?=\s?(?:c\.\s|ca\.\s)?(?:1\d{3}|20\d\d)(?!\d))/gu,
-    speak: ([, letter]) => letter === "b" ? "born" : "died",
-  },
-  { pattern: /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\./gu, speak: () => "and following" },
-];
-
-/** "Frankfurt a. M." */
-const GERMAN_MAIN: Rule = {
-  pattern: /(?<=(?<!\p{L})Frankfurt\s)a\.\s?M\.(?!\p{L})/gu,
-  speak: () => "am Main",
-};
-
-/** "Abs. 1 S. 2" is a sentence of a paragraph, and no page. */
-const GERMAN_SENTENCE: Rule = {
-  pattern: /(?<=(?<!\p{L})(?:Abs\.|Absatz)\s\d{1,3}[a-z]?\s)S\.(?=\s\d)/gu,
-  speak: () => "Satz",
-};
-
-/** "Anfang des 20. Jh." */
-const GERMAN_CENTURY: Rule = {
-  pattern: /(?<=(?<!\p{L})[Dd]es\s\d{1,2}\.\s)(?:Jh|Jhdt)\.(?!\p{L})/gu,
-  speak: () => "Jahrhunderts",
-};
-
-const FLOORS: Readonly<Record<string, string>> = {
-  OG: "Obergeschoss",
-  UG: "Untergeschoss",
-  DG: "Dachgeschoss",
-  EG: "Erdgeschoss",
-};
-
-/** "2. OG", "im EG" */
-const GERMAN_FLOOR: Rule = {
-  pattern:
-    /(?<=(?<![\p{L}\p{N}])(?:\d{1,2}\.|im|Im|ins|vom|zum)\s)(?:[OUD]G|(?<!\.\s)EG)(?![\p{L}\p{N}])/gu,
-  speak: ([short]) => FLOORS[short],
-};
-
-/** "in der 75. Min." is one of them, "in der 90.+3 Min." too. */
-const GERMAN_MINUTE: Rule = {
-  pattern: /(?<=\d\.(?:\+\d{1,2}\.?)?\s)Min\.(?!\p{L})/gu,
-  speak: () => "Minute",
-};
-
-/** "nos 3 et 4", but "nos 3 enfants" */
-const FRENCH_NUMBERS: Rule = {
-  pattern:
-    /(?<!\p{L})[nN]os(?=\s\d{1,4}(?:,\s\d{1,4}){0,5}(?:\s(?:et|à)\s|\s?[-–]\s?)\d{1,4}(?:[.,;:)]|$))/gu,
-  speak: () => "numéros",
-};
-
-/** "50 € HT", "120 € TTC" */
-const FRENCH_TAXES: Rule = {
-  pattern: /(?<=(?:€|euros?)\s)(?:HT|TTC)(?![\p{L}\p{N}])/gu,
-  speak: ([short]) => short === "HT" ? "hors taxes" : "toutes taxes comprises",
-};
-
-const COMPASS: Readonly<Record<string, string>> = {
-  NW: "northwest",
-  NE: "northeast",
-  SW: "southwest",
-  SE: "southeast",
-};
-
-/** "the WHO", which asks nothing */
-const ENGLISH_WHO: Rule = {
-  pattern: /(?<=(?<!\p{L})[Tt]he\s)WHO(?![\p{L}\p{N}])/gu,
-  speak: ([letters]) => spell(letters, "en"),
-};
-
-/** "Song (ft. Anna)" is no fort. */
-const ENGLISH_FEATURING: Rule = {
-  pattern: /(?<=(?:^|[^\d\s])\s?\(?)(?<![\p{L}\p{N}])ft\.(?=\s\p{Lu})/gu,
-  speak: () => "featuring",
-};
-
-/** "5 km NE of town" */
-const ENGLISH_BEARING: Rule = {
-  pattern: /(?<=\d\s?(?:km|mi|miles?|kilometers?)\s)([NS]?[NSEW]{1,2})(?=\sof\s)/gu,
-  speak: ([letters]) => DIRECTIONS[letters]?.toLowerCase() ?? COMPASS[letters],
-};
-
-/** "the B♭", as keyboards have it */
-const ENGLISH_FLAT: Rule = {
-  pattern:
-    /(?<![\p{L}\p{N}])([A-G])b(?=\s(?:major|minor|scale|chord|instrument|clarinet|trumpet)(?!\p{L}))/gu,
-  speak: ([, note]) => `${spell(note!, "en")} flat`,
-};
-
-/** "Pennsylvania Ave NW" */
-const ENGLISH_QUARTER: Rule = {
-  pattern:
-    /(?<=(?<!\p{L})(?:St|Ave|Blvd|Rd|Dr|Ln|Ct|Pl|Street|Avenue|Boulevard|Road|Drive|Lane|Court|Place)\.?,?\s)(?:NW|NE|SW|SE)(?![\p{L}\p{N}])/gu,
-  speak: ([short]) => COMPASS[short],
-};
-
-/** "E. 42nd St.", "123 N. Main St" */
-const ENGLISH_DIRECTION: Rule = {
-  pattern:
-    /(?<=(?<![\p{L}\p{N}])\d{1,5}[A-Z]?\s|^|\s)([NSEW])\.?(?=\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L}))/gu,
-  speak: ([, letter]) => DIRECTIONS[letter!],
-};
-const DIRECTIONS: Readonly<Record<string, string>> = {
-  N: "North",
-  S: "South",
-  E: "East",
-  W: "West",
-};
-
-const STREETS: Readonly<Record<string, string>> = {
-  St: "Street",
-  Ave: "Avenue",
-  Blvd: "Boulevard",
-  Rd: "Road",
-};
-
-/** "42nd St", "10 Downing St, London" */
-const ENGLISH_STREET: Rule = {
-  pattern:
-    /(?<=(?<![\p{L}\p{N}])(?:\d{1,3}(?:st|nd|rd|th)|\d{1,5}[A-Z]?(?:\s\p{Lu}\p{Ll}{1,20}){1,2})\s)(?:St|Ave|Blvd|Rd)(?![\p{L}.]|\s\p{Lu}\p{Ll})/gu,
-  speak: ([short]) => STREETS[short],
-};
-
 /** The rules that speak the abbreviations of `language`. */
 export function abbreviationRules(language: Language): Rule[] {
-  const rule = abbreviationRule(language);
-  return {
-    en: [
-      ...ENGLISH_BEHIND,
-      ENGLISH_WHO,
-      ENGLISH_FEATURING,
-      ENGLISH_BEARING,
-      ENGLISH_FLAT,
-      ENGLISH_DIRECTION,
-      ENGLISH_QUARTER,
-      ENGLISH_STREET,
-      rule,
-    ],
-    de: [
-      GERMAN_CENTURY,
-      GERMAN_FLOOR,
-      GERMAN_MINUTE,
-      GERMAN_SENTENCE,
-      GERMAN_MAIN,
-      GERMAN_STREET,
-      GERMAN_FOLLOWING,
-      rule,
-    ],
-    fr: [FRENCH_SAINT, FRENCH_NUMBERS, FRENCH_TAXES, rule],
-  }[language];
+  return [
+    ...PLACED_ABBREVIATIONS[language],
+    abbreviationRule(language),
+    ...LEFT_ABBREVIATIONS[language],
+  ];
 }
 
 /**

@@ -130,7 +130,9 @@ function endsSentence(before: string, next: string, after: string, language: Lan
     return abbreviated && /^\p{Lu}/u.test(next) && (language !== "de" || starts);
   }
   // "3 ft. 5 in. of it"
-  if (endsWithUnit(before, language)) return /^\p{Lu}/u.test(next);
+  if (endsWithUnit(before, language)) {
+    return /^\p{Lu}/u.test(next) && (language !== "de" || starts);
+  }
   const token = lastToken(before);
   if (token === ".") return !/^\p{Ll}/u.test(next);
   // "World War I. It": no initial that a sentence may follow.

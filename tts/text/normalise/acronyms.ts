@@ -201,8 +201,12 @@ export function acronymRules(language: Language): Rule[] {
     {
       // "CEOs", "NASA's"
       pattern: new RegExp(`${START}(\\p{Lu}{2,})(['’]?s)?${END}`, "gu"),
-      speak: ({ 1: letters, 2: ending, input }) => {
-        const spoken = speakCapitals(letters!, language, input);
+      speak: ({ 1: letters, 2: ending, input, index }) => {
+        // "12345-AB"
+        const isCode = /\d-$/.test(input.slice(Math.max(0, index - 2), index));
+        const spoken = isCode && letters!.length <= 3
+          ? spell(letters!, language)
+          : speakCapitals(letters!, language, input);
         if (spoken === undefined || ending === undefined) return spoken;
         return /\p{Ll}$/u.test(spoken) ? spoken + (ending === "s" ? "s" : "'s") : spoken;
       },

@@ -286,7 +286,7 @@ const FRENCH: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?<=(?:^|[\\s(])(?:le|du|au|(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di)|dimanche),?\\s)(\\d{1,2})/(\\d{1,2})${FREE}`,
+      `(?<=(?:^|[\\s(])(?:les\\s\\d{1,2}\\s(?:et|ou)|le|du|au|(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di)|dimanche),?\\s)(\\d{1,2})/(\\d{1,2})${FREE}`,
       "giu",
     ),
     speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "fr", match),

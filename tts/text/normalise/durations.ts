@@ -114,6 +114,12 @@ function shortMinutesRule(language: Language): Rule {
   };
 }
 
+/** "1 h ½" */
+const FRENCH_HALF: Rule = {
+  pattern: /(?<![\p{L}\p{N}])(\d{1,2})\s?h(?:eures?)?\s?½(?![\p{L}\p{N}])/gu,
+  speak: ([, hours]) => `${countedUnits([Number(hours)], 0, "fr").join(" ")} et demie`,
+};
+
 /** "2h01'39\"" */
 const FRENCH_MARATHON: Rule = {
   pattern: /(?<![\p{L}\p{N}])(\d{1,2})\s?h\s?([0-5]?\d)['′’]\s?([0-5]?\d)["″”](?![\p{L}\p{N}])/gu,
@@ -124,7 +130,7 @@ const FRENCH_MARATHON: Rule = {
 /** The rules for durations, before times of day. */
 export function durationRules(language: Language): Rule[] {
   return [
-    ...language === "fr" ? [FRENCH_MARATHON] : [],
+    ...language === "fr" ? [FRENCH_MARATHON, FRENCH_HALF] : [],
     minutesRule(language),
     shortMinutesRule(language),
     ...lastingRules(language),

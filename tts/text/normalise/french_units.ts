@@ -5,6 +5,7 @@
 
 /** One unit a line. */
 export const FRENCH_UNITS = `
+  bpm|battement par minute|battements par minute
   cp|comprimé|comprimés
   an|an|ans
   pts|point|points

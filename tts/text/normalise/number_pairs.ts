@@ -14,14 +14,14 @@ const NAMED = "Windows|macOS|iOS|iPadOS|Android|Python|PHP|Java|iPhone|iPad|Gala
 /** "12/8 de tension" */
 const FRENCH_PRESSURE: Rule = {
   pattern:
-    /(?<![\p{L}\p{N}.,/])(\d{1,2})\/(\d{1,2})(?=\sde\stension)|(?<=(?<!\p{L})[Tt]ension\s(?:(?:de|à|est de|:)\s)?)(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}/]|[.,]\d)/gu,
+    /(?<![\p{L}\p{N}.,/])(\d{1,2})\/(\d{1,2})(?=\sde\stension)|(?<=(?<!\p{L})(?:[Tt]ension|TA)\s(?:(?:de|à|est de|:)\s)?)(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}/]|[.,]\d)/gu,
   speak: ([written]) => written.split("/").map((part) => cardinal(part, "fr")).join(" "),
 };
 
 /** "Blutdruck 120/80", "120/80 mmHg" */
 const GERMAN_PRESSURE: Rule = {
   pattern:
-    /(?<![\p{L}\p{N}.,/])\d{2,3}\/\d{2,3}(?=\s?mmHg)|(?<=[Bb]lutdruck:?\s(?:(?:von|bei|ist|war)\s)?)\d{2,3}\/\d{2,3}(?![\p{L}\p{N}/]|[.,]\d)/gu,
+    /(?<![\p{L}\p{N}.,/])\d{2,3}\/\d{2,3}(?=\s?mmHg)|(?<=(?:[Bb]lutdruck|(?<!\p{L})RR):?\s(?:(?:von|bei|ist|war)\s)?)\d{2,3}\/\d{2,3}(?![\p{L}\p{N}/]|[.,]\d)/gu,
   speak: ([written]) => written.split("/").map((part) => cardinal(part, "de")).join(" zu "),
 };
 
@@ -29,6 +29,19 @@ const GERMAN_PRESSURE: Rule = {
 const GERMAN_STOPPAGE: Rule = {
   pattern: /(?<![\p{L}\p{N}.,])(45|90|105|120)\.?\s?\+\s?(\d{1,2})(?![\p{L}\p{N}]|[.,]\d)/gu,
   speak: ([, minute, more]) => `${cardinal(minute!, "de")} plus ${cardinal(more!, "de")}`,
+};
+
+/** "n° 78-17" is one number, and no range. */
+const FRENCH_REFERENCE: Rule = {
+  pattern: /(?<=(?<!\p{L})n[°º]\s?)(\d{1,6})-(\d{1,6})(?![\p{L}\p{N}-])/giu,
+  speak: ([, first, second]) =>
+    [first!, second!].map((number) => cardinal(number, "fr")).join(" tiret "),
+};
+
+/** "th. 6/7" */
+const FRENCH_THERMOSTAT: Rule = {
+  pattern: /(?<=(?<!\p{L})(?:th\.|thermostat)\s)(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}/])/giu,
+  speak: ([, low, high]) => `${cardinal(low!, "fr")} ${cardinal(high!, "fr")}`,
 };
 
 /** "la guerre de 14-18" */
@@ -75,7 +88,7 @@ const VERSES =
 export function numberPairRules(language: Language): Rule[] {
   const [before, of] = PROGRESS[language];
   return [
-    ...language === "fr" ? [FRENCH_PRESSURE, FRENCH_WARS] : [],
+    ...language === "fr" ? [FRENCH_PRESSURE, FRENCH_REFERENCE, FRENCH_THERMOSTAT, FRENCH_WARS] : [],
     ...language === "de" ? [GERMAN_PRESSURE, GERMAN_STOPPAGE] : [],
     ...language === "en"
       ? [{

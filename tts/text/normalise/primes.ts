@@ -92,7 +92,7 @@ const FRENCH_TIMES: readonly Rule[] = [
       } seconde${Number(seconds) < 2 ? "" : "s"} ${cardinal(parts!, "fr")}`,
   },
   {
-    pattern: /(?<![\p{L}\p{N}'′’])(\d{1,2})["″”](\d{2})(?![\p{L}\p{N}])/gu,
+    pattern: /(?<![\p{L}\p{N}'′’])(\d{1,2})["″”](\d{2})(?:\s?s)?(?![\p{L}\p{N}])/gu,
     speak: ([, seconds, parts]) =>
       `${cardinal(seconds!, "fr", "feminine")} seconde${Number(seconds) < 2 ? "" : "s"} ${
         cardinal(parts!, "fr")

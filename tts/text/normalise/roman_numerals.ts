@@ -113,6 +113,7 @@ function germanRuler(value: number, isQueen: boolean, isOwned: boolean, before: 
     /^(?:mit|von|unter|bei|zu|nach|seit|dem|vom|zum|zur|beim)$/.test(word)
   );
   if (isDative) return isQueen ? `der ${name}n` : `dem ${name}n`;
+  if (/^(?:des|eines|Königs|Kaisers|Papstes)$/i.test(before[0] ?? "")) return `des ${name}n`;
   return isQueen ? `die ${name}` : `der ${name}`;
 }
 

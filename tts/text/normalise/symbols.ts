@@ -113,7 +113,7 @@ const SIGNS: readonly Sign[] = [
     names: { en: "not equal to", de: "ungleich", fr: "différent de" },
   },
   {
-    pattern: /(?<=(?:[\d\p{L}²³)\]$€£%°]|\d!)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£]\d))/gu,
+    pattern: /(?<=(?:[\d\p{L}²³)\]$€£%°∆]|\d!)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£]\d))/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {
@@ -141,6 +141,15 @@ const SIGNS: readonly Sign[] = [
   {
     pattern: /√(?=\s?[\p{L}\d(])/gu,
     names: { en: "square root of", de: "Wurzel aus", fr: "racine carrée de" },
+  },
+  { pattern: /∈/gu, names: { en: "in", de: "aus", fr: "appartient à" } },
+  { pattern: /∑/gu, names: { en: "sum", de: "Summe", fr: "somme" } },
+  { pattern: /∫/gu, names: { en: "integral", de: "Integral", fr: "intégrale" } },
+  { pattern: /[∆Δ](?!\p{Ll})/gu, names: same("Delta") },
+  {
+    pattern:
+      /(?<=(?<!\d)[1-5])\*+(?=[\s-]?(?:[Hh]otels?|[Rr]esorts?)(?!\p{Ll}))|(?<=(?<!\p{L})[Hh]ôtels?\s(?:de\s)?[1-5]\s?)\*+/gu,
+    names: { en: " star", de: "-Sterne", fr: " étoiles" },
   },
   { pattern: /∞/gu, names: { en: "infinity", de: "unendlich", fr: "l'infini" } },
   {

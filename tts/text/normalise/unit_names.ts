@@ -156,6 +156,11 @@ export const UNITS: Readonly<Record<Language, string>> = {
   `,
   de: `
     Tbl.|Tablette|Tabletten|f
+    Tr.|Tropfen|Tropfen
+    Msp.|Messerspitze|Messerspitzen|f
+    tkm|tausend Kilometer|tausend Kilometer
+    qkm|Quadratkilometer|Quadratkilometer
+    bpm|Schlag pro Minute|Schläge pro Minute
     Tabl.|Tablette|Tabletten|f
     dl|Deziliter|Deziliter
     Bft|Beaufort|Beaufort

@@ -56,8 +56,12 @@ const WINDS: Readonly<Record<Language, string>> = {
 function windRule(language: Language): Rule {
   const { points, between } = COMPASS[language];
   return {
-    pattern: new RegExp(`(?<=${WINDS[language]})[NSEOW]{1,3}(?![\\p{L}\\p{N}'’])`, "gu"),
-    speak: ([letters]) => {
+    pattern: new RegExp(
+      `(?<=${WINDS[language]})[NSEOW](?:-?[NSEOW]){0,2}(?![\\p{L}\\p{N}'’])`,
+      "gu",
+    ),
+    speak: ([written]) => {
+      const letters = written.replaceAll("-", "");
       const names = [...letters].map((letter) => points[letter]);
       if (!POINT.test(letters) || names.includes(undefined)) return undefined;
       // "north-northwest"

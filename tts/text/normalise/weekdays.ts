@@ -88,6 +88,13 @@ const BEFORE_GERMAN_HOURS: Rule = {
   speak: ([, written]) => DAYS.de[written!],
 };
 
+/** "bis Fr. fertig", but "bis Fr. Meier kommt" */
+const BEHIND_GERMAN_WORD: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:am|bis|ab|seit|jeden|nächsten|letzten|diesen|kommenden|vom|zum)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll}|[,;:!?)]|\s?$)|(?=\s\p{Ll}|[,;:!?)]|$))/gu,
+  speak: ([, day]) => DAYS.de[day!],
+};
+
 /** "Mo–Fr 9–18, Sa 10–14" */
 const LATER_GERMAN_HOURS: Rule = {
   pattern:
@@ -164,7 +171,13 @@ const FRENCH_FULL_DAYS: Rule = {
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [BEFORE_ENGLISH_DATE, BEFORE_ENGLISH_HOURS, BEHIND_ENGLISH_WORD, ENGLISH_LETTERS],
-  de: [BEFORE_GERMAN_HOURS, LATER_GERMAN_HOURS, GERMAN_CLOCK_HOURS, BEFORE_GERMAN_DATE],
+  de: [
+    BEFORE_GERMAN_HOURS,
+    BEHIND_GERMAN_WORD,
+    LATER_GERMAN_HOURS,
+    GERMAN_CLOCK_HOURS,
+    BEFORE_GERMAN_DATE,
+  ],
   fr: [BEFORE_FRENCH_DATE, BEFORE_FRENCH_HOURS, FRENCH_CLOSED, FRENCH_FULL_DAYS],
 };
 

@@ -109,7 +109,32 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["1 Tbl. morgens, Puls 72/min", "eine Tablette morgens, Puls zweiundsiebzig pro Minute"],
       ["op. 67", "Opus siebenundsechzig"],
     ],
+    "Termine und Nummern": [
+      ["bis Fr. fertig, bis Fr. Meier kommt", "bis Freitag fertig, bis Frau Meier kommt"],
+      [
+        "Nr. 12345-AB, Start-Nr. 5",
+        "Nummer zwölftausenddreihundertfünfundvierzig-a be, Startnummer fünf",
+      ],
+      ["Kunden-Nr. 7, Re.-Nr. 8", "Kunden-Nummer sieben, Rechnungsnummer acht"],
+      ["n.V. 2:2, i.E. 4:3", "nach Verlängerung zwei zu zwei, im Elfmeterschießen vier zu drei"],
+      ["im 3. Jt. v. Chr.", "im dritten Jahrtausend vor Christus"],
+      ["des Königs Ludwig XIV.", "des Königs Ludwig des Vierzehnten"],
+    ],
+    "Rezepte, Mieten und Werte": [
+      ["1 Msp. Zimt, 1 Bd. Dill, Bd. 3", "eine Messerspitze Zimt, ein Bund Dill, Band drei"],
+      ["20 Tr., RR 130/85", "zwanzig Tropfen, err err einhundertdreißig zu fünfundachtzig"],
+      ["900 € KM + 200 € NK", "neunhundert Euro Kaltmiete plus zweihundert Euro Nebenkosten"],
+      ["150 tkm, 20 qkm", "einhundertfünfzig tausend Kilometer, zwanzig Quadratkilometer"],
+      [
+        "8848 m ü. NN, Bft 6",
+        "achttausendachthundertachtundvierzig Meter über Normalnull, Beaufort sechs",
+      ],
+      ["i.S.d. Rn. 12, Fn. 3", "im Sinne des Randnummer zwölf, Fußnote drei"],
+      ["zw. Weihnachten und Neujahr, zus. 6", "zwischen Weihnachten und Neujahr, zusammen sechs"],
+    ],
     "Schach und Mathematik": [
+      ["∆ = 5, x ∈ A", "Delta gleich fünf, x aus A"],
+      ["ein 5*-Hotel", "ein fünf-Sterne-Hotel"],
       ["Sf3, Lxe5+, 0-0-0", "Springer eff drei, Läufer schlägt e fünf Schach, lange Rochade"],
       ["sin 30° = 0,5", "Sinus von dreißig Grad gleich null Komma fünf"],
     ],
@@ -125,6 +150,31 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["50 € HT, 60 € TTC", "cinquante euros hors taxes, soixante euros toutes taxes comprises"],
       ["esc. 2, apt 4, qté 3", "escalier deux, appartement quatre, quantité trois"],
       ["op. 67", "opus soixante-sept"],
+    ],
+    "sport et santé": [
+      [
+        `en 10"87 s, à la 45e min.`,
+        "en dix secondes quatre-vingt-sept, à la quarante-cinquième minute",
+      ],
+      ["4-3 aux t.a.b.", "quatre à trois aux tirs au but"],
+      [
+        "TA 13/8, T° 38,5 °C",
+        "tension treize huit, température trente-huit virgule cinq degrés Celsius",
+      ],
+      ["vent de N-O", "vent de nord-ouest"],
+    ],
+    "numéros et références": [
+      ["n° 78-17, nº1", "numéro soixante-dix-huit tiret dix-sept, numéro un"],
+      ["p. 12 et s.", "page douze et suivantes"],
+      [
+        "Mer. 15/05/2024, les 24 et 25/12",
+        "mercredi quinze mai deux mille vingt-quatre, les vingt-quatre et vingt-cinq décembre",
+      ],
+      ["arr. 10h05, dép. 10h09", "arrivée dix heures cinq, départ dix heures neuf"],
+      ["1 h ½", "une heure et demie"],
+      ["th. 6/7, un hôtel 5*", "thermostat six sept, un hôtel cinq étoiles"],
+      ["HT 100 €, 650 € CC", "hors taxes cent euros, six cent cinquante euros charges comprises"],
+      ["fa# à 120 bpm", "fa dièse à cent vingt battements par minute"],
     ],
     "échecs et mathématiques": [
       ["Cf3, Fxe5+", "cavalier èffe trois, fou prend e cinq échec"],

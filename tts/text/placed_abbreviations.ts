@@ -1,0 +1,263 @@
+/**
+ * Abbreviations that stand for something only where they stand: floors behind a number, directions
+ * behind a street, taxes behind an amount.
+ * @module
+ */
+import { spell } from "./normalise/letters.ts";
+import type { Language, Rule } from "./normalise/rules.ts";
+
+/** "Hauptstr.", "Hausnr." */
+const GERMAN_STREET: Rule = {
+  pattern: /(?<!\p{L})(\p{Lu}[\p{L}-]{0,60}\p{Ll})(str|nr)\.(?!\p{L})/gu,
+  speak: ([, name, short]) => `${name}${short === "str" ? "straße" : "nummer"}`,
+};
+
+/** "S. 5 f.", "§ 3 ff." */
+const GERMAN_FOLLOWING: Rule = {
+  pattern: /(?<=\d\s?)(ff?)\.(?!\p{L})/gu,
+  speak: ([, short]) => short === "f" ? "folgende" : "fortfolgende",
+};
+
+/** "St-Denis", "Ste-Anne". */
+const FRENCH_SAINT: Rule = {
+  pattern: /(?<![\p{L}\p{N}])S(te?)-(?=\p{Lu})/gu,
+  speak: ([, ending]) => ending === "te" ? "Sainte-" : "Saint-",
+};
+
+/** "the 18th c.", "pp. 5 ff." */
+const ENGLISH_BEHIND: readonly Rule[] = [
+  { pattern: /(?<=\d(?:st|nd|rd|th)\s)c\.(?!\p{L})/gu, speak: () => "century" },
+  // "(b. 1950)", "b. 1950, d. 2010"
+  {
+    pattern: /(?<=[(,;–-]\s?|^)([bd])\.(?=\s?(?:c\.\s|ca\.\s)?(?:1\d{3}|20\d\d)(?!\d))/gu,
+    speak: ([, letter]) => letter === "b" ? "born" : "died",
+  },
+  { pattern: /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\./gu, speak: () => "and following" },
+];
+
+/** "Frankfurt a. M." */
+const GERMAN_MAIN: Rule = {
+  pattern: /(?<=(?<!\p{L})Frankfurt\s)a\.\s?M\.(?!\p{L})/gu,
+  speak: () => "am Main",
+};
+
+/** "Abs. 1 S. 2" is a sentence of a paragraph, and no page. */
+const GERMAN_SENTENCE: Rule = {
+  pattern: /(?<=(?<!\p{L})(?:Abs\.|Absatz)\s\d{1,3}[a-z]?\s)S\.(?=\s\d)/gu,
+  speak: () => "Satz",
+};
+
+/** "Anfang des 20. Jh." */
+const GERMAN_CENTURY: Rule = {
+  pattern: /(?<=(?<!\p{L})[Dd]es\s\d{1,2}\.\s)(?:Jh|Jhdt)\.(?!\p{L})/gu,
+  speak: () => "Jahrhunderts",
+};
+
+const FLOORS: Readonly<Record<string, string>> = {
+  OG: "Obergeschoss",
+  UG: "Untergeschoss",
+  DG: "Dachgeschoss",
+  EG: "Erdgeschoss",
+};
+
+/** "2. OG", "im EG" */
+const GERMAN_FLOOR: Rule = {
+  pattern:
+    /(?<=(?<![\p{L}\p{N}])(?:\d{1,2}\.|im|Im|ins|vom|zum)\s)(?:[OUD]G|(?<!\.\s)EG)(?![\p{L}\p{N}])/gu,
+  speak: ([short]) => FLOORS[short],
+};
+
+/** "in der 75. Min." is one of them, "in der 90.+3 Min." too. */
+const GERMAN_MINUTE: Rule = {
+  pattern: /(?<=\d\.(?:\+\d{1,2}\.?)?\s)Min\.(?!\p{L})/gu,
+  speak: () => "Minute",
+};
+
+/** "Kunden-Nr. 5" */
+const GERMAN_NUMBER: Rule = {
+  pattern: /(?<=\p{Ll}\.?-)Nr\.(?!\p{L})/gu,
+  speak: () => "Nummer",
+};
+
+const RENTS: Readonly<Record<string, string>> = {
+  KM: "Kaltmiete",
+  WM: "Warmmiete",
+  NK: "Nebenkosten",
+};
+
+/** "950 € KM + 200 € NK" */
+const GERMAN_RENT: Rule = {
+  pattern: /(?<=(?:€|Euro)\s)(?:KM|WM|NK)(?![\p{L}\p{N}])/gu,
+  speak: ([short]) => RENTS[short],
+};
+
+/** "1 Bd. Petersilie", where "Bd. 1" is a volume. */
+const GERMAN_BUNCH: Rule = {
+  pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,2}\s)Bd\.(?=\s\p{Lu})/gu,
+  speak: () => "Bund",
+};
+
+/** "nos 3 et 4", but "nos 3 enfants" */
+const FRENCH_NUMBERS: Rule = {
+  pattern:
+    /(?<!\p{L})[nN]os(?=\s\d{1,4}(?:,\s\d{1,4}){0,5}(?:\s(?:et|à)\s|\s?[-–]\s?)\d{1,4}(?:[.,;:)]|$))/gu,
+  speak: () => "numéros",
+};
+
+/** "50 € HT", "120 € TTC" */
+const FRENCH_TAXES: Rule = {
+  pattern:
+    /(?<=(?:€|euros?)\s)(?:HT|TTC|CC|HC)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:HT|TTC)(?=\s?:?\s\d[\d\s.,]{0,12}(?:€|euros?))/gu,
+  speak: ([short]) => FRENCH_CHARGES[short],
+};
+const FRENCH_CHARGES: Readonly<Record<string, string>> = {
+  HT: "hors taxes",
+  TTC: "toutes taxes comprises",
+  CC: "charges comprises",
+  HC: "hors charges",
+};
+
+/** "à la 45e min." */
+const FRENCH_MINUTE: Rule = {
+  pattern: /(?<=\d(?:e|ème)\s)min\.?(?!\p{L})/gu,
+  speak: () => "minute",
+};
+
+/** "arr. 10h05, dép. 10h09" */
+const FRENCH_TIMETABLE: Rule = {
+  pattern: /(?<!\p{L})(arr|dép)\.(?=\s?:?\s?\d{1,2}\s?[h:])/giu,
+  speak: ([, short]) => short!.toLowerCase() === "arr" ? "arrivée" : "départ",
+};
+
+/** "p. 12 et s." */
+const FRENCH_FOLLOWING: Rule = {
+  pattern: /(?<=\d\s)et\ss\.(?!\p{L})/gu,
+  speak: () => "et suivantes",
+};
+
+/** "nº1", whose sign counts as a letter. */
+const FRENCH_NUMBER_SIGN: Rule = {
+  pattern: /(?<!\p{L})[nN]º(?=\s?\d)/gu,
+  speak: () => "numéro ",
+};
+
+/** "T° 38,5", "TA 130/85" */
+const FRENCH_MEDICINE: readonly Rule[] = [
+  { pattern: /(?<!\p{L})T°(?=\s?:?\s?\d)/gu, speak: () => "température" },
+  { pattern: /(?<!\p{L})TA(?=\s?:?\s?\d{1,3}\/\d)/gu, speak: () => "tension" },
+];
+
+/** "fa#" */
+const FRENCH_SHARP: Rule = {
+  pattern: /(?<=(?<!\p{L})(?:do|ré|mi|fa|sol|la|si))[#♯](?![\p{L}\p{N}])/giu,
+  speak: () => " dièse",
+};
+
+const COMPASS: Readonly<Record<string, string>> = {
+  NW: "northwest",
+  NE: "northeast",
+  SW: "southwest",
+  SE: "southeast",
+};
+
+/** "the WHO", which asks nothing */
+const ENGLISH_WHO: Rule = {
+  pattern: /(?<=(?<!\p{L})[Tt]he\s)WHO(?![\p{L}\p{N}])/gu,
+  speak: ([letters]) => spell(letters, "en"),
+};
+
+/** "Song (ft. Anna)" is no fort. */
+const ENGLISH_FEATURING: Rule = {
+  pattern: /(?<=(?:^|[^\d\s])\s?\(?)(?<![\p{L}\p{N}])ft\.(?=\s\p{Lu})/gu,
+  speak: () => "featuring",
+};
+
+/** "5 km NE of town" */
+const ENGLISH_BEARING: Rule = {
+  pattern: /(?<=\d\s?(?:km|mi|miles?|kilometers?)\s)([NS]?[NSEW]{1,2})(?=\sof\s)/gu,
+  speak: ([letters]) => DIRECTIONS[letters]?.toLowerCase() ?? COMPASS[letters],
+};
+
+/** "the B♭", as keyboards have it */
+const ENGLISH_FLAT: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}])([A-G])b(?=\s(?:major|minor|scale|chord|instrument|clarinet|trumpet)(?!\p{L}))/gu,
+  speak: ([, note]) => `${spell(note!, "en")} flat`,
+};
+
+/** "Pennsylvania Ave NW" */
+const ENGLISH_QUARTER: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:St|Ave|Blvd|Rd|Dr|Ln|Ct|Pl|Street|Avenue|Boulevard|Road|Drive|Lane|Court|Place)\.?,?\s)(?:NW|NE|SW|SE)(?![\p{L}\p{N}])/gu,
+  speak: ([short]) => COMPASS[short],
+};
+
+/** "E. 42nd St.", "123 N. Main St" */
+const ENGLISH_DIRECTION: Rule = {
+  pattern:
+    /(?<=(?<![\p{L}\p{N}])\d{1,5}[A-Z]?\s|^|\s)([NSEW])\.?(?=\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L}))/gu,
+  speak: ([, letter]) => DIRECTIONS[letter!],
+};
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  N: "North",
+  S: "South",
+  E: "East",
+  W: "West",
+};
+
+const STREETS: Readonly<Record<string, string>> = {
+  St: "Street",
+  Ave: "Avenue",
+  Blvd: "Boulevard",
+  Rd: "Road",
+};
+
+/** "42nd St", "10 Downing St, London" */
+const ENGLISH_STREET: Rule = {
+  pattern:
+    /(?<=(?<![\p{L}\p{N}])(?:\d{1,3}(?:st|nd|rd|th)|\d{1,5}[A-Z]?(?:\s\p{Lu}\p{Ll}{1,20}){1,2})\s)(?:St|Ave|Blvd|Rd)(?![\p{L}.]|\s\p{Lu}\p{Ll})/gu,
+  speak: ([short]) => STREETS[short],
+};
+
+/** Rules that go before the table of abbreviations. */
+export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> = {
+  en: [
+    ...ENGLISH_BEHIND,
+    ENGLISH_WHO,
+    ENGLISH_FEATURING,
+    ENGLISH_BEARING,
+    ENGLISH_FLAT,
+    ENGLISH_DIRECTION,
+    ENGLISH_QUARTER,
+    ENGLISH_STREET,
+  ],
+  de: [
+    GERMAN_RENT,
+    GERMAN_BUNCH,
+    GERMAN_CENTURY,
+    GERMAN_FLOOR,
+    GERMAN_MINUTE,
+    GERMAN_SENTENCE,
+    GERMAN_MAIN,
+    GERMAN_STREET,
+    GERMAN_FOLLOWING,
+  ],
+  fr: [
+    FRENCH_SAINT,
+    FRENCH_NUMBERS,
+    FRENCH_TAXES,
+    FRENCH_MINUTE,
+    FRENCH_TIMETABLE,
+    FRENCH_FOLLOWING,
+    FRENCH_NUMBER_SIGN,
+    ...FRENCH_MEDICINE,
+    FRENCH_SHARP,
+  ],
+};
+
+/** Rules for what the table does not know. */
+export const LEFT_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> = {
+  en: [],
+  de: [GERMAN_NUMBER],
+  fr: [],
+};
