@@ -83,7 +83,7 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
   ) {
     await t.step(`the Deepgram SDK gets ${type} with ${JSON.stringify(options)}`, async () => {
       const deepgram = new DeepgramClient({ apiKey: "secret", baseUrl: service.url });
-      const answer = await deepgram.speak.v1.audio.generate({ text: "Hallo.", ...options })
+      const answer = await deepgram.speak.v1.audio.generate({ text: "Hallo 🙂.", ...options })
         .withRawResponse();
       const { headers } = answer.rawResponse;
       assert.equal(headers.get("Content-Type"), type);
@@ -92,7 +92,7 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
         assert.notEqual(headers.get(name) ?? "", "", name);
       }
       assert.equal(headers.get("dg-request-id"), headers.get("X-Request-ID"));
-      assert.equal(headers.get("dg-char-count"), "6");
+      assert.equal(headers.get("dg-char-count"), "8");
       assert.equal(headers.get("Transfer-Encoding"), "chunked");
       assert.ok((await answer.data.arrayBuffer()).byteLength > 1000);
     });
