@@ -151,9 +151,35 @@ export class WhisperModel implements Disposable {
     return this.library.functions.whisper_is_multilingual(this.pointer) !== 0;
   }
 
+  /** Bands of the mel scale that it hears. */
+  get bands(): number {
+    return this.library.functions.whisper_model_n_mels(this.pointer);
+  }
+
+  /** Tokens of its vocabulary. */
+  get vocabularySize(): number {
+    return this.library.functions.whisper_n_vocab(this.pointer);
+  }
+
   /** First id that is no text: end of transcript, languages, timestamps follow. */
   get endToken(): number {
     return this.library.functions.whisper_token_eot(this.pointer);
+  }
+
+  /** What every transcript begins with. */
+  get startToken(): number {
+    return this.library.functions.whisper_token_sot(this.pointer);
+  }
+
+  /** What stands for nobody speaking. */
+  get noSpeechToken(): number {
+    return this.library.functions.whisper_token_nosp(this.pointer);
+  }
+
+  /** Token of a language, for example of "de"; `undefined` when whisper.cpp does not know it. */
+  languageToken(language: string): number | undefined {
+    const id = this.library.languageId(language);
+    return id < 0 ? undefined : this.library.functions.whisper_token_lang(this.pointer, id);
   }
 
   /** The tokens of `text`; `undefined` when it has more than `mostTokens`. */

@@ -30,6 +30,7 @@ export const FULL_PARAMS = {
     n_threads: { offset: 4, type: "i32" },
     n_max_text_ctx: { offset: 8, type: "i32" },
     no_context: { offset: 21, type: "bool" },
+    duration_ms: { offset: 16, type: "i32" },
     no_timestamps: { offset: 22, type: "bool" },
     single_segment: { offset: 23, type: "bool" },
     print_progress: { offset: 25, type: "bool" },

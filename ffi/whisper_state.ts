@@ -11,6 +11,17 @@ import type { WhisperFunctions } from "./whisper_symbols.ts";
 /** enum whisper_sampling_strategy: WHISPER_SAMPLING_BEAM_SEARCH */
 const BEAM_SEARCH = 1;
 
+/** A log mel spectrogram: `frames` values, 10 ms apart, of one band after the other. */
+export interface Spectrogram {
+  /** What the model hears. */
+  readonly values: Float32Array<ArrayBuffer>;
+  /** How long it is; two frames are a position of the encoder. */
+  readonly frames: number;
+}
+
+/** Audio of a window: samples (mono, 16 kHz, -1 to 1), or their spectrogram. */
+export type WindowAudio = Float32Array<ArrayBuffer> | Spectrogram;
+
 /** How a window is decoded. */
 export interface DecodeOptions {
   /** Language of the speech, for example "de". */
@@ -63,29 +74,19 @@ export class WhisperState implements Disposable {
   }
 
   /**
-   * Transcribes `samples` (mono, 16 kHz, at most one window) without blocking the event loop.
+   * Transcribes `audio` (mono, 16 kHz, at most one window) without blocking the event loop.
    * @returns the tokens of the text, without timestamps and other special tokens
    * @throws {DOMException} `AbortError` when `signal` aborts
    * @throws {Error} when whisper.cpp fails
    */
-  async decode(
-    samples: Float32Array<ArrayBuffer>,
-    options: DecodeOptions,
-  ): Promise<DecodedToken[]> {
+  async decode(audio: WindowAudio, options: DecodeOptions): Promise<DecodedToken[]> {
     options.signal?.throwIfAborted();
     const language = cString(options.language);
     using filter = this.#filter(options.gains);
     const params = this.#params(options, { language, filter });
     const status = await this.#exclusively(
       options.signal,
-      () =>
-        this.#functions.whisper_full_with_state(
-          this.#model.pointer,
-          this.#pointer,
-          params,
-          samples,
-          samples.length,
-        ),
+      () => this.#full(params, audio),
     );
     options.signal?.throwIfAborted();
     // The language must stay alive until here: the struct holds its address.
@@ -96,66 +97,65 @@ export class WhisperState implements Disposable {
   }
 
   /**
-   * The probability that nobody speaks in what was decoded last, as the model has it after its first
-   * token. whisper.cpp's own number is that of another place for models of several languages.
+   * Encodes a spectrogram into `positions` of 20 ms each, without blocking the event loop.
    * @throws {Error} when whisper.cpp fails
    */
-  async noSpeechProbability(threads: number): Promise<number> {
+  async encode(
+    spectrogram: Spectrogram,
+    { positions, threads }: { readonly positions: number; readonly threads: number },
+  ): Promise<void> {
+    const status = await this.#exclusively(undefined, async () => {
+      // whisper_full alone sets how many positions are encoded; of a tenth of a second it decodes nothing.
+      const params = this.#model.library.fullParams();
+      params.set("audio_ctx", positions);
+      params.set("duration_ms", 100);
+      const set = await this.#full(params.bytes, spectrogram);
+      if (set !== 0) return set;
+      const { pointer } = this.#model;
+      return await this.#functions.whisper_encode_with_state(pointer, this.#pointer, 0, threads);
+    });
+    if (status !== 0) throw new Error(`Cannot encode: whisper.cpp returned ${status}`);
+  }
+
+  /**
+   * Begins a transcript of what was encoded or decoded last with `token`.
+   * @returns a score for each token that may come next
+   * @throws {Error} when whisper.cpp fails
+   */
+  async push(token: number, threads: number): Promise<Float32Array> {
     const f = this.#functions;
-    const { pointer } = this.#model;
-    const first = Int32Array.of(f.whisper_token_sot(pointer));
+    const { pointer, vocabularySize } = this.#model;
+    const tokens = Int32Array.of(token);
     const status = await this.#exclusively(
       undefined,
-      () => f.whisper_decode_with_state(pointer, this.#pointer, first, first.length, 0, threads),
+      () => f.whisper_decode_with_state(pointer, this.#pointer, tokens, 1, 0, threads),
     );
     const logits = f.whisper_get_logits_from_state(this.#pointer);
     if (status !== 0 || logits === null) {
       throw new Error(`Cannot decode: whisper_decode returned ${status}`);
     }
-    const size = f.whisper_n_vocab(pointer);
-    const scores = new Float32Array(Deno.UnsafePointerView.getArrayBuffer(logits, size * 4));
-    const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity);
-    const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), 0);
-    return Math.exp(scores[f.whisper_token_nosp(pointer)]! - highest) / total;
+    const bytes = vocabularySize * Float32Array.BYTES_PER_ELEMENT;
+    return new Float32Array(Deno.UnsafePointerView.getArrayBuffer(logits, bytes)).slice();
   }
 
-  /**
-   * The probabilities of `languages` for `samples` (mono, 16 kHz), which sum to 1.
-   * @throws {Error} when whisper.cpp fails
-   */
-  async detectLanguage(
-    samples: Float32Array<ArrayBuffer>,
-    languages: readonly string[],
-    threads: number,
-  ): Promise<Record<string, number>> {
+  /** Runs whisper_full, which computes the spectrogram of samples itself. */
+  async #full(params: Uint8Array<ArrayBuffer>, audio: WindowAudio): Promise<number> {
     const f = this.#functions;
-    const all = new Float32Array(f.whisper_lang_max_id() + 1);
-    const status = await this.#exclusively(undefined, async () => {
-      const { pointer } = this.#model;
-      const mel = await f.whisper_pcm_to_mel_with_state(
-        pointer,
-        this.#pointer,
-        samples,
-        samples.length,
-        threads,
-      );
-      if (mel !== 0) return mel;
-      return await f.whisper_lang_auto_detect_with_state(pointer, this.#pointer, 0, threads, all);
-    });
-    if (status < 0) throw new Error(`Cannot detect the language: whisper.cpp returned ${status}`);
-    const chosen = languages.map((language) => all[this.#model.library.languageId(language)] ?? 0);
-    const sum = chosen.reduce((total, probability) => total + probability, 0);
-    return Object.fromEntries(
-      languages.map((language, index) => [
-        language,
-        sum > 0 ? chosen[index]! / sum : 1 / languages.length,
-      ]),
-    );
+    const { pointer } = this.#model;
+    const samples = audio instanceof Float32Array ? audio : new Float32Array(0);
+    if (!(audio instanceof Float32Array)) {
+      const { values, frames } = audio;
+      const bands = values.length / frames;
+      const set = f.whisper_set_mel_with_state(pointer, this.#pointer, values, frames, bands);
+      if (set !== 0) return set;
+    }
+    const length = samples.length;
+    return await f.whisper_full_with_state(pointer, this.#pointer, params, samples, length);
   }
 
   #filter(gains: TokenGains | undefined): LogitsFilter | undefined {
     if (gains === undefined) return undefined;
-    return new LogitsFilter(gains, this.#functions.whisper_n_vocab(this.#model.pointer));
+    return new LogitsFilter(gains, this.#model.vocabularySize);
   }
 
   /** The parameters of a decode; what they point to must live as long as it runs. */

@@ -39,6 +39,8 @@ export const WHISPER_SYMBOLS = {
 
   // int whisper_n_audio_ctx(struct whisper_context * ctx)
   whisper_n_audio_ctx: { parameters: ["pointer"], result: "i32" },
+  // int whisper_model_n_mels(struct whisper_context * ctx)
+  whisper_model_n_mels: { parameters: ["pointer"], result: "i32" },
   // int whisper_n_vocab(struct whisper_context * ctx)
   whisper_n_vocab: { parameters: ["pointer"], result: "i32" },
   // int whisper_is_multilingual(struct whisper_context * ctx)
@@ -52,23 +54,22 @@ export const WHISPER_SYMBOLS = {
   // int whisper_tokenize(struct whisper_context * ctx, const char * text, whisper_token * tokens, int n_max_tokens)
   whisper_tokenize: { parameters: ["pointer", "buffer", "buffer", "i32"], result: "i32" },
 
-  // int whisper_lang_max_id(void)
-  whisper_lang_max_id: { parameters: [], result: "i32" },
   // int whisper_lang_id(const char * lang)
   whisper_lang_id: { parameters: ["buffer"], result: "i32" },
-  // int whisper_pcm_to_mel_with_state(struct whisper_context * ctx, struct whisper_state * state, const float * samples, int n_samples, int n_threads)
-  whisper_pcm_to_mel_with_state: {
+  // whisper_token whisper_token_lang(struct whisper_context * ctx, int lang_id)
+  whisper_token_lang: { parameters: ["pointer", "i32"], result: "i32" },
+
+  // int whisper_set_mel_with_state(struct whisper_context * ctx, struct whisper_state * state, const float * data, int n_len, int n_mel)
+  whisper_set_mel_with_state: {
     parameters: ["pointer", "pointer", "buffer", "i32", "i32"],
     result: "i32",
-    nonblocking: true,
   },
-  // int whisper_lang_auto_detect_with_state(struct whisper_context * ctx, struct whisper_state * state, int offset_ms, int n_threads, float * lang_probs)
-  whisper_lang_auto_detect_with_state: {
-    parameters: ["pointer", "pointer", "i32", "i32", "buffer"],
+  // int whisper_encode_with_state(struct whisper_context * ctx, struct whisper_state * state, int offset, int n_threads)
+  whisper_encode_with_state: {
+    parameters: ["pointer", "pointer", "i32", "i32"],
     result: "i32",
     nonblocking: true,
   },
-
   // int whisper_decode_with_state(struct whisper_context * ctx, struct whisper_state * state, const whisper_token * tokens, int n_tokens, int n_past, int n_threads)
   whisper_decode_with_state: {
     parameters: ["pointer", "pointer", "buffer", "i32", "i32", "i32"],

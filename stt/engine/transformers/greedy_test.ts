@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decodeGreedily, type GreedyOptions, probabilitiesAmong, probabilityOf } from "./greedy.ts";
+import { decodeGreedily, type GreedyOptions } from "./greedy.ts";
 import type { DecoderStep } from "./model.ts";
 
 const END = 4;
@@ -82,14 +82,4 @@ Deno.test("the higher the temperature, the more often others are taken", async (
   assert.equal(shares[0], 1);
   assert.ok(shares[1]! > 0.75 && shares[1]! < 0.92, `${shares}`);
   assert.ok(shares[2]! > 0.2 && shares[2]! < 0.45, `${shares}`);
-});
-
-Deno.test("probabilities come from scores", () => {
-  const scores = Float32Array.of(0, Math.log(3), -Infinity, Math.log(4));
-  assert.ok(Math.abs(probabilityOf(1, scores) - 3 / 8) < 1e-6);
-  assert.equal(probabilityOf(2, scores), 0);
-  const [a, b, none] = probabilitiesAmong(scores, [1, 3, undefined]);
-  assert.ok(Math.abs(a! - 3 / 7) < 1e-6 && Math.abs(b! - 4 / 7) < 1e-6);
-  assert.equal(none, 0);
-  assert.deepEqual(probabilitiesAmong(scores, [undefined, undefined]), [0.5, 0.5]);
 });

@@ -6,7 +6,7 @@ import { NativeLibraryError } from "../../../ffi/errors.ts";
 import { type LocatedLibrary, locateLibrary } from "../../../ffi/library.ts";
 import { LayoutMismatchError } from "../../../ffi/struct.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
-import { WhisperState } from "../../../ffi/whisper_state.ts";
+import { type Spectrogram, WhisperState } from "../../../ffi/whisper_state.ts";
 import { messageOf, ServiceError } from "../../../shared/errors.ts";
 import {
   type HeardSamples,
@@ -15,13 +15,18 @@ import {
   MOST_PROMPT_TOKENS,
   type RecognitionAdapter,
 } from "../adapter.ts";
-import { audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
+import { type AudioWindow, audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
 import type { SttInfo, SttOptions } from "../contract.ts";
 import { keytermGains } from "../keyterm_gains.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
 import { isDoubtful, isNoise } from "../silence.ts";
+import { probabilitiesAmong, probabilityOf } from "../token_chances.ts";
 import { timedWords } from "../word_times.ts";
 import { withTokens, wordsOf } from "../words.ts";
+import { LogMel } from "./log_mel.ts";
+
+/** Frames of a spectrogram that make a position of the encoder. */
+const FRAMES_A_POSITION = 2;
 
 /** Transcribes with a model in ggml format. */
 export class WhisperAdapter implements RecognitionAdapter {
@@ -31,6 +36,7 @@ export class WhisperAdapter implements RecognitionAdapter {
   readonly #state: WhisperState;
   readonly #threads: number;
   readonly #beamSize: number;
+  readonly #logMel: LogMel;
   readonly #owned: DisposableStack;
 
   private constructor(
@@ -46,6 +52,7 @@ export class WhisperAdapter implements RecognitionAdapter {
     this.#state = state;
     this.#threads = threads;
     this.#beamSize = beamSize;
+    this.#logMel = new LogMel(model.bands);
     this.#owned = owned;
     this.info = {
       windowSeconds: model.audioContext / POSITIONS_A_SECOND,
@@ -75,18 +82,14 @@ export class WhisperAdapter implements RecognitionAdapter {
     { language, effort, search, prompt, keyterms, asksNoSpeech }: HearingParams,
     signal: AbortSignal,
   ): Promise<Hearing> {
-    const { heard, padded, positions, mostTokens } = audioWindow(
-      samples,
-      this.#model.audioContext,
-      effort,
-    );
+    const window = audioWindow(samples, this.#model.audioContext, effort);
     const promptTokens = prompt === "" ? undefined : this.#tokens(` ${prompt}`);
     const gains = keytermGains(keyterms, (text) => [...this.#tokens(text) ?? []]);
-    const tokens = await this.#state.decode(padded, {
+    const tokens = await this.#state.decode(this.#spectrogram(window), {
       language,
-      audioContext: positions,
+      audioContext: window.positions,
       threads: this.#threads,
-      maxTokens: mostTokens,
+      maxTokens: window.mostTokens,
       fallback: search === "careful",
       beamSize: search === "careful" ? this.#beamSize : 1,
       signal,
@@ -99,17 +102,11 @@ export class WhisperAdapter implements RecognitionAdapter {
       noSpeechProbability: null,
     };
     if (asksNoSpeech || isDoubtful(decoding)) {
-      decoding.noSpeechProbability = await this.#state.noSpeechProbability(this.#threads);
+      decoding.noSpeechProbability = await this.#noSpeechProbability();
     }
     const words = isNoise(decoding) ? [] : wordsOf(tokens);
-    return { words: withTokens(words, timedWords(words, heard, language), tokens), decoding };
-  }
-
-  /** The tokens of a text. */
-  #tokens(text: string): Int32Array<ArrayBuffer> | undefined {
-    // A token is a byte at least.
-    const mostTokens = new TextEncoder().encode(text).length;
-    return this.#model.tokenize(text, mostTokens);
+    const timed = timedWords(words, window.heard, language);
+    return { words: withTokens(words, timed, tokens), decoding };
   }
 
   /** The probability of each of `languages`. */
@@ -117,8 +114,34 @@ export class WhisperAdapter implements RecognitionAdapter {
     samples: HeardSamples,
     languages: readonly string[],
   ): Promise<Record<string, number>> {
-    const { padded } = audioWindow(samples, this.#model.audioContext, "final");
-    return await this.#state.detectLanguage(padded, languages, this.#threads);
+    const window = audioWindow(samples, this.#model.audioContext, "final");
+    const { positions } = window;
+    await this.#state.encode(this.#spectrogram(window), { positions, threads: this.#threads });
+    const scores = await this.#state.push(this.#model.startToken, this.#threads);
+    const ids = languages.map((language) => this.#model.languageToken(language));
+    const probabilities = probabilitiesAmong(scores, ids);
+    return Object.fromEntries(languages.map((language, at) => [language, probabilities[at]!]));
+  }
+
+  /**
+   * The probability that nobody speaks in what was heard last, as the model has it after its first
+   * token. whisper.cpp's own number is that of another place for models of several languages.
+   */
+  async #noSpeechProbability(): Promise<number> {
+    const { startToken, noSpeechToken } = this.#model;
+    return probabilityOf(noSpeechToken, await this.#state.push(startToken, this.#threads));
+  }
+
+  #spectrogram({ padded, positions }: AudioWindow): Spectrogram {
+    const frames = positions * FRAMES_A_POSITION;
+    return { values: this.#logMel.compute(padded, frames), frames };
+  }
+
+  /** The tokens of a text. */
+  #tokens(text: string): Int32Array<ArrayBuffer> | undefined {
+    // A token is a byte at least.
+    const mostTokens = new TextEncoder().encode(text).length;
+    return this.#model.tokenize(text, mostTokens);
   }
 
   /** Gives the model's memory back. */

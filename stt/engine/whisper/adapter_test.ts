@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { locateLibrary } from "../../../ffi/library.ts";
+import { libraryPackage, PLATFORM } from "../../../ffi/platform.ts";
+import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
+import { type DecodeOptions, WhisperState } from "../../../ffi/whisper_state.ts";
+import { fromPcm16 } from "../../../shared/media/pcm.ts";
+import { speech } from "../../../tests/fixtures/speech.ts";
+import type { HearingParams } from "../adapter.ts";
+import { WhisperAdapter } from "./adapter.ts";
+import { LogMel } from "./log_mel.ts";
+
+const MODEL = fileURLToPath(
+  new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
+);
+const OPTIONS = {
+  engine: "whisper",
+  modelPath: MODEL,
+  libraryPath: "",
+  device: "cpu",
+  precision: "q8",
+  beamSize: 5,
+  sureConfidence: 0.9,
+  threads: 2,
+} as const;
+const PARAMS: HearingParams = {
+  language: "en",
+  effort: "final",
+  search: "greedy",
+  prompt: "",
+  keyterms: [],
+  asksNoSpeech: true,
+};
+const NEVER = new AbortController().signal;
+
+const ignore = libraryPackage("whisper") === undefined;
+const why = ignore ? ` (skipped: no libwhisper is pinned for ${PLATFORM})` : "";
+
+// Loaded once for all tests: a library stays open for the process.
+const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
+const loaded = ignore ? undefined : await WhisperAdapter.load(OPTIONS);
+
+async function spoken(text: string, voice?: string): Promise<Float32Array<ArrayBuffer>> {
+  return fromPcm16((await speech(text, voice)).samples);
+}
+
+Deno.test({
+  name: `our spectrogram is heard as whisper.cpp's own is${why}`,
+  ignore,
+  fn: async () => {
+    using model = await WhisperModel.load(library!, MODEL);
+    using state = new WhisperState(model);
+    const logMel = new LogMel(model.bands);
+    for (
+      const [language, text, voice] of [
+        ["en", "What is the weather like in London tomorrow?", "svc_heart"],
+        ["de", "Schalte das Licht in der Küche ein.", "de_katharina"],
+        ["fr", "Allume la lumière dans la cuisine.", "fr_sonia"],
+      ] as const
+    ) {
+      const samples = await spoken(text, voice);
+      const positions = Math.ceil(samples.length / 320) + 40;
+      const options: DecodeOptions = {
+        language,
+        audioContext: positions,
+        threads: 2,
+        maxTokens: 0,
+        fallback: false,
+        beamSize: 1,
+      };
+      const theirs = await state.decode(samples, options);
+      const frames = positions * 2;
+      const ours = await state.decode({ values: logMel.compute(samples, frames), frames }, options);
+      assert.deepEqual(ours.map(({ id }) => id), theirs.map(({ id }) => id));
+      for (const [at, { probability }] of ours.entries()) {
+        assert.ok(Math.abs(probability - theirs[at]!.probability) < 0.01, `${text} ${at}`);
+      }
+    }
+  },
+});
+
+Deno.test({
+  name: `the probability that nobody speaks is of what was heard last${why}`,
+  ignore,
+  fn: async () => {
+    const adapter = loaded!;
+    const samples = await spoken("Set a timer for ten minutes.");
+    for (const search of ["greedy", "careful"] as const) {
+      const chances: number[] = [];
+      for (const heard of [samples, new Float32Array(samples.length), samples]) {
+        const { decoding } = await adapter.transcribe(heard, { ...PARAMS, search }, NEVER);
+        chances.push(decoding.noSpeechProbability!);
+      }
+      assert.equal(chances[0], chances[2]);
+      assert.ok(chances[0]! < 0.1 && chances[1]! > 0.9, String(chances));
+    }
+  },
+});
+
+Deno.test({
+  name: `languages are told apart, by all of the audio, whatever was heard before${why}`,
+  ignore,
+  fn: async () => {
+    const adapter = loaded!;
+    const languages = ["en", "de", "fr"];
+    const brief = await spoken("Stop.");
+    for (
+      const [language, text, voice] of [
+        ["en", "What is the weather like in London tomorrow?", "svc_heart"],
+        ["de", "Schalte das Licht in der Küche ein.", "de_katharina"],
+        ["fr", "Allume la lumière dans la cuisine.", "fr_sonia"],
+      ] as const
+    ) {
+      const samples = await spoken(text, voice);
+      const chances = await adapter.detect(samples, languages);
+      const sum = Object.values(chances).reduce((total, chance) => total + chance, 0);
+      assert.ok(Math.abs(sum - 1) < 1e-5);
+      assert.equal(languages.toSorted((a, b) => chances[b]! - chances[a]!)[0], language);
+      await adapter.transcribe(brief, { ...PARAMS, effort: "partial" }, NEVER);
+      assert.deepEqual(await adapter.detect(samples, languages), chances);
+    }
+  },
+});

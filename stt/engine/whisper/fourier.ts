@@ -1,0 +1,127 @@
+/**
+ * The power spectrum of frames of 400 samples, Whisper's size, which is no power of two.
+ * @module
+ */
+
+/** Samples of a frame. */
+export const FRAME_SAMPLES = 400;
+/** Frequencies of its spectrum: 0 to 8 kHz, 40 Hz apart at 16 kHz. */
+export const FREQUENCIES = FRAME_SAMPLES / 2 + 1;
+
+/** Two real samples make a complex one, so that half as many have to be transformed. */
+const POINTS = FRAME_SAMPLES / 2;
+
+/** Complex numbers. */
+interface Points {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+/** The points of a circle in equal parts. */
+function circle(parts: number): Points {
+  const angles = Array.from({ length: parts }, (_, index) => 2 * Math.PI * index / parts);
+  return { x: Float64Array.from(angles, Math.cos), y: Float64Array.from(angles, Math.sin) };
+}
+
+const TURNS = circle(POINTS);
+const FRAME_TURNS = circle(FRAME_SAMPLES);
+const [COS_1, COS_2] = [Math.cos(2 * Math.PI / 5), Math.cos(4 * Math.PI / 5)];
+const [SIN_1, SIN_2] = [Math.sin(2 * Math.PI / 5), Math.sin(4 * Math.PI / 5)];
+
+/**
+ * Transforms one frame after another, in memory of its own: Stockham's fast Fourier transform with
+ * radices 5, 5, 4 and 2 (Van Loan, “Computational Frameworks for the Fast Fourier Transform”, 1992).
+ */
+export class FrameSpectrum {
+  readonly #points: Points = { x: new Float64Array(POINTS), y: new Float64Array(POINTS) };
+  readonly #others: Points = { x: new Float64Array(POINTS), y: new Float64Array(POINTS) };
+
+  /** Writes the squared magnitudes of the {@linkcode FREQUENCIES} of `frame` to `power`. */
+  power(frame: Float64Array, power: Float64Array): void {
+    const [points, others] = [this.#points, this.#others];
+    for (let point = 0; point < POINTS; point++) {
+      points.x[point] = frame[2 * point]!;
+      points.y[point] = frame[2 * point + 1]!;
+    }
+    join5(points, others, 1);
+    join5(others, points, 5);
+    join4(points, others, 25);
+    join2(others, points, 100);
+    separate(points, power);
+  }
+}
+
+/** Joins two parts of a transform of `stride` columns into one: the last pass, which turns nothing. */
+function join2(from: Points, to: Points, stride: number): void {
+  for (let at = 0; at < stride; at++) {
+    to.x[at] = from.x[at]! + from.x[at + stride]!;
+    to.y[at] = from.y[at]! + from.y[at + stride]!;
+    to.x[at + stride] = from.x[at]! - from.x[at + stride]!;
+    to.y[at + stride] = from.y[at]! - from.y[at + stride]!;
+  }
+}
+
+/** Joins four parts of a transform of `stride` columns into one. */
+function join4(from: Points, to: Points, stride: number): void {
+  const { x, y } = from;
+  const apart = POINTS / 4;
+  for (let start = 0; start < apart; start += stride) {
+    for (let at = start; at < start + stride; at++) {
+      const [second, third, fourth] = [at + apart, at + 2 * apart, at + 3 * apart];
+      const [px, py] = [x[at]! + x[third]!, y[at]! + y[third]!];
+      const [qx, qy] = [x[at]! - x[third]!, y[at]! - y[third]!];
+      const [rx, ry] = [x[second]! + x[fourth]!, y[second]! + y[fourth]!];
+      const [sx, sy] = [y[second]! - y[fourth]!, x[fourth]! - x[second]!];
+      const place = at + 3 * start;
+      put(to, place, px + rx, py + ry, 0);
+      put(to, place + stride, qx + sx, qy + sy, start);
+      put(to, place + 2 * stride, px - rx, py - ry, 2 * start);
+      put(to, place + 3 * stride, qx - sx, qy - sy, 3 * start);
+    }
+  }
+}
+
+/** Joins five parts of a transform of `stride` columns into one. */
+function join5(from: Points, to: Points, stride: number): void {
+  const { x, y } = from;
+  const apart = POINTS / 5;
+  for (let start = 0; start < apart; start += stride) {
+    for (let at = start; at < start + stride; at++) {
+      const [b, c, d, e] = [at + apart, at + 2 * apart, at + 3 * apart, at + 4 * apart];
+      const [ax, ay] = [x[at]!, y[at]!];
+      const [px, py, qx, qy] = [x[b]! + x[e]!, y[b]! + y[e]!, x[c]! + x[d]!, y[c]! + y[d]!];
+      const [rx, ry, sx, sy] = [x[b]! - x[e]!, y[b]! - y[e]!, x[c]! - x[d]!, y[c]! - y[d]!];
+      const [tx, ty] = [ax + COS_1 * px + COS_2 * qx, ay + COS_1 * py + COS_2 * qy];
+      const [ux, uy] = [SIN_1 * ry + SIN_2 * sy, -SIN_1 * rx - SIN_2 * sx];
+      const [vx, vy] = [ax + COS_2 * px + COS_1 * qx, ay + COS_2 * py + COS_1 * qy];
+      const [wx, wy] = [SIN_2 * ry - SIN_1 * sy, -SIN_2 * rx + SIN_1 * sx];
+      const place = at + 4 * start;
+      put(to, place, ax + px + qx, ay + py + qy, 0);
+      put(to, place + stride, tx + ux, ty + uy, start);
+      put(to, place + 2 * stride, vx + wx, vy + wy, 2 * start);
+      put(to, place + 3 * stride, vx - wx, vy - wy, 3 * start);
+      put(to, place + 4 * stride, tx - ux, ty - uy, 4 * start);
+    }
+  }
+}
+
+/** Writes a number turned back by `turn` of the circle's parts. */
+function put({ x, y }: Points, place: number, realPart: number, rest: number, turn: number): void {
+  const [cosine, sine] = [TURNS.x[turn]!, TURNS.y[turn]!];
+  x[place] = realPart * cosine + rest * sine;
+  y[place] = rest * cosine - realPart * sine;
+}
+
+/** The power spectrum of the real samples out of the transform of the complex ones. */
+function separate({ x, y }: Points, power: Float64Array): void {
+  for (let frequency = 0; frequency < FREQUENCIES; frequency++) {
+    const here = frequency % POINTS;
+    const there = (POINTS - frequency) % POINTS;
+    const [evenX, evenY] = [(x[here]! + x[there]!) / 2, (y[here]! - y[there]!) / 2];
+    const [oddX, oddY] = [(y[here]! + y[there]!) / 2, (x[there]! - x[here]!) / 2];
+    const [cosine, sine] = [FRAME_TURNS.x[frequency]!, FRAME_TURNS.y[frequency]!];
+    const realPart = evenX + oddX * cosine + oddY * sine;
+    const rest = evenY + oddY * cosine - oddX * sine;
+    power[frequency] = realPart * realPart + rest * rest;
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * What Whisper hears of audio: how loud bands of the mel scale are, 100 times a second. whisper.cpp
+ * computes the same three times as slowly, and 30 s of silence behind every window besides.
+ * Source: openai/whisper, audio.py; bands of Slaney's Auditory Toolbox, as librosa has them.
+ * @module
+ */
+import type { HeardSamples } from "../adapter.ts";
+import { RECOGNITION_RATE_HZ } from "../contract.ts";
+import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES } from "./fourier.ts";
+
+/** Frames of a second are this many samples apart. */
+const HOP_SAMPLES = 160;
+/** Power below which nothing is heard, and its logarithm. */
+const LEAST_POWER = 1e-10;
+const LEAST_LOGARITHM = -10;
+/** What is this much below the loudest, in powers of ten, is not heard beside it. */
+const HEARD_BELOW_LOUDEST = 8;
+
+/** Frequencies that a band hears, and how well. */
+interface Band {
+  readonly first: number;
+  readonly weights: Float64Array;
+}
+
+/** Hann's window. */
+const WINDOW = Float64Array.from(
+  { length: FRAME_SAMPLES },
+  (_, index) => 0.5 * (1 - Math.cos(2 * Math.PI * index / FRAME_SAMPLES)),
+);
+
+/** Computes log mel spectrograms, one at a time. */
+export class LogMel {
+  readonly #bands: readonly Band[];
+  readonly #spectrum = new FrameSpectrum();
+  readonly #frame = new Float64Array(FRAME_SAMPLES);
+  readonly #power = new Float64Array(FREQUENCIES);
+  /** Kept, because garbage of that size costs more than what is computed. */
+  #mel = new Float32Array(0);
+
+  /** For models that hear so many bands. */
+  constructor(bands: number) {
+    this.#bands = melBands(bands);
+  }
+
+  /**
+   * The spectrogram of the first `frames` hundredths of a second of `samples` (mono, 16 kHz) and of
+   * the silence behind them, a band after the other; the next one takes its place.
+   */
+  compute(samples: HeardSamples, frames: number): Float32Array<ArrayBuffer> {
+    const size = this.#bands.length * frames;
+    if (this.#mel.length < size) this.#mel = new Float32Array(size);
+    const mel = this.#mel.subarray(0, size).fill(LEAST_LOGARITHM);
+    for (let frame = 0; frame < frames; frame++) {
+      if (!this.#take(samples, frame * HOP_SAMPLES - FRAME_SAMPLES / 2)) continue;
+      this.#spectrum.power(this.#frame, this.#power);
+      for (let band = 0; band < this.#bands.length; band++) {
+        const power = heard(this.#power, this.#bands[band]!);
+        mel[band * frames + frame] = Math.log10(Math.max(power, LEAST_POWER));
+      }
+    }
+    return scaled(mel);
+  }
+
+  /** Takes the windowed frame that begins at sample `start`; false where all of it is silent. */
+  #take(samples: HeardSamples, start: number): boolean {
+    const frame = this.#frame;
+    const end = Math.min(samples.length, start + FRAME_SAMPLES);
+    let sounds = false;
+    for (let index = 0; index < FRAME_SAMPLES; index++) {
+      // Before its beginning the audio is mirrored.
+      const at = start + index < 0 ? -start - index : start + index;
+      const sample = at < end ? samples[at]! : 0;
+      sounds ||= sample !== 0;
+      frame[index] = sample * WINDOW[index]!;
+    }
+    return sounds;
+  }
+}
+
+/** What a band hears of a spectrum. */
+function heard(power: Float64Array, { first, weights }: Band): number {
+  let sum = 0;
+  for (let index = 0; index < weights.length; index++) {
+    sum += power[first + index]! * weights[index]!;
+  }
+  return sum;
+}
+
+/** The logarithms as models take them, in place: from the loudest down, about -1 to 1. */
+function scaled(mel: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  let loudest = LEAST_LOGARITHM;
+  for (let index = 0; index < mel.length; index++) loudest = Math.max(loudest, mel[index]!);
+  const least = loudest - HEARD_BELOW_LOUDEST;
+  for (let index = 0; index < mel.length; index++) {
+    mel[index] = (Math.max(mel[index]!, least) + 4) / 4;
+  }
+  return mel;
+}
+
+/** Triangles equally far apart on the mel scale, each with the same area. */
+function melBands(count: number): Band[] {
+  const highest = melOf(RECOGNITION_RATE_HZ / 2);
+  const edges = Array.from({ length: count + 2 }, (_, at) => hertzOf(highest * at / (count + 1)));
+  const apart = RECOGNITION_RATE_HZ / FRAME_SAMPLES;
+  return Array.from({ length: count }, (_, band) => {
+    const [low, middle, high] = [edges[band]!, edges[band + 1]!, edges[band + 2]!];
+    const weightAt = (hertz: number) =>
+      Math.max(0, Math.min((hertz - low) / (middle - low), (high - hertz) / (high - middle))) *
+      2 / (high - low);
+    const first = Math.ceil(low / apart);
+    const end = Math.min(FREQUENCIES, Math.floor(high / apart) + 1);
+    const length = Math.max(0, end - first);
+    return {
+      first,
+      weights: Float64Array.from({ length }, (_, index) => weightAt((first + index) * apart)),
+    };
+  });
+}
+
+/** The scale is straight up to 1 kHz, 66⅔ Hz a mel, and logarithmic from there. */
+const STRAIGHT_HERTZ = 1000;
+const HERTZ_A_MEL = 200 / 3;
+const STRAIGHT_MELS = STRAIGHT_HERTZ / HERTZ_A_MEL;
+const LOGARITHM_A_MEL = Math.log(6.4) / 27;
+
+function melOf(hertz: number): number {
+  return hertz < STRAIGHT_HERTZ
+    ? hertz / HERTZ_A_MEL
+    : STRAIGHT_MELS + Math.log(hertz / STRAIGHT_HERTZ) / LOGARITHM_A_MEL;
+}
+
+function hertzOf(mel: number): number {
+  return mel < STRAIGHT_MELS
+    ? mel * HERTZ_A_MEL
+    : STRAIGHT_HERTZ * Math.exp(LOGARITHM_A_MEL * (mel - STRAIGHT_MELS));
+}
