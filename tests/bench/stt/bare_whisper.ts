@@ -1,13 +1,13 @@
 /**
- * whisper.cpp without a service around it: the floor, which decodes each utterance once, and the
- * naive streamer, which every half second decodes all that was said again.
+ * whisper.cpp without a service around it: the floors, which decode each utterance or each window of
+ * the recording once, and the naive streamer, which every half second decodes all that was said again.
  * @module
  */
 import { type LocatedLibrary, locateLibrary } from "../../../ffi/library.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { WhisperState } from "../../../ffi/whisper_state.ts";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
-import { audioWindow } from "../../../stt/engine/audio_window.ts";
+import { audioWindow, POSITIONS_A_SECOND } from "../../../stt/engine/audio_window.ts";
 import { processorSeconds } from "../processor_time.ts";
 import { type Dialogue, RATE_HZ } from "./dialogue.ts";
 
@@ -47,9 +47,19 @@ export class BareWhisper implements Disposable {
     });
   }
 
+  /** Decodes all of the dialogue once, pauses included, in windows of the model's length. */
+  async pass({ samples }: Dialogue, beamSize: number): Promise<Times> {
+    const window = this.#model.audioContext / POSITIONS_A_SECOND * RATE_HZ;
+    return await timed(async () => {
+      for (let start = 0; start < samples.length; start += window) {
+        await this.#decode(samples.slice(start, start + window), "whole", beamSize);
+      }
+    });
+  }
+
   /** Decodes the dialogue as it grows, from its start or as far back as the window reaches. */
   async naive({ samples }: Dialogue): Promise<Times> {
-    const window = this.#model.audioContext / 50 * RATE_HZ;
+    const window = this.#model.audioContext / POSITIONS_A_SECOND * RATE_HZ;
     return await timed(async () => {
       for (let end = NAIVE_STEP_SAMPLES; end <= samples.length; end += NAIVE_STEP_SAMPLES) {
         await this.#decode(samples.slice(Math.max(0, end - window), end), "whole", 1);

@@ -13,7 +13,9 @@
  * ```
  *
  * The models `tiny` and `base` have random weights in the shapes of OpenAI's. Processor time is that
- * of front and engines together. Ratios are to the floor with the beam size of the service's finals.
+ * of front and engines together. Ratios are to the floor with the beam size of the service's finals:
+ * an utterance at a time, in windows cut to it as the service cuts them; where two are given, the
+ * second is to one pass over the whole recording in windows of the model's length.
  * @module
  */
 import { cpus, tmpdir } from "node:os";
@@ -66,11 +68,17 @@ const BEAM_SIZE = readSttConfig({}).beamSize;
 const HELD_SECONDS = 1;
 const SHIPPED = new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url);
 
-function report(name: string, measured: readonly number[], unit: string, floor?: number): void {
+function report(
+  name: string,
+  measured: readonly number[],
+  unit: string,
+  ...floors: readonly number[]
+): void {
   const known = measured.filter((value) => !Number.isNaN(value));
   if (known.length === 0) return print(`  ${name.padEnd(44)} none came`);
   const { median, minimum, maximum } = summarise(known);
-  const ratio = floor === undefined ? "" : `  ratio to the floor ${(median / floor).toFixed(2)}`;
+  const ratios = floors.map((floor) => (median / floor).toFixed(2)).join(", ");
+  const ratio = floors.length === 0 ? "" : `  ratio to the floor ${ratios}`;
   const [middle, low, high] = [median, minimum, maximum].map((value) => value.toFixed(3));
   print(`  ${name.padEnd(44)} ${middle} ${unit} (${low} to ${high})${ratio}`);
 }
@@ -88,10 +96,11 @@ function reportSessions(
   count: number,
   times: readonly SessionTimes[],
   cpuSeconds: number,
-  floorSeconds: number,
+  { processor, passProcessor }: Floor,
 ): boolean {
   const perSecond = cpuSeconds / count / dialogue.seconds;
-  report("processor time of a second of audio", [perSecond], "s", floorSeconds / dialogue.seconds);
+  const floors = [processor, passProcessor].map((seconds) => seconds / dialogue.seconds);
+  report("processor time of a second of audio", [perSecond], "s", ...floors);
   report("first partial after speech began", times.map((each) => each.firstPartialSeconds), "s");
   const finals = times.flatMap((each) => each.finalSeconds).toSorted((a, b) => a - b);
   report("final after the end was known", finals, "s");
@@ -100,22 +109,35 @@ function reportSessions(
   return slow < HELD_SECONDS;
 }
 
-/** What bare whisper.cpp takes for each utterance once; medians. */
-async function measureFloor(bare: BareWhisper, beamSize: number): Promise<Times> {
-  const offline: Times[] = [];
+/** What bare whisper.cpp takes for each utterance once, and for the whole; medians. */
+interface Floor extends Times {
+  /** Processor time of one pass over the whole recording, in seconds. */
+  readonly passProcessor: number;
+}
+
+async function measureFloor(bare: BareWhisper, beamSize: number): Promise<Floor> {
+  const name = `bare whisper.cpp, beam size ${beamSize}`;
+  const utterances = await measureBare(
+    `${name}, an utterance at a time`,
+    () => bare.offline(dialogue, beamSize),
+  );
+  const pass = await measureBare(`${name}, one pass`, () => bare.pass(dialogue, beamSize));
+  return { ...utterances, passProcessor: pass.processor };
+}
+
+async function measureBare(name: string, work: () => Promise<Times>): Promise<Times> {
+  const times: Times[] = [];
   // The first warms up.
-  for (let run = 0; run <= runs; run++) offline.push(await bare.offline(dialogue, beamSize));
-  const [walls, processors] = [
-    offline.slice(1).map(({ wall }) => wall),
-    offline.slice(1).map(({ processor }) => processor),
-  ];
-  print(`bare whisper.cpp, an utterance at a time, beam size ${beamSize}`);
+  for (let run = 0; run <= runs; run++) times.push(await work());
+  const walls = times.slice(1).map(({ wall }) => wall);
+  const processors = times.slice(1).map(({ processor }) => processor);
+  print(name);
   report("time", walls, "s");
   report("processor time", processors, "s");
   return { wall: summarise(walls).median, processor: summarise(processors).median };
 }
 
-async function measureService(modelPath: string, floor: Times): Promise<void> {
+async function measureService(modelPath: string, floor: Floor): Promise<void> {
   await using service = await startService("stt", {
     SVC_STT_MODEL: modelPath,
     SVC_STT_THREADS: String(threads),
@@ -134,6 +156,7 @@ async function measureService(modelPath: string, floor: Times): Promise<void> {
   }
   print("\nparley, a recording");
   report("time", seconds, "s", floor.wall);
+  await listen(service, dialogue);
   const held: number[] = [];
   for (const count of sessionCounts) {
     print(`\nparley, ${count} sessions in real time`);
@@ -148,13 +171,13 @@ async function measureService(modelPath: string, floor: Times): Promise<void> {
     );
     clearInterval(watch);
     const cpu = await processorSeconds(service.pid) - used;
-    if (reportSessions(count, times, cpu, floor.processor)) held.push(count);
+    if (reportSessions(count, times, cpu, floor)) held.push(count);
     print(`  memory of the front a session: ${((most - before) / count).toFixed(1)} MiB`);
   }
   print(`\nparley holds ${Math.max(0, ...held)} of the session counts ${sessionCounts.join(", ")}`);
 }
 
-async function measureOpponent(modelPath: string, floor: Times): Promise<void> {
+async function measureOpponent(modelPath: string, floor: Floor): Promise<void> {
   if (values.opponent === undefined) {
     return print("\nwhisper-server: skipped, --opponent names no build of it");
   }
@@ -177,7 +200,7 @@ async function measureOpponent(modelPath: string, floor: Times): Promise<void> {
     const clients = Array.from({ length: count }, () => ask(server.url, dialogue));
     const times = await Promise.all(clients);
     const cpu = await processorSeconds(server.pid) - used;
-    if (reportSessions(count, times, cpu, floor.processor)) held.push(count);
+    if (reportSessions(count, times, cpu, floor)) held.push(count);
   }
   print(`  memory: ${(await memoryOf(server.pid) / 2 ** 20).toFixed(0)} MiB`);
   print(`\nwhisper-server holds ${Math.max(0, ...held)} of the counts ${sessionCounts.join(", ")}`);
@@ -193,7 +216,7 @@ print(
 for (const name of models) {
   print(`\n== model ${name}`);
   const path = await modelFile(name);
-  let floor: Times;
+  let floor: Floor;
   {
     using bare = await BareWhisper.load(path, threads, libraryFolder);
     await measureFloor(bare, 1);
