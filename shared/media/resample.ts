@@ -44,31 +44,70 @@ export function libraryRates(fromHz: number, toHz: number): [fromHz: number, toH
  */
 export async function createResampler(fromHz: number, toHz: number): Promise<Resampler> {
   if (fromHz === toHz) return { resample: (samples) => samples, [Symbol.dispose]() {} };
-  const converter = await libsamplerate.create(1, ...libraryRates(fromHz, toHz), {
-    converterType: libsamplerate.ConverterType.SRC_SINC_FASTEST,
-  });
-  const ratio = toHz / fromHz;
-  const step = commonStep(fromHz, toHz);
-  const wholeSteps = (samples: number) => Math.ceil(samples / step) * step;
-  const stretch = wholeSteps(STRETCH_SAMPLES / Math.max(1, ratio));
-  const context = wholeSteps(FILTER_REACH_SECONDS * fromHz);
+  const converter = await createConverter(fromHz, toHz);
   return {
-    resample: (samples) => {
-      const result = new Float32Array(Math.round(samples.length * ratio));
-      for (let start = 0; start < samples.length; start += stretch) {
-        const from = Math.max(0, start - context);
-        const end = Math.min(samples.length, start + stretch);
-        const converted = converter.simple(samples.subarray(from, end + context));
-        const at = Math.round(start * ratio);
-        const first = at - Math.round(from * ratio);
-        const isLast = end === samples.length;
-        const count = (isLast ? result.length : Math.round(end * ratio)) - at;
-        result.set(converted.subarray(first, first + count), at);
-      }
-      return result;
+    resample: (samples) => convert(converter, samples, fromHz, toHz),
+    [Symbol.dispose]: () => converter.destroy(),
+  };
+}
+
+/** Converts whole stretches of mono audio from any rate to a fixed one. */
+export interface AnyRateResampler extends Disposable {
+  /**
+   * Converts `samples` of `fromHz` samples a second, as {@linkcode createResampler} does.
+   * @throws {RangeError} when one rate is more than {@linkcode MOST_TIMES_THE_RATE} times the other
+   */
+  resample(samples: Float32Array<ArrayBuffer>, fromHz: number): Float32Array<ArrayBuffer>;
+}
+
+/** Creates a resampler to `toHz`: another rate costs it nothing, where a new resampler takes 10 ms. */
+export async function createAnyRateResampler(toHz: number): Promise<AnyRateResampler> {
+  const converter = await createConverter(toHz, toHz);
+  return {
+    resample: (samples, fromHz) => {
+      if (fromHz === toHz) return samples;
+      const [from, to] = libraryRates(fromHz, toHz);
+      converter.inputSampleRate = from;
+      converter.outputSampleRate = to;
+      // The library leaves that to the one who sets its rates.
+      converter.ratio = to / from;
+      return convert(converter, samples, fromHz, toHz);
     },
     [Symbol.dispose]: () => converter.destroy(),
   };
+}
+
+type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
+
+async function createConverter(fromHz: number, toHz: number): Promise<Converter> {
+  return await libsamplerate.create(1, ...libraryRates(fromHz, toHz), {
+    converterType: libsamplerate.ConverterType.SRC_SINC_FASTEST,
+  });
+}
+
+function convert(
+  converter: Converter,
+  samples: Float32Array<ArrayBuffer>,
+  fromHz: number,
+  toHz: number,
+): Float32Array<ArrayBuffer> {
+  const ratio = toHz / fromHz;
+  const step = commonStep(fromHz, toHz);
+  const wholeSteps = (count: number) => Math.ceil(count / step) * step;
+  const stretch = wholeSteps(STRETCH_SAMPLES / Math.max(1, ratio));
+  const context = wholeSteps(FILTER_REACH_SECONDS * fromHz);
+  const result = new Float32Array(Math.round(samples.length * ratio));
+  for (let start = 0; start < samples.length; start += stretch) {
+    const from = Math.max(0, start - context);
+    const end = Math.min(samples.length, start + stretch);
+    const converted = converter.simple(samples.subarray(from, end + context));
+    const at = Math.round(start * ratio);
+    const first = at - Math.round(from * ratio);
+    const isLast = end === samples.length;
+    const count = (isLast ? result.length : Math.round(end * ratio)) - at;
+    result.set(converted.subarray(first, first + count), at);
+  }
+  return result;
 }
 
 /** The least number of samples at one rate that is a whole number of samples at the other. */

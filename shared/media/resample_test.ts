@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createResampler } from "./resample.ts";
+import { createAnyRateResampler, createResampler } from "./resample.ts";
 
 function tone(frequencyHz: number, rateHz: number, seconds = 0.5): Float32Array<ArrayBuffer> {
   return Float32Array.from(
@@ -53,6 +53,18 @@ Deno.test("resample() leaves nothing of what the lower rate cannot hold", async 
 Deno.test("createResampler() refuses rates that are too far apart", async () => {
   await assert.rejects(() => createResampler(7_000_000, 24_000), RangeError);
   await assert.rejects(() => createResampler(1, 24_000), RangeError);
+});
+
+Deno.test("a resampler of any rate makes what one of that rate makes, whatever came before", async () => {
+  using any = await createAnyRateResampler(24_000);
+  for (const fromHz of [24_311, 23_650, 24_311, 384_000, 24_001]) {
+    using one = await createResampler(fromHz, 24_000);
+    const samples = tone(440, fromHz);
+    assert.deepEqual(any.resample(samples, fromHz), one.resample(samples));
+  }
+  const samples = tone(440, 24_000);
+  assert.equal(any.resample(samples, 24_000), samples);
+  assert.throws(() => any.resample(samples, 1), RangeError);
 });
 
 Deno.test("resample() passes equal rates through", async () => {

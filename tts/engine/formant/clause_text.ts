@@ -50,7 +50,7 @@ export function tokenPhonemes(
   const words: string[][][] = clause.tokens.map(() => []);
   let token = 0;
   let wordOffset = 0;
-  for (const event of espeak.speak(text, voice).events) {
+  for (const event of espeak.read(text, voice)) {
     if (event.type === "word") {
       token = Math.max(0, offsets.findLastIndex((offset) => offset <= event.textOffset));
       // A hyphen parts words for espeak-ng, but they sound as one.

@@ -41,6 +41,11 @@ export interface EspeakSpeech {
   readonly events: readonly EspeakEvent[];
 }
 
+/** The sound is made all the same, but this is the least of it: events are the same, their times not. */
+const SHORTEST = { wordsPerMinute: 450, pitch: 99 } as const;
+/** The memory behind a name that fills its eight bytes, which the binding reads on into. */
+const BEHIND_NAME = /\p{Cc}.*$/su;
+
 /** Where a text lies in the module's memory, with a zero after it. */
 interface Text {
   readonly ptr: number;
@@ -126,6 +131,15 @@ export class Espeak {
   }
 
   /**
+   * How `voice` reads `text`: the words and phonemes of {@linkcode speak} in their order, without
+   * their times, in a third of its time.
+   * @throws {Error} when there is no such voice
+   */
+  read(text: string, voice: EspeakVoice): readonly EspeakEvent[] {
+    return this.speak(text, { ...voice, ...SHORTEST }).events;
+  }
+
+  /**
    * Puts a text into the module's memory until it forgets. The binding's own way keeps buffers that
    * the forgetting leaves to others, which write over the text while it is being read.
    * @throws {Error} when there is no memory for it
@@ -160,5 +174,6 @@ function atTimeZero<Result>(start: () => Result): Result {
 function toEvent(raw: RawEvent): EspeakEvent | undefined {
   const seconds = raw.audio_position / 1000;
   if (raw.type === "word") return { type: "word", textOffset: raw.text_position - 1, seconds };
-  if (raw.type === "phoneme") return { type: "phoneme", symbol: String(raw.id ?? ""), seconds };
+  if (raw.type !== "phoneme") return undefined;
+  return { type: "phoneme", symbol: String(raw.id ?? "").replace(BEHIND_NAME, ""), seconds };
 }

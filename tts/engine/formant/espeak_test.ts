@@ -57,3 +57,23 @@ Deno.test("Espeak says all of a text with signs that it would take for its own",
     assert.equal(speak(espeak, "en", `if x ${sign}y then stop`), plain);
   }
 });
+
+Deno.test("Espeak reads the words and phonemes that it speaks, and no more", async () => {
+  const espeak = await Espeak.load();
+  const told = (events: EspeakSpeech["events"]) =>
+    events.map((event) => event.type === "word" ? event.textOffset : event.symbol);
+  for (const [language, text] of TEXTS) {
+    const voice = { identifier: VOICES[language], wordsPerMinute: 160, pitch: 50, range: 50 };
+    const { events } = espeak.speak(text, voice);
+    assert.deepEqual(told(espeak.read(text, voice)), told(events));
+  }
+});
+
+Deno.test("Espeak names a phoneme of eight bytes by these alone", async () => {
+  const espeak = await Espeak.load();
+  const voice = { identifier: "gmw/en-US", wordsPerMinute: 450, pitch: 99, range: 50 };
+  const symbols = espeak.speak("part of a heart, parley", voice).events
+    .map((event) => event.type === "phoneme" ? event.symbol : "");
+  assert.ok(symbols.includes("ˈɑːɹ"), symbols.join(" "));
+  assert.ok(!symbols.some((symbol) => /\p{Cc}/u.test(symbol)), JSON.stringify(symbols));
+});
