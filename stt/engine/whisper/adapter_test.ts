@@ -31,6 +31,11 @@ const PARAMS: HearingParams = {
   keyterms: [],
   asksNoSpeech: true,
 };
+const SENTENCES = [
+  ["en", "What is the weather like in London tomorrow?", "svc_heart"],
+  ["de", "Schalte das Licht in der Küche ein.", "de_katharina"],
+  ["fr", "Allume la lumière dans la cuisine.", "fr_sonia"],
+] as const;
 const NEVER = new AbortController().signal;
 
 const ignore = libraryPackage("whisper") === undefined;
@@ -51,13 +56,7 @@ Deno.test({
     using model = await WhisperModel.load(library!, MODEL);
     using state = new WhisperState(model);
     const logMel = new LogMel(model.bands);
-    for (
-      const [language, text, voice] of [
-        ["en", "What is the weather like in London tomorrow?", "svc_heart"],
-        ["de", "Schalte das Licht in der Küche ein.", "de_katharina"],
-        ["fr", "Allume la lumière dans la cuisine.", "fr_sonia"],
-      ] as const
-    ) {
+    for (const [language, text, voice] of SENTENCES) {
       const samples = await spoken(text, voice);
       const positions = Math.ceil(samples.length / 320) + 40;
       const options: DecodeOptions = {
@@ -104,13 +103,7 @@ Deno.test({
     const adapter = loaded!;
     const languages = ["en", "de", "fr"];
     const brief = await spoken("Stop.");
-    for (
-      const [language, text, voice] of [
-        ["en", "What is the weather like in London tomorrow?", "svc_heart"],
-        ["de", "Schalte das Licht in der Küche ein.", "de_katharina"],
-        ["fr", "Allume la lumière dans la cuisine.", "fr_sonia"],
-      ] as const
-    ) {
+    for (const [language, text, voice] of SENTENCES) {
       const samples = await spoken(text, voice);
       const chances = await adapter.detect(samples, languages);
       const sum = Object.values(chances).reduce((total, chance) => total + chance, 0);
