@@ -166,6 +166,18 @@ const ENGLISH_WHO: Rule = {
   speak: ([letters]) => spell(letters, "en"),
 };
 
+/** "an est. 170K", where "est. 1924" is established. */
+const ENGLISH_ESTIMATE: Rule = {
+  pattern: /(?<!\p{L})[Ee]st\.(?=\s[$€£]?\d)(?!\s(?:1\d|20)\d\d(?![\d,.]\d|\d))/gu,
+  speak: () => "estimated",
+};
+
+/** "a 34-y.o. man" */
+const ENGLISH_AGE: Rule = {
+  pattern: /(?<=\d)[- ]?y(?:\.\s?|\/)?o\.?(?![\p{L}\p{N}])/gu,
+  speak: () => " year old",
+};
+
 /** "Song (ft. Anna)" is no fort. */
 const ENGLISH_FEATURING: Rule = {
   pattern: /(?<=(?:^|[^\d\s])\s?\(?)(?<![\p{L}\p{N}])ft\.(?=\s\p{Lu})/gu,
@@ -181,7 +193,7 @@ const ENGLISH_BEARING: Rule = {
 /** "the B♭", as keyboards have it */
 const ENGLISH_FLAT: Rule = {
   pattern:
-    /(?<![\p{L}\p{N}])([A-G])b(?=\s(?:major|minor|scale|chord|instrument|clarinet|trumpet)(?!\p{L}))/gu,
+    /(?<![\p{L}\p{N}])([A-G])b(?:(?=\s(?:major|minor|scale|chord|instrument|clarinet|trumpet)(?!\p{L}))|(?<=(?:tuned\sto|key\sof|chord\sof)\s[A-G]b)(?![\p{L}\p{N}]))/gu,
   speak: ([, note]) => `${spell(note!, "en")} flat`,
 };
 
@@ -223,6 +235,8 @@ const ENGLISH_STREET: Rule = {
 export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     ...ENGLISH_BEHIND,
+    ENGLISH_ESTIMATE,
+    ENGLISH_AGE,
     ENGLISH_WHO,
     ENGLISH_FEATURING,
     ENGLISH_BEARING,

@@ -236,7 +236,7 @@ export function acronymRules(language: Language): Rule[] {
       // "3X" is a factor.
       speak: ([written]) =>
         /\p{Lu}/u.test(written) && !/^\d+X$/.test(written)
-          ? spellCode(written, language)
+          ? speakVoucher(written, language) ?? spellCode(written, language)
           : undefined,
     },
     {
@@ -248,6 +248,13 @@ export function acronymRules(language: Language): Rule[] {
       speak: ([written]) => isCode(written) ? spellCode(written, language) : undefined,
     },
   ];
+}
+
+/** "SAVE20": a word that can be said, and a number. */
+function speakVoucher(written: string, language: Language): string | undefined {
+  const [, word, digits] = written.match(/^(\p{Lu}{4,})(\d{1,4})$/u) ?? [];
+  if (word === undefined || !VOWEL.test(word) || UNPRONOUNCEABLE.test(word)) return undefined;
+  return `${word.toLowerCase()} ${cardinal(digits!, language)}`;
 }
 
 /** A word of letters and digits: the letters by their names, the digits as numbers. */

@@ -19,7 +19,9 @@ const DATED = "on|due|since|until|till|through|thru|dated|starting|ending|effect
 /** Behind these stands a part too: "by 1/3". */
 const PERHAPS_DATED = "by|from|before|after|between|and|to|for|of|starts|ends|date:?";
 /** No part of anything is called by these: "5/14". */
-const UNLIKELY_PART = "(?:0?[1-9]|1[0-2])/(?:0[1-9]|1[13-57-9]|2[1-46-9]|3[01]|1)";
+const UNLIKELY_PART = "(?:0?[1-9]|1[0-2])/(?:0[1-9]|1[13-57-9]|2[1-46-9]|3[01]|1)|" +
+  // Nobody says twelve twentieths.
+  "(?:0?[2468]|1[02])/20";
 const SLASH = /\//;
 
 /** "5/14–5/16": parts have no such ranges, unless both are usual ones: "1/4-1/2". */

@@ -12,6 +12,7 @@ const BACKSLASH: Readonly<Record<Language, string>> = {
   de: "Backslash",
   fr: "antislash",
 };
+const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Komma", fr: "virgule" };
 const DOT: Readonly<Record<Language, string>> = { en: "dot", de: "Punkt", fr: "point" };
 /** Letters that a language reads as words; "API" and "ID" are none. */
 const SPELT = /^(?:API|URL|URI|ID|UI|IP|TTL|OS|CPU|GPU|IO|AI|UTF|AWS|UUID|CLI|EU|US|UK|DB)$/;
@@ -132,6 +133,20 @@ export function codeRules(language: Language): Rule[] {
       speak: () => "",
     },
     ...language === "en" ? ENGLISH_PRODUCTS : [],
+    {
+      // "PM2.5"
+      pattern: /(?<![\p{L}\p{N}])PM2[.,]5(?![\p{L}\p{N}])/gu,
+      speak: () =>
+        `${spell("PM", language)} ${cardinal(2, language)} ${POINT[language]} ${
+          cardinal(5, language)
+        }`,
+    },
+    {
+      // "localhost:3000/api"
+      pattern:
+        /(?<![\p{L}\p{N}@./])localhost(?::\d{1,5})?(?:\/[\p{L}\p{N}_.-]{1,60}){0,12}(?<=[\p{L}\p{N}_-])/gu,
+      speak: ([address]) => /[:/]/.test(address) ? speakAddress(address, language) : undefined,
+    },
     {
       // "Boeing 737-800"
       pattern: /(?<=(?<!\p{L})(?:Boeing|Airbus)\s[A-Z]?\d{3})-(?=\d)/gu,

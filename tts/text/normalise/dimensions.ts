@@ -66,6 +66,11 @@ export function dimensionRules(language: Language): Rule[] {
     pattern: /(?<=(?<![\p{L}\p{N}'’.])\d{1,3})['′’](?=\s(?:long|wide|tall|high|deep)(?!\p{L}))/gu,
     speak: () => " feet",
   }, {
+    // 12' ceilings
+    pattern:
+      /(?<=(?<![\p{L}\p{N}'’‘.])\d{1,3})['′’](?=\s(?:ceilings?|walls?|fences?|ladders?|poles?|boats?|trees?|boards?|snakes?|waves?|trailers?)(?!\p{L}))/gu,
+    speak: () => " foot",
+  }, {
     // 5 1/2" x 8"
     pattern: /(?<=\d(?:["″”]|'')\s)[xX×](?=\s\d)/gu,
     speak: () => BY.en,

@@ -3,7 +3,7 @@
  * "1 CS de sucre".
  * @module
  */
-import { VULGAR_SIGNS } from "./fractions.ts";
+import { mixedFraction, VULGAR_SIGNS } from "./fractions.ts";
 import { cardinal } from "./numbers.ts";
 import { type Language, type Rule, textBefore } from "./rules.ts";
 
@@ -14,6 +14,18 @@ const PART = new RegExp(`(?<!\\d\\s)\\d/\\d{1,2}\\s?$`, "u");
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [{
+    // "1-1/2 cups"
+    pattern: /(?<![\p{L}\p{N}.,/$-])(\d{1,2})-([1357])\/(2|3|4|8|16)(?![\p{L}\p{N}/]|[.,]\d)/gu,
+    speak: ([, whole, above, below]) =>
+      Number(above) < Number(below)
+        ? mixedFraction(whole!, Number(above), Number(below), "en")
+        : undefined,
+  }, {
+    // "Prep: 15m"
+    pattern:
+      /(?<=(?<!\p{L})(?:[Pp]rep|[Cc]ook|[Tt]otal|[Bb]ake)(?:\stime)?:\s(?:\d\s?h\s)?\d{1,3})\s?m(?![\p{L}\p{N}])/gu,
+    speak: () => " minutes",
+  }, {
     pattern: new RegExp(`(?<=[\\d${VULGAR_SIGNS}]\\s)c\\.(?=\\s\\p{Ll}{3})`, "gu"),
     speak: (match) => {
       const before = textBefore(match);

@@ -223,6 +223,20 @@ function smallRule(language: Language): Rule {
   };
 }
 
+/** "I-IV-V", "ii-V-I": chords. */
+function chordRule(language: Language): Rule {
+  const chord = "(?:VII?|IV|V|I{1,3}|vii?|iv|v|i{1,3})";
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}-])${chord}(?:[-–]${chord}){2,7}(?![\\p{L}\\p{N}-])`,
+      "gu",
+    ),
+    speak: ([written]) =>
+      written.split(/[-–]/).map((numeral) => cardinal(romanValue(numeral.toUpperCase())!, language))
+        .join(" "),
+  };
+}
+
 /** "MCMXCIV" is a year. */
 function romanYearRule(language: Language): Rule {
   return {
@@ -237,6 +251,7 @@ function romanYearRule(language: Language): Rule {
 /** The rules for Roman numerals, most special first. */
 export function romanRules(language: Language): Rule[] {
   return [
+    chordRule(language),
     rulerRule(language),
     countedRule(language),
     ...CENTURIES[language],

@@ -113,7 +113,7 @@ const SIGNS: readonly Sign[] = [
     names: { en: "not equal to", de: "ungleich", fr: "différent de" },
   },
   {
-    pattern: /(?<=(?:[\d\p{L}²³)\]$€£%°∆]|\d!)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£]\d))/gu,
+    pattern: /(?<=(?:[\d\p{L}²³)\]$€£%°∆]|\d!)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£.]\d))/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {

@@ -24,6 +24,13 @@ function englishTime(hour: string, minute: string, isHalfDay: boolean): string {
   return hours <= 12 ? `${words} o'clock` : `${words} hundred`;
 }
 
+/** "oh six thirty", "eighteen hundred" */
+function militaryTime(hour: string, minute: string): string {
+  const oh = (digits: string) =>
+    `${digits.startsWith("0") ? "oh " : ""}${cardinal(Number(digits), "en")}`;
+  return `${oh(hour)} ${minute === "00" ? "hundred" : oh(minute)}`;
+}
+
 /** "and fifteen seconds"; empty without seconds. */
 function englishSeconds(second: string | undefined): string {
   if (second === undefined || Number(second) === 0) return "";
@@ -32,17 +39,29 @@ function englishSeconds(second: string | undefined): string {
 
 const ENGLISH: readonly Rule[] = [
   {
+    // "0745 GMT"
+    pattern: /(?<![\p{L}\p{N}.,:/$-])([01]\d|2[0-3])([0-5]\d)(?=\s(?:GMT|UTC|Zulu)(?!\p{L}))/gu,
+    speak: ([, hour, minute]) => militaryTime(hour!, minute!),
+  },
+  {
+    // "7:30ish"
+    pattern: new RegExp(`${EDGE}${CLOCK}:${SIXTY}-?ish(?!\\p{L})`, "gu"),
+    speak: ([, hour, minute]) => `${englishTime(hour!, minute!, true)} ish`,
+  },
+  {
+    // "11a-9p"
+    pattern:
+      /(?<![\p{L}\p{N}.,:/$-])(1[0-2]|[1-9])(?::([0-5]\d))?\s?([ap])\s?[-–]\s?(1[0-2]|[1-9])(?::([0-5]\d))?\s?([ap])(?![\p{L}\p{N}])/gu,
+    speak: ([, hour, minute, half, lastHour, lastMinute, lastHalf]) =>
+      `${englishTime(hour!, minute ?? "00", true)} ${halfDay(half!)} ${TO.en} ${
+        englishTime(lastHour!, lastMinute ?? "00", true)
+      } ${halfDay(lastHalf!)}`,
+  },
+  {
     // "at 0630 hrs"
     pattern:
       /(?<=(?<!\p{L})(?:[Aa]t|[Bb]y|[Uu]ntil|[Ff]rom|[Bb]efore|[Aa]fter|[Tt]o)\s)([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?\.?|hours)(?!\p{L})/gu,
-    speak: ([, hour, minute]) => {
-      const minutes = minute!.startsWith("0")
-        ? `oh ${cardinal(Number(minute), "en")}`
-        : cardinal(minute!, "en");
-      return `${hour!.startsWith("0") ? "oh " : ""}${cardinal(Number(hour), "en")} ${
-        minute === "00" ? "hundred" : minutes
-      } hours`;
-    },
+    speak: ([, hour, minute]) => `${militaryTime(hour!, minute!)} hours`,
   },
   {
     pattern: new RegExp(`${EDGE}(${CLOCK}[:.]${SIXTY}(?::${SIXTY})?)(\\s?)(${HALF_DAY})`, "giu"),

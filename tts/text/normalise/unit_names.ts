@@ -9,6 +9,9 @@ import type { Language } from "./rules.ts";
 export const UNITS: Readonly<Record<Language, string>> = {
   en: `
     bbl|barrel|barrels
+    ac.|acre|acres
+    doz.|dozen|dozen
+    MJ|megajoule|megajoules
     mins|minute|minutes
     secs|second|seconds
     wk|week|weeks

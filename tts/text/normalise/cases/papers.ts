@@ -33,6 +33,30 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["the A380 and the A320neo", "the eigh three eighty and the eigh three twenty neo"],
       ["an RTX 4090", "an ar tee ex forty ninety"],
     ],
+    "hours and ages": [
+      ["Mon-Thu: 11a-9p", "Monday to Thursday: eleven eigh em to nine pee em"],
+      ["at 7:30ish, 0745 GMT", "at seven thirty ish, oh seven forty-five gee em tee"],
+      ["a 34-y.o. man", "a thirty-four year old man"],
+      [
+        "an est. 170K jobs, est. 1924",
+        "an estimated one hundred seventy thousand jobs, established nineteen twenty-four",
+      ],
+      ["Order by 12/20 for $5", "Order by December twentieth for five dollars"],
+    ],
+    "kitchen and house": [
+      ["1-1/2 cups, 2 doz. eggs", "one and a half cups, two dozen eggs"],
+      ["Prep: 15m, cook: 1h 20m", "Prep: fifteen minutes, cook: one hour twenty minutes"],
+      [
+        "12' ceilings on 0.25 ac. of land",
+        "twelve foot ceilings on zero point two five acres of land",
+      ],
+    ],
+    "codes, dust and chords": [
+      ["Use SAVE20 and MP3", "Use save twenty and em pee three"],
+      ["PM2.5, p = .049", "pee em two point five, p equals point zero four nine"],
+      ["localhost:3000/api", "localhost colon three thousand slash api"],
+      ["the I-IV-V chords, a ii-V-I", "the one four five chords, a two five one"],
+    ],
     "moves of chess": [
       ["Nf3, Bxe5+, exd5", "knight ef three, bishop takes ee five check, ee takes dee five"],
       ["Qh7#, Nbd2", "queen aitch seven mate, knight bee dee two"],
