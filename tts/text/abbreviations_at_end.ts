@@ -80,6 +80,7 @@ export const AT_END: Readonly<Record<Language, string>> = {
     Co.=Co
     Whg.=Wohnung
     Jhdt.=Jahrhundert
+    geschl.=geschlossen
     m.w.N.=mit weiteren Nachweisen
     m. w. N.=mit weiteren Nachweisen
     Jt.=Jahrtausend
@@ -92,6 +93,11 @@ export const AT_END: Readonly<Record<Language, string>> = {
   `,
   fr: `
     arr.=arrondissement
+    juil.=juillet
+    avr.=avril
+    fév.=février
+    trim.=trimestre
+    abst.=abstentions
     pers.=personnes
     ét.=étage
     hab.=habitants

@@ -97,6 +97,27 @@ const GERMAN_BUNCH: Rule = {
   speak: () => "Bund",
 };
 
+/** "2 St. Eier" */
+const GERMAN_PIECES: Rule = {
+  pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,4}\s)St\.(?=\s\p{Lu}|[,;)]|\s?$)/gu,
+  speak: () => "Stück",
+};
+
+/** "Geb. C", where "geb. 1950" is born. */
+const GERMAN_BUILDING: Rule = {
+  pattern: /(?<!\p{L})Geb\.(?=\s(?:\p{Lu}|\d{1,3})(?![\p{L}\p{N}.]))/gu,
+  speak: () => "Gebäude",
+};
+
+const SIDES: Readonly<Record<string, string>> = { re: "rechts", li: "links", mi: "Mitte" };
+
+/** "im 1. OG re." */
+const GERMAN_SIDE: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:[OUDE]G|Stock|Etage|Obergeschoss|Erdgeschoss),?\s)(re|li|mi)\.(?!\p{L})/gu,
+  speak: ([, side]) => SIDES[side!],
+};
+
 /** "nos 3 et 4", but "nos 3 enfants" */
 const FRENCH_NUMBERS: Rule = {
   pattern:
@@ -125,7 +146,7 @@ const FRENCH_MINUTE: Rule = {
 
 /** "arr. 10h05, dép. 10h09" */
 const FRENCH_TIMETABLE: Rule = {
-  pattern: /(?<!\p{L})(arr|dép)\.(?=\s?:?\s?\d{1,2}\s?[h:])/giu,
+  pattern: /(?<!\p{L}|\d(?:er|e|ème)\s)(arr|dép)\.(?=[^.\n]{0,40}?\d{1,2}\s?[h:]\s?\d)/giu,
   speak: ([, short]) => short!.toLowerCase() === "arr" ? "arrivée" : "départ",
 };
 
@@ -149,7 +170,7 @@ const FRENCH_MEDICINE: readonly Rule[] = [
 
 /** "fa#" */
 const FRENCH_SHARP: Rule = {
-  pattern: /(?<=(?<!\p{L})(?:do|ré|mi|fa|sol|la|si))[#♯](?![\p{L}\p{N}])/giu,
+  pattern: /(?<=(?<!\p{L})(?:do|ut|ré|mi|fa|sol|la|si))[#♯](?![\p{L}\p{N}])/giu,
   speak: () => " dièse",
 };
 
@@ -246,6 +267,9 @@ export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> =
     ENGLISH_STREET,
   ],
   de: [
+    GERMAN_PIECES,
+    GERMAN_BUILDING,
+    GERMAN_SIDE,
     GERMAN_RENT,
     GERMAN_BUNCH,
     GERMAN_CENTURY,

@@ -171,7 +171,7 @@ const ENGLISH: readonly Rule[] = [
 
 /** Before these "12.05." is a date and no section. */
 const BEFORE_GERMAN_DAY =
-  "(?<=(?:^|[\\s(])(?:am|vom|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?,?|\\p{L}+tag,)\\s)";
+  "(?<=(?:^|[\\s(])(?:am|vom|v\\.|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?,?|\\p{L}+tag,)\\s)";
 
 /** After these it is a section, a time or a value. */
 const NO_GERMAN_DAY =
@@ -286,7 +286,7 @@ const FRENCH: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?<=(?:^|[\\s(])(?:les\\s\\d{1,2}\\s(?:et|ou)|le|du|au|(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di)|dimanche),?\\s)(\\d{1,2})/(\\d{1,2})${FREE}`,
+      `(?<=(?:^|[\\s(])(?:les\\s\\d{1,2}\\s(?:et|ou)|le|du|au|(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di)|dimanche),?\\s)(?![13]/[2-8]\\s(?:de\\s|du\\s|d['’]))(\\d{1,2})/(\\d{1,2})${FREE}`,
       "giu",
     ),
     speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "fr", match),

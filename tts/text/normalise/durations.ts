@@ -80,6 +80,21 @@ function lapRule(language: Language): Rule {
   };
 }
 
+/** "1:32:05,123" */
+function raceRule(language: Language): Rule {
+  return {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2}):${SIXTY}:${SIXTY}[.,](\\d{1,3})(?:\\s?(?:h|Std\\.|hours?|Stunden)(?!\\p{L}))?(?![\\p{L}\\p{N}]|[:.,]\\d)`,
+      "gu",
+    ),
+    speak: ([, hours, minutes, seconds, parts]) => {
+      const words = countedUnits([Number(hours), Number(minutes)], 0, language);
+      const rest = spokenValue(`${Number(seconds)}.${parts}`, language);
+      return [...words, `${rest} ${UNITS[language].names[2]![1]}`].join(" ");
+    },
+  };
+}
+
 /** What makes a duration of hours and minutes: a unit, and for the German "h" a word before it. */
 const LASTING: Readonly<Record<Language, readonly (readonly [before: string, unit: string])[]>> = {
   en: [["", "(?:hrs?|hours?)"]],
@@ -135,6 +150,7 @@ export function durationRules(language: Language): Rule[] {
     shortMinutesRule(language),
     ...lastingRules(language),
     timerRule(language),
+    raceRule(language),
     lapRule(language),
   ];
 }

@@ -7,6 +7,7 @@
 export const FRENCH_UNITS = `
   bpm|battement par minute|battements par minute
   cp|comprimé|comprimés
+  bout.|bouteille|bouteilles|f
   an|an|ans
   pts|point|points
   dl|décilitre|décilitres

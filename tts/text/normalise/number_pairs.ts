@@ -33,9 +33,31 @@ const GERMAN_STOPPAGE: Rule = {
 
 /** "n° 78-17" is one number, and no range. */
 const FRENCH_REFERENCE: Rule = {
-  pattern: /(?<=(?<!\p{L})n[°º]\s?)(\d{1,6})-(\d{1,6})(?![\p{L}\p{N}-])/giu,
+  pattern: /(?<=(?<!\p{L})n[°º]\s?)(\d{1,6})-(\d{1,6}(?:\.\d{3})?)(?![\p{L}\p{N}-]|[.,]\d)/giu,
   speak: ([, first, second]) =>
-    [first!, second!].map((number) => cardinal(number, "fr")).join(" tiret "),
+    [first!, second!.replace(".", "")].map((number) => cardinal(number, "fr")).join(" tiret "),
+};
+
+const ROUNDS: Readonly<Record<string, string>> = {
+  "2": "demi",
+  "4": "quart",
+  "8": "huitième",
+  "16": "seizième",
+  "32": "trente-deuxième",
+};
+
+/** "le 1/4 de finale", "les 1/8 de finale" */
+const FRENCH_FINALS: Rule = {
+  pattern:
+    /(?<=((?<!\p{L})(?:[Ll]es|[Dd]es|[Aa]ux|[Ee]n)\s)?)(?<![\p{L}\p{N}.,/])1\/(2|4|8|16|32)(?:[eè]m?e?s?)?(?=\s(?:de\s)?finales?(?!\p{L}))/gu,
+  speak: ([, several, part]) => ROUNDS[part!]! + (several === undefined || part === "2" ? "" : "s"),
+};
+
+/** "5 ans 1/2", "2 heures ½" */
+const FRENCH_HALVES: Rule = {
+  pattern:
+    /(?<=\d\s(ans?|mois|jours?|heures?|semaines?|années?)\s)(?:1\/2|½)(?![\p{L}\p{N}/]|[.,]\d)/gu,
+  speak: ([, unit]) => /^(?:heure|semaine|année)/.test(unit!) ? "et demie" : "et demi",
 };
 
 /** "th. 6/7" */
@@ -88,7 +110,16 @@ const VERSES =
 export function numberPairRules(language: Language): Rule[] {
   const [before, of] = PROGRESS[language];
   return [
-    ...language === "fr" ? [FRENCH_PRESSURE, FRENCH_REFERENCE, FRENCH_THERMOSTAT, FRENCH_WARS] : [],
+    ...language === "fr"
+      ? [
+        FRENCH_PRESSURE,
+        FRENCH_REFERENCE,
+        FRENCH_FINALS,
+        FRENCH_HALVES,
+        FRENCH_THERMOSTAT,
+        FRENCH_WARS,
+      ]
+      : [],
     ...language === "de" ? [GERMAN_PRESSURE, GERMAN_STOPPAGE] : [],
     ...language === "en"
       ? [{

@@ -57,7 +57,7 @@ function versionRules(language: Language): Rule[] {
     {
       // "V8" is an engine.
       pattern:
-        /(?<![\p{L}\p{N}])(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(?![\p{L}\p{N}]|\.\d)/gu,
+        /(?<![\p{L}\p{N}])(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(?![\p{L}\p{N}]|\.\d|(?<=v\.\s\d{1,2}\.\d{1,2})\.)/gu,
       speak: ([, digits]) => `${VERSION_WORD[language]} ${version(digits!)}`,
     },
     {

@@ -35,7 +35,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     pattern: new RegExp(
-      `(?<=[\\d€$£%]|\\d[xX])/(?=\\p{L}{3})|` +
+      `(?<=(?<!['’]\\d)[\\d€$£%]|\\d[xX])/(?=\\p{L}{3})|` +
         `(?<=(?<!\\p{L})(?!(?:${COUNTED_PER})/)\\p{L}{2,30})/(?=(?:${COUNTED_PER})(?!\\p{L}))`,
       "gu",
     ),
@@ -88,7 +88,7 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=[\p{L}\p{N})€%.]\s)\/(?=\s[\p{L}\p{N}($€£])/gu, names: same(",") },
   { pattern: /(?<=^|\s)@(?=\s)/gu, names: { en: "at", de: "ät", fr: "à" } },
   // "and/or", "100 °C/212 °F"
-  { pattern: /(?<=\p{L})\/(?=[\p{L}\d])/gu, names: same(" ") },
+  { pattern: /(?<=\p{L}|['’]\d\d)\/(?=[\p{L}\d])/gu, names: same(" ") },
   { pattern: /#(?=\p{Lu}-?\d|\d{2,10}-\d)/gu, names: { en: "number", de: "Nummer", fr: "numéro" } },
   { pattern: /&+/gu, names: { en: "and", de: "und", fr: "et" } },
   {
@@ -141,6 +141,11 @@ const SIGNS: readonly Sign[] = [
   {
     pattern: /√(?=\s?[\p{L}\d(])/gu,
     names: { en: "square root of", de: "Wurzel aus", fr: "racine carrée de" },
+  },
+  // "1,08 US-$"
+  {
+    pattern: /(?<=(?<!\p{L})US)-?\$(?!\s?\d)/gu,
+    names: { en: " dollars", de: "-Dollar", fr: " dollars" },
   },
   { pattern: /∈/gu, names: { en: "in", de: "aus", fr: "appartient à" } },
   { pattern: /∑/gu, names: { en: "sum", de: "Summe", fr: "somme" } },

@@ -159,6 +159,9 @@ export const UNITS: Readonly<Record<Language, string>> = {
   `,
   de: `
     Tbl.|Tablette|Tabletten|f
+    Stg.|Stange|Stangen|f
+    Fl.|Flasche|Flaschen|f
+    Pfd.|Pfund|Pfund
     Tr.|Tropfen|Tropfen
     Msp.|Messerspitze|Messerspitzen|f
     tkm|tausend Kilometer|tausend Kilometer

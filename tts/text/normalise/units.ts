@@ -214,7 +214,7 @@ function behindVulgarFraction({ language, units, signs }: UnitNames): Rule {
 function perPrice({ language, units, signs }: UnitNames): Rule {
   return {
     pattern: new RegExp(
-      `(?<=[€$£%]|\\d\\s?[cC]t|[€$£]\\d[\\d.,]{0,12}[kKM]?)/(${signs})${ENDS}`,
+      `(?<=[€$£%]|\\d\\s?[cC]t|[€$£]\\d[\\d.,]{0,12}[kKM]?)(?:/|\\s/\\s)(${signs})${ENDS}`,
       "gu",
     ),
     speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
@@ -272,6 +272,35 @@ function behindRead({ units }: UnitNames): Rule {
   };
 }
 
+const TIMES_PER: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { d: "day", wk: "week", mo: "month", yr: "year" },
+  de: { d: "Tag", "Wo.": "Woche", J: "Jahr" },
+  fr: { j: "jour", "sem.": "semaine", sem: "semaine", an: "an" },
+};
+
+/** "3x/wk", "2x/j" */
+function timesPer({ language }: UnitNames): Rule {
+  const spans = TIMES_PER[language];
+  return {
+    pattern: new RegExp(`(?<=\\d\\s?[xX])/(${alternatives(Object.keys(spans))})${ENDS}`, "gu"),
+    speak: ([, span]) => ` ${PER[language]} ${spans[span!]}`,
+  };
+}
+
+const KILOMETRE: Readonly<Record<Language, string>> = {
+  en: "kilometer",
+  de: "Kilometer",
+  fr: "kilomètre",
+};
+
+/** "bei km 12" */
+function kilometreMark({ language }: UnitNames): Rule {
+  return {
+    pattern: /(?<![\p{L}\p{N}/]|\d\s)km(?=\s\d)/gu,
+    speak: () => KILOMETRE[language],
+  };
+}
+
 /** The more special first. */
 const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   perUnit,
@@ -284,6 +313,8 @@ const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   perRate,
   behindPer,
   behindRead,
+  kilometreMark,
+  timesPer,
   alone,
   alonePerPower,
 ];

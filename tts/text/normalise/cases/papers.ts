@@ -144,7 +144,32 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["im 3. Jt. v. Chr.", "im dritten Jahrtausend vor Christus"],
       ["des Königs Ludwig XIV.", "des Königs Ludwig des Vierzehnten"],
     ],
+    "Amt und Haus": [
+      ["Geb. C, geb. 1950", "Gebäude C, geboren neunzehnhundertfünfzig"],
+      ["im 1. OG re.", "im ersten Obergeschoss rechts"],
+      ["Anl. 3, Bl. 12, Ziff. 4", "Anlage drei, Blatt zwölf, Ziffer vier"],
+      ["Nachricht v. 12.5.", "Nachricht vom zwölften Mai"],
+      ["vom 3. d. M.", "vom dritten dieses Monats"],
+      ["Mit freundl. Grüßen", "Mit freundlichen Grüßen"],
+      ["B'90/Die Grünen", "B'neunzig Die Grünen"],
+      ["bei km 123 auf 8 km", "bei Kilometer einhundertdreiundzwanzig auf acht Kilometer"],
+      ["Einlass 19 h, Beginn 20 h", "Einlass neunzehn Uhr, Beginn zwanzig Uhr"],
+      ["Mo–Fr 9–18, Do 20 h", "Montag bis Freitag neun bis achtzehn, Donnerstag zwanzig Uhr"],
+      [
+        "1,08 US-$, 4,99 € / kg",
+        "eins Komma null acht u ess-Dollar, vier Euro neunundneunzig pro Kilogramm",
+      ],
+      [
+        "in 1:32:05,123 Std.",
+        "in eine Stunde zweiunddreißig Minuten fünf Komma eins zwei drei Sekunden",
+      ],
+    ],
     "Rezepte, Mieten und Werte": [
+      [
+        "2 St. Eier, 3 Stg. Lauch, ½ Pfd. Butter",
+        "zwei Stück Eier, drei Stangen Lauch, ein halbes Pfund Butter",
+      ],
+      ["1 Kapsel, 2. Dosis", "eine Kapsel, zweite Dosis"],
       ["1 Msp. Zimt, 1 Bd. Dill, Bd. 3", "eine Messerspitze Zimt, ein Bund Dill, Band drei"],
       ["20 Tr., RR 130/85", "zwanzig Tropfen, err err einhundertdreißig zu fünfundachtzig"],
       ["900 € KM + 200 € NK", "neunhundert Euro Kaltmiete plus zweihundert Euro Nebenkosten"],
@@ -187,7 +212,16 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ],
       ["vent de N-O", "vent de nord-ouest"],
     ],
+    "finales et moitiés": [
+      ["le 1/4 de finale, les 1/8 de finale", "le quart de finale, les huitièmes de finale"],
+      ["la 1/2 finale du 1/4", "la demi finale du premier avril"],
+      ["5 ans 1/2, 2 heures ½", "cinq ans et demi, deux heures et demie"],
+      ["2x/j, 2 bout. de vin", "deux fois par jour, deux bouteilles de vin"],
+      ["au 2e trim. de juil.", "au deuxième trimestre de juillet"],
+      ["dép. Gare de Lyon 12h03", "départ Gare de Lyon douze heures trois"],
+    ],
     "numéros et références": [
+      ["n° 18-12.345", "numéro dix-huit tiret douze mille trois cent quarante-cinq"],
       ["n° 78-17, nº1", "numéro soixante-dix-huit tiret dix-sept, numéro un"],
       ["p. 12 et s.", "page douze et suivantes"],
       [
