@@ -97,6 +97,12 @@ const GERMAN_BUNCH: Rule = {
   speak: () => "Bund",
 };
 
+/** "Brot u. mehr" */
+const GERMAN_AND: Rule = {
+  pattern: /(?<=[\p{L}\d)%€.]\s)u\.(?=\s\p{Ll}{3})/gu,
+  speak: () => "und",
+};
+
 /** "2 St. Eier" */
 const GERMAN_PIECES: Rule = {
   pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,4}\s)St\.(?=\s\p{Lu}|[,;)]|\s?$)/gu,
@@ -267,6 +273,7 @@ export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> =
     ENGLISH_STREET,
   ],
   de: [
+    GERMAN_AND,
     GERMAN_PIECES,
     GERMAN_BUILDING,
     GERMAN_SIDE,

@@ -45,6 +45,12 @@ function speakPart(part: string, language: Language): string {
 /** Numbers of products, in pairs as people say them. */
 const ENGLISH_PRODUCTS: readonly Rule[] = [
   {
+    // "ran a 5K", "a 10K race"
+    pattern:
+      /(?<=(?<!\p{L})(?:ran|runs?|running|raced?|racing|jogged|walked)\s(?:(?:a|an|the|my|his|her|our|their)\s)?)(\d{1,2})K(?![\p{L}\p{N}])|(?<![\p{L}\p{N}$€£.,])(\d{1,2})K(?=\s(?:runs?|races?|walk|jog|in\s\d{1,2}:\d)(?!\p{L}))/gu,
+    speak: ([, ran, race]) => `${cardinal((ran ?? race)!, "en")} ${nameOf("k", "en")}`,
+  },
+  {
     // "a Boeing 777"
     pattern: /(?<=(?<!\p{L})Boeing\s)7(\d)7(?![\p{L}\p{N}])/gu,
     speak: ([, digit]) =>

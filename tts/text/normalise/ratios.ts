@@ -28,7 +28,9 @@ export function ratioRules(language: Language): Rule[] {
   const number = numberPattern(language);
   const ratio = `(?<!\\d)${number}(?:\\s?:\\s?${number}){1,3}(?![\\p{L}\\p{N}]|[:.,]\\d)`;
   const patterns = [`(?<=(?<!\\p{L})${BEFORE[language]}:?\\s)${ratio}`];
-  if (language === "en") patterns.push(`(?<![\\p{L}\\p{N}]|\\d[.,:/])${ratio}(?=\\sratio)`);
+  if (language === "en") {
+    patterns.push(`(?<![\\p{L}\\p{N}]|\\d[.,:/])${ratio}(?=\\s(?:ratio|scale|dilution|aspect))`);
+  }
   if (language === "de") patterns.push(`(?<=(?<!\\p{L})${GERMAN_SCORED}:?\\s)${ratio}(?!\\s?Uhr)`);
   return patterns.map((pattern) => ({
     pattern: new RegExp(pattern, "giu"),

@@ -58,6 +58,19 @@ const ENGLISH: readonly Rule[] = [
       } ${halfDay(lastHalf!)}`,
   },
   {
+    // "at 0600"
+    pattern:
+      /(?<=(?<!\p{L})(?:[Aa]t|[Bb]y|[Uu]ntil|[Bb]efore|[Aa]fter)\s)(0\d)([0-5]\d)(?![\p{L}\p{N}]|[.,:/-]\d|\s?(?:hrs?|hours)(?!\p{L})|\s\d)/gu,
+    speak: ([, hour, minute]) => militaryTime(hour!, minute!),
+  },
+  {
+    // "a 10K in 52:10"
+    pattern:
+      /(?<=(?<!\p{L})(?:in|time:?|time\sof|finished)\s)([2-5]\d):([0-5]\d)(?![\p{L}\p{N}]|[:.,]\d|\s?[ap]\.?m)/gu,
+    speak: ([, minutes, seconds]) =>
+      Number(minutes) < 25 ? undefined : englishTime(minutes!, seconds!, true),
+  },
+  {
     // "at 0630 hrs"
     pattern:
       /(?<=(?<!\p{L})(?:[Aa]t|[Bb]y|[Uu]ntil|[Ff]rom|[Bb]efore|[Aa]fter|[Tt]o)\s)([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?\.?|hours)(?!\p{L})/gu,

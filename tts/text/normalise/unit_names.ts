@@ -9,6 +9,9 @@ import type { Language } from "./rules.ts";
 export const UNITS: Readonly<Record<Language, string>> = {
   en: `
     bbl|barrel|barrels
+    lb-ft|pound-foot|pound-feet
+    ft-lb|foot-pound|foot-pounds
+    ft-lbs|foot-pound|foot-pounds
     ac.|acre|acres
     doz.|dozen|dozen
     MJ|megajoule|megajoules

@@ -91,8 +91,8 @@ const BEFORE_GERMAN_HOURS: Rule = {
 /** "bis Fr. fertig", but "bis Fr. Meier kommt" */
 const BEHIND_GERMAN_WORD: Rule = {
   pattern:
-    /(?<=(?<!\p{L})(?:am|bis|ab|seit|jeden|nächsten|letzten|diesen|kommenden|vom|zum)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll}|[,;:!?)]|\s?$)|(?=\s\p{Ll}|[,;:!?)]|$))/gu,
-  speak: ([, day]) => DAYS.de[day!],
+    /(?<=(?<!\p{L})(?:[Bb]is|[Aa]b|[Ss]eit)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll}|[,;:!?)]|\s?$)|(?=\s\p{Ll}|[,;:!?)]|$))|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|[Zz]um|[Jj]eden|(?:[Nn]ächst|[Ll]etzt|[Dd]ies|[Kk]ommend)en)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?=\s\p{Ll}|[,;:!?)]|$))(?!\p{L})/gu,
+  speak: ([, day, masculine]) => DAYS.de[(day ?? masculine)!],
 };
 
 /** "Mo–Fr 9–18, Sa 10–14" */

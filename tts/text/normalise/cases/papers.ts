@@ -33,6 +33,15 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["the A380 and the A320neo", "the eigh three eighty and the eigh three twenty neo"],
       ["an RTX 4090", "an ar tee ex forty ninety"],
     ],
+    "runs and torque": [
+      [
+        "She ran 5K in 24:35 and a 10K in 52:10.",
+        "She ran five kay in twenty-four thirty-five and a ten kay in fifty-two ten.",
+      ],
+      ["10K visitors and 350 lb-ft", "ten thousand visitors and three hundred fifty pound-feet"],
+      ["a 1:15 scale model", "a one to fifteen scale model"],
+      ["up at 0600, by 0645", "up at oh six hundred, by oh six forty-five"],
+    ],
     "hours and ages": [
       ["Mon-Thu: 11a-9p", "Monday to Thursday: eleven eigh em to nine pee em"],
       ["at 7:30ish, 0745 GMT", "at seven thirty ish, oh seven forty-five gee em tee"],
@@ -135,6 +144,7 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
     ],
     "Termine und Nummern": [
       ["bis Fr. fertig, bis Fr. Meier kommt", "bis Freitag fertig, bis Frau Meier kommt"],
+      ["Am Fr. Abend u. morgen", "Am Freitag Abend und morgen"],
       [
         "Nr. 12345-AB, Start-Nr. 5",
         "Nummer zwölftausenddreihundertfünfundvierzig-a be, Startnummer fünf",
