@@ -336,7 +336,6 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     alt.=altitude
     gttes=gouttes
     Tle=terminale
-    apt=appartement|number
     op.=opus|number
     esc.=escalier|number
     qté=quantité

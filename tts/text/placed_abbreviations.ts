@@ -124,6 +124,12 @@ const GERMAN_SIDE: Rule = {
   speak: ([, side]) => SIDES[side!],
 };
 
+/** "Apt 4", but "apt(8)" is a program. */
+const FRENCH_FLAT: Rule = {
+  pattern: /(?<!\p{L})[Aa]pt(?=\s\d)/gu,
+  speak: () => "appartement",
+};
+
 /** "nos 3 et 4", but "nos 3 enfants" */
 const FRENCH_NUMBERS: Rule = {
   pattern:
@@ -289,6 +295,7 @@ export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> =
   ],
   fr: [
     FRENCH_SAINT,
+    FRENCH_FLAT,
     FRENCH_NUMBERS,
     FRENCH_TAXES,
     FRENCH_MINUTE,

@@ -118,6 +118,9 @@ for (
       "dee oh en tee dee oh en tee",
     ]],
     ["letters of other languages", "en", "naïve ñ", ["naïve", "ñ"], ["en eigh eye vee ee en"]],
+    ["signs of amounts", "en", "It is 5% or $6.", ["5%", "$6"], [
+      "It is five percent or dollar six.",
+    ]],
   ] as const
 ) {
   Deno.test(`planSpeech() spells ${what}`, () => {

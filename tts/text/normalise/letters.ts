@@ -25,12 +25,16 @@ const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 
 const SIGNS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: table("-=dash .=dot /=slash _=underscore &=and +=plus #=hash @=at :=colon *=star"),
+  en: table(
+    "-=dash .=dot /=slash _=underscore &=and +=plus #=hash @=at :=colon *=star %=percent $=dollar €=euro £=pound",
+  ),
   de: table(
-    "-=Strich .=Punkt /=Schrägstrich _=Unterstrich &=und +=plus #=Raute @=ät :=Doppelpunkt *=Stern",
+    "-=Strich .=Punkt /=Schrägstrich _=Unterstrich &=und +=plus #=Raute @=ät :=Doppelpunkt *=Stern %=Prozent " +
+      "$=Dollar €=Euro £=Pfund",
   ),
   fr: table(
-    "-=tiret .=point /=barre_oblique _=tiret_bas &=et +=plus #=dièse @=arobase :=deux_points *=étoile",
+    "-=tiret .=point /=barre_oblique _=tiret_bas &=et +=plus #=dièse @=arobase :=deux_points *=étoile %=pour_cent " +
+      "$=dollar €=euro £=livre",
   ),
 };
 
