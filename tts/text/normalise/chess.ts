@@ -46,6 +46,11 @@ const NAMES: Readonly<Record<Language, Names>> = {
 const EDGE = "(?<![\\p{L}\\p{N}_@#/-])";
 const FREE = "(?![\\p{L}\\p{N}_@/-])";
 
+/** "Ca2+" is an ion where no moves are written. */
+const ION = /^(?:Ba|Be|Ca|Cd|Ce|Fe|La|Na|Nb|Ra|Rb|Re|Sb|Sc|Ta|Te)[1-8]\+?$/;
+const MOVES =
+  /(?<!\d)\d{1,2}\.\s?[a-h][1-8]|[a-hA-Z]x[a-h][1-8]|O-O|(?:^|[\s,.])[a-h][1-8](?![\p{L}\p{N}])/u;
+
 /** The rules for moves. */
 export function chessRules(language: Language): Rule[] {
   const { pieces, takes, check, mate, castles, castlesLong } = NAMES[language];
@@ -62,13 +67,16 @@ export function chessRules(language: Language): Rule[] {
         }])([a-h])?(x)?|([a-h])(x))([a-h])([1-8])([+#])?${FREE}`,
         "gu",
       ),
-      speak: ([, piece, from, takesPiece, pawn, takesPawn, file, rank, sign]) =>
-        [
+      speak: ({ 0: move, input, ...match }) => {
+        const { 1: piece, 2: from, 3: takesPiece, 4: pawn, 5: takesPawn, 6: file, 7: rank } = match;
+        if (ION.test(move) && !MOVES.test(input)) return undefined;
+        return [
           piece === undefined ? nameOf(pawn!, language) : pieces[piece],
           ...from === undefined ? [] : [nameOf(from, language)],
           ...takesPiece === undefined && takesPawn === undefined ? [] : [takes],
           square(file!, rank!),
-        ].join(" ") + ending(sign),
+        ].join(" ") + ending(match[8]);
+      },
     },
     {
       // With digits the short one is a score.

@@ -70,6 +70,8 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["Nf3, Bxe5+, exd5", "knight ef three, bishop takes ee five check, ee takes dee five"],
       ["Qh7#, Nbd2", "queen aitch seven mate, knight bee dee two"],
       ["O-O and O-O-O", "castles short and castles long"],
+      ["1. e4 Be7+", "one. ee four bishop ee seven check"],
+      ["Nf4 and e5, Be4+ too", "knight ef four and ee five, bishop ee four check too"],
       ["Be4 is no file a4.ts", "bishop ee four is no file eigh four dot tee ess"],
     ],
     "mathematical functions": [
@@ -245,6 +247,7 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["fa# à 120 bpm", "fa dièse à cent vingt battements par minute"],
     ],
     "échecs et mathématiques": [
+      ["les ions Ca2+ et Fe3+", "les ions Ca deux plus et Fe trois plus"],
       ["Cf3, Fxe5+", "cavalier èffe trois, fou prend e cinq échec"],
       ["sin 30° = 0,5", "sinus de trente degrés égale zéro virgule cinq"],
     ],
