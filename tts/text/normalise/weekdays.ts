@@ -69,7 +69,7 @@ const BEFORE_ENGLISH_HOURS: Rule = {
 /** "by Fri.", "next Tues"; "the Sun" has no full stop. */
 const BEHIND_ENGLISH_WORD: Rule = {
   pattern:
-    /(?<=(?<!\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Bb]efore|[Aa]fter|[Nn]ext|[Ll]ast|[Tt]his|[Ee]very|[Ss]ince)\s)(?:(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat)\.?|(Sun)\.)(?![\p{L}\p{N}.'’-])/gu,
+    /(?<=(?<!\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Bb]efore|[Aa]fter|[Nn]ext|[Ll]ast|[Tt]his|[Ee]very|[Ss]ince)\s)(?:(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat)(?:\.|(?!\.|\s\p{Lu}\p{Ll}))|(Sun)\.)(?![\p{L}\p{N}.'’-])/gu,
   speak: ([, day, sunday]) => DAYS.en[(day ?? sunday)!],
 };
 

@@ -26,6 +26,7 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
     "weekdays and radio": [
       ["by Fri. at noon, next Tues", "by Friday at noon, next Tuesday"],
       ["on Sun. the sun shines, on Sun screens", "on Sunday the sun shines, on Sun screens"],
+      ["after Mon Repos, by Mon", "after Mon Repos, by Monday"],
       ["an AM/FM radio", "an eigh em ef em radio"],
     ],
     "aircraft and graphics cards": [
