@@ -67,7 +67,9 @@ export function planSpeech(
 ): SpeechPlan {
   const warnings: string[] = [];
   const runs = request.ssml_lite
-    ? wholeWords(parseSsmlLite(request.text))
+    ? wholeWords(parseSsmlLite(request.text, (warning) => {
+      if (!warnings.includes(warning)) warnings.push(warning);
+    }))
     : [plainRun(request.text)];
   // Rules and engines know a letter and its accent as one.
   const composed = runs.map((run) => ({

@@ -169,6 +169,24 @@ Deno.test("planSpeech() says words of the language's lexicon, unless the request
   assert.deepEqual(spoken("run nginx", "en"), ["run engine x"]);
 });
 
+Deno.test("planSpeech() warns once of rates and pitches beyond the limits, and speaks at them", () => {
+  const high = '<prosody pitch="+12st">';
+  const cases = [
+    ['<prosody rate="0.01">a</prosody> <prosody rate="99">b</prosody>', [
+      "The rate of prosody is held between 0.1 and 10",
+    ]],
+    [`${high}${high}${high}a</prosody></prosody></prosody>`, [
+      "The pitch of nested prosody is held between -24st and +24st",
+    ]],
+    ['<prosody rate="0.1">a</prosody> <prosody rate="10" pitch="-12st">b</prosody>', []],
+  ] as const;
+  for (const [text, warnings] of cases) {
+    const plan = planSpeech(request(text, { ssml_lite: true }), "en");
+    assert.deepEqual(plan.warnings, warnings);
+    assert.ok(plan.clauses.every(({ rate }) => rate >= 0.1 && rate <= 10));
+  }
+});
+
 Deno.test("planSpeech() warns of IPA that the engine cannot say, and speaks the word as usual", () => {
   const plan = planSpeech(request("Take 5 xhosas", { lexicon: { xhosas: "/ǁʰo/" } }), "en");
   assert.deepEqual(plan.clauses[0]!.tokens.map(({ spoken }) => spoken), ["Take", "five", "xhosas"]);

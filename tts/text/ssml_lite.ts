@@ -104,11 +104,15 @@ function characterOf(
 }
 
 /**
- * Parses lite SSML into runs. Tags nest: rates multiply and pitches add up.
+ * Parses lite SSML into runs. Tags nest: rates multiply and pitches add up; what goes beyond the
+ * limits is told to `warn`, and spoken at them.
  * @throws {ServiceError} `request_invalid` with the place when it is not well-formed or has other
  * tags or values
  */
-export function parseSsmlLite(text: string): TextRun[] {
+export function parseSsmlLite(
+  text: string,
+  warn: (warning: string) => void = () => {},
+): TextRun[] {
   const runs: TextRun[] = [];
   const open: Manner[] = [{ rate: 1, pitchSemitones: 0, ipa: undefined }];
   const parser = new SaxesParser<{ fragment: true; xmlns: false }>({
@@ -140,7 +144,8 @@ export function parseSsmlLite(text: string): TextRun[] {
   parser.on("opentag", (tag) => {
     goesOn = false;
     if (phonemeDepth === 0) opened = true;
-    open.push(openTag(tag, open.at(-1)!, fault));
+    const manner = openTag(tag, open.at(-1)!, fault);
+    open.push(withinLimits(manner, warn));
     if (phonemeDepth > 0 || tag.name === "phoneme") phonemeDepth++;
   });
   parser.on("closetag", () => {
@@ -177,11 +182,7 @@ function openTag(tag: SaxesTagPlain, outer: Manner, fault: (why: string) => Serv
       const { rate, pitch } = attributes;
       const factor = outer.rate * (rate === undefined ? 1 : parseRate(rate, fault));
       const shift = outer.pitchSemitones + (pitch === undefined ? 0 : parsePitch(pitch, fault));
-      return {
-        ...outer,
-        rate: Math.min(FASTEST, Math.max(SLOWEST, factor)),
-        pitchSemitones: Math.min(MOST_NESTED_SEMITONES, Math.max(-MOST_NESTED_SEMITONES, shift)),
-      };
+      return { ...outer, rate: factor, pitchSemitones: shift };
     }
     case "phoneme":
       if (attributes.alphabet !== undefined && attributes.alphabet !== "ipa") {
@@ -193,6 +194,22 @@ function openTag(tag: SaxesTagPlain, outer: Manner, fault: (why: string) => Serv
     default:
       throw fault(`<${tag.name}> is not known; prosody and phoneme are`);
   }
+}
+
+function withinLimits(manner: Manner, warn: (warning: string) => void): Manner {
+  const rate = Math.min(FASTEST, Math.max(SLOWEST, manner.rate));
+  const pitchSemitones = Math.min(
+    MOST_NESTED_SEMITONES,
+    Math.max(-MOST_NESTED_SEMITONES, manner.pitchSemitones),
+  );
+  if (rate !== manner.rate) {
+    warn(`The rate of prosody is held between ${SLOWEST} and ${FASTEST}`);
+  }
+  if (pitchSemitones !== manner.pitchSemitones) {
+    const most = MOST_NESTED_SEMITONES;
+    warn(`The pitch of nested prosody is held between -${most}st and +${most}st`);
+  }
+  return { ...manner, rate, pitchSemitones };
 }
 
 function parseRate(value: string, fault: (why: string) => ServiceError): number {
