@@ -143,7 +143,7 @@ export class ChannelTranscriber implements Disposable {
   #endSpeech(end: number): void {
     this.#utteranceEnd.onSilence(this.#audio.voiceEndSeconds);
     // Without endpointing a pause ends no utterance, but what was said before it is settled.
-    if (this.#options.query.endpointingMilliseconds === undefined) this.#settle("pause");
+    if (this.#options.query.endpointingMilliseconds === undefined) this.#settleAtPause();
     else this.#closeUtterance({ speechFinal: true }, end);
   }
 
@@ -214,12 +214,16 @@ export class ChannelTranscriber implements Disposable {
   /** Begins what the new audio makes due. */
   #advance(): void {
     const { segmentStart } = this.#utterance;
-    this.#audio.forgetBefore(segmentStart ?? this.#audio.end - toPlace(KEPT_SILENCE_SECONDS));
+    this.#audio.forgetBefore(
+      segmentStart === undefined
+        ? this.#audio.end - toPlace(KEPT_SILENCE_SECONDS)
+        : Math.min(segmentStart, this.#ahead.partialsFrom),
+    );
     this.#endUtterance(0);
     if (segmentStart === undefined) return;
-    const length = this.#audio.end - segmentStart;
-    if (length >= this.#transcriber.mostSamples) return this.#settle("full");
-    this.#ahead.advance(this.#utterance, segmentStart);
+    const isFull = this.#audio.end - segmentStart > this.#transcriber.finalSamples;
+    const begin = isFull ? this.#settleFull(segmentStart) : segmentStart;
+    this.#ahead.advance(this.#utterance, begin);
   }
 
   /**
@@ -246,26 +250,38 @@ export class ChannelTranscriber implements Disposable {
     }, this.#options.onFailure);
   }
 
-  /**
-   * Settles the words up to this moment, which is in a pause, or, because the window is full, up to
-   * its quietest moment. Settled words are not decoded again.
-   */
-  #settle(why: "pause" | "full"): void {
+  /** Settles the words up to this moment, which is in a pause: they are not decoded again. */
+  #settleAtPause(): void {
     const utterance = this.#utterance;
     const begin = utterance.segmentStart;
     if (begin === undefined) return;
-    const whole = this.#audio.segment(begin, this.#audio.decided);
-    const segment = why === "pause"
-      ? whole
-      : { ...whole, samples: whole.samples.subarray(0, quietestCut(whole.samples)) };
-    const cut = begin + segment.samples.length;
-    this.#ahead.end(cut, { isFinal: false });
-    utterance.segmentStart = why === "pause" ? undefined : cut;
+    const segment = this.#audio.segment(begin, this.#audio.decided);
+    this.#ahead.end(this.#audio.decided, { isFinal: false });
+    utterance.segmentStart = undefined;
     utterance.settle(async () => {
-      const words = await this.#transcriber.transcribe(utterance, segment, "final");
-      if (why === "pause") utterance.keepAll(words);
-      else utterance.keepHead(words, "speech");
+      utterance.keepAll(await this.#transcriber.transcribe(utterance, segment, "final"));
     }, this.#options.onFailure);
+  }
+
+  /**
+   * Settles the words of the segment, which begins at place `begin`, up to the quietest moment of as
+   * much as a final hears at once: at its end there is no more to be heard. Partials go on meanwhile.
+   * @returns where the segment goes on
+   */
+  #settleFull(begin: number): number {
+    const utterance = this.#utterance;
+    const whole = this.#audio.segment(begin, begin + this.#transcriber.finalSamples);
+    const cut = quietestCut(whole.samples);
+    const segment = { ...whole, samples: whole.samples.subarray(0, cut) };
+    utterance.segmentStart = begin + cut;
+    this.#ahead.goOn();
+    const number = this.#ahead.segment;
+    utterance.settleMeanwhile(async () => {
+      const words = await this.#transcriber.transcribe(utterance, segment, "final");
+      utterance.keepHead(words, "speech");
+      this.#ahead.moveTo(begin + cut, number);
+    }, this.#options.onFailure);
+    return begin + cut;
   }
 
   /**

@@ -49,6 +49,7 @@ export class LookAhead implements Disposable {
   readonly #options: LookAheadOptions;
   readonly #pacing = new PartialPacing();
   readonly #window = new PartialWindow();
+  #segment = 0;
   #early: EarlyFinal | undefined;
   /** Stops what computes `#early`; undefined when that is known. */
   #earlyRun: AbortController | undefined;
@@ -71,28 +72,41 @@ export class LookAhead implements Disposable {
     return isWhole ? early : undefined;
   }
 
+  /** Tells segments apart: another number for each that was begun or ended. */
+  get segment(): number {
+    return this.#segment;
+  }
+
   /** A segment begins at place `from`. */
   begin(from: number): void {
-    this.#pacing.restart(from);
-    this.#window.restart(from);
+    this.#segment++;
+    this.#restart(from);
+  }
+
+  /** Place of the first sample that the next partial hears. */
+  get partialsFrom(): number {
+    return this.#window.begin;
+  }
+
+  /** What lies before place `from` of `segment` is settled, so its partials begin there. */
+  moveTo(from: number, segment: number): void {
+    if (segment !== this.#segment) return;
+    this.#pacing.abort();
+    this.#restart(Math.max(from, this.#options.audio.start));
   }
 
   /** The segment ends at place `end`; what decodes it with care goes on where that `isFinal`. */
   end(end: number, { isFinal }: { isFinal: boolean }): void {
+    this.#segment++;
     this.#pacing.abort();
-    this.#pacing.restart(end);
-    this.#window.restart(end);
-    if (!isFinal) this.#earlyRun?.abort();
-    this.#earlyRun = undefined;
-    this.#early = undefined;
+    this.#restart(end);
+    if (isFinal) this.#earlyRun = undefined;
+    this.#dropEarly();
   }
 
   /** The speaker goes on: what is decoded with care of the words before would hold partials up. */
   goOn(): void {
-    if (this.#earlyRun === undefined) return;
-    this.#earlyRun.abort();
-    this.#earlyRun = undefined;
-    this.#early = undefined;
+    if (this.#earlyRun !== undefined) this.#dropEarly();
   }
 
   /** Begins what new audio makes due of `utterance`, whose segment begins at place `begin`. */
@@ -102,7 +116,8 @@ export class LookAhead implements Disposable {
     if (this.#earlyRun !== undefined) return;
     const voiceEnd = toPlace(audio.voiceEndSeconds);
     const { end, piece } = audio;
-    if (!query.interimResults || !this.#pacing.isDue({ begin, end, piece, voiceEnd })) return;
+    const state = { begin: Math.min(begin, this.#window.begin), end, piece, voiceEnd };
+    if (!query.interimResults || !this.#pacing.isDue(state)) return;
     const segment = audio.segment(this.#window.begin, end);
     this.#pacing.run(
       end,
@@ -114,6 +129,17 @@ export class LookAhead implements Disposable {
   [Symbol.dispose](): void {
     this.#pacing.abort();
     this.#earlyRun?.abort();
+  }
+
+  #restart(from: number): void {
+    this.#pacing.restart(from);
+    this.#window.restart(from);
+  }
+
+  #dropEarly(): void {
+    this.#earlyRun?.abort();
+    this.#earlyRun = undefined;
+    this.#early = undefined;
   }
 
   /** Whether the speaker has just paused, and what was said before is not decoded with care yet. */
@@ -166,12 +192,12 @@ export class LookAhead implements Disposable {
     const { audio, transcriber, channel, onPartial } = this.#options;
     const from = toPlace(segment.startSeconds);
     const end = from + segment.samples.length;
-    const head = from === begin ? [] : this.#window.head;
+    const head = effort === "partial" ? this.#window.head : [];
     try {
-      await utterance.settled;
+      await (effort === "final" ? utterance.settled : utterance.partialsReady);
       const words = await transcriber.transcribe(utterance, segment, effort, signal);
       const isWanted = channel.query.interimResults && !signal.aborted &&
-        utterance.segmentStart === begin;
+        (effort === "partial" || utterance.segmentStart === begin);
       if (!isWanted) return words;
       utterance.agreement.update(head, words, toSeconds(end - from));
       this.#window.shorten(utterance.agreement.stable, audio);

@@ -26,6 +26,7 @@ export class Utterance implements SpeechSoFar {
   /** Index of the first settled word after the last silence. */
   #contextFrom = 0;
   #settled: Promise<void> = Promise.resolve();
+  #partialsReady: Promise<void> = Promise.resolve();
   #settling = 0;
 
   /** Begins an utterance. */
@@ -63,8 +64,19 @@ export class Utterance implements SpeechSoFar {
     if (this.#settling > MOST_SETTLING) await this.#settled;
   }
 
-  /** Settles a part after those before it. */
+  /** Resolves when what is settled is known as far as partials go on from it. */
+  get partialsReady(): Promise<void> {
+    return this.#partialsReady;
+  }
+
+  /** Settles a part after those before it; partials go on behind it, and wait. */
   settle(work: () => Promise<void>, onFailure: (thrown: unknown) => void): void {
+    this.settleMeanwhile(work, onFailure);
+    this.#partialsReady = this.#settled;
+  }
+
+  /** Settles a part after those before it, which partials go on hearing meanwhile. */
+  settleMeanwhile(work: () => Promise<void>, onFailure: (thrown: unknown) => void): void {
     this.#settling++;
     this.#settled = this.#settled.then(work).catch(onFailure).finally(() => this.#settling--);
   }

@@ -113,6 +113,11 @@ export class SegmentTranscriber {
     return Math.round(seconds * RECOGNITION_RATE_HZ);
   }
 
+  /** Longest segment that a final hears at once. */
+  get finalSamples(): number {
+    return Math.round(this.mostSamples * FINAL_WINDOW_SHARE);
+  }
+
   /** The words of `segment`, which belongs to `speech`, as {@linkcode hear} does. */
   async transcribe(
     speech: SpeechSoFar,
@@ -139,8 +144,7 @@ export class SegmentTranscriber {
     const keyterms = [...this.#query.keyterms];
     const params = { effort, keyterms, asksNoSpeech: this.#asksNoSpeech };
     const windows: HeardWindow[] = [];
-    const share = effort === "final" ? FINAL_WINDOW_SHARE : 1;
-    const mostSamples = Math.round(this.mostSamples * share);
+    const mostSamples = effort === "final" ? this.finalSamples : this.mostSamples;
     for (let start = 0; start < samples.length;) {
       const rest = samples.subarray(start, start + mostSamples);
       const isLast = start + rest.length >= samples.length;

@@ -1,0 +1,120 @@
+/** When an engine is asked to decode what, while somebody speaks. */
+import assert from "node:assert/strict";
+import type { EngineClient } from "../../shared/engine/client.ts";
+import { createLog } from "../../shared/log.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
+import { pause } from "../../shared/pause.ts";
+import { parseListenQuery } from "../../shared/schema/listen_query.ts";
+import { silence, speech } from "../../tests/fixtures/speech.ts";
+import type { SttContract, TranscribeParams } from "../engine/contract.ts";
+import { Recognizer } from "../recognition/recognizer.ts";
+import { ChannelTranscriber } from "./channel.ts";
+import type { TranscriptEvent } from "./channel_event.ts";
+
+const RATE_HZ = 16_000;
+/** Finals hear some 5 s at once. */
+const WINDOW_SECONDS = 10.24;
+
+/** What the engine was asked. */
+interface Job {
+  readonly effort: TranscribeParams["effort"];
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+}
+
+/** An engine that hears a word a second; finals wait for `mayAnswer`. */
+function slowEngine(mayAnswer: Promise<void>) {
+  const jobs: Job[] = [];
+  const submit = async function* (
+    _method: "transcribe",
+    { effort }: TranscribeParams,
+    { payload, signal }: { payload: Uint8Array; signal: AbortSignal },
+  ) {
+    const seconds = payload.length / 2 / RATE_HZ;
+    jobs.push({ effort, seconds, signal });
+    const aborted = new Promise<void>((resolve) =>
+      signal.addEventListener("abort", () => resolve())
+    );
+    await (effort === "final" ? Promise.race([mayAnswer, aborted]) : Promise.resolve());
+    signal.throwIfAborted();
+    const words = Array.from({ length: Math.floor(seconds) }, (_, at) => ({
+      text: "word",
+      startSeconds: at,
+      endSeconds: at + 0.5,
+      confidence: 1,
+    }));
+    const decoding = { tokens: [], meanLogarithm: 0, temperature: 0, noSpeechProbability: null };
+    yield { data: { words, decoding } };
+  };
+  const engine = { submit, state: { kind: "ready", info: { windowSeconds: WINDOW_SECONDS } } };
+  // Only what a recogniser asks for while it transcribes.
+  return {
+    jobs,
+    recognizer: new Recognizer(engine as unknown as EngineClient<SttContract>, "live"),
+  };
+}
+
+/** A channel that is given audio in pieces of 64 ms. */
+async function channelOf(query: string, engine: ReturnType<typeof slowEngine>) {
+  const parsed = parseListenQuery(new URLSearchParams(query));
+  assert.ok(parsed.ok);
+  const transcripts: TranscriptEvent[] = [];
+  const channel = await ChannelTranscriber.create({
+    query: parsed.query,
+    recognizer: engine.recognizer,
+    onEvent: (event) => event.kind === "transcript" && transcripts.push(event),
+    onFailure: (thrown) => {
+      throw thrown;
+    },
+    signal: new AbortController().signal,
+    log: createLog({ level: "error", fields: {}, write: () => {} }),
+  });
+  const hear = async (samples: Int16Array<ArrayBuffer>) => {
+    for (let at = 0; at < samples.length; at += 1024) {
+      channel.push(samples.slice(at, at + 1024));
+      await pause(0);
+    }
+  };
+  return { channel, transcripts, hear };
+}
+
+const QUERY = "language=en&interim_results=true";
+const spoken = await speech("What is the weather like in London tomorrow?");
+const endless = joinPcm16(Array(7).fill(spoken.samples));
+
+Deno.test("speech without a pause is settled while it goes on, and partials do not wait", async () => {
+  const gate = Promise.withResolvers<void>();
+  const engine = slowEngine(gate.promise);
+  const { channel, transcripts, hear } = await channelOf(`${QUERY}&endpointing=false`, engine);
+  using _ = channel;
+  await hear(endless);
+  const seconds = endless.length / RATE_HZ;
+  assert.equal(engine.jobs.filter(({ effort }) => effort === "final").length, 1);
+  const ends = transcripts.map(({ endSeconds }) => endSeconds);
+  const gaps = ends.map((end, index) => end - (ends[index - 1] ?? 0));
+  assert.ok(transcripts.every(({ isFinal }) => !isFinal));
+  assert.ok(Math.max(...gaps) < 0.7 && seconds - ends.at(-1)! < 0.7, JSON.stringify(ends));
+  gate.resolve();
+  await channel.close();
+  const finals = engine.jobs.filter(({ effort }) => effort === "final");
+  assert.ok(Math.max(...finals.map((job) => job.seconds)) < WINDOW_SECONDS * 0.55);
+  const last = transcripts.at(-1)!;
+  assert.ok(last.isFinal);
+  assert.equal(
+    last.words.length,
+    finals.reduce((sum, job) => sum + Math.floor(job.seconds), 0),
+  );
+});
+
+Deno.test("a decode with care ends when the speaker goes on, and partials come again", async () => {
+  const engine = slowEngine(new Promise(() => {}));
+  const { channel, transcripts, hear } = await channelOf(QUERY, engine);
+  using _ = channel;
+  await hear(joinPcm16([spoken.samples, silence(0.16)]));
+  const careful = engine.jobs.at(-1)!;
+  assert.deepEqual([careful.effort, careful.signal.aborted], ["final", false]);
+  const before = transcripts.length;
+  await hear(spoken.samples);
+  assert.equal(careful.signal.aborted, true);
+  assert.ok(transcripts.length - before >= 3, String(transcripts.length - before));
+});
