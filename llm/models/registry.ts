@@ -3,7 +3,7 @@
  * file, and the GGUF files of a folder.
  * @module
  */
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { ModelEntry } from "../../shared/schema/llm.ts";
 import type { CacheType } from "../../shared/config/llm.ts";
 import type { RegisteredModel } from "../../shared/schema/model_registry.ts";
@@ -116,9 +116,7 @@ export class ModelRegistry {
     try {
       await readGgufHeader(file.path);
     } catch (cause) {
-      const advice = file.registered !== undefined && cause instanceof Deno.errors.NotFound
-        ? `; \`deno task models pull ${file.id}\` fetches it`
-        : "";
+      const advice = cause instanceof Deno.errors.NotFound ? adviceFor(file) : "";
       throw new Error(`Cannot load ${basename(file.path)}: ${whyUnreadable(cause)}${advice}`, {
         cause,
       });
@@ -147,7 +145,8 @@ export class ModelRegistry {
 
   /** The model that `name` means: an id, or a file. */
   #named(name: string): ModelFile {
-    return this.#known.find(({ id, path }) => [id, path].includes(name)) ?? toModelFile(name);
+    const isMeant = ({ id, path }: ModelFile) => id === name || resolve(path) === resolve(name);
+    return this.#known.find(isMeant) ?? toModelFile(name);
   }
 
   async #files(): Promise<ModelFile[]> {
@@ -267,6 +266,12 @@ function toEntry(
 function trainedTokens({ metadata }: GgufHeader): number {
   const length = metadata.get(`${metadata.get("general.architecture")}.context_length`);
   return typeof length === "number" ? length : 0;
+}
+
+/** What to do about a file that does not exist: its name alone may have been meant for an id. */
+function adviceFor({ id, path, registered }: ModelFile): string {
+  if (registered !== undefined) return `; \`deno task models pull ${id}\` fetches it`;
+  return path === id ? `, and the registry has no model ${id}` : "";
 }
 
 function whyUnreadable(cause: unknown): string {

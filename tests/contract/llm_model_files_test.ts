@@ -126,6 +126,30 @@ Deno.test("a model whose file is gone answers by its name as long as it is loade
   });
 });
 
+for (
+  const [name, id, error] of [
+    ["./models/llm/parley-llm-small/model-q8_0.gguf", "parley-llm-small", undefined],
+    [
+      "parley-llm-huge",
+      "parley-llm-huge",
+      /not exist, and the registry has no model parley-llm-huge$/,
+    ],
+    ["/nowhere/x.gguf", "x", /: the file does not exist$/],
+  ] as const
+) {
+  Deno.test(`SVC_LLM_MODEL=${name} is the model ${id}, ${error === undefined}`, async () => {
+    await using service = await startService("llm", {
+      SVC_LLM_USE_REAL_MODEL: "1",
+      SVC_LLM_MODEL: name,
+    });
+    let state = await health(service);
+    while (error !== undefined && state.model_state === "loading") state = await health(service);
+    assert.equal(state.model, id);
+    if (error !== undefined) assert.match(state.model_error!, error);
+    else assert.equal(state.model_error, undefined);
+  });
+}
+
 Deno.test("whatever a file is called, its model has that name and can be loaded", async () => {
   const names = [
     "with space",
