@@ -159,7 +159,7 @@ export class UpstreamBackend implements ModelDirectory {
         headers: this.#key === "" ? {} : { Authorization: `Bearer ${this.#key}` },
         signal: AbortSignal.timeout(CHECK_TIMEOUT_MILLISECONDS),
       });
-      if (!response.ok) throw new Error(`it says ${response.status}`);
+      if (!response.ok) throw new Error(refusal(response));
       const { data: list } = UpstreamModels.safeParse(await response.json());
       if (list === undefined) throw new Error("it lists no models");
       this.#models = list.data;
@@ -185,6 +185,12 @@ export class UpstreamBackend implements ModelDirectory {
       { cause, retryAfterSeconds: RETRY_AFTER_SECONDS },
     );
   }
+}
+
+/** Why the server told nothing of its models. */
+function refusal({ status }: Response): string {
+  const isAboutKey = status === 401 || status === 403;
+  return `it says ${status}${isAboutKey ? "; SVC_LLM_UPSTREAM_KEY has to be its key" : ""}`;
 }
 
 /** A field that servers may leave out; one of another type says as little. */

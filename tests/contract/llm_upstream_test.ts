@@ -197,6 +197,28 @@ function oddUpstream(models: { list: unknown }): Deno.HttpServer<Deno.NetAddr> {
   });
 }
 
+for (
+  const [status, says] of [
+    [401, /: it says 401; SVC_LLM_UPSTREAM_KEY has to be its key$/],
+    [500, /: it says 500$/],
+  ] as const
+) {
+  Deno.test(`a server that answers ${status} is failed, and /health says why`, async () => {
+    await using upstream = Deno.serve(
+      { port: 0, hostname: "127.0.0.1", onListen() {} },
+      () => new Response(null, { status }),
+    );
+    await using service = await startService("llm", {
+      SVC_LLM_USE_REAL_MODEL: "1",
+      SVC_LLM_UPSTREAM_URL: `http://127.0.0.1:${upstream.addr.port}`,
+    });
+    let state = await health(service);
+    while (state.model_state === "loading") state = await health(service);
+    assert.deepEqual([state.status, state.model_state], ["degraded", "failed"]);
+    assert.match(state.model_error!, says);
+  });
+}
+
 Deno.test("what other servers say besides answers", async (t) => {
   const models: { list: unknown } = { list: { data: [{ id: "odd" }] } };
   await using upstream = oddUpstream(models);
