@@ -68,7 +68,7 @@ async function createBackend(config: LlmConfig, parts: FrontParts): Promise<Back
   // A wrong one is told in every mode, not on the day that a model of it is wanted.
   if (registryPath !== "") await readRegistryFile(registryPath, LLM_VARIABLES.registryPath.name);
   if (useRealModel && url !== "") {
-    const directory = new UpstreamBackend({ url, key });
+    const directory = new UpstreamBackend({ url, key, log: parts.log });
     return { directory, chat: (context) => directory.forward(context) };
   }
   const directory = useRealModel ? await createModelBackend(config, parts) : new MockBackend();

@@ -7,6 +7,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse, ModelEntry } from "../../shared/schema/llm.ts";
 import type { BackendHealth, ModelDirectory } from "../backend.ts";
 import { EVENT_STREAM_HEADERS } from "../../shared/http/event_stream.ts";
@@ -18,6 +19,8 @@ export interface UpstreamOptions {
   readonly url: string;
   /** Its key; empty for none. */
   readonly key: string;
+  /** Told when the server begins to answer, and when it no longer does. */
+  readonly log: Log;
 }
 
 /** Headers of a request that concern this connection, or say who asks here. */
@@ -36,15 +39,17 @@ export class UpstreamBackend implements ModelDirectory {
   readonly restarts = 0;
   readonly #base: string;
   readonly #key: string;
+  readonly #log: Log;
   readonly #timer: ReturnType<typeof setInterval>;
   #active = 0;
   #models: readonly UpstreamModel[] | undefined;
   #error: string | undefined;
 
   /** Begins to watch whether the server answers. */
-  constructor({ url, key }: UpstreamOptions) {
+  constructor({ url, key, log }: UpstreamOptions) {
     this.#base = url.replace(/\/+$/, "").replace(/\/v1$/, "");
     this.#key = key;
+    this.#log = log;
     this.#check();
     this.#timer = setInterval(() => this.#check(), CHECK_MILLISECONDS);
   }
@@ -162,10 +167,14 @@ export class UpstreamBackend implements ModelDirectory {
       if (!response.ok) throw new Error(refusal(response));
       const { data: list } = UpstreamModels.safeParse(await response.json());
       if (list === undefined) throw new Error("it lists no models");
+      const isNews = this.#models === undefined || this.#error !== undefined;
       this.#models = list.data;
       this.#error = undefined;
+      if (isNews) this.#log.info("upstream_ready", { model: list.data[0]?.id });
     } catch (cause) {
-      this.#error = this.#unavailable(cause).message;
+      const { message } = this.#unavailable(cause);
+      if (this.#error !== message) this.#log.error("upstream_unavailable", { message });
+      this.#error = message;
     }
   }
 

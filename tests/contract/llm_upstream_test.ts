@@ -4,6 +4,7 @@ import { LlmHealth, ModelList } from "../../shared/schema/llm.ts";
 import { type RunningService, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
+import { until } from "../fixtures/until.ts";
 
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
 
@@ -203,10 +204,11 @@ for (
     [500, /: it says 500$/],
   ] as const
 ) {
-  Deno.test(`a server that answers ${status} is failed, and /health says why`, async () => {
+  Deno.test(`a server that answers ${status} is failed: /health says why, and the log once`, async () => {
+    let answers = false;
     await using upstream = Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen() {} },
-      () => new Response(null, { status }),
+      () => answers ? Response.json({ data: [{ id: "m" }] }) : new Response(null, { status }),
     );
     await using service = await startService("llm", {
       SVC_LLM_USE_REAL_MODEL: "1",
@@ -216,6 +218,18 @@ for (
     while (state.model_state === "loading") state = await health(service);
     assert.deepEqual([state.status, state.model_state], ["degraded", "failed"]);
     assert.match(state.model_error!, says);
+    for (const isUp of [false, false, true, true]) {
+      answers = isUp;
+      // Each asks the other server.
+      await (await fetch(`${service.url}/v1/models`)).body?.cancel();
+    }
+    await until(() => service.log.some((line) => line.includes("upstream_ready")));
+    const told = service.log.filter((line) => line.includes('"upstream_'))
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(told.map(({ event, message, model }) => [event, message, model]), [
+      ["upstream_unavailable", state.model_error, undefined],
+      ["upstream_ready", undefined, "m"],
+    ]);
   });
 }
 
