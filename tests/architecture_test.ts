@@ -78,8 +78,12 @@ Deno.test("only engine folders import ffi", () => {
 
 for (
   const [what, pattern, allowed] of [
-    // ONNX Runtime loads its own libraries; here it is only asked whether a driver is there.
-    ["Deno.dlopen", /Deno\.dlopen\(/, /^(ffi\/|shared\/onnx\/cuda_driver\.ts$)/],
+    // ONNX Runtime loads its own libraries; they are only called, and asked whether a driver is there.
+    [
+      "Deno.dlopen",
+      /Deno\.dlopen\(/,
+      /^(ffi\/|shared\/onnx\/(cuda_driver|runtime_interface)\.ts$)/,
+    ],
     [
       "Deno.env",
       /Deno\.env\b/,

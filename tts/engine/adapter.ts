@@ -66,6 +66,11 @@ export interface SpeechOrder extends Speech {
 export interface SpeechAdapter extends AsyncDisposable {
   /** What it says about itself. */
   readonly info: TtsEngineInfo;
+  /**
+   * Whether several clauses can be spoken at once, while the event loop turns; absent where it stands
+   * still until one is spoken.
+   */
+  readonly isSideBySide?: boolean;
   /** Speaks one clause; stops early when `signal` aborts. */
   speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause>;
   /**

@@ -29,6 +29,11 @@ export class FormantFallback implements SpeechAdapter {
     return this.#model.info;
   }
 
+  /** Whether the model speaks several clauses at once, while the event loop turns. */
+  get isSideBySide(): boolean {
+    return this.#model.isSideBySide ?? false;
+  }
+
   /** Speaks one clause. */
   async speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause> {
     return this.#hasVoiceOf(speech)

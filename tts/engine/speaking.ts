@@ -4,6 +4,7 @@
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
+import { Turns } from "../../shared/turns.ts";
 import {
   type AdapterClause,
   type AdapterPiece,
@@ -23,6 +24,8 @@ import { wordTimes } from "./word_times.ts";
 const MOST_CHARACTERS_TOGETHER = 400;
 
 const MODEL_TURN_MILLISECONDS = 2;
+/** Groups of one text that are spoken at once where the model can; more would only wait in it. */
+const GROUPS_AT_ONCE = 2;
 
 /** Of the one model in this process. */
 const CLOCK = new ComputeClock();
@@ -120,7 +123,7 @@ export type SpokenText =
 
 /**
  * Speaks whole texts, several short clauses at once where the model can, also of different texts.
- * Which ones depends on the texts alone. What fails, fails for its own texts; stops between groups at
+ * Which ones depends on the texts alone. What fails, fails for its own texts; no group begins after
  * `signal`.
  */
 export async function speakTexts(
@@ -130,9 +133,10 @@ export async function speakTexts(
 ): Promise<SpokenText[]> {
   const sounds = speeches.map((): (TimedClause | undefined)[] => []);
   const failures = new Map<number, unknown>();
-  for (const group of groupsOf(adapter, speeches)) {
+  const turns = new Turns(adapter.isSideBySide ? GROUPS_AT_ONCE : 1);
+  const speak = async (group: readonly Waiting[]) => {
     await letCancel(adapter);
-    if (signal.aborted) break;
+    if (signal.aborted) return;
     try {
       const { result: spoken, seconds } = await CLOCK.measure(() =>
         speakGroup(adapter, group, signal)
@@ -145,7 +149,10 @@ export async function speakTexts(
     } catch (cause) {
       for (const { text } of group) failures.set(text, cause);
     }
-  }
+  };
+  await Promise.all(
+    groupsOf(adapter, speeches).map((group) => turns.take(() => speak(group))),
+  );
   return sounds.map((sound, text): SpokenText => {
     if (failures.has(text)) return { kind: "failed", cause: failures.get(text) };
     const clauses = sound.filter((clause) => clause !== undefined);
@@ -226,11 +233,12 @@ async function speakGroup(
 
 /**
  * Lets what the front says arrive, a cancellation above all, while an adapter computes without a turn
- * of the event loop. Where a model keeps every core busy, standard input is read on another thread
- * that needs a moment for it.
+ * of the event loop. Where such a model keeps every core busy, standard input is read on another
+ * thread that needs a moment for it.
  */
-async function letCancel({ info }: SpeechAdapter): Promise<void> {
-  const milliseconds = info.engine === "formant" ? 0 : MODEL_TURN_MILLISECONDS;
+async function letCancel({ info, isSideBySide = false }: SpeechAdapter): Promise<void> {
+  const isShort = isSideBySide || info.engine === "formant";
+  const milliseconds = isShort ? 0 : MODEL_TURN_MILLISECONDS;
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 

@@ -26,12 +26,20 @@ type LoadedModel = (inputs: Record<string, Tensor>) => Promise<Outputs>;
 export class KokoroModel implements SymbolModel {
   /** What computes it. */
   readonly device: OnnxDevice;
+  /** Whether several can be spoken at once, while the event loop turns. */
+  readonly isSideBySide: boolean;
   readonly #noise = new NoiseSource();
   readonly #run: LoadedModel;
   readonly #dispose: () => Promise<unknown>;
 
-  private constructor(device: OnnxDevice, run: LoadedModel, dispose: () => Promise<unknown>) {
+  private constructor(
+    device: OnnxDevice,
+    isSideBySide: boolean,
+    run: LoadedModel,
+    dispose: () => Promise<unknown>,
+  ) {
     this.device = device;
+    this.isSideBySide = isSideBySide;
     this.#run = run;
     this.#dispose = dispose;
   }
@@ -45,8 +53,13 @@ export class KokoroModel implements SymbolModel {
       (name, settings) => StyleTextToSpeech2Model.from_pretrained(name, settings),
       options,
     );
-    await seedNoiseOf(model, device, options);
-    return new KokoroModel(device, (inputs) => model.forward(inputs), () => model.dispose());
+    const isSideBySide = await seedNoiseOf(model, device, options);
+    return new KokoroModel(
+      device,
+      isSideBySide,
+      (inputs) => model.forward(inputs),
+      () => model.dispose(),
+    );
   }
 
   /**

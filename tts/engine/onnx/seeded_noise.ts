@@ -4,8 +4,8 @@
  */
 import type { PreTrainedModel } from "npm:@huggingface/transformers@4.3.1";
 import { Tensor } from "npm:@huggingface/transformers@4.3.1";
-import { InferenceSession } from "npm:onnxruntime-node@1.30.0";
 import { join } from "node:path";
+import { replaceSession } from "../../../shared/onnx/own_session.ts";
 import type { OnnxDevice, PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
 import { normalNoise } from "../seed_noise.ts";
 import { NOISE_INPUT, NOISE_NUMBERS, withNoiseInput } from "./seeded_graph.ts";
@@ -27,23 +27,25 @@ export function graphPath(
   return join(folder, "onnx", `${graph}${ENDINGS[precision]}.onnx`);
 }
 
-/** Replaces the session of a model of one graph where that makes noise of its own. */
+/**
+ * Gives a model of one graph a session of our own, which takes its noise from a seed where the graph
+ * makes noise of its own.
+ * @returns whether it runs side by side; else it keeps the event loop from turning while it runs
+ * @throws {Error} when it cannot be loaded
+ */
 export async function seedNoiseOf(
   model: PreTrainedModel,
   device: OnnxDevice,
-  { folder, precision, threads }: PretrainedOptions,
-): Promise<void> {
-  const path = graphPath("model", { folder, precision });
+  options: PretrainedOptions,
+): Promise<boolean> {
+  const path = graphPath("model", options);
   const seeded = withNoiseInput(await Deno.readFile(path));
-  if (seeded === undefined) return;
-  const session = await InferenceSession.create(seeded, {
-    executionProviders: [device],
-    ...(threads > 0 ? { intraOpNumThreads: threads } : {}),
-  });
-  // transformers.js types its sessions as anything; they are ONNX Runtime's, with a note of their own.
-  const before = model.sessions.model as InferenceSession & { config?: unknown };
-  model.sessions.model = Object.assign(session, { config: before.config });
-  await before.release();
+  const place = { path, device, threads: options.threads };
+  return await replaceSession(
+    model,
+    place,
+    seeded && { bytes: seeded, inputNames: [NOISE_INPUT] },
+  );
 }
 
 /** Noise by seed, as an input of a model. */

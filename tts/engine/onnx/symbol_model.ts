@@ -17,6 +17,8 @@ export interface SoundManner {
 export interface SymbolModel extends AsyncDisposable {
   /** What computes it. */
   readonly device: OnnxDevice;
+  /** Whether several can be spoken at once, while the event loop turns. */
+  readonly isSideBySide: boolean;
   /** Speaks symbols by their ids; samples at 24 kHz. */
   speak(ids: readonly number[], style: Float32Array, manner: SoundManner): Promise<ModelSound>;
 }

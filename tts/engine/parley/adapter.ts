@@ -60,6 +60,11 @@ export class ParleyAdapter implements ModelAdapter {
     this.#speaker = speaker;
   }
 
+  /** Whether several clauses can be spoken at once, while the event loop turns. */
+  get isSideBySide(): boolean {
+    return this.#speaker.model.isSideBySide;
+  }
+
   /** Whether the model has the voice. */
   speaks({ id }: VoiceName): boolean {
     return this.#speaker.styles.has(id);

@@ -5,6 +5,7 @@
  */
 import { ServiceError } from "../../../shared/errors.ts";
 import { concatenate } from "../../../shared/media/pcm.ts";
+import { replaceSession } from "../../../shared/onnx/own_session.ts";
 import {
   loadPretrained,
   type OnnxDevice,
@@ -22,6 +23,13 @@ const TEXT = "text";
 const DECODER = "decoder";
 
 type Graph = Awaited<ReturnType<typeof loadPretrained<StyleTextToSpeech2Model>>>["model"];
+
+interface LoadedGraph {
+  readonly model: Graph;
+  readonly device: OnnxDevice;
+  readonly isSideBySide: boolean;
+}
+
 /** Tensors by the names of a graph's inputs or outputs. */
 export type Tensors = Readonly<Record<string, Tensor>>;
 
@@ -39,14 +47,17 @@ export interface EncodedText extends Disposable {
 export class WindowedModel implements SymbolModel {
   /** What computes them. */
   readonly device: OnnxDevice;
+  /** Whether several can be spoken at once, while the event loop turns. */
+  readonly isSideBySide: boolean;
   readonly #text: Graph;
   readonly #decoder: Graph;
   readonly #noise = new NoiseSource();
 
-  private constructor(device: OnnxDevice, text: Graph, decoder: Graph) {
-    this.device = device;
-    this.#text = text;
-    this.#decoder = decoder;
+  private constructor(text: LoadedGraph, decoder: LoadedGraph) {
+    this.device = text.device;
+    this.isSideBySide = text.isSideBySide && decoder.isSideBySide;
+    this.#text = text.model;
+    this.#decoder = decoder.model;
   }
 
   /** Whether the folder has both graphs in the precision that is asked for. */
@@ -64,9 +75,9 @@ export class WindowedModel implements SymbolModel {
    * @throws {Error} when one cannot be loaded
    */
   static async load(options: PretrainedOptions): Promise<WindowedModel> {
-    const { model: text, device } = await loadGraph(TEXT, options);
-    const { model: decoder } = await loadGraph(DECODER, { ...options, device });
-    return new WindowedModel(device, text, decoder);
+    const text = await loadGraph(TEXT, options);
+    const decoder = await loadGraph(DECODER, { ...options, device: text.device });
+    return new WindowedModel(text, decoder);
   }
 
   /**
@@ -149,15 +160,19 @@ export class WindowedModel implements SymbolModel {
   }
 }
 
-function loadGraph(
-  graph: string,
-  options: PretrainedOptions,
-): Promise<{ model: Graph; device: OnnxDevice }> {
-  return loadPretrained(
+async function loadGraph(graph: string, options: PretrainedOptions): Promise<LoadedGraph> {
+  const { model, device } = await loadPretrained(
     (name, settings) =>
       StyleTextToSpeech2Model.from_pretrained(name, { ...settings, model_file_name: graph }),
     options,
   );
+  const { threads } = options;
+  const isSideBySide = await replaceSession(model, {
+    path: graphPath(graph, options),
+    device,
+    threads,
+  });
+  return { model, device, isSideBySide };
 }
 
 /** Frames of all symbols. */

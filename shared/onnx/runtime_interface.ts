@@ -1,0 +1,115 @@
+/**
+ * ONNX Runtime's C interface, of the library that onnxruntime-node has loaded into this process. Its
+ * own way to run a graph keeps the event loop from turning until the graph has ended; the same
+ * function called from here does not.
+ *
+ * The interface is a table of functions whose order never changes; later versions add to its end.
+ * Source: onnxruntime_c_api.h of ONNX Runtime.
+ * @module
+ */
+
+/** The version of the table that has all functions below. */
+const TABLE_VERSION = 17;
+const POINTER_BYTES = 8;
+const TABLE_OF = { parameters: ["u32"], result: "pointer" } as const;
+
+/** Names under which the loader knows the library that is loaded already. */
+const LIBRARY_NAMES: Readonly<Partial<Record<typeof Deno.build.os, string>>> = {
+  linux: "libonnxruntime.so.1",
+  windows: "onnxruntime.dll",
+};
+
+/** Place in the table and arguments of each function; all but those that release give a status. */
+const FUNCTIONS = {
+  messageOf: { place: 2, parameters: ["pointer"], result: "pointer" },
+  createEnvironment: { place: 3, parameters: ["i32", "buffer", "buffer"], result: "pointer" },
+  createSession: {
+    place: 7,
+    parameters: ["pointer", "buffer", "pointer", "buffer"],
+    result: "pointer",
+  },
+  createSessionFromBytes: {
+    place: 8,
+    parameters: ["pointer", "buffer", "usize", "pointer", "buffer"],
+    result: "pointer",
+  },
+  run: {
+    place: 9,
+    parameters: [
+      "pointer",
+      "pointer",
+      "buffer",
+      "buffer",
+      "usize",
+      "buffer",
+      "usize",
+      "buffer",
+    ],
+    result: "pointer",
+    nonblocking: true,
+  },
+  createOptions: { place: 10, parameters: ["buffer"], result: "pointer" },
+  setThreads: { place: 24, parameters: ["pointer", "i32"], result: "pointer" },
+  createTensor: {
+    place: 49,
+    parameters: ["pointer", "buffer", "usize", "buffer", "usize", "i32", "buffer"],
+    result: "pointer",
+  },
+  tensorData: { place: 51, parameters: ["pointer", "buffer"], result: "pointer" },
+  elementType: { place: 60, parameters: ["pointer", "buffer"], result: "pointer" },
+  dimensionCount: { place: 61, parameters: ["pointer", "buffer"], result: "pointer" },
+  dimensions: { place: 62, parameters: ["pointer", "buffer", "usize"], result: "pointer" },
+  tensorShape: { place: 65, parameters: ["pointer", "buffer"], result: "pointer" },
+  createProcessorMemory: { place: 69, parameters: ["i32", "i32", "buffer"], result: "pointer" },
+  releaseStatus: { place: 93, parameters: ["pointer"], result: "void" },
+  releaseMemory: { place: 94, parameters: ["pointer"], result: "void" },
+  releaseSession: { place: 95, parameters: ["pointer"], result: "void" },
+  releaseValue: { place: 96, parameters: ["pointer"], result: "void" },
+  releaseShape: { place: 99, parameters: ["pointer"], result: "void" },
+  releaseOptions: { place: 100, parameters: ["pointer"], result: "void" },
+  setOption: { place: 130, parameters: ["pointer", "buffer", "buffer"], result: "pointer" },
+} as const satisfies Readonly<
+  Record<string, Deno.ForeignFunction & { readonly place: number }>
+>;
+
+/** The functions of the interface, by what they do. */
+export type RuntimeInterface = {
+  readonly [Name in keyof typeof FUNCTIONS]: Deno.UnsafeFnPointer<(typeof FUNCTIONS)[Name]>[
+    "call"
+  ];
+};
+
+/**
+ * The interface of the library that is loaded; undefined where the loader does not know it by name.
+ * onnxruntime-node must have been imported before.
+ */
+export function runtimeInterface(): RuntimeInterface | undefined {
+  const name = LIBRARY_NAMES[Deno.build.os];
+  const base = name === undefined ? null : baseOf(name);
+  if (base === null) return undefined;
+  const first = new Deno.UnsafePointerView(base).getPointer<typeof TABLE_OF>(0);
+  const table = first === null ? null : new Deno.UnsafeFnPointer(first, TABLE_OF)
+    .call(TABLE_VERSION);
+  if (table === null) return undefined;
+  const view = new Deno.UnsafePointerView(table);
+  const functions = Object.entries(FUNCTIONS).map(([name, { place, ...definition }]) => {
+    const pointer = view.getPointer<typeof definition>(place * POINTER_BYTES);
+    if (pointer === null) throw new Error(`Cannot use ONNX Runtime: it has no function ${name}`);
+    const callable = new Deno.UnsafeFnPointer(pointer, definition);
+    return [name, callable.call.bind(callable)];
+  });
+  // Object.fromEntries forgets which name has which function; the table above says it.
+  return Object.fromEntries(functions) as RuntimeInterface;
+}
+
+function baseOf(name: string): Deno.PointerValue {
+  try {
+    const library = Deno.dlopen(
+      name,
+      { OrtGetApiBase: { parameters: [], result: "pointer" } } as const,
+    );
+    return library.symbols.OrtGetApiBase();
+  } catch {
+    return null;
+  }
+}

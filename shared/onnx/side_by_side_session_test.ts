@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { InferenceSession, Tensor } from "npm:onnxruntime-node@1.30.0";
+import { type NamedTensors, SideBySideSession } from "./side_by_side_session.ts";
+
+const TEXT_GRAPH = fileURLToPath(
+  new URL("../../models/tts/parley-tts-small/onnx/text.onnx", import.meta.url),
+);
+
+/** Ids, a style and a rate, another for each `seed`. */
+function inputsOf(seed: number, length = 100): Record<string, Tensor> {
+  const ids = BigInt64Array.from({ length }, (_, index) => BigInt((index * 7 + seed) % 100));
+  return {
+    input_ids: new Tensor("int64", ids, [1, length]),
+    style: new Tensor("float32", new Float32Array(256).fill(seed / 100), [1, 256]),
+    speed: new Tensor("float32", Float32Array.of(1), [1]),
+  };
+}
+
+function heard(outputs: NamedTensors): unknown[] {
+  return Object.entries(outputs).map(([name, { type, dims, data }]) => [name, type, dims, data]);
+}
+
+/** Both kinds of session of one graph. */
+async function withSessions(
+  use: (own: SideBySideSession, theirs: InferenceSession) => Promise<void>,
+): Promise<void> {
+  const theirs = await InferenceSession.create(TEXT_GRAPH, { intraOpNumThreads: 2 });
+  const own = SideBySideSession.create(TEXT_GRAPH, theirs, 2);
+  assert.ok(own, "the library is loaded");
+  try {
+    await use(own, theirs);
+  } finally {
+    await own.release();
+    await theirs.release();
+  }
+}
+
+const isCallable = Deno.build.os !== "darwin";
+
+Deno.test("graphs that run side by side give what they give alone, to the bit", {
+  ignore: !isCallable,
+}, async () => {
+  await withSessions(async (own, theirs) => {
+    const seeds = [1, 2, 3, 4, 5, 6];
+    const alone: unknown[] = [];
+    for (const seed of seeds) alone.push(heard(await theirs.run(inputsOf(seed))));
+    const together = await Promise.all(seeds.map((seed) => own.run(inputsOf(seed))));
+    assert.deepEqual(together.map(heard), alone);
+  });
+});
+
+Deno.test("a graph's bytes run like its file", { ignore: !isCallable }, async () => {
+  await withSessions(async (own, theirs) => {
+    const bytes = SideBySideSession.create(await Deno.readFile(TEXT_GRAPH), theirs, 2);
+    assert.deepEqual(heard(await bytes!.run(inputsOf(1))), heard(await own.run(inputsOf(1))));
+    await bytes!.release();
+  });
+});
+
+Deno.test("the event loop turns while a graph runs", { ignore: !isCallable }, async () => {
+  await withSessions(async (own) => {
+    let turns = 0;
+    for (let run = 0; run < 20; run++) {
+      let isOver = false;
+      const running = own.run(inputsOf(run, 500)).then(() => isOver = true);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (!isOver) turns++;
+      await running;
+    }
+    assert.ok(turns > 0, "the timer came while one ran");
+  });
+});
+
+Deno.test("a graph says what it cannot take, and runs on", { ignore: !isCallable }, async () => {
+  await withSessions(async (own) => {
+    const { style: _, ...incomplete } = inputsOf(1);
+    await assert.rejects(own.run(incomplete), /style/);
+    const wrong = { ...inputsOf(1), style: new Tensor("float32", new Float32Array(3), [1, 3]) };
+    await assert.rejects(own.run(wrong), /style/);
+    assert.ok((await own.run(inputsOf(1))).durations);
+  });
+});
+
+Deno.test(
+  "a session is released when what it computes has ended",
+  { ignore: !isCallable },
+  async () => {
+    await withSessions(async (_, theirs) => {
+      const own = SideBySideSession.create(TEXT_GRAPH, theirs, 2)!;
+      const running = [1, 2, 3].map((seed) => own.run(inputsOf(seed, 500)));
+      await own.release();
+      for (const outputs of await Promise.all(running)) assert.ok(outputs.durations);
+    });
+  },
+);
+
+Deno.test("a file that is no graph is refused", { ignore: !isCallable }, () => {
+  const names = { inputNames: [], outputNames: [] };
+  assert.throws(() => SideBySideSession.create("/no/such.onnx", names, 1), /no\/such\.onnx/);
+  assert.throws(() => SideBySideSession.create(Uint8Array.of(1, 2, 3), names, 1), Error);
+});

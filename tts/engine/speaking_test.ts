@@ -1,0 +1,78 @@
+/** How many clauses of a text are spoken at once. */
+import assert from "node:assert/strict";
+import type { SpeechAdapter, SpeechOrder } from "./adapter.ts";
+import { PLAIN_CAPABILITIES, PLAIN_SPEECH } from "./contract.ts";
+import { speakWhole } from "./speaking.ts";
+
+const WORDS = ["one", "two", "three", "four", "five"];
+const speech: SpeechOrder = {
+  ...PLAIN_SPEECH,
+  clauses: WORDS.map((word) => ({
+    tokens: [{ written: word, spoken: word }],
+    rate: 1,
+    pitchSemitones: 0,
+    pauseSeconds: 0,
+  })),
+  voice: "svc_heart",
+  language: "en",
+  speed: 1,
+  seed: 0,
+  sampleRateHz: 24_000,
+  visemes: false,
+  clips: {},
+};
+
+/** An adapter that takes longer for what comes earlier, with what it was asked for. */
+function slowAdapter(isSideBySide: boolean) {
+  const heard = { begun: [] as string[], atOnce: 0 };
+  let speaking = 0;
+  const adapter: SpeechAdapter = {
+    info: { engine: "kokoro", version: "", backend: "cpu", capabilities: PLAIN_CAPABILITIES },
+    isSideBySide,
+    async speak({ tokens }) {
+      const { written } = tokens[0]!;
+      heard.begun.push(written);
+      heard.atOnce = Math.max(heard.atOnce, ++speaking);
+      await new Promise((resolve) => setTimeout(resolve, 5 * (6 - heard.begun.length)));
+      speaking--;
+      const samples = new Float32Array(240).fill(WORDS.indexOf(written) + 1);
+      return { samples, tokens: [{ index: 0, startSeconds: 0, endSeconds: 0.01 }], phonemes: [] };
+    },
+    async [Symbol.asyncDispose]() {},
+  };
+  return { adapter, heard };
+}
+
+for (const [isSideBySide, atOnce] of [[true, 2], [false, 1]] as const) {
+  Deno.test(`a whole text is spoken ${atOnce} at once and comes in its order`, async () => {
+    const { adapter, heard } = slowAdapter(isSideBySide);
+    const clauses = await speakWhole(adapter, speech, new AbortController().signal);
+    assert.deepEqual(clauses.map(({ samples }) => samples[0]), [1, 2, 3, 4, 5]);
+    assert.deepEqual(clauses.map(({ words }) => words[0]?.word), WORDS);
+    assert.deepEqual(heard, { begun: WORDS, atOnce });
+  });
+
+  Deno.test(`no clause begins after a cancellation, ${atOnce} at once`, async () => {
+    const { adapter, heard } = slowAdapter(isSideBySide);
+    const cancelling = new AbortController();
+    const spoken = speakWhole(adapter, speech, cancelling.signal);
+    while (heard.begun.length < atOnce) await new Promise((resolve) => setTimeout(resolve, 1));
+    cancelling.abort();
+    await spoken;
+    assert.equal(heard.begun.length, atOnce);
+  });
+}
+
+Deno.test("what fails of a text that is spoken at once fails the text", async () => {
+  const { adapter } = slowAdapter(true);
+  const failing: SpeechAdapter = {
+    ...adapter,
+    isSideBySide: true,
+    speak: (clause, order, signal) =>
+      clause.tokens[0]!.written === "two"
+        ? Promise.reject(new Error("no two"))
+        : adapter.speak(clause, order, signal),
+  };
+  const signal = new AbortController().signal;
+  await assert.rejects(speakWhole(failing, speech, signal), { message: "no two" });
+});
