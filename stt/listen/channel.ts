@@ -21,6 +21,8 @@ const LONG_WINDOW_SHARE = 0.5;
 /** A pause at which a shorter one is cut too: between sentences. */
 const SENTENCE_PAUSE_SECONDS = 0.4;
 const SHORTEST_SENTENCE_SECONDS = 1.5;
+/** Heard before an onset even where it is silent. */
+const SURE_LEAD_SECONDS = 0.3;
 /** Kept of silence, because an onset is noticed late. */
 const KEPT_SILENCE_SECONDS = 1;
 /** Without audio for this long, silence is counted by the clock. */
@@ -150,11 +152,14 @@ export class ChannelTranscriber implements Disposable {
   /** Somebody speaks from `atSeconds` on, and softly maybe from `fromSeconds` on. */
   #begin(fromSeconds: number, atSeconds: number): void {
     this.#isPausing = false;
-    this.#utterance.segmentStart ??= Math.max(
+    const earliest = Math.max(
       toPlace(fromSeconds),
       toPlace(this.#utterance.startSeconds),
       this.#audio.start,
     );
+    const latest = Math.max(earliest, toPlace(atSeconds - SURE_LEAD_SECONDS));
+    // Silence costs the decoder as much as speech.
+    this.#utterance.segmentStart ??= this.#audio.soundingFrom(earliest, latest);
     this.#ahead.begin(this.#utterance.segmentStart);
     this.#utteranceEnd.onSpeech(atSeconds);
     const { query, onEvent } = this.#options;

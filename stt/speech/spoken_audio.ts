@@ -3,11 +3,12 @@
  * when no more audio comes.
  * @module
  */
+import { levelOfPcm16 } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import { Arrival } from "./arrival.ts";
 import { SampleBuffer } from "./sample_buffer.ts";
 import { Segmenter, type SpeechEvent } from "./segmenter.ts";
-import { VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
+import { SILENCE_RMS, VOICE_FRAME_SAMPLES, VoiceActivityDetector } from "./voice_activity.ts";
 
 /** An onset or end of speech, somebody who goes on speaking after a pause, or a moment of silence. */
 export type HeardEvent =
@@ -102,6 +103,16 @@ export class SpokenAudio implements Disposable {
     startSeconds: number;
   } {
     return { samples: this.#samples.slice(begin, end), startSeconds: toSeconds(begin) };
+  }
+
+  /** Place of the first frame from `begin` on that is not silent; `end` where all before it are. */
+  soundingFrom(begin: number, end: number): number {
+    let place = begin;
+    while (
+      place + VOICE_FRAME_SAMPLES <= end &&
+      levelOfPcm16(this.#samples.view(place, place + VOICE_FRAME_SAMPLES)) <= SILENCE_RMS
+    ) place += VOICE_FRAME_SAMPLES;
+    return Math.max(begin, Math.min(place, end));
   }
 
   /** Gives back what lies before `place`. */

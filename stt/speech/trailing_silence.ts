@@ -4,9 +4,8 @@
  */
 import { levelOfPcm16 } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+import { SILENCE_RMS } from "./voice_activity.ts";
 
-/** -55 dBFS. */
-const SILENCE_RMS = 10 ** (-55 / 20);
 const STEP_SAMPLES = RECOGNITION_RATE_HZ;
 
 /** `samples` without whole seconds at their end whose level is below -55 dBFS; not a copy. */

@@ -9,6 +9,7 @@ import loadFvad from "@echogarden/fvad-wasm";
 import { levelOfPcm16, rms, toPcm16 } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import { NoiseFloor } from "./noise_floor.ts";
+import { VoiceBand } from "./voice_band.ts";
 
 /** Samples of one decision: 20 ms. */
 export const VOICE_FRAME_SAMPLES = RECOGNITION_RATE_HZ / 50;
@@ -16,9 +17,9 @@ export const VOICE_FRAME_SAMPLES = RECOGNITION_RATE_HZ / 50;
 /** From 0, which misses least, to 3, which takes least noise for speech. */
 const MODE = 2;
 /** -55 dBFS: quieter is silence whatever the detector says. */
-const SILENCE_RMS = 10 ** (-55 / 20);
-/** -42 dBFS: louder noise is a voice to the detector, quieter noise it tells by itself. */
-const LOUD_NOISE_RMS = 10 ** (-42 / 20);
+export const SILENCE_RMS = 10 ** (-55 / 20);
+/** -46 dBFS: louder noise is a voice to the detector, quieter noise it tells by itself. */
+const LOUD_NOISE_RMS = 10 ** (-46 / 20);
 /** In loud noise a voice is 6 dB louder. */
 const LOUDER_THAN_NOISE = 10 ** (6 / 20);
 /** Half a second of the noise of a room, at -40 dBFS: more of it the lower the frequency. */
@@ -43,6 +44,7 @@ export class VoiceActivityDetector implements Disposable {
   readonly #fvad: Fvad;
   readonly #detector: number;
   readonly #frame: number;
+  readonly #band = new VoiceBand();
   readonly #floor = new NoiseFloor();
 
   private constructor(fvad: Fvad) {
@@ -66,10 +68,10 @@ export class VoiceActivityDetector implements Disposable {
 
   /** True when the frame of {@linkcode VOICE_FRAME_SAMPLES} has a voice in it. */
   isVoice(frame: Int16Array): boolean {
-    const level = levelOfPcm16(frame);
+    const level = this.#band.level(frame);
     const noise = this.#floor.push(level);
-    const least = noise > LOUD_NOISE_RMS ? LOUDER_THAN_NOISE * noise : SILENCE_RMS;
-    return this.#detect(frame) && level > least;
+    const isDrowned = noise > LOUD_NOISE_RMS && level <= LOUDER_THAN_NOISE * noise;
+    return this.#detect(frame) && levelOfPcm16(frame) > SILENCE_RMS && !isDrowned;
   }
 
   #detect(frame: Int16Array): boolean {
