@@ -4,7 +4,7 @@ import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import { locateLibrary } from "../../../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../../../ffi/llama.ts";
 import { libraryPackage, PLATFORM } from "../../../ffi/platform.ts";
-import type { JsonObject } from "../../../shared/json.ts";
+import type { JsonObject, JsonValue } from "../../../shared/json.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
 import { GrammarWalker } from "../../../tests/fixtures/grammar_walker.ts";
 import { tinyGgufFile } from "../../../tests/fixtures/tiny_gguf.ts";
@@ -264,7 +264,7 @@ Deno.test({
       for (const format of FORMATS) {
         assert.throws(() => grammar(format, [tool]), SchemaError);
         const source = grammar(format, [tool], false);
-        const call = (size: number, tags: unknown) => {
+        const call = (size: number, tags: JsonValue) => {
           const more = [{ text: "x", next: ["y", "y"] }];
           return writeCalls(format.calls, [{ name: "f", arguments: { tags, size, more } }]);
         };
