@@ -12,6 +12,9 @@ import { sequence } from "./rules.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 import { type ItemCounts, uniqueItems } from "./unique_items.ts";
 
+/** Whole numbers of a range that a list has once each. */
+const MOST_NUMBERS = 200;
+
 /** The grammar of the lists that `schema` allows; throws {@linkcode SchemaError}. */
 export function arrayGrammar(schema: Schema, path: string, compiler: MemberCompiler): string {
   const { json, compile } = compiler;
@@ -86,6 +89,20 @@ function containing(
   throw new SchemaError(path, "minItems", "more than are allowed");
 }
 
+/** The values that `schema` allows, where they can be counted: named ones, and whole numbers of a range. */
+function choiceOf(schema: Schema, path: string): JsonValue[] | undefined {
+  if (schema.enum !== undefined || schema.const !== undefined) return constantsOf(schema, path);
+  if (schema.type === "boolean") return constantsOf({ ...schema, enum: [false, true] }, path);
+  const lows = [schema.minimum, schema.exclusiveMinimum].filter((bound) => bound !== undefined);
+  const highs = [schema.maximum, schema.exclusiveMaximum].filter((bound) => bound !== undefined);
+  if (schema.type !== "integer" || lows.length === 0 || highs.length === 0) return undefined;
+  const [first, last] = [Math.max(...lows.map(Number)), Math.min(...highs.map(Number))];
+  const count = Math.floor(last) - Math.ceil(first) + 1;
+  if (!(count > 0 && count <= MOST_NUMBERS)) return undefined;
+  const numbers = Array.from({ length: count }, (_, index) => Math.ceil(first) + index);
+  return constantsOf({ ...schema, enum: numbers }, path);
+}
+
 /** A list without repetitions, whose items must be a choice of values. */
 function setGrammar(
   { items, prefixItems }: Schema,
@@ -94,11 +111,11 @@ function setGrammar(
   { json: { rules }, expanded }: MemberCompiler,
 ): string {
   const schema = isObject(items) ? expanded(items, `${path}/items`) : {};
-  const isChoice = schema.enum !== undefined || schema.const !== undefined;
-  if (!isChoice || prefixItems !== undefined) {
-    throw new SchemaError(path, "uniqueItems", "items that are no `enum`");
+  const values = choiceOf(schema, `${path}/items`);
+  if (values === undefined || prefixItems !== undefined) {
+    throw new SchemaError(path, "uniqueItems", "items that are no choice of a few values");
   }
-  const texts = constantsOf(schema, `${path}/items`).map((value) => JSON.stringify(value));
+  const texts = values.map((value) => JSON.stringify(value));
   try {
     const body = uniqueItems([...new Set(texts)], counts, rules);
     if (body !== undefined) return rules.add(sequence('"["', body, '"]"'), "array");

@@ -8,6 +8,7 @@ import { inNewWords, isNever } from "./dialects.ts";
 import { isAnnotation } from "./keywords.ts";
 import { isImpossible, mergeSchemas, NothingMatchesError } from "./merge.ts";
 import { withDiscriminator } from "./object_schema.ts";
+import { patternedMembers } from "./pattern_members.ts";
 import { areDisjoint, resolveReference, type Schema, SchemaError } from "./schema.ts";
 import { withEvaluated } from "./unevaluated.ts";
 
@@ -87,7 +88,8 @@ function merged(rest: Schema, alternative: JsonValue, place: Place): Schema[] {
       if (level > MOST_LEVELS) throw tooDeep();
       both = withAllParts(both, place);
     }
-    return isImpossible(both) ? [] : [both];
+    const { patternProperties: _, ...held } = patternedMembers(both, place.path)?.schema ?? both;
+    return isImpossible(held) ? [] : [both];
   } catch (thrown) {
     if (thrown instanceof NothingMatchesError) return [];
     throw thrown;

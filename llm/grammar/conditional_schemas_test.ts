@@ -169,6 +169,29 @@ const SCHEMAS: readonly (readonly [JsonValue, readonly string[], readonly string
     ['{"zip":true}', "{}"],
   ],
   [
+    { ...A, patternProperties: { "^x-": { type: "integer" }, "^y": { type: "null" } } },
+    ['{"a":true}', '{"a":true,"x-1":5,"y":null}'],
+    ['{"a":true,"x-1":null}', '{"a":true,"z":1}', '{"x-":1}'],
+  ],
+  [
+    { ...A, patternProperties: { "^[a-c]$": { const: true } } },
+    ['{"a":true}'],
+    ['{"a":false}', '{"a":true,"b":true}'],
+  ],
+  [
+    { ...A, required: ["a", "b"], patternProperties: { "^b": { type: "null" }, "^c": false } },
+    ['{"a":true,"b":null}'],
+    ['{"a":true,"b":1}', '{"a":true,"b":null,"c":1}'],
+  ],
+  [
+    { patternProperties: { a: { minimum: 3 }, b: { type: "integer", maximum: 5 } } },
+    ['{"ab":4}', '{"a":3,"cb":5}', "{}"],
+    ['{"a":2}', '{"b":6}', '{"c":1}'],
+  ],
+  [{ type: "object", patternProperties: { "^a": {}, "^b$": {} }, minProperties: 1 }, ['{"b":1}'], [
+    "{}",
+  ]],
+  [
     { type: "array", items: { enum: ["a", "b", "c"] }, contains: { const: "b" } },
     ['["b"]', '["a", "b", "c"]', '["b", "b"]'],
     ["[]", '["a", "c"]'],

@@ -40,6 +40,19 @@ const SCHEMAS: readonly JsonObject[] = [
   { type: "array", items: COLOURS, uniqueItems: true, minItems: 1, maxItems: 2 },
   { type: "array", items: COLOURS, uniqueItems: true, minItems: 3 },
   { type: "array", items: { const: 1 }, uniqueItems: true },
+  {
+    type: "array",
+    items: { type: "integer", minimum: 1, maximum: 49 },
+    uniqueItems: true,
+    minItems: 6,
+    maxItems: 6,
+  },
+  {
+    type: "array",
+    items: { type: "integer", exclusiveMinimum: -2.5, exclusiveMaximum: 3 },
+    uniqueItems: true,
+  },
+  { type: "array", items: { type: "boolean" }, uniqueItems: true, minItems: 2 },
   { type: "array", items: { type: "string" }, uniqueItems: true, maxItems: 1 },
   { type: "array", items: { type: "integer" }, uniqueItems: false },
   {
@@ -87,6 +100,10 @@ for (
     [{ enum: [1, 3], multipleOf: 0 }, "enum"],
     [{ type: "array", uniqueItems: true }, "uniqueItems"],
     [{ type: "array", items: { type: "integer" }, uniqueItems: true }, "uniqueItems"],
+    [
+      { type: "array", items: { type: "integer", minimum: 0, maximum: 1e9 }, uniqueItems: true },
+      "uniqueItems",
+    ],
     [{ type: "array", items: COLOURS, uniqueItems: true, minItems: 4 }, "minItems"],
     [{ const: [1, 1], uniqueItems: true }, "uniqueItems"],
     [{ type: "string", pattern: 5 }, "pattern"],

@@ -82,7 +82,8 @@ export function memberGrammars(
   unsupported: Unsupported = "refused",
 ): MemberGrammar[][] {
   const compiler = new SchemaCompiler(schema, json, unsupported);
-  return objectShapes(schema).map((shape) =>
+  const shapes = unsupported === "ignored" ? loosened(schema) : objectShapes(schema);
+  return shapes.map((shape) =>
     declaredMembers(shape, "").map(({ name, schema: member, isRequired }) => ({
       name,
       schema: member,
@@ -90,6 +91,20 @@ export function memberGrammars(
       value: compiler.compile(member, `/properties/${name}`),
     }))
   );
+}
+
+/** The alternatives of a schema, without words that cannot be held of all of them. */
+function loosened(schema: JsonObject): Schema[] {
+  try {
+    return objectShapes(schema);
+  } catch (thrown) {
+    if (!(thrown instanceof SchemaError)) throw thrown;
+    const { [thrown.keyword]: unsupported, ...rest } = schema;
+    const namesMembers = ["properties", "$ref", "allOf", "anyOf", "oneOf"]
+      .some((keyword) => rest[keyword] !== undefined);
+    if (unsupported === undefined || !namesMembers) throw thrown;
+    return loosened(rest);
+  }
 }
 
 class SchemaCompiler {

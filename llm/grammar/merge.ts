@@ -128,7 +128,8 @@ function isNamed(member: JsonValue | undefined): boolean {
   return member !== undefined && !(isObject(member) && member[UNNAMED] === true);
 }
 
-function named(member: JsonValue): JsonValue {
+/** The member as one that is there for more. */
+export function named(member: JsonValue): JsonValue {
   if (!isObject(member)) return member;
   const { [UNNAMED]: _, ...rest } = member;
   return rest;

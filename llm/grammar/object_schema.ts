@@ -9,7 +9,8 @@ import { BLANK, type JsonRules } from "./json.ts";
 import { countOf, isAnnotation } from "./keywords.ts";
 import { keysExcept } from "./keys.ts";
 import { orderedMembers, type OtherMembers } from "./members.ts";
-import { literal, sequence } from "./rules.ts";
+import { patternedMembers, type PatternMembers } from "./pattern_members.ts";
+import { literal, oneOf, sequence } from "./rules.ts";
 import { membersOf, type Schema, SchemaError } from "./schema.ts";
 
 /** What compiles the schemas of members. */
@@ -89,29 +90,28 @@ export function objectGrammar(whole: Schema, path: string, compiler: MemberCompi
 type Keys =
   | { readonly kind: "any" }
   | { readonly kind: "few"; readonly names: readonly string[] }
-  | { readonly kind: "grammar"; readonly key: string };
+  | { readonly kind: "grammar"; readonly key: string }
+  | { readonly kind: "patterns"; readonly others: readonly PatternMembers[] };
 
 /**
- * The schema with what it says of its keys. Those of a pattern are all that is written: that a key
- * matches no pattern is beyond a grammar.
+ * The schema with what it says of its keys. Beside names, those of patterns are all that is written:
+ * that a key matches no pattern is beyond a grammar.
  */
 function withKeys(
   schema: Schema,
   path: string,
   compiler: MemberCompiler,
 ): { readonly schema: Schema; readonly keys: Keys } {
-  const { patternProperties = {} } = schema;
-  if (!isObject(patternProperties)) throw new SchemaError(path, "patternProperties");
-  const [patterned, ...others] = membersOf(patternProperties);
+  const patterned = patternedMembers(schema, path);
   if (patterned === undefined) return { schema, keys: keysOf(schema, path, compiler) };
-  const [pattern, member] = patterned;
-  if (others.length > 0) throw new SchemaError(path, "patternProperties", "more than one pattern");
-  if (isNever(member)) throw new SchemaError(path, "patternProperties", "members that must not be");
-  if (declaredMembers(schema, path).length > 0 || schema.propertyNames !== undefined) {
-    throw new SchemaError(path, "patternProperties", "other words about members beside it");
+  const { others } = patterned;
+  if (schema.propertyNames !== undefined) {
+    throw new SchemaError(path, "patternProperties", "`propertyNames` beside it");
   }
-  const key = compiler.compile({ type: "string", pattern }, `${path}/patternProperties`);
-  return { schema: { ...schema, additionalProperties: member }, keys: { kind: "grammar", key } };
+  if (others.length === 0 && declaredMembers(patterned.schema, path).length === 0) {
+    throw new SchemaError(path, "patternProperties", "no member that may be there");
+  }
+  return { schema: patterned.schema, keys: { kind: "patterns", others } };
 }
 
 function keysOf(schema: Schema, path: string, compiler: MemberCompiler): Keys {
@@ -131,7 +131,8 @@ function keysOf(schema: Schema, path: string, compiler: MemberCompiler): Keys {
 /** The members with a name, those of a few keys included. */
 function namedMembers(schema: Schema, keys: Keys, path: string): DeclaredMember[] {
   const members = declaredMembers(schema, path);
-  if (keys.kind === "any" || (keys.kind === "grammar" && members.length === 0)) return members;
+  const isFree = keys.kind === "any" || keys.kind === "patterns";
+  if (isFree || (keys.kind === "grammar" && members.length === 0)) return members;
   if (keys.kind === "grammar") throw new SchemaError(path, "propertyNames", "members beside it");
   const allowed = members.filter(({ name, isRequired }) => {
     if (isRequired && !keys.names.includes(name)) {
@@ -158,9 +159,10 @@ function otherMembers(
   const least = countOf(schema, "minProperties", path) ?? 0;
   const most = countOf(schema, "maxProperties", path) ?? Infinity;
   // Where members are named, even none, only a schema that asks for others gets them.
-  const isOpen = keys.kind !== "few" && !isNever(additionalProperties) &&
+  const isAsked = keys.kind !== "few" && !isNever(additionalProperties) &&
     (properties === undefined || isObject(additionalProperties) ||
       (additionalProperties === true && members.length === 0));
+  const isOpen = keys.kind === "patterns" ? keys.others.length > 0 : isAsked;
   if (members.length > most) {
     throw new SchemaError(path, "maxProperties", "less than the members");
   }
@@ -170,7 +172,16 @@ function otherMembers(
     throw new SchemaError(path, "minProperties", "more than the required members");
   }
   if (!isOpen) return undefined;
-  const value = compile(additionalProperties ?? true, `${path}/additionalProperties`);
+  const other = (key: string, schema: JsonValue, keyword: string) =>
+    sequence(key, literal(":"), BLANK, compile(schema, `${path}/${keyword}`));
+  const count = { least: isEnough ? 0 : 1, most: most - members.length } as const;
+  if (keys.kind === "patterns") {
+    const expressions = keys.others.map(({ pattern, schema: member }) => {
+      const key = compile({ type: "string", pattern }, `${path}/patternProperties`);
+      return other(key, member, "patternProperties");
+    });
+    return { expression: oneOf(expressions), ...count };
+  }
   const names = [
     ...new Set([...Object.keys(properties ?? {}), ...members.map(({ name }) => name)]),
   ];
@@ -179,9 +190,5 @@ function otherMembers(
     : names.length === 0
     ? json.string()
     : keysExcept(names, json);
-  return {
-    expression: sequence(key, literal(":"), BLANK, value),
-    least: isEnough ? 0 : 1,
-    most: most - members.length,
-  };
+  return { expression: other(key, additionalProperties ?? true, "additionalProperties"), ...count };
 }

@@ -34,6 +34,7 @@ class RandomSchemas {
     return {
       ...this.#members(NAMES.slice(0, 3)),
       ...(this.#isTrue() ? { allOf: conditions } : conditions[0]),
+      ...(this.#isTrue() ? { patternProperties: this.#patterns() } : {}),
       ...(isClosed ? { unevaluatedProperties: false } : {}),
       ...(this.#isTrue() ? { dependentRequired: { [this.#name()]: [this.#name()] } } : {}),
     };
@@ -57,6 +58,20 @@ class RandomSchemas {
       () => this.#list(),
     ];
     return this.#pick(kinds)();
+  }
+
+  #patterns(): JsonObject {
+    const patterns = ["^[cd]$", "^e", "^e[0-9]$", "f"].filter(() => this.#isTrue());
+    return Object.fromEntries(
+      patterns.map((pattern) => [
+        pattern,
+        this.#pick<() => JsonObject>([
+          () => this.#value(),
+          () => ({ minimum: 1 }),
+          () => ({ maxLength: 3 }),
+        ])(),
+      ]),
+    );
   }
 
   #list(): JsonObject {

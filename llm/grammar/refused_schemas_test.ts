@@ -31,8 +31,15 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
   [{ type: "array", items: { type: "string" }, uniqueItems: true }, "uniqueItems"],
   [{ not: { format: "date" } }, "not"],
   [{ if: { $ref: "#/$defs/a" }, then: {}, $defs: { a: {} } }, "if"],
-  [{ type: "object", properties: { a: {} }, patternProperties: { b: {} } }, "patternProperties"],
-  [{ type: "object", patternProperties: { a: {}, b: {} } }, "patternProperties"],
+  [
+    { type: "object", propertyNames: { enum: ["a"] }, patternProperties: { b: {} } },
+    "patternProperties",
+  ],
+  [
+    { type: "object", patternProperties: { a: { type: "string" }, b: { type: "number" } } },
+    "patternProperties",
+  ],
+  [{ type: "object", patternProperties: { "(": {} } }, "patternProperties"],
   [{ type: "object", patternProperties: { a: false } }, "patternProperties"],
   [{ type: "object", patternProperties: { "(?=a)": {} } }, "pattern"],
   [

@@ -5,6 +5,7 @@
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 import { mergeBoth } from "./merge.ts";
+import { hasPatternFor } from "./pattern_members.ts";
 import { membersOf, type Schema, SchemaError, UNNAMED } from "./schema.ts";
 
 /** Keywords that name members and items in schemas of their own. */
@@ -28,7 +29,7 @@ export function withEvaluated(schema: Schema, path: string): Schema {
   return {
     ...rest,
     ...(isObject(properties) && members !== undefined && additionalProperties === undefined
-      ? { properties: withUnnamed(properties, members, path) }
+      ? { properties: withUnnamed(rest, properties, members, path) }
       : {}),
     ...saidOf("additionalProperties", additionalProperties ?? members),
     ...saidOf("items", rest.items ?? unevaluatedItems),
@@ -36,10 +37,16 @@ export function withEvaluated(schema: Schema, path: string): Schema {
 }
 
 /** The members, those that no part names held to what is said of such. */
-function withUnnamed(properties: JsonObject, others: JsonValue, path: string): JsonObject {
+function withUnnamed(
+  schema: Schema,
+  properties: JsonObject,
+  others: JsonValue,
+  path: string,
+): JsonObject {
   return Object.fromEntries(
     membersOf(properties).map(([name, member]) => {
-      const isUnnamed = isObject(member) && member[UNNAMED] === true;
+      const isUnnamed = isObject(member) && member[UNNAMED] === true &&
+        !hasPatternFor(schema, name, path);
       return [name, isUnnamed ? mergeBoth(member, others, `${path}/properties/${name}`) : member];
     }),
   );

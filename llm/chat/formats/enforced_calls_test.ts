@@ -257,6 +257,7 @@ Deno.test({
       const tool: CallableTool = {
         name: "f",
         parameters: {
+          minProperties: 2,
           ...objectOf({ tags, size: { enum: [1, 2] }, more: { type: "array", items: node } }),
           $defs: { node: objectOf({ text: { type: "string", pattern: "^(?=a)b" }, next: tags }) },
         },

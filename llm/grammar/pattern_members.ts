@@ -1,0 +1,99 @@
+/**
+ * Members of objects whose keys match a pattern: `patternProperties`.
+ * @module
+ */
+import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
+import { isNever } from "./dialects.ts";
+import { mergeBoth, named } from "./merge.ts";
+import { membersOf, type Schema, SchemaError } from "./schema.ts";
+
+/** Keys of a pattern, and the schema of their values. */
+export interface PatternMembers {
+  /** The pattern. */
+  readonly pattern: string;
+  /** The schema. */
+  readonly schema: JsonValue;
+}
+
+/** What `patternProperties` says of members with a name, and which others may be written. */
+export interface PatternedMembers {
+  /** The schema, its named members held to the patterns that their names match. */
+  readonly schema: Schema;
+  /** Others: of patterns that match no name, and each held to all patterns that its key may match. */
+  readonly others: readonly PatternMembers[];
+}
+
+/**
+ * Reads `patternProperties`; undefined where there are none.
+ * @throws {SchemaError} when they are no patterns
+ */
+export function patternedMembers(schema: Schema, path: string): PatternedMembers | undefined {
+  const { patternProperties = {}, properties = {}, required = [] } = schema;
+  if (!isObject(patternProperties)) throw new SchemaError(path, "patternProperties");
+  if (!isObject(properties)) throw new SchemaError(path, "properties");
+  const patterns = membersOf(patternProperties).map(([pattern, member]) => ({
+    pattern,
+    schema: member,
+    expression: compiled(pattern, path),
+  }));
+  if (patterns.length === 0) return undefined;
+  const names = new Set([
+    ...Object.keys(properties),
+    ...(Array.isArray(required) ? required.map(String) : []),
+  ]);
+  const held = [...names].flatMap((name) => {
+    const matching = patterns.filter(({ expression }) => expression.test(name));
+    if (matching.length === 0) return [];
+    const schemas = matching.map(({ schema: member }) => member);
+    return [[name, together([named(properties[name] ?? true), ...schemas], path)] as const];
+  });
+  const others = patterns
+    .filter(({ expression }) => [...names].every((name) => !expression.test(name)))
+    .map(({ pattern }) => {
+      const overlapping = patterns.filter((other) => mayOverlap(pattern, other.pattern));
+      return { pattern, schema: together(overlapping.map(({ schema: member }) => member), path) };
+    })
+    .filter(({ schema: member }) => !isNever(member));
+  const members: JsonObject = { ...properties, ...Object.fromEntries(held) };
+  return {
+    schema: Object.keys(members).length === 0 ? schema : { ...schema, properties: members },
+    others,
+  };
+}
+
+/** True where a pattern speaks of the member `name`. */
+export function hasPatternFor({ patternProperties }: Schema, name: string, path: string): boolean {
+  return isObject(patternProperties) &&
+    Object.keys(patternProperties).some((pattern) => compiled(pattern, path).test(name));
+}
+
+function compiled(pattern: string, path: string): RegExp {
+  try {
+    return new RegExp(pattern, "u");
+  } catch {
+    throw new SchemaError(path, "patternProperties", `${pattern}, which is no pattern`);
+  }
+}
+
+/** What matches all of `schemas`; false where nothing is seen to. */
+function together(schemas: readonly JsonValue[], path: string): JsonValue {
+  const different = new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values();
+  try {
+    return [...different].reduce((sum, schema) => mergeBoth(sum, schema, path), true);
+  } catch (thrown) {
+    if (!(thrown instanceof SchemaError)) throw thrown;
+    return { allOf: schemas.filter((schema) => schema !== true) };
+  }
+}
+
+/** False where keys are seen to begin differently. */
+function mayOverlap(a: string, b: string): boolean {
+  const [one, other] = [beginning(a), beginning(b)];
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+/** The letters that all keys of a pattern begin with, as far as they are plain. */
+function beginning(pattern: string): string {
+  if (pattern.includes("|")) return "";
+  return /^\^((?:[\w-](?![*?+{]))*)/.exec(pattern)?.[1] ?? "";
+}
