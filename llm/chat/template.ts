@@ -2,11 +2,12 @@
  * Renders a conversation with the model's own chat template.
  * @module
  */
-import { Template } from "@huggingface/jinja";
+import type { Template } from "@huggingface/jinja";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import type { ToolCall } from "../../shared/schema/llm.ts";
 import { parseArguments } from "./call_arguments.ts";
+import { compileTemplate, TEMPLATE_FUNCTIONS } from "./compiled_template.ts";
 import { controlPattern, Seam } from "./control_texts.ts";
 import type { CallSyntax } from "./formats/call_syntax.ts";
 import { toolVariantsOf } from "./template_tools.ts";
@@ -115,14 +116,14 @@ export class ChatTemplate {
     this.#model = model;
     this.#controls = controlPattern(model.controlTexts);
     try {
-      this.#template = new Template(model.source ?? CHATML);
+      this.#template = compileTemplate(model.source ?? CHATML);
     } catch (thrown) {
-      this.#template = new Template(CHATML);
+      this.#template = compileTemplate(CHATML);
       this.problem = messageOf(thrown);
     }
     const refusal = this.#refusalOf(PROBE_QUESTION);
     if (refusal !== undefined) {
-      this.#template = new Template(CHATML);
+      this.#template = compileTemplate(CHATML);
       this.problem = refusal;
     }
     const asked = this.#probe([PROBE_QUESTION]);
@@ -201,6 +202,7 @@ export class ChatTemplate {
       try {
         return this.#template.render({
           ...conversation.variables,
+          ...TEMPLATE_FUNCTIONS,
           messages,
           ...(tools === undefined ? {} : { tools: [...tools] }),
           add_generation_prompt: true,

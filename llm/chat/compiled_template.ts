@@ -1,0 +1,157 @@
+/**
+ * Compiles chat templates, with what some of them use and the interpreter lacks: methods of lists and
+ * texts, filters, objects whose keys are numbers. These become calls of functions.
+ * @module
+ */
+import { Template } from "@huggingface/jinja";
+
+/** A node of a parsed template. */
+interface Node {
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+/** A value within the interpreter. */
+interface Held {
+  readonly value: unknown;
+}
+
+/** Methods, each with the function that stands for it; what they are given comes as a list. */
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ["append", "parley_append"],
+  ["pop", "parley_pop"],
+  ["format", "parley_format"],
+]);
+/** Filters of lists. */
+const FILTERS: ReadonlyMap<string, string> = new Map([
+  ["min", "parley_min"],
+  ["max", "parley_max"],
+]);
+
+/** What compiled templates call: variables of each of their renderings. */
+export const TEMPLATE_FUNCTIONS = {
+  parley_append: (list: Held[], [item]: Held[]) => {
+    if (item !== undefined) list.push(item);
+  },
+  parley_pop: (list: Held[], [place]: Held[]) => {
+    const [item] = list.splice(place === undefined ? -1 : Number(place.value), 1);
+    return plain(item);
+  },
+  parley_format: (text: string, given: Held[]) => {
+    let next = 0;
+    return text.replace(/\{(\d*)\}/g, (_, place) => {
+      return String(plain(given[place === "" ? next++ : Number(place)]));
+    });
+  },
+  parley_min: (list: Held[]) => Math.min(...list.map(({ value }) => Number(value))),
+  parley_max: (list: Held[]) => Math.max(...list.map(({ value }) => Number(value))),
+  parley_number_keys: (members: ReadonlyMap<string, Held>) =>
+    [...members].map(([key, value]) => [Number(key), plain(value)])
+      .toSorted(([a], [b]) => Number(a) - Number(b)),
+} as const;
+
+/** The template; throws what the parser finds wrong. */
+export function compileTemplate(source: string): Template {
+  const template = new Template(source);
+  const { body } = template.parsed;
+  const hasNumberKeys = nodesIn(body).some(isNumberKeyed);
+  for (const node of nodesIn(body)) {
+    const replacement = replacementOf(node, hasNumberKeys);
+    if (replacement !== undefined) Object.assign(node, replacement);
+  }
+  return template;
+}
+
+/** All nodes, inner ones first; not the names that loops and assignments give. */
+function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
+  if (value instanceof Map) return [...value].flatMap(nodesIn);
+  if (!isNode(value)) return [];
+  const { loopvar: _loop, assignee: _assigned, ...members } = value;
+  return [...Object.values(members).flatMap(nodesIn), value];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value &&
+    typeof value.type === "string";
+}
+
+/** What a node becomes; undefined where it stays. */
+function replacementOf(node: Node, hasNumberKeys: boolean): Node | undefined {
+  switch (node.type) {
+    case "CallExpression":
+      return methodCall(node);
+    case "FilterExpression":
+      return filtered(node, hasNumberKeys);
+    case "TupleLiteral":
+      return { type: "ArrayLiteral", value: node.value };
+    case "ObjectLiteral":
+      return isNumberKeyed(node) ? withTextKeys(node) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function methodCall({ callee, args }: Node): Node | undefined {
+  if (!isNode(callee) || callee.type !== "MemberExpression" || callee.computed === true) {
+    return undefined;
+  }
+  const name = isNode(callee.property) ? METHODS.get(String(callee.property.value)) : undefined;
+  return name === undefined
+    ? undefined
+    : call(name, [callee.object, { type: "ArrayLiteral", value: args }]);
+}
+
+function filtered({ operand, filter }: Node, hasNumberKeys: boolean): Node | undefined {
+  if (!isNode(filter) || filter.type !== "Identifier") return undefined;
+  const name = String(filter.value);
+  if (name === "dictsort" && hasNumberKeys) return call("parley_number_keys", [operand]);
+  if (name === "string") return asText(operand);
+  const known = FILTERS.get(name);
+  return known === undefined ? undefined : call(known, [operand]);
+}
+
+/** Objects are written as JSON where they are made a text. */
+function asText(operand: unknown): Node {
+  const filter = (name: string) => ({
+    type: "FilterExpression",
+    operand,
+    filter: { type: "Identifier", value: name },
+  });
+  return {
+    type: "Ternary",
+    condition: {
+      type: "TestExpression",
+      operand,
+      negate: false,
+      test: { type: "Identifier", value: "mapping" },
+    },
+    trueExpr: filter("tojson"),
+    falseExpr: filter("string"),
+  };
+}
+
+function isNumberKeyed({ type, value }: Node): boolean {
+  return type === "ObjectLiteral" && value instanceof Map && value.size > 0 &&
+    [...value.keys()].every((key) => isNode(key) && key.type === "IntegerLiteral");
+}
+
+function withTextKeys({ type, value }: Node): Node {
+  const members = value instanceof Map ? [...value] : [];
+  const asTexts = members.map(([key, member]) =>
+    [{ type: "StringLiteral", value: String(key.value) }, member] as const
+  );
+  return { type, value: new Map(asTexts) };
+}
+
+function call(name: string, args: readonly unknown[]): Node {
+  return { type: "CallExpression", callee: { type: "Identifier", value: name }, args };
+}
+
+/** A value of the interpreter as any other. */
+function plain(held: Held | undefined): unknown {
+  const value = held?.value;
+  if (Array.isArray(value)) return value.map(plain);
+  if (!(value instanceof Map)) return value ?? null;
+  return Object.fromEntries([...value].map(([key, member]) => [key, plain(member)]));
+}

@@ -1,0 +1,55 @@
+/** What templates of models use, and the interpreter has no notion of. */
+import assert from "node:assert/strict";
+import { compileTemplate, TEMPLATE_FUNCTIONS } from "./compiled_template.ts";
+
+const GIVEN = { tool: { name: "f", list: [1, { a: true }] }, words: ["b", "a"] };
+
+for (
+  const [what, source, expected] of [
+    [
+      "a list that grows and shrinks, as Kimi's has it",
+      "{% set ids = namespace(all=[]) %}{% for word in words %}{% set _ = ids.all.append('functions.' + word) %}{% endfor %}{{ ids.all.pop(0) }} {{ ids.all | join }} {{ ids.all.pop() }}{{ ids.all | length }}",
+      "functions.b functions.a functions.a0",
+    ],
+    [
+      "what is taken from a list is what it was",
+      "{% set all = [tool, words] %}{{ all.pop().append('c') }}{{ all.pop(0).list[1].a }}{{ all | length }}",
+      "true0",
+    ],
+    [
+      "places in a text, as Hunyuan's has them",
+      "{{ '<think{}>{1}{0}'.format(':x', 2) }}",
+      "<think:x>2:x",
+    ],
+    [
+      "the least and the greatest of a list, as MiniCPM's has it",
+      "{{ [3, words | length] | min }}{{ [3, 7] | max }}",
+      "27",
+    ],
+    [
+      "an object as text, as Apriel's has it",
+      "{{ tool | string }} {{ 5 | string }} {{ words[0] | string }}",
+      '{"name": "f", "list": [1, {"a": true}]} 5 b',
+    ],
+    [
+      "objects with numbers for keys, as Seed's has them",
+      "{% set gears = {512: 128, 0: 0, 4096: 'x'} %}{% for k, v in gears | dictsort %}{% if 100 <= k %}{{ k }}:{{ v }} {% endif %}{% endfor %}",
+      "512:128 4096:x ",
+    ],
+    [
+      "pairs, as Functionary's has them",
+      "{% for a, b in [('x', 'y'), ('z', 'w')] %}{{ a + b }}{% endfor %}{% set p, q = ('m', 'n') %}{{ q }}",
+      "xyzwn",
+    ],
+    [
+      "what has such names and is no method",
+      "{% set given = {'format': 'date', 'pop': 1} %}{{ given.format }}{{ given.pop }}",
+      "date1",
+    ],
+  ] as const
+) {
+  Deno.test(`a template may use ${what}`, () => {
+    const template = compileTemplate(source);
+    assert.equal(template.render({ ...TEMPLATE_FUNCTIONS, ...structuredClone(GIVEN) }), expected);
+  });
+}
