@@ -93,8 +93,9 @@ function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: 
   const id = syntax.id === undefined ? "" : idGrammar(syntax.id);
   const call = oneOf(options.tools.map((tool) =>
     sequence(
+      syntax.id?.isFirst ? id : "",
       literal(syntax.beforeName + tool.name),
-      id,
+      syntax.id?.isFirst ? "" : id,
       text(syntax.afterName),
       argumentsOf(tool, options, json),
       text(syntax.afterArguments),
@@ -104,10 +105,10 @@ function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: 
   return sequence(text(syntax.open), call, more, text(syntax.close));
 }
 
-function idGrammar({ marker, characters }: CallIdSyntax): string {
-  return characters === undefined
-    ? sequence(literal(marker), "[0-9]{1,4}")
-    : optional(sequence(literal(marker), `[A-Za-z0-9]{${characters}}`));
+function idGrammar({ marker, characters, isOptional }: CallIdSyntax): string {
+  const id = characters === undefined ? "[0-9]{1,4}" : `[A-Za-z0-9]{${characters}}`;
+  const marked = sequence(literal(marker), id);
+  return isOptional ? optional(marked) : marked;
 }
 
 function pythonCalls(

@@ -51,8 +51,12 @@ export interface JsonCallSyntax {
 export interface CallIdSyntax {
   /** What stands before it. */
   readonly marker: string;
-  /** The letters and digits of an id that models may leave out; undefined for the call's number. */
+  /** Its letters and digits; undefined for the call's number. */
   readonly characters?: number;
+  /** True where it stands before the name, and before what begins that. @default {false} */
+  readonly isFirst?: boolean;
+  /** True where models may leave it out. @default {false} */
+  readonly isOptional?: boolean;
 }
 
 /** Calls as a name and its arguments as JSON, with markers around. */
@@ -65,7 +69,7 @@ export interface NamedCallSyntax {
   readonly beforeName: string;
   /** Between name and arguments. */
   readonly afterName: string;
-  /** What tells the calls apart behind the name, as some templates have it. */
+  /** What tells the calls apart, as some templates have it. */
   readonly id?: CallIdSyntax;
   /** After the arguments. */
   readonly afterArguments: string;
@@ -157,6 +161,10 @@ export interface OutputFormat {
   readonly reasoning: Markers;
   /** Its tool calls. */
   readonly calls: CallSyntax;
+  /** What stands between what it thinks, its answer and its calls. @default {""} */
+  readonly betweenParts?: string;
+  /** Around its answer, where that is marked. */
+  readonly answer?: Markers;
   /** True for channels as GPT-OSS has them: everything stands in one. */
   readonly hasChannels?: boolean;
 }
@@ -168,10 +176,11 @@ const MARKER = /<[|｜][^>]+[|｜]>|｜\w+｜|<\|\w+>|<\w+\|>|\[[A-Z_/]+\]|<\/?[
 
 /** The texts of a format that may be control tokens; those around thoughts are there without calls too. */
 export function markersOf(
-  { reasoning, calls, hasChannels }: OutputFormat,
+  { reasoning, betweenParts = "", answer, calls, hasChannels }: OutputFormat,
   hasCalls: boolean,
 ): string[] {
-  const texts = [reasoning.open, reasoning.close];
+  const texts = [reasoning.open, reasoning.close, betweenParts];
+  if (answer !== undefined) texts.push(answer.open, answer.close);
   if (hasChannels) texts.push(...CHANNEL_MARKERS);
   if (hasCalls || hasChannels) texts.push(...callTexts(calls));
   return texts.flatMap((text) => text.match(MARKER) ?? []);

@@ -89,7 +89,7 @@ function formatted(
   const value = responseFormat.kind === "schema"
     ? schemaGrammar(responseFormat.schema, json)
     : json.object();
-  return sequence(format.hasChannels ? literal("<|channel|>final<|message|>") : "", value);
+  return sequence(format.answer === undefined ? "" : literal(format.answer.open), value);
 }
 
 /** What the model thinks, or nothing. */
@@ -101,7 +101,7 @@ function reasoning(format: OutputFormat): string {
 }
 
 function afterReasoning(format: OutputFormat): string {
-  return format.hasChannels ? literal("<|start|>assistant") : '"\\n"{0,2}';
+  return format.betweenParts === undefined ? '"\\n"{0,2}' : literal(format.betweenParts);
 }
 
 /** Where calls begin in the output: what the model thinks may name them as well, and calls nothing. */

@@ -18,6 +18,7 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/DSML[^]*function_calls/, tagged.DEEPSEEK_32],
   [/DSML[^]*tool_calls/, tagged.DEEPSEEK_4],
   [/<\|tool_calls_section_begin\|>/, named.KIMI],
+  [/<\|tool_call:begin\|>/, named.SOLAR],
   [/<\|tools_prefix\|>/, json.APERTUS],
   [/<\|function_call\|>/, json.GIGACHAT],
   [/<tool_calls>\[/, json.APRIEL],

@@ -13,7 +13,7 @@ export const MISTRAL_NAMED: OutputFormat = {
     open: "",
     beforeName: "[TOOL_CALLS]",
     afterName: "[ARGS]",
-    id: { marker: "[CALL_ID]", characters: 9 },
+    id: { marker: "[CALL_ID]", characters: 9, isOptional: true },
     afterArguments: "",
     close: "",
   },
@@ -62,6 +62,23 @@ export const KIMI: OutputFormat = {
   },
 };
 
+/** Solar Open: all that it writes are messages, the calls of one answer in one of them. */
+export const SOLAR: OutputFormat = {
+  name: "solar-open",
+  reasoning: { open: "<|think|>", close: "<|end|>" },
+  betweenParts: "<|begin|>assistant",
+  answer: { open: "<|content|>", close: "<|end|>" },
+  calls: {
+    kind: "named",
+    open: "<|tool_calls|>",
+    id: { marker: "<|tool_call:begin|>", characters: 10, isFirst: true },
+    beforeName: "<|tool_call:name|>",
+    afterName: "<|tool_call:args|>",
+    afterArguments: "<|tool_call:end|>",
+    close: "",
+  },
+};
+
 /** Functionary 3.1, and Llama 3.1 where it is told of tools so. */
 export const FUNCTIONARY: OutputFormat = {
   name: "functionary-3.1",
@@ -88,5 +105,7 @@ export const HARMONY: OutputFormat = {
     afterArguments: "",
     close: "",
   },
+  betweenParts: "<|start|>assistant",
+  answer: { open: "<|channel|>final<|message|>", close: "<|return|>" },
   hasChannels: true,
 };

@@ -99,23 +99,41 @@ class OutputReader {
 
   *read(): Reading<OutputPart> {
     const { format, tools, startsInReasoning } = this.#options;
-    if (startsInReasoning) yield* this.#reasoning();
+    if (startsInReasoning) {
+      yield* this.#reasoning();
+      yield* this.#betweenParts();
+    }
     while ((yield* this.#cursor.peek()) !== "") {
       if (!this.#hasText) yield* this.#start();
+      const { open, close } = format.answer ?? {};
       const markers = [
         // What a model thinks comes before the answer or not at all.
         ...(this.#hasText ? [] : [format.reasoning.open]),
         ...(tools.length > 0 ? callMarkers(format) : []),
+        ...(open === undefined || close === undefined ? [] : [open, close]),
       ];
       const marker = yield* this.#textUntil(markers);
       if (marker === undefined) return;
       if (marker === format.reasoning.open) {
         this.#cursor.take(marker.length);
         yield* this.#reasoning();
+        yield* this.#betweenParts();
+      } else if (marker === open || marker === close) {
+        this.#cursor.take(marker.length);
+        if (marker === close) yield* this.#betweenParts();
       } else {
         yield* this.#calls();
       }
     }
+  }
+
+  /** Passes what stands between parts, or is its beginning when the output ends. */
+  *#betweenParts(): Reading<never> {
+    const { betweenParts = "" } = this.#options.format;
+    if (betweenParts === "") return;
+    const isWhole = (yield* this.#cursor.oneOf([betweenParts])) !== undefined;
+    if (isWhole || !this.#cursor.isEnded || !betweenParts.startsWith(this.#cursor.rest)) return;
+    this.#cursor.take(this.#cursor.rest.length);
   }
 
   /** Calls without a marker of their own can only be the beginning of the answer. */

@@ -161,11 +161,16 @@ function* readNamedCalls(
   if (syntax.open !== "") yield* cursor.oneOf([syntax.open]);
   yield* cursor.blanks();
   let count = 0;
-  while ((yield* cursor.oneOf([syntax.beforeName])) !== undefined) {
+  const { id, beforeName } = syntax;
+  while ((yield* cursor.oneOf([id?.isFirst ? id.marker : beforeName])) !== undefined) {
+    if (id?.isFirst) {
+      yield* readName(cursor, []);
+      yield* cursor.oneOf([beforeName]);
+    }
     const name = yield* readName(cursor, namesOf(tools));
     if (name === "") return false;
-    const { id } = syntax;
-    if (id !== undefined && (yield* cursor.oneOf([id.marker])) !== undefined) {
+    const isBehind = id !== undefined && id.isFirst !== true;
+    if (isBehind && (yield* cursor.oneOf([id.marker])) !== undefined) {
       yield* readName(cursor, []);
     }
     yield* cursor.blanks();

@@ -57,9 +57,12 @@ function jsonCalls(syntax: JsonCallSyntax, calls: readonly WrittenCall[]): strin
 function namedCalls(syntax: NamedCallSyntax, calls: readonly WrittenCall[]): string {
   const { open, beforeName, id, afterName, afterArguments, close } = syntax;
   const written = calls.map((call, index) => {
-    const number = id !== undefined && id.characters === undefined ? id.marker + index : "";
-    const begin = beforeName + call.name + number + afterName;
-    return begin + JSON.stringify(call.arguments) + afterArguments;
+    const written = id === undefined || id.isOptional
+      ? ""
+      : id.marker + String(index).padStart(id.characters ?? 1, "0");
+    const name = beforeName + call.name;
+    const begin = id?.isFirst ? written + name : name + written;
+    return begin + afterName + JSON.stringify(call.arguments) + afterArguments;
   });
   return open + written.join("\n") + close;
 }
