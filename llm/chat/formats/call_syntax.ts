@@ -165,6 +165,8 @@ export interface OutputFormat {
   readonly betweenParts?: string;
   /** Around its answer, where that is marked. */
   readonly answer?: Markers;
+  /** True where calls end what it thinks: models of the family leave out the marker. @default {false} */
+  readonly thinksUpToCalls?: boolean;
   /** True for channels as GPT-OSS has them: everything stands in one. */
   readonly hasChannels?: boolean;
 }

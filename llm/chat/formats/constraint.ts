@@ -123,6 +123,7 @@ function callTrigger(context: ConstraintContext): string {
 
 /** `marker` outside of what the model thinks. What stands before is looked at where it is found. */
 function whereAnswered(marker: string, context: ConstraintContext): string {
+  if (context.format.thinksUpToCalls) return marker;
   const { open, thought, close } = reasoningPatterns(context);
   return context.startsInReasoning
     ? `(?=${marker})(?<=${close}[^]*)${marker}`

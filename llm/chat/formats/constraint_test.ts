@@ -30,7 +30,7 @@ for (const format of FORMATS.filter(({ hasChannels }) => hasChannels !== true)) 
   const call = writeCalls(format.calls, [{ name: "f", arguments: {} }]).trim();
   const isBare = "open" in format.calls && format.calls.open === "" &&
     format.calls.kind !== "named";
-  const thinking = `I could write ${call} or not.`;
+  const thinking = format.thinksUpToCalls ? "Hm." : `I could write ${call} or not.`;
 
   Deno.test(`${format.name}: a call begins the answer, before or after thinking`, () => {
     assert.equal(callIn(call, format), 0);
@@ -40,6 +40,14 @@ for (const format of FORMATS.filter(({ hasChannels }) => hasChannels !== true)) 
     const begun = `${thinking}${close}\n`;
     assert.equal(callIn(begun + call, format, true), begun.length);
   });
+
+  if (format.thinksUpToCalls) {
+    Deno.test(`${format.name}: a call ends what the model thinks`, () => {
+      assert.equal(callIn(`${open}Hm.${call}`, format), open.length + 3);
+      assert.equal(callIn(`Hm.${call}`, format, true), 3);
+    });
+    continue;
+  }
 
   Deno.test(`${format.name}: what the model thinks of calls is none`, () => {
     assert.equal(callIn(open + thinking, format), undefined);

@@ -51,6 +51,7 @@ export const DEEPSEEK_31: OutputFormat = {
 export const KIMI: OutputFormat = {
   name: "kimi-k2",
   reasoning: THINK,
+  thinksUpToCalls: true,
   calls: {
     kind: "named",
     open: "<|tool_calls_section_begin|>",

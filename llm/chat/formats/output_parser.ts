@@ -160,14 +160,16 @@ class OutputReader {
   }
 
   *#reasoning(): Reading<OutputPart> {
-    const { close } = this.#options.format.reasoning;
+    const { format, tools } = this.#options;
+    const { close } = format.reasoning;
+    const calls = format.thinksUpToCalls && tools.length > 0 ? callMarkers(format) : [];
     let isFirst = true;
     while (true) {
-      const { text, marker } = this.#cursor.takeBefore([close]);
+      const { text, marker } = this.#cursor.takeBefore([close, ...calls]);
       const shown = isFirst ? text.replace(/^\n/, "") : text;
       if (shown !== "") yield { type: "reasoning", text: shown };
       isFirst &&= text === "";
-      if (marker !== undefined) this.#cursor.take(close.length);
+      if (marker === close) this.#cursor.take(close.length);
       if (marker !== undefined || this.#cursor.isEnded) return;
       yield MORE;
     }

@@ -120,6 +120,7 @@ export const MINIMAX: OutputFormat = {
 export const DEEPSEEK_32: OutputFormat = {
   name: "deepseek-3.2",
   reasoning: THINK,
+  thinksUpToCalls: true,
   calls: deepSeekCalls("function_calls"),
 };
 
@@ -127,6 +128,7 @@ export const DEEPSEEK_32: OutputFormat = {
 export const DEEPSEEK_4: OutputFormat = {
   name: "deepseek-4",
   reasoning: THINK,
+  thinksUpToCalls: true,
   calls: deepSeekCalls("tool_calls"),
 };
 
