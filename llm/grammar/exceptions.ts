@@ -3,28 +3,28 @@
  * @module
  */
 import { isObject, type JsonValue } from "../../shared/json.ts";
-import { isOfType, type Type } from "./keywords.ts";
+import { isOfType } from "./keywords.ts";
 import type { Lengths } from "./pattern.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 
-/** What `not` names of the values of a type. */
-export function exceptions(schema: Schema, type: "number"): number[];
-export function exceptions(schema: Schema, type: "string"): string[];
-export function exceptions(schema: Schema, type: Type): JsonValue[];
-export function exceptions({ not }: Schema, type: Type): JsonValue[] {
-  const values = isObject(not) && Array.isArray(not.enum) ? not.enum : [];
-  return values.filter((value) => isOfType(value, type));
+/** The numbers that `not` leaves out. */
+export function exceptedNumbers(schema: Schema): number[] {
+  return exceptions(schema).filter((value) => typeof value === "number");
+}
+
+function exceptions({ not }: Schema): JsonValue[] {
+  return isObject(not) && Array.isArray(not.enum) ? not.enum : [];
 }
 
 /** True for a value that `not` leaves out. */
-export function isExcepted({ not }: Schema, value: JsonValue): boolean {
-  const values = isObject(not) && Array.isArray(not.enum) ? not.enum : [];
-  return values.some((other) => JSON.stringify(other) === JSON.stringify(value));
+export function isExcepted(schema: Schema, value: JsonValue): boolean {
+  return exceptions(schema).some((other) => JSON.stringify(other) === JSON.stringify(value));
 }
 
 /** Refuses to leave out lists and objects, which are written in many ways. */
 export function assertNoExceptions(schema: Schema, type: "array" | "object", path: string): void {
-  if (exceptions(schema, type).length > 0) throw new SchemaError(path, "not", `an ${type} in it`);
+  const isLeftOut = exceptions(schema).some((value) => isOfType(value, type));
+  if (isLeftOut) throw new SchemaError(path, "not", `an ${type} in it`);
 }
 
 /**
@@ -37,7 +37,8 @@ export function exceptedTexts(
   path: string,
 ): string[] {
   const { pattern, format } = schema;
-  const matching = exceptions(schema, "string").filter((text) => {
+  const texts = exceptions(schema).filter((value) => typeof value === "string");
+  const matching = texts.filter((text) => {
     const { length } = [...text];
     return length >= least && length <= most &&
       (typeof pattern !== "string" || mayMatch(text, pattern));

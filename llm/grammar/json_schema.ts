@@ -18,7 +18,7 @@ import {
 import { withoutConditions } from "./conditions.ts";
 import { constantsOf } from "./constants.ts";
 import { inNewWords } from "./dialects.ts";
-import { assertNoExceptions, exceptedTexts, exceptions, isExcepted } from "./exceptions.ts";
+import { assertNoExceptions, exceptedNumbers, exceptedTexts, isExcepted } from "./exceptions.ts";
 import type { Format } from "./format.ts";
 import { formatOf } from "./formats.ts";
 import type { JsonRules } from "./json.ts";
@@ -213,7 +213,7 @@ class SchemaCompiler {
       case "number":
         return numberGrammar(
           schema,
-          { type, except: exceptions(schema, "number") },
+          { type, except: exceptedNumbers(schema) },
           path,
           this.#json,
         );
