@@ -3,7 +3,7 @@
  * @module
  */
 import type { JsonValue } from "../../shared/json.ts";
-import { isExcepted } from "./exceptions.ts";
+import { exceptions } from "./exceptions.ts";
 import { isOfType, TYPES, typesOf } from "./keywords.ts";
 import { isMultipleOf } from "./multiples.ts";
 import { type Schema, SchemaError } from "./schema.ts";
@@ -41,7 +41,8 @@ export function constantsOf(schema: Schema, path: string): JsonValue[] {
       throw new SchemaError(path, name, `${keyword} beside it`);
     }
   }
-  const allowed = ofType.filter((value) => isWithin(value, schema) && isNamed(value, schema));
+  const isNamed = namedBy(schema);
+  const allowed = ofType.filter((value) => isWithin(value, schema) && isNamed(value));
   if (allowed.length === 0) {
     throw new SchemaError(path, keyword, "no value that the rest allows");
   }
@@ -56,17 +57,19 @@ export function hasNoConstant(schema: Schema): boolean {
   if (!Array.isArray(candidates)) return false;
   const isOfSome = (value: JsonValue) =>
     type === undefined || typesOf(schema, "").some((name) => isOfType(value, name));
-  return !candidates.some((value) =>
-    isWithin(value, schema) && isNamed(value, schema) && isOfSome(value)
-  );
+  const isNamed = namedBy(schema);
+  return !candidates.some((value) => isWithin(value, schema) && isNamed(value) && isOfSome(value));
 }
 
-/** True for a value that `enum` names and `not` does not. */
-function isNamed(value: JsonValue, schema: Schema): boolean {
-  const { enum: values } = schema;
-  const isInEnum = !Array.isArray(values) ||
-    values.some((other) => JSON.stringify(other) === JSON.stringify(value));
-  return isInEnum && !isExcepted(schema, value);
+/** Tells values that `enum` names, where it is there, and `not` does not. */
+function namedBy(schema: Schema): (value: JsonValue) => boolean {
+  const texts = (values: readonly JsonValue[]) => new Set(values.map((one) => JSON.stringify(one)));
+  const named = Array.isArray(schema.enum) ? texts(schema.enum) : undefined;
+  const left = texts(exceptions(schema));
+  return (value) => {
+    const text = JSON.stringify(value);
+    return named?.has(text) !== false && !left.has(text);
+  };
 }
 
 function isWithin(value: JsonValue, schema: Schema): boolean {

@@ -3,6 +3,8 @@
  * @module
  */
 import { isObject, type JsonValue } from "../../shared/json.ts";
+import { matchesPattern } from "../patterns/match.ts";
+import { PatternError } from "../patterns/syntax.ts";
 import { isOfType } from "./keywords.ts";
 import type { Lengths } from "./pattern.ts";
 import { type Schema, SchemaError } from "./schema.ts";
@@ -12,7 +14,8 @@ export function exceptedNumbers(schema: Schema): number[] {
   return exceptions(schema).filter((value) => typeof value === "number");
 }
 
-function exceptions({ not }: Schema): JsonValue[] {
+/** The values that `not` leaves out. */
+export function exceptions({ not }: Schema): JsonValue[] {
   return isObject(not) && Array.isArray(not.enum) ? not.enum : [];
 }
 
@@ -52,8 +55,9 @@ export function exceptedTexts(
 
 function mayMatch(text: string, pattern: string): boolean {
   try {
-    return new RegExp(pattern, "u").test(text);
-  } catch {
-    return true;
+    return matchesPattern(pattern, text) !== false;
+  } catch (thrown) {
+    if (thrown instanceof PatternError) return true;
+    throw thrown;
   }
 }

@@ -3,6 +3,8 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
+import { matchesPattern } from "../patterns/match.ts";
+import { PatternError } from "../patterns/syntax.ts";
 import { isNever } from "./dialects.ts";
 import { mergeBoth, named } from "./merge.ts";
 import { membersOf, type Schema, SchemaError } from "./schema.ts";
@@ -34,7 +36,6 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
   const patterns = membersOf(patternProperties).map(([pattern, member]) => ({
     pattern,
     schema: member,
-    expression: compiled(pattern, path),
   }));
   if (patterns.length === 0) return undefined;
   const names = new Set([
@@ -42,13 +43,14 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
     ...(Array.isArray(required) ? required.map(String) : []),
   ]);
   const held = [...names].flatMap((name) => {
-    const matching = patterns.filter(({ expression }) => expression.test(name));
+    // One that may match holds too: what is written then is valid either way.
+    const matching = patterns.filter(({ pattern }) => matches(pattern, name, path) !== false);
     if (matching.length === 0) return [];
     const schemas = matching.map(({ schema: member }) => member);
     return [[name, together([named(properties[name] ?? true), ...schemas], path)] as const];
   });
   const others = patterns
-    .filter(({ expression }) => [...names].every((name) => !expression.test(name)))
+    .filter(({ pattern }) => [...names].every((name) => matches(pattern, name, path) === false))
     .map(({ pattern }) => {
       const overlapping = patterns.filter((other) => mayOverlap(pattern, other.pattern));
       return { pattern, schema: together(overlapping.map(({ schema: member }) => member), path) };
@@ -64,14 +66,15 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
 /** True where a pattern speaks of the member `name`. */
 export function hasPatternFor({ patternProperties }: Schema, name: string, path: string): boolean {
   return isObject(patternProperties) &&
-    Object.keys(patternProperties).some((pattern) => compiled(pattern, path).test(name));
+    Object.keys(patternProperties).some((pattern) => matches(pattern, name, path) === true);
 }
 
-function compiled(pattern: string, path: string): RegExp {
+function matches(pattern: string, name: string, path: string): boolean | undefined {
   try {
-    return new RegExp(pattern, "u");
-  } catch {
-    throw new SchemaError(path, "patternProperties", `${pattern}, which is no pattern`);
+    return matchesPattern(pattern, name);
+  } catch (thrown) {
+    if (!(thrown instanceof PatternError)) throw thrown;
+    throw new SchemaError(path, "patternProperties", thrown.message);
   }
 }
 

@@ -39,7 +39,7 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
     { type: "object", patternProperties: { a: { type: "string" }, b: { type: "number" } } },
     "patternProperties",
   ],
-  [{ type: "object", patternProperties: { "(": {} } }, "patternProperties"],
+  [{ type: "object", properties: { a: {} }, patternProperties: { "(": {} } }, "patternProperties"],
   [{ type: "object", patternProperties: { a: false } }, "patternProperties"],
   [{ type: "object", patternProperties: { "(?=a)": {} } }, "pattern"],
   [
