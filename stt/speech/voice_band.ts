@@ -16,13 +16,14 @@ export class VoiceBand {
 
   /** Root mean square, from 0 to 1, of what the filter leaves of the next frame. */
   level(frame: Int16Array): number {
-    let squares = 0;
+    let [last, left, squares] = [this.#last, this.#left, 0];
     for (let index = 0; index < frame.length; index++) {
       const sample = frame[index]!;
-      this.#left = MEMORY * this.#left + sample - this.#last;
-      this.#last = sample;
-      squares += this.#left * this.#left;
+      left = MEMORY * left + sample - last;
+      last = sample;
+      squares += left * left;
     }
+    [this.#last, this.#left] = [last, left];
     return Math.sqrt(squares / frame.length) / FULL_SCALE;
   }
 }
