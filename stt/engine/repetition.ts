@@ -3,7 +3,7 @@
  * the audio has time for. What somebody has said many times is no loop.
  * @module
  */
-import { spokenSeconds } from "./spoken_length.ts";
+import { spokenSecondsOf } from "./spoken_length.ts";
 
 /** A phrase said more often in a row is a loop, where there is no time to say it. */
 const MOST_REPEATS = 4;
@@ -67,11 +67,7 @@ function keptWords<Word extends SaidWord>(
 }
 
 function isTimeFor(words: readonly SaidWord[], { seconds, language }: SoundingAudio): boolean {
-  const needed = words.reduce(
-    (sum, { text }, index) => sum + spokenSeconds(text, language, index === words.length - 1),
-    0,
-  );
-  return needed <= seconds * FASTEST_RATE;
+  return spokenSecondsOf(words, language) <= seconds * FASTEST_RATE;
 }
 
 /** Cuts phrases of `length` words that are said more than `most` times in a row; what follows the last whole phrase stays. */

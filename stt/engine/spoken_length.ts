@@ -44,6 +44,17 @@ export function spokenSeconds(text: string, language: string, isLast: boolean): 
     digits * DIGIT_SECONDS + (isLast ? LAST_WORD_SECONDS : 0);
 }
 
+/** Seconds that `words` take to say one after the other, at a middling rate. */
+export function spokenSecondsOf(
+  words: readonly { readonly text: string }[],
+  language: string,
+): number {
+  return words.reduce(
+    (sum, { text }, index) => sum + spokenSeconds(text, language, index === words.length - 1),
+    0,
+  );
+}
+
 /** A word of one syllable says all its vowels. */
 function withoutSilence(word: string, language: string): string {
   const isLong = (word.match(VOWEL_GROUP)?.length ?? 0) > 1;

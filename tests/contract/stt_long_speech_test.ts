@@ -2,10 +2,10 @@
  * Speech that goes on for longer than a model's window, without a silence that would end it.
  */
 import assert from "node:assert/strict";
-import { results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
+import { englishClient, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
-import { silence, speech } from "../fixtures/speech.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 
 const SENTENCES = [
@@ -67,4 +67,30 @@ Deno.test("long speech with short pauses is one utterance, with every word", asy
     }
     assert.match(late.at(-1)!, /(.*weather.*){3}/);
   });
+});
+
+Deno.test("no sentence of speech without pauses is left out, whatever was said before", async () => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const { record } = englishClient(service);
+  const spoken = await Promise.all(
+    [
+      "What is the weather like in London tomorrow?",
+      "Set a timer for ten minutes.",
+      "Turn on the light in the kitchen and play some music.",
+      "Add tomatoes to my shopping list.",
+      "Call my mother at seven o'clock.",
+      "Remind me to water the plants on Friday.",
+      "How far is it to the station?",
+      "Send a message to Anna and say that I am late.",
+      "Open the window in the bedroom.",
+      "What time does the next train leave?",
+    ].map((sentence) => speech(sentence, "svc_adam")),
+  );
+  const samples = joinPcm16(spoken.flatMap((part) => [part.samples, silence(0.12)]));
+  const { body } = await record("encoding=linear16", bytesOf(samples));
+  assert.match(
+    body.results.channels[0].alternatives[0].transcript,
+    /London.*timer.*kitchen.*tomatoes.*seven.*Friday.*Station.*message.*window.*train/i,
+  );
 });
