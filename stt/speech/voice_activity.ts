@@ -17,7 +17,7 @@ export const VOICE_FRAME_SAMPLES = RECOGNITION_RATE_HZ / 50;
 /** From 0, which misses least, to 3, which takes least noise for speech. */
 const MODE = 2;
 /** -55 dBFS: quieter is silence whatever the detector says. */
-export const SILENCE_RMS = 10 ** (-55 / 20);
+export const SILENCE_RMS: number = 10 ** (-55 / 20);
 /** -46 dBFS: louder noise is a voice to the detector, quieter noise it tells by itself. */
 const LOUD_NOISE_RMS = 10 ** (-46 / 20);
 /** In loud noise a voice is 6 dB louder. */

@@ -6,7 +6,7 @@
 /** Samples of a frame. */
 export const FRAME_SAMPLES = 400;
 /** Frequencies of its spectrum: 0 to 8 kHz, 40 Hz apart at 16 kHz. */
-export const FREQUENCIES = FRAME_SAMPLES / 2 + 1;
+export const FREQUENCIES: number = FRAME_SAMPLES / 2 + 1;
 
 /** Two real samples make a complex one, so that half as many have to be transformed. */
 const POINTS = FRAME_SAMPLES / 2;
