@@ -27,11 +27,13 @@ const FUNCTIONS = {
     place: 7,
     parameters: ["pointer", "buffer", "pointer", "buffer"],
     result: "pointer",
+    nonblocking: true,
   },
   createSessionFromBytes: {
     place: 8,
     parameters: ["pointer", "buffer", "usize", "pointer", "buffer"],
     result: "pointer",
+    nonblocking: true,
   },
   run: {
     place: 9,
@@ -67,7 +69,6 @@ const FUNCTIONS = {
   releaseValue: { place: 96, parameters: ["pointer"], result: "void" },
   releaseShape: { place: 99, parameters: ["pointer"], result: "void" },
   releaseOptions: { place: 100, parameters: ["pointer"], result: "void" },
-  setOption: { place: 130, parameters: ["pointer", "buffer", "buffer"], result: "pointer" },
 } as const satisfies Readonly<
   Record<string, Deno.ForeignFunction & { readonly place: number }>
 >;

@@ -1,123 +1,57 @@
 /**
- * A graph that runs several times at once, and while the event loop turns.
+ * A graph that runs while the event loop turns, and twice at once where that is wanted.
  * @module
  */
-import { Tensor } from "npm:onnxruntime-node@1.30.0";
-import { type RuntimeInterface, runtimeInterface } from "./runtime_interface.ts";
-import { Turns } from "../turns.ts";
+import { type GraphNames, isCallable, type NamedTensors, NativeSession } from "./native_session.ts";
+import { RunTurns } from "./run_turns.ts";
 
-/** Tensors by the names of a graph's inputs or outputs. */
-export type NamedTensors = Readonly<Record<string, Tensor>>;
+/** Gives the path of a graph's file, or its bytes; asked a second time for the second session. */
+export type GraphSource = () => Promise<string | Uint8Array<ArrayBuffer>>;
 
-/** What a graph is called with, and what it gives. */
-export interface GraphNames {
-  /** Names of its inputs. */
-  readonly inputNames: readonly string[];
-  /** Names of its outputs. */
-  readonly outputNames: readonly string[];
-}
+/** Of all graphs of this process. */
+const TURNS = new RunTurns();
 
-/**
- * Runs at once, of all graphs of this process: while one does what a single thread must, the other
- * has the cores. More would only take more memory for what they are computing.
- */
-const RUNS_AT_ONCE = 2;
-const TURNS = new Turns(RUNS_AT_ONCE);
-
-/** ONNX's numbers of the types of elements, with the arrays that hold them. */
-const ELEMENTS = [
-  [1, "float32", Float32Array],
-  [2, "uint8", Uint8Array],
-  [3, "int8", Int8Array],
-  [4, "uint16", Uint16Array],
-  [5, "int16", Int16Array],
-  [6, "int32", Int32Array],
-  [7, "int64", BigInt64Array],
-  [9, "bool", Uint8Array],
-  [10, "float16", Uint16Array],
-  [11, "float64", Float64Array],
-  [12, "uint32", Uint32Array],
-  [13, "uint64", BigUint64Array],
-] as const;
-
-const RUNTIME = runtimeInterface();
-
-/** Lines of ONNX Runtime from this severity on are written: errors. */
-const LOG_ERRORS = 3;
-const DEVICE_ALLOCATOR = 0;
-const DEFAULT_MEMORY = 0;
-
-/** What must not move or vanish while a graph runs. */
-interface Held {
-  readonly arrays: readonly ArrayBufferView[];
-}
-
-/** A session of ONNX Runtime on the processor, which transformers.js can use as one of its own. */
+/** A graph on the processor, which transformers.js can use as a session of its own. */
 export class SideBySideSession implements GraphNames {
   /** Names of its inputs. */
   readonly inputNames: readonly string[];
   /** Names of its outputs. */
   readonly outputNames: readonly string[];
-  readonly #runtime: RuntimeInterface;
-  readonly #session: bigint;
-  readonly #memory: bigint;
-  readonly #held = new Set<Held>();
+  readonly #source: GraphSource;
+  /** Threads of a run that has half of the cores; 0 where there is only one. */
+  readonly #halfThreads: number;
+  readonly #whole: NativeSession;
+  #half: NativeSession | undefined;
+  #loadingHalf: Promise<void> | undefined;
   readonly #running = new Set<Promise<unknown>>();
 
   private constructor(
-    runtime: RuntimeInterface,
-    session: bigint,
-    memory: bigint,
+    source: GraphSource,
     { inputNames, outputNames }: GraphNames,
+    halfThreads: number,
+    whole: NativeSession,
   ) {
-    this.#runtime = runtime;
-    this.#session = session;
-    this.#memory = memory;
     this.inputNames = inputNames;
     this.outputNames = outputNames;
+    this.#source = source;
+    this.#halfThreads = halfThreads;
+    this.#whole = whole;
   }
 
   /**
    * Loads a graph with `threads` threads, 0 for as many as ONNX Runtime chooses; undefined where the
    * library cannot be called from here.
-   * @param graph path of its file, or its bytes
    * @throws {Error} when ONNX Runtime cannot load it
    */
-  static create(
-    graph: string | Uint8Array<ArrayBuffer>,
+  static async load(
+    source: GraphSource,
     names: GraphNames,
     threads: number,
-  ): SideBySideSession | undefined {
-    const runtime = RUNTIME;
-    if (runtime === undefined) return undefined;
-    const environment = given(
-      runtime,
-      (out) => runtime.createEnvironment(LOG_ERRORS, text(""), out),
-    );
-    const options = given(runtime, (out) => runtime.createOptions(out));
-    try {
-      check(runtime, runtime.setThreads(at(options), threads));
-      const session = given(
-        runtime,
-        (out) =>
-          typeof graph === "string"
-            ? runtime.createSession(at(environment), pathText(graph), at(options), out)
-            : runtime.createSessionFromBytes(
-              at(environment),
-              graph,
-              BigInt(graph.length),
-              at(options),
-              out,
-            ),
-      );
-      const memory = given(
-        runtime,
-        (out) => runtime.createProcessorMemory(DEVICE_ALLOCATOR, DEFAULT_MEMORY, out),
-      );
-      return new SideBySideSession(runtime, session, memory, names);
-    } finally {
-      runtime.releaseOptions(at(options));
-    }
+  ): Promise<SideBySideSession | undefined> {
+    if (!isCallable) return undefined;
+    const whole = await NativeSession.load(await source(), names, threads);
+    const halfThreads = Math.floor((threads || navigator.hardwareConcurrency) / 2);
+    return new SideBySideSession(source, names, halfThreads, whole);
   }
 
   /**
@@ -125,7 +59,10 @@ export class SideBySideSession implements GraphNames {
    * @throws {Error} what ONNX Runtime reports
    */
   async run(inputs: NamedTensors): Promise<NamedTensors> {
-    const running = TURNS.take(() => this.#run(inputs));
+    const running = TURNS.take(
+      () => this.#canHalve(),
+      (share) => (share === "half" ? this.#half! : this.#whole).run(inputs),
+    );
     this.#running.add(running);
     try {
       return await running;
@@ -137,135 +74,22 @@ export class SideBySideSession implements GraphNames {
   /** Gives the graph's memory back when nothing runs any more. */
   async release(): Promise<void> {
     await Promise.allSettled(this.#running);
-    this.#runtime.releaseSession(at(this.#session));
-    this.#runtime.releaseMemory(at(this.#memory));
+    await this.#loadingHalf;
+    this.#whole.release();
+    this.#half?.release();
   }
 
-  async #run(inputs: NamedTensors): Promise<NamedTensors> {
-    const runtime = this.#runtime;
-    const given = Object.entries(inputs);
-    const names = pointersTo([...given.map(([name]) => name), ...this.outputNames]);
-    const values = new BigUint64Array(given.length);
-    const outputs = new BigUint64Array(this.outputNames.length);
-    const tensors = given.map(([, tensor]) => arrayOf(tensor));
-    const held = { arrays: [...tensors, ...names.texts, names.pointers, values, outputs] };
-    this.#held.add(held);
+  /** The second session takes the memory of the weights again, and is loaded when it is first wanted. */
+  #canHalve(): boolean {
+    if (this.#halfThreads > 0) this.#loadingHalf ??= this.#loadHalf();
+    return this.#half !== undefined;
+  }
+
+  async #loadHalf(): Promise<void> {
     try {
-      for (const [index, [, tensor]] of given.entries()) values[index] = this.#valueOf(tensor);
-      check(
-        runtime,
-        await runtime.run(
-          at(this.#session),
-          null,
-          names.pointers.subarray(0, given.length),
-          values,
-          BigInt(values.length),
-          names.pointers.subarray(given.length),
-          BigInt(outputs.length),
-          outputs,
-        ),
-      );
-      const results = [...outputs].map((value) => this.#tensorOf(value));
-      return Object.fromEntries(this.outputNames.map((name, index) => [name, results[index]!]));
-    } finally {
-      this.#held.delete(held);
-      for (const value of [...values, ...outputs]) {
-        if (value !== 0n) runtime.releaseValue(at(value));
-      }
+      this.#half = await NativeSession.load(await this.#source(), this, this.#halfThreads);
+    } catch {
+      // Without the memory for a second one, all runs take turns at the first.
     }
   }
-
-  /** ONNX Runtime's tensor over the memory of `tensor`. */
-  #valueOf(tensor: Tensor): bigint {
-    const array = arrayOf(tensor);
-    const element = ELEMENTS.find(([, name]) => name === tensor.type);
-    if (element === undefined) throw new Error(`Cannot run the graph with ${tensor.type} numbers`);
-    return given(this.#runtime, (out) =>
-      this.#runtime.createTensor(
-        at(this.#memory),
-        array,
-        BigInt(array.byteLength),
-        BigInt64Array.from(tensor.dims, BigInt),
-        BigInt(tensor.dims.length),
-        element[0],
-        out,
-      ));
-  }
-
-  /** A copy of ONNX Runtime's tensor. */
-  #tensorOf(value: bigint): Tensor {
-    const runtime = this.#runtime;
-    const shape = given(runtime, (out) => runtime.tensorShape(at(value), out));
-    try {
-      const type = Number(given(runtime, (out) => runtime.elementType(at(shape), out)));
-      const count = given(runtime, (out) => runtime.dimensionCount(at(shape), out));
-      const dims = new BigInt64Array(Number(count));
-      check(runtime, runtime.dimensions(at(shape), dims, count));
-      const element = ELEMENTS.find(([number]) => number === type);
-      if (element === undefined) throw new Error(`Cannot read what the graph gives: type ${type}`);
-      const [, name, Numbers] = element;
-      const sizes = [...dims].map(Number);
-      const bytes = sizes.reduce((product, size) => product * size, Numbers.BYTES_PER_ELEMENT);
-      const data = given(runtime, (out) => runtime.tensorData(at(value), out));
-      const copy = bytes === 0
-        ? new ArrayBuffer(0)
-        : Deno.UnsafePointerView.getArrayBuffer(at(data), bytes).slice(0);
-      return new Tensor(name, new Numbers(copy), sizes);
-    } finally {
-      runtime.releaseShape(at(shape));
-    }
-  }
-}
-
-/** The numbers of a tensor as they lie in memory. */
-function arrayOf(
-  { data, type }: Tensor,
-): Exclude<Tensor["data"], string[]> & ArrayBufferView<ArrayBuffer> {
-  if (Array.isArray(data)) throw new Error(`Cannot run the graph with ${type} tensors`);
-  // Tensors that are made in this process lie in memory of its own, which nobody shares.
-  return data as ReturnType<typeof arrayOf>;
-}
-
-/** What a function writes behind the pointer that it is given. */
-function given(
-  runtime: RuntimeInterface,
-  call: (out: BigUint64Array<ArrayBuffer>) => Deno.PointerValue,
-): bigint {
-  const out = new BigUint64Array(1);
-  check(runtime, call(out));
-  return out[0]!;
-}
-
-function check(runtime: RuntimeInterface, status: Deno.PointerValue): void {
-  if (status === null) return;
-  const message = runtime.messageOf(status);
-  const why = message === null ? "" : Deno.UnsafePointerView.getCString(message);
-  runtime.releaseStatus(status);
-  throw new Error(why);
-}
-
-function at(address: bigint): Deno.PointerObject {
-  const pointer = Deno.UnsafePointer.create(address);
-  if (pointer === null) throw new Error("ONNX Runtime gave nothing");
-  return pointer;
-}
-
-/** `texts` as C strings, and where they lie. */
-function pointersTo(
-  texts: readonly string[],
-): { texts: Uint8Array<ArrayBuffer>[]; pointers: BigUint64Array<ArrayBuffer> } {
-  const strings = texts.map(text);
-  const pointers = strings.map((string) => Deno.UnsafePointer.value(Deno.UnsafePointer.of(string)));
-  return { texts: strings, pointers: BigUint64Array.from(pointers) };
-}
-
-function text(content: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`${content}\0`);
-}
-
-/** A path as the system's own functions take it. */
-function pathText(path: string): Uint8Array<ArrayBuffer> {
-  if (Deno.build.os !== "windows") return text(path);
-  const units = Uint16Array.from(`${path}\0`, (unit) => unit.charCodeAt(0));
-  return new Uint8Array(units.buffer);
 }

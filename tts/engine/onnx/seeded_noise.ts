@@ -40,13 +40,17 @@ export async function seedNoiseOf(
   options: PretrainedOptions,
 ): Promise<boolean> {
   const path = graphPath("model", options);
-  const seeded = withNoiseInput(await Deno.readFile(path));
-  const place = { path, device, threads: options.threads };
-  return await replaceSession(
-    model,
-    place,
-    seeded && { bytes: seeded, inputNames: [NOISE_INPUT] },
-  );
+  const seeded = async () => withNoiseInput(await Deno.readFile(path));
+  const first = [await seeded()];
+  const isNoisy = first[0] !== undefined;
+  // Some hundred megabytes: not kept for the second time.
+  const source = async () => first.pop() ?? (isNoisy ? await seeded() : undefined) ?? path;
+  const { threads } = options;
+  return await replaceSession(model, source, {
+    device,
+    threads,
+    addedInputs: isNoisy ? [NOISE_INPUT] : [],
+  });
 }
 
 /** Made once: as many new ones for each seed take as long as half a window of sound. */

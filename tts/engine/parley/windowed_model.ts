@@ -167,8 +167,8 @@ async function loadGraph(graph: string, options: PretrainedOptions): Promise<Loa
     options,
   );
   const { threads } = options;
-  const isSideBySide = await replaceSession(model, {
-    path: graphPath(graph, options),
+  const path = graphPath(graph, options);
+  const isSideBySide = await replaceSession(model, () => Promise.resolve(path), {
     device,
     threads,
   });
