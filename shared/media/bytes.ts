@@ -34,3 +34,8 @@ export function inOne<Whole extends { set(part: ArrayLike<number>, offset: numbe
   }
   return whole;
 }
+
+/** Gives the memory of `bytes` back at once, and all that shares it; nobody may read it any more. */
+export function giveBack(bytes: Uint8Array<ArrayBuffer>): void {
+  bytes.buffer.transfer(0);
+}

@@ -2,10 +2,14 @@
  * A graph that runs while the event loop turns, and twice at once where that is wanted.
  * @module
  */
+import { giveBack } from "../media/bytes.ts";
 import { type GraphNames, isCallable, type NamedTensors, NativeSession } from "./native_session.ts";
 import { RunTurns } from "./run_turns.ts";
 
-/** Gives the path of a graph's file, or its bytes; asked a second time for the second session. */
+/**
+ * Gives the path of a graph's file, or its bytes, whose memory is then given back; asked a second time
+ * for the second session.
+ */
 export type GraphSource = () => Promise<string | Uint8Array<ArrayBuffer>>;
 
 /** Of all graphs of this process. */
@@ -49,7 +53,7 @@ export class SideBySideSession implements GraphNames {
     threads: number,
   ): Promise<SideBySideSession | undefined> {
     if (!isCallable) return undefined;
-    const whole = await NativeSession.load(await source(), names, threads);
+    const whole = await loadFrom(source, names, threads);
     const halfThreads = Math.floor((threads || navigator.hardwareConcurrency) / 2);
     return new SideBySideSession(source, names, halfThreads, whole);
   }
@@ -87,9 +91,22 @@ export class SideBySideSession implements GraphNames {
 
   async #loadHalf(): Promise<void> {
     try {
-      this.#half = await NativeSession.load(await this.#source(), this, this.#halfThreads);
+      this.#half = await loadFrom(this.#source, this, this.#halfThreads);
     } catch {
       // Without the memory for a second one, all runs take turns at the first.
     }
+  }
+}
+
+async function loadFrom(
+  source: GraphSource,
+  names: GraphNames,
+  threads: number,
+): Promise<NativeSession> {
+  const graph = await source();
+  try {
+    return await NativeSession.load(graph, names, threads);
+  } finally {
+    if (typeof graph !== "string") giveBack(graph);
   }
 }

@@ -3,6 +3,7 @@
  * outside. Here such nodes are rewritten to take their noise from an input of the graph.
  * @module
  */
+import { giveBack } from "../../../shared/media/bytes.ts";
 import { wireFields, WireWriter } from "./protobuf.ts";
 
 /** The input that takes the noise: {@linkcode NOISE_NUMBERS} numbers, normally distributed. */
@@ -62,7 +63,9 @@ export function withNoiseInput(
     if (number === MODEL.graph) writer.bytes(MODEL.graph, seeded);
     else writer.raw(model.subarray(start, end));
   }
-  return writer.finish();
+  const whole = writer.finish();
+  giveBack(seeded);
+  return whole;
 }
 
 function seededGraph(

@@ -5,6 +5,7 @@
 import type { PreTrainedModel } from "npm:@huggingface/transformers@4.3.1";
 import { Tensor } from "npm:@huggingface/transformers@4.3.1";
 import { join } from "node:path";
+import { giveBack } from "../../../shared/media/bytes.ts";
 import { replaceSession } from "../../../shared/onnx/own_session.ts";
 import type { OnnxDevice, PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
@@ -40,10 +41,16 @@ export async function seedNoiseOf(
   options: PretrainedOptions,
 ): Promise<boolean> {
   const path = graphPath("model", options);
-  const seeded = async () => withNoiseInput(await Deno.readFile(path));
+  const seeded = async () => {
+    const file = await Deno.readFile(path);
+    const graph = withNoiseInput(file);
+    // Some hundred megabytes, which would lie there until the next collection of garbage.
+    giveBack(file);
+    return graph;
+  };
   const first = [await seeded()];
   const isNoisy = first[0] !== undefined;
-  // Some hundred megabytes: not kept for the second time.
+  // Not kept for the second time.
   const source = async () => first.pop() ?? (isNoisy ? await seeded() : undefined) ?? path;
   const { threads } = options;
   return await replaceSession(model, source, {
