@@ -24,8 +24,9 @@ import { type SpokenPart, type SymbolRun, timesOf, trimmed } from "../symbol_tim
 import { KokoroModel } from "./model.ts";
 import { StyledSpeaker } from "./speaker.ts";
 
-/** A seed moves rate and pitch by at most this much. */
+/** A seed moves the rate by at most this much. */
 const SEED_RATE_VARIATION = 0.02;
+/** So much it moves the pitch where the model has no noise of its own; that costs some of its sound. */
 const SEED_SEMITONES = 0.2;
 
 /** Speaks with Kokoro, or a model of its shape. */
@@ -83,7 +84,8 @@ export class KokoroAdapter implements ModelAdapter {
     const style = await this.#speaker.styles.styleOf(speech.voice, length);
     const [rateNoise, pitchNoise] = seedNoise(speech.seed);
     // The model has no pitch of its own: it speaks slower or faster, and is then played at another rate.
-    const pitch = 2 ** ((clause.pitchSemitones + SEED_SEMITONES * pitchNoise) / 12);
+    const variation = this.#speaker.model.hasNoise ? 0 : SEED_SEMITONES * pitchNoise;
+    const pitch = 2 ** ((clause.pitchSemitones + variation) / 12);
     const speed = speech.speed * clause.rate * (1 + SEED_RATE_VARIATION * rateNoise) / pitch;
     const { samples, frames } = await this.#speaker.speak(symbols, style, {
       speed,

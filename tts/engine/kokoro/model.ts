@@ -7,6 +7,8 @@ import {
   type OnnxDevice,
   type PretrainedOptions,
 } from "../../../shared/onnx/pretrained.ts";
+import type { GraphNames } from "../../../shared/onnx/native_session.ts";
+import { NOISE_INPUT } from "../onnx/seeded_graph.ts";
 import { NoiseSource, seedNoiseOf } from "../onnx/seeded_noise.ts";
 import { type ModelSound, soundOf } from "../onnx/sound.ts";
 import type { SoundManner, SymbolModel } from "../onnx/symbol_model.ts";
@@ -28,6 +30,8 @@ export class KokoroModel implements SymbolModel {
   readonly device: OnnxDevice;
   /** Whether several can be spoken at once, while the event loop turns. */
   readonly isSideBySide: boolean;
+  /** Whether the graph makes noise of its own, so that each seed sounds otherwise. */
+  readonly hasNoise: boolean;
   readonly #noise = new NoiseSource();
   readonly #run: LoadedModel;
   readonly #dispose: () => Promise<unknown>;
@@ -35,11 +39,13 @@ export class KokoroModel implements SymbolModel {
   private constructor(
     device: OnnxDevice,
     isSideBySide: boolean,
+    hasNoise: boolean,
     run: LoadedModel,
     dispose: () => Promise<unknown>,
   ) {
     this.device = device;
     this.isSideBySide = isSideBySide;
+    this.hasNoise = hasNoise;
     this.#run = run;
     this.#dispose = dispose;
   }
@@ -57,6 +63,8 @@ export class KokoroModel implements SymbolModel {
     return new KokoroModel(
       device,
       isSideBySide,
+      // transformers.js types its sessions as anything; each has the names of its inputs.
+      (model.sessions.model as GraphNames).inputNames.includes(NOISE_INPUT),
       (inputs) => model.forward(inputs),
       () => model.dispose(),
     );
