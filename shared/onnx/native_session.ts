@@ -84,8 +84,8 @@ export class NativeSession {
     );
     const options = given(runtime, (out) => runtime.createOptions(out));
     const bytes = typeof graph === "string" ? pathText(graph) : graph;
-    const session = new BigUint64Array(1);
-    const held = [bytes, session];
+    const session = inPlace(new BigUint64Array(1));
+    const held = [inPlace(bytes), session];
     HELD.add(held);
     try {
       check(runtime, runtime.setThreads(at(options), threads));
@@ -127,8 +127,8 @@ export class NativeSession {
     const runtime = this.#runtime;
     const given = Object.entries(inputs);
     const names = pointersTo([...given.map(([name]) => name), ...outputNames]);
-    const values = new BigUint64Array(given.length);
-    const outputs = new BigUint64Array(outputNames.length);
+    const values = inPlace(new BigUint64Array(given.length));
+    const outputs = inPlace(new BigUint64Array(outputNames.length));
     const tensors = given.map(([, tensor]) => arrayOf(tensor));
     const held = [...tensors, ...names.texts, names.pointers, values, outputs];
     HELD.add(held);
@@ -205,7 +205,7 @@ function arrayOf(
 ): Exclude<Tensor["data"], string[]> & ArrayBufferView<ArrayBuffer> {
   if (Array.isArray(data)) throw new Error(`Cannot run the graph with ${type} tensors`);
   // Tensors that are made in this process lie in memory of its own, which nobody shares.
-  return data as ReturnType<typeof arrayOf>;
+  return inPlace(data as ReturnType<typeof arrayOf>);
 }
 
 /** What a function writes behind the pointer that it is given. */
@@ -238,11 +238,20 @@ function pointersTo(
 ): { texts: Uint8Array<ArrayBuffer>[]; pointers: BigUint64Array<ArrayBuffer> } {
   const strings = texts.map(text);
   const pointers = strings.map((string) => Deno.UnsafePointer.value(Deno.UnsafePointer.of(string)));
-  return { texts: strings, pointers: BigUint64Array.from(pointers) };
+  return { texts: strings, pointers: inPlace(BigUint64Array.from(pointers)) };
 }
 
 function text(content: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`${content}\0`);
+  return inPlace(new TextEncoder().encode(`${content}\0`));
+}
+
+/**
+ * `view` at an address that stays: small arrays lie where the collection of garbage moves them, until
+ * somebody asks for their buffer.
+ */
+function inPlace<View extends ArrayBufferView>(view: View): View {
+  void view.buffer;
+  return view;
 }
 
 /** A path as the system's own functions take it. */
