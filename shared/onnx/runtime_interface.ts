@@ -20,7 +20,7 @@ const LIBRARY_NAMES: Readonly<Partial<Record<typeof Deno.build.os, string>>> = {
 };
 
 /** Place in the table and arguments of each function; all but those that release give a status. */
-const FUNCTIONS = {
+export const RUNTIME_FUNCTIONS = {
   messageOf: { place: 2, parameters: ["pointer"], result: "pointer" },
   createEnvironment: { place: 3, parameters: ["i32", "buffer", "buffer"], result: "pointer" },
   createSession: {
@@ -75,7 +75,9 @@ const FUNCTIONS = {
 
 /** The functions of the interface, by what they do. */
 export type RuntimeInterface = {
-  readonly [Name in keyof typeof FUNCTIONS]: Deno.UnsafeFnPointer<(typeof FUNCTIONS)[Name]>[
+  readonly [Name in keyof typeof RUNTIME_FUNCTIONS]: Deno.UnsafeFnPointer<
+    (typeof RUNTIME_FUNCTIONS)[Name]
+  >[
     "call"
   ];
 };
@@ -93,7 +95,7 @@ export function runtimeInterface(): RuntimeInterface | undefined {
     .call(TABLE_VERSION);
   if (table === null) return undefined;
   const view = new Deno.UnsafePointerView(table);
-  const functions = Object.entries(FUNCTIONS).map(([name, { place, ...definition }]) => {
+  const functions = Object.entries(RUNTIME_FUNCTIONS).map(([name, { place, ...definition }]) => {
     const pointer = view.getPointer<typeof definition>(place * POINTER_BYTES);
     if (pointer === null) throw new Error(`Cannot use ONNX Runtime: it has no function ${name}`);
     const callable = new Deno.UnsafeFnPointer(pointer, definition);
