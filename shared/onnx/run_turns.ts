@@ -9,46 +9,76 @@ export type Share = "all" | "half";
 
 const HALVES = 2;
 
+/** What is run. */
+export interface Halvable {
+  /** Whether it can do with half of the cores; asked only when others run or wait. */
+  canHalve(): boolean;
+}
+
+interface Running {
+  readonly graph: Halvable;
+  readonly share: Share;
+  readonly startMilliseconds: number;
+}
+
 interface Waiting {
-  readonly canHalve: () => boolean;
-  readonly start: (share: Share) => void;
+  readonly graph: Halvable;
+  readonly start: (running: Running) => void;
 }
 
 /** Turns of runs, in the order in which they are wanted. */
 export class RunTurns {
   readonly #waiting: Waiting[] = [];
-  #running: Share[] = [];
+  readonly #running = new Set<Running>();
+  readonly #now: () => number;
+  /** How long the last run of each graph took that had half of the cores. */
+  readonly #halfMilliseconds = new WeakMap<Halvable, number>();
 
-  /**
-   * Runs `work` when it is its turn, with what it has of the cores.
-   * @param canHalve whether it could do with half of them; asked only when others run or wait
-   */
+  /** Nothing runs yet; `now` is the time in milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Runs `work` of `graph` when it is its turn, with what it has of the cores. */
   async take<Result>(
-    canHalve: () => boolean,
+    graph: Halvable,
     work: (share: Share) => Promise<Result>,
   ): Promise<Result> {
-    const share = await new Promise<Share>((start) => {
-      this.#waiting.push({ canHalve, start });
+    const running = await new Promise<Running>((start) => {
+      this.#waiting.push({ graph, start });
       this.#dispatch();
     });
     try {
-      return await work(share);
+      return await work(running.share);
     } finally {
-      this.#running.splice(this.#running.indexOf(share), 1);
+      this.#running.delete(running);
+      if (running.share === "half") {
+        this.#halfMilliseconds.set(graph, this.#now() - running.startMilliseconds);
+      }
       this.#dispatch();
     }
   }
 
   #dispatch(): void {
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      const count = this.#running.length;
-      if (count === HALVES || this.#running[0] === "all") return;
-      const isAlone = count === 0 && this.#waiting.length === 1;
-      const share = !isAlone && next.canHalve() ? "half" : "all";
-      if (share === "all" && count > 0) return;
+      const [first] = this.#running;
+      if (this.#running.size === HALVES || first?.share === "all") return;
+      const isLast = this.#waiting.length === 1;
+      if (first !== undefined && isLast && this.#endsSoon(first)) return;
+      const wantsAll = first === undefined && isLast;
+      const share = !wantsAll && next.graph.canHalve() ? "half" : "all";
+      if (share === "all" && first !== undefined) return;
       this.#waiting.shift();
-      this.#running.push(share);
-      next.start(share);
+      const { graph } = next;
+      const running: Running = { graph, share, startMilliseconds: this.#now() };
+      this.#running.add(running);
+      next.start(running);
     }
+  }
+
+  /** Whether to wait for it takes less time than to do with half of the cores. */
+  #endsSoon({ graph, startMilliseconds }: Running): boolean {
+    const usual = this.#halfMilliseconds.get(graph) ?? Infinity;
+    return this.#now() - startMilliseconds > usual / 2;
   }
 }

@@ -1,19 +1,23 @@
 import assert from "node:assert/strict";
-import { RunTurns, type Share } from "./run_turns.ts";
+import { type Halvable, RunTurns, type Share } from "./run_turns.ts";
 
-/** Runs that are ended by hand, with what each got. */
-function runs(canHalve: (run: number) => boolean = () => true) {
-  const turns = new RunTurns();
+const HALVABLE: Halvable = { canHalve: () => true };
+
+/** Runs that are ended by hand, with what each got; `graphOf` says what each is of. */
+function runs(graphOf: (run: number) => Halvable = () => HALVABLE) {
+  const time = { milliseconds: 0 };
+  const turns = new RunTurns(() => time.milliseconds);
   const started: (readonly [run: number, share: Share])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const all: Promise<void>[] = [];
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
   return {
     started,
+    time,
     async want(...wanted: number[]) {
       for (const run of wanted) {
         ends[run] = Promise.withResolvers();
-        all[run] = turns.take(() => canHalve(run), (share) => {
+        all[run] = turns.take(graphOf(run), (share) => {
           started.push([run, share]);
           return ends[run]!.promise;
         });
@@ -49,7 +53,9 @@ Deno.test("one run has all cores, and those that come meanwhile half of them, tw
 });
 
 Deno.test("who cannot do with half of the cores waits for all, and nobody overtakes", async () => {
-  const { started, want, end } = runs((run) => run % 2 === 0);
+  const { started, want, end } = runs((run) =>
+    run % 2 === 0 ? HALVABLE : { canHalve: () => false }
+  );
   await want(0);
   await want(2, 1, 4);
   await end(0);
@@ -59,4 +65,34 @@ Deno.test("who cannot do with half of the cores waits for all, and nobody overta
   await end(1);
   assert.deepEqual(started.slice(3), [[4, "all"]]);
   await end(4);
+});
+
+Deno.test("the last one waits for all cores beside a run that ends soon", async () => {
+  const { started, time, want, end } = runs();
+  await want(0);
+  await want(1, 2, 3, 4);
+  await end(0);
+  time.milliseconds = 100;
+  await end(1);
+  assert.deepEqual(started.slice(1), [[1, "half"], [2, "half"], [3, "half"]]);
+  time.milliseconds = 120;
+  await end(2);
+  assert.deepEqual(started.slice(4), [[4, "half"]], "beside one that has just begun");
+  await want(5);
+  time.milliseconds = 200;
+  await end(3);
+  assert.deepEqual(started.slice(5), [], "beside one that has run for as long as they do");
+  await end(4);
+  assert.deepEqual(started.slice(5), [[5, "all"]]);
+  await want(6);
+  await want(7);
+  await end(5);
+  assert.deepEqual(started.slice(6), [[6, "half"], [7, "half"]]);
+  time.milliseconds = 290;
+  await want(8);
+  await end(6);
+  assert.deepEqual(started.slice(8), []);
+  await want(9);
+  assert.deepEqual(started.slice(8), [[8, "half"]], "more are wanted");
+  for (const run of [7, 8, 9]) await end(run);
 });

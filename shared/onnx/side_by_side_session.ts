@@ -25,6 +25,7 @@ export class SideBySideSession implements GraphNames {
   /** Threads of a run that has half of the cores; 0 where there is only one. */
   readonly #halfThreads: number;
   readonly #whole: NativeSession;
+  readonly #halvable = { canHalve: () => this.#canHalve() };
   #half: NativeSession | undefined;
   #loadingHalf: Promise<void> | undefined;
   readonly #running = new Set<Promise<unknown>>();
@@ -64,7 +65,7 @@ export class SideBySideSession implements GraphNames {
    */
   async run(inputs: NamedTensors): Promise<NamedTensors> {
     const running = TURNS.take(
-      () => this.#canHalve(),
+      this.#halvable,
       (share) => (share === "half" ? this.#half! : this.#whole).run(inputs),
     );
     this.#running.add(running);
