@@ -77,32 +77,34 @@ export function encodeFrameHead(
 export async function* readFrames<Header extends FrontFrame | EngineFrame>(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Frame<Header>, void> {
-  const bytes = new ByteQueue();
-  for await (const chunk of stream) {
-    bytes.push(chunk);
+  await using bytes = new ByteReader(stream);
+  while (await bytes.read()) {
     let frame: Frame<Header> | undefined;
     while ((frame = takeFrame<Header>(bytes)) !== undefined) yield frame;
   }
   if (bytes.length > 0) throw new ProtocolError("Cannot read a frame: the stream ended inside it");
 }
 
-function takeFrame<Header>(bytes: ByteQueue): Frame<Header> | undefined {
+function takeFrame<Header>(bytes: ByteReader): Frame<Header> | undefined {
   if (bytes.length < PREFIX_BYTES) return undefined;
-  const prefix = new DataView(bytes.peek(PREFIX_BYTES).buffer);
-  const headerBytes = prefix.getUint32(0, true);
-  const payloadBytes = prefix.getUint32(4, true);
+  const headerBytes = bytes.uint32(0);
+  const payloadBytes = bytes.uint32(4);
   if (Math.max(headerBytes, payloadBytes) > LONGEST_PART_BYTES) {
     throw new ProtocolError(
       `Cannot read a frame of ${headerBytes} + ${payloadBytes} bytes: the stream is broken`,
     );
   }
-  if (bytes.length < PREFIX_BYTES + headerBytes + payloadBytes) return undefined;
+  const frameBytes = PREFIX_BYTES + headerBytes + payloadBytes;
+  if (bytes.length < frameBytes) {
+    bytes.wants(frameBytes);
+    return undefined;
+  }
   bytes.take(PREFIX_BYTES);
   const header = parseHeader<Header>(bytes.take(headerBytes));
-  return { header, payload: payloadBytes === 0 ? NOTHING : bytes.take(payloadBytes) };
+  return { header, payload: payloadBytes === 0 ? NOTHING : bytes.take(payloadBytes).slice() };
 }
 
-function parseHeader<Header>(bytes: Uint8Array): Header {
+function parseHeader<Header>(bytes: Uint8Array<ArrayBuffer>): Header {
   try {
     // Both ends are this program, so the header's shape needs no second check.
     return JSON.parse(decoder.decode(bytes)) as Header;
@@ -111,49 +113,71 @@ function parseHeader<Header>(bytes: Uint8Array): Header {
   }
 }
 
-/** Chunks of bytes, taken from the front; joins chunks only where a frame spans them. */
-class ByteQueue {
-  #chunks: Uint8Array<ArrayBuffer>[] = [];
-  #offset = 0;
-  #length = 0;
+/** Memory that is read into again and again: as much as a pipe holds. */
+const ROOM_BYTES = 64 * 1024;
 
+/** The bytes of a stream that were read and not taken yet. */
+class ByteReader implements AsyncDisposable {
+  readonly #reader: ReadableStreamBYOBReader;
+  #room = new Uint8Array(ROOM_BYTES);
+  #start = 0;
+  #end = 0;
+  #wanted = ROOM_BYTES;
+
+  constructor(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+    this.#reader = stream.getReader({ mode: "byob" });
+  }
+
+  /** Bytes that can be taken. */
   get length(): number {
-    return this.#length;
+    return this.#end - this.#start;
   }
 
-  push(chunk: Uint8Array<ArrayBuffer>): void {
-    this.#chunks.push(chunk);
-    this.#length += chunk.length;
+  /** Makes room for so many bytes before the next read. */
+  wants(count: number): void {
+    this.#wanted = Math.max(ROOM_BYTES, count);
   }
 
-  /** A copy of the first `count` bytes, which stay. */
-  peek(count: number): Uint8Array<ArrayBuffer> {
-    const copy = new Uint8Array(count);
-    let filled = 0;
-    let offset = this.#offset;
-    for (const chunk of this.#chunks) {
-      const part = chunk.subarray(offset, offset + count - filled);
-      copy.set(part, filled);
-      filled += part.length;
-      offset = 0;
-      if (filled === count) break;
-    }
-    return copy;
+  /** Reads more bytes; false at the end of the stream. */
+  async read(): Promise<boolean> {
+    this.#makeRoom();
+    // What is read into belongs to the stream until then.
+    const { done, value } = await this.#reader.read(this.#room.subarray(this.#end));
+    if (value === undefined) return false;
+    this.#room = new Uint8Array(value.buffer);
+    this.#end += value.length;
+    return !done;
   }
 
-  /** Removes the first `count` bytes and returns a copy of them. */
+  /** The number at `offset` of what can be taken. */
+  uint32(offset: number): number {
+    return new DataView(this.#room.buffer).getUint32(this.#start + offset, true);
+  }
+
+  /** Removes the first `count` bytes; they are valid until the next read. */
   take(count: number): Uint8Array<ArrayBuffer> {
-    const taken = this.peek(count);
-    this.#length -= count;
-    let left = count + this.#offset;
-    let whole = 0;
-    while (whole < this.#chunks.length && left >= this.#chunks[whole]!.length) {
-      left -= this.#chunks[whole]!.length;
-      whole++;
-    }
-    this.#chunks.splice(0, whole);
-    this.#offset = left;
+    const taken = this.#room.subarray(this.#start, this.#start + count);
+    this.#start += count;
     return taken;
+  }
+
+  /** Moves what is left to the beginning, into larger or smaller memory where that is wanted. */
+  #makeRoom(): void {
+    if (this.#start > 0) {
+      this.#room.copyWithin(0, this.#start, this.#end);
+      this.#end -= this.#start;
+      this.#start = 0;
+    }
+    if (this.#room.length !== this.#wanted) {
+      const room = new Uint8Array(this.#wanted);
+      room.set(this.#room.subarray(0, this.#end));
+      this.#room = room;
+    }
+    this.#wanted = ROOM_BYTES;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#reader.cancel().catch(() => {});
   }
 }
 

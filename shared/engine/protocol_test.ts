@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../errors.ts";
+import { concatenateBytes } from "../media/bytes.ts";
 import {
   encodeFrameHead,
   type Frame,
@@ -18,15 +19,22 @@ const FRAMES: readonly Frame<FrontFrame>[] = [
 ];
 
 function encode(frames: readonly Frame<FrontFrame>[]): Uint8Array<ArrayBuffer> {
-  const bytes = frames.flatMap(({ header, payload }) => [
-    ...encodeFrameHead(header, payload.length),
-    ...payload,
-  ]);
-  return Uint8Array.from(bytes);
+  return concatenateBytes(
+    frames.flatMap(({ header, payload }) => [encodeFrameHead(header, payload.length), payload]),
+  );
 }
 
 function streamOf(...chunks: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return ReadableStream.from(chunks);
+  const waiting = chunks.filter(({ length }) => length > 0);
+  return new ReadableStream({
+    type: "bytes",
+    pull(controller) {
+      const chunk = waiting.shift();
+      if (chunk !== undefined) return controller.enqueue(chunk.slice());
+      controller.close();
+      controller.byobRequest?.respond(0);
+    },
+  });
 }
 
 async function decode(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
@@ -43,6 +51,21 @@ Deno.test("readFrames() gives back what was encoded, cut in two at every byte", 
 Deno.test("readFrames() gives back what was encoded, byte by byte", async () => {
   const single = [...encode(FRAMES)].map((byte) => Uint8Array.of(byte));
   assert.deepEqual(await decode(streamOf(...single)), FRAMES);
+});
+
+Deno.test("readFrames() gives back a long frame between short ones", async () => {
+  const payload = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
+  const long: Frame<FrontFrame> = {
+    header: { type: "job", id: 2, method: "echo", params: {} },
+    payload,
+  };
+  const frames = [...FRAMES, long, ...FRAMES, long, long, ...FRAMES];
+  const bytes = encode(frames);
+  const pieces = Array.from(
+    { length: Math.ceil(bytes.length / 50_000) },
+    (_, index) => bytes.slice(index * 50_000, (index + 1) * 50_000),
+  );
+  assert.deepEqual(await decode(streamOf(...pieces)), frames);
 });
 
 Deno.test("readFrames() gives payloads memory of their own", async () => {
