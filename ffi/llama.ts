@@ -79,8 +79,10 @@ export class LlamaLibrary {
   }
 }
 
-/** Where the layers of a model are computed. */
-export interface GpuPlacement {
+/** Where a model lies and where its layers are computed. */
+export interface ModelPlacement {
+  /** True copies the weights into memory of their own; false leaves it to llama.cpp, which maps the file. */
+  readonly isCopied: boolean;
   /** Layers that lie on GPUs; -1 takes all of them, 0 none. */
   readonly layers: number;
   /** Number of the only GPU to use; -1 shares the layers among all. */
@@ -89,6 +91,8 @@ export interface GpuPlacement {
   readonly shares: readonly number[];
 }
 
+/** LLAMA_LOAD_MODE_NONE of enum llama_load_mode */
+const LOAD_COPIED = 0;
 /** enum llama_split_mode */
 const SPLIT = { none: 0, layer: 1 } as const;
 /** llama_max_devices() of every build. */
@@ -112,11 +116,12 @@ export class LlamaModel implements Disposable {
   static async load(
     library: LlamaLibrary,
     path: string,
-    placement?: GpuPlacement,
+    placement?: ModelPlacement,
   ): Promise<LlamaModel> {
     const params = library.modelParams();
     const shares = new Float32Array(MOST_DEVICES);
     if (placement !== undefined) {
+      if (placement.isCopied) params.set("load_mode", LOAD_COPIED);
       params.set("n_gpu_layers", placement.layers);
       params.set("split_mode", placement.mainGpu >= 0 ? SPLIT.none : SPLIT.layer);
       params.set("main_gpu", Math.max(0, placement.mainGpu));

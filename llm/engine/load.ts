@@ -13,6 +13,7 @@ import { messageOf, ServiceError } from "../../shared/errors.ts";
 import { valuesPerToken } from "../models/memory.ts";
 import { planCache } from "./cache_plan.ts";
 import type { LlmOptions } from "./contract.ts";
+import { isCopied } from "./model_memory.ts";
 import { DraftModel } from "./drafts/draft_model.ts";
 import { vocabularyDifference } from "./drafts/vocabulary_difference.ts";
 
@@ -44,7 +45,15 @@ export async function loadModel(
   options: Pick<LlmOptions, "device" | "gpuLayers" | "mainGpu" | "gpuShares">,
 ): Promise<LlamaModel> {
   try {
+    const { size: sizeBytes } = await Deno.stat(path);
     return await LlamaModel.load(library, path, {
+      isCopied: isCopied({
+        path,
+        sizeBytes,
+        freeBytes: Deno.systemMemoryInfo().available,
+        isOnGpu: isOnGpu(library, options),
+        system: Deno.build.os,
+      }),
       layers: options.device === "cpu" ? 0 : options.gpuLayers,
       mainGpu: options.mainGpu,
       shares: options.gpuShares,
@@ -101,14 +110,12 @@ export async function loadDraftModel(
  */
 export function createContext(model: LlamaModel, options: LlmOptions): LlamaContext {
   const { parallel, threads, draftTokens } = options;
-  const devices = model.library.ggml.devices();
   const plan = planCache({
     ...options,
     valuesPerToken: valuesPerToken((key) => model.metadata(key)),
     spareBytes: options.cacheSpareBytes,
     freeBytes: Deno.systemMemoryInfo().available,
-    isOnGpu: options.device !== "cpu" && options.gpuLayers !== 0 &&
-      devices.some(({ kind }) => kind === "gpu"),
+    isOnGpu: isOnGpu(model.library, options),
   });
   try {
     return new LlamaContext(model, {
@@ -119,6 +126,15 @@ export function createContext(model: LlamaModel, options: LlmOptions): LlamaCont
   } catch (thrown) {
     throw unavailable(thrown);
   }
+}
+
+/** True when layers lie on a GPU. */
+function isOnGpu(
+  library: LlamaLibrary,
+  { device, gpuLayers }: Pick<LlmOptions, "device" | "gpuLayers">,
+): boolean {
+  return device !== "cpu" && gpuLayers !== 0 &&
+    library.ggml.devices().some(({ kind }) => kind === "gpu");
 }
 
 function unavailable(thrown: unknown): ServiceError {
