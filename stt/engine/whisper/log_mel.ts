@@ -1,6 +1,6 @@
 /**
  * What Whisper hears of audio: how loud bands of the mel scale are, 100 times a second. whisper.cpp
- * computes the same three times as slowly, and 30 s of silence behind every window besides.
+ * computes the same more slowly, and 30 s of silence behind every window besides.
  * Source: openai/whisper, audio.py; bands of Slaney's Auditory Toolbox, as librosa has them.
  * @module
  */
