@@ -7,30 +7,40 @@ import { type Effort, RECOGNITION_RATE_HZ } from "./contract.ts";
 
 /** Encoder positions in a second of audio. */
 export const POSITIONS_A_SECOND = 50;
-/** Silence before the audio: models hear less into a window that begins and ends in silence. */
-export const LEAD_SECONDS = 0.2;
 
-/** What is computed besides the audio itself. */
+/**
+ * What is computed besides the audio itself: models hear less into a window that begins and ends in
+ * silence.
+ */
 interface Margins {
-  /** Silence after the audio. */
+  /** Silence before the audio. */
+  readonly leadSeconds: number;
+  /** Silence after it. */
   readonly tailSeconds: number;
   /** Encoder positions beyond that. */
   readonly sparePositions: number;
-  readonly fewestPositions: number;
+  /** The least that is computed. */
+  readonly shortestSeconds: number;
 }
 
 /**
  * Whisper's own models were trained on windows of 30 s alone (1500 positions) and repeat themselves
  * when theirs is cut close (whisper.cpp#1855, #1951). A model with a shorter window has been
- * trained for less; a partial of it gets by with little.
+ * trained for less.
  */
 const WHISPER_POSITIONS = 1500;
-const WHISPER_MARGINS: Margins = { tailSeconds: 0.4, sparePositions: 64, fewestPositions: 192 };
-const MARGINS: Readonly<Record<Effort, Margins>> = {
-  partial: { tailSeconds: 0.2, sparePositions: 0, fewestPositions: 48 },
-  final: { tailSeconds: 0.4, sparePositions: 32, fewestPositions: 96 },
+const WHISPER_MARGINS: Margins = {
+  leadSeconds: 0.2,
+  tailSeconds: 0.4,
+  sparePositions: 64,
+  shortestSeconds: 2.56,
 };
-const SHORTEST_SECONDS = 1.2;
+const MARGINS: Readonly<Record<Effort, Margins>> = {
+  partial: { leadSeconds: 0.1, tailSeconds: 0.1, sparePositions: 0, shortestSeconds: 0.96 },
+  final: { leadSeconds: 0.1, tailSeconds: 0.4, sparePositions: 0, shortestSeconds: 1.92 },
+};
+/** Matrices of other widths are multiplied a number at a time: 184 positions take longer than 192. */
+const POSITIONS_A_STEP = 16;
 /** Nobody speaks faster; more tokens are a loop, or in a partial a guess at what is not said yet. */
 const MOST_TOKENS_A_SECOND: Readonly<Record<Effort, number>> = { partial: 10, final: 16 };
 const TOKENS_BESIDES: Readonly<Record<Effort, number>> = { partial: 5, final: 16 };
@@ -41,6 +51,8 @@ export interface AudioWindow {
   readonly heard: HeardSamples;
   /** The same with silence around it. */
   readonly padded: HeardSamples;
+  /** How much of that silence comes before it. */
+  readonly leadSeconds: number;
   /** Encoder positions worth computing: those of `padded` and some to spare. */
   readonly positions: number;
   /** Most tokens of its transcript. */
@@ -54,26 +66,27 @@ export function audioWindow(
   effort: Effort,
 ): AudioWindow {
   const margins = mostPositions < WHISPER_POSITIONS ? MARGINS[effort] : WHISPER_MARGINS;
+  const { leadSeconds, tailSeconds, sparePositions, shortestSeconds } = margins;
+  const lead = toSamples(leadSeconds);
   const longest = toSamples(mostPositions / POSITIONS_A_SECOND);
-  const heard = samples.subarray(0, longest - toSamples(LEAD_SECONDS));
-  const length = toSamples(LEAD_SECONDS) + heard.length + toSamples(margins.tailSeconds);
-  const padded = new Float32Array(
-    Math.min(longest, Math.max(toSamples(SHORTEST_SECONDS), length)),
-  );
-  padded.set(heard, toSamples(LEAD_SECONDS));
+  const heard = samples.subarray(0, longest - lead);
   const seconds = heard.length / RECOGNITION_RATE_HZ;
+  const paddedSeconds = Math.max(shortestSeconds, leadSeconds + seconds + tailSeconds);
+  const padded = new Float32Array(Math.min(longest, toSamples(paddedSeconds)));
+  padded.set(heard, lead);
   return {
     heard,
     padded,
-    positions: Math.min(mostPositions, positionsFor(padded.length, margins)),
+    leadSeconds,
+    positions: Math.min(mostPositions, positionsFor(padded.length, sparePositions)),
     mostTokens: TOKENS_BESIDES[effort] + Math.ceil(seconds * MOST_TOKENS_A_SECOND[effort]),
   };
 }
 
-function positionsFor(samples: number, { sparePositions, fewestPositions }: Margins): number {
-  const seconds = samples / RECOGNITION_RATE_HZ;
-  const needed = Math.ceil((seconds * POSITIONS_A_SECOND + sparePositions) / 8) * 8;
-  return Math.max(fewestPositions, needed);
+/** Positions for so many samples, and `spare` ones. */
+function positionsFor(samples: number, spare: number): number {
+  const needed = samples / RECOGNITION_RATE_HZ * POSITIONS_A_SECOND + spare;
+  return Math.ceil(needed / POSITIONS_A_STEP) * POSITIONS_A_STEP;
 }
 
 function toSamples(seconds: number): number {

@@ -1,6 +1,6 @@
 /** What of a model's window is computed: as much as the audio needs, never more than the window. */
 import assert from "node:assert/strict";
-import { audioWindow, LEAD_SECONDS, POSITIONS_A_SECOND } from "./audio_window.ts";
+import { audioWindow, POSITIONS_A_SECOND } from "./audio_window.ts";
 import { RECOGNITION_RATE_HZ } from "./contract.ts";
 
 /** Positions of the shipped model's encoder, and of Whisper's own. */
@@ -13,21 +13,24 @@ function ones(seconds: number): Float32Array<ArrayBuffer> {
 
 for (
   const [seconds, mostPositions, effort, positions] of [
-    [0.1, SHORT, "partial", 64],
-    [2, SHORT, "partial", 120],
-    [2, SHORT, "final", 168],
-    [5, SHORT, "final", 312],
-    [9.4, SHORT, "final", 512],
+    [0.1, SHORT, "partial", 48],
+    [0.76, SHORT, "partial", 48],
+    [0.78, SHORT, "partial", 64],
+    [2, SHORT, "partial", 112],
+    [0.1, SHORT, "final", 96],
+    [2, SHORT, "final", 128],
+    [5, SHORT, "final", 288],
+    [9.4, SHORT, "final", 496],
     [60, SHORT, "final", 512],
     [0.1, WHISPER, "partial", 192],
-    [2, WHISPER, "partial", 200],
-    [2, WHISPER, "final", 200],
+    [2, WHISPER, "partial", 208],
+    [2, WHISPER, "final", 208],
     [29, WHISPER, "final", 1500],
     [60, WHISPER, "partial", 1500],
   ] as const
 ) {
   Deno.test(`${seconds} s for a ${effort} take ${positions} of ${mostPositions} positions`, () => {
-    const { heard, padded, positions: computed } = audioWindow(
+    const { heard, padded, leadSeconds, positions: computed } = audioWindow(
       ones(seconds),
       mostPositions,
       effort,
@@ -35,7 +38,7 @@ for (
     assert.equal(computed, positions);
     const longest = mostPositions / POSITIONS_A_SECOND * RECOGNITION_RATE_HZ;
     assert.ok(padded.length <= longest && padded.length <= positions * 320);
-    const lead = LEAD_SECONDS * RECOGNITION_RATE_HZ;
+    const lead = leadSeconds * RECOGNITION_RATE_HZ;
     assert.equal(heard.length, Math.min(ones(seconds).length, longest - lead));
     assert.deepEqual(padded.slice(0, lead), new Float32Array(lead));
     assert.deepEqual(padded.slice(lead, lead + heard.length), ones(seconds).slice(0, heard.length));
@@ -45,5 +48,5 @@ for (
 Deno.test("a transcript may have as many tokens as may be said in its audio", () => {
   const most = (seconds: number, effort: "partial" | "final") =>
     audioWindow(ones(seconds), SHORT, effort).mostTokens;
-  assert.deepEqual([most(2, "partial"), most(2, "final"), most(60, "final")], [25, 48, 177]);
+  assert.deepEqual([most(2, "partial"), most(2, "final"), most(60, "final")], [25, 48, 179]);
 });

@@ -12,12 +12,7 @@ import {
   MOST_PROMPT_TOKENS,
   type RecognitionAdapter,
 } from "../adapter.ts";
-import {
-  type AudioWindow,
-  audioWindow,
-  LEAD_SECONDS,
-  POSITIONS_A_SECOND,
-} from "../audio_window.ts";
+import { type AudioWindow, audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
 import {
   RECOGNITION_RATE_HZ,
   type RecognizedWord,
@@ -121,7 +116,7 @@ export class TransformersAdapter implements RecognitionAdapter {
       decoding.noSpeechProbability = this.#noSpeechProbability(sequence, prompt);
     }
     if (isNoise(decoding)) return { words: [], decoding };
-    const timed = this.#timed(words, sequence, window.heard, language);
+    const timed = this.#timed(words, sequence, window, language);
     return { words: withTokens(words, timed, sequence.tokens), decoding };
   }
 
@@ -201,7 +196,7 @@ export class TransformersAdapter implements RecognitionAdapter {
   #timed(
     words: readonly TokenWord[],
     { steps, tokens }: TokenSequence,
-    heard: HeardSamples,
+    { heard, leadSeconds }: AudioWindow,
     language: string,
   ): RecognizedWord[] {
     const attention = this.#facts.alignmentHeads.map(([layer, head]) =>
@@ -211,12 +206,12 @@ export class TransformersAdapter implements RecognitionAdapter {
       attention.every((rows) => rows.length === tokens.length + 1);
     if (!isWhole) return timedWords(words, heard, language);
     const seconds = heard.length / RECOGNITION_RATE_HZ;
-    const positions = Math.ceil((seconds + LEAD_SECONDS) * POSITIONS_A_SECOND);
+    const positions = Math.ceil((seconds + leadSeconds) * POSITIONS_A_SECOND);
     const starts = tokenPositions(
       attention.map((rows) => rows.map((row) => row.subarray(0, positions))),
     );
     const at = (token: number) =>
-      Math.min(seconds, Math.max(0, starts[token]! / POSITIONS_A_SECOND - LEAD_SECONDS));
+      Math.min(seconds, Math.max(0, starts[token]! / POSITIONS_A_SECOND - leadSeconds));
     return words.map(({ text, confidence, firstToken, endToken }) => ({
       text,
       confidence,
