@@ -87,6 +87,7 @@ export class SynthesisPlanner {
   /**
    * Decides what `request` means, once the model is known, and checks its clips; `textBefore` is what
    * was spoken right before it, of the same text.
+   * @param planned what {@linkcode plan} has decided of the same before
    * @throws {ServiceError} what {@linkcode plan} throws, `ref_audio_invalid`, naming the field, and
    * `overloaded` when too many wait for the model
    */
@@ -94,16 +95,17 @@ export class SynthesisPlanner {
     request: SynthesisRequest,
     defaultQuality: Quality,
     textBefore = "",
+    planned: Synthesis = this.plan(request, defaultQuality, textBefore),
   ): Promise<Synthesis> {
-    const planned = this.plan(request, defaultQuality, textBefore);
     const clips: VoiceClip[] = [];
     for (const role of CLIP_ROLES) {
       const clip = request[CLIP_FIELDS[role]];
       if (clip !== undefined) clips.push(await readReferenceClip(role, clip, this.#decodingThread));
     }
-    const synthesis = this.#model.isKnown
+    if (!this.#model.isKnown) await this.#model.untilKnown();
+    const synthesis = planned.modelIdentity === this.#model.identity
       ? planned
-      : await this.#model.untilKnown().then(() => this.plan(request, defaultQuality, textBefore));
+      : this.plan(request, defaultQuality, textBefore);
     const { speech, voice } = synthesis;
     const can = this.#capabilitiesOf(voice);
     const used = clips.filter(({ role }) => role === "voice" ? can.clones : can.style);
@@ -160,6 +162,17 @@ export class SynthesisPlanner {
           : unspokenPhonemes(clauses, voice.engine)),
       ],
     };
+  }
+
+  /**
+   * Checks a request whose text is not whole yet.
+   * @returns what cannot be done as asked, for a person
+   * @throws {ServiceError} `voice_language_mismatch` or `text_too_long`, naming the field
+   */
+  check(request: SynthesisRequest): string[] {
+    const voice = this.#catalogue.choose(request.voice, request.language);
+    this.checkLength(request.text);
+    return this.#unsupported(request, voice.engine, this.#capabilitiesOf(voice));
   }
 
   /** Name of the engine that speaks. */

@@ -160,26 +160,34 @@ export class SpeakSession implements SocketSession {
 
   /** @throws {ServiceError} what is wrong with the text; a part of one may be empty */
   #addText(frame: SpeakFrame, isWhole: boolean): void {
-    const { defaults, planner } = this.#options;
-    const request = requestOf(frame, defaults);
-    // What is wrong is told at once, not when the sentence is complete; tags may not be whole yet.
-    const isAlone = isWhole && !this.#hasText;
-    try {
-      const checked = isAlone ? request : { ...request, ssml_lite: false };
-      for (const message of planner.plan(checked, "standard").warnings) this.#warn(message);
-    } catch (thrown) {
-      if (isAlone) throw thrown;
-      undefinedIfEmpty(thrown);
-      if (hasUnreadScript(frame.text)) this.#warn(UNREAD_WARNING);
-    }
+    const request = requestOf(frame, this.#options.defaults);
+    // What is wrong is told at once, not when the sentence is complete.
+    if (isWhole && !this.#hasText) this.#speakWhole(request);
+    else this.#addPart(request);
     for (const field of unusedFields(frame)) {
       this.#warn(`A socket sends samples; \`${field}\` shapes files and is unused`);
     }
+  }
+
+  /** @throws {ServiceError} what is wrong with the text */
+  #speakWhole(request: SynthesisRequest): void {
+    const planned = this.#options.planner.plan(request, "standard");
+    for (const message of planned.warnings) this.#warn(message);
+    const task = { kind: "speak", request, textBefore: "" } as const;
+    // Where it waits, the plan would take many times the memory of its text.
+    this.#enqueue(this.#isWorking ? task : { ...task, planned });
+  }
+
+  /** @throws {ServiceError} what is wrong with it, whatever follows */
+  #addPart(request: SynthesisRequest): void {
+    const { planner } = this.#options;
+    for (const message of planner.check(request)) this.#warn(message);
+    if (hasUnreadScript(request.text)) this.#warn(UNREAD_WARNING);
     if (!sameManner(this.#buffered, request)) this.#flushBuffer();
-    planner.checkLength(this.#buffer.text + frame.text);
+    planner.checkLength(this.#buffer.text + request.text);
     this.#buffered = request;
     this.#hasText = true;
-    this.#buffer.push(frame.text);
+    this.#buffer.push(request.text);
     const language = planner.languageOf(request);
     this.#enqueueText(this.#buffer.takeComplete(language, request.ssml_lite), request);
   }
@@ -258,9 +266,9 @@ export class SpeakSession implements SocketSession {
     this.#tally = this.#emptyTally();
   }
 
-  async #speak({ request, textBefore }: SpeakTask, signal: AbortSignal): Promise<void> {
+  async #speak({ request, textBefore, planned }: SpeakTask, signal: AbortSignal): Promise<void> {
     const { planner, engine, sink, requestId } = this.#options;
-    const synthesis = await planner.prepare(request, "standard", textBefore)
+    const synthesis = await planner.prepare(request, "standard", textBefore, planned)
       .catch(undefinedIfEmpty);
     if (synthesis === undefined) return;
     const { speech, voice } = synthesis;

@@ -4,6 +4,7 @@
  */
 import { ServiceError } from "../../shared/errors.ts";
 import type { SynthesisRequest } from "../../shared/schema/tts.ts";
+import type { Synthesis } from "../synthesis.ts";
 
 /** Sentences to speak. */
 export interface SpeakTask {
@@ -13,6 +14,8 @@ export interface SpeakTask {
   readonly request: SynthesisRequest;
   /** The end of what comes before them in the same text. */
   readonly textBefore: string;
+  /** How they are spoken, where that has been decided. */
+  readonly planned?: Synthesis;
 }
 
 /** One thing to do. */
