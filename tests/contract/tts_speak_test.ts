@@ -290,6 +290,27 @@ Deno.test("the realtime socket", async (t) => {
     assert.deepEqual(usages.map((usage) => usage.audio_seconds > 0), [true, true, false, true]);
   });
 
+  for (
+    const [what, text] of [
+      ["", SENTENCES.repeat(4).replaceAll(".H", ". H").replaceAll(".T", ". T")],
+      [", which begins with what has no sound", `… ${"And this is spoken after it. ".repeat(9)}`],
+      [", without an end", `${"and then ".repeat(30)}over`],
+    ] as const
+  ) {
+    await t.step(`each word of a long text that comes whole is said once${what}`, async () => {
+      using socket = await open();
+      socket.send({ text });
+      await socket.untilType("Flushed");
+      const alignments = socket.frames.filter(({ type }) => type === "Alignment");
+      const words: { word: string; start: number }[] = alignments.flatMap(({ words }) => words);
+      const written = text.match(/\w+[.,]?/g);
+      assert.deepEqual(words.map(({ word }) => word).filter((word) => /\w/.test(word)), written);
+      assert.ok(words.every(({ start }, index) => start >= (words[index - 1]?.start ?? 0)));
+      const usage = socket.frames.find(({ type }) => type === "Usage");
+      assert.equal(usage?.characters, text.length);
+    });
+  }
+
   await t.step("a piece of text may be empty, also the last", async () => {
     using socket = await open();
     for (const text of ["", " ", "Hello there. ", "🙂", "\n"]) {

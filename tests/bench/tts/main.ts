@@ -11,15 +11,15 @@ import { cpus } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
-import { PLAIN_SPEECH, type TtsEngineOptions } from "../../../tts/engine/contract.ts";
-import { definition } from "../../../tts/engine/definition.ts";
-import { planSpeech } from "../../../tts/text/plan.ts";
+import type { TtsEngineOptions } from "../../../tts/engine/contract.ts";
 import { childrenOf, memoryOf } from "../../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../../fixtures/service_process.ts";
 import { openSocket } from "../../fixtures/socket_client.ts";
 import { summarise } from "../statistics.ts";
-import { measureGraph } from "./graph_floor.ts";
-import { measureOpponent } from "./opponent.ts";
+import { loadEngineFloor } from "./engine_floor.ts";
+import { loadGraphFloor } from "./graph_floor.ts";
+import { startOpponent } from "./opponent.ts";
+import type { Spoken } from "./spoken.ts";
 import { pause } from "../../../shared/pause.ts";
 
 const ENGINES = ["parley-tts-small", "formant", "kokoro"] as const;
@@ -31,7 +31,7 @@ Measures the synthesis service beside its own engine run bare, and Kokoro beside
   --model FOLDER      its model; kokoro has none of its own
   --characters COUNTS lengths of the texts (default: 40,200,1000)
   --clients COUNTS    clients at once (default: 1,4,16)
-  --requests COUNT    requests of all clients together (default: 334)
+  --requests COUNT    requests of all clients together, in all runs (default: 334)
   --runs COUNT        how often each figure is measured (default: 5)
 `;
 
@@ -56,6 +56,8 @@ const KEY = { "X-API-Key": "bench" };
 const FORMATS = engine === "kokoro" ? ["wav"] : ["wav", "flac", "mp3", "opus"];
 const SENTENCE = "The weather will be cold and bright today. ";
 const REQUESTS = readCount("requests", values.requests);
+const FLOOR = "the floor";
+const RIVAL = "kokoro-js";
 const CLIENTS = readCounts("clients", values.clients);
 const TEXTS = readCounts("characters", values.characters).map(textOf);
 
@@ -71,60 +73,10 @@ function textOf(characters: number): string {
   return SENTENCE.repeat(Math.ceil(characters / SENTENCE.length)).slice(0, characters).trim();
 }
 
-interface Bare {
-  /** Milliseconds to the first clause. */
-  readonly first: number[];
-  /** Milliseconds to the last one. */
-  readonly whole: number[];
-  readonly audioSeconds: number;
-}
-
-/** The engine alone, in this process; of Kokoro the graph alone. */
-async function measureFloor(options: TtsEngineOptions, text: string): Promise<Bare> {
-  if (options.engine === "kokoro") {
-    const request = { text, ssml_lite: false, spell_out: [], lexicon: {} };
-    const { clauses } = planSpeech(request, "en");
-    return await measureGraph(options.modelFolders[0]!, clauses, VOICE, runs);
-  }
-  await using loaded = await definition.load(options);
-  const request = { text, ssml_lite: false, spell_out: [], lexicon: {} };
-  const first: number[] = [];
-  const whole: number[] = [];
-  let audioSeconds = 0;
-  // The first run warms up.
-  for (let run = 0; run <= runs; run++) {
-    const start = performance.now();
-    let firstAt = 0;
-    audioSeconds = 0;
-    const replies = loaded.handlers.stream({
-      params: {
-        clauses: planSpeech(request, "en").clauses,
-        voice: VOICE,
-        language: "en",
-        speed: 1,
-        // Another seed each time, so that nothing is found in a cache.
-        seed: run + 1,
-        sampleRateHz: RATE_HZ,
-        visemes: false,
-        ...PLAIN_SPEECH,
-      },
-      payload: new Uint8Array(),
-      signal: new AbortController().signal,
-    });
-    for await (const { data } of replies) {
-      firstAt ||= performance.now() - start;
-      audioSeconds += data.seconds;
-    }
-    if (run === 0) continue;
-    first.push(firstAt);
-    whole.push(performance.now() - start);
-  }
-  return { first, whole, audioSeconds };
-}
-
 let seeds = 1000;
 
-async function firstAudio(service: RunningService, text: string): Promise<number> {
+/** The first sound of `text` on the socket; its end there is when the client has all of it. */
+async function firstAudio(service: RunningService, text: string): Promise<Spoken> {
   using socket = await openSocket(`${service.socketUrl}/v1/speak?seed=${++seeds}`, {
     headers: KEY,
   });
@@ -132,38 +84,72 @@ async function firstAudio(service: RunningService, text: string): Promise<number
   const start = performance.now();
   socket.send({ text });
   while (socket.binary.length === 0) await pause(1);
-  const milliseconds = performance.now() - start;
+  const firstMilliseconds = performance.now() - start;
   await socket.untilType("Flushed");
-  return milliseconds;
+  return { firstMilliseconds, wholeMilliseconds: performance.now() - start, audioSeconds: 0 };
 }
 
-async function render(service: RunningService, text: string, format: string): Promise<number> {
+/** A file of `text`. */
+async function render(service: RunningService, text: string, format: string): Promise<Spoken> {
   const start = performance.now();
   const response = await fetch(`${service.url}/v1/render`, {
     method: "POST",
     headers: KEY,
     body: JSON.stringify({ text, format, voice: VOICE, seed: ++seeds }),
   });
+  const firstMilliseconds = performance.now() - start;
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`/v1/render answers ${response.status}`);
-  return performance.now() - start;
+  return { firstMilliseconds, wholeMilliseconds: performance.now() - start, audioSeconds: 0 };
 }
 
-async function repeat(measure: () => Promise<number>): Promise<number[]> {
-  await measure();
-  const results: number[] = [];
-  for (let run = 0; run < runs; run++) results.push(await measure());
-  return results;
+/**
+ * Measures each of `rivals` in turns, `runs` times after once to warm up: a machine that gets slower
+ * does so for all.
+ */
+async function inTurns<Measured>(
+  rivals: Readonly<Record<string, () => Promise<Measured>>>,
+): Promise<Map<string, Measured[]>> {
+  const measured = new Map(Object.keys(rivals).map((name): [string, Measured[]] => [name, []]));
+  for (let run = 0; run <= runs; run++) {
+    const order = Object.entries(rivals);
+    if (run % 2 === 1) order.reverse();
+    for (const [name, measure] of order) {
+      const result = await measure();
+      if (run > 0) measured.get(name)!.push(result);
+    }
+  }
+  return measured;
 }
 
-async function requestRate(service: RunningService, clients: number): Promise<number> {
-  const text = textOf(40);
-  let left = REQUESTS;
+/** Requests a second of `clients` at once, each of which begins another when it is answered. */
+async function requestRate(clients: number, request: () => Promise<unknown>): Promise<number> {
+  const count = Math.max(clients, Math.ceil(REQUESTS / runs));
+  let left = count;
   const start = performance.now();
   await Promise.all(Array.from({ length: clients }, async () => {
-    while (left-- > 0) await render(service, text, "wav");
+    while (left-- > 0) await request();
   }));
-  return REQUESTS / ((performance.now() - start) / 1000);
+  return count / ((performance.now() - start) / 1000);
+}
+
+/** What `measured` says of `text`: first sounds and whole texts, each beside those of the floor. */
+function reportText(text: string, measured: ReadonlyMap<string, readonly Spoken[]>): void {
+  const firsts = (name: string) =>
+    measured.get(name)!.map(({ firstMilliseconds }) => firstMilliseconds);
+  const wholes = (name: string) =>
+    measured.get(name)!.map(({ wholeMilliseconds }) => wholeMilliseconds);
+  const { audioSeconds } = measured.get(FLOOR)![0]!;
+  print(`\n${text.length} characters, ${audioSeconds.toFixed(1)} s of audio`);
+  const [first, whole] = [summarise(firsts(FLOOR)).median, summarise(wholes(FLOOR)).median];
+  for (const name of measured.keys()) {
+    const isFloor = name === FLOOR;
+    const isFile = name.startsWith("as ");
+    if (!isFile) report(`first, ${name}`, firsts(name), "ms", isFloor ? undefined : first);
+    report(`whole, ${name}`, wholes(name), "ms", isFloor ? undefined : whole);
+  }
+  const factor = summarise(wholes("as wav")).median / 1000 / audioSeconds;
+  print(`  real-time factor${" ".repeat(31)}${factor.toFixed(3)}`);
 }
 
 async function memoryMebibytes(service: RunningService): Promise<number> {
@@ -182,12 +168,12 @@ const options: TtsEngineOptions = {
   threads: 0,
 };
 const [folder] = options.modelFolders;
-const opponent = engine === "kokoro" && folder !== undefined
-  ? await measureOpponent({ folder, texts: TEXTS, runs, clients: CLIENTS, requests: REQUESTS })
+await using floor = engine === "kokoro" && folder !== undefined
+  ? await loadGraphFloor(folder, VOICE)
+  : await loadEngineFloor(options, VOICE, RATE_HZ);
+await using opponent = engine === "kokoro" && folder !== undefined
+  ? startOpponent(folder)
   : undefined;
-// Before the service starts: two models at once would take each other's memory.
-const floors: Bare[] = [];
-for (const text of TEXTS) floors.push(await measureFloor(options, text));
 await using service = await startService("tts", {
   SVC_TTS_ENGINE: engine,
   SVC_TTS_MODEL: options.modelFolders.join(","),
@@ -195,35 +181,34 @@ await using service = await startService("tts", {
   SVC_LOG_LEVEL: "warn",
 });
 await untilReady(service.url);
-for (const [index, text] of TEXTS.entries()) {
-  const floor = floors[index]!;
-  print(`\n${text.length} characters, ${floor.audioSeconds.toFixed(1)} s of audio`);
-  report("floor: first clause", floor.first, "ms");
-  report("floor: whole", floor.whole, "ms");
-  const [first, whole] = [summarise(floor.first).median, summarise(floor.whole).median];
-  const rival = opponent?.texts[index];
-  if (rival !== undefined) {
-    report("kokoro-js: first audio", rival.first, "ms", first);
-    report(`kokoro-js: whole, ${rival.audioSeconds.toFixed(1)} s`, rival.whole, "ms", whole);
-  }
-  report("first audio on the socket", await repeat(() => firstAudio(service, text)), "ms", first);
-  for (const format of FORMATS) {
-    const times = await repeat(() => render(service, text, format));
-    report(`whole as ${format}`, times, "ms", whole);
-    if (format !== "wav" || floor.audioSeconds === 0) continue;
-    const factor = summarise(times).median / 1000 / floor.audioSeconds;
-    print(`  real-time factor${" ".repeat(31)}${factor.toFixed(3)}`);
-  }
+
+for (const text of TEXTS) {
+  const measured = await inTurns<Spoken>({
+    [FLOOR]: () => floor.speak(text),
+    "on the socket": () => firstAudio(service, text),
+    ...Object.fromEntries(
+      FORMATS.map((format) => [`as ${format}`, () => render(service, text, format)]),
+    ),
+    ...(opponent === undefined ? {} : { [RIVAL]: () => opponent.speak(text) }),
+  });
+  reportText(text, measured);
 }
-print("\nrequests a second, 40 characters");
+print(`\nrequests a second, 40 characters, ${runs} rounds`);
 const before = await memoryMebibytes(service);
-for (const [index, clients] of CLIENTS.entries()) {
-  const rate = await requestRate(service, clients);
-  const rival = opponent?.rates[index];
-  report(`${clients} clients`, [rate], "");
-  if (rival === undefined) continue;
-  report("  kokoro-js", [rival], "");
-  print(`    ratio to kokoro-js ${(rate / rival).toFixed(2)}`);
+const short = textOf(40);
+for (const clients of CLIENTS) {
+  const measured = await inTurns({
+    [`${clients} clients`]: () => requestRate(clients, () => render(service, short, "wav")),
+    ...(opponent === undefined
+      ? {}
+      : { [RIVAL]: () => requestRate(clients, () => opponent.speak(short)) }),
+  });
+  const [rates = [], rivals] = [...measured.values()];
+  report(`${clients} clients`, rates, "");
+  if (rivals === undefined) continue;
+  report(`  ${RIVAL}`, rivals, "");
+  const ratios = rates.map((rate, round) => rate / rivals[round]!);
+  report(`  ratio to ${RIVAL}, of pairs`, ratios, "");
 }
 const after = await memoryMebibytes(service);
 print(`  memory before ${before.toFixed(0)} MiB, after ${after.toFixed(0)} MiB`);
