@@ -309,8 +309,10 @@ Deno.test("the recognition service over HTTP", async (t) => {
 
   await t.step("/openapi.json and /asyncapi.json describe the routes and the socket", async () => {
     const openapi = await (await fetch(`${service.url}/openapi.json`)).json();
-    const { requestBody } = openapi.paths["/v1/listen"].post;
-    assert.deepEqual(Object.keys(requestBody.content), ["audio/*", "application/json"]);
+    for (const path of ["/v1/listen", "/v1/listen/dg"]) {
+      const { requestBody } = openapi.paths[path].post;
+      assert.deepEqual(Object.keys(requestBody.content), ["audio/*", "application/json"], path);
+    }
     const asyncapi = await (await fetch(`${service.url}/asyncapi.json`)).json();
     assert.equal(asyncapi.channels.listenDg.address, "/v1/listen/dg");
   });

@@ -106,6 +106,9 @@ export function createSttClient(options: ClientOptions) {
     /** Transcribes a recording. */
     transcribe: async (call: { body: BodyInit | stt.operations["transcribe"]["requestBody"]["content"]["application/json"]; query?: NonNullable<stt.operations["transcribe"]["parameters"]["query"]> } & CallOptions): Promise<stt.operations["transcribe"]["responses"][200]["content"]["application/json"]> =>
       (await send(options, "POST", "/v1/listen", call)).json(),
+    /** The same, kept as alias. */
+    transcribeDg: async (call: { body: BodyInit | stt.operations["transcribeDg"]["requestBody"]["content"]["application/json"]; query?: NonNullable<stt.operations["transcribeDg"]["parameters"]["query"]> } & CallOptions): Promise<stt.operations["transcribeDg"]["responses"][200]["content"]["application/json"]> =>
+      (await send(options, "POST", "/v1/listen/dg", call)).json(),
     /** Transcribes a recording that comes as a form, in OpenAI's shapes. */
     createTranscription: (call: { body: BodyInit } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/transcriptions", call),
     /** The service's own reference; HTML for a browser. */

@@ -104,6 +104,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/listen/dg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same, kept as alias */
+        post: operations["transcribeDg"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audio/transcriptions": {
         parameters: {
             query?: never;
@@ -562,6 +579,126 @@ export interface operations {
         };
     };
     transcribe: {
+        parameters: {
+            query?: {
+                /** @description Recogniser of the registry; a name that it does not know takes the default. Allowed: any name. Default: the default model */
+                model?: string;
+                /** @description Language of the speech; a region such as en-US is dropped. Allowed: en, fr, de, it or multi. Default: detected */
+                language?: string;
+                /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to tell those apart alone. Default: false */
+                detect_language?: boolean;
+                /** @description Encoding of the audio. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, mp4, wav. Default: recognised from the first bytes */
+                encoding?: string;
+                /** @description Sample rate of raw audio. Allowed: 8000 or more, in Hz. Default: 16000 */
+                sample_rate?: number;
+                /** @description Interleaved channels of raw audio. Allowed: 1 or more. Default: 1 */
+                channels?: number;
+                /** @description Transcribes each channel by itself. Allowed: true or false. Default: false */
+                multichannel?: boolean;
+                /** @description Sends partial transcripts. Allowed: true or false. Default: false */
+                interim_results?: boolean;
+                /** @description Punctuation and case in transcripts. Allowed: true or false. Default: true */
+                punctuate?: boolean;
+                /** @description Numbers as digits, with %, °, € and the like. Allowed: true or false. Default: false */
+                smart_format?: boolean;
+                /** @description Numbers as digits. Allowed: true or false. Default: false */
+                numerals?: boolean;
+                /** @description Words with times in Results. Allowed: true or false. Default: true */
+                words?: boolean;
+                /** @description Silence that ends an utterance; less than 100 counts as 100. Allowed: milliseconds of silence, or false. Default: 300 */
+                endpointing?: string;
+                /** @description Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer. Allowed: 500 or more, in milliseconds. Default: off */
+                utterance_end_ms?: number;
+                /** @description Lists the utterances of a recording. Allowed: true or false. Default: false */
+                utterances?: boolean;
+                /** @description Sends SpeechStarted. Allowed: true or false. Default: true */
+                vad_events?: boolean;
+                /** @description A word or phrase that decoding prefers. Allowed: any text. Default: none */
+                keyterm?: string[];
+                /** @description Replaces a word in transcripts. Allowed: from:to. Default: none */
+                replace?: string[];
+                /** @description Accepted; written to the log. Allowed: any text. Default: none */
+                tag?: string[];
+                /** @description Accepted; every word has speaker 0. Allowed: true or false. Default: false */
+                diarize?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "audio/*": string;
+                "application/json": components["schemas"]["PrerecordedUrl"];
+            };
+        };
+        responses: {
+            /** @description The transcript */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrerecordedResponse"];
+                };
+            };
+            /** @description A parameter cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryError"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description request_invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description engine_error, internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description model_unavailable, overloaded */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    transcribeDg: {
         parameters: {
             query?: {
                 /** @description Recogniser of the registry; a name that it does not know takes the default. Allowed: any name. Default: the default model */

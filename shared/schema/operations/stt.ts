@@ -22,7 +22,7 @@ import {
   UtteranceEndFrame,
 } from "../stt.ts";
 import { commonOperations } from "./common.ts";
-import type { Channel, ParameterRow, ServiceDescription } from "./operation.ts";
+import type { Channel, Operation, ParameterRow, ServiceDescription } from "./operation.ts";
 
 const QUERY: readonly ParameterRow[] = LISTEN_PARAMETERS.map(
   ({ name, type, allowed, default: fallback, effect, repeatable }) => ({
@@ -43,6 +43,21 @@ const LISTEN: Channel = {
   sends: [MetadataFrame, ResultsFrame, SpeechStartedFrame, UtteranceEndFrame],
 };
 
+const TRANSCRIBE: Operation = {
+  id: "transcribe",
+  method: "post",
+  path: "/v1/listen",
+  summary: "Transcribes a recording",
+  security: "key",
+  query: QUERY,
+  body: { kind: "bytes", mediaType: "audio/*", orJson: PrerecordedUrl },
+  answers: {
+    200: { description: "The transcript", schema: PrerecordedResponse },
+    400: { description: "A parameter cannot be read", schema: QueryErrorBody },
+  },
+  errors: ["request_invalid", "model_unavailable", "overloaded", "engine_error"],
+};
+
 /** The recognition service. */
 export const STT_DESCRIPTION: ServiceDescription = {
   title: "Parley speech to text",
@@ -55,19 +70,12 @@ export const STT_DESCRIPTION: ServiceDescription = {
   },
   operations: [
     ...commonOperations(HealthBody, ["/openapi.json", "/asyncapi.json"]),
+    TRANSCRIBE,
     {
-      id: "transcribe",
-      method: "post",
-      path: "/v1/listen",
-      summary: "Transcribes a recording",
-      security: "key",
-      query: QUERY,
-      body: { kind: "bytes", mediaType: "audio/*", orJson: PrerecordedUrl },
-      answers: {
-        200: { description: "The transcript", schema: PrerecordedResponse },
-        400: { description: "A parameter cannot be read", schema: QueryErrorBody },
-      },
-      errors: ["request_invalid", "model_unavailable", "overloaded", "engine_error"],
+      ...TRANSCRIBE,
+      id: "transcribeDg",
+      path: "/v1/listen/dg",
+      summary: "The same, kept as alias",
     },
     {
       id: "createTranscription",
