@@ -73,11 +73,13 @@ export async function readReferenceClip(
 }
 
 /**
- * The file in a field of a request, which may be a data URL.
- * @throws {SyntaxError} when it is no base64
+ * The file in a field of a request: base64 or base64url, which may be in a data URL.
+ * @throws {SyntaxError} when it is neither
  */
 export function clipBytes(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.fromBase64(base64.replace(/^data:[^,]*,/i, ""));
+  const content = base64.replace(/^data:[^,]*,/i, "");
+  const alphabet = /[-_]/.test(content) ? "base64url" : "base64";
+  return Uint8Array.fromBase64(content, { alphabet });
 }
 
 function fromBase64(

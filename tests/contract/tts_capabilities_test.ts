@@ -121,6 +121,7 @@ Deno.test("clips at their limits", async (t) => {
   const clip = (samples: Float32Array, more: Partial<WavForm> = {}) =>
     wavOf(samples, { ...form, ...more }).toBase64();
   const base64 = clip(short);
+  const forAddresses = Uint8Array.fromBase64(base64).toBase64({ alphabet: "base64url" });
   const file = await Deno.readFile(new URL("../fixtures/audio/weather.m4a", import.meta.url));
   const sound = framesByLength(file)[0]!;
   const answer = async (fields: object) => {
@@ -150,6 +151,9 @@ Deno.test("clips at their limits", async (t) => {
       ["10 s of AAC", mp4Of({ ...sound, frames: 218 }).toBase64()],
       ["base64 in lines", base64.replace(/.{76}/g, "$&\r\n")],
       ["base64 without padding", base64.replace(/=+$/, "")],
+      ["base64url", forAddresses],
+      ["base64url without padding", forAddresses.replace(/=+$/, "")],
+      ["base64url in a data URL", `data:audio/wav;base64,${forAddresses}`],
     ] as const
   ) {
     await t.step(`${what} is taken, for either field`, async () => {
@@ -166,7 +170,8 @@ Deno.test("clips at their limits", async (t) => {
       ["nothing", "", "not audio"],
       ["an empty data URL", "data:audio/wav;base64,", "not audio"],
       ["what is no base64", "%%%", "not base64"],
-      ["base64 for addresses", "--__", "not base64"],
+      ["base64url that is no audio", "--__", "not audio"],
+      ["what is partly base64 and partly base64url", `+-${base64}`, "not base64"],
       ["a data URL that is no base64", "data:audio/wav,%00%ff", "not base64"],
       ["2.99 s", clip(short.slice(0, -160)), "2.9 s, less than 3 s"],
       ["a sample less than 3 s", clip(short.slice(0, -1)), "2.9 s, less than 3 s"],
