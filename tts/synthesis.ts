@@ -24,8 +24,16 @@ import {
 import { isPhonemes } from "./engine/formant/clause_text.ts";
 import { CLIP_FIELDS, clipPlaces, packClips, type VoiceClip } from "./engine/voice_clips.ts";
 import { readReferenceClip } from "./reference_clip.ts";
+import { spokenCharacters, withinPace } from "./text/pace.ts";
 import { planSpeech } from "./text/plan.ts";
 
+/**
+ * Times the most characters: the longest text at the slowest pace. At 48 kHz and 24 bits such an
+ * answer is about as long as a JSON text can be.
+ */
+const LONGEST_SPOKEN = 4;
+/** Spoken characters that are always allowed: a low limit on texts is none on what they say. */
+const ALWAYS_SPOKEN = 40_000;
 const DEFAULT_SEED = 0;
 const DEFAULT_CLONE_STEPS = 16;
 const CLIP_ROLES: readonly ClipRole[] = ["voice", "style"];
@@ -124,7 +132,9 @@ export class SynthesisPlanner {
   plan(request: SynthesisRequest, defaultQuality: Quality, textBefore = ""): Synthesis {
     const voice = this.#catalogue.choose(request.voice, request.language);
     this.checkLength(request.text);
-    const { clauses, warnings } = planSpeech(request, voice.language, textBefore);
+    const plan = planSpeech(request, voice.language, textBefore);
+    const { clauses, warnings } = withinPace(plan, request.speed);
+    this.#checkSpokenLength(clauses, request.speed);
     const can = this.#capabilitiesOf(voice);
     return {
       request,
@@ -203,6 +213,23 @@ export class SynthesisPlanner {
       "text_too_long",
       `Cannot speak \`text\` of ${length} characters: the limit is ${most}`,
       { detail: { characters: length, limit: most } },
+    );
+  }
+
+  /**
+   * Accepts what does not take too long: digits and entries of a lexicon are spoken as many more
+   * letters, and slow speech takes as long as many more.
+   * @throws {ServiceError} `text_too_long`
+   */
+  #checkSpokenLength(clauses: Speech["clauses"], speed: number): void {
+    const limit = Math.max(ALWAYS_SPOKEN, LONGEST_SPOKEN * this.#config.maxCharacters);
+    const characters = spokenCharacters(clauses, speed);
+    if (characters <= limit) return;
+    throw new ServiceError(
+      "text_too_long",
+      `Cannot speak \`text\`: written out and at this speed it takes as long as ${characters} ` +
+        `characters at normal speed; the limit is ${limit}`,
+      { detail: { spoken_characters: characters, limit } },
     );
   }
 

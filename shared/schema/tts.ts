@@ -48,7 +48,9 @@ export const FIELDS = {
     "must be en, de or fr, with or without a region such as en-GB",
   ).describe("Language of the text; that of the voice when absent"),
   sample_rate: oneNumberOf(SAMPLE_RATES).describe("Of the audio, in Hz"),
-  speed: numberIn(0.5, 2).describe("Rate of speech; 2 is twice as fast"),
+  speed: numberIn(0.5, 2).describe(
+    "Rate of speech; 2 is twice as fast. Times the rate of prosody it is held between 0.25 and 4",
+  ),
   seed: integerIn(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).describe(
     "The same seed gives the same audio",
   ),

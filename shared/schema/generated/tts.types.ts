@@ -320,7 +320,7 @@ export interface components {
              * @enum {number}
              */
             sample_rate?: 16000 | 22050 | 24000 | 48000;
-            /** @description Rate of speech; 2 is twice as fast */
+            /** @description Rate of speech; 2 is twice as fast. Times the rate of prosody it is held between 0.25 and 4 */
             speed?: number;
             /** @description The same seed gives the same audio */
             seed?: number;
@@ -417,7 +417,7 @@ export interface components {
              */
             sample_rate?: 16000 | 22050 | 24000 | 48000;
             /**
-             * @description Rate of speech; 2 is twice as fast
+             * @description Rate of speech; 2 is twice as fast. Times the rate of prosody it is held between 0.25 and 4
              * @default 1
              */
             speed?: number;
@@ -601,7 +601,7 @@ export interface components {
              */
             sample_rate?: 16000 | 22050 | 24000 | 48000;
             /**
-             * @description Rate of speech; 2 is twice as fast
+             * @description Rate of speech; 2 is twice as fast. Times the rate of prosody it is held between 0.25 and 4
              * @default 1
              */
             speed?: number;

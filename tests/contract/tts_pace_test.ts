@@ -1,0 +1,83 @@
+/**
+ * How slowly and how long a request may be spoken, on every route.
+ */
+import assert from "node:assert/strict";
+import { SynthesisResponse } from "../../shared/schema/tts.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
+import { post, withService } from "../fixtures/tts_service.ts";
+
+const WARNING = "The rate of prosody times `speed` is held between 0.25 and 4";
+
+const slow = (rate: string) => ({
+  text: `<prosody rate="${rate}">Go home.</prosody>`,
+  ssml_lite: true,
+  speed: 0.5,
+});
+
+Deno.test("the pace of a request and its length", async (t) => {
+  await withService(async (service) => {
+    const spoken = async (rate: string) => {
+      const response = await post(service, "/v1/synthesize/hq", slow(rate));
+      return SynthesisResponse.parse(await response.json());
+    };
+
+    await t.step("speed and prosody together are held at a quarter, with a warning", async () => {
+      const [held, slowest] = [await spoken("0.1"), await spoken("x-slow")];
+      assert.deepEqual([held.warnings, slowest.warnings], [[WARNING], []]);
+      assert.ok(held.audio_b64 === slowest.audio_b64, "sounds as at a quarter");
+    });
+
+    await t.step("a batch and the events warn of it", async () => {
+      const batch = await post(service, "/v1/synthesize/batch", {
+        items: [{ id: "a", ...slow("0.1") }],
+      });
+      assert.deepEqual((await batch.json()).results[0].warnings, [WARNING]);
+      const events = await (await post(service, "/v1/speak/sse", slow("0.1"))).text();
+      const metadata = events.match(/^event: metadata\ndata: (.*)$/m)![1]!;
+      assert.deepEqual(JSON.parse(metadata).warnings, [WARNING]);
+    });
+
+    const said = "a hundred thousand ".repeat(50);
+    const tooLong = { text: "a ".repeat(100), lexicon: { a: said } };
+    const digits = "7".repeat(9000);
+    for (
+      const [path, body, field] of [
+        ["/v1/synthesize/hq", tooLong, "text"],
+        ["/v1/render", tooLong, "text"],
+        ["/v1/speak/sse", tooLong, "text"],
+        ["/v1/speak", { text: digits }, "text"],
+        ["/v1/audio/speech", { input: digits, voice: "alloy" }, "input"],
+      ] as const
+    ) {
+      await t.step(`${path} refuses what becomes too long as it is spoken`, async () => {
+        const response = await post(service, path, body);
+        const { code, message, detail } = await response.json();
+        assert.deepEqual([response.status, code], [422, "text_too_long"]);
+        assert.ok(message.startsWith(`Cannot speak \`${field}\``), message);
+        assert.equal(detail.limit, 40_000);
+        assert.ok(detail.spoken_characters > detail.limit);
+      });
+    }
+
+    await t.step("a batch refuses the item alone", async () => {
+      const response = await post(service, "/v1/synthesize/batch", {
+        items: [{ id: "long", ...tooLong }, { id: "short", text: "Hello." }],
+      });
+      const { results: [long, short] } = await response.json();
+      assert.equal(long.error.code, "text_too_long");
+      assert.ok(short.audio_b64.length > 0);
+    });
+
+    await t.step("the socket tells both and stays open", async () => {
+      using socket = await openSocket(`${service.socketUrl}/v1/speak`, {
+        protocols: ["token", "secret"],
+      });
+      socket.send({ type: "Speak", ...tooLong });
+      assert.equal((await socket.untilType("Error")).code, "text_too_long");
+      socket.send({ type: "Speak", ...slow("0.1") });
+      socket.send({ type: "Flush" });
+      assert.equal((await socket.untilType("Warning")).message, WARNING);
+      await socket.untilType("Flushed");
+    });
+  });
+});
