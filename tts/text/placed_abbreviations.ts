@@ -35,6 +35,26 @@ const ENGLISH_BEHIND: readonly Rule[] = [
   { pattern: /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\./gu, speak: () => "and following" },
 ];
 
+/** "des o. g. Themas", "die o. g. Frist", "o. g. Frist": with the ending that the article asks for. */
+const GERMAN_AFORESAID: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(der|die|das|des|dem|den|zum|zur|vom|im|beim|am)\s)o\.\s?g\.(?=\s\p{Lu}([\p{L}-]*))/giu,
+  speak: ([, article, rest]) => {
+    const isPlural = article!.toLowerCase() === "die" && /(?:en|e|er|s|n)$/.test(rest!);
+    const ending = /^(?:die|das)$/i.test(article!) && !isPlural ? "e" : "en";
+    return `oben genannt${ending}`;
+  },
+};
+
+/** "ein(e) Mitarbeiter(in)", "Kolleg(inn)en": both forms. */
+const GERMAN_BOTH_FORMS: Rule = {
+  pattern: /(?<!\p{L})(\p{L}*\p{Ll})\((e|in|innen)\)(?![\p{L}\p{N}])/gu,
+  speak: ([, form, ending]) => {
+    const isPlural = ending === "innen" && form!.endsWith("en");
+    return `${form} oder ${isPlural ? form!.slice(0, -2) : form}${ending}`;
+  },
+};
+
 /** "Frankfurt a. M." */
 const GERMAN_MAIN: Rule = {
   pattern: /(?<=(?<!\p{L})Frankfurt\s)a\.\s?M\.(?!\p{L})/gu,
@@ -279,6 +299,8 @@ export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> =
     ENGLISH_STREET,
   ],
   de: [
+    GERMAN_AFORESAID,
+    GERMAN_BOTH_FORMS,
     GERMAN_AND,
     GERMAN_PIECES,
     GERMAN_BUILDING,

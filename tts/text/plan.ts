@@ -45,6 +45,7 @@ const SENTENCE_PAUSE_SECONDS = 0.35;
 const CLAUSE_PAUSE_SECONDS = 0.15;
 /** What ends with a sentence, or with its line as an item of a list does that comes alone. */
 const TEXT_END = /\n\s*$|[.!?…]\s?["'”’“»«)\]]*\s*$/;
+const UNIT_STOP = /(?:\d-|\/)\p{Ll}{2,4}\.$/u;
 const CLAUSE_END = /[,;:–—]["'”’»)\]]*$/;
 
 interface Token extends SpokenToken {
@@ -194,7 +195,10 @@ function clausesOf(
       ? isEnded
       : next.start >= (sentenceEnds[sentence] ?? Infinity);
     if (endsSentence) current.push({ ...token, spoken: withFullStop(token) });
-    else current.push(isStrayStop(tokens, index) ? { ...token, spoken: "" } : token);
+    else {
+      const spoken = isStrayStop(tokens, index) ? "" : withoutInnerStop(token);
+      current.push({ ...token, spoken });
+    }
     length += token.spoken.length + 1;
     if (endsSentence) {
       close(SENTENCE_PAUSE_SECONDS);
@@ -210,6 +214,11 @@ function clausesOf(
 function isStrayStop(tokens: readonly Token[], index: number): boolean {
   const [before, spoken, after] = [-1, 0, 1].map((step) => tokens[index + step]?.spoken);
   return spoken === "." && before !== "." && after !== ".";
+}
+
+/** Engines would pause at the full stop of a unit: "the 10-yr. Treasury", "$5/mo. + tax". */
+function withoutInnerStop({ written, spoken }: Token): string {
+  return UNIT_STOP.test(written) && /\p{L}\.$/u.test(spoken) ? spoken.slice(0, -1) : spoken;
 }
 
 /** The full stop of an abbreviation ends the sentence as well. */

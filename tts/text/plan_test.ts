@@ -17,6 +17,31 @@ function spoken(text: string, language: Language, more: Partial<TextRequest> = {
 
 const CLAUSES: readonly [string, Language, string, string[]][] = [
   ["sentences", "en", "It is late. Go home! Why?", ["It is late.", "Go home!", "Why?"]],
+  ["no cut and no stop within", "en", "The 10-yr. Treasury fell. It pays $5/mo. + tax.", [
+    "The ten-year Treasury fell.",
+    "It pays five dollars per month plus tax.",
+  ]],
+  ["no cut after Rs.", "en", "It costs Rs. 500. The end.", [
+    "It costs five hundred rupees.",
+    "The end.",
+  ]],
+  [
+    "no cut where short words stand",
+    "de",
+    "§§ 12 ff. StGB, 2 Pr. Salz, Mo.-Fr. 9-17 Uhr, am 3./4. Mai.",
+    [
+      "Paragrafen zwölf fortfolgende StGB, zwei Prisen Salz,",
+      "Montag bis Freitag neun bis siebzehn Uhr,",
+      "am dritten und vierten Mai.",
+    ],
+  ],
+  ["a cut where another sentence begins", "de", "Siehe S. 5 f. Der Rest fehlt.", [
+    "Siehe Seite fünf folgende.",
+    "Der Rest fehlt.",
+  ]],
+  ["no cut after juill.", "fr", "Le 14 juill. 2020.", [
+    "Le quatorze juillet deux mille vingt.",
+  ]],
   ["no cut after an abbreviation", "en", "Dr. Smith met Mr. Jones. Fine.", [
     "Doctor Smith met Mister Jones.",
     "Fine.",

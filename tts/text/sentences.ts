@@ -35,7 +35,7 @@ const TABLE_ROW = /\n[ \t]*(?=\|)|(?<=\|[ \t]*)\n|(?<=\S[ \t]\|[ \t][^\n]{0,400}
 const WITHIN_ROW = /(?:^|\n)[ \t]*\|[^\n]*$/;
 /** A row may be as long as this. */
 const LONGEST_ROW = 2000;
-const GERMAN_ORDINAL = /^(?:\d{1,3}\.[-–])?(\d{1,3})\.$/;
+const GERMAN_ORDINAL = /^(?:\d{1,3}\.[-–/])?(\d{1,3})\.$/;
 /** "am 12.05. Dann", "Ludwig XIV. Er" */
 const GERMAN_DATE = /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/;
 /** "am 12. 5. 2024" */
@@ -44,6 +44,15 @@ const SPACED_GERMAN_DATE = /(?<![\p{L}\p{N}.])\d{1,2}\.\s\d{1,2}\.$/u;
 const GROWING = /^[^\p{L}]*(?:(?:ab|von|um|bis|gegen)\s[^\p{L}]*|[LRD]\.\s?)?\p{L}*$/u;
 /** What follows decides whether these end a sentence: an ellipsis, a quotation, a bracket. */
 const UNDECIDED = [/(?:…|\.{3})["'”’»)\]]*$/, /«[^»]*$/, /\.["'”’»)\]]+$/];
+/** Short where they stand: their full stop ends a sentence only before a word that begins one. */
+const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
+  // "the 10-yr. Treasury", "$2,400/mo. + utilities", "Rs. 500"
+  en: /(?:\d-|\/)(?:yrs?|mos?|hrs?|wks?|mins?|secs?)\.$|(?<!\p{L})Rs\.$/u,
+  // "§§ 12 ff. StGB", "2 Pr. Salz", "Mo.-Fr. 9-17 Uhr"
+  de:
+    /\d\s?ff?\.$|[\d½¼¾]\s(?:Pr|Msp|Ds|Pfd|Pckg?|Pkg)\.$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[-–](?:Di|Mi|Do|Fr|Sa|So)\.$/u,
+  fr: /\d\sjuill\.$/u,
+};
 /** A unit of one letter behind its number. */
 const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?[hgmlsj]\.$/u;
 /** Looked at before an end. */
@@ -108,6 +117,7 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
 /** Whether what follows decides what the full stop is that `before` ends with. */
 function dependsOnNext(before: string, language: Language): boolean {
   if (mayAbbreviate(before, language) || endsWithUnit(before, language)) return true;
+  if (SHORT_IN_PLACE[language].test(before)) return true;
   const token = lastToken(before);
   // "Hello . and", where nothing tells what the full stop is for.
   if (token === ".") return true;
@@ -123,6 +133,7 @@ function lastToken(before: string): string {
 /** Whether the full stop that `before` ends with ends a sentence, with `next` the word after it. */
 function endsSentence(before: string, next: string, after: string, language: Language): boolean {
   const starts = STARTERS[language].has(next);
+  if (SHORT_IN_PLACE[language].test(before)) return starts;
   // "900 sq. ft. It is new." is no fort.
   if (language === "en" && endsWithUnit(before, language)) return /^\p{Lu}/u.test(next);
   const abbreviated = abbreviationEnds(before, after, language);

@@ -15,7 +15,7 @@ const PARTED =
   "ft|miles?|lbs?|oz|pounds?|ounces?|the|hours?|price|scale)(?!\\p{L}))|-(?:inch|in|cup|mile|pound)(?!\\p{L}))";
 /** Behind these stands a day. */
 const DATED = "on|due|since|until|till|through|thru|dated|starting|ending|effective|week\\sof|" +
-  "check-?in:?|birthday\\sis|birthday:?|deadline:?|deadline\\sis|check-?out:?|departs?:?|arriv(?:es|ing):?|expires?:?|delivered|shipped|ordered|scheduled\\sfor";
+  "check-?in:?|meet(?:ing)?(?:\\s(?:me|you|us|them|him|her))?|see\\s(?:you|ya)|appointment|birthday\\sis|birthday:?|deadline:?|deadline\\sis|check-?out:?|departs?:?|arriv(?:es|ing):?|expires?:?|delivered|shipped|ordered|scheduled\\sfor";
 /** Behind these stands a part too: "by 1/3". */
 const PERHAPS_DATED = "by|from|before|after|between|and|to|for|of|starts|ends|date:?";
 /** No part of anything is called by these: "5/14". */

@@ -226,7 +226,7 @@ export function codeRules(language: Language): Rule[] {
     {
       // "a 5K", "10k run": how far one runs, and no thousands
       pattern:
-        /(?<=(?<!\p{L})(?:[Aa]n?|[Tt]he|my|his|her|your|our|first|ran|run|running)\s)(5|10|15|21|42)[kK](?=\s(?:run|race|walk|time|training|course)|[.,;!?)]|$)|(?<![\p{L}\p{N}.,$€£])(5|10|15|21|42)[kK](?=\s(?:run|race|walk)(?!\p{L}))/gu,
+        /(?<=(?<!\p{L})(?:[Aa]n?|[Tt]he|my|his|her|your|our|first|ran|run|running)\s)(5|10|15|21|42)[kK](?=\s(?:run|race|walk|time|training|course|starts?|begins?|on|this|next|tomorrow|today)|[.,;!?)]|$)|(?<![\p{L}\p{N}.,$€£])(5|10|15|21|42)[kK](?=\s(?:run|race|walk)(?!\p{L}))/gu,
       speak: ([, first, second]) =>
         language === "en" ? `${cardinal(first ?? second!, "en")} ${nameOf("k", "en")}` : undefined,
     },

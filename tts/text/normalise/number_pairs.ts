@@ -1,15 +1,53 @@
 /**
- * Two numbers around a slash that are no fraction: time signatures ("6/8 time"), and versions of
- * which either will do ("Windows 10/11").
+ * Two numbers around a sign that are no fraction and no range: time signatures ("6/8 time"), versions
+ * of which either will do ("Windows 10/11"), numbers of orders ("#10-4482").
  * @module
  */
-import { cardinal } from "./numbers.ts";
+import { cardinal, digitByDigit } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
 const OR: Readonly<Record<Language, string>> = { en: "or", de: "oder", fr: "ou" };
 
 const NAMED = "Windows|macOS|iOS|iPadOS|Android|Python|PHP|Java|iPhone|iPad|Galaxy|Pixel|DirectX|" +
   "Chapters?|Levels?|Grades?|Kapitel|Klassen?|Stufen?|Chapitres?|Niveaux?";
+
+/** "a 1-2 punch" */
+const ONE_TWO: Rule = {
+  pattern: /(?<![\p{L}\p{N}.,/-])1-2(?=\s(?:punch(?:es)?|combo|finish)(?!\p{L}))/gu,
+  speak: () => "one two",
+};
+
+/** "2.5-bath", which is told in halves */
+const BATHS: Rule = {
+  pattern: /(?<![\p{L}\p{N}.,/$])(\d{1,2})\.5(?=[- ]baths?(?:room)?s?(?!\p{L}))/gu,
+  speak: ([, whole]) => `${cardinal(whole!, "en")} and a half`,
+};
+
+/** What the number of an order or an invoice stands behind. */
+const NUMBERED: Readonly<Record<Language, string>> = {
+  en: "#|(?<!\\p{L})(?:[Nn]o\\.|[Nn]umber|ID):?\\s",
+  de: "(?:[Nn]r\\.|[Nn]ummer|#):?\\s?",
+  fr:
+    "(?:(?<!\\p{L})(?:[Cc]ommande|[Ff]acture|[Dd]ossier|[Rr]éf(?:érence|\\.)|[Cc]ontrat)\\s?:?\\s|#)",
+};
+
+/** "Order #10-4482", "Rg.-Nr. 2024-0815": groups of digits, and no range. */
+function numberedRule(language: Language): Rule {
+  return {
+    pattern: new RegExp(
+      `(?<=${NUMBERED[language]})\\d{1,8}-(?:0\\d{1,7}|\\d{4,8})(?![\\p{L}\\p{N}-]|[.,]\\d)`,
+      "gu",
+    ),
+    speak: ([written]) =>
+      written.split("-").map((group) => digitByDigit(group, language)).join(", "),
+  };
+}
+
+/** "format 16:9" is a fraction in French. */
+const FRENCH_FORMAT: Rule = {
+  pattern: /(?<![\p{L}\p{N}.,:/])16[:/]9(?:e|es|ème|èmes)?(?![\p{L}\p{N}:/]|[.,]\d)/gu,
+  speak: () => "seize neuvièmes",
+};
 
 /** "12/8 de tension" */
 const FRENCH_PRESSURE: Rule = {
@@ -110,6 +148,7 @@ const VERSES =
 export function numberPairRules(language: Language): Rule[] {
   const [before, of] = PROGRESS[language];
   return [
+    numberedRule(language),
     ...language === "fr"
       ? [
         FRENCH_PRESSURE,
@@ -118,11 +157,12 @@ export function numberPairRules(language: Language): Rule[] {
         FRENCH_HALVES,
         FRENCH_THERMOSTAT,
         FRENCH_WARS,
+        FRENCH_FORMAT,
       ]
       : [],
     ...language === "de" ? [GERMAN_PRESSURE, GERMAN_STOPPAGE] : [],
     ...language === "en"
-      ? [{
+      ? [ONE_TWO, BATHS, {
         pattern: /(?<![\p{L}\p{N}.,/])24\/7\/365(?![\p{L}\p{N}/])/gu,
         speak: () => "twenty-four seven, three sixty-five",
       }, {

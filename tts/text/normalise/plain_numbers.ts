@@ -198,9 +198,10 @@ export function plainNumberRules(language: Language): Rule[] {
       },
     },
     {
-      // Between what other rules have read: "9:00-17:00", "5pm–7pm"
+      // Between what other rules have read: "9:00-17:00", "5pm–7pm"; "5.6.2019 – 6 U 12/19" is a
+      // judgment with its file.
       pattern:
-        /(?<=\d(?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKM])?\s?)[-–—](?=\s?[$€£]?\d)/gu,
+        /(?<=\d(?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKM])?\s?)[-–—](?=\s?[$€£]?\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
       speak: (match) => {
         const before = textBefore(match);
         // "Llama-3.1-8B" is a name, and "5 -3" has a sign.

@@ -48,7 +48,9 @@ const MOST_INCHES = 11;
 const LONGEST_QUOTATION = 500;
 /** Behind a measure these go on; any other word is what is measured: "a 27 inch screen". */
 const NO_NOUN =
-  /^\s(?:and|or|by|x|×|to|in|is|are|was|wide|long|tall|high|deep|thick|at|from|for)\b/;
+  /^\s(?:and|or|by|x|×|to|in|is|are|was|wide|long|tall|high|deep|thick|at|from|for|of|expected|likely|possible)\b/;
+/** "a 27\" 4K monitor": of one kind. */
+const KIND = /^\s(?:\d{1,3}(?:K|Hz)|\d{3,4}p|\p{Lu}{2,4}(?:\s\p{Ll}|[\s,.]*$))/u;
 
 /** Whether the quotation mark at `match` closes what another has opened before it. */
 function closesQuotation(match: RegExpExecArray): boolean {
@@ -77,8 +79,9 @@ function arcRules({ degrees, minutes, seconds, directions }: Names): Rule[] {
 /** "4'05\"32" and "9\"58": times of runners, before feet and inches. */
 const FRENCH_TIMES: readonly Rule[] = [
   {
-    // "5'30\"": more than a foot has inches.
-    pattern: /(?<![\p{L}\p{N}])(\d{1,2})['′’](0\d|1[2-9]|[2-5]\d)["″”](?![\p{L}\p{N}])/gu,
+    // "5'30\"", "1'25''": more than a foot has inches.
+    pattern:
+      /(?<![\p{L}\p{N}])(\d{1,2})['′’](0\d|1[2-9]|[2-5]\d)(?:["″”]|''|′′|’’)(?![\p{L}\p{N}])/gu,
     speak: ([, minutes, seconds]) =>
       `${cardinal(minutes!, "fr", "feminine")} minute${Number(minutes) < 2 ? "" : "s"} ${
         cardinal(Number(seconds), "fr", "feminine")
@@ -143,8 +146,8 @@ export function primeRules(language: Language): Rule[] {
         const before = textBefore(match);
         const isOne =
           /(?<![\d.,/])1$|(?<!\d\s)(?<!\d)(?:\d{1,2}\/\d{1,2}|[½¼¾⅛⅜⅝⅞])$/u.test(before) ||
-          language === "en" && /^\s\p{Ll}/u.test(textAfter(match)) &&
-            !NO_NOUN.test(textAfter(match));
+          language === "en" && (KIND.test(textAfter(match)) ||
+              /^\s\p{Ll}/u.test(textAfter(match)) && !NO_NOUN.test(textAfter(match)));
         return ` ${names.inch[isOne ? 0 : 1]}`;
       },
     },

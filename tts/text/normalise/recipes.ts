@@ -12,6 +12,11 @@ const SEVERAL = new RegExp(`(?:(?<![\\d/])(?!1\\s?$)\\d{1,3}|\\d\\s?[${VULGAR_SI
 /** "1/2", "½" */
 const PART = new RegExp(`(?<!\\d\\s)\\d/\\d{1,2}\\s?$`, "u");
 
+/** What is measured by spoons, where a letter for tons or teslas stands before. */
+const SEASONINGS =
+  "olive|oil|butter|sugar|salt|vanilla|flour|baking|cinnamon|pepper|honey|milk|cream|soy|lemon|brown|" +
+  "ground|chopped|minced|fresh|cornstarch|vinegar|paprika|cumin|garlic";
+
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [{
     // "1-1/2 cups"
@@ -25,6 +30,18 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     pattern:
       /(?<=(?<!\p{L})(?:[Pp]rep|[Cc]ook|[Tt]otal|[Bb]ake)(?:\stime)?:\s(?:\d\s?h\s)?\d{1,3})\s?m(?![\p{L}\p{N}])/gu,
     speak: () => " minutes",
+  }, {
+    // "2 T olive oil, 1 t vanilla"
+    pattern: new RegExp(
+      `(?<=[\\d${VULGAR_SIGNS}]\\s)([Tt])\\.?(?=\\s(?:${SEASONINGS})(?!\\p{L}))`,
+      "gu",
+    ),
+    speak: (match) => {
+      const before = textBefore(match);
+      const isSeveral = !PART.test(before) && SEVERAL.test(before) ||
+        /\d\s\d\/\d{1,2}\s$/.test(before);
+      return `${match[1] === "T" ? "tablespoon" : "teaspoon"}${isSeveral ? "s" : ""}`;
+    },
   }, {
     pattern: new RegExp(`(?<=[\\d${VULGAR_SIGNS}]\\s)c\\.(?=\\s\\p{Ll}{3})`, "gu"),
     speak: (match) => {
@@ -40,6 +57,14 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       speak: ([, , sign]) => ONE_PORTION[sign!],
     },
     {
+      // "½ Pck. Backpulver"
+      pattern: /(?<![\p{L}\p{N}.,/]|\d\s)(?:½|1\/2)\s(Pckg?|Pkg|Msp|Pr|Ds|Fl)\.(?=\s\p{Lu})/gu,
+      speak: ([, sign]) => {
+        const [article, noun] = ONE_PORTION[sign!]!.split(" ");
+        return `${article === "ein" ? "ein halbes" : "eine halbe"} ${noun}`;
+      },
+    },
+    {
       pattern: /(?<=\d\s|½\s)(Msp|Pr|Ds)\.(?=\s\p{Lu})/gu,
       speak: ([, sign]) => PORTIONS[sign!],
     },
@@ -50,6 +75,12 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     },
   ],
   fr: [{
+    pattern: /(?<![\p{L}\p{N}.,/]|\d\s)(½|1\/2|¼|1\/4)\s(CS|CC|càs|càc)(?=\s(?:de\s|d['’]))/gu,
+    speak: ([, part, sign]) =>
+      `${/2|½/.test(part!) ? "une demi" : "un quart de"} cuillère à ${
+        /s$/i.test(sign!) ? "soupe" : "café"
+      }`,
+  }, {
     pattern: /(?<![\p{L}\p{N}.,/])(\d{1,2})\s(CS|CC|càs|càc)(?=\s(?:de\s|d['’]))/gu,
     speak: ([, count, sign]) =>
       `${cardinal(count!, "fr", "feminine")} cuillère${count === "1" ? "" : "s"} à ${

@@ -92,7 +92,8 @@ const SIGNS: readonly Sign[] = [
   { pattern: /#(?=\p{Lu}-?\d|\d{2,10}-\d)/gu, names: { en: "number", de: "Nummer", fr: "numéro" } },
   { pattern: /&+/gu, names: { en: "and", de: "und", fr: "et" } },
   {
-    pattern: /(?<=[\p{L}\d²³)€$£%]\s?)\+(?=\s?[\p{L}\d($€£])|(?<![\p{L}\p{N}+])\+(?=\d)/gu,
+    pattern:
+      /(?<=[\p{L}\d²³)€$£%]\s?|\p{L}\.\s)\+(?=\s?[\p{L}\d($€£])|(?<![\p{L}\p{N}+])\+(?=\d)/gu,
     names: same("plus"),
   },
   // "100+", "10k+", "A+"

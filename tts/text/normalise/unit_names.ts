@@ -90,6 +90,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     g|gram|grams
     mg|milligram|milligrams
     µg|microgram|micrograms
+    mcg|microgram|micrograms
     t|ton|tons
     tbsp|tablespoon|tablespoons
     tsp|teaspoon|teaspoons
@@ -146,6 +147,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     KB|kilobyte|kilobytes
     kB|kilobyte|kilobytes
     MB|megabyte|megabytes
+    MP|megapixel|megapixels
+    bps|basis point|basis points
     GB|gigabyte|gigabytes
     TB|terabyte|terabytes
     GiB|gibibyte|gibibytes
@@ -214,6 +217,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     g|Gramm|Gramm
     mg|Milligramm|Milligramm
     µg|Mikrogramm|Mikrogramm
+    mcg|Mikrogramm|Mikrogramm
     t|Tonne|Tonnen|f
     EL|Esslöffel|Esslöffel
     TL|Teelöffel|Teelöffel
@@ -263,6 +267,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     KB|Kilobyte|Kilobyte
     kB|Kilobyte|Kilobyte
     MB|Megabyte|Megabyte
+    MP|Megapixel|Megapixel
+    bps|Basispunkt|Basispunkte
     GB|Gigabyte|Gigabyte
     TB|Terabyte|Terabyte
     kbit/s|Kilobit pro Sekunde|Kilobit pro Sekunde

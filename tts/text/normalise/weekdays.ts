@@ -102,11 +102,25 @@ const LATER_GERMAN_HOURS: Rule = {
   speak: ([, written]) => DAYS.de[written!],
 };
 
+/** "von 8 bis 16 h": hours of the clock. */
+const GERMAN_FROM_UNTIL: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})[Vv]on\s\d{1,2}(?:[:.]\d\d)?\s(?:h\s)?bis\s\d{1,2}(?:[:.]\d\d)?\s)h(?![\p{L}\p{N}/])/gu,
+  speak: () => "Uhr",
+};
+
 /** "8-18 h" behind a day: hours of the clock. */
 const GERMAN_CLOCK_HOURS: Rule = {
   pattern:
     /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft):?\s|tags?:?\s|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?,?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
   speak: () => "Uhr",
+};
+
+/** "le 1er ven. du mois", "chaque lun." */
+const FRENCH_OF_MONTH: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=\s(?:du\smois|prochain|dernier|matin|soir|midi|après-midi)(?!\p{L}))|(?<=(?<!\p{L})(?:[Cc]haque|[Tt]ous\sles|[Cc]e|[Dd]ernier|[Pp]remier|\d(?:er|e))\s)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
+  speak: ([, before, behind]) => DAYS.fr[(before ?? behind)!],
 };
 
 /** "fermé dim.", "sam. 10h" */
@@ -175,10 +189,11 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     BEFORE_GERMAN_HOURS,
     BEHIND_GERMAN_WORD,
     LATER_GERMAN_HOURS,
+    GERMAN_FROM_UNTIL,
     GERMAN_CLOCK_HOURS,
     BEFORE_GERMAN_DATE,
   ],
-  fr: [BEFORE_FRENCH_DATE, BEFORE_FRENCH_HOURS, FRENCH_CLOSED, FRENCH_FULL_DAYS],
+  fr: [BEFORE_FRENCH_DATE, BEFORE_FRENCH_HOURS, FRENCH_CLOSED, FRENCH_OF_MONTH, FRENCH_FULL_DAYS],
 };
 
 /** The rules for weekdays: in ranges, and before a comma and a date. */

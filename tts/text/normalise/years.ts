@@ -178,7 +178,8 @@ const NO_DECADES: readonly Rule[] = [
     speak: ([, number]) => ROUND[number!.replace(",", "")],
   },
   {
-    pattern: /(?<=[=<>≤≥]\s?|(?<!\p{L})(?:after|every|within)\s)(\d0)s(?![\p{L}\p{N}'’-])/gu,
+    pattern:
+      /(?<=[=<>≤≥]\s?|(?<!\p{L})(?:after|every|within|takes?|took|lasts?|(?:timeout|delay|interval|cooldown|ttl|duration|wait|sleep)(?:\s(?:to|of|is|for))?)\s)(\d0)s(?![\p{L}\p{N}'’-])/giu,
     speak: ([, seconds]) => `${cardinal(seconds!, "en")} seconds`,
   },
 ];

@@ -1,0 +1,103 @@
+/**
+ * What tickets, shops, doctors, courts and kitchens write in short.
+ * @module
+ */
+import type { Language } from "../rules.ts";
+import type { Cases } from "./everyday.ts";
+
+/** Cases by language and subject. */
+export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>>> = {
+  en: {
+    "pairs that are no range": [
+      ["a 1-2 punch, 1-2 days", "a one two punch, one to two days"],
+      ["Order #10-4482", "Order number one zero, four four eight two"],
+      ["invoice no. 2024-0815", "invoice number two zero two four, zero eight one five"],
+      ["Meet me 5/14.", "Meet me May fourteenth."],
+      ["a 2.5-bath home", "a two and a half-bath home"],
+    ],
+    "seconds and decades": [
+      [
+        "Set the timeout to 30s or 500ms.",
+        "Set the timeout to thirty seconds or five hundred milliseconds.",
+      ],
+      ["It takes 20s, not the 30s.", "It takes twenty seconds, not the thirties."],
+    ],
+    "doses": [
+      [
+        "1 tab PO BID, 10 mL q8h PRN",
+        "one tab by mouth twice a day, ten milliliters every eight hours as needed",
+      ],
+      ["5 mcg/kg/min", "five micrograms per kilogram per minute"],
+      ["a bid of 5, PO Box 12", "a bid of five, pee oh Box twelve"],
+    ],
+    "spoons by their letters": [
+      ["2 T olive oil, 1 t vanilla", "two tablespoons olive oil, one teaspoon vanilla"],
+      ["1/2 t salt, 1 1/2 T sugar", "one half teaspoon salt, one and a half tablespoons sugar"],
+      ["2 t of steel", "two tons of steel"],
+    ],
+    "rates, rents and runs": [
+      ["up 25bps, by 50 bps", "up twenty-five basis points, by fifty basis points"],
+      ["$2,400/mo. + utilities", "two thousand four hundred dollars per month. plus utilities"],
+      ["The 5K starts at 8.", "The five kay starts at eight."],
+    ],
+    "inches and pixels": [
+      ['a 27" 4K monitor', "a twenty-seven inch four kay monitor"],
+      ['3-5" expected', "three to five inches expected"],
+      ["48 MP", "forty-eight megapixels"],
+    ],
+  },
+  de: {
+    "Aktenzeichen und Nummern": [
+      [
+        "Urteil vom 5.6.2019 – 6 U 12/19",
+        "Urteil vom fünften Juni zweitausendneunzehn – sechs U zwölf Strich neunzehn",
+      ],
+      ["Rg.-Nr. 2024-0815", "Rechnungsnummer zwei null zwei vier, null acht eins fünf"],
+      ["Seite 10-12", "Seite zehn bis zwölf"],
+    ],
+    "Plätze mit Buchstaben": [
+      ["Sitz 12A, Halle 3B", "Sitz zwölf a, Halle drei be"],
+      ["eine Sicherung mit 12A", "eine Sicherung mit zwölf Ampere"],
+    ],
+    "halbe Päckchen": [
+      ["½ Pck. Backpulver, 1/2 Pr. Salz", "ein halbes Päckchen Backpulver, eine halbe Prise Salz"],
+    ],
+    "beide Formen": [
+      ["ein(e) Mitarbeiter(in)", "ein oder eine Mitarbeiter oder Mitarbeiterin"],
+    ],
+    "Abkürzungen in Briefen": [
+      [
+        "des o. g. Themas, die o.g. Frist",
+        "des oben genannten Themas, die oben genannte Frist",
+      ],
+      ["Mfg", "Mit freundlichen Grüßen"],
+    ],
+    "Stunden der Uhr": [
+      ["von 8 bis 16 h", "von acht bis sechzehn Uhr"],
+      ["nach 16 h", "nach sechzehn Stunden"],
+    ],
+  },
+  fr: {
+    "jours du mois": [
+      ["ven. du mois", "vendredi du mois"],
+      ["le 1er ven. du mois", "le premier vendredi du mois"],
+      ["chaque lun. matin", "chaque lundi matin"],
+    ],
+    "écarts et formats": [
+      ["à 1'25''", "à une minute vingt-cinq secondes"],
+      ["un écran 16:9", "un écran seize neuvièmes"],
+    ],
+    "numéros et places": [
+      [
+        "N° de commande : 2024-0815",
+        "numéro de commande : deux zéro deux quatre, zéro huit un cinq",
+      ],
+      ["siège 12A", "siège douze a"],
+      ["un fusible de 12A", "un fusible de douze ampères"],
+      ["Appt 4B, STP", "appartement quatre bé, s'il te plaît"],
+    ],
+    "demi-cuillères": [
+      ["1/2 càc de sel", "une demi cuillère à café de sel"],
+    ],
+  },
+};
