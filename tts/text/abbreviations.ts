@@ -72,8 +72,8 @@ const GREETINGS: ReadonlySet<string> = new Set("Hello Hi Hey Dear Yes No Thanks 
 /** What comes behind a street in an address. */
 const BEHIND_STREET = /^(?:[NSEW]|[NS][EW]|Apt|Suite|Ste|Unit|Floor)$/;
 
-/** "Hauptstr.", "Hausnr." */
-const STREET_END = /\p{Ll}(?:str|nr|-Nr)\.$/u;
+/** "Hauptstr.", "Max-Mustermann-Str.", "Hausnr." */
+const STREET_END = /(?:\p{Ll}(?:str|nr|-Nr)|\p{L}-Str)\.$/u;
 
 interface Surroundings {
   readonly before: string;

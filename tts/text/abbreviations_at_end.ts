@@ -9,6 +9,7 @@ export const AT_END: Readonly<Record<Language, string>> = {
   en: `
     yrs.=years
     Bldg.=Building
+    Cat.=category|number
     Fl.=Floor
     Ln.=Lane
     Pkwy.=Parkway
@@ -37,6 +38,7 @@ export const AT_END: Readonly<Record<Language, string>> = {
     et al.=et al
   `,
   de: `
+    Einw.=Einwohner
     Pers.=Personen
     Wdh.=Wiederholungen
     tgl.=täglich
@@ -92,6 +94,7 @@ export const AT_END: Readonly<Record<Language, string>> = {
     Tsd.=Tausend
   `,
   fr: `
+    rép.=répétitions
     arr.=arrondissement
     juil.=juillet
     avr.=avril

@@ -21,6 +21,13 @@ const CLAUSES: readonly [string, Language, string, string[]][] = [
     "The ten-year Treasury fell.",
     "It pays five dollars per month plus tax.",
   ]],
+  ["no cut after a weekday or March", "en", "Mon. 11/25 is free. It is Mar. 17.", [
+    "Monday November twenty-fifth is free.",
+    "It is March seventeenth.",
+  ]],
+  ["no cut after -Str.", "de", "Max-Mustermann-Str. 5 ist da.", [
+    "Max-Mustermann-Straße fünf ist da.",
+  ]],
   ["no cut after Rs.", "en", "It costs Rs. 500. The end.", [
     "It costs five hundred rupees.",
     "The end.",

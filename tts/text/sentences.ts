@@ -46,8 +46,9 @@ const GROWING = /^[^\p{L}]*(?:(?:ab|von|um|bis|gegen)\s[^\p{L}]*|[LRD]\.\s?)?\p{
 const UNDECIDED = [/(?:…|\.{3})["'”’»)\]]*$/, /«[^»]*$/, /\.["'”’»)\]]+$/];
 /** Short where they stand: their full stop ends a sentence only before a word that begins one. */
 const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
-  // "the 10-yr. Treasury", "$2,400/mo. + utilities", "Rs. 500"
-  en: /(?:\d-|\/)(?:yrs?|mos?|hrs?|wks?|mins?|secs?)\.$|(?<!\p{L})Rs\.$/u,
+  // "the 10-yr. Treasury", "$2,400/mo. + utilities", "Rs. 500", "Mon. 11/25"
+  en:
+    /(?:\d-|\/)(?:yrs?|mos?|hrs?|wks?|mins?|secs?)\.$|(?<!\p{L})(?:Rs|Mar|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\.$/u,
   // "§§ 12 ff. StGB", "2 Pr. Salz", "Mo.-Fr. 9-17 Uhr"
   de:
     /\d\s?ff?\.$|[\d½¼¾]\s(?:Pr|Msp|Ds|Pfd|Pckg?|Pkg)\.$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[-–](?:Di|Mi|Do|Fr|Sa|So)\.$/u,

@@ -42,6 +42,12 @@ function speakPart(part: string, language: Language): string {
   }).join(" ");
 }
 
+/** "sixteens", "fifties", "sixes" */
+function several(number: string): string {
+  if (number.endsWith("y")) return `${number.slice(0, -1)}ies`;
+  return `${number}${number.endsWith("x") ? "es" : "s"}`;
+}
+
 /** Numbers of products, in pairs as people say them. */
 const ENGLISH_PRODUCTS: readonly Rule[] = [
   {
@@ -222,6 +228,17 @@ export function codeRules(language: Language): Rule[] {
           cardinal(model!, language),
           spell(ending!, language),
         ].join(" ").trim(),
+    },
+    {
+      // "#FF5733": a colour
+      pattern:
+        /(?<![\p{L}\p{N}&])#(?=[\dA-Fa-f]{0,5}\d)(?=\d{0,5}[A-Fa-f])[\dA-Fa-f]{6}(?![\p{L}\p{N}])/gu,
+      speak: ([written]) => spell(written.slice(1), language),
+    },
+    {
+      // "F-16s"
+      pattern: /(?<=(?<![\p{L}\p{N}])\p{Lu}{1,3}-)(\d{1,3})s(?![\p{L}\p{N}'’-])/gu,
+      speak: ([, number]) => language === "en" ? several(cardinal(number!, "en")) : undefined,
     },
     {
       // "a 5K", "10k run": how far one runs, and no thousands

@@ -28,6 +28,14 @@ function german(match: RegExpExecArray): string | undefined {
   return isDative ? "einem" : "ein";
 }
 
+/** "1 neue Nachricht": the ending of the adjective tells which. */
+function germanBeforeAdjective(match: RegExpExecArray): string | undefined {
+  if (NUMBERED.has(wordsBefore(match)[0] ?? "")) return undefined;
+  const adjective = wordAfter(match);
+  if (adjective.endsWith("e")) return "eine";
+  return adjective.endsWith("n") ? "einen" : "ein";
+}
+
 function french(match: RegExpExecArray): string | undefined {
   return isFeminineFrench(wordAfter(match)) ? cardinal(match[0], "fr", "feminine") : undefined;
 }
@@ -52,7 +60,16 @@ export function countedOneRules(language: Language): Rule[] {
       return [];
     case "de":
       return [
-        { pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=\s\p{Lu})/gu, speak: german },
+        {
+          // "1 BvR 2019/16" is a file.
+          pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=\s\p{Lu})(?!\s\p{Lu}\p{Ll}?\p{Lu}\s\d)/gu,
+          speak: german,
+        },
+        {
+          pattern:
+            /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=\s(?:neue|alte|weitere|kleine|gro(?:ß|ss)e|offene|ungelesene|verpasste|freie|halbe|ganze|einzige|rote|grüne|gelbe|mittelgroße|gehäufte|gestrichene|reife)[nrs]?\s\p{Lu})/gu,
+          speak: germanBeforeAdjective,
+        },
         {
           pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=-\p{Lu}|\s?[xX](?![\p{L}\p{N}]|\s?\d))/gu,
           speak: () => "ein",

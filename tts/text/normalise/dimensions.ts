@@ -38,6 +38,16 @@ export function dimensionRules(language: Language): Rule[] {
       return `${spoken} ${unit === undefined ? sign : isKind ? unit.one : unit.many}`;
     },
   }];
+  // "12 ft × 15 ft"
+  rules.push({
+    pattern: new RegExp(
+      `(?<=\\d\\s?(?:${LENGTHS[language]})\\s?)[xX×](?=\\s?\\d{1,5}(?:[.,]\\d{1,3})?\\s?(?:${
+        LENGTHS[language]
+      })(?![\\p{L}\\p{N}]))`,
+      "gu",
+    ),
+    speak: () => ` ${BY[language]} `,
+  });
   if (language !== "en") return rules;
   return [{
     // 9" x 13"

@@ -137,7 +137,8 @@ const FRENCH_HALF: Rule = {
 
 /** "2h01'39\"" */
 const FRENCH_MARATHON: Rule = {
-  pattern: /(?<![\p{L}\p{N}])(\d{1,2})\s?h\s?([0-5]?\d)['′’]\s?([0-5]?\d)["″”](?![\p{L}\p{N}])/gu,
+  pattern:
+    /(?<![\p{L}\p{N}])(\d{1,2})\s?h\s?([0-5]?\d)['′’]\s?([0-5]?\d)(?:["″”]|''|′′|’’)(?![\p{L}\p{N}])/gu,
   speak: ([, hours, minutes, seconds]) =>
     countedUnits([Number(hours), Number(minutes), Number(seconds)], 0, "fr").join(" "),
 };

@@ -1,5 +1,5 @@
 /**
- * Numbers of places with a letter, which is no unit there: "Sitz 12A", "siège 12A".
+ * Numbers of places with a letter, which is no unit there: "Sitz 12A", "siège 12A", "Hauptstr. 7A".
  * @module
  */
 import { spell } from "./letters.ts";
@@ -9,18 +9,31 @@ import type { Language, Rule } from "./rules.ts";
 const PLACES: Readonly<Record<Language, string>> = {
   en: "seats?|row|gate|room|unit|suite|flat|apartment|platform|terminal|section",
   de:
-    "Sitz(?:platz)?|Platz|Reihe|Gate|Zimmer|Raum|Tür|Haus|Wohnung|Gleis|Steig|Halle|Stand|Terminal|Ausgang",
+    "Sitz(?:platz)?|Platz|Reihe|Gate|Zimmer|Raum|Tür|Haus|Wohnung|Gleis|Steig|Halle|Stand|Terminal|Ausgang|Linie|Bus|Etage|Ausfahrt|Hausnr\\.|Hausnummer|Nr\\.",
   fr:
-    "siège|place|porte|rangée|rang|quai|voie|salle|chambre|bâtiment|hall|terminal|appartement|appt\\.?",
+    "siège|place|porte|rangée|rang|quai|voie|salle|chambre|bâtiment|hall|terminal|appartement|appt\\.?|ligne|bus|numéro|n°",
+};
+
+/** A house, behind its street or before it. */
+const HOUSES: Readonly<Record<Language, string>> = {
+  en:
+    "(?<![\\p{L}\\p{N}.,])(\\d{1,4})([A-Z])(?=\\s\\p{Lu}\\p{Ll}{1,20}\\s(?:Street|St|Avenue|Ave|Road|Rd|Lane)(?!\\p{L}))",
+  de:
+    "(?<=(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|\\p{Ll}weg|\\p{Ll}platz|[Aa]llee|[Gg]asse|\\p{Ll}ring|\\p{Ll}damm|\\p{Ll}ufer)\\s)" +
+    "(\\d{1,4})\\s?([A-Z])(?![\\p{L}\\p{N}])",
+  fr:
+    "(?<![\\p{L}\\p{N}.,])(\\d{1,4})\\s?([A-Z])(?=,?\\s(?:rue|avenue|av\\.|bd|boulevard|place|pl\\.|impasse|allée|chemin|route|quai|cours)\\s)",
 };
 
 /** The rules for them, before units. */
 export function placeRules(language: Language): Rule[] {
-  return [{
+  const speak = ([, number, letter]: RegExpExecArray) =>
+    `${cardinal(number!, language)} ${spell(letter!, language)}`;
+  return [{ pattern: new RegExp(HOUSES[language], "gu"), speak }, {
     pattern: new RegExp(
       `(?<=(?<!\\p{L})(?:${PLACES[language]})\\s)(\\d{1,4})([A-Z])(?![\\p{L}\\p{N}])`,
       "giu",
     ),
-    speak: ([, number, letter]) => `${cardinal(number!, language)} ${spell(letter!, language)}`,
+    speak,
   }];
 }

@@ -69,6 +69,17 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       speak: ([, sign]) => PORTIONS[sign!],
     },
     {
+      // "2 gestr. TL Salz"
+      pattern: /(?<=(?<![\p{L}\p{N}.,/])(\d{1,2}|½)\s)(gestr|geh)\.\s(TL|EL)(?![\p{L}\p{N}])/gu,
+      speak: ([, count, manner, spoon]) => {
+        const ending = count === "1" || count === "½" ? "er" : "e";
+        const words = manner === "geh" ? "gehäuft" : "gestrichen";
+        return `${words}${ending} ${spoon === "TL" ? "Teelöffel" : "Esslöffel"}`;
+      },
+    },
+    { pattern: /(?<!\p{L})O\s?\/\s?U-Hitze/gu, speak: () => "Ober- und Unterhitze" },
+    { pattern: /(?<=\d\s)Port\.(?!\p{L})/gu, speak: () => "Portionen" },
+    {
       // "Eier (Gr. M)"
       pattern: /(?<!\p{L})(Gr)\.(?=\s(?:[XSML]{1,3}|\d{2})(?![\p{L}\p{N}]))/gu,
       speak: () => "Größe",

@@ -46,6 +46,20 @@ const SIGNS: readonly Sign[] = [
     pattern: /(?<=(?<![\p{L}\p{N}.,/])\d{1,2})\/(?=[$€£]\d)/gu,
     names: { en: "for", de: "für", fr: "pour" },
   },
+  // "$19.99/ea."
+  {
+    pattern: /(?<=[$€£]\d{1,6}(?:\.\d\d)?)\/ea\.?(?!\p{L})/gu,
+    names: { en: " each", de: " pro Stück", fr: " pièce" },
+  },
+  // "8:30/mi"
+  {
+    pattern: /(?<=\d:[0-5]\d\s?(?:min)?)\/mi(?:le)?(?!\p{L})/gu,
+    names: { en: " per mile", de: " pro Meile", fr: " par mile" },
+  },
+  {
+    pattern: /(?<=\d:[0-5]\d\s?(?:min)?)\/km(?![\p{L}\p{N}])/gu,
+    names: { en: " per kilometer", de: " pro Kilometer", fr: " au kilomètre" },
+  },
   // "10 / 2 = 5"
   {
     pattern: /(?<=\d\s)\/(?=\s\d+(?:[.,]\d+)?\s?=)/gu,

@@ -87,12 +87,15 @@ function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
   const compound = alternatives(units.keys().filter((sign) => sign.includes("/")));
   return {
     pattern: new RegExp(
-      `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${signs}|\\p{L}\\p{Ll}{2,}))(/(?:${signs}|\\p{L}\\p{Ll}{2,}))?(?![\\p{L}\\p{N}/])`,
+      `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${signs}|\\p{L}\\p{Ll}{2,}${
+        language === "de" ? "|a" : ""
+      }))(/(?:${signs}|\\p{L}\\p{Ll}{2,}))?(?![\\p{L}\\p{N}/])`,
       "gu",
     ),
     speak: ([, number, , sign, per, perSign, again]): Piece[] => {
       const unit = units.get(sign!)!;
-      const perUnit = (sign: string) => ` ${PER[language]} ${units.get(sign)?.one ?? sign}`;
+      const perUnit = (sign: string) =>
+        ` ${PER[language]} ${sign === "a" ? "Jahr" : units.get(sign)?.one ?? sign}`;
       const { spoken, value } = readQuantity(number!, language, unit.gender);
       const counted = isSingular(value, language) ? unit.one : unit.many;
       const pieces: Piece[] = [[number!, spoken], [sign!, counted], [per!, perUnit(perSign!)]];
@@ -112,8 +115,9 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
       if (isName(match, number!, gap! + sign!)) return undefined;
       // "HRB 12345 B"
       if (sign === "B" && /HR[AB]\s$/.test(textBefore(match))) return undefined;
-      // "Raum 12-B" counts no bytes, "10K Follower" no kelvins.
-      if (gap === "-" && /^\p{Lu}$/u.test(sign!)) return undefined;
+      // "Raum 12-B" counts no bytes, "10K Follower" no kelvins; "ein 18-V-Akku" has volts.
+      const isVolts = /^[VW]$/.test(sign!) && /^-\p{Lu}\p{Ll}/u.test(textAfter(match));
+      if (gap === "-" && /^\p{Lu}$/u.test(sign!) && !isVolts) return undefined;
       if (gap === "" && sign === "K" && language !== "en") return undefined;
       if (language === "en" && (gap === "-" || isAttributive(match))) {
         return [[number!, readQuantity(number!, "en").spoken], [sign!, unit.one]];

@@ -15,6 +15,14 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["Meet me 5/14.", "Meet me May fourteenth."],
       ["a 2.5-bath home", "a two and a half-bath home"],
     ],
+    "rates, sizes and colours": [
+      ["$19.99/ea.", "nineteen dollars and ninety-nine cents each"],
+      ["a pace of 8:30/mi, 5:10/km", "a pace of eight thirty per mile, five ten per kilometer"],
+      ["12 ft × 15 ft", "twelve feet by fifteen feet"],
+      ["Set #FF5733.", "Set ef ef five seven three three."],
+      ["F-16s and B-52s", "F-sixteens and B-fifty-twos"],
+      ["Cat. 4", "category four"],
+    ],
     "seconds and decades": [
       [
         "Set the timeout to 30s or 500ms.",
@@ -58,9 +66,24 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     "Plätze mit Buchstaben": [
       ["Sitz 12A, Halle 3B", "Sitz zwölf a, Halle drei be"],
       ["eine Sicherung mit 12A", "eine Sicherung mit zwölf Ampere"],
+      [
+        "Berliner Str. 12A, Hauptstraße 7 B, Linie 7A",
+        "Berliner Straße zwölf a, Hauptstraße sieben be, Linie sieben a",
+      ],
     ],
     "halbe Päckchen": [
       ["½ Pck. Backpulver, 1/2 Pr. Salz", "ein halbes Päckchen Backpulver, eine halbe Prise Salz"],
+    ],
+    "eins vor Adjektiven": [
+      ["1 neue Nachricht, 1 großer Topf", "eine neue Nachricht, ein großer Topf"],
+      ["Az. 1 BvR 2019/16", "Aktenzeichen eins BvR zweitausendneunzehn Strich sechzehn"],
+    ],
+    "Maße und Löffel": [
+      ["ein 18-V-Akku, Raum 12-B", "ein achtzehn-Volt-Akku, Raum zwölf-B"],
+      ["5.000 kWh/a", "fünftausend Kilowattstunden pro Jahr"],
+      ["2 gestr. TL Salz, 4 Port.", "zwei gestrichene Teelöffel Salz, vier Portionen"],
+      ["200 °C O/U-Hitze", "zweihundert Grad Celsius Ober- und Unterhitze"],
+      ["1,2 Mio. Einw.", "eins Komma zwei Millionen Einwohner"],
     ],
     "beide Formen": [
       ["ein(e) Mitarbeiter(in)", "ein oder eine Mitarbeiter oder Mitarbeiterin"],
@@ -85,6 +108,7 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
     "écarts et formats": [
       ["à 1'25''", "à une minute vingt-cinq secondes"],
+      ["en 1h45'30''", "en une heure quarante-cinq minutes trente secondes"],
       ["un écran 16:9", "un écran seize neuvièmes"],
     ],
     "numéros et places": [
@@ -94,6 +118,7 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ],
       ["siège 12A", "siège douze a"],
       ["un fusible de 12A", "un fusible de douze ampères"],
+      ["12A rue de la Paix", "douze a rue de la Paix"],
       ["Appt 4B, STP", "appartement quatre bé, s'il te plaît"],
     ],
     "demi-cuillères": [
