@@ -12,6 +12,7 @@ import type { Language } from "./normalise/rules.ts";
  */
 export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   en: `
+    Acct.=account
     YoY=year over year
     Op.=Opus|number
     gr8=great
@@ -129,6 +130,8 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     №=number|number
   `,
   de: `
+    Ri.=Richtung
+    u. a. m.=und anderes mehr
     lit.=Buchstabe
     Op.=Opus|number
     u.=und|name

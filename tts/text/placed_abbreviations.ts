@@ -107,7 +107,8 @@ const RENTS: Readonly<Record<string, string>> = {
 
 /** "950 € KM + 200 € NK" */
 const GERMAN_RENT: Rule = {
-  pattern: /(?<=(?:€|Euro)\s)(?:KM|WM|NK)(?![\p{L}\p{N}])/gu,
+  pattern:
+    /(?<=(?:€|Euro)\s)(?:KM|WM|NK)(?![\p{L}\p{N}])|(?<=(?<!\p{L})(?:zzgl\.|inkl\.|plus|\+)\s)NK(?![\p{L}\p{N}])/gu,
   speak: ([short]) => RENTS[short],
 };
 

@@ -38,7 +38,7 @@ const MAGNITUDES: Readonly<Record<Language, readonly Magnitude[]>> = {
     magnitude("trillion", "trillion|tn", { ofMoney: "T" }),
   ],
   de: [
-    magnitude("tausend", "Tausend|tausend|Tsd\\.?|k", { one: "ein" }),
+    magnitude("tausend", "Tausend|tausend|Tsd\\.?|k", { one: "ein", ofMoney: "T" }),
     magnitude("Million", "Millionen|Million|Mio\\.?", { plural: "Millionen", one: "eine" }),
     magnitude("Milliarde", "Milliarden|Milliarde|Mrd\\.?", { plural: "Milliarden", one: "eine" }),
     magnitude("Billion", "Billionen|Billion|Bio\\.", { plural: "Billionen", one: "eine" }),

@@ -20,7 +20,7 @@ const DOSE =
 export const PRESCRIPTION_RULES: readonly Rule[] = [
   {
     pattern: new RegExp(
-      `(?<=${DOSE}\\s(?:(?:PO|QD|BID|TID|QID|q\\d{1,2}h)\\s){0,2})(?:${
+      `(?<=${DOSE}\\s(?:(?:PO|QD|BID|TID|QID|q\\d{1,2}(?:-\\d{1,2})?h)\\s){0,2})(?:${
         Object.keys(WORDS).join("|")
       })(?![\\p{L}\\p{N}])`,
       "giu",
@@ -28,7 +28,12 @@ export const PRESCRIPTION_RULES: readonly Rule[] = [
     speak: ([written]) => WORDS[written.toUpperCase()],
   },
   {
-    pattern: /(?<![\p{L}\p{N}])[qQ](\d{1,2})[hH](?![\p{L}\p{N}])/gu,
-    speak: ([, hours]) => hours === "1" ? "every hour" : `every ${cardinal(hours!, "en")} hours`,
+    pattern: /(?<![\p{L}\p{N}])[qQ](\d{1,2})(?:[-–](\d{1,2}))?[hH](?![\p{L}\p{N}])/gu,
+    speak: ([, hours, most]) =>
+      most !== undefined
+        ? `every ${cardinal(hours!, "en")} to ${cardinal(most, "en")} hours`
+        : hours === "1"
+        ? "every hour"
+        : `every ${cardinal(hours!, "en")} hours`,
   },
 ];

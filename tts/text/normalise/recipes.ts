@@ -53,7 +53,8 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   de: [
     {
       // "1 Pck. Backpulver", "1 Pr. Salz"
-      pattern: /(?<![\p{L}\p{N}.,/-])1(\s)(Pck|Pckg|Pkg|Msp|Pr|Ds|Fl)\.(?=\s\p{Lu})/gu,
+      pattern:
+        /(?<![\p{L}\p{N}.,/-])1(\s)(Pck|Pckg|Pkg|Msp|Pr|Ds|Fl)\.(?=\s[\p{Lu}(]|[,;)]|\s?$)/gu,
       speak: ([, , sign]) => ONE_PORTION[sign!],
     },
     {

@@ -35,6 +35,8 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
         "1 tab PO BID, 10 mL q8h PRN",
         "one tab by mouth twice a day, ten milliliters every eight hours as needed",
       ],
+      ["1-2 puffs q4-6h PRN", "one to two puffs every four to six hours as needed"],
+      ["Acct. ending in 1234", "account ending in one two three four"],
       ["5 mcg/kg/min", "five micrograms per kilogram per minute"],
       ["a bid of 5, PO Box 12", "a bid of five, pee oh Box twelve"],
     ],
@@ -87,6 +89,12 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
     "beide Formen": [
       ["ein(e) Mitarbeiter(in)", "ein oder eine Mitarbeiter oder Mitarbeiterin"],
+    ],
+    "Abkürzungen in Anzeigen": [
+      ["250 T€ Umsatz", "zweihundertfünfzig tausend Euro Umsatz"],
+      ["zzgl. NK", "zuzüglich Nebenkosten"],
+      ["A8 Ri. München u. a. m.", "a acht Richtung München und anderes mehr"],
+      ["1 Pck. (500 g)", "ein Päckchen (fünfhundert Gramm)"],
     ],
     "Abkürzungen in Briefen": [
       [
