@@ -323,6 +323,7 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     n. Chr.=nach Christus
   `,
   fr: `
+    dir.=direction
     apt.=appartement|number
     slt=salut
     fact.=facture

@@ -46,6 +46,9 @@ const CLAUSES: readonly [string, Language, string, string[]][] = [
     "Siehe Seite fünf folgende.",
     "Der Rest fehlt.",
   ]],
+  ["no cut after arr.", "fr", "Dép. CDG 10h15, arr. JFK 12h30.", [
+    "départ cé dé gé dix heures quinze, arrivée ji èffe ka douze heures trente.",
+  ]],
   ["no cut after juill.", "fr", "Le 14 juill. 2020.", [
     "Le quatorze juillet deux mille vingt.",
   ]],

@@ -52,7 +52,8 @@ const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
   // "§§ 12 ff. StGB", "2 Pr. Salz", "Mo.-Fr. 9-17 Uhr"
   de:
     /\d\s?ff?\.$|[\d½¼¾]\s(?:Pr|Msp|Ds|Pfd|Pckg?|Pkg)\.$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[-–](?:Di|Mi|Do|Fr|Sa|So)\.$/u,
-  fr: /\d\sjuill\.$/u,
+  // "dép. CDG 10h15, arr. JFK 12h30"
+  fr: /\d\sjuill\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
 };
 /** A unit of one letter behind its number. */
 const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?[hgmlsj]\.$/u;

@@ -27,7 +27,7 @@ import { compoundNumberRules, plainNumberRules } from "./plain_numbers.ts";
 import { postalRules } from "./postal_codes.ts";
 import { ratioRules } from "./ratios.ts";
 import { placeRules } from "./places.ts";
-import { PRESCRIPTION_RULES } from "./prescriptions.ts";
+import { prescriptionRules } from "./prescriptions.ts";
 import { recipeRules } from "./recipes.ts";
 import { romanRules } from "./roman_numerals.ts";
 import { applyRules, type Language, type NormalToken, type Rule } from "./rules.ts";
@@ -58,7 +58,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...codeRules(language),
     ...language === "fr" ? FRENCH_INCLUSIVE : [],
     ...webRules(language),
-    ...language === "en" ? PRESCRIPTION_RULES : [],
+    ...prescriptionRules(language),
     ...placeRules(language),
     ...numberPairRules(language),
     ...accountRules(language),

@@ -1,9 +1,9 @@
 /**
- * What doctors write behind a dose: "10 mL q8h", "1 tab PO BID PRN".
+ * What doctors write behind a dose: "10 mL q8h", "1 tab PO BID PRN", "50 mg x 2/j".
  * @module
  */
 import { cardinal } from "./numbers.ts";
-import type { Rule } from "./rules.ts";
+import type { Language, Rule } from "./rules.ts";
 
 const WORDS: Readonly<Record<string, string>> = {
   PO: "by mouth",
@@ -16,8 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const DOSE =
   "\\d\\s?(?:mg|mcg|g|mL|ml|IU|tabs?|caps?|tablets?|capsules?|pills?|units?|puffs?|drops?)";
 
-/** The English rules for them. */
-export const PRESCRIPTION_RULES: readonly Rule[] = [
+const ENGLISH: readonly Rule[] = [
   {
     pattern: new RegExp(
       `(?<=${DOSE}\\s(?:(?:PO|QD|BID|TID|QID|q\\d{1,2}(?:-\\d{1,2})?h)\\s){0,2})(?:${
@@ -37,3 +36,15 @@ export const PRESCRIPTION_RULES: readonly Rule[] = [
         : `every ${cardinal(hours!, "en")} hours`,
   },
 ];
+
+/** "50 mg x 2/j" */
+const FRENCH_TIMES_A_DAY: Rule = {
+  pattern:
+    /(?<=\d\s?(?:mg|g|µg|mcg|ml|mL|cp|gouttes?)\s)[x×]\s?(\d{1,2})\s?\/\s?(?:j|jour)(?![\p{L}\p{N}])/gu,
+  speak: ([, times]) => `${cardinal(times!, "fr")} fois par jour`,
+};
+
+/** The rules for them. */
+export function prescriptionRules(language: Language): readonly Rule[] {
+  return { en: ENGLISH, de: [], fr: [FRENCH_TIMES_A_DAY] }[language];
+}

@@ -87,6 +87,13 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     },
   ],
   fr: [{
+    // "2 c.à.c. de sel", whose "c" would be centimes
+    pattern: /(?<![\p{L}\p{N}.,/])(\d{1,2})\sc\.à\.([sc])\.?(?!\p{L})/gu,
+    speak: ([, count, size]) =>
+      `${cardinal(count!, "fr", "feminine")} cuillère${count === "1" ? "" : "s"} à ${
+        size === "s" ? "soupe" : "café"
+      }`,
+  }, {
     pattern: /(?<![\p{L}\p{N}.,/]|\d\s)(½|1\/2|¼|1\/4)\s(CS|CC|càs|càc)(?=\s(?:de\s|d['’]))/gu,
     speak: ([, part, sign]) =>
       `${/2|½/.test(part!) ? "une demi" : "un quart de"} cuillère à ${

@@ -129,7 +129,13 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["12A rue de la Paix", "douze a rue de la Paix"],
       ["Appt 4B, STP", "appartement quatre bé, s'il te plaît"],
     ],
-    "demi-cuillères": [
+    "cuillères et doses": [
+      [
+        "1 c.à.c. de sel, 2 c.à.s. d'huile",
+        "une cuillère à café de sel, deux cuillères à soupe d'huile",
+      ],
+      ["50 mg x 2/j", "cinquante milligrammes deux fois par jour"],
+      ["dir. Lyon", "direction Lyon"],
       ["1/2 càc de sel", "une demi cuillère à café de sel"],
     ],
   },
