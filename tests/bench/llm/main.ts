@@ -66,8 +66,12 @@ function readModel(name: string) {
   return { name, shape: known[1], format: written };
 }
 
-/** A text of about `words` words that begins with a number of its own. */
+/** The token that would end an answer of the model that is measured. */
+let endToken = 0;
+
 let asked = 0;
+
+/** A text of about `words` words that begins with a number of its own. */
 function textOf(words: number): string {
   const own = `${++asked} ${crypto.randomUUID()} `;
   return own + Array.from({ length: words }, (_, index) => WORDS[index % WORDS.length]).join(" ");
@@ -79,36 +83,90 @@ function note(results: Results, name: string, value: number): void {
   results.set(name, [...results.get(name) ?? [], value]);
 }
 
-async function measure(server: RunningServer, endToken: number, results: Results): Promise<void> {
-  const question = (words: number, tokens: number): Question => ({
-    text: textOf(words),
-    tokens,
-    endToken,
-  });
-  const { url } = server;
-  // Nothing is measured that happens only at first: code that is compiled, memory that is mapped.
+/** One figure of a server. */
+interface Measure {
+  /** For the report. */
+  readonly name: string;
+  /** How often it is taken in a run; what takes a moment is taken more often. */
+  readonly times: number;
+  /** Takes it. */
+  take(server: RunningServer): Promise<number>;
+}
+
+const MEASURES: readonly Measure[] = [
+  {
+    name: PROMPT_TOKENS,
+    times: 1,
+    take: async ({ url }) => (await ask(url, question(16, 1))).promptTokens,
+  },
+  ...streams.map((count): Measure => ({
+    name: `tokens a second, ${count} streams`,
+    times: 2,
+    take: ({ url }) => throughput(url, count, () => question(16, ANSWER_TOKENS)),
+  })),
+  {
+    name: "first token alone, ms",
+    times: 5,
+    take: async ({ url }) => (await ask(url, question(200, 2))).firstTokenMilliseconds,
+  },
+  {
+    name: "first token beside 3 streams, ms",
+    times: 3,
+    async take({ url }) {
+      const busy = throughput(url, 3, () => question(16, ANSWER_TOKENS));
+      await pause(300);
+      const { firstTokenMilliseconds } = await ask(url, question(200, 2));
+      await busy;
+      return firstTokenMilliseconds;
+    },
+  },
+  {
+    name: "prompt tokens a second",
+    times: 2,
+    async take({ url }) {
+      const { promptTokens, totalMilliseconds } = await ask(url, question(800, 1));
+      return promptTokens / (totalMilliseconds / 1000);
+    },
+  },
+  {
+    name: "first token of a second turn, ms",
+    times: 2,
+    async take({ url }) {
+      const turn = question(800, 1);
+      await ask(url, turn);
+      const second = { ...turn, text: `${turn.text} And the day after?` };
+      return (await ask(url, second)).firstTokenMilliseconds;
+    },
+  },
+  { name: "memory, MiB", times: 1, take: (server) => server.memoryMebibytes() },
+];
+
+function question(words: number, tokens: number): Question {
+  return { text: textOf(words), tokens, endToken };
+}
+
+/** Nothing is measured that happens only at first: code that is compiled, memory that is mapped. */
+async function warmUp({ url }: RunningServer): Promise<void> {
   for (let round = 0; round < WARM_UP_ROUNDS; round++) {
     await throughput(url, Math.max(...streams), () => question(16, ANSWER_TOKENS));
   }
-  note(results, PROMPT_TOKENS, (await ask(url, question(16, 1))).promptTokens);
-  for (const count of streams) {
-    const rate = await throughput(url, count, () => question(16, ANSWER_TOKENS));
-    note(results, `tokens a second, ${count} streams`, rate);
+}
+
+/**
+ * Takes each figure of all `servers` in turns, each going first in turn: a machine that gets slower
+ * does so for all.
+ */
+async function measureAll(
+  servers: readonly RunningServer[],
+  results: ReadonlyMap<string, Results>,
+): Promise<void> {
+  for (const { name, times, take } of MEASURES) {
+    for (let time = 0; time < times; time++) {
+      for (const server of time % 2 === 0 ? servers : servers.toReversed()) {
+        note(results.get(server.name)!, name, await take(server));
+      }
+    }
   }
-  const alone = await ask(url, question(200, 2));
-  note(results, "first token alone, ms", alone.firstTokenMilliseconds);
-  const busy = throughput(url, 3, () => question(16, ANSWER_TOKENS));
-  await pause(300);
-  const loaded = await ask(url, question(200, 2));
-  note(results, "first token beside 3 streams, ms", loaded.firstTokenMilliseconds);
-  await busy;
-  const long = await ask(url, question(800, 1));
-  note(results, "prompt tokens a second", long.promptTokens / (long.totalMilliseconds / 1000));
-  const turn = question(800, 1);
-  await ask(url, turn);
-  const second = await ask(url, { ...turn, text: `${turn.text} And the day after?` });
-  note(results, "first token of a second turn, ms", second.firstTokenMilliseconds);
-  note(results, "memory, MiB", await server.memoryMebibytes());
 }
 
 function report(results: ReadonlyMap<string, Results>): void {
@@ -209,17 +267,19 @@ for (const { name, shape, format } of models) {
     contextTokens: CONTEXT_TOKENS,
     threads,
   };
-  const endToken = shape.vocabulary - 1;
+  endToken = shape.vocabulary - 1;
   const results = new Map<string, Results>();
   const starters = values.opponent === undefined ? [startParley] : [startParley, startOpponent];
   for (let run = 0; run < runs; run++) {
-    // Each goes first in turn.
+    await using started = new AsyncDisposableStack();
+    const servers: RunningServer[] = [];
     for (const start of run % 2 === 0 ? starters : starters.toReversed()) {
-      await using server = await start(options);
-      const mine = results.get(server.name) ?? new Map();
-      results.set(server.name, mine);
-      await measure(server, endToken, mine);
+      const server = started.use(await start(options));
+      if (!results.has(server.name)) results.set(server.name, new Map());
+      await warmUp(server);
+      servers.push(server);
     }
+    await measureAll(servers, results);
   }
   report(results);
   if (values.opponent !== undefined) {
