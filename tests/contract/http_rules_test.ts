@@ -219,6 +219,12 @@ for (const service of SERVICES) {
         if (isRefused) assert.equal(JSON.parse(body).code, "request_invalid");
       });
     }
+    await t.step("/openapi.json names the address that serves it", async () => {
+      const address = `${running.url}/openapi.json`;
+      const { servers } = await (await fetch(address)).json();
+      const named = servers.map(({ url }: { url: string }) => new URL(url, address).href);
+      assert.deepEqual(named, [`${running.url}/`]);
+    });
     await t.step("/metrics counts requests, times, what runs and waits, and engines", async () => {
       const metrics = await (await fetch(`${running.url}/metrics`)).text();
       for (const name of METRICS) {

@@ -27,7 +27,8 @@ export function openapiOf(service: ServiceDescription): JsonObject {
   return {
     openapi: "3.1.0",
     info: { title: service.title, version: VERSION, description: service.description },
-    servers: [{ url: service.url }],
+    // Whatever address it was fetched from, also behind a proxy.
+    servers: [{ url: "/" }],
     paths,
     components: {
       schemas: components.schemas,
