@@ -10,8 +10,14 @@ import {
   DEFAULT_PORTS,
   type ServiceName,
 } from "./config/common.ts";
+import { type ThreadsConfig, withThreadsThatRun } from "./config/threads.ts";
 import { unknownNames } from "./config/unknown_names.ts";
-import { ConfigError, describeVariables, type VariableTable } from "./config/variable.ts";
+import {
+  ConfigError,
+  describeVariables,
+  type Variable,
+  type VariableTable,
+} from "./config/variable.ts";
 import { dropPermissions } from "./engine/permissions.ts";
 import type { EngineContract, EngineDefinition } from "./engine/types.ts";
 import { Drain } from "./http/drain.ts";
@@ -39,9 +45,15 @@ export interface Front extends AsyncDisposable {
   fetch(request: Request): Response | Promise<Response>;
 }
 
+/** What the configuration of every service holds. */
+export type ProgramConfig = CommonConfig & ThreadsConfig;
+
+/** The variables of every service. */
+export type ProgramVariables = VariableTable & { readonly threads: Variable<number> };
+
 /** One service as an executable. */
 export interface Program<
-  Config extends CommonConfig,
+  Config extends ProgramConfig,
   Contract extends EngineContract,
   Options extends JsonObject,
 > {
@@ -50,7 +62,7 @@ export interface Program<
   /** One line for `--help`. */
   readonly summary: string;
   /** Every variable it reads. */
-  readonly variables: VariableTable;
+  readonly variables: ProgramVariables;
   /** Reads its configuration; throws {@linkcode ConfigError}. */
   readonly readConfig: (environment: Readonly<Record<string, string | undefined>>) => Config;
   /** Creates its front; must not wait for the model. */
@@ -71,7 +83,7 @@ const EXIT_USAGE = 2;
  * after a drained shutdown, 1 when it cannot listen, 2 on a bad argument or value.
  */
 export async function runProgram<
-  Config extends CommonConfig,
+  Config extends ProgramConfig,
   Contract extends EngineContract,
   Options extends JsonObject,
 >(program: Program<Config, Contract, Options>): Promise<void> {
@@ -86,7 +98,7 @@ export async function runProgram<
 
 function helpOf(
   { service, summary, variables }: Pick<
-    Program<CommonConfig, EngineContract, JsonObject>,
+    Program<ProgramConfig, EngineContract, JsonObject>,
     "service" | "summary" | "variables"
   >,
 ): string {
@@ -107,7 +119,7 @@ function fail(message: string, exitCode: number): never {
 }
 
 async function runEngine<
-  Config extends CommonConfig,
+  Config extends ProgramConfig,
   Contract extends EngineContract,
   Options extends JsonObject,
 >(program: Program<Config, Contract, Options>): Promise<void> {
@@ -117,7 +129,7 @@ async function runEngine<
 }
 
 async function runFront<
-  Config extends CommonConfig,
+  Config extends ProgramConfig,
   Contract extends EngineContract,
   Options extends JsonObject,
 >(
@@ -128,11 +140,13 @@ async function runFront<
   if (endsWithInput) stop.watchInput();
   await dropPermissions("front");
   const environment = Deno.env.toObject();
-  const config = await orExit(() => program.readConfig(environment));
+  const asked = await orExit(() => program.readConfig(environment));
+  const config = withThreadsThatRun(asked, navigator.hardwareConcurrency);
   await orExit(() => checkHost(config.host));
   const { service } = program;
   const log = createLog({ level: config.logLevel, fields: { service } });
   warnAboutConfiguration(program, config, environment, log);
+  warnAboutThreads(program.variables.threads, { asked: asked.threads, taken: config.threads }, log);
   const metrics = createMetrics(service);
   const drain = new Drain();
   const front = await orExit(() => program.createFront(config, { log, metrics, drain }));
@@ -184,4 +198,14 @@ function warnAboutConfiguration(
   }
   const unknown = unknownNames(program.service, Object.keys(environment));
   if (unknown.length > 0) log.warn("unknown_variables", { names: unknown });
+}
+
+function warnAboutThreads(
+  { name }: Variable,
+  { asked, taken }: { readonly asked: number; readonly taken: number },
+  log: Log,
+): void {
+  if (asked === taken) return;
+  const message = `${name} is ${asked}: taken as ${taken}, one thread a core`;
+  log.warn("too_many_threads", { message });
 }

@@ -133,7 +133,8 @@ export const LLM_VARIABLES: LlmVariables = {
   }),
   threads: integer({ minimum: 0, maximum: 256 }, {
     name: "SVC_LLM_THREADS",
-    description: "threads of the engine; 0 takes as many of the cores as are fastest, by trying",
+    description:
+      "threads of the engine, one a core at most; 0 takes as many as are fastest, by trying",
     fallback: "0",
   }),
   parallel: integer({ minimum: 0, maximum: 128 }, {

@@ -93,7 +93,8 @@ export const STT_VARIABLES: SttVariables = {
   }),
   threads: integer({ minimum: 0, maximum: 256 }, {
     name: "SVC_STT_THREADS",
-    description: "threads of one engine; 0 takes its share of the cores, up to four",
+    description:
+      "threads of one engine, one a core at most; 0 takes its share of the cores, up to four",
     fallback: "0",
   }),
   maxSessions: integer({ minimum: 1, maximum: 100_000 }, {

@@ -61,7 +61,7 @@ export const TTS_VARIABLES: TtsVariables = {
   threads: integer({ minimum: 0, maximum: 256 }, {
     name: "SVC_TTS_THREADS",
     description:
-      "threads of one engine; 0 leaves that to ONNX Runtime, or shares the cores among several; of two that speak at once each has half of them",
+      "threads of one engine, one a core at most; 0 leaves that to ONNX Runtime, or shares the cores among several; of two that speak at once each has half of them",
     fallback: "0",
   }),
   backend: choice(["", "cpu", "webgpu", "cuda"], {

@@ -8,7 +8,8 @@ import { STT_VARIABLES } from "../../shared/config/stt.ts";
 import { TTS_VARIABLES } from "../../shared/config/tts.ts";
 import { VERSION } from "../../shared/version.ts";
 import { runDeno } from "../fixtures/ended_process.ts";
-import { runToEnd, startService } from "../fixtures/service_process.ts";
+import { startedEngine, threadsOf } from "../fixtures/processes.ts";
+import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 
 const VARIABLES = { stt: STT_VARIABLES, tts: TTS_VARIABLES, llm: LLM_VARIABLES };
 
@@ -76,6 +77,32 @@ for (const service of SERVICES) {
     const warnings = running.log.filter((line) => line.includes("no_api_keys"));
     assert.equal(warnings.length, 1);
     assert.equal(JSON.parse(warnings[0]!).level, "warn");
+  });
+}
+
+const MOST_THREADS = 256;
+const hasThatMany = navigator.hardwareConcurrency >= MOST_THREADS;
+
+for (const service of SERVICES) {
+  const name = `SVC_${service.toUpperCase()}_THREADS`;
+  Deno.test({
+    name: `${service} with ${name}=${MOST_THREADS} has one thread a core, and says so in a warning`,
+    ignore: hasThatMany,
+    fn: async () => {
+      await using running = await startService(service, {
+        [name]: `${MOST_THREADS}`,
+        SVC_LLM_USE_REAL_MODEL: "1",
+      });
+      const cores = navigator.hardwareConcurrency;
+      const warnings = running.log.filter((line) => line.includes("too_many_threads"));
+      const messages = warnings.map((line) => JSON.parse(line).message);
+      const taken = `taken as ${cores}, one thread a core`;
+      assert.deepEqual(messages, [`${name} is ${MOST_THREADS}: ${taken}`]);
+      await untilReady(running.url);
+      if (Deno.build.os !== "linux") return;
+      const threads = await threadsOf(await startedEngine(running.pid));
+      assert.ok(threads < MOST_THREADS, `${threads} threads`);
+    },
   });
 }
 
