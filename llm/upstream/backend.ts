@@ -111,7 +111,7 @@ export class UpstreamBackend implements ModelDirectory {
     }
     headers.set("X-Request-ID", context.get("requestId"));
     if (this.#key !== "") headers.set("Authorization", `Bearer ${this.#key}`);
-    const body = await context.req.arrayBuffer();
+    const body = await context.get("arrived")(context.req.arrayBuffer());
     this.#active++;
     try {
       const answer = await this.#fetch("/v1/chat/completions", {

@@ -101,6 +101,7 @@ function observeRequests(app: Hono<ServiceEnvironment>, options: ServiceAppOptio
     context.set("requestId", requestId);
     context.set("log", log);
     context.set("holdOpen", (ended) => held.push(ended));
+    context.set("arrived", (reading) => options.drain.arrived(reading));
     context.header(options.requestIdHeader, requestId);
     const startMilliseconds = performance.now();
     try {
@@ -146,9 +147,7 @@ async function throwErrorsOnly(_context: Context, next: Next): Promise<void> {
 function refuseWhileDraining(app: Hono<ServiceEnvironment>, drain: Drain): void {
   app.use(async (context, next) => {
     if (drain.isDraining && !OPEN_PATHS.has(context.req.path)) {
-      throw new ServiceError("overloaded", "The service is shutting down", {
-        retryAfterSeconds: drain.remainingSeconds,
-      });
+      throw drain.refusal();
     }
     await next();
   });

@@ -12,7 +12,7 @@ import type { ServiceEnvironment } from "./environment.ts";
  * only known when it was read, so it is: into memory, up to the limit.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler<ServiceEnvironment> {
-  return bodyLimit({
+  const limit = bodyLimit({
     maxSize: maxBytes,
     onError: () => {
       throw new ServiceError(
@@ -21,6 +21,19 @@ export function limitBody(maxBytes: number): MiddlewareHandler<ServiceEnvironmen
       );
     },
   });
+  return async function limitBody(context, next) {
+    const read = Promise.withResolvers<void>();
+    const isTaken = context.get("arrived")(read.promise);
+    const answered = limit(context, async () => {
+      read.resolve();
+      // Whose body came too late is told so, and nothing else is done for it.
+      await isTaken;
+      await next();
+    });
+    answered.catch(read.reject);
+    await isTaken;
+    return await answered;
+  };
 }
 
 /** As {@linkcode limitBody} for bodies that state their length; the others are not read. */

@@ -2,6 +2,10 @@
  * Graceful shutdown: no new work, running work gets time to finish.
  * @module
  */
+import { ServiceError } from "../errors.ts";
+
+/** What has begun to arrive when the shutdown begins gets so long: nobody works on it yet. */
+const ARRIVAL_SECONDS = 2;
 
 /** Whether a service still takes new work. */
 export class Drain {
@@ -22,6 +26,33 @@ export class Drain {
   get remainingSeconds(): number {
     const seconds = (this.#deadlineMilliseconds - performance.now()) / 1000;
     return Math.max(1, Number.isFinite(seconds) ? seconds : 1);
+  }
+
+  /**
+   * What `reading` makes of a request's body, unless that has still not arrived a short while after the
+   * shutdown began.
+   * @throws {ServiceError} `overloaded` then; and what `reading` fails with
+   */
+  arrived<Value>(reading: Promise<Value>): Promise<Value> {
+    const { promise, resolve, reject } = Promise.withResolvers<Value>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUpSoon = () => {
+      const seconds = Math.min(ARRIVAL_SECONDS, this.remainingSeconds);
+      timer = setTimeout(() => reject(this.refusal()), seconds * 1000);
+    };
+    this.signal.addEventListener("abort", giveUpSoon);
+    reading.then(resolve, reject).finally(() => {
+      this.signal.removeEventListener("abort", giveUpSoon);
+      clearTimeout(timer);
+    });
+    return promise;
+  }
+
+  /** What a request is told that comes too late. */
+  refusal(): ServiceError {
+    return new ServiceError("overloaded", "The service is shutting down", {
+      retryAfterSeconds: this.remainingSeconds,
+    });
   }
 
   /** Begins: `seconds` from now running work is cut off. */

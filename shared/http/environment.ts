@@ -13,5 +13,10 @@ export type ServiceEnvironment = {
     log: Log;
     /** Keeps the request counted as in flight until the promise settles (streams, sockets). */
     holdOpen: (ended: Promise<unknown>) => void;
+    /**
+     * What reading the body makes, unless the service ends before that has arrived: everything that
+     * reads one has to ask here.
+     */
+    arrived: <Value>(reading: Promise<Value>) => Promise<Value>;
   };
 };

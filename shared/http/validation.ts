@@ -7,6 +7,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { ServiceError } from "../errors.ts";
 import type { JsonValue } from "../json.ts";
+import type { ServiceEnvironment } from "./environment.ts";
 
 /**
  * Parses `value`, which came from the wire.
@@ -30,7 +31,7 @@ export function parseWith<Output>(schema: z.ZodType<Output>, value: unknown): Ou
  * @throws {ServiceError} `request_invalid` when it is no JSON or does not fit the schema
  */
 export async function parseJsonBody<Output>(
-  context: Context,
+  context: Context<ServiceEnvironment>,
   schema: z.ZodType<Output>,
   prepare: (body: JsonValue) => JsonValue = (body) => body,
 ): Promise<Output> {
@@ -41,8 +42,8 @@ export async function parseJsonBody<Output>(
  * Reads the body as JSON.
  * @throws {ServiceError} `request_invalid` when it is no JSON
  */
-export async function readJsonBody(context: Context): Promise<JsonValue> {
-  const body = readUtf8(await context.req.arrayBuffer());
+export async function readJsonBody(context: Context<ServiceEnvironment>): Promise<JsonValue> {
+  const body = readUtf8(await context.get("arrived")(context.req.arrayBuffer()));
   try {
     return JSON.parse(body);
   } catch (cause) {

@@ -129,7 +129,7 @@ async function recordingIn(
   context: Context<ServiceEnvironment>,
   encoding: string | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(await context.req.arrayBuffer());
+  const bytes = new Uint8Array(await context.get("arrived")(context.req.arrayBuffer()));
   const isNamed = (encoding ?? encodingOf(context.req.header("Content-Type"))) !== undefined;
   if (isNamed || bytes.length === 0 || textIn(bytes, undefined, undefined) === undefined) {
     return bytes;

@@ -133,10 +133,11 @@ function frame(event: TranscriptionEvent): string {
   return eventFrame(event);
 }
 
-async function readForm(context: Context): Promise<FormData> {
+async function readForm(context: Context<ServiceEnvironment>): Promise<FormData> {
   try {
-    return await context.req.formData();
+    return await context.get("arrived")(context.req.formData());
   } catch (cause) {
+    if (cause instanceof ServiceError) throw cause;
     throw new ServiceError(
       "request_invalid",
       "Cannot read the body: it is not multipart/form-data",

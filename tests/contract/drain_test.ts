@@ -79,6 +79,45 @@ for (const [service, path] of [["stt", "/v1/listen"], ["tts", "/v1/speak"]] as c
   });
 }
 
+const HALF_BODIES = {
+  "of stated length": ["Content-Length: 100", "", "{"],
+  "of unstated length": ["Transfer-Encoding: chunked", "", "1", "{", ""],
+} as const;
+
+for (
+  const [service, path, type = "application/json"] of [
+    ["stt", "/v1/listen", "audio/wav"],
+    ["stt", "/v1/audio/transcriptions", "multipart/form-data; boundary=b"],
+    ["tts", "/v1/synthesize/hq"],
+    ["llm", "/v1/chat/completions"],
+  ] as const
+) {
+  for (const [how, body] of Object.entries(HALF_BODIES)) {
+    Deno.test(`${service} does not wait for a body ${how} that never comes whole: ${path}`, async () => {
+      await using running = await startService(service, { ...PATIENT, SVC_TTS_ENGINE: "formant" });
+      await untilReady(running.url);
+      using connection = await sendHalf(running.url, path, [`Content-Type: ${type}`, ...body]);
+      // The other one asks.
+      await until(async () => await inFlight(running.url) === 2);
+      running.kill("SIGTERM");
+      const answer = await new Response(connection.readable).text();
+      assert.match(answer, /^HTTP\/1\.1 503 [^]*^retry-after: \d+\r$/m);
+      assert.equal(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))).code, "overloaded");
+      assert.equal((await running.ended).code, 0);
+    });
+  }
+}
+
+Deno.test("a service does not wait for the rest of a body that it has answered without", async () => {
+  await using running = await startService("llm", PATIENT);
+  using connection = await sendHalf(running.url, "/nowhere", HALF_BODIES["of stated length"]);
+  const head = new Uint8Array(1024);
+  const length = await connection.read(head) ?? 0;
+  assert.match(new TextDecoder().decode(head.subarray(0, length)), /^HTTP\/1\.1 404 /);
+  running.kill("SIGTERM");
+  assert.equal((await running.ended).code, 0);
+});
+
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   Deno.test(`the same ${signal} once more ends a service at once, with exit code 0`, async () => {
     await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
@@ -97,6 +136,21 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     assert.equal((await running.ended).code, 0);
     await reader.cancel().catch(() => {});
   });
+}
+
+/** A connection over which the head of a request was sent, and some of its body. */
+async function sendHalf(url: string, path: string, rest: readonly string[]): Promise<Deno.Conn> {
+  const { hostname, port } = new URL(url);
+  const connection = await Deno.connect({ hostname, port: Number(port) });
+  const head = [`POST ${path} HTTP/1.1`, "Host: a", "Authorization: Token k"];
+  await connection.write(new TextEncoder().encode([...head, ...rest].join("\r\n")));
+  return connection;
+}
+
+/** Requests that are open, this one among them. */
+async function inFlight(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(metrics.match(/^parley_in_flight_requests\{.*\} (\d+)$/m)![1]);
 }
 
 async function untilOpen(url: string): Promise<void> {
