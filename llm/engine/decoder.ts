@@ -14,6 +14,11 @@ import { ThreadCount } from "./thread_count.ts";
  */
 const SHORT_SECONDS = 0.2;
 
+/** Loading takes so much longer at most where a decode can be given up. */
+const WARM_UP_SECONDS = 0.5;
+/** Any token of any vocabulary. */
+const SOME_TOKEN = 0;
+
 /** Options of {@linkcode Decoder}. */
 export interface DecoderOptions {
   /** Whether decodes have as many threads as are fastest, or all that the context has. */
@@ -44,6 +49,32 @@ export class Decoder {
   /** True when the batch will be computed soon, by the decode before; nothing can abort it then. */
   get isShort(): boolean {
     return this.pace.expectedSeconds(this.batch.length) < SHORT_SECONDS;
+  }
+
+  /**
+   * Decodes a few tokens into the empty context and forgets them: the first answer does not have to wait
+   * until memory is there, nor until it is known how many threads are fastest.
+   */
+  async warmUp(): Promise<void> {
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), WARM_UP_SECONDS * 1000);
+    this.#threads?.beginWithOne();
+    await this.#warmDecode(over.signal);
+    // The first one also fetched the weights, so nothing can be compared with it.
+    this.#threads?.beginWithOne();
+    for (const _threads of ["one", "all"]) {
+      if (this.#threads !== undefined) await this.#warmDecode(over.signal);
+    }
+    clearTimeout(timer);
+    if (over.signal.aborted) this.#threads?.beginWithAll();
+  }
+
+  async #warmDecode(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    this.batch.add(SOME_TOKEN, 0, 0, true);
+    await this.run(signal);
+    this.batch.clear();
+    this.#context.truncate(0, 0);
   }
 
   /** Decodes the batch; "aborted" when `signal` aborts it, and when it is to be tried again. */

@@ -108,6 +108,7 @@ class ChatEngine {
         givesUpTrials: !model.isRecurrent,
       }),
     );
+    await scheduler.warmUp();
     return new ChatEngine(context, vocab, scheduler, { contextTokens, parallel });
   }
 

@@ -69,6 +69,11 @@ export class Scheduler implements AsyncDisposable {
     this.#done = this.#run();
   }
 
+  /** Computes what the first answer would have to wait for otherwise; to be called before there is one. */
+  async warmUp(): Promise<void> {
+    await this.#decoder.warmUp();
+  }
+
   /** Adds a choice to generate; its events go to its job. */
   add(task: GenerationTask): void {
     this.#waiting.push(new Generation(task, this.#parts));

@@ -67,11 +67,34 @@ export class ThreadCount {
   #raiseAtSeconds = 0;
   #raisedAtSeconds = -Infinity;
   #pauseSeconds = FIRST_PAUSE_SECONDS;
+  /** True where nothing is known but what one thread takes. */
+  #triesAll = false;
 
   /** At most `most` threads. */
   constructor(most: number) {
     this.#most = most;
     this.#kept = most;
+  }
+
+  /** Forgets what was learnt: one thread, which waits for nobody, and all on trial where that can be. */
+  beginWithOne(): void {
+    this.#begin(1);
+    this.#triesAll = true;
+  }
+
+  /** Forgets what was learnt: all threads, until fewer are faster. */
+  beginWithAll(): void {
+    this.#begin(this.#most);
+    this.#triesAll = false;
+  }
+
+  #begin(threads: number): void {
+    this.#kept = threads;
+    this.#trial = undefined;
+    this.#usualSeconds.clear();
+    this.#disturbedSeconds = [];
+    this.#decodes = 0;
+    this.#raiseAtSeconds = 0;
   }
 
   /** How a decode of `tokens` tokens is shared that begins at `nowSeconds` of a steady clock. */
@@ -107,7 +130,8 @@ export class ThreadCount {
     const usual = this.#usualSeconds.get(tokens);
     if (usual === undefined) return undefined;
     if (this.#kept < this.#most && nowSeconds >= this.#raiseAtSeconds) {
-      return { threads: Math.min(this.#most, 2 * this.#kept), referenceSeconds: usual };
+      const threads = this.#triesAll ? this.#most : Math.min(this.#most, 2 * this.#kept);
+      return { threads, referenceSeconds: usual };
     }
     if (this.#kept === 1) return undefined;
     // Half of them may wait as long as all; one never waits.
@@ -125,6 +149,7 @@ export class ThreadCount {
     const isRaise = threads > this.#kept;
     const isKept = seconds <= BETTER * referenceSeconds;
     this.#trial = undefined;
+    this.#triesAll = false;
     this.#disturbedSeconds = [];
     if (isKept) {
       this.#kept = threads;

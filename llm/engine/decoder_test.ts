@@ -1,0 +1,93 @@
+/** What the decodes of the warm-up leave behind, on a model with random weights. */
+import assert from "node:assert/strict";
+import { locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { LlamaContext } from "../../ffi/llama_context.ts";
+import { LlamaVocab } from "../../ffi/llama_vocab.ts";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import { pause } from "../../shared/pause.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { Decoder } from "./decoder.ts";
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+const THREADS = 4;
+
+/** Milliseconds that a decode takes besides, by its threads. */
+type Machine = (threads: number) => number;
+const quiet: Machine = (threads) => 100 / threads;
+const busy: Machine = (threads) => threads === 1 ? 0 : 2000;
+const slow: Machine = (threads) => 4000 / threads;
+
+/** A decoder in an empty context of a machine, and the threads of each decode. */
+function decoderOn(machine: Machine, context: LlamaContext) {
+  const { decode, decodeNow } = context;
+  const used: number[] = [];
+  let threads = THREADS;
+  // Real ones take as long as this machine lets them.
+  Object.defineProperty(context, "mostThreads", { value: THREADS });
+  context.useThreads = (count) => {
+    threads = count;
+  };
+  context.decode = async (batch, signal) => {
+    used.push(threads);
+    await pause(machine(threads), signal);
+    return signal?.aborted ? "aborted" : await decode.call(context, batch, signal);
+  };
+  context.decodeNow = (batch) => {
+    used.push(threads);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, machine(threads));
+    return decodeNow.call(context, batch);
+  };
+  return { decoder: new Decoder(context, { adaptsThreads: true, givesUpTrials: true }), used };
+}
+
+Deno.test({
+  name: `the first decode of a decoder that is warm${why}`,
+  ignore,
+  fn: async (test) => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(library!, file.path);
+    const { size } = new LlamaVocab(model);
+    const newContext = () =>
+      new LlamaContext(model, {
+        cacheTokens: 64,
+        batchTokens: 32,
+        sequences: 1,
+        isShared: true,
+        threads: 1,
+      });
+    const logitsOfFirst = async (decoder: Decoder, context: LlamaContext) => {
+      // Two tokens are compared with nothing, so this is no trial.
+      for (const position of [0, 1]) decoder.batch.add(7, position, 0, position === 1);
+      assert.equal(await decoder.run(new AbortController().signal), "done");
+      return [...context.logits(1, size)];
+    };
+
+    for (
+      const [what, machine, threads] of [
+        ["has all threads, where nobody else wants the cores", quiet, THREADS],
+        ["has one thread, where others keep the cores busy", busy, 1],
+        ["has all threads, where there was no time to try", slow, THREADS],
+      ] as const
+    ) {
+      await test.step(what, async () => {
+        using context = newContext();
+        const { decoder, used } = decoderOn(machine, context);
+        await decoder.warmUp();
+        await logitsOfFirst(decoder, context);
+        assert.equal(used.at(-1), threads, used.join());
+      });
+    }
+
+    await test.step("computes what it does in a new context", async () => {
+      using cold = newContext();
+      const expected = await logitsOfFirst(decoderOn(quiet, cold).decoder, cold);
+      using warm = newContext();
+      const { decoder } = decoderOn(quiet, warm);
+      await decoder.warmUp();
+      assert.deepEqual(await logitsOfFirst(decoder, warm), expected);
+    });
+  },
+});
