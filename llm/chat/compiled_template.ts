@@ -1,6 +1,6 @@
 /**
  * Compiles chat templates, with what some of them use and the interpreter lacks: methods of lists and
- * texts, filters, objects whose keys are numbers. These become calls of functions.
+ * texts, filters, objects whose keys are numbers, texts times a number. These become calls of functions.
  * @module
  */
 import { Template } from "@huggingface/jinja";
@@ -43,6 +43,7 @@ export const TEMPLATE_FUNCTIONS = {
       return String(plain(given[place === "" ? next++ : Number(place)]));
     });
   },
+  parley_times: (text: string, times: number) => text.repeat(Math.max(0, times)),
   parley_min: (list: Held[]) => Math.min(...list.map(({ value }) => Number(value))),
   parley_max: (list: Held[]) => Math.max(...list.map(({ value }) => Number(value))),
   parley_number_keys: (members: ReadonlyMap<string, Held>) =>
@@ -83,6 +84,8 @@ function replacementOf(node: Node, hasNumberKeys: boolean): Node | undefined {
       return methodCall(node);
     case "FilterExpression":
       return filtered(node, hasNumberKeys);
+    case "BinaryExpression":
+      return repeated(node);
     case "TupleLiteral":
       return { type: "ArrayLiteral", value: node.value };
     case "ObjectLiteral":
@@ -109,6 +112,14 @@ function filtered({ operand, filter }: Node, hasNumberKeys: boolean): Node | und
   if (name === "string") return asText(operand);
   const known = FILTERS.get(name);
   return known === undefined ? undefined : call(known, [operand]);
+}
+
+/** A text that stands in the template, so many times. */
+function repeated({ operator, left, right }: Node): Node | undefined {
+  const isTimes = isNode(operator) && operator.value === "*";
+  return isTimes && isNode(left) && left.type === "StringLiteral"
+    ? call("parley_times", [left, right])
+    : undefined;
 }
 
 /** Objects are written as JSON where they are made a text. */

@@ -42,6 +42,11 @@ for (
       "xyzwn",
     ],
     [
+      "a text so many times, as GigaChat's and Functionary's have it",
+      "{{ '-' * (words | length) }}{{ '-' * 0 }}>{{ 2 * 3 }}",
+      "-->6",
+    ],
+    [
       "what has such names and is no method",
       "{% set given = {'format': 'date', 'pop': 1} %}{{ given.format }}{{ given.pop }}",
       "date1",
