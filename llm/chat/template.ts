@@ -109,12 +109,14 @@ export class ChatTemplate {
   readonly #controls: RegExp | undefined;
   readonly #writesTools: boolean;
   readonly #writesCalls: boolean;
+  readonly #isFireFunction: boolean;
   #argumentForms: readonly [ArgumentsForm, ArgumentsForm] = [AS_OBJECT, AS_TEXT];
 
   /** Compiles the model's template, or ChatML where it has none that can be compiled and used. */
   constructor(model: TemplateModel) {
     this.#model = model;
     this.#controls = controlPattern(model.controlTexts);
+    this.#isFireFunction = /functools\[[^]*\bfunctions\b/.test(model.source ?? "");
     try {
       this.#template = compileTemplate(model.source ?? CHATML);
     } catch (thrown) {
@@ -204,6 +206,7 @@ export class ChatTemplate {
           ...conversation.variables,
           ...TEMPLATE_FUNCTIONS,
           messages,
+          ...(this.#isFireFunction ? fireFunctionVariables(tools) : {}),
           ...(tools === undefined ? {} : { tools: [...tools] }),
           add_generation_prompt: true,
           bos_token: this.#model.beginningText,
@@ -219,6 +222,12 @@ export class ChatTemplate {
       { cause: refusal },
     );
   }
+}
+
+/** What FireFunction's template is given in place of tools; others tell by such names what they are given. */
+function fireFunctionVariables(tools: readonly JsonObject[] = []): JsonObject {
+  const functions = tools.length === 0 ? "" : JSON.stringify(tools, null, 2);
+  return { functions, datetime: new Date().toUTCString().replace(/^\w+, (\d+) (\w+)/, "$2 $1") };
 }
 
 function timesNamed(prompt: string): number {

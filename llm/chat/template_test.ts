@@ -44,6 +44,12 @@ const GEMMA = `{%- if messages[0].role == 'system' %}{{ raise_exception('no syst
 {{- '<start_of_turn>' + message.role + '\\n' + message.content + '<end_of_turn>\\n' }}
 {%- endfor %}`;
 
+/** FireFunction's: tools and the time have names of their own. */
+const FIREFUNCTION = `{{- 'functools[...]\\n' + functions + '\\nToday is ' + datetime + '.\\n' }}
+{%- for message in messages %}{{- message.role + message.content }}
+{%- if message.tool_calls %}{{- ' functools[' + message.tool_calls[0].function.name + message.tool_calls[0].function.arguments + ']' }}{%- endif %}
+{%- endfor %}`;
+
 /** DeepSeek's: it says nothing of tools, and joins the text of arguments to its own. */
 const DEEPSEEK = `{%- for message in messages %}
 {%- if message.tool_calls %}{%- for call in message.tool_calls %}
@@ -110,6 +116,16 @@ Deno.test("a template that knows tools and calls is left alone", () => {
   assert.equal(prompt.split("<tools>").length, 2, prompt);
   assert.ok(!prompt.includes("<tool_response>"), prompt);
   assert.ok(prompt.includes("<|im_start|>tool\nrain<|im_end|>"), prompt);
+});
+
+Deno.test("a template that calls its tools functions is given them, and the time", () => {
+  const prompt = promptOf(FIREFUNCTION, { messages: CALL, tools: [TOOL] });
+  assert.ok(prompt.includes(JSON.stringify([TOOL], null, 2)), prompt);
+  assert.match(prompt, /^Today is \w{3} \d\d \d{4} [\d:]{8} GMT\.$/m);
+  assert.ok(prompt.includes('I look. functools[get_weather{"city":"London"}]'), prompt);
+  assert.ok(!prompt.includes("You may call"), prompt);
+  const without = promptOf(FIREFUNCTION, { messages: [QUESTION], tools: [] });
+  assert.match(without, /^functools\[\.\.\.\]\n\nToday is /);
 });
 
 Deno.test("a template that joins texts is given the arguments as their text", () => {

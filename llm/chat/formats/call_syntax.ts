@@ -165,6 +165,8 @@ export interface OutputFormat {
   readonly betweenParts?: string;
   /** Around its answer, where that is marked. */
   readonly answer?: Markers;
+  /** What may stand around its answer, and is no part of that. @default {[]} */
+  readonly aroundAnswer?: readonly string[];
   /** True where calls end what it thinks: models of the family leave out the marker. @default {false} */
   readonly thinksUpToCalls?: boolean;
   /** True for channels as GPT-OSS has them: everything stands in one. */
@@ -174,18 +176,23 @@ export interface OutputFormat {
 /** Stands around texts in Gemma's calls. */
 export const GEMMA_QUOTE = '<|"|>';
 
+/** Line breaks may belong to a token. */
+const MARKER_IN_LINE = /<\|\w+\|>\n+/g;
 const MARKER = /<[|｜][^>]+[|｜]>|｜\w+｜|<\|\w+>|<\w+\|>|\[[A-Z_/]+\]|<\/?[\w:]+>/g;
 
 /** The texts of a format that may be control tokens; those around thoughts are there without calls too. */
 export function markersOf(
-  { reasoning, betweenParts = "", answer, calls, hasChannels }: OutputFormat,
+  { reasoning, betweenParts = "", answer, aroundAnswer = [], calls, hasChannels }: OutputFormat,
   hasCalls: boolean,
 ): string[] {
-  const texts = [reasoning.open, reasoning.close, betweenParts];
+  const texts = [reasoning.open, reasoning.close, betweenParts, ...aroundAnswer];
   if (answer !== undefined) texts.push(answer.open, answer.close);
   if (hasChannels) texts.push(...CHANNEL_MARKERS);
   if (hasCalls || hasChannels) texts.push(...callTexts(calls));
-  return texts.flatMap((text) => text.match(MARKER) ?? []);
+  return texts.flatMap((text) => [
+    ...text.match(MARKER) ?? [],
+    ...text.match(MARKER_IN_LINE) ?? [],
+  ]);
 }
 
 function callTexts(calls: CallSyntax): string[] {

@@ -131,6 +131,12 @@ for (
     ["<|tool_call:begin|><tool-call-id><|tool_call:name|>", "solar-open"],
     ["{%- set tool_calls_token = '<|tools_prefix|>' -%}", "apertus"],
     ['function_call="<|function_call|>"', "gigachat-3.1"],
+    [
+      "set add_tokens = namespace(role_sep='<|role_sep|>\\n', message_sep='<|message_sep|>\\n\\n')",
+      "gigachat-3",
+    ],
+    ["a single JSON list formatted as functools[{", "firefunction-2"],
+    ["<|tool|>tools<|/tool|>functools[{", "phi"],
     ["XML tags:\n<tool_calls>[{", "apriel"],
     ["'<tool_calls>\\n' + tool_call", "minimax-m1"],
     ["<seed:tool_call>\\n<function=f>\\n<parameter=p>value</parameter>", "seed-oss"],

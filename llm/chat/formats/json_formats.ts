@@ -107,6 +107,7 @@ export const APERTUS: OutputFormat = {
 export const APRIEL: OutputFormat = {
   name: "apriel",
   reasoning: { open: "Here are my reasoning steps:", close: "[BEGIN FINAL RESPONSE]" },
+  aroundAnswer: ["[END FINAL RESPONSE]"],
   calls: {
     kind: "json",
     open: "<tool_calls>",
@@ -132,6 +133,36 @@ export const MINIMAX_1: OutputFormat = {
   },
 };
 
+/** GigaChat 3: a call is a message of its own, of which its template writes one. */
+export const GIGACHAT_3: OutputFormat = {
+  name: "gigachat-3",
+  reasoning: THINK,
+  aroundAnswer: ["<|message_sep|>\n\n"],
+  calls: {
+    kind: "json",
+    open: "<|message_sep|>\n\nfunction call<|role_sep|>\n",
+    optionalOpen: "function call<|role_sep|>\n",
+    close: "",
+    isArray: false,
+    nameKey: "name",
+    argumentKeys: ["arguments"],
+  },
+};
+
+/** FireFunction v2. */
+export const FIREFUNCTION: OutputFormat = {
+  name: "firefunction-2",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "functools",
+    close: "",
+    isArray: true,
+    nameKey: "name",
+    argumentKeys: ["arguments"],
+  },
+};
+
 /** GigaChat 3.1. */
 export const GIGACHAT: OutputFormat = {
   name: "gigachat-3.1",
@@ -150,6 +181,7 @@ export const GIGACHAT: OutputFormat = {
 export const COMMAND_R: OutputFormat = {
   name: "command-r",
   reasoning: { open: "<|START_THINKING|>", close: "<|END_THINKING|>" },
+  aroundAnswer: ["<|START_RESPONSE|>", "<|END_RESPONSE|>", "<|START_TEXT|>", "<|END_TEXT|>"],
   calls: {
     kind: "json",
     open: "<|START_ACTION|>",

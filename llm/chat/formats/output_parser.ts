@@ -106,11 +106,13 @@ class OutputReader {
     while ((yield* this.#cursor.peek()) !== "") {
       if (!this.#hasText) yield* this.#start();
       const { open, close } = format.answer ?? {};
+      const around = format.aroundAnswer ?? [];
       const markers = [
         // What a model thinks comes before the answer or not at all.
         ...(this.#hasText ? [] : [format.reasoning.open]),
         ...(tools.length > 0 ? callMarkers(format) : []),
         ...(open === undefined || close === undefined ? [] : [open, close]),
+        ...around,
       ];
       const marker = yield* this.#textUntil(markers);
       if (marker === undefined) return;
@@ -121,6 +123,8 @@ class OutputReader {
       } else if (marker === open || marker === close) {
         this.#cursor.take(marker.length);
         if (marker === close) yield* this.#betweenParts();
+      } else if (around.includes(marker)) {
+        this.#cursor.take(marker.length);
       } else {
         yield* this.#calls();
       }

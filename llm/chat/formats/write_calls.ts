@@ -49,7 +49,7 @@ function jsonCalls(syntax: JsonCallSyntax, calls: readonly WrittenCall[]): strin
   );
   if (syntax.isArray) return `${syntax.open}[${objects.join(", ")}]${syntax.close}`;
   const around = (text: string) =>
-    [syntax.open, text, syntax.close].filter((line) => line !== "").join("\n");
+    [syntax.open.trimEnd(), text, syntax.close].filter((line) => line !== "").join("\n");
   if (syntax.separator !== undefined) return around(objects.join(syntax.separator));
   return objects.map(around).join("\n");
 }
