@@ -22,8 +22,10 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ["pop", "parley_pop"],
   ["format", "parley_format"],
 ]);
-/** Filters of lists. */
+/** Filters, each with the function that stands for it. */
 const FILTERS: ReadonlyMap<string, string> = new Map([
+  ["length", "parley_length"],
+  ["count", "parley_length"],
   ["min", "parley_min"],
   ["max", "parley_max"],
 ]);
@@ -44,6 +46,9 @@ export const TEMPLATE_FUNCTIONS = {
     });
   },
   parley_times: (text: string, times: number) => text.repeat(Math.max(0, times)),
+  // What is not there has a length in Python's interpreter, 0, on which templates rely.
+  parley_length: (value: string | Held[] | Map<string, Held> = "") =>
+    value instanceof Map ? value.size : value.length,
   parley_min: (list: Held[]) => Math.min(...list.map(({ value }) => Number(value))),
   parley_max: (list: Held[]) => Math.max(...list.map(({ value }) => Number(value))),
   parley_number_keys: (members: ReadonlyMap<string, Held>) =>

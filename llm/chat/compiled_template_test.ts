@@ -47,6 +47,11 @@ for (
       "-->6",
     ],
     [
+      "the length of what is not there, as Apriel's has it",
+      "{% if tool.chosen is not none and tool.chosen | length > 0 %}a{% endif %}{{ nothing | length }}{{ words | length }}{{ words[0] | length }}{{ tool | length }}{{ tool.list | count }}",
+      "02122",
+    ],
+    [
       "what has such names and is no method",
       "{% set given = {'format': 'date', 'pop': 1} %}{{ given.format }}{{ given.pop }}",
       "date1",
