@@ -116,7 +116,7 @@ class ChatEngine {
     { params, signal }: EngineJob<ChatParams>,
   ): AsyncGenerator<{ data: ChatEvent }, void> {
     assertTokensExist(params, this.#vocab.size);
-    const pieces = this.#template.render(params);
+    const pieces = withoutEnd(this.#template.render(params), this.#output.format.begunInPrompt);
     const text = pieces.join("");
     const contextTokens = this.#contextTokens;
     const limit = (promptTokens: number) =>
@@ -217,6 +217,15 @@ function* emptyAnswer(
 
 function toCallable({ function: { name, parameters, strict } }: Tool): CallableTool {
   return { name, parameters, isStrict: strict === true };
+}
+
+/** The prompt without `end`, which the model is to write itself. */
+function withoutEnd(pieces: readonly string[], end = ""): string[] {
+  return pieces.map((piece, index) =>
+    index === pieces.length - 1 && piece.endsWith(end)
+      ? piece.slice(0, piece.length - end.length)
+      : piece
+  );
 }
 
 /** True when the prompt opens a think block, as some templates do. */

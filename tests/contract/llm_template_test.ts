@@ -39,3 +39,54 @@ for (
     assert.match(told, reason);
   });
 }
+
+Deno.test("a template that begins the output in the prompt, as Functionary's does: the answer is without it", async (t) => {
+  const begun = CHAT_TEMPLATE.replace("assistant\\n' }}", "assistant\\n>>>' }}{#- >>>all\\n -#}");
+  assert.notEqual(begun, CHAT_TEMPLATE);
+  await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template: begun });
+  const ask = async (body: object) => {
+    const messages = [{ role: "user", content: "Set a timer." }];
+    const response = await fetch(`${service.url}/v1/chat/completions`, {
+      method: "POST",
+      body: JSON.stringify({ messages, max_tokens: 60, ...body }),
+    });
+    return ChatCompletion.parse(await response.json());
+  };
+  const parameters = {
+    type: "object",
+    properties: { minutes: { const: 10 } },
+    required: ["minutes"],
+  };
+  const tools = [{ type: "function", function: { name: "set_timer", parameters } }];
+
+  await t.step(
+    "the model writes the beginning itself, and the client does not see it",
+    async () => {
+      const { choices, usage } = await ask({ grammar: 'root ::= ">>>all\\nyes"' });
+      assert.equal(choices[0]!.message.content, "yes");
+      await using plain = await startOnTinyModel({ SVC_LLM_THREADS: "1" });
+      const response = await fetch(`${plain.url}/v1/chat/completions`, {
+        method: "POST",
+        body: JSON.stringify({
+          messages: [{ role: "user", content: "Set a timer." }],
+          max_tokens: 1,
+        }),
+      });
+      const { usage: expected } = ChatCompletion.parse(await response.json());
+      assert.equal(usage?.prompt_tokens, expected?.prompt_tokens);
+    },
+  );
+
+  await t.step("a call that must be", async () => {
+    const { choices } = await ask({ tools, tool_choice: "required", parallel_tool_calls: false });
+    const calls = choices[0]!.message.tool_calls?.map((call) => call.function) ?? [];
+    assert.deepEqual(calls.map(({ name }) => name), ["set_timer"]);
+    assert.deepEqual(JSON.parse(calls[0]!.arguments), { minutes: 10 });
+  });
+
+  await t.step("an answer in a format", async () => {
+    const json_schema = { name: "x", schema: { const: 5 } };
+    const { choices } = await ask({ response_format: { type: "json_schema", json_schema } });
+    assert.equal(choices[0]!.message.content, "5");
+  });
+});

@@ -69,6 +69,8 @@ export interface NamedCallSyntax {
   readonly beforeName: string;
   /** Between name and arguments. */
   readonly afterName: string;
+  /** What stands in the place of a name before the answer; undefined where only calls have such places. */
+  readonly answerName?: string;
   /** What tells the calls apart, as some templates have it. */
   readonly id?: CallIdSyntax;
   /** After the arguments. */
@@ -165,6 +167,8 @@ export interface OutputFormat {
   readonly betweenParts?: string;
   /** Around its answer, where that is marked. */
   readonly answer?: Markers;
+  /** The beginning of the output, where templates end the prompt with it. @default {""} */
+  readonly begunInPrompt?: string;
   /** What may stand around its answer, and is no part of that. @default {[]} */
   readonly aroundAnswer?: readonly string[];
   /** True where calls end what it thinks: models of the family leave out the marker. @default {false} */

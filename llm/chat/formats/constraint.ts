@@ -107,6 +107,12 @@ function afterReasoning(format: OutputFormat): string {
 /** Where calls begin in the output: what the model thinks may name them as well, and calls nothing. */
 function callTrigger(context: ConstraintContext): string {
   const { format: { calls: syntax, hasChannels }, tools } = context;
+  const names = tools.map(({ name }) => escapeForRegExp(name)).join("|");
+  if (syntax.kind === "named" && syntax.answerName !== undefined) {
+    const { beforeName, afterName } = syntax;
+    const [before, after] = [escapeForRegExp(beforeName), escapeForRegExp(afterName)];
+    return whereAnswered(`${before}(?:${names})${after}`, context);
+  }
   if (syntax.kind === "named") {
     const marker = escapeForRegExp(syntax.open === "" ? syntax.beforeName : syntax.open);
     // Where there are channels, a call has one of its own.
@@ -117,7 +123,6 @@ function callTrigger(context: ConstraintContext): string {
     const call = `\\{\\s*"${syntax.nameKey}"`;
     return whereAnswerBegins(call, "(?:<\\|python_tag\\|>)?", context);
   }
-  const names = tools.map(({ name }) => escapeForRegExp(name)).join("|");
   return whereAnswerBegins(`\\[\\s*(?:${names})\\(`, "", context);
 }
 

@@ -25,6 +25,15 @@ function callIn(
   return new RegExp(constraint.trigger).exec(output)?.index;
 }
 
+for (const format of FORMATS.filter(({ answer, calls }) => answer && "answerName" in calls)) {
+  Deno.test(`${format.name}: what begins the answer begins no call`, () => {
+    const { open } = format.answer!;
+    assert.equal(callIn(`${open}It is cold.`, format), undefined);
+    const call = writeCalls(format.calls, [{ name: "f", arguments: {} }]);
+    assert.equal(callIn(`${open}Look.${call}`, format), open.length + 5);
+  });
+}
+
 for (const format of FORMATS.filter(({ hasChannels }) => hasChannels !== true)) {
   const { open, close } = format.reasoning;
   const call = writeCalls(format.calls, [{ name: "f", arguments: {} }]).trim();

@@ -31,6 +31,7 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/\[ARGS\]/, named.MISTRAL_NAMED],
   [/\[TOOL_CALLS\]/, json.MISTRAL],
   [/<function=\w+>\{/, named.FUNCTIONARY],
+  [/>>>all(?:\\n|\n)/, named.FUNCTIONARY_32],
   [/<function=[^]*<parameter=/, tagged.QWEN_CODER],
   [/<tool_call>[^]*<arg_key>/, tagged.GLM],
   [/<\|\/tool_call\|>|<\|tool\|>/, json.PHI],

@@ -135,6 +135,7 @@ for (
       "set add_tokens = namespace(role_sep='<|role_sep|>\\n', message_sep='<|message_sep|>\\n\\n')",
       "gigachat-3",
     ],
+    ["{{ '>>>all\\n' + message['content'] }}", "functionary-3.2"],
     ["a single JSON list formatted as functools[{", "firefunction-2"],
     ["<|tool|>tools<|/tool|>functools[{", "phi"],
     ["XML tags:\n<tool_calls>[{", "apriel"],

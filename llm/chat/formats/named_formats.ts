@@ -94,6 +94,23 @@ export const FUNCTIONARY: OutputFormat = {
   },
 };
 
+/** Functionary 3.2: the answer has a recipient as well as calls. */
+export const FUNCTIONARY_32: OutputFormat = {
+  name: "functionary-3.2",
+  reasoning: THINK,
+  begunInPrompt: ">>>",
+  answer: { open: ">>>all\n", close: "" },
+  calls: {
+    kind: "named",
+    open: "",
+    beforeName: ">>>",
+    afterName: "\n",
+    answerName: "all",
+    afterArguments: "",
+    close: "",
+  },
+};
+
 /** GPT-OSS. */
 export const HARMONY: OutputFormat = {
   name: "harmony",

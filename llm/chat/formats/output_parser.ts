@@ -113,7 +113,7 @@ class OutputReader {
         ...(tools.length > 0 ? callMarkers(format) : []),
         ...(open === undefined || close === undefined ? [] : [open, close]),
         ...around,
-      ];
+      ].filter((text) => text !== "");
       const marker = yield* this.#textUntil(markers);
       if (marker === undefined) return;
       if (marker === format.reasoning.open) {

@@ -161,8 +161,11 @@ function* readNamedCalls(
   if (syntax.open !== "") yield* cursor.oneOf([syntax.open]);
   yield* cursor.blanks();
   let count = 0;
-  const { id, beforeName } = syntax;
-  while ((yield* cursor.oneOf([id?.isFirst ? id.marker : beforeName])) !== undefined) {
+  const { id, beforeName, answerName } = syntax;
+  const answer = answerName === undefined ? undefined : beforeName + answerName + syntax.afterName;
+  while (true) {
+    if (answer !== undefined && (yield* cursor.oneOf([answer])) !== undefined) break;
+    if ((yield* cursor.oneOf([id?.isFirst ? id.marker : beforeName])) === undefined) break;
     if (id?.isFirst) {
       yield* readName(cursor, []);
       yield* cursor.oneOf([beforeName]);

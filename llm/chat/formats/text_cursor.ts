@@ -76,15 +76,21 @@ export class TextCursor {
 
   /**
    * Goes on to the first of `markers`, which is named, or over what cannot be the beginning of one;
-   * returns the text that was passed.
+   * returns the text that was passed. Of several at one place it is the longest.
    */
   takeBefore(markers: readonly string[]): { text: string; marker: string | undefined } {
     const { rest } = this;
     const found = markers
       .map((marker) => ({ marker, index: rest.indexOf(marker) }))
       .filter(({ index }) => index !== -1)
-      .toSorted((a, b) => a.index - b.index)[0];
-    if (found !== undefined) return { text: this.take(found.index), marker: found.marker };
+      .toSorted((a, b) => a.index - b.index || b.marker.length - a.marker.length)[0];
+    if (found !== undefined) {
+      const behind = rest.slice(found.index);
+      const mayBeLonger = !this.#isEnded &&
+        markers.some((marker) => marker.length > behind.length && marker.startsWith(behind));
+      const text = this.take(found.index);
+      return { text, marker: mayBeLonger ? undefined : found.marker };
+    }
     const held = this.#isEnded ? 0 : Math.max(0, ...markers.map((marker) => overlap(rest, marker)));
     return { text: this.take(rest.length - held), marker: undefined };
   }
