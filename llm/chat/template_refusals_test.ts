@@ -20,6 +20,8 @@ const TYPED = templateOf(
   `${NAMED}{{- ' ' }}{%- for name, member in tool.function.parameters.properties | items %}
 {{- name + '=' + (member.type | upper) + ' ' }}{%- endfor %}`,
 );
+/** As Apertus's, which knows of no object around a tool. */
+const FLAT = templateOf("{{- tool.name + ': ' + tool.description }}");
 /** As Qwen's coder's. */
 const TEXTS = templateOf(
   NAMED,
@@ -62,6 +64,7 @@ function resultOf(index: number, content: string): TemplateMessage {
 for (
   const { what, template, tools = [toolOf("look")], messages = [QUESTION], prompt } of [
     { what: "a tool without a description", template: DESCRIBED, prompt: "[look: ]<user>Rain?" },
+    { what: "an object around a tool", template: FLAT, prompt: "[look: ]<user>Rain?" },
     {
       what: "arguments without a type, or with two",
       template: TYPED,

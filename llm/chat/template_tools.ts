@@ -5,15 +5,19 @@
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
 
 /**
- * The tools, and where a template refuses them, with what it may have missed; without any, undefined
- * and then an empty list, which templates that were written for tools look through.
+ * The tools, and where a template refuses them, with what it may have missed, and without the object
+ * around each; without any, undefined and then an empty list, which templates that were written for
+ * tools look through.
  */
 export function* toolVariantsOf(
   tools: readonly JsonObject[],
 ): Generator<readonly JsonObject[] | undefined, void> {
   if (tools.length === 0) yield undefined;
   yield tools;
-  if (tools.length > 0) yield tools.map(completed);
+  if (tools.length === 0) return;
+  const whole = tools.map(completed);
+  yield whole;
+  yield whole.map((tool) => isObject(tool.function) ? tool.function : tool);
 }
 
 function completed(tool: JsonObject): JsonObject {
