@@ -58,14 +58,17 @@ export class Decoder {
   async warmUp(): Promise<void> {
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), WARM_UP_SECONDS * 1000);
-    this.#threads?.beginWithOne();
-    await this.#warmDecode(over.signal);
-    // The first one also fetched the weights, so nothing can be compared with it.
-    this.#threads?.beginWithOne();
-    for (const _threads of ["one", "all"]) {
-      if (this.#threads !== undefined) await this.#warmDecode(over.signal);
+    try {
+      this.#threads?.beginWithOne();
+      await this.#warmDecode(over.signal);
+      // The first one also fetched the weights, so nothing can be compared with it.
+      this.#threads?.beginWithOne();
+      for (const _threads of ["one", "all"]) {
+        if (this.#threads !== undefined) await this.#warmDecode(over.signal);
+      }
+    } finally {
+      clearTimeout(timer);
     }
-    clearTimeout(timer);
     if (over.signal.aborted) this.#threads?.beginWithAll();
   }
 

@@ -98,7 +98,7 @@ function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer
         writeToStandardError(`listening on http://${urlHost(address.hostname)}:${address.port}\n`);
       },
       onError: (thrown) => logFailure(options.log, thrown),
-    }, (request) => answerAndPass(request, options.fetch));
+    }, (request) => options.fetch(request));
   } catch (cause) {
     const why = cause instanceof Deno.errors.AddrInUse ? "the port is in use" : messageOf(cause);
     throw new ListenError(
@@ -107,28 +107,6 @@ function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer
       }:${port}: ${why}; set ${options.portVariable} or SVC_HOST`,
       { cause },
     );
-  }
-}
-
-/**
- * Answers, and passes what comes of a body that nobody asked for: while Deno is not reading from a
- * connection it does not close it at shutdown, until the client has sent everything.
- */
-async function answerAndPass(
-  request: Request,
-  fetch: RunServerOptions["fetch"],
-): Promise<Response> {
-  const response = await fetch(request);
-  if (request.method !== "GET" && !request.bodyUsed) pass(request.body);
-  return response;
-}
-
-async function pass(body: Request["body"]): Promise<void> {
-  if (body === null) return;
-  try {
-    for await (const _piece of body) { /* Nobody wants it. */ }
-  } catch {
-    // The connection has ended, or the answer was sent and is all that there is to say.
   }
 }
 

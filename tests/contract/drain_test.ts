@@ -108,16 +108,6 @@ for (
   }
 }
 
-Deno.test("a service does not wait for the rest of a body that it has answered without", async () => {
-  await using running = await startService("llm", PATIENT);
-  using connection = await sendHalf(running.url, "/nowhere", HALF_BODIES["of stated length"]);
-  const head = new Uint8Array(1024);
-  const length = await connection.read(head) ?? 0;
-  assert.match(new TextDecoder().decode(head.subarray(0, length)), /^HTTP\/1\.1 404 /);
-  running.kill("SIGTERM");
-  assert.equal((await running.ended).code, 0);
-});
-
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   Deno.test(`the same ${signal} once more ends a service at once, with exit code 0`, async () => {
     await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
