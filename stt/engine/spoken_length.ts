@@ -55,8 +55,8 @@ export function spokenSecondsOf(
   );
 }
 
-/** A word of one syllable says all its vowels. */
-function withoutSilence(word: string, language: string): string {
+/** `word` without the letters at its end that are not said; one of one syllable says all its vowels. */
+export function withoutSilence(word: string, language: string): string {
   const isLong = (word.match(VOWEL_GROUP)?.length ?? 0) > 1;
   return (SILENT[language] ?? []).reduce(
     (rest, [ending, spoken]) => isLong ? rest.replace(ending, spoken) : rest,

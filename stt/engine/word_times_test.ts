@@ -2,7 +2,8 @@
  * Times of words beside those of espeak-ng, which knows when it says them.
  */
 import assert from "node:assert/strict";
-import { fromPcm16 } from "../../shared/media/pcm.ts";
+import { fromPcm16, rms } from "../../shared/media/pcm.ts";
+import { randomNumbers } from "../../shared/random_numbers.ts";
 import { speech } from "../../tests/fixtures/speech.ts";
 import { timedWords } from "./word_times.ts";
 
@@ -18,31 +19,44 @@ const SPOKEN = [
   ["fr", "fr_jean", "Demain matin, je prends le train pour Marseille."],
   ["fr", "fr_camille", "Ajoute du lait et des pommes à ma liste."],
 ] as const;
-/** In words of a stretch without a pause the sharing cannot know the rhythm of the speaker. */
-const LEAST_WITHIN_SHARE = 0.8;
 const WITHIN_SECONDS = 0.1;
+
+/** `samples` with noise that is as loud as `level` times they are; the same each time. */
+function noisy(samples: Float32Array, level: number): Float32Array {
+  const next = randomNumbers(1);
+  const loudness = rms(samples) * level * Math.sqrt(12);
+  return samples.map((sample) => sample + (next() - 0.5) * loudness);
+}
 
 function untimed(words: readonly string[]) {
   return words.map((text) => ({ text, confidence: 1 }));
 }
 
-Deno.test("words begin and end within 100 ms of the truth, but for a few", async () => {
-  const errors: number[] = [];
-  for (const [language, voice, text] of SPOKEN) {
-    const { samples, words: truth } = await speech(text, voice);
-    const words = timedWords(untimed(truth.map(({ word }) => word)), fromPcm16(samples), language);
-    for (const [index, { start, end }] of truth.entries()) {
-      errors.push(
-        Math.abs(words[index]!.startSeconds - start),
-        Math.abs(words[index]!.endSeconds - end),
-      );
+for (
+  const [what, noiseLevel, leastShare] of [
+    ["", 0, 0.92],
+    [", also in noise 20 dB below the voice", 0.1, 0.88],
+  ] as const
+) {
+  Deno.test(`words begin and end within 100 ms of the truth, but for a few${what}`, async () => {
+    const errors: number[] = [];
+    for (const [language, voice, text] of SPOKEN) {
+      const { samples, words: truth } = await speech(text, voice);
+      const heard = noisy(fromPcm16(samples), noiseLevel);
+      const words = timedWords(untimed(truth.map(({ word }) => word)), heard, language);
+      for (const [index, { start, end }] of truth.entries()) {
+        errors.push(
+          Math.abs(words[index]!.startSeconds - start),
+          Math.abs(words[index]!.endSeconds - end),
+        );
+      }
     }
-  }
-  const within = errors.filter((error) => error <= WITHIN_SECONDS).length / errors.length;
-  const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
-  assert.ok(within >= LEAST_WITHIN_SHARE, `${(within * 100).toFixed(0)} % within 100 ms`);
-  assert.ok(mean < 0.07, `${mean.toFixed(3)} s on average`);
-});
+    const within = errors.filter((error) => error <= WITHIN_SECONDS).length / errors.length;
+    const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+    assert.ok(within >= leastShare, `${(within * 100).toFixed(0)} % within 100 ms`);
+    assert.ok(mean < 0.04, `${mean.toFixed(3)} s on average`);
+  });
+}
 
 /** A tone where `isLoud` says so, in pieces of a tenth of a second. */
 function tone(isLoud: readonly boolean[]): Float32Array {
@@ -54,17 +68,17 @@ function tone(isLoud: readonly boolean[]): Float32Array {
 
 Deno.test("a pause lies between words, not within one", () => {
   const samples = tone([false, true, true, true, true, true, true, false, false, true, true, true]);
-  const [one, two, three] = timedWords(untimed(["mama", "mama,", "papa"]), samples, "en");
-  assert.ok(Math.abs(one!.startSeconds - 0.1) < 0.02);
-  assert.ok(Math.abs(two!.endSeconds - 0.7) < 0.02, JSON.stringify(two));
-  assert.ok(Math.abs(three!.startSeconds - 0.9) < 0.02, JSON.stringify(three));
-  assert.ok(Math.abs(three!.endSeconds - 1.2) < 0.02);
+  const [one, two, three] = timedWords(untimed(["mama", "mama,", "nana"]), samples, "en");
+  assert.ok(Math.abs(one!.startSeconds - 0.1) < 0.03);
+  assert.ok(Math.abs(two!.endSeconds - 0.7) < 0.03, JSON.stringify(two));
+  assert.ok(Math.abs(three!.startSeconds - 0.9) < 0.03, JSON.stringify(three));
+  assert.ok(Math.abs(three!.endSeconds - 1.2) < 0.03);
 });
 
 Deno.test("no word ends after the audio", () => {
   const samples = tone([true, true, true]).subarray(0, 4003);
-  const end = timedWords(untimed(["mama", "papa"]), samples, "en").at(-1)!.endSeconds;
-  assert.equal(end, 4003 / 16_000);
+  const end = timedWords(untimed(["mama", "nana"]), samples, "en").at(-1)!.endSeconds;
+  assert.ok(end <= 4003 / 16_000 && end > 0.2, `${end}`);
 });
 
 Deno.test("times are in order whatever the words, even for none, silence and too little audio", () => {

@@ -6,7 +6,7 @@
  */
 import type { HeardSamples } from "../adapter.ts";
 import { RECOGNITION_RATE_HZ } from "../contract.ts";
-import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES } from "./fourier.ts";
+import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES, HANN_WINDOW } from "../fourier.ts";
 
 /** Frames of a second are this many samples apart. */
 const HOP_SAMPLES = 160;
@@ -21,12 +21,6 @@ interface Band {
   readonly first: number;
   readonly weights: Float64Array;
 }
-
-/** Hann's window. */
-const WINDOW = Float64Array.from(
-  { length: FRAME_SAMPLES },
-  (_, index) => 0.5 * (1 - Math.cos(2 * Math.PI * index / FRAME_SAMPLES)),
-);
 
 /** Computes log mel spectrograms, one at a time. */
 export class LogMel {
@@ -71,7 +65,7 @@ export class LogMel {
       const at = start + index < 0 ? -start - index : start + index;
       const sample = at < end ? samples[at]! : 0;
       sounds ||= sample !== 0;
-      frame[index] = sample * WINDOW[index]!;
+      frame[index] = sample * HANN_WINDOW[index]!;
     }
     return sounds;
   }

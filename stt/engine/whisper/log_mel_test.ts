@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES } from "./fourier.ts";
+import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES } from "../fourier.ts";
 import { LogMel } from "./log_mel.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
 

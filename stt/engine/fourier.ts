@@ -7,6 +7,11 @@
 export const FRAME_SAMPLES = 400;
 /** Frequencies of its spectrum: 0 to 8 kHz, 40 Hz apart at 16 kHz. */
 export const FREQUENCIES: number = FRAME_SAMPLES / 2 + 1;
+/** What each sample of a frame counts: Hann's window. */
+export const HANN_WINDOW: Float64Array<ArrayBuffer> = Float64Array.from(
+  { length: FRAME_SAMPLES },
+  (_, index) => 0.5 * (1 - Math.cos(2 * Math.PI * index / FRAME_SAMPLES)),
+);
 
 /** Two real samples make a complex one, so that half as many have to be transformed. */
 const POINTS = FRAME_SAMPLES / 2;
