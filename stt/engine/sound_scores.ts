@@ -5,12 +5,8 @@
  * the other half of which 95 of 100 words begin and end within 100 ms of the truth.
  * @module
  */
-import { RECOGNITION_RATE_HZ } from "./contract.ts";
-import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES, HANN_WINDOW } from "./fourier.ts";
 import type { SoundKind } from "./letter_sounds.ts";
-
-/** Frames are so many samples apart: 20 ms. */
-export const HOP_SAMPLES: number = RECOGNITION_RATE_HZ / 50;
+import { BAND_NUMBERS } from "./sound_bands.ts";
 
 /** A kind of sound, or none. */
 export type HeardKind = SoundKind | "pause";
@@ -38,17 +34,6 @@ const KINDS: Readonly<Record<HeardKind, Distribution>> = {
 /** How much one frame counts beside the length of a sound: neighbours say much the same. */
 const FRAME_WEIGHT = 0.24;
 
-/** Places in a spectrum. */
-interface FrequencyBand {
-  readonly first: number;
-  readonly end: number;
-}
-
-const WHOLE = frequencyBand(80, 8000);
-const LOW = frequencyBand(80, 700);
-const MIDDLE = frequencyBand(700, 2500);
-const HIGH = frequencyBand(3500, 8000);
-const LEAST_POWER = 1e-9;
 const LEAST_LOUDNESS = -50;
 const LOUD_QUANTILE = 0.9;
 const QUIET_QUANTILE = 0.05;
@@ -65,18 +50,11 @@ export interface SoundScores {
   readonly sums: Readonly<Record<HeardKind, Float64Array>>;
 }
 
-/** From a frequency to before another, in Hz. */
-function frequencyBand(fromHz: number, toHz: number): FrequencyBand {
-  const apart = RECOGNITION_RATE_HZ / FRAME_SAMPLES;
-  return { first: Math.ceil(fromHz / apart), end: Math.ceil(toHz / apart) };
-}
-
-const SPECTRUM = new FrameSpectrum();
 const FEATURES = 5;
 
-/** The scores of `samples` (mono, 16 kHz, -1 to 1). */
-export function soundScores(samples: Float32Array): SoundScores {
-  const features = featuresOf(samples);
+/** The scores of audio by its sound bands, as sound_bands.ts has them. */
+export function soundScores(bands: Float64Array): SoundScores {
+  const features = featuresOf(bands);
   const frames = features.length / FEATURES;
   let sounding = 0;
   for (let at = 0; at < features.length; at += FEATURES) {
@@ -123,43 +101,21 @@ function sumsOf(features: Float64Array, { means, variances }: Distribution): Flo
 }
 
 /** The {@linkcode FEATURES} of each frame. */
-function featuresOf(samples: Float32Array): Float64Array {
-  const frames = Math.floor(samples.length / HOP_SAMPLES);
-  const features = new Float64Array(frames * FEATURES);
-  const levels = new Float64Array(frames);
-  const frame = new Float64Array(FRAME_SAMPLES);
-  const power = new Float64Array(FREQUENCIES);
-  for (let index = 0; index < frames; index++) {
-    take(samples, index * HOP_SAMPLES - (FRAME_SAMPLES - HOP_SAMPLES) / 2, frame);
-    SPECTRUM.power(frame, power);
-    const whole = decibels(power, WHOLE);
-    levels[index] = whole;
-    features[index * FEATURES + 1] = decibels(power, LOW) - whole;
-    features[index * FEATURES + 2] = decibels(power, MIDDLE) - whole;
-    features[index * FEATURES + 3] = decibels(power, HIGH) - whole;
-  }
+function featuresOf(bands: Float64Array): Float64Array {
+  const frames = bands.length / BAND_NUMBERS;
+  const levels = Float64Array.from({ length: frames }, (_, frame) => bands[frame * BAND_NUMBERS]!);
   const loud = levels.toSorted()[Math.floor((frames - 1) * LOUD_QUANTILE)] ?? 0;
   const loudness = levels.map((level) => Math.max(level - loud, LEAST_LOUDNESS));
-  for (let index = 0; index < frames; index++) {
-    const [before, after] = [Math.max(0, index - 1), Math.min(frames - 1, index + 1)];
-    features[index * FEATURES] = loudness[index]!;
-    features[index * FEATURES + 4] = (loudness[after]! - loudness[before]!) /
+  const features = new Float64Array(frames * FEATURES);
+  for (let frame = 0; frame < frames; frame++) {
+    const [before, after] = [Math.max(0, frame - 1), Math.min(frames - 1, frame + 1)];
+    const at = frame * FEATURES;
+    features[at] = loudness[frame]!;
+    for (let share = 1; share < BAND_NUMBERS; share++) {
+      features[at + share] = bands[frame * BAND_NUMBERS + share]!;
+    }
+    features[at + BAND_NUMBERS] = (loudness[after]! - loudness[before]!) /
       (2 * Math.max(1, after - before));
   }
   return features;
-}
-
-/** Writes the windowed frame that begins at sample `start` to `frame`. */
-function take(samples: Float32Array, start: number, frame: Float64Array): void {
-  for (let index = 0; index < FRAME_SAMPLES; index++) {
-    const at = start + index;
-    const sample = at >= 0 && at < samples.length ? samples[at]! : 0;
-    frame[index] = sample * HANN_WINDOW[index]!;
-  }
-}
-
-function decibels(power: Float64Array, { first, end }: FrequencyBand): number {
-  let sum = LEAST_POWER;
-  for (let at = first; at < end; at++) sum += power[at]!;
-  return 10 * Math.log10(sum);
 }

@@ -8,7 +8,8 @@ import { rms } from "../../shared/media/pcm.ts";
 import { RECOGNITION_RATE_HZ, type RecognizedWord } from "./contract.ts";
 import { SOUND_SECONDS, soundsOf } from "./letter_sounds.ts";
 import { alignSounds, type ExpectedPart } from "./sound_alignment.ts";
-import { HOP_SAMPLES, type SoundScores, soundScores } from "./sound_scores.ts";
+import { HOP_SAMPLES } from "./sound_bands.ts";
+import { type SoundScores, soundScores } from "./sound_scores.ts";
 
 const FRAME_SECONDS = HOP_SAMPLES / RECOGNITION_RATE_HZ;
 /** How much sounds is measured in hundredths of a second. */
@@ -35,15 +36,15 @@ export function soundingSeconds(samples: Float32Array): number {
   return soundingLevels(samples) * LEVEL_SAMPLES / RECOGNITION_RATE_HZ;
 }
 
-/** Finds each word in `samples` (mono, 16 kHz). */
+/** Finds each word in audio of `seconds` by its `bands`, as sound_bands.ts has them. */
 export function timedWords(
   words: readonly UntimedWord[],
-  samples: Float32Array,
+  { bands, seconds }: { readonly bands: Float64Array; readonly seconds: number },
   language: string,
 ): RecognizedWord[] {
   if (words.length === 0) return [];
-  const places = placesOf(words, soundScores(samples), language) ??
-    evenPlaces(words.length, samples.length / RECOGNITION_RATE_HZ);
+  const places = placesOf(words, soundScores(bands), language) ??
+    evenPlaces(words.length, seconds);
   return words.map(({ text, confidence }, index) => ({ text, confidence, ...places[index]! }));
 }
 

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { fromPcm16, rms } from "../../shared/media/pcm.ts";
 import { randomNumbers } from "../../shared/random_numbers.ts";
 import { speech } from "../../tests/fixtures/speech.ts";
+import { soundBands } from "./sound_bands.ts";
 import { timedWords } from "./word_times.ts";
 
 const SPOKEN = [
@@ -28,6 +29,12 @@ function noisy(samples: Float32Array, level: number): Float32Array {
   return samples.map((sample) => sample + (next() - 0.5) * loudness);
 }
 
+/** Times of words that only their audio tells. */
+function timesIn(samples: Float32Array, texts: readonly string[], language: string) {
+  const heard = { bands: soundBands(samples), seconds: samples.length / 16_000 };
+  return timedWords(untimed(texts), heard, language);
+}
+
 function untimed(words: readonly string[]) {
   return words.map((text) => ({ text, confidence: 1 }));
 }
@@ -43,7 +50,7 @@ for (
     for (const [language, voice, text] of SPOKEN) {
       const { samples, words: truth } = await speech(text, voice);
       const heard = noisy(fromPcm16(samples), noiseLevel);
-      const words = timedWords(untimed(truth.map(({ word }) => word)), heard, language);
+      const words = timesIn(heard, truth.map(({ word }) => word), language);
       for (const [index, { start, end }] of truth.entries()) {
         errors.push(
           Math.abs(words[index]!.startSeconds - start),
@@ -68,7 +75,7 @@ function tone(isLoud: readonly boolean[]): Float32Array {
 
 Deno.test("a pause lies between words, not within one", () => {
   const samples = tone([false, true, true, true, true, true, true, false, false, true, true, true]);
-  const [one, two, three] = timedWords(untimed(["mama", "mama,", "nana"]), samples, "en");
+  const [one, two, three] = timesIn(samples, ["mama", "mama,", "nana"], "en");
   assert.ok(Math.abs(one!.startSeconds - 0.1) < 0.03);
   assert.ok(Math.abs(two!.endSeconds - 0.7) < 0.03, JSON.stringify(two));
   assert.ok(Math.abs(three!.startSeconds - 0.9) < 0.03, JSON.stringify(three));
@@ -77,7 +84,7 @@ Deno.test("a pause lies between words, not within one", () => {
 
 Deno.test("no word ends after the audio", () => {
   const samples = tone([true, true, true]).subarray(0, 4003);
-  const end = timedWords(untimed(["mama", "nana"]), samples, "en").at(-1)!.endSeconds;
+  const end = timesIn(samples, ["mama", "nana"], "en").at(-1)!.endSeconds;
   assert.ok(end <= 4003 / 16_000 && end > 0.2, `${end}`);
 });
 
@@ -92,11 +99,11 @@ Deno.test("times are in order whatever the words, even for none, silence and too
     ]
   ) {
     let end = 0;
-    for (const word of timedWords(untimed(texts), samples, "de")) {
+    for (const word of timesIn(samples, texts, "de")) {
       assert.ok(word.startSeconds >= end - 0.0101, JSON.stringify(word));
       assert.ok(word.endSeconds > word.startSeconds);
       end = word.endSeconds;
     }
   }
-  assert.deepEqual(timedWords([], tone([true]), "en"), []);
+  assert.deepEqual(timesIn(tone([true]), [], "en"), []);
 });

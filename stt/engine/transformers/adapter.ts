@@ -25,6 +25,7 @@ import { meanLogarithm } from "../mean_logarithm.ts";
 import { hasLoop, type SoundingAudio, withoutLoops } from "../repetition.ts";
 import { isDoubtful, isNoise } from "../silence.ts";
 import { probabilitiesAmong, probabilityOf } from "../token_chances.ts";
+import { soundBands } from "../sound_bands.ts";
 import { soundingSeconds, timedWords } from "../word_times.ts";
 import { type TokenWord, withTokens, wordsOf } from "../words.ts";
 import { tokenPositions } from "./alignment.ts";
@@ -204,8 +205,8 @@ export class TransformersAdapter implements RecognitionAdapter {
     );
     const isWhole = attention.length > 0 && tokens.length > 0 &&
       attention.every((rows) => rows.length === tokens.length + 1);
-    if (!isWhole) return timedWords(words, heard, language);
     const seconds = heard.length / RECOGNITION_RATE_HZ;
+    if (!isWhole) return timedWords(words, { bands: soundBands(heard), seconds }, language);
     const positions = Math.ceil((seconds + leadSeconds) * POSITIONS_A_SECOND);
     const starts = tokenPositions(
       attention.map((rows) => rows.map((row) => row.subarray(0, positions))),

@@ -16,7 +16,7 @@ import {
   type RecognitionAdapter,
 } from "../adapter.ts";
 import { type AudioWindow, audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
-import type { SttInfo, SttOptions } from "../contract.ts";
+import { RECOGNITION_RATE_HZ, type SttInfo, type SttOptions } from "../contract.ts";
 import { keytermGains } from "../keyterm_gains.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
 import { isDoubtful, isNoise } from "../silence.ts";
@@ -85,7 +85,13 @@ export class WhisperAdapter implements RecognitionAdapter {
     const window = audioWindow(samples, this.#model.audioContext, effort);
     const promptTokens = prompt === "" ? undefined : this.#tokens(` ${prompt}`);
     const gains = keytermGains(keyterms, (text) => [...this.#tokens(text) ?? []]);
-    const tokens = await this.#state.decode(this.#spectrogram(window), {
+    const spectrogram = this.#spectrogram(window);
+    const { length } = window.heard;
+    const heard = {
+      bands: this.#logMel.soundBands(length),
+      seconds: length / RECOGNITION_RATE_HZ,
+    };
+    const tokens = await this.#state.decode(spectrogram, {
       language,
       audioContext: window.positions,
       threads: this.#threads,
@@ -105,7 +111,7 @@ export class WhisperAdapter implements RecognitionAdapter {
       decoding.noSpeechProbability = await this.#noSpeechProbability();
     }
     const words = isNoise(decoding) ? [] : wordsOf(tokens);
-    const timed = timedWords(words, window.heard, language);
+    const timed = timedWords(words, heard, language);
     return { words: withTokens(words, timed, tokens), decoding };
   }
 
@@ -132,9 +138,10 @@ export class WhisperAdapter implements RecognitionAdapter {
     return probabilityOf(noSpeechToken, await this.#state.push(startToken, this.#threads));
   }
 
-  #spectrogram({ padded, positions }: AudioWindow): Spectrogram {
+  #spectrogram({ padded, positions, leadSeconds }: AudioWindow): Spectrogram {
     const frames = positions * FRAMES_A_POSITION;
-    return { values: this.#logMel.compute(padded, frames), frames };
+    const lead = Math.round(leadSeconds * RECOGNITION_RATE_HZ);
+    return { values: this.#logMel.compute(padded, frames, lead), frames };
   }
 
   /** The tokens of a text. */

@@ -6,6 +6,13 @@
  */
 import type { HeardSamples } from "../adapter.ts";
 import { RECOGNITION_RATE_HZ } from "../contract.ts";
+import {
+  BAND_NUMBERS,
+  FIRST_SAMPLES,
+  HOP_SAMPLES as SOUND_HOP_SAMPLES,
+  silentBands,
+  writeBands,
+} from "../sound_bands.ts";
 import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES, HANN_WINDOW } from "../fourier.ts";
 
 /** Frames of a second are this many samples apart. */
@@ -15,6 +22,9 @@ const LEAST_POWER = 1e-10;
 const LEAST_LOGARITHM = -10;
 /** What is this much below the loudest, in powers of ten, is not heard beside it. */
 const HEARD_BELOW_LOUDEST = 8;
+
+/** Frames from one frame of the sound bands to the next. */
+const FRAMES_A_SOUND = SOUND_HOP_SAMPLES / HOP_SAMPLES;
 
 /** Frequencies that a band hears, and how well. */
 interface Band {
@@ -30,6 +40,7 @@ export class LogMel {
   readonly #power = new Float64Array(FREQUENCIES);
   /** Kept, because garbage of that size costs more than what is computed. */
   #mel = new Float32Array(0);
+  #soundBands = new Float64Array(0);
 
   /** For models that hear so many bands. */
   constructor(bands: number) {
@@ -39,20 +50,32 @@ export class LogMel {
   /**
    * The spectrogram of the first `frames` hundredths of a second of `samples` (mono, 16 kHz) and of
    * the silence behind them, a band after the other; the next one takes its place.
+   * @param soundsFrom sample at which what {@linkcode soundBands} tells begins
    */
-  compute(samples: HeardSamples, frames: number): Float32Array<ArrayBuffer> {
+  compute(samples: HeardSamples, frames: number, soundsFrom = 0): Float32Array<ArrayBuffer> {
     const size = this.#bands.length * frames;
     if (this.#mel.length < size) this.#mel = new Float32Array(size);
     const mel = this.#mel.subarray(0, size).fill(LEAST_LOGARITHM);
+    const firstSound = (soundsFrom + FIRST_SAMPLES) / HOP_SAMPLES;
+    const sounds = Math.max(0, Math.ceil((frames - firstSound) / FRAMES_A_SOUND));
+    this.#soundBands = silentBands(sounds);
     for (let frame = 0; frame < frames; frame++) {
       if (!this.#take(samples, frame * HOP_SAMPLES - FRAME_SAMPLES / 2)) continue;
       this.#spectrum.power(this.#frame, this.#power);
+      const sound = (frame - firstSound) / FRAMES_A_SOUND;
+      if (sound >= 0 && Number.isInteger(sound)) writeBands(this.#power, this.#soundBands, sound);
       for (let band = 0; band < this.#bands.length; band++) {
         const power = heard(this.#power, this.#bands[band]!);
         mel[band * frames + frame] = Math.log10(Math.max(power, LEAST_POWER));
       }
     }
     return scaled(mel);
+  }
+
+  /** The sound bands of the first `samples` behind `soundsFrom` of what was computed last. */
+  soundBands(samples: number): Float64Array {
+    const frames = Math.floor(samples / SOUND_HOP_SAMPLES);
+    return this.#soundBands.subarray(0, frames * BAND_NUMBERS);
   }
 
   /** Takes the windowed frame that begins at sample `start`; false where all of it is silent. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES } from "../fourier.ts";
+import { soundBands } from "../sound_bands.ts";
 import { LogMel } from "./log_mel.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
 
@@ -55,4 +56,16 @@ Deno.test("silence alone is one value, and the next audio is not mixed with the 
   const silent = logMel.compute(new Float32Array(4800), 40);
   assert.ok(silent.every((value) => value === -1.5));
   assert.deepEqual(Float32Array.from(logMel.compute(tone(300, 0.3), 40)), before);
+});
+
+Deno.test("sound bands beside a spectrogram are those of the audio alone", () => {
+  const next = randomNumbers(1);
+  const heard = Float32Array.from({ length: 16_000 }, () => next() - 0.5);
+  for (const lead of [1600, 3200]) {
+    const padded = new Float32Array(lead + heard.length + 6400);
+    padded.set(heard, lead);
+    const logMel = new LogMel(80);
+    logMel.compute(padded, padded.length / 160, lead);
+    assert.deepEqual(logMel.soundBands(heard.length), soundBands(heard));
+  }
 });
