@@ -30,9 +30,6 @@ import type { SpeakSink } from "./sink.ts";
 import { type SpeakTask, type Task, TaskQueue } from "./task_queue.ts";
 import { windowsOf } from "./viseme_windows.ts";
 
-/** Of a longer text the first sentence is planned and spoken before the rest. */
-const LONG_TEXT_CHARACTERS = 200;
-
 /** What a session needs. */
 export interface SpeakSessionOptions {
   /** Defaults of its frames. */
@@ -174,39 +171,11 @@ export class SpeakSession implements SocketSession {
 
   /** @throws {ServiceError} what is wrong with the text */
   #speakWhole(request: SynthesisRequest): void {
-    const { planner } = this.#options;
-    const isLong = request.text.length > LONG_TEXT_CHARACTERS;
-    // Markup that is wrong anywhere is told before anything sounds.
-    const parts = isLong && !request.ssml_lite
-      ? this.#headAndRest(request)
-      : [{ request, planned: planner.plan(request, "standard"), textBefore: "" }];
-    for (const { planned } of parts) {
-      for (const message of planned?.warnings ?? []) this.#warn(message);
-    }
-    // Where they wait, plans would take many times the memory of their text.
-    const isWaiting = this.#isWorking;
-    for (const { planned, ...part } of parts) {
-      const isPlanned = planned !== undefined && !isWaiting;
-      this.#enqueue({ kind: "speak", ...part, ...(isPlanned ? { planned } : {}) });
-    }
-  }
-
-  /** A long text in two parts: its first sentence sounds while it is decided how the rest is read. */
-  #headAndRest(request: SynthesisRequest): Omit<SpeakTask, "kind">[] {
-    const { planner } = this.#options;
-    for (const message of planner.check(request)) this.#warn(message);
-    const buffer = new SentenceBuffer();
-    buffer.push(request.text);
-    const head = { ...request, text: buffer.takeFirst(planner.languageOf(request)).text };
-    const { text, textBefore } = buffer.takeAll();
-    try {
-      const planned = planner.plan(head, "standard");
-      const rest = { request: { ...request, text }, textBefore };
-      return [{ request: head, planned, textBefore: "" }, ...(text === "" ? [] : [rest])];
-    } catch (thrown) {
-      undefinedIfEmpty(thrown);
-      return [{ request, planned: planner.plan(request, "standard"), textBefore: "" }];
-    }
+    const planned = this.#options.planner.plan(request, "standard");
+    for (const message of planned.warnings) this.#warn(message);
+    const task = { kind: "speak", request, textBefore: "" } as const;
+    // Where it waits, the plan would take many times the memory of its text.
+    this.#enqueue(this.#isWorking ? task : { ...task, planned });
   }
 
   /** @throws {ServiceError} what is wrong with it, whatever follows */

@@ -54,11 +54,6 @@ export class SentenceBuffer {
     return this.#take(outside ?? 0);
   }
 
-  /** Removes and returns the first sentence of plain text; all of it where there is but one. */
-  takeFirst(language: Language): TakenText {
-    return this.#take(sentenceEnds(withoutTags(this.#text), language)[0] ?? this.#text.length);
-  }
-
   /** Removes and returns everything; what comes next is another text. */
   takeAll(): TakenText {
     const taken = this.#take(this.#text.length);

@@ -69,20 +69,3 @@ for (
     assert.deepEqual(handedOut(pieces, true), expected);
   });
 }
-
-for (
-  const [text, first] of [
-    ["One sentence. Another. A third", "One sentence. "],
-    ["Dr. Smith came at 3 p.m. on Monday. He left.", "Dr. Smith came at 3 p.m. on Monday. "],
-    ['See <a title="Here. There">this</a>. Then go.', 'See <a title="Here. There">this</a>. '],
-    ["no end at all", "no end at all"],
-    ["", ""],
-  ] as const
-) {
-  Deno.test(`SentenceBuffer.takeFirst() of ${JSON.stringify(text)}`, () => {
-    const buffer = new SentenceBuffer();
-    buffer.push(text);
-    assert.deepEqual(buffer.takeFirst("en"), { text: first, textBefore: "" });
-    assert.equal(buffer.takeAll().text, text.slice(first.length));
-  });
-}
