@@ -174,17 +174,6 @@ export class SynthesisPlanner {
     };
   }
 
-  /**
-   * Checks a request whose text is not whole yet.
-   * @returns what cannot be done as asked, for a person
-   * @throws {ServiceError} `voice_language_mismatch` or `text_too_long`, naming the field
-   */
-  check(request: SynthesisRequest): string[] {
-    const voice = this.#catalogue.choose(request.voice, request.language);
-    this.checkLength(request.text);
-    return this.#unsupported(request, voice.engine, this.#capabilitiesOf(voice));
-  }
-
   /** Name of the engine that speaks. */
   get engineName(): string {
     return this.#config.engine;

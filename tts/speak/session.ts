@@ -181,8 +181,14 @@ export class SpeakSession implements SocketSession {
   /** @throws {ServiceError} what is wrong with it, whatever follows */
   #addPart(request: SynthesisRequest): void {
     const { planner } = this.#options;
-    for (const message of planner.check(request)) this.#warn(message);
-    if (hasUnreadScript(request.text)) this.#warn(UNREAD_WARNING);
+    try {
+      // Tags may not be whole yet.
+      const { warnings } = planner.plan({ ...request, ssml_lite: false }, "standard");
+      for (const message of warnings) this.#warn(message);
+    } catch (thrown) {
+      undefinedIfEmpty(thrown);
+      if (hasUnreadScript(request.text)) this.#warn(UNREAD_WARNING);
+    }
     if (!sameManner(this.#buffered, request)) this.#flushBuffer();
     planner.checkLength(this.#buffer.text + request.text);
     this.#buffered = request;
