@@ -31,8 +31,8 @@ export type ExpectedPart = ExpectedSound | PossiblePause;
 const LENGTH_DEVIATION = 0.33;
 /** A sound lasts this many times as long as usual at most, and every one may last so many frames. */
 const LONGEST_FACTOR = 4;
-const LONGEST_FRAMES = 22;
-const SHORTEST_PAUSE_FRAMES = 2;
+const LONGEST_FRAMES = 44;
+const SHORTEST_PAUSE_FRAMES = 3;
 
 /**
  * Where each of `parts` ends, in frames; they cover all of the audio.

@@ -1,14 +1,14 @@
 /**
- * How loud audio is every fiftieth of a second, and how its energy is spread over three bands.
+ * How loud audio is every hundredth of a second, and how its energy is spread over three bands.
  * @module
  */
 import { RECOGNITION_RATE_HZ } from "./contract.ts";
 import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES, HANN_WINDOW } from "./fourier.ts";
 
-/** Frames are so many samples apart: 20 ms. */
-export const HOP_SAMPLES: number = RECOGNITION_RATE_HZ / 50;
+/** Frames are so many samples apart: 10 ms. */
+export const HOP_SAMPLES: number = RECOGNITION_RATE_HZ / 100;
 /** The first frame is so many samples behind the beginning, by its middle. */
-export const FIRST_SAMPLES: number = HOP_SAMPLES / 2;
+export const FIRST_SAMPLES: number = HOP_SAMPLES;
 /** Numbers of a frame: the level in dB, and the shares of the low, middle and high band in dB. */
 export const BAND_NUMBERS = 4;
 

@@ -43,7 +43,7 @@ export function timedWords(
   language: string,
 ): RecognizedWord[] {
   if (words.length === 0) return [];
-  const places = placesOf(words, soundScores(bands), language) ??
+  const places = placesOf(words, { scores: soundScores(bands), seconds }, language) ??
     evenPlaces(words.length, seconds);
   return words.map(({ text, confidence }, index) => ({ text, confidence, ...places[index]! }));
 }
@@ -51,7 +51,7 @@ export function timedWords(
 /** Where the sounds of `words` lie; undefined when there are too few frames for them. */
 function placesOf(
   words: readonly UntimedWord[],
-  scores: SoundScores,
+  { scores, seconds }: { readonly scores: SoundScores; readonly seconds: number },
   language: string,
 ): WordPlace[] | undefined {
   const sounds = words.map(({ text }) => soundsOf(text, language));
@@ -74,7 +74,8 @@ function placesOf(
   if (found === undefined) return undefined;
   return ends.map((end, index) => ({
     startSeconds: found[index === 0 ? 0 : ends[index - 1]! + 1]! * FRAME_SECONDS,
-    endSeconds: found[end]! * FRAME_SECONDS,
+    // The audio may go on behind the last whole frame.
+    endSeconds: found[end] === scores.frames ? seconds : found[end]! * FRAME_SECONDS,
   }));
 }
 
