@@ -57,74 +57,98 @@ export class FrameSpectrum {
 }
 
 /** Joins two parts of a transform of `stride` columns into one: the last pass, which turns nothing. */
-function join2(from: Points, to: Points, stride: number): void {
+function join2({ x, y }: Points, to: Points, stride: number): void {
+  const { x: toX, y: toY } = to;
   for (let at = 0; at < stride; at++) {
-    to.x[at] = from.x[at]! + from.x[at + stride]!;
-    to.y[at] = from.y[at]! + from.y[at + stride]!;
-    to.x[at + stride] = from.x[at]! - from.x[at + stride]!;
-    to.y[at + stride] = from.y[at]! - from.y[at + stride]!;
+    const other = at + stride;
+    toX[at] = x[at]! + x[other]!;
+    toY[at] = y[at]! + y[other]!;
+    toX[other] = x[at]! - x[other]!;
+    toY[other] = y[at]! - y[other]!;
   }
 }
 
 /** Joins four parts of a transform of `stride` columns into one. */
-function join4(from: Points, to: Points, stride: number): void {
-  const { x, y } = from;
+function join4({ x, y }: Points, to: Points, stride: number): void {
+  const { x: toX, y: toY } = to;
+  const { x: cosines, y: sines } = TURNS;
   const apart = POINTS / 4;
   for (let start = 0; start < apart; start += stride) {
+    const cosine1 = cosines[start]!, sine1 = sines[start]!;
+    const cosine2 = cosines[2 * start]!, sine2 = sines[2 * start]!;
+    const cosine3 = cosines[3 * start]!, sine3 = sines[3 * start]!;
     for (let at = start; at < start + stride; at++) {
-      const [second, third, fourth] = [at + apart, at + 2 * apart, at + 3 * apart];
-      const [px, py] = [x[at]! + x[third]!, y[at]! + y[third]!];
-      const [qx, qy] = [x[at]! - x[third]!, y[at]! - y[third]!];
-      const [rx, ry] = [x[second]! + x[fourth]!, y[second]! + y[fourth]!];
-      const [sx, sy] = [y[second]! - y[fourth]!, x[fourth]! - x[second]!];
-      const place = at + 3 * start;
-      put(to, place, px + rx, py + ry, 0);
-      put(to, place + stride, qx + sx, qy + sy, start);
-      put(to, place + 2 * stride, px - rx, py - ry, 2 * start);
-      put(to, place + 3 * stride, qx - sx, qy - sy, 3 * start);
+      const second = at + apart, third = second + apart, fourth = third + apart;
+      const px = x[at]! + x[third]!, py = y[at]! + y[third]!;
+      const qx = x[at]! - x[third]!, qy = y[at]! - y[third]!;
+      const rx = x[second]! + x[fourth]!, ry = y[second]! + y[fourth]!;
+      const sx = y[second]! - y[fourth]!, sy = x[fourth]! - x[second]!;
+      const first = at + 3 * start;
+      toX[first] = px + rx;
+      toY[first] = py + ry;
+      const ax = qx + sx, ay = qy + sy;
+      toX[first + stride] = ax * cosine1 + ay * sine1;
+      toY[first + stride] = ay * cosine1 - ax * sine1;
+      const bx = px - rx, by = py - ry;
+      toX[first + 2 * stride] = bx * cosine2 + by * sine2;
+      toY[first + 2 * stride] = by * cosine2 - bx * sine2;
+      const cx = qx - sx, cy = qy - sy;
+      toX[first + 3 * stride] = cx * cosine3 + cy * sine3;
+      toY[first + 3 * stride] = cy * cosine3 - cx * sine3;
     }
   }
 }
 
 /** Joins five parts of a transform of `stride` columns into one. */
-function join5(from: Points, to: Points, stride: number): void {
-  const { x, y } = from;
+function join5({ x, y }: Points, to: Points, stride: number): void {
+  const { x: toX, y: toY } = to;
+  const { x: cosines, y: sines } = TURNS;
   const apart = POINTS / 5;
   for (let start = 0; start < apart; start += stride) {
+    const cosine1 = cosines[start]!, sine1 = sines[start]!;
+    const cosine2 = cosines[2 * start]!, sine2 = sines[2 * start]!;
+    const cosine3 = cosines[3 * start]!, sine3 = sines[3 * start]!;
+    const cosine4 = cosines[4 * start]!, sine4 = sines[4 * start]!;
     for (let at = start; at < start + stride; at++) {
-      const [b, c, d, e] = [at + apart, at + 2 * apart, at + 3 * apart, at + 4 * apart];
-      const [ax, ay] = [x[at]!, y[at]!];
-      const [px, py, qx, qy] = [x[b]! + x[e]!, y[b]! + y[e]!, x[c]! + x[d]!, y[c]! + y[d]!];
-      const [rx, ry, sx, sy] = [x[b]! - x[e]!, y[b]! - y[e]!, x[c]! - x[d]!, y[c]! - y[d]!];
-      const [tx, ty] = [ax + COS_1 * px + COS_2 * qx, ay + COS_1 * py + COS_2 * qy];
-      const [ux, uy] = [SIN_1 * ry + SIN_2 * sy, -SIN_1 * rx - SIN_2 * sx];
-      const [vx, vy] = [ax + COS_2 * px + COS_1 * qx, ay + COS_2 * py + COS_1 * qy];
-      const [wx, wy] = [SIN_2 * ry - SIN_1 * sy, -SIN_2 * rx + SIN_1 * sx];
-      const place = at + 4 * start;
-      put(to, place, ax + px + qx, ay + py + qy, 0);
-      put(to, place + stride, tx + ux, ty + uy, start);
-      put(to, place + 2 * stride, vx + wx, vy + wy, 2 * start);
-      put(to, place + 3 * stride, vx - wx, vy - wy, 3 * start);
-      put(to, place + 4 * stride, tx - ux, ty - uy, 4 * start);
+      const second = at + apart, third = second + apart, fourth = third + apart;
+      const fifth = fourth + apart;
+      const ax = x[at]!, ay = y[at]!;
+      const px = x[second]! + x[fifth]!, py = y[second]! + y[fifth]!;
+      const qx = x[third]! + x[fourth]!, qy = y[third]! + y[fourth]!;
+      const rx = x[second]! - x[fifth]!, ry = y[second]! - y[fifth]!;
+      const sx = x[third]! - x[fourth]!, sy = y[third]! - y[fourth]!;
+      const tx = ax + COS_1 * px + COS_2 * qx, ty = ay + COS_1 * py + COS_2 * qy;
+      const ux = SIN_1 * ry + SIN_2 * sy, uy = -SIN_1 * rx - SIN_2 * sx;
+      const vx = ax + COS_2 * px + COS_1 * qx, vy = ay + COS_2 * py + COS_1 * qy;
+      const wx = SIN_2 * ry - SIN_1 * sy, wy = -SIN_2 * rx + SIN_1 * sx;
+      const first = at + 4 * start;
+      toX[first] = ax + px + qx;
+      toY[first] = ay + py + qy;
+      const bx = tx + ux, by = ty + uy;
+      toX[first + stride] = bx * cosine1 + by * sine1;
+      toY[first + stride] = by * cosine1 - bx * sine1;
+      const cx = vx + wx, cy = vy + wy;
+      toX[first + 2 * stride] = cx * cosine2 + cy * sine2;
+      toY[first + 2 * stride] = cy * cosine2 - cx * sine2;
+      const dx = vx - wx, dy = vy - wy;
+      toX[first + 3 * stride] = dx * cosine3 + dy * sine3;
+      toY[first + 3 * stride] = dy * cosine3 - dx * sine3;
+      const ex = tx - ux, ey = ty - uy;
+      toX[first + 4 * stride] = ex * cosine4 + ey * sine4;
+      toY[first + 4 * stride] = ey * cosine4 - ex * sine4;
     }
   }
 }
 
-/** Writes a number turned back by `turn` of the circle's parts. */
-function put({ x, y }: Points, place: number, realPart: number, rest: number, turn: number): void {
-  const [cosine, sine] = [TURNS.x[turn]!, TURNS.y[turn]!];
-  x[place] = realPart * cosine + rest * sine;
-  y[place] = rest * cosine - realPart * sine;
-}
-
 /** The power spectrum of the real samples out of the transform of the complex ones. */
 function separate({ x, y }: Points, power: Float64Array): void {
+  const { x: cosines, y: sines } = FRAME_TURNS;
   for (let frequency = 0; frequency < FREQUENCIES; frequency++) {
-    const here = frequency % POINTS;
-    const there = (POINTS - frequency) % POINTS;
-    const [evenX, evenY] = [(x[here]! + x[there]!) / 2, (y[here]! - y[there]!) / 2];
-    const [oddX, oddY] = [(y[here]! + y[there]!) / 2, (x[there]! - x[here]!) / 2];
-    const [cosine, sine] = [FRAME_TURNS.x[frequency]!, FRAME_TURNS.y[frequency]!];
+    const here = frequency === POINTS ? 0 : frequency;
+    const there = frequency === 0 ? 0 : POINTS - frequency;
+    const evenX = (x[here]! + x[there]!) / 2, evenY = (y[here]! - y[there]!) / 2;
+    const oddX = (y[here]! + y[there]!) / 2, oddY = (x[there]! - x[here]!) / 2;
+    const cosine = cosines[frequency]!, sine = sines[frequency]!;
     const realPart = evenX + oddX * cosine + oddY * sine;
     const rest = evenY + oddY * cosine - oddX * sine;
     power[frequency] = realPart * realPart + rest * rest;

@@ -81,16 +81,16 @@ export class LogMel {
   /** Takes the windowed frame that begins at sample `start`; false where all of it is silent. */
   #take(samples: HeardSamples, start: number): boolean {
     const frame = this.#frame;
-    const end = Math.min(samples.length, start + FRAME_SAMPLES);
-    let sounds = false;
+    const { length } = samples;
+    let loudest = 0;
     for (let index = 0; index < FRAME_SAMPLES; index++) {
       // Before its beginning the audio is mirrored.
-      const at = start + index < 0 ? -start - index : start + index;
-      const sample = at < end ? samples[at]! : 0;
-      sounds ||= sample !== 0;
+      const at = Math.abs(start + index);
+      const sample = at < length ? samples[at]! : 0;
+      loudest = Math.max(loudest, Math.abs(sample));
       frame[index] = sample * HANN_WINDOW[index]!;
     }
-    return sounds;
+    return loudest > 0;
   }
 }
 
