@@ -12,3 +12,14 @@ export function cString(text: string): Uint8Array<ArrayBuffer> {
 export function textAt(pointer: Deno.PointerValue): string {
   return pointer === null ? "" : Deno.UnsafePointerView.getCString(pointer);
 }
+
+/** The bytes at a `const char *`, which may be no whole characters; none for NULL. */
+export function bytesAt(pointer: Deno.PointerValue): Uint8Array<ArrayBuffer> {
+  if (pointer === null) return new Uint8Array(0);
+  const view = new Deno.UnsafePointerView(pointer);
+  let length = 0;
+  while (view.getUint8(length) !== 0) length++;
+  const bytes = new Uint8Array(length);
+  view.copyInto(bytes);
+  return bytes;
+}

@@ -3,7 +3,7 @@
  * @module
  */
 import { NativeLibraryError } from "./errors.ts";
-import { cString, textAt } from "./c_string.ts";
+import { bytesAt, cString, textAt } from "./c_string.ts";
 import { Ggml, hasBackends } from "./ggml.ts";
 import type { LocatedLibrary } from "./library.ts";
 import { LIBRARY_VARIABLES, openLibrary } from "./open.ts";
@@ -174,6 +174,31 @@ export class WhisperModel implements Disposable {
   /** What stands for nobody speaking. */
   get noSpeechToken(): number {
     return this.library.functions.whisper_token_nosp(this.pointer);
+  }
+
+  /** What stands before text that came before. */
+  get previousToken(): number {
+    return this.library.functions.whisper_token_prev(this.pointer);
+  }
+
+  /** What asks for words of the same language. */
+  get transcribeToken(): number {
+    return this.library.functions.whisper_token_transcribe(this.pointer);
+  }
+
+  /** The first of the timestamps, which are 20 ms apart; they go on to the end of the vocabulary. */
+  get firstTimeToken(): number {
+    return this.library.functions.whisper_token_beg(this.pointer);
+  }
+
+  /** Layers of the decoder. */
+  get textLayers(): number {
+    return this.library.functions.whisper_model_n_text_layer(this.pointer);
+  }
+
+  /** UTF-8 bytes of a token; they may cut a character. */
+  bytesOf(token: number): Uint8Array<ArrayBuffer> {
+    return bytesAt(this.library.functions.whisper_token_to_str(this.pointer, token));
   }
 
   /** Token of a language, for example of "de"; `undefined` when whisper.cpp does not know it. */

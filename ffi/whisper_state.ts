@@ -3,13 +3,16 @@
  * @module
  */
 import { AbortFlag } from "./abort_flag.ts";
-import { cString } from "./c_string.ts";
+import { bytesAt, cString } from "./c_string.ts";
 import { LogitsFilter, type TokenGains } from "./token_gains.ts";
 import type { WhisperModel } from "./whisper.ts";
 import type { WhisperFunctions } from "./whisper_symbols.ts";
 
 /** enum whisper_sampling_strategy: WHISPER_SAMPLING_BEAM_SEARCH */
 const BEAM_SEARCH = 1;
+/** A call that takes less than this costs less than to wait for a thread that makes it. */
+const SHORT_MILLISECONDS = 3;
+const NO_SAMPLES = new Float32Array(0);
 
 /** A log mel spectrogram: `frames` values, 10 ms apart, of one band after the other. */
 export interface Spectrogram {
@@ -61,6 +64,8 @@ export class WhisperState implements Disposable {
   readonly #abort = new AbortFlag();
   #pointer: Deno.PointerValue;
   #isDecoding = false;
+  /** What a token took last. */
+  #pushMilliseconds = Infinity;
 
   /**
    * Allocates a state of `model`.
@@ -105,52 +110,76 @@ export class WhisperState implements Disposable {
     { positions, threads }: { readonly positions: number; readonly threads: number },
   ): Promise<void> {
     const status = await this.#exclusively(undefined, async () => {
+      const { pointer } = this.#model;
+      const f = this.#functions;
+      const unset = this.#setMel(spectrogram);
+      if (unset !== 0) return unset;
       // whisper_full alone sets how many positions are encoded; of a tenth of a second it decodes nothing.
       const params = this.#model.library.fullParams();
       params.set("audio_ctx", positions);
       params.set("duration_ms", 100);
-      const set = await this.#full(params.bytes, spectrogram);
-      if (set !== 0) return set;
-      const { pointer } = this.#model;
-      return await this.#functions.whisper_encode_with_state(pointer, this.#pointer, 0, threads);
+      const unready = f.whisper_full_now(pointer, this.#pointer, params.bytes, NO_SAMPLES, 0);
+      if (unready !== 0) return unready;
+      return await f.whisper_encode_with_state(pointer, this.#pointer, 0, threads);
     });
     if (status !== 0) throw new Error(`Cannot encode: whisper.cpp returned ${status}`);
   }
 
   /**
-   * Begins a transcript of what was encoded or decoded last with `token`.
-   * @returns a score for each token that may come next
+   * Goes on with `tokens`, without blocking the event loop for long, after the first `past` ones of a transcript of what was encoded or decoded
+   * last; 0 begins one.
+   * @returns a score for each token that may come next, in memory that the next call overwrites
    * @throws {Error} when whisper.cpp fails
    */
-  async push(token: number, threads: number): Promise<Float32Array> {
+  async push(
+    tokens: Int32Array<ArrayBuffer>,
+    { past, threads }: { readonly past: number; readonly threads: number },
+  ): Promise<Float32Array<ArrayBuffer>> {
     const f = this.#functions;
     const { pointer, vocabularySize } = this.#model;
-    const tokens = Int32Array.of(token);
+    const { length } = tokens;
+    const start = performance.now();
     const status = await this.#exclusively(
       undefined,
-      () => f.whisper_decode_with_state(pointer, this.#pointer, tokens, 1, 0, threads),
+      async () =>
+        this.#pushMilliseconds < SHORT_MILLISECONDS
+          ? f.whisper_decode_now(pointer, this.#pointer, tokens, length, past, threads)
+          : await f.whisper_decode_with_state(
+            pointer,
+            this.#pointer,
+            tokens,
+            length,
+            past,
+            threads,
+          ),
     );
+    this.#pushMilliseconds = (performance.now() - start) / length;
     const logits = f.whisper_get_logits_from_state(this.#pointer);
     if (status !== 0 || logits === null) {
       throw new Error(`Cannot decode: whisper_decode returned ${status}`);
     }
     const bytes = vocabularySize * Float32Array.BYTES_PER_ELEMENT;
-    return new Float32Array(Deno.UnsafePointerView.getArrayBuffer(logits, bytes)).slice();
+    // There is room for the scores after each token, and those after the last are there.
+    const last = (length - 1) * bytes;
+    return new Float32Array(Deno.UnsafePointerView.getArrayBuffer(logits, bytes, last));
   }
 
   /** Runs whisper_full, which computes the spectrogram of samples itself. */
   async #full(params: Uint8Array<ArrayBuffer>, audio: WindowAudio): Promise<number> {
-    const f = this.#functions;
+    const unset = audio instanceof Float32Array ? 0 : this.#setMel(audio);
+    if (unset !== 0) return unset;
+    const samples = audio instanceof Float32Array ? audio : NO_SAMPLES;
     const { pointer } = this.#model;
-    const samples = audio instanceof Float32Array ? audio : new Float32Array(0);
-    if (!(audio instanceof Float32Array)) {
-      const { values, frames } = audio;
-      const bands = values.length / frames;
-      const set = f.whisper_set_mel_with_state(pointer, this.#pointer, values, frames, bands);
-      if (set !== 0) return set;
-    }
-    const length = samples.length;
+    const { length } = samples;
+    const f = this.#functions;
     return await f.whisper_full_with_state(pointer, this.#pointer, params, samples, length);
+  }
+
+  /** Gives whisper.cpp what the next decode hears; 0 when it takes it. */
+  #setMel({ values, frames }: Spectrogram): number {
+    const bands = values.length / frames;
+    return this.#functions
+      .whisper_set_mel_with_state(this.#model.pointer, this.#pointer, values, frames, bands);
   }
 
   #filter(gains: TokenGains | undefined): LogitsFilter | undefined {
@@ -243,15 +272,4 @@ export class WhisperState implements Disposable {
     this.#functions.whisper_free_state(this.#pointer);
     this.#pointer = null;
   }
-}
-
-/** The bytes of a C string; a token's text may cut a character, so it is not decoded here. */
-function bytesAt(pointer: Deno.PointerValue): Uint8Array<ArrayBuffer> {
-  if (pointer === null) return new Uint8Array(0);
-  const view = new Deno.UnsafePointerView(pointer);
-  let length = 0;
-  while (view.getUint8(length) !== 0) length++;
-  const bytes = new Uint8Array(length);
-  view.copyInto(bytes);
-  return bytes;
 }

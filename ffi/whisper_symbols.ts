@@ -43,6 +43,8 @@ export const WHISPER_SYMBOLS = {
   whisper_model_n_mels: { parameters: ["pointer"], result: "i32" },
   // int whisper_n_vocab(struct whisper_context * ctx)
   whisper_n_vocab: { parameters: ["pointer"], result: "i32" },
+  // int whisper_model_n_text_layer(struct whisper_context * ctx)
+  whisper_model_n_text_layer: { parameters: ["pointer"], result: "i32" },
   // int whisper_is_multilingual(struct whisper_context * ctx)
   whisper_is_multilingual: { parameters: ["pointer"], result: "i32" },
   // whisper_token whisper_token_eot(struct whisper_context * ctx)
@@ -51,6 +53,14 @@ export const WHISPER_SYMBOLS = {
   whisper_token_sot: { parameters: ["pointer"], result: "i32" },
   // whisper_token whisper_token_nosp(struct whisper_context * ctx)
   whisper_token_nosp: { parameters: ["pointer"], result: "i32" },
+  // whisper_token whisper_token_prev(struct whisper_context * ctx)
+  whisper_token_prev: { parameters: ["pointer"], result: "i32" },
+  // whisper_token whisper_token_beg(struct whisper_context * ctx)
+  whisper_token_beg: { parameters: ["pointer"], result: "i32" },
+  // whisper_token whisper_token_transcribe(struct whisper_context * ctx)
+  whisper_token_transcribe: { parameters: ["pointer"], result: "i32" },
+  // const char * whisper_token_to_str(struct whisper_context * ctx, whisper_token token)
+  whisper_token_to_str: { parameters: ["pointer", "i32"], result: "pointer" },
   // int whisper_tokenize(struct whisper_context * ctx, const char * text, whisper_token * tokens, int n_max_tokens)
   whisper_tokenize: { parameters: ["pointer", "buffer", "buffer", "i32"], result: "i32" },
 
@@ -76,6 +86,11 @@ export const WHISPER_SYMBOLS = {
     result: "i32",
     nonblocking: true,
   },
+  whisper_decode_now: {
+    name: "whisper_decode_with_state",
+    parameters: ["pointer", "pointer", "buffer", "i32", "i32", "i32"],
+    result: "i32",
+  },
   // float * whisper_get_logits_from_state(struct whisper_state * state)
   whisper_get_logits_from_state: { parameters: ["pointer"], result: "pointer" },
 
@@ -84,6 +99,11 @@ export const WHISPER_SYMBOLS = {
     parameters: ["pointer", "pointer", FULL_PARAMS_VALUE, "buffer", "i32"],
     result: "i32",
     nonblocking: true,
+  },
+  whisper_full_now: {
+    name: "whisper_full_with_state",
+    parameters: ["pointer", "pointer", FULL_PARAMS_VALUE, "buffer", "i32"],
+    result: "i32",
   },
   // int whisper_full_n_segments_from_state(struct whisper_state * state)
   whisper_full_n_segments_from_state: { parameters: ["pointer"], result: "i32" },

@@ -212,7 +212,8 @@ Deno.test({
       const scores: Float32Array[] = [];
       for (const positions of [100, 60, 100]) {
         await state.encode({ values, frames: 200 }, { positions, threads: 2 });
-        scores.push(await state.push(model.startToken, 2));
+        const first = Int32Array.of(model.startToken);
+        scores.push((await state.push(first, { past: 0, threads: 2 })).slice());
         await state.decode(await spoken("Stop."), { ...OPTIONS, audioContext: 80 });
       }
       assert.equal(scores[0]!.length, model.vocabularySize);

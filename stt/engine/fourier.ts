@@ -43,7 +43,8 @@ export class FrameSpectrum {
 
   /** Writes the squared magnitudes of the {@linkcode FREQUENCIES} of `frame` to `power`. */
   power(frame: Float64Array, power: Float64Array): void {
-    const [points, others] = [this.#points, this.#others];
+    const points = this.#points;
+    const others = this.#others;
     for (let point = 0; point < POINTS; point++) {
       points.x[point] = frame[2 * point]!;
       points.y[point] = frame[2 * point + 1]!;
@@ -57,98 +58,101 @@ export class FrameSpectrum {
 }
 
 /** Joins two parts of a transform of `stride` columns into one: the last pass, which turns nothing. */
-function join2({ x, y }: Points, to: Points, stride: number): void {
-  const { x: toX, y: toY } = to;
+function join2(from: Points, to: Points, stride: number): void {
   for (let at = 0; at < stride; at++) {
-    const other = at + stride;
-    toX[at] = x[at]! + x[other]!;
-    toY[at] = y[at]! + y[other]!;
-    toX[other] = x[at]! - x[other]!;
-    toY[other] = y[at]! - y[other]!;
+    to.x[at] = from.x[at]! + from.x[at + stride]!;
+    to.y[at] = from.y[at]! + from.y[at + stride]!;
+    to.x[at + stride] = from.x[at]! - from.x[at + stride]!;
+    to.y[at + stride] = from.y[at]! - from.y[at + stride]!;
   }
 }
 
-/** Joins four parts of a transform of `stride` columns into one. */
-function join4({ x, y }: Points, to: Points, stride: number): void {
-  const { x: toX, y: toY } = to;
-  const { x: cosines, y: sines } = TURNS;
+/**
+ * Joins four parts of a transform of `stride` columns into one. Numbers stand alone here and below:
+ * pairs in brackets are made and taken apart each time, which takes six times as long.
+ */
+function join4(from: Points, to: Points, stride: number): void {
+  const { x, y } = from;
   const apart = POINTS / 4;
   for (let start = 0; start < apart; start += stride) {
-    const cosine1 = cosines[start]!, sine1 = sines[start]!;
-    const cosine2 = cosines[2 * start]!, sine2 = sines[2 * start]!;
-    const cosine3 = cosines[3 * start]!, sine3 = sines[3 * start]!;
     for (let at = start; at < start + stride; at++) {
-      const second = at + apart, third = second + apart, fourth = third + apart;
-      const px = x[at]! + x[third]!, py = y[at]! + y[third]!;
-      const qx = x[at]! - x[third]!, qy = y[at]! - y[third]!;
-      const rx = x[second]! + x[fourth]!, ry = y[second]! + y[fourth]!;
-      const sx = y[second]! - y[fourth]!, sy = x[fourth]! - x[second]!;
-      const first = at + 3 * start;
-      toX[first] = px + rx;
-      toY[first] = py + ry;
-      const ax = qx + sx, ay = qy + sy;
-      toX[first + stride] = ax * cosine1 + ay * sine1;
-      toY[first + stride] = ay * cosine1 - ax * sine1;
-      const bx = px - rx, by = py - ry;
-      toX[first + 2 * stride] = bx * cosine2 + by * sine2;
-      toY[first + 2 * stride] = by * cosine2 - bx * sine2;
-      const cx = qx - sx, cy = qy - sy;
-      toX[first + 3 * stride] = cx * cosine3 + cy * sine3;
-      toY[first + 3 * stride] = cy * cosine3 - cx * sine3;
+      const second = at + apart;
+      const third = at + 2 * apart;
+      const fourth = at + 3 * apart;
+      const px = x[at]! + x[third]!;
+      const py = y[at]! + y[third]!;
+      const qx = x[at]! - x[third]!;
+      const qy = y[at]! - y[third]!;
+      const rx = x[second]! + x[fourth]!;
+      const ry = y[second]! + y[fourth]!;
+      const sx = y[second]! - y[fourth]!;
+      const sy = x[fourth]! - x[second]!;
+      const place = at + 3 * start;
+      put(to, place, px + rx, py + ry, 0);
+      put(to, place + stride, qx + sx, qy + sy, start);
+      put(to, place + 2 * stride, px - rx, py - ry, 2 * start);
+      put(to, place + 3 * stride, qx - sx, qy - sy, 3 * start);
     }
   }
 }
 
 /** Joins five parts of a transform of `stride` columns into one. */
-function join5({ x, y }: Points, to: Points, stride: number): void {
-  const { x: toX, y: toY } = to;
-  const { x: cosines, y: sines } = TURNS;
+function join5(from: Points, to: Points, stride: number): void {
+  const { x, y } = from;
   const apart = POINTS / 5;
   for (let start = 0; start < apart; start += stride) {
-    const cosine1 = cosines[start]!, sine1 = sines[start]!;
-    const cosine2 = cosines[2 * start]!, sine2 = sines[2 * start]!;
-    const cosine3 = cosines[3 * start]!, sine3 = sines[3 * start]!;
-    const cosine4 = cosines[4 * start]!, sine4 = sines[4 * start]!;
     for (let at = start; at < start + stride; at++) {
-      const second = at + apart, third = second + apart, fourth = third + apart;
-      const fifth = fourth + apart;
-      const ax = x[at]!, ay = y[at]!;
-      const px = x[second]! + x[fifth]!, py = y[second]! + y[fifth]!;
-      const qx = x[third]! + x[fourth]!, qy = y[third]! + y[fourth]!;
-      const rx = x[second]! - x[fifth]!, ry = y[second]! - y[fifth]!;
-      const sx = x[third]! - x[fourth]!, sy = y[third]! - y[fourth]!;
-      const tx = ax + COS_1 * px + COS_2 * qx, ty = ay + COS_1 * py + COS_2 * qy;
-      const ux = SIN_1 * ry + SIN_2 * sy, uy = -SIN_1 * rx - SIN_2 * sx;
-      const vx = ax + COS_2 * px + COS_1 * qx, vy = ay + COS_2 * py + COS_1 * qy;
-      const wx = SIN_2 * ry - SIN_1 * sy, wy = -SIN_2 * rx + SIN_1 * sx;
-      const first = at + 4 * start;
-      toX[first] = ax + px + qx;
-      toY[first] = ay + py + qy;
-      const bx = tx + ux, by = ty + uy;
-      toX[first + stride] = bx * cosine1 + by * sine1;
-      toY[first + stride] = by * cosine1 - bx * sine1;
-      const cx = vx + wx, cy = vy + wy;
-      toX[first + 2 * stride] = cx * cosine2 + cy * sine2;
-      toY[first + 2 * stride] = cy * cosine2 - cx * sine2;
-      const dx = vx - wx, dy = vy - wy;
-      toX[first + 3 * stride] = dx * cosine3 + dy * sine3;
-      toY[first + 3 * stride] = dy * cosine3 - dx * sine3;
-      const ex = tx - ux, ey = ty - uy;
-      toX[first + 4 * stride] = ex * cosine4 + ey * sine4;
-      toY[first + 4 * stride] = ey * cosine4 - ex * sine4;
+      const b = at + apart;
+      const c = at + 2 * apart;
+      const d = at + 3 * apart;
+      const e = at + 4 * apart;
+      const ax = x[at]!;
+      const ay = y[at]!;
+      const px = x[b]! + x[e]!;
+      const py = y[b]! + y[e]!;
+      const qx = x[c]! + x[d]!;
+      const qy = y[c]! + y[d]!;
+      const rx = x[b]! - x[e]!;
+      const ry = y[b]! - y[e]!;
+      const sx = x[c]! - x[d]!;
+      const sy = y[c]! - y[d]!;
+      const tx = ax + COS_1 * px + COS_2 * qx;
+      const ty = ay + COS_1 * py + COS_2 * qy;
+      const ux = SIN_1 * ry + SIN_2 * sy;
+      const uy = -SIN_1 * rx - SIN_2 * sx;
+      const vx = ax + COS_2 * px + COS_1 * qx;
+      const vy = ay + COS_2 * py + COS_1 * qy;
+      const wx = SIN_2 * ry - SIN_1 * sy;
+      const wy = -SIN_2 * rx + SIN_1 * sx;
+      const place = at + 4 * start;
+      put(to, place, ax + px + qx, ay + py + qy, 0);
+      put(to, place + stride, tx + ux, ty + uy, start);
+      put(to, place + 2 * stride, vx + wx, vy + wy, 2 * start);
+      put(to, place + 3 * stride, vx - wx, vy - wy, 3 * start);
+      put(to, place + 4 * stride, tx - ux, ty - uy, 4 * start);
     }
   }
 }
 
+/** Writes a number turned back by `turn` of the circle's parts. */
+function put({ x, y }: Points, place: number, realPart: number, rest: number, turn: number): void {
+  const cosine = TURNS.x[turn]!;
+  const sine = TURNS.y[turn]!;
+  x[place] = realPart * cosine + rest * sine;
+  y[place] = rest * cosine - realPart * sine;
+}
+
 /** The power spectrum of the real samples out of the transform of the complex ones. */
 function separate({ x, y }: Points, power: Float64Array): void {
-  const { x: cosines, y: sines } = FRAME_TURNS;
   for (let frequency = 0; frequency < FREQUENCIES; frequency++) {
-    const here = frequency === POINTS ? 0 : frequency;
-    const there = frequency === 0 ? 0 : POINTS - frequency;
-    const evenX = (x[here]! + x[there]!) / 2, evenY = (y[here]! - y[there]!) / 2;
-    const oddX = (y[here]! + y[there]!) / 2, oddY = (x[there]! - x[here]!) / 2;
-    const cosine = cosines[frequency]!, sine = sines[frequency]!;
+    const here = frequency % POINTS;
+    const there = (POINTS - frequency) % POINTS;
+    const evenX = (x[here]! + x[there]!) / 2;
+    const evenY = (y[here]! - y[there]!) / 2;
+    const oddX = (y[here]! + y[there]!) / 2;
+    const oddY = (x[there]! - x[here]!) / 2;
+    const cosine = FRAME_TURNS.x[frequency]!;
+    const sine = FRAME_TURNS.y[frequency]!;
     const realPart = evenX + oddX * cosine + oddY * sine;
     const rest = evenY + oddY * cosine - oddX * sine;
     power[frequency] = realPart * realPart + rest * rest;

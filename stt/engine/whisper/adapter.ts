@@ -23,6 +23,7 @@ import { isDoubtful, isNoise } from "../silence.ts";
 import { probabilitiesAmong, probabilityOf } from "../token_chances.ts";
 import { timedWords } from "../word_times.ts";
 import { withTokens, wordsOf } from "../words.ts";
+import { GreedySearch } from "./greedy_search.ts";
 import { LogMel } from "./log_mel.ts";
 
 /** Frames of a spectrogram that make a position of the encoder. */
@@ -37,6 +38,7 @@ export class WhisperAdapter implements RecognitionAdapter {
   readonly #threads: number;
   readonly #beamSize: number;
   readonly #logMel: LogMel;
+  readonly #greedy: GreedySearch;
   readonly #owned: DisposableStack;
 
   private constructor(
@@ -53,6 +55,7 @@ export class WhisperAdapter implements RecognitionAdapter {
     this.#threads = threads;
     this.#beamSize = beamSize;
     this.#logMel = new LogMel(model.bands);
+    this.#greedy = new GreedySearch(model, state);
     this.#owned = owned;
     this.info = {
       windowSeconds: model.audioContext / POSITIONS_A_SECOND,
@@ -91,17 +94,24 @@ export class WhisperAdapter implements RecognitionAdapter {
       bands: this.#logMel.soundBands(length),
       seconds: length / RECOGNITION_RATE_HZ,
     };
-    const tokens = await this.#state.decode(spectrogram, {
+    const { positions, mostTokens: maxTokens } = window;
+    const options = {
       language,
-      audioContext: window.positions,
       threads: this.#threads,
-      maxTokens: window.mostTokens,
-      fallback: search === "careful",
-      beamSize: search === "careful" ? this.#beamSize : 1,
+      maxTokens,
       signal,
       ...(promptTokens === undefined ? {} : { prompt: promptTokens.slice(-MOST_PROMPT_TOKENS) }),
       ...(gains === undefined ? {} : { gains }),
-    });
+    };
+    const isGreedy = search === "greedy";
+    const tokens = isGreedy && this.#greedy.isFit
+      ? await this.#greedy.transcribe(spectrogram, { ...options, positions })
+      : await this.#state.decode(spectrogram, {
+        ...options,
+        audioContext: positions,
+        fallback: !isGreedy,
+        beamSize: isGreedy ? 1 : this.#beamSize,
+      });
     const decoding: Hearing["decoding"] = {
       meanLogarithm: meanLogarithm(tokens.map(({ probability }) => probability)),
       temperature: 0,
@@ -123,7 +133,7 @@ export class WhisperAdapter implements RecognitionAdapter {
     const window = audioWindow(samples, this.#model.audioContext, "final");
     const { positions } = window;
     await this.#state.encode(this.#spectrogram(window), { positions, threads: this.#threads });
-    const scores = await this.#state.push(this.#model.startToken, this.#threads);
+    const scores = await this.#begin();
     const ids = languages.map((language) => this.#model.languageToken(language));
     const probabilities = probabilitiesAmong(scores, ids);
     return Object.fromEntries(languages.map((language, at) => [language, probabilities[at]!]));
@@ -134,8 +144,13 @@ export class WhisperAdapter implements RecognitionAdapter {
    * token. whisper.cpp's own number is that of another place for models of several languages.
    */
   async #noSpeechProbability(): Promise<number> {
-    const { startToken, noSpeechToken } = this.#model;
-    return probabilityOf(noSpeechToken, await this.#state.push(startToken, this.#threads));
+    return probabilityOf(this.#model.noSpeechToken, await this.#begin());
+  }
+
+  /** The scores of the tokens that may come after the first. */
+  #begin(): Promise<Float32Array<ArrayBuffer>> {
+    const first = Int32Array.of(this.#model.startToken);
+    return this.#state.push(first, { past: 0, threads: this.#threads });
   }
 
   #spectrogram({ padded, positions, leadSeconds }: AudioWindow): Spectrogram {

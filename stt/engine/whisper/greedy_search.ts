@@ -1,0 +1,112 @@
+/**
+ * A transcript of the likeliest token each time, as whisper_full makes it of one segment, with less
+ * work for each: that scores tens of thousands of tokens several times over to choose one.
+ * @module
+ */
+import type { TokenGains } from "../../../ffi/token_gains.ts";
+import type { WhisperModel } from "../../../ffi/whisper.ts";
+import type { DecodedToken, Spectrogram, WhisperState } from "../../../ffi/whisper_state.ts";
+import { type ChosenToken, TokenRules } from "./token_rules.ts";
+
+/** A timestamp this close to the end of the window, in positions of 20 ms, ends the transcript. */
+const END_POSITIONS = 5;
+/** Half of the decoder's places are for text that came before. */
+const MOST_TOKENS = 220;
+/** Longer than this nobody waits for an encoder that cannot be stopped. */
+const LONGEST_ENCODE_MILLISECONDS = 100;
+/** whisper_full takes models of two layers for distilled ones, which write no timestamps, but not v3. */
+const DISTILLED_LAYERS = 2;
+const V3_VOCABULARY = 51_866;
+
+/** How a window is transcribed. */
+export interface GreedyOptions {
+  /** Language of the speech, for example "de". */
+  readonly language: string;
+  /** Encoder positions of the window, 20 ms each. */
+  readonly positions: number;
+  /** Native threads. */
+  readonly threads: number;
+  /** Most tokens of the transcript. */
+  readonly maxTokens: number;
+  /** Text tokens that precede the transcript. */
+  readonly prompt?: Int32Array<ArrayBuffer>;
+  /** Makes tokens likelier. */
+  readonly gains?: TokenGains;
+  /** Stops it. */
+  readonly signal: AbortSignal;
+}
+
+/** Transcribes windows greedily. */
+export class GreedySearch {
+  readonly #model: WhisperModel;
+  readonly #state: WhisperState;
+  readonly #rules: TokenRules;
+  readonly #writesTimes: boolean;
+  #encodeMilliseconds = 0;
+
+  /** Searches in `state`, which is one of `model`. */
+  constructor(model: WhisperModel, state: WhisperState) {
+    this.#model = model;
+    this.#state = state;
+    this.#rules = new TokenRules(model);
+    this.#writesTimes = model.textLayers !== DISTILLED_LAYERS ||
+      model.vocabularySize === V3_VOCABULARY;
+  }
+
+  /** Whether it fits the model; else whisper_full has to do, which can be stopped while it encodes. */
+  get isFit(): boolean {
+    return this.#writesTimes && this.#encodeMilliseconds <= LONGEST_ENCODE_MILLISECONDS;
+  }
+
+  /**
+   * Transcribes a window.
+   * @returns the tokens of the text, without timestamps and other special tokens
+   * @throws {DOMException} `AbortError` when the signal aborts
+   * @throws {Error} when whisper.cpp fails
+   */
+  async transcribe(spectrogram: Spectrogram, options: GreedyOptions): Promise<DecodedToken[]> {
+    const { threads, signal, gains } = options;
+    signal.throwIfAborted();
+    await this.#encode(spectrogram, options);
+    const { endToken } = this.#model;
+    const chosen: ChosenToken[] = [];
+    const said: number[] = [];
+    let next = this.#beginning(options);
+    let past = 0;
+    do {
+      signal.throwIfAborted();
+      const scores = await this.#state.push(next, { past, threads });
+      for (const [id, gain] of gains?.(said) ?? []) scores[id]! += gain;
+      const token = this.#rules.next(scores, said);
+      chosen.push(token);
+      said.push(token.id);
+      past += next.length;
+      next = Int32Array.of(token.id);
+    } while (!this.#isEnd(said, options));
+    return chosen.filter(({ id }) => id < endToken)
+      .map((token) => ({ ...token, bytes: this.#model.bytesOf(token.id) }));
+  }
+
+  async #encode(spectrogram: Spectrogram, options: GreedyOptions): Promise<void> {
+    const start = performance.now();
+    await this.#state.encode(spectrogram, options);
+    this.#encodeMilliseconds = performance.now() - start;
+  }
+
+  /** What comes before a transcript: text that came before, the language, what is asked for. */
+  #beginning({ language, prompt }: GreedyOptions): Int32Array<ArrayBuffer> {
+    const model = this.#model;
+    const before = prompt === undefined ? [] : [model.previousToken, ...prompt];
+    if (!model.isMultilingual) return Int32Array.of(...before, model.startToken);
+    // whisper.cpp takes languages that it does not know for its first.
+    const spoken = model.languageToken(language) ?? model.startToken;
+    return Int32Array.of(...before, model.startToken, spoken, model.transcribeToken);
+  }
+
+  #isEnd(said: readonly number[], { positions, maxTokens }: GreedyOptions): boolean {
+    const { endToken, firstTimeToken } = this.#model;
+    const last = said.at(-1)!;
+    const isAtEnd = last > firstTimeToken && last - firstTimeToken + END_POSITIONS >= positions;
+    return last === endToken || isAtEnd || said.length > maxTokens || said.length >= MOST_TOKENS;
+  }
+}

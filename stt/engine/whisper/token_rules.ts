@@ -1,0 +1,128 @@
+/**
+ * Which token comes next in a greedy transcript: the likeliest of those that may. Source: openai/whisper,
+ * decoding.py, as whisper_full has it, with words of no speech suppressed and timestamps in pairs.
+ * @module
+ */
+
+/** What is asked of the model. */
+export interface RuledVocabulary {
+  /** Tokens of the vocabulary. */
+  readonly vocabularySize: number;
+  /** First id that is no text. */
+  readonly endToken: number;
+  /** The first of the timestamps, which end the vocabulary. */
+  readonly firstTimeToken: number;
+  /** Encoder positions of a full window. */
+  readonly audioContext: number;
+  /** The tokens of `text`; undefined when it has more than `mostTokens`. */
+  tokenize(text: string, mostTokens: number): Int32Array<ArrayBuffer> | undefined;
+}
+
+/** A token that was chosen. */
+export interface ChosenToken {
+  /** Its id. */
+  readonly id: number;
+  /** Probability from 0 to 1, among the tokens that might have come. */
+  readonly probability: number;
+}
+
+/** What is written and not said: notes and brackets of subtitles. */
+const NO_SPEECH = [
+  ...'"#()*+/:;<=>@[\\]^_`{|}~「」『』♩♪♫♬♭♮♯',
+  ..."<< >> <<< >>> -- --- -( -[ (' (\" (( )) ((( ))) [[ ]] {{ }} ♪♪ ♪♪♪".split(" "),
+];
+/** None of these has more bytes, so none more tokens. */
+const MOST_PARTS = 12;
+/** Hyphens and quotes stand between words, never before one. */
+const NO_BEGINNING = [" -", " '"];
+/** A transcript begins within the first second of a window of 30 s, and as early in a shorter one. */
+const LATEST_BEGINNING_SECONDS = 1;
+const FULL_WINDOW_SECONDS = 30;
+/** What is e to this beside the likeliest changes no sum. */
+const NEGLIGIBLE = -20;
+
+/** The likeliest token of a range, and how likely all of it is; unnormalised. */
+interface Range {
+  readonly id: number;
+  readonly highest: number;
+}
+
+/** The rules for the vocabulary of one model. */
+export class TokenRules {
+  readonly #vocabulary: RuledVocabulary;
+  readonly #noSpeech: readonly number[];
+  readonly #blank: readonly number[];
+  readonly #latestBeginning: number;
+
+  /** Looks up what may never come. */
+  constructor(vocabulary: RuledVocabulary) {
+    this.#vocabulary = vocabulary;
+    const withSpaces = NO_SPEECH.flatMap((text) => [text, ` ${text}`]);
+    this.#noSpeech = [...withSpaces, ...NO_BEGINNING].flatMap((text) => this.#tokenOf(text));
+    this.#blank = this.#tokenOf(" ");
+    const positionSeconds = FULL_WINDOW_SECONDS / vocabulary.audioContext;
+    this.#latestBeginning = vocabulary.firstTimeToken +
+      Math.round(LATEST_BEGINNING_SECONDS / positionSeconds);
+  }
+
+  /** Chooses what comes after `said`, timestamps included, by its `scores`, which it changes. */
+  next(scores: Float32Array, said: readonly number[]): ChosenToken {
+    const { endToken, firstTimeToken, vocabularySize } = this.#vocabulary;
+    for (const id of this.#noSpeech) scores[id] = -Infinity;
+    if (said.length === 0) { for (const id of [endToken, ...this.#blank]) scores[id] = -Infinity; }
+    const isTime = (id: number | undefined) => id !== undefined && id >= firstTimeToken;
+    const isAfterTime = isTime(said.at(-1));
+    // Two in a row end a phrase and begin the next; the first of a transcript stands alone.
+    const isAfterPair = isAfterTime && (said.length < 2 || isTime(said.at(-2)));
+    const text = isAfterTime && !isAfterPair
+      ? likeliest(scores, endToken, endToken + 1)
+      : likeliest(scores, 0, endToken + 1);
+    const earliest = said.findLast((id) => id > firstTimeToken) ?? firstTimeToken;
+    const latest = said.length === 0 ? this.#latestBeginning : vocabularySize - 1;
+    const time = isAfterPair
+      ? { id: earliest, highest: -Infinity }
+      : likeliest(scores, earliest, latest + 1);
+    const highest = Math.max(text.highest, time.highest);
+    const first = isAfterTime && !isAfterPair ? endToken : 0;
+    const textSum = sumOf(scores, first, endToken + 1, highest);
+    const timeSum = isAfterPair ? 0 : sumOf(scores, earliest, latest + 1, highest);
+    // All times together are one answer: that a phrase begins or ends here.
+    const isTimeNext = timeSum > Math.exp(text.highest - highest);
+    const chosen = isTimeNext || time.highest > text.highest ? time : text;
+    return {
+      id: chosen.id,
+      probability: Math.exp(chosen.highest - highest) / (textSum + timeSum),
+    };
+  }
+
+  /** The token that `text` is, if it is one. */
+  #tokenOf(text: string): number[] {
+    const tokens = this.#vocabulary.tokenize(text, MOST_PARTS) ?? [];
+    return tokens.length === 1 ? [...tokens] : [];
+  }
+}
+
+/** The likeliest of the tokens from `from` to before `to`. */
+function likeliest(scores: Float32Array, from: number, to: number): Range {
+  let id = from;
+  let highest = -Infinity;
+  for (let at = from; at < to; at++) {
+    const score = scores[at]!;
+    if (score > highest) {
+      highest = score;
+      id = at;
+    }
+  }
+  return { id, highest };
+}
+
+/** The sum of the exponentials of scores from `from` to before `to`, less `highest`. */
+function sumOf(scores: Float32Array, from: number, to: number, highest: number): number {
+  const least = highest + NEGLIGIBLE;
+  let sum = 0;
+  for (let at = from; at < to; at++) {
+    const score = scores[at]!;
+    if (score > least) sum += Math.exp(score - highest);
+  }
+  return sum;
+}
