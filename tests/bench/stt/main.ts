@@ -15,14 +15,14 @@
  * The models `tiny` and `base` have random weights in the shapes of OpenAI's. Processor time is that
  * of front and engines together. Ratios are to the floor with the beam size of the service's finals:
  * an utterance at a time, in windows cut to it as the service cuts them; where two are given, the
- * second is to one pass over the whole recording in windows of the model's length.
+ * second is to one pass over the whole recording in windows of the model's length. Floor, service and
+ * opponent take turns: a machine that gets slower does so for all.
  * @module
  */
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
 import { readSttConfig } from "../../../shared/config/stt.ts";
-import { memoryOf } from "../../fixtures/processes.ts";
 import { startService, untilReady } from "../../fixtures/service_process.ts";
 import { bytesOf } from "../../fixtures/speech.ts";
 import { frontMebibytes, processorSeconds } from "../processor_time.ts";
@@ -91,54 +91,115 @@ async function modelFile(name: string): Promise<string> {
   return path;
 }
 
+/** What was measured of one program, in the rounds so far. */
+interface Measured {
+  /** Of a whole recording, in seconds. */
+  readonly recordings: number[];
+  /** By how many sessions there were at once. */
+  readonly sessions: ReadonlyMap<number, SessionsMeasured>;
+}
+
+interface SessionsMeasured {
+  readonly times: SessionTimes[];
+  /** Processor time of a second of audio of one session, in seconds. */
+  readonly processor: number[];
+  /** What the front took for each, in MiB. */
+  readonly memory: number[];
+}
+
+/** A program that transcribes a whole recording, or what several speakers say. */
+interface Contestant {
+  readonly name: string;
+  /** What several at once are called. */
+  readonly speakers: string;
+  readonly pid: number;
+  readonly measured: Measured;
+  record(): Promise<unknown>;
+  listen(): Promise<SessionTimes>;
+}
+
+function nothingMeasured(): Measured {
+  const empty = () => ({ times: [], processor: [], memory: [] });
+  return { recordings: [], sessions: new Map(sessionCounts.map((count) => [count, empty()])) };
+}
+
+async function takeRecording({ record, measured }: Contestant): Promise<void> {
+  const start = performance.now();
+  await record();
+  measured.recordings.push((performance.now() - start) / 1000);
+}
+
+async function takeSessions(contestant: Contestant, count: number): Promise<void> {
+  const { pid, measured } = contestant;
+  const before = await frontMebibytes(pid);
+  const used = await processorSeconds(pid);
+  let most = before;
+  const watch = setInterval(async () => {
+    most = Math.max(most, await frontMebibytes(pid));
+  }, 500);
+  const times = await Promise.all(Array.from({ length: count }, () => contestant.listen()));
+  clearInterval(watch);
+  const processor = await processorSeconds(pid) - used;
+  const sessions = measured.sessions.get(count)!;
+  sessions.times.push(...times);
+  sessions.processor.push(processor / count / dialogue.seconds);
+  sessions.memory.push((most - before) / count);
+}
+
+function reportContestant({ name, speakers, measured }: Contestant, floor: Floor): void {
+  print(`\n${name}, a recording`);
+  report("time", measured.recordings, "s", medianOf(floor.utterances, "wall"));
+  const held: number[] = [];
+  for (const [count, sessions] of measured.sessions) {
+    print(`\n${name}, ${count} ${speakers}`);
+    if (reportSessions(sessions, floor)) held.push(count);
+  }
+  const counts = sessionCounts.join(", ");
+  print(`\n${name} holds ${Math.max(0, ...held)} of the session counts ${counts}`);
+}
+
 /** Reports what sessions at once took; returns whether the finals came in time. */
 function reportSessions(
-  count: number,
-  times: readonly SessionTimes[],
-  cpuSeconds: number,
-  { processor, passProcessor }: Floor,
+  { times, processor, memory }: SessionsMeasured,
+  { utterances, passes }: Floor,
 ): boolean {
-  const perSecond = cpuSeconds / count / dialogue.seconds;
-  const floors = [processor, passProcessor].map((seconds) => seconds / dialogue.seconds);
-  report("processor time of a second of audio", [perSecond], "s", ...floors);
+  const floors = [utterances, passes].map((each) => medianOf(each, "processor") / dialogue.seconds);
+  report("processor time of a second of audio", processor, "s", ...floors);
   report("first partial after speech began", times.map((each) => each.firstPartialSeconds), "s");
   const finals = times.flatMap((each) => each.finalSeconds).toSorted((a, b) => a - b);
   report("final after the end was known", finals, "s");
   const slow = finals[Math.floor(finals.length * 0.95)] ?? Infinity;
   print(`  95th percentile of that ${slow.toFixed(2)} s`);
+  report("memory of the front a session", memory, "MiB");
   return slow < HELD_SECONDS;
 }
 
-/** What bare whisper.cpp takes for each utterance once, and for the whole; medians. */
-interface Floor extends Times {
-  /** Processor time of one pass over the whole recording, in seconds. */
-  readonly passProcessor: number;
+/** What bare whisper.cpp takes for each utterance once, and for the whole in one pass. */
+interface Floor {
+  readonly utterances: Times[];
+  readonly passes: Times[];
 }
 
-async function measureFloor(bare: BareWhisper, beamSize: number): Promise<Floor> {
-  const name = `bare whisper.cpp, beam size ${beamSize}`;
-  const utterances = await measureBare(
-    `${name}, an utterance at a time`,
-    () => bare.offline(dialogue, beamSize),
-  );
-  const pass = await measureBare(`${name}, one pass`, () => bare.pass(dialogue, beamSize));
-  return { ...utterances, passProcessor: pass.processor };
+async function takeFloor(bare: BareWhisper, { utterances, passes }: Floor): Promise<void> {
+  utterances.push(await bare.offline(dialogue, BEAM_SIZE));
+  passes.push(await bare.pass(dialogue, BEAM_SIZE));
 }
 
-async function measureBare(name: string, work: () => Promise<Times>): Promise<Times> {
-  const times: Times[] = [];
-  // The first warms up.
-  for (let run = 0; run <= runs; run++) times.push(await work());
-  const walls = times.slice(1).map(({ wall }) => wall);
-  const processors = times.slice(1).map(({ processor }) => processor);
-  print(name);
-  report("time", walls, "s");
-  report("processor time", processors, "s");
-  return { wall: summarise(walls).median, processor: summarise(processors).median };
+function medianOf(times: readonly Times[], kind: keyof Times): number {
+  return summarise(times.map((each) => each[kind])).median;
 }
 
-async function measureService(modelPath: string, floor: Floor): Promise<void> {
-  await using service = await startService("stt", {
+function reportFloor({ utterances, passes }: Floor): void {
+  const rows = { "an utterance at a time": utterances, "one pass": passes };
+  for (const [name, times] of Object.entries(rows)) {
+    print(`bare whisper.cpp, beam size ${BEAM_SIZE}, ${name}`);
+    report("time", times.map(({ wall }) => wall), "s");
+    report("processor time", times.map(({ processor }) => processor), "s");
+  }
+}
+
+async function startParley(modelPath: string): Promise<Contestant & AsyncDisposable> {
+  const service = await startService("stt", {
     SVC_STT_MODEL: modelPath,
     SVC_STT_THREADS: String(threads),
     SVC_STT_MAX_SESSIONS: "256",
@@ -146,64 +207,81 @@ async function measureService(modelPath: string, floor: Floor): Promise<void> {
   });
   await untilReady(service.url);
   const url = `${service.url}/v1/listen?language=en&encoding=linear16&sample_rate=16000`;
-  const seconds: number[] = [];
-  for (let run = 0; run <= runs; run++) {
-    const start = performance.now();
-    const body = bytesOf(dialogue.samples);
-    await (await fetch(url, { method: "POST", ...TOKEN, body })).json();
-    // The first warms up.
-    if (run > 0) seconds.push((performance.now() - start) / 1000);
-  }
-  print("\nparley, a recording");
-  report("time", seconds, "s", floor.wall);
-  await listen(service, dialogue);
-  const held: number[] = [];
-  for (const count of sessionCounts) {
-    print(`\nparley, ${count} sessions in real time`);
-    const before = await frontMebibytes(service.pid);
-    const used = await processorSeconds(service.pid);
-    let most = before;
-    const watch = setInterval(async () => {
-      most = Math.max(most, await frontMebibytes(service.pid));
-    }, 500);
-    const times = await Promise.all(
-      Array.from({ length: count }, () => listen(service, dialogue)),
-    );
-    clearInterval(watch);
-    const cpu = await processorSeconds(service.pid) - used;
-    if (reportSessions(count, times, cpu, floor)) held.push(count);
-    print(`  memory of the front a session: ${((most - before) / count).toFixed(1)} MiB`);
-  }
-  print(`\nparley holds ${Math.max(0, ...held)} of the session counts ${sessionCounts.join(", ")}`);
+  return {
+    name: "parley",
+    speakers: "sessions in real time",
+    pid: service.pid,
+    measured: nothingMeasured(),
+    async record() {
+      const body = bytesOf(dialogue.samples);
+      await (await fetch(url, { method: "POST", ...TOKEN, body })).json();
+    },
+    listen: () => listen(service, dialogue),
+    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
+  };
 }
 
-async function measureOpponent(modelPath: string, floor: Floor): Promise<void> {
-  if (values.opponent === undefined) {
-    return print("\nwhisper-server: skipped, --opponent names no build of it");
-  }
-  const path = join(values.opponent, "bin", "whisper-server");
+async function startWhisperServer(
+  folder: string,
+  modelPath: string,
+): Promise<Contestant & AsyncDisposable> {
+  const path = join(folder, "bin", "whisper-server");
   const options = ["--model", modelPath, "--threads", String(threads)];
-  await using server = await startOpponentServer(path, options, "/");
-  await transcribe(server.url, dialogue.utterances[0]!.samples);
-  const seconds: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    const start = performance.now();
-    await transcribe(server.url, dialogue.samples);
-    seconds.push((performance.now() - start) / 1000);
-  }
-  print("\nwhisper-server, a recording");
-  report("time", seconds, "s", floor.wall);
-  const held: number[] = [];
+  const server = await startOpponentServer(path, options, "/");
+  return {
+    name: "whisper-server",
+    speakers: "clients that send each utterance at its end, no partials",
+    pid: server.pid,
+    measured: nothingMeasured(),
+    record: () => transcribe(server.url, dialogue.samples),
+    listen: () => ask(server.url, dialogue),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+/** The floor comes between any two others, and who goes first changes from round to round. */
+async function measureRound(
+  bare: BareWhisper,
+  floor: Floor,
+  contestants: readonly Contestant[],
+): Promise<void> {
+  for (const contestant of contestants) await takeRecording(contestant);
   for (const count of sessionCounts) {
-    print(`\nwhisper-server, ${count} clients that send each utterance at its end, no partials`);
-    const used = await processorSeconds(server.pid);
-    const clients = Array.from({ length: count }, () => ask(server.url, dialogue));
-    const times = await Promise.all(clients);
-    const cpu = await processorSeconds(server.pid) - used;
-    if (reportSessions(count, times, cpu, floor)) held.push(count);
+    for (const contestant of contestants) {
+      await takeFloor(bare, floor);
+      await takeSessions(contestant, count);
+    }
   }
-  print(`  memory: ${(await memoryOf(server.pid) / 2 ** 20).toFixed(0)} MiB`);
-  print(`\nwhisper-server holds ${Math.max(0, ...held)} of the counts ${sessionCounts.join(", ")}`);
+}
+
+async function measureModel(modelPath: string): Promise<void> {
+  using bare = await BareWhisper.load(modelPath, threads, libraryFolder);
+  await using started = new AsyncDisposableStack();
+  const contestants = [started.use(await startParley(modelPath))];
+  if (values.opponent === undefined) {
+    print("whisper-server: skipped, --opponent names no build of it");
+  } else contestants.push(started.use(await startWhisperServer(values.opponent, modelPath)));
+  // Nothing is measured that happens only at first.
+  await takeFloor(bare, { utterances: [], passes: [] });
+  for (const contestant of contestants) {
+    await contestant.record();
+    await contestant.listen();
+  }
+  const floor: Floor = { utterances: [], passes: [] };
+  for (let run = 0; run < runs; run++) {
+    await measureRound(bare, floor, run % 2 === 0 ? contestants : contestants.toReversed());
+  }
+  reportFloor(floor);
+  const naive = await bare.naive(dialogue);
+  print("\na naive streamer, which decodes everything anew every half second");
+  const perSecond = medianOf(floor.utterances, "processor") / dialogue.seconds;
+  report(
+    "processor time of a second of audio",
+    [naive.processor / dialogue.seconds],
+    "s",
+    perSecond,
+  );
+  for (const contestant of contestants) reportContestant(contestant, floor);
 }
 
 const libraryFolder = values.opponent === undefined ? "" : join(values.opponent, "bin");
@@ -215,18 +293,5 @@ print(
 );
 for (const name of models) {
   print(`\n== model ${name}`);
-  const path = await modelFile(name);
-  let floor: Floor;
-  {
-    using bare = await BareWhisper.load(path, threads, libraryFolder);
-    await measureFloor(bare, 1);
-    floor = await measureFloor(bare, BEAM_SIZE);
-    const naive = await bare.naive(dialogue);
-    print("\na naive streamer, which decodes everything anew every half second");
-    const perSecond = naive.processor / dialogue.seconds;
-    const floorPerSecond = floor.processor / dialogue.seconds;
-    report("processor time of a second of audio", [perSecond], "s", floorPerSecond);
-  }
-  await measureService(path, floor);
-  await measureOpponent(path, floor);
+  await measureModel(await modelFile(name));
 }
