@@ -12,6 +12,8 @@ import type { WhisperFunctions } from "./whisper_symbols.ts";
 const BEAM_SEARCH = 1;
 /** A call that takes less than this costs less than to wait for a thread that makes it. */
 const SHORT_MILLISECONDS = 3;
+/** The event loop, which may have been told to stop, turns at least this often. */
+const LONGEST_BLOCK_MILLISECONDS = 20;
 const NO_SAMPLES = new Float32Array(0);
 
 /** A log mel spectrogram: `frames` values, 10 ms apart, of one band after the other. */
@@ -66,6 +68,8 @@ export class WhisperState implements Disposable {
   #isDecoding = false;
   /** What a token took last. */
   #pushMilliseconds = Infinity;
+  /** When a call let the event loop turn. */
+  #turnedAt = 0;
 
   /**
    * Allocates a state of `model`.
@@ -123,6 +127,7 @@ export class WhisperState implements Disposable {
       return await f.whisper_encode_with_state(pointer, this.#pointer, 0, threads);
     });
     if (status !== 0) throw new Error(`Cannot encode: whisper.cpp returned ${status}`);
+    this.#turnedAt = performance.now();
   }
 
   /**
@@ -139,10 +144,12 @@ export class WhisperState implements Disposable {
     const { pointer, vocabularySize } = this.#model;
     const { length } = tokens;
     const start = performance.now();
+    const isBrief = this.#pushMilliseconds < SHORT_MILLISECONDS &&
+      start - this.#turnedAt < LONGEST_BLOCK_MILLISECONDS;
     const status = await this.#exclusively(
       undefined,
       async () =>
-        this.#pushMilliseconds < SHORT_MILLISECONDS
+        isBrief
           ? f.whisper_decode_now(pointer, this.#pointer, tokens, length, past, threads)
           : await f.whisper_decode_with_state(
             pointer,
@@ -153,7 +160,9 @@ export class WhisperState implements Disposable {
             threads,
           ),
     );
-    this.#pushMilliseconds = (performance.now() - start) / length;
+    const end = performance.now();
+    this.#pushMilliseconds = (end - start) / length;
+    if (!isBrief) this.#turnedAt = end;
     const logits = f.whisper_get_logits_from_state(this.#pointer);
     if (status !== 0 || logits === null) {
       throw new Error(`Cannot decode: whisper_decode returned ${status}`);
