@@ -13,6 +13,7 @@ import type { Drain } from "./drain.ts";
 import { failureFields, isAbort, messageOf, toServiceError } from "../errors.ts";
 import { urlHost } from "../url_host.ts";
 import { BrokenOffError } from "./broken_off.ts";
+import { UnreadBodies } from "./unread_bodies.ts";
 
 /** What {@linkcode runServer} needs. */
 export interface RunServerOptions {
@@ -43,6 +44,8 @@ export class ListenError extends Error {
 }
 
 const POLL_MILLISECONDS = 25;
+/** Beside bodies that may never end, the last bytes of answers have so long. */
+const LAST_BYTES_SECONDS = 2;
 
 /**
  * Tries whether `host` can be listened on, whatever the port.
@@ -66,7 +69,8 @@ export function checkHost(host: string): void {
 export async function runServer(options: RunServerOptions): Promise<void> {
   const { log, drain, stop } = options;
   const cutOff = new AbortController();
-  const server = listen(options, cutOff.signal);
+  const unread = new UnreadBodies();
+  const server = listen(options, unread, cutOff.signal);
   const released = Promise.withResolvers<"drained" | "impatient">();
   const beginDrain = () => {
     if (drain.isDraining) return;
@@ -78,15 +82,24 @@ export async function runServer(options: RunServerOptions): Promise<void> {
   stop.askedAgain.addEventListener("abort", () => released.resolve("impatient"));
   if (stop.asked.aborted) beginDrain();
   if (await released.promise === "drained") {
+    await within(unread.answered(), drain.remainingSeconds * 1000);
+    await pause(POLL_MILLISECONDS);
     // The last bytes of an answer may still be on their way; what hangs ends with the process.
-    await within(server.shutdown(), drain.remainingSeconds * 1000);
+    const seconds = unread.areThere
+      ? Math.min(LAST_BYTES_SECONDS, drain.remainingSeconds)
+      : drain.remainingSeconds;
+    await within(server.shutdown(), seconds * 1000);
   } else {
     cutOff.abort();
   }
   log.info("stopped", { unfinished: options.metrics.inFlight });
 }
 
-function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer {
+function listen(
+  options: RunServerOptions,
+  unread: UnreadBodies,
+  signal: AbortSignal,
+): Deno.HttpServer {
   const { hostname, port } = options;
   try {
     return Deno.serve({
@@ -98,7 +111,7 @@ function listen(options: RunServerOptions, signal: AbortSignal): Deno.HttpServer
         writeToStandardError(`listening on http://${urlHost(address.hostname)}:${address.port}\n`);
       },
       onError: (thrown) => logFailure(options.log, thrown),
-    }, (request) => options.fetch(request));
+    }, (request, { completed }) => unread.answer(request, completed, options.fetch));
   } catch (cause) {
     const why = cause instanceof Deno.errors.AddrInUse ? "the port is in use" : messageOf(cause);
     throw new ListenError(

@@ -2,13 +2,14 @@
  * Shutdown as contract.md states it: SIGTERM or SIGINT, work finishes, exit 0.
  */
 import assert from "node:assert/strict";
-import { SERVICES } from "../../shared/config/common.ts";
+import { type ServiceName, SERVICES } from "../../shared/config/common.ts";
 import { activeRequests } from "../fixtures/active_requests.ts";
 import { childrenOf, isAlive } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake, sendHandshake } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
+import { pause } from "../../shared/pause.ts";
 import { until } from "../fixtures/until.ts";
 
 /** However slow the machine, work that runs is not cut off. */
@@ -108,6 +109,52 @@ for (
   }
 }
 
+/** Requests that are answered before anybody reads their bodies. */
+const ANSWERED_AT_ONCE = [
+  ["llm", "POST /nowhere", 404],
+  ["llm", "PUT /health", 405],
+  ["llm", "POST /v1/models/load", 401],
+  ["llm", "GET /nowhere", 404],
+  ["tts", "POST /v1/voices", 405],
+  ["tts", "POST /v1/synthesize/hq", 401],
+  ["stt", "POST /v1/listen", 401],
+] as const;
+
+for (const [service, line, status] of ANSWERED_AT_ONCE) {
+  for (const [how, body] of Object.entries(HALF_BODIES)) {
+    Deno.test(`${service} does not wait for the rest of a body ${how} that it has answered without: ${line}`, async () => {
+      await assertEndsBeside(service, [`${line} HTTP/1.1`, "Host: a", ...body], status);
+    });
+  }
+}
+
+Deno.test("a service does not wait for the rest of a body that is too large", async () => {
+  const body = ["Authorization: Token k", "Content-Length: 1000000000", "", "{"];
+  await assertEndsBeside("llm", ["POST /v1/chat/completions HTTP/1.1", "Host: a", ...body], 413);
+});
+
+Deno.test("an answer that is on its way is not cut off by a body that nobody reads", async () => {
+  await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
+  await untilReady(running.url);
+  using _half = await sendHalf(running.url, "/nowhere", HALF_BODIES["of stated length"]);
+  const answer = await fetch(`${running.url}/v1/speak/sse`, {
+    method: "POST",
+    headers: { "X-API-Key": "k" },
+    body: JSON.stringify({ text: "One sentence after another. ".repeat(300) }),
+  });
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let events = (await reader.read()).value ?? "";
+  running.kill("SIGTERM");
+  assert.equal(await untilDegraded(running.url), "degraded");
+  // Longer than anything else has when the service ends.
+  await pause(2500);
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    events += piece.value;
+  }
+  assert.match(events, /^event: done$/m);
+  assert.equal((await running.ended).code, 0);
+});
+
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   Deno.test(`the same ${signal} once more ends a service at once, with exit code 0`, async () => {
     await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
@@ -129,12 +176,32 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 }
 
 /** A connection over which the head of a request was sent, and some of its body. */
-async function sendHalf(url: string, path: string, rest: readonly string[]): Promise<Deno.Conn> {
+function sendHalf(url: string, path: string, rest: readonly string[]): Promise<Deno.Conn> {
+  return sendLines(url, [`POST ${path} HTTP/1.1`, "Host: a", "Authorization: Token k", ...rest]);
+}
+
+async function sendLines(url: string, lines: readonly string[]): Promise<Deno.Conn> {
   const { hostname, port } = new URL(url);
   const connection = await Deno.connect({ hostname, port: Number(port) });
-  const head = [`POST ${path} HTTP/1.1`, "Host: a", "Authorization: Token k"];
-  await connection.write(new TextEncoder().encode([...head, ...rest].join("\r\n")));
+  await connection.write(new TextEncoder().encode(lines.join("\r\n")));
   return connection;
+}
+
+/** Asserts that `service` ends while a client that was answered `status` keeps its connection. */
+async function assertEndsBeside(
+  service: ServiceName,
+  lines: readonly string[],
+  status: number,
+): Promise<void> {
+  const keys = { SVC_LLM_API_KEYS: "k", SVC_TTS_ENGINE: "formant" };
+  await using running = await startService(service, { ...PATIENT, ...keys });
+  using connection = await sendLines(running.url, lines);
+  const head = new Uint8Array(1024);
+  const length = await connection.read(head) ?? 0;
+  const answered = new TextDecoder().decode(head.subarray(0, length));
+  assert.match(answered, new RegExp(`^HTTP/1.1 ${status} `));
+  running.kill("SIGTERM");
+  assert.equal((await running.ended).code, 0);
 }
 
 /** Requests that are open, this one among them. */
