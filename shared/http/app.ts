@@ -15,6 +15,7 @@ import { limitStatedBody } from "./body_limit.ts";
 import type { Drain } from "./drain.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { requestIdFrom } from "./request_id.ts";
+import { servedAt } from "./served_address.ts";
 
 /** Answer of GET /health. */
 export interface Health extends JsonObject {
@@ -36,7 +37,7 @@ export interface ServiceAppOptions {
   requestIdHeader: string;
   /** The service's own part of GET /health; must answer at once. */
   health: () => Health;
-  /** Documents served as they are, path to content, for example `/openapi.json`. */
+  /** Documents to serve, path to content, for example `/openapi.json`; their hosts are put right. */
   documents: Readonly<Record<string, JsonObject>>;
   /** Runs before every route, health and errors included, for example CORS. @default {nothing} */
   middleware?: MiddlewareHandler<ServiceEnvironment>;
@@ -213,6 +214,6 @@ function addOpenRoutes(app: Hono<ServiceEnvironment>, options: ServiceAppOptions
       "Content-Type": options.metrics.registry.contentType,
     }));
   for (const [path, document] of Object.entries(options.documents)) {
-    app.get(path, (context) => context.json(document));
+    app.get(path, (context) => context.json(servedAt(context.req.url, document)));
   }
 }

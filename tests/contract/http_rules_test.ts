@@ -225,6 +225,14 @@ for (const service of SERVICES) {
       const named = servers.map(({ url }: { url: string }) => new URL(url, address).href);
       assert.deepEqual(named, [`${running.url}/`]);
     });
+    if (service !== "llm") {
+      await t.step("/asyncapi.json names the host that it was asked for", async () => {
+        for (const Host of [new URL(running.url).host, "speech.example:8443", "speech.example"]) {
+          const { body } = await send({ path: "/asyncapi.json", headers: { Host }, status: 200 });
+          assert.deepEqual(JSON.parse(body).servers, { local: { host: Host, protocol: "ws" } });
+        }
+      });
+    }
     await t.step("/metrics counts requests, times, what runs and waits, and engines", async () => {
       const metrics = await (await fetch(`${running.url}/metrics`)).text();
       for (const name of METRICS) {

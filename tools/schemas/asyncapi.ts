@@ -31,9 +31,8 @@ export function asyncapiOf(service: ServiceDescription): JsonObject {
   return {
     asyncapi: "3.0.0",
     info: { title: service.title, version: VERSION, description: service.description },
-    servers: {
-      local: { host: new URL(service.url).host, protocol: "ws", description: "As it starts" },
-    },
+    // The service names the host that it is asked for instead: AsyncAPI knows no relative ones.
+    servers: { local: { host: new URL(service.url).host, protocol: "ws" } },
     channels,
     operations,
     components: { messages, schemas: components.schemas },
