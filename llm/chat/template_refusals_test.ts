@@ -20,6 +20,11 @@ const TYPED = templateOf(
   `${NAMED}{{- ' ' }}{%- for name, member in tool.function.parameters.properties | items %}
 {{- name + '=' + (member.type | upper) + ' ' }}{%- endfor %}`,
 );
+/** As Command R+'s. */
+const EXPLAINED = templateOf(
+  `${NAMED}{%- for name, member in tool.function.parameters.properties | items %}
+{{- ' ' + name + ': ' + member.description }}{%- endfor %}`,
+);
 /** As Apertus's, which knows of no object around a tool. */
 const FLAT = templateOf("{{- tool.name + ': ' + tool.description }}");
 /** As Qwen's coder's. */
@@ -65,6 +70,12 @@ for (
   const { what, template, tools = [toolOf("look")], messages = [QUESTION], prompt } of [
     { what: "a tool without a description", template: DESCRIBED, prompt: "[look: ]<user>Rain?" },
     { what: "an object around a tool", template: FLAT, prompt: "[look: ]<user>Rain?" },
+    {
+      what: "an argument without a description",
+      template: EXPLAINED,
+      tools: [toolOf("look", { a: { type: "string" }, b: { description: "B." } })],
+      prompt: "[look a:  b: B.]<user>Rain?",
+    },
     {
       what: "arguments without a type, or with two",
       template: TYPED,

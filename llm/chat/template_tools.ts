@@ -1,5 +1,6 @@
 /**
- * Tools as chat templates take them: many want a description of each, and one type of each argument.
+ * Tools as chat templates take them: many want a description of each, and one type of each argument;
+ * some want its description.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
@@ -49,7 +50,7 @@ function typed(schema: JsonObject): JsonObject {
 
 function typedMembers(properties: JsonObject): JsonObject {
   const members = Object.entries(properties).map(([name, member]) => (
-    [name, isObject(member) ? typed(member) : member] as const
+    [name, isObject(member) ? { description: "", ...typed(member) } : member] as const
   ));
   return Object.fromEntries(members);
 }
