@@ -13,6 +13,7 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/<\|channel\|>/, named.HARMONY],
   [/<\|tool_call>call:|<\|channel>thought/, code.GEMMA4],
   [/<\|START_ACTION\|>/, json.COMMAND_R],
+  [/Action:[^]*```json[^]*"tool_name":/, json.COMMAND_R_PLUS],
   [/tool▁calls▁begin[^]*```json/, named.DEEPSEEK],
   [/tool▁calls▁begin/, named.DEEPSEEK_31],
   [/DSML[^]*function_calls/, tagged.DEEPSEEK_32],

@@ -159,6 +159,7 @@ for (
     ["<｜tool▁calls▁begin｜>", "deepseek-3.1"],
     ["<|start|>assistant<|channel|>final", "harmony"],
     ["<|START_ACTION|>", "command-r"],
+    ['\\nAction:\\n```json\\n[\\n"tool_name": "parameters":', "command-r-plus"],
     ["List of tools: <|tool_list_start|>[", "lfm2"],
     ["<|tool_call_start|>[", "lfm2"],
     ["<TOOLCALL>[", "nemotron"],

@@ -192,3 +192,18 @@ export const COMMAND_R: OutputFormat = {
     idKey: "tool_call_id",
   },
 };
+
+/** Command R+ and R, of 2024: in a fenced block, on the line of its heading or below. */
+export const COMMAND_R_PLUS: OutputFormat = {
+  name: "command-r-plus",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "Action: ```json",
+    optionalOpen: "Action:\n```json",
+    close: "```",
+    isArray: true,
+    nameKey: "tool_name",
+    argumentKeys: ["parameters"],
+  },
+};
