@@ -168,6 +168,11 @@ export class LlamaModel implements Disposable {
     return pointer === null ? undefined : textAt(pointer);
   }
 
+  /** Its chat template for requests with tools, where it has one of its own for them. */
+  get toolTemplate(): string | undefined {
+    return this.metadata("tokenizer.chat_template.tool_use");
+  }
+
   /** A value of its metadata as text, for example of "general.architecture". */
   metadata(key: string): string | undefined {
     const read = (buffer: Uint8Array<ArrayBuffer>) =>

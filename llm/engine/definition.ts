@@ -58,6 +58,8 @@ class ChatEngine {
   readonly #model: LlamaModel;
   readonly #vocab: LlamaVocab;
   readonly #template: ChatTemplate;
+  /** Some models have one of its own for requests with tools. */
+  readonly #toolTemplate: ChatTemplate;
   readonly #scheduler: Scheduler;
   readonly #contextTokens: number;
   readonly #output: ModelOutput;
@@ -73,17 +75,21 @@ class ChatEngine {
     this.#vocab = vocab;
     this.#scheduler = scheduler;
     this.#contextTokens = limits.contextTokens;
-    this.#output = new ModelOutput(model.chatTemplate ?? "", vocab);
-    this.#template = new ChatTemplate({
-      source: model.chatTemplate,
-      beginningText: vocab.beginningText,
-      endText: vocab.endText,
-      controlTexts: vocab.controlTexts,
-      calls: this.#output.format.calls,
-    });
+    const { chatTemplate: source, toolTemplate: toolSource } = model;
+    this.#output = new ModelOutput(toolSource ?? source ?? "", vocab);
+    const compile = (source: string | undefined) =>
+      new ChatTemplate({
+        source,
+        beginningText: vocab.beginningText,
+        endText: vocab.endText,
+        controlTexts: vocab.controlTexts,
+        calls: this.#output.format.calls,
+      });
+    this.#template = compile(source);
+    this.#toolTemplate = toolSource === undefined ? this.#template : compile(toolSource);
     this.info = {
       parallel: limits.parallel,
-      templateProblem: this.#template.problem ?? null,
+      templateProblem: this.#template.problem ?? this.#toolTemplate.problem ?? null,
     };
   }
 
@@ -116,7 +122,8 @@ class ChatEngine {
     { params, signal }: EngineJob<ChatParams>,
   ): AsyncGenerator<{ data: ChatEvent }, void> {
     assertTokensExist(params, this.#vocab.size);
-    const pieces = withoutEnd(this.#template.render(params), this.#output.format.begunInPrompt);
+    const template = params.tools.length > 0 ? this.#toolTemplate : this.#template;
+    const pieces = withoutEnd(template.render(params), this.#output.format.begunInPrompt);
     const text = pieces.join("");
     const contextTokens = this.#contextTokens;
     const limit = (promptTokens: number) =>

@@ -90,3 +90,38 @@ Deno.test("a template that begins the output in the prompt, as Functionary's doe
     assert.equal(choices[0]!.message.content, "5");
   });
 });
+
+Deno.test("a model with a template of its own for tools is told them in that, as Command R+'s are", async () => {
+  const template = "{%- for message in messages %}{{- message.content }}{%- endfor %}";
+  const toolUse = { type: "string", value: CHAT_TEMPLATE } as const;
+  const metadata = { "tokenizer.chat_template.tool_use": toolUse };
+  const [both, plain, withTools] = await Promise.all([
+    startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template, metadata }),
+    startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template }),
+    startOnTinyModel({ SVC_LLM_THREADS: "1" }),
+  ]);
+  await using stack = new AsyncDisposableStack();
+  for (const service of [both, plain, withTools]) stack.use(service);
+  const parameters = {
+    type: "object",
+    properties: { minutes: { const: 10 } },
+    required: ["minutes"],
+  };
+  const tools = [{ type: "function", function: { name: "set_timer", parameters } }];
+  const ask = async ({ url }: { readonly url: string }, body: object) => {
+    const messages = [{ role: "user", content: "Set a timer." }];
+    const response = await fetch(`${url}/v1/chat/completions`, {
+      method: "POST",
+      body: JSON.stringify({ messages, max_tokens: 60, ...body }),
+    });
+    return ChatCompletion.parse(await response.json());
+  };
+  const tokensOf = async (service: { readonly url: string }, body: object) =>
+    (await ask(service, body)).usage?.prompt_tokens;
+
+  assert.equal(await tokensOf(both, {}), await tokensOf(plain, {}));
+  const told = { tools, tool_choice: "required", parallel_tool_calls: false };
+  assert.equal(await tokensOf(both, told), await tokensOf(withTools, told));
+  const [call] = (await ask(both, told)).choices[0]!.message.tool_calls ?? [];
+  assert.equal(call?.function.name, "set_timer");
+});
