@@ -8,6 +8,11 @@ import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import { pause } from "../../shared/pause.ts";
 import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
 import { Decoder } from "./decoder.ts";
+import { Drafter } from "./drafts/drafter.ts";
+import { DraftModel } from "./drafts/draft_model.ts";
+import type { Generation } from "./generation.ts";
+import { Scheduler } from "./scheduler.ts";
+import { chooserParts } from "./token_chooser.ts";
 
 const ignore = libraryPackage("llama") === undefined;
 const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
@@ -20,8 +25,8 @@ const quiet: Machine = (threads) => 100 / threads;
 const busy: Machine = (threads) => threads === 1 ? 0 : 2000;
 const slow: Machine = (threads) => 4000 / threads;
 
-/** A decoder in an empty context of a machine, and the threads of each decode. */
-function decoderOn(machine: Machine, context: LlamaContext) {
+/** Has a context decode as on a machine; returns the threads of each decode. */
+function putOn(machine: Machine, context: LlamaContext): number[] {
   const { decode, decodeNow } = context;
   const used: number[] = [];
   let threads = THREADS;
@@ -40,6 +45,12 @@ function decoderOn(machine: Machine, context: LlamaContext) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, machine(threads));
     return decodeNow.call(context, batch);
   };
+  return used;
+}
+
+/** A decoder in an empty context of a machine, and the threads of each decode. */
+function decoderOn(machine: Machine, context: LlamaContext) {
+  const used = putOn(machine, context);
   return { decoder: new Decoder(context, { adaptsThreads: true, givesUpTrials: true }), used };
 }
 
@@ -80,6 +91,23 @@ Deno.test({
         assert.equal(used.at(-1), threads, used.join());
       });
     }
+
+    await test.step("has as many threads where it drafts", async () => {
+      using context = newContext();
+      using drafting = newContext();
+      const used = putOn(busy, drafting);
+      const threads = { adaptsThreads: true, givesUpTrials: false };
+      const options = { ...threads, vocabularySize: size, leastProbability: 0 };
+      const draftModel = new DraftModel(drafting, options);
+      const drafter = new Drafter<Generation>({ tokens: 2, looksUp: false, model: draftModel });
+      const parts = chooserParts(model, new LlamaVocab(model));
+      await using scheduler = new Scheduler(context, parts, { ...threads, slots: 1, drafter });
+      await scheduler.warmUp();
+      const text = { tokens: [7, 8] };
+      const drafts = await draftModel.draft(new Map([[text, 1]]), new AbortController().signal);
+      assert.equal(drafts.get(text)?.length, 1);
+      assert.equal(used.at(-1), 1, used.join());
+    });
 
     await test.step("computes what it does in a new context", async () => {
       using cold = newContext();

@@ -72,6 +72,7 @@ export class Scheduler implements AsyncDisposable {
   /** Computes what the first answer would have to wait for otherwise; to be called before there is one. */
   async warmUp(): Promise<void> {
     await this.#decoder.warmUp();
+    await this.#drafter?.warmUp();
   }
 
   /** Adds a choice to generate; its events go to its job. */

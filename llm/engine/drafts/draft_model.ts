@@ -49,6 +49,11 @@ export class DraftModel {
     this.#cache = new SequenceCache(context, { isRecurrent: false, isShared: context.isShared });
   }
 
+  /** Computes what the first draft would have to wait for otherwise; to be called before there is one. */
+  async warmUp(): Promise<void> {
+    await this.#decoder.warmUp();
+  }
+
   /**
    * Drafts at most as many tokens for each text as `wanted` says. A text that has grown by much is
    * read first, a piece at a time, and gets its draft when it is read.

@@ -38,6 +38,11 @@ export class Drafter<Text extends DraftableText> {
     return this.#options.tokens;
   }
 
+  /** Warms the model that drafts, where there is one; to be called before there is a draft. */
+  async warmUp(): Promise<void> {
+    await this.#options.model?.warmUp();
+  }
+
   /** Drafts for `texts`; those for which there is no draft are left out. */
   async draft(texts: readonly Text[], signal: AbortSignal): Promise<Map<Text, readonly number[]>> {
     const drafts = new Map<Text, readonly number[]>();
