@@ -89,9 +89,24 @@ function containing(
   throw new SchemaError(path, "minItems", "more than are allowed");
 }
 
-/** The values that `schema` allows, where they can be counted: named ones, and whole numbers of a range. */
-function choiceOf(schema: Schema, path: string): JsonValue[] | undefined {
+/**
+ * The values that `schema` allows, where they can be counted: named ones, whole numbers of a range, and
+ * those of alternatives.
+ */
+function choiceOf(
+  schema: Schema,
+  path: string,
+  expanded: MemberCompiler["expanded"],
+): JsonValue[] | undefined {
+  const { anyOf, oneOf, ...rest } = schema;
+  if (anyOf !== undefined || oneOf !== undefined) {
+    if (anyOf !== undefined && oneOf !== undefined) return undefined;
+    const values = alternativeChoice(schema, path, expanded);
+    const isPlain = rest.enum === undefined && rest.const === undefined;
+    return values && isPlain ? constantsOf({ ...rest, enum: values }, path) : undefined;
+  }
   if (schema.enum !== undefined || schema.const !== undefined) return constantsOf(schema, path);
+  if (schema.type === "null") return constantsOf({ ...schema, enum: [null] }, path);
   if (schema.type === "boolean") return constantsOf({ ...schema, enum: [false, true] }, path);
   const lows = [schema.minimum, schema.exclusiveMinimum].filter((bound) => bound !== undefined);
   const highs = [schema.maximum, schema.exclusiveMaximum].filter((bound) => bound !== undefined);
@@ -103,6 +118,28 @@ function choiceOf(schema: Schema, path: string): JsonValue[] | undefined {
   return constantsOf({ ...schema, enum: numbers }, path);
 }
 
+/** The values of `anyOf`, or those that one alone of `oneOf` has. */
+function alternativeChoice(
+  { anyOf, oneOf }: Schema,
+  path: string,
+  expanded: MemberCompiler["expanded"],
+): JsonValue[] | undefined {
+  const alternatives = anyOf ?? oneOf;
+  if (!Array.isArray(alternatives)) return undefined;
+  const place = `${path}/${anyOf === undefined ? "oneOf" : "anyOf"}`;
+  const times = new Map<string, number>();
+  for (const [index, alternative] of alternatives.entries()) {
+    const own = `${place}/${index}`;
+    const values = choiceOf(expanded(alternative, own), own, expanded);
+    if (values === undefined) return undefined;
+    for (const text of new Set(values.map((value) => JSON.stringify(value)))) {
+      times.set(text, (times.get(text) ?? 0) + 1);
+    }
+  }
+  const texts = [...times].filter(([, count]) => anyOf !== undefined || count === 1);
+  return texts.map(([text]) => JSON.parse(text));
+}
+
 /** A list without repetitions, whose items must be a choice of values. */
 function setGrammar(
   { items, prefixItems }: Schema,
@@ -111,7 +148,7 @@ function setGrammar(
   { json: { rules }, expanded }: MemberCompiler,
 ): string {
   const schema = isObject(items) ? expanded(items, `${path}/items`) : {};
-  const values = choiceOf(schema, `${path}/items`);
+  const values = choiceOf(schema, `${path}/items`, expanded);
   if (values === undefined || prefixItems !== undefined) {
     throw new SchemaError(path, "uniqueItems", "items that are no choice of a few values");
   }

@@ -53,6 +53,22 @@ const SCHEMAS: readonly JsonObject[] = [
     uniqueItems: true,
   },
   { type: "array", items: { type: "boolean" }, uniqueItems: true, minItems: 2 },
+  {
+    type: "array",
+    items: { anyOf: [{ const: "a" }, { enum: ["a", 2, 3] }, { type: "null" }] },
+    uniqueItems: true,
+    minItems: 4,
+  },
+  {
+    type: "array",
+    items: {
+      type: "integer",
+      oneOf: [{ $ref: "#/$defs/low" }, { const: 2 }, { const: 3 }, { const: "x" }],
+    },
+    uniqueItems: true,
+    minItems: 2,
+    $defs: { low: { minimum: 1, maximum: 2, type: "integer" } },
+  },
   { type: "array", items: { type: "string" }, uniqueItems: true, maxItems: 1 },
   { type: "array", items: { type: "integer" }, uniqueItems: false },
   {
@@ -99,6 +115,10 @@ for (
     [{ enum: [1, 3], multipleOf: 2 }, "enum"],
     [{ enum: [1, 3], multipleOf: 0 }, "enum"],
     [{ type: "array", uniqueItems: true }, "uniqueItems"],
+    [
+      { type: "array", items: { anyOf: [{ const: 1 }, { type: "string" }] }, uniqueItems: true },
+      "uniqueItems",
+    ],
     [{ type: "array", items: { type: "integer" }, uniqueItems: true }, "uniqueItems"],
     [
       { type: "array", items: { type: "integer", minimum: 0, maximum: 1e9 }, uniqueItems: true },
