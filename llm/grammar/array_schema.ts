@@ -56,37 +56,70 @@ function neededItems(schema: Schema, path: string): NeededItems | undefined {
 
 /** A list with some items of a kind among others. */
 function containing(
-  { prefixItems, items = true }: Schema,
+  { prefixItems = [], items = true }: Schema,
   { needed, counts, path }: {
     readonly needed: NeededItems;
     readonly counts: ItemCounts;
     readonly path: string;
   },
-  compiler: MemberCompiler,
+  { json, compile }: MemberCompiler,
 ): string {
-  if (prefixItems !== undefined) throw new SchemaError(path, "contains", "`prefixItems` beside it");
-  const parts = [items, needed.schema].filter((part) => part !== true);
-  const isPossible = needed.most > 0 && !parts.some(isNever);
-  // Where their number is bounded, every other item must not be one of the kind.
-  const others = needed.most === Infinity
-    ? items
-    : { ...(items === true ? {} : { allOf: [items] }), not: needed.schema };
-  const { json, compile } = compiler;
+  if (!Array.isArray(prefixItems)) throw new SchemaError(path, "prefixItems");
+  const places = [
+    ...prefixItems.map((item, index) => [item, `${path}/prefixItems/${index}`] as const),
+    [items, `${path}/items`] as const,
+  ];
+  const kinds = kindsOf(
+    places.map(([item]) => item),
+    needed,
+    (kind) => compile(kind, `${path}/contains`),
+  );
+  const placed = places.map(([item, place], index) => ({
+    kind: kinds[index],
+    other: isNever(item) ? undefined : compile(otherThan(item, needed), place),
+  }));
   try {
-    const body = listsWith(
-      {
-        kind: isPossible ? compile({ allOf: parts }, `${path}/contains`) : undefined,
-        other: isNever(items) ? undefined : compile(others, `${path}/items`),
-      },
-      { counts, needed },
-      json.rules,
-    );
+    const itemsByPlace = { first: placed.slice(0, -1), others: placed.at(-1)! };
+    const body = listsWith(itemsByPlace, { counts, needed }, json.rules);
     if (body !== undefined) return json.rules.add(sequence('"["', body, '"]"'), "array");
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown;
     throw new SchemaError(path, "contains", thrown.message);
   }
   throw new SchemaError(path, "minItems", "more than are allowed");
+}
+
+/** Where the number of the kind is bounded, every other item must not be one. */
+function otherThan(item: JsonValue, needed: NeededItems): JsonValue {
+  if (needed.most === Infinity) return item;
+  return { ...(item === true ? {} : { allOf: [item] }), not: needed.schema };
+}
+
+/**
+ * The grammar of an item of the kind in each place; undefined where there can be none.
+ * @throws {SchemaError} what stands in the way where there can be none at all
+ */
+function kindsOf(
+  items: readonly JsonValue[],
+  needed: NeededItems,
+  compile: (kind: JsonValue) => string,
+): (string | undefined)[] {
+  const failures: SchemaError[] = [];
+  const kinds = items.map((item) => {
+    const parts = [item, needed.schema].filter((part) => part !== true);
+    if (needed.most === 0 || parts.some(isNever)) return undefined;
+    try {
+      return compile({ allOf: parts });
+    } catch (thrown) {
+      // What is impossible in one place may stand in another.
+      if (!(thrown instanceof SchemaError)) throw thrown;
+      failures.push(thrown);
+      return undefined;
+    }
+  });
+  const isSomewhere = kinds.some((kind) => kind !== undefined);
+  if (!isSomewhere && failures[0] !== undefined) throw failures[0];
+  return kinds;
 }
 
 /**

@@ -218,6 +218,40 @@ const SCHEMAS: readonly (readonly [JsonValue, readonly string[], readonly string
     ["[1, 2, 1]", "[1, 1, 3, 1]"],
     ["[1, 2, 3]", "[1, 2]", "[1, 1, 1]"],
   ],
+  [
+    {
+      type: "array",
+      prefixItems: [{ type: "string" }, { type: "integer" }],
+      items: { type: "integer" },
+      contains: { const: 5 },
+    },
+    ['["a", 5]', '["a", 1, 5]', '["a", 5, 5, 2]'],
+    ["[]", '["a"]', '["a", 1]', "[5]", '["a", 1, 2]'],
+  ],
+  [
+    {
+      type: "array",
+      prefixItems: [{ enum: [1, 5] }, { type: "string" }],
+      items: false,
+      contains: { const: 5 },
+    },
+    ["[5]", '[5, "a"]'],
+    ["[]", "[1]", '[1, "a"]', "[5, 1]"],
+  ],
+  [
+    {
+      type: "array",
+      prefixItems: [{ enum: [1, 2, 3] }],
+      items: { enum: [2, 3, 4] },
+      contains: { enum: [1, 2] },
+      minContains: 2,
+      maxContains: 2,
+      minItems: 3,
+      maxItems: 4,
+    },
+    ["[1, 2, 3]", "[3, 2, 2]", "[1, 4, 3, 2]"],
+    ["[1, 2]", "[1, 2, 2]", "[3, 3, 2]", "[1, 1, 3]", "[1, 2, 3, 3, 3]"],
+  ],
   [{ contains: { const: 1 }, minContains: 0 }, ["[]", "[2]"], []],
   [
     {
@@ -273,7 +307,10 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
     { type: "array", items: { enum: [1, 2] }, uniqueItems: true, contains: { const: 1 } },
     "contains",
   ],
-  [{ type: "array", prefixItems: [{}], contains: { const: 1 } }, "contains"],
+  [
+    { type: "array", prefixItems: [{ type: "string" }], items: false, contains: { const: 1 } },
+    "const",
+  ],
   [
     { type: "array", items: { const: 1 }, contains: { const: 1 }, minContains: 3, maxItems: 2 },
     "minItems",

@@ -17,6 +17,14 @@ export interface Items {
   readonly other: string | undefined;
 }
 
+/** The items of a list by their place. */
+export interface PlacedItems {
+  /** Those of the first places, each its own. */
+  readonly first: readonly Items[];
+  /** Those of the others. */
+  readonly others: Items;
+}
+
 /** How many items there are. */
 export interface KindCounts {
   /** Of all items. */
@@ -30,12 +38,12 @@ export interface KindCounts {
  * @throws {RangeError} when it would take too many rules
  */
 export function listsWith(
-  { kind, other }: Items,
+  { first, others }: PlacedItems,
   { counts, needed }: KindCounts,
   rules: GrammarRules,
 ): string | undefined {
   // Where a number has no bound, only whether there are enough counts.
-  const last = counts.most === Infinity ? Math.max(1, counts.least) : counts.most;
+  const last = counts.most === Infinity ? Math.max(1, counts.least, first.length) : counts.most;
   const lastOfKind = needed.most === Infinity ? needed.least : needed.most;
   if ((last + 1) * (lastOfKind + 1) > MOST_STATES) throw new RangeError(`${last} items`);
   const names = new Map<string, string | undefined>();
@@ -51,13 +59,20 @@ export function listsWith(
     return count >= counts.least && ofKind >= needed.least;
   }
 
-  /** Whether enough items may still come. */
+  function next(count: number): number {
+    return counts.most === Infinity ? Math.min(count + 1, last) : count + 1;
+  }
+
+  function nextOfKind(ofKind: number): number {
+    return needed.most === Infinity ? Math.min(ofKind + 1, lastOfKind) : ofKind + 1;
+  }
+
+  /** Whether enough items may still come; what follows is known. */
   function canEnd(count: number, ofKind: number): boolean {
-    const missingOfKind = Math.max(0, needed.least - ofKind);
-    const missing = Math.max(counts.least - count, missingOfKind);
-    if (count + missing > counts.most || (missingOfKind > 0 && kind === undefined)) return false;
-    const room = needed.most - ofKind;
-    return missing === 0 || (other !== undefined) || (kind !== undefined && missing <= room);
+    const { kind, other } = first[count] ?? others;
+    return isEnd(count, ofKind) ||
+      (kind !== undefined && possible.has(`${next(count)} ${nextOfKind(ofKind)}`)) ||
+      (other !== undefined && possible.has(`${next(count)} ${ofKind}`));
   }
 
   /** What may follow `count` items, of them `ofKind` of the kind. */
@@ -69,13 +84,12 @@ export function listsWith(
     const name = rules.reserve("contains");
     names.set(key, name);
     const comma = count === 0 ? "" : sequence('","', BLANK);
-    const next = counts.most === Infinity ? Math.min(count + 1, last) : count + 1;
-    const nextOfKind = needed.most === Infinity ? Math.min(ofKind + 1, lastOfKind) : ofKind + 1;
+    const { kind, other } = first[count] ?? others;
     // Once there are enough, one of the kind is an item like any other, if that may be of it too.
     const isAny = needed.most === Infinity && ofKind === lastOfKind;
     const options = [
-      ...option(kind, isAny ? undefined : after(next, nextOfKind)),
-      ...option(other, after(next, ofKind)),
+      ...option(kind, isAny ? undefined : after(next(count), nextOfKind(ofKind))),
+      ...option(other, after(next(count), ofKind)),
     ].map((item) => sequence(comma, item));
     if (isEnd(count, ofKind)) options.push('""');
     rules.define(name, oneOf(options));
