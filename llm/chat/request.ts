@@ -85,9 +85,21 @@ export function toChatParams(request: ChatRequest): ChatParams {
   }
   const problem = grammarProblem(request.grammar ?? "");
   if (problem !== undefined) throw fieldError("grammar", problem);
+  const messages = request.messages.map(toTemplateMessage);
+  const continuesLast = request.continue_final_message === true;
+  if (continuesLast) {
+    assertGoesOn(messages);
+    if (isForced || responseFormat.kind !== "text" || request.grammar) {
+      throw fieldError(
+        "continue_final_message",
+        "what the whole answer is held to cannot hold its rest: leave `tool_choice`, `response_format` and `grammar` out",
+      );
+    }
+  }
   const { stop } = request;
   return {
-    messages: request.messages.map(toTemplateMessage),
+    messages,
+    continuesLast,
     variables: templateVariables(request),
     tools: tools.map(({ tool }) => tool),
     toolChoice: isForced ? "required" : "auto",
@@ -142,6 +154,17 @@ function assertArgumentsAreJson(messages: readonly ChatMessage[]): void {
       "it is not JSON",
     );
   }
+}
+
+/** Only the text of an assistant can go on, in a conversation that has more than that. */
+function assertGoesOn(messages: readonly TemplateMessage[]): void {
+  const last = messages.at(-1);
+  const isBegun = last?.role === "assistant" && last.tool_calls === undefined && last.content;
+  if (isBegun && messages.length > 1) return;
+  throw fieldError(
+    "continue_final_message",
+    "the last of `messages` must be the assistant's, with a text and no calls, and not the only one",
+  );
 }
 
 function toTemplateMessage(message: ChatMessage): TemplateMessage {

@@ -152,6 +152,13 @@ export class ChatTemplate {
     }
   }
 
+  /** `text` in pieces as {@linkcode render} has them, for the beginning of the answer itself. */
+  piecesOf(text: string): string[] {
+    const seam = new Seam(this.#controls);
+    return seam.sew([{ role: "assistant", content: text }])
+      .flatMap(({ content }) => seam.cut(content ?? ""));
+  }
+
   /** What a template refuses of tools and calls can be told in the messages. */
   #renderTold(conversation: Conversation, refusal: unknown): string {
     try {

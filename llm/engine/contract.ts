@@ -81,6 +81,8 @@ export type ResponseForm =
 export type ChatParams = {
   /** The conversation, oldest message first. */
   messages: TemplateMessage[];
+  /** True when the last message is the beginning of the answer, and the rest of it is asked for. */
+  continuesLast: boolean;
   /** What the chat template is told besides. */
   variables: JsonObject;
   /** OpenAI's tool definitions that the model may call; empty for none. */

@@ -11,8 +11,8 @@ import { fieldError, type ServiceError } from "../../shared/errors.ts";
 import type { Tool } from "../../shared/schema/llm.ts";
 import { answerLimit } from "../chat/context_limit.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import type { CallableTool } from "../chat/formats/call_syntax.ts";
-import { ChatTemplate } from "../chat/template.ts";
+import type { CallableTool, OutputFormat } from "../chat/formats/call_syntax.ts";
+import { ChatTemplate, type TemplateMessage } from "../chat/template.ts";
 import { SchemaError } from "../grammar/schema.ts";
 import { contextWindow } from "../models/context_window.ts";
 import { ChatJob } from "./chat_job.ts";
@@ -122,8 +122,7 @@ class ChatEngine {
     { params, signal }: EngineJob<ChatParams>,
   ): AsyncGenerator<{ data: ChatEvent }, void> {
     assertTokensExist(params, this.#vocab.size);
-    const template = params.tools.length > 0 ? this.#toolTemplate : this.#template;
-    const pieces = withoutEnd(template.render(params), this.#output.format.begunInPrompt);
+    const pieces = this.#prompt(params);
     const text = pieces.join("");
     const contextTokens = this.#contextTokens;
     const limit = (promptTokens: number) =>
@@ -159,11 +158,24 @@ class ChatEngine {
           tools,
           startsInReasoning,
           mustCall: params.toolChoice === "required",
-          keepsBlanks: params.grammar !== null,
+          keepsBlanks: params.grammar !== null || params.continuesLast,
         },
       });
     }
     yield* job.events();
+  }
+
+  /** The prompt in pieces that no control token spans. */
+  #prompt(params: ChatParams): string[] {
+    const template = params.tools.length > 0 ? this.#toolTemplate : this.#template;
+    const { format } = this.#output;
+    if (!params.continuesLast) return withoutEnd(template.render(params), format.begunInPrompt);
+    const begun = continued(params.messages.at(-1)!, format);
+    const before = template.render({ ...params, messages: params.messages.slice(0, -1) });
+    const thinks = endsInside(before.join(""), format.reasoning.open);
+    const [first = "", ...rest] = template.piecesOf(thinks ? begun.withThoughts : begun.text);
+    // A text is tokenised as one with what stands before it.
+    return [...before.slice(0, -1), before.at(-1)! + first, ...rest];
   }
 
   #constraint(
@@ -233,6 +245,21 @@ function withoutEnd(pieces: readonly string[], end = ""): string[] {
       ? piece.slice(0, piece.length - end.length)
       : piece
   );
+}
+
+/**
+ * What of an answer stands already, also behind a think block that the prompt opens.
+ * @throws {ServiceError} `request_invalid` where answers are no plain text
+ */
+function continued(
+  { content, reasoning_content: thoughts = "" }: TemplateMessage,
+  { reasoning, hasChannels, answer, begunInPrompt = "" }: OutputFormat,
+): { text: string; withThoughts: string } {
+  if (hasChannels || answer !== undefined || begunInPrompt !== "") {
+    throw fieldError("continue_final_message", "this model's answers stand between markers");
+  }
+  const text = content ?? "";
+  return { text, withThoughts: `${thoughts}\n${reasoning.close}\n\n${text}` };
 }
 
 /** True when the prompt opens a think block, as some templates do. */

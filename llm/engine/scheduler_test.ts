@@ -88,6 +88,7 @@ class Counted implements AsyncDisposable {
   ): ChatJob {
     const params: ChatParams = {
       messages: [],
+      continuesLast: false,
       variables: {},
       tools: [],
       toolChoice: "auto",

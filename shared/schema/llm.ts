@@ -169,6 +169,8 @@ export const ChatRequest = z.object({
   reasoning_effort: z.string("must be a text").nullish()
     .describe("For templates that know of it; none asks for no thoughts"),
   chat_template_kwargs: TemplateVariables.nullish(),
+  continue_final_message: z.boolean("must be true or false").nullish()
+    .describe("As in vLLM: the answer goes on where the last message, an assistant's, ends"),
 }).meta({ id: "ChatRequest", description: "A conversation to go on with" });
 
 /** Tokens of a request and its answer. */

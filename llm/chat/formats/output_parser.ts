@@ -20,7 +20,7 @@ export interface OutputParserOptions {
   readonly mustCall?: boolean;
   /** Texts that end the answer and are no part of it. @default {[]} */
   readonly stop?: readonly string[];
-  /** True when blanks around the answer belong to it: a client's grammar has them. @default {false} */
+  /** True when blanks around the answer belong to it: in a grammar, and where it goes on. @default {false} */
   readonly keepsBlanks?: boolean;
 }
 

@@ -317,6 +317,8 @@ export interface components {
             /** @description For templates that know of it; none asks for no thoughts */
             reasoning_effort?: string | null;
             chat_template_kwargs?: Record<string, never> | null;
+            /** @description As in vLLM: the answer goes on where the last message, an assistant's, ends */
+            continue_final_message?: boolean | null;
         };
         /** @description Tokens of a request and its answer */
         ChatUsage: {
