@@ -32,6 +32,17 @@ const ELEMENTS = [
   [13, "uint64", BigUint64Array],
 ] as const;
 
+/** A graph that is in memory. */
+export interface GraphBytes {
+  /** The graph as its file has it. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Where the files lie that hold weights beside it. */
+  readonly folder: string;
+}
+
+/** ONNX Runtime's setting, of a session, of the folder in which a graph of bytes finds its weights. */
+export const WEIGHTS_FOLDER = "model_external_initializers_file_folder_path";
+
 const RUNTIME = runtimeInterface();
 
 /** Lines of ONNX Runtime from this severity on are written: errors. */
@@ -66,11 +77,11 @@ export class NativeSession {
 
   /**
    * Loads a graph with `threads` threads, 0 for as many as ONNX Runtime chooses.
-   * @param graph path of its file, or its bytes
+   * @param graph path of its file, or what would be in it
    * @throws {Error} when ONNX Runtime cannot load it, or cannot be called from here
    */
   static async load(
-    graph: string | Uint8Array<ArrayBuffer>,
+    graph: string | GraphBytes,
     names: GraphNames,
     threads: number,
   ): Promise<NativeSession> {
@@ -83,12 +94,16 @@ export class NativeSession {
       (out) => runtime.createEnvironment(LOG_ERRORS, text(""), out),
     );
     const options = given(runtime, (out) => runtime.createOptions(out));
-    const bytes = typeof graph === "string" ? pathText(graph) : graph;
+    const bytes = typeof graph === "string" ? pathText(graph) : graph.bytes;
     const session = inPlace(new BigUint64Array(1));
     const held = [inPlace(bytes), session];
     HELD.add(held);
     try {
       check(runtime, runtime.setThreads(at(options), threads));
+      if (typeof graph !== "string") {
+        const [setting, folder] = [text(`session.${WEIGHTS_FOLDER}`), text(graph.folder)];
+        check(runtime, runtime.setOption(at(options), setting, folder));
+      }
       check(
         runtime,
         typeof graph === "string"

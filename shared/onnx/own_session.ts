@@ -5,6 +5,7 @@
 import type { PreTrainedModel } from "npm:@huggingface/transformers@4.3.1";
 import { InferenceSession } from "npm:onnxruntime-node@1.30.0";
 import type { OnnxDevice } from "./pretrained.ts";
+import { type GraphBytes, isCallable, WEIGHTS_FOLDER } from "./native_session.ts";
 import { type GraphSource, SideBySideSession } from "./side_by_side_session.ts";
 
 /** How the graph of a model is computed. */
@@ -13,7 +14,10 @@ export interface GraphSettings {
   readonly device: OnnxDevice;
   /** Native threads; 0 leaves that to ONNX Runtime. */
   readonly threads: number;
-  /** The inputs that it has besides those of the graph in whose place it is; then it takes that. */
+  /**
+   * The inputs that it has besides those of the graph in whose place it is, which it takes for good;
+   * undefined when it is the same graph.
+   */
   readonly addedInputs?: readonly string[];
 }
 
@@ -21,29 +25,30 @@ export interface GraphSettings {
  * Lets a graph run in place of that of `model`, where the processor computes it side by side with
  * itself and with others.
  * @returns whether it runs side by side; else it keeps the event loop from turning while it runs
- * @throws {Error} when ONNX Runtime cannot load it
+ * @throws {Error} when ONNX Runtime cannot load it; `model` has no session then
  */
 export async function replaceSession(
   model: PreTrainedModel,
   source: GraphSource,
-  { device, threads, addedInputs = [] }: GraphSettings,
+  { device, threads, addedInputs }: GraphSettings,
 ): Promise<boolean> {
   // transformers.js types its sessions as anything; they are ONNX Runtime's, with a note of their own.
   const before = model.sessions.model as InferenceSession & { config?: unknown };
-  const inputNames = [...before.inputNames, ...addedInputs];
-  const { outputNames } = before;
-  const session = device === "cpu"
-    ? await SideBySideSession.load(source, { inputNames, outputNames }, threads)
-    : undefined;
-  if (session === undefined && addedInputs.length === 0) return false;
-  const instead = session ?? await blockingSession(await source(), device, threads);
-  model.sessions.model = Object.assign(instead, { config: before.config });
+  const inputNames = [...before.inputNames, ...addedInputs ?? []];
+  const { config, outputNames } = before;
+  const isSideBySide = device === "cpu" && isCallable;
+  if (!isSideBySide && addedInputs === undefined) return false;
+  // Both at once would be the most memory that loading takes.
   await before.release();
-  return session !== undefined;
+  const instead = isSideBySide
+    ? await SideBySideSession.load(source, { inputNames, outputNames }, threads)
+    : await blockingSession(await source(), device, threads);
+  model.sessions.model = Object.assign(instead, { config });
+  return isSideBySide;
 }
 
 async function blockingSession(
-  graph: string | Uint8Array<ArrayBuffer>,
+  graph: string | GraphBytes,
   device: OnnxDevice,
   threads: number,
 ): Promise<InferenceSession> {
@@ -53,5 +58,8 @@ async function blockingSession(
   };
   return typeof graph === "string"
     ? await InferenceSession.create(graph, options)
-    : await InferenceSession.create(graph, options);
+    : await InferenceSession.create(graph.bytes, {
+      ...options,
+      extra: { session: { [WEIGHTS_FOLDER]: graph.folder } },
+    });
 }

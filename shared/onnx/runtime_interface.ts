@@ -69,6 +69,7 @@ export const RUNTIME_FUNCTIONS = {
   releaseValue: { place: 96, parameters: ["pointer"], result: "void" },
   releaseShape: { place: 99, parameters: ["pointer"], result: "void" },
   releaseOptions: { place: 100, parameters: ["pointer"], result: "void" },
+  setOption: { place: 130, parameters: ["pointer", "buffer", "buffer"], result: "pointer" },
 } as const satisfies Readonly<
   Record<string, Deno.ForeignFunction & { readonly place: number }>
 >;

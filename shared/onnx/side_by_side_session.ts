@@ -3,14 +3,19 @@
  * @module
  */
 import { giveBack } from "../media/bytes.ts";
-import { type GraphNames, isCallable, type NamedTensors, NativeSession } from "./native_session.ts";
+import {
+  type GraphBytes,
+  type GraphNames,
+  type NamedTensors,
+  NativeSession,
+} from "./native_session.ts";
 import { RunTurns } from "./run_turns.ts";
 
 /**
  * Gives the path of a graph's file, or its bytes, whose memory is then given back; asked a second time
  * for the second session.
  */
-export type GraphSource = () => Promise<string | Uint8Array<ArrayBuffer>>;
+export type GraphSource = () => Promise<string | GraphBytes>;
 
 /** Of all graphs of this process. */
 const TURNS = new RunTurns();
@@ -44,16 +49,14 @@ export class SideBySideSession implements GraphNames {
   }
 
   /**
-   * Loads a graph with `threads` threads, 0 for as many as ONNX Runtime chooses; undefined where the
-   * library cannot be called from here.
-   * @throws {Error} when ONNX Runtime cannot load it
+   * Loads a graph with `threads` threads, 0 for as many as ONNX Runtime chooses.
+   * @throws {Error} when ONNX Runtime cannot load it, or cannot be called from here
    */
   static async load(
     source: GraphSource,
     names: GraphNames,
     threads: number,
-  ): Promise<SideBySideSession | undefined> {
-    if (!isCallable) return undefined;
+  ): Promise<SideBySideSession> {
     const whole = await loadFrom(source, names, threads);
     const halfThreads = Math.floor((threads || navigator.hardwareConcurrency) / 2);
     return new SideBySideSession(source, names, halfThreads, whole);
@@ -108,6 +111,6 @@ async function loadFrom(
   try {
     return await NativeSession.load(graph, names, threads);
   } finally {
-    if (typeof graph !== "string") giveBack(graph);
+    if (typeof graph !== "string") giveBack(graph.bytes);
   }
 }

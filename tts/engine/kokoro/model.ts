@@ -8,8 +8,9 @@ import {
   type PretrainedOptions,
 } from "../../../shared/onnx/pretrained.ts";
 import type { GraphNames } from "../../../shared/onnx/native_session.ts";
+import { rewriteGraphOf } from "../onnx/rewritten_graph.ts";
 import { NOISE_INPUT } from "../onnx/seeded_graph.ts";
-import { NoiseSource, seedNoiseOf } from "../onnx/seeded_noise.ts";
+import { NoiseSource } from "../onnx/seeded_noise.ts";
 import { type ModelSound, soundOf } from "../onnx/sound.ts";
 import type { SoundManner, SymbolModel } from "../onnx/symbol_model.ts";
 import { StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
@@ -59,7 +60,7 @@ export class KokoroModel implements SymbolModel {
       (name, settings) => StyleTextToSpeech2Model.from_pretrained(name, settings),
       options,
     );
-    const isSideBySide = await seedNoiseOf(model, device, options);
+    const isSideBySide = await rewriteGraphOf(model, device, options);
     return new KokoroModel(
       device,
       isSideBySide,

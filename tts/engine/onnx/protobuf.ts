@@ -34,13 +34,9 @@ const FIXED_32 = 5;
 export function* wireFields(message: Uint8Array<ArrayBuffer>): Generator<WireField, void> {
   let at = 0;
   const varint = (): number => {
-    let value = 0;
-    for (let factor = 1;; factor *= 128) {
-      const byte = message[at++];
-      if (byte === undefined) throw new Error("the file ends inside a number");
-      value += (byte & 127) * factor;
-      if (byte < 128) return value;
-    }
+    const [value, end] = wholeAt(message, at);
+    at = end;
+    return value;
   };
   while (at < message.length) {
     const start = at;
@@ -63,9 +59,38 @@ export function* wireFields(message: Uint8Array<ArrayBuffer>): Generator<WireFie
   }
 }
 
-/** Writes a message field by field. */
+/**
+ * The whole numbers of a field that is a list: one a field, or all packed into one.
+ * @throws {Error} when the field ends inside a number
+ */
+export function wholesOf({ content, value }: WireField): number[] {
+  if (content.length === 0) return [value];
+  const values: number[] = [];
+  for (let at = 0; at < content.length;) {
+    const [next, end] = wholeAt(content, at);
+    values.push(next);
+    at = end;
+  }
+  return values;
+}
+
+/** The whole number at `start`, and where it ends. */
+function wholeAt(message: Uint8Array, start: number): [value: number, end: number] {
+  let value = 0;
+  let factor = 1;
+  for (let at = start;; at++) {
+    const byte = message[at];
+    if (byte === undefined) throw new Error("the file ends inside a number");
+    value += (byte & 127) * factor;
+    if (byte < 128) return [value, at + 1];
+    factor *= 128;
+  }
+}
+
+/** Writes a message field by field; nothing is copied before {@linkcode WireWriter.finish}. */
 export class WireWriter {
   readonly #parts: Uint8Array[] = [];
+  #length = 0;
 
   /** Adds a whole number. */
   whole(number: number, value: number): this {
@@ -89,6 +114,17 @@ export class WireWriter {
     return this.#add(varintOf(number * 8 + BYTES), varintOf(bytes.length), bytes);
   }
 
+  /** Adds a message as far as it is written. */
+  message(number: number, message: WireWriter): this {
+    return this.#add(varintOf(number * 8 + BYTES), varintOf(message.#length)).fieldsOf(message);
+  }
+
+  /** Adds the fields of a message as far as it is written. */
+  fieldsOf(message: WireWriter): this {
+    for (const part of message.#parts) this.#add(part);
+    return this;
+  }
+
   /** Adds fields that are encoded already. */
   raw(fields: Uint8Array): this {
     return this.#add(fields);
@@ -100,7 +136,10 @@ export class WireWriter {
   }
 
   #add(...parts: Uint8Array[]): this {
-    this.#parts.push(...parts);
+    for (const part of parts) {
+      this.#parts.push(part);
+      this.#length += part.length;
+    }
     return this;
   }
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { InferenceSession, Tensor } from "npm:onnxruntime-node@1.30.0";
 import { normalNoise } from "../seed_noise.ts";
-import { NOISE_INPUT, NOISE_NUMBERS, withNoiseInput } from "./seeded_graph.ts";
+import { EditableGraph } from "./editable_graph.ts";
+import { NOISE_INPUT, NOISE_NUMBERS, takeNoiseFromInput } from "./seeded_graph.ts";
 
 /** Made by noise.py beside it: noise of each kind, in the shape of the input or a fixed one. */
 const NOISY = new URL("../../../tests/fixtures/synthesizers/noisy.onnx", import.meta.url);
@@ -32,8 +33,10 @@ function facts(values: Float32Array) {
   };
 }
 
-Deno.test("withNoiseInput() gives noise of the same kind, from the seed alone", async () => {
-  const bytes = withNoiseInput(await Deno.readFile(NOISY));
+Deno.test("noise from an input is of the same kind, and from the seed alone", async () => {
+  const graph = new EditableGraph(await Deno.readFile(NOISY));
+  assert.ok(takeNoiseFromInput(graph));
+  const bytes = graph.finish();
   assert.ok(bytes !== undefined);
   const session = await InferenceSession.create(bytes);
   assert.deepEqual(session.inputNames.toSorted(), [NOISE_INPUT, "x"].toSorted());
@@ -62,7 +65,9 @@ Deno.test("withNoiseInput() gives noise of the same kind, from the seed alone", 
   await session.release();
 });
 
-Deno.test("withNoiseInput() leaves a graph without noise alone, and says what is no model", async () => {
-  assert.equal(withNoiseInput(await Deno.readFile(QUIET)), undefined);
-  assert.throws(() => withNoiseInput(new TextEncoder().encode("no model")), Error);
+Deno.test("a graph without noise is left alone, and what is no model is refused", async () => {
+  const graph = new EditableGraph(await Deno.readFile(QUIET));
+  assert.ok(!takeNoiseFromInput(graph));
+  assert.equal(graph.finish(), undefined);
+  assert.throws(() => new EditableGraph(new TextEncoder().encode("no model")), Error);
 });

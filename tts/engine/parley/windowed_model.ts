@@ -13,7 +13,8 @@ import {
 } from "../../../shared/onnx/pretrained.ts";
 import { StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
 import { STYLE_NUMBERS } from "../kokoro/styles.ts";
-import { graphPath, NoiseSource } from "../onnx/seeded_noise.ts";
+import { graphPath } from "../onnx/rewritten_graph.ts";
+import { NoiseSource } from "../onnx/seeded_noise.ts";
 import { type ModelSound, numbersOf, samplesOf } from "../onnx/sound.ts";
 import type { SoundManner, SymbolModel } from "../onnx/symbol_model.ts";
 import { type FrameWindow, windowsOf } from "./windows.ts";

@@ -9,7 +9,8 @@ import {
   type PretrainedOptions,
 } from "../../../shared/onnx/pretrained.ts";
 import { assertFamily, readModelJson } from "../onnx/model_folder.ts";
-import { NoiseSource, seedNoiseOf } from "../onnx/seeded_noise.ts";
+import { rewriteGraphOf } from "../onnx/rewritten_graph.ts";
+import { NoiseSource } from "../onnx/seeded_noise.ts";
 import { type ModelSound, soundOf } from "../onnx/sound.ts";
 import { Tensor, VitsModel as PretrainedVits } from "npm:@huggingface/transformers@4.3.1";
 
@@ -105,7 +106,7 @@ export class VitsModel implements AsyncDisposable {
     if (!inputs.includes("input_ids") && !inputs.includes("input")) {
       throw new Error(`its graph has no input input_ids or input, only ${inputs.join(", ")}`);
     }
-    await seedNoiseOf(model, device, options);
+    await rewriteGraphOf(model, device, options);
     // The class just named; transformers.js types what it returns as its base class.
     return new VitsModel(config.data, model as PretrainedVits, device);
   }

@@ -1,0 +1,242 @@
+/**
+ * An ONNX file whose graph is changed before it is loaded: nodes in place of others, tensors and
+ * inputs beside those that are there. What stays as it is, is copied once, into the new file.
+ * @module
+ */
+import {
+  GRAPH,
+  type GraphNode,
+  MODEL,
+  OPSET,
+  readNode,
+  TENSOR,
+  textOf,
+  VALUE_NAME,
+} from "./onnx_fields.ts";
+import { wholesOf, type WireField, wireFields, WireWriter } from "./protobuf.ts";
+
+/** Names of ONNX's own set of operators. */
+const OWN_DOMAINS: ReadonlySet<string> = new Set(["", "ai.onnx"]);
+
+/** Fields of a graph that are ValueInfoProto. */
+const VALUES: ReadonlySet<number> = new Set([GRAPH.input, GRAPH.output, GRAPH.value]);
+
+/** A tensor that the file holds, or whose place in another file it tells. */
+export interface StoredTensor {
+  /** Length of each axis. */
+  readonly dims: readonly number[];
+  /** Type of its elements, of ELEMENT. */
+  readonly type: number;
+  /** The bytes of its TensorProto. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Where a name is read: as which input of a node, or elsewhere than by a node of the graph. */
+export type NameUse = { readonly node: GraphNode; readonly place: number } | "elsewhere";
+
+/** Whether ONNX defines what a node does, and it is one of `kind`. */
+export function isOwnKind({ kind, domain }: GraphNode, wanted: string): boolean {
+  return kind === wanted && OWN_DOMAINS.has(domain);
+}
+
+/** The graph of a file. */
+export class EditableGraph {
+  /** Version of ONNX's own set of operators. */
+  readonly opset: number;
+  /** Its nodes in their order; what is written in their place is not among them. */
+  readonly nodes: readonly GraphNode[];
+  /** Tensors by name, those among them that a caller may give instead too. */
+  readonly tensors: ReadonlyMap<string, StoredTensor>;
+  /** Names of what a caller may give. */
+  readonly inputs: ReadonlySet<string>;
+  readonly #model: Uint8Array<ArrayBuffer>;
+  readonly #modelFields: readonly WireField[];
+  readonly #graph: Uint8Array<ArrayBuffer>;
+  readonly #graphFields: readonly WireField[];
+  readonly #fieldOf = new Map<GraphNode | StoredTensor, WireField>();
+  readonly #instead = new Map<WireField, WireWriter>();
+  readonly #added = new WireWriter();
+  readonly #uses = new Map<string, NameUse[]>();
+  #names = 0;
+  #isChanged = false;
+
+  /**
+   * Reads a file.
+   * @throws {Error} when the bytes are no ONNX model
+   */
+  constructor(model: Uint8Array<ArrayBuffer>) {
+    this.#model = model;
+    this.#modelFields = [...wireFields(model)];
+    const graph = this.#modelFields.find(({ number }) => number === MODEL.graph);
+    if (graph === undefined) throw new Error("it is no ONNX model");
+    this.opset = opsetOf(this.#modelFields);
+    this.#graph = graph.content;
+    this.#graphFields = [...wireFields(graph.content)];
+    this.nodes = this.#read(GRAPH.node, readNode);
+    this.tensors = new Map(
+      this.#read(GRAPH.initializer, readTensor).map((tensor) => [tensor.name, tensor]),
+    );
+    this.inputs = new Set(
+      this.#graphFields.filter(({ number }) => number === GRAPH.input).map(({ content }) =>
+        valueName(content)
+      ),
+    );
+    this.#noteUses();
+  }
+
+  /** Where a name is read. */
+  usesOf(name: string): readonly NameUse[] {
+    return this.#uses.get(name) ?? [];
+  }
+
+  /** A name that begins with `stem` and that nothing in the graph has. */
+  newName(stem: string): string {
+    for (;;) {
+      const name = `${stem}_${this.#names++}`;
+      if (!this.#uses.has(name)) return name;
+    }
+  }
+
+  /** Puts nodes where one of the graph was. */
+  replaceNode(node: GraphNode, nodes: readonly WireWriter[]): void {
+    const instead = new WireWriter();
+    for (const written of nodes) instead.message(GRAPH.node, written);
+    this.#replace(node, instead);
+  }
+
+  /** Gives a tensor of the graph other dimensions; its elements stay where they are. */
+  reshape(tensor: StoredTensor, dims: readonly number[]): void {
+    const reshaped = new WireWriter();
+    for (const dim of dims) reshaped.whole(TENSOR.dims, dim);
+    for (const { number, start, end } of wireFields(tensor.bytes)) {
+      if (number !== TENSOR.dims) reshaped.raw(tensor.bytes.subarray(start, end));
+    }
+    this.#replace(tensor, new WireWriter().message(GRAPH.initializer, reshaped));
+  }
+
+  /** Leaves out the tensor or the node that gives a name, which nobody may read any more. */
+  removeConstant(name: string): void {
+    const part = this.tensors.get(name) ?? this.nodes.find(({ outputs }) => outputs.includes(name));
+    if (part !== undefined) this.#replace(part, new WireWriter());
+  }
+
+  /** Adds a tensor. */
+  addTensor(tensor: WireWriter): void {
+    this.#add(GRAPH.initializer, tensor);
+  }
+
+  /** Adds an input. */
+  addInput(input: WireWriter): void {
+    this.#add(GRAPH.input, input);
+  }
+
+  /** The file with what was changed; undefined when nothing was. */
+  finish(): Uint8Array<ArrayBuffer> | undefined {
+    if (!this.#isChanged) return undefined;
+    const graph = new WireWriter();
+    for (const field of this.#graphFields) {
+      const instead = this.#instead.get(field);
+      if (instead !== undefined) graph.fieldsOf(instead);
+      else graph.raw(this.#graph.subarray(field.start, field.end));
+    }
+    graph.fieldsOf(this.#added);
+    const model = new WireWriter();
+    for (const { number, start, end } of this.#modelFields) {
+      if (number === MODEL.graph) model.message(MODEL.graph, graph);
+      else model.raw(this.#model.subarray(start, end));
+    }
+    return model.finish();
+  }
+
+  #read<Part extends GraphNode | StoredTensor>(
+    wanted: number,
+    read: (bytes: Uint8Array<ArrayBuffer>) => Part,
+  ): Part[] {
+    return this.#graphFields.filter(({ number }) => number === wanted).map((field) => {
+      const part = read(field.content);
+      this.#fieldOf.set(part, field);
+      return part;
+    });
+  }
+
+  #replace(part: GraphNode | StoredTensor, instead: WireWriter): void {
+    const field = this.#fieldOf.get(part);
+    if (field === undefined) throw new Error("Cannot replace a part: it is not of this graph");
+    this.#instead.set(field, instead);
+    this.#isChanged = true;
+  }
+
+  #add(number: number, part: WireWriter): void {
+    this.#added.message(number, part);
+    this.#isChanged = true;
+  }
+
+  #noteUses(): void {
+    for (const node of this.nodes) {
+      for (const [place, name] of node.inputs.entries()) this.#note(name, { node, place });
+      for (const name of node.outputs) this.#note(name);
+      for (const { graphs } of node.attributes.values()) {
+        for (const inner of graphs) this.#noteInner(inner);
+      }
+    }
+    for (const name of this.tensors.keys()) this.#note(name);
+    this.#noteValues(this.#graphFields);
+  }
+
+  /** Graphs in nodes read names of the graph around them. */
+  #noteInner(graph: Uint8Array<ArrayBuffer>): void {
+    const fields = [...wireFields(graph)];
+    for (const { number, content } of fields) {
+      if (number === GRAPH.initializer) this.#note(readTensor(content).name, "elsewhere");
+      if (number !== GRAPH.node) continue;
+      const { inputs, outputs, attributes } = readNode(content);
+      for (const name of [...inputs, ...outputs]) this.#note(name, "elsewhere");
+      for (const { graphs } of attributes.values()) {
+        for (const inner of graphs) this.#noteInner(inner);
+      }
+    }
+    this.#noteValues(fields);
+  }
+
+  #noteValues(graph: readonly WireField[]): void {
+    for (const { number, content } of graph) {
+      if (VALUES.has(number)) this.#note(valueName(content), "elsewhere");
+    }
+  }
+
+  /** Notes that a name is taken, and that it is read where `use` says. */
+  #note(name: string, use?: NameUse): void {
+    const uses = this.#uses.get(name) ?? [];
+    if (use !== undefined) uses.push(use);
+    this.#uses.set(name, uses);
+  }
+}
+
+/** The name in ValueInfoProto. */
+function valueName(value: Uint8Array<ArrayBuffer>): string {
+  return textOf([...wireFields(value)].find(({ number }) => number === VALUE_NAME));
+}
+
+function opsetOf(model: readonly WireField[]): number {
+  const sets = model.filter(({ number }) => number === MODEL.opsets).map(({ content }) => {
+    const fields = [...wireFields(content)];
+    return {
+      domain: textOf(fields.find(({ number }) => number === OPSET.domain)),
+      version: fields.find(({ number }) => number === OPSET.version)?.value ?? 0,
+    };
+  });
+  return Math.max(
+    0,
+    ...sets.filter(({ domain }) => OWN_DOMAINS.has(domain)).map(({ version }) => version),
+  );
+}
+
+function readTensor(bytes: Uint8Array<ArrayBuffer>): StoredTensor & { readonly name: string } {
+  const fields = [...wireFields(bytes)];
+  return {
+    name: textOf(fields.find(({ number }) => number === TENSOR.name)),
+    dims: fields.filter(({ number }) => number === TENSOR.dims).flatMap(wholesOf),
+    type: fields.find(({ number }) => number === TENSOR.type)?.value ?? 0,
+    bytes,
+  };
+}
