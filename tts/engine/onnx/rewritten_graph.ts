@@ -5,10 +5,11 @@
 import type { PreTrainedModel } from "npm:@huggingface/transformers@4.3.1";
 import { dirname, join } from "node:path";
 import { giveBack } from "../../../shared/media/bytes.ts";
-import type { GraphBytes } from "../../../shared/onnx/native_session.ts";
 import { replaceSession } from "../../../shared/onnx/own_session.ts";
 import type { OnnxDevice, PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
+import type { GraphSource } from "../../../shared/onnx/side_by_side_session.ts";
 import { EditableGraph } from "./editable_graph.ts";
+import { computeQuicker } from "./quicker_graph.ts";
 import { NOISE_INPUT, takeNoiseFromInput } from "./seeded_graph.ts";
 
 /** Ends of the files of each precision, as transformers.js names them. */
@@ -30,7 +31,7 @@ export function graphPath(
 
 /**
  * Gives a model of one graph a session of our own, which takes its noise from a seed where the graph
- * makes noise of its own.
+ * makes noise of its own, and computes what it can in less time where the processor does.
  * @returns whether it runs side by side; else it keeps the event loop from turning while it runs
  * @throws {Error} when it cannot be loaded
  */
@@ -40,22 +41,23 @@ export async function rewriteGraphOf(
   options: PretrainedOptions,
 ): Promise<boolean> {
   const path = graphPath("model", options);
-  const { bytes, isNoisy } = await rewritten(path);
-  const isRewritten = bytes !== undefined;
-  const first = [bytes];
   const { threads } = options;
+  // The second session has half of the threads, and the same graph: both give the same to the bit.
+  const rewrite = () => rewritten(path, device, threads);
+  const first = await rewrite();
+  const { bytes, isNoisy } = first;
+  // Each is given back when it is loaded.
+  const kept = [first];
+  const source: GraphSource = async () => {
+    if (bytes === undefined) return path;
+    const next = (kept.pop() ?? await rewrite()).bytes;
+    return next === undefined ? path : { bytes: next, folder: dirname(path) };
+  };
   return await replaceSession(model, source, {
     device,
     threads,
-    ...(isRewritten ? { addedInputs: isNoisy ? [NOISE_INPUT] : [] } : {}),
+    ...(bytes === undefined ? {} : { addedInputs: isNoisy ? [NOISE_INPUT] : [] }),
   });
-
-  /** The first is not kept for the second time. */
-  async function source(): Promise<string | GraphBytes> {
-    if (!isRewritten) return path;
-    const bytes = first.pop() ?? (await rewritten(path)).bytes;
-    return bytes === undefined ? path : { bytes, folder: dirname(path) };
-  }
 }
 
 /** What a graph has become. */
@@ -66,10 +68,15 @@ interface RewrittenGraph {
   readonly isNoisy: boolean;
 }
 
-async function rewritten(path: string): Promise<RewrittenGraph> {
+async function rewritten(
+  path: string,
+  device: OnnxDevice,
+  threads: number,
+): Promise<RewrittenGraph> {
   const file = await Deno.readFile(path);
   const graph = new EditableGraph(file);
   const isNoisy = takeNoiseFromInput(graph);
+  if (device === "cpu") computeQuicker(graph, threads || navigator.hardwareConcurrency);
   const bytes = graph.finish();
   // Some hundred megabytes, which would lie there until the next collection of garbage.
   giveBack(file);

@@ -1,0 +1,62 @@
+/**
+ * Single numbers that a graph holds as constants.
+ * @module
+ */
+import { type EditableGraph, isOwnKind } from "./editable_graph.ts";
+import { ELEMENT, TENSOR } from "./onnx_fields.ts";
+import { wholesOf, type WireField, wireFields } from "./protobuf.ts";
+
+/** The number by the name of a tensor or of what a node gives; undefined where it is not known. */
+export type ConstantScalars = (name: string) => number | undefined;
+
+/** The constants of a graph that are single numbers: without axes, and not given by a caller. */
+export function constantScalarsOf(graph: EditableGraph): ConstantScalars {
+  const nodes = new Map(
+    graph.nodes.filter((node) => isOwnKind(node, "Constant")).map((node) => [
+      node.outputs[0],
+      node.attributes,
+    ]),
+  );
+  return (name) => {
+    const tensor = graph.tensors.get(name);
+    if (tensor !== undefined) return graph.inputs.has(name) ? undefined : scalarIn(tensor.bytes);
+    const attributes = nodes.get(name);
+    const value = attributes?.get("value")?.tensor;
+    if (value !== undefined) return scalarIn(value);
+    return attributes?.get("value_float")?.float ?? attributes?.get("value_int")?.whole;
+  };
+}
+
+/** The number in TensorProto; undefined where it has axes, is of another type or in another file. */
+function scalarIn(tensor: Uint8Array<ArrayBuffer>): number | undefined {
+  const fields = [...wireFields(tensor)];
+  const field = (wanted: number) => fields.find(({ number }) => number === wanted);
+  if (field(TENSOR.dims) !== undefined) return undefined;
+  const raw = field(TENSOR.raw);
+  switch (field(TENSOR.type)?.value) {
+    case ELEMENT.float:
+      return floatIn(raw ?? field(TENSOR.floats));
+    case ELEMENT.int64:
+      return raw === undefined ? wholeIn(field(TENSOR.wholes)) : wideIn(raw);
+    default:
+      return undefined;
+  }
+}
+
+/** Lists of floats are written like raw ones. */
+function floatIn(field: WireField | undefined): number | undefined {
+  if (field === undefined || field.content.length === 0) return field?.float;
+  return field.content.length === 4 ? viewOf(field).getFloat32(0, true) : undefined;
+}
+
+function wideIn(field: WireField): number | undefined {
+  return field.content.length === 8 ? Number(viewOf(field).getBigInt64(0, true)) : undefined;
+}
+
+function wholeIn(field: WireField | undefined): number | undefined {
+  return field === undefined ? undefined : wholesOf(field)[0];
+}
+
+function viewOf({ content: { buffer, byteOffset, byteLength } }: WireField): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}
