@@ -47,7 +47,7 @@ for (
     ["floats, in capitals", [0x3f, 0, 0, 0, 0xbf, 0, 0, 0], { kind: "FL32", bits: 32 }],
     ["long floats", [0x3f, 0xe0, ...zeros(6), 0xbf, 0xe0, ...zeros(6)], { kind: "fl64", bits: 64 }],
     ["two channels", [0x40, 0, 0xc0, 0], { bits: 16, channels: 2 }],
-  ] as readonly (readonly [string, number[], AiffForm])[]
+  ] satisfies readonly (readonly [string, number[], AiffForm])[]
 ) {
   Deno.test(`decodeAiff() reads ${what}`, () => {
     const bytes = aiffOf(data, form);

@@ -1,10 +1,11 @@
 /** When an engine is asked to decode what, while somebody speaks. */
 import assert from "node:assert/strict";
-import type { EngineClient } from "../../shared/engine/client.ts";
+import type { EngineHandler } from "../../shared/engine/types.ts";
 import { createLog } from "../../shared/log.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { pause } from "../../shared/pause.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";
+import { engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
 import { silence, speech } from "../../tests/fixtures/speech.ts";
 import type { SttContract, TranscribeParams } from "../engine/contract.ts";
 import { Recognizer } from "../recognition/recognizer.ts";
@@ -22,13 +23,16 @@ interface Job {
   readonly signal: AbortSignal;
 }
 
+const hearsEnglish: EngineHandler<SttContract["detect"]> = async function* () {
+  await Promise.resolve();
+  yield { data: { probabilities: { en: 1 } } };
+};
+
 /** An engine that hears a word a second; finals wait for `mayAnswer`. */
 function slowEngine(mayAnswer: Promise<void>) {
   const jobs: Job[] = [];
-  const submit = async function* (
-    _method: "transcribe",
-    { effort }: TranscribeParams,
-    { payload, signal }: { payload: Uint8Array; signal: AbortSignal },
+  const transcribe: EngineHandler<SttContract["transcribe"]> = async function* (
+    { params: { effort }, payload, signal },
   ) {
     const seconds = payload.length / 2 / RATE_HZ;
     jobs.push({ effort, seconds, signal });
@@ -46,12 +50,11 @@ function slowEngine(mayAnswer: Promise<void>) {
     const decoding = { tokens: [], meanLogarithm: 0, temperature: 0, noSpeechProbability: null };
     yield { data: { words, decoding } };
   };
-  const engine = { submit, state: { kind: "ready", info: { windowSeconds: WINDOW_SECONDS } } };
-  // Only what a recogniser asks for while it transcribes.
-  return {
-    jobs,
-    recognizer: new Recognizer(engine as unknown as EngineClient<SttContract>, "live"),
-  };
+  const engine = engineInProcess<SttContract>({
+    info: { windowSeconds: WINDOW_SECONDS },
+    handlers: { transcribe, detect: hearsEnglish },
+  });
+  return { jobs, recognizer: new Recognizer(engine, "live") };
 }
 
 /** A channel that is given audio in pieces of 64 ms. */

@@ -24,9 +24,12 @@ const DEFAULT_WINDOW_SECONDS = 10.24;
 /** A window's audio: PCM16, mono, 16 kHz. */
 export type WindowSamples = Int16Array<ArrayBuffer>;
 
+/** What a recogniser asks of the engine. */
+export type RecognitionEngine = Pick<EngineClient<SttContract>, "state" | "admit" | "submit">;
+
 /** Submits windows to the engine: those of the sessions of a model, or those of one recording. */
 export class Recognizer {
-  readonly #engine: EngineClient<SttContract>;
+  readonly #engine: RecognitionEngine;
   readonly #source: keyof typeof PRIORITIES;
   readonly #onFinalStart: (waitSeconds: number) => void;
   readonly #requestId: string | undefined;
@@ -38,7 +41,7 @@ export class Recognizer {
    * long a final has waited when an engine takes it up, the engine's log for which request it was.
    */
   constructor(
-    engine: EngineClient<SttContract>,
+    engine: RecognitionEngine,
     source: keyof typeof PRIORITIES,
     onFinalStart: (waitSeconds: number) => void = () => {},
     requestId?: string,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { EngineClient } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
 import type { SttContract, TranscribeParams, Transcript } from "../engine/contract.ts";
 import { Recognizer } from "./recognizer.ts";
 
@@ -21,16 +21,17 @@ function engineThatFails(
   codes: readonly ("overloaded" | "engine_error" | "forbidden" | undefined)[],
 ) {
   let jobs = 0;
-  const submit = async function* () {
+  const answer = async function* () {
     await Promise.resolve();
     const code = codes[jobs++];
     if (code !== undefined) throw new ServiceError(code, "Cannot transcribe now");
     yield { data: { ...HEARD, probabilities: { en: 1 } } };
   };
-  const engine = { submit, state: { kind: "loading" } };
   return {
-    // Only what a recogniser asks for while it transcribes.
-    engine: engine as unknown as EngineClient<SttContract>,
+    engine: engineInProcess<SttContract>({
+      info: {},
+      handlers: { transcribe: answer, detect: answer },
+    }),
     get jobs() {
       return jobs;
     },

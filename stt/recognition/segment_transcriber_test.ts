@@ -1,6 +1,6 @@
 /** What an engine is asked about a stretch of speech, and how its answer is placed in the stream. */
 import assert from "node:assert/strict";
-import type { EngineClient } from "../../shared/engine/client.ts";
+import { engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
 import type { Effort, RecognizedWord, SttContract, TranscribeParams } from "../engine/contract.ts";
 import { Recognizer } from "./recognizer.ts";
 import { SegmentTranscriber, type SpeechSoFar } from "./segment_transcriber.ts";
@@ -12,26 +12,30 @@ const QUERY = { language: "en", candidates: ["en", "de"], keyterms: [] } as cons
 function engineThatHears(windowSeconds: number) {
   const asked: (TranscribeParams & { seconds: number })[] = [];
   let detections = 0;
-  const submit = async function* (
-    method: "transcribe" | "detect",
-    params: TranscribeParams,
-    { payload }: { payload: Uint8Array },
-  ) {
-    await Promise.resolve();
-    if (method === "detect") {
-      detections++;
-      yield { data: { probabilities: { en: 0.1, de: 0.9 } } };
-      return;
-    }
-    asked.push({ ...params, seconds: payload.length / 2 / RATE_HZ });
-    const words = [wordAt(`heard${asked.length}`, 0.25)];
-    const decoding = { tokens: [1], meanLogarithm: 0, temperature: 0, noSpeechProbability: null };
-    yield { data: { words, decoding } };
-  };
-  const engine = { submit, state: { kind: "ready", info: { windowSeconds } } };
+  const engine = engineInProcess<SttContract>({
+    info: { windowSeconds },
+    handlers: {
+      async *transcribe({ params, payload }) {
+        await Promise.resolve();
+        asked.push({ ...params, seconds: payload.length / 2 / RATE_HZ });
+        const words = [wordAt(`heard${asked.length}`, 0.25)];
+        const decoding = {
+          tokens: [1],
+          meanLogarithm: 0,
+          temperature: 0,
+          noSpeechProbability: null,
+        };
+        yield { data: { words, decoding } };
+      },
+      async *detect() {
+        await Promise.resolve();
+        detections++;
+        yield { data: { probabilities: { en: 0.1, de: 0.9 } } };
+      },
+    },
+  });
   return {
-    // Only what a recogniser asks for while it transcribes.
-    recognizer: new Recognizer(engine as unknown as EngineClient<SttContract>, "live"),
+    recognizer: new Recognizer(engine, "live"),
     asked,
     get detections() {
       return detections;

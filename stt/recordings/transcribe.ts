@@ -149,7 +149,7 @@ export async function openRecording(
 export async function* utterancesOf(
   recording: Recording,
   query: RecordingQuery,
-  options: RecordingOptions,
+  options: Pick<RecordingOptions, "parallelWindows">,
   { signal, log, onStart }: Omit<TranscriptionRun, "requestId">,
 ): AsyncGenerator<RecordedUtterance, void> {
   // Leaving early stops what still runs.

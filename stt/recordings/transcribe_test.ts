@@ -2,16 +2,16 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
-import type { EngineClient } from "../../shared/engine/client.ts";
 import type { LoadedEngine } from "../../shared/engine/types.ts";
 import { createLog } from "../../shared/log.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";
+import { type EngineInProcess, engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
 import { silence, speech } from "../../tests/fixtures/speech.ts";
-import type { SttContract, TranscribeParams } from "../engine/contract.ts";
+import type { SttContract } from "../engine/contract.ts";
 import { definition } from "../engine/definition.ts";
 import { Recognizer } from "../recognition/recognizer.ts";
-import { type Recording, type RecordingOptions, utterancesOf } from "./transcribe.ts";
+import { type Recording, utterancesOf } from "./transcribe.ts";
 
 const MODEL = fileURLToPath(
   new URL("../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
@@ -31,25 +31,23 @@ const engine = ignore ? undefined : await definition.load({
   sureConfidence: null,
 });
 
-/** `engine` as a client's, which needs so many seconds for a window by a clock that it moves on. */
+/** `engine`, which needs so many seconds for a window by a clock that it moves on. */
 function slowed(
   engine: LoadedEngine<SttContract>,
   seconds: number,
   clock: { seconds: number },
-): EngineClient<SttContract> {
-  const submit = async function* (
-    _method: "transcribe",
-    params: TranscribeParams,
-    { payload, signal }: { payload: Uint8Array<ArrayBuffer>; signal: AbortSignal },
-  ) {
-    const replies = await Array.fromAsync(engine.handlers.transcribe({ params, payload, signal }));
-    clock.seconds += seconds;
-    yield* replies;
-  };
-  // Only what a recogniser asks for while it transcribes in a language that is known.
-  return { submit, state: { kind: "ready", info: engine.info } } as unknown as EngineClient<
-    SttContract
-  >;
+): EngineInProcess<SttContract> {
+  return engineInProcess<SttContract>({
+    info: engine.info,
+    handlers: {
+      ...engine.handlers,
+      async *transcribe(job) {
+        const replies = await Array.fromAsync(engine.handlers.transcribe(job));
+        clock.seconds += seconds;
+        yield* replies;
+      },
+    },
+  });
 }
 
 for (
@@ -81,8 +79,7 @@ async function told(secondsAWindow: number, percents: readonly number[]): Promis
   const log = createLog({ level: "info", fields: {}, write: (line) => lines.push(line) });
   const parsed = parseListenQuery(new URLSearchParams("language=en"));
   assert.ok(parsed.ok);
-  // Only what this generator reads.
-  const options = { parallelWindows: 1 } as RecordingOptions;
+  const options = { parallelWindows: 1 };
   const run = { signal: new AbortController().signal, log };
   const real = performance.now;
   performance.now = () => clock.seconds * 1000;

@@ -173,10 +173,7 @@ Deno.test("two clients that name a model each: both are served, each by its own"
   assert.notEqual(expected.first, expected.two);
   const swapsBefore = service.log.filter((line) => line.includes("model_loaded")).length;
   // More than may wait for one model: what was let in is not refused when models are swapped.
-  const names = Array.from(
-    { length: 8 },
-    (_, index) => index % 2 === 0 ? "first" : "two",
-  ) as ("first" | "two")[];
+  const names = Array.from({ length: 8 }, (_, index) => index % 2 === 0 ? "first" : "two");
   const answers = await Promise.all(
     names.map(async (model) => (await chat(service, { model })).json()),
   );

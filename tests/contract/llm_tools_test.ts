@@ -73,6 +73,7 @@ Deno.test("tools and structured output in real mode", async (t) => {
   const request = (
     more: Partial<OpenAI.ChatCompletionCreateParamsNonStreaming>,
   ): OpenAI.ChatCompletionCreateParamsNonStreaming => ({
+    // No request names a model, which the client's types do not know of.
     model: undefined as unknown as string,
     messages: [{ role: "user", content: "What is the weather like in London tomorrow?" }],
     temperature: 1,
@@ -336,6 +337,7 @@ Deno.test("tools and structured output in real mode", async (t) => {
     ]
   ) {
     await t.step(`${name} is 422 naming ${field}`, async () => {
+      // What no type allows is what is sent here.
       await assert.rejects(create(body as object), (thrown) => {
         assert.ok(thrown instanceof OpenAI.APIError);
         assert.equal(thrown.status, 422);

@@ -37,7 +37,7 @@ Deno.test("the Deepgram SDK in a browser", async (t) => {
   const connect = async (options: Record<string, string | string[]>) => {
     const query = { ...LIVE, channels: "1", ...options };
     const socket = await deepgram.listen.v1.connect(
-      // Its types know some of the values alone.
+      // The types of the SDK know some of the values alone.
       query as unknown as Parameters<typeof deepgram.listen.v1.connect>[0],
     );
     const told: Frame[] = [];

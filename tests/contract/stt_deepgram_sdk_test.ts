@@ -38,10 +38,12 @@ Deno.test("the Deepgram SDK", async (t) => {
         interim_results: "true",
         punctuate: "true",
         ...more,
+        // The types of the SDK know some of the values alone.
       } as unknown as Parameters<typeof deepgram.listen.v1.connect>[0],
     );
     const messages: Message[] = [];
     const closed = Promise.withResolvers<number>();
+    // Its messages are told apart by types of their own; here by which keys they have.
     socket.on("message", (message) => messages.push(message as Message));
     socket.on("close", (event) => closed.resolve(event.code));
     socket.connect();
@@ -97,7 +99,7 @@ Deno.test("the Deepgram SDK", async (t) => {
         model: "nova-3",
         language: "en",
         punctuate: true,
-      } as Parameters<typeof deepgram.listen.v1.media.transcribeFile>[1],
+      },
     );
     assert.ok("results" in response);
     const transcript = response.results.channels[0]?.alternatives?.[0]?.transcript ?? "";

@@ -84,7 +84,7 @@ Deno.test("utterance_end_ms", async (t) => {
 
   await t.step("frames of any size give the same finals", async () => {
     const audio = bytesOf(joinPcm16([weather.samples, silence(0.75), timer.samples]));
-    const heard: unknown[] = [];
+    const heard: unknown[][] = [];
     for (const size of [641, 2048, audio.length]) {
       using socket = await open("endpointing=false&utterance_end_ms=500");
       for (let at = 0; at < audio.length; at += size) socket.send(audio.slice(at, at + size));
@@ -95,7 +95,7 @@ Deno.test("utterance_end_ms", async (t) => {
           .map((frame) => [frame.start, frame.duration, textOf(frame)]),
       );
     }
-    assert.equal((heard[0] as unknown[]).length, 2);
+    assert.equal(heard[0]!.length, 2);
     assert.deepEqual(heard[1], heard[0]);
     assert.deepEqual(heard[2], heard[0]);
   });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { createResampler } from "../../shared/media/resample.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
+import { SpeakEvents } from "../../shared/schema/speak.ts";
 import { BatchResponse, SynthesisResponse, VISEMES } from "../../shared/schema/tts.ts";
 import { audioFile } from "../fixtures/audio_file.ts";
 import { framesByLength, mp4Of } from "../fixtures/mp4_writer.ts";
@@ -88,8 +89,7 @@ Deno.test("what an engine cannot do is a warning on every route that can tell on
 
   await t.step("the stream of events, in its metadata", async () => {
     const [metadata] = await readEvents(await post("/v1/speak/sse", fields));
-    // What it answers is told by its schema, which the test of its route checks.
-    assertTold(metadata!.data.warnings as unknown[]);
+    assertTold(SpeakEvents.metadata.parse(metadata!.data).warnings ?? []);
   });
 
   await t.step("the socket, once a flush", async () => {

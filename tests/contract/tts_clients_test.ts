@@ -34,6 +34,7 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
           encoding: "linear16",
           sample_rate: "24000",
           reconnectAttempts: 0,
+          // The types of the SDK know Deepgram's own voices alone, and none may be missing.
         } as unknown as Parameters<typeof deepgram.speak.v1.connect>[0],
       );
       const messages: Message[] = [];
@@ -41,6 +42,7 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
       const closed = Promise.withResolvers<number>();
       socket.on("message", (message) => {
         if (typeof message === "object" && "type" in message && !(message instanceof Blob)) {
+          // Its messages are told apart by types of their own; here by which keys they have.
           messages.push(message as Message);
         } else audio.push(message);
       });

@@ -1,5 +1,6 @@
 /** The server-sent events of the synthesis service, one row a rule. */
 import assert from "node:assert/strict";
+import type { z } from "zod";
 import { MPEGDecoder } from "npm:mpg123-decoder@1.0.3";
 import { OggOpusDecoder } from "npm:ogg-opus-decoder@1.7.5";
 import { decodeWav } from "../../shared/media/wav.ts";
@@ -40,19 +41,18 @@ Deno.test("/v1/speak/sse", async (t) => {
       assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
       assert.equal(response.headers.get("x-accel-buffering"), "no");
       const events = await readEvents(response);
-      for (const { name, data } of events) {
-        SpeakEvents[name as keyof typeof SpeakEvents].parse(data);
-      }
+      const schemas = new Map<string, z.ZodType>(Object.entries(SpeakEvents));
+      for (const { name, data } of events) schemas.get(name)!.parse(data);
       const names = events.map(({ name }) => name);
       assert.deepEqual([names[0], names.at(-1)], ["metadata", "done"]);
       const words = events.filter(({ name }) => name === "alignment")
-        .flatMap(({ data }) => data.words as { word: string; start: number; end: number }[]);
+        .flatMap(({ data }) => SpeakEvents.alignment.parse(data).words);
       assert.deepEqual(words.map(({ word }) => word), text.split(" "));
       assert.ok(words[0]!.start >= 0.1, "times count the silence before");
       assert.ok(names.indexOf("alignment") < names.lastIndexOf("audio"));
       assert.ok(names.includes("visemes"));
       const seconds = audioOf(events).length / 2 / 16_000;
-      const { usage } = events.at(-1)!.data as { usage: { audio_seconds: number } };
+      const { usage } = SpeakEvents.done.parse(events.at(-1)!.data);
       assert.ok(Math.abs(usage.audio_seconds - seconds) < 0.002);
       assert.ok(words.at(-1)!.end <= seconds - 0.2 + 0.002);
       const starts = events.filter(({ name }) => name === "audio").map(({ data }) => data);
@@ -70,7 +70,7 @@ Deno.test("/v1/speak/sse", async (t) => {
       const bytes = audioOf(events);
       assert.equal(new TextDecoder().decode(bytes.subarray(0, 4)), "RIFF");
       assert.equal(new DataView(bytes.buffer).getUint32(24, true), 22_050);
-      const { usage } = events.at(-1)!.data as { usage: { audio_seconds: number } };
+      const { usage } = SpeakEvents.done.parse(events.at(-1)!.data);
       assert.ok(Math.abs((bytes.length - 44) / 2 / 22_050 - usage.audio_seconds) < 0.002);
     });
 
@@ -89,7 +89,7 @@ Deno.test("/v1/speak/sse", async (t) => {
         const wav = new Uint8Array(await rendered.arrayBuffer());
         assert.deepEqual(audioOf(events), wav.subarray(44));
         const words = events.filter(({ name }) => name === "alignment")
-          .flatMap(({ data }) => data.words as { word: string; start: number }[]);
+          .flatMap(({ data }) => SpeakEvents.alignment.parse(data).words);
         assert.deepEqual(words.map(({ word }) => word), text.split(" "));
         assert.ok(isBeforeItsAudio(events), "words come before their audio");
       });

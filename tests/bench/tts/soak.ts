@@ -45,6 +45,7 @@ const SENTENCES = {
   de_hans: "Das Wetter wird am 12. Mai kalt und schön, bei 5 °C. ",
   fr_jules: "Il fera froid et beau le 12 mai, avec 5 °C. ",
 } as const;
+// They are the keys just above.
 const VOICES = Object.keys(SENTENCES) as (keyof typeof SENTENCES)[];
 
 /** What requests are made of; another seed each time, so that nothing is found in a cache. */

@@ -172,7 +172,8 @@ for (const precision of PRECISIONS) {
       await t.step(`the first sound of ${characters} characters takes one window`, async () => {
         await countRuns(async (runs) => {
           const replies = streamOf(loaded, speechOf(textOf(characters)));
-          const first = (await replies.next()).value as Reply;
+          const { value: first } = await replies.next();
+          assert.ok(first);
           assert.deepEqual(runs, { text: 1, decoder: 1 }, "nothing else is computed before it");
           assert.ok(first.payload!.length > 0 && first.data.seconds <= 0.6);
           const rest = await Array.fromAsync(replies);
