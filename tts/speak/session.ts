@@ -7,28 +7,19 @@ import type { EngineClient } from "../../shared/engine/client.ts";
 import { failureFields, ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { SocketSession } from "../../shared/http/socket_session.ts";
 import type { Log } from "../../shared/log.ts";
-import { concatenateBytes } from "../../shared/media/bytes.ts";
 import type { SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
 import type { SynthesisRequest, Voice } from "../../shared/schema/tts.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
-import { silentMouth } from "../engine/timeline.ts";
-import {
-  alignmentOf,
-  clipOptions,
-  type SynthesisPlanner,
-  usageOf,
-  visemesFrom,
-} from "../synthesis.ts";
+import { clipOptions, type SynthesisPlanner, usageOf } from "../synthesis.ts";
 import { hasUnreadScript } from "../text/normalise/scripts.ts";
 import { UNREAD_WARNING } from "../text/plan.ts";
 import { SentenceBuffer, type TakenText } from "../text/sentence_buffer.ts";
-import { encodedFrame, frameBytes, secondsOf, silenceBytes } from "./audio_frames.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";
 import { namesOfModel } from "./identity.ts";
 import { requestOf, sameManner, unusedFields } from "./settings.ts";
 import type { SpeakSink } from "./sink.ts";
+import { SentSound } from "./sent_sound.ts";
 import { type SpeakTask, type Task, TaskQueue } from "./task_queue.ts";
-import { windowsOf } from "./viseme_windows.ts";
 
 /** What a session needs. */
 export interface SpeakSessionOptions {
@@ -51,7 +42,8 @@ export interface SpeakSessionOptions {
 /** What was used since the last flush. */
 interface Tally {
   characters: number;
-  seconds: number;
+  /** What had been sent before, in seconds. */
+  readonly sentSeconds: number;
   gpuSeconds: number | null;
   engine: string;
 }
@@ -72,10 +64,7 @@ export class SpeakSession implements SocketSession {
   /** Aborts what is being spoken. */
   #speaking = new AbortController();
   #sequence = 0;
-  /** Seconds of audio sent on this socket; times count from its start. */
-  #sentSeconds = 0;
-  /** Silence owed before the next piece. */
-  #pauseSeconds = 0;
+  readonly #sound: SentSound;
   #tally: Tally;
   /** What was warned of since the last flush: text in many pieces is not warned of piece by piece. */
   readonly #warned = new Set<string>();
@@ -83,6 +72,7 @@ export class SpeakSession implements SocketSession {
   /** Begins a session. */
   constructor(options: SpeakSessionOptions) {
     this.#options = options;
+    this.#sound = new SentSound(options.sink, options.defaults.encoding);
     this.#tally = this.#emptyTally();
   }
 
@@ -212,7 +202,7 @@ export class SpeakSession implements SocketSession {
     this.#tasks.clearSound();
     this.#buffer.takeAll();
     this.#hasText = false;
-    this.#pauseSeconds = 0;
+    this.#sound.dropPause();
     this.#tally = this.#emptyTally();
     this.#speaking.abort();
     this.#speaking = new AbortController();
@@ -255,7 +245,7 @@ export class SpeakSession implements SocketSession {
         this.#sendUsage();
         sink.sendFrame({ type: "Flushed", sequence_id: this.#sequence++ });
         this.#warned.clear();
-        this.#pauseSeconds = 0;
+        this.#sound.dropPause();
         return;
       case "close":
         this.#tasks.clear();
@@ -267,13 +257,14 @@ export class SpeakSession implements SocketSession {
   }
 
   #sendUsage(): void {
-    const { characters, engine } = this.#tally;
-    this.#options.sink.sendFrame({ type: "Usage", ...usageOf(characters, engine, this.#tally) });
+    const { characters, engine, sentSeconds, gpuSeconds } = this.#tally;
+    const used = { seconds: this.#sound.seconds - sentSeconds, gpuSeconds };
+    this.#options.sink.sendFrame({ type: "Usage", ...usageOf(characters, engine, used) });
     this.#tally = this.#emptyTally();
   }
 
   async #speak({ request, textBefore, planned }: SpeakTask, signal: AbortSignal): Promise<void> {
-    const { planner, engine, sink, requestId } = this.#options;
+    const { planner, engine, requestId } = this.#options;
     const synthesis = await planner.prepare(request, "standard", textBefore, planned)
       .catch(undefinedIfEmpty);
     if (synthesis === undefined) return;
@@ -281,43 +272,16 @@ export class SpeakSession implements SocketSession {
     signal.throwIfAborted();
     for (const message of synthesis.warnings) this.#warn(message);
     this.#tally.engine = voice.engine;
-    const rate = request.sample_rate;
+    const form = {
+      sampleRateHz: request.sample_rate,
+      visemeWindowSeconds: speech.visemes ? request.viseme_window_s : undefined,
+    };
     const submission = { signal, requestId, priority: 1, ...clipOptions(synthesis) };
     for await (const { data, payload } of engine.submit("stream", speech, submission)) {
-      const pause = silenceBytes(this.#pauseSeconds, rate);
-      const start = this.#sentSeconds;
-      const soundStart = start + secondsOf(pause, rate);
-      if (data.words.length > 0) {
-        sink.sendFrame({ type: "Alignment", words: alignmentOf(data.words, soundStart) });
-      }
-      const visemes = speech.visemes
-        ? [
-          ...visemesFrom(silentMouth(0, soundStart - start), start),
-          ...visemesFrom(data.visemes, soundStart),
-        ]
-        : [];
-      for (const window of windowsOf(visemes, request.viseme_window_s)) {
-        sink.sendFrame({ type: "Visemes", ...window });
-      }
       if (data.gpuSeconds !== null) {
         this.#tally.gpuSeconds = (this.#tally.gpuSeconds ?? 0) + data.gpuSeconds;
       }
-      await this.#sendAudio(concatenateBytes([pause, payload]), rate, signal);
-      this.#pauseSeconds = data.pauseSeconds;
-    }
-  }
-
-  async #sendAudio(
-    pcm: Uint8Array<ArrayBuffer>,
-    sampleRateHz: number,
-    signal: AbortSignal,
-  ): Promise<void> {
-    for (const bytes of frameBytes(pcm, sampleRateHz)) {
-      signal.throwIfAborted();
-      const seconds = secondsOf(bytes, sampleRateHz);
-      this.#sentSeconds += seconds;
-      this.#tally.seconds += seconds;
-      await this.#options.sink.sendAudio(encodedFrame(bytes, this.#options.defaults.encoding));
+      await this.#sound.send(data, payload, form, signal);
     }
   }
 
@@ -340,7 +304,7 @@ export class SpeakSession implements SocketSession {
 
   #emptyTally(): Tally {
     const engine = this.#options.planner.engineName;
-    return { characters: 0, seconds: 0, gpuSeconds: null, engine };
+    return { characters: 0, sentSeconds: this.#sound.seconds, gpuSeconds: null, engine };
   }
 }
 
