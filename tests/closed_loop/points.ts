@@ -108,7 +108,10 @@ export const POINTS: readonly Point[] = [
       },
       {
         says: "overload is 503 with Retry-After, for sockets before accept",
-        shownBy: ["tests/contract/llm_overload_test.ts", "tests/contract/tts_speak_test.ts"],
+        shownBy: [
+          "tests/contract/llm_overload_test.ts",
+          "tests/contract/tts_speak_refused_test.ts",
+        ],
       },
       {
         says: "a drain lets work finish, then exit 0",

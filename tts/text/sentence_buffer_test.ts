@@ -20,6 +20,11 @@ for (
       expected: ["", "", "Hello world. ", "", "", "How are you"],
     },
     {
+      name: "no sentence within an abbreviation",
+      pieces: ["Hello ", "Dr", ". Smi", "th. How", " are you?", " Fine"],
+      expected: ["", "", "", "Hello Dr. Smith. ", "", "How are you? ", "Fine"],
+    },
+    {
       name: "lines that an empty one parts, and no others",
       pieces: ["One\nTw", "o\n", "\nThree\n"],
       expected: ["", "", "One\nTwo\n\n", "Three\n"],

@@ -5,7 +5,7 @@
 import { abbreviationEnds, mayAbbreviate } from "./abbreviations.ts";
 import { isGermanOrdinal } from "./normalise/german_ordinals.ts";
 import type { Language } from "./normalise/rules.ts";
-import { endsWithUnit } from "./normalise/units.ts";
+import { endsWithUnit } from "./normalise/unit_signs.ts";
 import { STARTERS } from "./sentence_starters.ts";
 
 const SEGMENTERS: Readonly<Record<Language, Intl.Segmenter>> = {

@@ -2,7 +2,7 @@
  * American dates without a year: "on 5/14", "5/14–5/16". Alone such a pair is a fraction.
  * @module
  */
-import { dayOfYear } from "./dates.ts";
+import { dayOfYear } from "./spoken_dates.ts";
 import { monthPattern } from "./months.ts";
 import type { Rule } from "./rules.ts";
 

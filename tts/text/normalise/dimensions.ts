@@ -5,7 +5,7 @@
 import { isAttributive } from "./attributive.ts";
 import { NUMBER, readQuantity } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
-import { unitNamed } from "./units.ts";
+import { unitNamed } from "./unit_signs.ts";
 
 const BY: Readonly<Record<Language, string>> = { en: "by", de: "mal", fr: "sur" };
 /** "4 × 100 m" is run, and no length and width. */

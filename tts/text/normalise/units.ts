@@ -5,104 +5,14 @@
 import { isAttributive } from "./attributive.ts";
 import { fractionOf, mixedFraction, VULGAR_SIGNS, vulgarParts } from "./fractions.ts";
 import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
-import {
-  cardinal,
-  type Gender,
-  isRoundMillion,
-  isSingular,
-  quantityPattern,
-  readQuantity,
-} from "./numbers.ts";
+import { cardinal, isRoundMillion, isSingular, quantityPattern, readQuantity } from "./numbers.ts";
 import { primeRules } from "./primes.ts";
 import { type Language, type Piece, type Rule, textAfter, textBefore } from "./rules.ts";
-import { UNITS } from "./unit_names.ts";
-
-/** A unit in one language: how one is called and how several are. */
-export interface Unit {
-  /** The name of one. */
-  readonly one: string;
-  /** The name of several. */
-  readonly many: string;
-  /** That of the name. */
-  readonly gender: Gender;
-}
-
-function unitsOf(language: Language): ReadonlyMap<string, Unit> {
-  return new Map(
-    UNITS[language].trim().split("\n").flatMap((line): [string, Unit][] => {
-      const [sign, one, many, letter] = line.trim().split("|");
-      const gender = letter === "f" ? "feminine" : "masculine";
-      return spellings(sign!).map((sign) => [sign, { one: one!, many: many!, gender }]);
-    }),
-  );
-}
-
-/** `sign` in all ways to write it: "m²", "m^2" and "m2"; the sign for micro and the Greek letter. */
-function spellings(sign: string): string[] {
-  const plain = sign.normalize("NFKC");
-  const powers = plain === sign
-    ? [sign]
-    : [sign, plain, sign.replace(/[²³]/, "^$&").normalize("NFKC")];
-  return [...new Set(powers)];
-}
-
-const UNITS_OF: Readonly<Record<Language, ReadonlyMap<string, Unit>>> = {
-  en: unitsOf("en"),
-  de: unitsOf("de"),
-  fr: unitsOf("fr"),
-};
-
-/** The unit with this sign. */
-export function unitNamed(sign: string, language: Language): Unit | undefined {
-  return UNITS_OF[language].get(sign);
-}
-
-const PER: Readonly<Record<Language, string>> = { en: "per", de: "pro", fr: "par" };
+import { alonePerPower, behindPer, perPrice, perRate, perUnit, timesPer } from "./unit_rates.ts";
+import { alternatives, ENDS, type Unit, type UnitNames, unitNamesOf } from "./unit_signs.ts";
 
 function withDe(words: string): string {
   return /^[aeiouyéèh]/i.test(words) ? `d'${words}` : `de ${words}`;
-}
-
-/** The units of a language, and the patterns that the rules share. */
-interface UnitNames {
-  readonly language: Language;
-  readonly units: ReadonlyMap<string, Unit>;
-  /** A number, or two and a range. */
-  readonly quantity: string;
-  /** Any sign, the longest first. */
-  readonly signs: string;
-}
-
-const IN_STREET =
-  /^\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L})/u;
-const ENDS = "(?![\\p{L}\\p{N}])";
-
-function alternatives(signs: Iterable<string>): string {
-  return [...signs].toSorted((a, b) => b.length - a.length)
-    .map((sign) => sign.replace(/[$^.*+?()|/]/g, "\\$&")).join("|");
-}
-
-/** "16 MB/s", "3 mg/l", "5 GB/day"; those with names of their own are units. */
-function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
-  const compound = alternatives(units.keys().filter((sign) => sign.includes("/")));
-  return {
-    pattern: new RegExp(
-      `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${signs}|\\p{L}\\p{Ll}{2,}${
-        language === "de" ? "|a" : ""
-      }))(/(?:${signs}|\\p{L}\\p{Ll}{2,}))?(?![\\p{L}\\p{N}/])`,
-      "gu",
-    ),
-    speak: ([, number, , sign, per, perSign, again]): Piece[] => {
-      const unit = units.get(sign!)!;
-      const perUnit = (sign: string) =>
-        ` ${PER[language]} ${sign === "a" ? "Jahr" : units.get(sign)?.one ?? sign}`;
-      const { spoken, value } = readQuantity(number!, language, unit.gender);
-      const counted = isSingular(value, language) ? unit.one : unit.many;
-      const pieces: Piece[] = [[number!, spoken], [sign!, counted], [per!, perUnit(perSign!)]];
-      // "5 mg/kg/day"
-      return again === undefined ? pieces : [...pieces, [again, perUnit(again.slice(1))]];
-    },
-  };
 }
 
 /** "3 km", "a 5-km run" */
@@ -128,6 +38,9 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
     },
   };
 }
+
+const IN_STREET =
+  /^\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L})/u;
 
 /** "GPT-4o", "4K" and "45 W 34th St", where the letter counts nothing. */
 function isName(match: RegExpExecArray, number: string, sign: string): boolean {
@@ -214,40 +127,6 @@ function behindVulgarFraction({ language, units, signs }: UnitNames): Rule {
   };
 }
 
-/** "2 €/kg" */
-function perPrice({ language, units, signs }: UnitNames): Rule {
-  return {
-    pattern: new RegExp(
-      `(?<=[€$£%]|\\d\\s?[cC]t|[€$£]\\d[\\d.,]{0,12}[kKM]?)(?:/|\\s/\\s)(${signs})${ENDS}`,
-      "gu",
-    ),
-    speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
-  };
-}
-
-/** Of what is counted per one of these: "tokens/s", "g CO₂/km". */
-const RATES = ["ms", "s", "sec", "min", "h", "hr", "mo", "yr", "wk", "km", "kg", "l", "j"];
-
-/** "tokens/s", "150 g CO₂/km"; "parent/s" is one or several. */
-function perRate({ language, units }: UnitNames): Rule {
-  const counted = language === "de" ? "\\p{Ll}{3}" : "\\p{Ll}{3}s|(?<!\\p{L})(?:tok|req|it|op|msg)";
-  const signs = alternatives(RATES.filter((sign) => units.has(sign)));
-  return {
-    // "72/min" too
-    pattern: new RegExp(`(?<=${counted}|[₀-₉])/(${signs})${ENDS}|(?<=\\d)/(min)${ENDS}`, "gu"),
-    speak: ([, sign, minute]) => ` ${PER[language]} ${units.get((sign ?? minute)!)!.one}`,
-  };
-}
-
-/** "pro kg", "per kWh", "je Std." */
-function behindPer({ language, units, signs }: UnitNames): Rule {
-  const per = { en: "per", de: "pro|je", fr: "par" }[language];
-  return {
-    pattern: new RegExp(`(?<=(?<!\\p{L})(?:${per})\\s)(?:${signs})(?![\\p{L}\\p{N}'’/-])`, "giu"),
-    speak: ([sign]) => units.get(sign)?.one,
-  };
-}
-
 /** Units that cannot be words stand alone too: "in km/h", "der m²" */
 function alone({ units }: UnitNames): Rule {
   const signs = units.keys().filter((sign) => /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}|^mmHg$/u.test(sign));
@@ -257,37 +136,12 @@ function alone({ units }: UnitNames): Rule {
   };
 }
 
-/** "in kg/m³", which can be nothing else either */
-function alonePerPower({ language, units, signs }: UnitNames): Rule {
-  const powers = alternatives(units.keys().filter((sign) => /[²³^]/.test(sign)));
-  return {
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(${signs})/(${powers})${ENDS}`, "gu"),
-    speak: ([, sign, power]) =>
-      `${units.get(sign!)!.many} ${PER[language]} ${units.get(power!)!.one}`,
-  };
-}
-
 /** "2,000+ lbs.", "3.2/16 GB", whose numbers are read by themselves. */
 function behindRead({ units }: UnitNames): Rule {
   const long = alternatives(units.keys().filter((sign) => /^\p{L}{2}/u.test(sign)));
   return {
     pattern: new RegExp(`(?<=\\d\\+\\s|\\d/\\d+\\s?)(?:${long})${ENDS}`, "gu"),
     speak: ([sign]) => units.get(sign)!.many,
-  };
-}
-
-const TIMES_PER: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { d: "day", wk: "week", mo: "month", yr: "year" },
-  de: { d: "Tag", "Wo.": "Woche", J: "Jahr" },
-  fr: { j: "jour", "sem.": "semaine", sem: "semaine", an: "an" },
-};
-
-/** "3x/wk", "2x/j" */
-function timesPer({ language }: UnitNames): Rule {
-  const spans = TIMES_PER[language];
-  return {
-    pattern: new RegExp(`(?<=\\d\\s?[xX])/(${alternatives(Object.keys(spans))})${ENDS}`, "gu"),
-    speak: ([, span]) => ` ${PER[language]} ${spans[span!]}`,
   };
 }
 
@@ -349,16 +203,8 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   fr: [FRENCH_HEIGHT, FRENCH_DEGREES],
 };
 
-/** Whether `before` ends with a quantity whose unit has a full stop: "3 ft.". */
-export function endsWithUnit(before: string, language: Language): boolean {
-  const sign = before.match(/\d\s?((?:(?:sq|fl)\.\s)?\p{L}+\.)$/u)?.[1];
-  return sign !== undefined && UNITS_OF[language].has(sign);
-}
-
 /** The rules for quantities. */
 export function unitRules(language: Language): Rule[] {
-  const units = UNITS_OF[language];
-  const signs = alternatives(units.keys());
-  const names = { language, units, quantity: quantityPattern(language), signs };
+  const names = unitNamesOf(language, quantityPattern(language));
   return [...primeRules(language), ...OWN[language], ...FORMS.map((form) => form(names))];
 }

@@ -1,0 +1,84 @@
+/** What the realtime socket of the synthesis service refuses, one row a rule. */
+import assert from "node:assert/strict";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { handshake, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+
+Deno.test("what the realtime socket refuses", async (t) => {
+  await using service = await startService("tts", {
+    SVC_TTS_API_KEYS: "secret",
+    SVC_TTS_MAX_SESSIONS: "2",
+  });
+  await untilReady(service.url);
+  const url = `${service.socketUrl}/v1/speak`;
+  const open = async (query = ""): Promise<TestSocket> => {
+    // A socket that was left is open until the service has heard of it.
+    let sessions = 2;
+    while (sessions === 2) ({ sessions } = await (await fetch(`${service.url}/health`)).json());
+    return await openSocket(`${url}?${query}`, { protocols: ["token", "secret"] });
+  };
+
+  for (
+    const [what, query, headers, status] of [
+      ["no key", "", {}, 401],
+      ["a wrong key", "?api_key=nope", {}, 401],
+      ["a key in the query", "?api_key=secret", {}, 101],
+      ["a key in the header", "", { "X-API-Key": "secret" }, 101],
+      ["the token subprotocol", "", { "Sec-WebSocket-Protocol": "token, secret" }, 101],
+      ["a wrong token", "", { "Sec-WebSocket-Protocol": "token, nope" }, 401],
+      ["an unknown voice", "?api_key=secret&voice=nobody", {}, 422],
+      ["sample_rate 8000", "?api_key=secret&sample_rate=8000", {}, 422],
+      ["encoding opus", "?api_key=secret&encoding=opus", {}, 422],
+      ["language it", "?api_key=secret&language=it", {}, 422],
+    ] as const
+  ) {
+    await t.step(`a handshake with ${what} is answered with ${status}`, async () => {
+      const answer = await handshake(url + query, headers);
+      assert.equal(answer.status, status, JSON.stringify(answer.body));
+      const protocol = answer.headers["sec-websocket-protocol"];
+      assert.ok(protocol === undefined || protocol === "token", "the key is not repeated");
+    });
+  }
+
+  for (
+    const [what, message, code, says] of [
+      ["no JSON", "{", "request_invalid"],
+      ["an unknown type", { type: "Sing" }, "request_invalid", /one of Speak, Flush, Clear, Close/],
+      ["a list", [], "request_invalid", /must be an object/],
+      ["no text", { type: "Speak" }, "request_invalid"],
+      ["nothing to speak", { text: " " }, "text_empty", /`text`/],
+      ["emoji alone", { text: "🙂" }, "text_empty", /`text`/],
+      ["an unknown voice", { type: "Speak", text: "x", voice: "nobody" }, "request_invalid"],
+      ["a speed of 9", { type: "Speak", text: "x", speed: 9 }, "request_invalid"],
+      ["a binary frame", new Uint8Array([1, 2]), "request_invalid"],
+      ["too long a text", { type: "Speak", text: "a".repeat(10_001) }, "text_too_long"],
+      [
+        "a language that the voice lacks",
+        { type: "Speak", text: "x", language: "de" },
+        "voice_language_mismatch",
+      ],
+    ] as const
+  ) {
+    await t.step(`a frame with ${what} gives Error ${code} and the socket stays open`, async () => {
+      using socket = await open();
+      socket.send(message);
+      const frame = await socket.untilType("Error");
+      assert.equal(frame.code, code);
+      assert.ok(frame.description && frame.message);
+      if (says !== undefined) assert.match(frame.message, says);
+      socket.send({ text: "Still here." });
+      await socket.untilType("Flushed");
+    });
+  }
+
+  await t.step(
+    "a third socket is refused with 503 and Retry-After while two are open",
+    async () => {
+      using _first = await open();
+      using _second = await open();
+      const answer = await handshake(`${url}?api_key=secret`);
+      assert.equal(answer.status, 503);
+      assert.equal(answer.body?.code, "overloaded");
+      assert.ok(Number(answer.headers["retry-after"]) > 0);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+/**
+ * French dates: "le 1er mai 2024", "12/05/2024", "6 mai-8 mai".
+ * @module
+ */
+import { monthName, monthPattern } from "./months.ts";
+import type { Piece, Rule } from "./rules.ts";
+import { EDGE, FREE, frenchDay, speakNumbers } from "./spoken_dates.ts";
+import { spokenYear } from "./years.ts";
+
+/** Most special first. */
+export const FRENCH_DATES: readonly Rule[] = [
+  {
+    // "6 mai-8 mai"
+    pattern: new RegExp(
+      `(?<=\\d{1,2}(?:er)?\\s(?:${monthPattern("fr")}))\\s?[-–]\\s?(?=\\d{1,2}(?:er)?\\s(?:${
+        monthPattern("fr")
+      }))`,
+      "gu",
+    ),
+    speak: () => " au ",
+  },
+  {
+    pattern: new RegExp(`${EDGE}(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${FREE}`, "gu"),
+    speak: (match) => speakNumbers(match[1]!, match[3]!, match[4], "fr", match),
+  },
+  {
+    pattern: new RegExp(
+      `(?<=(?:^|[\\s(])(?:les\\s\\d{1,2}\\s(?:et|ou)|le|du|au|(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di)|dimanche),?\\s)(?![13]/[2-8]\\s(?:de\\s|du\\s|d['’]))(\\d{1,2})/(\\d{1,2})${FREE}`,
+      "giu",
+    ),
+    speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "fr", match),
+  },
+  {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2})(er)?(\\s)(${monthPattern("fr")})(?:\\s(\\d{4}))?${FREE}`,
+      "gu",
+    ),
+    speak: ([, day, er, , month, year]) => {
+      if (Number(day) < 1 || Number(day) > 31) return undefined;
+      const pieces: Piece[] = [
+        [day! + (er ?? ""), frenchDay(day!)],
+        [month!, monthName(month!, "fr")],
+      ];
+      return year === undefined ? pieces : [...pieces, [year, spokenYear(year, "fr")]];
+    },
+  },
+];

@@ -1,0 +1,91 @@
+/**
+ * What is counted per unit: "16 MB/s", "2 €/kg", "tokens/s", "pro kg", "in kg/m³".
+ * @module
+ */
+import { isSingular, readQuantity } from "./numbers.ts";
+import type { Language, Piece, Rule } from "./rules.ts";
+import { alternatives, ENDS, type UnitNames } from "./unit_signs.ts";
+
+const PER: Readonly<Record<Language, string>> = { en: "per", de: "pro", fr: "par" };
+
+/** "16 MB/s", "3 mg/l", "5 GB/day"; those with names of their own are units. */
+export function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
+  const compound = alternatives(units.keys().filter((sign) => sign.includes("/")));
+  return {
+    pattern: new RegExp(
+      `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${signs}|\\p{L}\\p{Ll}{2,}${
+        language === "de" ? "|a" : ""
+      }))(/(?:${signs}|\\p{L}\\p{Ll}{2,}))?(?![\\p{L}\\p{N}/])`,
+      "gu",
+    ),
+    speak: ([, number, , sign, per, perSign, again]): Piece[] => {
+      const unit = units.get(sign!)!;
+      const perUnit = (sign: string) =>
+        ` ${PER[language]} ${sign === "a" ? "Jahr" : units.get(sign)?.one ?? sign}`;
+      const { spoken, value } = readQuantity(number!, language, unit.gender);
+      const counted = isSingular(value, language) ? unit.one : unit.many;
+      const pieces: Piece[] = [[number!, spoken], [sign!, counted], [per!, perUnit(perSign!)]];
+      // "5 mg/kg/day"
+      return again === undefined ? pieces : [...pieces, [again, perUnit(again.slice(1))]];
+    },
+  };
+}
+
+/** "2 €/kg" */
+export function perPrice({ language, units, signs }: UnitNames): Rule {
+  return {
+    pattern: new RegExp(
+      `(?<=[€$£%]|\\d\\s?[cC]t|[€$£]\\d[\\d.,]{0,12}[kKM]?)(?:/|\\s/\\s)(${signs})${ENDS}`,
+      "gu",
+    ),
+    speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
+  };
+}
+
+/** Of what is counted per one of these: "tokens/s", "g CO₂/km". */
+const RATES = ["ms", "s", "sec", "min", "h", "hr", "mo", "yr", "wk", "km", "kg", "l", "j"];
+
+/** "tokens/s", "150 g CO₂/km"; "parent/s" is one or several. */
+export function perRate({ language, units }: UnitNames): Rule {
+  const counted = language === "de" ? "\\p{Ll}{3}" : "\\p{Ll}{3}s|(?<!\\p{L})(?:tok|req|it|op|msg)";
+  const signs = alternatives(RATES.filter((sign) => units.has(sign)));
+  return {
+    // "72/min" too
+    pattern: new RegExp(`(?<=${counted}|[₀-₉])/(${signs})${ENDS}|(?<=\\d)/(min)${ENDS}`, "gu"),
+    speak: ([, sign, minute]) => ` ${PER[language]} ${units.get((sign ?? minute)!)!.one}`,
+  };
+}
+
+/** "pro kg", "per kWh", "je Std." */
+export function behindPer({ language, units, signs }: UnitNames): Rule {
+  const per = { en: "per", de: "pro|je", fr: "par" }[language];
+  return {
+    pattern: new RegExp(`(?<=(?<!\\p{L})(?:${per})\\s)(?:${signs})(?![\\p{L}\\p{N}'’/-])`, "giu"),
+    speak: ([sign]) => units.get(sign)?.one,
+  };
+}
+
+/** "in kg/m³", which can be nothing else either */
+export function alonePerPower({ language, units, signs }: UnitNames): Rule {
+  const powers = alternatives(units.keys().filter((sign) => /[²³^]/.test(sign)));
+  return {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(${signs})/(${powers})${ENDS}`, "gu"),
+    speak: ([, sign, power]) =>
+      `${units.get(sign!)!.many} ${PER[language]} ${units.get(power!)!.one}`,
+  };
+}
+
+const TIMES_PER: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { d: "day", wk: "week", mo: "month", yr: "year" },
+  de: { d: "Tag", "Wo.": "Woche", J: "Jahr" },
+  fr: { j: "jour", "sem.": "semaine", sem: "semaine", an: "an" },
+};
+
+/** "3x/wk", "2x/j" */
+export function timesPer({ language }: UnitNames): Rule {
+  const spans = TIMES_PER[language];
+  return {
+    pattern: new RegExp(`(?<=\\d\\s?[xX])/(${alternatives(Object.keys(spans))})${ENDS}`, "gu"),
+    speak: ([, span]) => ` ${PER[language]} ${spans[span!]}`,
+  };
+}

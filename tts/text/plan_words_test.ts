@@ -1,0 +1,97 @@
+/** How words are said that a request spells out, or that a lexicon has. */
+import assert from "node:assert/strict";
+import { spokenClauses, textRequest } from "../../tests/fixtures/planned_text.ts";
+import { planSpeech } from "./plan.ts";
+
+Deno.test("planSpeech() spells tokens letter by letter, whatever their case", () => {
+  assert.deepEqual(spokenClauses("The nasa and ESA.", "en", { spell_out: ["NASA", "esa"] }), [
+    "The en eigh ess eigh and ee ess eigh.",
+  ]);
+});
+
+for (
+  const [what, language, text, spell_out, expected] of [
+    ["the first entry that fits", "en", "AB ABC", ["ab c", "AB", "abc"], ["eigh bee eigh bee see"]],
+    ["several words", "en", "the AB C", ["ab c"], ["the eigh bee see"]],
+    ["inside punctuation", "en", "(nasa)'s “ESA”!", ["NASA", "esa"], [
+      "(en eigh ess eigh)'s “ee ess eigh”!",
+    ]],
+    ["no part of a word", "en", "nasal", ["nasa"], ["nasal"]],
+    ["digits and signs", "en", "AB-12", ["ab-12"], ["eigh bee dash one two"]],
+    ["before numbers are read", "en", "in 1984", ["1984"], ["in one nine eight four"]],
+    ["German letters", "de", "Füße JY", ["füße", "jy"], [
+      "eff ü eszett e jott ypsilonn",
+    ]],
+    ["French letters", "fr", "été wy", ["ÉTÉ", "WY"], [
+      "e accent aigu té e accent aigu double vé i grec",
+    ]],
+    ["the same word twice, in one entry or two", "en", "ab AB", ["ab", "AB", "ab ab"], [
+      "eigh bee eigh bee",
+    ]],
+    ["overlapping entries once, the first of them", "en", "AB BC CD", ["ab bc", "bc cd", "cd"], [
+      "eigh bee bee see see dee",
+    ]],
+    ["whatever its apostrophe", "en", "don’t don't", ["DON'T"], [
+      "dee oh en tee dee oh en tee",
+    ]],
+    ["letters of other languages", "en", "naïve ñ", ["naïve", "ñ"], ["en eigh eye vee ee en"]],
+    ["signs of amounts", "en", "It is 5% or $6.", ["5%", "$6"], [
+      "It is five percent or dollar six.",
+    ]],
+  ] as const
+) {
+  Deno.test(`planSpeech() spells ${what}`, () => {
+    assert.deepEqual(spokenClauses(text, language, { spell_out }), expected);
+  });
+}
+
+Deno.test("planSpeech() takes respellings and IPA from the lexicon", () => {
+  const lexicon = { Parley: "/ˈpɑːli/", kubectl: "cube control" };
+  assert.deepEqual(spokenClauses("Parley runs kubectl.", "en", { lexicon }), [
+    "[['pA:li]] runs cube control.",
+  ]);
+});
+
+Deno.test("planSpeech() finds entries of the lexicon whatever their case, of several words too", () => {
+  const lexicon = { "new york": "the big apple", "3,5": "a few" };
+  assert.deepEqual(spokenClauses("In New York, 3,5.", "en", { lexicon }), [
+    "In the big apple, a few.",
+  ]);
+});
+
+Deno.test("planSpeech() finds no entries of the lexicon in where a link leads", () => {
+  const lexicon = { kubernetes: "koo" };
+  const text = "See [kubernetes](https://example.com/kubernetes).";
+  assert.deepEqual(spokenClauses(text, "en", { lexicon }), ["See koo."]);
+});
+
+Deno.test("planSpeech() takes the longest entry of the lexicon, in whatever order they come", () => {
+  const entries = [["new york", "apple"], ["New York City", "banana"], ["CITY", "a"], [
+    "city",
+    "b",
+  ]];
+  for (const given of [entries, entries.toReversed()]) {
+    const lexicon = Object.fromEntries(given);
+    assert.deepEqual(spokenClauses("New York City, New York, city.", "en", { lexicon }), [
+      "banana, apple, a.",
+    ]);
+  }
+});
+
+Deno.test("planSpeech() says words of the language's lexicon, unless the request has them", () => {
+  assert.deepEqual(spokenClauses("Das Meeting, meeting.de", "de"), [
+    "Das [['mi:tIN]], meeting Punkt de e",
+  ]);
+  assert.deepEqual(spokenClauses("Das Meeting", "de", { lexicon: { meeting: "Treffen" } }), [
+    "Das Treffen",
+  ]);
+  assert.deepEqual(spokenClauses("run nginx", "en"), ["run engine x"]);
+});
+
+Deno.test("planSpeech() warns of IPA that the engine cannot say, and speaks the word as usual", () => {
+  const plan = planSpeech(textRequest("Take 5 xhosas", { lexicon: { xhosas: "/ǁʰo/" } }), "en");
+  assert.deepEqual(plan.clauses[0]!.tokens.map(({ spoken }) => spoken), ["Take", "five", "xhosas"]);
+  assert.deepEqual(plan.warnings, [
+    "The engine lacks a sound of /ǁʰo/; “xhosas” is spoken as written",
+  ]);
+});
