@@ -68,13 +68,26 @@ export function readOptions<const Options extends OptionTable>(
 
 /** The entry of `commands` that is named `name`; any other name is misuse. */
 export function commandNamed<Command>(
-  name: string | undefined,
+  name: string,
   commands: Readonly<Record<string, Command>>,
 ): Command {
   const known = Object.keys(commands).join(", ");
-  if (name === undefined) misuse(`Cannot run nothing: commands are ${known}`);
   if (!Object.hasOwn(commands, name)) misuse(`Cannot run ${name}: commands are ${known}`);
   return commands[name]!;
+}
+
+/**
+ * The entry of `commands` that is named `name`; any other name is misuse. Without a name it prints
+ * `usage` on standard error, which says what there is, and ends the process with 2.
+ */
+export function commandOrUsage<Command>(
+  usage: string,
+  name: string | undefined,
+  commands: Readonly<Record<string, Command>>,
+): Command {
+  if (name !== undefined) return commandNamed(name, commands);
+  writeToStandardError(usage);
+  Deno.exit(EXIT_USAGE);
 }
 
 /** The whole number of at least 1 that option `name` has. */

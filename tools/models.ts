@@ -3,7 +3,7 @@
  * @module
  */
 import { basename, dirname, join } from "node:path";
-import { commandNamed, misuse, print, readArguments } from "../shared/command_line.ts";
+import { commandOrUsage, misuse, print, readArguments } from "../shared/command_line.ts";
 import { ConfigError } from "../shared/config/variable.ts";
 import { messageOf } from "../shared/errors.ts";
 import { folderBytes } from "../shared/folder_bytes.ts";
@@ -182,7 +182,7 @@ function isOfSystem(thrown: unknown): boolean {
 
 async function main(): Promise<number> {
   const { positionals: [name, ...names] } = readArguments(USAGE, Deno.args, {});
-  const command = commandNamed(name, { list, pull, verify, rm: remove });
+  const command = commandOrUsage(USAGE, name, { list, pull, verify, rm: remove });
   try {
     return await command(await openShelves(), names);
   } catch (thrown) {

@@ -330,7 +330,6 @@ for (
       code: 2,
       says: /Cannot run toString: commands are list, pull, verify, rm/,
     },
-    { args: [], code: 2, says: /Cannot run nothing: commands are list/ },
   ]
 ) {
   Deno.test(`models ${args.join(" ")} ends with ${code} and says why`, async () => {

@@ -77,3 +77,11 @@ for (
     assert.match(stderr, /^[^\n]+; see --help\n$/);
   });
 }
+
+for (const path of [MODELS, GPU, VOICES]) {
+  Deno.test(`${path} without a command ends with 2 and its help`, async () => {
+    const { code, stdout, stderr } = await runProgram(path, []);
+    const help = await runProgram(path, ["--help"]);
+    assert.deepEqual([code, stdout, stderr], [2, "", help.stdout]);
+  });
+}

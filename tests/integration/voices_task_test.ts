@@ -208,7 +208,6 @@ const WHOLE_BUILD = [
 
 for (
   const { args, says } of [
-    { args: [], says: /Cannot run nothing: commands are build, synthesize, verify, list/ },
     { args: ["toString"], says: /Cannot run toString/ },
     { args: ["build"], says: /--voice/ },
     { args: ["build", "--voice", "nobody"], says: /no.*voice nobody|voice nobody/ },

@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "node:path";
-import { commandNamed, misuse, print, readArguments } from "../../shared/command_line.ts";
+import { commandOrUsage, misuse, print, readArguments } from "../../shared/command_line.ts";
 import {
   GPU_BACKENDS,
   type GpuBackend,
@@ -139,7 +139,7 @@ function backendIn([name, ...others]: readonly string[]): GpuBackend {
 }
 
 const { positionals: [name, ...names] } = readArguments(USAGE, Deno.args, {});
-const command = commandNamed(name, {
+const command = commandOrUsage(USAGE, name, {
   install: () => install(backendIn(names)),
   remove: () => remove(backendIn(names)),
   check: () =>

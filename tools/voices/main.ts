@@ -4,7 +4,7 @@
  */
 import { hash } from "node:crypto";
 import { basename, join } from "node:path";
-import { commandNamed, misuse, print, readArguments } from "../../shared/command_line.ts";
+import { commandOrUsage, misuse, print, readArguments } from "../../shared/command_line.ts";
 import { messageOf } from "../../shared/errors.ts";
 import { concatenate } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
@@ -191,6 +191,6 @@ const { values: options, positionals: [name, ...names] } = readArguments(USAGE, 
   "license-url": { type: "string" },
   folder: { type: "string" },
 });
-const command = commandNamed(name, { build, synthesize, verify, list });
+const command = commandOrUsage(USAGE, name, { build, synthesize, verify, list });
 const folder = options.folder ?? resourcePath("voices");
 Deno.exit(await command({ folder, names, options, catalogue: await VoiceCatalogue.load() }));
