@@ -124,9 +124,10 @@ const GERMAN_AND: Rule = {
   speak: () => "und",
 };
 
-/** "2 St. Eier" */
+/** "2 St. Eier", but "3100 St. Pölten" */
 const GERMAN_PIECES: Rule = {
-  pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,4}\s)St\.(?=\s\p{Lu}|[,;)]|\s?$)/gu,
+  pattern:
+    /(?<=(?<![\p{L}\p{N}.])\d{1,4}\s)(?!(?<=\d{4}\s)St\.\s(?:Pölten|Gallen|Veit|Johann|Andrä|Moritz|Georgen|Wolfgang|Valentin|Florian|Anton|Margrethen|Marein|Michael)(?!\p{L}))St\.(?=\s\p{Lu}|[,;)]|\s?$)/gu,
   speak: () => "Stück",
 };
 

@@ -115,10 +115,11 @@ function twice(digits: string, language: Language): string {
   return `${words} ${words}`;
 }
 
-/** Whether people call it by its parts ("three eighths") and not "9 over 11". */
-function isCommon(above: number, below: number): boolean {
+/** Whether people call it by its parts ("three eighths") and not "9 over 41". */
+function isCommon(above: number, below: number, language: Language): boolean {
+  const mostBelow = language === "en" ? 20 : 10;
   return above < below * 4 && above <= 20 &&
-    (below <= 10 || [12, 15, 16, 20, 25, 30, 32, 50, 60, 64, 100].includes(below));
+    (below <= mostBelow || [12, 15, 16, 20, 25, 30, 32, 50, 60, 64, 100].includes(below));
 }
 
 const AND: Readonly<Record<Language, string>> = { en: "and", de: "und", fr: "et" };
@@ -142,7 +143,11 @@ export function mixedFraction(
 
 /** What makes a rating of "4/5" around it. */
 const RATED: Readonly<Record<Language, readonly [before: string, after: string]>> = {
-  en: ["(?:[Rr]at(?:ed|ing)|[Ss]cored?|[Gg]rade):?", "stars?|points?"],
+  en: [
+    "(?:[Rr]at(?:ed|ing)|[Ss]cored?|[Gg]rade):?",
+    "stars?|points?|(?:games|matches|people|students|users|players|members|patients|respondents|voters|tests|" +
+    "questions|tasks|items|votes|attempts|episodes|lessons|states|countries)",
+  ],
   de: ["(?:[Bb]ewertung|[Nn]ote|[Ww]ertung):?", "Sternen?|Punkten?"],
   fr: ["(?:[Nn]otée?s?|[Ss]core):?", "étoiles?|points?"],
 };
@@ -252,7 +257,7 @@ export function fractionRules(language: Language): Rule[] {
         if (language === "de" && FILED.test(textBefore(match))) {
           return `${cardinal(above!, "de")} Strich ${cardinal(below!, "de")}`;
         }
-        if (!isCommon(Number(above), Number(below))) {
+        if (!isCommon(Number(above), Number(below), language)) {
           return `${cardinal(above!, language)} ${over} ${cardinal(below!, language)}`;
         }
         const spoken = fractionOf(wordAfter(match), Number(above), Number(below), language);

@@ -25,11 +25,24 @@ const HOUSES: Readonly<Record<Language, string>> = {
     "(?<![\\p{L}\\p{N}.,])(\\d{1,4})\\s?([A-Z])(?=,?\\s(?:rue|avenue|av\\.|bd|boulevard|place|pl\\.|impasse|allée|chemin|route|quai|cours)\\s)",
 };
 
+/** "Herrengasse 14/2/3": a house, its stairs and a door. */
+const AUSTRIAN_DOOR: Rule = {
+  pattern:
+    /(?<=(?:[Ss]traße|[Ss]trasse|[Ss]tr\.|\p{Ll}weg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Gg]ürtel|[Gg]raben|[Zz]eile|[Mm]arkt)\s)(\d{1,4})(\s?[a-z])?((?:\/\d{1,4}){1,3})(?![\p{L}\p{N}/]|[.,]\d)/gu,
+  speak: ([, house, letter, inside]) => {
+    const [number, ...doors] = [house!, ...inside!.slice(1).split("/")]
+      .map((digits) => cardinal(digits, "de"));
+    const named = letter === undefined ? number : `${number} ${spell(letter.trim(), "de")}`;
+    return [named, ...doors].join(" Strich ");
+  },
+};
+
 /** The rules for them, before units. */
 export function placeRules(language: Language): Rule[] {
   const speak = ([, number, letter]: RegExpExecArray) =>
     `${cardinal(number!, language)} ${spell(letter!, language)}`;
-  return [{ pattern: new RegExp(HOUSES[language], "gu"), speak }, {
+  const own = language === "de" ? [AUSTRIAN_DOOR] : [];
+  return [...own, { pattern: new RegExp(HOUSES[language], "gu"), speak }, {
     pattern: new RegExp(
       `(?<=(?<!\\p{L})(?:${PLACES[language]})\\s)(\\d{1,4})([A-Z])(?![\\p{L}\\p{N}])`,
       "giu",

@@ -9,8 +9,10 @@ import type { Language, Rule } from "./rules.ts";
 const AMERICAN_STATES =
   "A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|" +
   "V[AT]|W[AIVY]";
-const GERMAN_STREET =
-  "(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt|Postfach)\\s\\d{1,5}\\s?[a-z]?(?:\\s?[-–]\\s?\\d{1,5}\\s?[a-z]?)?,?\\s";
+/** A street and its house, with stairs and a door in Austria: "Herrengasse 14/2/3". */
+const GERMAN_HOUSE =
+  "(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt|[Gg]raben|[Zz]eile|[Gg]ürtel|[Kk]ai|[Ll]ände|[Ss]teig|[Pp]romenade|[Cc]haussee|Postfach)\\s" +
+  "\\d{1,5}\\s?[a-z]?(?:\\s?[-–]\\s?\\d{1,5}\\s?[a-z]?)?(?:/\\d{1,4}){0,3}";
 const FREE = "(?![\\p{L}\\p{N}]|[.,]\\d)";
 
 /** Codes of towns, which show what they are without a street: "10115 Berlin", "1010 Wien". */
@@ -44,7 +46,7 @@ const PATTERNS: Readonly<Record<Language, readonly string[]>> = {
     `(?<=(?<!\\p{L})[Zz][Ii][Pp](?:\\s[Cc]ode)?(?:\\sis|:)?\\s)\\d{5}(?:-\\d{4})?${FREE}`,
   ],
   de: [
-    `(?<=${GERMAN_STREET}(?:[DAC]H?-)?)\\d{4,5}(?=\\s\\p{Lu})`,
+    `(?<=${GERMAN_HOUSE}(?:,|\\s[·•|/–-])?\\s(?:[DAC]H?-)?)\\d{4,5}(?=\\s\\p{Lu})`,
     `(?<=(?<!\\p{L})(?:PLZ|Postleitzahl):?\\s)\\d{4,5}${FREE}`,
     "(?<=(?<!\\p{L})(?:D-|A-|CH-))\\d{4,5}(?=\\s\\p{Lu}\\p{Ll})",
     `(?<![\\p{L}\\p{N}]|[.,:/-])(?:${
@@ -61,11 +63,17 @@ const STATE: Rule = {
   speak: ([state]) => spell(state, "en"),
 };
 
+/** "Graben 5 · 1010 Wien", where the sign is a comma and no product. */
+const GERMAN_GAP: Rule = {
+  pattern: new RegExp(`(?<=${GERMAN_HOUSE})\\s[·•|/](?=\\s(?:[DAC]H?-)?\\d{4,5}\\s\\p{Lu})`, "gu"),
+  speak: () => ", ",
+};
+
 /** The rules for postal codes. */
 export function postalRules(language: Language): Rule[] {
   const codes: Rule[] = PATTERNS[language].map((pattern) => ({
     pattern: new RegExp(pattern, "gu"),
     speak: ([code]) => code.split("-").map((part) => digitByDigit(part, language)).join(", "),
   }));
-  return language === "en" ? [STATE, ...codes] : codes;
+  return { en: [STATE, ...codes], de: [GERMAN_GAP, ...codes], fr: codes }[language];
 }

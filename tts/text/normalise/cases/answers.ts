@@ -84,7 +84,20 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
     "days in lists": [
       ["5/14: Dentist\n12/25 – Party", "May fourteenth: Dentist December twenty-fifth – Party"],
       ["- **5/14:** Dentist", "May fourteenth: Dentist"],
-      ["3/4: the part. 5/14 is one.", "three quarters: the part. five over fourteen is one."],
+      ["3/4: the part. 5/14 is one.", "three quarters: the part. five fourteenths is one."],
+      ["5/14", "May fourteenth"],
+      ["9/11\n12/25\n1/4", "nine eleven December twenty-fifth one quarter"],
+      ["It's 5/14, born 2/29.", "It's May fourteenth, born February twenty-ninth."],
+      [
+        "Before the 5/14 meeting, pay by 5/16.",
+        "Before the May fourteenth meeting, pay by May sixteenth.",
+      ],
+      ["on 5/14 and 5/16", "on May fourteenth and May sixteenth"],
+      [
+        "x = 5/14, add 5/14 and 3/14",
+        "x equals five fourteenths, add five fourteenths and three fourteenths",
+      ],
+      ["won 5/14 games", "won five out of fourteen games"],
     ],
     "numbers that are names": [
       [
@@ -171,6 +184,16 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
     ],
     "Orte": [
       ["1010 Wien", "eins null eins null Wien"],
+      [
+        "Herrengasse 14/3, 1010 Wien",
+        "Herrengasse vierzehn Strich drei, eins null eins null Wien",
+      ],
+      [
+        "Am Graben 5b/2/15, 3100 St. Pölten",
+        "Am Graben fünf be Strich zwei Strich fünfzehn, drei eins null null Sankt Pölten",
+      ],
+      ["Marktplatz 1 · 4600 Wels", "Marktplatz eins , vier sechs null null Wels"],
+      ["Lange Zeile 2 / A-1070 Wien", "Lange Zeile zwei , A-eins null sieben null Wien"],
       ["10115 Berlin, 8001 Zürich", "eins null eins eins fünf Berlin, acht null null eins Zürich"],
       ["1683 Wien", "eintausendsechshundertdreiundachtzig Wien"],
       ["Frankfurt a. M.", "Frankfurt am Main"],
