@@ -71,6 +71,8 @@ export interface SpeechAdapter extends AsyncDisposable {
    * still until one is spoken.
    */
   readonly isSideBySide?: boolean;
+  /** Whether the model has a voice of the catalogue; absent where it has all. */
+  speaks?(voice: VoiceName): boolean;
   /** Speaks one clause; stops early when `signal` aborts. */
   speak(clause: Clause, speech: SpeechOrder, signal: AbortSignal): Promise<AdapterClause>;
   /**
@@ -103,6 +105,6 @@ export interface VoiceName {
 
 /** A family whose model has some of the voices. */
 export interface ModelAdapter extends SpeechAdapter {
-  /** Whether the model can speak with a voice of the catalogue. */
+  /** Whether the model has a voice of the catalogue. */
   speaks(voice: VoiceName): boolean;
 }

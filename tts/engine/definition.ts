@@ -15,6 +15,7 @@ import { storeSpeech } from "./speech_store.ts";
 import { streamUtterance } from "./streamed_utterance.ts";
 import { finishUtterance } from "./utterance.ts";
 import { unpackClips } from "./voice_clips.ts";
+import { warmUp } from "./warm_up.ts";
 
 /** The engine that needs no model. */
 export const FORMANT_ENGINE: TtsEngineOptions = {
@@ -39,6 +40,9 @@ const FAMILIES: Readonly<Record<Exclude<EngineName, "formant">, string>> = {
   supertonic: "./supertonic/adapter.ts",
   chatterbox: "./chatterbox/adapter.ts",
 };
+
+/** Families that listen to a recording first and then write token by token: too much for a start. */
+const SLOW: ReadonlySet<EngineName> = new Set(["chatterbox"]);
 
 async function loadFamily(options: TtsEngineOptions): Promise<SpeechAdapter> {
   const formant = await FormantAdapter.load();
@@ -71,7 +75,7 @@ export const definition: EngineDefinition<TtsEngineContract, TtsEngineOptions> =
   async load(options): Promise<LoadedEngine<TtsEngineContract>> {
     const adapter = await loadAdapter(options);
     const resamplers = new ResamplerCache();
-    return {
+    const loaded: LoadedEngine<TtsEngineContract> = {
       info: adapter.info,
       handlers: {
         async *stream({ params: speech, payload, signal }) {
@@ -123,5 +127,7 @@ export const definition: EngineDefinition<TtsEngineContract, TtsEngineOptions> =
         await adapter[Symbol.asyncDispose]();
       },
     };
+    if (!SLOW.has(options.engine)) await warmUp(adapter, loaded.handlers.stream);
+    return loaded;
   },
 };

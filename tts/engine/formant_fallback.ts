@@ -8,6 +8,7 @@ import type {
   ModelAdapter,
   SpeechAdapter,
   SpeechOrder,
+  VoiceName,
 } from "./adapter.ts";
 import type { Clause, TtsEngineInfo } from "./contract.ts";
 import type { FormantAdapter } from "./formant/adapter.ts";
@@ -32,6 +33,11 @@ export class FormantFallback implements SpeechAdapter {
   /** Whether the model speaks several clauses at once, while the event loop turns. */
   get isSideBySide(): boolean {
     return this.#model.isSideBySide ?? false;
+  }
+
+  /** Whether the model itself has the voice. */
+  speaks(voice: VoiceName): boolean {
+    return this.#model.speaks(voice);
   }
 
   /** Speaks one clause. */
@@ -75,6 +81,6 @@ export class FormantFallback implements SpeechAdapter {
   }
 
   #hasVoiceOf({ voice, language }: SpeechOrder): boolean {
-    return this.#model.speaks({ id: voice, language });
+    return this.speaks({ id: voice, language });
   }
 }

@@ -165,6 +165,13 @@ function streamOf(
   return handlers.stream({ params, payload: new Uint8Array(), signal }) as AsyncGenerator<Reply>;
 }
 
+Deno.test("an engine has spoken once when it is ready", LOADING, async () => {
+  await countRuns(async (runs) => {
+    await using _loaded = await definition.load(OPTIONS);
+    assert.ok(runs.text > 0 && runs.decoder > 0, JSON.stringify(runs));
+  });
+});
+
 for (const precision of PRECISIONS) {
   Deno.test(`the first sound does not wait for the sentence, ${precision}`, LOADING, async (t) => {
     await using loaded = await definition.load({ ...OPTIONS, precision });
