@@ -14,6 +14,7 @@ import type { VoiceCatalogue } from "./catalogue.ts";
 import { answerFile, type FileSpeakers } from "./file_answer.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 import { type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
+import { warningHeaders } from "./warning_header.ts";
 
 /** OpenAI's own voices, for clients that offer nothing else. */
 const OPENAI_VOICES: ReadonlyMap<string, string> = new Map([
@@ -57,7 +58,8 @@ export async function answerSpeech(
   if (body.stream_format === "sse") {
     return answerEvents(context, synthesis, openStreamedFile(context, engine, synthesis, format));
   }
-  return await answerFile(context, synthesis, format, { renderer, engine });
+  const headers = warningHeaders(synthesis.warnings);
+  return await answerFile(context, synthesis, format, { renderer, engine }, { headers });
 }
 
 function synthesisRequestOf(
@@ -93,7 +95,8 @@ function answerEvents(
     },
     onEnd: () => file.end(),
   });
-  return context.body(stream, 200, EVENT_STREAM_HEADERS);
+  const headers = warningHeaders(synthesis.warnings);
+  return context.body(stream, 200, { ...EVENT_STREAM_HEADERS, ...headers });
 }
 
 async function* eventsOf(

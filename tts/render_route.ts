@@ -12,6 +12,7 @@ import { answerAudio } from "./audio_answer.ts";
 import type { SpeechRenderer } from "./cache/speech_renderer.ts";
 import { queryFields } from "./query_fields.ts";
 import type { SynthesisPlanner } from "./synthesis.ts";
+import { warningHeaders } from "./warning_header.ts";
 
 /** Answers with the audio, its head only for HEAD, or 304 when the client has it already. */
 export async function answerRender(
@@ -22,5 +23,6 @@ export async function answerRender(
   const request = context.req.method === "POST"
     ? await parseJsonBody(context, SynthesisRequest, withoutNulls)
     : parseWith(SynthesisRequest, queryFields(new URL(context.req.url).searchParams));
-  return await answerAudio(context, await planner.prepare(request, "standard"), renderer);
+  const synthesis = await planner.prepare(request, "standard");
+  return await answerAudio(context, synthesis, renderer, warningHeaders(synthesis.warnings));
 }

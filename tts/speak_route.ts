@@ -12,6 +12,7 @@ import { answerCompandedWav, answerFile, type FileSpeakers } from "./file_answer
 import { namesOfModel } from "./speak/identity.ts";
 import { speakFields } from "./speak/settings.ts";
 import type { Synthesis, SynthesisPlanner } from "./synthesis.ts";
+import { warningHeaders } from "./warning_header.ts";
 
 /** What the route needs. */
 export interface SpeakRouteParts extends FileSpeakers {
@@ -44,13 +45,17 @@ export async function answerSpeak(
   return await answerFile(context, synthesis, isBare ? bare : format, speakers, answerOptions);
 }
 
-/** What Deepgram says of an answer; its Python client, majors 3 and 4, fails without them. */
-function headersOf({ request, voice }: Synthesis, requestId: string): Record<string, string> {
+/** What Deepgram says of an answer, and warnings; its Python client, majors 3 and 4, fails without them. */
+function headersOf(
+  { request, voice, warnings }: Synthesis,
+  requestId: string,
+): Record<string, string> {
   const { model_name, model_uuid } = namesOfModel(voice.engine);
   return {
     "dg-request-id": requestId,
     "dg-model-name": model_name,
     "dg-model-uuid": model_uuid,
     "dg-char-count": String([...request.text].length),
+    ...warningHeaders(warnings),
   };
 }

@@ -92,6 +92,31 @@ Deno.test("what an engine cannot do is a warning on every route that can tell on
     assertTold(SpeakEvents.metadata.parse(metadata!.data).warnings ?? []);
   });
 
+  await t.step("a file, in a header", async () => {
+    const answer = await post("/v1/render", fields);
+    assertTold(JSON.parse(answer.headers.get("x-parley-warnings")!));
+    await answer.body?.cancel();
+    const plain = await post("/v1/render", { text: TEXT });
+    assert.equal(plain.headers.get("x-parley-warnings"), null);
+    await plain.body?.cancel();
+  });
+
+  for (
+    const [path, body] of [
+      ["/v1/audio/speech", { input: "東京 and Rome.", voice: "alloy" }],
+      ["/v1/audio/speech", { input: "東京 and Rome.", voice: "alloy", stream_format: "sse" }],
+      ["/v1/speak", { text: "東京 and Rome." }],
+    ] as const
+  ) {
+    await t.step(`${path}, what was left out of ${JSON.stringify(body)}`, async () => {
+      const answer = await post(path, body);
+      const [warning, ...others] = JSON.parse(answer.headers.get("x-parley-warnings")!);
+      assert.match(warning, /left out/);
+      assert.deepEqual(others, []);
+      await answer.body?.cancel();
+    });
+  }
+
   await t.step("the socket, once a flush", async () => {
     using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
     socket.send(fields);

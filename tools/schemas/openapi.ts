@@ -117,7 +117,7 @@ function responsesOf(operation: Operation, components: Components): JsonObject {
 }
 
 function responseOf(answer: AnswerRow, components: Components): JsonObject {
-  const { description, schema, contentType, contents = {} } = answer;
+  const { description, schema, contentType, contents = {}, headers = {} } = answer;
   const others = Object.entries(contents).map(([type, body]) => [
     type,
     { schema: components.reference(body) },
@@ -127,7 +127,15 @@ function responseOf(answer: AnswerRow, components: Components): JsonObject {
     ...(contentType && { [contentType]: { schema: bodyOfType(contentType) } }),
     ...Object.fromEntries(others),
   };
-  return { description, ...(Object.keys(content).length > 0 ? { content } : {}) };
+  const described = Object.entries(headers).map(([name, description]) => [
+    name,
+    { description, schema: { type: "string" } },
+  ]);
+  return {
+    description,
+    ...(described.length > 0 ? { headers: Object.fromEntries(described) } : {}),
+    ...(Object.keys(content).length > 0 ? { content } : {}),
+  };
 }
 
 function bodyOfType(contentType: string): JsonObject {

@@ -959,6 +959,8 @@ export interface operations {
             /** @description The audio in the asked `format`, with its ETag */
             200: {
                 headers: {
+                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
+                    "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -971,6 +973,8 @@ export interface operations {
             /** @description The part of the audio that Range asks for */
             206: {
                 headers: {
+                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
+                    "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1050,6 +1054,8 @@ export interface operations {
             /** @description The audio in the asked `format`, with its ETag */
             200: {
                 headers: {
+                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
+                    "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1361,6 +1367,8 @@ export interface operations {
             /** @description The audio, or with stream_format sse the events speech.audio.delta and .done */
             200: {
                 headers: {
+                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
+                    "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1444,6 +1452,8 @@ export interface operations {
             /** @description The audio in the asked `encoding` and `container` */
             200: {
                 headers: {
+                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
+                    "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1607,6 +1617,8 @@ export interface operations {
             /** @description The part of the audio that Range asks for */
             206: {
                 headers: {
+                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
+                    "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
                 };
                 content: {

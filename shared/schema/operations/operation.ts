@@ -26,6 +26,8 @@ export interface AnswerRow {
   readonly schema?: z.ZodType;
   /** Media type of a body that is no JSON. */
   readonly contentType?: string;
+  /** Headers of its own: what each has. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Bodies in other media types that a request may ask for. */
   readonly contents?: Readonly<Record<string, z.ZodType>>;
 }

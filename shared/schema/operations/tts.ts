@@ -47,13 +47,24 @@ const FILES = {
   "audio/flac": BYTES,
   "audio/ogg": BYTES,
 };
+const WARNINGS = {
+  "X-Parley-Warnings": "What was asked for and could not be done: a JSON array of texts, in ASCII",
+};
 const RENDERED = {
-  200: { description: "The audio in the asked `format`, with its ETag", contents: FILES },
+  200: {
+    description: "The audio in the asked `format`, with its ETag",
+    contents: FILES,
+    headers: WARNINGS,
+  },
   304: NOT_MODIFIED,
 };
 const RENDERED_IN_PARTS = {
   ...RENDERED,
-  206: { description: "The part of the audio that Range asks for", contents: FILES },
+  206: {
+    description: "The part of the audio that Range asks for",
+    contents: FILES,
+    headers: WARNINGS,
+  },
 };
 const PREVIEW = { "audio/wav": BYTES };
 
@@ -151,6 +162,7 @@ const OPERATIONS: readonly Operation[] = [
       200: {
         description: "The audio, or with stream_format sse the events speech.audio.delta and .done",
         contents: { ...FILES, "audio/pcm": BYTES, "text/event-stream": OpenAiSpeechEvent },
+        headers: WARNINGS,
       },
     },
     errors: SYNTHESIS_ERRORS,
@@ -167,6 +179,7 @@ const OPERATIONS: readonly Operation[] = [
       200: {
         description: "The audio in the asked `encoding` and `container`",
         contents: { ...FILES, "audio/pcm": BYTES, "audio/mulaw": BYTES, "audio/alaw": BYTES },
+        headers: WARNINGS,
       },
     },
     errors: SYNTHESIS_ERRORS,
