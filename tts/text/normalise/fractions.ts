@@ -93,7 +93,7 @@ export function fractionOf(noun: string, above: number, below: number, language:
 
 /** What is no fraction though it looks like one. */
 const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { "24/7": "twenty-four seven", "9/11": "nine eleven" },
+  en: { "24/7": "twenty-four seven", "9/11": "nine eleven", "20/20": "twenty twenty" },
   de: {
     "24/7": "vierundzwanzig sieben",
     "9/11": "nine eleven",

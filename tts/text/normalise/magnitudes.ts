@@ -72,8 +72,12 @@ export function withMagnitude(
   if (known === undefined) throw new Error(`Cannot read the magnitude ${written}`);
   const isOne = number.value === "1";
   const isPlural = language === "fr" ? Number(number.value) >= 2 : !isOne;
+  // "trois cent mille", where "trois cents" ends in an s.
+  const spoken = known.singular === "mille"
+    ? number.spoken.replace(/(cent|vingt)s$/, "$1")
+    : number.spoken;
   return {
-    number: isOne ? known.one : number.spoken,
+    number: isOne ? known.one : spoken,
     magnitude: isPlural ? known.plural : known.singular,
   };
 }

@@ -38,10 +38,13 @@ const IS_FOREIGN: Readonly<Record<Language, RegExp>> = {
   fr: new RegExp(`^(?:${FOREIGN.fr}|${FOREIGN_UNGROUPED.fr})$`),
 };
 
-/** A number as it is written in a language, unsigned, without groups of the pattern's own. */
+/**
+ * A number as it is written in a language, unsigned, without groups of the pattern's own; in English also
+ * by lakh and crore: "12,34,567".
+ */
 export const NUMBER: Readonly<Record<Language, string>> = {
   en:
-    `(?:${FOREIGN.en}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[,'’\u00a0\u202f\u2009]\\d{3}){1,9}(?!\\d)|\\d{1,3}(?: \\d{3}){1,3} 000(?!\\d)|\\d{1,15}(?!\\d))(?:\\.\\d{1,15}` +
+    `(?:${FOREIGN.en}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[,'’\u00a0\u202f\u2009]\\d{3}){1,9}(?!\\d)|\\d{1,2}(?:,\\d{2}){1,4},\\d{3}(?!\\d)|\\d{1,3}(?: \\d{3}){0,3} 000(?!\\d)|\\d{1,15}(?!\\d))(?:\\.\\d{1,15}` +
     `(?!\\d|\\.\\d))?|(?<!\\d)\\.\\d{1,15}(?!\\d))`,
   de:
     `(?:${FOREIGN.de}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,9}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?)`,

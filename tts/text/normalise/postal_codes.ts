@@ -13,6 +13,10 @@ const AMERICAN_STATES =
 const GERMAN_HOUSE =
   "(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt|[Gg]raben|[Zz]eile|[Gg]ürtel|[Kk]ai|[Ll]ände|[Ss]teig|[Pp]romenade|[Cc]haussee|Postfach)\\s" +
   "\\d{1,5}\\s?[a-z]?(?:\\s?[-–]\\s?\\d{1,5}\\s?[a-z]?)?(?:/\\d{1,4}){0,3}";
+/** Many of which there may be, and no towns. */
+const COUNTED =
+  "(?:Menschen|Personen|Leute|Einwohner|Euro|Dollar|Franken|Stück|Besucher|Zuschauer|Teilnehmer|Mitglieder|" +
+  "Kunden|Nutzer|Stimmen|Punkte|Tonnen|Meter|Kilometer|Tage|Stunden|Seiten|Zeichen|Wörter|Fälle|Tote)(?!\\p{L})";
 const FREE = "(?![\\p{L}\\p{N}]|[.,]\\d)";
 
 /** Codes of towns, which show what they are without a street: "10115 Berlin", "1010 Wien". */
@@ -47,6 +51,8 @@ const PATTERNS: Readonly<Record<Language, readonly string[]>> = {
   ],
   de: [
     `(?<=${GERMAN_HOUSE}(?:,|\\s[·•|/–-])?\\s(?:[DAC]H?-)?)\\d{4,5}(?=\\s\\p{Lu})`,
+    // "Straße der Einheit 5, 99084 Erfurt"
+    `(?<=\\p{Lu}\\p{Ll}+\\s\\d{1,3}\\s?[a-z]?,\\s)\\d{5}(?=\\s(?!${COUNTED})\\p{Lu}\\p{Ll}+(?:[,.;!?)]|\\s?$|\\n))`,
     `(?<=(?<!\\p{L})(?:PLZ|Postleitzahl):?\\s)\\d{4,5}${FREE}`,
     "(?<=(?<!\\p{L})(?:D-|A-|CH-))\\d{4,5}(?=\\s\\p{Lu}\\p{Ll})",
     `(?<![\\p{L}\\p{N}]|[.,:/-])(?:${

@@ -30,7 +30,7 @@ const SIGNS: readonly Sign[] = [
     names: { en: "to the power of", de: "hoch", fr: "puissance" },
   },
   {
-    pattern: /(?<=\d\s?(?:[lL]|kWh|kg))\/(?=100\s?km)/gu,
+    pattern: /(?<=\d\s?(?:[lL]|kWh|kg)|(?<!\p{L})(?:Liter|Litern|litres?|kWh))\/(?=100\s?km)/gu,
     names: { en: "per", de: "auf", fr: "aux" },
   },
   {

@@ -65,13 +65,19 @@ export function behindPer({ language, units, signs }: UnitNames): Rule {
   };
 }
 
-/** "in kg/m³", which can be nothing else either */
+/** "in kg/m³" and "in MB/s", which can be nothing else either */
 export function alonePerPower({ language, units, signs }: UnitNames): Rule {
   const powers = alternatives(units.keys().filter((sign) => /[²³^]/.test(sign)));
+  const sizes = alternatives(units.keys().filter((sign) => /^[kKMGT]i?[Bo]$/.test(sign)));
   return {
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(${signs})/(${powers})${ENDS}`, "gu"),
-    speak: ([, sign, power]) =>
-      `${units.get(sign!)!.many} ${PER[language]} ${units.get(power!)!.one}`,
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}/])(?:(${signs})/(${powers})|(${sizes})/(s))${ENDS}`,
+      "gu",
+    ),
+    speak: ([, sign, power, size, second]) => {
+      const [above, below] = [units.get((sign ?? size)!)!, units.get((power ?? second)!)!];
+      return `${above.many} ${PER[language]} ${below.one}`;
+    },
   };
 }
 

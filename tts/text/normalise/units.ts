@@ -127,12 +127,24 @@ function behindVulgarFraction({ language, units, signs }: UnitNames): Rule {
   };
 }
 
-/** Units that cannot be words stand alone too: "in km/h", "der m²" */
-function alone({ units }: UnitNames): Rule {
-  const signs = units.keys().filter((sign) => /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}|^mmHg$/u.test(sign));
+/** "le kWh", "a kWh" */
+const BEFORE_ONE: Readonly<Record<Language, RegExp>> = {
+  en: /(?<!\p{L})(?:an?|each|one|every)\s$/iu,
+  de: /(?<!\p{L})(?:eine[mnr]?|ein|jede[mnrs]?)\s$/iu,
+  fr: /(?<!\p{L})(?:au|du|le|une?|chaque)\s$/iu,
+};
+
+/** Units that cannot be words stand alone too: "in km/h", "der m²", "in kWh" */
+function alone({ language, units }: UnitNames): Rule {
+  const signs = units.keys().filter((sign) =>
+    /\p{L}[²³]$|\p{L}\/\p{L}|°\p{L}|^(?:mmHg|[kMGT]Wh|[kMG]Hz|mph|rpm)$/u.test(sign)
+  );
   return {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}/])(?:${alternatives(signs)})${ENDS}`, "gu"),
-    speak: ([sign]) => units.get(sign)!.many,
+    speak: (match) => {
+      const { one, many } = units.get(match[0])!;
+      return BEFORE_ONE[language].test(textBefore(match)) ? one : many;
+    },
   };
 }
 

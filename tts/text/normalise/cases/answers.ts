@@ -98,6 +98,14 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
         "x equals five fourteenths, add five fourteenths and three fourteenths",
       ],
       ["won 5/14 games", "won five out of fourteen games"],
+      ["Rs. 1,00,000", "one hundred thousand rupees"],
+      [
+        "12,34,567 people",
+        "one million two hundred thirty-four thousand five hundred sixty-seven people",
+      ],
+      ["10 000 km", "ten thousand kilometers"],
+      ["20/20 vision", "twenty twenty vision"],
+      ["in kWh, a kWh, MB/s", "in kilowatt hours, a kilowatt hour, megabytes per second"],
     ],
     "numbers that are names": [
       [
@@ -185,6 +193,18 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
     "Orte": [
       ["1010 Wien", "eins null eins null Wien"],
       [
+        "Straße der Einheit 5, 99084 Erfurt",
+        "Straße der Einheit fünf, neun neun null acht vier Erfurt",
+      ],
+      [
+        "In Gruppe 5, 12345 Menschen.",
+        "In Gruppe fünf, zwölftausenddreihundertfünfundvierzig Menschen.",
+      ],
+      [
+        "Angaben in kWh, GHz und MB/s",
+        "Angaben in Kilowattstunden, Gigahertz und Megabyte pro Sekunde",
+      ],
+      [
         "Herrengasse 14/3, 1010 Wien",
         "Herrengasse vierzehn Strich drei, eins null eins null Wien",
       ],
@@ -226,6 +246,11 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
     "mesures": [
       ["1x/semaine, le n° de suivi", "une fois par semaine, le numéro de suivi"],
       ["Tension 12/8, 2x/jour", "Tension douze huit, deux fois par jour"],
+      ["300 k€ et 80 k€", "trois cent mille euros et quatre-vingt mille euros"],
+      ["Dumas, t. 2", "Dumas, tome deux"],
+      ["n°s 3 et 4 à Mgr Lefebvre", "numéros trois et quatre à monseigneur Lefebvre"],
+      ["litres/100 km", "litres aux cent kilomètres"],
+      ["prix du kWh en Mo/s", "prix du kilowattheure en mégaoctets par seconde"],
       ["entre 9h-12h", "entre neuf heures et douze heures"],
       ["8 h 30 - 12 h", "huit heures trente à douze heures"],
       ["1 cp matin, ¼ l", "un comprimé matin, un quart de litre"],
