@@ -127,6 +127,8 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     Ph.D.=pee aitch dee
     w/=with
     n°=number|number
+    Nº=number|number
+    agg.=aggregate|number
     №=number|number
   `,
   de: `
@@ -263,6 +265,8 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     Ing.=Ingenieur
     St.=Sankt
     Nr.=Nummer|number
+    Pkt.=Punkt|number
+    Kto.=Konto
     Nrn.=Nummern|number
     No.=Nummer|number
     S.=Seite|number
@@ -393,6 +397,7 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     Mgr=monseigneur|name
     Mgr=monseigneur|name
     Mmes=mesdames
+    Pdt=président
     Mlle=mademoiselle
     Mlles=mesdemoiselles
     Dr=docteur

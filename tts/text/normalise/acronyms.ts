@@ -47,6 +47,7 @@ const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
 /** With small letters in them. */
 const MIXED: Readonly<Record<string, string>> = {
   GmbH: "GMBH",
+  UdSSR: "UDSSR",
   PhD: "PHD",
   iOS: "IOS",
   eG: "EG",

@@ -179,6 +179,15 @@ const GERMAN: readonly Rule[] = [
     speak: ([, hour, minute, second]) => germanTime(hour!, minute, second),
   },
   {
+    // "geöffnet: 9.00–18.15": quarters of hours of the day, and no days of a month.
+    pattern: new RegExp(
+      `${EDGE}([5-9]|0[5-9]|1\\d|2[0-3])\\.(00|15|30|45)\\s?[-–]\\s?([6-9]|0[6-9]|1\\d|2[0-4])\\.(00|15|30|45)${FREE}(?!\\.|\\s?[%‰°€$£\\p{L}])`,
+      "gu",
+    ),
+    speak: ([, fromHour, fromMinute, hour, minute]) =>
+      `${germanTime(fromHour!, fromMinute, undefined)} bis ${germanTime(hour!, minute, undefined)}`,
+  },
+  {
     // "um 10.30": decimals have a comma.
     pattern: new RegExp(
       `(?<=(?<!\\p{L})(?:um|gegen)\\s)${CLOCK}\\.${SIXTY}${FREE}(?!\\s?[%‰°€$£])`,

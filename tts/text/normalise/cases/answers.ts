@@ -105,6 +105,7 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ],
       ["10 000 km", "ten thousand kilometers"],
       ["20/20 vision", "twenty twenty vision"],
+      ["(agg. 5-4), Nº 5", "(aggregate five to four), number five"],
       ["in kWh, a kWh, MB/s", "in kilowatt hours, a kilowatt hour, megabytes per second"],
     ],
     "numbers that are names": [
@@ -192,6 +193,9 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
     ],
     "Orte": [
       ["1010 Wien", "eins null eins null Wien"],
+      ["die UdSSR", "die u de ess ess err"],
+      ["Geöffnet: 9.00–18.15", "Geöffnet: neun Uhr bis achtzehn Uhr fünfzehn"],
+      ["Pkt. 3", "Punkt drei"],
       [
         "Straße der Einheit 5, 99084 Erfurt",
         "Straße der Einheit fünf, neun neun null acht vier Erfurt",
@@ -248,6 +252,7 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["Tension 12/8, 2x/jour", "Tension douze huit, deux fois par jour"],
       ["300 k€ et 80 k€", "trois cent mille euros et quatre-vingt mille euros"],
       ["Dumas, t. 2", "Dumas, tome deux"],
+      ["le Pdt du Sénat", "le président du Sénat"],
       ["n°s 3 et 4 à Mgr Lefebvre", "numéros trois et quatre à monseigneur Lefebvre"],
       ["litres/100 km", "litres aux cent kilomètres"],
       ["prix du kWh en Mo/s", "prix du kilowattheure en mégaoctets par seconde"],
