@@ -19,6 +19,9 @@ const SHARING_TOKENS = 16;
 /** Choosing tokens for longer than this lets other things happen in between. */
 const LONGEST_TURN_MILLISECONDS = 500;
 
+/** What comes from outside is looked for at least this often, or every step where one takes longer. */
+const LONGEST_UNRESTED_MILLISECONDS = 10;
+
 /** In the order of their parts of the KV cache. */
 function byPart(a: Share<Generation>, b: Share<Generation>): number {
   return a.work.sequence!.id - b.work.sequence!.id;
@@ -51,6 +54,8 @@ export class Scheduler implements AsyncDisposable {
   /** True after one was pushed out, until another one leaves: it would only be pushed out again. */
   #isFull = false;
   #wake = Promise.withResolvers<void>();
+  /** When what comes from outside was last looked for. */
+  #restedAt = 0;
   readonly #done: Promise<void>;
   /** The decode that runs, and for whom. */
   #decoding:
@@ -178,7 +183,7 @@ export class Scheduler implements AsyncDisposable {
     });
     let outputs = this.#fill(shares, drafts);
     // What was chosen is sent before this thread is busy, or while another one computes.
-    if (this.#decoder.isShort) await eventLoopTurn();
+    if (this.#decoder.isShort) await this.#turn();
     let outcome = await this.#decode(shares);
     if (outcome === "no_room" && drafts.size > 0) {
       drafts = NO_DRAFTS;
@@ -188,6 +193,15 @@ export class Scheduler implements AsyncDisposable {
     while (outcome === "no_room" && this.#cache.evictOldest()) outcome = await this.#decode(shares);
     if (outcome === "no_room") this.#pushOut();
     if (outcome === "done") await this.#choose(shares, outputs, drafts);
+  }
+
+  /** Lets what waits happen, and now and then what comes from outside: new jobs, and cancels. */
+  async #turn(): Promise<void> {
+    if (performance.now() - this.#restedAt < LONGEST_UNRESTED_MILLISECONDS) {
+      return await eventLoopTurn();
+    }
+    await this.#context.rest();
+    this.#restedAt = performance.now();
   }
 
   async #draft(): Promise<Drafts> {
