@@ -22,33 +22,50 @@ const ignore = libraryPackage("whisper") === undefined;
 const why = ignore ? ` (skipped: no libwhisper is pinned for ${PLATFORM})` : "";
 const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
 
-/** What is heard of a sentence: its beginnings, all of it, and all of it in noise. */
+/** What is heard of a sentence: all of it, its beginnings, and all of it in noise. */
 async function heardOf(text: string, voice: string): Promise<HeardSamples[]> {
   const samples = fromPcm16((await speech(text, voice)).samples);
   const next = randomNumbers(text.length);
   const noisy = samples.map((sample) => sample + (next() - 0.5) / 5);
-  return [samples.slice(0, SECOND / 2), samples.slice(0, 1.4 * SECOND), samples, noisy];
+  return [samples, samples.slice(0, SECOND / 2), samples.slice(0, 1.4 * SECOND), noisy];
 }
 
-/** Both transcripts of `samples`: ours, and whisper_full's. */
-async function transcripts(
-  model: WhisperModel,
-  samples: HeardSamples,
-  options: Omit<GreedyOptions, "positions" | "threads" | "signal">,
-) {
-  const { padded, positions } = audioWindow(samples, model.audioContext, "partial");
-  const frames = positions * 2;
-  const spectrogram = { values: new LogMel(model.bands).compute(padded, frames), frames };
-  using state = new WhisperState(model);
-  const asked = { ...options, positions, threads: 2, signal: new AbortController().signal };
-  const ours = await new GreedySearch(model, state).transcribe(spectrogram, asked);
-  const theirs = await state.decode(spectrogram, {
-    ...asked,
-    audioContext: positions,
-    fallback: false,
-    beamSize: 1,
-  });
-  return { ours, theirs };
+/** One model, in which windows are transcribed both ways. */
+class BothWays implements Disposable {
+  readonly #model: WhisperModel;
+  readonly #state: WhisperState;
+  readonly #search: GreedySearch;
+  readonly #logMel: LogMel;
+
+  constructor(model: WhisperModel) {
+    this.#model = model;
+    this.#state = new WhisperState(model);
+    this.#search = new GreedySearch(model, this.#state);
+    this.#logMel = new LogMel(model.bands);
+  }
+
+  /** The transcripts of `samples`: ours, and whisper_full's. */
+  async transcribe(
+    samples: HeardSamples,
+    options: Omit<GreedyOptions, "positions" | "threads" | "signal">,
+  ) {
+    const { padded, positions } = audioWindow(samples, this.#model.audioContext, "partial");
+    const frames = positions * 2;
+    const spectrogram = { values: this.#logMel.compute(padded, frames), frames };
+    const asked = { ...options, positions, threads: 2, signal: new AbortController().signal };
+    const ours = await this.#search.transcribe(spectrogram, asked);
+    const theirs = await this.#state.decode(spectrogram, {
+      ...asked,
+      audioContext: positions,
+      fallback: false,
+      beamSize: 1,
+    });
+    return { ours, theirs };
+  }
+
+  [Symbol.dispose](): void {
+    this.#state[Symbol.dispose]();
+  }
 }
 
 const SENTENCES = [
@@ -63,28 +80,28 @@ for (const [language, text, voice] of SENTENCES) {
     ignore,
     fn: async () => {
       using model = await WhisperModel.load(library!, MODEL);
+      using both = new BothWays(model);
       const prompt = model.tokenize(" This was said before.", 32)!;
       const tokenize = (word: string) => [...model.tokenize(word, 32) ?? []];
       const gains = keytermGains(["Annabel", "Licht"], tokenize)!;
       let words = 0;
-      for (const samples of await heardOf(text, voice)) {
-        const manners = [
-          { maxTokens: 60 },
-          { maxTokens: 3 },
-          { maxTokens: 60, prompt },
-          { maxTokens: 60, gains },
-        ];
-        for (const manner of manners) {
-          const { ours, theirs } = await transcripts(model, samples, { language, ...manner });
-          assert.deepEqual(ours.map(({ id }) => id), theirs.map(({ id }) => id));
-          for (const [at, { probability, bytes }] of ours.entries()) {
-            assert.ok(Math.abs(probability - theirs[at]!.probability) < 0.01);
-            assert.deepEqual(bytes, theirs[at]!.bytes);
-            words++;
-          }
+      const [whole, ...others] = await heardOf(text, voice);
+      const cases = [
+        ...[whole!, ...others].map((samples) => ({ samples, manner: { maxTokens: 60 } })),
+        { samples: whole!, manner: { maxTokens: 3 } },
+        { samples: whole!, manner: { maxTokens: 60, prompt } },
+        { samples: whole!, manner: { maxTokens: 60, gains } },
+      ];
+      for (const { samples, manner } of cases) {
+        const { ours, theirs } = await both.transcribe(samples, { language, ...manner });
+        assert.deepEqual(ours.map(({ id }) => id), theirs.map(({ id }) => id));
+        for (const [at, { probability, bytes }] of ours.entries()) {
+          assert.ok(Math.abs(probability - theirs[at]!.probability) < 0.01);
+          assert.deepEqual(bytes, theirs[at]!.bytes);
+          words++;
         }
       }
-      assert.ok(words > 60, `only ${words} tokens were compared`);
+      assert.ok(words > 40, `only ${words} tokens were compared`);
     },
   });
 }
