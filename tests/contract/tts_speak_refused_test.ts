@@ -1,21 +1,19 @@
 /** What the realtime socket of the synthesis service refuses, one row a rule. */
 import assert from "node:assert/strict";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { handshake, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+import { handshake } from "../fixtures/socket_client.ts";
+import { openSpeak } from "../fixtures/tts_service.ts";
+
+const MOST_SESSIONS = 2;
 
 Deno.test("what the realtime socket refuses", async (t) => {
   await using service = await startService("tts", {
     SVC_TTS_API_KEYS: "secret",
-    SVC_TTS_MAX_SESSIONS: "2",
+    SVC_TTS_MAX_SESSIONS: String(MOST_SESSIONS),
   });
   await untilReady(service.url);
   const url = `${service.socketUrl}/v1/speak`;
-  const open = async (query = ""): Promise<TestSocket> => {
-    // A socket that was left is open until the service has heard of it.
-    let sessions = 2;
-    while (sessions === 2) ({ sessions } = await (await fetch(`${service.url}/health`)).json());
-    return await openSocket(`${url}?${query}`, { protocols: ["token", "secret"] });
-  };
+  const open = (query?: string) => openSpeak(service, MOST_SESSIONS, query);
 
   for (
     const [what, query, headers, status] of [

@@ -5,24 +5,19 @@ import assert from "node:assert/strict";
 import { SpeakServerFrame } from "../../shared/schema/speak.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+import { openSpeak } from "../fixtures/tts_service.ts";
 
+const MOST_SESSIONS = 2;
 const SENTENCES = "This is the first sentence. Here comes the second one. And a third follows.";
 
 Deno.test("the realtime socket", async (t) => {
   await using service = await startService("tts", {
     SVC_TTS_API_KEYS: "secret",
     SVC_TTS_VISEMES: "all",
-    SVC_TTS_MAX_SESSIONS: "2",
+    SVC_TTS_MAX_SESSIONS: String(MOST_SESSIONS),
   });
   await untilReady(service.url);
-  const url = `${service.socketUrl}/v1/speak`;
-  const open = async (query = ""): Promise<TestSocket> => {
-    // A socket that was left is open until the service has heard of it.
-    let sessions = 2;
-    while (sessions === 2) ({ sessions } = await (await fetch(`${service.url}/health`)).json());
-    return await openSocket(`${url}?${query}`, { protocols: ["token", "secret"] });
-  };
+  const open = (query?: string) => openSpeak(service, MOST_SESSIONS, query);
 
   await t.step("Metadata comes first and says what will be sent", async () => {
     using socket = await open("voice=de_hans&sample_rate=22050");

@@ -104,7 +104,7 @@ export class WhisperAdapter implements RecognitionAdapter {
       ...(gains === undefined ? {} : { gains }),
     };
     const isGreedy = search === "greedy";
-    const tokens = isGreedy && this.#greedy.isFit
+    const tokens = isGreedy && this.#greedy.fits(positions)
       ? await this.#greedy.transcribe(spectrogram, { ...options, positions })
       : await this.#state.decode(spectrogram, {
         ...options,

@@ -42,7 +42,8 @@ export class GreedySearch {
   readonly #state: WhisperState;
   readonly #rules: TokenRules;
   readonly #writesTimes: boolean;
-  #encodeMilliseconds = 0;
+  /** What the encoder takes of a position where nothing else is computed beside it. */
+  #positionMilliseconds = Infinity;
 
   /** Searches in `state`, which is one of `model`. */
   constructor(model: WhisperModel, state: WhisperState) {
@@ -53,9 +54,14 @@ export class GreedySearch {
       model.vocabularySize === V3_VOCABULARY;
   }
 
-  /** Whether it fits the model; else whisper_full has to do, which can be stopped while it encodes. */
-  get isFit(): boolean {
-    return this.#writesTimes && this.#encodeMilliseconds <= LONGEST_ENCODE_MILLISECONDS;
+  /**
+   * Whether it fits the model and a window of so many positions; else whisper_full has to do, which can
+   * be stopped while it encodes.
+   */
+  fits(positions: number): boolean {
+    const isKnown = this.#positionMilliseconds !== Infinity;
+    const expected = isKnown ? positions * this.#positionMilliseconds : 0;
+    return this.#writesTimes && expected <= LONGEST_ENCODE_MILLISECONDS;
   }
 
   /**
@@ -90,7 +96,8 @@ export class GreedySearch {
   async #encode(spectrogram: Spectrogram, options: GreedyOptions): Promise<void> {
     const start = performance.now();
     await this.#state.encode(spectrogram, options);
-    this.#encodeMilliseconds = performance.now() - start;
+    const milliseconds = (performance.now() - start) / options.positions;
+    this.#positionMilliseconds = Math.min(this.#positionMilliseconds, milliseconds);
   }
 
   /** What comes before a transcript: text that came before, the language, what is asked for. */

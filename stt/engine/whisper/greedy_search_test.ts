@@ -123,5 +123,7 @@ Deno.test({
     await assert.rejects(searching, { name: "AbortError" });
     const never = new AbortController().signal;
     await search.transcribe({ values, frames }, { ...options, signal: never });
+    assert.ok(search.fits(1), "and searches on, whatever it took");
+    assert.ok(!search.fits(1e7), "but not where the encoder would take long");
   },
 });

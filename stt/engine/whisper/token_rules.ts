@@ -41,10 +41,10 @@ const FULL_WINDOW_SECONDS = 30;
 /** What is e to this beside the likeliest changes no sum. */
 const NEGLIGIBLE = -20;
 
-/** The likeliest token of a range, and how likely all of it is; unnormalised. */
-interface Range {
+/** A token and its score. */
+interface ScoredToken {
   readonly id: number;
-  readonly highest: number;
+  readonly score: number;
 }
 
 /** The rules for the vocabulary of one model. */
@@ -74,24 +74,21 @@ export class TokenRules {
     const isAfterTime = isTime(said.at(-1));
     // Two in a row end a phrase and begin the next; the first of a transcript stands alone.
     const isAfterPair = isAfterTime && (said.length < 2 || isTime(said.at(-2)));
-    const text = isAfterTime && !isAfterPair
-      ? likeliest(scores, endToken, endToken + 1)
-      : likeliest(scores, 0, endToken + 1);
-    const earliest = said.findLast((id) => id > firstTimeToken) ?? firstTimeToken;
+    const textFrom = isAfterTime && !isAfterPair ? endToken : 0;
+    const textTo = endToken + 1;
+    const timeFrom = said.findLast((id) => id > firstTimeToken) ?? firstTimeToken;
     const latest = said.length === 0 ? this.#latestBeginning : vocabularySize - 1;
-    const time = isAfterPair
-      ? { id: earliest, highest: -Infinity }
-      : likeliest(scores, earliest, latest + 1);
-    const highest = Math.max(text.highest, time.highest);
-    const first = isAfterTime && !isAfterPair ? endToken : 0;
-    const textSum = sumOf(scores, first, endToken + 1, highest);
-    const timeSum = isAfterPair ? 0 : sumOf(scores, earliest, latest + 1, highest);
+    const timeTo = isAfterPair ? timeFrom : latest + 1;
+    const text = likeliest(scores, textFrom, textTo);
+    const time = likeliest(scores, timeFrom, timeTo);
+    const highest = Math.max(text.score, time.score);
+    const textSum = sumOf(scores, textFrom, textTo, highest);
+    const timeSum = sumOf(scores, timeFrom, timeTo, highest);
     // All times together are one answer: that a phrase begins or ends here.
-    const isTimeNext = timeSum > Math.exp(text.highest - highest);
-    const chosen = isTimeNext || time.highest > text.highest ? time : text;
+    const chosen = timeSum > Math.exp(text.score - highest) ? time : text;
     return {
       id: chosen.id,
-      probability: Math.exp(chosen.highest - highest) / (textSum + timeSum),
+      probability: Math.exp(chosen.score - highest) / (textSum + timeSum),
     };
   }
 
@@ -102,18 +99,16 @@ export class TokenRules {
   }
 }
 
-/** The likeliest of the tokens from `from` to before `to`. */
-function likeliest(scores: Float32Array, from: number, to: number): Range {
+/** The likeliest of the tokens from `from` to before `to`; where there is none its score is -Infinity. */
+function likeliest(scores: Float32Array, from: number, to: number): ScoredToken {
   let id = from;
-  let highest = -Infinity;
+  let score = -Infinity;
   for (let at = from; at < to; at++) {
-    const score = scores[at]!;
-    if (score > highest) {
-      highest = score;
-      id = at;
-    }
+    if (scores[at]! <= score) continue;
+    score = scores[at]!;
+    id = at;
   }
-  return { id, highest };
+  return { id, score };
 }
 
 /** The sum of the exponentials of scores from `from` to before `to`, less `highest`. */
