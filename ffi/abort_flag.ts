@@ -4,27 +4,14 @@
  * @module
  */
 
-const LIBC: Readonly<Record<string, string>> = {
-  linux: "libc.so.6",
-  darwin: "libSystem.B.dylib",
-};
+import { openCLibrary } from "./c_library.ts";
 
 /**
  * The C library's `strlen`, which is an abort callback in disguise: called with a text of length 0
  * it returns false, with one of length 1 true.
  */
-const strlen = openStrlen();
-
-function openStrlen(): Deno.PointerValue {
-  const file = LIBC[Deno.build.os];
-  if (file === undefined) return null;
-  try {
-    // size_t strlen(const char * s)
-    return Deno.dlopen(file, { strlen: { type: "pointer" } }).symbols.strlen;
-  } catch {
-    return null;
-  }
-}
+// size_t strlen(const char * s)
+const strlen = openCLibrary({ strlen: { type: "pointer" } })?.strlen ?? null;
 
 /** Set by JavaScript, read by native code while it computes. Keep it alive as long as that runs. */
 export class AbortFlag {

@@ -34,9 +34,6 @@ export type FlashAttention = "auto" | "on" | "off";
 /** What became of a decode. */
 export type DecodeOutcome = "done" | "no_room" | "aborted";
 
-/** With as many a job that comes while both cores compute is read at the next look, with fewer often not. */
-const RESTING_STEPS = 8;
-
 /** enum llama_flash_attn_type */
 const FLASH_ATTENTION: Readonly<Record<FlashAttention, number>> = { auto: -1, off: 0, on: 1 };
 /** Number formats that a KV cache can have, as enum ggml_type numbers them. */
@@ -141,14 +138,6 @@ export class LlamaContext implements Disposable {
     if (this.#isDecoding) throw new Error("Cannot decode while a decode runs");
     this.#abort.lower();
     return outcomeOf(this.#functions.llama_decode_now(this.pointer, batch.bytes));
-  }
-
-  /**
-   * Waits for calls on another thread that do nothing. What comes over pipes reaches this one by several
-   * steps, and Deno takes them where it has nothing else to do, or else once in many turns.
-   */
-  async rest(): Promise<void> {
-    for (let step = 0; step < RESTING_STEPS; step++) await this.#functions.llama_time_us();
   }
 
   /**

@@ -55,8 +55,6 @@ export const LLAMA_SYMBOLS = {
   llama_attach_threadpool: { parameters: ["pointer", "pointer", "pointer"], result: "void" },
   // void llama_set_n_threads(struct llama_context * ctx, int32_t n_threads, int32_t n_threads_batch)
   llama_set_n_threads: { parameters: ["pointer", "i32", "i32"], result: "void" },
-  // int64_t llama_time_us(void)
-  llama_time_us: { parameters: [], result: "i64", nonblocking: true },
   // int32_t llama_decode(struct llama_context * ctx, struct llama_batch batch)
   llama_decode: { parameters: ["pointer", BATCH_VALUE], result: "i32", nonblocking: true },
   llama_decode_now: { name: "llama_decode", parameters: ["pointer", BATCH_VALUE], result: "i32" },

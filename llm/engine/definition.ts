@@ -6,7 +6,13 @@ import { GrammarError } from "../../ffi/llama_grammar.ts";
 import type { LlamaModel } from "../../ffi/llama.ts";
 import type { LlamaContext } from "../../ffi/llama_context.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
-import type { EngineDefinition, EngineJob, LoadedEngine } from "../../shared/engine/types.ts";
+import { openStandardInput } from "../../ffi/standard_input.ts";
+import type {
+  EngineDefinition,
+  EngineInput,
+  EngineJob,
+  LoadedEngine,
+} from "../../shared/engine/types.ts";
 import { fieldError, type ServiceError } from "../../shared/errors.ts";
 import type { Tool } from "../../shared/schema/llm.ts";
 import { answerLimit } from "../chat/context_limit.ts";
@@ -35,12 +41,18 @@ import {
 const SEED_RANGE = 2 ** 32;
 
 /** Creates the chat engine. */
-export const definition: EngineDefinition<LlmContract, LlmOptions> = { load };
+export const definition: EngineDefinition<LlmContract, LlmOptions> = {
+  openInput: openStandardInput,
+  load,
+};
 
-async function load(options: LlmOptions): Promise<LoadedEngine<LlmContract>> {
+async function load(
+  options: LlmOptions,
+  input?: Pick<EngineInput, "takeIn">,
+): Promise<LoadedEngine<LlmContract>> {
   const stack = new AsyncDisposableStack();
   try {
-    const engine = await ChatEngine.load(options, stack);
+    const engine = await ChatEngine.load(options, { input, stack });
     return {
       info: engine.info,
       handlers: { chat: (job) => engine.chat(job) },
@@ -93,7 +105,13 @@ class ChatEngine {
     };
   }
 
-  static async load(options: LlmOptions, stack: AsyncDisposableStack): Promise<ChatEngine> {
+  static async load(
+    options: LlmOptions,
+    { input, stack }: {
+      input: Pick<EngineInput, "takeIn"> | undefined;
+      stack: AsyncDisposableStack;
+    },
+  ): Promise<ChatEngine> {
     const library = await openLibrary(options);
     const model = stack.use(await loadModel(library, options.modelPath, options));
     const parallel = options.parallel > 0 ? options.parallel : usualParallel({
@@ -109,6 +127,7 @@ class ChatEngine {
       new Scheduler(context, chooserParts(model, vocab), {
         slots: parallel,
         drafter,
+        takeIn: () => input?.takeIn(),
         adaptsThreads: options.threads === 0,
         // Recurrent models cannot take back what was computed in part.
         givesUpTrials: !model.isRecurrent,

@@ -19,9 +19,6 @@ const SHARING_TOKENS = 16;
 /** Choosing tokens for longer than this lets other things happen in between. */
 const LONGEST_TURN_MILLISECONDS = 500;
 
-/** What comes from outside is looked for at least this often, or every step where one takes longer. */
-const LONGEST_UNRESTED_MILLISECONDS = 10;
-
 /** In the order of their parts of the KV cache. */
 function byPart(a: Share<Generation>, b: Share<Generation>): number {
   return a.work.sequence!.id - b.work.sequence!.id;
@@ -37,6 +34,8 @@ export interface SchedulerOptions extends DecoderOptions {
   readonly slots: number;
   /** Drafts tokens ahead, which the model only checks; undefined has it write each. */
   readonly drafter: Drafter<Generation> | undefined;
+  /** Takes in new jobs and cancels that have come. @default {they come in by themselves} */
+  readonly takeIn?: () => void;
 }
 
 /** Runs generations side by side. */
@@ -45,6 +44,7 @@ export class Scheduler implements AsyncDisposable {
   readonly #parts: ChooserParts;
   readonly #slots: number;
   readonly #drafter: Drafter<Generation> | undefined;
+  readonly #takeIn: () => void;
   readonly #cache: SequenceCache;
   readonly #decoder: Decoder;
   readonly #stop = new AbortController();
@@ -54,8 +54,6 @@ export class Scheduler implements AsyncDisposable {
   /** True after one was pushed out, until another one leaves: it would only be pushed out again. */
   #isFull = false;
   #wake = Promise.withResolvers<void>();
-  /** When what comes from outside was last looked for. */
-  #restedAt = 0;
   readonly #done: Promise<void>;
   /** The decode that runs, and for whom. */
   #decoding:
@@ -68,6 +66,7 @@ export class Scheduler implements AsyncDisposable {
     this.#parts = parts;
     this.#slots = options.slots;
     this.#drafter = options.drafter;
+    this.#takeIn = options.takeIn ?? (() => {});
     const { isRecurrent } = parts.model;
     this.#cache = new SequenceCache(context, { isRecurrent, isShared: context.isShared });
     this.#decoder = new Decoder(context, options);
@@ -97,6 +96,9 @@ export class Scheduler implements AsyncDisposable {
 
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
+      // What was chosen is sent before this thread is busy, and who comes or leaves has part in the step.
+      this.#takeIn();
+      await eventLoopTurn();
       this.#removeComplete();
       this.#admit();
       if (this.#running.length === 0) {
@@ -182,8 +184,6 @@ export class Scheduler implements AsyncDisposable {
       promptTokensBesideWriters: this.#decoder.pace.tokens,
     });
     let outputs = this.#fill(shares, drafts);
-    // What was chosen is sent before this thread is busy, or while another one computes.
-    if (this.#decoder.isShort) await this.#turn();
     let outcome = await this.#decode(shares);
     if (outcome === "no_room" && drafts.size > 0) {
       drafts = NO_DRAFTS;
@@ -193,15 +193,6 @@ export class Scheduler implements AsyncDisposable {
     while (outcome === "no_room" && this.#cache.evictOldest()) outcome = await this.#decode(shares);
     if (outcome === "no_room") this.#pushOut();
     if (outcome === "done") await this.#choose(shares, outputs, drafts);
-  }
-
-  /** Lets what waits happen, and now and then what comes from outside: new jobs, and cancels. */
-  async #turn(): Promise<void> {
-    if (performance.now() - this.#restedAt < LONGEST_UNRESTED_MILLISECONDS) {
-      return await eventLoopTurn();
-    }
-    await this.#context.rest();
-    this.#restedAt = performance.now();
   }
 
   async #draft(): Promise<Drafts> {

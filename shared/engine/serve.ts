@@ -15,7 +15,13 @@ import {
   readFrames,
   toWireError,
 } from "./protocol.ts";
-import type { EngineContract, EngineDefinition, EngineHandler, LoadedEngine } from "./types.ts";
+import type {
+  EngineContract,
+  EngineDefinition,
+  EngineHandler,
+  EngineInput,
+  LoadedEngine,
+} from "./types.ts";
 
 /**
  * Serves `definition` until the front closes standard input or asks to shut down, then ends the
@@ -28,9 +34,14 @@ export async function serveEngine<Contract extends EngineContract, Options exten
 ): Promise<never> {
   for (const signal of STOP_SIGNALS) Deno.addSignalListener(signal, () => {});
   const log = createLog({ level: "info", fields: { service, role: "engine", pid: Deno.pid } });
-  const session = new EngineSession(definition, new FrameWriter(standardOutput()), log);
+  const input = definition.openInput?.() ?? DENOS_INPUT;
+  const session = new EngineSession(definition, {
+    input,
+    writer: new FrameWriter(standardOutput()),
+    log,
+  });
   try {
-    for await (const frame of readFrames<FrontFrame>(Deno.stdin.readable)) {
+    for await (const frame of readFrames<FrontFrame>(input.readable)) {
       if (!session.handle(frame)) break;
     }
   } catch (cause) {
@@ -39,6 +50,9 @@ export async function serveEngine<Contract extends EngineContract, Options exten
   await session.end();
   Deno.exit(0);
 }
+
+/** Read where the event loop has nothing else to do, or else once in many turns. */
+const DENOS_INPUT: EngineInput = { readable: Deno.stdin.readable, takeIn() {} };
 
 /**
  * Standard output without a detour: Deno writes it asynchronously on another thread, which comes late
@@ -54,8 +68,16 @@ function standardOutput(): WritableStream<Uint8Array<ArrayBuffer>> {
   });
 }
 
+/** What an {@linkcode EngineSession} works with. */
+interface EngineSurroundings {
+  readonly input: EngineInput;
+  readonly writer: FrameWriter<EngineFrame>;
+  readonly log: Log;
+}
+
 class EngineSession<Contract extends EngineContract, Options extends JsonObject> {
   readonly #definition: EngineDefinition<Contract, Options>;
+  readonly #input: EngineInput;
   readonly #writer: FrameWriter<EngineFrame>;
   readonly #log: Log;
   readonly #jobs = new Map<number, AbortController>();
@@ -64,10 +86,10 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
 
   constructor(
     definition: EngineDefinition<Contract, Options>,
-    writer: FrameWriter<EngineFrame>,
-    log: Log,
+    { input, writer, log }: EngineSurroundings,
   ) {
     this.#definition = definition;
+    this.#input = input;
     this.#writer = writer;
     this.#log = log;
   }
@@ -113,7 +135,7 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
 
   async #load(options: Options): Promise<void> {
     try {
-      this.#engine = await this.#definition.load(options);
+      this.#engine = await this.#definition.load(options, this.#input);
       await this.#send({ type: "ready", info: this.#engine.info });
     } catch (thrown) {
       // What the service says itself is the front's to log.

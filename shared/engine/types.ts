@@ -49,11 +49,24 @@ export interface LoadedEngine<Contract extends EngineContract> extends AsyncDisp
   readonly handlers: { readonly [Name in keyof Contract]: EngineHandler<Contract[Name]> };
 }
 
+/** What the front sends, as bytes. */
+export interface EngineInput {
+  /** The bytes. */
+  readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /**
+   * Hands on what has come and is waited for; never waits. For engines that compute on their thread
+   * step by step: jobs and cancels come in between two steps.
+   */
+  takeIn(): void;
+}
+
 /** Creates an engine inside the engine process. */
 export interface EngineDefinition<Contract extends EngineContract, Options extends JsonObject> {
+  /** Opens an input of its own; undefined where Deno's has to do. @default {Deno's} */
+  openInput?(): EngineInput | undefined;
   /**
    * Loads the library and the model.
    * @throws {ServiceError} `model_unavailable` with what is missing and how to get it
    */
-  load(options: Options): Promise<LoadedEngine<Contract>>;
+  load(options: Options, input?: Pick<EngineInput, "takeIn">): Promise<LoadedEngine<Contract>>;
 }
