@@ -21,7 +21,7 @@ const SYMBOLS = {
   poll_later: { ...POLL, name: "poll", nonblocking: true },
 } as const;
 
-/** Standard input, which stays open as long as the process; undefined where no system has `poll`. */
+/** Standard input, which stays open as long as the process; undefined where the system has no `poll`. */
 export function openStandardInput(): EngineInput | undefined {
   const functions = openCLibrary(SYMBOLS);
   return functions && new PolledInput(functions);

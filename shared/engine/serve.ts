@@ -34,7 +34,7 @@ export async function serveEngine<Contract extends EngineContract, Options exten
 ): Promise<never> {
   for (const signal of STOP_SIGNALS) Deno.addSignalListener(signal, () => {});
   const log = createLog({ level: "info", fields: { service, role: "engine", pid: Deno.pid } });
-  const input = definition.openInput?.() ?? DENOS_INPUT;
+  const input = definition.openInput?.() ?? denosInput();
   const session = new EngineSession(definition, {
     input,
     writer: new FrameWriter(standardOutput()),
@@ -51,8 +51,10 @@ export async function serveEngine<Contract extends EngineContract, Options exten
   Deno.exit(0);
 }
 
-/** Read where the event loop has nothing else to do, or else once in many turns. */
-const DENOS_INPUT: EngineInput = { readable: Deno.stdin.readable, takeIn() {} };
+/** Standard input as Deno reads it: where the event loop has nothing else to do, or once in many turns. */
+function denosInput(): EngineInput {
+  return { readable: Deno.stdin.readable, takeIn() {} };
+}
 
 /**
  * Standard output without a detour: Deno writes it asynchronously on another thread, which comes late
