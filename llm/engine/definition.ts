@@ -272,9 +272,9 @@ function withoutEnd(pieces: readonly string[], end = ""): string[] {
  */
 function continued(
   { content, reasoning_content: thoughts = "" }: TemplateMessage,
-  { reasoning, hasChannels, answer, begunInPrompt = "" }: OutputFormat,
+  { reasoning, messages, answer, begunInPrompt = "" }: OutputFormat,
 ): { text: string; withThoughts: string } {
-  if (hasChannels || answer !== undefined || begunInPrompt !== "") {
+  if (messages !== undefined || answer !== undefined || begunInPrompt !== "") {
     throw fieldError("continue_final_message", "this model's answers stand between markers");
   }
   const text = content ?? "";

@@ -19,8 +19,8 @@ export class ModelOutput {
   /** Tells the format from the chat template `source`. */
   constructor(source: string, vocab: LlamaVocab) {
     this.format = detectFormat(source);
-    const { reasoning, hasChannels } = this.format;
-    this.#canReason = hasChannels === true || source.includes(reasoning.open);
+    const { reasoning, messages } = this.format;
+    this.#canReason = messages !== undefined || source.includes(reasoning.open);
     this.#withTools = singleTokens(markersOf(this.format, true), vocab);
     this.#withoutTools = singleTokens(markersOf(this.format, false), vocab);
   }

@@ -106,12 +106,22 @@ export interface TaggedCallSyntax {
   readonly beforeName: string;
   /** Behind its name; where that is no tag, an argument or the end follows the name at once. */
   readonly afterName: string;
+  /** Around its name where a call, before `open`, says whom it is for. */
+  readonly recipient?: Markers;
+  /** Between two calls, where that is no line break. */
+  readonly betweenCalls?: string;
+  /** Before the call's number, which stands between name and `afterName` then. */
+  readonly beforeNumber?: string;
+  /** Around arguments that stand there as one JSON object, as models may have them. */
+  readonly wholeArguments?: Markers;
   /** Before the name of an argument. */
   readonly beforeKey: string;
   /** Behind the name of an argument. */
   readonly afterKey: string;
   /** Behind the name of one that is a text, where tags tell what is one. */
   readonly afterTextKey?: string;
+  /** Behind the names of those of other types than number and text, where tags tell these too. */
+  readonly afterTypedKeys?: ReadonlyMap<string, string>;
   /** Before its value. */
   readonly beforeValue: string;
   /** Behind its value; where it begins with a line break, the value has lines of its own. */
@@ -173,8 +183,8 @@ export interface OutputFormat {
   readonly aroundAnswer?: readonly string[];
   /** True where calls end what it thinks: models of the family leave out the marker. @default {false} */
   readonly thinksUpToCalls?: boolean;
-  /** True for channels as GPT-OSS has them: everything stands in one. */
-  readonly hasChannels?: boolean;
+  /** Where everything stands in messages: in channels as GPT-OSS's, or for recipients as Muse Glimmer's. */
+  readonly messages?: "channels" | "recipients";
 }
 
 /** Stands around texts in Gemma's calls. */
@@ -186,13 +196,13 @@ const MARKER = /<[|｜][^>]+[|｜]>|｜\w+｜|<\|\w+>|<\w+\|>|\[[A-Z_/]+\]|<\/?[
 
 /** The texts of a format that may be control tokens; those around thoughts are there without calls too. */
 export function markersOf(
-  { reasoning, betweenParts = "", answer, aroundAnswer = [], calls, hasChannels }: OutputFormat,
+  { reasoning, betweenParts = "", answer, aroundAnswer = [], calls, messages }: OutputFormat,
   hasCalls: boolean,
 ): string[] {
   const texts = [reasoning.open, reasoning.close, betweenParts, ...aroundAnswer];
   if (answer !== undefined) texts.push(answer.open, answer.close);
-  if (hasChannels) texts.push(...CHANNEL_MARKERS);
-  if (hasCalls || hasChannels) texts.push(...callTexts(calls));
+  if (messages !== undefined) texts.push(...MESSAGE_MARKERS[messages]);
+  if (hasCalls || messages !== undefined) texts.push(...callTexts(calls));
   return texts.flatMap((text) => [
     ...text.match(MARKER) ?? [],
     ...text.match(MARKER_IN_LINE) ?? [],
@@ -218,6 +228,8 @@ function callTexts(calls: CallSyntax): string[] {
       return [
         calls.open,
         calls.beforeName,
+        calls.afterName,
+        calls.wholeArguments?.open ?? "",
         calls.beforeKey,
         calls.afterKey,
         calls.afterTextKey ?? "",
@@ -231,13 +243,16 @@ function callTexts(calls: CallSyntax): string[] {
   }
 }
 
-/** Markers of channels. */
-const CHANNEL_MARKERS = [
-  "<|start|>",
-  "<|end|>",
-  "<|message|>",
-  "<|channel|>",
-  "<|constrain|>",
-  "<|call|>",
-  "<|return|>",
-] as const;
+/** Markers of messages. */
+const MESSAGE_MARKERS = {
+  channels: [
+    "<|start|>",
+    "<|end|>",
+    "<|message|>",
+    "<|channel|>",
+    "<|constrain|>",
+    "<|call|>",
+    "<|return|>",
+  ],
+  recipients: ["<|start|>", "<|message|>", "<|eom|>"],
+} as const;

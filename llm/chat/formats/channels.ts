@@ -28,13 +28,13 @@ export function* readChannels(
   cursor: TextCursor,
   { tools, startsInReasoning }: ChannelOptions,
 ): Reading<OutputPart> {
-  if (startsInReasoning) yield* readMessage(cursor, "reasoning");
+  if (startsInReasoning) yield* readMessage(cursor, "reasoning", ENDS);
   while ((yield* cursor.peek()) !== "") {
     const start = yield* cursor.oneOf([...ENDS, "assistant", EARLY_RECIPIENT]);
     if (start !== undefined && start !== CHANNEL && start !== EARLY_RECIPIENT) continue;
     if (start === undefined) {
       // Without a channel it is an answer.
-      yield* readMessage(cursor, "text");
+      yield* readMessage(cursor, "text", ENDS);
       continue;
     }
     const header = yield* cursor.until(MESSAGE);
@@ -45,7 +45,8 @@ export function* readChannels(
       yield* cursor.blanks();
       if (yield* readCallArguments(cursor)) yield { type: "tool_call_end" };
     } else {
-      yield* readMessage(cursor, header.trim().startsWith("analysis") ? "reasoning" : "text");
+      const type = header.trim().startsWith("analysis") ? "reasoning" : "text";
+      yield* readMessage(cursor, type, ENDS);
     }
   }
 }
@@ -60,9 +61,14 @@ function* calledTool(header: string, tools: readonly CallableTool[]): Reading<ne
   return yield* readName(cursor, namesOf(tools));
 }
 
-function* readMessage(cursor: TextCursor, type: "text" | "reasoning"): Reading<OutputPart> {
+/** Yields what a message says, up to the first of `ends`. */
+export function* readMessage(
+  cursor: TextCursor,
+  type: "text" | "reasoning",
+  ends: readonly string[],
+): Reading<OutputPart> {
   while (true) {
-    const { text, marker } = cursor.takeBefore(ENDS);
+    const { text, marker } = cursor.takeBefore(ends);
     if (text !== "") yield { type, text };
     if (marker !== undefined || cursor.isEnded) return;
     yield MORE;

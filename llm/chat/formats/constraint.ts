@@ -106,7 +106,7 @@ function afterReasoning(format: OutputFormat): string {
 
 /** Where calls begin in the output: what the model thinks may name them as well, and calls nothing. */
 function callTrigger(context: ConstraintContext): string {
-  const { format: { calls: syntax, hasChannels }, tools } = context;
+  const { format: { calls: syntax, messages }, tools } = context;
   const names = tools.map(({ name }) => escapeForRegExp(name)).join("|");
   if (syntax.kind === "named" && syntax.answerName !== undefined) {
     const { beforeName, afterName } = syntax;
@@ -115,8 +115,12 @@ function callTrigger(context: ConstraintContext): string {
   }
   if (syntax.kind === "named") {
     const marker = escapeForRegExp(syntax.open === "" ? syntax.beforeName : syntax.open);
-    // Where there are channels, a call has one of its own.
-    return hasChannels ? marker : whereAnswered(marker, context);
+    // Where there are messages, a call has one of its own.
+    return messages === undefined ? whereAnswered(marker, context) : marker;
+  }
+  if (syntax.kind === "tagged" && syntax.recipient !== undefined) {
+    const { open, close } = syntax.recipient;
+    return `${escapeForRegExp(open)}(?:${names})${escapeForRegExp(close)}`;
   }
   if (syntax.open !== "") return whereAnswered(escapeForRegExp(syntax.open), context);
   if (syntax.kind === "json") {

@@ -34,7 +34,7 @@ for (const format of FORMATS.filter(({ answer, calls }) => answer && "answerName
   });
 }
 
-for (const format of FORMATS.filter(({ hasChannels }) => hasChannels !== true)) {
+for (const format of FORMATS.filter(({ messages }) => messages === undefined)) {
   const { open, close } = format.reasoning;
   const call = writeCalls(format.calls, [{ name: "f", arguments: {} }]).trim();
   const isBare = "open" in format.calls && format.calls.open === "" &&

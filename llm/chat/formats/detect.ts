@@ -19,6 +19,8 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/DSML[^]*function_calls/, tagged.DEEPSEEK_32],
   [/DSML[^]*tool_calls/, tagged.DEEPSEEK_4],
   [/<\|tool_calls_section_begin\|>/, named.KIMI],
+  [/<\|open\|>[^]*<\|sep\|>/, tagged.KIMI_3],
+  [/<atem:function_calls>/, tagged.MUSE],
   [/<\|tool_call:begin\|>/, named.SOLAR],
   [/<\|tools_prefix\|>/, json.APERTUS],
   [/<\|function_call\|>/, json.GIGACHAT],

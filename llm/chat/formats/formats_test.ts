@@ -128,6 +128,11 @@ for (
     ["<tool_call>\n<function=example>\n<parameter=p>", "qwen3-coder"],
     ["<tool_call>{function-name}\n<arg_key>{arg-key-1}</arg_key>", "glm"],
     ["'<|tool_calls_section_begin|>'", "kimi-k2"],
+    ["{{- '<|open|>' + tag -}}{{- '<|sep|>' -}}", "kimi-k3"],
+    [
+      '{{- \'<atem:function_calls>\\n<atem:invoke name="\' }}, "parameters": ',
+      "muse-glimmer",
+    ],
     ["<|tool_call:begin|><tool-call-id><|tool_call:name|>", "solar-open"],
     ["{%- set tool_calls_token = '<|tools_prefix|>' -%}", "apertus"],
     ['function_call="<|function_call|>"', "gigachat-3.1"],

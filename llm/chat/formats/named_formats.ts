@@ -125,5 +125,5 @@ export const HARMONY: OutputFormat = {
   },
   betweenParts: "<|start|>assistant",
   answer: { open: "<|channel|>final<|message|>", close: "<|return|>" },
-  hasChannels: true,
+  messages: "channels",
 };

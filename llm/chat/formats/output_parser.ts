@@ -6,6 +6,7 @@ import { AnswerText } from "./answer_text.ts";
 import type { CallableTool, OutputFormat, OutputPart } from "./call_syntax.ts";
 import { readChannels } from "./channels.ts";
 import { readCalls } from "./read_calls.ts";
+import { readRecipients } from "./recipients.ts";
 import { MORE, type Reading, TextCursor } from "./text_cursor.ts";
 
 /** What {@linkcode OutputParser} looks for. */
@@ -35,9 +36,7 @@ export class OutputParser {
   constructor(options: OutputParserOptions) {
     this.#mustCall = options.mustCall === true;
     this.#text = new AnswerText(options.stop ?? [], options.keepsBlanks === true);
-    this.#reading = options.format.hasChannels
-      ? readChannels(this.#cursor, options)
-      : new OutputReader(this.#cursor, options).read();
+    this.#reading = reading(this.#cursor, options);
   }
 
   /** True when a stop string was found; nothing is to be added then. */
@@ -79,6 +78,15 @@ export class OutputParser {
     if (part.type === "tool_call") this.#text.dropBlanks();
     yield part;
   }
+}
+
+function reading(cursor: TextCursor, options: OutputParserOptions): Reading<OutputPart> {
+  const { calls, messages } = options.format;
+  if (messages === "channels") return readChannels(cursor, options);
+  if (messages === "recipients" && calls.kind === "tagged") {
+    return readRecipients(cursor, { ...options, calls });
+  }
+  return new OutputReader(cursor, options).read();
 }
 
 function* textOf(text: string): Generator<OutputPart, void> {
@@ -167,9 +175,11 @@ class OutputReader {
     const { format, tools } = this.#options;
     const { close } = format.reasoning;
     const calls = format.thinksUpToCalls && tools.length > 0 ? callMarkers(format) : [];
+    // An answer that begins ends it as well, where its own end was left out.
+    const ends = [close, ...calls, ...format.answer === undefined ? [] : [format.answer.open]];
     let isFirst = true;
     while (true) {
-      const { text, marker } = this.#cursor.takeBefore([close, ...calls]);
+      const { text, marker } = this.#cursor.takeBefore(ends);
       const shown = isFirst ? text.replace(/^\n/, "") : text;
       if (shown !== "") yield { type: "reasoning", text: shown };
       isFirst &&= text === "";

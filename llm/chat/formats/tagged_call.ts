@@ -5,7 +5,7 @@
 import { type ArgumentSchemas, declaredArguments } from "./argument_schemas.ts";
 import type { CallableTool, OutputPart, TaggedCallSyntax } from "./call_syntax.ts";
 import { namesOf, readName } from "./names.ts";
-import type { CallReading } from "./read_calls.ts";
+import { type CallReading, readCallArguments } from "./read_calls.ts";
 import { isAlwaysText, readArgument } from "./tagged_text.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
 
@@ -39,7 +39,7 @@ function* readTaggedCall(
   const nameEnd = syntax.afterName.trim();
   const name = nameEnd === ""
     ? yield* readName(cursor, namesOf(tools))
-    : yield* cursor.until(nameEnd);
+    : yield* readEndedName(cursor, nameEnd, syntax.beforeNumber);
   if (name === undefined || (nameEnd === "" && name === "")) return undefined;
   yield* cursor.blanks();
   const tags = [beforeKey, syntax.afterArguments.trim() || close];
@@ -47,6 +47,15 @@ function* readTaggedCall(
   // Where no tag ends a name, the one that follows tells it from text.
   if (nameEnd === "" && tag === undefined) return undefined;
   yield { type: "tool_call", name };
+  if (syntax.wholeArguments !== undefined) {
+    const { open, close: end } = syntax.wholeArguments;
+    if ((yield* cursor.oneOf([open])) !== undefined) {
+      if (!(yield* readCallArguments(cursor))) return undefined;
+      yield { type: "tool_call_end" };
+      yield* cursor.oneOf([end]);
+      return (yield* cursor.oneOf(tags)) ?? "";
+    }
+  }
   const declared = declaredArguments(tools, name);
   let separator = "{";
   while (tag === beforeKey) {
@@ -58,6 +67,18 @@ function* readTaggedCall(
   yield { type: "tool_arguments", fragment: separator === "{" ? "{}" : "}" };
   yield { type: "tool_call_end" };
   return tag ?? "";
+}
+
+/** A name up to its end, or up to the call's number, which tells nothing. */
+function* readEndedName(
+  cursor: TextCursor,
+  end: string,
+  beforeNumber: string | undefined,
+): Reading<never, string | undefined> {
+  if (beforeNumber === undefined) return yield* cursor.until(end);
+  const name = yield* cursor.untilOneOf([beforeNumber, end]);
+  if (name?.marker === beforeNumber) yield* cursor.until(end);
+  return name?.before;
 }
 
 /** How an argument is read. */
@@ -74,8 +95,9 @@ function* readTaggedArgument(
   cursor: TextCursor,
   { syntax, declared, separator }: TaggedArgument,
 ): CallReading {
-  const { afterKey, afterTextKey, beforeValue, textQuotes } = syntax;
-  const keyEnds = [afterKey, afterTextKey ?? afterKey].map((end) => end.trimEnd());
+  const { afterKey, afterTextKey, afterTypedKeys, beforeValue, textQuotes } = syntax;
+  const keyEnds = [afterKey, afterTextKey ?? afterKey, ...afterTypedKeys?.values() ?? []]
+    .map((end) => end.trimEnd());
   const key = yield* cursor.untilOneOf(keyEnds);
   if (key === undefined) return false;
   if (beforeValue !== "") {

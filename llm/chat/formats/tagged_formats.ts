@@ -148,3 +148,63 @@ function deepSeekCalls(section: string): TaggedCallSyntax {
     close: `\n</｜DSML｜${section}>`,
   };
 }
+
+/** Kimi K3: all that it writes stands between tags, whose marks are tokens of their own. */
+export const KIMI_3: OutputFormat = {
+  name: "kimi-k3",
+  reasoning: { open: opened("think"), close: closed("think") },
+  begunInPrompt: opened("response"),
+  betweenParts: "",
+  answer: { open: opened("response"), close: closed("response") },
+  aroundAnswer: [closed("message")],
+  calls: {
+    kind: "tagged",
+    open: opened("tools"),
+    isSection: true,
+    beforeName: '<|open|>call tool="',
+    beforeNumber: '" index="',
+    afterName: '"<|sep|>',
+    wholeArguments: { open: opened('json type="object"'), close: closed("json") },
+    beforeKey: '<|open|>argument key="',
+    afterKey: '" type="number"<|sep|>',
+    afterTextKey: '" type="string"<|sep|>',
+    afterTypedKeys: new Map(
+      ["boolean", "null", "object", "array"].map((type) => [type, `" type="${type}"<|sep|>`]),
+    ),
+    beforeValue: "",
+    afterValue: closed("argument"),
+    afterArguments: closed("call"),
+    close: closed("tools"),
+  },
+};
+
+function opened(tag: string): string {
+  return `<|open|>${tag}<|sep|>`;
+}
+
+function closed(tag: string): string {
+  return `<|close|>${tag}<|sep|>`;
+}
+
+/** Muse Glimmer: all that it writes are messages for somebody, each call in one for its tool. */
+export const MUSE: OutputFormat = {
+  name: "muse-glimmer",
+  messages: "recipients",
+  reasoning: { open: " to=self<|message|>", close: "<|eom|>" },
+  betweenParts: "<|start|>assistant",
+  answer: { open: " to=user<|message|>", close: "<|eot|>" },
+  calls: {
+    kind: "tagged",
+    recipient: { open: " to=", close: "<|message|>" },
+    betweenCalls: "<|eom|><|start|>assistant",
+    open: "<atem:function_calls>",
+    beforeName: '\n<atem:invoke name="',
+    afterName: '">\n',
+    beforeKey: '<atem:parameter name="',
+    afterKey: '">',
+    beforeValue: "",
+    afterValue: "</atem:parameter>\n",
+    afterArguments: "</atem:invoke>\n",
+    close: "</atem:function_calls>",
+  },
+};

@@ -2,6 +2,7 @@
  * Grammars of calls between tags.
  * @module
  */
+import { isObject, type JsonValue } from "../../../shared/json.ts";
 import type { JsonRules } from "../../grammar/json.ts";
 import { memberGrammars } from "../../grammar/json_schema.ts";
 import { type GrammarRules, literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
@@ -23,17 +24,28 @@ export function taggedCalls(
   options: CallGrammarOptions,
   json: JsonRules,
 ): string {
-  const { isSection = false } = syntax;
+  const { isSection = false, betweenCalls } = syntax;
   const [open, close] = [syntax.open, syntax.close].map((text) => tag(text, syntax));
   const call = oneOf(options.tools.map((tool) => {
-    const begin = tag(syntax.beforeName + tool.name + syntax.afterName, syntax);
+    const { name } = tool;
+    const begin = sequence(
+      isSection ? "" : sequence(recipient(name, syntax), open!),
+      tag(syntax.beforeName + name, syntax),
+      syntax.beforeNumber === undefined ? "" : `${literal(syntax.beforeNumber)} [0-9]{1,4}`,
+      tag(syntax.afterName, syntax),
+    );
     const members = membersOf(tool, { syntax, options, json });
     return sequence(begin, members, tag(syntax.afterArguments, syntax));
   }));
-  const one = isSection ? call : sequence(open!, call, close!);
-  const another = isSection ? one : sequence(NEW_LINE, one);
+  const one = isSection ? call : sequence(call, close!);
+  const between = betweenCalls === undefined ? NEW_LINE : literal(betweenCalls);
+  const another = isSection ? one : sequence(between, one);
   const all = options.isParallel ? sequence(one, `(${another})*`) : one;
   return isSection ? sequence(open!, all, close!) : all;
+}
+
+function recipient(name: string, { recipient }: TaggedCallSyntax): string {
+  return recipient === undefined ? "" : literal(recipient.open + name + recipient.close);
 }
 
 /** What the grammar of arguments depends on. */
@@ -44,17 +56,19 @@ interface MembersContext {
 }
 
 function membersOf(tool: CallableTool, { syntax, options, json }: MembersContext): string {
-  const { afterKey, afterTextKey } = syntax;
+  const { afterKey, afterTextKey = afterKey } = syntax;
+  const isTold = syntax.afterTextKey !== undefined;
+  const key = (text: string) => tag(text + syntax.beforeValue, syntax);
   const { rules } = json;
   return withSchema(tool, options, {
     build: (schema, unsupported) =>
       alternativeMembers(memberGrammars(schema, json, unsupported), {
         write: (member) => {
-          const written = afterTextKey === undefined ? member : asTold(member);
+          const written = isTold ? asTold(member) : member;
           const text = plainText(written, () => anyOther(syntax, rules), rules);
           return argument(syntax, {
             key: literal(member.name),
-            afterKey: text === undefined ? afterKey : afterTextKey ?? afterKey,
+            afterKey: text === undefined ? otherKeyEnds(syntax, member.schema) : key(afterTextKey),
             value: text ?? member.value,
           });
         },
@@ -63,10 +77,11 @@ function membersOf(tool: CallableTool, { syntax, options, json }: MembersContext
       }),
     any: () => {
       const value = anyOther(syntax, rules);
-      const text = argument(syntax, { key: TAG_NAME, afterKey: afterTextKey ?? afterKey, value });
-      const other = afterTextKey === undefined
-        ? []
-        : [argument(syntax, { key: TAG_NAME, afterKey, value: json.value() })];
+      const text = argument(syntax, { key: TAG_NAME, afterKey: key(afterTextKey), value });
+      const ends = otherKeyEnds(syntax, true);
+      const other = isTold
+        ? [argument(syntax, { key: TAG_NAME, afterKey: ends, value: json.value() })]
+        : [];
       return repeated(oneOf([text, ...other]), 0, Infinity);
     },
   });
@@ -79,10 +94,24 @@ function argument(
   return sequence(
     tag(syntax.beforeKey, syntax),
     key,
-    tag(afterKey + syntax.beforeValue, syntax),
+    afterKey,
     value,
     tag(syntax.afterValue, syntax),
   );
+}
+
+/** What stands behind the name of an argument that is JSON: where tags tell its type, that of `schema`. */
+function otherKeyEnds(syntax: TaggedCallSyntax, schema: JsonValue): string {
+  const { afterKey, afterTypedKeys = new Map<string, string>() } = syntax;
+  const types = isObject(schema) ? [schema.type].flat() : [];
+  const isNumber = types.length === 1 && (types[0] === "number" || types[0] === "integer");
+  const told = types.length === 1 ? afterTypedKeys.get(String(types[0])) : undefined;
+  const ends = isNumber
+    ? [afterKey]
+    : told === undefined
+    ? [afterKey, ...afterTypedKeys.values()]
+    : [told];
+  return oneOf(ends.map((end) => tag(end + syntax.beforeValue, syntax)));
 }
 
 /** Any text, quoted where it holds what could be a tag. */

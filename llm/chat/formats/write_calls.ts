@@ -77,32 +77,44 @@ function pythonCalls(syntax: PythonCallSyntax, calls: readonly WrittenCall[]): s
 
 function taggedCalls(syntax: TaggedCallSyntax, calls: readonly WrittenCall[]): string {
   const { open, close, isSection = false } = syntax;
-  const written = calls.map((call) => {
+  const { recipient, betweenCalls = "\n", beforeNumber } = syntax;
+  const written = calls.map((call, index) => {
     const members = membersOf(call).map(([name, value]) => taggedArgument(syntax, name, value));
-    const begin = syntax.beforeName + call.name + syntax.afterName;
+    const number = beforeNumber === undefined ? "" : beforeNumber + (index + 1);
+    const begin = syntax.beforeName + call.name + number + syntax.afterName;
     return begin + members.join("") + syntax.afterArguments;
   });
   if (isSection) return open + written.join("") + close;
-  return written.map((call) => open + call + close).join("\n");
+  return written.map((call, index) => {
+    const { name } = calls[index]!;
+    const told = recipient === undefined ? "" : recipient.open + name + recipient.close;
+    return told + open + call + close;
+  }).join(betweenCalls);
 }
 
 function taggedArgument(
-  { beforeKey, afterKey, afterTextKey = afterKey, beforeValue, afterValue, textQuotes }:
-    TaggedCallSyntax,
+  syntax: TaggedCallSyntax,
   name: string,
   value: JsonValue | undefined,
 ): string {
+  const { beforeKey, afterKey, afterTextKey = afterKey, beforeValue, afterValue, textQuotes } =
+    syntax;
   const isText = typeof value === "string";
   const isQuoted = isText && textQuotes !== undefined && /[<&\n]/.test(value);
   const text = isText ? value : JSON.stringify(value);
   return [
     beforeKey,
     name,
-    isText ? afterTextKey : afterKey,
+    isText ? afterTextKey : syntax.afterTypedKeys?.get(typeOf(value)) ?? afterKey,
     beforeValue,
     isQuoted ? textQuotes.open + text + textQuotes.close : text,
     afterValue,
   ].join("");
+}
+
+function typeOf(value: JsonValue | undefined): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
 }
 
 function gemmaCalls(syntax: GemmaCallSyntax, calls: readonly WrittenCall[]): string {
