@@ -17,6 +17,7 @@ import {
   type PythonCallSyntax,
 } from "./call_syntax.ts";
 import { GEMMA_CALL } from "./gemma_call.ts";
+import { nestedCalls } from "./nested_grammar.ts";
 import { taggedCalls } from "./tagged_grammar.ts";
 import { anyText, plainText } from "./tagged_text.ts";
 
@@ -42,6 +43,8 @@ export function callsGrammar(
       return pythonCalls(syntax, options, json);
     case "tagged":
       return taggedCalls(syntax, options, json);
+    case "nested":
+      return nestedCalls(syntax, options, json);
     case "gemma":
       return gemmaCalls(syntax, options, json);
   }

@@ -146,12 +146,34 @@ export interface GemmaCallSyntax {
   readonly close: string;
 }
 
+/**
+ * Calls whose arguments are elements within each other, all in one section:
+ * `<invoke name="f"><days><item>1</item></days></invoke>`, each tag with a mark before it.
+ */
+export interface NestedCallSyntax {
+  /** Tells the syntaxes apart. */
+  readonly kind: "nested";
+  /** What all calls begin with. */
+  readonly open: string;
+  /** Before a name. */
+  readonly beforeName: string;
+  /** Behind it. */
+  readonly afterName: string;
+  /** What stands before the tags of an element. */
+  readonly mark: string;
+  /** Behind the arguments. */
+  readonly afterArguments: string;
+  /** What all calls end with. */
+  readonly close: string;
+}
+
 /** How a model writes tool calls. */
 export type CallSyntax =
   | JsonCallSyntax
   | NamedCallSyntax
   | PythonCallSyntax
   | TaggedCallSyntax
+  | NestedCallSyntax
   | GemmaCallSyntax;
 
 /** Texts that steer the output. */
@@ -181,6 +203,8 @@ export interface OutputFormat {
   readonly begunInPrompt?: string;
   /** What may stand around its answer, and is no part of that. @default {[]} */
   readonly aroundAnswer?: readonly string[];
+  /** What it begins with in the place of what it thinks, where it thinks nothing; may be left out. */
+  readonly thoughtless?: string;
   /** True where calls end what it thinks: models of the family leave out the marker. @default {false} */
   readonly thinksUpToCalls?: boolean;
   /** Where everything stands in messages: in channels as GPT-OSS's, or for recipients as Muse Glimmer's. */
@@ -192,7 +216,7 @@ export const GEMMA_QUOTE = '<|"|>';
 
 /** Line breaks may belong to a token. */
 const MARKER_IN_LINE = /<\|\w+\|>\n+/g;
-const MARKER = /<[|｜][^>]+[|｜]>|｜\w+｜|<\|\w+>|<\w+\|>|\[[A-Z_/]+\]|<\/?[\w:]+>/g;
+const MARKER = /<[|｜][^>]+[|｜]>|｜\w+｜|<\|\w+>|<\w+\|>|\[[A-Z_/]+\]|<\/?[\w:]+>|\]<\]\w+\[>\[/g;
 
 /** The texts of a format that may be control tokens; those around thoughts are there without calls too. */
 export function markersOf(
@@ -238,6 +262,7 @@ function callTexts(calls: CallSyntax): string[] {
         calls.afterArguments,
         calls.close,
       ];
+    case "nested":
     case "python":
       return [calls.open, calls.close];
   }

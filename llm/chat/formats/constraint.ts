@@ -97,7 +97,8 @@ function reasoning(format: OutputFormat): string {
   const { open, close } = format.reasoning;
   const [first, second] = [...close].map((character) => character.replace(/[\]\[\\^-]/, "\\$&"));
   const text = `([^${first}] | ${literal(close[0]!)} [^${second}])*`;
-  return `(${sequence(literal(open), text, literal(close), afterReasoning(format))})?`;
+  const thought = sequence(literal(open), text, literal(close), afterReasoning(format));
+  return `(${oneOf([thought, ...format.thoughtless ? [literal(format.thoughtless)] : []])})?`;
 }
 
 function afterReasoning(format: OutputFormat): string {

@@ -30,6 +30,7 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/<seed:tool_call>/, tagged.SEED],
   [/<function name="[^]*<param name="/, tagged.MINICPM],
   [/<tool_calls\{\}>/, tagged.HUNYUAN],
+  [/\]<\]minimax\[>\[/, tagged.MINIMAX_3],
   [/<minimax:tool_call>/, tagged.MINIMAX],
   [/\[ARGS\]/, named.MISTRAL_NAMED],
   [/\[TOOL_CALLS\]/, json.MISTRAL],

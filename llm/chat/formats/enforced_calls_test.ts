@@ -56,6 +56,35 @@ const TOOLS: Readonly<Record<string, CallableTool>> = {
   "a pattern of digits": taking({ type: "string", pattern: "^[0-9]{3}$" }),
   "a date": taking({ type: "string", format: "date" }),
   "an object": taking(objectOf({ b: { type: "boolean" }, c: { type: "number" } })),
+  "lists and objects within each other": taking({
+    type: "array",
+    maxItems: 2,
+    items: objectOf({
+      b: { type: "array", items: { type: "integer" }, minItems: 1 },
+      c: { anyOf: [objectOf({ d: { type: "string", maxLength: 4 } }), { type: "null" }] },
+    }),
+  }),
+  "lists with other words, and anything in them": taking(objectOf({
+    b: { type: "array", items: { enum: ["x", "y"] }, uniqueItems: true },
+    c: { type: "array", maxItems: 2, items: { type: ["string", "number"], maxLength: 3 } },
+  })),
+  "trees": {
+    name: "f",
+    parameters: {
+      ...objectOf({ a: { $ref: "#/$defs/tree" } }),
+      $defs: {
+        tree: {
+          type: "object",
+          properties: {
+            b: { type: "string", maxLength: 3 },
+            item: { type: "array", maxItems: 1, items: { $ref: "#/$defs/tree" } },
+          },
+          required: ["b"],
+          additionalProperties: false,
+        },
+      },
+    },
+  },
   "one of two shapes, told apart by a constant": {
     name: "f",
     parameters: {
@@ -168,9 +197,12 @@ Deno.test({
         for (const call of [{ kind: "text", value: "5" }, { kind: "count", value: 5 }]) {
           const plain = writeCalls(format.calls, [{ name: "f", arguments: call }]);
           // Only as JSON can a text be told from what it is in the other shape.
-          const output = format.calls.kind === "tagged" && format.calls.afterTextKey === undefined
-            ? plain.replace(/(?<=>\n?)(text|count)(?=\n?<)/, '"$1"')
-              .replace(/(?<=>\n?)5(?=\n?<)/, JSON.stringify(call.value))
+          const { calls } = format;
+          const isJson = calls.kind === "nested" ||
+            (calls.kind === "tagged" && calls.afterTextKey === undefined);
+          const output = isJson
+            ? plain.replace(/(?<=>\n?)(text|count)(?=\n?(<|\]<))/, '"$1"')
+              .replace(/(?<=>\n?)5(?=\n?(<|\]<))/, JSON.stringify(call.value))
             : plain;
           assert.deepEqual(JSON.parse(read(format, [tool], output).arguments), call, output);
           if (format.name !== "command-r") assert.ok(walker.allows(source, output), output);
@@ -266,7 +298,9 @@ Deno.test({
         assert.throws(() => grammar(format, [tool]), SchemaError);
         const source = grammar(format, [tool], false);
         const call = (size: number, tags: JsonValue) => {
-          const more = [{ text: "x", next: ["y", "y"] }];
+          // A text of a pattern is JSON wherever it stands.
+          const text = format.calls.kind === "nested" ? '"x"' : "x";
+          const more = [{ text, next: ["y", "y"] }];
           return writeCalls(format.calls, [{ name: "f", arguments: { tags, size, more } }]);
         };
         assert.ok(!walker.allows(source, call(3, ["a"])), format.name);

@@ -150,6 +150,7 @@ for (
     ["{%- set toolcalls_begin_token = '<tool_calls{}>'.format(HYTK) %}", "hunyuan-3"],
     ['<function=example_function_name>{"example_name": 1}</function>', "functionary-3.1"],
     ["{%- set toolcall_begin_token = '<minimax:tool_call>' -%}", "minimax-m2"],
+    ["{%- set ns_token = ']<]minimax[>[' -%}{{ ns_token ~ '<tool_call>' }}", "minimax-m3"],
     ["{%- set dsml_token = '｜DSML｜' -%}'<' + dsml_token + 'function_calls>", "deepseek-3.2"],
     ["{%- set dsml_token = '｜DSML｜' -%}'<' + dsml_token + 'tool_calls>", "deepseek-4"],
     ['{"name": function name, "parameters": dictionary}', "llama3-json"],

@@ -150,7 +150,11 @@ class OutputReader {
 
   /** Calls without a marker of their own can only be the beginning of the answer. */
   *#start(): Reading<OutputPart> {
-    const { format: { calls }, tools } = this.#options;
+    const { format: { calls, thoughtless }, tools } = this.#options;
+    if (thoughtless !== undefined) {
+      yield* this.#text(yield* this.#cursor.blanks());
+      yield* this.#cursor.oneOf([thoughtless]);
+    }
     const isBare = (calls.kind === "json" || calls.kind === "python") && calls.open === "";
     if (tools.length === 0 || !isBare) return;
     yield* this.#text(yield* this.#cursor.blanks());

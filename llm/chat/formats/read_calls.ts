@@ -13,6 +13,7 @@ import type {
 import { readGemmaCall } from "./gemma_call.ts";
 import { readRawValue, readString } from "./json_text.ts";
 import { namesOf, readName } from "./names.ts";
+import { readNestedCalls } from "./nested_call.ts";
 import { readPythonCall } from "./python_call.ts";
 import { readTaggedCalls } from "./tagged_call.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
@@ -35,6 +36,8 @@ export function readCalls(
       return readPythonCalls(cursor, syntax, tools);
     case "tagged":
       return readTaggedCalls(cursor, syntax, tools);
+    case "nested":
+      return readNestedCalls(cursor, syntax, tools);
     case "gemma":
       return readGemmaCall(cursor, syntax, tools);
   }

@@ -122,8 +122,12 @@ function* readTaggedArgument(
   return true;
 }
 
-/** Passes a text up to one of `ends`, which is passed too. */
-function* readText(cursor: TextCursor, begin: string, ends: readonly string[]): CallReading {
+/** Passes a text up to one of `ends`, which is passed too, and yields it as JSON behind `begin`. */
+export function* readText(
+  cursor: TextCursor,
+  begin: string,
+  ends: readonly string[],
+): CallReading {
   yield { type: "tool_arguments", fragment: `${begin}"` };
   while (true) {
     const { text, marker } = cursor.takeBefore(ends);

@@ -97,6 +97,8 @@ export const HUNYUAN: OutputFormat = {
   },
 };
 
+const MINIMAX_MARK = "]<]minimax[>[";
+
 /** MiniMax M2. */
 export const MINIMAX: OutputFormat = {
   name: "minimax-m2",
@@ -113,6 +115,22 @@ export const MINIMAX: OutputFormat = {
     afterValue: "</parameter>\n",
     afterArguments: "</invoke>",
     close: "\n</minimax:tool_call>",
+  },
+};
+
+/** MiniMax M3: a mark, a token of its own, stands before each tag of a call. */
+export const MINIMAX_3: OutputFormat = {
+  name: "minimax-m3",
+  reasoning: { open: "<mm:think>", close: "</mm:think>" },
+  thoughtless: "</mm:think>",
+  calls: {
+    kind: "nested",
+    mark: MINIMAX_MARK,
+    open: `${MINIMAX_MARK}<tool_call>`,
+    beforeName: `\n${MINIMAX_MARK}<invoke name="`,
+    afterName: '">',
+    afterArguments: `${MINIMAX_MARK}</invoke>`,
+    close: `\n${MINIMAX_MARK}</tool_call>`,
   },
 };
 

@@ -9,10 +9,12 @@ import {
   type GemmaCallSyntax,
   type JsonCallSyntax,
   type NamedCallSyntax,
+  type NestedCallSyntax,
   type PythonCallSyntax,
   type TaggedCallSyntax,
 } from "./call_syntax.ts";
 import { GEMMA_CALL } from "./gemma_call.ts";
+import { ITEM } from "./nested_schemas.ts";
 
 /** A call to be written. */
 export interface WrittenCall {
@@ -33,6 +35,8 @@ export function writeCalls(syntax: CallSyntax, calls: readonly WrittenCall[]): s
       return pythonCalls(syntax, calls);
     case "tagged":
       return taggedCalls(syntax, calls);
+    case "nested":
+      return nestedCalls(syntax, calls);
     case "gemma":
       return gemmaCalls(syntax, calls);
   }
@@ -110,6 +114,25 @@ function taggedArgument(
     isQuoted ? textQuotes.open + text + textQuotes.close : text,
     afterValue,
   ].join("");
+}
+
+function nestedCalls(syntax: NestedCallSyntax, calls: readonly WrittenCall[]): string {
+  const { open, beforeName, afterName, mark, afterArguments, close } = syntax;
+  const written = calls.map((call) =>
+    beforeName + call.name + afterName + elementsOf(call.arguments, mark) + afterArguments
+  );
+  return open + written.join("") + close;
+}
+
+/** A list or an object as elements, anything else as it is. */
+function elementsOf(value: JsonValue | undefined, mark: string): string {
+  const element = (name: string, member: JsonValue | undefined) =>
+    `${mark}<${name}>${elementsOf(member, mark)}${mark}</${name}>`;
+  if (Array.isArray(value)) return value.map((item) => element(ITEM, item)).join("");
+  if (isObject(value)) {
+    return Object.entries(value).map(([name, member]) => element(name, member)).join("");
+  }
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function typeOf(value: JsonValue | undefined): string {
