@@ -15,7 +15,7 @@ import { limitStatedBody } from "./body_limit.ts";
 import type { Drain } from "./drain.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import { requestIdFrom } from "./request_id.ts";
-import { servedAt } from "./served_address.ts";
+import { SCHEME_HEADER, servedAt } from "./served_address.ts";
 
 /** Answer of GET /health. */
 export interface Health extends JsonObject {
@@ -214,6 +214,9 @@ function addOpenRoutes(app: Hono<ServiceEnvironment>, options: ServiceAppOptions
       "Content-Type": options.metrics.registry.contentType,
     }));
   for (const [path, document] of Object.entries(options.documents)) {
-    app.get(path, (context) => context.json(servedAt(context.req.url, document)));
+    app.get(path, (context) => {
+      context.header("Vary", SCHEME_HEADER, { append: true });
+      return context.json(servedAt(context.req.raw, document));
+    });
   }
 }

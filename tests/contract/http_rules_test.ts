@@ -232,6 +232,24 @@ for (const service of SERVICES) {
           assert.deepEqual(JSON.parse(body).servers, { local: { host: Host, protocol: "ws" } });
         }
       });
+      for (
+        const [scheme, protocol] of [
+          ["https", "wss"],
+          ["HTTPS, http", "wss"],
+          ["http", "ws"],
+          ["http, https", "ws"],
+          ["evil.example", "ws"],
+        ]
+      ) {
+        await t.step(`/asyncapi.json behind a proxy that was asked by ${scheme}`, async () => {
+          const response = await fetch(`${running.url}/asyncapi.json`, {
+            headers: { "X-Forwarded-Proto": scheme!, "X-Forwarded-Host": "evil.example" },
+          });
+          const host = new URL(running.url).host;
+          assert.deepEqual((await response.json()).servers, { local: { host, protocol } });
+          assert.match(response.headers.get("Vary")!, /X-Forwarded-Proto/);
+        });
+      }
     }
     await t.step("/metrics counts requests, times, what runs and waits, and engines", async () => {
       const metrics = await (await fetch(`${running.url}/metrics`)).text();
