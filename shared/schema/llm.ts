@@ -145,8 +145,9 @@ export const ChatRequest = z.object({
   model: nullable(z.string("must be a text")).describe("Id of a model of the registry"),
   temperature: numberIn(0, 2).nullish(),
   top_p: numberIn(0, 1).nullish(),
-  max_tokens: integerIn(1, 10_000_000).nullish(),
-  max_completion_tokens: integerIn(1, 10_000_000).nullish(),
+  // However many are asked for, the context window says whether that fits.
+  max_tokens: integerIn(1, Number.MAX_SAFE_INTEGER).nullish(),
+  max_completion_tokens: integerIn(1, Number.MAX_SAFE_INTEGER).nullish(),
   tools: nullable(z.array(Tool, "must be a list of tools")),
   tool_choice: ToolChoice.nullish(),
   parallel_tool_calls: z.boolean("must be true or false").nullish(),

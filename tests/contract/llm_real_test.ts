@@ -85,6 +85,7 @@ Deno.test("the chat service in real mode", async (t) => {
         messages: [{ role: "user", content: "word ".repeat(900) }],
       }],
       ["prompt plus max_tokens beyond it", { max_tokens: 5000 }],
+      ["prompt plus very many tokens", { max_tokens: Number.MAX_SAFE_INTEGER }],
     ] as const
   ) {
     await t.step(`${what} is 422 context_too_long with both numbers`, async () => {

@@ -232,6 +232,7 @@ Deno.test("the body of a chat request", async (t) => {
       const body of [
         { messages: [{ role: "user", content: "word ".repeat(window) }] },
         { messages: MESSAGES, max_tokens: window },
+        { messages: MESSAGES, max_completion_tokens: Number.MAX_SAFE_INTEGER },
       ]
     ) {
       const response = await chat(body);
