@@ -5,6 +5,7 @@
 import { isObject, type JsonValue } from "../../shared/json.ts";
 import { withoutConditions } from "./conditions.ts";
 import { inNewWords, isNever } from "./dialects.ts";
+import { exclusive } from "./exclusive.ts";
 import { isAnnotation } from "./keywords.ts";
 import { isImpossible, mergeSchemas, NothingMatchesError } from "./merge.ts";
 import { withDiscriminator } from "./object_schema.ts";
@@ -56,7 +57,7 @@ export function withAllParts(schema: Schema, { root, path }: Place): Schema {
 
 /**
  * The alternatives of `schema`, each with what it says beside them.
- * @throws {SchemaError} for those of `oneOf` that may match the same value
+ * @throws {SchemaError} for those of `oneOf` that cannot be told apart
  */
 export function alternativesOf(
   schema: Schema,
@@ -75,8 +76,7 @@ export function alternativesOf(
     return alternative === true ? [rest] : merged(rest, alternative, place);
   });
   if (schemas.length === 0) throw new SchemaError(path, keyword, "nothing that the rest allows");
-  if (keyword === "oneOf") assertDisjoint(schemas, { root, path });
-  return schemas;
+  return keyword === "oneOf" ? apart(schemas, { root, path }) : schemas;
 }
 
 /** The alternative with what is said beside it; none where nothing can match both. */
@@ -96,17 +96,16 @@ function merged(rest: Schema, alternative: JsonValue, place: Place): Schema[] {
   }
 }
 
-/** A text that matches two alternatives of `oneOf` would be invalid. */
-function assertDisjoint(schemas: readonly JsonValue[], { root, path }: Place): void {
-  const plain = schemas.map((schema, index) =>
-    expanded(schema, { root, path: `${path}/oneOf/${index}` })
+/** Alternatives that exclude each other: a text that matches two of `oneOf` would be invalid. */
+function apart(schemas: readonly JsonValue[], { root, path }: Place): JsonValue[] {
+  const place = { root, path: `${path}/oneOf` };
+  const plain = schemas.map((schema) => expanded(schema, place));
+  const areApart = plain.every((schema, index) =>
+    plain.slice(index + 1).every((other) => areDisjoint(schema, other))
   );
-  for (const [index, schema] of plain.entries()) {
-    const others = plain.slice(index + 1);
-    if (others.some((other) => !areDisjoint(schema, other))) {
-      throw new SchemaError(path, "oneOf", "alternatives that may match the same value");
-    }
-  }
+  if (areApart) return [...schemas];
+  const whole = plain.map((schema) => withEvaluated(schema, place.path));
+  return exclusive(whole, { path, merge: (schema, other) => merged(schema, other, place) });
 }
 
 /** What is said of schemas that are nested too deeply. */

@@ -42,6 +42,11 @@ const PEOPLE = {
 
 /** Schemas, with texts that their grammars allow, and texts that they do not. */
 const SCHEMAS: readonly (readonly [JsonValue, readonly string[], readonly string[]])[] = [
+  [
+    { ...PEOPLE, not: { anyOf: [{ required: ["street"] }, { required: ["zip"] }] } },
+    ['{"name":"x"}', '{"name":"y","city":true}', "{}"],
+    ['{"street":true}', '{"city":true,"zip":true}'],
+  ],
   [{ ...A, unevaluatedProperties: false }, ['{"a":true}'], ['{"a":true,"b":1}', "{}"]],
   [
     { allOf: [A, { $ref: "#/$defs/b" }], unevaluatedProperties: false, $defs: { b: B } },

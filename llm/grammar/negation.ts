@@ -22,6 +22,9 @@ const COUNTS: ReadonlyMap<string, readonly [string, number, string]> = new Map([
   ["maxItems", ["minItems", 1, "array"]],
 ]);
 
+/** Contraries of alternatives that are put together. */
+const MOST_TOGETHER = 64;
+
 /**
  * The contrary of `schema`, which stands under `keyword` at `path`; empty where everything matches it.
  * @throws {SchemaError} naming `keyword` where the contrary cannot be said
@@ -64,11 +67,23 @@ function negationOf(
       return isObject(value) ? ofMembers(value, negations) : undefined;
     case "allOf":
       return Array.isArray(value) ? value.flatMap(negations) : undefined;
+    case "anyOf":
+      return Array.isArray(value) ? ofAll(value.map(negations)) : undefined;
     case "not":
       return isObject(value) ? [value] : undefined;
     default:
       return undefined;
   }
+}
+
+/** One of each list at once; undefined for more than fit. */
+function ofAll(lists: readonly JsonObject[][]): JsonObject[] | undefined {
+  let all: JsonObject[][] = [[]];
+  for (const list of lists) {
+    all = all.flatMap((chosen) => list.map((one) => [...chosen, one]));
+    if (all.length > MOST_TOGETHER) return undefined;
+  }
+  return all.map((allOf) => ({ allOf }));
 }
 
 /** A member that is there and does not match. */

@@ -1,0 +1,139 @@
+/**
+ * Alternatives of which exactly one may match, as `oneOf` has them: each without what another one
+ * matches too.
+ * @module
+ */
+import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
+import { isNever } from "./dialects.ts";
+import { isAnnotation } from "./keywords.ts";
+import { negationsOf } from "./negation.ts";
+import { areDisjoint, membersOf, type Schema, SchemaError } from "./schema.ts";
+
+/** Alternatives that those of a schema may become. */
+const MOST_ALTERNATIVES = 256;
+
+/** How alternatives are put together, and where they stand. */
+export interface ExclusiveContext {
+  /** What matches both; none where nothing does. */
+  readonly merge: (schema: Schema, other: JsonObject) => Schema[];
+  /** A JSON pointer. */
+  readonly path: string;
+}
+
+/**
+ * Alternatives of which each matches one of `schemas` and no other one; where these exclude each other
+ * already, they themselves. What is told from another one by members alone is written without those
+ * that the other one needs.
+ * @throws {SchemaError} naming `oneOf` where two cannot be told apart
+ */
+export function exclusive(schemas: readonly Schema[], context: ExclusiveContext): Schema[] {
+  const apart = schemas.flatMap((schema, index) =>
+    schemas.reduce<Schema[]>((left, other, place) => {
+      if (place === index) return left;
+      const parts = left.flatMap((part) => apartFrom(part, other, context));
+      if (parts.length > MOST_ALTERNATIVES) {
+        throw new SchemaError(context.path, "oneOf", `more than ${MOST_ALTERNATIVES} alternatives`);
+      }
+      return parts;
+    }, [schema])
+  );
+  if (apart.length > 0) return apart;
+  throw new SchemaError(context.path, "oneOf", "alternatives that match the same values");
+}
+
+/** What matches `schema` and not `other`. */
+function apartFrom(schema: Schema, other: Schema, { merge, path }: ExclusiveContext): Schema[] {
+  if (areDisjoint(schema, other)) return [schema];
+  const within = (contraries: readonly JsonObject[]) =>
+    contraries.flatMap((contrary) => merge(schema, contrary));
+  const natural = within(withoutNeeded(other, schema));
+  if (natural.length > 0) return natural;
+  const { contraries, isWhole } = contrariesOf(other, schema);
+  const parts = within(contraries);
+  if (parts.length > 0 || isWhole) return parts;
+  throw new SchemaError(path, "oneOf", "alternatives that may match the same value");
+}
+
+/** Without a member that `other` needs and `schema` does not name: what is written of it is all there. */
+function withoutNeeded(other: Schema, schema: Schema): JsonObject[] {
+  const needed = neededMembers(other).find((name) => !namesMember(schema, name));
+  if (needed === undefined) return [];
+  const { type } = other;
+  const types = type === undefined ? [] : ofWords({ type }).contraries;
+  return [{ type: "object", properties: { [needed]: false } }, ...types];
+}
+
+/** Schemas of which one holds where another one does not. */
+interface Contraries {
+  readonly contraries: readonly JsonObject[];
+  /** False where there are others, which cannot be said or would not be written. */
+  readonly isWhole: boolean;
+}
+
+const NOT_SAID: Contraries = { contraries: [], isWhole: false };
+
+/** Where `other` does not hold, as far as `schema` would be written so. */
+function contrariesOf(other: Schema, schema: Schema): Contraries {
+  const { properties, additionalProperties: _, ...rest } = other;
+  const members = isObject(properties) ? membersOf(properties) : [];
+  return together([
+    ofWords(rest),
+    ofOtherMembers(other, schema),
+    ...members.map(([name, member]) =>
+      namesMember(schema, name) ? ofMember(name, member) : NOT_SAID
+    ),
+  ]);
+}
+
+function together(all: readonly Contraries[]): Contraries {
+  return {
+    contraries: all.flatMap(({ contraries }) => contraries),
+    isWhole: all.every(({ isWhole }) => isWhole),
+  };
+}
+
+/** The contrary of each keyword. */
+function ofWords(schema: JsonObject): Contraries {
+  const words = membersOf(schema).filter(([word]) => !isAnnotation(word));
+  return together(words.map(([word, value]) => said({ [word]: value })));
+}
+
+/** A member that is there and does not match. */
+function ofMember(name: string, schema: JsonValue): Contraries {
+  const parts = isObject(schema)
+    ? membersOf(schema).filter(([word]) => !isAnnotation(word))
+      .map(([word, value]): JsonValue => ({ [word]: value }))
+    : [schema];
+  return together(parts.map((part) => said({ properties: { [name]: part } })));
+}
+
+/** A member that `schema` names, and `other` has none but its own, which it is not among. */
+function ofOtherMembers(other: Schema, schema: Schema): Contraries {
+  const { additionalProperties = true, patternProperties } = other;
+  if (additionalProperties === true) return together([]);
+  if (!isNever(additionalProperties) || patternProperties !== undefined) return NOT_SAID;
+  const { properties } = schema;
+  const names = isObject(properties) ? membersOf(properties).map(([name]) => name) : [];
+  const contraries = names.filter((name) => !namesMember(other, name))
+    .map((name) => ({ type: "object", required: [name] }));
+  return { contraries, isWhole: true };
+}
+
+function said(schema: JsonObject): Contraries {
+  try {
+    return { contraries: negationsOf(schema, "oneOf", ""), isWhole: true };
+  } catch (thrown) {
+    if (!(thrown instanceof SchemaError)) throw thrown;
+    return NOT_SAID;
+  }
+}
+
+function neededMembers({ required }: Schema): string[] {
+  return Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
+}
+
+function namesMember(schema: Schema, name: string): boolean {
+  const { properties } = schema;
+  const isDeclared = isObject(properties) && memberOf(properties, name) !== undefined;
+  return isDeclared || neededMembers(schema).includes(name);
+}

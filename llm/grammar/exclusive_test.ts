@@ -1,0 +1,197 @@
+/**
+ * Alternatives of `oneOf` that may match the same value: every text that their grammar allows matches
+ * just one of them, as an independent validator has it.
+ */
+import assert from "node:assert/strict";
+import { locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import type { JsonObject } from "../../shared/json.ts";
+import { randomNumbers } from "../../shared/random_numbers.ts";
+import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
+import { schemaGrammarText } from "./grammar.ts";
+import { SchemaError } from "./schema.ts";
+
+const SCHEMAS = 120;
+const NAMES = ["a", "b", "c"] as const;
+const BOOLEAN = { type: "boolean" };
+
+function objectOf(properties: JsonObject, required: readonly string[], rest: JsonObject = {}) {
+  return { type: "object", properties, required: [...required], ...rest };
+}
+
+const A = objectOf({ a: BOOLEAN }, ["a"]);
+const B = objectOf({ b: BOOLEAN }, ["b"]);
+const AB = objectOf({ a: BOOLEAN, b: BOOLEAN }, []);
+/** As Notion's tools describe where a page belongs. */
+const PARENT: JsonObject = {
+  oneOf: [
+    { $ref: "#/$defs/page" },
+    { $ref: "#/$defs/source" },
+    {
+      type: "object",
+      properties: { type: { const: "workspace" } },
+      required: ["type"],
+      additionalProperties: true,
+    },
+  ],
+  $defs: {
+    page: objectOf({ page_id: { enum: ["p"] } }, ["page_id"], { additionalProperties: true }),
+    source: objectOf({ source_id: { enum: ["s"] } }, ["source_id"]),
+  },
+};
+
+/** Schemas, with texts that their grammars allow, and texts that they do not. */
+const ROWS: readonly (readonly [JsonObject, readonly string[], readonly string[]])[] = [
+  [{ oneOf: [A, B] }, ['{"a":true}', '{"b":true}'], ['{"a":true,"b":true}', "{}"]],
+  [{ ...AB, oneOf: [{ required: ["a"] }, { required: ["b"] }] }, ['{"a":true}', '{"b":true}'], [
+    '{"a":true,"b":true}',
+    "{}",
+  ]],
+  [{ ...AB, oneOf: [{ required: ["a"] }, { not: { required: ["a"] } }] }, [
+    '{"a":true,"b":true}',
+    '{"b":true}',
+    "{}",
+  ], []],
+  [PARENT, ['{"page_id":"p"}', '{"source_id":"s"}', '{"type":"workspace"}'], [
+    '{"page_id":"p","source_id":"s"}',
+  ]],
+  [
+    {
+      oneOf: ["a", "b"].map((name) =>
+        objectOf({ [name]: BOOLEAN }, [], { additionalProperties: false })
+      ),
+    },
+    ['{"a":true}', '{"b":true}'],
+    ["{}"],
+  ],
+  [{ oneOf: [A, { ...AB, required: ["a", "b"] }] }, ['{"a":true}'], ['{"a":true,"b":true}']],
+  [{ oneOf: [A, { ...B, type: ["object", "null"] }] }, ['{"a":true}', '{"b":true}', "null"], []],
+  [
+    { oneOf: [A, objectOf({ a: { type: "array", items: BOOLEAN }, b: BOOLEAN }, ["a"])] },
+    ['{"a":true}', '{"a":[true],"b":false}'],
+    [],
+  ],
+  [{ oneOf: [{ enum: ["x", "y"] }, { enum: ["y", "z"] }] }, ['"x"', '"z"'], ['"y"']],
+  [{ oneOf: [{ type: "string" }, { const: "x" }] }, ['"y"', '"xy"'], ['"x"']],
+  [
+    { oneOf: [{ type: "integer", minimum: 3 }, { type: "integer", maximum: 5 }] },
+    ["2", "6"],
+    ["3", "4", "5"],
+  ],
+  [
+    { type: "array", minItems: 1, items: { oneOf: [A, B] } },
+    ['[{"a":true}, {"b":false}]'],
+    ['[{"a":true,"b":true}]'],
+  ],
+];
+
+/** Alternatives that often match the same values. */
+class RandomAlternatives {
+  readonly #random: () => number;
+
+  constructor(seed: number) {
+    this.#random = randomNumbers(seed);
+  }
+
+  schema(): JsonObject {
+    const oneOf = Array.from({ length: 2 + this.#below(2) }, () => this.#alternative());
+    return this.#isTrue() ? { oneOf } : { ...this.#object(), oneOf };
+  }
+
+  #alternative(): JsonObject {
+    const kinds = [
+      () => this.#object(),
+      () => this.#object(),
+      () => ({ required: [this.#name()] }),
+      () => ({ type: ["object", "null"], ...this.#members() }),
+      () => this.#value(),
+    ];
+    return this.#pick(kinds)();
+  }
+
+  #object(): JsonObject {
+    return {
+      type: "object",
+      ...this.#members(),
+      ...this.#pick<JsonObject>([
+        {},
+        { additionalProperties: false },
+        { additionalProperties: true },
+        { additionalProperties: BOOLEAN },
+      ]),
+    };
+  }
+
+  #members(): JsonObject {
+    const names = NAMES.filter(() => this.#isTrue());
+    return {
+      properties: Object.fromEntries(names.map((name) => [name, this.#value()])),
+      required: NAMES.filter(() => this.#random() < 0.4),
+    };
+  }
+
+  #value(): JsonObject {
+    return this.#pick<JsonObject>([
+      BOOLEAN,
+      { const: "x" },
+      { enum: ["x", "y", 1] },
+      { type: "integer", minimum: this.#below(3), maximum: 3 + this.#below(3) },
+      { type: ["string", "null"], maxLength: 2 },
+      { type: "array", items: BOOLEAN, maxItems: 2 },
+    ]);
+  }
+
+  #name(): string {
+    return this.#pick(NAMES);
+  }
+
+  #isTrue(): boolean {
+    return this.#random() < 0.5;
+  }
+
+  #below(limit: number): number {
+    return Math.floor(this.#random() * limit);
+  }
+
+  #pick<T>(values: readonly T[]): T {
+    return values[this.#below(values.length)]!;
+  }
+}
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+
+Deno.test({
+  name: `exactly one of alternatives${why}`,
+  ignore,
+  fn: async (test) => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(library!, file.path);
+    const walker = new GrammarWalker(model);
+    for (const [schema, allowed, forbidden] of ROWS) {
+      await test.step(JSON.stringify(schema), () => {
+        assertAllValid(walker, schema);
+        const source = schemaGrammarText(schema);
+        for (const text of allowed) assert.ok(walker.allows(source, text), `${text}\n${source}`);
+        for (const text of forbidden) assert.ok(!walker.allows(source, text), text);
+      });
+    }
+    await test.step("random ones", () => {
+      const refused: string[] = [];
+      for (let seed = 1; seed <= SCHEMAS; seed++) {
+        const schema = new RandomAlternatives(seed).schema();
+        try {
+          assertAllValid(walker, schema, seed);
+        } catch (thrown) {
+          if (!(thrown instanceof SchemaError)) throw thrown;
+          refused.push(`${thrown.message}: ${JSON.stringify(schema)}`);
+        }
+      }
+      assert.ok(refused.length < SCHEMAS / 2, `${refused.length} refused\n${refused.join("\n")}`);
+    });
+  },
+});
