@@ -30,7 +30,7 @@ export class Drain {
 
   /**
    * What `reading` makes of a request's body, unless that has still not arrived a short while after the
-   * shutdown began.
+   * shutdown began, or after it was asked for where that came later.
    * @throws {ServiceError} `overloaded` then; and what `reading` fails with
    */
   arrived<Value>(reading: Promise<Value>): Promise<Value> {
@@ -41,6 +41,7 @@ export class Drain {
       timer = setTimeout(() => reject(this.refusal()), seconds * 1000);
     };
     this.signal.addEventListener("abort", giveUpSoon);
+    if (this.isDraining) giveUpSoon();
     reading.then(resolve, reject).finally(() => {
       this.signal.removeEventListener("abort", giveUpSoon);
       clearTimeout(timer);
