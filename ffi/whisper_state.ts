@@ -131,8 +131,8 @@ export class WhisperState implements Disposable {
   }
 
   /**
-   * Goes on with `tokens`, without blocking the event loop for long, after the first `past` ones of a transcript of what was encoded or decoded
-   * last; 0 begins one.
+   * Goes on with `tokens` after the first `past` ones of a transcript of what was encoded or decoded last;
+   * 0 begins one. The event loop stands still for 20 ms at most, or for one short call.
    * @returns a score for each token that may come next, in memory that the next call overwrites
    * @throws {Error} when whisper.cpp fails
    */
@@ -146,19 +146,10 @@ export class WhisperState implements Disposable {
     const start = performance.now();
     const isBrief = this.#pushMilliseconds < SHORT_MILLISECONDS &&
       start - this.#turnedAt < LONGEST_BLOCK_MILLISECONDS;
+    const decode = isBrief ? f.whisper_decode_now : f.whisper_decode_with_state;
     const status = await this.#exclusively(
       undefined,
-      async () =>
-        isBrief
-          ? f.whisper_decode_now(pointer, this.#pointer, tokens, length, past, threads)
-          : await f.whisper_decode_with_state(
-            pointer,
-            this.#pointer,
-            tokens,
-            length,
-            past,
-            threads,
-          ),
+      async () => await decode(pointer, this.#pointer, tokens, length, past, threads),
     );
     const end = performance.now();
     this.#pushMilliseconds = (end - start) / length;
