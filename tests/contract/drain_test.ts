@@ -39,8 +39,7 @@ Deno.test("tts finishes a running synthesis before it exits, with /health degrad
   });
   await until(async () => await activeRequests(running) > 0);
   running.kill("SIGTERM");
-  const health = await untilDegraded(running.url);
-  assert.equal(health, "degraded");
+  await untilDegraded(running.url);
   const response = await answer;
   assert.equal(response.status, 200);
   assert.ok((await response.json()).duration > 10);
@@ -57,7 +56,7 @@ Deno.test("stt finishes a recording before it exits, and takes nothing new meanw
   const answer = fetch(listen, { method: "POST", headers, body: bytesOf(joinPcm16(parts)) });
   await until(async () => await activeRequests(running) > 0);
   running.kill("SIGTERM");
-  assert.equal(await untilDegraded(running.url), "degraded");
+  await untilDegraded(running.url);
   const refused = await handshake(`${running.socketUrl}/v1/listen`, headers);
   assert.deepEqual([refused.status, refused.body?.code], [503, "overloaded"]);
   assert.ok(Number(refused.headers["retry-after"]) > 0);
@@ -85,52 +84,72 @@ const HALF_BODIES = {
   "of unstated length": ["Transfer-Encoding: chunked", "", "1", "{", ""],
 } as const;
 
-for (
-  const [service, path, type = "application/json"] of [
-    ["stt", "/v1/listen", "audio/wav"],
-    ["stt", "/v1/audio/transcriptions", "multipart/form-data; boundary=b"],
-    ["tts", "/v1/synthesize/hq"],
-    ["llm", "/v1/chat/completions"],
-  ] as const
-) {
-  for (const [how, body] of Object.entries(HALF_BODIES)) {
-    Deno.test(`${service} does not wait for a body ${how} that never comes whole: ${path}`, async () => {
-      await using running = await startService(service, { ...PATIENT, SVC_TTS_ENGINE: "formant" });
-      await untilReady(running.url);
-      using connection = await sendHalf(running.url, path, [`Content-Type: ${type}`, ...body]);
-      // The other one asks.
-      await until(async () => await inFlight(running.url) === 2);
-      running.kill("SIGTERM");
-      const answer = await new Response(connection.readable).text();
-      assert.match(answer, /^HTTP\/1\.1 503 [^]*^retry-after: \d+\r$/m);
-      assert.equal(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))).code, "overloaded");
-      assert.equal((await running.ended).code, 0);
-    });
-  }
+/** Where each service takes bodies, and of which type. */
+const BODIES = {
+  stt: [
+    ["/v1/listen", "audio/wav"],
+    ["/v1/audio/transcriptions", "multipart/form-data; boundary=b"],
+  ],
+  tts: [["/v1/synthesize/hq", "application/json"]],
+  llm: [["/v1/chat/completions", "application/json"]],
+} as const;
+
+for (const service of SERVICES) {
+  Deno.test(`${service} does not wait for bodies that never come whole`, async () => {
+    await using running = await startService(service, { ...PATIENT, SVC_TTS_ENGINE: "formant" });
+    await untilReady(running.url);
+    using open = new DisposableStack();
+    const halves: [what: string, connection: Deno.Conn][] = [];
+    for (const [path, type] of BODIES[service]) {
+      for (const [how, body] of Object.entries(HALF_BODIES)) {
+        const rest = [`Content-Type: ${type}`, ...body];
+        const connection = open.use(await sendHalf(running.url, path, rest));
+        halves.push([`${path}, ${how}`, connection]);
+      }
+    }
+    // One more asks.
+    await until(async () => await inFlight(running.url) === halves.length + 1);
+    running.kill("SIGTERM");
+    for (const [what, { readable }] of halves) {
+      const answer = await new Response(readable).text();
+      assert.match(answer, /^HTTP\/1\.1 503 [^]*^retry-after: \d+\r$/m, what);
+      const body = answer.slice(answer.indexOf("\r\n\r\n"));
+      assert.equal(JSON.parse(body).code, "overloaded", what);
+    }
+    assert.equal((await running.ended).code, 0);
+  });
 }
 
 /** Requests that are answered before anybody reads their bodies. */
-const ANSWERED_AT_ONCE = [
-  ["llm", "POST /nowhere", 404],
-  ["llm", "PUT /health", 405],
-  ["llm", "POST /v1/models/load", 401],
-  ["llm", "GET /nowhere", 404],
-  ["tts", "POST /v1/voices", 405],
-  ["tts", "POST /v1/synthesize/hq", 401],
-  ["stt", "POST /v1/listen", 401],
-] as const;
+const ANSWERED_AT_ONCE: Readonly<
+  Record<ServiceName, readonly (readonly [line: string, status: number])[]>
+> = {
+  stt: [["POST /v1/listen", 401]],
+  tts: [["POST /v1/voices", 405], ["POST /v1/synthesize/hq", 401]],
+  llm: [["POST /nowhere", 404], ["PUT /health", 405], ["POST /v1/models/load", 401]],
+};
 
-for (const [service, line, status] of ANSWERED_AT_ONCE) {
-  for (const [how, body] of Object.entries(HALF_BODIES)) {
-    Deno.test(`${service} does not wait for the rest of a body ${how} that it has answered without: ${line}`, async () => {
-      await assertEndsBeside(service, [`${line} HTTP/1.1`, "Host: a", ...body], status);
-    });
-  }
+for (const service of SERVICES) {
+  Deno.test(`${service} does not wait for the rest of bodies that it has answered without`, async () => {
+    const requests = ANSWERED_AT_ONCE[service].flatMap(([line, status]) =>
+      Object.values(HALF_BODIES).map((body) => ({ lines: [line, ...body], status }))
+    );
+    await assertEndsBeside(service, requests);
+  });
 }
+
+Deno.test("a service does not wait for the rest of bodies that a request should not have", async () => {
+  const bodies = Object.values(HALF_BODIES);
+  await assertEndsBeside(
+    "llm",
+    bodies.map((body) => ({ lines: ["GET /nowhere", ...body], status: 404 })),
+  );
+});
 
 Deno.test("a service does not wait for the rest of a body that is too large", async () => {
   const body = ["Authorization: Token k", "Content-Length: 1000000000", "", "{"];
-  await assertEndsBeside("llm", ["POST /v1/chat/completions HTTP/1.1", "Host: a", ...body], 413);
+  const lines = ["POST /v1/chat/completions", ...body];
+  await assertEndsBeside("llm", [{ lines, status: 413 }]);
 });
 
 Deno.test("an answer that is on its way is not cut off by a body that nobody reads", async () => {
@@ -145,7 +164,7 @@ Deno.test("an answer that is on its way is not cut off by a body that nobody rea
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let events = (await reader.read()).value ?? "";
   running.kill("SIGTERM");
-  assert.equal(await untilDegraded(running.url), "degraded");
+  await untilDegraded(running.url);
   // Longer than anything else has when the service ends.
   await pause(2500);
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -168,7 +187,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     const reader = answer.body!.getReader();
     await reader.read();
     running.kill(signal);
-    assert.equal(await untilDegraded(running.url), "degraded");
+    await untilDegraded(running.url);
     running.kill(signal);
     assert.equal((await running.ended).code, 0);
     await reader.cancel().catch(() => {});
@@ -177,29 +196,41 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
 /** A connection over which the head of a request was sent, and some of its body. */
 function sendHalf(url: string, path: string, rest: readonly string[]): Promise<Deno.Conn> {
-  return sendLines(url, [`POST ${path} HTTP/1.1`, "Host: a", "Authorization: Token k", ...rest]);
+  return sendRequest(url, [`POST ${path}`, "Authorization: Token k", ...rest]);
 }
 
-async function sendLines(url: string, lines: readonly string[]): Promise<Deno.Conn> {
+/** A connection over which a request was sent: method and path, further headers, and some of its body. */
+async function sendRequest(
+  url: string,
+  [line, ...rest]: readonly string[],
+): Promise<Deno.Conn> {
   const { hostname, port } = new URL(url);
   const connection = await Deno.connect({ hostname, port: Number(port) });
-  await connection.write(new TextEncoder().encode(lines.join("\r\n")));
+  const text = [`${line} HTTP/1.1`, "Host: a", ...rest].join("\r\n");
+  await connection.write(new TextEncoder().encode(text));
   return connection;
 }
 
-/** Asserts that `service` ends while a client that was answered `status` keeps its connection. */
+interface AnsweredRequest {
+  readonly lines: readonly string[];
+  readonly status: number;
+}
+
+/** Asserts that `service` ends while clients that were answered keep their connections. */
 async function assertEndsBeside(
   service: ServiceName,
-  lines: readonly string[],
-  status: number,
+  requests: readonly AnsweredRequest[],
 ): Promise<void> {
   const keys = { SVC_LLM_API_KEYS: "k", SVC_TTS_ENGINE: "formant" };
   await using running = await startService(service, { ...PATIENT, ...keys });
-  using connection = await sendLines(running.url, lines);
-  const head = new Uint8Array(1024);
-  const length = await connection.read(head) ?? 0;
-  const answered = new TextDecoder().decode(head.subarray(0, length));
-  assert.match(answered, new RegExp(`^HTTP/1.1 ${status} `));
+  using open = new DisposableStack();
+  for (const { lines, status } of requests) {
+    const connection = open.use(await sendRequest(running.url, lines));
+    const head = new Uint8Array(1024);
+    const length = await connection.read(head) ?? 0;
+    const answered = new TextDecoder().decode(head.subarray(0, length));
+    assert.match(answered, new RegExp(`^HTTP/1.1 ${status} `), lines.join());
+  }
   running.kill("SIGTERM");
   assert.equal((await running.ended).code, 0);
 }
@@ -211,15 +242,9 @@ async function inFlight(url: string): Promise<number> {
 }
 
 async function untilOpen(url: string): Promise<void> {
-  while ((await (await fetch(`${url}/health`)).json()).sessions === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await until(async () => (await (await fetch(`${url}/health`)).json()).sessions > 0);
 }
 
-async function untilDegraded(url: string): Promise<string> {
-  while (true) {
-    const health = await (await fetch(`${url}/health`)).json();
-    if (health.status !== "ok") return health.status;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+async function untilDegraded(url: string): Promise<void> {
+  await until(async () => (await (await fetch(`${url}/health`)).json()).status === "degraded");
 }
