@@ -8,6 +8,7 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 import { type Frame, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
+import { pause } from "../../shared/pause.ts";
 
 const SENTENCE = "What is the weather like in London tomorrow?";
 const SECONDS = 3.05;
@@ -71,14 +72,13 @@ Deno.test("audio in every container", async (t) => {
     });
   }
 
-  for (
-    const [recorder, file, quarterSecondBytes] of [
+  await t.step("what browsers' recorders write gives partials while it comes", async () => {
+    const recorders = [
       ["Chrome's recorder", "weather.webm", 700],
       ["Safari's recorder", "weather.fragmented.m4a", 1500],
       ["Chromium's recorder of MP4", "weather.opus.mp4", 750],
-    ] as const
-  ) {
-    await t.step(`what ${recorder} writes gives partials while it comes`, async () => {
+    ] as const;
+    await Promise.all(recorders.map(async ([recorder, file, quarterSecondBytes]) => {
       using socket = await open("interim_results=true");
       const pieces = [...cut(await audio(file), quarterSecondBytes)];
       const hasPartial = () => results(socket).some((frame) => !frame.is_final);
@@ -86,14 +86,14 @@ Deno.test("audio in every container", async (t) => {
       for (const piece of pieces) {
         if (!hasPartial()) unheard++;
         socket.send(piece);
-        await new Promise((resolve) => setTimeout(resolve, 250));
+        await pause(250);
       }
       socket.send({ type: "CloseStream" });
       await socket.closed;
-      assert.equal(finalText(socket), SENTENCE);
-      assert.ok(unheard < pieces.length, "a partial comes before the last piece is sent");
-    });
-  }
+      assert.equal(finalText(socket), SENTENCE, recorder);
+      assert.ok(unheard < pieces.length, `${recorder}: a partial comes before the last piece`);
+    }));
+  });
 
   await t.step("a byte a frame", async () => {
     using socket = await open("");

@@ -110,16 +110,16 @@ Deno.test("transformers.js and whisper.cpp write the same words", async (t) => {
 
     await t.step(`live, language detected: ${text}`, async () => {
       const { samples } = await speech(text, voice);
-      for (const each of [service, other]) {
-        const query = `language=multi&interim_results=true&${RAW}`;
-        using socket = await openSocket(`${each.socketUrl}/v1/listen?${query}`, TOKEN);
+      const query = `language=multi&interim_results=true&${RAW}`;
+      await Promise.all([service, other].map(async ({ socketUrl }) => {
+        using socket = await openSocket(`${socketUrl}/v1/listen?${query}`, TOKEN);
         await stream(socket, joinPcm16([samples, silence(0.8)]), 1);
         socket.send({ type: "CloseStream" });
         assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
         for (const frame of socket.frames) ListenServerFrame.parse(frame);
         assert.ok(results(socket).some((frame) => frame.speech_final));
         assert.equal(finalText(socket), text);
-      }
+      }));
     });
   }
 
