@@ -71,14 +71,14 @@ Deno.test("an item of a batch that fails inside is a line; one that the client g
     method: "POST",
     headers: { ...KEY, "X-Request-ID": "batch/1" },
     body: JSON.stringify({ items: [{ id: "a", text: LONG_TEXT }, { id: "b", text: "" }] }),
-  }).finally(() => isAnswered = true);
+  }).then((response) => response.json()).finally(() => isAnswered = true);
   await until(async () => {
     // One that still loads would end with another code.
     const { status } = await (await fetch(`${service.url}/health`)).json();
     if (status === "ok" && await activeRequests(service) > 0) await killEngines(service);
     return isAnswered;
   });
-  const { results } = await (await answer).json();
+  const { results } = await answer;
   const codes = results.map((result: { error?: { code: string } }) => result.error?.code);
   assert.deepEqual(codes, ["engine_error", "text_empty"]);
   assert.deepEqual(
