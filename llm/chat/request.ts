@@ -70,10 +70,9 @@ export function toChatParams(request: ChatRequest): ChatParams {
     throw fieldError("tool_choice", "there are no `tools` to call");
   }
   for (const { tool, index } of tools) {
-    if (isForced || tool.function.strict === true) {
-      const field = `tools[${index}].function.parameters`;
-      assertEnforceable(() => argumentsSchema(tool.function.parameters), field);
-    }
+    if (!isForced && tool.function.strict !== true) continue;
+    const field = `tools[${index}].function.parameters`;
+    assertEnforceable(() => argumentsSchema(tool.function.parameters), field);
   }
   if ((request.top_logprobs ?? 0) > 0 && request.logprobs !== true) {
     throw fieldError("top_logprobs", "it needs `logprobs`");
@@ -88,13 +87,8 @@ export function toChatParams(request: ChatRequest): ChatParams {
   const messages = request.messages.map(toTemplateMessage);
   const continuesLast = request.continue_final_message === true;
   if (continuesLast) {
-    assertGoesOn(messages);
-    if (isForced || responseFormat.kind !== "text" || request.grammar) {
-      throw fieldError(
-        "continue_final_message",
-        "what the whole answer is held to cannot hold its rest: leave `tool_choice`, `response_format` and `grammar` out",
-      );
-    }
+    const isHeld = isForced || responseFormat.kind !== "text" || Boolean(request.grammar);
+    assertGoesOn(messages, isHeld);
   }
   const { stop } = request;
   return {
@@ -156,15 +150,25 @@ function assertArgumentsAreJson(messages: readonly ChatMessage[]): void {
   }
 }
 
-/** Only the text of an assistant can go on, in a conversation that has more than that. */
-function assertGoesOn(messages: readonly TemplateMessage[]): void {
+/**
+ * Only the text of an assistant can go on, in a conversation that has more than that, and only when the
+ * answer is not held to a call or a form.
+ */
+function assertGoesOn(messages: readonly TemplateMessage[], isHeld: boolean): void {
   const last = messages.at(-1);
   const isBegun = last?.role === "assistant" && last.tool_calls === undefined && last.content;
-  if (isBegun && messages.length > 1) return;
-  throw fieldError(
-    "continue_final_message",
-    "the last of `messages` must be the assistant's, with a text and no calls, and not the only one",
-  );
+  if (!isBegun || messages.length === 1) {
+    throw fieldError(
+      "continue_final_message",
+      "the last of `messages` must be the assistant's, with a text and no calls, and not the only one",
+    );
+  }
+  if (isHeld) {
+    throw fieldError(
+      "continue_final_message",
+      "what the whole answer is held to cannot hold its rest: leave `tool_choice`, `response_format` and `grammar` out",
+    );
+  }
 }
 
 function toTemplateMessage(message: ChatMessage): TemplateMessage {

@@ -395,7 +395,6 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     Mme.=madame
     Mlle.=mademoiselle
     Mgr=monseigneur|name
-    Mgr=monseigneur|name
     Mmes=mesdames
     Pdt=président
     Mlle=mademoiselle
