@@ -11,7 +11,7 @@ Deno.test("SVC_UVICORN_WORKERS engine processes share the load, and outlive one 
   const engines = await childrenOf(service.pid);
   assert.equal(engines.length, 3);
   const usedBefore = await Promise.all(engines.map(processorSeconds));
-  const text = "The quick brown fox jumps over the lazy dog near the river bank. ".repeat(12);
+  const text = "The quick brown fox jumps over the lazy dog near the river bank. ".repeat(4);
   const seeds = Array.from({ length: 12 }, (_, index) => index);
   await Promise.all(seeds.map((seed) => speak(service, { text, seed })));
   const used = await Promise.all(engines.map(processorSeconds));
@@ -33,7 +33,7 @@ Deno.test("a batch uses all engines", async () => {
   await untilReady(service.url);
   const engines = await childrenOf(service.pid);
   const usedBefore = await Promise.all(engines.map(processorSeconds));
-  const text = "The quick brown fox jumps over the lazy dog near the river bank. ".repeat(6);
+  const text = "The quick brown fox jumps over the lazy dog near the river bank. ".repeat(3);
   const items = Array.from({ length: 16 }, (_, index) => ({ id: `${index}`, text, seed: index }));
   const response = await fetch(`${service.url}/v1/synthesize/batch`, {
     method: "POST",
