@@ -19,6 +19,8 @@ export const NOISE_INPUT = "seeded_noise";
 /** A prime, so that no row of a tensor repeats the one before it. */
 export const NOISE_NUMBERS = 65_521;
 
+/** Range came with this set of operators, as the last of those that stand for noise. */
+const OLDEST_OPSET = 11;
 /** CastLike came with this set of operators. */
 const CAST_LIKE_SINCE = 15;
 /** Each node begins elsewhere in the noise, so that no two have the same. */
@@ -39,9 +41,10 @@ interface NoiseNode {
 
 /**
  * Takes the noise of a graph from {@linkcode NOISE_INPUT}.
- * @returns whether it makes any; else it is left alone
+ * @returns whether it does now; else it makes none, or has operators too old for it, and is left alone
  */
 export function takeNoiseFromInput(graph: EditableGraph): boolean {
+  if (graph.opset < OLDEST_OPSET) return false;
   let found = 0;
   for (const node of graph.nodes) {
     if (!KINDS.some((kind) => isOwnKind(node, kind))) continue;

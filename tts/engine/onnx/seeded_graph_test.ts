@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { InferenceSession, Tensor } from "npm:onnxruntime-node@1.30.0";
+import { node, onnxFile, value } from "../../../tests/fixtures/onnx_graph.ts";
 import { normalNoise } from "../seed_noise.ts";
 import { EditableGraph } from "./editable_graph.ts";
 import { NOISE_INPUT, NOISE_NUMBERS, takeNoiseFromInput } from "./seeded_graph.ts";
@@ -71,3 +72,19 @@ Deno.test("a graph without noise is left alone, and what is no model is refused"
   assert.equal(graph.finish(), undefined);
   assert.throws(() => new EditableGraph(new TextEncoder().encode("no model")), Error);
 });
+
+for (const opset of [7, 10, 11, 14, 15, 17]) {
+  Deno.test(`a graph with noise by operators of ${opset} is one that ONNX Runtime loads`, async () => {
+    const file = onnxFile({
+      nodes: [node("RandomNormalLike", ["x"], ["noise"])],
+      inputs: [value("x", [1, "frames"])],
+      outputs: [value("noise", [1, "frames"])],
+    }, opset);
+    const graph = new EditableGraph(file);
+    const isSeeded = takeNoiseFromInput(graph);
+    const session = await InferenceSession.create(graph.finish() ?? file);
+    assert.equal(session.inputNames.includes(NOISE_INPUT), isSeeded);
+    assert.equal(isSeeded, opset >= 11);
+    await session.release();
+  });
+}
