@@ -191,6 +191,11 @@ export class WhisperModel implements Disposable {
     return this.library.functions.whisper_token_beg(this.pointer);
   }
 
+  /** Places of the decoder for tokens. */
+  get textContext(): number {
+    return this.library.functions.whisper_n_text_ctx(this.pointer);
+  }
+
   /** Layers of the decoder. */
   get textLayers(): number {
     return this.library.functions.whisper_model_n_text_layer(this.pointer);

@@ -43,6 +43,8 @@ export const WHISPER_SYMBOLS = {
   whisper_model_n_mels: { parameters: ["pointer"], result: "i32" },
   // int whisper_n_vocab(struct whisper_context * ctx)
   whisper_n_vocab: { parameters: ["pointer"], result: "i32" },
+  // int whisper_n_text_ctx(struct whisper_context * ctx)
+  whisper_n_text_ctx: { parameters: ["pointer"], result: "i32" },
   // int whisper_model_n_text_layer(struct whisper_context * ctx)
   whisper_model_n_text_layer: { parameters: ["pointer"], result: "i32" },
   // int whisper_is_multilingual(struct whisper_context * ctx)

@@ -10,8 +10,9 @@ import { type ChosenToken, TokenRules } from "./token_rules.ts";
 
 /** A timestamp this close to the end of the window, in positions of 20 ms, ends the transcript. */
 const END_POSITIONS = 5;
-/** Half of the decoder's places are for text that came before. */
-const MOST_TOKENS = 220;
+/** Places of the decoder of every model of Whisper's; half of them are for text that came before. */
+const PLACES = 448;
+const MOST_TOKENS = PLACES / 2 - 4;
 /** Longer than this nobody waits for an encoder that cannot be stopped. */
 const LONGEST_ENCODE_MILLISECONDS = 100;
 /** whisper_full takes models of two layers for distilled ones, which write no timestamps, but not v3. */
@@ -41,7 +42,8 @@ export class GreedySearch {
   readonly #model: WhisperModel;
   readonly #state: WhisperState;
   readonly #rules: TokenRules;
-  readonly #writesTimes: boolean;
+  /** Whether the model writes timestamps, and has room for the longest transcript. */
+  readonly #isUsual: boolean;
   /** What the encoder takes of a position where nothing else is computed beside it. */
   #positionMilliseconds = Infinity;
 
@@ -50,8 +52,9 @@ export class GreedySearch {
     this.#model = model;
     this.#state = state;
     this.#rules = new TokenRules(model);
-    this.#writesTimes = model.textLayers !== DISTILLED_LAYERS ||
+    const writesTimes = model.textLayers !== DISTILLED_LAYERS ||
       model.vocabularySize === V3_VOCABULARY;
+    this.#isUsual = writesTimes && model.textContext === PLACES;
   }
 
   /**
@@ -61,7 +64,7 @@ export class GreedySearch {
   fits(positions: number): boolean {
     const isKnown = this.#positionMilliseconds !== Infinity;
     const expected = isKnown ? positions * this.#positionMilliseconds : 0;
-    return this.#writesTimes && expected <= LONGEST_ENCODE_MILLISECONDS;
+    return this.#isUsual && expected <= LONGEST_ENCODE_MILLISECONDS;
   }
 
   /**
@@ -103,9 +106,11 @@ export class GreedySearch {
   /** What comes before a transcript: text that came before, the language, what is asked for. */
   #beginning({ language, prompt }: GreedyOptions): Int32Array<ArrayBuffer> {
     const model = this.#model;
-    const before = prompt === undefined ? [] : [model.previousToken, ...prompt];
+    const before = prompt === undefined || prompt.length === 0
+      ? []
+      : [model.previousToken, ...prompt];
     if (!model.isMultilingual) return Int32Array.of(...before, model.startToken);
-    // whisper.cpp takes languages that it does not know for its first.
+    // As in whisper.cpp, which counts languages from this token on, and an unknown one as -1.
     const spoken = model.languageToken(language) ?? model.startToken;
     return Int32Array.of(...before, model.startToken, spoken, model.transcribeToken);
   }

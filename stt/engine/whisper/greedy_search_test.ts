@@ -6,7 +6,9 @@ import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { WhisperState } from "../../../ffi/whisper_state.ts";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
+import { withDecoderPlaces } from "../../../tests/fixtures/short_whisper.ts";
 import { speech } from "../../../tests/fixtures/speech.ts";
+import { withFolder } from "../../../tests/fixtures/temporary_folder.ts";
 import type { HeardSamples } from "../adapter.ts";
 import { audioWindow } from "../audio_window.ts";
 import { keytermGains } from "../keyterm_gains.ts";
@@ -105,6 +107,22 @@ for (const [language, text, voice] of SENTENCES) {
     },
   });
 }
+
+Deno.test({
+  name: `a model whose decoder has fewer places than Whisper's is left to whisper_full${why}`,
+  ignore,
+  fn: () =>
+    withFolder(async (folder) => {
+      const path = `${folder}/short.bin`;
+      const whole = await Deno.readFile(MODEL);
+      for (const [places, fits] of [[448, true], [447, false], [12, false]] as const) {
+        await Deno.writeFile(path, withDecoderPlaces(whole, places));
+        using model = await WhisperModel.load(library!, path);
+        using state = new WhisperState(model);
+        assert.equal(new GreedySearch(model, state).fits(100), fits, `${places} places`);
+      }
+    }),
+});
 
 Deno.test({
   name: `a greedy search stops when its signal aborts, and the state goes on after${why}`,
