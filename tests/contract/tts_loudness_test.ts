@@ -59,6 +59,26 @@ Deno.test("ebu_r128 holds for what is decoded", async (t) => {
       }
     }
 
+    for (
+      const [index, [voice, text, speed]] of ([
+        ["en_george", "I", 1.5],
+        ["svc_heart", "A.", 2],
+        ["de_karlsson", "Oh!", 2],
+        ["fr_jules", "Eh ?", 1.5],
+      ] as const).entries()
+    ) {
+      for (const target_lufs of [-23, -16, -14]) {
+        const format = ["wav", "mp3", "opus"][index % 3]!;
+        await t.step(`${format} of “${text}” has ${target_lufs} LUFS on any meter`, async () => {
+          const fields = { voice, text, speed, format, target_lufs };
+          const { samples, sampleRateHz } = await render(fields);
+          const { lufs, dbtp } = await measure(samples, sampleRateHz);
+          assert.ok(dbtp <= HIGHEST_DBTP, `${dbtp} dBTP`);
+          assert.ok(Math.abs(lufs - target_lufs) <= TOLERANCE_LU, `${lufs} LUFS`);
+        });
+      }
+    }
+
     for (const [head, tail] of [[0, 0], [50, 350], [1250, 5000]] as const) {
       await t.step(
         `a file is as loud as asked with ${head} and ${tail} ms of silence`,

@@ -20,8 +20,13 @@ const ABSOLUTE_GATE_LUFS = -70;
 const RELATIVE_GATE_LU = -10;
 const BLOCK_SECONDS = 0.4;
 const BLOCK_STEP_SECONDS = 0.1;
-/** Time in which the limiter turns the gain down before a peak, and up after it. */
-const LIMITER_SECONDS = 0.005;
+/**
+ * Times in which the limiter turns the gain down before a peak, and up after it: the first keeps the
+ * wave as it is, the others bend it within a period where nothing else makes it loud.
+ */
+const LIMITER_SECONDS = [0.005, 0.002, 0.0005] as const;
+/** So near to the target a sound is not bent for more. */
+const NEAR_LU = 0.3;
 const LOUDNESS_TOLERANCE_LU = 0.1;
 const MAKE_UP_PASSES = 12;
 /** More gain than this over the first is rarely asked for, in dB. */
@@ -74,25 +79,51 @@ export async function normalizeLoudness(
   if (lufs === -Infinity) return samples;
   const ceiling = factor(TRUE_PEAK_DBTP - TRUE_PEAK_MARGIN_DB - peakMarginDb);
   const limiter = new TruePeakLimiter(samples, sampleRateHz, ceiling);
-  let gainDb = targetLufs - lufs;
-  const mostGainDb = gainDb + MOST_LIMITED_DB;
-  let result = await limiter.at(factor(gainDb));
-  let reached = loudnessOf(result);
+  const mostGainDb = targetLufs - lufs + MOST_LIMITED_DB;
+  let nearest: Attempt | undefined;
+  for (const reachSeconds of LIMITER_SECONDS) {
+    const attempt = async (gainDb: number): Promise<Attempt> => {
+      const level = await limiter.at(factor(gainDb), reachSeconds);
+      return { samples: level, gainDb, missingLu: targetLufs - loudnessOf(level) };
+    };
+    nearest = nearer(nearest, await madeUp(targetLufs - lufs, mostGainDb, attempt));
+    if (Math.abs(nearest.missingLu) < NEAR_LU) break;
+  }
+  return nearest!.samples;
+}
+
+/** What a gain has made of a sound. */
+interface Attempt {
+  readonly samples: Float32Array<ArrayBuffer>;
+  readonly gainDb: number;
+  readonly missingLu: number;
+}
+
+/** The nearest that gains from `firstGainDb` on come: what the limiter takes away is made up for. */
+async function madeUp(
+  firstGainDb: number,
+  mostGainDb: number,
+  attempt: (gainDb: number) => Promise<Attempt>,
+): Promise<Attempt> {
+  let last = await attempt(firstGainDb);
+  let nearest = last;
   /** What a decibel of gain has brought; the more the limiter takes away, the less. */
   let yieldPerDb = 1;
-  // What the limiter takes away is made up for.
   for (let pass = 0; pass < MAKE_UP_PASSES; pass++) {
-    const missing = targetLufs - reached;
-    if (Math.abs(missing) < LOUDNESS_TOLERANCE_LU) break;
-    const step = Math.min(missing / yieldPerDb, mostGainDb - gainDb);
-    gainDb += step;
-    result = await limiter.at(factor(gainDb));
-    const brought = (loudnessOf(result) - reached) / step;
-    reached += brought * step;
-    if (gainDb >= mostGainDb || brought < NO_YIELD) break;
+    if (Math.abs(last.missingLu) < LOUDNESS_TOLERANCE_LU || last.gainDb >= mostGainDb) break;
+    const step = Math.min(last.missingLu / yieldPerDb, mostGainDb - last.gainDb);
+    const next = await attempt(last.gainDb + step);
+    const brought = (last.missingLu - next.missingLu) / step;
+    nearest = nearer(nearest, next);
+    last = next;
+    if (brought < NO_YIELD) break;
     yieldPerDb = Math.max(LEAST_YIELD, Math.min(1, brought));
   }
-  return result;
+  return nearest;
+}
+
+function nearer(one: Attempt | undefined, other: Attempt): Attempt {
+  return one !== undefined && Math.abs(one.missingLu) <= Math.abs(other.missingLu) ? one : other;
 }
 
 /** As much of a silence as blocks share with sound; in the rest they begin at the same places. */
@@ -173,8 +204,7 @@ function highPass(sampleRateHz: number): Biquad {
 class TruePeakLimiter {
   readonly #samples: Float32Array<ArrayBuffer>;
   readonly #ceiling: number;
-  /** Samples of the look-ahead. */
-  readonly #reach: number;
+  readonly #sampleRateHz: number;
   #peaks: Float32Array<ArrayBuffer> | undefined;
   /** Peaks below this may be told too low. */
   #floor = Infinity;
@@ -182,18 +212,19 @@ class TruePeakLimiter {
   constructor(samples: Float32Array<ArrayBuffer>, sampleRateHz: number, ceiling: number) {
     this.#samples = samples;
     this.#ceiling = ceiling;
-    this.#reach = Math.round(LIMITER_SECONDS * sampleRateHz);
+    this.#sampleRateHz = sampleRateHz;
   }
 
-  /** The sound at `gain`, without true peaks above the ceiling. */
-  async at(gain: number): Promise<Float32Array<ArrayBuffer>> {
+  /** The sound at `gain`, without true peaks above the ceiling; `reachSeconds` is the look-ahead. */
+  async at(gain: number, reachSeconds: number): Promise<Float32Array<ArrayBuffer>> {
     const highest = this.#ceiling / gain;
     const peaks = await this.#peaksAbove(highest);
     if (peaks.every((peak) => peak <= highest)) return amplified(this.#samples, gain);
     const needed = peaks.map((peak) => peak > highest ? highest / peak : 1);
     // Each step over a long text takes a second, and an engine has to show that it is alive.
     await pause(0);
-    const curve = slidingMean(slidingMinimum(needed, this.#reach), this.#reach);
+    const reach = Math.round(reachSeconds * this.#sampleRateHz);
+    const curve = slidingMean(slidingMinimum(needed, reach), reach);
     await pause(0);
     return this.#samples.map((sample, index) => sample * gain * curve[index]!);
   }

@@ -12,6 +12,12 @@ import type { ResamplerCache } from "./resampler_cache.ts";
 import type { TimedClause } from "./speaking.ts";
 import { shifted, silentMouth } from "./timeline.ts";
 
+/**
+ * A file that is to have a loudness is so long, in seconds: meters take 0.4 s at once and have no
+ * loudness for less, and a conversion to their rate may cost some.
+ */
+const LEAST_MEASURED_SECONDS = 0.41;
+
 /** The sound of an utterance. */
 export interface Utterance extends FinishedSpeech {
   /** Mono samples from -1 to 1. */
@@ -50,8 +56,9 @@ export async function joinUtterance(
   resamplers: ResamplerCache,
 ): Promise<Utterance> {
   const sampleRateHz = rateFor(finish.container, speech.sampleRateHz);
-  const { headSilenceSeconds: head, tailSilenceSeconds: tail } = finish;
+  const { headSilenceSeconds: head } = finish;
   const joined = join(clauses, head);
+  const tail = tailSeconds(finish, joined.samples.length / ENGINE_RATE_HZ);
   const resampler = await resamplers.get(ENGINE_RATE_HZ, sampleRateHz);
   const silence = (seconds: number) => new Float32Array(Math.round(seconds * sampleRateHz));
   const padded = (sound: Float32Array<ArrayBuffer>) =>
@@ -62,7 +69,11 @@ export async function joinUtterance(
     return padded(finish.loudness === "peak" ? normalizePeak(spoken) : spoken);
   };
   const { samples, file } = finish.loudness === "ebu_r128"
-    ? await atHeardLoudness(joined.samples, { finish, finished, sampleRateHz })
+    ? await atHeardLoudness(joined.samples, {
+      finish: { ...finish, tailSilenceSeconds: tail },
+      finished,
+      sampleRateHz,
+    })
     : { samples: finished(joined.samples), file: undefined };
   const seconds = samples.length / sampleRateHz;
   return {
@@ -80,6 +91,13 @@ export async function joinUtterance(
       ? null
       : clauses.reduce((sum, { gpuSeconds }) => sum + (gpuSeconds ?? 0), 0),
   };
+}
+
+/** The silence behind `spokenSeconds` of sound. */
+function tailSeconds(finish: StreamFinish, spokenSeconds: number): number {
+  const { loudness, headSilenceSeconds, tailSilenceSeconds } = finish;
+  if (loudness !== "ebu_r128") return tailSilenceSeconds;
+  return Math.max(tailSilenceSeconds, LEAST_MEASURED_SECONDS - headSilenceSeconds - spokenSeconds);
 }
 
 interface Joined extends ReturnType<typeof shifted> {
