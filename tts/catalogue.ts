@@ -69,15 +69,16 @@ export class VoiceCatalogue {
   choose(id: string, language: string | undefined): Voice {
     const voice = this.find(id);
     if (voice === undefined) {
-      throw new ServiceError(
-        "request_invalid",
-        `Cannot accept \`voice\`: there is no voice ${JSON.stringify(id)}; see GET /v1/voices`,
-      );
+      const message = `there is no voice ${JSON.stringify(id)}; see GET /v1/voices`;
+      throw new ServiceError("request_invalid", `Cannot accept \`voice\`: ${message}`, {
+        detail: [{ field: "voice", message }],
+      });
     }
     if (language !== undefined && language.split("-")[0] !== voice.language) {
       throw new ServiceError(
         "voice_language_mismatch",
         `Cannot speak \`language\` ${language} with \`voice\` ${id}, which speaks ${voice.language}`,
+        { detail: [{ field: "voice", message: `speaks ${voice.language}` }] },
       );
     }
     return voice;

@@ -234,6 +234,6 @@ function invalid(why: string, line: number, column: number): ServiceError {
   return new ServiceError(
     "request_invalid",
     `Cannot read \`text\` as lite SSML: ${why} (line ${line}, column ${column})`,
-    { detail: { field: "text", line, column } },
+    { detail: [{ field: "text", message: why, line, column }] },
   );
 }

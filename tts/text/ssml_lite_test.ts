@@ -123,8 +123,10 @@ for (
       assert.ok(thrown instanceof ServiceError);
       assert.equal(thrown.code, "request_invalid");
       assert.match(thrown.message, /^Cannot read `text` as lite SSML: /);
-      assert.ok(thrown.message.endsWith(`(line ${line}, column ${column})`), thrown.message);
-      assert.deepEqual(thrown.detail, { field: "text", line, column });
+      const place = ` (line ${line}, column ${column})`;
+      assert.ok(thrown.message.endsWith(place), thrown.message);
+      const why = thrown.message.slice("Cannot read `text` as lite SSML: ".length, -place.length);
+      assert.deepEqual(thrown.detail, [{ field: "text", message: why, line, column }]);
       return true;
     });
   });
