@@ -233,6 +233,23 @@ const ENGLISH_AGE: Rule = {
   speak: () => " year old",
 };
 
+const SQUARED: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  ft: ["foot", "feet"],
+  in: ["inch", "inches"],
+  yd: ["yard", "yards"],
+  mi: ["mile", "miles"],
+};
+
+/** "by the sq. ft.", "in sq. ft." */
+const ENGLISH_SQUARE: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}])(?<=((?:the|a|each|every)\s)?)sq\.?\s(ft|in|yd|mi)\.?(?![\p{L}\p{N}])/gu,
+  speak: ([, single, unit]) => {
+    const [one, many] = SQUARED[unit!]!;
+    return `square ${single !== undefined ? one : many}`;
+  },
+};
+
 /** "Song (ft. Anna)" is no fort. */
 const ENGLISH_FEATURING: Rule = {
   pattern: /(?<=(?:^|[^\d\s])\s?\(?)(?<![\p{L}\p{N}])ft\.(?=\s\p{Lu})/gu,
@@ -293,6 +310,7 @@ export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> =
     ENGLISH_ESTIMATE,
     ENGLISH_AGE,
     ENGLISH_WHO,
+    ENGLISH_SQUARE,
     ENGLISH_FEATURING,
     ENGLISH_BEARING,
     ENGLISH_FLAT,

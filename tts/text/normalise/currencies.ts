@@ -251,18 +251,23 @@ const FORMS: readonly ((patterns: MoneyPatterns) => Rule)[] = [
 ];
 
 /** "5,- €": a dash stands for no cents. */
-const GERMAN_DASH: Rule = {
-  pattern: new RegExp(
-    `${EDGE}(?:(€|EUR|CHF|Fr\\.)\\s?)?(${NUMBER.de})[,.][-–—]{1,2}(?:\\s?(€|EUR|Euro|CHF|Fr\\.))?(?![\\p{L}\\p{N}])`,
-    "gu",
-  ),
-  speak: ([, before, digits, after]) => {
-    const sign = before ?? after;
-    return sign === undefined
-      ? readQuantity(digits!, "de").spoken
-      : amount(toValue(digits!, "de"), currencyOf(sign, "de"), "de");
-  },
-};
+function dashRule(language: "de" | "fr"): Rule {
+  const signs = { de: "€|EUR|Euro|CHF|Fr\\.", fr: "€|EUR|euros?|CHF|F" }[language];
+  return {
+    pattern: new RegExp(
+      `${EDGE}(?:(€|EUR|CHF|Fr\\.)\\s?)?(${
+        NUMBER[language]
+      })[,.][-–—]{1,2}(?:\\s?(${signs}))?(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: ([, before, digits, after]) => {
+      const sign = before ?? after;
+      return sign === undefined
+        ? readQuantity(digits!, language).spoken
+        : amount(toValue(digits!, language), currencyOf(sign, language), language);
+    },
+  };
+}
 
 /** "3 € 50", "3€50" */
 const FRENCH_CENTS_BEHIND: Rule = {
@@ -286,8 +291,8 @@ function flat(spoken: string | readonly Piece[]): string {
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [],
-  de: [GERMAN_DASH, SWISS],
-  fr: [FRENCH_CENTS_BEHIND],
+  de: [dashRule("de"), SWISS],
+  fr: [dashRule("fr"), FRENCH_CENTS_BEHIND],
 };
 
 /** "EUR/USD" */

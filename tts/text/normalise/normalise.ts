@@ -18,6 +18,7 @@ import { FRENCH_INCLUSIVE } from "./french_inclusive.ts";
 import { functionRules } from "./functions.ts";
 import { germanCompoundRules } from "./german_compounds.ts";
 import { keyRules } from "./keys.ts";
+import { labelledNumberRules } from "./labelled_numbers.ts";
 import { latexRules } from "./latex.ts";
 import { heartRules, LINK_RULES, TABLE_RULES } from "./markdown.ts";
 import { numberPairRules } from "./number_pairs.ts";
@@ -62,6 +63,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...placeRules(language),
     ...numberPairRules(language),
     ...accountRules(language),
+    ...labelledNumberRules(language),
     ...weekdayRules(language),
     ...dateRules(language),
     ...language === "en" ? AMERICAN_DATES : [],

@@ -195,6 +195,9 @@ for (
     ["bare links", "<http://"],
     ["months", "Jan-"],
     ["bars", "a / "],
+    ["lakhs", "10,20,"],
+    ["numbers behind names", "order number 12 "],
+    ["German accounts", "Kontonummer 1234 "],
   ] as const
 ) {
   Deno.test(`normalise() reads a flood of ${what} in time that grows with its length only`, () => {

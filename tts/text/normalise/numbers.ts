@@ -38,13 +38,18 @@ const IS_FOREIGN: Readonly<Record<Language, RegExp>> = {
   fr: new RegExp(`^(?:${FOREIGN.fr}|${FOREIGN_UNGROUPED.fr})$`),
 };
 
+/** "12,34,567", and no more groups behind. */
+const LAKHS = "\\d{1,2}(?:,\\d{2}){1,4},\\d{3}(?!\\d|,\\d)";
+/** "10,20,300" is three round numbers, unless it is an amount. */
+const ROUND_LIST = "[1-9]0(?:,[1-9]0){1,4},[1-9]\\d0(?!\\d)";
+
 /**
  * A number as it is written in a language, unsigned, without groups of the pattern's own; in English also
  * by lakh and crore: "12,34,567".
  */
 export const NUMBER: Readonly<Record<Language, string>> = {
   en:
-    `(?:${FOREIGN.en}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[,'’\u00a0\u202f\u2009]\\d{3}){1,9}(?!\\d)|\\d{1,2}(?:,\\d{2}){1,4},\\d{3}(?!\\d)|\\d{1,3}(?: \\d{3}){0,3} 000(?!\\d)|\\d{1,15}(?!\\d))(?:\\.\\d{1,15}` +
+    `(?:${FOREIGN.en}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[,'’\u00a0\u202f\u2009]\\d{3}){1,9}(?!\\d)|(?!${ROUND_LIST})${LAKHS}|\\d{1,3}(?: \\d{3}){0,3} 000(?!\\d)|\\d{1,15}(?!\\d))(?:\\.\\d{1,15}` +
     `(?!\\d|\\.\\d))?|(?<!\\d)\\.\\d{1,15}(?!\\d))`,
   de:
     `(?:${FOREIGN.de}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,9}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?)`,
@@ -60,7 +65,8 @@ export const AMOUNT: Readonly<Record<Language, string>> = {
 };
 
 function amountPattern(language: Language): string {
-  return `(?:${FOREIGN_UNGROUPED[language]}(?!\\d|[.,]\\d)|${NUMBER[language]})`;
+  const own = language === "en" ? `${LAKHS}|${NUMBER.en}` : NUMBER[language];
+  return `(?:${FOREIGN_UNGROUPED[language]}(?!\\d|[.,]\\d)|${own})`;
 }
 
 const CARDINALS: Readonly<Record<Language, (value: bigint) => string>> = {

@@ -169,7 +169,7 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
         "Hauptstraße 12–14, 10115 Berlin",
         "Hauptstraße zwölf bis vierzehn, eins null eins eins fünf Berlin",
       ],
-      ["Art.-Nr. 12345", "Artikelnummer zwölftausenddreihundertfünfundvierzig"],
+      ["Art.-Nr. 12345", "Artikelnummer eins zwei drei vier fünf"],
       ["Notruf 110 oder 112", "Notruf eins eins null oder eins eins zwei"],
       ["§§ 5 ff.", "Paragrafen fünf fortfolgende"],
       ["ein 5-€-Schein", "ein fünf-Euro-Schein"],

@@ -8,6 +8,24 @@ import type { Cases } from "./everyday.ts";
 /** Cases by language and subject. */
 export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>>> = {
   en: {
+    "numbers behind their names": [
+      [
+        "My account number is 12345678.",
+        "My account number is one two three four five six seven eight.",
+      ],
+      ["Order number 482915 has shipped", "Order number four eight two nine one five has shipped"],
+      ["invoice no. 20451", "invoice number two zero four five one"],
+      ["order number 12", "order number twelve"],
+      ["Flight AA1234 departs at 5", "Flight eigh eigh twelve thirty-four departs at five"],
+      ["flight AA 1204", "flight eigh eigh one two zero four"],
+      ["10,20,300", "ten,twenty,three hundred"],
+      ["1,20,300", "one hundred twenty thousand three hundred"],
+      ["10,00,000", "one million"],
+      ["₹10,20,300", "one million twenty thousand three hundred rupees"],
+      ["10,20,300,400", "ten,twenty,three hundred,four hundred"],
+      ["sold by the sq. ft. here", "sold by the square foot here"],
+      ["measured in sq. ft., not meters", "measured in square feet, not meters"],
+    ],
     "American dates": [
       ["It shipped on 5/14.", "It shipped on May fourteenth."],
       ["5/14–5/16, 9am", "May fourteenth to May sixteenth, nine eigh em"],
@@ -131,6 +149,15 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
   },
   de: {
+    "Nummern hinter ihrem Namen": [
+      ["Kto.-Nr. 12345", "Kontonummer eins zwei drei vier fünf"],
+      ["BLZ 370 400 44", "be ell zett drei sieben null, vier null null, vier vier"],
+      ["BLZ: 37040044", "be ell zett: drei sieben null vier null null vier vier"],
+      ["Art.-Nr. 4711", "Artikelnummer vier sieben eins eins"],
+      ["Ihre Kundennummer: 482915", "Ihre Kundennummer: vier acht zwei neun eins fünf"],
+      ["Flug LH1234", "Flug ell ha zwölf vierunddreißig"],
+      ["Das kostet 5,- €.", "Das kostet fünf Euro."],
+    ],
     "Öffnungszeiten": [
       [
         "Mo-Do: 08:00 - 17:00, Fr: 08:00 - 14:30",
@@ -211,6 +238,13 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
   },
   fr: {
+    "numéros derrière leur nom": [
+      ["numéro de compte 12345678", "numéro de compte un deux trois quatre cinq six sept huit"],
+      ["la facture 20451", "la facture deux zéro quatre cinq un"],
+      ["Ça coûte 5,- €.", "Ça coûte cinq euros."],
+      ["1 200,- €", "mille deux cents euros"],
+      ["12,– euros", "douze euros"],
+    ],
     "horaires": [
       [
         "Lundi-vendredi : 9h00 - 12h30 / 14h00 - 18h30",
