@@ -9,6 +9,20 @@ const FILES = ["weather.flac", "weather.ogg", "weather.m4a", "weather.webm"] as 
 /** Of each of the files, less than its header. */
 const HEADER_BYTES = 40;
 const SIGNATURE_BYTES = 8;
+/** From where to where in each its signature stands, and what it says of what comes next. */
+const SIGNATURES = {
+  "weather.flac": [0, 4],
+  "weather.ogg": [0, 4],
+  "weather.m4a": [0, 32],
+  "weather.webm": [0, 4],
+} as const;
+
+/** Noise behind `head`. */
+function noiseAfter(head: Uint8Array): Uint8Array<ArrayBuffer> {
+  const noise = Uint8Array.from({ length: 30_000 }, (_, at) => (at * at * 31 + at) % 251);
+  noise.set(head);
+  return noise;
+}
 
 function audio(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return Deno.readFile(new URL(`../fixtures/audio/${file}`, import.meta.url));
@@ -38,9 +52,15 @@ Deno.test("files that are broken", async (t) => {
       assert.deepEqual([status, body.code], [422, "request_invalid"]);
     });
 
+    await t.step(`what only begins as ${file} does ends a session that goes on`, async () => {
+      const [before, after] = SIGNATURES[file];
+      using socket = await open("");
+      socket.send(noiseAfter((await audio(file)).subarray(before, after)));
+      assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
+    });
+
     await t.step(`what only begins as ${file} does cannot be decoded`, async () => {
-      const noise = Uint8Array.from({ length: 30_000 }, (_, at) => (at * at * 31 + at) % 251);
-      noise.set((await audio(file)).subarray(0, SIGNATURE_BYTES));
+      const noise = noiseAfter((await audio(file)).subarray(0, SIGNATURE_BYTES));
       const { closed } = await hear(noise);
       assert.deepEqual(closed, { code: 1003, reason: "unsupported-data" });
       const { status, body } = await record("", noise);

@@ -7,7 +7,11 @@ import { concatenateBytes, joinBytes } from "../bytes.ts";
 
 const SIGNATURE_BYTES = 4;
 const BLOCK_HEADER_BYTES = 4;
-/** Of the first block of metadata, where the bits of a sample stand. */
+/** The first block of metadata says how the samples are written; its length is always the same. */
+const STREAM_INFO = 0;
+const STREAM_INFO_BYTES = 34;
+const LAST_BLOCK_BIT = 0x80;
+/** Of that block, where the bits of a sample stand. */
 const SAMPLE_BITS_AT = SIGNATURE_BYTES + BLOCK_HEADER_BYTES + 12;
 const LONGEST_FRAME_HEADER_BYTES = 16;
 /** Longer than eight channels of the longest block. */
@@ -38,7 +42,10 @@ export class FlacSync {
   /** Bytes of the first start that have gone on already. */
   #sent = 0;
 
-  /** The bytes that can go on, now that `bytes` have come too. */
+  /**
+   * The bytes that can go on, now that `bytes` have come too.
+   * @throws {Error} when the stream does not begin as FLAC does
+   */
   push(bytes: Uint8Array): Uint8Array {
     this.#rest = joinBytes(this.#rest, bytes);
     if (!this.#isHead) return this.#frames(false);
@@ -113,12 +120,20 @@ export class FlacSync {
   }
 }
 
-/** Bytes of signature and metadata; undefined while they are not whole. */
+/**
+ * Bytes of signature and metadata; undefined while they are not whole.
+ * @throws {Error} when they do not begin with what says how the samples are written
+ */
 function headLength(bytes: Uint8Array): number | undefined {
   for (let at = SIGNATURE_BYTES; at + BLOCK_HEADER_BYTES <= bytes.length;) {
-    const [kind, high, middle, low] = bytes.subarray(at, at + BLOCK_HEADER_BYTES);
-    at += BLOCK_HEADER_BYTES + (high! << 16 | middle! << 8 | low!);
-    if (kind! & 0x80) return at <= bytes.length ? at : undefined;
+    const [first, high, middle, low] = bytes.subarray(at, at + BLOCK_HEADER_BYTES);
+    const length = high! << 16 | middle! << 8 | low!;
+    const [isLast, kind] = [(first! & LAST_BLOCK_BIT) !== 0, first! & ~LAST_BLOCK_BIT];
+    if (at === SIGNATURE_BYTES && (kind !== STREAM_INFO || length !== STREAM_INFO_BYTES)) {
+      throw new Error("the FLAC stream does not begin with its STREAMINFO block");
+    }
+    at += BLOCK_HEADER_BYTES + length;
+    if (isLast) return at <= bytes.length ? at : undefined;
   }
 }
 

@@ -18,6 +18,8 @@ interface Codec {
   free(): void;
 }
 
+/** Names of boxes can be read. */
+const BOX_NAME = /^[ -~]{4}$/;
 /** A header whose size takes 64 bits. */
 const LONG_HEADER_BYTES = 16;
 /** About two seconds at 48 kHz. */
@@ -123,6 +125,10 @@ export class Mp4Decoder implements CompressedDecoder {
       // To the end of the file, behind which nothing can come.
       if (size === 0 && name !== wanted) this.#box = Infinity;
       else if (size < BOX_HEADER_BYTES) throw new Mp4Error("the MP4 has a box without a size");
+      // Behind the movie a hole may have moved what comes.
+      if (this.#playing === undefined && !BOX_NAME.test(name)) {
+        throw new Mp4Error("the MP4 has something else where a box should begin");
+      }
       if (name === "moof" && size > LONGEST_FRAGMENT_BYTES) {
         throw new Mp4Error("a fragment of the MP4 is too long");
       }
