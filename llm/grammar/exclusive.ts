@@ -9,8 +9,10 @@ import { isAnnotation } from "./keywords.ts";
 import { negationsOf } from "./negation.ts";
 import { areDisjoint, membersOf, type Schema, SchemaError } from "./schema.ts";
 
-/** Alternatives that those of a schema may become. */
-const MOST_ALTERNATIVES = 256;
+/** Alternatives that may match the same values, and those that they may become. */
+const MOST_ALTERNATIVES = 100;
+/** Schemas that are put together to tell them apart. */
+const MOST_MERGES = 1000;
 
 /** How alternatives are put together, and where they stand. */
 export interface ExclusiveContext {
@@ -21,24 +23,47 @@ export interface ExclusiveContext {
 }
 
 /**
- * Alternatives of which each matches one of `schemas` and no other one; where these exclude each other
- * already, they themselves. What is told from another one by members alone is written without those
- * that the other one needs.
+ * Alternatives of which each matches one of `schemas` and no other one. What is told from another one
+ * by members alone is written without those that the other one needs.
  * @throws {SchemaError} naming `oneOf` where two cannot be told apart
  */
-export function exclusive(schemas: readonly Schema[], context: ExclusiveContext): Schema[] {
-  const apart = schemas.flatMap((schema, index) =>
-    schemas.reduce<Schema[]>((left, other, place) => {
-      if (place === index) return left;
-      const parts = left.flatMap((part) => apartFrom(part, other, context));
-      if (parts.length > MOST_ALTERNATIVES) {
-        throw new SchemaError(context.path, "oneOf", `more than ${MOST_ALTERNATIVES} alternatives`);
-      }
-      return parts;
-    }, [schema])
-  );
+export function exclusive(schemas: readonly Schema[], { merge, path }: ExclusiveContext): Schema[] {
+  let merges = 0;
+  const counted = (schema: Schema, other: JsonObject) => {
+    if (++merges > MOST_MERGES) throw new SchemaError(path, "oneOf", TOO_MANY);
+    return merge(schema, other);
+  };
+  if (schemas.length > MOST_ALTERNATIVES) throw new SchemaError(path, "oneOf", TOO_MANY);
+  const apart = schemas.flatMap((schema, index) => {
+    const others = schemas.filter((other, place) => place !== index && !areDisjoint(schema, other));
+    return apartFromAll(schema, others, { merge: counted, path });
+  });
   if (apart.length > 0) return apart;
-  throw new SchemaError(context.path, "oneOf", "alternatives that match the same values");
+  throw new SchemaError(path, "oneOf", "alternatives that match the same values");
+}
+
+const TOO_MANY = "too many alternatives that may match the same value";
+
+/** What matches `schema` and none of `others`. */
+function apartFromAll(
+  schema: Schema,
+  others: readonly Schema[],
+  context: ExclusiveContext,
+): Schema[] {
+  const needed = new Map(others.map((other) => [other, neededAbsent(other, schema)]));
+  const absent = [...needed.values()].filter((name) => name !== undefined);
+  const isOfObjects = schema.type === "object";
+  // All at once: each alone would make many schemas.
+  const first = isOfObjects && absent.length > 0
+    ? context.merge(schema, without(absent))
+    : [schema];
+  const left = first.length > 0 ? first : [schema];
+  return others.filter((other) => left[0] === schema || needed.get(other) === undefined)
+    .reduce<Schema[]>((parts, other) => {
+      const apart = parts.flatMap((part) => apartFrom(part, other, context));
+      if (apart.length <= MOST_ALTERNATIVES) return apart;
+      throw new SchemaError(context.path, "oneOf", TOO_MANY);
+    }, left);
 }
 
 /** What matches `schema` and not `other`. */
@@ -56,11 +81,23 @@ function apartFrom(schema: Schema, other: Schema, { merge, path }: ExclusiveCont
 
 /** Without a member that `other` needs and `schema` does not name: what is written of it is all there. */
 function withoutNeeded(other: Schema, schema: Schema): JsonObject[] {
-  const needed = neededMembers(other).find((name) => !namesMember(schema, name));
+  const needed = neededAbsent(other, schema);
   if (needed === undefined) return [];
   const { type } = other;
   const types = type === undefined ? [] : ofWords({ type }).contraries;
-  return [{ type: "object", properties: { [needed]: false } }, ...types];
+  return [without([needed]), ...types];
+}
+
+/** A member that `other` needs and `schema` does not name. */
+function neededAbsent(other: Schema, schema: Schema): string | undefined {
+  return neededMembers(other).find((name) => !namesMember(schema, name));
+}
+
+function without(names: readonly string[]): JsonObject {
+  return {
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, false])),
+  };
 }
 
 /** Schemas of which one holds where another one does not. */
