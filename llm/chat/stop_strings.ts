@@ -31,15 +31,15 @@ export class StopStrings {
   /** Adds a piece; what may be the beginning of a stop string is held back. */
   push(piece: string): StopCheck {
     const text = this.#held + piece;
-    const found = Math.min(...this.#stops.map((stop) => {
+    const found = this.#stops.reduce((first, stop) => {
       const index = text.indexOf(stop);
-      return index === -1 ? Infinity : index;
-    }));
+      return index === -1 ? first : Math.min(first, index);
+    }, Infinity);
     if (found !== Infinity) {
       this.#held = "";
       return { text: text.slice(0, found), isStopped: true, leftOut: text.slice(found) };
     }
-    const held = Math.max(0, ...this.#stops.map((stop) => overlap(text, stop)));
+    const held = this.#stops.reduce((most, stop) => Math.max(most, overlap(text, stop)), 0);
     this.#held = held === 0 ? "" : text.slice(-held);
     return { text: text.slice(0, text.length - held), isStopped: false, leftOut: "" };
   }

@@ -3,7 +3,7 @@
  * stack for every way, follows each alone through every token, and cannot be interrupted meanwhile.
  * @module
  */
-import { type CharacterSet, type Gbnf, parseGbnf, type Place } from "./gbnf.ts";
+import { type CharacterSet, type Gbnf, GbnfSizeError, parseGbnf, type Place } from "./gbnf.ts";
 import { remembered } from "./remembered.ts";
 
 /** Different ways to have read a text, at most; llama.cpp compares each with all others. */
@@ -35,8 +35,8 @@ export const ambiguityOf: (source: string) => string | undefined = remembered(fi
 });
 
 function findAmbiguity(source: string): string | undefined {
-  const grammar = parseGbnf(source);
-  if (grammar === undefined) return undefined;
+  const grammar = readOf(source);
+  if (grammar === undefined || typeof grammar === "string") return grammar;
   for (const rule of [grammar.root, ...suspectsOf(grammar)]) {
     const length = new Reader(grammar).ambiguousAfter(rule);
     if (length !== undefined) {
@@ -44,6 +44,16 @@ function findAmbiguity(source: string): string | undefined {
     }
   }
   return undefined;
+}
+
+/** The grammar, or why it is too large to be one; undefined where it is not understood. */
+function readOf(source: string): Gbnf | string | undefined {
+  try {
+    return parseGbnf(source);
+  } catch (thrown) {
+    if (thrown instanceof GbnfSizeError) return thrown.message;
+    throw thrown;
+  }
 }
 
 /** Rules that may begin far behind the beginning of a text, and in many ways. */

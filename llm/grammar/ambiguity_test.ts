@@ -22,6 +22,21 @@ for (const [name, grammar] of Object.entries(AMBIGUOUS)) {
   });
 }
 
+/** Too large to be looked at: what is wrong with them would be hidden. */
+const TOO_LARGE = {
+  "a hundred thousand words": `root ::= ${
+    Array.from({ length: 100_000 }, (_, index) => `"word ${index}"`).join(" | ")
+  }`,
+  "many repetitions behind two endings of each level":
+    `root ::= "a" root "x" | "a" root "y" | z\nz ::= ${'"z"{1000} '.repeat(501)}`,
+};
+
+for (const [name, grammar] of Object.entries(TOO_LARGE)) {
+  Deno.test(`refused as too large: ${name}`, () => {
+    assert.match(ambiguityOf(grammar)!, /^it is too large/);
+  });
+}
+
 const NODE = {
   type: "object",
   properties: { name: { type: "string" }, next: { $ref: "#" } },

@@ -32,7 +32,17 @@ export interface Gbnf {
 
 /** The text is no GBNF that is understood here. */
 class GbnfError extends Error {
-  override readonly name = "GbnfError";
+  override readonly name: string = "GbnfError";
+}
+
+/** A grammar has more places than are looked at. */
+export class GbnfSizeError extends GbnfError {
+  override readonly name = "GbnfSizeError";
+
+  /** Says how many there may be. */
+  constructor() {
+    super(`it is too large: more than ${MOST_PLACES} characters and rules stand in it`);
+  }
 }
 
 /** Places that one grammar may have; llama.cpp writes repetitions out, too. */
@@ -43,12 +53,15 @@ const NO_CHARACTER: CharacterSet = { ranges: [], isNegated: false };
 const ESCAPES: Readonly<Record<string, string>> = { t: "\t", r: "\r", n: "\n" };
 const HEXADECIMAL_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-/** Reads `source`; undefined when it is not understood, which says nothing about llama.cpp. */
+/**
+ * Reads `source`; undefined when it is not understood, which says nothing about llama.cpp.
+ * @throws {GbnfSizeError} when it is too large to be looked at
+ */
 export function parseGbnf(source: string): Gbnf | undefined {
   try {
     return new GbnfParser(source).parse();
   } catch (thrown) {
-    if (thrown instanceof GbnfError) return undefined;
+    if (thrown instanceof GbnfError && !(thrown instanceof GbnfSizeError)) return undefined;
     throw thrown;
   }
 }
@@ -102,7 +115,7 @@ class GbnfParser {
 
   #linked(symbols: readonly Symbol[]): Place | undefined {
     this.#places += symbols.length;
-    if (this.#places > MOST_PLACES) throw new GbnfError("too large");
+    if (this.#places > MOST_PLACES) throw new GbnfSizeError();
     return symbols.reduceRight<Place | undefined>((next, what) => ({ what, next }), undefined);
   }
 
@@ -195,7 +208,7 @@ class GbnfParser {
   }
 
   #times(unit: Symbol, count: number): Symbol[] {
-    if (count > MOST_PLACES) throw new GbnfError("too large");
+    if (count > MOST_PLACES) throw new GbnfSizeError();
     return Array.from({ length: count }, () => unit);
   }
 

@@ -139,6 +139,9 @@ const Seed = z.number("must be a whole number").refine(
   "must be a whole number of 64 bits",
 ).meta({ type: "integer" });
 
+/** Each is looked for at every token. */
+const MOST_STOPS = 1000;
+
 /** Body of POST /v1/chat/completions. */
 export const ChatRequest = z.object({
   messages: z.array(ChatMessage, "must be a list of messages").min(1, "must not be empty"),
@@ -153,7 +156,10 @@ export const ChatRequest = z.object({
   parallel_tool_calls: z.boolean("must be true or false").nullish(),
   stream: z.boolean("must be true or false").nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
-  stop: z.union([z.string(), z.array(z.string())], "must be a text or a list of texts").nullish(),
+  stop: z.union(
+    [z.string(), z.array(z.string()).max(MOST_STOPS)],
+    `must be a text or a list of texts, ${MOST_STOPS} at most`,
+  ).nullish(),
   seed: Seed.nullish(),
   presence_penalty: numberIn(-2, 2).nullish(),
   frequency_penalty: numberIn(-2, 2).nullish(),

@@ -66,6 +66,10 @@ Deno.test("the body of a chat request", async (t) => {
       ["n 129", { messages: MESSAGES, n: 129 }, "n"],
       ["seed 1.5", { messages: MESSAGES, seed: 1.5 }, "seed"],
       ["seed of 65 bits", { messages: MESSAGES, seed: 2 ** 64 }, "seed"],
+      ["more stop strings than are looked for", {
+        messages: MESSAGES,
+        stop: Array.from({ length: 1001 }, String),
+      }, "stop"],
       ["stop with a number", { messages: MESSAGES, stop: ["a", 5] }, "stop"],
       ["presence_penalty 3", { messages: MESSAGES, presence_penalty: 3 }, "presence_penalty"],
       ["frequency_penalty -3", { messages: MESSAGES, frequency_penalty: -3 }, "frequency_penalty"],
