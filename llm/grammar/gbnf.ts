@@ -32,11 +32,12 @@ export interface Gbnf {
 
 /** The text is no GBNF that is understood here. */
 class GbnfError extends Error {
-  override readonly name: string = "GbnfError";
+  override readonly name = "GbnfError";
 }
 
 /** A grammar has more places than are looked at. */
-export class GbnfSizeError extends GbnfError {
+export class GbnfSizeError extends Error {
+  /** Name of the class. */
   override readonly name = "GbnfSizeError";
 
   /** Says how many there may be. */
@@ -61,7 +62,7 @@ export function parseGbnf(source: string): Gbnf | undefined {
   try {
     return new GbnfParser(source).parse();
   } catch (thrown) {
-    if (thrown instanceof GbnfError && !(thrown instanceof GbnfSizeError)) return undefined;
+    if (thrown instanceof GbnfError) return undefined;
     throw thrown;
   }
 }
