@@ -28,7 +28,11 @@ for (
     [{ reasoning_effort: null, chat_template_kwargs: null }, {}],
     [{ reasoning_effort: "medium" }, { reasoning_effort: "medium" }],
     [{ reasoning_effort: "minimal" }, { reasoning_effort: "low" }],
-    [{ reasoning_effort: "none" }, { enable_thinking: false }],
+    [{ reasoning_effort: "none" }, {
+      enable_thinking: false,
+      thinking: false,
+      thinking_mode: "disabled",
+    }],
     [{ chat_template_kwargs: { enable_thinking: false, a: [1] } }, {
       enable_thinking: false,
       a: [1],

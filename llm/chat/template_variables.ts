@@ -11,16 +11,23 @@ const NEAREST_EFFORTS: ReadonlyMap<string, string> = new Map([
   ["xhigh", "high"],
 ]);
 
+/** How templates are told to do without thoughts: most, then Kimi K3's and Granite's, then MiniMax M3's. */
+const WITHOUT_THOUGHTS: JsonObject = {
+  enable_thinking: false,
+  thinking: false,
+  thinking_mode: "disabled",
+};
+
 /** The variables of the template; what `chat_template_kwargs` says holds before the rest. */
 export function templateVariables(
   { reasoning_effort: effort, chat_template_kwargs: own }: ChatRequest,
 ): JsonObject {
+  const isSaid = Object.keys(WITHOUT_THOUGHTS).some((name) => Object.hasOwn(own ?? {}, name));
+  if (effort === "none") return isSaid ? { ...own } : { ...WITHOUT_THOUGHTS, ...own };
   return { ...ofEffort(effort ?? ""), ...own };
 }
 
 function ofEffort(effort: string): JsonObject {
   if (effort === "") return {};
-  // Qwen's, SmolLM's and others' way to do without.
-  if (effort === "none") return { enable_thinking: false };
   return { reasoning_effort: NEAREST_EFFORTS.get(effort) ?? effort };
 }
