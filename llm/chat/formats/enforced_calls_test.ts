@@ -12,6 +12,7 @@ import { grammarOf } from "../../grammar/grammar.ts";
 import { SchemaError } from "../../grammar/schema.ts";
 import { callsGrammar } from "./call_grammar.ts";
 import type { CallableTool, OutputFormat } from "./call_syntax.ts";
+import { constraintOf } from "./constraint.ts";
 import { FORMATS } from "./detect.ts";
 import { OutputParser } from "./output_parser.ts";
 import { writeCalls } from "./write_calls.ts";
@@ -189,6 +190,26 @@ Deno.test({
         }
       });
     }
+
+    await test.step("an answer in a format, behind thoughts and the mark of none", () => {
+      for (const format of FORMATS) {
+        const { open, close } = format.reasoning;
+        const constraint = constraintOf({
+          grammar: null,
+          toolChoice: "auto",
+          responseFormat: { kind: "json" },
+          parallelToolCalls: true,
+        }, { format, tools: [], canReason: true, startsInReasoning: false });
+        assert.ok(constraint?.kind === "whole");
+        const answer = `${format.answer?.open ?? ""}{}`;
+        const thought = `${open}Hm.${close}${format.betweenParts ?? ""}`;
+        for (const before of ["", thought, format.thoughtless ?? ""]) {
+          const output = before + answer;
+          assert.ok(walker.allows(constraint.grammar, output), `${format.name}: ${output}`);
+          assert.equal(read(format, [], output).text, "{}", `${format.name}: ${output}`);
+        }
+      }
+    });
 
     await test.step("every shape can be written, and is read as what it says", () => {
       const tool = TOOLS["one of two shapes, told apart by a constant"]!;
