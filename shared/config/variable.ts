@@ -155,14 +155,15 @@ export function origins(description: Description): Variable<string[]> {
 }
 
 function isOrigin(text: string): boolean {
-  return text === "*" || /^[a-z][a-z0-9+.-]*:\/\/[^/?#@]+\/?$/i.test(text) && URL.canParse(text);
+  // Browsers name no origin with a star in it: such a pattern would let nobody in.
+  return text === "*" || /^[a-z][a-z0-9+.-]*:\/\/[^/?#@*]+\/?$/i.test(text) && URL.canParse(text);
 }
 
 function asBrowsersNameIt(origin: string): string {
   if (origin === "*") return origin;
   const { origin: named } = new URL(origin);
   // Of schemes that it does not know, such as those of browser extensions, it names none.
-  return named === "null" ? origin : named;
+  return named === "null" ? origin.replace(/\/$/, "") : named;
 }
 
 /**

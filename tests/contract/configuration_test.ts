@@ -137,6 +137,7 @@ const OWN_VALUES: Readonly<Record<ServiceName, readonly RefusedValue[]>> = {
     ["SVC_LLM_REQUEST_ID_HEADER", "transfer-encoding"],
     ["SVC_LLM_CORS_ORIGINS", "app.example"],
     ["SVC_LLM_CORS_ORIGINS", "http://["],
+    ["SVC_LLM_CORS_ORIGINS", "https://*.app.example"],
     ["SVC_LLM_UPSTREAM_URL", "ftp://server"],
     ["SVC_LLM_UPSTREAM_URL", "http://["],
     ["SVC_LLM_DEVICE", "tpu"],

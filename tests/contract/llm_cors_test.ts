@@ -67,6 +67,7 @@ for (
     ["https://A.example:443/, chrome-extension://abc", "https://a.example", true],
     ["https://A.example:443/, chrome-extension://abc", "chrome-extension://abc", true],
     ["https://A.example:443/, chrome-extension://abc", "http://a.example", false],
+    ["chrome-extension://abc/", "chrome-extension://abc", true],
   ] as const
 ) {
   Deno.test(`SVC_LLM_CORS_ORIGINS=${configured}: ${origin} is ${allowed ? "" : "not "}let in`, async () => {
