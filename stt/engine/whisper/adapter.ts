@@ -6,7 +6,7 @@ import { NativeLibraryError } from "../../../ffi/errors.ts";
 import { type LocatedLibrary, locateLibrary } from "../../../ffi/library.ts";
 import { LayoutMismatchError } from "../../../ffi/struct.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
-import { type Spectrogram, WhisperState } from "../../../ffi/whisper_state.ts";
+import { type DecodedToken, type Spectrogram, WhisperState } from "../../../ffi/whisper_state.ts";
 import { messageOf, ServiceError } from "../../../shared/errors.ts";
 import {
   type HeardSamples,
@@ -23,7 +23,7 @@ import { isDoubtful, isNoise } from "../silence.ts";
 import { probabilitiesAmong, probabilityOf } from "../token_chances.ts";
 import { timedWords } from "../word_times.ts";
 import { withTokens, wordsOf } from "../words.ts";
-import { GreedySearch } from "./greedy_search.ts";
+import { type GreedyOptions, GreedySearch } from "./greedy_search.ts";
 import { LogMel } from "./log_mel.ts";
 
 /** Frames of a spectrogram that make a position of the encoder. */
@@ -95,23 +95,15 @@ export class WhisperAdapter implements RecognitionAdapter {
       seconds: length / RECOGNITION_RATE_HZ,
     };
     const { positions, mostTokens: maxTokens } = window;
-    const options = {
+    const tokens = await this.#decode(spectrogram, search, {
       language,
+      positions,
       threads: this.#threads,
       maxTokens,
       signal,
       ...(promptTokens === undefined ? {} : { prompt: promptTokens.slice(-MOST_PROMPT_TOKENS) }),
       ...(gains === undefined ? {} : { gains }),
-    };
-    const isGreedy = search === "greedy";
-    const tokens = isGreedy && this.#greedy.fits(positions)
-      ? await this.#greedy.transcribe(spectrogram, { ...options, positions })
-      : await this.#state.decode(spectrogram, {
-        ...options,
-        audioContext: positions,
-        fallback: !isGreedy,
-        beamSize: isGreedy ? 1 : this.#beamSize,
-      });
+    });
     const decoding: Hearing["decoding"] = {
       meanLogarithm: meanLogarithm(tokens.map(({ probability }) => probability)),
       temperature: 0,
@@ -123,6 +115,23 @@ export class WhisperAdapter implements RecognitionAdapter {
     const words = isNoise(decoding) ? [] : wordsOf(tokens);
     const timed = timedWords(words, heard, language);
     return { words: withTokens(words, timed, tokens), decoding };
+  }
+
+  async #decode(
+    spectrogram: Spectrogram,
+    search: HearingParams["search"],
+    options: GreedyOptions,
+  ): Promise<DecodedToken[]> {
+    const { positions } = options;
+    const isGreedy = search === "greedy";
+    return isGreedy && this.#greedy.fits(positions)
+      ? await this.#greedy.transcribe(spectrogram, options)
+      : await this.#state.decode(spectrogram, {
+        ...options,
+        audioContext: positions,
+        fallback: !isGreedy,
+        beamSize: isGreedy ? 1 : this.#beamSize,
+      });
   }
 
   /** The probability of each of `languages`. */

@@ -69,7 +69,9 @@ export class TokenRules {
   next(scores: Float32Array, said: readonly number[]): ChosenToken {
     const { endToken, firstTimeToken, vocabularySize } = this.#vocabulary;
     for (const id of this.#noSpeech) scores[id] = -Infinity;
-    if (said.length === 0) { for (const id of [endToken, ...this.#blank]) scores[id] = -Infinity; }
+    if (said.length === 0) {
+      for (const id of [endToken, ...this.#blank]) scores[id] = -Infinity;
+    }
     const isTime = (id: number | undefined) => id !== undefined && id >= firstTimeToken;
     const isAfterTime = isTime(said.at(-1));
     // Two in a row end a phrase and begin the next; the first of a transcript stands alone.
