@@ -137,6 +137,12 @@ const GERMAN_BUILDING: Rule = {
   speak: () => "Gebäude",
 };
 
+/** "geb. 12.3.1980" */
+const GERMAN_BORN: Rule = {
+  pattern: /(?<!\p{L})(geb|gest)\.(?=\s(?:0?[1-9]|[12]\d|3[01])\.\s?(?:\d{1,2}\.|\p{Lu}))/gu,
+  speak: ([, short]) => short === "geb" ? "geboren am" : "gestorben am",
+};
+
 const SIDES: Readonly<Record<string, string>> = { re: "rechts", li: "links", mi: "Mitte" };
 
 /** "im 1. OG re." */
@@ -324,6 +330,7 @@ export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> =
     GERMAN_AND,
     GERMAN_PIECES,
     GERMAN_BUILDING,
+    GERMAN_BORN,
     GERMAN_SIDE,
     GERMAN_RENT,
     GERMAN_BUNCH,

@@ -8,6 +8,10 @@ import { textAfter, textBefore } from "./rules.ts";
 const NO_NOUN =
   /^(?:of|or|and|to|per|is|was|in|on|at|for|from|than|with|by|as|if|when|an?|each|more|less|off|extra)$/;
 
+/** What a measure tells of without an article too: "12V battery", "5 min. walk". */
+const MEASURED =
+  /^(?:battery|batteries|adapters?|chargers?|outlets?|walk|drive|ride|hike|jog|rugs?|cables?|ladders?|drill|workout|commute)$/;
+
 /** Whether the measure at `match` stands behind an article and before what it belongs to. */
 export function isAttributive(match: RegExpExecArray): boolean {
   const after = textAfter(match);
@@ -15,6 +19,7 @@ export function isAttributive(match: RegExpExecArray): boolean {
   // "2 (14.5 oz) cans"
   if (/\d\s\($/.test(before)) return /^\)\s\p{Ll}/u.test(after);
   const noun = after.match(/^\s(\p{Ll}[\p{L}-]*)/u)?.[1];
+  if (noun !== undefined && MEASURED.test(noun)) return true;
   return noun !== undefined && !NO_NOUN.test(noun) &&
     /(?:(?<![\p{L}\p{N}.'’])an?|^An?|[.!?]\sAn?)\s$/u.test(before);
 }

@@ -144,12 +144,19 @@ export function mixedFraction(
 /** What makes a rating of "4/5" around it. */
 const RATED: Readonly<Record<Language, readonly [before: string, after: string]>> = {
   en: [
-    "(?:[Rr]at(?:ed|ing)|[Ss]cored?|[Gg]rade):?",
+    "(?:(?:[Rr]at(?:ed|ing)|[Ss]cored?|[Gg]rade):?|(?:[Gg]ave|[Gg]ive)\\s(?:it|this|that)(?:\\sa)?)",
     "stars?|points?|(?:games|matches|people|students|users|players|members|patients|respondents|voters|tests|" +
-    "questions|tasks|items|votes|attempts|episodes|lessons|states|countries)",
+    "questions|tasks|items|votes|attempts|episodes|lessons|states|countries)|" +
+    "(?:on|in)\\s(?:the|my|a|her|his|our)\\s(?:quiz|test|exam|final|midterm|assignment|survey)|would(?:\\snot)?\\srecommend|recommend",
   ],
-  de: ["(?:[Bb]ewertung|[Nn]ote|[Ww]ertung):?", "Sternen?|Punkten?"],
-  fr: ["(?:[Nn]otée?s?|[Ss]core):?", "étoiles?|points?"],
+  de: [
+    "(?:[Bb]ewertung|[Nn]ote|[Ww]ertung):?",
+    "Sternen?|Punkten?|(?:im|beim)\\s(?:Test|Quiz|Examen)",
+  ],
+  fr: [
+    "(?:[Nn]otée?s?|[Ss]core):?",
+    "étoiles?|points?|(?:au|à\\sl['’])\\s?(?:contrôle|test|quiz|bac|examen|oral|écrit|devoir)",
+  ],
 };
 
 /** "4.5/5", "rated 8/10", "3/5 stars" */

@@ -41,7 +41,7 @@ const CLUB = /^(?:F[CFS]?[CV]|FC[KMN]|HFC|B?SC|BC|S?SV|T[ST]V|TTC|VC|Vf[LB]|CfR)
 
 /** After these an ordinal ends in -en. */
 const WEAK_N = words(
-  "am im vom v. zum zur beim dem den des diesem diesen dieses jedem jeden jenem jenen ab bis seit " +
+  "am im vom v. geb. gest. zum zur beim dem den des diesem diesen dieses jedem jeden jenem jenen ab bis seit " +
     "einem einen eines einer meinem meinen meiner deinem deinen seinem seinen seiner ihrem ihren " +
     "ihrer unserem unseren unserer eurem euren eurer keinem keinen keiner welchem welchen vor nach " +
     "beide alle allen übers unterm",

@@ -49,6 +49,18 @@ const FRENCH_FORMAT: Rule = {
   speak: () => "seize neuvièmes",
 };
 
+/** "un 4x4" is a car. */
+const FRENCH_CAR: Rule = {
+  pattern: /(?<![\p{L}\p{N}.,])4\s?[x×]\s?4(?![\p{L}\p{N}]|[.,]\d|\s?[=x×]|\s?[cm]?m(?!\p{L}))/gu,
+  speak: () => "quatre quatre",
+};
+
+/** "ISO 9001:2015": a standard and its year. */
+const STANDARD: Rule = {
+  pattern: /(?<=(?<!\p{L})(?:ISO|DIN|IEC|EN)\s\d{3,5}(?:-\d{1,2})?):(?=(?:19|20)\d{2}(?!\d))/gu,
+  speak: () => ", ",
+};
+
 /** "12/8 de tension" */
 const FRENCH_PRESSURE: Rule = {
   pattern:
@@ -149,8 +161,10 @@ export function numberPairRules(language: Language): Rule[] {
   const [before, of] = PROGRESS[language];
   return [
     numberedRule(language),
+    STANDARD,
     ...language === "fr"
       ? [
+        FRENCH_CAR,
         FRENCH_PRESSURE,
         FRENCH_REFERENCE,
         FRENCH_FINALS,

@@ -22,6 +22,9 @@ export const UNITS: Readonly<Record<Language, string>> = {
     yr|year|years
     yrs|year|years
     mo|month|months
+    mo.|month|months
+    mos|month|months
+    mos.|month|months
     mmHg|millimeter of mercury|millimeters of mercury
     µF|microfarad|microfarads
     nF|nanofarad|nanofarads

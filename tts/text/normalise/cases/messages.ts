@@ -47,7 +47,7 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
     "rates, rents and runs": [
       ["up 25bps, by 50 bps", "up twenty-five basis points, by fifty basis points"],
-      ["$2,400/mo. + utilities", "two thousand four hundred dollars per month. plus utilities"],
+      ["$2,400/mo. + utilities", "two thousand four hundred dollars per month plus utilities"],
       ["The 5K starts at 8.", "The five kay starts at eight."],
     ],
     "inches and pixels": [

@@ -26,6 +26,18 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["sold by the sq. ft. here", "sold by the square foot here"],
       ["measured in sq. ft., not meters", "measured in square feet, not meters"],
     ],
+    "everyday notes": [
+      ["I got 9/10 on the quiz.", "I got nine out of ten on the quiz."],
+      ["7/10 would recommend", "seven out of ten would recommend"],
+      ["I give it 8/10", "I give it eight out of ten"],
+      ["a loan over 36 mos.", "a loan over thirty-six months"],
+      ["a 6-mo. old baby", "a six-month old baby"],
+      ["w/in 3 days", "within three days"],
+      ["the mtg is in Rm 12, see pg. 45", "the meeting is in Room twelve, see page forty-five"],
+      ["approx. 5 min. walk", "approximately five minute walk"],
+      ["12V battery, 60Hz", "twelve volt battery, sixty hertz"],
+      ["ISO 9001:2015", "eye ess oh nine thousand one, two thousand fifteen"],
+    ],
     "American dates": [
       ["It shipped on 5/14.", "It shipped on May fourteenth."],
       ["5/14–5/16, 9am", "May fourteenth to May sixteenth, nine eigh em"],
@@ -158,6 +170,14 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["Flug LH1234", "Flug ell ha zwölf vierunddreißig"],
       ["Das kostet 5,- €.", "Das kostet fünf Euro."],
     ],
+    "Notizen": [
+      ["geb. 12.3.1980", "geboren am zwölften März neunzehnhundertachtzig"],
+      ["geb. am 12.3.1980", "geboren am zwölften März neunzehnhundertachtzig"],
+      ["gest. 3. Mai 1950", "gestorben am dritten Mai neunzehnhundertfünfzig"],
+      ["bis dann, lg Anna", "bis dann, liebe Grüße Anna"],
+      ["9/10 im Test", "neun von zehn im Test"],
+      ["ISO 9001:2015", "i ess o neuntausendeins, zweitausendfünfzehn"],
+    ],
     "Öffnungszeiten": [
       [
         "Mo-Do: 08:00 - 17:00, Fr: 08:00 - 14:30",
@@ -244,6 +264,12 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["Ça coûte 5,- €.", "Ça coûte cinq euros."],
       ["1 200,- €", "mille deux cents euros"],
       ["12,– euros", "douze euros"],
+    ],
+    "petits mots": [
+      ["9/10 au contrôle", "neuf sur dix au contrôle"],
+      ["un 4x4", "un quatre quatre"],
+      ["4 x 4 = 16", "quatre fois quatre égale seize"],
+      ["dsl tlm, jsp", "désolé tout le monde, je sais pas"],
     ],
     "horaires": [
       [
