@@ -10,7 +10,7 @@ import { TO } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 import { EDGE, FREE, speakNumbers } from "./spoken_dates.ts";
 import { clockTime } from "./times.ts";
-import { spokenYear } from "./years.ts";
+import { fullYear, spokenYear } from "./years.ts";
 
 /** Also with slashes. */
 const ISO_DATE = `${EDGE}(\\d{4})(?:-(?=\\d{2}-)|/(?=\\d{2}/))(\\d{2})[-/](\\d{2})`;
@@ -59,11 +59,31 @@ function monthOfYear(language: Language): Rule {
   };
 }
 
+/** What a card or a passport expires by stands behind. */
+const EXPIRES: Readonly<Record<Language, string>> = {
+  en: "[Ee]xp(?:\\.|ires?|iry|iration)?(?:\\sdate)?|[Vv]alid\\s(?:thru|through|until|till|to)",
+  de: "[Gg]ültig\\sbis|[Aa]bgelaufen|[Vv]erfällt|[Aa]blauf(?:datum)?|MHD",
+  fr: "[Ee]xp(?:\\.|ire|iration)|[Vv]alable\\sjusqu'(?:à|en)|[Vv]alide\\sjusqu'(?:à|en)",
+};
+
+/** "Exp. 09/27" */
+function expiry(language: Language): Rule {
+  return {
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${EXPIRES[language]}):?\\s)(0[1-9]|1[0-2])/(\\d\\d)${FREE}`,
+      "gu",
+    ),
+    speak: ([, month, year]) =>
+      `${MONTHS[language][Number(month) - 1]} ${spokenYear(fullYear(year!), language)}`,
+  };
+}
+
 /** The rules for dates, most special first. */
 export function dateRules(language: Language): Rule[] {
   return [
     ...isoRules(language),
     monthOfYear(language),
+    expiry(language),
     monthRange(language),
     ...{ en: ENGLISH_DATES, de: GERMAN_DATES, fr: FRENCH_DATES }[language],
   ];

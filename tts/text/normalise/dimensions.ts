@@ -4,10 +4,11 @@
  */
 import { isAttributive } from "./attributive.ts";
 import { NUMBER, readQuantity } from "./numbers.ts";
-import type { Language, Rule } from "./rules.ts";
+import { type Language, type Rule, textAfter } from "./rules.ts";
 import { unitNamed } from "./unit_signs.ts";
 
 const BY: Readonly<Record<Language, string>> = { en: "by", de: "mal", fr: "sur" };
+const TIMES: Readonly<Record<Language, string>> = { en: "times", de: "mal", fr: "fois" };
 /** "4 × 100 m" is run, and no length and width. */
 const RELAY = /^\d\s?[xX×]\s?\d{2,4}\s?m$/;
 /** What lengths are given in. */
@@ -16,6 +17,24 @@ const LENGTHS: Readonly<Record<Language, string>> = {
   de: "mm|cm|m|km|Zentimeter|Meter|Millimeter|Zoll|px",
   fr: "mm|cm|m|km|centimètres?|mètres?|millimètres?|pouces?|px",
 };
+
+/** "8.5x11", "1.5x2=3": a number with decimals on either side. */
+function decimalRule(language: Language): Rule {
+  const point = language === "en" ? "\\." : ",";
+  const number = `\\d{1,4}(?:${point}\\d{1,3})?`;
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d[.,:/])(${number})[xX×](${number})(?![\\p{L}\\p{N}×]|[.,]\\d)`,
+      "gu",
+    ),
+    speak: (match) => {
+      const [written, ...sides] = match;
+      if (!/[.,]/.test(written)) return undefined;
+      const by = /^\s?=/.test(textAfter(match)) ? TIMES[language] : BY[language];
+      return sides.map((side) => readQuantity(side, language).spoken).join(` ${by} `);
+    },
+  };
+}
 
 /** The rules for dimensions, before units. */
 export function dimensionRules(language: Language): Rule[] {
@@ -47,7 +66,7 @@ export function dimensionRules(language: Language): Rule[] {
       "gu",
     ),
     speak: () => ` ${BY[language]} `,
-  });
+  }, decimalRule(language));
   if (language !== "en") return rules;
   return [{
     // 9" x 13"

@@ -2,6 +2,7 @@
  * German words that begin with a number: "3-mal", "10fach", "5-jährig", "100%ig".
  * @module
  */
+import { mixedFraction } from "./fractions.ts";
 import { cardinal, spokenValue } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
@@ -24,7 +25,13 @@ const COMPOUND: Rule = {
   },
 };
 
+/** "3,5-Zimmer-Wohnung", whose rooms are told in halves */
+const ROOMS: Rule = {
+  pattern: /(?<![\p{L}\p{N}]|\d[.,])(\d{1,2}),5(?=(?:-|\s)Zi(?:mmer|\.))/gu,
+  speak: ([, whole]) => mixedFraction(whole!, 1, 2, "de"),
+};
+
 /** The rules for compounds with a number; empty but for German. */
 export function germanCompoundRules(language: Language): Rule[] {
-  return language === "de" ? [COMPOUND] : [];
+  return language === "de" ? [ROOMS, COMPOUND] : [];
 }

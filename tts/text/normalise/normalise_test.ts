@@ -196,6 +196,8 @@ for (
     ["months", "Jan-"],
     ["bars", "a / "],
     ["lakhs", "10,20,"],
+    ["decimals multiplied", "1.5x"],
+    ["expiry dates", "exp. 09/2"],
     ["numbers behind names", "order number 12 "],
     ["German accounts", "Kontonummer 1234 "],
   ] as const

@@ -77,7 +77,8 @@ const GERMAN_PRESSURE: Rule = {
 
 /** "90.+3", minutes of a match */
 const GERMAN_STOPPAGE: Rule = {
-  pattern: /(?<![\p{L}\p{N}.,])(45|90|105|120)\.?\s?\+\s?(\d{1,2})(?![\p{L}\p{N}]|[.,]\d)/gu,
+  pattern:
+    /(?<![\p{L}\p{N}.,])(45|90|105|120)\.?\s?\+\s?(\d{1,2})(?:\.(?=\sMin))?(?![\p{L}\p{N}]|[.,]\d)/gu,
   speak: ([, minute, more]) => `${cardinal(minute!, "de")} plus ${cardinal(more!, "de")}`,
 };
 

@@ -21,6 +21,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     wks|week|weeks
     yr|year|years
     yrs|year|years
+    yrs.|year|years
+    wks.|week|weeks
     mo|month|months
     mo.|month|months
     mos|month|months
@@ -76,6 +78,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     yd|yard|yards
     yds|yard|yards
     mi|mile|miles
+    mi.|mile|miles
     sq ft|square foot|square feet
     sq. ft.|square foot|square feet
     sq. mi.|square mile|square miles

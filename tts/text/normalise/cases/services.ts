@@ -27,6 +27,14 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["measured in sq. ft., not meters", "measured in square feet, not meters"],
     ],
     "everyday notes": [
+      ["8.5x11 paper", "eight point five by eleven paper"],
+      ["1.5x2=3", "one point five times two equals three"],
+      ["~5 mi. away", "about five miles away"],
+      ["20 yrs. ago", "twenty years ago"],
+      ["Flt 302", "Flight three hundred two"],
+      ["Sect. 5", "Section five"],
+      ["Exp. 09/27", "Expires September twenty twenty-seven"],
+      ["valid thru 12/28", "valid thru December twenty twenty-eight"],
       ["I got 9/10 on the quiz.", "I got nine out of ten on the quiz."],
       ["7/10 would recommend", "seven out of ten would recommend"],
       ["I give it 8/10", "I give it eight out of ten"],
@@ -171,6 +179,10 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["Das kostet 5,- €.", "Das kostet fünf Euro."],
     ],
     "Notizen": [
+      ["2,5x4", "zwei Komma fünf mal vier"],
+      ["gültig bis 09/27", "gültig bis September zweitausendsiebenundzwanzig"],
+      ["Tor in der 90.+3. Minute", "Tor in der neunzig plus drei Minute"],
+      ["3,5-Zimmer-Wohnung", "dreieinhalb-Zimmer-Wohnung"],
       ["geb. 12.3.1980", "geboren am zwölften März neunzehnhundertachtzig"],
       ["geb. am 12.3.1980", "geboren am zwölften März neunzehnhundertachtzig"],
       ["gest. 3. Mai 1950", "gestorben am dritten Mai neunzehnhundertfünfzig"],
@@ -246,7 +258,7 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
         "Artikel sechs Absatz eins Satz eins Buchstabe f de ess ge fau o",
       ],
       ["Dr. h.c. Meier, M.Sc.", "Doktor honoris causa Meier, emm ess zeh"],
-      ["2,5-Zi.-Whg.", "zwei Komma fünf-Zimmer-Wohnung"],
+      ["2,5-Zi.-Whg.", "zweieinhalb-Zimmer-Wohnung"],
     ],
     "Orte und Tasten": [
       [
@@ -266,6 +278,8 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["12,– euros", "douze euros"],
     ],
     "petits mots": [
+      ["2x4,5", "deux sur quatre virgule cinq"],
+      ["au RdC", "au rez-de-chaussée"],
       ["9/10 au contrôle", "neuf sur dix au contrôle"],
       ["un 4x4", "un quatre quatre"],
       ["4 x 4 = 16", "quatre fois quatre égale seize"],
