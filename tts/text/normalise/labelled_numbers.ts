@@ -19,16 +19,23 @@ const LABELS: Readonly<Record<Language, RegExp>> = {
 /** Shorter ones are said whole; people do not say "zwei null zwei vier" for a year's. */
 const LEAST_DIGITS: Readonly<Record<Language, number>> = { en: 5, de: 4, fr: 5 };
 
+/** What makes an amount of the number before it. */
+const COUNTED = "\\s?(?:[€$£%]|euros?|Euro|dollars?|Stück|pièces?|exemplaires?|pieces?|units?)";
+const HASH: Readonly<Record<Language, string>> = { en: "number", de: "Nummer", fr: "numéro" };
+
 /** Digits behind a label. */
 function labelled(language: Language): Rule {
   return {
-    pattern:
-      /(?<![\p{L}\p{N}]|\d[ .,:/-])\d{2,14}(?: \d{2,4}){0,4}(?![\p{L}\p{N}%€$£]|[.,:/-]\d|\s?[€$£%])/gu,
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d[ .,:/-])(#?)(\\d{2,14}(?: \\d{2,4}){0,4})(?![\\p{L}\\p{N}]|[.,:/-]\\d|${COUNTED})`,
+      "gu",
+    ),
     speak: (match) => {
-      const [written] = match;
-      if (written.replaceAll(" ", "").length < LEAST_DIGITS[language]) return undefined;
-      if (!LABELS[language].test(textBefore(match))) return undefined;
-      return written.split(" ").map((group) => digitByDigit(group, language)).join(", ");
+      const [, hash, digits] = match;
+      if (digits!.replaceAll(" ", "").length < LEAST_DIGITS[language]) return undefined;
+      if (!LABELS[language].test(textBefore(match) + hash!)) return undefined;
+      const groups = digits!.split(" ").map((group) => digitByDigit(group, language)).join(", ");
+      return hash === "" ? groups : `${HASH[language]} ${groups}`;
     },
   };
 }

@@ -16,6 +16,7 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["Order number 482915 has shipped", "Order number four eight two nine one five has shipped"],
       ["invoice no. 20451", "invoice number two zero four five one"],
       ["order number 12", "order number twelve"],
+      ["item #12345 sold", "item number one two three four five sold"],
       ["Flight AA1234 departs at 5", "Flight eigh eigh twelve thirty-four departs at five"],
       ["flight AA 1204", "flight eigh eigh one two zero four"],
       ["10,20,300", "ten,twenty,three hundred"],
@@ -273,6 +274,7 @@ export const SERVICES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     "numéros derrière leur nom": [
       ["numéro de compte 12345678", "numéro de compte un deux trois quatre cinq six sept huit"],
       ["la facture 20451", "la facture deux zéro quatre cinq un"],
+      ["une commande 12345 euros", "une commande douze mille trois cent quarante-cinq euros"],
       ["Ça coûte 5,- €.", "Ça coûte cinq euros."],
       ["1 200,- €", "mille deux cents euros"],
       ["12,– euros", "douze euros"],
