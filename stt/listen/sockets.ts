@@ -103,8 +103,10 @@ export class ListenSockets {
     return response;
   }
 
+  /** Whether engines can carry one more; that there is a slot for it is another matter. */
   #assertRoom({ engine }: SpeechModel): void {
-    if (!engine.isFull && this.open < this.limit) return;
+    const isAdmitted = this.open < this.limit || this.open >= this.#options.config.maxSessions;
+    if (!engine.isFull && isAdmitted) return;
     throw new ServiceError(
       "overloaded",
       `Cannot open another session: ${this.open} are open, and engines are behind`,

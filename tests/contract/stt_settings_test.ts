@@ -24,5 +24,6 @@ Deno.test("past SVC_STT_MAX_SESSIONS a handshake gets 503 with Retry-After", asy
   const answer = await handshake(url, { Authorization: "Token x" });
   assert.equal(answer.status, 503);
   assert.equal(answer.body?.code, "overloaded");
+  assert.equal(answer.body.message, "Cannot open another session: 1 are open");
   assert.ok(Number(answer.headers["retry-after"]) > 0);
 });
