@@ -47,12 +47,26 @@ export class BareWhisper implements Disposable {
     });
   }
 
-  /** Decodes all of the dialogue once, pauses included, in windows of the model's length. */
-  async pass({ samples }: Dialogue, beamSize: number): Promise<Times> {
-    const window = this.#model.audioContext / POSITIONS_A_SECOND * RATE_HZ;
+  /**
+   * Decodes all of the dialogue once, pauses included, in windows of the model's length.
+   * @param utteranceTokens after so many tokens for each utterance that ends in it a window is done,
+   * for models that do not end by themselves
+   */
+  async pass(
+    { samples, utterances }: Dialogue,
+    beamSize: number,
+    utteranceTokens?: number,
+  ): Promise<Times> {
+    const windowSeconds = this.#model.audioContext / POSITIONS_A_SECOND;
+    const window = windowSeconds * RATE_HZ;
     return await timed(async () => {
       for (let start = 0; start < samples.length; start += window) {
-        await this.#decode(samples.slice(start, start + window), "whole", beamSize);
+        const from = start / RATE_HZ;
+        const ends = utterances.filter(({ endSeconds: end }) =>
+          end > from && end <= from + windowSeconds
+        );
+        const mostTokens = utteranceTokens && utteranceTokens * Math.max(1, ends.length);
+        await this.#decode(samples.slice(start, start + window), "whole", beamSize, mostTokens);
       }
     });
   }
@@ -77,6 +91,7 @@ export class BareWhisper implements Disposable {
     samples: Int16Array<ArrayBuffer>,
     window: "final" | "whole",
     beamSize: number,
+    maxTokens?: number,
   ): Promise<void> {
     const context = this.#model.audioContext;
     const { padded, positions, mostTokens } = audioWindow(fromPcm16(samples), context, "final");
@@ -84,7 +99,7 @@ export class BareWhisper implements Disposable {
       language: "en",
       audioContext: window === "final" ? positions : context,
       threads: this.#threads,
-      maxTokens: mostTokens,
+      maxTokens: maxTokens ?? mostTokens,
       fallback: window === "final",
       beamSize,
     });

@@ -12,8 +12,10 @@
  * deno task bench stt --opponent build
  * ```
  *
- * The models `tiny` and `base` have random weights in the shapes of OpenAI's. Processor time is that
- * of front and engines together. Ratios are to the floor with the beam size of the service's finals:
+ * The models `tiny` and `base` have random weights in the shapes of OpenAI's: their transcripts have
+ * 13 tokens, however short or long what is heard. So the pass over the whole recording takes an endless
+ * one that is stopped after 13 for each utterance in its window. Processor time is that of front and
+ * engines together. Ratios are to the floor with the beam size of the service's finals:
  * an utterance at a time, in windows cut to it as the service cuts them; where two are given, the
  * second is to one pass over the whole recording in windows of the model's length. Floor, service and
  * opponent take turns: a machine that gets slower does so for all.
@@ -31,7 +33,7 @@ import { summarise } from "../statistics.ts";
 import { BareWhisper, type Times } from "./bare_whisper.ts";
 import { ask, listen, type SessionTimes, TOKEN, transcribe } from "./clients.ts";
 import { speakDialogue } from "./dialogue.ts";
-import { SHAPES, writeRandomWhisper } from "./random_whisper.ts";
+import { SHAPES, TRANSCRIPT_TOKENS, writeRandomWhisper } from "./random_whisper.ts";
 
 const MODELS = ["small", ...Object.keys(SHAPES)];
 const USAGE = `Usage: deno task bench stt [options]
@@ -83,11 +85,26 @@ function report(
   print(`  ${name.padEnd(44)} ${middle} ${unit} (${low} to ${high})${ratio}`);
 }
 
-async function modelFile(name: string): Promise<string> {
-  if (name === "small") return SHIPPED.pathname;
-  const shape = SHAPES[name]!;
-  const path = join(tmpdir(), `parley-bench-whisper-${name}-q8_0.bin`);
-  await writeRandomWhisper(path, shape, SHIPPED);
+/** What is measured, and in the pass over the whole recording. */
+interface ModelFiles {
+  readonly path: string;
+  readonly passPath: string;
+  /** Tokens after which the pass is done with an utterance; undefined where the model knows itself. */
+  readonly utteranceTokens?: number;
+}
+
+async function modelFiles(name: string): Promise<ModelFiles> {
+  if (name === "small") return { path: SHIPPED.pathname, passPath: SHIPPED.pathname };
+  return {
+    path: await randomFile(name, { ends: true }),
+    passPath: await randomFile(name, { ends: false }),
+    utteranceTokens: TRANSCRIPT_TOKENS,
+  };
+}
+
+async function randomFile(name: string, { ends }: { readonly ends: boolean }): Promise<string> {
+  const path = join(tmpdir(), `parley-bench-whisper-${name}${ends ? "" : "-endless"}-q8_0.bin`);
+  await writeRandomWhisper(path, { shape: SHAPES[name]!, ends, template: SHIPPED });
   return path;
 }
 
@@ -180,9 +197,16 @@ interface Floor {
   readonly passes: Times[];
 }
 
-async function takeFloor(bare: BareWhisper, { utterances, passes }: Floor): Promise<void> {
-  utterances.push(await bare.offline(dialogue, BEAM_SIZE));
-  passes.push(await bare.pass(dialogue, BEAM_SIZE));
+/** whisper.cpp for both floors; the naive streamer takes the first too. */
+interface Bare {
+  readonly utterances: BareWhisper;
+  readonly pass: BareWhisper;
+  readonly utteranceTokens: number | undefined;
+}
+
+async function takeFloor(bare: Bare, { utterances, passes }: Floor): Promise<void> {
+  utterances.push(await bare.utterances.offline(dialogue, BEAM_SIZE));
+  passes.push(await bare.pass.pass(dialogue, BEAM_SIZE, bare.utteranceTokens));
 }
 
 function medianOf(times: readonly Times[], kind: keyof Times): number {
@@ -241,7 +265,7 @@ async function startWhisperServer(
 
 /** The floor comes between any two others, and who goes first changes from round to round. */
 async function measureRound(
-  bare: BareWhisper,
+  bare: Bare,
   floor: Floor,
   contestants: readonly Contestant[],
 ): Promise<void> {
@@ -254,13 +278,18 @@ async function measureRound(
   }
 }
 
-async function measureModel(modelPath: string): Promise<void> {
-  using bare = await BareWhisper.load(modelPath, threads, libraryFolder);
+async function measureModel({ path, passPath, utteranceTokens }: ModelFiles): Promise<void> {
+  using loaded = new DisposableStack();
+  const load = async (file: string) =>
+    loaded.use(await BareWhisper.load(file, threads, libraryFolder));
+  const utterances = await load(path);
+  const pass = passPath === path ? utterances : await load(passPath);
+  const bare: Bare = { utterances, pass, utteranceTokens };
   await using started = new AsyncDisposableStack();
-  const contestants = [started.use(await startParley(modelPath))];
+  const contestants = [started.use(await startParley(path))];
   if (values.opponent === undefined) {
     print("whisper-server: skipped, --opponent names no build of it");
-  } else contestants.push(started.use(await startWhisperServer(values.opponent, modelPath)));
+  } else contestants.push(started.use(await startWhisperServer(values.opponent, path)));
   // Nothing is measured that happens only at first.
   await takeFloor(bare, { utterances: [], passes: [] });
   for (const contestant of contestants) {
@@ -272,7 +301,7 @@ async function measureModel(modelPath: string): Promise<void> {
     await measureRound(bare, floor, run % 2 === 0 ? contestants : contestants.toReversed());
   }
   reportFloor(floor);
-  const naive = await bare.naive(dialogue);
+  const naive = await bare.utterances.naive(dialogue);
   print("\na naive streamer, which decodes everything anew every half second");
   const perSecond = medianOf(floor.utterances, "processor") / dialogue.seconds;
   report(
@@ -293,5 +322,5 @@ print(
 );
 for (const name of models) {
   print(`\n== model ${name}`);
-  await measureModel(await modelFile(name));
+  await measureModel(await modelFiles(name));
 }

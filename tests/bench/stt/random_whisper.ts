@@ -1,7 +1,8 @@
 /**
  * Writes Whisper models with random weights in the shapes of real ones, for measuring speed. They
- * are large and never committed. Every transcript ends after about a dozen tokens, because the
- * decoder's later positions point at the token that ends it.
+ * are large and never committed. Every transcript ends after about a dozen tokens, as a short
+ * sentence does, because the decoder's later positions point at the token that ends it; those of
+ * endless models go on until they are stopped.
  * @module
  */
 
@@ -33,6 +34,8 @@ const Q8_0_FILE = 2007;
 /** Spread of the embedding: high, so that the decoder is sure of what it says. */
 const EMBEDDING_DEVIATION = 0.5;
 const LAST_TEXT_POSITION = 15;
+/** Tokens of such a transcript: the first comes at the last of three that begin it. */
+export const TRANSCRIPT_TOKENS = LAST_TEXT_POSITION - 2;
 
 interface TensorShape {
   readonly name: string;
@@ -41,14 +44,20 @@ interface TensorShape {
   readonly kind: number;
 }
 
-/**
- * Writes a model of `shape` in q8_0 to `path`, unless it is there; `template` is a model whose
- * vocabulary and mel bank are taken over.
- */
+/** What is written. */
+export interface RandomWhisper {
+  /** Its shape. */
+  readonly shape: WhisperShape;
+  /** Whether its transcripts end by themselves. */
+  readonly ends: boolean;
+  /** A model whose vocabulary and mel bank are taken over. */
+  readonly template: URL;
+}
+
+/** Writes a model in q8_0 to `path`, unless it is there. */
 export async function writeRandomWhisper(
   path: string,
-  shape: WhisperShape,
-  template: URL,
+  { shape, ends, template }: RandomWhisper,
 ): Promise<void> {
   if ((await Deno.stat(path).catch(() => undefined))?.isFile) return;
   const part = `${path}.part`;
@@ -60,7 +69,7 @@ export async function writeRandomWhisper(
     await write(headerOf(await Deno.readFile(template), shape));
     for (const tensor of tensorsOf(shape)) {
       await write(tensorHeader(tensor));
-      await write(weightsOf(tensor));
+      await write(weightsOf(tensor, ends));
     }
   }
   await Deno.rename(part, path);
@@ -135,11 +144,11 @@ function tensorHeader({ name, dimensions, kind }: TensorShape): Uint8Array {
   return Uint8Array.from([...new Uint8Array(numbers.buffer), ...new TextEncoder().encode(name)]);
 }
 
-function weightsOf({ name, dimensions, kind }: TensorShape): Uint8Array {
+function weightsOf({ name, dimensions, kind }: TensorShape, ends: boolean): Uint8Array {
   const count = dimensions.reduce((product, dimension) => product * dimension, 1);
   const random = randomBytes(name);
   if (name === "decoder.positional_embedding") {
-    return new Uint8Array(positions(dimensions[0]!).buffer);
+    return new Uint8Array(positions(dimensions[0]!, ends).buffer);
   }
   if (kind === F32) {
     return new Uint8Array(new Float32Array(count).fill(name.endsWith(".weight") ? 1 : 0).buffer);
@@ -169,12 +178,13 @@ function quantised(count: number, deviation: number, random: () => number): Uint
   return bytes;
 }
 
-/** Zeros, and from the last text position on the embedding of the token that ends a transcript. */
-function positions(width: number): Float32Array {
+/** Zeros, and where it `ends`, from the last text position on, the embedding of the token that ends a transcript. */
+function positions(width: number, ends: boolean): Float32Array {
   const random = randomBytes("decoder.token_embedding.weight");
   for (let skipped = 0; skipped < END_TOKEN * width; skipped++) random();
   const end = Float32Array.from({ length: width }, () => random() * EMBEDDING_DEVIATION / SPREAD);
   const result = new Float32Array(width * TEXT_CONTEXT);
+  if (!ends) return result;
   for (let position = LAST_TEXT_POSITION; position < TEXT_CONTEXT; position++) {
     result.set(end.map((value) => 10 * value), position * width);
   }
