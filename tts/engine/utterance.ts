@@ -93,11 +93,11 @@ export async function joinUtterance(
   };
 }
 
-/** The silence behind `spokenSeconds` of sound. */
+/** The silence behind `spokenSeconds` of sound: what was asked for, else as much as a meter needs. */
 function tailSeconds(finish: StreamFinish, spokenSeconds: number): number {
   const { loudness, headSilenceSeconds, tailSilenceSeconds } = finish;
-  if (loudness !== "ebu_r128") return tailSilenceSeconds;
-  return Math.max(tailSilenceSeconds, LEAST_MEASURED_SECONDS - headSilenceSeconds - spokenSeconds);
+  if (loudness !== "ebu_r128" || tailSilenceSeconds > 0) return tailSilenceSeconds;
+  return Math.max(0, LEAST_MEASURED_SECONDS - headSilenceSeconds - spokenSeconds);
 }
 
 interface Joined extends ReturnType<typeof shifted> {
