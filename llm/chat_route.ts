@@ -39,7 +39,7 @@ export async function answerChat(
 ): Promise<Response> {
   const request = await parseJsonBody(context, ChatRequest, withoutDeprecatedFields);
   const leaving = new AbortController();
-  const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
+  const signal = AbortSignal.any([context.get("clientLeft"), leaving.signal]);
   const requestId = context.get("requestId");
   const begin = () => backend.answer(request, { signal, requestId });
   const answer = await begin();

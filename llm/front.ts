@@ -51,7 +51,7 @@ export async function createFront(config: LlmConfig, parts: FrontParts): Promise
   addModelRoutes(app, backend, withKey);
   app.post("/v1/chat/completions", withKey, chat);
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request, client) => app.fetch(request, client),
     [Symbol.asyncDispose]: () => backend[Symbol.asyncDispose](),
   };
 }

@@ -21,6 +21,7 @@ import {
 import { dropPermissions } from "./engine/permissions.ts";
 import type { EngineContract, EngineDefinition } from "./engine/types.ts";
 import { Drain } from "./http/drain.ts";
+import type { ClientBindings } from "./http/environment.ts";
 import { checkHost, ListenError, runServer } from "./http/serve.ts";
 import type { JsonObject } from "./json.ts";
 import { createLog, type Log } from "./log.ts";
@@ -41,8 +42,8 @@ export interface FrontParts {
 
 /** The part of a service that speaks HTTP and WebSocket. */
 export interface Front extends AsyncDisposable {
-  /** Answers a request. */
-  fetch(request: Request): Response | Promise<Response>;
+  /** Answers a request; `client` says when the one who sent it leaves, where that is watched. */
+  fetch(request: Request, client: ClientBindings): Response | Promise<Response>;
 }
 
 /** What the configuration of every service holds. */
@@ -67,6 +68,8 @@ export interface Program<
   readonly readConfig: (environment: Readonly<Record<string, string | undefined>>) => Config;
   /** Creates its front; must not wait for the model. */
   readonly createFront: (config: Config, parts: FrontParts) => Promise<Front>;
+  /** Whether it makes long answers whole, so that it has to be known when clients leave. @default {false} */
+  readonly watchesClients?: boolean;
   /** What its engine needs besides native code and files to read, in this environment. */
   readonly engineKeeps?: (
     environment: Readonly<Record<string, string | undefined>>,
@@ -152,7 +155,8 @@ async function runFront<
   const front = await orExit(() => program.createFront(config, { log, metrics, drain }));
   try {
     await runServer({
-      fetch: (request) => front.fetch(request),
+      fetch: (request, client) => front.fetch(request, client),
+      watchesClients: program.watchesClients ?? false,
       hostname: config.host,
       port: config.port,
       portVariable: commonVariables(service).port.name,

@@ -78,7 +78,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     requireKey: requireKey(keys, "always_required", config.maxBodyBytes),
   });
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request, client) => app.fetch(request, client),
     [Symbol.asyncDispose]: async () => {
       decodingThread[Symbol.dispose]();
       await models[Symbol.asyncDispose]();

@@ -28,7 +28,7 @@ export async function answerAudio(
     return context.body(null, 304, validated);
   }
   const { audio } = await renderer.render(synthesis, {
-    signal: context.req.raw.signal,
+    signal: context.get("clientLeft"),
     requestId: context.get("requestId"),
   });
   const described = { ...validated, "Content-Type": contentTypeOf(synthesis.request.format) };

@@ -48,7 +48,7 @@ export async function answerFile(
 ): Promise<Response> {
   if (container === "wav" || container === "flac") {
     const { audio } = await renderer.render(synthesis, {
-      signal: context.req.raw.signal,
+      signal: context.get("clientLeft"),
       requestId: context.get("requestId"),
     });
     return wholeFile(context, audio, container, options);

@@ -97,7 +97,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
     requireKey: requireKey(keys, "always_required", config.maxBodyBytes),
   });
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request, client) => app.fetch(request, client),
     [Symbol.asyncDispose]: async () => {
       closing.abort();
       decodingThread[Symbol.dispose]();

@@ -19,9 +19,6 @@ import {
   visemesFrom,
 } from "./synthesis.ts";
 
-/** An engine tells until then as a rule what is wrong with a clip, and so has its status. */
-const CLONED_HEAD_AFTER_SECONDS = 10;
-
 /** Answers a request for a whole utterance, or 304 when the client has it already. */
 export async function answerHq(
   context: Context<ServiceEnvironment>,
@@ -42,10 +39,7 @@ export async function answerHq(
       const spoken = await renderer.render(synthesis, options);
       return responseOf(synthesis, spoken, requestId);
     },
-    synthesis.payload === undefined ? { headers } : {
-      headers,
-      headAfterSeconds: CLONED_HEAD_AFTER_SECONDS,
-    },
+    { headers },
   );
 }
 

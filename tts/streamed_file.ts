@@ -49,7 +49,7 @@ export function openStreamedFile(
   const leaving = new AbortController();
   const ended = Promise.withResolvers<void>();
   context.get("holdOpen")(ended.promise);
-  const signal = AbortSignal.any([context.req.raw.signal, leaving.signal]);
+  const signal = AbortSignal.any([context.get("clientLeft"), leaving.signal]);
   const { speech, finish } = synthesis;
   const bitsPerSample = isBare(container) ? 16 : finish.bitsPerSample;
   const params = { ...speech, finish: { ...finish, container, bitsPerSample } };

@@ -102,6 +102,7 @@ function observeRequests(app: Hono<ServiceEnvironment>, options: ServiceAppOptio
     context.set("requestId", requestId);
     context.set("log", log);
     context.set("holdOpen", (ended) => held.push(ended));
+    context.set("clientLeft", clientLeft(context));
     context.set("arrived", (reading) => options.drain.arrived(reading));
     context.header(options.requestIdHeader, requestId);
     const startMilliseconds = performance.now();
@@ -117,6 +118,13 @@ function observeRequests(app: Hono<ServiceEnvironment>, options: ServiceAppOptio
       Promise.allSettled(held).then(end);
     }
   });
+}
+
+function clientLeft({ req, env }: Context<ServiceEnvironment>): AbortSignal {
+  const { signal } = req.raw;
+  // There is no environment where a test calls the application itself.
+  const watched = env?.clientLeft;
+  return watched === undefined ? signal : AbortSignal.any([signal, watched]);
 }
 
 /** The path of the route that a request is for, without what its parameters must look like. */
@@ -189,9 +197,9 @@ function answerHalf(context: Context): Response {
 }
 
 /** True for a client that waits no more, or whose body broke off, which its signal does not tell. */
-function hasLeft({ req }: Context, thrown: Error): boolean {
+function hasLeft(context: Context<ServiceEnvironment>, thrown: Error): boolean {
   const isBrokenBody = thrown instanceof Deno.errors.BadResource && /\bbody\b/.test(thrown.message);
-  return req.raw.signal.aborted || isBrokenBody;
+  return context.get("clientLeft").aborted || isBrokenBody;
 }
 
 function addOpenRoutes(app: Hono<ServiceEnvironment>, options: ServiceAppOptions): void {

@@ -4,9 +4,21 @@
  */
 import type { Log } from "../log.ts";
 
+/** What comes with a request beside itself. */
+export type ClientBindings = {
+  /** Aborts when the client leaves before there is an answer; undefined where nobody watches. */
+  readonly clientLeft?: AbortSignal | undefined;
+};
+
 /** Hono's environment of all three services. */
 export type ServiceEnvironment = {
+  Bindings: ClientBindings;
   Variables: {
+    /**
+     * Aborts when the client leaves, as far as that can be known: ask it in place of the request's own
+     * signal.
+     */
+    clientLeft: AbortSignal;
     /** The id of this request, echoed to the client and on every log line. */
     requestId: string;
     /** A log whose lines carry the request id. */

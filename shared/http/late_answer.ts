@@ -1,7 +1,7 @@
 /**
- * Answers that may take long. Deno tells a server that a client has left when the request was
- * short or while an answer is on its way, and what nobody waits for must not be computed: the head of
- * what takes longer is sent ahead.
+ * Answers that may take long. Proxies and clients take a connection for dead that is silent, and where
+ * clients are not watched Deno tells that one has left only when the request was short or while an
+ * answer is on its way: the head of what takes longer is sent ahead.
  * @module
  */
 import type { Context } from "hono";
@@ -13,7 +13,7 @@ import { within } from "../pause.ts";
 
 /** What is wrong shows until then as a rule, and has its status. */
 const HEAD_AFTER_SECONDS = 1;
-/** Proxies and clients take a connection for dead that is silent for a minute or five. */
+/** Some wait for a minute, some for five. */
 const BLANK_SECONDS = 15;
 const JSON_TYPE = "application/json";
 const BLANK = new TextEncoder().encode(" ");
@@ -22,11 +22,6 @@ const BLANK = new TextEncoder().encode(" ");
 export interface LateAnswerOptions {
   /** Headers of the answer; an error has none of them. */
   readonly headers?: Readonly<Record<string, string>>;
-  /**
-   * How long after an engine took the work up its head is sent. Until then what is wrong has its
-   * status, and a client that leaves may go unnoticed. @default {1}
-   */
-  readonly headAfterSeconds?: number;
 }
 
 /** What the work of an answer is given. */
@@ -62,16 +57,16 @@ export function answerJson(
 export async function answerText(
   context: Context<ServiceEnvironment>,
   work: (options: WorkOptions) => Promise<string>,
-  { headers = {}, headAfterSeconds = HEAD_AFTER_SECONDS }: LateAnswerOptions,
+  { headers = {} }: LateAnswerOptions,
 ): Promise<Response> {
   const leaving = new AbortController();
   const started = Promise.withResolvers<void>();
   const made = work({
-    signal: AbortSignal.any([context.req.raw.signal, leaving.signal]),
+    signal: AbortSignal.any([context.get("clientLeft"), leaving.signal]),
     onStart: started.resolve,
     requestId: context.get("requestId"),
   });
-  const late = started.promise.then(() => within(made, headAfterSeconds * 1000));
+  const late = started.promise.then(() => within(made, headAfterSeconds(context) * 1000));
   const first = await Promise.race([made, late]);
   if (first !== undefined) return context.body(first, 200, headers);
   context.get("holdOpen")(Promise.allSettled([made]));
@@ -84,6 +79,14 @@ export async function answerText(
     200,
     headers,
   );
+}
+
+/**
+ * How long after an engine took the work up the head is sent. Until then what is wrong has its status,
+ * and where clients are not watched, one that leaves may go unnoticed.
+ */
+function headAfterSeconds({ env }: Context<ServiceEnvironment>): number {
+  return env?.clientLeft === undefined ? HEAD_AFTER_SECONDS : BLANK_SECONDS;
 }
 
 /** What {@linkcode lateBody} needs. */

@@ -13,12 +13,16 @@ import type { Drain } from "./drain.ts";
 import { failureFields, isAbort, messageOf, toServiceError } from "../errors.ts";
 import { urlHost } from "../url_host.ts";
 import { BrokenOffError } from "./broken_off.ts";
+import type { ClientBindings } from "./environment.ts";
+import { listen, type ListeningServer } from "./listen.ts";
 import { UnreadBodies } from "./unread_bodies.ts";
 
 /** What {@linkcode runServer} needs. */
 export interface RunServerOptions {
-  /** Answers a request. */
-  fetch: (request: Request) => Response | Promise<Response>;
+  /** Answers a request; `client` says when the one who sent it leaves, where that is watched. */
+  fetch: (request: Request, client: ClientBindings) => Response | Promise<Response>;
+  /** Whether it is to be known when clients leave that wait for answers. */
+  watchesClients: boolean;
   /** Address to listen on. */
   hostname: string;
   /** Port; 0 picks a free one. */
@@ -70,7 +74,7 @@ export async function runServer(options: RunServerOptions): Promise<void> {
   const { log, drain, stop } = options;
   const cutOff = new AbortController();
   const unread = new UnreadBodies();
-  const server = listen(options, unread, cutOff.signal);
+  const server = serve(options, unread, cutOff.signal);
   const released = Promise.withResolvers<"drained" | "impatient">();
   const beginDrain = () => {
     if (drain.isDraining) return;
@@ -95,23 +99,26 @@ export async function runServer(options: RunServerOptions): Promise<void> {
   log.info("stopped", { unfinished: options.metrics.inFlight });
 }
 
-function listen(
+function serve(
   options: RunServerOptions,
   unread: UnreadBodies,
   signal: AbortSignal,
-): Deno.HttpServer {
-  const { hostname, port } = options;
+): ListeningServer {
+  const { hostname, port, watchesClients, log } = options;
   try {
-    return Deno.serve({
+    const server = listen({
       hostname,
       port,
+      watchesClients,
       signal,
-      onListen: (address) => {
-        options.log.info("listening", { host: address.hostname, port: address.port });
-        writeToStandardError(`listening on http://${urlHost(address.hostname)}:${address.port}\n`);
-      },
-      onError: (thrown) => logFailure(options.log, thrown),
-    }, (request, { completed }) => unread.answer(request, completed, options.fetch));
+      onError: (thrown) => logFailure(log, thrown),
+      answer: (request, { completed, clientLeft }) =>
+        unread.answer(request, completed, (request) => options.fetch(request, { clientLeft })),
+    });
+    const { address } = server;
+    log.info("listening", { host: address.hostname, port: address.port });
+    writeToStandardError(`listening on http://${urlHost(address.hostname)}:${address.port}\n`);
+    return server;
   } catch (cause) {
     const why = cause instanceof Deno.errors.AddrInUse ? "the port is in use" : messageOf(cause);
     throw new ListenError(

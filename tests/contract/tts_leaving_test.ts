@@ -27,6 +27,8 @@ Deno.test("a client that leaves ends a whole answer", async (t) => {
       const [path, body] of [
         ["/v1/synthesize/hq", { text: TEXT, seed: 1 }],
         ["/v1/synthesize/batch", { items: [{ id: "a", text: TEXT }, { id: "b", text: "x" }] }],
+        ["/v1/render", { text: TEXT, seed: 3 }],
+        ["/v1/audio/speech", { input: TEXT, voice: "svc_bella", response_format: "flac" }],
       ] as const
     ) {
       await t.step(path, async () => {

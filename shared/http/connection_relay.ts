@@ -1,0 +1,149 @@
+/**
+ * Listens in front of a server of this process and carries every connection to it through loopback,
+ * which tells when a client leaves.
+ * @module
+ */
+import { pause, within } from "../pause.ts";
+
+/** Each connection has two: what more of an answer waits stays with the kernel. */
+const BUFFER_BYTES = 16_384;
+/** What a client still sends after the server has closed is thrown away for so long. */
+const LINGER_MILLISECONDS = 1000;
+/** There were no descriptors left, as a rule. */
+const ACCEPT_AGAIN_MILLISECONDS = 100;
+
+/** A connection to a client, and the one that carries the same bytes to the server. */
+export class RelayedConnection implements Disposable {
+  readonly #client: Deno.TcpConn;
+  readonly #server: Deno.TcpConn;
+  readonly #onLeft = new Set<() => void>();
+
+  /** Takes over both. */
+  constructor(client: Deno.TcpConn, server: Deno.TcpConn) {
+    this.#client = client;
+    this.#server = server;
+    // What is small must not wait for more: each sends only what the other has sent already.
+    client.setNoDelay();
+    server.setNoDelay();
+  }
+
+  /** Calls `onLeft` when the client ends its side, unless what this returns is disposed before. */
+  watch(onLeft: () => void): Disposable {
+    this.#onLeft.add(onLeft);
+    return { [Symbol.dispose]: () => this.#onLeft.delete(onLeft) };
+  }
+
+  /** Carries bytes both ways until both sides have ended. */
+  async carry(): Promise<void> {
+    const upwards = carryBytes(this.#client, this.#server).finally(() => this.#tellLeft());
+    await carryBytes(this.#server, this.#client);
+    // Closing while something comes in would reset the connection, and take the last bytes with it.
+    await within(upwards, LINGER_MILLISECONDS);
+    this[Symbol.dispose]();
+    await upwards;
+  }
+
+  /** Breaks both off. */
+  [Symbol.dispose](): void {
+    closeQuietly(this.#client);
+    closeQuietly(this.#server);
+  }
+
+  #tellLeft(): void {
+    for (const onLeft of this.#onLeft) onLeft();
+    this.#onLeft.clear();
+  }
+}
+
+/** Carries what comes from `from` to `to`, and ends `to` as `from` ends: in order, or broken off. */
+async function carryBytes(from: Deno.TcpConn, to: Deno.TcpConn): Promise<void> {
+  const buffer = new Uint8Array(BUFFER_BYTES);
+  try {
+    for (;;) {
+      const length = await from.read(buffer);
+      if (length === null) return await to.closeWrite();
+      let written = 0;
+      while (written < length) written += await to.write(buffer.subarray(written, length));
+    }
+  } catch {
+    closeQuietly(from);
+    closeQuietly(to);
+  }
+}
+
+function closeQuietly(connection: Deno.TcpConn): void {
+  try {
+    connection.close();
+  } catch {
+    // It is closed.
+  }
+}
+
+/** Accepts connections for a server that listens on `127.0.0.1`. */
+export class ConnectionRelay implements Disposable {
+  readonly #listener: Deno.TcpListener;
+  readonly #serverPort: number;
+  /** By the port that the server sees as the client's. */
+  readonly #connections = new Map<number, RelayedConnection>();
+  readonly #carried = new Set<Promise<void>>();
+  #isClosed = false;
+
+  /** Carries what `listener` accepts to the server on `serverPort`; takes the listener over. */
+  constructor(listener: Deno.TcpListener, serverPort: number) {
+    this.#listener = listener;
+    this.#serverPort = serverPort;
+    this.#accept();
+  }
+
+  /** Whose requests reach the server from `port`; undefined when that is nobody accepted here. */
+  connectionFrom(port: number): RelayedConnection | undefined {
+    return this.#connections.get(port);
+  }
+
+  /** Accepts no more; resolves when every connection has ended. */
+  async shutdown(): Promise<void> {
+    this.#stopAccepting();
+    await Promise.all(this.#carried);
+  }
+
+  /** Accepts no more and breaks every connection off. */
+  [Symbol.dispose](): void {
+    this.#stopAccepting();
+    for (const connection of this.#connections.values()) connection[Symbol.dispose]();
+  }
+
+  #stopAccepting(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#listener.close();
+  }
+
+  async #accept(): Promise<void> {
+    while (!this.#isClosed) {
+      try {
+        const client = await this.#listener.accept();
+        const carried = this.#relay(client).finally(() => this.#carried.delete(carried));
+        this.#carried.add(carried);
+      } catch {
+        if (!this.#isClosed) await pause(ACCEPT_AGAIN_MILLISECONDS);
+      }
+    }
+  }
+
+  async #relay(client: Deno.TcpConn): Promise<void> {
+    let server: Deno.TcpConn;
+    try {
+      server = await Deno.connect({ hostname: "127.0.0.1", port: this.#serverPort });
+    } catch {
+      return closeQuietly(client);
+    }
+    const { port } = server.localAddr;
+    using connection = new RelayedConnection(client, server);
+    this.#connections.set(port, connection);
+    try {
+      await connection.carry();
+    } finally {
+      this.#connections.delete(port);
+    }
+  }
+}

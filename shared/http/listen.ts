@@ -1,0 +1,89 @@
+/**
+ * Listens for requests, where it is asked for with each one's client watched.
+ *
+ * Deno 2.9 tells a server that a client has left only while an answer is on its way, or where the
+ * request was no longer than its first read (https://github.com/denoland/deno/pull/34446). What makes
+ * whole answers to long requests must know it otherwise.
+ * @module
+ */
+import { ConnectionRelay } from "./connection_relay.ts";
+
+/** What is known of a request beside itself. */
+export interface RequestSurroundings {
+  /** Settles when the answer has been sent. */
+  readonly completed: Promise<void>;
+  /** Aborts when the client leaves before there is an answer; undefined where nobody watches. */
+  readonly clientLeft?: AbortSignal;
+}
+
+/** What {@linkcode listen} needs. */
+export interface ListenOptions {
+  /** Address to listen on. */
+  readonly hostname: string;
+  /** Port; 0 picks a free one. */
+  readonly port: number;
+  /** Whether it is to be known when clients leave that wait for answers. */
+  readonly watchesClients: boolean;
+  /** Breaks everything off. */
+  readonly signal: AbortSignal;
+  /** Answers what an answer failed with. */
+  readonly onError: (thrown: unknown) => Response;
+  /** Answers a request. */
+  readonly answer: (request: Request, surroundings: RequestSurroundings) => Promise<Response>;
+}
+
+/** A server that listens. */
+export interface ListeningServer {
+  /** Where clients reach it. */
+  readonly address: Deno.NetAddr;
+  /** Takes no new connections; resolves when the open ones have ended. */
+  shutdown(): Promise<void>;
+}
+
+/**
+ * Listens at once.
+ * @throws {Deno.errors.AddrInUse} when the port is taken, and whatever else listening fails with
+ */
+export function listen(options: ListenOptions): ListeningServer {
+  return options.watchesClients ? listenWatching(options) : listenDirectly(options);
+}
+
+function listenDirectly({ answer, ...options }: ListenOptions): ListeningServer {
+  const { hostname, port, signal, onError } = options;
+  const server = Deno.serve(
+    { hostname, port, signal, onError, onListen: () => {} },
+    (request, { completed }) => answer(request, { completed }),
+  );
+  return { address: server.addr, shutdown: () => server.shutdown() };
+}
+
+function listenWatching({ answer, ...options }: ListenOptions): ListeningServer {
+  const { hostname, port, signal, onError } = options;
+  const listener = Deno.listen({ hostname, port });
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, signal, onError, onListen: () => {} },
+    async (request, { completed, remoteAddr }) => {
+      const connection = relay.connectionFrom(remoteAddr.port);
+      if (connection === undefined) return misdirected();
+      const leaving = new AbortController();
+      using _watch = connection.watch(() => leaving.abort());
+      return await answer(request, { completed, clientLeft: leaving.signal });
+    },
+  );
+  const relay = new ConnectionRelay(listener, server.addr.port);
+  signal.addEventListener("abort", () => relay[Symbol.dispose](), { once: true });
+  return {
+    address: listener.addr,
+    shutdown: async () => {
+      const relayed = relay.shutdown();
+      await server.shutdown();
+      await relayed;
+    },
+  };
+}
+
+/** What listens behind the relay is reached through it alone. */
+function misdirected(): Response {
+  const message = "Connect to the port that the service says it listens on";
+  return Response.json({ code: "request_invalid", message }, { status: 421 });
+}

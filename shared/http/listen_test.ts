@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { until } from "../../tests/fixtures/until.ts";
+import { pause } from "../pause.ts";
+import { listen, type ListenOptions } from "./listen.ts";
+
+const HOST = "127.0.0.1";
+const LONG = "x".repeat(100_000);
+
+function serve(
+  answer: (...asked: Parameters<ListenOptions["answer"]>) => Response | Promise<Response>,
+  watchesClients: boolean,
+) {
+  const cutOff = new AbortController();
+  const { signal } = cutOff;
+  const onError = () => new Response(null, { status: 500 });
+  const server = listen({
+    hostname: HOST,
+    port: 0,
+    watchesClients,
+    signal,
+    onError,
+    answer: (request, surroundings) => Promise.resolve(answer(request, surroundings)),
+  });
+  const { port } = server.address;
+  return { server, cutOff, port, url: `http://${HOST}:${port}/` };
+}
+
+for (const watchesClients of [true, false]) {
+  const how = watchesClients ? "watching clients" : "directly";
+
+  Deno.test(`listen() ${how} hands bodies and answers over whole, to readers of any pace`, async () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(65_536));
+    const body = new Uint8Array(3_000_000).map((_, index) => bytes[index % bytes.length]!);
+    const { server, url } = serve(
+      async (request) => new Response(await request.bytes()),
+      watchesClients,
+    );
+    for (const pauseMilliseconds of [0, 3]) {
+      const response = await fetch(url, { method: "POST", body });
+      const pieces: Uint8Array[] = [];
+      for await (const piece of response.body!) {
+        pieces.push(piece);
+        if (pauseMilliseconds > 0) await pause(pauseMilliseconds);
+      }
+      assert.deepEqual(await new Blob(pieces as Uint8Array<ArrayBuffer>[]).bytes(), body);
+    }
+    await server.shutdown();
+  });
+
+  Deno.test(`listen() ${how} ends with an idle connection open, and when it is cut off`, async () => {
+    const { server, port } = serve(() => new Response("yes"), watchesClients);
+    using idle = await Deno.connect({ hostname: HOST, port });
+    await idle.write(new TextEncoder().encode("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+    assert.ok(await idle.read(new Uint8Array(1000)));
+    await server.shutdown();
+    await assert.rejects(Deno.connect({ hostname: HOST, port }), Deno.errors.ConnectionRefused);
+
+    const other = serve(() => new Promise<never>(() => {}), watchesClients);
+    const answer = fetch(other.url).then(() => "answered", () => "broken off");
+    await pause(50);
+    other.cutOff.abort();
+    assert.equal(await answer, "broken off");
+    await other.server.shutdown();
+  });
+}
+
+Deno.test("listen() tells when a client leaves that waits for an answer to a long request", async () => {
+  const asked: string[] = [];
+  const left: string[] = [];
+  const { server, port, url } = serve(async (request, { clientLeft }) => {
+    const name = new URL(request.url).pathname;
+    await request.text();
+    asked.push(name);
+    if (name === "/quick") return new Response("yes");
+    await new Promise<void>((resolve) => clientLeft!.addEventListener("abort", () => resolve()));
+    left.push(name);
+    return new Response("nobody reads it");
+  }, true);
+
+  const leaving = new AbortController();
+  const answer = fetch(`${url}leaves`, { method: "POST", body: LONG, signal: leaving.signal });
+  await until(() => asked.includes("/leaves"));
+  leaving.abort();
+  await assert.rejects(answer, { name: "AbortError" });
+  await until(() => left.includes("/leaves"));
+
+  // Another on the same connection had its answer, and nobody was told that it left.
+  using client = await Deno.connect({ hostname: HOST, port });
+  const request = (path: string) =>
+    new TextEncoder().encode(
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${LONG.length}\r\n\r\n${LONG}`,
+    );
+  for (const path of ["/quick", "/ends-its-side"]) {
+    const bytes = request(path);
+    let written = 0;
+    while (written < bytes.length) written += await client.write(bytes.subarray(written));
+    if (path === "/quick") assert.ok(await client.read(new Uint8Array(1000)));
+  }
+  await until(() => asked.includes("/ends-its-side"));
+  assert.deepEqual(left, ["/leaves"]);
+  await client.closeWrite();
+  await until(() => left.includes("/ends-its-side"));
+  await server.shutdown();
+});
+
+Deno.test("what listens behind a watching listen() answers no strangers", async () => {
+  const before = new Set(await listeningPorts());
+  const { server, port } = serve(() => new Response("yes"), true);
+  const added = (await listeningPorts()).filter((other) => other !== port && !before.has(other));
+  const statuses = await Promise.all(added.map(async (other) => {
+    const response = await fetch(`http://${HOST}:${other}/`).catch(() => undefined);
+    await response?.body?.cancel();
+    return response?.status;
+  }));
+  assert.ok(statuses.includes(421), `${statuses}`);
+  await server.shutdown();
+});
+
+/** What this machine listens on, as Linux tells it. */
+async function listeningPorts(): Promise<number[]> {
+  const table = await Deno.readTextFile("/proc/self/net/tcp");
+  return [...table.matchAll(/: 0100007F:([0-9A-F]{4}) 00000000:0000 0A /g)]
+    .map(([, port]) => parseInt(port!, 16));
+}
