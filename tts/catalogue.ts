@@ -6,11 +6,14 @@ import { z } from "zod";
 import { ServiceError } from "../shared/errors.ts";
 import { resourcePath } from "../shared/resources.ts";
 import { Voice } from "../shared/schema/tts.ts";
+import { VoiceManifest } from "../shared/schema/voice_manifest.ts";
 
 /** Samples a second that voices are made at, in Hz. */
 const VOICE_RATE_HZ = 24_000;
 
-const CatalogueFile = z.array(Voice.omit({ preview_url: true, sample_rate: true }));
+const CatalogueFile = z.array(
+  Voice.omit({ license: true, preview_url: true, sample_rate: true }),
+);
 
 /** Which voices to list. */
 export interface VoiceFilter {
@@ -18,6 +21,17 @@ export interface VoiceFilter {
   readonly language?: string | undefined;
   /** "female" or "male". */
   readonly gender?: string | undefined;
+}
+
+/** The licence of a voice's recording, as the manifest beside it says; "unknown" where none does. */
+async function licenseOf({ id, language }: Pick<Voice, "id" | "language">): Promise<string> {
+  const path = resourcePath(`voices/${id}.${language}.manifest.json`);
+  try {
+    return VoiceManifest.pick({ license: true })
+      .parse(JSON.parse(await Deno.readTextFile(path))).license;
+  } catch {
+    return "unknown";
+  }
 }
 
 /** The voices that can be asked for. */
@@ -34,13 +48,14 @@ export class VoiceCatalogue {
     engineOf: (voice: { id: string; language: string }) => string = () => "formant",
   ): Promise<VoiceCatalogue> {
     const text = await Deno.readTextFile(resourcePath("voices/catalogue.json"));
-    const voices = CatalogueFile.parse(JSON.parse(text)).map((voice) => ({
+    const voices = CatalogueFile.parse(JSON.parse(text)).map(async (voice) => ({
       ...voice,
       engine: engineOf(voice),
+      license: await licenseOf(voice),
       preview_url: `/v1/voices/${voice.id}/preview`,
       sample_rate: VOICE_RATE_HZ,
     }));
-    return new VoiceCatalogue(voices);
+    return new VoiceCatalogue(await Promise.all(voices));
   }
 
   /** Number of voices. */

@@ -10,18 +10,21 @@ export const WebAddress: z.ZodURL = z.url({ protocol: /^https?$/ });
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const text = z.string().regex(/\S/, "must not be empty");
 
-/** How a recording was prepared, in the order of the steps. */
+/** How a recording was prepared, in the order of the steps: what is kept is as loud as stated. */
 export const VoiceProcessing = z.object({
   high_pass_hz: z.number().positive().describe("Corner of a second-order Butterworth high-pass"),
   denoise: z.object({
     method: z.literal("spectral"),
     window_samples: z.number().int().positive(),
+    overlap: z.number().int().positive().describe("Frames that each sample is in"),
     noise_quantile: z.number().min(0).max(1).describe("Quiet frames that the noise is taken from"),
+    smoothing: z.number().min(0).max(1).describe("Weight of the frame before in Wiener's rule"),
     floor_db: z.number().negative().describe("Most that a frequency is turned down by"),
   }),
+  longest_seconds: z.number().positive(),
+  fade_out_seconds: z.number().positive().describe("Of what is cut at the longest"),
   loudness_lufs: z.number(),
   true_peak_dbtp: z.number(),
-  longest_seconds: z.number().positive(),
   sample_rate: z.number().int().positive(),
   channels: z.literal(1),
   encoding: z.literal("pcm_s16le"),
@@ -40,6 +43,10 @@ export const VoiceManifest = z.object({
     z.object({
       kind: z.literal("synthetic"),
       tool: text.describe("What spoke it"),
+      voice: text.describe("The tool's name of the voice"),
+      words_per_minute: z.number().positive(),
+      pitch: z.number().min(0).max(99).describe("On espeak-ng's scale"),
+      pitch_range: z.number().min(0).max(99).describe("On espeak-ng's scale"),
       text,
     }),
   ]),

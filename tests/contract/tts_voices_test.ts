@@ -42,12 +42,15 @@ Deno.test("the voice catalogue", async (t) => {
       const { voices } = VoiceList.parse(await (await fetch(`${service.url}/v1/voices`)).json());
       const found = voices.filter(({ language, gender }) => `${language} ${gender}` === group);
       assert.deepEqual(found.map(({ id }) => id).toSorted(), ids.toSorted());
-      for (const { id, name, accent, engine, license, first_party, preview_url } of found) {
-        assert.ok(name && accent && engine && license, id);
+      for (const voice of found) {
+        const { id, name, language, accent, engine, license, first_party, preview_url } = voice;
+        assert.ok(name && accent && engine, id);
+        const manifest = new URL(`../../voices/${id}.${language}.manifest.json`, import.meta.url);
+        assert.equal(license, JSON.parse(await Deno.readTextFile(manifest)).license, id);
         assert.equal(first_party, id.startsWith("svc_"));
         assert.equal(preview_url, `/v1/voices/${id}/preview`);
         const one = await fetch(`${service.url}/v1/voices/${id}`);
-        assert.deepEqual(await one.json(), voices.find((voice) => voice.id === id));
+        assert.deepEqual(await one.json(), voice);
       }
     });
   }

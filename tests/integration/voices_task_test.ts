@@ -1,5 +1,6 @@
 /** `deno task voices` as a user runs it, on a noisy recording and on the voices that ship. */
 import assert from "node:assert/strict";
+import { hash } from "node:crypto";
 import { fromPcm16 } from "../../shared/media/pcm.ts";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
 import { VoiceManifest } from "../../shared/schema/voice_manifest.ts";
@@ -92,18 +93,32 @@ Deno.test("voices build makes a voice from a noisy recording", async () => {
   });
 });
 
-Deno.test("voices build takes recordings of several containers, one after the other", async () => {
+Deno.test("voices build takes recordings of several containers and addresses, one after the other", async () => {
+  const flac = await Deno.readFile(new URL("../fixtures/audio/weather.flac", import.meta.url));
+  const onListen = () => {};
+  await using server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen }, (request) => {
+    const isThere = request.url.endsWith("/weather.flac");
+    return new Response(isThere ? flac : null, { status: isThere ? 200 : 404 });
+  });
+  const address = `http://127.0.0.1:${server.addr.port}`;
   await withFolder(async (folder) => {
     const built = await voices(
       ...["build", "--folder", folder, "--voice", "fr_jules", "--license", "CC0-1.0"],
       ...["--license-url", "https://example.org/", "--source-url", "https://example.org/"],
       "tests/fixtures/audio/weather.mp3",
-      "tests/fixtures/audio/weather.flac",
+      `${address}/weather.flac`,
       "tests/fixtures/audio/weather.aiff",
     );
     assert.equal(built.code, 0, built.stderr);
     const { samples } = decodeWav(await Deno.readFile(`${folder}/fr_jules.fr.wav`));
     assert.ok(Math.abs(samples.length / 24_000 - 9.15) < 0.1, `${samples.length / 24_000} s`);
+    const { source } = VoiceManifest.parse(
+      JSON.parse(await Deno.readTextFile(`${folder}/fr_jules.fr.manifest.json`)),
+    );
+    assert.ok(source.kind === "recording");
+    assert.deepEqual(source.files[1], { name: "weather.flac", sha256: hash("sha256", flac) });
+    const missing = await voices(...told("fr_jules", folder), `${address}/other.flac`);
+    assert.match(missing.stderr, /^Cannot read .*other\.flac: it answers 404/);
   });
 });
 

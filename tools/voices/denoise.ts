@@ -11,31 +11,31 @@ import FFT from "npm:fft.js@4.0.4";
 export interface DenoiseOptions {
   /** Samples of one frame, a power of two. */
   readonly windowSamples: number;
+  /** Frames that each sample is in, at least 4, so that windows twice applied sum to a constant. */
+  readonly overlap: number;
   /** Part of the frames, the quietest ones, that are taken for noise. */
   readonly noiseQuantile: number;
+  /** Weight of the frame before in the estimate of speech against noise, 0 to 1. */
+  readonly smoothing: number;
   /** Most that a frequency is turned down by, in dB; negative. */
   readonly floorDecibels: number;
 }
 
-/** Frames overlap by three quarters, so that windows twice applied sum to a constant. */
-const OVERLAP = 4;
-/** Weight of the frame before in the estimate of speech against noise. */
-const SMOOTHING = 0.96;
 const LEAST_NOISE_POWER = 1e-12;
 
 /** The denoised samples; as many as there were. */
 export function denoise(
   samples: Float32Array,
-  { windowSamples, noiseQuantile, floorDecibels }: DenoiseOptions,
+  { windowSamples, overlap, noiseQuantile, smoothing, floorDecibels }: DenoiseOptions,
 ): Float32Array<ArrayBuffer> {
-  const spectra = new Spectra(samples, windowSamples);
+  const spectra = new Spectra(samples, windowSamples, overlap);
   const noise = noisePowers(spectra, noiseQuantile);
   const floor = 10 ** (floorDecibels / 20);
   const before = new Float64Array(spectra.bins);
   for (const frame of spectra.frames) {
     for (let bin = 0; bin < spectra.bins; bin++) {
       const posterior = powerAt(frame, bin) / noise[bin]!;
-      const prior = SMOOTHING * before[bin]! + (1 - SMOOTHING) * Math.max(0, posterior - 1);
+      const prior = smoothing * before[bin]! + (1 - smoothing) * Math.max(0, posterior - 1);
       const gain = Math.max(floor, prior / (1 + prior));
       before[bin] = gain * gain * posterior;
       frame[2 * bin]! *= gain;
@@ -77,10 +77,10 @@ class Spectra {
   readonly #hop: number;
   readonly #length: number;
 
-  constructor(samples: Float32Array, size: number) {
+  constructor(samples: Float32Array, size: number, overlap: number) {
     this.#fft = new FFT(size);
     this.#size = size;
-    this.#hop = size / OVERLAP;
+    this.#hop = size / overlap;
     this.#length = samples.length;
     // The root of a Hann window, because it is applied before and after.
     this.#window = Float64Array.from(
@@ -106,7 +106,7 @@ class Spectra {
   toSamples(): Float32Array<ArrayBuffer> {
     const result = new Float32Array(this.#length);
     // Squared sine windows at this overlap sum to half the number of frames over a moment.
-    const scale = 2 / OVERLAP;
+    const scale = 2 * this.#hop / this.#size;
     const output = this.#fft.createComplexArray();
     for (const [index, frame] of this.frames.entries()) {
       this.#fft.completeSpectrum(frame);

@@ -13,6 +13,7 @@ import type { Voice } from "../../shared/schema/tts.ts";
 import { VoiceManifest, WebAddress } from "../../shared/schema/voice_manifest.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
 import { VoiceCatalogue } from "../../tts/catalogue.ts";
+import { FORMANT_VOICES } from "../../tts/engine/formant/voices.ts";
 import { checkRecording, checkVoice, readManifest } from "./check.ts";
 import { prepareVoice, PROCESSING } from "./prepare.ts";
 import { readRecording } from "./recordings.ts";
@@ -73,11 +74,24 @@ async function synthesize({ folder, names, catalogue }: Command): Promise<number
   for (const voice of voicesNamed(catalogue, names)) {
     const samples = await speakVoice(voice, PROCESSING.sample_rate);
     await write(folder, voice, samples, {
-      source: { kind: "synthetic", tool: SYNTHESISER, text: TEXTS[voice.language] },
+      source: syntheticSource(voice),
       ...CC0,
     });
   }
   return 0;
+}
+
+function syntheticSource({ id, language }: Voice): VoiceManifest["source"] {
+  const { identifier, wordsPerMinute, pitch, range } = FORMANT_VOICES[id]!;
+  return {
+    kind: "synthetic",
+    tool: SYNTHESISER,
+    voice: identifier,
+    words_per_minute: wordsPerMinute,
+    pitch,
+    pitch_range: range,
+    text: TEXTS[language],
+  };
 }
 
 async function verify({ folder, names, catalogue }: Command): Promise<number> {

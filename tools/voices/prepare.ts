@@ -10,17 +10,23 @@ import { denoise } from "./denoise.ts";
 /** What is done to every recording. */
 export const PROCESSING: VoiceProcessing = {
   high_pass_hz: 80,
-  denoise: { method: "spectral", window_samples: 1024, noise_quantile: 0.1, floor_db: -18 },
+  denoise: {
+    method: "spectral",
+    window_samples: 1024,
+    overlap: 4,
+    noise_quantile: 0.1,
+    smoothing: 0.96,
+    floor_db: -18,
+  },
+  longest_seconds: 20,
+  // A cut in a sound would click.
+  fade_out_seconds: 0.02,
   loudness_lufs: -16,
   true_peak_dbtp: -1.5,
-  longest_seconds: 20,
   sample_rate: 24_000,
   channels: 1,
   encoding: "pcm_s16le",
 };
-
-/** A cut in a sound would click. */
-const FADE_SECONDS = 0.02;
 
 /** Prepares `samples`, mono at the rate of {@linkcode PROCESSING}. */
 export async function prepareVoice(
@@ -29,10 +35,13 @@ export async function prepareVoice(
   const { sample_rate: rateHz, high_pass_hz: cornerHz, denoise: noise } = PROCESSING;
   const clean = denoise(filtered(samples, highPass(cornerHz, rateHz)), {
     windowSamples: noise.window_samples,
+    overlap: noise.overlap,
     noiseQuantile: noise.noise_quantile,
+    smoothing: noise.smoothing,
     floorDecibels: noise.floor_db,
   });
-  const trimmed = trim(clean, PROCESSING.longest_seconds * rateHz, FADE_SECONDS * rateHz);
+  const { longest_seconds: longestSeconds, fade_out_seconds: fadeSeconds } = PROCESSING;
+  const trimmed = trim(clean, longestSeconds * rateHz, fadeSeconds * rateHz);
   return await normalizeLoudness(trimmed, rateHz, { lufs: PROCESSING.loudness_lufs });
 }
 

@@ -18,7 +18,7 @@ const SYMBOLS: readonly (readonly [VisemeName, string])[] = [
   ["RR", "rɹʁʀɻɚɝɜ"],
   ["aa", "aɑæʌɐəɘɶ"],
   ["E", "eɛ"],
-  ["I", "iɪjɨᵻ"],
+  ["I", "iɪjɨᵻʲ"],
   ["O", "oɔɒɤøœɵɞ"],
   ["U", "uʊwyʏɥɯʉʍ"],
 ];
