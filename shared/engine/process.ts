@@ -155,13 +155,18 @@ export class EngineProcess {
   #startTimers(): void {
     const { heartbeatSeconds, loadTimeoutSeconds, log } = this.#options;
     let sequence = 0;
+    let askedMilliseconds = performance.now();
+    let missed = 0;
     const heartbeat = setInterval(() => {
-      const silentSeconds = (performance.now() - this.#lastSignMilliseconds) / 1000;
+      const silentMilliseconds = performance.now() - this.#lastSignMilliseconds;
+      // Beats are counted, not seconds: this process may have slept, and answers lie unread.
+      missed = this.#lastSignMilliseconds < askedMilliseconds ? missed + 1 : 0;
       // Loading has a time limit of its own.
-      if (this.#isReady && silentSeconds > MISSED_HEARTBEATS * heartbeatSeconds) {
-        log.error("engine_hung", { pid: this.pid, seconds: Math.round(silentSeconds) });
+      if (this.#isReady && missed >= MISSED_HEARTBEATS) {
+        log.error("engine_hung", { pid: this.pid, seconds: Math.round(silentMilliseconds / 1000) });
         this.kill();
       }
+      askedMilliseconds = performance.now();
       this.#send({ type: "ping", sequence: sequence++ });
     }, heartbeatSeconds * 1000);
     const loading = setTimeout(() => {

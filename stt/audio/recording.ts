@@ -78,13 +78,15 @@ export async function decodeRecording(
   return { stretches, audioChannels };
 }
 
-/** What `decoder` makes of `bytes`, of `step` of them at a time. */
+/** What `decoder` makes of `bytes`, of `step` of them at a time, between which others have their turn. */
 async function* decodedParts(
   decoder: AudioDecoder,
   bytes: Uint8Array<ArrayBuffer>,
   { step, signal }: { readonly step: number; readonly signal: AbortSignal },
 ): AsyncGenerator<Int16Array<ArrayBuffer>[], void> {
   for (let start = 0; start < bytes.length; start += step) {
+    // What is not compressed is decoded at once, on this thread.
+    await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
     const part = await decoder.decode(bytes.subarray(start, start + step));
     if (part !== undefined) yield part;

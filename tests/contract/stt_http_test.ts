@@ -39,6 +39,29 @@ Deno.test("the recognition service over HTTP", async (t) => {
     assert.equal(alternative!.words.length, 14);
   });
 
+  await t.step(
+    "/health answers while a long recording without compression is decoded",
+    async () => {
+      const began = performance.now();
+      let isDone = false;
+      const body = new Uint8Array(2_000_000).fill(0xff);
+      const answer = transcribe("encoding=mulaw&sample_rate=8000", body).then(async (response) => {
+        isDone = true;
+        return await response.json();
+      });
+      let longest = 0;
+      while (!isDone) {
+        const asked = performance.now();
+        await (await fetch(`${service.url}/health`)).body?.cancel();
+        longest = Math.max(longest, performance.now() - asked);
+        await pause(5);
+      }
+      const whole = performance.now() - began;
+      assert.equal((await answer).metadata.duration, 250);
+      assert.ok(longest < whole / 3, `one answer took ${longest} of ${whole} ms`);
+    },
+  );
+
   await t.step("utterances=true lists what was said between silences", async () => {
     const wav = wavOf(joinPcm16([weather.samples, silence(0.8), timer.samples]));
     const { results } = PrerecordedResponse.parse(
