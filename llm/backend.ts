@@ -30,8 +30,6 @@ export interface Answer {
    * that the first event may take long.
    */
   readonly state: "known" | "ready" | "loading";
-  /** True when a grammar restricts it, which may turn out impossible to follow on the way. */
-  readonly isRestricted: boolean;
 }
 
 /** Who wants the answer. */

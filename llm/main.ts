@@ -12,5 +12,6 @@ await runProgram({
   variables: LLM_VARIABLES,
   readConfig: readLlmConfig,
   createFront,
+  watchesClients: true,
   importEngine: async () => (await import("./engine/definition.ts")).definition,
 });

@@ -1,8 +1,6 @@
 /**
- * Answers that are not streamed. The head is sent as soon as the answer has begun: Deno notices that
- * a client has left when the request was short or while an answer is on its way, and what nobody
- * waits for must not be computed. Only where a grammar may turn out impossible to follow does it
- * wait a while, so that the error has its status.
+ * Answers that are not streamed: sent whole, with what goes wrong as a status; of one that takes long
+ * the head is sent ahead, because proxies and clients take a connection for dead that is silent.
  * @module
  */
 import type { Context } from "hono";
@@ -15,9 +13,6 @@ import type { Answer } from "./backend.ts";
 import { collectCompletion, newIdentity } from "./chat/completion.ts";
 import { begun, type ChatEvent } from "./chat/events.ts";
 
-/** A grammar that cannot be followed shows until then as a rule: it has 2 s, and 0.25 s a token. */
-const RESTRICTED_HEAD_AFTER_MILLISECONDS = 10_000;
-
 const HEADERS = { "Content-Type": "application/json" };
 
 /** What {@linkcode answerWhole} needs besides the answer. */
@@ -26,13 +21,13 @@ export interface WholeAnswerOptions {
   readonly again: () => Promise<Answer>;
   /** Ends the answer, since nobody waits for it any more. */
   readonly onLeave: () => void;
-  /** Seconds between blanks that keep the connection open. */
+  /** Seconds until the head is sent, and between the blanks behind it that keep the connection open. */
   readonly keepAliveSeconds: number;
 }
 
 /**
- * Sends `answer` as one JSON object, from when it has begun.
- * @throws what it failed with before
+ * Sends `answer` as one JSON object.
+ * @throws what it failed with before its head was sent
  */
 export async function answerWhole(
   context: Context<ServiceEnvironment>,
@@ -44,9 +39,7 @@ export async function answerWhole(
   }
   const events = await begun(answer.events);
   const made = collected(events, answer, again).then((whole) => JSON.stringify(whole));
-  const early = answer.isRestricted
-    ? await within(made, RESTRICTED_HEAD_AFTER_MILLISECONDS)
-    : undefined;
+  const early = await within(made, keepAliveSeconds * 1000);
   if (early !== undefined) return context.body(early, 200, HEADERS);
   context.get("holdOpen")(Promise.allSettled([made]));
   const body = lateBody(made, {

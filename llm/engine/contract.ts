@@ -107,11 +107,6 @@ export type ChatParams = {
   topLogprobs: number | null;
 };
 
-/** True when a grammar restricts the output, or part of it. */
-export function isRestricted({ grammar, responseFormat, tools }: ChatParams): boolean {
-  return grammar !== null || responseFormat.kind !== "text" || tools.length > 0;
-}
-
 /** The methods of the chat engine. */
 export type LlmContract = {
   /** Answers a conversation. */

@@ -82,7 +82,6 @@ export class MockBackend implements ChatBackend {
       model: MOCK_MODEL.id,
       events: this.#send(events),
       state: "known",
-      isRestricted: false,
     });
   }
 

@@ -9,7 +9,7 @@ import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
 import type { Answer, BackendHealth } from "../backend.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import { type ChatParams, type EngineOptions, isRestricted } from "../engine/contract.ts";
+import type { ChatParams, EngineOptions } from "../engine/contract.ts";
 import type { ChatMetrics } from "./chat_metrics.ts";
 import { IdleTimer } from "./idle_timer.ts";
 import { LoadFailure } from "./load_failure.ts";
@@ -153,7 +153,6 @@ export class ModelHost implements AsyncDisposable {
       },
       events,
       state: isLoaded ? "ready" : "loading",
-      isRestricted: isRestricted(params),
     };
   }
 

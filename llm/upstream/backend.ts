@@ -118,7 +118,7 @@ export class UpstreamBackend implements ModelDirectory {
         method: "POST",
         headers,
         body,
-        signal: raw.signal,
+        signal: context.get("clientLeft"),
       });
       return this.#relay(context, answer);
     } catch (cause) {

@@ -100,7 +100,7 @@ export const LLM_VARIABLES: LlmVariables = {
   keepAliveSeconds: decimal({ minimum: 0.1, maximum: 3600 }, {
     name: "SVC_LLM_KEEP_ALIVE_SECONDS",
     description:
-      "seconds between signs of life while there is nothing to send: comments in a stream, blanks before JSON",
+      "seconds between signs of life while there is nothing to send: comments in a stream; of JSON the head, then blanks",
     fallback: "15",
   }),
   libraryPath: text({

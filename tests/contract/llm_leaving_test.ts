@@ -26,9 +26,16 @@ const BODY = {
   ...LONG,
 };
 
+/** Takes as long as a choice that nothing restricts. */
+const LONG_TEXT = {
+  type: "object",
+  properties: { text: { type: "string", minLength: 300 } },
+  required: ["text"],
+};
+
 async function withService(use: (service: RunningService) => Promise<void>): Promise<void> {
   await using service = await startOnTinyModel({
-    SVC_LLM_CONTEXT: "512",
+    SVC_LLM_CONTEXT: "1024",
     SVC_LLM_THREADS: "1",
     SVC_LLM_PARALLEL: "1",
   });
@@ -75,16 +82,27 @@ Deno.test("a client that leaves ends an answer that is not streamed", async (t) 
   await withService(async (service) => {
     const choiceMilliseconds = await oneChoice(service);
 
-    await t.step("fetch that is aborted while the answer is written", async () => {
-      const leaving = new AbortController();
-      const answer = send(service, { n: CHOICES }, leaving.signal)
-        .then((response) => response.text());
-      await until(service, "parley_engine_active_jobs", 1);
-      await pause(choiceMilliseconds);
-      leaving.abort();
-      await assert.rejects(answer, { name: "AbortError" });
-      await assertFreed(service, choiceMilliseconds);
-    });
+    const tool = { name: "note", parameters: LONG_TEXT };
+    const asked: Readonly<Record<string, object>> = {
+      "an answer": {},
+      "an answer or a call": { tools: [{ type: "function", function: tool }] },
+      "a call": { tools: [{ type: "function", function: tool }], tool_choice: "required" },
+      "a document": {
+        response_format: { type: "json_schema", json_schema: { name: "note", schema: LONG_TEXT } },
+      },
+    };
+    for (const [what, body] of Object.entries(asked)) {
+      await t.step(`fetch that is aborted while ${what} is written`, async () => {
+        const leaving = new AbortController();
+        const answer = send(service, { ...body, n: CHOICES }, leaving.signal)
+          .then((response) => response.text());
+        await until(service, "parley_engine_active_jobs", 1);
+        await pause(choiceMilliseconds);
+        leaving.abort();
+        await assert.rejects(answer, { name: "AbortError" });
+        await assertFreed(service, choiceMilliseconds);
+      });
+    }
 
     await t.step("a socket that is closed", async () => {
       const { hostname, port } = new URL(service.url);
@@ -114,7 +132,7 @@ Deno.test("a client that leaves ends an answer that is not streamed", async (t) 
       await assertFreed(service, choiceMilliseconds);
     });
 
-    await t.step("one that left while it waited costs nothing when its turn comes", async () => {
+    await t.step("one that leaves while it waits gives up its place", async () => {
       const first = new AbortController();
       const stream = await send(service, { stream: true, n: CHOICES }, first.signal);
       const reader = stream.body!.getReader();
@@ -124,9 +142,10 @@ Deno.test("a client that leaves ends an answer that is not streamed", async (t) 
       await until(service, "parley_queue_depth", 1);
       second.abort();
       await assert.rejects(waiting, { name: "AbortError" });
+      await until(service, "parley_queue_depth", 0);
+      assert.equal(await gauge(service, "parley_engine_active_jobs"), 1);
       first.abort();
       await reader.closed.catch(() => {});
-      await until(service, "parley_queue_depth", 0);
       await assertFreed(service, choiceMilliseconds);
     });
 

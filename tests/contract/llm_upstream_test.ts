@@ -175,7 +175,10 @@ function oddUpstream(models: { list: unknown }): Deno.HttpServer<Deno.NetAddr> {
   const chunk = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}\n\n';
   const events = { "Content-Type": "text/event-stream" };
   let asked: Request;
-  const answers: Readonly<Record<string, () => Response>> = {
+  let body = "";
+  const answers: Readonly<Record<string, () => Response | Promise<Response>>> = {
+    body: () => new Response(body),
+    slow: () => new Promise<never>(() => {}),
     html: () =>
       new Response("<html>Bad gateway</html>", {
         status: 502,
@@ -194,7 +197,8 @@ function oddUpstream(models: { list: unknown }): Deno.HttpServer<Deno.NetAddr> {
   return Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (request) => {
     if (request.method === "GET") return Response.json(models.list);
     asked = request;
-    return answers[(await request.json()).user]!();
+    body = await request.text();
+    return await answers[JSON.parse(body).user]!();
   });
 }
 
@@ -280,6 +284,25 @@ Deno.test("what other servers say besides answers", async (t) => {
       "x",
       "192.0.2.1",
     ]);
+  });
+
+  await t.step("a body comes through as it is", async () => {
+    const body = `{"user":"body", "seed":1.0,"messages":[],"odd":[ "\\u00fc", ${
+      "9".repeat(3000)
+    }]}`;
+    assert.equal(await (await chat(service, {}, { body })).text(), body);
+  });
+
+  await t.step("a client that leaves before there is a head ends the request there", async () => {
+    for (const stream of [false, true]) {
+      const leaving = new AbortController();
+      const body = { user: "slow", stream, metadata: { long: "x".repeat(5000) } };
+      const answer = chat(service, body, { signal: leaving.signal });
+      await until(async () => (await health(service)).active_requests === 1);
+      leaving.abort();
+      await assert.rejects(answer, { name: "AbortError" });
+      await until(async () => (await health(service)).active_requests === 0);
+    }
   });
 
   for (const user of ["short", "cut"]) {
