@@ -55,7 +55,8 @@ function createContext(model: LlamaModel, isShared = true): LlamaContext {
     isShared,
     batchTokens: 64,
     sequences: 4,
-    threads: 2,
+    // Two spin while they wait for each other, on cores that others keep busy.
+    threads: 1,
   });
 }
 

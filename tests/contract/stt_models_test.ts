@@ -40,6 +40,8 @@ Deno.test("recognisers by name", async (t) => {
     SVC_STT_IDLE_UNLOAD_SECONDS: "1",
     SVC_STT_DEVICE: "cpu",
     SVC_STT_ENGINES: "1",
+    // Two spin while they wait for each other, on cores that others keep busy.
+    SVC_STT_THREADS: "1",
   });
   await untilReady(service.url);
   const listen = async (query: string) => {
