@@ -27,7 +27,7 @@ import type { JsonObject } from "./json.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, type ServiceMetrics } from "./metrics.ts";
 import { writeToStandardError } from "./standard_streams.ts";
-import { StopRequest } from "./stop_request.ts";
+import { leaveSignalsToFront, StopRequest } from "./stop_request.ts";
 import { VERSION } from "./version.ts";
 
 /** What a front is given by the program. */
@@ -126,6 +126,7 @@ async function runEngine<
   Contract extends EngineContract,
   Options extends JsonObject,
 >(program: Program<Config, Contract, Options>): Promise<void> {
+  leaveSignalsToFront();
   await dropPermissions("engine", program.engineKeeps?.(Deno.env.toObject()));
   const { serveEngine } = await import("./engine/serve.ts");
   await serveEngine(await program.importEngine(), program.service);

@@ -8,6 +8,11 @@ export const STOP_SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows"
   ? ["SIGINT"]
   : ["SIGTERM", "SIGINT"];
 
+/** Leaves signals that reach a whole process group, as Ctrl-C does, to the front of the group. */
+export function leaveSignalsToFront(): void {
+  for (const signal of STOP_SIGNALS) Deno.addSignalListener(signal, () => {});
+}
+
 /** Listens for SIGTERM and SIGINT from its creation on, to the end of the process. */
 export class StopRequest {
   readonly #asked = new AbortController();

@@ -5,6 +5,7 @@
 import { ServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
+import { STOP_SIGNALS } from "../stop_request.ts";
 import type { ProcessCommand } from "./command.ts";
 import { FrameWriter } from "./frame_writer.ts";
 import { forwardNativeLog } from "./native_log.ts";
@@ -60,8 +61,8 @@ export type LoadOutcome =
   | {
     readonly kind: "failed";
     readonly error: ServiceError;
-    /** True when another process killed it, which says nothing about what it loads. */
-    readonly isKilled: boolean;
+    /** How another process ended it, which says nothing about what it loads. */
+    readonly killedBy: Deno.Signal | undefined;
   };
 
 const MISSED_HEARTBEATS = 3;
@@ -195,7 +196,7 @@ export class EngineProcess {
     this.#loading.resolve({
       kind: "failed",
       error: diedWhileLoading(status),
-      isKilled: status.signal === "SIGKILL" && !this.#isGivenUp,
+      killedBy: this.#isGivenUp ? undefined : killOf(status),
     });
     this.#isOver = true;
     const orphans = [...this.#jobs.values()];
@@ -227,7 +228,7 @@ export class EngineProcess {
         return this.#loading.resolve({
           kind: "failed",
           error: fromWireError(header.error),
-          isKilled: false,
+          killedBy: undefined,
         });
       case "reply":
         return this.#jobs.get(header.id)?.onReply(header.data, payload);
@@ -250,6 +251,11 @@ export class EngineProcess {
   get isOver(): boolean {
     return this.#isOver;
   }
+}
+
+/** The signal where it is one that others send, and no fault of the process itself. */
+function killOf({ signal }: Deno.CommandStatus): Deno.Signal | undefined {
+  return [...STOP_SIGNALS, "SIGKILL" as const].find((kill) => kill === signal);
 }
 
 function diedWhileLoading(status: Deno.CommandStatus): ServiceError {

@@ -6,7 +6,6 @@ import type { ServiceName } from "../config/common.ts";
 import { ServiceError, toServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { createLog, type Log } from "../log.ts";
-import { STOP_SIGNALS } from "../stop_request.ts";
 import { FrameWriter } from "./frame_writer.ts";
 import {
   type EngineFrame,
@@ -25,14 +24,12 @@ import type {
 
 /**
  * Serves `definition` until the front closes standard input or asks to shut down, then ends the
- * process; lines of its log name `service`. Signals that reach the whole process group (Ctrl-C) are
- * left to the front.
+ * process; lines of its log name `service`.
  */
 export async function serveEngine<Contract extends EngineContract, Options extends JsonObject>(
   definition: EngineDefinition<Contract, Options>,
   service: ServiceName,
 ): Promise<never> {
-  for (const signal of STOP_SIGNALS) Deno.addSignalListener(signal, () => {});
   const log = createLog({ level: "info", fields: { service, role: "engine", pid: Deno.pid } });
   const input = definition.openInput?.() ?? denosInput();
   const session = new EngineSession(definition, {

@@ -104,11 +104,14 @@ export class Worker {
         return false;
       }
       const { message } = outcome.error;
-      const isFirstKill = outcome.isKilled && !this.#wasKilledLoading;
-      this.#wasKilledLoading = outcome.isKilled;
+      const { killedBy } = outcome;
+      const isFirstKill = killedBy !== undefined && !this.#wasKilledLoading;
+      this.#wasKilledLoading = killedBy !== undefined;
       if (isFirstKill) {
         // Who waits is served by the next one; only what is killed again and again has failed.
-        log.error("engine_killed_loading", { pid: process.pid });
+        // Ctrl-C reaches it before it can leave that to the front, and is nobody's fault.
+        const level = killedBy === "SIGKILL" ? "error" : "info";
+        log[level]("engine_killed_loading", { pid: process.pid, signal: killedBy });
         await process.ended;
         return false;
       }

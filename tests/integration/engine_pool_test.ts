@@ -274,22 +274,24 @@ for (const milliseconds of [0, 300]) {
   });
 }
 
-Deno.test("jobs wait for the next engine when one is killed while it loads, and only then", async () => {
-  const options = { loadMilliseconds: 600_000 };
-  await using pool = createPool({ options });
-  const waiting = values(pool, 1);
-  const [first] = await childrenOf(Deno.pid);
-  Deno.kill(first!, "SIGKILL");
-  let second: number | undefined;
-  await until(async () => {
-    [second] = (await childrenOf(Deno.pid)).filter((pid) => pid !== first);
-    return second !== undefined;
+for (const signal of ["SIGKILL", "SIGTERM", "SIGINT"] as const) {
+  Deno.test(`jobs wait for the next engine when one gets ${signal} while it loads, and only then`, async () => {
+    const options = { loadMilliseconds: 600_000 };
+    await using pool = createPool({ options });
+    const waiting = values(pool, 1);
+    const [first] = await childrenOf(Deno.pid);
+    Deno.kill(first!, signal);
+    let second: number | undefined;
+    await until(async () => {
+      [second] = (await childrenOf(Deno.pid)).filter((pid) => pid !== first);
+      return second !== undefined;
+    });
+    assert.equal(pool.state.kind, "starting");
+    Deno.kill(second!, "SIGKILL");
+    await assert.rejects(waiting, { code: "model_unavailable", message: /SIGKILL while loading/ });
+    assert.equal(pool.state.kind, "failed");
   });
-  assert.equal(pool.state.kind, "starting");
-  Deno.kill(second!, "SIGKILL");
-  await assert.rejects(waiting, { code: "model_unavailable", message: /SIGKILL while loading/ });
-  assert.equal(pool.state.kind, "failed");
-});
+}
 
 for (const what of ["net", "run", "write"] as const) {
   Deno.test(`the engine process has no permission for ${what}`, async () => {
