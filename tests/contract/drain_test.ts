@@ -7,6 +7,7 @@ import { activeRequests } from "../fixtures/active_requests.ts";
 import { childrenOf, isAlive } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { handshake, sendHandshake } from "../fixtures/socket_client.ts";
+import { sideBySide } from "../fixtures/side_by_side.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { pause } from "../../shared/pause.ts";
@@ -14,19 +15,25 @@ import { until } from "../fixtures/until.ts";
 
 /** However slow the machine, work that runs is not cut off. */
 const PATIENT = { SVC_DRAIN_SECONDS: "86400" };
+/** Two engines side by side share the cores; more threads would spin while they wait. */
+const SPARING = { SVC_TTS_THREADS: "1" };
 
 for (const service of SERVICES) {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    Deno.test(`${service} exits 0 on ${signal} and leaves no process behind`, async () => {
-      await using running = await startService(service);
+  Deno.test(`${service} exits 0 and leaves no process behind`, async (t) => {
+    const on = async (signal: Deno.Signal) => {
+      await using running = await startService(service, SPARING);
       await untilReady(running.url);
       const engines = await childrenOf(running.pid);
       running.kill(signal);
       const status = await running.ended;
       assert.equal(status.code, 0);
       for (const pid of engines) assert.equal(isAlive(pid), false, `engine ${pid} still runs`);
+    };
+    await sideBySide(t, {
+      "on SIGTERM": () => on("SIGTERM"),
+      "on SIGINT": () => on("SIGINT"),
     });
-  }
+  });
 }
 
 Deno.test("tts finishes a running synthesis before it exits, with /health degraded meanwhile", async () => {
@@ -67,17 +74,21 @@ Deno.test("stt finishes a recording before it exits, and takes nothing new meanw
   assert.equal((await running.ended).code, 0);
 });
 
-for (const [service, path] of [["stt", "/v1/listen"], ["tts", "/v1/speak"]] as const) {
-  Deno.test(`${service} does not wait for a client that never answers the close`, async () => {
-    await using running = await startService(service, PATIENT);
+Deno.test("a client that never answers the close is not waited for", async (t) => {
+  const by = async (service: ServiceName, path: string) => {
+    await using running = await startService(service, { ...PATIENT, ...SPARING });
     await untilReady(running.url);
     const headers = { Authorization: "Token k" };
     using _gone = await sendHandshake(running.socketUrl + path, headers);
     await untilOpen(running.url);
     running.kill("SIGTERM");
     assert.equal((await running.ended).code, 0);
+  };
+  await sideBySide(t, {
+    "by stt": () => by("stt", "/v1/listen"),
+    "by tts": () => by("tts", "/v1/speak"),
   });
-}
+});
 
 const HALF_BODIES = {
   "of stated length": ["Content-Length: 100", "", "{"],
@@ -94,8 +105,8 @@ const BODIES = {
   llm: [["/v1/chat/completions", "application/json"]],
 } as const;
 
-for (const service of SERVICES) {
-  Deno.test(`${service} does not wait for bodies that never come whole`, async () => {
+Deno.test("bodies that never come whole are not waited for", async (t) => {
+  const by = async (service: ServiceName) => {
     await using running = await startService(service, { ...PATIENT, SVC_TTS_ENGINE: "formant" });
     await untilReady(running.url);
     using open = new DisposableStack();
@@ -117,8 +128,13 @@ for (const service of SERVICES) {
       assert.equal(JSON.parse(body).code, "overloaded", what);
     }
     assert.equal((await running.ended).code, 0);
+  };
+  await sideBySide(t, {
+    "by stt": () => by("stt"),
+    "by tts": () => by("tts"),
+    "by llm": () => by("llm"),
   });
-}
+});
 
 /** Requests that are answered before anybody reads their bodies. */
 const ANSWERED_AT_ONCE: Readonly<
@@ -129,27 +145,31 @@ const ANSWERED_AT_ONCE: Readonly<
   llm: [["POST /nowhere", 404], ["PUT /health", 405], ["POST /v1/models/load", 401]],
 };
 
-for (const service of SERVICES) {
-  Deno.test(`${service} does not wait for the rest of bodies that it has answered without`, async () => {
+Deno.test("the rest of bodies that are answered without is not waited for", async (t) => {
+  const by = (service: ServiceName) => {
     const requests = ANSWERED_AT_ONCE[service].flatMap(([line, status]) =>
       Object.values(HALF_BODIES).map((body) => ({ lines: [line, ...body], status }))
     );
-    await assertEndsBeside(service, requests);
+    return assertEndsBeside(service, requests);
+  };
+  const large = ["Authorization: Token k", "Content-Length: 1000000000", "", "{"];
+  await sideBySide(t, {
+    "by stt": () => by("stt"),
+    "by tts": () => by("tts"),
+    "by llm": () => by("llm"),
+    "of requests that should have none": () =>
+      assertEndsBeside(
+        "llm",
+        Object.values(HALF_BODIES).map((body) => ({
+          lines: ["GET /nowhere", ...body],
+          status: 404,
+        })),
+      ),
+    "of a body that is too large": () =>
+      assertEndsBeside("llm", [
+        { lines: ["POST /v1/chat/completions", ...large], status: 413 },
+      ]),
   });
-}
-
-Deno.test("a service does not wait for the rest of bodies that a request should not have", async () => {
-  const bodies = Object.values(HALF_BODIES);
-  await assertEndsBeside(
-    "llm",
-    bodies.map((body) => ({ lines: ["GET /nowhere", ...body], status: 404 })),
-  );
-});
-
-Deno.test("a service does not wait for the rest of a body that is too large", async () => {
-  const body = ["Authorization: Token k", "Content-Length: 1000000000", "", "{"];
-  const lines = ["POST /v1/chat/completions", ...body];
-  await assertEndsBeside("llm", [{ lines, status: 413 }]);
 });
 
 Deno.test("an answer that is on its way is not cut off by a body that nobody reads", async () => {
@@ -174,8 +194,8 @@ Deno.test("an answer that is on its way is not cut off by a body that nobody rea
   assert.equal((await running.ended).code, 0);
 });
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  Deno.test(`the same ${signal} once more ends a service at once, with exit code 0`, async () => {
+Deno.test("the same signal once more ends a service at once, with exit code 0", async (t) => {
+  const twice = async (signal: Deno.Signal) => {
     await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
     await untilReady(running.url);
     const answer = await fetch(`${running.url}/v1/speak/sse`, {
@@ -191,8 +211,9 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     running.kill(signal);
     assert.equal((await running.ended).code, 0);
     await reader.cancel().catch(() => {});
-  });
-}
+  };
+  await sideBySide(t, { SIGTERM: () => twice("SIGTERM"), SIGINT: () => twice("SIGINT") });
+});
 
 /** A connection over which the head of a request was sent, and some of its body. */
 function sendHalf(url: string, path: string, rest: readonly string[]): Promise<Deno.Conn> {

@@ -80,49 +80,49 @@ async function health(service: RunningService): Promise<LlmHealth> {
   return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
 }
 
-Deno.test("the registry lists its models and the files of the folder, with all fields", async () => {
+Deno.test("the models of a registry", async (t) => {
   await using models = await modelsFolder();
   await using service = await startService("llm", models.env);
   await untilReady(service.url);
-  const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
-  assert.deepEqual(data.map(({ id }) => id).toSorted(), [
-    "first",
-    "missing",
-    "parley-llm-small",
-    "two",
-  ]);
-  const first = data.find(({ id }) => id === "first")!;
-  assert.deepEqual(
-    [first.family, first.arch, first.quantization, first.context_window, first.label],
-    ["Tiny", "llama", "F32", 256, "The first"],
+
+  await t.step(
+    "the registry lists its models and the files of the folder, with all fields",
+    async () => {
+      const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
+      assert.deepEqual(data.map(({ id }) => id).toSorted(), [
+        "first",
+        "missing",
+        "parley-llm-small",
+        "two",
+      ]);
+      const first = data.find(({ id }) => id === "first")!;
+      assert.deepEqual(
+        [first.family, first.arch, first.quantization, first.context_window, first.label],
+        ["Tiny", "llama", "F32", 256, "The first"],
+      );
+      const two = data.find(({ id }) => id === "two")!;
+      assert.deepEqual([two.arch, two.context_window, two.label], ["llama", 512, "Tiny random"]);
+      assert.equal(JSON.stringify(data).includes("example.com"), false, "addresses stay inside");
+    },
   );
-  const two = data.find(({ id }) => id === "two")!;
-  assert.deepEqual([two.arch, two.context_window, two.label], ["llama", 512, "Tiny random"]);
-  assert.equal(JSON.stringify(data).includes("example.com"), false, "addresses stay inside");
-});
 
-Deno.test("the context window is the registry's", async () => {
-  await using models = await modelsFolder();
-  await using service = await startService("llm", models.env);
-  await untilReady(service.url);
-  const response = await chat(service, { max_tokens: 300 });
-  assert.equal(response.status, 422);
-  assert.equal((await response.json()).detail.n_ctx, 256);
-});
+  await t.step("the context window is the registry's", async () => {
+    const response = await chat(service, { max_tokens: 300 });
+    assert.equal(response.status, 422);
+    assert.equal((await response.json()).detail.n_ctx, 256);
+  });
 
-Deno.test("a model that was not pulled is 503 and says how to get it", async () => {
-  await using models = await modelsFolder();
-  await using service = await startService("llm", models.env);
-  await untilReady(service.url);
-  for (
-    const response of [await load(service, "missing"), await chat(service, { model: "missing" })]
-  ) {
-    assert.equal(response.status, 503);
-    const { code, message } = await response.json();
-    assert.equal(code, "model_unavailable");
-    assert.match(message, /deno task models pull missing/);
-  }
-  assert.ok(await textOf(chat(service)), "the model before goes on serving");
+  await t.step("a model that was not pulled is 503 and says how to get it", async () => {
+    for (
+      const response of [await load(service, "missing"), await chat(service, { model: "missing" })]
+    ) {
+      assert.equal(response.status, 503);
+      const { code, message } = await response.json();
+      assert.equal(code, "model_unavailable");
+      assert.match(message, /deno task models pull missing/);
+    }
+    assert.ok(await textOf(chat(service)), "the model before goes on serving");
+  });
 });
 
 Deno.test("swap under load: streams finish, waiting requests go to the new model", async () => {
@@ -135,7 +135,7 @@ Deno.test("swap under load: streams finish, waiting requests go to the new model
   });
   await untilReady(service.url);
   const oldText = await textOf(chat(service));
-  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 2000 });
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 4000 });
   const waiting = [chat(service), chat(service, { stream: true })];
   await until(async () => (await health(service)).queue_depth === 2);
   const response = await load(service, "two");
@@ -193,11 +193,11 @@ Deno.test("a long stream is not cut by requests that name other models", async (
   await using service = await startService("llm", {
     ...models.env,
     SVC_LLM_PARALLEL: "1",
-    SVC_LLM_CONTEXT: "100000",
+    SVC_LLM_CONTEXT: "30000",
     SVC_DRAIN_SECONDS: "0",
   });
   await untilReady(service.url);
-  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 90_000 });
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
   const [first] = await childrenOf(service.pid);
   const other = await (await chat(service, { model: "two", stream: true })).text();
   assert.match(other, /data: \[DONE\]/);
@@ -213,11 +213,11 @@ Deno.test("after the drain time a stream of the old model ends with a clear erro
   await using models = await modelsFolder();
   await using service = await startService("llm", {
     ...models.env,
-    SVC_LLM_CONTEXT: "100000",
+    SVC_LLM_CONTEXT: "30000",
     SVC_DRAIN_SECONDS: "0",
   });
   await untilReady(service.url);
-  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 90_000 });
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
   await (await load(service, "two")).body?.cancel();
   const lines = await dataLines(running);
   const { error } = JSON.parse(lines.at(-1)!);

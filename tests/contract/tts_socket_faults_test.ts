@@ -12,6 +12,7 @@ import {
   writeAll,
 } from "../fixtures/socket_client.ts";
 import { pause } from "../../shared/pause.ts";
+import { sideBySide } from "../fixtures/side_by_side.ts";
 import { KEY } from "../fixtures/tts_service.ts";
 
 const MEBIBYTE = 2 ** 20;
@@ -115,40 +116,42 @@ Deno.test("clients of /v1/speak that misbehave", async (t) => {
     await speaks();
   });
 
-  await t.step("a client that reads no sound is let go, and costs little until then", async () => {
-    const before = await memoryOf(service.pid);
-    using connection = await sendHandshake(url, KEY);
-    const text = speak("One more sentence of a long text. ".repeat(250));
-    for (let count = 0; count < 10; count++) await writeAll(connection, text);
-    const isGone = () => service.log.filter((line) => /session_closed.*1013/.test(line)).length > 1;
-    while (!isGone()) {
-      await pause(100);
-      const growth = await memoryOf(service.pid) - before;
-      assert.ok(growth < 200 * MEBIBYTE, `${Math.round(growth / MEBIBYTE)} MiB more`);
-    }
-    await untilSessions(0);
-    await speaks();
+  await sideBySide(t, {
+    "a client that reads no sound is let go, and costs little until then": async () => {
+      const before = await memoryOf(service.pid);
+      using connection = await sendHandshake(url, KEY);
+      const text = speak("One more sentence of a long text. ".repeat(250));
+      for (let count = 0; count < 10; count++) await writeAll(connection, text);
+      const isGone = () =>
+        service.log.filter((line) => /session_closed.*1013/.test(line)).length > 1;
+      while (!isGone()) {
+        await pause(100);
+        const growth = await memoryOf(service.pid) - before;
+        assert.ok(growth < 200 * MEBIBYTE, `${Math.round(growth / MEBIBYTE)} MiB more`);
+      }
+      await untilSessions(0);
+      await speaks();
+    },
+    "a client that sends text far faster than it is spoken is told so": async () => {
+      await using slower = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
+      await untilReady(slower.url);
+      using socket = await openSocket(`${slower.socketUrl}/v1/speak`, { headers: KEY });
+      socket.send({ type: "Speak", text: "no end ".repeat(1400) });
+      socket.send({ type: "Speak", text: "of it ".repeat(100) });
+      const tooLong = await socket.untilType("Error");
+      assert.equal(tooLong.code, "text_too_long");
+      socket.send({ type: "Clear" });
+      await socket.untilType("Cleared");
+      const clip = "A".repeat(8 * MEBIBYTE);
+      for (let count = 0; count < 12; count++) {
+        socket.send({ type: "Speak", text: "One more sentence. ".repeat(300), lexicon: { clip } });
+      }
+      const refused = await socket.until(({ code }) => code === "overloaded");
+      assert.match(refused.message, /too much waits to be spoken/);
+      socket.send({ type: "Clear" });
+      await socket.until(({ type, sequence_id }) => type === "Cleared" && sequence_id === 1);
+      socket.send({ text: "And now?" });
+      await socket.untilType("Flushed");
+    },
   });
-});
-
-Deno.test("a client that sends text far faster than it is spoken is told so", async () => {
-  await using service = await startService("tts", { SVC_TTS_API_KEYS: "secret" });
-  await untilReady(service.url);
-  using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
-  socket.send({ type: "Speak", text: "no end ".repeat(1400) });
-  socket.send({ type: "Speak", text: "of it ".repeat(100) });
-  const tooLong = await socket.untilType("Error");
-  assert.equal(tooLong.code, "text_too_long");
-  socket.send({ type: "Clear" });
-  await socket.untilType("Cleared");
-  const clip = "A".repeat(8 * MEBIBYTE);
-  for (let count = 0; count < 12; count++) {
-    socket.send({ type: "Speak", text: "One more sentence. ".repeat(300), lexicon: { clip } });
-  }
-  const refused = await socket.until(({ code }) => code === "overloaded");
-  assert.match(refused.message, /too much waits to be spoken/);
-  socket.send({ type: "Clear" });
-  await socket.until(({ type, sequence_id }) => type === "Cleared" && sequence_id === 1);
-  socket.send({ text: "And now?" });
-  await socket.untilType("Flushed");
 });
