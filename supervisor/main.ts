@@ -56,6 +56,7 @@ class Supervisor {
       if (this.#stopping.signal.aborted) return signal === "SIGTERM" ? 0 : code;
       show(service, `ended with exit code ${code}`);
       if (!this.#isReady) {
+        printLine(`Stopping: ${service} ended before all three were up; its last lines say why.`);
         this.stop();
         return code || 1;
       }

@@ -73,6 +73,7 @@ Deno.test("a value that one service does not allow stops all with exit code 2, i
   });
   assert.deepEqual([code, stdout], [2, ""]);
   assert.match(stderr, /^llm │ Cannot use SVC_LLM_USE_REAL_MODEL="maybe": allowed is/m);
+  assert.match(stderr, /^Stopping: llm ended before all three were up; its last lines say why\.$/m);
   assert.doesNotMatch(stderr, /\n {4}at /);
   assert.ok(!stderr.includes("\x1b"), "no colours where nobody sees them");
 });
