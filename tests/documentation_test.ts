@@ -84,6 +84,16 @@ Deno.test("every SVC_ name in a page or the code is a variable", () => {
   assert.deepEqual(wrong, []);
 });
 
+Deno.test("every variable is told of on a page, alone or with those of other services", () => {
+  const told = new Set(named(pages, /(SVC_[A-Z._]*[A-Z])/g).map(({ name }) => name));
+  const names = SERVICES.flatMap((service) => Object.values(VARIABLES[service]))
+    .map(({ name }) => name);
+  const untold = names.filter((name) =>
+    !told.has(name) && !told.has(name.replace(/^SVC_(STT|TTS|LLM)_/, "SVC_..._"))
+  );
+  assert.deepEqual(untold, []);
+});
+
 Deno.test("every metric that a page names is counted", () => {
   const counted = sources.map(({ text }) => text).join("\n");
   const wrong = named(pages, /`(parley_[a-z_]*[a-z])(?![a-z_.])/g)
