@@ -24,7 +24,7 @@ const ENTRY_POINTS: Readonly<Record<ServiceName, { title: string; path: string }
 
 /** Which chat a newcomer has before him. */
 const MOCK =
-  "Chat is a mock, which answers with a tool call; SVC_LLM_USE_REAL_MODEL=1 has a model.";
+  "Chat is a mock, which answers with a tool call; SVC_LLM_USE_REAL_MODEL=1 lets a model answer.";
 const MODEL = "Chat answers with a model; the demo takes --real.";
 
 /** The table of addresses and the next steps, as text. */
