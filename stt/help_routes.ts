@@ -8,7 +8,7 @@ import { html } from "hono/html";
 import { CLOSES } from "../shared/closes.ts";
 import type { SttConfig } from "../shared/config/stt.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import { LISTEN_PARAMETERS } from "../shared/schema/listen_query.ts";
+import { LISTEN_PARAMETERS } from "../shared/schema/listen_parameters.ts";
 import { ListenClientFrame, ListenServerFrame } from "../shared/schema/stt.ts";
 import { VERSION } from "../shared/version.ts";
 import { IDLE_SECONDS } from "./listen/session.ts";

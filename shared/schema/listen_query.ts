@@ -1,47 +1,15 @@
 /**
- * Query parameters of `/v1/listen`: one table for parsing, for GET /v1/help/params and for the
- * machine-readable description.
+ * Reads the query of `/v1/listen`.
  * @module
  */
 import { flagOf } from "../flags.ts";
-
-/** Languages that can be named or detected. */
-export const LANGUAGES = ["en", "fr", "de", "it"] as const;
-
-/** A language that can be named or detected. */
-export type Language = (typeof LANGUAGES)[number];
-
-/** Encodings that a client can name. */
-export const ENCODINGS = [
-  "linear16",
-  "linear32",
-  "mulaw",
-  "alaw",
-  "opus",
-  "ogg-opus",
-  "mp3",
-  "aac",
-  "flac",
-  "webm",
-  "mp4",
-  "wav",
-] as const;
-
-/** One query parameter. */
-export interface ListenParameter {
-  /** Its name. */
-  readonly name: string;
-  /** Its JSON type, for descriptions. */
-  readonly type: "string" | "integer" | "boolean";
-  /** What is allowed, in words. */
-  readonly allowed: string;
-  /** The value when it is absent, in words. */
-  readonly default: string;
-  /** What it does. */
-  readonly effect: string;
-  /** True when it may be given several times. */
-  readonly repeatable: boolean;
-}
+import {
+  DEFAULT_ENDPOINTING,
+  type Language,
+  LANGUAGES,
+  LISTEN_PARAMETERS,
+  type ListenParameter,
+} from "./listen_parameters.ts";
 
 /** The parameters of a session, parsed. */
 export interface ListenQuery {
@@ -90,90 +58,8 @@ export type ListenQueryResult =
   | { readonly ok: true; readonly query: ListenQuery; readonly ignored: readonly string[] }
   | { readonly ok: false; readonly message: string };
 
-const BOOLEAN = "true or false";
-
-function parameter(
-  name: string,
-  type: ListenParameter["type"],
-  allowed: string,
-  fallback: string,
-  effect: string,
-  repeatable = false,
-): ListenParameter {
-  return { name, type, allowed, default: fallback, effect, repeatable };
-}
-
-function flag(name: string, fallback: "true" | "false", effect: string): ListenParameter {
-  return parameter(name, "boolean", BOOLEAN, fallback, effect);
-}
-
-/** Every query parameter that the service knows. */
-export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
-  parameter(
-    "model",
-    "string",
-    "any name",
-    "the default model",
-    "Recogniser of the registry; a name that it does not know takes the default",
-  ),
-  parameter(
-    "language",
-    "string",
-    `${LANGUAGES.join(", ")} or multi`,
-    "detected",
-    "Language of the speech; a region such as en-US is dropped",
-  ),
-  parameter(
-    "detect_language",
-    "boolean",
-    `${BOOLEAN}; or some of ${LANGUAGES.join(", ")}, repeated, to tell those apart alone`,
-    "false",
-    "Detects the language over the last 20 s",
-  ),
-  parameter(
-    "encoding",
-    "string",
-    ENCODINGS.join(", "),
-    "recognised from the first bytes",
-    "Encoding of the audio",
-  ),
-  parameter("sample_rate", "integer", "8000 or more, in Hz", "16000", "Sample rate of raw audio"),
-  parameter("channels", "integer", "1 or more", "1", "Interleaved channels of raw audio"),
-  flag("multichannel", "false", "Transcribes each channel by itself"),
-  flag("interim_results", "false", "Sends partial transcripts"),
-  flag("punctuate", "true", "Punctuation and case in transcripts"),
-  flag("smart_format", "false", "Numbers as digits, with %, °, € and the like"),
-  flag("numerals", "false", "Numbers as digits"),
-  flag("words", "true", "Words with times in Results"),
-  parameter(
-    "endpointing",
-    "string",
-    "milliseconds of silence, or false",
-    "300",
-    "Silence that ends an utterance; less than 100 counts as 100",
-  ),
-  parameter(
-    "utterance_end_ms",
-    "integer",
-    "500 or more, in milliseconds",
-    "off",
-    "Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer",
-  ),
-  flag("utterances", "false", "Lists the utterances of a recording"),
-  flag("vad_events", "true", "Sends SpeechStarted"),
-  parameter(
-    "keyterm",
-    "string",
-    "any text",
-    "none",
-    "A word or phrase that decoding prefers",
-    true,
-  ),
-  parameter("replace", "string", "from:to", "none", "Replaces a word in transcripts", true),
-  parameter("tag", "string", "any text", "none", "Accepted; written to the log", true),
-  flag("diarize", "false", "Accepted; every word has speaker 0"),
-];
-
+/** A tag of any language, in lower case. */
+const LANGUAGE_TAG = /^[a-z]{2,3}([-_][a-z0-9]+)*$/;
 /** Most characters of a value that its refusal repeats, which also goes into a header. */
 const LONGEST_SHOWN = 100;
 
@@ -202,19 +88,17 @@ function readQuery(search: URLSearchParams): ListenQuery {
   // Read for its validity alone.
   readBoolean(search, "diarize");
   return {
-    model: search.get("model") || undefined,
+    model: readFirst(search, "model", (name) => name),
     language: candidates === undefined ? language : undefined,
     candidates: candidates ?? LANGUAGES,
     encoding: readEncoding(search),
-    sampleRateHz: readInteger(search, "sample_rate", 8000, 16_000),
-    channels: readInteger(search, "channels", 1, 1),
+    sampleRateHz: readInteger(search, "sample_rate", 8000) ?? 16_000,
+    channels: readInteger(search, "channels", 1) ?? 1,
     interimResults: readBoolean(search, "interim_results"),
     punctuate: readBoolean(search, "punctuate"),
     words: readBoolean(search, "words"),
     endpointingMilliseconds: readEndpointing(search),
-    utteranceEndMilliseconds: search.get("utterance_end_ms")
-      ? readInteger(search, "utterance_end_ms", 500, 1000)
-      : undefined,
+    utteranceEndMilliseconds: readInteger(search, "utterance_end_ms", 500),
     vadEvents: readBoolean(search, "vad_events"),
     multichannel: readBoolean(search, "multichannel"),
     utterances: readBoolean(search, "utterances"),
@@ -234,21 +118,37 @@ function problem(name: string, value: string): QueryProblem {
   return new QueryProblem(name, value, known(name).allowed);
 }
 
+/**
+ * What `read` makes of the first value of `name`, undefined when there is none. Every further value
+ * must be allowed too: nobody can tell which one the client meant.
+ */
+function readFirst<Value>(
+  search: URLSearchParams,
+  name: string,
+  read: (value: string) => Value,
+): Value | undefined {
+  const values = search.getAll(name).filter((value) => value !== "").map(read);
+  return values[0];
+}
+
 function readBoolean(search: URLSearchParams, name: string): boolean {
-  const value = search.get(name) || known(name).default;
-  const flag = flagOf(value);
-  if (flag === undefined) throw problem(name, value);
-  return flag;
+  const flag = readFirst(search, name, (value) => {
+    const flag = flagOf(value);
+    if (flag === undefined) throw problem(name, value);
+    return flag;
+  });
+  return flag ?? known(name).default === "true";
 }
 
 function readInteger(
   search: URLSearchParams,
   name: string,
   minimum: number,
-  fallback: number,
-): number {
-  const value = search.get(name);
-  if (value === null || value === "") return fallback;
+): number | undefined {
+  return readFirst(search, name, (value) => integerOf(name, value, minimum));
+}
+
+function integerOf(name: string, value: string, minimum: number): number {
   // Limits judge what is too much; here that is any whole number.
   const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER);
   if (!/^\d+$/.test(value) || number < minimum) throw problem(name, value);
@@ -256,18 +156,22 @@ function readInteger(
 }
 
 function readLanguage(search: URLSearchParams): Language | undefined {
-  const value = search.get("language")?.toLowerCase();
-  if (value === undefined || value === "" || value === "multi" || value === "auto") {
-    return undefined;
-  }
-  const language = knownLanguage(value);
-  if (language === undefined) throw problem("language", value);
-  return language;
+  return readFirst(search, "language", (value) => {
+    const tag = value.toLowerCase();
+    if (tag === "multi" || tag === "auto") return undefined;
+    const language = knownLanguage(tag);
+    if (language === undefined) throw problem("language", value);
+    return language;
+  });
 }
 
 /** Languages to be detected; undefined when none is. Of a list those that nobody knows are left out. */
 function readCandidates(search: URLSearchParams): readonly Language[] | undefined {
   const values = search.getAll("detect_language").map((value) => value.toLowerCase());
+  const wrong = values.find((value) =>
+    value !== "" && flagOf(value) === undefined && !LANGUAGE_TAG.test(value)
+  );
+  if (wrong !== undefined) throw problem("detect_language", wrong);
   const named = values.map(knownLanguage).filter((language) => language !== undefined);
   if (named.length > 0) return named;
   return readBoolean(search, "detect_language") ? LANGUAGES : undefined;
@@ -279,14 +183,17 @@ function knownLanguage(tag: string): Language | undefined {
 }
 
 function readEncoding(search: URLSearchParams): string | undefined {
-  return search.get("encoding")?.toLowerCase() || undefined;
+  return readFirst(search, "encoding", (value) => value.toLowerCase());
 }
 
+/** Milliseconds; undefined switches endpointing off. */
 function readEndpointing(search: URLSearchParams): number | undefined {
-  const value = search.get("endpointing")?.toLowerCase();
-  if (value === "false") return undefined;
-  if (value === "true") return 300;
-  return readInteger(search, "endpointing", 0, 300);
+  const milliseconds = readFirst(search, "endpointing", (value) => {
+    const word = value.toLowerCase();
+    if (word === "false") return Infinity;
+    return word === "true" ? DEFAULT_ENDPOINTING : integerOf("endpointing", value, 0);
+  });
+  return milliseconds === Infinity ? undefined : milliseconds ?? DEFAULT_ENDPOINTING;
 }
 
 function readReplacements(search: URLSearchParams): string[] {

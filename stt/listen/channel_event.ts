@@ -3,7 +3,8 @@
  * @module
  */
 import type { Log } from "../../shared/log.ts";
-import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
+import type { Language } from "../../shared/schema/listen_parameters.ts";
+import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { Recognizer } from "../recognition/recognizer.ts";
 import type { SpokenWord } from "../recognition/segment_transcriber.ts";
 

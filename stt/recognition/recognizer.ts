@@ -6,7 +6,7 @@ import type { EngineClient, SubmitOptions } from "../../shared/engine/client.ts"
 import { onlyReply } from "../../shared/engine/only_reply.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { pause } from "../../shared/pause.ts";
-import type { Language } from "../../shared/schema/listen_query.ts";
+import type { Language } from "../../shared/schema/listen_parameters.ts";
 import type { Effort, SttContract, TranscribeParams, Transcript } from "../engine/contract.ts";
 
 /** Finals of sockets leave the queue before partials; recordings, which nobody talks to, wait. */

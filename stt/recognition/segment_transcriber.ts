@@ -3,7 +3,8 @@
  * gives words the times of the stream.
  * @module
  */
-import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
+import type { Language } from "../../shared/schema/listen_parameters.ts";
+import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import {
   type Decoding,
   type Effort,

@@ -8,7 +8,8 @@ import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
 import { answerText } from "../../shared/http/late_answer.ts";
 import { parseWith } from "../../shared/http/validation.ts";
-import { LANGUAGES, parseListenQuery } from "../../shared/schema/listen_query.ts";
+import { LANGUAGES } from "../../shared/schema/listen_parameters.ts";
+import { parseListenQuery } from "../../shared/schema/listen_query.ts";
 import { type TranscriptionEvent, TranscriptionRequest } from "../../shared/schema/stt.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { captionsOf, textOf, toSrt, toVtt } from "./captions.ts";
@@ -154,7 +155,9 @@ function fieldsOf(form: FormData): Record<string, unknown> {
     const isList = bare !== name || LISTS.has(bare);
     // A field that was left empty says nothing.
     const given = form.getAll(name).filter((value) => value !== "");
-    if (given.length > 0) fields[bare] = isList ? given : given[0];
+    // Several values of what takes one are refused with its name, like any other of another type.
+    const isSeveral = isList || new Set(given).size > 1;
+    if (given.length > 0) fields[bare] = isSeveral ? given : given[0];
   }
   return fields;
 }

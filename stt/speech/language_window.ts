@@ -2,7 +2,7 @@
  * Which language is spoken, over a sliding window of 20 s.
  * @module
  */
-import { type Language, LANGUAGES } from "../../shared/schema/listen_query.ts";
+import { type Language, LANGUAGES } from "../../shared/schema/listen_parameters.ts";
 import { meanLogarithm } from "../engine/mean_logarithm.ts";
 
 const WINDOW_SECONDS = 20;

@@ -2,7 +2,8 @@
  * How recognised words are written on the wire.
  * @module
  */
-import type { Language, ListenQuery } from "../../shared/schema/listen_query.ts";
+import type { Language } from "../../shared/schema/listen_parameters.ts";
+import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { Alternative, Word } from "../../shared/schema/stt.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
 import type { RecognizedWord } from "../engine/contract.ts";

@@ -1,6 +1,6 @@
 /** How words are written when several parameters ask for it. */
 import assert from "node:assert/strict";
-import type { Language } from "../../shared/schema/listen_query.ts";
+import type { Language } from "../../shared/schema/listen_parameters.ts";
 import { alternativeOf, alternativeOfAll, type Writing } from "./written_words.ts";
 
 const PLAIN: Writing = {

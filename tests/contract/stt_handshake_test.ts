@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
-import { LISTEN_PARAMETERS } from "../../shared/schema/listen_query.ts";
+import { LISTEN_PARAMETERS } from "../../shared/schema/listen_parameters.ts";
 import { LIVE, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import {
@@ -60,6 +60,20 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       ["endpointing=-1", "?endpointing=-1", { Authorization: "Token secret" }, 400],
       ["channels=1.5", "?channels=1.5", { Authorization: "Token secret" }, 400],
       ["sample_rate=abc", "?sample_rate=abc", { Authorization: "Token secret" }, 400],
+      ["a second sample_rate=abc", "?sample_rate=16000&sample_rate=abc", {
+        Authorization: "Token secret",
+      }, 400],
+      ["a second words=maybe", "?words=true&words=maybe", { Authorization: "Token secret" }, 400],
+      ["a second language=xx", "?language=en&language=xx", { Authorization: "Token secret" }, 400],
+      ["a second endpointing=soon", "?endpointing=false&endpointing=soon", {
+        Authorization: "Token secret",
+      }, 400],
+      ["a language to detect that is none", "?detect_language=en&detect_language=b-!", {
+        Authorization: "Token secret",
+      }, 400],
+      ["a second value behind an empty one", "?sample_rate=&sample_rate=8000", {
+        Authorization: "Token secret",
+      }, 101],
       ["sample_rate=0", "?sample_rate=0", { Authorization: "Token secret" }, 400],
       ["sample_rate=-1", "?sample_rate=-1", { Authorization: "Token secret" }, 400],
       ["sample_rate=1e9", "?sample_rate=1e9", { Authorization: "Token secret" }, 400],

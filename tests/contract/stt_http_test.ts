@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { encodeWav } from "../../shared/media/wav.ts";
-import { LISTEN_PARAMETERS } from "../../shared/schema/listen_query.ts";
+import { LISTEN_PARAMETERS } from "../../shared/schema/listen_parameters.ts";
 import { PrerecordedResponse } from "../../shared/schema/stt.ts";
 import { KEY } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";

@@ -37,10 +37,13 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
   const file = await toFile(wav, "speech.wav", { type: "audio/wav" });
   const pattern =
     /^Set a timer for (ten|10) minutes\. What is the weather like in London tomorrow\?$/;
-  const post = (fields: Readonly<Record<string, string | Uint8Array>>): Promise<Response> => {
+  const post = (
+    fields: Readonly<Record<string, string | readonly string[] | Uint8Array>>,
+  ): Promise<Response> => {
     const form = new FormData();
     for (const [key, value] of Object.entries(fields)) {
-      form.set(key, typeof value === "string" ? value : new Blob([value.slice()]));
+      if (value instanceof Uint8Array) form.set(key, new Blob([value.slice()]));
+      else for (const text of [value].flat()) form.append(key, text);
     }
     return fetch(`${service.url}/v1/audio/transcriptions`, {
       method: "POST",
@@ -171,6 +174,8 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
       ["fields that were left empty", { response_format: "", temperature: "", prompt: "" }],
       ["a temperature as some languages write it", { temperature: "1E-1" }],
       ["stream=False, as Python writes it", { stream: "False" }],
+      ["a language twice", { language: ["en", "en"] }],
+      ["several values of a field that nobody knows", { keywords: ["a", "b"] }],
       ["fields that nobody knows", { chunking_strategy: "auto", "include[]": "logprobs" }],
     ] as const
   ) {
@@ -189,6 +194,11 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
       {
         name: "a language that is not spoken here",
         fields: { file: wav, language: "xx" },
+        field: "language",
+      },
+      {
+        name: "two languages",
+        fields: { file: wav, language: ["en", "fr"] },
         field: "language",
       },
       {

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { DEFAULT_PORTS } from "../../config/common.ts";
 import { HealthBody } from "../common.ts";
-import { LISTEN_PARAMETERS } from "../listen_query.ts";
+import { LISTEN_PARAMETERS } from "../listen_parameters.ts";
 import {
   CloseStreamFrame,
   FinalizeFrame,

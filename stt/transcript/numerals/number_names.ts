@@ -6,7 +6,7 @@ import { toCardinal as toGerman } from "n2words/de-DE";
 import { toCardinal as toEnglish } from "n2words/en-US";
 import { toCardinal as toFrench } from "n2words/fr-FR";
 import { toCardinal as toItalian } from "n2words/it-IT";
-import type { Language } from "../../../shared/schema/listen_query.ts";
+import type { Language } from "../../../shared/schema/listen_parameters.ts";
 
 /** How a language counts in hundreds: "fifteen hundred", "neunzehnhundert". */
 export interface HundredNames {

@@ -3,7 +3,7 @@
  * formatting "ten percent" becomes "10%" and "five dollars" "$5".
  * @module
  */
-import type { Language } from "../../../shared/schema/listen_query.ts";
+import type { Language } from "../../../shared/schema/listen_parameters.ts";
 import type { Word } from "../../../shared/schema/stt.ts";
 import { type NumberNames, numberNames } from "./number_names.ts";
 import { readNumber } from "./read_number.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Language } from "../../../shared/schema/listen_query.ts";
+import type { Language } from "../../../shared/schema/listen_parameters.ts";
 import type { Word } from "../../../shared/schema/stt.ts";
 import { withNumerals } from "./numerals.ts";
 
