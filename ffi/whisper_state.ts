@@ -66,6 +66,8 @@ export class WhisperState implements Disposable {
   readonly #abort = new AbortFlag();
   #pointer: Deno.PointerValue;
   #isDecoding = false;
+  /** What was encoded last, and how much of it; undefined when a decode has put another in its place. */
+  #encoded: { readonly spectrogram: Spectrogram; readonly positions: number } | undefined;
   /** What a token took last. */
   #pushMilliseconds = Infinity;
   /** When a call let the event loop turn. */
@@ -90,6 +92,7 @@ export class WhisperState implements Disposable {
    */
   async decode(audio: WindowAudio, options: DecodeOptions): Promise<DecodedToken[]> {
     options.signal?.throwIfAborted();
+    this.#encoded = undefined;
     const language = cString(options.language);
     using filter = this.#filter(options.gains);
     const params = this.#params(options, { language, filter });
@@ -105,6 +108,11 @@ export class WhisperState implements Disposable {
     return this.#tokens();
   }
 
+  /** Whether {@linkcode encode} has encoded just this last, so that {@linkcode push} goes on from it. */
+  holds(spectrogram: Spectrogram, positions: number): boolean {
+    return this.#encoded?.spectrogram === spectrogram && this.#encoded.positions === positions;
+  }
+
   /**
    * Encodes a spectrogram into `positions` of 20 ms each, without blocking the event loop.
    * @throws {Error} when whisper.cpp fails
@@ -113,6 +121,7 @@ export class WhisperState implements Disposable {
     spectrogram: Spectrogram,
     { positions, threads }: { readonly positions: number; readonly threads: number },
   ): Promise<void> {
+    this.#encoded = undefined;
     const status = await this.#exclusively(undefined, async () => {
       const { pointer } = this.#model;
       const f = this.#functions;
@@ -127,6 +136,7 @@ export class WhisperState implements Disposable {
       return await f.whisper_encode_with_state(pointer, this.#pointer, 0, threads);
     });
     if (status !== 0) throw new Error(`Cannot encode: whisper.cpp returned ${status}`);
+    this.#encoded = { spectrogram, positions };
     this.#turnedAt = performance.now();
   }
 

@@ -213,10 +213,13 @@ Deno.test({
       const values = Float32Array.from({ length: model.bands * 200 }, (_, at) => Math.sin(at) / 2);
       const scores: Float32Array[] = [];
       for (const positions of [100, 60, 100]) {
-        await state.encode({ values, frames: 200 }, { positions, threads: 2 });
+        const spectrogram = { values, frames: 200 };
+        await state.encode(spectrogram, { positions, threads: 2 });
+        assert.ok(state.holds(spectrogram, positions) && !state.holds(spectrogram, positions + 1));
         const first = Int32Array.of(model.startToken);
         scores.push((await state.push(first, { past: 0, threads: 2 })).slice());
         await state.decode(await spoken("Stop."), { ...OPTIONS, audioContext: 80 });
+        assert.ok(!state.holds(spectrogram, positions));
       }
       assert.equal(scores[0]!.length, model.vocabularySize);
       assert.deepEqual(scores[2], scores[0]);

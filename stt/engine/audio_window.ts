@@ -83,6 +83,14 @@ export function audioWindow(
   };
 }
 
+/** Whether both are the same cut of the same samples. */
+export function isSameWindow(one: AudioWindow, other: AudioWindow): boolean {
+  return one.heard.buffer === other.heard.buffer &&
+    one.heard.byteOffset === other.heard.byteOffset &&
+    one.heard.length === other.heard.length && one.padded.length === other.padded.length &&
+    one.leadSeconds === other.leadSeconds && one.positions === other.positions;
+}
+
 /** Positions for so many samples, and `spare` ones. */
 function positionsFor(samples: number, spare: number): number {
   const needed = samples / RECOGNITION_RATE_HZ * POSITIONS_A_SECOND + spare;

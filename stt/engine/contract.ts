@@ -33,6 +33,18 @@ export type TranscribeParams = {
   asksNoSpeech: boolean;
 };
 
+/**
+ * Languages that may be spoken, each with what speaks for it beforehand: a natural logarithm that is
+ * added to that of its probability.
+ */
+export type LanguagePriors = Record<string, number>;
+
+/** How a window is transcribed whose language may have to be detected first. */
+export type TranscribeJob = Omit<TranscribeParams, "language"> & {
+  /** Language of the speech, or those that are told apart. */
+  language: string | LanguagePriors;
+};
+
 /** What the decoder says of a window besides its words. */
 export type Decoding = {
   /** Ids of the words' tokens in the model's vocabulary. */
@@ -53,10 +65,16 @@ export type Transcript = {
   decoding: Decoding;
 };
 
+/** What was heard in a window, and what its language was detected by. */
+export type TranscribeReply = Transcript & {
+  /** The probability of each language that was told apart; absent where the language was given. */
+  probabilities?: Record<string, number>;
+};
+
 /** The methods of the engine. */
 export type SttContract = {
   /** Transcribes one window; one reply. */
-  transcribe: { params: TranscribeParams; reply: Transcript };
+  transcribe: { params: TranscribeJob; reply: TranscribeReply };
   /** Which of the languages is spoken; one reply with probabilities that sum to 1. */
   detect: {
     params: { languages: string[] };

@@ -6,8 +6,16 @@ import type { EngineDefinition, LoadedEngine } from "../../shared/engine/types.t
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import { fromPcm16, pcm16Of } from "../../shared/media/pcm.ts";
 import type { HeardSamples, RecognitionAdapter } from "./adapter.ts";
-import type { SttContract, SttOptions, TranscribeParams, Transcript } from "./contract.ts";
+import type {
+  SttContract,
+  SttOptions,
+  TranscribeJob,
+  TranscribeParams,
+  TranscribeReply,
+  Transcript,
+} from "./contract.ts";
 import { areSure, hear, type HearOptions } from "./hear.ts";
+import { likeliestLanguage } from "./likeliest_language.ts";
 import { hasLoop, type SoundingAudio } from "./repetition.ts";
 import { meanConfidence, transcriptOf } from "./said.ts";
 import { spokenSecondsOf } from "./spoken_length.ts";
@@ -48,18 +56,12 @@ export const definition: EngineDefinition<SttContract, SttOptions> = {
       info: adapter.info,
       handlers: {
         async *transcribe({ params, payload, signal }) {
-          const samples = samplesOf(payload);
-          const audio = { seconds: soundingSeconds(samples), language: params.language };
           const { sureConfidence } = options;
-          yield {
-            data: await transcribe(adapter, samples, params, { audio, sureConfidence, signal }),
-          };
+          const samples = samplesOf(payload);
+          yield { data: await answer(adapter, samples, params, { sureConfidence, signal }) };
         },
         async *detect({ params: { languages }, payload }) {
-          const probabilities = adapter.info.multilingual
-            ? await adapter.detect(samplesOf(payload), languages)
-            : Object.fromEntries(languages.map((code) => [code, code === "en" ? 1 : 0]));
-          yield { data: { probabilities } };
+          yield { data: { probabilities: await detect(adapter, samplesOf(payload), languages) } };
         },
       },
       [Symbol.asyncDispose]: () => adapter[Symbol.asyncDispose](),
@@ -83,6 +85,36 @@ async function loadAdapter(options: SttOptions): Promise<RecognitionAdapter> {
 
 function samplesOf(payload: Uint8Array<ArrayBuffer>): HeardSamples {
   return fromPcm16(pcm16Of(payload));
+}
+
+/** Transcribes in the language that is named, or in the likeliest of those that may be spoken. */
+async function answer(
+  adapter: RecognitionAdapter,
+  samples: HeardSamples,
+  { language: asked, ...params }: TranscribeJob,
+  options: Omit<HearOptions, "audio">,
+): Promise<TranscribeReply> {
+  const probabilities = typeof asked === "string"
+    ? undefined
+    : await detect(adapter, samples, Object.keys(asked));
+  const language = typeof asked === "string"
+    ? asked
+    : likeliestLanguage(probabilities ?? {}, asked);
+  options.signal.throwIfAborted();
+  const audio = { seconds: soundingSeconds(samples), language };
+  const said = await transcribe(adapter, samples, { ...params, language }, { ...options, audio });
+  return { ...said, ...(probabilities === undefined ? {} : { probabilities }) };
+}
+
+/** The probability of each of `languages`; models of one language speak English. */
+async function detect(
+  adapter: RecognitionAdapter,
+  samples: HeardSamples,
+  languages: readonly string[],
+): Promise<Record<string, number>> {
+  return adapter.info.multilingual
+    ? await adapter.detect(samples, languages)
+    : Object.fromEntries(languages.map((code) => [code, code === "en" ? 1 : 0]));
 }
 
 /** Transcribes with the prompt, and without it where that seems to have led the model astray. */

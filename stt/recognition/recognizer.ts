@@ -7,7 +7,7 @@ import { onlyReply } from "../../shared/engine/only_reply.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { pause } from "../../shared/pause.ts";
 import type { Language } from "../../shared/schema/listen_parameters.ts";
-import type { Effort, SttContract, TranscribeParams, Transcript } from "../engine/contract.ts";
+import type { Effort, SttContract, TranscribeJob, TranscribeReply } from "../engine/contract.ts";
 
 /** Finals of sockets leave the queue before partials; recordings, which nobody talks to, wait. */
 const PRIORITIES = {
@@ -86,9 +86,9 @@ export class Recognizer {
    */
   async transcribe(
     samples: WindowSamples,
-    params: TranscribeParams,
+    params: TranscribeJob,
     signal: AbortSignal,
-  ): Promise<Transcript> {
+  ): Promise<TranscribeReply> {
     return await this.#try(params.effort, signal, () => this.#transcribe(samples, params, signal));
   }
 
@@ -142,9 +142,9 @@ export class Recognizer {
 
   async #transcribe(
     samples: WindowSamples,
-    params: TranscribeParams,
+    params: TranscribeJob,
     signal: AbortSignal,
-  ): Promise<Transcript> {
+  ): Promise<TranscribeReply> {
     const submittedMilliseconds = performance.now();
     const replies = this.#engine.submit("transcribe", params, {
       ...this.#submission(samples, signal),

@@ -142,8 +142,6 @@ export class SegmentTranscriber {
     const either = signal === undefined ? this.#signal : AbortSignal.any([this.#signal, signal]);
     const samples = withoutTrailingSilence(segment.samples);
     if (samples.length === 0) return [];
-    const keyterms = [...this.#query.keyterms];
-    const params = { effort, keyterms, asksNoSpeech: this.#asksNoSpeech };
     const windows: HeardWindow[] = [];
     const mostSamples = effort === "final" ? this.finalSamples : this.mostSamples;
     for (let start = 0; start < samples.length;) {
@@ -151,20 +149,48 @@ export class SegmentTranscriber {
       const isLast = start + rest.length >= samples.length;
       const window = isLast ? rest : rest.subarray(0, quietestCut(rest));
       const startSeconds = segment.startSeconds + start / RECOGNITION_RATE_HZ;
-      const end = { endSeconds: startSeconds + window.length / RECOGNITION_RATE_HZ, effort };
-      const language = await this.#languageOf(speech, window, end, either);
-      // The decoder takes a token of the prompt as long as one of the transcript: finals are worth it.
       const before = windows.flatMap(({ words }) => words);
-      const prompt = effort === "final" ? this.#prompt([...speech.context, ...before]) : "";
-      const asked = { ...params, language, prompt };
-      const heard = await this.#recognizer.transcribe(window, asked, either);
-      const detected = this.#query.language === undefined ? { language } : {};
-      const words = heard.words.map((word) => ({ ...later(word, startSeconds), ...detected }));
-      windows.push({ startSeconds, words, decoding: heard.decoding });
+      const context = [...speech.context, ...before];
+      const asked = { window, startSeconds, context, effort };
+      windows.push(await this.#hearWindow(speech, asked, either));
       start += window.length;
     }
     freeSamples(segment.samples);
     return windows;
+  }
+
+  /** What is heard in one window of `speech`, after the words of `context`. */
+  async #hearWindow(
+    speech: SpeechSoFar,
+    { window, startSeconds, context, effort }: {
+      readonly window: WindowSamples;
+      readonly startSeconds: number;
+      readonly context: readonly RecognizedWord[];
+      readonly effort: Effort;
+    },
+    signal: AbortSignal,
+  ): Promise<HeardWindow> {
+    const place = placeOf(window, startSeconds);
+    const known = this.#knownLanguage(speech, place);
+    const priors = this.#languages.priors(place.endSeconds, this.#query.candidates);
+    const { words, decoding, probabilities } = await this.#recognizer.transcribe(window, {
+      language: known ?? priors,
+      effort,
+      // The decoder takes a token of the prompt as long as one of the transcript: finals are worth it.
+      prompt: effort === "final" ? this.#prompt(context) : "",
+      keyterms: [...this.#query.keyterms],
+      asksNoSpeech: this.#asksNoSpeech,
+    }, signal);
+    const language = probabilities === undefined
+      ? known
+      : this.#remember(speech, place, { probabilities, priors });
+    const isDetected = language !== undefined && this.#query.language === undefined;
+    const detected = isDetected ? { language } : {};
+    return {
+      startSeconds,
+      words: words.map((word) => ({ ...later(word, startSeconds), ...detected })),
+      decoding,
+    };
   }
 
   /** The query's, and then the words that came right before, which the transcript goes on from. */
@@ -177,29 +203,38 @@ export class SegmentTranscriber {
   async detectLanguage(speech: SpeechSoFar, segment: Segment): Promise<void> {
     const samples = withoutTrailingSilence(segment.samples);
     if (samples.length === 0) return;
-    const endSeconds = segment.startSeconds + samples.length / RECOGNITION_RATE_HZ;
-    await this.#languageOf(speech, samples, { endSeconds, effort: "final" }, this.#signal);
+    const place = placeOf(samples, segment.startSeconds);
+    if (this.#knownLanguage(speech, place) === undefined) {
+      const languages = this.#query.candidates;
+      const asked = { languages, effort: "final" } as const;
+      const probabilities = await this.#recognizer.detect(samples, asked, this.#signal);
+      const priors = this.#languages.priors(place.endSeconds, languages);
+      this.#remember(speech, place, { probabilities, priors });
+    }
     speech.isOneLanguage = true;
   }
 
-  async #languageOf(
-    speech: SpeechSoFar,
-    samples: WindowSamples,
-    { endSeconds, effort }: { readonly endSeconds: number; readonly effort: Effort },
-    signal: AbortSignal,
-  ): Promise<Language> {
+  /** The language of a stretch of `speech`; undefined where it is to be detected. */
+  #knownLanguage(
+    { detected: before, isOneLanguage = false }: SpeechSoFar,
+    place: Stretch,
+  ): Language | undefined {
     if (this.#query.language !== undefined) return this.#query.language;
-    const seconds = samples.length / RECOGNITION_RATE_HZ;
-    const { detected: before, isOneLanguage = false } = speech;
-    const isKnown = before !== undefined && (isOneLanguage || !isDue(before, seconds, endSeconds));
-    if (isKnown) return before.language;
-    const probabilities = await this.#recognizer.detect(
-      samples,
-      { languages: this.#query.candidates, effort },
-      signal,
-    );
+    const isKnown = before !== undefined && (isOneLanguage || !isDue(before, place));
+    return isKnown ? before.language : undefined;
+  }
+
+  /** Keeps what was detected in a stretch of `speech`. */
+  #remember(
+    speech: SpeechSoFar,
+    { seconds, endSeconds }: Stretch,
+    { probabilities, priors }: {
+      readonly probabilities: Readonly<Record<string, number>>;
+      readonly priors: Readonly<Record<Language, number>>;
+    },
+  ): Language {
     speech.detected = {
-      ...this.#languages.add(endSeconds, probabilities),
+      ...this.#languages.add(endSeconds, probabilities, priors),
       seconds: Math.max(seconds, SHORTEST_DETECTION_SECONDS / 2),
       endSeconds,
     };
@@ -207,8 +242,19 @@ export class SegmentTranscriber {
   }
 }
 
+/** Where in the audio a stretch lies. */
+interface Stretch {
+  readonly seconds: number;
+  readonly endSeconds: number;
+}
+
+function placeOf(samples: WindowSamples, startSeconds: number): Stretch {
+  const seconds = samples.length / RECOGNITION_RATE_HZ;
+  return { seconds, endSeconds: startSeconds + seconds };
+}
+
 /** Whether twice as much speech, or other speech, may tell another story than the detection `before`. */
-function isDue(before: DetectedLanguage, seconds: number, endSeconds: number): boolean {
+function isDue(before: DetectedLanguage, { seconds, endSeconds }: Stretch): boolean {
   const isOther = Math.abs(endSeconds - before.endSeconds) >= LONGEST_TRUST_SECONDS;
   return seconds >= 2 * before.seconds || (isOther && seconds >= SHORTEST_DETECTION_SECONDS);
 }

@@ -1,16 +1,18 @@
 /** What an engine is asked about a stretch of speech, and how its answer is placed in the stream. */
 import assert from "node:assert/strict";
 import { engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
-import type { Effort, RecognizedWord, SttContract, TranscribeParams } from "../engine/contract.ts";
+import type { Effort, RecognizedWord, SttContract, TranscribeJob } from "../engine/contract.ts";
 import { Recognizer } from "./recognizer.ts";
 import { SegmentTranscriber, type SpeechSoFar } from "./segment_transcriber.ts";
 
 const RATE_HZ = 16_000;
 const QUERY = { language: "en", candidates: ["en", "de"], keyterms: [] } as const;
 
+const GERMAN = { en: 0.1, de: 0.9 };
+
 /** An engine that hears one word in each window, and German. */
 function engineThatHears(windowSeconds: number) {
-  const asked: (TranscribeParams & { seconds: number })[] = [];
+  const asked: (TranscribeJob & { seconds: number })[] = [];
   let detections = 0;
   const engine = engineInProcess<SttContract>({
     info: { windowSeconds },
@@ -25,12 +27,14 @@ function engineThatHears(windowSeconds: number) {
           temperature: 0,
           noSpeechProbability: null,
         };
-        yield { data: { words, decoding } };
+        const isGiven = typeof params.language === "string";
+        if (!isGiven) detections++;
+        yield { data: { words, decoding, ...(isGiven ? {} : { probabilities: GERMAN }) } };
       },
       async *detect() {
         await Promise.resolve();
         detections++;
-        yield { data: { probabilities: { en: 0.1, de: 0.9 } } };
+        yield { data: { probabilities: GERMAN } };
       },
     },
   });
@@ -144,9 +148,10 @@ for (
     const transcriber = new SegmentTranscriber(query, engine.recognizer, signal);
     const speech: SpeechSoFar = { context: [], detected: undefined };
     for (const [startSeconds, seconds, detections] of rows) {
-      await transcriber.transcribe(speech, { samples: loud(seconds), startSeconds }, "partial");
+      const segment = { samples: loud(seconds), startSeconds };
+      const [word] = await transcriber.transcribe(speech, segment, "partial");
       assert.equal(engine.detections, detections, `${seconds} s at ${startSeconds} s`);
-      assert.equal(engine.asked.at(-1)!.language, "de");
+      assert.deepEqual([speech.detected?.language, word!.language], ["de", "de"]);
     }
   });
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { type Language, LANGUAGES } from "../../shared/schema/listen_parameters.ts";
+import { likeliestLanguage } from "../engine/likeliest_language.ts";
 import { meanLogarithm } from "../engine/mean_logarithm.ts";
 
 const WINDOW_SECONDS = 20;
@@ -19,23 +20,33 @@ interface Detection {
 export class LanguageWindow {
   #detections: Detection[] = [];
 
+  /** What speaks for each of `candidates` at `atSeconds`: what was heard in the 20 s before. */
+  priors(atSeconds: number, candidates: readonly Language[]): Record<Language, number> {
+    const before = this.#detections.filter((detection) =>
+      detection.atSeconds > atSeconds - WINDOW_SECONDS
+    );
+    const prior = (language: Language) =>
+      MEMORY_WEIGHT * meanLogarithm(before.map((each) => each.probabilities[language] ?? 0));
+    // fromEntries forgets the type of the keys.
+    return Object.fromEntries(
+      candidates.map((language) => [language, prior(language)]),
+    ) as Record<Language, number>;
+  }
+
   /**
    * Language of speech that ends at `atSeconds`, given the probabilities over that speech, and its
-   * probability there.
+   * probability there. `priors` are those that it was decoded with, if it was.
    */
   add(
     atSeconds: number,
     probabilities: Readonly<Record<string, number>>,
+    priors: Readonly<Record<Language, number>> = this.priors(atSeconds, LANGUAGES),
   ): { language: Language; confidence: number } {
     this.#detections = this.#detections.filter((detection) =>
       detection.atSeconds > atSeconds - WINDOW_SECONDS
     );
-    const before = this.#detections;
-    const score = (language: Language) =>
-      meanLogarithm([probabilities[language] ?? 0]) +
-      MEMORY_WEIGHT * meanLogarithm(before.map((each) => each.probabilities[language] ?? 0));
-    const language = LANGUAGES.toSorted((a, b) => score(b) - score(a))[0]!;
     this.#detections.push({ atSeconds, probabilities });
+    const language = likeliestLanguage(probabilities, priors);
     return { language, confidence: probabilities[language] ?? 0 };
   }
 }

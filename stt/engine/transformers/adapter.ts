@@ -12,7 +12,12 @@ import {
   MOST_PROMPT_TOKENS,
   type RecognitionAdapter,
 } from "../adapter.ts";
-import { type AudioWindow, audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
+import {
+  type AudioWindow,
+  audioWindow,
+  isSameWindow,
+  POSITIONS_A_SECOND,
+} from "../audio_window.ts";
 import {
   RECOGNITION_RATE_HZ,
   type RecognizedWord,
@@ -40,6 +45,12 @@ const PREVIOUS_TOKEN = "<|startofprev|>";
 /** By the age of the export. */
 const NO_SPEECH_TOKENS = ["<|nospeech|>", "<|nocaptions|>"];
 
+/** What was heard last: a window is heard for its language, and again where it is doubtful. */
+interface HeardAudio {
+  readonly window: AudioWindow;
+  readonly encoded: EncodedAudio;
+}
+
 /** Transcribes with a model in a folder. */
 export class TransformersAdapter implements RecognitionAdapter {
   /** What it says about itself. */
@@ -48,6 +59,7 @@ export class TransformersAdapter implements RecognitionAdapter {
   readonly #model: SpeechModel;
   readonly #vocabulary: Vocabulary;
   readonly #encodeText: (text: string) => number[];
+  #heard: HeardAudio | undefined;
 
   private constructor(
     { precision }: SttOptions,
@@ -97,7 +109,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     signal: AbortSignal,
   ): Promise<Hearing> {
     const window = audioWindow(samples, this.#facts.mostPositions, params.effort);
-    using audio = await this.#encode(window);
+    const encoded = await this.#encode(window);
     const temperatures = params.search === "careful" ? TEMPERATURES : [0];
     const prompt = this.#prompt(params);
     const gains = keytermGains(params.keyterms, this.#encodeText);
@@ -108,7 +120,7 @@ export class TransformersAdapter implements RecognitionAdapter {
     let decoding = decodingOf(sequence, 0);
     for (const temperature of temperatures) {
       const options = { prompt, window, temperature, gains, signal };
-      sequence = await this.#decode(audio.encoded, options);
+      sequence = await this.#decode(encoded, options);
       words = this.#words(sequence);
       decoding = decodingOf(sequence, temperature);
       if (!isDoubtful(decoding) && !isLost(sequence, words, spoken)) break;
@@ -126,8 +138,8 @@ export class TransformersAdapter implements RecognitionAdapter {
     samples: HeardSamples,
     languages: readonly string[],
   ): Promise<Record<string, number>> {
-    using audio = await this.#encode(audioWindow(samples, this.#facts.mostPositions, "final"));
-    using decoder = this.#model.decoder(audio.encoded);
+    const window = audioWindow(samples, this.#facts.mostPositions, "final");
+    using decoder = this.#model.decoder(await this.#encode(window));
     const { scores } = await decoder.push([this.#facts.startToken]);
     const ids = languages.map((language) => this.#facts.languages.get(language));
     const probabilities = probabilitiesAmong(scores, ids);
@@ -136,14 +148,23 @@ export class TransformersAdapter implements RecognitionAdapter {
 
   /** Gives the model's memory back. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#forget();
     await this.#model[Symbol.asyncDispose]();
   }
 
-  async #encode(
-    { padded, positions }: AudioWindow,
-  ): Promise<{ encoded: EncodedAudio } & Disposable> {
-    const encoded = await this.#model.encode(padded, positions);
-    return { encoded, [Symbol.dispose]: () => encoded.dispose() };
+  /** What the encoder makes of a window, kept until another is heard. */
+  async #encode(window: AudioWindow): Promise<EncodedAudio> {
+    const before = this.#heard;
+    if (before !== undefined && isSameWindow(before.window, window)) return before.encoded;
+    this.#forget();
+    const encoded = await this.#model.encode(window.padded, window.positions);
+    this.#heard = { window, encoded };
+    return encoded;
+  }
+
+  #forget(): void {
+    this.#heard?.encoded.dispose();
+    this.#heard = undefined;
   }
 
   async #decode(

@@ -15,7 +15,12 @@ import {
   MOST_PROMPT_TOKENS,
   type RecognitionAdapter,
 } from "../adapter.ts";
-import { type AudioWindow, audioWindow, POSITIONS_A_SECOND } from "../audio_window.ts";
+import {
+  type AudioWindow,
+  audioWindow,
+  isSameWindow,
+  POSITIONS_A_SECOND,
+} from "../audio_window.ts";
 import { RECOGNITION_RATE_HZ, type SttInfo, type SttOptions } from "../contract.ts";
 import { keytermGains } from "../keyterm_gains.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
@@ -29,6 +34,12 @@ import { LogMel } from "./log_mel.ts";
 /** Frames of a spectrogram that make a position of the encoder. */
 const FRAMES_A_POSITION = 2;
 
+/** What was heard last: a window is heard for its language, greedily, and with care. */
+interface HeardAudio {
+  readonly window: AudioWindow;
+  readonly spectrogram: Spectrogram;
+}
+
 /** Transcribes with a model in ggml format. */
 export class WhisperAdapter implements RecognitionAdapter {
   /** What it says about itself. */
@@ -40,6 +51,7 @@ export class WhisperAdapter implements RecognitionAdapter {
   readonly #logMel: LogMel;
   readonly #greedy: GreedySearch;
   readonly #owned: DisposableStack;
+  #heard: HeardAudio | undefined;
 
   private constructor(
     library: LocatedLibrary,
@@ -141,7 +153,8 @@ export class WhisperAdapter implements RecognitionAdapter {
   ): Promise<Record<string, number>> {
     const window = audioWindow(samples, this.#model.audioContext, "final");
     const { positions } = window;
-    await this.#state.encode(this.#spectrogram(window), { positions, threads: this.#threads });
+    const spectrogram = this.#spectrogram(window);
+    await this.#state.encode(spectrogram, { positions, threads: this.#threads });
     const scores = await this.#begin();
     const ids = languages.map((language) => this.#model.languageToken(language));
     const probabilities = probabilitiesAmong(scores, ids);
@@ -162,10 +175,16 @@ export class WhisperAdapter implements RecognitionAdapter {
     return this.#state.push(first, { past: 0, threads: this.#threads });
   }
 
-  #spectrogram({ padded, positions, leadSeconds }: AudioWindow): Spectrogram {
+  /** The spectrogram of a window: the same object while that is what was heard last. */
+  #spectrogram(window: AudioWindow): Spectrogram {
+    const before = this.#heard;
+    if (before !== undefined && isSameWindow(before.window, window)) return before.spectrogram;
+    const { padded, positions, leadSeconds } = window;
     const frames = positions * FRAMES_A_POSITION;
     const lead = Math.round(leadSeconds * RECOGNITION_RATE_HZ);
-    return { values: this.#logMel.compute(padded, frames, lead), frames };
+    const spectrogram = { values: this.#logMel.compute(padded, frames, lead), frames };
+    this.#heard = { window, spectrogram };
+    return spectrogram;
   }
 
   /** The tokens of a text. */

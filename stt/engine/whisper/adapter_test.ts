@@ -113,6 +113,10 @@ Deno.test({
       assert.equal(languages.toSorted((a, b) => chances[b]! - chances[a]!)[0], language);
       await adapter.transcribe(brief, { ...PARAMS, effort: "partial" }, NEVER);
       assert.deepEqual(await adapter.detect(samples, languages), chances);
+      // What is heard right after it goes on from the same encoding, and is what a copy gives.
+      const params = { ...PARAMS, language };
+      const said = await adapter.transcribe(samples, params, NEVER);
+      assert.deepEqual(await adapter.transcribe(samples.slice(), params, NEVER), said);
     }
   },
 });

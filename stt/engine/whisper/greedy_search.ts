@@ -97,6 +97,7 @@ export class GreedySearch {
   }
 
   async #encode(spectrogram: Spectrogram, options: GreedyOptions): Promise<void> {
+    if (this.#state.holds(spectrogram, options.positions)) return;
     const start = performance.now();
     await this.#state.encode(spectrogram, options);
     const milliseconds = (performance.now() - start) / options.positions;
