@@ -59,10 +59,11 @@ export class GreedySearch {
 
   /**
    * Whether it fits the model and a window of so many positions; else whisper_full has to do, which can
-   * be stopped while it encodes.
+   * be stopped while it encodes. What is encoded already always fits.
    */
-  fits(positions: number): boolean {
-    const isKnown = this.#positionMilliseconds !== Infinity;
+  fits(spectrogram: Spectrogram, positions: number): boolean {
+    const isKnown = this.#positionMilliseconds !== Infinity &&
+      !this.#state.holds(spectrogram, positions);
     const expected = isKnown ? positions * this.#positionMilliseconds : 0;
     return this.#isUsual && expected <= LONGEST_ENCODE_MILLISECONDS;
   }
