@@ -13,6 +13,7 @@ import {
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./audio_source.ts";
 import { CompressedAudio } from "./compressed_audio.ts";
+import { foreignFileOf } from "./foreign_files.ts";
 import { RawAudio, type SampleEncoding } from "./raw_audio.ts";
 import { BROKEN_WAV, WavFiles } from "./wav_files.ts";
 import { readWavHeader } from "./wav_header.ts";
@@ -177,6 +178,8 @@ export class AudioDecoder implements Disposable {
 
   /** Headerless data is linear16. */
   #headerless(): AudioSource {
+    const foreign = foreignFileOf(this.#head);
+    if (foreign !== undefined) throw new UnsupportedAudioError(foreign);
     if (this.#options.needsContainer) throw new UnsupportedAudioError(NO_CONTAINER);
     return this.#raw("linear16", this.#options);
   }

@@ -247,6 +247,27 @@ Deno.test("audio in every container", async (t) => {
     });
   }
 
+  const webm = await audio("weather.webm");
+  const cluster = webm.findIndex((byte, at) =>
+    byte === 0x1f && webm[at + 1] === 0x43 && webm[at + 2] === 0xb6 && webm[at + 3] === 0x75
+  );
+  for (
+    const [name, file] of [
+      ["AIFF", await audio("weather.aiff")],
+      ["Wave64", await audio("weather.w64")],
+      ["WebM without its header", webm.slice(cluster)],
+    ] as const
+  ) {
+    await t.step(`${name}, which nothing here decodes, is not heard as samples`, async () => {
+      using socket = await open("");
+      socket.send(file.slice(0, 4000));
+      assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
+      const { status, body } = await record("", file);
+      assert.equal(status, 422, JSON.stringify(body));
+      assert.equal(body.message, `Cannot transcribe the body: cannot decode ${name}`);
+    });
+  }
+
   for (const encoding of ["webm", "ogg-opus", "flac", "mp3", "aac", "mp4", "wav"]) {
     await t.step(
       `a few bytes that are no ${encoding}, and nothing more, close with 1003`,
