@@ -114,6 +114,11 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
     "Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer",
   ),
   flag("utterances", "false", "Lists the utterances of a recording"),
+  flag(
+    "paragraphs",
+    "false",
+    "Lists the paragraphs of a recording and their sentences, as smart_format does too",
+  ),
   flag("vad_events", "true", "Sends SpeechStarted"),
   parameter(
     "keyterm",

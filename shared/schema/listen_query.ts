@@ -41,6 +41,8 @@ export interface ListenQuery {
   readonly multichannel: boolean;
   /** Whether the answer to a recording lists its utterances. */
   readonly utterances: boolean;
+  /** Whether the answer to a recording lists its paragraphs. */
+  readonly paragraphs: boolean;
   /** Words that decoding should prefer. */
   readonly keyterms: readonly string[];
   /** Whether numbers are written as digits. */
@@ -102,6 +104,7 @@ function readQuery(search: URLSearchParams): ListenQuery {
     vadEvents: readBoolean(search, "vad_events"),
     multichannel: readBoolean(search, "multichannel"),
     utterances: readBoolean(search, "utterances"),
+    paragraphs: readBoolean(search, "paragraphs"),
     numerals: readBoolean(search, "numerals"),
     smartFormat: readBoolean(search, "smart_format"),
     keyterms: search.getAll("keyterm").filter((term) => term !== ""),

@@ -119,6 +119,17 @@ export const PrerecordedUrl = z.object({
   description: "A recording to fetch, where SVC_STT_ALLOW_URL lets the server",
 });
 
+/** The sentences of a recording, in paragraphs. */
+export const Paragraphs = z.object({
+  transcript: z.string().describe("A line break before each, and an empty line between two"),
+  paragraphs: z.array(z.object({
+    sentences: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
+    num_words: z.number().int().min(1),
+    start: z.number(),
+    end: z.number(),
+  })),
+}).meta({ id: "Paragraphs", description: "The sentences of a recording, in paragraphs" });
+
 /** Answer of POST /v1/listen. */
 export const PrerecordedResponse = z.object({
   metadata: MetadataFrame.omit({ type: true }).extend({
@@ -129,7 +140,7 @@ export const PrerecordedResponse = z.object({
   }),
   results: z.object({
     channels: z.array(z.object({
-      alternatives: z.array(Alternative),
+      alternatives: z.array(Alternative.extend({ paragraphs: Paragraphs.optional() })),
       detected_language: z.string().optional(),
       language_confidence: z.number().min(0).max(1).optional(),
     })),
@@ -247,5 +258,7 @@ export type ListenServerFrame = z.infer<typeof ListenServerFrame>;
 export type ListenClientFrame = z.infer<typeof ListenClientFrame>;
 /** The transcript of a recording. */
 export type PrerecordedResponse = z.infer<typeof PrerecordedResponse>;
+/** The sentences of a recording, in paragraphs. */
+export type Paragraphs = z.infer<typeof Paragraphs>;
 /** A query parameter that cannot be read. */
 export type QueryErrorBody = z.infer<typeof QueryErrorBody>;

@@ -14,6 +14,7 @@ import { toThousandths } from "../../shared/thousandths.ts";
 import { encodingOf, mediaTypeOf } from "../audio/media_type.ts";
 import { modelInfo } from "../models/known_models.ts";
 import { answerQueryProblem, ignoredNames, parseQuery } from "../query.ts";
+import { paragraphsOf } from "../transcript/paragraphs.ts";
 import { alternativeOfAll, type Stretch } from "../transcript/written_words.ts";
 import { fetchAudio } from "./fetch_audio.ts";
 import { textIn } from "./fetched_text.ts";
@@ -68,9 +69,7 @@ function responseOf(
     },
     results: {
       channels: channels.map(({ utterances, detected }) => ({
-        alternatives: [
-          alternativeOfAll(utterances.map(stretchOf), query),
-        ],
+        alternatives: [alternativeIn(utterances, query)],
         ...(detected === undefined ? {} : {
           detected_language: detected.language,
           language_confidence: toThousandths(detected.confidence),
@@ -79,6 +78,14 @@ function responseOf(
       ...(query.utterances ? { utterances: utterancesIn(transcript, query) } : {}),
     },
   };
+}
+
+function alternativeIn(utterances: readonly RecordedUtterance[], query: ListenQuery) {
+  const stretches = utterances.map(stretchOf);
+  const alternative = alternativeOfAll(stretches, query);
+  if (!query.paragraphs && !query.smartFormat) return alternative;
+  const { words } = alternativeOfAll(stretches, { ...query, words: true });
+  return { ...alternative, paragraphs: paragraphsOf(words) };
 }
 
 function utterancesIn(

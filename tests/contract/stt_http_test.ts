@@ -74,7 +74,34 @@ Deno.test("the recognition service over HTTP", async (t) => {
     const [first, second] = results.utterances!;
     assert.ok(first!.end < second!.start);
     assert.equal(second!.words.length, 6);
+    assert.ok(!("paragraphs" in results.channels[0]!.alternatives[0]!));
   });
+
+  await t.step(
+    "paragraphs=true and smart_format=true list sentences, without words too",
+    async () => {
+      const wav = wavOf(joinPcm16([weather.samples, silence(2.5), timer.samples]));
+      const said = ["What is the weather like in London tomorrow?", "Set a timer for ten minutes."];
+      for (
+        const [query, sentences] of [
+          ["paragraphs=true&words=false", said],
+          ["smart_format=true", [said[0], "Set a timer for 10 minutes."]],
+        ] as const
+      ) {
+        const { results } = PrerecordedResponse.parse(
+          await (await transcribe(`language=en&${query}`, wav)).json(),
+        );
+        const { paragraphs: { transcript, paragraphs } = assert.fail("no paragraphs"), words } =
+          results.channels[0]!.alternatives[0]!;
+        assert.equal(transcript, sentences.map((text) => `\n${text}`).join("\n"));
+        assert.deepEqual(paragraphs.map((each) => each.sentences.map(({ text }) => text)), [
+          [sentences[0]],
+          [sentences[1]],
+        ]);
+        assert.equal(words.length, query.includes("words=false") ? 0 : 14);
+      }
+    },
+  );
 
   await t.step(
     "utterances of several channels come by their times, each with its own",

@@ -321,6 +321,21 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description The sentences of a recording, in paragraphs */
+        Paragraphs: {
+            /** @description A line break before each, and an empty line between two */
+            transcript: string;
+            paragraphs: {
+                sentences: {
+                    text: string;
+                    start: number;
+                    end: number;
+                }[];
+                num_words: number;
+                start: number;
+                end: number;
+            }[];
+        };
         /** @description The transcript of a recording */
         PrerecordedResponse: {
             metadata: {
@@ -351,7 +366,14 @@ export interface components {
             };
             results: {
                 channels: {
-                    alternatives: components["schemas"]["Alternative"][];
+                    alternatives: {
+                        transcript: string;
+                        confidence: number;
+                        words: components["schemas"]["Word"][];
+                        /** @description Languages heard, when they were detected */
+                        languages?: string[];
+                        paragraphs?: components["schemas"]["Paragraphs"];
+                    }[];
                     detected_language?: string;
                     language_confidence?: number;
                 }[];
@@ -611,6 +633,8 @@ export interface operations {
                 utterance_end_ms?: number;
                 /** @description Lists the utterances of a recording. Allowed: true or false. Default: false */
                 utterances?: boolean;
+                /** @description Lists the paragraphs of a recording and their sentences, as smart_format does too. Allowed: true or false. Default: false */
+                paragraphs?: boolean;
                 /** @description Sends SpeechStarted. Allowed: true or false. Default: true */
                 vad_events?: boolean;
                 /** @description A word or phrase that decoding prefers. Allowed: any text. Default: none */
@@ -731,6 +755,8 @@ export interface operations {
                 utterance_end_ms?: number;
                 /** @description Lists the utterances of a recording. Allowed: true or false. Default: false */
                 utterances?: boolean;
+                /** @description Lists the paragraphs of a recording and their sentences, as smart_format does too. Allowed: true or false. Default: false */
+                paragraphs?: boolean;
                 /** @description Sends SpeechStarted. Allowed: true or false. Default: true */
                 vad_events?: boolean;
                 /** @description A word or phrase that decoding prefers. Allowed: any text. Default: none */
