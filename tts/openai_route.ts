@@ -7,7 +7,7 @@ import { ServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
 import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
-import { withoutNulls } from "../shared/json.ts";
+import { type JsonValue, withoutNulls } from "../shared/json.ts";
 import { type OpenAiSpeechEvent, OpenAiSpeechRequest } from "../shared/schema/openai_speech.ts";
 import { SynthesisRequest } from "../shared/schema/tts.ts";
 import type { VoiceCatalogue } from "./catalogue.ts";
@@ -50,16 +50,17 @@ export async function answerSpeech(
   { catalogue, planner, renderer, engine }: SpeechRouteParts,
 ): Promise<Response> {
   const body = await parseJsonBody(context, OpenAiSpeechRequest, withoutNulls);
-  const synthesis = await planner.prepare(synthesisRequestOf(body, catalogue), "standard")
-    .catch((thrown) => {
-      throw namingInput(thrown);
-    });
-  const format = body.response_format;
-  if (body.stream_format === "sse") {
-    return answerEvents(context, synthesis, openStreamedFile(context, engine, synthesis, format));
+  try {
+    const synthesis = await planner.prepare(synthesisRequestOf(body, catalogue), "standard");
+    const format = body.response_format;
+    if (body.stream_format === "sse") {
+      return answerEvents(context, synthesis, openStreamedFile(context, engine, synthesis, format));
+    }
+    const headers = warningHeaders(synthesis.warnings);
+    return await answerFile(context, synthesis, format, { renderer, engine }, { headers });
+  } catch (thrown) {
+    throw namingInput(thrown);
   }
-  const headers = warningHeaders(synthesis.warnings);
-  return await answerFile(context, synthesis, format, { renderer, engine }, { headers });
 }
 
 function synthesisRequestOf(
@@ -79,8 +80,19 @@ function synthesisRequestOf(
 function namingInput(thrown: unknown): unknown {
   if (!(thrown instanceof ServiceError) || !thrown.message.includes("`text`")) return thrown;
   const message = thrown.message.replace("`text`", "`input`");
-  const { detail } = thrown;
-  return new ServiceError(thrown.code, message, detail === undefined ? {} : { detail });
+  const { code, detail, cause } = thrown;
+  return new ServiceError(
+    code,
+    message,
+    detail === undefined ? { cause } : { cause, detail: withInput(detail) },
+  );
+}
+
+/** `detail` with the fields that it names. */
+function withInput(detail: JsonValue): JsonValue {
+  if (Array.isArray(detail)) return detail.map(withInput);
+  if (typeof detail !== "object" || detail === null || detail.field !== "text") return detail;
+  return { ...detail, field: "input" };
 }
 
 function answerEvents(

@@ -53,7 +53,10 @@ export async function readReferenceClip(
 ): Promise<VoiceClip> {
   const field = CLIP_FIELDS[role];
   const refuse = (why: string, cause?: unknown) =>
-    new ServiceError("ref_audio_invalid", `Cannot use \`${field}\`: ${why}`, { cause });
+    new ServiceError("ref_audio_invalid", `Cannot use \`${field}\`: ${why}`, {
+      cause,
+      detail: [{ field, message: why }],
+    });
   const bytes = fromBase64(base64, refuse);
   const clip = await decode(bytes, thread, refuse);
   const { channels, sampleRateHz, seconds, samples } = clip;

@@ -80,7 +80,10 @@ export async function* speakPieces(
 
 /** Of letters that the voice cannot say, such as those of some other scripts. */
 function withoutSound(): ServiceError {
-  return new ServiceError("text_empty", "Cannot speak `text`: the voice has no sound for it");
+  const message = "the voice has no sound for it";
+  return new ServiceError("text_empty", `Cannot speak \`text\`: ${message}`, {
+    detail: [{ field: "text", message }],
+  });
 }
 
 /** The pieces of a clause with the seconds that each took; a cancellation may arrive before each. */

@@ -98,7 +98,9 @@ export function planSpeech(
   if (isUnread) warnings.push(UNREAD_WARNING);
   if (!tokens.some(sounds)) {
     const why = isUnread ? "no voice reads its script" : "it has no letters or digits";
-    throw new ServiceError("text_empty", `Cannot speak \`text\`: ${why}`);
+    throw new ServiceError("text_empty", `Cannot speak \`text\`: ${why}`, {
+      detail: [{ field: "text", message: why }],
+    });
   }
   return { clauses: clausesOf(tokens, ends, TEXT_END.test(text)), warnings };
 }

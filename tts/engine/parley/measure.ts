@@ -89,7 +89,10 @@ export async function measureVoice(
   const envelopes = await envelopesOf(samples, heard);
   const raw = envelopes.filter((_, index) => heard[index]! > 0);
   if (raw.length < LEAST_VOICED_FRAMES) {
-    throw new ServiceError("ref_audio_invalid", `Cannot use \`${field}\`: no voice is heard in it`);
+    const message = "no voice is heard in it";
+    throw new ServiceError("ref_audio_invalid", `Cannot use \`${field}\`: ${message}`, {
+      detail: [{ field, message }],
+    });
   }
   const power = raw.reduce((sum, bands) => sum + meanPower(bands), 0) / raw.length;
   const level = Math.log(power);
