@@ -13,6 +13,22 @@ import type { Language } from "./normalise/rules.ts";
 export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   en: `
     Acct.=account
+    fn.=footnote|number
+    max.=maximum|number
+    min.=minimum|number
+    Temp.=temperature|number
+    appt.=appointment
+    appts.=appointments
+    mvt.=movement
+    gov't=government
+    govt.=government
+    ret.=retired
+    p.r.n.=as needed
+    BTW=by the way
+    IDK=I don't know
+    TBH=to be honest
+    IMHO=in my humble opinion
+    AFAIK=as far as I know
     YoY=year over year
     Op.=Opus|number
     gr8=great
@@ -144,6 +160,7 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   de: `
     Ri.=Richtung
+    Bf.=Bahnhof|name
     u. a. m.=und anderes mehr
     lit.=Buchstabe
     Op.=Opus|number
@@ -344,6 +361,7 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   fr: `
     dir.=direction
+    Cde=commande
     apt.=appartement|number
     slt=salut
     fact.=facture

@@ -64,7 +64,7 @@ const TIME =
   /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8})|\s?(?:Uh?)?$|\.\s?(?:\p{Lu}\p{Ll}?)?$)/u;
 /** The date or the hour behind a French weekday: "23 nov.", "12 à 14 h". */
 const FRENCH_DAY =
-  /^\s?\d{1,2}(?:er)?(?:\s?h|\/\d{1,2}(?:\/|(?!\d))|\s(?:janv|f[ée]v|mars|avr|mai|juin|juil|ao[ûu]t|sept|oct|nov|d[ée]c|(?:à|de)\s\d))/iu;
+  /^\s(?:à|dès)\s\d{1,2}\s?[h:]|^\s?\d{1,2}(?:er)?(?:\s?h|\/\d{1,2}(?:\/|(?!\d))|\s(?:janv|f[ée]v|mars|avr|mai|juin|juil|ao[ûu]t|sept|oct|nov|d[ée]c|(?:à|de)\s\d))/iu;
 /** A capitalised word that a street may be called, with a space behind it. */
 const STREET_NAME = /(?<![\p{L}\p{N}.])(\p{Lu}\p{Ll}[\p{L}'’-]*|\d+(?:st|nd|rd|th))\s$/u;
 /** Who is spoken to is no street. */
@@ -91,7 +91,8 @@ function find(
     switch (condition) {
       case "number":
         // The English "I" is a word.
-        return /^\s?(?:[(#]?(?:\p{Lu}{1,2}[.-]?)?\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u.test(after) ||
+        return /^\s?(?:[(#−-]?(?:\p{Lu}{1,2}[.-]?|\p{Lu}{3,5}-)?\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u
+          .test(after) ||
           language === "fr" && /^\s[LRD]\.\s\d/.test(after) ||
           language !== "en" && /^\sI(?![\p{L}\p{N}'’])/u.test(after);
       case "time":
@@ -128,6 +129,8 @@ function abbreviationRule(language: Language): Rule {
     ),
     speak: (match) => {
       const surroundings = { before: textBefore(match), after: textAfter(match) };
+      // A "lg-Monitor" is called so.
+      if (/^\p{Ll}+$/u.test(match[0]) && /^-\p{L}/u.test(surroundings.after)) return undefined;
       return find(match[0].replace(/\s/g, " "), surroundings, language)?.long;
     },
   };

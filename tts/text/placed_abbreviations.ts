@@ -4,7 +4,8 @@
  * @module
  */
 import { spell } from "./normalise/letters.ts";
-import type { Language, Rule } from "./normalise/rules.ts";
+import { germanOrdinal } from "./normalise/german_ordinals.ts";
+import { type Language, type Rule, textAfter, wordsBefore } from "./normalise/rules.ts";
 
 /** "Hauptstr.", "Hausnr." */
 const GERMAN_STREET: Rule = {
@@ -80,10 +81,10 @@ const FLOORS: Readonly<Record<string, string>> = {
   EG: "Erdgeschoss",
 };
 
-/** "2. OG", "im EG" */
+/** "2. OG", "im EG", "65 m², EG" */
 const GERMAN_FLOOR: Rule = {
   pattern:
-    /(?<=(?<![\p{L}\p{N}])(?:\d{1,2}\.|im|Im|ins|vom|zum)\s)(?:[OUD]G|(?<!\.\s)EG)(?![\p{L}\p{N}])/gu,
+    /(?<=(?<![\p{L}\p{N}])(?:\d{1,2}\.|im|Im|ins|vom|zum)\s|(?<!\p{L})(?:m²|m2|qm|Whg\.|Wohnung),?\s)(?:[OUD]G|(?<!\.\s)EG|(?<=Whg\.\s)EG)(?![\p{L}\p{N}])/gu,
   speak: ([short]) => FLOORS[short],
 };
 
@@ -93,10 +94,31 @@ const GERMAN_MINUTE: Rule = {
   speak: () => "Minute",
 };
 
+/** "12. Kl.", "die 3. Std. Mathe", "2. Etg." */
+const GERMAN_CLASS: Rule = {
+  pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,2}\.\s)(?:Kl|Std|Etg)\.(?!\p{L})/gu,
+  speak: ([short]) => ({ "Kl.": "Klasse", "Std.": "Stunde", "Etg.": "Etage" })[short],
+};
+
 /** "Kunden-Nr. 5" */
 const GERMAN_NUMBER: Rule = {
   pattern: /(?<=\p{Ll}\.?-)Nr\.(?!\p{L})/gu,
   speak: () => "Nummer",
+};
+
+/** "2.OG" */
+const GERMAN_CLOSE_FLOOR: Rule = {
+  pattern: /(?<![\p{L}\p{N}.])(\d{1,2})\.([OU]G)(?![\p{L}\p{N}])/gu,
+  speak: (match) => {
+    const floor = FLOORS[match[2]!]!;
+    return `${germanOrdinal(match[1]!, { before: wordsBefore(match), after: floor })} ${floor}`;
+  },
+};
+
+/** "78 m², OT Süd", "Halle, OT Neustadt" */
+const GERMAN_DISTRICT: Rule = {
+  pattern: /(?<=(?<!\p{L})(?:m²|m2|qm|\p{Lu}\p{Ll}+),?\s\(?)OT(?=\s\p{Lu}\p{Ll})/gu,
+  speak: () => "Ortsteil",
 };
 
 const RENTS: Readonly<Record<string, string>> = {
@@ -105,11 +127,18 @@ const RENTS: Readonly<Record<string, string>> = {
   NK: "Nebenkosten",
 };
 
-/** "950 € KM + 200 € NK" */
+/** "950 € KM + 200 € NK", "KM: 950 €" */
 const GERMAN_RENT: Rule = {
   pattern:
-    /(?<=(?:€|Euro)\s)(?:KM|WM|NK)(?![\p{L}\p{N}])|(?<=(?<!\p{L})(?:zzgl\.|inkl\.|plus|\+)\s)NK(?![\p{L}\p{N}])/gu,
+    /(?<=(?:€|Euro)\s)(?:KM|WM|NK)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:KM|WM|NK)(?=:?\s\d[\d.,]{0,9}\s?(?:€|Euro|EUR))|(?<=(?<!\p{L})(?:zzgl\.|inkl\.|plus|\+)\s)NK(?![\p{L}\p{N}])/gu,
   speak: ([short]) => RENTS[short],
+};
+
+/** "3 MM Kaution", "Kaution: 3 KM" */
+const GERMAN_DEPOSIT: Rule = {
+  pattern:
+    /(?<=(?<![\p{L}\p{N}.,])\d\s)(MM|N?KM)(?=\s(?:Kaution|Provision)(?!\p{L}))|(?<=(?<!\p{L})Kaution:?\s\d\s)(MM|N?KM)(?![\p{L}\p{N}])/gu,
+  speak: ([short]) => ({ MM: "Monatsmieten", KM: "Kaltmieten", NKM: "Nettokaltmieten" })[short],
 };
 
 /** "1 Bd. Petersilie", where "Bd. 1" is a volume. */
@@ -236,8 +265,12 @@ const ENGLISH_ESTIMATE: Rule = {
 /** "a 34-y.o. man" */
 const ENGLISH_AGE: Rule = {
   pattern: /(?<=\d)[- ]?y(?:\.\s?|\/)?o\.?(?![\p{L}\p{N}])/gu,
-  speak: () => " year old",
+  speak: (match) =>
+    match[0].startsWith("-") || NAMES_PERSON.test(textAfter(match)) ? " year old" : " years old",
 };
+/** "34 y/o male", but "34 y/o and married" */
+const NAMES_PERSON =
+  /^\s(?!(?:and|or|but|is|was|who|with|in|at|from|when|as|now|today|for)(?!\p{L}))\p{Ll}/u;
 
 const SQUARED: Readonly<Record<string, readonly [one: string, many: string]>> = {
   ft: ["foot", "feet"],
@@ -336,7 +369,11 @@ export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> =
     GERMAN_BUNCH,
     GERMAN_CENTURY,
     GERMAN_FLOOR,
+    GERMAN_CLOSE_FLOOR,
+    GERMAN_DISTRICT,
+    GERMAN_DEPOSIT,
     GERMAN_MINUTE,
+    GERMAN_CLASS,
     GERMAN_SENTENCE,
     GERMAN_MAIN,
     GERMAN_STREET,

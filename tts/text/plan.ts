@@ -45,7 +45,7 @@ const SENTENCE_PAUSE_SECONDS = 0.35;
 const CLAUSE_PAUSE_SECONDS = 0.15;
 /** What ends with a sentence, or with its line as an item of a list does that comes alone. */
 const TEXT_END = /\n\s*$|[.!?…]\s?["'”’“»«)\]]*\s*$/;
-const UNIT_STOP = /(?:\d-|\/)\p{Ll}{2,4}\.$/u;
+const UNIT_STOP = /(?:\d-|\/)\p{Ll}{2,4}\.[,;:)]*$/u;
 const CLAUSE_END = /[,;:–—]["'”’»)\]]*$/;
 
 interface Token extends SpokenToken {
@@ -220,7 +220,7 @@ function isStrayStop(tokens: readonly Token[], index: number): boolean {
 
 /** Engines would pause at the full stop of a unit: "the 10-yr. Treasury", "$5/mo. + tax". */
 function withoutInnerStop({ written, spoken }: Token): string {
-  return UNIT_STOP.test(written) && /\p{L}\.$/u.test(spoken) ? spoken.slice(0, -1) : spoken;
+  return UNIT_STOP.test(written) ? spoken.replace(/(?<=\p{L})\.(?=[,;:)]*$)/u, "") : spoken;
 }
 
 /** The full stop of an abbreviation ends the sentence as well. */

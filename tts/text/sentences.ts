@@ -35,7 +35,7 @@ const TABLE_ROW = /\n[ \t]*(?=\|)|(?<=\|[ \t]*)\n|(?<=\S[ \t]\|[ \t][^\n]{0,400}
 const WITHIN_ROW = /(?:^|\n)[ \t]*\|[^\n]*$/;
 /** A row may be as long as this. */
 const LONGEST_ROW = 2000;
-const GERMAN_ORDINAL = /^(?:\d{1,3}\.[-–/])?(\d{1,3})\.$/;
+const GERMAN_ORDINAL = /^(?:(?:\d{1,3}\.|\p{Lu}\p{Ll}+\.?)[-–/])?(\d{1,3})\.$/u;
 /** "am 12.05. Dann", "Ludwig XIV. Er" */
 const GERMAN_DATE = /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/;
 /** "am 12. 5. 2024" */
@@ -57,6 +57,9 @@ const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
 };
 /** A unit of one letter behind its number. */
 const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?[hgmlsj]\.$/u;
+/** "1. e4 e5 2. Nf3": the number of the next move. */
+const MOVE_NUMBER =
+  /(?<![\p{L}\p{N}])(?:[KQRBNDTLSFC]?[a-h]?x?[a-h][1-8]|O-O(?:-O)?)[+#]?[!?]{0,2}\s\d{1,3}\.$/u;
 /** Looked at before an end. */
 const LOOK_BACK = 80;
 
@@ -108,6 +111,7 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
   // "5! = 120"
   if (/\d!$/.test(before) && (after === "" ? isOpen : /^[=×·]/.test(after))) return false;
   if (!before.endsWith(".")) return true;
+  if (MOVE_NUMBER.test(before)) return false;
   const next = after.match(/^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u)?.[1] ?? "";
   // "3 Mio. €."
   if (next === "" && !isOpen) return after.trim() === "";

@@ -26,6 +26,9 @@ const TRACKING =
 /** "302-1234567-7654321": groups of which one is too long for a quantity. */
 const ORDER =
   /(?<![\p{L}\p{N}]|[.,:/-])(?=[\d-]{0,30}\d{5})\d{2,10}(?:-\d{2,10}){2,4}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
+/** "BIC COBADEFFXXX" */
+const BIC =
+  /(?<=(?<!\p{L})(?:BIC|SWIFT(?:[- ][Cc]ode)?):?\s)[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\p{N}])/gu;
 const GROUP = 4;
 
 /** "Form 1040", "a 401(k)": as people call them. */
@@ -53,7 +56,7 @@ function speakGroups(written: string, language: Language): string {
 
 /** The rules for account and card numbers and UUIDs. */
 export function accountRules(language: Language): Rule[] {
-  const grouped = [IBAN, CARD, TRACKING].map((pattern): Rule => ({
+  const grouped = [IBAN, BIC, CARD, TRACKING].map((pattern): Rule => ({
     pattern,
     speak: ([written]) => speakGroups(written, language),
   }));

@@ -13,14 +13,14 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 const AS_WORDS = set(
   "NASA NATO UNESCO UNICEF OPEC FIFA UEFA AIDS COVID SARS ASCII LASER RADAR SONAR SCUBA BIOS " +
     "CAPTCHA NAFTA ASEAN INTERPOL RAM ROM PIN SIM LAN GIF NASDAQ IKEA LEGO OTAN SIDA ESA DAX SMIC OVNI DIN " +
-    "ZIP MAX",
+    "ZIP MAX TOP INOUI OUIGO",
 );
 /** Said letter by letter although they could be words. */
 const SPELT = set(
   "USA UN EU UK US UAE API CEO CIO CTO CFO COO AI IT ID IP TV PC CD DVD URL USB UI UX IQ OS IBM ICU " +
     "ATM DNA RNA MIT UCLA IEEE EPA NBA NFL USSR IOC IMF KI EZB ARD ZDF AOK EKG EDV UNO OECD ONU " +
     "UE OMS ONG PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE FAQ ETA AKA DIY EV UV UHD AC DC " +
-    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN ADAC SARL EURL SASU CPAM",
+    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN USAF ADAC SARL EURL SASU CPAM",
 );
 /** Ordinary words that are written in capitals for emphasis. */
 const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -199,6 +199,14 @@ export function acronymRules(language: Language): Rule[] {
       speak: ([, first, second]) => `${spell(first!, language)} ${and} ${spell(second!, language)}`,
     },
     formulaRule(language),
+    {
+      // "SpO2", "HbA1c", "IPv6"
+      pattern: new RegExp(
+        `${START}(?=\\p{L}{0,4}\\p{Ll})(?:\\p{Lu}\\p{Ll}?){2,3}\\d{1,2}\\p{Ll}?${END}`,
+        "gu",
+      ),
+      speak: ([written]) => spellCode(written, language),
+    },
     {
       // "CEOs", "NASA's"
       pattern: new RegExp(`${START}(\\p{Lu}{2,})(['’]?s)?${END}`, "gu"),

@@ -10,7 +10,7 @@ const NO_NOUN =
 
 /** What a measure tells of without an article too: "12V battery", "5 min. walk". */
 const MEASURED =
-  /^(?:battery|batteries|adapters?|chargers?|outlets?|walk|drive|ride|hike|jog|rugs?|cables?|ladders?|drill|workout|commute)$/;
+  /^(?:battery|batteries|adapters?|chargers?|outlets?|walk|drive|ride|hike|jog|rugs?|cables?|ladders?|drill|workout|commute|hurdles|freestyle|butterfly|backstroke|breaststroke|medley|dash|sprint|relay)$/;
 
 /** Whether the measure at `match` stands behind an article and before what it belongs to. */
 export function isAttributive(match: RegExpExecArray): boolean {
@@ -18,7 +18,7 @@ export function isAttributive(match: RegExpExecArray): boolean {
   const before = textBefore(match);
   // "2 (14.5 oz) cans"
   if (/\d\s\($/.test(before)) return /^\)\s\p{Ll}/u.test(after);
-  const noun = after.match(/^\s(\p{Ll}[\p{L}-]*)/u)?.[1];
+  const noun = after.match(/^\+?\s(\p{Ll}[\p{L}-]*|Series)/u)?.[1];
   if (noun !== undefined && MEASURED.test(noun)) return true;
   return noun !== undefined && !NO_NOUN.test(noun) &&
     /(?:(?<![\p{L}\p{N}.'’])an?|^An?|[.!?]\sAn?)\s$/u.test(before);

@@ -70,6 +70,13 @@ const ENGLISH_PRODUCTS: readonly Rule[] = [
     speak: ([, rest]) => `${nameOf("a", "en")} three ${cardinal(rest!, "en")}`,
   },
   {
+    // "HTTP 404", "a 503 error"
+    pattern:
+      /(?<=(?<!\p{L})(?:HTTP|[Ss]tatus|[Cc]ode|[Ee]rror)\s)([1-5])0([1-9])(?![\p{L}\p{N}]|[.,:-]\d)|(?<![\p{L}\p{N}.,:$€£-])([45])0([1-9])(?=\s(?:[Nn]ot\s[Ff]ound|[Ff]orbidden|[Uu]nauthorized|errors?|Service\sUnavailable)(?!\p{L}))/gu,
+    speak: ([, first, last, alone, lastAlone]) =>
+      `${cardinal((first ?? alone)!, "en")} oh ${cardinal((last ?? lastAlone)!, "en")}`,
+  },
+  {
     // "RTX 4090"
     pattern: /(?<=(?<!\p{L})(?:RTX|GTX|RX)\s)(\d{2})(\d{2})(?=[\s.,;:!?)]|$)/gu,
     speak: ([, first, second]) =>
@@ -108,6 +115,13 @@ export function codeRules(language: Language): Rule[] {
         ];
         return speakAddress(path!, language) + place.join("");
       },
+    },
+    {
+      // "line 42:13"
+      pattern:
+        /(?<=(?<!\p{L})(?:[Ll]ine|[Zz]eile|[Ll]igne)\s)(\d{1,6}):(\d{1,4})(?![\p{L}\p{N}]|[:.,]\d)/gu,
+      speak: ([, line, column]) =>
+        `${cardinal(line!, language)}, ${PLACE[language][1]} ${cardinal(column!, language)}`,
     },
     {
       // "S02E05"

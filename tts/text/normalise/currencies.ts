@@ -13,10 +13,11 @@ import {
   MINUS,
   NUMBER,
   readQuantity,
+  spokenValue,
   TO,
   toValue,
 } from "./numbers.ts";
-import type { Language, Piece, Rule } from "./rules.ts";
+import { type Language, type Piece, type Rule, textBefore } from "./rules.ts";
 
 /** Signs besides the codes; longer ones first. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -215,11 +216,28 @@ function behindSign({ language, number, magnitude, before }: MoneyPatterns): Rul
   };
 }
 
+/** "1 USD = 0.92 EUR": a rate is told in parts of the unit, and not in cents. */
+function rateOf(
+  match: RegExpExecArray,
+  digits: string,
+  sign: string,
+  language: Language,
+): string | undefined {
+  if (!/^0[.,]\d/.test(digits) || !/(?<!\d)1\s?\S{1,7}\s=\s$/u.test(textBefore(match))) {
+    return undefined;
+  }
+  const value = toValue(digits, language);
+  return `${spokenValue(value, language)} ${noun(currencyOf(sign, language), value, language)}`;
+}
+
 /** "5,50 €", "-5 Euro", "3 Mio. €" */
 function beforeSign({ language, number, magnitude, after }: MoneyPatterns): Rule {
   return {
     pattern: new RegExp(`${EDGE}([-−]?)(${number})${magnitude}\\s?${after}`, "gu"),
-    speak: ([, negative, digits, size, sign]) => {
+    speak: (match) => {
+      const [, negative, digits, size, sign] = match;
+      const rate = rateOf(match, digits!, sign!, language);
+      if (rate !== undefined) return rate;
       const spoken = speakAmount(digits!, size, sign!, false, language);
       return negative === "" ? spoken : `${MINUS[language]} ${flat(spoken)}`;
     },
@@ -305,9 +323,18 @@ function pairRule(language: Language): Rule {
   };
 }
 
+/** "1,0843 $/€" */
+function perCurrency(language: Language): Rule {
+  const per = { en: "per", de: "pro", fr: "par" }[language];
+  return {
+    pattern: /(?<=\d\s?[$€£¥])\/([$€£¥])(?!\s?\d)/gu,
+    speak: ([, sign]) => ` ${per} ${currencyOf(sign!, language).one}`,
+  };
+}
+
 /** The rules for amounts of money, most special first. */
 export function currencyRules(language: Language): Rule[] {
   const patterns = moneyPatterns(language);
   const rules = FORMS.map((form) => form(patterns));
-  return [pairRule(language), ...OWN[language], ...rules];
+  return [pairRule(language), perCurrency(language), ...OWN[language], ...rules];
 }

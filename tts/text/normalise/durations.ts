@@ -120,6 +120,13 @@ function lastingRules(language: Language): Rule[] {
   }));
 }
 
+/** "5:12:43 h" */
+const GERMAN_RACE: Rule = {
+  pattern: new RegExp(`${EDGE}(\\d{1,2}):${SIXTY}:${SIXTY}\\s?h(?![\\p{L}\\p{N}])`, "gu"),
+  speak: ([, hours, minutes, seconds]) =>
+    countedUnits([Number(hours), Number(minutes), Number(seconds)], 0, "de").join(" ") || undefined,
+};
+
 /** "2m 35s" */
 function shortMinutesRule(language: Language): Rule {
   return {
@@ -147,6 +154,7 @@ const FRENCH_MARATHON: Rule = {
 export function durationRules(language: Language): Rule[] {
   return [
     ...language === "fr" ? [FRENCH_MARATHON, FRENCH_HALF] : [],
+    ...language === "de" ? [GERMAN_RACE] : [],
     minutesRule(language),
     shortMinutesRule(language),
     ...lastingRules(language),

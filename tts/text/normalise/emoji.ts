@@ -9,9 +9,9 @@ const MODIFIER = String.raw`[\u{FE0E}\u{FE0F}\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E00
 /** Joined pictures (families), flags, and digits in a keycap, of which the digit is spoken. */
 const EMOJI = String.raw`${PICTURE}${MODIFIER}*(?:\u200D${PICTURE}${MODIFIER}*)*`;
 
-/** ":)", ";-)", ":D", "xD", "^_^", "¯\\_(ツ)_/¯" */
+/** ":)", ";-)", ":D", "xD", "^_^", "¯\\_(ツ)_/¯"; "*Note:* text" is italic. */
 const EMOTICON = String
-  .raw`(?<=^|[\s.!?…,])(?:[:;=][-'’]?[()DPpOo|*]|:-[/\\]|[xX]D|\^_*\^|¯\\_\(ツ\)_/¯)(?=$|[\s.!?…,])`;
+  .raw`(?<=^|[\s.!?…,])(?:[:;=][-'’]?(?:[()DPpOo|]|(?<!\*[^*\n]{1,100})\*)|:-[/\\]|[xX]D|\^_*\^|¯\\_\(ツ\)_/¯)(?=$|[\s.!?…,])`;
 
 /** Drops emoji, faces of punctuation, and the keycaps around digits. */
 export const EMOJI_RULES: readonly Rule[] = [

@@ -196,6 +196,12 @@ const FRENCH_HALVES: Rule = {
   },
 };
 
+/** "8/10 en dictée" */
+const FRENCH_MARK: Rule = {
+  pattern: /(?<![\p{L}\p{N}.,:/])(\d{1,2})\/10(?=\s(?:en|au|à\sl['’])\s?\p{L})/gu,
+  speak: ([, mark]) => `${cardinal(mark!, "fr")} sur dix`,
+};
+
 /** "1 c. à s.": one spoon, and two and more. */
 const ONE_FRENCH_SPOON: Rule = {
   pattern: /(?<![\p{L}\p{N}.,/])1\s(c\. ?à ?(?:s\.?|c\.?|soupe|café))(?!\p{L})/gu,
@@ -221,8 +227,16 @@ const FILED =
 export function fractionRules(language: Language): Rule[] {
   const over = { en: "over", de: "durch", fr: "sur" }[language];
   return [
-    ...language === "fr" ? [FRENCH_HALVES, PART_OF_FRENCH_SPOON, ONE_FRENCH_SPOON] : [],
+    ...language === "fr"
+      ? [FRENCH_MARK, FRENCH_HALVES, PART_OF_FRENCH_SPOON, ONE_FRENCH_SPOON]
+      : [],
     ratingRule(language),
+    {
+      // "1/25 000", the scale of a map
+      pattern:
+        /(?<![\p{L}\p{N}.,:/])1\/(\d{1,3}(?:[ .,\u00a0\u202f]000){1,2})(?![\p{L}\p{N}/]|[.,]\d)/gu,
+      speak: ([, below]) => fraction(1, Number(below!.replace(/\D/g, "")), language),
+    },
     {
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}])(\\d{1,6})?(\\s?)([${VULGAR_SIGNS}])`,

@@ -31,6 +31,14 @@ export const FRENCH_DATES: readonly Rule[] = [
     speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "fr", match),
   },
   {
+    // "11/09": no fraction has such numbers.
+    pattern: new RegExp(
+      `${EDGE}(?=0|\\d{1,2}/0)(0[1-9]|[12]\\d|3[01])/(0[1-9]|1[0-2])(?![\\p{L}\\p{N}/%€]|[.,]\\d)`,
+      "gu",
+    ),
+    speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "fr", match),
+  },
+  {
     pattern: new RegExp(
       `${EDGE}(\\d{1,2})(er)?(\\s)(${monthPattern("fr")})(?:\\s(\\d{4}))?${FREE}`,
       "gu",

@@ -5,6 +5,15 @@
 
 /** One unit a line. */
 export const FRENCH_UNITS = `
+  pb|point de base|points de base
+  Ah|ampère-heure|ampères-heures
+  mbar|millibar|millibars
+  mol|mole|moles|f
+  mmol|millimole|millimoles|f
+  UI|unité internationale|unités internationales|f
+  mUI|milli-unité internationale|milli-unités internationales|f
+  lx|lux|lux
+  oz|once|onces|f
   bpm|battement par minute|battements par minute
   cp|comprimé|comprimés
   bout.|bouteille|bouteilles|f

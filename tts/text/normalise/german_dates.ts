@@ -48,6 +48,16 @@ export const GERMAN_DATES: readonly Rule[] = [
     },
   },
   {
+    // "1. Juli–31. Aug."
+    pattern: new RegExp(
+      `(?<=\\d{1,2}\\.\\s(?:${monthPattern("de")}))\\s?[-–]\\s?(?=\\d{1,2}\\.\\s(?:${
+        monthPattern("de")
+      }))`,
+      "gu",
+    ),
+    speak: () => " bis ",
+  },
+  {
     pattern: new RegExp(`${EDGE}(\\d{1,2})/(\\d{1,2})/(\\d{4})${FREE}`, "gu"),
     speak: (match) => speakNumbers(match[1]!, match[2]!, match[3]!, "de", match),
   },

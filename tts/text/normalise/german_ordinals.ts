@@ -39,6 +39,9 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 /** "1. FC Köln" */
 const CLUB = /^(?:F[CFS]?[CV]|FC[KMN]|HFC|B?SC|BC|S?SV|T[ST]V|TTC|VC|Vf[LB]|CfR)$/;
 
+/** "1. Mose", "2. Kor" */
+const BOOK = /^(?:Mose|Kor|Korinther|Sam|Samuel|Kön|Könige|Thess|Tim|Petr|Joh)$/;
+
 /** After these an ordinal ends in -en. */
 const WEAK_N = words(
   "am im vom v. geb. gest. zum zur beim dem den des diesem diesen dieses jedem jeden jenem jenen ab bis seit " +
@@ -72,6 +75,7 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
   }
   if (MONTH.test(after) && Number(digits) <= 31) return true;
   if (isKnownGermanNoun(after) || digits === "1" && CLUB.test(after)) return true;
+  if (Number(digits) <= 5 && BOOK.test(after)) return true;
   if (CONJUNCTIONS.has(previous) && /^\d{1,3}\.?$/.test(before[1] ?? "")) return true;
   return isDeterminer(previous) && !STARTERS.de.has(after) &&
     !/^(?:ab|seit|bis|vor|nach)$/.test(previous);

@@ -37,6 +37,7 @@ import { styledRules } from "./styled_letters.ts";
 import { powerRules, symbolRules } from "./symbols.ts";
 import { timeRules } from "./times.ts";
 import { unitRules } from "./units.ts";
+import { verseRule } from "./verses.ts";
 import { weatherRules } from "./weather.ts";
 import { webRules } from "./web_addresses.ts";
 import { weekdayRules } from "./weekdays.ts";
@@ -61,6 +62,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...webRules(language),
     ...prescriptionRules(language),
     ...placeRules(language),
+    verseRule(language),
     ...numberPairRules(language),
     ...accountRules(language),
     ...labelledNumberRules(language),

@@ -7,6 +7,7 @@ import { ENGLISH } from "./cases/en.ts";
 import { EVERYDAY } from "./cases/everyday.ts";
 import { FRENCH } from "./cases/fr.ts";
 import { MESSAGES } from "./cases/messages.ts";
+import { NOTICES } from "./cases/notices.ts";
 import { PAPERS } from "./cases/papers.ts";
 import { SERVICES } from "./cases/services.ts";
 import { compileRules, normalise } from "./normalise.ts";
@@ -25,7 +26,7 @@ const LANGUAGES = [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const;
 type Subjects = typeof ENGLISH;
 
 function tablesOf(language: Language, subjects: Subjects): readonly Subjects[] {
-  const shared = [EVERYDAY, CHAT, SERVICES, ANSWERS, PAPERS, MESSAGES];
+  const shared = [EVERYDAY, CHAT, SERVICES, ANSWERS, PAPERS, MESSAGES, NOTICES];
   return [subjects, ...shared.map((cases) => cases[language])];
 }
 

@@ -153,10 +153,6 @@ const GERMAN_NOTES: Readonly<Record<string, string>> = {
   "16": "sechzehntel",
 };
 
-/** "Psalm 23:1-4" */
-const VERSES =
-  /(?<=(?<!\p{L})(?:Psalms?|Genesis|Exodus|Isaiah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Proverbs|Revelation|Hebrews|Ps\.|Cor\.|Matt\.|Rom\.)\s)(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![\p{L}\p{N}]|[:.,]\d|[-–]\d)/gu;
-
 /** The rules for pairs of numbers. */
 export function numberPairRules(language: Language): Rule[] {
   const [before, of] = PROGRESS[language];
@@ -180,11 +176,6 @@ export function numberPairRules(language: Language): Rule[] {
       ? [ONE_TWO, BATHS, {
         pattern: /(?<![\p{L}\p{N}.,/])24\/7\/365(?![\p{L}\p{N}/])/gu,
         speak: () => "twenty-four seven, three sixty-five",
-      }, {
-        pattern: VERSES,
-        speak: ([, chapter, from, until]: RegExpExecArray) =>
-          [chapter!, from!].map((number) => cardinal(number, "en")).join(" ") +
-          (until === undefined ? "" : ` to ${cardinal(until, "en")}`),
       }]
       : [],
     {

@@ -4,7 +4,7 @@
  * @module
  */
 import { fractionRules } from "./fractions.ts";
-import { spell } from "./letters.ts";
+import { nameOf, spell } from "./letters.ts";
 import {
   cardinal,
   digitByDigit,
@@ -53,6 +53,11 @@ function versionRules(language: Language): Rule[] {
           )
           : undefined;
       },
+    },
+    {
+      // "20.x"
+      pattern: /(?<![\p{L}\p{N}.])(\d{1,3}(?:\.\d{1,3})?)\.x(?![\p{L}\p{N}])/gu,
+      speak: ([, digits]) => `${version(digits!)} ${POINT[language]} ${nameOf("x", language)}`,
     },
     {
       // "V8" is an engine.
@@ -170,6 +175,11 @@ export function plainNumberRules(language: Language): Rule[] {
     {
       pattern: /(?<![\p{L}\p{N}&])#(\d{1,15})(?![\p{L}\p{N}])/gu,
       speak: ([, digits]) => `${numero} ${cardinal(digits!, language)}`,
+    },
+    {
+      // "A-10293" is a name.
+      pattern: /(?<=(?<![\p{L}\p{N}])\p{Lu}{1,4}-)\d{5,15}(?![\p{L}\p{N}]|[.,]\d)/gu,
+      speak: ([digits]) => digitByDigit(digits, language),
     },
     {
       // "1.5x" too

@@ -2,11 +2,11 @@
  * Postal codes where an address shows what they are; French ones are said as numbers.
  * @module
  */
-import { spell } from "./letters.ts";
+import { AMERICAN_STATES } from "./american_states.ts";
 import { digitByDigit } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
-const AMERICAN_STATES =
+const STATES =
   "A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|" +
   "V[AT]|W[AIVY]";
 /** A street and its house, with stairs and a door in Austria: "Herrengasse 14/2/3". */
@@ -46,7 +46,7 @@ const GERMAN_TOWNS: Readonly<Record<string, string>> = {
 
 const PATTERNS: Readonly<Record<Language, readonly string[]>> = {
   en: [
-    `(?<=(?<!\\p{L})(?:${AMERICAN_STATES})\\s)\\d{5}(?:-\\d{4})?${FREE}`,
+    `(?<=(?<!\\p{L})(?:${STATES})\\s)\\d{5}(?:-\\d{4})?${FREE}`,
     `(?<=(?<!\\p{L})[Zz][Ii][Pp](?:\\s[Cc]ode)?(?:\\sis|:)?\\s)\\d{5}(?:-\\d{4})?${FREE}`,
   ],
   de: [
@@ -63,12 +63,6 @@ const PATTERNS: Readonly<Record<Language, readonly string[]>> = {
   fr: [],
 };
 
-/** "Salem, OR 97301", where the state could be a word. */
-const STATE: Rule = {
-  pattern: new RegExp(`(?<=,\\s)(?:${AMERICAN_STATES})(?=\\s\\d{5}(?!\\d))`, "gu"),
-  speak: ([state]) => spell(state, "en"),
-};
-
 /** "Graben 5 · 1010 Wien", where the sign is a comma and no product. */
 const GERMAN_GAP: Rule = {
   pattern: new RegExp(`(?<=${GERMAN_HOUSE})\\s[·•|/](?=\\s(?:[DAC]H?-)?\\d{4,5}\\s\\p{Lu})`, "gu"),
@@ -81,5 +75,5 @@ export function postalRules(language: Language): Rule[] {
     pattern: new RegExp(pattern, "gu"),
     speak: ([code]) => code.split("-").map((part) => digitByDigit(part, language)).join(", "),
   }));
-  return { en: [STATE, ...codes], de: [GERMAN_GAP, ...codes], fr: codes }[language];
+  return { en: [AMERICAN_STATES, ...codes], de: [GERMAN_GAP, ...codes], fr: codes }[language];
 }

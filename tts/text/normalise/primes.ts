@@ -59,8 +59,14 @@ function closesQuotation(match: RegExpExecArray): boolean {
 }
 
 /** "48° 51′ 24″" */
-function arcRules({ degrees, minutes, seconds, directions }: Names): Rule[] {
+function arcRules(names: Names, language: Language): Rule[] {
+  const { degrees, minutes, seconds, directions } = names;
   return [
+    {
+      // "2° 07′ 05″"
+      pattern: /(?<=\d°\s?)0\d(?=\s?['′’])|(?<=°\s?\d{1,2}\s?['′’]\s?)0\d(?=["″”]|''|′′)/gu,
+      speak: ([digits]) => ` ${cardinal(Number(digits), language)}`,
+    },
     { pattern: /(?<=\d)°(?=\s?\d{1,2}(?:[.,]\d+)?\s?['′’])/gu, speak: () => ` ${degrees}` },
     {
       pattern: /(?<=°\s?\d{1,2}(?:[.,]\d+)?\s?['′’][^\p{L}]{0,12})[NSEWO](?![\p{L}\p{N}])/gu,
@@ -95,7 +101,7 @@ const FRENCH_TIMES: readonly Rule[] = [
       } seconde${Number(seconds) < 2 ? "" : "s"} ${cardinal(parts!, "fr")}`,
   },
   {
-    pattern: /(?<![\p{L}\p{N}'′’])(\d{1,2})["″”](\d{2})(?:\s?s)?(?![\p{L}\p{N}])/gu,
+    pattern: /(?<![\p{L}\p{N}'′’])(\d{1,2})["″”](\d{1,2})(?:\s?s)?(?![\p{L}\p{N}])/gu,
     speak: ([, seconds, parts]) =>
       `${cardinal(seconds!, "fr", "feminine")} seconde${Number(seconds) < 2 ? "" : "s"} ${
         cardinal(parts!, "fr")
@@ -130,7 +136,7 @@ export function primeRules(language: Language): Rule[] {
     ]
     : [];
   return [
-    ...arcRules(names),
+    ...arcRules(names, language),
     ...language === "fr" ? FRENCH_TIMES : [],
     {
       // "5' 10\"", "5′10″"

@@ -2,7 +2,7 @@
  * Ratios, which would be times of day without the word that names them: "a ratio of 1:10".
  * @module
  */
-import { cardinal } from "./numbers.ts";
+import { cardinal, spokenValue } from "./numbers.ts";
 import { SCORE } from "./plain_numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
@@ -16,7 +16,7 @@ const BEFORE: Readonly<Record<Language, string>> = {
 /** Before these a game has its score: "mit 21:17". */
 const GERMAN_SCORED =
   "(?:mit|Endstand|Halbzeitstand|Spielstand|Zwischenstand|Ergebnis|gewann|gewinnt|" +
-  "gewinnen|siegte|siegt|verlor|verliert|unterlag|führte?)";
+  "gewinnen|siegte|siegt|verlor|verliert|unterlag|führte?|endete|endet|lautete?)";
 
 /** "50", "50000", "50.000", and "50 000" in French. */
 function numberPattern(language: Language): string {
@@ -31,11 +31,27 @@ export function ratioRules(language: Language): Rule[] {
   if (language === "en") {
     patterns.push(`(?<![\\p{L}\\p{N}]|\\d[.,:/])${ratio}(?=\\s(?:ratio|scale|dilution|aspect))`);
   }
-  if (language === "de") patterns.push(`(?<=(?<!\\p{L})${GERMAN_SCORED}:?\\s)${ratio}(?!\\s?Uhr)`);
-  return patterns.map((pattern) => ({
+  if (language === "de") {
+    patterns.push(
+      // One set after the other: "endete 21:19, 18:21, 15:13"
+      `(?<=(?<!\\p{L})${GERMAN_SCORED}:?\\s(?:\\d{1,3}:\\d{1,3},\\s){0,4})${ratio}(?!\\s?Uhr)`,
+      // "31:28 (15:14)" behind what is no time of day
+      `(?<=(?<![\\d:.,])(?:(?:2[5-9]|[3-9]\\d|1\\d\\d):\\d{1,3}|\\d{1,3}:\\d)\\s\\()${ratio}`,
+    );
+  }
+  const ratios = patterns.map((pattern): Rule => ({
     pattern: new RegExp(pattern, "giu"),
     speak: ([written]) =>
       written.split(":").map((part) => cardinal(part.replace(/\D/g, ""), language))
         .join(` ${SCORE[language]} `),
   }));
+  return [...ratios, {
+    // "3,4:1", "2.5:1"
+    pattern:
+      /(?<![\p{L}\p{N}.,:])(\d{1,3}[.,]\d{1,2})\s?:\s?(\d{1,3})(?![\p{L}\p{N}]|[:.,]\d|\s?=)/gu,
+    speak: ([, first, second]) =>
+      `${spokenValue(first!.replace(",", "."), language)} ${SCORE[language]} ${
+        cardinal(second!, language)
+      }`,
+  }];
 }

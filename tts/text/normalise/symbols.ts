@@ -23,6 +23,8 @@ const COUNTED_PER =
   "Person|seconde|heure|jour|semaine|sem|mois|an|personne";
 
 const SIGNS: readonly Sign[] = [
+  // "x => x * 2", "A -> B"
+  { pattern: /(?<=^|\s)[-=]{1,2}>(?=\s|$)/gu, names: same("") },
   { pattern: /(?<=(?<![\p{L}\p{N}])C)\+\+/gu, names: same("plus plus") },
   { pattern: /(?<=(?<![\p{L}\p{N}])[CF])#/gu, names: { en: "sharp", de: "sharp", fr: "sharp" } },
   {
@@ -79,6 +81,23 @@ const SIGNS: readonly Sign[] = [
       /(?<=\d\s?(?:mg|µg|mcg|g|ml|mL))\/(?=\d+(?:[.,]\d+)?\s?(?:ml|mL|kg|g|l|L|h)(?!\p{L}))/gu,
     names: { en: " per ", de: " pro ", fr: " pour " },
   },
+  // "30 mL/min/1.73 m²", "8 tabs/24 h"
+  {
+    pattern:
+      /(?<=\d\s?\p{L}{1,3}\/\p{L}{1,3})\/(?=\d+(?:[.,]\d+)?\s?(?:m²|m2|kg|g|l|L)(?![\p{L}\p{N}]))|(?<=\d\s\p{L}{2,12})\/(?=(?:24|12|8)\s?h(?![\p{L}\p{N}]))/gu,
+    names: { en: " per ", de: " pro ", fr: " pour " },
+  },
+  // "44 BC–AD 14", "27 v. Chr.–14 n. Chr."
+  {
+    pattern: /(?<=\d\s(?:BCE?|av\.\sJ\.-C\.|v\.\s?Chr\.)\s?)[-–](?=\s?(?:AD\s)?\d)/gu,
+    names: { en: " to ", de: " bis ", fr: " à " },
+  },
+  // "an A- in", "eine 3–, "
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:[Aa]n?|[Gg]ot)\s[A-F])-(?=[\s.,;:!?)]|$)(?!\s(?:and|or)\s\p{Lu}-\p{L})|(?<=(?<!\p{L})(?:eine|Note)\s[1-6])[-–−](?=[,.;)]|\s\p{Ll}|$)/gu,
+    names: { en: " minus", de: " minus", fr: " moins" },
+  },
   // "GMT-5"
   {
     pattern: /(?<=(?<!\p{L})(?:GMT|UTC))[-−](?=\d)/gu,
@@ -107,7 +126,7 @@ const SIGNS: readonly Sign[] = [
   { pattern: /&+/gu, names: { en: "and", de: "und", fr: "et" } },
   {
     pattern:
-      /(?<=[\p{L}\d²³)€$£%]\s?|\p{L}\.\s)\+(?=\s?[\p{L}\d($€£])|(?<![\p{L}\p{N}+])\+(?=\d)/gu,
+      /(?<=[\p{L}\d²³)€$£%]\s?|\p{L}\.\s)\+(?=\s?[\p{L}\d($€£])|(?<![\p{L}\p{N}+])\+(?=[$€£]?\d)/gu,
     names: same("plus"),
   },
   // "100+", "10k+", "A+"
@@ -128,12 +147,13 @@ const SIGNS: readonly Sign[] = [
     names: { en: "not equal to", de: "ungleich", fr: "différent de" },
   },
   {
-    pattern: /(?<=(?:[\d\p{L}²³)\]$€£%°∆]|\d!)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£.]\d))/gu,
+    pattern:
+      /(?<=(?:[\d\p{L}²³₀-₉)\]$€£%°∆]|\d!|\p{L}\.)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£.]\d))/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {
     pattern:
-      /(?<=\d\s?)[×✕·⋅](?=\s?\d)|(?<=\d\s?)[x*](?=\s?[$€£]?\d)|(?<=[\d)]\s)\*(?=\s[-−(]?\d)|(?<=\))\*(?=\d)|(?<=\d)\*(?=\()|(?<![\p{L}\d])[×✕](?=\s?\d)|(?<=\d\s?)[×✕]/gu,
+      /(?<=\d\s?)[×✕·⋅](?=\s?\d)|(?<=\d\s?)[x*](?=\s?[$€£]?\d)|(?<=[\d)]\s)\*(?=\s[-−(]?\d)|(?<=(?<![\p{L}\p{N}])[a-z]\s)\*(?=\s(?:\d|[a-z](?!\p{L})))|(?<=\))\*(?=\d)|(?<=\d)\*(?=\()|(?<![\p{L}\d])[×✕](?=\s?\d)|(?<=\d\s?)[×✕]/gu,
     names: { en: "times", de: "mal", fr: "fois" },
   },
   {
@@ -197,6 +217,8 @@ const SIGNS: readonly Sign[] = [
   { pattern: /⇧\+?/gu, names: { en: "Shift", de: "Umschalttaste", fr: "majuscule" } },
   { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
   { pattern: /(?<!~)[~≈](?=\s?[\d$€£])/gu, names: { en: "about", de: "circa", fr: "environ" } },
+  { pattern: /≈/gu, names: { en: "is about", de: "ungefähr gleich", fr: "environ égal à" } },
+  { pattern: /(?<=[²³])\/(?=\d)/gu, names: { en: " over ", de: " durch ", fr: " sur " } },
   { pattern: /≤/gu, names: { en: "at most", de: "höchstens", fr: "au plus" } },
   { pattern: /≥/gu, names: { en: "at least", de: "mindestens", fr: "au moins" } },
   {
@@ -256,6 +278,10 @@ export function powerRules(language: Language): Rule[] {
       ` ${power} ${sign === "⁻" ? `${MINUS[language]} ` : ""}${
         cardinal(digits!.normalize("NFKD"), language)
       }`,
+  }, {
+    // "x₁"; indices of capitals are those of formulas.
+    pattern: /(?<=(?<![\p{L}\p{N}])\p{Ll})[₀-₉]{1,2}(?![\p{L}\p{N}])/gu,
+    speak: ([digits]) => ` ${cardinal(digits.normalize("NFKD"), language)}`,
   }, {
     // "¹⁴C"
     pattern: /(?<![\p{L}\p{N}])[⁰¹²³⁴-⁹]{1,3}(?=\p{Lu}\p{Ll}?(?!\p{L}))/gu,

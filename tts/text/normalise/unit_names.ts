@@ -9,6 +9,16 @@ import type { Language } from "./rules.ts";
 export const UNITS: Readonly<Record<Language, string>> = {
   en: `
     bbl|barrel|barrels
+    kt|knot|knots
+    kts|knot|knots
+    kn|knot|knots
+    Ah|ampere hour|ampere hours
+    mbar|millibar|millibars
+    mol|mole|moles
+    mmol|millimole|millimoles
+    mIU|milli-international unit|milli-international units
+    IU|international unit|international units
+    lx|lux|lux
     lb-ft|pound-foot|pound-feet
     ft-lb|foot-pound|foot-pounds
     ft-lbs|foot-pound|foot-pounds
@@ -171,6 +181,16 @@ export const UNITS: Readonly<Record<Language, string>> = {
   `,
   de: `
     Tbl.|Tablette|Tabletten|f
+    kn|Knoten|Knoten
+    Ah|Amperestunde|Amperestunden|f
+    mbar|Millibar|Millibar
+    mol|Mol|Mol
+    mmol|Millimol|Millimol
+    mU|Millieinheit|Millieinheiten|f
+    I.E.|internationale Einheit|internationale Einheiten|f
+    IE|internationale Einheit|internationale Einheiten|f
+    lx|Lux|Lux
+    oz|Unze|Unzen|f
     Stg.|Stange|Stangen|f
     Fl.|Flasche|Flaschen|f
     Pfd.|Pfund|Pfund

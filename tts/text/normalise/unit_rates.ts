@@ -15,7 +15,7 @@ export function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
     pattern: new RegExp(
       `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${signs}|\\p{L}\\p{Ll}{2,}${
         language === "de" ? "|a" : ""
-      }))(/(?:${signs}|\\p{L}\\p{Ll}{2,}))?(?![\\p{L}\\p{N}/])`,
+      }))(/(?:${signs}|\\p{L}\\p{Ll}{2,}))?(?![\\p{L}\\p{N}]|/(?!\\d))`,
       "gu",
     ),
     speak: ([, number, , sign, per, perSign, again]): Piece[] => {
@@ -27,6 +27,22 @@ export function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
       const pieces: Piece[] = [[number!, spoken], [sign!, counted], [per!, perUnit(perSign!)]];
       // "5 mg/kg/day"
       return again === undefined ? pieces : [...pieces, [again, perUnit(again.slice(1))]];
+    },
+  };
+}
+
+const AND: Readonly<Record<Language, string>> = { en: "and", de: "und", fr: "et" };
+const YEAR: Readonly<Record<Language, string>> = { en: "year", de: "Jahr", fr: "an" };
+
+/** "95 kWh/(m²·a)" */
+export function perProduct({ language, units, signs }: UnitNames): Rule {
+  return {
+    pattern: new RegExp(`(?<=\\p{L})/\\((${signs})\\s?[·⋅*]\\s?(${signs}|a)\\)`, "gu"),
+    speak: ([, first, second]) => {
+      const [one, other] = [first!, second!].map((sign) =>
+        sign === "a" ? YEAR[language] : units.get(sign)!.one
+      );
+      return ` ${PER[language]} ${one} ${AND[language]} ${other}`;
     },
   };
 }
@@ -87,11 +103,14 @@ const TIMES_PER: Readonly<Record<Language, Readonly<Record<string, string>>>> = 
   fr: { j: "jour", "sem.": "semaine", sem: "semaine", an: "an" },
 };
 
-/** "3x/wk", "2x/j" */
+/** "3x/wk", "2x/j", "2 fois/sem." */
 export function timesPer({ language }: UnitNames): Rule {
   const spans = TIMES_PER[language];
   return {
-    pattern: new RegExp(`(?<=\\d\\s?[xX])/(${alternatives(Object.keys(spans))})${ENDS}`, "gu"),
+    pattern: new RegExp(
+      `(?<=\\d\\s?[xX]|(?<!\\p{L})(?:fois|times|mal))/(${alternatives(Object.keys(spans))})${ENDS}`,
+      "gu",
+    ),
     speak: ([, span]) => ` ${PER[language]} ${spans[span!]}`,
   };
 }

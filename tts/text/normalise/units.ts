@@ -8,7 +8,15 @@ import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
 import { cardinal, isRoundMillion, isSingular, quantityPattern, readQuantity } from "./numbers.ts";
 import { primeRules } from "./primes.ts";
 import { type Language, type Piece, type Rule, textAfter, textBefore } from "./rules.ts";
-import { alonePerPower, behindPer, perPrice, perRate, perUnit, timesPer } from "./unit_rates.ts";
+import {
+  alonePerPower,
+  behindPer,
+  perPrice,
+  perProduct,
+  perRate,
+  perUnit,
+  timesPer,
+} from "./unit_rates.ts";
 import { alternatives, ENDS, type Unit, type UnitNames, unitNamesOf } from "./unit_signs.ts";
 
 function withDe(words: string): string {
@@ -18,7 +26,10 @@ function withDe(words: string): string {
 /** "3 km", "a 5-km run" */
 function counted({ language, units, quantity, signs }: UnitNames): Rule {
   return {
-    pattern: new RegExp(`(${quantity})([\\s-]?)(${signs})(?![\\p{L}\\p{N}]|[/’']\\p{L})`, "gu"),
+    pattern: new RegExp(
+      `(${quantity})([\\s-]?)(${signs})(?![\\p{L}\\p{N}]|[/’']\\p{L}|\\.\\p{Ll}\\.)`,
+      "gu",
+    ),
     speak: (match): Piece[] | undefined => {
       const [, number, gap, sign] = match;
       const unit = units.get(sign!)!;
@@ -47,6 +58,22 @@ function isName(match: RegExpExecArray, number: string, sign: string): boolean {
   return /^\p{L}$/u.test(sign) && /\p{L}[-–]$/u.test(textBefore(match)) ||
     sign === "K" && /^[2458]$/.test(number) ||
     /^\s?[NSEW]$/.test(sign) && IN_STREET.test(textAfter(match));
+}
+
+/** "50/60 Hz": either will do. */
+function eitherOf({ language, units }: UnitNames): Rule {
+  return {
+    pattern:
+      /(?<![\p{L}\p{N}.,:/])((\d{2,3})\/(\d{2,3}))(\s?)([kMG]?Hz|[km]?[VW])(?![\p{L}\p{N}])/gu,
+    speak: ([, both, one, other, , sign]) => {
+      const unit = units.get(sign!);
+      if (unit === undefined) return undefined;
+      return [[both!, `${cardinal(one!, language)} ${cardinal(other!, language)}`], [
+        sign!,
+        unit.many,
+      ]];
+    },
+  };
 }
 
 /** "1/4 l", "1 1/2 tsp" */
@@ -99,12 +126,17 @@ function vulgarFraction({ language, units, signs }: UnitNames): Rule {
   };
 }
 
+/** "0.1 M HCl" is molar. */
+const SOLUTE = /^\s(?:\p{Lu}\p{Ll}?(?:\p{Lu}|\d|\()|HCl|[Ss]olution|Lösung)/u;
+
 /** "3 Mio.", "3 Mio. km" */
 function magnitude({ language, units, quantity, signs }: UnitNames): Rule {
   const size = magnitudePattern(language, false);
   return {
     pattern: new RegExp(`(${quantity})(\\s?)(${size})${ENDS}(?:\\s?(${signs})${ENDS})?`, "gu"),
-    speak: ([, number, , size, sign]) => {
+    speak: (match) => {
+      const [, number, , size, sign] = match;
+      if (size === "M" && SOLUTE.test(textAfter(match))) return undefined;
       const read = withMagnitude(size!, readQuantity(number!, language), language);
       const pieces: Piece[] = [[number!, read.number], [size!, read.magnitude]];
       if (sign === undefined) return pieces;
@@ -174,7 +206,9 @@ function kilometreMark({ language }: UnitNames): Rule {
 /** The more special first. */
 const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   perUnit,
+  perProduct,
   counted,
+  eitherOf,
   fraction,
   magnitude,
   vulgarFraction,

@@ -84,7 +84,7 @@ const ENGLISH_LETTERS: Rule = {
 /** "Sa 9–13 Uhr", "Fr: 08:00", "So geschlossen" */
 const BEFORE_GERMAN_HOURS: Rule = {
   pattern:
-    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:?\s(?:geschlossen|Ruhetag|(?<!So\s)ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
+    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:?\s(?:geschlossen|geschl\.|Ruhetag|(?<!So\s)ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
   speak: ([, written]) => DAYS.de[written!],
 };
 
@@ -115,6 +115,18 @@ const GERMAN_CLOCK_HOURS: Rule = {
     /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft):?\s|tags?:?\s|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?,?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
   speak: () => "Uhr",
 };
+
+/** "| Mo | 8:00 |": a day and its hours in a table. */
+function inTable(language: Language): Rule {
+  return {
+    pattern: new RegExp(
+      `(?<=\\|[ \\t]*)(${Object.keys(DAYS[language]).join("|")})\\.?` +
+        "(?=[ \\t]*\\|[ \\t]*(?:\\d{1,2}(?:[:.h]\\d\\d|\\s?[ap]m|\\s?[hH](?!\\p{L})|\\s?[-–]\\s?\\d)|[Cc]losed|geschlossen|Ruhetag|[Ff]ermé))",
+      "gu",
+    ),
+    speak: ([, written]) => DAYS[language][written!],
+  };
+}
 
 /** "le 1er ven. du mois", "chaque lun." */
 const FRENCH_OF_MONTH: Rule = {
@@ -203,6 +215,7 @@ export function weekdayRules(language: Language): Rule[] {
   const flags = language === "fr" ? "giu" : "gu";
   const name = (written: string) => days[language === "fr" ? written.toLowerCase() : written]!;
   return [
+    inTable(language),
     {
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}])${day}(?:\\s?[-–]\\s?|\\s(${

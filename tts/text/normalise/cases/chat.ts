@@ -105,7 +105,7 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
       ["Open 9:00 AM – 5:30 PM", "Open nine eigh em to five thirty pee em"],
       ["call 911 or 112", "call nine one one or one one two"],
       ["as of 03/2024", "as of March twenty twenty-four"],
-      ["Salem, OR 97301", "Salem, oh ar nine seven three zero one"],
+      ["Salem, OR 97301", "Salem, Oregon nine seven three zero one"],
       ["$5/mo for 2 wks and 20 mins", "five dollars per month for two weeks and twenty minutes"],
       ["BP 120/80 mmHg", "bee pee one hundred twenty over eighty millimeters of mercury"],
       ["5th Ave & 42nd St", "fifth Avenue and forty-second Street"],

@@ -58,7 +58,7 @@ export const EVERYDAY: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
     "addresses": [
       ["Washington, DC 20500", "Washington, dee see two zero five zero zero"],
-      ["Reno, NV 89501-1234", "Reno, en vee eight nine five zero one, one two three four"],
+      ["Reno, NV 89501-1234", "Reno, Nevada eight nine five zero one, one two three four"],
       ["12 Elm St. NE", "twelve Elm Street northeast"],
       ["12 Elm St. Suite 5", "twelve Elm Street Suite five"],
       ["tel: 4422", "tel: four four two two"],

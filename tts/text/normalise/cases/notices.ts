@@ -1,0 +1,198 @@
+/**
+ * What timetables, leaflets, rates, score sheets and release notes write.
+ * @module
+ */
+import type { Language } from "../rules.ts";
+import type { Cases } from "./everyday.ts";
+
+/** Cases by language and subject. */
+export const NOTICES: Readonly<Record<Language, Readonly<Record<string, Cases>>>> = {
+  en: {
+    "states behind their towns": [
+      [
+        "She left Austin, TX, for Portland, OR.",
+        "She left Austin, Texas, for Portland, Oregon.",
+      ],
+      ["from Miami, FL to St. Louis, MO", "from Miami, Florida to Saint Louis, Missouri"],
+      ["Boise, ID 83701", "Boise, Idaho eight three seven zero one"],
+      ["Jane Doe, MD, and John Roe, MA", "Jane Doe, em dee, and John Roe, em eigh"],
+      ["However, SD cards fail. Sure, OK.", "However, ess dee cards fail. Sure, okay."],
+      ["New York, LA and Washington, DC", "New York, ell eigh and Washington, dee see"],
+    ],
+    "leaflets and laboratories": [
+      [
+        "1 tab p.r.n., max. 8 tabs/24 h",
+        "one tab as needed, maximum eight tabs per twenty-four hours",
+      ],
+      [
+        "an eGFR of 30 mL/min/1.73 m²",
+        "an eGFR of thirty milliliters per minute per one point seven three square meters",
+      ],
+      [
+        "SpO2 98%, HbA1c 6.5%, TSH 2.1 mIU/L",
+        "ess pee oh two ninety-eight percent, aitch bee eigh one see six point five percent, tee ess aitch two point one milli-international units per liter",
+      ],
+      ["50 mL of 0.1 M HCl", "fifty milliliters of zero point one M aitch see ell"],
+      ["2,000 IU, 5 mmol/L", "two thousand international units, five millimoles per liter"],
+      ["She's 32 y/o, a 5 y/o girl", "She's thirty-two years old, a five year old girl"],
+      [
+        "A 12V 7Ah battery, gusts of 25 kt",
+        "A twelve volts seven ampere hour battery, gusts of twenty-five knots",
+      ],
+    ],
+    "marks and rates": [
+      ["an A- in bio, a B+ in art", "an A minus in bio, a B plus in art"],
+      ["the A- and B-side, an A- and B-side", "the A- and B-side, an A- and B-side"],
+      ["1 USD = 0.92 EUR", "one dollar equals zero point nine two euros"],
+      ["0.92 EUR each", "ninety-two cents each"],
+      ["up 1.2% (+$2.25)", "up one point two percent (plus two dollars and twenty-five cents)"],
+      [
+        "$1.39 est.; est. 1924",
+        "one dollar and thirty-nine cents estimated; established nineteen twenty-four",
+      ],
+      [
+        "a $12.5M Series B at a $100M+ valuation",
+        "a twelve point five million dollar Series B at a one hundred million dollar plus valuation",
+      ],
+      [
+        "1.0843 $/€, 50/60 Hz",
+        "one point zero eight four three dollars per euro, fifty sixty hertz",
+      ],
+      ["the 400m hurdles", "the four hundred meter hurdles"],
+      ["odds of 2.5:1", "odds of two point five to one"],
+    ],
+    "programs and their errors": [
+      [
+        "Node.js 20.x or 18.17.x",
+        "Node dot jay ess twenty point ex or eighteen point seventeen point ex",
+      ],
+      [
+        "HTTP 404, a 503 error, HTTP 500",
+        "aitch tee tee pee four oh four, a five oh three error, aitch tee tee pee five hundred",
+      ],
+      ["at line 42:13", "at line forty-two, column thirteen"],
+      ["x => x * 2, A -> B", "x x times two, A B"],
+      [
+        "Invoice no. INV-2024-0042",
+        "Invoice number eye en vee-twenty twenty-four-zero zero four two",
+      ],
+      ["Order #A-10293", "Order number A-one zero two nine three"],
+      ["Bye :* *Note:* now", "Bye Note: now"],
+      ["*Note :* now", "Note : now"],
+    ],
+    "eras and verses": [
+      ["27 BCE–AD 14", "twenty-seven bee see ee to eigh dee fourteen"],
+      ["fn. 7, 3rd mvt.", "footnote seven, third movement"],
+      ["1 Cor. 13:4-7, Gen. 1:1", "one Corinthians thirteen four to seven, Genesis one one"],
+      ["x₁ = 5, i² ≈ n³/3", "x one equals five, i squared is about n cubed over three"],
+      ["2° 21′ 07″ E", "two degrees twenty-one minutes seven seconds east"],
+    ],
+    "notices and tables": [
+      ["Temp. −5 °C, BTW", "temperature minus five degrees Celsius, by the way"],
+      ["her appt. with the govt.", "her appointment with the government"],
+      ["| Sat | 10-2 |\n| Sun | closed |", "Saturday , ten to two Sunday , closed"],
+    ],
+  },
+  de: {
+    "Wohnungen": [
+      [
+        "65 m², EG, 2.OG, im 3.OG",
+        "fünfundsechzig Quadratmeter, Erdgeschoss, zweites Obergeschoss, im dritten Obergeschoss",
+      ],
+      [
+        "78 m² OT Süd; Halle, OT Neustadt",
+        "achtundsiebzig Quadratmeter Ortsteil Süd; Halle, Ortsteil Neustadt",
+      ],
+      [
+        "KM 850 €, NK: 180 €",
+        "Kaltmiete achthundertfünfzig Euro, Nebenkosten: einhundertachtzig Euro",
+      ],
+      ["2 MM Kaution, Kaution: 3 KM", "zwei Monatsmieten Kaution, Kaution: drei Kaltmieten"],
+      ["95 kWh/(m²·a)", "fünfundneunzig Kilowattstunden pro Quadratmeter und Jahr"],
+    ],
+    "Namen und Abkürzungen": [
+      ["ein lg-Monitor, lg Tom", "ein lg-Monitor, liebe Grüße Tom"],
+      ["ab Bf. Neuss, TOP 2", "ab Bahnhof Neuss, Top zwei"],
+      ["in der 12. Kl., die 3. Std. Mathe", "in der zwölften Klasse, die dritte Stunde Mathe"],
+      ["So. geschl.", "Sonntag geschlossen"],
+      ["BIC COBADEFFXXX", "be i zeh zeh o be a, de e eff eff, iks iks iks"],
+      ["Best.-Nr. A-10293", "Bestellnummer A-eins null zwei neun drei"],
+    ],
+    "Werte und Kurse": [
+      [
+        "19 % MwSt. = 141,61 €",
+        "neunzehn Prozent Mehrwertsteuer gleich einhunderteinundvierzig Euro einundsechzig",
+      ],
+      [
+        "1 USD = 0,92 EUR, 0,92 EUR",
+        "ein Dollar gleich null Komma neun zwei Euro, zweiundneunzig Cent",
+      ],
+      ["1,0843 $/€", "eins Komma null acht vier drei Dollar pro Euro"],
+      [
+        "1.000 I.E., HbA1c, TSH 2,1 mU/l",
+        "eintausend internationale Einheiten, ha be a eins zeh, te ess ha zwei Komma eins Millieinheiten pro Liter",
+      ],
+      ["50/60 Hz, 7 Ah", "fünfzig sechzig Hertz, sieben Amperestunden"],
+      ["x₁ = 1", "x eins gleich eins"],
+      ["in Deutsch eine 3–, eine 2+", "in Deutsch eine drei minus, eine zwei plus"],
+    ],
+    "Spiele und Zeiten": [
+      [
+        "Kiel gewann 31:28 (15:14).",
+        "Kiel gewann einunddreißig zu achtundzwanzig (fünfzehn zu vierzehn).",
+      ],
+      ["Ankunft 10:30 (11:30)", "Ankunft zehn Uhr dreißig (elf Uhr dreißig)"],
+      [
+        "Es endete 21:19, 18:21, 15:13.",
+        "Es endete einundzwanzig zu neunzehn, achtzehn zu einundzwanzig, fünfzehn zu dreizehn.",
+      ],
+      ["bei 3,4:1", "bei drei Komma vier zu eins"],
+      ["in 5:12:43 h", "in fünf Stunden zwölf Minuten dreiundvierzig Sekunden"],
+      ["1. Juli–31. Aug.", "erster Juli bis einunddreißigster August"],
+      ["44 v. Chr.–14 n. Chr.", "vierundvierzig vor Christus bis vierzehn nach Christus"],
+      [
+        "Joh 3,16; 1. Mose 1,1; 1 Kor 13,4-7",
+        "Johannes drei sechzehn; erstes Buch Mose eins eins; erster Korinther dreizehn vier bis sieben",
+      ],
+      ["| Mo | 8:00 |\n| So | geschlossen |", "Montag , acht Uhr Sonntag , geschlossen"],
+    ],
+  },
+  fr: {
+    "cours et taux": [
+      ["de 25 pb à 4,25 %", "de vingt-cinq points de base à quatre virgule vingt-cinq pour cent"],
+      ["1 USD = 0,92 EUR", "un dollar égale zéro virgule quatre-vingt-douze euro"],
+      ["1,0843 $/€", "un virgule zéro huit quatre trois dollar par euro"],
+      ["Cde n° A-10293", "commande numéro A-un zéro deux neuf trois"],
+      ["BIC AGRIFRPP882", "bé i cé a gé erre i, èffe erre pé pé, huit huit deux"],
+    ],
+    "notes et sports": [
+      ["8/10 en dictée, 8/10 à l'oral", "huit sur dix en dictée, huit sur dix à l'oral"],
+      ["4 t.a.b. à 3", "quatre tirs au but à trois"],
+      ['à 3"4 du premier', "à trois secondes quatre du premier"],
+      ["ven. à 20h15", "vendredi à vingt heures quinze"],
+      ["un TGV INOUI", "un té gé vé Inoui"],
+      ["Jn 3,16 ; 1 Co 13,4-7", "Jean trois seize ; première Corinthiens treize quatre à sept"],
+    ],
+    "doses et mesures": [
+      [
+        "0,1 mol/L, 2,1 mUI/L",
+        "zéro virgule un mole par litre, deux virgule un milli-unités internationales par litre",
+      ],
+      [
+        "1 000 UI, SpO2 98 %",
+        "mille unités internationales, èsse pé o deux quatre-vingt-dix-huit pour cent",
+      ],
+      ["3 fois/sem., 50/60 Hz", "trois fois par semaine, cinquante soixante hertz"],
+      ["au 1/25 000", "au un vingt-cinq millième"],
+      ["2° 07′ 05″ E", "deux degrés sept minutes cinq secondes est"],
+      ["3 ≈ π", "trois environ égal à π"],
+    ],
+    "dates et tableaux": [
+      ["le 11/09, fermé 03/05", "le onze septembre, fermé trois mai"],
+      ["2/3 des gens", "deux tiers des gens"],
+      ["| lun. | 8h00 |\n| mar. | fermé |", "lundi , huit heures mardi , fermé"],
+      ["*Durée :* 24 mois", "Durée : vingt-quatre mois"],
+      ["à la ligne 42:13", "à la ligne quarante-deux, colonne treize"],
+    ],
+  },
+};
