@@ -13,6 +13,10 @@ import type { Language } from "./normalise/rules.ts";
 export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   en: `
     Acct.=account
+    vs=versus
+    bk.=book|number
+    cl.=clause|number
+    Pt.=Point|name
     fn.=footnote|number
     max.=maximum|number
     min.=minimum|number
@@ -160,6 +164,18 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   de: `
     Ri.=Richtung
+    f.=für|number
+    d.=den|time
+    v. u. Z.=vor unserer Zeitrechnung
+    n. u. Z.=nach unserer Zeitrechnung
+    d. Gr.=der Große
+    Vj.=Vorjahr
+    BJ=Baujahr|number
+    RE-Nr.=Rechnungsnummer
+    BT-Drs.=Bundestagsdrucksache
+    frdl.=freundlichen
+    ppa.=per Prokura
+    spät.=spätestens
     Bf.=Bahnhof|name
     u. a. m.=und anderes mehr
     lit.=Buchstabe
@@ -361,6 +377,10 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   fr: `
     dir.=direction
+    sc.=scène|number
+    Rés.=résidence|name
+    Rdc=rez-de-chaussée
+    av. notre ère=avant notre ère
     Cde=commande
     apt.=appartement|number
     slt=salut

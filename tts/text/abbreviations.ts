@@ -61,7 +61,7 @@ function continuations(language: Language): ReadonlyMap<string, readonly string[
 
 /** A time or a date: "10 Uhr", "ab 10:30", "10-12 Uhr", "12. Mai", "12.5."; or how far one came. */
 const TIME =
-  /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8})|\s?(?:Uh?)?$|\.\s?(?:\p{Lu}\p{Ll}?)?$)/u;
+  /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:[-–]\s?)?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8})|\s?(?:Uh?)?$|\.\s?(?:\p{Lu}\p{Ll}?)?$)/u;
 /** The date or the hour behind a French weekday: "23 nov.", "12 à 14 h". */
 const FRENCH_DAY =
   /^\s(?:à|dès)\s\d{1,2}\s?[h:]|^\s?\d{1,2}(?:er)?(?:\s?h|\/\d{1,2}(?:\/|(?!\d))|\s(?:janv|f[ée]v|mars|avr|mai|juin|juil|ao[ûu]t|sept|oct|nov|d[ée]c|(?:à|de)\s\d))/iu;
@@ -73,7 +73,7 @@ const GREETINGS: ReadonlySet<string> = new Set("Hello Hi Hey Dear Yes No Thanks 
 const BEHIND_STREET = /^(?:[NSEW]|[NS][EW]|Apt|Suite|Ste|Unit|Floor)$/;
 
 /** "Hauptstr.", "Max-Mustermann-Str.", "Hausnr." */
-const STREET_END = /(?:\p{Ll}(?:str|nr|-Nr)|\p{L}-Str)\.$/u;
+const STREET_END = /(?:\p{Ll}(?:str|nr)|\p{L}-(?:Nr|Str))\.$/u;
 
 interface Surroundings {
   readonly before: string;
@@ -91,7 +91,7 @@ function find(
     switch (condition) {
       case "number":
         // The English "I" is a word.
-        return /^\s?(?:[(#−-]?(?:\p{Lu}{1,2}[.-]?|\p{Lu}{3,5}-)?\d|(?:[IVXLC]{2,}|[VX])(?!\p{L}))/u
+        return /^\s?(?:[(#−-]?(?:\p{Lu}{1,2}[.-]?|\p{Lu}{3,5}-)?\d|(?:[IVXLC]{2,}|[VX]|[ivxlc]{2,7})(?!\p{L}))/u
           .test(after) ||
           language === "fr" && /^\s[LRD]\.\s\d/.test(after) ||
           language !== "en" && /^\sI(?![\p{L}\p{N}'’])/u.test(after);

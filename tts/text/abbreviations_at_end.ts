@@ -8,6 +8,7 @@ import type { Language } from "./normalise/rules.ts";
 export const AT_END: Readonly<Record<Language, string>> = {
   en: `
     yrs.=years
+    ea.=each
     est.=estimated
     Bldg.=Building
     Cat.=category|number

@@ -102,7 +102,7 @@ const GERMAN_CLASS: Rule = {
 
 /** "Kunden-Nr. 5" */
 const GERMAN_NUMBER: Rule = {
-  pattern: /(?<=\p{Ll}\.?-)Nr\.(?!\p{L})/gu,
+  pattern: /(?<=\p{L}\.?-)Nr\.(?!\p{L})/gu,
   speak: () => "Nummer",
 };
 
@@ -125,12 +125,15 @@ const RENTS: Readonly<Record<string, string>> = {
   KM: "Kaltmiete",
   WM: "Warmmiete",
   NK: "Nebenkosten",
+  VB: "Verhandlungsbasis",
+  VHB: "Verhandlungsbasis",
+  NP: "Neupreis",
 };
 
-/** "950 € KM + 200 € NK", "KM: 950 €" */
+/** "250 € VB", "950 € KM + 200 € NK", "KM: 950 €" */
 const GERMAN_RENT: Rule = {
   pattern:
-    /(?<=(?:€|Euro)\s)(?:KM|WM|NK)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:KM|WM|NK)(?=:?\s\d[\d.,]{0,9}\s?(?:€|Euro|EUR))|(?<=(?<!\p{L})(?:zzgl\.|inkl\.|plus|\+)\s)NK(?![\p{L}\p{N}])/gu,
+    /(?<=(?:€|Euro)\s)(?:KM|WM|NK|VH?B|NP)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:KM|WM|NK|VH?B|NP)(?=:?\s\d[\d.,]{0,9}\s?(?:€|Euro|EUR))|(?<=(?<!\p{L})(?:zzgl\.|inkl\.|plus|\+)\s)NK(?![\p{L}\p{N}])/gu,
   speak: ([short]) => RENTS[short],
 };
 
@@ -166,6 +169,12 @@ const GERMAN_BUILDING: Rule = {
   speak: () => "Gebäude",
 };
 
+/** "Geb.: 50 €" */
+const GERMAN_FEE: Rule = {
+  pattern: /(?<!\p{L})Geb\.(?=:?\s\d[\d.,]{0,9}\s?(?:€|Euro|EUR|CHF))/gu,
+  speak: () => "Gebühr",
+};
+
 /** "geb. 12.3.1980" */
 const GERMAN_BORN: Rule = {
   pattern: /(?<!\p{L})(geb|gest)\.(?=\s(?:0?[1-9]|[12]\d|3[01])\.\s?(?:\d{1,2}\.|\p{Lu}))/gu,
@@ -197,14 +206,20 @@ const FRENCH_NUMBERS: Rule = {
 /** "50 € HT", "120 € TTC" */
 const FRENCH_TAXES: Rule = {
   pattern:
-    /(?<=(?:€|euros?)\s)(?:HT|TTC|CC|HC)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:HT|TTC)(?=\s?:?\s\d[\d\s.,]{0,12}(?:€|euros?))/gu,
-  speak: ([short]) => FRENCH_CHARGES[short],
+    /(?<=(?:€|euros?)\s)(?:HT|TTC|CC|HC|cc|hc)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:HT|TTC)(?=\s?:?\s\d[\d\s.,]{0,12}(?:€|euros?))/gu,
+  speak: ([short]) => FRENCH_CHARGES[short.toUpperCase()],
 };
 const FRENCH_CHARGES: Readonly<Record<string, string>> = {
   HT: "hors taxes",
   TTC: "toutes taxes comprises",
   CC: "charges comprises",
   HC: "hors charges",
+};
+
+/** "la Ve Rép.", "50 €/pers." */
+const FRENCH_SINGULAR: Rule = {
+  pattern: /(?<=(?<!\p{L})[IV]{1,3}e\s)Rép\.(?!\p{L})|(?<=\/)pers\.(?!\p{L})/gu,
+  speak: ([short]) => short === "pers." ? "personne" : "République",
 };
 
 /** "à la 45e min." */
@@ -362,6 +377,7 @@ export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> =
     GERMAN_BOTH_FORMS,
     GERMAN_AND,
     GERMAN_PIECES,
+    GERMAN_FEE,
     GERMAN_BUILDING,
     GERMAN_BORN,
     GERMAN_SIDE,
@@ -385,6 +401,7 @@ export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> =
     FRENCH_NUMBERS,
     FRENCH_TAXES,
     FRENCH_MINUTE,
+    FRENCH_SINGULAR,
     FRENCH_TIMETABLE,
     FRENCH_FOLLOWING,
     FRENCH_NUMBER_SIGN,

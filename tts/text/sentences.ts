@@ -40,8 +40,9 @@ const GERMAN_ORDINAL = /^(?:(?:\d{1,3}\.|\p{Lu}\p{Ll}+\.?)[-–/])?(\d{1,3})\.$/
 const GERMAN_DATE = /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/;
 /** "am 12. 5. 2024" */
 const SPACED_GERMAN_DATE = /(?<![\p{L}\p{N}.])\d{1,2}\.\s\d{1,2}\.$/u;
-/** Numbers and one word at most, which may not be whole: "12. M", "10 bis 1", "R. 12". */
-const GROWING = /^[^\p{L}]*(?:(?:ab|von|um|bis|gegen)\s[^\p{L}]*|[LRD]\.\s?)?\p{L}*$/u;
+/** Numbers and one word at most, which may not be whole: "12. M", "10 bis 1", "R. 12", "no. INV-2". */
+const GROWING =
+  /^[^\p{L}]*(?:(?:ab|von|um|bis|gegen)\s[^\p{L}]*|[LRD]\.\s?)?(?:\p{L}*|\p{Lu}{1,5}-\d*)$/u;
 /** What follows decides whether these end a sentence: an ellipsis, a quotation, a bracket. */
 const UNDECIDED = [/(?:…|\.{3})["'”’»)\]]*$/, /«[^»]*$/, /\.["'”’»)\]]+$/];
 /** Short where they stand: their full stop ends a sentence only before a word that begins one. */

@@ -19,6 +19,8 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Warum?! Weil (so). Er kam... Dann ging er. Das macht 3 %. 5 % fehlen.",
     "1. FC Köln siegt. Er wohnt Goethestr. 5, 80336 München. Nr. I gilt. Kd.-Nr. 5. 12 : 3 = 4. Gut.",
     "1. Öffnen\n2. Schließen\n3. Fertig",
+    "In der 12. Kl. gilt das. Ab Bf. Neuss. Die 2. Szene, die 3./4. Klasse. Joh 3,16. 1. Mose 1,1. Im EG. So. geschl. Gut.",
+    "Vom 1. Juli–31. Aug. ist zu. RE-Nr. 4711. Es sind 145 Bp. Das gilt. Nach 1. e4 e5 2. Sf3. Mit frdl. Grüßen. Er geht v. 3.–7.6. Gut.",
     "Zu kaufen:\n- Milch\n- 2 Eier\n\nWir gehen am\n3. Mai.",
     "Ich wohne im 3. Stock. Er im 4. Sie im 5.",
     "Das 20. Jh. war lang. Es war Ende des 20. Jhs. Im IV. Quartal. Des II. Vatikanums. Gut.",
@@ -51,6 +53,9 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Ran 4:05.32 today. See (ii). Ext. x12. Hi :) you. Due by 6/1. Noon-1pm. Dec '23. It is 3 in. x 5 in. big.",
     "Run:\n```sh\nnpm i\n```\n1. Open it\n   - now\n2. Done\n+ plus\n✅ Next\n⚠️ Last. It is 8 h. He left. Between 5-10 km.",
     "High 72F (22C). Winds NW at 10 mph. $2x + 5 = 15$. See 5/14: it is. A 2x4. On I-80 W. Dial *67. Done. Ann (b. 1950) won. Open Mon-Fri. Done.",
+    "See invoice no. INV-2024-0042, due now. She left Austin, TX. It is so. Portland, OR. Done.",
+    "The line e4 e5 2. Nf3 Nc6 3. Bb5. It costs $12.50. A fence:\n```python\nx = 1\n```\nThat. 5 mins. more. 8 tabs/24 h.",
+    "It is 27 BCE–AD 14. See pp. xii–xiv. HTTP 404. An A- in art. Dr. 👩🏽‍💻 Lee 👍. Temp. −5 °C. $2.25 each. Call me :) now.",
     'Go <b>home. Now</b>. See <a title="A. B">this</a>. It is 5 < 6. Yes.',
   ],
   fr: [
@@ -66,6 +71,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Couru en 4'05\"32. Bien. 5 %/an. Appelez le 3639. De 9h00 - 12h30 / 14h00. 45 pts. N.B. : ceci. Fini.",
     "Il est 8 h. Il part à 20 h. Pour 4 pers. Puis 37°5. Le 14 juill. 2020. Entre 9h-12h. Fini.",
     "1. Ouvrir\n2. Fermer\n3. Fini",
+    "À ven. à 20h15. La Ve Rép. dure. 50 €/pers. Voir sc. 2. 500 av. notre ère. Janv.-mars. 4 t.a.b. à 3. Il mesure 3 cm. Fini.",
   ],
 };
 

@@ -20,7 +20,7 @@ const SPELT = set(
   "USA UN EU UK US UAE API CEO CIO CTO CFO COO AI IT ID IP TV PC CD DVD URL USB UI UX IQ OS IBM ICU " +
     "ATM DNA RNA MIT UCLA IEEE EPA NBA NFL USSR IOC IMF KI EZB ARD ZDF AOK EKG EDV UNO OECD ONU " +
     "UE OMS ONG PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE FAQ ETA AKA DIY EV UV UHD AC DC " +
-    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN USAF ADAC SARL EURL SASU CPAM",
+    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN ISSN USAF FYI ADAC SARL EURL SASU CPAM",
 );
 /** Ordinary words that are written in capitals for emphasis. */
 const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -180,11 +180,13 @@ export function acronymRules(language: Language): Rule[] {
   return [
     { pattern: new RegExp(`${START}\\.NET${END}`, "gu"), speak: () => "dot net" },
     {
-      pattern: new RegExp(`${START}(?:${mixed})${END}`, "gu"),
-      speak: ([written]) => {
-        const known = MIXED[written];
-        if (known === undefined) return SPECIAL[language][written];
-        if (!known.startsWith("*")) return spell(known, language);
+      // "PhDs" too
+      pattern: new RegExp(`${START}(${mixed})((?<=\\p{L})s)?${END}`, "gu"),
+      speak: ([, written, several]) => {
+        const known = MIXED[written!];
+        const ending = several ?? "";
+        if (known === undefined) return SPECIAL[language][written!]! + ending;
+        if (!known.startsWith("*")) return spell(known, language) + ending;
         return known.slice(1).replace("OS", spell("OS", language));
       },
     },

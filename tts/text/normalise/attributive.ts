@@ -10,7 +10,7 @@ const NO_NOUN =
 
 /** What a measure tells of without an article too: "12V battery", "5 min. walk". */
 const MEASURED =
-  /^(?:battery|batteries|adapters?|chargers?|outlets?|walk|drive|ride|hike|jog|rugs?|cables?|ladders?|drill|workout|commute|hurdles|freestyle|butterfly|backstroke|breaststroke|medley|dash|sprint|relay)$/;
+  /^(?:battery|batteries|adapters?|chargers?|outlets?|walk|drive|ride|hike|jog|rugs?|cables?|ladders?|drill|workout|commute|hurdles|freestyle|butterfly|backstroke|breaststroke|medley|dash|sprint|relay|bottles?|jugs?|bags?|tanks?|poles?|boards?|hoses?|bulbs?|resistors?|capacitors?|angles?|turns?)$/;
 
 /** Whether the measure at `match` stands behind an article and before what it belongs to. */
 export function isAttributive(match: RegExpExecArray): boolean {

@@ -70,6 +70,11 @@ const ENGLISH_PRODUCTS: readonly Rule[] = [
     speak: ([, rest]) => `${nameOf("a", "en")} three ${cardinal(rest!, "en")}`,
   },
   {
+    // "under-5s", "the over-60s"
+    pattern: /(?<=(?<!\p{L})(?:[Uu]nder|[Oo]ver)-)(\d{1,2})s(?![\p{L}\p{N}])/gu,
+    speak: ([, age]) => several(cardinal(age!, "en")),
+  },
+  {
     // "HTTP 404", "a 503 error"
     pattern:
       /(?<=(?<!\p{L})(?:HTTP|[Ss]tatus|[Cc]ode|[Ee]rror)\s)([1-5])0([1-9])(?![\p{L}\p{N}]|[.,:-]\d)|(?<![\p{L}\p{N}.,:$€£-])([45])0([1-9])(?=\s(?:[Nn]ot\s[Ff]ound|[Ff]orbidden|[Uu]nauthorized|errors?|Service\sUnavailable)(?!\p{L}))/gu,
@@ -248,6 +253,11 @@ export function codeRules(language: Language): Rule[] {
       pattern:
         /(?<![\p{L}\p{N}&])#(?=[\dA-Fa-f]{0,5}\d)(?=\d{0,5}[A-Fa-f])[\dA-Fa-f]{6}(?![\p{L}\p{N}])/gu,
       speak: ([written]) => spell(written.slice(1), language),
+    },
+    {
+      // "H.264"
+      pattern: /(?<![\p{L}\p{N}.])H\.(26[3-6])(?![\p{L}\p{N}])/gu,
+      speak: ([, standard]) => `${nameOf("h", language)} ${cardinal(standard!, language)}`,
     },
     {
       // "F-16s"

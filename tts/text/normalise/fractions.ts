@@ -154,7 +154,7 @@ const RATED: Readonly<Record<Language, readonly [before: string, after: string]>
     "Sternen?|Punkten?|(?:im|beim)\\s(?:Test|Quiz|Examen)",
   ],
   fr: [
-    "(?:[Nn]otée?s?|[Ss]core):?",
+    "(?:[Nn]otée?s?|[Ss]core|[Rr]isque|[Vv]igilance):?",
     "étoiles?|points?|(?:au|à\\sl['’])\\s?(?:contrôle|test|quiz|bac|examen|oral|écrit|devoir)",
   ],
 };
@@ -196,6 +196,12 @@ const FRENCH_HALVES: Rule = {
   },
 };
 
+/** "7-6 (7/4)": a score in brackets behind one */
+const FRENCH_SET: Rule = {
+  pattern: /(?<=\d[-–/]\d\s\()(\d{1,2})\/(\d{1,2})(?=\))/gu,
+  speak: ([, first, second]) => `${cardinal(first!, "fr")} à ${cardinal(second!, "fr")}`,
+};
+
 /** "8/10 en dictée" */
 const FRENCH_MARK: Rule = {
   pattern: /(?<![\p{L}\p{N}.,:/])(\d{1,2})\/10(?=\s(?:en|au|à\sl['’])\s?\p{L})/gu,
@@ -221,14 +227,14 @@ const PART_OF_FRENCH_SPOON: Rule = {
 
 /** What comes before the number of a file and its year in German. */
 const FILED =
-  /(?:(?<!\p{L})\p{Lu}{1,4}\s|\p{L}-|(?:Drs\.|Drucksache|Nr\.|Az\.:?|Aktenzeichen:?|Ausgabe|Heft)\s)$/u;
+  /(?:(?<!\p{L})\p{Lu}{1,4}\s|(?<!\p{L})Bv[A-Z]\s|\p{L}-|(?:Drs\.|[Dd]rucksache|Nr\.|Az\.:?|Aktenzeichen:?|Ausgabe|Heft)\s)$/u;
 
 /** The rules for fractions. */
 export function fractionRules(language: Language): Rule[] {
   const over = { en: "over", de: "durch", fr: "sur" }[language];
   return [
     ...language === "fr"
-      ? [FRENCH_MARK, FRENCH_HALVES, PART_OF_FRENCH_SPOON, ONE_FRENCH_SPOON]
+      ? [FRENCH_MARK, FRENCH_SET, FRENCH_HALVES, PART_OF_FRENCH_SPOON, ONE_FRENCH_SPOON]
       : [],
     ratingRule(language),
     {

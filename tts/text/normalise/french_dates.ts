@@ -10,6 +10,16 @@ import { spokenYear } from "./years.ts";
 /** Most special first. */
 export const FRENCH_DATES: readonly Rule[] = [
   {
+    // "janv.-mars"
+    pattern: new RegExp(
+      `(?<=(?<![\\p{L}\\p{N}])(?:${monthPattern("fr")}))[-–](?=(?:${
+        monthPattern("fr")
+      })(?!\\p{L}))`,
+      "giu",
+    ),
+    speak: () => " à ",
+  },
+  {
     // "6 mai-8 mai"
     pattern: new RegExp(
       `(?<=\\d{1,2}(?:er)?\\s(?:${monthPattern("fr")}))\\s?[-–]\\s?(?=\\d{1,2}(?:er)?\\s(?:${

@@ -6,6 +6,12 @@
 /** One unit a line. */
 export const FRENCH_UNITS = `
   pb|point de base|points de base
+  pdb|point de base|points de base
+  pt|point|points
+  BPM|battement par minute|battements par minute
+  cs|cuillère à soupe|cuillères à soupe|f
+  enf.|enfant|enfants
+  ad.|adulte|adultes
   Ah|ampère-heure|ampères-heures
   mbar|millibar|millibars
   mol|mole|moles|f

@@ -25,7 +25,7 @@ const FEMININE = words(
     "Kilokalorie Zwiebel Paprika Dose Packung Flasche Prise Arbeit Nachricht Schicht Ansicht " +
     "Übersicht Absicht Schrift Kraft Luft Pflicht Macht Schlacht Naht Flut Kunst Frist Kugel Schüssel Formel " +
     "Wurzel Nadel Muschel Ampel Trommel Vokabel Semmel Bibel Mauer Kammer Steuer Feier Oper Handvoll " +
-    "Kl Std Etg Couch Party Story Website Playlist Kapsel Dosis Impfung Sitzung Mannschaft Rate Mahnung",
+    "Kl Std Etg Szene Ausfahrt Querstraße Lektion Spalte Zeile Abteilung Instanz Aufgabe Übung Couch Party Story Website Playlist Kapsel Dosis Impfung Sitzung Mannschaft Rate Mahnung",
 );
 const MASCULINE = words(
   "Platz Tag Weltkrieg Stock Teil Band Akt Satz Abend Monat Schritt Versuch Advent " +

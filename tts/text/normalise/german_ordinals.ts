@@ -44,7 +44,7 @@ const BOOK = /^(?:Mose|Kor|Korinther|Sam|Samuel|Kön|Könige|Thess|Tim|Petr|Joh)
 
 /** After these an ordinal ends in -en. */
 const WEAK_N = words(
-  "am im vom v. geb. gest. zum zur beim dem den des diesem diesen dieses jedem jeden jenem jenen ab bis seit " +
+  "am im vom v. d. geb. gest. zum zur beim dem den des diesem diesen dieses jedem jeden jenem jenen ab bis seit " +
     "einem einen eines einer meinem meinen meiner deinem deinen seinem seinen seiner ihrem ihren " +
     "ihrer unserem unseren unserer eurem euren eurer keinem keinen keiner welchem welchen vor nach " +
     "beide alle allen übers unterm",
@@ -67,6 +67,8 @@ const CONJUNCTIONS = words("und oder bis");
 /** True when "3." in this context is an ordinal and not a number at the end of a sentence. */
 export function isGermanOrdinal(digits: string, { before, after }: GermanContext): boolean {
   if (!/^[1-9]\d{0,2}$/.test(digits) || after === "") return false;
+  // "1. e4" is a move of chess.
+  if (/^[a-h][1-8]$/.test(after)) return false;
   const previous = before[0]?.toLowerCase() ?? "";
   if (/^\p{Ll}/u.test(after)) {
     // "am 1. und 15. jeden Monats"

@@ -149,6 +149,7 @@ function plain(formula: string, language: Language): string {
     if (rest === before) break;
   }
   return rest
+    .replace(/\{,\}/g, ",")
     .replace(/\\([A-Za-z]+|[,;!])/g, (_, name: string) => ` ${commandOf(name, words)} `)
     .replace(/(?<!\d)\/|\/(?!\d)/g, ` ${words.over} `)
     .replace(/[-−]/g, ` ${words.minus} `)

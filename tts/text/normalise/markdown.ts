@@ -39,7 +39,8 @@ const MARKS: readonly Rule[] = [
 export const LINK_RULES: readonly Rule[] = [
   { pattern: new RegExp(String.raw`!?\[(?=[^\[\]\n]{1,300}${TARGET})`, "gu"), speak: () => "" },
   { pattern: new RegExp(String.raw`(?<=\[[^\[\]\n]{1,300})${TARGET}`, "gu"), speak: () => "" },
-  { pattern: /(?<=^|\n)[ \t]*(?:`{3,}|~{3,})[\w+#-]*(?=[ \t]*(?:\n|$))/gu, speak: () => "" },
+  // Behind a sentence in its line too, as text that comes in pieces has it.
+  { pattern: /(?<=^|\s)(?:`{3,}|~{3,})[\w+#-]*(?=[ \t]*(?:\n|$))/gu, speak: () => "" },
 ];
 
 /** Tables: between cells is a pause, and the line under the names of the columns is silent. */

@@ -82,9 +82,10 @@ const GERMAN_STOPPAGE: Rule = {
   speak: ([, minute, more]) => `${cardinal(minute!, "de")} plus ${cardinal(more!, "de")}`,
 };
 
-/** "n° 78-17" is one number, and no range. */
+/** "n° 78-17", "décret 2016-1234" is one number, and no range. */
 const FRENCH_REFERENCE: Rule = {
-  pattern: /(?<=(?<!\p{L})n[°º]\s?)(\d{1,6})-(\d{1,6}(?:\.\d{3})?)(?![\p{L}\p{N}-]|[.,]\d)/giu,
+  pattern:
+    /(?<=(?<!\p{L})(?:n[°º]\s?|(?:décret|loi|arrêté)\s))(\d{1,6})-(\d{1,6}(?:\.\d{3})?)(?![\p{L}\p{N}-]|[.,]\d)/giu,
   speak: ([, first, second]) =>
     [first!, second!.replace(".", "")].map((number) => cardinal(number, "fr")).join(" tiret "),
 };

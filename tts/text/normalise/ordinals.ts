@@ -62,6 +62,17 @@ const GERMAN: Rule = {
   },
 };
 
+/** "die 3./4. Klasse" */
+const GERMAN_EITHER: Rule = {
+  pattern: new RegExp(`${EDGE}(\\d{1,2})\\.\\s?/\\s?(?=\\d{1,2}\\.\\s(\\p{Lu}\\p{Ll}+))`, "gu"),
+  speak: (match) => {
+    const context = { before: wordsBefore(match), after: match[2]! };
+    return isGermanOrdinal(match[1]!, context)
+      ? `${germanOrdinal(match[1]!, context)} `
+      : undefined;
+  },
+};
+
 /** "der 3te" */
 const GERMAN_SUFFIXED: Rule = {
   pattern: new RegExp(`${EDGE}([1-9]\\d{0,2})-?s?te([nrs]?)(?![\\p{L}\\p{N}])`, "gu"),
@@ -85,5 +96,9 @@ const FRENCH: Rule = {
 
 /** The rules for ordinals. */
 export function ordinalRules(language: Language): Rule[] {
-  return { en: [ENGLISH], de: [GERMAN, GERMAN_SUFFIXED, GERMAN_RANGE], fr: [FRENCH] }[language];
+  return {
+    en: [ENGLISH],
+    de: [GERMAN_EITHER, GERMAN, GERMAN_SUFFIXED, GERMAN_RANGE],
+    fr: [FRENCH],
+  }[language];
 }

@@ -80,8 +80,14 @@ function versionRules(language: Language): Rule[] {
     {
       // "3.5" where the comma is the decimal sign
       pattern: new RegExp(`${EDGE}\\d{1,6}\\.\\d{1,6}(?![\\p{L}\\p{N}]|[.,]\\d)`, "gu"),
-      speak: ([digits]) =>
-        language === "en" || /^\d{1,3}\.\d{3}$/.test(digits) ? undefined : version(digits),
+      speak: ([digits]) => {
+        if (language === "en" || /^\d{1,3}\.\d{3}$/.test(digits)) return undefined;
+        const [whole, parts] = digits.split(".");
+        // "48.1372" are parts of a degree.
+        return parts!.length > 3
+          ? `${cardinal(whole!, language)} ${POINT[language]} ${digitByDigit(parts!, language)}`
+          : version(digits);
+      },
     },
   ];
 }

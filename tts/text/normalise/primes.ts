@@ -74,6 +74,11 @@ function arcRules(names: Names, language: Language): Rule[] {
     },
     // "52,52° N"
     { pattern: /(?<=\d°\s?)[NSEWO](?![\p{L}\p{N}])/gu, speak: ([letter]) => directions[letter] },
+    // "N 48° 8.2'"
+    {
+      pattern: /(?<![\p{L}\p{N}])[NSEWO](?=\s?\d{1,3}°\s?\d)/gu,
+      speak: ([letter]) => directions[letter],
+    },
     { pattern: /(?<=°\s?\d{1,2}(?:[.,]\d+)?\s?)['′’]/gu, speak: () => ` ${minutes}` },
     {
       pattern: /(?<=°\s?\d{1,2}['′’]\s?\d{1,2}(?:[.,]\d{1,4})?)(?:["″”]|''|′′)/gu,

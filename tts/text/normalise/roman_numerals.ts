@@ -4,7 +4,7 @@
  * @module
  */
 import { toOrdinal as toGerman } from "n2words/de-DE";
-import { cardinal } from "./numbers.ts";
+import { cardinal, TO } from "./numbers.ts";
 import { englishOrdinal, frenchOrdinal } from "./ordinals.ts";
 import { germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
 import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
@@ -55,13 +55,13 @@ const QUEENS =
 const COUNTED: Readonly<Record<Language, string>> = {
   en:
     "Chapter|Ch\\.|Part|Volume|Vol\\.|Book|Act|Scene|Section|Article|Appendix|Figure|Phase|Type|Class|" +
-    "Stage|Grade|Level|Title|Canto|Psalm|Episode|Season|Round|War|Bowl|Schedule|Annex|Table|Mark|" +
+    "Stage|Grade|Level|Title|Art\\.|Bk\\.|Canto|Psalm|Episode|Season|Round|War|Bowl|Schedule|Annex|Table|Mark|" +
     "No\\.(?!\\sI(?!\\p{L}))",
   de:
     "Kapitel|Teil|Band|Buch|Akt|Szene|Abschnitt|Artikel|Anhang|Phase|Typ|Klasse|Stufe|Titel|Gesang|" +
-    "Psalm|Episode|Staffel|Runde|Tafel|Anlage|Bd\\.|Kap\\.|Nr\\.|Nummer",
+    "Psalm|Episode|Staffel|Runde|Tafel|Anlage|BGBl\\.|Bundesgesetzblatt|§\\s\\d{1,4}[a-z]?|Bd\\.|Kap\\.|Nr\\.|Nummer",
   fr:
-    "Chapitre|Chap\\.|Partie|Tome|Volume|Vol\\.|Livre|Acte|Scène|Section|Article|Annexe|Phase|Type|Classe|Niveau|" +
+    "Chapitre|Chap\\.|Partie|Tome|Volume|Vol\\.|Livre|Acte|Scène|Section|Article|Annexe|Phase|Stade|Type|Classe|Niveau|" +
     "Titre|Chant|Psaume|Épisode|Saison|Tableau|Figure|Tabl\\.|n[°º]|numéro",
 };
 const FEMININE_COUNTED = /^(?:partie|scène|section|annexe|phase|classe|saison|figure)$/i;
@@ -183,9 +183,14 @@ const CENTURIES: Readonly<Record<Language, readonly Rule[]>> = {
 
 /** A work or an event with its number: "Rocky IV", "Final Fantasy VII". */
 function titleRule(language: Language): Rule {
+  // "Georg IV. kam" is an ordinal in German.
+  const end = language === "de" ? "['’-]|\\.(?!\\s*$)" : "['’-]|\\.[\\p{L}\\p{N}]";
   return {
-    pattern:
-      /(?<=(?<![\p{L}])\p{Lu}\p{Ll}+\s)(?:I{2,3}|I[VX]|VI{0,3}|XI{0,3}|XI?V|XVI{0,3})(?![\p{L}\p{N}'’.-])/gu,
+    pattern: new RegExp(
+      "(?<=(?<![\\p{L}])\\p{Lu}\\p{Ll}+\\s)(?:I{2,3}|I[VX]|VI{0,3}|XI{0,3}|XI?V|XVI{0,3})" +
+        `(?![\\p{L}\\p{N}]|${end})`,
+      "gu",
+    ),
     speak: (match) => {
       const value = romanValue(match[0]);
       // A single letter after a name may be an initial.
@@ -219,6 +224,30 @@ function smallRule(language: Language): Rule {
     speak: ([numeral]) => {
       const value = romanValue(numeral.toUpperCase());
       return value === undefined ? undefined : cardinal(value, language);
+    },
+  };
+}
+
+const PAGES: Readonly<Record<Language, string>> = {
+  en: "pp?\\.|[Pp]ages?|[Cc]h\\.|[Cc]hapters?",
+  de: "S\\.|Seiten?|Kap\\.|Kapitel",
+  fr: "pp?\\.|[Pp]ages?|[Cc]hap\\.|[Cc]hapitres?",
+};
+
+/** "pp. xii–xiv", "ch. xiv" */
+function pageRule(language: Language): Rule {
+  return {
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${
+        PAGES[language]
+      })\\s)([ivxlc]{2,7}|[ivx](?=[-–]))(?:[-–]([ivxlc]{1,7}))?(?![\\p{L}\\p{N}'’])`,
+      "gu",
+    ),
+    speak: ([, from, until]) => {
+      const pages = [from!, until ?? from!].map((numeral) => romanValue(numeral.toUpperCase()));
+      if (pages.includes(undefined)) return undefined;
+      const [first, last] = pages.map((page) => cardinal(page!, language));
+      return until === undefined ? first : `${first} ${TO[language]} ${last}`;
     },
   };
 }
@@ -258,6 +287,7 @@ export function romanRules(language: Language): Rule[] {
     titleRule(language),
     listedRule(language),
     romanYearRule(language),
+    pageRule(language),
     smallRule(language),
   ];
 }

@@ -28,7 +28,7 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=(?<![\p{L}\p{N}])C)\+\+/gu, names: same("plus plus") },
   { pattern: /(?<=(?<![\p{L}\p{N}])[CF])#/gu, names: { en: "sharp", de: "sharp", fr: "sharp" } },
   {
-    pattern: /(?<=[\p{L}\d)])\^(?=-?\d)/gu,
+    pattern: /(?<=[\p{L}\d)])\^(?=-?\d|[a-z](?!\p{L})|\()/gu,
     names: { en: "to the power of", de: "hoch", fr: "puissance" },
   },
   {
@@ -50,9 +50,10 @@ const SIGNS: readonly Sign[] = [
   },
   // "$19.99/ea."
   {
-    pattern: /(?<=[$€£]\d{1,6}(?:\.\d\d)?)\/ea\.?(?!\p{L})/gu,
+    pattern: /(?<=[$€£]\d{1,6}(?:\.\d\d)?)\/ea(?![\p{L}.])/gu,
     names: { en: " each", de: " pro Stück", fr: " pièce" },
   },
+  { pattern: /(?<=[$€£]\d{1,6}(?:\.\d\d)?)\/(?=ea\.)/gu, names: same(" ") },
   // "8:30/mi"
   {
     pattern: /(?<=\d:[0-5]\d\s?(?:min)?)\/mi(?:le)?(?!\p{L})/gu,
@@ -97,6 +98,19 @@ const SIGNS: readonly Sign[] = [
     pattern:
       /(?<=(?<!\p{L})(?:[Aa]n?|[Gg]ot)\s[A-F])-(?=[\s.,;:!?)]|$)(?!\s(?:and|or)\s\p{Lu}-\p{L})|(?<=(?<!\p{L})(?:eine|Note)\s[1-6])[-–−](?=[,.;)]|\s\p{Ll}|$)/gu,
     names: { en: " minus", de: " minus", fr: " moins" },
+  },
+  // "Q1–Q3"
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}])[QHT][1-4])[-–](?=[QHT][1-4](?![\p{L}\p{N}]))/gu,
+    names: { en: " to ", de: " bis ", fr: " à " },
+  },
+  { pattern: /¶¶?(?=\s?\d)/gu, names: { en: "paragraph", de: "Absatz", fr: "paragraphe" } },
+  { pattern: /[Ø⌀](?=\s?\d)/gu, names: { en: "diameter", de: "Durchmesser", fr: "diamètre" } },
+  { pattern: /(?<=d['’])€/gu, names: { en: "euros", de: "Euro", fr: "euros" } },
+  // "aux - 12 ans"
+  {
+    pattern: /(?<=(?<!\p{L})(?:aux|les|des)\s)[-−–](?=\s?(?:de\s)?\d{1,2}\sans(?!\p{L}))/gu,
+    names: same("moins"),
   },
   // "GMT-5"
   {
@@ -216,7 +230,10 @@ const SIGNS: readonly Sign[] = [
   { pattern: /⌥\+?/gu, names: { en: "Option", de: "Wahltaste", fr: "option" } },
   { pattern: /⇧\+?/gu, names: { en: "Shift", de: "Umschalttaste", fr: "majuscule" } },
   { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
-  { pattern: /(?<!~)[~≈](?=\s?[\d$€£])/gu, names: { en: "about", de: "circa", fr: "environ" } },
+  {
+    pattern: /(?<![~\p{L}])~(?=\s?[\d$€£])|≈(?=\s?[\d$€£])/gu,
+    names: { en: "about", de: "circa", fr: "environ" },
+  },
   { pattern: /≈/gu, names: { en: "is about", de: "ungefähr gleich", fr: "environ égal à" } },
   { pattern: /(?<=[²³])\/(?=\d)/gu, names: { en: " over ", de: " durch ", fr: " sur " } },
   { pattern: /≤/gu, names: { en: "at most", de: "höchstens", fr: "au plus" } },

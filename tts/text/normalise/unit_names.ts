@@ -9,6 +9,8 @@ import type { Language } from "./rules.ts";
 export const UNITS: Readonly<Record<Language, string>> = {
   en: `
     bbl|barrel|barrels
+    mins.|minute|minutes
+    BPM|beat per minute|beats per minute
     kt|knot|knots
     kts|knot|knots
     kn|knot|knots
@@ -181,6 +183,10 @@ export const UNITS: Readonly<Record<Language, string>> = {
   `,
   de: `
     Tbl.|Tablette|Tabletten|f
+    Bp|Basispunkt|Basispunkte
+    BPM|Schlag pro Minute|Schläge pro Minute
+    Erw.|Erwachsener|Erwachsene
+    Ki.|Kind|Kinder
     kn|Knoten|Knoten
     Ah|Amperestunde|Amperestunden|f
     mbar|Millibar|Millibar

@@ -5,7 +5,14 @@
 import { isAttributive } from "./attributive.ts";
 import { fractionOf, mixedFraction, VULGAR_SIGNS, vulgarParts } from "./fractions.ts";
 import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
-import { cardinal, isRoundMillion, isSingular, quantityPattern, readQuantity } from "./numbers.ts";
+import {
+  cardinal,
+  isRoundMillion,
+  isSingular,
+  MINUS,
+  quantityPattern,
+  readQuantity,
+} from "./numbers.ts";
 import { primeRules } from "./primes.ts";
 import { type Language, type Piece, type Rule, textAfter, textBefore } from "./rules.ts";
 import {
@@ -58,6 +65,20 @@ function isName(match: RegExpExecArray, number: string, sign: string): boolean {
   return /^\p{L}$/u.test(sign) && /\p{L}[-–]$/u.test(textBefore(match)) ||
     sign === "K" && /^[2458]$/.test(number) ||
     /^\s?[NSEW]$/.test(sign) && IN_STREET.test(textAfter(match));
+}
+
+/** "12/4 °C": by day and by night. */
+function highAndLow({ language, units }: UnitNames): Rule {
+  return {
+    pattern:
+      /(?<![\p{L}\p{N}.,:/])(([-−]?)(\d{1,2})\s?\/\s?([-−]?)(\d{1,2}))(\s?)(°[CF])(?![\p{L}\p{N}])/gu,
+    speak: ([, both, high, day, low, night, , sign]) => {
+      const [first, second] = ([[high, day], [low, night]] as const).map(([minus, degrees]) =>
+        (minus === "" ? "" : `${MINUS[language]} `) + cardinal(degrees!, language)
+      );
+      return [[both!, `${first}, ${second}`], [sign!, units.get(sign!)!.many]];
+    },
+  };
 }
 
 /** "50/60 Hz": either will do. */
@@ -129,6 +150,9 @@ function vulgarFraction({ language, units, signs }: UnitNames): Rule {
 /** "0.1 M HCl" is molar. */
 const SOLUTE = /^\s(?:\p{Lu}\p{Ll}?(?:\p{Lu}|\d|\()|HCl|[Ss]olution|Lösung)/u;
 
+/** "HCl 1 M", "10^-7 M" */
+const MEASURED_SOLUTE = /(?:(?<!\p{L})(?:HCl|HNO3|H2SO4|NaCl|NaOH|KCl|KOH)\s|\^[-−]?)$/u;
+
 /** "3 Mio.", "3 Mio. km" */
 function magnitude({ language, units, quantity, signs }: UnitNames): Rule {
   const size = magnitudePattern(language, false);
@@ -136,7 +160,9 @@ function magnitude({ language, units, quantity, signs }: UnitNames): Rule {
     pattern: new RegExp(`(${quantity})(\\s?)(${size})${ENDS}(?:\\s?(${signs})${ENDS})?`, "gu"),
     speak: (match) => {
       const [, number, , size, sign] = match;
-      if (size === "M" && SOLUTE.test(textAfter(match))) return undefined;
+      const isMolar = size === "M" &&
+        (SOLUTE.test(textAfter(match)) || MEASURED_SOLUTE.test(textBefore(match)));
+      if (isMolar) return undefined;
       const read = withMagnitude(size!, readQuantity(number!, language), language);
       const pieces: Piece[] = [[number!, read.number], [size!, read.magnitude]];
       if (sign === undefined) return pieces;
@@ -207,8 +233,9 @@ function kilometreMark({ language }: UnitNames): Rule {
 const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   perUnit,
   perProduct,
-  counted,
   eitherOf,
+  highAndLow,
+  counted,
   fraction,
   magnitude,
   vulgarFraction,

@@ -179,7 +179,7 @@ const NO_DECADES: readonly Rule[] = [
   },
   {
     pattern:
-      /(?<=[=<>≤≥]\s?|(?<!\p{L})(?:after|every|within|takes?|took|lasts?|(?:timeout|delay|interval|cooldown|ttl|duration|wait|sleep)(?:\s(?:to|of|is|for))?)\s)(\d0)s(?![\p{L}\p{N}'’-])/giu,
+      /(?<=[=<>≤≥]\s?|(?<!\p{L})(?:after|every|within|takes?|took|lasts?|(?:timeout|delay|interval|cooldown|ttl|duration|wait|sleep)(?::|\s(?:to|of|is|for))?)\s)(\d0)s(?![\p{L}\p{N}'’-])/giu,
     speak: ([, seconds]) => `${cardinal(seconds!, "en")} seconds`,
   },
 ];

@@ -87,6 +87,36 @@ export const NOTICES: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["x₁ = 5, i² ≈ n³/3", "x one equals five, i squared is about n cubed over three"],
       ["2° 21′ 07″ E", "two degrees twenty-one minutes seven seconds east"],
     ],
+    "pages and degrees": [
+      ["pp. xii–xiv, ch. xiv", "pages twelve to fourteen, chapter fourteen"],
+      ["bk. III, Art. IV, cl. 3, ¶ 12", "book three, Article four, clause three, paragraph twelve"],
+      ["I saw Rocky IV.", "I saw Rocky four."],
+      [
+        "N 48° 51.5' W 2° 17.7'",
+        "north forty-eight degrees fifty-one point five minutes west two degrees seventeen point seven minutes",
+      ],
+      ["60/45 °F", "sixty, forty-five degrees Fahrenheit"],
+      ["ISSN 2049-3630", "eye ess ess en two zero four nine, three six three zero"],
+      ["10^-7 M, e^x", "ten to the power of minus seven M, e to the power of x"],
+      ["10 mg/d for 30 mins. at least", "ten milligrams per day for thirty minutes at least"],
+    ],
+    "short words of notices": [
+      [
+        "3 @ $19.99 ea. = $59.97",
+        "three at nineteen dollars and ninety-nine cents each equals fifty-nine dollars and ninety-seven cents",
+      ],
+      ["HEAD~3, about ~3", "Head three, about about three"],
+      ["timeout: 30s, in the 30s", "timeout: thirty seconds, in the thirties"],
+      [
+        "under-5s, PhDs, H.264, Q1–Q3",
+        "under-fives, pee aitch dees, aitch two hundred sixty-four, cue one to cue three",
+      ],
+      ["a vs b, Pt. Reyes", "a versus b, Point Reyes"],
+      [
+        "2L bottle, 90° angle, Ø 12 mm",
+        "two liter bottle, ninety degree angle, diameter twelve millimeters",
+      ],
+    ],
     "notices and tables": [
       ["Temp. −5 °C, BTW", "temperature minus five degrees Celsius, by the way"],
       ["her appt. with the govt.", "her appointment with the government"],
@@ -118,7 +148,47 @@ export const NOTICES: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["BIC COBADEFFXXX", "be i zeh zeh o be a, de e eff eff, iks iks iks"],
       ["Best.-Nr. A-10293", "Bestellnummer A-eins null zwei neun drei"],
     ],
+    "Kleinanzeigen und Briefe": [
+      [
+        "VB 250 €, 499 € NP, BJ 2019",
+        "Verhandlungsbasis zweihundertfünfzig Euro, vierhundertneunundneunzig Euro Neupreis, Baujahr zweitausendneunzehn",
+      ],
+      ["2 Erw., 1 Ki. (4 J.)", "zwei Erwachsene, ein Kind (vier Jahre)"],
+      ["Geb.: 50 €, f. 2 Pers.", "Gebühr: fünfzig Euro, für zwei Personen"],
+      ["v. 3.–7.6., d. 5.4.", "vom dritten bis siebten Juni, den fünften April"],
+      ["Mit frdl. Grüßen, ppa. Weber", "Mit freundlichen Grüßen, per Prokura Weber"],
+      [
+        "RE-Nr. 4711, spät. Freitag",
+        "Rechnungsnummer viertausendsiebenhundertelf, spätestens Freitag",
+      ],
+      [
+        "500 v. u. Z., Friedrich II. d. Gr.",
+        "fünfhundert vor unserer Zeitrechnung, Friedrich der Zweite der Große",
+      ],
+      ["die 3./4. Klasse, 2. Szene", "die dritte vierte Klasse, zweite Szene"],
+      [
+        "BGBl. I S. 12, § 823 I BGB",
+        "Bundesgesetzblatt eins Seite zwölf, Paragraf achthundertdreiundzwanzig eins be ge be",
+      ],
+      [
+        "BT-Drs. 20/1234, 1 BvR 123/20",
+        "Bundestagsdrucksache zwanzig Strich eintausendzweihundertvierunddreißig, eins BvR einhundertdreiundzwanzig Strich zwanzig",
+      ],
+    ],
     "Werte und Kurse": [
+      [
+        "morgen 12/-4 °C, 400 mg/d",
+        "morgen zwölf, minus vier Grad Celsius, vierhundert Milligramm pro Tag",
+      ],
+      [
+        "145 Bp, 1,39 im Vj. 2023",
+        "einhundertfünfundvierzig Basispunkte, eins Komma drei neun im Vorjahr zweitausenddreiundzwanzig",
+      ],
+      [
+        "48.1372, 11.5756",
+        "achtundvierzig Punkt eins drei sieben zwei, elf Punkt fünf sieben fünf sechs",
+      ],
+      ["$\\sqrt{2} \\approx 1{,}41$", "Wurzel aus zwei ungefähr eins Komma vier eins"],
       [
         "19 % MwSt. = 141,61 €",
         "neunzehn Prozent Mehrwertsteuer gleich einhunderteinundvierzig Euro einundsechzig",
@@ -173,7 +243,27 @@ export const NOTICES: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["un TGV INOUI", "un té gé vé Inoui"],
       ["Jn 3,16 ; 1 Co 13,4-7", "Jean trois seize ; première Corinthiens treize quatre à sept"],
     ],
+    "annonces et lois": [
+      ["Rés. Les Lilas, Rdc", "résidence Les Lilas, rez-de-chaussée"],
+      [
+        "750 € cc, 50 €/pers., 1 enf.",
+        "sept cent cinquante euros charges comprises, cinquante euros par personne, un enfant",
+      ],
+      [
+        "décret 2016-1234, la Ve Rép.",
+        "décret deux mille seize tiret mille deux cent trente-quatre, la cinquième République",
+      ],
+      [
+        "1,5 million d'€, soit + 0,5 pt",
+        "un virgule cinq million d'euros, soit plus zéro virgule cinq point",
+      ],
+      ["interdit aux - 12 ans", "interdit aux moins douze ans"],
+      ["500 av. notre ère, sc. 2", "cinq cents avant notre ère, scène deux"],
+      ["janv.-mars, stade IV", "janvier à mars, stade quatre"],
+      ["7-6 (7/4), risque 3/5", "sept à six (sept à quatre), risque trois sur cinq"],
+    ],
     "doses et mesures": [
+      ["1 cs d'huile, HCl 1 M", "une cuillère à soupe d'huile, ache cé elle un M"],
       [
         "0,1 mol/L, 2,1 mUI/L",
         "zéro virgule un mole par litre, deux virgule un milli-unités internationales par litre",
