@@ -70,64 +70,68 @@ async function loadAdapter(options: TtsEngineOptions): Promise<SpeechAdapter> {
   }
 }
 
+type Handlers = LoadedEngine<TtsEngineContract>["handlers"];
+
+/** What the process does for the service with `adapter`. */
+function handlersOf(adapter: SpeechAdapter, resamplers: ResamplerCache): Handlers {
+  return {
+    async *stream({ params: speech, payload, signal }) {
+      const order = { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
+      const resampler = await resamplers.ofPieces(ENGINE_RATE_HZ, speech.sampleRateHz);
+      for await (const piece of speakPieces(adapter, order, resampler, signal)) {
+        const { samples, ...data } = piece;
+        yield { data, payload: new Uint8Array(toPcm16(samples).buffer) };
+      }
+    },
+    async *streamFile({ params: { finish, ...speech }, payload, signal }) {
+      const order = { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
+      yield* streamUtterance({ adapter, speech: order, finish, resamplers, signal });
+    },
+    async *render({ params: { finish, cache, ...speech }, payload: clips, signal }) {
+      const order = { ...speech, clips: unpackClips(speech.clipPlaces, clips) };
+      const clauses = await speakWhole(adapter, order, signal);
+      if (signal.aborted) return;
+      const { data, payload } = await finishUtterance(clauses, speech, finish, resamplers);
+      const failure = cache && await storeSpeech(cache, { speech: data, audio: payload })
+        .then(() => undefined, String);
+      yield { data: failure === undefined ? data : { ...data, cacheFailure: failure }, payload };
+    },
+    async *renderTogether({ params: { items }, signal }) {
+      const orders = items.map((speech) => ({ ...speech, clips: {} }));
+      for (const [item, spoken] of (await speakTexts(adapter, orders, signal)).entries()) {
+        if (signal.aborted) return;
+        if (spoken.kind === "failed") {
+          const { code, message } = toServiceError(spoken.cause, "engine_error");
+          yield { data: { kind: "failed", item, error: { code, message } } };
+          continue;
+        }
+        const { finish, ...speech } = items[item]!;
+        const { data, payload } = await finishUtterance(
+          spoken.clauses,
+          speech,
+          finish,
+          resamplers,
+        );
+        yield { data: { kind: "spoken", item, speech: data }, payload };
+      }
+    },
+  };
+}
+
 /** Loads the adapter and serves synthesis jobs. */
 export const definition: EngineDefinition<TtsEngineContract, TtsEngineOptions> = {
   async load(options): Promise<LoadedEngine<TtsEngineContract>> {
     const adapter = await loadAdapter(options);
     const resamplers = new ResamplerCache();
-    const loaded: LoadedEngine<TtsEngineContract> = {
+    const handlers = handlersOf(adapter, resamplers);
+    if (!SLOW.has(options.engine)) await warmUp(adapter, handlers.stream);
+    return {
       info: adapter.info,
-      handlers: {
-        async *stream({ params: speech, payload, signal }) {
-          const order = { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
-          const resampler = await resamplers.ofPieces(ENGINE_RATE_HZ, speech.sampleRateHz);
-          for await (const piece of speakPieces(adapter, order, resampler, signal)) {
-            const { samples, ...data } = piece;
-            yield { data, payload: new Uint8Array(toPcm16(samples).buffer) };
-          }
-        },
-        async *streamFile({ params: { finish, ...speech }, payload, signal }) {
-          const order = { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
-          yield* streamUtterance({ adapter, speech: order, finish, resamplers, signal });
-        },
-        async *render({ params: { finish, cache, ...speech }, payload: clips, signal }) {
-          const order = { ...speech, clips: unpackClips(speech.clipPlaces, clips) };
-          const clauses = await speakWhole(adapter, order, signal);
-          if (signal.aborted) return;
-          const { data, payload } = await finishUtterance(clauses, speech, finish, resamplers);
-          const failure = cache && await storeSpeech(cache, { speech: data, audio: payload })
-            .then(() => undefined, String);
-          yield {
-            data: failure === undefined ? data : { ...data, cacheFailure: failure },
-            payload,
-          };
-        },
-        async *renderTogether({ params: { items }, signal }) {
-          const orders = items.map((speech) => ({ ...speech, clips: {} }));
-          for (const [item, spoken] of (await speakTexts(adapter, orders, signal)).entries()) {
-            if (signal.aborted) return;
-            if (spoken.kind === "failed") {
-              const { code, message } = toServiceError(spoken.cause, "engine_error");
-              yield { data: { kind: "failed", item, error: { code, message } } };
-              continue;
-            }
-            const { finish, ...speech } = items[item]!;
-            const { data, payload } = await finishUtterance(
-              spoken.clauses,
-              speech,
-              finish,
-              resamplers,
-            );
-            yield { data: { kind: "spoken", item, speech: data }, payload };
-          }
-        },
-      },
+      handlers,
       async [Symbol.asyncDispose](): Promise<void> {
         resamplers[Symbol.dispose]();
         await adapter[Symbol.asyncDispose]();
       },
     };
-    if (!SLOW.has(options.engine)) await warmUp(adapter, loaded.handlers.stream);
-    return loaded;
   },
 };
