@@ -9,6 +9,10 @@ export const AT_END: Readonly<Record<Language, string>> = {
   en: `
     yrs.=years
     ea.=each
+    appt.=appointment
+    appts.=appointments
+    mvt.=movement
+    govt.=government
     est.=estimated
     Bldg.=Building
     Cat.=category|number
@@ -41,6 +45,10 @@ export const AT_END: Readonly<Record<Language, string>> = {
   `,
   de: `
     Einw.=Einwohner
+    v. u. Z.=vor unserer Zeitrechnung
+    n. u. Z.=nach unserer Zeitrechnung
+    d. Gr.=der Große
+    Vj.=Vorjahr
     Pers.=Personen
     Wdh.=Wiederholungen
     tgl.=täglich

@@ -16,7 +16,8 @@ const BEFORE: Readonly<Record<Language, string>> = {
 /** Before these a game has its score: "mit 21:17". */
 const GERMAN_SCORED =
   "(?:mit|Endstand|Halbzeitstand|Spielstand|Zwischenstand|Ergebnis|gewann|gewinnt|" +
-  "gewinnen|siegte|siegt|verlor|verliert|unterlag|führte?|endete|endet|lautete?)";
+  "gewinnen|siegte|siegt|verlor|verliert|unterlag|führte?|" +
+  "(?:Spiel|Partie|Match|Begegnung|Duell|Finale|Derby)[^.\\n]{0,30}\\sendete)";
 
 /** "50", "50000", "50.000", and "50 000" in French. */
 function numberPattern(language: Language): string {

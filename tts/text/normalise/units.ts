@@ -86,12 +86,13 @@ function eitherOf({ language, units }: UnitNames): Rule {
   return {
     pattern:
       /(?<![\p{L}\p{N}.,:/])((\d{2,3})\/(\d{2,3}))(\s?)([kMG]?Hz|[km]?[VW])(?![\p{L}\p{N}])/gu,
-    speak: ([, both, one, other, , sign]) => {
+    speak: (match) => {
+      const [, both, one, other, , sign] = match;
       const unit = units.get(sign!);
       if (unit === undefined) return undefined;
       return [[both!, `${cardinal(one!, language)} ${cardinal(other!, language)}`], [
         sign!,
-        unit.many,
+        language === "en" && isAttributive(match) ? unit.one : unit.many,
       ]];
     },
   };

@@ -95,7 +95,7 @@ export function verseRule(language: Language): Rule {
       `(?<![\\p{L}\\p{N}.,:])(?:([1-5])(?:\\.\\s?|\\s))?(${names})\\.?\\s` +
         `(\\d{1,3})${
           BETWEEN[language]
-        }(\\d{1,3})(?:[-–](\\d{1,3}))?(?![\\p{L}\\p{N}]|[:.,]\\d|[-–]\\d)`,
+        }(\\d{1,3})(?:[-–](\\d{1,3}))?(?![\\p{L}\\p{N}]|[:.,]\\d|[-–]\\d|\\s?[ap]\\.?m(?!\\p{L}))`,
       "gu",
     ),
     speak: ([, digit, written, chapter, from, until]) => {

@@ -179,8 +179,8 @@ const NO_DECADES: readonly Rule[] = [
   },
   {
     pattern:
-      /(?<=[=<>≤≥]\s?|(?<!\p{L})(?:after|every|within|takes?|took|lasts?|(?:timeout|delay|interval|cooldown|ttl|duration|wait|sleep)(?::|\s(?:to|of|is|for))?)\s)(\d0)s(?![\p{L}\p{N}'’-])/giu,
-    speak: ([, seconds]) => `${cardinal(seconds!, "en")} seconds`,
+      /(?<=[=<>≤≥]\s?|(?<!\p{L})(?:after|every|within|takes?|took|lasts?|(?:timeout|delay|interval|cooldown|ttl|duration|wait|sleep)(?::|\s(?:to|of|is|for))?)\s)(\d0)s(?![\p{L}\p{N}'’-])|(?<![\p{L}\p{N}.,'’])(\d0)s(?=\s(?:later|ago|timeout|delay|interval|countdown|timer|intro)(?!\p{L}))/giu,
+    speak: ([, behind, before]) => `${cardinal((behind ?? before)!, "en")} seconds`,
   },
 ];
 

@@ -158,8 +158,8 @@ export const NOTICES: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["v. 3.–7.6., d. 5.4.", "vom dritten bis siebten Juni, den fünften April"],
       ["Mit frdl. Grüßen, ppa. Weber", "Mit freundlichen Grüßen, per Prokura Weber"],
       [
-        "RE-Nr. 4711, spät. Freitag",
-        "Rechnungsnummer viertausendsiebenhundertelf, spätestens Freitag",
+        "RE-Nr. 4711, er kam spät.",
+        "Rechnungsnummer viertausendsiebenhundertelf, er kam spät.",
       ],
       [
         "500 v. u. Z., Friedrich II. d. Gr.",
@@ -211,10 +211,13 @@ export const NOTICES: Readonly<Record<Language, Readonly<Record<string, Cases>>>
         "Kiel gewann 31:28 (15:14).",
         "Kiel gewann einunddreißig zu achtundzwanzig (fünfzehn zu vierzehn).",
       ],
-      ["Ankunft 10:30 (11:30)", "Ankunft zehn Uhr dreißig (elf Uhr dreißig)"],
       [
-        "Es endete 21:19, 18:21, 15:13.",
-        "Es endete einundzwanzig zu neunzehn, achtzehn zu einundzwanzig, fünfzehn zu dreizehn.",
+        "Ankunft 10:30 (11:30), endet 21:15",
+        "Ankunft zehn Uhr dreißig (elf Uhr dreißig), endet einundzwanzig Uhr fünfzehn",
+      ],
+      [
+        "Das Spiel endete 21:19, 18:21, 15:13.",
+        "Das Spiel endete einundzwanzig zu neunzehn, achtzehn zu einundzwanzig, fünfzehn zu dreizehn.",
       ],
       ["bei 3,4:1", "bei drei Komma vier zu eins"],
       ["in 5:12:43 h", "in fünf Stunden zwölf Minuten dreiundvierzig Sekunden"],
