@@ -23,6 +23,12 @@ const COUNTED_PER =
   "Person|seconde|heure|jour|semaine|sem|mois|an|personne";
 
 const SIGNS: readonly Sign[] = [
+  // "33.1 -> 27", but no "O2 → 2H2O"
+  {
+    pattern:
+      /(?<=(?<![\p{L}\p{N}])\d[\d.,]{0,11}%?\s?)(?:-{1,2}>|→)(?=\s?\d[\d.,]{0,11}(?![\p{L}\d]))/gu,
+    names: { en: " to ", de: " bis ", fr: " à " },
+  },
   // "x => x * 2", "A -> B"
   { pattern: /(?<=^|\s)[-=]{1,2}>(?=\s|$)/gu, names: same("") },
   { pattern: /(?<=(?<![\p{L}\p{N}])C)\+\+/gu, names: same("plus plus") },

@@ -73,6 +73,10 @@ export const NOTICES: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["at line 42:13", "at line forty-two, column thirteen"],
       ["x => x * 2, A -> B", "x x times two, A B"],
       [
+        "33.1 -> 27, 3% → 5%, 512->503",
+        "thirty-three point one to twenty-seven, three percent to five percent, five hundred twelve to five hundred three",
+      ],
+      [
         "Invoice no. INV-2024-0042",
         "Invoice number eye en vee-twenty twenty-four-zero zero four two",
       ],
