@@ -85,6 +85,8 @@ function find(
   { before, after }: Surroundings,
   language: Language,
 ): Abbreviation | undefined {
+  // "I met Max. 5 people came."
+  if (written === "Max." && /\p{Ll}\s$/u.test(before)) return undefined;
   const candidates = KNOWN[language].get(written) ?? [];
   const next = after.match(/^\s+(\p{Lu}[\p{L}\p{N}]*|et\sM|l[ea]\s\p{Lu})/u)?.[1];
   const holds = ({ condition }: Abbreviation): boolean => {

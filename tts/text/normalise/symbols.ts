@@ -177,6 +177,14 @@ const SIGNS: readonly Sign[] = [
     names: { en: "times", de: "mal", fr: "fois" },
   },
   {
+    // "π × r²", "a · b"; between words a dot parts them.
+    pattern:
+      /(?<=(?<![\p{L}\p{N}])(?:\p{L}[²³]?|\d{1,9})\s?)[×·⋅](?=\s?\p{L}[²³]?(?![\p{L}\p{N}]))/gu,
+    names: { en: "times", de: "mal", fr: "fois" },
+  },
+  { pattern: /↑(?=\s?\d)/gu, names: { en: "up", de: "plus", fr: "plus" } },
+  { pattern: /↓(?=\s?\d)/gu, names: { en: "down", de: "minus", fr: "moins" } },
+  {
     // "12 : 3 = 4" too
     pattern: /(?<=\d\s?)÷(?=\s?\d)|(?<=\d\s?):(?=\s?\d{1,15}(?:[.,]\d{1,15})?\s?=)/gu,
     names: { en: "divided by", de: "geteilt durch", fr: "divisé par" },

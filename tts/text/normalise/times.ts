@@ -277,7 +277,10 @@ const NOON: Rule = {
 
 /** "11:30a" */
 const LONE_HALF: Rule = {
-  pattern: new RegExp(`${EDGE}${CLOCK}:${SIXTY}([ap])(?![\\p{L}\\p{N}])`, "gu"),
+  pattern: new RegExp(
+    `${EDGE}${CLOCK}:${SIXTY}([ap])(?![\\p{L}\\p{N}]|[-–](?:1[0-2]|[1-9])[ap])`,
+    "gu",
+  ),
   speak: ([, hour, minute, letter]) => `${englishTime(hour!, minute!, true)} ${halfDay(letter!)}`,
 };
 

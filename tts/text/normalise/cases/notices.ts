@@ -83,6 +83,15 @@ export const NOTICES: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["Order #A-10293", "Order number A-one zero two nine three"],
       ["Bye :* *Note:* now", "Bye Note: now"],
       ["*Note :* now", "Note : now"],
+      [
+        "π × r², Revenue ↑ 12%, Costs ↓ 3%",
+        "π times r squared, Revenue up twelve percent, Costs down three percent",
+      ],
+      ["Berlin · Hamburg, via USPS", "Berlin · Hamburg, via you ess pee ess"],
+      [
+        "8:30a–4p; Max. 8 guests, I met Max. 5 came",
+        "eight thirty eigh em to four pee em; maximum eight guests, I met Max. five came",
+      ],
     ],
     "eras and verses": [
       ["27 BCE–AD 14", "twenty-seven bee see ee to eigh dee fourteen"],
@@ -208,6 +217,7 @@ export const NOTICES: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ],
       ["50/60 Hz, 7 Ah", "fünfzig sechzig Hertz, sieben Amperestunden"],
       ["x₁ = 1", "x eins gleich eins"],
+      ["π · r², Kosten ↓ 3 %", "π mal r hoch zwei, Kosten minus drei Prozent"],
       ["in Deutsch eine 3–, eine 2+", "in Deutsch eine drei minus, eine zwei plus"],
     ],
     "Spiele und Zeiten": [
