@@ -18,6 +18,8 @@ const TOKENS = 4;
 const MOST_TRIES = 8;
 /** Places that are looked at, so that a harmless grammar is not looked at for long. */
 const MOST_WORK = 100_000;
+/** Places that are looked at to find the rules with the most ways; each of thousands may have as many. */
+const MOST_SEARCHED = 5 * MOST_WORK;
 /** Characters that may stand where others are excluded. */
 const USUAL_CHARACTERS = ["a", "0", " ", '"', "{", "\n", "é"].map((text) => text.codePointAt(0)!);
 
@@ -59,9 +61,13 @@ function readOf(source: string): Gbnf | string | undefined {
 /** Rules that may begin far behind the beginning of a text, and in many ways. */
 function suspectsOf(grammar: Gbnf): number[] {
   const reader = new Reader(grammar);
-  return [...grammar.rules.keys()]
-    .map((rule) => ({ rule, ways: reader.waysInto(rule) }))
-    .filter(({ ways }) => ways > FEW_WAYS)
+  const found: { readonly rule: number; readonly ways: number }[] = [];
+  for (const rule of grammar.rules.keys()) {
+    const ways = reader.waysInto(rule);
+    if (ways > FEW_WAYS) found.push({ rule, ways });
+    if (reader.work > MOST_SEARCHED) break;
+  }
+  return found
     .toSorted((a, b) => b.ways - a.ways)
     .slice(0, MOST_RULES)
     .map(({ rule }) => rule);
@@ -101,6 +107,11 @@ class Reader {
 
   constructor(grammar: Gbnf) {
     this.#grammar = grammar;
+  }
+
+  /** Places that were looked at. */
+  get work(): number {
+    return this.#work;
   }
 
   /** Ways to begin with a rule; Infinity where they are too many to count. */

@@ -35,19 +35,21 @@ class GbnfError extends Error {
   override readonly name = "GbnfError";
 }
 
-/** A grammar has more places than are looked at. */
+/** A grammar has more of something than is looked at. */
 export class GbnfSizeError extends Error {
   /** Name of the class. */
   override readonly name = "GbnfSizeError";
 
-  /** Says how many there may be. */
-  constructor() {
-    super(`it is too large: more than ${MOST_PLACES} characters and rules stand in it`);
+  /** `what` is more than there may be. */
+  constructor(what: string) {
+    super(`it is too large: more than ${what}`);
   }
 }
 
 /** Places that one grammar may have; llama.cpp writes repetitions out, too. */
 const MOST_PLACES = 500_000;
+/** Parentheses in each other; each takes stack, here and in llama.cpp. */
+const MOST_NESTED = 1000;
 const ANY_CHARACTER: CharacterSet = { ranges: [], isNegated: true };
 /** Tokens by number: no text stands there. */
 const NO_CHARACTER: CharacterSet = { ranges: [], isNegated: false };
@@ -73,6 +75,7 @@ class GbnfParser {
   readonly #source: string;
   #position = 0;
   #places = 0;
+  #nested = 0;
   readonly #numbers = new Map<string, number>();
   readonly #rules: Rule[] = [];
 
@@ -116,7 +119,7 @@ class GbnfParser {
 
   #linked(symbols: readonly Symbol[]): Place | undefined {
     this.#places += symbols.length;
-    if (this.#places > MOST_PLACES) throw new GbnfSizeError();
+    if (this.#places > MOST_PLACES) throw tooManyPlaces();
     return symbols.reduceRight<Place | undefined>((next, what) => ({ what, next }), undefined);
   }
 
@@ -159,6 +162,7 @@ class GbnfParser {
     while (!this.#take('"')) {
       const code = this.#character();
       symbols.push({ ranges: [[code, code]], isNegated: false });
+      if (symbols.length > MOST_PLACES) throw tooManyPlaces();
     }
     return symbols;
   }
@@ -178,10 +182,14 @@ class GbnfParser {
   }
 
   #group(): number {
+    if (++this.#nested > MOST_NESTED) {
+      throw new GbnfSizeError(`${MOST_NESTED} parentheses stand in each other`);
+    }
     this.#position++;
     this.#skip(true);
     const number = this.#add(this.#alternatives(true));
     this.#expect(")");
+    this.#nested--;
     return number;
   }
 
@@ -209,7 +217,7 @@ class GbnfParser {
   }
 
   #times(unit: Symbol, count: number): Symbol[] {
-    if (count > MOST_PLACES) throw new GbnfSizeError();
+    if (count > MOST_PLACES) throw tooManyPlaces();
     return Array.from({ length: count }, () => unit);
   }
 
@@ -264,4 +272,8 @@ class GbnfParser {
   #expect(text: string): void {
     if (!this.#take(text)) throw new GbnfError("not understood");
   }
+}
+
+function tooManyPlaces(): GbnfSizeError {
+  return new GbnfSizeError(`${MOST_PLACES} characters and rules stand in it`);
 }

@@ -7,6 +7,9 @@ import { GrammarRules, literal, oneOf, repeated, sequence } from "./rules.ts";
 /** Blank after `:` and `,`; at most one, so that a model cannot write blanks for ever. */
 export const BLANK = '" "?';
 
+/** A longer expression becomes a rule, or parentheses would stand in each other for each item. */
+const LONGEST_INLINE = 200;
+
 /** Rules that grammars of JSON share. */
 export class JsonRules {
   /** All rules. */
@@ -87,7 +90,8 @@ export class JsonRules {
     let body = known.length > 0 && least <= known.length ? optional(rest) : rest;
     for (let index = known.length - 1; index >= 0; index--) {
       const one = sequence(index > 0 ? comma : "", known[index]!, body);
-      body = index < least ? one : optional(one);
+      const more = index < least ? one : optional(one);
+      body = more.length > LONGEST_INLINE ? this.#named(more) : more;
     }
     return this.rules.add(sequence('"["', body, '"]"'), "array");
   }

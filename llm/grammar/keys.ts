@@ -5,31 +5,41 @@
 import type { JsonRules } from "./json.ts";
 import { classCharacter, literal, oneOf, sequence } from "./rules.ts";
 
+/** Characters by which names are told apart; parentheses stand in each other for each. */
+const MOST_TOLD = 100;
+
 interface Node {
   readonly next: Map<string, Node>;
   isKey: boolean;
+  /** True where a longer name goes on; all keys that begin alike are left out with it. */
+  isCut: boolean;
+}
+
+function emptyNode(): Node {
+  return { next: new Map(), isKey: false, isCut: false };
 }
 
 /** A JSON string that is none of `names`. It has no escapes, so that none is written differently. */
 export function keysExcept(names: readonly string[], json: JsonRules): string {
-  const root: Node = { next: new Map(), isKey: false };
+  const root = emptyNode();
   for (const name of names) {
+    const characters = [...name];
     let node = root;
-    for (const character of name) {
-      const next = node.next.get(character) ?? { next: new Map(), isKey: false };
+    for (const character of characters.slice(0, MOST_TOLD)) {
+      const next = node.next.get(character) ?? emptyNode();
       node.next.set(character, next);
       node = next;
     }
     node.isKey = true;
+    node.isCut ||= characters.length > MOST_TOLD;
   }
   const plain = json.rules.add('[^"\\\\\\x00-\\x1f\\x7f\\uD800-\\uDFFF]', "keychar");
   const expression = (node: Node): string => {
     const known = [...node.next.keys()];
     const others = known.map((character) => classCharacter(character.codePointAt(0)!)).join("");
     const alternatives = [
-      ...known.map((character) =>
-        sequence(literal(character), expression(node.next.get(character)!))
-      ),
+      ...[...node.next].filter(([, { isCut }]) => !isCut)
+        .map(([character, next]) => sequence(literal(character), expression(next))),
       sequence(`[^"\\\\\\x00-\\x1f\\x7f\\uD800-\\uDFFF${others}]`, `${plain}*`),
       ...(node.isKey ? [] : ['""']),
     ];

@@ -5,7 +5,10 @@
 import { optional } from "./json.ts";
 import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
 
-/** A longer expression becomes a rule, or nested ones would grow with the square of the members. */
+/**
+ * A longer expression becomes a rule, or nested ones would grow with the square of the members; and
+ * llama.cpp does not take groups of many parts that may be left out.
+ */
 const LONGEST_INLINE = 200;
 
 /** A member, key and all. */
@@ -41,20 +44,24 @@ export function orderedMembers(
   let afterOne = other === undefined
     ? ""
     : repeated(sequence(separator, other.expression), 0, other.most);
-  let atStart = onlyOthers(separator, other);
+  // Ways to begin, the last first; in each other they would be too deep for what reads the grammar.
+  let starts = onlyOthers(separator, other);
+  let mayBeEmpty = other === undefined || other.least === 0;
   for (const { isRequired, expression } of members.toReversed()) {
     const first = sequence(expression, afterOne);
     const next = sequence(separator, expression);
-    atStart = isRequired ? first : atStart === "" ? optional(first) : oneOf([first, atStart]);
+    if (isRequired) [starts, mayBeEmpty] = [[], false];
+    starts.push(first);
     afterOne = short(sequence(isRequired ? next : optional(next), afterOne));
   }
-  return atStart;
+  if (starts.length === 0) return "";
+  const all = short(oneOf(starts.toReversed()));
+  return mayBeEmpty ? optional(all) : all;
 }
 
-/** Other members and no named ones; may match nothing. */
-function onlyOthers(separator: string, other: OtherMembers | undefined): string {
-  if (other === undefined || other.most === 0) return "";
-  const { expression, least, most } = other;
-  const some = sequence(expression, repeated(sequence(separator, expression), 0, most - 1));
-  return least === 0 ? optional(some) : some;
+/** Other members and no named ones, but for none at all. */
+function onlyOthers(separator: string, other: OtherMembers | undefined): string[] {
+  if (other === undefined || other.most === 0) return [];
+  const { expression, most } = other;
+  return [sequence(expression, repeated(sequence(separator, expression), 0, most - 1))];
 }

@@ -54,12 +54,13 @@ export function declaredMembers(schema: Schema, path: string): DeclaredMember[] 
   const { properties = {}, required = [], additionalProperties = true } = schema;
   if (!isObject(properties)) throw new SchemaError(path, "properties");
   if (!Array.isArray(required)) throw new SchemaError(path, "required");
-  const unnamed = required.filter((name) => typeof name === "string")
+  const needed = new Set(required);
+  const unnamed = [...needed].filter((name) => typeof name === "string")
     .filter((name) => !Object.hasOwn(properties, name));
   const members = [
     ...membersOf(properties),
     ...unnamed.map((name) => [name, additionalProperties] as const),
-  ].map(([name, member]) => ({ name, schema: member, isRequired: required.includes(name) }));
+  ].map(([name, member]) => ({ name, schema: member, isRequired: needed.has(name) }));
   // One that can never be is left out.
   return members.filter((member) => member.isRequired || !isNever(member.schema));
 }
@@ -134,17 +135,18 @@ function namedMembers(schema: Schema, keys: Keys, path: string): DeclaredMember[
   const isFree = keys.kind === "any" || keys.kind === "patterns";
   if (isFree || (keys.kind === "grammar" && members.length === 0)) return members;
   if (keys.kind === "grammar") throw new SchemaError(path, "propertyNames", "members beside it");
+  const names = new Set(keys.names);
   const allowed = members.filter(({ name, isRequired }) => {
-    if (isRequired && !keys.names.includes(name)) {
+    if (isRequired && !names.has(name)) {
       throw new SchemaError(path, "required", `${name}, which propertyNames forbids`);
     }
-    return keys.names.includes(name);
+    return names.has(name);
   });
   const { properties = {}, additionalProperties = true } = schema;
   if (isNever(additionalProperties) || !isObject(properties)) return allowed;
-  const more = keys.names
-    .filter((name) => !allowed.some((member) => member.name === name))
-    .filter((name) => !Object.hasOwn(properties, name))
+  const written = new Set(allowed.map(({ name }) => name));
+  const more = [...names]
+    .filter((name) => !written.has(name) && !Object.hasOwn(properties, name))
     .map((name) => ({ name, schema: additionalProperties, isRequired: false }));
   return [...allowed, ...more];
 }

@@ -59,6 +59,36 @@ Deno.test("odd schemas in real mode", async (t) => {
     for (const { message } of choices) assert.ok(values.includes(JSON.parse(message.content!)));
   });
 
+  const names = Array.from({ length: 3000 }, (_, index) => `member ${index}`);
+  for (
+    const [what, schema] of [
+      ["may have three thousand members", {
+        type: "object",
+        properties: Object.fromEntries(names.map((name) => [name, { const: 1 }])),
+      }],
+      ["may have three thousand members and others", {
+        type: "object",
+        properties: Object.fromEntries(names.map((name) => [name, { const: 1 }])),
+        additionalProperties: { const: 2 },
+      }],
+      ["has others than one with a name of thousands of letters", {
+        type: "object",
+        properties: { ["k".repeat(5000)]: { const: 1 } },
+        additionalProperties: { const: 2 },
+      }],
+      ["has three thousand places", {
+        type: "array",
+        prefixItems: names.map((_, index) => ({ const: index })),
+        items: false,
+      }],
+    ] as const
+  ) {
+    await t.step(`what ${what} is held to its schema`, async () => {
+      const { message } = await choiceOf({ ...formatOf(schema), max_tokens: 5, seed: 1 });
+      assert.match(message.content!, /^[{[]/);
+    });
+  }
+
   for (
     const parameters of [{}, { description: "anything" }, { type: ["object", "null"] }, {
       type: "object",
