@@ -10,6 +10,7 @@ import { ChatRequest } from "../shared/schema/llm.ts";
 import type { Answer, ChatBackend } from "./backend.ts";
 import { completionChunks, newIdentity } from "./chat/completion.ts";
 import { withoutDeprecatedFields } from "./chat/deprecated_fields.ts";
+import { withinBounds } from "./chat/request_bounds.ts";
 import { EVENT_STREAM_HEADERS } from "../shared/http/event_stream.ts";
 import { completionStream } from "./chat/event_stream.ts";
 import { type ChatEvent, continued } from "./chat/events.ts";
@@ -37,7 +38,11 @@ export async function answerChat(
   context: ChatContext,
   { backend, keepAliveSeconds }: ChatRouteOptions,
 ): Promise<Response> {
-  const request = await parseJsonBody(context, ChatRequest, withoutDeprecatedFields);
+  const request = await parseJsonBody(
+    context,
+    ChatRequest,
+    (body) => withoutDeprecatedFields(withinBounds(body)),
+  );
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.get("clientLeft"), leaving.signal]);
   const requestId = context.get("requestId");

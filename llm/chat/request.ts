@@ -38,11 +38,13 @@ export function selectTools(request: ChatRequest): { tool: Tool; index: number }
   const tools = (request.tools ?? []).map((tool, index) => ({ tool, index }));
   const names = namesIn(request.tool_choice);
   if (names === undefined) return tools;
-  const unknown = names.find((name) => tools.every(({ tool }) => tool.function.name !== name));
+  const known = new Set(tools.map(({ tool }) => tool.function.name));
+  const unknown = names.find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw fieldError("tool_choice", `there is no tool ${JSON.stringify(unknown)}`);
   }
-  return tools.filter(({ tool }) => names.includes(tool.function.name));
+  const asked = new Set(names);
+  return tools.filter(({ tool }) => asked.has(tool.function.name));
 }
 
 /** The names in a choice; undefined where it leaves all tools. */

@@ -3,6 +3,7 @@
  * @module
  */
 import type { JsonValue } from "../../shared/json.ts";
+import { spend } from "./effort.ts";
 import { exceptions } from "./exceptions.ts";
 import { isOfType, TYPES, typesOf } from "./keywords.ts";
 import { isMultipleOf } from "./multiples.ts";
@@ -63,7 +64,10 @@ export function hasNoConstant(schema: Schema): boolean {
 
 /** Tells values that `enum` names, where it is there, and `not` does not. */
 function namedBy(schema: Schema): (value: JsonValue) => boolean {
-  const texts = (values: readonly JsonValue[]) => new Set(values.map((one) => JSON.stringify(one)));
+  const texts = (values: readonly JsonValue[]) => {
+    spend(values.length);
+    return new Set(values.map((one) => JSON.stringify(one)));
+  };
   const named = Array.isArray(schema.enum) ? texts(schema.enum) : undefined;
   const left = texts(exceptions(schema));
   return (value) => {

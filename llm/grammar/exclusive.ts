@@ -5,9 +5,10 @@
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { isNever } from "./dialects.ts";
+import { areDisjoint } from "./disjoint.ts";
 import { isAnnotation } from "./keywords.ts";
 import { negationsOf } from "./negation.ts";
-import { areDisjoint, membersOf, type Schema, SchemaError } from "./schema.ts";
+import { membersOf, type Schema, SchemaError } from "./schema.ts";
 
 /** Alternatives that may match the same values, and those that they may become. */
 const MOST_ALTERNATIVES = 100;

@@ -18,6 +18,7 @@ import {
 import { withoutConditions } from "./conditions.ts";
 import { constantsOf } from "./constants.ts";
 import { inNewWords } from "./dialects.ts";
+import { withinEffort } from "./effort.ts";
 import { assertNoExceptions, exceptedNumbers, exceptedTexts, isExcepted } from "./exceptions.ts";
 import type { Format } from "./format.ts";
 import { formatOf } from "./formats.ts";
@@ -56,7 +57,7 @@ export function schemaGrammar(
   json: JsonRules,
   unsupported: Unsupported = "refused",
 ): string {
-  return new SchemaCompiler(schema, json, unsupported).compile(schema, "");
+  return withinEffort(() => new SchemaCompiler(schema, json, unsupported).compile(schema, ""));
 }
 
 /** A member of an object without its key. */
@@ -82,15 +83,17 @@ export function memberGrammars(
   unsupported: Unsupported = "refused",
 ): MemberGrammar[][] {
   const compiler = new SchemaCompiler(schema, json, unsupported);
-  const shapes = unsupported === "ignored" ? loosened(schema) : objectShapes(schema);
-  return shapes.map((shape) =>
-    declaredMembers(shape, "").map(({ name, schema: member, isRequired }) => ({
-      name,
-      schema: member,
-      isRequired,
-      value: compiler.compile(member, `/properties/${name}`),
-    }))
-  );
+  return withinEffort(() => {
+    const shapes = unsupported === "ignored" ? loosened(schema) : objectShapes(schema);
+    return shapes.map((shape) =>
+      declaredMembers(shape, "").map(({ name, schema: member, isRequired }) => ({
+        name,
+        schema: member,
+        isRequired,
+        value: compiler.compile(member, `/properties/${name}`),
+      }))
+    );
+  });
 }
 
 /** The alternatives of a schema, without words that cannot be held of all of them. */

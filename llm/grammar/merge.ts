@@ -5,6 +5,7 @@
 import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { hasNoConstant } from "./constants.ts";
 import { isNever } from "./dialects.ts";
+import { spend } from "./effort.ts";
 import { isAnnotation, isEmptyRange } from "./keywords.ts";
 import { membersOf, type Schema, SchemaError, UNNAMED } from "./schema.ts";
 
@@ -32,14 +33,25 @@ export class NothingMatchesError extends SchemaError {}
  * @throws {SchemaError} naming the keyword that both have and that cannot be merged
  */
 export function mergeSchemas(a: Schema, b: Schema, path: string): Schema {
+  spend(sizeOf(a) + sizeOf(b));
   assertSamePatterns(a, b, path);
   const merged = Object.fromEntries(membersOf(a));
   for (const [keyword, value] of membersOf(b)) {
+    if (keyword === "properties") continue;
     const existing = memberOf(merged, keyword);
     merged[keyword] = existing === undefined ? value : mergeValues(keyword, existing, value, path);
   }
   const properties = mergeProperties(a, b, path);
   return properties === undefined ? merged : { ...merged, properties };
+}
+
+/** Members and values that a schema names itself. */
+function sizeOf(schema: Schema): number {
+  return membersOf(schema).reduce(
+    (sum, [, value]) =>
+      sum + 1 + (typeof value === "object" && value !== null ? Object.keys(value).length : 0),
+    0,
+  );
 }
 
 /** Members that a pattern of one schema allows are among the others of the one without it. */
@@ -67,7 +79,7 @@ function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string):
   if (keyword === "type") return mergeTypes(a, b, path);
   if (keyword === "$defs" && isObject(a) && isObject(b)) return { ...a, ...b };
   // What says nothing about validity cannot contradict: the later one holds.
-  if (keyword === "properties" || isAnnotation(keyword)) return b;
+  if (isAnnotation(keyword)) return b;
   if (keyword === "const") throw new NothingMatchesError(path, "const", "two values");
   if (keyword === "not" && isObject(a) && isObject(b)) return mergeExceptions(a, b, path);
   if (keyword === "anyOf" && Array.isArray(a) && Array.isArray(b)) {

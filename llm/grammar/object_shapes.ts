@@ -5,6 +5,7 @@
  */
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import { alternativesOf, expanded, MOST_LEVELS, tooDeep, withAllParts } from "./combined.ts";
+import { withinEffort } from "./effort.ts";
 import { assertKeywords, typesOf } from "./keywords.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 import { withEvaluated } from "./unevaluated.ts";
@@ -48,7 +49,7 @@ export function objectShapes(root: JsonObject): Schema[] {
     }
     shapes.push(shape);
   };
-  collect(root, "", 0);
+  withinEffort(() => collect(root, "", 0));
   return shapes;
 }
 

@@ -3,11 +3,15 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue } from "../../shared/json.ts";
-import { matchesPattern } from "../patterns/match.ts";
+import { matcherOf } from "../patterns/match.ts";
 import { PatternError } from "../patterns/syntax.ts";
 import { isNever } from "./dialects.ts";
+import { spend } from "./effort.ts";
 import { mergeBoth, named } from "./merge.ts";
 import { membersOf, type Schema, SchemaError } from "./schema.ts";
+
+/** Patterns times what each is compared with: all names, and all patterns. */
+const MOST_COMPARED = 10_000;
 
 /** Keys of a pattern, and the schema of their values. */
 export interface PatternMembers {
@@ -42,15 +46,23 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
     ...Object.keys(properties),
     ...(Array.isArray(required) ? required.map(String) : []),
   ]);
+  if (patterns.length * (patterns.length + names.size) > MOST_COMPARED) {
+    throw new SchemaError(path, "patternProperties", "too many patterns and names");
+  }
+  spend(patterns.length * (patterns.length + names.size));
+  // One that may match holds too: what is written then is valid either way.
+  const matched = patterns.map(({ pattern }) => {
+    const matches = matcherIn(pattern, path);
+    return new Set([...names].filter((name) => matches(name) !== false));
+  });
   const held = [...names].flatMap((name) => {
-    // One that may match holds too: what is written then is valid either way.
-    const matching = patterns.filter(({ pattern }) => matches(pattern, name, path) !== false);
+    const matching = patterns.filter((_, index) => matched[index]!.has(name));
     if (matching.length === 0) return [];
     const schemas = matching.map(({ schema: member }) => member);
     return [[name, together([named(properties[name] ?? true), ...schemas], path)] as const];
   });
   const others = patterns
-    .filter(({ pattern }) => [...names].every((name) => matches(pattern, name, path) === false))
+    .filter((_, index) => matched[index]!.size === 0)
     .map(({ pattern }) => {
       const overlapping = patterns.filter((other) => mayOverlap(pattern, other.pattern));
       return { pattern, schema: together(overlapping.map(({ schema: member }) => member), path) };
@@ -65,13 +77,15 @@ export function patternedMembers(schema: Schema, path: string): PatternedMembers
 
 /** True where a pattern speaks of the member `name`. */
 export function hasPatternFor({ patternProperties }: Schema, name: string, path: string): boolean {
-  return isObject(patternProperties) &&
-    Object.keys(patternProperties).some((pattern) => matches(pattern, name, path) === true);
+  if (!isObject(patternProperties)) return false;
+  const patterns = Object.keys(patternProperties);
+  spend(patterns.length);
+  return patterns.some((pattern) => matcherIn(pattern, path)(name) === true);
 }
 
-function matches(pattern: string, name: string, path: string): boolean | undefined {
+function matcherIn(pattern: string, path: string): (name: string) => boolean | undefined {
   try {
-    return matchesPattern(pattern, name);
+    return matcherOf(pattern);
   } catch (thrown) {
     if (!(thrown instanceof PatternError)) throw thrown;
     throw new SchemaError(path, "patternProperties", thrown.message);

@@ -1,5 +1,5 @@
 /**
- * JSON Schemas as values: references, and whether two can match the same text.
+ * JSON Schemas as values: their members, and what their references point at.
  * @module
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
@@ -64,54 +64,6 @@ function decoded(part: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** True when no value can match both, as far as types, constants and required members tell. */
-export function areDisjoint(a: Schema, b: Schema): boolean {
-  const [typesA, typesB] = [typeNames(a), typeNames(b)];
-  if (typesA !== undefined && typesB !== undefined) {
-    const overlap = typesA.some((type) => typesB.some((other) => sameType(type, other)));
-    if (!overlap) return true;
-  }
-  const [valuesA, valuesB] = [constantsOf(a), constantsOf(b)];
-  if (valuesA !== undefined && valuesB !== undefined) {
-    return !valuesA.some((value) => valuesB.includes(value));
-  }
-  return haveDisjointMember(a, b) || haveDisjointMember(b, a);
-}
-
-/** A member that both require and that can never be the same, or one that the other forbids. */
-function haveDisjointMember(a: Schema, b: Schema): boolean {
-  const { properties: membersA = {}, required = [] } = a;
-  const { properties: membersB = {} } = b;
-  if (!isObject(membersA) || !isObject(membersB) || !Array.isArray(required)) return false;
-  return required.some((name) => {
-    if (typeof name !== "string") return false;
-    const [mine, other] = [memberOf(membersA, name), memberOf(membersB, name)];
-    if (other === undefined) {
-      return b.additionalProperties === false && b.patternProperties === undefined;
-    }
-    const bothRequire = Array.isArray(b.required) && b.required.includes(name);
-    return bothRequire && isObject(mine) && isObject(other) && areDisjoint(mine, other);
-  });
-}
-
-function typeNames(schema: Schema): string[] | undefined {
-  const { type } = schema;
-  if (type !== undefined) return (Array.isArray(type) ? type : [type]).map(String);
-  const values = schema.const !== undefined ? [schema.const] : schema.enum;
-  if (Array.isArray(values)) return values.map((value) => value === null ? "null" : typeof value);
-  return schema.properties === undefined ? undefined : ["object"];
-}
-
-function sameType(a: string, b: string): boolean {
-  const isNumber = (type: string) => type === "number" || type === "integer";
-  return a === b || (isNumber(a) && isNumber(b));
-}
-
-function constantsOf(schema: Schema): string[] | undefined {
-  const values = schema.const !== undefined ? [schema.const] : schema.enum;
-  return Array.isArray(values) ? values.map((value) => JSON.stringify(value)) : undefined;
 }
 
 /** The members of an object that are there. */

@@ -13,11 +13,25 @@ const MOST_WAYS = 1_000_000;
  * @throws {PatternError} when it is no regular expression
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
+  return matcherOf(pattern)(text);
+}
+
+/**
+ * Tells of many texts what {@linkcode matchesPattern} does; the pattern is read once.
+ * @throws {PatternError} when it is no regular expression
+ */
+export function matcherOf(pattern: string): (text: string) => boolean | undefined {
   const { tree, isUnicode } = readPattern(pattern);
-  const ways = waysThrough(tree.alternatives, text.length + 1);
-  if (ways * (text.length + 1) > MOST_WAYS) return undefined;
+  const expression = compiled(pattern, isUnicode);
+  return (text) => {
+    const ways = waysThrough(tree.alternatives, text.length + 1);
+    return ways * (text.length + 1) > MOST_WAYS ? undefined : expression.test(text);
+  };
+}
+
+function compiled(pattern: string, isUnicode: boolean): RegExp {
   try {
-    return new RegExp(pattern, isUnicode ? "u" : "").test(text);
+    return new RegExp(pattern, isUnicode ? "u" : "");
   } catch (thrown) {
     if (thrown instanceof SyntaxError) throw new PatternError(thrown.message);
     throw thrown;

@@ -24,11 +24,17 @@ export interface Pattern {
 /** Groups of one expression; they may stand in each other, and the stack is not endless. */
 const MOST_GROUPS = 500;
 
+/** Characters of one expression; what tools write of e-mail or IPv6 addresses has a few hundred. */
+const MOST_CHARACTERS = 10_000;
+
 /**
  * The syntax tree of `source`.
- * @throws {PatternError} when it is no regular expression, or one of very many groups
+ * @throws {PatternError} when it is no regular expression, or one of very many characters or groups
  */
 export function readPattern(source: string): Pattern {
+  if (source.length > MOST_CHARACTERS) {
+    throw new PatternError(`more than ${MOST_CHARACTERS} characters`);
+  }
   if (source.split("(").length - 1 > MOST_GROUPS) {
     throw new PatternError(`more than ${MOST_GROUPS} groups`);
   }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { isDeeperThan, isObject, type JsonObject } from "../json.ts";
 import { HEALTH_STATUSES, integerIn, mapOf, nullable, numberIn, oneOf } from "./common.ts";
 
-/** A piece of a message's content; only text is understood. */
+/** The piece that is understood. */
 const TextPart = z.object({
   type: z.literal("text", "must be text: other content is not supported"),
   text: z.string("must be a text"),
@@ -18,9 +18,12 @@ const RefusalPart = z.object({
   refusal: z.string("must be a text"),
 });
 
+/** A piece of a message's content. */
+export const ContentPart = z.union([TextPart, RefusalPart]);
+
 const Content = z.union([
   z.string(),
-  z.array(z.union([TextPart, RefusalPart])),
+  z.array(ContentPart),
 ], "must be a text or a list of text parts: images, sound and files are not understood");
 
 /** Arrays and objects in each other; what goes through a schema needs stack for each. */
@@ -85,11 +88,15 @@ export const ChatMessage = z.object({
   }
 }).meta({ id: "ChatMessage", description: "A message of the conversation" });
 
+/** Models write the name for each call; OpenAI's have 64 characters. */
+const MOST_NAME_CHARACTERS = 512;
+
 /** A function that the model may call. */
 export const Tool = z.object({
   type: z.literal("function", "must be function"),
   function: z.object({
-    name: z.string("must be a text").min(1, "must not be empty"),
+    name: z.string("must be a text").min(1, "must not be empty")
+      .max(MOST_NAME_CHARACTERS, `must not be longer than ${MOST_NAME_CHARACTERS} characters`),
     description: nullable(z.string("must be a text")),
     parameters: nullable(JsonSchema),
     strict: z.boolean().nullish(),
@@ -139,6 +146,9 @@ const Seed = z.number("must be a whole number").refine(
   "must be a whole number of 64 bits",
 ).meta({ type: "integer" });
 
+/** What is added to the logit of a token. */
+export const TokenBias = numberIn(-100, 100);
+
 /** Each is looked for at every token. */
 const MOST_STOPS = 1000;
 
@@ -163,7 +173,7 @@ export const ChatRequest = z.object({
   seed: Seed.nullish(),
   presence_penalty: numberIn(-2, 2).nullish(),
   frequency_penalty: numberIn(-2, 2).nullish(),
-  logit_bias: mapOf(numberIn(-100, 100)).nullish(),
+  logit_bias: mapOf(TokenBias).nullish(),
   logprobs: z.boolean("must be true or false").nullish(),
   top_logprobs: integerIn(0, 20).nullish(),
   n: integerIn(1, 128).nullish(),

@@ -186,6 +186,51 @@ Deno.test("the body of a chat request", async (t) => {
         }],
       }, "messages[1].function_call"],
       [
+        "a tool of more values than are looked through",
+        { messages: MESSAGES, ...toolOf({ enum: Array.from({ length: 50_001 }, () => "a") }) },
+        "tools[0].function.parameters",
+      ],
+      ["a format of more characters than are looked through", {
+        messages: MESSAGES,
+        ...formatOf({ description: "a".repeat(1_000_001) }),
+      }, SCHEMA],
+      [
+        "more messages than are looked through",
+        { messages: Array.from({ length: 100_001 }, () => MESSAGES[0]) },
+        "messages",
+      ],
+      ["a grammar of more characters than are looked through", {
+        messages: MESSAGES,
+        grammar: `root ::= "${"a".repeat(1_000_001)}"`,
+      }, "grammar"],
+      [
+        "a tool with a name that is a text of its own",
+        { messages: MESSAGES, tools: [{ type: "function", function: { name: "f".repeat(513) } }] },
+        "tools[0].function.name",
+      ],
+      [
+        "a pattern of more characters than are looked through",
+        { messages: MESSAGES, ...formatOf({ pattern: "a".repeat(10_001) }) },
+        "`pattern`",
+      ],
+      ["patterns of keys that would have to be compared for long", {
+        messages: MESSAGES,
+        ...formatOf({
+          patternProperties: Object.fromEntries(
+            Array.from({ length: 200 }, (_, index) => [`^${index}-`, {}]),
+          ),
+        }),
+      }, "`patternProperties`"],
+      ["parts that would have to be put together for long", {
+        messages: MESSAGES,
+        ...formatOf({
+          allOf: Array.from(
+            { length: 2000 },
+            (_, index) => ({ properties: { [`member ${index}`]: { type: "string" } } }),
+          ),
+        }),
+      }, "too many parts"],
+      [
         "a call that must be of no tool",
         { messages: MESSAGES, ...toolOf({}), ...allowing("required") },
         "tool_choice",
