@@ -26,12 +26,31 @@ for (
   const [body, variables] of [
     [{}, {}],
     [{ reasoning_effort: null, chat_template_kwargs: null }, {}],
-    [{ reasoning_effort: "medium" }, { reasoning_effort: "medium" }],
-    [{ reasoning_effort: "minimal" }, { reasoning_effort: "low" }],
+    [{ reasoning_effort: "medium" }, {
+      reasoning_effort: "medium",
+      thinking_effort: "medium",
+      reasoning_strength: "medium",
+    }],
+    [{ reasoning_effort: "minimal" }, {
+      reasoning_effort: "low",
+      thinking_effort: "low",
+      reasoning_strength: "low",
+    }],
+    [{ reasoning_effort: "xhigh" }, {
+      reasoning_effort: "high",
+      thinking_effort: "high",
+      reasoning_strength: "xhigh",
+    }],
+    [{ reasoning_effort: "high", chat_template_kwargs: { thinking_effort: "max" } }, {
+      reasoning_effort: "high",
+      thinking_effort: "max",
+      reasoning_strength: "high",
+    }],
     [{ reasoning_effort: "none" }, {
       enable_thinking: false,
       thinking: false,
       thinking_mode: "disabled",
+      reasoning_strength: "low",
     }],
     [{ chat_template_kwargs: { enable_thinking: false, a: [1] } }, {
       enable_thinking: false,

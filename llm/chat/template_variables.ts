@@ -11,11 +11,15 @@ const NEAREST_EFFORTS: ReadonlyMap<string, string> = new Map([
   ["xhigh", "high"],
 ]);
 
-/** How templates are told to do without thoughts: most, then Kimi K3's and Granite's, then MiniMax M3's. */
+/**
+ * How templates are told to do without thoughts: most, then Kimi K3's and Granite's, then MiniMax M3's;
+ * Muse Glimmer's has no word for it.
+ */
 const WITHOUT_THOUGHTS: JsonObject = {
   enable_thinking: false,
   thinking: false,
   thinking_mode: "disabled",
+  reasoning_strength: "low",
 };
 
 /** The variables of the template; what `chat_template_kwargs` says holds before the rest. */
@@ -27,7 +31,13 @@ export function templateVariables(
   return { ...ofEffort(effort ?? ""), ...own };
 }
 
+/** The effort by its name in most templates, in Kimi K3's, and in Muse Glimmer's, which knows `xhigh`. */
 function ofEffort(effort: string): JsonObject {
   if (effort === "") return {};
-  return { reasoning_effort: NEAREST_EFFORTS.get(effort) ?? effort };
+  const nearest = NEAREST_EFFORTS.get(effort) ?? effort;
+  return {
+    reasoning_effort: nearest,
+    thinking_effort: nearest,
+    reasoning_strength: effort === "xhigh" ? effort : nearest,
+  };
 }
