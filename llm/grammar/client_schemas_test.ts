@@ -40,6 +40,12 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
     ]
       .map((type) => [`zod's ${type.format}`, plainJson(z.toJSONSchema(type))]),
   ),
+  "the e-mail address of zod 4.0": {
+    type: "string",
+    format: "email",
+    pattern: String
+      .raw`^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`,
+  },
   "pydantic's decimal": {
     anyOf: [{ type: "number" }, { type: "string", pattern: DECIMAL + String.raw`\d*\.?\d*$` }],
   },

@@ -16,7 +16,14 @@ const HOSTNAME = String
   .raw`^(?=.{1,253}\.?$)[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[-0-9a-zA-Z]{0,61}[0-9a-zA-Z])?)*\.?$`;
 const LABEL = "[a-zA-Z0-9]([a-zA-Z0-9-]{0,58}[a-zA-Z0-9])?";
 
+/** What zod 4.0 writes of e-mail addresses: no dot begins them, and none follows another. */
+const EMAIL = String
+  .raw`^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`;
+const MAILBOX = String.raw`[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*`;
+const DOMAIN = String.raw`([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}`;
+
 const KNOWN: ReadonlyMap<string, string> = new Map([
+  [EMAIL, `^${MAILBOX}@${DOMAIN}$`],
   [DURATION, String.raw`^P(\d+W|${CALENDAR}(${CLOCK})?|${CLOCK})$`],
   [HOSTNAME, String.raw`^${LABEL}(\.${LABEL}){0,3}$`],
 ]);
