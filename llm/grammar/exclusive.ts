@@ -6,6 +6,7 @@
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { isNever } from "./dialects.ts";
 import { areDisjoint } from "./disjoint.ts";
+import { spend } from "./effort.ts";
 import { isAnnotation } from "./keywords.ts";
 import { negationsOf } from "./negation.ts";
 import { membersOf, type Schema, SchemaError } from "./schema.ts";
@@ -51,7 +52,9 @@ function apartFromAll(
   others: readonly Schema[],
   context: ExclusiveContext,
 ): Schema[] {
-  const needed = new Map(others.map((other) => [other, neededAbsent(other, schema)]));
+  const needed = new Map(
+    others.map((other) => [other, neededAbsent(other, schema) ?? onlyAbsent(other, schema)]),
+  );
   const absent = [...needed.values()].filter((name) => name !== undefined);
   const isOfObjects = schema.type === "object";
   // All at once: each alone would make many schemas.
@@ -94,6 +97,14 @@ function neededAbsent(other: Schema, schema: Schema): string | undefined {
   return neededMembers(other).find((name) => !namesMember(schema, name));
 }
 
+/** The member without which `other` does not hold, where that is all that may be wrong. */
+function onlyAbsent(other: Schema, schema: Schema): string | undefined {
+  const { contraries: [contrary, ...more], isWhole } = contrariesOf(other, schema);
+  if (!isWhole || more.length > 0 || !isObject(contrary?.properties)) return undefined;
+  const [[name, member] = ["", true], ...others] = membersOf(contrary.properties);
+  return member === false && others.length === 0 ? name : undefined;
+}
+
 function without(names: readonly string[]): JsonObject {
   return {
     type: "object",
@@ -113,14 +124,26 @@ const NOT_SAID: Contraries = { contraries: [], isWhole: false };
 /** Where `other` does not hold, as far as `schema` would be written so. */
 function contrariesOf(other: Schema, schema: Schema): Contraries {
   const { properties, additionalProperties: _, ...rest } = other;
+  const { properties: own, ...words } = schema;
   const members = isObject(properties) ? membersOf(properties) : [];
+  spend(members.length);
   return together([
-    ofWords(rest),
+    ofWords(otherThan(words, rest)),
     ofOtherMembers(other, schema),
-    ...members.map(([name, member]) =>
-      namesMember(schema, name) ? ofMember(name, member) : NOT_SAID
-    ),
+    ...Object.entries(otherThan(isObject(own) ? own : {}, Object.fromEntries(members)))
+      .map(([name, member = true]) =>
+        namesMember(schema, name) ? ofMember(name, member) : NOT_SAID
+      ),
   ]);
+}
+
+/** What of `said` is not said by `known` too, and so may be wrong. */
+function otherThan(known: JsonObject, said: JsonObject): JsonObject {
+  return Object.fromEntries(
+    membersOf(said).filter(([name, value]) =>
+      JSON.stringify(memberOf(known, name)) !== JSON.stringify(value)
+    ),
+  );
 }
 
 function together(all: readonly Contraries[]): Contraries {

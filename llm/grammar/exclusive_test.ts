@@ -43,8 +43,20 @@ const PARENT: JsonObject = {
   },
 };
 
+/** Ways to say the same, of which a tool wants exactly one. */
+const FORTY = Array.from({ length: 40 }, (_, index) => `f${index}`);
+
 /** Schemas, with texts that their grammars allow, and texts that they do not. */
 const ROWS: readonly (readonly [JsonObject, readonly string[], readonly string[]])[] = [
+  [
+    {
+      type: "object",
+      properties: Object.fromEntries(FORTY.map((name) => [name, { const: 1 }])),
+      oneOf: FORTY.map((name) => ({ required: [name] })),
+    },
+    ['{"f0":1}', '{"f39":1}'],
+    ["{}", '{"f0":1,"f1":1}', '{"f38":1,"f39":1}'],
+  ],
   [{ oneOf: [A, B] }, ['{"a":true}', '{"b":true}'], ['{"a":true,"b":true}', "{}"]],
   [{ ...AB, oneOf: [{ required: ["a"] }, { required: ["b"] }] }, ['{"a":true}', '{"b":true}'], [
     '{"a":true,"b":true}',
