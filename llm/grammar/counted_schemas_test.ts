@@ -18,6 +18,7 @@ const ignore = libraryPackage("llama") === undefined;
 const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
 const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 
+const MEMBERS = { a: { type: "null" }, b: { type: "null" }, c: { type: "boolean" } };
 const COLOURS = { enum: ["red", "green", "blue", "red"] };
 const SCHEMAS: readonly JsonObject[] = [
   { type: "integer", multipleOf: 1 },
@@ -35,6 +36,32 @@ const SCHEMAS: readonly JsonObject[] = [
   { type: "number", multipleOf: 1e-7, minimum: 0.0000001, maximum: 0.0001 },
   { multipleOf: 4 },
   { enum: [1, 2, 0.3, 0.9, "x"], multipleOf: 0.3 },
+  { type: "object", properties: MEMBERS, minProperties: 1 },
+  { type: "object", properties: MEMBERS, minProperties: 2, maxProperties: 2 },
+  { type: "object", properties: MEMBERS, minProperties: 3, additionalProperties: false },
+  { type: "object", properties: MEMBERS, required: ["b"], maxProperties: 2 },
+  { type: "object", properties: MEMBERS, maxProperties: 0 },
+  {
+    type: "object",
+    properties: MEMBERS,
+    additionalProperties: { const: 5 },
+    minProperties: 2,
+    maxProperties: 4,
+  },
+  {
+    type: "object",
+    properties: MEMBERS,
+    additionalProperties: { const: 5 },
+    required: ["c"],
+    minProperties: 4,
+  },
+  {
+    type: "object",
+    propertyNames: { enum: ["a", "b", "c", "d"] },
+    additionalProperties: { type: "null" },
+    minProperties: 2,
+    maxProperties: 3,
+  },
   { type: "array", items: COLOURS, uniqueItems: true },
   { type: "array", items: COLOURS, uniqueItems: true, minItems: 2 },
   { type: "array", items: COLOURS, uniqueItems: true, minItems: 1, maxItems: 2 },
@@ -90,6 +117,20 @@ Deno.test({
     for (const schema of SCHEMAS) {
       await test.step(JSON.stringify(schema), () => assertAllValid(walker, schema));
     }
+    await test.step("all numbers of members come about, in their order", () => {
+      const source = schemaGrammarText({
+        type: "object",
+        properties: { a: { const: 1 }, b: { const: 1 }, c: { const: 1 } },
+        minProperties: 1,
+        maxProperties: 2,
+      });
+      const random = randomNumbers(1);
+      const seen = Array.from(
+        { length: 8 * WALKS },
+        () => Object.keys(JSON.parse(walker.walk(source, random))).join(""),
+      );
+      assert.deepEqual([...new Set(seen)].toSorted(), ["a", "ab", "ac", "b", "bc", "c"]);
+    });
     await test.step("all multiples come about", () => {
       const source = schemaGrammarText({
         type: "integer",

@@ -4,13 +4,14 @@
  */
 import { isObject, type JsonValue } from "../../shared/json.ts";
 import { constantsOf } from "./constants.ts";
+import { countedMembers } from "./counted_members.ts";
 import { isNever } from "./dialects.ts";
 import { BLANK, type JsonRules } from "./json.ts";
 import { countOf, isAnnotation } from "./keywords.ts";
 import { keysExcept } from "./keys.ts";
-import { orderedMembers, type OtherMembers } from "./members.ts";
+import { type Member, orderedMembers } from "./members.ts";
 import { patternedMembers, type PatternMembers } from "./pattern_members.ts";
-import { literal, oneOf, sequence } from "./rules.ts";
+import { type GrammarRules, literal, oneOf, sequence } from "./rules.ts";
 import { membersOf, type Schema, SchemaError } from "./schema.ts";
 
 /** What compiles the schemas of members. */
@@ -69,22 +70,56 @@ export function declaredMembers(schema: Schema, path: string): DeclaredMember[] 
 export function objectGrammar(whole: Schema, path: string, compiler: MemberCompiler): string {
   const { json } = compiler;
   const { schema, keys } = withKeys(whole, path, compiler);
-  const members = namedMembers(schema, keys, path);
-  const others = otherMembers(schema, { keys, members, path }, compiler);
-  const body = orderedMembers(
-    members.map(({ name, schema: member, isRequired }) => ({
-      isRequired,
-      expression: sequence(
-        literal(`${JSON.stringify(name)}:`),
-        BLANK,
-        compiler.compile(member, `${path}/properties/${name}`),
-      ),
-    })),
-    sequence('","', BLANK),
-    json.rules,
-    others,
-  );
+  const declared = namedMembers(schema, keys, path);
+  const members = declared.map(({ name, schema: member, isRequired }) => ({
+    isRequired,
+    expression: sequence(
+      literal(`${JSON.stringify(name)}:`),
+      BLANK,
+      compiler.compile(member, `${path}/properties/${name}`),
+    ),
+  }));
+  const other = otherMember(schema, { keys, members: declared, path }, compiler);
+  const body = membersGrammar({ members, other, schema, path }, json.rules);
   return json.rules.add(sequence('"{"', body, '"}"'), "object");
+}
+
+/** The members between the braces, as many as there may be. */
+function membersGrammar(
+  { members, other, schema, path }: {
+    readonly members: readonly Member[];
+    readonly other: string | undefined;
+    readonly schema: Schema;
+    readonly path: string;
+  },
+  rules: GrammarRules,
+): string {
+  const separator = sequence('","', BLANK);
+  const least = countOf(schema, "minProperties", path) ?? 0;
+  const most = countOf(schema, "maxProperties", path) ?? Infinity;
+  const required = members.filter(({ isRequired }) => isRequired).length;
+  if (required > most) {
+    throw new SchemaError(path, "maxProperties", "less than the required members");
+  }
+  const isMap = members.length === 0 && least === 1 && most > 0 && other !== undefined;
+  if (members.length <= most && (required >= least || isMap)) {
+    const others = other === undefined ? undefined : {
+      expression: other,
+      least: isMap ? 1 : 0,
+      most: most - members.length,
+    } as const;
+    return orderedMembers(members, separator, rules, others);
+  }
+  try {
+    const counts = { least, most };
+    const body = countedMembers(members, { counts, separator, other }, rules);
+    if (body !== undefined) return body;
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    const keyword = schema.minProperties === undefined ? "maxProperties" : "minProperties";
+    throw new SchemaError(path, keyword, thrown.message);
+  }
+  throw new SchemaError(path, "minProperties", "more than the members that are told apart");
 }
 
 /** What `propertyNames` leaves: any key, a few, or those of a grammar. */
@@ -151,38 +186,27 @@ function namedMembers(schema: Schema, keys: Keys, path: string): DeclaredMember[
   return [...allowed, ...more];
 }
 
-/** Members that the schema does not name; undefined where there must be none. */
-function otherMembers(
+/** A member that the schema does not name, key and all; undefined where there must be none. */
+function otherMember(
   schema: Schema,
   { keys, members, path }: { keys: Keys; members: readonly DeclaredMember[]; path: string },
   { json, compile }: MemberCompiler,
-): OtherMembers | undefined {
+): string | undefined {
   const { properties, additionalProperties } = schema;
-  const least = countOf(schema, "minProperties", path) ?? 0;
-  const most = countOf(schema, "maxProperties", path) ?? Infinity;
   // Where members are named, even none, only a schema that asks for others gets them.
   const isAsked = keys.kind !== "few" && !isNever(additionalProperties) &&
     (properties === undefined || isObject(additionalProperties) ||
       (additionalProperties === true && members.length === 0));
   const isOpen = keys.kind === "patterns" ? keys.others.length > 0 : isAsked;
-  if (members.length > most) {
-    throw new SchemaError(path, "maxProperties", "less than the members");
-  }
-  const isEnough = members.filter(({ isRequired }) => isRequired).length >= least;
-  const isOneMore = isOpen && members.length === 0 && least <= 1;
-  if (!isEnough && !isOneMore) {
-    throw new SchemaError(path, "minProperties", "more than the required members");
-  }
   if (!isOpen) return undefined;
   const other = (key: string, schema: JsonValue, keyword: string) =>
     sequence(key, literal(":"), BLANK, compile(schema, `${path}/${keyword}`));
-  const count = { least: isEnough ? 0 : 1, most: most - members.length } as const;
   if (keys.kind === "patterns") {
     const expressions = keys.others.map(({ pattern, schema: member }) => {
       const key = compile({ type: "string", pattern }, `${path}/patternProperties`);
       return other(key, member, "patternProperties");
     });
-    return { expression: oneOf(expressions), ...count };
+    return oneOf(expressions);
   }
   const names = [
     ...new Set([...Object.keys(properties ?? {}), ...members.map(({ name }) => name)]),
@@ -192,5 +216,5 @@ function otherMembers(
     : names.length === 0
     ? json.string()
     : keysExcept(names, json);
-  return { expression: other(key, additionalProperties ?? true, "additionalProperties"), ...count };
+  return other(key, additionalProperties ?? true, "additionalProperties");
 }

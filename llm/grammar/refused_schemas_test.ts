@@ -58,9 +58,18 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
   [{ type: "string", contentMediaType: "text/html" }, "contentMediaType"],
   [{ type: "object", minProperties: 2 }, "minProperties"],
   [
-    { type: "object", properties: { a: {}, b: {} }, maxProperties: 1 },
+    { type: "object", properties: { a: {}, b: {} }, required: ["a", "b"], maxProperties: 1 },
     "maxProperties",
   ],
+  [
+    { type: "object", properties: { a: {} }, additionalProperties: {}, minProperties: 3 },
+    "minProperties",
+  ],
+  [{
+    type: "object",
+    properties: Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`a${index}`, {}])),
+    maxProperties: 50,
+  }, "maxProperties"],
   [{ type: "object", required: ["a"], propertyNames: { enum: ["b"] } }, "required"],
   [{ type: "object", required: ["a"], propertyNames: { pattern: "^b$" } }, "propertyNames"],
   [{ type: "object", properties: { a: { not: {} } }, required: ["a"] }, "not"],

@@ -1,0 +1,74 @@
+/**
+ * Grammar of members in their order of which a number must be there, or may be at most.
+ * @module
+ */
+import type { Member } from "./members.ts";
+import { type GrammarRules, oneOf, repeated, sequence } from "./rules.ts";
+import type { ItemCounts } from "./unique_items.ts";
+
+/** Members times numbers of those before. */
+const MOST_STATES = 3000;
+
+/** What {@linkcode countedMembers} writes between and behind the members. */
+export interface CountedOptions {
+  /** How many there may be, others included. */
+  readonly counts: ItemCounts;
+  /** Stands between two. */
+  readonly separator: string;
+  /** A member that is not named, key and all; undefined for none. */
+  readonly other: string | undefined;
+}
+
+/**
+ * The members in their order and then others; undefined where there are not enough. Of the others one
+ * counts, since the same key may come again.
+ * @throws {RangeError} when it would take too many rules
+ */
+export function countedMembers(
+  members: readonly Member[],
+  { counts: { least, most }, separator, other }: CountedOptions,
+  rules: GrammarRules,
+): string | undefined {
+  // Where the number has no bound, only whether there are enough counts.
+  const countsFrom = most === Infinity ? Math.max(1, least) : Infinity;
+  if (members.length * Math.min(countsFrom, most, members.length) > MOST_STATES) {
+    throw new RangeError(`${members.length} members`);
+  }
+  const states = new Map<string, string | undefined>();
+  return after(0, 0);
+
+  /** What may follow `count` members, of those from number `index` on. */
+  function after(index: number, count: number): string | undefined {
+    if (count > most) return undefined;
+    const key = `${index} ${Math.min(count, countsFrom)}`;
+    if (states.has(key)) return states.get(key);
+    const rule = index === members.length ? atEnd(count) : from(index, count);
+    const name = rule === undefined ? undefined : rules.add(rule, "counted");
+    states.set(key, name);
+    return name;
+  }
+
+  function from(index: number, count: number): string | undefined {
+    const { isRequired, expression } = members[index]!;
+    const withIt = after(index + 1, count + 1);
+    const without = isRequired ? undefined : after(index + 1, count);
+    const options = [
+      ...(withIt === undefined ? [] : [sequence(behind(count), expression, withIt)]),
+      ...(without === undefined ? [] : [without]),
+    ];
+    return options.length === 0 ? undefined : oneOf(options);
+  }
+
+  function atEnd(count: number): string | undefined {
+    const missing = Math.max(0, least - count);
+    if (other === undefined || count === most) return missing === 0 ? '""' : undefined;
+    if (missing > 1) return undefined;
+    const more = repeated(sequence(separator, other), 0, most - count - 1);
+    const some = sequence(behind(count), other, more);
+    return missing === 1 ? some : oneOf([some, '""']);
+  }
+
+  function behind(count: number): string {
+    return count === 0 ? "" : separator;
+  }
+}
