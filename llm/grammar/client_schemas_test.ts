@@ -46,6 +46,12 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
     pattern: String
       .raw`^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`,
   },
+  "the date and time of zod 4.0": {
+    type: "string",
+    format: "date-time",
+    pattern: String
+      .raw`^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z))$`,
+  },
   "pydantic's decimal": {
     anyOf: [{ type: "number" }, { type: "string", pattern: DECIMAL + String.raw`\d*\.?\d*$` }],
   },

@@ -32,6 +32,7 @@ import {
   type Type,
   typesOf,
 } from "./keywords.ts";
+import { withSeconds } from "./known_patterns.ts";
 import { mergeSchemas } from "./merge.ts";
 import { numberGrammar } from "./number_schema.ts";
 import { declaredMembers, type MemberCompiler, objectGrammar } from "./object_schema.ts";
@@ -248,7 +249,8 @@ class SchemaCompiler {
     const names = exceptedTexts(schema, { least, most }, path);
     if (typeof pattern === "string") {
       // A format beside a pattern only names it: zod writes both for e-mail addresses, UUIDs and dates.
-      return this.#pattern(pattern, { least, most }, path);
+      const held = format === "date-time" ? withSeconds(pattern) : pattern;
+      return this.#pattern(held, { least, most }, path);
     }
     if (typeof format === "string") {
       const known = this.#format(format, { least, most }, path);

@@ -1,5 +1,5 @@
 /**
- * Patterns with look-around that tools write, as others without it: what matches one of these
+ * Patterns that tools write, as others that can be held, or that hold more: what matches one of these
  * matches the tool's own.
  * @module
  */
@@ -48,6 +48,15 @@ export function withoutLookAround(pattern: string): string {
   return whole === undefined || whole === "0" || fraction === "0"
     ? pattern
     : decimal(`1,${whole}`, `0,${fraction}`, `1,${fraction}`);
+}
+
+/** Seconds that zod 4.0 lets be missing from date-times. */
+const OPTIONAL_SECONDS = String.raw`(?::[0-5]\d(?:\.\d+)?)?`;
+const SECONDS = String.raw`:[0-5]\d(?:\.\d+)?`;
+
+/** `pattern`, which stands beside the format date-time, with the seconds that this wants. */
+export function withSeconds(pattern: string): string {
+  return pattern.replace(OPTIONAL_SECONDS, () => SECONDS);
 }
 
 /** A decimal number with so many digits before the point, behind it, and behind it alone. */
