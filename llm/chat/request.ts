@@ -7,6 +7,7 @@ import type { JsonObject } from "../../shared/json.ts";
 import type { ChatMessage, ChatRequest, Tool } from "../../shared/schema/llm.ts";
 import type { ChatParams, ResponseForm, SamplingParams } from "../engine/contract.ts";
 import { grammarProblem } from "../grammar/client_grammar.ts";
+import { withinEffortOfAll } from "../grammar/effort.ts";
 import { schemaGrammarText } from "../grammar/grammar.ts";
 import { withLocalReferences } from "../grammar/references.ts";
 import { SchemaError } from "../grammar/schema.ts";
@@ -65,6 +66,10 @@ function isCallForced(choice: ChatRequest["tool_choice"]): boolean {
  * @throws {ServiceError} `request_invalid` naming a field that cannot be served
  */
 export function toChatParams(request: ChatRequest): ChatParams {
+  return withinEffortOfAll(() => paramsOf(request));
+}
+
+function paramsOf(request: ChatRequest): ChatParams {
   assertArgumentsAreJson(request.messages);
   const isForced = isCallForced(request.tool_choice);
   const tools = request.tool_choice === "none" ? [] : selectTools(request);

@@ -5,20 +5,33 @@
  */
 import { SchemaError } from "./schema.ts";
 
-/** Members and values that are looked at to put parts together; some 0.2 s. */
+/** Members and values that are looked at to put the parts of a schema together; some 0.2 s. */
 const MOST_EFFORT = 300_000;
+/** The same for all schemas of a request. */
+const MOST_EFFORT_OF_ALL = 1_000_000;
 
-/** Schemas are read without a pause, so that never two of them are meant. */
+/** Schemas are read without a pause, so that never those of two requests are meant. */
 let left = Infinity;
 
-/** Runs `read`, which reads one schema, or a part of the one that is being read. */
+/** Runs `read`, which reads one schema. */
 export function withinEffort<Result>(read: () => Result): Result {
-  if (left !== Infinity) return read();
-  left = MOST_EFFORT;
+  return within(MOST_EFFORT, read);
+}
+
+/** Runs `read`, which reads all schemas of a request. */
+export function withinEffortOfAll<Result>(read: () => Result): Result {
+  return within(MOST_EFFORT_OF_ALL, read);
+}
+
+/** What is spent of `most` is spent of what was left before, too. */
+function within<Result>(most: number, read: () => Result): Result {
+  const before = left;
+  const own = Math.min(before, most);
+  left = own;
   try {
     return read();
   } finally {
-    left = Infinity;
+    left = before - (own - left);
   }
 }
 
@@ -28,5 +41,5 @@ export function withinEffort<Result>(read: () => Result): Result {
  */
 export function spend(count: number): void {
   left -= count;
-  if (left < 0) throw new SchemaError("", "schema", "too many parts, each with many members");
+  if (left < 0) throw new SchemaError("", "schema", "too many members, parts and alternatives");
 }

@@ -18,7 +18,7 @@ import {
 import { withoutConditions } from "./conditions.ts";
 import { constantsOf } from "./constants.ts";
 import { inNewWords } from "./dialects.ts";
-import { withinEffort } from "./effort.ts";
+import { spend, withinEffort } from "./effort.ts";
 import { assertNoExceptions, exceptedNumbers, exceptedTexts, isExcepted } from "./exceptions.ts";
 import type { Format } from "./format.ts";
 import { formatOf } from "./formats.ts";
@@ -43,8 +43,8 @@ import { membersOf, resolveReference, type Schema, SchemaError } from "./schema.
 import { oneOfTexts } from "./texts.ts";
 import { withEvaluated } from "./unevaluated.ts";
 
-/** Schemas in one, counted as often as they are put in: a short one may stand for millions. */
-const MOST_SCHEMAS = 20_000;
+/** Of one schema in another, which counts as often as it is put in: a short one may stand for millions. */
+const EFFORT = 25;
 
 /** What becomes of keywords that cannot be held: the schema is refused, or they alone are left out. */
 export type Unsupported = "refused" | "ignored";
@@ -118,7 +118,6 @@ class SchemaCompiler {
   readonly #references = new Map<string, string>();
   readonly #members: MemberCompiler;
   #levels = 0;
-  #schemas = 0;
 
   constructor(root: JsonValue, json: JsonRules, unsupported: Unsupported) {
     this.#root = root;
@@ -133,9 +132,7 @@ class SchemaCompiler {
 
   compile(schema: JsonValue, path: string): string {
     if (this.#levels === MOST_LEVELS) throw tooDeep();
-    if (++this.#schemas > MOST_SCHEMAS) {
-      throw new SchemaError("", "schema", `more than ${MOST_SCHEMAS} schemas in it`);
-    }
+    spend(EFFORT);
     this.#levels++;
     try {
       return this.#expression(schema, path);

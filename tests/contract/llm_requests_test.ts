@@ -229,7 +229,7 @@ Deno.test("the body of a chat request", async (t) => {
             (_, index) => ({ properties: { [`member ${index}`]: { type: "string" } } }),
           ),
         }),
-      }, "too many parts"],
+      }, "too many members"],
       [
         "a call that must be of no tool",
         { messages: MESSAGES, ...toolOf({}), ...allowing("required") },

@@ -2,6 +2,7 @@
  * What a request's tools and format leave the model to write.
  * @module
  */
+import { withinEffortOfAll } from "../../grammar/effort.ts";
 import { grammarOf } from "../../grammar/grammar.ts";
 import type { JsonRules } from "../../grammar/json.ts";
 import { schemaGrammar } from "../../grammar/json_schema.ts";
@@ -38,6 +39,13 @@ export function constraintOf(
   context: ConstraintContext,
 ): Constraint | undefined {
   if (request.grammar !== null) return { kind: "whole", grammar: request.grammar };
+  return withinEffortOfAll(() => ofSchemas(request, context));
+}
+
+function ofSchemas(
+  request: ConstraintRequest,
+  context: ConstraintContext,
+): Constraint | undefined {
   const { tools } = context;
   const hasFormat = request.responseFormat.kind !== "text";
   if (request.toolChoice === "required" || hasFormat) return eager(request, context);
