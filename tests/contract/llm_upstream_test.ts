@@ -171,14 +171,17 @@ Deno.test("a whole answer that the other server breaks off is broken off, and lo
 });
 
 /** A server that lists `models` and answers as the request's user says. */
-function oddUpstream(models: { list: unknown }): Deno.HttpServer<Deno.NetAddr> {
+function oddUpstream(
+  models: { list: unknown },
+  slow: Promise<void>,
+): Deno.HttpServer<Deno.NetAddr> {
   const chunk = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}\n\n';
   const events = { "Content-Type": "text/event-stream" };
   let asked: Request;
   let body = "";
   const answers: Readonly<Record<string, () => Response | Promise<Response>>> = {
     body: () => new Response(body),
-    slow: () => new Promise<never>(() => {}),
+    slow: () => slow.then(() => new Response(null)),
     html: () =>
       new Response("<html>Bad gateway</html>", {
         status: 502,
@@ -239,7 +242,8 @@ for (
 
 Deno.test("what other servers say besides answers", async (t) => {
   const models: { list: unknown } = { list: { data: [{ id: "odd" }] } };
-  await using upstream = oddUpstream(models);
+  const slow = Promise.withResolvers<void>();
+  await using upstream = oddUpstream(models, slow.promise);
   await using service = await startService("llm", {
     SVC_LLM_USE_REAL_MODEL: "1",
     SVC_LLM_UPSTREAM_URL: `http://127.0.0.1:${upstream.addr.port}`,
@@ -303,6 +307,7 @@ Deno.test("what other servers say besides answers", async (t) => {
       await assert.rejects(answer, { name: "AbortError" });
       await until(async () => (await health(service)).active_requests === 0);
     }
+    slow.resolve();
   });
 
   for (const user of ["short", "cut"]) {
