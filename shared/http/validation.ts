@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { ServiceError } from "../errors.ts";
 import type { JsonValue } from "../json.ts";
 import type { ServiceEnvironment } from "./environment.ts";
+import { assertBoundedJson } from "./json_bounds.ts";
 
 /**
  * Parses `value`, which came from the wire.
@@ -40,10 +41,12 @@ export async function parseJsonBody<Output>(
 
 /**
  * Reads the body as JSON.
- * @throws {ServiceError} `request_invalid` when it is no JSON
+ * @throws {ServiceError} `request_invalid` when it is no JSON, or has too much in it
  */
 export async function readJsonBody(context: Context<ServiceEnvironment>): Promise<JsonValue> {
-  const body = readUtf8(await context.get("arrived")(context.req.arrayBuffer()));
+  const bytes = await context.get("arrived")(context.req.arrayBuffer());
+  assertBoundedJson(new Uint8Array(bytes));
+  const body = readUtf8(bytes);
   try {
     return JSON.parse(body);
   } catch (cause) {
