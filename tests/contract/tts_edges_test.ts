@@ -2,6 +2,7 @@
  * Requests to the synthesis service that few clients send, one row a rule.
  */
 import assert from "node:assert/strict";
+import { decodeWav } from "../../shared/media/wav.ts";
 import { SynthesisResponse } from "../../shared/schema/tts.ts";
 import { KEY, post, withService } from "../fixtures/tts_service.ts";
 
@@ -21,6 +22,73 @@ Deno.test("requests at the edges", async (t) => {
         assert.ok(one!.audio_b64 !== other!.audio_b64, "another seed");
       });
     }
+
+    for (
+      const [method, path, body] of [
+        ["POST", "/v1/synthesize/hq", { text: "Hi." }],
+        ["POST", "/v1/synthesize/batch", { items: [{ id: "a", text: "Hi." }] }],
+        ["GET", "/v1/render?text=Hi.", undefined],
+        ["POST", "/v1/render", { text: "Hi." }],
+        ["GET", "/v1/speak/sse?text=Hi.", undefined],
+        ["POST", "/v1/speak/sse", { text: "Hi." }],
+        ["POST", "/v1/audio/speech", { input: "Hi.", voice: "alloy" }],
+        ["POST", "/v1/speak", { text: "Hi." }],
+        ["GET", "/v1/voices/svc_heart/preview", undefined],
+      ] as const
+    ) {
+      await t.step(`${method} ${path} is 401 without a key and with a wrong one`, async () => {
+        const ask = (headers: Record<string, string>) =>
+          fetch(service.url + path, {
+            method,
+            headers,
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          });
+        for (const headers of [{}, { "X-API-Key": "nope" }, { Authorization: "Bearer nope" }]) {
+          const response = await ask(headers);
+          assert.equal(response.status, 401, JSON.stringify(headers));
+          assert.equal((await response.json()).code, "unauthorized");
+        }
+        const { status, body: sent } = await ask(KEY);
+        await sent?.cancel();
+        assert.equal(status, 200);
+      });
+    }
+
+    await t.step("request_id of HQ is X-Request-ID, the client's own or a new one", async () => {
+      const ask = async (headers: Record<string, string>) => {
+        const response = await fetch(`${service.url}/v1/synthesize/hq`, {
+          method: "POST",
+          headers: { ...KEY, ...headers },
+          body: JSON.stringify({ text: "Hi." }),
+        });
+        const { request_id } = SynthesisResponse.parse(await response.json());
+        assert.equal(response.headers.get("X-Request-ID"), request_id);
+        return request_id;
+      };
+      assert.equal(await ask({ "X-Request-ID": "mine/1" }), "mine/1");
+      const [one, other] = [await ask({}), await ask({})];
+      assert.match(one, /^[0-9a-f-]{36}$/);
+      assert.notEqual(one, other);
+    });
+
+    await t.step("what HQ gives by itself is a WAV at 24 kHz of 16 bits, as it is", async () => {
+      const ask = async (fields: object) => {
+        const response = await post(service, "/v1/synthesize/hq", { text: "Hi.", ...fields });
+        return SynthesisResponse.parse(await response.json());
+      };
+      const plain = await ask({});
+      const { format, sample_rate, bits_per_sample, seed, voice, language } = plain;
+      assert.deepEqual([format, sample_rate, bits_per_sample], ["wav", 24_000, 16]);
+      assert.deepEqual([seed, voice, language], [0, "svc_heart", "en"]);
+      const wav = decodeWav(Uint8Array.fromBase64(plain.audio_b64));
+      assert.deepEqual([wav.sampleRateHz, wav.bitsPerSample], [24_000, 16]);
+      assert.deepEqual([plain.visemes, plain.warnings], [[], []]);
+      const off = await ask({ subtalker_dosample: false, emit_visemes: false });
+      assert.deepEqual([off.visemes, off.warnings], [[], []]);
+      const on = await ask({ subtalker_dosample: true, emit_visemes: true });
+      assert.match(on.warnings.join(), /subtalker_dosample/);
+      assert.ok(on.visemes.length > 0);
+    });
 
     await t.step("without a key a socket is refused before plain HTTP is", async () => {
       const response = await fetch(`${service.url}/v1/speak`);

@@ -8,6 +8,9 @@ import { post, withService } from "../fixtures/tts_service.ts";
 
 const WARNING = "The rate of prosody times `speed` is held between 0.25 and 4";
 
+/** Not the default, which is 10,000. */
+const MOST_CHARACTERS = 9000;
+
 const slow = (rate: string) => ({
   text: `<prosody rate="${rate}">Go home.</prosody>`,
   ssml_lite: true,
@@ -68,6 +71,47 @@ Deno.test("the pace of a request and its length", async (t) => {
       assert.ok(short.audio_b64.length > 0);
     });
 
+    const longest = "a".padEnd(MOST_CHARACTERS);
+    const over = `${longest}b`;
+    for (
+      const [path, bodyOf, field] of [
+        ["/v1/synthesize/hq", (text: string) => ({ text }), "text"],
+        ["/v1/render", (text: string) => ({ text }), "text"],
+        ["/v1/speak/sse", (text: string) => ({ text }), "text"],
+        ["/v1/speak", (text: string) => ({ text }), "text"],
+        ["/v1/audio/speech", (text: string) => ({ input: text, voice: "alloy" }), "input"],
+      ] as const
+    ) {
+      await t.step(`${path} takes SVC_TTS_MAX_CHARS characters and no more`, async () => {
+        const taken = await post(service, path, bodyOf(longest));
+        await taken.body?.cancel();
+        assert.equal(taken.status, 200);
+        const response = await post(service, path, bodyOf(over));
+        const { code, message, detail } = await response.json();
+        assert.deepEqual([response.status, code], [422, "text_too_long"]);
+        assert.ok(message.includes(`\`${field}\``), message);
+        assert.deepEqual(detail, { characters: MOST_CHARACTERS + 1, limit: MOST_CHARACTERS });
+      });
+    }
+
+    await t.step("so do an item of a batch and a frame of the socket", async () => {
+      const response = await post(service, "/v1/synthesize/batch", {
+        items: [{ id: "over", text: over }, { id: "longest", text: longest }],
+      });
+      const { results: [refused, taken] } = await response.json();
+      assert.equal(refused.error.code, "text_too_long");
+      assert.ok(taken.audio_b64.length > 0);
+      using socket = await openSocket(`${service.socketUrl}/v1/speak`, {
+        protocols: ["token", "secret"],
+      });
+      socket.send({ text: over });
+      assert.equal((await socket.untilType("Error")).code, "text_too_long");
+      socket.send({ text: longest });
+      await socket.untilType("Flushed");
+      assert.equal(socket.frames.filter(({ type }) => type === "Error").length, 1);
+      assert.ok(socket.binary.length > 0);
+    });
+
     await t.step("the socket tells both and stays open", async () => {
       using socket = await openSocket(`${service.socketUrl}/v1/speak`, {
         protocols: ["token", "secret"],
@@ -79,5 +123,5 @@ Deno.test("the pace of a request and its length", async (t) => {
       assert.equal((await socket.untilType("Warning")).message, WARNING);
       await socket.untilType("Flushed");
     });
-  });
+  }, { SVC_TTS_MAX_CHARS: String(MOST_CHARACTERS) });
 });

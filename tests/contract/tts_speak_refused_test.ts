@@ -16,22 +16,38 @@ Deno.test("what the realtime socket refuses", async (t) => {
   const open = (query?: string) => openSpeak(service, MOST_SESSIONS, query);
 
   for (
-    const [what, query, headers, status] of [
+    const [what, query, headers, status, field] of [
       ["no key", "", {}, 401],
       ["a wrong key", "?api_key=nope", {}, 401],
       ["a key in the query", "?api_key=secret", {}, 101],
       ["a key in the header", "", { "X-API-Key": "secret" }, 101],
       ["the token subprotocol", "", { "Sec-WebSocket-Protocol": "token, secret" }, 101],
       ["a wrong token", "", { "Sec-WebSocket-Protocol": "token, nope" }, 401],
-      ["an unknown voice", "?api_key=secret&voice=nobody", {}, 422],
-      ["sample_rate 8000", "?api_key=secret&sample_rate=8000", {}, 422],
-      ["encoding opus", "?api_key=secret&encoding=opus", {}, 422],
-      ["language it", "?api_key=secret&language=it", {}, 422],
+      ["an unknown voice", "?api_key=secret&voice=nobody", {}, 422, "voice"],
+      ["an unknown model", "?api_key=secret&model=nobody", {}, 422, "voice"],
+      ["sample_rate 8000", "?api_key=secret&sample_rate=8000", {}, 422, "sample_rate"],
+      ["sample_rate high", "?api_key=secret&sample_rate=high", {}, 422, "sample_rate"],
+      ["encoding opus", "?api_key=secret&encoding=opus", {}, 422, "encoding"],
+      ["language it", "?api_key=secret&language=it", {}, 422, "language"],
+      ["speed 0.4", "?api_key=secret&speed=0.4", {}, 422, "speed"],
+      ["speed 2.1", "?api_key=secret&speed=2.1", {}, 422, "speed"],
+      ["speed fast", "?api_key=secret&speed=fast", {}, 422, "speed"],
+      ["seed 1.5", "?api_key=secret&seed=1.5", {}, 422, "seed"],
+      ["seed x", "?api_key=secret&seed=x", {}, 422, "seed"],
+      ["emit_visemes 2", "?api_key=secret&emit_visemes=2", {}, 422, "emit_visemes"],
+      ["viseme_window_s 0.4", "?api_key=secret&viseme_window_s=0.4", {}, 422, "viseme_window_s"],
+      ["viseme_window_s 5.1", "?api_key=secret&viseme_window_s=5.1", {}, 422, "viseme_window_s"],
     ] as const
   ) {
     await t.step(`a handshake with ${what} is answered with ${status}`, async () => {
       const answer = await handshake(url + query, headers);
       assert.equal(answer.status, status, JSON.stringify(answer.body));
+      if (status === 401) assert.equal(answer.body?.code, "unauthorized");
+      if (status === 422) {
+        assert.equal(answer.body?.code, "request_invalid");
+        assert.equal(answer.body?.detail[0].field, field);
+        assert.ok(answer.body?.message.includes(`\`${field}\``), answer.body?.message);
+      }
       const protocol = answer.headers["sec-websocket-protocol"];
       assert.ok(protocol === undefined || protocol === "token", "the key is not repeated");
     });

@@ -2,12 +2,16 @@
  * The realtime socket of the synthesis service, one row a rule.
  */
 import assert from "node:assert/strict";
+import { concatenateBytes } from "../../shared/media/bytes.ts";
 import { SpeakServerFrame } from "../../shared/schema/speak.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSpeak } from "../fixtures/tts_service.ts";
 
 const MOST_SESSIONS = 2;
+/** Some 5 s without a pause. */
+const LONG_SENTENCE =
+  "This sentence has no comma and still it is heard before all of it is computed.";
 const SENTENCES = "This is the first sentence. Here comes the second one. And a third follows.";
 
 Deno.test("the realtime socket", async (t) => {
@@ -69,6 +73,45 @@ Deno.test("the realtime socket", async (t) => {
       }
     }
     assert.ok(socket.frames.some((frame) => frame.type === "Visemes"));
+  });
+
+  await t.step("mouth shapes come when asked for, by themselves 2 s at a time", async () => {
+    const windows = async (query: string) => {
+      using socket = await open(`sample_rate=16000&${query}`);
+      socket.send({ text: LONG_SENTENCE });
+      await socket.untilType("Flushed");
+      return socket.frames.filter(({ type }) => type === "Visemes");
+    };
+    const unasked = await windows("emit_visemes=true");
+    assert.ok(unasked.length > 1, `${unasked.length} windows`);
+    assert.deepEqual(await windows("emit_visemes=true&viseme_window_s=2"), unasked);
+    assert.notDeepEqual(await windows("emit_visemes=true&viseme_window_s=3"), unasked);
+    assert.deepEqual([await windows(""), await windows("emit_visemes=false")], [[], []]);
+  });
+
+  await t.step("speed, seed, voice and model of the query are heard", async () => {
+    const sound = async (query: string, fields: object = {}) => {
+      using socket = await open(`sample_rate=16000&${query}`);
+      socket.send({ text: "Hello there.", ...fields });
+      await socket.untilType("Flushed");
+      return concatenateBytes(socket.binary);
+    };
+    const plain = await sound("");
+    assert.deepEqual(await sound("speed=1&voice=svc_heart&seed=0"), plain);
+    for (
+      const [query, fields] of [
+        ["speed=1.5", { speed: 1.5 }],
+        ["seed=7", { seed: 7 }],
+        ["voice=svc_adam", { voice: "svc_adam" }],
+        ["model=svc_adam", { voice: "svc_adam" }],
+      ] as const
+    ) {
+      const heard = await sound(query);
+      assert.notDeepEqual(heard, plain, query);
+      assert.deepEqual(heard, await sound("", fields), query);
+    }
+    const quick = await sound("speed=1.5");
+    assert.ok(Math.abs(plain.length / quick.length - 1.5) < 0.15, `${plain.length / quick.length}`);
   });
 
   for (const query of ["speed=1", "speed=2&sample_rate=48000"]) {
