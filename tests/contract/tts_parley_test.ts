@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { pcm16Of } from "../../shared/media/pcm.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { measureVoice } from "../../tts/engine/parley/measure.ts";
+import { CLAUSES, largestSteps } from "../fixtures/clause_joins.ts";
 import { startedEngine } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { audioOf, readEvents } from "../fixtures/speak_events.ts";
@@ -231,6 +232,16 @@ Deno.test("the model that ships, through transformers.js", async (t) => {
       assert.ok(most <= steps, `${most} steps of 16 bits apart at ${sample_rate} Hz`);
     }
   });
+
+  for (const [voice, text] of Object.entries(CLAUSES)) {
+    await t.step(`the clauses of ${voice} meet without a click`, async () => {
+      const body = JSON.stringify({ text, voice, ssml_lite: true });
+      const answer = fetch(`${service.url}/v1/speak/sse`, { method: "POST", headers: KEY, body });
+      const { clauses, atJoins, inside } = largestSteps(await readEvents(await answer));
+      assert.equal(clauses, 5);
+      assert.ok(atJoins < inside / 100, `a step of ${atJoins}, inside of clauses of ${inside}`);
+    });
+  }
 
   await t.step("the realtime socket streams it", async () => {
     using socket = await openSocket(`${service.socketUrl}/v1/speak?emit_visemes=true`, {
