@@ -4,11 +4,12 @@
 import assert from "node:assert/strict";
 import { decodeWav, encodeWav } from "../../shared/media/wav.ts";
 import { BatchResponse } from "../../shared/schema/tts.ts";
-import { childrenOf, openFilesOf } from "../fixtures/processes.ts";
+import { childrenOf, openFilesOf, startedEngine } from "../fixtures/processes.ts";
 import { comesToRest } from "../fixtures/resting_memory.ts";
-import { startService, untilReady } from "../fixtures/service_process.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { KEY, post } from "../fixtures/tts_service.ts";
+import { until } from "../fixtures/until.ts";
 
 const MEBIBYTE = 2 ** 20;
 
@@ -67,6 +68,56 @@ Deno.test("the synthesis service under faults", async (t) => {
       assert.deepEqual(order, ["short", "long"]);
     },
   );
+
+  await t.step({
+    name: "requests that wait are answered in the order in which they came",
+    ignore: Deno.build.os !== "linux",
+    fn: async () => {
+      const order: number[] = [];
+      const answers: Promise<unknown>[] = [];
+      await whileEngineWaits(service, async (untilJobs) => {
+        for (let place = 0; place < 12; place++) {
+          const body = { text: "One after the other.", seed: place };
+          answers.push(
+            post(service, "/v1/render", body).then(duration).then(() => order.push(place)),
+          );
+          await untilJobs(place + 1);
+        }
+      });
+      await Promise.all(answers);
+      // An engine works on four at once.
+      const overtaking = order.flatMap((place, index) =>
+        order.slice(index + 1).filter((later) => later <= place - 4)
+          .map((later) => `${place} before ${later}`)
+      );
+      assert.deepEqual(overtaking, []);
+    },
+  });
+
+  for (
+    const [what, begin] of [
+      ["all items of a batch", batchOf32],
+      ["the end of long texts on two sockets", spokenToTwo],
+    ] as const
+  ) {
+    await t.step({
+      name: `a request that comes later is answered before ${what}`,
+      ignore: Deno.build.os !== "linux",
+      fn: async () => {
+        const order: string[] = [];
+        const answers: Promise<unknown>[] = [];
+        await whileEngineWaits(service, async (untilJobs) => {
+          answers.push(begin(service).then(() => order.push("long")));
+          const before = await untilJobs(2);
+          const short = post(service, "/v1/render", { text: "Quick." });
+          answers.push(short.then(duration).then(() => order.push("short")));
+          await untilJobs(before + 1);
+        });
+        await Promise.all(answers);
+        assert.deepEqual(order, ["short", "long"]);
+      },
+    });
+  }
 
   await t.step("an engine that dies while it renders: the request is tried again", async () => {
     const pending = post(service, "/v1/render", { text: "Not lost at all. ".repeat(60) });
@@ -147,6 +198,52 @@ Deno.test("an engine that dies under HQ and a batch: nobody notices, nor a socke
   await socket.untilType("Flushed");
   assert.ok(socket.binary.length > 0);
 });
+
+/**
+ * Holds the engine while `submit` sends requests: `untilJobs` resolves with how many the service
+ * has for it once they are so many.
+ */
+async function whileEngineWaits(
+  service: RunningService,
+  submit: (untilJobs: (least: number) => Promise<number>) => Promise<void>,
+): Promise<void> {
+  const engine = await startedEngine(service.pid);
+  Deno.kill(engine, "SIGSTOP");
+  try {
+    await submit(async (least) => {
+      let jobs = 0;
+      await until(async () => {
+        const { active_requests, queue_depth } = await (await fetch(`${service.url}/health`))
+          .json();
+        jobs = active_requests + queue_depth;
+        return jobs >= least;
+      });
+      return jobs;
+    });
+  } finally {
+    Deno.kill(engine, "SIGCONT");
+  }
+}
+
+async function batchOf32(service: RunningService): Promise<void> {
+  const text = "One of the many items of a batch.";
+  const items = Array.from({ length: 32 }, (_, seed) => ({ id: String(seed), text, seed }));
+  const { results } = await (await post(service, "/v1/synthesize/batch", { items })).json();
+  assert.equal(results.filter((result: object) => "audio_b64" in result).length, 32);
+}
+
+/** Resolves when two sockets are at the end of a long text each. */
+async function spokenToTwo(service: RunningService): Promise<void> {
+  using sockets = new DisposableStack();
+  const ends = [1, 2].map(async (seed) => {
+    const socket = sockets.use(
+      await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY }),
+    );
+    socket.send({ text: "One more sentence of a long text. ".repeat(15), seed });
+    await socket.untilType("Flushed");
+  });
+  await Promise.all(ends);
+}
 
 /** Ten minutes of silence as FLAC, by the encoder of the service. */
 async function silentFlac(): Promise<Uint8Array<ArrayBuffer>> {

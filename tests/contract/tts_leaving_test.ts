@@ -78,6 +78,31 @@ Deno.test("who leaves behind others is not spoken to, and a socket that closes s
       assert.doesNotMatch(metrics, /engine_restarts_total\{[^}]*\} [1-9]/);
     });
 
+    await t.step("nothing more is computed of what Clear drops", async () => {
+      using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
+      const usedBy = async (work: () => Promise<unknown>) => {
+        const before = await processorSeconds(engine!);
+        await work();
+        await untilAtRest(engine!);
+        return await processorSeconds(engine!) - before;
+      };
+      const flushed = (sequence: number) =>
+        socket.until(({ type, sequence_id }) => type === "Flushed" && sequence_id === sequence);
+      const eighth = await usedBy(() => {
+        socket.send({ text: TEXT.slice(0, TEXT.length / 8) });
+        return flushed(0);
+      });
+      const beforeClear = socket.binary.length;
+      const cleared = await usedBy(async () => {
+        socket.send({ text: TEXT });
+        await until(() => socket.binary.length > beforeClear);
+        socket.send({ type: "Clear" });
+        socket.send({ text: "Over." });
+        await flushed(2);
+      });
+      assert.ok(cleared < eighth, `${cleared} s, an eighth of the text takes ${eighth} s`);
+    });
+
     await t.step("/v1/speak, in the middle of its sound", async () => {
       {
         using socket = await openSocket(`${service.socketUrl}/v1/speak`, { headers: KEY });
@@ -96,3 +121,12 @@ Deno.test("who leaves behind others is not spoken to, and a socket that closes s
     });
   });
 });
+
+/** Resolves when a process computes nothing but its own upkeep. */
+async function untilAtRest(pid: number): Promise<void> {
+  let before: number;
+  do {
+    before = await processorSeconds(pid);
+    await pause(300);
+  } while (await processorSeconds(pid) - before > 0.05);
+}
