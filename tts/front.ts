@@ -38,6 +38,8 @@ import { addVoiceRoutes, type VoiceRoutesOptions } from "./voice_routes.ts";
 
 /** An engine turns from one job to the next after each clause, so that nobody waits for a long text. */
 const JOBS_AN_ENGINE = 4;
+/** Sentences of sockets that may begin before a request that waits: many sockets would keep it waiting. */
+const MOST_PASSED = 4;
 const HEARTBEAT_SECONDS = 5;
 /** ONNX Runtime blocks its process while it speaks a clause: half a minute and more on a slow one. */
 const MODEL_HEARTBEAT_SECONDS = 60;
@@ -141,6 +143,7 @@ function startEngines(
     }),
     log,
     maxQueue: config.maxQueue,
+    mostPassed: MOST_PASSED,
     size: config.engines,
     concurrency: () => JOBS_AN_ENGINE,
     heartbeatSeconds: needsOnnx ? MODEL_HEARTBEAT_SECONDS : HEARTBEAT_SECONDS,

@@ -1,5 +1,6 @@
 /**
- * Jobs that wait for an engine: highest priority first, first come first served within one.
+ * Jobs that wait for an engine: highest priority first, but what has waited long before it, and first
+ * come first served within one.
  * @module
  */
 import { ServiceError } from "../errors.ts";
@@ -24,6 +25,14 @@ export interface Prioritised {
 /** A queue of a few hundred entries at most, so an ordered array is enough. */
 export class JobQueue<Entry extends Prioritised> {
   readonly #entries: Entry[] = [];
+  readonly #mostPassed: number;
+  /** How many of a higher priority have left before an entry that waits. */
+  readonly #passed = new WeakMap<Entry, number>();
+
+  /** Lets an entry leave next once `mostPassed` of a higher priority have left before it. */
+  constructor(mostPassed = Infinity) {
+    this.#mostPassed = mostPassed;
+  }
 
   /** How many wait. */
   get length(): number {
@@ -44,7 +53,15 @@ export class JobQueue<Entry extends Prioritised> {
 
   /** Removes and returns the next entry. */
   shift(): Entry | undefined {
-    return this.#entries.shift();
+    const overdue = this.#entries.findIndex((entry) =>
+      this.#timesPassed(entry) >= this.#mostPassed
+    );
+    const [next] = this.#entries.splice(Math.max(0, overdue), 1);
+    if (next === undefined) return undefined;
+    for (const entry of this.#entries) {
+      if (entry.priority < next.priority) this.#passed.set(entry, this.#timesPassed(entry) + 1);
+    }
+    return next;
   }
 
   /** Takes `entry` out; false when it is not waiting. */
@@ -58,5 +75,9 @@ export class JobQueue<Entry extends Prioritised> {
   /** Removes and returns all entries. */
   drain(): Entry[] {
     return this.#entries.splice(0);
+  }
+
+  #timesPassed(entry: Entry): number {
+    return this.#passed.get(entry) ?? 0;
   }
 }

@@ -23,3 +23,11 @@ Deno.test("JobQueue.remove() takes out one entry", () => {
   assert.equal(queue.remove(a), false);
   assert.equal(queue.shift(), b);
 });
+
+Deno.test("JobQueue.shift() takes what was passed by so many of a higher priority", () => {
+  const queue = new JobQueue<{ name: string; priority: number }>(2);
+  for (const name of ["a", "b"]) queue.push(job(name, 0));
+  for (const name of ["c", "d", "e", "f", "g"]) queue.push(job(name, 1));
+  const order = Array.from({ length: 7 }, () => queue.shift()?.name);
+  assert.deepEqual(order, ["c", "d", "a", "b", "e", "f", "g"]);
+});

@@ -25,6 +25,8 @@ export interface EnginePoolOptions {
   log: Log;
   /** Most jobs that may wait. */
   maxQueue: number;
+  /** Jobs of a higher priority that may begin before one that waits. @default {Infinity} */
+  mostPassed?: number;
   /** Engine processes. @default {1} */
   size?: number;
   /** Jobs that one engine works on at once, by what it tells about itself. @default {1} */
@@ -62,7 +64,7 @@ interface Job extends ProcessJob {
 
 class EnginePool<Contract extends EngineContract> implements EngineClient<Contract> {
   readonly #workers: Worker[];
-  readonly #queue = new JobQueue<Job>();
+  readonly #queue: JobQueue<Job>;
   readonly #running = new Map<Worker, Set<Job>>();
   readonly #maxQueue: number;
   readonly #concurrency: (info: JsonObject) => number;
@@ -72,6 +74,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
 
   constructor(options: EnginePoolOptions) {
     this.#maxQueue = options.maxQueue;
+    this.#queue = new JobQueue(options.mostPassed);
     this.#concurrency = options.concurrency ?? (() => 1);
     const { log } = options;
     this.#workers = Array.from({ length: options.size ?? 1 }, () =>
