@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../shared/errors.ts";
 import { engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
-import type { SttContract, TranscribeParams, Transcript } from "../engine/contract.ts";
-import { Recognizer } from "./recognizer.ts";
+import type { Effort, SttContract, TranscribeParams, Transcript } from "../engine/contract.ts";
+import { type RecognitionEngine, Recognizer } from "./recognizer.ts";
 
 const PARAMS: TranscribeParams = {
   language: "en",
@@ -66,6 +66,32 @@ for (
     assert.equal(failing.jobs, codes.length + (outcome === "done" ? 1 : 0));
   });
 }
+
+Deno.test("finals of sockets are asked for before partials, and these before recordings", async () => {
+  const priorityOf = async (source: "live" | "recording", effort: Effort | "detect") => {
+    const priorities: number[] = [];
+    const { engine } = engineThatFails([]);
+    const noting: RecognitionEngine = {
+      ...engine,
+      submit(method, params, options) {
+        priorities.push(options?.priority ?? 0);
+        return engine.submit(method, params, options);
+      },
+    };
+    const recognizer = new Recognizer(noting, source);
+    const { signal } = new AbortController();
+    await (effort === "detect"
+      ? recognizer.detect(new Int16Array(), { languages: ["en"], effort: "final" }, signal)
+      : recognizer.transcribe(new Int16Array(), { ...PARAMS, effort }, signal));
+    assert.equal(priorities.length, 1);
+    return priorities[0]!;
+  };
+  const [final, partial] = [await priorityOf("live", "final"), await priorityOf("live", "partial")];
+  const recording = await priorityOf("recording", "final");
+  assert.ok(final > partial && partial > recording, `${final} ${partial} ${recording}`);
+  assert.equal(await priorityOf("live", "detect"), final, "a final waits for its language");
+  assert.equal(await priorityOf("recording", "detect"), recording);
+});
 
 Deno.test("a recording that found room waits for it from then on", async () => {
   const failing = engineThatFails([undefined, ...BUSY]);

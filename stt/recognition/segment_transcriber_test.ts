@@ -1,5 +1,6 @@
 /** What an engine is asked about a stretch of speech, and how its answer is placed in the stream. */
 import assert from "node:assert/strict";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { engineInProcess } from "../../tests/fixtures/engine_in_process.ts";
 import type { Effort, RecognizedWord, SttContract, TranscribeJob } from "../engine/contract.ts";
 import { Recognizer } from "./recognizer.ts";
@@ -13,7 +14,8 @@ const GERMAN = { en: 0.1, de: 0.9 };
 /** An engine that hears one word in each window, and German. */
 function engineThatHears(windowSeconds: number) {
   const asked: (TranscribeJob & { seconds: number })[] = [];
-  let detections = 0;
+  /** Length of the audio of each detection, in seconds. */
+  const detectedIn: number[] = [];
   const engine = engineInProcess<SttContract>({
     info: { windowSeconds },
     handlers: {
@@ -28,12 +30,12 @@ function engineThatHears(windowSeconds: number) {
           noSpeechProbability: null,
         };
         const isGiven = typeof params.language === "string";
-        if (!isGiven) detections++;
+        if (!isGiven) detectedIn.push(payload.length / 2 / RATE_HZ);
         yield { data: { words, decoding, ...(isGiven ? {} : { probabilities: GERMAN }) } };
       },
-      async *detect() {
+      async *detect({ payload }) {
         await Promise.resolve();
-        detections++;
+        detectedIn.push(payload.length / 2 / RATE_HZ);
         yield { data: { probabilities: GERMAN } };
       },
     },
@@ -41,9 +43,7 @@ function engineThatHears(windowSeconds: number) {
   return {
     recognizer: new Recognizer(engine, "live"),
     asked,
-    get detections() {
-      return detections;
-    },
+    detectedIn,
   };
 }
 
@@ -51,10 +51,13 @@ function wordAt(text: string, startSeconds: number): RecognizedWord {
   return { text, startSeconds, endSeconds: startSeconds + 0.5, confidence: 1 };
 }
 
-/** Samples that are no silence. */
-function loud(seconds: number): Int16Array<ArrayBuffer> {
-  return Int16Array.from({ length: seconds * RATE_HZ }, (_, at) => at % 2 ? 9000 : -9000);
+/** A square wave, at a level that is no silence if none is said. */
+function loud(seconds: number, level = 9000): Int16Array<ArrayBuffer> {
+  return Int16Array.from({ length: seconds * RATE_HZ }, (_, at) => at % 2 ? level : -level);
 }
+
+/** A level of -60 dBFS. */
+const SILENT_LEVEL = 33;
 
 async function asks(
   query: { readonly keyterms?: readonly string[]; readonly prompt?: string },
@@ -135,6 +138,33 @@ for (
 }
 
 for (
+  const [what, samples, asked] of [
+    ["a second below the level of silence", () => joinPcm16([loud(2), loud(1, SILENT_LEVEL)]), [2]],
+    ["seconds below it", () => joinPcm16([loud(2), loud(3, SILENT_LEVEL)]), [2]],
+    ["nothing but such seconds", () => loud(2, SILENT_LEVEL), []],
+    ["a last second above it", () => joinPcm16([loud(2), loud(1, 2 * SILENT_LEVEL)]), [3]],
+  ] as const
+) {
+  Deno.test(`of audio with ${what} at its end the engine hears ${asked[0] ?? 0} s`, async () => {
+    for (const effort of ["partial", "final"] as const) {
+      const engine = engineThatHears(10.24);
+      const { signal } = new AbortController();
+      const query = { ...QUERY, language: undefined };
+      const transcriber = new SegmentTranscriber(query, engine.recognizer, signal);
+      const speech: SpeechSoFar = { context: [], detected: undefined };
+      const segment = { samples: samples(), startSeconds: 0 };
+      const windows = await transcriber.hear(speech, segment, effort);
+      assert.equal(windows.length, asked.length);
+      assert.deepEqual(engine.asked.map(({ seconds }) => seconds), asked);
+      assert.deepEqual(engine.detectedIn, asked, "its language is that of what is heard");
+      const recorded: SpeechSoFar = { context: [], detected: undefined };
+      await transcriber.detectLanguage(recorded, { samples: samples(), startSeconds: 60 });
+      assert.deepEqual(engine.detectedIn, [...asked, ...asked], "beforehand too");
+    }
+  });
+}
+
+for (
   const [when, rows] of [
     ["in twice as much speech", [[0, 1, 1], [0, 1.5, 1], [0, 2, 2], [0, 3, 2], [0, 4, 3]]],
     // Less than a second does not tell a language.
@@ -150,7 +180,7 @@ for (
     for (const [startSeconds, seconds, detections] of rows) {
       const segment = { samples: loud(seconds), startSeconds };
       const [word] = await transcriber.transcribe(speech, segment, "partial");
-      assert.equal(engine.detections, detections, `${seconds} s at ${startSeconds} s`);
+      assert.equal(engine.detectedIn.length, detections, `${seconds} s at ${startSeconds} s`);
       assert.deepEqual([speech.detected?.language, word!.language], ["de", "de"]);
     }
   });
