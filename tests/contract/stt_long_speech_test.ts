@@ -2,6 +2,7 @@
  * Speech that goes on for longer than a model's window, without a silence that would end it.
  */
 import assert from "node:assert/strict";
+import { activeRequests } from "../fixtures/active_requests.ts";
 import { englishClient, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
@@ -18,7 +19,7 @@ const QUERY = "language=en&encoding=linear16&sample_rate=16000&interim_results=t
 const PAUSE_SECONDS = 0.5;
 
 Deno.test("long speech with short pauses is one utterance, with every word", async (t) => {
-  await using service = await startService("stt");
+  await using service = await startService("stt", { SVC_STT_ENGINES: "2" });
   await untilReady(service.url);
   const spoken = await Promise.all(SENTENCES.map((sentence) => speech(sentence)));
   const parts = [...spoken, ...spoken, ...spoken];
@@ -66,6 +67,18 @@ Deno.test("long speech with short pauses is one utterance, with every word", asy
       assert.ok(index === 0 || partial.length > late[index - 1]!.length - 40);
     }
     assert.match(late.at(-1)!, /(.*weather.*){3}/);
+  });
+
+  await t.step("as a recording it is decoded by both engines at once", async () => {
+    const { record } = englishClient(service);
+    let isOver = false;
+    const recording = record("encoding=linear16", bytesOf(joinPcm16([samples, samples])))
+      .finally(() => isOver = true);
+    let most = 0;
+    while (!isOver) most = Math.max(most, await activeRequests(service));
+    const { body } = await recording;
+    assert.equal(body.results.channels[0].alternatives[0].transcript, `${text} ${text}`);
+    assert.equal(most, 2);
   });
 });
 
