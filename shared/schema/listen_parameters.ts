@@ -22,6 +22,7 @@ export const ENCODINGS = [
   "aac",
   "flac",
   "webm",
+  "webm-opus",
   "mp4",
   "wav",
 ] as const;

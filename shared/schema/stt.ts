@@ -52,7 +52,7 @@ export const ResultsFrame = z.object({
     model_uuid: z.string(),
   }),
   language: z.string().nullable().optional().describe(
-    "Language of the transcript, null before one is detected; native session only",
+    "Language of the transcript, or of what was said last where it is empty; null before one is detected; native session only",
   ),
   languages: z.array(z.string()).optional().describe("Languages heard; native session only"),
   latency_ms: z.number().min(0).optional().describe(

@@ -51,6 +51,7 @@ const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries<Nam
   "ogg-opus": { kind: "compressed", format: "ogg" },
   ogg: { kind: "compressed", format: "ogg" },
   webm: { kind: "compressed", format: "webm" },
+  "webm-opus": { kind: "compressed", format: "webm" },
   mp3: { kind: "compressed", format: "mp3" },
   flac: { kind: "compressed", format: "flac" },
   aac: { kind: "compressed", format: "aac" },

@@ -3,6 +3,7 @@
  * on, a final when it ends or is demanded.
  * @module
  */
+import type { Language } from "../../shared/schema/listen_query.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
 import { type HeardEvent, SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
 import { quietestCut } from "../speech/window_cut.ts";
@@ -40,6 +41,8 @@ export class ChannelTranscriber implements Disposable {
   readonly #utteranceEnd: UtteranceEndWatch;
   /** Whether nobody speaks since an utterance ended, for less long than endpointing asks for. */
   #isPausing = false;
+  /** Language that was detected last. */
+  #language: Language | undefined;
 
   private constructor(options: ChannelOptions, audio: SpokenAudio) {
     this.#options = options;
@@ -203,6 +206,8 @@ export class ChannelTranscriber implements Disposable {
     final: PendingFinal | undefined,
   ): void {
     const lateSeconds = toSeconds(this.#audio.end - end) + this.#audio.waitedSeconds;
+    const language = utterance.detected?.language;
+    this.#language = language ?? this.#language;
     this.#options.onEvent({
       kind: "transcript",
       startSeconds: utterance.startSeconds,
@@ -211,7 +216,8 @@ export class ChannelTranscriber implements Disposable {
       isFinal: final !== undefined,
       speechFinal: final?.speechFinal ?? false,
       fromFinalize: final?.fromFinalize ?? false,
-      language: utterance.detected?.language,
+      language,
+      lastLanguage: this.#language,
       latencyMilliseconds: Math.round(lateSeconds * 1000),
     });
   }

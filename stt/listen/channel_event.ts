@@ -32,6 +32,8 @@ export interface TranscriptEvent {
   readonly fromFinalize: boolean;
   /** Detected language, where that was asked for. */
   readonly language: Language | undefined;
+  /** The same, or that of what was said before where this has none. */
+  readonly lastLanguage: Language | undefined;
   /** From the last audio that it covers to now. */
   readonly latencyMilliseconds: number;
 }

@@ -58,9 +58,9 @@ export function resultsFrame(
   { index, count }: ChannelPlace,
   event: TranscriptEvent,
 ): ResultsFrame {
-  const { language } = event;
+  const { language, lastLanguage } = event;
   const start = toThousandths(event.startSeconds);
-  const spoken = event.words.at(-1)?.language ?? language ?? facts.writing.language;
+  const spoken = event.words.at(-1)?.language ?? lastLanguage ?? facts.writing.language;
   const alternative = alternativeOf(event.words, facts.writing, language);
   return {
     type: "Results",

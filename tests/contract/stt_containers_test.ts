@@ -62,6 +62,38 @@ Deno.test("audio in every container", async (t) => {
     });
   }
 
+  for (
+    const [encoding, file] of [
+      ["webm-opus", "weather.webm"],
+      ["ogg", "weather.ogg"],
+      ["m4a", "weather.m4a"],
+    ] as const
+  ) {
+    await t.step(`${encoding} is another name for what is in ${file}`, async () => {
+      using socket = await open(`encoding=${encoding}`);
+      for (const piece of cut(await audio(file), 2048)) socket.send(piece);
+      socket.send({ type: "CloseStream" });
+      assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      assert.equal(finalText(socket), SENTENCE);
+      const { body } = await record(`encoding=${encoding}`, await audio(file));
+      assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
+    });
+  }
+
+  await t.step("every encoding that /v1/help/params lists is taken", async () => {
+    const { parameters } = await (await fetch(`${service.url}/v1/help/params`)).json();
+    const { allowed } = parameters.find(({ name }: { name: string }) => name === "encoding");
+    const encodings: string[] = allowed.split(", ");
+    for (const encoding of ["webm", "webm-opus", "ogg-opus", "linear16"]) {
+      assert.ok(encodings.includes(encoding), allowed);
+    }
+    for (const encoding of encodings) {
+      using socket = await open(`encoding=${encoding}`);
+      socket.send({ type: "CloseStream" });
+      assert.deepEqual(await socket.closed, { code: 1000, reason: "" }, encoding);
+    }
+  });
+
   for (const encoding of ["opus", "linear16", "mulaw", "wav", "flac"]) {
     await t.step(`a container is recognised though ${encoding} was named`, async () => {
       using socket = await open(`encoding=${encoding}&sample_rate=48000&channels=1`);
@@ -216,7 +248,18 @@ Deno.test("audio in every container", async (t) => {
   });
 
   for (
-    const encoding of ["webm", "ogg-opus", "flac", "mp3", "aac", "mp4", "opus", "wav", "speex"]
+    const encoding of [
+      "webm",
+      "webm-opus",
+      "ogg-opus",
+      "flac",
+      "mp3",
+      "aac",
+      "mp4",
+      "opus",
+      "wav",
+      "speex",
+    ]
   ) {
     await t.step(`bytes that are no ${encoding} close with 1003`, async () => {
       using socket = await open(`encoding=${encoding}`);

@@ -13,6 +13,7 @@ import {
   type TestSocket,
 } from "../fixtures/socket_client.ts";
 
+const PATHS = ["/v1/listen", "/v1/listen/dg"] as const;
 const REFUSED = /^HTTP\/1\.1 422 .*"code":"request_invalid"/s;
 /** RFC 6455, section 4.4: the answer names the version that is spoken. */
 const OTHER_VERSION =
@@ -22,10 +23,11 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret,clé-voilà" });
   await untilReady(service.url);
   const url = `${service.socketUrl}/v1/listen`;
-  const open = (query = LIVE, options: OpenOptions = TOKEN): Promise<TestSocket> =>
-    openSocket(`${url}?${query}`, options);
+  const openAt = (path: string, query = LIVE, options: OpenOptions = TOKEN): Promise<TestSocket> =>
+    openSocket(`${service.socketUrl}${path}?${query}`, options);
+  const open = (query?: string, options?: OpenOptions) => openAt("/v1/listen", query, options);
   // Takes more than 10 s, in which the other steps run; its own step tells how it ended.
-  const silenceEnds = assertSilenceEnds(open);
+  const silenceEnds = assertSilenceEnds(openAt);
   silenceEnds.catch(() => {});
 
   for (
@@ -100,7 +102,7 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       }, 101],
     ] as const
   ) {
-    for (const path of ["/v1/listen", "/v1/listen/dg"]) {
+    for (const path of PATHS) {
       await t.step(`a handshake on ${path} with ${what} is answered with ${status}`, async () => {
         const answer = await handshake(service.socketUrl + path + query, headers);
         assert.equal(answer.status, status, JSON.stringify(answer.body));
@@ -280,10 +282,12 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       ["a name that every object has", "encoding=constructor", 1003, "unsupported-data"],
     ] as const
   ) {
-    await t.step(`${what} closes with ${code} ${reason}`, async () => {
-      using socket = await open(query);
-      assert.deepEqual(await socket.closed, { code, reason });
-    });
+    for (const path of PATHS) {
+      await t.step(`${what} closes ${path} with ${code} ${reason}`, async () => {
+        using socket = await openAt(path, query);
+        assert.deepEqual(await socket.closed, { code, reason });
+      });
+    }
   }
 
   await t.step("audio at the caps is taken", async () => {
@@ -311,11 +315,13 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
       ["a message of other versions of the interface", { type: "Configure", processors: {} }],
     ] as const
   ) {
-    await t.step(`${what} closes with 1008 DATA-0000`, async () => {
-      using socket = await open();
-      socket.send(message);
-      assert.deepEqual(await socket.closed, { code: 1008, reason: "DATA-0000" });
-    });
+    for (const path of PATHS) {
+      await t.step(`${what} closes ${path} with 1008 DATA-0000`, async () => {
+        using socket = await openAt(path);
+        socket.send(message);
+        assert.deepEqual(await socket.closed, { code: 1008, reason: "DATA-0000" });
+      });
+    }
   }
 
   await t.step(
@@ -325,12 +331,14 @@ Deno.test("handshakes and closes of /v1/listen", async (t) => {
 });
 
 /** Asserts what becomes of sessions that send nothing, or a message now and then. */
-async function assertSilenceEnds(open: () => Promise<TestSocket>): Promise<void> {
-  using idle = await open();
-  using kept = await open();
+async function assertSilenceEnds(open: (path: string) => Promise<TestSocket>): Promise<void> {
+  const [path, alias] = PATHS;
+  using idle = await open(path);
+  using idleAtAlias = await open(alias);
+  using kept = await open(path);
   const start = performance.now();
   const keepAlive = setInterval(() => kept.send({ type: "KeepAlive" }), 4000);
-  using later = await open();
+  using later = await open(path);
   setTimeout(() => later.send({ type: "KeepAlive" }), 3000);
   // An empty binary frame puts nothing off.
   setTimeout(() => idle.send(new Uint8Array(0)), 6000);
@@ -339,7 +347,9 @@ async function assertSilenceEnds(open: () => Promise<TestSocket>): Promise<void>
     return socket;
   });
   assert.equal(await Promise.race(order), idle);
-  assert.deepEqual(await idle.closed, { code: 1011, reason: "NET-0001" });
+  for (const socket of [idle, idleAtAlias]) {
+    assert.deepEqual(await socket.closed, { code: 1011, reason: "NET-0001" });
+  }
   const seconds = (performance.now() - start) / 1000;
   // The upper bound is for a hang.
   assert.ok(seconds > 9.8 && seconds < 60, String(seconds));
@@ -347,4 +357,6 @@ async function assertSilenceEnds(open: () => Promise<TestSocket>): Promise<void>
   clearInterval(keepAlive);
   kept.send({ type: "CloseStream" });
   assert.equal((await kept.closed).code, 1000);
+  const types = kept.frames.map(({ type }) => type);
+  assert.deepEqual(types, ["Metadata", "Results", "Metadata"], "KeepAlive has no answer");
 }

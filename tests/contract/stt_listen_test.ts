@@ -235,6 +235,12 @@ Deno.test("sessions of /v1/listen", async (t) => {
     const finals = results(socket).filter((frame) => frame.is_final && textOf(frame) !== "");
     assert.deepEqual(finals.map((frame) => frame.language), ["en", "de"]);
     assert.deepEqual(finals[1]!.languages, ["de"]);
+    const last = results(socket).at(-1)!;
+    assert.deepEqual(
+      [textOf(last), last.language, last.languages],
+      ["", "de", []],
+      "the last Results, which has no words, keeps the language",
+    );
     assert.ok(finals[0]!.latency_ms >= 0);
     assert.equal(
       finalText(socket),

@@ -8,10 +8,12 @@ import { finalText, KEY, results, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { type Frame, openSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
+import { italianSpeech } from "../fixtures/italian_speech.ts";
 
 const RAW = "encoding=linear16&sample_rate=16000";
 const TIMER = "Set a timer for ten minutes.";
 const ALARM = "Stelle einen Wecker auf sieben Uhr.";
+const KITCHEN = "Accendi la luce in cucina.";
 
 function wordsIn(frames: readonly Frame[]): string[] {
   return frames.flatMap(({ channel }) => channel.alternatives[0].words)
@@ -26,6 +28,8 @@ Deno.test("parameters of /v1/listen together", async (t) => {
   const code = await speech("My code is one two.");
   const price = await speech("It costs five dollars.");
   const minutes = await speech("Mets un minuteur de dix minutes.", "fr_sonia");
+  const kitchen = { samples: await italianSpeech(KITCHEN) };
+  const inItalian = KITCHEN.split(" ").map((word) => `${word} it`);
   const open = (query: string) =>
     openSocket(`${service.socketUrl}/v1/listen?${RAW}&${query}`, TOKEN);
 
@@ -57,6 +61,16 @@ Deno.test("parameters of /v1/listen together", async (t) => {
         "Stelle einen Ton auf 7 Uhr.",
         ["Stelle de", "einen de", "Ton de", "auf de", "7 de", "Uhr. de"],
       ],
+      ["language=it", kitchen, KITCHEN, KITCHEN.split(" ")],
+      ["detect_language=true", kitchen, KITCHEN, inItalian],
+      ["language=en&detect_language=true", kitchen, KITCHEN, inItalian],
+      [
+        "detect_language=true",
+        timer,
+        TIMER,
+        TIMER.split(" ").map((word) => `${word} en`),
+      ],
+      ["language=multi", kitchen, KITCHEN, inItalian],
     ] as const
   ) {
     await t.step(`${query}: ${transcript}`, async () => {
@@ -76,6 +90,9 @@ Deno.test("parameters of /v1/listen together", async (t) => {
       const { results: { channels } } = await response.json();
       assert.equal(channels[0].alternatives[0].transcript, transcript);
       assert.deepEqual(wordsIn([{ channel: channels[0] }]), words);
+      const detected = query.includes("detect") || query.includes("multi");
+      const [, language] = detected ? words[0]!.split(" ") : [];
+      assert.equal(channels[0].detected_language, language);
     });
   }
 
@@ -120,6 +137,8 @@ Deno.test("parameters of /v1/listen together", async (t) => {
       socket.send(new TextEncoder().encode('{"type": "KeepAlive"}'));
       socket.send(new TextEncoder().encode('{"type":"CloseStream"}'));
       assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      const types = socket.frames.map(({ type }) => type);
+      assert.deepEqual(types, ["Metadata", "Results", "Metadata"], "KeepAlive has no answer");
       assert.equal(socket.frames.at(-1)!.sha256, createHash("sha256").digest("hex"));
     },
   );

@@ -254,7 +254,7 @@ export interface components {
                 };
                 model_uuid: string;
             };
-            /** @description Language of the transcript, null before one is detected; native session only */
+            /** @description Language of the transcript, or of what was said last where it is empty; null before one is detected; native session only */
             language?: string | null;
             /** @description Languages heard; native session only */
             languages?: string[];
@@ -609,7 +609,7 @@ export interface operations {
                 language?: string;
                 /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to tell those apart alone. Default: false */
                 detect_language?: boolean;
-                /** @description Encoding of the audio. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, mp4, wav. Default: recognised from the first bytes */
+                /** @description Encoding of the audio. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, webm-opus, mp4, wav. Default: recognised from the first bytes */
                 encoding?: string;
                 /** @description Sample rate of raw audio. Allowed: 8000 or more, in Hz. Default: 16000 */
                 sample_rate?: number;
@@ -731,7 +731,7 @@ export interface operations {
                 language?: string;
                 /** @description Detects the language over the last 20 s. Allowed: true or false; or some of en, fr, de, it, repeated, to tell those apart alone. Default: false */
                 detect_language?: boolean;
-                /** @description Encoding of the audio. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, mp4, wav. Default: recognised from the first bytes */
+                /** @description Encoding of the audio. Allowed: linear16, linear32, mulaw, alaw, opus, ogg-opus, mp3, aac, flac, webm, webm-opus, mp4, wav. Default: recognised from the first bytes */
                 encoding?: string;
                 /** @description Sample rate of raw audio. Allowed: 8000 or more, in Hz. Default: 16000 */
                 sample_rate?: number;
