@@ -122,9 +122,12 @@ function startEngines(
 
 /** What GET /health says besides what every service says. */
 function healthOf(config: SttConfig, models: LoadedModels, sockets: ListenSockets) {
+  const { state } = models.preferred.engine;
   return {
-    ...engineHealth(models.preferred.engine.state),
+    ...engineHealth(state),
     engine: config.engine,
+    // What `auto` has taken is known once the model is loaded.
+    ...(state.kind === "ready" ? { backend: state.info["backend"] } : {}),
     model: models.preferred.facts.id,
     models: models.ids,
     sessions: sockets.open,

@@ -88,10 +88,11 @@ Deno.test("transformers.js and whisper.cpp write the same words", async (t) => {
   await using service = await start();
   await using other = await startService("stt", { SVC_STT_DEVICE: "cpu" });
   const health = await untilReady(service.url);
-  assert.deepEqual([health.status, health.engine, health.model], [
+  assert.deepEqual([health.status, health.engine, health.model, health.backend], [
     "ok",
     "transformers",
     "parley-stt-small-onnx",
+    "cpu",
   ]);
   await untilReady(other.url);
 

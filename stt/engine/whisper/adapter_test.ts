@@ -5,6 +5,7 @@ import { libraryPackage, PLATFORM } from "../../../ffi/platform.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { type DecodeOptions, WhisperState } from "../../../ffi/whisper_state.ts";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
+import { withEncoderPlaces } from "../../../tests/fixtures/short_whisper.ts";
 import { speech } from "../../../tests/fixtures/speech.ts";
 import type { HearingParams } from "../adapter.ts";
 import { WhisperAdapter } from "./adapter.ts";
@@ -46,6 +47,15 @@ const why = ignore ? ` (skipped: no libwhisper is pinned for ${PLATFORM})` : "";
 // Loaded once for all tests: a library stays open for the process.
 const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
 const loaded = ignore ? undefined : await WhisperAdapter.load(OPTIONS);
+/** The same with a window as long as Whisper's own: it has twice as much silence before the audio. */
+const longer = ignore ? undefined : await withLongerWindow();
+
+async function withLongerWindow(): Promise<WhisperAdapter> {
+  const path = await Deno.makeTempFile();
+  await Deno.writeFile(path, withEncoderPlaces(await Deno.readFile(MODEL), 1500));
+  return await WhisperAdapter.load({ ...OPTIONS, modelPath: path })
+    .finally(() => Deno.remove(path));
+}
 
 async function spoken(text: string, voice?: string): Promise<Float32Array<ArrayBuffer>> {
   return fromPcm16((await speech(text, voice)).samples);
@@ -117,6 +127,29 @@ Deno.test({
       const params = { ...PARAMS, language };
       const said = await adapter.transcribe(samples, params, NEVER);
       assert.deepEqual(await adapter.transcribe(samples.slice(), params, NEVER), said);
+    }
+  },
+});
+
+Deno.test({
+  name: `word times are those of the audio, however much silence goes before it${why}`,
+  ignore,
+  fn: async () => {
+    const adapters = [loaded!, longer!];
+    assert.deepEqual(adapters.map(({ info }) => info.windowSeconds), [20, 30]);
+    const { samples, words: truth } = await speech(SENTENCES[0][1]);
+    for (const search of ["greedy", "careful"] as const) {
+      const heard = await Promise.all(
+        adapters.map((adapter) =>
+          adapter.transcribe(fromPcm16(samples), { ...PARAMS, search }, NEVER)
+        ),
+      );
+      const [here, there] = heard.map(({ words }) => words.map(({ startSeconds }) => startSeconds));
+      assert.equal(here!.length, truth.length);
+      for (const [at, { start }] of truth.entries()) {
+        assert.ok(Math.abs(here![at]! - there![at]!) < 0.03, `${here} and ${there}`);
+        assert.ok(Math.abs(here![at]! - start) < 0.1, `${here} for ${start}`);
+      }
     }
   },
 });
