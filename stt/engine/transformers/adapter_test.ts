@@ -1,9 +1,11 @@
 /**
  * The adapter on a model of Moonshine's shape whose transcript can be computed by hand: it counts
- * the loud fifths of a second (tests/fixtures/moonshine).
+ * the loud fifths of a second (tests/fixtures/moonshine); and on the one that ships.
  */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { fromPcm16 } from "../../../shared/media/pcm.ts";
+import { speech } from "../../../tests/fixtures/speech.ts";
 import type { HeardSamples, HearingParams } from "../adapter.ts";
 import type { SttOptions } from "../contract.ts";
 import { TransformersAdapter } from "./adapter.ts";
@@ -102,3 +104,54 @@ test("a decode stops when its signal aborts, and the next one is whole", async (
   await assert.rejects(decoding, { name: "AbortError" });
   assert.equal((await adapter.transcribe(samples, PARAMS, SIGNAL)).words.length, 3);
 });
+
+const SHIPPED = fileURLToPath(
+  new URL("../../../models/stt/parley-stt-small-onnx", import.meta.url),
+);
+/** Heads of it that follow the audio, roughly. */
+const HEADS = [[0, 0], [1, 0], [2, 1]];
+
+/** The model that ships in a folder of its own, with other values in its configuration. */
+async function shippedWith(
+  values: { readonly max_source_positions: number; readonly alignment_heads: readonly unknown[] },
+): Promise<{ readonly folder: string } & AsyncDisposable> {
+  const folder = await Deno.makeTempDir();
+  await Deno.symlink(`${SHIPPED}/onnx`, `${folder}/onnx`);
+  for await (const { name, isFile } of Deno.readDir(SHIPPED)) {
+    if (!isFile) continue;
+    const text = await Deno.readTextFile(`${SHIPPED}/${name}`);
+    const isConfig = name === "config.json" || name === "generation_config.json";
+    const written = isConfig ? JSON.stringify({ ...JSON.parse(text), ...values }) : text;
+    await Deno.writeTextFile(`${folder}/${name}`, written);
+  }
+  return { folder, [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }) };
+}
+
+for (
+  const [by, heads] of [["the sound", []], ["attention", HEADS]] as const
+) {
+  test(`word times by ${by} are those of the audio, however much silence goes before it`, async () => {
+    const { samples, words: truth } = await speech("What is the weather like in London tomorrow?");
+    const starts: number[][] = [];
+    // A window as long as Whisper's own has twice as much silence before the audio.
+    for (const positions of [1000, 1500]) {
+      await using model = await shippedWith({
+        max_source_positions: positions,
+        alignment_heads: heads,
+      });
+      await using adapter = await TransformersAdapter.load({
+        ...OPTIONS,
+        modelPath: model.folder,
+        precision: "q8",
+      });
+      assert.equal(adapter.info.windowSeconds, positions / 50);
+      const { words } = await adapter.transcribe(fromPcm16(samples), PARAMS, SIGNAL);
+      assert.equal(words.length, truth.length);
+      starts.push(words.map(({ startSeconds }) => startSeconds));
+    }
+    const [here = [], there = []] = starts;
+    for (const [at, start] of here.entries()) {
+      assert.ok(Math.abs(there[at]! - start) < 0.04, `${here} and ${there}`);
+    }
+  });
+}
