@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { audioWindow, POSITIONS_A_SECOND } from "./audio_window.ts";
 import { RECOGNITION_RATE_HZ } from "./contract.ts";
 
-/** Positions of the shipped model's encoder, and of Whisper's own. */
+/** Positions of a short encoder, of the shipped model's, and of Whisper's own. */
 const SHORT = 512;
+const SHIPPED = 1000;
 const WHISPER = 1500;
 
 function ones(seconds: number): Float32Array<ArrayBuffer> {
@@ -22,6 +23,8 @@ for (
     [5, SHORT, "final", 288],
     [9.4, SHORT, "final", 496],
     [60, SHORT, "final", 512],
+    [10, SHIPPED, "final", 528],
+    [60, SHIPPED, "final", 1000],
     [0.1, WHISPER, "partial", 192],
     [2, WHISPER, "partial", 208],
     [2, WHISPER, "final", 208],

@@ -18,7 +18,7 @@ const PRIORITIES = {
 const FINAL_ATTEMPTS = 4;
 const RETRY_MILLISECONDS = 250;
 const LONGEST_RETRY_MILLISECONDS = 1000;
-/** Until an engine has loaded, windows are taken to be as long as those of the shipped model. */
+/** Windows until an engine has loaded: shorter than those of any model that is known. */
 const DEFAULT_WINDOW_SECONDS = 10.24;
 
 /** A window's audio: PCM16, mono, 16 kHz. */
