@@ -8,6 +8,7 @@ import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
+import { pause } from "../../shared/pause.ts";
 
 const SENTENCES = [
   "What is the weather like in London tomorrow?",
@@ -74,11 +75,12 @@ Deno.test("long speech with short pauses is one utterance, with every word", asy
     let isOver = false;
     const recording = record("encoding=linear16", bytesOf(joinPcm16([samples, samples])))
       .finally(() => isOver = true);
-    let most = 0;
-    while (!isOver) most = Math.max(most, await activeRequests(service));
+    // How often no engine, one and both were at work; one that has answered is so a little longer.
+    const seen = [0, 0, 0];
+    for (; !isOver; await pause(5)) seen[await activeRequests(service)]!++;
     const { body } = await recording;
     assert.equal(body.results.channels[0].alternatives[0].transcript, `${text} ${text}`);
-    assert.equal(most, 2);
+    assert.ok(seen[2]! > seen[1]!, `${seen}`);
   });
 });
 
