@@ -3,7 +3,7 @@
  * on, a final when it ends or is demanded.
  * @module
  */
-import type { Language } from "../../shared/schema/listen_query.ts";
+import type { Language } from "../../shared/schema/listen_parameters.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
 import { type HeardEvent, SpokenAudio, toPlace, toSeconds } from "../speech/spoken_audio.ts";
 import { quietestCut } from "../speech/window_cut.ts";
