@@ -8,7 +8,7 @@ import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { WhisperState } from "../../../ffi/whisper_state.ts";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
 import { audioWindow, POSITIONS_A_SECOND } from "../../../stt/engine/audio_window.ts";
-import { processorSeconds } from "../processor_time.ts";
+import { processorSeconds } from "../../fixtures/processes.ts";
 import { type Dialogue, RATE_HZ } from "./dialogue.ts";
 
 const NAIVE_STEP_SAMPLES = RATE_HZ / 2;
@@ -19,6 +19,12 @@ export interface Times {
   readonly wall: number;
   /** Of the processor. */
   readonly processor: number;
+}
+
+/** The same of utterances that are decoded one after another. */
+export interface UtteranceTimes extends Times {
+  /** Of each utterance, by the clock. */
+  readonly decodes: readonly number[];
 }
 
 /** A loaded model. */
@@ -41,10 +47,16 @@ export class BareWhisper implements Disposable {
   }
 
   /** Decodes each utterance once, with the window of a final and, as finals have it, `beamSize`. */
-  async offline({ utterances }: Dialogue, beamSize: number): Promise<Times> {
-    return await timed(async () => {
-      for (const { samples } of utterances) await this.#decode(samples, "final", beamSize);
+  async offline({ utterances }: Dialogue, beamSize: number): Promise<UtteranceTimes> {
+    const decodes: number[] = [];
+    const times = await timed(async () => {
+      for (const { samples } of utterances) {
+        const start = performance.now();
+        await this.#decode(samples, "final", beamSize);
+        decodes.push((performance.now() - start) / 1000);
+      }
     });
+    return { ...times, decodes };
   }
 
   /**
@@ -106,6 +118,7 @@ export class BareWhisper implements Disposable {
   }
 }
 
+/** What `work` takes in this process. */
 async function timed(work: () => Promise<void>): Promise<Times> {
   const [start, used] = [performance.now(), await processorSeconds(Deno.pid)];
   await work();

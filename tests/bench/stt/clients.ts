@@ -24,7 +24,10 @@ export interface SessionTimes {
   readonly finalSeconds: readonly number[];
 }
 
-/** Listens to the dialogue in real time. */
+/**
+ * Listens to the dialogue in real time.
+ * @throws {Error} when the service refuses the session or ends it
+ */
 export async function listen(service: RunningService, dialogue: Dialogue): Promise<SessionTimes> {
   using socket = await openSocket(`${service.socketUrl}/v1/listen?${QUERY}`, TOKEN);
   const arrivals: { frame: Frame; at: number }[] = [];
@@ -41,8 +44,9 @@ export async function listen(service: RunningService, dialogue: Dialogue): Promi
     socket.send(bytesOf(samples.slice(at, at + FRAME_SAMPLES)));
   }
   socket.send({ type: "CloseStream" });
-  await socket.closed;
+  const { code, reason } = await socket.closed;
   clearInterval(watch);
+  if (code !== 1000) throw new Error(`the session ends with ${code} ${reason}`);
   collect();
   const audioTime = (at: number) => (at - start) / 1000;
   const partial = arrivals.find(({ frame }) => frame.type === "Results" && !frame.is_final);

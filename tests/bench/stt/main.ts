@@ -14,25 +14,30 @@
  *
  * The models `tiny` and `base` have random weights in the shapes of OpenAI's: their transcripts have
  * 13 tokens, however short or long what is heard. So the pass over the whole recording takes an endless
- * one that is stopped after 13 for each utterance in its window. Processor time is that of front and
- * engines together. Ratios are to the floor with the beam size of the service's finals:
- * an utterance at a time, in windows cut to it as the service cuts them; where two are given, the
- * second is to one pass over the whole recording in windows of the model's length. Floor, service and
- * opponent take turns: a machine that gets slower does so for all.
+ * one that is stopped after 13 for each utterance in its window. CPU seconds are those of front and
+ * engines together. Ratios are two, to both floors with the beam size of the service's finals:
+ * an utterance at a time, in windows cut to it as the service cuts them; and one pass over the whole
+ * recording in windows of the model's length. A recording has ratios by the clock only where it has as
+ * many threads as the floor: of whisper-server, and of a second service with one engine. Floor,
+ * services and opponent take turns: a machine that gets slower does so for all.
  * @module
  */
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
 import { readSttConfig } from "../../../shared/config/stt.ts";
-import { startService, untilReady } from "../../fixtures/service_process.ts";
-import { bytesOf } from "../../fixtures/speech.ts";
-import { frontMebibytes, processorSeconds } from "../processor_time.ts";
-import { startOpponentServer } from "../opponent_server.ts";
-import { summarise } from "../statistics.ts";
-import { BareWhisper, type Times } from "./bare_whisper.ts";
-import { ask, listen, type SessionTimes, TOKEN, transcribe } from "./clients.ts";
+import { BareWhisper } from "./bare_whisper.ts";
+import {
+  type Contestant,
+  type ContestantOptions,
+  startParley,
+  startWhisperServer,
+  takeRecording,
+  takeSessions,
+} from "./contestants.ts";
 import { speakDialogue } from "./dialogue.ts";
+import { climb } from "./most_sessions.ts";
+import { type Floor, reportFloor, reportNaive, reportRecording, reportSessions } from "./report.ts";
 import { SHAPES, TRANSCRIPT_TOKENS, writeRandomWhisper } from "./random_whisper.ts";
 
 const MODELS = ["small", ...Object.keys(SHAPES)];
@@ -46,6 +51,9 @@ whisper-server where --opponent names it.
   --sessions COUNTS  sessions at once (default: 1,4,8)
   --runs COUNT       how often each figure is measured (default: 3)
   --threads COUNT    threads of each engine and of the floor (default: 1)
+  --most-sessions COUNT
+                     tries more sessions, up to so many, where all counts of --sessions are held:
+                     12, 16, 24, 32 and so on until 95 of 100 finals take 1 s or longer
 `;
 
 const values = readOptions(USAGE, Deno.args.slice(1), {
@@ -54,10 +62,14 @@ const values = readOptions(USAGE, Deno.args.slice(1), {
   sessions: { type: "string", default: "1,4,8" },
   models: { type: "string", default: "small" },
   opponent: { type: "string" },
+  "most-sessions": { type: "string" },
 });
 const runs = readCount("runs", values.runs);
 const threads = readCount("threads", values.threads);
 const sessionCounts = readCounts("sessions", values.sessions);
+const mostSessions = values["most-sessions"] === undefined
+  ? 0
+  : readCount("most-sessions", values["most-sessions"]);
 const models = values.models.split(",");
 for (const name of models) {
   if (!MODELS.includes(name)) {
@@ -66,24 +78,7 @@ for (const name of models) {
 }
 /** The service's finals have it, so the floor has it too. */
 const BEAM_SIZE = readSttConfig({}).beamSize;
-/** A session is held when 95 of 100 finals come within this. */
-const HELD_SECONDS = 1;
 const SHIPPED = new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url);
-
-function report(
-  name: string,
-  measured: readonly number[],
-  unit: string,
-  ...floors: readonly number[]
-): void {
-  const known = measured.filter((value) => !Number.isNaN(value));
-  if (known.length === 0) return print(`  ${name.padEnd(44)} none came`);
-  const { median, minimum, maximum } = summarise(known);
-  const ratios = floors.map((floor) => (median / floor).toFixed(2)).join(", ");
-  const ratio = floors.length === 0 ? "" : `  ratio to the floor ${ratios}`;
-  const [middle, low, high] = [median, minimum, maximum].map((value) => value.toFixed(3));
-  print(`  ${name.padEnd(44)} ${middle} ${unit} (${low} to ${high})${ratio}`);
-}
 
 /** What is measured, and in the pass over the whole recording. */
 interface ModelFiles {
@@ -108,95 +103,6 @@ async function randomFile(name: string, { ends }: { readonly ends: boolean }): P
   return path;
 }
 
-/** What was measured of one program, in the rounds so far. */
-interface Measured {
-  /** Of a whole recording, in seconds. */
-  readonly recordings: number[];
-  /** By how many sessions there were at once. */
-  readonly sessions: ReadonlyMap<number, SessionsMeasured>;
-}
-
-interface SessionsMeasured {
-  readonly times: SessionTimes[];
-  /** Processor time of a second of audio of one session, in seconds. */
-  readonly processor: number[];
-  /** What the front took for each, in MiB. */
-  readonly memory: number[];
-}
-
-/** A program that transcribes a whole recording, or what several speakers say. */
-interface Contestant {
-  readonly name: string;
-  /** What several at once are called. */
-  readonly speakers: string;
-  readonly pid: number;
-  readonly measured: Measured;
-  record(): Promise<unknown>;
-  listen(): Promise<SessionTimes>;
-}
-
-function nothingMeasured(): Measured {
-  const empty = () => ({ times: [], processor: [], memory: [] });
-  return { recordings: [], sessions: new Map(sessionCounts.map((count) => [count, empty()])) };
-}
-
-async function takeRecording({ record, measured }: Contestant): Promise<void> {
-  const start = performance.now();
-  await record();
-  measured.recordings.push((performance.now() - start) / 1000);
-}
-
-async function takeSessions(contestant: Contestant, count: number): Promise<void> {
-  const { pid, measured } = contestant;
-  const before = await frontMebibytes(pid);
-  const used = await processorSeconds(pid);
-  let most = before;
-  const watch = setInterval(async () => {
-    most = Math.max(most, await frontMebibytes(pid));
-  }, 500);
-  const times = await Promise.all(Array.from({ length: count }, () => contestant.listen()));
-  clearInterval(watch);
-  const processor = await processorSeconds(pid) - used;
-  const sessions = measured.sessions.get(count)!;
-  sessions.times.push(...times);
-  sessions.processor.push(processor / count / dialogue.seconds);
-  sessions.memory.push((most - before) / count);
-}
-
-function reportContestant({ name, speakers, measured }: Contestant, floor: Floor): void {
-  print(`\n${name}, a recording`);
-  report("time", measured.recordings, "s", medianOf(floor.utterances, "wall"));
-  const held: number[] = [];
-  for (const [count, sessions] of measured.sessions) {
-    print(`\n${name}, ${count} ${speakers}`);
-    if (reportSessions(sessions, floor)) held.push(count);
-  }
-  const counts = sessionCounts.join(", ");
-  print(`\n${name} holds ${Math.max(0, ...held)} of the session counts ${counts}`);
-}
-
-/** Reports what sessions at once took; returns whether the finals came in time. */
-function reportSessions(
-  { times, processor, memory }: SessionsMeasured,
-  { utterances, passes }: Floor,
-): boolean {
-  const floors = [utterances, passes].map((each) => medianOf(each, "processor") / dialogue.seconds);
-  report("processor time of a second of audio", processor, "s", ...floors);
-  report("first partial after speech began", times.map((each) => each.firstPartialSeconds), "s");
-  const finals = times.flatMap((each) => each.finalSeconds).toSorted((a, b) => a - b);
-  report("final after the end was known", finals, "s");
-  const slow = finals[Math.floor(finals.length * 0.95)] ?? Infinity;
-  print(`  95th percentile of that ${slow.toFixed(2)} s`);
-  report("memory of the front a session", memory, "MiB");
-  return slow < HELD_SECONDS;
-}
-
-/** What bare whisper.cpp takes for each utterance once, and for the whole in one pass. */
-interface Floor {
-  readonly utterances: Times[];
-  readonly passes: Times[];
-}
-
 /** whisper.cpp for both floors; the naive streamer takes the first too. */
 interface Bare {
   readonly utterances: BareWhisper;
@@ -204,78 +110,58 @@ interface Bare {
   readonly utteranceTokens: number | undefined;
 }
 
+/** Who takes part. */
+interface Contest {
+  readonly bare: Bare;
+  /** Recordings alone, with as many threads as the floor. */
+  readonly oneEngine: Contestant;
+  /** Recordings and sessions. */
+  readonly contestants: readonly Contestant[];
+}
+
+function noFloor(): Floor {
+  return { utterances: [], passes: [], audioSeconds: dialogue.seconds };
+}
+
 async function takeFloor(bare: Bare, { utterances, passes }: Floor): Promise<void> {
   utterances.push(await bare.utterances.offline(dialogue, BEAM_SIZE));
   passes.push(await bare.pass.pass(dialogue, BEAM_SIZE, bare.utteranceTokens));
 }
 
-function medianOf(times: readonly Times[], kind: keyof Times): number {
-  return summarise(times.map((each) => each[kind])).median;
-}
-
-function reportFloor({ utterances, passes }: Floor): void {
-  const rows = { "an utterance at a time": utterances, "one pass": passes };
-  for (const [name, times] of Object.entries(rows)) {
-    print(`bare whisper.cpp, beam size ${BEAM_SIZE}, ${name}`);
-    report("time", times.map(({ wall }) => wall), "s");
-    report("processor time", times.map(({ processor }) => processor), "s");
-  }
-}
-
-async function startParley(modelPath: string): Promise<Contestant & AsyncDisposable> {
-  const service = await startService("stt", {
-    SVC_STT_MODEL: modelPath,
-    SVC_STT_THREADS: String(threads),
-    SVC_STT_MAX_SESSIONS: "256",
-    ...(values.opponent === undefined ? {} : { SVC_WHISPER_LIBRARY: libraryFolder }),
-  });
-  await untilReady(service.url);
-  const url = `${service.url}/v1/listen?language=en&encoding=linear16&sample_rate=16000`;
-  return {
-    name: "parley",
-    speakers: "sessions in real time",
-    pid: service.pid,
-    measured: nothingMeasured(),
-    async record() {
-      const body = bytesOf(dialogue.samples);
-      await (await fetch(url, { method: "POST", ...TOKEN, body })).json();
-    },
-    listen: () => listen(service, dialogue),
-    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
-  };
-}
-
-async function startWhisperServer(
-  folder: string,
-  modelPath: string,
-): Promise<Contestant & AsyncDisposable> {
-  const path = join(folder, "bin", "whisper-server");
-  const options = ["--model", modelPath, "--threads", String(threads)];
-  const server = await startOpponentServer(path, options, "/");
-  return {
-    name: "whisper-server",
-    speakers: "clients that send each utterance at its end, no partials",
-    pid: server.pid,
-    measured: nothingMeasured(),
-    record: () => transcribe(server.url, dialogue.samples),
-    listen: () => ask(server.url, dialogue),
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
-}
-
 /** The floor comes between any two others, and who goes first changes from round to round. */
-async function measureRound(
-  bare: Bare,
-  floor: Floor,
-  contestants: readonly Contestant[],
-): Promise<void> {
-  for (const contestant of contestants) await takeRecording(contestant);
+async function measureRound(contest: Contest, floor: Floor, run: number): Promise<void> {
+  const inTurn = (all: readonly Contestant[]) => run % 2 === 0 ? all : all.toReversed();
+  const { bare, oneEngine, contestants } = contest;
+  for (const contestant of inTurn([oneEngine, ...contestants])) {
+    await takeFloor(bare, floor);
+    await takeRecording(contestant);
+  }
   for (const count of sessionCounts) {
-    for (const contestant of contestants) {
+    for (const contestant of inTurn(contestants)) {
       await takeFloor(bare, floor);
-      await takeSessions(contestant, count);
+      await takeSessions(contestant, count, dialogue);
     }
   }
+}
+
+/** Nothing is measured that happens only at first. */
+async function warmUp({ bare, oneEngine, contestants }: Contest): Promise<void> {
+  await takeFloor(bare, noFloor());
+  for (const { record } of [oneEngine, ...contestants]) await record();
+  for (const { listen } of contestants) await listen();
+}
+
+async function reportContestant(contestant: Contestant, floor: Floor): Promise<void> {
+  const { name, sessions } = contestant;
+  const reportCount = (count: number) =>
+    reportSessions(contestant, count, sessions.get(count)!, floor);
+  const held = sessionCounts.filter(reportCount);
+  const most = Math.max(0, ...held);
+  const last = held.length === sessionCounts.length
+    ? await climb(contestant, dialogue, most, mostSessions, reportCount)
+    : most;
+  const tried = [...sessions.keys()].toSorted((a, b) => a - b);
+  print(`\n${name} holds ${last} of the session counts ${tried.join(", ")}`);
 }
 
 async function measureModel({ path, passPath, utteranceTokens }: ModelFiles): Promise<void> {
@@ -284,33 +170,25 @@ async function measureModel({ path, passPath, utteranceTokens }: ModelFiles): Pr
     loaded.use(await BareWhisper.load(file, threads, libraryFolder));
   const utterances = await load(path);
   const pass = passPath === path ? utterances : await load(passPath);
-  const bare: Bare = { utterances, pass, utteranceTokens };
   await using started = new AsyncDisposableStack();
-  const contestants = [started.use(await startParley(path))];
-  if (values.opponent === undefined) {
+  const { opponent } = values;
+  const options: ContestantOptions = { modelPath: path, dialogue, threads, opponent };
+  const oneEngine = started.use(await startParley("parley, one engine", 1, options));
+  const contestants = [started.use(await startParley("parley", 0, options))];
+  if (opponent === undefined) {
     print("whisper-server: skipped, --opponent names no build of it");
-  } else contestants.push(started.use(await startWhisperServer(values.opponent, path)));
-  // Nothing is measured that happens only at first.
-  await takeFloor(bare, { utterances: [], passes: [] });
+  } else contestants.push(started.use(await startWhisperServer(opponent, options)));
+  const contest = { bare: { utterances, pass, utteranceTokens }, oneEngine, contestants };
+  await warmUp(contest);
+  const floor = noFloor();
+  for (let run = 0; run < runs; run++) await measureRound(contest, floor, run);
+  reportFloor(floor, BEAM_SIZE);
+  reportNaive(await utterances.naive(dialogue), floor);
+  reportRecording(oneEngine, floor, true);
   for (const contestant of contestants) {
-    await contestant.record();
-    await contestant.listen();
+    reportRecording(contestant, floor, contestant.name !== "parley");
+    await reportContestant(contestant, floor);
   }
-  const floor: Floor = { utterances: [], passes: [] };
-  for (let run = 0; run < runs; run++) {
-    await measureRound(bare, floor, run % 2 === 0 ? contestants : contestants.toReversed());
-  }
-  reportFloor(floor);
-  const naive = await bare.utterances.naive(dialogue);
-  print("\na naive streamer, which decodes everything anew every half second");
-  const perSecond = medianOf(floor.utterances, "processor") / dialogue.seconds;
-  report(
-    "processor time of a second of audio",
-    [naive.processor / dialogue.seconds],
-    "s",
-    perSecond,
-  );
-  for (const contestant of contestants) reportContestant(contestant, floor);
 }
 
 const libraryFolder = values.opponent === undefined ? "" : join(values.opponent, "bin");
