@@ -11,14 +11,19 @@
  *   llama-batched-bench
  * deno task bench llm --opponent build/bin
  * ```
+ *
+ * The floor is llama-batched-bench of the same build, which reads prompts as long as the questions and
+ * writes as much without a server. It takes its turns at each number of streams.
  * @module
  */
 import { join } from "node:path";
 import { cpus, tmpdir } from "node:os";
 import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
-import { startService } from "../../fixtures/service_process.ts";
 import { summarise } from "../statistics.ts";
+import { floorRate } from "./floor.ts";
 import { ask, type Question, throughput } from "./load.ts";
+import { measureMock } from "./mock_rate.ts";
+import { measureOverhead } from "./overhead.ts";
 import { SHAPES, writeRandomModel } from "./random_model.ts";
 import { type RunningServer, type ServerOptions, startOpponent, startParley } from "./servers.ts";
 import { pause } from "../../../shared/pause.ts";
@@ -26,11 +31,13 @@ import { pause } from "../../../shared/pause.ts";
 const FORMATS = ["q8_0", "q4_k"] as const;
 const USAGE = `Usage: deno task bench llm [options]
 
-Measures the chat service, beside llama-server where --opponent names it.
+Measures the chat service, beside llama-server and the floor where --opponent names them, and its
+memory beyond the model.
 
   --opponent FOLDER  where llama-server and llama-batched-bench lie
   --models NAMES     shapes with formats (default: 135m-q8_0,0.6b-q4_k); shapes are
-                     ${Object.keys(SHAPES).join(", ")}, formats ${FORMATS.join(", ")}
+                     ${Object.keys(SHAPES).join(", ")}, formats ${FORMATS.join(", ")};
+                     for all three: 135m-q8_0,0.6b-q4_k,1b-q4_k
   --streams COUNTS   answers at once (default: 1,4,16)
   --runs COUNT       how often each figure is measured (default: 3)
   --threads COUNT    threads of each server (default: one a core)
@@ -51,6 +58,9 @@ const CONTEXT_TOKENS = 1536;
 const ANSWER_TOKENS = 48;
 const WARM_UP_ROUNDS = 2;
 const PROMPT_TOKENS = "tokens of a question";
+/** For the report. */
+const OURS = "parley";
+const FLOOR = "floor";
 const WORDS = "the weather in London will be cold and bright in the morning it may rain ".split(
   " ",
 );
@@ -83,7 +93,7 @@ function note(results: Results, name: string, value: number): void {
   results.set(name, [...results.get(name) ?? [], value]);
 }
 
-/** One figure of a server. */
+/** A figure of a server. */
 interface Measure {
   /** For the report. */
   readonly name: string;
@@ -91,6 +101,8 @@ interface Measure {
   readonly times: number;
   /** Takes it. */
   take(server: RunningServer): Promise<number>;
+  /** Of how many streams; undefined where the floor has no such figure. */
+  readonly streams?: number;
 }
 
 const MEASURES: readonly Measure[] = [
@@ -102,6 +114,7 @@ const MEASURES: readonly Measure[] = [
   ...streams.map((count): Measure => ({
     name: `tokens a second, ${count} streams`,
     times: 2,
+    streams: count,
     take: ({ url }) => throughput(url, count, () => question(16, ANSWER_TOKENS)),
   })),
   {
@@ -152,107 +165,73 @@ async function warmUp({ url }: RunningServer): Promise<void> {
   }
 }
 
+/** Takes a figure of the floor and notes it. */
+type FloorTurn = (measure: Measure & { readonly streams: number }) => Promise<void>;
+
 /**
- * Takes each figure of all `servers` in turns, each going first in turn: a machine that gets slower
- * does so for all.
+ * Takes each figure of all `servers`, and of the floor where it has one, in turns, each going first in
+ * turn: a machine that gets slower does so for all.
  */
 async function measureAll(
   servers: readonly RunningServer[],
   results: ReadonlyMap<string, Results>,
+  takeFloor: FloorTurn,
 ): Promise<void> {
-  for (const { name, times, take } of MEASURES) {
+  for (const measure of MEASURES) {
+    const { name, times, take, streams } = measure;
+    const turns = servers.map((server) => async () => {
+      note(results.get(server.name)!, name, await take(server));
+    });
+    if (streams !== undefined) turns.push(() => takeFloor({ ...measure, streams }));
     for (let time = 0; time < times; time++) {
-      for (const server of time % 2 === 0 ? servers : servers.toReversed()) {
-        note(results.get(server.name)!, name, await take(server));
-      }
+      for (const turn of time % 2 === 0 ? turns : turns.toReversed()) await turn();
     }
   }
 }
 
+/** Prints our medians with their spread, and beside each those of the others with ours to theirs. */
 function report(results: ReadonlyMap<string, Results>): void {
-  const [ours, theirs] = ["parley", "llama-server"].map((name) => results.get(name));
-  for (const [name, mine] of ours ?? []) {
-    const other = theirs?.get(name);
-    const [a, b] = [summarise(mine), other && summarise(other)];
-    const spread = `${a.minimum.toFixed(1)} to ${a.maximum.toFixed(1)}`;
-    const line = `  ${name.padEnd(36)} ${a.median.toFixed(1).padStart(9)} (${spread})`;
-    if (b === undefined) print(line);
-    else {print(
-        `${line}  llama-server ${b.median.toFixed(1)}  ratio ${(a.median / b.median).toFixed(2)}`,
-      );}
-  }
-}
-
-/**
- * llama.cpp alone, without a server: how many tokens a second are written, and how many when the time
- * counts in which prompts as long as the questions are read.
- */
-async function floor(
-  opponentFolder: string,
-  options: ServerOptions,
-  promptTokens: number,
-): Promise<void> {
-  const { stdout } = await new Deno.Command(join(opponentFolder, "llama-batched-bench"), {
-    args: [
-      ...["-m", options.modelPath, "-c", String(options.slots * options.contextTokens)],
-      ...["-b", "512", "-ub", "512", "-npp", String(promptTokens), "-ntg", String(ANSWER_TOKENS)],
-      ...["-npl", streams.join(","), "-t", String(options.threads)],
-    ],
-    stderr: "null",
-  }).output();
-  for (const line of new TextDecoder().decode(stdout).split("\n")) {
-    const cells = line.split("|").map((cell) => cell.trim());
-    if (!/^\d+$/.test(cells[3] ?? "")) continue;
-    const [count, writing, seconds] = [3, 8, 9].map((column) => Number(cells[column]));
-    const whole = count! * ANSWER_TOKENS / seconds!;
+  for (const [name, mine] of results.get(OURS) ?? []) {
+    const { median, minimum, maximum } = summarise(mine);
+    const spread = `${minimum.toFixed(1)} to ${maximum.toFixed(1)}`;
+    const others = [...results].filter(([other]) => other !== OURS).map(([other, theirs]) => {
+      const values = theirs.get(name);
+      if (values === undefined) return "";
+      const their = summarise(values).median;
+      return `  ${other} ${their.toFixed(1)}  ratio ${(median / their).toFixed(2)}`;
+    });
     print(
-      `  floor (llama-batched-bench), ${count} streams: ${
-        whole.toFixed(1)
-      } tokens a second after prompts of ${promptTokens} tokens, ${writing} without`,
+      `  ${name.padEnd(36)} ${median.toFixed(1).padStart(9)} (${spread})${others.join("")}`,
     );
   }
-}
-
-async function measureMock(): Promise<void> {
-  await using service = await startService("llm");
-  const body = JSON.stringify({ messages: [{ role: "user", content: "Set a timer." }] });
-  const post = (url: string) =>
-    fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-  const answer = await (await post(`${service.url}/v1/chat/completions`)).text();
-  await using bare = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    async (request) => {
-      await request.text();
-      return new Response(answer, { headers: { "Content-Type": "application/json" } });
-    },
-  );
-  const rates: Record<string, number[]> = { mock: [], bare: [] };
-  for (let run = 0; run < runs; run++) {
-    rates.mock!.push(await requestRate(() => post(`${service.url}/v1/chat/completions`)));
-    rates.bare!.push(await requestRate(() => post(`http://127.0.0.1:${bare.addr.port}/`)));
+  for (const [name, rates] of results.get(FLOOR) ?? []) {
+    if (results.get(OURS)?.has(name)) continue;
+    print(`  ${name.padEnd(36)} ${summarise(rates).median.toFixed(1).padStart(9)}`);
   }
-  const [mock, floorRate] = [summarise(rates.mock!).median, summarise(rates.bare!).median];
-  print(
-    `mock mode: ${mock.toFixed(0)} requests a second, a bare server ${
-      floorRate.toFixed(0)
-    }, ratio ${(mock / floorRate).toFixed(2)}`,
-  );
 }
 
-async function requestRate(post: () => Promise<Response>): Promise<number> {
-  const until = performance.now() + 2000;
-  let count = 0;
-  await Promise.all(Array.from({ length: 8 }, async () => {
-    while (performance.now() < until) {
-      await (await post()).arrayBuffer();
-      count++;
-    }
-  }));
-  return count / 2;
+/** The floor with `options`, which notes what it takes in `results`; none without --opponent. */
+function floorTurn(options: ServerOptions, results: Map<string, Results>): FloorTurn {
+  const folder = values.opponent;
+  if (folder === undefined) return () => Promise.resolve();
+  const floor: Results = new Map();
+  return async ({ name, streams }) => {
+    results.set(FLOOR, floor);
+    const rate = await floorRate(streams, {
+      ...options,
+      folder,
+      contextTokens: options.slots * options.contextTokens,
+      promptTokens: Math.round(summarise(results.get(OURS)!.get(PROMPT_TOKENS)!).median),
+      answerTokens: ANSWER_TOKENS,
+    });
+    note(floor, name, rate.whole);
+    note(floor, `floor, answers alone, ${streams} streams`, rate.writing);
+  };
 }
 
 print(`${cpus()[0]?.model}, ${threads} threads, ${runs} runs, medians`);
-await measureMock();
+await measureMock(runs);
+await measureOverhead(Math.max(...streams));
 const folder = join(tmpdir(), "parley-bench");
 await Deno.mkdir(folder, { recursive: true });
 for (const { name, shape, format } of models) {
@@ -269,6 +248,7 @@ for (const { name, shape, format } of models) {
   };
   endToken = shape.vocabulary - 1;
   const results = new Map<string, Results>();
+  const takeFloor = floorTurn(options, results);
   const starters = values.opponent === undefined ? [startParley] : [startParley, startOpponent];
   for (let run = 0; run < runs; run++) {
     await using started = new AsyncDisposableStack();
@@ -279,11 +259,7 @@ for (const { name, shape, format } of models) {
       await warmUp(server);
       servers.push(server);
     }
-    await measureAll(servers, results);
+    await measureAll(servers, results, takeFloor);
   }
   report(results);
-  if (values.opponent !== undefined) {
-    const asked = summarise(results.get("parley")!.get(PROMPT_TOKENS)!).median;
-    await floor(values.opponent, options, asked);
-  }
 }
