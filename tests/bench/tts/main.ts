@@ -1,10 +1,13 @@
 /**
- * `deno task bench tts`: the synthesis service beside its own engine run bare, in one run.
+ * `deno task bench tts`: the synthesis service beside its model run bare, in one run.
  *
- * The floor is the same acoustic model on the same clauses without a service around it: no HTTP, no
- * pipes, no container. It is the voice that ships, or with `--engine formant` espeak-ng. With
- * `--engine kokoro --model FOLDER` the floor is the model's graph alone in
- * ONNX Runtime, and kokoro-js is measured on the same weights; kokoro_shape.py makes such a folder.
+ * The floor is the graphs of the voice that ships alone in ONNX Runtime, on the same clauses in the
+ * same windows, with phonemes, style and noise made beforehand; beside it its engine is measured
+ * without a service around it: no HTTP, no pipes, no container. With `--engine formant` that is the
+ * floor, which is espeak-ng. With `--engine kokoro --model FOLDER` the floor is the model's one graph,
+ * and kokoro-js is measured on the same weights; kokoro_shape.py makes such a folder. Bare graphs have
+ * as many threads as ONNX Runtime chooses, as the service's have. The time of an encoder is that of an
+ * answer less that of the same as WAV, and besides what it takes alone in this process.
  * @module
  */
 import { cpus } from "node:os";
@@ -16,19 +19,24 @@ import { childrenOf, memoryOf } from "../../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../../fixtures/service_process.ts";
 import { openSocket } from "../../fixtures/socket_client.ts";
 import { summarise } from "../statistics.ts";
+import { encodeMilliseconds } from "./encoders.ts";
 import { loadEngineFloor } from "./engine_floor.ts";
 import { loadGraphFloor } from "./graph_floor.ts";
+import { loadGraphsFloor } from "./graphs_floor.ts";
 import { startOpponent } from "./opponent.ts";
-import type { Spoken } from "./spoken.ts";
+import type { Speaker, Spoken } from "./spoken.ts";
 import { pause } from "../../../shared/pause.ts";
 
 const ENGINES = ["parley-tts-small", "formant", "kokoro"] as const;
+const CONTAINERS = ["wav", "flac", "mp3", "opus"] as const;
 const USAGE = `Usage: deno task bench tts [options]
 
-Measures the synthesis service beside its own engine run bare, and Kokoro beside kokoro-js.
+Measures the synthesis service beside its graphs and its engine run bare, and Kokoro beside
+kokoro-js: first audio, whole files, encoders, requests a second, and memory.
 
   --engine NAME       one of ${ENGINES.join(", ")} (default: ${ENGINES[0]})
   --model FOLDER      its model; kokoro has none of its own
+  --formats NAMES     of ${CONTAINERS.join(", ")} (default: all, of kokoro wav)
   --characters COUNTS lengths of the texts (default: 40,200,1000)
   --clients COUNTS    clients at once (default: 1,4,16)
   --requests COUNT    requests of all clients together, in all runs (default: 334)
@@ -42,6 +50,7 @@ const values = readOptions(USAGE, Deno.args.slice(1), {
   clients: { type: "string", default: "1,4,16" },
   characters: { type: "string", default: "40,200,1000" },
   requests: { type: "string", default: "334" },
+  formats: { type: "string" },
 });
 const runs = readCount("runs", values.runs);
 const engine = ENGINES.find((name) => name === values.engine) ??
@@ -53,13 +62,24 @@ const modelFolder = values.model === "" && engine === "parley-tts-small"
 const RATE_HZ = 24_000;
 const VOICE = "svc_heart";
 const KEY = { "X-API-Key": "bench" };
-const FORMATS = engine === "kokoro" ? ["wav"] : ["wav", "flac", "mp3", "opus"];
+const FORMATS = formatsOf(values.formats ?? (engine === "kokoro" ? "wav" : CONTAINERS.join(",")));
 const SENTENCE = "The weather will be cold and bright today. ";
 const REQUESTS = readCount("requests", values.requests);
 const FLOOR = "the floor";
+const ENGINE = "the engine alone";
 const RIVAL = "kokoro-js";
 const CLIENTS = readCounts("clients", values.clients);
 const TEXTS = readCounts("characters", values.characters).map(textOf);
+
+/** Other than WAV, which all are compared with. */
+function formatsOf(names: string): Exclude<(typeof CONTAINERS)[number], "wav">[] {
+  const chosen = names.split(",");
+  const unknown = chosen.find((name) => !CONTAINERS.some((known) => known === name));
+  if (unknown !== undefined) {
+    misuse(`Cannot measure the format ${unknown}: formats are ${CONTAINERS.join(", ")}`);
+  }
+  return CONTAINERS.filter((name) => name !== "wav").filter((name) => chosen.includes(name));
+}
 
 function report(name: string, measured: readonly number[], unit: string, floor?: number): void {
   const { median, minimum, maximum } = summarise(measured);
@@ -92,15 +112,27 @@ async function firstAudio(service: RunningService, text: string): Promise<Spoken
 /** A file of `text`. */
 async function render(service: RunningService, text: string, format: string): Promise<Spoken> {
   const start = performance.now();
+  await renderBytes(service, { text, format });
+  const wholeMilliseconds = performance.now() - start;
+  return { firstMilliseconds: wholeMilliseconds, wholeMilliseconds, audioSeconds: 0 };
+}
+
+let rendered = 0;
+
+/** The bytes of a file with `fields`, which nobody asked for before. */
+async function renderBytes(
+  service: RunningService,
+  fields: Readonly<Record<string, string | number>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  rendered++;
   const response = await fetch(`${service.url}/v1/render`, {
     method: "POST",
     headers: KEY,
-    body: JSON.stringify({ text, format, voice: VOICE, seed: ++seeds }),
+    body: JSON.stringify({ format: "wav", voice: VOICE, seed: ++seeds, ...fields }),
   });
-  const firstMilliseconds = performance.now() - start;
-  await response.arrayBuffer();
+  const bytes = await response.bytes();
   if (!response.ok) throw new Error(`/v1/render answers ${response.status}`);
-  return { firstMilliseconds, wholeMilliseconds: performance.now() - start, audioSeconds: 0 };
+  return bytes;
 }
 
 /**
@@ -148,14 +180,45 @@ function reportText(text: string, measured: ReadonlyMap<string, readonly Spoken[
     if (!isFile) report(`first, ${name}`, firsts(name), "ms", isFloor ? undefined : first);
     report(`whole, ${name}`, wholes(name), "ms", isFloor ? undefined : whole);
   }
-  const factor = summarise(wholes("as wav")).median / 1000 / audioSeconds;
-  print(`  real-time factor${" ".repeat(31)}${factor.toFixed(3)}`);
+  const wav = summarise(wholes("as wav")).median;
+  for (const [name, milliseconds] of Object.entries({ "as wav": wav, [FLOOR]: whole })) {
+    const factor = milliseconds / 1000 / audioSeconds;
+    print(`  ${`real-time factor, ${name}`.padEnd(46)} ${factor.toFixed(3)}`);
+  }
+  for (const format of FORMATS) {
+    const more = wholes(`as ${format}`).map((milliseconds, run) =>
+      milliseconds - wholes("as wav")[run]!
+    );
+    report(`encoding ${format}, more than as wav`, more, "ms");
+  }
 }
 
-async function memoryMebibytes(service: RunningService): Promise<number> {
-  const pids = [service.pid, ...await childrenOf(service.pid)];
-  const sizes = await Promise.all(pids.map(memoryOf));
-  return sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
+/** Prints what encoders take alone. */
+async function reportEncoders(text: string): Promise<void> {
+  for (const format of FORMATS) {
+    const renderWav = (sample_rate: number) => renderBytes(service, { text, sample_rate });
+    const measured = await encodeMilliseconds(format, RATE_HZ, renderWav, runs);
+    report(`encoding ${format}, alone`, measured, "ms");
+  }
+}
+
+/** Resident memory of the front and of its engine, for the report. */
+async function memoryTold(service: RunningService): Promise<string> {
+  const engines = await Promise.all((await childrenOf(service.pid)).map(memoryOf));
+  const engine = engines.reduce((sum, size) => sum + size, 0);
+  const [front, behind] = [await memoryOf(service.pid), engine].map((size) =>
+    (size / 2 ** 20).toFixed(0)
+  );
+  return `RSS of the front ${front} MiB, of the engine ${behind} MiB`;
+}
+
+/** The floor of the engine that is measured; the engine alone where that has no graph. */
+async function loadFloor(): Promise<Speaker> {
+  if (engine === "kokoro" && folder !== undefined) return await loadGraphFloor(folder, VOICE);
+  if (engine === "parley-tts-small" && folder !== undefined) {
+    return await loadGraphsFloor(folder, VOICE);
+  }
+  return await loadEngineFloor(options, VOICE, RATE_HZ);
 }
 
 print(`${cpus()[0]?.model}, ${cpus().length} cores, engine ${engine}, ${runs} runs, medians`);
@@ -168,9 +231,10 @@ const options: TtsEngineOptions = {
   threads: 0,
 };
 const [folder] = options.modelFolders;
-await using floor = engine === "kokoro" && folder !== undefined
-  ? await loadGraphFloor(folder, VOICE)
-  : await loadEngineFloor(options, VOICE, RATE_HZ);
+await using floor = await loadFloor();
+await using alone = engine === "parley-tts-small"
+  ? await loadEngineFloor(options, VOICE, RATE_HZ)
+  : undefined;
 await using opponent = engine === "kokoro" && folder !== undefined
   ? startOpponent(folder)
   : undefined;
@@ -185,16 +249,18 @@ await untilReady(service.url);
 for (const text of TEXTS) {
   const measured = await inTurns<Spoken>({
     [FLOOR]: () => floor.speak(text),
+    ...(alone === undefined ? {} : { [ENGINE]: () => alone.speak(text) }),
     "on the socket": () => firstAudio(service, text),
     ...Object.fromEntries(
-      FORMATS.map((format) => [`as ${format}`, () => render(service, text, format)]),
+      ["wav", ...FORMATS].map((format) => [`as ${format}`, () => render(service, text, format)]),
     ),
     ...(opponent === undefined ? {} : { [RIVAL]: () => opponent.speak(text) }),
   });
   reportText(text, measured);
+  await reportEncoders(text);
 }
 print(`\nrequests a second, 40 characters, ${runs} rounds`);
-const before = await memoryMebibytes(service);
+print(`  after ${rendered} requests: ${await memoryTold(service)}`);
 const short = textOf(40);
 for (const clients of CLIENTS) {
   const measured = await inTurns({
@@ -210,5 +276,4 @@ for (const clients of CLIENTS) {
   const ratios = rates.map((rate, round) => rate / rivals[round]!);
   report(`  ratio to ${RIVAL}, of pairs`, ratios, "");
 }
-const after = await memoryMebibytes(service);
-print(`  memory before ${before.toFixed(0)} MiB, after ${after.toFixed(0)} MiB`);
+print(`  after ${rendered} requests: ${await memoryTold(service)}`);

@@ -15,7 +15,8 @@ import { openSocket } from "../../fixtures/socket_client.ts";
 const USAGE = `Usage: deno task bench soak [options]
 
 Sends requests of every kind to the synthesis service and shows the memory of its processes; ends
-with 1 when either grows by more than is allowed from the half on. An hour takes --minutes 60.
+with 1 when either grows by more than is allowed from the half on. The slope of the last half is
+printed besides; of a short run it says little. An hour takes --minutes 60.
 
   --requests COUNT    requests of all clients together (default: 600)
   --minutes COUNT     ends after so long, whatever is left (default: 60)
@@ -139,10 +140,21 @@ async function memory(service: RunningService): Promise<[front: number, engines:
   return [await memoryOf(service.pid) / 2 ** 20, sum / 2 ** 20];
 }
 
+/** How much `ys` rise with `xs`: the slope of the line with the least squares; NaN of fewer than two. */
+function slopeOf(xs: readonly number[], ys: readonly number[]): number {
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(xs), mean(ys)];
+  const spread = xs.reduce((sum, each) => sum + (each - x) ** 2, 0);
+  return xs.reduce((sum, each, index) => sum + (each - x) * (ys[index]! - y), 0) / spread;
+}
+
 print(`${cpus()[0]?.model}, ${cpus().length} cores, ${CLIENTS} clients`);
 await using service = await startService("tts", { SVC_LOG_LEVEL: "warn", SVC_TTS_VISEMES: "all" });
 await untilReady(service.url);
 const looks: [front: number, engines: number][] = [];
+/** When each look was, in hours. */
+const hours: number[] = [];
 const next = randomNumbers(1);
 const start = performance.now();
 const until = start + MINUTES * MILLISECONDS_A_MINUTE;
@@ -161,6 +173,7 @@ while (sent < REQUESTS && performance.now() < until) {
   }));
   await pause(0);
   looks.push(await memory(service));
+  hours.push((performance.now() - start) / MILLISECONDS_A_MINUTE / 60);
   const minutes = ((performance.now() - start) / MILLISECONDS_A_MINUTE).toFixed(1);
   const [front, engines] = looks.at(-1)!.map((mebibytes) => mebibytes.toFixed(0));
   print(
@@ -177,4 +190,10 @@ const growth = ([0, 1] as const).map((process) => {
 });
 const [front, engine] = growth.map((mebibytes) => mebibytes.toFixed(0));
 print(`growth from the half on: front ${front} MiB, engine ${engine} MiB`);
+const slopes = ([0, 1] as const).map((process) => {
+  const half = Math.ceil(looks.length / 2);
+  return slopeOf(hours.slice(half), looks.slice(half).map((look) => look[process]));
+});
+const [frontSlope, engineSlope] = slopes.map((slope) => slope.toFixed(0));
+print(`slope of the last half: front ${frontSlope} MiB an hour, engine ${engineSlope} MiB an hour`);
 if (growth.some((mebibytes) => mebibytes > MOST_GROWTH_MEBIBYTES)) Deno.exitCode = 1;

@@ -1,0 +1,32 @@
+/**
+ * Encoders alone, in this process, on sound that the service has made.
+ * @module
+ */
+import { fromPcm16, pcm16Of } from "../../../shared/media/pcm.ts";
+import { encodeContainer, rateFor } from "../../../tts/engine/containers/containers.ts";
+import type { Container } from "../../../tts/engine/contract.ts";
+
+/** Of a WAV file as the service writes it. */
+const WAV_HEAD_BYTES = 44;
+
+/**
+ * Milliseconds that the encoder of `format` takes each time; the first time, which loads it, is left out.
+ * @param renderWav a WAV file of 16 bits at that sample rate
+ */
+export async function encodeMilliseconds(
+  format: Container,
+  rateHz: number,
+  renderWav: (rateHz: number) => Promise<Uint8Array<ArrayBuffer>>,
+  runs: number,
+): Promise<number[]> {
+  const sampleRateHz = rateFor(format, rateHz);
+  const wav = await renderWav(sampleRateHz);
+  const samples = fromPcm16(pcm16Of(wav.slice(WAV_HEAD_BYTES)));
+  const measured: number[] = [];
+  for (let run = 0; run <= runs; run++) {
+    const start = performance.now();
+    await encodeContainer(samples, { sampleRateHz, bitsPerSample: 16 }, format);
+    if (run > 0) measured.push(performance.now() - start);
+  }
+  return measured;
+}
