@@ -34,12 +34,57 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
       z.ipv4(),
       z.ipv6(),
       z.e164(),
+      z.base64(),
+      z.guid(),
+      z.uuidv7(),
       z.nanoid(),
       z.iso.duration(),
       z.hostname(),
     ]
       .map((type) => [`zod's ${type.format}`, plainJson(z.toJSONSchema(type))]),
   ),
+  ...Object.fromEntries(
+    Object.entries(z.regexes)
+      .filter(([name]) => /^(html5|unicode|browser)Email$/.test(name))
+      .map(([name, pattern]) => [
+        `zod's ${name}`,
+        plainJson(z.toJSONSchema(z.email({ pattern: pattern as RegExp }))),
+      ]),
+  ),
+  ...Object.fromEntries(
+    ([["precision 0", { precision: 0 }], ["an offset", { offset: true, precision: 3 }]] as const)
+      .map(([name, options]) => [
+        `zod's date and time with ${name}`,
+        plainJson(z.toJSONSchema(z.iso.datetime(options))),
+      ]),
+  ),
+  ...Object.fromEntries(
+    ([
+      ["date", String.raw`^\d{4}-\d{2}-\d{2}$`],
+      ["date", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"],
+      ["date", String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`],
+      ["time", String.raw`^\d{2}:\d{2}:\d{2}Z$`],
+      ["date-time", String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$`],
+      ["uuid", "^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"],
+      ["uuid", String.raw`^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$`],
+      ["email", String.raw`^[\w%+.-]+@[\d.A-Za-z-]+\.[A-Za-z]{2,}$`],
+      ["ipv4", String.raw`^(\d{1,3}\.){3}\d{1,3}$`],
+      ["uri", "^https?://"],
+      ["uri", "^https://.+$"],
+      ["password", "^[a-z]{3}$"],
+    ] as const).map(([format, pattern]) => [
+      `${format} beside ${pattern}`,
+      { type: "string", format, pattern },
+    ]),
+  ),
+  "values of which some are of their format": {
+    type: "object",
+    properties: {
+      day: { enum: ["x", "2024-02-30", "2024-02-29"], format: "date" },
+      code: { enum: ["ab", "abc"], pattern: "^..$" },
+    },
+    required: ["day", "code"],
+  },
   "the e-mail address of zod 4.0": {
     type: "string",
     format: "email",
@@ -51,6 +96,18 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
     format: "date-time",
     pattern: String
       .raw`^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z))$`,
+  },
+  "the local date and time of zod 4.0": {
+    type: "string",
+    format: "date-time",
+    pattern: String
+      .raw`^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z||([+-]\d{2}:\d{2})))$`,
+  },
+  "the IPv6 address of zod 4.0": {
+    type: "string",
+    format: "ipv6",
+    pattern: String
+      .raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|::|([0-9a-fA-F]{1,4})?::([0-9a-fA-F]{1,4}:?){0,6})$`,
   },
   "pydantic's decimal": {
     anyOf: [{ type: "number" }, { type: "string", pattern: DECIMAL + String.raw`\d*\.?\d*$` }],

@@ -3,15 +3,17 @@
  * @module
  */
 import type { JsonValue } from "../../shared/json.ts";
+import { matchesPattern } from "../patterns/match.ts";
+import { PatternError } from "../patterns/syntax.ts";
 import { spend } from "./effort.ts";
 import { exceptions } from "./exceptions.ts";
+import { isOfFormat } from "./format_values.ts";
 import { isOfType, TYPES, typesOf } from "./keywords.ts";
 import { isMultipleOf } from "./multiples.ts";
 import { type Schema, SchemaError } from "./schema.ts";
 
 /** Keywords that are not judged here, with the type they speak of. */
 const UNJUDGED = {
-  pattern: "string",
   items: "array",
   prefixItems: "array",
   minItems: "array",
@@ -43,11 +45,38 @@ export function constantsOf(schema: Schema, path: string): JsonValue[] {
     }
   }
   const isNamed = namedBy(schema);
-  const allowed = ofType.filter((value) => isWithin(value, schema) && isNamed(value));
+  const allowed = ofType.filter((value) =>
+    isWithin(value, schema) && isNamed(value) && isText(value, schema, path)
+  );
   if (allowed.length === 0) {
     throw new SchemaError(path, keyword, "no value that the rest allows");
   }
   return allowed;
+}
+
+/**
+ * False for a text that `pattern` or `format` does not allow.
+ * @throws {SchemaError} where one of them cannot be judged
+ */
+function isText(value: JsonValue, { pattern, format }: Schema, path: string): boolean {
+  if (typeof value !== "string") return true;
+  const verdicts = {
+    pattern: typeof pattern === "string" ? verdictOf(pattern, value, path) : true,
+    format: typeof format === "string" ? isOfFormat(format, value) : true,
+  };
+  for (const [keyword, verdict] of Object.entries(verdicts)) {
+    if (verdict === undefined) throw new SchemaError(path, keyword, "a value beside it");
+  }
+  return verdicts.pattern === true && verdicts.format === true;
+}
+
+function verdictOf(pattern: string, value: string, path: string): boolean | undefined {
+  try {
+    return matchesPattern(pattern, value);
+  } catch (thrown) {
+    if (thrown instanceof PatternError) throw new SchemaError(path, "pattern", thrown.message);
+    throw thrown;
+  }
 }
 
 /** True where a schema names values, and the rest of it is seen to allow none of them. */

@@ -73,6 +73,11 @@ const NOT_WRITTEN: ReadonlySet<string> = new Set([
   "uri-template",
 ]);
 
+/** True for a format that texts are held to; false for one that is only a word here. */
+export function saysSomething(name: string): boolean {
+  return NOT_WRITTEN.has(name) || FORMATS.has(name);
+}
+
 /**
  * The widest grammar of the format `name` whose texts have such lengths; undefined for a name that
  * is no format of JSON Schema, and so only a word, as OpenAPI's `password` is.

@@ -21,7 +21,8 @@ import { inNewWords } from "./dialects.ts";
 import { spend, withinEffort } from "./effort.ts";
 import { assertNoExceptions, exceptedNumbers, exceptedTexts, isExcepted } from "./exceptions.ts";
 import type { Format } from "./format.ts";
-import { formatOf } from "./formats.ts";
+import { heldTogether } from "./format_patterns.ts";
+import { formatOf, saysSomething } from "./formats.ts";
 import type { JsonRules } from "./json.ts";
 import { keysExcept } from "./keys.ts";
 import {
@@ -32,7 +33,6 @@ import {
   type Type,
   typesOf,
 } from "./keywords.ts";
-import { withSeconds } from "./known_patterns.ts";
 import { mergeSchemas } from "./merge.ts";
 import { numberGrammar } from "./number_schema.ts";
 import { declaredMembers, type MemberCompiler, objectGrammar } from "./object_schema.ts";
@@ -245,9 +245,8 @@ class SchemaCompiler {
     }
     const names = exceptedTexts(schema, { least, most }, path);
     if (typeof pattern === "string") {
-      // A format beside a pattern only names it: zod writes both for e-mail addresses, UUIDs and dates.
-      const held = format === "date-time" ? withSeconds(pattern) : pattern;
-      return this.#pattern(held, { least, most }, path);
+      const held = this.#together(pattern, format, path);
+      if (held !== undefined) return this.#pattern(held, { least, most }, path);
     }
     if (typeof format === "string") {
       const known = this.#format(format, { least, most }, path);
@@ -256,6 +255,16 @@ class SchemaCompiler {
       }
     }
     return names.length === 0 ? this.#json.string(least, most) : keysExcept(names, this.#json);
+  }
+
+  /** The pattern that holds `format` too; undefined where the format holds the pattern. */
+  #together(pattern: string, format: JsonValue | undefined, path: string): string | undefined {
+    if (typeof format !== "string" || !saysSomething(format)) return pattern;
+    const held = heldTogether(format, pattern);
+    if (held === undefined) {
+      throw new SchemaError(path, "format", "a pattern beside it that is not known to imply it");
+    }
+    return held.kind === "pattern" ? held.pattern : undefined;
   }
 
   #format(name: string, lengths: Lengths, path: string): Format | undefined {

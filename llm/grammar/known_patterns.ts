@@ -50,15 +50,6 @@ export function withoutLookAround(pattern: string): string {
     : decimal(`1,${whole}`, `0,${fraction}`, `1,${fraction}`);
 }
 
-/** Seconds that zod 4.0 lets be missing from date-times. */
-const OPTIONAL_SECONDS = String.raw`(?::[0-5]\d(?:\.\d+)?)?`;
-const SECONDS = String.raw`:[0-5]\d(?:\.\d+)?`;
-
-/** `pattern`, which stands beside the format date-time, with the seconds that this wants. */
-export function withSeconds(pattern: string): string {
-  return pattern.replace(OPTIONAL_SECONDS, () => SECONDS);
-}
-
 /** A decimal number with so many digits before the point, behind it, and behind it alone. */
 function decimal(whole: string, fraction: string, alone: string): string {
   return String.raw`^[+-]?(\d{${whole}}(\.\d{${fraction}})?|\.\d{${alone}})$`;

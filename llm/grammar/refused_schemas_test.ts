@@ -28,6 +28,14 @@ function doubled(levels: number): JsonObject {
 /** Schemas that cannot be enforced, with the keyword that is at fault. */
 const REFUSED: readonly (readonly [JsonObject, string])[] = [
   [{ type: "string", format: "iri" }, "format"],
+  [{ pattern: "^[0-9-]{10}$", format: "date" }, "format"],
+  [{ allOf: [{ format: "date" }, { pattern: "^2024.{6}$" }] }, "format"],
+  [{ pattern: "^a+$", format: "iri" }, "format"],
+  [{ pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", format: "time" }, "format"],
+  [{ enum: ["x"], format: "date" }, "enum"],
+  [{ const: "2024-02-30", format: "date" }, "const"],
+  [{ enum: ["a"], pattern: "^b$" }, "enum"],
+  [{ enum: ["a"], format: "iri" }, "format"],
   [{ type: "array", items: { type: "string" }, uniqueItems: true }, "uniqueItems"],
   [{ not: { format: "date" } }, "not"],
   [{ if: { $ref: "#/$defs/a" }, then: {}, $defs: { a: {} } }, "if"],

@@ -1,0 +1,198 @@
+/**
+ * Patterns beside a format, as tools and people write them, each with what both of them allow. Whether
+ * any other pattern implies a format is not told here.
+ * @module
+ */
+
+/** What holds a text with a format and a pattern: another pattern, or the format alone. */
+export type HeldTogether =
+  | { readonly kind: "pattern"; readonly pattern: string }
+  | { readonly kind: "format" };
+
+const FORMAT_ALONE: HeldTogether = { kind: "format" };
+
+/** Parts of dates and times, in the words of {@linkcode inOneWay}. */
+const LOOSE_DATE = String.raw`\d{4}-\d{2}-\d{2}`;
+const DATE = String
+  .raw`\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|(02)-(0[1-9]|1\d|2[0-8]))`;
+const DATE_OF_ANY_YEAR = String
+  .raw`((\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|${DATE})`;
+const CLOCK = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d`;
+const LOOSE_CLOCK = String.raw`\d{2}:\d{2}:\d{2}`;
+const OFFSET = String.raw`[+-]([01]\d|2[0-3]):[0-5]\d`;
+const LOOSE_OFFSET = String.raw`[+-]\d{2}:\d{2}`;
+/** Seconds that zod 4.0 lets be missing, and the format wants. */
+const OPTIONAL_SECONDS = String.raw`:[0-5]\d(:[0-5]\d(\.\d+)?)?`;
+const SECONDS = String.raw`:[0-5]\d:[0-5]\d(\.\d+)?`;
+
+const FRACTION = String
+  .raw`(?:\(\\\.\\d(?:\+|\{[1-9]\d*(?:,\d*)?\})\)\??|\\\.\\d(?:\+|\{[1-9]\d*(?:,\d*)?\}))?`;
+const ZONE = exactly(
+  "Z",
+  "(Z)",
+  OFFSET,
+  `(Z|${OFFSET})`,
+  `(Z|(${OFFSET}))`,
+  `(${OFFSET}|Z)`,
+);
+const DATES = exactly(DATE, `(${DATE})`, DATE_OF_ANY_YEAR, `(${DATE_OF_ANY_YEAR})`);
+const TIME = `${exactly(CLOCK)}${FRACTION}${ZONE}`;
+const DATE_TIME = `${DATES}T(?:${TIME}|\\(${TIME}\\))`;
+
+/** Characters of UUIDs, in any order of their ranges. */
+const HEX = String.raw`\[(?:0-9|\\d|a-f|A-F)+\]`;
+const UUID = String
+  .raw`${HEX}\{8\}-(?:${HEX}\{4\}-(?:${HEX}\{4\}|(?:[1-8]|\[1-[1-8]\])${HEX}\{3\})-(?:${HEX}\{4\}|\[[89abAB]+\]${HEX}\{3\})-|\(${HEX}\{4\}-\)\{3\})${HEX}\{12\}`;
+const SPECIAL_UUID = ["0", "f"].map((digit) =>
+  [8, 4, 4, 4, 12].map((length) => digit.repeat(length)).join("-")
+).join("|");
+
+const BYTE = String.raw`(25[0-5]|2[0-4]\d|1\d\d|[1-9]\d|\d)`;
+/** The pattern of zod 4.0 lets a colon end an address. */
+const LOOSE_IPV6 = String
+  .raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|::|([0-9a-fA-F]{1,4})?::([0-9a-fA-F]{1,4}:?){0,6})$`;
+const IPV6 = String
+  .raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4})?::(([0-9a-fA-F]{1,4}:){0,5}[0-9a-fA-F]{1,4})?)$`;
+const ZOD_IPV6 = String
+  .raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,7}:|([0-9a-fA-F]{1,4}:){1,6}:[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,5}(:[0-9a-fA-F]{1,4}){1,2}|([0-9a-fA-F]{1,4}:){1,4}(:[0-9a-fA-F]{1,4}){1,3}|([0-9a-fA-F]{1,4}:){1,3}(:[0-9a-fA-F]{1,4}){1,4}|([0-9a-fA-F]{1,4}:){1,2}(:[0-9a-fA-F]{1,4}){1,5}|[0-9a-fA-F]{1,4}:((:[0-9a-fA-F]{1,4}){1,6})|:((:[0-9a-fA-F]{1,4}){1,7}|:))$`;
+
+/** Mailboxes that all of {@linkcode EMAILS} allow: parts between single dots, labels without a hyphen at an end. */
+const MAILBOX = String
+  .raw`^[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$`;
+/** The same within 64 characters before the `@`, and labels of 60. */
+const SHORT_MAILBOX = String
+  .raw`^[A-Za-z0-9_+-]{1,31}(\.[A-Za-z0-9_+-]{1,15}){0,2}@([A-Za-z0-9]([A-Za-z0-9-]{0,38}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,40}$`;
+const EMAILS: ReadonlyMap<string, string> = new Map([
+  // zod from 4.0 on, and its other ones.
+  [
+    String
+      .raw`^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`,
+    MAILBOX,
+  ],
+  [
+    String
+      .raw`^([A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`,
+    MAILBOX,
+  ],
+  [
+    "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?" +
+    String.raw`(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$`,
+    SHORT_MAILBOX,
+  ],
+  [
+    String
+      .raw`^(([^<>()\[\]\\.,;:\s@"]+(\.[^<>()\[\]\\.,;:\s@"]+)*)|(".+"))@((\[\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}])|(([a-zA-Z\-0-9]+\.)+[a-zA-Z]{2,}))$`,
+    MAILBOX,
+  ],
+  [String.raw`^[^\s@"]{1,64}@[^\s@]{1,255}$`, SHORT_MAILBOX],
+  // ArkType.
+  [String.raw`^[\w%+.-]+@[\d.A-Za-z-]+\.[A-Za-z]{2,}$`, MAILBOX],
+  // People.
+  [String.raw`^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$`, MAILBOX],
+  [String.raw`^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$`, MAILBOX],
+  [String.raw`^[\w.+-]+@[\w.-]+\.[a-zA-Z]{2,}$`, MAILBOX],
+  [String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, MAILBOX],
+  [String.raw`^[^@\s]+@[^@\s]+\.[^@\s]+$`, MAILBOX],
+  [String.raw`^\S+@\S+\.\S+$`, MAILBOX],
+  [String.raw`^\S+@\S+$`, MAILBOX],
+  [String.raw`@`, MAILBOX],
+]);
+
+/** An address behind its scheme. */
+const WEB = String
+  .raw`://([A-Za-z0-9]([A-Za-z0-9-]{0,30}[A-Za-z0-9])?\.){0,4}[A-Za-z]([A-Za-z0-9-]{0,30}[A-Za-z0-9])?(:[1-9]\d{0,3})?(/[A-Za-z0-9._~-]{1,60}){0,8}/?(\?[A-Za-z0-9._~=&-]{1,80})?$`;
+/** A scheme, and no more than that there is something behind it. */
+const WEB_BEGINNING = /^\^(http|https|https\?):(?:\/\/|\\\/\\\/)(?:(?:\.|\\S)[+*]\$?)?$/;
+
+/** Patterns of tools as they stand, which are known to {@linkcode withoutLookAround} where they need it. */
+const IMPLYING: Readonly<Record<string, readonly RegExp[]>> = {
+  date: [whole(DATES)],
+  time: [whole(TIME)],
+  "date-time": [whole(DATE_TIME)],
+  uuid: [whole(UUID), new RegExp(String.raw`^\^\(${UUID}(?:\|(?:${SPECIAL_UUID}))*\)\$$`)],
+  ipv4: [whole(exactly(`(${BYTE}\\.){3}${BYTE}`))],
+  ipv6: [new RegExp(`^${exactly(inOneWay(ZOD_IPV6))}$`)],
+  hostname: [
+    new RegExp(
+      `^${
+        exactly(
+          String
+            .raw`^(?=.{1,253}\.?$)[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([-0-9a-zA-Z]{0,61}[0-9a-zA-Z])?)*\.?$`,
+        )
+      }$`,
+    ),
+  ],
+  duration: [
+    new RegExp(
+      `^${
+        exactly(
+          String
+            .raw`^P((\d+W)|(?!.*W)(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?)$`,
+        )
+      }$`,
+    ),
+  ],
+  base64: [
+    new RegExp(
+      `^${
+        exactly(String.raw`^$|^([0-9a-zA-Z+/]{4})*(([0-9a-zA-Z+/]{2}==)|([0-9a-zA-Z+/]{3}=))?$`)
+      }$`,
+    ),
+  ],
+};
+
+/** Patterns that every text written of a format matches. */
+const IMPLIED: Readonly<Record<string, readonly string[]>> = {
+  date: [String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`],
+  ipv4: [String.raw`^(\d{1,3}\.){3}\d{1,3}$`, String.raw`^\d{1,3}(\.\d{1,3}){3}$`],
+  uri: [String.raw`^\S+$`, ":"],
+};
+
+/** What matches `pattern` and is of `format`; undefined where that is not known. */
+export function heldTogether(format: string, pattern: string): HeldTogether | undefined {
+  const plain = inOneWay(pattern);
+  if (pattern === ".*" || pattern === "^.*$" || IMPLIED[format]?.includes(plain)) {
+    return FORMAT_ALONE;
+  }
+  if (format === "email") return held(EMAILS.get(plain));
+  if (format === "uri" || format === "url") {
+    const scheme = WEB_BEGINNING.exec(pattern)?.[1];
+    return held(scheme === undefined ? undefined : `^${scheme}${WEB}`);
+  }
+  if (format === "ipv6" && plain === LOOSE_IPV6) return held(IPV6);
+  const strict = strictClock(plain);
+  const isImplying = IMPLYING[format]?.some((form) => form.test(strict)) ?? false;
+  return isImplying ? held(strict === plain ? pattern : strict) : undefined;
+}
+
+function held(pattern: string | undefined): HeldTogether | undefined {
+  return pattern === undefined ? undefined : { kind: "pattern", pattern };
+}
+
+/** The pattern with days, hours and zones that there are, and with what the format wants. */
+function strictClock(plain: string): string {
+  return plain
+    .replaceAll(LOOSE_DATE, () => DATE_OF_ANY_YEAR)
+    .replaceAll(LOOSE_CLOCK, () => CLOCK)
+    .replaceAll(LOOSE_OFFSET, () => OFFSET)
+    .replace(OPTIONAL_SECONDS, () => SECONDS)
+    // Zod's local times may be without a zone.
+    .replace("(Z||", "(Z|")
+    .replace("(Z|)", "(Z)");
+}
+
+/** The pattern with digits as `\d` and groups as `(`: two ways to write the same. */
+function inOneWay(pattern: string): string {
+  return pattern.replaceAll("[0-9]", String.raw`\d`).replaceAll("(?:", "(");
+}
+
+/** A regular expression of regular expressions, which matches these alone. */
+function exactly(...patterns: readonly string[]): string {
+  const escaped = patterns.map((one) => one.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
+  return `(?:${escaped.join("|")})`;
+}
+
+/** Matches what has both anchors, within a group or not. */
+function whole(expression: string): RegExp {
+  return new RegExp(String.raw`^\^(?:${expression}|\(${expression}\))\$$`);
+}
