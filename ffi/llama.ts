@@ -9,6 +9,7 @@ import { Ggml } from "./ggml.ts";
 import type { LocatedLibrary } from "./library.ts";
 import { LIBRARY_VARIABLES, openLibrary } from "./open.ts";
 import { CONTEXT_PARAMS, MODEL_PARAMS } from "./llama_layouts.ts";
+import { LlamaErrors } from "./llama_errors.ts";
 import { LLAMA_SYMBOLS, type LlamaFunctions } from "./llama_symbols.ts";
 import { Struct, verifyDefaults } from "./struct.ts";
 
@@ -110,8 +111,9 @@ export class LlamaModel implements Disposable {
   }
 
   /**
-   * Loads the file at `path` without blocking the event loop.
-   * @throws {Error} when llama.cpp cannot load it; its own log lines say why
+   * Loads the file at `path` without blocking the event loop. A file that is refused is loaded once
+   * more, for its reason.
+   * @throws {Error} when llama.cpp cannot load it, with the reason that it logs
    */
   static async load(
     library: LlamaLibrary,
@@ -130,13 +132,18 @@ export class LlamaModel implements Disposable {
         params.set("tensor_split", Deno.UnsafePointer.of(shares));
       }
     }
-    const pointer = await library.functions.llama_model_load_from_file(
-      cString(path),
-      params.bytes,
-    );
+    const load = () => library.functions.llama_model_load_from_file(cString(path), params.bytes);
+    let pointer = await load();
+    let reason: string | undefined;
+    if (pointer === null) {
+      using errors = new LlamaErrors(library.functions);
+      pointer = await load();
+      reason = errors.reason;
+    }
     // The shares must stay alive until here: the struct holds their address.
     if (pointer === null || shares.length === 0) {
-      throw new Error(`Cannot load ${basename(path)}: llama.cpp refuses the file`);
+      const why = reason === undefined ? "" : `: ${reason}`;
+      throw new Error(`Cannot load ${basename(path)}: llama.cpp refuses the file${why}`);
     }
     return new LlamaModel(library, pointer);
   }

@@ -16,6 +16,8 @@ export const LLAMA_SYMBOLS = {
   llama_version: { parameters: [], result: "pointer" },
   // void llama_backend_init(void)
   llama_backend_init: { parameters: [], result: "void" },
+  // void llama_log_set(ggml_log_callback log_callback, void * user_data)
+  llama_log_set: { parameters: ["function", "pointer"], result: "void" },
 
   // struct llama_model_params llama_model_default_params(void)
   llama_model_default_params: { parameters: [], result: MODEL_PARAMS_VALUE },

@@ -17,7 +17,8 @@ import {
 } from "../backend.ts";
 import { toChatParams } from "../chat/request.ts";
 import { ModelHost, type ModelHostOptions } from "./model_host.ts";
-import type { ModelFile, ModelRegistry } from "./registry.ts";
+import type { ModelFile } from "./model_folder.ts";
+import type { ModelRegistry } from "./registry.ts";
 
 /** Answers with a model. */
 export class ModelBackend implements ChatBackend {

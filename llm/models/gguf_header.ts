@@ -3,6 +3,7 @@
  * (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md).
  * @module
  */
+import { tensorBytes } from "./tensor_bytes.ts";
 
 /** What a header tells. */
 export interface GgufHeader {
@@ -10,7 +11,19 @@ export interface GgufHeader {
   readonly metadata: ReadonlyMap<string, string | number | boolean>;
   /** Number of weights of all tensors in this file. */
   readonly parameterCount: number;
+  /** Bytes that the file has at least, when it is whole. */
+  readonly leastBytes: number;
 }
+
+interface TensorEntry {
+  /** How many weights. */
+  readonly size: number;
+  /** Where it ends, behind where the tensors begin. */
+  readonly endBytes: number;
+}
+
+/** Where tensors begin, unless the metadata says otherwise. */
+const USUAL_ALIGNMENT_BYTES = 32;
 
 /** The file is no GGUF, or broken. */
 class GgufError extends Error {
@@ -49,8 +62,17 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
     if (value !== undefined) metadata.set(key, value);
   }
   let parameterCount = 0;
-  for (let index = 0; index < tensorCount; index++) parameterCount += await reader.tensorSize();
-  return { metadata, parameterCount };
+  let tensorsBytes = 0;
+  for (let index = 0; index < tensorCount; index++) {
+    const { size, endBytes } = await reader.tensor();
+    parameterCount += size;
+    tensorsBytes = Math.max(tensorsBytes, endBytes);
+  }
+  const alignment = Number(metadata.get("general.alignment")) || USUAL_ALIGNMENT_BYTES;
+  const leastBytes = tensorsBytes === 0
+    ? reader.position
+    : Math.ceil(reader.position / alignment) * alignment + tensorsBytes;
+  return { metadata, parameterCount, leastBytes };
 }
 
 class HeaderReader {
@@ -58,9 +80,15 @@ class HeaderReader {
   readonly #decoder = new TextDecoder();
   #buffer = new Uint8Array(0);
   #offset = 0;
+  #position = 0;
 
   constructor(file: Deno.FsFile) {
     this.#file = file;
+  }
+
+  /** Bytes of the file that were read or passed over. */
+  get position(): number {
+    return this.#position;
   }
 
   async u32(): Promise<number> {
@@ -98,15 +126,15 @@ class HeaderReader {
     }
   }
 
-  /** Reads one tensor's entry and returns how many weights it has. */
-  async tensorSize(): Promise<number> {
+  /** Reads one tensor's entry. */
+  async tensor(): Promise<TensorEntry> {
     await this.text();
     const dimensions = await this.u32();
     if (dimensions > 8) throw new GgufError(`a tensor has ${dimensions} dimensions`);
     let size = 1;
     for (let index = 0; index < dimensions; index++) size *= await this.#u64();
-    await this.#skip(4 + 8);
-    return size;
+    const type = await this.u32();
+    return { size, endBytes: await this.#u64() + tensorBytes(type, size) };
   }
 
   async #scalar(type: number): Promise<number | boolean> {
@@ -145,10 +173,12 @@ class HeaderReader {
     if (this.#offset + length > this.#buffer.length) await this.#fill(length);
     const view = new DataView(this.#buffer.buffer, this.#offset, length);
     this.#offset += length;
+    this.#position += length;
     return view;
   }
 
   async #skip(length: number): Promise<void> {
+    this.#position += length;
     const ahead = this.#offset + length - this.#buffer.length;
     if (ahead <= 0) {
       this.#offset += length;

@@ -4,7 +4,7 @@
  */
 import type { EngineState } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import type { ModelFile } from "./registry.ts";
+import type { ModelFile } from "./model_folder.ts";
 import { unavailable, UNAVAILABLE_RETRY_SECONDS } from "./unavailable.ts";
 
 /** Remembers why a model could not be loaded, until one can. */

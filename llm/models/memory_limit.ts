@@ -4,7 +4,8 @@
  */
 import { basename } from "node:path";
 import { gibibytes } from "./memory.ts";
-import type { ModelFile, ModelRegistry } from "./registry.ts";
+import type { ModelFile } from "./model_folder.ts";
+import type { ModelRegistry } from "./registry.ts";
 
 /** What a model may take. */
 export interface MemoryShare {

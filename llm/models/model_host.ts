@@ -18,7 +18,8 @@ import { modelHealth } from "./model_health.ts";
 import { ModelSlot, ReplacedError } from "./model_slot.ts";
 import { ModelSlots } from "./model_slots.ts";
 import { ModelTurns } from "./model_turns.ts";
-import type { ModelFile, ModelRegistry } from "./registry.ts";
+import type { ModelFile } from "./model_folder.ts";
+import type { ModelRegistry } from "./registry.ts";
 import { unavailable } from "./unavailable.ts";
 
 /** Options of {@linkcode ModelHost}. */

@@ -10,7 +10,7 @@ import type { Log } from "../../shared/log.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "../engine/contract.ts";
 import type { ChatMetrics } from "./chat_metrics.ts";
-import type { ModelFile } from "./registry.ts";
+import type { ModelFile } from "./model_folder.ts";
 
 /**
  * What llama.cpp says when a decode is aborted, or finds the KV cache full so that room is made; one

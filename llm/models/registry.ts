@@ -3,26 +3,24 @@
  * file, and the GGUF files of a folder.
  * @module
  */
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import type { ModelEntry } from "../../shared/schema/llm.ts";
 import type { CacheType } from "../../shared/config/llm.ts";
 import type { RegisteredModel } from "../../shared/schema/model_registry.ts";
 import { contextWindow } from "./context_window.ts";
 import { type GgufHeader, readGgufHeader } from "./gguf_header.ts";
+import {
+  fileOfId,
+  ggufFiles,
+  isFile,
+  type ModelFile,
+  otherParts,
+  toModelFile,
+} from "./model_folder.ts";
 import { estimateMemory } from "./memory.ts";
 import { quantizationName } from "./quantization.ts";
 import { registeredPath } from "../../models/registry_file.ts";
 import { messageOf } from "../../shared/errors.ts";
-
-/** A model file. */
-export interface ModelFile {
-  /** Id of the model: the name it is known by, or the file's name without its ending. */
-  readonly id: string;
-  /** The file; of a split model the first part. */
-  readonly path: string;
-  /** What the registry says of it, when it does. */
-  readonly registered?: RegisteredModel;
-}
 
 /** Options of {@linkcode ModelRegistry}. */
 export interface ModelRegistryOptions {
@@ -42,8 +40,6 @@ export interface ModelRegistryOptions {
   readonly draftModel: string;
 }
 
-const SPLIT = /^(.+)-00001-of-(\d{5})$/;
-const LATER_SPLIT = /-(?!00001)\d{5}-of-\d{5}\.gguf$/;
 const BILLION = 1e9;
 
 interface CachedEntry {
@@ -103,7 +99,7 @@ export class ModelRegistry {
   }
 
   /**
-   * Checks that the file is there and begins like a model.
+   * Checks that all parts of the file are there, begin like a model and are whole.
    * @throws {Error} saying why it cannot be loaded, in one line
    */
   async assertReadable(file: ModelFile): Promise<void> {
@@ -113,13 +109,15 @@ export class ModelRegistry {
   }
 
   async #assertReadable(file: ModelFile): Promise<void> {
-    try {
-      await readGgufHeader(file.path);
-    } catch (cause) {
-      const advice = cause instanceof Deno.errors.NotFound ? adviceFor(file) : "";
-      throw new Error(`Cannot load ${basename(file.path)}: ${whyUnreadable(cause)}${advice}`, {
-        cause,
-      });
+    for (const path of [file.path, ...otherParts(file.path)]) {
+      try {
+        await assertWhole(path);
+      } catch (cause) {
+        const advice = cause instanceof Deno.errors.NotFound ? adviceFor({ ...file, path }) : "";
+        throw new Error(`Cannot load ${basename(path)}: ${whyUnreadable(cause)}${advice}`, {
+          cause,
+        });
+      }
     }
   }
 
@@ -143,10 +141,13 @@ export class ModelRegistry {
     );
   }
 
-  /** The model that `name` means: an id, or a file. */
+  /** The model that `name` means: an id, a file, or the id of a file in the folder. */
   #named(name: string): ModelFile {
     const isMeant = ({ id, path }: ModelFile) => id === name || resolve(path) === resolve(name);
-    return this.#known.find(isMeant) ?? toModelFile(name);
+    const known = this.#known.find(isMeant);
+    if (known !== undefined) return known;
+    const inFolder = isFile(name) ? undefined : fileOfId(name, this.#options.folder);
+    return toModelFile(inFolder ?? name);
   }
 
   async #files(): Promise<ModelFile[]> {
@@ -203,36 +204,12 @@ export class ModelRegistry {
 /** What `general.` metadata and the registry leave open. */
 const USUAL_OWNER = "local";
 
-function toModelFile(path: string): ModelFile {
-  const stem = basename(path).replace(/\.gguf$/i, "");
-  return { id: SPLIT.exec(stem)?.[1] ?? stem, path };
-}
-
-async function ggufFiles(folder: string): Promise<string[]> {
-  if (folder === "") return [];
-  const names: string[] = [];
-  try {
-    for await (const { name } of Deno.readDir(folder)) names.push(name);
-  } catch {
-    return [];
+/** Throws where the file at `path` is no model, or ends before its last tensor does. */
+async function assertWhole(path: string): Promise<void> {
+  const [{ leastBytes }, { size }] = await Promise.all([readGgufHeader(path), Deno.stat(path)]);
+  if (size < leastBytes) {
+    throw new Error(`it is truncated: ${size} of ${leastBytes} bytes`);
   }
-  return names
-    // Without a name before the ending there would be no id.
-    .filter((name) => /.\.gguf$/i.test(name) && !LATER_SPLIT.test(name))
-    .toSorted()
-    .map((name) => join(folder, name));
-}
-
-/** The second and later parts of a split model. */
-function otherParts(path: string): string[] {
-  const split = SPLIT.exec(basename(path).replace(/\.gguf$/i, ""));
-  if (split === null) return [];
-  const [, prefix, count] = split;
-  return Array.from(
-    { length: Number(count) - 1 },
-    (_, index) =>
-      join(dirname(path), `${prefix}-${String(index + 2).padStart(5, "0")}-of-${count}.gguf`),
-  );
 }
 
 /** False for projectors of images, adapters and other companions. */

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { resourcePath } from "../../shared/resources.ts";
-import type { ModelFile } from "./registry.ts";
+import type { ModelFile } from "./model_folder.ts";
 
 const SHIPPED_FOLDER = "models/llm/parley-llm-small";
 

@@ -112,7 +112,9 @@ Deno.test("a model whose file is another now is read again when it is loaded, an
 
 Deno.test("a model whose file is gone answers by its name as long as it is loaded", async () => {
   await withFolder(async (folder) => {
-    await using service = await startOn(folder);
+    // The name of a file in the folder is enough, as it is for requests.
+    await using service = await startOn(folder, { SVC_LLM_MODEL: "one" });
+    assert.equal((await health(service)).model_state, "ready");
     await load(service, "two").then((response) => response.body?.cancel());
     await Deno.remove(`${folder}/two.gguf`);
     const body = { model: "two", messages: [{ role: "user", content: "Hello" }], max_tokens: 4 };
