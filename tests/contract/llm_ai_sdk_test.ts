@@ -114,6 +114,33 @@ Deno.test("the AI SDK chats, streams, calls tools, and gets objects", async (t) 
     });
   }
 
+  await t.step("calls are streamed, several at once among them", async () => {
+    let most = 0;
+    for (let seed = 1; seed <= 8 && most < 2; seed++) {
+      const { fullStream } = streamText({
+        ...settings,
+        seed,
+        prompt: PROMPT,
+        tools: { get_weather: number("days"), set_timer: number("minutes") },
+        toolChoice: "required",
+      });
+      const inputs = new Map<string, string>();
+      const calls = new Map<string, unknown>();
+      let reason: string | undefined;
+      for await (const part of fullStream) {
+        if (part.type === "tool-input-start") inputs.set(part.id, "");
+        if (part.type === "tool-input-delta") inputs.set(part.id, inputs.get(part.id) + part.delta);
+        if (part.type === "tool-call") calls.set(part.toolCallId, part.input);
+        if (part.type === "finish-step") reason = part.finishReason;
+      }
+      if (reason !== "tool-calls") continue;
+      const read = [...inputs].map(([id, text]): [string, unknown] => [id, JSON.parse(text)]);
+      assert.deepEqual(new Map(read), calls);
+      most = Math.max(most, calls.size);
+    }
+    assert.ok(most >= 2, `${most} at once at most`);
+  });
+
   await t.step("an object of a schema", async () => {
     const { output } = await generateText({
       ...settings,

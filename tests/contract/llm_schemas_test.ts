@@ -3,7 +3,10 @@
  * cannot is refused by the field's name, and never at the cost of another answer.
  */
 import assert from "node:assert/strict";
+import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
+import addFormats from "npm:ajv-formats@3.0.1";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { randomObjectSchema } from "../fixtures/random_schemas.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
@@ -112,6 +115,30 @@ Deno.test("odd schemas in real mode", async (t) => {
       }
     });
   }
+
+  await t.step("answers and arguments of random schemas validate", async () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    const wholes = { stop: 0, tool_calls: 0 };
+    for (let seed = 1; seed <= 20; seed++) {
+      const schema = randomObjectSchema(seed);
+      const validate = ajv.compile(schema);
+      const called = { tool_choice: "required", parallel_tool_calls: false };
+      for (const body of [formatOf(schema), { ...toolOf(schema), ...called }]) {
+        const { message, finish_reason: reason } = await choiceOf({
+          ...body,
+          max_tokens: 600,
+          seed,
+        });
+        if (reason !== "stop" && reason !== "tool_calls") continue;
+        wholes[reason]++;
+        const text = message.tool_calls?.[0]?.function.arguments ?? message.content!;
+        assert.ok(validate(JSON.parse(text)), `${text} against ${JSON.stringify(schema)}`);
+      }
+    }
+    // The rest was cut by its limit.
+    assert.ok(wholes.stop >= 15 && wholes.tool_calls >= 15, JSON.stringify(wholes));
+  });
 
   for (
     const [what, body, field] of [

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import OpenAI from "npm:openai@7.55.0";
+import { until } from "../fixtures/until.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 const WEATHER = {
@@ -197,6 +198,31 @@ Deno.test("tools and structured output in real mode", async (t) => {
       assert.ok(usage!.completion_tokens > 0);
     },
   );
+
+  await t.step("a plain answer is streamed, and an abort ends it in the service", async () => {
+    const streamed = async (max_tokens: number, aborts: boolean) => {
+      const stream = await openai.chat.completions.create({
+        ...request({ max_tokens, seed: 1 }),
+        stream: true,
+      });
+      let [text, reason]: [string, string | null] = ["", null];
+      for await (const { choices: [choice] } of stream) {
+        text += choice?.delta.content ?? "";
+        reason = choice?.finish_reason ?? reason;
+        if (aborts && text !== "") stream.controller.abort();
+      }
+      return { text, reason };
+    };
+    const { choices: [whole] } = await create({ max_tokens: 16, seed: 1 });
+    assert.deepEqual(await streamed(16, false), {
+      text: whole!.message.content,
+      reason: whole!.finish_reason,
+    });
+    assert.equal((await streamed(1900, true)).reason, null);
+    await until(async () =>
+      (await (await fetch(`${service.url}/health`)).json()).active_requests === 0
+    );
+  });
 
   await t.step("auto leaves the model free to answer; none takes the tools away", async () => {
     for (const tool_choice of ["auto", "none"] as const) {
