@@ -14,6 +14,7 @@ import type {
   LoadedEngine,
 } from "../../shared/engine/types.ts";
 import { fieldError, type ServiceError } from "../../shared/errors.ts";
+import { createLog } from "../../shared/log.ts";
 import type { Tool } from "../../shared/schema/llm.ts";
 import { answerLimit } from "../chat/context_limit.ts";
 import type { ChatEvent } from "../chat/events.ts";
@@ -75,6 +76,7 @@ class ChatEngine {
   readonly #scheduler: Scheduler;
   readonly #contextTokens: number;
   readonly #output: ModelOutput;
+  readonly #log = createLog({ level: "info", fields: { service: "llm", role: "engine" } });
 
   private constructor(
     context: LlamaContext,
@@ -202,8 +204,15 @@ class ChatEngine {
     tools: readonly CallableTool[],
     startsInReasoning: boolean,
   ): CompiledConstraint | undefined {
+    const free: { tool: string; why: string }[] = [];
     try {
-      const constraint = this.#output.constraint(params, tools, startsInReasoning);
+      const constraint = this.#output.constraint(
+        params,
+        tools,
+        startsInReasoning,
+        (tool, why) => free.push({ tool, why }),
+      );
+      if (free.length > 0) this.#log.warn("tool_arguments_not_held", { tools: free });
       return constraint && compileConstraint(this.#model, constraint);
     } catch (thrown) {
       if (thrown instanceof GrammarError) throw grammarRefused(params, thrown);

@@ -31,16 +31,19 @@ export class ModelOutput {
   }
 
   /**
-   * What a request leaves the model to write.
+   * What a request leaves the model to write; `onFree` is told of each tool whose arguments are held to
+   * nothing but their form, and why.
    * @throws {SchemaError} when a schema cannot be enforced
    */
   constraint(
     request: ConstraintRequest,
     tools: readonly CallableTool[],
     startsInReasoning: boolean,
+    onFree?: (tool: string, why: string) => void,
   ): Constraint | undefined {
     const { format } = this;
-    return constraintOf(request, { format, tools, canReason: this.#canReason, startsInReasoning });
+    const canReason = this.#canReason;
+    return constraintOf(request, { format, tools, canReason, startsInReasoning, onFree });
   }
 }
 

@@ -23,6 +23,11 @@ export function withinEffortOfAll<Result>(read: () => Result): Result {
   return within(MOST_EFFORT_OF_ALL, read);
 }
 
+/** Runs `read`, which reads a schema that may be given up: half of what is left stays for the next ones. */
+export function withinHalf<Result>(read: () => Result): Result {
+  return within(left / 2, read);
+}
+
 /** What is spent of `most` is spent of what was left before, too. */
 function within<Result>(most: number, read: () => Result): Result {
   const before = left;

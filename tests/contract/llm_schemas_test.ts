@@ -9,6 +9,7 @@ import { ChatCompletion } from "../../shared/schema/llm.ts";
 import { randomObjectSchema } from "../fixtures/random_schemas.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
+import { until } from "../fixtures/until.ts";
 
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
 /** A member that is only ever itself: llama.cpp refuses such grammars. */
@@ -115,6 +116,25 @@ Deno.test("odd schemas in real mode", async (t) => {
       }
     });
   }
+
+  await t.step("a tool whose schema is beyond the bound is named in the log, once", async () => {
+    // Each of these stands twice in the one before.
+    const $defs = Object.fromEntries(
+      Array.from({ length: 20 }, (_, level) => {
+        const $ref = `#/$defs/${level + 1}`;
+        return [level, { type: "object", anyOf: level === 19 ? [{}] : [{ $ref }, { $ref }] }];
+      }),
+    );
+    await choiceOf({
+      ...toolOf({ type: "object", $ref: "#/$defs/0", $defs }),
+      max_tokens: 4,
+      n: 2,
+    });
+    const isWarning = (line: string) => line.includes("tool_arguments_not_held");
+    await until(() => service.log.some(isWarning));
+    const warnings = service.log.filter(isWarning).map((line) => JSON.parse(line));
+    assert.deepEqual(warnings.map(({ level, tools }) => [level, tools[0].tool]), [["warn", "f"]]);
+  });
 
   await t.step("answers and arguments of random schemas validate", async () => {
     const ajv = new Ajv2020({ strict: false });

@@ -5,6 +5,7 @@
 import { isObject, type JsonObject, type JsonValue } from "../../../shared/json.ts";
 import type { JsonRules } from "../../grammar/json.ts";
 import type { MemberGrammar, Unsupported } from "../../grammar/json_schema.ts";
+import { withinHalf } from "../../grammar/effort.ts";
 import { orderedMembers } from "../../grammar/members.ts";
 import { oneOf } from "../../grammar/rules.ts";
 import { SchemaError } from "../../grammar/schema.ts";
@@ -20,6 +21,8 @@ export interface CallGrammarOptions {
   readonly isParallel: boolean;
   /** False leaves out what cannot be held of schemas, where the tool does not ask for it. */
   readonly isStrict: boolean;
+  /** Is told of each tool whose arguments are held to nothing but their form, and why. */
+  readonly onFree?: ((tool: string, why: string) => void) | undefined;
 }
 
 /** How arguments are built. */
@@ -36,14 +39,16 @@ export interface ArgumentsBuilder {
  */
 export function withSchema(
   tool: CallableTool,
-  { isStrict }: CallGrammarOptions,
+  { isStrict, onFree }: CallGrammarOptions,
   { build, any }: ArgumentsBuilder,
 ): string {
   const mustHold = isStrict || tool.isStrict === true;
   try {
-    return build(argumentsSchema(tool.parameters), mustHold ? "refused" : "ignored");
+    if (mustHold) return build(argumentsSchema(tool.parameters), "refused");
+    return withinHalf(() => build(argumentsSchema(tool.parameters), "ignored"));
   } catch (thrown) {
     if (mustHold || !(thrown instanceof SchemaError)) throw thrown;
+    onFree?.(tool.name, thrown.message);
     return any();
   }
 }

@@ -22,6 +22,8 @@ export interface ConstraintContext {
   readonly canReason: boolean;
   /** True when the prompt ends inside what the model thinks. */
   readonly startsInReasoning: boolean;
+  /** Is told of each tool whose arguments are held to nothing but their form, and why. */
+  readonly onFree?: ((tool: string, why: string) => void) | undefined;
 }
 
 /** What a request asks for that restricts the output. */
@@ -78,13 +80,13 @@ function eager(request: ConstraintRequest, context: ConstraintContext): Constrai
 
 function calls(
   request: ConstraintRequest,
-  { format, tools }: ConstraintContext,
+  { format, tools, onFree }: ConstraintContext,
   json: JsonRules,
 ): string {
   const isStrict = request.toolChoice === "required";
   return callsGrammar(
     format.calls,
-    { tools, isParallel: request.parallelToolCalls, isStrict },
+    { tools, isParallel: request.parallelToolCalls, isStrict, onFree },
     json,
   );
 }

@@ -70,3 +70,27 @@ for (const format of FORMATS.filter(({ messages }) => messages === undefined)) {
     assert.equal(callIn(text + call, format), isBare ? undefined : text.length);
   });
 }
+
+Deno.test("tools whose schemas are beyond the bound lose theirs by name, and later ones keep theirs", () => {
+  const parts = Array.from({ length: 2000 }, (_, index) => ({
+    properties: { [`member ${index}`]: { type: "string" } },
+  }));
+  const large = Array.from({ length: 6 }, (_, index) => ({
+    name: `large${index}`,
+    parameters: { type: "object", allOf: parts },
+  }));
+  const small = {
+    name: "small",
+    parameters: { type: "object", properties: { a: { const: "only this" } } },
+  };
+  const free: string[] = [];
+  const constraint = constraintOf(REQUEST, {
+    format: FORMATS.find(({ name }) => name === "hermes")!,
+    tools: [...large, small],
+    canReason: true,
+    startsInReasoning: false,
+    onFree: (tool, why) => free.push(`${tool} ${why.includes("too many members")}`),
+  });
+  assert.deepEqual(free, large.map(({ name }) => `${name} true`));
+  assert.ok(constraint!.grammar.includes("only this"));
+});
