@@ -207,15 +207,26 @@ Deno.test("where memory holds one model, the old one goes first; a broken one le
   await withFolder(async (folder) => {
     await using service = await startOn(folder, { SVC_LLM_MAX_MEMORY_BYTES: ROOM_FOR_ONE });
     const { bytes } = makeTinyGguf(3);
+    // What is wrong with it shows only when it is loaded.
+    const place = new TextDecoder("latin1").decode(bytes).indexOf("llama");
+    bytes.set(new TextEncoder().encode("alien"), place);
+    await Deno.writeFile(`${folder}/alien.gguf`, bytes);
     await Deno.writeFile(`${folder}/cut.gguf`, bytes.subarray(0, bytes.length / 2));
     const swap = LoadResponse.parse(await (await load(service, "two")).json());
     assert.deepEqual([swap.swapped, swap.loaded], [true, true]);
     assert.equal((await childrenOf(service.pid)).length, 1);
-    const refused = await load(service, "cut");
+    const cut = await load(service, "cut");
+    assert.match((await cut.json()).message, /\bcut\.gguf: it is truncated/);
+    assert.equal(
+      (await health(service)).model_state,
+      "ready",
+      "what is seen in time costs nothing",
+    );
+    const refused = await load(service, "alien");
     assert.equal(refused.status, 503);
     const { code, message } = await refused.json();
     assert.equal(code, "model_unavailable");
-    assert.match(message, /\bcut\.gguf\b/);
+    assert.match(message, /\balien\.gguf\b/);
     assert.ok(!message.includes(folder), message);
     const { status, model_state: state, model_error: error } = await health(service);
     assert.deepEqual([status, state, error], ["degraded", "failed", message]);
