@@ -120,7 +120,7 @@ Deno.test({
   fn: async () => {
     const path = await Deno.makeTempFile();
     await Deno.writeTextFile(path, "no model");
-    await assert.rejects(LlamaModel.load(library!, path), /refuses the file/);
+    await assert.rejects(LlamaModel.load(library!, path), /refuses the file: /);
     await Deno.remove(path);
   },
 });
