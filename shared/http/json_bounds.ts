@@ -5,7 +5,7 @@
  */
 import { ServiceError } from "../errors.ts";
 
-const MOST_LEVELS = 10_000;
+const MOST_LEVELS = 200_000;
 const MOST_VALUES = 1_000_000;
 /** What is shorter is parsed in no time, whatever it holds. */
 const HARMLESS_BYTES = 64 * 1024;

@@ -7,9 +7,9 @@ const BEYOND = "is nested deeper|has more than";
 for (
   const [what, json, isBounded] of [
     ["short and deep", "[".repeat(60_000), true],
-    ["deep", `${"[".repeat(10_000)}"${LONG}"`, true],
-    ["too deep", "[".repeat(70_000), false],
-    ["too deep in braces", '{"a":'.repeat(20_000), false],
+    ["deep", `${"[".repeat(200_000)}"${LONG}"`, true],
+    ["too deep", "[".repeat(200_001), false],
+    ["too deep in braces", '{"a":'.repeat(200_001), false],
     ["wide", `[${"[],".repeat(400_000)}0]`, true],
     ["too wide", `[${"0,".repeat(1_000_000)}0]`, false],
     ["too wide in members", `{${'"a":0,'.repeat(1_000_000)}"a":0}`, false],

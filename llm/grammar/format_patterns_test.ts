@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { heldTogether } from "./format_patterns.ts";
+
+const ZOD_LOCAL_TIME = String.raw`^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$`;
+
+for (
+  const [format, pattern, held] of [
+    // No text is both: zod, which writes it, checks the pattern alone.
+    ["time", ZOD_LOCAL_TIME, { kind: "pattern", pattern: ZOD_LOCAL_TIME }],
+    ["date", ".*", { kind: "format" }],
+    ["date", "^[a-z]+$", undefined],
+    ["iri", "^x", undefined],
+  ] as const
+) {
+  Deno.test(`heldTogether() of ${format} and ${pattern} is ${held?.kind ?? "not known"}`, () => {
+    assert.deepEqual(heldTogether(format, pattern), held);
+  });
+}
