@@ -5,13 +5,13 @@
 import { KeyRing } from "../shared/auth.ts";
 import { LLM_VARIABLES, type LlmConfig } from "../shared/config/llm.ts";
 import { createServiceApp, type Health } from "../shared/http/app.ts";
+import { allowOrigins } from "../shared/http/cors.ts";
 import { requireKey } from "../shared/http/keys.ts";
 import type { Front, FrontParts } from "../shared/program.ts";
 import openapi from "../shared/schema/generated/llm.openapi.json" with { type: "json" };
 import type { LlmHealth } from "../shared/schema/llm.ts";
 import type { ModelDirectory } from "./backend.ts";
 import { answerChat, type ChatContext } from "./chat_route.ts";
-import { allowOrigins } from "./cors.ts";
 import type { EngineOptions } from "./engine/contract.ts";
 import { MockBackend } from "./mock/backend.ts";
 import { addModelRoutes } from "./model_routes.ts";
@@ -43,7 +43,7 @@ export async function createFront(config: LlmConfig, parts: FrontParts): Promise
     requestIdHeader: config.requestIdHeader,
     health: () => healthOf(backend),
     documents: { "/openapi.json": openapi },
-    middleware: allowOrigins(config.corsOrigins, config.requestIdHeader),
+    middleware: allowOrigins(config.corsOrigins, [config.requestIdHeader]),
     fallbackError: "llm_error",
   });
   const keys = new KeyRing(config.apiKeys);

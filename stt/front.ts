@@ -10,6 +10,7 @@ import type { EngineClient } from "../shared/engine/client.ts";
 import { engineCommand } from "../shared/engine/command.ts";
 import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
+import { allowOrigins } from "../shared/http/cors.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { requireKey } from "../shared/http/keys.ts";
@@ -35,6 +36,8 @@ const ABORTED_DECODE = /^whisper_full_with_state: failed to (encode|decode)$/;
 
 /** Sessions that an engine is given at least, however slow it is. */
 const SESSIONS_AN_ENGINE = 4;
+/** What scripts of another origin may read of an answer. */
+const READABLE_HEADERS = ["X-Request-ID", "dg-request-id", "dg-error"];
 
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: SttConfig, parts: FrontParts): Promise<Front> {
@@ -64,6 +67,7 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     requestIdHeader: "X-Request-ID",
     health: () => healthOf(config, models, sockets),
     documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
+    middleware: allowOrigins(config.corsOrigins, READABLE_HEADERS),
   });
   addHelpRoutes(app, config);
   addTranscriptionRoutes(app, {

@@ -10,6 +10,7 @@ import { engineCommand } from "../shared/engine/command.ts";
 import type { EngineClient } from "../shared/engine/client.ts";
 import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
+import { allowOrigins } from "../shared/http/cors.ts";
 import { engineHealth } from "../shared/http/engine_health.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { requireKey } from "../shared/http/keys.ts";
@@ -35,6 +36,7 @@ import { SynthesisPlanner } from "./synthesis.ts";
 import { answerSse } from "./sse_route.ts";
 import { compileRules } from "./text/normalise/normalise.ts";
 import { addVoiceRoutes, type VoiceRoutesOptions } from "./voice_routes.ts";
+import { WARNINGS_HEADER } from "./warning_header.ts";
 
 /** An engine turns from one job to the next after each clause, so that nobody waits for a long text. */
 const JOBS_AN_ENGINE = 4;
@@ -43,6 +45,18 @@ const MOST_PASSED = 4;
 const HEARTBEAT_SECONDS = 5;
 /** ONNX Runtime blocks its process while it speaks a clause: half a minute and more on a slow one. */
 const MODEL_HEARTBEAT_SECONDS = 60;
+/** What scripts of another origin may read of an answer. */
+const READABLE_HEADERS = [
+  "X-Request-ID",
+  "ETag",
+  "Accept-Ranges",
+  "Content-Range",
+  WARNINGS_HEADER,
+  "dg-request-id",
+  "dg-model-name",
+  "dg-model-uuid",
+  "dg-char-count",
+];
 
 /** Creates the front; the engines load in the background. */
 export async function createFront(config: TtsConfig, parts: FrontParts): Promise<Front> {
@@ -88,6 +102,7 @@ export async function createFront(config: TtsConfig, parts: FrontParts): Promise
       active_requests: engine.activeJobs,
     }),
     documents: { "/openapi.json": openapi, "/asyncapi.json": asyncapi },
+    middleware: allowOrigins(config.corsOrigins, READABLE_HEADERS),
   });
   addRoutes(app, {
     catalogue,

@@ -3,7 +3,7 @@
  * @module
  */
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
-import { choice, integer, keys, text, type Values, type Variable } from "./variable.ts";
+import { choice, integer, keys, origins, text, type Values, type Variable } from "./variable.ts";
 
 /** The services by their short names. */
 export const SERVICES = ["stt", "tts", "llm"] as const;
@@ -71,6 +71,8 @@ export type OwnVariables = {
   port: Variable<number>;
   /** Accepted API keys. */
   apiKeys: Variable<string[]>;
+  /** Browser origins that may call. */
+  corsOrigins: Variable<string[]>;
   /** Jobs that may wait. */
   maxQueue: Variable<number>;
 };
@@ -93,6 +95,11 @@ export function commonVariables(service: ServiceName): CommonVariables {
       description: service === "llm"
         ? "accepted API keys; empty lets every request pass"
         : "accepted API keys; empty accepts any key, but one must be present",
+    }),
+    corsOrigins: origins({
+      name: `${prefix}_CORS_ORIGINS`,
+      description: "browser origins that may call the service; * lets all",
+      fallback: service === "llm" ? "http://localhost:3100" : "",
     }),
     maxQueue: integer({ minimum: 0, maximum: 100_000 }, {
       name: `${prefix}_MAX_QUEUE`,

@@ -12,7 +12,6 @@ import {
   flag,
   integer,
   numbers,
-  origins,
   readVariables,
   text,
   type Values,
@@ -30,7 +29,6 @@ const UNPACKED_CACHE_TYPES: readonly string[] = ["auto", "f32", "f16", "bf16"];
 /** The table of the chat service. */
 export type LlmVariables = CommonVariables & {
   useRealModel: Variable<boolean>;
-  corsOrigins: Variable<string[]>;
   requestIdHeader: Variable<string>;
   modelPath: Variable<string>;
   modelsFolder: Variable<string>;
@@ -63,11 +61,6 @@ export const LLM_VARIABLES: LlmVariables = {
   useRealModel: flag({
     name: "SVC_LLM_USE_REAL_MODEL",
     description: "1 answers with the model, 0 with canned tool calls (mock mode)",
-  }),
-  corsOrigins: origins({
-    name: "SVC_LLM_CORS_ORIGINS",
-    description: "browser origins that may call the service; * lets all",
-    fallback: "http://localhost:3100",
   }),
   requestIdHeader: headerName({
     name: "SVC_LLM_REQUEST_ID_HEADER",

@@ -98,11 +98,15 @@ async function streamText(
   options: RecordingOptions,
 ): Promise<Response> {
   const { signal } = context.req.raw;
-  const run = { signal, log: context.get("log"), requestId: context.get("requestId") };
+  const started = Promise.withResolvers<void>();
+  const run = {
+    signal,
+    log: context.get("log"),
+    requestId: context.get("requestId"),
+    onStart: started.resolve,
+  };
   using holding = new DisposableStack();
   const recording = holding.use(await openRecording(bytes, query, options, run));
-  // What is wrong later has no status.
-  recording.recognizer.admit();
   async function* events(): AsyncGenerator<string, void> {
     let text = "";
     for await (const { words, detected } of utterancesOf(recording, query, options, run)) {
@@ -113,10 +117,14 @@ async function streamText(
     }
     yield frame({ type: "transcript.text.done", text });
   }
+  const frames = events();
+  const first = frames.next();
+  // What is wrong until an engine has taken it up has its status.
+  await Promise.race([started.promise, first]);
   const held = holding.move();
   const over = Promise.withResolvers<void>();
   context.get("holdOpen")(over.promise);
-  const stream = eventStream(events(), {
+  const stream = eventStream(resumed(first, frames), {
     failed: (thrown) => {
       const error = toServiceError(thrown);
       if (!isAbort(thrown)) run.log.error("stream_failed", failureFields(error));
@@ -128,6 +136,18 @@ async function streamText(
     },
   });
   return context.body(stream, 200, EVENT_STREAM_HEADERS);
+}
+
+/** `first` and what comes of `frames` after it. */
+async function* resumed(
+  first: Promise<IteratorResult<string, void>>,
+  frames: AsyncGenerator<string, void>,
+): AsyncGenerator<string, void> {
+  try {
+    for (let next = await first; !next.done; next = await frames.next()) yield next.value;
+  } finally {
+    await frames.return();
+  }
 }
 
 function frame(event: TranscriptionEvent): string {

@@ -165,6 +165,36 @@ done({ code: await isClosed, frames });`,
   });
 });
 
+browserTest("scripts of an allowed origin use synthesis and recognition themselves", async () => {
+  const port = freePort();
+  const origin = `http://localhost:${port}`;
+  await using tts = await startService("tts", {
+    SVC_TTS_API_KEYS: "secret",
+    SVC_TTS_CORS_ORIGINS: origin,
+  });
+  await using stt = await startService("stt", {
+    SVC_STT_API_KEYS: "secret",
+    SVC_STT_CORS_ORIGINS: origin,
+  });
+  for (const { url } of [tts, stt]) await untilReady(url);
+  const script = `
+const spoken = await fetch("${tts.url}/v1/render", {
+  method: "POST",
+  headers: { "Content-Type": "application/json", "X-API-Key": "secret" },
+  body: JSON.stringify({ text: ${JSON.stringify(SENTENCE)}, sample_rate: 16000 }),
+});
+const heard = await fetch("${stt.url}/v1/listen?language=en", {
+  method: "POST",
+  headers: { Authorization: "Token secret", "Content-Type": "audio/wav" },
+  body: await spoken.blob(),
+});
+const { transcript } = (await heard.json()).results.channels[0].alternatives[0];
+done({ transcript, tag: spoken.headers.get("ETag"), id: heard.headers.get("dg-request-id") });`;
+  const heard = await open<{ transcript: string; tag: string; id: string }>({ port, script });
+  assert.equal(heard.transcript, SENTENCE);
+  assert.ok(heard.tag && heard.id);
+});
+
 browserTest("a page of an allowed origin chats, any other does not", async () => {
   const port = freePort();
   await using service = await startService("llm", {

@@ -4,26 +4,28 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
+import type { ServiceEnvironment } from "./environment.ts";
 
 const PREFLIGHT_SECONDS = 600;
 /** Stands for every origin. */
 const ANY = "*";
 
-/** Middleware that answers preflights of `origins` and lets their scripts read answers. */
+/** Middleware that answers preflights of `origins` and lets their scripts read answers and `headers`. */
 export function allowOrigins(
   origins: readonly string[],
-  requestIdHeader: string,
+  headers: readonly string[],
 ): MiddlewareHandler<ServiceEnvironment> {
   const allowed = new Set(origins);
   const answerAllowed = cors({
     origin: (origin) => origin,
     allowMethods: ["GET", "HEAD", "POST"],
     // Headers are allowed as they are asked for: OpenAI's client sends a dozen of its own.
-    exposeHeaders: [requestIdHeader, "Retry-After"],
+    exposeHeaders: [...headers, "Retry-After"],
     maxAge: PREFLIGHT_SECONDS,
   });
   return async function allowOrigins(context, next) {
+    // Browsers ask nobody whether a page may open a socket, and an upgrade's answer takes no headers.
+    if (context.req.header("Upgrade") !== undefined) return await next();
     const origin = context.req.header("Origin");
     const isAllowed = origin !== undefined && (allowed.has(origin) || allowed.has(ANY));
     if (isAllowed) return await answerAllowed(context, next);
