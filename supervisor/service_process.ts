@@ -3,7 +3,7 @@
  * @module
  */
 import type { ServiceName } from "../shared/config/common.ts";
-import { frontPermissions, moduleArguments } from "../shared/engine/command.ts";
+import { frontPermissions, heapOptions, moduleArguments } from "../shared/engine/command.ts";
 import { readLines } from "../shared/lines.ts";
 
 const LISTENING = /^listening on (http:\/\/\S+)$/;
@@ -29,7 +29,10 @@ export class ServiceProcess {
     this.service = options.service;
     this.#child = new Deno.Command(Deno.execPath(), {
       args: [
-        ...moduleArguments(`${options.service}/main.ts`, frontPermissions()),
+        ...moduleArguments(`${options.service}/main.ts`, [
+          ...heapOptions(options.service),
+          ...frontPermissions(),
+        ]),
         // Nothing is written there; it ends with this process, however that ends.
         "--end-with-input",
       ],

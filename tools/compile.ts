@@ -6,6 +6,7 @@ import { findPackageJSON } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { misuse, print, readOptions } from "../shared/command_line.ts";
 import { type ServiceName, SERVICES } from "../shared/config/common.ts";
+import { heapOptions } from "../shared/engine/command.ts";
 import { locateLibrary } from "../ffi/library.ts";
 import type { LibraryName } from "../ffi/platform.ts";
 import { messageOf } from "../shared/errors.ts";
@@ -176,6 +177,7 @@ async function build(service: ServiceName, options: Options): Promise<void> {
         "--no-check",
         "--exclude-unused-npm",
         ...PERMISSIONS,
+        ...heapOptions(service),
         // Engines write the cache of whole utterances.
         ...(service === "tts" ? ["--allow-write"] : []),
         ...(includes.length > 0 || onnx ? ["--self-extracting"] : []),
