@@ -61,6 +61,8 @@ interface Worker {
     text: Text,
     callback: (audio: ArrayBuffer | null, events: readonly RawEvent[]) => void,
   ): void;
+  /** Phonemes as text that ends in a zero. */
+  convert_to_phonemes(text: Text, isIpa: boolean): Text;
 }
 
 interface RawEvent {
@@ -79,6 +81,8 @@ interface EspeakModule {
   readonly eSpeakNGWorker: new () => Promise<Worker>;
   /** Address of that many bytes; 0 when there are none. */
   _malloc(bytes: number): number;
+  /** Gives back what `_malloc` gave. */
+  _free(address: number): void;
 }
 
 /** One instance of espeak-ng. It blocks while it speaks, so it belongs into an engine process. */
@@ -87,6 +91,8 @@ export class Espeak {
   readonly #worker: Worker;
   /** The memory before anything was spoken. */
   readonly #fresh: Uint8Array;
+  /** The voice that is set, where nothing was spoken since. */
+  #transcribing: string | undefined;
 
   private constructor(module: EspeakModule, worker: Worker) {
     this.#module = module;
@@ -110,9 +116,7 @@ export class Espeak {
    */
   speak(text: string, voice: EspeakVoice): EspeakSpeech {
     this.#forget();
-    if (this.#worker.set_voice(this.#place(voice.identifier)) !== 0) {
-      throw new Error(`Cannot speak with ${voice.identifier}: espeak-ng does not have it`);
-    }
+    this.#setVoice(voice);
     this.#worker.set_rate(voice.wordsPerMinute);
     this.#worker.set_pitch(voice.pitch);
     this.#worker.set_range(voice.range);
@@ -140,6 +144,32 @@ export class Espeak {
   }
 
   /**
+   * How `voice` reads `text`, in a tenth of the time of {@linkcode read}: phonemes in IPA with "_"
+   * between them, a blank between words and "|" between clauses. In a clause without a stress, which
+   * is the ˈ of its last word when it is spoken, that is missing.
+   * @throws {Error} when there is no such voice
+   */
+  transcribe(text: string, voice: EspeakVoice): string {
+    // Reading carries nothing over, unlike sound: it need not forget each time.
+    if (this.#transcribing !== voice.identifier) {
+      this.#forget();
+      this.#setVoice(voice);
+      this.#transcribing = voice.identifier;
+    }
+    const place = this.#place(text.replace(NO_TEXT, " "));
+    const { ptr } = this.#worker.convert_to_phonemes(place, true);
+    const memory = this.#module.HEAPU8;
+    const transcript = memory.slice(ptr, memory.indexOf(0, ptr));
+    this.#module._free(place.ptr);
+    return new TextDecoder().decode(transcript);
+  }
+
+  #setVoice({ identifier }: EspeakVoice): void {
+    if (this.#worker.set_voice(this.#place(identifier)) === 0) return;
+    throw new Error(`Cannot speak with ${identifier}: espeak-ng does not have it`);
+  }
+
+  /**
    * Puts a text into the module's memory until it forgets. The binding's own way keeps buffers that
    * the forgetting leaves to others, which write over the text while it is being read.
    * @throws {Error} when there is no memory for it
@@ -154,6 +184,7 @@ export class Espeak {
 
   /** espeak-ng carries noise and filter states over; its memory is put back to the beginning. */
   #forget(): void {
+    this.#transcribing = undefined;
     const memory = this.#module.HEAPU8;
     memory.set(this.#fresh);
     memory.fill(0, this.#fresh.length);

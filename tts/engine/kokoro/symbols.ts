@@ -4,8 +4,8 @@
  * @module
  */
 import type { Clause } from "../contract.ts";
-import { tokenPhonemes } from "../formant/clause_text.ts";
 import type { Espeak, EspeakVoice } from "../formant/espeak.ts";
+import { tokenPhonemes } from "../formant/token_phonemes.ts";
 import type { SymbolRun } from "../symbol_times.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 

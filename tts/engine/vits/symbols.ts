@@ -4,8 +4,9 @@
  */
 import { z } from "zod";
 import type { Clause } from "../contract.ts";
-import { plainText, tokenPhonemes } from "../formant/clause_text.ts";
+import { plainText } from "../formant/clause_text.ts";
 import type { Espeak } from "../formant/espeak.ts";
+import { tokenPhonemes } from "../formant/token_phonemes.ts";
 import { accentOf } from "../formant/voices.ts";
 import type { Tokenizer } from "../onnx/text_model.ts";
 import type { SymbolRun } from "../symbol_times.ts";

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { planSpeech } from "../../text/plan.ts";
+import { Espeak } from "./espeak.ts";
+import { tokenPhonemes } from "./token_phonemes.ts";
+import { transcribedWords } from "./transcribed_words.ts";
+import { FORMANT_VOICES } from "./voices.ts";
+
+const espeak = await Espeak.load();
+const VOICES = { en: "svc_heart", de: "de_katharina", fr: "fr_juliette" } as const;
+type Language = keyof typeof VOICES;
+
+function clausesOf(text: string, language: Language) {
+  return planSpeech({ text, ssml_lite: false, spell_out: [], lexicon: {} }, language).clauses;
+}
+
+/** The words of `text` as they sound: phonemes joined, words parted by blanks, tokens by bars. */
+function sound(text: string, language: Language = "en"): string {
+  const voice = FORMANT_VOICES[VOICES[language]]!;
+  return clausesOf(text, language).map((clause) =>
+    tokenPhonemes(clause, espeak, voice)
+      .map(({ words }) => words.map((phonemes) => phonemes.join("")).join(" ")).join("|")
+  ).join(" / ");
+}
+
+for (
+  const [language, text] of [
+    ["en", "The weather will be cold and bright today."],
+    ["en", "Call 555 0199, it costs $3.50 in the morning."],
+    ["en", "That takes most of the time."],
+    ["en", "Pardon me or, well, one."],
+    ["de", "Das ist so. Zehn Uhr passt, es kostet 3,50 €."],
+    ["fr", "Je sais pas, tout le monde est là à 10 h."],
+  ] as const
+) {
+  Deno.test(`words are transcribed as they are spoken: ${text}`, () => {
+    const voice = FORMANT_VOICES[VOICES[language]]!;
+    for (const clause of clausesOf(text, language)) {
+      const spoken = espeak.read(clause.tokens.map((token) => token.spoken).join(" "), voice)
+        .flatMap((event) =>
+          event.type === "phoneme" ? event.symbol.replace(/_:?/g, "").trim() : []
+        );
+      const read = tokenPhonemes(clause, espeak, voice).flatMap(({ words }) => words.flat());
+      assert.equal(read.join(""), spoken.join(""));
+    }
+  });
+}
+
+for (
+  const [text, words] of [
+    ["It rains in the morning.", "ɪt|ɹˈeɪnz|ɪnðə||mˈɔːɹnɪŋ"],
+    ["That takes most of the time.", "ðæt|tˈeɪks|mˈoʊst|əv|ðə|tˈaɪm"],
+    ["He has €5.", "hiː|hɐz|fˈaɪv jˈʊɹɹoʊz"],
+    ["A well-known man.", "ɐ|wˈɛlnˈoʊn|mˈæn"],
+    ["or", "ˈɔːɹ"],
+  ] as const
+) {
+  Deno.test(`each word of "${text}" has its own phonemes`, () => assert.equal(sound(text), words));
+}
+
+Deno.test("what was read before changes nothing", () => {
+  const texts = ["It rains in the morning.", "He has 5 €.", "Most of the time.", "Read, or not."];
+  const alone = texts.map((text) => sound(text));
+  espeak.speak("Something else, spoken by another voice.", FORMANT_VOICES.de_katharina!);
+  sound("Zehn Uhr passt.", "de");
+  assert.deepEqual(texts.toReversed().map((text) => sound(text)), alone.toReversed());
+});
+
+Deno.test("what a transcript cannot tell is spoken", () => {
+  const voice = FORMANT_VOICES.svc_heart!;
+  for (const text of ["or", "/health/x, y", "[[h@l'oU]]"]) {
+    const [clause] = clausesOf("word", "en");
+    const told = { ...clause!, tokens: [{ ...clause!.tokens[0]!, spoken: text }] };
+    assert.equal(transcribedWords(told, espeak, voice), undefined, text);
+    assert.ok(tokenPhonemes(told, espeak, voice)[0]!.words.length > 0, text);
+  }
+});
