@@ -25,7 +25,7 @@ export function allowOrigins(
   });
   return async function allowOrigins(context, next) {
     // Browsers ask nobody whether a page may open a socket, and an upgrade's answer takes no headers.
-    if (context.req.header("Upgrade") !== undefined) return await next();
+    if (context.req.header("Upgrade")?.toLowerCase() === "websocket") return await next();
     const origin = context.req.header("Origin");
     const isAllowed = origin !== undefined && (allowed.has(origin) || allowed.has(ANY));
     if (isAllowed) return await answerAllowed(context, next);

@@ -33,7 +33,9 @@ for (
         await preflight.body?.cancel();
         const names = preflight.headers.get("Access-Control-Allow-Headers");
         assert.equal(names, allowed ? "x-api-key,x-stainless-os" : null);
-        const response = await fetch(`${service.url}/health`, { headers: { Origin: origin } });
+        // Some clients offer HTTP/2 with each request.
+        const headers = { Origin: origin, Upgrade: "h2c" };
+        const response = await fetch(`${service.url}/health`, { headers });
         await response.body?.cancel();
         for (const { headers } of [preflight, response]) {
           const named = headers.get("Access-Control-Allow-Origin");
