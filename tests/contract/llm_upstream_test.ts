@@ -119,6 +119,7 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     const response = await chat(service, { stream: true, max_tokens: 15_000 }, { headers });
     const reading = dataLines(response);
     upstream.kill("SIGKILL");
+    await upstream.ended;
     const lines = await reading;
     assert.ok(JSON.parse(lines.at(-1)!).error.code, lines.at(-1)!);
     const refused = await chat(service, {}, { headers });

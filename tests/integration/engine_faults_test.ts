@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { EngineProcess } from "../../shared/engine/process.ts";
 import { createLog } from "../../shared/log.ts";
+import { testAlone } from "../fixtures/alone.ts";
 import { childrenOf, openFilesOf } from "../fixtures/processes.ts";
 import { createPool, SILENT, testEngine } from "../fixtures/test_pool.ts";
 import { until } from "../fixtures/until.ts";
@@ -72,38 +73,45 @@ Deno.test("what a client got wrong is no error in the engine's log, what failed 
   assert.deepEqual([service, request_id], ["llm", "row/1"]);
 });
 
-Deno.test("kill -9 in every state, again and again, leaves neither descriptors nor processes", async () => {
-  const process = () =>
-    new EngineProcess({
-      command: testEngine(),
-      options: {},
-      log: SILENT,
-      writeLine: () => {},
-      loadTimeoutSeconds: 300,
-      heartbeatSeconds: 60,
-    });
-  const jobs = {
-    loading: undefined,
-    idle: undefined,
-    working: { method: "count", params: { to: 1_000_000, delayMilliseconds: 0 } },
-    blocked: { method: "block", params: { milliseconds: 60_000 } },
-    reading: { method: "echo", params: { text: "" }, payload: new Uint8Array(30_000_000) },
-  };
-  const round = async () => {
-    for (const [state, job] of Object.entries(jobs)) {
-      const engine = process();
-      if (state !== "loading") await engine.loaded;
-      const ends: boolean[] = [];
-      const listener = { onReply: () => {}, onEnd: (_: unknown, died: boolean) => ends.push(died) };
-      if (job !== undefined) engine.run(job, listener);
-      engine.kill();
-      assert.equal((await engine.ended).signal, "SIGKILL");
-      assert.deepEqual(ends, job === undefined ? [] : [true], state);
-    }
-  };
-  await round();
-  const before = await openFilesOf(Deno.pid);
-  for (let count = 0; count < 3; count++) await round();
-  assert.ok(await openFilesOf(Deno.pid) <= before);
-  assert.deepEqual(await childrenOf(Deno.pid), []);
-});
+testAlone(
+  import.meta.url,
+  "kill -9 in every state, again and again, leaves neither descriptors nor processes",
+  async () => {
+    const process = () =>
+      new EngineProcess({
+        command: testEngine(),
+        options: {},
+        log: SILENT,
+        writeLine: () => {},
+        loadTimeoutSeconds: 300,
+        heartbeatSeconds: 60,
+      });
+    const jobs = {
+      loading: undefined,
+      idle: undefined,
+      working: { method: "count", params: { to: 1_000_000, delayMilliseconds: 0 } },
+      blocked: { method: "block", params: { milliseconds: 60_000 } },
+      reading: { method: "echo", params: { text: "" }, payload: new Uint8Array(30_000_000) },
+    };
+    const round = async () => {
+      for (const [state, job] of Object.entries(jobs)) {
+        const engine = process();
+        if (state !== "loading") await engine.loaded;
+        const ends: boolean[] = [];
+        const listener = {
+          onReply: () => {},
+          onEnd: (_: unknown, died: boolean) => ends.push(died),
+        };
+        if (job !== undefined) engine.run(job, listener);
+        engine.kill();
+        assert.equal((await engine.ended).signal, "SIGKILL");
+        assert.deepEqual(ends, job === undefined ? [] : [true], state);
+      }
+    };
+    await round();
+    const before = await openFilesOf(Deno.pid);
+    for (let count = 0; count < 3; count++) await round();
+    assert.ok(await openFilesOf(Deno.pid) <= before);
+    assert.deepEqual(await childrenOf(Deno.pid), []);
+  },
+);

@@ -10,8 +10,9 @@ import { Drain } from "../../shared/http/drain.ts";
 import { createLog } from "../../shared/log.ts";
 import { createMetrics } from "../../shared/metrics.ts";
 import { pause } from "../../shared/pause.ts";
-import { childrenOf, isAlive } from "../fixtures/processes.ts";
-import { createPool, SILENT } from "../fixtures/test_pool.ts";
+import { testAlone } from "../fixtures/alone.ts";
+import { childrenOf, isAlive, openFilesOf } from "../fixtures/processes.ts";
+import { createPool, SILENT, testEngines } from "../fixtures/test_pool.ts";
 import { until } from "../fixtures/until.ts";
 
 type Pool = ReturnType<typeof createPool>;
@@ -27,7 +28,7 @@ function hasCode(code: string): (thrown: unknown) => boolean {
 
 async function engineOf(pool: Pool): Promise<number> {
   await pool.settled();
-  return (await childrenOf(Deno.pid)).at(-1)!;
+  return (await testEngines()).at(-1)!;
 }
 
 Deno.test("submit() sends params and payload, and yields replies in order", async () => {
@@ -82,50 +83,53 @@ Deno.test("a job whose engine dies after replies fails, and is not said twice", 
   assert.deepEqual(await values(pool, 1), [1]);
 });
 
-Deno.test("kill -9 while it works: /health answers throughout and nothing leaks", async () => {
-  const childrenBefore = await childrenOf(Deno.pid);
-  const descriptorsBefore = [...Deno.readDirSync("/proc/self/fd")].length;
-  {
-    await using pool = createPool();
-    const pid = await engineOf(pool);
-    const app = createServiceApp({
-      log: SILENT,
-      metrics: createMetrics("llm"),
-      drain: new Drain(),
-      maxBodyBytes: 1000,
-      requestIdHeader: "X-Request-ID",
-      health: () => ({ status: pool.state.kind === "ready" ? "ok" : "loading" }),
-      documents: {},
-    });
-    await using server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, app.fetch);
-    const seen = new Set<string>();
-    let polling = true;
-    const poll = (async () => {
-      while (polling) {
-        const response = await fetch(`http://127.0.0.1:${server.addr.port}/health`);
-        assert.equal(response.status, 200);
-        seen.add((await response.json()).status);
-      }
-    })();
-    const job = values(pool, 100, 10);
-    job.catch(() => {});
-    await until(() => pool.activeJobs === 1);
-    Deno.kill(pid, "SIGKILL");
-    // Without a reply so far it runs once more.
-    await job.catch((thrown) => assert.ok(hasCode("engine_error")(thrown)));
-    assert.deepEqual(await values(pool, 2), [1, 2]);
-    polling = false;
-    await poll;
-    assert.deepEqual([...seen].toSorted(), ["loading", "ok"]);
-    assert.equal(isAlive(pid), false);
-  }
-  assert.deepEqual(await childrenOf(Deno.pid), childrenBefore);
-  const descriptorsAfter = [...Deno.readDirSync("/proc/self/fd")].length;
-  assert.ok(
-    descriptorsAfter <= descriptorsBefore + 2,
-    `${descriptorsBefore} → ${descriptorsAfter}`,
-  );
-});
+testAlone(
+  import.meta.url,
+  "kill -9 while it works: /health answers throughout and nothing leaks",
+  async () => {
+    const descriptorsBefore = await openFilesOf(Deno.pid);
+    {
+      await using pool = createPool();
+      const pid = await engineOf(pool);
+      const app = createServiceApp({
+        log: SILENT,
+        metrics: createMetrics("llm"),
+        drain: new Drain(),
+        maxBodyBytes: 1000,
+        requestIdHeader: "X-Request-ID",
+        health: () => ({ status: pool.state.kind === "ready" ? "ok" : "loading" }),
+        documents: {},
+      });
+      await using server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, app.fetch);
+      const seen = new Set<string>();
+      let polling = true;
+      const poll = (async () => {
+        while (polling) {
+          const response = await fetch(`http://127.0.0.1:${server.addr.port}/health`);
+          assert.equal(response.status, 200);
+          seen.add((await response.json()).status);
+        }
+      })();
+      const job = values(pool, 100, 10);
+      job.catch(() => {});
+      await until(() => pool.activeJobs === 1);
+      Deno.kill(pid, "SIGKILL");
+      // Without a reply so far it runs once more.
+      await job.catch((thrown) => assert.ok(hasCode("engine_error")(thrown)));
+      assert.deepEqual(await values(pool, 2), [1, 2]);
+      polling = false;
+      await poll;
+      assert.deepEqual([...seen].toSorted(), ["loading", "ok"]);
+      assert.equal(isAlive(pid), false);
+    }
+    assert.deepEqual(await childrenOf(Deno.pid), []);
+    const descriptorsAfter = await openFilesOf(Deno.pid);
+    assert.ok(
+      descriptorsAfter <= descriptorsBefore + 2,
+      `${descriptorsBefore} → ${descriptorsAfter}`,
+    );
+  },
+);
 
 Deno.test("an engine that misses its heartbeats is killed, and the next job succeeds", async () => {
   await using pool = createPool({ heartbeatSeconds: 0.1 });
@@ -279,11 +283,11 @@ for (const signal of ["SIGKILL", "SIGTERM", "SIGINT"] as const) {
     const options = { loadMilliseconds: 600_000 };
     await using pool = createPool({ options });
     const waiting = values(pool, 1);
-    const [first] = await childrenOf(Deno.pid);
+    const [first] = await testEngines();
     Deno.kill(first!, signal);
     let second: number | undefined;
     await until(async () => {
-      [second] = (await childrenOf(Deno.pid)).filter((pid) => pid !== first);
+      [second] = (await testEngines()).filter((pid) => pid !== first);
       return second !== undefined;
     });
     assert.equal(pool.state.kind, "starting");
@@ -301,7 +305,7 @@ for (const what of ["net", "run", "write"] as const) {
   });
 }
 
-Deno.test("the engine process sees no API keys", async () => {
+testAlone(import.meta.url, "the engine process sees no API keys", async () => {
   Deno.env.set("SVC_LLM_API_KEYS", "secret");
   Deno.env.set("SVC_LLM_THREADS", "1");
   await using pool = createPool();
