@@ -235,13 +235,13 @@ async function speakGroup(
 }
 
 /**
- * Lets what the front says arrive, a cancellation above all, while an adapter computes without a turn
+ * Lets what the front says arrive, a cancellation above all, where an adapter computes without a turn
  * of the event loop. Where such a model keeps every core busy, standard input is read on another
  * thread that needs a moment for it.
  */
 async function letCancel({ info, isSideBySide = false }: SpeechAdapter): Promise<void> {
-  const isShort = isSideBySide || info.engine === "formant";
-  const milliseconds = isShort ? 0 : MODEL_TURN_MILLISECONDS;
+  if (isSideBySide) return;
+  const milliseconds = info.engine === "formant" ? 0 : MODEL_TURN_MILLISECONDS;
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 

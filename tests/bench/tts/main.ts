@@ -136,19 +136,19 @@ async function renderBytes(
 }
 
 /**
- * Measures each of `rivals` in turns, `runs` times after once to warm up: a machine that gets slower
- * does so for all.
+ * Measures each of `rivals` in turns, `runs` times: a machine that gets slower does so for all. Each
+ * does the same once before it is measured, so that none finds the caches as another has left them.
  */
 async function inTurns<Measured>(
   rivals: Readonly<Record<string, () => Promise<Measured>>>,
 ): Promise<Map<string, Measured[]>> {
   const measured = new Map(Object.keys(rivals).map((name): [string, Measured[]] => [name, []]));
-  for (let run = 0; run <= runs; run++) {
+  for (let run = 0; run < runs; run++) {
     const order = Object.entries(rivals);
     if (run % 2 === 1) order.reverse();
     for (const [name, measure] of order) {
-      const result = await measure();
-      if (run > 0) measured.get(name)!.push(result);
+      await measure();
+      measured.get(name)!.push(await measure());
     }
   }
   return measured;
