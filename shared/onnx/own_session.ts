@@ -19,6 +19,8 @@ export interface GraphSettings {
    * undefined when it is the same graph.
    */
   readonly addedInputs?: readonly string[];
+  /** Whether a run of it is one of many that follow each other. @default {false} */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface GraphSettings {
 export async function replaceSession(
   model: PreTrainedModel,
   source: GraphSource,
-  { device, threads, addedInputs }: GraphSettings,
+  { device, threads, addedInputs, isPart }: GraphSettings,
 ): Promise<boolean> {
   // transformers.js types its sessions as anything; they are ONNX Runtime's, with a note of their own.
   const before = model.sessions.model as InferenceSession & { config?: unknown };
@@ -41,7 +43,7 @@ export async function replaceSession(
   // Both at once would be the most memory that loading takes.
   await before.release();
   const instead = isSideBySide
-    ? await SideBySideSession.load(source, { inputNames, outputNames }, threads)
+    ? await SideBySideSession.load(source, { inputNames, outputNames }, threads, isPart)
     : await blockingSession(await source(), device, threads);
   model.sessions.model = Object.assign(instead, { config });
   return isSideBySide;

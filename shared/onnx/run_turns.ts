@@ -8,9 +8,13 @@
 export type Share = "all" | "half";
 
 const HALVES = 2;
+/** Who computes in parts has the next one ready within this time, while the machine is not overloaded. */
+const NEXT_PART_MILLISECONDS = 20;
 
 /** What is run. */
 export interface Halvable {
+  /** Whether a run is one of many that follow each other: at its end no cores get free. */
+  readonly isPart: boolean;
   /** Whether it can do with half of the cores; asked only when others run or wait. */
   canHalve(): boolean;
 }
@@ -33,6 +37,8 @@ export class RunTurns {
   readonly #now: () => number;
   /** How long the last run of each graph took that had half of the cores. */
   readonly #halfMilliseconds = new WeakMap<Halvable, number>();
+  /** When more than one were last wanted at once. */
+  #sharedAt = -Infinity;
 
   /** Nothing runs yet; `now` is the time in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
@@ -46,11 +52,13 @@ export class RunTurns {
   ): Promise<Result> {
     const running = await new Promise<Running>((start) => {
       this.#waiting.push({ graph, start });
+      this.#noteShared();
       this.#dispatch();
     });
     try {
       return await work(running.share);
     } finally {
+      this.#noteShared();
       this.#running.delete(running);
       if (running.share === "half") {
         this.#halfMilliseconds.set(graph, this.#now() - running.startMilliseconds);
@@ -65,7 +73,7 @@ export class RunTurns {
       if (this.#running.size === HALVES || first?.share === "all") return;
       const isLast = this.#waiting.length === 1;
       if (first !== undefined && isLast && this.#endsSoon(first)) return;
-      const wantsAll = first === undefined && isLast;
+      const wantsAll = first === undefined && isLast && !this.#isOneOfSeveral(next.graph);
       const share = !wantsAll && next.graph.canHalve() ? "half" : "all";
       if (share === "all" && first !== undefined) return;
       this.#waiting.shift();
@@ -76,8 +84,18 @@ export class RunTurns {
     }
   }
 
+  #noteShared(): void {
+    if (this.#running.size + this.#waiting.length > 1) this.#sharedAt = this.#now();
+  }
+
+  /** Whether others that compute in parts too are only between two of them. */
+  #isOneOfSeveral({ isPart }: Halvable): boolean {
+    return isPart && this.#now() - this.#sharedAt < NEXT_PART_MILLISECONDS;
+  }
+
   /** Whether to wait for it takes less time than to do with half of the cores. */
   #endsSoon({ graph, startMilliseconds }: Running): boolean {
+    if (graph.isPart) return false;
     const usual = this.#halfMilliseconds.get(graph) ?? Infinity;
     return this.#now() - startMilliseconds > usual / 2;
   }

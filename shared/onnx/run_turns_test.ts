@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { type Halvable, RunTurns, type Share } from "./run_turns.ts";
 
-const HALVABLE: Halvable = { canHalve: () => true };
+const HALVABLE: Halvable = { isPart: false, canHalve: () => true };
+const PART: Halvable = { isPart: true, canHalve: () => true };
 
 /** Runs that are ended by hand, with what each got; `graphOf` says what each is of. */
 function runs(graphOf: (run: number) => Halvable = () => HALVABLE) {
@@ -54,7 +55,7 @@ Deno.test("one run has all cores, and those that come meanwhile half of them, tw
 
 Deno.test("who cannot do with half of the cores waits for all, and nobody overtakes", async () => {
   const { started, want, end } = runs((run) =>
-    run % 2 === 0 ? HALVABLE : { canHalve: () => false }
+    run % 2 === 0 ? HALVABLE : { isPart: false, canHalve: () => false }
   );
   await want(0);
   await want(2, 1, 4);
@@ -95,4 +96,27 @@ Deno.test("the last one waits for all cores beside a run that ends soon", async 
   await want(9);
   assert.deepEqual(started.slice(8), [[8, "half"]], "more are wanted");
   for (const run of [7, 8, 9]) await end(run);
+});
+
+Deno.test("those that compute in parts keep half of the cores each while they are two", async () => {
+  const { started, time, want, end } = runs(() => PART);
+  await want(0);
+  await want(1);
+  time.milliseconds = 100;
+  await end(0);
+  await want(2);
+  assert.deepEqual(started, [[0, "all"], [1, "half"], [2, "half"]]);
+  time.milliseconds = 200;
+  await end(1);
+  await want(3);
+  assert.deepEqual(started.slice(3), [[3, "half"]], "beside one that would end soon");
+  await end(2);
+  await end(3);
+  await want(4);
+  assert.deepEqual(started.slice(4), [[4, "half"]], "when the other is between two parts");
+  time.milliseconds = 300;
+  await end(4);
+  await want(5);
+  assert.deepEqual(started.slice(5), [[5, "all"]], "when the other has not come again");
+  await end(5);
 });

@@ -9,7 +9,7 @@ import {
   type NamedTensors,
   NativeSession,
 } from "./native_session.ts";
-import { RunTurns } from "./run_turns.ts";
+import { type Halvable, RunTurns } from "./run_turns.ts";
 
 /**
  * Gives the path of a graph's file, or its bytes, whose memory is then given back; asked a second time
@@ -30,7 +30,7 @@ export class SideBySideSession implements GraphNames {
   /** Threads of a run that has half of the cores; 0 where there is only one. */
   readonly #halfThreads: number;
   readonly #whole: NativeSession;
-  readonly #halvable = { canHalve: () => this.#canHalve() };
+  readonly #halvable: Halvable;
   #half: NativeSession | undefined;
   #loadingHalf: Promise<void> | undefined;
   readonly #running = new Set<Promise<unknown>>();
@@ -40,26 +40,30 @@ export class SideBySideSession implements GraphNames {
     { inputNames, outputNames }: GraphNames,
     halfThreads: number,
     whole: NativeSession,
+    isPart: boolean,
   ) {
     this.inputNames = inputNames;
     this.outputNames = outputNames;
     this.#source = source;
     this.#halfThreads = halfThreads;
     this.#whole = whole;
+    this.#halvable = { isPart, canHalve: () => this.#canHalve() };
   }
 
   /**
    * Loads a graph with `threads` threads, 0 for as many as ONNX Runtime chooses.
+   * @param isPart whether a run of it is one of many that follow each other
    * @throws {Error} when ONNX Runtime cannot load it, or cannot be called from here
    */
   static async load(
     source: GraphSource,
     names: GraphNames,
     threads: number,
+    isPart = false,
   ): Promise<SideBySideSession> {
     const whole = await loadFrom(source, names, threads);
     const halfThreads = Math.floor((threads || navigator.hardwareConcurrency) / 2);
-    return new SideBySideSession(source, names, halfThreads, whole);
+    return new SideBySideSession(source, names, halfThreads, whole, isPart);
   }
 
   /**

@@ -172,6 +172,7 @@ async function loadGraph(graph: string, options: PretrainedOptions): Promise<Loa
   const isSideBySide = await replaceSession(model, () => Promise.resolve(path), {
     device,
     threads,
+    isPart: true,
   });
   return { model, device, isSideBySide };
 }
