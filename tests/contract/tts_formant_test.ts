@@ -44,7 +44,7 @@ Deno.test("the engine without a model speaks en, de and fr, whole and streamed",
       using socket = await openSocket(`${service.socketUrl}/v1/speak?${query}`, { headers: KEY });
       socket.send({ type: "Speak", text: first + rest.slice(0, 3) });
       await socket.untilType("Alignment");
-      while (socket.binary.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await socket.untilBinary();
       socket.send({ type: "Speak", text: rest.slice(3) });
       socket.send({ type: "Flush" });
       await socket.untilType("Flushed");

@@ -41,7 +41,7 @@ Deno.test("the realtime socket", async (t) => {
       using socket = await open("sample_rate=16000&emit_visemes=true");
       socket.send({ type: "Speak", text: "This is the first sentence. Here comes " });
       await socket.untilType("Alignment");
-      while (socket.binary.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await socket.untilBinary();
       socket.send({ type: "Speak", text: "the second one. And a third follows." });
       socket.send({ type: "Flush" });
       await socket.untilType("Flushed");

@@ -25,7 +25,6 @@ import { loadGraphFloor } from "./graph_floor.ts";
 import { loadGraphsFloor } from "./graphs_floor.ts";
 import { startOpponent } from "./opponent.ts";
 import type { Speaker, Spoken } from "./spoken.ts";
-import { pause } from "../../../shared/pause.ts";
 
 const ENGINES = ["parley-tts-small", "formant", "kokoro"] as const;
 const CONTAINERS = ["wav", "flac", "mp3", "opus"] as const;
@@ -103,7 +102,7 @@ async function firstAudio(service: RunningService, text: string): Promise<Spoken
   await socket.untilType("Metadata");
   const start = performance.now();
   socket.send({ text });
-  while (socket.binary.length === 0) await pause(1);
+  await socket.untilBinary();
   const firstMilliseconds = performance.now() - start;
   await socket.untilType("Flushed");
   return { firstMilliseconds, wholeMilliseconds: performance.now() - start, audioSeconds: 0 };
