@@ -136,6 +136,9 @@ Deno.test({
       const params = { ...PARAMS, language };
       const said = await adapter.transcribe(samples, params, NEVER);
       assertHeardAlike(await adapter.transcribe(samples.slice(), params, NEVER), said);
+      const careful = { ...params, search: "careful" } as const;
+      const found = await adapter.transcribe(samples, careful, NEVER);
+      assert.deepEqual(await adapter.transcribe(samples.slice(), careful, NEVER), found);
     }
   },
 });
