@@ -140,7 +140,7 @@ class ChatEngine {
   }
 
   async *chat(
-    { params, signal }: EngineJob<ChatParams>,
+    { params, signal, requestId }: EngineJob<ChatParams>,
   ): AsyncGenerator<{ data: ChatEvent }, void> {
     assertTokensExist(params, this.#vocab.size);
     const pieces = this.#prompt(params);
@@ -159,7 +159,7 @@ class ChatEngine {
     // A client's grammar that never ends what the prompt began to think has the answer alone.
     const startsInReasoning = endsInside(text, open) && (params.grammar?.includes(close) ?? true);
     const tools = params.tools.map(toCallable);
-    using constraint = this.#constraint(params, tools, startsInReasoning);
+    using constraint = this.#constraint(params, tools, startsInReasoning, requestId);
     const formatTokens = this.#output.formatTokens(tools.length > 0);
     for (let choice = 0; choice < params.choices; choice++) {
       this.#scheduler.add({
@@ -203,6 +203,7 @@ class ChatEngine {
     params: ChatParams,
     tools: readonly CallableTool[],
     startsInReasoning: boolean,
+    requestId: string | undefined,
   ): CompiledConstraint | undefined {
     const free: { tool: string; why: string }[] = [];
     try {
@@ -212,7 +213,9 @@ class ChatEngine {
         startsInReasoning,
         (tool, why) => free.push({ tool, why }),
       );
-      if (free.length > 0) this.#log.warn("tool_arguments_not_held", { tools: free });
+      if (free.length > 0) {
+        this.#log.warn("tool_arguments_not_held", { request_id: requestId, tools: free });
+      }
       return constraint && compileConstraint(this.#model, constraint);
     } catch (thrown) {
       if (thrown instanceof GrammarError) throw grammarRefused(params, thrown);

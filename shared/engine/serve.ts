@@ -157,7 +157,8 @@ class EngineSession<Contract extends EngineContract, Options extends JsonObject>
     const { signal } = controller;
     try {
       const handler = this.#handlerOf(method);
-      for await (const { data, payload: bytes } of handler({ params, payload, signal })) {
+      const replies = handler({ params, payload, signal, requestId });
+      for await (const { data, payload: bytes } of replies) {
         if (signal.aborted) break;
         await this.#send({ type: "reply", id, data }, bytes);
       }

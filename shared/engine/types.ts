@@ -34,6 +34,8 @@ export interface EngineJob<Params extends JsonObject> {
   readonly payload: Uint8Array<ArrayBuffer>;
   /** Aborts when the front cancels: stop between tokens, chunks or decode steps. */
   readonly signal: AbortSignal;
+  /** The request that wants it, for lines of the log. */
+  readonly requestId?: string | undefined;
 }
 
 /** Answers one method; each yielded reply is sent at once. Throw a ServiceError for the client. */

@@ -34,9 +34,10 @@ Deno.test("odd schemas in real mode", async (t) => {
     SVC_LLM_PARALLEL: "2",
     SVC_LLM_THREADS: "1",
   }, { controlTokens: ["<tool_call>", "</tool_call>"] });
-  const send = (body: object): Promise<Response> =>
+  const send = (body: object, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${service.url}/v1/chat/completions`, {
       method: "POST",
+      headers,
       body: JSON.stringify({ messages: MESSAGES, temperature: 1, max_tokens: 200, ...body }),
     });
   const choiceOf = async (body: object) => {
@@ -125,15 +126,14 @@ Deno.test("odd schemas in real mode", async (t) => {
         return [level, { type: "object", anyOf: level === 19 ? [{}] : [{ $ref }, { $ref }] }];
       }),
     );
-    await choiceOf({
-      ...toolOf({ type: "object", $ref: "#/$defs/0", $defs }),
-      max_tokens: 4,
-      n: 2,
-    });
+    const tool = toolOf({ type: "object", $ref: "#/$defs/0", $defs });
+    const response = await send({ ...tool, max_tokens: 4, n: 2 }, { "X-Request-ID": "who-asked" });
+    assert.equal(response.status, 200, await response.text());
     const isWarning = (line: string) => line.includes("tool_arguments_not_held");
     await until(() => service.log.some(isWarning));
     const warnings = service.log.filter(isWarning).map((line) => JSON.parse(line));
-    assert.deepEqual(warnings.map(({ level, tools }) => [level, tools[0].tool]), [["warn", "f"]]);
+    const told = warnings.map(({ level, tools, request_id: id }) => [level, tools[0].tool, id]);
+    assert.deepEqual(told, [["warn", "f", "who-asked"]]);
   });
 
   await t.step("answers and arguments of random schemas validate", async () => {

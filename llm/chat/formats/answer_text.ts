@@ -7,6 +7,12 @@
  */
 import { StopStrings } from "../stop_strings.ts";
 
+/**
+ * What formats put before an answer: empty lines behind what the model thinks, a space behind the
+ * prompt (SentencePiece). A deeper indentation is the answer's.
+ */
+const BEFORE_ANSWER = /^(?:\s*\n)?(?: (?!\s))?/;
+
 /** A text that still grows. */
 export class AnswerText {
   readonly #stops: StopStrings;
@@ -14,6 +20,8 @@ export class AnswerText {
   #hasBegun = false;
   #isStopped = false;
   #leftOut = "";
+  /** Blanks before the answer, which are dropped but for its indentation. */
+  #start = "";
   /** Blanks that are dropped unless text follows. */
   #blanks = "";
 
@@ -43,9 +51,7 @@ export class AnswerText {
 
   /** Adds raw text and returns what can be shown of it, which may be nothing. */
   push(raw: string): string {
-    const piece = this.#hasBegun || this.#keepsBlanks ? raw : raw.trimStart();
-    this.#hasBegun ||= piece !== "";
-    const { text, isStopped, leftOut } = this.#stops.push(piece);
+    const { text, isStopped, leftOut } = this.#stops.push(this.#behindStart(raw));
     this.#isStopped = isStopped;
     this.#leftOut = leftOut;
     return this.#withoutBlanks(text);
@@ -59,6 +65,14 @@ export class AnswerText {
   /** Drops the blanks before what is no text. */
   dropBlanks(): void {
     this.#blanks = "";
+  }
+
+  #behindStart(raw: string): string {
+    if (this.#hasBegun || this.#keepsBlanks) return raw;
+    this.#start += raw;
+    if (this.#start.trim() === "") return "";
+    this.#hasBegun = true;
+    return this.#start.replace(BEFORE_ANSWER, "");
   }
 
   #withoutBlanks(text: string): string {

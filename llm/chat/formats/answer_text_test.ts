@@ -13,6 +13,26 @@ Deno.test("blanks of a client's grammar belong to the answer, wherever the outpu
 });
 
 for (
+  const [output, expected] of [
+    ["\n\nYes. \n", "Yes."],
+    [" Yes.", "Yes."],
+    ["    return x;\n}", "    return x;\n}"],
+    ["\n \n\treturn x;", "\treturn x;"],
+    ["<think>\nHm.\n</think>\n\n  - one", "  - one"],
+    [" \n ", ""],
+  ] as const
+) {
+  Deno.test(`of ${JSON.stringify(output)}, ${JSON.stringify(expected)} is the answer, wherever it is cut`, () => {
+    const format = detectFormat("");
+    for (const pieces of [[output], output.split(/(?<=.)/s)]) {
+      const parser = new OutputParser({ format, tools: [], startsInReasoning: false });
+      const parts = [...pieces.flatMap((piece) => [...parser.push(piece)]), ...parser.flush()];
+      assert.equal(parts.map((part) => part.type === "text" ? part.text : "").join(""), expected);
+    }
+  });
+}
+
+for (
   const [output, mustCall, calls] of [
     ["<", true, 0],
     ["<tool_call>", true, 0],
