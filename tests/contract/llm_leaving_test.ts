@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import OpenAI from "npm:openai@7.55.0";
+import { ErrorBody } from "../../shared/schema/common.ts";
 import { ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import type { RunningService } from "../fixtures/service_process.ts";
@@ -171,6 +172,23 @@ Deno.test("an engine that dies under an answer that is not streamed: it is begun
     const { choices } = ChatCompletion.parse(await response.json());
     assert.deepEqual(choices, expected.choices);
     assert.equal(await gauge(service, "parley_engine_restarts_total"), 1);
+  });
+});
+
+Deno.test("an engine that dies under it a second time is llm_error, 500", async () => {
+  await withService(async (service) => {
+    const answer = send(service, { seed: 4, n: 8 });
+    for (const restarts of [0, 1]) {
+      await until(service, "parley_engine_restarts_total", restarts);
+      await until(service, "parley_engine_active_jobs", 1);
+      await pause(50);
+      for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+    }
+    const response = await answer;
+    const error = ErrorBody.parse(await response.json());
+    assert.deepEqual([response.status, error.code], [500, "llm_error"]);
+    const after = await send(service, { max_tokens: 4 });
+    assert.equal(after.status, 200, await after.text());
   });
 });
 
