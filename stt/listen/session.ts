@@ -231,18 +231,19 @@ export class ListenSession implements SocketSession {
   async #openChannels(): Promise<void> {
     const count = this.#decoder?.outputs ?? 1;
     const { query, recognizer, log } = this.#options;
-    while (this.#channels.length < count) {
+    while (this.#channels.length < count && !this.#isOver) {
       const index = this.#channels.length;
-      this.#channels.push(
-        await ChannelTranscriber.create({
-          query,
-          recognizer,
-          log,
-          signal: this.#over.signal,
-          onEvent: (event) => this.#report(index, event),
-          onFailure: (thrown) => this.#fail(thrown),
-        }),
-      );
+      const channel = await ChannelTranscriber.create({
+        query,
+        recognizer,
+        log,
+        signal: this.#over.signal,
+        onEvent: (event) => this.#report(index, event),
+        onFailure: (thrown) => this.#fail(thrown),
+      });
+      // The end of the session has given back what was there.
+      if (this.#isOver) channel[Symbol.dispose]();
+      else this.#channels.push(channel);
     }
   }
 
