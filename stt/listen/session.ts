@@ -7,6 +7,7 @@ import { type Close, CLOSES } from "../../shared/closes.ts";
 import { failureFields, toServiceError } from "../../shared/errors.ts";
 import type { SocketSession } from "../../shared/http/socket_session.ts";
 import type { Log } from "../../shared/log.ts";
+import { pause } from "../../shared/pause.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { ListenServerFrame } from "../../shared/schema/stt.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
@@ -202,7 +203,7 @@ export class ListenSession implements SocketSession {
     // A packet of raw Opus is a message and cannot be cut.
     const step = this.#options.query.encoding === "opus" ? bytes.length : PIECE_BYTES;
     for (let start = 0; start < bytes.length && !this.#isOver; start += step) {
-      if (start > 0) await new Promise((resolve) => setTimeout(resolve));
+      if (start > 0) await pause(0);
       await this.#take(await this.#decoder?.decode(bytes.subarray(start, start + step)));
     }
     // What waited for its turn is old to the garbage collector, which would let it pile up.
