@@ -10,6 +10,7 @@ import type { Log } from "../../shared/log.ts";
 import { pause } from "../../shared/pause.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { ListenServerFrame } from "../../shared/schema/stt.ts";
+import { giveBack } from "../../shared/media/bytes.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import {
   type AudioFormat,
@@ -206,8 +207,7 @@ export class ListenSession implements SocketSession {
       if (start > 0) await pause(0);
       await this.#take(await this.#decoder?.decode(bytes.subarray(start, start + step)));
     }
-    // What waited for its turn is old to the garbage collector, which would let it pile up.
-    bytes.buffer.transfer(0);
+    giveBack(bytes);
   }
 
   async #take(stretches: Int16Array<ArrayBuffer>[] | undefined): Promise<void> {
