@@ -32,7 +32,7 @@ function* readRawString(cursor: TextCursor): Reading<string, boolean> {
   while (true) {
     const next = yield* cursor.peek();
     if (next === "") return false;
-    const length = /^(?:[^"\\]+)/.exec(cursor.rest)?.[0].length ?? 0;
+    const length = /^[^"\\]+/.exec(cursor.rest)?.[0].length ?? 0;
     if (length > 0) {
       yield cursor.take(length);
     } else if (next === '"') {
