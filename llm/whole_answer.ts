@@ -41,7 +41,7 @@ export async function answerWhole(
   const made = collected(events, answer, again).then((whole) => JSON.stringify(whole));
   const early = await within(made, keepAliveSeconds * 1000);
   if (early !== undefined) return context.body(early, 200, HEADERS);
-  context.get("holdOpen")(Promise.allSettled([made]));
+  context.get("holdOpen")(made);
   const body = lateBody(made, {
     log: context.get("log"),
     onLeave,

@@ -12,6 +12,16 @@ export interface JsonObject {
   [key: string]: JsonValue | undefined;
 }
 
+/** True for a text that `JSON.parse` takes. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** True for an object of what came from JSON; an array is none. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -2,7 +2,7 @@
  * The arguments of a tool call in a conversation.
  * @module
  */
-import type { JsonValue } from "../../shared/json.ts";
+import { isJson, type JsonValue } from "../../shared/json.ts";
 
 /**
  * What `text` holds. A call without arguments is one with none of them: some clients send an empty
@@ -15,10 +15,5 @@ export function parseArguments(text: string): JsonValue {
 
 /** True when a prompt can be made of `text`. */
 export function areArguments(text: string): boolean {
-  try {
-    parseArguments(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return text.trim() === "" || isJson(text);
 }

@@ -8,6 +8,7 @@ import { isObject, type JsonValue } from "../../shared/json.ts";
 import type { ToolCall } from "../../shared/schema/llm.ts";
 import { parseArguments } from "./call_arguments.ts";
 import type { TemplateMessage } from "./template.ts";
+import { isOfSystem } from "./template_variants.ts";
 
 /** Finds control tokens with these `texts`; undefined where nothing can be torn apart. */
 export function controlPattern(texts: Iterable<string>): RegExp | undefined {
@@ -32,7 +33,7 @@ export class Seam {
   /** `messages` with a mark within each control token that is said. */
   sew(messages: readonly TemplateMessage[]): readonly TemplateMessage[] {
     if (this.#pattern === undefined) return messages;
-    return messages.map((message) => isOfOperator(message) ? message : this.#sewMessage(message));
+    return messages.map((message) => isOfSystem(message) ? message : this.#sewMessage(message));
   }
 
   /** The prompt in pieces; put together they are its text, but no control token spans two. */
@@ -80,8 +81,4 @@ export class Seam {
       ? text
       : text.replace(this.#pattern, (control) => control[0] + this.#mark + control.slice(1));
   }
-}
-
-function isOfOperator({ role }: TemplateMessage): boolean {
-  return role === "system" || role === "developer";
 }

@@ -41,7 +41,7 @@ function withArguments(
   const { tool_calls: calls, content, ...rest } = message;
   return {
     ...rest,
-    role: message.role === "developer" ? "system" : message.role,
+    role: isOfSystem(message) ? "system" : message.role,
     content: content ?? "",
     ...(calls === undefined ? {} : {
       tool_calls: calls.map((call) => ({
@@ -68,7 +68,8 @@ function withPlainIds(messages: readonly TemplateMessage[]): TemplateMessage[] {
   }));
 }
 
-function isOfSystem({ role }: TemplateMessage): boolean {
+/** True for a message of whoever runs the conversation, by either of its names. */
+export function isOfSystem({ role }: TemplateMessage): boolean {
   return role === "system" || role === "developer";
 }
 

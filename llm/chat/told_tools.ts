@@ -7,13 +7,14 @@ import { parseArguments } from "./call_arguments.ts";
 import type { CallSyntax } from "./formats/call_syntax.ts";
 import { writeCalls } from "./formats/write_calls.ts";
 import type { Conversation, TemplateMessage } from "./template.ts";
+import { isOfSystem } from "./template_variants.ts";
 
 /** The conversation with its tools in a system message, as Hermes' and Qwen's templates have it. */
 export function withToldTools({ messages, tools }: Conversation, syntax: CallSyntax): Conversation {
   if (tools.length === 0) return { messages, tools };
   const [first, ...others] = messages;
   const told = toolsText(tools, syntax);
-  if (first?.role !== "system" && first?.role !== "developer") {
+  if (first === undefined || !isOfSystem(first)) {
     return { messages: [{ role: "system", content: told }, ...messages], tools: [] };
   }
   const content = first.content ? `${first.content}\n\n${told}` : told;

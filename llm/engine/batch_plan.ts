@@ -42,7 +42,7 @@ export function planBatch<Work extends Demand>(
   limits: BatchLimits,
 ): Share<Work>[] {
   const writers = demands.filter(writesNext);
-  const readers = demands.filter((demand) => !writers.includes(demand));
+  const readers = demands.filter((demand) => !writesNext(demand));
   const shares = writers.slice(0, limits.batchTokens).map((work) => ({ work, tokens: 1 }));
   let room = limits.batchTokens - shares.length;
   if (writers.length > 0) {

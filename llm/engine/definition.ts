@@ -18,8 +18,7 @@ import { createLog } from "../../shared/log.ts";
 import type { Tool } from "../../shared/schema/llm.ts";
 import { answerLimit } from "../chat/context_limit.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import type { CallableTool, OutputFormat } from "../chat/formats/call_syntax.ts";
-import { ChatTemplate, type TemplateMessage } from "../chat/template.ts";
+import type { CallableTool } from "../chat/formats/call_syntax.ts";
 import { SchemaError } from "../grammar/schema.ts";
 import { contextWindow } from "../models/context_window.ts";
 import { ChatJob } from "./chat_job.ts";
@@ -28,6 +27,7 @@ import { Drafter } from "./drafts/drafter.ts";
 import { createContext, loadDraftModel, loadModel, openLibrary } from "./load.ts";
 import type { Generation } from "./generation.ts";
 import { ModelOutput } from "./model_output.ts";
+import { endsInside, PromptWriter } from "./prompt.ts";
 import { tooManyTokens } from "./prompt_length.ts";
 import { Scheduler } from "./scheduler.ts";
 import { usualParallel } from "./usual_parallel.ts";
@@ -70,9 +70,7 @@ class ChatEngine {
   readonly info: LlmInfo;
   readonly #model: LlamaModel;
   readonly #vocab: LlamaVocab;
-  readonly #template: ChatTemplate;
-  /** Some models have one of its own for requests with tools. */
-  readonly #toolTemplate: ChatTemplate;
+  readonly #prompts: PromptWriter;
   readonly #scheduler: Scheduler;
   readonly #contextTokens: number;
   readonly #output: ModelOutput;
@@ -89,22 +87,9 @@ class ChatEngine {
     this.#vocab = vocab;
     this.#scheduler = scheduler;
     this.#contextTokens = limits.contextTokens;
-    const { chatTemplate: source, toolTemplate: toolSource } = model;
-    this.#output = new ModelOutput(toolSource ?? source ?? "", vocab);
-    const compile = (source: string | undefined) =>
-      new ChatTemplate({
-        source,
-        beginningText: vocab.beginningText,
-        endText: vocab.endText,
-        controlTexts: vocab.controlTexts,
-        calls: this.#output.format.calls,
-      });
-    this.#template = compile(source);
-    this.#toolTemplate = toolSource === undefined ? this.#template : compile(toolSource);
-    this.info = {
-      parallel: limits.parallel,
-      templateProblem: this.#template.problem ?? this.#toolTemplate.problem ?? null,
-    };
+    this.#output = new ModelOutput(model.toolTemplate ?? model.chatTemplate ?? "", vocab);
+    this.#prompts = new PromptWriter(model, vocab, this.#output.format);
+    this.info = { parallel: limits.parallel, templateProblem: this.#prompts.problem ?? null };
   }
 
   static async load(
@@ -143,7 +128,7 @@ class ChatEngine {
     { params, signal, requestId }: EngineJob<ChatParams>,
   ): AsyncGenerator<{ data: ChatEvent }, void> {
     assertTokensExist(params, this.#vocab.size);
-    const pieces = this.#prompt(params);
+    const pieces = this.#prompts.pieces(params);
     const text = pieces.join("");
     const contextTokens = this.#contextTokens;
     const limit = (promptTokens: number) =>
@@ -151,7 +136,7 @@ class ChatEngine {
     const tooMany = await tooManyTokens(text, { vocab: this.#vocab, contextTokens, signal });
     // Which throws, as for any other prompt that is too long.
     if (tooMany !== undefined) limit(tooMany);
-    const prompt = this.#tokenize(pieces);
+    const prompt = this.#prompts.tokens(pieces);
     const limitTokens = limit(prompt.length);
     if (limitTokens === 0) return yield* emptyAnswer(params, prompt.length);
     const job = new ChatJob(params, signal);
@@ -186,19 +171,6 @@ class ChatEngine {
     yield* job.events();
   }
 
-  /** The prompt in pieces that no control token spans. */
-  #prompt(params: ChatParams): string[] {
-    const template = params.tools.length > 0 ? this.#toolTemplate : this.#template;
-    const { format } = this.#output;
-    if (!params.continuesLast) return withoutEnd(template.render(params), format.begunInPrompt);
-    const begun = continued(params.messages.at(-1)!, format);
-    const before = template.render({ ...params, messages: params.messages.slice(0, -1) });
-    const thinks = endsInside(before.join(""), format.reasoning.open);
-    const [first = "", ...rest] = template.piecesOf(thinks ? begun.withThoughts : begun.text);
-    // A text is tokenised as one with what stands before it.
-    return [...before.slice(0, -1), before.at(-1)! + first, ...rest];
-  }
-
   #constraint(
     params: ChatParams,
     tools: readonly CallableTool[],
@@ -222,22 +194,6 @@ class ChatEngine {
       if (!(thrown instanceof SchemaError)) throw thrown;
       throw fieldError("tools", thrown.message);
     }
-  }
-
-  #tokenize([first = "", ...others]: readonly string[]): Int32Array<ArrayBuffer> {
-    const { beginningText } = this.#vocab;
-    // Templates may write the first token themselves; it must not come twice.
-    const isDoubled = this.#vocab.addsBeginning && beginningText !== "" &&
-      first.startsWith(beginningText);
-    const tokens = this.#vocab.tokenize(
-      isDoubled ? first.slice(beginningText.length) : first,
-      true,
-    );
-    if (others.length === 0) return tokens;
-    return Int32Array.from([
-      ...tokens,
-      ...others.flatMap((piece) => [...this.#vocab.tokenize(piece, false)]),
-    ]);
   }
 }
 
@@ -267,35 +223,6 @@ function* emptyAnswer(
 
 function toCallable({ function: { name, parameters, strict } }: Tool): CallableTool {
   return { name, parameters, isStrict: strict === true };
-}
-
-/** The prompt without `end`, which the model is to write itself. */
-function withoutEnd(pieces: readonly string[], end = ""): string[] {
-  return pieces.map((piece, index) =>
-    index === pieces.length - 1 && piece.endsWith(end)
-      ? piece.slice(0, piece.length - end.length)
-      : piece
-  );
-}
-
-/**
- * What of an answer stands already, also behind a think block that the prompt opens.
- * @throws {ServiceError} `request_invalid` where answers are no plain text
- */
-function continued(
-  { content, reasoning_content: thoughts = "" }: TemplateMessage,
-  { reasoning, messages, answer, begunInPrompt = "" }: OutputFormat,
-): { text: string; withThoughts: string } {
-  if (messages !== undefined || answer !== undefined || begunInPrompt !== "") {
-    throw fieldError("continue_final_message", "this model's answers stand between markers");
-  }
-  const text = content ?? "";
-  return { text, withThoughts: `${thoughts}\n${reasoning.close}\n\n${text}` };
-}
-
-/** True when the prompt opens a think block, as some templates do. */
-function endsInside(prompt: string, open: string): boolean {
-  return prompt.trimEnd().endsWith(open);
 }
 
 /** The error of a grammar that llama.cpp refuses, naming the field that it was made from. */

@@ -118,7 +118,8 @@ export class SequenceCache {
     this.#gapCost += groups.length - 1;
     if (this.#gapCost < MOVE_COST) return;
     this.#gapCost = 0;
-    const target = this.#bestPlace(placesBeside(new Set(groups[0]), this.#memory.sequences));
+    const beside = placesBeside(new Set(groups[0]), this.#memory.sequences);
+    const target = this.#freeOf(beside) ?? beside.values().next().value;
     const moved = this.#entryAt(groups.at(-1)![0]!);
     if (target !== undefined && moved !== undefined) this.#move(moved, target);
   }
@@ -169,10 +170,9 @@ export class SequenceCache {
 
   #tryAdd(): Entry | undefined {
     if (this.#freeIds.size === 0 && !this.evictOldest()) return undefined;
-    const id = this.#bestPlace(this.#placesBesideRunning()) ?? 0;
-    const free = this.#freeIds.has(id) ? id : Math.min(...this.#freeIds);
-    this.#freeIds.delete(free);
-    const entry = { id: free, tokens: [], isInUse: true, lastUse: 0 };
+    const id = this.#freeOf(this.#placesBesideRunning()) ?? Math.min(...this.#freeIds);
+    this.#freeIds.delete(id);
+    const entry = { id, tokens: [], isInUse: true, lastUse: 0 };
     this.#entries.add(entry);
     return entry;
   }
@@ -211,10 +211,9 @@ export class SequenceCache {
     return this.#entries.values().find((entry) => entry.id === id);
   }
 
-  /** A free one of `places` where there is one. */
-  #bestPlace(places: ReadonlySet<number>): number | undefined {
-    return places.values().find((place) => this.#freeIds.has(place)) ??
-      places.values().next().value;
+  /** A free one of `places`; undefined where there is none. */
+  #freeOf(places: ReadonlySet<number>): number | undefined {
+    return places.values().find((place) => this.#freeIds.has(place));
   }
 
   /** Moves a running sequence to `target`; a kept one there makes room. */

@@ -2,7 +2,7 @@
  * Whether two JSON Schemas are seen never to match the same value.
  * @module
  */
-import { isObject, memberOf } from "../../shared/json.ts";
+import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
 import { spend } from "./effort.ts";
 import type { Schema } from "./schema.ts";
 
@@ -14,11 +14,11 @@ export function areDisjoint(a: Schema, b: Schema): boolean {
     const overlap = typesA.some((type) => typesB.some((other) => sameType(type, other)));
     if (!overlap) return true;
   }
-  const [valuesA, valuesB] = [constantsOf(a), constantsOf(b)];
+  const [valuesA, valuesB] = [namedValues(a), namedValues(b)];
   if (valuesA !== undefined && valuesB !== undefined) {
     spend(valuesA.length + valuesB.length);
-    const others = new Set(valuesB);
-    return !valuesA.some((value) => others.has(value));
+    const others = new Set(valuesB.map((value) => JSON.stringify(value)));
+    return !valuesA.some((value) => others.has(JSON.stringify(value)));
   }
   return haveDisjointMember(a, b) || haveDisjointMember(b, a);
 }
@@ -43,8 +43,8 @@ function haveDisjointMember(a: Schema, b: Schema): boolean {
 function typeNames(schema: Schema): string[] | undefined {
   const { type } = schema;
   if (type !== undefined) return (Array.isArray(type) ? type : [type]).map(String);
-  const values = schema.const !== undefined ? [schema.const] : schema.enum;
-  if (Array.isArray(values)) {
+  const values = namedValues(schema);
+  if (values !== undefined) {
     return [...new Set(values.map((value) => value === null ? "null" : typeof value))];
   }
   return schema.properties === undefined ? undefined : ["object"];
@@ -55,7 +55,8 @@ function sameType(a: string, b: string): boolean {
   return a === b || (isNumber(a) && isNumber(b));
 }
 
-function constantsOf(schema: Schema): string[] | undefined {
-  const values = schema.const !== undefined ? [schema.const] : schema.enum;
-  return Array.isArray(values) ? values.map((value) => JSON.stringify(value)) : undefined;
+/** The values that `const` or `enum` names; undefined where neither does. */
+function namedValues({ const: constant, enum: choices }: Schema): JsonValue[] | undefined {
+  if (constant !== undefined) return [constant];
+  return Array.isArray(choices) ? choices : undefined;
 }

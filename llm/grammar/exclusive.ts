@@ -8,7 +8,7 @@ import { isNever } from "./dialects.ts";
 import { areDisjoint } from "./disjoint.ts";
 import { spend } from "./effort.ts";
 import { isAnnotation } from "./keywords.ts";
-import { negationsOf } from "./negation.ts";
+import { negationsOf, withoutMembers } from "./negation.ts";
 import { membersOf, type Schema, SchemaError } from "./schema.ts";
 
 /** Alternatives that may match the same values, and those that they may become. */
@@ -59,7 +59,7 @@ function apartFromAll(
   const isOfObjects = schema.type === "object";
   // All at once: each alone would make many schemas.
   const first = isOfObjects && absent.length > 0
-    ? context.merge(schema, without(absent))
+    ? context.merge(schema, withoutMembers(...absent))
     : [schema];
   const left = first.length > 0 ? first : [schema];
   return others.filter((other) => left[0] === schema || needed.get(other) === undefined)
@@ -89,7 +89,7 @@ function withoutNeeded(other: Schema, schema: Schema): JsonObject[] {
   if (needed === undefined) return [];
   const { type } = other;
   const types = type === undefined ? [] : ofWords({ type }).contraries;
-  return [without([needed]), ...types];
+  return [withoutMembers(needed), ...types];
 }
 
 /** A member that `other` needs and `schema` does not name. */
@@ -103,13 +103,6 @@ function onlyAbsent(other: Schema, schema: Schema): string | undefined {
   if (!isWhole || more.length > 0 || !isObject(contrary?.properties)) return undefined;
   const [[name, member] = ["", true], ...others] = membersOf(contrary.properties);
   return member === false && others.length === 0 ? name : undefined;
-}
-
-function without(names: readonly string[]): JsonObject {
-  return {
-    type: "object",
-    properties: Object.fromEntries(names.map((name) => [name, false])),
-  };
 }
 
 /** Schemas of which one holds where another one does not. */

@@ -193,8 +193,7 @@ function inOneWay(pattern: string): string {
 
 /** A regular expression of regular expressions, which matches these alone. */
 function exactly(...patterns: readonly string[]): string {
-  const escaped = patterns.map((one) => one.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
-  return `(?:${escaped.join("|")})`;
+  return `(?:${patterns.map((one) => RegExp.escape(one)).join("|")})`;
 }
 
 /** Matches what has both anchors, within a group or not. */

@@ -95,9 +95,6 @@ class GbnfParser {
     }
     const root = this.#numbers.get("root");
     if (root === undefined) throw new GbnfError("no root");
-    for (const number of this.#rules.keys()) {
-      if (this.#rules[number] === undefined) throw new GbnfError("a rule is missing");
-    }
     return { rules: this.#rules, root };
   }
 

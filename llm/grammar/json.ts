@@ -7,6 +7,9 @@ import { GrammarRules, literal, oneOf, repeated, sequence } from "./rules.ts";
 /** Blank after `:` and `,`; at most one, so that a model cannot write blanks for ever. */
 export const BLANK = '" "?';
 
+/** What stands in a class for characters that no string has as they are, and halves of pairs. */
+export const NOT_PLAIN: string = String.raw`"\\\x00-\x1f\x7f\uD800-\uDFFF`;
+
 /** A longer expression becomes a rule, or parentheses would stand in each other for each item. */
 const LONGEST_INLINE = 200;
 
@@ -28,7 +31,7 @@ export class JsonRules {
       ),
     ]);
     this.character = this.rules.add(
-      oneOf(['[^"\\\\\\x00-\\x1f\\x7f\\uD800-\\uDFFF]', sequence('"\\\\"', escape)]),
+      oneOf([`[^${NOT_PLAIN}]`, sequence('"\\\\"', escape)]),
       "char",
     );
   }

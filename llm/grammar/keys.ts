@@ -2,7 +2,7 @@
  * Keys of objects that are none of the declared ones.
  * @module
  */
-import type { JsonRules } from "./json.ts";
+import { type JsonRules, NOT_PLAIN } from "./json.ts";
 import { classCharacter, literal, oneOf, sequence } from "./rules.ts";
 
 /** Characters by which names are told apart; parentheses stand in each other for each. */
@@ -33,14 +33,14 @@ export function keysExcept(names: readonly string[], json: JsonRules): string {
     node.isKey = true;
     node.isCut ||= characters.length > MOST_TOLD;
   }
-  const plain = json.rules.add('[^"\\\\\\x00-\\x1f\\x7f\\uD800-\\uDFFF]', "keychar");
+  const plain = json.rules.add(`[^${NOT_PLAIN}]`, "keychar");
   const expression = (node: Node): string => {
     const known = [...node.next.keys()];
     const others = known.map((character) => classCharacter(character.codePointAt(0)!)).join("");
     const alternatives = [
       ...[...node.next].filter(([, { isCut }]) => !isCut)
         .map(([character, next]) => sequence(literal(character), expression(next))),
-      sequence(`[^"\\\\\\x00-\\x1f\\x7f\\uD800-\\uDFFF${others}]`, `${plain}*`),
+      sequence(`[^${NOT_PLAIN}${others}]`, `${plain}*`),
       ...(node.isKey ? [] : ['""']),
     ];
     return oneOf(alternatives);

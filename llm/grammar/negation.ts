@@ -62,7 +62,7 @@ function negationOf(
     case "type":
       return otherTypes(value);
     case "required":
-      return Array.isArray(value) ? value.map((name) => without(String(name))) : undefined;
+      return Array.isArray(value) ? value.map((name) => withoutMembers(String(name))) : undefined;
     case "properties":
       return isObject(value) ? ofMembers(value, negations) : undefined;
     case "allOf":
@@ -100,8 +100,9 @@ function ofMembers(
   );
 }
 
-function without(name: string): JsonObject {
-  return { type: "object", properties: { [name]: false } };
+/** Objects that have none of these members. */
+export function withoutMembers(...names: readonly string[]): JsonObject {
+  return { type: "object", properties: Object.fromEntries(names.map((name) => [name, false])) };
 }
 
 /** The types beside those named; whole numbers alone cannot be left out of numbers. */

@@ -6,7 +6,7 @@
 /** What valid text leaves open when it ends between two characters. */
 export const NO_BYTES: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 
-/** Bytes that no character begins with, by the number of bytes of the character. */
+/** The lowest code point of a character, by the number of its bytes: a lower one takes fewer. */
 const FEWEST_CODE: Readonly<Record<number, number>> = { 2: 0x80, 3: 0x800, 4: 0x10000 };
 
 /**

@@ -9,7 +9,7 @@ import type { Log } from "../log.ts";
 import type { EngineClient, EngineState, SubmitOptions } from "./client.ts";
 import { engineCommand, type ProcessCommand } from "./command.ts";
 import { JobQueue, queueFull } from "./job_queue.ts";
-import type { ProcessJob } from "./process.ts";
+import type { EngineProcess, ProcessJob } from "./process.ts";
 import { ReplyStream } from "./reply_stream.ts";
 import type { EngineContract, EngineReply } from "./types.ts";
 import { writeToStandardError } from "../standard_streams.ts";
@@ -62,10 +62,18 @@ interface Job extends ProcessJob {
   cancel: (() => void) | undefined;
 }
 
+/** A worker that can take one more job. */
+interface IdleWorker {
+  readonly process: EngineProcess;
+  /** Those that it works on. */
+  readonly jobs: Set<Job>;
+}
+
 class EnginePool<Contract extends EngineContract> implements EngineClient<Contract> {
   readonly #workers: Worker[];
   readonly #queue: JobQueue<Job>;
-  readonly #running = new Map<Worker, Set<Job>>();
+  /** The jobs that each worker's process works on. */
+  readonly #running: ReadonlyMap<Worker, Set<Job>>;
   readonly #maxQueue: number;
   readonly #concurrency: (info: JsonObject) => number;
   /** For those who wait until no engine is starting. */
@@ -95,6 +103,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
           harmlessLines: options.harmlessLines,
         },
       }));
+    this.#running = new Map(this.#workers.map((worker) => [worker, new Set()]));
   }
 
   get state(): EngineState {
@@ -223,38 +232,30 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
 
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const worker = this.#idleWorker();
-      if (worker === undefined) return;
-      this.#runOn(worker, this.#queue.shift()!);
+      const idle = this.#idleWorker();
+      if (idle === undefined) return;
+      this.#runOn(idle, this.#queue.shift()!);
     }
   }
 
   /** The ready worker with the fewest jobs, when it can take one more. */
-  #idleWorker(): Worker | undefined {
-    const ready = this.#workers.filter((worker) => {
-      const { state } = worker;
-      return isReady(state) && this.#jobsOf(worker).size < this.#concurrency(state.info);
+  #idleWorker(): IdleWorker | undefined {
+    const idle = [...this.#running].flatMap(([{ state }, jobs]) => {
+      const isIdle = isReady(state) && jobs.size < this.#concurrency(state.info);
+      return isIdle ? [{ process: state.process, jobs }] : [];
     });
-    return ready.toSorted((a, b) => this.#jobsOf(a).size - this.#jobsOf(b).size)[0];
+    return idle.toSorted((a, b) => a.jobs.size - b.jobs.size)[0];
   }
 
-  #jobsOf(worker: Worker): Set<Job> {
-    const jobs = this.#running.get(worker) ?? new Set();
-    this.#running.set(worker, jobs);
-    return jobs;
-  }
-
-  #runOn(worker: Worker, job: Job): void {
-    const { state } = worker;
-    if (!isReady(state)) return this.#queue.pushFront(job);
-    this.#jobsOf(worker).add(job);
+  #runOn({ process, jobs }: IdleWorker, job: Job): void {
+    jobs.add(job);
     job.onStart?.();
-    job.cancel = state.process.run(job, {
+    job.cancel = process.run(job, {
       onReply: (data, payload) => {
         if (!job.replies.push({ data, payload })) job.cancel?.();
       },
       onEnd: (error, died) => {
-        this.#jobsOf(worker).delete(job);
+        jobs.delete(job);
         job.cancel = undefined;
         if (died) this.#afterDeath(job);
         else job.replies.end(error);

@@ -6,7 +6,7 @@ import { BackOff } from "../back_off.ts";
 import { ServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
-import { EngineProcess, type EngineProcessOptions } from "./process.ts";
+import { EngineProcess, type EngineProcessOptions, type LoadOutcome } from "./process.ts";
 import { pause } from "../pause.ts";
 
 /** Whether a worker can take jobs. */
@@ -32,6 +32,8 @@ export interface WorkerOptions {
   /** Where events go. */
   log: Log;
 }
+
+type FailedLoad = Extract<LoadOutcome, { kind: "failed" }>;
 
 const FIRST_PAUSE_MILLISECONDS = 100;
 const LONGEST_PAUSE_MILLISECONDS = 10_000;
@@ -99,27 +101,7 @@ export class Worker {
     if (this.#stop.signal.aborted) process.kill();
     const outcome = await process.loaded;
     if (outcome.kind === "failed") {
-      if (this.#stop.signal.aborted) {
-        await process.stop();
-        return false;
-      }
-      const { message } = outcome.error;
-      const { killedBy } = outcome;
-      const isFirstKill = killedBy !== undefined && !this.#wasKilledLoading;
-      this.#wasKilledLoading = killedBy !== undefined;
-      if (isFirstKill) {
-        // Who waits is served by the next one; only what is killed again and again has failed.
-        // Ctrl-C reaches it before it can leave that to the front, and is nobody's fault.
-        const level = killedBy === "SIGKILL" ? "error" : "info";
-        log[level]("engine_killed_loading", { pid: process.pid, signal: killedBy });
-        await process.ended;
-        return false;
-      }
-      // It is tried again and again: one line says why, until there is another reason.
-      const level = this.#options.isKnownFailure(message) ? "debug" : "error";
-      log[level]("engine_load_failed", { pid: process.pid, message });
-      this.#setState({ kind: "failed", error: outcome.error });
-      await process.stop();
+      await this.#endFailed(process, outcome);
       return false;
     }
     this.#wasKilledLoading = false;
@@ -134,6 +116,27 @@ export class Worker {
       this.#setState({ kind: "starting", sinceMilliseconds: performance.now() });
     }
     return true;
+  }
+
+  /** Ends a process that could not load, and says why. */
+  async #endFailed(process: EngineProcess, { error, killedBy }: FailedLoad): Promise<void> {
+    const { log, isKnownFailure } = this.#options;
+    if (this.#stop.signal.aborted) return await process.stop();
+    const isFirstKill = killedBy !== undefined && !this.#wasKilledLoading;
+    this.#wasKilledLoading = killedBy !== undefined;
+    if (isFirstKill) {
+      // Who waits is served by the next one; only what is killed again and again has failed.
+      // Ctrl-C reaches it before it can leave that to the front, and is nobody's fault.
+      const level = killedBy === "SIGKILL" ? "error" : "info";
+      log[level]("engine_killed_loading", { pid: process.pid, signal: killedBy });
+      await process.ended;
+      return;
+    }
+    // It is tried again and again: one line says why, until there is another reason.
+    const level = isKnownFailure(error.message) ? "debug" : "error";
+    log[level]("engine_load_failed", { pid: process.pid, message: error.message });
+    this.#setState({ kind: "failed", error });
+    await process.stop();
   }
 
   /** A process that loads; undefined when there is no room for one, or its program is gone. */

@@ -5,6 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { ServiceEnvironment } from "./environment.ts";
+import { wantsWebSocket } from "./websocket.ts";
 
 const PREFLIGHT_SECONDS = 600;
 /** Stands for every origin. */
@@ -25,7 +26,7 @@ export function allowOrigins(
   });
   return async function allowOrigins(context, next) {
     // Browsers ask nobody whether a page may open a socket, and an upgrade's answer takes no headers.
-    if (context.req.header("Upgrade")?.toLowerCase() === "websocket") return await next();
+    if (wantsWebSocket(context.req.raw)) return await next();
     const origin = context.req.header("Origin");
     const isAllowed = origin !== undefined && (allowed.has(origin) || allowed.has(ANY));
     if (isAllowed) return await answerAllowed(context, next);

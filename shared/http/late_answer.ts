@@ -69,7 +69,7 @@ export async function answerText(
   const late = started.promise.then(() => within(made, headAfterSeconds(context) * 1000));
   const first = await Promise.race([made, late]);
   if (first !== undefined) return context.body(first, 200, headers);
-  context.get("holdOpen")(Promise.allSettled([made]));
+  context.get("holdOpen")(made);
   return context.body(
     lateBody(made, {
       log: context.get("log"),

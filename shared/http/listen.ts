@@ -48,8 +48,9 @@ export function listen(options: ListenOptions): ListeningServer {
   return options.watchesClients ? listenWatching(options) : listenDirectly(options);
 }
 
-function listenDirectly({ answer, ...options }: ListenOptions): ListeningServer {
-  const { hostname, port, signal, onError } = options;
+function listenDirectly(
+  { hostname, port, signal, onError, answer }: ListenOptions,
+): ListeningServer {
   const server = Deno.serve(
     { hostname, port, signal, onError, onListen: () => {} },
     (request, { completed }) => answer(request, { completed }),
@@ -57,8 +58,9 @@ function listenDirectly({ answer, ...options }: ListenOptions): ListeningServer 
   return { address: server.addr, shutdown: () => server.shutdown() };
 }
 
-function listenWatching({ answer, ...options }: ListenOptions): ListeningServer {
-  const { hostname, port, signal, onError } = options;
+function listenWatching(
+  { hostname, port, signal, onError, answer }: ListenOptions,
+): ListeningServer {
   const listener = Deno.listen({ hostname, port });
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, signal, onError, onListen: () => {} },

@@ -59,7 +59,8 @@ export function runSession(
   session.over.addEventListener("abort", () => {
     drain.signal.removeEventListener("abort", finish);
     held[Symbol.dispose]();
-    setTimeout(ended.resolve, CLOSE_ANSWER_MILLISECONDS);
+    const givenUp = setTimeout(ended.resolve, CLOSE_ANSWER_MILLISECONDS);
+    ended.promise.then(() => clearTimeout(givenUp));
   });
   return ended.promise;
 }

@@ -35,7 +35,10 @@ export function inOne<Whole extends { set(part: ArrayLike<number>, offset: numbe
   return whole;
 }
 
-/** Gives the memory of `bytes` back at once, and all that shares it; nobody may read it any more. */
-export function giveBack(bytes: Uint8Array<ArrayBuffer>): void {
-  bytes.buffer.transfer(0);
+/**
+ * Gives the memory of bytes or samples back at once, with all that shares it; nobody may read it any
+ * more. What lives for some time is old to the garbage collector, which would let it pile up.
+ */
+export function giveBack({ buffer }: { readonly buffer: ArrayBuffer }): void {
+  buffer.transfer(0);
 }

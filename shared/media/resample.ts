@@ -30,7 +30,7 @@ export const MOST_TIMES_THE_RATE = 256;
  * Two rates in Hz as the library takes them.
  * @throws {RangeError} when one is more than {@linkcode MOST_TIMES_THE_RATE} times the other
  */
-export function libraryRates(fromHz: number, toHz: number): [fromHz: number, toHz: number] {
+function libraryRates(fromHz: number, toHz: number): [fromHz: number, toHz: number] {
   if (!(Math.max(fromHz / toHz, toHz / fromHz) <= MOST_TIMES_THE_RATE)) {
     throw new RangeError(`Cannot convert ${fromHz} Hz to ${toHz} Hz: they are too far apart`);
   }
@@ -77,9 +77,14 @@ export async function createAnyRateResampler(toHz: number): Promise<AnyRateResam
   };
 }
 
-type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
+/** The library's converter of one mono stream. */
+export type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
 
-async function createConverter(fromHz: number, toHz: number): Promise<Converter> {
+/**
+ * Creates a converter between two rates in Hz.
+ * @throws {RangeError} when one rate is more than {@linkcode MOST_TIMES_THE_RATE} times the other
+ */
+export async function createConverter(fromHz: number, toHz: number): Promise<Converter> {
   return await libsamplerate.create(1, ...libraryRates(fromHz, toHz), {
     converterType: libsamplerate.ConverterType.SRC_SINC_FASTEST,
   });

@@ -2,6 +2,7 @@
  * What a client sends: audio in binary messages, control in text.
  * @module
  */
+import { isJson } from "../../shared/json.ts";
 import { ListenClientFrame } from "../../shared/schema/stt.ts";
 
 /** A message of the client. */
@@ -20,18 +21,10 @@ export function toClientMessage(data: string | ArrayBuffer): ClientMessage | und
   if (bytes.length === 0) return undefined;
   if (bytes[0] === BRACE && bytes.length <= LONGEST_BINARY_CONTROL) {
     const text = new TextDecoder().decode(bytes);
-    if (isObject(text)) return { kind: "control", text };
+    // Audio is no JSON, so what is may be refused where nobody knows it.
+    if (isJson(text)) return { kind: "control", text };
   }
   return { kind: "audio", bytes };
-}
-
-/** Audio is no JSON, so what is may be refused where nobody knows it. */
-function isObject(text: string): boolean {
-  try {
-    return typeof JSON.parse(text) === "object";
-  } catch {
-    return false;
-  }
 }
 
 /** The control message in `text`; undefined when it is no JSON or of no known type. */

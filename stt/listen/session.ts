@@ -7,8 +7,10 @@ import { type Close, CLOSES } from "../../shared/closes.ts";
 import { failureFields, toServiceError } from "../../shared/errors.ts";
 import type { SocketSession } from "../../shared/http/socket_session.ts";
 import type { Log } from "../../shared/log.ts";
+import { pause } from "../../shared/pause.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import type { ListenServerFrame } from "../../shared/schema/stt.ts";
+import { giveBack } from "../../shared/media/bytes.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import {
   type AudioFormat,
@@ -202,11 +204,10 @@ export class ListenSession implements SocketSession {
     // A packet of raw Opus is a message and cannot be cut.
     const step = this.#options.query.encoding === "opus" ? bytes.length : PIECE_BYTES;
     for (let start = 0; start < bytes.length && !this.#isOver; start += step) {
-      if (start > 0) await new Promise((resolve) => setTimeout(resolve));
+      if (start > 0) await pause(0);
       await this.#take(await this.#decoder?.decode(bytes.subarray(start, start + step)));
     }
-    // What waited for its turn is old to the garbage collector, which would let it pile up.
-    bytes.buffer.transfer(0);
+    giveBack(bytes);
   }
 
   async #take(stretches: Int16Array<ArrayBuffer>[] | undefined): Promise<void> {
@@ -231,18 +232,19 @@ export class ListenSession implements SocketSession {
   async #openChannels(): Promise<void> {
     const count = this.#decoder?.outputs ?? 1;
     const { query, recognizer, log } = this.#options;
-    while (this.#channels.length < count) {
+    while (this.#channels.length < count && !this.#isOver) {
       const index = this.#channels.length;
-      this.#channels.push(
-        await ChannelTranscriber.create({
-          query,
-          recognizer,
-          log,
-          signal: this.#over.signal,
-          onEvent: (event) => this.#report(index, event),
-          onFailure: (thrown) => this.#fail(thrown),
-        }),
-      );
+      const channel = await ChannelTranscriber.create({
+        query,
+        recognizer,
+        log,
+        signal: this.#over.signal,
+        onEvent: (event) => this.#report(index, event),
+        onFailure: (thrown) => this.#fail(thrown),
+      });
+      // The end of the session has given back what was there.
+      if (this.#isOver) channel[Symbol.dispose]();
+      else this.#channels.push(channel);
     }
   }
 

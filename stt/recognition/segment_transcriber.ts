@@ -3,6 +3,7 @@
  * gives words the times of the stream.
  * @module
  */
+import { giveBack } from "../../shared/media/bytes.ts";
 import type { Language } from "../../shared/schema/listen_parameters.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import {
@@ -60,14 +61,6 @@ export interface HeardWindow {
   readonly words: readonly SpokenWord[];
   /** How it was decoded. */
   readonly decoding: Decoding;
-}
-
-/**
- * Gives the memory of `samples` back at once. Windows live long enough to be old to the garbage
- * collector, which lets tens of megabytes of them pile up before it looks for the old.
- */
-function freeSamples(samples: WindowSamples): void {
-  samples.buffer.transfer(0);
 }
 
 /** Left free of the model's window for the silence around the audio. */
@@ -155,7 +148,7 @@ export class SegmentTranscriber {
       windows.push(await this.#hearWindow(speech, asked, either));
       start += window.length;
     }
-    freeSamples(segment.samples);
+    giveBack(segment.samples);
     return windows;
   }
 

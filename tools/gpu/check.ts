@@ -13,10 +13,12 @@ import { readSttConfig, type SttConfig } from "../../shared/config/stt.ts";
 import { readTtsConfig, type TtsConfig } from "../../shared/config/tts.ts";
 import { ConfigError } from "../../shared/config/variable.ts";
 import { messageOf } from "../../shared/errors.ts";
+import { folderBytes } from "../../shared/folder_bytes.ts";
 import { hasCudaDriver } from "../../shared/onnx/cuda_driver.ts";
 import { ONNX_RUNTIME, runtimeFolder } from "../onnx_runtime.ts";
 import { providerPaths } from "./onnx_provider.ts";
-import { weightOf } from "./weight.ts";
+
+const MEBIBYTE = 2 ** 20;
 
 interface Configuration {
   readonly stt: SttConfig;
@@ -36,6 +38,11 @@ export async function check(gpuFolder: string): Promise<number> {
   print(await chat(llm));
   print(await speaking(tts));
   return 0;
+}
+
+/** Weight of a folder in MiB. */
+export async function weightOf(folder: string): Promise<number> {
+  return Math.round(await folderBytes(folder) / MEBIBYTE);
 }
 
 /** What the services would read; a value that they refuse is refused here too. */

@@ -21,8 +21,7 @@ import {
   providerPaths,
 } from "./onnx_provider.ts";
 import { ROOT } from "../source_files.ts";
-import { check } from "./check.ts";
-import { weightOf } from "./weight.ts";
+import { check, weightOf } from "./check.ts";
 
 const GPU_FOLDER = join(ROOT, "gpu");
 const MEBIBYTE = 2 ** 20;

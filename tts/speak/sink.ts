@@ -4,6 +4,7 @@
  */
 import type { Close } from "../../shared/closes.ts";
 import type { SessionSender } from "../../shared/http/socket_session.ts";
+import { pause } from "../../shared/pause.ts";
 import type { SpeakServerFrame } from "../../shared/schema/speak.ts";
 
 /** What may wait to be sent to a slow client before synthesis waits for it. */
@@ -45,7 +46,7 @@ export class SpeakSink {
       if (sender.unreadBytes < unread) lastRead = now;
       unread = sender.unreadBytes;
       if (now - lastRead > STANDSTILL_MILLISECONDS) return sender.giveUp();
-      await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
+      await pause(POLL_MILLISECONDS);
     }
   }
 

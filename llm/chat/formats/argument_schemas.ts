@@ -20,8 +20,8 @@ export type ArgumentSchemas = ReadonlyMap<string, readonly JsonValue[]>;
 export function argumentsSchema(parameters: JsonObject | undefined): JsonObject {
   if (parameters === undefined) return NO_ARGUMENTS;
   const { type = "object", nullable: _nullable, ...rest } = parameters;
-  const isObject = type === "object" || (Array.isArray(type) && type.includes("object"));
-  if (!isObject) throw new SchemaError("", "type", `${JSON.stringify(type)} for arguments`);
+  const mayBeObject = type === "object" || (Array.isArray(type) && type.includes("object"));
+  if (!mayBeObject) throw new SchemaError("", "type", `${JSON.stringify(type)} for arguments`);
   return { ...withLocalReferences(rest), type: "object" };
 }
 

@@ -50,6 +50,11 @@ export function callsGrammar(
   }
 }
 
+/** Matches `text` itself, which may be empty. */
+function marker(text: string): string {
+  return text === "" ? "" : literal(text);
+}
+
 function argumentsOf(tool: CallableTool, options: CallGrammarOptions, json: JsonRules): string {
   return withSchema(tool, options, {
     build: (schema, unsupported) => schemaGrammar(schema, json, unsupported),
@@ -72,8 +77,7 @@ function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: Js
       literal("}"),
     )
   ));
-  const open = syntax.open === "" ? "" : literal(syntax.open);
-  const close = syntax.close === "" ? "" : literal(syntax.close);
+  const [open, close] = [marker(syntax.open), marker(syntax.close)];
   if (syntax.isArray) {
     const more = options.isParallel ? `(${sequence(comma, call)})*` : "";
     return sequence(open, BLANK, literal("["), call, more, literal("]"), NEW_LINE, close);
@@ -92,20 +96,19 @@ function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: Js
 }
 
 function namedCalls(syntax: NamedCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
-  const text = (value: string) => value === "" ? "" : literal(value);
   const id = syntax.id === undefined ? "" : idGrammar(syntax.id);
   const call = oneOf(options.tools.map((tool) =>
     sequence(
       syntax.id?.isFirst ? id : "",
       literal(syntax.beforeName + tool.name),
       syntax.id?.isFirst ? "" : id,
-      text(syntax.afterName),
+      marker(syntax.afterName),
       argumentsOf(tool, options, json),
-      text(syntax.afterArguments),
+      marker(syntax.afterArguments),
     )
   ));
   const more = options.isParallel ? `(${sequence(NEW_LINE, call)})*` : "";
-  return sequence(text(syntax.open), call, more, text(syntax.close));
+  return sequence(marker(syntax.open), call, more, marker(syntax.close));
 }
 
 function idGrammar({ marker, characters, isOptional }: CallIdSyntax): string {
@@ -137,14 +140,7 @@ function pythonCalls(
   }));
   const more = options.isParallel ? `(${sequence(literal(","), BLANK, call)})*` : "";
   const [open, close] = syntax.isList ? [literal("["), literal("]")] : ["", ""];
-  return sequence(
-    syntax.open === "" ? "" : literal(syntax.open),
-    open,
-    call,
-    more,
-    close,
-    syntax.close === "" ? "" : literal(syntax.close),
-  );
+  return sequence(marker(syntax.open), open, call, more, close, marker(syntax.close));
 }
 
 /** A text in quotes of its own, everything else as JSON. */

@@ -6,7 +6,7 @@ import { withinEffortOfAll } from "../../grammar/effort.ts";
 import { grammarOf } from "../../grammar/grammar.ts";
 import type { JsonRules } from "../../grammar/json.ts";
 import { schemaGrammar } from "../../grammar/json_schema.ts";
-import { literal, oneOf, sequence } from "../../grammar/rules.ts";
+import { classCharacter, literal, oneOf, sequence } from "../../grammar/rules.ts";
 import type { ChatParams } from "../../engine/contract.ts";
 import type { Constraint } from "../../engine/token_chooser.ts";
 import { callsGrammar } from "./call_grammar.ts";
@@ -105,7 +105,7 @@ function formatted(
 /** What the model thinks, or nothing. */
 function reasoning(format: OutputFormat): string {
   const { open, close } = format.reasoning;
-  const [first, second] = [...close].map((character) => character.replace(/[\]\[\\^-]/, "\\$&"));
+  const [first, second] = [...close].map((character) => classCharacter(character.codePointAt(0)!));
   const text = `([^${first}] | ${literal(close[0]!)} [^${second}])*`;
   const thought = sequence(literal(open), text, literal(close), afterReasoning(format));
   return `(${oneOf([thought, ...format.thoughtless ? [literal(format.thoughtless)] : []])})?`;

@@ -6,7 +6,7 @@
 import { declaredArguments } from "./argument_schemas.ts";
 import { type CallableTool, GEMMA_QUOTE, type GemmaCallSyntax } from "./call_syntax.ts";
 import { readString } from "./json_text.ts";
-import { readNamedArguments } from "./named_arguments.ts";
+import { readItems, readNamedArguments } from "./named_arguments.ts";
 import { namesOf, readName } from "./names.ts";
 import type { CallReading } from "./read_calls.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
@@ -54,7 +54,9 @@ function* readValue(cursor: TextCursor): Reading<never, string | undefined> {
   yield* cursor.blanks();
   const text = yield* readText(cursor);
   if (text !== undefined) return JSON.stringify(text);
-  if ((yield* cursor.oneOf(["["])) !== undefined) return yield* readItems(cursor);
+  if ((yield* cursor.oneOf(["["])) !== undefined) {
+    return yield* readItems(cursor, "]", () => readValue(cursor));
+  }
   if ((yield* cursor.oneOf(["{"])) !== undefined) return yield* readMembers(cursor);
   let word = "";
   while (/^[-+.\w]$/.test(yield* cursor.peek())) word += cursor.take(1);
@@ -63,19 +65,6 @@ function* readValue(cursor: TextCursor): Reading<never, string | undefined> {
   if (CONSTANTS.has(word)) return word.replace("None", "null");
   // As it was written: numbers of 64 bits would be rounded.
   return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(word) ? word : undefined;
-}
-
-function* readItems(cursor: TextCursor): Reading<never, string | undefined> {
-  const items: string[] = [];
-  while (true) {
-    yield* cursor.blanks();
-    if ((yield* cursor.oneOf(["]"])) !== undefined) return `[${items.join(", ")}]`;
-    const item = yield* readValue(cursor);
-    if (item === undefined) return undefined;
-    items.push(item);
-    yield* cursor.blanks();
-    yield* cursor.oneOf([","]);
-  }
 }
 
 function* readMembers(cursor: TextCursor): Reading<never, string | undefined> {

@@ -2,6 +2,7 @@
  * Reads JSON from a text that still grows.
  * @module
  */
+import { isJson } from "../../../shared/json.ts";
 import { MORE, type Reading, type TextCursor } from "./text_cursor.ts";
 
 /** Passes one JSON value and yields its raw text as it comes; false when it is broken or cut off. */
@@ -32,7 +33,7 @@ function* readRawString(cursor: TextCursor): Reading<string, boolean> {
   while (true) {
     const next = yield* cursor.peek();
     if (next === "") return false;
-    const length = /^(?:[^"\\]+)/.exec(cursor.rest)?.[0].length ?? 0;
+    const length = /^[^"\\]+/.exec(cursor.rest)?.[0].length ?? 0;
     if (length > 0) {
       yield cursor.take(length);
     } else if (next === '"') {
@@ -64,14 +65,5 @@ function* readRawNested(cursor: TextCursor): Reading<string, boolean> {
     yield cursor.take(1);
     depth += next === "{" || next === "[" ? 1 : -1;
     if (depth === 0) return true;
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
   }
 }

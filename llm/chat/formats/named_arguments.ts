@@ -1,6 +1,6 @@
 /**
- * Reads arguments that stand as name and value behind each other, as Python and Gemma write them, and
- * gives them as the members of a JSON object.
+ * Reads arguments that stand as name and value behind each other, and lists of values, as Python and
+ * Gemma write them, and gives them as JSON.
  * @module
  */
 import type { CallReading } from "./read_calls.ts";
@@ -14,9 +14,12 @@ export interface ArgumentReader {
   readonly close: string;
   /** Reads a name; empty where there is none. */
   readKey(): Reading<never, string>;
-  /** Reads a value as JSON text; undefined where there is none. */
-  readValue(): Reading<never, string | undefined>;
+  /** Reads a value. */
+  readonly readValue: ValueReader;
 }
+
+/** Reads a value as JSON text; undefined where there is none. */
+export type ValueReader = () => Reading<never, string | undefined>;
 
 /** Reads arguments with what ends them, and the end of the call; false when they are none. */
 export function* readNamedArguments(
@@ -41,4 +44,22 @@ export function* readNamedArguments(
   yield { type: "tool_arguments", fragment: separator === "{" ? "{}" : "}" };
   yield { type: "tool_call_end" };
   return true;
+}
+
+/** Reads the items of a list, whose opening bracket was passed, up to `close`; undefined for no list. */
+export function* readItems(
+  cursor: TextCursor,
+  close: string,
+  readValue: ValueReader,
+): Reading<never, string | undefined> {
+  const items: string[] = [];
+  while (true) {
+    yield* cursor.blanks();
+    if ((yield* cursor.oneOf([close])) !== undefined) return `[${items.join(", ")}]`;
+    const item = yield* readValue();
+    if (item === undefined) return undefined;
+    items.push(item);
+    yield* cursor.blanks();
+    yield* cursor.oneOf([","]);
+  }
 }

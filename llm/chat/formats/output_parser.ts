@@ -206,10 +206,10 @@ class OutputReader {
       if (step.done) {
         // What is no call after all is text, unless a part of it was told already, or its marker
         // says that it is one and only its rest is missing.
-        const isCutOff = copy.isEnded && (hasBegun || startsWithMarker(given, format));
+        const isCutOff = copy.isEnded && (hasBegun || markerOf(given, format) !== undefined);
         const isText = !step.value && !hasBegun && !isCutOff;
-        this.#cursor.append(isText || isCutOff ? "" : copy.rest);
-        if (isText) yield* this.#text(given);
+        if (isText) return yield* this.#noCall(given);
+        if (!isCutOff) this.#cursor.append(copy.rest);
         return;
       }
       if (step.value !== MORE) {
@@ -228,6 +228,13 @@ class OutputReader {
     }
   }
 
+  /** Puts out as text what `given` begins with; behind it a call may follow. */
+  *#noCall(given: string): Reading<OutputPart> {
+    const { length } = markerOf(given, this.#options.format) ?? given.slice(0, 1);
+    this.#cursor.append(given.slice(length));
+    yield* this.#text(given.slice(0, length));
+  }
+
   *#text(text: string): Reading<OutputPart> {
     this.#hasText ||= text.trim() !== "";
     yield { type: "text", text };
@@ -241,6 +248,7 @@ function callMarkers({ calls }: OutputFormat): string[] {
   return texts.filter((text) => text !== "");
 }
 
-function startsWithMarker(text: string, format: OutputFormat): boolean {
-  return callMarkers(format).some((marker) => text.startsWith(marker));
+/** The marker of calls that `text` begins with. */
+function markerOf(text: string, format: OutputFormat): string | undefined {
+  return callMarkers(format).find((marker) => text.startsWith(marker));
 }

@@ -4,7 +4,7 @@
  */
 import type { CallableTool } from "./call_syntax.ts";
 import { declaredArguments } from "./argument_schemas.ts";
-import { readNamedArguments } from "./named_arguments.ts";
+import { readItems, readNamedArguments } from "./named_arguments.ts";
 import { namesOf, readName } from "./names.ts";
 import type { CallReading } from "./read_calls.ts";
 import type { Reading, TextCursor } from "./text_cursor.ts";
@@ -61,8 +61,10 @@ export function* readPythonCall(
 function* readValue(cursor: TextCursor): Reading<never, string | undefined> {
   const first = yield* cursor.peek();
   if (first === '"' || first === "'") return yield* readText(cursor, first);
-  if (first === "[") return yield* readItems(cursor, "]");
-  if (first === "(") return yield* readItems(cursor, ")");
+  if (first === "[" || first === "(") {
+    cursor.take(1);
+    return yield* readItems(cursor, first === "[" ? "]" : ")", () => readValue(cursor));
+  }
   if (first === "{") return yield* readDictionary(cursor);
   let word = "";
   while (/^[-+.\w]$/.test(yield* cursor.peek())) word += cursor.take(1);
@@ -102,20 +104,6 @@ function* readEscape(cursor: TextCursor): Reading<never, string> {
   const code = Number.parseInt(number, 16);
   if (number.length < digits || code > 0x10ffff) return escaped + number;
   return String.fromCodePoint(code);
-}
-
-function* readItems(cursor: TextCursor, close: string): Reading<never, string | undefined> {
-  cursor.take(1);
-  const items: string[] = [];
-  while (true) {
-    yield* cursor.blanks();
-    if ((yield* cursor.oneOf([close])) !== undefined) return `[${items.join(", ")}]`;
-    const item = yield* readValue(cursor);
-    if (item === undefined) return undefined;
-    items.push(item);
-    yield* cursor.blanks();
-    yield* cursor.oneOf([","]);
-  }
 }
 
 function* readDictionary(cursor: TextCursor): Reading<never, string | undefined> {

@@ -36,8 +36,9 @@ export interface WrittenArgument extends Pick<MemberGrammar, "schema" | "value">
 
 /**
  * The grammar of an argument that is a text and written as it is, `any` for one of which nothing more
- * is said; undefined for any other, which is written as JSON. One that is a text in some alternatives of its tool's schema alone is JSON
- * in all of them, so that it can be told from what it is in the others.
+ * is said; undefined for any other, which is written as JSON. One that is a text in some alternatives
+ * of its tool's schema alone is JSON in all of them, so that it can be told from what it is in the
+ * others.
  */
 export function plainText(
   { schema, inAlternatives }: WrittenArgument,

@@ -4,7 +4,7 @@
  */
 import { type EditableGraph, isOwnKind } from "./editable_graph.ts";
 import { ELEMENT, TENSOR } from "./onnx_fields.ts";
-import { wholesOf, type WireField, wireFields } from "./protobuf.ts";
+import { firstField, wholesOf, type WireField, wireFields } from "./protobuf.ts";
 
 /** The number by the name of a tensor or of what a node gives; undefined where it is not known. */
 export type ConstantScalars = (name: string) => number | undefined;
@@ -30,7 +30,7 @@ export function constantScalarsOf(graph: EditableGraph): ConstantScalars {
 /** The number in TensorProto; undefined where it has axes, is of another type or in another file. */
 function scalarIn(tensor: Uint8Array<ArrayBuffer>): number | undefined {
   const fields = [...wireFields(tensor)];
-  const field = (wanted: number) => fields.find(({ number }) => number === wanted);
+  const field = (wanted: number) => firstField(fields, wanted);
   if (field(TENSOR.dims) !== undefined) return undefined;
   const raw = field(TENSOR.raw);
   switch (field(TENSOR.type)?.value) {

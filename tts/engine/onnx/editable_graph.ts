@@ -13,7 +13,7 @@ import {
   textOf,
   VALUE_NAME,
 } from "./onnx_fields.ts";
-import { wholesOf, type WireField, wireFields, WireWriter } from "./protobuf.ts";
+import { firstField, wholesOf, type WireField, wireFields, WireWriter } from "./protobuf.ts";
 
 /** Names of ONNX's own set of operators. */
 const OWN_DOMAINS: ReadonlySet<string> = new Set(["", "ai.onnx"]);
@@ -67,7 +67,7 @@ export class EditableGraph {
   constructor(model: Uint8Array<ArrayBuffer>) {
     this.#model = model;
     this.#modelFields = [...wireFields(model)];
-    const graph = this.#modelFields.find(({ number }) => number === MODEL.graph);
+    const graph = firstField(this.#modelFields, MODEL.graph);
     if (graph === undefined) throw new Error("it is no ONNX model");
     this.opset = opsetOf(this.#modelFields);
     this.#graph = graph.content;
@@ -77,9 +77,7 @@ export class EditableGraph {
       this.#read(GRAPH.initializer, readTensor).map((tensor) => [tensor.name, tensor]),
     );
     this.inputs = new Set(
-      this.#graphFields.filter(({ number }) => number === GRAPH.input).map(({ content }) =>
-        valueName(content)
-      ),
+      this.#fieldsNumbered(GRAPH.input).map(({ content }) => valueName(content)),
     );
     this.#noteUses();
   }
@@ -152,11 +150,15 @@ export class EditableGraph {
     wanted: number,
     read: (bytes: Uint8Array<ArrayBuffer>) => Part,
   ): Part[] {
-    return this.#graphFields.filter(({ number }) => number === wanted).map((field) => {
+    return this.#fieldsNumbered(wanted).map((field) => {
       const part = read(field.content);
       this.#fieldOf.set(part, field);
       return part;
     });
+  }
+
+  #fieldsNumbered(wanted: number): WireField[] {
+    return this.#graphFields.filter(({ number }) => number === wanted);
   }
 
   #replace(part: GraphNode | StoredTensor, instead: WireWriter): void {
@@ -214,15 +216,15 @@ export class EditableGraph {
 
 /** The name in ValueInfoProto. */
 function valueName(value: Uint8Array<ArrayBuffer>): string {
-  return textOf([...wireFields(value)].find(({ number }) => number === VALUE_NAME));
+  return textOf(firstField([...wireFields(value)], VALUE_NAME));
 }
 
 function opsetOf(model: readonly WireField[]): number {
   const sets = model.filter(({ number }) => number === MODEL.opsets).map(({ content }) => {
     const fields = [...wireFields(content)];
     return {
-      domain: textOf(fields.find(({ number }) => number === OPSET.domain)),
-      version: fields.find(({ number }) => number === OPSET.version)?.value ?? 0,
+      domain: textOf(firstField(fields, OPSET.domain)),
+      version: firstField(fields, OPSET.version)?.value ?? 0,
     };
   });
   return Math.max(
@@ -234,9 +236,9 @@ function opsetOf(model: readonly WireField[]): number {
 function readTensor(bytes: Uint8Array<ArrayBuffer>): StoredTensor & { readonly name: string } {
   const fields = [...wireFields(bytes)];
   return {
-    name: textOf(fields.find(({ number }) => number === TENSOR.name)),
+    name: textOf(firstField(fields, TENSOR.name)),
     dims: fields.filter(({ number }) => number === TENSOR.dims).flatMap(wholesOf),
-    type: fields.find(({ number }) => number === TENSOR.type)?.value ?? 0,
+    type: firstField(fields, TENSOR.type)?.value ?? 0,
     bytes,
   };
 }

@@ -3,7 +3,7 @@
  * Source: onnx.proto3 of ONNX.
  * @module
  */
-import { wholesOf, type WireField, wireFields, WireWriter } from "./protobuf.ts";
+import { firstField, wholesOf, type WireField, wireFields, WireWriter } from "./protobuf.ts";
 
 /** Fields of ModelProto. */
 export const MODEL = { graph: 7, opsets: 8 } as const;
@@ -114,7 +114,7 @@ export function readNode(bytes: Uint8Array<ArrayBuffer>): GraphNode {
 
 function readAttribute(bytes: Uint8Array<ArrayBuffer>): [name: string, value: NodeAttribute] {
   const fields = [...wireFields(bytes)];
-  const field = (wanted: number) => fields.find(({ number }) => number === wanted);
+  const field = (wanted: number) => firstField(fields, wanted);
   return [textOf(field(ATTRIBUTE.name)), {
     float: field(ATTRIBUTE.float)?.float ?? 0,
     whole: field(ATTRIBUTE.whole)?.value ?? 0,

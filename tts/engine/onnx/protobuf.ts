@@ -59,6 +59,11 @@ export function* wireFields(message: Uint8Array<ArrayBuffer>): Generator<WireFie
   }
 }
 
+/** The first of `fields` with that number. */
+export function firstField(fields: readonly WireField[], wanted: number): WireField | undefined {
+  return fields.find(({ number }) => number === wanted);
+}
+
 /**
  * The whole numbers of a field that is a list: one a field, or all packed into one.
  * @throws {Error} when the field ends inside a number

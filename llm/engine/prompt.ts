@@ -1,0 +1,102 @@
+/**
+ * The prompts of one model: by its chat templates, and as tokens.
+ * @module
+ */
+import type { LlamaModel } from "../../ffi/llama.ts";
+import type { LlamaVocab } from "../../ffi/llama_vocab.ts";
+import { fieldError } from "../../shared/errors.ts";
+import type { OutputFormat } from "../chat/formats/call_syntax.ts";
+import { ChatTemplate, type TemplateMessage } from "../chat/template.ts";
+import type { ChatParams } from "./contract.ts";
+
+/** Writes the prompts of one model. */
+export class PromptWriter {
+  readonly #vocab: LlamaVocab;
+  readonly #format: OutputFormat;
+  readonly #template: ChatTemplate;
+  /** Some models have one of its own for requests with tools. */
+  readonly #toolTemplate: ChatTemplate;
+
+  /** Compiles the templates of `model`, whose output has `format`. */
+  constructor(
+    { chatTemplate, toolTemplate }: Pick<LlamaModel, "chatTemplate" | "toolTemplate">,
+    vocab: LlamaVocab,
+    format: OutputFormat,
+  ) {
+    this.#vocab = vocab;
+    this.#format = format;
+    const compile = (source: string | undefined) =>
+      new ChatTemplate({
+        source,
+        beginningText: vocab.beginningText,
+        endText: vocab.endText,
+        controlTexts: vocab.controlTexts,
+        calls: format.calls,
+      });
+    this.#template = compile(chatTemplate);
+    this.#toolTemplate = toolTemplate === undefined ? this.#template : compile(toolTemplate);
+  }
+
+  /** Why ChatML stands in for a template of the model; undefined where it does not. */
+  get problem(): string | undefined {
+    return this.#template.problem ?? this.#toolTemplate.problem;
+  }
+
+  /**
+   * The prompt in pieces that no control token spans.
+   * @throws {ServiceError} `request_invalid` when a template refuses the conversation, or an answer of
+   * this model cannot be gone on with
+   */
+  pieces(params: ChatParams): string[] {
+    const template = params.tools.length > 0 ? this.#toolTemplate : this.#template;
+    const { begunInPrompt, reasoning } = this.#format;
+    if (!params.continuesLast) return withoutEnd(template.render(params), begunInPrompt);
+    const begun = continued(params.messages.at(-1)!, this.#format);
+    const before = template.render({ ...params, messages: params.messages.slice(0, -1) });
+    const thinks = endsInside(before.join(""), reasoning.open);
+    const [first = "", ...rest] = template.piecesOf(thinks ? begun.withThoughts : begun.text);
+    // A text is tokenised as one with what stands before it.
+    return [...before.slice(0, -1), before.at(-1)! + first, ...rest];
+  }
+
+  /** The tokens of a prompt in pieces. */
+  tokens([first = "", ...others]: readonly string[]): Int32Array<ArrayBuffer> {
+    const { beginningText, addsBeginning } = this.#vocab;
+    // Templates may write the first token themselves; it must not come twice.
+    const isDoubled = addsBeginning && beginningText !== "" && first.startsWith(beginningText);
+    const text = isDoubled ? first.slice(beginningText.length) : first;
+    const tokens = this.#vocab.tokenize(text, true);
+    if (others.length === 0) return tokens;
+    const behind = others.flatMap((piece) => [...this.#vocab.tokenize(piece, false)]);
+    return Int32Array.from([...tokens, ...behind]);
+  }
+}
+
+/** The prompt without `end`, which the model is to write itself. */
+function withoutEnd(pieces: readonly string[], end = ""): string[] {
+  return pieces.map((piece, index) =>
+    index === pieces.length - 1 && piece.endsWith(end)
+      ? piece.slice(0, piece.length - end.length)
+      : piece
+  );
+}
+
+/**
+ * What of an answer stands already, also behind a think block that the prompt opens.
+ * @throws {ServiceError} `request_invalid` where answers are no plain text
+ */
+function continued(
+  { content, reasoning_content: thoughts = "" }: TemplateMessage,
+  { reasoning, messages, answer, begunInPrompt = "" }: OutputFormat,
+): { text: string; withThoughts: string } {
+  if (messages !== undefined || answer !== undefined || begunInPrompt !== "") {
+    throw fieldError("continue_final_message", "this model's answers stand between markers");
+  }
+  const text = content ?? "";
+  return { text, withThoughts: `${thoughts}\n${reasoning.close}\n\n${text}` };
+}
+
+/** True when `prompt` opens a think block with `open`, as some templates do. */
+export function endsInside(prompt: string, open: string): boolean {
+  return prompt.trimEnd().endsWith(open);
+}
