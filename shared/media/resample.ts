@@ -26,11 +26,8 @@ const HIGHEST_LIBRARY_RATE_HZ = 192_000;
 /** How many times one rate may be the other. */
 export const MOST_TIMES_THE_RATE = 256;
 
-/**
- * Two rates in Hz as the library takes them.
- * @throws {RangeError} when one is more than {@linkcode MOST_TIMES_THE_RATE} times the other
- */
-export function libraryRates(fromHz: number, toHz: number): [fromHz: number, toHz: number] {
+/** Two rates in Hz as the library takes them. */
+function libraryRates(fromHz: number, toHz: number): [fromHz: number, toHz: number] {
   if (!(Math.max(fromHz / toHz, toHz / fromHz) <= MOST_TIMES_THE_RATE)) {
     throw new RangeError(`Cannot convert ${fromHz} Hz to ${toHz} Hz: they are too far apart`);
   }
@@ -77,9 +74,14 @@ export async function createAnyRateResampler(toHz: number): Promise<AnyRateResam
   };
 }
 
-type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
+/** The library's own converter of one stream. */
+export type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
 
-async function createConverter(fromHz: number, toHz: number): Promise<Converter> {
+/**
+ * Creates a converter of a mono stream between two rates in Hz.
+ * @throws {RangeError} when one rate is more than {@linkcode MOST_TIMES_THE_RATE} times the other
+ */
+export async function createConverter(fromHz: number, toHz: number): Promise<Converter> {
   return await libsamplerate.create(1, ...libraryRates(fromHz, toHz), {
     converterType: libsamplerate.ConverterType.SRC_SINC_FASTEST,
   });

@@ -2,9 +2,8 @@
  * Sample rate conversion of a stream that comes in pieces.
  * @module
  */
-import libsamplerate from "@alexanderolsen/libsamplerate-js";
 import { fromPcm16, toPcm16 } from "./pcm.ts";
-import { FILTER_REACH_SECONDS, libraryRates } from "./resample.ts";
+import { createConverter, FILTER_REACH_SECONDS } from "./resample.ts";
 
 /** Converts one mono stream. */
 export interface StreamResampler extends Disposable {
@@ -22,9 +21,7 @@ export async function createStreamResampler(
   fromHz: number,
   toHz: number,
 ): Promise<StreamResampler> {
-  const converter = await libsamplerate.create(1, ...libraryRates(fromHz, toHz), {
-    converterType: libsamplerate.ConverterType.SRC_SINC_FASTEST,
-  });
+  const converter = await createConverter(fromHz, toHz);
   let taken = 0;
   let given = 0;
   const convert = (samples: Float32Array<ArrayBuffer>) => toPcm16(converter.full(samples));
