@@ -4,6 +4,7 @@
  */
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
+import { pause } from "../../shared/pause.ts";
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { AudioFormat } from "./audio_source.ts";
@@ -86,7 +87,7 @@ async function* decodedParts(
 ): AsyncGenerator<Int16Array<ArrayBuffer>[], void> {
   for (let start = 0; start < bytes.length; start += step) {
     // What is not compressed is decoded at once, on this thread.
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause(0);
     signal.throwIfAborted();
     const part = await decoder.decode(bytes.subarray(start, start + step));
     if (part !== undefined) yield part;

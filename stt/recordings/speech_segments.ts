@@ -2,6 +2,7 @@
  * Where somebody speaks in a whole recording.
  * @module
  */
+import { pause } from "../../shared/pause.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { Segment } from "../recognition/segment_transcriber.ts";
 import type { WindowSamples } from "../recognition/recognizer.ts";
@@ -25,7 +26,7 @@ export async function* speechSegments(
   });
   let previousEnd = 0;
   for (let frame = 0; (frame + 1) * VOICE_FRAME_SAMPLES <= samples.length; frame++) {
-    if (frame % FRAMES_A_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
+    if (frame % FRAMES_A_TURN === 0) await pause(0);
     const end = (frame + 1) * VOICE_FRAME_SAMPLES;
     const event = segmenter.push(
       detector.isVoice(samples.subarray(end - VOICE_FRAME_SAMPLES, end)),

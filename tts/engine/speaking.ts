@@ -4,6 +4,7 @@
  * @module
  */
 import { ServiceError } from "../../shared/errors.ts";
+import { pause } from "../../shared/pause.ts";
 import { Turns } from "../../shared/turns.ts";
 import {
   type AdapterClause,
@@ -242,7 +243,7 @@ async function speakGroup(
 async function letCancel({ info, isSideBySide = false }: SpeechAdapter): Promise<void> {
   if (isSideBySide) return;
   const milliseconds = info.engine === "formant" ? 0 : MODEL_TURN_MILLISECONDS;
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await pause(milliseconds);
 }
 
 /** `seconds` where a GPU took them. */

@@ -6,8 +6,9 @@
  */
 import FFT from "npm:fft.js@4.0.4";
 import { ServiceError } from "../../../shared/errors.ts";
+import { pause } from "../../../shared/pause.ts";
 import { ENGINE_RATE_HZ as RATE_HZ } from "../adapter.ts";
-import { FRAMES_A_TURN, pitchTrack, turn } from "./pitch.ts";
+import { FRAMES_A_TURN, pitchTrack } from "./pitch.ts";
 
 /** Bands of the envelope, equally far apart on the mel scale. */
 export const BANDS = 64;
@@ -144,7 +145,7 @@ async function envelopesOf(
   };
   const envelopes: Float64Array[] = [];
   for (const [index, f0] of track.entries()) {
-    if (index % FRAMES_A_TURN === 0) await turn();
+    if (index % FRAMES_A_TURN === 0) await pause(0);
     const hz = f0 > 0 ? Math.max(f0, 3.2 * BIN_HZ) : UNVOICED_HZ;
     const power = powerAround(samples, index * ENVELOPE_EVERY * HOP, hz, transform);
     const whole = f0 > 0 ? mirrored(power, hz) : power;

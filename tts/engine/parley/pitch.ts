@@ -4,11 +4,12 @@
  * in models/training/tts/analysis.py.
  * @module
  */
+import { pause } from "../../../shared/pause.ts";
 
 const LOWEST_HZ = 58;
 const HIGHEST_HZ = 420;
 const CANDIDATES = 6;
-/** Frames that are measured before others have their turn. */
+/** Frames that are measured before others have their turn: a long clip is no hung engine. */
 export const FRAMES_A_TURN = 64;
 /** Every third sample is enough for a pitch. */
 const STEP = 3;
@@ -40,15 +41,10 @@ export async function pitchTrack(
   const rate = rateHz / STEP;
   const frames: Candidate[][] = [];
   for (let index = 0; index < count; index++) {
-    if (index % FRAMES_A_TURN === 0) await turn();
+    if (index % FRAMES_A_TURN === 0) await pause(0);
     frames.push(candidatesAt(signal, Math.floor(index * hop / STEP), rate));
   }
   return bestPath(frames);
-}
-
-/** A turn of the event loop: a long clip must not make the engine seem hung. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function smoothed(samples: Float32Array): Float64Array {

@@ -2,6 +2,7 @@
  * Text as words: every number, date, amount, unit, address, acronym and sign written out.
  * @module
  */
+import { pause } from "../../../shared/pause.ts";
 import { abbreviationRules } from "../abbreviations.ts";
 import { accountRules } from "./account_numbers.ts";
 import { acronymRules } from "./acronyms.ts";
@@ -108,7 +109,7 @@ const USES = 2;
  */
 export async function compileRules(language: Language, signal: AbortSignal): Promise<void> {
   for (const { pattern } of [...LINK_RULES, ...rulesOf(language)]) {
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause(0);
     if (signal.aborted) return;
     for (const sample of SAMPLES) {
       for (let use = 0; use < USES; use++) for (const _ of sample.matchAll(pattern));
