@@ -42,22 +42,6 @@ export class LayoutMismatchError extends Error {
   override readonly name = "LayoutMismatchError";
 }
 
-const FIELD_BYTES: Readonly<Record<FieldType, number>> = {
-  bool: 1,
-  i32: 4,
-  u32: 4,
-  f32: 4,
-  i64: 8,
-  u64: 8,
-  usize: 8,
-  pointer: 8,
-};
-
-/** Bytes of a field of `type`. */
-export function fieldBytes(type: FieldType): number {
-  return FIELD_BYTES[type];
-}
-
 /** A struct in a symbol table. */
 export interface StructDescriptor {
   /** Types of its parts. */

@@ -5,21 +5,22 @@
  */
 import assert from "node:assert/strict";
 import type { LibraryName } from "../platform.ts";
-import { fieldBytes, type FieldType, type Layout } from "../struct.ts";
+import type { FieldType, Layout } from "../struct.ts";
 import { type CHeader, hasProgram, headerPath } from "./headers.ts";
 
 /** Compilers that are tried: this machine's, and those for the other supported processors. */
 const COMPILERS: readonly string[] = ["cc", "aarch64-linux-gnu-gcc", "x86_64-linux-gnu-gcc"];
 
-const KINDS: Readonly<Record<FieldType, string>> = {
-  bool: "b",
-  f32: "f",
-  pointer: "p",
-  i32: "i",
-  u32: "i",
-  i64: "i",
-  u64: "i",
-  usize: "i",
+/** Bytes of each type, and what kind of number it is. */
+const TYPES: Readonly<Record<FieldType, readonly [bytes: number, kind: string]>> = {
+  bool: [1, "b"],
+  f32: [4, "f"],
+  pointer: [8, "p"],
+  i32: [4, "i"],
+  u32: [4, "i"],
+  i64: [8, "i"],
+  u64: [8, "i"],
+  usize: [8, "i"],
 };
 
 /** Registers one test a compiler; without compiler or header it is skipped and says so. */
@@ -123,9 +124,10 @@ function differencesOf(layout: Layout, measured: ReadonlyMap<string, number>): s
   compare(" size", layout.size, found(""));
   for (const [field, { offset, type }] of Object.entries(layout.fields)) {
     compare(`.${field} offset`, offset, found(`.${field}:offset`));
-    compare(`.${field} bytes`, fieldBytes(type), found(`.${field}:bytes`));
-    const kind = found(`.${field}:kind`);
-    compare(`.${field} kind`, KINDS[type], kind && String.fromCharCode(kind));
+    const [bytes, kind] = TYPES[type];
+    compare(`.${field} bytes`, bytes, found(`.${field}:bytes`));
+    const foundKind = found(`.${field}:kind`);
+    compare(`.${field} kind`, kind, foundKind && String.fromCharCode(foundKind));
   }
   return differences;
 }

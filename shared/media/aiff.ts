@@ -14,13 +14,13 @@ const COMMON_BYTES = 18;
 const SOUND_HEAD_BYTES = 8;
 const EXPONENT_BIAS = 16_383;
 
-/** How samples of a kind of AIFF-C are written; the others are big-endian integers. */
+/** How samples of each kind of AIFF-C are written, by its name in small letters. */
 const KINDS: Readonly<Record<string, { isFloat: boolean; isLittleEndian: boolean }>> = {
-  "NONE": { isFloat: false, isLittleEndian: false },
-  "twos": { isFloat: false, isLittleEndian: false },
-  "sowt": { isFloat: false, isLittleEndian: true },
-  "fl32": { isFloat: true, isLittleEndian: false },
-  "fl64": { isFloat: true, isLittleEndian: false },
+  none: { isFloat: false, isLittleEndian: false },
+  twos: { isFloat: false, isLittleEndian: false },
+  sowt: { isFloat: false, isLittleEndian: true },
+  fl32: { isFloat: true, isLittleEndian: false },
+  fl64: { isFloat: true, isLittleEndian: false },
 };
 const COMPANDED: Readonly<Record<string, typeof decodeAlaw>> = {
   ulaw: decodeMulaw,
@@ -75,7 +75,7 @@ function readSound(bytes: Uint8Array, { channels, bits, sampleRateHz, kind }: Co
   const expand = COMPANDED[kind.toLowerCase()];
   if (expand !== undefined) return { ...facts, samples: fromPcm16(expand(bytes)) };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const form = KINDS[kind] ?? KINDS[kind.toLowerCase()];
+  const form = KINDS[kind.toLowerCase()];
   const read = form === undefined ? undefined : sampleReader(view, { ...form, bits });
   if (read === undefined) {
     throw new WavError(`Cannot read the audio: ${kind} with ${bits} bits is not supported`);

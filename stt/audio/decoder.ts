@@ -122,9 +122,7 @@ export class AudioDecoder implements Disposable {
       }
       if (readWavHeader(this.#head).kind !== "none") throw new UnsupportedAudioError(BROKEN_WAV);
       // Too short to be recognised.
-      const source = named === undefined
-        ? this.#headerless()
-        : this.#raw(named.encoding, this.#options);
+      const source = named === undefined ? this.#headerless() : this.#raw(named.encoding);
       return this.#take(await source.decode(this.#head));
     }
     return this.#take(await this.#source?.finish() ?? []);
@@ -161,7 +159,7 @@ export class AudioDecoder implements Disposable {
       const signature = signatureOf(this.#head);
       if (signature !== undefined) return this.#begin(this.#compressed(signature));
       if (named.kind === "wav") throw new UnsupportedAudioError(this.#describe());
-      return this.#begin(this.#raw(named.encoding, this.#options));
+      return this.#begin(this.#raw(named.encoding));
     }
     const recognition = named === undefined
       ? recognizeFormat(this.#head)
@@ -182,7 +180,7 @@ export class AudioDecoder implements Disposable {
     const foreign = foreignFileOf(this.#head);
     if (foreign !== undefined) throw new UnsupportedAudioError(foreign);
     if (this.#options.needsContainer) throw new UnsupportedAudioError(NO_CONTAINER);
-    return this.#raw("linear16", this.#options);
+    return this.#raw("linear16");
   }
 
   #begin(source: AudioSource, rest: Uint8Array<ArrayBuffer> = this.#head) {
@@ -191,9 +189,8 @@ export class AudioDecoder implements Disposable {
     return { source, rest };
   }
 
-  #raw(encoding: SampleEncoding, format: AudioFormat): AudioSource {
-    this.#outputs = this.#options.separate ? format.channels : 1;
-    return new RawAudio(encoding, format, this.#options.separate);
+  #raw(encoding: SampleEncoding): AudioSource {
+    return new RawAudio(encoding, this.#options, this.#options.separate);
   }
 
   #compressed(format: CompressedFormat): AudioSource {

@@ -2,6 +2,7 @@
  * Reads the header of a WAV stream whose first bytes have come.
  * @module
  */
+import { tagAt } from "../../shared/media/riff_chunks.ts";
 import type { AudioFormat } from "./audio_source.ts";
 import type { SampleEncoding } from "./raw_audio.ts";
 
@@ -65,9 +66,9 @@ export function wavStart(bytes: Uint8Array): number {
 
 /** Reads the header at the start of `bytes`. */
 export function readWavHeader(bytes: Uint8Array<ArrayBuffer>): WavHeader {
-  const begin = textAt(bytes, 0);
+  const begin = tagAt(bytes, 0);
   if (!BEGINNINGS.some((name) => name.startsWith(begin))) return { kind: "none" };
-  if (!KIND.startsWith(textAt(bytes, KIND_AT))) return { kind: "broken" };
+  if (!KIND.startsWith(tagAt(bytes, KIND_AT))) return { kind: "broken" };
   if (bytes.length > LONGEST_HEADER_BYTES && !hasData(bytes)) return { kind: "broken" };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let format: Pick<Extract<WavHeader, { kind: "wav" }>, "format" | "encoding"> | undefined;
@@ -101,7 +102,7 @@ function* chunksOf(bytes: Uint8Array) {
   for (let offset = FIRST_CHUNK; offset + CHUNK_HEADER_BYTES <= bytes.length;) {
     const length = view.getUint32(offset + 4, true);
     const start = offset + CHUNK_HEADER_BYTES;
-    yield { name: textAt(bytes, offset), start, length };
+    yield { name: tagAt(bytes, offset), start, length };
     offset = start + length + length % 2;
   }
 }
@@ -118,8 +119,4 @@ function readFormat(view: DataView, start: number, length: number) {
     },
     encoding: ENCODINGS[`${code}/${bits}`],
   };
-}
-
-function textAt(bytes: Uint8Array, offset: number): string {
-  return String.fromCharCode(...bytes.subarray(offset, offset + 4));
 }

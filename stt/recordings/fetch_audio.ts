@@ -50,7 +50,7 @@ export async function fetchAudio(
       response.destroy();
       throw refuse(`its server answers in ${coding}, which was not asked for`);
     }
-    const bytes = await readBody(response, policy.maxBytes);
+    const bytes = await readBody(response, policy.maxBytes, signal);
     if (bytes.length === 0) throw refuse("its server answers with nothing");
     const text = textIn(bytes, headers["content-type"], encoding);
     if (text !== undefined) throw refuse(`its server answers with ${text}, which is no audio`);
@@ -117,6 +117,7 @@ function isPublic(address: string): boolean {
 async function readBody(
   response: IncomingMessage,
   maxBytes: number,
+  signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -129,6 +130,7 @@ async function readBody(
       }
     }
   } catch (thrown) {
+    signal.throwIfAborted();
     if (thrown instanceof ServiceError) throw thrown;
     throw refuse("its connection broke", thrown);
   }

@@ -26,8 +26,8 @@ export class ComputeClock {
     this.#settle();
     this.#running.add(work);
     try {
-      const result = await compute();
-      this.#settle();
+      // Also of what fails: its time is nobody else's.
+      const result = await compute().finally(() => this.#settle());
       return { result, seconds: work.milliseconds / 1000 };
     } finally {
       this.#running.delete(work);

@@ -17,6 +17,20 @@ Deno.test("ComputeClock shares the time among those that compute at once", async
   assert.equal((await longWork).seconds, 0.5);
 });
 
+Deno.test("ComputeClock counts the time of what failed for nobody else", async () => {
+  let now = 0;
+  const clock = new ComputeClock(() => now);
+  const [failing, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const failed = assert.rejects(clock.measure(() => failing.promise), /no sound/);
+  const work = clock.measure(() => other.promise);
+  now += 400;
+  failing.reject(new Error("no sound"));
+  await failed;
+  now += 100;
+  other.resolve();
+  assert.equal((await work).seconds, 0.3);
+});
+
 Deno.test("ComputeClock leaves out what failed, and goes on", async () => {
   let now = 0;
   const clock = new ComputeClock(() => now);

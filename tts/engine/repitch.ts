@@ -7,8 +7,7 @@ import { ENGINE_RATE_HZ } from "./adapter.ts";
 
 /** Plays sound at other rates. */
 export class Repitcher implements Disposable {
-  #loading: Promise<AnyRateResampler> | undefined;
-  #resampler: AnyRateResampler | undefined;
+  #making: Promise<AnyRateResampler> | undefined;
 
   /** Raises the pitch of samples at {@linkcode ENGINE_RATE_HZ} by playing them `factor` times as fast. */
   async raise(
@@ -17,13 +16,12 @@ export class Repitcher implements Disposable {
   ): Promise<Float32Array<ArrayBuffer>> {
     const rateHz = Math.round(ENGINE_RATE_HZ * factor);
     if (rateHz === ENGINE_RATE_HZ) return samples;
-    this.#loading ??= createAnyRateResampler(ENGINE_RATE_HZ);
-    this.#resampler = await this.#loading;
-    return this.#resampler.resample(samples, rateHz);
+    this.#making ??= createAnyRateResampler(ENGINE_RATE_HZ);
+    return (await this.#making).resample(samples, rateHz);
   }
 
   /** Gives its memory back. */
   [Symbol.dispose](): void {
-    this.#resampler?.[Symbol.dispose]();
+    this.#making?.then((resampler) => resampler[Symbol.dispose](), () => {});
   }
 }

@@ -7,14 +7,12 @@ import { PieceResampler } from "./piece_resampler.ts";
 
 /** Owns resamplers. */
 export class ResamplerCache implements Disposable {
-  readonly #resamplers = new Map<string, Resampler>();
+  readonly #resamplers = new Map<string, Promise<Resampler>>();
 
   /** The resampler between two rates in Hz; it belongs to the cache. */
-  async get(fromHz: number, toHz: number): Promise<Resampler> {
+  get(fromHz: number, toHz: number): Promise<Resampler> {
     const key = `${fromHz}:${toHz}`;
-    const known = this.#resamplers.get(key);
-    if (known !== undefined) return known;
-    const resampler = await createResampler(fromHz, toHz);
+    const resampler = this.#resamplers.get(key) ?? createResampler(fromHz, toHz);
     this.#resamplers.set(key, resampler);
     return resampler;
   }
@@ -26,7 +24,9 @@ export class ResamplerCache implements Disposable {
 
   /** Gives their memory back. */
   [Symbol.dispose](): void {
-    for (const resampler of this.#resamplers.values()) resampler[Symbol.dispose]();
+    for (const making of this.#resamplers.values()) {
+      making.then((resampler) => resampler[Symbol.dispose](), () => {});
+    }
     this.#resamplers.clear();
   }
 }

@@ -89,10 +89,14 @@ export function openDecoder(format: CompressedFormat): Promise<CompressedDecoder
 function adapt(decoder: PackageDecoder): CompressedDecoder {
   return {
     decode: (bytes) => Promise.resolve(toPlanar(decoder.decode(bytes))),
-    finish: () =>
-      Promise.resolve(decoder.flush === undefined ? NOTHING : toPlanar(decoder.flush())),
+    finish: () => Promise.resolve(restOf(decoder)),
     [Symbol.dispose]: () => decoder.free(),
   };
+}
+
+/** What `decoder` still holds at the end of its stream. */
+function restOf(decoder: PackageDecoder): PlanarAudio {
+  return decoder.flush === undefined ? NOTHING : toPlanar(decoder.flush());
 }
 
 /** What finds a stream's place again behind a hole. */
@@ -154,8 +158,7 @@ class WebmDecoder implements CompressedDecoder {
 
   finish(): Promise<PlanarAudio> {
     const last = this.#heard(this.#sync.finish());
-    const rest = this.#decoder.flush?.();
-    return Promise.resolve(joinAudio(rest === undefined ? last : [...last, toPlanar(rest)]));
+    return Promise.resolve(joinAudio([...last, restOf(this.#decoder)]));
   }
 
   [Symbol.dispose](): void {
@@ -236,8 +239,7 @@ class OggOpusDecoder implements CompressedDecoder {
 
   finish(): Promise<PlanarAudio> {
     const last = toPlanar(this.#decoder.decode(this.#pages.finish()));
-    const rest = this.#decoder.flush?.();
-    return Promise.resolve(joinAudio([last, rest === undefined ? NOTHING : toPlanar(rest)]));
+    return Promise.resolve(joinAudio([last, restOf(this.#decoder)]));
   }
 
   [Symbol.dispose](): void {

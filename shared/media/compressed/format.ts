@@ -5,10 +5,7 @@
 import { frameLengthOf } from "./frame_sync.ts";
 
 /** A container or a framing that has a decoder; `opus` is one packet a message, without a container. */
-export const COMPRESSED_FORMATS = ["webm", "ogg", "mp3", "flac", "aac", "mp4", "opus"] as const;
-
-/** One of {@linkcode COMPRESSED_FORMATS}. */
-export type CompressedFormat = (typeof COMPRESSED_FORMATS)[number];
+export type CompressedFormat = "webm" | "ogg" | "mp3" | "flac" | "aac" | "mp4" | "opus";
 
 /** What first bytes are. */
 export type Recognition =

@@ -9,22 +9,17 @@ import { RECOGNITION_RATE_HZ } from "../contract.ts";
 import {
   BAND_NUMBERS,
   FIRST_SAMPLES,
-  HOP_SAMPLES as SOUND_HOP_SAMPLES,
+  HOP_SAMPLES,
   silentBands,
   writeBands,
 } from "../sound_bands.ts";
 import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES, HANN_WINDOW } from "../fourier.ts";
 
-/** Frames of a second are this many samples apart. */
-const HOP_SAMPLES = 160;
 /** Power below which nothing is heard, and its logarithm. */
 const LEAST_POWER = 1e-10;
 const LEAST_LOGARITHM = -10;
 /** What is this much below the loudest, in powers of ten, is not heard beside it. */
 const HEARD_BELOW_LOUDEST = 8;
-
-/** Frames from one frame of the sound bands to the next. */
-const FRAMES_A_SOUND = SOUND_HOP_SAMPLES / HOP_SAMPLES;
 
 /** Frequencies that a band hears, and how well. */
 interface Band {
@@ -57,12 +52,11 @@ export class LogMel {
     if (this.#mel.length < size) this.#mel = new Float32Array(size);
     const mel = this.#mel.subarray(0, size).fill(LEAST_LOGARITHM);
     const firstSound = (soundsFrom + FIRST_SAMPLES) / HOP_SAMPLES;
-    const sounds = Math.max(0, Math.ceil((frames - firstSound) / FRAMES_A_SOUND));
-    this.#soundBands = silentBands(sounds);
+    this.#soundBands = silentBands(Math.max(0, Math.ceil(frames - firstSound)));
     for (let frame = 0; frame < frames; frame++) {
       if (!this.#take(samples, frame * HOP_SAMPLES - FRAME_SAMPLES / 2)) continue;
       this.#spectrum.power(this.#frame, this.#power);
-      const sound = (frame - firstSound) / FRAMES_A_SOUND;
+      const sound = frame - firstSound;
       if (sound >= 0 && Number.isInteger(sound)) writeBands(this.#power, this.#soundBands, sound);
       for (let band = 0; band < this.#bands.length; band++) {
         const power = heard(this.#power, this.#bands[band]!);
@@ -74,7 +68,7 @@ export class LogMel {
 
   /** The sound bands of the first `samples` behind `soundsFrom` of what was computed last. */
   soundBands(samples: number): Float64Array {
-    const frames = Math.floor(samples / SOUND_HOP_SAMPLES);
+    const frames = Math.floor(samples / HOP_SAMPLES);
     return this.#soundBands.subarray(0, frames * BAND_NUMBERS);
   }
 

@@ -46,7 +46,7 @@ function isPart(written: string): boolean {
 
 function speakDay(written: string): string | undefined {
   const [month, day] = written.split(SLASH);
-  return dayOfYear(day!, month!, "en");
+  return dayOfYear(day!, month!);
 }
 
 /** The rules for them, before fractions. */

@@ -4,7 +4,7 @@
  */
 import { isAttributive } from "./attributive.ts";
 import { CURRENCIES, type Currency } from "./currency_names.ts";
-import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
+import { magnitudePattern, wantsDe, withDe, withMagnitude } from "./magnitudes.ts";
 import {
   AMOUNT,
   cardinal,
@@ -73,10 +73,6 @@ function noun(currency: Currency, value: string, language: Language): string {
   if (isSingular(value, language)) return currency.one;
   if (language !== "fr" || !isRoundMillion(value)) return currency.many;
   return withDe(currency.many);
-}
-
-function withDe(words: string): string {
-  return /^[aeiouyéèhœ]/i.test(words) ? `d'${words}` : `de ${words}`;
 }
 
 /** Whole and hundredths as people say them: "five dollars and fifty cents", "fünf Euro fünfzig". */

@@ -3,7 +3,7 @@
  * @module
  */
 import { isAttributive } from "./attributive.ts";
-import { NUMBER, readQuantity } from "./numbers.ts";
+import { EDGE, NUMBER, readQuantity } from "./numbers.ts";
 import { type Language, type Rule, textAfter } from "./rules.ts";
 import { unitNamed } from "./unit_signs.ts";
 
@@ -24,7 +24,7 @@ function decimalRule(language: Language): Rule {
   const number = `\\d{1,4}(?:${point}\\d{1,3})?`;
   return {
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}]|\\d[.,:/])(${number})[xX×](${number})(?![\\p{L}\\p{N}×]|[.,]\\d)`,
+      `${EDGE}(${number})[xX×](${number})(?![\\p{L}\\p{N}×]|[.,]\\d)`,
       "gu",
     ),
     speak: (match) => {
@@ -42,7 +42,7 @@ export function dimensionRules(language: Language): Rule[] {
   const inch = "(?:[\"″”]|'')";
   const rules: Rule[] = [{
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}]|\\d[.,:/])${number}(?:\\s?[xX×]\\s?${number}){1,2}(\\s?|-)(${
+      `${EDGE}${number}(?:\\s?[xX×]\\s?${number}){1,2}(\\s?|-)(${
         LENGTHS[language]
       })(?![\\p{L}\\p{N}])`,
       "gu",

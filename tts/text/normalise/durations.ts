@@ -2,10 +2,9 @@
  * How long something takes: "4:30 min", "2:15 h", "2:00:35 hours", "4:05.32".
  * @module
  */
-import { cardinal, spokenValue } from "./numbers.ts";
+import { cardinal, EDGE, spokenValue } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
-const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 const SIXTY = "([0-5]\\d)";
 
 type Counted = readonly [one: string, many: string];
@@ -35,6 +34,15 @@ function countedUnits(counts: readonly number[], first: number, language: Langua
   });
 }
 
+/** "vier Minuten und dreißig Sekunden"; undefined for nothing of both. */
+function minutesAndSeconds(
+  [, minutes, seconds]: RegExpExecArray,
+  language: Language,
+): string | undefined {
+  const parts = countedUnits([Number(minutes), Number(seconds)], 1, language);
+  return parts.join(` ${UNITS[language].and} `) || undefined;
+}
+
 /** "4:30 min" */
 function minutesRule(language: Language): Rule {
   return {
@@ -42,10 +50,7 @@ function minutesRule(language: Language): Rule {
       `${EDGE}(\\d{1,3}):${SIXTY}\\s?(?:mins?|minutes?|Min|Minuten)(?:\\.(?=\\s\\p{Ll})|(?![\\p{L}\\p{N}]))`,
       "gu",
     ),
-    speak: ([, minutes, seconds]) => {
-      const parts = countedUnits([Number(minutes), Number(seconds)], 1, language);
-      return parts.length === 0 ? undefined : parts.join(` ${UNITS[language].and} `);
-    },
+    speak: (match) => minutesAndSeconds(match, language),
   };
 }
 
@@ -56,10 +61,7 @@ function timerRule(language: Language): Rule {
       `${EDGE}00?:${SIXTY}:${SIXTY}(?![\\p{L}\\p{N}]|[:.,]\\d|\\s?(?:Uhr|h|[ap]\\.?m|[AP]M)(?!\\p{L}))`,
       "gu",
     ),
-    speak: ([, minutes, seconds]) => {
-      const parts = countedUnits([Number(minutes), Number(seconds)], 1, language);
-      return parts.length === 0 ? undefined : parts.join(` ${UNITS[language].and} `);
-    },
+    speak: (match) => minutesAndSeconds(match, language),
   };
 }
 
@@ -114,8 +116,7 @@ function lastingRules(language: Language): Rule[] {
     ),
     speak: ([, hours, minutes, seconds]) => {
       const counts = [Number(hours), Number(minutes), Number(seconds ?? 0)];
-      const words = countedUnits(counts, 0, language);
-      return words.length === 0 ? undefined : words.join(" ");
+      return countedUnits(counts, 0, language).join(" ") || undefined;
     },
   }));
 }

@@ -30,7 +30,7 @@ function feminine(masculine: string, ending: string): string {
   return (replaced === undefined ? masculine : masculine.replace(replaced, "")) + ending;
 }
 
-/** Whether an article before a plural, or the word, says that there are several. */
+/** Both genders of a word, in the plural or the singular. */
 function both(masculine: string, ending: string, isPlural: boolean): string {
   const woman = feminine(masculine, ending);
   return isPlural ? `${masculine}s et ${woman}s` : `${masculine} ou ${woman}`;
@@ -48,14 +48,14 @@ export const FRENCH_INCLUSIVE: readonly Rule[] = [
       `(?<![\\p{L}\\p{N}.@/-])(\\p{L}{2,30})(${SIGN})(${ENDING})(?:\\2?(s)|\\2(s))?(?![\\p{L}\\p{N}@/]|${SIGN}\\p{L})`,
       "gu",
     ),
-    speak: ([written, masculine, sign, ending, plural, other]) => {
+    speak: ([, masculine, sign, ending, plural, other]) => {
       const isPlural = (plural ?? other) !== undefined;
       if (sign === "." && !isPlural && !/^(?:ami|étudiant|un|le|cher|auteur)$/i.test(masculine!)) {
         return undefined;
       }
       // "lecteurs·rices": the plural is written twice.
       const singular = isPlural ? masculine!.replace(/s$/, "") : masculine!;
-      return written === "" ? undefined : both(singular, ending!, isPlural);
+      return both(singular, ending!, isPlural);
     },
   },
   {

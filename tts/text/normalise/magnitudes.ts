@@ -86,3 +86,8 @@ export function withMagnitude(
 export function wantsDe(written: string): boolean {
   return !/^(?:mille|k)$/.test(written);
 }
+
+/** French words behind "de", or "d'" where they begin with a vowel. */
+export function withDe(words: string): string {
+  return /^[aeiouyéèhœ]/i.test(words) ? `d'${words}` : `de ${words}`;
+}

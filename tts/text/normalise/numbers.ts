@@ -86,10 +86,13 @@ const SIGN = /^[-−–]/;
 /** French reads so many decimals as one number ("virgule quatorze"), more digit by digit. */
 const MOST_DECIMALS_AS_NUMBER = 3;
 
+/** What may not come before the digits of a number, as a pattern. */
+export const EDGE: string = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
+
 /** A number, or a range of two, with an optional sign, as a pattern without groups of its own. */
 export function quantityPattern(language: Language): string {
   const number = NUMBER[language];
-  return `(?<![\\p{L}\\p{N}]|\\d[.,:/])(?:(?:(?<![%‰°€$£])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?(?:[-–—]\\s?|[–—]\\s?[-−])${number})?`;
+  return `${EDGE}(?:(?:(?<![%‰°€$£])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?(?:[-–—]\\s?|[–—]\\s?[-−])${number})?`;
 }
 
 /** `digits` as a cardinal; with leading zeros or more than `mostDigits`, digit by digit. */

@@ -7,7 +7,6 @@ import type { Language, Rule } from "./rules.ts";
 
 const EDGE = "(?<![\\p{L}\\p{N}+(]|\\d[.,:/-])";
 const FREE = "(?![\\p{L}\\p{N}]|[.,:/-]\\d)";
-const PLUS: Readonly<Record<Language, string>> = { en: "plus", de: "plus", fr: "plus" };
 
 /** "+49 (0)30 123-456": a country and groups. */
 const INTERNATIONAL = `(?<![\\p{L}\\p{N}])(?:\\+\\d{1,3}|00[1-9]\\d{0,2})` +
@@ -34,7 +33,7 @@ const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
 
 /** Commas between groups let the reader breathe. */
 function speak(written: string, language: Language): string {
-  const plus = written.startsWith("+") ? `${PLUS[language]} ` : "";
+  const plus = written.startsWith("+") ? "plus " : "";
   const groups = written.match(/\d+/g) ?? [];
   return plus + groups.flatMap((group) => readGroup(group, language)).join(", ");
 }
@@ -130,7 +129,5 @@ export function phoneRules(language: Language): Rule[] {
   const labelled = { pattern: LABELLED, speak: short.speak };
   const extension: Rule = { pattern: EXTENSION, speak: short.speak };
   if (language === "de") return [extension, short, labelled, code, ...long];
-  return language === "en"
-    ? [short, SHORT_CODE, SPELT_NUMBER, labelled, code, ENGLISH_EXTENSION, ...long, UNGROUPED]
-    : [short, labelled, code, ...long];
+  return [short, SHORT_CODE, SPELT_NUMBER, labelled, code, ENGLISH_EXTENSION, ...long, UNGROUPED];
 }

@@ -8,6 +8,7 @@ import { nameOf, spell } from "./letters.ts";
 import {
   cardinal,
   digitByDigit,
+  EDGE,
   MINUS,
   MOST_DIGITS,
   quantityPattern,
@@ -19,7 +20,6 @@ import { type Language, type Rule, textAfter, textBefore, wordAfter } from "./ru
 
 /** As many digits behind letters are said one by one. */
 const SHORTEST_CODE = 5;
-const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
 const DOT: Readonly<Record<Language, string>> = { en: "dot", de: "Punkt", fr: "point" };
 /** Between the numbers of a score or a ratio. */

@@ -2,7 +2,7 @@
  * Ratios, which would be times of day without the word that names them: "a ratio of 1:10".
  * @module
  */
-import { cardinal, spokenValue } from "./numbers.ts";
+import { cardinal, EDGE, spokenValue } from "./numbers.ts";
 import { SCORE } from "./plain_numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
@@ -30,7 +30,7 @@ export function ratioRules(language: Language): Rule[] {
   const ratio = `(?<!\\d)${number}(?:\\s?:\\s?${number}){1,3}(?![\\p{L}\\p{N}]|[:.,]\\d)`;
   const patterns = [`(?<=(?<!\\p{L})${BEFORE[language]}:?\\s)${ratio}`];
   if (language === "en") {
-    patterns.push(`(?<![\\p{L}\\p{N}]|\\d[.,:/])${ratio}(?=\\s(?:ratio|scale|dilution|aspect))`);
+    patterns.push(`${EDGE}${ratio}(?=\\s(?:ratio|scale|dilution|aspect))`);
   }
   if (language === "de") {
     patterns.push(

@@ -36,9 +36,9 @@ export function speakNumbers(
   }
 }
 
-/** A day without a year that stands alone: "May fourteenth"; undefined when there is none. */
-export function dayOfYear(day: string, month: string, language: "en"): string | undefined {
-  const name = MONTHS[language][Number(month) - 1];
+/** A day without a year that stands alone, in English: "May fourteenth"; undefined when there is none. */
+export function dayOfYear(day: string, month: string): string | undefined {
+  const name = MONTHS.en[Number(month) - 1];
   return name === undefined ? undefined : `${name} ${englishOrdinal(String(Number(day)))}`;
 }
 

@@ -3,10 +3,9 @@
  * @module
  */
 import { durationRules } from "./durations.ts";
-import { cardinal, TO } from "./numbers.ts";
+import { cardinal, EDGE, TO } from "./numbers.ts";
 import type { Language, Piece, Rule } from "./rules.ts";
 
-const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 const FREE = "(?![\\p{L}\\p{N}]|[:.,]\\d)";
 const CLOCK = "(\\d|[01]\\d|2[0-4])";
 const SIXTY = "([0-5]\\d)";

@@ -4,7 +4,7 @@
  */
 import { isAttributive } from "./attributive.ts";
 import { fractionOf, mixedFraction, VULGAR_SIGNS, vulgarParts } from "./fractions.ts";
-import { magnitudePattern, wantsDe, withMagnitude } from "./magnitudes.ts";
+import { magnitudePattern, wantsDe, withDe, withMagnitude } from "./magnitudes.ts";
 import {
   cardinal,
   isRoundMillion,
@@ -25,10 +25,6 @@ import {
   timesPer,
 } from "./unit_rates.ts";
 import { alternatives, ENDS, type Unit, type UnitNames, unitNamesOf } from "./unit_signs.ts";
-
-function withDe(words: string): string {
-  return /^[aeiouyéèh]/i.test(words) ? `d'${words}` : `de ${words}`;
-}
 
 /** "3 km", "a 5-km run" */
 function counted({ language, units, quantity, signs }: UnitNames): Rule {

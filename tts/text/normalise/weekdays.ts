@@ -2,6 +2,7 @@
  * Weekdays as they are abbreviated in opening hours: "Mon-Fri", "Mo–Fr", "lun.-ven.".
  * @module
  */
+import { TO } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
 const DAYS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -45,7 +46,6 @@ const UNTIL: Readonly<Record<Language, string>> = {
   de: "bis",
   fr: "au|à",
 };
-const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
 
 /** "Sat 3 May", "Mon May 3" */
 const BEFORE_ENGLISH_DATE: Rule = {

@@ -3,7 +3,7 @@
  * @module
  */
 import { spell } from "./letters.ts";
-import { cardinal } from "./numbers.ts";
+import { cardinal, EDGE, TO } from "./numbers.ts";
 import { type Language, type Rule, textBefore, wordAfter, wordsBefore } from "./rules.ts";
 
 /** A year as words: English and German count hundreds. */
@@ -68,7 +68,6 @@ const DECADES: Readonly<Record<string, string>> = {
   "9": "nineties",
 };
 
-const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 const FREE = "(?![\\p{L}\\p{N}]|[.,:/]\\d)";
 
 const YEAR_SPAN = new RegExp(
@@ -77,7 +76,6 @@ const YEAR_SPAN = new RegExp(
 );
 
 function spanRule(language: Language): Rule {
-  const to = { en: "to", de: "bis", fr: "à" }[language];
   return {
     pattern: YEAR_SPAN,
     speak: ([, from, sign, until]) => {
@@ -86,7 +84,7 @@ function spanRule(language: Language): Rule {
       const last = until!.length === 2
         ? cardinal(String(Number(until)), language)
         : spokenYear(until!, language);
-      const between = sign === "/" ? " " : ` ${to} `;
+      const between = sign === "/" ? " " : ` ${TO[language]} `;
       return `${spokenYear(from!, language)}${between}${last}`;
     },
   };

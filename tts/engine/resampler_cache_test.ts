@@ -1,0 +1,10 @@
+/** That no resampler is made twice: nobody would give the second one back. */
+import assert from "node:assert/strict";
+import { ResamplerCache } from "./resampler_cache.ts";
+
+Deno.test("ResamplerCache makes one for two that ask at once", async () => {
+  using cache = new ResamplerCache();
+  const [one, other] = await Promise.all([cache.get(24_000, 16_000), cache.get(24_000, 16_000)]);
+  assert.equal(one, other);
+  assert.notEqual(one, await cache.get(24_000, 48_000));
+});
