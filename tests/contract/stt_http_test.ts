@@ -345,6 +345,7 @@ Deno.test("the recognition service over HTTP", async (t) => {
     await t.step(`/v1/help for who accepts ${accept} is ${type}`, async () => {
       const response = await fetch(`${service.url}/v1/help`, { headers: { Accept: accept } });
       assert.ok(response.headers.get("Content-Type")!.startsWith(type));
+      assert.match(response.headers.get("Vary")!, /\bAccept\b/, "caches keep both apart");
       await response.body?.cancel();
     });
   }
