@@ -94,6 +94,8 @@ function framesOf(
 }
 
 function wantsHtml(context: Context): boolean {
+  // Caches must not hand a browser's page to a machine.
+  context.header("Vary", "Accept", { append: true });
   const [page, json] = ["text/html", "application/json"];
   return accepts(context, { header: "Accept", supports: [page, json], default: json }) === page;
 }

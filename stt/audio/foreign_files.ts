@@ -7,6 +7,7 @@
 /** What files begin with, as latin1, by the name of what they are. */
 const BEGINNINGS: readonly (readonly [beginning: string, name: string])[] = [
   ["FORM", "AIFF"],
+  ["RIFX", "WAV with the high bytes first"],
   ["riff\x2e\x91\xcf\x11", "Wave64"],
   ["caff", "CAF"],
   [".snd", "AU"],

@@ -257,7 +257,7 @@ export class ChannelTranscriber implements Disposable {
       const words = await early.words.catch(() =>
         this.#transcriber.transcribe(utterance, early.segment, "final")
       );
-      utterance.keepHead(words, isSilence ? "silence" : "speech");
+      utterance.keepHead(words, toSeconds(early.end), isSilence ? "silence" : "speech");
     }, this.#options.onFailure);
   }
 
@@ -289,7 +289,7 @@ export class ChannelTranscriber implements Disposable {
     const number = this.#ahead.segment;
     utterance.settleMeanwhile(async () => {
       const words = await this.#transcriber.transcribe(utterance, segment, "final");
-      utterance.keepHead(words, "speech");
+      utterance.keepHead(words, toSeconds(begin + cut), "speech");
       this.#ahead.moveTo(begin + cut, number);
     }, this.#options.onFailure);
     return begin + cut;

@@ -83,18 +83,22 @@ export class Utterance implements SpeechSoFar {
 
   /** Settles `words`, which are all that was said in the segment; a silence follows it. */
   keepAll(words: readonly RecognizedWord[]): void {
-    this.#shownWords = [...this.#shownWords, ...this.agreement.cut(words).words];
+    this.#shownWords = [...this.#shownWords, ...this.agreement.cut(words, Infinity).words];
     this.#settledWords = [...this.#settledWords, ...words];
     this.#contextFrom = this.#settledWords.length;
     this.agreement = new Agreement();
   }
 
   /**
-   * Settles `words`, the first part of the segment; agreed words beyond stay agreed. What follows a
-   * silence does not go on from them.
+   * Settles `words`, the first part of the segment, up to `endSeconds`; agreed words beyond stay
+   * agreed. What follows a silence does not go on from them.
    */
-  keepHead(words: readonly RecognizedWord[], before: "speech" | "silence"): void {
-    const { words: head, rest } = this.agreement.cut(words);
+  keepHead(
+    words: readonly RecognizedWord[],
+    endSeconds: number,
+    before: "speech" | "silence",
+  ): void {
+    const { words: head, rest } = this.agreement.cut(words, endSeconds);
     this.#shownWords = [...this.#shownWords, ...head];
     this.#settledWords = [...this.#settledWords, ...words];
     if (before === "silence") this.#contextFrom = this.#settledWords.length;

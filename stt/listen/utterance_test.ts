@@ -18,11 +18,11 @@ function textOf(some: readonly RecognizedWord[]): string {
 Deno.test("a window goes on from the words before it, never across a silence", () => {
   const utterance = new Utterance(0);
   assert.equal(textOf(utterance.context), "");
-  utterance.keepHead(words("one two"), "speech");
+  utterance.keepHead(words("one two"), 2, "speech");
   assert.equal(textOf(utterance.context), "one two");
-  utterance.keepHead(words("three"), "silence");
+  utterance.keepHead(words("three"), 1, "silence");
   assert.equal(textOf(utterance.context), "");
-  utterance.keepHead(words("four"), "speech");
+  utterance.keepHead(words("four"), 1, "speech");
   assert.equal(textOf(utterance.context), "four");
   utterance.keepAll(words("five"));
   assert.equal(textOf(utterance.context), "");
@@ -33,7 +33,7 @@ Deno.test("partials keep what was agreed, the final has what the careful decode 
   const utterance = new Utterance(0);
   utterance.agreement.update([], words("Send a timer"), 9);
   utterance.agreement.update([], words("Send a timer"), 9);
-  utterance.keepHead(words("Set a timer"), "speech");
+  utterance.keepHead(words("Set a timer"), 3, "speech");
   assert.equal(textOf(utterance.words), "Send a timer");
   assert.equal(textOf(utterance.settledWords), "Set a timer");
 });

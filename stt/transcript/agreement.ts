@@ -52,8 +52,8 @@ export class Agreement {
     const said = [...head, ...heard.slice(0, possible)];
     const sure = head.length +
       wordsWithin(heard.slice(0, possible), SURE_LETTERS_A_SECOND * (seconds - UNSURE_SECONDS));
-    // Stable words keep their text; hypotheses are compared word by word after as many words.
-    const known = this.#stable.length;
+    // Stable words keep their text; hypotheses are compared word by word behind them.
+    const known = countKnown(this.#stable, said);
     const rest = said.slice(known);
     const differs = rest.findIndex((word, index) => word.text !== this.#tentative[index]?.text);
     const agreed = differs === -1 ? rest.length : differs;
@@ -67,16 +67,40 @@ export class Agreement {
   }
 
   /**
-   * Cuts the stretch where `head`, the hypothesis about its first part, ends.
+   * Cuts the stretch at `endSeconds`, where `head`, the hypothesis about its first part, ends.
    * @returns the words of the first part, and an agreement about the second
    */
-  cut(head: readonly RecognizedWord[]): { words: RecognizedWord[]; rest: Agreement } {
-    const kept = this.#stable.slice(0, head.length);
+  cut(
+    head: readonly RecognizedWord[],
+    endSeconds: number,
+  ): { words: RecognizedWord[]; rest: Agreement } {
+    const beyond = this.#stable.findIndex((word) => middleOf(word) >= endSeconds);
+    const kept = beyond === -1 ? this.#stable : this.#stable.slice(0, beyond);
     return {
-      words: [...kept, ...head.slice(kept.length)],
-      rest: new Agreement(this.#stable.slice(head.length)),
+      words: [...kept, ...head.slice(countKnown(kept, head))],
+      rest: new Agreement(this.#stable.slice(kept.length)),
     };
   }
+}
+
+/**
+ * How many words of the hypothesis `said` are in the place of the `stable` ones: as many, or, where
+ * it reads otherwise and so may count otherwise, those that begin before the last of them is over.
+ * Times are not exact, but half of a word is more than they are off.
+ */
+function countKnown(stable: readonly RecognizedWord[], said: readonly RecognizedWord[]): number {
+  const last = stable.at(-1);
+  if (last === undefined) return 0;
+  if (stable.every(({ text }, index) => text === said[index]?.text)) return stable.length;
+  const next = said.findIndex(({ text, startSeconds }) =>
+    // What a window that begins inside the word hears of it is no other word.
+    startSeconds >= (last.text.endsWith(text) ? last.endSeconds : middleOf(last))
+  );
+  return next === -1 ? said.length : next;
+}
+
+function middleOf({ startSeconds, endSeconds }: RecognizedWord): number {
+  return (startSeconds + endSeconds) / 2;
 }
 
 /** How many words fit into `letters`, spaces included. */

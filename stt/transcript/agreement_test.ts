@@ -71,12 +71,43 @@ Deno.test("what is heard three times in a row, each time in more audio, is stabl
   }
 });
 
+Deno.test("a hypothesis that counts the stable words otherwise goes on behind them by its times", () => {
+  const said = (text: string, startSeconds: number, endSeconds: number): RecognizedWord => ({
+    text,
+    startSeconds,
+    endSeconds,
+    confidence: 1,
+  });
+  const stable = [said("auf", 0, 0.2), said("sieben", 0.2, 0.6), said("Uhr.", 0.6, 0.8)];
+  const next = [said("Das", 1.1, 1.3), said("kostet", 1.3, 1.7)];
+  for (
+    const [what, head, heard] of [
+      ["a word is missing", stable.slice(0, 2), next],
+      ["a word is two", [], [
+        said("aufs", 0, 0.2),
+        said("sie", 0.2, 0.4),
+        said("Ben", 0.4, 0.6),
+        said("Uhr", 0.62, 0.8),
+        ...next,
+      ]],
+      ["the window begins in the last word", [], [said("hr.", 0.72, 0.8), ...next]],
+      ["all are there", stable, next],
+    ] as const
+  ) {
+    const agreement = new Agreement(stable);
+    for (let count = 0; count < 2; count++) agreement.update(head, heard, LONG_SECONDS);
+    assert.equal(textOf(agreement.stable), "auf sieben Uhr. Das kostet", what);
+  }
+});
+
 Deno.test("a cut leaves to the first part its words as shown, and the rest stable to the second", () => {
   const agreement = new Agreement(words("Send a timer for ten"));
-  const { words: head, rest } = agreement.cut(words("Set a timer"));
-  assert.equal(textOf(head), "Send a timer");
-  assert.equal(textOf(rest.stable), "for ten");
-  const longer = new Agreement(words("Set")).cut(words("Set a timer"));
+  for (const heard of ["Set a timer", "Set timer"]) {
+    const { words: head, rest } = agreement.cut(words(heard), 3);
+    assert.equal(textOf(head), "Send a timer", heard);
+    assert.equal(textOf(rest.stable), "for ten", heard);
+  }
+  const longer = new Agreement(words("Set")).cut(words("Set a timer"), 3);
   assert.equal(textOf(longer.words), "Set a timer");
   assert.equal(textOf(longer.rest.stable), "");
 });

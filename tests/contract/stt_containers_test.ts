@@ -299,6 +299,7 @@ Deno.test("audio in every container", async (t) => {
       ["AIFF", await audio("weather.aiff")],
       ["Wave64", await audio("weather.w64")],
       ["WebM without its header", webm.slice(cluster)],
+      ["WAV with the high bytes first", new TextEncoder().encode("RIFX".padEnd(4000, "\0"))],
     ] as const
   ) {
     await t.step(`${name}, which nothing here decodes, is not heard as samples`, async () => {

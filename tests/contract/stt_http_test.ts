@@ -345,6 +345,7 @@ Deno.test("the recognition service over HTTP", async (t) => {
     await t.step(`/v1/help for who accepts ${accept} is ${type}`, async () => {
       const response = await fetch(`${service.url}/v1/help`, { headers: { Accept: accept } });
       assert.ok(response.headers.get("Content-Type")!.startsWith(type));
+      assert.match(response.headers.get("Vary")!, /\bAccept\b/, "caches keep both apart");
       await response.body?.cancel();
     });
   }
@@ -359,6 +360,10 @@ Deno.test("the recognition service over HTTP", async (t) => {
 
   await t.step("/openapi.json and /asyncapi.json describe the routes and the socket", async () => {
     const openapi = await (await fetch(`${service.url}/openapi.json`)).json();
+    for (const path of ["/v1/help", "/v1/help/params"]) {
+      const { content } = openapi.paths[path].get.responses[200];
+      assert.deepEqual(Object.keys(content), ["application/json", "text/html"], path);
+    }
     for (const path of ["/v1/listen", "/v1/listen/dg"]) {
       const { requestBody } = openapi.paths[path].post;
       assert.deepEqual(Object.keys(requestBody.content), ["audio/*", "application/json"], path);

@@ -70,6 +70,23 @@ Deno.test("long speech with short pauses is one utterance, with every word", asy
     assert.match(late.at(-1)!, /(.*weather.*){3}/);
   });
 
+  await t.step("partials have each word once where their windows begin between words", async () => {
+    using socket = await openSocket(
+      `${service.socketUrl}/v1/listen?${
+        QUERY.replace("language=en", "language=de")
+      }&endpointing=false`,
+      TOKEN,
+    );
+    const text = "Stelle einen Wecker auf sieben Uhr. Das kostet zwölftausendfünfhundert Euro.";
+    const { samples } = await speech(text, "de_katharina");
+    await stream(socket, joinPcm16([samples, silence(0.3), samples]), 1);
+    socket.send(JSON.stringify({ type: "CloseStream" }));
+    await socket.closed;
+    const partials = results(socket).filter((frame) => !frame.is_final).map(textOf);
+    assert.ok(partials.length > 5, "partials go on to the end");
+    for (const partial of partials) assert.doesNotMatch(partial, /(\b\p{L}+) \1\b/iu);
+  });
+
   await t.step("as a recording it is decoded by both engines at once", async () => {
     const { record } = englishClient(service);
     let isOver = false;

@@ -113,7 +113,7 @@ export function createSttClient(options: ClientOptions) {
     createTranscription: (call: { body: BodyInit } & CallOptions): Promise<Response> => send(options, "POST", "/v1/audio/transcriptions", call),
     /** The service's own reference; HTML for a browser. */
     getHelp: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/help", call),
-    /** Every query parameter. */
+    /** Every query parameter; HTML for a browser. */
     getHelpParams: (call: CallOptions = {}): Promise<Response> => send(options, "GET", "/v1/help/params", call),
   };
 }

@@ -162,7 +162,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every query parameter */
+        /** Every query parameter; HTML for a browser */
         get: operations["getHelpParams"];
         put?: never;
         post?: never;
@@ -935,7 +935,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                    "text/html": string;
                 };
             };
         };
@@ -955,7 +958,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                    "text/html": string;
                 };
             };
         };

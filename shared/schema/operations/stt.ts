@@ -104,16 +104,26 @@ export const STT_DESCRIPTION: ServiceDescription = {
       path: "/v1/help",
       summary: "The service's own reference; HTML for a browser",
       security: "open",
-      answers: { 200: { description: "The reference", contentType: "application/json" } },
+      answers: {
+        200: {
+          description: "The reference",
+          contents: { "application/json": z.looseObject({}), "text/html": z.string() },
+        },
+      },
       errors: [],
     },
     {
       id: "getHelpParams",
       method: "get",
       path: "/v1/help/params",
-      summary: "Every query parameter",
+      summary: "Every query parameter; HTML for a browser",
       security: "open",
-      answers: { 200: { description: "The parameters", contentType: "application/json" } },
+      answers: {
+        200: {
+          description: "The parameters",
+          contents: { "application/json": z.looseObject({}), "text/html": z.string() },
+        },
+      },
       errors: [],
     },
   ],
