@@ -2,7 +2,7 @@
  * Sample rate conversion of a stream that comes in pieces.
  * @module
  */
-import { fromPcm16, toPcm16 } from "./pcm.ts";
+import { fromPcm16, joinPcm16, toPcm16 } from "./pcm.ts";
 import { type Converter, createConverter, FILTER_REACH_SECONDS } from "./resample.ts";
 
 /** Converts the channels of one stream, whose pieces are of one length. */
@@ -21,16 +21,28 @@ export class StreamResampler implements Disposable {
   }
 
   /**
-   * Converts the next piece of each channel from `fromHz`, always the same; the filters' state carries
-   * over. What has the rate already passes through.
+   * Converts the next piece of each channel from `fromHz`; the filters' state carries over. What has the
+   * rate already passes through. Where the rate changes, as between files one behind the other, what
+   * the filters still hold comes first.
    * @throws {RangeError} when the rates are too far apart
    */
   async push(
     pieces: Int16Array<ArrayBuffer>[],
     fromHz: number,
   ): Promise<Int16Array<ArrayBuffer>[]> {
+    if (fromHz === this.#fromHz) return await this.#convert(pieces);
+    const held = this.finish();
+    this[Symbol.dispose]();
+    [this.#fromHz, this.#taken, this.#given] = [fromHz, 0, 0];
+    const converted = await this.#convert(pieces);
+    return held.length === 0
+      ? converted
+      : converted.map((piece, channel) => joinPcm16([held[channel] ?? held[0]!, piece]));
+  }
+
+  async #convert(pieces: Int16Array<ArrayBuffer>[]): Promise<Int16Array<ArrayBuffer>[]> {
+    const fromHz = this.#fromHz;
     if (fromHz === this.#toHz) return pieces;
-    this.#fromHz = fromHz;
     while (this.#converters.length < pieces.length) {
       this.#converters.push(await createConverter(fromHz, this.#toHz));
     }
