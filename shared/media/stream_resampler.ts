@@ -2,40 +2,67 @@
  * Sample rate conversion of a stream that comes in pieces.
  * @module
  */
-import { fromPcm16, toPcm16 } from "./pcm.ts";
-import { createConverter, FILTER_REACH_SECONDS } from "./resample.ts";
+import { fromPcm16, joinPcm16, toPcm16 } from "./pcm.ts";
+import { type Converter, createConverter, FILTER_REACH_SECONDS } from "./resample.ts";
 
-/** Converts one mono stream. */
-export interface StreamResampler extends Disposable {
-  /** Converts the next piece; the filter's state carries over. */
-  push(samples: Int16Array<ArrayBuffer>): Int16Array<ArrayBuffer>;
-  /** What the filter still holds: with it the stream has its duration to the nearest sample. */
-  finish(): Int16Array<ArrayBuffer>;
-}
+/** Converts the channels of one stream, whose pieces are of one length. */
+export class StreamResampler implements Disposable {
+  readonly #toHz: number;
+  #fromHz = 0;
+  /** One a channel. */
+  readonly #converters: Converter[] = [];
+  /** Samples of each channel. */
+  #taken = 0;
+  #given = 0;
 
-/**
- * Creates a converter between two rates in Hz.
- * @throws {RangeError} when they are too far apart
- */
-export async function createStreamResampler(
-  fromHz: number,
-  toHz: number,
-): Promise<StreamResampler> {
-  const converter = await createConverter(fromHz, toHz);
-  let taken = 0;
-  let given = 0;
-  const convert = (samples: Float32Array<ArrayBuffer>) => toPcm16(converter.full(samples));
-  return {
-    push: (samples) => {
-      const converted = convert(fromPcm16(samples));
-      taken += samples.length;
-      given += converted.length;
-      return converted;
-    },
-    finish: () => {
-      const missing = Math.max(0, Math.round(taken * toHz / fromHz) - given);
-      return convert(new Float32Array(Math.round(fromHz * FILTER_REACH_SECONDS))).slice(0, missing);
-    },
-    [Symbol.dispose]: () => converter.destroy(),
-  };
+  /** Converts to `toHz` samples a second. */
+  constructor(toHz: number) {
+    this.#toHz = toHz;
+  }
+
+  /**
+   * Converts the next piece of each channel from `fromHz`; the filters' state carries over. What has the
+   * rate already passes through. Where the rate changes, as between files one behind the other, what
+   * the filters still hold comes first.
+   * @throws {RangeError} when the rates are too far apart
+   */
+  async push(
+    pieces: Int16Array<ArrayBuffer>[],
+    fromHz: number,
+  ): Promise<Int16Array<ArrayBuffer>[]> {
+    if (fromHz === this.#fromHz) return await this.#convert(pieces);
+    const held = this.finish();
+    this[Symbol.dispose]();
+    [this.#fromHz, this.#taken, this.#given] = [fromHz, 0, 0];
+    const converted = await this.#convert(pieces);
+    return held.length === 0
+      ? converted
+      : converted.map((piece, channel) => joinPcm16([held[channel] ?? held[0]!, piece]));
+  }
+
+  async #convert(pieces: Int16Array<ArrayBuffer>[]): Promise<Int16Array<ArrayBuffer>[]> {
+    const fromHz = this.#fromHz;
+    if (fromHz === this.#toHz) return pieces;
+    while (this.#converters.length < pieces.length) {
+      this.#converters.push(await createConverter(fromHz, this.#toHz));
+    }
+    const converted = pieces.map((piece, channel) =>
+      toPcm16(this.#converters[channel]!.full(fromPcm16(piece)))
+    );
+    this.#taken += pieces[0]?.length ?? 0;
+    this.#given += converted[0]?.length ?? 0;
+    return converted;
+  }
+
+  /** What the filters still hold: with it the stream has its duration to the nearest sample. */
+  finish(): Int16Array<ArrayBuffer>[] {
+    const missing = Math.max(0, Math.round(this.#taken * this.#toHz / this.#fromHz) - this.#given);
+    const silence = new Float32Array(Math.round(this.#fromHz * FILTER_REACH_SECONDS));
+    return this.#converters.map((converter) => toPcm16(converter.full(silence)).slice(0, missing));
+  }
+
+  /** Gives the filters' memory back. */
+  [Symbol.dispose](): void {
+    for (const converter of this.#converters.splice(0)) converter.destroy();
+  }
 }

@@ -4,10 +4,7 @@
  */
 import { joinBytes } from "../../shared/media/bytes.ts";
 import { pcm16Of, toPcm16 } from "../../shared/media/pcm.ts";
-import {
-  createStreamResampler,
-  type StreamResampler,
-} from "../../shared/media/stream_resampler.ts";
+import { StreamResampler } from "../../shared/media/stream_resampler.ts";
 import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
 import type { AudioFormat, AudioSource } from "./audio_source.ts";
 import { decodeAlaw, decodeMulaw } from "../../shared/media/companding.ts";
@@ -46,7 +43,7 @@ export class RawAudio implements AudioSource {
   readonly #codec: SampleCodec;
   readonly #format: AudioFormat;
   readonly #separate: boolean;
-  #resamplers: StreamResampler[] = [];
+  readonly #resampler = new StreamResampler(RECOGNITION_RATE_HZ);
   /** Bytes of a sample, or of all channels' samples of a moment, that is not complete. */
   #rest = NOTHING;
 
@@ -64,18 +61,18 @@ export class RawAudio implements AudioSource {
     const whole = joined.length - joined.length % unit;
     this.#rest = whole === joined.length ? NOTHING : joined.slice(whole);
     if (whole === 0) return [];
-    return await this.#resample(this.#split(this.#codec.decode(joined.subarray(0, whole))));
+    const channels = this.#split(this.#codec.decode(joined.subarray(0, whole)));
+    return await this.#resampler.push(channels, this.#format.sampleRateHz);
   }
 
-  /** What the resamplers hold; what is not a whole sample is none. */
+  /** What the resampler holds; what is not a whole sample is none. */
   finish(): Promise<Int16Array<ArrayBuffer>[]> {
-    return Promise.resolve(this.#resamplers.map((resampler) => resampler.finish()));
+    return Promise.resolve(this.#resampler.finish());
   }
 
-  /** Gives the resamplers' memory back. */
+  /** Gives the resampler's memory back. */
   [Symbol.dispose](): void {
-    for (const resampler of this.#resamplers) resampler[Symbol.dispose]();
-    this.#resamplers = [];
+    this.#resampler[Symbol.dispose]();
   }
 
   #split(samples: Int16Array<ArrayBuffer>): Int16Array<ArrayBuffer>[] {
@@ -92,15 +89,6 @@ export class RawAudio implements AudioSource {
         return Math.round(sum / channels);
       }),
     ];
-  }
-
-  async #resample(stretches: Int16Array<ArrayBuffer>[]): Promise<Int16Array<ArrayBuffer>[]> {
-    const { sampleRateHz } = this.#format;
-    if (sampleRateHz === RECOGNITION_RATE_HZ) return stretches;
-    while (this.#resamplers.length < stretches.length) {
-      this.#resamplers.push(await createStreamResampler(sampleRateHz, RECOGNITION_RATE_HZ));
-    }
-    return stretches.map((stretch, index) => this.#resamplers[index]!.push(stretch));
   }
 }
 

@@ -73,7 +73,7 @@ export class WavFiles implements AudioSource {
     return this.#joined([await this.#end()]);
   }
 
-  /** Gives the resamplers' memory back. */
+  /** Gives the resampler's memory back. */
   [Symbol.dispose](): void {
     this.#file?.[Symbol.dispose]();
   }

@@ -3,7 +3,7 @@
  * @module
  */
 import { joinPcm16, toPcm16 } from "../pcm.ts";
-import { createStreamResampler, type StreamResampler } from "../stream_resampler.ts";
+import { StreamResampler } from "../stream_resampler.ts";
 import { type CompressedDecoder, openDecoder, type PlanarAudio } from "./decoder.ts";
 import type { DecodedAudio, DecodingReply, DecodingRequest, DecodingTarget } from "./messages.ts";
 import { messageOf } from "../../errors.ts";
@@ -15,14 +15,15 @@ const NO_BYTES = new Uint8Array(0);
 /** One stream; its requests are handled one after the other. */
 class DecodingStream implements Disposable {
   readonly #target: DecodingTarget;
+  readonly #resampler: StreamResampler;
   #decoder: CompressedDecoder | undefined;
-  #resamplers: StreamResampler[] = [];
   #source: DecodedAudio["source"];
   /** Given so far, of each channel. */
   #samples = 0;
 
   constructor(target: DecodingTarget) {
     this.#target = target;
+    this.#resampler = new StreamResampler(target.sampleRateHz);
   }
 
   async decode(bytes: Uint8Array): Promise<DecodedAudio> {
@@ -46,12 +47,12 @@ class DecodingStream implements Disposable {
     const rest = this.#decoder === undefined || this.#isFull
       ? []
       : await this.#convert(await this.#decoder.finish());
-    return this.#joined([rest, this.#resamplers.map((resampler) => resampler.finish())]);
+    return this.#joined([rest, this.#resampler.finish()]);
   }
 
   [Symbol.dispose](): void {
     this.#decoder?.[Symbol.dispose]();
-    for (const resampler of this.#resamplers) resampler[Symbol.dispose]();
+    this.#resampler[Symbol.dispose]();
   }
 
   get #isFull(): boolean {
@@ -61,7 +62,8 @@ class DecodingStream implements Disposable {
   async #convert({ channels, sampleRateHz }: PlanarAudio): Promise<Int16Array<ArrayBuffer>[]> {
     if (channels.length === 0 || channels[0]!.length === 0) return [];
     this.#source ??= { sampleRateHz, channels: channels.length };
-    const converted = await this.#resample(this.#separate(channels), sampleRateHz);
+    const pcm = this.#separate(channels).map((samples) => toPcm16(samples));
+    const converted = await this.#resampler.push(pcm, sampleRateHz);
     this.#samples += converted[0]?.length ?? 0;
     return converted;
   }
@@ -83,18 +85,6 @@ class DecodingStream implements Disposable {
         channels.reduce((sum, channel) => sum + channel[at]!, 0) / channels.length
       ),
     ];
-  }
-
-  async #resample(
-    stretches: readonly Float32Array[],
-    sourceRateHz: number,
-  ): Promise<Int16Array<ArrayBuffer>[]> {
-    const pcm = stretches.map((samples) => toPcm16(samples));
-    if (sourceRateHz === this.#target.sampleRateHz) return pcm;
-    while (this.#resamplers.length < pcm.length) {
-      this.#resamplers.push(await createStreamResampler(sourceRateHz, this.#target.sampleRateHz));
-    }
-    return pcm.map((stretch, index) => this.#resamplers[index]!.push(stretch));
   }
 }
 
