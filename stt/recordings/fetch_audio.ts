@@ -6,8 +6,9 @@ import { lookup } from "node:dns/promises";
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
 import ipaddr from "ipaddr.js";
-import { ServiceError } from "../../shared/errors.ts";
+import { messageOf, ServiceError } from "../../shared/errors.ts";
 import { concatenateBytes } from "../../shared/media/bytes.ts";
+import { StallClock } from "../../shared/stall_clock.ts";
 import { textIn } from "./fetched_text.ts";
 
 /** Where recordings may be fetched from. */
@@ -16,10 +17,11 @@ export interface UrlPolicy {
   readonly allowedHosts: readonly string[];
   /** Longest recording, in bytes. */
   readonly maxBytes: number;
+  /** Breaks off when nothing comes for so long. @default {30_000} */
+  readonly stallMilliseconds?: number;
 }
 
 const MOST_REDIRECTS = 5;
-const TIMEOUT_MILLISECONDS = 30_000;
 
 /**
  * Fetches `url`, which is to be audio in `encoding` or, when that is undefined, in any.
@@ -32,9 +34,11 @@ export async function fetchAudio(
   policy: UrlPolicy,
   { encoding, signal }: { readonly encoding: string | undefined; readonly signal: AbortSignal },
 ): Promise<Uint8Array<ArrayBuffer>> {
+  using stall = new StallClock(policy.stallMilliseconds ?? 30_000);
+  const leaving = { signal, stall };
   let next = parseUrl(url);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const response = await request(next, policy, signal);
+    const response = await request(next, policy, leaving);
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       response.destroy();
@@ -50,7 +54,7 @@ export async function fetchAudio(
       response.destroy();
       throw refuse(`its server answers in ${coding}, which was not asked for`);
     }
-    const bytes = await readBody(response, policy.maxBytes, signal);
+    const bytes = await readBody(response, policy.maxBytes, leaving);
     if (bytes.length === 0) throw refuse("its server answers with nothing");
     const text = textIn(bytes, headers["content-type"], encoding);
     if (text !== undefined) throw refuse(`its server answers with ${text}, which is no audio`);
@@ -68,14 +72,24 @@ function parseUrl(text: string, base?: URL): URL {
   return url;
 }
 
-async function request(url: URL, policy: UrlPolicy, signal: AbortSignal): Promise<IncomingMessage> {
+/** What ends a fetch early: the client, and a server that sends nothing. */
+interface Leaving {
+  readonly signal: AbortSignal;
+  readonly stall: StallClock;
+}
+
+async function request(
+  url: URL,
+  policy: UrlPolicy,
+  { signal, stall }: Leaving,
+): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const address = await publicAddress(host, policy);
   const get = url.protocol === "https:" ? getHttps : getHttp;
-  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+  stall.start();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(url, {
-    signal: AbortSignal.any([signal, timeout]),
+    signal: AbortSignal.any([signal, stall.signal]),
     headers: { "User-Agent": "parley", "Accept-Encoding": "identity" },
     // The address that was judged is the one that is asked, whatever the name resolves to next.
     lookup: (_host, options, done) =>
@@ -85,7 +99,7 @@ async function request(url: URL, policy: UrlPolicy, signal: AbortSignal): Promis
     return await promise;
   } catch (cause) {
     signal.throwIfAborted();
-    throw refuse("it cannot be fetched", cause);
+    throw refuse(stalled(stall) ?? "it cannot be fetched", cause);
   }
 }
 
@@ -117,12 +131,13 @@ function isPublic(address: string): boolean {
 async function readBody(
   response: IncomingMessage,
   maxBytes: number,
-  signal: AbortSignal,
+  { signal, stall }: Leaving,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of response) {
+      stall.start();
       chunks.push(chunk);
       length += chunk.length;
       if (length > maxBytes) {
@@ -132,9 +147,13 @@ async function readBody(
   } catch (thrown) {
     signal.throwIfAborted();
     if (thrown instanceof ServiceError) throw thrown;
-    throw refuse("its connection broke", thrown);
+    throw refuse(stalled(stall) ?? "its connection broke", thrown);
   }
   return concatenateBytes(chunks);
+}
+
+function stalled({ signal }: StallClock): string | undefined {
+  return signal.aborted ? messageOf(signal.reason) : undefined;
 }
 
 function refuse(why: string, cause?: unknown): ServiceError {

@@ -1,5 +1,6 @@
-/** What becomes of a recording that is being fetched when its client leaves. */
+/** What becomes of a recording that comes slowly, not at all, or for nobody. */
 import assert from "node:assert/strict";
+import { pause } from "../../shared/pause.ts";
 import { fetchAudio } from "./fetch_audio.ts";
 
 Deno.test("fetchAudio() tells of a client that leaves in the middle of a recording", async () => {
@@ -20,7 +21,35 @@ Deno.test("fetchAudio() tells of a client that leaves in the middle of a recordi
   const fetching = fetchAudio(`http://127.0.0.1:${server.addr.port}/`, policy, options);
   const failed = assert.rejects(fetching, { name: "AbortError" });
   await begun.promise;
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await pause(100);
   leaving.abort();
   await failed;
 });
+
+/** Serves so many pieces of 100 bytes, one every 100 ms; it ends after the last, or falls silent. */
+function servePieces(count: number, last: "ends" | "falls silent"): Deno.HttpServer<Deno.NetAddr> {
+  return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull: async (controller) => {
+        if (sent === count && last === "ends") return controller.close();
+        if (sent === count) return await new Promise<void>(() => {});
+        await pause(100);
+        controller.enqueue(new Uint8Array(100));
+        sent++;
+      },
+    }, { highWaterMark: 0 });
+    return new Response(body);
+  });
+}
+
+for (const last of ["ends", "falls silent"] as const) {
+  Deno.test(`a recording that comes slower than a stall lasts, and then ${last}`, async () => {
+    await using server = servePieces(8, last);
+    const policy = { allowedHosts: ["127.0.0.1"], maxBytes: 10_000, stallMilliseconds: 500 };
+    const options = { encoding: undefined, signal: new AbortController().signal };
+    const fetching = fetchAudio(`http://127.0.0.1:${server.addr.port}/`, policy, options);
+    if (last === "ends") assert.equal((await fetching).length, 800);
+    else await assert.rejects(fetching, { message: "Cannot use `url`: nothing came for 0.5 s" });
+  });
+}

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { messageOf } from "../../shared/errors.ts";
 import { fileExists } from "../../shared/file_exists.ts";
 import { pause } from "../../shared/pause.ts";
+import { StallClock } from "../../shared/stall_clock.ts";
 
 /** Options of {@linkcode download}. */
 export interface DownloadOptions {
@@ -103,38 +104,6 @@ async function keptVersion({ path }: DownloadOptions): Promise<string> {
   return await Deno.readTextFile(unfinishedFilesOf(path)[1]).catch(() => "");
 }
 
-/** Breaks a connection off on which nothing comes. */
-class StallClock implements Disposable {
-  readonly #broken = new AbortController();
-  readonly #milliseconds: number;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor({ stallMilliseconds = 60_000 }: DownloadOptions) {
-    this.#milliseconds = stallMilliseconds;
-  }
-
-  /** Aborts with the reason. */
-  get signal(): AbortSignal {
-    return this.#broken.signal;
-  }
-
-  /** From now on something must come in time. */
-  start(): void {
-    this.stop();
-    const why = `nothing came for ${this.#milliseconds / 1000} s`;
-    this.#timer = setTimeout(() => this.#broken.abort(new Error(why)), this.#milliseconds);
-  }
-
-  /** Nothing is waited for. */
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-
-  [Symbol.dispose](): void {
-    this.stop();
-  }
-}
-
 /** Opens the file at `part`, which no other process writes until it is closed. */
 async function openAlone(part: string): Promise<Deno.FsFile> {
   let file: Deno.FsFile;
@@ -186,7 +155,7 @@ async function fetchRest(
   file: Deno.FsFile,
   offset: number,
 ): Promise<string | undefined> {
-  using stall = new StallClock(options);
+  using stall = new StallClock(options.stallMilliseconds ?? 60_000);
   const { response, statedHash } = await request(options, offset, stall);
   const range = response.headers.get("content-range");
   if (response.status === 416 && offset > 0) {
