@@ -228,6 +228,17 @@ function smallRule(language: Language): Rule {
   };
 }
 
+/** "IV. Results" and "IX) …" at the start of an item. */
+function itemRule(language: Language): Rule {
+  return {
+    pattern: /(?<=(?:^|\n)[ \t]{0,8}(?:#{1,6}[ \t]|\*\*)?\(?)[IVX]{2,5}(?=[.)]\s)/g,
+    speak: ([numeral]) => {
+      const value = romanValue(numeral);
+      return value === undefined ? undefined : cardinal(value, language);
+    },
+  };
+}
+
 const PAGES: Readonly<Record<Language, string>> = {
   en: "pp?\\.|[Pp]ages?|[Cc]h\\.|[Cc]hapters?",
   de: "S\\.|Seiten?|Kap\\.|Kapitel",
@@ -286,6 +297,7 @@ export function romanRules(language: Language): Rule[] {
     ...CENTURIES[language],
     titleRule(language),
     listedRule(language),
+    itemRule(language),
     romanYearRule(language),
     pageRule(language),
     smallRule(language),
