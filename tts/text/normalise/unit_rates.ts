@@ -38,6 +38,17 @@ export function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
   };
 }
 
+/** "1e-3 mol/L", whose number is read by itself. */
+export function behindPower({ language, units, signs }: UnitNames): Rule {
+  return {
+    pattern: new RegExp(`(?<=\\de[-−+]?\\d{1,3}\\s)(${signs})(?:/(${signs}))?${ENDS}(?!/)`, "gu"),
+    speak: ([, sign, per]) => {
+      const { many } = units.get(sign!)!;
+      return per === undefined ? many : `${many} ${PER[language]} ${units.get(per)!.one}`;
+    },
+  };
+}
+
 const AND: Readonly<Record<Language, string>> = { en: "and", de: "und", fr: "et" };
 const YEAR: Readonly<Record<Language, string>> = { en: "year", de: "Jahr", fr: "an" };
 
@@ -62,6 +73,25 @@ export function perPrice({ language, units, signs }: UnitNames): Rule {
       "gu",
     ),
     speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
+  };
+}
+
+const THOUSANDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { "1000": "thousand", "1000000": "million" },
+  de: { "1000": "tausend", "1000000": "Million" },
+  fr: { "1000": "mille", "1000000": "million de" },
+};
+
+/** "$3/1M tokens", "0,50 €/1.000 Tokens" */
+export function perThousand({ language }: UnitNames): Rule {
+  return {
+    pattern:
+      /(?<=[$€£]\d{1,6}(?:[.,]\d{1,6})?|\d\s?[€$£])(?:\/|\s\/\s)1(?:([kKM])|([., \u00a0\u202f]?000){1,2})(?=\s\p{L}{3})/gu,
+    speak: ([written, size]) => {
+      const zeros = { k: "000", K: "000", M: "000000" }[size ?? ""] ?? "";
+      const number = `${written.replace(/\D/g, "")}${zeros}`;
+      return ` ${PER[language]} ${THOUSANDS[language][number]}`;
+    },
   };
 }
 

@@ -18,9 +18,11 @@ import { type Language, type Piece, type Rule, textAfter, textBefore } from "./r
 import {
   alonePerPower,
   behindPer,
+  behindPower,
   perPrice,
   perProduct,
   perRate,
+  perThousand,
   perUnit,
   timesPer,
 } from "./unit_rates.ts";
@@ -232,6 +234,8 @@ function kilometreMark({ language }: UnitNames): Rule {
 
 /** The more special first. */
 const FORMS: readonly ((names: UnitNames) => Rule)[] = [
+  perThousand,
+  behindPower,
   perUnit,
   perProduct,
   eitherOf,
