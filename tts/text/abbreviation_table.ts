@@ -159,6 +159,14 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     №=number|number
   `,
   de: `
+    Anm. d. Red.=Anmerkung der Redaktion
+    Anm.=Anmerkung
+    Frl.=Fräulein
+    hl.=heiliger|name
+    Z.=Zeile|number
+    SoSe=Sommersemester|number
+    WiSe=Wintersemester|number
+    vg=viele Grüße
     Ri.=Richtung
     f.=für|number
     d.=den|time
@@ -234,6 +242,7 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     tägl.=täglich
     jährl.=jährlich
     Gr.=Größe|name
+    Gr.=Größe|number
     Best.-Nr.=Bestellnummer
     Tel.-Nr.=Telefonnummer
     Urt.=Urteil
@@ -367,6 +376,14 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     n. Chr.=nach Christus
   `,
   fr: `
+    Cass. civ.=Cassation civile
+    Cass. com.=Cassation commerciale
+    Cass. crim.=Cassation criminelle
+    Cass. soc.=Cassation sociale
+    éq.=équation|number
+    tkt=t'inquiète
+    pk=pourquoi
+    cad=c'est-à-dire
     dir.=direction
     sc.=scène|number
     Rés.=résidence|name

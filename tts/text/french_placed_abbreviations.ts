@@ -72,6 +72,13 @@ const FRENCH_MEDICINE: readonly Rule[] = [
   { pattern: /(?<!\p{L})TA(?=\s?:?\s?\d{1,3}\/\d)/gu, speak: () => "tension" },
 ];
 
+/** "pdt 5 j", "pdt le film", where "pdt de la société" presides. */
+const FRENCH_DURING: Rule = {
+  pattern:
+    /(?<!\p{L})pdt(?=\s(?:\d|que\s|l[ea]s?\s|l['’]|ce(?:s|tte|t)?\s|une?\s|m[oa]n?\s|mes\s))/gu,
+  speak: () => "pendant",
+};
+
 /** "fa#" */
 const FRENCH_SHARP: Rule = {
   pattern: /(?<=(?<!\p{L})(?:do|ut|ré|mi|fa|sol|la|si))[#♯](?![\p{L}\p{N}])/giu,
@@ -90,5 +97,6 @@ export const FRENCH_PLACED: readonly Rule[] = [
   FRENCH_FOLLOWING,
   FRENCH_NUMBER_SIGN,
   ...FRENCH_MEDICINE,
+  FRENCH_DURING,
   FRENCH_SHARP,
 ];

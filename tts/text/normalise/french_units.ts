@@ -41,6 +41,12 @@ export const FRENCH_UNITS = `
   °|degré|degrés
   °C|degré Celsius|degrés Celsius
   °F|degré Fahrenheit|degrés Fahrenheit
+  mph|mile par heure|miles à l'heure
+  ft|pied|pieds
+  lb|livre|livres|f
+  lbs|livre|livres|f
+  mi|mile|miles
+  fl oz|once liquide|onces liquides|f
   K|kelvin|kelvins
   km|kilomètre|kilomètres
   m|mètre|mètres

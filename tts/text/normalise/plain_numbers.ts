@@ -201,13 +201,13 @@ export function plainNumberRules(language: Language): Rule[] {
                 ? "ein"
                 : readQuantity(part, language).spoken
             ).join(between);
+        // "5 - 3 = 2" is a difference; "Llama-3-8" is a name and no range.
+        if (/^\s?=/.test(textAfter(match))) return joinParts(` ${MINUS[language]} `);
         // "4-0" is a score in German too.
         const ends = match[0].match(/^(\d{1,2})[-–](\d{1,2})$/);
         if (language === "de" && ends !== null && Number(ends[1]) > Number(ends[2])) {
           return joinParts(` ${SCORE.de} `);
         }
-        // "5 - 3 = 2" is a difference; "Llama-3-8" is a name and no range.
-        if (/^\s?=/.test(textAfter(match))) return joinParts(` ${MINUS[language]} `);
         return /\p{L}[-–]$/u.test(textBefore(match))
           ? joinParts(" ")
           : joinParts(` ${TO[language]} `);

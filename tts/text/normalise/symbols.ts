@@ -69,6 +69,12 @@ const SIGNS: readonly Sign[] = [
     pattern: /(?<=\d:[0-5]\d\s?(?:min)?)\/km(?![\p{L}\p{N}])/gu,
     names: { en: " per kilometer", de: " pro Kilometer", fr: " au kilomètre" },
   },
+  // "(a + b)/2", "(n+1)/n"
+  {
+    pattern:
+      /(?<=\([^()\s]{1,20}(?:\s[-+−*·×]\s[^()\s]{1,20}){0,4}\)\s?)\/(?=\s?(?:\d|\(|[a-z](?!\p{L})))/gu,
+    names: { en: " over ", de: " durch ", fr: " sur " },
+  },
   // "10 / 2 = 5"
   {
     pattern: /(?<=\d\s)\/(?=\s\d+(?:[.,]\d+)?\s?=)/gu,
@@ -111,7 +117,15 @@ const SIGNS: readonly Sign[] = [
     names: { en: " to ", de: " bis ", fr: " à " },
   },
   { pattern: /¶¶?(?=\s?\d)/gu, names: { en: "paragraph", de: "Absatz", fr: "paragraphe" } },
-  { pattern: /[Ø⌀](?=\s?\d)/gu, names: { en: "diameter", de: "Durchmesser", fr: "diamètre" } },
+  {
+    pattern: /[Ø⌀](?=\s?\d[\d.,]{0,9}\s?(?:[mc]?m|in|inch|Zoll|["″])(?!\p{L}))|⌀/gu,
+    names: { en: "diameter", de: "Durchmesser", fr: "diamètre" },
+  },
+  {
+    // "Ø 3,5 Sterne", "Ø Preis"
+    pattern: /(?<![\p{L}\p{N}])Ø(?=\s?\d|\s\p{Lu})/gu,
+    names: { en: "average ", de: "durchschnittlich ", fr: "moyenne " },
+  },
   { pattern: /(?<=d['’])€/gu, names: { en: "euros", de: "Euro", fr: "euros" } },
   // "aux - 12 ans"
   {
@@ -168,7 +182,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     pattern:
-      /(?<=(?:[\d\p{L}²³₀-₉)\]$€£%°∆]|\d!|\p{L}\.)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£.]\d))/gu,
+      /(?<=(?:[\d\p{L}²³₀-₉)\]$€£%°∆]|(?:\d|(?<!\p{L})[nkm])!|\p{L}\.)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£.]\d))/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {
@@ -211,6 +225,31 @@ const SIGNS: readonly Sign[] = [
     names: { en: " dollars", de: "-Dollar", fr: " dollars" },
   },
   { pattern: /∈/gu, names: { en: "in", de: "aus", fr: "appartient à" } },
+  { pattern: /∉/gu, names: { en: "not in", de: "nicht aus", fr: "n'appartient pas à" } },
+  { pattern: /∪/gu, names: { en: "union", de: "vereinigt mit", fr: "union" } },
+  { pattern: /∩/gu, names: { en: "intersection", de: "geschnitten mit", fr: "inter" } },
+  {
+    pattern: /[⊂⊆]/gu,
+    names: { en: "is a subset of", de: "ist Teilmenge von", fr: "est inclus dans" },
+  },
+  { pattern: /∀/gu, names: { en: "for all ", de: "für alle ", fr: "pour tout " } },
+  { pattern: /∃/gu, names: { en: "there exists ", de: "es gibt ", fr: "il existe " } },
+  { pattern: /∂/gu, names: { en: "partial ", de: "d ", fr: "d rond " } },
+  { pattern: /∇/gu, names: { en: "nabla ", de: "Nabla ", fr: "nabla " } },
+  { pattern: /∧/gu, names: { en: "and", de: "und", fr: "et" } },
+  { pattern: /∨/gu, names: { en: "or", de: "oder", fr: "ou" } },
+  { pattern: /¬/gu, names: { en: "not ", de: "nicht ", fr: "non " } },
+  { pattern: /∅/gu, names: { en: "the empty set", de: "leere Menge", fr: "l'ensemble vide" } },
+  {
+    pattern: /[⇔⟺]/gu,
+    names: { en: "if and only if", de: "genau dann, wenn", fr: "si et seulement si" },
+  },
+  { pattern: /≡/gu, names: { en: "is equivalent to", de: "äquivalent zu", fr: "équivalent à" } },
+  {
+    pattern: /∝/gu,
+    names: { en: "is proportional to", de: "proportional zu", fr: "proportionnel à" },
+  },
+  { pattern: /∏/gu, names: { en: "product", de: "Produkt", fr: "produit" } },
   { pattern: /∑/gu, names: { en: "sum", de: "Summe", fr: "somme" } },
   { pattern: /∫/gu, names: { en: "integral", de: "Integral", fr: "intégrale" } },
   { pattern: /[∆Δ](?!\p{Ll})/gu, names: same("Delta") },

@@ -227,6 +227,12 @@ export const UNITS: Readonly<Record<Language, string>> = {
     °|Grad|Grad
     °C|Grad Celsius|Grad Celsius
     °F|Grad Fahrenheit|Grad Fahrenheit
+    mph|Meile pro Stunde|Meilen pro Stunde|f
+    ft|Fuß|Fuß
+    lb|Pfund|Pfund
+    lbs|Pfund|Pfund
+    mi|Meile|Meilen|f
+    fl oz|Flüssigunze|Flüssigunzen|f
     K|Kelvin|Kelvin
     km|Kilometer|Kilometer
     m|Meter|Meter

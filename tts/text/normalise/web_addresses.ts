@@ -122,6 +122,13 @@ export function webRules(language: Language): Rule[] {
       speak: ([url]) => speakAddress(bare(url), language),
     },
     {
+      // "doi:10.1000/xyz123"
+      pattern:
+        /(?<![\p{L}\p{N}])(DOI|doi)(:?\s?)(10\.\d{4,9}\/[\p{L}\p{N}._;()/-]{0,60}[\p{L}\p{N}])/gu,
+      speak: ([, name, gap, address]) =>
+        `${spell(name!, language)}${gap} ${speakAddress(address!, language)}`,
+    },
+    {
       // "localhost:3000", "10.0.0.1:80"
       pattern:
         /(?<=(?<![\p{L}\p{N}.])(?:localhost|(?:\d{1,3}\.){3}\d{1,3})):(?=\d{2,5}(?![\p{L}\p{N}]))/giu,
