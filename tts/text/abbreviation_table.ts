@@ -159,6 +159,13 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     №=number|number
   `,
   de: `
+    Abf.=Abfahrt
+    Ank.=Ankunft
+    Ausf.=Ausfahrt|number
+    eff.=effektiver|name
+    i. e. S.=im engeren Sinne
+    i. w. S.=im weiteren Sinne
+    s. S.=siehe Seite|number
     Anm. d. Red.=Anmerkung der Redaktion
     Anm.=Anmerkung
     Frl.=Fräulein
@@ -376,6 +383,10 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     n. Chr.=nach Christus
   `,
   fr: `
+    sdb=salle de bains
+    RDC=rez-de-chaussée
+    gél.=gélules
+    dmn=demain
     Cass. civ.=Cassation civile
     Cass. com.=Cassation commerciale
     Cass. crim.=Cassation criminelle

@@ -47,6 +47,11 @@ export const AT_END: Readonly<Record<Language, string>> = {
     et al.=et al
   `,
   de: `
+    Dtl.=Deutschland
+    Lsg.=Lösung
+    usf.=und so fort
+    u. v. a. m.=und vieles andere mehr
+    u.v.a.m.=und vieles andere mehr
     ebd.=ebenda
     a.a.O.=am angegebenen Ort
     a. a. O.=am angegebenen Ort

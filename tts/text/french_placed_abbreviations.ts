@@ -72,6 +72,12 @@ const FRENCH_MEDICINE: readonly Rule[] = [
   { pattern: /(?<!\p{L})TA(?=\s?:?\s?\d{1,3}\/\d)/gu, speak: () => "tension" },
 ];
 
+/** "M. le maire" */
+const FRENCH_MISTER: Rule = {
+  pattern: /(?<![\p{L}\p{N}]|\d\s)M\.(?=\s(?:l[ea]\s|l['’])\p{Ll})/gu,
+  speak: () => "monsieur",
+};
+
 /** "pdt 5 j", "pdt le film", where "pdt de la société" presides. */
 const FRENCH_DURING: Rule = {
   pattern:
@@ -97,6 +103,7 @@ export const FRENCH_PLACED: readonly Rule[] = [
   FRENCH_FOLLOWING,
   FRENCH_NUMBER_SIGN,
   ...FRENCH_MEDICINE,
+  FRENCH_MISTER,
   FRENCH_DURING,
   FRENCH_SHARP,
 ];

@@ -35,6 +35,12 @@ const GERMAN_SAINT: Rule = {
   speak: ([, nominative, initial]) => `${initial}eilige${nominative === undefined ? "n" : ""}`,
 };
 
+/** "v. 9 – 12 Uhr" */
+const GERMAN_FROM: Rule = {
+  pattern: /(?<!\p{L})v\.(?=\s\d{1,2}(?::\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?::\d\d)?\sUhr)/gu,
+  speak: () => "von",
+};
+
 /** "Gl. (4)", where "Gl. 4" is a platform. */
 const GERMAN_EQUATION: Rule = {
   pattern: /(?<!\p{L})Gl\.(?=\s\(\d)/gu,
@@ -190,6 +196,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   GERMAN_BOTH_FORMS,
   GERMAN_SAINT,
   GERMAN_EQUATION,
+  GERMAN_FROM,
   GERMAN_AND,
   GERMAN_PIECES,
   GERMAN_FEE,

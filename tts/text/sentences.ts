@@ -20,9 +20,12 @@ const BEFORE_NUMBER = /(?<!\.)\.["'”’»)\]]*\s+(?=[^\p{L}\p{N}\s]{0,2}\d)/gu
 /** The Segmenter takes no ellipsis for an end. */
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
-/** A heading begins on its own line, and its text below it, with an empty line between them or not. */
+/**
+ * A heading, and a line that is all bold, begins on its own line, and its text below it, with an empty
+ * line between them or not.
+ */
 const HEADING =
-  /\n[ \t]{0,3}(?=#{1,6}[ \t])|(?<=(?:^|\n)[ \t]{0,3}#{1,6}[ \t][^\n]{0,400})\n|\n(?=[ \t]{0,3}={3,}[ \t]*\n)/g;
+  /\n[ \t]{0,3}(?=#{1,6}[ \t])|(?<=(?:^|\n)[ \t]{0,3}#{1,6}[ \t][^\n]{0,400})\n|\n(?=[ \t]{0,3}={3,}[ \t]*\n)|\n(?=[ \t]{0,3}\*\*[^*\n]{1,120}\*\*:?[ \t]*\n)|(?<=(?:^|\n)[ \t]{0,3}\*\*[^*\n]{1,120}\*\*:?[ \t]*)\n/g;
 /**
  * Lines with a mark, and those with a number or a letter where the one before has one or a mark,
  * announces them, or ends a block of code.
@@ -139,7 +142,7 @@ function dependsOnNext(before: string, language: Language): boolean {
 }
 
 function lastToken(before: string): string {
-  return before.match(/\S+$/)?.[0].replace(/^[("'“„«[]+/, "") ?? "";
+  return before.match(/\S+$/)?.[0].replace(/^[("'“„«[*_]+/, "") ?? "";
 }
 
 /** Whether the full stop that `before` ends with ends a sentence, with `next` the word after it. */

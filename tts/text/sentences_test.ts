@@ -40,6 +40,8 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["en", "# Plan\n | We go\nout.\n | ## Then\n | Back"],
   ["en", "Choose:\n | a) tea\n | b) milk\n | (c) rum"],
   ["en", "I. Aim\n | II. | Way\n | III. | End"],
+  ["en", "**Day one**\n | Rest\nwell\n | **Day two**:\n | Work **hard**\nnow"],
+  ["de", "**1. Januar**\n | Ruhe. | **2. Platz**: Ben. | **J. S. Bach** kam."],
   ["en", "So n! = 120. | It grows."],
   ["en", "- Ask\n | 1. | Flour\n | 2. | Eggs"],
   ["en", "Run\n | ```sh\n | npm i\n | ```\n | 2. | Done"],

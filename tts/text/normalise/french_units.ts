@@ -72,8 +72,11 @@ export const FRENCH_UNITS = `
   l|litre|litres
   L|litre|litres
   ml|millilitre|millilitres
+  µl|microlitre|microlitres
   mL|millilitre|millilitres
   cl|centilitre|centilitres
+  dL|décilitre|décilitres
+  sem|semaine|semaines|f
   h|heure|heures|f
   j|jour|jours
   min|minute|minutes|f

@@ -28,7 +28,7 @@ const DEGREE_ITEM: Rule = {
 const MARKS: readonly Rule[] = [
   { pattern: /\[\^[^\]\s]{1,20}\]:?/gu, speak: () => "" },
   {
-    pattern: /(?<=^|[\s(])==(?=[^\s=][^=\n]{0,200}==)|(?<=[^\s=])==(?=[\s.,;:!?)]|$)/gu,
+    pattern: /(?<=^|[\s(])==(?=[^\s=][^=\n]{0,200}==)|(?<=[^\s=!<>])==(?=[\s.,;:!?)]|$)/gu,
     speak: () => "",
   },
   {
@@ -77,7 +77,7 @@ export function heartRules(language: Language): Rule[] {
     { pattern: LOVE[language], speak: () => LOVES[language] },
     {
       // A heart at the end of a sentence; "if x <3" compares.
-      pattern: /(?<=(?:\p{L}{2}|[.!?…,)])\s)<3+(?=\s*(?:[.!?…,)\n]|$))/gu,
+      pattern: /(?<=(?:\p{L}{2}|[.!?…,)])\s)<3+(?=\s*(?:[.!?…,)\n]|$|[:;x]-?[)DP(]))/gu,
       speak: () => "",
     },
   ];

@@ -62,7 +62,7 @@ function versionRules(language: Language): Rule[] {
     {
       // "V8" is an engine.
       pattern:
-        /(?<![\p{L}\p{N}])(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(?![\p{L}\p{N}]|\.\d|(?<=v\.\s\d{1,2}\.\d{1,2})\.)/gu,
+        /(?<![\p{L}\p{N}])(?!v\.\s\d{1,2}(?::\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?::\d\d)?\sUhr)(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(?![\p{L}\p{N}]|\.\d|(?<=v\.\s\d{1,2}\.\d{1,2})\.)/gu,
       speak: ([, digits]) => `${VERSION_WORD[language]} ${version(digits!)}`,
     },
     {
@@ -119,6 +119,13 @@ const FRENCH_ARTICLE: Rule = {
   speak: () => " tiret ",
 };
 
+/** "le 49-3" */
+const FRENCH_FORTY_NINE: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:[Ll]e|[Dd]u|[Aa]u|[Ll]['’]article|[Aa]rticle|[Aa]rt\.)\s)49[-.,]3(?![\p{L}\p{N}]|[.,]\d)/gu,
+  speak: () => `${cardinal("49", "fr")} ${cardinal("3", "fr")}`,
+};
+
 /** "2.5BA", "1.5rem": a decimal with letters that are no unit. */
 function letteredDecimal(language: Language): Rule {
   const point = language === "en" ? "\\." : ",";
@@ -137,7 +144,7 @@ function letteredDecimal(language: Language): Rule {
 /** The rules for versions, fractions and scores, which come before plain numbers. */
 export function compoundNumberRules(language: Language): Rule[] {
   return [
-    ...language === "fr" ? [FRENCH_ARTICLE] : [],
+    ...language === "fr" ? [FRENCH_FORTY_NINE, FRENCH_ARTICLE] : [],
     scientificRule(language),
     letteredDecimal(language),
     ...versionRules(language),

@@ -62,7 +62,7 @@ const COUNTED: Readonly<Record<Language, string>> = {
     "Psalm|Episode|Staffel|Runde|Tafel|Anlage|BGBl\\.|Bundesgesetzblatt|§\\s\\d{1,4}[a-z]?|Bd\\.|Kap\\.|Nr\\.|Nummer",
   fr:
     "Chapitre|Chap\\.|Partie|Tome|Volume|Vol\\.|Livre|Acte|Scène|Section|Article|Annexe|Phase|Stade|Type|Classe|Niveau|" +
-    "Titre|Chant|Psaume|Épisode|Saison|Tableau|Figure|Tabl\\.|n[°º]|numéro",
+    "Titre|T\\.|Chant|Psaume|Épisode|Saison|Tableau|Figure|Tabl\\.|n[°º]|numéro",
 };
 const FEMININE_COUNTED = /^(?:partie|scène|section|annexe|phase|classe|saison|figure)$/i;
 
@@ -170,7 +170,7 @@ const CENTURIES: Readonly<Record<Language, readonly Rule[]>> = {
     },
   }],
   fr: [{
-    pattern: /(?<=(?<![\p{L}\p{N}])[IVX]{1,6}(?:er|e)\s)s\.(?!\p{L})/gu,
+    pattern: /(?<=(?<![\p{L}\p{N}])(?:[IVX]{1,6}|\d{1,2})(?:er|e)\s)s\.(?!\p{L})/gu,
     speak: () => "siècle",
   }, {
     pattern: /(?<![\p{L}\p{N}])([IVX]{1,6})(er|re|ère|e|ème|ᵉ)(?![\p{L}\p{N}])/gu,

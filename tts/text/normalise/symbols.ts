@@ -2,6 +2,7 @@
  * Signs that are words: "&", "+", "=", "~", "§", "²".
  * @module
  */
+import { nameOf, spell } from "./letters.ts";
 import { cardinal, MINUS } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
@@ -182,7 +183,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     pattern:
-      /(?<=(?:[\d\p{L}²³₀-₉)\]$€£%°∆]|(?:\d|(?<!\p{L})[nkm])!|\p{L}\.)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£.]\d))/gu,
+      /(?<=(?:[\d\p{L}²³₀-₉)\]$€£%°∆]|(?:\d|(?<!\p{L})[nkm])!|\p{L}\.)\s?)={1,3}(?=\s?(?:[\d\p{L}(−-]|[$€£.]\d))/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {
@@ -310,6 +311,25 @@ const SIGNS: readonly Sign[] = [
   },
   { pattern: /(?<=[\p{L}\p{N}])²/gu, names: SQUARED },
   { pattern: /(?<=[\p{L}\p{N}])³/gu, names: CUBED },
+  // "(a + b)²"
+  {
+    pattern: /(?<=[)\]])²/gu,
+    names: { en: ` ${SQUARED.en}`, de: ` ${SQUARED.de}`, fr: ` ${SQUARED.fr}` },
+  },
+  {
+    pattern: /(?<=[)\]])³/gu,
+    names: { en: ` ${CUBED.en}`, de: ` ${CUBED.de}`, fr: ` ${CUBED.fr}` },
+  },
+  // "f'(x)", "y′ = 2"
+  {
+    pattern: /(?<=(?<!\p{L})(?:[fghFy])['′’]?)['′](?=['′’]?(?:\(|\s?=))/gu,
+    names: { en: " prime ", de: " Strich ", fr: " prime " },
+  },
+  // "P(A|B)"
+  {
+    pattern: /(?<=(?<!\p{L})P\([^()|\n]{1,40})\|(?=[^()|\n]{1,40}\))/gu,
+    names: { en: " given ", de: " gegeben ", fr: " sachant " },
+  },
   { pattern: /(?<=^|\s)%(?=\s|$)/gu, names: { en: "percent", de: "Prozent", fr: "pour cent" } },
   { pattern: /(?<=^|\s|\d-)€(?=\s|$|-\p{L})/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
   // The mark of an item, and a dash as typewriters have it: espeak-ng would count both to the next word.
@@ -334,8 +354,15 @@ export function powerRules(language: Language): Rule[] {
   const power = { en: "to the power of", de: "hoch", fr: "puissance" }[language];
   const [plus, minus] = ["plus", MINUS[language]];
   return [{
-    // "Na⁺", "Ca²⁺"
-    pattern: /(?<=(?<!\p{L})\p{Lu}\p{Ll}?[₀-₉]?)([²³⁴])?([⁺⁻])(?![⁰¹²³⁴-⁹])/gu,
+    // "aₙ", "xᵢ", and "2ⁿ"
+    pattern: /(?<=(?<!\p{L})\p{L})[ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼ]{1,2}(?![\p{L}\p{N}])/gu,
+    speak: ([letters]) => ` ${spell(letters.normalize("NFKC"), language)}`,
+  }, {
+    pattern: /(?<=(?<!\p{L})(?:\p{L}|\d{1,9}))[ⁿˣ](?!\p{L})/gu,
+    speak: ([letter]) => ` ${power} ${nameOf(letter.normalize("NFKC"), language)}`,
+  }, {
+    // "Na⁺", "Ca²⁺", "SO₄²⁻"
+    pattern: /(?<=(?<!\p{L})(?:\p{Lu}\p{Ll}?[₀-₉]{0,2}){1,6})([²³⁴])?([⁺⁻])(?![⁰¹²³⁴-⁹])/gu,
     speak: ([, count, sign]) =>
       `${count === undefined ? "" : ` ${cardinal(count.normalize("NFKD"), language)}`} ${
         sign === "⁺" ? plus : minus

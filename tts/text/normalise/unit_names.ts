@@ -118,6 +118,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     l|liter|liters
     L|liter|liters
     ml|milliliter|milliliters
+    µl|microliter|microliters
+    µL|microliter|microliters
     mL|milliliter|milliliters
     cl|centiliter|centiliters
     gal|gallon|gallons
@@ -262,6 +264,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     l|Liter|Liter
     L|Liter|Liter
     ml|Milliliter|Milliliter
+    µl|Mikroliter|Mikroliter
     cl|Zentiliter|Zentiliter
     h|Stunde|Stunden|f
     Std.|Stunde|Stunden|f

@@ -96,15 +96,20 @@ export function perThousand({ language }: UnitNames): Rule {
 }
 
 /** Of what is counted per one of these: "tokens/s", "g CO₂/km". */
-const RATES = ["ms", "s", "sec", "min", "h", "hr", "mo", "yr", "wk", "km", "kg", "l", "j"];
+const RATES = ["ms", "s", "sec", "min", "h", "hr", "mo", "yr", "wk", "km", "km²", "kg", "l", "j"];
 
 /** "tokens/s", "150 g CO₂/km"; "parent/s" is one or several. */
 export function perRate({ language, units }: UnitNames): Rule {
-  const counted = language === "de" ? "\\p{Ll}{3}" : "\\p{Ll}{3}s|(?<!\\p{L})(?:tok|req|it|op|msg)";
+  const counted = language === "de"
+    ? "\\p{Ll}{3}|Einw\\."
+    : "\\p{Ll}{3}s|hab\\.|(?<!\\p{L})(?:tok|req|it|op|msg)";
   const signs = alternatives(RATES.filter((sign) => units.has(sign)));
   return {
     // "72/min" too
-    pattern: new RegExp(`(?<=${counted}|[₀-₉])/(${signs})${ENDS}|(?<=\\d)/(min)${ENDS}`, "gu"),
+    pattern: new RegExp(
+      `(?<=${counted}|[₀-₉])/(${signs})${ENDS}|(?<=\\d)/(min|µ[lL])${ENDS}`,
+      "gu",
+    ),
     speak: ([, sign, minute]) => ` ${PER[language]} ${units.get((sign ?? minute)!)!.one}`,
   };
 }

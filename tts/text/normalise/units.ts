@@ -62,10 +62,14 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
 const IN_STREET =
   /^\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L})/u;
 
-/** "GPT-4o", "4K" and "45 W 34th St", where the letter counts nothing. */
+/** Before the number of a paragraph, which may have a letter behind it. */
+const NUMBERED = /(?:§|(?<!\p{L})(?:[Aa]rt\.|[Aa]rt(?:ikel|icle)|[Ss]ections?|Abs\.|Absatz))\s?$/u;
+
+/** "GPT-4o", "4K", "§ 312g" and "45 W 34th St", where the letter counts nothing. */
 function isName(match: RegExpExecArray, number: string, sign: string): boolean {
   return /^\p{L}$/u.test(sign) && /\p{L}[-–]$/u.test(textBefore(match)) ||
     sign === "K" && /^[2458]$/.test(number) ||
+    /^\p{L}$/u.test(sign) && NUMBERED.test(textBefore(match)) ||
     /^\s?[NSEW]$/.test(sign) && IN_STREET.test(textAfter(match));
 }
 
@@ -132,7 +136,7 @@ function partOf(
   language: Language,
 ): { fraction: string; unit: string } {
   const isHalf = above === 1 && below === 2;
-  const unit = { en: one, de: many, fr: isHalf ? one : withDe(one) }[language];
+  const unit = { en: one, de: above === 1 ? one : many, fr: isHalf ? one : withDe(one) }[language];
   return { fraction: fractionOf(one, above, below, language), unit };
 }
 
@@ -262,6 +266,12 @@ const FRENCH_HEIGHT: Rule = {
     `${cardinal(metres!, "fr")} mètre${Number(metres) < 2 ? "" : "s"} ${cardinal(rest!, "fr")}`,
 };
 
+/** "2 ch., 1 sdb", where "150 ch" is a motor's power. */
+const FRENCH_BEDROOMS: Rule = {
+  pattern: /(?<=(?<![\p{L}\p{N}.,])[2-9]\s)ch\.(?=[\s,;)]|$)/gu,
+  speak: () => "chambres",
+};
+
 /** "37°5" */
 const FRENCH_DEGREES: Rule = {
   pattern: /(?<=(?<![\p{L}\p{N}])\d{1,2})°(?=\d(?![\p{L}\p{N}'’′]|[.,]\d))/gu,
@@ -278,7 +288,7 @@ const ENGLISH_MILLIONS: Rule = {
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [ENGLISH_MILLIONS],
   de: [],
-  fr: [FRENCH_HEIGHT, FRENCH_DEGREES],
+  fr: [FRENCH_HEIGHT, FRENCH_BEDROOMS, FRENCH_DEGREES],
 };
 
 /** The rules for quantities. */

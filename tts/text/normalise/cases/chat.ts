@@ -167,6 +167,19 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
       ["IV. Results", "four. Results"],
       ["1°) One", "one) One"],
     ],
+    "formulas in plain signs": [
+      [
+        "(x + y)² = 2, f′(x) = 3, f''(x) = 1",
+        "(x plus y) squared equals two, f prime (x) equals three, f prime prime (x) equals one",
+      ],
+      [
+        "P(A|B) = 0.3, aₙ + xᵢ, 2ⁿ",
+        "P(A given B) equals zero point three, a en plus x eye, two to the power of en",
+      ],
+      ["lim x→0 sin(x)/x = 1", "the limit as x goes to zero sine of (x) over x equals one"],
+      ["2H₂O, SO₄²⁻, Fe³⁺", "two aitch two oh, ess oh four two minus, Fe three plus"],
+      ["1_000_000, x !== null, ==marked== text", "one million, x not equal to null, marked text"],
+    ],
   },
   de: {
     "Formeln in LaTeX": [
@@ -258,6 +271,14 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
         "eins mal zehn hoch minus drei Mol pro Liter, zwei mal zehn hoch fünf Kilometer",
       ],
     ],
+    "formulas in plain signs": [
+      [
+        "x₂ = −5, f'(x) = 2x, (a+b)² = c",
+        "x zwei gleich minus fünf, f Strich (x) gleich zwei iks, (a plus b) hoch zwei gleich c",
+      ],
+      ["P(A|B), lim x→0, aₙ", "P(A gegeben B), Limes für x gegen null, a enn"],
+      ["2 : 1, um 12 : 30", "zwei zu eins, um zwölf : dreißig"],
+    ],
   },
   fr: {
     "formules en LaTeX": [
@@ -334,6 +355,14 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
         "1e-5, 1e-3 mol/L, la 5e-6e place",
         "un fois dix puissance moins cinq, un fois dix puissance moins trois moles par litre, la cinquième-sixième place",
       ],
+    ],
+    "formulas in plain signs": [
+      [
+        "f'(x) = 3, (a+b)² = c, x₂ = −5",
+        "f prime (x) égale trois, (a plus b) au carré égale c, x deux égale moins cinq",
+      ],
+      ["P(A|B), lim x→0, aₙ", "P(A sachant B), limite quand x tend vers zéro, a enne"],
+      ["250/µl", "deux cent cinquante par microlitre"],
     ],
   },
 };

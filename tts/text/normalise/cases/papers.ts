@@ -126,6 +126,11 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["doi:10.1000/xyz123", "dee oh eye: ten dot one thousand slash xyz one hundred twenty-three"],
       ["2 tabs b.i.d. now", "two tabs twice a day now"],
     ],
+    "clocks and paragraphs": [
+      ["2:00 left, 1:30 remaining", "two minutes left, one minute thirty seconds remaining"],
+      ["§ 12m, 250/µL", "section twelve em, two hundred fifty per microliter"],
+      ["love <3 :D", "love"],
+    ],
   },
   de: {
     "Spielminuten": [
@@ -237,6 +242,27 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["Blutgruppe 0-, Blutgruppe AB+", "Blutgruppe null negativ, Blutgruppe a be positiv"],
       ["60 mph, 5 mi, 12 lb", "sechzig Meilen pro Stunde, fünf Meilen, zwölf Pfund"],
     ],
+    "paragraphs, hours and densities": [
+      [
+        "§ 312g, § 5m, § 12 m",
+        "Paragraf dreihundertzwölf ge, Paragraf fünf emm, Paragraf zwölf Meter",
+      ],
+      ["Mo. v. 9 – 12 Uhr, v. 9.2.", "Mo. von neun bis zwölf Uhr, vom neunten Februar"],
+      ["½ Std., ¾ Std.", "eine halbe Stunde, drei Viertel Stunden"],
+      [
+        "7.200/µl, 233 Einw./km²",
+        "siebentausendzweihundert pro Mikroliter, zweihundertdreiunddreißig Einwohner pro Quadratkilometer",
+      ],
+      [
+        "Abf. 12:34, Ank. 15:07, Ausf. 12",
+        "Abfahrt zwölf Uhr vierunddreißig, Ankunft fünfzehn Uhr sieben, Ausfahrt zwölf",
+      ],
+      [
+        "Dtl., NaCl-Lsg., s. S. 5, u. v. a. m.",
+        "Deutschland, enn a zeh ell-Lösung, siehe Seite fünf, und vieles andere mehr",
+      ],
+      ["**1. Januar** frei", "erster Januar frei"],
+    ],
   },
   fr: {
     "horaires et temps": [
@@ -306,6 +332,16 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
         "60 mph, 5 mi, 12 lb, 2 fl oz",
         "soixante miles à l'heure, cinq miles, douze livres, deux onces liquides",
       ],
+    ],
+    "persons, rooms and parts": [
+      ["M. le maire et M. l'abbé", "monsieur le maire et monsieur l'abbé"],
+      ["2 ch., RDC, 150 ch", "deux chambres, rez-de-chaussée, cent cinquante chevaux"],
+      [
+        "13,5 g/dL, 122 hab./km²",
+        "treize virgule cinq grammes par décilitre, cent vingt-deux habitants par kilomètre carré",
+      ],
+      ["21e s., t. IV, le 49-3", "vingt et unième siècle, tome quatre, le quarante-neuf trois"],
+      ["1/10e de seconde, 3/100e", "un dixième de seconde, trois centièmes"],
     ],
   },
 };
