@@ -26,6 +26,9 @@ const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
  */
 const HEADING =
   /\n[ \t]{0,3}(?=#{1,6}[ \t])|(?<=(?:^|\n)[ \t]{0,3}#{1,6}[ \t][^\n]{0,400})\n|\n(?=[ \t]{0,3}={3,}[ \t]*\n)|\n(?=[ \t]{0,3}\*\*[^*\n]{1,120}\*\*:?[ \t]*\n)|(?<=(?:^|\n)[ \t]{0,3}\*\*[^*\n]{1,120}\*\*:?[ \t]*)\n/g;
+/** Between the lines of a calculation. */
+const CALCULATION =
+  /(?<=(?:^|\n)(?:[^\n=.!?]|\.\d){1,60}=[^\n]{1,60})\n(?=(?:[^\n=.!?]|\.\d){1,60}=)/g;
 /**
  * Lines with a mark, and those with a number or a letter where the one before has one or a mark,
  * announces them, or ends a block of code.
@@ -88,7 +91,7 @@ export function sentenceEnds(text: string, language: Language, isOpen = false): 
   const ends = new Set(
     candidates.filter((end) => isEnd(flat, end, language, isOpen) && !isWithinRow(text, end)),
   );
-  for (const pattern of [ELLIPSIS, PARAGRAPH, HEADING, LIST_ITEM, FENCE, TABLE_ROW]) {
+  for (const pattern of [ELLIPSIS, PARAGRAPH, HEADING, CALCULATION, LIST_ITEM, FENCE, TABLE_ROW]) {
     for (const match of text.matchAll(pattern)) ends.add(match.index + match[0].length);
   }
   if (!isOpen) ends.add(text.length);

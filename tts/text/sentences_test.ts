@@ -40,6 +40,7 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["en", "# Plan\n | We go\nout.\n | ## Then\n | Back"],
   ["en", "Choose:\n | a) tea\n | b) milk\n | (c) rum"],
   ["en", "I. Aim\n | II. | Way\n | III. | End"],
+  ["en", "3 + 4 = 7\n | 7 × 1.5 = 10.5\n | x = **9**\nSo it is."],
   ["en", "**Day one**\n | Rest\nwell\n | **Day two**:\n | Work **hard**\nnow"],
   ["de", "**1. Januar**\n | Ruhe. | **2. Platz**: Ben. | **J. S. Bach** kam."],
   ["en", "So n! = 120. | It grows."],

@@ -131,7 +131,7 @@ function letteredDecimal(language: Language): Rule {
   const point = language === "en" ? "\\." : ",";
   return {
     pattern: new RegExp(
-      `${EDGE}(\\d{1,9})${point}(\\d{1,9})(\\p{Lu}{2,4}|\\p{Ll}{2,12})(?![\\p{L}\\p{N}])`,
+      `${EDGE}(\\d{1,9})${point}(\\d{1,9})((?!X(?!\\p{L}))\\p{Lu}{1,4}|\\p{Ll}{2,12})(?![\\p{L}\\p{N}])`,
       "gu",
     ),
     speak: ([, whole, decimals, letters]) => {

@@ -183,7 +183,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     pattern:
-      /(?<=(?:[\d\p{L}²³₀-₉)\]$€£%°∆]|(?:\d|(?<!\p{L})[nkm])!|\p{L}\.)\s?)={1,3}(?=\s?(?:[\d\p{L}(−-]|[$€£.]\d))/gu,
+      /(?<=(?:[\d\p{L}²³₀-₉)\]$€£%°∆]|(?:\d|(?<!\p{L})[nkm])!|\p{L}\.)\s?)={1,3}(?=\s?\*{0,2}(?:[\d\p{L}(−-]|[$€£.]\d))/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {
@@ -201,7 +201,7 @@ const SIGNS: readonly Sign[] = [
   { pattern: /↓(?=\s?\d)/gu, names: { en: "down", de: "minus", fr: "moins" } },
   {
     // "12 : 3 = 4" too
-    pattern: /(?<=\d\s?)÷(?=\s?\d)|(?<=\d\s?):(?=\s?\d{1,15}(?:[.,]\d{1,15})?\s?=)/gu,
+    pattern: /(?<=[\d)]\s?)÷(?=\s?[\d(])|(?<=\d\s?):(?=\s?\d{1,15}(?:[.,]\d{1,15})?\s?=)/gu,
     names: { en: "divided by", de: "geteilt durch", fr: "divisé par" },
   },
   {
@@ -271,7 +271,7 @@ const SIGNS: readonly Sign[] = [
   {
     // "x² - 3", "b² - 4ac", "3x - 5", "(-b"
     pattern:
-      /(?<=(?<!\p{L})\d{0,4}[xyzn][²³]?\s|\^\d\s)-(?=\s\d)|(?<=(?<!\p{L})[a-ln-z][²³]\s)-(?=\s\d{0,3}[a-z]{1,2}(?!\p{L}))|(?<=\()-(?=[a-z](?!\p{L}))|−(?=\s?[\p{L}\p{N}(√$€£])/gu,
+      /(?<=(?<!\p{L})\d{0,4}[xyzn][²³]?\s|\^\d\s)-(?=\s\d)|(?<=(?<!\p{L})[a-ln-z][²³]\s)-(?=\s\d{0,3}[a-z]{1,2}(?!\p{L}))|(?<=\()-(?=[a-z](?!\p{L}))|−(?=\s?[\p{L}\p{N}(√$€£∞])|(?<=^|[\s(])-(?=∞)/gu,
     names: MINUS,
   },
   // "(* 1950 in Bonn, † 2010)"
@@ -283,6 +283,10 @@ const SIGNS: readonly Sign[] = [
   { pattern: /⌘\+?/gu, names: { en: "Command", de: "Befehlstaste", fr: "commande" } },
   { pattern: /⌥\+?/gu, names: { en: "Option", de: "Wahltaste", fr: "option" } },
   { pattern: /⇧\+?/gu, names: { en: "Shift", de: "Umschalttaste", fr: "majuscule" } },
+  {
+    pattern: /\+\/[-−–]/gu,
+    names: { en: "plus or minus ", de: "plus minus ", fr: "plus ou moins " },
+  },
   { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
   {
     pattern: /(?<![~\p{L}])~(?=\s?[\d$€£])|≈(?=\s?[\d$€£])/gu,

@@ -285,8 +285,18 @@ const ENGLISH_MILLIONS: Rule = {
   speak: ([, number]) => `${readQuantity(number!, "en").spoken} million`,
 };
 
+/** "8.1B people", "1.5T tokens", "70B parameters" */
+const ENGLISH_BILLIONS: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}$€£¥]|\d[.,]|[$€£¥]\s?)(?:(\d{1,3}\.\d{1,2})([BT])(?![\p{L}\p{N}]|-\p{L})|(\d{1,3})([BT])(?=\s(?:people|parameters|params|tokens|users|views|years|dollars)(?!\p{L})))/gu,
+  speak: ([, decimal, size, whole, wholeSize]) =>
+    `${readQuantity((decimal ?? whole)!, "en").spoken} ${
+      (size ?? wholeSize) === "B" ? "billion" : "trillion"
+    }`,
+};
+
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
-  en: [ENGLISH_MILLIONS],
+  en: [ENGLISH_MILLIONS, ENGLISH_BILLIONS],
   de: [],
   fr: [FRENCH_HEIGHT, FRENCH_BEDROOMS, FRENCH_DEGREES],
 };

@@ -180,6 +180,22 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
       ["2H₂O, SO₄²⁻, Fe³⁺", "two aitch two oh, ess oh four two minus, Fe three plus"],
       ["1_000_000, x !== null, ==marked== text", "one million, x not equal to null, marked text"],
     ],
+    "billions, identifiers and signs of calculations": [
+      [
+        "8.1B people, 1.5T tokens, a 1.5B-model",
+        "eight point one billion people, one point five trillion tokens, a one point five bee-model",
+      ],
+      [
+        "10.5281/zenodo.1234",
+        "ten dot five thousand two hundred eighty-one slash zenodo dot one thousand two hundred thirty-four",
+      ],
+      ["arXiv:2301.12345v2", "arXiv: two three zero one dot one two three four five version two"],
+      [
+        "(3 + 4) ÷ 2 = **3.5**, (−∞, ∞)",
+        "(three plus four) divided by two equals three point five, (minus infinity, infinity)",
+      ],
+      ["+/- 5%", "plus or minus five percent"],
+    ],
   },
   de: {
     "Formeln in LaTeX": [
@@ -364,5 +380,9 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
       ["P(A|B), lim x→0, aₙ", "P(A sachant B), limite quand x tend vers zéro, a enne"],
       ["250/µl", "deux cent cinquante par microlitre"],
     ],
+    "signs of calculations": [[
+      "(3 + 4) ÷ 2 = **7**, +/- 5",
+      "(trois plus quatre) divisé par deux égale sept, plus ou moins cinq",
+    ]],
   },
 };
