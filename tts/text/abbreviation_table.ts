@@ -159,6 +159,8 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     №=number|number
   `,
   de: `
+    erm.=ermäßigt|number
+    Schuhgr.=Schuhgröße|number
     Abf.=Abfahrt
     Ank.=Ankunft
     Ausf.=Ausfahrt|number

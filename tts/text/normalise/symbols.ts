@@ -313,6 +313,11 @@ const SIGNS: readonly Sign[] = [
     pattern: /(?<=\p{Ll})(?::|\/-?)(?=in(?:nen)?(?!\p{L}))/gu,
     names: same(" "),
   },
+  // "Ehefrau/-mann"
+  {
+    pattern: /(?<=\p{Ll})\/-(?=\p{Ll}{3})/gu,
+    names: { en: " or ", de: " oder ", fr: " ou " },
+  },
   { pattern: /(?<=[\p{L}\p{N}])²/gu, names: SQUARED },
   { pattern: /(?<=[\p{L}\p{N}])³/gu, names: CUBED },
   // "(a + b)²"

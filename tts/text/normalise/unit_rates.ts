@@ -86,8 +86,9 @@ const THOUSANDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = 
 export function perThousand({ language }: UnitNames): Rule {
   return {
     pattern:
-      /(?<=[$€£]\d{1,6}(?:[.,]\d{1,6})?|\d\s?[€$£])(?:\/|\s\/\s)1(?:([kKM])|([., \u00a0\u202f]?000){1,2})(?=\s\p{L}{3})/gu,
+      /(?<=[$€£]\d{1,6}(?:[.,]\d{1,6})?|\d\s?[€$£])(?:\/|\s\/\s)(?:1([kKM])|1([., \u00a0\u202f]?000){1,2}|Mio\.)(?=\s\p{L}{3})/gu,
     speak: ([written, size]) => {
+      if (written.endsWith("Mio.")) return ` ${PER[language]} Million`;
       const zeros = { k: "000", K: "000", M: "000000" }[size ?? ""] ?? "";
       const number = `${written.replace(/\D/g, "")}${zeros}`;
       return ` ${PER[language]} ${THOUSANDS[language][number]}`;

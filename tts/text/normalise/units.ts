@@ -69,6 +69,7 @@ const NUMBERED = /(?:§|(?<!\p{L})(?:[Aa]rt\.|[Aa]rt(?:ikel|icle)|[Ss]ections?|A
 function isName(match: RegExpExecArray, number: string, sign: string): boolean {
   return /^\p{L}$/u.test(sign) && /\p{L}[-–]$/u.test(textBefore(match)) ||
     sign === "K" && /^[2458]$/.test(number) ||
+    sign === "B" && /^[\s-][Pp]aram/.test(textAfter(match)) ||
     /^\p{L}$/u.test(sign) && NUMBERED.test(textBefore(match)) ||
     /^\s?[NSEW]$/.test(sign) && IN_STREET.test(textAfter(match));
 }

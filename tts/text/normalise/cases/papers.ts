@@ -263,6 +263,17 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ],
       ["**1. Januar** frei", "erster Januar frei"],
     ],
+    "prices, shoes and couples": [
+      [
+        "8 €, erm. 5 €, 3 €/Mio. Tokens",
+        "acht Euro, ermäßigt fünf Euro, drei Euro pro Million Tokens",
+      ],
+      [
+        "Schuhgr. 39, Ehefrau/-mann, Lehrer/-innen",
+        "Schuhgröße neununddreißig, Ehefrau oder mann, Lehrer innen",
+      ],
+      ["70B Parameter, 70 B", "siebzig be Parameter, siebzig Byte"],
+    ],
   },
   fr: {
     "horaires et temps": [
