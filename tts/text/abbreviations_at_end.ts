@@ -7,6 +7,9 @@ import type { Language } from "./normalise/rules.ts";
 /** These may also be the last word of a sentence. */
 export const AT_END: Readonly<Record<Language, string>> = {
   en: `
+    b.i.d.=twice a day
+    t.i.d.=three times a day
+    q.i.d.=four times a day
     yrs.=years
     ea.=each
     appt.=appointment
@@ -44,6 +47,17 @@ export const AT_END: Readonly<Record<Language, string>> = {
     et al.=et al
   `,
   de: `
+    Dtl.=Deutschland
+    Lsg.=Lösung
+    usf.=und so fort
+    u. v. a. m.=und vieles andere mehr
+    u.v.a.m.=und vieles andere mehr
+    ebd.=ebenda
+    a.a.O.=am angegebenen Ort
+    a. a. O.=am angegebenen Ort
+    led.=ledig
+    b. Bed.=bei Bedarf
+    Mwst.=Mehrwertsteuer
     Einw.=Einwohner
     v. u. Z.=vor unserer Zeitrechnung
     n. u. Z.=nach unserer Zeitrechnung
@@ -104,6 +118,8 @@ export const AT_END: Readonly<Record<Language, string>> = {
     Tsd.=Tausend
   `,
   fr: `
+    a.p.=après prolongation
+    a. p.=après prolongation
     rép.=répétitions
     arr.=arrondissement
     juil.=juillet

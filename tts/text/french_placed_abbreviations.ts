@@ -72,6 +72,19 @@ const FRENCH_MEDICINE: readonly Rule[] = [
   { pattern: /(?<!\p{L})TA(?=\s?:?\s?\d{1,3}\/\d)/gu, speak: () => "tension" },
 ];
 
+/** "M. le maire" */
+const FRENCH_MISTER: Rule = {
+  pattern: /(?<![\p{L}\p{N}]|\d\s)M\.(?=\s(?:l[ea]\s|l['’])\p{Ll})/gu,
+  speak: () => "monsieur",
+};
+
+/** "pdt 5 j", "pdt le film", where "pdt de la société" presides. */
+const FRENCH_DURING: Rule = {
+  pattern:
+    /(?<!\p{L})pdt(?=\s(?:\d|que\s|l[ea]s?\s|l['’]|ce(?:s|tte|t)?\s|une?\s|m[oa]n?\s|mes\s))/gu,
+  speak: () => "pendant",
+};
+
 /** "fa#" */
 const FRENCH_SHARP: Rule = {
   pattern: /(?<=(?<!\p{L})(?:do|ut|ré|mi|fa|sol|la|si))[#♯](?![\p{L}\p{N}])/giu,
@@ -90,5 +103,7 @@ export const FRENCH_PLACED: readonly Rule[] = [
   FRENCH_FOLLOWING,
   FRENCH_NUMBER_SIGN,
   ...FRENCH_MEDICINE,
+  FRENCH_MISTER,
+  FRENCH_DURING,
   FRENCH_SHARP,
 ];

@@ -28,6 +28,25 @@ const GERMAN_AFORESAID: Rule = {
   },
 };
 
+/** "der hl. Nikolaus", "des hl. Martin" */
+const GERMAN_SAINT: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:(die|der|das)|des|dem|den|zum|zur|vom|beim|am|im)\s)(h)l\.(?=\s\p{L})/giu,
+  speak: ([, nominative, initial]) => `${initial}eilige${nominative === undefined ? "n" : ""}`,
+};
+
+/** "v. 9 – 12 Uhr" */
+const GERMAN_FROM: Rule = {
+  pattern: /(?<!\p{L})v\.(?=\s\d{1,2}(?::\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?::\d\d)?\sUhr)/gu,
+  speak: () => "von",
+};
+
+/** "Gl. (4)", where "Gl. 4" is a platform. */
+const GERMAN_EQUATION: Rule = {
+  pattern: /(?<!\p{L})Gl\.(?=\s\(\d)/gu,
+  speak: () => "Gleichung",
+};
+
 /** "ein(e) Mitarbeiter(in)", "Kolleg(inn)en": both forms. */
 const GERMAN_BOTH_FORMS: Rule = {
   pattern: /(?<!\p{L})(\p{L}*\p{Ll})\((e|in|innen)\)(?![\p{L}\p{N}])/gu,
@@ -175,6 +194,9 @@ const GERMAN_SIDE: Rule = {
 export const GERMAN_PLACED: readonly Rule[] = [
   GERMAN_AFORESAID,
   GERMAN_BOTH_FORMS,
+  GERMAN_SAINT,
+  GERMAN_EQUATION,
+  GERMAN_FROM,
   GERMAN_AND,
   GERMAN_PIECES,
   GERMAN_FEE,

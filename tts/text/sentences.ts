@@ -21,11 +21,20 @@ const BEFORE_NUMBER = /(?<!\.)\.["'”’»)\]]*\s+(?=[^\p{L}\p{N}\s]{0,2}\d)/gu
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
 /**
- * Lines with a mark, and numbered lines where the one before has a mark or a number, announces them,
- * or ends a block of code.
+ * A heading, and a line that is all bold, begins on its own line, and its text below it, with an empty
+ * line between them or not.
+ */
+const HEADING =
+  /\n[ \t]{0,3}(?=#{1,6}[ \t])|(?<=(?:^|\n)[ \t]{0,3}#{1,6}[ \t][^\n]{0,400})\n|\n(?=[ \t]{0,3}={3,}[ \t]*\n)|\n(?=[ \t]{0,3}\*\*[^*\n]{1,120}\*\*:?[ \t]*\n)|(?<=(?:^|\n)[ \t]{0,3}\*\*[^*\n]{1,120}\*\*:?[ \t]*)\n/g;
+/** Between the lines of a calculation. */
+const CALCULATION =
+  /(?<=(?:^|\n)(?:[^\n=.!?]|\.\d){1,60}=[^\n]{1,60})\n(?=(?:[^\n=.!?]|\.\d){1,60}=)/g;
+/**
+ * Lines with a mark, and those with a number or a letter where the one before has one or a mark,
+ * announces them, or ends a block of code.
  */
 const LIST_ITEM =
-  /\n[ \t]*(?=(?:[-*+•–→●■▪◦‣►▶➤✓✔☑]|\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)[ \t])|(?<=[:;.!?`~][ \t]?|(?:^|\n)[ \t]{0,8}(?:\d{1,3}[.)]|[-*+•–])[ \t][^\n]{0,400})\n[ \t]*(?=\d{1,3}[.)][ \t])/gu;
+  /\n[ \t]*(?=(?:[-*+•–→●■▪◦‣►▶➤✓✔☑]|\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)[ \t])|(?<=[:;.!?`~][ \t]?|(?:^|\n)[ \t]{0,8}(?:\(?(?:\d{1,3}°?|[a-zA-Z]|[IVX]{1,5}|[ivx]{1,5})[.)]{1,2}|[-*+•–])[ \t][^\n]{0,400})\n[ \t]*(?=\(?(?:\d{1,3}[.)]|\d{1,2}°\)|(?:[a-zA-Z]|[ivx]{1,5})\)|[a-zA-Z]\.|[IVX]{1,5}[.)])[ \t])/gu;
 /** The lines around a block of code. */
 const FENCE =
   /(?<=\n)[ \t]*(?:`{3,}|~{3,})[\w+#-]*[ \t]*\n[ \t]*|\n(?=[ \t]*(?:`{3,}|~{3,})[\w+#-]*[ \t]*\n)/g;
@@ -50,9 +59,9 @@ const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
   // "the 10-yr. Treasury", "$2,400/mo. + utilities", "Rs. 500", "Mon. 11/25"
   en:
     /(?:\d-|\/)(?:yrs?|mos?|hrs?|wks?|mins?|secs?)\.$|(?<!\p{L})(?:Rs|Mar|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\.$/u,
-  // "§§ 12 ff. StGB", "2 Pr. Salz", "Mo.-Fr. 9-17 Uhr"
+  // "§§ 12 ff. StGB", "2 Pr. Salz", "1,5 Bio. €", "Mo.-Fr. 9-17 Uhr"
   de:
-    /\d\s?ff?\.$|[\d½¼¾]\s(?:Pr|Msp|Ds|Pfd|Pckg?|Pkg)\.$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[-–](?:Di|Mi|Do|Fr|Sa|So)\.$/u,
+    /\d\s?ff?\.$|\d\sBio\.$|[\d½¼¾]\s(?:Pr|Msp|Ds|Pfd|Pckg?|Pkg)\.$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[-–](?:Di|Mi|Do|Fr|Sa|So)\.$/u,
   // "dép. CDG 10h15, arr. JFK 12h30"
   fr: /\d\sjuill\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
 };
@@ -82,7 +91,7 @@ export function sentenceEnds(text: string, language: Language, isOpen = false): 
   const ends = new Set(
     candidates.filter((end) => isEnd(flat, end, language, isOpen) && !isWithinRow(text, end)),
   );
-  for (const pattern of [ELLIPSIS, PARAGRAPH, LIST_ITEM, FENCE, TABLE_ROW]) {
+  for (const pattern of [ELLIPSIS, PARAGRAPH, HEADING, CALCULATION, LIST_ITEM, FENCE, TABLE_ROW]) {
     for (const match of text.matchAll(pattern)) ends.add(match.index + match[0].length);
   }
   if (!isOpen) ends.add(text.length);
@@ -110,7 +119,9 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
   // "“Hi!” she said."
   if (/[!?]["'”’»)\]]+$/.test(before)) return after === "" ? !isOpen : !/^\p{Ll}/u.test(after);
   // "5! = 120"
-  if (/\d!$/.test(before) && (after === "" ? isOpen : /^[=×·]/.test(after))) return false;
+  if (/(?:\d|(?<!\p{L})[nkm])!$/u.test(before) && (after === "" ? isOpen : /^[=×·]/.test(after))) {
+    return false;
+  }
   if (!before.endsWith(".")) return true;
   if (MOVE_NUMBER.test(before)) return false;
   const next = after.match(/^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u)?.[1] ?? "";
@@ -134,7 +145,7 @@ function dependsOnNext(before: string, language: Language): boolean {
 }
 
 function lastToken(before: string): string {
-  return before.match(/\S+$/)?.[0].replace(/^[("'“„«[]+/, "") ?? "";
+  return before.match(/\S+$/)?.[0].replace(/^[("'“„«[*_]+/, "") ?? "";
 }
 
 /** Whether the full stop that `before` ends with ends a sentence, with `next` the word after it. */

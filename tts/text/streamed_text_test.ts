@@ -7,6 +7,7 @@ import { SentenceBuffer } from "./sentence_buffer.ts";
 
 const TEXTS: Readonly<Record<Language, readonly string[]>> = {
   de: [
+    "**1. Januar**\nRuhe. Der hl. Nikolaus. Gl. (4). Es endete 2 : 1. Um ½ 8. Frl. Lee. Nach § 312g gilt es. Mo. v. 9 – 12 Uhr. S. ebd. Dort. I. e. S. ja. Anm. 3. Gut.",
     "Das Haus. 5 ist gerade. Gut.",
     "Er kam am 5. Mai 2024 um 10:30 Uhr. Danach nicht.",
     "Das gilt z. B. Montag. Oder z. B., auch Di. 10 Uhr.",
@@ -56,9 +57,11 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "See invoice no. INV-2024-0042, due now. She left Austin, TX. It is so. Portland, OR. Done.",
     "The line e4 e5 2. Nf3 Nc6 3. Bb5. It costs $12.50. A fence:\n```python\nx = 1\n```\nThat. 5 mins. more. 8 tabs/24 h.",
     "It is 27 BCE–AD 14. See pp. xii–xiv. HTTP 404. An A- in art. Dr. 👩🏽‍💻 Lee 👍. Temp. −5 °C. $2.25 each. Call me :) now.",
+    "# Plan\nWe go. See\n## Way\na) by car\nb) on foot\n**Cost**\n$3/1M tokens. Then $f(x)$ and n! = 2. **J. S. Bach**.\nI. Aim\nII. End\nTitle\n====\nText of \\[ x \\in [0, 1] \\] Done.",
     'Go <b>home. Now</b>. See <a title="A. B">this</a>. It is 5 < 6. Yes.',
   ],
   fr: [
+    "**1er janvier**\nFérié. M. le maire. Cass. civ. 2e. Pdt 5 j. Éq. (4). Le 49-3. 1/10e. 2 ch., un lit. 3-2 a.p. Fin. Au 5e s. av. J.-C. Bon.",
     "M. Dupont est là. Mme Curie aussi. « Allez ! » Puis il partit.",
     "Pommes, poires, etc. Puis rien. 5 pommes. Voir p. 12. Merci.",
     "Le 1er mai. Le 5 mai 2024 à 10 h 30. Ça coûte 3,50 €. 5 personnes.",

@@ -223,9 +223,9 @@ export function acronymRules(language: Language): Rule[] {
       },
     },
     {
-      // "CO₂", "H₂SO₄"
+      // "CO₂", "H₂SO₄", "2H₂O", "SO₄²⁻"
       pattern: new RegExp(
-        `${START}(?=[\\p{Lu}\\p{Ll}]*[₀-₉])(?:\\p{Lu}\\p{Ll}?[₀-₉]*){1,8}(?![\\p{L}\\p{N}])`,
+        `(?:${START}|(?<=(?<![\\p{L}\\p{N}.,])\\d{1,2}))(?=[\\p{Lu}\\p{Ll}]*[₀-₉])(?:\\p{Lu}\\p{Ll}?[₀-₉]*){1,8}(?![\\p{L}\\p{N}](?<![²³⁴](?=[⁺⁻])))`,
         "gu",
       ),
       speak: ([formula]) =>

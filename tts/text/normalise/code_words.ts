@@ -129,6 +129,11 @@ export function codeRules(language: Language): Rule[] {
         `${cardinal(line!, language)}, ${PLACE[language][1]} ${cardinal(column!, language)}`,
     },
     {
+      // "1_000_000"
+      pattern: /(?<![\p{L}\p{N}_.,])\d{1,3}(?:_\d{3}){1,5}(?![\p{L}\p{N}_]|[.,]\d)/gu,
+      speak: ([number]) => cardinal(number.replaceAll("_", ""), language),
+    },
+    {
       // "S02E05"
       pattern: /(?<![\p{L}\p{N}])S(\d{1,2})\s?E(\d{1,3})(?![\p{L}\p{N}])/gu,
       speak: ([, season, episode]) => {

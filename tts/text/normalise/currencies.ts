@@ -328,9 +328,16 @@ function perCurrency(language: Language): Rule {
   };
 }
 
+/** "$100 USD" */
+const DOLLARS_TWICE: Rule = {
+  pattern:
+    /(?<=(?<!\p{Lu})\$\d[\d.,]{0,15}(?:\s?(?:[kKMB]|million|billion|bn))?\s?)USD(?![\p{L}\p{N}])/gu,
+  speak: () => "",
+};
+
 /** The rules for amounts of money, most special first. */
 export function currencyRules(language: Language): Rule[] {
   const patterns = moneyPatterns(language);
   const rules = FORMS.map((form) => form(patterns));
-  return [pairRule(language), perCurrency(language), ...OWN[language], ...rules];
+  return [DOLLARS_TWICE, pairRule(language), perCurrency(language), ...OWN[language], ...rules];
 }

@@ -36,11 +36,21 @@ function decimalRule(language: Language): Rule {
   };
 }
 
+/** "Größe 38/40", "taille 38/40", "WiSe 23/24": no fractions. */
+function sizeRule(language: Language): Rule {
+  return {
+    pattern:
+      /(?<=(?<!\p{L})(?:Gr\.|Größen?|[Tt]ailles?|[Ss]izes?|WiSe|Saison|Spielzeit|Schuljahr|saison|season)\s)(\d{2,3})\/(\d{2,3})(?![\p{L}\p{N}/]|[.,]\d)/gu,
+    speak: ([, one, other]) =>
+      `${readQuantity(one!, language).spoken} ${readQuantity(other!, language).spoken}`,
+  };
+}
+
 /** The rules for dimensions, before units. */
 export function dimensionRules(language: Language): Rule[] {
   const number = NUMBER[language];
   const inch = "(?:[\"″”]|'')";
-  const rules: Rule[] = [{
+  const rules: Rule[] = [sizeRule(language), {
     pattern: new RegExp(
       `${EDGE}${number}(?:\\s?[xX×]\\s?${number}){1,2}(\\s?|-)(${
         LENGTHS[language]

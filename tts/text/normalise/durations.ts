@@ -54,6 +54,16 @@ function minutesRule(language: Language): Rule {
   };
 }
 
+/** "2:00 left" on the clock of a game */
+const ENGLISH_LEFT: Rule = {
+  pattern: new RegExp(
+    `${EDGE}(\\d{1,2}):${SIXTY}(?=\\s(?:left|remaining|to\\s(?:go|play))(?!\\p{L}))`,
+    "gu",
+  ),
+  speak: ([, minutes, seconds]) =>
+    countedUnits([Number(minutes), Number(seconds)], 1, "en").join(" ") || undefined,
+};
+
 /** "00:01:30": no hour of the clock has begun. */
 function timerRule(language: Language): Rule {
   return {
@@ -156,6 +166,7 @@ export function durationRules(language: Language): Rule[] {
   return [
     ...language === "fr" ? [FRENCH_MARATHON, FRENCH_HALF] : [],
     ...language === "de" ? [GERMAN_RACE] : [],
+    ...language === "en" ? [ENGLISH_LEFT] : [],
     minutesRule(language),
     shortMinutesRule(language),
     ...lastingRules(language),

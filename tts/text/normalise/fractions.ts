@@ -258,11 +258,13 @@ export function fractionRules(language: Language): Rule[] {
     },
     {
       pattern:
-        /(?<![\p{L}\p{N}.,:/])(?:(\d{1,4})\s)?(\d{1,3})\/(\d{1,4})((?<=3)rds?|(?<=[4-9])ths?)?(?![\p{L}\p{N}/]|[.,]\d)/gu,
+        /(?<![\p{L}\p{N}.,:/])(?:(\d{1,4})\s)?(\d{1,3})\/(\d{1,4})((?<=3)rds?|(?<=[4-9])ths?|(?<=0)(?:e|ème)s?)?(?![\p{L}\p{N}/]|[.,]\d)/gu,
       speak: (match) => {
         const [, whole, above, below, ending] = match;
-        // "2/3rds"
-        if (ending !== undefined && language !== "en") return undefined;
+        // "2/3rds", "1/10e"
+        if (ending !== undefined && language !== (/^[èe]/.test(ending) ? "fr" : "en")) {
+          return undefined;
+        }
         if (Number(below) < 2 || Number(above) === 0) return undefined;
         if (whole !== undefined) {
           return Number(above) < Number(below)

@@ -41,6 +41,12 @@ export const FRENCH_UNITS = `
   °|degré|degrés
   °C|degré Celsius|degrés Celsius
   °F|degré Fahrenheit|degrés Fahrenheit
+  mph|mile par heure|miles à l'heure
+  ft|pied|pieds
+  lb|livre|livres|f
+  lbs|livre|livres|f
+  mi|mile|miles
+  fl oz|once liquide|onces liquides|f
   K|kelvin|kelvins
   km|kilomètre|kilomètres
   m|mètre|mètres
@@ -66,8 +72,11 @@ export const FRENCH_UNITS = `
   l|litre|litres
   L|litre|litres
   ml|millilitre|millilitres
+  µl|microlitre|microlitres
   mL|millilitre|millilitres
   cl|centilitre|centilitres
+  dL|décilitre|décilitres
+  sem|semaine|semaines|f
   h|heure|heures|f
   j|jour|jours
   min|minute|minutes|f

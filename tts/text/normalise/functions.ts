@@ -35,10 +35,20 @@ const FUNCTIONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = 
 };
 const OF: Readonly<Record<Language, string>> = { en: "of", de: "von", fr: "de" };
 
+const LIMIT: Readonly<Record<Language, readonly [before: string, goesTo: string]>> = {
+  en: ["the limit as", "goes to"],
+  de: ["Limes für", "gegen"],
+  fr: ["limite quand", "tend vers"],
+};
+
 /** The rules for functions, before what they are of. */
 export function functionRules(language: Language): Rule[] {
   const names = FUNCTIONS[language];
   return [{
+    // "lim x→0"
+    pattern: /(?<![\p{L}\p{N}])lim(\s?[\p{L}]\s?)(?:→|->)(?=\s?[-−+]?[\d∞\p{L}])/gu,
+    speak: ([, variable]) => `${LIMIT[language][0]} ${variable!.trim()} ${LIMIT[language][1]} `,
+  }, {
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}._])(${Object.keys(names).join("|")})` +
         `(?=\\s(?:(?<=ln\\s)\\d|\\d+(?:[.,]\\d+)?°|[xαβθφ](?!\\p{L}))|²?\\(\\s?[-−]?(?:\\d|[a-zαβθφπ](?!\\p{L}{2})))`,

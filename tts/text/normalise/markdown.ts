@@ -18,11 +18,17 @@ const LOVES: Readonly<Record<Language, string>> = { en: "love", de: "liebe", fr:
 /** A plus that marks an item of a list. */
 const PLUS_ITEM: Rule = { pattern: /(?<=(?:^|\n)[ \t]*)\+(?=[ \t]\p{L})/gu, speak: () => "" };
 
+/** "1°) Premièrement" */
+const DEGREE_ITEM: Rule = {
+  pattern: /(?<=(?:^|\n)[ \t]*\d{1,2})°(?=\)[ \t])/g,
+  speak: () => "",
+};
+
 /** What a footnote is called, and the signs of marked text and of bare links: "<https://x.org>". */
 const MARKS: readonly Rule[] = [
   { pattern: /\[\^[^\]\s]{1,20}\]:?/gu, speak: () => "" },
   {
-    pattern: /(?<=^|[\s(])==(?=[^\s=][^=\n]{0,200}==)|(?<=[^\s=])==(?=[\s.,;:!?)]|$)/gu,
+    pattern: /(?<=^|[\s(])==(?=[^\s=][^=\n]{0,200}==)|(?<=[^\s=!<>])==(?=[\s.,;:!?)]|$)/gu,
     speak: () => "",
   },
   {
@@ -47,13 +53,14 @@ export const LINK_RULES: readonly Rule[] = [
 export const TABLE_RULES: readonly Rule[] = [
   ...MARKS,
   PLUS_ITEM,
+  DEGREE_ITEM,
   { pattern: /(?<=^|\n)[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+(?=[ \t]*(?:\n|$))/g, speak: () => "" },
   {
     pattern: /(?<=^|\n)[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+(?=\n|$)/g,
     speak: () => "",
   },
-  // What parts paragraphs, and a signature from its letter.
-  { pattern: /(?<=^|\n)[ \t]*-{2,}[ \t]*(?=\n|$)/g, speak: () => "" },
+  // What parts paragraphs, underlines a heading, and parts a signature from its letter.
+  { pattern: /(?<=^|\n)[ \t]*(?:-{2,}|={3,})[ \t]*(?=\n|$)/g, speak: () => "" },
   { pattern: /(?<=^|\n)[ \t]*\||\|(?=[ \t]*(?:\n|$))/g, speak: () => "" },
   {
     // Cells without text have no pause of their own.
@@ -70,7 +77,7 @@ export function heartRules(language: Language): Rule[] {
     { pattern: LOVE[language], speak: () => LOVES[language] },
     {
       // A heart at the end of a sentence; "if x <3" compares.
-      pattern: /(?<=(?:\p{L}{2}|[.!?…,)])\s)<3+(?=\s*(?:[.!?…,)\n]|$))/gu,
+      pattern: /(?<=(?:\p{L}{2}|[.!?…,)])\s)<3+(?=\s*(?:[.!?…,)\n]|$|[:;x]-?[)DP(]))/gu,
       speak: () => "",
     },
   ];

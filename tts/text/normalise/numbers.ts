@@ -27,9 +27,9 @@ const FOREIGN: Readonly<Record<Language, string>> = {
 
 /** The same without groups, which is an amount only beside a currency: "1,50 €" in English. */
 const FOREIGN_UNGROUPED: Readonly<Record<Language, string>> = {
-  en: "\\d{1,12},\\d{1,2}",
-  de: "\\d{1,12}\\.\\d{1,2}",
-  fr: "\\d{1,12}\\.\\d{1,2}",
+  en: "(?:\\d{1,12},\\d{1,2}|0,0\\d{1,5})",
+  de: "(?:\\d{1,12}\\.\\d{1,2}|0\\.0\\d{1,5})",
+  fr: "(?:\\d{1,12}\\.\\d{1,2}|0\\.0\\d{1,5})",
 };
 
 const IS_FOREIGN: Readonly<Record<Language, RegExp>> = {
@@ -92,7 +92,8 @@ export const EDGE: string = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 /** A number, or a range of two, with an optional sign, as a pattern without groups of its own. */
 export function quantityPattern(language: Language): string {
   const number = NUMBER[language];
-  return `${EDGE}(?:(?:(?<![%‰°€$£])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?(?:[-–—]\\s?|[–—]\\s?[-−])${number})?`;
+  // The exponent of "1e-3" is no number of its own.
+  return `(?<!\\d[eE][-−+])${EDGE}(?:(?:(?<![%‰°€$£])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?(?:[-–—]\\s?|[–—]\\s?[-−])${number})?`;
 }
 
 /** `digits` as a cardinal; with leading zeros or more than `mostDigits`, digit by digit. */

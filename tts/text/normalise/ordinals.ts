@@ -82,7 +82,8 @@ const GERMAN_SUFFIXED: Rule = {
 const FRENCH: Rule = {
   pattern: new RegExp(
     `${EDGE}([1-9]\\d{0,5})(?:(er|ers)|(re|ère|ere|res|ères)|(nde|ndes|de)|(nd|nds|d|ds)|` +
-      `(e|è|ème|eme|ième|es|èmes|emes|ièmes))(?![\\p{L}\\p{N}])`,
+      // "1e-5" is a number.
+      `(e(?![-−]\\d{1,3}(?![\\p{L}\\p{N}]))|è|ème|eme|ième|es|èmes|emes|ièmes))(?![\\p{L}\\p{N}])`,
     "gu",
   ),
   speak: ([, digits, first, firstFeminine, secondFeminine, second, other]) => {

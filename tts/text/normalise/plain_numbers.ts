@@ -62,7 +62,7 @@ function versionRules(language: Language): Rule[] {
     {
       // "V8" is an engine.
       pattern:
-        /(?<![\p{L}\p{N}])(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(?![\p{L}\p{N}]|\.\d|(?<=v\.\s\d{1,2}\.\d{1,2})\.)/gu,
+        /(?<![\p{L}\p{N}])(?!v\.\s\d{1,2}(?::\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?::\d\d)?\sUhr)(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(?![\p{L}\p{N}]|\.\d|(?<=v\.\s\d{1,2}\.\d{1,2})\.)/gu,
       speak: ([, digits]) => `${VERSION_WORD[language]} ${version(digits!)}`,
     },
     {
@@ -119,12 +119,19 @@ const FRENCH_ARTICLE: Rule = {
   speak: () => " tiret ",
 };
 
+/** "le 49-3" */
+const FRENCH_FORTY_NINE: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:[Ll]e|[Dd]u|[Aa]u|[Ll]['’]article|[Aa]rticle|[Aa]rt\.)\s)49[-.,]3(?![\p{L}\p{N}]|[.,]\d)/gu,
+  speak: () => `${cardinal("49", "fr")} ${cardinal("3", "fr")}`,
+};
+
 /** "2.5BA", "1.5rem": a decimal with letters that are no unit. */
 function letteredDecimal(language: Language): Rule {
   const point = language === "en" ? "\\." : ",";
   return {
     pattern: new RegExp(
-      `${EDGE}(\\d{1,9})${point}(\\d{1,9})(\\p{Lu}{2,4}|\\p{Ll}{2,12})(?![\\p{L}\\p{N}])`,
+      `${EDGE}(\\d{1,9})${point}(\\d{1,9})((?!X(?!\\p{L}))\\p{Lu}{1,4}|\\p{Ll}{2,12})(?![\\p{L}\\p{N}])`,
       "gu",
     ),
     speak: ([, whole, decimals, letters]) => {
@@ -137,7 +144,7 @@ function letteredDecimal(language: Language): Rule {
 /** The rules for versions, fractions and scores, which come before plain numbers. */
 export function compoundNumberRules(language: Language): Rule[] {
   return [
-    ...language === "fr" ? [FRENCH_ARTICLE] : [],
+    ...language === "fr" ? [FRENCH_FORTY_NINE, FRENCH_ARTICLE] : [],
     scientificRule(language),
     letteredDecimal(language),
     ...versionRules(language),
@@ -201,13 +208,13 @@ export function plainNumberRules(language: Language): Rule[] {
                 ? "ein"
                 : readQuantity(part, language).spoken
             ).join(between);
+        // "5 - 3 = 2" is a difference; "Llama-3-8" is a name and no range.
+        if (/^\s?=/.test(textAfter(match))) return joinParts(` ${MINUS[language]} `);
         // "4-0" is a score in German too.
         const ends = match[0].match(/^(\d{1,2})[-–](\d{1,2})$/);
         if (language === "de" && ends !== null && Number(ends[1]) > Number(ends[2])) {
           return joinParts(` ${SCORE.de} `);
         }
-        // "5 - 3 = 2" is a difference; "Llama-3-8" is a name and no range.
-        if (/^\s?=/.test(textAfter(match))) return joinParts(` ${MINUS[language]} `);
         return /\p{L}[-–]$/u.test(textBefore(match))
           ? joinParts(" ")
           : joinParts(` ${TO[language]} `);

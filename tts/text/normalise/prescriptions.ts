@@ -2,6 +2,7 @@
  * What doctors write behind a dose: "10 mL q8h", "1 tab PO BID PRN", "50 mg x 2/j".
  * @module
  */
+import { spell } from "./letters.ts";
 import { cardinal } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
@@ -37,6 +38,24 @@ const ENGLISH: readonly Rule[] = [
   },
 ];
 
+const BLOOD: Readonly<Record<Language, readonly [before: string, plus: string, minus: string]>> = {
+  en: ["(?:[Bb]lood\\s)?[Tt]ype|[Bb]lood\\sgroup", "positive", "negative"],
+  de: ["[Bb]lutgruppe", "positiv", "negativ"],
+  fr: ["[Gg]roupe(?:\\ssanguin)?", "positif", "négatif"],
+};
+
+/** "blood type O-", "Blutgruppe AB+" */
+function bloodRule(language: Language): Rule {
+  const [before, plus, minus] = BLOOD[language];
+  return {
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${before})\\s)(AB|[ABO0])([-−–+])(?![\\p{L}\\p{N}+-])`,
+      "gu",
+    ),
+    speak: ([, group, sign]) => `${spell(group!, language)} ${sign === "+" ? plus : minus}`,
+  };
+}
+
 /** "50 mg x 2/j" */
 const FRENCH_TIMES_A_DAY: Rule = {
   pattern:
@@ -46,5 +65,8 @@ const FRENCH_TIMES_A_DAY: Rule = {
 
 /** The rules for them. */
 export function prescriptionRules(language: Language): readonly Rule[] {
-  return { en: ENGLISH, de: [], fr: [FRENCH_TIMES_A_DAY] }[language];
+  return [
+    bloodRule(language),
+    ...{ en: ENGLISH, de: [], fr: [FRENCH_TIMES_A_DAY] }[language],
+  ];
 }

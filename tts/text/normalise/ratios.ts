@@ -46,6 +46,15 @@ export function ratioRules(language: Language): Rule[] {
       written.split(":").map((part) => cardinal(part.replace(/\D/g, ""), language))
         .join(` ${SCORE[language]} `),
   }));
+  if (language === "de") {
+    // "2 : 1"
+    ratios.push({
+      pattern:
+        /(?<![\p{L}\p{N}.,:]|\d\s|(?<!\p{L})(?:um|ab|bis|gegen|von|vor|nach)\s)(\d{1,3})\s:\s(\d{1,3})(?![\p{L}\p{N}]|[:.,]\d|\s?[=:])/gu,
+      speak: ([, first, second]) =>
+        `${cardinal(first!, "de")} ${SCORE.de} ${cardinal(second!, "de")}`,
+    });
+  }
   return [...ratios, {
     // "3,4:1", "2.5:1"
     pattern:

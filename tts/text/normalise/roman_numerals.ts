@@ -62,7 +62,7 @@ const COUNTED: Readonly<Record<Language, string>> = {
     "Psalm|Episode|Staffel|Runde|Tafel|Anlage|BGBl\\.|Bundesgesetzblatt|§\\s\\d{1,4}[a-z]?|Bd\\.|Kap\\.|Nr\\.|Nummer",
   fr:
     "Chapitre|Chap\\.|Partie|Tome|Volume|Vol\\.|Livre|Acte|Scène|Section|Article|Annexe|Phase|Stade|Type|Classe|Niveau|" +
-    "Titre|Chant|Psaume|Épisode|Saison|Tableau|Figure|Tabl\\.|n[°º]|numéro",
+    "Titre|T\\.|Chant|Psaume|Épisode|Saison|Tableau|Figure|Tabl\\.|n[°º]|numéro",
 };
 const FEMININE_COUNTED = /^(?:partie|scène|section|annexe|phase|classe|saison|figure)$/i;
 
@@ -170,7 +170,7 @@ const CENTURIES: Readonly<Record<Language, readonly Rule[]>> = {
     },
   }],
   fr: [{
-    pattern: /(?<=(?<![\p{L}\p{N}])[IVX]{1,6}(?:er|e)\s)s\.(?!\p{L})/gu,
+    pattern: /(?<=(?<![\p{L}\p{N}])(?:[IVX]{1,6}|\d{1,2})(?:er|e)\s)s\.(?!\p{L})/gu,
     speak: () => "siècle",
   }, {
     pattern: /(?<![\p{L}\p{N}])([IVX]{1,6})(er|re|ère|e|ème|ᵉ)(?![\p{L}\p{N}])/gu,
@@ -223,6 +223,17 @@ function smallRule(language: Language): Rule {
       /(?<![\p{L}\p{N}'’.@/_-])(?:ii|iii|vii|viii|xii|xiii|(?<=\()(?:iv|vi|ix|xi)(?=\)))(?![\p{L}\p{N}'’@/_-]|\.\p{L})/gu,
     speak: ([numeral]) => {
       const value = romanValue(numeral.toUpperCase());
+      return value === undefined ? undefined : cardinal(value, language);
+    },
+  };
+}
+
+/** "IV. Results" and "IX) …" at the start of an item. */
+function itemRule(language: Language): Rule {
+  return {
+    pattern: /(?<=(?:^|\n)[ \t]{0,8}(?:#{1,6}[ \t]|\*\*)?\(?)[IVX]{2,5}(?=[.)]\s)/g,
+    speak: ([numeral]) => {
+      const value = romanValue(numeral);
       return value === undefined ? undefined : cardinal(value, language);
     },
   };
@@ -286,6 +297,7 @@ export function romanRules(language: Language): Rule[] {
     ...CENTURIES[language],
     titleRule(language),
     listedRule(language),
+    itemRule(language),
     romanYearRule(language),
     pageRule(language),
     smallRule(language),

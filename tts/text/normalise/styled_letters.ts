@@ -8,7 +8,7 @@ import type { Language, Rule } from "./rules.ts";
 
 /** Full width, mathematical, enclosed, ligatures. */
 const STYLED = String.raw`[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\u{1D400}-\u{1D7FF}` +
-  String.raw`\u2460-\u249B\u24B6-\u24EA\uFB00-\uFB06]`;
+  String.raw`\u2102\u2115\u2119\u211A\u211D\u2124\u2460-\u249B\u24B6-\u24EA\uFB00-\uFB06]`;
 const FOREIGN_DIGIT = String.raw`(?![0-9])\p{Nd}`;
 const IN_WORD = String.raw`[\p{L}\p{M}\p{N}]`;
 /** Whole words, which a rule cannot cut; looked for from their beginning, in linear time. */

@@ -2,6 +2,7 @@
  * Signs that are words: "&", "+", "=", "~", "§", "²".
  * @module
  */
+import { nameOf, spell } from "./letters.ts";
 import { cardinal, MINUS } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
@@ -69,6 +70,12 @@ const SIGNS: readonly Sign[] = [
     pattern: /(?<=\d:[0-5]\d\s?(?:min)?)\/km(?![\p{L}\p{N}])/gu,
     names: { en: " per kilometer", de: " pro Kilometer", fr: " au kilomètre" },
   },
+  // "(a + b)/2", "(n+1)/n"
+  {
+    pattern:
+      /(?<=\([^()\s]{1,20}(?:\s[-+−*·×]\s[^()\s]{1,20}){0,4}\)\s?)\/(?=\s?(?:\d|\(|[a-z](?!\p{L})))/gu,
+    names: { en: " over ", de: " durch ", fr: " sur " },
+  },
   // "10 / 2 = 5"
   {
     pattern: /(?<=\d\s)\/(?=\s\d+(?:[.,]\d+)?\s?=)/gu,
@@ -111,7 +118,15 @@ const SIGNS: readonly Sign[] = [
     names: { en: " to ", de: " bis ", fr: " à " },
   },
   { pattern: /¶¶?(?=\s?\d)/gu, names: { en: "paragraph", de: "Absatz", fr: "paragraphe" } },
-  { pattern: /[Ø⌀](?=\s?\d)/gu, names: { en: "diameter", de: "Durchmesser", fr: "diamètre" } },
+  {
+    pattern: /[Ø⌀](?=\s?\d[\d.,]{0,9}\s?(?:[mc]?m|in|inch|Zoll|["″])(?!\p{L}))|⌀/gu,
+    names: { en: "diameter", de: "Durchmesser", fr: "diamètre" },
+  },
+  {
+    // "Ø 3,5 Sterne", "Ø Preis"
+    pattern: /(?<![\p{L}\p{N}])Ø(?=\s?\d|\s\p{Lu})/gu,
+    names: { en: "average ", de: "durchschnittlich ", fr: "moyenne " },
+  },
   { pattern: /(?<=d['’])€/gu, names: { en: "euros", de: "Euro", fr: "euros" } },
   // "aux - 12 ans"
   {
@@ -168,7 +183,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     pattern:
-      /(?<=(?:[\d\p{L}²³₀-₉)\]$€£%°∆]|\d!|\p{L}\.)\s?)={1,3}(?=\s?(?:[\d\p{L}(-]|[$€£.]\d))/gu,
+      /(?<=(?:[\d\p{L}²³₀-₉)\]$€£%°∆]|(?:\d|(?<!\p{L})[nkm])!|\p{L}\.)\s?)={1,3}(?=\s?\*{0,2}(?:[\d\p{L}(−-]|[$€£.]\d))/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {
@@ -186,7 +201,7 @@ const SIGNS: readonly Sign[] = [
   { pattern: /↓(?=\s?\d)/gu, names: { en: "down", de: "minus", fr: "moins" } },
   {
     // "12 : 3 = 4" too
-    pattern: /(?<=\d\s?)÷(?=\s?\d)|(?<=\d\s?):(?=\s?\d{1,15}(?:[.,]\d{1,15})?\s?=)/gu,
+    pattern: /(?<=[\d)]\s?)÷(?=\s?[\d(])|(?<=\d\s?):(?=\s?\d{1,15}(?:[.,]\d{1,15})?\s?=)/gu,
     names: { en: "divided by", de: "geteilt durch", fr: "divisé par" },
   },
   {
@@ -211,6 +226,31 @@ const SIGNS: readonly Sign[] = [
     names: { en: " dollars", de: "-Dollar", fr: " dollars" },
   },
   { pattern: /∈/gu, names: { en: "in", de: "aus", fr: "appartient à" } },
+  { pattern: /∉/gu, names: { en: "not in", de: "nicht aus", fr: "n'appartient pas à" } },
+  { pattern: /∪/gu, names: { en: "union", de: "vereinigt mit", fr: "union" } },
+  { pattern: /∩/gu, names: { en: "intersection", de: "geschnitten mit", fr: "inter" } },
+  {
+    pattern: /[⊂⊆]/gu,
+    names: { en: "is a subset of", de: "ist Teilmenge von", fr: "est inclus dans" },
+  },
+  { pattern: /∀/gu, names: { en: "for all ", de: "für alle ", fr: "pour tout " } },
+  { pattern: /∃/gu, names: { en: "there exists ", de: "es gibt ", fr: "il existe " } },
+  { pattern: /∂/gu, names: { en: "partial ", de: "d ", fr: "d rond " } },
+  { pattern: /∇/gu, names: { en: "nabla ", de: "Nabla ", fr: "nabla " } },
+  { pattern: /∧/gu, names: { en: "and", de: "und", fr: "et" } },
+  { pattern: /∨/gu, names: { en: "or", de: "oder", fr: "ou" } },
+  { pattern: /¬/gu, names: { en: "not ", de: "nicht ", fr: "non " } },
+  { pattern: /∅/gu, names: { en: "the empty set", de: "leere Menge", fr: "l'ensemble vide" } },
+  {
+    pattern: /[⇔⟺]/gu,
+    names: { en: "if and only if", de: "genau dann, wenn", fr: "si et seulement si" },
+  },
+  { pattern: /≡/gu, names: { en: "is equivalent to", de: "äquivalent zu", fr: "équivalent à" } },
+  {
+    pattern: /∝/gu,
+    names: { en: "is proportional to", de: "proportional zu", fr: "proportionnel à" },
+  },
+  { pattern: /∏/gu, names: { en: "product", de: "Produkt", fr: "produit" } },
   { pattern: /∑/gu, names: { en: "sum", de: "Summe", fr: "somme" } },
   { pattern: /∫/gu, names: { en: "integral", de: "Integral", fr: "intégrale" } },
   { pattern: /[∆Δ](?!\p{Ll})/gu, names: same("Delta") },
@@ -231,7 +271,7 @@ const SIGNS: readonly Sign[] = [
   {
     // "x² - 3", "b² - 4ac", "3x - 5", "(-b"
     pattern:
-      /(?<=(?<!\p{L})\d{0,4}[xyzn][²³]?\s|\^\d\s)-(?=\s\d)|(?<=(?<!\p{L})[a-ln-z][²³]\s)-(?=\s\d{0,3}[a-z]{1,2}(?!\p{L}))|(?<=\()-(?=[a-z](?!\p{L}))|−(?=\s?[\p{L}\p{N}(√$€£])/gu,
+      /(?<=(?<!\p{L})\d{0,4}[xyzn][²³]?\s|\^\d\s)-(?=\s\d)|(?<=(?<!\p{L})[a-ln-z][²³]\s)-(?=\s\d{0,3}[a-z]{1,2}(?!\p{L}))|(?<=\()-(?=[a-z](?!\p{L}))|−(?=\s?[\p{L}\p{N}(√$€£∞])|(?<=^|[\s(])-(?=∞)/gu,
     names: MINUS,
   },
   // "(* 1950 in Bonn, † 2010)"
@@ -243,6 +283,10 @@ const SIGNS: readonly Sign[] = [
   { pattern: /⌘\+?/gu, names: { en: "Command", de: "Befehlstaste", fr: "commande" } },
   { pattern: /⌥\+?/gu, names: { en: "Option", de: "Wahltaste", fr: "option" } },
   { pattern: /⇧\+?/gu, names: { en: "Shift", de: "Umschalttaste", fr: "majuscule" } },
+  {
+    pattern: /\+\/[-−–]/gu,
+    names: { en: "plus or minus ", de: "plus minus ", fr: "plus ou moins " },
+  },
   { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
   {
     pattern: /(?<![~\p{L}])~(?=\s?[\d$€£])|≈(?=\s?[\d$€£])/gu,
@@ -269,8 +313,32 @@ const SIGNS: readonly Sign[] = [
     pattern: /(?<=\p{Ll})(?::|\/-?)(?=in(?:nen)?(?!\p{L}))/gu,
     names: same(" "),
   },
+  // "Ehefrau/-mann"
+  {
+    pattern: /(?<=\p{Ll})\/-(?=\p{Ll}{3})/gu,
+    names: { en: " or ", de: " oder ", fr: " ou " },
+  },
   { pattern: /(?<=[\p{L}\p{N}])²/gu, names: SQUARED },
   { pattern: /(?<=[\p{L}\p{N}])³/gu, names: CUBED },
+  // "(a + b)²"
+  {
+    pattern: /(?<=[)\]])²/gu,
+    names: { en: ` ${SQUARED.en}`, de: ` ${SQUARED.de}`, fr: ` ${SQUARED.fr}` },
+  },
+  {
+    pattern: /(?<=[)\]])³/gu,
+    names: { en: ` ${CUBED.en}`, de: ` ${CUBED.de}`, fr: ` ${CUBED.fr}` },
+  },
+  // "f'(x)", "y′ = 2"
+  {
+    pattern: /(?<=(?<!\p{L})(?:[fghFy])['′’]?)['′](?=['′’]?(?:\(|\s?=))/gu,
+    names: { en: " prime ", de: " Strich ", fr: " prime " },
+  },
+  // "P(A|B)"
+  {
+    pattern: /(?<=(?<!\p{L})P\([^()|\n]{1,40})\|(?=[^()|\n]{1,40}\))/gu,
+    names: { en: " given ", de: " gegeben ", fr: " sachant " },
+  },
   { pattern: /(?<=^|\s)%(?=\s|$)/gu, names: { en: "percent", de: "Prozent", fr: "pour cent" } },
   { pattern: /(?<=^|\s|\d-)€(?=\s|$|-\p{L})/gu, names: { en: "euro", de: "Euro", fr: "euro" } },
   // The mark of an item, and a dash as typewriters have it: espeak-ng would count both to the next word.
@@ -295,8 +363,15 @@ export function powerRules(language: Language): Rule[] {
   const power = { en: "to the power of", de: "hoch", fr: "puissance" }[language];
   const [plus, minus] = ["plus", MINUS[language]];
   return [{
-    // "Na⁺", "Ca²⁺"
-    pattern: /(?<=(?<!\p{L})\p{Lu}\p{Ll}?[₀-₉]?)([²³⁴])?([⁺⁻])(?![⁰¹²³⁴-⁹])/gu,
+    // "aₙ", "xᵢ", and "2ⁿ"
+    pattern: /(?<=(?<!\p{L})\p{L})[ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼ]{1,2}(?![\p{L}\p{N}])/gu,
+    speak: ([letters]) => ` ${spell(letters.normalize("NFKC"), language)}`,
+  }, {
+    pattern: /(?<=(?<!\p{L})(?:\p{L}|\d{1,9}))[ⁿˣ](?!\p{L})/gu,
+    speak: ([letter]) => ` ${power} ${nameOf(letter.normalize("NFKC"), language)}`,
+  }, {
+    // "Na⁺", "Ca²⁺", "SO₄²⁻"
+    pattern: /(?<=(?<!\p{L})(?:\p{Lu}\p{Ll}?[₀-₉]{0,2}){1,6})([²³⁴])?([⁺⁻])(?![⁰¹²³⁴-⁹])/gu,
     speak: ([, count, sign]) =>
       `${count === undefined ? "" : ` ${cardinal(count.normalize("NFKD"), language)}`} ${
         sign === "⁺" ? plus : minus

@@ -131,7 +131,24 @@ function germanTime(hour: string, minute: string | undefined, second: string | u
   return `${words} und ${seconds} Sekunde${Number(second) === 1 ? "" : "n"}`;
 }
 
+const GERMAN_PARTS: Readonly<Record<string, string>> = {
+  "½": "halb",
+  "¼": "viertel",
+  "¾": "drei viertel",
+};
+
 const GERMAN: readonly Rule[] = [
+  {
+    // "um ½ 8"
+    pattern:
+      /(?<=(?<!\p{L})(?:[Uu]m|[Gg]egen|[Aa]b|[Bb]is|[Vv]or|[Nn]ach|[Vv]on)\s)([½¼¾])\s?(1[0-2]|[1-9])(?=[\s.,;:!?)]|$)(?![.,:]\d|\s?(?:[lLgm]|kg|ml|cm|TL|EL|Liter|Stunden?|Tassen?)(?!\p{L}))/gu,
+    speak: ([, part, hour]) => `${GERMAN_PARTS[part!]} ${cardinal(hour!, "de")}`,
+  },
+  {
+    // "¼ nach 3", "¼ vor 5"
+    pattern: /(?<![\p{L}\p{N}])¼(?=\s(?:vor|nach)\s(?:1[0-2]|[1-9])(?![\p{L}\p{N}]|[.,:]\d))/gu,
+    speak: () => "Viertel",
+  },
   {
     // "14.00–16.30 Uhr", "von 9.30 bis 17 Uhr"
     pattern: new RegExp(

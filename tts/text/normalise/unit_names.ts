@@ -118,6 +118,8 @@ export const UNITS: Readonly<Record<Language, string>> = {
     l|liter|liters
     L|liter|liters
     ml|milliliter|milliliters
+    µl|microliter|microliters
+    µL|microliter|microliters
     mL|milliliter|milliliters
     cl|centiliter|centiliters
     gal|gallon|gallons
@@ -227,6 +229,12 @@ export const UNITS: Readonly<Record<Language, string>> = {
     °|Grad|Grad
     °C|Grad Celsius|Grad Celsius
     °F|Grad Fahrenheit|Grad Fahrenheit
+    mph|Meile pro Stunde|Meilen pro Stunde|f
+    ft|Fuß|Fuß
+    lb|Pfund|Pfund
+    lbs|Pfund|Pfund
+    mi|Meile|Meilen|f
+    fl oz|Flüssigunze|Flüssigunzen|f
     K|Kelvin|Kelvin
     km|Kilometer|Kilometer
     m|Meter|Meter
@@ -256,6 +264,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     l|Liter|Liter
     L|Liter|Liter
     ml|Milliliter|Milliliter
+    µl|Mikroliter|Mikroliter
     cl|Zentiliter|Zentiliter
     h|Stunde|Stunden|f
     Std.|Stunde|Stunden|f

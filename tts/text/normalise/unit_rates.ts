@@ -38,6 +38,17 @@ export function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
   };
 }
 
+/** "1e-3 mol/L", whose number is read by itself. */
+export function behindPower({ language, units, signs }: UnitNames): Rule {
+  return {
+    pattern: new RegExp(`(?<=\\de[-−+]?\\d{1,3}\\s)(${signs})(?:/(${signs}))?${ENDS}(?!/)`, "gu"),
+    speak: ([, sign, per]) => {
+      const { many } = units.get(sign!)!;
+      return per === undefined ? many : `${many} ${PER[language]} ${units.get(per)!.one}`;
+    },
+  };
+}
+
 const AND: Readonly<Record<Language, string>> = { en: "and", de: "und", fr: "et" };
 const YEAR: Readonly<Record<Language, string>> = { en: "year", de: "Jahr", fr: "an" };
 
@@ -65,16 +76,41 @@ export function perPrice({ language, units, signs }: UnitNames): Rule {
   };
 }
 
+const THOUSANDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { "1000": "thousand", "1000000": "million" },
+  de: { "1000": "tausend", "1000000": "Million" },
+  fr: { "1000": "mille", "1000000": "million de" },
+};
+
+/** "$3/1M tokens", "0,50 €/1.000 Tokens" */
+export function perThousand({ language }: UnitNames): Rule {
+  return {
+    pattern:
+      /(?<=[$€£]\d{1,6}(?:[.,]\d{1,6})?|\d\s?[€$£])(?:\/|\s\/\s)(?:1([kKM])|1([., \u00a0\u202f]?000){1,2}|Mio\.)(?=\s\p{L}{3})/gu,
+    speak: ([written, size]) => {
+      if (written.endsWith("Mio.")) return ` ${PER[language]} Million`;
+      const zeros = { k: "000", K: "000", M: "000000" }[size ?? ""] ?? "";
+      const number = `${written.replace(/\D/g, "")}${zeros}`;
+      return ` ${PER[language]} ${THOUSANDS[language][number]}`;
+    },
+  };
+}
+
 /** Of what is counted per one of these: "tokens/s", "g CO₂/km". */
-const RATES = ["ms", "s", "sec", "min", "h", "hr", "mo", "yr", "wk", "km", "kg", "l", "j"];
+const RATES = ["ms", "s", "sec", "min", "h", "hr", "mo", "yr", "wk", "km", "km²", "kg", "l", "j"];
 
 /** "tokens/s", "150 g CO₂/km"; "parent/s" is one or several. */
 export function perRate({ language, units }: UnitNames): Rule {
-  const counted = language === "de" ? "\\p{Ll}{3}" : "\\p{Ll}{3}s|(?<!\\p{L})(?:tok|req|it|op|msg)";
+  const counted = language === "de"
+    ? "\\p{Ll}{3}|Einw\\."
+    : "\\p{Ll}{3}s|hab\\.|(?<!\\p{L})(?:tok|req|it|op|msg)";
   const signs = alternatives(RATES.filter((sign) => units.has(sign)));
   return {
     // "72/min" too
-    pattern: new RegExp(`(?<=${counted}|[₀-₉])/(${signs})${ENDS}|(?<=\\d)/(min)${ENDS}`, "gu"),
+    pattern: new RegExp(
+      `(?<=${counted}|[₀-₉])/(${signs})${ENDS}|(?<=\\d)/(min|µ[lL])${ENDS}`,
+      "gu",
+    ),
     speak: ([, sign, minute]) => ` ${PER[language]} ${units.get((sign ?? minute)!)!.one}`,
   };
 }

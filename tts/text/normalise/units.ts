@@ -18,9 +18,11 @@ import { type Language, type Piece, type Rule, textAfter, textBefore } from "./r
 import {
   alonePerPower,
   behindPer,
+  behindPower,
   perPrice,
   perProduct,
   perRate,
+  perThousand,
   perUnit,
   timesPer,
 } from "./unit_rates.ts";
@@ -56,10 +58,15 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
 const IN_STREET =
   /^\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L})/u;
 
-/** "GPT-4o", "4K" and "45 W 34th St", where the letter counts nothing. */
+/** Before the number of a paragraph, which may have a letter behind it. */
+const NUMBERED = /(?:§|(?<!\p{L})(?:[Aa]rt\.|[Aa]rt(?:ikel|icle)|[Ss]ections?|Abs\.|Absatz))\s?$/u;
+
+/** "GPT-4o", "4K", "§ 312g" and "45 W 34th St", where the letter counts nothing. */
 function isName(match: RegExpExecArray, number: string, sign: string): boolean {
   return /^\p{L}$/u.test(sign) && /\p{L}[-–]$/u.test(textBefore(match)) ||
     sign === "K" && /^[2458]$/.test(number) ||
+    sign === "B" && /^[\s-][Pp]aram/.test(textAfter(match)) ||
+    /^\p{L}$/u.test(sign) && NUMBERED.test(textBefore(match)) ||
     /^\s?[NSEW]$/.test(sign) && IN_STREET.test(textAfter(match));
 }
 
@@ -126,7 +133,7 @@ function partOf(
   language: Language,
 ): { fraction: string; unit: string } {
   const isHalf = above === 1 && below === 2;
-  const unit = { en: one, de: many, fr: isHalf ? one : withDe(one) }[language];
+  const unit = { en: one, de: above === 1 ? one : many, fr: isHalf ? one : withDe(one) }[language];
   return { fraction: fractionOf(one, above, below, language), unit };
 }
 
@@ -228,6 +235,8 @@ function kilometreMark({ language }: UnitNames): Rule {
 
 /** The more special first. */
 const FORMS: readonly ((names: UnitNames) => Rule)[] = [
+  perThousand,
+  behindPower,
   perUnit,
   perProduct,
   eitherOf,
@@ -254,6 +263,12 @@ const FRENCH_HEIGHT: Rule = {
     `${cardinal(metres!, "fr")} mètre${Number(metres) < 2 ? "" : "s"} ${cardinal(rest!, "fr")}`,
 };
 
+/** "2 ch., 1 sdb", where "150 ch" is a motor's power. */
+const FRENCH_BEDROOMS: Rule = {
+  pattern: /(?<=(?<![\p{L}\p{N}.,])[2-9]\s)ch\.(?=[\s,;)]|$)/gu,
+  speak: () => "chambres",
+};
+
 /** "37°5" */
 const FRENCH_DEGREES: Rule = {
   pattern: /(?<=(?<![\p{L}\p{N}])\d{1,2})°(?=\d(?![\p{L}\p{N}'’′]|[.,]\d))/gu,
@@ -267,10 +282,20 @@ const ENGLISH_MILLIONS: Rule = {
   speak: ([, number]) => `${readQuantity(number!, "en").spoken} million`,
 };
 
+/** "8.1B people", "1.5T tokens", "70B parameters" */
+const ENGLISH_BILLIONS: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}$€£¥]|\d[.,]|[$€£¥]\s?)(?:(\d{1,3}\.\d{1,2})([BT])(?![\p{L}\p{N}]|-\p{L})|(\d{1,3})([BT])(?=\s(?:people|parameters|params|tokens|users|views|years|dollars)(?!\p{L})))/gu,
+  speak: ([, decimal, size, whole, wholeSize]) =>
+    `${readQuantity((decimal ?? whole)!, "en").spoken} ${
+      (size ?? wholeSize) === "B" ? "billion" : "trillion"
+    }`,
+};
+
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
-  en: [ENGLISH_MILLIONS],
+  en: [ENGLISH_MILLIONS, ENGLISH_BILLIONS],
   de: [],
-  fr: [FRENCH_HEIGHT, FRENCH_DEGREES],
+  fr: [FRENCH_HEIGHT, FRENCH_BEDROOMS, FRENCH_DEGREES],
 };
 
 /** The rules for quantities. */

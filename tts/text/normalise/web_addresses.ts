@@ -3,7 +3,7 @@
  * @module
  */
 import { spell } from "./letters.ts";
-import { cardinal } from "./numbers.ts";
+import { cardinal, digitByDigit } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
 const SIGN_NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -120,6 +120,23 @@ export function webRules(language: Language): Rule[] {
         "giu",
       ),
       speak: ([url]) => speakAddress(bare(url), language),
+    },
+    {
+      // "doi:10.1000/xyz123"
+      pattern:
+        /(?<![\p{L}\p{N}./])(?:(DOI|doi)(:?\s?))?(10\.\d{4,9}\/[\p{L}\p{N}._;()/-]{0,60}[\p{L}\p{N}])/gu,
+      speak: ([, name, gap, address]) => {
+        const spoken = speakAddress(address!, language);
+        return name === undefined ? spoken : `${spell(name, language)}${gap} ${spoken}`;
+      },
+    },
+    {
+      // "arXiv:2301.12345"
+      pattern: /(?<=(?<!\p{L})arXiv:\s?)(\d{4})\.(\d{4,5})(?:v(\d{1,2}))?(?![\p{L}\p{N}])/gu,
+      speak: ([, month, number, version]) =>
+        ` ${digitByDigit(month!, language)} ${SIGN_NAMES[language]["."]} ${
+          digitByDigit(number!, language)
+        }${version === undefined ? "" : ` version ${cardinal(version, language)}`}`,
     },
     {
       // "localhost:3000", "10.0.0.1:80"

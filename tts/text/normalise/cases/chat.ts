@@ -112,6 +112,90 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
       ["10 Downing St, London", "ten Downing Street, London"],
       ["§§ 5-6", "sections five to six"],
     ],
+    "formulas of assistants": [
+      ["$f'(x) = 2x$ and $f(x)$", "ef prime of ex equals two ex and ef of ex"],
+      [
+        "$\\lim_{x \\to 0} \\frac{\\sin x}{x} = 1$",
+        "the limit as ex goes to zero of sine ex over ex equals one",
+      ],
+      [
+        "$\\vec{v}$, $\\hat{y}$ and $x \\in \\mathbb{R}^n$",
+        "vector vee, why hat and ex in ar to the power of en",
+      ],
+      [
+        "$P(A|B) = \\frac{P(B|A)P(A)}{P(B)}$",
+        "pee of eigh given bee equals pee of bee given eigh pee of eigh over pee of bee",
+      ],
+      ["$\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}$", "eigh bee , see dee"],
+      [
+        "$\\log_2 n$, $\\binom{n}{k}$, $n!$ and $|x| < 3$",
+        "log base two en, en choose kay, en factorial and the absolute value of ex less than three",
+      ],
+      ["\\[ x \\in [0, 1] \\]", "ex in [zero, one]"],
+      ["$\\forall x$, $A \\cup B$, $\\ce{H2O}$", "for all ex, eigh union bee, aitch two oh"],
+      [
+        "A ∪ B, A ∩ B ⊂ C, ∀x ∈ ℝ, ∂f, ¬p",
+        "A union B, A intersection B is a subset of C, for all x in R, partial f, not p",
+      ],
+      [
+        "n! = 120, (a+b)/2, (x - 1)/(x + 1)",
+        "n factorial equals one hundred twenty, (a plus b) over two, (x minus one) over (x plus one)",
+      ],
+      ["It costs $f or $5.", "It costs $f or five dollars."],
+    ],
+    "prices per thousand and small numbers": [
+      [
+        "$3/1M tokens and $0.002/1K tokens",
+        "three dollars per million tokens and zero point zero zero two dollars per thousand tokens",
+      ],
+      [
+        "$15 / 1M tokens, $0.03/1,000 requests",
+        "fifteen dollars per million tokens, three cents per thousand requests",
+      ],
+      ["0,002 €", "zero point zero zero two euros"],
+      [
+        "3e-4, 1e-3 mol/L and 2e5 km",
+        "three times ten to the power of minus four, one times ten to the power of minus three moles per liter and two times ten to the power of five kilometers",
+      ],
+      [
+        "$100 USD, $1.5M USD, 5 USD",
+        "one hundred dollars , one point five million dollars , five dollars",
+      ],
+    ],
+    "headings and lists": [
+      ["Title\n===\nText", "Title Text"],
+      ["IV. Results", "four. Results"],
+      ["1°) One", "one) One"],
+    ],
+    "formulas in plain signs": [
+      [
+        "(x + y)² = 2, f′(x) = 3, f''(x) = 1",
+        "(x plus y) squared equals two, f prime (x) equals three, f prime prime (x) equals one",
+      ],
+      [
+        "P(A|B) = 0.3, aₙ + xᵢ, 2ⁿ",
+        "P(A given B) equals zero point three, a en plus x eye, two to the power of en",
+      ],
+      ["lim x→0 sin(x)/x = 1", "the limit as x goes to zero sine of (x) over x equals one"],
+      ["2H₂O, SO₄²⁻, Fe³⁺", "two aitch two oh, ess oh four two minus, Fe three plus"],
+      ["1_000_000, x !== null, ==marked== text", "one million, x not equal to null, marked text"],
+    ],
+    "billions, identifiers and signs of calculations": [
+      [
+        "8.1B people, 1.5T tokens, a 1.5B-model",
+        "eight point one billion people, one point five trillion tokens, a one point five bee-model",
+      ],
+      [
+        "10.5281/zenodo.1234",
+        "ten dot five thousand two hundred eighty-one slash zenodo dot one thousand two hundred thirty-four",
+      ],
+      ["arXiv:2301.12345v2", "arXiv: two three zero one dot one two three four five version two"],
+      [
+        "(3 + 4) ÷ 2 = **3.5**, (−∞, ∞)",
+        "(three plus four) divided by two equals three point five, (minus infinity, infinity)",
+      ],
+      ["+/- 5%", "plus or minus five percent"],
+    ],
   },
   de: {
     "Formeln in LaTeX": [
@@ -176,6 +260,41 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
       ["Raum 12-B, 60 fps", "Raum zwölf-B, sechzig Bilder pro Sekunde"],
       ["3 ct/kWh", "drei Cent pro Kilowattstunde"],
     ],
+    "formulas of assistants": [
+      ["$f'(x) = 2x$ und $f(x)$", "eff Strich von iks gleich zwei iks und eff von iks"],
+      ["$\\lim_{x \\to 0} x$", "Limes für iks gegen null von iks"],
+      [
+        "$\\vec{v}$, $\\hat{y}$, $\\log_2 n$, $\\binom{n}{k}$",
+        "Vektor fau, ypsilonn Dach, Logarithmus zur Basis zwei enn, enn über ka",
+      ],
+      [
+        "A ∪ B, ∀x ∈ ℝ, ¬p, p ⇔ q",
+        "A vereinigt mit B, für alle x aus R, nicht p, p genau dann, wenn q",
+      ],
+      [
+        "7-3=4, 3-1, n! = 120, (a+b)/2",
+        "sieben minus drei gleich vier, drei zu eins, n Fakultät gleich einhundertzwanzig, (a plus b) durch zwei",
+      ],
+    ],
+    "prices per thousand and small numbers": [
+      [
+        "0,002 €/1.000 Tokens, 3 €/1M Tokens",
+        "null Komma null null zwei Euro pro tausend Tokens, drei Euro pro Million Tokens",
+      ],
+      ["$0.002", "null Komma null null zwei Dollar"],
+      [
+        "1e-3 mol/L, 2e5 km",
+        "eins mal zehn hoch minus drei Mol pro Liter, zwei mal zehn hoch fünf Kilometer",
+      ],
+    ],
+    "formulas in plain signs": [
+      [
+        "x₂ = −5, f'(x) = 2x, (a+b)² = c",
+        "x zwei gleich minus fünf, f Strich (x) gleich zwei iks, (a plus b) hoch zwei gleich c",
+      ],
+      ["P(A|B), lim x→0, aₙ", "P(A gegeben B), Limes für x gegen null, a enn"],
+      ["2 : 1, um 12 : 30", "zwei zu eins, um zwölf : dreißig"],
+    ],
   },
   fr: {
     "formules en LaTeX": [
@@ -236,5 +355,34 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
       ["lundi 5/2", "lundi cinq février"],
       ["càd bcp", "c'est-à-dire beaucoup"],
     ],
+    "formulas of assistants": [
+      ["$f'(x) = 2x$ et $f(x)$", "èffe prime de ixe égale deux ixe et èffe de ixe"],
+      ["$\\lim_{x \\to 0} x$", "limite quand ixe tend vers zéro de ixe"],
+      ["$\\vec{v}$, $\\hat{y}$, $\\binom{n}{k}$", "vecteur vé, i grec chapeau, ka parmi enne"],
+      ["A ∪ B, ∀x ∈ ℝ, ¬p", "A union B, pour tout x appartient à R, non p"],
+      ["(a+b)/2, n! = 120", "(a plus b) sur deux, n factorielle égale cent vingt"],
+    ],
+    "prices per thousand and small numbers": [
+      [
+        "0,002 €/1 000 requêtes, 3 €/1M tokens",
+        "zéro virgule zéro zéro deux euro par mille requêtes, trois euros par million de tokens",
+      ],
+      [
+        "1e-5, 1e-3 mol/L, la 5e-6e place",
+        "un fois dix puissance moins cinq, un fois dix puissance moins trois moles par litre, la cinquième-sixième place",
+      ],
+    ],
+    "formulas in plain signs": [
+      [
+        "f'(x) = 3, (a+b)² = c, x₂ = −5",
+        "f prime (x) égale trois, (a plus b) au carré égale c, x deux égale moins cinq",
+      ],
+      ["P(A|B), lim x→0, aₙ", "P(A sachant B), limite quand x tend vers zéro, a enne"],
+      ["250/µl", "deux cent cinquante par microlitre"],
+    ],
+    "signs of calculations": [[
+      "(3 + 4) ÷ 2 = **7**, +/- 5",
+      "(trois plus quatre) divisé par deux égale sept, plus ou moins cinq",
+    ]],
   },
 };

@@ -120,6 +120,17 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["5 km NE of town", "five kilometers northeast of town"],
       ["in WW2, at 3.5% p.a.", "in World War Two, at three point five percent per annum"],
     ],
+    "blood, sizes and papers": [
+      ["blood type O-, type AB+", "blood type oh negative, type eigh bee positive"],
+      ["size 38/40", "size thirty-eight forty"],
+      ["doi:10.1000/xyz123", "dee oh eye: ten dot one thousand slash xyz one hundred twenty-three"],
+      ["2 tabs b.i.d. now", "two tabs twice a day now"],
+    ],
+    "clocks and paragraphs": [
+      ["2:00 left, 1:30 remaining", "two minutes left, one minute thirty seconds remaining"],
+      ["§ 12m, 250/µL", "section twelve em, two hundred fifty per microliter"],
+      ["love <3 :D", "love"],
+    ],
   },
   de: {
     "Spielminuten": [
@@ -200,6 +211,69 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["Sf3, Lxe5+, 0-0-0", "Springer eff drei, Läufer schlägt e fünf Schach, lange Rochade"],
       ["sin 30° = 0,5", "Sinus von dreißig Grad gleich null Komma fünf"],
     ],
+    "abbreviations of papers": [
+      [
+        "die hl. Elisabeth, des hl. Martin, hl. Nikolaus",
+        "die heilige Elisabeth, des heiligen Martin, heiliger Nikolaus",
+      ],
+      ["Gl. (4), Gl. 4, Anm. 3, Z. 10", "Gleichung (vier), Gleis vier, Anmerkung drei, Zeile zehn"],
+      ["Frl. Schulz ist led.", "Fräulein Schulz ist ledig"],
+      [
+        "WiSe 23/24, SoSe 2024",
+        "Wintersemester dreiundzwanzig vierundzwanzig, Sommersemester zweitausendvierundzwanzig",
+      ],
+      ["1 Tbl. b. Bed. nehmen, Mwst.-Satz", "eine Tablette bei Bedarf nehmen, Mehrwertsteuer-Satz"],
+      ["vgl. ebd. und a. a. O.", "vergleiche ebenda und am angegebenen Ort"],
+      ["vg, lg", "viele Grüße, liebe Grüße"],
+    ],
+    "parts of hours, averages and sizes": [
+      [
+        "um ½ 8, ¼ nach 3, nach ½ l Milch",
+        "um halb acht, Viertel nach drei, nach ein halber Liter Milch",
+      ],
+      [
+        "Ø 3,5 Sterne, Ø 12 mm",
+        "durchschnittlich drei Komma fünf Sterne, Durchmesser zwölf Millimeter",
+      ],
+      [
+        "Größe 38/40, Gr. 36/38",
+        "Größe achtunddreißig vierzig, Größe sechsunddreißig achtunddreißig",
+      ],
+      ["Blutgruppe 0-, Blutgruppe AB+", "Blutgruppe null negativ, Blutgruppe a be positiv"],
+      ["60 mph, 5 mi, 12 lb", "sechzig Meilen pro Stunde, fünf Meilen, zwölf Pfund"],
+    ],
+    "paragraphs, hours and densities": [
+      [
+        "§ 312g, § 5m, § 12 m",
+        "Paragraf dreihundertzwölf ge, Paragraf fünf emm, Paragraf zwölf Meter",
+      ],
+      ["Mo. v. 9 – 12 Uhr, v. 9.2.", "Mo. von neun bis zwölf Uhr, vom neunten Februar"],
+      ["½ Std., ¾ Std.", "eine halbe Stunde, drei Viertel Stunden"],
+      [
+        "7.200/µl, 233 Einw./km²",
+        "siebentausendzweihundert pro Mikroliter, zweihundertdreiunddreißig Einwohner pro Quadratkilometer",
+      ],
+      [
+        "Abf. 12:34, Ank. 15:07, Ausf. 12",
+        "Abfahrt zwölf Uhr vierunddreißig, Ankunft fünfzehn Uhr sieben, Ausfahrt zwölf",
+      ],
+      [
+        "Dtl., NaCl-Lsg., s. S. 5, u. v. a. m.",
+        "Deutschland, enn a zeh ell-Lösung, siehe Seite fünf, und vieles andere mehr",
+      ],
+      ["**1. Januar** frei", "erster Januar frei"],
+    ],
+    "prices, shoes and couples": [
+      [
+        "8 €, erm. 5 €, 3 €/Mio. Tokens",
+        "acht Euro, ermäßigt fünf Euro, drei Euro pro Million Tokens",
+      ],
+      [
+        "Schuhgr. 39, Ehefrau/-mann, Lehrer/-innen",
+        "Schuhgröße neununddreißig, Ehefrau oder mann, Lehrer innen",
+      ],
+      ["70B Parameter, 70 B", "siebzig be Parameter, siebzig Byte"],
+    ],
   },
   fr: {
     "horaires et temps": [
@@ -251,6 +325,34 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ["les ions Ca2+ et Fe3+", "les ions Ca deux plus et Fe trois plus"],
       ["Cf3, Fxe5+", "cavalier èffe trois, fou prend e cinq échec"],
       ["sin 30° = 0,5", "sinus de trente degrés égale zéro virgule cinq"],
+    ],
+    "abbreviations of papers": [
+      [
+        "pdt 5 j, pdt le film, pdt de la société",
+        "pendant cinq jours, pendant le film, président de la société",
+      ],
+      ["Cass. civ. 1re, éq. (4)", "Cassation civile première, équation (quatre)"],
+      ["tkt pk cad", "t'inquiète pourquoi c'est-à-dire"],
+      ["3-2 (a.p.)", "trois à deux (après prolongation)"],
+      ["1°) Un", "un) Un"],
+    ],
+    "blood, sizes and imperial units": [
+      ["groupe sanguin O-", "groupe sanguin o négatif"],
+      ["taille 38/40", "taille trente-huit quarante"],
+      [
+        "60 mph, 5 mi, 12 lb, 2 fl oz",
+        "soixante miles à l'heure, cinq miles, douze livres, deux onces liquides",
+      ],
+    ],
+    "persons, rooms and parts": [
+      ["M. le maire et M. l'abbé", "monsieur le maire et monsieur l'abbé"],
+      ["2 ch., RDC, 150 ch", "deux chambres, rez-de-chaussée, cent cinquante chevaux"],
+      [
+        "13,5 g/dL, 122 hab./km²",
+        "treize virgule cinq grammes par décilitre, cent vingt-deux habitants par kilomètre carré",
+      ],
+      ["21e s., t. IV, le 49-3", "vingt et unième siècle, tome quatre, le quarante-neuf trois"],
+      ["1/10e de seconde, 3/100e", "un dixième de seconde, trois centièmes"],
     ],
   },
 };
