@@ -2,21 +2,14 @@
  * Signs that are words: "&", "+", "=", "~", "§", "²".
  * @module
  */
-import { nameOf, spell } from "./letters.ts";
-import { cardinal, MINUS } from "./numbers.ts";
+import { MINUS } from "./numbers.ts";
+import { CUBED, SQUARED } from "./powers.ts";
 import type { Language, Rule } from "./rules.ts";
 
 interface Sign {
   readonly pattern: RegExp;
   readonly names: Readonly<Record<Language, string>>;
 }
-
-const SQUARED: Readonly<Record<Language, string>> = {
-  en: "squared",
-  de: "hoch zwei",
-  fr: "au carré",
-};
-const CUBED: Readonly<Record<Language, string>> = { en: "cubed", de: "hoch drei", fr: "au cube" };
 
 /** What is counted "per": "3 times/day", but no "day/month/year". */
 const COUNTED_PER =
@@ -356,46 +349,6 @@ const SIGNS: readonly Sign[] = [
 
 function same(name: string): Record<Language, string> {
   return { en: name, de: name, fr: name };
-}
-
-/** "x^2": before plain numbers, which would read the exponent. */
-export function powerRules(language: Language): Rule[] {
-  const power = { en: "to the power of", de: "hoch", fr: "puissance" }[language];
-  const [plus, minus] = ["plus", MINUS[language]];
-  return [{
-    // "aₙ", "xᵢ", and "2ⁿ"
-    pattern: /(?<=(?<!\p{L})\p{L})[ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼ]{1,2}(?![\p{L}\p{N}])/gu,
-    speak: ([letters]) => ` ${spell(letters.normalize("NFKC"), language)}`,
-  }, {
-    pattern: /(?<=(?<!\p{L})(?:\p{L}|\d{1,9}))[ⁿˣ](?!\p{L})/gu,
-    speak: ([letter]) => ` ${power} ${nameOf(letter.normalize("NFKC"), language)}`,
-  }, {
-    // "Na⁺", "Ca²⁺", "SO₄²⁻"
-    pattern: /(?<=(?<!\p{L})(?:\p{Lu}\p{Ll}?[₀-₉]{0,2}){1,6})([²³⁴])?([⁺⁻])(?![⁰¹²³⁴-⁹])/gu,
-    speak: ([, count, sign]) =>
-      `${count === undefined ? "" : ` ${cardinal(count.normalize("NFKD"), language)}`} ${
-        sign === "⁺" ? plus : minus
-      }`,
-  }, {
-    // "10⁻³", "10²³"; "m²" has its own name.
-    pattern:
-      /(?<=[\p{L}\p{Nd})])([⁺⁻]?)([⁰¹²³⁴-⁹]{2,}|(?<=[⁺⁻])[⁰¹²³⁴-⁹]|[⁰¹⁴-⁹])(?![⁰¹²³⁴-⁹⁺⁻])/gu,
-    speak: ([, sign, digits]) =>
-      ` ${power} ${sign === "⁻" ? `${MINUS[language]} ` : ""}${
-        cardinal(digits!.normalize("NFKD"), language)
-      }`,
-  }, {
-    // "x₁"; indices of capitals are those of formulas.
-    pattern: /(?<=(?<![\p{L}\p{N}])\p{Ll})[₀-₉]{1,2}(?![\p{L}\p{N}])/gu,
-    speak: ([digits]) => ` ${cardinal(digits.normalize("NFKD"), language)}`,
-  }, {
-    // "¹⁴C"
-    pattern: /(?<![\p{L}\p{N}])[⁰¹²³⁴-⁹]{1,3}(?=\p{Lu}\p{Ll}?(?!\p{L}))/gu,
-    speak: ([digits]) => `${cardinal(digits.normalize("NFKD"), language)} `,
-  }, {
-    pattern: /(?<=[\p{L})])\^([23])(?!\d|[.,]\d)/gu,
-    speak: ([, exponent]) => ` ${exponent === "2" ? SQUARED[language] : CUBED[language]}`,
-  }];
 }
 
 /** The rules for signs. */
