@@ -13,11 +13,18 @@ export function leaveSignalsToFront(): void {
   for (const signal of STOP_SIGNALS) Deno.addSignalListener(signal, () => {});
 }
 
+/**
+ * The same signal sooner comes from the same wish: `deno task` passes on what its whole process group
+ * gets, Ctrl-C too, and `timeout` sends to its child and to the group.
+ */
+const REPEATED_AFTER_MILLISECONDS = 500;
+
 /** Listens for SIGTERM and SIGINT from its creation on, to the end of the process. */
 export class StopRequest {
   readonly #asked = new AbortController();
   readonly #askedAgain = new AbortController();
-  readonly #seen = new Set<Deno.Signal>();
+  /** When each signal came first. */
+  readonly #seen = new Map<Deno.Signal, number>();
 
   /** Begins to listen. */
   constructor() {
@@ -30,7 +37,7 @@ export class StopRequest {
     return this.#asked.signal;
   }
 
-  /** Aborts when the same signal comes once more. */
+  /** Aborts when the same signal comes once more, half a second later or more. */
   get askedAgain(): AbortSignal {
     return this.#askedAgain.signal;
   }
@@ -48,8 +55,10 @@ export class StopRequest {
    */
   #listenFor(signal: Deno.Signal): void {
     Deno.addSignalListener(signal, () => {
-      if (this.#seen.has(signal)) this.#askedAgain.abort();
-      this.#seen.add(signal);
+      const now = performance.now();
+      const first = this.#seen.get(signal) ?? now;
+      this.#seen.set(signal, first);
+      if (now - first > REPEATED_AFTER_MILLISECONDS) this.#askedAgain.abort();
       this.#asked.abort();
     });
   }

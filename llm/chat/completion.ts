@@ -157,6 +157,7 @@ export async function* completionChunks(
     counter.add(event);
     if (event.type === "prompt") continue;
     if (event.type === "logprobs") {
+      if (event.tokens.length === 0) continue;
       logprobs.set(event.choice, [...logprobs.get(event.choice) ?? [], ...event.tokens]);
       continue;
     }

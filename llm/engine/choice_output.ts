@@ -12,7 +12,9 @@ import type { TokenLogprob } from "../../shared/schema/llm.ts";
 /** What the output of a choice depends on. */
 export interface ChoiceOutputOptions {
   /** The request. */
-  readonly job: { readonly params: Pick<ChatParams, "stop" | "parallelToolCalls"> };
+  readonly job: {
+    readonly params: Pick<ChatParams, "stop" | "parallelToolCalls" | "topLogprobs">;
+  };
   /** Which of its choices. */
   readonly choice: number;
   /** How the output is taken apart. */
@@ -23,6 +25,7 @@ export interface ChoiceOutputOptions {
 export class ChoiceOutput {
   readonly #choice: number;
   readonly #endsAfterCall: boolean;
+  readonly #hasLogprobs: boolean;
   readonly #decoder = new TextDecoder();
   readonly #parser: OutputParser;
   readonly #encoder = new TextEncoder();
@@ -39,6 +42,7 @@ export class ChoiceOutput {
   constructor({ job: { params }, choice, parser }: ChoiceOutputOptions) {
     this.#choice = choice;
     this.#endsAfterCall = !params.parallelToolCalls;
+    this.#hasLogprobs = params.topLogprobs !== null;
     this.#parser = new OutputParser({ ...parser, stop: params.stop });
   }
 
@@ -70,7 +74,7 @@ export class ChoiceOutput {
       yield* this.#events(this.#parser.flush());
     }
     // Those of what a stop string left out would be those of no text of the answer.
-    yield* this.#tellLogprobs(this.#parser.isStopped ? this.#shownLength : Infinity);
+    yield* this.#tellLogprobs(this.#parser.isStopped ? this.#shownLength : Infinity, true);
   }
 
   /** Bytes of the output that were put out. */
@@ -78,10 +82,10 @@ export class ChoiceOutput {
     return this.#length - this.#bytesOf(this.#parser.unshown);
   }
 
-  /** Tells of the tokens that begin before `end`. */
-  *#tellLogprobs(end: number): Generator<ChatEvent, void> {
+  /** Tells of the tokens that begin before `end`; at last also of none, for an answer without any. */
+  *#tellLogprobs(end: number, isLast = false): Generator<ChatEvent, void> {
     const tokens = this.#logprobs.filter(({ start }) => start < end).map((told) => told.logprob);
-    if (tokens.length === 0) return;
+    if (tokens.length === 0 && !(isLast && this.#hasLogprobs)) return;
     this.#logprobs = this.#logprobs.slice(tokens.length);
     yield { type: "logprobs", choice: this.#choice, tokens };
   }

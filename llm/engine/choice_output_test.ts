@@ -14,7 +14,7 @@ function eventsOf(
   tools: typeof TOOL[] = [],
 ): ChatEvent[] {
   const output = new ChoiceOutput({
-    job: { params: { stop, parallelToolCalls: true } },
+    job: { params: { stop, parallelToolCalls: true, topLogprobs: null } },
     choice: 0,
     parser: { format: detectFormat("<|im_start|>"), tools, startsInReasoning: false },
   });
@@ -115,7 +115,7 @@ for (
 ) {
   Deno.test(`${tokens.join("|")} up to ${stop}: probabilities of ${expected.join("|")}`, () => {
     const output = new ChoiceOutput({
-      job: { params: { stop, parallelToolCalls: true } },
+      job: { params: { stop, parallelToolCalls: true, topLogprobs: null } },
       choice: 0,
       parser: { format: detectFormat(""), tools: [], startsInReasoning: false },
     });

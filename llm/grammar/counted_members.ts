@@ -63,7 +63,8 @@ export function countedMembers(
     const missing = Math.max(0, least - count);
     if (other === undefined || count === most) return missing === 0 ? '""' : undefined;
     if (missing > 1) return undefined;
-    const more = repeated(sequence(separator, other), 0, most - count - 1);
+    const one = rules.add(sequence(separator, other), "more");
+    const more = repeated(one, 0, most - count - 1);
     const some = sequence(behind(count), other, more);
     return missing === 1 ? some : oneOf([some, '""']);
   }

@@ -42,6 +42,18 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
   },
   "a hundred thousand letters at most": { type: "string", maxLength: 100_000 },
   "a thousand million letters at most": { type: "string", maxLength: 1e9 },
+  "as many letters as Java's integers count": { type: "string", maxLength: 2 ** 31 - 1 },
+  "as many items as JavaScript's integers count": {
+    type: "array",
+    items: { type: "boolean" },
+    maxItems: Number.MAX_SAFE_INTEGER,
+  },
+  "three thousand members of any name at most": {
+    type: "object",
+    properties: { a: { type: "boolean" } },
+    additionalProperties: { type: "integer" },
+    maxProperties: 3000,
+  },
   "a pattern of repeated groups": { type: "string", pattern: "^(a{0,90}[b-d]{1,40}){0,60}$" },
   "two thousand letters at most": { type: "string", maxLength: 2000 },
   "a long list": { type: "array", items: { type: "string", maxLength: 2500 }, maxItems: 5000 },

@@ -41,11 +41,9 @@ export function orderedMembers(
 ): string {
   const short = (expression: string) =>
     expression.length > LONGEST_INLINE ? rules.add(expression, "members") : expression;
-  let afterOne = other === undefined
-    ? ""
-    : repeated(sequence(separator, other.expression), 0, other.most);
+  let afterOne = other === undefined ? "" : furtherOthers(other, other.most, separator, rules);
   // Ways to begin, the last first; in each other they would be too deep for what reads the grammar.
-  let starts = onlyOthers(separator, other);
+  let starts = onlyOthers(separator, rules, other);
   let mayBeEmpty = other === undefined || other.least === 0;
   for (const { isRequired, expression } of members.toReversed()) {
     const first = sequence(expression, afterOne);
@@ -60,8 +58,23 @@ export function orderedMembers(
 }
 
 /** Other members and no named ones, but for none at all. */
-function onlyOthers(separator: string, other: OtherMembers | undefined): string[] {
+function onlyOthers(
+  separator: string,
+  rules: GrammarRules,
+  other: OtherMembers | undefined,
+): string[] {
   if (other === undefined || other.most === 0) return [];
   const { expression, most } = other;
-  return [sequence(expression, repeated(sequence(separator, expression), 0, most - 1))];
+  return [sequence(expression, furtherOthers(other, most - 1, separator, rules))];
+}
+
+/** Up to `most` other members behind another one, as a rule: the rules of a group count in llama.cpp. */
+function furtherOthers(
+  { expression }: OtherMembers,
+  most: number,
+  separator: string,
+  rules: GrammarRules,
+): string {
+  const further = repeated(rules.add(sequence(separator, expression), "more"), 0, most);
+  return further === "" ? "" : rules.add(further, "others");
 }

@@ -9,6 +9,9 @@
  */
 const MOST_REPETITIONS = 1000;
 
+/** A bound beyond it is none: the longest context has fewer characters, and llama.cpp takes no more. */
+const FARTHEST_BOUND = 1e9;
+
 /** Texts and classes in an expression, and the names of other rules. */
 const TOKENS = /"(?:\\.|[^"\\])*"|\[(?:\\.|[^\]\\])*\]|([A-Za-z][\w-]*)/g;
 
@@ -74,8 +77,7 @@ export function sequence(...expressions: readonly string[]): string {
 /** `expression` between `least` and `most` times; `most` may be Infinity. */
 export function repeated(expression: string, least: number, most: number): string {
   const unit = /^(\[[^\]]*\]|[\w-]+)$/.test(expression) ? expression : `(${expression})`;
-  if (least === 0 && most === Infinity) return `${unit}*`;
-  if (most === Infinity) return sequence(repeated(expression, least, least), `${unit}*`);
+  if (most > FARTHEST_BOUND) return sequence(exactly(unit, least), `${unit}*`);
   if (most === 0) return "";
   if (most <= MOST_REPETITIONS) {
     return least === most ? `${unit}{${most}}` : `${unit}{${least},${most}}`;

@@ -22,7 +22,7 @@ export function forValidator(schema: Schema): Schema {
 function withoutForeign(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutForeign);
   if (!isObject(value)) return value;
-  const words = withEveryName(withNumberBounds(withEnumeration(value)));
+  const words = withEveryName(withNumberBounds(withEnumeration(withoutEmptyTuple(value))));
   return membersMapped(words, (member, word) => {
     const isForeign = word === "$async" || (word === "id" && typeof member === "string") ||
       (word === "nullable" && words.type === undefined);
@@ -31,6 +31,18 @@ function withoutForeign(value: JsonValue): JsonValue {
     const isNamed = NAMED_SCHEMAS.has(word) && isObject(member);
     return isNamed ? membersMapped(member, withoutForeign) : withoutForeign(member);
   });
+}
+
+/** The validator refuses a tuple of nothing, as zod writes it of `z.tuple([])`: now and in draft 7. */
+function withoutEmptyTuple(schema: JsonObject): JsonObject {
+  const { prefixItems, items, additionalItems, ...others } = schema;
+  if (isEmpty(items)) return { ...others, items: additionalItems ?? true };
+  if (!isEmpty(prefixItems)) return schema;
+  return { ...others, ...(items === undefined ? {} : { items }) };
+}
+
+function isEmpty(value: JsonValue | undefined): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** Alternatives from which on they are one enumeration where they can be. */

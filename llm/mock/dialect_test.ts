@@ -8,6 +8,8 @@ function requiring(x: JsonValue): JsonObject {
   return { type: "object", properties: { x }, required: ["x"] };
 }
 
+const TUPLES = z.object({ pair: z.tuple([z.string(), z.number()]), nothing: z.tuple([]) });
+
 const ACCEPTED: readonly (readonly [string, JsonObject, (x: JsonValue) => boolean])[] = [
   ["nullable without a type", { nullable: true }, () => true],
   ["nullable beside allOf", { nullable: true, allOf: [{ const: 5 }] }, (x) => x === 5],
@@ -35,6 +37,13 @@ const ACCEPTED: readonly (readonly [string, JsonObject, (x: JsonValue) => boolea
     { const: { nullable: true, id: "a" } },
     (x) => JSON.stringify(x) === '{"nullable":true,"id":"a"}',
   ],
+  ...(["draft-2020-12", "draft-7"] as const).map((target) =>
+    [
+      `zod's tuples of nothing in ${target}`,
+      JSON.parse(JSON.stringify(z.toJSONSchema(TUPLES, { target }))),
+      (x: JsonValue) => TUPLES.safeParse(x).success,
+    ] as const
+  ),
   ["escapes that Unicode's expressions forbid", { type: "string", pattern: "^[a-c]\\-1\\/2$" }, (
     x,
   ) => /^[a-c]-1\/2$/.test(String(x))],

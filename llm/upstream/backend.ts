@@ -148,6 +148,7 @@ export class UpstreamBackend implements ModelDirectory {
     const body = endWithError(answer.body, {
       isStream,
       log: context.get("log"),
+      clientLeft: context.get("clientLeft"),
       onEnd: () => {
         this.#active--;
         ended.resolve();

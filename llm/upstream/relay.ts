@@ -14,6 +14,8 @@ export interface RelayOptions {
   readonly isStream: boolean;
   /** Where a break in the middle goes. */
   readonly log: Log;
+  /** Aborted when there is nobody any more who could be told. */
+  readonly clientLeft: AbortSignal;
   /** Called once when the body is over, whatever the way. */
   readonly onEnd: () => void;
 }
@@ -24,7 +26,7 @@ export interface RelayOptions {
  */
 export function endWithError(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  { isStream, log, onEnd }: RelayOptions,
+  { isStream, log, clientLeft, onEnd }: RelayOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> | null {
   if (body === null) {
     onEnd();
@@ -32,6 +34,11 @@ export function endWithError(
   }
   const reader = body.getReader();
   const events = isStream ? new WholeEvents() : undefined;
+  let isOver = false;
+  const end = () => {
+    if (!isOver) onEnd();
+    isOver = true;
+  };
   const broken = (cause: unknown) => {
     const error = new ServiceError("llm_error", "The other server broke off its answer", { cause });
     log.error("upstream_failed", failureFields(error));
@@ -43,17 +50,21 @@ export function endWithError(
         const { done, value } = await nextOf(reader, events);
         if (!done) return controller.enqueue(value);
       } catch (cause) {
+        // A client that leaves breaks off the body too, before or after it cancels this one.
+        if (isOver) return;
+        end();
+        if (clientLeft.aborted) return controller.close();
         const error = broken(cause);
-        onEnd();
         if (events === undefined) return controller.error(new BrokenOffError(error));
         controller.enqueue(new TextEncoder().encode(errorFrame(error)));
         return controller.close();
       }
-      onEnd();
+      if (isOver) return;
+      end();
       controller.close();
     },
     async cancel(reason) {
-      onEnd();
+      end();
       await reader.cancel(reason);
     },
   });

@@ -76,12 +76,44 @@ for (
     const lines: string[] = [];
     const log = createLog({ level: "debug", fields: {}, write: (line) => lines.push(line) });
     let ends = 0;
-    const body = endWithError(bodyOf(pieces, breaks), { isStream: true, log, onEnd: () => ends++ });
+    const body = endWithError(bodyOf(pieces, breaks), {
+      isStream: true,
+      log,
+      clientLeft: new AbortController().signal,
+      onEnd: () => ends++,
+    });
     assert.equal(await new Response(body).text(), passed);
     assert.equal(ends, 1);
     assert.deepEqual(
       lines.map((line) => JSON.parse(line).event),
       isTold === true ? ["upstream_failed"] : [],
     );
+  });
+}
+
+for (const isFirst of [true, false]) {
+  Deno.test(`a client leaves, and ${isFirst ? "then" : "before"} the body breaks off`, async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: "debug", fields: {}, write: (line) => lines.push(line) });
+    let ends = 0;
+    const leaving = new AbortController();
+    const { promise: started, resolve: start } = Promise.withResolvers<
+      ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
+    >();
+    const body = endWithError(new ReadableStream({ start }), {
+      isStream: true,
+      log,
+      clientLeft: leaving.signal,
+      onEnd: () => ends++,
+    });
+    const reader = body!.getReader();
+    const read = reader.read();
+    leaving.abort();
+    if (isFirst) await reader.cancel();
+    (await started).error(leaving.signal.reason);
+    await read;
+    await reader.cancel();
+    assert.equal(ends, 1);
+    assert.deepEqual(lines, []);
   });
 }

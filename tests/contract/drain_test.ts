@@ -194,6 +194,33 @@ Deno.test("an answer that is on its way is not cut off by a body that nobody rea
   assert.equal((await running.ended).code, 0);
 });
 
+Deno.test({
+  name: "a signal to the whole process group of `deno task` reaches a service twice, and is one",
+  ignore: Deno.build.os === "windows",
+  fn: async (t) => {
+    const received = async (signal: Deno.Signal) => {
+      await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
+      await untilReady(running.url);
+      const answer = await fetch(`${running.url}/v1/speak/sse`, {
+        method: "POST",
+        headers: { "X-API-Key": "k" },
+        body: JSON.stringify({ text: "One sentence after another. ".repeat(60) }),
+      });
+      const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let events = (await reader.read()).value ?? "";
+      running.kill(signal);
+      await untilDegraded(running.url);
+      running.kill(signal);
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+        events += piece.value;
+      }
+      assert.match(events, /^event: done$/m);
+      assert.equal((await running.ended).code, 0);
+    };
+    await sideBySide(t, { SIGTERM: () => received("SIGTERM"), SIGINT: () => received("SIGINT") });
+  },
+});
+
 Deno.test("the same signal once more ends a service at once, with exit code 0", async (t) => {
   const twice = async (signal: Deno.Signal) => {
     await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
@@ -208,6 +235,8 @@ Deno.test("the same signal once more ends a service at once, with exit code 0", 
     await reader.read();
     running.kill(signal);
     await untilDegraded(running.url);
+    // Sooner it would be taken for the same wish.
+    await pause(600);
     running.kill(signal);
     assert.equal((await running.ended).code, 0);
     await reader.cancel().catch(() => {});

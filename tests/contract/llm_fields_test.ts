@@ -223,6 +223,19 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     });
   }
 
+  for (
+    const [what, body] of [
+      ["a stop string that comes first", { stop: greedy!.slice(0, 1) }],
+      ["a grammar of nothing", { grammar: 'root ::= ""' }],
+    ] as const
+  ) {
+    await t.step(`an answer without a token has an empty list of them: ${what}`, async () => {
+      const { choices: [choice] } = await answer({ ...body, logprobs: true });
+      assert.equal(choice!.message.content, "");
+      assert.deepEqual(choice!.logprobs, { content: [], refusal: null });
+    });
+  }
+
   for (const sampling of [{}, WILD]) {
     await t.step(`logit_bias 100 and -100, temperature ${"temperature" in sampling}`, async () => {
       const { choices: [wanted] } = await answer({

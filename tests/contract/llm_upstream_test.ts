@@ -105,6 +105,11 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     while ((await health(service)).active_requests > 0) continue;
   });
 
+  await t.step("neither is counted twice or told of as a failure of the server", async () => {
+    assert.equal((await health(service)).active_requests, 0);
+    assert.deepEqual(service.log.filter((line) => line.includes("upstream_failed")), []);
+  });
+
   await t.step("loading is not ours to do", async () => {
     const response = await fetch(`${service.url}/v1/models/load`, {
       method: "POST",
