@@ -4,9 +4,10 @@
  */
 import type { Context } from "hono";
 import type { EngineClient } from "../shared/engine/client.ts";
-import { failureFields, type ServiceError, toServiceError } from "../shared/errors.ts";
+import { type ServiceError, toServiceError } from "../shared/errors.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import type { Log } from "../shared/log.ts";
+import { logError } from "../shared/log_error.ts";
 import type { FilePiece, StreamContainer, TtsEngineContract } from "./engine/contract.ts";
 import { isBare } from "./encoding.ts";
 import { clipOptions, type Synthesis } from "./synthesis.ts";
@@ -77,6 +78,6 @@ export function openStreamedFile(
 /** Logs that a file broke off while it was sent; returns what the client is told. */
 export function logFailure(log: Log, thrown: unknown): ServiceError {
   const error = toServiceError(thrown, "engine_error");
-  log.error("stream_failed", failureFields(error));
+  logError(log, "stream_failed", error);
   return error;
 }

@@ -2,9 +2,10 @@
  * Server-sent events of a streamed answer, as OpenAI's clients expect them.
  * @module
  */
-import { failureFields, type ServiceError, toServiceError } from "../../shared/errors.ts";
+import { type ServiceError, toServiceError } from "../../shared/errors.ts";
 import { eventFrame, eventStream } from "../../shared/http/event_stream.ts";
 import type { Log } from "../../shared/log.ts";
+import { logError } from "../../shared/log_error.ts";
 
 /** What {@linkcode completionStream} needs. */
 export interface CompletionStreamOptions {
@@ -35,7 +36,7 @@ export function completionStream(
     keepAliveSeconds,
     failed: (thrown) => {
       const error = toServiceError(thrown, "llm_error");
-      log.error("stream_failed", failureFields(error));
+      logError(log, "stream_failed", error);
       return errorFrame(error);
     },
   });

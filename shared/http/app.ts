@@ -6,9 +6,10 @@
 import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { routePath } from "hono/route";
-import { type ErrorCode, failureFields, ServiceError, toServiceError } from "../errors.ts";
+import { type ErrorCode, ServiceError, toServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
+import { logError } from "../log_error.ts";
 import type { HealthStatus, ServiceMetrics } from "../metrics.ts";
 import { VERSION } from "../version.ts";
 import { limitStatedBody } from "./body_limit.ts";
@@ -181,11 +182,7 @@ function answerError(
 ): Response {
   if (hasLeft(context, thrown)) return answerHalf(context);
   const error = toServiceError(thrown, fallback);
-  if (error.status >= 500) {
-    // Whom a full or ending service sends away, it has not failed.
-    const level = error.code === "overloaded" ? "warn" : "error";
-    context.get("log")[level]("request_failed", failureFields(error));
-  }
+  logError(context.get("log"), "request_failed", error);
   return answer(context, error);
 }
 

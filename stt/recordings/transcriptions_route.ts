@@ -3,11 +3,12 @@
  * @module
  */
 import type { Context } from "hono";
-import { failureFields, isAbort, ServiceError, toServiceError } from "../../shared/errors.ts";
+import { isAbort, ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
 import { answerText } from "../../shared/http/late_answer.ts";
 import { parseWith } from "../../shared/http/validation.ts";
+import { logError } from "../../shared/log_error.ts";
 import { LANGUAGES } from "../../shared/schema/listen_parameters.ts";
 import { parseListenQuery } from "../../shared/schema/listen_query.ts";
 import { type TranscriptionEvent, TranscriptionRequest } from "../../shared/schema/stt.ts";
@@ -127,7 +128,7 @@ async function streamText(
   const stream = eventStream(resumed(first, frames), {
     failed: (thrown) => {
       const error = toServiceError(thrown);
-      if (!isAbort(thrown)) run.log.error("stream_failed", failureFields(error));
+      if (!isAbort(thrown)) logError(run.log, "stream_failed", error);
       return eventFrame({ error: error.toBody() });
     },
     onEnd: () => {

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { CurrentModel, LlmHealth, LoadResponse } from "../../shared/schema/llm.ts";
 import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { dataLines } from "../fixtures/sse.ts";
 import { tinyGgufFile } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 import { until } from "../fixtures/until.ts";
@@ -116,6 +117,27 @@ Deno.test({
     assert.equal(next.model, "two");
     await until(async () => (await childrenOf(service.pid)).length === 1);
     assert.deepEqual(await childrenOf(service.pid), [engine]);
+  },
+});
+
+Deno.test({
+  name:
+    "what a client got wrong is told in the stream that waited for the model, and is no failure",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await using folder = await threeModels();
+    await using service = await startOnFirst(folder.path);
+    const old = await startedEngine(service.pid);
+    const body = { ...BODY, model: "two", stream: true, max_tokens: 100_000 };
+    const answer = post(service, "/v1/chat/completions", body);
+    const engine = await startedEngine(service.pid, [old]);
+    Deno.kill(engine, "SIGSTOP");
+    const response = await answer;
+    assert.equal(response.status, 200, "its head is sent while the model loads");
+    Deno.kill(engine, "SIGCONT");
+    const lines = await dataLines(response);
+    assert.equal(JSON.parse(lines.at(-1)!).error.code, "context_too_long");
+    assert.deepEqual(service.log.filter((line) => line.includes('"level":"error"')), []);
   },
 });
 
