@@ -35,16 +35,30 @@ const LONGEST_HEARING_MILLISECONDS = 1500;
 const TOGETHER_MILLISECONDS = 5;
 /** A client that is gone never answers a close; the shutdown waits no longer for one. */
 const CLOSE_ANSWER_MILLISECONDS = 1000 + LONGEST_HEARING_MILLISECONDS;
+/** Of a client that leaves before its socket is open, Deno may tell nothing at all. */
+const LONGEST_OPENING_MILLISECONDS = 10_000;
 
-/** Connects `session` to `socket`; `held` is disposed when the session is over. */
+/** What a session lives by. */
+export interface SessionSurroundings {
+  /** Disposed when the session is over. */
+  readonly held: Disposable;
+  /** Ends it well. */
+  readonly drain: Drain;
+  /** A socket that is not open by then never will be. @default {10_000} */
+  readonly openingMilliseconds?: number;
+}
+
+/** Connects `session` to `socket`; resolves when both are over. */
 export function runSession(
   socket: WebSocket,
   session: SocketSession,
-  { held, drain }: { readonly held: Disposable; readonly drain: Drain },
+  { held, drain, openingMilliseconds = LONGEST_OPENING_MILLISECONDS }: SessionSurroundings,
 ): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const finish = () => session.finish();
+  const unopened = setTimeout(() => session[Symbol.dispose](), openingMilliseconds);
   socket.onopen = () => {
+    clearTimeout(unopened);
     session.open();
     drain.signal.addEventListener("abort", finish);
     if (drain.isDraining) finish();
@@ -57,6 +71,7 @@ export function runSession(
     ended.resolve();
   };
   session.over.addEventListener("abort", () => {
+    clearTimeout(unopened);
     drain.signal.removeEventListener("abort", finish);
     held[Symbol.dispose]();
     const givenUp = setTimeout(ended.resolve, CLOSE_ANSWER_MILLISECONDS);

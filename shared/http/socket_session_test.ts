@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { openSocket } from "../../tests/fixtures/socket_client.ts";
 import { createLog } from "../log.ts";
-import { SessionSender } from "./socket_session.ts";
+import { pause } from "../pause.ts";
+import { Drain } from "./drain.ts";
+import { runSession, SessionSender } from "./socket_session.ts";
 import { acceptWebSocket } from "./websocket.ts";
 
 const MEBIBYTE = 2 ** 20;
@@ -22,4 +24,43 @@ Deno.test("one message of any length is no sign of a client that does not read",
   socket.send("go");
   assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
   assert.equal(socket.frames[0]!.text.length, 3 * MEBIBYTE);
+});
+
+Deno.test("a client that leaves before its socket is open holds no place", {
+  // Deno waits for that socket for ever.
+  sanitizeOps: false,
+}, async () => {
+  const ended = Promise.withResolvers<void>();
+  let isHeld = true;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const server = Deno.serve({ port: 0, signal, onListen() {} }, async (request) => {
+    // By then the client has left, and nothing is ever heard of the socket.
+    await pause(50);
+    const { socket, response } = acceptWebSocket(request, {});
+    const over = new AbortController();
+    const session = {
+      over: over.signal,
+      open: () => {},
+      receive: () => {},
+      finish: () => {},
+      end: () => over.abort(),
+      [Symbol.dispose]: () => over.abort(),
+    };
+    const held = { [Symbol.dispose]: () => void (isHeld = false) };
+    const surroundings = { held, drain: new Drain(), openingMilliseconds: 100 };
+    runSession(socket, session, surroundings).then(ended.resolve);
+    return response;
+  });
+  const client = await Deno.connect({ hostname: "127.0.0.1", port: server.addr.port });
+  await client.write(new TextEncoder().encode(
+    "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+  ));
+  client.close();
+  await ended.promise;
+  assert.equal(isHeld, false);
+  // A shutdown would wait for the socket.
+  stop.abort();
+  await server.finished;
 });
