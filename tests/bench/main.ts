@@ -1,6 +1,6 @@
 /**
- * `deno task bench [llm|stt|tts|windows|soak]`: measures the closed loop of all three services, or one
- * service beside its rival, or the voice that ships, or synthesis for long. Figures of different machines
+ * `deno task bench [llm|stt|tts|windows|session|soak]`: measures the closed loop of all three services, or one
+ * service beside its rival, or the voice that ships, or a service for long. Figures of different machines
  * cannot be compared.
  * @module
  */
@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   stt: () => import("./stt/main.ts"),
   tts: () => import("./tts/main.ts"),
   windows: () => import("./tts/windows.ts"),
+  session: () => import("./stt/long_session.ts"),
   soak: () => import("./tts/soak.ts"),
 };
 
