@@ -39,6 +39,7 @@ memory beyond the model.
                      ${Object.keys(SHAPES).join(", ")}, formats ${FORMATS.join(", ")};
                      for all three: 135m-q8_0,0.6b-q4_k,1b-q4_k
   --streams COUNTS   answers at once (default: 1,4,16)
+  --figures TEXT     only figures with this in their name, "tokens a second" for instance
   --runs COUNT       how often each figure is measured (default: 3)
   --threads COUNT    threads of each server (default: one a core)
 `;
@@ -47,6 +48,7 @@ const values = readOptions(USAGE, Deno.args.slice(1), {
   opponent: { type: "string" },
   models: { type: "string", default: "135m-q8_0,0.6b-q4_k" },
   streams: { type: "string", default: "1,4,16" },
+  figures: { type: "string", default: "" },
   runs: { type: "string", default: "3" },
   threads: { type: "string", default: String(cpus().length) },
 });
@@ -179,6 +181,8 @@ async function measureAll(
 ): Promise<void> {
   for (const measure of MEASURES) {
     const { name, times, take, streams } = measure;
+    // The floor asks as long questions as these.
+    if (name !== PROMPT_TOKENS && !name.includes(values.figures)) continue;
     const turns = servers.map((server) => async () => {
       note(results.get(server.name)!, name, await take(server));
     });
@@ -189,7 +193,10 @@ async function measureAll(
   }
 }
 
-/** Prints our medians with their spread, and beside each those of the others with ours to theirs. */
+/**
+ * Prints our medians with their spread, and beside each those of the others with ours to theirs: the
+ * median over the turns of our figure to theirs of the same turn, as the machine was for both.
+ */
 function report(results: ReadonlyMap<string, Results>): void {
   for (const [name, mine] of results.get(OURS) ?? []) {
     const { median, minimum, maximum } = summarise(mine);
@@ -197,8 +204,10 @@ function report(results: ReadonlyMap<string, Results>): void {
     const others = [...results].filter(([other]) => other !== OURS).map(([other, theirs]) => {
       const values = theirs.get(name);
       if (values === undefined) return "";
-      const their = summarise(values).median;
-      return `  ${other} ${their.toFixed(1)}  ratio ${(median / their).toFixed(2)}`;
+      const ratios = values.map((value, turn) => mine[turn]! / value);
+      return `  ${other} ${summarise(values).median.toFixed(1)}  ratio ${
+        summarise(ratios).median.toFixed(2)
+      }`;
     });
     print(
       `  ${name.padEnd(36)} ${median.toFixed(1).padStart(9)} (${spread})${others.join("")}`,
