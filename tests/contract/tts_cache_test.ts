@@ -73,7 +73,12 @@ Deno.test("a stated lexicon_hash does not mix up different lexicons", async () =
 Deno.test("a file that is broken is computed anew, and what a crash left does no harm", async () => {
   await withFolder(async (parent) => {
     const folder = `${parent}/speech`;
-    await using service = await startService("tts", { ...FORMANT, SVC_TTS_CACHE_DIR: folder });
+    await using service = await startService("tts", {
+      ...FORMANT,
+      SVC_TTS_CACHE_DIR: folder,
+      // So little that the folder is looked at with every file.
+      SVC_TTS_CACHE_MAX_BYTES: "2000000",
+    });
     await untilReady(service.url);
     const whole = await hq(service, {});
     const [name] = await cachedFiles(folder);

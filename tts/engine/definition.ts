@@ -11,7 +11,7 @@ import { FormantAdapter } from "./formant/adapter.ts";
 import { FormantFallback } from "./formant_fallback.ts";
 import { ResamplerCache } from "./resampler_cache.ts";
 import { speakPieces, speakTexts, speakWhole } from "./speaking.ts";
-import { storeSpeech } from "./speech_store.ts";
+import { SpeechStore } from "./speech_store.ts";
 import { streamUtterance } from "./streamed_utterance.ts";
 import { finishUtterance } from "./utterance.ts";
 import { unpackClips } from "./voice_clips.ts";
@@ -74,6 +74,7 @@ type Handlers = LoadedEngine<TtsEngineContract>["handlers"];
 
 /** What the process does for the service with `adapter`. */
 function handlersOf(adapter: SpeechAdapter, resamplers: ResamplerCache): Handlers {
+  const store = new SpeechStore();
   return {
     async *stream({ params: speech, payload, signal }) {
       const order = { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
@@ -92,7 +93,7 @@ function handlersOf(adapter: SpeechAdapter, resamplers: ResamplerCache): Handler
       const clauses = await speakWhole(adapter, order, signal);
       if (signal.aborted) return;
       const { data, payload } = await finishUtterance(clauses, speech, finish, resamplers);
-      const failure = cache && await storeSpeech(cache, { speech: data, audio: payload })
+      const failure = cache && await store.store(cache, { speech: data, audio: payload })
         .then(() => undefined, String);
       yield { data: failure === undefined ? data : { ...data, cacheFailure: failure }, payload };
     },

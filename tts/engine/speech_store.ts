@@ -17,15 +17,38 @@ const TEMPORARY_ENDING = ".tmp";
 const STALE_MILLISECONDS = 3_600_000;
 /** What is kept when the bound is reached, so that not every write has to make room. */
 const KEPT_SHARE = 0.9;
+/** Other engines write too: the folder is looked at again after so much of the bound. */
+const UNSEEN_SHARE = 1 / 64;
 
-/**
- * Stores an utterance. A crash in the middle leaves the cache as it was: the file appears under its
- * name only when it is whole.
- */
-export async function storeSpeech(order: CacheOrder, speech: CachedSpeech): Promise<void> {
-  const { folder, key, maxBytes, used } = order;
-  const bytes = encodeSpeechFile(speech);
-  if (bytes.length > maxBytes) return;
+/** The cache folder, as an engine sees it. */
+export class SpeechStore {
+  /** What the folder held when it was looked at last; not known before that. */
+  #seenBytes = Infinity;
+  /** What was written since. */
+  #writtenBytes = 0;
+
+  /**
+   * Stores an utterance. A crash in the middle leaves the cache as it was: the file appears under its
+   * name only when it is whole.
+   */
+  async store(order: CacheOrder, speech: CachedSpeech): Promise<void> {
+    const { folder, maxBytes, used } = order;
+    const bytes = encodeSpeechFile(speech);
+    if (bytes.length > maxBytes) return;
+    await writeWhole(order, bytes);
+    for (const other of used) await touch(speechPath(folder, other));
+    this.#writtenBytes += bytes.length;
+    const isSeen = this.#writtenBytes <= maxBytes * UNSEEN_SHARE;
+    if (isSeen && this.#seenBytes + this.#writtenBytes <= maxBytes) return;
+    this.#writtenBytes = 0;
+    this.#seenBytes = await makeRoom(folder, maxBytes);
+  }
+}
+
+async function writeWhole(
+  { folder, key }: CacheOrder,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   const temporary = join(folder, `${key}.${crypto.randomUUID()}${TEMPORARY_ENDING}`);
   try {
@@ -39,8 +62,6 @@ export async function storeSpeech(order: CacheOrder, speech: CachedSpeech): Prom
     await Deno.remove(temporary).catch(() => {});
     throw thrown;
   }
-  for (const other of used) await touch(speechPath(folder, other));
-  await makeRoom(folder, maxBytes);
 }
 
 /** Marks a file as used now, where it still exists. */
@@ -49,8 +70,8 @@ async function touch(path: string): Promise<void> {
   await Deno.utime(path, now, now).catch(() => {});
 }
 
-/** Removes what was not used for longest until the rest fits. */
-async function makeRoom(folder: string, maxBytes: number): Promise<void> {
+/** Removes what was not used for longest until the rest fits; returns how many bytes that has. */
+async function makeRoom(folder: string, maxBytes: number): Promise<number> {
   const files: { path: string; size: number; usedAt: number }[] = [];
   for await (const { name } of Deno.readDir(folder)) {
     const path = join(folder, name);
@@ -63,10 +84,11 @@ async function makeRoom(folder: string, maxBytes: number): Promise<void> {
     }
   }
   let total = files.reduce((sum, { size }) => sum + size, 0);
-  if (total <= maxBytes) return;
+  if (total <= maxBytes) return total;
   for (const { path, size } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
-    if (total <= maxBytes * KEPT_SHARE) return;
+    if (total <= maxBytes * KEPT_SHARE) break;
     await Deno.remove(path).catch(() => {});
     total -= size;
   }
+  return total;
 }

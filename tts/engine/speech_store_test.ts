@@ -1,0 +1,41 @@
+/** The bound of the cache folder, with one engine and with several that write into it. */
+import assert from "node:assert/strict";
+import { withFolder } from "../../tests/fixtures/temporary_folder.ts";
+import { SpeechStore } from "./speech_store.ts";
+
+const MOST_BYTES = 640_000;
+const SPEECH = { words: [], visemes: [], seconds: 1, gpuSeconds: null };
+/** With its header a little more than 4,000 bytes. */
+const AUDIO = new Uint8Array(4_000);
+const FILE_BYTES = 4_200;
+
+async function bytesIn(folder: string): Promise<number> {
+  let sum = 0;
+  for await (const { name } of Deno.readDir(folder)) {
+    sum += (await Deno.stat(`${folder}/${name}`)).size;
+  }
+  return sum;
+}
+
+for (
+  const [engines, mostBytes] of [
+    [1, MOST_BYTES],
+    // Each sees what the others have written after a 64th of the bound.
+    [3, MOST_BYTES + 2 * (MOST_BYTES / 64 + FILE_BYTES)],
+  ] as const
+) {
+  Deno.test(`${engines} engines keep the folder within its bound`, async () => {
+    await withFolder(async (folder) => {
+      const stores = Array.from({ length: engines }, () => new SpeechStore());
+      let highest = 0;
+      for (let index = 0; index < 400; index++) {
+        const key = index.toString(16).padStart(8, "0");
+        const order = { folder, key, maxBytes: MOST_BYTES, used: [] };
+        await stores[index % engines]!.store(order, { speech: SPEECH, audio: AUDIO });
+        if (index > 120) highest = Math.max(highest, await bytesIn(folder));
+      }
+      assert.ok(highest <= mostBytes, `${highest} of ${mostBytes} bytes`);
+      assert.ok(highest > MOST_BYTES * 0.9, "and fill it");
+    });
+  });
+}
