@@ -176,21 +176,12 @@ Deno.test("an answer that is on its way is not cut off by a body that nobody rea
   await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
   await untilReady(running.url);
   using _half = await sendHalf(running.url, "/nowhere", HALF_BODIES["of stated length"]);
-  const answer = await fetch(`${running.url}/v1/speak/sse`, {
-    method: "POST",
-    headers: { "X-API-Key": "k" },
-    body: JSON.stringify({ text: "One sentence after another. ".repeat(300) }),
-  });
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let events = (await reader.read()).value ?? "";
+  const speaking = await startSpeaking(running.url, 300);
   running.kill("SIGTERM");
   await untilDegraded(running.url);
   // Longer than anything else has when the service ends.
   await pause(2500);
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    events += piece.value;
-  }
-  assert.match(events, /^event: done$/m);
+  assert.match(await textOf(speaking), /^event: done$/m);
   assert.equal((await running.ended).code, 0);
 });
 
@@ -201,20 +192,11 @@ Deno.test({
     const received = async (signal: Deno.Signal) => {
       await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
       await untilReady(running.url);
-      const answer = await fetch(`${running.url}/v1/speak/sse`, {
-        method: "POST",
-        headers: { "X-API-Key": "k" },
-        body: JSON.stringify({ text: "One sentence after another. ".repeat(60) }),
-      });
-      const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-      let events = (await reader.read()).value ?? "";
+      const speaking = await startSpeaking(running.url, 60);
       running.kill(signal);
       await untilDegraded(running.url);
       running.kill(signal);
-      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-        events += piece.value;
-      }
-      assert.match(events, /^event: done$/m);
+      assert.match(await textOf(speaking), /^event: done$/m);
       assert.equal((await running.ended).code, 0);
     };
     await sideBySide(t, { SIGTERM: () => received("SIGTERM"), SIGINT: () => received("SIGINT") });
@@ -225,24 +207,42 @@ Deno.test("the same signal once more ends a service at once, with exit code 0", 
   const twice = async (signal: Deno.Signal) => {
     await using running = await startService("tts", { ...PATIENT, SVC_TTS_ENGINE: "formant" });
     await untilReady(running.url);
-    const answer = await fetch(`${running.url}/v1/speak/sse`, {
-      method: "POST",
-      headers: { "X-API-Key": "k" },
-      body: JSON.stringify({ text: "One sentence after another. ".repeat(300) }),
-    });
     // Nobody reads on, so the stream is never done.
-    const reader = answer.body!.getReader();
-    await reader.read();
+    const speaking = await startSpeaking(running.url, 300);
     running.kill(signal);
     await untilDegraded(running.url);
     // Sooner it would be taken for the same wish.
     await pause(600);
     running.kill(signal);
     assert.equal((await running.ended).code, 0);
-    await reader.cancel().catch(() => {});
+    await speaking.cancel().catch(() => {});
   };
   await sideBySide(t, { SIGTERM: () => twice("SIGTERM"), SIGINT: () => twice("SIGINT") });
 });
+
+/** The events of so many sentences, from which the first piece was read. */
+async function startSpeaking(
+  url: string,
+  sentences: number,
+): Promise<ReadableStreamDefaultReader<string>> {
+  const answer = await fetch(`${url}/v1/speak/sse`, {
+    method: "POST",
+    headers: { "X-API-Key": "k" },
+    body: JSON.stringify({ text: "One sentence after another. ".repeat(sentences) }),
+  });
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  await reader.read();
+  return reader;
+}
+
+/** What is still to come. */
+async function textOf(reader: ReadableStreamDefaultReader<string>): Promise<string> {
+  let text = "";
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    text += piece.value;
+  }
+  return text;
+}
 
 /** A connection over which the head of a request was sent, and some of its body. */
 function sendHalf(url: string, path: string, rest: readonly string[]): Promise<Deno.Conn> {
