@@ -3,7 +3,7 @@
  * stack for every way, follows each alone through every token, and cannot be interrupted meanwhile.
  * @module
  */
-import { type CharacterSet, type Gbnf, GbnfSizeError, parseGbnf, type Place } from "./gbnf.ts";
+import { type CharacterSet, type Gbnf, parseGbnf, type Place, RefusedGbnfError } from "./gbnf.ts";
 import { remembered } from "./remembered.ts";
 
 /** Different ways to have read a text, at most; llama.cpp compares each with all others. */
@@ -48,12 +48,12 @@ function findAmbiguity(source: string): string | undefined {
   return undefined;
 }
 
-/** The grammar, or why it is too large to be one; undefined where it is not understood. */
+/** The grammar, or why it is refused as it stands; undefined where it is not understood. */
 function readOf(source: string): Gbnf | string | undefined {
   try {
     return parseGbnf(source);
   } catch (thrown) {
-    if (thrown instanceof GbnfSizeError) return thrown.message;
+    if (thrown instanceof RefusedGbnfError) return thrown.message;
     throw thrown;
   }
 }

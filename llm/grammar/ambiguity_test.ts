@@ -29,7 +29,35 @@ const TOO_LARGE = {
   }`,
   "many repetitions behind two endings of each level":
     `root ::= "a" root "x" | "a" root "y" | z\nz ::= ${'"z"{1000} '.repeat(501)}`,
+  "a long text that is repeated often": `root ::= "${"a".repeat(1000)}"{1000}`,
+  "a class of many characters that is repeated often": `root ::= [${"ab".repeat(500)}]{1000}`,
 };
+
+/** As many as llama.cpp takes, and one more. */
+const REPEATED = {
+  "a letter": (times: number) => `root ::= "a"{${times}}`,
+  "up to so many letters": (times: number) => `root ::= [a-z]{${times},}`,
+  "a group": (times: number) => `root ::= ("a" b{0,${times / 20}}){19} "c"\nb ::= "b"`,
+};
+
+for (const [name, repeated] of Object.entries(REPEATED)) {
+  Deno.test(`refused as repeated too often: ${name}`, () => {
+    assert.equal(ambiguityOf(repeated(2000)), undefined);
+    assert.match(ambiguityOf(repeated(2100))!, /^it is too large: more than 2000 repetitions/);
+  });
+}
+
+for (
+  const grammar of [
+    'root ::= "a"{3,2}',
+    'root ::= ("a" { 3 # three\n, 2 })',
+    'root ::= "a"+{3,2} )',
+  ]
+) {
+  Deno.test(`refused, as it would take all memory: ${grammar}`, () => {
+    assert.equal(ambiguityOf(grammar), "it repeats from 3 to 2 times");
+  });
+}
 
 for (const [name, grammar] of Object.entries(TOO_LARGE)) {
   Deno.test(`refused as too large: ${name}`, () => {

@@ -35,21 +35,18 @@ class GbnfError extends Error {
   override readonly name = "GbnfError";
 }
 
-/** A grammar has more of something than is looked at. */
-export class GbnfSizeError extends Error {
+/** A grammar that llama.cpp refuses or must not be given. */
+export class RefusedGbnfError extends Error {
   /** Name of the class. */
-  override readonly name = "GbnfSizeError";
-
-  /** `what` is more than there may be. */
-  constructor(what: string) {
-    super(`it is too large: more than ${what}`);
-  }
+  override readonly name = "RefusedGbnfError";
 }
 
 /** Places that one grammar may have; llama.cpp writes repetitions out, too. */
 const MOST_PLACES = 500_000;
 /** Parentheses in each other; each takes stack, here and in llama.cpp. */
 const MOST_NESTED = 1000;
+/** Repetitions times the rules that llama.cpp makes of what is repeated; a bound beyond it is none to it. */
+const MOST_REPETITIONS = 2000;
 const ANY_CHARACTER: CharacterSet = { ranges: [], isNegated: true };
 /** Tokens by number: no text stands there. */
 const NO_CHARACTER: CharacterSet = { ranges: [], isNegated: false };
@@ -58,7 +55,7 @@ const HEXADECIMAL_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 
 
 /**
  * Reads `source`; undefined when it is not understood, which says nothing about llama.cpp.
- * @throws {GbnfSizeError} when it is too large to be looked at
+ * @throws {RefusedGbnfError} saying why llama.cpp is not to read it
  */
 export function parseGbnf(source: string): Gbnf | undefined {
   try {
@@ -71,11 +68,19 @@ export function parseGbnf(source: string): Gbnf | undefined {
 
 type Symbol = number | CharacterSet;
 
+/** How often something is repeated; no bound is Infinity. */
+interface Times {
+  readonly least: number;
+  readonly most: number;
+}
+
 class GbnfParser {
   readonly #source: string;
   #position = 0;
   #places = 0;
   #nested = 0;
+  /** Rules as llama.cpp counts them. */
+  #made = 0;
   readonly #numbers = new Map<string, number>();
   readonly #rules: Rule[] = [];
 
@@ -102,6 +107,7 @@ class GbnfParser {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
     this.#numbers.set(name, this.#rules.length);
+    this.#made++;
     return this.#rules.push([]) - 1;
   }
 
@@ -123,11 +129,28 @@ class GbnfParser {
   #sequence(isNested: boolean): Symbol[] {
     const symbols: Symbol[] = [];
     while (true) {
-      const item = this.#item();
+      const item = this.#repeatedItem(isNested);
       if (item === undefined) return symbols;
+      for (const symbol of item) symbols.push(symbol);
+    }
+  }
+
+  /** An item as often as the signs behind it say, in the rules that llama.cpp makes of it. */
+  #repeatedItem(isNested: boolean): Symbol[] | undefined {
+    const isGroup = this.#source[this.#position] === "(";
+    const made = this.#made;
+    let item = this.#item();
+    if (item === undefined) return undefined;
+    let rules = isGroup ? this.#made - made : 1;
+    while (true) {
       this.#skip(isNested);
-      for (const symbol of this.#repeated(item)) symbols.push(symbol);
-      this.#skip(isNested);
+      const times = this.#repetitions(isNested);
+      if (times === undefined) return item;
+      rules *= Math.max(1, times.most === Infinity ? times.least : times.most);
+      if (rules > MOST_REPETITIONS) {
+        throw tooLarge(`${MOST_REPETITIONS} repetitions, counted with the rules in them`);
+      }
+      item = this.#repeated(item, times);
     }
   }
 
@@ -180,9 +203,10 @@ class GbnfParser {
 
   #group(): number {
     if (++this.#nested > MOST_NESTED) {
-      throw new GbnfSizeError(`${MOST_NESTED} parentheses stand in each other`);
+      throw tooLarge(`${MOST_NESTED} parentheses stand in each other`);
     }
     this.#position++;
+    this.#made++;
     this.#skip(true);
     const number = this.#add(this.#alternatives(true));
     this.#expect(")");
@@ -194,38 +218,43 @@ class GbnfParser {
     return this.#rules.push(rule) - 1;
   }
 
-  /** `item` as often as the sign behind it says, in the rules that llama.cpp makes of it. */
-  #repeated(item: Symbol[]): Symbol[] {
-    const [least, most] = this.#repetitions() ?? [1, 1];
-    if (least === 1 && most === 1) return item;
+  #repeated(item: Symbol[], { least, most }: Times): Symbol[] {
+    const optional = most === Infinity ? 1 : most - least;
+    this.#made += optional;
+    // llama.cpp writes the characters of a text or a class out each time.
+    this.#places += sizeOf(item) * (least + optional);
     const unit: Symbol = item.length === 1 ? item[0]! : this.#add([this.#linked(item)]);
-    const symbols = this.#times(unit, least);
+    const symbols = Array.from({ length: least }, () => unit);
     if (most === Infinity) {
       const number = this.#add([]);
       this.#rules[number] = [this.#linked([unit, number]), undefined];
       return [...symbols, number];
     }
-    let optional: number | undefined;
-    for (let count = least; count < most; count++) {
-      const behind = optional === undefined ? [] : [optional];
-      optional = this.#add([this.#linked([unit, ...behind]), undefined]);
+    let behind: number | undefined;
+    for (let count = 0; count < optional; count++) {
+      const next = behind === undefined ? [] : [behind];
+      behind = this.#add([this.#linked([unit, ...next]), undefined]);
     }
-    return optional === undefined ? symbols : [...symbols, optional];
+    return behind === undefined ? symbols : [...symbols, behind];
   }
 
-  #times(unit: Symbol, count: number): Symbol[] {
-    if (count > MOST_PLACES) throw tooManyPlaces();
-    return Array.from({ length: count }, () => unit);
-  }
-
-  #repetitions(): readonly [number, number] | undefined {
-    if (this.#take("*")) return [0, Infinity];
-    if (this.#take("+")) return [1, Infinity];
-    if (this.#take("?")) return [0, 1];
-    if (this.#source[this.#position] !== "{") return undefined;
-    const [, least, comma, most] = this.#match(/\{\s*(\d*)\s*(,?)\s*(\d*)\s*\}/y);
-    if (comma === "") return [Number(least), Number(least)];
-    return [Number(least), most === "" ? Infinity : Math.min(MOST_PLACES, Number(most))];
+  #repetitions(isNested: boolean): Times | undefined {
+    if (this.#take("*")) return { least: 0, most: Infinity };
+    if (this.#take("+")) return { least: 1, most: Infinity };
+    if (this.#take("?")) return { least: 0, most: 1 };
+    if (!this.#take("{")) return undefined;
+    const number = () => {
+      this.#skip(isNested);
+      const [digits] = this.#match(/\d*/y);
+      this.#skip(isNested);
+      return digits;
+    };
+    const least = Number(number());
+    const most = this.#take(",") ? Number(number() || Infinity) : least;
+    this.#expect("}");
+    // It would take more memory than there is for them.
+    if (least > most) throw new RefusedGbnfError(`it repeats from ${least} to ${most} times`);
+    return { least, most: most > MOST_REPETITIONS ? Infinity : most };
   }
 
   #character(): number {
@@ -271,6 +300,18 @@ class GbnfParser {
   }
 }
 
-function tooManyPlaces(): GbnfSizeError {
-  return new GbnfSizeError(`${MOST_PLACES} characters and rules stand in it`);
+/** Characters, ranges and rules that an item is written with. */
+function sizeOf(item: readonly Symbol[]): number {
+  return item.reduce<number>(
+    (sum, symbol) => sum + (typeof symbol === "number" ? 1 : Math.max(1, symbol.ranges.length)),
+    0,
+  );
+}
+
+function tooManyPlaces(): RefusedGbnfError {
+  return tooLarge(`${MOST_PLACES} characters and rules stand in it`);
+}
+
+function tooLarge(what: string): RefusedGbnfError {
+  return new RefusedGbnfError(`it is too large: more than ${what}`);
 }
