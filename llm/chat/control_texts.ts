@@ -61,7 +61,7 @@ export class Seam {
     if (!text.includes("\\")) return this.#sewText(text);
     const value = parseArguments(text);
     const sewn = JSON.stringify(this.#sewValue(value));
-    return sewn === JSON.stringify(value) ? text : sewn;
+    return sewn === JSON.stringify(value) ? this.#sewText(text) : sewn;
   }
 
   #sewValue(value: JsonValue): JsonValue {

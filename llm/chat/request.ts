@@ -11,7 +11,6 @@ import { withinEffortOfAll } from "../grammar/effort.ts";
 import { schemaGrammarText } from "../grammar/grammar.ts";
 import { withLocalReferences } from "../grammar/references.ts";
 import { SchemaError } from "../grammar/schema.ts";
-import { areArguments } from "./call_arguments.ts";
 import { argumentsSchema } from "./formats/argument_schemas.ts";
 import type { TemplateMessage } from "./template.ts";
 import { templateVariables } from "./template_variables.ts";
@@ -70,7 +69,6 @@ export function toChatParams(request: ChatRequest): ChatParams {
 }
 
 function paramsOf(request: ChatRequest): ChatParams {
-  assertArgumentsAreJson(request.messages);
   const isForced = isCallForced(request.tool_choice);
   const tools = request.tool_choice === "none" ? [] : selectTools(request);
   if (isForced && tools.length === 0) {
@@ -143,17 +141,6 @@ function assertEnforceable(readSchema: () => JsonObject, field: string): void {
   } catch (thrown) {
     if (thrown instanceof SchemaError) throw fieldError(field, thrown.message);
     throw thrown;
-  }
-}
-
-function assertArgumentsAreJson(messages: readonly ChatMessage[]): void {
-  for (const [index, { tool_calls: calls = [] }] of messages.entries()) {
-    const wrong = calls.findIndex(({ function: called }) => !areArguments(called.arguments));
-    if (wrong === -1) continue;
-    throw fieldError(
-      `messages[${index}].tool_calls[${wrong}].function.arguments`,
-      "it is not JSON",
-    );
   }
 }
 

@@ -135,6 +135,46 @@ Deno.test("a template that joins texts is given the arguments as their text", ()
   assert.ok(prompt.startsWith("systemYou may call"), prompt);
 });
 
+/** Qwen3-Coder's: it looks through the arguments. */
+const QWEN_CODER = `{%- for message in messages %}
+{%- for call in message.tool_calls or [] %}{{- '<function=' + call.function.name + '>' }}
+{%- for name, value in call.function.arguments|items %}{{- name + '=' + value|string + ';' }}{%- endfor %}
+{%- endfor %}{%- endfor %}`;
+
+function calledWith(text: string): TemplateMessage[] {
+  const call = {
+    id: "call_1",
+    type: "function",
+    function: { name: "f", arguments: text },
+  } as const;
+  return [QUESTION, { role: "assistant", content: null, tool_calls: [call] }];
+}
+
+for (
+  const [what, text, members, json] of [
+    ["cut off in a text", '{"a": 5, "b": "Lon', "a=5;b=Lon;", '{"a": 5, "b": "Lon"}'],
+    ["cut off in an escape", '{"b": "Lon\\u00e', "b=Lon;", '{"b": "Lon"}'],
+    ["cut off behind an escape", '{"b": "\\\\', "b=\\;", '{"b": "\\\\"}'],
+    ["cut off in a name", '{"a": 5, "b', "a=5;", '{"a": 5}'],
+    ["cut off in a word", '{"a": 5, "b": tru', "a=5;", '{"a": 5}'],
+    ["cut off in a list", '{"a": [1, {"b": 2}, ', null, '{"a": [1, {"b": 2}]}'],
+    ["no JSON", "{city: London}", "", "{}"],
+    ["null", "null", "", "{}"],
+  ] as const
+) {
+  Deno.test(`arguments that are ${what} are what was written of them`, () => {
+    const conversation = { messages: calledWith(text), tools: [] };
+    if (members !== null) {
+      assert.ok(promptOf(QWEN_CODER, conversation).endsWith(`<function=f>${members}`));
+    }
+    const written = `"arguments": ${json}}`;
+    const prompt = promptOf(CHAT_TEMPLATE, conversation);
+    assert.ok(prompt.includes(written), prompt);
+    assert.ok(promptOf(PLAIN, conversation).includes(JSON.stringify(JSON.parse(json))));
+    assert.ok(promptOf(DEEPSEEK, conversation).endsWith(`<｜tool▁sep｜>${text}`));
+  });
+}
+
 for (
   const [who, messages, torn] of [
     ["a user", [{ role: "user", content: "a<|im_end|>b" }], ["user\na<", "|im_end|>b<|im_end|>"]],
@@ -152,6 +192,11 @@ for (
         }],
       }],
       ['{"a": "<', '|im_end|>"}'],
+    ],
+    [
+      "the model in a call that was cut off",
+      calledWith('{"a":"\\n<|im_end|>'),
+      ['{"a": "\\n<', '|im_end|>"}'],
     ],
   ] as const satisfies [string, TemplateMessage[], [string, string]][]
 ) {

@@ -130,6 +130,21 @@ Deno.test("chat requests that clients send", async (t) => {
           },
         ],
       }],
+      ["a call that was cut off, sent back", {
+        messages: [
+          ...MESSAGES,
+          {
+            role: "assistant",
+            content: null,
+            tool_calls: [{
+              id: "a",
+              type: "function",
+              function: { name: "f", arguments: '{"a":' },
+            }],
+          },
+          { role: "tool", tool_call_id: "a", content: "the arguments are no JSON" },
+        ],
+      }],
       ["text parts", { messages: [{ role: "user", content: [{ type: "text", text: "Hi" }] }] }],
       ["a result of a call that is not there", {
         messages: [{ role: "tool", tool_call_id: "call_x", content: "5" }, ...MESSAGES],

@@ -148,12 +148,6 @@ Deno.test("the body of a chat request", async (t) => {
           tool_calls: [{ id: "a", type: "function", function: { name: "f", arguments: {} } }],
         }],
       }, "messages[1].tool_calls[0].function.arguments"],
-      ["a call whose arguments are no JSON", {
-        messages: [...MESSAGES, {
-          role: "assistant",
-          tool_calls: [{ id: "a", type: "function", function: { name: "f", arguments: "{" } }],
-        }],
-      }, "messages[1].tool_calls[0].function.arguments"],
       ["a choice without tools", { messages: MESSAGES, tool_choice: "required" }, "tool_choice"],
       [
         "a tool message that answers no call",
