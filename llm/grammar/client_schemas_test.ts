@@ -261,6 +261,33 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
   "texts that begin with each other": {
     enum: Array.from({ length: 150 }, (_, index) => "a".repeat(index)),
   },
+  "zod's list in itself, for older validators": {
+    type: "object",
+    properties: {
+      n: { type: "null" },
+      next: { anyOf: [{ allOf: [{ $ref: "#" }] }, { type: "null" }] },
+    },
+    required: ["n", "next"],
+    additionalProperties: false,
+  },
+  "a tree as OpenAPI 3.0 has it": {
+    allOf: [{ $ref: "#/$defs/node" }],
+    $defs: {
+      node: {
+        type: "object",
+        properties: {
+          n: { type: "boolean" },
+          left: { allOf: [{ $ref: "#/$defs/node" }], maxProperties: 2 },
+          right: {
+            description: "The other.",
+            allOf: [{ $ref: "#/$defs/node" }, { minProperties: 1 }],
+          },
+        },
+        required: ["n"],
+      },
+    },
+  },
+  "zod's emoji": plainJson(z.toJSONSchema(z.emoji().max(3))),
   "zod's JSON": plainJson(z.toJSONSchema(z.json())),
   "zod's record": plainJson(z.toJSONSchema(z.record(z.string(), z.number()))),
   "zod's record of few": plainJson(z.toJSONSchema(z.record(z.enum(["a", "b"]), z.number()))),

@@ -117,6 +117,8 @@ class SchemaCompiler {
   readonly #isLenient: boolean;
   readonly #references = new Map<string, string>();
   readonly #members: MemberCompiler;
+  /** Rules of `allOf` that are being made, and of which nothing is written yet. */
+  #unwritten = new Set<string>();
   #levels = 0;
 
   constructor(root: JsonValue, json: JsonRules, unsupported: Unsupported) {
@@ -125,7 +127,7 @@ class SchemaCompiler {
     this.#json = json;
     this.#members = {
       json,
-      compile: (member, path) => this.compile(member, path),
+      compile: (member, path) => this.#member(member, path),
       expanded: (member, path) => expanded(member, { root, path }),
     };
   }
@@ -141,6 +143,16 @@ class SchemaCompiler {
       return this.compile(withoutKeyword(schema, thrown), path);
     } finally {
       this.#levels--;
+    }
+  }
+
+  #member(schema: JsonValue, path: string): string {
+    const unwritten = this.#unwritten;
+    this.#unwritten = new Set();
+    try {
+      return this.compile(schema, path);
+    } finally {
+      this.#unwritten = unwritten;
     }
   }
 
@@ -192,7 +204,24 @@ class SchemaCompiler {
   }
 
   #allOf(schema: Schema, path: string): string {
-    return this.compile(withAllParts(schema, { root: this.#root, path }), path);
+    const key = JSON.stringify(schema);
+    const known = this.#references.get(key);
+    // It would begin with itself.
+    if (known !== undefined && this.#unwritten.has(known)) throw tooDeep();
+    if (known !== undefined) return known;
+    const whole = withAllParts(schema, { root: this.#root, path });
+    const name = this.#json.rules.reserve("all");
+    this.#references.set(key, name);
+    this.#unwritten.add(name);
+    try {
+      this.#json.rules.define(name, this.compile(whole, path));
+    } catch (thrown) {
+      this.#references.delete(key);
+      throw thrown;
+    } finally {
+      this.#unwritten.delete(name);
+    }
+    return name;
   }
 
   #alternatives(schema: Schema, keyword: AlternativesKeyword, path: string): string {

@@ -22,9 +22,14 @@ const EMAIL = String
 const MAILBOX = String.raw`[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*`;
 const DOMAIN = String.raw`([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}`;
 
+/** What zod writes of emoji: of the signs that make them, one is to be seen. */
+const EMOJI = String
+  .raw`^(?=[\s\S]*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3])[\p{Extended_Pictographic}\p{Emoji_Component}]+$`;
+
 const KNOWN: ReadonlyMap<string, string> = new Map([
   [EMAIL, `^${MAILBOX}@${DOMAIN}$`],
   [DURATION, String.raw`^P(\d+W|${CALENDAR}(${CLOCK})?|${CLOCK})$`],
+  [EMOJI, String.raw`^\p{Extended_Pictographic}+$`],
   [HOSTNAME, String.raw`^${LABEL}(\.${LABEL}){0,3}$`],
 ]);
 
