@@ -287,6 +287,15 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
       },
     },
   },
+  "a beginning and an ending": plainJson(
+    z.toJSONSchema(z.string().startsWith("https://").includes("a.b").endsWith(".pdf")),
+  ),
+  "an ending before a beginning, short": {
+    type: "string",
+    maxLength: 5,
+    allOf: [{ pattern: "[0-9]$" }, { pattern: "^[A-Z]" }],
+  },
+  "words anywhere": { type: "string", pattern: "a|b", allOf: [{ pattern: "cd" }] },
   "zod's emoji": plainJson(z.toJSONSchema(z.emoji().max(3))),
   "zod's JSON": plainJson(z.toJSONSchema(z.json())),
   "zod's record": plainJson(z.toJSONSchema(z.record(z.string(), z.number()))),

@@ -3,6 +3,8 @@
  * @module
  */
 import { isObject, type JsonValue, memberOf } from "../../shared/json.ts";
+import { joinedPatterns } from "../patterns/joined.ts";
+import { PatternError } from "../patterns/syntax.ts";
 import { hasNoConstant } from "./constants.ts";
 import { isNever } from "./dialects.ts";
 import { spend } from "./effort.ts";
@@ -89,7 +91,21 @@ function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string):
     return a.flatMap((one) => b.map((other) => ({ allOf: [one, other] })));
   }
   if (keyword === "additionalProperties") return mergeBoth(a, b, path);
+  if (keyword === "pattern" && typeof a === "string" && typeof b === "string") {
+    return mergePatterns(a, b, path);
+  }
   throw new SchemaError(path, keyword, "two values to be merged");
+}
+
+function mergePatterns(a: string, b: string, path: string): string {
+  try {
+    const joined = joinedPatterns(a, b);
+    if (joined !== undefined) return joined;
+  } catch (thrown) {
+    if (!(thrown instanceof PatternError)) throw thrown;
+    throw new SchemaError(path, "pattern", thrown.message);
+  }
+  throw new SchemaError(path, "pattern", "another one that speaks of the same end of a text");
 }
 
 /** What neither of two `not` leaves. */

@@ -48,6 +48,10 @@ const SCHEMAS: readonly (readonly [string, JsonObject])[] = [
   ["maxLength 0", requiring({ type: "string", maxLength: 0 })],
   ["pattern", requiring({ type: "string", pattern: "^[A-Z]{2}-\\d{3,5}(-[a-f0-9]+)?$" })],
   ["unanchored pattern", requiring({ type: "string", pattern: "foo|bar" })],
+  [
+    "patterns of both ends",
+    requiring({ type: "string", allOf: [{ pattern: "^https://.*" }, { pattern: ".*\\.pdf$" }] }),
+  ],
   ["pattern and length", requiring({ type: "string", pattern: "^a+b*$", minLength: 9 })],
   ["unicode pattern", requiring({ type: "string", pattern: "^\\p{Lu}\\p{Ll}+$" })],
   ["negated class", requiring({ type: "string", pattern: "^[^a-z\\s]{4}$" })],

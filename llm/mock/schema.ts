@@ -3,6 +3,7 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
+import { joinedPatterns } from "../patterns/joined.ts";
 
 /** A JSON schema. */
 export type Schema = boolean | JsonObject;
@@ -130,6 +131,8 @@ function mergeKeyword(keyword: string, first: JsonValue, second: JsonValue): Jso
       );
     case "type":
       return commonTypes(first, second);
+    case "pattern":
+      return joinedPatterns(String(first), String(second)) ?? second;
     case "items":
     case "additionalProperties":
       if (isSchema(first) && isSchema(second)) return { allOf: [first, second] };
