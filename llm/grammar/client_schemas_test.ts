@@ -296,6 +296,28 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
     allOf: [{ pattern: "[0-9]$" }, { pattern: "^[A-Z]" }],
   },
   "words anywhere": { type: "string", pattern: "a|b", allOf: [{ pattern: "cd" }] },
+  "two counts of members": {
+    type: "object",
+    additionalProperties: { type: "null" },
+    minProperties: 0,
+    maxProperties: 3,
+    allOf: [{ minProperties: 1, maxProperties: 2 }],
+  },
+  "items of two parts": {
+    type: "array",
+    items: { type: "integer" },
+    maxItems: 3,
+    allOf: [{ items: { minimum: 3, maximum: 9 } }],
+  },
+  "a tuple in one part, and items in the other": {
+    type: "array",
+    minItems: 1,
+    maxItems: 3,
+    allOf: [
+      { items: { type: ["string", "null"], maxLength: 2 } },
+      { prefixItems: [{ type: ["boolean", "null"] }, { type: ["string", "boolean"] }] },
+    ],
+  },
   "zod's emoji": plainJson(z.toJSONSchema(z.emoji().max(3))),
   "zod's JSON": plainJson(z.toJSONSchema(z.json())),
   "zod's record": plainJson(z.toJSONSchema(z.record(z.string(), z.number()))),

@@ -17,12 +17,14 @@ const LARGER: ReadonlySet<string> = new Set([
   "exclusiveMinimum",
   "minLength",
   "minItems",
+  "minProperties",
 ]);
 const SMALLER: ReadonlySet<string> = new Set([
   "maximum",
   "exclusiveMaximum",
   "maxLength",
   "maxItems",
+  "maxProperties",
 ]);
 /** Alternatives of one schema times those of another. */
 const MOST_PAIRS = 256;
@@ -39,12 +41,13 @@ export function mergeSchemas(a: Schema, b: Schema, path: string): Schema {
   assertSamePatterns(a, b, path);
   const merged = Object.fromEntries(membersOf(a));
   for (const [keyword, value] of membersOf(b)) {
-    if (keyword === "properties") continue;
+    if (keyword === "properties" || keyword === "items" || keyword === "prefixItems") continue;
     const existing = memberOf(merged, keyword);
     merged[keyword] = existing === undefined ? value : mergeValues(keyword, existing, value, path);
   }
   const properties = mergeProperties(a, b, path);
-  return properties === undefined ? merged : { ...merged, properties };
+  const whole = { ...merged, ...mergeItems(a, b, path) };
+  return properties === undefined ? whole : { ...whole, properties };
 }
 
 /** Members and values that a schema names itself. */
@@ -149,6 +152,27 @@ function mergeProperties(a: Schema, b: Schema, path: string): Schema | undefined
     const both = mergeBoth(mine ?? moreOfMine, other ?? moreOfOther, `${path}/properties/${name}`);
     return [name, isNamed(mine) || isNamed(other) ? named(both) : both];
   }));
+}
+
+/** What both say of items, in each place. */
+function mergeItems(a: Schema, b: Schema, path: string): Schema {
+  const { prefixItems: mine = [], items: moreOfMine = true } = a;
+  const { prefixItems: other = [], items: moreOfOther = true } = b;
+  if (!Array.isArray(mine) || !Array.isArray(other)) throw new SchemaError(path, "prefixItems");
+  const prefixItems = Array.from(
+    { length: Math.max(mine.length, other.length) },
+    (_, index) =>
+      mergeBoth(
+        mine[index] ?? moreOfMine,
+        other[index] ?? moreOfOther,
+        `${path}/prefixItems/${index}`,
+      ),
+  );
+  const hasItems = a.items !== undefined || b.items !== undefined;
+  return {
+    ...(prefixItems.length === 0 ? {} : { prefixItems }),
+    ...(hasItems ? { items: mergeBoth(moreOfMine, moreOfOther, `${path}/items`) } : {}),
+  };
 }
 
 /** True for a member that is there for more than the contrary of a schema. */

@@ -128,6 +128,7 @@ function signedFractions(low: Edge, high: Edge, decimals: number): string[] {
 
 /** Positive numbers with more decimals than their bounds, which are no smaller than 0. */
 function fractions(low: Edge, high: Edge, decimals: number): string[] {
+  if (low.units > high.units || (low.units === high.units && low.isExclusive)) return [];
   const first = BigInt(Math.ceil(low.units));
   // What follows the digits of a unit makes it larger by less than one.
   const last = BigInt(Math.ceil(high.units)) - 1n;

@@ -117,6 +117,9 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
   [{ oneOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/a" }], $defs: { a: { const: 1 } } }, "oneOf"],
   [{ oneOf: Array.from({ length: 101 }, (_, a) => ({ required: [`a${a}`] })) }, "oneOf"],
   [{ type: "integer", minimum: 5, maximum: 4 }, "minimum"],
+  [{ type: "number", minimum: 5, maximum: 4 }, "minimum"],
+  [{ type: "number", exclusiveMinimum: 1, maximum: 1 }, "minimum"],
+  [{ type: "number", minimum: -1, exclusiveMaximum: -1 }, "minimum"],
   [
     { type: "object", properties: { a: { type: "string", contentEncoding: "x" } } },
     "contentEncoding",
