@@ -47,7 +47,10 @@ function typeNames(schema: Schema): string[] | undefined {
   if (values !== undefined) {
     return [...new Set(values.map((value) => value === null ? "null" : typeof value))];
   }
-  return schema.properties === undefined ? undefined : ["object"];
+  // Beside alternatives, these name the types.
+  const isOfObjects = schema.properties !== undefined && schema.anyOf === undefined &&
+    schema.oneOf === undefined && schema.allOf === undefined;
+  return isOfObjects ? ["object"] : undefined;
 }
 
 function sameType(a: string, b: string): boolean {

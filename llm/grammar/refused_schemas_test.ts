@@ -114,6 +114,10 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
   [{ const: ["a"], minItems: 2 }, "minItems"],
   [{ type: "string", pattern: `^${"(".repeat(5000)}a${")".repeat(5000)}$` }, "pattern"],
   [{ oneOf: [{ type: "number" }, { type: "integer" }] }, "oneOf"],
+  [
+    { oneOf: [{ type: "null" }, { anyOf: [{ type: ["object", "null"] }], properties: { a: {} } }] },
+    "oneOf",
+  ],
   [{ oneOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/a" }], $defs: { a: { const: 1 } } }, "oneOf"],
   [{ oneOf: Array.from({ length: 101 }, (_, a) => ({ required: [`a${a}`] })) }, "oneOf"],
   [{ type: "integer", minimum: 5, maximum: 4 }, "minimum"],

@@ -1,0 +1,171 @@
+/**
+ * Random schemas of keywords beside each other, within each other and in circles: every text that the
+ * grammar of one allows validates against it, or the schema is refused by keyword and path.
+ */
+import assert from "node:assert/strict";
+import { locateLibrary } from "../../ffi/library.ts";
+import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
+import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
+import type { JsonObject, JsonValue } from "../../shared/json.ts";
+import { randomNumbers } from "../../shared/random_numbers.ts";
+import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
+import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
+import { SchemaError } from "./schema.ts";
+
+const ignore = libraryPackage("llama") === undefined;
+const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+
+const SCHEMAS = 100;
+const NAMES = ["a", "b", "key", "größe"];
+const NUMBERS = [0, -0, 1, -1, 2.5, 1e-3, -1e2, 1.5e3, 0.1, 12];
+const VALUES: readonly JsonValue[] = [null, true, "", "a", "é🙂", 1, 1e-7, [], [1], { a: [null] }];
+const PATTERNS = ["^[a-z]+$", "a", "^🙂?.{1,3}$", "\\d$", "^x"];
+const FORMATS = ["date", "time", "uuid", "ipv6", "email", "uri", "duration"];
+
+class RandomSchemas {
+  readonly #random: () => number;
+
+  constructor(seed: number) {
+    this.#random = randomNumbers(seed);
+  }
+
+  /** One that may refer to others, of which one is in a circle. */
+  whole(): JsonObject {
+    const next = this.#pick<JsonObject>([
+      { $ref: "#/$defs/list" },
+      { anyOf: [{ allOf: [{ $ref: "#/$defs/list" }] }, { type: "null" }] },
+      { type: "array", items: { $ref: "#/$defs/list" }, maxItems: 1 },
+    ]);
+    const list = { type: "object", properties: { v: this.#flat(), next }, required: ["v"] };
+    return { ...this.#schema(3), $defs: { any: this.#flat(), list } };
+  }
+
+  #schema(depth: number): JsonObject {
+    const inner = () => this.#schema(depth - 1);
+    if (depth === 0) return this.#flat();
+    return this.#pick([
+      () => this.#flat(),
+      () => this.#list(inner),
+      () => this.#object(inner),
+      () => this.#map(inner),
+      () => ({ anyOf: [inner(), inner()], ...this.#beside() }),
+      () => ({ oneOf: [inner(), inner()], ...this.#beside() }),
+      () => ({ allOf: [inner(), this.#beside()], ...this.#beside() }),
+      () => ({
+        ...inner(),
+        not: this.#pick([{ const: 1 }, { type: "null" }, { required: ["a"] }]),
+      }),
+      () => ({ $ref: this.#pick(["#/$defs/any", "#/$defs/list"]), ...this.#beside() }),
+    ])();
+  }
+
+  #flat(): JsonObject {
+    const some = <Value>(keywords: readonly string[], values: readonly Value[]) =>
+      this.#random() < 0.5 ? { [this.#pick(keywords)]: this.#pick(values) } : {};
+    return this.#pick<() => JsonObject>([
+      () => ({
+        type: this.#pick(["number", "integer"]),
+        ...some(["minimum", "exclusiveMinimum"], NUMBERS),
+        ...some(["maximum", "exclusiveMaximum"], NUMBERS),
+        ...some(["multipleOf"], [1, 3, 0.5, 0.01, undefined, undefined]),
+      }),
+      () => ({
+        type: "string",
+        ...some(["maxLength"], [1, 2, 5]),
+        ...some(["minLength"], [0, 1]),
+        ...some(["pattern"], [...PATTERNS, undefined]),
+      }),
+      () => ({ type: "string", format: this.#pick(FORMATS) }),
+      () => ({ type: this.#subset(["string", "boolean"]).concat("null"), maxLength: 3 }),
+      () => ({ const: this.#pick(VALUES) }),
+      () => ({ enum: [...this.#subset(VALUES), 7], ...some(["maximum", "maxLength"], [1, 2]) }),
+    ])();
+  }
+
+  #list(item: () => JsonObject): JsonObject {
+    return {
+      type: "array",
+      maxItems: this.#pick([1, 2, 3]),
+      ...this.#pick([{}, { items: item() }]),
+      ...this.#pick([{}, { prefixItems: [item()] }]),
+      ...this.#pick([{}, {}, { minItems: 1 }, { contains: item() }, { unevaluatedItems: false }]),
+    };
+  }
+
+  #object(member: () => JsonObject): JsonObject {
+    const names = this.#subset(NAMES);
+    return {
+      type: "object",
+      properties: Object.fromEntries(names.map((name) => [name, member()])),
+      required: this.#subset([...names, "other"]),
+      ...this.#pick([{}, { additionalProperties: this.#pick([false, this.#flat()]) }]),
+      ...this.#pick([{}, {}, { dependentRequired: { a: ["b"] } }, { minProperties: 1 }]),
+    };
+  }
+
+  #map(member: () => JsonObject): JsonObject {
+    return this.#pick<JsonObject>([
+      {
+        type: "object",
+        additionalProperties: member(),
+        propertyNames: this.#pick([{ enum: ["a", "b"] }, { pattern: "^[a-c]{2}$" }, {
+          const: "a",
+        }]),
+      },
+      {
+        type: "object",
+        patternProperties: { "^a": member(), "^[A-Z]+$": member() },
+        properties: { [this.#pick(NAMES)]: member() },
+        additionalProperties: this.#pick([true, false]),
+      },
+    ]);
+  }
+
+  /** What may stand beside a schema of any kind. */
+  #beside(): JsonObject {
+    return this.#pick<JsonObject>([
+      {},
+      { description: "x", default: null },
+      { type: ["object", "string", "number"] },
+      { maxLength: 4 },
+      { minimum: 0 },
+      { pattern: "[a-z]" },
+      { items: { maximum: 9, maxLength: 3 } },
+      { prefixItems: [{ type: ["null", "string"] }] },
+      { properties: { a: this.#flat() } },
+    ]);
+  }
+
+  #pick<Value>(values: readonly Value[]): Value {
+    return values[Math.floor(this.#random() * values.length)]!;
+  }
+
+  #subset<Value>(values: readonly Value[]): Value[] {
+    return values.filter(() => this.#random() < 0.4);
+  }
+}
+
+Deno.test({
+  name: `random keywords${why}`,
+  ignore,
+  fn: async () => {
+    await using file = await tinyGgufFile();
+    using model = await LlamaModel.load(library!, file.path);
+    const walker = new GrammarWalker(model);
+    let refused = 0;
+    for (let seed = 1; seed <= SCHEMAS; seed++) {
+      // What is undefined is no member of a schema.
+      const schema: JsonObject = JSON.parse(JSON.stringify(new RandomSchemas(seed).whole()));
+      try {
+        assertAllValid(walker, schema, seed);
+      } catch (thrown) {
+        if (!(thrown instanceof SchemaError)) throw thrown;
+        assert.match(thrown.message, /^`[$\w]+` .*at (its root|[/#])/, JSON.stringify(schema));
+        refused++;
+      }
+    }
+    assert.ok(refused < SCHEMAS / 2, `${refused} refused`);
+  },
+});
