@@ -264,10 +264,13 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     });
   }
 
-  /** A job without a reply runs once more; it may be the one that kills engines, so only once. */
+  /**
+   * A job without a reply runs once more where somebody waits for it; it may be the one that kills
+   * engines, so only once.
+   */
   #afterDeath(job: Job): void {
     job.deaths++;
-    if (!this.#isStopped && job.deaths === 1 && !job.replies.hasReceived) {
+    if (job.deaths === 1 && !job.replies.hasReceived && !job.replies.hasEnded) {
       this.#queue.pushFront(job);
     } else {
       job.replies.end(new ServiceError("engine_error", "The engine failed while it worked"));

@@ -27,6 +27,11 @@ export class ReplyStream {
     return this.#received;
   }
 
+  /** True when it was ended: nobody waits for more. */
+  get hasEnded(): boolean {
+    return this.#outcome !== undefined;
+  }
+
   /** Adds a reply; false when the reader is too far behind, which ends the stream. */
   push(reply: EngineReply<JsonObject>): boolean {
     if (this.#outcome !== undefined) return true;

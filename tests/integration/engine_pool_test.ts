@@ -62,6 +62,20 @@ Deno.test("who waits for an engine from its death on is told when the next one h
   assert.equal(seen, "ready");
 });
 
+Deno.test("a job that was cancelled does not run again when its engine dies", async () => {
+  await using pool = createPool();
+  const pid = await engineOf(pool);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const job = Array.fromAsync(pool.submit("block", { milliseconds: 60_000 }, { signal }));
+  await until(() => pool.activeJobs === 1);
+  controller.abort();
+  await assert.rejects(job, { name: "AbortError" });
+  Deno.kill(pid, "SIGKILL");
+  assert.deepEqual(await values(pool, 1), [1]);
+  assert.equal(pool.restarts, 1);
+});
+
 Deno.test("a job that kills two engines fails with engine_error, and the next job succeeds", async () => {
   await using pool = createPool();
   const job = Array.fromAsync(pool.submit("die", { unlessExists: "/nowhere" }));
