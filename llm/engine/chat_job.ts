@@ -2,6 +2,7 @@
  * A chat request inside the engine: its events on their way to the front, and how it ends.
  * @module
  */
+import { AsyncQueue } from "../../shared/async_queue.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import type { ChatParams } from "./contract.ts";
 
@@ -11,51 +12,37 @@ export class ChatJob {
   readonly params: ChatParams;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
-  readonly #events: ChatEvent[] = [];
+  readonly #events = new AsyncQueue<{ data: ChatEvent }>();
   #openChoices: number;
-  #failure: { readonly error: unknown } | undefined;
-  #wake = Promise.withResolvers<void>();
 
   /** A request of which nothing was answered yet. */
   constructor(params: ChatParams, signal: AbortSignal) {
     this.params = params;
     this.signal = signal;
     this.#openChoices = params.choices;
-    signal.addEventListener("abort", () => this.#wake.resolve(), { once: true });
+    signal.addEventListener("abort", () => this.#events.end(), { once: true });
+    if (signal.aborted) this.#events.end();
   }
 
-  /** True when it failed or nobody waits for it. */
+  /** True when it is answered, has failed, or nobody waits for it. */
   get isOver(): boolean {
-    return this.signal.aborted || this.#failure !== undefined;
+    return this.#events.hasEnded;
   }
 
   /** Adds what happened. */
   push(event: ChatEvent): void {
-    this.#events.push(event);
+    this.#events.push({ data: event });
     if (event.type === "finish") this.#openChoices--;
-    this.#wake.resolve();
+    if (this.#openChoices === 0) this.#events.end();
   }
 
   /** Ends it with an error. */
   fail(error: unknown): void {
-    this.#failure ??= { error };
-    this.#wake.resolve();
+    this.#events.end(error);
   }
 
   /** Yields the events until the last choice has finished; throws what it failed with. */
-  async *events(): AsyncGenerator<{ data: ChatEvent }, void> {
-    while (!this.signal.aborted) {
-      const event = this.#events.shift();
-      if (event !== undefined) {
-        yield { data: event };
-      } else if (this.#failure !== undefined) {
-        throw this.#failure.error;
-      } else if (this.#openChoices === 0) {
-        return;
-      } else {
-        await this.#wake.promise;
-        this.#wake = Promise.withResolvers();
-      }
-    }
+  events(): AsyncGenerator<{ data: ChatEvent }, void> {
+    return this.#events.read();
   }
 }

@@ -2,6 +2,7 @@
  * The replies of one job on their way to whoever reads them.
  * @module
  */
+import { AsyncQueue } from "../async_queue.ts";
 import { ServiceError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { EngineReply } from "./types.ts";
@@ -16,10 +17,8 @@ const REPLY_OVERHEAD_BYTES = 512;
 
 /** A buffer between the pipe and the reader of one job. */
 export class ReplyStream {
-  readonly #waiting: EngineReply<JsonObject>[] = [];
+  readonly #replies = new AsyncQueue<EngineReply<JsonObject>>();
   #waitingBytes = 0;
-  #outcome: { error: unknown } | undefined;
-  #wake = Promise.withResolvers<void>();
   #received = false;
 
   /** True when at least one reply has come. */
@@ -29,43 +28,34 @@ export class ReplyStream {
 
   /** True when it was ended: nobody waits for more. */
   get hasEnded(): boolean {
-    return this.#outcome !== undefined;
+    return this.#replies.hasEnded;
   }
 
   /** Adds a reply; false when the reader is too far behind, which ends the stream. */
   push(reply: EngineReply<JsonObject>): boolean {
-    if (this.#outcome !== undefined) return true;
+    if (this.hasEnded) return true;
     this.#received = true;
-    this.#waiting.push(reply);
-    this.#waitingBytes += reply.payload.length + REPLY_OVERHEAD_BYTES;
-    const isBehind = this.#waitingBytes > MOST_WAITING_BYTES;
-    if (isBehind) {
-      this.end(new ServiceError("engine_error", "Cannot go on: the client reads too slowly"));
-    }
-    this.#wake.resolve();
-    return !isBehind;
+    this.#replies.push(reply);
+    this.#waitingBytes += sizeOf(reply);
+    if (this.#waitingBytes <= MOST_WAITING_BYTES) return true;
+    this.end(new ServiceError("engine_error", "Cannot go on: the client reads too slowly"));
+    return false;
   }
 
   /** Ends the stream: with `error` after what waits, or normally. */
   end(error?: unknown): void {
-    this.#outcome ??= { error };
-    this.#wake.resolve();
+    this.#replies.end(error);
   }
 
   /** Yields the replies; throws the error that the stream was ended with. */
   async *read(): AsyncGenerator<EngineReply<JsonObject>, void> {
-    while (true) {
-      const reply = this.#waiting.shift();
-      if (reply !== undefined) {
-        this.#waitingBytes -= reply.payload.length + REPLY_OVERHEAD_BYTES;
-        yield reply;
-      } else if (this.#outcome !== undefined) {
-        if (this.#outcome.error !== undefined) throw this.#outcome.error;
-        return;
-      } else {
-        await this.#wake.promise;
-        this.#wake = Promise.withResolvers();
-      }
+    for await (const reply of this.#replies.read()) {
+      this.#waitingBytes -= sizeOf(reply);
+      yield reply;
     }
   }
+}
+
+function sizeOf({ payload }: EngineReply<JsonObject>): number {
+  return payload.length + REPLY_OVERHEAD_BYTES;
 }
