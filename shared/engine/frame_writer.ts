@@ -24,7 +24,8 @@ export class FrameWriter<Header extends FrontFrame | EngineFrame> {
   write(header: Header, payload?: Uint8Array<ArrayBuffer>): Promise<void> {
     this.#waiting.push(encodeFrameHead(header, payload?.length ?? 0));
     if (payload !== undefined && payload.length > 0) this.#waiting.push(payload);
-    this.#batch ??= this.#last.then(() => this.#flush());
+    // After a write that failed the stream refuses every other one: nothing is kept for it.
+    this.#batch ??= this.#last.catch(() => {}).then(() => this.#flush());
     this.#last = this.#batch;
     return this.#batch;
   }
