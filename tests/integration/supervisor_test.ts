@@ -49,6 +49,18 @@ Deno.test("a service that dies is started again, and all end when the supervisor
   });
 });
 
+Deno.test("a proxy that the environment names is not asked whether the services are up", async () => {
+  const asked: string[] = [];
+  await using proxy = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, ({ url }) => {
+    asked.push(url);
+    return Response.json({ status: "of the proxy" });
+  });
+  const address = `http://127.0.0.1:${proxy.addr.port}`;
+  await using supervisor = await startSupervisor({ ...QUICK, HTTP_PROXY: address, NO_PROXY: "" });
+  assert.doesNotMatch(supervisor.banner, /of the proxy/);
+  assert.deepEqual(asked, []);
+});
+
 Deno.test("a port that is taken stops all services, in words", async () => {
   using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const port = String(taken.addr.port);
