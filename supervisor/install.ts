@@ -3,7 +3,7 @@
  * and says what everything weighs. Deno itself has fetched what the fronts need, from `deno.lock`.
  * @module
  */
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServiceName } from "../shared/config/common.ts";
 import { LLM_VARIABLES } from "../shared/config/llm.ts";
@@ -13,6 +13,7 @@ import type { Variable } from "../shared/config/variable.ts";
 import { engineLock } from "../shared/engine/command.ts";
 import { folderBytes } from "../shared/folder_bytes.ts";
 import { readLines } from "../shared/lines.ts";
+import { npmRegistryFolders } from "../shared/npm_cache.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MEBIBYTE = 2 ** 20;
@@ -102,15 +103,12 @@ async function packagesOf(locks: readonly string[]): Promise<Set<string>> {
 }
 
 /** Bytes of packages in Deno's cache. */
-async function weightOf(packages: Iterable<string>): Promise<number> {
-  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output();
-  const { npmCache } = JSON.parse(new TextDecoder().decode(stdout));
+async function weightOf(packages: ReadonlySet<string>): Promise<number> {
   let bytes = 0;
-  for await (const registry of Deno.readDir(npmCache)) {
+  for (const registry of await npmRegistryFolders()) {
     for (const name of packages) {
       const at = name.lastIndexOf("@");
-      const folder = `${npmCache}/${registry.name}/${name.slice(0, at)}/${name.slice(at + 1)}`;
-      bytes += await folderBytes(folder);
+      bytes += await folderBytes(join(registry, name.slice(0, at), name.slice(at + 1)));
     }
   }
   return bytes;

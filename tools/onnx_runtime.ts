@@ -3,7 +3,7 @@
  * @module
  */
 import { join } from "node:path";
-import { z } from "zod";
+import { npmRegistryFolders } from "../shared/npm_cache.ts";
 import { ROOT } from "./source_files.ts";
 
 /** The npm package. */
@@ -24,18 +24,9 @@ const LIBRARIES_FOLDER = "bin/napi-v6";
 const SYSTEM = Deno.build.os === "windows" ? "win32" : Deno.build.os;
 const PROCESSOR = Deno.build.arch === "aarch64" ? "arm64" : "x64";
 
-/** Folders of Deno's npm cache, one for each registry. */
-async function registryFolders(): Promise<string[]> {
-  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output();
-  const { npmCache } = z.object({ npmCache: z.string() })
-    .parse(JSON.parse(new TextDecoder().decode(stdout)));
-  const registries = await Array.fromAsync(Deno.readDir(npmCache)).catch(() => []);
-  return registries.map(({ name }) => join(npmCache, name));
-}
-
 async function packageFolder(): Promise<string | undefined> {
   const { name, version } = ONNX_RUNTIME;
-  for (const registry of await registryFolders()) {
+  for (const registry of await npmRegistryFolders()) {
     const folder = join(registry, name, version);
     if (await isFolder(folder)) return folder;
   }
@@ -74,7 +65,7 @@ export async function unusedRuntimeFiles(): Promise<string[]> {
   const folder = await packageFolder();
   if (folder === undefined) return [];
   const libraries = join(folder, LIBRARIES_FOLDER);
-  const web = (await registryFolders()).map((registry) => join(registry, "onnxruntime-web"));
+  const web = (await npmRegistryFolders()).map((registry) => join(registry, "onnxruntime-web"));
   return [
     ...await foldersBut(libraries, SYSTEM),
     ...await foldersBut(join(libraries, SYSTEM), PROCESSOR),
