@@ -22,8 +22,8 @@ export function soundOf(
   durations: Tensor | undefined,
   length: number,
 ): ModelSound {
-  const samples = samplesOf(waveform);
   const frames = numbersOf(durations);
+  const samples = samplesOf(waveform);
   if (frames?.every((count) => Number.isFinite(count)) === false) {
     throw new ServiceError("engine_error", "The acoustic model gave durations that are no number");
   }

@@ -14,8 +14,10 @@ Deno.test("soundOf() gives samples and the durations of as many ids", () => {
 });
 
 for (const number of BROKEN) {
-  Deno.test(`soundOf() refuses sound and durations of ${number}`, () => {
-    assert.throws(() => soundOf(tensor(0.5, number), tensor(1, 2), 2), { code: "engine_error" });
+  Deno.test(`soundOf() refuses sound and durations of ${number}, and gives both back`, () => {
+    const [waveform, durations] = [tensor(0.5, number), tensor(1, 2)];
+    assert.throws(() => soundOf(waveform, durations, 2), { code: "engine_error" });
+    assert.deepEqual([waveform.location, durations.location], ["none", "none"]);
     assert.throws(() => soundOf(tensor(0.5), tensor(1, number), 2), { code: "engine_error" });
   });
 }

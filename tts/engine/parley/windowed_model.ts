@@ -96,6 +96,9 @@ export class WindowedModel implements SymbolModel {
       style: styled,
       speed: new Tensor("float32", Float32Array.of(speed), [1]),
     });
+    using outputs = new DisposableStack();
+    outputs.defer(() => code?.dispose());
+    outputs.defer(() => durations?.dispose());
     if (code === undefined || durations?.size !== ids.length) {
       throw new ServiceError("engine_error", "The acoustic model gave no durations");
     }
@@ -106,15 +109,9 @@ export class WindowedModel implements SymbolModel {
         "The acoustic model gave durations that are no number",
       );
     }
-    return {
-      frames,
-      inputs: { code, durations, style: styled, ...this.#noise.inputOf(seed) },
-      phase: 0,
-      [Symbol.dispose]() {
-        code.dispose();
-        durations.dispose();
-      },
-    };
+    const inputs = { code, durations, style: styled, ...this.#noise.inputOf(seed) };
+    const kept = outputs.move();
+    return { frames, inputs, phase: 0, [Symbol.dispose]: () => kept.dispose() };
   }
 
   /**

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import type { PretrainedOptions } from "../../../shared/onnx/pretrained.ts";
+import { Tensor } from "npm:@huggingface/transformers@4.3.1";
 import { planSpeech } from "../../text/plan.ts";
 import {
   type Clause,
@@ -123,7 +124,15 @@ Deno.test(
     const manner = { speed: 1, seed: 0 };
     const ids = [0, 50, 54, 57, 0];
     const broken = new Float32Array(256).fill(NaN);
+    const { dispose } = Tensor.prototype;
+    let disposed = 0;
+    Tensor.prototype.dispose = function () {
+      disposed++;
+      dispose.call(this);
+    };
     await assert.rejects(model.speak(ids, broken, manner), /durations that are no number/);
+    Tensor.prototype.dispose = dispose;
+    assert.equal(disposed, 2, "code and durations are given back");
     // The mean pitch, which the durations do not depend on.
     const unpitched = Float32Array.from({ length: 256 }, (_, index) => index === 0 ? NaN : 0);
     await assert.rejects(model.speak(ids, unpitched, manner), /sound that is no number/);
