@@ -17,9 +17,10 @@ export interface ProcessCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Exact names and prefixes of the variables that an engine may see. API keys are not among them. */
+/** Exact names and prefixes of the variables that an engine may see; {@linkcode SECRET} takes some out. */
 const ENGINE_ENVIRONMENT =
   /^(PATH|HOME|USERPROFILE|LOCALAPPDATA|TMPDIR|TEMP|TMP|LANG|TZ|SystemRoot|NO_COLOR|LD_LIBRARY_PATH|DENO_.+|XDG_.+|CUDA_.+|NVIDIA_.+|VK_.+|GGML_.+|GLIBC_.+|OMP_.+|(?:HTTPS?|NO|ALL)_PROXY|NPM_CONFIG_REGISTRY|SSL_CERT_FILE|SSL_CERT_DIR|NODE_EXTRA_CA_CERTS|SVC_.+)$/i;
+const SECRET = /(_API_KEYS|_KEY|_TOKEN|_AUTH_TOKENS)$/i;
 /**
  * Lets the C library allocate large pieces of memory in huge pages: looking up the addresses of
  * weights takes much of the time of a decode otherwise.
@@ -34,7 +35,6 @@ const ENGINE_MEMORY: Readonly<Partial<Record<ServiceName, Readonly<Record<string
 const V8_FLAGS: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
   llm: ["--v8-flags=--max-semi-space-size=1"],
 };
-const SECRET = /(_API_KEYS|_KEY|_TOKEN)$/i;
 
 /** Permissions of a front: no native code, and no program but this one. */
 export function frontPermissions(): string[] {

@@ -319,13 +319,16 @@ for (const what of ["net", "run", "write"] as const) {
   });
 }
 
-testAlone(import.meta.url, "the engine process sees no API keys", async () => {
-  Deno.env.set("SVC_LLM_API_KEYS", "secret");
-  Deno.env.set("SVC_LLM_THREADS", "1");
+testAlone(import.meta.url, "the engine process sees no keys and tokens", async () => {
+  const secrets = [
+    "SVC_LLM_API_KEYS",
+    "SVC_LLM_UPSTREAM_KEY",
+    "NVIDIA_API_KEY",
+    "DENO_AUTH_TOKENS",
+  ];
+  for (const name of [...secrets, "SVC_LLM_THREADS"]) Deno.env.set(name, "1");
   await using pool = createPool();
   const [reply] = await Array.fromAsync(pool.submit("probe", { what: "keys" }));
-  Deno.env.delete("SVC_LLM_API_KEYS");
-  Deno.env.delete("SVC_LLM_THREADS");
   assert.equal(reply?.data.outcome, "SVC_LLM_THREADS");
 });
 
