@@ -165,7 +165,7 @@ export class UpstreamBackend implements ModelDirectory {
         headers: this.#key === "" ? {} : { Authorization: `Bearer ${this.#key}` },
         signal: AbortSignal.timeout(CHECK_TIMEOUT_MILLISECONDS),
       });
-      if (!response.ok) throw new Error(refusal(response));
+      if (!response.ok) throw await refusal(response);
       const { data: list } = UpstreamModels.safeParse(await response.json());
       if (list === undefined) throw new Error("it lists no models");
       const isNews = this.#models === undefined || this.#error !== undefined;
@@ -197,10 +197,13 @@ export class UpstreamBackend implements ModelDirectory {
   }
 }
 
-/** Why the server told nothing of its models. */
-function refusal({ status }: Response): string {
+/** Why the server told nothing of its models; its connection is free again. */
+async function refusal({ status, body }: Response): Promise<Error> {
+  await body?.cancel();
   const isAboutKey = status === 401 || status === 403;
-  return `it says ${status}${isAboutKey ? "; SVC_LLM_UPSTREAM_KEY has to be its key" : ""}`;
+  return new Error(
+    `it says ${status}${isAboutKey ? "; SVC_LLM_UPSTREAM_KEY has to be its key" : ""}`,
+  );
 }
 
 /** A field that servers may leave out; one of another type says as little. */

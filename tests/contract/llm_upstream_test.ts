@@ -219,9 +219,14 @@ for (
 ) {
   Deno.test(`a server that answers ${status} is failed: /health says why, and the log once`, async () => {
     let answers = false;
+    let open = 0;
+    const endless = () => {
+      open++;
+      return new ReadableStream({ cancel: () => void open-- });
+    };
     await using upstream = Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen() {} },
-      () => answers ? Response.json({ data: [{ id: "m" }] }) : new Response(null, { status }),
+      () => answers ? Response.json({ data: [{ id: "m" }] }) : new Response(endless(), { status }),
     );
     await using service = await startService("llm", {
       SVC_LLM_USE_REAL_MODEL: "1",
@@ -231,6 +236,10 @@ for (
     while (state.model_state === "loading") state = await health(service);
     assert.deepEqual([state.status, state.model_state], ["degraded", "failed"]);
     assert.match(state.model_error!, says);
+    for (let count = 0; count < 20; count++) {
+      await (await fetch(`${service.url}/v1/models`)).body?.cancel();
+    }
+    assert.ok(open < 10, `${open} connections wait for the end of the page`);
     for (const isUp of [false, false, true, true]) {
       answers = isUp;
       // Each asks the other server.
