@@ -14,7 +14,7 @@ import { concatenateBytes, joinBytes } from "../bytes.ts";
 import { concatenate } from "../pcm.ts";
 import { FlacSync } from "./flac_sync.ts";
 import type { CompressedFormat } from "./format.ts";
-import { layerThreeChannels } from "./frame_sync.ts";
+import { LAYER_THREE_LOOK_BEHIND_BYTES, layerThreeChannels } from "./frame_sync.ts";
 import { Mp4Decoder } from "./mp4_decoder.ts";
 import { OGG_HEADER_BYTES, OGG_SEGMENTS_AT, OggPages, type OggPart } from "./ogg_pages.ts";
 import { Timeline } from "./timeline.ts";
@@ -187,6 +187,8 @@ async function openMp3Stream(): Promise<CompressedDecoder> {
       if (channels === undefined) {
         head = joinBytes(head, bytes);
         channels = layerThreeChannels(head);
+        // A tag before the first frame may have megabytes, which are not to be looked at again and again.
+        head = head.slice(-LAYER_THREE_LOOK_BEHIND_BYTES);
       }
       const { channelData, sampleRate } = decoder.decode(bytes);
       const kept = channelData.slice(0, channels);

@@ -13,6 +13,10 @@ const SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 const LAYER_III = 1;
 const MONO = 3;
 const HEADER_BYTES = { mp3: 4, aac: 7 } as const;
+const LONGEST_LAYER_THREE_BYTES = 1441;
+
+/** Further from the end than this {@linkcode layerThreeChannels} finds nothing, whatever comes behind. */
+export const LAYER_THREE_LOOK_BEHIND_BYTES: number = LONGEST_LAYER_THREE_BYTES + HEADER_BYTES.mp3;
 
 /**
  * Length in bytes of the frame that begins at `start`; `none` when none does, `incomplete` when its

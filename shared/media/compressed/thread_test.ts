@@ -31,3 +31,18 @@ Deno.test("what is being decoded when the thread stops fails, and nothing begins
   await failed;
   await assert.rejects(stream.decode(new Uint8Array(9)), DecodingError);
 });
+
+Deno.test("a long tag before an MP3 takes as long as many short ones", async () => {
+  using thread = new DecodingThread();
+  const secondsOf = async (count: number, tagBytes: number) => {
+    const start = performance.now();
+    for (let done = 0; done < count; done++) {
+      using stream = thread.open(TARGET);
+      await stream.decode(new Uint8Array(tagBytes));
+    }
+    return (performance.now() - start) / 1000;
+  };
+  await secondsOf(1, 1);
+  const [short, long] = [await secondsOf(16, 2 ** 18), await secondsOf(1, 2 ** 22)];
+  assert.ok(long < 4 * short, `${long} s, not ${short} s`);
+});
