@@ -10,6 +10,7 @@ const BLOCK_HEADER_BYTES = 4;
 /** The first block of metadata says how the samples are written; its length is always the same. */
 const STREAM_INFO = 0;
 const STREAM_INFO_BYTES = 34;
+const HEAD_BYTES = SIGNATURE_BYTES + BLOCK_HEADER_BYTES + STREAM_INFO_BYTES;
 const LAST_BLOCK_BIT = 0x80;
 /** Of that block, where the bits of a sample stand. */
 const SAMPLE_BITS_AT = SIGNATURE_BYTES + BLOCK_HEADER_BYTES + 12;
@@ -21,6 +22,8 @@ const MOST_STARTS = 16;
 /** Bits of a sample by the code for them; 0 stands for what the metadata says. */
 const SAMPLE_BITS = [0, 8, 12, undefined, 16, 20, 24, 32];
 
+const NOTHING = new Uint8Array(0);
+
 /** Where a frame may begin. */
 interface Start {
   readonly at: number;
@@ -30,12 +33,16 @@ interface Start {
   checksum: number;
 }
 
-/** Lets through the frames of a FLAC stream whose checksum is right; its head as it is. */
+/**
+ * Lets through the frames of a FLAC stream whose checksum is right, and of its head what says how the
+ * samples are written: pictures and tags may have megabytes.
+ */
 export class FlacSync {
   /** What has not gone on; frames begin at 0. */
   #rest: Uint8Array = new Uint8Array(0);
   #isHead = true;
-  #sampleBits = 16;
+  /** 0 until the head has told. */
+  #sampleBits = 0;
   #starts: Start[] = [];
   /** How far was looked. */
   #scanned = 0;
@@ -49,18 +56,38 @@ export class FlacSync {
   push(bytes: Uint8Array): Uint8Array {
     this.#rest = joinBytes(this.#rest, bytes);
     if (!this.#isHead) return this.#frames(false);
-    const length = headLength(this.#rest);
-    if (length === undefined) return new Uint8Array(0);
-    const head = this.#rest.slice(0, length);
-    this.#isHead = false;
-    this.#sampleBits = ((head[SAMPLE_BITS_AT]! & 1) << 4 | head[SAMPLE_BITS_AT + 1]! >> 4) + 1;
-    this.#rest = this.#rest.slice(length);
+    const head = this.#sampleBits === 0 ? this.#streamInfo() : NOTHING;
+    if (this.#sampleBits > 0) this.#passMetadata();
     return head;
   }
 
   /** What can go on at the end of the stream. */
   finish(): Uint8Array {
     return this.#isHead ? this.#rest : this.#frames(true);
+  }
+
+  /** Signature and first block, as if that were the last; nothing while they are not whole. */
+  #streamInfo(): Uint8Array {
+    if (this.#rest.length < HEAD_BYTES) return NOTHING;
+    const head = this.#rest.slice(0, HEAD_BYTES);
+    const { kind, length, isLast } = blockAt(head, SIGNATURE_BYTES);
+    if (kind !== STREAM_INFO || length !== STREAM_INFO_BYTES) {
+      throw new Error("the FLAC stream does not begin with its STREAMINFO block");
+    }
+    this.#isHead = !isLast;
+    this.#sampleBits = ((head[SAMPLE_BITS_AT]! & 1) << 4 | head[SAMPLE_BITS_AT + 1]! >> 4) + 1;
+    this.#scanned = HEAD_BYTES;
+    head[SIGNATURE_BYTES] = STREAM_INFO | LAST_BLOCK_BIT;
+    return head;
+  }
+
+  #passMetadata(): void {
+    while (this.#isHead && this.#scanned + BLOCK_HEADER_BYTES <= this.#rest.length) {
+      const { length, isLast } = blockAt(this.#rest, this.#scanned);
+      this.#isHead = !isLast;
+      this.#scanned += BLOCK_HEADER_BYTES + length;
+    }
+    this.#forget();
   }
 
   #frames(isEnded: boolean): Uint8Array {
@@ -113,28 +140,24 @@ export class FlacSync {
   }
 
   #forget(): void {
-    const before = this.#starts[0]?.at ?? this.#scanned;
+    const before = Math.min(this.#starts[0]?.at ?? this.#scanned, this.#rest.length);
     this.#rest = this.#rest.slice(before);
     this.#scanned -= before;
     this.#starts = this.#starts.map((start) => ({ ...start, at: start.at - before }));
   }
 }
 
-/**
- * Bytes of signature and metadata; undefined while they are not whole.
- * @throws {Error} when they do not begin with what says how the samples are written
- */
-function headLength(bytes: Uint8Array): number | undefined {
-  for (let at = SIGNATURE_BYTES; at + BLOCK_HEADER_BYTES <= bytes.length;) {
-    const [first, high, middle, low] = bytes.subarray(at, at + BLOCK_HEADER_BYTES);
-    const length = high! << 16 | middle! << 8 | low!;
-    const [isLast, kind] = [(first! & LAST_BLOCK_BIT) !== 0, first! & ~LAST_BLOCK_BIT];
-    if (at === SIGNATURE_BYTES && (kind !== STREAM_INFO || length !== STREAM_INFO_BYTES)) {
-      throw new Error("the FLAC stream does not begin with its STREAMINFO block");
-    }
-    at += BLOCK_HEADER_BYTES + length;
-    if (isLast) return at <= bytes.length ? at : undefined;
-  }
+/** What the header of a block of metadata says. */
+function blockAt(
+  bytes: Uint8Array,
+  at: number,
+): { kind: number; length: number; isLast: boolean } {
+  const [first, high, middle, low] = bytes.subarray(at, at + BLOCK_HEADER_BYTES);
+  return {
+    kind: first! & ~LAST_BLOCK_BIT,
+    length: high! << 16 | middle! << 8 | low!,
+    isLast: (first! & LAST_BLOCK_BIT) !== 0,
+  };
 }
 
 /** Bytes of the frame header at `at`, checksum and all; undefined where none is. */
