@@ -29,6 +29,10 @@ export async function forwardNativeLog(
   let secondStart = performance.now();
   let warnings = 0;
   let dropped = 0;
+  const tellDropped = () => {
+    if (dropped > 0) log.warn("native_lines_dropped", { count: dropped });
+    dropped = 0;
+  };
   for await (const line of readLines(stderr)) {
     if (line.startsWith("{")) {
       writeLine(line);
@@ -40,12 +44,12 @@ export async function forwardNativeLog(
       continue;
     }
     if (performance.now() - secondStart >= 1000) {
-      if (dropped > 0) log.warn("native_lines_dropped", { count: dropped });
+      tellDropped();
       secondStart = performance.now();
       warnings = 0;
-      dropped = 0;
     }
     if (++warnings > WARNINGS_A_SECOND) dropped++;
     else log.warn("native", { line });
   }
+  tellDropped();
 }
