@@ -4,7 +4,7 @@
  * and RFC 9559.
  * @module
  */
-import { concatenateBytes, joinBytes } from "../bytes.ts";
+import { concatenateBytes } from "../bytes.ts";
 
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
@@ -74,6 +74,9 @@ export class WebmSync {
   #state: "head" | "blocks" | "lost" | "unknown" = "head";
   /** What has not gone on. */
   #rest: Uint8Array = new Uint8Array(0);
+  /** What has come since: joined only once the element is whole that begins there. */
+  #pieces: Uint8Array[] = [];
+  #missingBytes = 0;
   /** Bytes of an element of the head that are still to come. */
   #passing = 0;
   #head: Uint8Array[] = [];
@@ -84,8 +87,9 @@ export class WebmSync {
 
   /** The bytes that can go on, now that `bytes` have come too. */
   push(bytes: Uint8Array): WebmPart[] {
-    this.#rest = joinBytes(this.#rest, bytes);
-    return this.#take(false);
+    this.#pieces.push(bytes);
+    this.#missingBytes -= bytes.length;
+    return this.#missingBytes > 0 ? [] : this.#take(false);
   }
 
   /** What can go on at the end of the stream. */
@@ -94,6 +98,9 @@ export class WebmSync {
   }
 
   #take(isEnded: boolean): WebmPart[] {
+    this.#rest = concatenateBytes([this.#rest, ...this.#pieces]);
+    this.#pieces = [];
+    this.#missingBytes = 0;
     const parts: WebmPart[] = [];
     let others: Uint8Array[] = [];
     const closeOthers = () => {
@@ -164,7 +171,10 @@ export class WebmSync {
       return { end: at, isKept: false };
     }
     const end = endOf(header, at);
-    if (end > this.#rest.length) return undefined;
+    if (end > this.#rest.length) {
+      this.#missingBytes = end - this.#rest.length;
+      return undefined;
+    }
     const body = this.#rest.subarray(at + header.length, end);
     if (header.id === CLUSTER) this.#clusterTime = undefined;
     if (header.id === TIMESTAMP) this.#clusterTime = readNumber(body);

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { concatenateBytes } from "../bytes.ts";
+import { WebmSync } from "./webm_sync.ts";
+
+const PIECE_BYTES = 16 * 1024;
+/** EBML, a segment and a cluster of unknown lengths. */
+const HEAD = Uint8Array.fromHex("1a45dfa38018538067ff1f43b675ff");
+
+/** Tags that stand between blocks. */
+function tagsOf(length: number): Uint8Array {
+  const tags = new Uint8Array(8 + length);
+  const view = new DataView(tags.buffer);
+  view.setUint32(0, 0x1254c367);
+  view.setUint32(4, 0x1000_0000 | length);
+  return tags;
+}
+
+function passed(stream: Uint8Array): Uint8Array {
+  const sync = new WebmSync();
+  const parts = [];
+  for (let at = 0; at < stream.length; at += PIECE_BYTES) {
+    parts.push(...sync.push(stream.subarray(at, at + PIECE_BYTES)));
+  }
+  return concatenateBytes([...parts, ...sync.finish()].map(({ bytes }) => bytes));
+}
+
+Deno.test("long tags between blocks pass whole, and take as long as many short ones", () => {
+  const secondsOf = (count: number, tagBytes: number) => {
+    const stream = concatenateBytes([HEAD, ...Array(count).fill(tagsOf(tagBytes))]);
+    const start = performance.now();
+    const whole = passed(stream);
+    const seconds = (performance.now() - start) / 1000;
+    assert.deepEqual(whole, stream);
+    return seconds;
+  };
+  secondsOf(1, 1);
+  const [short, long] = [secondsOf(16, 2 ** 19), secondsOf(1, 2 ** 23)];
+  assert.ok(long < 4 * short, `${long} s, not ${short} s`);
+});
