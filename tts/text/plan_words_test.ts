@@ -34,6 +34,12 @@ for (
     ["whatever its apostrophe", "en", "don’t don't", ["DON'T"], [
       "dee oh en tee dee oh en tee",
     ]],
+    ["whatever letters fold to the same", "de", "Straße STRAẞE strasse", ["STRASSE"], [
+      "ess te err a eszett e ess te err a eszett e ess te err a ess ess e",
+    ]],
+    ["dotted capitals and ligatures", "en", "İd ID ﬁ", ["id", "FI"], [
+      "eye dee eye dee ef eye",
+    ]],
     ["letters of other languages", "en", "naïve ñ", ["naïve", "ñ"], ["en eigh eye vee ee en"]],
     ["signs of amounts", "en", "It is 5% or $6.", ["5%", "$6"], [
       "It is five percent or dollar six.",

@@ -26,10 +26,10 @@ export function pronunciationRules(
   language: Language,
   warn: (warning: string) => void,
 ): Rule[] {
-  const lower = withOneApostrophe(text.toLowerCase());
+  const folded = fold(text);
   const occurs = (entry: string) => {
-    const first = withOneApostrophe(entry.trim().toLowerCase().split(/\s+/)[0]!);
-    return first !== "" && lower.includes(first);
+    const first = fold(entry.trim().split(/\s+/)[0]!);
+    return first !== "" && folded.includes(first);
   };
   const toSpell = new Set(request.spell_out.map((entry) => entry.normalize("NFC")));
   const spelled = [...toSpell].filter(occurs).map((entry): Rule => ({
@@ -73,15 +73,34 @@ export function speakIpa(
   return phonemes;
 }
 
-/** "don’t" and "don't" are one word. */
-function withOneApostrophe(text: string): string {
-  return text.replaceAll("’", "'");
+/** Words that differ in their case and apostrophes alone as one: "STRASSE" and "Straße". */
+function fold(text: string): string {
+  return text.toLowerCase().toUpperCase().toLowerCase().replaceAll("’", "'").replaceAll(
+    DOT_ABOVE,
+    "",
+  );
 }
+/** What is left of "İ" in small letters. */
+const DOT_ABOVE = "\u0307";
+
+/** How folded letters may be written besides. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  "'": "’",
+  i: "İı",
+  ss: "ß",
+  st: "ﬆ",
+  ff: "ﬀ",
+  fi: "ﬁ",
+  fl: "ﬂ",
+  ffi: "ﬃ",
+  ffl: "ﬄ",
+};
 
 /** The entry as a whole word or words, whatever its case and its apostrophes. */
 function entryPattern(entry: string): RegExp {
-  const escaped = entry.trim().split(/\s+/).map((word) =>
-    word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/['’]/g, "['’]")
+  const escaped = fold(entry).trim().split(/\s+/).map((word) =>
+    word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+      .replace(/ss|st|ff[il]?|f[il]|['i]/g, (letters) => `(?:${letters}|[${WRITTEN[letters]}])`)
   ).join("\\s+");
   const start = /^[\p{L}\p{N}]/u.test(entry.trim()) ? "(?<![\\p{L}\\p{N}])" : "";
   const end = /[\p{L}\p{N}]$/u.test(entry.trim()) ? "(?![\\p{L}\\p{N}])" : "";

@@ -39,6 +39,7 @@ const SIGNS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 
 const LETTER = /^\p{L}/u;
+const LIGATURE = /[ﬀ-ﬆ]/g;
 
 function table(entries: string): Record<string, string> {
   return Object.fromEntries(
@@ -63,7 +64,7 @@ export function nameOf(character: string, language: Language): string {
 
 /** `text` letter by letter. */
 export function spell(text: string, language: Language): string {
-  const characters = [...text.normalize("NFC")];
+  const characters = [...text.normalize("NFC").replace(LIGATURE, (sign) => sign.normalize("NFKC"))];
   return characters.map((character) => nameOf(character, language)).filter((name) => name !== "")
     .join(" ");
 }
