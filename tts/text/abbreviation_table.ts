@@ -13,6 +13,16 @@ import type { Language } from "./normalise/rules.ts";
 export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   en: `
     Acct.=account
+    Fed. R. Civ. P.=Federal Rule of Civil Procedure|number
+    Fed. R. Crim. P.=Federal Rule of Criminal Procedure|number
+    Fed. R. App. P.=Federal Rule of Appellate Procedure|number
+    Fed. R. Bankr. P.=Federal Rule of Bankruptcy Procedure|number
+    Fed. R. Evid.=Federal Rule of Evidence|number
+    R. Civ.=Rule of Civil
+    R. Crim.=Rule of Criminal
+    R. App.=Rule of Appellate
+    R. Bankr.=Rule of Bankruptcy
+    R. Evid.=Rule of Evidence|number
     vs=versus
     bk.=book|number
     cl.=clause|number
@@ -159,6 +169,15 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     №=number|number
   `,
   de: `
+    Wg.=Wagen|number
+    jun.=junior
+    sen.=senior
+    insb.=insbesondere
+    vllt.=vielleicht
+    vorauss.=voraussichtlich
+    gg.=gegen|number
+    Geschw.=Geschwindigkeit
+    Ps=Psalm|number
     erm.=ermäßigt|number
     Schuhgr.=Schuhgröße|number
     Abf.=Abfahrt
@@ -385,6 +404,18 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     n. Chr.=nach Christus
   `,
   fr: `
+    voit.=voiture|number
+    sem.=semaine|number
+    constr.=construction|number
+    Vve=veuve|name
+    àpd=à partir de
+    Cass.=Cassation|number
+    Ps=Psaume|number
+    Bull. civ.=Bulletin civil
+    C. conso.=Code de la consommation
+    C. pén.=Code pénal
+    C. trav.=Code du travail
+    C. com.=Code de commerce
     sdb=salle de bains
     RDC=rez-de-chaussée
     gél.=gélules

@@ -35,6 +35,12 @@ const GERMAN_SAINT: Rule = {
   speak: ([, nominative, initial]) => `${initial}eilige${nominative === undefined ? "n" : ""}`,
 };
 
+/** "s. Anlage 3", "(s. Seite 5)" */
+const GERMAN_SEE: Rule = {
+  pattern: /(?<=(?:^|[,;(–-])\s?)s\.(?=\s\p{Lu}\p{Ll})/gu,
+  speak: () => "siehe",
+};
+
 /** "v. 9 – 12 Uhr" */
 const GERMAN_FROM: Rule = {
   pattern: /(?<!\p{L})v\.(?=\s\d{1,2}(?::\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?::\d\d)?\sUhr)/gu,
@@ -196,6 +202,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   GERMAN_BOTH_FORMS,
   GERMAN_SAINT,
   GERMAN_EQUATION,
+  GERMAN_SEE,
   GERMAN_FROM,
   GERMAN_AND,
   GERMAN_PIECES,

@@ -15,8 +15,8 @@ const SEGMENTERS: Readonly<Record<Language, Intl.Segmenter>> = {
 };
 
 const CLOSING = /^["'”’»)\]]+(?=\s|$)\s*/;
-/** The Segmenter lets a sentence begin with a number only when a capitalised word is near. */
-const BEFORE_NUMBER = /(?<!\.)\.["'”’»)\]]*\s+(?=[^\p{L}\p{N}\s]{0,2}\d)/gu;
+/** The Segmenter lets a sentence begin with these only when a capitalised word is near: "§ 5", "\[ x". */
+const BEFORE_NUMBER = /(?<!\.)\.["'”’»)\]]*\s+(?=[^\p{L}\p{N}\s]{0,2}\d|§{1,2}\s\d|\$\S|\\[[(])/gu;
 /** The Segmenter takes no ellipsis for an end. */
 const ELLIPSIS = /(?:…|\.{3})["'”’»)\]]*\s+(?=["'“„«(]*\p{Lu})/gu;
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g;
@@ -35,6 +35,11 @@ const CALCULATION =
  */
 const LIST_ITEM =
   /\n[ \t]*(?=(?:[-*+•–→●■▪◦‣►▶➤✓✔☑]|\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)[ \t])|(?<=[:;.!?`~][ \t]?|(?:^|\n)[ \t]{0,8}(?:\(?(?:\d{1,3}°?|[a-zA-Z]|[IVX]{1,5}|[ivx]{1,5})[.)]{1,2}|[-*+•–])[ \t][^\n]{0,400})\n[ \t]*(?=\(?(?:\d{1,3}[.)]|\d{1,2}°\)|(?:[a-zA-Z]|[ivx]{1,5})\)|[a-zA-Z]\.|[IVX]{1,5}[.)])[ \t])/gu;
+/**
+ * Lines that tell one thing each: "Name: Ann" and "Age: 12", and what ends with an amount: "1 x Tea $2".
+ */
+const RECORD =
+  /\n(?=[ \t]*\p{Lu}[^\n:.!?]{0,30}:[ \t])(?<=(?:^|\n)[ \t]*\p{Lu}[^\n:.!?]{0,30}:[ \t][^\n]{1,200}\n)|\n(?=[ \t]*[\p{Lu}\d])(?<=(?:[$€£]\s?\d[\d.,]{0,12}|\d\s?(?:[$€£]|EUR|USD|CHF))[ \t]?\n)/gu;
 /** The lines around a block of code. */
 const FENCE =
   /(?<=\n)[ \t]*(?:`{3,}|~{3,})[\w+#-]*[ \t]*\n[ \t]*|\n(?=[ \t]*(?:`{3,}|~{3,})[\w+#-]*[ \t]*\n)/g;
@@ -65,8 +70,8 @@ const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
   // "dép. CDG 10h15, arr. JFK 12h30"
   fr: /\d\sjuill\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
 };
-/** A unit of one letter behind its number. */
-const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?[hgmlsj]\.$/u;
+/** A unit of one letter behind its number, or minutes. */
+const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?(?:[hgmlsj]|min)\.$/u;
 /** "1. e4 e5 2. Nf3": the number of the next move. */
 const MOVE_NUMBER =
   /(?<![\p{L}\p{N}])(?:[KQRBNDTLSFC]?[a-h]?x?[a-h][1-8]|O-O(?:-O)?)[+#]?[!?]{0,2}\s\d{1,3}\.$/u;
@@ -91,7 +96,18 @@ export function sentenceEnds(text: string, language: Language, isOpen = false): 
   const ends = new Set(
     candidates.filter((end) => isEnd(flat, end, language, isOpen) && !isWithinRow(text, end)),
   );
-  for (const pattern of [ELLIPSIS, PARAGRAPH, HEADING, CALCULATION, LIST_ITEM, FENCE, TABLE_ROW]) {
+  for (
+    const pattern of [
+      ELLIPSIS,
+      PARAGRAPH,
+      HEADING,
+      CALCULATION,
+      LIST_ITEM,
+      RECORD,
+      FENCE,
+      TABLE_ROW,
+    ]
+  ) {
     for (const match of text.matchAll(pattern)) ends.add(match.index + match[0].length);
   }
   if (!isOpen) ends.add(text.length);
@@ -154,6 +170,8 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   if (SHORT_IN_PLACE[language].test(before)) return starts;
   // "900 sq. ft. It is new." is no fort.
   if (language === "en" && endsWithUnit(before, language)) return /^\p{Lu}/u.test(next);
+  // "Il part à 8 h. Il arrive": no initial, and "10 min. Puis" no minimum.
+  if (UNIT_LETTER.test(before)) return /^\p{Lu}/u.test(next) && (language !== "de" || starts);
   const abbreviated = abbreviationEnds(before, after, language);
   if (abbreviated !== undefined) {
     return abbreviated && /^\p{Lu}/u.test(next) && (language !== "de" || starts);
@@ -166,8 +184,6 @@ function endsSentence(before: string, next: string, after: string, language: Lan
   if (token === ".") return !/^\p{Ll}/u.test(next);
   // "World War I. It": no initial that a sentence may follow.
   if (language === "en" && token === "I.") return starts;
-  // "Il part à 8 h. Il arrive": no initial.
-  if (UNIT_LETTER.test(before)) return /^\p{Lu}/u.test(next) && (language !== "de" || starts);
   // Initials ("J. S. Bach"), halves ("z. B.") and letters with full stops ("the U.S. Army", "J.-C.").
   if (/^\p{L}\.$/u.test(token)) return false;
   if (/^(?:\p{L}\.-?){2,}$/u.test(token)) return starts;

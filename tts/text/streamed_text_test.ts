@@ -9,6 +9,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
   de: [
     "**1. Januar**\nRuhe. Der hl. Nikolaus. Gl. (4). Es endete 2 : 1. Um ½ 8. Frl. Lee. Nach § 312g gilt es. Mo. v. 9 – 12 Uhr. S. ebd. Dort. I. e. S. ja. Anm. 3. Gut.",
     "Das Haus. 5 ist gerade. Gut.",
+    "Das gilt. § 5 sagt es. \\[ x = 1 \\] gilt. \\(y\\) auch. Vgl. § 7.\nPreis: 5 €\nMenge: 2\nEnde",
     "Er kam am 5. Mai 2024 um 10:30 Uhr. Danach nicht.",
     "Das gilt z. B. Montag. Oder z. B., auch Di. 10 Uhr.",
     "Dr. Müller kam. Prof. Dr. Meier ging. Er wohnt in der Hauptstr. 5. Das ist gut.",
@@ -32,6 +33,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Von 9.30 bis 17.15 Uhr. Um 8.30. Es kostet 1.50 €. Ja, 5 m2. Am 24/12/2024. Teil C. Er ging.",
   ],
   en: [
+    "Add ½ tsp. salt. See Fed. R. Civ. P. 12 and R. Evid. 5. I. Aim\nName: Ann\nAge: 12 $5\nBy 6.",
     "He is no. 5. She is 6. It is Jan. 5. Dr. Smith came.",
     "At 5 p.m. I left. He left the U.S. She stayed. The U.S. Army came.",
     "It costs $3.50 now. 5 people came. £5.5m. €3. 5% rise.",

@@ -20,7 +20,7 @@ const SPELT = set(
   "USA UN EU UK US UAE API CEO CIO CTO CFO COO AI IT ID IP TV PC CD DVD URL USB UI UX IQ OS IBM ICU " +
     "ATM DNA RNA MIT UCLA IEEE EPA NBA NFL USSR IOC IMF KI EZB ARD ZDF AOK EKG EDV UNO OECD ONU " +
     "UE OMS ONG PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE FAQ ETA AKA DIY EV UV UHD AC DC " +
-    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN ISSN USAF USPS FYI ADAC SARL EURL SASU CPAM",
+    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN ISSN USAF USPS FYI ADAC SARL EURL SASU CPAM UPS",
 );
 /** Ordinary words that are written in capitals for emphasis. */
 const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -115,15 +115,27 @@ const SHOUTED_LETTERS = 16;
 const LONGEST_ACRONYM = 6;
 
 /** What was found of the last text: it is asked for each of its words. */
-let judged = { text: "", isShouted: false };
+let judged: { text: string; language?: Language; isShouted: boolean } = {
+  text: "",
+  isShouted: false,
+};
 
-function isShouted(text: string): boolean {
-  if (judged.text === text) return judged.isShouted;
-  const letters = text.slice(0, 2000).match(/\p{L}/gu) ?? [];
+function isShouted(text: string, language: Language): boolean {
+  if (judged.text === text && judged.language === language) return judged.isShouted;
+  const start = text.slice(0, 2000);
+  const letters = start.match(/\p{L}/gu) ?? [];
   const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter)).length;
-  const isShouted = letters.length >= SHOUTED_LETTERS && capitals / letters.length > SHOUTED_SHARE;
-  judged = { text, isShouted };
+  const isShouted = letters.length >= SHOUTED_LETTERS &&
+    capitals / letters.length > SHOUTED_SHARE && hasWords(start, language);
+  judged = { text, language, isShouted };
   return isShouted;
+}
+
+/** Whether there are words in capitals: "10 AM EST – 14:00 UTC" has none but acronyms. */
+function hasWords(text: string, language: Language): boolean {
+  const words = new Set(text.match(/\p{Lu}+/gu));
+  return words.values().some((word) => word.length > LONGEST_ACRONYM) ||
+    words.intersection(EMPHASIS[language]).size > 1;
 }
 
 /** How capitals are said; undefined leaves them as they are. */
@@ -133,11 +145,13 @@ function speakCapitals(written: string, language: Language, text: string): strin
   const word = written[0] + written.slice(1).toLowerCase();
   if (AS_WORDS.has(written)) return word;
   if (SPELT.has(written) || !VOWEL.test(written)) {
-    return isShouted(text) && EMPHASIS[language].has(written) ? word : spell(written, language);
+    return isShouted(text, language) && EMPHASIS[language].has(written)
+      ? word
+      : spell(written, language);
   }
   if (EMPHASIS[language].has(written)) return written.toLowerCase();
   // "THE CPU IS HOT"
-  if (isShouted(text)) {
+  if (isShouted(text, language)) {
     return UNSPEAKABLE.test(written) ? spell(written, language) : written.toLowerCase();
   }
   if (written.length > LONGEST_ACRONYM) return written.toLowerCase();

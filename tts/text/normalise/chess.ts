@@ -60,6 +60,16 @@ export function chessRules(language: Language): Rule[] {
     sign === undefined ? "" : ` ${sign === "+" ? check : mate}`;
   return [
     {
+      // "1.e4"
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}.,:/-])(\\d{1,3})\\.(?=(?:[${
+          Object.keys(pieces).join("")
+        }]?[a-h]?x?[a-h][1-8]|O-O)(?![\\p{L}\\p{N}]))`,
+        "gu",
+      ),
+      speak: ([, number]) => `${cardinal(number!, language)}. `,
+    },
+    {
       // A piece moves or takes, a pawn takes.
       pattern: new RegExp(
         `${EDGE}(?:([${

@@ -101,7 +101,7 @@ export function codeRules(language: Language): Rule[] {
     {
       // "/usr/local/bin", "~/.ssh/config"
       pattern:
-        /(?<![\p{L}\p{N}\p{P}\p{S}])(?:~\/(?=[\p{L}\p{N}_.])|(?:\.{1,2})?\/(?=[\p{L}\p{N}_.-]{1,60}\/))(?:[\p{L}\p{N}_.-]{1,60}\/){0,20}(?:[\p{L}\p{N}_.-]{0,60}[\p{L}\p{N}_])?/gu,
+        /(?<![\p{L}\p{N}]|(?![("'`“„«])[\p{P}\p{S}])(?:~\/(?=[\p{L}\p{N}_.])|(?:\.{1,2})?\/(?=[\p{L}\p{N}_.-]{1,60}\/))(?:[\p{L}\p{N}_.-]{1,60}\/){0,20}(?:[\p{L}\p{N}_.-]{0,60}[\p{L}\p{N}_])?/gu,
       speak: ([path]) => speakAddress(path, language),
     },
     {
@@ -265,8 +265,8 @@ export function codeRules(language: Language): Rule[] {
       speak: ([, standard]) => `${nameOf("h", language)} ${cardinal(standard!, language)}`,
     },
     {
-      // "F-16s"
-      pattern: /(?<=(?<![\p{L}\p{N}])\p{Lu}{1,3}-)(\d{1,3})s(?![\p{L}\p{N}'’-])/gu,
+      // "F-16s", "omega-3s"
+      pattern: /(?<=(?<![\p{L}\p{N}])(?:\p{Lu}{1,3}|[Oo]mega)-)(\d{1,3})s(?![\p{L}\p{N}'’-])/gu,
       speak: ([, number]) => language === "en" ? several(cardinal(number!, "en")) : undefined,
     },
     {

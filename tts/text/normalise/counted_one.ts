@@ -37,7 +37,9 @@ function germanBeforeAdjective(match: RegExpExecArray): string | undefined {
 }
 
 function french(match: RegExpExecArray): string | undefined {
-  return isFeminineFrench(wordAfter(match)) ? cardinal(match[0], "fr", "feminine") : undefined;
+  return isFeminineFrench(wordAfter(match))
+    ? cardinal(match[0].replace(/\D/g, ""), "fr", "feminine")
+    : undefined;
 }
 
 /** "1 000 000 habitants": "un million d'habitants" */
@@ -81,7 +83,8 @@ export function countedOneRules(language: Language): Rule[] {
         pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=\s?[xX](?![\p{L}\p{N}]|\s?\d))/gu,
         speak: () => "une",
       }, {
-        pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])(?:\d?[02-68]1|1)(?=\s\p{Ll})/gu,
+        pattern:
+          /(?<![\p{L}\p{N}]|\d[.,:/\s-])(?:\d{1,3}(?:[.\u0020\u00a0\u202f\u2009]\d{3}){1,3}|\d{1,9})(?<=(?<!\d)1|[02-68]1)(?=\s\p{Ll})/gu,
         speak: french,
       }];
   }

@@ -29,6 +29,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   "C$": "CAD",
   "AU$": "AUD",
   "A$": "AUD",
+  "R$": "BRL",
+  "HK$": "HKD",
+  "NZ$": "NZD",
+  "S$": "SGD",
   "$": "USD",
   "€": "EUR",
   "£": "GBP",
@@ -37,6 +41,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   "Rs.": "INR",
   "₩": "KRW",
   "₿": "BTC",
+  "₽": "RUB",
+  "zł": "PLN",
+  "Kč": "CZK",
 };
 
 /** Names after a number; with them "5,50 Euro" is an amount too. */
@@ -107,14 +114,15 @@ function speakAmount(
   language: Language,
 ): string | Piece[] {
   const currency = currencyOf(sign, language);
+  const own = signFirst ? withoutGroups(number, sign, language) : number;
   if (magnitude === undefined) {
-    const value = toValue(number, language);
+    const value = toValue(own, language);
     const words = amount(value, currency, language);
     const name = noun(currency, value, language);
     if (signFirst || value.includes(".") || !words.endsWith(` ${name}`)) return words;
     return [[number, words.slice(0, -name.length - 1)], [sign, name]];
   }
-  const read = withMagnitude(magnitude, readQuantity(number, language), language);
+  const read = withMagnitude(magnitude, readQuantity(own, language), language);
   const name = language === "fr" && wantsDe(magnitude) ? withDe(currency.many) : currency.many;
   const before: Piece = [signFirst ? sign + number : number, read.number];
   return signFirst
@@ -135,11 +143,24 @@ function ofKind(spoken: string | readonly Piece[], { one, many }: Currency): str
 interface MoneyPatterns {
   readonly language: Language;
   readonly number: string;
+  /** The same right behind a sign. */
+  readonly signed: string;
   /** A space and a word or sign for thousands or millions, or nothing; one group. */
   readonly magnitude: string;
   /** A currency before its number, and behind it; one group each. */
   readonly before: string;
   readonly after: string;
+}
+
+/** "$5,000" is written so in every language; "€ 1,679" may be the price of a litre. */
+const ENGLISH_GROUPS = "[1-9]\\d{0,2}(?:,\\d{3})+(?![\\d,]|\\.\\d)";
+const IS_ENGLISH = new RegExp(`^${ENGLISH_GROUPS}$`);
+
+/** `number` behind `sign` without groups that are not of `language`. */
+function withoutGroups(number: string, sign: string, language: Language): string {
+  if (language === "en" || !IS_ENGLISH.test(number)) return number;
+  const isSure = /[$£¥₹]$/.test(sign) || number.split(",").length > 2;
+  return isSure ? number.replaceAll(",", "") : number;
 }
 
 function moneyPatterns(language: Language): MoneyPatterns {
@@ -148,6 +169,7 @@ function moneyPatterns(language: Language): MoneyPatterns {
   return {
     language,
     number: AMOUNT[language],
+    signed: language === "en" ? AMOUNT.en : `(?:${ENGLISH_GROUPS}|${AMOUNT[language]})`,
     magnitude: `(?:\\s?(${magnitudePattern(language, true)}))?`,
     before: `(${SIGN}|(?:${codes})(?=[\\s\\d]))`,
     after: `(${SIGN}|(?:${codes}|${names})(?![\\p{L}\\p{N}]))`,
@@ -175,13 +197,16 @@ function speakRange(
 }
 
 /** "$5-10 million" */
-function rangeBehindSign({ language, number, magnitude, before }: MoneyPatterns): Rule {
+function rangeBehindSign({ language, signed, magnitude, before }: MoneyPatterns): Rule {
   return {
     pattern: new RegExp(
-      `${EDGE}${before}\\s?(${number})${RANGE_SIGN}(?:${SIGN})?(${number})${magnitude}`,
+      `${EDGE}${before}\\s?(${signed})${RANGE_SIGN}(?:${SIGN})?(${signed})${magnitude}`,
       "gu",
     ),
-    speak: ([, sign, from, to, size]) => speakRange([from!, to!], size, sign!, language),
+    speak: ([, sign, from, to, size]) => {
+      const plain = (number: string) => withoutGroups(number, sign!, language);
+      return speakRange([plain(from!), plain(to!)], size, sign!, language);
+    },
   };
 }
 
@@ -197,9 +222,9 @@ function rangeBeforeSign({ language, number, magnitude, after }: MoneyPatterns):
 }
 
 /** "$5", "-$5", "$-5", "USD 20", "$5 million" */
-function behindSign({ language, number, magnitude, before }: MoneyPatterns): Rule {
+function behindSign({ language, signed, magnitude, before }: MoneyPatterns): Rule {
   return {
-    pattern: new RegExp(`${EDGE}([-−]?)${before}(\\s?)([-−]?)(${number})${magnitude}`, "gu"),
+    pattern: new RegExp(`${EDGE}([-−]?)${before}(\\s?)([-−]?)(${signed})${magnitude}`, "gu"),
     speak: (match) => {
       const [, negative, sign, gap, inner, digits, size] = match;
       const plain = speakAmount(digits!, size, sign!, true, language);
@@ -265,8 +290,8 @@ const FORMS: readonly ((patterns: MoneyPatterns) => Rule)[] = [
 ];
 
 /** "5,- €": a dash stands for no cents. */
-function dashRule(language: "de" | "fr"): Rule {
-  const signs = { de: "€|EUR|Euro|CHF|Fr\\.", fr: "€|EUR|euros?|CHF|F" }[language];
+function dashRule(language: Language): Rule {
+  const signs = { en: "€|EUR|CHF", de: "€|EUR|Euro|CHF|Fr\\.", fr: "€|EUR|euros?|CHF|F" }[language];
   return {
     pattern: new RegExp(
       `${EDGE}(?:(€|EUR|CHF|Fr\\.)\\s?)?(${
@@ -304,7 +329,7 @@ function flat(spoken: string | readonly Piece[]): string {
 }
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
-  en: [],
+  en: [dashRule("en")],
   de: [dashRule("de"), SWISS],
   fr: [dashRule("fr"), FRENCH_CENTS_BEHIND],
 };

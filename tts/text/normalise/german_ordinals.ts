@@ -62,7 +62,9 @@ const BEFORE_DER = words(
 const WEEKDAY =
   /^(?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?)$/;
 /** Before a number that ends a sentence these do not stand. */
-const CONJUNCTIONS = words("und oder bis");
+const CONJUNCTIONS = words("und u. oder bis");
+/** Behind these a place is told. */
+const PLACED = words("als wurde wurden wird werden ist war bin blieb bleibt");
 
 /** True when "3." in this context is an ordinal and not a number at the end of a sentence. */
 export function isGermanOrdinal(digits: string, { before, after }: GermanContext): boolean {
@@ -73,7 +75,9 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
   if (/^\p{Ll}/u.test(after)) {
     // "am 1. und 15. jeden Monats"
     const isSecond = CONJUNCTIONS.has(previous) && /^\d{1,3}\.$/.test(before[1] ?? "");
-    return /^(?:und|oder|bis)$/.test(after) || isDeterminer(previous) || isSecond;
+    // "als 2. ins Ziel", "wurde 3. beim Lauf"
+    if (PLACED.has(previous) && /^(?:als|bei|beim|hinter|im|in|ins|vor)$/.test(after)) return true;
+    return /^(?:und|u|oder|bis)$/.test(after) || isDeterminer(previous) || isSecond;
   }
   if (MONTH.test(after) && Number(digits) <= 31) return true;
   if (isKnownGermanNoun(after) || digits === "1" && CLUB.test(after)) return true;
@@ -115,5 +119,7 @@ function ending({ before, after }: GermanContext): string {
   if (previous === "der") return BEFORE_DER.has(rest[1]?.toLowerCase() ?? "") ? "en" : "e";
   if (previous === "einer" || WEAK_N.has(previous)) return "en";
   if (WEAK_E.has(previous)) return "e";
+  // "wurde 3. beim Lauf"
+  if (PLACED.has(previous)) return "er";
   return { neuter: "es", feminine: "e", masculine: "er" }[germanGender(after)];
 }

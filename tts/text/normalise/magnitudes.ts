@@ -36,6 +36,8 @@ const MAGNITUDES: Readonly<Record<Language, readonly Magnitude[]>> = {
     magnitude("million", "million|mn|mil|M", { ofMoney: "m" }),
     magnitude("billion", "billion|bn", { ofMoney: "b|B" }),
     magnitude("trillion", "trillion|tn", { ofMoney: "T" }),
+    magnitude("lakh", "lakhs?|lacs?"),
+    magnitude("crore", "crores?"),
   ],
   de: [
     magnitude("tausend", "Tausend|tausend|Tsd\\.?|k", { one: "ein", ofMoney: "T" }),

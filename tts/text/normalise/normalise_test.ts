@@ -9,6 +9,7 @@ import { FRENCH } from "./cases/fr.ts";
 import { MESSAGES } from "./cases/messages.ts";
 import { NOTICES } from "./cases/notices.ts";
 import { PAPERS } from "./cases/papers.ts";
+import { PAPERWORK } from "./cases/paperwork.ts";
 import { SERVICES } from "./cases/services.ts";
 import { compileRules, normalise } from "./normalise.ts";
 import type { Language } from "./rules.ts";
@@ -26,7 +27,7 @@ const LANGUAGES = [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const;
 type Subjects = typeof ENGLISH;
 
 function tablesOf(language: Language, subjects: Subjects): readonly Subjects[] {
-  const shared = [EVERYDAY, CHAT, SERVICES, ANSWERS, PAPERS, MESSAGES, NOTICES];
+  const shared = [EVERYDAY, CHAT, SERVICES, ANSWERS, PAPERS, MESSAGES, NOTICES, PAPERWORK];
   return [subjects, ...shared.map((cases) => cases[language])];
 }
 
@@ -200,6 +201,10 @@ for (
     ["decimals multiplied", "1.5x"],
     ["expiry dates", "exp. 09/2"],
     ["numbers behind names", "order number 12 "],
+    ["items", "(i)"],
+    ["amounts in groups", "$1,234,"],
+    ["spaced amounts", "1 234 "],
+    ["castlings", "1.O-O"],
     ["German accounts", "Kontonummer 1234 "],
   ] as const
 ) {

@@ -28,7 +28,7 @@ const NUMBERED: Readonly<Record<Language, string>> = {
   en: "#|(?<!\\p{L})(?:[Nn]o\\.|[Nn]umber|ID):?\\s",
   de: "(?:[Nn]r\\.|[Nn]ummer|#):?\\s?",
   fr:
-    "(?:(?<!\\p{L})(?:[Cc]ommande|[Ff]acture|[Dd]ossier|[Rr]éf(?:érence|\\.)|[Cc]ontrat)\\s?:?\\s|#)",
+    "(?:(?<!\\p{L})(?:[Cc]ommande|[Ff]acture|[Dd]ossier|[Rr]éf(?:érence|\\.)|[Cc]ontrat)(?:\\sn[°º])?\\s?:?\\s?|#)",
 };
 
 /** "Order #10-4482", "Rg.-Nr. 2024-0815": groups of digits, and no range. */
@@ -108,8 +108,8 @@ const FRENCH_FINALS: Rule = {
 /** "5 ans 1/2", "2 heures ½" */
 const FRENCH_HALVES: Rule = {
   pattern:
-    /(?<=\d\s(ans?|mois|jours?|heures?|semaines?|années?)\s)(?:1\/2|½)(?![\p{L}\p{N}/]|[.,]\d)/gu,
-  speak: ([, unit]) => /^(?:heure|semaine|année)/.test(unit!) ? "et demie" : "et demi",
+    /(?<=\d\s(ans?|mois|jours?|h|heures?|semaines?|années?)\s)(?:et\s)?(?:1\/2|½)(?![\p{L}\p{N}/]|[.,]\d)/gu,
+  speak: ([, unit]) => /^(?:h|semaine|année)/.test(unit!) ? "et demie" : "et demi",
 };
 
 /** "th. 6/7" */

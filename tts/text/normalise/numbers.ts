@@ -20,12 +20,12 @@ const SPACES = " \u00a0\u202f\u2009";
 
 /** How others write an amount, where it cannot be anything else: "1.234,56" in English. */
 const FOREIGN: Readonly<Record<Language, string>> = {
-  en: "\\d{1,3}(?:\\.\\d{3}){1,9},\\d{2}",
+  en: `\\d{1,3}(?:[.${SPACES}]\\d{3}){1,9},\\d{2}`,
   de: "\\d{1,3}(?:[,'’]\\d{3}){1,9}\\.\\d{2}",
   fr: "\\d{1,3}(?:[,'’]\\d{3}){1,9}\\.\\d{2}",
 };
 
-/** The same without groups, which is an amount only beside a currency: "1,50 €" in English. */
+/** The same without groups, which is an amount only beside a currency or a unit: "1,50 €" in English. */
 const FOREIGN_UNGROUPED: Readonly<Record<Language, string>> = {
   en: "(?:\\d{1,12},\\d{1,2}|0,0\\d{1,5})",
   de: "(?:\\d{1,12}\\.\\d{1,2}|0\\.0\\d{1,5})",
@@ -64,8 +64,22 @@ export const AMOUNT: Readonly<Record<Language, string>> = {
   fr: amountPattern("fr"),
 };
 
+/** A number beside a unit, as a pattern without groups of its own; "Version 2.1 B" has none. */
+export const MEASURE: Readonly<Record<Language, string>> = {
+  en: measurePattern("en"),
+  de: measurePattern("de"),
+  fr: measurePattern("fr"),
+};
+
+function measurePattern(language: Language): string {
+  const foreign = `${FOREIGN_UNGROUPED[language]}(?!\\d|[.,]\\d|\\s?(?:%|\\p{Lu}(?!\\p{L})))`;
+  return `(?:${foreign}|${NUMBER[language]})`;
+}
+
 function amountPattern(language: Language): string {
-  const own = language === "en" ? `${LAKHS}|${NUMBER.en}` : NUMBER[language];
+  // "2 500 €"
+  const spaced = "\\d{1,3}(?: \\d{3}){1,3}(?=\\s?€)";
+  const own = language === "en" ? `${spaced}|${LAKHS}|${NUMBER.en}` : NUMBER[language];
   return `(?:${FOREIGN_UNGROUPED[language]}(?!\\d|[.,]\\d)|${own})`;
 }
 
@@ -89,9 +103,8 @@ const MOST_DECIMALS_AS_NUMBER = 3;
 /** What may not come before the digits of a number, as a pattern. */
 export const EDGE: string = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
 
-/** A number, or a range of two, with an optional sign, as a pattern without groups of its own. */
-export function quantityPattern(language: Language): string {
-  const number = NUMBER[language];
+/** `number`, or a range of two, with an optional sign, as a pattern without groups of its own. */
+export function quantityPattern(language: Language, number: string = NUMBER[language]): string {
   // The exponent of "1e-3" is no number of its own.
   return `(?<!\\d[eE][-−+])${EDGE}(?:(?:(?<![%‰°€$£])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?(?:[-–—]\\s?|[–—]\\s?[-−])${number})?`;
 }

@@ -38,10 +38,10 @@ const BEFORE_DAY = /^(?:am|vom|zum|dem|den|der)$/i;
 const LAST_DAY = 31;
 
 /** What comes after the first of "1., 2. und 3. Platz", with the noun that they share. */
-const LISTED = /^(?:,\s\d{1,3}\.)*(?:,\s|\s(?:und|oder|bis)\s)\d{1,3}\.\s([\p{L}\p{N}'’-]+)/u;
+const LISTED = /^(?:,\s\d{1,3}\.)*(?:,\s|\s(?:und|u\.|oder|bis)\s)\d{1,3}\.\s([\p{L}\p{N}'’-]+)/u;
 
 /** Behind the first of "1.-3. Mai" and "1.–3.5.2024". */
-const RANGE = /^[-–]\d{1,2}\.(?:\s?\d{1,2}\.|\s\p{Lu})/u;
+const RANGE = /^[-–]\d{1,2}\.(?:\s?\d{1,2}\.|\s(\p{Lu}[\p{L}-]*))/u;
 const GERMAN_RANGE: Rule = {
   pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,3}\.)[-–](?=\d{1,3}\.(?:\s?\d{1,2}\.|\s\p{Lu}))/gu,
   speak: () => " bis ",
@@ -53,10 +53,12 @@ const GERMAN: Rule = {
     const digits = match[1]!;
     const listed = textAfter(match).match(LISTED)?.[1];
     const isListed = listed !== undefined && /^\p{Lu}/u.test(listed) && !STARTERS.de.has(listed);
-    const context = { before: wordsBefore(match), after: listed ?? wordAfter(match) };
+    const range = textAfter(match).match(RANGE);
+    const after = listed ?? range?.[1] ?? wordAfter(match);
+    const context = { before: wordsBefore(match), after };
     const isDay = context.after === "" && BEFORE_DAY.test(context.before[0] ?? "") &&
       Number(digits) >= 1 && Number(digits) <= LAST_DAY;
-    return isDay || isListed || RANGE.test(textAfter(match)) || isGermanOrdinal(digits, context)
+    return isDay || isListed || range !== null || isGermanOrdinal(digits, context)
       ? germanOrdinal(digits, context)
       : undefined;
   },

@@ -22,10 +22,11 @@ const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
   de: [
     `${EDGE}0 \\d{2,4} ?/ ?\\d{2,3}(?: \\d{2,3}){1,4}${FREE}`,
     `(?<![\\p{L}\\p{N}+])\\(0\\d{2,5}\\)[ \u00a0/-]?\\d{2,8}(?:(?: - |[ \u00a0/-])\\d{1,5}){0,4}${FREE}`,
-    `${EDGE}0\\d{2,5}[ \u00a0]?[ \u00a0/-][ \u00a0]?\\d{2,8}(?:[ \u00a0/-]\\d{1,5}){0,4}${FREE}`,
+    `${EDGE}0\\d{1,5}[ \u00a0]?[ \u00a0/-][ \u00a0]?\\d{2,8}(?:[ \u00a0/-]\\d{1,5}){0,4}${FREE}`,
   ],
   fr: [
     `${EDGE}0[1-9](?:[ \u00a0\u202f.-]?\\d{2}){4}${FREE}`,
+    `${EDGE}(?:\\d{3}[ .-]|\\(\\d{3}\\) ?)\\d{3}-\\d{4}${FREE}`,
     `${EDGE}0[ \u00a0\u202f]8\\d{2}(?:[ \u00a0\u202f]\\d{3}){2}${FREE}`,
     `${EDGE}0[89]\\d{2}[ \u00a0\u202f.-]\\d{3}[ \u00a0\u202f.-]\\d{3}${FREE}`,
   ],
@@ -53,7 +54,7 @@ function frenchPart(group: string): string {
 /** Numbers of three digits after a word that makes them phone numbers. */
 const SHORT: Readonly<Record<Language, RegExp>> = {
   en:
-    /(?<=(?<!\p{L})(?:call|dial|(?:call|dial)\s[1-9]\d{2}\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+    /(?<=(?<!\p{L})(?:(?:call|dial)(?:ing|l?ed|s)?|(?:call|dial)\s[1-9]\d{2}\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
   de:
     /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|Rufnummer|Polizei|Feuerwehr|Rettungsdienst|wähle|wählen Sie|rufen Sie|rufe|(?:Notruf|wähle|wählen Sie)\s1\d{2}\s(?:oder|und))\s(?:(?:unter\s)?(?:der|die)\s|unter\s)?)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)|(?<![\p{L}\p{N}.,:/-])116\s?117(?![\p{L}\p{N}]|[.,-]\d)/giu,
   fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,

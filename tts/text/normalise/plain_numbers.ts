@@ -41,6 +41,7 @@ function joined(version: string, word: string, language: Language): string {
 
 function versionRules(language: Language): Rule[] {
   const version = (digits: string) => joined(digits, POINT[language], language);
+  const anyPart = ` ${POINT[language]} ${nameOf("x", language)}`;
   return [
     {
       pattern: /(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}]|\.\d)/gu,
@@ -57,13 +58,14 @@ function versionRules(language: Language): Rule[] {
     {
       // "20.x"
       pattern: /(?<![\p{L}\p{N}.])(\d{1,3}(?:\.\d{1,3})?)\.x(?![\p{L}\p{N}])/gu,
-      speak: ([, digits]) => `${version(digits!)} ${POINT[language]} ${nameOf("x", language)}`,
+      speak: ([, digits]) => version(digits!) + anyPart,
     },
     {
       // "V8" is an engine.
       pattern:
-        /(?<![\p{L}\p{N}])(?!v\.\s\d{1,2}(?::\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?::\d\d)?\sUhr)(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(?![\p{L}\p{N}]|\.\d|(?<=v\.\s\d{1,2}\.\d{1,2})\.)/gu,
-      speak: ([, digits]) => `${VERSION_WORD[language]} ${version(digits!)}`,
+        /(?<![\p{L}\p{N}])(?!v\.\s\d{1,2}(?::\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?::\d\d)?\sUhr)(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(\.x)?(?![\p{L}\p{N}]|\.\d|(?<=v\.\s\d{1,2}\.\d{1,2})\.)/gu,
+      speak: ([, digits, any]) =>
+        `${VERSION_WORD[language]} ${version(digits!)}${any === undefined ? "" : anyPart}`,
     },
     {
       pattern: new RegExp(
@@ -224,7 +226,7 @@ export function plainNumberRules(language: Language): Rule[] {
       // Between what other rules have read: "9:00-17:00", "5pm–7pm"; "5.6.2019 – 6 U 12/19" is a
       // judgment with its file.
       pattern:
-        /(?<=\d(?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKM])?\s?)[-–—](?=\s?[$€£]?\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
+        /(?<=\d(?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKMxX×])?\s?)[-–—](?=\s?[$€£]?\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
       speak: (match) => {
         const before = textBefore(match);
         // "Llama-3.1-8B" is a name, and "5 -3" has a sign.

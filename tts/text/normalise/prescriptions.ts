@@ -28,6 +28,17 @@ const ENGLISH: readonly Rule[] = [
     speak: ([written]) => WORDS[written.toUpperCase()],
   },
   {
+    // "500 mg amoxicillin PO TID × 10 days"
+    pattern:
+      /(?<![\p{L}\p{N}])(?:PO(?=\s(?:[QBT]I?D|q\d))|(?<=(?<!\p{L})PO\s)[QBT]I?D)(?![\p{L}\p{N}])/gu,
+    speak: ([written]) => WORDS[written],
+  },
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:[QBT]I?D|PRN|q\d{1,2}h)\s)[x×](?=\s?\d{1,3}\s?(?:d|days?|wks?|weeks?)(?!\p{L}))/gu,
+    speak: () => "for",
+  },
+  {
     pattern: /(?<![\p{L}\p{N}])[qQ](\d{1,2})(?:[-–](\d{1,2}))?[hH](?![\p{L}\p{N}])/gu,
     speak: ([, hours, most]) =>
       most !== undefined

@@ -52,10 +52,12 @@ const NO_NOUN =
 /** "a 27\" 4K monitor": of one kind. */
 const KIND = /^\s(?:\d{1,3}(?:K|Hz)|\d{3,4}p|\p{Lu}{2,4}(?:\s\p{Ll}|[\s,.]*$))/u;
 
+/** A quotation mark that opens, and none behind it. */
+const OPENED = /(?:^|[\s(\[„“—–-])"[^"\s][^"]*$/u;
+
 /** Whether the quotation mark at `match` closes what another has opened before it. */
 function closesQuotation(match: RegExpExecArray): boolean {
-  const before = textBefore(match, LONGEST_QUOTATION).match(/(?<!\d)"/g) ?? [];
-  return match[0] === '"' && before.length % 2 === 1;
+  return match[0] === '"' && OPENED.test(textBefore(match, LONGEST_QUOTATION));
 }
 
 /** "48° 51′ 24″" */

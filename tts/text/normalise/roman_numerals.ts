@@ -7,7 +7,7 @@ import { toOrdinal as toGerman } from "n2words/de-DE";
 import { cardinal, TO } from "./numbers.ts";
 import { englishOrdinal, frenchOrdinal } from "./ordinals.ts";
 import { germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
-import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
+import { type Language, type Rule, textBefore, wordAfter, wordsBefore } from "./rules.ts";
 import { spokenYear } from "./years.ts";
 
 const DIGITS: Readonly<Record<string, number>> = {
@@ -228,10 +228,37 @@ function smallRule(language: Language): Rule {
   };
 }
 
-/** "IV. Results" and "IX) …" at the start of an item. */
+/** A letter of a list: "(i) … (ii)", "12(b)(i)"; behind "(h)" it is the next of the alphabet. */
+const LETTER_BEFORE: Readonly<Record<string, string>> = { i: "(h)", v: "(u)" };
+const LONGEST_ITEM = 500;
+
+/** "(i)", which may be the first of a list. */
+function firstRule(language: Language): Rule {
+  return {
+    pattern: /(?<=(?:^|[,;:.)\n]\s?|\s(?:and|or|und|oder|et|ou)\s)\()[iv](?=\)(?:[\s,;.]|$))/gu,
+    speak: (match) => {
+      const [letter] = match;
+      return textBefore(match, LONGEST_ITEM).includes(LETTER_BEFORE[letter]!)
+        ? undefined
+        : cardinal(romanValue(letter.toUpperCase())!, language);
+    },
+  };
+}
+
+/** "VI ZR 123/18": a senate of a German court. */
+const SENATE: Rule = {
+  pattern: /(?<![\p{L}\p{N}])[IVX]{1,5}(?=\s(?:Z[RB]|StR|ARZ|[RABKC])\s\d{1,4}\/\d{2})/gu,
+  speak: ([numeral]) => {
+    const value = romanValue(numeral);
+    return value === undefined ? undefined : cardinal(value, "de");
+  },
+};
+
+/** "IV. Results" and "IX) …" at the start of an item, and "I. Introduction" as a heading. */
 function itemRule(language: Language): Rule {
   return {
-    pattern: /(?<=(?:^|\n)[ \t]{0,8}(?:#{1,6}[ \t]|\*\*)?\(?)[IVX]{2,5}(?=[.)]\s)/g,
+    pattern:
+      /(?<=(?:^|\n)[ \t]{0,8}(?:#{1,6}[ \t]|\*\*)?\(?)(?:[IVX]{2,5}|I(?=[.)]\s\p{Lu}[^.!?\n]{1,80}\n)|(?<=[#*]\s?)I)(?=[.)]\s)/gu,
     speak: ([numeral]) => {
       const value = romanValue(numeral);
       return value === undefined ? undefined : cardinal(value, language);
@@ -291,6 +318,7 @@ function romanYearRule(language: Language): Rule {
 /** The rules for Roman numerals, most special first. */
 export function romanRules(language: Language): Rule[] {
   return [
+    ...language === "de" ? [SENATE] : [],
     chordRule(language),
     rulerRule(language),
     countedRule(language),
@@ -301,5 +329,6 @@ export function romanRules(language: Language): Rule[] {
     romanYearRule(language),
     pageRule(language),
     smallRule(language),
+    firstRule(language),
   ];
 }

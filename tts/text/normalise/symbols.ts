@@ -147,14 +147,14 @@ const SIGNS: readonly Sign[] = [
   },
   // "3 PM ET / 12 PM PT": a pause.
   { pattern: /(?<=[\p{L}\p{N})€%.]\s)\/(?=\s[\p{L}\p{N}($€£])/gu, names: same(",") },
-  { pattern: /(?<=^|\s)@(?=\s)/gu, names: { en: "at", de: "ät", fr: "à" } },
+  { pattern: /(?<=^|\s)@(?=\s|\d)/gu, names: { en: "at", de: "ät", fr: "à" } },
   // "and/or", "100 °C/212 °F"
   { pattern: /(?<=\p{L}|['’]\d\d)\/(?=[\p{L}\d])/gu, names: same(" ") },
   { pattern: /#(?=\p{Lu}-?\d|\d{2,10}-\d)/gu, names: { en: "number", de: "Nummer", fr: "numéro" } },
   { pattern: /&+/gu, names: { en: "and", de: "und", fr: "et" } },
   {
     pattern:
-      /(?<=[\p{L}\d²³)€$£%]\s?|\p{L}\.\s)\+(?=\s?[\p{L}\d($€£])|(?<![\p{L}\p{N}+])\+(?=[$€£]?\d)/gu,
+      /(?<=[\p{L}\d²³₀-₉)€$£%]\s?|\p{L}\.\s)\+(?=\s?[\p{L}\d($€£])|(?<![\p{L}\p{N}+])\+(?=[$€£]?\d)/gu,
     names: same("plus"),
   },
   // "100+", "10k+", "A+"

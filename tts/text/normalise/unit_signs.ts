@@ -48,7 +48,7 @@ export function unitNamed(sign: string, language: Language): Unit | undefined {
 
 /** Whether `before` ends with a quantity whose unit has a full stop: "3 ft.". */
 export function endsWithUnit(before: string, language: Language): boolean {
-  const sign = before.match(/\d\s?((?:(?:sq|fl)\.\s)?\p{L}+\.)$/u)?.[1];
+  const sign = before.match(/[\d½¼¾⅓⅔⅛]\s?((?:(?:sq|fl)\.\s)?\p{L}+\.)$/u)?.[1];
   return sign !== undefined && UNITS_OF[language].has(sign);
 }
 

@@ -9,6 +9,7 @@ import {
   cardinal,
   isRoundMillion,
   isSingular,
+  MEASURE,
   MINUS,
   quantityPattern,
   readQuantity,
@@ -300,6 +301,6 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
 
 /** The rules for quantities. */
 export function unitRules(language: Language): Rule[] {
-  const names = unitNamesOf(language, quantityPattern(language));
+  const names = unitNamesOf(language, quantityPattern(language, MEASURE[language]));
   return [...primeRules(language), ...OWN[language], ...FORMS.map((form) => form(names))];
 }

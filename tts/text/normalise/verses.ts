@@ -63,10 +63,10 @@ const BOOKS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 const IN_FULL: Readonly<Record<Language, string>> = {
   en:
     "Psalms?|Genesis|Exodus|Isaiah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Proverbs|Revelation|Hebrews|" +
-    "Peter|Timothy|Samuel|Kings",
+    "Peter|Timothy|Samuel|Kings|Surah?|Quran|Qur['’]an",
   de: "Mose|Psalm|Jesaja|Matthäus|Markus|Lukas|Johannes|Römer|Korinther|Samuel|Könige|Sprüche",
   fr:
-    "Psaume|Genèse|Exode|Isaïe|Matthieu|Marc|Luc|Jean|Actes|Romains|Corinthiens|Apocalypse|Proverbes",
+    "Psaume|Genèse|Exode|Isaïe|Matthieu|Marc|Luc|Jean|Actes|Romains|Corinthiens|Apocalypse|Proverbes|Sourate|Coran",
 };
 /** Between a chapter and its verse. */
 const BETWEEN: Readonly<Record<Language, string>> = { en: ":", de: ",\\s?", fr: "[,:]\\s?" };

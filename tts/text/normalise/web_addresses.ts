@@ -169,7 +169,9 @@ export function webRules(language: Language): Rule[] {
       speak: ([name]) => speakAddress(name, language),
     },
     {
-      pattern: /(?<![\p{L}\p{N}.@])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_])?)/gu,
+      // "@19h30" is a time.
+      pattern:
+        /(?<![\p{L}\p{N}.@])@(?!\d{1,4}(?:h\d\d|[ap]m)?(?![\p{L}\p{N}_]))([\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_])?)/gu,
       speak: ([, handle]) => `${at} ${speakAddress(handle!, language)}`,
     },
     {

@@ -69,7 +69,7 @@ const BEFORE_ENGLISH_HOURS: Rule = {
 /** "by Fri.", "next Tues"; "the Sun" has no full stop. */
 const BEHIND_ENGLISH_WORD: Rule = {
   pattern:
-    /(?<=(?<!\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Bb]efore|[Aa]fter|[Nn]ext|[Ll]ast|[Tt]his|[Ee]very|[Ss]ince)\s)(?:(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat)(?:\.|(?!\.|\s\p{Lu}\p{Ll}))|(Sun)\.)(?![\p{L}\p{N}.'’-])/gu,
+    /(?<=(?<!\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Bb]efore|[Aa]fter|[Nn]ext|[Ll]ast|[Tt]his|[Ee]very|[Ss]ince|[Cc]losed|[Oo]pen)\s)(?:(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat)(?:\.|(?!\.|\s\p{Lu}\p{Ll}))|(Sun)\.)(?![\p{L}\p{N}.'’-])/gu,
   speak: ([, day, sunday]) => DAYS.en[(day ?? sunday)!],
 };
 
@@ -99,6 +99,12 @@ const BEHIND_GERMAN_WORD: Rule = {
 const LATER_GERMAN_HOURS: Rule = {
   pattern:
     /(?<=[\d.](?:\sUhr|\sh)?[,;|]\s)(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=\s\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]\s?\d{1,2}|(?:h|Uhr)(?!\p{L})))/gu,
+  speak: ([, written]) => DAYS.de[written!],
+};
+
+/** "So u. Feiertage" */
+const BEFORE_GERMAN_HOLIDAYS: Rule = {
+  pattern: /(?<![\p{L}\p{N}])(Sa|So)\.?(?=\s?(?:[+&/]|und|u\.)\s?Feiertag)/gu,
   speak: ([, written]) => DAYS.de[written!],
 };
 
@@ -201,6 +207,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     BEFORE_GERMAN_HOURS,
     BEHIND_GERMAN_WORD,
     LATER_GERMAN_HOURS,
+    BEFORE_GERMAN_HOLIDAYS,
     GERMAN_FROM_UNTIL,
     GERMAN_CLOCK_HOURS,
     BEFORE_GERMAN_DATE,

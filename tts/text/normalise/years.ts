@@ -131,6 +131,12 @@ const GERMAN_DECADES: Rule = {
   speak: ([, year, ending]) => `${spokenYear(year!.replaceAll(".", ""), "de")}er${ending}`,
 };
 
+/** "les 70's" */
+const FRENCH_DECADES: Rule = {
+  pattern: /(?<=(?<!\d)(?:19|20)?\d0)['’]s(?![\p{L}\p{N}])/gu,
+  speak: () => "",
+};
+
 /** "the class of '05" */
 const SHORT_YEAR: Rule = {
   pattern: /(?<=\s)['’]0(\d)(?![\p{L}\p{N}'’])/gu,
@@ -187,7 +193,7 @@ export function decadeRules(language: Language): Rule[] {
   if (language === "en") {
     return [...NO_DECADES, SHORT_SPAN, ...FISCAL, ENGLISH_CENTURIES, ENGLISH_DECADES, SHORT_YEAR];
   }
-  return language === "de" ? [GERMAN_DECADES] : [];
+  return language === "de" ? [GERMAN_DECADES] : [FRENCH_DECADES];
 }
 
 /** The rules for years, most special first. */

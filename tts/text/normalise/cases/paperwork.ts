@@ -1,0 +1,162 @@
+/**
+ * What outlines, courts, receipts, prescriptions and accounts write, also in the manner of other countries.
+ * @module
+ */
+import type { Language } from "../rules.ts";
+import type { Cases } from "./everyday.ts";
+
+/** Cases by language and subject. */
+export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>>>> = {
+  en: {
+    "first items": [
+      ["I. Introduction\nII. Methods", "one. Introduction two. Methods"],
+      ["## I. Aim", "one. Aim"],
+      ["(i) pay; (ii) go, § 5(a)(i)", "(one) pay; (two) go, section five(a)(one)"],
+      ["(h) ham, (i) ice, I (v) go", "(h) ham, (i) ice, I (v) go"],
+    ],
+    "rules of courts": [
+      [
+        "Fed. R. Civ. P. 12 and Fed. R. Evid. 403",
+        "Federal Rule of Civil Procedure twelve and Federal Rule of Evidence four hundred three",
+      ],
+      ["Surah 2:255", "Surah two two hundred fifty-five"],
+    ],
+    "amounts of other countries": [
+      [
+        "2 500 € or 1 234,50 €",
+        "two thousand five hundred euros or one thousand two hundred thirty-four euros and fifty cents",
+      ],
+      ["₹5 lakh, 2 crore people", "five lakh rupees, two crore people"],
+      [
+        "CHF 1'200.– or R$ 99,90",
+        "one thousand two hundred Swiss francs or ninety-nine reais and ninety centavos",
+      ],
+      [
+        "HK$50, 20 zł, SEK 100",
+        "fifty Hong Kong dollars, twenty zlotys, one hundred Swedish kronor",
+      ],
+      ["1,5 km and 3,5-4 kg", "one point five kilometers and three point five to four kilograms"],
+    ],
+    "doses behind their names": [
+      [
+        "500 mg amoxicillin PO TID × 10 days",
+        "five hundred milligrams amoxicillin by mouth three times a day for ten days",
+      ],
+      ["omega-3s", "omega-threes"],
+    ],
+    "quotations that end in digits": [
+      [
+        'Try "1979", "25 or 6 to 4", and a 4" pipe.',
+        'Try "nineteen seventy-nine", "twenty-five or six to four", and a four inch pipe.',
+      ],
+    ],
+    "times and calls": [
+      ["Doors @7:30, calling 911", "Doors at seven thirty, calling nine one one"],
+      ["closed Sun. & Mon.", "closed Sunday and Monday"],
+      [
+        "10 AM EST to 11 AM CET, 14:30 UTC",
+        "ten eigh em ee ess tee to eleven eigh em see ee tee, fourteen thirty you tee see",
+      ],
+    ],
+    "games, releases and numbers of books": [
+      ["1.e4 e5 2.Nf3", "one. ee four ee five two. knight ef three"],
+      [
+        "v1.9.x at 0.75x–2x",
+        "version one point nine point ex at zero point seven five times to two times",
+      ],
+      ["978-3-16-148410-0", "nine seven eight, three, one six, one four eight four one zero, zero"],
+      ["`/usr/bin` (~/x.sh)", "slash usr slash bin (tilde slash ex dot ess aitch)"],
+    ],
+  },
+  de: {
+    "erste Punkte": [
+      ["I. Einleitung\nII. Weg", "eins. Einleitung zwei. Weg"],
+      ["(i) zahlen; (ii) gehen", "(eins) zahlen; (zwei) gehen"],
+    ],
+    "Beträge anderer Länder": [
+      [
+        "$5,000, £1,250,000 und €1,234,567",
+        "fünftausend Dollar, eine Million zweihundertfünfzigtausend Pfund und eine Million zweihundertvierunddreißigtausendfünfhundertsiebenundsechzig Euro",
+      ],
+      [
+        "$5,000-$10,000, $1,500 Mio.",
+        "fünftausend bis zehntausend Dollar, eintausendfünfhundert Millionen Dollar",
+      ],
+      [
+        "€ 1,679, $0,50 und $3,5 Mio.",
+        "eins Komma sechs sieben neun Euro, fünfzig Cent und drei Komma fünf Millionen Dollar",
+      ],
+      [
+        "2.5 kg, 1.50 m und Version 2.1 B",
+        "zwei Komma fünf Kilogramm, eins Komma fünf null Meter und Version zwei Punkt eins B",
+      ],
+      ["50 zł, 100 SEK, R$ 5", "fünfzig Zloty, einhundert schwedische Kronen, fünf Real"],
+    ],
+    "Plätze und Klassen": [
+      [
+        "Er kam als 2. ins Ziel, wurde 3. bei der EM.",
+        "Er kam als zweiter ins Ziel, wurde dritter bei der e emm.",
+      ],
+      [
+        "die 1. u. 2. Klasse, 2.–4. Klasse",
+        "die erste und zweite Klasse, zweite bis vierte Klasse",
+      ],
+    ],
+    "Senate und Nummern": [
+      [
+        "VI ZR 123/18, I ZB 5/20",
+        "sechs zett err einhundertdreiundzwanzig Strich achtzehn, eins zett be fünf Strich zwanzig",
+      ],
+      ["01 58858-0", "null eins, fünf acht acht fünf acht, null"],
+      ["2 H₂ + O₂", "zwei ha zwei plus o zwei"],
+    ],
+    "Kürzel": [
+      [
+        "Wg. 21, s. Anlage 3, (s. Seite 5)",
+        "Wagen einundzwanzig, siehe Anlage drei, (siehe Seite fünf)",
+      ],
+      [
+        "So u. Feiertage zu, Meier jun., Ps 23",
+        "Sonntag und Feiertage zu, Meier junior, Psalm dreiundzwanzig",
+      ],
+    ],
+  },
+  fr: {
+    "premiers points": [
+      ["I. Introduction\nII. Suite", "un. Introduction deux. Suite"],
+      ["(i) payer ; (ii) partir", "(un) payer ; (deux) partir"],
+    ],
+    "montants d'autres pays": [
+      ["$5,000 et £2,500,000", "cinq mille dollars et deux millions cinq cent mille livres"],
+      ["2.5 kg et 50 zł", "deux virgule cinq kilogrammes et cinquante zlotys"],
+    ],
+    "féminin des grands nombres": [
+      [
+        "1 341 voix, 2 001 pages, 11 femmes",
+        "mille trois cent quarante et une voix, deux mille une pages, onze femmes",
+      ],
+    ],
+    "heures et décennies": [
+      [
+        "@19h30, 1 h 1/2, 2 h et 1/2",
+        "à dix-neuf heures trente, une heure et demie, deux heures et demie",
+      ],
+      ["les 70's", "les soixante-dix"],
+    ],
+    "numéros": [
+      ["commande n° 4711-0815", "commande numéro quatre sept un un, zéro huit un cinq"],
+      ["514 555-1234", "cinq cent quatorze, cinq cent cinquante-cinq, douze, trente-quatre"],
+    ],
+    "abréviations": [
+      [
+        "voit. 12, sem. 18, Vve Martin, àpd 9h",
+        "voiture douze, semaine dix-huit, veuve Martin, à partir de neuf heures",
+      ],
+      [
+        "Cass. 1re civ., art. 5 C. conso.",
+        "Cassation première civ., article cinq Code de la consommation",
+      ],
+      ["Sourate 2:255, Ps 23", "Sourate deux deux cent cinquante-cinq, Psaume vingt-trois"],
+    ],
+  },
+};
