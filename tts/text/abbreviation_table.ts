@@ -18,6 +18,9 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     Fed. R. App. P.=Federal Rule of Appellate Procedure|number
     Fed. R. Bankr. P.=Federal Rule of Bankruptcy Procedure|number
     Fed. R. Evid.=Federal Rule of Evidence|number
+    Cir.=Circuit
+    Eqs.=Equations|number
+    Tbl.=Table|number
     R. Civ.=Rule of Civil
     R. Crim.=Rule of Criminal
     R. App.=Rule of Appellate
@@ -170,6 +173,12 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   de: `
     Wg.=Wagen|number
+    Wgn.=Wagen|number
+    Hs.=Haus|number
+    Stg.=Stiege|number
+    Sp.=Spalte|number
+    Anschl.=Anschluss
+    habil.=habil
     jun.=junior
     sen.=senior
     insb.=insbesondere
@@ -405,6 +414,11 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   fr: `
     voit.=voiture|number
+    No.=numéro|number
+    anc.=ancien
+    aff.=affaire
+    col.=colonne|number
+    Prép.=préparation
     sem.=semaine|number
     constr.=construction|number
     Vve=veuve|name

@@ -38,7 +38,7 @@ const FRENCH_CHARGES: Readonly<Record<string, string>> = {
 
 /** "la Ve Rép.", "50 €/pers." */
 const FRENCH_SINGULAR: Rule = {
-  pattern: /(?<=(?<!\p{L})[IV]{1,3}e\s)Rép\.(?!\p{L})|(?<=\/)pers\.(?!\p{L})/gu,
+  pattern: /(?<=(?<!\p{L})[IV]{1,3}e\s)Rép\.(?!\p{L})|(?<=\/|(?<![\d.,])1\s)pers\.(?!\p{L})/gu,
   speak: ([short]) => short === "pers." ? "personne" : "République",
 };
 

@@ -253,9 +253,10 @@ export function acronymRules(language: Language): Rule[] {
       speak: ([, lines, scan]) => `${spokenLines(lines!, language)} ${nameOf(scan!, language)}`,
     },
     {
-      // "MP3", "B2B", "4K", "A4", "H2O"
+      // "MP3", "B2B", "4K", "A4", "H2O", "XK4T9Q"
       pattern: new RegExp(
-        `${START}(?=\\p{L}*\\d)(?:\\d{1,4}|\\p{Lu}{1,4})(?:\\d{1,4}|\\p{Lu}{1,4}){1,3}${END}`,
+        `${START}(?=\\p{L}*\\d)(?:(?:\\d{1,4}|\\p{Lu}{1,4})(?:\\d{1,4}|\\p{Lu}{1,4}){1,3}|` +
+          `(?:\\d{1,4}(?!\\d)|\\p{Lu}{1,4}(?!\\p{Lu})){5,9})${END}`,
         "gu",
       ),
       // "3X" is a factor.

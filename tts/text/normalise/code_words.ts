@@ -3,7 +3,7 @@
  * @module
  */
 import { nameOf, spell } from "./letters.ts";
-import { cardinal } from "./numbers.ts";
+import { cardinal, several } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 import { FILE_ENDINGS, speakAddress } from "./web_addresses.ts";
 
@@ -40,12 +40,6 @@ function speakPart(part: string, language: Language): string {
       ? spell(piece, language)
       : piece.toLowerCase();
   }).join(" ");
-}
-
-/** "sixteens", "fifties", "sixes" */
-function several(number: string): string {
-  if (number.endsWith("y")) return `${number.slice(0, -1)}ies`;
-  return `${number}${number.endsWith("x") ? "es" : "s"}`;
 }
 
 /** Numbers of products, in pairs as people say them. */

@@ -22,7 +22,11 @@ function german(match: RegExpExecArray): string | undefined {
   if (NUMBERED.has(wordsBefore(match)[0] ?? "")) return undefined;
   const noun = wordAfter(match);
   if (!/^\p{Lu}/u.test(noun)) return undefined;
-  const isFeminine = germanGender(noun) === "feminine";
+  return germanOne(germanGender(noun) === "feminine", match);
+}
+
+/** "ein", "eine", "in einem", "seit einer": one of what is counted behind the words before `match`. */
+export function germanOne(isFeminine: boolean, match: RegExpExecArray): string {
   const isDative = DATIVE.has(wordsBefore(match)[0]?.toLowerCase() ?? "");
   if (isFeminine) return isDative ? "einer" : "eine";
   return isDative ? "einem" : "ein";

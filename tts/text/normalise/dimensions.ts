@@ -3,7 +3,7 @@
  * @module
  */
 import { isAttributive } from "./attributive.ts";
-import { EDGE, NUMBER, readQuantity } from "./numbers.ts";
+import { EDGE, NUMBER, readQuantity, several } from "./numbers.ts";
 import { type Language, type Rule, textAfter } from "./rules.ts";
 import { unitNamed } from "./unit_signs.ts";
 
@@ -100,6 +100,11 @@ export function dimensionRules(language: Language): Rule[] {
       `${readQuantity(width!, "en").spoken} by ${readQuantity(length!, "en").spoken}${
         mark === "" ? "" : " inch"
       }`,
+  }, {
+    // 2x4s
+    pattern: /(?<![\p{L}\p{N}]|\d[.,:/])(\d{1,2})x(\d{1,2})s(?![\p{L}\p{N}'’-])/gu,
+    speak: ([, width, length]) =>
+      `${readQuantity(width!, "en").spoken}-by-${several(readQuantity(length!, "en").spoken)}`,
   }, {
     // 8' long
     pattern: /(?<=(?<![\p{L}\p{N}'’.])\d{1,3})['′’](?=\s(?:long|wide|tall|high|deep)(?!\p{L}))/gu,

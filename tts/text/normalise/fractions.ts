@@ -6,7 +6,14 @@ import { isFeminineFrench } from "./french_gender.ts";
 import { germanGender } from "./german_gender.ts";
 import { cardinal, readQuantity } from "./numbers.ts";
 import { englishOrdinal } from "./ordinals.ts";
-import { type Language, type Rule, textBefore, wordAfter, wordsBefore } from "./rules.ts";
+import {
+  type Language,
+  type Rule,
+  textAfter,
+  textBefore,
+  wordAfter,
+  wordsBefore,
+} from "./rules.ts";
 
 /** Fractions of one character. */
 const VULGAR: Readonly<Record<string, string>> = {
@@ -229,6 +236,9 @@ const PART_OF_FRENCH_SPOON: Rule = {
 const FILED =
   /(?:(?<!\p{L})\p{Lu}{1,4}\s|(?<!\p{L})Bv[A-Z]\s|\p{L}-|(?:Drs\.|[Dd]rucksache|Nr\.|Az\.:?|Aktenzeichen:?|Ausgabe|Heft)\s)$/u;
 
+/** Behind a quarter of an hour. */
+const CLOCK = /^\s(?:nach|vor)\s(?:1[0-2]|[1-9])(?![\p{L}\p{N}]|[.,:]\d)/u;
+
 /** The rules for fractions. */
 export function fractionRules(language: Language): Rule[] {
   const over = { en: "over", de: "durch", fr: "sur" }[language];
@@ -271,8 +281,16 @@ export function fractionRules(language: Language): Rule[] {
             ? mixedFraction(whole, Number(above), Number(below), language)
             : undefined;
         }
+        // "1/4 nach 3"
+        if (language === "de" && /^1\/4$/.test(match[0]) && CLOCK.test(textAfter(match))) {
+          return "Viertel";
+        }
         const special = SPECIAL[language][match[0]];
         if (special !== undefined) return special;
+        // "the 80/20 rule"
+        if (Number(above) + Number(below) === 100) {
+          return `${cardinal(above!, language)} ${cardinal(below!, language)}`;
+        }
         if (above === below) {
           return isFullMark(above!)
             ? `${cardinal(above!, language)} ${OUT_OF[language]} ${cardinal(below!, language)}`

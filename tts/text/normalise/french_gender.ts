@@ -8,7 +8,7 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 const FRENCH_FEMININE =
   /(?:tion|sion|xion|aison|té|ée|ette|ance|ence|ure|ude|ie|elle|esse|euse|ière|ade|aine|ille|ine|ienne)s?$/;
 const FRENCH_FEMININE_NOUNS = set(
-  "fois personne place page minute seconde heure semaine nuit femme fille chambre voiture table chaise " +
+  "fois personne pers place page minute seconde heure semaine nuit femme fille chambre voiture table chaise " +
     "question réponse pièce tasse porte main carte ligne lettre chose étoile tonne voix part note tâche " +
     "étape règle image boîte clé île école classe église équipe langue mère sœur banque branche goutte " +
     "couche dose feuille fleur jambe larme marque masse onde plante plume pomme poire poste robe roue " +

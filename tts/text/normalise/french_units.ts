@@ -106,6 +106,7 @@ export const FRENCH_UNITS = `
   Nm|newton-mètre|newtons-mètres
   J|joule|joules
   kJ|kilojoule|kilojoules
+  MJ|mégajoule|mégajoules
   kcal|kilocalorie|kilocalories|f
   ch|cheval|chevaux
   dB|décibel|décibels

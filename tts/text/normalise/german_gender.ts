@@ -25,7 +25,7 @@ const FEMININE = words(
     "Kilokalorie Zwiebel Paprika Dose Packung Flasche Prise Arbeit Nachricht Schicht Ansicht " +
     "Übersicht Absicht Schrift Kraft Luft Pflicht Macht Schlacht Naht Flut Kunst Frist Kugel Schüssel Formel " +
     "Wurzel Nadel Muschel Ampel Trommel Vokabel Semmel Bibel Mauer Kammer Steuer Feier Oper Handvoll " +
-    "Kl Std Etg Szene Ausfahrt Querstraße Lektion Spalte Zeile Abteilung Instanz Aufgabe Übung Couch Party Story Website Playlist Kapsel Dosis Impfung Sitzung Mannschaft Rate Mahnung",
+    "Kl Std Etg Szene Ausfahrt Querstraße Lektion Spalte Zeile Abteilung Instanz Aufgabe Übung Couch Party Story Website Playlist Cola Limo Pizza Brezel Kapsel Dosis Impfung Sitzung Mannschaft Rate Mahnung",
 );
 const MASCULINE = words(
   "Platz Tag Weltkrieg Stock Teil Band Akt Satz Abend Monat Schritt Versuch Advent " +
@@ -34,7 +34,7 @@ const MASCULINE = words(
     "Affe Hase Neffe Zeuge Experte Termin Kamin Ruin Delfin Brei Euro Dollar Liter Meter " +
     "Kilometer Zentimeter Millimeter Mann Sohn Vater Bruder Preis Punkt Januar Februar März " +
     "April Mai Juni Juli August September Oktober November Dezember Esslöffel Teelöffel " +
-    "Hektar Weihnachtstag Feiertag Schrei Polizist",
+    "Hektar Weihnachtstag Feiertag Kaffee Tee Schnee See Schrei Polizist",
 );
 
 const NEUTER_ENDING = /(?:chen|lein|ment|tum|nis|um)$/;

@@ -79,6 +79,8 @@ export function isGermanOrdinal(digits: string, { before, after }: GermanContext
     if (PLACED.has(previous) && /^(?:als|bei|beim|hinter|im|in|ins|vor)$/.test(after)) return true;
     return /^(?:und|u|oder|bis)$/.test(after) || isDeterminer(previous) || isSecond;
   }
+  // "Do., 5. 11."
+  if (/^\d{1,2}$/.test(after) && WEEKDAY.test(before[0] ?? "")) return true;
   if (MONTH.test(after) && Number(digits) <= 31) return true;
   if (isKnownGermanNoun(after) || digits === "1" && CLUB.test(after)) return true;
   if (Number(digits) <= 5 && BOOK.test(after)) return true;

@@ -204,6 +204,10 @@ for (
     ["items", "(i)"],
     ["amounts in groups", "$1,234,"],
     ["spaced amounts", "1 234 "],
+    ["codes of letters and digits in turn", "A1BC"],
+    ["sections with a letter", "1.1a"],
+    ["tags of codes", "#A1B "],
+    ["decades in a row", "50s–"],
     ["castlings", "1.O-O"],
     ["German accounts", "Kontonummer 1234 "],
   ] as const

@@ -125,6 +125,12 @@ export function cardinal(
   return language === "fr" && gender === "feminine" ? words.replace(/\bun$/, "une") : words;
 }
 
+/** An English number in the plural: "sixteens", "fifties", "sixes". */
+export function several(number: string): string {
+  if (number.endsWith("y")) return `${number.slice(0, -1)}ies`;
+  return `${number}${number.endsWith("x") ? "es" : "s"}`;
+}
+
 /** Every digit of `text` as a word; what is no digit is passed over. */
 export function digitByDigit(text: string, language: Language): string {
   return [...text.matchAll(/\d/g)].map(([digit]) => CARDINALS[language](BigInt(digit))).join(" ");

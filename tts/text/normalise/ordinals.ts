@@ -33,8 +33,8 @@ const ENGLISH: Rule = {
   },
 };
 
-/** "am 3." at the end of a text is a day. */
-const BEFORE_DAY = /^(?:am|vom|zum|dem|den|der)$/i;
+/** "am 3." at the end of a text or a clause is a day. */
+const BEFORE_DAY = /^(?:am|vom|zum|dem|den|der|jede[rsn]?)$/i;
 const LAST_DAY = 31;
 
 /** What comes after the first of "1., 2. und 3. Platz", with the noun that they share. */
@@ -48,7 +48,7 @@ const GERMAN_RANGE: Rule = {
 };
 
 const GERMAN: Rule = {
-  pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–]|$|,\\s\\d{1,3}\\.)`, "gu"),
+  pattern: new RegExp(`${EDGE}(\\d{1,3})\\.(?=\\s|[-–,;)]|$)`, "gu"),
   speak: (match) => {
     const digits = match[1]!;
     const listed = textAfter(match).match(LISTED)?.[1];
@@ -73,6 +73,21 @@ const GERMAN_EITHER: Rule = {
       ? `${germanOrdinal(match[1]!, context)} `
       : undefined;
   },
+};
+
+/** "4.-klassig", "2.-Klässler" */
+const GERMAN_HYPHENED: Rule = {
+  pattern: new RegExp(`${EDGE}([1-9]\\d?)\\.-(\\p{L}[\\p{L}-]{0,60})`, "gu"),
+  speak: ([, digits, rest]) => {
+    const stem = toGerman(BigInt(digits!)).replace(/e$/, "");
+    return /^\p{Ll}/u.test(rest!) ? stem + rest : `${stem}-${rest}`;
+  },
+};
+
+/** "ein 10-tel", "2 100stel" */
+const GERMAN_PARTS: Rule = {
+  pattern: new RegExp(`${EDGE}([1-9]\\d{0,3})-?s?tel(?!\\p{L})`, "gu"),
+  speak: ([, digits]) => `${toGerman(BigInt(digits!)).replace(/^ein(?=[ht])/, "")}l`,
 };
 
 /** "der 3te" */
@@ -101,7 +116,7 @@ const FRENCH: Rule = {
 export function ordinalRules(language: Language): Rule[] {
   return {
     en: [ENGLISH],
-    de: [GERMAN_EITHER, GERMAN, GERMAN_SUFFIXED, GERMAN_RANGE],
+    de: [GERMAN_PARTS, GERMAN_HYPHENED, GERMAN_EITHER, GERMAN, GERMAN_SUFFIXED, GERMAN_RANGE],
     fr: [FRENCH],
   }[language];
 }

@@ -80,6 +80,14 @@ function versionRules(language: Language): Rule[] {
         language !== "en" && /^\d{1,3}(?:\.\d{3})+$/.test(digits) ? undefined : version(digits),
     },
     {
+      // "3.1a", "§ 240.10b"; "1.5x" is a factor.
+      pattern: new RegExp(
+        `${EDGE}(\\d{1,4}(?:\\.\\d{1,4}){1,4})([a-wyz])(?![\\p{L}\\p{N}]|\\.\\p{L})`,
+        "gu",
+      ),
+      speak: ([, digits, letter]) => `${version(digits!)} ${nameOf(letter!, language)}`,
+    },
+    {
       // "3.5" where the comma is the decimal sign
       pattern: new RegExp(`${EDGE}\\d{1,6}\\.\\d{1,6}(?![\\p{L}\\p{N}]|[.,]\\d)`, "gu"),
       speak: ([digits]) => {
@@ -226,7 +234,7 @@ export function plainNumberRules(language: Language): Rule[] {
       // Between what other rules have read: "9:00-17:00", "5pm–7pm"; "5.6.2019 – 6 U 12/19" is a
       // judgment with its file.
       pattern:
-        /(?<=\d(?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKMxX×])?\s?)[-–—](?=\s?[$€£]?\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
+        /(?<=[\d½¼¾⅓⅔](?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKMxX×])?\s?)[-–—](?=\s?[$€£]?\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
       speak: (match) => {
         const before = textBefore(match);
         // "Llama-3.1-8B" is a name, and "5 -3" has a sign.

@@ -150,7 +150,10 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=^|\s)@(?=\s|\d)/gu, names: { en: "at", de: "ät", fr: "à" } },
   // "and/or", "100 °C/212 °F"
   { pattern: /(?<=\p{L}|['’]\d\d)\/(?=[\p{L}\d])/gu, names: same(" ") },
-  { pattern: /#(?=\p{Lu}-?\d|\d{2,10}-\d)/gu, names: { en: "number", de: "Nummer", fr: "numéro" } },
+  {
+    pattern: /#(?=\p{Lu}{1,4}-?\d|\d{2,10}-\d)/gu,
+    names: { en: "number", de: "Nummer", fr: "numéro" },
+  },
   { pattern: /&+/gu, names: { en: "and", de: "und", fr: "et" } },
   {
     pattern:

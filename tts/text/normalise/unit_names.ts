@@ -296,6 +296,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     Nm|Newtonmeter|Newtonmeter
     J|Joule|Joule
     kJ|Kilojoule|Kilojoule
+    MJ|Megajoule|Megajoule
     kcal|Kilokalorie|Kilokalorien|f
     PS|pe ess|pe ess
     dB|Dezibel|Dezibel

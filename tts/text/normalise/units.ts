@@ -3,6 +3,7 @@
  * @module
  */
 import { isAttributive } from "./attributive.ts";
+import { germanOne } from "./counted_one.ts";
 import { fractionOf, mixedFraction, VULGAR_SIGNS, vulgarParts } from "./fractions.ts";
 import { magnitudePattern, wantsDe, withDe, withMagnitude } from "./magnitudes.ts";
 import {
@@ -49,7 +50,9 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
       if (language === "en" && (gap === "-" || isAttributive(match))) {
         return [[number!, readQuantity(number!, "en").spoken], [sign!, unit.one]];
       }
-      const { spoken, value } = readQuantity(number!, language, unit.gender);
+      const { spoken, value } = language === "de" && number === "1"
+        ? { spoken: germanOne(unit.gender === "feminine", match), value: "1" }
+        : readQuantity(number!, language, unit.gender);
       const many = language === "fr" && isRoundMillion(value) ? withDe(unit.many) : unit.many;
       return [[number!, spoken], [sign!, isSingular(value, language) ? unit.one : many]];
     },

@@ -18,7 +18,10 @@ const PLACED =
 
 /** "72F", "72F (22C)", "350 F" in a recipe */
 const ENGLISH_TEMPERATURE: Rule = {
-  pattern: new RegExp(`(${quantityPattern("en")})(\\s?)([FC])(?![\\p{L}\\p{N}'’*+#&-])`, "gu"),
+  pattern: new RegExp(
+    `(${quantityPattern("en")})(\\s?)([FC])(?![\\p{L}\\p{N}'’*+#&-]|\\.[\\p{L}\\p{N}])`,
+    "gu",
+  ),
   speak: (match) => {
     const [, number, gap, scale] = match;
     const before = textBefore(match);

@@ -175,7 +175,9 @@ export function webRules(language: Language): Rule[] {
       speak: ([, handle]) => `${at} ${speakAddress(handle!, language)}`,
     },
     {
-      pattern: /(?<![\p{L}\p{N}&#])#(\p{L}[\p{L}\p{N}_]+)/gu,
+      // "#XK4T9Q" is a code, "#100DaysOfCode" none.
+      pattern:
+        /(?<![\p{L}\p{N}&#])#(?![A-Z]{1,4}\d{1,4}[A-Z][A-Z\d]*(?![\p{L}\p{N}_]))((?:\d{1,4}(?=\p{L}{2}))?\p{L}[\p{L}\p{N}_]+)/gu,
       speak: ([, tag]) => `hashtag ${speakTag(tag!, language)}`,
     },
   ];
@@ -183,6 +185,6 @@ export function webRules(language: Language): Rule[] {
 
 /** "OpenSource" is two words. */
 function speakTag(tag: string, language: Language): string {
-  const words = tag.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").split(/[ _]/);
+  const words = tag.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=^\d+)(?=\p{L})/gu, " ").split(/[ _]/);
   return words.map((word) => speakPart(word, false, language)).join(" ");
 }

@@ -91,7 +91,7 @@ const BEFORE_GERMAN_HOURS: Rule = {
 /** "bis Fr. fertig", but "bis Fr. Meier kommt" */
 const BEHIND_GERMAN_WORD: Rule = {
   pattern:
-    /(?<=(?<!\p{L})(?:[Bb]is|[Aa]b|[Ss]eit)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll}|[,;:!?)]|\s?$)|(?=\s\p{Ll}|[,;:!?)]|$))|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|[Zz]um|[Jj]eden|(?:[Nn]ächst|[Ll]etzt|[Dd]ies|[Kk]ommend)en)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?=\s\p{Ll}|[,;:!?)]|$))(?!\p{L})/gu,
+    /(?<=(?<!\p{L})(?:[Bb]is|[Aa]b|[Ss]eit)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll}|[,;:!?)]|\s?$)|(?=\s\p{Ll}|[,;:!?)]|$))|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|[Zz]um|[Jj]eden(?:\s\d\.)?|(?:[Nn]ächst|[Ll]etzt|[Dd]ies|[Kk]ommend)en)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?=\s\p{Ll}|[,;:!?)]|$))(?!\p{L})/gu,
   speak: ([, day, masculine]) => DAYS.de[(day ?? masculine)!],
 };
 
@@ -118,7 +118,7 @@ const GERMAN_FROM_UNTIL: Rule = {
 /** "8-18 h" behind a day: hours of the clock. */
 const GERMAN_CLOCK_HOURS: Rule = {
   pattern:
-    /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft):?\s|tags?:?\s|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?,?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
+    /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft):?\s|\p{L}{0,9}tags?:?\s|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?,?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
   speak: () => "Uhr",
 };
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { spell } from "./letters.ts";
-import { cardinal, EDGE, TO } from "./numbers.ts";
+import { cardinal, EDGE, several, TO } from "./numbers.ts";
 import { type Language, type Rule, textBefore, wordAfter, wordsBefore } from "./rules.ts";
 
 /** A year as words: English and German count hundreds. */
@@ -143,6 +143,19 @@ const SHORT_YEAR: Rule = {
   speak: ([, digit]) => `oh ${cardinal(digit!, "en")}`,
 };
 
+/** "the '50s–'60s" */
+const DECADES_RANGE: Rule = {
+  pattern: /(?<=\d0['’]?s)\s?[-–]\s?(?=['’]?(?:\d\d)?\d0['’]?s(?!\p{L}))/gu,
+  speak: () => " to ",
+};
+
+/** "the 1s and 0s" */
+const DIGITS: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}.,'’])(\d)s(?=\s(?:and|or)\s\ds(?!\p{L}))|(?<=(?<![\p{L}\p{N}.,])\ds\s(?:and|or)\s)(\d)s(?![\p{L}\p{N}'’-])/gu,
+  speak: ([, first, second]) => several(cardinal((first ?? second)!, "en")),
+};
+
 /** "FY2024/25", "Q1'24" */
 const FISCAL: readonly Rule[] = [
   {
@@ -191,7 +204,16 @@ const NO_DECADES: readonly Rule[] = [
 /** The rules for decades; before units, for which "80s" is eighty seconds. */
 export function decadeRules(language: Language): Rule[] {
   if (language === "en") {
-    return [...NO_DECADES, SHORT_SPAN, ...FISCAL, ENGLISH_CENTURIES, ENGLISH_DECADES, SHORT_YEAR];
+    return [
+      DIGITS,
+      DECADES_RANGE,
+      ...NO_DECADES,
+      SHORT_SPAN,
+      ...FISCAL,
+      ENGLISH_CENTURIES,
+      ENGLISH_DECADES,
+      SHORT_YEAR,
+    ];
   }
   return language === "de" ? [GERMAN_DECADES] : [FRENCH_DECADES];
 }

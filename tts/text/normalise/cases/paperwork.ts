@@ -67,6 +67,21 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
       ["978-3-16-148410-0", "nine seven eight, three, one six, one four eight four one zero, zero"],
       ["`/usr/bin` (~/x.sh)", "slash usr slash bin (tilde slash ex dot ess aitch)"],
     ],
+    "codes, tags and rules": [
+      [
+        "Conf. #XK4T9Q, #100DaysOfCode, #G20",
+        "confirmation number ex kay four tee nine cue, hashtag one hundred Days Of Code, hashtag gee twenty",
+      ],
+      [
+        "the 80/20 rule, 2x4s, the 1s and 0s",
+        "the eighty twenty rule, two-by-fours, the ones and zeros",
+      ],
+      [
+        "§ 240.10b-5 and 17 C.F.R. (9th Cir. 2008)",
+        "section two hundred forty point ten bee-five and seventeen see ef ar (ninth Circuit two thousand eight)",
+      ],
+      ["1½–2 hrs, the '50s–'60s", "one and a half to two hours, the fifties to sixties"],
+    ],
   },
   de: {
     "erste Punkte": [
@@ -120,6 +135,33 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
         "Sonntag und Feiertage zu, Meier junior, Psalm dreiundzwanzig",
       ],
     ],
+    "eins im Dativ": [
+      [
+        "seit 1 Std., nach 1 Min., vor 1 km, 1 h",
+        "seit einer Stunde, nach einer Minute, vor einem Kilometer, eine Stunde",
+      ],
+      ["1 Kaffee, 1 Cola, 1 Brezel", "ein Kaffee, eine Cola, eine Brezel"],
+    ],
+    "Ordnungszahlen ohne Hauptwort": [
+      ["jeder 5., am 2., danach", "jeder fünfte, am zweiten, danach"],
+      ["ein 10-tel, 2 100stel", "ein zehntel, zwei hundertstel"],
+      ["4.-klassig, ein 2.-Klässler", "viertklassig, ein zweit-Klässler"],
+      ["Do., 5. 11., am 5. 11. um 8", "Donnerstag, fünfter November, am fünften November um acht"],
+    ],
+    "Zeiten, Verhältnisse und Kennungen": [
+      [
+        "1/4 nach 3, werktags 9–17 h, jeden 1. Mo.",
+        "Viertel nach drei, werktags neun bis siebzehn Uhr, jeden ersten Montag",
+      ],
+      [
+        "80/20-Regel, Kap. 3.1a, XK4T9Q, 3,6 MJ",
+        "achtzig zwanzig-Regel, Kapitel drei Punkt eins a, iks ka vier te neun ku, drei Komma sechs Megajoule",
+      ],
+      [
+        "0 89 / 123 45-0, 0900-1 234 567",
+        "null, acht neun, eins zwei drei, vier fünf, null, null neun null null, eins, zwei drei vier, fünf sechs sieben",
+      ],
+    ],
   },
   fr: {
     "premiers points": [
@@ -157,6 +199,13 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
         "Cassation première civ., article cinq Code de la consommation",
       ],
       ["Sourate 2:255, Ps 23", "Sourate deux deux cent cinquante-cinq, Psaume vingt-trois"],
+    ],
+    "singuliers et rapports": [
+      ["1 pers., 2 pers., 80/20", "une personne, deux personnes, quatre-vingts vingt"],
+      [
+        "« Mambo No. 5 », col. 5, XK4T9Q",
+        "« Mambo numéro cinq », colonne cinq, ixe ka quatre té neuf ku",
+      ],
     ],
   },
 };
