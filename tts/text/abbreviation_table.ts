@@ -19,6 +19,9 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     Fed. R. Bankr. P.=Federal Rule of Bankruptcy Procedure|number
     Fed. R. Evid.=Federal Rule of Evidence|number
     Cir.=Circuit
+    Pub. L.=Public Law
+    Stat.=Statutes|number
+    Exec. Order=Executive Order
     Eqs.=Equations|number
     Tbl.=Table|number
     R. Civ.=Rule of Civil
@@ -414,6 +417,9 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   fr: `
     voit.=voiture|number
+    ép.=épisode|number
+    coef.=coefficient|number
+    bur.=bureau|number
     No.=numéro|number
     anc.=ancien
     aff.=affaire

@@ -118,6 +118,8 @@ export const AT_END: Readonly<Record<Language, string>> = {
     Tsd.=Tausend
   `,
   fr: `
+    asc.=ascenseur
+    dispo.=disponible
     a.p.=après prolongation
     a. p.=après prolongation
     rép.=répétitions

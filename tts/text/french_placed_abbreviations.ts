@@ -85,6 +85,12 @@ const FRENCH_DURING: Rule = {
   speak: () => "pendant",
 };
 
+/** "à dr.", "2e porte à g." */
+const FRENCH_SIDE: Rule = {
+  pattern: /(?<=(?<!\p{L})à\s)(dr|g)\.(?!\p{L})/gu,
+  speak: ([, side]) => side === "g" ? "gauche" : "droite",
+};
+
 /** "fa#" */
 const FRENCH_SHARP: Rule = {
   pattern: /(?<=(?<!\p{L})(?:do|ut|ré|mi|fa|sol|la|si))[#♯](?![\p{L}\p{N}])/giu,
@@ -105,5 +111,6 @@ export const FRENCH_PLACED: readonly Rule[] = [
   ...FRENCH_MEDICINE,
   FRENCH_MISTER,
   FRENCH_DURING,
+  FRENCH_SIDE,
   FRENCH_SHARP,
 ];

@@ -59,6 +59,8 @@ const GROWING =
   /^[^\p{L}]*(?:(?:ab|von|um|bis|gegen)\s[^\p{L}]*|[LRD]\.\s?)?(?:\p{L}*|\p{Lu}{1,5}-\d*)$/u;
 /** What follows decides whether these end a sentence: an ellipsis, a quotation, a bracket. */
 const UNDECIDED = [/(?:…|\.{3})["'”’»)\]]*$/, /«[^»]*$/, /\.["'”’»)\]]+$/];
+/** "Boil 20 min. 2.", where the next word, once it is whole, tells whether an item begins. */
+const ITEM_BEHIND_MEASURE = /\d\s\p{L}{1,4}\.\s\d{1,2}\.$/u;
 /** Short where they stand: their full stop ends a sentence only before a word that begins one. */
 const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
   // "the 10-yr. Treasury", "$2,400/mo. + utilities", "Rs. 500", "Mon. 11/25"
@@ -70,6 +72,8 @@ const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
   // "dép. CDG 10h15, arr. JFK 12h30"
   fr: /\d\sjuill\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
 };
+/** "Boil them 20 min." */
+const MEASURE_END = /(?<![\p{L}\p{N}])\d(?:[.,]?\d)*\s\p{L}{1,4}\.$/u;
 /** A unit of one letter behind its number, or minutes. */
 const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?(?:[hgmlsj]|min)\.$/u;
 /** "1. e4 e5 2. Nf3": the number of the next move. */
@@ -132,6 +136,8 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
   const after = text.slice(end, end + LOOK_BACK);
   // "Well … maybe", "« Allez ! »", "(Dr. X.) came"
   if (isOpen && after === "" && UNDECIDED.some((pattern) => pattern.test(before))) return false;
+  const isGrowing = isOpen && end + after.length === text.length;
+  if (isGrowing && /^\p{L}*$/u.test(after) && ITEM_BEHIND_MEASURE.test(before)) return false;
   // "“Hi!” she said."
   if (/[!?]["'”’»)\]]+$/.test(before)) return after === "" ? !isOpen : !/^\p{Ll}/u.test(after);
   // "5! = 120"
@@ -143,8 +149,7 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
   const next = after.match(/^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u)?.[1] ?? "";
   // "3 Mio. €."
   if (next === "" && !isOpen) return after.trim() === "";
-  const mayGrow = isOpen && end + after.length === text.length && GROWING.test(after);
-  if (mayGrow && dependsOnNext(before, language)) return false;
+  if (isGrowing && GROWING.test(after) && dependsOnNext(before, language)) return false;
   return endsSentence(before, next, after, language);
 }
 
@@ -164,8 +169,16 @@ function lastToken(before: string): string {
   return before.match(/\S+$/)?.[0].replace(/^[("'“„«[*_]+/, "") ?? "";
 }
 
+/** Whether `after` begins with the next item of a list within a line: "3. Drain them". */
+function isNextItem(after: string, language: Language): boolean {
+  const [, digits, word] = after.match(/^(\d{1,2})\.\s*(\p{Lu}\p{L}*|$)/u) ?? [];
+  return digits !== undefined &&
+    (language !== "de" || !isGermanOrdinal(digits, { before: [], after: word! }));
+}
+
 /** Whether the full stop that `before` ends with ends a sentence, with `next` the word after it. */
 function endsSentence(before: string, next: string, after: string, language: Language): boolean {
+  if (isNextItem(after, language) && MEASURE_END.test(before)) return true;
   const starts = STARTERS[language].has(next);
   if (SHORT_IN_PLACE[language].test(before)) return starts;
   // "900 sq. ft. It is new." is no fort.

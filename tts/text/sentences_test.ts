@@ -57,6 +57,8 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["de", "Das gilt. | § 5 sagt es. | \\[ x = 1 \\] stimmt. | $y = 2$ auch, vgl. § 7."],
   ["en", "Name: Ann Lee\n | Age: 12\n | City: Rome. | Note: no"],
   ["en", "Bill\n2 x Tea $4.50\n | 1 x Cake 3 €\n | Tax: 5%\nand more"],
+  ["en", "1. | Boil 20 min. | 2. | Drain. | Vol. 2, No. 3. | World War II."],
+  ["de", "Koche 20 Min. | 3. | Gieße ab. | Nach 20 Min. 3. Mai. | Gut."],
   ["fr", "Il part dans 10 min. | Pierre reste. | Min. 5 pers."],
   ["de", "Er ist 12. | Sie ist 13."],
   ["de", "Das war 1984. | Dann kam 1985."],

@@ -34,6 +34,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
   ],
   en: [
     "Add ½ tsp. salt. See Fed. R. Civ. P. 12 and R. Evid. 5. I. Aim\nName: Ann\nAge: 12 $5\nBy 6.",
+    "1. Boil 20 min. 2. Drain. Vol. 2, No. 3. World. S1:E4. Pub. L. No. 117. Mon: 9a–5p.",
     "He is no. 5. She is 6. It is Jan. 5. Dr. Smith came.",
     "At 5 p.m. I left. He left the U.S. She stayed. The U.S. Army came.",
     "It costs $3.50 now. 5 people came. £5.5m. €3. 5% rise.",

@@ -129,7 +129,7 @@ export function codeRules(language: Language): Rule[] {
     },
     {
       // "S02E05"
-      pattern: /(?<![\p{L}\p{N}])S(\d{1,2})\s?E(\d{1,3})(?![\p{L}\p{N}])/gu,
+      pattern: /(?<![\p{L}\p{N}])S(\d{1,2})[\s:·]?E(\d{1,3})(?![\p{L}\p{N}])/gu,
       speak: ([, season, episode]) => {
         const [first, second] = EPISODE[language];
         return `${first} ${cardinal(Number(season), language)}, ${second} ${
@@ -214,7 +214,7 @@ export function codeRules(language: Language): Rule[] {
     {
       // "2x + 3"
       pattern:
-        /(?<=(?<![\p{L}\p{N}.,])\d{1,4})x(?=\s?[+=)]|\s[-−]\s)|(?<==\s?[-−]?\d{1,4})x(?![\p{L}\p{N}])/gu,
+        /(?<=(?<![\p{L}\p{N}.,≈~])\d{1,4})x(?=\s?[+=)]|\s[-−]\s)|(?<==\s?[-−]?\d{1,4})x(?![\p{L}\p{N}])/gu,
       speak: () => ` ${nameOf("x", language)}`,
     },
     {

@@ -5,7 +5,7 @@
 import { isFeminineFrench } from "./french_gender.ts";
 import { germanGender } from "./german_gender.ts";
 import { cardinal } from "./numbers.ts";
-import { type Language, type Rule, wordAfter, wordsBefore } from "./rules.ts";
+import { type Language, type Rule, textBefore, wordAfter, wordsBefore } from "./rules.ts";
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
@@ -18,8 +18,13 @@ const NUMBERED = set(
     "Version Band Bd. Abb. Tab. Gleis Zimmer Raum Tag Formel Runde Spalte Zeile Punkt Schritt Satz",
 );
 
+/** "Tag 1", where "8 Std./Tag; 1 Pause" has a clause between. */
+function isNumbered(match: RegExpExecArray): boolean {
+  return NUMBERED.has(textBefore(match).match(/(\p{L}+\.?)\s$/u)?.[1] ?? "");
+}
+
 function german(match: RegExpExecArray): string | undefined {
-  if (NUMBERED.has(wordsBefore(match)[0] ?? "")) return undefined;
+  if (isNumbered(match)) return undefined;
   const noun = wordAfter(match);
   if (!/^\p{Lu}/u.test(noun)) return undefined;
   return germanOne(germanGender(noun) === "feminine", match);
@@ -34,7 +39,7 @@ export function germanOne(isFeminine: boolean, match: RegExpExecArray): string {
 
 /** "1 neue Nachricht": the ending of the adjective tells which. */
 function germanBeforeAdjective(match: RegExpExecArray): string | undefined {
-  if (NUMBERED.has(wordsBefore(match)[0] ?? "")) return undefined;
+  if (isNumbered(match)) return undefined;
   const adjective = wordAfter(match);
   if (adjective.endsWith("e")) return "eine";
   return adjective.endsWith("n") ? "einen" : "ein";

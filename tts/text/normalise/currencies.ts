@@ -200,7 +200,7 @@ function speakRange(
 function rangeBehindSign({ language, signed, magnitude, before }: MoneyPatterns): Rule {
   return {
     pattern: new RegExp(
-      `${EDGE}${before}\\s?(${signed})${RANGE_SIGN}(?:${SIGN})?(${signed})${magnitude}`,
+      `${EDGE}${before}\\s?(${signed})${RANGE_SIGN}(?:${SIGN})?(${signed})${magnitude}(?!\\s?=)`,
       "gu",
     ),
     speak: ([, sign, from, to, size]) => {

@@ -20,7 +20,7 @@ const FRENCH_FEMININE_NOUNS = set(
     "face race couleur valeur erreur douleur odeur longueur largeur hauteur profondeur rose parole",
 );
 const FRENCH_MASCULINE_NOUNS = set(
-  "été comité côté traité musée lycée trophée silence génie incendie parapluie murmure moulin magazine domaine " +
+  "été acheté comité côté traité musée lycée trophée silence génie incendie parapluie murmure moulin magazine domaine " +
     "capitaine grade stade squelette modèle chapitre livre",
 );
 

@@ -95,7 +95,7 @@ function beforeList(before: readonly string[]): string[] {
   while (true) {
     const isAfterConjunction = CONJUNCTIONS.has(rest[0]?.toLowerCase() ?? "") &&
       /^\d{1,3}\.?(?:\d{1,2}\.)?$/.test(rest[1] ?? "");
-    if (!isAfterConjunction && !/^\d{1,3}\.$/.test(rest[0] ?? "")) return rest;
+    if (!isAfterConjunction && !/^\d{1,3}\.(?:\d{1,2}\.)?$/.test(rest[0] ?? "")) return rest;
     rest.splice(0, isAfterConjunction ? 2 : 1);
   }
 }

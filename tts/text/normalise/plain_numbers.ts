@@ -80,6 +80,11 @@ function versionRules(language: Language): Rule[] {
         language !== "en" && /^\d{1,3}(?:\.\d{3})+$/.test(digits) ? undefined : version(digits),
     },
     {
+      // "Qwen2.5"
+      pattern: /(?<=(?<![\p{L}\p{N}])\p{L}{2,20})\d{1,3}\.\d{1,2}(?![\p{L}\p{N}]|\.\d)/gu,
+      speak: ([digits]) => version(digits),
+    },
+    {
       // "3.1a", "§ 240.10b"; "1.5x" is a factor.
       pattern: new RegExp(
         `${EDGE}(\\d{1,4}(?:\\.\\d{1,4}){1,4})([a-wyz])(?![\\p{L}\\p{N}]|\\.\\p{L})`,
@@ -234,13 +239,16 @@ export function plainNumberRules(language: Language): Rule[] {
       // Between what other rules have read: "9:00-17:00", "5pm–7pm"; "5.6.2019 – 6 U 12/19" is a
       // judgment with its file.
       pattern:
-        /(?<=[\d½¼¾⅓⅔](?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKMxX×])?\s?)[-–—](?=\s?[$€£]?\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
+        /(?<=[\d½¼¾⅓⅔](?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKMxX×])?\s?)[-–—](?=\s?[$€£#]?\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
       speak: (match) => {
         const before = textBefore(match);
-        // "Llama-3.1-8B" is a name, and "5 -3" has a sign.
-        const isRange = !/\p{L}[-–][\d.]+$|(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}]*\d$/u.test(before) &&
+        // "Llama-3.1-8B" and "Qwen2.5-72B" are names, and "5 -3" has a sign.
+        const isRange = !/\p{L}[-–][\d.]+$|(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}.]*\d$/u.test(before) &&
           !(match[0] === "-" && /\s$/.test(before));
-        return isRange ? ` ${TO[language]} ` : undefined;
+        if (!isRange) return undefined;
+        // "250 € – 25 € = 225 €"
+        const isDifference = /^\s?[$€£]?\d[\d.,]*\s?[$€£%]?\s?=/.test(textAfter(match));
+        return ` ${(isDifference ? MINUS : TO)[language]} `;
       },
     },
     {

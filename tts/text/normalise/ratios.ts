@@ -56,6 +56,14 @@ export function ratioRules(language: Language): Rule[] {
     });
   }
   return [...ratios, {
+    // "1:1.000.000"
+    pattern:
+      /(?<![\p{L}\p{N}.,:])1\s?:\s?(\d{1,3}(?:[.,\u00a0\u202f]\d{3}){1,3})(?![\p{L}\p{N}]|[:.,]\d)/gu,
+    speak: ([, below]) =>
+      `${cardinal("1", language)} ${SCORE[language]} ${
+        cardinal(below!.replace(/\D/g, ""), language)
+      }`,
+  }, {
     // "3,4:1", "2.5:1"
     pattern:
       /(?<![\p{L}\p{N}.,:])(\d{1,3}[.,]\d{1,2})\s?:\s?(\d{1,3})(?![\p{L}\p{N}]|[:.,]\d|\s?=)/gu,

@@ -38,10 +38,24 @@ export function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
   };
 }
 
+/** Behind these a unit stands for several of it. */
+const MANY: Readonly<Record<Language, string>> = {
+  en: "(?:[mb]illions|thousands|hundreds)\\sof\\s",
+  de: "(?:Millionen|Milliarden|Tausende|Hunderte)\\s",
+  fr: "(?:[mM]illi(?:on|ard)s?|M|Mds?|milliers|centaines)\\sde\\s",
+};
+/** Signs that are no words. */
+const LONG_SIGN = "(?:[mk]?m[²³]|k[mgWV]|[kMGT]Wh)";
+
 /** "1e-3 mol/L", whose number is read by itself. */
 export function behindPower({ language, units, signs }: UnitNames): Rule {
   return {
-    pattern: new RegExp(`(?<=\\de[-−+]?\\d{1,3}\\s)(${signs})(?:/(${signs}))?${ENDS}(?!/)`, "gu"),
+    pattern: new RegExp(
+      `(?<=\\de[-−+]?\\d{1,3}\\s|(?<!\\p{L})${
+        MANY[language]
+      }(?=${LONG_SIGN}))(${signs})(?:/(${signs}))?${ENDS}(?!/)`,
+      "gu",
+    ),
     speak: ([, sign, per]) => {
       const { many } = units.get(sign!)!;
       return per === undefined ? many : `${many} ${PER[language]} ${units.get(per)!.one}`;

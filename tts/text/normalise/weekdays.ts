@@ -60,7 +60,7 @@ const BEFORE_ENGLISH_DATE: Rule = {
 const BEFORE_ENGLISH_HOURS: Rule = {
   pattern: new RegExp(
     `(?<![\\p{L}\\p{N}]|[Tt]he\\s)(${Object.keys(DAYS.en).join("|")})\\.?` +
-      `(?=,?:?\\s(?:[Cc]losed|\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]\\.?m|[AP]M|[-–]|to\\s\\d)|\\d{1,2}:\\d\\d|\\d{1,2}\\s${ENGLISH_MONTH}))`,
+      `(?=,?:?\\s(?:[Cc]losed|\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]\\.?m|[ap](?!\\p{L})|[AP]M|[-–]|to\\s\\d)|\\d{1,2}:\\d\\d|\\d{1,2}\\s${ENGLISH_MONTH}))`,
     "gu",
   ),
   speak: ([, written]) => DAYS.en[written!],
@@ -84,7 +84,7 @@ const ENGLISH_LETTERS: Rule = {
 /** "Sa 9–13 Uhr", "Fr: 08:00", "So geschlossen" */
 const BEFORE_GERMAN_HOURS: Rule = {
   pattern:
-    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:?\s(?:geschlossen|geschl\.|Ruhetag|(?<!So\s)ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
+    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:\szu(?!\p{L})|:?\s(?:geschlossen|geschl\.|Ruhetag|(?<!So\s)ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
   speak: ([, written]) => DAYS.de[written!],
 };
 
@@ -190,7 +190,7 @@ const BEFORE_GERMAN_DATE: Rule = {
 /** "sam 10h-14h" */
 const BEFORE_FRENCH_HOURS: Rule = {
   pattern:
-    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.?(?=\s?:?\s(?:de\s)?\d{1,2}\s?h(?!\p{L}))/giu,
+    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.?(?=\s?:?\s(?:de\s)?\d{1,2}\s?h(?!\p{L})|\s?:\sfermé)/giu,
   speak: ([, written]) => DAYS.fr[written!.toLowerCase()],
 };
 

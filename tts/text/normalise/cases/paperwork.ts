@@ -82,6 +82,18 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
       ],
       ["1½–2 hrs, the '50s–'60s", "one and a half to two hours, the fifties to sixties"],
     ],
+    "names of models, factors and episodes": [
+      [
+        "Qwen2.5-72B, ≈2x, S1:E4",
+        "Qwen two point five-seventy-two bee, about two times, season one, episode four",
+      ],
+      [
+        "#1440–#1445, $9 – $4 = $5",
+        "fourteen forty to fourteen forty-five, nine dollars minus four dollars equals five dollars",
+      ],
+      ["1:1,000,000 of millions of km", "one to one million of millions of kilometers"],
+      ["Mon: 9a–5p", "Monday: nine eigh em to five pee em"],
+    ],
   },
   de: {
     "erste Punkte": [
@@ -162,6 +174,15 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
         "null, acht neun, eins zwei drei, vier fünf, null, null neun null null, eins, zwei drei vier, fünf sechs sieben",
       ],
     ],
+    "Reihen von Tagen und große Verhältnisse": [
+      ["v. 24.12.–2.1.", "vom vierundzwanzigsten Dezember bis zweiten Januar"],
+      ["1:1.000.000, a¹ = 4", "eins zu eine Million, a hoch eins gleich vier"],
+      ["Di: zu, 8 Std./Tag; 1 Pause", "Dienstag: zu, acht Stunden pro Tag; eine Pause"],
+      [
+        "250 € – 25 € = 225 €",
+        "zweihundertfünfzig Euro minus fünfundzwanzig Euro gleich zweihundertfünfundzwanzig Euro",
+      ],
+    ],
   },
   fr: {
     "premiers points": [
@@ -206,6 +227,14 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
         "« Mambo No. 5 », col. 5, XK4T9Q",
         "« Mambo numéro cinq », colonne cinq, ixe ka quatre té neuf ku",
       ],
+    ],
+    "côtés, épisodes et millions": [
+      ["2e porte à g., bur. 3, ép. 4", "deuxième porte à gauche, bureau trois, épisode quatre"],
+      [
+        "225 M de km, 2 milliards de m³",
+        "deux cent vingt-cinq millions de kilomètres, deux milliards de mètres cubes",
+      ],
+      ["mar : fermé, 3e sans asc.", "mardi : fermé, troisième sans ascenseur"],
     ],
   },
 };
