@@ -175,15 +175,12 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     №=number|number
   `,
   de: `
-    Wg.=Wagen|number
-    Wgn.=Wagen|number
+    wg.=wegen
     Hs.=Haus|number
     Stg.=Stiege|number
     Sp.=Spalte|number
     Anschl.=Anschluss
     habil.=habil
-    jun.=junior
-    sen.=senior
     insb.=insbesondere
     vllt.=vielleicht
     vorauss.=voraussichtlich

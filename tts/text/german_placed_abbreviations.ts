@@ -41,6 +41,18 @@ const GERMAN_SEE: Rule = {
   speak: () => "siehe",
 };
 
+/** "Wg. 21", where "wg. Krankheit" tells why. */
+const GERMAN_COACH: Rule = {
+  pattern: /(?<!\p{L})Wg\.(?=\s\d)/gu,
+  speak: () => "Wagen",
+};
+
+/** "Karl Meier jun.", but "Sen. Meier" */
+const GERMAN_GENERATION: Rule = {
+  pattern: /(?<=\p{Lu}\p{Ll}+,?\s)(jun|sen)\.(?!\p{L})/gu,
+  speak: ([, short]) => `${short}ior`,
+};
+
 /** "v. 9 – 12 Uhr" */
 const GERMAN_FROM: Rule = {
   pattern: /(?<!\p{L})v\.(?=\s\d{1,2}(?::\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?::\d\d)?\sUhr)/gu,
@@ -203,6 +215,8 @@ export const GERMAN_PLACED: readonly Rule[] = [
   GERMAN_SAINT,
   GERMAN_EQUATION,
   GERMAN_SEE,
+  GERMAN_COACH,
+  GERMAN_GENERATION,
   GERMAN_FROM,
   GERMAN_AND,
   GERMAN_PIECES,

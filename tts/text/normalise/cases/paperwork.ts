@@ -138,6 +138,7 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
       ["2 H₂ + O₂", "zwei ha zwei plus o zwei"],
     ],
     "Kürzel": [
+      ["zu wg. 21 Fällen", "zu wegen einundzwanzig Fällen"],
       [
         "Wg. 21, s. Anlage 3, (s. Seite 5)",
         "Wagen einundzwanzig, siehe Anlage drei, (siehe Seite fünf)",
