@@ -19,6 +19,9 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     Fed. R. Bankr. P.=Federal Rule of Bankruptcy Procedure|number
     Fed. R. Evid.=Federal Rule of Evidence|number
     Cir.=Circuit
+    Inv.=Invoice|number
+    Lk.=Lake|name
+    Sens.=Senators|name
     Pub. L.=Public Law
     Stat.=Statutes|number
     Exec. Order=Executive Order
@@ -414,6 +417,8 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   `,
   fr: `
     voit.=voiture|number
+    moy.=moyenne
+    Mt=mont|name
     ép.=épisode|number
     coef.=coefficient|number
     bur.=bureau|number

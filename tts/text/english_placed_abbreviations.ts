@@ -16,6 +16,12 @@ const ENGLISH_BEHIND: readonly Rule[] = [
   { pattern: /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\./gu, speak: () => "and following" },
 ];
 
+/** "277 pp." */
+const ENGLISH_PAGES: Rule = {
+  pattern: /(?<=(?<![\p{L}\p{N}.,])\d{2,4}\s)pp\.(?=[,;)]|\s?$)/gu,
+  speak: () => "pages",
+};
+
 const COMPASS: Readonly<Record<string, string>> = {
   NW: "northwest",
   NE: "northeast",
@@ -118,6 +124,7 @@ const ENGLISH_STREET: Rule = {
 /** The rules for them, before the table of abbreviations. */
 export const ENGLISH_PLACED: readonly Rule[] = [
   ...ENGLISH_BEHIND,
+  ENGLISH_PAGES,
   ENGLISH_ESTIMATE,
   ENGLISH_AGE,
   ENGLISH_WHO,

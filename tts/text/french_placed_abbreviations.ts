@@ -85,6 +85,24 @@ const FRENCH_DURING: Rule = {
   speak: () => "pendant",
 };
 
+/** "277 p." */
+const FRENCH_PAGES: Rule = {
+  pattern: /(?<=(?<![\p{L}\p{N}.,])\d{2,4}\s)p\.(?=\s?[,;)]|\s?$)/gu,
+  speak: () => "pages",
+};
+
+/** "le 1er sem." */
+const FRENCH_SEMESTER: Rule = {
+  pattern: /(?<=\d(?:er|e|ème)\s)sem\.(?!\p{L})/gu,
+  speak: () => "semestre",
+};
+
+/** "Châlons-s/Marne", "Fontenay-s/s-Bois" */
+const FRENCH_ON: Rule = {
+  pattern: /(?<=\p{Ll}-)s\/(s-)?(?=\p{Lu})/gu,
+  speak: ([, under]) => under === undefined ? "sur-" : "sous-",
+};
+
 /** "à dr.", "2e porte à g." */
 const FRENCH_SIDE: Rule = {
   pattern: /(?<=(?<!\p{L})à\s)(dr|g)\.(?!\p{L})/gu,
@@ -111,6 +129,9 @@ export const FRENCH_PLACED: readonly Rule[] = [
   ...FRENCH_MEDICINE,
   FRENCH_MISTER,
   FRENCH_DURING,
+  FRENCH_PAGES,
+  FRENCH_SEMESTER,
+  FRENCH_ON,
   FRENCH_SIDE,
   FRENCH_SHARP,
 ];

@@ -35,6 +35,12 @@ const GERMAN_SAINT: Rule = {
   speak: ([, nominative, initial]) => `${initial}eilige${nominative === undefined ? "n" : ""}`,
 };
 
+/** "277 S." */
+const GERMAN_PAGES: Rule = {
+  pattern: /(?<=(?<![\p{L}\p{N}.,])\d{2,4}\s)S\.(?=[,;)]|\s?$)/gu,
+  speak: () => "Seiten",
+};
+
 /** "s. Anlage 3", "(s. Seite 5)" */
 const GERMAN_SEE: Rule = {
   pattern: /(?<=(?:^|[,;(–-])\s?)s\.(?=\s\p{Lu}\p{Ll})/gu,
@@ -214,6 +220,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   GERMAN_BOTH_FORMS,
   GERMAN_SAINT,
   GERMAN_EQUATION,
+  GERMAN_PAGES,
   GERMAN_SEE,
   GERMAN_COACH,
   GERMAN_GENERATION,

@@ -59,8 +59,6 @@ const GROWING =
   /^[^\p{L}]*(?:(?:ab|von|um|bis|gegen)\s[^\p{L}]*|[LRD]\.\s?)?(?:\p{L}*|\p{Lu}{1,5}-\d*)$/u;
 /** What follows decides whether these end a sentence: an ellipsis, a quotation, a bracket. */
 const UNDECIDED = [/(?:…|\.{3})["'”’»)\]]*$/, /«[^»]*$/, /\.["'”’»)\]]+$/];
-/** "Boil 20 min. 2.", where the next word, once it is whole, tells whether an item begins. */
-const ITEM_BEHIND_MEASURE = /\d\s\p{L}{1,4}\.\s\d{1,2}\.$/u;
 /** Short where they stand: their full stop ends a sentence only before a word that begins one. */
 const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
   // "the 10-yr. Treasury", "$2,400/mo. + utilities", "Rs. 500", "Mon. 11/25"
@@ -69,13 +67,12 @@ const SHORT_IN_PLACE: Readonly<Record<Language, RegExp>> = {
   // "§§ 12 ff. StGB", "2 Pr. Salz", "1,5 Bio. €", "Mo.-Fr. 9-17 Uhr"
   de:
     /\d\s?ff?\.$|\d\sBio\.$|[\d½¼¾]\s(?:Pr|Msp|Ds|Pfd|Pckg?|Pkg)\.$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?[-–](?:Di|Mi|Do|Fr|Sa|So)\.$/u,
-  // "dép. CDG 10h15, arr. JFK 12h30"
-  fr: /\d\sjuill\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
+  // "dép. CDG 10h15, arr. JFK 12h30", "lun.-sam. 10h"
+  fr:
+    /\d\sjuill\.$|(?:lun|mar|mer|jeu|ven|sam)\.?[-–](?:mar|mer|jeu|ven|sam|dim)\.$|(?<!\d(?:er|e|ème)\s|[IVX]e\s)(?<!\p{L})arr\.$/u,
 };
-/** "Boil them 20 min." */
-const MEASURE_END = /(?<![\p{L}\p{N}])\d(?:[.,]?\d)*\s\p{L}{1,4}\.$/u;
 /** A unit of one letter behind its number, or minutes. */
-const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?(?:[hgmlsj]|min)\.$/u;
+const UNIT_LETTER = /(?<![\p{L}\p{N}])\d[\d.,:]*\s?(?:[hgmlsj]|[mM]in)\.$/u;
 /** "1. e4 e5 2. Nf3": the number of the next move. */
 const MOVE_NUMBER =
   /(?<![\p{L}\p{N}])(?:[KQRBNDTLSFC]?[a-h]?x?[a-h][1-8]|O-O(?:-O)?)[+#]?[!?]{0,2}\s\d{1,3}\.$/u;
@@ -136,8 +133,6 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
   const after = text.slice(end, end + LOOK_BACK);
   // "Well … maybe", "« Allez ! »", "(Dr. X.) came"
   if (isOpen && after === "" && UNDECIDED.some((pattern) => pattern.test(before))) return false;
-  const isGrowing = isOpen && end + after.length === text.length;
-  if (isGrowing && /^\p{L}*$/u.test(after) && ITEM_BEHIND_MEASURE.test(before)) return false;
   // "“Hi!” she said."
   if (/[!?]["'”’»)\]]+$/.test(before)) return after === "" ? !isOpen : !/^\p{Ll}/u.test(after);
   // "5! = 120"
@@ -149,7 +144,8 @@ function isEnd(text: string, end: number, language: Language, isOpen: boolean): 
   const next = after.match(/^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u)?.[1] ?? "";
   // "3 Mio. €."
   if (next === "" && !isOpen) return after.trim() === "";
-  if (isGrowing && GROWING.test(after) && dependsOnNext(before, language)) return false;
+  const mayGrow = isOpen && end + after.length === text.length && GROWING.test(after);
+  if (mayGrow && dependsOnNext(before, language)) return false;
   return endsSentence(before, next, after, language);
 }
 
@@ -178,21 +174,19 @@ function isNextItem(after: string, language: Language): boolean {
 
 /** Whether the full stop that `before` ends with ends a sentence, with `next` the word after it. */
 function endsSentence(before: string, next: string, after: string, language: Language): boolean {
-  if (isNextItem(after, language) && MEASURE_END.test(before)) return true;
   const starts = STARTERS[language].has(next);
+  // German nouns have capitals within a sentence too.
+  const isCapital = /^\p{Lu}/u.test(next) && (language !== "de" || starts);
+  const begins = isCapital || isNextItem(after, language);
   if (SHORT_IN_PLACE[language].test(before)) return starts;
   // "900 sq. ft. It is new." is no fort.
-  if (language === "en" && endsWithUnit(before, language)) return /^\p{Lu}/u.test(next);
+  if (language === "en" && endsWithUnit(before, language)) return begins;
   // "Il part à 8 h. Il arrive": no initial, and "10 min. Puis" no minimum.
-  if (UNIT_LETTER.test(before)) return /^\p{Lu}/u.test(next) && (language !== "de" || starts);
+  if (UNIT_LETTER.test(before)) return begins;
   const abbreviated = abbreviationEnds(before, after, language);
-  if (abbreviated !== undefined) {
-    return abbreviated && /^\p{Lu}/u.test(next) && (language !== "de" || starts);
-  }
+  if (abbreviated !== undefined) return abbreviated && isCapital;
   // "3 ft. 5 in. of it"
-  if (endsWithUnit(before, language)) {
-    return /^\p{Lu}/u.test(next) && (language !== "de" || starts);
-  }
+  if (endsWithUnit(before, language)) return begins;
   const token = lastToken(before);
   if (token === ".") return !/^\p{Ll}/u.test(next);
   // "World War I. It": no initial that a sentence may follow.

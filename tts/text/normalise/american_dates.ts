@@ -15,7 +15,8 @@ const PARTED =
   '(?!\\s?(?:["″”]|(?:of|full|done|complete|cups?|c\\.|tsp|tbsp|teaspoons?|tablespoons?|in\\.|inch|inches|' +
   "ft|miles?|lbs?|oz|pounds?|ounces?|the|hours?|price|scale)(?!\\p{L}))|-(?:inch|in|cup|mile|pound)(?!\\p{L}))";
 /** Behind these stands a day. */
-const DATED = "on|due|since|until|till|through|thru|dated|starting|ending|effective|week\\sof|" +
+const DATED =
+  "on|closed|open|due|since|until|till|through|thru|dated|starting|ending|effective|week\\sof|" +
   "(?:due|pay|paid|finish(?:ed)?|submit|reply|rsvp|order|sign\\sup|register|apply|deliver(?:ed)?|ready|" +
   "back|arrive)\\sby|check-?in:?|meet(?:ing)?(?:\\s(?:me|you|us|them|him|her))?|see\\s(?:you|ya)|appointment|birthday\\sis|birthday:?|deadline:?|deadline\\sis|check-?out:?|departs?:?|arriv(?:es|ing):?|expires?:?|delivered|shipped|ordered|scheduled\\sfor";
 /** Behind these stands a part too: "by 1/3". */
@@ -58,7 +59,7 @@ export const AMERICAN_DATES: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?<=(?<!\\p{L})(?:${DATED})\\s(?:or\\s(?:before|about|after)\\s|${DAY}\\s(?:and|or)\\s)?)${DAY}${FREE}${PARTED}`,
+      `(?<=(?<!\\p{L})(?:${DATED})\\s(?:or\\s(?:before|about|after)\\s|${DAY}\\s(?:and|&|or)\\s)?)${DAY}${FREE}${PARTED}`,
       "giu",
     ),
     speak: ([day]) => speakDay(day),

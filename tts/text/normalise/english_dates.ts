@@ -56,6 +56,19 @@ export const ENGLISH_DATES: readonly Rule[] = [
     },
   },
   {
+    // "4 JUL 2024", "03MAY"
+    pattern: new RegExp(
+      `${EDGE}(0?[1-9]|[12]\\d|3[01])\\s?(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:\\s?(20\\d\\d|19\\d\\d))?${FREE}`,
+      "gu",
+    ),
+    speak: ([, day, month, year]) => {
+      const name = monthName(month![0] + month!.slice(1).toLowerCase(), "en");
+      return `${name} ${englishOrdinal(String(Number(day)))}${
+        year === undefined ? "" : `, ${spokenYear(year, "en")}`
+      }`;
+    },
+  },
+  {
     // "May 1-5, 2024"
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}])(${

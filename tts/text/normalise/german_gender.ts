@@ -12,7 +12,7 @@ const NEUTER = words(
     "Projekt Produkt System Problem Hotel Restaurant Bier Wasser Ei Brot Stück Glas Gramm " +
     "Kilogramm Kilo Pfund Team Konzert Fest Gesetz Mitglied Opfer Werk Prozent Interesse " +
     "Päckchen Bund Brötchen " +
-    "OG UG DG Hj Halbjahr Lehrjahr Lj Gebäude Ergebnis Ende Auge Magazin Benzin Abitur Stadion Dorf Haar Herz Ohr Bein Loch " +
+    "OG UG DG HJ Hj Halbjahr Lehrjahr Lj Gebäude Ergebnis Ende Auge Magazin Benzin Abitur Stadion Dorf Haar Herz Ohr Bein Loch " +
     "Girokonto Konto Byte Kilobyte Megabyte Gigabyte Terabyte Watt Volt Hertz Grad",
 );
 const FEMININE = words(
@@ -25,7 +25,7 @@ const FEMININE = words(
     "Kilokalorie Zwiebel Paprika Dose Packung Flasche Prise Arbeit Nachricht Schicht Ansicht " +
     "Übersicht Absicht Schrift Kraft Luft Pflicht Macht Schlacht Naht Flut Kunst Frist Kugel Schüssel Formel " +
     "Wurzel Nadel Muschel Ampel Trommel Vokabel Semmel Bibel Mauer Kammer Steuer Feier Oper Handvoll " +
-    "Kl Std Etg Szene Ausfahrt Querstraße Lektion Spalte Zeile Abteilung Instanz Aufgabe Übung Couch Party Story Website Playlist Cola Limo Pizza Brezel Kapsel Dosis Impfung Sitzung Mannschaft Rate Mahnung",
+    "Kl Std Etg Aufl Szene Ausfahrt Querstraße Lektion Spalte Zeile Abteilung Instanz Aufgabe Übung Couch Party Story Website Playlist Cola Limo Pizza Brezel Kapsel Dosis Impfung Sitzung Mannschaft Rate Mahnung",
 );
 const MASCULINE = words(
   "Platz Tag Weltkrieg Stock Teil Band Akt Satz Abend Monat Schritt Versuch Advent " +

@@ -57,7 +57,7 @@ const GERMAN: Rule = {
     const after = listed ?? range?.[1] ?? wordAfter(match);
     const context = { before: wordsBefore(match), after };
     const isDay = context.after === "" && BEFORE_DAY.test(context.before[0] ?? "") &&
-      Number(digits) >= 1 && Number(digits) <= LAST_DAY;
+      Number(digits) >= 1 && (Number(digits) <= LAST_DAY || /^[,;)]/.test(textAfter(match)));
     return isDay || isListed || range !== null || isGermanOrdinal(digits, context)
       ? germanOrdinal(digits, context)
       : undefined;

@@ -80,6 +80,17 @@ function versionRules(language: Language): Rule[] {
         language !== "en" && /^\d{1,3}(?:\.\d{3})+$/.test(digits) ? undefined : version(digits),
     },
     {
+      // "2.0b1", "3.12.0rc2"
+      pattern: new RegExp(
+        `${EDGE}(\\d{1,4}(?:\\.\\d{1,4}){1,3})(a|b|rc|dev|alpha|beta)(\\d{1,3})(?![\\p{L}\\p{N}]|\\.\\p{L})`,
+        "gu",
+      ),
+      speak: ([, digits, stage, number]) =>
+        `${version(digits!)} ${stage!.length > 3 ? stage : spell(stage!, language)} ${
+          cardinal(number!, language)
+        }`,
+    },
+    {
       // "Qwen2.5"
       pattern: /(?<=(?<![\p{L}\p{N}])\p{L}{2,20})\d{1,3}\.\d{1,2}(?![\p{L}\p{N}]|\.\d)/gu,
       speak: ([digits]) => version(digits),

@@ -43,7 +43,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       return `${match[1] === "T" ? "tablespoon" : "teaspoon"}${isSeveral ? "s" : ""}`;
     },
   }, {
-    pattern: new RegExp(`(?<=[\\d${VULGAR_SIGNS}]\\s)c\\.(?=\\s\\p{Ll}{3})`, "gu"),
+    pattern: new RegExp(`(?<=[\\d${VULGAR_SIGNS}]\\s)c\\.(?=\\s\\p{Ll}{3}|\\s\\(\\d)`, "gu"),
     speak: (match) => {
       const before = textBefore(match);
       if (PART.test(before)) return "cup";

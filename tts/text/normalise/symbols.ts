@@ -37,7 +37,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     pattern: new RegExp(
-      `(?<=(?<!['’]\\d)[\\d€$£%]|\\d[xX])/(?=\\p{L}{3})|` +
+      `(?<=(?<!['’]\\d)[\\d€$£%]|\\d[xX])(?<!\\p{L}\\d{1,4})/(?=\\p{L}{3})|` +
         `(?<=(?<!\\p{L})(?!(?:${COUNTED_PER})/)\\p{L}{2,30})/(?=(?:${COUNTED_PER})(?!\\p{L}))`,
       "gu",
     ),
@@ -148,8 +148,11 @@ const SIGNS: readonly Sign[] = [
   // "3 PM ET / 12 PM PT": a pause.
   { pattern: /(?<=[\p{L}\p{N})€%.]\s)\/(?=\s[\p{L}\p{N}($€£])/gu, names: same(",") },
   { pattern: /(?<=^|\s)@(?=\s|\d)/gu, names: { en: "at", de: "ät", fr: "à" } },
-  // "and/or", "100 °C/212 °F"
-  { pattern: /(?<=\p{L}|['’]\d\d)\/(?=[\p{L}\d])/gu, names: same(" ") },
+  // "and/or", "100 °C/212 °F", "B90/Grüne"
+  {
+    pattern: /(?<=\p{L}|['’]\d\d)\/(?=[\p{L}\d])|(?<=\p{L}\d{1,4})\/(?=\p{L}{2})/gu,
+    names: same(" "),
+  },
   {
     pattern: /#(?=\p{Lu}{1,4}-?\d|\d{2,10}-\d)/gu,
     names: { en: "number", de: "Nummer", fr: "numéro" },
@@ -192,6 +195,11 @@ const SIGNS: readonly Sign[] = [
     pattern:
       /(?<=(?<![\p{L}\p{N}])(?:\p{L}[²³]?|\d{1,9})\s?)[×·⋅](?=\s?\p{L}[²³]?(?![\p{L}\p{N}]))/gu,
     names: { en: "times", de: "mal", fr: "fois" },
+  },
+  // "n·(n − 1)"
+  {
+    pattern: /(?<=[\p{L}\d²³]\s?)[×·⋅](?=\s?\()/gu,
+    names: { en: " times ", de: " mal ", fr: " fois " },
   },
   { pattern: /↑(?=\s?\d)/gu, names: { en: "up", de: "plus", fr: "plus" } },
   { pattern: /↓(?=\s?\d)/gu, names: { en: "down", de: "minus", fr: "moins" } },

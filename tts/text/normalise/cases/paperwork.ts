@@ -94,6 +94,24 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
       ["1:1,000,000 of millions of km", "one to one million of millions of kilometers"],
       ["Mon: 9a–5p", "Monday: nine eigh em to five pee em"],
     ],
+    "prices and what comes behind": [
+      [
+        "$38,990 MSRP, $3M, $2M–$3M",
+        "thirty-eight thousand nine hundred ninety dollars em ess ar pee, three million dollars, two million dollars to three million dollars",
+      ],
+      [
+        "1 c. (2 sticks) butter, 277 pp.",
+        "one cup (two sticks) butter, two hundred seventy-seven pages",
+      ],
+      [
+        "Closed 12/25 & 1/1, on 4 JUL 2024, 03MAY",
+        "Closed December twenty-fifth and January first, on July fourth, twenty twenty-four, May third",
+      ],
+      [
+        "2.0b1, 2.0rc3, n·(n−1)",
+        "two point zero bee one, two point zero ar see three, n times (n minus one)",
+      ],
+    ],
   },
   de: {
     "erste Punkte": [
@@ -184,6 +202,13 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
         "zweihundertfünfzig Euro minus fünfundzwanzig Euro gleich zweihundertfünfundzwanzig Euro",
       ],
     ],
+    "Seiten, Auflagen, Parteien": [
+      [
+        "277 S., 3. Aufl., in der 45., danach",
+        "zweihundertsiebenundsiebzig Seiten, dritte Auflage, in der fünfundvierzigsten, danach",
+      ],
+      ["OB Meier (B90/Grüne)", "o be Meier (be neunzig Grüne)"],
+    ],
   },
   fr: {
     "premiers points": [
@@ -236,6 +261,20 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
         "deux cent vingt-cinq millions de kilomètres, deux milliards de mètres cubes",
       ],
       ["mar : fermé, 3e sans asc.", "mardi : fermé, troisième sans ascenseur"],
+    ],
+    "horaires, pages et communes": [
+      [
+        "lun.-sam. 10h-21h, fermé les 25/12 et 1/1",
+        "lundi à samedi dix heures à vingt et une heures, fermé les vingt-cinq décembre et premier janvier",
+      ],
+      [
+        "277 p., 1er sem., moy. sur 7 j",
+        "deux cent soixante-dix-sept pages, premier semestre, moyenne sur sept jours",
+      ],
+      [
+        "Châlons-s/Marne, Fontenay-s/s-Bois, Mt Blanc",
+        "Châlons-sur-Marne, Fontenay-sous-Bois, mont Blanc",
+      ],
     ],
   },
 };
