@@ -18,7 +18,7 @@ export function isAttributive(match: RegExpExecArray): boolean {
   const before = textBefore(match);
   // "2 (14.5 oz) cans"
   if (/\d\s\($/.test(before)) return /^\)\s\p{Ll}/u.test(after);
-  const noun = after.match(/^\+?\s(\p{Ll}[\p{L}-]*|Series)/u)?.[1];
+  const noun = after.match(/^\+?\s(\p{Ll}[\p{L}-]*|\p{Lu}-\p{Ll}+|Series)/u)?.[1];
   if (noun !== undefined && MEASURED.test(noun)) return true;
   return noun !== undefined && !NO_NOUN.test(noun) &&
     /(?:(?<![\p{L}\p{N}.'’])an?|^An?|[.!?]\sAn?)\s$/u.test(before);

@@ -55,7 +55,8 @@ const MAGNITUDES: Readonly<Record<Language, readonly Magnitude[]>> = {
 /** Written magnitudes of `language`, as a pattern without groups of its own. */
 export function magnitudePattern(language: Language, isMoney: boolean): string {
   const patterns = MAGNITUDES[language].map((known) => fullPattern(known, isMoney));
-  return `(?:${patterns.join("|")})(?!\\p{L})`;
+  // "$3 T-shirts", "5 M&Ms" and "$38 MSRP" have none.
+  return `(?:${patterns.join("|")})(?!\\p{L}|(?<=\\s\\p{L})[-&]\\p{L})`;
 }
 
 function fullPattern({ pattern, ofMoney }: Magnitude, isMoney: boolean): string {

@@ -47,6 +47,12 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
       const isVolts = /^[VW]$/.test(sign!) && /^-\p{Lu}\p{Ll}/u.test(textAfter(match));
       if (gap === "-" && /^\p{Lu}$/u.test(sign!) && !isVolts) return undefined;
       if (gap === "" && sign === "K" && language !== "en") return undefined;
+      // "2 B-sides", "12 V-necks"; Germans write "12 V-Akku" and "2 l-Flasche" too.
+      const isPrefix = gap !== "" &&
+        /^-(?!high|tall|wide|long|deep|thick)[\p{L}\d]/u.test(textAfter(match));
+      if (isPrefix && (language === "de" ? /^[BKLCFTG]$/ : /^\p{L}$/u).test(sign!)) {
+        return undefined;
+      }
       if (language === "en" && (gap === "-" || isAttributive(match))) {
         return [[number!, readQuantity(number!, "en").spoken], [sign!, unit.one]];
       }

@@ -96,6 +96,10 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
     ],
     "prices and what comes behind": [
       [
+        "a $3 T-shirt, $5 M&Ms, 2 B-sides, a 3 m-high wall",
+        "a three dollar T-shirt, five dollars M and Ms, two B-sides, a three meters-high wall",
+      ],
+      [
         "$38,990 MSRP, $3M, $2M–$3M",
         "thirty-eight thousand nine hundred ninety dollars em ess ar pee, three million dollars, two million dollars to three million dollars",
       ],
@@ -200,6 +204,12 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
       [
         "250 € – 25 € = 225 €",
         "zweihundertfünfzig Euro minus fünfundzwanzig Euro gleich zweihundertfünfundzwanzig Euro",
+      ],
+    ],
+    "Buchstaben vor Wörtern": [
+      [
+        "2 B-Seiten, 10 K-Fragen, 12 V-Akku, 2 l-Flasche",
+        "zwei B-Seiten, zehn K-Fragen, zwölf Volt-Akku, zwei Liter-Flasche",
       ],
     ],
     "Seiten, Auflagen, Parteien": [
