@@ -309,8 +309,12 @@ export function fractionRules(language: Language): Rule[] {
         }
         const spoken = fractionOf(wordAfter(match), Number(above), Number(below), language);
         // "un 1/2 litre"
-        const isCounted = language === "fr" && /^une?$/i.test(wordsBefore(match)[0] ?? "");
-        return isCounted ? spoken.replace(/^une? /, "") : spoken;
+        const article = wordsBefore(match)[0] ?? "";
+        if (language === "fr" && /^une?$/i.test(article)) return spoken.replace(/^une? /, "");
+        // "ein 1/2 Jahr", "in einer 1/2 Stunde"
+        if (language !== "de" || !/^eine?[nmr]?$/i.test(article)) return spoken;
+        const part = spoken.replace(/^eine? /, "");
+        return /e[nmr]$/.test(article) ? part.replace(/^halb\p{Ll}+/u, "halben") : part;
       },
     },
   ];

@@ -112,6 +112,19 @@ const FRENCH_HALVES: Rule = {
   speak: ([, unit]) => /^(?:h|semaine|année)/.test(unit!) ? "et demie" : "et demi",
 };
 
+/** "1 h 1/4" */
+const FRENCH_QUARTERS: Rule = {
+  pattern: /(?<=\d\s?h\s)(?:et\s)?(?:1\/4|¼)(?![\p{L}\p{N}/]|[.,]\d)/gu,
+  speak: () => "et quart",
+};
+
+/** "1 1/2 h", "2½ h" */
+const FRENCH_HOUR_AND_HALF: Rule = {
+  pattern: /(?<![\p{L}\p{N}.,/])(\d{1,2})(?:\s?½|\s1\/2)\s?h(?:eures?)?(?![\p{L}\p{N}])/gu,
+  speak: ([, whole]) =>
+    `${cardinal(whole!, "fr", "feminine")} heure${Number(whole) < 2 ? "" : "s"} et demie`,
+};
+
 /** "th. 6/7" */
 const FRENCH_THERMOSTAT: Rule = {
   pattern: /(?<=(?<!\p{L})(?:th\.|thermostat)\s)(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}/])/giu,
@@ -166,7 +179,9 @@ export function numberPairRules(language: Language): Rule[] {
         FRENCH_PRESSURE,
         FRENCH_REFERENCE,
         FRENCH_FINALS,
+        FRENCH_HOUR_AND_HALF,
         FRENCH_HALVES,
+        FRENCH_QUARTERS,
         FRENCH_THERMOSTAT,
         FRENCH_WARS,
         FRENCH_FORMAT,

@@ -206,6 +206,12 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
         "zweihundertfünfzig Euro minus fünfundzwanzig Euro gleich zweihundertfünfundzwanzig Euro",
       ],
     ],
+    "Teile hinter einem Artikel": [
+      [
+        "ein 1/2 Jahr, in einer 1/2 Stunde, einen 1/2 Tag, ein 1/4-Jahr",
+        "ein halbes Jahr, in einer halben Stunde, einen halben Tag, ein Viertel-Jahr",
+      ],
+    ],
     "Buchstaben vor Wörtern": [
       [
         "2 B-Seiten, 10 K-Fragen, 12 V-Akku, 2 l-Flasche",
@@ -271,6 +277,9 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
         "deux cent vingt-cinq millions de kilomètres, deux milliards de mètres cubes",
       ],
       ["mar : fermé, 3e sans asc.", "mardi : fermé, troisième sans ascenseur"],
+    ],
+    "heures et leurs parties": [
+      ["1 1/2 h, 2½ h, 1 h 1/4", "une heure et demie, deux heures et demie, une heure et quart"],
     ],
     "horaires, pages et communes": [
       [
