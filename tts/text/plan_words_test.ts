@@ -37,6 +37,12 @@ for (
     ["whatever letters fold to the same", "de", "Straße STRAẞE strasse", ["STRASSE"], [
       "ess te err a eszett e ess te err a eszett e ess te err a ess ess e",
     ]],
+    ["ß where it is capital", "de", "Maße MASSE Masse", ["maße"], [
+      "emm a eszett e emm a ess ess e Masse",
+    ]],
+    ["no ß of other words", "de", "Maße MASSE Masse", ["Masse"], [
+      "Maße emm a ess ess e emm a ess ess e",
+    ]],
     ["dotted capitals and ligatures", "en", "İd ID ﬁ", ["id", "FI"], [
       "eye dee eye dee ef eye",
     ]],

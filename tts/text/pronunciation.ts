@@ -73,34 +73,37 @@ export function speakIpa(
   return phonemes;
 }
 
-/** Words that differ in their case and apostrophes alone as one: "STRASSE" and "Straße". */
+/** All that differs in its case and apostrophes alone as one, and some more: "Masse" and "Maße". */
 function fold(text: string): string {
-  return text.toLowerCase().toUpperCase().toLowerCase().replaceAll("’", "'").replaceAll(
-    DOT_ABOVE,
-    "",
-  );
+  // "ẞ" has two capitals only where it is small, and "İ" leaves its dot.
+  return text.toLowerCase().toUpperCase().toLowerCase().replace(/\u0307/g, "").replaceAll("’", "'");
 }
-/** What is left of "İ" in small letters. */
-const DOT_ABOVE = "\u0307";
 
-/** How folded letters may be written besides. */
-const WRITTEN: Readonly<Record<string, string>> = {
-  "'": "’",
-  i: "İı",
-  ss: "ß",
-  st: "ﬆ",
+const LIGATURES: Readonly<Record<string, string>> = {
   ff: "ﬀ",
   fi: "ﬁ",
   fl: "ﬂ",
   ffi: "ﬃ",
   ffl: "ﬄ",
+  st: "ﬆ",
 };
+/** What may be written in other letters too. */
+const ALIKE = /SS|[ßẞ]|['’]|[Ff][Ff][IiLl]?|[Ff][IiLl]|[Ss][Tt]|[ﬀ-ﬆ]|[Iiİı]/g;
+
+/** A pattern for all ways to write `letters`: "STRASSE" is "Straße", and "Masse" no "Maße". */
+function anyWriting(letters: string): string {
+  if (letters === "SS") return "(?:ss|ß)";
+  if (/[ßẞ]/.test(letters)) return "(?:ß|(?-i:SS))";
+  if (/['’]/.test(letters)) return "['’]";
+  if (/^[Iiİı]$/.test(letters)) return "[iİı]";
+  const plain = letters.normalize("NFKC").toLowerCase();
+  return `(?:${plain}|${LIGATURES[plain]})`;
+}
 
 /** The entry as a whole word or words, whatever its case and its apostrophes. */
 function entryPattern(entry: string): RegExp {
-  const escaped = fold(entry).trim().split(/\s+/).map((word) =>
-    word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
-      .replace(/ss|st|ff[il]?|f[il]|['i]/g, (letters) => `(?:${letters}|[${WRITTEN[letters]}])`)
+  const escaped = entry.trim().split(/\s+/).map((word) =>
+    word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(ALIKE, anyWriting)
   ).join("\\s+");
   const start = /^[\p{L}\p{N}]/u.test(entry.trim()) ? "(?<![\\p{L}\\p{N}])" : "";
   const end = /[\p{L}\p{N}]$/u.test(entry.trim()) ? "(?![\\p{L}\\p{N}])" : "";

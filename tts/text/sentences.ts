@@ -45,6 +45,8 @@ const FENCE =
   /(?<=\n)[ \t]*(?:`{3,}|~{3,})[\w+#-]*[ \t]*\n[ \t]*|\n(?=[ \t]*(?:`{3,}|~{3,})[\w+#-]*[ \t]*\n)/g;
 /** Rows of a table, with bars around them and without. */
 const TABLE_ROW = /\n[ \t]*(?=\|)|(?<=\|[ \t]*)\n|(?<=\S[ \t]\|[ \t][^\n]{0,400})\n/g;
+/** Where a sentence ends whatever stands around. */
+const ALWAYS = [ELLIPSIS, PARAGRAPH, HEADING, CALCULATION, LIST_ITEM, RECORD, FENCE, TABLE_ROW];
 /** Within a row nothing ends: what follows a full stop may be the next cell. */
 const WITHIN_ROW = /(?:^|\n)[ \t]*\|[^\n]*$/;
 /** A row may be as long as this. */
@@ -97,18 +99,7 @@ export function sentenceEnds(text: string, language: Language, isOpen = false): 
   const ends = new Set(
     candidates.filter((end) => isEnd(flat, end, language, isOpen) && !isWithinRow(text, end)),
   );
-  for (
-    const pattern of [
-      ELLIPSIS,
-      PARAGRAPH,
-      HEADING,
-      CALCULATION,
-      LIST_ITEM,
-      RECORD,
-      FENCE,
-      TABLE_ROW,
-    ]
-  ) {
+  for (const pattern of ALWAYS) {
     for (const match of text.matchAll(pattern)) ends.add(match.index + match[0].length);
   }
   if (!isOpen) ends.add(text.length);
