@@ -105,7 +105,7 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
     "string",
     "milliseconds of silence, or false",
     `${DEFAULT_ENDPOINTING}`,
-    "Silence that ends an utterance; less than 100 counts as 100",
+    "Silence that ends an utterance; less than 200 counts as 200",
   ),
   parameter(
     "utterance_end_ms",

@@ -12,7 +12,7 @@ import { PartialWindow } from "./partial_window.ts";
 import type { Segment, SegmentTranscriber } from "../recognition/segment_transcriber.ts";
 import type { Utterance } from "./utterance.ts";
 
-/** Silence after which the speaker may have ended. */
+/** Silence after which the speaker may have ended; no endpointing decides so early. */
 const EARLY_FINAL_SILENCE_SECONDS = 0.12;
 
 /** What {@linkcode LookAhead} needs. */
@@ -145,9 +145,8 @@ export class LookAhead implements Disposable {
   /** Whether the speaker has just paused, and what was said before is not decoded with care yet. */
   #mayHaveEnded(begin: number): boolean {
     const { audio, channel } = this.#options;
-    const { endpointingMilliseconds: endpointing = 0 } = channel.query;
     const { voiceEndSeconds } = audio;
-    return endpointing / 1000 > EARLY_FINAL_SILENCE_SECONDS &&
+    return channel.query.endpointingMilliseconds !== undefined &&
       toSeconds(audio.decided) - voiceEndSeconds >= EARLY_FINAL_SILENCE_SECONDS &&
       toPlace(voiceEndSeconds) > begin && this.wholeFrom(begin) === undefined;
   }

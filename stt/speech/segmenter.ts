@@ -9,8 +9,8 @@ const FRAME_SECONDS = VOICE_FRAME_SAMPLES / RECOGNITION_RATE_HZ;
 /** Voice in this many of the last frames is an onset; a click is shorter. */
 const ONSET_FRAMES = 4;
 const ONSET_WINDOW_FRAMES = 6;
-/** Shorter silences lie inside words, where a stop is closed; the detector bridges some itself. */
-const SHORTEST_END_SILENCE_SECONDS = 0.1;
+/** Shorter silences lie inside words: where a stop is closed, or what is soft is lost in noise. */
+const SHORTEST_END_SILENCE_SECONDS = 0.2;
 /** Soft beginnings (h, f, s) lie before the detector's onset. */
 const LEAD_SECONDS = 0.5;
 
@@ -28,7 +28,7 @@ export class Segmenter {
   #lastVoiceSeconds = 0;
   #seconds = 0;
 
-  /** Speech ends after `endSilenceSeconds` without a voice; less than 0.1 s counts as 0.1 s. */
+  /** Speech ends after `endSilenceSeconds` without a voice; less than 0.2 s counts as 0.2 s. */
   constructor(endSilenceSeconds: number) {
     this.#endSilenceSeconds = Math.max(SHORTEST_END_SILENCE_SECONDS, endSilenceSeconds);
   }

@@ -5,9 +5,11 @@ import assert from "node:assert/strict";
 import { finalText, LIVE, results, stream, textOf, TOKEN } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+import { italianSpeech } from "../fixtures/italian_speech.ts";
 import { silence, speech } from "../fixtures/speech.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
 import { pause } from "../../shared/pause.ts";
+import { randomNumbers } from "../../shared/random_numbers.ts";
 
 Deno.test("finals of /v1/listen", async (t) => {
   await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
@@ -126,16 +128,32 @@ Deno.test("finals of /v1/listen", async (t) => {
     assert.equal(answers[0]!.channel_index[0], 1);
   });
 
-  for (const endpointing of [0, 10, 25]) {
-    await t.step(`endpointing=${endpointing} does not end speech inside a word`, async () => {
-      using socket = await open(`${LIVE}&endpointing=${endpointing}`);
-      await stream(socket, spoken);
-      socket.send({ type: "CloseStream" });
-      await socket.closed;
-      const finals = results(socket).filter((frame) => frame.is_final && textOf(frame) !== "");
-      assert.deepEqual(finals.map(textOf), ["What is the weather like in London tomorrow?"]);
-      assert.ok(finals[0]!.speech_final);
-    });
+  const train = await italianSpeech("Il treno parte alle otto.");
+  const next = randomNumbers(1);
+  for (
+    const [what, language, samples, text] of [
+      ["a word", "en", spoken, "What is the weather like in London tomorrow?"],
+      ["a long stop", "it", joinPcm16([train, silence(0.8)]), "Il treno parte alle otto."],
+      [
+        "a word in noise",
+        "en",
+        spoken.map((sample) => sample + (next() - 0.5) * 5000),
+        "What is the weather like in London tomorrow?",
+      ],
+    ] as const
+  ) {
+    for (const endpointing of [0, 10, 25]) {
+      await t.step(`endpointing=${endpointing} does not end speech inside ${what}`, async () => {
+        const query = LIVE.replace("language=en", `language=${language}`);
+        using socket = await open(`${query}&endpointing=${endpointing}`);
+        await stream(socket, samples);
+        socket.send({ type: "CloseStream" });
+        await socket.closed;
+        const finals = results(socket).filter((frame) => frame.is_final && textOf(frame) !== "");
+        assert.deepEqual(finals.map(textOf), [text]);
+        assert.ok(finals[0]!.speech_final);
+      });
+    }
   }
 
   await t.step("no partial comes between Finalize and its answer, nor before a final", async () => {

@@ -627,7 +627,7 @@ export interface operations {
                 numerals?: boolean;
                 /** @description Words with times in Results. Allowed: true or false. Default: true */
                 words?: boolean;
-                /** @description Silence that ends an utterance; less than 100 counts as 100. Allowed: milliseconds of silence, or false. Default: 300 */
+                /** @description Silence that ends an utterance; less than 200 counts as 200. Allowed: milliseconds of silence, or false. Default: 300 */
                 endpointing?: string;
                 /** @description Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer. Allowed: 500 or more, in milliseconds. Default: off */
                 utterance_end_ms?: number;
@@ -749,7 +749,7 @@ export interface operations {
                 numerals?: boolean;
                 /** @description Words with times in Results. Allowed: true or false. Default: true */
                 words?: boolean;
-                /** @description Silence that ends an utterance; less than 100 counts as 100. Allowed: milliseconds of silence, or false. Default: 300 */
+                /** @description Silence that ends an utterance; less than 200 counts as 200. Allowed: milliseconds of silence, or false. Default: 300 */
                 endpointing?: string;
                 /** @description Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer. Allowed: 500 or more, in milliseconds. Default: off */
                 utterance_end_ms?: number;
