@@ -11,6 +11,7 @@ import type { ChannelOptions } from "./channel_event.ts";
 import { LookAhead } from "./look_ahead.ts";
 import { type PendingFinal, PendingFinals } from "./pending_finals.ts";
 import { SegmentTranscriber } from "../recognition/segment_transcriber.ts";
+import { notBefore } from "../transcript/word_order.ts";
 import { Utterance } from "./utterance.ts";
 import { UtteranceEndWatch } from "./utterance_end.ts";
 
@@ -39,6 +40,8 @@ export class ChannelTranscriber implements Disposable {
   readonly #ahead: LookAhead;
   readonly #finals: PendingFinals;
   readonly #utteranceEnd: UtteranceEndWatch;
+  /** Place after what a final has heard: one without a voice has heard nothing. */
+  #heardTo = 0;
   /** Whether nobody speaks since an utterance ended, for less long than endpointing asks for. */
   #isPausing = false;
   /** Language that was detected last. */
@@ -155,11 +158,7 @@ export class ChannelTranscriber implements Disposable {
   /** Somebody speaks from `atSeconds` on, and softly maybe from `fromSeconds` on. */
   #begin(fromSeconds: number, atSeconds: number): void {
     this.#isPausing = false;
-    const earliest = Math.max(
-      toPlace(fromSeconds),
-      toPlace(this.#utterance.startSeconds),
-      this.#audio.start,
-    );
+    const earliest = Math.max(toPlace(fromSeconds), this.#heardTo, this.#audio.start);
     const latest = Math.max(earliest, toPlace(atSeconds - SURE_LEAD_SECONDS));
     // Silence costs the decoder as much as speech.
     this.#utterance.segmentStart ??= this.#audio.soundingFrom(earliest, latest);
@@ -177,6 +176,7 @@ export class ChannelTranscriber implements Disposable {
     const begin = this.#utterance.segmentStart;
     const hasVoice = begin !== undefined && toPlace(this.#audio.voiceEndSeconds) > begin;
     const early = hasVoice ? this.#ahead.wholeFrom(begin) : undefined;
+    if (hasVoice) this.#heardTo = end;
     this.#finals.add({
       utterance: this.#utterance,
       segment: hasVoice ? early?.segment ?? this.#audio.segment(begin, end) : undefined,
@@ -212,7 +212,7 @@ export class ChannelTranscriber implements Disposable {
       kind: "transcript",
       startSeconds: utterance.startSeconds,
       endSeconds: toSeconds(end),
-      words,
+      words: notBefore(utterance.startSeconds, words),
       isFinal: final !== undefined,
       speechFinal: final?.speechFinal ?? false,
       fromFinalize: final?.fromFinalize ?? false,

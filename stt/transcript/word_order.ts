@@ -27,3 +27,18 @@ export function inOrder<Word extends RecognizedWord>(words: readonly Word[]): Wo
   }
   return ordered;
 }
+
+/**
+ * `words` in order, from `earliestSeconds` on: the first sounds of a word may lie before an onset that
+ * was noticed late, and a result was sent meanwhile that ends among them.
+ */
+export function notBefore<Word extends RecognizedWord>(
+  earliestSeconds: number,
+  words: readonly Word[],
+): Word[] {
+  return inOrder(words.map((word) => {
+    if (word.startSeconds >= earliestSeconds) return word;
+    const endSeconds = Math.max(word.endSeconds, earliestSeconds + SHORTEST_SECONDS);
+    return { ...word, startSeconds: earliestSeconds, endSeconds };
+  }));
+}

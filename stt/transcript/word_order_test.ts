@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { inOrder } from "./word_order.ts";
+import { inOrder, notBefore } from "./word_order.ts";
 
 for (
   const [what, times, ordered] of [
@@ -29,3 +29,16 @@ for (
     );
   });
 }
+
+Deno.test("words that begin before their result begin with it, in order", () => {
+  const words = [[0.5, 0.9], [0.9, 1.2], [1.2, 2]].map(([startSeconds, endSeconds]) => ({
+    text: "",
+    startSeconds: startSeconds!,
+    endSeconds: endSeconds!,
+    confidence: 1,
+  }));
+  assert.deepEqual(
+    notBefore(1, words).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]),
+    [[1, 1.01], [1.01, 1.2], [1.2, 2]],
+  );
+});

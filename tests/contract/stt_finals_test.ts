@@ -156,6 +156,24 @@ Deno.test("finals of /v1/listen", async (t) => {
     }
   }
 
+  await t.step(
+    "a final of nothing takes no soft beginning from the word that follows",
+    async () => {
+      using socket = await open();
+      await stream(socket, joinPcm16([silence(1), timer.samples.subarray(0, 1600)]));
+      socket.send({ type: "Finalize" });
+      await stream(socket, joinPcm16([timer.samples.subarray(1600), silence(0.8)]));
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      const [answer, final] = results(socket).filter((frame) => frame.is_final);
+      assert.deepEqual([answer, final].map((frame) => textOf(frame!)), [
+        "",
+        "Set a timer for ten minutes.",
+      ]);
+      assert.ok(final!.channel.alternatives[0].words[0].start >= final!.start);
+    },
+  );
+
   await t.step("no partial comes between Finalize and its answer, nor before a final", async () => {
     using socket = await open();
     await stream(socket, weather.samples, 4);
