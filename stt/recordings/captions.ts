@@ -3,7 +3,6 @@
  * @module
  */
 import type { ListenQuery } from "../../shared/schema/listen_query.ts";
-import type { RecognizedWord } from "../engine/contract.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
 import { type RecordingTranscript, utterancesByTime } from "./transcribe.ts";
 
@@ -19,16 +18,11 @@ export interface Caption {
 
 /** A caption for each utterance, by their times. */
 export function captionsOf(transcript: RecordingTranscript, query: ListenQuery): Caption[] {
-  return utterancesByTime(transcript).map(({ words }) => captionOf(words, query));
-}
-
-/** The caption of an utterance. */
-export function captionOf(words: readonly RecognizedWord[], query: ListenQuery): Caption {
-  return {
+  return utterancesByTime(transcript).map(({ words }) => ({
     startSeconds: words[0]!.startSeconds,
     endSeconds: words.at(-1)!.endSeconds,
     text: alternativeOf(words, query).transcript,
-  };
+  }));
 }
 
 /** The text of all captions. */

@@ -80,7 +80,7 @@ function written(
     case "vtt":
       return toVtt(captions);
     case "verbose_json":
-      return JSON.stringify(verboseTranscription(transcript, query, request));
+      return JSON.stringify(verboseTranscription(transcript, captions, query, request));
   }
 }
 

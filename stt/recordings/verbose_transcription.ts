@@ -12,7 +12,7 @@ import type {
 import { toThousandths } from "../../shared/thousandths.ts";
 import type { HeardWindow } from "../recognition/segment_transcriber.ts";
 import { alternativeOf } from "../transcript/written_words.ts";
-import { captionOf, textOf } from "./captions.ts";
+import { type Caption, textOf } from "./captions.ts";
 import {
   type RecordedUtterance,
   type RecordingQuery,
@@ -28,9 +28,10 @@ export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   it: "italian",
 };
 
-/** The whole answer. */
+/** The whole answer; `captions` are those of `transcript`. */
 export function verboseTranscription(
   transcript: RecordingTranscript,
+  captions: readonly Caption[],
   query: RecordingQuery,
   request: TranscriptionRequest,
 ): VerboseTranscription {
@@ -43,12 +44,12 @@ export function verboseTranscription(
     task: "transcribe",
     language: LANGUAGE_NAMES[language] ?? language,
     duration: toThousandths(seconds),
-    text: textOf(utterances.map(({ words }) => captionOf(words, query))),
+    text: textOf(captions),
     ...(asked.includes("word")
       ? { words: utterances.flatMap((utterance) => wordsOf(utterance, query)) }
       : {}),
     ...(asked.includes("segment")
-      ? { segments: utterances.map((utterance, id) => segmentOf(utterance, id, query)) }
+      ? { segments: utterances.map(({ windows }, id) => segmentOf(windows, captions[id]!, id)) }
       : {}),
     usage: transcriptionUsage(transcript),
   };
@@ -66,11 +67,10 @@ function wordsOf({ words }: RecordedUtterance, query: RecordingQuery) {
 }
 
 function segmentOf(
-  { words, windows }: RecordedUtterance,
+  windows: readonly HeardWindow[],
+  { startSeconds, endSeconds, text }: Caption,
   id: number,
-  query: RecordingQuery,
 ): TranscriptionSegment {
-  const { startSeconds, endSeconds, text } = captionOf(words, query);
   const first = windows[0]!;
   const noSpeech = first.decoding.noSpeechProbability;
   return {
