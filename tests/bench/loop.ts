@@ -15,7 +15,7 @@ import { type RunningSupervisor, startSupervisor } from "../fixtures/supervisor_
 import { summarise } from "./statistics.ts";
 
 const USAGE = `Usage: deno task bench [--runs COUNT]
-       deno task bench llm|stt|tts|windows|soak [options]
+       deno task bench llm|stt|tts|windows|session|soak [options]
 
 Measures the start-up of all three services and the latencies of the closed loop; or one service
 beside its rival, or the first sound of the voice that ships. Each has a --help of its own.
