@@ -40,6 +40,12 @@ const FREE_POOL = { parameters: ["pointer"], result: "void" } as const;
 /** GGML_BACKEND_DEVICE_TYPE_CPU */
 const CPU_DEVICE = 0;
 
+/**
+ * How long threads spin for the next decode before they sleep. ggml's own 50 is a fifth of a second, in
+ * which fronts and other engines want the cores.
+ */
+const SPINNING = 0;
+
 /** Files of a library: in a folder by pattern, else by the names that the system's loader finds. */
 const FILES = {
   base: { pattern: /^(lib)?ggml-base\./, names: ["libggml-base.so", "libggml-base.so.0"] },
@@ -102,6 +108,7 @@ export class Ggml {
     const free = this.#cpuFunction<typeof FREE_POOL>("ggml_threadpool_free");
     if (create === null || free === null) return undefined;
     const params = this.#threadPoolParams(threads);
+    params.set("poll", SPINNING);
     const pointer = new Deno.UnsafeFnPointer(create, NEW_POOL).call(params.bytes);
     const release = new Deno.UnsafeFnPointer(free, FREE_POOL);
     return { pointer, [Symbol.dispose]: () => release.call(pointer) };
