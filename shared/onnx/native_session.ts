@@ -4,6 +4,7 @@
  */
 import { Tensor } from "npm:onnxruntime-node@1.30.0";
 import { type RuntimeInterface, runtimeInterface } from "./runtime_interface.ts";
+import { type GraphBytes, sessionSettings } from "./session_settings.ts";
 
 /** Tensors by the names of a graph's inputs or outputs. */
 export type NamedTensors = Readonly<Record<string, Tensor>>;
@@ -31,17 +32,6 @@ const ELEMENTS = [
   [12, "uint32", Uint32Array],
   [13, "uint64", BigUint64Array],
 ] as const;
-
-/** A graph that is in memory. */
-export interface GraphBytes {
-  /** The graph as its file has it. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Where the files lie that hold weights beside it. */
-  readonly folder: string;
-}
-
-/** ONNX Runtime's setting, of a session, of the folder in which a graph of bytes finds its weights. */
-export const WEIGHTS_FOLDER = "model_external_initializers_file_folder_path";
 
 const RUNTIME = runtimeInterface();
 
@@ -100,9 +90,8 @@ export class NativeSession {
     HELD.add(held);
     try {
       check(runtime, runtime.setThreads(at(options), threads));
-      if (typeof graph !== "string") {
-        const [setting, folder] = [text(`session.${WEIGHTS_FOLDER}`), text(graph.folder)];
-        check(runtime, runtime.setOption(at(options), setting, folder));
+      for (const [name, value] of Object.entries(sessionSettings(graph))) {
+        check(runtime, runtime.setOption(at(options), text(`session.${name}`), text(value)));
       }
       check(
         runtime,

@@ -5,7 +5,8 @@
 import type { PreTrainedModel } from "npm:@huggingface/transformers@4.3.1";
 import { InferenceSession } from "npm:onnxruntime-node@1.30.0";
 import type { OnnxDevice } from "./pretrained.ts";
-import { type GraphBytes, isCallable, WEIGHTS_FOLDER } from "./native_session.ts";
+import { isCallable } from "./native_session.ts";
+import { type GraphBytes, sessionSettings } from "./session_settings.ts";
 import { type GraphSource, SideBySideSession } from "./side_by_side_session.ts";
 
 /** How the graph of a model is computed. */
@@ -57,11 +58,9 @@ async function blockingSession(
   const options = {
     executionProviders: [device],
     ...(threads > 0 ? { intraOpNumThreads: threads } : {}),
+    extra: { session: sessionSettings(graph) },
   };
   return typeof graph === "string"
     ? await InferenceSession.create(graph, options)
-    : await InferenceSession.create(graph.bytes, {
-      ...options,
-      extra: { session: { [WEIGHTS_FOLDER]: graph.folder } },
-    });
+    : await InferenceSession.create(graph.bytes, options);
 }

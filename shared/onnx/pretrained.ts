@@ -5,6 +5,7 @@
 import { env } from "npm:@huggingface/transformers@4.3.1";
 import { basename, dirname } from "node:path";
 import { hasCudaDriver } from "./cuda_driver.ts";
+import { RESTING } from "./session_settings.ts";
 
 /** What may compute. */
 export type OnnxDevice = "cpu" | "webgpu" | "cuda";
@@ -33,7 +34,10 @@ export interface LoadOptions {
   /** Nothing is fetched. */
   readonly local_files_only: true;
   /** For ONNX Runtime. */
-  readonly session_options: { readonly intraOpNumThreads?: number };
+  readonly session_options: {
+    readonly intraOpNumThreads?: number;
+    readonly extra: { readonly session: typeof RESTING };
+  };
 }
 
 /** Loads by the folder's name, for example `(name, options) => Class.from_pretrained(name, options)`. */
@@ -77,7 +81,10 @@ async function loadOn<Model>(
     dtype: precision,
     device,
     local_files_only: true,
-    session_options: threads > 0 ? { intraOpNumThreads: threads } : {},
+    session_options: {
+      ...(threads > 0 ? { intraOpNumThreads: threads } : {}),
+      extra: { session: RESTING },
+    },
   });
   return { model, device };
 }

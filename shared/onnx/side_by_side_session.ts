@@ -3,13 +3,9 @@
  * @module
  */
 import { giveBack } from "../media/bytes.ts";
-import {
-  type GraphBytes,
-  type GraphNames,
-  type NamedTensors,
-  NativeSession,
-} from "./native_session.ts";
+import { type GraphNames, type NamedTensors, NativeSession } from "./native_session.ts";
 import { type Halvable, RunTurns } from "./run_turns.ts";
+import type { GraphBytes } from "./session_settings.ts";
 
 /**
  * Gives the path of a graph's file, or its bytes, whose memory is then given back; asked a second time
