@@ -194,7 +194,7 @@ export function numbers(most: number, description: Description): Variable<number
     secret: false,
     ...description,
     schema: z.string().transform((value) =>
-      value.split(",").filter((item) => item.trim() !== "").map(Number)
+      value.trim() === "" ? [] : value.split(",").map((item) => item.trim() ? Number(item) : NaN)
     ).pipe(
       z.array(z.number().min(0)).max(most)
         .refine((shares) => shares.length === 0 || shares.some((share) => share > 0)),

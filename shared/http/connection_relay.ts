@@ -22,9 +22,8 @@ export class RelayedConnection implements Disposable {
   constructor(client: Deno.TcpConn, server: Deno.TcpConn) {
     this.#client = client;
     this.#server = server;
-    // What is small must not wait for more: each sends only what the other has sent already.
-    client.setNoDelay();
-    server.setNoDelay();
+    sendAtOnce(client);
+    sendAtOnce(server);
   }
 
   /** Calls `onLeft` when the client ends its side, unless what this returns is disposed before. */
@@ -68,6 +67,15 @@ async function carryBytes(from: Deno.TcpConn, to: Deno.TcpConn): Promise<void> {
   } catch {
     closeQuietly(from);
     closeQuietly(to);
+  }
+}
+
+/** What is small must not wait for more: each sends only what the other has sent already. */
+function sendAtOnce(connection: Deno.TcpConn): void {
+  try {
+    connection.setNoDelay();
+  } catch {
+    // Some systems refuse it where the other side is gone, which reading tells.
   }
 }
 

@@ -144,6 +144,7 @@ const OWN_VALUES: Readonly<Record<ServiceName, readonly RefusedValue[]>> = {
     ["SVC_LLM_GPU_LAYERS", "-2"],
     ["SVC_LLM_MAIN_GPU", "16"],
     ["SVC_LLM_TENSOR_SPLIT", "3,-1"],
+    ["SVC_LLM_TENSOR_SPLIT", "1,,2"],
     ["SVC_LLM_FLASH_ATTENTION", "maybe"],
     ["SVC_LLM_CACHE_TYPE", "f8"],
     ["SVC_LLM_DRAFT_TOKENS", "0"],
