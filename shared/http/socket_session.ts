@@ -59,6 +59,9 @@ export function runSession(
   const unopened = setTimeout(() => session[Symbol.dispose](), openingMilliseconds);
   socket.onopen = () => {
     clearTimeout(unopened);
+    const { code, reason } = CLOSES.slowReader;
+    // It opened too late: its place was given back.
+    if (session.over.aborted) return socket.close(code, reason);
     session.open();
     drain.signal.addEventListener("abort", finish);
     if (drain.isDraining) finish();

@@ -4,7 +4,7 @@ import { openSocket } from "../../tests/fixtures/socket_client.ts";
 import { createLog } from "../log.ts";
 import { pause } from "../pause.ts";
 import { Drain } from "./drain.ts";
-import { runSession, SessionSender } from "./socket_session.ts";
+import { runSession, SessionSender, type SocketSession } from "./socket_session.ts";
 import { acceptWebSocket } from "./websocket.ts";
 
 const MEBIBYTE = 2 ** 20;
@@ -26,6 +26,35 @@ Deno.test("one message of any length is no sign of a client that does not read",
   assert.equal(socket.frames[0]!.text.length, 3 * MEBIBYTE);
 });
 
+/** One that does nothing. */
+function emptySession(): SocketSession {
+  const over = new AbortController();
+  return {
+    over: over.signal,
+    open: () => {},
+    receive: () => {},
+    finish: () => {},
+    end: () => over.abort(),
+    [Symbol.dispose]: () => over.abort(),
+  };
+}
+
+Deno.test("a socket that opens after its place was given back is closed", async () => {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const server = Deno.serve({ port: 0, signal, onListen() {} }, async (request) => {
+    const { socket, response } = acceptWebSocket(request, {});
+    const held = { [Symbol.dispose]: () => {} };
+    runSession(socket, emptySession(), { held, drain: new Drain(), openingMilliseconds: 1 });
+    await pause(50);
+    return response;
+  });
+  using client = await openSocket(`ws://127.0.0.1:${server.addr.port}`);
+  assert.deepEqual(await client.closed, { code: 1013, reason: "reader-too-slow" });
+  stop.abort();
+  await server.finished;
+});
+
 Deno.test("a client that leaves before its socket is open holds no place", {
   // Deno waits for that socket for ever.
   sanitizeOps: false,
@@ -38,15 +67,7 @@ Deno.test("a client that leaves before its socket is open holds no place", {
     // By then the client has left, and nothing is ever heard of the socket.
     await pause(50);
     const { socket, response } = acceptWebSocket(request, {});
-    const over = new AbortController();
-    const session = {
-      over: over.signal,
-      open: () => {},
-      receive: () => {},
-      finish: () => {},
-      end: () => over.abort(),
-      [Symbol.dispose]: () => over.abort(),
-    };
+    const session = emptySession();
     const held = { [Symbol.dispose]: () => void (isHeld = false) };
     const surroundings = { held, drain: new Drain(), openingMilliseconds: 100 };
     runSession(socket, session, surroundings).then(ended.resolve);
