@@ -4,6 +4,7 @@
  */
 import { isAttributive } from "./attributive.ts";
 import { CURRENCIES, type Currency } from "./currency_names.ts";
+import { currencyNames, currencyOf, SIGN } from "./currency_signs.ts";
 import { magnitudePattern, wantsDe, withDe, withMagnitude } from "./magnitudes.ts";
 import {
   AMOUNT,
@@ -19,62 +20,16 @@ import {
 } from "./numbers.ts";
 import { type Language, type Piece, type Rule, textBefore } from "./rules.ts";
 
-/** Signs besides the codes; longer ones first. */
-const SIGNS: Readonly<Record<string, string>> = {
-  "USD$": "USD",
-  "CAD$": "CAD",
-  "AUD$": "AUD",
-  "US$": "USD",
-  "CA$": "CAD",
-  "C$": "CAD",
-  "AU$": "AUD",
-  "A$": "AUD",
-  "R$": "BRL",
-  "HK$": "HKD",
-  "NZ$": "NZD",
-  "S$": "SGD",
-  "$": "USD",
-  "€": "EUR",
-  "£": "GBP",
-  "¥": "JPY",
-  "₹": "INR",
-  "Rs.": "INR",
-  "₩": "KRW",
-  "₿": "BTC",
-  "₽": "RUB",
-  "zł": "PLN",
-  "Kč": "CZK",
-};
-
-/** Names after a number; with them "5,50 Euro" is an amount too. */
-const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { dollars: "USD", euros: "EUR", pounds: "GBP" },
-  de: { Euro: "EUR", Dollar: "USD", Franken: "CHF", "Fr.": "CHF", Pfund: "GBP" },
-  fr: { euros: "EUR", euro: "EUR", dollars: "USD", dollar: "USD" },
-};
-
 const CENT_SIGNS: Readonly<Record<Language, string>> = {
   en: "¢",
   de: "ct|Ct",
   fr: "¢|cts?|c(?!\\.?\\s?à\\s)",
 };
 
-const escaped = (text: string) => text.replace(/[$.]/g, "\\$&");
-const SIGN = Object.keys(SIGNS).map(escaped).join("|");
 const EDGE = "(?<![\\p{L}\\p{N}$€£]|\\d[.,])";
 /** Stands for what a range counts. */
 const SEVERAL = "2";
 const RANGE_SIGN = "\\s?[-–—]\\s?";
-
-function codeOf(written: string, language: Language): string {
-  return SIGNS[written] ?? NAMES[language][written] ?? written;
-}
-
-function currencyOf(written: string, language: Language): Currency {
-  const known = CURRENCIES[language][codeOf(written, language)];
-  if (known === undefined) throw new Error(`Cannot name the currency ${written}`);
-  return known;
-}
 
 function noun(currency: Currency, value: string, language: Language): string {
   if (isSingular(value, language)) return currency.one;
@@ -165,14 +120,13 @@ function withoutGroups(number: string, sign: string, language: Language): string
 
 function moneyPatterns(language: Language): MoneyPatterns {
   const codes = Object.keys(CURRENCIES[language]).join("|");
-  const names = Object.keys(NAMES[language]).map(escaped).join("|");
   return {
     language,
     number: AMOUNT[language],
     signed: language === "en" ? AMOUNT.en : `(?:${ENGLISH_GROUPS}|${AMOUNT[language]})`,
     magnitude: `(?:\\s?(${magnitudePattern(language, true)}))?`,
     before: `(${SIGN}|(?:${codes})(?=[\\s\\d]))`,
-    after: `(${SIGN}|(?:${codes}|${names})(?![\\p{L}\\p{N}]))`,
+    after: `(${SIGN}|(?:${codes}|${currencyNames(language)})(?![\\p{L}\\p{N}]))`,
   };
 }
 
