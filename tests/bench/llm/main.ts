@@ -252,7 +252,6 @@ await Deno.mkdir(folder, { recursive: true });
 for (const { name, shape, format } of models) {
   const modelPath = join(folder, `random-${name}.gguf`);
   await writeRandomModel(modelPath, shape, format);
-  print(`\n${name}`);
   const options = {
     modelPath,
     libraryFolder: values.opponent ?? "",
@@ -275,6 +274,8 @@ for (const { name, shape, format } of models) {
       servers.push(server);
     }
     await measureAll(servers, results, takeFloor);
+    // A run takes minutes: whoever stops it early keeps what it has.
+    print(`\n${name}, ${run + 1} of ${runs} runs`);
+    report(results);
   }
-  report(results);
 }

@@ -181,7 +181,10 @@ async function measureModel({ path, passPath, utteranceTokens }: ModelFiles): Pr
   const contest = { bare: { utterances, pass, utteranceTokens }, oneEngine, contestants };
   await warmUp(contest);
   const floor = noFloor();
-  for (let run = 0; run < runs; run++) await measureRound(contest, floor, run);
+  for (let run = 0; run < runs; run++) {
+    await measureRound(contest, floor, run);
+    print(`${run + 1} of ${runs} runs`);
+  }
   reportFloor(floor, BEAM_SIZE);
   reportNaive(await utterances.naive(dialogue), floor);
   reportRecording(oneEngine, floor, true);
