@@ -31,6 +31,12 @@ function romanValue(numeral: string): number | undefined {
   );
 }
 
+/** A Roman numeral in capitals or small letters as a number, or undefined when it is none. */
+function romanCardinal(numeral: string, language: Language): string | undefined {
+  const value = romanValue(numeral.toUpperCase());
+  return value === undefined ? undefined : cardinal(value, language);
+}
+
 /** Names of rulers and popes; those of women after the bar. */
 const RULERS: Readonly<Record<Language, string>> = {
   en:
@@ -191,11 +197,8 @@ function titleRule(language: Language): Rule {
         `(?![\\p{L}\\p{N}]|${end})`,
       "gu",
     ),
-    speak: (match) => {
-      const value = romanValue(match[0]);
-      // A single letter after a name may be an initial.
-      return value === undefined || match[0].length === 1 ? undefined : cardinal(value, language);
-    },
+    // A single letter after a name may be an initial.
+    speak: ([numeral]) => numeral.length === 1 ? undefined : romanCardinal(numeral, language),
   };
 }
 
@@ -209,10 +212,7 @@ function listedRule(language: Language): Rule {
         "(?![\\p{L}\\p{N}'’])",
       "gu",
     ),
-    speak: ([numeral]) => {
-      const value = romanValue(numeral);
-      return value === undefined ? undefined : cardinal(value, language);
-    },
+    speak: ([numeral]) => romanCardinal(numeral, language),
   };
 }
 
@@ -221,10 +221,7 @@ function smallRule(language: Language): Rule {
   return {
     pattern:
       /(?<![\p{L}\p{N}'’.@/_-])(?:ii|iii|vii|viii|xii|xiii|(?<=\()(?:iv|vi|ix|xi)(?=\)))(?![\p{L}\p{N}'’@/_-]|\.\p{L})/gu,
-    speak: ([numeral]) => {
-      const value = romanValue(numeral.toUpperCase());
-      return value === undefined ? undefined : cardinal(value, language);
-    },
+    speak: ([numeral]) => romanCardinal(numeral, language),
   };
 }
 
@@ -240,7 +237,7 @@ function firstRule(language: Language): Rule {
       const [letter] = match;
       return textBefore(match, LONGEST_ITEM).includes(LETTER_BEFORE[letter]!)
         ? undefined
-        : cardinal(romanValue(letter.toUpperCase())!, language);
+        : romanCardinal(letter, language);
     },
   };
 }
@@ -248,10 +245,7 @@ function firstRule(language: Language): Rule {
 /** "VI ZR 123/18": a senate of a German court. */
 const SENATE: Rule = {
   pattern: /(?<![\p{L}\p{N}])[IVX]{1,5}(?=\s(?:Z[RB]|StR|ARZ|[RABKC])\s\d{1,4}\/\d{2})/gu,
-  speak: ([numeral]) => {
-    const value = romanValue(numeral);
-    return value === undefined ? undefined : cardinal(value, "de");
-  },
+  speak: ([numeral]) => romanCardinal(numeral, "de"),
 };
 
 /** "IV. Results" and "IX) …" at the start of an item, and "I. Introduction" as a heading. */
@@ -259,10 +253,7 @@ function itemRule(language: Language): Rule {
   return {
     pattern:
       /(?<=(?:^|\n)[ \t]{0,8}(?:#{1,6}[ \t]|\*\*)?\(?)(?:[IVX]{2,5}|I(?=[.)]\s\p{Lu}[^.!?\n]{1,80}\n)|(?<=[#*]\s?)I)(?=[.)]\s)/gu,
-    speak: ([numeral]) => {
-      const value = romanValue(numeral);
-      return value === undefined ? undefined : cardinal(value, language);
-    },
+    speak: ([numeral]) => romanCardinal(numeral, language),
   };
 }
 
@@ -282,9 +273,8 @@ function pageRule(language: Language): Rule {
       "gu",
     ),
     speak: ([, from, until]) => {
-      const pages = [from!, until ?? from!].map((numeral) => romanValue(numeral.toUpperCase()));
-      if (pages.includes(undefined)) return undefined;
-      const [first, last] = pages.map((page) => cardinal(page!, language));
+      const [first, last] = [from!, until ?? from!].map((page) => romanCardinal(page, language));
+      if (first === undefined || last === undefined) return undefined;
       return until === undefined ? first : `${first} ${TO[language]} ${last}`;
     },
   };
@@ -299,8 +289,7 @@ function chordRule(language: Language): Rule {
       "gu",
     ),
     speak: ([written]) =>
-      written.split(/[-–]/).map((numeral) => cardinal(romanValue(numeral.toUpperCase())!, language))
-        .join(" "),
+      written.split(/[-–]/).map((numeral) => romanCardinal(numeral, language)).join(" "),
   };
 }
 
