@@ -4,31 +4,6 @@
  */
 import type { Rule } from "./normalise/rules.ts";
 
-/** "St-Denis", "Ste-Anne". */
-const FRENCH_SAINT: Rule = {
-  pattern: /(?<![\p{L}\p{N}])S(te?)-(?=\p{Lu})/gu,
-  speak: ([, ending]) => ending === "te" ? "Sainte-" : "Saint-",
-};
-
-/** "Apt 4", but "apt(8)" is a program. */
-const FRENCH_FLAT: Rule = {
-  pattern: /(?<!\p{L})[Aa]pt(?=\s\d)/gu,
-  speak: () => "appartement",
-};
-
-/** "nos 3 et 4", but "nos 3 enfants" */
-const FRENCH_NUMBERS: Rule = {
-  pattern:
-    /(?<!\p{L})[nN]os(?=\s\d{1,4}(?:,\s\d{1,4}){0,5}(?:\s(?:et|à)\s|\s?[-–]\s?)\d{1,4}(?:[.,;:)]|$))/gu,
-  speak: () => "numéros",
-};
-
-/** "50 € HT", "120 € TTC" */
-const FRENCH_TAXES: Rule = {
-  pattern:
-    /(?<=(?:€|euros?)\s)(?:HT|TTC|CC|HC|cc|hc)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:HT|TTC)(?=\s?:?\s\d[\d\s.,]{0,12}(?:€|euros?))/gu,
-  speak: ([short]) => FRENCH_CHARGES[short.toUpperCase()],
-};
 const FRENCH_CHARGES: Readonly<Record<string, string>> = {
   HT: "hors taxes",
   TTC: "toutes taxes comprises",
@@ -36,102 +11,71 @@ const FRENCH_CHARGES: Readonly<Record<string, string>> = {
   HC: "hors charges",
 };
 
-/** "la Ve Rép.", "50 €/pers." */
-const FRENCH_SINGULAR: Rule = {
-  pattern: /(?<=(?<!\p{L})[IV]{1,3}e\s)Rép\.(?!\p{L})|(?<=\/|(?<![\d.,])1\s)pers\.(?!\p{L})/gu,
-  speak: ([short]) => short === "pers." ? "personne" : "République",
-};
-
-/** "à la 45e min." */
-const FRENCH_MINUTE: Rule = {
-  pattern: /(?<=\d(?:e|ème)\s)min\.?(?!\p{L})/gu,
-  speak: () => "minute",
-};
-
-/** "arr. 10h05, dép. 10h09" */
-const FRENCH_TIMETABLE: Rule = {
-  pattern: /(?<!\p{L}|\d(?:er|e|ème)\s)(arr|dép)\.(?=[^.\n]{0,40}?\d{1,2}\s?[h:]\s?\d)/giu,
-  speak: ([, short]) => short!.toLowerCase() === "arr" ? "arrivée" : "départ",
-};
-
-/** "p. 12 et s." */
-const FRENCH_FOLLOWING: Rule = {
-  pattern: /(?<=\d\s)et\ss\.(?!\p{L})/gu,
-  speak: () => "et suivantes",
-};
-
-/** "nº1", whose sign counts as a letter. */
-const FRENCH_NUMBER_SIGN: Rule = {
-  pattern: /(?<!\p{L})[nN]º(?=\s?\d)/gu,
-  speak: () => "numéro ",
-};
-
-/** "T° 38,5", "TA 130/85" */
-const FRENCH_MEDICINE: readonly Rule[] = [
-  { pattern: /(?<!\p{L})T°(?=\s?:?\s?\d)/gu, speak: () => "température" },
-  { pattern: /(?<!\p{L})TA(?=\s?:?\s?\d{1,3}\/\d)/gu, speak: () => "tension" },
-];
-
-/** "M. le maire" */
-const FRENCH_MISTER: Rule = {
-  pattern: /(?<![\p{L}\p{N}]|\d\s)M\.(?=\s(?:l[ea]\s|l['’])\p{Ll})/gu,
-  speak: () => "monsieur",
-};
-
-/** "pdt 5 j", "pdt le film", where "pdt de la société" presides. */
-const FRENCH_DURING: Rule = {
-  pattern:
-    /(?<!\p{L})pdt(?=\s(?:\d|que\s|l[ea]s?\s|l['’]|ce(?:s|tte|t)?\s|une?\s|m[oa]n?\s|mes\s))/gu,
-  speak: () => "pendant",
-};
-
-/** "277 p." */
-const FRENCH_PAGES: Rule = {
-  pattern: /(?<=(?<![\p{L}\p{N}.,])\d{2,4}\s)p\.(?=\s?[,;)]|\s?$)/gu,
-  speak: () => "pages",
-};
-
-/** "le 1er sem." */
-const FRENCH_SEMESTER: Rule = {
-  pattern: /(?<=\d(?:er|e|ème)\s)sem\.(?!\p{L})/gu,
-  speak: () => "semestre",
-};
-
-/** "Châlons-s/Marne", "Fontenay-s/s-Bois" */
-const FRENCH_ON: Rule = {
-  pattern: /(?<=\p{Ll}-)s\/(s-)?(?=\p{Lu})/gu,
-  speak: ([, under]) => under === undefined ? "sur-" : "sous-",
-};
-
-/** "à dr.", "2e porte à g." */
-const FRENCH_SIDE: Rule = {
-  pattern: /(?<=(?<!\p{L})à\s)(dr|g)\.(?!\p{L})/gu,
-  speak: ([, side]) => side === "g" ? "gauche" : "droite",
-};
-
-/** "fa#" */
-const FRENCH_SHARP: Rule = {
-  pattern: /(?<=(?<!\p{L})(?:do|ut|ré|mi|fa|sol|la|si))[#♯](?![\p{L}\p{N}])/giu,
-  speak: () => " dièse",
-};
-
 /** The rules for them, before the table of abbreviations. */
 export const FRENCH_PLACED: readonly Rule[] = [
-  FRENCH_SAINT,
-  FRENCH_FLAT,
-  FRENCH_NUMBERS,
-  FRENCH_TAXES,
-  FRENCH_MINUTE,
-  FRENCH_SINGULAR,
-  FRENCH_TIMETABLE,
-  FRENCH_FOLLOWING,
-  FRENCH_NUMBER_SIGN,
-  ...FRENCH_MEDICINE,
-  FRENCH_MISTER,
-  FRENCH_DURING,
-  FRENCH_PAGES,
-  FRENCH_SEMESTER,
-  FRENCH_ON,
-  FRENCH_SIDE,
-  FRENCH_SHARP,
+  // "St-Denis", "Ste-Anne"
+  {
+    pattern: /(?<![\p{L}\p{N}])S(te?)-(?=\p{Lu})/gu,
+    speak: ([, ending]) => ending === "te" ? "Sainte-" : "Saint-",
+  },
+  // "Apt 4", but "apt(8)" is a program.
+  { pattern: /(?<!\p{L})[Aa]pt(?=\s\d)/gu, speak: () => "appartement" },
+  // "nos 3 et 4", but "nos 3 enfants"
+  {
+    pattern:
+      /(?<!\p{L})[nN]os(?=\s\d{1,4}(?:,\s\d{1,4}){0,5}(?:\s(?:et|à)\s|\s?[-–]\s?)\d{1,4}(?:[.,;:)]|$))/gu,
+    speak: () => "numéros",
+  },
+  // "50 € HT", "120 € TTC"
+  {
+    pattern:
+      /(?<=(?:€|euros?)\s)(?:HT|TTC|CC|HC|cc|hc)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:HT|TTC)(?=\s?:?\s\d[\d\s.,]{0,12}(?:€|euros?))/gu,
+    speak: ([short]) => FRENCH_CHARGES[short.toUpperCase()],
+  },
+  // "à la 45e min."
+  { pattern: /(?<=\d(?:e|ème)\s)min\.?(?!\p{L})/gu, speak: () => "minute" },
+  // "la Ve Rép.", "50 €/pers."
+  {
+    pattern: /(?<=(?<!\p{L})[IV]{1,3}e\s)Rép\.(?!\p{L})|(?<=\/|(?<![\d.,])1\s)pers\.(?!\p{L})/gu,
+    speak: ([short]) => short === "pers." ? "personne" : "République",
+  },
+  // "arr. 10h05, dép. 10h09"
+  {
+    pattern: /(?<!\p{L}|\d(?:er|e|ème)\s)(arr|dép)\.(?=[^.\n]{0,40}?\d{1,2}\s?[h:]\s?\d)/giu,
+    speak: ([, short]) => short!.toLowerCase() === "arr" ? "arrivée" : "départ",
+  },
+  // "p. 12 et s."
+  { pattern: /(?<=\d\s)et\ss\.(?!\p{L})/gu, speak: () => "et suivantes" },
+  // "nº1", whose sign counts as a letter.
+  { pattern: /(?<!\p{L})[nN]º(?=\s?\d)/gu, speak: () => "numéro " },
+  // "T° 38,5", "TA 130/85"
+  { pattern: /(?<!\p{L})T°(?=\s?:?\s?\d)/gu, speak: () => "température" },
+  { pattern: /(?<!\p{L})TA(?=\s?:?\s?\d{1,3}\/\d)/gu, speak: () => "tension" },
+  // "M. le maire"
+  { pattern: /(?<![\p{L}\p{N}]|\d\s)M\.(?=\s(?:l[ea]\s|l['’])\p{Ll})/gu, speak: () => "monsieur" },
+  // "pdt 5 j", "pdt le film", where "pdt de la société" presides.
+  {
+    pattern:
+      /(?<!\p{L})pdt(?=\s(?:\d|que\s|l[ea]s?\s|l['’]|ce(?:s|tte|t)?\s|une?\s|m[oa]n?\s|mes\s))/gu,
+    speak: () => "pendant",
+  },
+  // "277 p."
+  { pattern: /(?<=(?<![\p{L}\p{N}.,])\d{2,4}\s)p\.(?=\s?[,;)]|\s?$)/gu, speak: () => "pages" },
+  // "le 1er sem."
+  { pattern: /(?<=\d(?:er|e|ème)\s)sem\.(?!\p{L})/gu, speak: () => "semestre" },
+  // "Châlons-s/Marne", "Fontenay-s/s-Bois"
+  {
+    pattern: /(?<=\p{Ll}-)s\/(s-)?(?=\p{Lu})/gu,
+    speak: ([, under]) => under === undefined ? "sur-" : "sous-",
+  },
+  // "à dr.", "2e porte à g."
+  {
+    pattern: /(?<=(?<!\p{L})à\s)(dr|g)\.(?!\p{L})/gu,
+    speak: ([, side]) => side === "g" ? "gauche" : "droite",
+  },
+  // "fa#"
+  {
+    pattern: /(?<=(?<!\p{L})(?:do|ut|ré|mi|fa|sol|la|si))[#♯](?![\p{L}\p{N}])/giu,
+    speak: () => " dièse",
+  },
 ];
