@@ -4,7 +4,7 @@
  */
 import { ABBREVIATIONS } from "./abbreviation_table.ts";
 import { AT_END } from "./abbreviations_at_end.ts";
-import { type Language, type Rule, textAfter, textBefore } from "./normalise/rules.ts";
+import { byLanguage, type Language, type Rule, textAfter, textBefore } from "./normalise/rules.ts";
 import { LEFT_ABBREVIATIONS, PLACED_ABBREVIATIONS } from "./placed_abbreviations.ts";
 import { STARTERS } from "./sentence_starters.ts";
 
@@ -36,18 +36,10 @@ function parse(language: Language): Abbreviations {
   return known;
 }
 
-const KNOWN: Readonly<Record<Language, Abbreviations>> = {
-  en: parse("en"),
-  de: parse("de"),
-  fr: parse("fr"),
-};
+const KNOWN = byLanguage(parse);
 
 /** What abbreviations of several words go on with, by their first: "apr." has "J.-C.". */
-const GO_ON: Readonly<Record<Language, ReadonlyMap<string, readonly string[]>>> = {
-  en: continuations("en"),
-  de: continuations("de"),
-  fr: continuations("fr"),
-};
+const GO_ON = byLanguage(continuations);
 
 function continuations(language: Language): ReadonlyMap<string, readonly string[]> {
   const several = [...KNOWN[language].keys()].filter((form) => form.includes(" "));

@@ -4,7 +4,7 @@
  * lacks are given by the nearest that it has.
  * @module
  */
-import type { Language } from "./normalise/rules.ts";
+import { byLanguage, type Language } from "./normalise/rules.ts";
 
 /** Phonemes in each language, in the order of {@linkcode COLUMNS}. */
 type Row = readonly [symbols: string, en: string, de: string, fr: string];
@@ -100,11 +100,7 @@ function tableOf(language: Language): ReadonlyMap<string, string> {
   return new Map(entries);
 }
 
-const TABLES: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
-  en: tableOf("en"),
-  de: tableOf("de"),
-  fr: tableOf("fr"),
-};
+const TABLES = byLanguage(tableOf);
 
 /** The sounds that can be said in `language`, in IPA. */
 export function knownSounds(language: Language): string[] {

@@ -3,7 +3,7 @@
  * @module
  */
 import { toEspeakPhonemes } from "./espeak_phonemes.ts";
-import type { Language, Rule } from "./normalise/rules.ts";
+import { byLanguage, type Language, type Rule } from "./normalise/rules.ts";
 
 /** `word=pronunciation`, one a line: IPA between slashes or a respelling. */
 const WORDS: Readonly<Record<Language, string>> = {
@@ -115,11 +115,7 @@ const WORDS: Readonly<Record<Language, string>> = {
 };
 
 /** Lower-case words with their pronunciation. */
-export const LEXICON: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
-  en: parse("en"),
-  de: parse("de"),
-  fr: parse("fr"),
-};
+export const LEXICON: Readonly<Record<Language, ReadonlyMap<string, string>>> = byLanguage(parse);
 
 function parse(language: Language): ReadonlyMap<string, string> {
   return new Map(

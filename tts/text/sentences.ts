@@ -4,15 +4,13 @@
  */
 import { abbreviationEnds, mayAbbreviate } from "./abbreviations.ts";
 import { isGermanOrdinal } from "./normalise/german_ordinals.ts";
-import type { Language } from "./normalise/rules.ts";
+import { byLanguage, type Language } from "./normalise/rules.ts";
 import { endsWithUnit } from "./normalise/unit_signs.ts";
 import { STARTERS } from "./sentence_starters.ts";
 
-const SEGMENTERS: Readonly<Record<Language, Intl.Segmenter>> = {
-  en: new Intl.Segmenter("en", { granularity: "sentence" }),
-  de: new Intl.Segmenter("de", { granularity: "sentence" }),
-  fr: new Intl.Segmenter("fr", { granularity: "sentence" }),
-};
+const SEGMENTERS = byLanguage((language) =>
+  new Intl.Segmenter(language, { granularity: "sentence" })
+);
 
 const CLOSING = /^["'”’»)\]]+(?=\s|$)\s*/;
 /** The Segmenter lets a sentence begin with these only when a capitalised word is near: "§ 5", "\[ x". */

@@ -5,7 +5,7 @@
 import { toCardinal as toGerman } from "n2words/de-DE";
 import { toCardinal as toEnglish } from "n2words/en-US";
 import { toCardinal as toFrench } from "n2words/fr-FR";
-import type { Language } from "./rules.ts";
+import { byLanguage, type Language } from "./rules.ts";
 
 /** What a number counts: German and French know "ein" and "eine", "un" and "une". */
 export type Gender = "masculine" | "feminine" | "neuter" | "none";
@@ -32,11 +32,9 @@ const FOREIGN_UNGROUPED: Readonly<Record<Language, string>> = {
   fr: "(?:\\d{1,12}\\.\\d{1,2}|0\\.0\\d{1,5})",
 };
 
-const IS_FOREIGN: Readonly<Record<Language, RegExp>> = {
-  en: new RegExp(`^(?:${FOREIGN.en}|${FOREIGN_UNGROUPED.en})$`),
-  de: new RegExp(`^(?:${FOREIGN.de}|${FOREIGN_UNGROUPED.de})$`),
-  fr: new RegExp(`^(?:${FOREIGN.fr}|${FOREIGN_UNGROUPED.fr})$`),
-};
+const IS_FOREIGN = byLanguage((language) =>
+  new RegExp(`^(?:${FOREIGN[language]}|${FOREIGN_UNGROUPED[language]})$`)
+);
 
 /** "12,34,567", and no more groups behind. */
 const LAKHS = "\\d{1,2}(?:,\\d{2}){1,4},\\d{3}(?!\\d|,\\d)";
@@ -58,18 +56,10 @@ export const NUMBER: Readonly<Record<Language, string>> = {
 };
 
 /** A number beside a currency, as a pattern without groups of its own. */
-export const AMOUNT: Readonly<Record<Language, string>> = {
-  en: amountPattern("en"),
-  de: amountPattern("de"),
-  fr: amountPattern("fr"),
-};
+export const AMOUNT: Readonly<Record<Language, string>> = byLanguage(amountPattern);
 
 /** A number beside a unit, as a pattern without groups of its own; "Version 2.1 B" has none. */
-export const MEASURE: Readonly<Record<Language, string>> = {
-  en: measurePattern("en"),
-  de: measurePattern("de"),
-  fr: measurePattern("fr"),
-};
+export const MEASURE: Readonly<Record<Language, string>> = byLanguage(measurePattern);
 
 function measurePattern(language: Language): string {
   const foreign = `${FOREIGN_UNGROUPED[language]}(?!\\d|[.,]\\d|\\s?(?:%|\\p{Lu}(?!\\p{L})))`;

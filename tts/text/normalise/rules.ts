@@ -12,6 +12,13 @@
 /** A language that is spoken. */
 export type Language = "en" | "de" | "fr";
 
+/** What `make` gives for each language. */
+export function byLanguage<Value>(
+  make: (language: Language) => Value,
+): Readonly<Record<Language, Value>> {
+  return { en: make("en"), de: make("de"), fr: make("fr") };
+}
+
 /** A part of a stretch as written, and how it is spoken. */
 export type Piece = readonly [written: string, spoken: string];
 

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Gender } from "./numbers.ts";
-import type { Language } from "./rules.ts";
+import { byLanguage, type Language } from "./rules.ts";
 import { UNITS } from "./unit_names.ts";
 
 /** A unit in one language: how one is called and how several are. */
@@ -35,11 +35,7 @@ function spellings(sign: string): string[] {
   return [...new Set(powers)];
 }
 
-const UNITS_OF: Readonly<Record<Language, ReadonlyMap<string, Unit>>> = {
-  en: unitsOf("en"),
-  de: unitsOf("de"),
-  fr: unitsOf("fr"),
-};
+const UNITS_OF = byLanguage(unitsOf);
 
 /** The unit with this sign. */
 export function unitNamed(sign: string, language: Language): Unit | undefined {
