@@ -15,22 +15,6 @@ export interface GermanContext {
   readonly after: string;
 }
 
-/** Months in full. */
-export const GERMAN_MONTHS = [
-  "Januar",
-  "Februar",
-  "März",
-  "April",
-  "Mai",
-  "Juni",
-  "Juli",
-  "August",
-  "September",
-  "Oktober",
-  "November",
-  "Dezember",
-];
-
 const MONTH =
   /^(?:Jan(?:uar|\.)?|Jänner|Feb(?:ruar|\.)?|März|Apr(?:il|\.)?|Mai|Juni?|Juli?|Aug(?:ust|\.)?|Sept?(?:ember|\.)?|Okt(?:ober|\.)?|Nov(?:ember|\.)?|Dez(?:ember|\.)?)$/;
 

@@ -2,40 +2,16 @@
  * Names of months and what they are abbreviated as.
  * @module
  */
-import { GERMAN_MONTHS } from "./german_ordinals.ts";
 import type { Language } from "./rules.ts";
 
 /** Names of months, the first at 0. */
 export const MONTHS: Readonly<Record<Language, readonly string[]>> = {
-  en: [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ],
-  de: GERMAN_MONTHS,
-  fr: [
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-  ],
+  en: ("January February March April May June July August September October November " +
+    "December").split(" "),
+  de: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
+    .split(" "),
+  fr: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
+    .split(" "),
 };
 
 /** Months as they are abbreviated, in full. */
@@ -45,7 +21,7 @@ const SHORT_MONTHS: Readonly<Record<Language, Readonly<Record<string, string>>>>
     ["Sept", "September"],
   ]),
   de: Object.fromEntries([
-    ...GERMAN_MONTHS.map((month) => [month.slice(0, 3), month]),
+    ...MONTHS.de.map((month) => [month.slice(0, 3), month]),
     ["Sept", "September"],
     ["Jänner", "Jänner"],
   ]),
