@@ -4,7 +4,7 @@
  * and are refused.
  * @module
  */
-import { type AST, PatternError, readPattern } from "../patterns/syntax.ts";
+import { type AST, isAnchor, PatternError, readPattern } from "../patterns/syntax.ts";
 import { type Range, rangesMatching } from "./character_properties.ts";
 import { classCharacter, literal, oneOf } from "./rules.ts";
 
@@ -80,10 +80,6 @@ function anchoredBranch({ elements }: AST.Alternative): Anchors & { readonly nod
   const hasEnd = isAnchor(elements.at(-1), "end");
   const inner = elements.slice(hasStart ? 1 : 0, hasEnd ? -1 : undefined);
   return { hasStart, hasEnd, node: sequenceOf(inner) };
-}
-
-function isAnchor(element: AST.Element | undefined, kind: "start" | "end"): boolean {
-  return element?.type === "Assertion" && element.kind === kind;
 }
 
 function surrounded(node: PatternNode, { hasStart, hasEnd }: Anchors, around: PatternNode) {

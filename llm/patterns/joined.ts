@@ -2,7 +2,7 @@
  * Two patterns as one, for texts that have to match both.
  * @module
  */
-import { type AST, readPattern } from "./syntax.ts";
+import { isAnchor, readPattern } from "./syntax.ts";
 
 /** Characters between them; the schema sets no bound. */
 const BETWEEN = ".{0,64}";
@@ -37,8 +37,4 @@ function partOf(pattern: string): Part {
   // What may stand around anyway: zod writes it.
   const tail = hasEnd ? inner : inner.replace(/(?<!\\)\.\*$/, "");
   return { body: hasStart ? tail : tail.replace(/^\.\*(?!\?)/, ""), isUnicode, hasStart, hasEnd };
-}
-
-function isAnchor(element: AST.Element | undefined, kind: "start" | "end"): boolean {
-  return element?.type === "Assertion" && element.kind === kind;
 }

@@ -59,3 +59,8 @@ function readLegacyPattern(source: string, unicodeError: RegExpSyntaxError): Pat
 function parse(source: string, isUnicode: boolean): AST.Pattern {
   return new RegExpParser().parsePattern(source, 0, source.length, { unicode: isUnicode });
 }
+
+/** Whether `element` is the beginning or the end of a text. */
+export function isAnchor(element: AST.Element | undefined, kind: "start" | "end"): boolean {
+  return element?.type === "Assertion" && element.kind === kind;
+}
