@@ -17,6 +17,22 @@ const NOT_ENFORCED: ReadonlySet<string> = new Set([
   "disallow",
   "extends",
 ]);
+/** Keywords of which the larger value is the stricter one. */
+export const LOWER_BOUNDS: ReadonlySet<string> = new Set([
+  "minimum",
+  "exclusiveMinimum",
+  "minLength",
+  "minItems",
+  "minProperties",
+]);
+/** Keywords of which the smaller value is the stricter one. */
+export const UPPER_BOUNDS: ReadonlySet<string> = new Set([
+  "maximum",
+  "exclusiveMaximum",
+  "maxLength",
+  "maxItems",
+  "maxProperties",
+]);
 /** Keywords that are understood, each with the type it speaks of. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   type: "any",

@@ -8,24 +8,9 @@ import { PatternError } from "../patterns/syntax.ts";
 import { hasNoConstant } from "./constants.ts";
 import { isNever } from "./dialects.ts";
 import { spend } from "./effort.ts";
-import { isAnnotation, isEmptyRange } from "./keywords.ts";
+import { isAnnotation, isEmptyRange, LOWER_BOUNDS, UPPER_BOUNDS } from "./keywords.ts";
 import { membersOf, type Schema, SchemaError, UNNAMED } from "./schema.ts";
 
-/** Keywords of which the larger, or the smaller, value holds when both schemas have one. */
-const LARGER: ReadonlySet<string> = new Set([
-  "minimum",
-  "exclusiveMinimum",
-  "minLength",
-  "minItems",
-  "minProperties",
-]);
-const SMALLER: ReadonlySet<string> = new Set([
-  "maximum",
-  "exclusiveMaximum",
-  "maxLength",
-  "maxItems",
-  "maxProperties",
-]);
 /** Alternatives of one schema times those of another. */
 const MOST_PAIRS = 256;
 
@@ -70,8 +55,8 @@ function assertSamePatterns(a: Schema, b: Schema, path: string): void {
 function mergeValues(keyword: string, a: JsonValue, b: JsonValue, path: string): JsonValue {
   if (JSON.stringify(a) === JSON.stringify(b)) return b;
   if (typeof a === "number" && typeof b === "number") {
-    if (LARGER.has(keyword)) return Math.max(a, b);
-    if (SMALLER.has(keyword)) return Math.min(a, b);
+    if (LOWER_BOUNDS.has(keyword)) return Math.max(a, b);
+    if (UPPER_BOUNDS.has(keyword)) return Math.min(a, b);
   }
   if (keyword === "required" && Array.isArray(a) && Array.isArray(b)) {
     return [...new Set([...a, ...b])];

@@ -3,6 +3,8 @@
  * @module
  */
 import { isObject, type JsonObject, type JsonValue, memberOf } from "../../shared/json.ts";
+import { LOWER_BOUNDS, UPPER_BOUNDS } from "../grammar/keywords.ts";
+import { resolveReference, SchemaError } from "../grammar/schema.ts";
 import { joinedPatterns } from "../patterns/joined.ts";
 
 /** A JSON schema. */
@@ -13,24 +15,6 @@ export type PickAlternative = (alternatives: readonly Schema[]) => Schema;
 
 /** Parts that one schema may have; references in a circle have more. */
 const MOST_PARTS = 256;
-/** Keywords of which the larger value is the stricter one. */
-const LARGER_IS_STRICTER = new Set([
-  "minimum",
-  "exclusiveMinimum",
-  "minLength",
-  "minItems",
-  "minProperties",
-  "minContains",
-]);
-/** Keywords of which the smaller value is the stricter one. */
-const SMALLER_IS_STRICTER = new Set([
-  "maximum",
-  "exclusiveMaximum",
-  "maxLength",
-  "maxItems",
-  "maxProperties",
-  "maxContains",
-]);
 
 /** The number that a keyword has, or `fallback` where it has none. */
 export function numberOr(value: JsonValue | undefined, fallback: number): number {
@@ -60,7 +44,7 @@ export function flatten(schema: Schema, root: Schema, pick: PickAlternative): Js
     if (part === true) continue;
     const { $ref, allOf, anyOf, oneOf, if: condition, then, else: otherwise, ...plain } = part;
     flat = merge(flat, plain);
-    if (typeof $ref === "string") waiting.push(resolve($ref, root));
+    if (typeof $ref === "string") waiting.push(schemaAt($ref, root));
     waiting.push(...schemasOf(allOf));
     for (const alternatives of [schemasOf(anyOf), schemasOf(oneOf)]) {
       if (alternatives.length > 0) waiting.push(pick(alternatives));
@@ -84,17 +68,14 @@ function branchesOf(
 }
 
 /** The schema that a local reference points at; false when there is none. */
-function resolve(reference: string, root: Schema): Schema {
-  if (reference === "#") return root;
-  if (!reference.startsWith("#/")) return false;
-  let target: JsonValue | undefined = root;
-  for (const part of reference.slice(2).split("/")) {
-    const key = decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
-    if (isObject(target)) target = memberOf(target, key);
-    else if (Array.isArray(target)) target = target[Number(key)];
-    else return false;
+function schemaAt(reference: string, root: Schema): Schema {
+  try {
+    const target = resolveReference(root, reference, "");
+    return isSchema(target) ? target : false;
+  } catch (thrown) {
+    if (thrown instanceof SchemaError) return false;
+    throw thrown;
   }
-  return isSchema(target) ? target : false;
 }
 
 function asObject(value: JsonValue | undefined): JsonObject {
@@ -115,8 +96,8 @@ function merge(first: JsonObject, second: JsonObject): JsonObject {
 
 function mergeKeyword(keyword: string, first: JsonValue, second: JsonValue): JsonValue {
   if (typeof first === "number" && typeof second === "number") {
-    if (LARGER_IS_STRICTER.has(keyword)) return Math.max(first, second);
-    if (SMALLER_IS_STRICTER.has(keyword)) return Math.min(first, second);
+    if (LOWER_BOUNDS.has(keyword) || keyword === "minContains") return Math.max(first, second);
+    if (UPPER_BOUNDS.has(keyword) || keyword === "maxContains") return Math.min(first, second);
   }
   switch (keyword) {
     case "properties":
