@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { Ggml } from "./ggml.ts";
 import { THREADPOOL_PARAMS } from "./ggml_layouts.ts";
 import { locateLibrary } from "./library.ts";
-import { libraryPackage, PLATFORM } from "./platform.ts";
 import { testLayouts } from "./testing/offsetof.ts";
+import { pinned } from "../tests/fixtures/pinned.ts";
 
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const { ignore, why } = pinned("llama");
 
 await testLayouts("llama", [THREADPOOL_PARAMS]);
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { tinyGgufFile } from "../tests/fixtures/tiny_gguf.ts";
 import { locateLibrary } from "./library.ts";
-import { libraryPackage, PLATFORM } from "./platform.ts";
 import { LlamaLibrary, LlamaModel } from "./llama.ts";
 import { LlamaBatch } from "./llama_batch.ts";
 import { LlamaContext } from "./llama_context.ts";
@@ -17,9 +16,9 @@ import {
 import { LlamaSampler, type SamplingOptions } from "./llama_sampler.ts";
 import { LlamaVocab } from "./llama_vocab.ts";
 import { testLayouts } from "./testing/offsetof.ts";
+import { pinned } from "../tests/fixtures/pinned.ts";
 
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const { ignore, why } = pinned("llama");
 const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 
 await testLayouts("llama", [

@@ -7,13 +7,13 @@ import { testLayouts } from "./testing/offsetof.ts";
 import { WhisperLibrary, WhisperModel } from "./whisper.ts";
 import { CONTEXT_PARAMS, FULL_PARAMS } from "./whisper_layouts.ts";
 import { type DecodedToken, type DecodeOptions, WhisperState } from "./whisper_state.ts";
+import { pinned } from "../tests/fixtures/pinned.ts";
 
 const MODEL = fileURLToPath(
   new URL("../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
 );
 
-const ignore = libraryPackage("whisper") === undefined;
-const why = ignore ? ` (skipped: no libwhisper is pinned for ${PLATFORM})` : "";
+const { ignore, why } = pinned("whisper");
 const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
 
 await testLayouts("whisper", [CONTEXT_PARAMS, FULL_PARAMS]);

@@ -3,12 +3,11 @@ import assert from "node:assert/strict";
 import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import { locateLibrary } from "../../ffi/library.ts";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
 import { ModelOutput } from "./model_output.ts";
+import { pinned } from "../../tests/fixtures/pinned.ts";
 
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const { ignore, why } = pinned("llama");
 const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 
 Deno.test({

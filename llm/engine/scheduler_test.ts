@@ -4,7 +4,6 @@ import { locateLibrary } from "../../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
 import { LlamaContext } from "../../ffi/llama_context.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import { pause } from "../../shared/pause.ts";
 import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
 import { detectFormat } from "../chat/formats/detect.ts";
@@ -12,9 +11,9 @@ import { ChatJob } from "./chat_job.ts";
 import type { ChatParams, SamplingParams } from "./contract.ts";
 import { Scheduler } from "./scheduler.ts";
 import { chooserParts } from "./token_chooser.ts";
+import { pinned } from "../../tests/fixtures/pinned.ts";
 
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
+const { ignore, why } = pinned("llama");
 const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 
 const SAMPLING: SamplingParams = {

@@ -3,12 +3,8 @@
  * schema. A grammar that allowed too little would pass every test of what it allows.
  */
 import assert from "node:assert/strict";
-import { locateLibrary } from "../../ffi/library.ts";
-import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import type { JsonObject } from "../../shared/json.ts";
-import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
-import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
 import { schemaGrammarText } from "./grammar.ts";
 
 function text(format: string): JsonObject {
@@ -164,23 +160,12 @@ const ROWS: readonly (readonly [JsonObject, allowed: string, refused: string])[]
   ],
 ];
 
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
-const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
-
-Deno.test({
-  name: `what a schema's grammar allows and refuses${why}`,
-  ignore,
-  fn: async (test) => {
-    await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(library!, file.path);
-    const walker = new GrammarWalker(model);
-    for (const [schema, allowed, refused] of ROWS) {
-      await test.step(JSON.stringify(schema), () => {
-        const source = schemaGrammarText(schema);
-        for (const one of allowed.split(" ")) assert.ok(walker.allows(source, one), one);
-        for (const one of refused.split(" ")) assert.ok(!walker.allows(source, one), one);
-      });
-    }
-  },
+grammarTest("what a schema's grammar allows and refuses", async (walker, test) => {
+  for (const [schema, allowed, refused] of ROWS) {
+    await test.step(JSON.stringify(schema), () => {
+      const source = schemaGrammarText(schema);
+      for (const one of allowed.split(" ")) assert.ok(walker.allows(source, one), one);
+      for (const one of refused.split(" ")) assert.ok(!walker.allows(source, one), one);
+    });
+  }
 });

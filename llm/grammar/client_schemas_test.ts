@@ -4,18 +4,10 @@
  */
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { locateLibrary } from "../../ffi/library.ts";
-import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
-import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
-import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
 import { schemaGrammarText } from "./grammar.ts";
 import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
-
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
-const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 
 function plainJson(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value));
@@ -324,17 +316,10 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
   "zod's record of few": plainJson(z.toJSONSchema(z.record(z.enum(["a", "b"]), z.number()))),
 };
 
-Deno.test({
-  name: `schemas of clients' tools${why}`,
-  ignore,
-  fn: async (test) => {
-    await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(library!, file.path);
-    const walker = new GrammarWalker(model);
-    for (const [name, schema] of Object.entries(SCHEMAS)) {
-      await test.step(name, () => assertAllValid(walker, schema));
-    }
-  },
+grammarTest("schemas of clients' tools", async (walker, test) => {
+  for (const [name, schema] of Object.entries(SCHEMAS)) {
+    await test.step(name, () => assertAllValid(walker, schema));
+  }
 });
 
 for (

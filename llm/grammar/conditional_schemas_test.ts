@@ -3,19 +3,11 @@
  * list: every text that their grammars allow validates, and each of the ways comes about.
  */
 import assert from "node:assert/strict";
-import { locateLibrary } from "../../ffi/library.ts";
-import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
-import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
-import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
 import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
 import { schemaGrammarText } from "./grammar.ts";
 import { SchemaError } from "./schema.ts";
-
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
-const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 
 const BOOLEAN = { type: "boolean" };
 const A = { type: "object", properties: { a: BOOLEAN }, required: ["a"] };
@@ -280,22 +272,15 @@ const SCHEMAS: readonly (readonly [JsonValue, readonly string[], readonly string
   ],
 ];
 
-Deno.test({
-  name: `conditions${why}`,
-  ignore,
-  fn: async (test) => {
-    await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(library!, file.path);
-    const walker = new GrammarWalker(model);
-    for (const [schema, allowed, forbidden] of SCHEMAS) {
-      await test.step(JSON.stringify(schema), () => {
-        assertAllValid(walker, schema);
-        const source = schemaGrammarText(schema);
-        for (const text of allowed) assert.ok(walker.allows(source, text), `${text}\n${source}`);
-        for (const text of forbidden) assert.ok(!walker.allows(source, text), text);
-      });
-    }
-  },
+grammarTest("conditions", async (walker, test) => {
+  for (const [schema, allowed, forbidden] of SCHEMAS) {
+    await test.step(JSON.stringify(schema), () => {
+      assertAllValid(walker, schema);
+      const source = schemaGrammarText(schema);
+      for (const text of allowed) assert.ok(walker.allows(source, text), `${text}\n${source}`);
+      for (const text of forbidden) assert.ok(!walker.allows(source, text), text);
+    });
+  }
 });
 
 const REFUSED: readonly (readonly [JsonObject, string])[] = [

@@ -3,20 +3,12 @@
  * their grammars allow validates, and what they cannot count is refused by name.
  */
 import assert from "node:assert/strict";
-import { locateLibrary } from "../../ffi/library.ts";
-import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { randomNumbers } from "../../shared/random_numbers.ts";
-import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
-import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
 import { assertAllValid, WALKS } from "../../tests/fixtures/valid_texts.ts";
 import { schemaGrammarText } from "./grammar.ts";
 import { SchemaError } from "./schema.ts";
-
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
-const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 
 const MEMBERS = { a: { type: "null" }, b: { type: "null" }, c: { type: "boolean" } };
 const COLOURS = { enum: ["red", "green", "blue", "red"] };
@@ -107,42 +99,35 @@ const SCHEMAS: readonly JsonObject[] = [
   },
 ];
 
-Deno.test({
-  name: `multiples and sets${why}`,
-  ignore,
-  fn: async (test) => {
-    await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(library!, file.path);
-    const walker = new GrammarWalker(model);
-    for (const schema of SCHEMAS) {
-      await test.step(JSON.stringify(schema), () => assertAllValid(walker, schema));
-    }
-    await test.step("all numbers of members come about, in their order", () => {
-      const source = schemaGrammarText({
-        type: "object",
-        properties: { a: { const: 1 }, b: { const: 1 }, c: { const: 1 } },
-        minProperties: 1,
-        maxProperties: 2,
-      });
-      const random = randomNumbers(1);
-      const seen = Array.from(
-        { length: 8 * WALKS },
-        () => Object.keys(JSON.parse(walker.walk(source, random))).join(""),
-      );
-      assert.deepEqual([...new Set(seen)].toSorted(), ["a", "ab", "ac", "b", "bc", "c"]);
+grammarTest("multiples and sets", async (walker, test) => {
+  for (const schema of SCHEMAS) {
+    await test.step(JSON.stringify(schema), () => assertAllValid(walker, schema));
+  }
+  await test.step("all numbers of members come about, in their order", () => {
+    const source = schemaGrammarText({
+      type: "object",
+      properties: { a: { const: 1 }, b: { const: 1 }, c: { const: 1 } },
+      minProperties: 1,
+      maxProperties: 2,
     });
-    await test.step("all multiples come about", () => {
-      const source = schemaGrammarText({
-        type: "integer",
-        multipleOf: 3,
-        minimum: -3,
-        maximum: 12,
-      });
-      const random = randomNumbers(1);
-      const seen = Array.from({ length: 8 * WALKS }, () => Number(walker.walk(source, random)));
-      assert.deepEqual([...new Set(seen)].toSorted((a, b) => a - b), [-3, 0, 3, 6, 9, 12]);
+    const random = randomNumbers(1);
+    const seen = Array.from(
+      { length: 8 * WALKS },
+      () => Object.keys(JSON.parse(walker.walk(source, random))).join(""),
+    );
+    assert.deepEqual([...new Set(seen)].toSorted(), ["a", "ab", "ac", "b", "bc", "c"]);
+  });
+  await test.step("all multiples come about", () => {
+    const source = schemaGrammarText({
+      type: "integer",
+      multipleOf: 3,
+      minimum: -3,
+      maximum: 12,
     });
-  },
+    const random = randomNumbers(1);
+    const seen = Array.from({ length: 8 * WALKS }, () => Number(walker.walk(source, random)));
+    assert.deepEqual([...new Set(seen)].toSorted((a, b) => a - b), [-3, 0, 3, 6, 9, 12]);
+  });
 });
 
 for (

@@ -3,13 +3,9 @@
  * just one of them, as an independent validator has it.
  */
 import assert from "node:assert/strict";
-import { locateLibrary } from "../../ffi/library.ts";
-import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { randomNumbers } from "../../shared/random_numbers.ts";
-import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
-import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
 import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
 import { schemaGrammarText } from "./grammar.ts";
 import { SchemaError } from "./schema.ts";
@@ -173,37 +169,26 @@ class RandomAlternatives {
   }
 }
 
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
-const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
-
-Deno.test({
-  name: `exactly one of alternatives${why}`,
-  ignore,
-  fn: async (test) => {
-    await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(library!, file.path);
-    const walker = new GrammarWalker(model);
-    for (const [schema, allowed, forbidden] of ROWS) {
-      await test.step(JSON.stringify(schema), () => {
-        assertAllValid(walker, schema);
-        const source = schemaGrammarText(schema);
-        for (const text of allowed) assert.ok(walker.allows(source, text), `${text}\n${source}`);
-        for (const text of forbidden) assert.ok(!walker.allows(source, text), text);
-      });
-    }
-    await test.step("random ones", () => {
-      const refused: string[] = [];
-      for (let seed = 1; seed <= SCHEMAS; seed++) {
-        const schema = new RandomAlternatives(seed).schema();
-        try {
-          assertAllValid(walker, schema, seed);
-        } catch (thrown) {
-          if (!(thrown instanceof SchemaError)) throw thrown;
-          refused.push(`${thrown.message}: ${JSON.stringify(schema)}`);
-        }
-      }
-      assert.ok(refused.length < SCHEMAS / 2, `${refused.length} refused\n${refused.join("\n")}`);
+grammarTest("exactly one of alternatives", async (walker, test) => {
+  for (const [schema, allowed, forbidden] of ROWS) {
+    await test.step(JSON.stringify(schema), () => {
+      assertAllValid(walker, schema);
+      const source = schemaGrammarText(schema);
+      for (const text of allowed) assert.ok(walker.allows(source, text), `${text}\n${source}`);
+      for (const text of forbidden) assert.ok(!walker.allows(source, text), text);
     });
-  },
+  }
+  await test.step("random ones", () => {
+    const refused: string[] = [];
+    for (let seed = 1; seed <= SCHEMAS; seed++) {
+      const schema = new RandomAlternatives(seed).schema();
+      try {
+        assertAllValid(walker, schema, seed);
+      } catch (thrown) {
+        if (!(thrown instanceof SchemaError)) throw thrown;
+        refused.push(`${thrown.message}: ${JSON.stringify(schema)}`);
+      }
+    }
+    assert.ok(refused.length < SCHEMAS / 2, `${refused.length} refused\n${refused.join("\n")}`);
+  });
 });

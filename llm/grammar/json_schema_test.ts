@@ -3,19 +3,11 @@
  * with a real tokenizer, judged by an independent validator.
  */
 import assert from "node:assert/strict";
-import { locateLibrary } from "../../ffi/library.ts";
-import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import { randomNumbers } from "../../shared/random_numbers.ts";
-import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
-import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
 import { assertAllValid, WALKS } from "../../tests/fixtures/valid_texts.ts";
 import { schemaGrammarText } from "./grammar.ts";
-
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
-const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 
 const PERSON = {
   type: "object",
@@ -249,40 +241,26 @@ function randomObject(random: () => number, depth: number, prefix: string): Json
   };
 }
 
-Deno.test({
-  name: `schemaGrammar${why}`,
-  ignore,
-  fn: async (test) => {
-    await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(library!, file.path);
-    const walker = new GrammarWalker(model);
-    for (const [name, schema] of Object.entries(SCHEMAS)) {
-      await test.step(name, () => assertAllValid(walker, schema));
+grammarTest("schemaGrammar", async (walker, test) => {
+  for (const [name, schema] of Object.entries(SCHEMAS)) {
+    await test.step(name, () => assertAllValid(walker, schema));
+  }
+  await test.step("random schemas", () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      assertAllValid(walker, randomSchema(randomNumbers(seed), 3), seed);
     }
-    await test.step("random schemas", () => {
-      for (let seed = 1; seed <= 60; seed++) {
-        assertAllValid(walker, randomSchema(randomNumbers(seed), 3), seed);
-      }
-    });
-  },
+  });
 });
 
-Deno.test({
-  name: `an object that names its members, even none, gets no others${why}`,
-  ignore,
-  fn: async () => {
-    await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(library!, file.path);
-    const walker = new GrammarWalker(model);
-    const source = schemaGrammarText({ type: "object", properties: {} });
-    for (let seed = 1; seed <= WALKS; seed++) {
-      assert.deepEqual(JSON.parse(walker.walk(source, randomNumbers(seed))), {});
-    }
-    const open = schemaGrammarText({ type: "object", properties: {}, additionalProperties: true });
-    const texts = Array.from(
-      { length: WALKS },
-      (_, seed) => walker.walk(open, randomNumbers(seed)),
-    );
-    assert.ok(texts.some((text) => Object.keys(JSON.parse(text)).length > 0), texts.join());
-  },
+grammarTest("an object that names its members, even none, gets no others", (walker) => {
+  const source = schemaGrammarText({ type: "object", properties: {} });
+  for (let seed = 1; seed <= WALKS; seed++) {
+    assert.deepEqual(JSON.parse(walker.walk(source, randomNumbers(seed))), {});
+  }
+  const open = schemaGrammarText({ type: "object", properties: {}, additionalProperties: true });
+  const texts = Array.from(
+    { length: WALKS },
+    (_, seed) => walker.walk(open, randomNumbers(seed)),
+  );
+  assert.ok(texts.some((text) => Object.keys(JSON.parse(text)).length > 0), texts.join());
 });

@@ -3,19 +3,11 @@
  * validates against it, as an independent validator has it.
  */
 import assert from "node:assert/strict";
-import { locateLibrary } from "../../ffi/library.ts";
-import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { randomNumbers } from "../../shared/random_numbers.ts";
-import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
-import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
 import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
 import { SchemaError } from "./schema.ts";
-
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
-const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 
 const SCHEMAS = 150;
 const NAMES = ["a", "b", "c", "d"] as const;
@@ -144,23 +136,16 @@ class RandomSchemas {
   }
 }
 
-Deno.test({
-  name: `random conditions${why}`,
-  ignore,
-  fn: async () => {
-    await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(library!, file.path);
-    const walker = new GrammarWalker(model);
-    const refused: string[] = [];
-    for (let seed = 1; seed <= SCHEMAS; seed++) {
-      const schema = new RandomSchemas(seed).object();
-      try {
-        assertAllValid(walker, schema, seed);
-      } catch (thrown) {
-        if (!(thrown instanceof SchemaError)) throw thrown;
-        refused.push(`${thrown.message}: ${JSON.stringify(schema)}`);
-      }
+grammarTest("random conditions", (walker) => {
+  const refused: string[] = [];
+  for (let seed = 1; seed <= SCHEMAS; seed++) {
+    const schema = new RandomSchemas(seed).object();
+    try {
+      assertAllValid(walker, schema, seed);
+    } catch (thrown) {
+      if (!(thrown instanceof SchemaError)) throw thrown;
+      refused.push(`${thrown.message}: ${JSON.stringify(schema)}`);
     }
-    assert.ok(refused.length < SCHEMAS / 4, `${refused.length} refused\n${refused.join("\n")}`);
-  },
+  }
+  assert.ok(refused.length < SCHEMAS / 4, `${refused.length} refused\n${refused.join("\n")}`);
 });

@@ -3,19 +3,11 @@
  * grammar of one allows validates against it, or the schema is refused by keyword and path.
  */
 import assert from "node:assert/strict";
-import { locateLibrary } from "../../ffi/library.ts";
-import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
 import { randomNumbers } from "../../shared/random_numbers.ts";
-import { GrammarWalker } from "../../tests/fixtures/grammar_walker.ts";
-import { tinyGgufFile } from "../../tests/fixtures/tiny_gguf.ts";
+import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
 import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
 import { SchemaError } from "./schema.ts";
-
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
-const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 
 const SCHEMAS = 100;
 const NAMES = ["a", "b", "key", "größe"];
@@ -147,25 +139,18 @@ class RandomSchemas {
   }
 }
 
-Deno.test({
-  name: `random keywords${why}`,
-  ignore,
-  fn: async () => {
-    await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(library!, file.path);
-    const walker = new GrammarWalker(model);
-    let refused = 0;
-    for (let seed = 1; seed <= SCHEMAS; seed++) {
-      // What is undefined is no member of a schema.
-      const schema: JsonObject = JSON.parse(JSON.stringify(new RandomSchemas(seed).whole()));
-      try {
-        assertAllValid(walker, schema, seed);
-      } catch (thrown) {
-        if (!(thrown instanceof SchemaError)) throw thrown;
-        assert.match(thrown.message, /^`[$\w]+` .*at (its root|[/#])/, JSON.stringify(schema));
-        refused++;
-      }
+grammarTest("random keywords", (walker) => {
+  let refused = 0;
+  for (let seed = 1; seed <= SCHEMAS; seed++) {
+    // What is undefined is no member of a schema.
+    const schema: JsonObject = JSON.parse(JSON.stringify(new RandomSchemas(seed).whole()));
+    try {
+      assertAllValid(walker, schema, seed);
+    } catch (thrown) {
+      if (!(thrown instanceof SchemaError)) throw thrown;
+      assert.match(thrown.message, /^`[$\w]+` .*at (its root|[/#])/, JSON.stringify(schema));
+      refused++;
     }
-    assert.ok(refused < SCHEMAS / 2, `${refused} refused`);
-  },
+  }
+  assert.ok(refused < SCHEMAS / 2, `${refused} refused`);
 });

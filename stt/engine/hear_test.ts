@@ -1,20 +1,19 @@
 /** A final is searched for carefully only where that may find something else. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import { fromPcm16 } from "../../shared/media/pcm.ts";
 import { randomNumbers } from "../../shared/random_numbers.ts";
 import { speech } from "../../tests/fixtures/speech.ts";
 import type { HeardSamples, RecognitionAdapter, Search } from "./adapter.ts";
 import { hear } from "./hear.ts";
 import { WhisperAdapter } from "./whisper/adapter.ts";
+import { pinned } from "../../tests/fixtures/pinned.ts";
 
 const MODEL = fileURLToPath(
   new URL("../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
 );
 const SENTENCE = "Set a timer for ten minutes.";
-const ignore = libraryPackage("whisper") === undefined;
-const why = ignore ? ` (skipped: no libwhisper is pinned for ${PLATFORM})` : "";
+const { ignore, why } = pinned("whisper");
 
 /** `adapter`, which notes how it is asked to search. */
 function noting(adapter: RecognitionAdapter, searches: Search[]): RecognitionAdapter {

@@ -1,7 +1,6 @@
 /** How many windows of a long recording are decoded at once, and what the log says meanwhile. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { libraryPackage, PLATFORM } from "../../ffi/platform.ts";
 import type { LoadedEngine } from "../../shared/engine/types.ts";
 import { createLog } from "../../shared/log.ts";
 import { joinPcm16 } from "../../shared/media/pcm.ts";
@@ -12,13 +11,13 @@ import type { SttContract } from "../engine/contract.ts";
 import { definition } from "../engine/definition.ts";
 import { Recognizer, type WindowSamples } from "../recognition/recognizer.ts";
 import { type Recording, utterancesOf } from "./transcribe.ts";
+import { pinned } from "../../tests/fixtures/pinned.ts";
 
 const MODEL = fileURLToPath(
   new URL("../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
 );
 const SENTENCE = "Set a timer for ten minutes.";
-const ignore = libraryPackage("whisper") === undefined;
-const why = ignore ? ` (skipped: no libwhisper is pinned for ${PLATFORM})` : "";
+const { ignore, why } = pinned("whisper");
 
 const engine = ignore ? undefined : await definition.load({
   engine: "whisper",

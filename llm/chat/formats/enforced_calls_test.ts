@@ -1,13 +1,9 @@
 /** Tools as clients declare them, in every format: what the grammar lets a model write is read as a valid call. */
 import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
-import { locateLibrary } from "../../../ffi/library.ts";
-import { LlamaLibrary, LlamaModel } from "../../../ffi/llama.ts";
-import { libraryPackage, PLATFORM } from "../../../ffi/platform.ts";
 import type { JsonObject, JsonValue } from "../../../shared/json.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
-import { GrammarWalker } from "../../../tests/fixtures/grammar_walker.ts";
-import { tinyGgufFile } from "../../../tests/fixtures/tiny_gguf.ts";
+import { grammarTest } from "../../../tests/fixtures/grammar_walker.ts";
 import { grammarOf } from "../../grammar/grammar.ts";
 import { SchemaError } from "../../grammar/schema.ts";
 import { callsGrammar } from "./call_grammar.ts";
@@ -160,186 +156,175 @@ function read(format: OutputFormat, tools: readonly CallableTool[], output: stri
   return whole!;
 }
 
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
-const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
+grammarTest("calls that a grammar enforces", async (walker, test) => {
+  const ajv = new Ajv2020({ validateFormats: false, strict: false });
+  const grammar = (format: OutputFormat, tools: readonly CallableTool[], isStrict = true) =>
+    grammarOf((json) => callsGrammar(format.calls, { tools, isParallel: false, isStrict }, json));
 
-Deno.test({
-  name: `calls that a grammar enforces${why}`,
-  ignore,
-  fn: async (test) => {
-    await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(library!, file.path);
-    const walker = new GrammarWalker(model);
-    const ajv = new Ajv2020({ validateFormats: false, strict: false });
-    const grammar = (format: OutputFormat, tools: readonly CallableTool[], isStrict = true) =>
-      grammarOf((json) => callsGrammar(format.calls, { tools, isParallel: false, isStrict }, json));
-
-    for (const [what, tool] of Object.entries(TOOLS)) {
-      await test.step(`${what}: read as it was written, and valid`, () => {
-        const validate = ajv.compile(tool.parameters!);
-        for (const format of FORMATS) {
-          const source = grammar(format, [tool]);
-          const random = randomNumbers(3);
-          for (let walk = 0; walk < WALKS; walk++) {
-            const output = walker.walk(source, random);
-            const { name, text, arguments: given } = read(format, [tool], output);
-            assert.deepEqual([name, text], [tool.name, ""], `${format.name}: ${output}`);
-            assert.ok(validate(JSON.parse(given)), `${format.name}: ${output} is ${given}`);
-          }
+  for (const [what, tool] of Object.entries(TOOLS)) {
+    await test.step(`${what}: read as it was written, and valid`, () => {
+      const validate = ajv.compile(tool.parameters!);
+      for (const format of FORMATS) {
+        const source = grammar(format, [tool]);
+        const random = randomNumbers(3);
+        for (let walk = 0; walk < WALKS; walk++) {
+          const output = walker.walk(source, random);
+          const { name, text, arguments: given } = read(format, [tool], output);
+          assert.deepEqual([name, text], [tool.name, ""], `${format.name}: ${output}`);
+          assert.ok(validate(JSON.parse(given)), `${format.name}: ${output} is ${given}`);
         }
-      });
+      }
+    });
+  }
+
+  await test.step("an answer in a format, behind thoughts and the mark of none", () => {
+    for (const format of FORMATS) {
+      const { open, close } = format.reasoning;
+      const constraint = constraintOf({
+        grammar: null,
+        toolChoice: "auto",
+        responseFormat: { kind: "json" },
+        parallelToolCalls: true,
+      }, { format, tools: [], canReason: true, startsInReasoning: false });
+      assert.ok(constraint?.kind === "whole");
+      const answer = `${format.answer?.open ?? ""}{}`;
+      const thought = `${open}Hm.${close}${format.betweenParts ?? ""}`;
+      for (const before of ["", thought, format.thoughtless ?? ""]) {
+        const output = before + answer;
+        assert.ok(walker.allows(constraint.grammar, output), `${format.name}: ${output}`);
+        assert.equal(read(format, [], output).text, "{}", `${format.name}: ${output}`);
+      }
     }
+  });
 
-    await test.step("an answer in a format, behind thoughts and the mark of none", () => {
-      for (const format of FORMATS) {
-        const { open, close } = format.reasoning;
-        const constraint = constraintOf({
-          grammar: null,
-          toolChoice: "auto",
-          responseFormat: { kind: "json" },
-          parallelToolCalls: true,
-        }, { format, tools: [], canReason: true, startsInReasoning: false });
-        assert.ok(constraint?.kind === "whole");
-        const answer = `${format.answer?.open ?? ""}{}`;
-        const thought = `${open}Hm.${close}${format.betweenParts ?? ""}`;
-        for (const before of ["", thought, format.thoughtless ?? ""]) {
-          const output = before + answer;
-          assert.ok(walker.allows(constraint.grammar, output), `${format.name}: ${output}`);
-          assert.equal(read(format, [], output).text, "{}", `${format.name}: ${output}`);
-        }
-      }
-    });
-
-    await test.step("every shape can be written, and is read as what it says", () => {
-      const tool = TOOLS["one of two shapes, told apart by a constant"]!;
-      for (const format of FORMATS) {
-        const source = grammar(format, [tool]);
-        for (const call of [{ kind: "text", value: "5" }, { kind: "count", value: 5 }]) {
-          const plain = writeCalls(format.calls, [{ name: "f", arguments: call }]);
-          // Only as JSON can a text be told from what it is in the other shape.
-          const { calls } = format;
-          const isJson = calls.kind === "nested" ||
-            (calls.kind === "tagged" && calls.afterTextKey === undefined);
-          const output = isJson
-            ? plain.replace(/(?<=>\n?)(text|count)(?=\n?(<|\]<))/, '"$1"')
-              .replace(/(?<=>\n?)5(?=\n?(<|\]<))/, JSON.stringify(call.value))
-            : plain;
-          assert.deepEqual(JSON.parse(read(format, [tool], output).arguments), call, output);
-          if (format.name !== "command-r") assert.ok(walker.allows(source, output), output);
-        }
-      }
-    });
-
-    await test.step("shapes that cannot be told apart, or never end, are refused", () => {
-      const shape = objectOf({ a: { type: "string" } });
-      const unclear: CallableTool = { name: "f", parameters: { oneOf: [shape, shape] } };
-      const endless: CallableTool = {
-        name: "f",
-        parameters: { anyOf: [{ $ref: "#" }, { $ref: "#" }] },
-      };
-      for (const format of FORMATS) {
-        if (format.calls.kind === "json" || format.calls.kind === "named") continue;
-        for (const tool of [unclear, endless]) {
-          assert.throws(() => grammar(format, [tool]), SchemaError, format.name);
-        }
-      }
-    });
-
-    await test.step("a tool whose name another one begins with", () => {
-      const tools = [named("get"), named("get weather"), named("get weather now")];
-      for (const format of FORMATS) {
-        for (const tool of tools) {
-          const { name } = read(format, tools, walker.walk(grammar(format, [tool]), Math.random));
-          assert.equal(name, tool.name, format.name);
-        }
-      }
-    });
-
-    await test.step("any text may be an argument, of many lines and with tags", () => {
-      const texts = [
-        'if (a < b) {\n  write("</p>\\t");\n}\n',
-        "",
-        "\n\nü🙂\n",
-        "<< </param </",
-        '{"a": 1}',
-        "5",
-      ];
-      const tool = taking({ type: "string" });
-      for (const format of FORMATS) {
-        const source = grammar(format, [tool]);
-        for (const a of texts) {
-          const output = writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
-          const { arguments: given } = read(format, [tool], output);
-          assert.deepEqual(JSON.parse(given), { a }, output);
-          // What grammars ask for besides, as an id, is not written for prompts.
-          if (!["command-r"].includes(format.name)) {
-            assert.ok(walker.allows(source, output), `${format.name}: ${output}`);
-          }
-        }
-        if (format.calls.kind !== "tagged") continue;
-        const { afterValue, textQuotes } = format.calls;
-        const a = `<${textQuotes?.close ?? afterValue.trim()}`;
-        const end = writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
-        assert.ok(!walker.allows(source, end), end);
-      }
-    });
-
-    await test.step("numbers of 64 bits are not rounded", () => {
-      const tool = taking({ type: "integer" });
-      for (const format of FORMATS) {
-        const written = writeCalls(format.calls, [{ name: "f", arguments: { a: 12345 } }]);
-        const output = written.replace("12345", "9007199254740993");
-        assert.match(read(format, [tool], output).arguments, /9007199254740993\b/, format.name);
-      }
-    });
-
-    const loose: CallableTool = { name: "loose", parameters: { not: { minProperties: 9 } } };
-    await test.step("a schema that cannot be enforced leaves any arguments, not none", () => {
-      for (const format of FORMATS) {
-        const source = grammar(format, [loose], false);
-        const output = writeCalls(format.calls, [{ name: "loose", arguments: { a: 1, b: "x" } }]);
-        assert.deepEqual(JSON.parse(read(format, [loose], output).arguments), { a: 1, b: "x" });
+  await test.step("every shape can be written, and is read as what it says", () => {
+    const tool = TOOLS["one of two shapes, told apart by a constant"]!;
+    for (const format of FORMATS) {
+      const source = grammar(format, [tool]);
+      for (const call of [{ kind: "text", value: "5" }, { kind: "count", value: 5 }]) {
+        const plain = writeCalls(format.calls, [{ name: "f", arguments: call }]);
+        // Only as JSON can a text be told from what it is in the other shape.
+        const { calls } = format;
+        const isJson = calls.kind === "nested" ||
+          (calls.kind === "tagged" && calls.afterTextKey === undefined);
+        const output = isJson
+          ? plain.replace(/(?<=>\n?)(text|count)(?=\n?(<|\]<))/, '"$1"')
+            .replace(/(?<=>\n?)5(?=\n?(<|\]<))/, JSON.stringify(call.value))
+          : plain;
+        assert.deepEqual(JSON.parse(read(format, [tool], output).arguments), call, output);
         if (format.name !== "command-r") assert.ok(walker.allows(source, output), output);
       }
-    });
+    }
+  });
 
-    await test.step("of a schema with words that cannot be held, the others are", () => {
-      const node = { $ref: "#/$defs/node" };
-      const tags = { type: "array", items: { type: "string" }, uniqueItems: true };
-      const tool: CallableTool = {
-        name: "f",
-        parameters: {
-          minProperties: 2,
-          ...objectOf({ tags, size: { enum: [1, 2] }, more: { type: "array", items: node } }),
-          $defs: { node: objectOf({ text: { type: "string", pattern: "^(?=a)b" }, next: tags }) },
-        },
+  await test.step("shapes that cannot be told apart, or never end, are refused", () => {
+    const shape = objectOf({ a: { type: "string" } });
+    const unclear: CallableTool = { name: "f", parameters: { oneOf: [shape, shape] } };
+    const endless: CallableTool = {
+      name: "f",
+      parameters: { anyOf: [{ $ref: "#" }, { $ref: "#" }] },
+    };
+    for (const format of FORMATS) {
+      if (format.calls.kind === "json" || format.calls.kind === "named") continue;
+      for (const tool of [unclear, endless]) {
+        assert.throws(() => grammar(format, [tool]), SchemaError, format.name);
+      }
+    }
+  });
+
+  await test.step("a tool whose name another one begins with", () => {
+    const tools = [named("get"), named("get weather"), named("get weather now")];
+    for (const format of FORMATS) {
+      for (const tool of tools) {
+        const { name } = read(format, tools, walker.walk(grammar(format, [tool]), Math.random));
+        assert.equal(name, tool.name, format.name);
+      }
+    }
+  });
+
+  await test.step("any text may be an argument, of many lines and with tags", () => {
+    const texts = [
+      'if (a < b) {\n  write("</p>\\t");\n}\n',
+      "",
+      "\n\nü🙂\n",
+      "<< </param </",
+      '{"a": 1}',
+      "5",
+    ];
+    const tool = taking({ type: "string" });
+    for (const format of FORMATS) {
+      const source = grammar(format, [tool]);
+      for (const a of texts) {
+        const output = writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
+        const { arguments: given } = read(format, [tool], output);
+        assert.deepEqual(JSON.parse(given), { a }, output);
+        // What grammars ask for besides, as an id, is not written for prompts.
+        if (!["command-r"].includes(format.name)) {
+          assert.ok(walker.allows(source, output), `${format.name}: ${output}`);
+        }
+      }
+      if (format.calls.kind !== "tagged") continue;
+      const { afterValue, textQuotes } = format.calls;
+      const a = `<${textQuotes?.close ?? afterValue.trim()}`;
+      const end = writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
+      assert.ok(!walker.allows(source, end), end);
+    }
+  });
+
+  await test.step("numbers of 64 bits are not rounded", () => {
+    const tool = taking({ type: "integer" });
+    for (const format of FORMATS) {
+      const written = writeCalls(format.calls, [{ name: "f", arguments: { a: 12345 } }]);
+      const output = written.replace("12345", "9007199254740993");
+      assert.match(read(format, [tool], output).arguments, /9007199254740993\b/, format.name);
+    }
+  });
+
+  const loose: CallableTool = { name: "loose", parameters: { not: { minProperties: 9 } } };
+  await test.step("a schema that cannot be enforced leaves any arguments, not none", () => {
+    for (const format of FORMATS) {
+      const source = grammar(format, [loose], false);
+      const output = writeCalls(format.calls, [{ name: "loose", arguments: { a: 1, b: "x" } }]);
+      assert.deepEqual(JSON.parse(read(format, [loose], output).arguments), { a: 1, b: "x" });
+      if (format.name !== "command-r") assert.ok(walker.allows(source, output), output);
+    }
+  });
+
+  await test.step("of a schema with words that cannot be held, the others are", () => {
+    const node = { $ref: "#/$defs/node" };
+    const tags = { type: "array", items: { type: "string" }, uniqueItems: true };
+    const tool: CallableTool = {
+      name: "f",
+      parameters: {
+        minProperties: 2,
+        ...objectOf({ tags, size: { enum: [1, 2] }, more: { type: "array", items: node } }),
+        $defs: { node: objectOf({ text: { type: "string", pattern: "^(?=a)b" }, next: tags }) },
+      },
+    };
+    for (const format of FORMATS) {
+      assert.throws(() => grammar(format, [tool]), SchemaError);
+      const source = grammar(format, [tool], false);
+      const call = (size: number, tags: JsonValue) => {
+        // A text of a pattern is JSON wherever it stands.
+        const text = format.calls.kind === "nested" ? '"x"' : "x";
+        const more = [{ text, next: ["y", "y"] }];
+        return writeCalls(format.calls, [{ name: "f", arguments: { tags, size, more } }]);
       };
-      for (const format of FORMATS) {
-        assert.throws(() => grammar(format, [tool]), SchemaError);
-        const source = grammar(format, [tool], false);
-        const call = (size: number, tags: JsonValue) => {
-          // A text of a pattern is JSON wherever it stands.
-          const text = format.calls.kind === "nested" ? '"x"' : "x";
-          const more = [{ text, next: ["y", "y"] }];
-          return writeCalls(format.calls, [{ name: "f", arguments: { tags, size, more } }]);
-        };
-        assert.ok(!walker.allows(source, call(3, ["a"])), format.name);
-        assert.ok(!walker.allows(source, call(1, "a")), format.name);
-        if (format.name === "command-r") continue;
-        assert.ok(walker.allows(source, call(1, ["a", "a"])), call(1, ["a", "a"]));
-      }
-    });
+      assert.ok(!walker.allows(source, call(3, ["a"])), format.name);
+      assert.ok(!walker.allows(source, call(1, "a")), format.name);
+      if (format.name === "command-r") continue;
+      assert.ok(walker.allows(source, call(1, ["a", "a"])), call(1, ["a", "a"]));
+    }
+  });
 
-    await test.step("a strict tool is held to its schema, another beside it need not be", () => {
-      const strict: CallableTool = { ...taking({ enum: [1, 2] }), isStrict: true };
-      for (const format of FORMATS) {
-        const source = grammar(format, [strict, loose], false);
-        const call = (a: number) => writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
-        assert.ok(!walker.allows(source, call(3)), format.name);
-        if (format.name !== "command-r") assert.ok(walker.allows(source, call(2)), format.name);
-        assert.throws(() => grammar(format, [{ ...loose, isStrict: true }], false), SchemaError);
-      }
-    });
-  },
+  await test.step("a strict tool is held to its schema, another beside it need not be", () => {
+    const strict: CallableTool = { ...taking({ enum: [1, 2] }), isStrict: true };
+    for (const format of FORMATS) {
+      const source = grammar(format, [strict, loose], false);
+      const call = (a: number) => writeCalls(format.calls, [{ name: "f", arguments: { a } }]);
+      assert.ok(!walker.allows(source, call(3)), format.name);
+      if (format.name !== "command-r") assert.ok(walker.allows(source, call(2)), format.name);
+      assert.throws(() => grammar(format, [{ ...loose, isStrict: true }], false), SchemaError);
+    }
+  });
 });

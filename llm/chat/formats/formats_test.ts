@@ -1,13 +1,9 @@
 /** Every known format: what models write is taken apart, and what its grammar allows is valid. */
 import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
-import { locateLibrary } from "../../../ffi/library.ts";
-import { LlamaLibrary, LlamaModel } from "../../../ffi/llama.ts";
-import { libraryPackage, PLATFORM } from "../../../ffi/platform.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
-import { GrammarWalker } from "../../../tests/fixtures/grammar_walker.ts";
+import { grammarTest } from "../../../tests/fixtures/grammar_walker.ts";
 import { MODEL_OUTPUTS } from "../../../tests/fixtures/model_outputs.ts";
-import { tinyGgufFile } from "../../../tests/fixtures/tiny_gguf.ts";
 import { grammarOf } from "../../grammar/grammar.ts";
 import { callsGrammar } from "./call_grammar.ts";
 import type { CallableTool, OutputFormat } from "./call_syntax.ts";
@@ -178,40 +174,29 @@ for (
   });
 }
 
-const ignore = libraryPackage("llama") === undefined;
-const why = ignore ? ` (skipped: no libllama is pinned for ${PLATFORM})` : "";
-const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
-
-Deno.test({
-  name: `what the grammar of calls allows is read as valid calls${why}`,
-  ignore,
-  fn: async (test) => {
-    await using file = await tinyGgufFile();
-    using model = await LlamaModel.load(library!, file.path);
-    const walker = new GrammarWalker(model);
-    const ajv = new Ajv2020();
-    const validators = new Map(
-      TOOLS.map(({ name, parameters }) => [name, ajv.compile(parameters ?? { maxProperties: 0 })]),
-    );
-    for (const format of FORMATS) {
-      await test.step(format.name, () => {
-        for (const isParallel of [false, true]) {
-          const source = grammarOf((json) =>
-            callsGrammar(format.calls, { tools: TOOLS, isParallel, isStrict: true }, json)
-          );
-          const random = randomNumbers(7);
-          for (let walk = 0; walk < 8; walk++) {
-            const output = walker.walk(source, random);
-            const { calls, text } = parse(format, output.split(/(?<=.)/us));
-            assert.equal(text, "", output);
-            assert.ok(isParallel ? calls.length >= 1 : calls.length === 1, output);
-            for (const call of calls) {
-              const validate = validators.get(call.name)!;
-              assert.ok(validate(call.arguments), `${output}\n${ajv.errorsText(validate.errors)}`);
-            }
+grammarTest("what the grammar of calls allows is read as valid calls", async (walker, test) => {
+  const ajv = new Ajv2020();
+  const validators = new Map(
+    TOOLS.map(({ name, parameters }) => [name, ajv.compile(parameters ?? { maxProperties: 0 })]),
+  );
+  for (const format of FORMATS) {
+    await test.step(format.name, () => {
+      for (const isParallel of [false, true]) {
+        const source = grammarOf((json) =>
+          callsGrammar(format.calls, { tools: TOOLS, isParallel, isStrict: true }, json)
+        );
+        const random = randomNumbers(7);
+        for (let walk = 0; walk < 8; walk++) {
+          const output = walker.walk(source, random);
+          const { calls, text } = parse(format, output.split(/(?<=.)/us));
+          assert.equal(text, "", output);
+          assert.ok(isParallel ? calls.length >= 1 : calls.length === 1, output);
+          for (const call of calls) {
+            const validate = validators.get(call.name)!;
+            assert.ok(validate(call.arguments), `${output}\n${ajv.errorsText(validate.errors)}`);
           }
         }
-      });
-    }
-  },
+      }
+    });
+  }
 });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { locateLibrary } from "../../../ffi/library.ts";
-import { libraryPackage, PLATFORM } from "../../../ffi/platform.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { type DecodeOptions, WhisperState } from "../../../ffi/whisper_state.ts";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
@@ -10,6 +9,7 @@ import { speech } from "../../../tests/fixtures/speech.ts";
 import type { Hearing, HearingParams } from "../adapter.ts";
 import { WhisperAdapter } from "./adapter.ts";
 import { LogMel } from "./log_mel.ts";
+import { pinned } from "../../../tests/fixtures/pinned.ts";
 
 const MODEL = fileURLToPath(
   new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
@@ -41,8 +41,7 @@ const SENTENCES = [
 ] as const;
 const NEVER = new AbortController().signal;
 
-const ignore = libraryPackage("whisper") === undefined;
-const why = ignore ? ` (skipped: no libwhisper is pinned for ${PLATFORM})` : "";
+const { ignore, why } = pinned("whisper");
 
 // Loaded once for all tests: a library stays open for the process.
 const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));

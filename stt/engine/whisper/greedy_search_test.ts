@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { locateLibrary } from "../../../ffi/library.ts";
-import { libraryPackage, PLATFORM } from "../../../ffi/platform.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { WhisperState } from "../../../ffi/whisper_state.ts";
 import { fromPcm16 } from "../../../shared/media/pcm.ts";
@@ -14,6 +13,7 @@ import { audioWindow } from "../audio_window.ts";
 import { keytermGains } from "../keyterm_gains.ts";
 import { type GreedyOptions, GreedySearch } from "./greedy_search.ts";
 import { LogMel } from "./log_mel.ts";
+import { pinned } from "../../../tests/fixtures/pinned.ts";
 
 const MODEL = fileURLToPath(
   new URL("../../../models/stt/parley-stt-small/model-q8_0.bin", import.meta.url),
@@ -25,8 +25,7 @@ const THREADS = 1;
 /** A spectrogram that no state has encoded. */
 const NOTHING = { values: new Float32Array(0), frames: 0 };
 
-const ignore = libraryPackage("whisper") === undefined;
-const why = ignore ? ` (skipped: no libwhisper is pinned for ${PLATFORM})` : "";
+const { ignore, why } = pinned("whisper");
 const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
 
 /** What is heard of a sentence: all of it, its beginnings, and all of it in noise. */
