@@ -13,9 +13,25 @@ export interface Chunk {
   readonly length: number;
 }
 
+/** Form of the samples, by the chunk `fmt `. */
+export interface WaveFormat {
+  /** WAVE's code of the encoding. */
+  readonly code: number;
+  /** Interleaved channels. */
+  readonly channels: number;
+  /** Samples a second and channel, in Hz. */
+  readonly sampleRateHz: number;
+  /** Bytes of a block: of a sample of each channel, or of more where they are compressed. */
+  readonly blockBytes: number;
+  /** Bits of a sample. */
+  readonly bits: number;
+}
+
 /** Files begin with these; the others than RIFF are those of files that may pass four gigabytes. */
 const SIGNATURES: readonly string[] = ["RIFF", "RF64", "BW64"];
 const RIFF_HEAD_BYTES = 12;
+/** The code of formats that are extended, whose own stands further behind. */
+const EXTENSIBLE = 0xfffe;
 /** What the names of Wave64 go on with, the first chunk's and the others'. */
 const WAVE64_FILE = "2e91cf11a5d628db04c10000";
 const WAVE64_CHUNK_BYTES = 24;
@@ -64,4 +80,16 @@ export function* chunksOf(bytes: Uint8Array): Generator<Chunk, void> {
     yield { name: tagAt(bytes, at), start, length };
     at = start + length + (length % 2);
   }
+}
+
+/** Reads the `length` bytes of a chunk `fmt `, 16 at least. */
+export function readFormat(view: DataView, start: number, length: number): WaveFormat {
+  const code = view.getUint16(start, true);
+  return {
+    code: code === EXTENSIBLE && length >= 26 ? view.getUint16(start + 24, true) : code,
+    channels: view.getUint16(start + 2, true),
+    sampleRateHz: view.getUint32(start + 4, true),
+    blockBytes: view.getUint16(start + 12, true),
+    bits: view.getUint16(start + 14, true),
+  };
 }

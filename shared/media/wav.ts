@@ -5,7 +5,7 @@
 import { decodeIma, decodeMs } from "./adpcm.ts";
 import { type CompandingLaw, decodeAlaw, decodeMulaw } from "./companding.ts";
 import { fromPcm16, toPcm16 } from "./pcm.ts";
-import { chunksOf, holdsWave } from "./riff_chunks.ts";
+import { chunksOf, holdsWave, readFormat, type WaveFormat } from "./riff_chunks.ts";
 import { sampleReader } from "./sample_reader.ts";
 
 /** Form of the samples in a file. */
@@ -38,7 +38,6 @@ const HEADER_BYTES = 44;
 const FULL_SCALE_24 = 2 ** 23;
 const FORMAT_PCM = 1;
 const FORMAT_FLOAT = 3;
-const FORMAT_EXTENSIBLE = 0xfffe;
 /** Decoders by the codes of their formats, with heads of at most so many bytes a channel and block. */
 const ADPCM: ReadonlyMap<number, typeof decodeIma> = new Map([[0x02, decodeMs], [0x11, decodeIma]]);
 const ADPCM_HEAD_BYTES = 7;
@@ -132,14 +131,6 @@ function writeSamples24(view: DataView, samples: Float32Array): void {
   }
 }
 
-interface SourceFormat {
-  readonly code: number;
-  readonly channels: number;
-  readonly sampleRateHz: number;
-  readonly blockBytes: number;
-  readonly bits: number;
-}
-
 /**
  * Decodes a WAV or Wave64 file with 8, 16, 24 or 32 bit integers, 32 or 64 bit floats, µ-law, A-law, or
  * ADPCM of IMA or Microsoft.
@@ -150,7 +141,7 @@ export function decodeWav(bytes: Uint8Array): WavAudio {
   if (bytes.length < 12 || !holdsWave(bytes)) {
     throw new WavError("Cannot read the audio: it is no WAV file");
   }
-  let format: SourceFormat | undefined;
+  let format: WaveFormat | undefined;
   let mostFrames = Infinity;
   for (const { name, start, length } of chunksOf(bytes)) {
     if (name === "fmt " && length >= 16) format = readFormat(view, start, length);
@@ -168,20 +159,9 @@ export function decodeWav(bytes: Uint8Array): WavAudio {
   throw new WavError("Cannot read the audio: it has no data chunk");
 }
 
-function readFormat(view: DataView, start: number, length: number): SourceFormat {
-  const code = view.getUint16(start, true);
-  return {
-    code: code === FORMAT_EXTENSIBLE && length >= 26 ? view.getUint16(start + 24, true) : code,
-    channels: view.getUint16(start + 2, true),
-    sampleRateHz: view.getUint32(start + 4, true),
-    blockBytes: view.getUint16(start + 12, true),
-    bits: view.getUint16(start + 14, true),
-  };
-}
-
 function readSamples(
   bytes: Uint8Array,
-  format: SourceFormat,
+  format: WaveFormat,
   mostFrames: number,
 ): Float32Array<ArrayBuffer> {
   const { code, bits, channels, blockBytes } = format;

@@ -2,7 +2,7 @@
  * Reads the header of a WAV stream whose first bytes have come.
  * @module
  */
-import { tagAt } from "../../shared/media/riff_chunks.ts";
+import { readFormat, tagAt, type WaveFormat } from "../../shared/media/riff_chunks.ts";
 import type { AudioFormat } from "./audio_source.ts";
 import type { SampleEncoding } from "./raw_audio.ts";
 
@@ -32,7 +32,6 @@ const FIRST_CHUNK = 12;
 const FORMAT_BYTES = 16;
 /** A header that is longer than this, with pictures in it, is none. */
 const LONGEST_HEADER_BYTES = 2 ** 20;
-const EXTENSIBLE = 0xfffe;
 const UNKNOWN_LENGTH = 0x7fff_0000;
 /** Nobody records speech at less, and what converts rates refuses much less. */
 const LOWEST_RATE_HZ = 1000;
@@ -71,15 +70,16 @@ export function readWavHeader(bytes: Uint8Array<ArrayBuffer>): WavHeader {
   if (!KIND.startsWith(tagAt(bytes, KIND_AT))) return { kind: "broken" };
   if (bytes.length > LONGEST_HEADER_BYTES && !hasData(bytes)) return { kind: "broken" };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  let format: Pick<Extract<WavHeader, { kind: "wav" }>, "format" | "encoding"> | undefined;
+  let format: WaveFormat | undefined;
   for (const { name, start, length } of chunksOf(bytes)) {
     if (name === "data") {
-      return format === undefined || !isPossible(format.format)
-        ? { kind: "broken" }
-        : { kind: "wav", ...format, rest: bytes.subarray(start), audioBytes: audioBytes(length) };
+      if (format === undefined || !isPossible(format)) return { kind: "broken" };
+      const encoding = ENCODINGS[`${format.code}/${format.bits}`];
+      const rest = bytes.subarray(start);
+      return { kind: "wav", format, encoding, rest, audioBytes: audioBytes(length) };
     }
-    const isWhole = length >= FORMAT_BYTES && start + FORMAT_BYTES <= bytes.length;
-    if (name === "fmt " && isWhole) format = readFormat(view, start, length);
+    const there = Math.min(length, bytes.length - start);
+    if (name === "fmt " && there >= FORMAT_BYTES) format = readFormat(view, start, there);
   }
   return { kind: "incomplete" };
 }
@@ -105,18 +105,4 @@ function* chunksOf(bytes: Uint8Array) {
     yield { name: tagAt(bytes, offset), start, length };
     offset = start + length + length % 2;
   }
-}
-
-function readFormat(view: DataView, start: number, length: number) {
-  const plain = view.getUint16(start, true);
-  const isExtensible = plain === EXTENSIBLE && length >= 26 && start + 26 <= view.byteLength;
-  const code = isExtensible ? view.getUint16(start + 24, true) : plain;
-  const bits = view.getUint16(start + 14, true);
-  return {
-    format: {
-      channels: view.getUint16(start + 2, true),
-      sampleRateHz: view.getUint32(start + 4, true),
-    },
-    encoding: ENCODINGS[`${code}/${bits}`],
-  };
 }
