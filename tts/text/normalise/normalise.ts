@@ -43,7 +43,7 @@ import { verseRule } from "./verses.ts";
 import { weatherRules } from "./weather.ts";
 import { webRules } from "./web_addresses.ts";
 import { weekdayRules } from "./weekdays.ts";
-import { decadeRules, yearRules } from "./years.ts";
+import { DECADE_RULES, yearRules } from "./years.ts";
 
 const RULES = new Map<Language, readonly Rule[]>();
 
@@ -79,7 +79,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...recipeRules(language),
     ...weatherRules(language),
     ...currencyRules(language),
-    ...decadeRules(language),
+    ...DECADE_RULES[language],
     ...germanCompoundRules(language),
     ...unitRules(language),
     ...ordinalRules(language),

@@ -266,46 +266,40 @@ const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   alonePerPower,
 ];
 
-/** "1m60" */
-const FRENCH_HEIGHT: Rule = {
-  pattern: /(?<![\p{L}\p{N}]|\d[.,])(\d{1,2})\s?m\s?(\d{2})(?![\p{L}\p{N}]|[.,]\d)/gu,
-  speak: ([, metres, rest]) =>
-    `${cardinal(metres!, "fr")} mètre${Number(metres) < 2 ? "" : "s"} ${cardinal(rest!, "fr")}`,
-};
-
-/** "2 ch., 1 sdb", where "150 ch" is a motor's power. */
-const FRENCH_BEDROOMS: Rule = {
-  pattern: /(?<=(?<![\p{L}\p{N}.,])[2-9]\s)ch\.(?=[\s,;)]|$)/gu,
-  speak: () => "chambres",
-};
-
-/** "37°5" */
-const FRENCH_DEGREES: Rule = {
-  pattern: /(?<=(?<![\p{L}\p{N}])\d{1,2})°(?=\d(?![\p{L}\p{N}'’′]|[.,]\d))/gu,
-  speak: () => " degrés ",
-};
-
-/** "5m users", whom nobody counts in meters. */
-const ENGLISH_MILLIONS: Rule = {
-  pattern:
-    /(?<![\p{L}\p{N}]|\d[.,])(\d{1,3}(?:\.\d)?)m(?=\s(?:users|people|viewers|customers|subscribers|followers|jobs|homes|households|barrels|downloads|views|workers|children|adults|voters|tourists|vehicles|copies)(?!\p{L}))/gu,
-  speak: ([, number]) => `${readQuantity(number!, "en").spoken} million`,
-};
-
-/** "8.1B people", "1.5T tokens", "70B parameters" */
-const ENGLISH_BILLIONS: Rule = {
-  pattern:
-    /(?<![\p{L}\p{N}$€£¥]|\d[.,]|[$€£¥]\s?)(?:(\d{1,3}\.\d{1,2})([BT])(?![\p{L}\p{N}]|-\p{L})|(\d{1,3})([BT])(?=\s(?:people|parameters|params|tokens|users|views|years|dollars)(?!\p{L})))/gu,
-  speak: ([, decimal, size, whole, wholeSize]) =>
-    `${readQuantity((decimal ?? whole)!, "en").spoken} ${
-      (size ?? wholeSize) === "B" ? "billion" : "trillion"
-    }`,
-};
-
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
-  en: [ENGLISH_MILLIONS, ENGLISH_BILLIONS],
+  en: [
+    // "5m users", whom nobody counts in meters
+    {
+      pattern:
+        /(?<![\p{L}\p{N}]|\d[.,])(\d{1,3}(?:\.\d)?)m(?=\s(?:users|people|viewers|customers|subscribers|followers|jobs|homes|households|barrels|downloads|views|workers|children|adults|voters|tourists|vehicles|copies)(?!\p{L}))/gu,
+      speak: ([, number]) => `${readQuantity(number!, "en").spoken} million`,
+    },
+    // "8.1B people", "1.5T tokens", "70B parameters"
+    {
+      pattern:
+        /(?<![\p{L}\p{N}$€£¥]|\d[.,]|[$€£¥]\s?)(?:(\d{1,3}\.\d{1,2})([BT])(?![\p{L}\p{N}]|-\p{L})|(\d{1,3})([BT])(?=\s(?:people|parameters|params|tokens|users|views|years|dollars)(?!\p{L})))/gu,
+      speak: ([, decimal, size, whole, wholeSize]) =>
+        `${readQuantity((decimal ?? whole)!, "en").spoken} ${
+          (size ?? wholeSize) === "B" ? "billion" : "trillion"
+        }`,
+    },
+  ],
   de: [],
-  fr: [FRENCH_HEIGHT, FRENCH_BEDROOMS, FRENCH_DEGREES],
+  fr: [
+    // "1m60"
+    {
+      pattern: /(?<![\p{L}\p{N}]|\d[.,])(\d{1,2})\s?m\s?(\d{2})(?![\p{L}\p{N}]|[.,]\d)/gu,
+      speak: ([, metres, rest]) =>
+        `${cardinal(metres!, "fr")} mètre${Number(metres) < 2 ? "" : "s"} ${cardinal(rest!, "fr")}`,
+    },
+    // "2 ch., 1 sdb", where "150 ch" is a motor's power
+    { pattern: /(?<=(?<![\p{L}\p{N}.,])[2-9]\s)ch\.(?=[\s,;)]|$)/gu, speak: () => "chambres" },
+    // "37°5"
+    {
+      pattern: /(?<=(?<![\p{L}\p{N}])\d{1,2})°(?=\d(?![\p{L}\p{N}'’′]|[.,]\d))/gu,
+      speak: () => " degrés ",
+    },
+  ],
 };
 
 /** The rules for quantities. */

@@ -106,78 +106,6 @@ function yearRule(language: Language): Rule {
   };
 }
 
-const ENGLISH_DECADES: Rule = {
-  pattern: /(?<![\p{L}\p{N}])(?:(1[1-9]|20)|['’])?([1-9])0['’]?s(?![\p{L}\p{N}])/gu,
-  speak: (match) => {
-    const [, century, decade] = match;
-    // "5min 30s" is a duration.
-    if (/\d\s?(?:h|hrs?|m|mins?)\.?,?\s?$/.test(textBefore(match))) return undefined;
-    return century === undefined
-      ? DECADES[decade!]!
-      : `${cardinal(century, "en")} ${DECADES[decade!]!}`;
-  },
-};
-
-/** "2000s" has no decade of its own. */
-const ENGLISH_CENTURIES: Rule = {
-  pattern: /(?<![\p{L}\p{N}])(?:(1[1-9])00|2000|['’]00)['’]?s(?![\p{L}\p{N}])/gu,
-  speak: ([, century]) =>
-    century === undefined ? "two thousands" : `${cardinal(century, "en")} hundreds`,
-};
-
-const GERMAN_DECADES: Rule = {
-  // "ein 5er" too
-  pattern: /(?<![\p{L}\p{N}])(\d{1,4}|\d{1,3}(?:\.\d{3}){1,3})er([ns]?)(?![\p{L}\p{N}])/gu,
-  speak: ([, year, ending]) => `${spokenYear(year!.replaceAll(".", ""), "de")}er${ending}`,
-};
-
-/** "les 70's" */
-const FRENCH_DECADES: Rule = {
-  pattern: /(?<=(?<!\d)(?:19|20)?\d0)['’]s(?![\p{L}\p{N}])/gu,
-  speak: () => "",
-};
-
-/** "the class of '05" */
-const SHORT_YEAR: Rule = {
-  pattern: /(?<=\s)['’]0(\d)(?![\p{L}\p{N}'’])/gu,
-  speak: ([, digit]) => `oh ${cardinal(digit!, "en")}`,
-};
-
-/** "the '50s–'60s" */
-const DECADES_RANGE: Rule = {
-  pattern: /(?<=\d0['’]?s)\s?[-–]\s?(?=['’]?(?:\d\d)?\d0['’]?s(?!\p{L}))/gu,
-  speak: () => " to ",
-};
-
-/** "the 1s and 0s" */
-const DIGITS: Rule = {
-  pattern:
-    /(?<![\p{L}\p{N}.,'’])(\d)s(?=\s(?:and|or)\s\ds(?!\p{L}))|(?<=(?<![\p{L}\p{N}.,])\ds\s(?:and|or)\s)(\d)s(?![\p{L}\p{N}'’-])/gu,
-  speak: ([, first, second]) => several(cardinal((first ?? second)!, "en")),
-};
-
-/** "FY2024/25", "Q1'24" */
-const FISCAL: readonly Rule[] = [
-  {
-    pattern: /(?<![\p{L}\p{N}])FY\s?(20\d\d)(?:[/-](\d\d))?(?![\p{L}\p{N}])/gu,
-    speak: ([, year, next]) =>
-      `${spell("FY", "en")} ${spokenYear(year!, "en")}${
-        next === undefined ? "" : ` ${cardinal(next, "en")}`
-      }`,
-  },
-  {
-    pattern: /(?<![\p{L}\p{N}])([QH])([1-4])\s?['’](\d\d)(?![\p{L}\p{N}])/gu,
-    speak: ([, letter, part, year]) =>
-      `${spell(letter!, "en")} ${cardinal(part!, "en")} ${cardinal(year!, "en")}`,
-  },
-];
-
-/** "'99-'03" */
-const SHORT_SPAN: Rule = {
-  pattern: /(?<![\p{L}\p{N}])['’](\d\d)(\s?[-–]\s?)['’]?(\d\d)(?![\p{L}\p{N}'’])/gu,
-  speak: ([, from, , until]) => `${shortYear(from!)} to ${shortYear(until!)}`,
-};
-
 function shortYear(digits: string): string {
   return digits.startsWith("0") ? `oh ${cardinal(Number(digits), "en")}` : cardinal(digits, "en");
 }
@@ -188,35 +116,83 @@ const ROUND: Readonly<Record<string, string>> = {
   "1000": "thousands",
 };
 
-/** "100s of people", and what is set in seconds: "timeout=30s". */
-const NO_DECADES: readonly Rule[] = [
-  {
-    pattern: /(?<![\p{L}\p{N}.,])(10|100|1,?000)s(?=\sof(?!\p{L}))/gu,
-    speak: ([, number]) => ROUND[number!.replace(",", "")],
-  },
-  {
-    pattern:
-      /(?<=[=<>≤≥]\s?|(?<!\p{L})(?:after|every|within|takes?|took|lasts?|(?:timeout|delay|interval|cooldown|ttl|duration|wait|sleep)(?::|\s(?:to|of|is|for))?)\s)(\d0)s(?![\p{L}\p{N}'’-])|(?<![\p{L}\p{N}.,'’])(\d0)s(?=\s(?:later|ago|timeout|delay|interval|countdown|timer|intro)(?!\p{L}))/giu,
-    speak: ([, behind, before]) => `${cardinal((behind ?? before)!, "en")} seconds`,
-  },
-];
-
 /** The rules for decades; before units, for which "80s" is eighty seconds. */
-export function decadeRules(language: Language): Rule[] {
-  if (language === "en") {
-    return [
-      DIGITS,
-      DECADES_RANGE,
-      ...NO_DECADES,
-      SHORT_SPAN,
-      ...FISCAL,
-      ENGLISH_CENTURIES,
-      ENGLISH_DECADES,
-      SHORT_YEAR,
-    ];
-  }
-  return language === "de" ? [GERMAN_DECADES] : [FRENCH_DECADES];
-}
+export const DECADE_RULES: Readonly<Record<Language, readonly Rule[]>> = {
+  en: [
+    // "the 1s and 0s"
+    {
+      pattern:
+        /(?<![\p{L}\p{N}.,'’])(\d)s(?=\s(?:and|or)\s\ds(?!\p{L}))|(?<=(?<![\p{L}\p{N}.,])\ds\s(?:and|or)\s)(\d)s(?![\p{L}\p{N}'’-])/gu,
+      speak: ([, first, second]) => several(cardinal((first ?? second)!, "en")),
+    },
+    // "the '50s–'60s"
+    {
+      pattern: /(?<=\d0['’]?s)\s?[-–]\s?(?=['’]?(?:\d\d)?\d0['’]?s(?!\p{L}))/gu,
+      speak: () => " to ",
+    },
+    // "100s of people", and what is set in seconds: "timeout=30s"
+    {
+      pattern: /(?<![\p{L}\p{N}.,])(10|100|1,?000)s(?=\sof(?!\p{L}))/gu,
+      speak: ([, number]) => ROUND[number!.replace(",", "")],
+    },
+    {
+      pattern:
+        /(?<=[=<>≤≥]\s?|(?<!\p{L})(?:after|every|within|takes?|took|lasts?|(?:timeout|delay|interval|cooldown|ttl|duration|wait|sleep)(?::|\s(?:to|of|is|for))?)\s)(\d0)s(?![\p{L}\p{N}'’-])|(?<![\p{L}\p{N}.,'’])(\d0)s(?=\s(?:later|ago|timeout|delay|interval|countdown|timer|intro)(?!\p{L}))/giu,
+      speak: ([, behind, before]) => `${cardinal((behind ?? before)!, "en")} seconds`,
+    },
+    // "'99-'03"
+    {
+      pattern: /(?<![\p{L}\p{N}])['’](\d\d)(\s?[-–]\s?)['’]?(\d\d)(?![\p{L}\p{N}'’])/gu,
+      speak: ([, from, , until]) => `${shortYear(from!)} to ${shortYear(until!)}`,
+    },
+    // "FY2024/25", "Q1'24"
+    {
+      pattern: /(?<![\p{L}\p{N}])FY\s?(20\d\d)(?:[/-](\d\d))?(?![\p{L}\p{N}])/gu,
+      speak: ([, year, next]) =>
+        `${spell("FY", "en")} ${spokenYear(year!, "en")}${
+          next === undefined ? "" : ` ${cardinal(next, "en")}`
+        }`,
+    },
+    {
+      pattern: /(?<![\p{L}\p{N}])([QH])([1-4])\s?['’](\d\d)(?![\p{L}\p{N}])/gu,
+      speak: ([, letter, part, year]) =>
+        `${spell(letter!, "en")} ${cardinal(part!, "en")} ${cardinal(year!, "en")}`,
+    },
+    // "2000s" has no decade of its own
+    {
+      pattern: /(?<![\p{L}\p{N}])(?:(1[1-9])00|2000|['’]00)['’]?s(?![\p{L}\p{N}])/gu,
+      speak: ([, century]) =>
+        century === undefined ? "two thousands" : `${cardinal(century, "en")} hundreds`,
+    },
+    {
+      pattern: /(?<![\p{L}\p{N}])(?:(1[1-9]|20)|['’])?([1-9])0['’]?s(?![\p{L}\p{N}])/gu,
+      speak: (match) => {
+        const [, century, decade] = match;
+        // "5min 30s" is a duration.
+        if (/\d\s?(?:h|hrs?|m|mins?)\.?,?\s?$/.test(textBefore(match))) return undefined;
+        return century === undefined
+          ? DECADES[decade!]!
+          : `${cardinal(century, "en")} ${DECADES[decade!]!}`;
+      },
+    },
+    // "the class of '05"
+    {
+      pattern: /(?<=\s)['’]0(\d)(?![\p{L}\p{N}'’])/gu,
+      speak: ([, digit]) => `oh ${cardinal(digit!, "en")}`,
+    },
+  ],
+  de: [
+    {
+      // "ein 5er" too
+      pattern: /(?<![\p{L}\p{N}])(\d{1,4}|\d{1,3}(?:\.\d{3}){1,3})er([ns]?)(?![\p{L}\p{N}])/gu,
+      speak: ([, year, ending]) => `${spokenYear(year!.replaceAll(".", ""), "de")}er${ending}`,
+    },
+  ],
+  fr: [
+    // "les 70's"
+    { pattern: /(?<=(?<!\d)(?:19|20)?\d0)['’]s(?![\p{L}\p{N}])/gu, speak: () => "" },
+  ],
+};
 
 /** The rules for years, most special first. */
 export function yearRules(language: Language): Rule[] {
