@@ -32,9 +32,10 @@ const FEW_WAYS = 20;
 const MOST_KNOWN_CHARACTERS = 4_000_000;
 
 /** Why llama.cpp could not follow the grammar `source`; undefined where nothing was found. */
-export const ambiguityOf: (source: string) => string | undefined = remembered(findAmbiguity, {
-  mostCharacters: MOST_KNOWN_CHARACTERS,
-});
+export const ambiguityOf: (source: string) => string | undefined = remembered(
+  findAmbiguity,
+  MOST_KNOWN_CHARACTERS,
+);
 
 function findAmbiguity(source: string): string | undefined {
   const grammar = readOf(source);

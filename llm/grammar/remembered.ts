@@ -4,16 +4,10 @@
  * @module
  */
 
-/** What {@linkcode remembered} may keep. */
-export interface RememberedOptions {
-  /** Characters of all kept texts. */
-  readonly mostCharacters: number;
-}
-
-/** `find`, which is asked once for a text as long as that is among the last. */
+/** `find`, asked once for a text as long as that is among the last, of `mostCharacters` together. */
 export function remembered<Result>(
   find: (text: string) => Result,
-  { mostCharacters }: RememberedOptions,
+  mostCharacters: number,
 ): (text: string) => Result {
   // In the order of their last use.
   const results = new Map<string, Result>();

@@ -9,7 +9,7 @@ function lengths(mostCharacters: number) {
     asked.push(text);
     return text.length === 2 ? undefined : text.length;
   };
-  return { lengthOf: remembered(find, { mostCharacters }), asked };
+  return { lengthOf: remembered(find, mostCharacters), asked };
 }
 
 Deno.test("a text that comes again is not asked for again, whatever was found", () => {
@@ -34,7 +34,7 @@ Deno.test("a failure is not kept", () => {
   let failures = 0;
   const fail = remembered(() => {
     throw new Error(String(++failures));
-  }, { mostCharacters: 10 });
+  }, 10);
   assert.throws(() => fail("a"), { message: "1" });
   assert.throws(() => fail("a"), { message: "2" });
 });

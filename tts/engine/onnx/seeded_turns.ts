@@ -2,21 +2,18 @@
  * Turns at the random numbers of transformers.js, of which there is one stream for all.
  * @module
  */
+import { Turns } from "../../../shared/turns.ts";
 import { random } from "npm:@huggingface/transformers@4.3.1";
 
 /** Lets one generation run at a time, each with random numbers from its own seed. */
 export class SeededTurns {
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns(1);
 
   /** Runs `generate` when those before it have ended. */
-  async take<Result>(seed: number, generate: () => Promise<Result>): Promise<Result> {
-    const before = this.#last;
-    const turn = (async () => {
-      await before.catch(() => {});
+  take<Result>(seed: number, generate: () => Promise<Result>): Promise<Result> {
+    return this.#turns.take(() => {
       random.seed(seed);
-      return await generate();
-    })();
-    this.#last = turn;
-    return await turn;
+      return generate();
+    });
   }
 }
