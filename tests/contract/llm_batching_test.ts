@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { type ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import type { RunningService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -38,16 +39,12 @@ class Chat {
   }
 
   send(text: string, body: object = {}, signal?: AbortSignal): Promise<Response> {
-    return fetch(`${this.#url}/v1/chat/completions`, {
-      method: "POST",
-      body: JSON.stringify({
-        messages: [{ role: "user", content: text }],
-        temperature: 0,
-        max_tokens: 24,
-        ...body,
-      }),
-      ...(signal === undefined ? {} : { signal }),
-    });
+    return postChat({ url: this.#url }, {
+      messages: [{ role: "user", content: text }],
+      temperature: 0,
+      max_tokens: 24,
+      ...body,
+    }, { signal: signal ?? null });
   }
 
   async answer(text: string, body: object = {}): Promise<ChatCompletion> {

@@ -1,6 +1,7 @@
 /** SVC_LLM_CACHE_TYPE and SVC_LLM_FLASH_ATTENTION: every format answers, or says why it cannot. */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
@@ -25,10 +26,7 @@ for (
       SVC_LLM_THREADS: "1",
     });
     assert.equal((await untilReady(service.url)).status, "ok");
-    const response = await fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
-      body: JSON.stringify(GREETING),
-    });
+    const response = await postChat(service, GREETING);
     const { choices } = ChatCompletion.parse(await response.json());
     assert.equal(choices.length, 2);
     for (const { message, finish_reason: reason } of choices) {

@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -10,10 +11,7 @@ import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 const QUESTION = { role: "user", content: "What is the weather like in London tomorrow?" };
 
 function ask(url: string, body: object): Promise<Response> {
-  return fetch(`${url}/v1/chat/completions`, {
-    method: "POST",
-    body: JSON.stringify({ temperature: 0, ...body }),
-  });
+  return postChat({ url }, { temperature: 0, ...body });
 }
 
 async function answerOf(url: string, body: object): Promise<ChatCompletion> {

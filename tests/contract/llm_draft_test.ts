@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { type RunningService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { makeTinyGguf, tinyGgufFile } from "../fixtures/tiny_gguf.ts";
@@ -81,13 +82,10 @@ async function withService(
 }
 
 function send(service: RunningService, content: string, body: object): Promise<Response> {
-  return fetch(`${service.url}/v1/chat/completions`, {
-    method: "POST",
-    body: JSON.stringify({
-      messages: [{ role: "user", content }],
-      max_tokens: 60,
-      ...body,
-    }),
+  return postChat(service, {
+    messages: [{ role: "user", content }],
+    max_tokens: 60,
+    ...body,
   });
 }
 

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion, ChatCompletionChunk } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -23,10 +24,7 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
   const ends = [...service.controlTokens.values()].map((token) => [String(token), -100]);
   const endless = Object.fromEntries(ends);
   const send = (body: object): Promise<Response> =>
-    fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
-      body: JSON.stringify({ messages: MESSAGES, temperature: 0, max_tokens: 24, ...body }),
-    });
+    postChat(service, { messages: MESSAGES, temperature: 0, max_tokens: 24, ...body });
   const answer = async (body: object) => {
     const response = await send(body);
     assert.equal(response.status, 200, await response.clone().text());
@@ -278,10 +276,7 @@ Deno.test("a model that always thinks first: where a grammar says all, it is the
     ] as const
   ) {
     await t.step(grammar, async () => {
-      const response = await fetch(`${service.url}/v1/chat/completions`, {
-        method: "POST",
-        body: JSON.stringify({ messages: MESSAGES, grammar, max_tokens: 40 }),
-      });
+      const response = await postChat(service, { messages: MESSAGES, grammar, max_tokens: 40 });
       const { message } = ChatCompletion.parse(await response.json()).choices[0]!;
       assert.deepEqual([message.content, message.reasoning_content], [content, reasoning]);
     });
@@ -300,14 +295,11 @@ Deno.test("a model that would end while it thinks answers in the format all the 
   const logit_bias = Object.fromEntries(
     biases.map(([text, bias]) => [String(service.controlTokens.get(text)), bias]),
   );
-  const response = await fetch(`${service.url}/v1/chat/completions`, {
-    method: "POST",
-    body: JSON.stringify({
-      messages: MESSAGES,
-      max_tokens: 40,
-      logit_bias,
-      response_format: { type: "json_schema", json_schema: { name: "x", schema: { const: 5 } } },
-    }),
+  const response = await postChat(service, {
+    messages: MESSAGES,
+    max_tokens: 40,
+    logit_bias,
+    response_format: { type: "json_schema", json_schema: { name: "x", schema: { const: 5 } } },
   });
   const [choice] = ChatCompletion.parse(await response.json()).choices;
   assert.deepEqual([choice!.message.content, choice!.finish_reason], ["5", "stop"]);

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
@@ -32,16 +33,13 @@ Deno.test("Gemma 4's calls and thoughts", async (t) => {
     [String(service.controlTokens.get(marker))]: bias,
   });
   const choiceOf = async (body: object) => {
-    const response = await fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
-      body: JSON.stringify({
-        messages: [{ role: "user", content: "What is the weather like?" }],
-        tools: [TOOL],
-        max_tokens: 200,
-        parallel_tool_calls: false,
-        seed: 1,
-        ...body,
-      }),
+    const response = await postChat(service, {
+      messages: [{ role: "user", content: "What is the weather like?" }],
+      tools: [TOOL],
+      max_tokens: 200,
+      parallel_tool_calls: false,
+      seed: 1,
+      ...body,
     });
     assert.equal(response.status, 200, await response.clone().text());
     return ChatCompletion.parse(await response.json()).choices[0]!;

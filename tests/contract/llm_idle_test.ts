@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
 import { type ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
@@ -54,9 +55,7 @@ const BEFORE: Readonly<Record<string, (service: RunningService) => Promise<void>
   },
   "a client that left at once": async (service) => {
     const leaving = new AbortController();
-    const answer = fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
-      body: JSON.stringify({ messages: MESSAGES, stream: true }),
+    const answer = postChat(service, { messages: MESSAGES, stream: true }, {
       signal: leaving.signal,
     });
     leaving.abort();

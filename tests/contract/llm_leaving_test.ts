@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import OpenAI from "npm:openai@7.55.0";
 import { ErrorBody } from "../../shared/schema/common.ts";
 import { ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import type { RunningService } from "../fixtures/service_process.ts";
 import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
@@ -44,11 +45,7 @@ async function withService(use: (service: RunningService) => Promise<void>): Pro
 }
 
 function send(service: RunningService, body: object, signal?: AbortSignal): Promise<Response> {
-  return fetch(`${service.url}/v1/chat/completions`, {
-    method: "POST",
-    body: JSON.stringify({ ...BODY, ...body }),
-    ...(signal === undefined ? {} : { signal }),
-  });
+  return postChat(service, { ...BODY, ...body }, { signal: signal ?? null });
 }
 
 async function gauge(service: RunningService, name: string): Promise<number> {

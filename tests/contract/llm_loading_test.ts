@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { CurrentModel, LlmHealth, LoadResponse } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
@@ -101,9 +102,7 @@ Deno.test({
     Deno.kill(engine, "SIGSTOP");
     for (const stream of [true, false]) {
       const leaving = new AbortController();
-      const second = fetch(`${service.url}/v1/chat/completions`, {
-        method: "POST",
-        body: JSON.stringify({ ...BODY, model: "three", stream }),
+      const second = postChat(service, { ...BODY, model: "three", stream }, {
         signal: leaving.signal,
       }).then((response) => response.text()).catch(() => {});
       await until(async () => (await health(service)).queue_depth === 2);

@@ -10,6 +10,7 @@ import {
   LlmHealth,
   ModelList,
 } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 
@@ -308,10 +309,8 @@ Deno.test("the chat service in mock mode", async (t) => {
 
 Deno.test("without keys every request passes; SVC_LLM_REQUEST_ID_HEADER names the header", async () => {
   await using service = await startService("llm", { SVC_LLM_REQUEST_ID_HEADER: "X-Trace" });
-  const response = await fetch(`${service.url}/v1/chat/completions`, {
-    method: "POST",
+  const response = await postChat(service, { messages: MESSAGES }, {
     headers: { "X-Trace": "t-1" },
-    body: JSON.stringify({ messages: MESSAGES }),
   });
   assert.equal(response.status, 200);
   assert.equal(response.headers.get("X-Trace"), "t-1");

@@ -1,6 +1,7 @@
 /** The registry, hot swap under load, unloading, and memory limits of the chat service. */
 import assert from "node:assert/strict";
 import { CurrentModel, LlmHealth, LoadResponse, ModelList } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import {
   type RunningService,
@@ -59,10 +60,7 @@ async function modelsFolder(): Promise<Models> {
 }
 
 function chat(service: RunningService, body: object = {}): Promise<Response> {
-  return fetch(`${service.url}/v1/chat/completions`, {
-    method: "POST",
-    body: JSON.stringify({ messages: MESSAGES, temperature: 0, max_tokens: 16, ...body }),
-  });
+  return postChat(service, { messages: MESSAGES, temperature: 0, max_tokens: 16, ...body });
 }
 
 async function textOf(response: Promise<Response>): Promise<string> {

@@ -1,6 +1,7 @@
 /** What the chat service answers when too many wait, and what it still finishes when it ends. */
 import assert from "node:assert/strict";
 import { LlmHealth } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
@@ -16,13 +17,10 @@ const ENDLESS = {
 };
 
 function chat(service: RunningService, body: object): Promise<Response> {
-  return fetch(`${service.url}/v1/chat/completions`, {
-    method: "POST",
-    body: JSON.stringify({
-      messages: [{ role: "user", content: "Set a timer for ten minutes." }],
-      ...ENDLESS,
-      ...body,
-    }),
+  return postChat(service, {
+    messages: [{ role: "user", content: "Set a timer for ten minutes." }],
+    ...ENDLESS,
+    ...body,
   });
 }
 
@@ -44,11 +42,11 @@ Deno.test("past SVC_LLM_MAX_QUEUE a request is 503 overloaded with Retry-After",
   });
   const leaving = new AbortController();
   const running = await chat(service, { stream: true, max_tokens: 50_000 });
-  const waiting = fetch(`${service.url}/v1/chat/completions`, {
-    method: "POST",
-    body: JSON.stringify({ messages: [{ role: "user", content: "Hi" }], max_tokens: 4 }),
-    signal: leaving.signal,
-  });
+  const waiting = postChat(
+    service,
+    { messages: [{ role: "user", content: "Hi" }], max_tokens: 4 },
+    { signal: leaving.signal },
+  );
   await until(async () => (await health(service)).queue_depth === 1);
   for (const stream of [false, true]) {
     await assertOverloaded(await chat(service, { stream, max_tokens: 4 }));

@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
@@ -24,10 +25,8 @@ Deno.test("the chat service in real mode", async (t) => {
   });
   await untilReady(service.url);
   const chat = (body: object, signal?: AbortSignal): Promise<Response> =>
-    fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
-      body: JSON.stringify({ messages: MESSAGES, temperature: 0, max_tokens: 24, ...body }),
-      ...(signal === undefined ? {} : { signal }),
+    postChat(service, { messages: MESSAGES, temperature: 0, max_tokens: 24, ...body }, {
+      signal: signal ?? null,
     });
   const health = async () => LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
   const load = (id: string): Promise<Response> =>
@@ -179,10 +178,7 @@ Deno.test("a missing model file: the service starts, /health says why, chat is 5
   const health = await untilReady(service.url);
   assert.deepEqual([health.status, health.model_state], ["degraded", "failed"]);
   assert.match(String(health.model_error), /^Cannot load model\.gguf: the file does not exist$/);
-  const response = await fetch(`${service.url}/v1/chat/completions`, {
-    method: "POST",
-    body: JSON.stringify({ messages: MESSAGES }),
-  });
+  const response = await postChat(service, { messages: MESSAGES });
   assert.equal(response.status, 503);
   assert.ok(response.headers.get("Retry-After"));
   const { code, message } = await response.json();

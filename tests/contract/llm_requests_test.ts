@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { ModelList } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { startService } from "../fixtures/service_process.ts";
 
 /** A tool whose parameters are `parameters`. */
@@ -30,8 +31,7 @@ const MESSAGES = [{ role: "user", content: "What is the weather like in London t
 
 Deno.test("the body of a chat request", async (t) => {
   await using service = await startService("llm");
-  const chat = (body: object): Promise<Response> =>
-    fetch(`${service.url}/v1/chat/completions`, { method: "POST", body: JSON.stringify(body) });
+  const chat = (body: object): Promise<Response> => postChat(service, body);
 
   for (
     const [what, body, field] of [
@@ -259,10 +259,8 @@ Deno.test("the body of a chat request", async (t) => {
 
   await t.step("the body counts, whatever its media type says", async () => {
     for (const type of ["text/plain", "application/json; charset=utf-8", "nonsense"]) {
-      const response = await fetch(`${service.url}/v1/chat/completions`, {
-        method: "POST",
+      const response = await postChat(service, { messages: MESSAGES }, {
         headers: { "Content-Type": type },
-        body: JSON.stringify({ messages: MESSAGES }),
       });
       assert.equal(response.status, 200, await response.text());
     }

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 import addFormats from "npm:ajv-formats@3.0.1";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { randomObjectSchema } from "../fixtures/random_schemas.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -35,10 +36,8 @@ Deno.test("odd schemas in real mode", async (t) => {
     SVC_LLM_THREADS: "1",
   }, { controlTokens: ["<tool_call>", "</tool_call>"] });
   const send = (body: object, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
+    postChat(service, { messages: MESSAGES, temperature: 1, max_tokens: 200, ...body }, {
       headers,
-      body: JSON.stringify({ messages: MESSAGES, temperature: 1, max_tokens: 200, ...body }),
     });
   const choiceOf = async (body: object) => {
     const response = await send(body);

@@ -3,19 +3,17 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { CHAT_TEMPLATE, tinyGgufFile, type TinyGgufOptions } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
 async function answer(options: TinyGgufOptions, body: object = {}): Promise<ChatCompletion> {
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, options);
-  const response = await fetch(`${service.url}/v1/chat/completions`, {
-    method: "POST",
-    body: JSON.stringify({
-      messages: [{ role: "user", content: "Set a timer for ten minutes." }],
-      temperature: 0,
-      max_tokens: 6,
-      ...body,
-    }),
+  const response = await postChat(service, {
+    messages: [{ role: "user", content: "Set a timer for ten minutes." }],
+    temperature: 0,
+    max_tokens: 6,
+    ...body,
   });
   return ChatCompletion.parse(await response.json());
 }

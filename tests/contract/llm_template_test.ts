@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { CHAT_TEMPLATE } from "../fixtures/tiny_gguf.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 
@@ -19,12 +20,9 @@ for (
   Deno.test(`a template ${what}: ${reason === undefined ? "no" : "one"} warning`, async () => {
     await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template });
     const answer = () =>
-      fetch(`${service.url}/v1/chat/completions`, {
-        method: "POST",
-        body: JSON.stringify({
-          messages: [{ role: "user", content: "Set a timer for ten minutes." }],
-          max_tokens: 4,
-        }),
+      postChat(service, {
+        messages: [{ role: "user", content: "Set a timer for ten minutes." }],
+        max_tokens: 4,
       });
     for (let request = 0; request < 2; request++) {
       ChatCompletion.parse(await (await answer()).json());
@@ -46,10 +44,7 @@ Deno.test("a template that begins the output in the prompt, as Functionary's doe
   await using service = await startOnTinyModel({ SVC_LLM_THREADS: "1" }, { template: begun });
   const ask = async (body: object) => {
     const messages = [{ role: "user", content: "Set a timer." }];
-    const response = await fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
-      body: JSON.stringify({ messages, max_tokens: 60, ...body }),
-    });
+    const response = await postChat(service, { messages, max_tokens: 60, ...body });
     return ChatCompletion.parse(await response.json());
   };
   const parameters = {
@@ -65,12 +60,9 @@ Deno.test("a template that begins the output in the prompt, as Functionary's doe
       const { choices, usage } = await ask({ grammar: 'root ::= ">>>all\\nyes"' });
       assert.equal(choices[0]!.message.content, "yes");
       await using plain = await startOnTinyModel({ SVC_LLM_THREADS: "1" });
-      const response = await fetch(`${plain.url}/v1/chat/completions`, {
-        method: "POST",
-        body: JSON.stringify({
-          messages: [{ role: "user", content: "Set a timer." }],
-          max_tokens: 1,
-        }),
+      const response = await postChat(plain, {
+        messages: [{ role: "user", content: "Set a timer." }],
+        max_tokens: 1,
       });
       const { usage: expected } = ChatCompletion.parse(await response.json());
       assert.equal(usage?.prompt_tokens, expected?.prompt_tokens);
@@ -110,10 +102,7 @@ Deno.test("a model with a template of its own for tools is told them in that, as
   const tools = [{ type: "function", function: { name: "set_timer", parameters } }];
   const ask = async ({ url }: { readonly url: string }, body: object) => {
     const messages = [{ role: "user", content: "Set a timer." }];
-    const response = await fetch(`${url}/v1/chat/completions`, {
-      method: "POST",
-      body: JSON.stringify({ messages, max_tokens: 60, ...body }),
-    });
+    const response = await postChat({ url }, { messages, max_tokens: 60, ...body });
     return ChatCompletion.parse(await response.json());
   };
   const tokensOf = async (service: { readonly url: string }, body: object) =>

@@ -1,6 +1,7 @@
 /** SVC_LLM_UPSTREAM_URL, against a second instance of the chat service. */
 import assert from "node:assert/strict";
 import { LlmHealth, ModelList } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { type RunningService, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -13,11 +14,7 @@ function chat(
   body: object = {},
   init: RequestInit = {},
 ): Promise<Response> {
-  return fetch(`${service.url}/v1/chat/completions`, {
-    method: "POST",
-    body: JSON.stringify({ messages: MESSAGES, temperature: 0, max_tokens: 16, ...body }),
-    ...init,
-  });
+  return postChat(service, { messages: MESSAGES, temperature: 0, max_tokens: 16, ...body }, init);
 }
 
 async function health(service: RunningService): Promise<LlmHealth> {

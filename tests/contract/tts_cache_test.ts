@@ -4,19 +4,14 @@
 import assert from "node:assert/strict";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
-import { KEY } from "../fixtures/tts_service.ts";
+import { KEY, post } from "../fixtures/tts_service.ts";
 
 const TEXT = "The cache keeps what was said.";
 /** Starts and speaks sooner, where it does not matter what speaks. */
 const FORMANT = { SVC_TTS_ENGINE: "formant" };
 
 async function hq(service: RunningService, fields: object, signal?: AbortSignal) {
-  const response = await fetch(`${service.url}/v1/synthesize/hq`, {
-    method: "POST",
-    headers: KEY,
-    body: JSON.stringify({ text: TEXT, ...fields }),
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const response = await post(service, "/v1/synthesize/hq", { text: TEXT, ...fields }, signal);
   const body = await response.json();
   assert.equal(response.status, 200, JSON.stringify(body));
   const { request_id: _, ...rest } = body;

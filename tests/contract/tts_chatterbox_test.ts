@@ -19,7 +19,7 @@ import {
   toneOf,
   voiceEngines,
 } from "../fixtures/tone_models.ts";
-import { KEY } from "../fixtures/tts_service.ts";
+import { KEY, post } from "../fixtures/tts_service.ts";
 import { until } from "../fixtures/until.ts";
 
 /** What the fixture's speech encoder hears in the catalogue's recording of a voice. */
@@ -127,11 +127,7 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
     const bytes = await new Blob(socket.binary).bytes();
     const samples = Float32Array.from(new Int16Array(bytes.buffer), (sample) => sample / 32_768);
     assert.ok(Math.abs(toneOf(samples) - 440) < 5, `${toneOf(samples)} Hz`);
-    const response = await fetch(`${service.url}/v1/speak/sse`, {
-      method: "POST",
-      headers: KEY,
-      body: JSON.stringify({ text: "Hello world.", ...fields }),
-    });
+    const response = await post(service, "/v1/speak/sse", { text: "Hello world.", ...fields });
     const audio = [...(await response.text()).matchAll(/"audio_b64":"([^"]+)"/g)]
       .map(([, base64]) => Uint8Array.fromBase64(base64!));
     const streamed = new Int16Array((await new Blob(audio).bytes()).buffer);
@@ -172,12 +168,12 @@ Deno.test("a model of Chatterbox's shape through transformers.js", async (t) => 
     await speak(service, { text: `${word.repeat(9)}.` });
     const hundredth = performance.now() - began;
     const leaving = new AbortController();
-    const response = await fetch(`${service.url}/v1/speak/sse`, {
-      method: "POST",
-      headers: KEY,
-      body: JSON.stringify({ text: `${word.repeat(900)}.` }),
-      signal: leaving.signal,
-    });
+    const response = await post(
+      service,
+      "/v1/speak/sse",
+      { text: `${word.repeat(900)}.` },
+      leaving.signal,
+    );
     await until(async () => await activeRequests(service) > 0);
     leaving.abort();
     await response.text().catch(() => {});

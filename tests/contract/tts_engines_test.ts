@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { childrenOf, processorSeconds } from "../fixtures/processes.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { speak } from "../fixtures/tone_models.ts";
-import { KEY } from "../fixtures/tts_service.ts";
+import { post } from "../fixtures/tts_service.ts";
 
 Deno.test("SVC_UVICORN_WORKERS engine processes share the load, and outlive one of them", async () => {
   await using service = await startService("tts", { SVC_UVICORN_WORKERS: "3" });
@@ -35,11 +35,7 @@ Deno.test("a batch uses all engines", async () => {
   const usedBefore = await Promise.all(engines.map(processorSeconds));
   const text = "The quick brown fox jumps over the lazy dog near the river bank. ".repeat(3);
   const items = Array.from({ length: 16 }, (_, index) => ({ id: `${index}`, text, seed: index }));
-  const response = await fetch(`${service.url}/v1/synthesize/batch`, {
-    method: "POST",
-    headers: KEY,
-    body: JSON.stringify({ items }),
-  });
+  const response = await post(service, "/v1/synthesize/batch", { items });
   const { results } = await response.json();
   assert.ok(results.every(({ audio_b64 }: { audio_b64?: string }) => audio_b64 !== undefined));
   const used = await Promise.all(engines.map(processorSeconds));

@@ -7,7 +7,7 @@ import { openDecoder } from "../../shared/media/compressed/decoder.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { rms } from "../../shared/media/pcm.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { KEY } from "../fixtures/tts_service.ts";
+import { post } from "../fixtures/tts_service.ts";
 
 const TEXT = "Good morning. The weather is cold, but bright.";
 const RATES = [16_000, 22_050, 24_000, 48_000] as const;
@@ -45,11 +45,7 @@ Deno.test("mp3, flac and opus", async (t) => {
   const render = async (
     fields: object,
   ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> => {
-    const response = await fetch(`${service.url}/v1/render`, {
-      method: "POST",
-      headers: KEY,
-      body: JSON.stringify({ text: TEXT, ...fields }),
-    });
+    const response = await post(service, "/v1/render", { text: TEXT, ...fields });
     assert.equal(response.status, 200);
     const type = response.headers.get("content-type") ?? "";
     return { bytes: new Uint8Array(await response.arrayBuffer()), type };
@@ -153,11 +149,7 @@ Deno.test("mp3, flac and opus", async (t) => {
 
   await t.step("the ETag tells formats apart", async () => {
     const tags = await Promise.all(["wav", "mp3", "flac", "opus"].map(async (format) => {
-      const response = await fetch(`${service.url}/v1/render`, {
-        method: "POST",
-        headers: KEY,
-        body: JSON.stringify({ text: TEXT, format }),
-      });
+      const response = await post(service, "/v1/render", { text: TEXT, format });
       await response.body?.cancel();
       return response.headers.get("etag");
     }));

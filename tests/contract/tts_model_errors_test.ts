@@ -5,7 +5,7 @@ import { untilReady } from "../fixtures/service_process.ts";
 import { handshake, openSocket } from "../fixtures/socket_client.ts";
 import { speak, startWith, toneClip, toneModel } from "../fixtures/tone_models.ts";
 import type { EngineName } from "../../tts/engine/contract.ts";
-import { KEY } from "../fixtures/tts_service.ts";
+import { KEY, post } from "../fixtures/tts_service.ts";
 
 interface Wrong {
   readonly what: string;
@@ -79,10 +79,8 @@ for (const { what, engine, models, says, more } of WRONG) {
       const { headers } = response;
       assert.deepEqual([headers.get("ETag"), headers.get("Cache-Control")], [null, null]);
     }
-    const batch = await fetch(`${service.url}/v1/synthesize/batch`, {
-      method: "POST",
-      headers: KEY,
-      body: JSON.stringify({ items: [{ id: "a", text: "Hello." }] }),
+    const batch = await post(service, "/v1/synthesize/batch", {
+      items: [{ id: "a", text: "Hello." }],
     });
     assert.equal(batch.status, 503);
     await batch.body?.cancel();
@@ -148,11 +146,7 @@ Deno.test("sound that is no number is an error of that request alone", async () 
     assert.equal(code, "engine_error");
     assert.match(message, /sound that is no number/);
     const items = ["svc_heart", "svc_adam"].map((voice) => ({ id: voice, voice, text: "Hello." }));
-    const batch = await fetch(`${service.url}/v1/synthesize/batch`, {
-      method: "POST",
-      headers: KEY,
-      body: JSON.stringify({ items }),
-    });
+    const batch = await post(service, "/v1/synthesize/batch", { items });
     const { results } = await batch.json();
     assert.ok(results[0].audio_b64 !== undefined);
     assert.equal(results[1].error.code, "engine_error");

@@ -15,7 +15,7 @@ import {
   toneOf,
   voiceEngines,
 } from "../fixtures/tone_models.ts";
-import { KEY } from "../fixtures/tts_service.ts";
+import { KEY, post } from "../fixtures/tts_service.ts";
 
 /** Seconds of a text: its characters and the tags around them, 60 ms each, at the model's own speed. */
 function secondsOf(text: string): number {
@@ -162,10 +162,8 @@ Deno.test("a model of Supertonic's shape through transformers.js", async (t) => 
     ];
     const items = texts.map((text, index) => ({ id: `${index}`, text, seed: 3 }));
     const batch = async (voice: string) => {
-      const response = await fetch(`${service.url}/v1/synthesize/batch`, {
-        method: "POST",
-        headers: KEY,
-        body: JSON.stringify({ items: [...items, { id: "hans", text: "Hallo.", voice }] }),
+      const response = await post(service, "/v1/synthesize/batch", {
+        items: [...items, { id: "hans", text: "Hallo.", voice }],
       });
       return (await response.json()).results;
     };

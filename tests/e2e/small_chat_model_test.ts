@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { ChatCompletion } from "../../shared/schema/llm.ts";
+import { postChat } from "../fixtures/chat_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 
 const WEATHER = {
@@ -54,9 +55,10 @@ Deno.test("the chat model that ships", async (t) => {
   await using service = await startService("llm", { SVC_LLM_USE_REAL_MODEL: "1" });
   const health = await untilReady(service.url);
   const answer = async (messages: readonly object[], tools: readonly object[] = TOOLS) => {
-    const response = await fetch(`${service.url}/v1/chat/completions`, {
-      method: "POST",
-      body: JSON.stringify({ messages, temperature: 0, ...(tools.length > 0 ? { tools } : {}) }),
+    const response = await postChat(service, {
+      messages,
+      temperature: 0,
+      ...(tools.length > 0 ? { tools } : {}),
     });
     assert.equal(response.status, 200);
     return ChatCompletion.parse(await response.json()).choices[0]!.message;
