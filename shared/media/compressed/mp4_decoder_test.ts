@@ -93,6 +93,12 @@ for (const isFast of [false, true]) {
   });
 }
 
+Deno.test("QuickTime's description of a codec is read", async () => {
+  const plain = mp4Of({ ...sound, frames: 20 });
+  const quickTime = mp4Of({ ...sound, frames: 20, isQuickTime: true });
+  assert.deepEqual(await decoded(quickTime, 1000), await decoded(plain, 1000));
+});
+
 Deno.test("hours in few bytes are decoded as far as they are wanted", async () => {
   const bytes = mp4Of({ ...sound, frames: 100_000 });
   const hours = 100_000 * 1024 / RATE_HZ / 3600;

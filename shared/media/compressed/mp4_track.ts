@@ -49,8 +49,9 @@ export interface FragmentedTrack {
 /** Boxes by name, as far as they say something of a track. */
 type Boxes = { [name: string]: DataView };
 
+/** Boxes of boxes; QuickTime has what it says of a codec in `wave`. */
 const HOLDERS: ReadonlySet<string> = new Set(
-  ["moov", "trak", "mdia", "minf", "stbl", "udta", "meta", "edts"],
+  ["moov", "trak", "mdia", "minf", "stbl", "udta", "meta", "edts", "wave"],
 );
 /** Boxes that belong to the movie, wherever they stand in it. */
 const OF_MOVIE: ReadonlySet<string> = new Set(["mvhd", "ilst", "mvex"]);
