@@ -3,11 +3,14 @@
  */
 import assert from "node:assert/strict";
 import { englishClient, finalText, results, textOf, TOKEN } from "../fixtures/listen_client.ts";
+import { matroskaOf } from "../fixtures/matroska_writer.ts";
+import { movieOf } from "../fixtures/mp4_writer.ts";
 import { opusPackets } from "../fixtures/opus_packets.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { type Frame, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
-import { joinPcm16 } from "../../shared/media/pcm.ts";
+import { readMp4Track } from "../../shared/media/compressed/mp4_track.ts";
+import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
 import { pause } from "../../shared/pause.ts";
 
 const SENTENCE = "What is the weather like in London tomorrow?";
@@ -31,6 +34,30 @@ function audio(file: string): Promise<Uint8Array<ArrayBuffer>> {
 
 function lastMetadata(socket: TestSocket): Frame {
   return socket.frames.filter((frame) => frame.type === "Metadata").at(-1)!;
+}
+
+/** The frames of an MP4 file with AAC, as many programs that record screens write them. */
+function aacInMatroska(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const { codec, frames } = readMp4Track(movieOf(file));
+  assert.ok("asc" in codec);
+  return matroskaOf({
+    codec: "A_AAC",
+    codecPrivate: codec.asc,
+    sampleRateHz: 22_050,
+    packets: [...frames()].map(({ start, end }) => file.subarray(start, end)),
+    packetSamples: 1024,
+  });
+}
+
+function samplesInWebm(spoken: Int16Array): Uint8Array<ArrayBuffer> {
+  const floats = new Uint8Array(fromPcm16(spoken).buffer);
+  return matroskaOf({
+    codec: "A_PCM/FLOAT/IEEE",
+    sampleRateHz: 16_000,
+    bits: 32,
+    packets: [...cut(floats, 4 * 320)],
+    packetSamples: 320,
+  });
 }
 
 function* cut(bytes: Uint8Array<ArrayBuffer>, size: number): Generator<Uint8Array<ArrayBuffer>> {
@@ -246,6 +273,24 @@ Deno.test("audio in every container", async (t) => {
     assert.equal(heard(0), SENTENCE);
     assert.equal(heard(1), "Set a timer for ten minutes.");
   });
+
+  for (
+    const [what, file] of [
+      ["AAC in Matroska", aacInMatroska(await audio("weather.m4a"))],
+      ["samples in WebM, as Chromium's recorder writes codecs=pcm", samplesInWebm(spoken)],
+    ] as const
+  ) {
+    await t.step(`${what}: heard, live and recorded`, async () => {
+      using socket = await open("");
+      for (const piece of cut(file, 1000)) socket.send(piece);
+      socket.send({ type: "CloseStream" });
+      assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
+      assert.equal(finalText(socket), SENTENCE);
+      const { status, body } = await record("", file);
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
+    });
+  }
 
   for (
     const encoding of [

@@ -152,13 +152,13 @@ class WebmDecoder implements CompressedDecoder {
     this.#decoder = decoder;
   }
 
-  decode(bytes: Uint8Array): Promise<PlanarAudio> {
-    return Promise.resolve(joinAudio(this.#heard(this.#sync.push(bytes))));
+  async decode(bytes: Uint8Array): Promise<PlanarAudio> {
+    return joinAudio(await this.#heard(this.#sync.push(bytes)));
   }
 
-  finish(): Promise<PlanarAudio> {
-    const last = this.#heard(this.#sync.finish());
-    return Promise.resolve(joinAudio([...last, restOf(this.#decoder)]));
+  async finish(): Promise<PlanarAudio> {
+    const last = await this.#heard(this.#sync.finish());
+    return joinAudio([...last, restOf(this.#decoder)]);
   }
 
   [Symbol.dispose](): void {
@@ -166,10 +166,14 @@ class WebmDecoder implements CompressedDecoder {
   }
 
   /** What of other tracks comes is silent, and does not count. */
-  #heard(parts: readonly WebmPart[]): PlanarAudio[] {
-    return parts.map(({ bytes, startSeconds }) =>
-      onTimeline(this.#timeline, startSeconds, toPlanar(this.#decoder.decode(bytes)))
-    );
+  async #heard(parts: readonly WebmPart[]): Promise<PlanarAudio[]> {
+    const heard: PlanarAudio[] = [];
+    for (const { bytes, startSeconds } of parts) {
+      // A promise, whatever its type says, while the codec of a Matroska file is loaded.
+      const audio = toPlanar(await this.#decoder.decode(bytes));
+      heard.push(onTimeline(this.#timeline, startSeconds, audio));
+    }
+    return heard;
   }
 }
 
