@@ -25,8 +25,8 @@ const SENTENCE_PAUSE_SECONDS = 0.4;
 const SHORTEST_SENTENCE_SECONDS = 1.5;
 /** Heard before an onset even where it is silent. */
 const SURE_LEAD_SECONDS = 0.3;
-/** Kept of silence, because an onset is noticed late. */
-const KEPT_SILENCE_SECONDS = 1;
+/** Kept before what is to be heard: an onset is noticed late, and a Finalize may cut a word. */
+const KEPT_SECONDS = 1;
 /** Without audio for this long, silence is counted by the clock. */
 const CLOCK_SILENCE_SECONDS = 0.5;
 
@@ -62,6 +62,7 @@ export class ChannelTranscriber implements Disposable {
       onFinal: (final, words) => {
         this.#utteranceEnd.onFinal(words, toSeconds(final.end));
         this.#report(final.utterance, words, final.end, final);
+        if (final.fromFinalize) this.#hearCutWord(toSeconds(final.end), words);
         // After the last Results of a session nothing but its Metadata comes.
         if (final.utterance !== this.#lastUtterance) this.#endUtterance(0);
       },
@@ -193,6 +194,21 @@ export class ChannelTranscriber implements Disposable {
     this.#utteranceEnd.onSpeech(toSeconds(end));
   }
 
+  /**
+   * A Finalize at `endSeconds` may have cut the last of its `words`, or the one behind it: who speaks
+   * on is heard from where that begins.
+   */
+  #hearCutWord(endSeconds: number, words: readonly RecognizedWord[]): void {
+    const word = words.at(-1);
+    if (word === undefined || endSeconds - word.endSeconds >= CUTTING_PAUSE_SECONDS) return;
+    const place = toPlace(word.startSeconds);
+    const isGoingOn = this.#utterance.segmentStart === toPlace(endSeconds) &&
+      this.#audio.voiceEndSeconds > endSeconds;
+    if (!isGoingOn || place < this.#audio.start) return;
+    this.#utterance.hearAgain(word, place);
+    this.#ahead.moveTo(place, this.#ahead.segment);
+  }
+
   #reportPartial(utterance: Utterance, end: number): void {
     // A final of what was said before comes first, and a Finalize is answered by what is next.
     if (this.#utterance !== utterance || !this.#finals.isEmpty) return;
@@ -212,7 +228,7 @@ export class ChannelTranscriber implements Disposable {
       kind: "transcript",
       startSeconds: utterance.startSeconds,
       endSeconds: toSeconds(end),
-      words: notBefore(utterance.startSeconds, words),
+      words: notBefore(utterance.startSeconds, utterance.withoutSaid(words)),
       isFinal: final !== undefined,
       speechFinal: final?.speechFinal ?? false,
       fromFinalize: final?.fromFinalize ?? false,
@@ -225,11 +241,10 @@ export class ChannelTranscriber implements Disposable {
   /** Begins what the new audio makes due. */
   #advance(): void {
     const { segmentStart } = this.#utterance;
-    this.#audio.forgetBefore(
-      segmentStart === undefined
-        ? this.#audio.end - toPlace(KEPT_SILENCE_SECONDS)
-        : Math.min(segmentStart, this.#ahead.partialsFrom),
-    );
+    const needed = segmentStart === undefined
+      ? this.#audio.end
+      : Math.min(segmentStart, this.#ahead.partialsFrom);
+    this.#audio.forgetBefore(needed - toPlace(KEPT_SECONDS));
     this.#endUtterance(0);
     if (segmentStart === undefined) return;
     const isFull = this.#audio.end - segmentStart > this.#transcriber.finalSamples;

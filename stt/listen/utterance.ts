@@ -6,6 +6,7 @@ import type { RecognizedWord } from "../engine/contract.ts";
 import type { DetectedLanguage, SpeechSoFar } from "../recognition/segment_transcriber.ts";
 import { Agreement } from "../transcript/agreement.ts";
 import { inOrder } from "../transcript/word_order.ts";
+import { bare } from "../transcript/written_words.ts";
 
 /** A speaker is this many parts of an utterance ahead at most, before no more audio is heard. */
 const MOST_SETTLING = 3;
@@ -28,6 +29,8 @@ export class Utterance implements SpeechSoFar {
   #settled: Promise<void> = Promise.resolve();
   #partialsReady: Promise<void> = Promise.resolve();
   #settling = 0;
+  /** A word that the final before has, and that is heard again. */
+  #said: string | undefined;
 
   /** Begins an utterance. */
   constructor(startSeconds: number) {
@@ -67,6 +70,22 @@ export class Utterance implements SpeechSoFar {
   /** Resolves when what is settled is known as far as partials go on from it. */
   get partialsReady(): Promise<void> {
     return this.#partialsReady;
+  }
+
+  /** Begins at `place`, with a word that the final before has `said` already. */
+  hearAgain(said: RecognizedWord, place: number): void {
+    this.#said = bare(said.text);
+    this.segmentStart = place;
+    this.agreement = new Agreement();
+  }
+
+  /** `words` without those that the final before has: of the one that it may cut, the same word. */
+  withoutSaid(words: readonly RecognizedWord[]): readonly RecognizedWord[] {
+    const said = this.#said;
+    if (said === undefined) return words;
+    return words.filter(({ text, startSeconds, endSeconds }) =>
+      endSeconds > this.startSeconds && (startSeconds >= this.startSeconds || bare(text) !== said)
+    );
   }
 
   /** Settles a part after those before it; partials go on behind it, and wait. */

@@ -82,7 +82,7 @@ function toWord({ text, startSeconds, endSeconds, confidence }: RecognizedWord):
 }
 
 /** Lower case, without punctuation around. */
-function bare(text: string): string {
+export function bare(text: string): string {
   return text.toLowerCase().replace(EDGES, "") || text;
 }
 

@@ -240,6 +240,27 @@ Deno.test("finals of /v1/listen", async (t) => {
     assert.equal(finalText(socket), "What is the weather like in London tomorrow?");
   });
 
+  await t.step(
+    "a word that Finalize cuts is heard whole by what follows, and said once",
+    async () => {
+      const ten = timer.words.find(({ word }) => word === "ten")!;
+      for (const share of [0.35, 0.7]) {
+        using socket = await open();
+        const cut = Math.round((ten.start + (ten.end - ten.start) * share) * 16_000);
+        await stream(socket, timer.samples.slice(0, cut), 1);
+        socket.send({ type: "Finalize" });
+        // What is sent before the answer shows that the speaker goes on.
+        await stream(socket, timer.samples.slice(cut, cut + 3200));
+        await socket.until((frame) => frame.from_finalize);
+        await stream(socket, joinPcm16([timer.samples.slice(cut + 3200), silence(0.8)]), 1);
+        socket.send({ type: "CloseStream" });
+        await socket.closed;
+        const said = finalText(socket);
+        assert.match(said, /^Set a timer for ten minutes\.$/i, `${share} of the word: ${said}`);
+      }
+    },
+  );
+
   await t.step("a pause by the clock after Finalize begins where that ended", async () => {
     using socket = await open();
     // Not a whole number of the detector's frames.
