@@ -124,6 +124,7 @@ export const Paragraphs = z.object({
   transcript: z.string().describe("A line break before each, and an empty line between two"),
   paragraphs: z.array(z.object({
     sentences: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
+    speaker: z.number().int().min(0),
     num_words: z.number().int().min(1),
     start: z.number(),
     end: z.number(),

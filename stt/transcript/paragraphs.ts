@@ -22,7 +22,7 @@ export function paragraphsOf(words: readonly Word[]): Paragraphs {
     const isNew = before === undefined || before.sentences.length === MOST_SENTENCES ||
       first.start - before.end >= PARAGRAPH_PAUSE_SECONDS;
     const paragraph = isNew
-      ? { sentences: [], num_words: 0, start: first.start, end: last.end }
+      ? { sentences: [], speaker: first.speaker, num_words: 0, start: first.start, end: last.end }
       : before;
     if (isNew) paragraphs.push(paragraph);
     paragraph.sentences.push({ text, start: first.start, end: last.end });

@@ -29,7 +29,8 @@ for (
     assert.deepEqual(paragraphs.map((each) => each.sentences.map((one) => one.text)), sentences);
     assert.equal(transcript, sentences.map((each) => `\n${each.join(" ")}`).join("\n"));
     assert.equal(paragraphs.reduce((sum, each) => sum + each.num_words, 0), words.length);
-    for (const { sentences: own, start, end } of paragraphs) {
+    for (const { sentences: own, speaker, start, end } of paragraphs) {
+      assert.equal(speaker, 0);
       assert.deepEqual([own[0]!.start, own.at(-1)!.end], [start, end]);
     }
   });

@@ -331,6 +331,7 @@ export interface components {
                     start: number;
                     end: number;
                 }[];
+                speaker: number;
                 num_words: number;
                 start: number;
                 end: number;
