@@ -61,6 +61,8 @@ const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries<Nam
 }));
 
 const NO_CONTAINER = "it: it begins like no audio file that is known here";
+/** Files that are decoded, for those whose own is not. */
+const DECODED = "WAV, FLAC, MP3, AAC, M4A, MP4, MOV, Ogg, WebM and MKV can be";
 
 /** Decodes one session's audio; it may be cut anywhere. */
 export class AudioDecoder implements Disposable {
@@ -177,9 +179,9 @@ export class AudioDecoder implements Disposable {
 
   /** Headerless data is linear16. */
   #headerless(): AudioSource {
-    const foreign = foreignFileOf(this.#head);
-    if (foreign !== undefined) throw new UnsupportedAudioError(foreign);
-    if (this.#options.needsContainer) throw new UnsupportedAudioError(NO_CONTAINER);
+    const foreign = foreignFileOf(this.#head) ??
+      (this.#options.needsContainer ? NO_CONTAINER : undefined);
+    if (foreign !== undefined) throw new UnsupportedAudioError(`${foreign}; ${DECODED}`);
     return this.#raw("linear16");
   }
 

@@ -22,6 +22,8 @@ export interface WavFilesOptions {
 /** The message of a file that begins as WAV does and is none. */
 export const BROKEN_WAV = "WAV whose header is broken";
 
+const OTHER_WAV = "WAV of this codec; integers, floats, µ-law and A-law can be";
+
 /** Decodes files; what lies between them is no audio. */
 export class WavFiles implements AudioSource {
   readonly #options: WavFilesOptions;
@@ -80,7 +82,7 @@ export class WavFiles implements AudioSource {
 
   #open({ format, encoding, audioBytes }: ReadWavHeader): void {
     this.#options.checkLimits(format);
-    if (encoding === undefined) throw new UnsupportedAudioError("WAV of this codec");
+    if (encoding === undefined) throw new UnsupportedAudioError(OTHER_WAV);
     this.#file = new RawAudio(encoding, format, this.#options.separate);
     this.#bytesLeft = audioBytes;
   }

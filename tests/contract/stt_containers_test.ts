@@ -353,7 +353,8 @@ Deno.test("audio in every container", async (t) => {
       assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
       const { status, body } = await record("", file);
       assert.equal(status, 422, JSON.stringify(body));
-      assert.equal(body.message, `Cannot transcribe the body: cannot decode ${name}`);
+      const can = "WAV, FLAC, MP3, AAC, M4A, MP4, MOV, Ogg, WebM and MKV can be";
+      assert.equal(body.message, `Cannot transcribe the body: cannot decode ${name}; ${can}`);
     });
   }
 
