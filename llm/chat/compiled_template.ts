@@ -1,6 +1,8 @@
 /**
  * Compiles chat templates, with what some of them use and the interpreter lacks: methods of lists and
  * texts, filters, objects whose keys are numbers, texts times a number. These become calls of functions.
+ * So does what Python's interpreter takes another way: what is not there, methods that members hide,
+ * turns of a loop that are cut short.
  * @module
  */
 import { Template } from "@huggingface/jinja";
@@ -22,6 +24,8 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ["pop", "parley_pop"],
   ["format", "parley_format"],
 ]);
+/** Methods of objects; in the interpreter, members of such names would hide them, but not their filters. */
+const OBJECT_METHODS: ReadonlySet<string> = new Set(["get", "items", "keys", "values"]);
 /** Filters, each with the function that stands for it. */
 const FILTERS: ReadonlyMap<string, string> = new Map([
   ["length", "parley_length"],
@@ -45,6 +49,9 @@ export const TEMPLATE_FUNCTIONS = {
       return String(plain(given[place === "" ? next++ : Number(place)]));
     });
   },
+  // Nothing lies in a place that is none, such as that of a type which is not there.
+  parley_place: (place: unknown) =>
+    typeof place === "string" || typeof place === "number" ? place : "",
   parley_times: (text: string, times: number) => text.repeat(Math.max(0, times)),
   // What is not there has a length in Python's interpreter, 0, on which templates rely.
   parley_length: (value: string | Held[] | Map<string, Held> = "") =>
@@ -58,7 +65,7 @@ export const TEMPLATE_FUNCTIONS = {
 
 /** The template; throws what the parser finds wrong. */
 export function compileTemplate(source: string): Template {
-  const template = new Template(source);
+  const template = new Template(source.replace(/\r\n?/g, "\n"));
   const { body } = template.parsed;
   const hasNumberKeys = nodesIn(body).some(isNumberKeyed);
   for (const node of nodesIn(body)) {
@@ -91,6 +98,10 @@ function replacementOf(node: Node, hasNumberKeys: boolean): Node | undefined {
       return filtered(node, hasNumberKeys);
     case "BinaryExpression":
       return repeated(node);
+    case "For":
+      return loop(node);
+    case "MemberExpression":
+      return inAnyPlace(node);
     case "TupleLiteral":
       return { type: "ArrayLiteral", value: node.value };
     case "ObjectLiteral":
@@ -104,15 +115,53 @@ function methodCall({ callee, args }: Node): Node | undefined {
   if (!isNode(callee) || callee.type !== "MemberExpression" || callee.computed === true) {
     return undefined;
   }
-  const name = isNode(callee.property) ? METHODS.get(String(callee.property.value)) : undefined;
+  const { object, property } = callee;
+  const method = isNode(property) ? String(property.value) : "";
+  if (OBJECT_METHODS.has(method)) return filter(object, call(method, args));
+  const name = METHODS.get(method);
   return name === undefined
     ? undefined
-    : call(name, [callee.object, { type: "ArrayLiteral", value: args }]);
+    : call(name, [object, { type: "ArrayLiteral", value: args }]);
 }
 
-function filtered({ operand, filter }: Node, hasNumberKeys: boolean): Node | undefined {
-  if (!isNode(filter) || filter.type !== "Identifier") return undefined;
-  const name = String(filter.value);
+/** A loop over what is not there has no turns. */
+function loop({ iterable, body, ...node }: Node): Node {
+  return { ...node, iterable: orNothing(iterable), body: skipping(nodesOf(body)) };
+}
+
+function orNothing(iterable: unknown): Node {
+  if (isNode(iterable) && iterable.type === "SelectExpression") {
+    return { ...iterable, lhs: orNothing(iterable.lhs) };
+  }
+  return filter(iterable, call("default", [{ type: "ArrayLiteral", value: [] }]));
+}
+
+/**
+ * The statements of a loop without `continue`: what it skips stands in the other branch. The interpreter
+ * would drop what the turn has written before it.
+ */
+function skipping([first, ...others]: readonly Node[]): Node[] {
+  if (first === undefined || first.type === "Continue") return [];
+  if (first.type !== "If" || !isCutShort(first)) return [first, ...skipping(others)];
+  const branch = (statements: unknown) => skipping([...nodesOf(statements), ...others]);
+  return [{ ...first, body: branch(first.body), alternate: branch(first.alternate) }];
+}
+
+function isCutShort({ type, body, alternate }: Node): boolean {
+  return type === "Continue" || type === "If" &&
+      [...nodesOf(body), ...nodesOf(alternate)].some(isCutShort);
+}
+
+function inAnyPlace({ property, ...node }: Node): Node | undefined {
+  if (node.computed !== true || !isNode(property) || /Literal|Slice/.test(property.type)) {
+    return undefined;
+  }
+  return { ...node, property: call("parley_place", [property]) };
+}
+
+function filtered({ operand, filter: by }: Node, hasNumberKeys: boolean): Node | undefined {
+  if (!isNode(by) || by.type !== "Identifier") return undefined;
+  const name = String(by.value);
   if (name === "dictsort" && hasNumberKeys) return call("parley_number_keys", [operand]);
   if (name === "string") return asText(operand);
   const known = FILTERS.get(name);
@@ -129,11 +178,7 @@ function repeated({ operator, left, right }: Node): Node | undefined {
 
 /** Objects are written as JSON where they are made a text. */
 function asText(operand: unknown): Node {
-  const filter = (name: string) => ({
-    type: "FilterExpression",
-    operand,
-    filter: { type: "Identifier", value: name },
-  });
+  const named = (value: string) => filter(operand, { type: "Identifier", value });
   return {
     type: "Ternary",
     condition: {
@@ -142,8 +187,8 @@ function asText(operand: unknown): Node {
       negate: false,
       test: { type: "Identifier", value: "mapping" },
     },
-    trueExpr: filter("tojson"),
-    falseExpr: filter("string"),
+    trueExpr: named("tojson"),
+    falseExpr: named("string"),
   };
 }
 
@@ -160,8 +205,16 @@ function withTextKeys({ type, value }: Node): Node {
   return { type, value: new Map(asTexts) };
 }
 
-function call(name: string, args: readonly unknown[]): Node {
+function call(name: string, args: unknown): Node {
   return { type: "CallExpression", callee: { type: "Identifier", value: name }, args };
+}
+
+function filter(operand: unknown, filter: Node): Node {
+  return { type: "FilterExpression", operand, filter };
+}
+
+function nodesOf(value: unknown): Node[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
 /** A value of the interpreter as any other. */

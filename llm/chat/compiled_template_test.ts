@@ -52,6 +52,27 @@ for (
       "02122",
     ],
     [
+      "methods of objects that have members of such names, as tools with an argument `items` do",
+      "{% set given = {'items': 1, 'keys': 2, 'values': 3, 'get': 4} %}{% for k, v in given.items() %}{{ k }}{{ v }} {% endfor %}{{ given.keys() | join }}{{ given.values() | join }}{{ given.get('items') }}{{ given.get('x', 'y') }}{{ given.get }}",
+      "items1 keys2 values3 get4 itemskeysvaluesget12341y4",
+    ],
+    [
+      "loops over what is not there, as Hermes' has them",
+      "{% for call in tool.calls %}a{% else %}b{% endfor %}{% for call in calls if call.name %}a{% endfor %}",
+      "b",
+    ],
+    [
+      "places that are none, as Hermes' has them",
+      "{% set names = {'string': 'str'} %}{{ names[tool.type] is defined }}{{ names[none] }}{{ names[tool.list] }}{{ words[tool.type] }}{{ names['string'] }}{{ words[words | length - 1] }}",
+      "falsestra",
+    ],
+    [
+      "turns of a loop that are cut short when something was written, as Exaone's has them",
+      "{% for word in words %}{{ word }}{% if loop.first %}{{ '1' }}{% if word == 'b' %}{{ '2' }}{% continue %}{% endif %}{{ '3' }}{% elif word == 'c' %}{% continue %}{% endif %}{{ '4' }}{% endfor %}",
+      "b12a4",
+    ],
+    ["lines with carriage returns", "{{ words[0] }}\r\n{{ words[1] }}\r!", "b\na\n!"],
+    [
       "what has such names and is no method",
       "{% set given = {'format': 'date', 'pop': 1} %}{{ given.format }}{{ given.pop }}",
       "date1",
