@@ -2,20 +2,16 @@
  * Compiles chat templates, with what some of them use and the interpreter lacks: methods of lists and
  * texts, filters, objects whose keys are numbers, texts times a number. These become calls of functions.
  * So does what Python's interpreter takes another way: what is not there, methods that members hide,
- * turns of a loop that are cut short.
+ * turns of a loop that are cut short, the texts of values.
  * @module
  */
 import { Template } from "@huggingface/jinja";
+import { type Held, pythonText } from "./python_text.ts";
 
 /** A node of a parsed template. */
 interface Node {
   readonly type: string;
   readonly [member: string]: unknown;
-}
-
-/** A value within the interpreter. */
-interface Held {
-  readonly value: unknown;
 }
 
 /** Methods, each with the function that stands for it; what they are given comes as a list. */
@@ -33,6 +29,8 @@ const FILTERS: ReadonlyMap<string, string> = new Map([
   ["min", "parley_min"],
   ["max", "parley_max"],
 ]);
+/** What puts out no value of its own, or one that is a text. */
+const NO_OUTPUT = /^(?:If|For|Set|Macro|Break|Continue|Comment|\w+Statement|StringLiteral)$/;
 
 /** What compiled templates call: variables of each of their renderings. */
 export const TEMPLATE_FUNCTIONS = {
@@ -52,6 +50,12 @@ export const TEMPLATE_FUNCTIONS = {
   // Nothing lies in a place that is none, such as that of a type which is not there.
   parley_place: (place: unknown) =>
     typeof place === "string" || typeof place === "number" ? place : "",
+  parley_text: ([held]: [Held]) => {
+    // An argument of a call is rather left out than called None.
+    if (held.type === "NullValue") throw new Error("What is none has no text");
+    return pythonText(held);
+  },
+  parley_output: ([held]: [Held]) => pythonText(held),
   parley_times: (text: string, times: number) => text.repeat(Math.max(0, times)),
   // What is not there has a length in Python's interpreter, 0, on which templates rely.
   parley_length: (value: string | Held[] | Map<string, Held> = "") =>
@@ -67,11 +71,15 @@ export const TEMPLATE_FUNCTIONS = {
 export function compileTemplate(source: string): Template {
   const template = new Template(source.replace(/\r\n?/g, "\n"));
   const { body } = template.parsed;
-  const hasNumberKeys = nodesIn(body).some(isNumberKeyed);
-  for (const node of nodesIn(body)) {
+  const nodes = nodesIn(body);
+  const outputs = [...nodesOf(body), ...nodes.flatMap(statementsIn)]
+    .filter(({ type }) => !NO_OUTPUT.test(type));
+  const hasNumberKeys = nodes.some(isNumberKeyed);
+  for (const node of nodes) {
     const replacement = replacementOf(node, hasNumberKeys);
     if (replacement !== undefined) Object.assign(node, replacement);
   }
+  for (const node of outputs) Object.assign(node, inList("parley_output", { ...node }));
   return template;
 }
 
@@ -82,6 +90,10 @@ function nodesIn(value: unknown): Node[] {
   if (!isNode(value)) return [];
   const { loopvar: _loop, assignee: _assigned, ...members } = value;
   return [...Object.values(members).flatMap(nodesIn), value];
+}
+
+function statementsIn({ body, alternate, defaultBlock }: Node): Node[] {
+  return [body, alternate, defaultBlock].flatMap(nodesOf);
 }
 
 function isNode(value: unknown): value is Node {
@@ -97,7 +109,7 @@ function replacementOf(node: Node, hasNumberKeys: boolean): Node | undefined {
     case "FilterExpression":
       return filtered(node, hasNumberKeys);
     case "BinaryExpression":
-      return repeated(node);
+      return joined(node);
     case "For":
       return loop(node);
     case "MemberExpression":
@@ -148,8 +160,8 @@ function skipping([first, ...others]: readonly Node[]): Node[] {
 }
 
 function isCutShort({ type, body, alternate }: Node): boolean {
-  return type === "Continue" || type === "If" &&
-      [...nodesOf(body), ...nodesOf(alternate)].some(isCutShort);
+  return type === "Continue" ||
+    type === "If" && [...nodesOf(body), ...nodesOf(alternate)].some(isCutShort);
 }
 
 function inAnyPlace({ property, ...node }: Node): Node | undefined {
@@ -163,33 +175,25 @@ function filtered({ operand, filter: by }: Node, hasNumberKeys: boolean): Node |
   if (!isNode(by) || by.type !== "Identifier") return undefined;
   const name = String(by.value);
   if (name === "dictsort" && hasNumberKeys) return call("parley_number_keys", [operand]);
-  if (name === "string") return asText(operand);
+  if (name === "string") return inList("parley_text", operand);
   const known = FILTERS.get(name);
   return known === undefined ? undefined : call(known, [operand]);
 }
 
-/** A text that stands in the template, so many times. */
-function repeated({ operator, left, right }: Node): Node | undefined {
-  const isTimes = isNode(operator) && operator.value === "*";
-  return isTimes && isNode(left) && left.type === "StringLiteral"
+/** Two texts, or one that stands in the template, so many times. */
+function joined({ operator, left, right, ...node }: Node): Node | undefined {
+  const sign = isNode(operator) ? operator.value : undefined;
+  if (sign === "~") {
+    return {
+      ...node,
+      operator,
+      left: inList("parley_text", left),
+      right: inList("parley_text", right),
+    };
+  }
+  return sign === "*" && isNode(left) && left.type === "StringLiteral"
     ? call("parley_times", [left, right])
     : undefined;
-}
-
-/** Objects are written as JSON where they are made a text. */
-function asText(operand: unknown): Node {
-  const named = (value: string) => filter(operand, { type: "Identifier", value });
-  return {
-    type: "Ternary",
-    condition: {
-      type: "TestExpression",
-      operand,
-      negate: false,
-      test: { type: "Identifier", value: "mapping" },
-    },
-    trueExpr: named("tojson"),
-    falseExpr: named("string"),
-  };
 }
 
 function isNumberKeyed({ type, value }: Node): boolean {
@@ -207,6 +211,11 @@ function withTextKeys({ type, value }: Node): Node {
 
 function call(name: string, args: unknown): Node {
   return { type: "CallExpression", callee: { type: "Identifier", value: name }, args };
+}
+
+/** In a list, a function can tell what is none from what is not there. */
+function inList(name: string, value: unknown): Node {
+  return call(name, [{ type: "ArrayLiteral", value: [value] }]);
 }
 
 function filter(operand: unknown, filter: Node): Node {

@@ -14,7 +14,7 @@ for (
     [
       "what is taken from a list is what it was",
       "{% set all = [tool, words] %}{{ all.pop().append('c') }}{{ all.pop(0).list[1].a }}{{ all | length }}",
-      "true0",
+      "NoneTrue0",
     ],
     [
       "places in a text, as Hunyuan's has them",
@@ -27,9 +27,14 @@ for (
       "27",
     ],
     [
-      "an object as text, as Apriel's has it",
-      "{{ tool | string }} {{ 5 | string }} {{ words[0] | string }}",
-      '{"name": "f", "list": [1, {"a": true}]} 5 b',
+      "values as texts, as Python has them and Apriel's asks for them",
+      "{{ tool | string }} {{ 5 | string }} {{ words[0] | string }}{{ nothing | string }}",
+      "{'name': 'f', 'list': [1, {'a': True}]} 5 b",
+    ],
+    [
+      "values that are put out, or joined to a text",
+      `{% set given = [none, 1.5, 4 / 2, "it's", '"', 'a\\\\n'] %}{{ given }} {{ words ~ true }} {{ 'a' ~ tool.list[1] }}{% if true %}{{ false }}{% endif %}{{ none }}{{ nothing ~ nothing }}`,
+      `[None, 1.5, 2.0, "it's", '"', 'a\\\\n'] ['b', 'a']True a{'a': True}FalseNone`,
     ],
     [
       "objects with numbers for keys, as Seed's has them",
@@ -64,7 +69,7 @@ for (
     [
       "places that are none, as Hermes' has them",
       "{% set names = {'string': 'str'} %}{{ names[tool.type] is defined }}{{ names[none] }}{{ names[tool.list] }}{{ words[tool.type] }}{{ names['string'] }}{{ words[words | length - 1] }}",
-      "falsestra",
+      "Falsestra",
     ],
     [
       "turns of a loop that are cut short when something was written, as Exaone's has them",
