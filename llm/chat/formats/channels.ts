@@ -13,7 +13,10 @@ const CHANNEL = "<|channel|>";
 const RECIPIENT = "to=functions.";
 /** Who a message is for may stand before its channel too, as the template writes calls. */
 const EARLY_RECIPIENT = ` ${RECIPIENT}`;
-const ENDS = ["<|end|>", "<|call|>", "<|return|>", "<|start|>", CHANNEL];
+/** What begins a message whose marker the model forgot; in commentary it may be a call that was cut off. */
+const UNMARKED = /^\s*(?:analysis|final)\b\s*(?:<\|constrain\|>\s*\w*\s*)?/;
+const HEADER_ENDS = ["<|end|>", "<|call|>", "<|return|>", "<|start|>"];
+const ENDS = [...HEADER_ENDS, CHANNEL];
 
 /** Options of {@linkcode readChannels}. */
 export interface ChannelOptions {
@@ -37,17 +40,34 @@ export function* readChannels(
       yield* readMessage(cursor, "text", ENDS);
       continue;
     }
-    const header = yield* cursor.until(MESSAGE);
-    if (header === undefined) return;
+    const { header, isWhole } = yield* readHeader(cursor);
+    const type = header.trim().startsWith("analysis") ? "reasoning" : "text";
+    if (!isWhole) {
+      const text = UNMARKED.test(header) ? header.replace(UNMARKED, "") : "";
+      if (text !== "") yield { type, text };
+      continue;
+    }
     const tool = yield* calledTool(start + header, tools);
     if (tool !== "") {
       yield { type: "tool_call", name: tool };
       yield* cursor.blanks();
       if (yield* readCallArguments(cursor)) yield { type: "tool_call_end" };
     } else {
-      const type = header.trim().startsWith("analysis") ? "reasoning" : "text";
       yield* readMessage(cursor, type, ENDS);
     }
+  }
+}
+
+/** What stands before the message's marker, which is passed, or before the end of one without it. */
+function* readHeader(cursor: TextCursor): Reading<never, { header: string; isWhole: boolean }> {
+  let header = "";
+  while (true) {
+    const { text, marker } = cursor.takeBefore([MESSAGE, ...HEADER_ENDS]);
+    header += text;
+    const isWhole = marker === MESSAGE;
+    if (isWhole) cursor.take(MESSAGE.length);
+    if (marker !== undefined || cursor.isEnded) return { header, isWhole };
+    yield MORE;
   }
 }
 
