@@ -4,11 +4,13 @@
  * writes the system messages, which may steer.
  * @module
  */
-import { isObject, type JsonValue } from "../../shared/json.ts";
+import { isJson } from "../../shared/json.ts";
 import type { ToolCall } from "../../shared/schema/llm.ts";
-import { parseArguments } from "./call_arguments.ts";
 import type { TemplateMessage } from "./template.ts";
 import { isOfSystem } from "./template_variants.ts";
+
+/** A text in JSON; the last may have no end. */
+const JSON_TEXT = /("(?:[^"\\]+|\\u[\da-f]{4}|\\[^u])*)"?/gi;
 
 /** Finds control tokens with these `texts`; undefined where nothing can be torn apart. */
 export function controlPattern(texts: Iterable<string>): RegExp | undefined {
@@ -56,24 +58,17 @@ export class Seam {
     return { ...call, function: { name: this.#sewText(name), arguments: this.#sewJson(text) } };
   }
 
-  #sewJson(text: string): string {
+  #sewJson(json: string): string {
     // An escape may spell a part of a control token.
-    if (!text.includes("\\")) return this.#sewText(text);
-    const value = parseArguments(text);
-    const sewn = JSON.stringify(this.#sewValue(value));
-    return sewn === JSON.stringify(value) ? this.#sewText(text) : sewn;
-  }
-
-  #sewValue(value: JsonValue): JsonValue {
-    if (typeof value === "string") return this.#sewText(value);
-    if (Array.isArray(value)) return value.map((item) => this.#sewValue(item));
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [
-        this.#sewText(key),
-        member === undefined ? member : this.#sewValue(member),
-      ]),
-    );
+    const sewn = json.replace(JSON_TEXT, (whole, begun: string) => {
+      if (!begun.includes("\\") || !isJson(`${begun}"`)) return whole;
+      const text: string = JSON.parse(`${begun}"`);
+      const torn = this.#sewText(text);
+      return torn === text
+        ? whole
+        : JSON.stringify(torn).slice(0, whole === begun ? -1 : undefined);
+    });
+    return this.#sewText(sewn);
   }
 
   #sewText(text: string): string {

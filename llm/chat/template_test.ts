@@ -194,6 +194,11 @@ for (
       ['{"a": "<', '|im_end|>"}'],
     ],
     [
+      "the model within very many lists",
+      calledWith(`{"a":${"[".repeat(20_000)}"\\u003c|im_end|>"${"]".repeat(20_000)}}`),
+      ['[\\"<', '|im_end|>\\"]'],
+    ],
+    [
       "the model in a call that was cut off",
       calledWith('{"a":"\\n<|im_end|>'),
       ['{"a": "\\n<', '|im_end|>"}'],
