@@ -194,7 +194,18 @@ class SchemaCompiler {
     const whole = constraints.length === 0 ? target : this.#merged(target, siblings, path);
     // Known before it is compiled: it may refer to itself.
     this.#references.set(key, name);
-    this.#json.rules.define(name, this.compile(whole, reference));
+    this.#unwritten.add(name);
+    try {
+      const rule = this.compile(whole, reference);
+      // References in a circle lead to no schema.
+      if (this.#unwritten.has(rule)) throw new SchemaError(path, "$ref");
+      this.#json.rules.define(name, rule);
+    } catch (thrown) {
+      this.#references.delete(key);
+      throw thrown;
+    } finally {
+      this.#unwritten.delete(name);
+    }
     return name;
   }
 

@@ -37,6 +37,8 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
   [{ enum: ["a"], pattern: "^b$" }, "enum"],
   [{ enum: ["a"], format: "iri" }, "format"],
   [{ type: "array", items: { type: "string" }, uniqueItems: true }, "uniqueItems"],
+  [{ $ref: "#" }, "$ref"],
+  [{ $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } } }, "$ref"],
   [{ not: { format: "date" } }, "not"],
   [{ if: { $ref: "#/$defs/a" }, then: {}, $defs: { a: {} } }, "if"],
   [
