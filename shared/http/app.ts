@@ -74,6 +74,7 @@ export function createServiceApp(options: ServiceAppOptions): Hono<ServiceEnviro
   app.use(throwErrorsOnly);
   if (options.middleware) app.use(options.middleware);
   refuseWhileDraining(app, options.drain);
+  app.use(refuseUnusableHost);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethodNotAllowed }));
   app.use(limitStatedBody(options.maxBodyBytes));
   app.onError((thrown, context) => answerError(thrown, context, options.fallbackError));
@@ -161,6 +162,14 @@ function refuseWhileDraining(app: Hono<ServiceEnvironment>, drain: Drain): void 
     }
     await next();
   });
+}
+
+/** Deno hands it on as it came, and what reads the query could not (RFC 9112, section 3.2). */
+async function refuseUnusableHost({ req }: Context, next: Next): Promise<void> {
+  if (!OPEN_PATHS.has(req.path) && !URL.canParse(req.url)) {
+    throw new ServiceError("request_invalid", "Cannot serve the request: its Host is no host");
+  }
+  await next();
 }
 
 function answerMethodNotAllowed(context: Context, allowed: string[]): Response {

@@ -97,6 +97,9 @@ function rowsOf(posted: string): readonly Row[] {
     { ...refused, headers: { "X-API-Key": `${KEY},${SECOND_KEY}` } },
     { ...refused, headers: { Authorization: "Basic Zmlyc3Qga2V5" } },
     { ...refused, headers: { Authorization: "Bearer" } },
+    { path: "/health", headers: { Host: "::1" }, status: 200 },
+    { path: "/openapi.json", headers: { Host: "a b" }, status: 422, code: "request_invalid" },
+    { ...refused, headers: { Host: "1.2.3.4.5" }, status: 422, code: "request_invalid" },
     // The service's own forms come before Authorization, which some clients always send.
     { ...refused, headers: { ...wrong, Authorization: `Bearer ${KEY}` } },
   ];
