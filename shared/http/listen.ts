@@ -6,7 +6,11 @@
  * whole answers to long requests must know it otherwise.
  * @module
  */
+import { pause } from "../pause.ts";
 import { ConnectionRelay } from "./connection_relay.ts";
+
+/** What held the descriptors has closed them by then. */
+const AGAIN_MILLISECONDS = 100;
 
 /** What is known of a request beside itself. */
 export interface RequestSurroundings {
@@ -26,6 +30,11 @@ export interface ListenOptions {
   readonly watchesClients: boolean;
   /** Breaks everything off. */
   readonly signal: AbortSignal;
+  /**
+   * Told why Deno's server ended, and with it every connection: as a rule no descriptors were left to
+   * accept another one with. It begins again.
+   */
+  readonly onLost: (cause: unknown) => void;
   /** Answers what an answer failed with. */
   readonly onError: (thrown: unknown) => Response;
   /** Answers a request. */
@@ -48,22 +57,15 @@ export function listen(options: ListenOptions): ListeningServer {
   return options.watchesClients ? listenWatching(options) : listenDirectly(options);
 }
 
-function listenDirectly(
-  { hostname, port, signal, onError, answer }: ListenOptions,
-): ListeningServer {
-  const server = Deno.serve(
-    { hostname, port, signal, onError, onListen: () => {} },
-    (request, { completed }) => answer(request, { completed }),
-  );
-  return { address: server.addr, shutdown: () => server.shutdown() };
+function listenDirectly(options: ListenOptions): ListeningServer {
+  return serveOn(options, (request, { completed }) => options.answer(request, { completed }));
 }
 
-function listenWatching(
-  { hostname, port, signal, onError, answer }: ListenOptions,
-): ListeningServer {
+function listenWatching(options: ListenOptions): ListeningServer {
+  const { hostname, port, signal, answer } = options;
   const listener = Deno.listen({ hostname, port });
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, signal, onError, onListen: () => {} },
+  const server = serveOn(
+    { ...options, hostname: "127.0.0.1", port: 0 },
     async (request, { completed, remoteAddr }) => {
       const connection = relay.connectionFrom(remoteAddr.port);
       if (connection === undefined) return misdirected();
@@ -72,7 +74,7 @@ function listenWatching(
       return await answer(request, { completed, clientLeft: leaving.signal });
     },
   );
-  const relay = new ConnectionRelay(listener, server.addr.port);
+  const relay = new ConnectionRelay(listener, server.address.port);
   signal.addEventListener("abort", () => relay[Symbol.dispose](), { once: true });
   return {
     address: listener.addr,
@@ -82,6 +84,30 @@ function listenWatching(
       await relayed;
     },
   };
+}
+
+/** As `Deno.serve()`, and again on the same port when that has lost its connections. */
+function serveOn(
+  { hostname, port, signal, onError, onLost }: ListenOptions,
+  handler: Deno.ServeHandler<Deno.NetAddr>,
+): ListeningServer {
+  const begin = (port: number) =>
+    Deno.serve({ hostname, port, signal, onError, onListen: () => {} }, handler);
+  let server = begin(port);
+  const address = server.addr;
+  const keepServing = async () => {
+    for (;;) {
+      try {
+        return await server.finished;
+      } catch (cause) {
+        onLost(cause);
+      }
+      await pause(AGAIN_MILLISECONDS);
+      server = begin(address.port);
+    }
+  };
+  keepServing();
+  return { address, shutdown: () => server.shutdown() };
 }
 
 /** What listens behind the relay is reached through it alone. */

@@ -18,6 +18,7 @@ function serve(
     port: 0,
     watchesClients,
     signal,
+    onLost: assert.ifError,
     onError,
     answer: (request, surroundings) => Promise.resolve(answer(request, surroundings)),
   });

@@ -111,6 +111,7 @@ function serve(
       port,
       watchesClients,
       signal,
+      onLost: (cause) => log.error("connections_lost", { cause: messageOf(cause) }),
       onError: (thrown) => logFailure(log, thrown),
       answer: (request, { completed, clientLeft }) =>
         unread.answer(request, completed, (request) => options.fetch(request, { clientLeft })),

@@ -4,7 +4,9 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { frontPermissions, moduleArguments } from "../../shared/engine/command.ts";
-import { runToEnd, startService } from "../fixtures/service_process.ts";
+import { openFilesOf } from "../fixtures/processes.ts";
+import { runToEnd, startService, untilReady } from "../fixtures/service_process.ts";
+import { until } from "../fixtures/until.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -98,3 +100,28 @@ Deno.test("a client that ends its side inside a body is answered, with its reque
   assert.equal(body.code, "request_invalid");
   assert.match(body.message, /ended inside its body/);
 });
+
+for (const service of ["stt", "llm"] as const) {
+  Deno.test({
+    name: `${service} serves on after more connections than it has descriptors for`,
+    ignore: Deno.build.os !== "linux",
+    async fn() {
+      await using running = await startService(service);
+      const { pid, url, log } = running;
+      const address = new URL(url);
+      await untilReady(url);
+      const most = await openFilesOf(pid) + 10;
+      await new Deno.Command("prlimit", { args: [`--pid=${pid}`, `--nofile=${most}`] }).output();
+      let isOver = false;
+      running.ended.then(() => isOver = true);
+      const connect = () =>
+        Deno.connect({ hostname: address.hostname, port: Number(address.port) });
+      const opened = await Promise.allSettled(Array.from({ length: 30 }, connect));
+      await until(() => isOver || log.some((line) => line.includes('"connections_lost"')));
+      for (const { value } of opened.filter((each) => each.status === "fulfilled")) value.close();
+      assert.ok(!isOver, log.join("\n"));
+      const health = () => fetch(`${url}/health`).then((response) => response.text(), () => "");
+      await until(async () => (await health()).includes('"status":"ok"'));
+    },
+  });
+}
