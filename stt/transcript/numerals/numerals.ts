@@ -6,7 +6,7 @@
 import type { Language } from "../../../shared/schema/listen_parameters.ts";
 import type { Word } from "../../../shared/schema/stt.ts";
 import { type NumberNames, numberNames } from "./number_names.ts";
-import { readNumber } from "./read_number.ts";
+import { type ReadNumber, readNumber } from "./read_number.ts";
 
 /** What is written with a number; `before` it or behind. */
 interface Unit {
@@ -16,6 +16,7 @@ interface Unit {
 
 const PERCENT: Unit = { text: "%", before: false };
 const EURO: Unit = { text: " €", before: false };
+const DOLLAR: Unit = { text: " $", before: false };
 const DEGREES: Unit = { text: "°", before: false };
 
 const UNITS: Readonly<Record<Language, Readonly<Record<string, Unit>>>> = {
@@ -28,9 +29,9 @@ const UNITS: Readonly<Record<Language, Readonly<Record<string, Unit>>>> = {
     euros: { text: "€", before: true },
     degrees: DEGREES,
   },
-  de: { prozent: PERCENT, euro: EURO, dollar: { text: " $", before: false }, grad: DEGREES },
-  fr: { euro: EURO, euros: EURO, dollars: { text: " $", before: false }, degrés: DEGREES },
-  it: { euro: EURO, dollari: { text: " $", before: false }, gradi: DEGREES },
+  de: { prozent: PERCENT, euro: EURO, dollar: DOLLAR, grad: DEGREES },
+  fr: { euro: EURO, euros: EURO, dollar: DOLLAR, dollars: DOLLAR, degrés: DEGREES },
+  it: { percento: PERCENT, euro: EURO, dollaro: DOLLAR, dollari: DOLLAR, gradi: DEGREES },
 };
 /** Percent of two words. */
 const PERCENT_WORDS: Readonly<Partial<Record<Language, readonly [string, string]>>> = {
@@ -66,7 +67,7 @@ export function withNumerals(
     const unit = unitAfter(run.slice(number.words), language);
     // Of "pour cent" the second word is no number, even where it is not written as a sign.
     const behind = words.slice(index + number.words, index + number.words + (unit?.words ?? 0));
-    const written = digitsIn(language, number.digits, smart);
+    const written = digitsIn(language, number, smart);
     if (smart && unit !== undefined) {
       result.push(joined([...said, ...behind], withUnit(written, unit.unit)));
     } else result.push(joined(said, written), ...behind);
@@ -113,11 +114,13 @@ function unitAfter(
   return unit === undefined ? undefined : { unit, words: 1 };
 }
 
-function digitsIn(language: Language, digits: string, smart: boolean): string {
+function digitsIn(
+  language: Language,
+  { digits, isSpelled }: ReadNumber,
+  smart: boolean,
+): string {
   const [whole = "", decimals] = digits.split(".");
-  // What was spelled digit by digit is no quantity.
-  const isQuantity = !whole.startsWith("0");
-  const grouped = smart && isQuantity && whole.length >= FEWEST_GROUPED_DIGITS
+  const grouped = smart && !isSpelled && whole.length >= FEWEST_GROUPED_DIGITS
     ? whole.replace(/\B(?=(\d{3})+$)/g, GROUP_SIGNS[language])
     : whole;
   return decimals === undefined ? grouped : grouped + POINT_SIGNS[language] + decimals;
@@ -135,7 +138,7 @@ export function joined(phrase: readonly Word[], text: string): Word {
   const [closing = ""] = last.punctuated_word.match(CLOSING) ?? [];
   return {
     ...first,
-    word: text.toLowerCase(),
+    word: text,
     end: last.end,
     confidence: Math.min(...phrase.map(({ confidence }) => confidence)),
     punctuated_word: opening + text + closing,

@@ -14,6 +14,8 @@ export interface ReadNumber {
   readonly words: number;
   /** True when a single word says it that mostly means something else. */
   readonly isDoubtful: boolean;
+  /** True when its digits were named one by one: a code, no quantity. */
+  readonly isSpelled: boolean;
 }
 
 /** Digits in a row are a number that was spelled ("nine one one"), when they are at least so many. */
@@ -34,6 +36,7 @@ export function readNumber(
     digits: String(whole.value) + (decimals === undefined ? "" : `.${decimals.digits}`),
     words: whole.words + (decimals?.words ?? 0),
     isDoubtful,
+    isSpelled: false,
   };
 }
 
@@ -49,7 +52,6 @@ function readWhole(words: readonly string[], names: NumberNames): Part | undefin
     value += group.value;
     taken += joiner + group.words;
     scaleBefore = group.scale;
-    if (scaleBefore <= 1) break;
   }
   // "half a million" has no number in it.
   const isIndefinite = taken === 2 && words[0] === names.indefinite;
@@ -119,7 +121,9 @@ function readSpelled(words: readonly string[], names: NumberNames): ReadNumber |
     if (digit === undefined || digit > 9) break;
     digits += digit;
   }
-  const isSpelled = digits.length >= FEWEST_SPELLED_DIGITS &&
-    !names.scales.has(words[digits.length] ?? "");
-  return isSpelled ? { digits, words: digits.length, isDoubtful: false } : undefined;
+  if (digits.length < FEWEST_SPELLED_DIGITS) return undefined;
+  // "two three four hundred": the last one counts what is behind it.
+  const behind = words[digits.length] ?? "";
+  if (names.scales.has(behind) || names.hundreds?.words.has(behind)) return undefined;
+  return { digits, words: digits.length, isDoubtful: false, isSpelled: true };
 }
