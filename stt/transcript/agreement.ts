@@ -51,7 +51,7 @@ export class Agreement {
     const possible = wordsWithin(heard, FASTEST_LETTERS_A_SECOND * seconds);
     const said = [...head, ...heard.slice(0, possible)];
     const sure = head.length +
-      wordsWithin(heard.slice(0, possible), SURE_LETTERS_A_SECOND * (seconds - UNSURE_SECONDS));
+      wordsWithin(heard, SURE_LETTERS_A_SECOND * (seconds - UNSURE_SECONDS));
     // Stable words keep their text; hypotheses are compared word by word behind them.
     const known = countKnown(this.#stable, said);
     const rest = said.slice(known);
@@ -89,9 +89,8 @@ export class Agreement {
  * Times are not exact, but half of a word is more than they are off.
  */
 function countKnown(stable: readonly RecognizedWord[], said: readonly RecognizedWord[]): number {
-  const last = stable.at(-1);
-  if (last === undefined) return 0;
   if (stable.every(({ text }, index) => text === said[index]?.text)) return stable.length;
+  const last = stable.at(-1)!;
   const next = said.findIndex(({ text, startSeconds }) =>
     // What a window that begins inside the word hears of it is no other word.
     startSeconds >= (last.text.endsWith(text) ? last.endSeconds : middleOf(last))

@@ -51,11 +51,10 @@ export function alternativeOfAll(given: readonly Stretch[], writing: Writing): A
 
 /** `words` cut where their own language changes. */
 function byLanguage({ words, language }: Stretch): Stretch[] {
-  if (words.length === 0) return [{ words, language }];
   const cuts = words.flatMap((word, at) => word.language === words[at - 1]?.language ? [] : [at]);
   return [...new Set([0, ...cuts])].map((start, index, starts) => ({
     words: words.slice(start, starts[index + 1]),
-    language: words[start]!.language ?? language,
+    language: words[start]?.language ?? language,
   }));
 }
 
@@ -91,7 +90,7 @@ function replaced(words: readonly Word[], replacements: readonly string[]): Word
   const rules = replacements.map((entry) => {
     const colon = entry.indexOf(":");
     const [from, to] = colon === -1 ? [entry, ""] : [entry.slice(0, colon), entry.slice(colon + 1)];
-    return { from: from.toLowerCase().trim().split(/\s+/).map(bare), to };
+    return { from: from.trim().split(/\s+/).map(bare), to };
   });
   const result: Word[] = [];
   for (let index = 0; index < words.length;) {
