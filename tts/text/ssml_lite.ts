@@ -49,7 +49,8 @@ const MARKUP = new RegExp(
     // Values are asked for: "<jo@x.org>", "<https://x.org>" and "a <b and c> d" are no tags.
     String
       .raw`<\/?(?<name>[A-Za-z][\w:-]*)(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*\s*\/?>`,
-    String.raw`&(?:#(?<decimal>\d{1,7})|#x(?<hexadecimal>[0-9a-f]{1,6})|(?<entity>[A-Za-z]{2,6}));`,
+    String
+      .raw`&(?:#(?<decimal>\d{1,7})|#x(?<hexadecimal>[0-9a-f]{1,6})|(?<entity>[A-Za-z]{2,6}\d{0,2}));`,
   ].join("|"),
   "gi",
 );
@@ -62,8 +63,8 @@ const PAGE_ENTITIES =
   "nbsp=\u00a0 eacute=é egrave=è ecirc=ê euml=ë agrave=à acirc=â aacute=á ccedil=ç ocirc=ô oacute=ó " +
   "icirc=î iuml=ï ugrave=ù ucirc=û uuml=ü ouml=ö auml=ä Uuml=Ü Ouml=Ö Auml=Ä Eacute=É Agrave=À " +
   "szlig=ß ntilde=ñ oelig=œ euro=€ pound=£ yen=¥ cent=¢ deg=° sect=§ times=× divide=÷ plusmn=± " +
-  "frac12=½ hellip=… mdash=— ndash=– bull=• middot=· lsquo=‘ rsquo=’ ldquo=“ rdquo=” bdquo=„ " +
-  "laquo=« raquo=»";
+  "frac12=½ frac14=¼ frac34=¾ sup2=² sup3=³ hellip=… mdash=— ndash=– bull=• middot=· " +
+  "lsquo=‘ rsquo=’ ldquo=“ rdquo=” bdquo=„ laquo=« raquo=»";
 
 /** Those of XML, and those of web pages. */
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -189,8 +190,7 @@ function openTag(tag: SaxesTagPlain, outer: Manner, fault: (why: string) => Serv
         throw fault(`phoneme has alphabet ${attributes.alphabet}; only ipa is accepted`);
       }
       if (!attributes.ph?.trim()) throw fault("phoneme needs `ph`, its IPA");
-      // The outermost speaks.
-      return { ...outer, ipa: outer.ipa ?? attributes.ph.trim() };
+      return { ...outer, ipa: attributes.ph.trim() };
     default:
       throw fault(`<${tag.name}> is not known; prosody and phoneme are`);
   }

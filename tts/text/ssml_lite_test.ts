@@ -87,7 +87,7 @@ Deno.test("parseSsmlLite() says which text may go on with the word before: one t
 
 Deno.test("parseSsmlLite() lets the IPA of a phoneme replace all that it holds, once", () => {
   const runs = parseSsmlLite(
-    '<phoneme ph="ˈpɑːli">Par<prosody rate="slow">ley</prosody></phoneme> &amp; <phoneme alphabet="ipa" ph="naʊ"/><![CDATA[ <b>]]>',
+    '<phoneme ph="ˈpɑːli">Par<phoneme ph="x"><prosody rate="slow">l</prosody></phoneme>ey</phoneme> &amp; <phoneme alphabet="ipa" ph=" naʊ"> </phoneme><![CDATA[ <b>]]>',
   );
   assert.deepEqual(runs.map(({ text, ipa }) => [text, ipa]), [
     ["Parley", "ˈpɑːli"],
@@ -105,17 +105,19 @@ for (
     ["a bare ampersand", "ab\ncd & e", 2, 4],
     ["an unknown entity", "a &nbsp; b", 1, 8],
     ["a bare less-than sign", "1 < 2", 1, 4],
-    ["an attribute without quotes", "ab\n<prosody rate=slow>x</prosody>", 2, 15],
+    ["an attribute without quotes", "ab\n<prosody rate=slow>x & y</prosody>", 2, 15],
     ["an unknown tag", "Hi <audio>x</audio>", 1, 10],
     ["an unknown rate", '<prosody rate="quick">x</prosody>', 1, 22],
     ["a rate of zero", '<prosody rate="0">x</prosody>', 1, 18],
     ["a negative rate", '<prosody rate="-1">x</prosody>', 1, 19],
+    ["a rate with an exponent", '<prosody rate="1e1">x</prosody>', 1, 20],
     ["a rate in percent", '<prosody rate="80%">x</prosody>', 1, 20],
     ["a pitch beyond an octave", '\n\n<prosody pitch="+13st">x</prosody>', 3, 23],
     ["a pitch by a name of JavaScript", '<prosody pitch="constructor">x</prosody>', 1, 29],
     ["a pitch without a unit", '<prosody pitch="2">x</prosody>', 1, 19],
     ["another alphabet", '<phoneme alphabet="x-sampa" ph="x">x</phoneme>', 1, 35],
     ["a phoneme without IPA", "<phoneme>x</phoneme>", 1, 9],
+    ["a phoneme with blank IPA", '<phoneme ph=" ">x</phoneme>', 1, 16],
   ] as const
 ) {
   Deno.test(`parseSsmlLite() refuses ${what}, naming the place`, () => {
@@ -148,6 +150,7 @@ for (
     ["a<b and c>d", "a<b and c>d"],
     ["<![CDATA[1 <b> &amp; 2]]> 3", "1 <b> &amp; 2 3"],
     ["It&#39;s 5&#x20AC;, 10&nbsp;km", "It's 5€, 10\u00a0km"],
+    ["&quot;&frac12; of it&apos;s 20 m&sup2;&quot;", '"½ of it\'s 20 m²"'],
     ["&copy; &#9999999; & &amp", "&copy; &#9999999; & &amp"],
   ] as const
 ) {
