@@ -59,7 +59,7 @@ export class AnswerText {
 
   /** What was held back as a possible beginning of a stop string, once no text follows it. */
   flush(): string {
-    return this.#isStopped ? "" : this.#withoutBlanks(this.#stops.flush());
+    return this.#withoutBlanks(this.#stops.flush());
   }
 
   /** Drops the blanks before what is no text. */
