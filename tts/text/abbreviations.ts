@@ -29,7 +29,10 @@ function parse(language: Language): Abbreviations {
         ? [short![0]!]
         : [short![0]!, short![0]!.toUpperCase(), short![0]!.toLowerCase()];
       for (const form of new Set(firsts.map((first) => first + rest))) {
-        known.set(form, [...known.get(form) ?? [], { long: long!, condition, mayEnd }]);
+        const abbreviation = { long: long!, condition, mayEnd };
+        const others = known.get(form) ?? [];
+        // "tel." is telefonisch, though "Tel." has both cases too.
+        known.set(form, form === short ? [abbreviation, ...others] : [...others, abbreviation]);
       }
     }
   }

@@ -67,6 +67,8 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["de", "Vom 3.-5. Mai. | Sa. 10 Uhr. | Gut."],
   ["de", "Ludwig XIV. war König. | Er baute viel."],
   ["de", "Äpfel, Birnen usw. | Dann kam er."],
+  ["de", "Äpfel, Birnen u. Ä. | Dann kam er."],
+  ["de", "Noch ein paar Min. | Dann kam er."],
   ["de", "Das gilt z. B. Montag. | Nr. 5 lebt."],
   ["de", "Am 12.05. Dienstag. | Gut."],
   ["fr", "M. Dupont est là. | Mme Curie aussi."],
