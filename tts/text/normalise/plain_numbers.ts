@@ -152,16 +152,16 @@ const FRENCH_FORTY_NINE: Rule = {
   speak: () => `${cardinal("49", "fr")} ${cardinal("3", "fr")}`,
 };
 
-/** "2.5BA", "1.5rem": a decimal with letters that are no unit. */
+/** "2.5BA", "1.5rem", "2,5Zimmer": a decimal with letters that are no unit. */
 function letteredDecimal(language: Language): Rule {
   const point = language === "en" ? "\\." : ",";
   return {
     pattern: new RegExp(
-      `${EDGE}(\\d{1,9})${point}(\\d{1,9})((?!X(?!\\p{L}))\\p{Lu}{1,4}|\\p{Ll}{2,12})(?![\\p{L}\\p{N}])`,
+      `${EDGE}(\\d{1,9})${point}(\\d{1,9})((?!X(?!\\p{L}))\\p{Lu}{1,4}|\\p{L}\\p{Ll}{1,11})(?![\\p{L}\\p{N}])`,
       "gu",
     ),
     speak: ([, whole, decimals, letters]) => {
-      const word = /^\p{Lu}/u.test(letters!) ? spell(letters!, language) : letters!;
+      const word = /^\p{Lu}+$/u.test(letters!) ? spell(letters!, language) : letters!;
       return `${spokenValue(`${whole}.${decimals}`, language)} ${word}`;
     },
   };

@@ -28,6 +28,8 @@ export const GERMAN: Readonly<Record<string, readonly (readonly [string, string]
     ["Absatz 1 Nummer 2", "Absatz eins Nummer zwei"],
     ["3-mal", "dreimal"],
     ["10fach", "zehnfach"],
+    ["2,5fach", "zwei Komma fünf fach"],
+    ["2,5Liter", "zwei Komma fünf Liter"],
     ["ein 5-jähriges Kind", "ein fünfjähriges Kind"],
     ["100%ig", "einhundertprozentig"],
     ["eine 3-Zimmer-Wohnung", "eine drei-Zimmer-Wohnung"],
