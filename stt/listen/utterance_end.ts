@@ -22,7 +22,7 @@ export class UtteranceEndWatch {
 
   /** Takes note that somebody speaks from `atSeconds` on. */
   onSpeech(atSeconds: number): void {
-    if (Number.isFinite(this.#limitSeconds)) this.#onsets.push(atSeconds);
+    this.#onsets.push(atSeconds);
   }
 
   /** Takes note that nobody speaks any more: the last voice ended at `voiceEndSeconds`. */
