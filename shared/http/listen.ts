@@ -96,14 +96,14 @@ function serveOn(
   let server = begin(port);
   const address = server.addr;
   const keepServing = async () => {
-    for (;;) {
+    for (let isLost = false;; isLost = true) {
       try {
+        if (isLost) server = begin(address.port);
         return await server.finished;
       } catch (cause) {
         onLost(cause);
       }
       await pause(AGAIN_MILLISECONDS);
-      server = begin(address.port);
     }
   };
   keepServing();
