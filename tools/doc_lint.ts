@@ -1,7 +1,7 @@
 /**
  * `deno task doc`: lints the documentation of every exported symbol. `deno doc --lint` takes types of
- * npm packages for private ones and wants the types of zod schemas and of variables written out; those
- * findings are left out.
+ * npm packages for private ones and wants zod schemas' types written out; those findings are left
+ * out.
  * @module
  */
 import { print, readOptions } from "../shared/command_line.ts";
@@ -25,11 +25,9 @@ async function packageNames(path: string): Promise<Set<string>> {
   return new Set(names);
 }
 
-/** True for a finding about a type of a package, or about a schema or a variable, whose is inferred. */
+/** True for a finding about a type of a package, or about a constant whose type is zod's to infer. */
 async function isAboutPackage(finding: string): Promise<boolean> {
-  if (/^error\[missing-(?:explicit|return)-type\]/.test(finding)) {
-    return /\/shared\/(?:config|schema)\//.test(finding);
-  }
+  if (finding.startsWith("error[missing-explicit-type]")) return /\/shared\/schema\//.test(finding);
   const type = finding.match(/references private type '([^']+)'/)?.[1]?.split(".")[0];
   const path = finding.match(/--> (\S+?):\d+:\d+/)?.[1];
   if (type === undefined || path === undefined) return false;

@@ -2,8 +2,8 @@
  * Variables that all three services share, and those that exist once a service under its own name.
  * @module
  */
-import { LOG_LEVELS } from "../log.ts";
-import { choice, integer, keys, origins, text, type Values } from "./variable.ts";
+import { LOG_LEVELS, type LogLevel } from "../log.ts";
+import { choice, integer, keys, origins, text, type Values, type Variable } from "./variable.ts";
 
 /** The services by their short names. */
 export const SERVICES = ["stt", "tts", "llm"] as const;
@@ -20,8 +20,22 @@ export const DEFAULT_PORTS: Readonly<Record<ServiceName, number>> = {
 
 const DAY_SECONDS = 86_400;
 
+/** Variables with one value for all services. */
+export type SharedVariables = {
+  /** Address to listen on. */
+  host: Variable<string>;
+  /** Where it runs. */
+  environment: Variable<"development" | "production" | "test">;
+  /** Lowest severity written. */
+  logLevel: Variable<LogLevel>;
+  /** Largest request body. */
+  maxBodyBytes: Variable<number>;
+  /** Time for running work at shutdown. */
+  drainSeconds: Variable<number>;
+};
+
 /** Variables with one value for all services, in their order for `--help`. */
-export const SHARED_VARIABLES = {
+export const SHARED_VARIABLES: SharedVariables = {
   host: text({
     name: "SVC_HOST",
     description: "address to listen on",
@@ -51,8 +65,23 @@ export const SHARED_VARIABLES = {
   }),
 };
 
+/** Variables that every service has under its own name. */
+export type OwnVariables = {
+  /** Port to listen on. */
+  port: Variable<number>;
+  /** Accepted API keys. */
+  apiKeys: Variable<string[]>;
+  /** Browser origins that may call. */
+  corsOrigins: Variable<string[]>;
+  /** Jobs that may wait. */
+  maxQueue: Variable<number>;
+};
+
+/** The table of general variables of one service. */
+export type CommonVariables = SharedVariables & OwnVariables;
+
 /** The general variables of `service`. */
-export function commonVariables(service: ServiceName) {
+export function commonVariables(service: ServiceName): CommonVariables {
   const prefix = `SVC_${service.toUpperCase()}`;
   return {
     port: integer({ minimum: 0, maximum: 65_535 }, {
@@ -81,4 +110,4 @@ export function commonVariables(service: ServiceName) {
 }
 
 /** Values of the general variables. */
-export type CommonConfig = Values<ReturnType<typeof commonVariables>>;
+export type CommonConfig = Values<CommonVariables>;

@@ -3,7 +3,7 @@
  * @module
  */
 import { headerName } from "./header_name.ts";
-import { commonVariables } from "./common.ts";
+import { type CommonVariables, commonVariables } from "./common.ts";
 import {
   address,
   choice,
@@ -15,6 +15,7 @@ import {
   readVariables,
   text,
   type Values,
+  type Variable,
 } from "./variable.ts";
 
 /** Number formats of a KV cache, as llama.cpp names them. */
@@ -25,8 +26,37 @@ export type CacheType = (typeof CACHE_TYPES)[number];
 /** Formats that need no flash attention. */
 const UNPACKED_CACHE_TYPES: readonly string[] = ["auto", "f32", "f16", "bf16"];
 
+/** The table of the chat service. */
+export type LlmVariables = CommonVariables & {
+  useRealModel: Variable<boolean>;
+  requestIdHeader: Variable<string>;
+  modelPath: Variable<string>;
+  modelsFolder: Variable<string>;
+  registryPath: Variable<string>;
+  upstreamUrl: Variable<string>;
+  upstreamKey: Variable<string>;
+  keepAliveSeconds: Variable<number>;
+  libraryPath: Variable<string>;
+  device: Variable<"auto" | "cpu" | "cuda" | "vulkan">;
+  gpuLayers: Variable<number>;
+  mainGpu: Variable<number>;
+  gpuShares: Variable<number[]>;
+  contextTokens: Variable<number>;
+  threads: Variable<number>;
+  parallel: Variable<number>;
+  idleUnloadSeconds: Variable<number>;
+  maxMemoryBytes: Variable<number>;
+  cacheTokens: Variable<number>;
+  cacheType: Variable<CacheType | "auto">;
+  flashAttention: Variable<"auto" | "on" | "off">;
+  draftModelPath: Variable<string>;
+  draftTokens: Variable<number>;
+  draftProbability: Variable<number>;
+  promptLookup: Variable<boolean>;
+};
+
 /** Every variable that the chat service reads. */
-export const LLM_VARIABLES = {
+export const LLM_VARIABLES: LlmVariables = {
   ...commonVariables("llm"),
   useRealModel: flag({
     name: "SVC_LLM_USE_REAL_MODEL",
@@ -153,7 +183,7 @@ export const LLM_VARIABLES = {
 };
 
 /** Values of the chat service's variables. */
-export type LlmConfig = Values<typeof LLM_VARIABLES>;
+export type LlmConfig = Values<LlmVariables>;
 
 /**
  * Reads the chat service's configuration.

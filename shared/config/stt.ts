@@ -2,11 +2,42 @@
  * Variables of the speech-to-text service.
  * @module
  */
-import { commonVariables } from "./common.ts";
-import { choice, flag, integer, list, readVariables, text, type Values } from "./variable.ts";
+import { type CommonVariables, commonVariables } from "./common.ts";
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  readVariables,
+  text,
+  type Values,
+  type Variable,
+} from "./variable.ts";
+
+/** The table of the speech-to-text service. */
+export type SttVariables = CommonVariables & {
+  engine: Variable<"whisper" | "transformers">;
+  modelPath: Variable<string>;
+  registryPath: Variable<string>;
+  modelsFolder: Variable<string>;
+  idleUnloadSeconds: Variable<number>;
+  libraryPath: Variable<string>;
+  device: Variable<"auto" | "cpu" | "cuda" | "vulkan" | "webgpu">;
+  precision: Variable<"fp32" | "fp16" | "q8" | "q4" | "q4f16">;
+  engines: Variable<number>;
+  threads: Variable<number>;
+  beamSize: Variable<number>;
+  maxSessions: Variable<number>;
+  maxChannels: Variable<number>;
+  maxSampleRateHz: Variable<number>;
+  metadataOnOpen: Variable<boolean>;
+  maxRecordingSeconds: Variable<number>;
+  allowUrl: Variable<boolean>;
+  urlAllowedHosts: Variable<string[]>;
+};
 
 /** Every variable that the speech-to-text service reads. */
-export const STT_VARIABLES = {
+export const STT_VARIABLES: SttVariables = {
   ...commonVariables("stt"),
   engine: choice(["whisper", "transformers"], {
     name: "SVC_STT_ENGINE",
@@ -103,7 +134,7 @@ export const STT_VARIABLES = {
 };
 
 /** Values of the speech-to-text service's variables. */
-export type SttConfig = Values<typeof STT_VARIABLES>;
+export type SttConfig = Values<SttVariables>;
 
 /**
  * Reads the speech-to-text service's configuration.

@@ -4,8 +4,27 @@
  */
 import { fileExists } from "../file_exists.ts";
 import { resourcePath } from "../resources.ts";
-import { commonVariables } from "./common.ts";
-import { choice, integer, readVariables, text, type Values } from "./variable.ts";
+import { type CommonVariables, commonVariables } from "./common.ts";
+import { choice, integer, readVariables, text, type Values, type Variable } from "./variable.ts";
+
+/** The table of the text-to-speech service. */
+export type TtsVariables = CommonVariables & {
+  engine: Variable<
+    "parley-tts-small" | "formant" | "kokoro" | "vits" | "supertonic" | "chatterbox"
+  >;
+  model: Variable<string>;
+  registryPath: Variable<string>;
+  modelsFolder: Variable<string>;
+  precision: Variable<"fp32" | "fp16" | "q8" | "q4" | "q4f16">;
+  threads: Variable<number>;
+  backend: Variable<"" | "cpu" | "webgpu" | "cuda">;
+  visemes: Variable<"cuda" | "all">;
+  engines: Variable<number>;
+  maxCharacters: Variable<number>;
+  maxSessions: Variable<number>;
+  cacheFolder: Variable<string>;
+  cacheMaxBytes: Variable<number>;
+};
 
 /** False in an executable that was built without ONNX Runtime and so without the model that ships. */
 function hasShippedModel(): boolean {
@@ -13,7 +32,7 @@ function hasShippedModel(): boolean {
 }
 
 /** Every variable that the text-to-speech service reads. */
-export const TTS_VARIABLES = {
+export const TTS_VARIABLES: TtsVariables = {
   ...commonVariables("tts"),
   engine: choice(["parley-tts-small", "formant", "kokoro", "vits", "supertonic", "chatterbox"], {
     name: "SVC_TTS_ENGINE",
@@ -85,7 +104,7 @@ export const TTS_VARIABLES = {
 };
 
 /** Values of the text-to-speech service's variables. */
-export type TtsConfig = Values<typeof TTS_VARIABLES>;
+export type TtsConfig = Values<TtsVariables>;
 
 /**
  * Reads the text-to-speech service's configuration.
