@@ -1,9 +1,8 @@
 /**
  * How well each hundredth of a second of audio fits each kind of sound, by how loud it is beside the
  * loudest and how its energy is spread over three bands. Means and variances were fitted to word times
- * of espeak-ng and of the voice that ships, in English, German and French: half of 360 sentences, on
- * the other half of which 95 of 100 words begin and end within 100 ms of the truth. Those of pauses are
- * wider than fitted: the pauses there were without any noise.
+ * of 180 sentences of espeak-ng and of the voice that ships, in English, German and French. Those of
+ * pauses are wider than fitted: the pauses there were without any noise.
  * @module
  */
 import type { SoundKind } from "./letter_sounds.ts";

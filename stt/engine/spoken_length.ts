@@ -56,7 +56,7 @@ export function spokenSecondsOf(
 }
 
 /** `word` without the letters at its end that are not said; one of one syllable says all its vowels. */
-export function withoutSilence(word: string, language: string): string {
+function withoutSilence(word: string, language: string): string {
   const isLong = (word.match(VOWEL_GROUP)?.length ?? 0) > 1;
   return (SILENT[language] ?? []).reduce(
     (rest, [ending, spoken]) => isLong ? rest.replace(ending, spoken) : rest,

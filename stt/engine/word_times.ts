@@ -22,7 +22,7 @@ const SHORTEST_PAUSE_LEVELS = 12;
 /** What a pause between words costs, and after a comma or a full stop, where it is likelier. */
 const PAUSE_COST = 2;
 const PUNCTUATION_PAUSE_COST = 0.6;
-/** The last sounds of a sentence are drawn out. */
+/** The last sounds before a punctuation mark, and before the end, are drawn out. */
 const LAST_SOUNDS = 2;
 const LAST_SOUND_FACTOR = 1.4;
 
@@ -61,13 +61,14 @@ function placesOf(
   const ends: number[] = [];
   for (const [index, { text }] of words.entries()) {
     const isLast = index === words.length - 1;
+    const isPunctuated = /[.,!?;:]$/.test(text);
     for (const [place, kind] of sounds[index]!.entries()) {
-      const isDrawnOut = isLast && place >= sounds[index]!.length - LAST_SOUNDS;
+      const isDrawnOut = (isLast || isPunctuated) && place >= sounds[index]!.length - LAST_SOUNDS;
       const factor = isDrawnOut ? LAST_SOUND_FACTOR : 1;
       parts.push({ kind, frames: Math.max(1, SOUND_SECONDS[kind] * framesASecond * factor) });
     }
     ends.push(parts.length - 1);
-    const cost = /[.,!?;:]$/.test(text) ? PUNCTUATION_PAUSE_COST : PAUSE_COST;
+    const cost = isPunctuated ? PUNCTUATION_PAUSE_COST : PAUSE_COST;
     parts.push({ kind: "pause", cost: isLast ? 0 : cost });
   }
   const found = alignSounds(parts, scores);

@@ -41,8 +41,8 @@ function untimed(words: readonly string[]) {
 
 for (
   const [what, noiseLevel, leastShare] of [
-    ["", 0, 0.92],
-    [", also in noise 20 dB below the voice", 0.1, 0.88],
+    ["", 0, 0.98],
+    [", also in noise 20 dB below the voice", 0.1, 0.98],
   ] as const
 ) {
   Deno.test(`words begin and end within 100 ms of the truth, but for a few${what}`, async () => {
