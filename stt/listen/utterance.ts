@@ -79,13 +79,16 @@ export class Utterance implements SpeechSoFar {
     this.agreement = new Agreement();
   }
 
-  /** `words` without those that the final before has: of the one that it may cut, the same word. */
+  /** `words` behind the one that is heard again; where it reads otherwise now, behind its end. */
   withoutSaid(words: readonly RecognizedWord[]): readonly RecognizedWord[] {
     const said = this.#said;
     if (said === undefined) return words;
-    return words.filter(({ text, startSeconds, endSeconds }) =>
-      endSeconds > this.startSeconds && (startSeconds >= this.startSeconds || bare(text) !== said)
+    const again = words.findIndex(({ text, startSeconds }) =>
+      startSeconds < this.startSeconds && bare(text) === said
     );
+    return again === -1
+      ? words.filter(({ endSeconds }) => endSeconds > this.startSeconds)
+      : words.slice(again + 1);
   }
 
   /** Settles a part after those before it; partials go on behind it, and wait. */

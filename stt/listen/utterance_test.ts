@@ -37,3 +37,18 @@ Deno.test("partials keep what was agreed, the final has what the careful decode 
   assert.equal(textOf(utterance.words), "Send a timer");
   assert.equal(textOf(utterance.settledWords), "Set a timer");
 });
+
+for (
+  const [what, heard, behind] of [
+    ["the same word", "five five one", "five one"],
+    ["the same word behind a rest of the one before", "a five one", "one"],
+    ["another word", "hive one", "one"],
+    ["only the same word", "five", ""],
+  ] as const
+) {
+  Deno.test(`a word that is heard again is said once: ${what}`, () => {
+    const utterance = new Utterance(1.5);
+    utterance.hearAgain(words("five.")[0]!, 0);
+    assert.equal(textOf(utterance.withoutSaid(words(heard))), behind);
+  });
+}
