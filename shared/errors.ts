@@ -29,6 +29,12 @@ export const HTTP_STATUS = {
   overloaded: 503,
 } as const;
 
+/** Seconds after which trying again makes sense, of what passes, where an error does not know better. */
+const RETRY_SECONDS: Readonly<Partial<Record<ErrorCode, number>>> = {
+  overloaded: 1,
+  model_unavailable: 10,
+};
+
 /** A machine-readable error code. */
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
@@ -68,7 +74,7 @@ export class ServiceError extends Error {
     super(message, { cause: options.cause });
     this.code = code;
     this.detail = options.detail;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? RETRY_SECONDS[code];
   }
 
   /** HTTP status that goes with the code. */

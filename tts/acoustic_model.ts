@@ -23,8 +23,6 @@ export interface AcousticModel {
   untilKnown(): Promise<void>;
 }
 
-const RETRY_AFTER_SECONDS = 1;
-
 /** The model that `engine` loads. */
 export class EngineModel implements AcousticModel {
   readonly #engine: Pick<EngineClient<TtsEngineContract>, "state" | "settled">;
@@ -80,7 +78,6 @@ export class EngineModel implements AcousticModel {
       throw new ServiceError(
         "overloaded",
         `Cannot take the request: ${this.#waiting} wait for the model already`,
-        { retryAfterSeconds: RETRY_AFTER_SECONDS },
       );
     }
     this.#waiting++;

@@ -5,7 +5,6 @@
 import type { EngineState } from "../../shared/engine/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ModelFile } from "./model_folder.ts";
-import { unavailable, UNAVAILABLE_RETRY_SECONDS } from "./unavailable.ts";
 
 /** Remembers why a model could not be loaded, until one can. */
 export class LoadFailure {
@@ -20,7 +19,6 @@ export class LoadFailure {
   remember(thrown: ServiceError, file: ModelFile): ServiceError {
     const error = new ServiceError("model_unavailable", thrown.message, {
       cause: thrown.cause,
-      retryAfterSeconds: thrown.retryAfterSeconds ?? UNAVAILABLE_RETRY_SECONDS,
     });
     this.#last = { file, error };
     return error;
@@ -33,7 +31,8 @@ export class LoadFailure {
 
   /** What requests are told while no model serves. */
   unavailable(): ServiceError {
-    return this.error ?? unavailable(
+    return this.error ?? new ServiceError(
+      "model_unavailable",
       "Cannot answer: no model is loaded; set SVC_LLM_MODEL, name one in `model`, or POST /v1/models/load",
     );
   }

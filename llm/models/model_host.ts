@@ -4,7 +4,7 @@
  */
 import type { EngineState, SubmitOptions } from "../../shared/engine/client.ts";
 import { queueFull } from "../../shared/engine/job_queue.ts";
-import { messageOf } from "../../shared/errors.ts";
+import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
 import type { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
 import type { Answer, BackendHealth } from "../backend.ts";
@@ -20,7 +20,6 @@ import { ModelSlots } from "./model_slots.ts";
 import { ModelTurns } from "./model_turns.ts";
 import type { ModelFile } from "./model_folder.ts";
 import type { ModelRegistry } from "./registry.ts";
-import { unavailable } from "./unavailable.ts";
 
 /** Options of {@linkcode ModelHost}. */
 export interface ModelHostOptions {
@@ -325,7 +324,8 @@ export class ModelHost implements AsyncDisposable {
       this.#failure.forget();
       return share;
     } catch (cause) {
-      throw this.#failure.remember(unavailable(messageOf(cause), cause), file);
+      const error = new ServiceError("model_unavailable", messageOf(cause), { cause });
+      throw this.#failure.remember(error, file);
     }
   }
 

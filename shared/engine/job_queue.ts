@@ -5,15 +5,9 @@
  */
 import { ServiceError } from "../errors.ts";
 
-const RETRY_AFTER_SECONDS = 1;
-
 /** The error of a request for which there is no room behind so many that wait. */
 export function queueFull(waiting: number): ServiceError {
-  return new ServiceError(
-    "overloaded",
-    `Cannot queue the request: ${waiting} are waiting already`,
-    { retryAfterSeconds: RETRY_AFTER_SECONDS },
-  );
+  return new ServiceError("overloaded", `Cannot queue the request: ${waiting} are waiting already`);
 }
 
 /** Something with a priority. */

@@ -48,9 +48,6 @@ export function createEnginePool<Contract extends EngineContract>(
   return new EnginePool<Contract>(options);
 }
 
-/** Retry-After while no engine can be loaded. */
-const UNAVAILABLE_RETRY_SECONDS = 10;
-
 /** A job from its submission to its end. */
 interface Job extends ProcessJob {
   readonly priority: number;
@@ -187,14 +184,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
 
   #assertRunning(): void {
     const { state } = this;
-    if (state.kind === "failed") {
-      const { error } = state;
-      throw new ServiceError(error.code, error.message, {
-        cause: error.cause,
-        retryAfterSeconds: error.retryAfterSeconds ?? UNAVAILABLE_RETRY_SECONDS,
-        ...(error.detail === undefined ? {} : { detail: error.detail }),
-      });
-    }
+    if (state.kind === "failed") throw state.error;
     if (state.kind === "stopped") {
       throw new ServiceError("overloaded", "The service is shutting down");
     }

@@ -55,12 +55,6 @@ const DEMANDS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string
   upgrade_required: { Upgrade: "websocket", "Sec-WebSocket-Version": "13" },
 };
 
-/** Retry-After of what passes, in seconds, where the error itself does not know. */
-const RETRY_SECONDS: Readonly<Partial<Record<ErrorCode, number>>> = {
-  overloaded: 1,
-  model_unavailable: 10,
-};
-
 /** What nginx calls a client that has left: hardly anybody reads it, and nothing has failed. */
 const CLIENT_LEFT_STATUS = 499;
 
@@ -87,8 +81,8 @@ export function createServiceApp(options: ServiceAppOptions): Hono<ServiceEnviro
 
 /** Writes a {@linkcode ServiceError} as the JSON body with its status and Retry-After. */
 export function answer(context: Context, error: ServiceError): Response {
-  const retrySeconds = error.retryAfterSeconds ?? RETRY_SECONDS[error.code];
-  if (retrySeconds !== undefined) context.header("Retry-After", String(Math.ceil(retrySeconds)));
+  const { retryAfterSeconds: seconds } = error;
+  if (seconds !== undefined) context.header("Retry-After", String(Math.ceil(seconds)));
   for (const [name, value] of Object.entries(DEMANDS[error.code] ?? {})) {
     context.header(name, value);
   }
