@@ -138,7 +138,8 @@ function pythonCalls(
     });
     return sequence(literal(`${tool.name}(`), members, literal(")"));
   }));
-  const more = options.isParallel ? `(${sequence(literal(","), BLANK, call)})*` : "";
+  const between = syntax.separator === undefined ? comma : literal(syntax.separator);
+  const more = options.isParallel ? `(${sequence(between, call)})*` : "";
   const [open, close] = syntax.isList ? [literal("["), literal("]")] : ["", ""];
   return sequence(marker(syntax.open), open, call, more, close, marker(syntax.close));
 }

@@ -89,6 +89,8 @@ export interface PythonCallSyntax {
   readonly close: string;
   /** Whether they stand in brackets. */
   readonly isList: boolean;
+  /** Between two calls. @default {", "} */
+  readonly separator?: string;
 }
 
 /**

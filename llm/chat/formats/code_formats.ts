@@ -32,6 +32,19 @@ export const GEMMA: OutputFormat = {
   calls: { kind: "python", open: "```tool_code\n", close: "\n```", isList: false },
 };
 
+/** Olmo 3: a call a line. */
+export const OLMO: OutputFormat = {
+  name: "olmo3",
+  reasoning: THINK,
+  calls: {
+    kind: "python",
+    open: "<function_calls>",
+    close: "</function_calls>",
+    isList: false,
+    separator: "\n",
+  },
+};
+
 /** What it thinks stands in a channel, but nothing else does. */
 export const GEMMA4: OutputFormat = {
   name: "gemma4",

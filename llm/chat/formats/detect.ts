@@ -48,6 +48,7 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/<\|python_start\|>/, code.LLAMA4],
   [/"parameters":|'"parameters": '|<\|python_tag\|>/, json.LLAMA_JSON],
   [/\[func_name1?\(/, code.PYTHONIC],
+  [/<function_calls>/, code.OLMO],
 ];
 
 /** Every known format. */

@@ -166,6 +166,7 @@ for (
     ["<|tool_call_start|>[", "lfm2"],
     ["<TOOLCALL>[", "nemotron"],
     ["{{- '<|tool_call>call:' + name", "gemma4"],
+    ["{{- '<function_calls>' }}{{- call.name + '(' }}", "olmo3"],
     ["<|im_start|>", "hermes"],
   ] as const
 ) {

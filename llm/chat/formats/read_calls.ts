@@ -217,13 +217,15 @@ function* readPythonCalls(
   if (syntax.open === "" && syntax.isList && !isList) return false;
   // Without a marker only the tools tell a call from a list.
   const isAnyTool = syntax.open !== "";
+  const close = syntax.close.trimStart();
+  const isByLine = syntax.separator !== undefined;
   do {
     yield* cursor.blanks();
     if (!(yield* readPythonCall(cursor, { tools, isAnyTool }))) return false;
     yield* cursor.blanks();
-  } while ((yield* cursor.oneOf([","])) !== undefined);
+    if (isByLine && (yield* cursor.oneOf([close])) !== undefined) return true;
+  } while ((yield* cursor.oneOf([","])) !== undefined || isByLine && !cursor.isEnded);
   if (isList) yield* cursor.oneOf(["]"]);
-  const close = syntax.close.trimStart();
   if (close !== "") {
     yield* cursor.blanks();
     yield* cursor.oneOf([close]);

@@ -75,7 +75,7 @@ function pythonCalls(syntax: PythonCallSyntax, calls: readonly WrittenCall[]): s
   const written = calls.map((call) => {
     const named = membersOf(call).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
     return `${call.name}(${named.join(", ")})`;
-  }).join(", ");
+  }).join(syntax.separator ?? ", ");
   return syntax.open + (syntax.isList ? `[${written}]` : written) + syntax.close;
 }
 
