@@ -114,6 +114,8 @@ function replacementOf(node: Node, hasNumberKeys: boolean): Node | undefined {
       return loop(node);
     case "MemberExpression":
       return inAnyPlace(node);
+    case "TestExpression":
+      return tested(node);
     case "TupleLiteral":
       return { type: "ArrayLiteral", value: node.value };
     case "ObjectLiteral":
@@ -162,6 +164,12 @@ function skipping([first, ...others]: readonly Node[]): Node[] {
 function isCutShort({ type, body, alternate }: Node): boolean {
   return type === "Continue" ||
     type === "If" && [...nodesOf(body), ...nodesOf(alternate)].some(isCutShort);
+}
+
+/** Objects can be looked through too, and what is not there. */
+function tested({ operand, test, ...node }: Node): Node | undefined {
+  if (!isNode(test) || test.value !== "iterable") return undefined;
+  return { ...node, operand: orNothing(operand), test: { ...test, value: "sequence" } };
 }
 
 function inAnyPlace({ property, ...node }: Node): Node | undefined {

@@ -67,6 +67,11 @@ for (
       "b",
     ],
     [
+      "what can be looked through, as Hermes' asks for it",
+      "{{ tool is iterable }} {{ words is iterable }} {{ tool.type is iterable }} {{ 5 is iterable }} {{ none is not iterable }}",
+      "True True True False True",
+    ],
+    [
       "places that are none, as Hermes' has them",
       "{% set names = {'string': 'str'} %}{{ names[tool.type] is defined }}{{ names[none] }}{{ names[tool.list] }}{{ words[tool.type] }}{{ names['string'] }}{{ words[words | length - 1] }}",
       "Falsestra",
