@@ -77,7 +77,8 @@ const PROBE_TOOL: JsonObject = {
     },
   },
 };
-const PROBE_QUESTION: TemplateMessage = { role: "user", content: "Where is it?" };
+const PROBE_TEXT = "Where is it?";
+const PROBE_QUESTION: TemplateMessage = { role: "user", content: PROBE_TEXT };
 /** Some templates want such an id. */
 const PROBE_ID = "probe0001";
 const PROBE_CALL: readonly TemplateMessage[] = [
@@ -110,6 +111,7 @@ export class ChatTemplate {
   readonly #writesTools: boolean;
   readonly #writesCalls: boolean;
   readonly #isFireFunction: boolean;
+  #wantsParts = false;
   #argumentForms: readonly [ArgumentsForm, ArgumentsForm] = [AS_OBJECT, AS_TEXT];
 
   /** Compiles the model's template, or ChatML where it has none that can be compiled and used. */
@@ -122,6 +124,10 @@ export class ChatTemplate {
     } catch (thrown) {
       this.#template = compileTemplate(CHATML);
       this.problem = messageOf(thrown);
+    }
+    if (!this.#tells()) {
+      this.#wantsParts = true;
+      this.#wantsParts = this.#tells();
     }
     const refusal = this.#refusalOf(PROBE_QUESTION);
     if (refusal !== undefined) {
@@ -178,6 +184,15 @@ export class ChatTemplate {
     });
   }
 
+  /** True when the template writes what a user says; those of models that see may read parts alone. */
+  #tells(): boolean {
+    try {
+      return this.#render({ messages: [PROBE_QUESTION], tools: [] }).includes(PROBE_TEXT);
+    } catch {
+      return false;
+    }
+  }
+
   /** Why the template refuses a conversation of one message, with which it cannot be used at all. */
   #refusalOf(message: TemplateMessage): string | undefined {
     try {
@@ -200,7 +215,7 @@ export class ChatTemplate {
   *#attempts({ messages, tools }: Conversation): Generator<Attempt, void> {
     for (const variant of toolVariantsOf(tools)) {
       for (const form of variantsOf(messages, this.#argumentForms)) {
-        yield { messages: form, tools: variant };
+        yield { messages: this.#wantsParts ? form.map(inParts) : form, tools: variant };
       }
     }
   }
@@ -229,6 +244,11 @@ export class ChatTemplate {
       { cause: refusal },
     );
   }
+}
+
+/** A message whose text is a part of its content. */
+function inParts({ content, ...message }: JsonObject): JsonObject {
+  return { ...message, content: [{ type: "text", text: content }] };
 }
 
 /** What FireFunction's template is given in place of tools; others tell by such names what they are given. */

@@ -258,6 +258,22 @@ const MISTRAL = `{%- set others = messages[1:] if messages[0].role == 'system' e
 {%- endif %}
 {%- endfor %}`;
 
+/** SmolVLM's: it looks through the parts of what is said. */
+const SMOLVLM = `<|im_start|>{% for message in messages %}{{ message['role'] | capitalize }}
+{%- if message['content'][0]['type'] == 'image' %}{{ ':' }}{% else %}{{ ': ' }}{% endif %}
+{%- for line in message['content'] %}{% if line['type'] == 'text' %}{{ line['text'] }}{% endif %}
+{%- endfor %}<end_of_utterance>
+{% endfor %}{% if add_generation_prompt %}{{ 'Assistant:' }}{% endif %}`;
+
+Deno.test("a template that reads parts alone is given the texts as such", () => {
+  const messages = [QUESTION, { role: "assistant", content: "No." }, QUESTION];
+  const told = (text: string) => `${text}<end_of_utterance>\n`;
+  const question = told(`User: ${QUESTION.content}`);
+  const prompt = `<|im_start|>${question}${told("Assistant: No.")}${question}Assistant:`;
+  assert.equal(promptOf(SMOLVLM, { messages, tools: [] }), prompt);
+  assert.equal(templateOf(SMOLVLM).problem, undefined);
+});
+
 /** What a template makes of messages, without blanks between lines. */
 function written(source: string, messages: readonly TemplateMessage[]): string {
   return promptOf(source, { messages, tools: [] }).replaceAll("\n", "");

@@ -16,7 +16,7 @@ const ID_BEGINNING = "call";
 export function* variantsOf(
   messages: readonly TemplateMessage[],
   [usual, other]: readonly [ArgumentsForm, ArgumentsForm],
-): Generator<JsonValue[], void> {
+): Generator<JsonObject[], void> {
   yield messages.map((message) => withArguments(message, usual));
   yield messages.map((message) => withArguments(message, other));
   const plain = withPlainIds(messages);
