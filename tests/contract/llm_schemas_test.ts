@@ -13,12 +13,12 @@ import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
 import { until } from "../fixtures/until.ts";
 
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
-/** A member that is only ever itself: llama.cpp refuses such grammars. */
+/** A member that may be itself: llama.cpp refuses such grammars. */
 const CIRCLE = {
   type: "object",
   properties: { a: { $ref: "#/$defs/circle" } },
   required: ["a"],
-  $defs: { circle: { $ref: "#/$defs/circle" } },
+  $defs: { circle: { anyOf: [{ $ref: "#/$defs/circle" }, { type: "null" }] } },
 };
 
 function toolOf(parameters: object): object {
