@@ -51,6 +51,12 @@ const ENGLISH_PRODUCTS: readonly Rule[] = [
     speak: ([, ran, race]) => `${cardinal((ran ?? race)!, "en")} ${nameOf("k", "en")}`,
   },
   {
+    // "3M Company", where "$3M" are millions
+    pattern:
+      /(?<![\p{L}\p{N}$€£.,])3M(?=['’]s\s|\s(?:Company|Co\.|Corp\.|Corporation|Post-it|Scotch|Command)(?!\p{L}))/gu,
+    speak: () => `${cardinal("3", "en")} ${nameOf("m", "en")}`,
+  },
+  {
     // "a Boeing 777"
     pattern: /(?<=(?<!\p{L})Boeing\s)7(\d)7(?![\p{L}\p{N}])/gu,
     speak: ([, digit]) =>
@@ -277,7 +283,8 @@ export function codeRules(language: Language): Rule[] {
         language === "en" ? undefined : cardinal(`${thousands}000`, language),
     },
     {
-      pattern: /(?<![\p{L}\p{N}])0[xX]([0-9A-Fa-f]{1,16})(?![\p{L}\p{N}])/gu,
+      // "0x1F", "0b1010"
+      pattern: /(?<![\p{L}\p{N}.])0(?:[xX][0-9A-Fa-f]{1,16}|[bB][01]{1,64})(?![\p{L}\p{N}])/gu,
       speak: ([written]) => [...written].map((digit) => nameOf(digit, language)).join(" "),
     },
   ];

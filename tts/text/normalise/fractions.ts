@@ -89,6 +89,18 @@ function germanHalf(noun: string): string {
   }
 }
 
+/** "eine zweihundertfünfzigstel Sekunde" */
+function ofSecond(part: string, language: Language): string {
+  switch (language) {
+    case "en":
+      return `${part} of a second`;
+    case "de":
+      return `${part.replace(/^ein/, "eine").toLowerCase()} Sekunde`;
+    case "fr":
+      return `${part} de seconde`;
+  }
+}
+
 /** A fraction of `noun`, the word that comes after it. */
 export function fractionOf(noun: string, above: number, below: number, language: Language): string {
   if (above === 1 && below === 2) {
@@ -158,7 +170,7 @@ const RATED: Readonly<Record<Language, readonly [before: string, after: string]>
   ],
   de: [
     "(?:[Bb]ewertung|[Nn]ote|[Ww]ertung):?",
-    "Sternen?|Punkten?|(?:im|beim)\\s(?:Test|Quiz|Examen)",
+    "Sternen?|Punkten?|Pkt\\.|(?:im|beim)\\s(?:Test|Quiz|Examen)",
   ],
   fr: [
     "(?:[Nn]otée?s?|[Ss]core|[Rr]isque|[Vv]igilance):?",
@@ -254,6 +266,11 @@ export function fractionRules(language: Language): Rule[] {
       speak: ([, below]) => fraction(1, Number(below!.replace(/\D/g, "")), language),
     },
     {
+      // "1/250 s"
+      pattern: /(?<![\p{L}\p{N}.,:/])1\/(\d{2,4})\s?(?:s|sec|Sek)\.?(?![\p{L}\p{N}])/gu,
+      speak: ([, below]) => ofSecond(fraction(1, Number(below), language), language),
+    },
+    {
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}])(\\d{1,6})?(\\s?)([${VULGAR_SIGNS}])`,
         "gu",
@@ -308,9 +325,11 @@ export function fractionRules(language: Language): Rule[] {
           return `${cardinal(above!, language)} ${over} ${cardinal(below!, language)}`;
         }
         const spoken = fractionOf(wordAfter(match), Number(above), Number(below), language);
-        // "un 1/2 litre"
+        // "un 1/2 litre", "le 1/2 tarif"
         const article = wordsBefore(match)[0] ?? "";
-        if (language === "fr" && /^une?$/i.test(article)) return spoken.replace(/^une? /, "");
+        if (language === "fr" && /^(?:une?|l[ea])$/i.test(article)) {
+          return spoken.replace(/^une? /, "");
+        }
         // "ein 1/2 Jahr", "in einer 1/2 Stunde"
         if (language !== "de" || !/^eine?[nmr]?$/i.test(article)) return spoken;
         const part = spoken.replace(/^eine? /, "");

@@ -25,6 +25,7 @@ export const FRENCH_UNITS = `
   bout.|bouteille|bouteilles|f
   an|an|ans
   pts|point|points
+  tr/min|tour par minute|tours par minute
   dl|décilitre|décilitres
   fps|image par seconde|images par seconde|f
   mmHg|millimètre de mercure|millimètres de mercure

@@ -7,7 +7,14 @@ import { toOrdinal as toEnglish } from "n2words/en-US";
 import { toOrdinal as toFrench } from "n2words/fr-FR";
 import { germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
 import { STARTERS } from "../sentence_starters.ts";
-import { type Language, type Rule, textAfter, wordAfter, wordsBefore } from "./rules.ts";
+import {
+  type Language,
+  type Rule,
+  textAfter,
+  textBefore,
+  wordAfter,
+  wordsBefore,
+} from "./rules.ts";
 
 const EDGE = "(?<![\\p{L}\\p{N}]|\\d[.,:/-])";
 
@@ -75,9 +82,12 @@ const GERMAN_EITHER: Rule = {
   },
 };
 
-/** "4.-klassig", "2.-Klässler" */
+/** "4.-klassig", "2.-Klässler", "1.- und 2.-Klässler" */
 const GERMAN_HYPHENED: Rule = {
-  pattern: new RegExp(`${EDGE}([1-9]\\d?)\\.-(\\p{L}[\\p{L}-]{0,60})`, "gu"),
+  pattern: new RegExp(
+    `${EDGE}([1-9]\\d?)\\.-(\\p{L}[\\p{L}-]{0,60}|(?=\\s(?:und|bis|oder)\\s\\d{1,2}\\.-\\p{L}))`,
+    "gu",
+  ),
   speak: ([, digits, rest]) => {
     const stem = toGerman(BigInt(digits!)).replace(/e$/, "");
     return /^\p{Ll}/u.test(rest!) ? stem + rest : `${stem}-${rest}`;
@@ -109,6 +119,23 @@ const FRENCH: Rule = {
     const isPlural = /s$/.test(first ?? firstFeminine ?? other ?? "");
     if ((first ?? firstFeminine) !== undefined && digits !== "1") return undefined;
     return frenchOrdinal(digits!, firstFeminine !== undefined) + (isPlural ? "s" : "");
+  },
+};
+
+/** What an item of a law begins with. */
+const FRENCH_ITEM =
+  /^\s(?:\p{Lu}[\p{Ll}'’]|À\s|(?:les?|la|une?|des?|du|si|en|à|au|pour|par|que|lorsque|dans|toute?s?)\s|[ld]['’])/u;
+
+/** "au 2° de l'article 3", "1° Les personnes ; 2° Les biens": items of a law, before degrees. */
+export const FRENCH_ITEMS: Rule = {
+  pattern:
+    /(?<![\p{L}\p{N}.,])([1-9]\d?)°(?=\s(?:de\sl['’](?:article|alinéa)|du\s(?:[IVX]+|présent|même)(?!\p{L})|(?:et|à|ou)\s(?:au\s)?\d{1,2}°\s))|(?<=(?:^|\n|[;:,]\s))([1-9]\d?)°(?=\s)/gu,
+  speak: (match) => {
+    const [, sure, item] = match;
+    const previous = new RegExp(`(?:^|[\\s(])${Number(item) - 1}°\\s`);
+    const isNext = item === "1" || previous.test(textBefore(match, 500));
+    if (sure === undefined && !(isNext && FRENCH_ITEM.test(textAfter(match)))) return undefined;
+    return `${frenchOrdinal((sure ?? item)!, true)}ment`;
   },
 };
 

@@ -63,9 +63,12 @@ function versionRules(language: Language): Rule[] {
     {
       // "V8" is an engine.
       pattern:
-        /(?<![\p{L}\p{N}])(?!v\.\s\d{1,2}(?::\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?::\d\d)?\sUhr)(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(\.x)?(?![\p{L}\p{N}]|\.\d|(?<=v\.\s\d{1,2}\.\d{1,2})\.)/gu,
-      speak: ([, digits, any]) =>
-        `${VERSION_WORD[language]} ${version(digits!)}${any === undefined ? "" : anyPart}`,
+        /(?<![\p{L}\p{N}])(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(\.x)?(?![\p{L}\p{N}]|\.\d)/gu,
+      // The German "v. 14" tells from when.
+      speak: ([written, digits, any]) =>
+        language === "de" && /^v\.\s/.test(written)
+          ? undefined
+          : `${VERSION_WORD[language]} ${version(digits!)}${any === undefined ? "" : anyPart}`,
     },
     {
       pattern: new RegExp(
@@ -178,7 +181,7 @@ export function compoundNumberRules(language: Language): Rule[] {
     {
       // "a 50-50 chance"
       pattern:
-        /(?<![\p{L}\p{N}]|\d?[.,:/-])(\d{1,3})[-–](\1)(?![\p{L}\p{N}]|[-–.,:/=]\d|\s?[=%€$£°])/gu,
+        /(?<![\p{L}\p{N}]|\d?[.,:/–-])(\d{1,3})[-–](\1)(?![\p{L}\p{N}]|[-–.,:/=]\d|\s?[=%€$£°])/gu,
       // "a 1-1 draw" has no word between, "ein 1-1" has.
       speak: ([, first]) => {
         const between = language === "en" || first!.length > 1 ? " " : ` ${SCORE[language]} `;

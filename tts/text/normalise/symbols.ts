@@ -23,6 +23,11 @@ const SIGNS: readonly Sign[] = [
       /(?<=(?<![\p{L}\p{N}])\d[\d.,]{0,11}%?\s?)(?:-{1,2}>|→)(?=\s?\d[\d.,]{0,11}(?![\p{L}\d]))/gu,
     names: { en: " to ", de: " bis ", fr: " à " },
   },
+  // "SFO → JFK"
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}])\p{Lu}{3}\s?)→(?=\s?\p{Lu}{3}(?![\p{L}\p{N}]))/gu,
+    names: { en: " to ", de: " nach ", fr: " à " },
+  },
   // "x => x * 2", "A -> B"
   { pattern: /(?<=^|\s)[-=]{1,2}>(?=\s|$)/gu, names: same("") },
   { pattern: /(?<=(?<![\p{L}\p{N}])C)\+\+/gu, names: same("plus plus") },
@@ -30,6 +35,11 @@ const SIGNS: readonly Sign[] = [
   {
     pattern: /(?<=[\p{L}\d)])\^(?=-?\d|[a-z](?!\p{L})|\()/gu,
     names: { en: "to the power of", de: "hoch", fr: "puissance" },
+  },
+  // "10**3", "i**2"
+  {
+    pattern: /(?<=\d|\)|(?<![\p{L}\p{N}*])[a-z])\*\*(?=\d{1,3}(?![\p{L}\p{N}*]))/gu,
+    names: { en: " to the power of ", de: " hoch ", fr: " puissance " },
   },
   {
     pattern: /(?<=\d\s?(?:[lL]|kWh|kg)|(?<!\p{L})(?:Liter|Litern|litres?|kWh))\/(?=100\s?km)/gu,
@@ -81,6 +91,11 @@ const SIGNS: readonly Sign[] = [
       "gu",
     ),
     names: { en: "per", de: "pro", fr: "par" },
+  },
+  // "1,29 €/100 g"
+  {
+    pattern: /(?<=\d\s?€|[$€£]\d{1,6}(?:[.,]\d{1,2})?)\/(?=\d{1,4}\s?(?:g|kg|ml|l|L)(?!\p{L}))/gu,
+    names: { en: " per ", de: " pro ", fr: " les " },
   },
   // "250 mg/5 ml"
   {
@@ -220,6 +235,11 @@ const SIGNS: readonly Sign[] = [
     pattern: /(?<=^|[\s(,"'])<=(?=\s?v?\d)/gu,
     names: { en: "at most", de: "höchstens", fr: "au plus" },
   },
+  // "³√27"
+  {
+    pattern: /³√(?=\s?[\p{L}\d(])/gu,
+    names: { en: "cube root of ", de: "dritte Wurzel aus ", fr: "racine cubique de " },
+  },
   {
     pattern: /√(?=\s?[\p{L}\d(])/gu,
     names: { en: "square root of", de: "Wurzel aus", fr: "racine carrée de" },
@@ -228,6 +248,14 @@ const SIGNS: readonly Sign[] = [
   {
     pattern: /(?<=(?<!\p{L})US)-?\$(?!\s?\d)/gu,
     names: { en: " dollars", de: "-Dollar", fr: " dollars" },
+  },
+  {
+    pattern: /⇌/gu,
+    names: {
+      en: "in equilibrium with",
+      de: "im Gleichgewicht mit",
+      fr: "en équilibre avec",
+    },
   },
   { pattern: /∈/gu, names: { en: "in", de: "aus", fr: "appartient à" } },
   { pattern: /∉/gu, names: { en: "not in", de: "nicht aus", fr: "n'appartient pas à" } },
@@ -355,7 +383,7 @@ const SIGNS: readonly Sign[] = [
   { pattern: /(?<=^|\n)[ \t]*(?:>[ \t]?)+(?=\S)/gu, names: same("") },
   // Marks that lay text out, and signs of trade, are not said.
   { pattern: /(?<=\d)\/(?=\d)/gu, names: { en: "slash", de: "Strich", fr: "slash" } },
-  { pattern: /[*_`#~^|]+|[™®©•→←⇒►▶✓✔●○■□▪▫◆◇◦‣⁃➤➜☑☒✗✘]/gu, names: same("") },
+  { pattern: /[*_`#~^|]+|[™®©•→←⇒►▶✓✔●○■□▪▫◆◇◦‣⁃➤➜☑☒✗✘☆]/gu, names: same("") },
 ];
 
 function same(name: string): Record<Language, string> {

@@ -50,6 +50,14 @@ export const UNITS: Readonly<Record<Language, string>> = {
     mpg|mile per gallon|miles per gallon
     pts|point|points
     ft²|square foot|square feet
+    ft³|cubic foot|cubic feet
+    cu. ft.|cubic foot|cubic feet
+    cu ft|cubic foot|cubic feet
+    sqft|square foot|square feet
+    yd²|square yard|square yards
+    yd³|cubic yard|cubic yards
+    in²|square inch|square inches
+    in³|cubic inch|cubic inches
     mi²|square mile|square miles
     inHg|inch of mercury|inches of mercury
     gal.|gallon|gallons
@@ -199,9 +207,13 @@ export const UNITS: Readonly<Record<Language, string>> = {
     IE|internationale Einheit|internationale Einheiten|f
     lx|Lux|Lux
     oz|Unze|Unzen|f
+    U/min|Umdrehung pro Minute|Umdrehungen pro Minute|f
     Stg.|Stange|Stangen|f
     Fl.|Flasche|Flaschen|f
     Pfd.|Pfund|Pfund
+    Ztr.|Zentner|Zentner
+    Dtzd.|Dutzend|Dutzend
+    Tg.|Tag|Tage
     Tr.|Tropfen|Tropfen
     Msp.|Messerspitze|Messerspitzen|f
     tkm|tausend Kilometer|tausend Kilometer

@@ -3,7 +3,8 @@
  * @module
  */
 import { isSingular, readQuantity } from "./numbers.ts";
-import type { Language, Piece, Rule } from "./rules.ts";
+import { CUBED, SQUARED } from "./powers.ts";
+import { type Language, type Piece, type Rule, textBefore } from "./rules.ts";
 import { alternatives, ENDS, type UnitNames } from "./unit_signs.ts";
 
 const PER: Readonly<Record<Language, string>> = { en: "per", de: "pro", fr: "par" };
@@ -59,6 +60,32 @@ export function behindPower({ language, units, signs }: UnitNames): Rule {
     speak: ([, sign, per]) => {
       const { many } = units.get(sign!)!;
       return per === undefined ? many : `${many} ${PER[language]} ${units.get(per)!.one}`;
+    },
+  };
+}
+
+/** "m·s⁻¹", "kg m⁻³", "J·kg⁻¹·K⁻¹", behind a number that is read by itself */
+export function perNegativePower({ language, units, signs }: UnitNames): Rule {
+  return {
+    pattern: new RegExp(
+      `(?<=[\\d⁰¹²³⁴-⁹]\\s?)(${signs})((?:\\s?[·⋅]\\s?|\\s)(?:(?:${signs})⁻[¹²³]\\s?[·⋅]?\\s?){1,2}(?<=[¹²³]))(?![⁰¹²³⁴-⁹])`,
+      "gu",
+    ),
+    speak: (match) => {
+      const [, sign, divisors] = match;
+      const number = textBefore(match).match(/(?<![\d.,⁰¹²³⁴-⁹])\d+(?:[.,]\d+)?(?=\s?$)/)?.[0] ??
+        "";
+      const isOne = isSingular(number.replace(",", "."), language) && number !== "";
+      const below = divisors!.matchAll(/([^\s·⋅⁻]+)⁻([¹²³])/g).map(([, per, exponent]) => {
+        const power = exponent === "¹" ? "" : exponent!;
+        const plain = power === "²" ? SQUARED : CUBED;
+        return units.get(per! + power)?.one ??
+          `${units.get(per!)!.one} ${power === "" ? "" : plain[language]}`.trim();
+      });
+      const known = units.get(`${sign}/${divisors!.replace(/[\s·⋅⁻¹]/g, "")}`);
+      const above = known ?? units.get(sign!)!;
+      return [isOne ? above.one : above.many, ...known === undefined ? below : []]
+        .join(` ${PER[language]} `);
     },
   };
 }
@@ -120,9 +147,9 @@ export function perRate({ language, units }: UnitNames): Rule {
     : "\\p{Ll}{3}s|hab\\.|(?<!\\p{L})(?:tok|req|it|op|msg)";
   const signs = alternatives(RATES.filter((sign) => units.has(sign)));
   return {
-    // "72/min" too
+    // "72/min" and "412/km²" too
     pattern: new RegExp(
-      `(?<=${counted}|[₀-₉])/(${signs})${ENDS}|(?<=\\d)/(min|µ[lL])${ENDS}`,
+      `(?<=${counted}|[₀-₉])/(${signs})${ENDS}|(?<=\\d)/(min|µ[lL]|[kc]?m²)${ENDS}`,
       "gu",
     ),
     speak: ([, sign, minute]) => ` ${PER[language]} ${units.get((sign ?? minute)!)!.one}`,

@@ -15,12 +15,14 @@ import {
   quantityPattern,
   readQuantity,
 } from "./numbers.ts";
+import { FRENCH_ITEMS } from "./ordinals.ts";
 import { primeRules } from "./primes.ts";
 import { type Language, type Piece, type Rule, textAfter, textBefore } from "./rules.ts";
 import {
   alonePerPower,
   behindPer,
   behindPower,
+  perNegativePower,
   perPrice,
   perProduct,
   perRate,
@@ -71,13 +73,16 @@ const IN_STREET =
 /** Before the number of a paragraph, which may have a letter behind it. */
 const NUMBERED = /(?:§|(?<!\p{L})(?:[Aa]rt\.|[Aa]rt(?:ikel|icle)|[Ss]ections?|Abs\.|Absatz))\s?$/u;
 
-/** "GPT-4o", "4K", "§ 312g" and "45 W 34th St", where the letter counts nothing. */
+/** "GPT-4o", "4K", "§ 312g", "45 W 34th St" and "7 L train", where the letter counts nothing. */
 function isName(match: RegExpExecArray, number: string, sign: string): boolean {
   return /^\p{L}$/u.test(sign) && /\p{L}[-–]$/u.test(textBefore(match)) ||
     sign === "K" && /^[2458]$/.test(number) ||
     sign === "B" && /^[\s-][Pp]aram/.test(textAfter(match)) ||
     /^\p{L}$/u.test(sign) && NUMBERED.test(textBefore(match)) ||
-    /^\s?[NSEW]$/.test(sign) && IN_STREET.test(textAfter(match));
+    /^\s?[NSEW]$/.test(sign) && IN_STREET.test(textAfter(match)) ||
+    /^\s[A-Z]$/.test(sign) && /^\strains?(?!\p{L})/u.test(textAfter(match)) ||
+    // "p. 45 s."
+    /^\ss$/.test(sign) && /(?<!\p{L})pp?\.\s$/u.test(textBefore(match));
 }
 
 /** "12/4 °C": by day and by night. */
@@ -94,19 +99,19 @@ function highAndLow({ language, units }: UnitNames): Rule {
   };
 }
 
-/** "50/60 Hz": either will do. */
+/** "50/60 Hz", "24/48 h": either will do. */
 function eitherOf({ language, units }: UnitNames): Rule {
   return {
     pattern:
-      /(?<![\p{L}\p{N}.,:/])((\d{2,3})\/(\d{2,3}))(\s?)([kMG]?Hz|[km]?[VW])(?![\p{L}\p{N}])/gu,
+      /(?<![\p{L}\p{N}.,:/])((\d{2,3})\/(\d{2,3}))(\s?)([kMG]?Hz|[km]?[VW]|hrs?|h|j|Std\.|jours|heures|days|hours|Tagen?|Stunden)(?![\p{L}\p{N}])/gu,
     speak: (match) => {
       const [, both, one, other, , sign] = match;
       const unit = units.get(sign!);
-      if (unit === undefined) return undefined;
-      return [[both!, `${cardinal(one!, language)} ${cardinal(other!, language)}`], [
-        sign!,
-        language === "en" && isAttributive(match) ? unit.one : unit.many,
-      ]];
+      const counted = language === "en" && isAttributive(match) ? unit?.one : unit?.many;
+      return [
+        [both!, `${cardinal(one!, language)} ${cardinal(other!, language)}`],
+        [sign!, counted ?? sign!],
+      ];
     },
   };
 }
@@ -177,6 +182,8 @@ function magnitude({ language, units, quantity, signs }: UnitNames): Rule {
       const isMolar = size === "M" &&
         (SOLUTE.test(textAfter(match)) || MEASURED_SOLUTE.test(textBefore(match)));
       if (isMolar) return undefined;
+      // Nobody has "zero thousand".
+      if (size === "K" && number === "0") return [[number, cardinal(0, "en")], [size, "kelvins"]];
       const read = withMagnitude(size!, readQuantity(number!, language), language);
       const pieces: Piece[] = [[number!, read.number], [size!, read.magnitude]];
       if (sign === undefined) return pieces;
@@ -246,6 +253,7 @@ function kilometreMark({ language }: UnitNames): Rule {
 /** The more special first. */
 const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   perThousand,
+  perNegativePower,
   behindPower,
   perUnit,
   perProduct,
@@ -286,6 +294,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   ],
   de: [],
   fr: [
+    FRENCH_ITEMS,
     // "1m60"
     {
       pattern: /(?<![\p{L}\p{N}]|\d[.,])(\d{1,2})\s?m\s?(\d{2})(?![\p{L}\p{N}]|[.,]\d)/gu,

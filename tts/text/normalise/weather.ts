@@ -56,11 +56,23 @@ const WINDS: Readonly<Record<Language, string>> = {
     "(?:km/h|[Vv]ents?|[Rr]afales?)[^.\\n\\p{N}]{0,25}\\s(?:(?:du|de)\\s|d['’])",
 };
 
+/** And what tells so behind it. */
+const WIND_BEHIND: Readonly<Record<Language, string>> = {
+  en: "\\s[Ww]inds?(?!\\p{L})",
+  de: "-Winde?s?(?!\\p{L})",
+  fr: "(?!)",
+};
+/** "5 km NE of town", "à 35 km à l'OSO de Reno" */
+const DISTANCE = "\\d\\s?(?:km|mi|miles?|kilometers?|Kilometer|kilomètres?)\\s(?:au\\s|à\\sl['’])?";
+
 function windRule(language: Language): Rule {
   const { points, between } = COMPASS[language];
+  const direction = "[NSEOW](?:-?[NSEOW]){0,2}";
   return {
     pattern: new RegExp(
-      `(?<=${WINDS[language]})[NSEOW](?:-?[NSEOW]){0,2}(?![\\p{L}\\p{N}'’])`,
+      `(?<=${WINDS[language]})${direction}(?![\\p{L}\\p{N}'’])|` +
+        `(?<![\\p{L}\\p{N}.'’-])${direction}(?=${WIND_BEHIND[language]})|` +
+        `(?<=${DISTANCE})${direction}(?=\\s(?:of|von|de|du)\\s|\\sd['’])`,
       "gu",
     ),
     speak: ([written]) => {

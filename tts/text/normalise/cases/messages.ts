@@ -55,6 +55,24 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ['3-5" expected', "three to five inches expected"],
       ["48 MP", "forty-eight megapixels"],
     ],
+    "laboratories and programs": [
+      ["0 K, 300 K followers", "zero kelvins, three hundred thousand followers"],
+      [
+        "2.998 × 10⁸ m·s⁻¹, 9.81 m s⁻², 4.18 J·g⁻¹",
+        "two point nine nine eight times ten to the power of eight meters per second, nine point eight one meters per second squared, four point one eight joules per gram",
+      ],
+      [
+        "3 cu. ft., 50 yd³, 950 sqft, 412/km²",
+        "three cubic feet, fifty cubic yards, nine hundred fifty square feet, four hundred twelve per square kilometer",
+      ],
+      ["1/250s, f/1.8", "one two hundred fiftieth of a second, ef one point eight"],
+      [
+        "2³, ³√27, 10**3, i**2, **bold**",
+        "two cubed, cube root of twenty-seven, ten to the power of three, i to the power of two, bold",
+      ],
+      ["0b1010", "zero bee one zero one zero"],
+      ["HA ⇌ H⁺", "aitch eigh in equilibrium with H plus"],
+    ],
   },
   de: {
     "Aktenzeichen und Nummern": [
@@ -107,6 +125,15 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["von 8 bis 16 h", "von acht bis sechzehn Uhr"],
       ["nach 16 h", "nach sechzehn Stunden"],
     ],
+    "Ärzte und Labore": [
+      ["Ramipril 1–0–0–0, 1-0-1", "Ramipril eins, null, null, null, eins, null, eins"],
+      [
+        "1,2 kg·m⁻³, 0,1 mol·l⁻¹, 9,81 m s⁻², 13.000 U/min",
+        "eins Komma zwei Kilogramm pro Kubikmeter, null Komma eins Mol pro Liter, neun Komma acht eins Meter pro Quadratsekunde, dreizehntausend Umdrehungen pro Minute",
+      ],
+      ["1/250 s, ³√27", "eine zweihundertfünfzigstel Sekunde, dritte Wurzel aus siebenundzwanzig"],
+      ["92/100 Pkt.", "zweiundneunzig von einhundert Punkte"],
+    ],
   },
   fr: {
     "jours du mois": [
@@ -137,6 +164,17 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["50 mg x 2/j", "cinquante milligrammes deux fois par jour"],
       ["dir. Lyon", "direction Lyon"],
       ["1/2 càc de sel", "une demi cuillère à café de sel"],
+    ],
+    "laboratoires": [
+      [
+        "0,1 mol·L⁻¹, 3 m·s⁻¹, 13 000 tr/min",
+        "zéro virgule un mole par litre, trois mètres par seconde, treize mille tours par minute",
+      ],
+      [
+        "à l'OSO, à 35 km à l'OSO de Reno",
+        "à l'o èsse o, à trente-cinq kilomètres à l'ouest-sud-ouest de Reno",
+      ],
+      ["1/250 s", "un deux cent cinquantième de seconde"],
     ],
   },
 };
