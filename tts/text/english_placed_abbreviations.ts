@@ -79,10 +79,12 @@ export const ENGLISH_PLACED: readonly Rule[] = [
     pattern: /(?<=(?:^|[^\d\s])\s?\(?)(?<![\p{L}\p{N}])ft\.(?=\s\p{Lu})/gu,
     speak: () => "featuring",
   },
-  // "5 km NE of town"
+  // "rev. $119.6B", where "Rev. Jones" preaches
+  { pattern: /(?<!\p{L})[Rr]ev\.(?=\s(?:of\s)?[$€£]\d)/gu, speak: () => "revenue" },
+  // "dep. 7:05a, arr. 10:32a"
   {
-    pattern: /(?<=\d\s?(?:km|mi|miles?|kilometers?)\s)([NS]?[NSEW]{1,2})(?=\sof\s)/gu,
-    speak: ([letters]) => DIRECTIONS[letters]?.toLowerCase() ?? COMPASS[letters],
+    pattern: /(?<!\p{L})(dep|arr)\.(?=\s\d{1,2}:\d\d)/giu,
+    speak: ([, short]) => short!.toLowerCase() === "dep" ? "departs" : "arrives",
   },
   // "the B♭", as keyboards have it
   {
@@ -90,11 +92,11 @@ export const ENGLISH_PLACED: readonly Rule[] = [
       /(?<![\p{L}\p{N}])([A-G])b(?:(?=\s(?:major|minor|scale|chord|instrument|clarinet|trumpet)(?!\p{L}))|(?<=(?:tuned\sto|key\sof|chord\sof)\s[A-G]b)(?![\p{L}\p{N}]))/gu,
     speak: ([, note]) => `${spell(note!, "en")} flat`,
   },
-  // "E. 42nd St.", "123 N. Main St"
+  // "E. 42nd St.", "123 N. Main St", "1234 NW 5th Ave."
   {
     pattern:
-      /(?<=(?<![\p{L}\p{N}])\d{1,5}[A-Z]?\s|^|\s)([NSEW])\.?(?=\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L}))/gu,
-    speak: ([, letter]) => DIRECTIONS[letter!],
+      /(?<=(?<![\p{L}\p{N}])\d{1,5}[A-Z]?\s|^|\s)([NSEW]|[NS][EW])\.?(?=\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L}))/gu,
+    speak: ([, letters]) => DIRECTIONS[letters!] ?? COMPASS[letters!],
   },
   // "Pennsylvania Ave NW"
   {

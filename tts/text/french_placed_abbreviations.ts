@@ -2,6 +2,7 @@
  * French abbreviations that stand for something only where they stand: taxes, timetables, flats.
  * @module
  */
+import { spell } from "./normalise/letters.ts";
 import type { Rule } from "./normalise/rules.ts";
 
 const FRENCH_CHARGES: Readonly<Record<string, string>> = {
@@ -44,8 +45,17 @@ export const FRENCH_PLACED: readonly Rule[] = [
     pattern: /(?<!\p{L}|\d(?:er|e|ème)\s)(arr|dép)\.(?=[^.\n]{0,40}?\d{1,2}\s?[h:]\s?\d)/giu,
     speak: ([, short]) => short!.toLowerCase() === "arr" ? "arrivée" : "départ",
   },
-  // "p. 12 et s."
-  { pattern: /(?<=\d\s)et\ss\.(?!\p{L})/gu, speak: () => "et suivantes" },
+  // "p. 12 et s.", "p. 45 sq."
+  {
+    pattern: /(?<=\d\s)et\ss\.(?!\p{L})|(?<=(?<!\p{L})pp?\.\s\d{1,4}\s)s(?:qq?)?\.(?!\p{L})/gu,
+    speak: () => "et suivantes",
+  },
+  // "norme CE", where "CE" in capitals is a word
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:normes?|marquage|certification|certifiée?s?|label|sigle|règlement|directive)\s\(?)CE(?![\p{L}\p{N}])/giu,
+    speak: ([letters]) => spell(letters, "fr"),
+  },
   // "nº1", whose sign counts as a letter.
   { pattern: /(?<!\p{L})[nN]º(?=\s?\d)/gu, speak: () => "numéro " },
   // "T° 38,5", "TA 130/85"

@@ -5,6 +5,18 @@
 import { germanOrdinal } from "./normalise/german_ordinals.ts";
 import { type Rule, wordsBefore } from "./normalise/rules.ts";
 
+/** What follows the name of a town, without white space. */
+const TOWN_ENDINGS: Readonly<Record<string, string>> = {
+  "a.d.W.": "an der Weinstraße",
+  "a.M.": "am Main",
+  "a.Rh.": "am Rhein",
+  "i.Br.": "im Breisgau",
+  "i.d.Opf.": "in der Oberpfalz",
+  "i.d.Pf.": "in der Pfalz",
+  "o.d.T.": "ob der Tauber",
+  "v.d.H.": "vor der Höhe",
+};
+
 const FLOORS: Readonly<Record<string, string>> = {
   OG: "Obergeschoss",
   UG: "Untergeschoss",
@@ -49,6 +61,11 @@ export const GERMAN_PLACED: readonly Rule[] = [
       return `${form} oder ${isPlural ? form!.slice(0, -2) : form}${ending}`;
     },
   },
+  // "Sehr geehrte/r", "jede*r", "eine:r"
+  {
+    pattern: /(?<!\p{L})(\p{L}{2,}e)[/*:]-?r(?![\p{L}\p{N}])/gu,
+    speak: ([, form]) => `${form} oder ${form!.toLowerCase()}r`,
+  },
   // "der hl. Nikolaus", "des hl. Martin"
   {
     pattern:
@@ -65,11 +82,12 @@ export const GERMAN_PLACED: readonly Rule[] = [
   { pattern: /(?<!\p{L})Wg\.(?=\s\d)/gu, speak: () => "Wagen" },
   // "Karl Meier jun.", but "Sen. Meier"
   { pattern: /(?<=\p{Lu}\p{Ll}+,?\s)(jun|sen)\.(?!\p{L})/gu, speak: ([, short]) => `${short}ior` },
-  // "v. 9 – 12 Uhr"
-  {
-    pattern: /(?<!\p{L})v\.(?=\s\d{1,2}(?::\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?::\d\d)?\sUhr)/gu,
-    speak: () => "von",
-  },
+  // "v. 9 – 12 Uhr", "innerhalb v. 14 Tagen"
+  { pattern: /(?<!\p{L})v\.(?=\s\d{1,4}(?![\p{L}\d.]))/gu, speak: () => "von" },
+  // "die Nacht z. 1. Mai", where "Z. 1" is a line
+  { pattern: /(?<!\p{L})z\.(?=\s\d{1,2}\.\s?(?:\p{Lu}|\d))/gu, speak: () => "zum" },
+  // "Fieber, V. a. Pneumonie", where "v. a." is above all
+  { pattern: /(?<=[\p{Ll},;:]\s)V\.\s?a\.(?=\s\p{Lu})/gu, speak: () => "Verdacht auf" },
   // "Brot u. mehr"
   { pattern: /(?<=[\p{L}\d)%€.]\s)u\.(?=\s\p{Ll}{3})/gu, speak: () => "und" },
   // "2 St. Eier", but "3100 St. Pölten"
@@ -138,10 +156,18 @@ export const GERMAN_PLACED: readonly Rule[] = [
     pattern: /(?<=(?<![\p{L}\p{N}.])\d{1,2}\.\s)(?:Kl|Std|Etg)\.(?!\p{L})/gu,
     speak: ([short]) => ({ "Kl.": "Klasse", "Std.": "Stunde", "Etg.": "Etage" })[short],
   },
-  // "Abs. 1 S. 2" is a sentence of a paragraph, and no page.
-  { pattern: /(?<=(?<!\p{L})(?:Abs\.|Absatz)\s\d{1,3}[a-z]?\s)S\.(?=\s\d)/gu, speak: () => "Satz" },
-  // "Frankfurt a. M."
-  { pattern: /(?<=(?<!\p{L})Frankfurt\s)a\.\s?M\.(?!\p{L})/gu, speak: () => "am Main" },
+  // "Abs. 1 S. 2 Hs. 1", "§ 249 S. 2": sentences of a paragraph, and no page or house
+  {
+    pattern:
+      /(?<=(?:(?<!\p{L})(?:Abs\.|Absatz)|§)\s\d{1,4}[a-z]?\s)S\.(?=\s\d)|(?<=(?<!\p{L})(?:S\.|Satz)\s\d{1,2}\s)Hs\.(?=\s\d)/gu,
+    speak: ([short]) => short === "S." ? "Satz" : "Halbsatz",
+  },
+  // "Frankfurt a. M.", "Bad Homburg v. d. H."
+  {
+    pattern:
+      /(?<=(?<!\p{L})\p{Lu}\p{Ll}+\s)(?:[aiov]\.\s?d\.\s?|[ai]\.\s?)\p{Lu}\p{Ll}{0,2}\.(?!\p{L})/gu,
+    speak: ([ending]) => TOWN_ENDINGS[ending.replace(/\s/g, "")],
+  },
   // "Hauptstr.", "Hausnr."
   {
     pattern: /(?<!\p{L})(\p{Lu}[\p{L}-]{0,60}\p{Ll})(str|nr)\.(?!\p{L})/gu,

@@ -250,7 +250,7 @@ function dashRule(language: Language): Rule {
     pattern: new RegExp(
       `${EDGE}(?:(€|EUR|CHF|Fr\\.)\\s?)?(${
         NUMBER[language]
-      })[,.][-–—]{1,2}(?:\\s?(${signs}))?(?![\\p{L}\\p{N}])`,
+      })[,.][-–—]{1,2}(?:\\s?(${signs}))?(?![\\p{L}\\p{N}]|\\s(?:und|bis|oder)\\s\\d{1,2}\\.-\\p{L})`,
       "gu",
     ),
     speak: ([, before, digits, after]) => {

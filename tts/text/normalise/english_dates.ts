@@ -56,6 +56,17 @@ export const ENGLISH_DATES: readonly Rule[] = [
     },
   },
   {
+    // "5-Jan-24"
+    pattern: new RegExp(
+      `${EDGE}(0?[1-9]|[12]\\d|3[01])-(${monthPattern("en")})-(\\d{4}|\\d{2})${FREE}`,
+      "gu",
+    ),
+    speak: ([, day, month, year]) =>
+      `${monthName(month!, "en")} ${englishOrdinal(String(Number(day)))}, ${
+        spokenYear(fullYear(year!), "en")
+      }`,
+  },
+  {
     // "4 JUL 2024", "03MAY"
     pattern: new RegExp(
       `${EDGE}(0?[1-9]|[12]\\d|3[01])\\s?(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:\\s?(20\\d\\d|19\\d\\d))?${FREE}`,

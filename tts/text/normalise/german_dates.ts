@@ -10,7 +10,7 @@ import { spokenYear } from "./years.ts";
 
 /** Before these "12.05." is a date and no section. */
 const BEFORE_GERMAN_DAY =
-  "(?<=(?:^|[\\s(])(?:am|vom|v\\.|d\\.|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?,?|\\p{L}+tag,)\\s)";
+  "(?<=(?:^|[\\s(])(?:am|vom|v\\.|d\\.|z\\.|bis|zum|dem|den|der|ab|seit|und|nach|vor|tag,|Mittwoch,|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?,?|\\p{L}+tag,)\\s)";
 
 /** After these it is a section, a time or a value. */
 const NO_GERMAN_DAY =

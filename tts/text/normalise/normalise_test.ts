@@ -210,6 +210,10 @@ for (
     ["decades in a row", "50s–"],
     ["castlings", "1.O-O"],
     ["German accounts", "Kontonummer 1234 "],
+    ["minutes of matches", "Kane 5', "],
+    ["negative powers", "1 m·s⁻¹·"],
+    ["items of laws", "1° Le "],
+    ["both endings", "te/r"],
   ] as const
 ) {
   Deno.test(`normalise() reads a flood of ${what} in time that grows with its length only`, () => {

@@ -3,6 +3,7 @@
  * of which either will do ("Windows 10/11"), numbers of orders ("#10-4482").
  * @module
  */
+import { nameOf } from "./letters.ts";
 import { cardinal, digitByDigit } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
@@ -76,6 +77,14 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       pattern: /(?<![\p{L}\p{N}.,/-])1-2(?=\s(?:punch(?:es)?|combo|finish)(?!\p{L}))/gu,
       speak: () => "one two",
     },
+    // "9/8c": on television, and an hour earlier in the Central zone; "1/2c" is half a cup
+    {
+      pattern: /(?<![\p{L}\p{N}.,/$])(1?\d)\/(1?\d)c(?![\p{L}\p{N}])/gu,
+      speak: ([, eastern, central]) =>
+        Number(eastern) % 12 === (Number(central) + 1) % 12
+          ? `${cardinal(eastern!, "en")}, ${cardinal(central!, "en")} Central`
+          : undefined,
+    },
     // "2.5-bath", which is told in halves
     {
       pattern: /(?<![\p{L}\p{N}.,/$])(\d{1,2})\.5(?=[- ]baths?(?:room)?s?(?!\p{L}))/gu,
@@ -96,7 +105,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     // "90.+3", minutes of a match
     {
       pattern:
-        /(?<![\p{L}\p{N}.,])(45|90|105|120)\.?\s?\+\s?(\d{1,2})(?:\.(?=\sMin))?(?![\p{L}\p{N}]|[.,]\d)/gu,
+        /(?<![\p{L}\p{N}.,])(45|90|105|120)\.?\s?\+\s?(\d{1,2})(?:\.(?=\sMin)|['’′])?(?![\p{L}\p{N}]|[.,]\d)/gu,
       speak: ([, minute, more]) => `${cardinal(minute!, "de")} plus ${cardinal(more!, "de")}`,
     },
   ],
@@ -106,6 +115,11 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       pattern:
         /(?<![\p{L}\p{N}.,])4\s?[x×]\s?4(?![\p{L}\p{N}]|[.,]\d|\s?[=x×]|\s?[cm]?m(?!\p{L}))/gu,
       speak: () => "quatre quatre",
+    },
+    // "la 4L" is one too; litres are masculine
+    {
+      pattern: /(?<=(?<!\p{L})(?:la|une|ma|ta|sa|cette|en)\s)4\s?L(?![\p{L}\p{N}'’])/giu,
+      speak: () => `quatre ${nameOf("L", "fr")}`,
     },
     // "12/8 de tension"
     {

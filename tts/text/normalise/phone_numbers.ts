@@ -10,7 +10,7 @@ const FREE = "(?![\\p{L}\\p{N}]|[.,:/-]\\d)";
 
 /** "+49 (0)30 123-456": a country and groups. */
 const INTERNATIONAL = `(?<![\\p{L}\\p{N}])(?:\\+\\d{1,3}|00[1-9]\\d{0,2})` +
-  `(?:(?: / |[ \u00a0./-]?)\\(?\\d{1,8}\\)?){2,7}${FREE}`;
+  `(?:(?: / |[ \u00a0./-]?)(?:\\d{1,8}|\\(\\d{1,8}\\))){2,7}${FREE}`;
 
 const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
   en: [

@@ -7,7 +7,8 @@ import { cardinal } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
 const PLACES: Readonly<Record<Language, string>> = {
-  en: "seats?|row|gate|room|unit|suite|flat|apartment|platform|terminal|section",
+  en:
+    "seats?|row|gate|room|unit|suite|flat|apartment|platform|terminal|section|track|lot|bay|berth",
   de:
     "Sitz(?:platz)?|Platz|Reihe|Gate|Zimmer|Raum|Tür|Haus|Wohnung|Gleis|Steig|Halle|Stand|Terminal|Ausgang|Linie|Bus|Etage|Ausfahrt|Hausnr\\.|Hausnummer|Nr\\.",
   fr:

@@ -2,8 +2,10 @@
  * Primes and the quotation marks that stand for them: feet and inches, minutes and seconds of arc.
  * @module
  */
+import { germanOrdinal } from "./german_ordinals.ts";
 import { cardinal } from "./numbers.ts";
-import { type Language, type Rule, textAfter, textBefore } from "./rules.ts";
+import { englishOrdinal, frenchOrdinal } from "./ordinals.ts";
+import { type Language, type Rule, textAfter, textBefore, wordsBefore } from "./rules.ts";
 
 interface Names {
   readonly foot: readonly [one: string, many: string];
@@ -116,6 +118,56 @@ const FRENCH_TIMES: readonly Rule[] = [
   },
 ];
 
+/** "in the 23'" */
+const IN_MINUTE: Readonly<Record<Language, RegExp>> = {
+  en: /(?<!\p{L})in the $/u,
+  de: /(?<!\p{L})in der $/u,
+  fr: /(?<!\p{L})(?:à|dès) la $/u,
+};
+/** What is told of matches. */
+const SCORE = /(?<!\d)\d{1,2}\s?[-–:]\s?\d{1,2}(?!\d)|(?<!\p{L})(?:goals?|Tore?|buts?)(?!\p{L})/iu;
+/** One that opens, and none behind it. */
+const SINGLE_OPENED = /(?:^|[\s(])['‘][^'’]*$/;
+
+/** "in the 23'", "2-1 (Kane 12', 45+1')": minutes of a match, and no feet. */
+function matchMinute(language: Language): Rule {
+  return {
+    pattern: /(?<![\p{L}\p{N}'’.,:/])(\d{1,3})(?:\+(\d{1,2}))?['’′](?=[\s,;.)]|$)/gu,
+    speak: (match) => {
+      const [, minute, more] = match;
+      const before = textBefore(match);
+      if (more !== undefined) {
+        return `${cardinal(minute!, language)} plus ${cardinal(more, language)}`;
+      }
+      const isScorer = /\p{Lu}[\p{L}-]*\s$|['’′],\s$/u.test(before) &&
+        SCORE.test(textBefore(match, 200) + textAfter(match, 200));
+      if (SINGLE_OPENED.test(before) || !isScorer && !IN_MINUTE[language].test(before)) {
+        return undefined;
+      }
+      const ordinal = {
+        en: englishOrdinal,
+        de: (digits: string) =>
+          germanOrdinal(digits, { before: wordsBefore(match), after: "Minute" }),
+        fr: (digits: string) => frenchOrdinal(digits, true),
+      }[language](minute!);
+      return `${ordinal} ${language === "de" ? "Minute" : "minute"}`;
+    },
+  };
+}
+
+/** "5'30", "cuire 5'": French has no feet. */
+const FRENCH_MINUTES: Rule = {
+  pattern: /(?<![\p{L}\p{N}'’.,:/°]|°\s)(\d{1,3})['’′]([0-5]\d)?(?![\p{L}\p{N}'’′"″”]|\s?\d)/gu,
+  speak: (match) => {
+    const [, minutes, seconds] = match;
+    if (SINGLE_OPENED.test(textBefore(match))) return undefined;
+    const counted = `${cardinal(minutes!, "fr", "feminine")} minute${
+      Number(minutes) < 2 ? "" : "s"
+    }`;
+    return seconds === undefined ? counted : `${counted} ${cardinal(Number(seconds), "fr")}`;
+  },
+};
+
 /** The rules for primes, most special first. */
 export function primeRules(language: Language): Rule[] {
   const names = NAMES[language];
@@ -144,10 +196,11 @@ export function primeRules(language: Language): Rule[] {
     : [];
   return [
     ...arcRules(names, language),
-    ...language === "fr" ? FRENCH_TIMES : [],
+    matchMinute(language),
+    ...language === "fr" ? [...FRENCH_TIMES, FRENCH_MINUTES] : [],
     {
-      // "5' 10\"", "5′10″"
-      pattern: /(?<![\p{L}\p{N}])(\d{1,2})['′’]\s?(\d{1,2})\s?(?:["″”]|''|′′)/gu,
+      // "5' 10\"", "5′10″", "5'-6\""
+      pattern: /(?<![\p{L}\p{N}])(\d{1,2})['′’][\s-]?(\d{1,2})\s?(?:["″”]|''|′′)/gu,
       speak: ([, feet, inches]) => height(feet!, inches!),
     },
     ...own,

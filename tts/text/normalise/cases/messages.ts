@@ -55,6 +55,40 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ['3-5" expected', "three to five inches expected"],
       ["48 MP", "forty-eight megapixels"],
     ],
+    "timetables, broadcasts and places": [
+      [
+        "dep. 7:05a, arr. 10:32a, Track 9W",
+        "departs seven oh five eigh em, arrives ten thirty-two eigh em, Track nine double you",
+      ],
+      ["UA 1472 SFO→JFK", "you eigh fourteen seventy-two ess ef oh to jay ef kay"],
+      ["the 7 L train, 7 L of water", "the seven L train, seven liters of water"],
+      ["Tonight at 9/8c, 8/7c", "Tonight at nine, eight Central, eight, seven Central"],
+      ["1234 NW 5th Ave., Salem", "twelve thirty-four northwest fifth Avenue, Salem"],
+      [
+        "SW wind 5-10 mph; 35 km WSW of Reno",
+        "southwest wind five to ten miles per hour; thirty-five kilometers west-southwest of Reno",
+      ],
+      [
+        "Meeting ID: 845 2219 0073",
+        "Meeting eye dee: eight four five, two two one nine, zero zero seven three",
+      ],
+      ["due 5-Jan-24", "due January fifth, twenty twenty-four"],
+    ],
+    "names, revenues and minutes of matches": [
+      [
+        "3M Company, $3M, 3M users",
+        "three em Company, three million dollars, three million users",
+      ],
+      [
+        "rev. $119.6B, Rev. Jones",
+        "revenue one hundred nineteen point six billion dollars, Reverend Jones",
+      ],
+      [
+        "City 3–1 Arsenal (Haaland 12', 45+1'), again in the 67'",
+        "City three to one Arsenal (Haaland twelfth minute, forty-five plus one), again in the sixty-seventh minute",
+      ],
+      [`5'-6" long, Tom is 6'`, "five foot six long, Tom is six'"],
+    ],
     "laboratories and programs": [
       ["0 K, 300 K followers", "zero kelvins, three hundred thousand followers"],
       [
@@ -125,8 +159,55 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["von 8 bis 16 h", "von acht bis sechzehn Uhr"],
       ["nach 16 h", "nach sechzehn Stunden"],
     ],
+    "Briefe und Rechnungen": [
+      [
+        "Sehr geehrte/r Frau Meier, jede*r, eine:r",
+        "Sehr geehrte oder geehrter Frau Meier, jede oder jeder, eine oder einer",
+      ],
+      [
+        "Ihre Anfrage (Ticket #00482913).",
+        "Ihre Anfrage (Ticket Nummer null null vier acht zwei neun eins drei).",
+      ],
+      [
+        "Meeting-ID: 845 2219 0073",
+        "Meeting-i de: acht vier fünf, zwei zwei eins neun, null null sieben drei",
+      ],
+      ["innerh. v. 14 Tagen, v. 9.2. an", "innerhalb von vierzehn Tagen, vom neunten Februar an"],
+      [
+        "in der Nacht z. 1. Mai, vom 30.4. z. 1.5.",
+        "in der Nacht zum ersten Mai, vom dreißigsten April zum ersten Mai",
+      ],
+      [
+        "Pos. 10, 2 Dtzd., 1,29 €/100 g",
+        "Position zehn, zwei Dutzend, ein Euro neunundzwanzig pro einhundert Gramm",
+      ],
+      [
+        "§ 249 S. 2 Hs. 1, S. 2, Hs. 12",
+        "Paragraf zweihundertneunundvierzig Satz zwei Halbsatz eins, Seite zwei, Haus zwölf",
+      ],
+    ],
+    "Orte, Klassen und Wetter": [
+      [
+        "Bad Homburg v. d. H., Rothenburg o.d.T., Freiburg i. Br.",
+        "Bad Homburg vor der Höhe, Rothenburg ob der Tauber, Freiburg im Breisgau",
+      ],
+      [
+        "1.- und 2.-Klässler, die 1.- bis 4.-Klässler",
+        "erst- und zweit-Klässler, die erst- bis viert-Klässler",
+      ],
+      [
+        "SW-Wind, 35 km WSW von Reno",
+        "Südwest-Wind, fünfunddreißig Kilometer Westsüdwest von Reno",
+      ],
+      ["in 24/48 Std.", "in vierundzwanzig achtundvierzig Stunden"],
+      [
+        "Er traf in der 23'. 2:1 (Kane 12', Saka 90+3')",
+        "Er traf in der dreiundzwanzigsten Minute. zwei zu eins (Kane zwölfte Minute, Saka neunzig plus drei)",
+      ],
+    ],
     "Ärzte und Labore": [
       ["Ramipril 1–0–0–0, 1-0-1", "Ramipril eins, null, null, null, eins, null, eins"],
+      ["Husten, V. a. Pneumonie; v. a. Kinder", "Husten, Verdacht auf Pneumonie; vor allem Kinder"],
       [
         "1,2 kg·m⁻³, 0,1 mol·l⁻¹, 9,81 m s⁻², 13.000 U/min",
         "eins Komma zwei Kilogramm pro Kubikmeter, null Komma eins Mol pro Liter, neun Komma acht eins Meter pro Quadratsekunde, dreizehntausend Umdrehungen pro Minute",
@@ -165,6 +246,35 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["dir. Lyon", "direction Lyon"],
       ["1/2 càc de sel", "une demi cuillère à café de sel"],
     ],
+    "lois et renvois": [
+      [
+        "1° Le maire ; 2° le préfet. Au 2° de l'article 3, il fait 2°.",
+        "premièrement Le maire ; deuxièmement le préfet. Au deuxièmement de l'article trois, il fait deux degrés.",
+      ],
+      ["matin 5° ; 2° demain, 3° C", "matin cinq degrés ; deux degrés demain, trois degrés C"],
+      [
+        "p. 45 s. ; p. 23 sq., 45 s.",
+        "page quarante-cinq et suivantes ; page vingt-trois et suivantes, quarante-cinq secondes.",
+      ],
+      ["la norme CE, le marquage CE", "la norme cé e, le marquage cé e"],
+    ],
+    "délais, tarifs et minutes": [
+      [
+        "sous 24/48 h, 10/15 jours",
+        "sous vingt-quatre quarante-huit heures, dix quinze jours",
+      ],
+      ["le 1/2 tarif, le 1/2", "le demi tarif, le premier février"],
+      ["1,29 €/100 g", "un euro vingt-neuf les cent grammes"],
+      [
+        "cuire 5', puis 5'30 ; de l'an '90'",
+        "cuire cinq minutes, puis cinq minutes trente ; de l'an 'quatre-vingt-dix'",
+      ],
+      [
+        "but à la 23', 2-1 (Mbappé 12', 90+3')",
+        "but à la vingt-troisième minute, deux à un (Mbappé douzième minute, quatre-vingt-dix plus trois)",
+      ],
+      ["une 4L, 4L d'eau", "une quatre elle, quatre litres d'eau"],
+    ],
     "laboratoires": [
       [
         "0,1 mol·L⁻¹, 3 m·s⁻¹, 13 000 tr/min",
@@ -174,6 +284,11 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
         "à l'OSO, à 35 km à l'OSO de Reno",
         "à l'o èsse o, à trente-cinq kilomètres à l'ouest-sud-ouest de Reno",
       ],
+      [
+        "ID de réunion : 845 2219 0073",
+        "i dé de réunion : huit quatre cinq, deux deux un neuf, zéro zéro sept trois",
+      ],
+      ["Ticket #00482913", "Ticket numéro zéro zéro quatre huit deux neuf un trois"],
       ["1/250 s", "un deux cent cinquantième de seconde"],
     ],
   },
