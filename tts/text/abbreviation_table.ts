@@ -174,6 +174,8 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     Pos.=Position|number
     Abschn.=Abschnitt|number
     innerh.=innerhalb
+    i. d. F.=in der Fassung
+    i.d.F.=in der Fassung
     Wohnfl.=Wohnfläche
     Sp.=Spalte|number
     Anschl.=Anschluss
@@ -410,6 +412,7 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     n. Chr.=nach Christus
   `,
   fr: `
+    M°=métro|name
     voit.=voiture|number
     moy.=moyenne
     Mt=mont|name

@@ -3,6 +3,7 @@
  * @module
  */
 import { germanOrdinal } from "./normalise/german_ordinals.ts";
+import { spell } from "./normalise/letters.ts";
 import { type Rule, wordsBefore } from "./normalise/rules.ts";
 
 /** What follows the name of a town, without white space. */
@@ -161,6 +162,12 @@ export const GERMAN_PLACED: readonly Rule[] = [
     pattern:
       /(?<=(?:(?<!\p{L})(?:Abs\.|Absatz)|§)\s\d{1,4}[a-z]?\s)S\.(?=\s\d)|(?<=(?<!\p{L})(?:S\.|Satz)\s\d{1,2}\s)Hs\.(?=\s\d)/gu,
     speak: ([short]) => short === "S." ? "Satz" : "Halbsatz",
+  },
+  // "M-AB 1234": the plate of a car
+  {
+    pattern:
+      /(?<![\p{L}\p{N}-])([A-ZÄÖÜ]{1,3})-([A-Z]{1,2})(?=\s\d{1,4}[EH]?(?![\p{L}\p{N}]|[.,:]\d))/gu,
+    speak: ([, ...letters]) => letters.map((part) => spell(part, "de")).join(" "),
   },
   // "Frankfurt a. M.", "Bad Homburg v. d. H."
   {

@@ -15,12 +15,12 @@ const DATIVE = set("in nach vor mit seit von zu bei aus innerhalb binnen");
 /** After these the number is a name: "Absatz 1 Nummer 2". */
 const NUMBERED = set(
   "Abs. Absatz Nr. Nummer Kapitel Seite S. Art. Artikel Teil Gruppe Platz Stufe Level Phase Typ Klasse " +
-    "Version Band Bd. Abb. Tab. Gleis Zimmer Raum Tag Formel Runde Spalte Zeile Punkt Schritt Satz",
+    "Version Band Bd. Abb. Tab. Gleis Zimmer Raum Tag Formel Runde Spalte Zeile Punkt Schritt Satz Hs.",
 );
 
 /** "Tag 1", where "8 Std./Tag; 1 Pause" has a clause between. */
 function isNumbered(match: RegExpExecArray): boolean {
-  return NUMBERED.has(textBefore(match).match(/(\p{L}+\.?)\s$/u)?.[1] ?? "");
+  return NUMBERED.has(textBefore(match).match(/(\p{L}+\.|\p{L}+(?=\s))\s?$/u)?.[1] ?? "");
 }
 
 function german(match: RegExpExecArray): string | undefined {
@@ -83,7 +83,8 @@ export function countedOneRules(language: Language): Rule[] {
         },
         {
           pattern: /(?<![\p{L}\p{N}]|\d[.,:/\s-])1(?=-\p{Lu}|\s?[xX](?![\p{L}\p{N}]|\s?\d))/gu,
-          speak: () => "ein",
+          // "Nr.1-Hit"
+          speak: (match) => isNumbered(match) ? undefined : "ein",
         },
       ];
     case "fr":

@@ -3,6 +3,7 @@
  * @module
  */
 import { isAttributive } from "./attributive.ts";
+import { nameOf } from "./letters.ts";
 import { EDGE, NUMBER, readQuantity, several } from "./numbers.ts";
 import { type Language, type Rule, textAfter } from "./rules.ts";
 import { unitNamed } from "./unit_signs.ts";
@@ -36,6 +37,18 @@ function decimalRule(language: Language): Rule {
   };
 }
 
+/** "M8x1.25": a thread and its pitch. */
+function threadRule(language: Language): Rule {
+  return {
+    pattern:
+      /(?<![\p{L}\p{N}])M(\d{1,2})\s?[xX×]\s?(\d{1,3}(?:[.,]\d{1,2})?)(?![\p{L}\p{N}]|[.,]\d)/gu,
+    speak: ([, ...sizes]) =>
+      `${nameOf("m", language)} ${
+        sizes.map((size) => readQuantity(size, language).spoken).join(` ${BY[language]} `)
+      }`,
+  };
+}
+
 /** "Größe 38/40", "taille 38/40", "WiSe 23/24": no fractions. */
 function sizeRule(language: Language): Rule {
   return {
@@ -50,7 +63,7 @@ function sizeRule(language: Language): Rule {
 export function dimensionRules(language: Language): Rule[] {
   const number = NUMBER[language];
   const inch = "(?:[\"″”]|'')";
-  const rules: Rule[] = [sizeRule(language), {
+  const rules: Rule[] = [sizeRule(language), threadRule(language), {
     pattern: new RegExp(
       `${EDGE}${number}(?:\\s?[xX×]\\s?${number}){1,2}(\\s?|-)(${
         LENGTHS[language]

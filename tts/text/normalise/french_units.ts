@@ -105,6 +105,7 @@ export const FRENCH_UNITS = `
   mA|milliampère|milliampères
   mAh|milliampère-heure|milliampères-heures
   Nm|newton-mètre|newtons-mètres
+  N·m|newton-mètre|newtons-mètres
   J|joule|joules
   kJ|kilojoule|kilojoules
   MJ|mégajoule|mégajoules

@@ -33,7 +33,7 @@ const MAGNITUDES: Readonly<Record<Language, readonly Magnitude[]>> = {
   en: [
     // 4K and 8K are resolutions.
     magnitude("thousand", "thousand|k|(?<!(?<![\\d.,])[48])K", { ofMoney: "K" }),
-    magnitude("million", "million|mn|mil|M", { ofMoney: "m" }),
+    magnitude("million", "million|mn|mil|M", { ofMoney: "mm?" }),
     magnitude("billion", "billion|bn", { ofMoney: "b|B" }),
     magnitude("trillion", "trillion|tn", { ofMoney: "T" }),
     magnitude("lakh", "lakhs?|lacs?"),

@@ -66,7 +66,7 @@ const LABELLED =
 
 /** "Fax: -99", behind a number: what ends it instead. */
 const EXTENSION =
-  /(?<=(?<!\p{L})(?:[Ff]ax|Durchwahl|DW|App\.):?\s)[-–](\d{1,4})(?![\p{L}\p{N}]|[.,/-]\d)/gu;
+  /(?<=(?<!\p{L})(?:[Tt]el\.|[Ff]ax|Durchwahl|DW|App\.):?\s)[-–](\d{1,4})(?![\p{L}\p{N}]|[.,/-]\d)/gu;
 
 /** "Your code is 847-291", "PIN: 0042" */
 const CODE = new RegExp(

@@ -42,7 +42,8 @@ const SIGNS: readonly Sign[] = [
     names: { en: " to the power of ", de: " hoch ", fr: " puissance " },
   },
   {
-    pattern: /(?<=\d\s?(?:[lL]|kWh|kg)|(?<!\p{L})(?:Liter|Litern|litres?|kWh))\/(?=100\s?km)/gu,
+    pattern:
+      /(?<=\d\s?(?:[lL]|kWh|kg)|(?<!\p{L})(?:Liter|Litern|litres?|kWh))\/(?=100(?:\s?km|(?![\d.,])))/gu,
     names: { en: "per", de: "auf", fr: "aux" },
   },
   {
@@ -120,6 +121,11 @@ const SIGNS: readonly Sign[] = [
       /(?<=(?<!\p{L})(?:[Aa]n?|[Gg]ot)\s[A-F])-(?=[\s.,;:!?)]|$)(?!\s(?:and|or)\s\p{Lu}-\p{L})|(?<=(?<!\p{L})(?:eine|Note)\s[1-6])[-–−](?=[,.;)]|\s\p{Ll}|$)/gu,
     names: { en: " minus", de: " minus", fr: " moins" },
   },
+  // "les XVIIe-XVIIIe s."
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}])[IVX]{1,5}e)[-–](?=[IVX]{1,5}e(?!\p{L}))/gu,
+    names: { en: " to ", de: " bis ", fr: " à " },
+  },
   // "Q1–Q3"
   {
     pattern: /(?<=(?<![\p{L}\p{N}])[QHT][1-4])[-–](?=[QHT][1-4](?![\p{L}\p{N}]))/gu,
@@ -129,6 +135,11 @@ const SIGNS: readonly Sign[] = [
   {
     pattern: /[Ø⌀](?=\s?\d[\d.,]{0,9}\s?(?:[mc]?m|in|inch|Zoll|["″])(?!\p{L}))|⌀/gu,
     names: { en: "diameter", de: "Durchmesser", fr: "diamètre" },
+  },
+  // "Ø-Verbrauch"
+  {
+    pattern: /(?<![\p{L}\p{N}])Ø(?=-\p{Lu}\p{Ll})/gu,
+    names: { en: "average", de: "Durchschnitts", fr: "moyenne" },
   },
   {
     // "Ø 3,5 Sterne", "Ø Preis"

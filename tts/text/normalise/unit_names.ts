@@ -160,6 +160,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     mA|milliampere|milliamperes
     mAh|milliampere hour|milliampere hours
     Nm|newton meter|newton meters
+    N·m|newton meter|newton meters
     J|joule|joules
     kJ|kilojoule|kilojoules
     kcal|kilocalorie|kilocalories
@@ -306,6 +307,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     mA|Milliampere|Milliampere
     mAh|Milliamperestunde|Milliamperestunden|f
     Nm|Newtonmeter|Newtonmeter
+    N·m|Newtonmeter|Newtonmeter
     J|Joule|Joule
     kJ|Kilojoule|Kilojoule
     MJ|Megajoule|Megajoule

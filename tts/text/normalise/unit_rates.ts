@@ -140,11 +140,11 @@ export function perThousand({ language }: UnitNames): Rule {
 /** Of what is counted per one of these: "tokens/s", "g CO₂/km". */
 const RATES = ["ms", "s", "sec", "min", "h", "hr", "mo", "yr", "wk", "km", "km²", "kg", "l", "j"];
 
-/** "tokens/s", "150 g CO₂/km"; "parent/s" is one or several. */
+/** "tokens/s", "150 g CO₂/km", "$12/user/mo"; "parent/s" is one or several. */
 export function perRate({ language, units }: UnitNames): Rule {
   const counted = language === "de"
     ? "\\p{Ll}{3}|Einw\\."
-    : "\\p{Ll}{3}s|hab\\.|(?<!\\p{L})(?:tok|req|it|op|msg)";
+    : "\\p{Ll}{3}s|hab\\.|(?<!\\p{L})(?:tok|req|it|op|msg)|[$€£][\\d.,kM–-]{1,12}/\\p{Ll}{3,12}";
   const signs = alternatives(RATES.filter((sign) => units.has(sign)));
   return {
     // "72/min" and "412/km²" too

@@ -73,14 +73,15 @@ const IN_STREET =
 /** Before the number of a paragraph, which may have a letter behind it. */
 const NUMBERED = /(?:§|(?<!\p{L})(?:[Aa]rt\.|[Aa]rt(?:ikel|icle)|[Ss]ections?|Abs\.|Absatz))\s?$/u;
 
-/** "GPT-4o", "4K", "§ 312g", "45 W 34th St" and "7 L train", where the letter counts nothing. */
+/** "GPT-4o", "4K", "§ 312g", "45 W 34th St", "7 L train" and "3 K 123/24", where the letter counts nothing. */
 function isName(match: RegExpExecArray, number: string, sign: string): boolean {
   return /^\p{L}$/u.test(sign) && /\p{L}[-–]$/u.test(textBefore(match)) ||
     sign === "K" && /^[2458]$/.test(number) ||
     sign === "B" && /^[\s-][Pp]aram/.test(textAfter(match)) ||
     /^\p{L}$/u.test(sign) && NUMBERED.test(textBefore(match)) ||
     /^\s?[NSEW]$/.test(sign) && IN_STREET.test(textAfter(match)) ||
-    /^\s[A-Z]$/.test(sign) && /^\strains?(?!\p{L})/u.test(textAfter(match)) ||
+    /^\s[A-Z]$/.test(sign) &&
+      /^\s(?:trains?(?!\p{L})|\d{1,5}\/\d{2}(?!\d))/u.test(textAfter(match)) ||
     // "p. 45 s."
     /^\ss$/.test(sign) && /(?<!\p{L})pp?\.\s$/u.test(textBefore(match));
 }

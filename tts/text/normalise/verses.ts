@@ -1,8 +1,9 @@
 /**
- * Chapters and verses of the Bible: "John 3:16", "1. Mose 1,1", "1 Co 13,4-7".
+ * Chapters and verses of the Bible: "John 3:16", "1. Mose 1,1", "1 Co 13,4-7", "Rom 8:28a".
  * @module
  */
 import { germanOrdinal } from "./german_ordinals.ts";
+import { nameOf } from "./letters.ts";
 import { cardinal, TO } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
@@ -95,12 +96,13 @@ export function verseRule(language: Language): Rule {
       `(?<![\\p{L}\\p{N}.,:])(?:([1-5])(?:\\.\\s?|\\s))?(${names})\\.?\\s` +
         `(\\d{1,3})${
           BETWEEN[language]
-        }(\\d{1,3})(?:[-–](\\d{1,3}))?(?![\\p{L}\\p{N}]|[:.,]\\d|[-–]\\d|\\s?[ap]\\.?m(?!\\p{L}))`,
+        }(\\d{1,3})([ab](?!\\p{L}))?(?:[-–](\\d{1,3}))?(?![\\p{L}\\p{N}]|[:.,]\\d|[-–]\\d|\\s?[ap]\\.?m(?!\\p{L}))`,
       "gu",
     ),
-    speak: ([, digit, written, chapter, from, until]) => {
+    speak: ([, digit, written, chapter, from, half, until]) => {
       const book = books[written!] ?? written!;
-      const numbers = [chapter!, from!].map((number) => cardinal(number, language)).join(" ");
+      const verse = [chapter!, from!].map((number) => cardinal(number, language)).join(" ");
+      const numbers = half === undefined ? verse : `${verse} ${nameOf(half, language)}`;
       const rest = until === undefined ? "" : ` ${TO[language]} ${cardinal(until, language)}`;
       return `${digit === undefined ? book : numbered(digit, book, language)} ${numbers}${rest}`;
     },

@@ -107,6 +107,21 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["0b1010", "zero bee one zero one zero"],
       ["HA ⇌ H⁺", "aitch eigh in equilibrium with H plus"],
     ],
+    "threads, verses and fees": [
+      ["M8x1.25 bolts", "em eight by one point two five bolts"],
+      ["Rom 8:28a; at 8:28a", "Romans eight twenty-eight eigh; at eight twenty-eight eigh em"],
+      ["~$12–15/user/mo", "about twelve to fifteen dollars per user per month"],
+      ["$45mm, 45mm", "forty-five million dollars, forty-five millimeters"],
+      [
+        "S/N 4F2-00391, 5pm-7pm",
+        "S N four ef two-zero zero three nine one, five pee em to seven pee em",
+      ],
+      ["log₁₀(1000), log₂ n", "log base ten of (one thousand), log base two of n"],
+      [
+        "350 N·m, 20 mg p.o. q.d.",
+        "three hundred fifty newton meters, twenty milligrams by mouth once a day",
+      ],
+    ],
   },
   de: {
     "Aktenzeichen und Nummern": [
@@ -215,6 +230,19 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["1/250 s, ³√27", "eine zweihundertfünfzigstel Sekunde, dritte Wurzel aus siebenundzwanzig"],
       ["92/100 Pkt.", "zweiundneunzig von einhundert Punkte"],
     ],
+    "Kennzeichen, Akten und Nummern": [
+      ["M-AB 123E", "emm a be einhundertdreiundzwanzig e"],
+      ["Nr.1-Hit, 1-Liter-Flasche", "Nummer eins-Hit, ein-Liter-Flasche"],
+      [
+        "Az. 3 K 123/24, 3 K",
+        "Aktenzeichen drei K einhundertdreiundzwanzig Strich vierundzwanzig, drei Kelvin",
+      ],
+      ["(Tel. -4711)", "(Telefon vier sieben eins eins)"],
+      ["i. d. F. v. 5.6.2024", "in der Fassung vom fünften Juni zweitausendvierundzwanzig"],
+      ["Ø-Verbrauch 350 N·m", "Durchschnitts-Verbrauch dreihundertfünfzig Newtonmeter"],
+      ["log₁₀(1000)", "Logarithmus zur Basis zehn von (eintausend)"],
+      ["M10x1,5; Joh 3,16a", "emm zehn mal eins Komma fünf; Johannes drei sechzehn a"],
+    ],
   },
   fr: {
     "jours du mois": [
@@ -290,6 +318,17 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ],
       ["Ticket #00482913", "Ticket numéro zéro zéro quatre huit deux neuf un trois"],
       ["1/250 s", "un deux cent cinquantième de seconde"],
+    ],
+    "suites": [
+      ["le 1er/09", "le premier septembre"],
+      [
+        "les XVIIe-XVIIIe s., M° Châtelet",
+        "les dix-septième à dix-huitième siècle, métro Châtelet",
+      ],
+      [
+        "350 N·m, 5,4 L/100",
+        "trois cent cinquante newtons-mètres, cinq virgule quatre litres aux cent",
+      ],
     ],
   },
 };
