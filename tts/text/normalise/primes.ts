@@ -124,8 +124,9 @@ const IN_MINUTE: Readonly<Record<Language, RegExp>> = {
   de: /(?<!\p{L})in der $/u,
   fr: /(?<!\p{L})(?:à|dès) la $/u,
 };
-/** What is told of matches. */
-const SCORE = /(?<!\d)\d{1,2}\s?[-–:]\s?\d{1,2}(?!\d)|(?<!\p{L})(?:goals?|Tore?|buts?)(?!\p{L})/iu;
+/** What is told of matches; "10:30" and "2-4 pm" are times. */
+const SCORE =
+  /(?<![\d:.,])\d[-–:]\d(?![\d:.,]|\s?(?:[ap]\.?m|Uhr|h)(?!\p{L}))|(?<!\p{L})(?:goals?|Tore?|buts?)(?!\p{L})/iu;
 /** One that opens, and none behind it. */
 const SINGLE_OPENED = /(?:^|[\s(])['‘][^'’]*$/;
 

@@ -17,6 +17,14 @@ const SEASONINGS =
   "olive|oil|butter|sugar|salt|vanilla|flour|baking|cinnamon|pepper|honey|milk|cream|soy|lemon|brown|" +
   "ground|chopped|minced|fresh|cornstarch|vinegar|paprika|cumin|garlic";
 
+/** By their letters, and cups. */
+const SPOONS: Readonly<Record<string, string>> = {
+  T: "tablespoon",
+  t: "teaspoon",
+  C: "cup",
+  c: "cup",
+};
+
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [{
     // "1-1/2 cups"
@@ -31,16 +39,16 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       /(?<=(?<!\p{L})(?:[Pp]rep|[Cc]ook|[Tt]otal|[Bb]ake)(?:\stime)?:\s(?:\d\s?h\s)?\d{1,3})\s?m(?![\p{L}\p{N}])/gu,
     speak: () => " minutes",
   }, {
-    // "2 T olive oil, 1 t vanilla"
+    // "2 T olive oil, 1 t vanilla, 1/2 c sugar"
     pattern: new RegExp(
-      `(?<=[\\d${VULGAR_SIGNS}]\\s)([Tt])\\.?(?=\\s(?:${SEASONINGS})(?!\\p{L}))`,
+      `(?<=[\\d${VULGAR_SIGNS}]\\s)([TtCc])\\.?(?=\\s(?:${SEASONINGS})(?!\\p{L}))`,
       "gu",
     ),
     speak: (match) => {
       const before = textBefore(match);
       const isSeveral = !PART.test(before) && SEVERAL.test(before) ||
         /\d\s\d\/\d{1,2}\s$/.test(before);
-      return `${match[1] === "T" ? "tablespoon" : "teaspoon"}${isSeveral ? "s" : ""}`;
+      return `${SPOONS[match[1]!]}${isSeveral ? "s" : ""}`;
     },
   }, {
     pattern: new RegExp(`(?<=[\\d${VULGAR_SIGNS}]\\s)c\\.(?=\\s\\p{Ll}{3}|\\s\\(\\d)`, "gu"),

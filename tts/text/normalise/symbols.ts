@@ -43,7 +43,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     pattern:
-      /(?<=\d\s?(?:[lL]|kWh|kg)|(?<!\p{L})(?:Liter|Litern|litres?|kWh))\/(?=100(?:\s?km|(?![\d.,])))/gu,
+      /(?<=\d\s?(?:[lL]|kWh|kg)|(?<!\p{L})(?:Liter|Litern|litres?|kWh))\/(?=100(?:\s?km|(?![.,]?\d|\s?\p{L})))/gu,
     names: { en: "per", de: "auf", fr: "aux" },
   },
   {

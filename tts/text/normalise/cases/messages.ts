@@ -62,7 +62,7 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ],
       ["UA 1472 SFO→JFK", "you eigh fourteen seventy-two ess ef oh to jay ef kay"],
       ["the 7 L train, 7 L of water", "the seven L train, seven liters of water"],
-      ["Tonight at 9/8c, 8/7c", "Tonight at nine, eight Central, eight, seven Central"],
+      ["Tonight at 9/8c, 1/12c", "Tonight at nine, eight Central, one, twelve Central"],
       ["1234 NW 5th Ave., Salem", "twelve thirty-four northwest fifth Avenue, Salem"],
       [
         "SW wind 5-10 mph; 35 km WSW of Reno",
@@ -88,6 +88,10 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
         "City three to one Arsenal (Haaland twelfth minute, forty-five plus one), again in the sixty-seventh minute",
       ],
       [`5'-6" long, Tom is 6'`, "five foot six long, Tom is six'"],
+      [
+        "Open 10:30 or 2-4 pm. Kitchen 12', Hall 9'.",
+        "Open ten thirty or two to four pee em. Kitchen twelve', Hall nine'.",
+      ],
     ],
     "laboratories and programs": [
       ["0 K, 300 K followers", "zero kelvins, three hundred thousand followers"],
@@ -111,6 +115,10 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["M8x1.25 bolts", "em eight by one point two five bolts"],
       ["Rom 8:28a; at 8:28a", "Romans eight twenty-eight eigh; at eight twenty-eight eigh em"],
       ["~$12–15/user/mo", "about twelve to fifteen dollars per user per month"],
+      [
+        "1/2 c sugar, 2 C flour, 2 c and 3 d",
+        "one half cup sugar, two cups flour, two c and three d",
+      ],
       ["$45mm, 45mm", "forty-five million dollars, forty-five millimeters"],
       [
         "S/N 4F2-00391, 5pm-7pm",
