@@ -12,6 +12,9 @@ import type { Language } from "./normalise/rules.ts";
  */
 export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
   en: `
+    yr=year
+    msgs=messages
+    msg=message
     Acct.=account
     Fed. R. Civ. P.=Federal Rule of Civil Procedure|number
     Fed. R. Crim. P.=Federal Rule of Criminal Procedure|number
@@ -168,6 +171,8 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     №=number|number
   `,
   de: `
+    Trpf.=Tropfen
+    Anh.=Anhang
     wg.=wegen
     Hs.=Haus|number
     Stg.=Stiege|number
@@ -412,6 +417,12 @@ export const ABBREVIATIONS: Readonly<Record<Language, string>> = {
     n. Chr.=nach Christus
   `,
   fr: `
+    arrdt=arrondissement
+    chem.=chemin
+    auj.=aujourd'hui
+    rediff.=rediffusion
+    tab.=tableau|number
+    sect.=section|number
     M°=métro|name
     voit.=voiture|number
     moy.=moyenne

@@ -49,6 +49,11 @@ export const AT_END: Readonly<Record<Language, string>> = {
     et al.=et al
   `,
   de: `
+    u. A. w. g.=um Antwort wird gebeten
+    u.A.w.g.=um Antwort wird gebeten
+    v. H.=vom Hundert
+    o. B.=ohne Befund
+    o.B.=ohne Befund
     Dtl.=Deutschland
     Lsg.=Lösung
     usf.=und so fort

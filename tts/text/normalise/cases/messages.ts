@@ -112,6 +112,7 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["HA ⇌ H⁺", "aitch eigh in equilibrium with H plus"],
     ],
     "threads, verses and fees": [
+      ["Msg & data rates, last yr, 5 yr", "message and data rates, last year, five years"],
       ["M8x1.25 bolts", "em eight by one point two five bolts"],
       ["Rom 8:28a; at 8:28a", "Romans eight twenty-eight eigh; at eight twenty-eight eigh em"],
       ["~$12–15/user/mo", "about twelve to fifteen dollars per user per month"],
@@ -239,6 +240,10 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["92/100 Pkt.", "zweiundneunzig von einhundert Punkte"],
     ],
     "Kennzeichen, Akten und Nummern": [
+      [
+        "Lunge o. B., 5 v. H., Anh. A, 10 Trpf., u. A. w. g.",
+        "Lunge ohne Befund, fünf vom Hundert, Anhang A, zehn Tropfen, um Antwort wird gebeten",
+      ],
       ["M-AB 123E", "emm a be einhundertdreiundzwanzig e"],
       ["Nr.1-Hit, 1-Liter-Flasche", "Nummer eins-Hit, ein-Liter-Flasche"],
       [
@@ -328,6 +333,10 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["1/250 s", "un deux cent cinquantième de seconde"],
     ],
     "suites": [
+      [
+        "tab. 3, sect. 2.1, Auj. : 5 chem. du Bois, 13e arrdt",
+        "tableau trois, section deux point un, aujourd'hui : cinq chemin du Bois, treizième arrondissement",
+      ],
       ["le 1er/09", "le premier septembre"],
       [
         "les XVIIe-XVIIIe s., M° Châtelet",
