@@ -4,7 +4,7 @@
  */
 import { isAttributive } from "./attributive.ts";
 import { nameOf } from "./letters.ts";
-import { EDGE, NUMBER, readQuantity, several } from "./numbers.ts";
+import { EDGE, isSingular, NUMBER, readQuantity, several } from "./numbers.ts";
 import { type Language, type Rule, textAfter } from "./rules.ts";
 import { unitNamed } from "./unit_signs.ts";
 
@@ -49,6 +49,25 @@ function threadRule(language: Language): Rule {
   };
 }
 
+/** "6x33cl": so many of a measure. */
+function packRule(language: Language): Rule {
+  const number = NUMBER[language];
+  return {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,3})[xX×](${number})\\s?(cl|ml|mL|l|L|mg|g|kg)(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: ([, count, size, sign]) => {
+      const { spoken, value } = readQuantity(size!, language);
+      const unit = unitNamed(sign!, language);
+      const name = isSingular(value, language) ? unit?.one : unit?.many;
+      return `${readQuantity(count!, language).spoken} ${TIMES[language]} ${spoken} ${
+        name ?? sign
+      }`;
+    },
+  };
+}
+
 /** "Größe 38/40", "taille 38/40", "WiSe 23/24": no fractions. */
 function sizeRule(language: Language): Rule {
   return {
@@ -63,7 +82,7 @@ function sizeRule(language: Language): Rule {
 export function dimensionRules(language: Language): Rule[] {
   const number = NUMBER[language];
   const inch = "(?:[\"″”]|'')";
-  const rules: Rule[] = [sizeRule(language), threadRule(language), {
+  const rules: Rule[] = [sizeRule(language), threadRule(language), packRule(language), {
     pattern: new RegExp(
       `${EDGE}${number}(?:\\s?[xX×]\\s?${number}){1,2}(\\s?|-)(${
         LENGTHS[language]

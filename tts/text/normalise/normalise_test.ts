@@ -214,6 +214,8 @@ for (
     ["negative powers", "1 m·s⁻¹·"],
     ["items of laws", "1° Le "],
     ["both endings", "te/r"],
+    ["packs", "6x33cl "],
+    ["inequalities", "x ≤ "],
   ] as const
 ) {
   Deno.test(`normalise() reads a flood of ${what} in time that grows with its length only`, () => {

@@ -147,9 +147,12 @@ const SIGNS: readonly Sign[] = [
     names: { en: "average ", de: "durchschnittlich ", fr: "moyenne " },
   },
   { pattern: /(?<=d['’])€/gu, names: { en: "euros", de: "Euro", fr: "euros" } },
-  // "aux - 12 ans"
+  // "+ de 65 ans"
+  { pattern: /(?<=^|[\s(])\+(?=\s?de\s\d)/gu, names: same("plus") },
+  // "aux - 12 ans", "; - de 12 ans"
   {
-    pattern: /(?<=(?<!\p{L})(?:aux|les|des)\s)[-−–](?=\s?(?:de\s)?\d{1,2}\sans(?!\p{L}))/gu,
+    pattern:
+      /(?<=(?<!\p{L})(?:aux|les|des)\s|[;,:(]\s?(?=[-–]\s?de\s))[-−–](?=\s?(?:de\s)?\d{1,2}\sans(?!\p{L}))/gu,
     names: same("moins"),
   },
   // "GMT-5"
@@ -195,11 +198,14 @@ const SIGNS: readonly Sign[] = [
     names: same("plus"),
   },
   {
-    pattern: /(?<=[\p{L}\d)\]]\s?)<=(?=\s?[\p{L}\d(-])/gu,
+    // "3 ≤ x" too, where "ages ≤ 12" are at most so
+    pattern:
+      /(?<=[\p{L}\d)\]]\s?)<=(?=\s?[\p{L}\d(-])|(?<=(?:(?<![\p{L}'’])\p{L}|[\d)\]²³])\s?)≤(?=\s?[\p{L}\d(−-])/gu,
     names: { en: "less than or equal to", de: "kleiner gleich", fr: "inférieur ou égal à" },
   },
   {
-    pattern: /(?<=[\p{L}\d)\]]\s?)>=(?=\s?[\p{L}\d(-])/gu,
+    pattern:
+      /(?<=[\p{L}\d)\]]\s?)>=(?=\s?[\p{L}\d(-])|(?<=(?:(?<![\p{L}'’])\p{L}|[\d)\]²³])\s?)≥(?=\s?[\p{L}\d(−-])/gu,
     names: { en: "greater than or equal to", de: "größer gleich", fr: "supérieur ou égal à" },
   },
   {

@@ -62,6 +62,9 @@ const WIND_BEHIND: Readonly<Record<Language, string>> = {
   de: "-Winde?s?(?!\\p{L})",
   fr: "(?!)",
 };
+/** "SE 10–15 mph": a letter alone is something else as often. */
+const SPEED_BEHIND =
+  "(?<=[NSEOW]{2})\\s\\d{1,3}(?:\\s?[-–]\\s?\\d{1,3})?\\s?(?:mph|km/h|kts?|kn|knots|Bft)(?!\\p{L})";
 /** "5 km NE of town", "à 35 km à l'OSO de Reno" */
 const DISTANCE = "\\d\\s?(?:km|mi|miles?|kilometers?|Kilometer|kilomètres?)\\s(?:au\\s|à\\sl['’])?";
 
@@ -71,7 +74,7 @@ function windRule(language: Language): Rule {
   return {
     pattern: new RegExp(
       `(?<=${WINDS[language]})${direction}(?![\\p{L}\\p{N}'’])|` +
-        `(?<![\\p{L}\\p{N}.'’-])${direction}(?=${WIND_BEHIND[language]})|` +
+        `(?<![\\p{L}\\p{N}.'’-])${direction}(?=${WIND_BEHIND[language]}|${SPEED_BEHIND})|` +
         `(?<=${DISTANCE})${direction}(?=\\s(?:of|von|de|du)\\s|\\sd['’])`,
       "gu",
     ),

@@ -113,6 +113,14 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
     "threads, verses and fees": [
       ["Msg & data rates, last yr, 5 yr", "message and data rates, last year, five years"],
+      [
+        "3 ≤ x, x² ≥ 0, ages ≤ 12, it's ≥ 3",
+        "three less than or equal to x, x squared greater than or equal to zero, ages at most twelve, it's at least three",
+      ],
+      [
+        "SE 10–15 mph, 24x500ml",
+        "southeast ten to fifteen miles per hour, twenty-four times five hundred milliliters",
+      ],
       ["M8x1.25 bolts", "em eight by one point two five bolts"],
       ["Rom 8:28a; at 8:28a", "Romans eight twenty-eight eigh; at eight twenty-eight eigh em"],
       ["~$12–15/user/mo", "about twelve to fifteen dollars per user per month"],
@@ -244,6 +252,7 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
         "Lunge o. B., 5 v. H., Anh. A, 10 Trpf., u. A. w. g.",
         "Lunge ohne Befund, fünf vom Hundert, Anhang A, zehn Tropfen, um Antwort wird gebeten",
       ],
+      ["SO 3–4 Bft, x ≤ 10", "Südost drei bis vier Beaufort, x kleiner gleich zehn"],
       ["M-AB 123E", "emm a be einhundertdreiundzwanzig e"],
       ["Nr.1-Hit, 1-Liter-Flasche", "Nummer eins-Hit, ein-Liter-Flasche"],
       [
@@ -337,6 +346,11 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
         "tab. 3, sect. 2.1, Auj. : 5 chem. du Bois, 13e arrdt",
         "tableau trois, section deux point un, aujourd'hui : cinq chemin du Bois, treizième arrondissement",
       ],
+      [
+        "Dès 3 ans ; - de 12 ans : 4 € ; + de 65 ans : 3 €",
+        "Dès trois ans ; moins de douze ans : quatre euros ; plus de soixante-cinq ans : trois euros",
+      ],
+      ["6x33cl, 1x1,5L", "six fois trente-trois centilitres, un fois un virgule cinq litre"],
       ["le 1er/09", "le premier septembre"],
       [
         "les XVIIe-XVIIIe s., M° Châtelet",
