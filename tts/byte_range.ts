@@ -34,7 +34,7 @@ export function rangeOf(
 ): ByteRange | "unsatisfiable" | undefined {
   const [, first, last] = range?.match(ONE_RANGE) ?? [];
   if (first === undefined || last === undefined || first + last === "") return undefined;
-  if (ifRange !== undefined && ifRange.trim() !== tag) return undefined;
+  if (ifRange !== undefined && ifRange !== tag) return undefined;
   if (first === "") {
     const count = Math.min(Number(last), length);
     return count === 0 ? "unsatisfiable" : { start: length - count, end: length };
