@@ -8,6 +8,10 @@ for (
     ["one", ["The rate is held"], ["The rate is held"]],
     ["letters beyond ASCII", ["“größer” 🙂\n/ǁʰo/"], ["“größer” 🙂\n/ǁʰo/"]],
     ["too many", Array(40).fill(long), [...Array(13).fill(long), "27 more"]],
+    ["two, and no room for how many more", Array(3).fill("x".repeat(2042)), [
+      "x".repeat(2042),
+      "2 more",
+    ]],
     ["one too long", ["y".repeat(9000)], ["1 more"]],
   ] as const
 ) {

@@ -55,9 +55,10 @@ for (
     ],
     [
       "replace and punctuate=false",
-      { replacements: ["london:New York"], punctuate: false },
-      "oh new york has ten percent said twenty-one people",
+      { replacements: ["london:New York", "people:Souls!"], punctuate: false },
+      "oh new york has ten percent said twenty-one souls",
     ],
+    ["replace of a phrase that was said in part", { replacements: ["london had:Rome"] }, TEXT],
     [
       "of two rules the first",
       { replacements: ["london:Paris", "london has:Rome had"] },
