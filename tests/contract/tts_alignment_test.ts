@@ -4,7 +4,7 @@ import { rms } from "../../shared/media/pcm.ts";
 import { decodeWav } from "../../shared/media/wav.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { SpeakEvents } from "../../shared/schema/speak.ts";
-import { SAMPLE_RATES } from "../../shared/schema/tts.ts";
+import { SAMPLE_RATES, SynthesisResponse } from "../../shared/schema/tts.ts";
 import { openSocket } from "../fixtures/socket_client.ts";
 import { audioOf, readEvents } from "../fixtures/speak_events.ts";
 import { RATE_HZ, speak } from "../fixtures/tone_models.ts";
@@ -62,6 +62,32 @@ async function assertSounding(engine: string): Promise<void> {
       }
     }
   }
+}
+
+for (
+  const { engine, voice, text, lips } of [
+    { engine: "formant", voice: "svc_heart", text: "My name is Tom.", lips: "My name Tom." },
+    {
+      engine: "parley-tts-small",
+      voice: "svc_heart",
+      text: "My name is Tom.",
+      lips: "My name Tom.",
+    },
+  ]
+) {
+  Deno.test(`${engine}: lips close within the words that have an m, b or p: ${text}`, async () => {
+    await using service = await startService("tts", {
+      SVC_TTS_ENGINE: engine,
+      SVC_TTS_VISEMES: "all",
+    });
+    await untilReady(service.url);
+    const response = await post(service, "/v1/synthesize/hq", { voice, text, emit_visemes: true });
+    const { alignment, visemes } = SynthesisResponse.parse(await response.json());
+    const closed = visemes.filter(({ viseme }) => viseme === "PP")
+      .map(({ start, duration }) => start + duration / 2)
+      .map((time) => alignment.find(({ start, end }) => time >= start && time < end)?.word);
+    assert.deepEqual(closed, lips.split(" "));
+  });
 }
 
 interface Told {

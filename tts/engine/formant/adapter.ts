@@ -116,6 +116,19 @@ function untilEnd(tokens: readonly TimedToken[], seconds: number): TimedToken[] 
   );
 }
 
+/**
+ * When the word of the event at `index` begins, in seconds. The "m" of "name is" begins in the very
+ * moment that espeak-ng tells for the word behind it: that begins with its own first sound.
+ */
+function wordStart(events: readonly EspeakEvent[], index: number): number {
+  const { seconds } = events[index]!;
+  const before = events[index - 1];
+  if (before?.type !== "phoneme" || before.symbol === "" || before.seconds < seconds) {
+    return seconds;
+  }
+  return events.slice(index).find(({ type }) => type === "phoneme")?.seconds ?? seconds;
+}
+
 /** Times of tokens: from their first word event to the next token's, without the pause between. */
 function tokensOf(
   events: readonly EspeakEvent[],
@@ -124,10 +137,10 @@ function tokensOf(
   phonemes: readonly TimedPhoneme[],
 ): TimedToken[] {
   const starts = new Map<number, number>();
-  for (const event of events) {
+  for (const [at, event] of events.entries()) {
     if (event.type !== "word") continue;
     const index = offsets.findLastIndex((offset) => offset <= event.textOffset);
-    if (index !== -1 && !starts.has(index)) starts.set(index, shift(event.seconds));
+    if (index !== -1 && !starts.has(index)) starts.set(index, shift(wordStart(events, at)));
   }
   const ordered = [...starts].toSorted(([a], [b]) => a - b);
   return ordered.map(([index, startSeconds], position) => {
