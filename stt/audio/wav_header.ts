@@ -74,9 +74,14 @@ export function readWavHeader(bytes: Uint8Array<ArrayBuffer>): WavHeader {
   for (const { name, start, length } of chunksOf(bytes)) {
     if (name === "data") {
       if (format === undefined || !isPossible(format)) return { kind: "broken" };
-      const encoding = ENCODINGS[`${format.code}/${format.bits}`];
-      const rest = bytes.subarray(start);
-      return { kind: "wav", format, encoding, rest, audioBytes: audioBytes(length) };
+      const { channels, sampleRateHz, code, bits } = format;
+      return {
+        kind: "wav",
+        format: { channels, sampleRateHz },
+        encoding: ENCODINGS[`${code}/${bits}`],
+        rest: bytes.subarray(start),
+        audioBytes: audioBytes(length),
+      };
     }
     const there = Math.min(length, bytes.length - start);
     if (name === "fmt " && there >= FORMAT_BYTES) format = readFormat(view, start, there);
