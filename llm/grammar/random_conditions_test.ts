@@ -4,31 +4,25 @@
  */
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../shared/json.ts";
-import { randomNumbers } from "../../shared/random_numbers.ts";
 import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
+import { RandomChoices } from "../../tests/fixtures/random_choices.ts";
 import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
 import { SchemaError } from "./schema.ts";
 
 const SCHEMAS = 150;
 const NAMES = ["a", "b", "c", "d"] as const;
 
-class RandomSchemas {
-  readonly #random: () => number;
-
-  constructor(seed: number) {
-    this.#random = randomNumbers(seed);
-  }
-
+class RandomSchemas extends RandomChoices {
   /** An object some of whose members depend on others. */
   object(): JsonObject {
-    const isClosed = this.#isTrue();
-    const conditions = Array.from({ length: 1 + this.#below(2) }, () => this.#condition(isClosed));
+    const isClosed = this.isTrue();
+    const conditions = Array.from({ length: 1 + this.below(2) }, () => this.#condition(isClosed));
     return {
       ...this.#members(NAMES.slice(0, 3)),
-      ...(this.#isTrue() ? { allOf: conditions } : conditions[0]),
-      ...(this.#isTrue() ? { patternProperties: this.#patterns() } : {}),
+      ...(this.isTrue() ? { allOf: conditions } : conditions[0]),
+      ...(this.isTrue() ? { patternProperties: this.#patterns() } : {}),
       ...(isClosed ? { unevaluatedProperties: false } : {}),
-      ...(this.#isTrue() ? { dependentRequired: { [this.#name()]: [this.#name()] } } : {}),
+      ...(this.isTrue() ? { dependentRequired: { [this.#name()]: [this.#name()] } } : {}),
     };
   }
 
@@ -36,28 +30,28 @@ class RandomSchemas {
     return {
       type: "object",
       properties: Object.fromEntries(names.map((name) => [name, this.#value()])),
-      required: names.filter(() => this.#random() < 0.3),
+      required: names.filter(() => this.isTrue(0.3)),
     };
   }
 
   #value(): JsonObject {
     const kinds = [
       () => ({ type: "boolean" }),
-      () => ({ enum: ["x", "y", 1, null].slice(0, 1 + this.#below(4)) }),
-      () => ({ type: "integer", minimum: -this.#below(3), maximum: 3 + this.#below(5) }),
+      () => ({ enum: ["x", "y", 1, null].slice(0, 1 + this.below(4)) }),
+      () => ({ type: "integer", minimum: -this.below(3), maximum: 3 + this.below(5) }),
       () => ({ type: "string" }),
-      () => ({ type: ["string", "null"], maxLength: 1 + this.#below(3) }),
+      () => ({ type: ["string", "null"], maxLength: 1 + this.below(3) }),
       () => this.#list(),
     ];
-    return this.#pick(kinds)();
+    return this.pick(kinds)();
   }
 
   #patterns(): JsonObject {
-    const patterns = ["^[cd]$", "^e", "^e[0-9]$", "f"].filter(() => this.#isTrue());
+    const patterns = ["^[cd]$", "^e", "^e[0-9]$", "f"].filter(() => this.isTrue());
     return Object.fromEntries(
       patterns.map((pattern) => [
         pattern,
-        this.#pick<() => JsonObject>([
+        this.pick<() => JsonObject>([
           () => this.#value(),
           () => ({ minimum: 1 }),
           () => ({ maxLength: 3 }),
@@ -69,12 +63,12 @@ class RandomSchemas {
   #list(): JsonObject {
     return {
       type: "array",
-      items: this.#pick<JsonObject>([{ enum: [1, 2, 3] }, { type: "integer", maximum: 5 }]),
-      contains: this.#pick<JsonObject>([{ const: 2 }, { minimum: 2 }, { enum: [1, 3] }]),
-      ...(this.#isTrue() ? { minContains: this.#below(3) } : {}),
-      ...(this.#isTrue() ? { maxContains: 2 + this.#below(2) } : {}),
-      ...(this.#isTrue() ? { maxItems: 2 + this.#below(3) } : {}),
-      ...(this.#isTrue() ? { minItems: this.#below(3) } : {}),
+      items: this.pick<JsonObject>([{ enum: [1, 2, 3] }, { type: "integer", maximum: 5 }]),
+      contains: this.pick<JsonObject>([{ const: 2 }, { minimum: 2 }, { enum: [1, 3] }]),
+      ...(this.isTrue() ? { minContains: this.below(3) } : {}),
+      ...(this.isTrue() ? { maxContains: 2 + this.below(2) } : {}),
+      ...(this.isTrue() ? { maxItems: 2 + this.below(3) } : {}),
+      ...(this.isTrue() ? { minItems: this.below(3) } : {}),
     };
   }
 
@@ -88,7 +82,7 @@ class RandomSchemas {
       () => ({ dependentSchemas: { [this.#name()]: this.#consequence() } }),
     ];
     // The validator forgets what members `if` names, and all of them beside `dependentSchemas`.
-    return this.#pick(isClosed ? kinds.slice(0, 3) : kinds)();
+    return this.pick(isClosed ? kinds.slice(0, 3) : kinds)();
   }
 
   /** What some objects match. */
@@ -105,13 +99,13 @@ class RandomSchemas {
     ];
     const name = this.#name();
     return {
-      properties: { [name]: this.#pick(tests) },
-      ...(this.#isTrue() ? { required: [name] } : {}),
+      properties: { [name]: this.pick(tests) },
+      ...(this.isTrue() ? { required: [name] } : {}),
     };
   }
 
   #consequence(): JsonObject {
-    return this.#pick([
+    return this.pick([
       () => ({ required: [this.#name()] }),
       () => ({ properties: { [this.#name()]: false } }),
       () => ({ properties: { [this.#name()]: this.#value() } }),
@@ -120,19 +114,7 @@ class RandomSchemas {
   }
 
   #name(): string {
-    return this.#pick(NAMES);
-  }
-
-  #isTrue(): boolean {
-    return this.#random() < 0.5;
-  }
-
-  #below(limit: number): number {
-    return Math.floor(this.#random() * limit);
-  }
-
-  #pick<T>(values: readonly T[]): T {
-    return values[this.#below(values.length)]!;
+    return this.pick(NAMES);
   }
 }
 

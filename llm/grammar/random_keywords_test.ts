@@ -4,8 +4,8 @@
  */
 import assert from "node:assert/strict";
 import type { JsonObject, JsonValue } from "../../shared/json.ts";
-import { randomNumbers } from "../../shared/random_numbers.ts";
 import { grammarTest } from "../../tests/fixtures/grammar_walker.ts";
+import { RandomChoices } from "../../tests/fixtures/random_choices.ts";
 import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
 import { SchemaError } from "./schema.ts";
 
@@ -16,16 +16,10 @@ const VALUES: readonly JsonValue[] = [null, true, "", "a", "é🙂", 1, 1e-7, []
 const PATTERNS = ["^[a-z]+$", "a", "^🙂?.{1,3}$", "\\d$", "^x"];
 const FORMATS = ["date", "time", "uuid", "ipv6", "email", "uri", "duration"];
 
-class RandomSchemas {
-  readonly #random: () => number;
-
-  constructor(seed: number) {
-    this.#random = randomNumbers(seed);
-  }
-
+class RandomSchemas extends RandomChoices {
   /** One that may refer to others, of which one is in a circle. */
   whole(): JsonObject {
-    const next = this.#pick<JsonObject>([
+    const next = this.pick<JsonObject>([
       { $ref: "#/$defs/list" },
       { anyOf: [{ allOf: [{ $ref: "#/$defs/list" }] }, { type: "null" }] },
       { type: "array", items: { $ref: "#/$defs/list" }, maxItems: 1 },
@@ -37,7 +31,7 @@ class RandomSchemas {
   #schema(depth: number): JsonObject {
     const inner = () => this.#schema(depth - 1);
     if (depth === 0) return this.#flat();
-    return this.#pick([
+    return this.pick([
       () => this.#flat(),
       () => this.#list(inner),
       () => this.#object(inner),
@@ -47,18 +41,18 @@ class RandomSchemas {
       () => ({ allOf: [inner(), this.#beside()], ...this.#beside() }),
       () => ({
         ...inner(),
-        not: this.#pick([{ const: 1 }, { type: "null" }, { required: ["a"] }]),
+        not: this.pick([{ const: 1 }, { type: "null" }, { required: ["a"] }]),
       }),
-      () => ({ $ref: this.#pick(["#/$defs/any", "#/$defs/list"]), ...this.#beside() }),
+      () => ({ $ref: this.pick(["#/$defs/any", "#/$defs/list"]), ...this.#beside() }),
     ])();
   }
 
   #flat(): JsonObject {
     const some = <Value>(keywords: readonly string[], values: readonly Value[]) =>
-      this.#random() < 0.5 ? { [this.#pick(keywords)]: this.#pick(values) } : {};
-    return this.#pick<() => JsonObject>([
+      this.isTrue() ? { [this.pick(keywords)]: this.pick(values) } : {};
+    return this.pick<() => JsonObject>([
       () => ({
-        type: this.#pick(["number", "integer"]),
+        type: this.pick(["number", "integer"]),
         ...some(["minimum", "exclusiveMinimum"], NUMBERS),
         ...some(["maximum", "exclusiveMaximum"], NUMBERS),
         ...some(["multipleOf"], [1, 3, 0.5, 0.01, undefined, undefined]),
@@ -69,9 +63,9 @@ class RandomSchemas {
         ...some(["minLength"], [0, 1]),
         ...some(["pattern"], [...PATTERNS, undefined]),
       }),
-      () => ({ type: "string", format: this.#pick(FORMATS) }),
+      () => ({ type: "string", format: this.pick(FORMATS) }),
       () => ({ type: this.#subset(["string", "boolean"]).concat("null"), maxLength: 3 }),
-      () => ({ const: this.#pick(VALUES) }),
+      () => ({ const: this.pick(VALUES) }),
       () => ({ enum: [...this.#subset(VALUES), 7], ...some(["maximum", "maxLength"], [1, 2]) }),
     ])();
   }
@@ -79,10 +73,10 @@ class RandomSchemas {
   #list(item: () => JsonObject): JsonObject {
     return {
       type: "array",
-      maxItems: this.#pick([1, 2, 3]),
-      ...this.#pick([{}, { items: item() }]),
-      ...this.#pick([{}, { prefixItems: [item()] }]),
-      ...this.#pick([{}, {}, { minItems: 1 }, { contains: item() }, { unevaluatedItems: false }]),
+      maxItems: this.pick([1, 2, 3]),
+      ...this.pick([{}, { items: item() }]),
+      ...this.pick([{}, { prefixItems: [item()] }]),
+      ...this.pick([{}, {}, { minItems: 1 }, { contains: item() }, { unevaluatedItems: false }]),
     };
   }
 
@@ -92,32 +86,32 @@ class RandomSchemas {
       type: "object",
       properties: Object.fromEntries(names.map((name) => [name, member()])),
       required: this.#subset([...names, "other"]),
-      ...this.#pick([{}, { additionalProperties: this.#pick([false, this.#flat()]) }]),
-      ...this.#pick([{}, {}, { dependentRequired: { a: ["b"] } }, { minProperties: 1 }]),
+      ...this.pick([{}, { additionalProperties: this.pick([false, this.#flat()]) }]),
+      ...this.pick([{}, {}, { dependentRequired: { a: ["b"] } }, { minProperties: 1 }]),
     };
   }
 
   #map(member: () => JsonObject): JsonObject {
-    return this.#pick<JsonObject>([
+    return this.pick<JsonObject>([
       {
         type: "object",
         additionalProperties: member(),
-        propertyNames: this.#pick([{ enum: ["a", "b"] }, { pattern: "^[a-c]{2}$" }, {
+        propertyNames: this.pick([{ enum: ["a", "b"] }, { pattern: "^[a-c]{2}$" }, {
           const: "a",
         }]),
       },
       {
         type: "object",
         patternProperties: { "^a": member(), "^[A-Z]+$": member() },
-        properties: { [this.#pick(NAMES)]: member() },
-        additionalProperties: this.#pick([true, false]),
+        properties: { [this.pick(NAMES)]: member() },
+        additionalProperties: this.pick([true, false]),
       },
     ]);
   }
 
   /** What may stand beside a schema of any kind. */
   #beside(): JsonObject {
-    return this.#pick<JsonObject>([
+    return this.pick<JsonObject>([
       {},
       { description: "x", default: null },
       { type: ["object", "string", "number"] },
@@ -130,12 +124,8 @@ class RandomSchemas {
     ]);
   }
 
-  #pick<Value>(values: readonly Value[]): Value {
-    return values[Math.floor(this.#random() * values.length)]!;
-  }
-
   #subset<Value>(values: readonly Value[]): Value[] {
-    return values.filter(() => this.#random() < 0.4);
+    return values.filter(() => this.isTrue(0.4));
   }
 }
 

@@ -1,7 +1,7 @@
 /** Outputs put together at random, in every format: read alike wherever they are cut, and nothing is lost. */
 import assert from "node:assert/strict";
+import { RandomChoices } from "../../../tests/fixtures/random_choices.ts";
 import type { JsonValue } from "../../../shared/json.ts";
-import { randomNumbers } from "../../../shared/random_numbers.ts";
 import { type CallableTool, markersOf, type OutputFormat, type OutputPart } from "./call_syntax.ts";
 import { FORMATS } from "./detect.ts";
 import { OutputParser, type OutputParserOptions } from "./output_parser.ts";
@@ -40,22 +40,17 @@ const BITS = [
 ];
 
 /** Writes at random what models of one format write. */
-class Writer {
+class Writer extends RandomChoices {
   readonly #format: OutputFormat;
-  readonly #random: () => number;
   readonly #markers: readonly string[];
 
   constructor(format: OutputFormat, seed: number) {
+    super(seed);
     this.#format = format;
-    this.#random = randomNumbers(seed);
     const { calls, reasoning, betweenParts = "", answer } = format;
     const words = Object.values(calls).filter((value) => typeof value === "string");
     const around = [reasoning.open, reasoning.close, betweenParts, answer?.open ?? ""];
     this.#markers = [...words, ...around, ...markersOf(format, true)].filter((text) => text !== "");
-  }
-
-  pick<Item>(items: readonly Item[]): Item {
-    return items[Math.floor(this.#random() * items.length)]!;
   }
 
   /** Thoughts, an answer in which markers only begin, and calls. */
@@ -90,7 +85,7 @@ class Writer {
   cut(text: string, chance: number): string[] {
     const pieces = [""];
     for (const letter of text) {
-      if (this.#random() < chance) pieces.push(letter);
+      if (this.isTrue(chance)) pieces.push(letter);
       else pieces.push(pieces.pop() + letter);
     }
     return pieces;
@@ -98,18 +93,18 @@ class Writer {
 
   /** Fewer than `most`. */
   #times<Item>(most: number, make: (index: number) => Item): Item[] {
-    return Array.from({ length: Math.floor(this.#random() * most) }, (_, index) => make(index));
+    return Array.from({ length: this.below(most) }, (_, index) => make(index));
   }
 
   /** The beginning of `text`. */
   #part(text: string): string {
     const letters = [...text];
-    return letters.slice(0, Math.floor(this.#random() * letters.length)).join("");
+    return letters.slice(0, this.below(letters.length)).join("");
   }
 
   #call(): WrittenCall {
     const members = { city: this.#text(), days: this.pick([0, 5]), more: this.#value(2) };
-    const given = Object.entries(members).filter(() => this.#random() < 0.7);
+    const given = Object.entries(members).filter(() => this.isTrue(0.7));
     return this.pick([
       { name: "get_weather", arguments: Object.fromEntries(given) },
       { name: "stop", arguments: {} },
