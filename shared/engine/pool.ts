@@ -244,11 +244,11 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
       onReply: (data, payload) => {
         if (!job.replies.push({ data, payload })) job.cancel?.();
       },
-      onEnd: (error, died) => {
+      onEnd: (end) => {
         jobs.delete(job);
         job.cancel = undefined;
-        if (died) this.#afterDeath(job);
-        else job.replies.end(error);
+        if (end.kind === "died") this.#afterDeath(job);
+        else job.replies.end(end.kind === "failed" ? end.error : undefined);
         this.#dispatch();
       },
     });

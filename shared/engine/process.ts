@@ -29,12 +29,18 @@ export interface ProcessJob {
   readonly requestId?: string | undefined;
 }
 
+/** How a job ended: as it should, with an error of its own, or because its process died. */
+export type JobEnd =
+  | { readonly kind: "complete" }
+  | { readonly kind: "failed"; readonly error: ServiceError }
+  | { readonly kind: "died" };
+
 /** What an engine tells about one job. */
 export interface JobListener {
   /** One reply. */
   onReply(data: JsonObject, payload: Uint8Array<ArrayBuffer>): void;
-  /** The job is over; `error` says why when it failed. `died` when the process ended under it. */
-  onEnd(error: ServiceError | undefined, died: boolean): void;
+  /** The job is over. */
+  onEnd(end: JobEnd): void;
 }
 
 /** Options of {@linkcode EngineProcess}. */
@@ -82,9 +88,7 @@ export class EngineProcess {
   #nextId = 1;
   #lastSignMilliseconds = performance.now();
   #timers: ReturnType<typeof setTimeout>[] = [];
-  #isLoading = true;
-  #isReady = false;
-  #isOver = false;
+  #phase: "loading" | "ready" | "failed" | "over" = "loading";
   /** True once this side has killed it. */
   #isGivenUp = false;
 
@@ -131,7 +135,7 @@ export class EngineProcess {
    * nothing to give back that the system does not, and is killed at once.
    */
   async stop(): Promise<void> {
-    if (this.#isLoading) this.kill();
+    if (this.#phase === "loading") this.kill();
     this.#send({ type: "shutdown" });
     const timer = setTimeout(() => this.kill(), SHUTDOWN_SECONDS * 1000);
     await this.ended;
@@ -163,7 +167,7 @@ export class EngineProcess {
       // Beats are counted, not seconds: this process may have slept, and answers lie unread.
       missed = this.#lastSignMilliseconds < askedMilliseconds ? missed + 1 : 0;
       // Loading has a time limit of its own.
-      if (this.#isReady && missed >= MISSED_HEARTBEATS) {
+      if (this.#phase === "ready" && missed >= MISSED_HEARTBEATS) {
         log.error("engine_hung", { pid: this.pid, seconds: Math.round(silentMilliseconds / 1000) });
         this.kill();
       }
@@ -175,10 +179,7 @@ export class EngineProcess {
       this.kill();
     }, loadTimeoutSeconds * 1000);
     this.#timers = [heartbeat, loading];
-    this.loaded.then(() => {
-      this.#isLoading = false;
-      clearTimeout(loading);
-    });
+    this.loaded.then(() => clearTimeout(loading));
   }
 
   async #watch(): Promise<Deno.CommandStatus> {
@@ -198,10 +199,10 @@ export class EngineProcess {
       error: diedWhileLoading(status),
       killedBy: this.#isGivenUp ? undefined : killOf(status),
     });
-    this.#isOver = true;
+    this.#phase = "over";
     const orphans = [...this.#jobs.values()];
     this.#jobs.clear();
-    for (const listener of orphans) listener.onEnd(undefined, true);
+    for (const listener of orphans) listener.onEnd({ kind: "died" });
     return status;
   }
 
@@ -222,9 +223,10 @@ export class EngineProcess {
     this.#lastSignMilliseconds = performance.now();
     switch (header.type) {
       case "ready":
-        this.#isReady = true;
+        this.#phase = "ready";
         return this.#loading.resolve({ kind: "ready", info: header.info });
       case "load_failed":
+        this.#phase = "failed";
         return this.#loading.resolve({
           kind: "failed",
           error: fromWireError(header.error),
@@ -233,23 +235,23 @@ export class EngineProcess {
       case "reply":
         return this.#jobs.get(header.id)?.onReply(header.data, payload);
       case "end":
-        return this.#endJob(header.id, undefined);
+        return this.#endJob(header.id, { kind: "complete" });
       case "error":
-        return this.#endJob(header.id, fromWireError(header.error));
+        return this.#endJob(header.id, { kind: "failed", error: fromWireError(header.error) });
       case "pong":
         return;
     }
   }
 
-  #endJob(id: number, error: ServiceError | undefined): void {
+  #endJob(id: number, end: JobEnd): void {
     const listener = this.#jobs.get(id);
     this.#jobs.delete(id);
-    listener?.onEnd(error, false);
+    listener?.onEnd(end);
   }
 
   /** True when the process has ended. */
   get isOver(): boolean {
-    return this.#isOver;
+    return this.#phase === "over";
   }
 }
 

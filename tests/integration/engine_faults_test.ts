@@ -2,7 +2,7 @@
  * Engine processes that cannot start, make no sense, or are killed at any moment.
  */
 import assert from "node:assert/strict";
-import { EngineProcess } from "../../shared/engine/process.ts";
+import { EngineProcess, type JobEnd } from "../../shared/engine/process.ts";
 import { createLog } from "../../shared/log.ts";
 import { testAlone } from "../fixtures/alone.ts";
 import { childrenOf, openFilesOf } from "../fixtures/processes.ts";
@@ -97,15 +97,12 @@ testAlone(
       for (const [state, job] of Object.entries(jobs)) {
         const engine = process();
         if (state !== "loading") await engine.loaded;
-        const ends: boolean[] = [];
-        const listener = {
-          onReply: () => {},
-          onEnd: (_: unknown, died: boolean) => ends.push(died),
-        };
+        const ends: JobEnd["kind"][] = [];
+        const listener = { onReply: () => {}, onEnd: ({ kind }: JobEnd) => ends.push(kind) };
         if (job !== undefined) engine.run(job, listener);
         engine.kill();
         assert.equal((await engine.ended).signal, "SIGKILL");
-        assert.deepEqual(ends, job === undefined ? [] : [true], state);
+        assert.deepEqual(ends, job === undefined ? [] : ["died"], state);
       }
     };
     await round();
