@@ -70,7 +70,7 @@ export class ModelHost implements AsyncDisposable {
       maxWaiting: options.maxQueue,
       current: () => this.#slot?.file,
       isInUse: () => this.#slot?.isInUse === true,
-      swap: (file) => this.#swap(file, false),
+      swap: (file) => this.#swap(file, "request"),
       turnMilliseconds: () =>
         Math.max(SHORTEST_TURN_MILLISECONDS, TURN_LOADS * this.#lastLoadMilliseconds),
     });
@@ -119,7 +119,7 @@ export class ModelHost implements AsyncDisposable {
    * @throws {ServiceError} `model_unavailable` when it cannot be loaded; nothing has changed then
    */
   load(file: ModelFile): Promise<LoadResponse> {
-    return this.#turns.run(() => this.#swap(file, true));
+    return this.#turns.run(() => this.#swap(file, "load"));
   }
 
   /**
@@ -216,27 +216,28 @@ export class ModelHost implements AsyncDisposable {
   }
 
   /** What a client loads ends the answers of the model before after a while; a request does not. */
-  async #swap(file: ModelFile, isLimited: boolean): Promise<LoadResponse> {
+  async #swap(file: ModelFile, wantedBy: "load" | "request"): Promise<LoadResponse> {
+    const { drainSeconds } = this.#options;
     await this.#starting?.done;
     const previous = this.#slot;
     // An engine that is still loading would compete for memory.
     const before = await previous?.settled();
     // A request takes the model as it is; what is loaded by hand is read again when its file is another.
-    const isOutdated = isLimited && previous?.isOutdated;
+    const isOutdated = wantedBy === "load" && previous?.isOutdated;
     if (previous?.file.id === file.id && before?.kind === "ready" && !isOutdated) {
       this.#failure.forget();
       return { swapped: false, load_ms: 0, loaded: true };
     }
-    const limit = isLimited ? this.#options.drainSeconds : Infinity;
+    const limitSeconds = wantedBy === "load" ? drainSeconds : Infinity;
     const revived = this.#slots.revive(file.id, previous);
     if (revived !== undefined) {
       this.#failure.forget();
-      this.#replace(revived, limit);
+      this.#replace(revived, limitSeconds);
       return { swapped: true, load_ms: 0, loaded: true };
     }
     const alone = await this.#assertReadable(file);
     // Two models at a time are enough, unless somebody asks for more by hand.
-    if (!isLimited) await this.#slots.endReplaced(previous, this.#options.drainSeconds);
+    if (wantedBy === "request") await this.#slots.endReplaced(previous, drainSeconds);
     const beside = before?.kind === "ready"
       ? await this.#memory.shareFor(file, this.#slots.memoryBytes)
       : undefined;
@@ -250,7 +251,7 @@ export class ModelHost implements AsyncDisposable {
     }
     this.#failure.forget();
     this.#lastLoadMilliseconds = state.loadMilliseconds;
-    if (isServing) this.#replace(slot, limit);
+    if (isServing) this.#replace(slot, limitSeconds);
     const loadMilliseconds = state.loadMilliseconds;
     this.#options.log.info("model_loaded", { model: file.id, load_ms: loadMilliseconds });
     const swapped = before?.kind === "ready" && previous?.file.id !== file.id;
