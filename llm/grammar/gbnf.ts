@@ -78,6 +78,7 @@ class GbnfParser {
   readonly #source: string;
   #position = 0;
   #places = 0;
+  /** Parentheses that are open. */
   #nested = 0;
   /** Rules as llama.cpp counts them. */
   #made = 0;
@@ -89,14 +90,14 @@ class GbnfParser {
   }
 
   parse(): Gbnf {
-    this.#skip(true);
+    this.#skipLines();
     while (this.#position < this.#source.length) {
       const number = this.#numberOf(this.#name());
-      this.#skip(false);
+      this.#skipBlanks();
       this.#expect("::=");
-      this.#skip(true);
-      this.#rules[number] = this.#alternatives(false);
-      this.#skip(true);
+      this.#skipLines();
+      this.#rules[number] = this.#alternatives();
+      this.#skipLines();
     }
     const root = this.#numbers.get("root");
     if (root === undefined) throw new GbnfError("no root");
@@ -111,12 +112,12 @@ class GbnfParser {
     return this.#rules.push([]) - 1;
   }
 
-  #alternatives(isNested: boolean): Rule {
+  #alternatives(): Rule {
     const rule: (Place | undefined)[] = [];
     while (true) {
-      rule.push(this.#linked(this.#sequence(isNested)));
+      rule.push(this.#linked(this.#sequence()));
       if (!this.#take("|")) return rule;
-      this.#skip(true);
+      this.#skipLines();
     }
   }
 
@@ -126,25 +127,25 @@ class GbnfParser {
     return symbols.reduceRight<Place | undefined>((next, what) => ({ what, next }), undefined);
   }
 
-  #sequence(isNested: boolean): Symbol[] {
+  #sequence(): Symbol[] {
     const symbols: Symbol[] = [];
     while (true) {
-      const item = this.#repeatedItem(isNested);
+      const item = this.#repeatedItem();
       if (item === undefined) return symbols;
       for (const symbol of item) symbols.push(symbol);
     }
   }
 
   /** An item as often as the signs behind it say, in the rules that llama.cpp makes of it. */
-  #repeatedItem(isNested: boolean): Symbol[] | undefined {
+  #repeatedItem(): Symbol[] | undefined {
     const isGroup = this.#source[this.#position] === "(";
     const made = this.#made;
     let item = this.#item();
     if (item === undefined) return undefined;
     let rules = isGroup ? this.#made - made : 1;
     while (true) {
-      this.#skip(isNested);
-      const times = this.#repetitions(isNested);
+      this.#skipBlanks();
+      const times = this.#repetitions();
       if (times === undefined) return item;
       rules *= Math.max(1, times.most === Infinity ? times.least : times.most);
       if (rules > MOST_REPETITIONS) {
@@ -207,8 +208,8 @@ class GbnfParser {
     }
     this.#position++;
     this.#made++;
-    this.#skip(true);
-    const number = this.#add(this.#alternatives(true));
+    this.#skipLines();
+    const number = this.#add(this.#alternatives());
     this.#expect(")");
     this.#nested--;
     return number;
@@ -238,15 +239,15 @@ class GbnfParser {
     return behind === undefined ? symbols : [...symbols, behind];
   }
 
-  #repetitions(isNested: boolean): Times | undefined {
+  #repetitions(): Times | undefined {
     if (this.#take("*")) return { least: 0, most: Infinity };
     if (this.#take("+")) return { least: 1, most: Infinity };
     if (this.#take("?")) return { least: 0, most: 1 };
     if (!this.#take("{")) return undefined;
     const number = () => {
-      this.#skip(isNested);
+      this.#skipBlanks();
       const [digits] = this.#match(/\d*/y);
-      this.#skip(isNested);
+      this.#skipBlanks();
       return digits;
     };
     const least = Number(number());
@@ -276,9 +277,15 @@ class GbnfParser {
     return this.#match(/[A-Za-z0-9-]+/y)[0]!;
   }
 
-  /** Skips blanks and comments, and ends of lines where the rule goes on behind them. */
-  #skip(isAcrossLines: boolean): void {
-    this.#match(isAcrossLines ? /(?:\s|#[^\r\n]*)*/y : /[ \t]*(?:#[^\r\n]*)?/y);
+  /** Skips blanks and comments, and ends of lines within parentheses: the rule goes on behind them. */
+  #skipBlanks(): void {
+    if (this.#nested > 0) this.#skipLines();
+    else this.#match(/[ \t]*(?:#[^\r\n]*)?/y);
+  }
+
+  /** Skips blanks, comments and ends of lines. */
+  #skipLines(): void {
+    this.#match(/(?:\s|#[^\r\n]*)*/y);
   }
 
   #match(pattern: RegExp): RegExpExecArray {
