@@ -84,20 +84,22 @@ export class WebmSync {
   /** When the cluster begins, in units of the scale; behind a hole unknown until the next one. */
   #clusterTime: number | undefined;
   #longestBlock = LONGEST_BODIES.get(SIMPLE_BLOCK)!;
+  #isEnded = false;
 
   /** The bytes that can go on, now that `bytes` have come too. */
   push(bytes: Uint8Array): WebmPart[] {
     this.#pieces.push(bytes);
     this.#missingBytes -= bytes.length;
-    return this.#missingBytes > 0 ? [] : this.#take(false);
+    return this.#missingBytes > 0 ? [] : this.#take();
   }
 
   /** What can go on at the end of the stream. */
   finish(): WebmPart[] {
-    return this.#take(true);
+    this.#isEnded = true;
+    return this.#take();
   }
 
-  #take(isEnded: boolean): WebmPart[] {
+  #take(): WebmPart[] {
     this.#rest = concatenateBytes([this.#rest, ...this.#pieces]);
     this.#pieces = [];
     this.#missingBytes = 0;
@@ -111,7 +113,7 @@ export class WebmSync {
     };
     let at = 0;
     while (at < this.#rest.length) {
-      const stretch = this.#next(at, isEnded);
+      const stretch = this.#next(at);
       if (stretch === undefined) break;
       const bytes = this.#rest.slice(at, stretch.end);
       at = stretch.end;
@@ -128,20 +130,20 @@ export class WebmSync {
     return parts;
   }
 
-  #next(at: number, isEnded: boolean): Stretch | undefined {
+  #next(at: number): Stretch | undefined {
     switch (this.#state) {
       case "head":
-        return this.#nextOfHead(at, isEnded);
+        return this.#nextOfHead(at);
       case "blocks":
         return this.#nextOfBlocks(at);
       case "lost":
-        return this.#search(at, isEnded);
+        return this.#search(at);
       case "unknown":
         return { end: this.#rest.length, isKept: true };
     }
   }
 
-  #nextOfHead(at: number, isEnded: boolean): Stretch | undefined {
+  #nextOfHead(at: number): Stretch | undefined {
     if (this.#passing > 0) {
       const end = Math.min(at + this.#passing, this.#rest.length);
       this.#passing -= end - at;
@@ -149,7 +151,7 @@ export class WebmSync {
       return { end, isKept: true };
     }
     const header = readHeader(this.#rest, at);
-    if (header === "incomplete" && !isEnded) return undefined;
+    if (header === "incomplete" && !this.#isEnded) return undefined;
     const { id, length, bodyLength } = header === "incomplete" ? NO_ELEMENT : header;
     if (id === CLUSTER) {
       this.#readHead();
@@ -209,10 +211,10 @@ export class WebmSync {
   }
 
   /** Looks for a cluster or a block with another element behind it. */
-  #search(at: number, isEnded: boolean): Stretch | undefined {
+  #search(at: number): Stretch | undefined {
     let possible: number | undefined;
     for (let place = at; place < this.#rest.length; place++) {
-      const found = this.#judge(place, isEnded);
+      const found = this.#judge(place);
       if (found === "yes") {
         this.#state = "blocks";
         return { end: place, isKept: false };
@@ -223,9 +225,9 @@ export class WebmSync {
     return end > at ? { end, isKept: false } : undefined;
   }
 
-  #judge(place: number, isEnded: boolean): "yes" | "no" | "perhaps" {
+  #judge(place: number): "yes" | "no" | "perhaps" {
     if (!FIRST_BYTES.has(this.#rest[place]!)) return "no";
-    const unsure = isEnded ? "no" : "perhaps";
+    const unsure = this.#isEnded ? "no" : "perhaps";
     const header = readHeader(this.#rest, place);
     if (header === "incomplete") return unsure;
     if (!STARTS.has(header.id) || !this.#isPossible(header)) return "no";
@@ -242,7 +244,7 @@ export class WebmSync {
     const end = endOf(header, place);
     // Nothing behind a hole is waited for so long that much speech would be lost again.
     if (end - place > LONGEST_PACKET_BYTES) return "no";
-    if (end === this.#rest.length && isEnded) return "yes";
+    if (end === this.#rest.length && this.#isEnded) return "yes";
     if (end >= this.#rest.length) return unsure;
     const next = readHeader(this.#rest, end);
     if (next === "incomplete") return unsure;
