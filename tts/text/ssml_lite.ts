@@ -114,53 +114,18 @@ export function parseSsmlLite(
   text: string,
   warn: (warning: string) => void = () => {},
 ): TextRun[] {
-  const runs: TextRun[] = [];
-  const open: Manner[] = [{ rate: 1, pitchSemitones: 0, ipa: undefined }];
   const parser = new SaxesParser<{ fragment: true; xmlns: false }>({
     fragment: true,
     xmlns: false,
   });
   const fault = (why: string) => invalid(why, parser.line, parser.column);
-  /** How many tags are open within a phoneme: its IPA replaces all they hold. */
-  let phonemeDepth = 0;
-  let replaced = "";
-  /** Whether text goes on: comments and CDATA do not cut it. */
-  let goesOn = false;
-  /** Tags since the last text. */
-  let [opened, closed] = [false, false];
-  const addRun = (text: string, manner: Manner) => {
-    runs.push({ ...manner, text, continues: runs.length > 0 && !(opened && closed) });
-    [opened, closed] = [false, false];
-  };
-  const addText = (content: string) => {
-    if (phonemeDepth > 0) {
-      replaced += content;
-      return;
-    }
-    const before = goesOn ? runs.pop() : undefined;
-    if (before === undefined) addRun(content, open.at(-1)!);
-    else runs.push({ ...before, text: before.text + content });
-    goesOn = true;
-  };
+  const reader = new RunReader();
   parser.on("opentag", (tag) => {
-    goesOn = false;
-    if (phonemeDepth === 0) opened = true;
-    const manner = openTag(tag, open.at(-1)!, fault);
-    open.push(withinLimits(manner, warn));
-    if (phonemeDepth > 0 || tag.name === "phoneme") phonemeDepth++;
+    reader.openTag(tag.name, withinLimits(mannerIn(tag, reader.manner, fault), warn));
   });
-  parser.on("closetag", () => {
-    const manner = open.pop()!;
-    goesOn = false;
-    if (phonemeDepth > 0 && --phonemeDepth === 0) {
-      // Without text the IPA itself is what was written.
-      addRun(replaced.trim() === "" ? manner.ipa! : replaced, manner);
-      replaced = "";
-    }
-    if (phonemeDepth === 0) closed = true;
-  });
-  parser.on("text", addText);
-  parser.on("cdata", addText);
+  parser.on("closetag", () => reader.closeTag());
+  parser.on("text", (content) => reader.addText(content));
+  parser.on("cdata", (content) => reader.addText(content));
   parser.on("error", (error) => {
     // An ampersand is read as an entity that goes on, so the parser stumbles far behind it.
     const ampersand = text.slice(0, parser.position).search(BARE_AMPERSAND);
@@ -171,10 +136,67 @@ export function parseSsmlLite(
     throw fault(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""));
   });
   parser.write(text).close();
-  return runs;
+  return reader.runs;
 }
 
-function openTag(tag: SaxesTagPlain, outer: Manner, fault: (why: string) => ServiceError): Manner {
+/** Makes runs of the tags and texts that a parser comes upon. */
+class RunReader {
+  readonly runs: TextRun[] = [];
+  /** How text is spoken in each tag that is open, and outside of all. */
+  readonly #manners: Manner[] = [{ rate: 1, pitchSemitones: 0, ipa: undefined }];
+  /** How many tags are open within a phoneme: its IPA replaces all they hold. */
+  #phonemeDepth = 0;
+  #replaced = "";
+  /** Whether text goes on: comments and CDATA do not cut it. */
+  #goesOn = false;
+  /** Whether a tag was opened since the last text, and whether one was closed. */
+  #wasOpened = false;
+  #wasClosed = false;
+
+  /** How text is spoken here. */
+  get manner(): Manner {
+    return this.#manners.at(-1)!;
+  }
+
+  openTag(name: string, manner: Manner): void {
+    this.#goesOn = false;
+    if (this.#phonemeDepth === 0) this.#wasOpened = true;
+    this.#manners.push(manner);
+    if (this.#phonemeDepth > 0 || name === "phoneme") this.#phonemeDepth++;
+  }
+
+  closeTag(): void {
+    this.#goesOn = false;
+    const manner = this.#manners.pop()!;
+    if (this.#phonemeDepth > 0 && --this.#phonemeDepth === 0) {
+      // Without text the IPA itself is what was written.
+      this.#addRun(this.#replaced.trim() === "" ? manner.ipa! : this.#replaced, manner);
+      this.#replaced = "";
+    }
+    if (this.#phonemeDepth === 0) this.#wasClosed = true;
+  }
+
+  addText(content: string): void {
+    if (this.#phonemeDepth > 0) {
+      this.#replaced += content;
+      return;
+    }
+    const before = this.#goesOn ? this.runs.pop() : undefined;
+    if (before === undefined) this.#addRun(content, this.manner);
+    else this.runs.push({ ...before, text: before.text + content });
+    this.#goesOn = true;
+  }
+
+  #addRun(text: string, manner: Manner): void {
+    const continues = this.runs.length > 0 && !(this.#wasOpened && this.#wasClosed);
+    this.runs.push({ ...manner, text, continues });
+    this.#wasOpened = false;
+    this.#wasClosed = false;
+  }
+}
+
+/** How text in `tag` is spoken, which stands in what is spoken as `outer`. */
+function mannerIn(tag: SaxesTagPlain, outer: Manner, fault: (why: string) => ServiceError): Manner {
   const { attributes } = tag;
   switch (tag.name) {
     case "speak":
