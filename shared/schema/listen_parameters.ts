@@ -47,73 +47,89 @@ const BOOLEAN = "true or false";
 /** Silence that ends an utterance unless another is asked for, in milliseconds. */
 export const DEFAULT_ENDPOINTING = 300;
 
-function parameter(
-  name: string,
-  type: ListenParameter["type"],
-  allowed: string,
-  fallback: string,
-  effect: string,
-  repeatable = false,
-): ListenParameter {
-  return { name, type, allowed, default: fallback, effect, repeatable };
+/** A parameter of true or false. */
+function flag(name: string, fallback: "true" | "false", effect: string): ListenParameter {
+  return { name, type: "boolean", allowed: BOOLEAN, default: fallback, effect, repeatable: false };
 }
 
-function flag(name: string, fallback: "true" | "false", effect: string): ListenParameter {
-  return parameter(name, "boolean", BOOLEAN, fallback, effect);
+/** A parameter of free text that may be given several times. */
+function texts(name: string, allowed: string, effect: string): ListenParameter {
+  return { name, type: "string", allowed, default: "none", effect, repeatable: true };
 }
 
 /** Every query parameter that the service knows. */
 export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
-  parameter(
-    "model",
-    "string",
-    "any name",
-    "the default model",
-    "Recogniser of the registry; a name that it does not know takes the default",
-  ),
-  parameter(
-    "language",
-    "string",
-    `${LANGUAGES.join(", ")} or multi`,
-    "detected",
-    "Language of the speech; a region such as en-US is dropped",
-  ),
-  parameter(
-    "detect_language",
-    "boolean",
-    `${BOOLEAN}; or some of ${LANGUAGES.join(", ")}, repeated, to tell those apart alone`,
-    "false",
-    "Detects the language over the last 20 s",
-  ),
-  parameter(
-    "encoding",
-    "string",
-    ENCODINGS.join(", "),
-    "recognised from the first bytes",
-    "Encoding of the audio",
-  ),
-  parameter("sample_rate", "integer", "8000 or more, in Hz", "16000", "Sample rate of raw audio"),
-  parameter("channels", "integer", "1 or more", "1", "Interleaved channels of raw audio"),
+  {
+    name: "model",
+    type: "string",
+    allowed: "any name",
+    default: "the default model",
+    effect: "Recogniser of the registry; a name that it does not know takes the default",
+    repeatable: false,
+  },
+  {
+    name: "language",
+    type: "string",
+    allowed: `${LANGUAGES.join(", ")} or multi`,
+    default: "detected",
+    effect: "Language of the speech; a region such as en-US is dropped",
+    repeatable: false,
+  },
+  {
+    name: "detect_language",
+    type: "boolean",
+    allowed: `${BOOLEAN}; or some of ${LANGUAGES.join(", ")}, repeated, to tell those apart alone`,
+    default: "false",
+    effect: "Detects the language over the last 20 s",
+    repeatable: false,
+  },
+  {
+    name: "encoding",
+    type: "string",
+    allowed: ENCODINGS.join(", "),
+    default: "recognised from the first bytes",
+    effect: "Encoding of the audio",
+    repeatable: false,
+  },
+  {
+    name: "sample_rate",
+    type: "integer",
+    allowed: "8000 or more, in Hz",
+    default: "16000",
+    effect: "Sample rate of raw audio",
+    repeatable: false,
+  },
+  {
+    name: "channels",
+    type: "integer",
+    allowed: "1 or more",
+    default: "1",
+    effect: "Interleaved channels of raw audio",
+    repeatable: false,
+  },
   flag("multichannel", "false", "Transcribes each channel by itself"),
   flag("interim_results", "false", "Sends partial transcripts"),
   flag("punctuate", "true", "Punctuation and case in transcripts"),
   flag("smart_format", "false", "Numbers as digits, with %, °, € and the like"),
   flag("numerals", "false", "Numbers as digits"),
   flag("words", "true", "Words with times in Results"),
-  parameter(
-    "endpointing",
-    "string",
-    "milliseconds of silence, or false",
-    `${DEFAULT_ENDPOINTING}`,
-    "Silence that ends an utterance; less than 200 counts as 200",
-  ),
-  parameter(
-    "utterance_end_ms",
-    "integer",
-    "500 or more, in milliseconds",
-    "off",
-    "Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer",
-  ),
+  {
+    name: "endpointing",
+    type: "string",
+    allowed: "milliseconds of silence, or false",
+    default: `${DEFAULT_ENDPOINTING}`,
+    effect: "Silence that ends an utterance; less than 200 counts as 200",
+    repeatable: false,
+  },
+  {
+    name: "utterance_end_ms",
+    type: "integer",
+    allowed: "500 or more, in milliseconds",
+    default: "off",
+    effect:
+      "Sends UtteranceEnd after this long without a word, and a final before it where endpointing waits longer",
+    repeatable: false,
+  },
   flag("utterances", "false", "Lists the utterances of a recording"),
   flag(
     "paragraphs",
@@ -121,15 +137,8 @@ export const LISTEN_PARAMETERS: readonly ListenParameter[] = [
     "Lists the paragraphs of a recording and their sentences, as smart_format does too",
   ),
   flag("vad_events", "true", "Sends SpeechStarted"),
-  parameter(
-    "keyterm",
-    "string",
-    "any text",
-    "none",
-    "A word or phrase that decoding prefers",
-    true,
-  ),
-  parameter("replace", "string", "from:to", "none", "Replaces a word in transcripts", true),
-  parameter("tag", "string", "any text", "none", "Accepted; written to the log", true),
+  texts("keyterm", "any text", "A word or phrase that decoding prefers"),
+  texts("replace", "from:to", "Replaces a word in transcripts"),
+  texts("tag", "any text", "Accepted; written to the log"),
   flag("diarize", "false", "Accepted; every word has speaker 0"),
 ];
