@@ -71,14 +71,7 @@ export function toChatParams(request: ChatRequest): ChatParams {
 function paramsOf(request: ChatRequest): ChatParams {
   const isForced = isCallForced(request.tool_choice);
   const tools = request.tool_choice === "none" ? [] : selectTools(request);
-  if (isForced && tools.length === 0) {
-    throw fieldError("tool_choice", "there are no `tools` to call");
-  }
-  for (const { tool, index } of tools) {
-    if (!isForced && tool.function.strict !== true) continue;
-    const field = `tools[${index}].function.parameters`;
-    assertEnforceable(() => argumentsSchema(tool.function.parameters), field);
-  }
+  assertCallable(tools, isForced);
   if ((request.top_logprobs ?? 0) > 0 && request.logprobs !== true) {
     throw fieldError("top_logprobs", "it needs `logprobs`");
   }
@@ -111,6 +104,18 @@ function paramsOf(request: ChatRequest): ChatParams {
     sampling: toSampling(request),
     topLogprobs: request.logprobs === true ? request.top_logprobs ?? 0 : null,
   };
+}
+
+/** What must be called, or called strictly, is held to its parameters. */
+function assertCallable(tools: ReturnType<typeof selectTools>, isForced: boolean): void {
+  if (isForced && tools.length === 0) {
+    throw fieldError("tool_choice", "there are no `tools` to call");
+  }
+  for (const { tool, index } of tools) {
+    if (!isForced && tool.function.strict !== true) continue;
+    const field = `tools[${index}].function.parameters`;
+    assertEnforceable(() => argumentsSchema(tool.function.parameters), field);
+  }
 }
 
 function toResponseForm({ response_format: format }: ChatRequest): ResponseForm {
