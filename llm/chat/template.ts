@@ -95,6 +95,14 @@ const PROBE_CALL: readonly TemplateMessage[] = [
   { role: "tool", content: "There.", tool_call_id: PROBE_ID },
 ];
 
+/** What a template writes by itself of what a conversation may have besides texts. */
+interface Notions {
+  readonly tools: boolean;
+  readonly calls: boolean;
+}
+
+const NO_NOTIONS: Notions = { tools: false, calls: false };
+
 /** What a template is tried with. */
 interface Attempt {
   readonly messages: JsonValue[];
@@ -108,8 +116,7 @@ export class ChatTemplate {
   readonly #template: Template;
   readonly #model: TemplateModel;
   readonly #controls: RegExp | undefined;
-  readonly #writesTools: boolean;
-  readonly #writesCalls: boolean;
+  readonly #notions: Notions;
   readonly #isFireFunction: boolean;
   #wantsParts = false;
   #argumentForms: readonly [ArgumentsForm, ArgumentsForm] = [AS_OBJECT, AS_TEXT];
@@ -136,8 +143,7 @@ export class ChatTemplate {
     }
     const asked = this.#probe([PROBE_QUESTION]);
     const called = this.#probe(PROBE_CALL);
-    this.#writesTools = timesNamed(asked) > 0;
-    this.#writesCalls = timesNamed(called) > timesNamed(asked);
+    this.#notions = { tools: timesNamed(asked) > 0, calls: timesNamed(called) > timesNamed(asked) };
     // Templates that join texts make nothing readable of an object.
     if (!called.includes(PROBE_PLACE)) this.#argumentForms = [AS_TEXT, AS_OBJECT];
   }
@@ -151,9 +157,9 @@ export class ChatTemplate {
     const seam = new Seam(this.#controls);
     const said = { ...conversation, messages: seam.sew(conversation.messages) };
     try {
-      return seam.cut(this.#renderAs(said, this.#writesTools, this.#writesCalls));
+      return seam.cut(this.#renderAs(said, this.#notions));
     } catch (refusal) {
-      if (!this.#writesTools && !this.#writesCalls) throw refusal;
+      if (!this.#notions.tools && !this.#notions.calls) throw refusal;
       return seam.cut(this.#renderTold(said, refusal));
     }
   }
@@ -168,18 +174,19 @@ export class ChatTemplate {
   /** What a template refuses of tools and calls can be told in the messages. */
   #renderTold(conversation: Conversation, refusal: unknown): string {
     try {
-      return this.#renderAs(conversation, false, false);
+      return this.#renderAs(conversation, NO_NOTIONS);
     } catch {
       throw refusal;
     }
   }
 
-  #renderAs(conversation: Conversation, writesTools: boolean, writesCalls: boolean): string {
+  /** The prompt for `conversation`, in whose messages is told what is not among `notions`. */
+  #renderAs(conversation: Conversation, notions: Notions): string {
     const { calls } = this.#model;
-    const { messages, tools } = writesTools ? conversation : withToldTools(conversation, calls);
+    const { messages, tools } = notions.tools ? conversation : withToldTools(conversation, calls);
     return this.#render({
       ...conversation,
-      messages: writesCalls ? messages : withWrittenCalls(messages, calls),
+      messages: notions.calls ? messages : withWrittenCalls(messages, calls),
       tools,
     });
   }
