@@ -57,15 +57,15 @@ export class Sampler {
     if (flat === false) throw new SampleError("nothing matches false");
     if (flat.const !== undefined) return flat.const;
     if (Array.isArray(flat.enum)) return this.#member(flat.enum);
-    switch (this.#typeOf(flat, depth)) {
+    const type = this.#typeOf(flat, depth);
+    switch (type) {
       case "null":
         return null;
       case "boolean":
         return this.#choices.index(2) === 0;
       case "integer":
-        return sampleNumber(flat, true, this.#words, this.#choices);
       case "number":
-        return sampleNumber(flat, false, this.#words, this.#choices);
+        return sampleNumber(flat, type, this.#words, this.#choices);
       case "array":
         return this.#array(flat, name, depth);
       case "object":

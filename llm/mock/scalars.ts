@@ -20,14 +20,14 @@ const PATTERN_TRIES = 40;
 /** A schema that demands a longer text is not met. */
 const MOST_PADDING = 100_000;
 
-/** A number within the bounds of `schema`. */
+/** A number of `type` within the bounds of `schema`. */
 export function sampleNumber(
   schema: JsonObject,
-  isInteger: boolean,
+  type: "integer" | "number",
   words: MessageWords | undefined,
   choices: Choices,
 ): number {
-  const step = stepOf(schema, isInteger);
+  const step = stepOf(schema, type);
   const fits = (value: number) => isWithin(schema, value) && isMultiple(value, step);
   const offered = words?.takeNumber(fits);
   if (offered !== undefined) return offered;
@@ -64,9 +64,9 @@ function variedNumber(schema: JsonObject, step: number, choices: Choices): numbe
   return isWithin(schema, rounded) ? tidy(rounded) : plainNumber(schema, step);
 }
 
-function stepOf(schema: JsonObject, isInteger: boolean): number {
+function stepOf(schema: JsonObject, type: "integer" | "number"): number {
   const multiple = typeof schema.multipleOf === "number" ? schema.multipleOf : 0;
-  if (!isInteger) return multiple;
+  if (type === "number") return multiple;
   if (multiple === 0) return 1;
   let step = multiple;
   for (let factor = 1; !Number.isInteger(tidy(step)) && factor <= 1000; factor++) {
