@@ -6,7 +6,7 @@ import type { EngineDefinition, LoadedEngine } from "../../shared/engine/types.t
 import { messageOf, ServiceError, toServiceError } from "../../shared/errors.ts";
 import { toPcm16 } from "../../shared/media/pcm.ts";
 import { ENGINE_RATE_HZ, type ModelAdapter, type SpeechAdapter } from "./adapter.ts";
-import type { EngineName, TtsEngineContract, TtsEngineOptions } from "./contract.ts";
+import type { EngineName, Speech, TtsEngineContract, TtsEngineOptions } from "./contract.ts";
 import { FormantAdapter } from "./formant/adapter.ts";
 import { FormantFallback } from "./formant_fallback.ts";
 import { ResamplerCache } from "./resampler_cache.ts";
@@ -72,12 +72,17 @@ async function loadAdapter(options: TtsEngineOptions): Promise<SpeechAdapter> {
 
 type Handlers = LoadedEngine<TtsEngineContract>["handlers"];
 
+/** What is spoken, with the clips that `payload` holds. */
+function orderOf(speech: Speech, payload: Uint8Array<ArrayBuffer>) {
+  return { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
+}
+
 /** What the process does for the service with `adapter`. */
 function handlersOf(adapter: SpeechAdapter, resamplers: ResamplerCache): Handlers {
   const store = new SpeechStore();
   return {
     async *stream({ params: speech, payload, signal }) {
-      const order = { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
+      const order = orderOf(speech, payload);
       const resampler = await resamplers.ofPieces(ENGINE_RATE_HZ, speech.sampleRateHz);
       for await (const piece of speakPieces(adapter, order, resampler, signal)) {
         const { samples, ...data } = piece;
@@ -85,12 +90,11 @@ function handlersOf(adapter: SpeechAdapter, resamplers: ResamplerCache): Handler
       }
     },
     async *streamFile({ params: { finish, ...speech }, payload, signal }) {
-      const order = { ...speech, clips: unpackClips(speech.clipPlaces, payload) };
+      const order = orderOf(speech, payload);
       yield* streamUtterance({ adapter, speech: order, finish, resamplers, signal });
     },
     async *render({ params: { finish, cache, ...speech }, payload: clips, signal }) {
-      const order = { ...speech, clips: unpackClips(speech.clipPlaces, clips) };
-      const clauses = await speakWhole(adapter, order, signal);
+      const clauses = await speakWhole(adapter, orderOf(speech, clips), signal);
       if (signal.aborted) return;
       const { data, payload } = await finishUtterance(clauses, speech, finish, resamplers);
       const failure = cache && await store.store(cache, { speech: data, audio: payload })
