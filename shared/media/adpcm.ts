@@ -2,6 +2,7 @@
  * ADPCM as WAV files hold it, four bits a sample: IMA's (DVI) and Microsoft's.
  * @module
  */
+import { viewOf } from "./bytes.ts";
 
 /** Blocks of samples, each of which stands for itself. */
 export interface AdpcmBlocks {
@@ -72,7 +73,7 @@ export function decodeIma(
   let length = 0;
   for (let at = 0; at + IMA_HEAD_BYTES * channels < bytes.length; at += blockBytes) {
     const block = bytes.subarray(at, at + blockBytes);
-    const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
+    const view = viewOf(block);
     const voices = Array.from({ length: channels }, (_, channel) => ({
       value: view.getInt16(channel * IMA_HEAD_BYTES, true),
       index: Math.min(IMA_STEPS.length - 1, block[channel * IMA_HEAD_BYTES + 2]!),
@@ -119,7 +120,7 @@ export function decodeMs(
   let length = 0;
   for (let at = 0; at + MS_HEAD_BYTES * channels <= bytes.length; at += blockBytes) {
     const block = bytes.subarray(at, at + blockBytes);
-    const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
+    const view = viewOf(block);
     const word = (place: number, channel: number) =>
       view.getInt16(channels + 2 * (place * channels + channel), true);
     const voices = Array.from({ length: channels }, (_, channel): MsVoice => ({

@@ -1,5 +1,5 @@
 /**
- * Bytes of streams that come in pieces.
+ * Bytes of streams and files: joined, read as numbers, given back.
  * @module
  */
 
@@ -14,6 +14,11 @@ export function joinBytes<Bytes extends Uint8Array>(
   joined.set(first);
   joined.set(second, first.length);
   return joined;
+}
+
+/** The same bytes, to be read as numbers. */
+export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }
 
 /** Joins stretches of bytes. */

@@ -5,6 +5,7 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
+import { viewOf } from "../../shared/media/bytes.ts";
 import { VISEMES } from "../../shared/schema/tts.ts";
 import type { FinishedSpeech } from "../engine/contract.ts";
 
@@ -55,7 +56,7 @@ export function decodeSpeechFile(bytes: Uint8Array<ArrayBuffer>): CachedSpeech |
   const start = MAGIC.length + LENGTH_BYTES;
   const decoder = new TextDecoder();
   if (bytes.length < start || decoder.decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) return;
-  const end = start + new DataView(bytes.buffer, bytes.byteOffset).getUint32(MAGIC.length);
+  const end = start + viewOf(bytes).getUint32(MAGIC.length);
   if (end > bytes.length) return;
   const header = parseHeader(decoder.decode(bytes.subarray(start, end)));
   const audio = bytes.slice(end);

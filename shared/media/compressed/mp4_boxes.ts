@@ -2,6 +2,7 @@
  * The boxes that MP4 files are made of. Source: ISO/IEC 14496-12, section 4.2.
  * @module
  */
+export { viewOf } from "../bytes.ts";
 
 /** The file cannot be read, or has no track that can be decoded. */
 export class Mp4Error extends Error {
@@ -48,11 +49,6 @@ export function withinBoxes<Result>(read: () => Result): Result {
 /** What lies from `start` to before `end` in `bytes`. */
 export function part(bytes: DataView, start: number, end: number): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset + start, end - start);
-}
-
-/** The same bytes, to be read as numbers. */
-export function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** The same bytes, one by one. */

@@ -2,7 +2,7 @@
  * Cuts an Ogg stream into its pages, which tell the time. Source: RFC 3533.
  * @module
  */
-import { joinBytes } from "../bytes.ts";
+import { joinBytes, viewOf } from "../bytes.ts";
 
 /** Bytes of a page before the lengths of its segments. */
 export const OGG_HEADER_BYTES = 27;
@@ -45,7 +45,7 @@ export class OggPages {
 
 /** Where the page ends that begins at `at`, or where what is none does; undefined while that is open. */
 function endOfPart(bytes: Uint8Array, at: number): number | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const view = viewOf(bytes);
   if (at + OGG_HEADER_BYTES > bytes.length) return undefined;
   if (view.getUint32(at) !== CAPTURE) {
     let end = at + 1;
@@ -60,7 +60,7 @@ function endOfPart(bytes: Uint8Array, at: number): number | undefined {
 }
 
 function samplesUntil(page: Uint8Array): number | undefined {
-  const view = new DataView(page.buffer, page.byteOffset, page.length);
+  const view = viewOf(page);
   if (page.length < OGG_HEADER_BYTES || view.getUint32(0) !== CAPTURE) return undefined;
   const granule = view.getBigInt64(GRANULE_AT, true);
   return granule === NO_GRANULE ? undefined : Number(granule);

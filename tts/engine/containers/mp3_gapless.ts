@@ -4,6 +4,7 @@
  * written by LAME's VbrTag.c and read by FFmpeg and mpg123.
  * @module
  */
+import { viewOf } from "../../../shared/media/bytes.ts";
 import { frameLengthOf } from "../../../shared/media/compressed/frame_sync.ts";
 
 /** Samples that LAME puts before the sound. */
@@ -29,7 +30,7 @@ export function writeGaplessTag(mp3: Uint8Array<ArrayBuffer>, samples: number): 
   const frames = countFrames(mp3, tagFrameBytes);
   const padding = frames * SAMPLES_A_FRAME[version] - ENCODER_DELAY - samples;
   const start = TAG_OFFSET[version];
-  const view = new DataView(mp3.buffer, mp3.byteOffset);
+  const view = viewOf(mp3);
   mp3.fill(0, start, tagFrameBytes);
   mp3.set(new TextEncoder().encode("Info"), start);
   view.setUint32(start + 4, FRAMES_AND_BYTES);

@@ -3,6 +3,7 @@
  * bytes. Source: RFC 3533, section 6.
  * @module
  */
+import { viewOf } from "../../../shared/media/bytes.ts";
 
 const HEADER_BYTES = 27;
 const SERIAL_OFFSET = 14;
@@ -20,7 +21,7 @@ const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 /** Gives the pages in `ogg`, which begins with one and holds whole ones alone, a fixed serial number. */
 export function fixSerial(ogg: Uint8Array<ArrayBuffer>): void {
-  const view = new DataView(ogg.buffer, ogg.byteOffset, ogg.byteLength);
+  const view = viewOf(ogg);
   for (let start = 0; start + HEADER_BYTES <= ogg.length;) {
     const segments = ogg.subarray(
       start + HEADER_BYTES,

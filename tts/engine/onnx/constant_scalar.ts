@@ -2,6 +2,7 @@
  * Single numbers that a graph holds as constants.
  * @module
  */
+import { viewOf } from "../../../shared/media/bytes.ts";
 import { type EditableGraph, isOwnKind } from "./editable_graph.ts";
 import { ELEMENT, TENSOR } from "./onnx_fields.ts";
 import { firstField, wholesOf, type WireField, wireFields } from "./protobuf.ts";
@@ -46,17 +47,15 @@ function scalarIn(tensor: Uint8Array<ArrayBuffer>): number | undefined {
 /** Lists of floats are written like raw ones. */
 function floatIn(field: WireField | undefined): number | undefined {
   if (field === undefined || field.content.length === 0) return field?.float;
-  return field.content.length === 4 ? viewOf(field).getFloat32(0, true) : undefined;
+  return field.content.length === 4 ? viewOf(field.content).getFloat32(0, true) : undefined;
 }
 
 function wideIn(field: WireField): number | undefined {
-  return field.content.length === 8 ? Number(viewOf(field).getBigInt64(0, true)) : undefined;
+  return field.content.length === 8
+    ? Number(viewOf(field.content).getBigInt64(0, true))
+    : undefined;
 }
 
 function wholeIn(field: WireField | undefined): number | undefined {
   return field === undefined ? undefined : wholesOf(field)[0];
-}
-
-function viewOf({ content: { buffer, byteOffset, byteLength } }: WireField): DataView {
-  return new DataView(buffer, byteOffset, byteLength);
 }
