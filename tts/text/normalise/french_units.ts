@@ -74,6 +74,7 @@ export const FRENCH_UNITS = `
   L|litre|litres
   ml|millilitre|millilitres
   µl|microlitre|microlitres
+  µL|microlitre|microlitres
   mL|millilitre|millilitres
   cl|centilitre|centilitres
   dL|décilitre|décilitres

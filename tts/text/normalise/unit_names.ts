@@ -278,6 +278,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     L|Liter|Liter
     ml|Milliliter|Milliliter
     µl|Mikroliter|Mikroliter
+    µL|Mikroliter|Mikroliter
     cl|Zentiliter|Zentiliter
     h|Stunde|Stunden|f
     Std.|Stunde|Stunden|f

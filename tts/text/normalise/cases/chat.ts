@@ -379,6 +379,7 @@ export const CHAT: Readonly<Record<Language, Readonly<Record<string, Cases>>>> =
       ],
       ["P(A|B), lim x→0, aₙ", "P(A sachant B), limite quand x tend vers zéro, a enne"],
       ["250/µl", "deux cent cinquante par microlitre"],
+      ["250/µL", "deux cent cinquante par microlitre"],
     ],
     "signs of calculations": [[
       "(3 + 4) ÷ 2 = **7**, +/- 5",

@@ -249,6 +249,7 @@ export const PAPERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>>
       ],
       ["Mo. v. 9 – 12 Uhr, v. 9.2.", "Mo. von neun bis zwölf Uhr, vom neunten Februar"],
       ["½ Std., ¾ Std.", "eine halbe Stunde, drei Viertel Stunden"],
+      ["7.200/µL", "siebentausendzweihundert pro Mikroliter"],
       [
         "7.200/µl, 233 Einw./km²",
         "siebentausendzweihundert pro Mikroliter, zweihundertdreiunddreißig Einwohner pro Quadratkilometer",
