@@ -19,7 +19,7 @@ import { likeliestLanguage } from "./likeliest_language.ts";
 import { hasLoop, type SoundingAudio } from "./repetition.ts";
 import { meanConfidence, transcriptOf } from "./said.ts";
 import { spokenSecondsOf } from "./spoken_length.ts";
-import { soundingSeconds } from "./word_times.ts";
+import { soundingSeconds } from "./word_times/word_times.ts";
 
 /** A word below this may be a prompt's fault: models loop, echo it, lose the beginning, or garble one word. */
 const UNHARMED_CONFIDENCE = 0.85;

@@ -6,7 +6,7 @@ import { concatenateBytes } from "../../shared/media/bytes.ts";
 import type { HeardWord } from "./adapter.ts";
 import type { RecognizedWord } from "./contract.ts";
 import { meanLogarithm } from "./mean_logarithm.ts";
-import type { UntimedWord } from "./word_times.ts";
+import type { UntimedWord } from "./word_times/word_times.ts";
 
 /** A token of a transcript. */
 export interface TextToken {

@@ -26,7 +26,7 @@ import { keytermGains } from "../keyterm_gains.ts";
 import { meanLogarithm } from "../mean_logarithm.ts";
 import { isDoubtful, isNoise } from "../silence.ts";
 import { probabilitiesAmong, probabilityOf } from "../token_chances.ts";
-import { timedWords } from "../word_times.ts";
+import { timedWords } from "../word_times/word_times.ts";
 import { withTokens, wordsOf } from "../words.ts";
 import { type GreedyOptions, GreedySearch } from "./greedy_search.ts";
 import { LogMel } from "./log_mel.ts";

@@ -12,7 +12,7 @@ import {
   HOP_SAMPLES,
   silentBands,
   writeBands,
-} from "../sound_bands.ts";
+} from "../word_times/sound_bands.ts";
 import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES, HANN_WINDOW } from "../fourier.ts";
 
 /** Power below which nothing is heard, and its logarithm. */

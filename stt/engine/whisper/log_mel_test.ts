@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES } from "../fourier.ts";
-import { soundBands } from "../sound_bands.ts";
+import { soundBands } from "../word_times/sound_bands.ts";
 import { LogMel } from "./log_mel.ts";
 import { randomNumbers } from "../../../shared/random_numbers.ts";
 

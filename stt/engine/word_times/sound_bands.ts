@@ -2,8 +2,8 @@
  * How loud audio is every hundredth of a second, and how its energy is spread over three bands.
  * @module
  */
-import { RECOGNITION_RATE_HZ } from "./contract.ts";
-import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES, HANN_WINDOW } from "./fourier.ts";
+import { RECOGNITION_RATE_HZ } from "../contract.ts";
+import { FRAME_SAMPLES, FrameSpectrum, FREQUENCIES, HANN_WINDOW } from "../fourier.ts";
 
 /** Frames are so many samples apart: 10 ms. */
 export const HOP_SAMPLES: number = RECOGNITION_RATE_HZ / 100;

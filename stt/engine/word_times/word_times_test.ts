@@ -2,9 +2,9 @@
  * Times of words beside those of espeak-ng, which knows when it says them.
  */
 import assert from "node:assert/strict";
-import { fromPcm16, rms } from "../../shared/media/pcm.ts";
-import { randomNumbers } from "../../shared/random_numbers.ts";
-import { speech } from "../../tests/fixtures/speech.ts";
+import { fromPcm16, rms } from "../../../shared/media/pcm.ts";
+import { randomNumbers } from "../../../shared/random_numbers.ts";
+import { speech } from "../../../tests/fixtures/speech.ts";
 import { soundBands } from "./sound_bands.ts";
 import { timedWords } from "./word_times.ts";
 

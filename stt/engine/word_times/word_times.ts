@@ -4,8 +4,8 @@
  * often missing or wrong for windows shorter than the model's.
  * @module
  */
-import { rms } from "../../shared/media/pcm.ts";
-import { RECOGNITION_RATE_HZ, type RecognizedWord } from "./contract.ts";
+import { rms } from "../../../shared/media/pcm.ts";
+import { RECOGNITION_RATE_HZ, type RecognizedWord } from "../contract.ts";
 import { SOUND_SECONDS, soundsOf } from "./letter_sounds.ts";
 import { alignSounds, type ExpectedPart } from "./sound_alignment.ts";
 import { HOP_SAMPLES } from "./sound_bands.ts";
