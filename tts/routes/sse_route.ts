@@ -4,26 +4,26 @@
  * @module
  */
 import type { Context } from "hono";
-import type { EngineClient } from "../shared/engine/client.ts";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
-import { parseWith, readJsonBody } from "../shared/http/validation.ts";
-import { isObject, type JsonValue, withoutNulls } from "../shared/json.ts";
-import type { SpeakEvents } from "../shared/schema/speak.ts";
-import { SynthesisRequest } from "../shared/schema/tts.ts";
 import type { z } from "zod";
-import type { StreamContainer, TtsEngineContract } from "./engine/contract.ts";
-import { queryFields } from "./query_fields.ts";
-import { namesOfModel } from "./speak/identity.ts";
-import { windowsOf } from "./speak/viseme_windows.ts";
-import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
+import type { EngineClient } from "../../shared/engine/client.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
+import { parseWith, readJsonBody } from "../../shared/http/validation.ts";
+import { isObject, type JsonValue, withoutNulls } from "../../shared/json.ts";
+import type { SpeakEvents } from "../../shared/schema/speak.ts";
+import { SynthesisRequest } from "../../shared/schema/tts.ts";
+import type { StreamContainer, TtsEngineContract } from "../engine/contract.ts";
+import { queryFields } from "../query_fields.ts";
+import { namesOfModel } from "../speak/identity.ts";
+import { windowsOf } from "../speak/viseme_windows.ts";
 import {
   alignmentOf,
   type Synthesis,
   type SynthesisPlanner,
   usageOf,
   visemesFrom,
-} from "./synthesis.ts";
+} from "../synthesis.ts";
+import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
 
 /** Id of `done`: who connects anew after it has heard everything there is. */
 const ENDED = "ended";

@@ -3,12 +3,12 @@
  * @module
  */
 import type { Context } from "hono";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import type { SpeechRenderer } from "./cache/speech_renderer.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import type { SpeechRenderer } from "../cache/speech_renderer.ts";
+import { entityTag, matchesEntityTag } from "../entity_tag.ts";
+import type { Synthesis } from "../synthesis.ts";
 import { rangeOf, unsatisfiable } from "./byte_range.ts";
 import { contentTypeOf } from "./encoding.ts";
-import { entityTag, matchesEntityTag } from "./entity_tag.ts";
-import type { Synthesis } from "./synthesis.ts";
 
 /**
  * Answers with the audio of `synthesis`, its head only for HEAD, or 304 when the client has it already;

@@ -3,17 +3,17 @@
  * @module
  */
 import type { Context } from "hono";
-import { ServiceError } from "../shared/errors.ts";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../shared/http/event_stream.ts";
-import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
-import { type JsonValue, withoutNulls } from "../shared/json.ts";
-import { type OpenAiSpeechEvent, OpenAiSpeechRequest } from "../shared/schema/openai_speech.ts";
-import { SynthesisRequest } from "../shared/schema/tts.ts";
-import type { VoiceCatalogue } from "./catalogue.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
+import { parseJsonBody, parseWith } from "../../shared/http/validation.ts";
+import { type JsonValue, withoutNulls } from "../../shared/json.ts";
+import { type OpenAiSpeechEvent, OpenAiSpeechRequest } from "../../shared/schema/openai_speech.ts";
+import { SynthesisRequest } from "../../shared/schema/tts.ts";
+import type { VoiceCatalogue } from "../catalogue.ts";
+import { type Synthesis, type SynthesisPlanner, usageOf } from "../synthesis.ts";
 import { answerFile, type FileSpeakers } from "./file_answer.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
-import { type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
 import { warningHeaders } from "./warning_header.ts";
 
 /** OpenAI's own voices, for clients that offer nothing else. */

@@ -3,14 +3,14 @@
  * @module
  */
 import type { Hono, MiddlewareHandler } from "hono";
-import { ServiceError } from "../shared/errors.ts";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import { parseWith } from "../shared/http/validation.ts";
-import { SynthesisRequest, type Voice } from "../shared/schema/tts.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { parseWith } from "../../shared/http/validation.ts";
+import { SynthesisRequest, type Voice } from "../../shared/schema/tts.ts";
+import type { SpeechRenderer } from "../cache/speech_renderer.ts";
+import type { VoiceCatalogue } from "../catalogue.ts";
+import type { SynthesisPlanner } from "../synthesis.ts";
 import { answerAudio } from "./audio_answer.ts";
-import type { VoiceCatalogue } from "./catalogue.ts";
-import type { SpeechRenderer } from "./cache/speech_renderer.ts";
-import type { SynthesisPlanner } from "./synthesis.ts";
 
 /** What each voice says of itself. */
 const PREVIEW_TEXTS: Readonly<Record<Voice["language"], string>> = {

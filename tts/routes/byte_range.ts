@@ -3,7 +3,7 @@
  * play nothing that they cannot ask for in parts.
  * @module
  */
-import { ServiceError } from "../shared/errors.ts";
+import { ServiceError } from "../../shared/errors.ts";
 
 /** The bytes from `start` to before `end`. */
 export interface ByteRange {

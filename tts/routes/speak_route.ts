@@ -3,15 +3,15 @@
  * @module
  */
 import type { Context } from "hono";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
-import { withoutNulls } from "../shared/json.ts";
-import { SpeakFileQuery, SpeakFileRequest } from "../shared/schema/speak.ts";
-import { SynthesisRequest } from "../shared/schema/tts.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { parseJsonBody, parseWith } from "../../shared/http/validation.ts";
+import { withoutNulls } from "../../shared/json.ts";
+import { SpeakFileQuery, SpeakFileRequest } from "../../shared/schema/speak.ts";
+import { SynthesisRequest } from "../../shared/schema/tts.ts";
+import { namesOfModel } from "../speak/identity.ts";
+import { speakFields } from "../speak/settings.ts";
+import type { Synthesis, SynthesisPlanner } from "../synthesis.ts";
 import { answerCompandedWav, answerFile, type FileSpeakers } from "./file_answer.ts";
-import { namesOfModel } from "./speak/identity.ts";
-import { speakFields } from "./speak/settings.ts";
-import type { Synthesis, SynthesisPlanner } from "./synthesis.ts";
 import { warningHeaders } from "./warning_header.ts";
 
 /** What the route needs. */

@@ -3,21 +3,21 @@
  * @module
  */
 import type { Context } from "hono";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import { answerJson } from "../shared/http/late_answer.ts";
-import { parseJsonBody } from "../shared/http/validation.ts";
-import { withoutNulls } from "../shared/json.ts";
-import { SynthesisRequest, type SynthesisResponse } from "../shared/schema/tts.ts";
-import { toThousandths } from "../shared/thousandths.ts";
-import { entityTag, matchesEntityTag } from "./entity_tag.ts";
-import type { RenderedSpeech, SpeechRenderer } from "./cache/speech_renderer.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { answerJson } from "../../shared/http/late_answer.ts";
+import { parseJsonBody } from "../../shared/http/validation.ts";
+import { withoutNulls } from "../../shared/json.ts";
+import { SynthesisRequest, type SynthesisResponse } from "../../shared/schema/tts.ts";
+import { toThousandths } from "../../shared/thousandths.ts";
+import type { RenderedSpeech, SpeechRenderer } from "../cache/speech_renderer.ts";
+import { entityTag, matchesEntityTag } from "../entity_tag.ts";
 import {
   alignmentOf,
   type Synthesis,
   type SynthesisPlanner,
   usageOf,
   visemesFrom,
-} from "./synthesis.ts";
+} from "../synthesis.ts";
 
 /** Answers a request for a whole utterance, or 304 when the client has it already. */
 export async function answerHq(

@@ -3,20 +3,20 @@
  * @module
  */
 import type { Context } from "hono";
-import type { EngineClient } from "../shared/engine/client.ts";
-import { isAbort } from "../shared/errors.ts";
-import { BrokenOffError } from "../shared/http/broken_off.ts";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import { ReaderWatch, standstillError } from "../shared/http/reader_watch.ts";
-import type { Log } from "../shared/log.ts";
-import { concatenateBytes } from "../shared/media/bytes.ts";
-import type { CompandingLaw } from "../shared/media/companding.ts";
-import { compandedWav } from "../shared/media/wav.ts";
-import type { SpeechRenderer } from "./cache/speech_renderer.ts";
+import type { EngineClient } from "../../shared/engine/client.ts";
+import { isAbort } from "../../shared/errors.ts";
+import { BrokenOffError } from "../../shared/http/broken_off.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { ReaderWatch, standstillError } from "../../shared/http/reader_watch.ts";
+import type { Log } from "../../shared/log.ts";
+import { concatenateBytes } from "../../shared/media/bytes.ts";
+import type { CompandingLaw } from "../../shared/media/companding.ts";
+import { compandedWav } from "../../shared/media/wav.ts";
+import type { SpeechRenderer } from "../cache/speech_renderer.ts";
+import type { StreamContainer, TtsEngineContract } from "../engine/contract.ts";
+import type { Synthesis } from "../synthesis.ts";
 import { bareContentType, contentTypeOf, isBare } from "./encoding.ts";
-import type { StreamContainer, TtsEngineContract } from "./engine/contract.ts";
 import { logFailure, openStreamedFile, type StreamedFile } from "./streamed_file.ts";
-import type { Synthesis } from "./synthesis.ts";
 
 /** What speaks files. */
 export interface FileSpeakers {

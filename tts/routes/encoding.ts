@@ -2,8 +2,8 @@
  * Containers that audio is delivered in.
  * @module
  */
-import type { SynthesisRequest } from "../shared/schema/tts.ts";
-import type { BareSamples, StreamContainer } from "./engine/contract.ts";
+import type { SynthesisRequest } from "../../shared/schema/tts.ts";
+import type { BareSamples, StreamContainer } from "../engine/contract.ts";
 
 /** Media type of each container. */
 const CONTENT_TYPES: Readonly<Record<SynthesisRequest["format"], string>> = {

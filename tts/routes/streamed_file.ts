@@ -3,14 +3,14 @@
  * @module
  */
 import type { Context } from "hono";
-import type { EngineClient } from "../shared/engine/client.ts";
-import { type ServiceError, toServiceError } from "../shared/errors.ts";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import type { Log } from "../shared/log.ts";
-import { logError } from "../shared/log_error.ts";
-import type { FilePiece, StreamContainer, TtsEngineContract } from "./engine/contract.ts";
+import type { EngineClient } from "../../shared/engine/client.ts";
+import { type ServiceError, toServiceError } from "../../shared/errors.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import type { Log } from "../../shared/log.ts";
+import { logError } from "../../shared/log_error.ts";
+import type { FilePiece, StreamContainer, TtsEngineContract } from "../engine/contract.ts";
+import { clipOptions, type Synthesis } from "../synthesis.ts";
 import { isBare } from "./encoding.ts";
-import { clipOptions, type Synthesis } from "./synthesis.ts";
 
 /** A piece of the file: what sounds in it, and the bytes that are ready. */
 export interface SentPiece {

@@ -4,14 +4,14 @@
  * @module
  */
 import type { Context } from "hono";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
-import { withoutNulls } from "../shared/json.ts";
-import { SynthesisRequest } from "../shared/schema/tts.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { parseJsonBody, parseWith } from "../../shared/http/validation.ts";
+import { withoutNulls } from "../../shared/json.ts";
+import { SynthesisRequest } from "../../shared/schema/tts.ts";
+import type { SpeechRenderer } from "../cache/speech_renderer.ts";
+import { queryFields } from "../query_fields.ts";
+import type { SynthesisPlanner } from "../synthesis.ts";
 import { answerAudio } from "./audio_answer.ts";
-import type { SpeechRenderer } from "./cache/speech_renderer.ts";
-import { queryFields } from "./query_fields.ts";
-import type { SynthesisPlanner } from "./synthesis.ts";
 import { warningHeaders } from "./warning_header.ts";
 
 /** Answers with the audio, its head only for HEAD, or 304 when the client has it already. */

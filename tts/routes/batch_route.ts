@@ -3,23 +3,23 @@
  * @module
  */
 import type { Context } from "hono";
-import type { EngineClient } from "../shared/engine/client.ts";
-import { failureFields, ServiceError, toServiceError } from "../shared/errors.ts";
-import type { ServiceEnvironment } from "../shared/http/environment.ts";
-import { answerJson } from "../shared/http/late_answer.ts";
-import { parseJsonBody, parseWith } from "../shared/http/validation.ts";
-import { withoutNulls } from "../shared/json.ts";
-import type { Log } from "../shared/log.ts";
+import type { EngineClient } from "../../shared/engine/client.ts";
+import { failureFields, ServiceError, toServiceError } from "../../shared/errors.ts";
+import type { ServiceEnvironment } from "../../shared/http/environment.ts";
+import { answerJson } from "../../shared/http/late_answer.ts";
+import { parseJsonBody, parseWith } from "../../shared/http/validation.ts";
+import { withoutNulls } from "../../shared/json.ts";
+import type { Log } from "../../shared/log.ts";
 import {
   BatchRequest,
   type BatchResponse,
   MOST_BATCH_ITEMS,
   SynthesisRequest,
-} from "../shared/schema/tts.ts";
-import { toThousandths } from "../shared/thousandths.ts";
-import type { RenderedSpeech, RenderOptions, SpeechRenderer } from "./cache/speech_renderer.ts";
-import type { TtsEngineContract } from "./engine/contract.ts";
-import { type Synthesis, type SynthesisPlanner, usageOf } from "./synthesis.ts";
+} from "../../shared/schema/tts.ts";
+import { toThousandths } from "../../shared/thousandths.ts";
+import type { RenderedSpeech, RenderOptions, SpeechRenderer } from "../cache/speech_renderer.ts";
+import type { TtsEngineContract } from "../engine/contract.ts";
+import { type Synthesis, type SynthesisPlanner, usageOf } from "../synthesis.ts";
 
 type BatchItem = BatchRequest["items"][number];
 type BatchResult = BatchResponse["results"][number];
