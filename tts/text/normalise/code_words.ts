@@ -1,9 +1,9 @@
 /**
- * Words of programs: names of constants, paths, hidden files, hexadecimal numbers.
+ * Words of programs: names of constants, paths, hosts, hidden files, hexadecimal numbers.
  * @module
  */
 import { nameOf, spell } from "./letters.ts";
-import { cardinal, several } from "./numbers.ts";
+import { cardinal } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 import { FILE_ENDINGS, speakAddress } from "./web_addresses.ts";
 
@@ -12,7 +12,6 @@ const BACKSLASH: Readonly<Record<Language, string>> = {
   de: "Backslash",
   fr: "antislash",
 };
-const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Komma", fr: "virgule" };
 const DOT: Readonly<Record<Language, string>> = { en: "dot", de: "Punkt", fr: "point" };
 /** Letters that a language reads as words; "API" and "ID" are none. */
 const SPELT = /^(?:API|URL|URI|ID|UI|IP|TTL|OS|CPU|GPU|IO|AI|UTF|AWS|UUID|CLI|EU|US|UK|DB)$/;
@@ -22,13 +21,6 @@ const PLACE: Readonly<Record<Language, readonly [line: string, column: string]>>
   en: ["line", "column"],
   de: ["Zeile", "Spalte"],
   fr: ["ligne", "colonne"],
-};
-
-/** What "S02E05" stands for. */
-const EPISODE: Readonly<Record<Language, readonly [season: string, episode: string]>> = {
-  en: ["season", "episode"],
-  de: ["Staffel", "Folge"],
-  fr: ["saison", "épisode"],
 };
 
 /** A part of a constant's name: "SIZE" is a word, "SVC" is spelt. */
@@ -42,55 +34,16 @@ function speakPart(part: string, language: Language): string {
   }).join(" ");
 }
 
-/** Numbers of products, in pairs as people say them. */
-const ENGLISH_PRODUCTS: readonly Rule[] = [
-  {
-    // "ran a 5K", "a 10K race"
-    pattern:
-      /(?<=(?<!\p{L})(?:ran|runs?|running|raced?|racing|jogged|walked)\s(?:(?:a|an|the|my|his|her|our|their)\s)?)(\d{1,2})K(?![\p{L}\p{N}])|(?<![\p{L}\p{N}$€£.,])(\d{1,2})K(?=\s(?:runs?|races?|walk|jog|in\s\d{1,2}:\d)(?!\p{L}))/gu,
-    speak: ([, ran, race]) => `${cardinal((ran ?? race)!, "en")} ${nameOf("k", "en")}`,
-  },
-  {
-    // "3M Company", where "$3M" are millions
-    pattern:
-      /(?<![\p{L}\p{N}$€£.,])3M(?=['’]s\s|\s(?:Company|Co\.|Corp\.|Corporation|Post-it|Scotch|Command)(?!\p{L}))/gu,
-    speak: () => `${cardinal("3", "en")} ${nameOf("m", "en")}`,
-  },
-  {
-    // "a Boeing 777"
-    pattern: /(?<=(?<!\p{L})Boeing\s)7(\d)7(?![\p{L}\p{N}])/gu,
-    speak: ([, digit]) =>
-      digit === "7"
-        ? "triple seven"
-        : `seven ${digit === "0" ? "oh seven" : cardinal(`${digit}7`, "en")}`,
-  },
-  {
-    // "A380", "A320neo"
-    pattern: /(?<![\p{L}\p{N}])A3([1-8]0)(?=neo(?!\p{L})|[^\p{L}\p{N}]|$)/gu,
-    speak: ([, rest]) => `${nameOf("a", "en")} three ${cardinal(rest!, "en")}`,
-  },
-  {
-    // "under-5s", "the over-60s"
-    pattern: /(?<=(?<!\p{L})(?:[Uu]nder|[Oo]ver)-)(\d{1,2})s(?![\p{L}\p{N}])/gu,
-    speak: ([, age]) => several(cardinal(age!, "en")),
-  },
-  {
-    // "HTTP 404", "a 503 error"
-    pattern:
-      /(?<=(?<!\p{L})(?:HTTP|[Ss]tatus|[Cc]ode|[Ee]rror)\s)([1-5])0([1-9])(?![\p{L}\p{N}]|[.,:-]\d)|(?<![\p{L}\p{N}.,:$€£-])([45])0([1-9])(?=\s(?:[Nn]ot\s[Ff]ound|[Ff]orbidden|[Uu]nauthorized|errors?|Service\sUnavailable)(?!\p{L}))/gu,
-    speak: ([, first, last, alone, lastAlone]) =>
-      `${cardinal((first ?? alone)!, "en")} oh ${cardinal((last ?? lastAlone)!, "en")}`,
-  },
-  {
-    // "RTX 4090"
-    pattern: /(?<=(?<!\p{L})(?:RTX|GTX|RX)\s)(\d{2})(\d{2})(?=[\s.,;:!?)]|$)/gu,
-    speak: ([, first, second]) =>
-      second === "00" ? undefined : `${cardinal(first!, "en")} ${cardinal(second!, "en")}`,
-  },
-];
+/** "HTTP 404", "a 503 error" */
+const ENGLISH_STATUS: Rule = {
+  pattern:
+    /(?<=(?<!\p{L})(?:HTTP|[Ss]tatus|[Cc]ode|[Ee]rror)\s)([1-5])0([1-9])(?![\p{L}\p{N}]|[.,:-]\d)|(?<![\p{L}\p{N}.,:$€£-])([45])0([1-9])(?=\s(?:[Nn]ot\s[Ff]ound|[Ff]orbidden|[Uu]nauthorized|errors?|Service\sUnavailable)(?!\p{L}))/gu,
+  speak: ([, first, last, alone, lastAlone]) =>
+    `${cardinal((first ?? alone)!, "en")} oh ${cardinal((last ?? lastAlone)!, "en")}`,
+};
 
-/** The rules for words of programs; before addresses and acronyms. */
-export function codeRules(language: Language): Rule[] {
+/** Names of constants, paths, and places in files. */
+function placeRules(language: Language): Rule[] {
   return [
     {
       // "MAX_SIZE", "SVC_TTS_PORT"
@@ -128,30 +81,27 @@ export function codeRules(language: Language): Rule[] {
       speak: ([, line, column]) =>
         `${cardinal(line!, language)}, ${PLACE[language][1]} ${cardinal(column!, language)}`,
     },
+  ];
+}
+
+/** Numbers, colours and signs as programs and their commands write them. */
+function signRules(language: Language): Rule[] {
+  return [
     {
       // "1_000_000"
       pattern: /(?<![\p{L}\p{N}_.,])\d{1,3}(?:_\d{3}){1,5}(?![\p{L}\p{N}_]|[.,]\d)/gu,
       speak: ([number]) => cardinal(number.replaceAll("_", ""), language),
     },
     {
-      // "S02E05"
-      pattern: /(?<![\p{L}\p{N}])S(\d{1,2})[\s:·]?E(\d{1,3})(?![\p{L}\p{N}])/gu,
-      speak: ([, season, episode]) => {
-        const [first, second] = EPISODE[language];
-        return `${first} ${cardinal(Number(season), language)}, ${second} ${
-          cardinal(Number(episode), language)
-        }`;
-      },
-    },
-    {
-      // "f/2.8"
-      pattern: /(?<![\p{L}\p{N}/])f\/(?=\d{1,2}(?:[.,]\d)?(?![\p{L}\p{N}/]))/gu,
-      speak: () => `${nameOf("f", language)} `,
-    },
-    {
       // "#ff8800"
       pattern: /(?<![\p{L}\p{N}&#])#(?=[a-f]{0,6}\d)([\da-f]{6}|[\dA-F]{6})(?![\p{L}\p{N}])/gu,
       speak: ([, colour]) => `${nameOf("#", language)} ${spell(colour!, language)}`,
+    },
+    {
+      // "#FF5733": a colour
+      pattern:
+        /(?<![\p{L}\p{N}&])#(?=[\dA-Fa-f]{0,5}\d)(?=\d{0,5}[A-Fa-f])[\dA-Fa-f]{6}(?![\p{L}\p{N}])/gu,
+      speak: ([written]) => spell(written.slice(1), language),
     },
     {
       // "*.ts"
@@ -168,25 +118,17 @@ export function codeRules(language: Language): Rule[] {
       pattern: /(?<=^|[\s(,])\$(?=[A-Z]{1,5}(?![\p{L}\p{N}_/]))/gu,
       speak: () => "",
     },
-    ...language === "en" ? ENGLISH_PRODUCTS : [],
-    {
-      // "PM2.5"
-      pattern: /(?<![\p{L}\p{N}])PM2[.,]5(?![\p{L}\p{N}])/gu,
-      speak: () =>
-        `${spell("PM", language)} ${cardinal(2, language)} ${POINT[language]} ${
-          cardinal(5, language)
-        }`,
-    },
+  ];
+}
+
+/** Addresses of hosts, networks and devices. */
+function hostRules(language: Language): Rule[] {
+  return [
     {
       // "localhost:3000/api"
       pattern:
         /(?<![\p{L}\p{N}@./])localhost(?::\d{1,5})?(?:\/[\p{L}\p{N}_.-]{1,60}){0,12}(?<=[\p{L}\p{N}_-])/gu,
       speak: ([address]) => /[:/]/.test(address) ? speakAddress(address, language) : undefined,
-    },
-    {
-      // "Boeing 737-800"
-      pattern: /(?<=(?<!\p{L})(?:Boeing|Airbus)\s[A-Z]?\d{3})-(?=\d)/gu,
-      speak: () => " ",
     },
     {
       // "00:1A:2B:3C:4D:5E"
@@ -201,14 +143,12 @@ export function codeRules(language: Language): Rule[] {
       pattern: /(?<=(?<![\d.])(?:\d{1,3}\.){3}\d{1,3})\/(?=\d{1,2}(?![\d/]))/gu,
       speak: () => ` ${nameOf("/", language)} `,
     },
-    {
-      // "802.11ac"
-      pattern: /(?<![\p{L}\p{N}.])802\.(\d{1,2})([a-z]{0,2})(?![\p{L}\p{N}])/gu,
-      speak: ([, part, letters]) =>
-        `${spell("802", language)} ${DOT[language]} ${cardinal(part!, language)} ${
-          spell(letters!, language)
-        }`.trim(),
-    },
+  ];
+}
+
+/** What goes on behind a number: stages of versions, and the x of terms. */
+function suffixRules(language: Language): Rule[] {
+  return [
     {
       // "2.0.0-beta.1"
       pattern: /(?<=\d)-(alpha|beta|rc|pre|dev|canary|next)\.?(\d{1,4})?(?![\p{L}\p{N}]|\.\d)/gu,
@@ -223,6 +163,12 @@ export function codeRules(language: Language): Rule[] {
         /(?<=(?<![\p{L}\p{N}.,≈~])\d{1,4})x(?=\s?[+=)]|\s[-−]\s)|(?<==\s?[-−]?\d{1,4})x(?![\p{L}\p{N}])/gu,
       speak: () => ` ${nameOf("x", language)}`,
     },
+  ];
+}
+
+/** Paths of Windows, and hidden files. */
+function fileRules(language: Language): Rule[] {
+  return [
     {
       // "C:\Users\me"
       pattern:
@@ -241,51 +187,26 @@ export function codeRules(language: Language): Rule[] {
       pattern: /(?<![^\s`(“"'])\.(?=[a-z]{2,20}(?![\p{L}\p{N}]))/gu,
       speak: () => `${DOT[language]} `,
     },
-    {
-      // "i7-13700K", "DDR5-5600"
-      pattern: /(?<![\p{L}\p{N}-])([A-Za-z]{1,5}\d{1,3})-(\d{3,5})([A-Z]{0,2})(?![\p{L}\p{N}]|-)/gu,
-      speak: ([, series, model, ending]) =>
-        [
-          ...series!.match(/\d+|[A-Za-z]/g)!.map((part) =>
-            /\d/.test(part) ? cardinal(part, language) : nameOf(part, language)
-          ),
-          cardinal(model!, language),
-          spell(ending!, language),
-        ].join(" ").trim(),
-    },
-    {
-      // "#FF5733": a colour
-      pattern:
-        /(?<![\p{L}\p{N}&])#(?=[\dA-Fa-f]{0,5}\d)(?=\d{0,5}[A-Fa-f])[\dA-Fa-f]{6}(?![\p{L}\p{N}])/gu,
-      speak: ([written]) => spell(written.slice(1), language),
-    },
-    {
-      // "H.264"
-      pattern: /(?<![\p{L}\p{N}.])H\.(26[3-6])(?![\p{L}\p{N}])/gu,
-      speak: ([, standard]) => `${nameOf("h", language)} ${cardinal(standard!, language)}`,
-    },
-    {
-      // "F-16s", "omega-3s"
-      pattern: /(?<=(?<![\p{L}\p{N}])(?:\p{Lu}{1,3}|[Oo]mega)-)(\d{1,3})s(?![\p{L}\p{N}'’-])/gu,
-      speak: ([, number]) => language === "en" ? several(cardinal(number!, "en")) : undefined,
-    },
-    {
-      // "a 5K", "10k run": how far one runs, and no thousands
-      pattern:
-        /(?<=(?<!\p{L})(?:[Aa]n?|[Tt]he|my|his|her|your|our|first|ran|run|running)\s)(5|10|15|21|42)[kK](?=\s(?:run|race|walk|time|training|course|starts?|begins?|on|this|next|tomorrow|today)|[.,;!?)]|$)|(?<![\p{L}\p{N}.,$€£])(5|10|15|21|42)[kK](?=\s(?:run|race|walk)(?!\p{L}))/gu,
-      speak: ([, first, second]) =>
-        language === "en" ? `${cardinal(first ?? second!, "en")} ${nameOf("k", "en")}` : undefined,
-    },
-    {
-      // "10K Follower": thousands, where "4K" are pixels.
-      pattern: /(?<![\p{L}\p{N}.,])(?![2458]K)(\d{1,3})K(?=\s\p{L}{3})/gu,
-      speak: ([, thousands]) =>
-        language === "en" ? undefined : cardinal(`${thousands}000`, language),
-    },
-    {
-      // "0x1F", "0b1010"
-      pattern: /(?<![\p{L}\p{N}.])0(?:[xX][0-9A-Fa-f]{1,16}|[bB][01]{1,64})(?![\p{L}\p{N}])/gu,
-      speak: ([written]) => [...written].map((digit) => nameOf(digit, language)).join(" "),
-    },
+  ];
+}
+
+/** "0x1F", "0b1010" */
+function hexadecimalRule(language: Language): Rule {
+  return {
+    pattern: /(?<![\p{L}\p{N}.])0(?:[xX][0-9A-Fa-f]{1,16}|[bB][01]{1,64})(?![\p{L}\p{N}])/gu,
+    speak: ([written]) => [...written].map((digit) => nameOf(digit, language)).join(" "),
+  };
+}
+
+/** The rules for words of programs; before addresses and acronyms. */
+export function codeRules(language: Language): Rule[] {
+  return [
+    ...placeRules(language),
+    ...signRules(language),
+    ...language === "en" ? [ENGLISH_STATUS] : [],
+    ...hostRules(language),
+    ...suffixRules(language),
+    ...fileRules(language),
+    hexadecimalRule(language),
   ];
 }

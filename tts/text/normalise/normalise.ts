@@ -23,6 +23,7 @@ import { labelledNumberRules } from "./labelled_numbers.ts";
 import { latexRules } from "./latex.ts";
 import { heartRules, LINK_RULES, TABLE_RULES } from "./markdown.ts";
 import { numberPairRules } from "./number_pairs.ts";
+import { numberedNameRules } from "./numbered_names.ts";
 import { ordinalRules } from "./ordinals.ts";
 import { phoneRules } from "./phone_numbers.ts";
 import { compoundNumberRules, plainNumberRules } from "./plain_numbers.ts";
@@ -60,6 +61,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...chessRules(language),
     ...functionRules(language),
     ...codeRules(language),
+    ...numberedNameRules(language),
     ...language === "fr" ? FRENCH_INCLUSIVE : [],
     ...webRules(language),
     ...prescriptionRules(language),
