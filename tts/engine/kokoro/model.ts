@@ -13,7 +13,11 @@ import { NOISE_INPUT } from "../onnx/seeded_graph.ts";
 import { NoiseSource } from "../onnx/seeded_noise.ts";
 import { type ModelSound, soundOf } from "../onnx/sound.ts";
 import type { SoundManner, SymbolModel } from "../onnx/symbol_model.ts";
-import { StyleTextToSpeech2Model, Tensor } from "npm:@huggingface/transformers@4.3.1";
+import {
+  type PreTrainedModel,
+  StyleTextToSpeech2Model,
+  Tensor,
+} from "npm:@huggingface/transformers@4.3.1";
 import { STYLE_NUMBERS } from "./styles.ts";
 
 /** The outputs of the model, by the names that its exports use. */
@@ -22,8 +26,6 @@ interface Outputs {
   readonly durations?: Tensor;
   readonly duration?: Tensor;
 }
-
-type LoadedModel = (inputs: Record<string, Tensor>) => Promise<Outputs>;
 
 /** The loaded model. */
 export class KokoroModel implements SymbolModel {
@@ -34,21 +36,14 @@ export class KokoroModel implements SymbolModel {
   /** Whether the graph makes noise of its own, so that each seed sounds otherwise. */
   readonly hasNoise: boolean;
   readonly #noise = new NoiseSource();
-  readonly #run: LoadedModel;
-  readonly #dispose: () => Promise<unknown>;
+  readonly #model: PreTrainedModel;
 
-  private constructor(
-    device: OnnxDevice,
-    isSideBySide: boolean,
-    hasNoise: boolean,
-    run: LoadedModel,
-    dispose: () => Promise<unknown>,
-  ) {
+  private constructor(model: PreTrainedModel, device: OnnxDevice, isSideBySide: boolean) {
+    this.#model = model;
     this.device = device;
     this.isSideBySide = isSideBySide;
-    this.hasNoise = hasNoise;
-    this.#run = run;
-    this.#dispose = dispose;
+    // transformers.js types its sessions as anything; each has the names of its inputs.
+    this.hasNoise = (model.sessions.model as GraphNames).inputNames.includes(NOISE_INPUT);
   }
 
   /**
@@ -60,15 +55,7 @@ export class KokoroModel implements SymbolModel {
       (name, settings) => StyleTextToSpeech2Model.from_pretrained(name, settings),
       options,
     );
-    const isSideBySide = await rewriteGraphOf(model, device, options);
-    return new KokoroModel(
-      device,
-      isSideBySide,
-      // transformers.js types its sessions as anything; each has the names of its inputs.
-      (model.sessions.model as GraphNames).inputNames.includes(NOISE_INPUT),
-      (inputs) => model.forward(inputs),
-      () => model.dispose(),
-    );
+    return new KokoroModel(model, device, await rewriteGraphOf(model, device, options));
   }
 
   /**
@@ -80,7 +67,7 @@ export class KokoroModel implements SymbolModel {
     style: Float32Array,
     { speed, seed }: SoundManner,
   ): Promise<ModelSound> {
-    const outputs = await this.#run({
+    const outputs: Outputs = await this.#model.forward({
       input_ids: new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
       style: new Tensor("float32", style, [1, STYLE_NUMBERS]),
       speed: new Tensor("float32", Float32Array.of(speed), [1]),
@@ -91,6 +78,6 @@ export class KokoroModel implements SymbolModel {
 
   /** Gives the model's memory back. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#dispose();
+    await this.#model.dispose();
   }
 }
