@@ -1,6 +1,6 @@
 /**
  * The error taxonomy: every failure that a client may see has a code here, and each code its HTTP
- * status. WebSocket close codes with their reasons are in `closes.ts`.
+ * status. WebSocket close codes with their reasons are in `close_codes.ts`.
  * @module
  */
 import type { JsonValue } from "./json.ts";

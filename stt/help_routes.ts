@@ -5,7 +5,7 @@
 import type { Context, Hono } from "hono";
 import { accepts } from "hono/accepts";
 import { html } from "hono/html";
-import { CLOSES } from "../shared/closes.ts";
+import { CLOSES } from "../shared/close_codes.ts";
 import type { SttConfig } from "../shared/config/stt.ts";
 import type { ServiceEnvironment } from "../shared/http/environment.ts";
 import { LISTEN_PARAMETERS } from "../shared/schema/listen_parameters.ts";

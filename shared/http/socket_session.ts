@@ -2,7 +2,7 @@
  * Runs a session on its socket, and ends both: client gone, client silent, shutdown.
  * @module
  */
-import { type Close, CLOSES } from "../closes.ts";
+import { type Close, CLOSES } from "../close_codes.ts";
 import type { Log } from "../log.ts";
 import { pause, within } from "../pause.ts";
 import type { Drain } from "./drain.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { type Close, CLOSES } from "../../shared/closes.ts";
+import { type Close, CLOSES } from "../../shared/close_codes.ts";
 import { failureFields, toServiceError } from "../../shared/errors.ts";
 import type { SocketSession } from "../../shared/http/socket_session.ts";
 import type { Log } from "../../shared/log.ts";

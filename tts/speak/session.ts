@@ -2,7 +2,7 @@
  * One realtime socket: text comes in, sentences are spoken as they become complete.
  * @module
  */
-import { type Close, CLOSES } from "../../shared/closes.ts";
+import { type Close, CLOSES } from "../../shared/close_codes.ts";
 import type { EngineClient } from "../../shared/engine/client.ts";
 import { failureFields, ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { SocketSession } from "../../shared/http/socket_session.ts";

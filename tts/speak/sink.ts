@@ -2,7 +2,7 @@
  * What a realtime session sends, at the pace of the client that reads it.
  * @module
  */
-import type { Close } from "../../shared/closes.ts";
+import type { Close } from "../../shared/close_codes.ts";
 import type { SessionSender } from "../../shared/http/socket_session.ts";
 import { pause } from "../../shared/pause.ts";
 import type { SpeakServerFrame } from "../../shared/schema/speak.ts";
