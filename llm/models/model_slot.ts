@@ -60,8 +60,8 @@ export class ModelSlot {
   readonly #end = new AbortController();
   readonly #version: string;
   #leases = 0;
-  /** Set while it was replaced: resolves with true when nobody uses it, with false when it serves again. */
-  #retirement: PromiseWithResolvers<boolean> | undefined;
+  /** Set while it was replaced: how that ends, when nobody uses it or it serves again. */
+  #retirement: PromiseWithResolvers<"unused" | "revived"> | undefined;
   #limitTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Begins to load `file`. */
@@ -152,7 +152,7 @@ export class ModelSlot {
       }
     } finally {
       this.#leases--;
-      if (this.#leases === 0) this.#retirement?.resolve(true);
+      if (this.#leases === 0) this.#retirement?.resolve("unused");
       this.#options.onRelease();
     }
   }
@@ -168,10 +168,9 @@ export class ModelSlot {
    */
   async retire(limitSeconds: number): Promise<boolean> {
     this.#retirement = Promise.withResolvers();
-    if (this.#leases === 0) this.#retirement.resolve(true);
+    if (this.#leases === 0) this.#retirement.resolve("unused");
     this.limit(limitSeconds);
-    const isOver = await this.#retirement.promise;
-    if (!isOver) return false;
+    if (await this.#retirement.promise === "revived") return false;
     clearTimeout(this.#limitTimer);
     await this.#pool[Symbol.asyncDispose]();
     return true;
@@ -195,7 +194,7 @@ export class ModelSlot {
   revive(): boolean {
     const isEnding = this.#leases === 0 || this.#end.signal.aborted;
     if (this.#retirement === undefined || isEnding || this.state.kind !== "ready") return false;
-    this.#retirement.resolve(false);
+    this.#retirement.resolve("revived");
     this.#retirement = undefined;
     clearTimeout(this.#limitTimer);
     this.#limitTimer = undefined;
