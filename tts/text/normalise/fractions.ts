@@ -121,17 +121,13 @@ const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   fr: { "24/7": "vingt-quatre sur sept" },
 };
 
+/** Between the numbers of a fraction that nobody calls by its parts. */
+const OVER: Readonly<Record<Language, string>> = { en: "over", de: "durch", fr: "sur" };
 const OUT_OF: Readonly<Record<Language, string>> = { en: "out of", de: "von", fr: "sur" };
 
 /** "10/10", "20/20"; "4/4" and "50/50" are none. */
 function isFullMark(mark: string): boolean {
   return mark === "10" || mark === "20" || mark === "100";
-}
-
-/** "50/50". */
-function twice(digits: string, language: Language): string {
-  const words = cardinal(digits, language);
-  return `${words} ${words}`;
 }
 
 /** Whether people call it by its parts ("three eighths") and not "9 over 41". */
@@ -251,9 +247,65 @@ const FILED =
 /** Behind a quarter of an hour. */
 const CLOCK = /^\s(?:nach|vor)\s(?:1[0-2]|[1-9])(?![\p{L}\p{N}]|[.,:]\d)/u;
 
+/** "3 1/2", "2/3rds", "24/7": two numbers with a slash between, which need not be a fraction. */
+function slashed(match: RegExpExecArray, language: Language): string | undefined {
+  const [, whole, above, below, ending] = match;
+  // "2/3rds", "1/10e"
+  if (ending !== undefined && language !== (/^[èe]/.test(ending) ? "fr" : "en")) return undefined;
+  if (Number(below) < 2 || Number(above) === 0) return undefined;
+  if (whole !== undefined) {
+    return Number(above) < Number(below)
+      ? mixedFraction(whole, Number(above), Number(below), language)
+      : undefined;
+  }
+  // "1/4 nach 3"
+  if (language === "de" && match[0] === "1/4" && CLOCK.test(textAfter(match))) return "Viertel";
+  return pairOf(match, above!, below!, language) ??
+    fractionInText(match, Number(above), Number(below), language);
+}
+
+/** What is said number by number: names, shares, marks, files, and what nobody calls by its parts. */
+function pairOf(
+  match: RegExpExecArray,
+  above: string,
+  below: string,
+  language: Language,
+): string | undefined {
+  const [first, second] = [cardinal(above, language), cardinal(below, language)];
+  const special = SPECIAL[language][match[0]];
+  if (special !== undefined) return special;
+  // "the 80/20 rule", "50/50"
+  if (Number(above) + Number(below) === 100) return `${first} ${second}`;
+  if (above === below) {
+    return isFullMark(above) ? `${first} ${OUT_OF[language]} ${second}` : `${first} ${second}`;
+  }
+  // Marks in French schools.
+  if (language === "fr" && below === "20" && Number(above) <= 20) return `${first} sur vingt`;
+  // "III ZR 55/19", "A-77/24"
+  if (language === "de" && FILED.test(textBefore(match))) return `${first} Strich ${second}`;
+  if (isCommon(Number(above), Number(below), language)) return undefined;
+  return `${first} ${OVER[language]} ${second}`;
+}
+
+/** The fraction with the word after it, and without the article that stands before it already. */
+function fractionInText(
+  match: RegExpExecArray,
+  above: number,
+  below: number,
+  language: Language,
+): string {
+  const spoken = fractionOf(wordAfter(match), above, below, language);
+  const article = wordsBefore(match)[0] ?? "";
+  // "un 1/2 litre", "le 1/2 tarif"
+  if (language === "fr" && /^(?:une?|l[ea])$/i.test(article)) return spoken.replace(/^une? /, "");
+  // "ein 1/2 Jahr", "in einer 1/2 Stunde"
+  if (language !== "de" || !/^eine?[nmr]?$/i.test(article)) return spoken;
+  const part = spoken.replace(/^eine? /, "");
+  return /e[nmr]$/.test(article) ? part.replace(/^halb\p{Ll}+/u, "halben") : part;
+}
+
 /** The rules for fractions. */
 export function fractionRules(language: Language): Rule[] {
-  const over = { en: "over", de: "durch", fr: "sur" }[language];
   return [
     ...language === "fr"
       ? [FRENCH_MARK, FRENCH_SET, FRENCH_HALVES, PART_OF_FRENCH_SPOON, ONE_FRENCH_SPOON]
@@ -286,55 +338,7 @@ export function fractionRules(language: Language): Rule[] {
     {
       pattern:
         /(?<![\p{L}\p{N}.,:/])(?:(\d{1,4})\s)?(\d{1,3})\/(\d{1,4})((?<=3)rds?|(?<=[4-9])ths?|(?<=0)(?:e|ème)s?)?(?![\p{L}\p{N}/]|[.,]\d)/gu,
-      speak: (match) => {
-        const [, whole, above, below, ending] = match;
-        // "2/3rds", "1/10e"
-        if (ending !== undefined && language !== (/^[èe]/.test(ending) ? "fr" : "en")) {
-          return undefined;
-        }
-        if (Number(below) < 2 || Number(above) === 0) return undefined;
-        if (whole !== undefined) {
-          return Number(above) < Number(below)
-            ? mixedFraction(whole, Number(above), Number(below), language)
-            : undefined;
-        }
-        // "1/4 nach 3"
-        if (language === "de" && /^1\/4$/.test(match[0]) && CLOCK.test(textAfter(match))) {
-          return "Viertel";
-        }
-        const special = SPECIAL[language][match[0]];
-        if (special !== undefined) return special;
-        // "the 80/20 rule"
-        if (Number(above) + Number(below) === 100) {
-          return `${cardinal(above!, language)} ${cardinal(below!, language)}`;
-        }
-        if (above === below) {
-          return isFullMark(above!)
-            ? `${cardinal(above!, language)} ${OUT_OF[language]} ${cardinal(below!, language)}`
-            : twice(above!, language);
-        }
-        // Marks in French schools.
-        if (language === "fr" && below === "20" && Number(above) <= 20) {
-          return `${cardinal(above!, "fr")} sur vingt`;
-        }
-        // "III ZR 55/19", "A-77/24"
-        if (language === "de" && FILED.test(textBefore(match))) {
-          return `${cardinal(above!, "de")} Strich ${cardinal(below!, "de")}`;
-        }
-        if (!isCommon(Number(above), Number(below), language)) {
-          return `${cardinal(above!, language)} ${over} ${cardinal(below!, language)}`;
-        }
-        const spoken = fractionOf(wordAfter(match), Number(above), Number(below), language);
-        // "un 1/2 litre", "le 1/2 tarif"
-        const article = wordsBefore(match)[0] ?? "";
-        if (language === "fr" && /^(?:une?|l[ea])$/i.test(article)) {
-          return spoken.replace(/^une? /, "");
-        }
-        // "ein 1/2 Jahr", "in einer 1/2 Stunde"
-        if (language !== "de" || !/^eine?[nmr]?$/i.test(article)) return spoken;
-        const part = spoken.replace(/^eine? /, "");
-        return /e[nmr]$/.test(article) ? part.replace(/^halb\p{Ll}+/u, "halben") : part;
-      },
+      speak: (match) => slashed(match, language),
     },
   ];
 }
