@@ -13,14 +13,19 @@ const SIXTY = "([0-5]\\d)";
 /** "a.m." at the end of a sentence loses its full stop to the sentence. */
 const HALF_DAY = "([ap])(?:\\.\\s?m\\.?|m)(?![\\p{L}\\p{N}])";
 
-function englishTime(hour: string, minute: string, isHalfDay: boolean): string {
-  const hours = Number(hour);
+/** "ten thirty", "five", as before "p.m.". */
+function englishTime(hour: string, minute: string): string {
+  const words = cardinal(Number(hour), "en");
   const minutes = Number(minute);
-  const words = cardinal(hours, "en");
-  if (minutes > 0) return `${words} ${minutes < 10 ? "oh " : ""}${cardinal(minutes, "en")}`;
-  if (isHalfDay) return words;
+  return minutes === 0 ? words : `${words} ${minutes < 10 ? "oh " : ""}${cardinal(minutes, "en")}`;
+}
+
+/** The same of 24 hours: "five o'clock", "eighteen hundred", "midnight". */
+function englishClockTime(hour: string, minute: string): string {
+  const hours = Number(hour);
+  if (Number(minute) > 0) return englishTime(hour, minute);
   if (hours === 0) return "midnight";
-  return hours <= 12 ? `${words} o'clock` : `${words} hundred`;
+  return `${cardinal(hours, "en")} ${hours <= 12 ? "o'clock" : "hundred"}`;
 }
 
 /** "oh six thirty", "eighteen hundred" */
@@ -45,15 +50,15 @@ const ENGLISH: readonly Rule[] = [
   {
     // "7:30ish"
     pattern: new RegExp(`${EDGE}${CLOCK}:${SIXTY}-?ish(?!\\p{L})`, "gu"),
-    speak: ([, hour, minute]) => `${englishTime(hour!, minute!, true)} ish`,
+    speak: ([, hour, minute]) => `${englishTime(hour!, minute!)} ish`,
   },
   {
     // "11a-9p"
     pattern:
       /(?<![\p{L}\p{N}.,:/$-])(1[0-2]|[1-9])(?::([0-5]\d))?\s?([ap])\s?[-–]\s?(1[0-2]|[1-9])(?::([0-5]\d))?\s?([ap])(?![\p{L}\p{N}])/gu,
     speak: ([, hour, minute, half, lastHour, lastMinute, lastHalf]) =>
-      `${englishTime(hour!, minute ?? "00", true)} ${halfDay(half!)} ${TO.en} ${
-        englishTime(lastHour!, lastMinute ?? "00", true)
+      `${englishTime(hour!, minute ?? "00")} ${halfDay(half!)} ${TO.en} ${
+        englishTime(lastHour!, lastMinute ?? "00")
       } ${halfDay(lastHalf!)}`,
   },
   {
@@ -67,7 +72,7 @@ const ENGLISH: readonly Rule[] = [
     pattern:
       /(?<=(?<!\p{L})(?:in|time:?|time\sof|finished)\s)([2-5]\d):([0-5]\d)(?![\p{L}\p{N}]|[:.,]\d|\s?[ap]\.?m)/gu,
     speak: ([, minutes, seconds]) =>
-      Number(minutes) < 25 ? undefined : englishTime(minutes!, seconds!, true),
+      Number(minutes) < 25 ? undefined : englishTime(minutes!, seconds!),
   },
   {
     // "at 0630 hrs"
@@ -78,7 +83,7 @@ const ENGLISH: readonly Rule[] = [
   {
     pattern: new RegExp(`${EDGE}(${CLOCK}[:.]${SIXTY}(?::${SIXTY})?)(\\s?)(${HALF_DAY})`, "giu"),
     speak: ([, clock, hour, minute, second, , half, letter]) => [
-      [clock!, englishTime(hour!, minute!, true) + englishSeconds(second)],
+      [clock!, englishTime(hour!, minute!) + englishSeconds(second)],
       [half!, halfDay(letter!)],
     ],
   },
@@ -88,7 +93,7 @@ const ENGLISH: readonly Rule[] = [
       `${EDGE}${CLOCK}\\.${SIXTY}(?=\\s?[-–]\\s?\\d{1,2}(?:[:.]\\d{2})?\\s?${HALF_DAY})`,
       "giu",
     ),
-    speak: ([, hour, minute]) => englishTime(hour!, minute!, true),
+    speak: ([, hour, minute]) => englishTime(hour!, minute!),
   },
   {
     pattern: new RegExp(`${EDGE}(1[0-2]|[1-9])(\\s?)(${HALF_DAY})`, "giu"),
@@ -99,8 +104,7 @@ const ENGLISH: readonly Rule[] = [
   },
   {
     pattern: new RegExp(`${EDGE}${CLOCK}:${SIXTY}(?::${SIXTY})?${FREE}`, "gu"),
-    speak: ([, hour, minute, second]) =>
-      englishTime(hour!, minute!, false) + englishSeconds(second),
+    speak: ([, hour, minute, second]) => englishClockTime(hour!, minute!) + englishSeconds(second),
   },
 ];
 
@@ -272,7 +276,7 @@ export function clockTime(
 ): string {
   switch (language) {
     case "en":
-      return englishTime(hour, minute, false) + englishSeconds(second);
+      return englishClockTime(hour, minute) + englishSeconds(second);
     case "de":
       return germanTime(hour, minute, second);
     case "fr":
@@ -297,7 +301,7 @@ const LONE_HALF: Rule = {
     `${EDGE}${CLOCK}:${SIXTY}([ap])(?![\\p{L}\\p{N}]|[-–](?:1[0-2]|[1-9])[ap])`,
     "gu",
   ),
-  speak: ([, hour, minute, letter]) => `${englishTime(hour!, minute!, true)} ${halfDay(letter!)}`,
+  speak: ([, hour, minute, letter]) => `${englishTime(hour!, minute!)} ${halfDay(letter!)}`,
 };
 
 /** "0800 hrs" */
