@@ -12,7 +12,6 @@ const BACKSLASH: Readonly<Record<Language, string>> = {
   de: "Backslash",
   fr: "antislash",
 };
-const DOT: Readonly<Record<Language, string>> = { en: "dot", de: "Punkt", fr: "point" };
 /** Letters that a language reads as words; "API" and "ID" are none. */
 const SPELT = /^(?:API|URL|URI|ID|UI|IP|TTL|OS|CPU|GPU|IO|AI|UTF|AWS|UUID|CLI|EU|US|UK|DB)$/;
 const VOWEL = /[AEIOUY]/;
@@ -185,7 +184,7 @@ function fileRules(language: Language): Rule[] {
     {
       // ".env", ".gitignore"; ".NET" is known
       pattern: /(?<![^\s`(“"'])\.(?=[a-z]{2,20}(?![\p{L}\p{N}]))/gu,
-      speak: () => `${DOT[language]} `,
+      speak: () => `${nameOf(".", language)} `,
     },
   ];
 }

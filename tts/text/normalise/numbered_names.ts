@@ -3,11 +3,9 @@
  * @module
  */
 import { nameOf, spell } from "./letters.ts";
-import { cardinal, several } from "./numbers.ts";
+import { cardinal, several, spokenValue } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
-const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Komma", fr: "virgule" };
-const DOT: Readonly<Record<Language, string>> = { en: "dot", de: "Punkt", fr: "point" };
 /** What "S02E05" stands for. */
 const EPISODE: Readonly<Record<Language, readonly [season: string, episode: string]>> = {
   en: ["season", "episode"],
@@ -93,10 +91,7 @@ function productRules(language: Language): Rule[] {
     {
       // "PM2.5"
       pattern: /(?<![\p{L}\p{N}])PM2[.,]5(?![\p{L}\p{N}])/gu,
-      speak: () =>
-        `${spell("PM", language)} ${cardinal(2, language)} ${POINT[language]} ${
-          cardinal(5, language)
-        }`,
+      speak: () => `${spell("PM", language)} ${spokenValue("2.5", language)}`,
     },
     {
       // "Boeing 737-800"
@@ -107,7 +102,7 @@ function productRules(language: Language): Rule[] {
       // "802.11ac"
       pattern: /(?<![\p{L}\p{N}.])802\.(\d{1,2})([a-z]{0,2})(?![\p{L}\p{N}])/gu,
       speak: ([, part, letters]) =>
-        `${spell("802", language)} ${DOT[language]} ${cardinal(part!, language)} ${
+        `${spell("802", language)} ${nameOf(".", language)} ${cardinal(part!, language)} ${
           spell(letters!, language)
         }`.trim(),
     },

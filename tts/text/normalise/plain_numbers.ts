@@ -21,7 +21,6 @@ import { type Language, type Rule, textAfter, textBefore, wordAfter } from "./ru
 /** As many digits behind letters are said one by one. */
 const SHORTEST_CODE = 5;
 const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
-const DOT: Readonly<Record<Language, string>> = { en: "dot", de: "Punkt", fr: "point" };
 /** Between the numbers of a score or a ratio. */
 export const SCORE: Readonly<Record<Language, string>> = { en: "to", de: "zu", fr: "à" };
 /** Before a number with points these make it a version. */
@@ -50,7 +49,7 @@ function versionRules(language: Language): Rule[] {
         const isAddress = address.split(".").every((part) => Number(part) < 256);
         return isAddress
           ? address.split(".").map((part) => digitByDigit(part, language)).join(
-            ` ${DOT[language]} `,
+            ` ${nameOf(".", language)} `,
           )
           : undefined;
       },
