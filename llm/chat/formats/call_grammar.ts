@@ -10,7 +10,6 @@ import {
   type CallableTool,
   type CallIdSyntax,
   type CallSyntax,
-  GEMMA_QUOTE,
   type GemmaCallSyntax,
   type JsonCallSyntax,
   type NamedCallSyntax,
@@ -146,8 +145,8 @@ function pythonCalls(
 
 /** A text in quotes of its own, everything else as JSON. */
 function gemmaCalls(syntax: GemmaCallSyntax, options: CallGrammarOptions, json: JsonRules): string {
-  const quote = literal(GEMMA_QUOTE);
-  const anyOther = () => anyText(GEMMA_QUOTE, json.rules);
+  const quote = literal(syntax.quote);
+  const anyOther = () => anyText(syntax.quote, json.rules);
   const comma = literal(",");
   const call = oneOf(options.tools.map((tool) => {
     const members = withSchema(tool, options, {

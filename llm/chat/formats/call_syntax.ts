@@ -138,7 +138,7 @@ export interface TaggedCallSyntax {
   readonly hasLooseLines?: boolean;
 }
 
-/** Calls as Gemma 4 has them: `call:get_weather{city:<|"|>London<|"|>}`. */
+/** Calls as Gemma 4 and FunctionGemma have them: `call:get_weather{city:<|"|>London<|"|>}`. */
 export interface GemmaCallSyntax {
   /** Tells the syntaxes apart. */
   readonly kind: "gemma";
@@ -146,6 +146,8 @@ export interface GemmaCallSyntax {
   readonly open: string;
   /** What it ends with. */
   readonly close: string;
+  /** Stands on both sides of a text. */
+  readonly quote: string;
 }
 
 /**
@@ -189,6 +191,9 @@ export interface Markers {
 /** Around what most models think. */
 export const THINK: Markers = { open: "<think>", close: "</think>" };
 
+/** Around what LongCat thinks. */
+export const LONGCAT_THINK: Markers = { open: "<longcat_think>", close: "</longcat_think>" };
+
 /** How a model writes its output. */
 export interface OutputFormat {
   /** For tests and the log. */
@@ -212,9 +217,6 @@ export interface OutputFormat {
   /** Where everything stands in messages: in channels as GPT-OSS's, or for recipients as Muse Glimmer's. */
   readonly messages?: "channels" | "recipients";
 }
-
-/** Stands around texts in Gemma's calls. */
-export const GEMMA_QUOTE = '<|"|>';
 
 /** Line breaks may belong to a token. */
 const MARKER_IN_LINE = /<\|\w+\|>\n+/g;
@@ -249,7 +251,7 @@ function callTexts(calls: CallSyntax): string[] {
         calls.close,
       ];
     case "gemma":
-      return [calls.open, GEMMA_QUOTE, calls.close];
+      return [calls.open, calls.quote, calls.close];
     case "tagged":
       return [
         calls.open,

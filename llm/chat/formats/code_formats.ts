@@ -18,6 +18,19 @@ export const LLAMA4: OutputFormat = {
   calls: { kind: "python", open: "<|python_start|>", close: "<|python_end|>", isList: true },
 };
 
+/** MiniCPM 3 and 4: a call a line, in a fenced block. */
+export const MINICPM_3: OutputFormat = {
+  name: "minicpm3",
+  reasoning: { open: "<|thought_start|>", close: "<|thought_end|>" },
+  calls: {
+    kind: "python",
+    open: "<|tool_call_start|>\n```python\n",
+    close: "\n```\n<|tool_call_end|>",
+    isList: false,
+    separator: "\n",
+  },
+};
+
 /** LFM2 and 2.5. */
 export const LFM2: OutputFormat = {
   name: "lfm2",
@@ -49,5 +62,17 @@ export const OLMO: OutputFormat = {
 export const GEMMA4: OutputFormat = {
   name: "gemma4",
   reasoning: { open: "<|channel>thought", close: "<channel|>" },
-  calls: { kind: "gemma", open: "<|tool_call>", close: "<tool_call|>" },
+  calls: { kind: "gemma", open: "<|tool_call>", close: "<tool_call|>", quote: '<|"|>' },
+};
+
+/** FunctionGemma. */
+export const FUNCTION_GEMMA: OutputFormat = {
+  name: "functiongemma",
+  reasoning: THINK,
+  calls: {
+    kind: "gemma",
+    open: "<start_function_call>",
+    close: "<end_function_call>",
+    quote: "<escape>",
+  },
 };

@@ -135,7 +135,7 @@ function callTrigger(context: ConstraintContext): string {
   }
   if (syntax.open !== "") return whereAnswered(escapeForRegExp(syntax.open), context);
   if (syntax.kind === "json") {
-    const call = `\\{\\s*"${syntax.nameKey}"`;
+    const call = `${syntax.isArray ? "\\[\\s*" : ""}\\{\\s*"${syntax.nameKey}"`;
     return whereAnswerBegins(call, "(?:<\\|python_tag\\|>)?", context);
   }
   return whereAnswerBegins(`\\[\\s*(?:${names})\\(`, "", context);

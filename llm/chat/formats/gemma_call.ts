@@ -4,7 +4,7 @@
  * @module
  */
 import { declaredArguments } from "./argument_schemas.ts";
-import { type CallableTool, GEMMA_QUOTE, type GemmaCallSyntax } from "./call_syntax.ts";
+import type { CallableTool, GemmaCallSyntax } from "./call_syntax.ts";
 import { readString } from "./json_text.ts";
 import { readItems, readNamedArguments } from "./named_arguments.ts";
 import { namesOf, readName } from "./names.ts";
@@ -23,7 +23,8 @@ export function* readGemmaCall(
   syntax: GemmaCallSyntax,
   tools: readonly CallableTool[],
 ): CallReading {
-  yield* cursor.oneOf([syntax.open]);
+  const { open, quote, close } = syntax;
+  yield* cursor.oneOf([open]);
   yield* cursor.blanks();
   if ((yield* cursor.oneOf([GEMMA_CALL])) === undefined) return false;
   const name = yield* readName(cursor, namesOf(tools));
@@ -34,30 +35,30 @@ export function* readGemmaCall(
     between: ":",
     close: "}",
     readKey: function* () {
-      return (yield* readText(cursor)) ?? (yield* readName(cursor, declared));
+      return (yield* readText(cursor, quote)) ?? (yield* readName(cursor, declared));
     },
-    readValue: () => readValue(cursor),
+    readValue: () => readValue(cursor, quote),
   });
   if (!isCall) return false;
-  yield* cursor.oneOf([syntax.close]);
+  yield* cursor.oneOf([close]);
   return true;
 }
 
 /** A text in Gemma's quotes or JSON's; undefined where there is none. */
-function* readText(cursor: TextCursor): Reading<never, string | undefined> {
-  if ((yield* cursor.oneOf([GEMMA_QUOTE])) !== undefined) return yield* cursor.until(GEMMA_QUOTE);
+function* readText(cursor: TextCursor, quote: string): Reading<never, string | undefined> {
+  if ((yield* cursor.oneOf([quote])) !== undefined) return yield* cursor.until(quote);
   return yield* readString(cursor);
 }
 
 /** A value as JSON text; undefined when it is none. */
-function* readValue(cursor: TextCursor): Reading<never, string | undefined> {
+function* readValue(cursor: TextCursor, quote: string): Reading<never, string | undefined> {
   yield* cursor.blanks();
-  const text = yield* readText(cursor);
+  const text = yield* readText(cursor, quote);
   if (text !== undefined) return JSON.stringify(text);
   if ((yield* cursor.oneOf(["["])) !== undefined) {
-    return yield* readItems(cursor, "]", () => readValue(cursor));
+    return yield* readItems(cursor, "]", () => readValue(cursor, quote));
   }
-  if ((yield* cursor.oneOf(["{"])) !== undefined) return yield* readMembers(cursor);
+  if ((yield* cursor.oneOf(["{"])) !== undefined) return yield* readMembers(cursor, quote);
   let word = "";
   while (/^[-+.\w]$/.test(yield* cursor.peek())) word += cursor.take(1);
   // The template writes nothing for null.
@@ -67,16 +68,16 @@ function* readValue(cursor: TextCursor): Reading<never, string | undefined> {
   return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(word) ? word : undefined;
 }
 
-function* readMembers(cursor: TextCursor): Reading<never, string | undefined> {
+function* readMembers(cursor: TextCursor, quote: string): Reading<never, string | undefined> {
   const members: string[] = [];
   while (true) {
     yield* cursor.blanks();
     if ((yield* cursor.oneOf(["}"])) !== undefined) return `{${members.join(", ")}}`;
-    const quoted = yield* readText(cursor);
+    const quoted = yield* readText(cursor, quote);
     const key = quoted === undefined ? yield* cursor.until(":") : quoted;
     yield* cursor.blanks();
     if (quoted !== undefined && (yield* cursor.oneOf([":"])) === undefined) return undefined;
-    const value = yield* readValue(cursor);
+    const value = yield* readValue(cursor, quote);
     if (key === undefined || value === undefined) return undefined;
     members.push(`${JSON.stringify(key.trim())}: ${value}`);
     yield* cursor.blanks();

@@ -2,7 +2,7 @@
  * Models that write tool calls as JSON objects.
  * @module
  */
-import { type OutputFormat, THINK } from "./call_syntax.ts";
+import { LONGCAT_THINK, type OutputFormat, THINK } from "./call_syntax.ts";
 
 /** Hermes, Qwen 2.5 and 3, Granite 4, and what models are told whose template has no tools. */
 export const HERMES: OutputFormat = {
@@ -15,6 +15,70 @@ export const HERMES: OutputFormat = {
     isArray: false,
     nameKey: "name",
     argumentKeys: ["arguments", "parameters"],
+  },
+};
+
+/** ERNIE 4.5 that thinks: its answer stands in tags. */
+export const ERNIE: OutputFormat = {
+  name: "ernie-4.5",
+  reasoning: THINK,
+  aroundAnswer: ["<response>", "</response>"],
+  calls: HERMES.calls,
+};
+
+/** LongCat Flash. */
+export const LONGCAT: OutputFormat = {
+  name: "longcat",
+  reasoning: LONGCAT_THINK,
+  calls: {
+    kind: "json",
+    open: "<longcat_tool_call>",
+    close: "</longcat_tool_call>",
+    isArray: false,
+    nameKey: "name",
+    argumentKeys: ["arguments"],
+  },
+};
+
+/** InternLM 2 to 3. */
+export const INTERNLM: OutputFormat = {
+  name: "internlm",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "<|action_start|><|plugin|>",
+    close: "<|action_end|>",
+    isArray: false,
+    nameKey: "name",
+    argumentKeys: ["parameters", "arguments"],
+  },
+};
+
+/** Granite 20B for function calls. */
+export const GRANITE_20B: OutputFormat = {
+  name: "granite-20b",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "<function_call>",
+    close: "",
+    isArray: false,
+    nameKey: "name",
+    argumentKeys: ["arguments"],
+  },
+};
+
+/** xLAM: the calls are the whole output. */
+export const XLAM: OutputFormat = {
+  name: "xlam",
+  reasoning: THINK,
+  calls: {
+    kind: "json",
+    open: "",
+    close: "",
+    isArray: true,
+    nameKey: "name",
+    argumentKeys: ["arguments"],
   },
 };
 
@@ -116,6 +180,14 @@ export const APRIEL: OutputFormat = {
     nameKey: "name",
     argumentKeys: ["arguments"],
   },
+};
+
+/** Hunyuan A13B and its smaller ones, whose answers may stand in tags, and Jamba. */
+export const HUNYUAN_A13B: OutputFormat = {
+  name: "hunyuan-a13b",
+  reasoning: THINK,
+  aroundAnswer: ["<answer>", "</answer>"],
+  calls: APRIEL.calls,
 };
 
 /** MiniMax M1. */

@@ -159,7 +159,9 @@ class OutputReader {
     if (tools.length === 0 || !isBare) return;
     yield* this.#text(yield* this.#cursor.blanks());
     const first = yield* this.#cursor.peek();
-    if (first === (calls.kind === "json" ? "{" : "[")) yield* this.#calls();
+    const isJson = calls.kind === "json" && first === "{";
+    const isList = first === "[" && (calls.kind === "json" ? calls.isArray : calls.isList);
+    if (isJson || isList) yield* this.#calls();
   }
 
   /** Yields text before the first of `markers`; undefined when the output ends without one. */

@@ -2,7 +2,7 @@
  * Models that write tool calls as tags.
  * @module
  */
-import { type OutputFormat, type TaggedCallSyntax, THINK } from "./call_syntax.ts";
+import { LONGCAT_THINK, type OutputFormat, type TaggedCallSyntax, THINK } from "./call_syntax.ts";
 
 /** Qwen3-Coder, Qwen3.5, Nemotron Nano 3 and Step 3.5. */
 export const QWEN_CODER: OutputFormat = {
@@ -166,6 +166,44 @@ function deepSeekCalls(section: string): TaggedCallSyntax {
     close: `\n</｜DSML｜${section}>`,
   };
 }
+
+/** Solar Open 2. */
+export const SOLAR_2: OutputFormat = {
+  name: "solar-open-2",
+  reasoning: { open: "<|think:start|>", close: "<|think:end|>" },
+  thinksUpToCalls: true,
+  calls: {
+    kind: "tagged",
+    open: "<|tool_call:start|>",
+    beforeName: "",
+    afterName: "\n",
+    beforeKey: "<|tool_arg:start|>",
+    afterKey: "<|tool_arg:value|>",
+    beforeValue: "",
+    afterValue: "<|tool_arg:end|>\n",
+    afterArguments: "",
+    close: "<|tool_call:end|>",
+  },
+};
+
+/** LongCat Flash from 2026 on. */
+export const LONGCAT_2: OutputFormat = {
+  name: "longcat-2",
+  reasoning: LONGCAT_THINK,
+  calls: {
+    kind: "tagged",
+    open: "<longcat_tool_call>",
+    beforeName: "",
+    afterName: "\n",
+    beforeKey: "<longcat_arg_key>",
+    afterKey: "</longcat_arg_key>\n",
+    beforeValue: "<longcat_arg_value>",
+    afterValue: "</longcat_arg_value>\n",
+    afterArguments: "",
+    close: "</longcat_tool_call>",
+    hasLooseLines: true,
+  },
+};
 
 /** Kimi K3: all that it writes stands between tags, whose marks are tokens of their own. */
 export const KIMI_3: OutputFormat = {

@@ -5,7 +5,6 @@
 import { isObject, type JsonValue } from "../../../shared/json.ts";
 import {
   type CallSyntax,
-  GEMMA_QUOTE,
   type GemmaCallSyntax,
   type JsonCallSyntax,
   type NamedCallSyntax,
@@ -144,7 +143,7 @@ function gemmaCalls(syntax: GemmaCallSyntax, calls: readonly WrittenCall[]): str
   return calls.map((call) => {
     const members = membersOf(call).map(([name, value]) =>
       `${name}:${
-        typeof value === "string" ? GEMMA_QUOTE + value + GEMMA_QUOTE : JSON.stringify(value)
+        typeof value === "string" ? syntax.quote + value + syntax.quote : JSON.stringify(value)
       }`
     );
     return `${syntax.open}${GEMMA_CALL}${call.name}{${members.join(",")}}${syntax.close}`;
