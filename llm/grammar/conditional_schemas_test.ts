@@ -73,6 +73,23 @@ const SCHEMAS: readonly (readonly [JsonValue, readonly string[], readonly string
   ]],
   [{ prefixItems: [BOOLEAN], unevaluatedItems: false }, ["[true]", "[]"], ["[true, 1]"]],
   [
+    {
+      type: "array",
+      items: { type: "array", unevaluatedItems: false },
+      allOf: [{ items: { items: BOOLEAN } }],
+    },
+    ["[]", "[[]]"],
+    ["[[true]]"],
+  ],
+  [
+    {
+      properties: { a: { type: "object", unevaluatedProperties: false } },
+      patternProperties: { a: { properties: { b: BOOLEAN } } },
+    },
+    ['{"a":{}}'],
+    ['{"a":{"b":true}}'],
+  ],
+  [
     { ...PEOPLE, dependentRequired: { street: ["city", "zip"], zip: ["city"] } },
     ['{"name":"x"}', '{"street":true,"city":true,"zip":true}', '{"city":true,"zip":true}', "{}"],
     ['{"street":true}', '{"zip":true}', '{"street":true,"city":true}'],

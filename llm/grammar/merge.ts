@@ -10,6 +10,7 @@ import { isNever } from "./dialects.ts";
 import { spend } from "./effort.ts";
 import { isAnnotation, isEmptyRange, LOWER_BOUNDS, UPPER_BOUNDS } from "./keywords.ts";
 import { membersOf, type Schema, SchemaError, UNNAMED } from "./schema.ts";
+import { withEvaluated } from "./unevaluated.ts";
 
 /** Alternatives of one schema times those of another. */
 const MOST_PAIRS = 256;
@@ -177,7 +178,8 @@ export function mergeBoth(a: JsonValue, b: JsonValue, path: string): JsonValue {
   if (isNever(a) || isNever(b)) return false;
   if (!isObject(a) || !isObject(b)) return a === true ? b : a;
   try {
-    const both = mergeSchemas(a, b, path);
+    // Each of them says what it says of what it does not name itself, whatever the other one names.
+    const both = mergeSchemas(withEvaluated(a, path), withEvaluated(b, path), path);
     return isImpossible(both) ? false : both;
   } catch (thrown) {
     if (thrown instanceof NothingMatchesError) return false;

@@ -9,12 +9,15 @@ import { RandomChoices } from "../../tests/fixtures/random_choices.ts";
 import { assertAllValid } from "../../tests/fixtures/valid_texts.ts";
 import { SchemaError } from "./schema.ts";
 
-const SCHEMAS = 100;
+const SCHEMAS = 120;
 const NAMES = ["a", "b", "key", "größe"];
 const NUMBERS = [0, -0, 1, -1, 2.5, 1e-3, -1e2, 1.5e3, 0.1, 12];
 const VALUES: readonly JsonValue[] = [null, true, "", "a", "é🙂", 1, 1e-7, [], [1], { a: [null] }];
 const PATTERNS = ["^[a-z]+$", "a", "^🙂?.{1,3}$", "\\d$", "^x"];
-const FORMATS = ["date", "time", "uuid", "ipv6", "email", "uri", "duration"];
+const FORMATS = [
+  ...["date", "time", "date-time", "duration", "uuid", "email", "hostname", "ipv4", "ipv6"],
+  ...["uri", "uri-reference"],
+];
 
 class RandomSchemas extends RandomChoices {
   /** One that may refer to others, of which one is in a circle. */
@@ -34,6 +37,7 @@ class RandomSchemas extends RandomChoices {
     return this.pick([
       () => this.#flat(),
       () => this.#list(inner),
+      () => this.#set(),
       () => this.#object(inner),
       () => this.#map(inner),
       () => ({ anyOf: [inner(), inner()], ...this.#beside() }),
@@ -80,6 +84,23 @@ class RandomSchemas extends RandomChoices {
     };
   }
 
+  /** A list in which no item comes twice, of values that can be told apart as a rule. */
+  #set(): JsonObject {
+    return {
+      type: "array",
+      uniqueItems: true,
+      items: this.pick<() => JsonObject>([
+        () => ({ enum: [...this.#subset(VALUES), 7] }),
+        () => ({ type: "integer", minimum: this.below(3), exclusiveMaximum: 3 + this.below(5) }),
+        () => ({ anyOf: [{ type: "boolean" }, { type: "null" }, { const: "a" }] }),
+        () => ({ type: "integer", minimum: 0, maximum: 12, multipleOf: this.pick([2, 3, 4]) }),
+        () => this.#flat(),
+      ])(),
+      ...this.pick([{}, { minItems: this.below(3) }]),
+      ...this.pick([{}, { maxItems: 1 + this.below(3) }]),
+    };
+  }
+
   #object(member: () => JsonObject): JsonObject {
     const names = this.#subset(NAMES);
     return {
@@ -87,7 +108,16 @@ class RandomSchemas extends RandomChoices {
       properties: Object.fromEntries(names.map((name) => [name, member()])),
       required: this.#subset([...names, "other"]),
       ...this.pick([{}, { additionalProperties: this.pick([false, this.#flat()]) }]),
-      ...this.pick([{}, {}, { dependentRequired: { a: ["b"] } }, { minProperties: 1 }]),
+      ...this.pick<JsonObject>([
+        {},
+        {},
+        { dependentRequired: { a: ["b"] } },
+        { dependencies: { a: ["b"], b: { required: ["key"] } } },
+        { minProperties: 1 },
+        { maxProperties: 1 + this.below(3) },
+        { propertyNames: { maxLength: 3 } },
+        { if: { required: ["a"] }, then: { required: ["b"] }, else: { required: ["key"] } },
+      ]),
     };
   }
 
