@@ -34,7 +34,7 @@ import { powerRules } from "./powers.ts";
 import { prescriptionRules } from "./prescriptions.ts";
 import { recipeRules } from "./recipes.ts";
 import { romanRules } from "./roman_numerals.ts";
-import { applyRules, type Language, type NormalToken, type Rule } from "./rules.ts";
+import { applyRules, type Language, matchesOf, type NormalToken, type Rule } from "./rules.ts";
 import { scriptRules } from "./scripts.ts";
 import { styledRules } from "./styled_letters.ts";
 import { symbolRules } from "./symbols.ts";
@@ -115,7 +115,7 @@ export async function compileRules(language: Language, signal: AbortSignal): Pro
     await pause(0);
     if (signal.aborted) return;
     for (const sample of SAMPLES) {
-      for (let use = 0; use < USES; use++) for (const _ of sample.matchAll(pattern));
+      for (let use = 0; use < USES; use++) for (const _ of matchesOf(pattern, sample));
     }
   }
 }

@@ -84,13 +84,31 @@ export function applyRules(text: string, rules: readonly Rule[]): NormalToken[] 
   return spansOf(text, segments).map((span) => toToken(text, span, segments));
 }
 
+/**
+ * What a global `pattern` matches, but for nothing. `matchAll` makes a copy of the pattern, whose
+ * compiled code goes with the garbage: the next text would wait for hundreds to be compiled anew.
+ */
+export function* matchesOf(pattern: RegExp, text: string): Generator<RegExpExecArray, void> {
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const { lastIndex } = pattern;
+    if (match[0] !== "") yield match;
+    // Who took the match may have used the pattern too.
+    pattern.lastIndex = match[0] === "" ? behindCharacter(text, lastIndex) : lastIndex;
+  }
+}
+
+function behindCharacter(text: string, index: number): number {
+  return index + (text.codePointAt(index)! > 0xffff ? 2 : 1);
+}
+
 function claim(text: string, rules: readonly Rule[]): Segment[] {
   const claimed = new Uint8Array(text.length);
   const segments: Segment[] = [];
   for (const rule of rules) {
-    for (const match of text.matchAll(rule.pattern)) {
+    for (const match of matchesOf(rule.pattern, text)) {
       const end = match.index + match[0].length;
-      if (end === match.index || claimed.subarray(match.index, end).includes(1)) continue;
+      if (claimed.subarray(match.index, end).includes(1)) continue;
       const spoken = rule.speak(match);
       if (spoken === undefined) continue;
       claimed.fill(1, match.index, end);

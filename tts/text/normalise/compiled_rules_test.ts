@@ -1,0 +1,29 @@
+/** What compiling the rules beforehand is worth, later on. */
+import assert from "node:assert/strict";
+import { cpuUsage } from "node:process";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { testAlone } from "../../../tests/fixtures/alone.ts";
+import { compileRules, normalise } from "./normalise.ts";
+
+/** Collections of garbage that a service goes through between two texts of one language. */
+const COLLECTIONS = 4;
+
+/** What `work` takes of the processor, which does not grow while others compute. */
+async function processorMicroseconds(work: () => unknown): Promise<number> {
+  const before = cpuUsage();
+  await work();
+  const { user, system } = cpuUsage(before);
+  return user + system;
+}
+
+testAlone(import.meta.url, "rules stay compiled while nobody speaks their language", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  const compiling = await processorMicroseconds(() =>
+    compileRules("fr", new AbortController().signal)
+  );
+  for (let count = 0; count < COLLECTIONS; count++) collectGarbage();
+  const reading = await processorMicroseconds(() => normalise("Oui, je peux faire cela.", "fr"));
+  assert.ok(reading < compiling / 10, `${reading} µs, and ${compiling} µs for compiling`);
+});
