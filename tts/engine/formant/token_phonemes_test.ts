@@ -28,6 +28,8 @@ for (
     ["en", "Call 555 0199, it costs $3.50 in the morning."],
     ["en", "That takes most of the time."],
     ["en", "Pardon me or, well, one."],
+    ["en", "I can help you with that, what is it?"],
+    ["de", "Wenn du willst, kann ich das tun."],
     ["de", "Das ist so. Zehn Uhr passt, es kostet 3,50 €."],
     ["fr", "Je sais pas, tout le monde est là à 10 h."],
   ] as const
@@ -64,6 +66,21 @@ Deno.test("what was read before changes nothing", () => {
   sound("Zehn Uhr passt.", "de");
   assert.deepEqual(texts.toReversed().map((text) => sound(text)), alone.toReversed());
 });
+
+for (
+  const [language, text] of [
+    ["en", "what is it?"],
+    ["en", "it was him."],
+    ["de", "das kann ich."],
+    ["de", "wo bist du?"],
+  ] as const
+) {
+  Deno.test(`a transcript tells enough of little words: ${text}`, () => {
+    const voice = FORMANT_VOICES[VOICES[language]]!;
+    const [clause] = clausesOf(text, language);
+    assert.ok(transcribedWords(clause!, espeak, voice));
+  });
+}
 
 Deno.test("what a transcript cannot tell is spoken", () => {
   const voice = FORMANT_VOICES.svc_heart!;

@@ -12,6 +12,7 @@ const IS_WORD = /[\p{L}\p{N}]/u;
 const OWN_NAMES = "[[";
 const CLAUSES = "|";
 const STRESS = "ˈ";
+const LESSER_STRESS = "ˌ";
 /** Marks around words of another language, such as "(en)", are no sounds. */
 const LANGUAGE_MARKS = /\([a-z-]+\)/g;
 /** What stands alone for the length of a pause. */
@@ -41,15 +42,22 @@ function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter((part) => IS_WORD.test(part));
 }
 
-/** The phonemes of each group of a transcript; undefined when a clause in it has no stress. */
+/** The phonemes of each group of a transcript; undefined when a clause in it has no stress at all. */
 function groupsOf(transcript: string): string[][] | undefined {
   const groups: string[][] = [];
   for (const clause of transcript.replace(LANGUAGE_MARKS, "").split(CLAUSES)) {
-    const own = clause.split(" ").map(phonemesOf).filter((phonemes) => phonemes.length > 0);
-    if (own.length > 0 && !clause.includes(STRESS)) return undefined;
+    const stressed = withStress(clause);
+    const own = stressed.split(" ").map(phonemesOf).filter((phonemes) => phonemes.length > 0);
+    if (own.length > 0 && !stressed.includes(STRESS)) return undefined;
     groups.push(...own);
   }
   return groups;
+}
+
+/** A clause without a main stress is spoken with one in place of its lesser one, where it has one. */
+function withStress(clause: string): string {
+  const isClear = !clause.includes(STRESS) && clause.split(LESSER_STRESS).length === 2;
+  return isClear ? clause.replace(LESSER_STRESS, STRESS) : clause;
 }
 
 function phonemesOf(group: string): string[] {
