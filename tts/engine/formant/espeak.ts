@@ -160,6 +160,7 @@ export class Espeak {
     const { ptr } = this.#worker.convert_to_phonemes(place, true);
     const memory = this.#module.HEAPU8;
     const transcript = memory.slice(ptr, memory.indexOf(0, ptr));
+    this.#module._free(ptr);
     this.#module._free(place.ptr);
     return new TextDecoder().decode(transcript);
   }
