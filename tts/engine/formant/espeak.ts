@@ -43,6 +43,8 @@ export interface EspeakSpeech {
 
 /** The sound is made all the same, but this is the least of it: events are the same, their times not. */
 const SHORTEST = { wordsPerMinute: 450, pitch: 99 } as const;
+/** Each voice leaves some 600 bytes behind; to forget them takes four times as long as the change. */
+const MOST_CHANGES = 1000;
 /** The memory behind a name that fills its eight bytes, which the binding reads on into. */
 const BEHIND_NAME = /\p{Cc}.*$/su;
 
@@ -93,6 +95,8 @@ export class Espeak {
   readonly #fresh: Uint8Array;
   /** The voice that is set, where nothing was spoken since. */
   #transcribing: string | undefined;
+  /** How often the voice of transcripts has changed since it forgot. */
+  #changes = 0;
 
   private constructor(module: EspeakModule, worker: Worker) {
     this.#module = module;
@@ -150,11 +154,12 @@ export class Espeak {
    * @throws {Error} when there is no such voice
    */
   transcribe(text: string, voice: EspeakVoice): string {
-    // Reading carries nothing over, unlike sound: it need not forget each time.
     if (this.#transcribing !== voice.identifier) {
-      this.#forget();
+      // Reading carries nothing over, unlike sound: it need not forget each time.
+      if (this.#transcribing === undefined || this.#changes === MOST_CHANGES) this.#forget();
       this.#setVoice(voice);
       this.#transcribing = voice.identifier;
+      this.#changes++;
     }
     const place = this.#place(text.replace(NO_TEXT, " "));
     const { ptr } = this.#worker.convert_to_phonemes(place, true);
@@ -186,6 +191,7 @@ export class Espeak {
   /** espeak-ng carries noise and filter states over; its memory is put back to the beginning. */
   #forget(): void {
     this.#transcribing = undefined;
+    this.#changes = 0;
     const memory = this.#module.HEAPU8;
     memory.set(this.#fresh);
     memory.fill(0, this.#fresh.length);

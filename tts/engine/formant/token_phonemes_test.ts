@@ -64,7 +64,10 @@ Deno.test("what was read before changes nothing", () => {
   const alone = texts.map((text) => sound(text));
   espeak.speak("Something else, spoken by another voice.", FORMANT_VOICES.de_katharina!);
   sound("Zehn Uhr passt.", "de");
-  assert.deepEqual(texts.toReversed().map((text) => sound(text)), alone.toReversed());
+  for (let round = 0; round < 3; round++) {
+    assert.deepEqual(texts.toReversed().map((text) => sound(text)), alone.toReversed());
+    sound("Oui, je peux faire cela.", "fr");
+  }
 });
 
 for (
