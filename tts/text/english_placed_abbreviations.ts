@@ -98,6 +98,18 @@ export const ENGLISH_PLACED: readonly Rule[] = [
       /(?<=(?<![\p{L}\p{N}])\d{1,5}[A-Z]?\s|^|\s)([NSEW]|[NS][EW])\.?(?=\s(?:\p{Lu}\p{Ll}{1,20}|\d{1,3}(?:st|nd|rd|th))\s(?:St|Ave|Blvd|Rd|Street|Avenue|Boulevard|Road)(?!\p{L}))/gu,
     speak: ([, letters]) => DIRECTIONS[letters!] ?? COMPASS[letters!],
   },
+  // "0.5 pp", "up 3 pp", but "345 pp."
+  {
+    pattern:
+      /(?<=(?:\d\.\d{1,2}|[-+−]\d{1,3}|(?<!\p{L})(?:[Uu]p|[Dd]own|by)\s\d{1,2})\s?)pp(?![\p{L}\p{N}])/gu,
+    speak: () => " percentage points",
+  },
+  // "Table 4-1", but "Tables 4-6"
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:Table|Figure|Fig\.|Exhibit|Listing)\s\d{1,2})[-–](?=\d{1,2}(?![\p{L}\p{N}-]))/gu,
+    speak: () => " dash ",
+  },
   // "Pennsylvania Ave NW"
   {
     pattern:

@@ -56,6 +56,23 @@ export const FRENCH_PLACED: readonly Rule[] = [
       /(?<=(?<!\p{L})(?:normes?|marquage|certification|certifiée?s?|label|sigle|règlement|directive)\s\(?)CE(?![\p{L}\p{N}])/giu,
     speak: ([letters]) => spell(letters, "fr"),
   },
+  // "le CE", "Renault SA", "la SA"; in capitals alone they are words too
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:[Ll]e|[Dd]u|[Aa]u|[Uu]n)\s)CE(?![\p{L}\p{N}])|(?<=(?<!\p{L})(?:(?:[Ll]a|[Uu]ne)\s|(?:SARL|SAS|EURL)(?:,|\sou|\set)\s))SA(?![\p{L}\p{N}])|(?<=\p{Lu}\p{Ll}+\s)SA(?=[.,;:)]|\s?$)/gu,
+    speak: ([letters]) => spell(letters, "fr"),
+  },
+  // "+ de 100 clients", "- de 5 min"
+  { pattern: /(?<!\p{N}\s?)\+(?=\s(?:de\s\d|d['’]\p{L}))/gu, speak: () => "plus" },
+  { pattern: /(?<=[^\s\d][^\S\n])[-–−](?=\sde\s\d)/gu, speak: () => "moins" },
+  // "20 ans et +"
+  { pattern: /(?<=\p{L}\set\s)\+(?=\s?(?:[.,;:!?)]|$)|\s\p{Ll})/gu, speak: () => "plus" },
+  // "ds la rue", as people text
+  {
+    pattern:
+      /(?<![\p{L}\p{N}])ds(?=\s(?:l[ea]s?|une?|[cmts]es|[mts]on|[mts]a|cette?|\d{1,2}\s\p{Ll}{2,20})(?!\p{L}))/gu,
+    speak: () => "dans",
+  },
   // "nº1", whose sign counts as a letter.
   { pattern: /(?<!\p{L})[nN]º(?=\s?\d)/gu, speak: () => "numéro " },
   // "T° 38,5", "TA 130/85"

@@ -67,6 +67,22 @@ export const GERMAN_PLACED: readonly Rule[] = [
     pattern: /(?<!\p{L})(\p{L}{2,}e)[/*:]-?r(?![\p{L}\p{N}])/gu,
     speak: ([, form]) => `${form} oder ${form!.toLowerCase()}r`,
   },
+  // "ein:e", "eine:n", "der:die": the words that "Lehrer:in" has no part of
+  {
+    pattern:
+      /(?<!\p{L})(?:([km]?ein)[*:]e|([km]?eine)[*:]n|(der|die)[*:](der|die))(?![\p{L}\p{N}])/giu,
+    speak: ([, one, accusative, first, second]) => {
+      if (one !== undefined) return `${one} oder ${one.toLowerCase()}e`;
+      if (accusative !== undefined) return `${accusative} oder ${accusative.toLowerCase()}n`;
+      return `${first} oder ${second}`;
+    },
+  },
+  // "LG Anna" at the end of a message, and no Landgericht
+  {
+    pattern:
+      /(?<=(?:^|\n)[ \t]*|[,.!?] )[LV]G(?=,?[ \t]*(?:\n[ \t]*)?\p{Lu}\p{Ll}+[.!]?\s*$|[.!]?\s*$)/gu,
+    speak: ([short]) => short === "LG" ? "Liebe Grüße" : "Viele Grüße",
+  },
   // "der hl. Nikolaus", "des hl. Martin"
   {
     pattern:

@@ -3,7 +3,7 @@
  * @module
  */
 import { abbreviationEnds, mayAbbreviate } from "./abbreviations.ts";
-import { isGermanOrdinal } from "./normalise/german_ordinals.ts";
+import { isGermanOrdinal, isGermanRank } from "./normalise/german_ordinals.ts";
 import { byLanguage, type Language } from "./normalise/rules.ts";
 import { endsWithUnit } from "./normalise/unit_signs.ts";
 import { STARTERS } from "./sentence_starters.ts";
@@ -49,6 +49,7 @@ const ALWAYS = [ELLIPSIS, PARAGRAPH, HEADING, CALCULATION, LIST_ITEM, RECORD, FE
 const WITHIN_ROW = /(?:^|\n)[ \t]*\|[^\n]*$/;
 /** A row may be as long as this. */
 const LONGEST_ROW = 2000;
+const ITEM_NUMBER = /(?:^|\n)[ \t]*\d{1,2}\.[ \t]+$/;
 const GERMAN_ORDINAL = /^(?:(?:\d{1,3}\.|\p{Lu}\p{Ll}+\.?)[-–/])?(\d{1,3})\.$/u;
 /** "am 12.05. Dann", "Ludwig XIV. Er" */
 const GERMAN_DATE = /^(?:\d{1,2}\.\d{1,2}\.|[IVXLC]+\.)$/;
@@ -95,13 +96,23 @@ export function sentenceEnds(text: string, language: Language, isOpen = false): 
     ...flat.matchAll(BEFORE_NUMBER).map((match) => match.index + match[0].length),
   ];
   const ends = new Set(
-    candidates.filter((end) => isEnd(flat, end, language, isOpen) && !isWithinRow(text, end)),
+    candidates.filter((end) =>
+      (isEnd(flat, end, language, isOpen) || language === "de" && isItemNumber(text, end)) &&
+      !isWithinRow(text, end)
+    ),
   );
   for (const pattern of ALWAYS) {
     for (const match of text.matchAll(pattern)) ends.add(match.index + match[0].length);
   }
   if (!isOpen) ends.add(text.length);
   return [...ends].toSorted((a, b) => a - b);
+}
+
+/** "1. Wasser kochen." begins with the number of an item, where "1. Platz" would be an ordinal. */
+function isItemNumber(text: string, end: number): boolean {
+  if (!ITEM_NUMBER.test(text.slice(Math.max(0, end - LOOK_BACK), end))) return false;
+  const [, noun] = text.slice(end, end + LOOK_BACK).match(/^(\p{Lu}[\p{L}-]*)[^\p{L}-]/u) ?? [];
+  return noun !== undefined && !isGermanRank(noun);
 }
 
 function isWithinRow(text: string, end: number): boolean {

@@ -43,6 +43,8 @@ const CASES: readonly (readonly [Language, string])[] = [
   ["en", "3 + 4 = 7\n | 7 × 1.5 = 10.5\n | x = **9**\nSo it is."],
   ["en", "**Day one**\n | Rest\nwell\n | **Day two**:\n | Work **hard**\nnow"],
   ["de", "Es sind 1,5 Bio. € Schulden. | Gut."],
+  ["de", "1. | Wasser kochen.\n | 2. | Seite laden."],
+  ["de", "1. Platz: Ann.\n | 2. Platz: Ben.\n | 1. Mai: Ruhe."],
   ["de", "**1. Januar**\n | Ruhe. | **2. Platz**: Ben. | **J. S. Bach** kam."],
   ["en", "So n! = 120. | It grows."],
   ["en", "- Ask\n | 1. | Flour\n | 2. | Eggs"],

@@ -21,6 +21,7 @@ const TEXTS: Readonly<Record<Language, readonly string[]>> = {
     "Warum?! Weil (so). Er kam... Dann ging er. Das macht 3 %. 5 % fehlen.",
     "1. FC Köln siegt. Er wohnt Goethestr. 5, 80336 München. Nr. I gilt. Kd.-Nr. 5. 12 : 3 = 4. Gut.",
     "1. Öffnen\n2. Schließen\n3. Fertig",
+    "1. Wasser kochen.\n2. Seite laden.\n1. Platz: Ann. Gut.",
     "In der 12. Kl. gilt das. Ab Bf. Neuss. Die 2. Szene, die 3./4. Klasse. Joh 3,16. 1. Mose 1,1. Im EG. So. geschl. Gut.",
     "Vom 1. Juli–31. Aug. ist zu. RE-Nr. 4711. Es sind 145 Bp. Das gilt. Nach 1. e4 e5 2. Sf3. Mit frdl. Grüßen. Er geht v. 3.–7.6. Gut.",
     "Zu kaufen:\n- Milch\n- 2 Eier\n\nWir gehen am\n3. Mai.",

@@ -72,7 +72,8 @@ export function vulgarParts(sign: string): [above: number, below: number] {
 /** The fractions of one character, for a class of a pattern. */
 export const VULGAR_SIGNS: string = Object.keys(VULGAR).join("");
 
-function fraction(above: number, below: number, language: Language): string {
+/** `above` over `below`: "three quarters", "ein Drittel". */
+export function fraction(above: number, below: number, language: Language): string {
   const counted = language === "de" ? cardinal(above, "de", "neuter") : cardinal(above, language);
   return `${counted} ${DENOMINATORS[language](below, above === 1)}`;
 }
@@ -160,7 +161,7 @@ export function mixedFraction(
 const RATED: Readonly<Record<Language, readonly [before: string, after: string]>> = {
   en: [
     "(?:(?:[Rr]at(?:ed|ing)|[Ss]cored?|[Gg]rade):?|(?:[Gg]ave|[Gg]ive)\\s(?:it|this|that)(?:\\sa)?)",
-    "stars?|points?|(?:games|matches|people|students|users|players|members|patients|respondents|voters|tests|" +
+    "stars?|points?|(?:games|matches|people|students|users|customers|dentists|doctors|adults|women|men|children|kids|families|Americans|employees|companies|players|members|patients|respondents|voters|tests|" +
     "questions|tasks|items|votes|attempts|episodes|lessons|states|countries)|" +
     "(?:on|in)\\s(?:the|my|a|her|his|our)\\s(?:quiz|test|exam|final|midterm|assignment|survey)|would(?:\\snot)?\\srecommend|recommend",
   ],

@@ -9,6 +9,8 @@ import { spokenYear } from "./years.ts";
 
 /** Most special first. */
 export const FRENCH_DATES: readonly Rule[] = [
+  // "v. 1850", before versions
+  { pattern: /(?<![\p{L}\p{N}])v\.(?=\s1\d{3}(?![\p{N}.]))/gu, speak: () => "vers" },
   {
     // "janv.-mars"
     pattern: new RegExp(

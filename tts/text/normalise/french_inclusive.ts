@@ -11,6 +11,7 @@ const FEMININE: readonly (readonly [ending: RegExp, masculine: RegExp])[] = [
   [/^euse$/, /eu[rx]$/],
   [/^se$/, /[rx]$/],
   [/^ère$/, /er$/],
+  [/^e$/, /er$/],
   [/^(?:ve|fe)$/, /f$/],
 ];
 /** Feminine words of their own. */
@@ -18,6 +19,7 @@ const OWN: Readonly<Record<string, string>> = {
   "tous·tes": "tous et toutes",
   "celui·celle": "celui ou celle",
   "ceux·celles": "ceux et celles",
+  "celles·ceux": "celles et ceux",
   "il·elle": "il ou elle",
   "ils·elles": "ils et elles",
 };
@@ -27,7 +29,9 @@ const ENDING = "trice|rice|euse|ère|esse|enne|elle|ale|ve|fe|se|ne|le|te|re|e";
 
 function feminine(masculine: string, ending: string): string {
   const replaced = FEMININE.find(([form, end]) => form.test(ending) && end.test(masculine))?.[1];
-  return (replaced === undefined ? masculine : masculine.replace(replaced, "")) + ending;
+  if (replaced === undefined) return masculine + ending;
+  // "conseiller·e"
+  return masculine.replace(replaced, ending === "e" ? "ère" : ending);
 }
 
 /** Both genders of a word, in the plural or the singular. */

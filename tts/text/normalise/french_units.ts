@@ -77,6 +77,7 @@ export const FRENCH_UNITS = `
   µL|microlitre|microlitres
   mL|millilitre|millilitres
   cl|centilitre|centilitres
+  cL|centilitre|centilitres
   dL|décilitre|décilitres
   sem|semaine|semaines|f
   h|heure|heures|f

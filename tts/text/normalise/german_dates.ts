@@ -57,6 +57,19 @@ export const GERMAN_DATES: readonly Rule[] = [
     ),
     speak: () => " bis ",
   },
+  // "10.5.2024-12.5.2024"
+  {
+    pattern: new RegExp(
+      `${EDGE}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})[-–](\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${FREE}`,
+      "gu",
+    ),
+    speak: (match) => {
+      const [, day, month, year, lastDay, lastMonth, lastYear] = match;
+      const from = speakNumbers(day!, month!, year, "de", match);
+      const until = speakNumbers(lastDay!, lastMonth!, lastYear, "de", match);
+      return from === undefined || until === undefined ? undefined : `${from} bis ${until}`;
+    },
+  },
   {
     pattern: new RegExp(`${EDGE}(\\d{1,2})/(\\d{1,2})/(\\d{4})${FREE}`, "gu"),
     speak: (match) => speakNumbers(match[1]!, match[2]!, match[3]!, "de", match),

@@ -50,6 +50,15 @@ const CONJUNCTIONS = words("und u. oder bis");
 /** Behind these a place is told. */
 const PLACED = words("als wurde wurden wird werden ist war bin blieb bleibt");
 
+/** What is counted by ordinals in headlines and lists: "1. Platz: Ann", "2. Bürgermeister". */
+const RANKED =
+  /^(?:\p{Lu}\p{Ll}+)?(?:[Pp]latz|[Rr]ang|[Pp]reis|[Ss]ieger(?:in)?|[Kk]lasse|[Ll]iga|[Rr]unde|[Hh]albzeit|[Dd]rittel|[Ee]tappe|[Ss]taffel|[Ff]olge|[Aa]uflage|[Aa]usgabe|[Kk]apitel|[Tt]eil|[Aa]kt|[Ss]chritt|[Tt]ag|[Ww]oche|[Mm]onat|[Jj]ahr|[Qq]uartal|[Ss]emester|[Hh]alb|[Jj]ahrhundert|[Ww]eltkrieg|[Ss]tock(?:werk)?|[Ee]tage|[Oo]bergeschoss|[OUD]G|[Aa]dvent|[Ss]enat|[Kk]ongress|[Ll]esung|[Ii]nstanz|[Mm]ahnung|[Rr]ate|[Mm]annschaft|[Pp]erson|[Vv]orsitzende[nr]?|[Bb]ürgermeister(?:in)?|[Ss]infonie|[Ss]ymphonie|[Ss]trophe|[Ll]ektion|[Ss]zene|[Mm]al)$/u;
+
+/** Whether "1." before `noun` at the start of a line is an ordinal, and no number of an item. */
+export function isGermanRank(noun: string): boolean {
+  return MONTH.test(noun) || CLUB.test(noun) || BOOK.test(noun) || RANKED.test(noun);
+}
+
 /** True when "3." in this context is an ordinal and not a number at the end of a sentence. */
 export function isGermanOrdinal(digits: string, { before, after }: GermanContext): boolean {
   if (!/^[1-9]\d{0,2}$/.test(digits) || after === "") return false;

@@ -3,7 +3,7 @@
  * "1 CS de sucre".
  * @module
  */
-import { mixedFraction, VULGAR_SIGNS } from "./fractions.ts";
+import { fraction, mixedFraction, VULGAR_SIGNS } from "./fractions.ts";
 import { cardinal } from "./numbers.ts";
 import { type Language, type Rule, textBefore } from "./rules.ts";
 
@@ -27,6 +27,16 @@ const SPOONS: Readonly<Record<string, string>> = {
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [{
+    // "1/2c sugar", "1 1/2c. milk"
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.,/])(?:(\\d{1,2})\\s)?([1-3])/([2348])c\\.?(?=\\s(?:${SEASONINGS}|water|rice|oats)(?!\\p{L}))`,
+      "gu",
+    ),
+    speak: ([, whole, above, below]) =>
+      whole === undefined
+        ? `${fraction(Number(above), Number(below), "en")} cup`
+        : `${mixedFraction(whole, Number(above), Number(below), "en")} cups`,
+  }, {
     // "1-1/2 cups"
     pattern: /(?<![\p{L}\p{N}.,/$-])(\d{1,2})-([1357])\/(2|3|4|8|16)(?![\p{L}\p{N}/]|[.,]\d)/gu,
     speak: ([, whole, above, below]) =>
@@ -95,8 +105,8 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     },
   ],
   fr: [{
-    // "2 c.à.c. de sel", whose "c" would be centimes
-    pattern: /(?<![\p{L}\p{N}.,/])(\d{1,2})\sc\.à\.([sc])\.?(?!\p{L})/gu,
+    // "2 c.à.c. de sel", "2 c.s. d'huile", whose "c" would be centimes
+    pattern: /(?<![\p{L}\p{N}.,/])(\d{1,2})\sc\.(?:à\.)?([sc])\.?(?!\p{L})/gu,
     speak: ([, count, size]) =>
       `${cardinal(count!, "fr", "feminine")} cuillère${count === "1" ? "" : "s"} à ${
         size === "s" ? "soupe" : "café"
@@ -108,7 +118,8 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
         /s$/i.test(sign!) ? "soupe" : "café"
       }`,
   }, {
-    pattern: /(?<![\p{L}\p{N}.,/])(\d{1,2})\s(CS|CC|càs|càc)(?=\s(?:de\s|d['’]))/gu,
+    pattern:
+      /(?<![\p{L}\p{N}.,/])(\d{1,2})\s?(CS|CC|càs|càc)(?=\s(?:de\s|d['’])|(?<=cà[sc])(?!\p{L}))/gu,
     speak: ([, count, sign]) =>
       `${cardinal(count!, "fr", "feminine")} cuillère${count === "1" ? "" : "s"} à ${
         /s$/i.test(sign!) ? "soupe" : "café"

@@ -182,17 +182,35 @@ export function alonePerPower({ language, units, signs }: UnitNames): Rule {
 }
 
 const TIMES_PER: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { d: "day", wk: "week", mo: "month", yr: "year" },
-  de: { d: "Tag", "Wo.": "Woche", J: "Jahr" },
-  fr: { j: "jour", "sem.": "semaine", sem: "semaine", an: "an" },
+  en: { d: "day", day: "day", wk: "week", week: "week", mo: "month", month: "month", yr: "year" },
+  de: {
+    d: "Tag",
+    Tag: "Tag",
+    "Wo.": "Woche",
+    Woche: "Woche",
+    Monat: "Monat",
+    J: "Jahr",
+    Jahr: "Jahr",
+  },
+  fr: {
+    j: "jour",
+    jour: "jour",
+    "sem.": "semaine",
+    sem: "semaine",
+    semaine: "semaine",
+    mois: "mois",
+    an: "an",
+  },
 };
 
-/** "3x/wk", "2x/j", "2 fois/sem." */
+/** "3x/wk", "2×/day", "2 fois/sem." */
 export function timesPer({ language }: UnitNames): Rule {
   const spans = TIMES_PER[language];
   return {
     pattern: new RegExp(
-      `(?<=\\d\\s?[xX]|(?<!\\p{L})(?:fois|times|mal))/(${alternatives(Object.keys(spans))})${ENDS}`,
+      `(?<=\\d\\s?[xX×]|(?<!\\p{L})(?:fois|times|mal))/(${
+        alternatives(Object.keys(spans))
+      })${ENDS}`,
       "gu",
     ),
     speak: ([, span]) => ` ${PER[language]} ${spans[span!]}`,

@@ -61,12 +61,16 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
         `(?=,?:?\\s(?:[Cc]losed|\\d{1,2}(?::\\d\\d)?\\s?(?:[ap]\\.?m|[ap](?!\\p{L})|[AP]M|[-–]|to\\s\\d)|\\d{1,2}:\\d\\d|\\d{1,2}\\s${ENGLISH_MONTH}))`,
       "gu",
     ),
+    // "the 1st & 3rd Tue. of each month"
+    /(?<=\d(?:st|nd|rd|th)\s)(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat|Sun)\.?(?=\sof(?!\p{L}))/gu,
     // "by Fri.", "next Tues"; "the Sun" has no full stop
     /(?<=(?<!\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Bb]efore|[Aa]fter|[Nn]ext|[Ll]ast|[Tt]his|[Ee]very|[Ss]ince|[Cc]losed|[Oo]pen)\s)(?:(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat)(?:\.|(?!\.|\s\p{Lu}\p{Ll}))|(Sun)\.)(?![\p{L}\p{N}.'’-])/gu,
   ],
   de: [
     // "Sa 9–13 Uhr", "Fr: 08:00", "So geschlossen"
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:\szu(?!\p{L})|:?\s(?:geschlossen|geschl\.|Ruhetag|(?<!So\s)ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
+    // "Mi., den 5.6."
+    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,\sde[nm]\s\d{1,2}\.)/gu,
     // "bis Fr. fertig", but "bis Fr. Meier kommt"
     /(?<=(?<!\p{L})(?:[Bb]is|[Aa]b|[Ss]eit)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll}|[,;:!?)]|\s?$)|(?=\s\p{Ll}|[,;:!?)]|$))|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|[Zz]um|[Jj]eden(?:\s\d\.)?|(?:[Nn]ächst|[Ll]etzt|[Dd]ies|[Kk]ommend)en)\s)(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?=\s\p{Ll}|[,;:!?)]|$))(?!\p{L})/gu,
     // "Mo–Fr 9–18, Sa 10–14"
@@ -81,6 +85,9 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
     /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=,?\s\d{1,2}(?:\/\d{1,2}(?!\d)|(?:er)?\s\p{Ll}{3,9}))/giu,
     // "sam 10h-14h"
     /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.?(?=\s?:?\s(?:de\s)?\d{1,2}\s?h(?!\p{L})|\s?:\sfermé)/giu,
+    // "Lun/mer/ven"
+    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)(?=\/(?:lun|mar|mer|jeu|ven|sam|dim)(?!\p{L}))/giu,
+    /(?<=(?<!\p{L})(?:lun|mar|mer|jeu|ven|sam|dim)\/)(lun|mar|mer|jeu|ven|sam|dim)(?!\p{L})/giu,
     // "fermé dim.", "sam. 10h"
     /(?<=(?<!\p{L})(?:ferm|ouvert|Ferm|Ouvert)(?:é|és|s)?\s(?:le\s)?)(lun|mar|mer|jeu|ven|sam|dim)\./gu,
     // "le 1er ven. du mois", "chaque lun."
@@ -91,6 +98,11 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
 /** What stands between days and behind hours. */
 const OTHERS: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
+    // "8am–5pm M–F"
+    {
+      pattern: /(?<=\d\s?(?:[ap]m|[AP]M),?\s)M\s?[-–]\s?F(?![\p{L}\p{N}])/gu,
+      speak: () => "Monday to Friday",
+    },
     // "M–F 8:00–5:00"
     {
       pattern:
@@ -109,7 +121,7 @@ const OTHERS: Readonly<Record<Language, readonly Rule[]>> = {
     // "8-18 h" behind a day: hours of the clock
     {
       pattern:
-        /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft):?\s|\p{L}{0,9}tags?:?\s|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?,?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
+        /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|[Tt]ägl(?:\.|ich)\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft):?\s|\p{L}{0,9}tags?:?\s|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?,?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
       speak: () => "Uhr",
     },
   ],

@@ -8,6 +8,22 @@ import type { Cases } from "./everyday.ts";
 /** Cases by language and subject. */
 export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>>> = {
   en: {
+    "notes, lists and hours as people write them": [
+      ["1/2c sugar and 1 1/2c flour", "one half cup sugar and one and a half cups flour"],
+      ["7/10 dentists agree", "seven out of ten dentists agree"],
+      ["the 1st & 3rd Tue. of each month", "the first and third Tuesday of each month"],
+      ["8am-5pm M-F", "eight eigh em to five pee em Monday to Friday"],
+      [
+        "It rose 0.5 pp to 4.2%, up 3 pp",
+        "It rose zero point five percentage points to four point two percent, up three percentage points",
+      ],
+      ["xii, 345 pp.", "twelve, three hundred forty-five pages"],
+      [
+        "Table 4-1, Figures 3-5, Fig. 2-3",
+        "Table four dash one, Figures three to five, figure two dash three",
+      ],
+      ["Take 2×/day or 3×/week.", "Take two times per day or three times per week."],
+    ],
     "pairs that are no range": [
       ["a 1-2 punch, 1-2 days", "a one two punch, one to two days"],
       ["Order #10-4482", "Order number one zero, four four eight two"],
@@ -141,6 +157,30 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
   },
   de: {
+    "notes, lists and hours as people write them": [
+      [
+        "ein:e, eine:n, keine:n, der:die Leser:in, ein*e",
+        "ein oder eine, eine oder einen, keine oder keinen, der oder die Leser in, ein oder eine",
+      ],
+      ["LG\nAnna", "Liebe Grüße Anna"],
+      ["Bis morgen, LG Anna", "Bis morgen, Liebe Grüße Anna"],
+      ["Danke! VG", "Danke! Viele Grüße"],
+      ["Das LG Berlin entschied.", "Das ell ge Berlin entschied."],
+      [
+        "10.5.2024-12.5.2024",
+        "zehnter Mai zweitausendvierundzwanzig bis zwölfter Mai zweitausendvierundzwanzig",
+      ],
+      [
+        "vom 10.05.2024–12.06.2024",
+        "vom zehnten Mai zweitausendvierundzwanzig bis zwölften Juni zweitausendvierundzwanzig",
+      ],
+      [
+        "tägl. 9-17h, täglich 9-17 h",
+        "täglich neun bis siebzehn Uhr, täglich neun bis siebzehn Uhr",
+      ],
+      ["Mi., den 5.6., 19 Uhr", "Mittwoch, den fünften Juni, neunzehn Uhr"],
+      ["2×/Tag, 3×/Woche", "zwei mal pro Tag, drei mal pro Woche"],
+    ],
     "Aktenzeichen und Nummern": [
       [
         "Urteil vom 5.6.2019 – 6 U 12/19",
@@ -267,6 +307,34 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
   },
   fr: {
+    "notes, lists and hours as people write them": [
+      ["Lun/mer/ven, mar/jeu", "lundi mercredi vendredi, mardi jeudi"],
+      ["Le CE a décidé, au CE, du CE", "Le cé e a décidé, au cé e, du cé e"],
+      [
+        "Renault SA, la SA et SARL, SA, SAS",
+        "Renault èsse a, la èsse a et èsse a erre elle, èsse a, èsse a èsse",
+      ],
+      ["C'est SA faute, et CE soir.", "C'est sa faute, et ce soir."],
+      [
+        "Il y a + de 100 clients, + d'infos et - de 5 min",
+        "Il y a plus de cent clients, plus d'infos et moins de cinq minutes",
+      ],
+      ["20 ans et + ; 18+", "vingt ans et plus ; dix-huit plus"],
+      ["v. 1850 et v. 2.0", "vers mille huit cent cinquante et version deux point zéro"],
+      ["ch. 3", "chapitre trois"],
+      ["ds la rue, ds un mois, ds 2 jours", "dans la rue, dans un mois, dans deux jours"],
+      ["Mr Dupont, Mr. Martin, Pr. Blanc", "monsieur Dupont, monsieur Martin, professeur Blanc"],
+      [
+        "cher·e·s, conseiller·e·s, étranger·e, cher.e.s",
+        "chers et chères, conseillers et conseillères, étranger ou étrangère, chers et chères",
+      ],
+      ["celles·ceux", "celles et ceux"],
+      [
+        "25 cL, 2 càs d'huile, 1 càs, 2 c.s. d'huile",
+        "vingt-cinq centilitres, deux cuillères à soupe d'huile, une cuillère à soupe, deux cuillères à soupe d'huile",
+      ],
+      ["2×/jour, 3×/semaine", "deux fois par jour, trois fois par semaine"],
+    ],
     "jours du mois": [
       ["ven. du mois", "vendredi du mois"],
       ["le 1er ven. du mois", "le premier vendredi du mois"],
