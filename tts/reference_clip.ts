@@ -4,17 +4,13 @@
  */
 import { hash } from "node:crypto";
 import { ServiceError } from "../shared/errors.ts";
-import { decodeAiff, isAiff } from "../shared/media/aiff.ts";
-import { recognizeFormat } from "../shared/media/compressed/format.ts";
+import { type CompressedFormat, recognizeFormat } from "../shared/media/compressed/format.ts";
 import {
   type DecodedAudio,
   DecodingError,
   type DecodingThread,
 } from "../shared/media/compressed/thread.ts";
 import { concatenate, fromPcm16 } from "../shared/media/pcm.ts";
-import { createResampler, MOST_TIMES_THE_RATE } from "../shared/media/resample.ts";
-import { isRiff } from "../shared/media/riff_chunks.ts";
-import { decodeWav, type WavAudio, WavError } from "../shared/media/wav.ts";
 import type { ClipRole } from "./engine/contract.ts";
 import { CLIP_FIELDS, type VoiceClip } from "./engine/voice_clips.ts";
 
@@ -35,6 +31,8 @@ const SHORTEST_SECONDS = 3;
 const LONGEST_SECONDS = 10;
 /** AAC at 16 kHz puts 2,112 samples before a clip and fills its last frame of 1,024. */
 const LOSSY_PADDING_SECONDS = 0.2;
+/** Formats that hold the samples of a clip, and no others around them. */
+const EXACT_FORMATS: ReadonlySet<CompressedFormat> = new Set(["flac", "wave", "aiff", "au"]);
 const LOWEST_RATE_HZ = 16_000;
 /** Engines take clips at this rate. */
 const CLIP_RATE_HZ = 24_000;
@@ -102,32 +100,11 @@ async function decode(
   refuse: (why: string, cause?: unknown) => ServiceError,
 ): Promise<DecodedClip> {
   try {
-    if (isRiff(bytes)) return await readUncompressed(decodeWav(bytes));
-    if (isAiff(bytes)) return await readUncompressed(decodeAiff(bytes));
     return await decodeClip(bytes, thread);
   } catch (cause) {
-    if (cause instanceof WavError || cause instanceof DecodingError) {
-      throw refuse("it is not audio that can be decoded", cause);
-    }
-    throw cause;
+    if (!(cause instanceof DecodingError)) throw cause;
+    throw refuse("it is not audio that can be decoded", cause);
   }
-}
-
-async function readUncompressed(audio: WavAudio): Promise<DecodedClip> {
-  const { samples, channels, sampleRateHz } = audio;
-  const seconds = samples.length / channels / sampleRateHz;
-  if (sampleRateHz > CLIP_RATE_HZ * MOST_TIMES_THE_RATE) {
-    throw new DecodingError("no such sample rate");
-  }
-  // What breaks its limits is refused by its facts; its samples are of no use.
-  const isOfUse = channels === 1 && sampleRateHz >= LOWEST_RATE_HZ &&
-    seconds >= SHORTEST_SECONDS && seconds <= LONGEST_SECONDS;
-  if (!isOfUse) {
-    return { channels, sampleRateHz, seconds, paddingSeconds: 0, samples: new Float32Array(0) };
-  }
-  using resampler = await createResampler(sampleRateHz, CLIP_RATE_HZ);
-  const resampled = resampler.resample(samples);
-  return { channels, sampleRateHz, seconds, paddingSeconds: 0, samples: resampled };
 }
 
 /** Decodes until the end, or until it is known to be too long. */
@@ -135,7 +112,7 @@ async function decodeClip(bytes: Uint8Array, thread: DecodingThread): Promise<De
   const recognition = recognizeFormat(bytes);
   if (recognition.kind !== "format") throw new DecodingError("no known container");
   const { format } = recognition;
-  const paddingSeconds = format === "flac" ? 0 : LOSSY_PADDING_SECONDS;
+  const paddingSeconds = EXACT_FORMATS.has(format) ? 0 : LOSSY_PADDING_SECONDS;
   const most = (LONGEST_SECONDS + paddingSeconds) * CLIP_RATE_HZ;
   using stream = thread.open({
     format,

@@ -2,16 +2,14 @@
  * Chunks of WAV files, and of Wave64, which names and measures them with more bytes.
  * @module
  */
-
-/** A part of a file. */
-export interface Chunk {
-  /** Four characters. */
-  readonly name: string;
-  /** Where what it holds begins. */
-  readonly start: number;
-  /** Bytes of what it holds, as far as the file has them. */
-  readonly length: number;
-}
+import {
+  type ChunkLayout,
+  chunksOf,
+  type FileChunks,
+  isThere,
+  numbersIn,
+  tagAt,
+} from "./file_chunks.ts";
 
 /** Form of the samples, by the chunk `fmt `. */
 export interface WaveFormat {
@@ -28,20 +26,34 @@ export interface WaveFormat {
 }
 
 /** Files begin with these; the others than RIFF are those of files that may pass four gigabytes. */
-const SIGNATURES: readonly string[] = ["RIFF", "RF64", "BW64"];
-const RIFF_HEAD_BYTES = 12;
+export const RIFF_SIGNATURES = ["RIFF", "RF64", "BW64"] as const;
+const RIFF: ChunkLayout = {
+  firstAt: 12,
+  headBytes: 8,
+  lengthAt: (view, at) => view.getUint32(at + 4, true),
+  alignment: 2,
+};
+/** What stands first in files that may pass four gigabytes: lengths of 64 bits. */
+const LONG_LENGTHS = "ds64";
+const LONG_LENGTHS_BYTES = 16;
+/** Writers that cannot know the length of the samples state none, or the most that fits. */
+const UNKNOWN_LENGTH = 0x7fff_0000;
+
 /** The code of formats that are extended, whose own stands further behind. */
 const EXTENSIBLE = 0xfffe;
+/** Bytes of a chunk `fmt ` that tell what {@linkcode readFormat} reads at least. */
+export const FORMAT_BYTES = 16;
+
 /** What the names of Wave64 go on with, the first chunk's and the others'. */
 const WAVE64_FILE = "2e91cf11a5d628db04c10000";
-const WAVE64_CHUNK_BYTES = 24;
-const WAVE64_HEAD_BYTES = 40;
-const WAVE64_ALIGNMENT = 8;
-
-/** The four characters at an offset. */
-export function tagAt(bytes: Uint8Array, offset: number): string {
-  return String.fromCharCode(...bytes.subarray(offset, offset + 4));
-}
+const WAVE64_HEAD_BYTES = 24;
+const WAVE64: ChunkLayout = {
+  firstAt: 40,
+  headBytes: WAVE64_HEAD_BYTES,
+  // With its head, unlike in RIFF.
+  lengthAt: (view, at) => Math.max(0, Number(view.getBigUint64(at + 16, true)) - WAVE64_HEAD_BYTES),
+  alignment: 8,
+};
 
 function isWave64(bytes: Uint8Array): boolean {
   return tagAt(bytes, 0) === "riff" && bytes.slice(4, 16).toHex() === WAVE64_FILE;
@@ -49,7 +61,7 @@ function isWave64(bytes: Uint8Array): boolean {
 
 /** Whether `bytes` begin as a WAV or Wave64 file does. */
 export function isRiff(bytes: Uint8Array): boolean {
-  return SIGNATURES.includes(tagAt(bytes, 0)) || isWave64(bytes);
+  return RIFF_SIGNATURES.some((name) => name === tagAt(bytes, 0)) || isWave64(bytes);
 }
 
 /** Whether what `bytes` hold is sound. */
@@ -60,26 +72,19 @@ export function holdsWave(bytes: Uint8Array): boolean {
 }
 
 /** The chunks of a file that is known to be one. */
-export function* chunksOf(bytes: Uint8Array): Generator<Chunk, void> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (isWave64(bytes)) {
-    for (let at = WAVE64_HEAD_BYTES; at + WAVE64_CHUNK_BYTES <= bytes.length;) {
-      // With its head, unlike in RIFF.
-      const size = Math.max(WAVE64_CHUNK_BYTES, Number(view.getBigUint64(at + 16, true)));
-      const start = at + WAVE64_CHUNK_BYTES;
-      const length = Math.min(size - WAVE64_CHUNK_BYTES, bytes.length - start);
-      yield { name: tagAt(bytes, at), start, length };
-      at += Math.ceil(size / WAVE64_ALIGNMENT) * WAVE64_ALIGNMENT;
-    }
-    return;
-  }
-  for (let at = RIFF_HEAD_BYTES; at + 8 <= bytes.length;) {
-    const start = at + 8;
-    // A stream that did not know its length leaves a huge one behind.
-    const length = Math.min(view.getUint32(at + 4, true), bytes.length - start);
-    yield { name: tagAt(bytes, at), start, length };
-    at = start + length + (length % 2);
-  }
+export function riffChunksOf(bytes: Uint8Array): FileChunks {
+  return chunksOf(bytes, isWave64(bytes) ? WAVE64 : RIFF);
+}
+
+/** Bytes of samples in the chunk `data` of such a file; Infinity where it was written before that was known. */
+export function dataBytes(bytes: Uint8Array, { named }: FileChunks): number {
+  const told = named.get("data")?.length ?? 0;
+  if (isWave64(bytes) || told > 0 && told < UNKNOWN_LENGTH) return told;
+  const long = named.get(LONG_LENGTHS);
+  const length = long !== undefined && isThere(bytes, long, LONG_LENGTHS_BYTES)
+    ? Number(numbersIn(bytes).getBigUint64(long.start + 8, true))
+    : 0;
+  return length > 0 ? length : Infinity;
 }
 
 /** Reads the `length` bytes of a chunk `fmt `, 16 at least. */

@@ -4,9 +4,24 @@
  */
 import { decodeIma, decodeMs } from "./adpcm.ts";
 import { type CompandingLaw, decodeAlaw, decodeMulaw } from "./companding.ts";
+import { isThere, numbersIn } from "./file_chunks.ts";
 import { fromPcm16, toPcm16 } from "./pcm.ts";
-import { chunksOf, holdsWave, readFormat, type WaveFormat } from "./riff_chunks.ts";
-import { sampleReader } from "./sample_reader.ts";
+import {
+  dataBytes,
+  FORMAT_BYTES,
+  holdsWave,
+  readFormat,
+  riffChunksOf,
+  type WaveFormat,
+} from "./riff_chunks.ts";
+import {
+  assertSounds,
+  compandedCodec,
+  plainCodec,
+  type ReadSampleFile,
+  type SampleCodec,
+  SampleFileError,
+} from "./sample_file.ts";
 
 /** Form of the samples in a file. */
 export interface WavFormat {
@@ -28,12 +43,6 @@ export interface WavAudio {
   readonly bitsPerSample: number;
 }
 
-/** The bytes are no WAV file that can be read. */
-export class WavError extends Error {
-  /** Name of the class. */
-  override readonly name = "WavError";
-}
-
 const HEADER_BYTES = 44;
 const FULL_SCALE_24 = 2 ** 23;
 const FORMAT_PCM = 1;
@@ -41,6 +50,21 @@ const FORMAT_FLOAT = 3;
 /** Decoders by the codes of their formats, with heads of at most so many bytes a channel and block. */
 const ADPCM: ReadonlyMap<number, typeof decodeIma> = new Map([[0x02, decodeMs], [0x11, decodeIma]]);
 const ADPCM_HEAD_BYTES = 7;
+/** What else telephone systems and recorders write, by its code. */
+const OTHER_CODES: ReadonlyMap<number, string> = new Map([
+  [0x31, "GSM 6.10"],
+  [0x42, "G.723.1"],
+  [0x45, "G.726"],
+  [0x50, "MPEG layer II"],
+  [0x55, "MP3"],
+  [0x64, "G.726"],
+  [0x83, "G.729"],
+  [0xff, "AAC"],
+  [0x161, "WMA"],
+  [0x28f, "G.722"],
+]);
+/** Until it is known whether a file is WAV or Wave64, and sound. */
+const WAVE_HEAD_BYTES = 40;
 
 /** Sizes of a file whose length is not known yet, as FFmpeg writes and players accept them. */
 const UNKNOWN_BYTES = 0xffffffff;
@@ -132,62 +156,72 @@ function writeSamples24(view: DataView, samples: Float32Array): void {
 }
 
 /**
- * Decodes a WAV or Wave64 file with 8, 16, 24 or 32 bit integers, 32 or 64 bit floats, µ-law, A-law, or
- * ADPCM of IMA or Microsoft.
- * @throws {WavError} saying what is wrong with it
+ * Reads the first bytes of a WAV or Wave64 file with 8, 16, 24 or 32 bit integers, 32 or 64 bit floats,
+ * µ-law, A-law, or ADPCM of IMA or Microsoft.
+ * @throws {SampleFileError} saying what is wrong with it
  */
-export function decodeWav(bytes: Uint8Array): WavAudio {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 12 || !holdsWave(bytes)) {
-    throw new WavError("Cannot read the audio: it is no WAV file");
+export function readWav(bytes: Uint8Array): ReadSampleFile {
+  if (bytes.length < WAVE_HEAD_BYTES) return WAVE_HEAD_BYTES;
+  if (!holdsWave(bytes)) throw new SampleFileError("it is no WAV file");
+  const chunks = riffChunksOf(bytes);
+  const [formatChunk, fact, data] = ["fmt ", "fact", "data"].map((name) => chunks.named.get(name));
+  if (data === undefined) return chunks.needs;
+  if (formatChunk === undefined || formatChunk.length < FORMAT_BYTES) {
+    throw new SampleFileError("it has no format chunk");
   }
-  let format: WaveFormat | undefined;
-  let mostFrames = Infinity;
-  for (const { name, start, length } of chunksOf(bytes)) {
-    if (name === "fmt " && length >= 16) format = readFormat(view, start, length);
-    if (name === "fact" && length >= 4) mostFrames = view.getUint32(start, true) || Infinity;
-    if (name === "data") {
-      if (format === undefined) throw new WavError("Cannot read the audio: it has no format chunk");
-      const { channels, sampleRateHz, bits } = format;
-      if (channels === 0 || sampleRateHz === 0) {
-        throw new WavError("Cannot read the audio: it has no channels or no sample rate");
-      }
-      const samples = readSamples(bytes.subarray(start, start + length), format, mostFrames);
-      return { samples, sampleRateHz, channels, bitsPerSample: bits };
-    }
-  }
-  throw new WavError("Cannot read the audio: it has no data chunk");
+  if (!isThere(bytes, formatChunk)) return formatChunk.start + formatChunk.length;
+  const view = numbersIn(bytes);
+  const format = readFormat(view, formatChunk.start, formatChunk.length);
+  assertSounds(format);
+  const mostFrames = fact !== undefined && fact.length >= 4 && isThere(bytes, fact)
+    ? view.getUint32(fact.start, true)
+    : 0;
+  const codec = codecOf(format);
+  return {
+    sampleRateHz: format.sampleRateHz,
+    channels: format.channels,
+    bitsPerSample: format.bits,
+    codec,
+    start: data.start,
+    length: dataBytes(bytes, chunks),
+    ...(ADPCM.has(format.code) && mostFrames > 0 ? { mostFrames } : {}),
+  };
 }
 
-function readSamples(
-  bytes: Uint8Array,
-  format: WaveFormat,
-  mostFrames: number,
-): Float32Array<ArrayBuffer> {
-  const { code, bits, channels, blockBytes } = format;
+function codecOf({ code, bits, channels, blockBytes }: WaveFormat): SampleCodec {
   if (bits === 8 && (code === COMPANDED_CODES.mulaw || code === COMPANDED_CODES.alaw)) {
-    const expand = code === COMPANDED_CODES.mulaw ? decodeMulaw : decodeAlaw;
-    return fromPcm16(expand(bytes));
+    return compandedCodec(code === COMPANDED_CODES.mulaw ? decodeMulaw : decodeAlaw, channels);
   }
   const decodeAdpcm = ADPCM.get(code);
   if (decodeAdpcm !== undefined && bits === 4 && blockBytes > ADPCM_HEAD_BYTES * channels) {
-    // What fills the last block is no sound.
-    const decoded = decodeAdpcm(bytes, { channels, blockBytes });
-    return fromPcm16(decoded.slice(0, Math.min(decoded.length, mostFrames * channels)));
+    return {
+      unitBytes: blockBytes,
+      decode: (blocks) => fromPcm16(decodeAdpcm(blocks, { channels, blockBytes })),
+    };
   }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isFloat = code === FORMAT_FLOAT;
-  const read = isFloat || code === FORMAT_PCM
-    ? sampleReader(view, { isFloat, bits, isLittleEndian: true, isUnsigned: true })
+  const codec = isFloat || code === FORMAT_PCM
+    ? plainCodec({ isFloat, bits, isLittleEndian: true, isUnsigned: true }, channels)
     : undefined;
-  if (read === undefined) {
-    throw new WavError(`Cannot read the audio: format ${code} with ${bits} bits is not supported`);
-  }
-  const sampleBytes = bits / 8;
-  const samples = new Float32Array(Math.floor(bytes.length / sampleBytes));
-  for (let index = 0; index < samples.length; index++) samples[index] = read(index * sampleBytes);
-  if (isFloat && !samples.every(Number.isFinite)) {
-    throw new WavError("Cannot read the audio: some of its samples are no numbers");
-  }
-  return samples;
+  if (codec !== undefined) return codec;
+  const name = OTHER_CODES.get(code);
+  throw new SampleFileError(
+    name === undefined
+      ? `format ${code} with ${bits} bits is not supported`
+      : `${name} in WAV is not supported`,
+  );
+}
+
+/**
+ * Decodes a WAV or Wave64 file, of the kinds of {@linkcode readWav}.
+ * @throws {SampleFileError} saying what is wrong with it
+ */
+export function decodeWav(bytes: Uint8Array): WavAudio {
+  const file = readWav(bytes);
+  if (typeof file === "number") throw new SampleFileError("it has no data chunk");
+  const { codec, start, length, mostFrames = Infinity, ...facts } = file;
+  const { channels, sampleRateHz, bitsPerSample } = facts;
+  const decoded = codec.decode(bytes.subarray(start, start + length));
+  const samples = decoded.slice(0, Math.min(decoded.length, mostFrames * channels));
+  return { samples, sampleRateHz, channels, bitsPerSample };
 }

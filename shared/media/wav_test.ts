@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { wavOf } from "../../tests/fixtures/wav_forms.ts";
-import { decodeWav, encodeWav, WavError } from "./wav.ts";
+import { SampleFileError } from "./sample_file.ts";
+import { decodeWav, encodeWav } from "./wav.ts";
 
 const SAMPLES = Float32Array.from([0, 0.5, -0.5, 0.999, -1, 2, -2]);
 
@@ -30,7 +31,7 @@ for (
   ] as const
 ) {
   Deno.test(`decodeWav() refuses ${what}`, () => {
-    assert.throws(() => decodeWav(bytes), WavError);
+    assert.throws(() => decodeWav(bytes), SampleFileError);
   });
 }
 
@@ -76,3 +77,11 @@ for (
     assert.throws(() => decodeWav(bytes), /no numbers/);
   });
 }
+
+Deno.test("decodeWav() refuses ADPCM whose blocks hold nothing", async () => {
+  const bytes = await Deno.readFile(
+    new URL("../../tests/fixtures/audio/weather.ima.wav", import.meta.url),
+  );
+  new DataView(bytes.buffer).setUint16(32, 4, true);
+  assert.throws(() => decodeWav(bytes), SampleFileError);
+});

@@ -62,7 +62,7 @@ const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries<Nam
 
 const NO_CONTAINER = "it: it begins like no audio file that is known here";
 /** Files that are decoded, for those whose own is not. */
-const DECODED = "WAV, FLAC, MP3, AAC, M4A, MP4, MOV, Ogg, WebM and MKV can be";
+const DECODED = "WAV, AIFF, AU, CAF, FLAC, MP3, AAC, M4A, MP4, MOV, Ogg, WebM, MKV and AMR can be";
 
 /** Decodes one session's audio; it may be cut anywhere. */
 export class AudioDecoder implements Disposable {
@@ -149,8 +149,10 @@ export class AudioDecoder implements Disposable {
     this.#head = joinBytes(this.#head, bytes);
     const header = readWavHeader(this.#head);
     if (header.kind === "incomplete") return undefined;
-    if (header.kind === "broken") throw new UnsupportedAudioError(BROKEN_WAV);
+    if (header.kind === "broken") throw this.#foreign() ?? new UnsupportedAudioError(BROKEN_WAV);
     if (header.kind === "wav") {
+      // ADPCM comes in blocks.
+      if (header.encoding === undefined) return this.#begin(this.#compressed("wave"));
       const files = new WavFiles(header, this.#options);
       this.#outputs = files.outputs;
       return this.#begin(files, header.rest);
@@ -179,10 +181,15 @@ export class AudioDecoder implements Disposable {
 
   /** Headerless data is linear16. */
   #headerless(): AudioSource {
-    const foreign = foreignFileOf(this.#head) ??
-      (this.#options.needsContainer ? NO_CONTAINER : undefined);
-    if (foreign !== undefined) throw new UnsupportedAudioError(`${foreign}; ${DECODED}`);
+    const foreign = this.#foreign(this.#options.needsContainer ? NO_CONTAINER : undefined);
+    if (foreign !== undefined) throw foreign;
     return this.#raw("linear16");
+  }
+
+  /** Why a file of a kind that is not decoded is refused, or one that has no kind. */
+  #foreign(otherwise?: string): UnsupportedAudioError | undefined {
+    const what = foreignFileOf(this.#head) ?? otherwise;
+    return what === undefined ? undefined : new UnsupportedAudioError(`${what}; ${DECODED}`);
   }
 
   #begin(source: AudioSource, rest: Uint8Array<ArrayBuffer> = this.#head) {

@@ -26,6 +26,11 @@ const FILES: readonly (readonly [file: string, encoding: string])[] = [
   ["weather.fragmented.m4a", "mp4"],
   ["weather.opus.mp4", "mp4"],
   ["weather.webm", "webm"],
+  ["weather.aiff", "wav"],
+  ["weather.w64", "wav"],
+  ["weather.ima.wav", "wav"],
+  ["weather.caf", "mp4"],
+  ["weather.amr", "mp3"],
 ];
 
 function audio(file: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -341,8 +346,10 @@ Deno.test("audio in every container", async (t) => {
   );
   for (
     const [name, file] of [
-      ["AIFF", await audio("weather.aiff")],
-      ["Wave64", await audio("weather.w64")],
+      ["AVI", new TextEncoder().encode("RIFF....AVI LIST".padEnd(4000, "\0"))],
+      ["WMA", Uint8Array.fromHex("3026b2758e66cf11".padEnd(8000, "0"))],
+      ["VOC", new TextEncoder().encode("Creative Voice File".padEnd(4000, "\0"))],
+      ["MPEG transport stream", new TextEncoder().encode("G".padEnd(188, "\0").repeat(20))],
       ["WebM without its header", webm.slice(cluster)],
       ["WAV with the high bytes first", new TextEncoder().encode("RIFX".padEnd(4000, "\0"))],
     ] as const
@@ -353,7 +360,8 @@ Deno.test("audio in every container", async (t) => {
       assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
       const { status, body } = await record("", file);
       assert.equal(status, 422, JSON.stringify(body));
-      const can = "WAV, FLAC, MP3, AAC, M4A, MP4, MOV, Ogg, WebM and MKV can be";
+      const can =
+        "WAV, AIFF, AU, CAF, FLAC, MP3, AAC, M4A, MP4, MOV, Ogg, WebM, MKV and AMR can be";
       assert.equal(body.message, `Cannot transcribe the body: cannot decode ${name}; ${can}`);
     });
   }

@@ -4,7 +4,8 @@
  */
 import { hash } from "node:crypto";
 import { join } from "node:path";
-import { decodeWav, WavError } from "../../shared/media/wav.ts";
+import { SampleFileError } from "../../shared/media/sample_file.ts";
+import { decodeWav } from "../../shared/media/wav.ts";
 import type { Voice } from "../../shared/schema/tts.ts";
 import { VoiceManifest } from "../../shared/schema/voice_manifest.ts";
 import { toThousandths } from "../../shared/thousandths.ts";
@@ -81,7 +82,7 @@ export function checkRecording(
     }
     problems.push(...checkLoudness(integratedLoudness(samples, sampleRateHz)));
   } catch (thrown) {
-    if (!(thrown instanceof WavError)) throw thrown;
+    if (!(thrown instanceof SampleFileError)) throw thrown;
     problems.push(thrown.message);
   }
   return problems;

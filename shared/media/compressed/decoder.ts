@@ -1,9 +1,10 @@
 /**
- * Decoders of compressed audio, all of them WebAssembly: bytes of a stranger that break one harm
+ * Decoders of audio files; those of compressed audio are WebAssembly: bytes of a stranger that break one harm
  * nothing but their own stream.
  * @module
  */
 import { decoder as openAac } from "@audio/decode-aac";
+import { decoder as openAmr } from "@audio/decode-amr";
 import { decoder as openFlac } from "@audio/decode-flac";
 import { decoder as openMp3 } from "@audio/decode-mp3";
 import { decoder as openOggOpus } from "@audio/decode-opus";
@@ -17,6 +18,7 @@ import type { CompressedFormat } from "./format.ts";
 import { LAYER_THREE_LOOK_BEHIND_BYTES, layerThreeChannels } from "./frame_sync.ts";
 import { Mp4Decoder } from "./mp4_decoder.ts";
 import { OGG_HEADER_BYTES, OGG_SEGMENTS_AT, OggPages, type OggPart } from "./ogg_pages.ts";
+import { SampleFileDecoder } from "./sample_file_decoder.ts";
 import { Timeline } from "./timeline.ts";
 import { type WebmPart, WebmSync } from "./webm_sync.ts";
 
@@ -64,6 +66,11 @@ const OPENERS: Readonly<Record<CompressedFormat, () => Promise<CompressedDecoder
   aac: async () => adapt(await openAac()),
   mp4: () => Promise.resolve(new Mp4Decoder()),
   opus: openOpusPackets,
+  amr: async () => adapt(await openAmr()),
+  wave: () => Promise.resolve(new SampleFileDecoder("wave")),
+  aiff: () => Promise.resolve(new SampleFileDecoder("aiff")),
+  au: () => Promise.resolve(new SampleFileDecoder("au")),
+  caf: () => Promise.resolve(new SampleFileDecoder("caf")),
 };
 
 /** Codecs that an Ogg stream may hold, by the first bytes of its first packet. */
@@ -177,7 +184,8 @@ class WebmDecoder implements CompressedDecoder {
   }
 }
 
-function toPlanar({ channelData, sampleRate }: PackageAudio): PlanarAudio {
+/** What a package's decoder gives. */
+export function toPlanar({ channelData, sampleRate }: PackageAudio): PlanarAudio {
   return { channels: channelData, sampleRateHz: sampleRate };
 }
 

@@ -2,10 +2,20 @@
  * Recognises compressed audio by its first bytes.
  * @module
  */
+import type { SampleFileKind } from "../sample_files.ts";
 import { frameLengthOf } from "./frame_sync.ts";
 
 /** A container or a framing that has a decoder; `opus` is one packet a message, without a container. */
-export type CompressedFormat = "webm" | "ogg" | "mp3" | "flac" | "aac" | "mp4" | "opus";
+export type CompressedFormat =
+  | "webm"
+  | "ogg"
+  | "mp3"
+  | "flac"
+  | "aac"
+  | "mp4"
+  | "opus"
+  | "amr"
+  | SampleFileKind;
 
 /** What first bytes are. */
 export type Recognition =
@@ -20,6 +30,14 @@ const SIGNATURES: readonly (readonly [CompressedFormat, number, string])[] = [
   ["ogg", 0, "OggS"],
   ["flac", 0, "fLaC"],
   ["mp4", 4, "ftyp"],
+  ["amr", 0, "#!AMR"],
+  ["wave", 0, "RIFF"],
+  ["wave", 0, "RF64"],
+  ["wave", 0, "BW64"],
+  ["wave", 0, "riff\x2e\x91\xcf\x11"],
+  ["aiff", 0, "FORM"],
+  ["au", 0, ".snd"],
+  ["caf", 0, "caff"],
 ];
 
 const FRAMED = ["mp3", "aac"] as const;

@@ -1,21 +1,22 @@
 /**
- * MP4 files with AAC, ALAC or Opus, decoded some frames at a time: where the movie box comes last, as most
- * recorders write it, everything is there at once, and may be days of sound in a few bytes. Browsers
- * write fragments, which are decoded as they come.
+ * MP4 files, decoded some frames at a time: where the movie box comes last, as most recorders write
+ * it, everything is there at once, and may be days of sound in a few bytes. Browsers write fragments,
+ * which are decoded as they come.
  * @module
  */
 import { decoder as openAac } from "@audio/decode-aac";
 import { createOpusDecoder } from "@audio/decode-opus/core";
 import { concatenateBytes } from "../bytes.ts";
-import type { CompressedDecoder, PlanarAudio } from "./decoder.ts";
+import { channelsOf } from "../sample_file.ts";
+import { type CompressedDecoder, openDecoder, type PlanarAudio, toPlanar } from "./decoder.ts";
 import { BOX_HEADER_BYTES, Mp4Error } from "./mp4_boxes.ts";
 import { framesOfFragment } from "./mp4_fragment.ts";
 import { type FragmentedTrack, type FramePlace, type Mp4Track, readMp4Track } from "./mp4_track.ts";
 
 /** Decodes frames. */
-interface Codec {
-  decode(frames: Uint8Array[]): { channelData: Float32Array[]; sampleRate: number };
-  free(): void;
+interface Codec extends Disposable {
+  decode(frames: Uint8Array[]): PlanarAudio | Promise<PlanarAudio>;
+  finish?(): Promise<PlanarAudio>;
 }
 
 /** Names of boxes can be read. */
@@ -49,6 +50,12 @@ export class Mp4Decoder implements CompressedDecoder {
   #playing: Playing | undefined;
   /** Bytes of the frames so far, which do not lie over each other. */
   #taken = 0;
+  readonly #track: Mp4Track | undefined;
+
+  /** Decodes an MP4, or a file of another kind whose `track` is known. */
+  constructor(track?: Mp4Track) {
+    this.#track = track;
+  }
 
   /** Whether frames that are there wait to be decoded. */
   get hasMore(): boolean {
@@ -68,28 +75,31 @@ export class Mp4Decoder implements CompressedDecoder {
     this.#readOn(playing);
     const frames = this.#take(playing);
     if (frames.length === 0) return NOTHING;
-    const { channelData, sampleRate } = playing.codec.decode(frames);
-    return { channels: channelData, sampleRateHz: sampleRate };
+    return await playing.codec.decode(frames);
   }
 
-  /** Everything was decoded as it came. */
-  finish(): Promise<PlanarAudio> {
-    return Promise.resolve(NOTHING);
+  /** What the codec still holds. */
+  async finish(): Promise<PlanarAudio> {
+    return await this.#playing?.codec.finish?.() ?? NOTHING;
   }
 
   /** Gives the memory of the codec back. */
   [Symbol.dispose](): void {
-    this.#playing?.codec.free();
+    this.#playing?.codec[Symbol.dispose]();
   }
 
   /** The track, once the movie box is there. */
   async #open(): Promise<Playing | undefined> {
-    const movie = this.#nextBox("moov");
-    if (movie === undefined) return undefined;
-    const track = readMp4Track(movie.bytes);
+    const track = this.#track ?? this.#movieTrack();
+    if (track === undefined) return undefined;
     const codec = await openCodec(track);
     const frames = track.frames();
     return { codec, fragmented: track.fragmented, frames, next: nextOf(frames) };
+  }
+
+  #movieTrack(): Mp4Track | undefined {
+    const movie = this.#nextBox("moov");
+    return movie && readMp4Track(movie.bytes);
   }
 
   /** Goes on with the next fragment where the frames before are used up. */
@@ -189,14 +199,38 @@ export class Mp4Decoder implements CompressedDecoder {
 }
 
 async function openCodec({ codec, gapless }: Mp4Track): Promise<Codec> {
-  if (!("opus" in codec)) {
-    return await openAac({ ...codec, ...(gapless === null ? {} : { gapless }) });
+  if ("samples" in codec) {
+    const { samples: { codec: { decode }, channels, sampleRateHz } } = codec;
+    return {
+      decode(frames) {
+        const samples = decode(concatenateBytes(frames));
+        return { channels: channelsOf(samples, channels), sampleRateHz };
+      },
+      [Symbol.dispose]: () => {},
+    };
   }
-  const decoder = await createOpusDecoder();
-  decoder.configure(codec.opus);
+  if ("stream" in codec) {
+    const { stream: { format, head } } = codec;
+    const decoder = await openDecoder(format);
+    await decoder.decode(head);
+    return {
+      decode: (frames) => decoder.decode(concatenateBytes(frames)),
+      finish: () => decoder.finish(),
+      [Symbol.dispose]: () => decoder[Symbol.dispose](),
+    };
+  }
+  if ("opus" in codec) {
+    const decoder = await createOpusDecoder();
+    decoder.configure(codec.opus);
+    return {
+      decode: (frames) => toPlanar(decoder.decodeFrames(frames)),
+      [Symbol.dispose]: () => decoder.free(),
+    };
+  }
+  const decoder = await openAac({ ...codec, ...(gapless === null ? {} : { gapless }) });
   return {
-    decode: (frames) => decoder.decodeFrames(frames),
-    free: () => decoder.free(),
+    decode: (frames) => toPlanar(decoder.decode(frames)),
+    [Symbol.dispose]: () => decoder.free(),
   };
 }
 

@@ -5,6 +5,9 @@
  * @module
  */
 import { gapless, type GaplessWindow } from "@audio/decode-aac";
+import { APPLE_KINDS, appleCodec } from "../apple_samples.ts";
+import { concatenateBytes } from "../bytes.ts";
+import { plainCodec, type SampleCodec } from "../sample_file.ts";
 import { boxesIn, Mp4Error, part, rawBytes, viewOf, withinBoxes } from "./mp4_boxes.ts";
 
 /** A track that can be decoded. */
@@ -13,7 +16,9 @@ export interface Mp4Track {
   readonly codec:
     | { readonly asc: Uint8Array }
     | { readonly alac: Uint8Array }
-    | { readonly opus: OpusTrack };
+    | { readonly opus: OpusTrack }
+    | { readonly samples: SamplesTrack }
+    | { readonly stream: StreamTrack };
   /** What of the decoded sound is the recording; null where nothing is said, or the codec knows. */
   readonly gapless: GaplessWindow | null;
   /** What fragments have to know of it; undefined where the movie has all frames. */
@@ -28,6 +33,24 @@ export interface OpusTrack {
   readonly channels: number;
   /** Samples at 48 kHz before the recording. */
   readonly preSkip: number;
+}
+
+/** Samples that are not compressed. */
+export interface SamplesTrack {
+  /** How they are written. */
+  readonly codec: SampleCodec;
+  /** Number of channels. */
+  readonly channels: number;
+  /** Samples a second and channel, in Hz. */
+  readonly sampleRateHz: number;
+}
+
+/** Frames that are a stream of another format one behind the other. */
+export interface StreamTrack {
+  /** That format. */
+  readonly format: "mp3" | "flac" | "amr";
+  /** What such a stream begins with. */
+  readonly head: Uint8Array;
 }
 
 /** Where a frame lies in the file, in bytes. */
@@ -55,7 +78,18 @@ const HOLDERS: ReadonlySet<string> = new Set(
 );
 /** Boxes that belong to the movie, wherever they stand in it. */
 const OF_MOVIE: ReadonlySet<string> = new Set(["mvhd", "ilst", "mvex"]);
-const AUDIO_ENTRIES: ReadonlySet<string> = new Set(["mp4a", "alac", "Opus"]);
+const AUDIO_ENTRIES: ReadonlySet<string> = new Set([
+  ...["mp4a", "alac", "Opus", ".mp3", "fLaC", "samr", "sawb", "lpcm"],
+  ...APPLE_KINDS,
+]);
+/** What MPEG calls MP3 where AAC would stand. */
+const MP3_TYPES: ReadonlySet<number> = new Set([0x69, 0x6b]);
+const AMR_HEADS = { samr: "#!AMR\n", sawb: "#!AMR-WB\n" } as const;
+/** Flags of QuickTime's samples whose kind does not tell. */
+const FLOAT_FLAG = 1;
+const BIG_ENDIAN_FLAG = 2;
+/** Samples lie in chunks of any length; so much of one is a frame. */
+const SAMPLES_FRAME_BYTES = 16 * 1024;
 const DEEPEST = 16;
 const ALAC_COOKIE_BYTES = 24;
 const MOST_ALAC_FRAME = 65_536;
@@ -74,7 +108,7 @@ const TABLES: Readonly<Record<string, (box: DataView) => readonly [number, numbe
 
 /**
  * Reads the movie box of a file, its header included.
- * @throws {Mp4Error} when it has no track of AAC, ALAC or Opus, or a table that does not fit in it
+ * @throws {Mp4Error} when it has no track of a codec that is known, or a table that does not fit in it
  */
 export function readMp4Track(moov: Uint8Array): Mp4Track {
   const movie: Boxes = {};
@@ -85,7 +119,14 @@ export function readMp4Track(moov: Uint8Array): Mp4Track {
       const read = readTrack(movie, track);
       if (read !== undefined) return read;
     }
-    throw new Mp4Error("no AAC or ALAC track in the MP4, and none of Opus");
+    const others = tracks.flatMap(({ stsd, smhd }) =>
+      stsd === undefined || smhd === undefined ? [] : namesIn(stsd)
+    );
+    throw new Mp4Error(
+      others.length === 0
+        ? "no track with sound in the MP4"
+        : `the sound of the MP4 is ${others.join(", ")}, which is not supported`,
+    );
   });
 }
 
@@ -96,15 +137,17 @@ function readTrack(movie: Boxes, track: Boxes): Mp4Track | undefined {
   if (codec === undefined || stsz === undefined || places === undefined) return undefined;
   const fragmented = fragmentedOf(movie, track);
   if (places.getUint32(4) === 0 && fragmented === undefined) return undefined;
-  const window = "opus" in codec
-    ? null
-    : gapless({ ...bytesOf(movie), ...bytesOf(track), ...codec });
+  const window = "asc" in codec || "alac" in codec
+    ? gapless({ ...bytesOf(movie), ...bytesOf(track), ...codec })
+    : null;
+  const unitBytes = "samples" in codec ? codec.samples.codec.unitBytes : undefined;
   return {
     codec,
     // What is said of its length is said of the movie, without the fragments.
     gapless: window && fragmented ? { start: window.start } : window,
     fragmented,
-    frames: () => framesOf(stsz, places, places === stco ? 4 : 8, stsc),
+    frames: () =>
+      framesOf(stsz, places, { placeBytes: places === stco ? 4 : 8, runs: stsc, unitBytes }),
   };
 }
 
@@ -124,8 +167,10 @@ function collect(bytes: DataView, movie: Boxes, tracks: Boxes[], depth: number):
   for (const { name, body } of boxesIn(bytes)) {
     if (name === "trak") tracks.push({});
     const boxes = tracks.at(-1) ?? movie;
-    if (name === "stsd") collectCodec(body, boxes);
-    else if (HOLDERS.has(name)) {
+    if (name === "stsd") {
+      boxes[name] ??= body;
+      collectCodec(body, boxes);
+    } else if (HOLDERS.has(name)) {
       const skipped = name === "meta" ? Math.min(4, body.byteLength) : 0;
       collect(part(body, skipped, body.byteLength), movie, tracks, depth + 1);
     } else if (OF_MOVIE.has(name)) movie[name] = body;
@@ -134,6 +179,11 @@ function collect(bytes: DataView, movie: Boxes, tracks: Boxes[], depth: number):
       boxes[name] ??= body;
     }
   }
+}
+
+/** What the entry of a codec is kept as. */
+function entryOf(name: string): string {
+  return `entry ${name}`;
 }
 
 function checkTable(name: string, box: DataView): void {
@@ -153,13 +203,19 @@ function collectCodec(descriptions: DataView, boxes: Boxes): void {
     // QuickTime's second version has 16 bytes more, its third tells its length.
     const version = body.getUint16(8);
     const head = version === 1 ? 44 : version === 2 ? body.getUint32(28) - 8 : 28;
+    // A box in it may have the same name.
+    boxes[entryOf(name)] ??= body;
     if (body.byteLength > head) {
       collect(part(body, head, body.byteLength), boxes, [boxes], 1);
     }
   }
 }
 
-function codecOf({ esds, alac, dOps }: Boxes): Mp4Track["codec"] | undefined {
+/** What the decoder is told of a codec, by the box that describes it; undefined where that says too little. */
+export function codecOf(
+  boxes: { readonly [name: string]: DataView },
+): Mp4Track["codec"] | undefined {
+  const { esds, alac, dOps, dfLa } = boxes;
   if (dOps !== undefined) {
     const [channels, preSkip] = [dOps.getUint8(1), dOps.getUint16(2)];
     const isUsual = channels === 1 || channels === 2;
@@ -172,12 +228,30 @@ function codecOf({ esds, alac, dOps }: Boxes): Mp4Track["codec"] | undefined {
     const isUsual = frame <= MOST_ALAC_FRAME && channels > 0 && channels <= MOST_CHANNELS;
     return isUsual ? { alac: cookie } : undefined;
   }
+  if (dfLa !== undefined) {
+    const head = concatenateBytes([new TextEncoder().encode("fLaC"), rawBytes(dfLa).subarray(4)]);
+    return { stream: { format: "flac", head } };
+  }
+  for (const [name, head] of Object.entries(AMR_HEADS)) {
+    if (boxes[entryOf(name)] === undefined) continue;
+    return { stream: { format: "amr", head: new TextEncoder().encode(head) } };
+  }
+  const samples = samplesIn(boxes);
+  if (samples !== undefined) return { samples };
+  const isMp3 = boxes[entryOf(".mp3")] !== undefined ||
+    esds !== undefined && MP3_TYPES.has(objectType(rawBytes(esds)) ?? 0);
+  if (isMp3) return { stream: { format: "mp3", head: new Uint8Array(0) } };
   const asc = esds === undefined ? undefined : decoderConfig(rawBytes(esds));
   return asc === undefined || asc.length < 2 ? undefined : { asc };
 }
 
 /** The AudioSpecificConfig among the descriptors of an `esds` box. */
 function decoderConfig(bytes: Uint8Array): Uint8Array | undefined {
+  return descriptorIn(bytes, 5);
+}
+
+/** The first descriptor with this tag in an `esds` box. */
+function descriptorIn(bytes: Uint8Array, wanted: number): Uint8Array | undefined {
   for (let at = 4; at + 2 < bytes.length;) {
     const tag = bytes[at++]!;
     let length = 0;
@@ -186,18 +260,57 @@ function decoderConfig(bytes: Uint8Array): Uint8Array | undefined {
       length = length << 7 | byte & 0x7f;
       if ((byte & 0x80) === 0) break;
     }
-    if (tag === 5) return bytes.subarray(at, at + length);
+    if (tag === wanted) return bytes.subarray(at, at + length);
     // Descriptors that hold others behind facts of their own.
     at += tag === 3 ? 3 : tag === 4 ? 13 : length;
   }
   return undefined;
 }
 
+/** Samples by the entry that describes them; undefined where there is none. */
+function samplesIn(
+  boxes: { readonly [name: string]: DataView },
+): SamplesTrack | undefined {
+  const kind = ["lpcm", ...APPLE_KINDS].find((name) => boxes[entryOf(name)] !== undefined);
+  if (kind === undefined) return undefined;
+  const entry = boxes[entryOf(kind)]!;
+  const isLong = entry.getUint16(8) === 2;
+  const channels = isLong ? entry.getUint32(40) : entry.getUint16(16);
+  const bits = isLong ? entry.getUint32(48) : entry.getUint16(18);
+  const sampleRateHz = Math.round(isLong ? entry.getFloat64(32) : entry.getUint32(24) / 2 ** 16);
+  const isLittleEndian = boxes.enda !== undefined && boxes.enda.getUint16(0) !== 0;
+  const flags = isLong ? entry.getUint32(52) : 0;
+  const form = {
+    bits,
+    isFloat: (flags & FLOAT_FLAG) !== 0,
+    isLittleEndian: (flags & BIG_ENDIAN_FLAG) === 0,
+  };
+  const codec = kind === "lpcm"
+    ? plainCodec(form, channels)
+    : appleCodec(kind, { bits, channels, isLittleEndian });
+  const isUsual = channels > 0 && channels <= MOST_CHANNELS && sampleRateHz > 0;
+  return codec !== undefined && isUsual ? { codec, channels, sampleRateHz } : undefined;
+}
+
+/** What MPEG calls the codec that an `esds` box describes. */
+function objectType(bytes: Uint8Array): number | undefined {
+  return descriptorIn(bytes, 4)?.[0];
+}
+
+function namesIn(descriptions: DataView): string[] {
+  const { byteLength: length } = descriptions;
+  return [...boxesIn(part(descriptions, Math.min(8, length), length))].map(({ name }) => name);
+}
+
 function* framesOf(
   sizes: DataView,
   places: DataView,
-  placeBytes: 4 | 8,
-  runs: DataView | undefined,
+  { placeBytes, runs, unitBytes }: {
+    readonly placeBytes: 4 | 8;
+    readonly runs: DataView | undefined;
+    /** Of samples that are not compressed; they are told of one by one. */
+    readonly unitBytes: number | undefined;
+  },
 ): Generator<FramePlace, void> {
   const same = sizes.getUint32(4);
   const count = sizes.getUint32(8);
@@ -211,6 +324,14 @@ function* framesOf(
     const last = chunk === chunks - 1 ? count : Math.min(count, frame + inChunk);
     const at = 8 + placeBytes * chunk;
     let start = placeBytes === 4 ? places.getUint32(at) : Number(places.getBigUint64(at));
+    if (unitBytes !== undefined) {
+      const most = Math.ceil(SAMPLES_FRAME_BYTES / unitBytes);
+      for (; frame < last; frame += Math.min(most, last - frame)) {
+        const end = start + Math.min(most, last - frame) * unitBytes;
+        yield { start, end };
+        start = end;
+      }
+    }
     for (; frame < last; frame++) {
       const size = same === 0 ? sizes.getUint32(12 + 4 * frame) : same;
       yield { start, end: start + size };

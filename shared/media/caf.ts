@@ -1,0 +1,117 @@
+/**
+ * CAF files: samples, and packets of AAC, ALAC and Opus. Source: Apple's "Core Audio Format
+ * Specification".
+ * @module
+ */
+import { appleCodec } from "./apple_samples.ts";
+import { type ChunkLayout, chunksOf, isThere, numbersIn, tagAt } from "./file_chunks.ts";
+import {
+  assertSounds,
+  plainCodec,
+  type ReadSampleFile,
+  type SampleCodec,
+  SampleFileError,
+} from "./sample_file.ts";
+
+const LAYOUT: ChunkLayout = {
+  firstAt: 8,
+  headBytes: 12,
+  lengthAt(view, at) {
+    const length = Number(view.getBigInt64(at + 4));
+    // Of the samples, which come last then.
+    return length < 0 ? Infinity : length;
+  },
+  alignment: 1,
+};
+const DESCRIPTION_BYTES = 32;
+/** Before the samples: a count of edits. */
+const DATA_HEAD_BYTES = 4;
+/** Before the lengths of packets: how many there are, and how much of their sound is the recording. */
+const TABLE_HEAD_BYTES = 24;
+const FLOAT_FLAG = 1;
+const LITTLE_ENDIAN_FLAG = 2;
+const COMPANDED: ReadonlySet<string> = new Set(["ulaw", "alaw"]);
+const PACKED: ReadonlySet<string> = new Set(["aac ", "alac", "opus"]);
+
+/** What a file of packets tells of them. */
+export interface PacketFile {
+  /** How they are coded. */
+  readonly kind: "aac " | "alac" | "opus";
+  /** Samples a second and channel, in Hz. */
+  readonly sampleRateHz: number;
+  /** Number of channels. */
+  readonly channels: number;
+  /** What the decoder has to know; empty for Opus. */
+  readonly cookie: Uint8Array;
+  /** Samples of each channel before the recording. */
+  readonly priming: number;
+  /** Samples of each channel of the recording. */
+  readonly frames: number;
+  /** Where the packets lie in the file. */
+  packets(): Generator<{ readonly start: number; readonly end: number }, void>;
+}
+
+/**
+ * Reads the first bytes of a CAF file.
+ * @throws {SampleFileError} saying what is wrong with it
+ */
+export function readCaf(bytes: Uint8Array): ReadSampleFile | PacketFile {
+  const { named, needs } = chunksOf(bytes, LAYOUT);
+  const [description, data] = [named.get("desc"), named.get("data")];
+  if (description === undefined || data === undefined) return needs;
+  if (!isThere(bytes, description, DESCRIPTION_BYTES)) throw new SampleFileError("it ends early");
+  const view = numbersIn(bytes);
+  const at = description.start;
+  const [sampleRateHz, kind] = [Math.round(view.getFloat64(at)), tagAt(bytes, at + 8)];
+  const [flags, packetBytes] = [view.getUint32(at + 12), view.getUint32(at + 16)];
+  const [channels, bitsPerSample] = [view.getUint32(at + 24), view.getUint32(at + 28)];
+  assertSounds({ channels, sampleRateHz });
+  const start = data.start + DATA_HEAD_BYTES;
+  if (PACKED.has(kind)) {
+    const [table, cookie] = [named.get("pakt"), named.get("kuki")];
+    if (table === undefined) return needs;
+    if (!isThere(bytes, table)) return table.start + table.length;
+    if (table.length < TABLE_HEAD_BYTES) throw new SampleFileError("its packet table is too short");
+    const bytesOf = (chunk: typeof table) => bytes.slice(chunk.start, chunk.start + chunk.length);
+    const lengths = bytesOf(table);
+    return {
+      kind: kind as PacketFile["kind"], // one of PACKED, which has no other
+      sampleRateHz,
+      channels,
+      cookie: cookie === undefined ? new Uint8Array(0) : bytesOf(cookie),
+      frames: Number(view.getBigInt64(table.start + 8)),
+      priming: view.getUint32(table.start + 16),
+      packets: () => packetsOf(lengths, start, packetBytes),
+    };
+  }
+  const isLittleEndian = (flags & LITTLE_ENDIAN_FLAG) !== 0;
+  const form = { isFloat: (flags & FLOAT_FLAG) !== 0, bits: bitsPerSample, isLittleEndian };
+  const codec: SampleCodec | undefined = kind === "lpcm"
+    ? plainCodec(form, channels)
+    : COMPANDED.has(kind)
+    ? appleCodec(kind, { bits: bitsPerSample, channels })
+    : undefined;
+  if (codec === undefined) {
+    throw new SampleFileError(`${kind} with ${bitsPerSample} bits is not supported`);
+  }
+  const length = Math.max(0, data.length - DATA_HEAD_BYTES);
+  return { sampleRateHz, channels, bitsPerSample, codec, start, length };
+}
+
+/** Places of packets whose lengths are told seven bits a byte, or are all the same. */
+function* packetsOf(table: Uint8Array, first: number, packetBytes: number) {
+  const count = Number(numbersIn(table).getBigInt64(0));
+  let [start, at] = [first, TABLE_HEAD_BYTES];
+  for (let packet = 0; packet < count; packet++) {
+    let length = packetBytes;
+    if (packetBytes === 0) {
+      for (let goesOn = true; goesOn; at++) {
+        if (at >= table.length) return;
+        length = length * 128 + (table[at]! & 127);
+        goesOn = table[at]! >= 128;
+      }
+    }
+    yield { start, end: start + length };
+    start += length;
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Packets in CAF as a track that is decoded as those of MP4 are.
+ * @module
+ */
+import { concatenateBytes } from "../bytes.ts";
+import type { PacketFile } from "../caf.ts";
+import { tagAt } from "../file_chunks.ts";
+import { Mp4Error, viewOf } from "./mp4_boxes.ts";
+import { codecOf, type Mp4Track } from "./mp4_track.ts";
+
+const OPUS_RATE_HZ = 48_000;
+/** Where older files have the codec's facts behind two atoms. */
+const ATOMS_BYTES = 24;
+const ALAC_BYTES = 24;
+/** The first descriptor, before which some files have the version and the flags of a box. */
+const ES_DESCRIPTOR = 3;
+const VERSION_BYTES = 4;
+
+/**
+ * The track of a file.
+ * @throws {Mp4Error} when it does not tell what the decoder has to know
+ */
+export function cafTrack(file: PacketFile): Mp4Track {
+  const { sampleRateHz, priming, frames, packets } = file;
+  const codec = codecIn(file);
+  if (codec === undefined) throw new Mp4Error("the CAF does not tell how it is coded");
+  return {
+    codec,
+    gapless: "opus" in codec || frames <= 0
+      ? null
+      : { start: priming / sampleRateHz, duration: frames / sampleRateHz },
+    fragmented: undefined,
+    frames: packets,
+  };
+}
+
+function codecIn(file: PacketFile): Mp4Track["codec"] | undefined {
+  const { kind, cookie, channels, sampleRateHz, priming } = file;
+  if (kind === "alac") {
+    const start = tagAt(cookie, 4) === "frma" ? ATOMS_BYTES : 0;
+    return codecOf({ alac: viewOf(cookie.subarray(start, start + ALAC_BYTES)) });
+  }
+  if (kind === "aac ") {
+    const version = new Uint8Array(cookie[0] === ES_DESCRIPTOR ? VERSION_BYTES : 0);
+    return codecOf({ esds: viewOf(concatenateBytes([version, cookie])) });
+  }
+  const preSkip = Math.round(priming * OPUS_RATE_HZ / sampleRateHz);
+  return channels <= 2 ? { opus: { channels, preSkip } } : undefined;
+}
