@@ -217,6 +217,7 @@ function codecOf({ code, bits, channels, blockBytes }: WaveFormat): SampleCodec 
  * @throws {SampleFileError} saying what is wrong with it
  */
 export function decodeWav(bytes: Uint8Array): WavAudio {
+  if (!holdsWave(bytes)) throw new SampleFileError("it is no WAV file");
   const file = readWav(bytes);
   if (typeof file === "number") throw new SampleFileError("it has no data chunk");
   const { codec, start, length, mostFrames = Infinity, ...facts } = file;

@@ -62,7 +62,7 @@ export class ChannelTranscriber implements Disposable {
       onFinal: (final, words) => {
         this.#utteranceEnd.onFinal(words, toSeconds(final.end));
         this.#report(final.utterance, words, final.end, final);
-        if (final.fromFinalize) this.#hearCutWord(toSeconds(final.end), words);
+        if (final.fromFinalize) this.#hearCutWord(final, words);
         // After the last Results of a session nothing but its Metadata comes.
         if (final.utterance !== this.#lastUtterance) this.#endUtterance(0);
       },
@@ -178,16 +178,25 @@ export class ChannelTranscriber implements Disposable {
     const hasVoice = begin !== undefined && toPlace(this.#audio.voiceEndSeconds) > begin;
     const early = hasVoice ? this.#ahead.wholeFrom(begin) : undefined;
     if (hasVoice) this.#heardTo = end;
+    const next = new Utterance(toSeconds(end));
+    // The final that it goes on from may turn out to have cut a word.
+    const goesOn = hasVoice && !this.#finals.isEmpty &&
+      begin === toPlace(this.#utterance.startSeconds);
+    const heard = goesOn ? undefined : early?.segment;
     this.#finals.add({
       utterance: this.#utterance,
-      segment: hasVoice ? early?.segment ?? this.#audio.segment(begin, end) : undefined,
+      next,
+      before: goesOn
+        ? this.#audio.segment(Math.max(begin - toPlace(KEPT_SECONDS), this.#audio.start), begin)
+        : undefined,
+      segment: hasVoice ? heard ?? this.#audio.segment(begin, end) : undefined,
       early,
       end,
       speechFinal: why.speechFinal ?? false,
       fromFinalize: why.fromFinalize ?? false,
     });
     this.#ahead.end(end, { isFinal: early !== undefined });
-    this.#utterance = new Utterance(toSeconds(end));
+    this.#utterance = next;
     if (!this.#audio.isSpeech) return;
     // Who goes on speaking has no new onset.
     this.#utterance.segmentStart = end;
@@ -195,14 +204,16 @@ export class ChannelTranscriber implements Disposable {
   }
 
   /**
-   * A Finalize at `endSeconds` may have cut the last of its `words`, or the one behind it: who speaks
-   * on is heard from where that begins.
+   * A Finalize may have cut the last of the `words` of its final, or the one behind it: who speaks on
+   * is heard from where that begins.
    */
-  #hearCutWord(endSeconds: number, words: readonly RecognizedWord[]): void {
+  #hearCutWord({ end, next }: PendingFinal, words: readonly RecognizedWord[]): void {
+    const endSeconds = toSeconds(end);
     const word = words.at(-1);
     if (word === undefined || endSeconds - word.endSeconds >= CUTTING_PAUSE_SECONDS) return;
+    if (next !== this.#utterance) return this.#finals.hearAgain(next, word);
     const place = toPlace(word.startSeconds);
-    const isGoingOn = this.#utterance.segmentStart === toPlace(endSeconds) &&
+    const isGoingOn = this.#utterance.segmentStart === end &&
       this.#audio.voiceEndSeconds > endSeconds;
     if (!isGoingOn || place < this.#audio.start) return;
     this.#utterance.hearAgain(word, place);

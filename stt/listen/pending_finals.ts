@@ -2,7 +2,9 @@
  * The finals of one channel on their way: computed and reported one after the other.
  * @module
  */
+import { joinPcm16 } from "../../shared/media/pcm.ts";
 import type { RecognizedWord } from "../engine/contract.ts";
+import { toPlace, toSeconds } from "../speech/spoken_audio.ts";
 import type { EarlyFinal } from "./look_ahead.ts";
 import type { Segment, SegmentTranscriber } from "../recognition/segment_transcriber.ts";
 import type { Utterance } from "./utterance.ts";
@@ -12,11 +14,15 @@ export interface PendingFinal {
   /** What it ends. */
   readonly utterance: Utterance;
   /** What of it is not settled; undefined when that has no voice in it. */
-  readonly segment: Segment | undefined;
+  segment: Segment | undefined;
+  /** What came right before that, where it goes on from a final that is still computed. */
+  readonly before: Segment | undefined;
   /** The decode of `segment` that is under way, where there is one. */
-  readonly early: EarlyFinal | undefined;
+  early: EarlyFinal | undefined;
   /** Place after its last sample. */
   readonly end: number;
+  /** What begins there. */
+  readonly next: Utterance;
   /** True when the speaker has paused. */
   readonly speechFinal: boolean;
   /** True when a Finalize message caused it, or came while it was computed. */
@@ -81,10 +87,24 @@ export class PendingFinals {
     return free.length > 0;
   }
 
+  /** Lets the final of `utterance`, where it waits, hear `word` again, which the one before has. */
+  hearAgain(utterance: Utterance, word: RecognizedWord): void {
+    const final = this.#pending.find((pending) => pending.utterance === utterance);
+    if (final?.segment === undefined || final.before === undefined) return;
+    const place = toPlace(word.startSeconds);
+    const skipped = place - toPlace(final.before.startSeconds);
+    if (skipped < 0) return;
+    const samples = joinPcm16([final.before.samples.subarray(skipped), final.segment.samples]);
+    final.segment = { samples, startSeconds: toSeconds(place) };
+    final.early = undefined;
+    utterance.hearAgain(word, place);
+  }
+
   async #compute(final: PendingFinal): Promise<void> {
-    const { utterance, segment, early } = final;
+    const { utterance } = final;
     try {
       await utterance.settled;
+      const { segment, early } = final;
       const words = segment === undefined ? [] : await early?.words.catch(() => undefined) ??
         await this.#transcriber.transcribe(utterance, segment, "final");
       this.#listener.onFinal(final, [...utterance.settledWords, ...words]);

@@ -263,6 +263,26 @@ Deno.test("finals of /v1/listen", async (t) => {
     });
   }
 
+  await t.step(
+    "a word that Finalize cuts is heard whole by finals that wait for its own",
+    async () => {
+      const ten = timer.words.find(({ word }) => word === "ten")!;
+      for (const share of [0.35, 0.7]) {
+        for (const behind of [0, 0.8]) {
+          using socket = await open();
+          const cut = Math.round((ten.start + (ten.end - ten.start) * share) * 16_000);
+          await stream(socket, timer.samples.slice(0, cut));
+          socket.send({ type: "Finalize" });
+          await stream(socket, joinPcm16([timer.samples.slice(cut), silence(behind)]));
+          socket.send({ type: "CloseStream" });
+          await socket.closed;
+          const said = finalText(socket);
+          assert.match(said, /^Set a timer for ten minutes\.$/i, `${share}, ${behind} s: ${said}`);
+        }
+      }
+    },
+  );
+
   await t.step("a pause by the clock after Finalize begins where that ended", async () => {
     using socket = await open();
     // Not a whole number of the detector's frames.
