@@ -50,8 +50,11 @@ interface PackageDecoder {
   free(): void;
 }
 
-interface PackageAudio {
+/** What they give: samples of each channel, and their rate in Hz. */
+export interface PackageAudio {
+  /** A stretch a channel. */
   readonly channelData: Float32Array[];
+  /** Samples a second, in Hz. */
   readonly sampleRate: number;
 }
 
