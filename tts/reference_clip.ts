@@ -31,11 +31,13 @@ const SHORTEST_SECONDS = 3;
 const LONGEST_SECONDS = 10;
 /** AAC at 16 kHz puts 2,112 samples before a clip and fills its last frame of 1,024. */
 const LOSSY_PADDING_SECONDS = 0.2;
-/** Formats that hold the samples of a clip, and no others around them. */
-const EXACT_FORMATS: ReadonlySet<CompressedFormat> = new Set(["flac", "wave", "aiff", "au"]);
 const LOWEST_RATE_HZ = 16_000;
 /** Engines take clips at this rate. */
 const CLIP_RATE_HZ = 24_000;
+/** Formats that hold the samples of a clip, and no others around them, or none at all. */
+const SAMPLE_FORMATS: ReadonlySet<CompressedFormat> = new Set(["wave", "aiff", "au"]);
+/** What is said of a file that has none. */
+const NO_SAMPLES = { channels: 1, sampleRateHz: CLIP_RATE_HZ };
 /** Decoded at once; a clip that grows beyond its limit is given up in between. */
 const PIECE_BYTES = 4096;
 
@@ -112,7 +114,9 @@ async function decodeClip(bytes: Uint8Array, thread: DecodingThread): Promise<De
   const recognition = recognizeFormat(bytes);
   if (recognition.kind !== "format") throw new DecodingError("no known container");
   const { format } = recognition;
-  const paddingSeconds = EXACT_FORMATS.has(format) ? 0 : LOSSY_PADDING_SECONDS;
+  const paddingSeconds = format === "flac" || SAMPLE_FORMATS.has(format)
+    ? 0
+    : LOSSY_PADDING_SECONDS;
   const most = (LONGEST_SECONDS + paddingSeconds) * CLIP_RATE_HZ;
   using stream = thread.open({
     format,
@@ -133,6 +137,7 @@ async function decodeClip(bytes: Uint8Array, thread: DecodingThread): Promise<De
     if (length > most) break;
   }
   if (length <= most) take(await stream.finish());
+  if (SAMPLE_FORMATS.has(format)) source ??= NO_SAMPLES;
   if (source === undefined) throw new DecodingError("no audio in it");
   return { ...source, seconds: length / CLIP_RATE_HZ, paddingSeconds, samples: concatenate(parts) };
 }

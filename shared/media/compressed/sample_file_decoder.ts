@@ -52,9 +52,13 @@ export class SampleFileDecoder implements CompressedDecoder {
     return await this.#decoder.decode(head);
   }
 
-  /** Decodes what is left. */
+  /**
+   * Decodes what is left.
+   * @throws {SampleFileError} when the file ends before its samples
+   */
   async finish(): Promise<PlanarAudio> {
-    return await this.#decoder?.finish() ?? NOTHING;
+    if (this.#decoder === undefined) throw new SampleFileError("it ends before its sound");
+    return await this.#decoder.finish();
   }
 
   /** Gives the memory of the codec back. */
