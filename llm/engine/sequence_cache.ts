@@ -23,7 +23,7 @@ const MOVE_COST = 8;
 interface Entry extends Sequence {
   id: number;
   isInUse: boolean;
-  /** Rises with every use of the cache. */
+  /** When it was released, by the clock of the cache. */
   lastUse: number;
 }
 
@@ -69,7 +69,6 @@ export class SequenceCache {
     const best = this.#bestFor(prompt);
     const entry = best === undefined ? this.#add(prompt) : this.#reuse(best.entry, best.length);
     entry.isInUse = true;
-    entry.lastUse = ++this.#clock;
     return entry;
   }
 
@@ -85,7 +84,6 @@ export class SequenceCache {
   drop(sequence: Sequence): void {
     this.#entries.delete(this.#entryOf(sequence));
     this.#memory.truncate(sequence.id, 0);
-    sequence.tokens.length = 0;
     this.#freeIds.add(sequence.id);
   }
 
@@ -132,7 +130,7 @@ export class SequenceCache {
       if (!this.#canCut && !isWhole) continue;
       // Copying a part costs more than computing a few tokens.
       const isCut = !entry.isInUse && this.#isWorthCutting(entry, length);
-      const isCopied = !isWhole && !isCut && !this.#copiesAreFree;
+      const isCopied = !isCut && !this.#copiesAreFree;
       if (isCopied && length < FEWEST_COPIED_TOKENS) continue;
       if (length > (best?.length ?? 0)) best = { entry, length };
     }
@@ -220,11 +218,7 @@ export class SequenceCache {
   #move(entry: Entry, target: number): void {
     if (this.#freeIds.size === 0) this.evictOldest();
     const occupant = this.#entryAt(target);
-    if (occupant !== undefined) {
-      // Nothing is kept that could have been forgotten instead.
-      if (this.#freeIds.size === 0) return;
-      this.#moveToFree(occupant, Math.min(...this.#freeIds));
-    }
+    if (occupant !== undefined) this.#moveToFree(occupant, Math.min(...this.#freeIds));
     this.#moveToFree(entry, target);
   }
 

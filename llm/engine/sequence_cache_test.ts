@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { SequenceCache, type SequenceMemory } from "./sequence_cache.ts";
+import { RandomChoices } from "../../tests/fixtures/random_choices.ts";
+import { type Sequence, SequenceCache, type SequenceMemory } from "./sequence_cache.ts";
 import { groupsOf, placesBeside } from "./sequence_places.ts";
 
 const SHARED = { isRecurrent: false, isShared: true };
@@ -21,6 +22,31 @@ class Memory implements SequenceMemory {
 
   share(source: number, target: number, length: number): void {
     this.calls.push(`share ${source} ${target} ${length}`);
+  }
+}
+
+/** A KV cache that holds the tokens of its sequences; a recurrent one forgets all of one or nothing. */
+class HeldMemory implements SequenceMemory {
+  readonly sequences: number;
+  readonly held: number[][];
+  readonly #isRecurrent: boolean;
+
+  constructor(sequences: number, isRecurrent: boolean) {
+    this.sequences = sequences;
+    this.held = Array.from({ length: sequences }, () => []);
+    this.#isRecurrent = isRecurrent;
+  }
+
+  truncate(sequence: number, from: number): boolean {
+    const held = this.held[sequence]!;
+    if (this.#isRecurrent && from > 0 && from < held.length) return false;
+    held.length = Math.min(held.length, from);
+    return true;
+  }
+
+  share(source: number, target: number, length: number): void {
+    assert.deepEqual(this.held[target], [], "what is copied to is empty");
+    this.held[target] = this.held[source]!.slice(0, length);
   }
 }
 
@@ -80,6 +106,7 @@ Deno.test("sequences in use are never forgotten", () => {
   compute(cache, [1]);
   assert.equal(cache.evictOldest(), false);
   assert.throws(() => cache.acquire([2]), /in use/);
+  assert.throws(() => cache.acquire([1, 2]), /in use/, "nor cut where a prompt begins alike");
 });
 
 Deno.test("a recurrent model's sequence is continued whole or not at all", () => {
@@ -137,6 +164,21 @@ Deno.test("in a cache of parts, new sequences begin beside those that run", () =
   assert.deepEqual(begun, [0, 1, 2], "of the older half one beside, before the oldest");
 });
 
+Deno.test("in a cache of parts, a free place beside those that run is taken first", () => {
+  const cache = new SequenceCache(new Memory(6), PARTS);
+  const all = [1, 2, 3, 4, 5, 6].map((first) => other(cache, first));
+  for (const index of [0, 1, 2, 4, 5]) cache.drop(all[index]!);
+  assert.equal(other(cache, 7).id, 2);
+});
+
+Deno.test("losing the end of one conversation is better than losing all of another", () => {
+  const cache = new SequenceCache(new Memory(2), SHARED);
+  const [first, second] = [[1, 2, 3, 4, 5], [9, 8, 7]];
+  for (const tokens of [first, second]) cache.release(compute(cache, tokens).sequence);
+  assert.equal(compute(cache, [1, 2, 3, 4, 6]).cached, 4);
+  assert.equal(cache.reusableLength([...second, 1]), 3);
+});
+
 Deno.test("in a cache of parts, running sequences are brought side by side", () => {
   const memory = new Memory(8);
   const cache = new SequenceCache(memory, PARTS);
@@ -181,6 +223,122 @@ Deno.test("a sequence that is replaced keeps what the new prompt has in common w
 
 Deno.test("places in groups of neighbours, and what lies beside them", () => {
   assert.deepEqual(groupsOf([5, 1, 2, 9, 3]), [[1, 2, 3], [5], [9]]);
+  assert.deepEqual(groupsOf([5, 7, 8, 9, 1]), [[7, 8, 9], [1], [5]]);
   assert.deepEqual(groupsOf([]), []);
   assert.deepEqual(placesBeside(new Set([0, 1, 4]), 6), new Set([2, 3, 5]));
 });
+
+Deno.test("a recurrent model's sequence that cannot be cut is forgotten to be repaired", () => {
+  const memory = new HeldMemory(1, true);
+  const cache = new SequenceCache(memory, { isRecurrent: true, isShared: false });
+  const { sequence } = compute(cache, [1, 2, 3]);
+  memory.held[0] = [1, 2, 3, 4];
+  cache.repair(sequence);
+  assert.deepEqual([sequence.tokens, memory.held], [[], [[]]]);
+});
+
+Deno.test("a sequence of which nothing was computed takes no room of a conversation", () => {
+  const cache = new SequenceCache(new Memory(2), SHARED);
+  cache.release(compute(cache, [1, 2, 3]).sequence);
+  cache.release(cache.acquire([7, 8]));
+  compute(cache, [4, 5, 6]);
+  assert.equal(cache.reusableLength([1, 2, 3, 4]), 3);
+});
+
+Deno.test("a sequence that was dropped is not taken for one of the cache", () => {
+  const cache = new SequenceCache(new Memory(2), SHARED);
+  const { sequence } = compute(cache, [1, 2, 3]);
+  cache.drop(sequence);
+  compute(cache, [4, 5, 6]);
+  assert.throws(() => cache.release(sequence), /dropped/);
+});
+
+/** Answers many prompts that begin alike, in an order that `choices` decides. */
+class ManyAnswers {
+  readonly memory: HeldMemory;
+  readonly #cache: SequenceCache;
+  readonly #choices: RandomChoices;
+  readonly #isRecurrent: boolean;
+  readonly #running: Sequence[] = [];
+
+  constructor(choices: RandomChoices, isRecurrent: boolean, isShared: boolean) {
+    this.#choices = choices;
+    this.#isRecurrent = isRecurrent;
+    this.memory = new HeldMemory(1 + choices.below(6), isRecurrent);
+    this.#cache = new SequenceCache(this.memory, { isRecurrent, isShared });
+  }
+
+  /** Does one thing of those that the scheduler does. */
+  step(): void {
+    const choices = this.#choices;
+    this.#cache.gather();
+    if (this.#running.length < this.memory.sequences && choices.isTrue(0.4)) return this.#begin();
+    if (this.#running.length === 0) return;
+    const index = choices.below(this.#running.length);
+    const sequence = this.#running[index]!;
+    switch (choices.below(4)) {
+      case 0:
+        return this.#compute(sequence, [choices.below(3)]);
+      case 1:
+        // A decode that was broken off leaves more than is known.
+        this.memory.held[sequence.id]!.push(choices.below(3));
+        return this.#repair(sequence);
+      case 2:
+        this.#running.splice(index, 1);
+        return this.#cache.release(sequence);
+      default:
+        if (choices.isTrue(0.7)) return void this.#cache.evictOldest();
+        this.#running.splice(index, 1);
+        this.#cache.drop(sequence);
+    }
+  }
+
+  #begin(): void {
+    const first = this.#choices.below(2);
+    const length = this.#choices.below(80);
+    const ends = Array.from({ length: 1 + this.#choices.below(4) }, () => this.#choices.below(3));
+    const prompt = [...Array<number>(length).fill(first), ...ends];
+    const known = this.#cache.reusableLength(prompt);
+    const sequence = this.#cache.acquire(prompt);
+    const { tokens } = sequence;
+    assert.ok(tokens.length >= known && tokens.length < prompt.length);
+    assert.deepEqual(tokens, prompt.slice(0, tokens.length));
+    this.#running.push(sequence);
+    if (this.#choices.isTrue(0.9)) this.#compute(sequence, prompt.slice(tokens.length));
+  }
+
+  #repair(sequence: Sequence): void {
+    const before = [...sequence.tokens];
+    this.#cache.repair(sequence);
+    assert.deepEqual(sequence.tokens, this.#isRecurrent ? [] : before);
+  }
+
+  #compute(sequence: Sequence, tokens: number[]): void {
+    sequence.tokens.push(...tokens);
+    this.memory.held[sequence.id]!.push(...tokens);
+  }
+
+  /** Running answers lie in places of their own, which hold their tokens and no others. */
+  check(): void {
+    assert.equal(new Set(this.#running.map(({ id }) => id)).size, this.#running.length);
+    for (const { id, tokens } of this.#running) assert.deepEqual(this.memory.held[id], tokens);
+  }
+}
+
+for (
+  const [what, isRecurrent, isShared] of [
+    ["one buffer", false, true],
+    ["parts", false, false],
+    ["a recurrent model", true, false],
+  ] as const
+) {
+  Deno.test(`a cache of ${what} holds what its sequences say, whatever comes`, () => {
+    for (let seed = 0; seed < 100; seed++) {
+      const answers = new ManyAnswers(new RandomChoices(seed), isRecurrent, isShared);
+      for (let times = 0; times < 150; times++) {
+        answers.step();
+        answers.check();
+      }
+    }
+  });
+}
