@@ -78,7 +78,7 @@ export class PromptPace {
   get tokens(): number {
     if (this.#tokensPerSecond === undefined) return Math.min(this.#most, 128);
     const fitting = Math.round(this.#tokensPerSecond * STEP_SECONDS);
-    return Math.max(1, Math.min(this.#most, Math.max(FEWEST_PROMPT_TOKENS, fitting)));
+    return Math.min(this.#most, Math.max(FEWEST_PROMPT_TOKENS, fitting));
   }
 
   /** How long a decode of `tokens` tokens will take at most, by the one before. */

@@ -35,14 +35,29 @@ for (
   });
 }
 
-Deno.test("PromptPace follows the speed within its bounds", () => {
+for (
+  const { name, most = 512, decodes, tokens } of [
+    { name: "at first, a few", decodes: [], tokens: 128 },
+    { name: "at first, no more than fit", most: 64, decodes: [], tokens: 64 },
+    { name: "as many as take 0.4 s", decodes: [[100, 1]], tokens: 40 },
+    { name: "the mean of what was measured", decodes: [[100, 1], [200, 1]], tokens: 52 },
+    { name: "small decodes say nothing", decodes: [[100, 1], [15, 10]], tokens: 40 },
+    { name: "nor does one that took no time", decodes: [[100, 1], [100, 0]], tokens: 40 },
+    { name: "never more than fit", decodes: [[512, 0.05]], tokens: 512 },
+    { name: "never fewer than a few", decodes: [[16, 10]], tokens: 16 },
+  ]
+) {
+  Deno.test(`PromptPace: ${name}`, () => {
+    const pace = new PromptPace(most);
+    for (const [size, seconds] of decodes) pace.learn(size!, seconds!);
+    assert.equal(pace.tokens, tokens);
+  });
+}
+
+Deno.test("a decode is expected to take as long as the one before, a larger one longer", () => {
   const pace = new PromptPace(512);
-  const first = pace.tokens;
-  pace.learn(512, 0.05);
-  assert.equal(pace.tokens, 512);
-  for (let index = 0; index < 50; index++) pace.learn(16, 10);
-  assert.ok(pace.tokens < first);
-  assert.ok(pace.tokens >= 16);
-  pace.learn(1, 100);
-  assert.ok(pace.tokens >= 16);
+  assert.equal(pace.expectedSeconds(1), Infinity);
+  pace.learn(100, 3);
+  pace.learn(8, 1);
+  assert.deepEqual([1, 8, 32].map((tokens) => pace.expectedSeconds(tokens)), [1, 1, 4]);
 });

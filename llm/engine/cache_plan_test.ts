@@ -32,6 +32,11 @@ for (
       plan: { cacheTokens: 5000, isShared: false, sequences: 5 },
     },
     {
+      name: "no more than the configured size, where parts do not fill it",
+      needs: { cacheTokens: 5600 },
+      plan: { cacheTokens: 5000, isShared: false, sequences: 5 },
+    },
+    {
       name: "the configured size, in one buffer where it does not",
       needs: { cacheTokens: 3000 },
       plan: { cacheTokens: 3000, isShared: true },
@@ -46,6 +51,16 @@ for (
       name: "half the memory where they are not",
       needs: { valuesPerToken: 10_000 },
       plan: { cacheType: "f16", flashAttention: "on" },
+    },
+    {
+      name: "exact numbers where they take no more than is allowed",
+      needs: { spareBytes: 60_000_000 },
+      plan: { cacheTokens: 8000, cacheType: "f32" },
+    },
+    {
+      name: "attention as it is configured",
+      needs: { flashAttention: "on" },
+      plan: { cacheType: "f32", flashAttention: "on" },
     },
     {
       name: "GPUs take f16",
