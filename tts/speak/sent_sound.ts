@@ -58,6 +58,8 @@ export class SentSound {
     const pauseSeconds = secondsOf(pause, sampleRateHz);
     const start = this.#seconds;
     const soundStart = start + pauseSeconds;
+    // What drops it may come while the client is waited for.
+    this.#pauseSeconds = piece.pauseSeconds;
     if (piece.words.length > 0) {
       this.#sink.sendFrame({ type: "Alignment", words: alignmentOf(piece.words, soundStart) });
     }
@@ -75,6 +77,5 @@ export class SentSound {
       this.#seconds += secondsOf(bytes, sampleRateHz);
       await this.#sink.sendAudio(encodedFrame(bytes, this.#encoding));
     }
-    this.#pauseSeconds = piece.pauseSeconds;
   }
 }

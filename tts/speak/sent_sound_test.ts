@@ -1,0 +1,66 @@
+/** What a client that reads slowly is sent, on a real socket. */
+import assert from "node:assert/strict";
+import { SessionSender } from "../../shared/http/socket_session.ts";
+import { acceptWebSocket } from "../../shared/http/websocket.ts";
+import { createLog } from "../../shared/log.ts";
+import { pause } from "../../shared/pause.ts";
+import { SentSound } from "./sent_sound.ts";
+import { SpeakSink } from "./sink.ts";
+
+const PIECE = { words: [], visemes: [], seconds: 0, pauseSeconds: 0, gpuSeconds: null };
+const MOST_UNREAD_BYTES = 512 * 1024;
+const BINARY = 0x82;
+
+/** At this rate all of a long piece is one frame. */
+const FORM = { sampleRateHz: 1e9, visemeWindowSeconds: undefined };
+const LONG = new Uint8Array(32 * 2 ** 20);
+const SHORT = Uint8Array.of(1, 2, 3, 4);
+
+/** Opens a socket of which nothing is read yet. */
+async function openUnread(port: number): Promise<Deno.TcpConn> {
+  const client = await Deno.connect({ hostname: "127.0.0.1", port });
+  await client.write(new TextEncoder().encode(
+    "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+  ));
+  return client;
+}
+
+/** Reads until what came ends in `ending`; returns that with the two bytes before it. */
+async function readUntil(client: Deno.TcpConn, ending: Uint8Array): Promise<number[]> {
+  const chunk = new Uint8Array(2 ** 20);
+  let last: number[] = [];
+  while (last.slice(2).join() !== ending.join()) {
+    const length = await client.read(chunk);
+    assert.ok(length !== null, "the socket ended");
+    last = [...last, ...chunk.subarray(Math.max(0, length - 99), length)].slice(-2 - ending.length);
+  }
+  return last;
+}
+
+Deno.test("the pause behind a piece that was dropped while its end was sent is not heard", async () => {
+  const dropped = Promise.withResolvers<void>();
+  await using server = Deno.serve({ port: 0, onListen() {} }, (request) => {
+    const { socket, response } = acceptWebSocket(request, {});
+    const sender = new SessionSender(socket, createLog({ level: "error", fields: {} }), () => {});
+    const sound = new SentSound(new SpeakSink(sender), "linear16");
+    socket.onopen = async () => {
+      const { signal } = new AbortController();
+      const first = sound.send(
+        { ...PIECE, pauseSeconds: 1 / FORM.sampleRateHz },
+        LONG,
+        FORM,
+        signal,
+      );
+      while (sender.unreadBytes <= MOST_UNREAD_BYTES) await pause(1);
+      sound.dropPause();
+      dropped.resolve();
+      await first;
+      await sound.send(PIECE, SHORT, FORM, signal);
+    };
+    return response;
+  });
+  using client = await openUnread(server.addr.port);
+  await dropped.promise;
+  assert.deepEqual(await readUntil(client, SHORT), [BINARY, SHORT.length, ...SHORT]);
+});
