@@ -56,7 +56,6 @@ export class Segmenter {
   end(): SpeechEvent | undefined {
     if (!this.#isSpeech) return undefined;
     this.#isSpeech = false;
-    this.#recent = [];
     return { kind: "end", atSeconds: this.#seconds };
   }
 

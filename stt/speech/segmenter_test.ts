@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { RECOGNITION_RATE_HZ } from "../engine/contract.ts";
+import { Segmenter } from "./segmenter.ts";
+import { VOICE_FRAME_SAMPLES } from "./voice_activity.ts";
+
+const FRAME_SECONDS = VOICE_FRAME_SAMPLES / RECOGNITION_RATE_HZ;
+
+/** What happens where `v` is a frame with a voice, in frames: an onset with its place, and ends. */
+function eventsOf(segmenter: Segmenter, frames: string): string[] {
+  const toFrames = (seconds: number) => Math.round(seconds / FRAME_SECONDS);
+  return [...frames].flatMap((frame, index) => {
+    const event = segmenter.push(frame === "v");
+    if (event === undefined) return [];
+    return [`${index + 1}: ${event.kind} ${toFrames(event.atSeconds)}`];
+  });
+}
+
+for (
+  const { what, frames, events, endFrames = 12 } of [
+    { what: "a click is none", frames: "..vvv......................", events: [] },
+    { what: "four of six frames are one", frames: "...v.vv.vvvv", events: ["9: onset 3"] },
+    { what: "three of any six are none", frames: "vv..v..v..vv..v..v", events: [] },
+    {
+      what: "speech ends when its silence has lasted",
+      frames: `vvvv${".".repeat(11)}..`,
+      events: ["4: onset 0", "16: end 16"],
+    },
+    {
+      what: "a voice within the silence keeps it up",
+      frames: `vvvv${".".repeat(11)}v${".".repeat(12)}`,
+      events: ["4: onset 0", "28: end 28"],
+    },
+    {
+      what: "what was heard before an end is no part of the next onset",
+      frames: `vvvv${".".repeat(9)}vvv${".".repeat(12)}v.vvv`,
+      events: ["4: onset 0", "28: end 28", "33: onset 28"],
+    },
+    {
+      what: "less than 0.2 s counts as that",
+      frames: `vvvv${".".repeat(12)}`,
+      events: ["4: onset 0", "14: end 14"],
+      endFrames: 1,
+    },
+  ]
+) {
+  Deno.test(`onsets and ends of speech: ${what}`, () => {
+    assert.deepEqual(eventsOf(new Segmenter(endFrames * FRAME_SECONDS), frames), events);
+  });
+}
+
+Deno.test("what is soft before an onset belongs to it, as far as there is any", () => {
+  const segmenter = new Segmenter(0.5);
+  assert.equal(segmenter.end(), undefined);
+  const onset = (frames: string) =>
+    [...frames].map((frame) => segmenter.push(frame === "v")).find((event) => event !== undefined);
+  const first = onset(".vvvv");
+  assert.ok(first?.kind === "onset" && first.fromSeconds === 0);
+  assert.ok(segmenter.isSpeech);
+  const end = segmenter.end();
+  assert.ok(end?.kind === "end" && !segmenter.isSpeech);
+  assert.equal(segmenter.lastVoiceSeconds, end.atSeconds);
+  const second = onset(`${".".repeat(50)}vvvv`);
+  assert.ok(second?.kind === "onset");
+  assert.ok(Math.abs(second.atSeconds - 55 * FRAME_SECONDS) < 1e-9);
+  assert.ok(Math.abs(second.atSeconds - second.fromSeconds - 0.5) < 1e-9);
+});
