@@ -17,7 +17,12 @@ export function windowsOf(visemes: readonly TimedViseme[], seconds: number): Vis
   const first = visemes[0];
   const last = visemes.at(-1);
   if (first === undefined || last === undefined) return [];
-  const groups = Map.groupBy(visemes, ({ start }) => Math.floor((start - first.start) / seconds));
+  // In whole milliseconds, of which no part is lost where one begins with its window.
+  const windowMilliseconds = Math.round(1000 * seconds);
+  const groups = Map.groupBy(
+    visemes,
+    ({ start }) => Math.floor(Math.round(1000 * (start - first.start)) / windowMilliseconds),
+  );
   const end = last.start + last.duration;
   return [...groups].map(([index, group]) => {
     const start = first.start + index * seconds;
