@@ -69,7 +69,7 @@ export interface WebmPart {
   readonly startSeconds: number | undefined;
 }
 
-/** Lets through what of a WebM stream can be decoded; its head, up to the first cluster, as it is. */
+/** Lets through what of a WebM stream can be decoded; its head, up to the first cluster, as it is and whole. */
 export class WebmSync {
   #state: "head" | "blocks" | "lost" | "unknown" = "head";
   /** What has not gone on. */
@@ -80,6 +80,8 @@ export class WebmSync {
   /** Bytes of an element of the head that are still to come. */
   #passing = 0;
   #head: Uint8Array[] = [];
+  /** What goes on that is no block, as long as more of it may come. */
+  #others: Uint8Array[] = [];
   #scaleSeconds = USUAL_SCALE_NANOSECONDS / 1e9;
   /** When the cluster begins, in units of the scale; behind a hole unknown until the next one. */
   #clusterTime: number | undefined;
@@ -104,12 +106,11 @@ export class WebmSync {
     this.#pieces = [];
     this.#missingBytes = 0;
     const parts: WebmPart[] = [];
-    let others: Uint8Array[] = [];
     const closeOthers = () => {
-      if (others.length > 0) {
-        parts.push({ bytes: concatenateBytes(others), startSeconds: undefined });
+      if (this.#others.length > 0) {
+        parts.push({ bytes: concatenateBytes(this.#others), startSeconds: undefined });
       }
-      others = [];
+      this.#others = [];
     };
     let at = 0;
     while (at < this.#rest.length) {
@@ -119,13 +120,14 @@ export class WebmSync {
       at = stretch.end;
       if (!stretch.isKept) continue;
       if (stretch.startSeconds === undefined) {
-        others.push(bytes);
+        this.#others.push(bytes);
         continue;
       }
       closeOthers();
       parts.push({ bytes, startSeconds: stretch.startSeconds });
     }
-    closeOthers();
+    // The decoder takes what it is given of a head for all of it.
+    if (this.#state !== "head" || this.#isEnded) closeOthers();
     this.#rest = this.#rest.slice(at);
     return parts;
   }

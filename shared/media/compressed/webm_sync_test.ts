@@ -37,3 +37,17 @@ Deno.test("long tags between blocks pass whole, and take as long as many short o
   const [short, long] = [secondsOf(16, 2 ** 19), secondsOf(1, 2 ** 23)];
   assert.ok(long < 4 * short, `${long} s, not ${short} s`);
 });
+
+Deno.test("a head goes on whole, however it is cut, and what has no cluster at the end", () => {
+  const tracks = Uint8Array.fromHex("1654ae6b85ae83d78101");
+  const [cluster, block] = ["1f43b675ff", "e78100"].map((hex) => Uint8Array.fromHex(hex));
+  const begin = Uint8Array.fromHex("1a45dfa38018538067ff");
+  const head = concatenateBytes([begin, tracks]);
+  const sync = new WebmSync();
+  const parts = [...concatenateBytes([head, cluster!])].flatMap((byte) =>
+    sync.push(Uint8Array.of(byte))
+  );
+  assert.deepEqual(parts.map(({ bytes }) => bytes), [concatenateBytes([head, cluster!])]);
+  assert.deepEqual(sync.push(block!).map(({ bytes }) => bytes), [block]);
+  assert.deepEqual(passed(head), head);
+});
