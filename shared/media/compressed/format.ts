@@ -24,11 +24,12 @@ export type Recognition =
   | { readonly kind: "incomplete" }
   | { readonly kind: "other" };
 
+const FLAC = "fLaC";
 /** First bytes that cannot be mistaken. */
 const SIGNATURES: readonly (readonly [CompressedFormat, number, string])[] = [
   ["webm", 0, "\x1a\x45\xdf\xa3"],
   ["ogg", 0, "OggS"],
-  ["flac", 0, "fLaC"],
+  ["flac", 0, FLAC],
   ["mp4", 4, "ftyp"],
   ["amr", 0, "#!AMR"],
   ["wave", 0, "RIFF"],
@@ -55,7 +56,7 @@ export function signatureOf(head: Uint8Array): CompressedFormat | undefined {
 
 /**
  * Recognises `head`, the first bytes of a stream: by a signature, or by two frame headers of MP3 or
- * ADTS in a row, the first of them at the start or behind an ID3 tag.
+ * ADTS in a row, the first of them at the start or behind an ID3 tag, where FLAC may stand too.
  */
 export function recognizeFormat(head: Uint8Array): Recognition {
   const format = signatureOf(head);
@@ -68,6 +69,7 @@ export function recognizeFormat(head: Uint8Array): Recognition {
       ? { kind: "incomplete" }
       : { kind: "format", format: "mp3" };
   }
+  if (start > 0 && isAt(head, start, FLAC)) return { kind: "format", format: "flac" };
   for (const framed of FRAMED) {
     const found = followFrames(head, start, framed);
     if (found === "found") return { kind: "format", format: framed };
@@ -86,7 +88,8 @@ export function confirmFormat(head: Uint8Array, format: CompressedFormat): Recog
   if (signature !== undefined) return { kind: "format", format: signature };
   if (format === "opus") return { kind: "format", format };
   if (format !== "mp3" && format !== "aac") {
-    return head.length < TAG_HEADER_BYTES ? { kind: "incomplete" } : { kind: "other" };
+    if (head.length < TAG_HEADER_BYTES) return { kind: "incomplete" };
+    return tagLength(head) > 0 ? recognizeFormat(head) : { kind: "other" };
   }
   const recognized = recognizeFormat(head);
   if (recognized.kind === "format") return recognized;
@@ -108,8 +111,8 @@ function followFrames(
   return typeof next === "number" ? "found" : next;
 }
 
-/** Length of the ID3 tag in bytes, 0 when there is none. */
-function tagLength(head: Uint8Array): number {
+/** Length of the ID3 tag in bytes that `head` begins with, 0 when there is none. */
+export function tagLength(head: Uint8Array): number {
   if (!isAt(head, 0, "ID3") || head.length < TAG_HEADER_BYTES) return 0;
   const [a, b, c, d] = head.subarray(6, 10);
   return TAG_HEADER_BYTES + (a! << 21 | b! << 14 | c! << 7 | d!);

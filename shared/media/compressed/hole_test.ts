@@ -43,6 +43,15 @@ for (const [file, format] of [["weather.flac", "flac"], ["weather.webm", "webm"]
     }
   });
 
+  if (format === "flac") {
+    Deno.test(`${file} is the same behind an ID3 tag`, async () => {
+      const tag = Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 99, ...Array(99).fill(0xff));
+      for (const step of [7, 777, bytes.length]) {
+        assert.deepEqual(await heard(format, concatenateBytes([tag, bytes]), step), whole);
+      }
+    });
+  }
+
   const places = [0.2, 0.35, 0.5, 0.65].map((share) => Math.floor(bytes.length * share));
   for (
     const [what, change] of [
