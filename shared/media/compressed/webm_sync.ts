@@ -104,7 +104,6 @@ export class WebmSync {
   #take(): WebmPart[] {
     this.#rest = concatenateBytes([this.#rest, ...this.#pieces]);
     this.#pieces = [];
-    this.#missingBytes = 0;
     const parts: WebmPart[] = [];
     const closeOthers = () => {
       if (this.#others.length > 0) {

@@ -51,3 +51,15 @@ Deno.test("a head goes on whole, however it is cut, and what has no cluster at t
   assert.deepEqual(sync.push(block!).map(({ bytes }) => bytes), [block]);
   assert.deepEqual(passed(head), head);
 });
+
+Deno.test("an element goes on as soon as it is whole, and not before", () => {
+  const sync = new WebmSync();
+  sync.push(HEAD);
+  for (const length of [92, 12]) {
+    const tags = tagsOf(length);
+    const told = [];
+    for (let at = 0; at < tags.length; at += 10) told.push(sync.push(tags.subarray(at, at + 10)));
+    assert.deepEqual(told.pop()!.map(({ bytes }) => bytes), [tags]);
+    assert.deepEqual(told.flat(), []);
+  }
+});
