@@ -3,7 +3,8 @@
  * @module
  */
 import { appleCodec } from "./apple_samples.ts";
-import { type ChunkLayout, chunksOf, isThere, numbersIn, tagAt } from "./file_chunks.ts";
+import { viewOf } from "./bytes.ts";
+import { type ChunkLayout, chunksOf, isThere, tagAt } from "./file_chunks.ts";
 import { assertSounds, type ReadSampleFile, SampleFileError } from "./sample_file.ts";
 
 const LAYOUT: ChunkLayout = {
@@ -30,7 +31,7 @@ export function readAiff(bytes: Uint8Array): ReadSampleFile {
   if (common.length < COMMON_BYTES) throw new SampleFileError("its format chunk is too short");
   if (!isThere(bytes, common)) return common.start + common.length;
   if (!isThere(bytes, sound, SOUND_HEAD_BYTES)) return sound.start + SOUND_HEAD_BYTES;
-  const view = numbersIn(bytes);
+  const view = viewOf(bytes);
   const channels = view.getUint16(common.start);
   const bitsPerSample = view.getUint16(common.start + 6);
   const sampleRateHz = Math.round(extendedFloat(view, common.start + 8));

@@ -2,8 +2,8 @@
  * AU files (SND): integers, floats and companded samples behind a short header.
  * @module
  */
+import { viewOf } from "./bytes.ts";
 import { decodeAlaw, decodeMulaw } from "./companding.ts";
-import { numbersIn } from "./file_chunks.ts";
 import {
   assertSounds,
   compandedCodec,
@@ -32,7 +32,7 @@ const PLAIN: ReadonlyMap<number, { readonly isFloat: boolean; readonly bits: num
  */
 export function readAu(bytes: Uint8Array): ReadSampleFile {
   if (bytes.length < HEADER_BYTES) return HEADER_BYTES;
-  const view = numbersIn(bytes);
+  const view = viewOf(bytes);
   const [start, length, code, sampleRateHz, channels] = [4, 8, 12, 16, 20].map((at) =>
     view.getUint32(at)
   ) as [number, number, number, number, number]; // as many as there are offsets

@@ -4,7 +4,8 @@
  * @module
  */
 import { appleCodec } from "./apple_samples.ts";
-import { type ChunkLayout, chunksOf, isThere, numbersIn, tagAt } from "./file_chunks.ts";
+import { viewOf } from "./bytes.ts";
+import { type ChunkLayout, chunksOf, isThere, tagAt } from "./file_chunks.ts";
 import {
   assertSounds,
   plainCodec,
@@ -60,7 +61,7 @@ export function readCaf(bytes: Uint8Array): ReadSampleFile | PacketFile {
   const [description, data] = [named.get("desc"), named.get("data")];
   if (description === undefined || data === undefined) return needs;
   if (!isThere(bytes, description, DESCRIPTION_BYTES)) throw new SampleFileError("it ends early");
-  const view = numbersIn(bytes);
+  const view = viewOf(bytes);
   const at = description.start;
   const [sampleRateHz, kind] = [Math.round(view.getFloat64(at)), tagAt(bytes, at + 8)];
   const [flags, packetBytes] = [view.getUint32(at + 12), view.getUint32(at + 16)];
@@ -100,7 +101,7 @@ export function readCaf(bytes: Uint8Array): ReadSampleFile | PacketFile {
 
 /** Places of packets whose lengths are told seven bits a byte, or are all the same. */
 function* packetsOf(table: Uint8Array, first: number, packetBytes: number) {
-  const count = Number(numbersIn(table).getBigInt64(0));
+  const count = Number(viewOf(table).getBigInt64(0));
   let [start, at] = [first, TABLE_HEAD_BYTES];
   for (let packet = 0; packet < count; packet++) {
     let length = packetBytes;

@@ -2,6 +2,7 @@
  * Chunks that files of samples are made of, each with a name and a length.
  * @module
  */
+import { viewOf } from "./bytes.ts";
 
 /** A part of a file. */
 export interface Chunk {
@@ -41,15 +42,10 @@ export function tagAt(bytes: Uint8Array, offset: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + 4));
 }
 
-/** The same bytes, to be read as numbers. */
-export function numbersIn(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
 /** Finds the chunks that begin in `bytes`, the first of a file. */
 export function chunksOf(bytes: Uint8Array, layout: ChunkLayout): FileChunks {
   const { firstAt, headBytes, lengthAt, alignment } = layout;
-  const view = numbersIn(bytes);
+  const view = viewOf(bytes);
   const named = new Map<string, Chunk>();
   let at = firstAt;
   for (let count = 0; at + headBytes <= bytes.length; count++) {

@@ -2,14 +2,8 @@
  * Chunks of WAV files, and of Wave64, which names and measures them with more bytes.
  * @module
  */
-import {
-  type ChunkLayout,
-  chunksOf,
-  type FileChunks,
-  isThere,
-  numbersIn,
-  tagAt,
-} from "./file_chunks.ts";
+import { viewOf } from "./bytes.ts";
+import { type ChunkLayout, chunksOf, type FileChunks, isThere, tagAt } from "./file_chunks.ts";
 
 /** Form of the samples, by the chunk `fmt `. */
 export interface WaveFormat {
@@ -82,7 +76,7 @@ export function dataBytes(bytes: Uint8Array, { named }: FileChunks): number {
   if (isWave64(bytes) || told > 0 && told < UNKNOWN_LENGTH) return told;
   const long = named.get(LONG_LENGTHS);
   const length = long !== undefined && isThere(bytes, long, LONG_LENGTHS_BYTES)
-    ? Number(numbersIn(bytes).getBigUint64(long.start + 8, true))
+    ? Number(viewOf(bytes).getBigUint64(long.start + 8, true))
     : 0;
   return length > 0 ? length : Infinity;
 }

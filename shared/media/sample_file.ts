@@ -2,7 +2,7 @@
  * Files of samples: what their readers tell, and how samples are written in them.
  * @module
  */
-import { numbersIn } from "./file_chunks.ts";
+import { viewOf } from "./bytes.ts";
 import { fromPcm16 } from "./pcm.ts";
 import { type SampleForm, sampleReader } from "./sample_reader.ts";
 
@@ -61,7 +61,7 @@ export function compandedCodec(
 /** Decodes samples of a fixed size; undefined for a form that is not known. */
 export function plainCodec(form: SampleForm, channels: number): SampleCodec | undefined {
   const sampleBytes = form.bits / 8;
-  const readerOf = (bytes: Uint8Array) => sampleReader(numbersIn(bytes), form);
+  const readerOf = (bytes: Uint8Array) => sampleReader(viewOf(bytes), form);
   if (readerOf(new Uint8Array(0)) === undefined) return undefined;
   return {
     unitBytes: sampleBytes * channels,

@@ -3,8 +3,9 @@
  * @module
  */
 import { decodeIma, decodeMs } from "./adpcm.ts";
+import { viewOf } from "./bytes.ts";
 import { type CompandingLaw, decodeAlaw, decodeMulaw } from "./companding.ts";
-import { isThere, numbersIn } from "./file_chunks.ts";
+import { isThere } from "./file_chunks.ts";
 import { fromPcm16, toPcm16 } from "./pcm.ts";
 import {
   dataBytes,
@@ -170,7 +171,7 @@ export function readWav(bytes: Uint8Array): ReadSampleFile {
     throw new SampleFileError("it has no format chunk");
   }
   if (!isThere(bytes, formatChunk)) return formatChunk.start + formatChunk.length;
-  const view = numbersIn(bytes);
+  const view = viewOf(bytes);
   const format = readFormat(view, formatChunk.start, formatChunk.length);
   assertSounds(format);
   const mostFrames = fact !== undefined && fact.length >= 4 && isThere(bytes, fact)

@@ -2,7 +2,8 @@
  * Reads the header of a WAV stream whose first bytes have come.
  * @module
  */
-import { isThere, numbersIn, tagAt } from "../../shared/media/file_chunks.ts";
+import { viewOf } from "../../shared/media/bytes.ts";
+import { isThere, tagAt } from "../../shared/media/file_chunks.ts";
 import {
   dataBytes,
   FORMAT_BYTES,
@@ -77,7 +78,7 @@ export function readWavHeader(bytes: Uint8Array<ArrayBuffer>): WavHeader {
   if (chunk === undefined || chunk.length < FORMAT_BYTES || !isThere(bytes, chunk)) {
     return { kind: "broken" };
   }
-  const format = readFormat(numbersIn(bytes), chunk.start, chunk.length);
+  const format = readFormat(viewOf(bytes), chunk.start, chunk.length);
   if (!isPossible(format)) return { kind: "broken" };
   const { channels, sampleRateHz, code, bits } = format;
   return {

@@ -2,10 +2,10 @@
  * Packets in CAF as a track that is decoded as those of MP4 are.
  * @module
  */
-import { concatenateBytes } from "../bytes.ts";
+import { concatenateBytes, viewOf } from "../bytes.ts";
 import type { PacketFile } from "../caf.ts";
 import { tagAt } from "../file_chunks.ts";
-import { Mp4Error, viewOf } from "./mp4_boxes.ts";
+import { Mp4Error } from "./mp4_boxes.ts";
 import { codecOf, type Mp4Track } from "./mp4_track.ts";
 
 const OPUS_RATE_HZ = 48_000;

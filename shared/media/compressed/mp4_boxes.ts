@@ -2,7 +2,6 @@
  * The boxes that MP4 files are made of. Source: ISO/IEC 14496-12, section 4.2.
  * @module
  */
-export { viewOf } from "../bytes.ts";
 
 /** The file cannot be read, or has no track that can be decoded. */
 export class Mp4Error extends Error {

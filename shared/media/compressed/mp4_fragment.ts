@@ -4,7 +4,8 @@
  * section 8.8.
  * @module
  */
-import { BOX_HEADER_BYTES, boxesIn, Mp4Error, part, viewOf, withinBoxes } from "./mp4_boxes.ts";
+import { viewOf } from "../bytes.ts";
+import { BOX_HEADER_BYTES, boxesIn, Mp4Error, part, withinBoxes } from "./mp4_boxes.ts";
 import type { FragmentedTrack, FramePlace } from "./mp4_track.ts";
 
 /** Frames that lie one behind the other. */

@@ -6,9 +6,9 @@
  */
 import { gapless, type GaplessWindow } from "@audio/decode-aac";
 import { APPLE_KINDS, appleCodec } from "../apple_samples.ts";
-import { concatenateBytes } from "../bytes.ts";
+import { concatenateBytes, viewOf } from "../bytes.ts";
 import { plainCodec, type SampleCodec } from "../sample_file.ts";
-import { boxesIn, Mp4Error, part, rawBytes, viewOf, withinBoxes } from "./mp4_boxes.ts";
+import { boxesIn, Mp4Error, part, rawBytes, withinBoxes } from "./mp4_boxes.ts";
 
 /** A track that can be decoded. */
 export interface Mp4Track {
