@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Rebuilds what lies in linux-*/:
 # - libwhisper.so: whisper.cpp 1.9.1 for the ggml of llama.cpp's npm package, which has code for every
-#   generation of processors; the npm builds of whisper.cpp have code for the oldest alone.
+#   generation of processors; the npm builds of whisper.cpp have code for the oldest alone. Its beams
+#   draw what they follow, here from the same seed at each decode: the same audio reads the same,
+#   whatever was decoded before.
 # - libgomp.so.1, which the loader uses where the system has no OpenMP runtime.
 # Needs npm, git, tar, and Debian's g++, gcc-x86-64-linux-gnu and gcc-aarch64-linux-gnu.
 set -euo pipefail
@@ -16,6 +18,12 @@ fetch() { # npm package, folder
   (cd "$sources/$2" && tar -xzf "$(npm pack --silent "$1")")
 }
 
+seed_first_beam() { # whisper.cpp, which seeds it once and all other beams at each decode
+  local line='    n_decoders = std::max(1, n_decoders);'
+  [ "$(grep -cxF "$line" "$1")" = 1 ]
+  sed -i "s/^$line\$/&\n    state->decoders[0].rng = std::mt19937(0);/" "$1"
+}
+
 build_whisper() { # compiler, platform
   fetch nodejs-whisper@0.3.1 whisper
   fetch node-llama-cpp@3.22.1 llama
@@ -23,6 +31,7 @@ build_whisper() { # compiler, platform
   git -c advice.detachedHead=false clone --quiet "$sources/llama/package/llama/gitRelease.bundle" "$sources/llama.cpp"
   local whisper=$sources/whisper/package/cpp/whisper.cpp ggml=$sources/ggml/package/bins/$2
   mkdir -p "$2"
+  seed_first_beam "$whisper/src/whisper.cpp"
   (cd "$whisper/src" && "$1" -std=c++17 -O3 -DNDEBUG -fPIC -shared -fvisibility=hidden -w \
     -DWHISPER_SHARED -DWHISPER_BUILD '-DWHISPER_VERSION="1.9.1"' \
     -I../include -I. -I"$sources/llama.cpp/ggml/include" whisper.cpp \
