@@ -70,7 +70,7 @@ export const FIELDS = {
     "Tokens spelled letter by letter; case does not matter",
   ),
   lexicon: mapOf(z.string("must be a text")).describe(
-    "Word to IPA between slashes, or to a respelling",
+    "Word to IPA, bare or between slashes, or to a respelling",
   ),
   lexicon_hash: z.string("must be a text").describe(
     "Part of the cache key; when absent the SHA-256 of `lexicon` as JSON, its words in order",

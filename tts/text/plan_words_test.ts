@@ -64,6 +64,23 @@ Deno.test("planSpeech() takes respellings and IPA from the lexicon", () => {
   ]);
 });
 
+Deno.test("planSpeech() takes what only IPA is written with for IPA, without slashes too", () => {
+  const rows = [
+    ["en", "təˈmɑːtoʊ"],
+    ["en", "tæb"],
+    ["de", "bʁyːkə"],
+    ["fr", "pɛ̃"],
+  ] as const;
+  for (const [language, ipa] of rows) {
+    const [bare, enclosed] = [ipa, `/${ipa}/`].map((Parley) =>
+      spokenClauses("Parley.", language, { lexicon: { Parley } })
+    );
+    assert.deepEqual(bare, enclosed);
+  }
+  const lexicon = { Parley: "Äöü çéœ" };
+  assert.deepEqual(spokenClauses("Parley.", "fr", { lexicon }), ["Äöü çéœ."]);
+});
+
 Deno.test("planSpeech() finds entries of the lexicon whatever their case, of several words too", () => {
   const lexicon = { "new york": "the big apple", "3,5": "a few" };
   assert.deepEqual(spokenClauses("In New York, 3,5.", "en", { lexicon }), [

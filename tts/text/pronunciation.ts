@@ -12,7 +12,7 @@ import type { Language, Piece, Rule } from "./normalise/rules.ts";
 export interface Pronunciation {
   /** Words spelled letter by letter; case does not matter, and earlier entries win. */
   readonly spell_out: readonly string[];
-  /** Word to IPA between slashes, or to a respelling; case does not matter, the longest entry wins. */
+  /** Word to IPA, bare or between slashes, or to a respelling; case does not matter, the longest entry wins. */
   readonly lexicon: Readonly<Record<string, string>>;
 }
 
@@ -48,14 +48,18 @@ export function pronunciationRules(
   return [...spelled, ...said, lexiconRule(language)];
 }
 
-/** IPA between slashes in the engine's notation, or a respelling as it is. */
+/** What IPA is written with, and no respelling in our languages. */
+const IPA_SIGN = /[\u0250-\u02afæðŋβθχˈˌːˑ]/u;
+
+/** IPA in the engine's notation, or a respelling as it is. */
 function pronounce(
   pronunciation: string,
   written: string,
   language: Language,
   warn: (warning: string) => void,
 ): string | undefined {
-  const ipa = pronunciation.match(/^\/(.+)\/$/)?.[1];
+  const ipa = pronunciation.match(/^\/(.+)\/$/)?.[1] ??
+    (IPA_SIGN.test(pronunciation) ? pronunciation : undefined);
   return ipa === undefined ? pronunciation : speakIpa(ipa, written, language, warn);
 }
 

@@ -353,7 +353,7 @@ export interface components {
             ssml_lite?: boolean;
             /** @description Tokens spelled letter by letter; case does not matter */
             spell_out?: string[];
-            /** @description Word to IPA between slashes, or to a respelling */
+            /** @description Word to IPA, bare or between slashes, or to a respelling */
             lexicon?: {
                 [key: string]: string;
             };
@@ -647,7 +647,7 @@ export interface components {
              */
             spell_out?: string[];
             /**
-             * @description Word to IPA between slashes, or to a respelling
+             * @description Word to IPA, bare or between slashes, or to a respelling
              * @default {}
              */
             lexicon?: {
