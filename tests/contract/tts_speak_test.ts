@@ -63,6 +63,7 @@ Deno.test("the realtime socket", async (t) => {
     socket.send({ text: SENTENCES });
     await socket.untilType("Flushed");
     let sent = 0;
+    let covered = 0;
     for (const message of socket.messages) {
       if (message instanceof Uint8Array) sent += message.length / 32_000;
       else if (message.type === "Alignment") assert.ok(message.words[0].start >= sent - 0.001);
@@ -70,8 +71,11 @@ Deno.test("the realtime socket", async (t) => {
         assert.ok(message.window_start >= sent - 0.001);
         assert.ok(message.window_duration <= 0.5001);
         assert.match(`${message.window_duration}`, /^\d+(\.\d{1,3})?$/, "whole milliseconds");
+        assert.ok(Math.abs(message.window_start - covered) < 0.0021, `${covered} s are covered`);
+        covered = message.window_start + message.window_duration;
       }
     }
+    assert.ok(Math.abs(covered - sent) < 0.0021, `${covered} of ${sent} s`);
     assert.ok(socket.frames.some((frame) => frame.type === "Visemes"));
   });
 

@@ -10,26 +10,27 @@ import type { TimedViseme } from "../engine/contract.ts";
 export type VisemeWindow = Omit<Extract<SpeakServerFrame, { type: "Visemes" }>, "type">;
 
 /**
- * Windows of at most `seconds`, in whole milliseconds; a mouth shape belongs to the window that it
- * starts in.
+ * Windows of at most `seconds`, in whole milliseconds, one right behind the other; a mouth shape
+ * belongs to the window that it starts in, so that a window behind a long one may have none.
  */
 export function windowsOf(visemes: readonly TimedViseme[], seconds: number): VisemeWindow[] {
   const first = visemes[0];
   const last = visemes.at(-1);
   if (first === undefined || last === undefined) return [];
-  // In whole milliseconds, of which no part is lost where one begins with its window.
+  // In whole milliseconds, of which no part is lost where a shape begins with its window.
   const windowMilliseconds = Math.round(1000 * seconds);
-  const groups = Map.groupBy(
-    visemes,
-    ({ start }) => Math.floor(Math.round(1000 * (start - first.start)) / windowMilliseconds),
-  );
+  const windowsUntil = (time: number) =>
+    Math.round(1000 * (time - first.start)) / windowMilliseconds;
+  const windowOf = ({ start }: TimedViseme) => Math.floor(windowsUntil(start));
+  const groups = Map.groupBy(visemes, windowOf);
   const end = last.start + last.duration;
-  return [...groups].map(([index, group]) => {
+  const length = Math.max(1 + windowOf(last), Math.ceil(windowsUntil(end)));
+  return Array.from({ length }, (_, index) => {
     const start = first.start + index * seconds;
     return {
       window_start: toThousandths(start),
       window_duration: toThousandths(Math.min(seconds, end - start)),
-      visemes: group,
+      visemes: groups.get(index) ?? [],
     };
   });
 }

@@ -1,30 +1,44 @@
 import assert from "node:assert/strict";
+import type { TimedViseme } from "../engine/contract.ts";
 import { windowsOf } from "./viseme_windows.ts";
 
-/** Mouth shapes without gaps that begin at `starts`; the last lasts 0.1 s. */
-function visemesAt(starts: readonly number[]) {
-  return starts.map((start, index) => ({
-    viseme: "aa" as const,
-    start,
-    duration: (starts[index + 1] ?? start + 0.1) - start,
-  }));
+/** Shapes of these durations, in seconds, one after the other. */
+function shapes(start: number, durations: readonly number[]): TimedViseme[] {
+  let next = start;
+  return durations.map((duration) => {
+    const viseme: TimedViseme = { viseme: "aa", start: next, duration };
+    next += duration;
+    return viseme;
+  });
 }
 
-for (
-  const [what, starts, seconds, windows] of [
-    ["none", [], 0.5, []],
-    ["all in one", [1, 1.2], 0.5, [[1, 0.3, 2]]],
-    ["one begins with the next window", [0, 0.2, 0.5], 0.5, [[0, 0.5, 2], [0.5, 0.1, 1]]],
-    // In floating point, 4.201 - 2.201 is less than 2.
-    ["so does one far from the start", [2.201, 4.201], 0.5, [[2.201, 0.5, 1], [4.201, 0.1, 1]]],
-    ["a long one leaves windows out", [0, 1.7], 0.5, [[0, 0.5, 1], [1.5, 0.3, 1]]],
-  ] as const
-) {
-  Deno.test(`windows of mouth shapes: ${what}`, () => {
+const ROWS: readonly [what: string, start: number, durations: number[], windows: number[][]][] = [
+  ["a window for each half second", 1, [0.3, 0.3, 0.3], [[1, 0.5, 2], [1.5, 0.4, 1]]],
+  ["a window without a shape that begins in it", 0, [0.4, 0.3], [[0, 0.5, 2], [0.5, 0.2, 0]]],
+  ["several of them", 0, [1.6, 0.2], [[0, 0.5, 1], [0.5, 0.5, 0], [1, 0.5, 0], [1.5, 0.3, 1]]],
+  // In floating point, 4.201 - 2.201 is less than 2.
+  ["a shape that begins with its window", 2.201, [2, 0.1], [
+    [2.201, 0.5, 1],
+    [2.701, 0.5, 0],
+    [3.201, 0.5, 0],
+    [3.701, 0.5, 0],
+    [4.201, 0.1, 1],
+  ]],
+  ["no window of no length", 0, [0.25, 0.25], [[0, 0.5, 2]]],
+  ["nor of less than a millisecond", 0, [0.25, 0.2504], [[0, 0.5, 2]]],
+  ["nothing", 0, [], []],
+];
+
+for (const [what, start, durations, expected] of ROWS) {
+  Deno.test(`windowsOf() gives ${what}`, () => {
+    const windows = windowsOf(shapes(start, durations), 0.5);
     assert.deepEqual(
-      windowsOf(visemesAt(starts), seconds)
-        .map((window) => [window.window_start, window.window_duration, window.visemes.length]),
-      windows,
+      windows.map((window) => [
+        window.window_start,
+        window.window_duration,
+        window.visemes.length,
+      ]),
+      expected,
     );
   });
 }
