@@ -17,10 +17,11 @@ import { type ChatEvent, continued } from "./chat/events.ts";
 import { answerWhole } from "./whole_answer.ts";
 
 /**
- * A stream begins after so long although nothing was computed yet, so that proxies and clients
- * do not take a long queue for a dead server. Until then errors are answered with their status.
+ * A stream begins after so long although nothing was computed yet, or when its first sign of life is
+ * due, so that proxies and clients do not take a long queue for a dead server. Until then errors are
+ * answered with their status.
  */
-const STREAM_AT_LATEST_MILLISECONDS = 10_000;
+const STREAM_AT_LATEST_SECONDS = 10;
 
 /** A request of this route. */
 export type ChatContext = Context<ServiceEnvironment>;
@@ -65,7 +66,10 @@ async function streamAnswer(
     leaving: AbortController;
   },
 ): Promise<Response> {
-  const events = answer.state === "loading" ? answer.events : await primed(answer.events);
+  const latestSeconds = Math.min(STREAM_AT_LATEST_SECONDS, keepAliveSeconds);
+  const events = answer.state === "loading"
+    ? answer.events
+    : await primed(answer.events, latestSeconds);
   const ended = Promise.withResolvers<void>();
   context.get("holdOpen")(ended.promise);
   const chunks = completionChunks(events, () => newIdentity(answer.model), withUsage);
@@ -81,14 +85,14 @@ async function streamAnswer(
 }
 
 /**
- * Waits for the first event, at most for {@linkcode STREAM_AT_LATEST_MILLISECONDS}, and returns events
- * that begin with it.
+ * Waits for the first event, at most for `latestSeconds`, and returns events that begin with it.
  * @throws what the first event failed with
  */
 async function primed(
   events: AsyncGenerator<ChatEvent, void>,
+  latestSeconds: number,
 ): Promise<AsyncGenerator<ChatEvent, void>> {
   const first = events.next();
-  await within(first, STREAM_AT_LATEST_MILLISECONDS);
+  await within(first, latestSeconds * 1000);
   return continued(first, events);
 }
