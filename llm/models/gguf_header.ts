@@ -47,7 +47,9 @@ const SCALAR_BYTES: readonly number[] = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8];
  */
 export async function readGgufHeader(path: string): Promise<GgufHeader> {
   // To open a pipe would wait for whoever writes into it.
-  if (!(await Deno.stat(path)).isFile) throw new GgufError("it is not a file");
+  const { isFile, size } = await Deno.stat(path);
+  if (!isFile) throw new GgufError("it is not a file");
+  if (size === 0) throw new GgufError("it is empty");
   using file = await Deno.open(path);
   const reader = new HeaderReader(file);
   if (await reader.u32() !== MAGIC) throw new GgufError("it is not a GGUF file");
