@@ -11,7 +11,6 @@ import { within } from "../shared/pause.ts";
 import type { ChatCompletion } from "../shared/schema/llm.ts";
 import type { Answer } from "./backend.ts";
 import { collectCompletion, newIdentity } from "./chat/completion.ts";
-import { begun, type ChatEvent } from "./chat/events.ts";
 
 const HEADERS = { "Content-Type": "application/json" };
 
@@ -37,8 +36,7 @@ export async function answerWhole(
   if (answer.state === "known") {
     return context.json(await collectCompletion(answer.events, () => newIdentity(answer.model)));
   }
-  const events = await begun(answer.events);
-  const made = collected(events, answer, again).then((whole) => JSON.stringify(whole));
+  const made = collected(answer, again).then((whole) => JSON.stringify(whole));
   const early = await within(made, keepAliveSeconds * 1000);
   if (early !== undefined) return context.body(early, 200, HEADERS);
   context.get("holdOpen")(made);
@@ -52,13 +50,9 @@ export async function answerWhole(
 }
 
 /** Collects an answer; when it breaks off it is begun anew once, since the client has seen nothing. */
-async function collected(
-  events: AsyncIterable<ChatEvent>,
-  answer: Answer,
-  again: () => Promise<Answer>,
-): Promise<ChatCompletion> {
+async function collected(answer: Answer, again: () => Promise<Answer>): Promise<ChatCompletion> {
   try {
-    return await collectCompletion(events, () => newIdentity(answer.model));
+    return await collectCompletion(answer.events, () => newIdentity(answer.model));
   } catch (thrown) {
     if (!isBrokenOff(thrown)) throw thrown;
     const anew = await again();

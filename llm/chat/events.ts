@@ -33,18 +33,6 @@ export function newCallId(): string {
   return `call_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }
 
-/**
- * Waits for the first event, and returns events that begin with it.
- * @throws what the first event failed with
- */
-export async function begun(
-  events: AsyncGenerator<ChatEvent, void>,
-): Promise<AsyncGenerator<ChatEvent, void>> {
-  const first = events.next();
-  await first;
-  return continued(first, events);
-}
-
 /** Events that begin with `first`. */
 export async function* continued(
   first: Promise<IteratorResult<ChatEvent, void>>,

@@ -56,20 +56,27 @@ Deno.test("past SVC_LLM_MAX_QUEUE a request is 503 overloaded with Retry-After",
   await running.body!.cancel();
 });
 
-Deno.test("a stream that waits for its turn gets its head with the first sign of life", async () => {
-  await using service = await startOnTinyModel({
-    SVC_LLM_CONTEXT: "1024",
-    SVC_LLM_PARALLEL: "1",
-    SVC_LLM_KEEP_ALIVE_SECONDS: "0.1",
+for (
+  const { name, stream, begins, ends } of [
+    { name: "a stream", stream: true, begins: ": keep-alive\n\n", ends: "data: [DONE]\n\n" },
+    { name: "a whole answer", stream: false, begins: " ", ends: "}" },
+  ]
+) {
+  Deno.test(`${name} that waits for its turn gets its head with the first sign of life`, async () => {
+    await using service = await startOnTinyModel({
+      SVC_LLM_CONTEXT: "1024",
+      SVC_LLM_PARALLEL: "1",
+      SVC_LLM_KEEP_ALIVE_SECONDS: "0.1",
+    });
+    const running = await chat(service, { stream: true, max_tokens: 600 });
+    const waiting = await chat(service, { stream, max_tokens: 4 });
+    assert.equal((await health(service)).queue_depth, 1);
+    assert.equal((await dataLines(running)).at(-1), "[DONE]");
+    const text = await waiting.text();
+    assert.ok(text.startsWith(begins), text);
+    assert.ok(text.endsWith(ends), text);
   });
-  const running = await chat(service, { stream: true, max_tokens: 600 });
-  const waiting = await chat(service, { stream: true, max_tokens: 4 });
-  assert.equal((await health(service)).queue_depth, 1);
-  assert.equal((await dataLines(running)).at(-1), "[DONE]");
-  const text = await waiting.text();
-  assert.ok(text.startsWith(": keep-alive\n\n"), text);
-  assert.ok(text.endsWith("data: [DONE]\n\n"), text);
-});
+}
 
 Deno.test({
   name: "past SVC_LLM_MAX_QUEUE streams are 503 while the model loads, too",
