@@ -2,6 +2,7 @@
  * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
  * @module
  */
+import { isAbort } from "../errors.ts";
 import { BrokenOffError } from "./broken_off.ts";
 import { ReaderWatch, standstillError } from "./reader_watch.ts";
 
@@ -80,7 +81,8 @@ export function eventStream(
         if (!done) return controller.enqueue(encoder.encode(value));
       } catch (thrown) {
         if (isOver) return;
-        controller.enqueue(encoder.encode(failed(thrown)));
+        // Work is aborted for a client that has left: nobody is there to be told.
+        if (!isAbort(thrown)) controller.enqueue(encoder.encode(failed(thrown)));
       }
       end();
       controller.close();

@@ -51,3 +51,19 @@ Deno.test("a stream whose source has nothing to say lasts, with one comment at a
   }
   assert.match(text, /data: after all\n\n$/);
 });
+
+Deno.test("a source that is aborted, as for a client that has left, is no failure", async () => {
+  async function* aborted(): AsyncGenerator<string, void> {
+    yield eventFrame("begun");
+    AbortSignal.abort().throwIfAborted();
+  }
+  const failures: unknown[] = [];
+  const ended = Promise.withResolvers<void>();
+  const stream = eventStream(aborted(), {
+    failed: (thrown) => `${failures.push(thrown)}`,
+    onEnd: ended.resolve,
+  });
+  assert.equal(await new Response(stream).text(), "data: begun\n\n");
+  await ended.promise;
+  assert.deepEqual(failures, []);
+});

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Context } from "hono";
-import { isAbort, ServiceError, toServiceError } from "../../shared/errors.ts";
+import { ServiceError, toServiceError } from "../../shared/errors.ts";
 import type { ServiceEnvironment } from "../../shared/http/environment.ts";
 import { EVENT_STREAM_HEADERS, eventFrame, eventStream } from "../../shared/http/event_stream.ts";
 import { answerText } from "../../shared/http/late_answer.ts";
@@ -128,7 +128,7 @@ async function streamText(
   const stream = eventStream(resumed(first, frames), {
     failed: (thrown) => {
       const error = toServiceError(thrown);
-      if (!isAbort(thrown)) logError(run.log, "stream_failed", error);
+      logError(run.log, "stream_failed", error);
       return eventFrame({ error: error.toBody() });
     },
     onEnd: () => {
