@@ -38,6 +38,8 @@ export interface AnswerOptions {
   readonly signal: AbortSignal;
   /** The request, for the log. */
   readonly requestId: string;
+  /** True for one that was admitted before, and is not refused for the length of the queue. */
+  readonly isAdmitted?: boolean;
 }
 
 /** Knows the models and their state. */

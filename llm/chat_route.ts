@@ -47,11 +47,12 @@ export async function answerChat(
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.get("clientLeft"), leaving.signal]);
   const requestId = context.get("requestId");
-  const begin = () => backend.answer(request, { signal, requestId });
-  const answer = await begin();
+  const options = { signal, requestId };
+  const answer = await backend.answer(request, options);
   if (request.stream !== true) {
     const onLeave = () => leaving.abort();
-    return await answerWhole(context, answer, { again: begin, onLeave, keepAliveSeconds });
+    const again = () => backend.answer(request, { ...options, isAdmitted: true });
+    return await answerWhole(context, answer, { again, onLeave, keepAliveSeconds });
   }
   const withUsage = request.stream_options?.include_usage === true;
   return await streamAnswer(context, answer, { withUsage, keepAliveSeconds, leaving });

@@ -144,7 +144,9 @@ export class ModelHost implements AsyncDisposable {
     }
     const isLoaded = this.#slot?.file.id === model.id && this.#slot.state.kind !== "starting";
     // A stream whose model is still loading begins at once, and could tell it only then.
-    if (!isLoaded && this.#isFullFor(model)) throw queueFull(this.queueDepth);
+    if (!isLoaded && !options.isAdmitted && this.#isFullFor(model)) {
+      throw queueFull(this.queueDepth);
+    }
     let answering = model;
     const events = this.#events(file, params, options, (serving) => answering = serving);
     return {
@@ -172,7 +174,7 @@ export class ModelHost implements AsyncDisposable {
     onServing: (model: ModelFile) => void,
   ): AsyncGenerator<ChatEvent, void> {
     const sinceMilliseconds = performance.now();
-    let isAdmitted = false;
+    let isAdmitted = options.isAdmitted === true;
     while (true) {
       while (file !== undefined && this.#slot?.file.id !== file.id) {
         await this.#turns.wait(file, sinceMilliseconds, options.signal);

@@ -35,11 +35,15 @@ const LONG_TEXT = {
   required: ["text"],
 };
 
-async function withService(use: (service: RunningService) => Promise<void>): Promise<void> {
+async function withService(
+  use: (service: RunningService) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
   await using service = await startOnTinyModel({
     SVC_LLM_CONTEXT: "1024",
     SVC_LLM_THREADS: "1",
     SVC_LLM_PARALLEL: "1",
+    ...env,
   });
   await use(service);
 }
@@ -170,6 +174,20 @@ Deno.test("an engine that dies under an answer that is not streamed: it is begun
     assert.deepEqual(choices, expected.choices);
     assert.equal(await gauge(service, "parley_engine_restarts_total"), 1);
   });
+});
+
+Deno.test("it is begun anew though the queue is full: it has its place already", async () => {
+  await withService(async (service) => {
+    const answers = [send(service, { n: 8 })];
+    await until(service, "parley_engine_active_jobs", 1);
+    answers.push(send(service, {}));
+    await until(service, "parley_queue_depth", 1);
+    for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
+    for (const answer of answers) {
+      const response = await answer;
+      assert.equal(response.status, 200, await response.text());
+    }
+  }, { SVC_LLM_MAX_QUEUE: "1" });
 });
 
 Deno.test("an engine that dies under it a second time is llm_error, 500", async () => {
