@@ -164,7 +164,8 @@ export class ModelSlot {
 
   /**
    * Ends the engine when the last answer has ended, at the latest after `limitSeconds`: what is then
-   * still being written ends with an error. Resolves with false when it serves again instead.
+   * still being written ends with an error, whether its client reads that or not. Resolves with false
+   * when it serves again instead.
    */
   async retire(limitSeconds: number): Promise<boolean> {
     this.#retirement = Promise.withResolvers();
@@ -187,6 +188,8 @@ export class ModelSlot {
           { retryAfterSeconds: 1 },
         ),
       );
+      // A client that reads slowly takes what was written whenever it likes: nobody waits for that.
+      this.#retirement?.resolve("unused");
     }, seconds * 1000);
   }
 

@@ -1,5 +1,6 @@
 /** The registry, hot swap under load, unloading, and memory limits of the chat service. */
 import assert from "node:assert/strict";
+import { pause } from "../../shared/pause.ts";
 import { CurrentModel, LlmHealth, LoadResponse, ModelList } from "../../shared/schema/llm.ts";
 import { postChat } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
@@ -221,6 +222,27 @@ Deno.test("after the drain time a stream of the old model ends with a clear erro
   const { error } = JSON.parse(lines.at(-1)!);
   assert.equal(error.code, "model_unavailable");
   assert.match(error.message, /first was replaced/);
+});
+
+Deno.test("a client that does not read keeps nobody waiting for another model", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_MODEL: "two",
+    SVC_LLM_CONTEXT: "60000",
+    SVC_DRAIN_SECONDS: "1",
+  });
+  await untilReady(service.url);
+  // Twenty alternatives a token are more than all buffers on the way hold.
+  const logprobs = { logprobs: true, top_logprobs: 20 };
+  const slow = await chat(service, { stream: true, max_tokens: 58_000, ...ENDLESS, ...logprobs });
+  await pause(3000);
+  for (const model of ["first", "parley-llm-small"]) {
+    const response = await chat(service, { model, max_tokens: 1 });
+    assert.equal((await response.json()).model, model);
+  }
+  const { error } = JSON.parse((await dataLines(slow)).at(-1)!);
+  assert.equal(error.code, "model_unavailable");
 });
 
 Deno.test("an idle model is unloaded, and loaded again by the next request", async () => {
