@@ -136,7 +136,7 @@ export class WhisperAdapter implements RecognitionAdapter {
   ): Promise<DecodedToken[]> {
     const { positions } = options;
     const isGreedy = search === "greedy";
-    return isGreedy && this.#greedy.fits(spectrogram, positions)
+    return isGreedy && this.#greedy.fits
       ? await this.#greedy.transcribe(spectrogram, options)
       : await this.#state.decode(spectrogram, {
         ...options,

@@ -13,8 +13,6 @@ const END_POSITIONS = 5;
 /** Places of the decoder of every model of Whisper's; half of them are for text that came before. */
 const PLACES = 448;
 const MOST_TOKENS = PLACES / 2 - 4;
-/** Longer than this nobody waits for an encoder that cannot be stopped. */
-const LONGEST_ENCODE_MILLISECONDS = 100;
 /** whisper_full takes models of two layers for distilled ones, which write no timestamps, but not v3. */
 const DISTILLED_LAYERS = 2;
 const V3_VOCABULARY = 51_866;
@@ -42,10 +40,8 @@ export class GreedySearch {
   readonly #model: WhisperModel;
   readonly #state: WhisperState;
   readonly #rules: TokenRules;
-  /** Whether the model writes timestamps, and has room for the longest transcript. */
-  readonly #isUsual: boolean;
-  /** What the encoder takes of a position where nothing else is computed beside it. */
-  #positionMilliseconds = Infinity;
+  /** Whether it fits the model, which writes timestamps then and has room for the longest transcript. */
+  readonly fits: boolean;
 
   /** Searches in `state`, which is one of `model`. */
   constructor(model: WhisperModel, state: WhisperState) {
@@ -54,22 +50,12 @@ export class GreedySearch {
     this.#rules = new TokenRules(model);
     const writesTimes = model.textLayers !== DISTILLED_LAYERS ||
       model.vocabularySize === V3_VOCABULARY;
-    this.#isUsual = writesTimes && model.textContext === PLACES;
+    this.fits = writesTimes && model.textContext === PLACES;
   }
 
   /**
-   * Whether it fits the model and a window of so many positions; else whisper_full has to do, which can
-   * be stopped while it encodes. What is encoded already always fits.
-   */
-  fits(spectrogram: Spectrogram, positions: number): boolean {
-    const isKnown = this.#positionMilliseconds !== Infinity &&
-      !this.#state.holds(spectrogram, positions);
-    const expected = isKnown ? positions * this.#positionMilliseconds : 0;
-    return this.#isUsual && expected <= LONGEST_ENCODE_MILLISECONDS;
-  }
-
-  /**
-   * Transcribes a window.
+   * Transcribes a window. It stops behind the encoder or a token: as with whisper_full, nothing stops the
+   * encoder.
    * @returns the tokens of the text, without timestamps and other special tokens
    * @throws {DOMException} `AbortError` when the signal aborts
    * @throws {Error} when whisper.cpp fails
@@ -77,7 +63,8 @@ export class GreedySearch {
   async transcribe(spectrogram: Spectrogram, options: GreedyOptions): Promise<DecodedToken[]> {
     const { threads, signal, gains } = options;
     signal.throwIfAborted();
-    await this.#encode(spectrogram, options);
+    const { positions } = options;
+    if (!this.#state.holds(spectrogram, positions)) await this.#state.encode(spectrogram, options);
     const { endToken } = this.#model;
     const chosen: ChosenToken[] = [];
     const said: number[] = [];
@@ -95,14 +82,6 @@ export class GreedySearch {
     } while (!this.#isEnd(said, options));
     return chosen.filter(({ id }) => id < endToken)
       .map((token) => ({ ...token, bytes: this.#model.bytesOf(token.id) }));
-  }
-
-  async #encode(spectrogram: Spectrogram, options: GreedyOptions): Promise<void> {
-    if (this.#state.holds(spectrogram, options.positions)) return;
-    const start = performance.now();
-    await this.#state.encode(spectrogram, options);
-    const milliseconds = (performance.now() - start) / options.positions;
-    this.#positionMilliseconds = Math.min(this.#positionMilliseconds, milliseconds);
   }
 
   /** What comes before a transcript: text that came before, the language, what is asked for. */
