@@ -20,8 +20,8 @@ export interface HearOptions {
 }
 
 /**
- * Hears `samples`: greedily for a partial; for a final carefully, unless each word of a greedy
- * transcript is sure, which takes half of the time.
+ * Hears `samples`: greedily for a partial; for a final carefully, unless a greedy transcript or each
+ * of its words is sure, which takes half of the time.
  * @throws {DOMException} `AbortError` when the signal aborts
  */
 export async function hear(
@@ -33,9 +33,16 @@ export async function hear(
   const isPartial = params.effort === "partial";
   if (isPartial || sureConfidence !== null) {
     const heard = await adapter.transcribe(samples, { ...params, search: "greedy" }, signal);
-    if (isPartial || areSure(heard.words, sureConfidence ?? 1, audio)) return heard;
+    const leastConfidence = isLikeliest(heard) ? 0 : sureConfidence ?? 1;
+    if (isPartial || areSure(heard.words, leastConfidence, audio)) return heard;
   }
   return await adapter.transcribe(samples, { ...params, search: "careful" }, signal);
+}
+
+/** Whether a transcript has more than half of all probability: there is no likelier one to be found. */
+function isLikeliest({ words, decoding }: Hearing): boolean {
+  const tokens = words.reduce((sum, word) => sum + word.tokens.length, 0);
+  return tokens * decoding.meanLogarithm > Math.log(1 / 2);
 }
 
 /** Whether there are words, each at least as likely as `leastConfidence`, and no loop of them. */

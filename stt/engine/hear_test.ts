@@ -52,6 +52,7 @@ Deno.test({ name: `hear()${why}`, ignore }, async (t) => {
     const [what, effort, level, sureConfidence, expected] of [
       ["a partial is searched for greedily", "partial", 0, 0.9, ["greedy"]],
       ["so is a final whose words are sure", "final", 0, 0.9, ["greedy"]],
+      ["and one that is likelier than all others together", "final", 0, 1, ["greedy"]],
       ["a doubtful final is searched for again", "final", 0.6, 0.9, ["greedy", "careful"]],
       ["where nothing is known, each final is", "final", 0, null, ["careful"]],
     ] as const
