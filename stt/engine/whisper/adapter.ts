@@ -106,10 +106,11 @@ export class WhisperAdapter implements RecognitionAdapter {
       bands: this.#logMel.soundBands(length),
       seconds: length / RECOGNITION_RATE_HZ,
     };
-    const { positions, mostTokens: maxTokens } = window;
+    const { positions, leadSeconds, mostTokens: maxTokens } = window;
     const tokens = await this.#decode(spectrogram, search, {
       language,
       positions,
+      audioPositions: (leadSeconds + heard.seconds) * POSITIONS_A_SECOND,
       threads: this.#threads,
       maxTokens,
       signal,

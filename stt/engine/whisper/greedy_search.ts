@@ -8,7 +8,7 @@ import type { WhisperModel } from "../../../ffi/whisper.ts";
 import type { DecodedToken, Spectrogram, WhisperState } from "../../../ffi/whisper_state.ts";
 import { type ChosenToken, TokenRules } from "./token_rules.ts";
 
-/** A timestamp this close to the end of the window, in positions of 20 ms, ends the transcript. */
+/** A timestamp this close to the end of the audio, in positions of 20 ms, ends the transcript. */
 const END_POSITIONS = 5;
 /** Places of the decoder of every model of Whisper's; half of them are for text that came before. */
 const PLACES = 448;
@@ -23,6 +23,8 @@ export interface GreedyOptions {
   readonly language: string;
   /** Encoder positions of the window, 20 ms each. */
   readonly positions: number;
+  /** Those up to the end of the audio: a phrase that ends there is the last, and what follows invented. */
+  readonly audioPositions: number;
   /** Native threads. */
   readonly threads: number;
   /** Most tokens of the transcript. */
@@ -96,10 +98,11 @@ export class GreedySearch {
     return Int32Array.of(...before, model.startToken, spoken, model.transcribeToken);
   }
 
-  #isEnd(said: readonly number[], { positions, maxTokens }: GreedyOptions): boolean {
+  #isEnd(said: readonly number[], { audioPositions, maxTokens }: GreedyOptions): boolean {
     const { endToken, firstTimeToken } = this.#model;
     const last = said.at(-1)!;
-    const isAtEnd = last > firstTimeToken && last - firstTimeToken + END_POSITIONS >= positions;
+    // The first one begins the transcript.
+    const isAtEnd = said.length > 1 && last - firstTimeToken + END_POSITIONS >= audioPositions;
     return last === endToken || isAtEnd || said.length > maxTokens || said.length >= MOST_TOKENS;
   }
 }
