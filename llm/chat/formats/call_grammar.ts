@@ -6,14 +6,14 @@ import { BLANK, type JsonRules, optional } from "../../grammar/json.ts";
 import { memberGrammars, schemaGrammar } from "../../grammar/json_schema.ts";
 import { literal, oneOf, repeated, sequence } from "../../grammar/rules.ts";
 import { alternativeMembers, asTold, type CallGrammarOptions, withSchema } from "./call_members.ts";
-import {
-  type CallableTool,
-  type CallIdSyntax,
-  type CallSyntax,
-  type GemmaCallSyntax,
-  type JsonCallSyntax,
-  type NamedCallSyntax,
-  type PythonCallSyntax,
+import type {
+  CallableTool,
+  CallIdSyntax,
+  CallSyntax,
+  GemmaCallSyntax,
+  JsonCallSyntax,
+  NamedCallSyntax,
+  PythonCallSyntax,
 } from "./call_syntax.ts";
 import { GEMMA_CALL } from "./gemma_call.ts";
 import { nestedCalls } from "./nested_grammar.ts";

@@ -3,14 +3,14 @@
  * @module
  */
 import { isObject, type JsonValue } from "../../../shared/json.ts";
-import {
-  type CallSyntax,
-  type GemmaCallSyntax,
-  type JsonCallSyntax,
-  type NamedCallSyntax,
-  type NestedCallSyntax,
-  type PythonCallSyntax,
-  type TaggedCallSyntax,
+import type {
+  CallSyntax,
+  GemmaCallSyntax,
+  JsonCallSyntax,
+  NamedCallSyntax,
+  NestedCallSyntax,
+  PythonCallSyntax,
+  TaggedCallSyntax,
 } from "./call_syntax.ts";
 import { GEMMA_CALL } from "./gemma_call.ts";
 import { ITEM } from "./nested_schemas.ts";
