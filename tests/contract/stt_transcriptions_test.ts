@@ -222,9 +222,10 @@ Deno.test("POST /v1/audio/transcriptions", async (t) => {
     await t.step(`${name} is 422 naming ${field}`, async () => {
       const response = await post(fields);
       assert.equal(response.status, 422);
-      const { code, message } = await response.json();
+      const { code, message, detail = [] } = await response.json();
       assert.equal(code, "request_invalid");
       assert.match(message, new RegExp(field));
+      assert.ok(detail.length <= 1, `a fault is told once, not ${JSON.stringify(detail)}`);
     });
   }
 
