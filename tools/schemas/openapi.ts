@@ -15,6 +15,22 @@ import type {
 import { VERSION } from "../../shared/version.ts";
 import { Components } from "./components.ts";
 
+/** Headers that answers of every operation have; the second one those that ask to try again later. */
+const HEADERS = {
+  "X-Request-ID": {
+    description: "The id that the request came with, or a new one; log lines have it too",
+    schema: { type: "string" },
+  },
+  "Retry-After": {
+    description: "Seconds after which to try again",
+    schema: { type: "integer" },
+  },
+} as const satisfies JsonObject;
+
+const headerNamed = (name: keyof typeof HEADERS) => ({
+  [name]: { $ref: `#/components/headers/${name}` },
+});
+
 /** Writes the OpenAPI document of `service`. */
 export function openapiOf(service: ServiceDescription): JsonObject {
   const components = new Components();
@@ -32,6 +48,7 @@ export function openapiOf(service: ServiceDescription): JsonObject {
     paths,
     components: {
       schemas: components.schemas,
+      headers: HEADERS,
       securitySchemes: { ...service.securitySchemes },
     },
   };
@@ -110,6 +127,10 @@ function responsesOf(operation: Operation, components: Components): JsonObject {
     if (responses[status] !== undefined) continue;
     responses[status] = {
       description: codes.join(", "),
+      headers: {
+        ...headerNamed("X-Request-ID"),
+        ...(status === 503 ? headerNamed("Retry-After") : {}),
+      },
       content: { "application/json": { schema: components.reference(ErrorBody) } },
     };
   }
@@ -133,7 +154,7 @@ function responseOf(answer: AnswerRow, components: Components): JsonObject {
   ]);
   return {
     description,
-    ...(described.length > 0 ? { headers: Object.fromEntries(described) } : {}),
+    headers: { ...headerNamed("X-Request-ID"), ...Object.fromEntries(described) },
     ...(Object.keys(content).length > 0 ? { content } : {}),
   };
 }

@@ -449,7 +449,12 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The id that the request came with, or a new one; log lines have it too */
+        "X-Request-ID": string;
+        /** @description Seconds after which to try again */
+        "Retry-After": number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -466,6 +471,7 @@ export interface operations {
             /** @description Always, whatever the state */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -486,6 +492,7 @@ export interface operations {
             /** @description Always, whatever the state */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -506,6 +513,7 @@ export interface operations {
             /** @description Text exposition format */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -526,6 +534,7 @@ export interface operations {
             /** @description This description */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -546,6 +555,7 @@ export interface operations {
             /** @description Every model that can be asked for */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -568,6 +578,7 @@ export interface operations {
             /** @description The model */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -577,6 +588,7 @@ export interface operations {
             /** @description model_not_found */
             404: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -597,6 +609,7 @@ export interface operations {
             /** @description The current model */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -621,6 +634,7 @@ export interface operations {
             /** @description How the load went */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -630,6 +644,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -639,6 +654,7 @@ export interface operations {
             /** @description not_found, model_not_found */
             404: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -648,6 +664,7 @@ export interface operations {
             /** @description body_too_large */
             413: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -657,6 +674,7 @@ export interface operations {
             /** @description request_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -666,6 +684,7 @@ export interface operations {
             /** @description internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -675,6 +694,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -699,6 +720,7 @@ export interface operations {
             /** @description The whole answer; with `stream` server-sent events of ChatCompletionChunk, ended by [DONE] */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -709,6 +731,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -718,6 +741,7 @@ export interface operations {
             /** @description model_not_found */
             404: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -727,6 +751,7 @@ export interface operations {
             /** @description body_too_large */
             413: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -736,6 +761,7 @@ export interface operations {
             /** @description context_too_long, request_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -745,6 +771,7 @@ export interface operations {
             /** @description llm_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -754,6 +781,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -496,7 +496,12 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The id that the request came with, or a new one; log lines have it too */
+        "X-Request-ID": string;
+        /** @description Seconds after which to try again */
+        "Retry-After": number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -513,6 +518,7 @@ export interface operations {
             /** @description Always, whatever the state */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -533,6 +539,7 @@ export interface operations {
             /** @description Always, whatever the state */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -553,6 +560,7 @@ export interface operations {
             /** @description Text exposition format */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -573,6 +581,7 @@ export interface operations {
             /** @description This description */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -593,6 +602,7 @@ export interface operations {
             /** @description This description */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -661,6 +671,7 @@ export interface operations {
             /** @description The transcript */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -670,6 +681,7 @@ export interface operations {
             /** @description A parameter cannot be read */
             400: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -679,6 +691,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -688,6 +701,7 @@ export interface operations {
             /** @description body_too_large */
             413: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -697,6 +711,7 @@ export interface operations {
             /** @description request_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -706,6 +721,7 @@ export interface operations {
             /** @description engine_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -715,6 +731,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -783,6 +801,7 @@ export interface operations {
             /** @description The transcript */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -792,6 +811,7 @@ export interface operations {
             /** @description A parameter cannot be read */
             400: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -801,6 +821,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -810,6 +831,7 @@ export interface operations {
             /** @description body_too_large */
             413: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -819,6 +841,7 @@ export interface operations {
             /** @description request_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -828,6 +851,7 @@ export interface operations {
             /** @description engine_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -837,6 +861,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -864,6 +890,7 @@ export interface operations {
             /** @description The transcript, as `response_format` and `stream` ask for it */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -877,6 +904,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -886,6 +914,7 @@ export interface operations {
             /** @description body_too_large */
             413: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -895,6 +924,7 @@ export interface operations {
             /** @description request_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -904,6 +934,7 @@ export interface operations {
             /** @description engine_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -913,6 +944,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -933,6 +966,7 @@ export interface operations {
             /** @description The reference */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -956,6 +990,7 @@ export interface operations {
             /** @description The parameters */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {

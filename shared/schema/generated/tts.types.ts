@@ -742,7 +742,12 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The id that the request came with, or a new one; log lines have it too */
+        "X-Request-ID": string;
+        /** @description Seconds after which to try again */
+        "Retry-After": number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -759,6 +764,7 @@ export interface operations {
             /** @description Always, whatever the state */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -779,6 +785,7 @@ export interface operations {
             /** @description Always, whatever the state */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -799,6 +806,7 @@ export interface operations {
             /** @description Text exposition format */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -819,6 +827,7 @@ export interface operations {
             /** @description This description */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -839,6 +848,7 @@ export interface operations {
             /** @description This description */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -860,9 +870,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The utterance, with its ETag */
+            /** @description The utterance */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -872,6 +885,9 @@ export interface operations {
             /** @description If-None-Match names the ETag of this audio */
             304: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -879,6 +895,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -888,6 +905,7 @@ export interface operations {
             /** @description body_too_large */
             413: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -897,6 +915,7 @@ export interface operations {
             /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -906,6 +925,7 @@ export interface operations {
             /** @description engine_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -915,6 +935,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -956,9 +978,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The audio in the asked `format`, with its ETag */
+            /** @description The audio in the asked `format` */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    ETag?: string;
                     /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
                     "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
@@ -973,6 +998,9 @@ export interface operations {
             /** @description The part of the audio that Range asks for */
             206: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    ETag?: string;
                     /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
                     "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
@@ -987,6 +1015,9 @@ export interface operations {
             /** @description If-None-Match names the ETag of this audio */
             304: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -994,6 +1025,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1003,6 +1035,7 @@ export interface operations {
             /** @description range_not_satisfiable */
             416: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1012,6 +1045,7 @@ export interface operations {
             /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1021,6 +1055,7 @@ export interface operations {
             /** @description engine_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1030,6 +1065,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1051,9 +1088,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The audio in the asked `format`, with its ETag */
+            /** @description The audio in the asked `format` */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    ETag?: string;
                     /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
                     "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
@@ -1068,6 +1108,9 @@ export interface operations {
             /** @description If-None-Match names the ETag of this audio */
             304: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1075,6 +1118,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1084,6 +1128,7 @@ export interface operations {
             /** @description body_too_large */
             413: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1093,6 +1138,7 @@ export interface operations {
             /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1102,6 +1148,7 @@ export interface operations {
             /** @description engine_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1111,6 +1158,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1135,6 +1184,7 @@ export interface operations {
             /** @description One result for every item */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1144,6 +1194,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1153,6 +1204,7 @@ export interface operations {
             /** @description body_too_large */
             413: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1162,6 +1214,7 @@ export interface operations {
             /** @description request_invalid, batch_size */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1171,6 +1224,7 @@ export interface operations {
             /** @description internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1180,6 +1234,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1224,6 +1280,7 @@ export interface operations {
             /** @description Events metadata, audio, alignment, visemes, done, error */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1233,6 +1290,7 @@ export interface operations {
             /** @description Last-Event-ID names the end of the stream: EventSource stops asking */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1240,6 +1298,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1249,6 +1308,7 @@ export interface operations {
             /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1258,6 +1318,7 @@ export interface operations {
             /** @description engine_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1267,6 +1328,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1291,6 +1354,7 @@ export interface operations {
             /** @description Events metadata, audio, alignment, visemes, done, error */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1300,6 +1364,7 @@ export interface operations {
             /** @description Last-Event-ID names the end of the stream: EventSource stops asking */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1307,6 +1372,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1316,6 +1382,7 @@ export interface operations {
             /** @description body_too_large */
             413: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1325,6 +1392,7 @@ export interface operations {
             /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1334,6 +1402,7 @@ export interface operations {
             /** @description engine_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1343,6 +1412,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1367,6 +1438,7 @@ export interface operations {
             /** @description The audio, or with stream_format sse the events speech.audio.delta and .done */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
                     "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
@@ -1383,6 +1455,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1392,6 +1465,7 @@ export interface operations {
             /** @description body_too_large */
             413: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1401,6 +1475,7 @@ export interface operations {
             /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1410,6 +1485,7 @@ export interface operations {
             /** @description engine_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1419,6 +1495,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1452,6 +1530,7 @@ export interface operations {
             /** @description The audio in the asked `encoding` and `container` */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
                     "X-Parley-Warnings"?: string;
                     [name: string]: unknown;
@@ -1469,6 +1548,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1478,6 +1558,7 @@ export interface operations {
             /** @description body_too_large */
             413: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1487,6 +1568,7 @@ export interface operations {
             /** @description request_invalid, text_too_long, text_empty, voice_language_mismatch, ref_audio_invalid */
             422: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1496,6 +1578,7 @@ export interface operations {
             /** @description engine_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1505,6 +1588,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1530,6 +1615,7 @@ export interface operations {
             /** @description The voices */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1555,6 +1641,7 @@ export interface operations {
             /** @description The voices */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1577,6 +1664,7 @@ export interface operations {
             /** @description The voice */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1586,6 +1674,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1605,9 +1694,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The audio, with its ETag */
+            /** @description The audio */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1617,8 +1709,9 @@ export interface operations {
             /** @description The part of the audio that Range asks for */
             206: {
                 headers: {
-                    /** @description What was asked for and could not be done: a JSON array of texts, in ASCII */
-                    "X-Parley-Warnings"?: string;
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1628,6 +1721,9 @@ export interface operations {
             /** @description If-None-Match names the ETag of this audio */
             304: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    /** @description Strong: the same audio has the same; If-None-Match may name it */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1635,6 +1731,7 @@ export interface operations {
             /** @description unauthorized */
             401: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1644,6 +1741,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1653,6 +1751,7 @@ export interface operations {
             /** @description range_not_satisfiable */
             416: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1662,6 +1761,7 @@ export interface operations {
             /** @description engine_error, internal_error */
             500: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1671,6 +1771,8 @@ export interface operations {
             /** @description model_unavailable, overloaded */
             503: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

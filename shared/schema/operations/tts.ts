@@ -39,7 +39,8 @@ const SYNTHESIS_ERRORS = [
   "engine_error",
 ] as const;
 
-const NOT_MODIFIED = { description: "If-None-Match names the ETag of this audio" };
+const TAG = { ETag: "Strong: the same audio has the same; If-None-Match may name it" };
+const NOT_MODIFIED = { description: "If-None-Match names the ETag of this audio", headers: TAG };
 const BYTES = z.string().meta({ format: "binary" });
 const FILES = {
   "audio/wav": BYTES,
@@ -52,9 +53,9 @@ const WARNINGS = {
 };
 const RENDERED = {
   200: {
-    description: "The audio in the asked `format`, with its ETag",
+    description: "The audio in the asked `format`",
     contents: FILES,
-    headers: WARNINGS,
+    headers: { ...TAG, ...WARNINGS },
   },
   304: NOT_MODIFIED,
 };
@@ -63,7 +64,7 @@ const RENDERED_IN_PARTS = {
   206: {
     description: "The part of the audio that Range asks for",
     contents: FILES,
-    headers: WARNINGS,
+    headers: { ...TAG, ...WARNINGS },
   },
 };
 const PREVIEW = { "audio/wav": BYTES };
@@ -96,7 +97,7 @@ const OPERATIONS: readonly Operation[] = [
     security: "key",
     body: SynthesisRequest,
     answers: {
-      200: { description: "The utterance, with its ETag", schema: SynthesisResponse },
+      200: { description: "The utterance", schema: SynthesisResponse, headers: TAG },
       304: NOT_MODIFIED,
     },
     errors: SYNTHESIS_ERRORS,
@@ -208,8 +209,8 @@ const OPERATIONS: readonly Operation[] = [
     security: "key",
     answers: {
       ...RENDERED_IN_PARTS,
-      200: { description: "The audio, with its ETag", contents: PREVIEW },
-      206: { ...RENDERED_IN_PARTS[206], contents: PREVIEW },
+      200: { description: "The audio", contents: PREVIEW, headers: TAG },
+      206: { ...RENDERED_IN_PARTS[206], contents: PREVIEW, headers: TAG },
     },
     errors: [
       "not_found",
