@@ -40,13 +40,13 @@ const MAGNITUDES: Readonly<Record<Language, readonly Magnitude[]>> = {
     magnitude("crore", "crores?"),
   ],
   de: [
-    magnitude("tausend", "Tausend|tausend|Tsd\\.?|k", { one: "ein", ofMoney: "T" }),
+    magnitude("tausend", "Tausend|tausend|Tsd\\.?|k", { one: "ein", ofMoney: "[TK]" }),
     magnitude("Million", "Millionen|Million|Mio\\.?", { plural: "Millionen", one: "eine" }),
     magnitude("Milliarde", "Milliarden|Milliarde|Mrd\\.?", { plural: "Milliarden", one: "eine" }),
     magnitude("Billion", "Billionen|Billion|Bio\\.", { plural: "Billionen", one: "eine" }),
   ],
   fr: [
-    magnitude("mille", "mille|k", { one: "" }),
+    magnitude("mille", "mille|k", { one: "", ofMoney: "K" }),
     magnitude("million", "millions?|M(?:io)?", { plural: "millions", one: "un" }),
     magnitude("milliard", "milliards?|Mds?|Mrd", { plural: "milliards", one: "un" }),
   ],
@@ -55,8 +55,8 @@ const MAGNITUDES: Readonly<Record<Language, readonly Magnitude[]>> = {
 /** Written magnitudes of `language`, as a pattern without groups of its own. */
 export function magnitudePattern(language: Language, isMoney: boolean): string {
   const patterns = MAGNITUDES[language].map((known) => fullPattern(known, isMoney));
-  // "$3 T-shirts", "5 M&Ms" and "$38 MSRP" have none.
-  return `(?:${patterns.join("|")})(?!\\p{L}|(?<=\\s\\p{L})[-&]\\p{L})`;
+  // "$3 T-shirts", "5 M&Ms" and "$38 MSRP" have none, "5 TEUR" and "5 kEUR" do.
+  return `(?:${patterns.join("|")})(?!(?!(?<=[TkM])EUR)\\p{L}|(?<=\\s\\p{L})[-&]\\p{L})`;
 }
 
 function fullPattern({ pattern, ofMoney }: Magnitude, isMoney: boolean): string {
@@ -87,7 +87,7 @@ export function withMagnitude(
 
 /** True when French wants "de" after `written`: millions, but not thousands. */
 export function wantsDe(written: string): boolean {
-  return !/^(?:mille|k)$/.test(written);
+  return !/^(?:mille|[kK])$/.test(written);
 }
 
 /** French words behind "de", or "d'" where they begin with a vowel. */

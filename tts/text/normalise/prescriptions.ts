@@ -19,6 +19,12 @@ const DOSE =
 
 const ENGLISH: readonly Rule[] = [
   {
+    // "1x daily", "1x/day"
+    pattern:
+      /(?<![\p{L}\p{N}.,])1\s?[xX×](?=\/(?:d|day|wk|week|mo|month|yr)(?!\p{L})|\s(?:per|an?|each|every|daily|weekly|monthly|yearly)(?!\p{L}))/gu,
+    speak: () => "once",
+  },
+  {
     pattern: new RegExp(
       `(?<=${DOSE}\\s(?:(?:PO|QD|BID|TID|QID|q\\d{1,2}(?:-\\d{1,2})?h)\\s){0,2})(?:${
         Object.keys(WORDS).join("|")

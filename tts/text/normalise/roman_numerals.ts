@@ -67,7 +67,7 @@ const COUNTED: Readonly<Record<Language, string>> = {
     "Kapitel|Teil|Band|Buch|Akt|Szene|Abschnitt|Artikel|Anhang|Phase|Typ|Klasse|Stufe|Titel|Gesang|" +
     "Psalm|Episode|Staffel|Runde|Tafel|Anlage|BGBl\\.|Bundesgesetzblatt|§\\s\\d{1,4}[a-z]?|Bd\\.|Kap\\.|Nr\\.|Nummer",
   fr:
-    "Chapitre|Chap\\.|Partie|Tome|Volume|Vol\\.|Livre|Acte|Scène|Section|Article|Annexe|Phase|Stade|Type|Classe|Niveau|" +
+    "Chapitre|Chap\\.|Ch\\.|Partie|Tome|Volume|Vol\\.|Livre|Acte|Scène|Section|Article|Annexe|Phase|Stade|Type|Classe|Niveau|" +
     "Titre|T\\.|Chant|Psaume|Épisode|Saison|Tableau|Figure|Tabl\\.|n[°º]|numéro",
 };
 const FEMININE_COUNTED = /^(?:partie|scène|section|annexe|phase|classe|saison|figure)$/i;

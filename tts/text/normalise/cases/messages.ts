@@ -23,6 +23,7 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
         "Table four dash one, Figures three to five, figure two dash three",
       ],
       ["Take 2×/day or 3×/week.", "Take two times per day or three times per week."],
+      ["1x daily, 1x/day, 1× a week", "once daily, once per day, once a week"],
     ],
     "pairs that are no range": [
       ["a 1-2 punch, 1-2 days", "a one two punch, one to two days"],
@@ -216,6 +217,7 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
     ],
     "Abkürzungen in Anzeigen": [
       ["250 T€ Umsatz", "zweihundertfünfzig tausend Euro Umsatz"],
+      ["10 K€, 10 TEUR, 5 kEUR", "zehn tausend Euro, zehn tausend Euro, fünf tausend Euro"],
       ["zzgl. NK", "zuzüglich Nebenkosten"],
       ["A8 Ri. München u. a. m.", "a acht Richtung München und anderes mehr"],
       ["1 Pck. (500 g)", "ein Päckchen (fünfhundert Gramm)"],
@@ -321,7 +323,8 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ],
       ["20 ans et + ; 18+", "vingt ans et plus ; dix-huit plus"],
       ["v. 1850 et v. 2.0", "vers mille huit cent cinquante et version deux point zéro"],
-      ["ch. 3", "chapitre trois"],
+      ["ch. 3, ch. IV", "chapitre trois, chapitre quatre"],
+      ["10 K€ et 300 K€ HT", "dix mille euros et trois cent mille euros hors taxes"],
       ["ds la rue, ds un mois, ds 2 jours", "dans la rue, dans un mois, dans deux jours"],
       ["Mr Dupont, Mr. Martin, Pr. Blanc", "monsieur Dupont, monsieur Martin, professeur Blanc"],
       [
