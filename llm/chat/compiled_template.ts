@@ -29,6 +29,8 @@ const FILTERS: ReadonlyMap<string, string> = new Map([
   ["min", "parley_min"],
   ["max", "parley_max"],
 ]);
+/** In no list or text of a template. */
+const NOWHERE = "\0";
 /** What puts out no value of its own, or one that is a text. */
 const NO_OUTPUT = /^(?:If|For|Set|Macro|Break|Continue|Comment|\w+Statement|StringLiteral)$/;
 
@@ -50,6 +52,8 @@ export const TEMPLATE_FUNCTIONS = {
   // Nothing lies in a place that is none, such as that of a type which is not there.
   parley_place: (place: unknown) =>
     typeof place === "string" || typeof place === "number" ? place : "",
+  // Lists are compared with texts where a type may be several.
+  parley_item: ([{ type, value }]: [Held]) => /^(?:Undef|Null|Arr|Obj)/.test(type) ? NOWHERE : value,
   parley_text: ([held]: [Held]) => {
     // An argument of a call is rather left out than called None.
     if (held.type === "NullValue") throw new Error("What is none has no text");
@@ -60,6 +64,12 @@ export const TEMPLATE_FUNCTIONS = {
   // What is not there has a length in Python's interpreter, 0, on which templates rely.
   parley_length: (value: string | Held[] | Map<string, Held> = "") =>
     value instanceof Map ? value.size : value.length,
+  parley_trim: ([{ type, value }]: [Held]) => {
+    if (type === "UndefinedValue") return "";
+    // None and lists have other ways to be told.
+    if (typeof value !== "string") throw new Error("Only texts can be trimmed");
+    return value.trim();
+  },
   parley_min: (list: Held[]) => Math.min(...list.map(({ value }) => Number(value))),
   parley_max: (list: Held[]) => Math.max(...list.map(({ value }) => Number(value))),
   parley_number_keys: (members: ReadonlyMap<string, Held>) =>
@@ -184,11 +194,12 @@ function filtered({ operand, filter: by }: Node, hasNumberKeys: boolean): Node |
   const name = String(by.value);
   if (name === "dictsort" && hasNumberKeys) return call("parley_number_keys", [operand]);
   if (name === "string") return inList("parley_text", operand);
+  if (name === "trim") return inList("parley_trim", operand);
   const known = FILTERS.get(name);
   return known === undefined ? undefined : call(known, [operand]);
 }
 
-/** Two texts, or one that stands in the template, so many times. */
+/** Two texts, one that stands in the template so many times, and what may be in a list. */
 function joined({ operator, left, right, ...node }: Node): Node | undefined {
   const sign = isNode(operator) ? operator.value : undefined;
   if (sign === "~") {
@@ -198,6 +209,9 @@ function joined({ operator, left, right, ...node }: Node): Node | undefined {
       left: inList("parley_text", left),
       right: inList("parley_text", right),
     };
+  }
+  if (sign === "in" || sign === "not in") {
+    return { ...node, operator, left: inList("parley_item", left), right };
   }
   return sign === "*" && isNode(left) && left.type === "StringLiteral"
     ? call("parley_times", [left, right])

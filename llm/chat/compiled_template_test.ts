@@ -67,6 +67,16 @@ for (
       "b",
     ],
     [
+      "a type that is several, or none, in a list of types, as Seed's and GigaChat's ask for it",
+      "{{ words in ['a', 'b'] }} {{ words not in ['a'] }} {{ tool.type in words }} {{ tool in words }} {{ 'a' in words }} {{ none in ['a'] }} {{ 'name' in tool }} {{ 'x' not in 'xyz' }}",
+      "False True False False True False True False",
+    ],
+    [
+      "blanks around what is not there, as Hermes' has them",
+      "{{ tool.description | trim }}{{ ' a ' | trim }}{{ (' b ' + words[0]) | trim }}",
+      "ab b",
+    ],
+    [
       "what can be looked through, as Hermes' asks for it",
       "{{ tool is iterable }} {{ words is iterable }} {{ tool.type is iterable }} {{ 5 is iterable }} {{ none is not iterable }}",
       "True True True False True",
