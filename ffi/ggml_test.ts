@@ -3,6 +3,7 @@ import { Ggml } from "./ggml.ts";
 import { THREADPOOL_PARAMS } from "./ggml_layouts.ts";
 import { locateLibrary } from "./library.ts";
 import { testLayouts } from "./testing/offsetof.ts";
+import { testAlone } from "../tests/fixtures/alone.ts";
 import { pinned } from "../tests/fixtures/pinned.ts";
 
 const { ignore, why } = pinned("llama");
@@ -21,10 +22,10 @@ Deno.test({
   },
 });
 
-Deno.test({
-  name: `Ggml createThreadPool() starts and ends native threads${why}`,
-  ignore: ignore || Deno.build.os !== "linux",
-  fn: () => {
+testAlone(
+  import.meta.url,
+  `Ggml createThreadPool() starts and ends native threads${why}`,
+  () => {
     const threads = () => [...Deno.readDirSync("/proc/self/task")].length;
     const before = threads();
     {
@@ -35,4 +36,5 @@ Deno.test({
     }
     assert.equal(threads(), before);
   },
-});
+  { ignore: ignore || Deno.build.os !== "linux" },
+);
