@@ -53,7 +53,8 @@ export const TEMPLATE_FUNCTIONS = {
   parley_place: (place: unknown) =>
     typeof place === "string" || typeof place === "number" ? place : "",
   // Lists are compared with texts where a type may be several.
-  parley_item: ([{ type, value }]: [Held]) => /^(?:Undef|Null|Arr|Obj)/.test(type) ? NOWHERE : value,
+  parley_item: ([{ type, value }]: [Held]) =>
+    /^(?:Undef|Null|Arr|Obj)/.test(type) ? NOWHERE : value,
   parley_text: ([held]: [Held]) => {
     // An argument of a call is rather left out than called None.
     if (held.type === "NullValue") throw new Error("What is none has no text");
