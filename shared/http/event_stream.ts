@@ -81,8 +81,12 @@ export function eventStream(
         if (!done) return controller.enqueue(encoder.encode(value));
       } catch (thrown) {
         if (isOver) return;
-        // Work is aborted for a client that has left: nobody is there to be told.
-        if (!isAbort(thrown)) controller.enqueue(encoder.encode(failed(thrown)));
+        if (isAbort(thrown)) {
+          end();
+          // A client that has left, as a rule; should one be there, an end would look like success.
+          return controller.error(new BrokenOffError(thrown));
+        }
+        controller.enqueue(encoder.encode(failed(thrown)));
       }
       end();
       controller.close();
