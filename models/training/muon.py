@@ -37,25 +37,31 @@ class Muon(torch.optim.Optimizer):
         for group in self.param_groups:
             by_shape: dict[torch.Size, list[Tensor]] = defaultdict(list)
             for parameter in group["params"]:
-                self.state[parameter].setdefault("momentum", torch.zeros_like(parameter)).lerp_(parameter.grad, 1 - group["momentum"])
                 by_shape[parameter.shape].append(parameter)
+                if "momentum" not in self.state[parameter]:
+                    self.state[parameter]["momentum"] = torch.zeros_like(parameter)
+            torch._foreach_lerp_(self._momenta(group["params"]), [parameter.grad for parameter in group["params"]], 1 - group["momentum"])
             updates = torch.zeros(sum(parameter.numel() for parameter in group["params"]), device=group["params"][0].device)
-            at, views = 0, list[tuple[Tensor, Tensor]]()
-            for parameters in by_shape.values():
-                part = updates[at: at + len(parameters) * parameters[0].numel()].view(len(parameters), *parameters[0].shape)
+            at, views = 0, dict[torch.Size, list[Tensor]]()
+            for shape, parameters in by_shape.items():
+                part = updates[at: at + len(parameters) * shape.numel()].view(len(parameters), *shape)
                 self._fill(part, parameters, group["momentum"])
-                views += zip(parameters, part)
+                views[shape] = list(part)
                 at += part.numel()
             if distributed.is_initialized():
                 distributed.all_reduce(updates)
-            for parameter, update in views:
-                size = group["lr"] * 0.2 * max(parameter.shape) ** 0.5
-                parameter.mul_(1 - group["lr"] * group["weight_decay"]).add_(update, alpha=-size)
+            torch._foreach_mul_(group["params"], 1 - group["lr"] * group["weight_decay"])
+            for shape, parameters in by_shape.items():
+                torch._foreach_add_(parameters, views[shape], alpha=-group["lr"] * 0.2 * max(shape) ** 0.5)
 
     def _fill(self, updates: Tensor, parameters: list[Tensor], momentum: float) -> None:
         """Writes this process's share of the updates of matrices of one shape; the others stay 0."""
         rank, processes = (distributed.get_rank(), distributed.get_world_size()) if distributed.is_initialized() else (0, 1)
         mine = range(rank, len(parameters), processes)
         if mine:
-            stack = torch.stack([parameters[i].grad.lerp(self.state[parameters[i]]["momentum"], momentum) for i in mine])
-            updates[mine.start:: mine.step] = orthogonalized(stack).float()
+            chosen = [parameters[i] for i in mine]
+            ahead = torch._foreach_lerp([parameter.grad for parameter in chosen], self._momenta(chosen), momentum)
+            updates[mine.start:: mine.step] = orthogonalized(torch.stack(ahead)).float()
+
+    def _momenta(self, parameters: list[Tensor]) -> list[Tensor]:
+        return [self.state[parameter]["momentum"] for parameter in parameters]

@@ -51,11 +51,15 @@ class _Causal(torch.autograd.Function):
         return to_query, to_key, to_value
 
 
-@torch.compiler.disable
 def causal_attention(query: Tensor, key: Tensor, value: Tensor) -> Tensor:
     """Attention of (batch, heads, length, width), of the same shape."""
     if query.is_cuda:
         return functional.scaled_dot_product_attention(query, key, value, is_causal=True)
+    return _written_out(query, key, value)
+
+
+@torch.compiler.disable
+def _written_out(query: Tensor, key: Tensor, value: Tensor) -> Tensor:
     batch, heads, length, width = query.shape
     rows = (part.reshape(batch * heads, length, width).contiguous() for part in (query, key, value))
     return _Causal.apply(*rows).view(batch, heads, length, width)

@@ -123,7 +123,7 @@ class Conversation:
         shown = dict(request.shown)
         for key, maker in tool.results.items():
             facts[key], shown[key] = make_result(rng, maker, language)
-        sentences = [text for text in tool.answers[language] if slots(text) <= shown.keys()]
+        sentences = [text for text in tool.answers.get(language, ()) if slots(text) <= shown.keys()]
         sentence = rng.choice(sentences).format(**shown) if sentences else DONE[language]
         if rng.random() < 0.25 or not facts:
             facts = {rng.choice(("status", "state")): rng.choice(("ok", "success", "done"))} | facts if rng.random() < 0.6 else {rng.choice(("ok", "success")): True} | facts

@@ -24,14 +24,20 @@ NONE = -1
 
 @dataclass(frozen=True)
 class Choices:
-    """The tools of a batch as (row, column, purpose) and its choices as (row, column, index of the tool or NONE)."""
+    """The tools of a batch as (row, column, number of its purpose among the batch's) and its choices as (row, column, index of the
+    tool or NONE)."""
 
     tools: Tensor
     choices: Tensor
+    rows: int
 
     def to(self, device: str) -> Choices:
         """The same on another device."""
-        return Choices(self.tools.to(device), self.choices.to(device))
+        return Choices(self.tools.to(device, non_blocking=True), self.choices.to(device, non_blocking=True), self.rows)
+
+    def pin_memory(self) -> Choices:
+        """The same in memory that a GPU reads while the processor goes on."""
+        return Choices(self.tools.pin_memory(), self.choices.pin_memory(), self.rows)
 
 
 def choices_of(data: dict[str, np.ndarray], group: list[int]) -> Choices:
@@ -46,7 +52,9 @@ def choices_of(data: dict[str, np.ndarray], group: list[int]) -> Choices:
         tools += [(row, int(at - begin), int(purpose)) for at, purpose in zip(data["tool_at"][first:last], data["tool_purpose"][first:last])]
         first, last = np.searchsorted(data["choice_at"], (begin, end))
         choices += [(row, int(at - begin) - 1, index_at[int(tool)]) for at, tool in zip(data["choice_at"][first:last], data["choice_of"][first:last])]
-    return Choices(torch.tensor(tools, dtype=torch.long).reshape(-1, 3), torch.tensor(choices, dtype=torch.long).reshape(-1, 3))
+    told = np.array(tools, np.int64).reshape(-1, 3)
+    told[:, 2] = np.unique(told[:, 2], return_inverse=True)[1]
+    return Choices(torch.from_numpy(told), torch.tensor(choices, dtype=torch.long).reshape(-1, 3), len(group))
 
 
 class Matcher(nn.Module):
@@ -67,18 +75,20 @@ class Matcher(nn.Module):
         tools = torch.cat((self.tool(self.norm(hidden[tool_rows, tool_columns].float())), self.none[None]))
         return requests @ tools.mT * (self.sharpness.exp() / WIDTH**0.5)
 
-    def forward(self, hidden: Tensor, batch: Choices) -> tuple[Tensor, float]:
+    def forward(self, hidden: Tensor, batch: Choices) -> tuple[Tensor, Tensor]:
         """The loss of hidden states (row, column, width), and the share of choices that are right among their own tools and "none"."""
         scores = self.scores(hidden, batch)
         rows, _, targets = batch.choices.unbind(1)
         tool_rows, _, purposes = batch.tools.unbind(1)
         own = rows[:, None] == tool_rows
         # What another conversation offers may be the very tool that this one has, or what a refused request wanted.
-        same = torch.stack([torch.isin(purposes, purposes[tool_rows == row]) for row in range(int(rows.max()) + 1)])[rows]
+        offered = torch.zeros(batch.rows, len(purposes), dtype=torch.bool, device=purposes.device)
+        offered[tool_rows, purposes] = True
+        same = offered[rows][:, purposes]
         is_none = targets == NONE
         hidden_from_choice = ~own & (same | is_none[:, None])
         allowed = functional.pad(~hidden_from_choice, (0, 1), value=True)
         wanted = torch.where(is_none, scores.shape[1] - 1, targets)
         loss = functional.cross_entropy(scores.masked_fill(~allowed, -1e4), wanted)
         near = scores.detach().masked_fill(~functional.pad(own, (0, 1), value=True), -1e4).argmax(1)
-        return loss, float((near == wanted).float().mean())
+        return loss, (near == wanted).float().mean()

@@ -15,11 +15,11 @@ class Shape:
     """Sizes of the model."""
 
     vocabulary: int = 8000
-    width: int = 320
-    layers: int = 14
-    heads: int = 5
+    width: int = 384
+    layers: int = 15
+    heads: int = 6
     head_width: int = 64
-    feed_forward: int = 896
+    feed_forward: int = 1024
     context: int = 2048
     rope_base: float = 10_000.0
     epsilon: float = 1e-6

@@ -147,8 +147,17 @@ _NOT_MADE = {("rent", "bike"), ("lend", "bike"), ("charge", "car"), ("charge", "
              ("cancel", "appointment"), ("cancel", "meeting"), ("book", "lesson"), ("start", "survey"), ("create", "survey"), ("start", "vacuum cleaner"), ("set", "fan"),
              ("create", "playlist"), ("create", "password"), ("record", "television"), ("record", "video"), ("rate", "product"), ("send", "flower"), ("order", "flower"),
              ("find", "apartment"), ("pay", "parking lot"), ("read", "joke"), ("get", "joke"), ("cancel", "delivery"),
-             ("recommend", "recipe"), ("choose", "recipe"), ("correct", "text"), ("correct", "document"), ("drive", "vacuum cleaner"), ("publish", "survey")}
-_NOT_ASKED = {"package", "letter", "delivery", "air quality"}
+             ("recommend", "recipe"), ("choose", "recipe"), ("correct", "text"), ("correct", "document"), ("drive", "vacuum cleaner"), ("publish", "survey"),
+             ("tell", "joke"), ("recite", "joke"), ("invent", "joke"), ("show", "joke"), ("find", "joke"), ("generate", "password"), ("invent", "password"), ("recommend", "password"),
+             ("update", "prescription"), ("order", "prescription"), ("get", "prescription"), ("stretch", "prescription"), ("repeat", "prescription"), ("prescribe", "prescription"),
+             ("get", "blood test"), ("show", "blood test"), ("read", "blood test"), ("check", "blood test"), ("interpret", "blood test"), ("check", "spelling"), ("correct", "spelling"),
+             ("verify", "spelling"), ("improve", "spelling"), ("verify", "text"), ("submit", "review"), ("write", "review"), ("publish", "review"), ("create", "review"), ("send", "review"),
+             ("rate", "purchase"), ("find", "appointment slot"), ("search through", "appointment slot"), ("vacuum", "floor"), ("vacuum", "carpet"), ("vacuum", "room"),
+             ("vacuum", "bedroom"), ("vacuum", "kitchen"), ("cancel", "order"), ("stop", "order"), ("delete", "order"), ("call", "customer service"), ("call", "hotline"),
+             ("call", "call center"), ("record", "film"), ("record", "episode"), ("record", "live stream"), ("register", "newsletter"), ("study", "lesson"), ("search through", "apartment"),
+             ("search through", "recipe"), ("list", "recipe"), ("start", "questionnaire"), ("invent", "recipe"), ("generate", "recipe"), ("pay", "parking space"),
+             ("charge for", "parking lot"), ("host", "survey"), ("generate", "playlist"), ("design", "playlist")}
+_NOT_ASKED = {"package", "letter", "delivery", "air quality", "blood test", "tracking number", "order status"}
 
 
 # What the tool is for in the user's language: infinitive (with "zu" where it follows) and noun.

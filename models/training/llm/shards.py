@@ -87,25 +87,30 @@ class Shard:
             self.classes += classes_of(kind, deciding, len(encoding.ids))
         self.starts.append(len(self.ids))
 
+    def arrays(self) -> dict[str, np.ndarray]:
+        """What the shard holds, as training reads it."""
+        places = {name: np.array(getattr(self, name), np.int32) for name in ("starts", "tool_at", "choice_at", "choice_of")}
+        return {"ids": np.array(self.ids, np.uint16), "classes": np.array(self.classes, np.uint8), "tool_purpose": np.array(self.tool_purpose, np.uint32), **places}
+
     def save(self, path: Path) -> None:
         """Writes the file, whole or not at all."""
         partial = path.with_suffix(".partial")
-        places = {name: np.array(getattr(self, name), np.int32) for name in ("starts", "tool_at", "choice_at", "choice_of")}
         with partial.open("wb") as file:
-            np.savez(file, ids=np.array(self.ids, np.uint16), classes=np.array(self.classes, np.uint8), tool_purpose=np.array(self.tool_purpose, np.uint32), **places)
+            np.savez(file, **self.arrays())
         partial.rename(path)
 
 
-def write(tokenizer: Tokenizer, path: Path, stage: float, drills: float, seed: int) -> None:
-    """Writes one shard."""
-    rng = random.Random(seed)
+def make_shard(tokenizer: Tokenizer, number: int, seed: int) -> Shard:
+    """A shard; what the first ones hold is easy."""
+    rng = random.Random(seed * 1000 + number)
+    stage, drills = min(1.0, number / EASY_SHARDS), DRILLS if number < SHARDS_WITH_MOST_DRILLS else LAST_DRILLS
     thin = [thinned(tokenizer, rng) for _ in range(THINNED)]
     shard = Shard()
     while len(shard.ids) < TOKENS:
         encoder = tokenizer if rng.random() < 0.8 else rng.choice(thin)
         for made in conversations.make(rng, stage, drills):
             shard.add(encoder, made)
-    shard.save(path)
+    return shard
 
 
 def main() -> None:
@@ -115,7 +120,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     tokenizer = Tokenizer.from_file(tokenizer_path)
     for number in range(first, last):
-        write(tokenizer, folder / f"{number:03d}.npz", min(1.0, number / EASY_SHARDS), DRILLS if number < SHARDS_WITH_MOST_DRILLS else LAST_DRILLS, seed * 1000 + number)
+        make_shard(tokenizer, number, seed).save(folder / f"{number:03d}.npz")
 
 
 if __name__ == "__main__":

@@ -1,23 +1,24 @@
 """Trains the model: `train.py SHARDS_FOLDER WORK_FOLDER --minutes 70 [--resume]`.
 
-Batches hold conversations of about the same length, so that little is padding. The loss counts every answer token and a little of
-what the user says. The learning rate falls along the minutes that were asked for; a checkpoint is written every few minutes, and
-`--resume` goes on from it. `--start CHECKPOINT.pt` begins a new run with the weights of another.
+Where SHARDS_FOLDER is a tokenizer's file, the shards are made while training goes on, and none comes twice. The loss counts every
+answer token and a little of what the user says. The learning rate falls along the minutes that were asked for; a checkpoint is
+written every few minutes, and `--resume` goes on from it. `--start CHECKPOINT.pt` begins a new run with the weights of another.
 """
 from __future__ import annotations
 
 import argparse
-import random
+import json
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import torch
 import torch.nn.functional as functional
 
-from matching import BLOCK, Choices, Matcher, choices_of
+from batches import ANSWER, Batch, loader_of
+from matching import BLOCK, Matcher
 from model import Model, Shape
 
 sys.path.append(str(Path(__file__).parent.parent))
@@ -25,39 +26,10 @@ from muon import Muon
 
 # Loss weights of tokens: not learned, what the user says, an answer's, an answer's that decides.
 WEIGHTS = torch.tensor((0.0, 0.3, 1.0, 3.0))
-REQUEST_SHARE = 0.4
 MATCH_WEIGHT = 0.1
-WARM_UP_STEPS = 60
+WARM_UP_STEPS = 100
 CHECKPOINT_SECONDS = 240
-
-
-def batches(folder: Path, tokens: int, seed: int, first: int) -> Iterator[tuple[int, torch.Tensor, torch.Tensor, Choices]]:
-    """Batches of (shard number, ids, classes, choices of tools), padded with class 0; shards in order, then again and again."""
-    number = first
-    while True:
-        paths = sorted(folder.glob("*.npz"))
-        data = dict(np.load(paths[number % len(paths)]))
-        rng = random.Random(seed * 7919 + number)
-        ids, classes, starts = data["ids"].astype(np.int64), data["classes"], data["starts"]
-        order = sorted(range(len(starts) - 1), key=lambda i: (starts[i + 1] - starts[i]) * rng.uniform(0.92, 1.08))
-        groups: list[list[int]] = [[]]
-        longest = 0
-        for index in order:
-            length = int(starts[index + 1] - starts[index])
-            if groups[-1] and max(longest, length) * (len(groups[-1]) + 1) > tokens:
-                groups.append([])
-                longest = 0
-            longest = max(longest, length)
-            groups[-1].append(index)
-        rng.shuffle(groups)
-        for group in groups:
-            width = (max(int(starts[i + 1] - starts[i]) for i in group) + 15) // 16 * 16
-            batch, kind = np.zeros((len(group), width), np.int64), np.zeros((len(group), width), np.uint8)
-            for row, i in enumerate(group):
-                part = slice(starts[i], starts[i + 1])
-                batch[row, : starts[i + 1] - starts[i]], kind[row, : starts[i + 1] - starts[i]] = ids[part], classes[part]
-            yield number, torch.from_numpy(batch), torch.from_numpy(kind), choices_of(data, group)
-        number += 1
+STEPS_TOLD = 20
 
 
 def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
@@ -65,22 +37,22 @@ def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     return functional.cross_entropy(logits.float(), targets, reduction="none")
 
 
-def loss_of(model: Model, matcher: Matcher, ids: torch.Tensor, classes: torch.Tensor, choices: Choices, each_loss: Callable[[torch.Tensor, torch.Tensor], torch.Tensor]) -> tuple[torch.Tensor, tuple[float, float, float]]:
-    """The weighted loss; the mean loss of answer tokens, the share of deciding tokens that were likeliest, and of tools matched rightly."""
-    targets, kinds = ids[:, 1:].reshape(-1), classes[:, 1:].reshape(-1)
-    chosen = (kinds > 1) | ((kinds == 1) & (torch.rand(kinds.shape, device=ids.device) < REQUEST_SHARE))
-    with torch.autocast(ids.device.type, torch.bfloat16):
-        hidden, middle = model.hidden(ids[:, :-1], torch.bfloat16, BLOCK)
-        logits = model.logits(hidden.reshape(-1, hidden.shape[-1])[chosen])
-    each = each_loss(logits, targets[chosen])
-    learned = kinds[chosen].long()
-    weights, decides = WEIGHTS.to(ids.device)[learned], learned == 3
-    right = (logits[decides].argmax(-1) == targets[chosen][decides]).float().mean()
-    loss, matched = (each * weights).sum() / weights.sum(), 0.0
-    if len(choices.choices):
-        match_loss, matched = matcher(middle, choices)
+def loss_of(model: Model, matcher: Matcher, batch: Batch, each_loss: Callable[[torch.Tensor, torch.Tensor], torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor]:
+    """The weighted loss; and the mean loss of answer tokens, the share of deciding tokens that were likeliest, and of tools matched rightly."""
+    with torch.autocast(batch.ids.device.type, torch.bfloat16):
+        hidden, middle = model.hidden(batch.ids, torch.bfloat16, BLOCK)
+        logits = model.logits(hidden.reshape(-1, hidden.shape[-1]).index_select(0, batch.at))
+    each = each_loss(logits, batch.targets)
+    weights, answers, decides = WEIGHTS.to(each.device)[batch.classes], batch.classes >= ANSWER, batch.classes > ANSWER
+    loss = (each * weights).sum() / weights.sum()
+    with torch.no_grad():
+        right = ((logits.argmax(-1) == batch.targets) & decides).sum() / decides.sum()
+        answer_loss = (each * answers).sum() / answers.sum()
+    matched = torch.zeros_like(right)
+    if len(batch.choices.choices):
+        match_loss, matched = matcher(middle, batch.choices)
         loss = loss + MATCH_WEIGHT * match_loss
-    return loss, (float(each[learned > 1].mean().detach()), float(right), matched)
+    return loss, torch.stack((answer_loss, right, matched))
 
 
 class Optimizers:
@@ -105,10 +77,11 @@ class Optimizers:
 
 
 def save(path: Path, model: Model, matcher: Matcher, optimizers: Optimizers, progress: dict) -> None:
-    """Writes a checkpoint, whole or not at all."""
+    """Writes a checkpoint, whole or not at all, and how far it is as JSON."""
     partial = path.with_suffix(".partial")
     torch.save({"model": model.state_dict(), "matcher": matcher.state_dict(), "shape": model.shape.as_dict(), "optimizers": [o.state_dict() for o in optimizers.all], "progress": progress}, partial)
     partial.rename(path)
+    path.with_name("progress.json").write_text(json.dumps({"shape": model.shape.as_dict(), **progress}) + "\n", encoding="utf8")
 
 
 def main() -> None:
@@ -125,8 +98,10 @@ def main() -> None:
     parser.add_argument("--start", type=Path, help="checkpoint whose weights the run begins with")
     parser.add_argument("--compile", action="store_true")
     parser.add_argument("--device", default="cpu", help="cpu or cuda")
+    parser.add_argument("--workers", type=int, default=0, help="processes that prepare batches")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
+    torch.set_float32_matmul_precision("high")
     torch.manual_seed(options.seed)
     model = Model(Shape()).to(options.device)
     matcher = Matcher(model.shape).to(options.device)
@@ -152,24 +127,26 @@ def main() -> None:
     total = options.minutes * 60
     print(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters", flush=True)
     began, saved_at, told_at, told_tokens = time.time() - progress["seconds"], time.time(), time.time(), progress["tokens"]
-    means = np.zeros(3)
-    for shard, ids, classes, choices in batches(options.shards, options.tokens, options.seed, progress["shard"]):
+    means = torch.zeros(3, device=options.device)
+    loader = loader_of(options.shards, options.tokens, options.seed, progress["shard"], options.workers, options.device != "cpu")
+    for read in loader:
         seconds = time.time() - began
         if seconds >= total:
             break
         done = seconds / total
         share = min(1.0, (progress["step"] + 1) / WARM_UP_STEPS) * (1.0 if done < 0.3 else max(0.02, 0.5 * (1 + np.cos(np.pi * (done - 0.3) / 0.7))))
-        loss, shown = loss_of(model, matcher, ids.to(options.device), classes.to(options.device), choices.to(options.device), each_loss)
+        batch = read.to(options.device)
+        loss, shown = loss_of(model, matcher, batch, each_loss)
         loss.backward()
         torch.nn.utils.clip_grad_norm_([*model.parameters(), *matcher.parameters()], 1.0)
         optimizers.step(share)
-        kept = 0.95 if means.any() else 0.0
-        means = kept * means + (1 - kept) * np.array(shown)
-        progress |= {"step": progress["step"] + 1, "seconds": time.time() - began, "shard": shard, "tokens": progress["tokens"] + ids.numel()}
-        if progress["step"] % 20 == 0:
+        means = torch.lerp(shown, means, 0.95) if progress["step"] else shown
+        progress |= {"step": progress["step"] + 1, "seconds": time.time() - began, "shard": batch.shard, "tokens": progress["tokens"] + read.ids.numel()}
+        if progress["step"] % STEPS_TOLD == 0:
+            answer_loss, decided, matched = means.tolist()
             now = time.time()
-            print(f"step {progress['step']}  {seconds / 60:.1f} min  shard {shard}  {progress['tokens'] / 1e6:.2f} M tokens  {(progress['tokens'] - told_tokens) / (now - told_at):.0f} tokens/s"
-                  f"  answer loss {means[0]:.4f}  decided {means[1]:.3f}  matched {means[2]:.3f}  rate {options.rate * share:.5f}", flush=True)
+            print(f"step {progress['step']}  {seconds / 60:.1f} min  shard {batch.shard}  {progress['tokens'] / 1e6:.2f} M tokens  {(progress['tokens'] - told_tokens) / (now - told_at):.0f} tokens/s"
+                  f"  answer loss {answer_loss:.4f}  decided {decided:.3f}  matched {matched:.3f}  rate {options.rate * share:.5f}", flush=True)
             told_at, told_tokens = now, progress["tokens"]
         if time.time() - saved_at > CHECKPOINT_SECONDS:
             save(path, model, matcher, optimizers, progress)

@@ -13,7 +13,12 @@ from lexicon import LANGUAGES
 
 WORDS_FOLDER = Path(__file__).parent / "words"
 # German nouns whose accusative is not their nominative, and plurals beside a singular.
-_WEAK = {"Kunden", "Angestellten", "Patienten", "Lieferanten", "Nachbarn", "Studenten"}
+_WEAK = {*(
+    "Affen Angestellten Arbeitskollegen Architekten Astronauten Automaten Bauern Benutzernamen Boten Buben Buchstaben Bären"
+    " Chirurgen Dateinamen Diamanten Elefanten Experten Fotografen Geldautomaten Glauben Helden Journalisten Jungen Kollegen"
+    " Kometen Konkurrenten Kunden Lieferanten Löwen Magneten Nachbarn Namen Patienten Physiotherapeuten Piloten Planeten Polizisten"
+    " Präsidenten Psychologen Rivalen Satelliten Soldaten Spitznamen Sprachassistenten Studenten Therapeuten Touristen Zeugen"
+).split()}
 _PLURALS = {"die Tabletten", "die Unterlagen", "die Folien"}
 _INDEFINITE = {"den ": "einen ", "die ": "eine ", "das ": "ein ", "le ": "un ", "la ": "une ", "il ": "un ", "lo ": "uno "}
 

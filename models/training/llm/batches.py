@@ -1,0 +1,125 @@
+"""Batches of conversations of about the same length, from shards in a folder or from shards made meanwhile.
+
+Processes beside the training's prepare them, so that it never waits: each takes every n-th shard. What a batch holds does not
+depend on how many they are, only in which order batches come.
+"""
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+from torch import Tensor
+from torch.utils.data import DataLoader, IterableDataset, get_worker_info
+
+from matching import Choices, choices_of
+from shards import make_shard
+
+# Share of the user's tokens that are learned.
+REQUEST_SHARE = 0.4
+ANSWER = 2
+BATCHES_AHEAD = 4
+
+Shard = dict[str, np.ndarray]
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Token ids (conversation, token), the places of what follows a learned token in them once flattened, those tokens with their
+    weight classes, and the tools to choose; `shard` is the number of the shard."""
+
+    shard: int
+    ids: Tensor
+    at: Tensor
+    targets: Tensor
+    classes: Tensor
+    choices: Choices
+
+    def to(self, device: str) -> Batch:
+        """The same on another device."""
+        moved = {name: getattr(self, name).to(device, non_blocking=True) for name in ("ids", "at", "targets", "classes")}
+        return replace(self, **moved, choices=self.choices.to(device))
+
+    def pin_memory(self) -> Batch:
+        """The same in memory that a GPU reads while the processor goes on."""
+        pinned = {name: getattr(self, name).pin_memory() for name in ("ids", "at", "targets", "classes")}
+        return replace(self, **pinned, choices=self.choices.pin_memory())
+
+
+class ShardsOfFolder:
+    """The shards of a folder in order, then again and again."""
+
+    def __init__(self, folder: Path):
+        self.paths = sorted(folder.glob("*.npz"))
+
+    def __call__(self, number: int) -> Shard:
+        """The arrays of a shard."""
+        return dict(np.load(self.paths[number % len(self.paths)]))
+
+
+class ShardsMadeNow:
+    """Shards that nobody has seen yet; the same seed and number make the same one."""
+
+    def __init__(self, tokenizer: Path, seed: int):
+        self.tokenizer, self.seed = str(tokenizer), seed
+
+    def __call__(self, number: int) -> Shard:
+        """The arrays of a shard."""
+        return make_shard(Tokenizer.from_file(self.tokenizer), number, self.seed).arrays()
+
+
+def groups_of(starts: np.ndarray, tokens: int, rng: random.Random) -> list[list[int]]:
+    """Conversations of about the same length, padded at most `tokens` together, in a random order."""
+    order = sorted(range(len(starts) - 1), key=lambda i: (starts[i + 1] - starts[i]) * rng.uniform(0.92, 1.08))
+    groups: list[list[int]] = [[]]
+    longest = 0
+    for index in order:
+        length = int(starts[index + 1] - starts[index])
+        if groups[-1] and max(longest, length) * (len(groups[-1]) + 1) > tokens:
+            groups.append([])
+            longest = 0
+        longest = max(longest, length)
+        groups[-1].append(index)
+    rng.shuffle(groups)
+    return groups
+
+
+def batch_of(number: int, data: Shard, group: list[int], rng: np.random.Generator) -> Batch:
+    """The batch of these conversations of a shard, padded with class 0."""
+    starts = data["starts"]
+    width = (max(int(starts[i + 1] - starts[i]) for i in group) + 15) // 16 * 16
+    ids, kinds = np.zeros((len(group), width), np.int64), np.zeros((len(group), width), np.uint8)
+    for row, i in enumerate(group):
+        part = slice(starts[i], starts[i + 1])
+        ids[row, : starts[i + 1] - starts[i]], kinds[row, : starts[i + 1] - starts[i]] = data["ids"][part], data["classes"][part]
+    targets, classes = ids[:, 1:].reshape(-1), kinds[:, 1:].reshape(-1)
+    at = np.flatnonzero((classes >= ANSWER) | ((classes == ANSWER - 1) & (rng.random(classes.shape) < REQUEST_SHARE)))
+    return Batch(number, *(torch.from_numpy(part) for part in (ids[:, :-1].copy(), at, targets[at], classes[at].astype(np.int64))), choices_of(data, group))
+
+
+class Batches(IterableDataset):
+    """The batches of all shards from a number on, without end."""
+
+    def __init__(self, shard_of: Callable[[int], Shard], tokens: int, seed: int, first: int):
+        self.shard_of, self.tokens, self.seed, self.first = shard_of, tokens, seed, first
+
+    def __iter__(self) -> Iterator[Batch]:
+        worker = get_worker_info()
+        number, step = (self.first + worker.id, worker.num_workers) if worker else (self.first, 1)
+        while True:
+            data = self.shard_of(number)
+            for group in groups_of(data["starts"], self.tokens, random.Random(self.seed * 7919 + number)):
+                yield batch_of(number, data, group, np.random.default_rng((self.seed, number, group[0])))
+            number += step
+
+
+def loader_of(shards: Path, tokens: int, seed: int, first: int, workers: int, is_pinned: bool) -> DataLoader[Batch]:
+    """Batches from the folder `shards`, or, where it is a tokenizer's file, from shards made now."""
+    shard_of = ShardsOfFolder(shards) if shards.is_dir() else ShardsMadeNow(shards, seed)
+    batches = Batches(shard_of, tokens, seed, first)
+    ahead = {"prefetch_factor": BATCHES_AHEAD} if workers else {}
+    return DataLoader(batches, batch_size=None, num_workers=workers, pin_memory=is_pinned, **ahead)
