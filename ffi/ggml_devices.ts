@@ -17,6 +17,8 @@ export const DEVICE_SYMBOLS = {
   ggml_backend_dev_description: { parameters: ["pointer"], result: "pointer" },
   // enum ggml_backend_dev_type ggml_backend_dev_type(ggml_backend_dev_t device)
   ggml_backend_dev_type: { parameters: ["pointer"], result: "i32" },
+  // void ggml_backend_dev_memory(ggml_backend_dev_t device, size_t * free, size_t * total)
+  ggml_backend_dev_memory: { parameters: ["pointer", "buffer", "buffer"], result: "void" },
 } as const satisfies Deno.ForeignLibraryInterface;
 
 /** The functions behind {@linkcode DEVICE_SYMBOLS}. */
@@ -36,6 +38,8 @@ export interface ComputeDevice {
   readonly description: string;
   /** What it is. */
   readonly kind: DeviceKind;
+  /** Memory that is free on it, in bytes. */
+  readonly freeBytes: number;
 }
 
 /** Every device that the loaded backends offer. */
@@ -43,10 +47,13 @@ export function computeDevices(functions: DeviceFunctions): ComputeDevice[] {
   const count = Number(functions.ggml_backend_dev_count());
   return Array.from({ length: count }, (_, index) => {
     const device = functions.ggml_backend_dev_get(BigInt(index));
+    const [free, total] = [new BigUint64Array(1), new BigUint64Array(1)];
+    functions.ggml_backend_dev_memory(device, free, total);
     return {
       name: textAt(functions.ggml_backend_dev_name(device)),
       description: textAt(functions.ggml_backend_dev_description(device)).trim(),
       kind: KINDS[functions.ggml_backend_dev_type(device)] ?? "accelerator",
+      freeBytes: Number(free[0]),
     };
   });
 }

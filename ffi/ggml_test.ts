@@ -19,6 +19,8 @@ Deno.test({
     assert.deepEqual(ggml!.devices().map(({ name, kind }) => ({ name, kind })), [
       { name: "CPU", kind: "cpu" },
     ]);
+    const [cpu] = ggml!.devices();
+    assert.ok(cpu!.freeBytes > 0 && cpu!.freeBytes < 2 ** 50, `${cpu!.freeBytes}`);
   },
 });
 

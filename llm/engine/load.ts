@@ -11,6 +11,7 @@ import { LayoutMismatchError } from "../../ffi/struct.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import { valuesPerToken } from "../models/memory.ts";
+import { cacheMemory } from "./cache_memory.ts";
 import { planCache } from "./cache_plan.ts";
 import type { LlmOptions } from "./contract.ts";
 import { isCopied } from "./model_memory.ts";
@@ -109,13 +110,20 @@ export async function loadDraftModel(
  * @throws {ServiceError} `model_unavailable`
  */
 export function createContext(model: LlamaModel, options: LlmOptions): LlamaContext {
-  const { parallel, threads, draftTokens } = options;
+  const { parallel, threads, draftTokens, gpuLayers, mainGpu } = options;
+  const isGpuCache = isOnGpu(model.library, options);
   const plan = planCache({
     ...options,
     valuesPerToken: valuesPerToken((key) => model.metadata(key)),
     spareBytes: options.cacheSpareBytes,
-    freeBytes: Deno.systemMemoryInfo().available,
-    isOnGpu: isOnGpu(model.library, options),
+    freeBytes: cacheMemory({
+      devices: model.library.ggml.devices(),
+      isOnGpu: isGpuCache,
+      gpuLayers,
+      mainGpu,
+      systemBytes: Deno.systemMemoryInfo().available,
+    }),
+    isOnGpu: isGpuCache,
   });
   try {
     return new LlamaContext(model, {
