@@ -56,6 +56,7 @@ export async function ask(url: string, question: Question): Promise<Measured> {
     rest = lines.pop()!;
     for (const line of lines) {
       if (!line.startsWith("data: {")) continue;
+      if (line.startsWith('data: {"error":')) throw new Error(`${url}: ${line.slice(6)}`);
       if (first === undefined && /"(content|reasoning_content)":"./.test(line)) {
         first = performance.now();
       }
@@ -63,6 +64,7 @@ export async function ask(url: string, question: Question): Promise<Measured> {
     }
   }
   const ended = performance.now();
+  if (last === "") throw new Error(`${url}: the stream ended without its usage`);
   const { usage } = JSON.parse(last.slice(6));
   return {
     firstTokenMilliseconds: (first ?? ended) - started,
