@@ -3,6 +3,7 @@
  * @module
  */
 import { dirname, join } from "node:path";
+import { resourcePath } from "../shared/resources.ts";
 import { type OpenAttempt, tryToOpen } from "./open.ts";
 import { type GpuBackend, type GpuPackage, gpuPackages, type LibraryName } from "./platform.ts";
 import { fileExists } from "../shared/file_exists.ts";
@@ -13,6 +14,8 @@ export interface GpuBuild {
   readonly backend: GpuBackend;
   /** File or folder to load the library from. */
   readonly path: string;
+  /** Folder with what the library needs, where it lies elsewhere. */
+  readonly folder?: string;
   /** Other builds of its ggml backend, to be tried where the first cannot be loaded. */
   readonly companions: readonly string[];
 }
@@ -28,7 +31,10 @@ export function installedGpuBuild(
   const [path] = filesOf("library", folder, packages);
   if (path === undefined || !fileExists(path)) return undefined;
   const companions = filesOf("companion", folder, packages).filter(fileExists);
-  return { backend, path, companions };
+  const shipped = packages.find(({ role }) => role === "library")?.shipped;
+  if (shipped === undefined) return { backend, path, companions };
+  const file = resourcePath(shipped);
+  return fileExists(file) ? { backend, path: file, folder: path, companions } : undefined;
 }
 
 /**
@@ -40,11 +46,13 @@ export function gpuFailure(
   build: GpuBuild,
   file: string,
 ): string | undefined {
-  const folder = dirname(file);
+  const folder = build.folder ?? dirname(file);
   const open = (path: string): OpenAttempt => tryToOpen({ name: library, file: path, folder });
-  if (library === "whisper") return failureOf(open(file));
+  const basePath = join(folder, "libggml-base.so");
+  // Some builds of whisper.cpp are one single file.
+  if (!fileExists(basePath)) return failureOf(open(file));
   // The backend finds libggml-base by its soname once that is loaded.
-  const base = open(join(folder, "libggml-base.so"));
+  const base = open(basePath);
   if (base.kind === "failed") return base.reason;
   const failures: string[] = [];
   for (const path of [join(folder, `libggml-${build.backend}.so`), ...build.companions]) {

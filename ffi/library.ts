@@ -43,13 +43,17 @@ export interface LocatedLibrary extends LibraryFile {
 export interface LocateOptions {
   /** Which build is wanted (default "auto"). */
   readonly backend?: BackendPreference;
+  /** Backends whose installed build cannot compute here, each with the reason (default: none known). */
+  readonly unusable?: Readonly<Partial<Record<string, string>>> | undefined;
   /** Folder with installed GPU builds (default: gpu/ of the checkout, or beside the executable). */
   readonly gpuRoot?: string;
   /** Operating system and processor (default: this machine's). */
   readonly platform?: string;
 }
 
-type Search = Required<LocateOptions> & {
+type Search = Required<Omit<LocateOptions, "unusable">> & {
+  /** Backends whose build cannot compute here, each with the reason. */
+  readonly unusable: Readonly<Partial<Record<string, string>>>;
   readonly name: LibraryName;
   /** What was tried in vain, for the message. */
   readonly tried: string[];
@@ -77,9 +81,10 @@ export async function locateLibrary(
   configured: string,
   options: LocateOptions = {},
 ): Promise<LocatedLibrary> {
-  const { backend = "auto", gpuRoot = resourcePath("gpu"), platform = PLATFORM } = options;
+  const { backend = "auto", unusable = {}, platform = PLATFORM } = options;
+  const { gpuRoot = resourcePath("gpu") } = options;
   if (configured !== "") return locateConfigured(name, configured, backend);
-  const search: Search = { name, backend, gpuRoot, platform, tried: [] };
+  const search: Search = { name, backend, unusable, gpuRoot, platform, tried: [] };
   const gpu = locateGpuBuild(search);
   if (gpu !== undefined) return gpu;
   if (isGpu(backend)) return failForBackend(search, backend);
@@ -137,14 +142,23 @@ function locateGpuBuild(search: Search): LocatedLibrary | undefined {
   }
 }
 
-function openGpuBuild({ name, tried }: Search, build: GpuBuild): LocatedLibrary | undefined {
+function openGpuBuild(
+  { name, unusable, tried }: Search,
+  build: GpuBuild,
+): LocatedLibrary | undefined {
+  const why = unusable[build.backend];
+  if (why !== undefined) {
+    tried.push(`the ${build.backend} build cannot compute here: ${why}`);
+    return undefined;
+  }
   const file = libraryAt(name, build.path);
   const reason = file === undefined ? `${build.path} has none` : gpuFailure(name, build, file);
   if (file === undefined || reason !== undefined) {
     tried.push(`the ${build.backend} build cannot be loaded: ${reason}`);
     return undefined;
   }
-  return { ...located(name, file, "gpu", build.backend), companions: build.companions };
+  const found = located(name, file, "gpu", build.backend);
+  return { ...found, folder: build.folder ?? found.folder, companions: build.companions };
 }
 
 async function locateNpm({ name, platform, tried }: Search): Promise<LocatedLibrary | undefined> {

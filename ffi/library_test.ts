@@ -147,6 +147,45 @@ Deno.test({
 });
 
 Deno.test({
+  name: `locateLibrary() passes over a GPU build that cannot compute, and says why${why}`,
+  ignore,
+  fn: () =>
+    withFolder(async (gpuRoot) => {
+      await layWhisperBuild(gpuRoot, await Deno.readFile(ANY_LIBRARY));
+      const options = { gpuRoot, unusable: { vulkan: "the driver is too old" } };
+      const found = await locateLibrary("whisper", "", options);
+      assert.equal(found.origin, (await locateLibrary("whisper", "", CPU)).origin);
+      const reason = "the vulkan build cannot compute here: the driver is too old";
+      assert.deepEqual(found.skipped, [reason]);
+      assert.equal(
+        await failure(locateLibrary("whisper", "", { ...options, backend: "vulkan" })),
+        `Cannot use a vulkan build of libwhisper: ${reason}; \`deno task gpu check\` says more`,
+      );
+    }),
+});
+
+Deno.test({
+  name: `locateLibrary() takes the libwhisper that ships for CUDA, with the ggml of llama.cpp${
+    shipsWhisper ? "" : ` (skipped: none ships for ${PLATFORM})`
+  }`,
+  ignore: !shipsWhisper,
+  // The build stays open on purpose: it is about to be used.
+  sanitizeResources: false,
+  fn: () =>
+    withFolder(async (gpuRoot) => {
+      const { name, path } = gpuPackages("llama", "cuda")[0]!;
+      const folder = join(gpuRoot, "cuda/node_modules", name, path);
+      await Deno.mkdir(folder, { recursive: true });
+      for (const library of ["libggml-base.so", "libggml-cuda.so"]) {
+        await Deno.copyFile(ANY_LIBRARY, join(folder, library));
+      }
+      const found = await locateLibrary("whisper", "", { gpuRoot, backend: "cuda" });
+      assert.deepEqual([found.origin, found.backend, found.folder], ["gpu", "cuda", folder]);
+      assert.match(found.file, /\/ffi\/native\/linux-x64\/cuda\/libwhisper\.so$/);
+    }),
+});
+
+Deno.test({
   name: `locateLibrary() prefers a GPU build that can be loaded, unless cpu is asked for${why}`,
   ignore,
   // The build stays open on purpose: it is about to be used.

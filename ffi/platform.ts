@@ -37,8 +37,20 @@ export interface GpuPackage {
   readonly version: string;
   /** What it holds: the library, or another build of its GPU backend, for an older runtime. */
   readonly role: "library" | "companion";
-  /** File or folder inside it that is to be loaded. */
+  /** File or folder inside it that is to be loaded, or that has what `shipped` needs. */
   readonly path: string;
+  /** The library's file where the project has it, relative to the project's root. */
+  readonly shipped?: string;
+  /** What of NVIDIA's driver takes all of its code: the version of CUDA, and of the driver. */
+  readonly driver?: DriverNeed;
+}
+
+/** A driver of NVIDIA that is new enough. */
+export interface DriverNeed {
+  /** The version of CUDA that it offers, for example "13.1". */
+  readonly cuda: string;
+  /** The first series that has it, for example "590". */
+  readonly series: string;
 }
 
 type PackageTable = Readonly<Record<string, Readonly<Record<LibraryName, LibraryPackage>>>>;
@@ -61,24 +73,32 @@ const PACKAGES: PackageTable = {
 /** Every platform that prebuilt libraries are pinned for. */
 export const PLATFORMS: readonly string[] = Object.keys(PACKAGES);
 
+/** llama.cpp for CUDA. */
+const LLAMA_CUDA: readonly [GpuPackage, GpuPackage] = [
+  {
+    name: "@node-llama-cpp/linux-x64-cuda",
+    version: LLAMA_VERSION,
+    role: "library",
+    path: "bins/linux-x64-cuda",
+    driver: { cuda: "13.1", series: "590" },
+  },
+  {
+    name: "@node-llama-cpp/linux-x64-cuda-ext",
+    version: LLAMA_VERSION,
+    role: "companion",
+    path: "bins/linux-x64-cuda/fallback/libggml-cuda.so",
+  },
+];
+
 const GPU_PACKAGES: Readonly<Record<string, Readonly<Record<GpuBackend, GpuPackages>>>> = {
   "linux-x86_64": {
     cuda: {
-      llama: [
-        {
-          name: "@node-llama-cpp/linux-x64-cuda",
-          version: LLAMA_VERSION,
-          role: "library",
-          path: "bins/linux-x64-cuda",
-        },
-        {
-          name: "@node-llama-cpp/linux-x64-cuda-ext",
-          version: LLAMA_VERSION,
-          role: "companion",
-          path: "bins/linux-x64-cuda/fallback/libggml-cuda.so",
-        },
+      llama: LLAMA_CUDA,
+      // whisper.cpp of npm wants CUDA 12 and NCCL; this one computes with llama.cpp's ggml.
+      whisper: [
+        { ...LLAMA_CUDA[0], shipped: "ffi/native/linux-x64/cuda/libwhisper.so" },
+        LLAMA_CUDA[1],
       ],
-      whisper: [whisperGpuPackage("linux-x64-cuda", "1.1.3")],
     },
     vulkan: {
       llama: [

@@ -3,7 +3,8 @@
 # - libwhisper.so: whisper.cpp 1.9.1 for the ggml of llama.cpp's npm package, which has code for every
 #   generation of processors; the npm builds of whisper.cpp have code for the oldest alone. Its beams
 #   draw what they follow, here from the same seed at each decode: the same audio reads the same,
-#   whatever was decoded before.
+#   whatever was decoded before. cuda/libwhisper.so is the same for the ggml of the CUDA package, whose
+#   one difference is the name of the library that it asks for.
 # - libgomp.so.1, which the loader uses where the system has no OpenMP runtime.
 # Needs npm, git, tar, and Debian's g++, gcc-x86-64-linux-gnu and gcc-aarch64-linux-gnu.
 set -euo pipefail
@@ -24,19 +25,26 @@ seed_first_beam() { # whisper.cpp, which seeds it once and all other beams at ea
   sed -i "s/^$line\$/&\n    state->decoders[0].rng = std::mt19937(0);/" "$1"
 }
 
+link_whisper() { # compiler, object, folder with ggml, library
+  "$1" -shared "$2" -Wl,-soname,libwhisper.so -Wl,--build-id=none -Wl,--no-undefined -s \
+    "$3"/libggml.*.so "$3/libggml-base.so" -o "$4"
+}
+
 build_whisper() { # compiler, platform
   fetch nodejs-whisper@0.3.1 whisper
   fetch node-llama-cpp@3.22.1 llama
   fetch "@node-llama-cpp/$2@3.22.1" ggml
+  fetch "@node-llama-cpp/$2-cuda@3.22.1" cuda
   git -c advice.detachedHead=false clone --quiet "$sources/llama/package/llama/gitRelease.bundle" "$sources/llama.cpp"
   local whisper=$sources/whisper/package/cpp/whisper.cpp ggml=$sources/ggml/package/bins/$2
-  mkdir -p "$2"
+  local cuda=$sources/cuda/package/bins/$2-cuda
+  mkdir -p "$2/cuda"
   seed_first_beam "$whisper/src/whisper.cpp"
-  (cd "$whisper/src" && "$1" -std=c++17 -O3 -DNDEBUG -fPIC -shared -fvisibility=hidden -w \
+  (cd "$whisper/src" && "$1" -std=c++17 -O3 -DNDEBUG -fPIC -fvisibility=hidden -w \
     -DWHISPER_SHARED -DWHISPER_BUILD '-DWHISPER_VERSION="1.9.1"' \
-    -I../include -I. -I"$sources/llama.cpp/ggml/include" whisper.cpp \
-    -Wl,-soname,libwhisper.so -Wl,--build-id=none -Wl,--no-undefined -s \
-    "$ggml"/libggml.*.so "$ggml/libggml-base.so" -o "$native/$2/libwhisper.so")
+    -I../include -I. -I"$sources/llama.cpp/ggml/include" -c whisper.cpp)
+  link_whisper "$1" "$whisper/src/whisper.o" "$ggml" "$native/$2/libwhisper.so"
+  link_whisper "$1" "$whisper/src/whisper.o" "$cuda" "$native/$2/cuda/libwhisper.so"
   cp "$whisper/LICENSE" LICENSE.whisper.cpp
 }
 

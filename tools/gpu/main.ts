@@ -63,7 +63,9 @@ async function installPackages(
 }
 
 async function install(backend: GpuBackend): Promise<number> {
-  const packages = LIBRARIES.flatMap(({ name }) => gpuPackages(name, backend));
+  const all = LIBRARIES.flatMap(({ name }) => gpuPackages(name, backend));
+  // Both libraries may compute with the same.
+  const packages = [...new Map(all.map((gpuPackage) => [gpuPackage.name, gpuPackage])).values()];
   if (packages.length === 0) {
     print(`No ${backend} build is pinned for ${PLATFORM}.`);
     return 1;
