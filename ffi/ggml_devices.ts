@@ -57,3 +57,16 @@ export function computeDevices(functions: DeviceFunctions): ComputeDevice[] {
     };
   });
 }
+
+/** The GPUs that models are laid on: integrated ones only where there are no others. */
+export function gpusOf<Device extends Pick<ComputeDevice, "kind">>(
+  devices: readonly Device[],
+): Device[] {
+  const own = devices.filter(({ kind }) => kind === "gpu");
+  return own.length > 0 ? own : devices.filter(({ kind }) => kind === "integrated_gpu");
+}
+
+/** The backend of a device, for example "cuda" of "CUDA0". */
+export function backendOf({ name }: Pick<ComputeDevice, "name">): string {
+  return name.replace(/\d+$/, "").toLowerCase();
+}

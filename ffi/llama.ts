@@ -169,6 +169,11 @@ export class LlamaModel implements Disposable {
     return this.library.functions.llama_model_n_ctx_train(this.pointer);
   }
 
+  /** Its layers, with the one that scores tokens. */
+  get layers(): number {
+    return this.library.functions.llama_model_n_layer(this.pointer) + 1;
+  }
+
   /** The Jinja template of its chat format, when it has one. */
   get chatTemplate(): string | undefined {
     const pointer = this.library.functions.llama_model_chat_template(this.pointer, null);

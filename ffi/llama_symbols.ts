@@ -43,6 +43,8 @@ export const LLAMA_SYMBOLS = {
   },
   // int32_t llama_model_n_ctx_train(const struct llama_model * model)
   llama_model_n_ctx_train: { parameters: ["pointer"], result: "i32" },
+  // int32_t llama_model_n_layer(const struct llama_model * model)
+  llama_model_n_layer: { parameters: ["pointer"], result: "i32" },
 
   // bool llama_model_is_recurrent(const struct llama_model * model)
   llama_model_is_recurrent: { parameters: ["pointer"], result: "bool" },

@@ -5,6 +5,7 @@
 import { NativeLibraryError } from "./errors.ts";
 import { bytesAt, cString, textAt } from "./c_string.ts";
 import { Ggml, hasBackends } from "./ggml.ts";
+import { type ComputeDevice, computeDevices, DEVICE_SYMBOLS } from "./ggml_devices.ts";
 import type { LocatedLibrary } from "./library.ts";
 import { LIBRARY_VARIABLES, openLibrary } from "./open.ts";
 import { type Fields, type Layout, Struct, verifyDefaults } from "./struct.ts";
@@ -22,6 +23,7 @@ export class WhisperLibrary {
   readonly functions: WhisperFunctions;
   /** Version of the library. */
   readonly version: string;
+  readonly #library: LocatedLibrary;
 
   /**
    * Opens `library` and verifies version and struct layouts.
@@ -29,6 +31,7 @@ export class WhisperLibrary {
    * @throws {LayoutMismatchError} when a struct differs from whisper.h
    */
   constructor(library: LocatedLibrary) {
+    this.#library = library;
     // Loaded for the process: libwhisper finds it by name, and its backends in its registry.
     if (hasBackends(library)) new Ggml(library);
     this.functions = openLibrary(library, WHISPER_SYMBOLS).symbols;
@@ -44,6 +47,17 @@ export class WhisperLibrary {
   /** What the build can do, for the log: instruction sets and compute backends. */
   get systemInfo(): string {
     return textAt(this.functions.whisper_print_system_info());
+  }
+
+  /** What can be computed on; undefined where the build keeps its ggml to itself. */
+  devices(): ComputeDevice[] | undefined {
+    try {
+      // Found in libwhisper itself, or in the ggml that it has loaded.
+      return computeDevices(openLibrary(this.#library, DEVICE_SYMBOLS).symbols);
+    } catch (thrown) {
+      if (thrown instanceof NativeLibraryError) return undefined;
+      throw thrown;
+    }
   }
 
   /** The defaults of `whisper_context_params`. */

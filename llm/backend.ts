@@ -16,7 +16,7 @@ import type { ChatEvent } from "./chat/events.ts";
 /** The backend's part of GET /health. */
 export type BackendHealth = Pick<
   LlmHealth,
-  "mode" | "model" | "model_state" | "model_load_elapsed_ms" | "model_error"
+  "mode" | "model" | "model_state" | "model_load_elapsed_ms" | "model_error" | "backend"
 >;
 
 /** An answer that has begun. */

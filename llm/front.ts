@@ -4,6 +4,7 @@
  */
 import { KeyRing } from "../shared/auth.ts";
 import { LLM_VARIABLES, type LlmConfig } from "../shared/config/llm.ts";
+import { createGpuProbe } from "../shared/engine/gpu_probe.ts";
 import { createServiceApp, type Health } from "../shared/http/app.ts";
 import { allowOrigins } from "../shared/http/cors.ts";
 import { requireKey } from "../shared/http/keys.ts";
@@ -126,6 +127,7 @@ async function createModelBackend(
     metrics: new ChatMetrics(metrics.registry),
     maxQueue,
     engine,
+    probeGpus: createGpuProbe({ service: "llm", ...engine, log }),
     drainSeconds,
     idleUnloadSeconds,
     maxMemoryBytes,

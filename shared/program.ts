@@ -1,9 +1,9 @@
 /**
  * Runs a service's executable in one of its roles: the front (default), an engine process
- * (`engine`), or `--help`.
+ * (`engine`), a process that tries a GPU build (`probe`), or `--help`.
  * @module
  */
-import { misuse, readArguments } from "./command_line.ts";
+import { misuse, print, readArguments } from "./command_line.ts";
 import {
   type CommonConfig,
   commonVariables,
@@ -95,6 +95,10 @@ export async function runProgram<
   });
   const named = positionals.join(" ");
   if (named === "") return await runFront(program, { endsWithInput: values["end-with-input"] });
+  const [role, backend, ...others] = positionals;
+  if (role === "probe" && backend !== undefined && others.length === 0) {
+    return await runProbe(program, backend);
+  }
   if (named !== "engine") misuse(`Cannot run ${program.service} ${named}: its one role is engine`);
   await runEngine(program);
 }
@@ -130,6 +134,18 @@ async function runEngine<
   await dropPermissions("engine", program.engineKeeps?.(Deno.env.toObject()));
   const { serveEngine } = await import("./engine/serve.ts");
   await serveEngine(await program.importEngine(), program.service);
+}
+
+/** Tries the GPU build for `backend`, and says how that goes. */
+async function runProbe<
+  Config extends ProgramConfig,
+  Contract extends EngineContract,
+  Options extends JsonObject,
+>(program: Program<Config, Contract, Options>, backend: string): Promise<never> {
+  await dropPermissions("engine");
+  const { probeGpu } = await program.importEngine();
+  for await (const sign of probeGpu?.(backend) ?? []) print(JSON.stringify(sign));
+  Deno.exit(0);
 }
 
 async function runFront<

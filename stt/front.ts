@@ -8,6 +8,7 @@ import { KeyRing } from "../shared/auth.ts";
 import type { SttConfig } from "../shared/config/stt.ts";
 import type { EngineClient } from "../shared/engine/client.ts";
 import { engineCommand } from "../shared/engine/command.ts";
+import { createGpuProbe, type UnusableGpus } from "../shared/engine/gpu_probe.ts";
 import { createEnginePool } from "../shared/engine/pool.ts";
 import { createServiceApp } from "../shared/http/app.ts";
 import { allowOrigins } from "../shared/http/cors.ts";
@@ -48,11 +49,13 @@ export async function createFront(config: SttConfig, parts: FrontParts): Promise
     most: config.maxSessions,
     fewest: Math.min(config.maxSessions, SESSIONS_AN_ENGINE * engines),
   });
+  const { device, libraryPath } = config;
+  const probeGpus = createGpuProbe({ service: "stt", device, libraryPath, log });
   const models = new LoadedModels({
     known,
     onFinalStart: (waitSeconds) => admission.observe(waitSeconds),
     idleUnloadSeconds: config.idleUnloadSeconds,
-    start: (file) => startEngines(config, file, log),
+    start: (file) => startEngines(config, file, { log, probeGpus }),
   });
   metrics.watch(models);
   const keys = new KeyRing(config.apiKeys);
@@ -99,7 +102,7 @@ function layoutOf(config: SttConfig, modelPath: string): EngineLayout {
 function startEngines(
   config: SttConfig,
   { path: modelPath, sureConfidence }: ModelFile,
-  log: Log,
+  { log, probeGpus }: { log: Log; probeGpus: () => Promise<UnusableGpus> },
 ): EngineClient<SttContract> {
   const { engines, threads } = layoutOf(config, modelPath);
   return createEnginePool<SttContract>({
@@ -114,6 +117,10 @@ function startEngines(
       beamSize: config.beamSize,
       sureConfidence: config.beamSize > 1 ? sureConfidence : null,
     },
+    // Builds of whisper.cpp are nothing to ONNX Runtime.
+    ...(config.engine === "whisper"
+      ? { prepare: async () => ({ unusableGpus: await probeGpus() }) }
+      : {}),
     command: engineCommand("stt", {
       lock: config.engine === "transformers" ? "onnx.lock" : undefined,
     }),

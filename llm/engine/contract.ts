@@ -16,6 +16,8 @@ export type LlmOptions = {
   libraryPath: string;
   /** Which build of llama.cpp computes. */
   device: "auto" | "cpu" | "cuda" | "vulkan";
+  /** Backends whose installed build cannot compute here, each with the reason; the front finds out. */
+  unusableGpus?: Record<string, string>;
   /** Layers that lie on GPUs; -1 takes all of them. */
   gpuLayers: number;
   /** Number of the only GPU to use; -1 shares the layers among all. */
@@ -26,7 +28,7 @@ export type LlmOptions = {
   contextTokens: number;
   /** Native threads; 0 takes one a core. */
   threads: number;
-  /** Answers that are written at once; 0 decides by cores and memory. */
+  /** Answers that are written at once; 0 decides by cores and memory, on a GPU by its memory. */
   parallel: number;
   /** Size of the KV cache in tokens; 0 decides by memory. */
   cacheTokens: number;
@@ -119,4 +121,14 @@ export type LlmInfo = {
   parallel: number;
   /** Why ChatML stands in for the model's chat template; null where it does not. */
   templateProblem: string | null;
+  /** What it computes on and where the library was found. */
+  backend: string;
+  /** Where its layers lie, for the log. */
+  place: {
+    /** The GPUs that layers lie on. */
+    gpus: string[];
+    /** How many of the layers those are. */
+    gpu_layers: number;
+    layers: number;
+  };
 };

@@ -6,6 +6,7 @@ import { GrammarError } from "../../ffi/llama_grammar.ts";
 import type { LlamaModel } from "../../ffi/llama.ts";
 import type { LlamaContext } from "../../ffi/llama_context.ts";
 import { LlamaVocab } from "../../ffi/llama_vocab.ts";
+import { probeGpu } from "../../ffi/gpu_probe.ts";
 import { openStandardInput } from "../../ffi/standard_input.ts";
 import type {
   EngineDefinition,
@@ -24,7 +25,7 @@ import { contextWindow } from "../models/context_window.ts";
 import { ChatJob } from "./chat_job.ts";
 import type { ChatParams, LlmContract, LlmInfo, LlmOptions } from "./contract.ts";
 import { Drafter } from "./drafts/drafter.ts";
-import { createContext, loadDraftModel, loadModel, openLibrary } from "./load.ts";
+import { createContext, loadDraftModel, loadModel, openLibrary, placeOf } from "./load.ts";
 import type { Generation } from "./generation.ts";
 import { ModelOutput } from "./model_output.ts";
 import { endsInside, PromptWriter } from "./prompt.ts";
@@ -45,6 +46,7 @@ const SEED_RANGE = 2 ** 32;
 export const definition: EngineDefinition<LlmContract, LlmOptions> = {
   openInput: openStandardInput,
   load,
+  probeGpu: (backend) => probeGpu("llama", backend),
 };
 
 async function load(
@@ -80,16 +82,16 @@ class ChatEngine {
     context: LlamaContext,
     vocab: LlamaVocab,
     scheduler: Scheduler,
-    limits: { contextTokens: number; parallel: number },
+    { contextTokens, ...facts }: { contextTokens: number } & Omit<LlmInfo, "templateProblem">,
   ) {
     const { model } = context;
     this.#model = model;
     this.#vocab = vocab;
     this.#scheduler = scheduler;
-    this.#contextTokens = limits.contextTokens;
+    this.#contextTokens = contextTokens;
     this.#output = new ModelOutput(model.toolTemplate ?? model.chatTemplate ?? "", vocab);
     this.#prompts = new PromptWriter(model, vocab, this.#output.format);
-    this.info = { parallel: limits.parallel, templateProblem: this.#prompts.problem ?? null };
+    this.info = { ...facts, templateProblem: this.#prompts.problem ?? null };
   }
 
   static async load(
@@ -99,11 +101,12 @@ class ChatEngine {
       stack: AsyncDisposableStack;
     },
   ): Promise<ChatEngine> {
-    const library = await openLibrary(options);
+    const { library, backend } = await openLibrary(options);
     const model = stack.use(await loadModel(library, options.modelPath, options));
+    const { gpus, gpuLayers, cacheBytes, isWholeOnGpus } = placeOf(model, options);
     const parallel = options.parallel > 0 ? options.parallel : usualParallel({
-      cores: navigator.hardwareConcurrency,
-      freeBytes: Deno.systemMemoryInfo().available,
+      cores: isWholeOnGpus ? null : navigator.hardwareConcurrency,
+      freeBytes: cacheBytes,
     });
     const contextTokens = contextWindow(model.trainedContextTokens, options.contextTokens);
     const whole = { ...options, contextTokens, parallel };
@@ -121,7 +124,16 @@ class ChatEngine {
       }),
     );
     await scheduler.warmUp();
-    return new ChatEngine(context, vocab, scheduler, { contextTokens, parallel });
+    return new ChatEngine(context, vocab, scheduler, {
+      contextTokens,
+      parallel,
+      backend,
+      place: {
+        gpus: gpus.map(({ name, description }) => `${name}: ${description}`),
+        gpu_layers: gpuLayers,
+        layers: model.layers,
+      },
+    });
   }
 
   async *chat(

@@ -3,7 +3,9 @@
  * @module
  */
 import { basename } from "node:path";
+import { computingBackend } from "../../ffi/computing_backend.ts";
 import { NativeLibraryError } from "../../ffi/errors.ts";
+import type { ComputeDevice } from "../../ffi/ggml_devices.ts";
 import { locateLibrary } from "../../ffi/library.ts";
 import { LlamaLibrary, LlamaModel } from "../../ffi/llama.ts";
 import { LlamaContext } from "../../ffi/llama_context.ts";
@@ -15,19 +17,33 @@ import { cacheMemory } from "./cache_memory.ts";
 import { planCache } from "./cache_plan.ts";
 import type { LlmOptions } from "./contract.ts";
 import { isCopied } from "./model_memory.ts";
+import { layersOnGpus, type PlacementOptions, usedGpus } from "./placement.ts";
 import { DraftModel } from "./drafts/draft_model.ts";
 import { vocabularyDifference } from "./drafts/vocabulary_difference.ts";
 
 /** Tokens of one decode: small enough that a cancelled prompt ends soon. */
 const BATCH_TOKENS = 512;
 
+/** Opened llama.cpp, and where it computes. */
+export interface OpenedLibrary {
+  /** The library. */
+  readonly library: LlamaLibrary;
+  /** What computes and where the library was found, for example "cuda (gpu)". */
+  readonly backend: string;
+}
+
 /**
  * Opens llama.cpp.
- * @throws {ServiceError} `model_unavailable`
+ * @throws {ServiceError} `model_unavailable`, also where the device that is asked for is missing
  */
-export async function openLibrary({ libraryPath, device }: LlmOptions): Promise<LlamaLibrary> {
+export async function openLibrary(
+  { libraryPath, device, gpuLayers, unusableGpus: unusable }: LlmOptions,
+): Promise<OpenedLibrary> {
   try {
-    return new LlamaLibrary(await locateLibrary("llama", libraryPath, { backend: device }));
+    const located = await locateLibrary("llama", libraryPath, { backend: device, unusable });
+    const library = new LlamaLibrary(located);
+    const backend = computingBackend(located, library.ggml.devices(), device);
+    return { library, backend: `${gpuLayers === 0 ? "cpu" : backend} (${located.origin})` };
   } catch (thrown) {
     if (thrown instanceof NativeLibraryError || thrown instanceof LayoutMismatchError) {
       throw new ServiceError("model_unavailable", thrown.message);
@@ -43,7 +59,7 @@ export async function openLibrary({ libraryPath, device }: LlmOptions): Promise<
 export async function loadModel(
   library: LlamaLibrary,
   path: string,
-  options: Pick<LlmOptions, "device" | "gpuLayers" | "mainGpu" | "gpuShares">,
+  options: PlacementOptions & Pick<LlmOptions, "gpuShares">,
 ): Promise<LlamaModel> {
   try {
     const { size: sizeBytes } = await Deno.stat(path);
@@ -52,7 +68,7 @@ export async function loadModel(
         path,
         sizeBytes,
         freeBytes: Deno.systemMemoryInfo().available,
-        isOnGpu: isOnGpu(library, options),
+        isOnGpu: usedGpus(library.ggml.devices(), options).length > 0,
         system: Deno.build.os,
       }),
       layers: options.device === "cpu" ? 0 : options.gpuLayers,
@@ -105,25 +121,41 @@ export async function loadDraftModel(
   });
 }
 
+/** Where `model` lies. */
+export interface ModelPlace {
+  /** The GPUs that layers lie on. */
+  readonly gpus: readonly ComputeDevice[];
+  /** How many of its layers those are. */
+  readonly gpuLayers: number;
+  /** Memory that is free where the KV cache will lie, in bytes. */
+  readonly cacheBytes: number;
+  /** True when all layers lie on GPUs. */
+  readonly isWholeOnGpus: boolean;
+}
+
+/** Where `model` lies, which was loaded with `options`. */
+export function placeOf(model: LlamaModel, options: PlacementOptions): ModelPlace {
+  const gpus = usedGpus(model.library.ggml.devices(), options);
+  const gpuLayers = layersOnGpus(gpus, model.layers, options);
+  const isWholeOnGpus = gpuLayers === model.layers;
+  const systemBytes = Deno.systemMemoryInfo().available;
+  const cacheBytes = cacheMemory({ gpus, isWhole: isWholeOnGpus, systemBytes });
+  return { gpus, gpuLayers, cacheBytes, isWholeOnGpus };
+}
+
 /**
  * Allocates the KV cache.
  * @throws {ServiceError} `model_unavailable`
  */
 export function createContext(model: LlamaModel, options: LlmOptions): LlamaContext {
-  const { parallel, threads, draftTokens, gpuLayers, mainGpu } = options;
-  const isGpuCache = isOnGpu(model.library, options);
+  const { parallel, threads, draftTokens } = options;
+  const { gpus, cacheBytes } = placeOf(model, options);
   const plan = planCache({
     ...options,
     valuesPerToken: valuesPerToken((key) => model.metadata(key)),
     spareBytes: options.cacheSpareBytes,
-    freeBytes: cacheMemory({
-      devices: model.library.ggml.devices(),
-      isOnGpu: isGpuCache,
-      gpuLayers,
-      mainGpu,
-      systemBytes: Deno.systemMemoryInfo().available,
-    }),
-    isOnGpu: isGpuCache,
+    freeBytes: cacheBytes,
+    isOnGpu: gpus.length > 0,
   });
   try {
     return new LlamaContext(model, {
@@ -134,15 +166,6 @@ export function createContext(model: LlamaModel, options: LlmOptions): LlamaCont
   } catch (thrown) {
     throw unavailable(thrown);
   }
-}
-
-/** True when layers lie on a GPU. */
-function isOnGpu(
-  library: LlamaLibrary,
-  { device, gpuLayers }: Pick<LlmOptions, "device" | "gpuLayers">,
-): boolean {
-  return device !== "cpu" && gpuLayers !== 0 &&
-    library.ggml.devices().some(({ kind }) => kind === "gpu");
 }
 
 function unavailable(thrown: unknown): ServiceError {

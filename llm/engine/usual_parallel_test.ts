@@ -10,6 +10,8 @@ for (
     { name: "one a free GiB", cores: 8, gibibytes: 5.9, answers: 5 },
     { name: "two on the smallest machine", cores: 1, gibibytes: 0.2, answers: 2 },
     { name: "sixteen on the largest", cores: 128, gibibytes: 1024, answers: 16 },
+    { name: "sixteen on a GPU", cores: null, gibibytes: 139, answers: 16 },
+    { name: "one a free GiB of a GPU", cores: null, gibibytes: 5.9, answers: 5 },
   ]
 ) {
   Deno.test(`usualParallel: ${name}`, () => {

@@ -5,6 +5,7 @@
 import type { EngineState } from "../../shared/engine/client.ts";
 import type { ServiceError } from "../../shared/errors.ts";
 import type { BackendHealth } from "../backend.ts";
+import type { LlmInfo } from "../engine/contract.ts";
 
 /** The names of GET /health for what an engine does. */
 const MODEL_STATES = {
@@ -29,6 +30,8 @@ export function modelHealth(
     model: id ?? null,
     model_state: MODEL_STATES[state.kind],
     model_load_elapsed_ms: loadMilliseconds(state),
+    // The engine runs the same program, so what it tells has this type.
+    ...(state.kind === "ready" ? { backend: (state.info as LlmInfo).backend } : {}),
     ...(error === undefined ? {} : { model_error: error.message }),
   };
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import type { EngineState, SubmitOptions } from "../../shared/engine/client.ts";
+import type { UnusableGpus } from "../../shared/engine/gpu_probe.ts";
 import { queueFull } from "../../shared/engine/job_queue.ts";
 import { messageOf, ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
@@ -33,6 +34,8 @@ export interface ModelHostOptions {
   readonly maxQueue: number;
   /** What every engine loads besides its model. */
   readonly engine: EngineOptions;
+  /** Tells which GPU builds cannot compute here. */
+  readonly probeGpus: () => Promise<UnusableGpus>;
   /** Seconds that answers of a replaced model may go on. */
   readonly drainSeconds: number;
   /** Seconds without a request after which the model is unloaded; 0 keeps it. */
@@ -271,11 +274,12 @@ export class ModelHost implements AsyncDisposable {
   }
 
   #open(file: ModelFile, { bytes, spareBytes }: MemoryShare): ModelSlot {
-    const { log, metrics, maxQueue, engine, registry } = this.#options;
+    const { log, metrics, maxQueue, engine, registry, probeGpus } = this.#options;
     const slot = new ModelSlot(file, {
       log,
       metrics,
       maxQueue,
+      probeGpus,
       memoryBytes: bytes,
       engine: {
         ...engine,

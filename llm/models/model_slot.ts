@@ -4,6 +4,7 @@
  * @module
  */
 import type { EngineClient, EngineState, SubmitOptions } from "../../shared/engine/client.ts";
+import type { UnusableGpus } from "../../shared/engine/gpu_probe.ts";
 import { createEnginePool } from "../../shared/engine/pool.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { Log } from "../../shared/log.ts";
@@ -27,6 +28,8 @@ export interface ModelSlotOptions {
   readonly maxQueue: number;
   /** What the engine loads. */
   readonly engine: LlmOptions;
+  /** Tells which GPU builds cannot compute here. */
+  readonly probeGpus: () => Promise<UnusableGpus>;
   /** What it may take; 0 where nothing limits it. */
   readonly memoryBytes: number;
   /** Counts answers. */
@@ -72,6 +75,7 @@ export class ModelSlot {
     this.#pool = createEnginePool<LlmContract>({
       service: "llm",
       options: options.engine,
+      prepare: async () => ({ unusableGpus: await options.probeGpus() }),
       log: options.log,
       maxQueue: options.maxQueue,
       harmlessLines: EXPECTED_LINES,

@@ -132,7 +132,8 @@ export const LLM_VARIABLES: LlmVariables = {
   }),
   parallel: integer({ minimum: 0, maximum: 128 }, {
     name: "SVC_LLM_PARALLEL",
-    description: "answers that are written at once; 0 decides by cores and memory",
+    description:
+      "answers that are written at once; 0 decides by cores and memory, on a GPU by its memory",
     fallback: "0",
   }),
   idleUnloadSeconds: integer({ minimum: 0, maximum: 10_000_000 }, {

@@ -121,6 +121,12 @@ export function engineCommand(service: ServiceName, needs: EngineNeeds = {}): Pr
   };
 }
 
+/** The command of a process of `service` that tries the GPU build for `backend`, as an engine would. */
+export function probeCommand(service: ServiceName, backend: string): ProcessCommand {
+  const command = engineCommand(service);
+  return { ...command, args: [...command.args.slice(0, -1), "probe", backend] };
+}
+
 /** The part of `environment` that an engine may see. */
 function engineEnvironment(
   environment: Readonly<Record<string, string>>,

@@ -11,6 +11,9 @@ const WARNINGS_A_SECOND = 50;
 
 const TROUBLE = /error|fail|abort|assert|panic/i;
 
+/** What ggml says before it aborts, for example "CUDA error: out of memory". */
+const FATAL = /^\w+ error: |GGML_ASSERT\(/;
+
 /** Where lines go. */
 export interface NativeLogOptions {
   /** Receives what native libraries write: trouble as warnings, the rest at level debug. */
@@ -21,11 +24,12 @@ export interface NativeLogOptions {
   readonly harmlessLines: RegExp | undefined;
 }
 
-/** Reads `stderr` to its end. */
+/** Reads `stderr` to its end; the first line with which a library gives up, where there is one. */
 export async function forwardNativeLog(
   stderr: ReadableStream<Uint8Array<ArrayBuffer>>,
   { log, writeLine, harmlessLines }: NativeLogOptions,
-): Promise<void> {
+): Promise<string | undefined> {
+  let fatal: string | undefined;
   let secondStart = performance.now();
   let warnings = 0;
   let dropped = 0;
@@ -39,6 +43,7 @@ export async function forwardNativeLog(
       continue;
     }
     if (line.trim() === "") continue;
+    if (FATAL.test(line)) fatal ??= line.trim();
     if (!TROUBLE.test(line) || harmlessLines?.test(line)) {
       log.debug("native", { line });
       continue;
@@ -52,4 +57,5 @@ export async function forwardNativeLog(
     else log.warn("native", { line });
   }
   tellDropped();
+  return fatal;
 }

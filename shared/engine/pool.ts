@@ -21,6 +21,8 @@ export interface EnginePoolOptions {
   service: ServiceName;
   /** What the engine loads. */
   options: JsonObject;
+  /** Tells more of that, which takes a while to know; asked before each start. */
+  prepare?: () => Promise<JsonObject>;
   /** Where events go. */
   log: Log;
   /** Most jobs that may wait. */
@@ -85,6 +87,7 @@ class EnginePool<Contract extends EngineContract> implements EngineClient<Contra
     this.#workers = Array.from({ length: options.size ?? 1 }, () =>
       new Worker({
         log,
+        prepare: options.prepare,
         onChange: () => this.#onChange(),
         isKnownFailure: (message) =>
           this.#workers.some(({ state }) =>

@@ -191,12 +191,12 @@ export class EngineProcess {
     });
     await this.#readFrames();
     const status = await this.#child.status;
-    await native;
+    const fatalLine = await native;
     await this.#writer.close();
     for (const timer of this.#timers) clearInterval(timer);
     this.#loading.resolve({
       kind: "failed",
-      error: diedWhileLoading(status),
+      error: diedWhileLoading(status, fatalLine),
       killedBy: this.#isGivenUp ? undefined : killOf(status),
     });
     this.#phase = "over";
@@ -260,10 +260,11 @@ function killOf({ signal }: Deno.CommandStatus): Deno.Signal | undefined {
   return [...STOP_SIGNALS, "SIGKILL" as const].find((kill) => kill === signal);
 }
 
-function diedWhileLoading(status: Deno.CommandStatus): ServiceError {
+function diedWhileLoading(status: Deno.CommandStatus, fatalLine: string | undefined): ServiceError {
   const how = status.signal ?? `exit code ${status.code}`;
+  const why = fatalLine === undefined ? "" : `: ${fatalLine}`;
   return new ServiceError(
     "model_unavailable",
-    `Cannot load the engine: its process ended with ${how} while loading`,
+    `Cannot load the engine: its process ended with ${how} while loading${why}`,
   );
 }

@@ -6,6 +6,7 @@
  * @module
  */
 import type { JsonObject } from "../json.ts";
+import type { GpuSign } from "./gpu_signs.ts";
 
 /** One method of an engine. */
 export interface EngineMethod {
@@ -45,7 +46,10 @@ export type EngineHandler<Method extends EngineMethod> = (
 
 /** An engine that is ready for jobs. It owns the native library, the model and its memory. */
 export interface LoadedEngine<Contract extends EngineContract> extends AsyncDisposable {
-  /** Facts about what was loaded, for the front: model id, backend, window lengths. */
+  /**
+   * Facts about what was loaded, for the front: model id, backend, window lengths. `backend` and the
+   * fields of `place` are logged when it is ready.
+   */
   readonly info: JsonObject;
   /** One handler a method. */
   readonly handlers: { readonly [Name in keyof Contract]: EngineHandler<Contract[Name]> };
@@ -71,4 +75,6 @@ export interface EngineDefinition<Contract extends EngineContract, Options exten
    * @throws {ServiceError} `model_unavailable` with what is missing and how to get it
    */
   load(options: Options, input?: Pick<EngineInput, "takeIn">): Promise<LoadedEngine<Contract>>;
+  /** Tries the installed GPU build for `backend`; absent where there is none. */
+  probeGpu?(backend: string): AsyncIterable<GpuSign>;
 }

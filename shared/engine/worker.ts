@@ -4,7 +4,7 @@
  */
 import { BackOff } from "../back_off.ts";
 import { ServiceError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import { isObject, type JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
 import { EngineProcess, type EngineProcessOptions, type LoadOutcome } from "./process.ts";
 import { pause } from "../pause.ts";
@@ -25,6 +25,8 @@ export type WorkerState =
 export interface WorkerOptions {
   /** How its process is started. */
   process: EngineProcessOptions;
+  /** Tells more of what it loads; asked before each start. */
+  prepare: (() => Promise<JsonObject>) | undefined;
   /** Told when the state changed. */
   onChange: () => void;
   /** Whether a worker of the pool has failed with this message, and not loaded since. */
@@ -106,7 +108,13 @@ export class Worker {
     }
     this.#wasKilledLoading = false;
     const loadMilliseconds = Math.round(performance.now() - startMilliseconds);
-    log.info("engine_ready", { pid: process.pid, load_ms: loadMilliseconds });
+    const { backend, place } = outcome.info;
+    log.info("engine_ready", {
+      pid: process.pid,
+      load_ms: loadMilliseconds,
+      backend,
+      ...(isObject(place) ? place : {}),
+    });
     if (!this.#stop.signal.aborted) {
       this.#setState({ kind: "ready", process, info: outcome.info, loadMilliseconds });
     }
@@ -141,8 +149,12 @@ export class Worker {
 
   /** A process that loads; undefined when there is no room for one, or its program is gone. */
   async #start(): Promise<EngineProcess | undefined> {
+    const { process, prepare } = this.#options;
     try {
-      return new EngineProcess(this.#options.process);
+      if (prepare === undefined) return new EngineProcess(process);
+      const more = await Promise.race([prepare(), aborted(this.#stop.signal)]);
+      if (more === undefined) return undefined;
+      return new EngineProcess({ ...process, options: { ...process.options, ...more } });
     } catch (cause) {
       // The first one is started while the pool is being made, which cannot hear of it yet.
       await Promise.resolve();
@@ -162,4 +174,11 @@ export class Worker {
     this.#state = state;
     this.#options.onChange();
   }
+}
+
+/** Resolves when `signal` aborts. */
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
 }

@@ -317,6 +317,9 @@ export const LlmHealth = z.object({
   model_state: z.enum(["ready", "loading", "idle", "failed"]),
   model_load_elapsed_ms: z.number(),
   model_error: z.string().optional(),
+  backend: z.string().optional().describe(
+    "What computes and where its library was found, once a model here is loaded",
+  ),
   queue_depth: z.number().int(),
   active_requests: z.number().int(),
   version: z.string(),

@@ -92,6 +92,8 @@ export type SttOptions = {
   libraryPath: string;
   /** What computes; vulkan is whisper.cpp's, webgpu ONNX Runtime's. */
   device: "auto" | "cpu" | "cuda" | "vulkan" | "webgpu";
+  /** Backends whose installed build cannot compute here, each with the reason; the front finds out. */
+  unusableGpus?: Record<string, string>;
   /** Precision of an ONNX model's weights. */
   precision: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
   /** Transcripts that are followed side by side for a final, at least 1. */

@@ -50,6 +50,11 @@ const ADAPTERS: Readonly<
 
 /** Loads the adapter and serves recognition jobs. */
 export const definition: EngineDefinition<SttContract, SttOptions> = {
+  async *probeGpu(backend) {
+    const { probeGpu } = await import("../../ffi/gpu_probe.ts");
+    yield* probeGpu("whisper", backend);
+  },
+
   async load(options): Promise<LoadedEngine<SttContract>> {
     const adapter = await loadAdapter(options);
     return {

@@ -46,6 +46,31 @@ for (
   });
 }
 
+Deno.test("an engine that aborts while it loads is told of with what its library said", async () => {
+  const abortsWith = "loading\nCUDA error: out of memory\n  in function launch: a backtrace";
+  await using pool = createPool({ options: { abortsWith } });
+  const state = await pool.settled();
+  assert.ok(state.kind === "failed");
+  assert.match(state.error.message, /ended with SIGABRT while loading: CUDA error: out of memory$/);
+});
+
+Deno.test("an engine loads what was found out before its start", async () => {
+  let asked = 0;
+  await using pool = createPool({
+    prepare: async () => await Promise.resolve({ failUnlessExists: `/nowhere/${++asked}` }),
+  });
+  const state = await pool.settled();
+  assert.ok(state.kind === "failed");
+  assert.equal(state.error.message, "Cannot load /nowhere/1");
+});
+
+Deno.test("a pool ends while what its engine needs is still being found out", async () => {
+  const pool = createPool({ prepare: () => new Promise(() => {}) });
+  assert.equal(pool.state.kind, "starting");
+  await pool[Symbol.asyncDispose]();
+  assert.equal(pool.state.kind, "stopped");
+});
+
 Deno.test("what a client got wrong is no error in the engine's log, what failed inside is one", async () => {
   const lines: string[] = [];
   const engine = new EngineProcess({

@@ -3,15 +3,18 @@
  * @module
  */
 import { join } from "node:path";
-import { type LocatedLibrary, locateLibrary } from "../../ffi/library.ts";
+import { computingBackend } from "../../ffi/computing_backend.ts";
+import type { ComputeDevice } from "../../ffi/ggml_devices.ts";
+import { type BackendPreference, type LocatedLibrary, locateLibrary } from "../../ffi/library.ts";
 import { LlamaLibrary } from "../../ffi/llama.ts";
-import { GPU_BACKENDS, PLATFORM } from "../../ffi/platform.ts";
+import { GPU_BACKENDS, type LibraryName, PLATFORM } from "../../ffi/platform.ts";
 import { WhisperLibrary } from "../../ffi/whisper.ts";
 import { misuse, print } from "../../shared/command_line.ts";
 import { type LlmConfig, readLlmConfig } from "../../shared/config/llm.ts";
 import { readSttConfig, type SttConfig } from "../../shared/config/stt.ts";
 import { readTtsConfig, type TtsConfig } from "../../shared/config/tts.ts";
 import { ConfigError } from "../../shared/config/variable.ts";
+import { createGpuProbe } from "../../shared/engine/gpu_probe.ts";
 import { messageOf } from "../../shared/errors.ts";
 import { folderBytes } from "../../shared/folder_bytes.ts";
 import { hasCudaDriver } from "../../shared/onnx/cuda_driver.ts";
@@ -19,6 +22,8 @@ import { ONNX_RUNTIME, runtimeFolder } from "../onnx_runtime.ts";
 import { providerPaths } from "./onnx_provider.ts";
 
 const MEBIBYTE = 2 ** 20;
+/** What is passed over is printed with the library that is taken. */
+const SILENT = { warn() {} };
 
 interface Configuration {
   readonly stt: SttConfig;
@@ -69,18 +74,17 @@ async function hearing({ engine, device, libraryPath }: SttConfig): Promise<stri
   if (device === "webgpu") {
     return "stt  whisper.cpp: SVC_STT_DEVICE=webgpu is transformers.js's alone";
   }
-  return await found("stt  whisper.cpp", async () => {
-    const library = await locateLibrary("whisper", libraryPath, { backend: device });
-    return [library, [new WhisperLibrary(library).systemInfo.trim()]];
+  return await found("stt", { name: "whisper", libraryPath, device }, (located) => {
+    const library = new WhisperLibrary(located);
+    return { devices: library.devices(), lines: [library.systemInfo.trim()] };
   });
 }
 
 async function chat(config: LlmConfig): Promise<string> {
   const { device, libraryPath, useRealModel, upstreamUrl } = config;
-  const library = await found("llm  llama.cpp", async () => {
-    const library = await locateLibrary("llama", libraryPath, { backend: device });
-    const devices = new LlamaLibrary(library).ggml.devices();
-    return [library, devices.map(({ name, description }) => `${name}: ${description}`)];
+  const library = await found("llm", { name: "llama", libraryPath, device }, (located) => {
+    const devices = new LlamaLibrary(located).ggml.devices();
+    return { devices, lines: devices.map(({ name, description }) => `${name}: ${description}`) };
   });
   if (!useRealModel) {
     return `${library}\n     mock mode needs none: SVC_LLM_USE_REAL_MODEL=1 uses it`;
@@ -117,16 +121,34 @@ async function hasProvider(): Promise<boolean> {
   return files.every((file) => file?.isFile);
 }
 
-/** The library that `open` finds and what it says of itself, or why it cannot be used. */
+/** A library as it is configured. */
+interface Wanted {
+  readonly name: LibraryName;
+  readonly libraryPath: string;
+  readonly device: BackendPreference;
+}
+
+/** What an opened library says of itself. */
+interface Opened {
+  readonly devices: readonly ComputeDevice[] | undefined;
+  readonly lines: readonly string[];
+}
+
+/** The library that `service` would compute with and what it says of itself, or why it cannot. */
 async function found(
-  title: string,
-  open: () => Promise<[LocatedLibrary, readonly string[]]>,
+  service: "stt" | "llm",
+  { name, libraryPath, device }: Wanted,
+  open: (library: LocatedLibrary) => Opened,
 ): Promise<string> {
+  const title = `${service}  ${name}.cpp`;
   try {
-    const [{ backend, origin, file, skipped }, lines] = await open();
+    const unusable = await createGpuProbe({ service, device, libraryPath, log: SILENT })();
+    const library = await locateLibrary(name, libraryPath, { backend: device, unusable });
+    const { devices, lines } = open(library);
+    const backend = computingBackend(library, devices, device);
     return [
-      `${title} on ${backend}, from ${origin}: ${file}`,
-      ...skipped.map((reason) => `     passed over: ${reason}`),
+      `${title} on ${backend}, from ${library.origin}: ${library.file}`,
+      ...library.skipped.map((reason) => `     passed over: ${reason}`),
       ...lines.map((line) => `     ${line}`),
     ].join("\n");
   } catch (thrown) {

@@ -364,6 +364,8 @@ export interface components {
             model_state: "ready" | "loading" | "idle" | "failed";
             model_load_elapsed_ms: number;
             model_error?: string;
+            /** @description What computes and where its library was found, once a model here is loaded */
+            backend?: string;
             queue_depth: number;
             active_requests: number;
             version: string;

@@ -2,8 +2,9 @@
  * Recognition by whisper.cpp.
  * @module
  */
+import { computingBackend } from "../../../ffi/computing_backend.ts";
 import { NativeLibraryError } from "../../../ffi/errors.ts";
-import { type LocatedLibrary, locateLibrary } from "../../../ffi/library.ts";
+import { locateLibrary } from "../../../ffi/library.ts";
 import { LayoutMismatchError } from "../../../ffi/struct.ts";
 import { WhisperLibrary, WhisperModel } from "../../../ffi/whisper.ts";
 import { type DecodedToken, type Spectrogram, WhisperState } from "../../../ffi/whisper_state.ts";
@@ -54,7 +55,7 @@ export class WhisperAdapter implements RecognitionAdapter {
   #heard: HeardAudio | undefined;
 
   private constructor(
-    library: LocatedLibrary,
+    backend: string,
     { threads, beamSize }: SttOptions,
     { model, state, owned }: {
       model: WhisperModel;
@@ -74,7 +75,7 @@ export class WhisperAdapter implements RecognitionAdapter {
       multilingual: model.isMultilingual,
       family: "whisper",
       version: model.library.version,
-      backend: `${library.backend} (${library.origin})`,
+      backend,
     };
   }
 
@@ -84,11 +85,11 @@ export class WhisperAdapter implements RecognitionAdapter {
    */
   static async load(options: SttOptions): Promise<WhisperAdapter> {
     using loading = new DisposableStack();
-    const [located, library] = await openLibrary(options);
+    const [library, backend] = await openLibrary(options);
     const model = loading.use(await loadModel(library, options));
     const state = loading.use(new WhisperState(model));
     const owned = loading.move();
-    return new WhisperAdapter(located, options, { model, state, owned });
+    return new WhisperAdapter(backend, options, { model, state, owned });
   }
 
   /** Transcribes a window. */
@@ -201,9 +202,10 @@ export class WhisperAdapter implements RecognitionAdapter {
   }
 }
 
+/** The library, and what computes with where it was found, for example "cuda (gpu)". */
 async function openLibrary(
-  { libraryPath, device }: SttOptions,
-): Promise<[LocatedLibrary, WhisperLibrary]> {
+  { libraryPath, device, unusableGpus: unusable }: SttOptions,
+): Promise<[WhisperLibrary, string]> {
   if (device === "webgpu") {
     throw new ServiceError(
       "model_unavailable",
@@ -211,8 +213,10 @@ async function openLibrary(
     );
   }
   try {
-    const located = await locateLibrary("whisper", libraryPath, { backend: device });
-    return [located, new WhisperLibrary(located)];
+    const located = await locateLibrary("whisper", libraryPath, { backend: device, unusable });
+    const library = new WhisperLibrary(located);
+    const backend = computingBackend(located, library.devices(), device);
+    return [library, `${backend} (${located.origin})`];
   } catch (thrown) {
     if (thrown instanceof NativeLibraryError || thrown instanceof LayoutMismatchError) {
       throw new ServiceError("model_unavailable", thrown.message);

@@ -1,0 +1,45 @@
+/**
+ * Tries a GPU build that is installed, in a process that it may end: a build can load and find its GPU,
+ * whose driver then refuses the code.
+ * @module
+ */
+import { join } from "node:path";
+import type { GpuSign } from "../shared/engine/gpu_signs.ts";
+import { messageOf } from "../shared/errors.ts";
+import { resourcePath } from "../shared/resources.ts";
+import { NativeLibraryError } from "./errors.ts";
+import { Ggml, hasBackends } from "./ggml.ts";
+import { installedGpuBuild } from "./gpu_builds.ts";
+import { locateLibrary } from "./library.ts";
+import { driverAdvice, offeredCuda } from "./nvidia_driver.ts";
+import { GPU_BACKENDS, gpuPackages, type LibraryName, PLATFORM } from "./platform.ts";
+import { tryDevice } from "./trial_graph.ts";
+
+/** Tries the build of `name` for `backend`; the last sign is how that went, where the process lives on. */
+export async function* probeGpu(name: LibraryName, asked: string): AsyncGenerator<GpuSign, void> {
+  const backend = GPU_BACKENDS.find((known) => known === asked);
+  if (
+    backend === undefined ||
+    installedGpuBuild(name, backend, join(resourcePath("gpu"), backend), PLATFORM) === undefined
+  ) return yield { kind: "absent" };
+  try {
+    const library = await locateLibrary(name, "", { backend });
+    const [gpuPackage] = gpuPackages(name, backend);
+    const advice = driverAdvice(offeredCuda(), gpuPackage?.driver);
+    yield { kind: "trying", advice: advice ?? null };
+    if (hasBackends(library)) new Ggml(library);
+    yield* tryToCompute(() => tryDevice(library, backend));
+  } catch (thrown) {
+    if (!(thrown instanceof NativeLibraryError)) throw thrown;
+    yield { kind: "unloadable", reason: thrown.message };
+  }
+}
+
+function* tryToCompute(compute: () => void): Generator<GpuSign, void> {
+  try {
+    compute();
+    yield { kind: "works" };
+  } catch (thrown) {
+    yield { kind: "failed", reason: messageOf(thrown) };
+  }
+}
