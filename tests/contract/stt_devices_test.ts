@@ -1,10 +1,8 @@
 /**
- * Recognition on WebGPU and CUDA: the same words as on the processor. Each is skipped, with the
+ * Recognition on WebGPU, CUDA and Vulkan: the same words as on the processor. Each is skipped, with the
  * reason, where this machine lacks what it needs.
  */
 import assert from "node:assert/strict";
-import { locateLibrary } from "../../ffi/library.ts";
-import { messageOf } from "../../shared/errors.ts";
 import { fileExists } from "../../shared/file_exists.ts";
 import { hasCudaDriver } from "../../shared/onnx/cuda_driver.ts";
 import { providerPaths } from "../../tools/gpu/onnx_provider.ts";
@@ -12,17 +10,11 @@ import { runtimeFolder } from "../../tools/onnx_runtime.ts";
 import { englishClient } from "../fixtures/listen_client.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
 import { bytesOf, speech } from "../fixtures/speech.ts";
+import { missingGpu } from "../fixtures/missing_gpu.ts";
 import { findVulkanDriver, NO_VULKAN_DRIVER, vulkanVariables } from "../fixtures/vulkan_driver.ts";
 
 const SENTENCE = "Set a timer for ten minutes.";
 const INSTALL = "deno task gpu install cuda";
-
-/** Why whisper.cpp cannot compute with CUDA here; undefined where it can. */
-async function missingForWhisper(): Promise<string | undefined> {
-  if (!hasCudaDriver()) return "no CUDA driver here";
-  return await locateLibrary("whisper", "", { backend: "cuda" })
-    .then(() => undefined, (thrown) => messageOf(thrown).split("\n")[0]);
-}
 
 /** Why ONNX Runtime cannot compute with CUDA here; undefined where it can. */
 async function missingForOnnx(): Promise<string | undefined> {
@@ -43,7 +35,8 @@ for (
       variables: driver === undefined ? {} : vulkanVariables(driver),
     },
     { engine: "transformers", device: "cuda", missing: await missingForOnnx() },
-    { engine: "whisper", device: "cuda", missing: await missingForWhisper() },
+    { engine: "whisper", device: "cuda", missing: await missingGpu("stt", "whisper", "cuda") },
+    { engine: "whisper", device: "vulkan", missing: await missingGpu("stt", "whisper", "vulkan") },
   ]
 ) {
   const what = `${engine} hears a sentence on ${device}`;
