@@ -10,6 +10,7 @@ import type { Log } from "../log.ts";
 import { resourcePath } from "../resources.ts";
 import { probeCommand, type ProcessCommand } from "./command.ts";
 import type { GpuSign } from "./gpu_signs.ts";
+import { lastWords } from "./last_words.ts";
 
 /** Backends whose build cannot compute here, each with the reason. */
 export type UnusableGpus = Record<string, string>;
@@ -30,9 +31,6 @@ export interface GpuProbeOptions {
 const BACKENDS = ["cuda", "vulkan"];
 /** A driver that assembles code for a GPU it has not seen before takes its time. */
 const TIMEOUT_SECONDS = 60;
-/** What a library says of its end. */
-const TROUBLE = /error|assert|abort|fail|terminate/i;
-
 /** Tells which builds are unusable; they are tried when it is first asked. */
 export function createGpuProbe(options: GpuProbeOptions): () => Promise<UnusableGpus> {
   let unusable: Promise<UnusableGpus> | undefined;
@@ -91,14 +89,13 @@ export async function tryBuild(
     const { stdout, stderr, code, signal } = await child.output();
     const signs = signsIn(new TextDecoder().decode(stdout));
     const last = signs.at(-1);
-    const advice = signs.find((sign) => sign.kind === "trying")?.advice ?? undefined;
-    if (last !== undefined && last.kind !== "trying") return withAdvice(last, advice);
-    const line = new TextDecoder().decode(stderr).split("\n").find((text) => TROUBLE.test(text));
+    if (last !== undefined && last.kind !== "trying") return last;
+    const words = new TextDecoder().decode(stderr).split("\n").map(lastWords).find(Boolean);
     const end = isHung
       ? `nothing was computed within ${timeoutSeconds} s`
-      : line?.trim().replace(/\.$/, "") ??
-        `its process ended with ${signal ?? `exit code ${code}`}`;
-    return withAdvice({ kind: "failed", reason: end }, advice);
+      : words ?? `its process ended with ${signal ?? `exit code ${code}`}`;
+    const advice = last?.advice ?? null;
+    return { kind: "failed", reason: advice === null ? end : `${end} (${advice})` };
   } finally {
     removeEventListener("unload", kill);
     clearTimeout(timer);
@@ -108,9 +105,4 @@ export async function tryBuild(
 function signsIn(output: string): GpuSign[] {
   // The process runs the same program, so its lines have this type.
   return output.split("\n").filter(isJson).map((line) => JSON.parse(line) as GpuSign);
-}
-
-function withAdvice(outcome: GpuOutcome, advice: string | undefined): GpuOutcome {
-  if (outcome.kind !== "failed" || advice === undefined) return outcome;
-  return { ...outcome, reason: `${outcome.reason} (${advice})` };
 }

@@ -5,14 +5,12 @@
  */
 import { readLines } from "../lines.ts";
 import type { Log } from "../log.ts";
+import { lastWords } from "./last_words.ts";
 
 /** Most warnings passed on in one second; the rest is counted. */
 const WARNINGS_A_SECOND = 50;
 
 const TROUBLE = /error|fail|abort|assert|panic/i;
-
-/** What ggml says before it aborts, for example "CUDA error: out of memory". */
-const FATAL = /^\w+ error: |GGML_ASSERT\(/;
 
 /** Where lines go. */
 export interface NativeLogOptions {
@@ -24,7 +22,7 @@ export interface NativeLogOptions {
   readonly harmlessLines: RegExp | undefined;
 }
 
-/** Reads `stderr` to its end; the first line with which a library gives up, where there is one. */
+/** Reads `stderr` to its end; what a library said first of the end of its process, where it did. */
 export async function forwardNativeLog(
   stderr: ReadableStream<Uint8Array<ArrayBuffer>>,
   { log, writeLine, harmlessLines }: NativeLogOptions,
@@ -43,7 +41,7 @@ export async function forwardNativeLog(
       continue;
     }
     if (line.trim() === "") continue;
-    if (FATAL.test(line)) fatal ??= line.trim();
+    fatal ??= lastWords(line);
     if (!TROUBLE.test(line) || harmlessLines?.test(line)) {
       log.debug("native", { line });
       continue;

@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { lastWords } from "./last_words.ts";
+
+for (
+  const [line, words] of [
+    ["CUDA error: out of memory", "CUDA error: out of memory"],
+    ["CUDA error: an unsupported toolchain.", "CUDA error: an unsupported toolchain"],
+    ["  what():  Unsupported device", "Unsupported device"],
+    ["/src/ggml.c:12: GGML_ASSERT(n > 0) failed", "/src/ggml.c:12: GGML_ASSERT(n > 0) failed"],
+    ["terminate called after throwing an instance of 'std::runtime_error'", undefined],
+    ["#4  0x00007fe4 in std::terminate() ()", undefined],
+    ["load_backend: failed to find it", undefined],
+  ] as const
+) {
+  Deno.test(`lastWords() of ${JSON.stringify(line)}`, () => assert.equal(lastWords(line), words));
+}
