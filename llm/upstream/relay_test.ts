@@ -9,6 +9,17 @@ const DONE = "data: [DONE]\n\n";
 const BROKEN =
   'data: {"error":{"code":"llm_error","message":"The other server broke off its answer","type":"server_error"}}\n\n';
 
+/** A stream of another server, and what is passed on of it. */
+interface Row {
+  readonly name: string;
+  readonly pieces: readonly string[];
+  /** Whether it breaks behind them. @default {false} */
+  readonly breaks?: boolean;
+  readonly passed: string;
+  /** Whether the log tells that it was broken off. @default {false} */
+  readonly isTold?: boolean;
+}
+
 /** A body of `pieces` that ends, or breaks. */
 function bodyOf(
   pieces: readonly string[],
@@ -25,53 +36,63 @@ function bodyOf(
   }, { highWaterMark: 0 });
 }
 
-for (
-  const { name, pieces, breaks = false, passed, isTold } of [
-    { name: "is complete", pieces: [CHUNK, FINISH, DONE], passed: CHUNK + FINISH + DONE },
-    { name: "is cut anywhere", pieces: [...CHUNK + DONE], passed: CHUNK + DONE },
-    { name: "has CRLF", pieces: ["data: [DONE]\r\n\r\n"], passed: "data: [DONE]\r\n\r\n" },
-    {
-      name: "lacks the last empty line",
-      pieces: [CHUNK, "data: [DONE]"],
-      passed: CHUNK + "data: [DONE]",
-    },
-    { name: "lacks [DONE] alone", pieces: [CHUNK, FINISH], passed: CHUNK + FINISH },
-    {
-      name: "tells its own error",
-      pieces: [CHUNK, 'data: {"error":{"message":"out of memory"}}\n\n'],
-      passed: `${CHUNK}data: {"error":{"message":"out of memory"}}\n\n`,
-    },
-    { name: "keeps alive", pieces: [": ping\n\n", DONE], passed: `: ping\n\n${DONE}` },
-    { name: "ends too early", pieces: [CHUNK], passed: CHUNK + BROKEN, isTold: true },
-    { name: "ends before it begins", pieces: [], passed: BROKEN, isTold: true },
-    {
-      name: "ends inside an event",
-      pieces: [CHUNK, FINISH.slice(0, -10)],
-      passed: CHUNK + BROKEN,
-      isTold: true,
-    },
-    {
-      name: "breaks inside an event",
-      pieces: [CHUNK, CHUNK.slice(0, 20)],
-      breaks: true,
-      passed: CHUNK + BROKEN,
-      isTold: true,
-    },
-    {
-      name: "only talks of an error",
-      pieces: ['data: {"choices":[{"delta":{"content":"{\\"error\\": {"}}],"error":null}\n\n'],
-      passed:
-        `data: {"choices":[{"delta":{"content":"{\\"error\\": {"}}],"error":null}\n\n${BROKEN}`,
-      isTold: true,
-    },
-  ] satisfies {
-    name: string;
-    pieces: readonly string[];
-    breaks?: boolean;
-    passed: string;
-    isTold?: boolean;
-  }[]
-) {
+const STREAMS: readonly Row[] = [
+  { name: "is complete", pieces: [CHUNK, FINISH, DONE], passed: CHUNK + FINISH + DONE },
+  { name: "is cut anywhere", pieces: [...CHUNK + DONE], passed: CHUNK + DONE },
+  { name: "has CRLF", pieces: ["data: [DONE]\r\n\r\n"], passed: "data: [DONE]\r\n\r\n" },
+  ...["\r", "\r\n"].map((lineEnd) => ({
+    name: `is cut anywhere, and whose lines end with ${JSON.stringify(lineEnd)}`,
+    pieces: [...(CHUNK + FINISH + DONE).replaceAll("\n", lineEnd)],
+    passed: (CHUNK + FINISH + DONE).replaceAll("\n", lineEnd),
+  })),
+  {
+    name: "has CR, and lacks the last empty line",
+    pieces: ["data: [DONE]\r"],
+    passed: "data: [DONE]\r",
+  },
+  {
+    name: "has CR, and breaks inside an event",
+    pieces: [CHUNK.replaceAll("\n", "\r"), "data: {"],
+    breaks: true,
+    passed: CHUNK.replaceAll("\n", "\r") + BROKEN,
+    isTold: true,
+  },
+  {
+    name: "lacks the last empty line",
+    pieces: [CHUNK, "data: [DONE]"],
+    passed: CHUNK + "data: [DONE]",
+  },
+  { name: "lacks [DONE] alone", pieces: [CHUNK, FINISH], passed: CHUNK + FINISH },
+  {
+    name: "tells its own error",
+    pieces: [CHUNK, 'data: {"error":{"message":"out of memory"}}\n\n'],
+    passed: `${CHUNK}data: {"error":{"message":"out of memory"}}\n\n`,
+  },
+  { name: "keeps alive", pieces: [": ping\n\n", DONE], passed: `: ping\n\n${DONE}` },
+  { name: "ends too early", pieces: [CHUNK], passed: CHUNK + BROKEN, isTold: true },
+  { name: "ends before it begins", pieces: [], passed: BROKEN, isTold: true },
+  {
+    name: "ends inside an event",
+    pieces: [CHUNK, FINISH.slice(0, -10)],
+    passed: CHUNK + BROKEN,
+    isTold: true,
+  },
+  {
+    name: "breaks inside an event",
+    pieces: [CHUNK, CHUNK.slice(0, 20)],
+    breaks: true,
+    passed: CHUNK + BROKEN,
+    isTold: true,
+  },
+  {
+    name: "only talks of an error",
+    pieces: ['data: {"choices":[{"delta":{"content":"{\\"error\\": {"}}],"error":null}\n\n'],
+    passed: `data: {"choices":[{"delta":{"content":"{\\"error\\": {"}}],"error":null}\n\n${BROKEN}`,
+    isTold: true,
+  },
+];
+
+for (const { name, pieces, breaks = false, passed, isTold } of STREAMS) {
   Deno.test(`a stream of another server that ${name}`, async () => {
     const lines: string[] = [];
     const log = createLog({ level: "debug", fields: {}, write: (line) => lines.push(line) });

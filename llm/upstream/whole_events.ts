@@ -30,7 +30,7 @@ export class WholeEvents {
    * @throws {Error} when the answer is not complete
    */
   end(): Uint8Array<ArrayBuffer> {
-    const isLine = this.#rest.at(-1) === LINE_FEED ||
+    const isLine = isLineEnd(this.#rest.at(-1)) ||
       new TextDecoder().decode(this.#rest) === "data: [DONE]";
     const rest = this.#passed(isLine ? this.#rest : NOTHING);
     this.#rest = NOTHING;
@@ -44,12 +44,16 @@ export class WholeEvents {
   }
 }
 
-/** Where the last empty line ends; 0 where there is none. */
+/** Where the last empty line ends; 0 where there is none. Lines end with CRLF, LF or CR. */
 function endOfLastEvent(bytes: Uint8Array<ArrayBuffer>): number {
   for (let index = bytes.length - 1; index > 0; index--) {
-    if (bytes[index] !== LINE_FEED) continue;
-    const before = bytes[index - 1] === CARRIAGE_RETURN ? index - 2 : index - 1;
-    if (bytes[before] === LINE_FEED) return index + 1;
+    if (!isLineEnd(bytes[index])) continue;
+    const isPair = bytes[index] === LINE_FEED && bytes[index - 1] === CARRIAGE_RETURN;
+    if (isLineEnd(bytes[index - (isPair ? 2 : 1)])) return index + 1;
   }
   return 0;
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === LINE_FEED || byte === CARRIAGE_RETURN;
 }
