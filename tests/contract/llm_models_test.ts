@@ -1,6 +1,5 @@
 /** The registry, hot swap under load, unloading, and memory limits of the chat service. */
 import assert from "node:assert/strict";
-import { pause } from "../../shared/pause.ts";
 import { CurrentModel, LlmHealth, LoadResponse, ModelList } from "../../shared/schema/llm.ts";
 import { postChat } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
@@ -17,6 +16,9 @@ import { until } from "../fixtures/until.ts";
 const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
 /** Keeps the random model from ending its answer by itself. */
 const ENDLESS = { logit_bias: { [String(makeTinyGguf().controlTokens.get("<|im_end|>"))]: -100 } };
+/** So many words of so many bytes are more than all buffers between a service and its client hold. */
+const WORD_BYTES = 16_000;
+const BUFFERED_WORDS = 1000;
 const ENTRY = {
   family: "Tiny",
   arch: "llama",
@@ -225,22 +227,25 @@ Deno.test("after the drain time a stream of the old model ends with a clear erro
 });
 
 Deno.test("a client that does not read keeps nobody waiting for another model", async () => {
+  const word = "x".repeat(WORD_BYTES);
+  const { bytes, words } = makeTinyGguf(2, { words: [word] });
   await using models = await modelsFolder();
+  await Deno.writeFile(`${models.folder}/words.gguf`, bytes);
   await using service = await startService("llm", {
     ...models.env,
-    SVC_LLM_MODEL: "two",
-    SVC_LLM_CONTEXT: "60000",
+    SVC_LLM_MODEL: "words",
+    SVC_LLM_CONTEXT: "40000",
+    SVC_LLM_PARALLEL: "2",
     SVC_DRAIN_SECONDS: "1",
   });
   await untilReady(service.url);
-  // Twenty alternatives a token are more than all buffers on the way hold.
-  const logprobs = { logprobs: true, top_logprobs: 20 };
-  const slow = await chat(service, { stream: true, max_tokens: 58_000, ...ENDLESS, ...logprobs });
-  await pause(3000);
-  for (const model of ["first", "parley-llm-small"]) {
-    const response = await chat(service, { model, max_tokens: 1 });
-    assert.equal((await response.json()).model, model);
-  }
+  const logit_bias = { [String(words.get(word))]: 100 };
+  const slow = await chat(service, { stream: true, max_tokens: 30_000, logit_bias });
+  // Beside it, so the other answer has by then as many words as this one has tokens.
+  await (await chat(service, { ...ENDLESS, max_tokens: BUFFERED_WORDS })).body?.cancel();
+  await (await load(service, "first")).body?.cancel();
+  const other = await chat(service, { model: "two", max_tokens: 1 });
+  assert.equal((await other.json()).model, "two");
   const { error } = JSON.parse((await dataLines(slow)).at(-1)!);
   assert.equal(error.code, "model_unavailable");
 });
