@@ -68,9 +68,13 @@ for (
       SVC_LLM_PARALLEL: "1",
       SVC_LLM_KEEP_ALIVE_SECONDS: "0.1",
     });
+    // A stopped engine keeps it waiting as long as the test likes.
+    const engine = Deno.build.os === "linux" ? await startedEngine(service.pid) : undefined;
+    if (engine !== undefined) Deno.kill(engine, "SIGSTOP");
     const running = await chat(service, { stream: true, max_tokens: 600 });
     const waiting = await chat(service, { stream, max_tokens: 4 });
     assert.equal((await health(service)).queue_depth, 1);
+    if (engine !== undefined) Deno.kill(engine, "SIGCONT");
     assert.equal((await dataLines(running)).at(-1), "[DONE]");
     const text = await waiting.text();
     assert.ok(text.startsWith(begins), text);
