@@ -41,6 +41,8 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/<seed:tool_call>/, tagged.SEED],
   [/<function name="[^]*<param name="/, tagged.MINICPM],
   [/<tool_calls\{\}>/, tagged.HUNYUAN],
+  [/<dots_function_call>/, tagged.DOTS],
+  [/<｜tool_calls_begin｜>[^]*<steptml:invoke/, tagged.STEP_3],
   [/\]<\]minimax\[>\[/, tagged.MINIMAX_3],
   [/<minimax:tool_call>/, tagged.MINIMAX],
   [/\[ARGS\]/, named.MISTRAL_NAMED],
@@ -64,10 +66,18 @@ const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/<function_calls>/, code.OLMO],
 ];
 
-/** Every known format. */
-export const FORMATS: readonly OutputFormat[] = [...new Set(SIGNS.map(([, format]) => format))];
+/** The mark of Hunyuan 4's tags, in their names or before it puts them together; Hunyuan 3 has one more tag. */
+const HUNYUAN_4_MARK = /^(?![^]*<tool_sep)[^]*?(?:\bHYTK = '|<tool_calls)(:\w+)/;
+
+/** Every known format; of Hunyuan 4's, that of its first checkpoint. */
+export const FORMATS: readonly OutputFormat[] = [
+  ...new Set(SIGNS.map(([, format]) => format)),
+  tagged.hunyuan4(":6124c78e"),
+];
 
 /** The format of a model with this chat template; Hermes' where nothing tells. */
 export function detectFormat(template: string): OutputFormat {
+  const mark = HUNYUAN_4_MARK.exec(template)?.[1];
+  if (mark !== undefined) return tagged.hunyuan4(mark);
   return SIGNS.find(([sign]) => sign.test(template))?.[1] ?? json.HERMES;
 }

@@ -155,6 +155,17 @@ for (
     ["<seed:tool_call>\\n<function=f>\\n<parameter=p>value</parameter>", "seed-oss"],
     ['<function name="f"><param name="p">value</param></function>', "minicpm5"],
     ["{%- set toolcalls_begin_token = '<tool_calls{}>'.format(HYTK) %}", "hunyuan-3"],
+    [
+      "{%- set HYTK = ':6124c78e' %}{%- set toolcalls_begin_token = '<tool_calls{}>'.format(HYTK) %}",
+      "hunyuan-4",
+    ],
+    ["<tool_calls:6124c78e>\n<tool_call:6124c78e>", "hunyuan-4"],
+    [
+      "{%- set HYTK = ':opensource' %}{{ '<tool_calls{}>'.format(HYTK) }}{{ '<tool_sep{}>'.format(HYTK) }}",
+      "hunyuan-3",
+    ],
+    ['<dots_function_call>\n<invoke name="$TOOL">\n<parameter name="$KEY">', "dots"],
+    ["'<｜tool_calls_begin｜>' + '<steptml:invoke name=\"'", "step-3"],
     ['<function=example_function_name>{"example_name": 1}</function>', "functionary-3.1"],
     ["{%- set toolcall_begin_token = '<minimax:tool_call>' -%}", "minimax-m2"],
     ["{%- set ns_token = ']<]minimax[>[' -%}{{ ns_token ~ '<tool_call>' }}", "minimax-m3"],
@@ -185,6 +196,14 @@ for (
     assert.equal(detectFormat(sign).name, format);
   });
 }
+
+Deno.test("Hunyuan 4's tags have the mark that its template tells", () => {
+  const format = detectFormat("{%- set HYTK = ':a1b2' %}{{ '<tool_calls{}>'.format(HYTK) }}");
+  const output =
+    "<think:a1b2>Hm.</think:a1b2><tool_calls:a1b2><tool_call:a1b2>stop</tool_call:a1b2></tool_calls:a1b2>";
+  const { text, reasoning, calls } = parse(format, [output]);
+  assert.deepEqual([text, reasoning, calls], ["", "Hm.", [{ name: "stop", arguments: {} }]]);
+});
 
 grammarTest("what the grammar of calls allows is read as valid calls", async (walker, test) => {
   const ajv = new Ajv2020();

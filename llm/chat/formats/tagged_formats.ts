@@ -97,6 +97,66 @@ export const HUNYUAN: OutputFormat = {
   },
 };
 
+/** Hunyuan 4 (Hy4), whose tags end with a mark of the checkpoint, such as ":6124c78e". */
+export function hunyuan4(mark: string): OutputFormat {
+  return {
+    name: "hunyuan-4",
+    reasoning: { open: `<think${mark}>`, close: `</think${mark}>` },
+    calls: {
+      kind: "tagged",
+      open: `<tool_calls${mark}>`,
+      isSection: true,
+      beforeName: `\n<tool_call${mark}>`,
+      afterName: "\n",
+      beforeKey: `<arg_key${mark}>`,
+      afterKey: `</arg_key${mark}>\n`,
+      beforeValue: `<arg_value${mark}>`,
+      afterValue: `</arg_value${mark}>\n`,
+      afterArguments: `</tool_call${mark}>`,
+      close: `\n</tool_calls${mark}>`,
+      hasLooseLines: true,
+    },
+  };
+}
+
+/** dots.llm from its third generation on. */
+export const DOTS: OutputFormat = {
+  name: "dots",
+  reasoning: THINK,
+  calls: {
+    kind: "tagged",
+    open: "<dots_function_call>",
+    isSection: true,
+    beforeName: '\n<invoke name="',
+    afterName: '">\n',
+    beforeKey: '<parameter name="',
+    afterKey: '">',
+    beforeValue: "",
+    afterValue: "</parameter>\n",
+    afterArguments: "</invoke>",
+    close: "\n</dots_function_call>",
+  },
+};
+
+/** Step 3. */
+export const STEP_3: OutputFormat = {
+  name: "step-3",
+  reasoning: THINK,
+  calls: {
+    kind: "tagged",
+    open: "<｜tool_calls_begin｜>",
+    isSection: true,
+    beforeName: '<｜tool_call_begin｜>function<｜tool_sep｜><steptml:invoke name="',
+    afterName: '">',
+    beforeKey: '<steptml:parameter name="',
+    afterKey: '">',
+    beforeValue: "",
+    afterValue: "</steptml:parameter>",
+    afterArguments: "</steptml:invoke><｜tool_call_end｜>",
+    close: "<｜tool_calls_end｜>",
+  },
+};
+
 const MINIMAX_MARK = "]<]minimax[>[";
 
 /** MiniMax M2. */
