@@ -1,12 +1,13 @@
 /**
  * Compiles chat templates, with what some of them use and the interpreter lacks: methods of lists and
- * texts, filters, objects whose keys are numbers, texts times a number. These become calls of functions.
- * So does what Python's interpreter takes another way: what is not there, methods that members hide,
- * turns of a loop that are cut short, the texts of values.
+ * texts, filters, tests that take an argument, objects whose keys are numbers, texts times a number.
+ * These become calls of functions. So does what Python's interpreter takes another way: what is not
+ * there, what is equal, methods that members hide, turns of a loop that are cut short, the texts of
+ * values.
  * @module
  */
-import { Template } from "@huggingface/jinja";
-import { type Held, pythonText } from "./python_text.ts";
+import { parse, Template, tokenize } from "@huggingface/jinja";
+import { IS, IS_NOT, testsAsFilters } from "./template_tests.ts";
 
 /** A node of a parsed template. */
 interface Node {
@@ -19,6 +20,15 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ["append", "parley_append"],
   ["pop", "parley_pop"],
   ["format", "parley_format"],
+  ["rsplit", "parley_rsplit"],
+  ["removeprefix", "parley_removeprefix"],
+  ["removesuffix", "parley_removesuffix"],
+]);
+/** Methods that the interpreter has too, but without what they may be given. */
+const STRIP_METHODS: ReadonlyMap<string, string> = new Map([
+  ["strip", "parley_strip"],
+  ["lstrip", "parley_lstrip"],
+  ["rstrip", "parley_rstrip"],
 ]);
 /** Methods of objects; in the interpreter, members of such names would hide them, but not their filters. */
 const OBJECT_METHODS: ReadonlySet<string> = new Set(["get", "items", "keys", "values"]);
@@ -29,58 +39,18 @@ const FILTERS: ReadonlyMap<string, string> = new Map([
   ["min", "parley_min"],
   ["max", "parley_max"],
 ]);
-/** In no list or text of a template. */
-const NOWHERE = "\0";
+/** Filters that find nothing in what is none. */
+const LIST_FILTERS: ReadonlySet<string> = new Set(["map", "selectattr", "rejectattr"]);
+/** As transformers has it. */
+const BLANKS = { lstrip_blocks: true, trim_blocks: true };
 /** What puts out no value of its own, or one that is a text. */
 const NO_OUTPUT = /^(?:If|For|Set|Macro|Break|Continue|Comment|\w+Statement|StringLiteral)$/;
 
-/** What compiled templates call: variables of each of their renderings. */
-export const TEMPLATE_FUNCTIONS = {
-  parley_append: (list: Held[], [item]: Held[]) => {
-    if (item !== undefined) list.push(item);
-  },
-  parley_pop: (list: Held[], [place]: Held[]) => {
-    const [item] = list.splice(place === undefined ? -1 : Number(place.value), 1);
-    return plain(item);
-  },
-  parley_format: (text: string, given: Held[]) => {
-    let next = 0;
-    return text.replace(/\{(\d*)\}/g, (_, place) => {
-      return String(plain(given[place === "" ? next++ : Number(place)]));
-    });
-  },
-  // Nothing lies in a place that is none, such as that of a type which is not there.
-  parley_place: (place: unknown) =>
-    typeof place === "string" || typeof place === "number" ? place : "",
-  // Lists are compared with texts where a type may be several.
-  parley_item: ([{ type, value }]: [Held]) =>
-    /^(?:Undef|Null|Arr|Obj)/.test(type) ? NOWHERE : value,
-  parley_text: ([held]: [Held]) => {
-    // An argument of a call is rather left out than called None.
-    if (held.type === "NullValue") throw new Error("What is none has no text");
-    return pythonText(held);
-  },
-  parley_output: ([held]: [Held]) => pythonText(held),
-  parley_times: (text: string, times: number) => text.repeat(Math.max(0, times)),
-  // What is not there has a length in Python's interpreter, 0, on which templates rely.
-  parley_length: (value: string | Held[] | Map<string, Held> = "") =>
-    value instanceof Map ? value.size : value.length,
-  parley_trim: ([{ type, value }]: [Held]) => {
-    if (type === "UndefinedValue") return "";
-    // None and lists have other ways to be told.
-    if (typeof value !== "string") throw new Error("Only texts can be trimmed");
-    return value.trim();
-  },
-  parley_min: (list: Held[]) => Math.min(...list.map(({ value }) => Number(value))),
-  parley_max: (list: Held[]) => Math.max(...list.map(({ value }) => Number(value))),
-  parley_number_keys: (members: ReadonlyMap<string, Held>) =>
-    [...members].map(([key, value]) => [Number(key), plain(value)])
-      .toSorted(([a], [b]) => Number(a) - Number(b)),
-} as const;
-
 /** The template; throws what the parser finds wrong. */
 export function compileTemplate(source: string): Template {
-  const template = new Template(source.replace(/\r\n?/g, "\n"));
+  const tokens = tokenize(source.replace(/\r\n?/g, "\n"), BLANKS);
+  const template = new Template("");
+  template.parsed = parse(testsAsFilters(tokens));
   const { body } = template.parsed;
   const nodes = nodesIn(body);
   const outputs = [...nodesOf(body), ...nodes.flatMap(statementsIn)]
@@ -143,7 +113,8 @@ function methodCall({ callee, args }: Node): Node | undefined {
   const { object, property } = callee;
   const method = isNode(property) ? String(property.value) : "";
   if (OBJECT_METHODS.has(method)) return filter(object, call(method, args));
-  const name = METHODS.get(method);
+  const isGiven = nodesOf(args).length > 0;
+  const name = METHODS.get(method) ?? (isGiven ? STRIP_METHODS.get(method) : undefined);
   return name === undefined
     ? undefined
     : call(name, [object, { type: "ArrayLiteral", value: args }]);
@@ -191,7 +162,8 @@ function inAnyPlace({ property, ...node }: Node): Node | undefined {
 }
 
 function filtered({ operand, filter: by }: Node, hasNumberKeys: boolean): Node | undefined {
-  if (!isNode(by) || by.type !== "Identifier") return undefined;
+  if (!isNode(by)) return undefined;
+  if (by.type === "CallExpression") return filteredWith(operand, by);
   const name = String(by.value);
   if (name === "dictsort" && hasNumberKeys) return call("parley_number_keys", [operand]);
   if (name === "string") return inList("parley_text", operand);
@@ -200,9 +172,32 @@ function filtered({ operand, filter: by }: Node, hasNumberKeys: boolean): Node |
   return known === undefined ? undefined : call(known, [operand]);
 }
 
-/** Two texts, one that stands in the template so many times, and what may be in a list. */
+/** What a filter becomes that is given something; undefined where it stays. */
+function filteredWith(operand: unknown, by: Node): Node | undefined {
+  const name = isNode(by.callee) ? String(by.callee.value) : "";
+  if (name === IS || name === IS_NOT) {
+    const [test, ...others] = nodesOf(by.args);
+    return call(name, [test, { type: "ArrayLiteral", value: [operand, ...others] }]);
+  }
+  if (name === "trim") {
+    return call("parley_strip", [operand, { type: "ArrayLiteral", value: by.args }]);
+  }
+  return LIST_FILTERS.has(name) ? filter(orEmpty(operand), by) : undefined;
+}
+
+/** `operand`, or an empty list where it is none or not there. */
+function orEmpty(operand: unknown): Node {
+  const always = { type: "Identifier", value: "true" };
+  return filter(operand, call("default", [{ type: "ArrayLiteral", value: [] }, always]));
+}
+
+/** Two values that are compared, two texts, one that stands in the template so many times, and what may be in a list. */
 function joined({ operator, left, right, ...node }: Node): Node | undefined {
   const sign = isNode(operator) ? operator.value : undefined;
+  if (sign === "==" || sign === "!=") {
+    const test = { type: "StringLiteral", value: sign === "==" ? "eq" : "ne" };
+    return call(IS, [test, { type: "ArrayLiteral", value: [left, right] }]);
+  }
   if (sign === "~") {
     return {
       ...node,
@@ -247,12 +242,4 @@ function filter(operand: unknown, filter: Node): Node {
 
 function nodesOf(value: unknown): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
-}
-
-/** A value of the interpreter as any other. */
-function plain(held: Held | undefined): unknown {
-  const value = held?.value;
-  if (Array.isArray(value)) return value.map(plain);
-  if (!(value instanceof Map)) return value ?? null;
-  return Object.fromEntries([...value].map(([key, member]) => [key, plain(member)]));
 }

@@ -1,8 +1,9 @@
 /** What templates of models use, and the interpreter has no notion of. */
 import assert from "node:assert/strict";
-import { compileTemplate, TEMPLATE_FUNCTIONS } from "./compiled_template.ts";
+import { compileTemplate } from "./compiled_template.ts";
+import { TEMPLATE_FUNCTIONS } from "./template_functions.ts";
 
-const GIVEN = { tool: { name: "f", list: [1, { a: true }] }, words: ["b", "a"] };
+const GIVEN = { tool: { name: "f", list: [1, { a: true }] }, words: ["b", "a"], on: true };
 
 for (
   const [what, source, expected] of [
@@ -90,6 +91,36 @@ for (
       "turns of a loop that are cut short when something was written, as Exaone's has them",
       "{% for word in words %}{{ word }}{% if loop.first %}{{ '1' }}{% if word == 'b' %}{{ '2' }}{% continue %}{% endif %}{{ '3' }}{% elif word == 'c' %}{% continue %}{% endif %}{{ '4' }}{% endfor %}",
       "b12a4",
+    ],
+    [
+      "tests that take an argument, as Marin's has them",
+      "{% if on is sameas true and tool is not sameas true %}a{% endif %}{{ 1 is sameas true }} {{ tool.list[0] is sameas(1) }} {{ words | length is divisibleby 2 }} {{ 9 is divisibleby(words | length) }} {{ words[0] is in ['a', 'b'] }} {{ 'name' is in tool }} {{ 'c' is not in words }} {{ words is in nothing }} {{ tool.name is eq 'f' }} {{ words is ne(['b', 'a']) }} {{ 2 is gt 1 and 'a' is lessthan 'b' and (3 if 1 is ge(1) else 4) is equalto 3 }}",
+      "aFalse True True False True True True False True False True",
+    ],
+    [
+      "what is equal, as Python has it",
+      "{{ 1 == 1.0 }} {{ true == 1 }} {{ 1 == '1' }} {{ none == nothing }} {{ nothing == nada }} {{ [] == [] }} {{ tool.list == [1, {'a': true}] }} {{ words != ['b'] }} {{ '' == false }} {{ {'a': 1, 'b': 2} == {'b': 2, 'a': 1} }}",
+      "True True False False True True True True False True",
+    ],
+    [
+      "letters to be stripped, as Qwen's has them",
+      "{% set text = '\\n\\n  x y \\n' %}[{{ text.strip('\\n') }}][{{ text.lstrip('\\n') }}][{{ text.rstrip('\\n ') }}][{{ text.strip() }}][{{ text | trim('\\n') }}][{{ 'abcab'.strip('ab') }}][{{ ''.strip('a') }}]",
+      "[  x y ][  x y \n][\n\n  x y][x y][  x y ][c][]",
+    ],
+    [
+      "the ends of texts",
+      "{{ 'a.b.c'.rsplit('.', 1) }} {{ 'a.b'.rsplit('.') }} {{ 'abc'.removeprefix('a') }} {{ 'abc'.removesuffix('bc') }} {{ 'abc'.removesuffix('') }}",
+      "['a.b', 'c'] ['a', 'b'] bc a abc",
+    ],
+    [
+      "objects that are put together, as Marin's and Mistral's have them",
+      "{% set names = dict({'a': 1}, **{'b': tool.name}) %}{{ names }}{{ dict(id='x', list=tool.list) | tojson }}",
+      '{\'a\': 1, \'b\': \'f\'}{"id": "x", "list": [1, {"a": true}]}',
+    ],
+    [
+      "lists that are none, and chosen from, as Functionary's has them",
+      "{% set tools = none %}{{ tools | selectattr('type', 'equalto', 'x') | list | length }}{{ nothing | map(attribute='a') | list }}{{ [tool] | selectattr('name', 'equalto', 'f') | map(attribute='name') | join }}",
+      "0[]f",
     ],
     ["lines with carriage returns", "{{ words[0] }}\r\n{{ words[1] }}\r!", "b\na\n!"],
     [

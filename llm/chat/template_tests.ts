@@ -1,0 +1,148 @@
+/**
+ * Tests of templates that take an argument, such as `is sameas false` and `is divisibleby(3)`. The
+ * interpreter's parser knows none, so they become filters.
+ * @module
+ */
+import type { tokenize } from "@huggingface/jinja";
+import type { Held } from "./python_text.ts";
+
+type Token = ReturnType<typeof tokenize>[number];
+
+/** The filter that a test becomes; it is given the name of the test and its arguments. */
+export const IS = "parley_is";
+/** The filter that a test becomes which must not hold. */
+export const IS_NOT = "parley_is_not";
+
+const TESTS: ReadonlyMap<string, (value: Held, other: Held) => boolean> = new Map([
+  ["sameas", (value, other) => value.type === other.type && value.value === other.value],
+  ["divisibleby", (value, other) => numberOf(value) % numberOf(other) === 0],
+  ["eq", isEqual],
+  ["equalto", isEqual],
+  ["ne", (value, other) => !isEqual(value, other)],
+  ["lt", (value, other) => order(value, other) < 0],
+  ["lessthan", (value, other) => order(value, other) < 0],
+  ["le", (value, other) => order(value, other) <= 0],
+  ["gt", (value, other) => order(value, other) > 0],
+  ["greaterthan", (value, other) => order(value, other) > 0],
+  ["ge", (value, other) => order(value, other) >= 0],
+  ["in", isIn],
+]);
+
+const CLOSING: ReadonlyMap<string, string> = new Map([
+  ["OpenParen", "CloseParen"],
+  ["OpenSquareBracket", "CloseSquareBracket"],
+  ["OpenCurlyBracket", "CloseCurlyBracket"],
+]);
+
+/** The tokens of a template, with filters in the place of tests that take an argument. */
+export function testsAsFilters(tokens: readonly Token[]): Token[] {
+  const written: Token[] = [];
+  for (let index = 0; index < tokens.length; index++) {
+    const isTest = isWord(tokens[index], "is");
+    const isNegated = isTest && isWord(tokens[index + 1], "not");
+    const named = index + (isNegated ? 2 : 1);
+    const name = isTest ? tokens[named]?.value ?? "" : "";
+    if (!TESTS.has(name)) {
+      written.push(tokens[index]!);
+      continue;
+    }
+    const end = argumentEnd(tokens, named + 1);
+    const given = tokens.slice(named + 1, end);
+    const isCall = given[0]?.type === "OpenParen";
+    written.push(
+      { value: "|", type: "Pipe" },
+      { value: isNegated ? IS_NOT : IS, type: "Identifier" },
+      { value: "(", type: "OpenParen" },
+      { value: name, type: "StringLiteral" },
+      { value: ",", type: "Comma" },
+      ...testsAsFilters(isCall ? given.slice(1, -1) : given),
+      { value: ")", type: "CloseParen" },
+    );
+    index = end - 1;
+  }
+  return written;
+}
+
+function isWord(token: Token | undefined, word: string): boolean {
+  return token?.type === "Identifier" && token.value === word;
+}
+
+/** Where an argument ends: arguments in parentheses, or one value and what it is asked for. */
+function argumentEnd(tokens: readonly Token[], start: number): number {
+  let end = bracketEnd(tokens, start);
+  if (tokens[start]?.type === "OpenParen") return end;
+  while (true) {
+    const type = tokens[end]?.type;
+    if (type === "Dot") end += 2;
+    else if (type === "OpenSquareBracket" || type === "OpenParen") end = bracketEnd(tokens, end);
+    else return Math.min(end, tokens.length);
+  }
+}
+
+/** Where the token ends, or the brackets that it opens. */
+function bracketEnd(tokens: readonly Token[], start: number): number {
+  const open = tokens[start]?.type ?? "";
+  const close = CLOSING.get(open);
+  if (close === undefined) return start + 1;
+  let depth = 0;
+  for (let index = start; index < tokens.length; index++) {
+    if (tokens[index]!.type === open) depth++;
+    if (tokens[index]!.type === close && --depth === 0) return index + 1;
+  }
+  return tokens.length;
+}
+
+/**
+ * Whether the test holds for the first of `values`, the others being its arguments.
+ * @throws {Error} for values that cannot be compared, as Python does
+ */
+export function holds(test: string, [value, other, ...more]: readonly Held[]): boolean {
+  const holdsFor = TESTS.get(test);
+  if (value === undefined || other === undefined || more.length > 0 || holdsFor === undefined) {
+    throw new Error(`The test ${test} takes one argument`);
+  }
+  return holdsFor(value, other);
+}
+
+/** As Python's `==`: 1 is equal to 1.0 and true, and lists and objects are by what is in them. */
+function isEqual(value: Held, other: Held): boolean {
+  if (isNumber(value) && isNumber(other)) return Number(value.value) === Number(other.value);
+  const [one, two] = [value.value, other.value];
+  if (Array.isArray(one) && Array.isArray(two)) {
+    return one.length === two.length && one.every((item, index) => isEqual(item, two[index]));
+  }
+  if (one instanceof Map && two instanceof Map) {
+    return one.size === two.size &&
+      [...one].every(([name, member]) => two.has(name) && isEqual(member, two.get(name)));
+  }
+  return value.type === other.type && one === two;
+}
+
+/** Below 0 where `value` comes first, 0 where neither does. */
+function order(value: Held, other: Held): number {
+  if (isNumber(value) && isNumber(other)) return numberOf(value) - numberOf(other);
+  const [one, two] = [value.value, other.value];
+  if (typeof one !== "string" || typeof two !== "string") {
+    throw new Error(`Cannot compare ${value.type} with ${other.type}`);
+  }
+  return one < two ? -1 : Number(one > two);
+}
+
+function isIn(value: Held, { type, value: all }: Held): boolean {
+  if (type === "UndefinedValue") return false;
+  if (Array.isArray(all)) return all.some((item) => isEqual(value, item));
+  if (all instanceof Map) return all.has(value.value);
+  if (typeof all !== "string" || typeof value.value !== "string") {
+    throw new Error(`Cannot look for ${value.type} in ${type}`);
+  }
+  return all.includes(value.value);
+}
+
+function isNumber({ value }: Held): boolean {
+  return typeof value === "number" || typeof value === "boolean";
+}
+
+function numberOf(held: Held): number {
+  if (!isNumber(held)) throw new Error(`${held.type} is no number`);
+  return Number(held.value);
+}
