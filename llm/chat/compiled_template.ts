@@ -39,8 +39,19 @@ const FILTERS: ReadonlyMap<string, string> = new Map([
   ["min", "parley_min"],
   ["max", "parley_max"],
 ]);
-/** Filters that find nothing in what is none. */
-const LIST_FILTERS: ReadonlySet<string> = new Set(["map", "selectattr", "rejectattr"]);
+/** Filters that choose from a list. */
+const CHOICES: ReadonlySet<string> = new Set(["select", "reject", "selectattr", "rejectattr"]);
+/** Filters that are places in a list or a text. */
+const PLACES: ReadonlyMap<string, number> = new Map([["first", 0], ["last", -1]]);
+/** Operators that are tests. */
+const COMPARISONS: ReadonlyMap<unknown, string> = new Map([
+  ["==", "eq"],
+  ["!=", "ne"],
+  ["<", "lt"],
+  ["<=", "le"],
+  [">", "gt"],
+  [">=", "ge"],
+]);
 /** As transformers has it. */
 const BLANKS = { lstrip_blocks: true, trim_blocks: true };
 /** What puts out no value of its own, or one that is a text. */
@@ -150,7 +161,9 @@ function isCutShort({ type, body, alternate }: Node): boolean {
 
 /** Objects can be looked through too, and what is not there. */
 function tested({ operand, test, ...node }: Node): Node | undefined {
-  if (!isNode(test) || test.value !== "iterable") return undefined;
+  if (!isNode(test)) return undefined;
+  if (test.value === "float") return isTest(node.negate ? IS_NOT : IS, test.value, [operand]);
+  if (test.value !== "iterable") return undefined;
   return { ...node, operand: orNothing(operand), test: { ...test, value: "sequence" } };
 }
 
@@ -168,6 +181,12 @@ function filtered({ operand, filter: by }: Node, hasNumberKeys: boolean): Node |
   if (name === "dictsort" && hasNumberKeys) return call("parley_number_keys", [operand]);
   if (name === "string") return inList("parley_text", operand);
   if (name === "trim") return inList("parley_trim", operand);
+  if (CHOICES.has(name)) return chosen(name, operand, []);
+  const place = PLACES.get(name);
+  if (place !== undefined) {
+    const property = { type: "IntegerLiteral", value: place };
+    return { type: "MemberExpression", object: operand, property, computed: true };
+  }
   const known = FILTERS.get(name);
   return known === undefined ? undefined : call(known, [operand]);
 }
@@ -182,7 +201,14 @@ function filteredWith(operand: unknown, by: Node): Node | undefined {
   if (name === "trim") {
     return call("parley_strip", [operand, { type: "ArrayLiteral", value: by.args }]);
   }
-  return LIST_FILTERS.has(name) ? filter(orEmpty(operand), by) : undefined;
+  if (CHOICES.has(name)) return chosen(name, operand, by.args);
+  return name === "map" ? filter(orEmpty(operand), by) : undefined;
+}
+
+/** What a filter chooses from `operand`. */
+function chosen(name: string, operand: unknown, args: unknown): Node {
+  const filter = { type: "StringLiteral", value: name };
+  return call("parley_choose", [filter, orEmpty(operand), { type: "ArrayLiteral", value: args }]);
 }
 
 /** `operand`, or an empty list where it is none or not there. */
@@ -194,10 +220,8 @@ function orEmpty(operand: unknown): Node {
 /** Two values that are compared, two texts, one that stands in the template so many times, and what may be in a list. */
 function joined({ operator, left, right, ...node }: Node): Node | undefined {
   const sign = isNode(operator) ? operator.value : undefined;
-  if (sign === "==" || sign === "!=") {
-    const test = { type: "StringLiteral", value: sign === "==" ? "eq" : "ne" };
-    return call(IS, [test, { type: "ArrayLiteral", value: [left, right] }]);
-  }
+  const comparison = COMPARISONS.get(sign);
+  if (comparison !== undefined) return isTest(IS, comparison, [left, right]);
   if (sign === "~") {
     return {
       ...node,
@@ -229,6 +253,14 @@ function withTextKeys({ type, value }: Node): Node {
 
 function call(name: string, args: unknown): Node {
   return { type: "CallExpression", callee: { type: "Identifier", value: name }, args };
+}
+
+/** A test as a call. */
+function isTest(name: string, test: string, values: readonly unknown[]): Node {
+  return call(name, [{ type: "StringLiteral", value: test }, {
+    type: "ArrayLiteral",
+    value: values,
+  }]);
 }
 
 /** In a list, a function can tell what is none from what is not there. */

@@ -122,6 +122,16 @@ for (
       "{% set tools = none %}{{ tools | selectattr('type', 'equalto', 'x') | list | length }}{{ nothing | map(attribute='a') | list }}{{ [tool] | selectattr('name', 'equalto', 'f') | map(attribute='name') | join }}",
       "0[]f",
     ],
+    [
+      "lists that are chosen from by any test",
+      "{% set all = [tool, {'name': 'g', 'list': none}, {'name': 'h'}] %}{{ all | selectattr('name', 'in', ['f', 'h']) | map(attribute='name') | join }} {{ all | rejectattr('list', 'defined') | map(attribute='name') | join }} {{ all | selectattr('list') | list | length }} {{ all | selectattr('list', 'none') | list | length }} {{ [1, 2, 'a', none, 1.5] | select('number') | reject('gt', 1) | list }} {{ [0, '', 'x'] | select | list }} {{ 'text' | selectattr('type', 'equalto', 'x') | list }} {{ 1.5 is float }} {{ 1 is not float }}",
+      "fh h 1 1 [1] ['x'] [] True True",
+    ],
+    [
+      "the ends of lists and texts, and the order of texts",
+      "{{ words | first }}{{ 'xyz' | last }}{{ [] | first is defined }} {{ 'a' < 'b' }} {{ 'b' <= words[0] }} {{ (words | last) > 'b' }} {{ 1 >= 1.0 }}",
+      "bzFalse True True False True",
+    ],
     ["lines with carriage returns", "{{ words[0] }}\r\n{{ words[1] }}\r!", "b\na\n!"],
     [
       "what has such names and is no method",

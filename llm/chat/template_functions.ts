@@ -5,6 +5,8 @@
 import { type Held, pythonText } from "./python_text.ts";
 import { holds, IS, IS_NOT } from "./template_tests.ts";
 
+/** What is not there. */
+const NOTHING: Held = { type: "UndefinedValue", value: undefined };
 /** In no list or text of a template. */
 const NOWHERE = "\0";
 /** What compiled templates call: variables of each of their renderings. */
@@ -43,6 +45,19 @@ export const TEMPLATE_FUNCTIONS = {
   parley_removesuffix: (text: string, [suffix]: Held[]) => {
     const end = String(suffix?.value);
     return text.endsWith(end) ? text.slice(0, text.length - end.length) : text;
+  },
+  // Of a text, its letters are looked at.
+  parley_choose: (filter: string, items: string | Held[], given: Held[]) => {
+    const isOfMembers = filter.endsWith("attr");
+    const [attribute] = isOfMembers ? given : [];
+    const [test, ...others] = isOfMembers ? given.slice(1) : given;
+    return heldItems(items).filter((item) => {
+      const value = attribute === undefined ? item : memberOf(item, String(attribute.value));
+      const isChosen = test === undefined
+        ? isTruthy(value)
+        : holds(String(test.value), [value, ...others]);
+      return isChosen === filter.startsWith("select");
+    }).map(plain);
   },
   [IS]: (test: string, values: Held[]) => holds(test, values),
   [IS_NOT]: (test: string, values: Held[]) => !holds(test, values),
@@ -88,6 +103,25 @@ function stripEnd(text: string, characters: Held | undefined): string {
   const stripped = new Set(characters.value);
   const letters = [...text];
   return letters.slice(0, letters.findLastIndex((letter) => !stripped.has(letter)) + 1).join("");
+}
+
+function heldItems(items: string | Held[]): readonly Held[] {
+  if (typeof items !== "string") return items;
+  return [...items].map((value) => ({ type: "StringValue", value }));
+}
+
+/** What lies at the end of a path of names. */
+function memberOf(item: Held, path: string): Held {
+  let held = item;
+  for (const name of path.split(".")) {
+    held = held.value instanceof Map && held.value.get(name) || NOTHING;
+  }
+  return held;
+}
+
+function isTruthy({ value }: Held): boolean {
+  if (value instanceof Map) return value.size > 0;
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
 /** A value of the interpreter as any other. */

@@ -92,16 +92,35 @@ function bracketEnd(tokens: readonly Token[], start: number): number {
   return tokens.length;
 }
 
+/** Tests of a value alone, as far as filters use them to choose from lists, or the interpreter lacks them. */
+const KINDS: ReadonlyMap<string, (value: Held) => boolean> = new Map([
+  ["defined", ({ type }) => type !== "UndefinedValue"],
+  ["undefined", ({ type }) => type === "UndefinedValue"],
+  ["none", ({ type }) => type === "NullValue"],
+  ["boolean", ({ value }) => typeof value === "boolean"],
+  ["true", ({ value }) => value === true],
+  ["false", ({ value }) => value === false],
+  ["number", isNumber],
+  ["integer", ({ type }) => type === "IntegerValue"],
+  ["float", ({ type }) => type === "FloatValue"],
+  ["odd", (value) => numberOf(value) % 2 !== 0],
+  ["even", (value) => numberOf(value) % 2 === 0],
+  ["string", ({ value }) => typeof value === "string"],
+  ["mapping", ({ value }) => value instanceof Map],
+]);
+
 /**
  * Whether the test holds for the first of `values`, the others being its arguments.
- * @throws {Error} for values that cannot be compared, as Python does
+ * @throws {Error} for tests that nobody knows and values that cannot be compared, as Python does
  */
 export function holds(test: string, [value, other, ...more]: readonly Held[]): boolean {
-  const holdsFor = TESTS.get(test);
-  if (value === undefined || other === undefined || more.length > 0 || holdsFor === undefined) {
-    throw new Error(`The test ${test} takes one argument`);
+  const isKind = KINDS.get(test);
+  if (value !== undefined && isKind !== undefined && other === undefined) return isKind(value);
+  const isSo = TESTS.get(test);
+  if (value === undefined || other === undefined || more.length > 0 || isSo === undefined) {
+    throw new Error(`The test ${test} is not known, or takes other arguments`);
   }
-  return holdsFor(value, other);
+  return isSo(value, other);
 }
 
 /** As Python's `==`: 1 is equal to 1.0 and true, and lists and objects are by what is in them. */
