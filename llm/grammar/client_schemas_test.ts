@@ -246,6 +246,21 @@ const SCHEMAS: Readonly<Record<string, JsonValue>> = {
   "an IPv6 address": { type: "string", format: "ipv6" },
   "a random UUID": { type: "string", format: "uuid4", minLength: 36, maxLength: 36 },
   "bytes": { type: "string", contentEncoding: "base64", pattern: "^([0-9a-f]{2}){1,4}$" },
+  "what a text encodes": {
+    type: "object",
+    properties: {
+      page: { type: "string", contentMediaType: "text/html", maxLength: 3 },
+      image: { type: "string", contentEncoding: "base64", contentMediaType: "image/png" },
+      token: {
+        type: "string",
+        contentMediaType: "application/jwt",
+        contentSchema: { type: "array", minItems: 2 },
+        maxLength: 4,
+      },
+    },
+    required: ["page", "image", "token"],
+    additionalProperties: false,
+  },
   "many texts that begin alike": {
     enum: Array.from({ length: 300 }, (_, index) => `number ${index} of "300"`),
   },

@@ -11,9 +11,6 @@ const NOT_ENFORCED: ReadonlySet<string> = new Set([
   "$dynamicRef",
   "$recursiveRef",
   "divisibleBy",
-  "contentEncoding",
-  "contentMediaType",
-  "contentSchema",
   "disallow",
   "extends",
 ]);
@@ -91,7 +88,11 @@ export const TYPES: readonly Type[] = [
 /** A type of JSON Schema. */
 export type Type = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
 
-/** True for what says nothing about validity: titles and the like, and words that nobody defines. */
+/**
+ * True for what says nothing about validity: titles and the like, what a text encodes (contentEncoding,
+ * contentMediaType and contentSchema; JSON Schema 2020-12, Validation, section 8.2), and words that
+ * nobody defines.
+ */
 export function isAnnotation(keyword: string): boolean {
   return !Object.hasOwn(KEYWORDS, keyword) && !NOT_ENFORCED.has(keyword);
 }
@@ -99,10 +100,7 @@ export function isAnnotation(keyword: string): boolean {
 /** Refuses a schema with a keyword that cannot be enforced; throws {@linkcode SchemaError}. */
 export function assertKeywords(schema: JsonObject, path: string): void {
   for (const keyword of Object.keys(schema)) {
-    if (!NOT_ENFORCED.has(keyword)) continue;
-    // A pattern is what counts: zod writes both.
-    const isNeutral = keyword === "contentEncoding" && schema.pattern !== undefined;
-    if (!isNeutral) throw new SchemaError(path, keyword);
+    if (NOT_ENFORCED.has(keyword)) throw new SchemaError(path, keyword);
   }
   if (isNever(schema)) throw new SchemaError(path, "not");
 }
