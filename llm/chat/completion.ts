@@ -38,6 +38,7 @@ class UsageCounter {
   #promptTokens = 0;
   #cachedTokens = 0;
   #completionTokens = 0;
+  #reasoningTokens = 0;
   #draftedTokens = 0;
   #acceptedTokens = 0;
 
@@ -47,22 +48,29 @@ class UsageCounter {
       this.#cachedTokens = event.cachedTokens;
     } else if (event.type === "finish") {
       this.#completionTokens += event.completionTokens;
+      this.#reasoningTokens += event.reasoningTokens ?? 0;
       this.#draftedTokens += event.draftedTokens ?? 0;
       this.#acceptedTokens += event.acceptedTokens ?? 0;
     }
   }
 
   usage(): ChatUsage {
+    const details = this.#details();
     return {
       prompt_tokens: this.#promptTokens,
       completion_tokens: this.#completionTokens,
       total_tokens: this.#promptTokens + this.#completionTokens,
       prompt_tokens_details: { cached_tokens: this.#cachedTokens },
+      ...(Object.keys(details).length === 0 ? {} : { completion_tokens_details: details }),
+    };
+  }
+
+  #details(): NonNullable<ChatUsage["completion_tokens_details"]> {
+    return {
+      ...(this.#reasoningTokens === 0 ? {} : { reasoning_tokens: this.#reasoningTokens }),
       ...(this.#draftedTokens === 0 ? {} : {
-        completion_tokens_details: {
-          accepted_prediction_tokens: this.#acceptedTokens,
-          rejected_prediction_tokens: this.#draftedTokens - this.#acceptedTokens,
-        },
+        accepted_prediction_tokens: this.#acceptedTokens,
+        rejected_prediction_tokens: this.#draftedTokens - this.#acceptedTokens,
       }),
     };
   }

@@ -18,12 +18,16 @@ export type ChatEvent =
   | { type: "tool_arguments"; choice: number; call: number; fragment: string }
   /** Probabilities of the tokens that the next event comes from. */
   | { type: "logprobs"; choice: number; tokens: TokenLogprob[] }
-  /** A choice is complete. Of the tokens that were drafted for it, some were right. */
+  /**
+   * A choice is complete. Some of its tokens may be what the model thought, and of those that were
+   * drafted for it, some were right.
+   */
   | {
     type: "finish";
     choice: number;
     reason: FinishReason;
     completionTokens: number;
+    reasoningTokens?: number;
     draftedTokens?: number;
     acceptedTokens?: number;
   };

@@ -35,6 +35,9 @@ export class ChoiceOutput {
   #length = 0;
   /** Bytes of a character that is not complete yet. */
   #tail = NO_BYTES;
+  /** Tokens since the last part. */
+  #newTokens = 0;
+  #reasoningTokens = 0;
   #calls = 0;
   #hasEndedCall = false;
 
@@ -56,8 +59,14 @@ export class ChoiceOutput {
     return this.#calls > 0;
   }
 
+  /** Tokens of what the model thought. */
+  get reasoningTokens(): number {
+    return this.#reasoningTokens;
+  }
+
   /** Adds a token's bytes, which may end inside a character. */
   *push(bytes: Uint8Array<ArrayBuffer>, logprob?: TokenLogprob): Generator<ChatEvent, void> {
+    this.#newTokens++;
     const text = this.#decoder.decode(bytes, { stream: true });
     if (logprob !== undefined) {
       this.#logprobs.push({ start: this.#length + this.#tail.length, logprob });
@@ -105,6 +114,8 @@ export class ChoiceOutput {
 
   *#event(part: OutputPart): Generator<ChatEvent, void> {
     const choice = this.#choice;
+    if (part.type === "reasoning") this.#reasoningTokens += this.#newTokens;
+    this.#newTokens = 0;
     switch (part.type) {
       case "text":
       case "reasoning":

@@ -99,6 +99,26 @@ Deno.test("stop strings end the text of the answer, no thought and no tool call"
 });
 
 for (
+  const { tokens, expected } of [
+    { tokens: ["<think>", "\n", "Hm", ".", "</think>", "\n\n", "Yes", "."], expected: 4 },
+    { tokens: ["<think>", "Hm", " <", "b", "</", "think", ">", "Yes"], expected: 4 },
+    { tokens: ["<think>", "Hm", "."], expected: 3 },
+    { tokens: ["Yes", "."], expected: 0 },
+  ]
+) {
+  Deno.test(`${tokens.join("|")}: ${expected} tokens are thought`, () => {
+    const output = new ChoiceOutput({
+      job: { params: { stop: [], parallelToolCalls: true, topLogprobs: null } },
+      choice: 0,
+      parser: { format: detectFormat(""), tools: [], startsInReasoning: false },
+    });
+    for (const token of tokens) Array.from(output.push(new TextEncoder().encode(token)));
+    Array.from(output.flush());
+    assert.equal(output.reasoningTokens, expected);
+  });
+}
+
+for (
   const { tokens, stop, expected, cutBytes = 0 } of [
     { tokens: ["I", " say", " no", "thing"], stop: [" no"], expected: ["I", " say"] },
     { tokens: ["I", " say", " no", "thing"], stop: ["nothing"], expected: ["I", " say", " no"] },

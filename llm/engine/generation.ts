@@ -132,6 +132,7 @@ export class Generation implements Disposable {
       choice,
       reason: reason === "stop" && this.#output.hasCalls ? "tool_calls" : reason,
       completionTokens: this.#count,
+      reasoningTokens: this.#output.reasoningTokens,
       draftedTokens: this.#drafted,
       acceptedTokens: this.#accepted,
     });

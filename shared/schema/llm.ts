@@ -197,9 +197,11 @@ export const ChatUsage = z.object({
   total_tokens: z.number().int().min(0),
   prompt_tokens_details: z.object({ cached_tokens: z.number().int().min(0) }),
   completion_tokens_details: z.object({
-    accepted_prediction_tokens: z.number().int().min(0),
-    rejected_prediction_tokens: z.number().int().min(0),
-  }).optional().describe("Of the tokens that were drafted, where any were"),
+    reasoning_tokens: z.number().int().min(0).optional()
+      .describe("Tokens of what the model thought, where it did"),
+    accepted_prediction_tokens: z.number().int().min(0).optional(),
+    rejected_prediction_tokens: z.number().int().min(0).optional(),
+  }).optional().describe("Of the tokens that were thought or drafted, where any were"),
 }).meta({ id: "ChatUsage", description: "Tokens of a request and its answer" });
 
 /** A token with its probability. */

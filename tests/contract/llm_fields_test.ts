@@ -175,6 +175,26 @@ Deno.test("the fields of a chat request in real mode", async (t) => {
     );
   }
 
+  await t.step(
+    "usage tells how many tokens were thought, and nothing where none were",
+    async () => {
+      const grammar = (thought: string) => ({
+        grammar: `root ::= "${thought}Yes."`,
+        max_tokens: 60,
+      });
+      const { usage } = await answer(grammar("<think>Hm.</think>"));
+      const { usage: { completion_tokens: said, completion_tokens_details: none } } = await answer(
+        grammar(""),
+      );
+      const { reasoning_tokens: thought } = usage.completion_tokens_details!;
+      assert.ok(
+        thought! > 0 && thought! <= usage.completion_tokens - said,
+        `${thought} of ${usage}`,
+      );
+      assert.equal(none, undefined);
+    },
+  );
+
   for (const withUsage of [true, false]) {
     await t.step(`chunks in their order, include_usage ${withUsage}`, async () => {
       const options = { stream: true, stream_options: { include_usage: withUsage } };

@@ -328,10 +328,12 @@ export interface components {
             prompt_tokens_details: {
                 cached_tokens: number;
             };
-            /** @description Of the tokens that were drafted, where any were */
+            /** @description Of the tokens that were thought or drafted, where any were */
             completion_tokens_details?: {
-                accepted_prediction_tokens: number;
-                rejected_prediction_tokens: number;
+                /** @description Tokens of what the model thought, where it did */
+                reasoning_tokens?: number;
+                accepted_prediction_tokens?: number;
+                rejected_prediction_tokens?: number;
             };
         };
         /** @description The model that answers */
