@@ -43,15 +43,8 @@ const FILTERS: ReadonlyMap<string, string> = new Map([
 const CHOICES: ReadonlySet<string> = new Set(["select", "reject", "selectattr", "rejectattr"]);
 /** Filters that are places in a list or a text. */
 const PLACES: ReadonlyMap<string, number> = new Map([["first", 0], ["last", -1]]);
-/** Operators that are tests. */
-const COMPARISONS: ReadonlyMap<unknown, string> = new Map([
-  ["==", "eq"],
-  ["!=", "ne"],
-  ["<", "lt"],
-  ["<=", "le"],
-  [">", "gt"],
-  [">=", "ge"],
-]);
+/** Operators that are tests too. */
+const COMPARISONS: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">="]);
 /** As transformers has it. */
 const BLANKS = { lstrip_blocks: true, trim_blocks: true };
 /** What puts out no value of its own, or one that is a text. */
@@ -219,9 +212,8 @@ function orEmpty(operand: unknown): Node {
 
 /** Two values that are compared, two texts, one that stands in the template so many times, and what may be in a list. */
 function joined({ operator, left, right, ...node }: Node): Node | undefined {
-  const sign = isNode(operator) ? operator.value : undefined;
-  const comparison = COMPARISONS.get(sign);
-  if (comparison !== undefined) return isTest(IS, comparison, [left, right]);
+  const sign = isNode(operator) ? String(operator.value) : "";
+  if (COMPARISONS.has(sign)) return isTest(IS, sign, [left, right]);
   if (sign === "~") {
     return {
       ...node,

@@ -124,8 +124,8 @@ for (
     ],
     [
       "lists that are chosen from by any test",
-      "{% set all = [tool, {'name': 'g', 'list': none}, {'name': 'h'}] %}{{ all | selectattr('name', 'in', ['f', 'h']) | map(attribute='name') | join }} {{ all | rejectattr('list', 'defined') | map(attribute='name') | join }} {{ all | selectattr('list') | list | length }} {{ all | selectattr('list', 'none') | list | length }} {{ [1, 2, 'a', none, 1.5] | select('number') | reject('gt', 1) | list }} {{ [0, '', 'x'] | select | list }} {{ 'text' | selectattr('type', 'equalto', 'x') | list }} {{ 1.5 is float }} {{ 1 is not float }}",
-      "fh h 1 1 [1] ['x'] [] True True",
+      "{% set all = [tool, {'name': 'g', 'list': none}, {'name': 'h'}] %}{{ all | selectattr('name', 'in', ['f', 'h']) | map(attribute='name') | join }} {{ all | rejectattr('list', 'defined') | map(attribute='name') | join }} {{ all | selectattr('name', '==', 'g') | list | length }}{{ all | selectattr('list') | list | length }} {{ all | selectattr('list', 'none') | list | length }} {{ [1, 2, 'a', none, 1.5] | select('number') | reject('gt', 1) | list }} {{ [0, '', 'x'] | select | list }} {{ 'text' | selectattr('type', 'equalto', 'x') | list }} {{ 1.5 is float }} {{ 1 is not float }}",
+      "fh h 11 1 [1] ['x'] [] True True",
     ],
     [
       "the ends of lists and texts, and the order of texts",

@@ -13,18 +13,21 @@ export const IS = "parley_is";
 /** The filter that a test becomes which must not hold. */
 export const IS_NOT = "parley_is_not";
 
-const TESTS: ReadonlyMap<string, (value: Held, other: Held) => boolean> = new Map([
+type Comparison = (value: Held, other: Held) => boolean;
+
+const isBefore: Comparison = (value, other) => order(value, other) < 0;
+const isBehind: Comparison = (value, other) => order(value, other) > 0;
+
+/** Tests with one argument; those of signs are for filters that choose from lists. */
+const TESTS: ReadonlyMap<string, Comparison> = new Map<string, Comparison>([
   ["sameas", (value, other) => value.type === other.type && value.value === other.value],
   ["divisibleby", (value, other) => numberOf(value) % numberOf(other) === 0],
-  ["eq", isEqual],
-  ["equalto", isEqual],
-  ["ne", (value, other) => !isEqual(value, other)],
-  ["lt", (value, other) => order(value, other) < 0],
-  ["lessthan", (value, other) => order(value, other) < 0],
-  ["le", (value, other) => order(value, other) <= 0],
-  ["gt", (value, other) => order(value, other) > 0],
-  ["greaterthan", (value, other) => order(value, other) > 0],
-  ["ge", (value, other) => order(value, other) >= 0],
+  ...["eq", "equalto", "=="].map((name) => [name, isEqual] as const),
+  ...["ne", "!="].map((name) => [name, not(isEqual)] as const),
+  ...["lt", "lessthan", "<"].map((name) => [name, isBefore] as const),
+  ...["le", "<="].map((name) => [name, not(isBehind)] as const),
+  ...["gt", "greaterthan", ">"].map((name) => [name, isBehind] as const),
+  ...["ge", ">="].map((name) => [name, not(isBefore)] as const),
   ["in", isIn],
 ]);
 
@@ -38,7 +41,7 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 export function testsAsFilters(tokens: readonly Token[]): Token[] {
   const written: Token[] = [];
   for (let index = 0; index < tokens.length; index++) {
-    const isTest = isWord(tokens[index], "is");
+    const isTest = isWord(tokens[index], "is") && tokens[index - 1]?.type !== "Dot";
     const isNegated = isTest && isWord(tokens[index + 1], "not");
     const named = index + (isNegated ? 2 : 1);
     const name = isTest ? tokens[named]?.value ?? "" : "";
@@ -61,6 +64,10 @@ export function testsAsFilters(tokens: readonly Token[]): Token[] {
     index = end - 1;
   }
   return written;
+}
+
+function not(comparison: Comparison): Comparison {
+  return (value, other) => !comparison(value, other);
 }
 
 function isWord(token: Token | undefined, word: string): boolean {
