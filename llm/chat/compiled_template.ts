@@ -38,7 +38,12 @@ const FILTERS: ReadonlyMap<string, string> = new Map([
   ["count", "parley_length"],
   ["min", "parley_min"],
   ["max", "parley_max"],
+  ["capitalize", "parley_capitalize"],
 ]);
+/** Filters that make an empty text of what is not there. */
+const TEXT_FILTERS: ReadonlySet<string> = new Set(["upper", "lower", "title", "replace", "indent"]);
+/** Filters that find nothing in what is not there. */
+const LIST_FILTERS: ReadonlySet<string> = new Set(["list", "join", "sort", "reverse", "unique"]);
 /** Filters that choose from a list. */
 const CHOICES: ReadonlySet<string> = new Set(["select", "reject", "selectattr", "rejectattr"]);
 /** Filters that are places in a list or a text. */
@@ -133,7 +138,12 @@ function orNothing(iterable: unknown): Node {
   if (isNode(iterable) && iterable.type === "SelectExpression") {
     return { ...iterable, lhs: orNothing(iterable.lhs) };
   }
-  return filter(iterable, call("default", [{ type: "ArrayLiteral", value: [] }]));
+  return orElse(iterable, { type: "ArrayLiteral", value: [] });
+}
+
+/** `operand`, or `otherwise` where it is not there. */
+function orElse(operand: unknown, otherwise: Node): Node {
+  return filter(operand, call("default", [otherwise]));
 }
 
 /**
@@ -155,7 +165,7 @@ function isCutShort({ type, body, alternate }: Node): boolean {
 /** Objects can be looked through too, and what is not there. */
 function tested({ operand, test, ...node }: Node): Node | undefined {
   if (!isNode(test)) return undefined;
-  if (test.value === "float") return isTest(node.negate ? IS_NOT : IS, test.value, [operand]);
+  if (test.value === "float") return testCall(node.negate ? IS_NOT : IS, test.value, [operand]);
   if (test.value !== "iterable") return undefined;
   return { ...node, operand: orNothing(operand), test: { ...test, value: "sequence" } };
 }
@@ -178,10 +188,21 @@ function filtered({ operand, filter: by }: Node, hasNumberKeys: boolean): Node |
   const place = PLACES.get(name);
   if (place !== undefined) {
     const property = { type: "IntegerLiteral", value: place };
-    return { type: "MemberExpression", object: operand, property, computed: true };
+    return { type: "MemberExpression", object: orNothing(operand), property, computed: true };
   }
   const known = FILTERS.get(name);
-  return known === undefined ? undefined : call(known, [operand]);
+  return known === undefined ? filteredIfThere(name, operand, by) : call(known, [operand]);
+}
+
+/** A filter that what is not there has as well; undefined for any other. */
+function filteredIfThere(name: string, operand: unknown, by: Node): Node | undefined {
+  if (LIST_FILTERS.has(name)) return filter(orNothing(operand), by);
+  if (name === "items") {
+    return filter(orElse(operand, { type: "ObjectLiteral", value: new Map() }), by);
+  }
+  return TEXT_FILTERS.has(name)
+    ? filter(orElse(operand, { type: "StringLiteral", value: "" }), by)
+    : undefined;
 }
 
 /** What a filter becomes that is given something; undefined where it stays. */
@@ -195,7 +216,8 @@ function filteredWith(operand: unknown, by: Node): Node | undefined {
     return call("parley_strip", [operand, { type: "ArrayLiteral", value: by.args }]);
   }
   if (CHOICES.has(name)) return chosen(name, operand, by.args);
-  return name === "map" ? filter(orEmpty(operand), by) : undefined;
+  if (name === "d") return filter(operand, call("default", by.args));
+  return name === "map" ? filter(orEmpty(operand), by) : filteredIfThere(name, operand, by);
 }
 
 /** What a filter chooses from `operand`. */
@@ -210,10 +232,13 @@ function orEmpty(operand: unknown): Node {
   return filter(operand, call("default", [{ type: "ArrayLiteral", value: [] }, always]));
 }
 
-/** Two values that are compared, two texts, one that stands in the template so many times, and what may be in a list. */
+/**
+ * Two values that are compared, two texts, one that stands in the template so many times, and what may
+ * be in a list.
+ */
 function joined({ operator, left, right, ...node }: Node): Node | undefined {
   const sign = isNode(operator) ? String(operator.value) : "";
-  if (COMPARISONS.has(sign)) return isTest(IS, sign, [left, right]);
+  if (COMPARISONS.has(sign)) return testCall(IS, sign, [left, right]);
   if (sign === "~") {
     return {
       ...node,
@@ -225,8 +250,11 @@ function joined({ operator, left, right, ...node }: Node): Node | undefined {
   if (sign === "in" || sign === "not in") {
     return { ...node, operator, left: inList("parley_item", left), right };
   }
-  return sign === "*" && isNode(left) && left.type === "StringLiteral"
-    ? call("parley_times", [left, right])
+  const [text, times] = isNode(right) && right.type === "StringLiteral"
+    ? [right, left]
+    : [left, right];
+  return sign === "*" && isNode(text) && text.type === "StringLiteral"
+    ? call("parley_times", [text, times])
     : undefined;
 }
 
@@ -248,7 +276,7 @@ function call(name: string, args: unknown): Node {
 }
 
 /** A test as a call. */
-function isTest(name: string, test: string, values: readonly unknown[]): Node {
+function testCall(name: string, test: string, values: readonly unknown[]): Node {
   return call(name, [{ type: "StringLiteral", value: test }, {
     type: "ArrayLiteral",
     value: values,

@@ -132,6 +132,16 @@ for (
       "{{ words | first }}{{ 'xyz' | last }}{{ [] | first is defined }} {{ 'a' < 'b' }} {{ 'b' <= words[0] }} {{ (words | last) > 'b' }} {{ 1 >= 1.0 }}",
       "bzFalse True True False True",
     ],
+    [
+      "filters of what is not there",
+      "[{{ nothing | upper }}{{ nothing | lower }}{{ nothing | capitalize }}{{ nothing | replace('a', 'b') }}{{ nothing | join(', ') }}{{ nothing | first }}{{ nothing | last }}{{ nothing | sort | join }}] {{ nothing | list }} {{ nothing | d('x') }} {{ '' | d('y', true) }}{% for k, v in tool.arguments | items %}{{ k }}{% endfor %}",
+      "[] [] x y",
+    ],
+    [
+      "texts as Python writes them",
+      "{{ 'heLLo World' | capitalize }} {{ 2 * 'ab' }} {{ '{{}} {} {{x}}'.format('mid') }}",
+      "Hello world abab {} mid {x}",
+    ],
     ["lines with carriage returns", "{{ words[0] }}\r\n{{ words[1] }}\r!", "b\na\n!"],
     [
       "what has such names and is no method",

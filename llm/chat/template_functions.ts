@@ -20,7 +20,8 @@ export const TEMPLATE_FUNCTIONS = {
   },
   parley_format: (text: string, given: Held[]) => {
     let next = 0;
-    return text.replace(/\{(\d*)\}/g, (_, place) => {
+    return text.replace(/\{\{|\}\}|\{(\d*)\}/g, (written, place?: string) => {
+      if (place === undefined) return written.slice(1);
       return String(plain(given[place === "" ? next++ : Number(place)]));
     });
   },
@@ -83,6 +84,7 @@ export const TEMPLATE_FUNCTIONS = {
     if (typeof value !== "string") throw new Error("Only texts can be trimmed");
     return value.trim();
   },
+  parley_capitalize: (text = "") => text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase(),
   parley_min: (list: Held[]) => Math.min(...list.map(({ value }) => Number(value))),
   parley_max: (list: Held[]) => Math.max(...list.map(({ value }) => Number(value))),
   parley_number_keys: (members: ReadonlyMap<string, Held>) =>
