@@ -12,9 +12,9 @@ const COMPASS: Readonly<Record<string, string>> = {
   SE: "southeast",
 };
 
-/** "34 y/o male", but "34 y/o and married" */
+/** "34 y/o male", "34 y.o. F", but "34 y/o and married" */
 const NAMES_PERSON =
-  /^\s(?!(?:and|or|but|is|was|who|with|in|at|from|when|as|now|today|for)(?!\p{L}))\p{Ll}/u;
+  /^\s[FM](?![\p{L}\p{N}])|^\s(?!(?:and|or|but|is|was|who|with|in|at|from|when|as|now|today|for)(?!\p{L}))\p{Ll}/u;
 
 const SQUARED: Readonly<Record<string, readonly [one: string, many: string]>> = {
   ft: ["foot", "feet"],
@@ -60,6 +60,23 @@ export const ENGLISH_PLACED: readonly Rule[] = [
     speak: (match) =>
       match[0].startsWith("-") || NAMES_PERSON.test(textAfter(match)) ? " year old" : " years old",
   },
+  // "67 y.o. F"
+  {
+    pattern: /(?<=\d[- ]?y(?:\.\s?|\/)?o\.?\s)[FM](?![\p{L}\p{N}])/gu,
+    speak: ([letter]) => letter === "F" ? "female" : "male",
+  },
+  // "Pt. is", where "Pt. Reyes" is a point
+  { pattern: /(?<!\p{L})Pt\.(?=\s\p{Ll})/gu, speak: () => "Patient" },
+  // "c/o chest pain", where "c/o Smith" takes care
+  { pattern: /(?<!\p{L})c\/o(?=\s\p{Ll})/gu, speak: () => "complaining of" },
+  // "Min. payment", "max. occupancy"; "a 5 min. walk" is no such thing
+  {
+    pattern:
+      /(?<=(?:^|[.:;,(|\n])\s{0,3})M(in|ax)\.(?=\s\p{Ll}{3})|(?<!\p{L})max\.(?=\s\p{Ll}{3})/gu,
+    speak: ([, rest]) => rest === undefined ? "maximum" : `M${rest}imum`,
+  },
+  // "Saka 67' pen": a goal from the spot
+  { pattern: /(?<=\d['’′]\s\(?)pen\.?(?=[\s,;)]|$)/gu, speak: () => "penalty" },
   // "the WHO", which asks nothing
   {
     pattern: /(?<=(?<!\p{L})[Tt]he\s)WHO(?![\p{L}\p{N}])/gu,

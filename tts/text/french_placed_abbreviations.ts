@@ -62,9 +62,38 @@ export const FRENCH_PLACED: readonly Rule[] = [
       /(?<=(?<!\p{L})(?:[Ll]e|[Dd]u|[Aa]u|[Uu]n)\s)CE(?![\p{L}\p{N}])|(?<=(?<!\p{L})(?:(?:[Ll]a|[Uu]ne)\s|(?:SARL|SAS|EURL)(?:,|\sou|\set)\s))SA(?![\p{L}\p{N}])|(?<=\p{Lu}\p{Ll}+\s)SA(?=[.,;:)]|\s?$)/gu,
     speak: ([letters]) => spell(letters, "fr"),
   },
-  // "+ de 100 clients", "- de 5 min"
-  { pattern: /(?<!\p{N}\s?)\+(?=\s(?:de\s\d|d['’]\p{L}))/gu, speak: () => "plus" },
-  { pattern: /(?<=[^\s\d][^\S\n])[-–−](?=\sde\s\d)/gu, speak: () => "moins" },
+  // "+ de 100 clients", "+ de choix", "- de 5 min", "- de sucre, + de goût"
+  { pattern: /(?<!\p{N}\s?)\+(?=\s(?:de\s[\p{Ll}\d]|d['’]\p{L}))/gu, speak: () => "plus" },
+  {
+    pattern:
+      /(?<=[^\s\d][^\S\n])[-–−](?=\sde\s\d)|(?<=^|\n|[,;]\s)[-–−](?=\sde\s[^\n]{1,60}\+\sd)|(?<=\+\sd[^\n]{1,60},\s)[-–−](?=\sde\s)/gu,
+    speak: () => "moins",
+  },
+  // ", - cher que partout ailleurs"
+  {
+    pattern: /(?<=(?:[,;]|\sest|\ssont|\scoûte)\s)[-−+](?=\s\p{Ll}{2,15}\s(?:que\s|qu['’]))/gu,
+    speak: ([sign]) => sign === "+" ? "plus" : "moins",
+  },
+  // "30 min av. le repas", where "av. de Paris" is an avenue
+  {
+    pattern: /(?<!\p{L})av\.(?=\s(?:l[ea]s?\s|l['’]|chaque\s|midi|\d{1,2}\s?h))/gu,
+    speak: () => "avant",
+  },
+  // "le fg St-Honoré"
+  { pattern: /(?<!\p{L})fb?g\.?(?=\sS(?:t|te|aint|ainte)-)/gu, speak: () => "faubourg" },
+  // "67' s.p.": a goal from the spot
+  { pattern: /(?<=\d['’′]\s\(?)s\.\s?p\.(?!\p{L})/gu, speak: () => "sur penalty" },
+  // "Cass. 1re civ."
+  { pattern: /(?<=\d(?:re|e)\s)civ\.(?!\p{L})/gu, speak: () => "chambre civile" },
+  // "du 3 ct": of this month
+  { pattern: /(?<=(?<!\p{L})[Dd]u\s\d{1,2}\s)ct\.?(?![\p{L}\p{N}])/gu, speak: () => "courant" },
+  // "taxes incl."
+  {
+    pattern: /(?<=(?<!\p{L})(?:taxes|charges|fournitures|boissons)\s)incl\.(?!\p{L})/gu,
+    speak: () => "incluses",
+  },
+  // "NB : fermé lundi", where "une photo en NB" is black and white
+  { pattern: /(?<=^|[\n.!?(*]\s?)NB(?=\s?:|,)/gu, speak: () => "nota bene" },
   // "20 ans et +"
   { pattern: /(?<=\p{L}\set\s)\+(?=\s?(?:[.,;:!?)]|$)|\s\p{Ll})/gu, speak: () => "plus" },
   // "ds la rue", as people text

@@ -38,9 +38,17 @@ const RENTS: Readonly<Record<string, string>> = {
   VB: "Verhandlungsbasis",
   VHB: "Verhandlungsbasis",
   NP: "Neupreis",
+  KP: "Kaufpreis",
 };
 
 const SIDES: Readonly<Record<string, string>> = { re: "rechts", li: "links", mi: "Mitte" };
+
+const RIVERS: Readonly<Record<string, string>> = {
+  "M.": "am Main",
+  Main: "am Main",
+  "O.": "an der Oder",
+  "S.": "an der Saale",
+};
 
 /** The rules for them, before the table of abbreviations. */
 export const GERMAN_PLACED: readonly Rule[] = [
@@ -70,7 +78,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   // "ein:e", "eine:n", "der:die": the words that "Lehrer:in" has no part of
   {
     pattern:
-      /(?<!\p{L})(?:([km]?ein)[*:]e|([km]?eine)[*:]n|(der|die)[*:](der|die))(?![\p{L}\p{N}])/giu,
+      /(?<!\p{L})(?:([km]?ein)[*:]e|([km]?eine)[*:]n|(der|die)[*:/](der|die))(?![\p{L}\p{N}])/giu,
     speak: ([, one, accusative, first, second]) => {
       if (one !== undefined) return `${one} oder ${one.toLowerCase()}e`;
       if (accusative !== undefined) return `${accusative} oder ${accusative.toLowerCase()}n`;
@@ -89,6 +97,68 @@ export const GERMAN_PLACED: readonly Rule[] = [
       /(?<=(?<!\p{L})(?:(die|der|das)|des|dem|den|zum|zur|vom|beim|am|im)\s)(h)l\.(?=\s\p{L})/giu,
     speak: ([, nominative, initial]) => `${initial}eilige${nominative === undefined ? "n" : ""}`,
   },
+  // "AK 30 €" at the door
+  {
+    pattern: /(?<![\p{L}\p{N}])AK(?=:?\s\d{1,3}(?:,\d\d)?\s?(?:€|Euro))/gu,
+    speak: () => "Abendkasse",
+  },
+  // "A 8 bis zum AK Ulm": where motorways meet
+  {
+    pattern:
+      /(?<=(?<![\p{L}\p{N}])A\s?\d{1,3}(?![\p{L}\p{N}])[^.\n]{0,60}\s)A([KD])(?=\s\p{Lu}\p{Ll})/gu,
+    speak: ([, letter]) => letter === "K" ? "Autobahnkreuz" : "Autobahndreieck",
+  },
+  // "WS 2026/27", "SS 25"
+  {
+    pattern: /(?<![\p{L}\p{N}])([WS])S(?=\s(?:20)?\d\d(?:\/(?:20)?\d\d)?(?![\p{L}\p{N}]))/gu,
+    speak: ([, season]) => season === "W" ? "Wintersemester" : "Sommersemester",
+  },
+  // "30 Min. v. d. Essen"
+  {
+    pattern: /(?<!\p{L})([vn])\.\s?d\.(?=\s(?:Essen|Schlafengehen|Frühstück)(?!\p{L}))/gu,
+    speak: ([, when]) => `${when === "v" ? "vor" : "nach"} dem`,
+  },
+  // "Mi nachm.", where "vorm. Meier KG" was called so
+  {
+    pattern: /(?<=(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?\s)(vorm|nachm)\.(?!\p{L})/gu,
+    speak: ([, half]) => `${half}ittag`,
+  },
+  // "Pneumonie re.", "Wohnung 3 li."
+  {
+    pattern: /(?<=\p{Ll}{3}\s(?:\d{1,2}\s)?)(re|li)\.(?=[,;)]|\s*$)/gu,
+    speak: ([, side]) => SIDES[side!],
+  },
+  // "Bd. 4, H. 2"
+  { pattern: /(?<=(?:^|[,;(])\s?)H\.(?=\s\d{1,3}(?![\p{L}\p{N}]))/gu, speak: () => "Heft" },
+  // "LG aus Köln"
+  { pattern: /(?<=(?:^|[.!?\n]\s?))LG(?=\s(?:aus|von|vom)\s)/gu, speak: () => "Liebe Grüße" },
+  // "Frankfurt/M.", "Halle/S."
+  {
+    pattern: /(?<=(?<!\p{L})(Frankfurt|Halle|Offenbach|Hanau))\/(Main|[MOS]\.)(?!\p{L})/gu,
+    speak: ([, , river]) => ` ${RIVERS[river!]}`,
+  },
+  // "Kane (23., 67./FE)": minutes of a match
+  {
+    pattern: /(?<=\p{Lu}\p{Ll}+\s\((?:[^()]{0,40},\s)?)(\d{1,3})\.(?:\/([FH])E)?(?=[,)])/gu,
+    speak: ([, minute, penalty]) =>
+      germanOrdinal(minute!, { before: ["die"], after: "Minute" }) +
+      (penalty === undefined ? "" : `, ${penalty === "F" ? "Foul" : "Hand"}elfmeter`),
+  },
+  // "Min. Schulze", where "5 Min." are minutes and "Min. Alter" is a least one
+  {
+    pattern:
+      /(?<![\p{L}\p{N}]|\d\.?\s?)Min\.(?=\s(?!\p{L}*(?:[Tt]emperatur|[Ww]ert|[Aa]lter|[Gg]röße|[Aa]nzahl|[Dd]ruck|[Bb]reite|[Hh]öhe|[Ll]änge|[Dd]icke|[Tt]iefe|[Gg]ewicht|[Dd]rehzahl|[Dd]auer|[Ll]aufzeit|[Aa]bnahme|[Mm]enge|[Aa]bstand|[Ll]eistung|[Ll]ast|[Bb]etrag|[Pp]reis|[Ss]tand|[Ff]rist|[Zz]eit|[Gg]ebot|[Ll]ohn|[Uu]msatz|[Bb]estellung|[Ee]inzahlung|[Aa]ufenthalt)(?!\p{L}))\p{Lu}\p{Ll}+)/gu,
+    speak: () => "Minister",
+  },
+  // "Kund/in", "Kolleg/innen": of these words the ending takes an e away
+  {
+    pattern:
+      /(?<!\p{L})(\p{L}*(?:[Kk]und|[Kk]olleg|[Zz]eug|[Ee]xpert|\p{Ll}olog|[Pp]ädagog|[Kk]ommiliton))\/-?in(nen)?(?!\p{L})/gu,
+    speak: ([, stem, several]) =>
+      several === undefined ? `${stem}e oder ${stem}in` : `${stem}en und ${stem}innen`,
+  },
+  // "NB: heute geschlossen"
+  { pattern: /(?<=^|[\n.!?(*]\s?)NB(?=:)/gu, speak: () => "nota bene" },
   // "Gl. (4)", where "Gl. 4" is a platform.
   { pattern: /(?<!\p{L})Gl\.(?=\s\(\d)/gu, speak: () => "Gleichung" },
   // "277 S."
@@ -131,7 +201,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   // "250 € VB", "950 € KM + 200 € NK", "KM: 950 €"
   {
     pattern:
-      /(?<=(?:€|Euro)\s)(?:KM|WM|NK|VH?B|NP)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:KM|WM|NK|VH?B|NP)(?=:?\s\d[\d.,]{0,9}\s?(?:€|Euro|EUR))|(?<=(?<!\p{L})(?:zzgl\.|inkl\.|plus|\+)\s)NK(?![\p{L}\p{N}])/gu,
+      /(?<=(?:€|Euro)\s)(?:KM|WM|NK|VH?B|NP)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:KM|WM|NK|VH?B|[NK]P)(?=:?\s\d[\d.,]{0,9}\s?(?:€|Euro|EUR|T€))|(?<=(?<!\p{L})(?:zzgl\.|inkl\.|plus|\+)\s)NK(?![\p{L}\p{N}])/gu,
     speak: ([short]) => RENTS[short],
   },
   // "1 Bd. Petersilie", where "Bd. 1" is a volume.

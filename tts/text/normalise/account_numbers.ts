@@ -16,6 +16,15 @@ const UUID =
 /** What is left of a card's number: "****1234", "ending in 4821". */
 const LAST_DIGITS =
   /(?<=[*•]{2,4}[ -]?|(?<!\p{L})(?:ending|ends) (?:in|with) |(?:endend|endet) auf |Endziffern? |(?:se terminant|finissant|se termine|finit) par )\d{3,4}(?![\p{L}\p{N}]|[.,:/-]\d)/giu;
+/** "acct. ...9012", "card x4821", "A/c XX1234" */
+const MASKED =
+  /(?<=(?<!\p{L})(?:acct\.?|account|card|a\/c)\s(?:(?:no\.|#)\s?)?(?:(?:ending|ends)\s(?:(?:in|with)\s)?)?)[xX*•.…]{1,6}\d{3,4}(?![\p{L}\p{N}]|[.,:/-]\d)/giu;
+/** "sort code 20-00-00" */
+const SORT_CODE =
+  /(?<=(?<!\p{L})sort code:?\s(?:is\s)?)\d{2}-\d{2}-\d{2}(?![\p{L}\p{N}]|[.,:/-]\d)/giu;
+/** "passcode: 7Kq2Zp": both cases and digits, and no word. */
+const PASSCODE =
+  /(?<=(?<!\p{L})(?:[Pp]asscode|[Pp]assword|[Cc]ode|Passwort|Kennwort|[Mm]ot de passe)(?:\s(?:is|ist|lautet|est))?\s?:?\s)(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)[A-Za-z\d]{5,20}(?![\p{L}\p{N}])/gu;
 /** "SIRET 123 456 789 00012" */
 const SIRET =
   /(?<=SIRE[TN](?:\s?:)?\s)\d{3}[ \u00a0]?\d{3}[ \u00a0]?\d{3}(?:[ \u00a0]?\d{5})?(?!\d)/gu;
@@ -57,18 +66,19 @@ function speakGroups(written: string, language: Language): string {
 
 /** The rules for account and card numbers and UUIDs. */
 export function accountRules(language: Language): Rule[] {
+  const letters: Rule = { pattern: PASSCODE, speak: ([written]) => spell(written, language) };
   const grouped = [IBAN, BIC, CARD, TRACKING].map((pattern): Rule => ({
     pattern,
     speak: ([written]) => speakGroups(written, language),
   }));
-  const parted = [ISBN, UUID, SOCIAL_SECURITY, ORDER].map((pattern): Rule => ({
+  const parted = [ISBN, UUID, SOCIAL_SECURITY, SORT_CODE, ORDER].map((pattern): Rule => ({
     pattern,
     speak: ([written]) => written.split(/[- ]/).map((group) => spell(group, language)).join(", "),
   }));
-  const last: Rule = {
-    pattern: LAST_DIGITS,
-    speak: ([digits]) => spell(digits, language),
-  };
+  const last = [LAST_DIGITS, MASKED].map((pattern): Rule => ({
+    pattern,
+    speak: ([written]) => spell(written.replace(/\D/g, ""), language),
+  }));
   const siret: Rule = {
     pattern: SIRET,
     speak: ([written]) => {
@@ -82,5 +92,5 @@ export function accountRules(language: Language): Rule[] {
     },
   };
   const own = { en: AMERICAN_FORMS, de: [], fr: [siret] }[language];
-  return [...grouped, ...parted, last, ...own];
+  return [letters, ...grouped, ...parted, ...last, ...own];
 }

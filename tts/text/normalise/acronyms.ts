@@ -4,7 +4,7 @@
  */
 import { nameOf, spell } from "./letters.ts";
 import { cardinal } from "./numbers.ts";
-import type { Language, Rule } from "./rules.ts";
+import { type Language, type Rule, textAfter } from "./rules.ts";
 import { spokenYear } from "./years.ts";
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
@@ -20,13 +20,14 @@ const SPELT = set(
   "USA UN EU UK US UAE API CEO CIO CTO CFO COO AI IT ID IP TV PC CD DVD URL USB UI UX IQ OS IBM ICU " +
     "ATM DNA RNA MIT UCLA IEEE EPA NBA NFL USSR IOC IMF KI EZB ARD ZDF AOK EKG EDV UNO OECD ONU " +
     "UE OMS ONG PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE FAQ ETA AKA DIY EV UV UHD AC DC " +
-    "BMW VW AG SUV VIP CIA FBI NSA HIV ISO IEC ISBN ISSN USAF USPS FYI ADAC SARL EURL SASU CPAM UPS",
+    "BMW VW AG SUV VIP CIA FBI NSA ADSL HIV ISO IEC ISBN ISSN USAF USPS FYI ADAC SARL EURL SASU CPAM UPS",
 );
 /** Ordinary words that are written in capitals for emphasis. */
 const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set(
     "A AGO ASK BAD BIG BOX BOY CUT DAD EAT FAR FEW FLY FUN GOT GUY HIT HOT JOB KEY KID LAW LOT LOW MAN MOM " +
       "ODD OWN PAY PUT SAD SIT SIX TEN WET " +
+      "AIR BAR BUS CAR CAT DOG EGG GAS ICE INN OIL PET PUB SPA SUN TAX TEA TOY VAN ZOO " +
       "I AM AN AND ANY ARE AS AT BE BUT BUY BY CAN DAY DID DO END FOR FREE GET GO GOOD HAD HAS HE HER " +
       "HIM HIS HOW IF IN IS ITS LET MAY ME MUST MY NEW NO NOT NOW OF OFF OH OLD ON ONE OR OUR OUT RED " +
       "RUN SAY SEE SET SHE SO STOP THE TO TOO TOP TRY TWO UP USE WAS WAY WE WHO WHY WIN YES YOU",
@@ -187,11 +188,39 @@ function formulaRule(language: Language): Rule {
 const START = "(?<![\\p{L}\\p{N}])";
 const END = "(?![\\p{L}\\p{N}])";
 
+/** "Option A", "vitamin A", "from A to B": the letter, where espeak-ng would say the article. */
+const ENGLISH_A: readonly Rule[] = [
+  {
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:[Oo]ption|[Pp]lan|[Gg]roup|[Gg]rade|[Cc]lass|[Tt]ype|[Tt]eam|[Vv]itamin|[Ss]eries|` +
+        `[Ss]ection|[Pp]art|[Ee]xhibit|[Aa]ppendix|[Ss]chedule|[Gg]ate|[Tt]erminal|[Bb]uilding|[Uu]nit|[Bb]lock|` +
+        `[Cc]olumn|[Rr]ow|[Zz]one|[Pp]oint|[Vv]ariant|[Vv]ersion|[Mm]odel|[Aa]nswer|[Hh]epatitis|[Ii]nfluenza|` +
+        `[Ff]igure|[Tt]able|[Tt]rack|[Ll]ine|[Tt]ier|[Cc]ategory|[Ll]evel|[Ss]ide|[Pp]hase|[Pp]ool|[Dd]ivision|` +
+        `[Ff]lat|[Ss]uite|[Rr]oom|[Cc]hoice|[Ss]cenario|[Cc]ompany|[Pp]erson|[Pp]arty|[Ss]tep|an)\\s)` +
+        `A(?![\\p{L}\\p{N}'’.&-]|\\s\\p{Lu}\\p{Ll})`,
+      "gu",
+    ),
+    speak: () => nameOf("a", "en"),
+  },
+  {
+    // "A to B", "A and B", "A/B"
+    pattern:
+      /(?<![\p{L}\p{N}.'’&-])A(?=(?:\s(?:to|and|or|vs\.?)\s|\/)[B-HJ-Z](?![\p{L}\p{N}.'’&]))/gu,
+    speak: () => nameOf("a", "en"),
+  },
+  {
+    // "§ 5(a)", "a) Yes": of a list
+    pattern: /(?<=\()a(?=\))|(?<=(?:^|[\n,;:.])\s{0,3})a(?=\)\s)/gu,
+    speak: () => nameOf("a", "en"),
+  },
+];
+
 /** The rules for acronyms. */
 export function acronymRules(language: Language): Rule[] {
   const and = { en: "and", de: "und", fr: "et" }[language];
   const mixed = [...Object.keys(MIXED), ...Object.keys(SPECIAL[language])].join("|");
   return [
+    ...language === "en" ? ENGLISH_A : [],
     { pattern: new RegExp(`${START}\\.NET${END}`, "gu"), speak: () => "dot net" },
     {
       // "PhDs" too
@@ -228,7 +257,10 @@ export function acronymRules(language: Language): Rule[] {
       pattern: new RegExp(`${START}(\\p{Lu}{2,})(['’]?s)?${END}`, "gu"),
       speak: ({ 1: letters, 2: ending, input, index }) => {
         // "12345-AB"
-        const isCode = /\d-$/.test(input.slice(Math.max(0, index - 2), index));
+        // "AN-2026-0042" too
+        const isCode = /\d-$/.test(input.slice(Math.max(0, index - 2), index)) ||
+          EMPHASIS[language].has(letters!) &&
+            /^-\d{4}(?:-\d|\d)/.test(input.slice(index + letters!.length));
         const spoken = isCode && letters!.length <= 3
           ? spell(letters!, language)
           : speakCapitals(letters!, language, input);
@@ -242,10 +274,10 @@ export function acronymRules(language: Language): Rule[] {
         `(?:${START}|(?<=(?<![\\p{L}\\p{N}.,])\\d{1,2}))(?=[\\p{Lu}\\p{Ll}]*[₀-₉])(?:\\p{Lu}\\p{Ll}?[₀-₉]*){1,8}(?![\\p{L}\\p{N}](?<![²³⁴](?=[⁺⁻])))`,
         "gu",
       ),
-      speak: ([formula]) =>
-        (formula.match(/[₀-₉]+|\p{L}/gu) ?? []).map((part) =>
+      speak: (match) =>
+        (match[0].match(/[₀-₉]+|\p{L}/gu) ?? []).map((part) =>
           /\p{L}/u.test(part) ? nameOf(part, language) : cardinal(part.normalize("NFKD"), language)
-        ).join(" "),
+        ).join(" ") + beforeHundred(match, language),
     },
     {
       // "720p", "1080i"
@@ -260,10 +292,13 @@ export function acronymRules(language: Language): Rule[] {
         "gu",
       ),
       // "3X" is a factor.
-      speak: ([written]) =>
-        /\p{Lu}/u.test(written) && !/^\d+X$/.test(written)
-          ? speakVoucher(written, language) ?? spellCode(written, language)
-          : undefined,
+      speak: (match) => {
+        const [written] = match;
+        return /\p{Lu}/u.test(written) && !/^\d+X$/.test(written)
+          ? (speakVoucher(written, language) ?? spellCode(written, language)) +
+            beforeHundred(match, language)
+          : undefined;
+      },
     },
     {
       // "mp3", "h264", "m4a", "3d", "12a"
@@ -274,6 +309,13 @@ export function acronymRules(language: Language): Rule[] {
       speak: ([written]) => isCode(written) ? spellCode(written, language) : undefined,
     },
   ];
+}
+
+/** "CO₂ 132": a pause, for "deux cent trente-deux" is another number in French. */
+function beforeHundred(match: RegExpExecArray, language: Language): string {
+  return language === "fr" && /[2-9₂-₉]$/.test(match[0]) && /^\s1\d\d(?!\d)/.test(textAfter(match))
+    ? ","
+    : "";
 }
 
 /** "SAVE20": a word that can be said, and a number. */

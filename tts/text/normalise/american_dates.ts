@@ -91,9 +91,11 @@ export const AMERICAN_DATES: readonly Rule[] = [
     speak: ([day]) => speakDay(day),
   },
   {
-    // "May 5 - May 9"
+    // "May 5 - May 9", "Oct. 1, 2025–Sept. 30, 2026"
     pattern: new RegExp(
-      `(?<=(?<!\\p{L})(?:${monthPattern("en")})\\s\\d{1,2}(?:st|nd|rd|th)?\\s?)[-–](?=\\s?(?:${
+      `(?<=(?<!\\p{L})(?:${
+        monthPattern("en")
+      })\\s\\d{1,2}(?:st|nd|rd|th)?(?:,\\s\\d{4})?\\s?)[-–](?=\\s?(?:${
         monthPattern("en")
       })\\s\\d{1,2})`,
       "gu",

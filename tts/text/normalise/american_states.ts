@@ -81,7 +81,53 @@ const ENDS = /^(?:\s?[,;:!?)]|\.(?:\s|$)|\s*$|\s*\n)/;
 const TOWN_IN_SENTENCE =
   /(?:(?<!\p{L})(?:St|Ft|Mt)\.|[\p{L}\d,])\s(?:\p{Lu}[\p{L}'’-]+\s)?\p{Lu}[\p{L}'’-]*\p{Ll},\s$/u;
 
-/** The rule for them, before acronyms. */
+/** As newspapers write them: "St. Louis, Mo." */
+const SHORT: Readonly<Record<string, string>> = {
+  Ala: "Alabama",
+  Ariz: "Arizona",
+  Ark: "Arkansas",
+  Calif: "California",
+  Colo: "Colorado",
+  Conn: "Connecticut",
+  Del: "Delaware",
+  Fla: "Florida",
+  Ga: "Georgia",
+  Ill: "Illinois",
+  Ind: "Indiana",
+  Kan: "Kansas",
+  Ky: "Kentucky",
+  La: "Louisiana",
+  Md: "Maryland",
+  Mass: "Massachusetts",
+  Mich: "Michigan",
+  Minn: "Minnesota",
+  Miss: "Mississippi",
+  Mo: "Missouri",
+  Mont: "Montana",
+  Neb: "Nebraska",
+  Nev: "Nevada",
+  Okla: "Oklahoma",
+  Ore: "Oregon",
+  Pa: "Pennsylvania",
+  Tenn: "Tennessee",
+  Tex: "Texas",
+  Va: "Virginia",
+  Vt: "Vermont",
+  Wash: "Washington",
+  Wis: "Wisconsin",
+  Wyo: "Wyoming",
+};
+
+/** The rule for states with a full stop behind their towns. */
+export const SHORT_STATES: Rule = {
+  pattern: new RegExp(
+    `(?<=(?<!\\p{L})\\p{Lu}\\p{Ll}+,\\s)(${Object.keys(SHORT).join("|")})\\.(?!\\p{L})`,
+    "gu",
+  ),
+  speak: ([, short]) => SHORT[short!],
+};
+
+/** The rule for those of two capitals, before acronyms. */
 export const AMERICAN_STATES: Rule = {
   pattern: new RegExp(
     `(?<=\\p{Ll},\\s)(?:${Object.keys(STATES).join("|")})(?![\\p{L}\\p{N}'’&/-])`,

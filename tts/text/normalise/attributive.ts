@@ -12,6 +12,18 @@ const NO_NOUN =
 const MEASURED =
   /^(?:battery|batteries|adapters?|chargers?|outlets?|walk|drive|ride|hike|jog|rugs?|cables?|ladders?|drill|workout|commute|hurdles|freestyle|butterfly|backstroke|breaststroke|medley|dash|sprint|relay|bottles?|jugs?|bags?|tanks?|poles?|boards?|hoses?|bulbs?|resistors?|capacitors?|angles?|turns?)$/;
 
+/** What an amount tells of behind any article: "the $64,000 question", "your $50 deposit". */
+const PAID =
+  /^\s(?:question|bills?|note|coins?|fees?|charges?|price|tag|limit|deposits?|discount|refund|credit|coupon|vouchers?|gift|budget|deal|loans?|grants?|fines?|bonus|payments?|minimum|threshold|investment|range|salary|rent|tickets?|co-?pay|deductible|bet|prize|rebate|cap|mark|level|subscription|plan|lawsuit|settlement|donation|contract)(?!\p{L})/u;
+const ARTICLE =
+  /(?<!\p{L})(?:the|this|that|my|your|his|her|its|our|their|each|every|another|any)\s$/iu;
+
+/** Whether the amount of money at `match` tells what kind of thing is meant. */
+export function isAttributiveAmount(match: RegExpExecArray): boolean {
+  return isAttributive(match) ||
+    ARTICLE.test(textBefore(match)) && PAID.test(textAfter(match));
+}
+
 /** Whether the measure at `match` stands behind an article and before what it belongs to. */
 export function isAttributive(match: RegExpExecArray): boolean {
   const after = textAfter(match);

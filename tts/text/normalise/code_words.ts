@@ -114,7 +114,8 @@ function signRules(language: Language): Rule[] {
     },
     {
       // "$TSLA", but no "A=$HOME/x"
-      pattern: /(?<=^|[\s(,])\$(?=[A-Z]{1,5}(?![\p{L}\p{N}_/]))/gu,
+      // "98 $US" is an amount.
+      pattern: /(?<=^|[\s(,])(?<!\d\s)\$(?=[A-Z]{1,5}(?![\p{L}\p{N}_/]))/gu,
       speak: () => "",
     },
   ];

@@ -37,6 +37,18 @@ export function germanOne(isFeminine: boolean, match: RegExpExecArray): string {
   return isDative ? "einem" : "ein";
 }
 
+/** After these too where several are counted: "ab 18 Jahren". */
+const DATIVE_OF_SEVERAL = set("ab unter");
+const ABOUT = /^(?:ca\.?|circa|etwa|rund|knapp|gut|fast|ungefähr|genau|je)$/i;
+
+/** `many` as it is counted behind the words before `match`: "in 300 Metern", "vor 36 Jahren". */
+export function germanSeveral(many: string, match: RegExpExecArray): string {
+  if (!/(?:[mM]eter|Jahre|Monate|Tage)$/.test(many)) return many;
+  const [nearest, next] = wordsBefore(match).map((word) => word.toLowerCase());
+  const previous = ABOUT.test(nearest ?? "") ? next ?? "" : nearest ?? "";
+  return DATIVE.has(previous) || DATIVE_OF_SEVERAL.has(previous) ? `${many}n` : many;
+}
+
 /** "1 neue Nachricht": the ending of the adjective tells which. */
 function germanBeforeAdjective(match: RegExpExecArray): string | undefined {
   if (isNumbered(match)) return undefined;

@@ -2,7 +2,7 @@
  * Amounts of money: "$5.50", "5,50 €", "USD 20", "$5 million".
  * @module
  */
-import { isAttributive } from "./attributive.ts";
+import { isAttributiveAmount } from "./attributive.ts";
 import { CURRENCIES, type Currency } from "./currency_names.ts";
 import { currencyNames, currencyOf, SIGN } from "./currency_signs.ts";
 import { magnitudePattern, wantsDe, withDe, withMagnitude } from "./magnitudes.ts";
@@ -133,11 +133,10 @@ function moneyPatterns(language: Language): MoneyPatterns {
 function speakRange(
   [from, to]: readonly [string, string],
   size: string | undefined,
-  sign: string,
+  currency: Currency,
   language: Language,
 ): string {
   const { spoken } = readQuantity(`${from}-${to}`, language);
-  const currency = currencyOf(sign, language);
   const { many } = currency;
   if (size === undefined) {
     const values = [from, to].map((number) => toValue(number, language));
@@ -150,16 +149,25 @@ function speakRange(
   return `${read.number} ${read.magnitude} ${name}`;
 }
 
-/** "$5-10 million" */
+/** "$5-10 million", "£3.5m–£4m", "$500K–$1M" */
 function rangeBehindSign({ language, signed, magnitude, before }: MoneyPatterns): Rule {
   return {
     pattern: new RegExp(
-      `${EDGE}${before}\\s?(${signed})${RANGE_SIGN}(?:${SIGN})?(${signed})${magnitude}(?!\\s?=)`,
+      `${EDGE}${before}\\s?(${signed})${magnitude}${RANGE_SIGN}(?:${SIGN})?(${signed})${magnitude}(?!\\s?=)`,
       "gu",
     ),
-    speak: ([, sign, from, to, size]) => {
+    speak: (match) => {
+      const [, sign, from, firstSize, to, size] = match;
       const plain = (number: string) => withoutGroups(number, sign!, language);
-      return speakRange([plain(from!), plain(to!)], size, sign!, language);
+      const currency = currencyOf(sign!, language);
+      const isKind = language === "en" && isAttributiveAmount(match);
+      if (firstSize !== undefined && (firstSize !== size || !isKind)) {
+        return [[from, firstSize], [to, size]].map(([number, size]) =>
+          flat(speakAmount(number!, size, sign!, true, language))
+        ).join(` ${TO[language]} `);
+      }
+      const spoken = speakRange([plain(from!), plain(to!)], size, currency, language);
+      return isKind ? flat(ofKind(spoken, currency)) : spoken;
     },
   };
 }
@@ -171,7 +179,8 @@ function rangeBeforeSign({ language, number, magnitude, after }: MoneyPatterns):
       `${EDGE}(${number})${RANGE_SIGN}(${number})${magnitude}\\s?${after}`,
       "gu",
     ),
-    speak: ([, from, to, size, sign]) => speakRange([from!, to!], size, sign!, language),
+    speak: ([, from, to, size, sign]) =>
+      speakRange([from!, to!], size, currencyOf(sign!, language), language),
   };
 }
 
@@ -182,7 +191,7 @@ function behindSign({ language, signed, magnitude, before }: MoneyPatterns): Rul
     speak: (match) => {
       const [, negative, sign, gap, inner, digits, size] = match;
       const plain = speakAmount(digits!, size, sign!, true, language);
-      const isKind = language === "en" && isAttributive(match);
+      const isKind = language === "en" && isAttributiveAmount(match);
       const spoken = isKind ? ofKind(plain, currencyOf(sign!, language)) : plain;
       if (negative !== "" || inner !== "") return `${MINUS[language]} ${flat(spoken)}`;
       // A sign apart from its number is silent: the currency is said after it.
@@ -227,7 +236,12 @@ function cents({ language, number }: MoneyPatterns): Rule {
       `${EDGE}(${number})(\\s?)(${CENT_SIGNS[language]})(?![\\p{L}\\p{N}])`,
       "gu",
     ),
-    speak: ([, digits, , sign]) => {
+    speak: (match) => {
+      const [, digits, , sign] = match;
+      // "du 3 ct" is a day of this month.
+      if (/^ct/.test(sign!) && language === "fr" && /(?<!\p{L})du\s$/iu.test(textBefore(match))) {
+        return undefined;
+      }
       const { spoken, value } = readQuantity(digits!, language, cent!.gender);
       return [[digits!, spoken], [sign!, isSingular(value, language) ? cent!.one : cent!.many]];
     },

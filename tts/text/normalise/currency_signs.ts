@@ -19,6 +19,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   "HK$": "HKD",
   "NZ$": "NZD",
   "S$": "SGD",
+  "$ CA": "CAD",
+  "$CA": "CAD",
+  "$ US": "USD",
+  "$US": "USD",
   "$": "USD",
   "€": "EUR",
   "£": "GBP",
@@ -36,7 +40,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: { dollars: "USD", euros: "EUR", pounds: "GBP" },
   de: { Euro: "EUR", Dollar: "USD", Franken: "CHF", "Fr.": "CHF", Pfund: "GBP" },
-  fr: { euros: "EUR", euro: "EUR", dollars: "USD", dollar: "USD" },
+  fr: { euros: "EUR", euro: "EUR", dollars: "USD", dollar: "USD", DH: "MAD", FCFA: "XOF" },
 };
 
 const escaped = (text: string) => text.replace(/[$.]/g, "\\$&");

@@ -4,9 +4,11 @@
  */
 import { isAttributive } from "./attributive.ts";
 import { nameOf } from "./letters.ts";
-import { EDGE, isSingular, NUMBER, readQuantity, several } from "./numbers.ts";
+import { cardinal, EDGE, isSingular, NUMBER, readQuantity, several } from "./numbers.ts";
+import { primeSides } from "./primes.ts";
 import { type Language, type Rule, textAfter } from "./rules.ts";
 import { unitNamed } from "./unit_signs.ts";
+import { spokenYear } from "./years.ts";
 
 const BY: Readonly<Record<Language, string>> = { en: "by", de: "mal", fr: "sur" };
 const TIMES: Readonly<Record<Language, string>> = { en: "times", de: "mal", fr: "fois" };
@@ -49,6 +51,47 @@ function threadRule(language: Language): Rule {
   };
 }
 
+/** How wide and how high pictures are; 125 × 340 is a product. */
+const PIXELS =
+  "(?:240|256|320|360|480|512|540|576|600|640|720|768|800|854|900|960|1024|1050|1080|" +
+  "1200|1280|1350|1366|1440|1536|1600|1680|1920|2048|2160|2560|2880|3440|3840|4096|4320|5120|7680)";
+const PIXELS_BY: Readonly<Record<Language, string>> = { ...BY, fr: "par" };
+
+/** "1920×1080" */
+function resolutionRule(language: Language): Rule {
+  // "nineteen twenty", "seven twenty"
+  const say = (pixels: string) =>
+    language === "en" ? spokenYear(pixels.padStart(4, "0"), "en") : cardinal(pixels, language);
+  return {
+    pattern: new RegExp(
+      `${EDGE}(${PIXELS})\\s?[xX×]\\s?(${PIXELS})(?![\\p{L}\\p{N}]|[.,]\\d|\\s?[=x×])`,
+      "gu",
+    ),
+    speak: ([, width, height]) => `${say(width!)} ${PIXELS_BY[language]} ${say(height!)}`,
+  };
+}
+
+const SIDES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { W: "width", L: "length", H: "height", D: "depth" },
+  de: { B: "Breite", L: "Länge", H: "Höhe", T: "Tiefe" },
+  fr: { L: "longueur", l: "largeur", H: "hauteur", h: "hauteur", P: "profondeur", p: "profondeur" },
+};
+
+/** "B x H x T", "L x l x H": what is measured. */
+function sideNamesRule(language: Language): Rule {
+  const side = `[${Object.keys(SIDES[language]).join("")}]`;
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])${side}(?:\\s?[x×]\\s?${side}){1,2}(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: ([written]) =>
+      written.split(/\s?[x×]\s?/).map((letter) => SIDES[language][letter]).join(
+        ` ${BY[language]} `,
+      ),
+  };
+}
+
 /** "6x33cl": so many of a measure. */
 function packRule(language: Language): Rule {
   const number = NUMBER[language];
@@ -82,23 +125,35 @@ function sizeRule(language: Language): Rule {
 export function dimensionRules(language: Language): Rule[] {
   const number = NUMBER[language];
   const inch = "(?:[\"″”]|'')";
-  const rules: Rule[] = [sizeRule(language), threadRule(language), packRule(language), {
-    pattern: new RegExp(
-      `${EDGE}${number}(?:\\s?[xX×]\\s?${number}){1,2}(\\s?|-)(${
-        LENGTHS[language]
-      })(?![\\p{L}\\p{N}])`,
-      "gu",
-    ),
-    speak: (match) => {
-      const [written, gap, sign] = match;
-      const sizes = written.slice(0, -(gap!.length + sign!.length)).split(/\s?[xX×]\s?/);
-      const by = language === "fr" && RELAY.test(written) ? "fois" : BY[language];
-      const spoken = sizes.map((size) => readQuantity(size, language).spoken).join(` ${by} `);
-      const unit = unitNamed(sign!, language);
-      const isKind = gap === "-" || language === "en" && isAttributive(match);
-      return `${spoken} ${unit === undefined ? sign : isKind ? unit.one : unit.many}`;
+  const rules: Rule[] = [
+    sizeRule(language),
+    threadRule(language),
+    packRule(language),
+    resolutionRule(language),
+    sideNamesRule(language),
+    // 12" W x 8" D
+    {
+      pattern: /(?<=\d\s?(?:["″”]|[cm]?m|in\.?|ft\.?)\s[WDHLBTP]\s)[xX×](?=\s\d)/gu,
+      speak: () => BY[language],
     },
-  }];
+    {
+      pattern: new RegExp(
+        `${EDGE}${number}(?:\\s?[xX×]\\s?${number}){1,2}(\\s?|-)(${
+          LENGTHS[language]
+        })(?![\\p{L}\\p{N}])`,
+        "gu",
+      ),
+      speak: (match) => {
+        const [written, gap, sign] = match;
+        const sizes = written.slice(0, -(gap!.length + sign!.length)).split(/\s?[xX×]\s?/);
+        const by = language === "fr" && RELAY.test(written) ? "fois" : BY[language];
+        const spoken = sizes.map((size) => readQuantity(size, language).spoken).join(` ${by} `);
+        const unit = unitNamed(sign!, language);
+        const isKind = gap === "-" || language === "en" && isAttributive(match);
+        return `${spoken} ${unit === undefined ? sign : isKind ? unit.one : unit.many}`;
+      },
+    },
+  ];
   // "12 ft × 15 ft"
   rules.push({
     pattern: new RegExp(
@@ -109,8 +164,8 @@ export function dimensionRules(language: Language): Rule[] {
     ),
     speak: () => ` ${BY[language]} `,
   }, decimalRule(language));
-  if (language !== "en") return rules;
-  return [{
+  if (language !== "en") return [primeSides(language), ...rules];
+  return [primeSides(language), {
     // 9" x 13"
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}"“]|\\d[.,:/])(\\d{1,3})${inch}\\s?[xX×]\\s?(\\d{1,3})${inch}(?![\\p{L}\\p{N}])`,

@@ -56,6 +56,15 @@ export const ENGLISH_DATES: readonly Rule[] = [
     },
   },
   {
+    // "on 24/11": no such month
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:on|by|until|from|before|after|since|due)\\s)` +
+        `(1[3-9]|2\\d|3[01])/(0?[1-9]|1[0-2])${FREE}`,
+      "giu",
+    ),
+    speak: ([, day, month]) => `the ${englishOrdinal(day!)} of ${MONTHS.en[Number(month) - 1]}`,
+  },
+  {
     // "5-Jan-24"
     pattern: new RegExp(
       `${EDGE}(0?[1-9]|[12]\\d|3[01])-(${monthPattern("en")})-(\\d{4}|\\d{2})${FREE}`,

@@ -2,15 +2,25 @@
  * French dates: "le 1er mai 2024", "12/05/2024", "6 mai-8 mai".
  * @module
  */
-import { monthName, monthPattern } from "./months.ts";
+import { monthName, monthPattern, MONTHS } from "./months.ts";
 import type { Piece, Rule } from "./rules.ts";
 import { EDGE, FREE, frenchDay, speakNumbers } from "./spoken_dates.ts";
-import { spokenYear } from "./years.ts";
+import { fullYear, spokenYear } from "./years.ts";
 
 /** Most special first. */
 export const FRENCH_DATES: readonly Rule[] = [
   // "v. 1850", before versions
   { pattern: /(?<![\p{L}\p{N}])v\.(?=\s1\d{3}(?![\p{N}.]))/gu, speak: () => "vers" },
+  {
+    // "expire en 12/26"
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:[Ee]xpir(?:e|ant|ation)|[Ee]xp\\.)\\s?(?:(?:en|fin|le|:)\\s)?)` +
+        `(0?[1-9]|1[0-2])/([23]\\d)${FREE}`,
+      "gu",
+    ),
+    speak: ([, month, year]) =>
+      `${MONTHS.fr[Number(month) - 1]} ${spokenYear(fullYear(year!), "fr")}`,
+  },
   {
     // "janv.-mars"
     pattern: new RegExp(

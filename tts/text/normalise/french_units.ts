@@ -8,6 +8,12 @@ export const FRENCH_UNITS = `
   pb|point de base|points de base
   pdb|point de base|points de base
   pt|point|points
+  ppm|partie par million|parties par million|f
+  ppb|partie par milliard|parties par milliard|f
+  nds|nœud|nœuds
+  Mb/s|mégabit par seconde|mégabits par seconde
+  Gb/s|gigabit par seconde|gigabits par seconde
+  i/s|image par seconde|images par seconde|f
   BPM|battement par minute|battements par minute
   cs|cuillère à soupe|cuillères à soupe|f
   enf.|enfant|enfants

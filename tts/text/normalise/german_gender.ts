@@ -7,7 +7,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 const NEUTER = words(
   "Kapitel Jahrhundert Jh Reich Jahrtausend Mal Jahr Quartal Semester Spiel Buch Lebensjahr Haus Tor " +
-    "Album Obergeschoss Viertel Drittel Jahrzehnt Kind Gebot Bild Training Treffen Rennen " +
+    "Album Obergeschoss Hinterhaus Vorderhaus Viertel Drittel Jahrzehnt Kind Gebot Bild Training Treffen Rennen " +
     "Auto Tier Land Wort Zimmer Fenster Boot Schiff Rad Fahrrad Foto Video Gerät Programm " +
     "Projekt Produkt System Problem Hotel Restaurant Bier Wasser Ei Brot Stück Glas Gramm " +
     "Kilogramm Kilo Pfund Team Konzert Fest Gesetz Mitglied Opfer Werk Prozent Interesse " +

@@ -33,9 +33,9 @@ const WEAK_N = words(
     "ihrer unserem unseren unserer eurem euren eurer keinem keinen keiner welchem welchen vor nach " +
     "beide alle allen übers unterm",
 );
-/** After these it ends in -e. */
+/** After these it ends in -e; of "jede/r" the last part is the nearest. */
 const WEAK_E = words(
-  "der die das diese dieser eine jede jeder jedes jene jener meine deine seine ihre unsere eure " +
+  "der die das diese dieser eine jede r jeder jedes jene jener meine deine seine ihre unsere eure " +
     "keine ins ans aufs fürs durchs welche welcher welches",
 );
 /** Before "der" these make it a dative or genitive: "in der dritten Woche". */

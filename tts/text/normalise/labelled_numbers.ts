@@ -10,9 +10,9 @@ import { type Language, type Rule, textBefore } from "./rules.ts";
 /** What such a number stands right behind. */
 const LABELS: Readonly<Record<Language, RegExp>> = {
   en:
-    /(?<!\p{L})(?:account|meeting|mtg\.?|acct\.?|routing|order|tracking|confirmation|customer|member(?:ship)?|invoice|reference|ref\.?|case|ticket|policy|serial|booking|card|part|item|model|passport|license)\s(?:number|no\.|#|ID)(?:\s(?:is|was)|:)?\s?$/iu,
+    /(?<!\p{L})(?:account|meeting|mtg\.?|acct\.?|routing|order|tracking|confirmation|customer|member(?:ship)?|invoice|reference|ref\.?|case|ticket|policy|serial|booking|card|part|item|model|passport|license)\s(?:number|no\.|#|ID)(?:\s(?:is|was)|:)?\s?$|(?<!\p{L})acct\.?:?\s$/iu,
   de:
-    /(?<!\p{L})(?:(?:Ktn?o\.?|Konto|Kunden|Kd\.|Art\.|Artikel|Best\.|Bestell|Rechnungs|Rg\.|Re\.|Vorgangs|Auftrags|Vertrags|Mitglieds|Matrikel|Sendungs|Ticket|Serien|Buchungs|Versicherungs|Steuer|Personal|Referenz|Ref\.|Depot|Ausweis)-?\s?(?:Nr\.?|[Nn]ummer|nr\.?)(?:\s(?:ist|lautet))?|Kto\.|BLZ|Bankleitzahl|(?:\p{L}+-)?Meeting-ID):?\s$|(?<!\p{L})(?:Ticket|Vorgang|Auftrag|Bestellung|Rechnung)\s#$/u,
+    /(?<!\p{L})(?:(?:Ktn?o\.?|Konto|Kunden|Kd\.|Art\.|Artikel|Best\.|Bestell|Rechnungs|Rg\.|Re\.|Vorgangs|Auftrags|Vertrags|Mitglieds|Matrikel|Sendungs|Ticket|Serien|Buchungs|Versicherungs|Steuer|Personal|Referenz|Ref\.|Depot|Ausweis)-?\s?(?:Nr\.?|[Nn]ummer|nr\.?)(?:\s(?:ist|lautet))?|Kto\.|BLZ|Bankleitzahl|Vertragskonto|(?:\p{L}+-)?Meeting-ID):?\s$|(?<!\p{L})(?:Ticket|Vorgang|Auftrag|Bestellung|Rechnung)\s#$/u,
   fr:
     /(?<!\p{L})(?:(?:n°|numéro)\s(?:de\s)?(?:compte|commande|client|dossier|contrat|facture|suivi|série|réservation|ticket|billet|police|référence)|ID\sde\s(?:la\s)?réunion|(?:commande|dossier|contrat|facture|réservation|ticket|client)(?:\s(?:n°|numéro))?)(?:\s(?:est|le))?\s?:?\s#?$/iu,
 };
@@ -27,7 +27,7 @@ const HASH: Readonly<Record<Language, string>> = { en: "number", de: "Nummer", f
 function labelled(language: Language): Rule {
   return {
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}]|\\d[ .,:/-])(#?)(\\d{2,14}(?: \\d{2,4}){0,4})(?![\\p{L}\\p{N}]|[.,:/-]\\d|${COUNTED})`,
+      `(?<![\\p{L}\\p{N}]|\\d[ .,:/-])(#?)(\\d{2,14}(?: \\d{2,4}){0,6})(?![\\p{L}\\p{N}]|[.,:/-]\\d|${COUNTED})`,
       "gu",
     ),
     speak: (match) => {

@@ -15,8 +15,11 @@ const LOVE: Readonly<Record<Language, RegExp>> = {
 };
 const LOVES: Readonly<Record<Language, string>> = { en: "love", de: "liebe", fr: "J'aime" };
 
-/** A plus that marks an item of a list. */
-const PLUS_ITEM: Rule = { pattern: /(?<=(?:^|\n)[ \t]*)\+(?=[ \t]\p{L})/gu, speak: () => "" };
+/** A plus that marks an item of a list; "+ de choix" is French for more of it. */
+const PLUS_ITEM: Rule = {
+  pattern: /(?<=(?:^|\n)[ \t]*)\+(?=[ \t](?!de\s|d['’])\p{L})/gu,
+  speak: () => "",
+};
 
 /** "1°) Premièrement" */
 const DEGREE_ITEM: Rule = {

@@ -6,6 +6,7 @@ import { pause } from "../../../shared/pause.ts";
 import { abbreviationRules } from "../abbreviations.ts";
 import { accountRules } from "./account_numbers.ts";
 import { acronymRules } from "./acronyms.ts";
+import { airportRule } from "./airports.ts";
 import { AMERICAN_DATES } from "./american_dates.ts";
 import { joinBetween } from "./between.ts";
 import { chessRules } from "./chess.ts";
@@ -66,6 +67,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...webRules(language),
     ...prescriptionRules(language),
     ...placeRules(language),
+    airportRule(language),
     verseRule(language),
     ...numberPairRules(language),
     ...accountRules(language),

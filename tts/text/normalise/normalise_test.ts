@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { cpuUsage } from "node:process";
 import { ANSWERS } from "./cases/answers.ts";
+import { BULLETINS } from "./cases/bulletins.ts";
 import { CHAT } from "./cases/chat.ts";
 import { GERMAN } from "./cases/de.ts";
 import { ENGLISH } from "./cases/en.ts";
@@ -27,7 +28,17 @@ const LANGUAGES = [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const;
 type Subjects = typeof ENGLISH;
 
 function tablesOf(language: Language, subjects: Subjects): readonly Subjects[] {
-  const shared = [EVERYDAY, CHAT, SERVICES, ANSWERS, PAPERS, MESSAGES, NOTICES, PAPERWORK];
+  const shared = [
+    EVERYDAY,
+    CHAT,
+    SERVICES,
+    ANSWERS,
+    PAPERS,
+    MESSAGES,
+    NOTICES,
+    PAPERWORK,
+    BULLETINS,
+  ];
   return [subjects, ...shared.map((cases) => cases[language])];
 }
 

@@ -14,8 +14,8 @@ const NAMED = "Windows|macOS|iOS|iPadOS|Android|Python|PHP|Java|iPhone|iPad|Gala
 
 /** What the number of an order or an invoice stands behind. */
 const NUMBERED: Readonly<Record<Language, string>> = {
-  en: "#|(?<!\\p{L})(?:[Nn]o\\.|[Nn]umber|ID):?\\s",
-  de: "(?:[Nn]r\\.|[Nn]ummer|#):?\\s?",
+  en: "#|(?<!\\p{L})(?:[Nn]o\\.|[Nn]umber|ID|[Ii]nvoice):?\\s",
+  de: "(?:[Nn]r\\.|[Nn]ummer|#|(?<!\\p{L})(?:Re\\.|Rg\\.|Rechnung)):?\\s?",
   fr:
     "(?:(?<!\\p{L})(?:[Cc]ommande|[Ff]acture|[Dd]ossier|[Rr]éf(?:érence|\\.)|[Cc]ontrat)(?:\\sn[°º])?\\s?:?\\s?|#)",
 };
@@ -24,11 +24,44 @@ const NUMBERED: Readonly<Record<Language, string>> = {
 function numberedRule(language: Language): Rule {
   return {
     pattern: new RegExp(
-      `(?<=${NUMBERED[language]})\\d{1,8}-(?:0\\d{1,7}|\\d{4,8})(?![\\p{L}\\p{N}-]|[.,]\\d)`,
+      `(?<=${
+        NUMBERED[language]
+      })(?:\\d{1,8}-(?:0\\d{1,7}|\\d{4,8})|20\\d{2}-\\d{1,3})(?![\\p{L}\\p{N}-]|[.,]\\d)`,
       "gu",
     ),
     speak: ([written]) =>
       written.split("-").map((group) => digitByDigit(group, language)).join(", "),
+  };
+}
+
+type Counted = readonly [letter: string, one: string, many: string];
+
+/** How many games were won, drawn and lost. */
+const GAMES: Readonly<Record<Language, readonly [Counted, Counted, Counted]>> = {
+  en: [["W", "one win", "wins"], ["D", "one draw", "draws"], ["L", "one loss", "losses"]],
+  de: [["S", "ein Sieg", "Siege"], ["U", "ein Unentschieden", "Unentschieden"], [
+    "N",
+    "eine Niederlage",
+    "Niederlagen",
+  ]],
+  fr: [["V", "une victoire", "victoires"], ["N", "un nul", "nuls"], [
+    "D",
+    "une défaite",
+    "défaites",
+  ]],
+};
+
+/** "7W, 3D, 2L" */
+function gamesRule(language: Language): Rule {
+  const pattern = GAMES[language].map(([letter]) => `(\\d{1,2})\\s?${letter}`).join(
+    "(?:,\\s?|\\s)",
+  );
+  return {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}.,/])${pattern}(?![\\p{L}\\p{N}])`, "gu"),
+    speak: ([, ...counts]) =>
+      GAMES[language].map(([, one, many], index) =>
+        counts[index] === "1" ? one : `${cardinal(counts[index]!, language)} ${many}`
+      ).join(", "),
   };
 }
 
@@ -76,6 +109,40 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     {
       pattern: /(?<![\p{L}\p{N}.,/-])1-2(?=\s(?:punch(?:es)?|combo|finish)(?!\p{L}))/gu,
       speak: () => "one two",
+    },
+    // "20/40 OD", "vision is 20/40"
+    {
+      pattern:
+        /(?<![\p{L}\p{N}.,/])20\/(\d{2,3})(?=\s(?:OD|OS|OU|vision)(?!\p{L}))|(?<=(?<!\p{L})(?:[Vv]ision|[Aa]cuity)\s(?:(?:is|was|of|at)\s)?)20\/(\d{2,3})(?![\p{L}\p{N}/])/gu,
+      speak: ([, eye, vision]) => `twenty ${cardinal((eye ?? vision)!, "en")}`,
+    },
+    // "287/6 after 90 overs", "450/8 declared": runs for wickets
+    {
+      pattern:
+        /(?<![\p{L}\p{N}.,/])(\d{2,3})\/(\d|10)(?=\s(?:(?:after|in|from|off)\s\d{1,3}(?:\.\d)?\sovers|\(\d{1,3}(?:\.\d)?\sov|(?:declared|dec\.|at\s(?:lunch|tea|stumps|the\sclose))(?!\p{L})))/gu,
+      speak: ([, runs, wickets]) => `${cardinal(runs!, "en")} for ${cardinal(wickets!, "en")}`,
+    },
+    // "Root 102*"
+    {
+      pattern: /(?<=(?<!\p{L})\p{Lu}\p{L}+\s\d{1,3})\*(?=[.,;)]|\s|$)/gu,
+      speak: (match) =>
+        /\d\sov|(?<!\p{L})(?:overs?|wickets?|innings)(?!\p{L})/u.test(match.input)
+          ? " not out"
+          : undefined,
+    },
+    // "24/35, 291 yards": passes that were caught
+    {
+      pattern:
+        /(?<![\p{L}\p{N}.,/])(\d{1,2})\/(\d{1,2})(?=,?\s(?:for\s)?\d{2,3}\s(?:yds?|yards)(?!\p{L}))/gu,
+      speak: ([, caught, thrown]) => `${cardinal(caught!, "en")} of ${cardinal(thrown!, "en")}`,
+    },
+    // "odds of 5/2", "the 7/4 favourite"
+    {
+      pattern:
+        /(?<![\p{L}\p{N}.,/])(\d{1,3})\/(\d{1,2})(?=\s(?:against|favou?rites?|outsiders?)(?!\p{L}))|(?<=(?<!\p{L})[Oo]dds\s(?:of|are|at|were|is)\s)(\d{1,3})\/(\d{1,2})(?![\p{L}\p{N}/])/gu,
+      speak: ([, ...numbers]) =>
+        numbers.filter((number) => number !== undefined).map((number) => cardinal(number, "en"))
+          .join(" to "),
     },
     // "9/8c": on television, and an hour earlier in the Central zone; "1/2c" is half a cup
     {
@@ -181,6 +248,7 @@ export function numberPairRules(language: Language): Rule[] {
   const [before, of] = PROGRESS[language];
   return [
     numberedRule(language),
+    gamesRule(language),
     // "ISO 9001:2015": a standard and its year
     {
       pattern: /(?<=(?<!\p{L})(?:ISO|DIN|IEC|EN)\s\d{3,5}(?:-\d{1,2})?):(?=(?:19|20)\d{2}(?!\d))/gu,

@@ -3,8 +3,9 @@
  * @module
  */
 import { nameOf, spell } from "./letters.ts";
-import { cardinal, several, spokenValue } from "./numbers.ts";
+import { cardinal, digitByDigit, several, spokenValue } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
+import { spokenYear } from "./years.ts";
 
 /** What "S02E05" stands for. */
 const EPISODE: Readonly<Record<Language, readonly [season: string, episode: string]>> = {
@@ -12,6 +13,11 @@ const EPISODE: Readonly<Record<Language, readonly [season: string, episode: stri
   de: ["Staffel", "Folge"],
   fr: ["saison", "épisode"],
 };
+
+/** "twenty-five", "oh eight" */
+function yearInCentury(digits: string): string {
+  return digits.startsWith("0") ? `oh ${cardinal(Number(digits), "en")}` : cardinal(digits, "en");
+}
 
 /** Most are said in pairs of digits. */
 const ENGLISH: readonly Rule[] = [
@@ -55,6 +61,17 @@ const ENGLISH: readonly Rule[] = [
     // "F-16s", "omega-3s"
     pattern: /(?<=(?<![\p{L}\p{N}])(?:\p{Lu}{1,3}|[Oo]mega)-)(\d{1,3})s(?![\p{L}\p{N}'’-])/gu,
     speak: ([, number]) => several(cardinal(number!, "en")),
+  },
+  {
+    // "23-cv-01234", the docket of a court
+    pattern: /(?<=(?<![\p{L}\p{N}])\d{2}-)(?:cv|cr|mc|md|bk)(?=-\d{4,6}(?![\p{L}\p{N}]))/gu,
+    speak: ([letters]) => spell(letters, "en"),
+  },
+  {
+    // "AIME'25", "class of '08": the year of an event
+    pattern:
+      /(?<=(?<![\p{L}\p{N}])\p{Lu}{2}\p{L}{1,8})['’](\d\d)(?![\p{L}\p{N}])|(?<=[Cc]lass\sof\s)['’](\d\d)(?![\p{L}\p{N}])/gu,
+    speak: ([, event, people]) => yearInCentury(event ?? people!),
   },
   {
     // "a 5K", "10k run": how far one runs, and no thousands
@@ -117,6 +134,14 @@ function productRules(language: Language): Rule[] {
           cardinal(model!, language),
           spell(ending!, language),
         ].join(" ").trim(),
+    },
+    {
+      // "CVE-2024-44308"
+      pattern: /(?<![\p{L}\p{N}-])CVE-(\d{4})-(\d{4,7})(?![\p{L}\p{N}-])/gu,
+      speak: ([, year, number]) =>
+        `${spell("CVE", language)} ${spokenYear(year!, language)}, ${
+          digitByDigit(number!, language)
+        }`,
     },
     {
       // "H.264"

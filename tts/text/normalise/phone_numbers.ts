@@ -14,10 +14,12 @@ const INTERNATIONAL = `(?<![\\p{L}\\p{N}])(?:\\+\\d{1,3}|00[1-9]\\d{0,2})` +
 
 const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
   en: [
+    // "(02) 5550 4321" of Sydney
+    `(?<![\\p{L}\\p{N}+])\\(0\\d{1,4}\\)[ \u00a0]\\d{3,4}[ \u00a0]\\d{3,4}${FREE}`,
     `(?<![\\p{L}\\p{N}+])(?:1[ .-])?\\(\\d{3}\\)[ \u00a0.-]?\\d{3}[ \u00a0.-]\\d{4}${FREE}`,
     `${EDGE}(?:1[ .-])?\\d{3}[ \u00a0.-]\\d{3}[ .-]\\d{4}${FREE}`,
     `${EDGE}\\d{3}-\\d{4}${FREE}`,
-    `${EDGE}0\\d{2,4}[ \u00a0]\\d{3,4}[ \u00a0]?\\d{3,4}${FREE}`,
+    `${EDGE}0\\d{1,4}[ \u00a0]\\d{3,4}[ \u00a0]?\\d{3,4}${FREE}`,
   ],
   de: [
     `${EDGE}0 \\d{2,4} ?/ ?\\d{2,3}(?: \\d{2,3}){1,4}(?:-\\d{1,4})?${FREE}`,
@@ -54,9 +56,9 @@ function frenchPart(group: string): string {
 /** Numbers of three digits after a word that makes them phone numbers. */
 const SHORT: Readonly<Record<Language, RegExp>> = {
   en:
-    /(?<=(?<!\p{L})(?:(?:call|dial)(?:ing|l?ed|s)?|(?:call|dial)\s[1-9]\d{2}\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
+    /(?<=(?<!\p{L})(?:non-emergenc(?:y|ies),?|(?:call|dial)(?:ing|l?ed|s)?|(?:call|dial)\s[1-9]\d{2}\s(?:or|and))\s)[1-9]\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
   de:
-    /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|Rufnummer|Polizei|Feuerwehr|Rettungsdienst|wähle|wählen Sie|rufen Sie|rufe|(?:Notruf|wähle|wählen Sie)\s1\d{2}\s(?:oder|und))\s(?:(?:unter\s)?(?:der|die)\s|unter\s)?)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)|(?<![\p{L}\p{N}.,:/-])116\s?117(?![\p{L}\p{N}]|[.,-]\d)/giu,
+    /(?<=(?<!\p{L})(?:Notruf|Notrufnummer|Rufnummer|Polizei|Feuerwehr|Rettungsdienst|wähle|wählen Sie|rufen Sie|rufe|(?:Notruf|wähle|wählen Sie)\s1\d{2}\s(?:oder|und))\s(?:(?:unter\s)?(?:der|die)\s|unter\s)?)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)|(?<![\p{L}\p{N}.,:/-])116\s?117(?![\p{L}\p{N}]|[.,-]\d)|(?<=(?<!\p{L})(?:Auskunft|wähle|wählen Sie|unter)\s(?:der\s|die\s)?)118\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
   fr: /(?<=(?<!\p{L})(?:appelez|composez) le\s)1\d{2}(?![\p{L}\p{N}]|[.,-]\d)/giu,
 };
 
@@ -70,7 +72,8 @@ const EXTENSION =
 
 /** "Your code is 847-291", "PIN: 0042" */
 const CODE = new RegExp(
-  "(?<=(?<!\\p{L})(?:codes?|pin|otp|passcode|tan)(?:\\s(?:is|ist|lautet|est))?\\s?:?\\s)" +
+  "(?<=(?<!\\p{L})(?:(?:(?:abhol|bestätigungs|zugangs|sicherheits|buchungs|einmal|prüf)-?)?codes?(?:\\sde\\s\\p{L}{4,16})?|" +
+    "pin|otp|passcode|tan)(?:\\s(?:is|ist|lautet|est))?\\s?:?\\s)" +
     "\\d{3,10}(?:[- ]\\d{3,6})?(?![\\p{L}\\p{N}]|[.,/-]\\d|\\s\\p{Ll})",
   "giu",
 );
@@ -91,7 +94,7 @@ const UNGROUPED: Rule = {
 /** "Text HELP to 88788" */
 const SHORT_CODE: Rule = {
   pattern:
-    /(?<=(?<!\p{L})[Tt]ext(?:ing)?\s["“']?[\p{L}\p{N}]{1,20}["”']?\sto\s)\d{5,6}(?![\p{L}\p{N}]|[.,/-]\d)/gu,
+    /(?<=(?<!\p{L})[Tt]ext(?:ing)?\s(?:["“']?[\p{L}\p{N}]{1,20}["”']?\sto\s)?)\d{5,6}(?![\p{L}\p{N}]|[.,/-]\d)/gu,
   speak: ([digits]) => digitByDigit(digits, "en"),
 };
 

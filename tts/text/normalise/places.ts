@@ -3,7 +3,8 @@
  * @module
  */
 import { spell } from "./letters.ts";
-import { cardinal } from "./numbers.ts";
+import { cardinal, spokenValue } from "./numbers.ts";
+import { englishOrdinal } from "./ordinals.ts";
 import type { Language, Rule } from "./rules.ts";
 
 const PLACES: Readonly<Record<Language, string>> = {
@@ -38,12 +39,50 @@ const AUSTRIAN_DOOR: Rule = {
   },
 };
 
+/** What a room is called before its number, which has its floor before a point. */
+const ROOMS: Readonly<Record<Language, string>> = {
+  en: "room|rm\\.?|suite|office|lab|unit",
+  de: "raum|zimmer|zi\\.|büro|hörsaal|saal|labor",
+  fr: "salle|bureau|chambre|amphi|local",
+};
+const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
+
+/** "Room 4.12B" */
+function roomRule(language: Language): Rule {
+  return {
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${ROOMS[language]})\\s)(\\d{1,2})\\.(\\d{1,3})([A-Z])(?![\\p{L}\\p{N}])`,
+      "giu",
+    ),
+    speak: ([, floor, room, letter]) => {
+      const number = language === "en"
+        ? spokenValue(`${floor}.${room}`, "en")
+        : `${cardinal(floor!, language)} ${POINT[language]} ${cardinal(room!, language)}`;
+      return `${number} ${spell(letter!, language)}`;
+    },
+  };
+}
+
+const FLOORS: Readonly<Record<string, string>> = {
+  G: "ground floor",
+  L: "lobby floor",
+  UG: "upper ground floor",
+  LG: "lower ground floor",
+};
+
+/** "12/F, Tower 2", "G/F": floors of Hong Kong, and no age with a sex. */
+const FLOOR: Rule = {
+  pattern:
+    /(?<=(?:^|[,\n]\s?|(?<!\p{L})(?:on|at|to|the)\s))(?:([1-9]\d?)|([GL]|UG|LG))\/F(?=,\s[\p{Lu}\d]|\s\p{Lu}|[.)]|\s*$)/gu,
+  speak: ([, number, letters]) =>
+    letters === undefined ? `${englishOrdinal(number!)} floor` : FLOORS[letters],
+};
 /** The rules for them, before units. */
 export function placeRules(language: Language): Rule[] {
   const speak = ([, number, letter]: RegExpExecArray) =>
     `${cardinal(number!, language)} ${spell(letter!, language)}`;
-  const own = language === "de" ? [AUSTRIAN_DOOR] : [];
-  return [...own, { pattern: new RegExp(HOUSES[language], "gu"), speak }, {
+  const own = { en: [FLOOR], de: [AUSTRIAN_DOOR], fr: [] }[language];
+  return [...own, roomRule(language), { pattern: new RegExp(HOUSES[language], "gu"), speak }, {
     pattern: new RegExp(
       `(?<=(?<!\\p{L})(?:${PLACES[language]})\\s)(\\d{1,4})([A-Z])(?![\\p{L}\\p{N}])`,
       "giu",

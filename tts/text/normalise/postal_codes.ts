@@ -2,7 +2,7 @@
  * Postal codes where an address shows what they are; French ones are said as numbers.
  * @module
  */
-import { AMERICAN_STATES } from "./american_states.ts";
+import { AMERICAN_STATES, SHORT_STATES } from "./american_states.ts";
 import { digitByDigit } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
@@ -75,5 +75,9 @@ export function postalRules(language: Language): Rule[] {
     pattern: new RegExp(pattern, "gu"),
     speak: ([code]) => code.split("-").map((part) => digitByDigit(part, language)).join(", "),
   }));
-  return { en: [AMERICAN_STATES, ...codes], de: [GERMAN_GAP, ...codes], fr: codes }[language];
+  return {
+    en: [AMERICAN_STATES, SHORT_STATES, ...codes],
+    de: [GERMAN_GAP, ...codes],
+    fr: codes,
+  }[language];
 }

@@ -26,7 +26,7 @@ const ENGLISH: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?<=${DOSE}\\s(?:(?:PO|QD|BID|TID|QID|q\\d{1,2}(?:-\\d{1,2})?h)\\s){0,2})(?:${
+      `(?<=${DOSE}\\s(?:(?:PO|QD|BID|TID|QID|q\\d{1,2}(?:[-–]\\d{1,2})?h)\\s){0,2})(?:${
         Object.keys(WORDS).join("|")
       })(?![\\p{L}\\p{N}])`,
       "giu",
@@ -73,6 +73,16 @@ function bloodRule(language: Language): Rule {
   };
 }
 
+/** "Rh+", "Rh neg." */
+function rhesusRule(language: Language): Rule {
+  const [, plus, minus] = BLOOD[language];
+  const name = { en: spell("RH", "en"), de: "Rhesus", fr: "rhésus" }[language];
+  return {
+    pattern: /(?<!\p{L})Rh\s?\(?([-−–+])\)?(?![\p{L}\p{N}])/gu,
+    speak: ([, sign]) => `${name} ${sign === "+" ? plus : minus}`,
+  };
+}
+
 /** "50 mg x 2/j" */
 const FRENCH_TIMES_A_DAY: Rule = {
   pattern:
@@ -84,6 +94,7 @@ const FRENCH_TIMES_A_DAY: Rule = {
 export function prescriptionRules(language: Language): readonly Rule[] {
   return [
     bloodRule(language),
+    rhesusRule(language),
     ...{ en: ENGLISH, de: [], fr: [FRENCH_TIMES_A_DAY] }[language],
   ];
 }

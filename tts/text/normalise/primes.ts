@@ -110,7 +110,7 @@ const FRENCH_TIMES: readonly Rule[] = [
       } seconde${Number(seconds) < 2 ? "" : "s"} ${cardinal(parts!, "fr")}`,
   },
   {
-    pattern: /(?<![\p{L}\p{N}'′’])(\d{1,2})["″”](\d{1,2})(?:\s?s)?(?![\p{L}\p{N}])/gu,
+    pattern: /(?<![\p{L}\p{N}'′’])(\d{1,2})(?:["″”]|''|′′|’’)(\d{1,3})(?:\s?s)?(?![\p{L}\p{N}])/gu,
     speak: ([, seconds, parts]) =>
       `${cardinal(seconds!, "fr", "feminine")} seconde${Number(seconds) < 2 ? "" : "s"} ${
         cardinal(parts!, "fr")
@@ -126,9 +126,12 @@ const IN_MINUTE: Readonly<Record<Language, RegExp>> = {
 };
 /** What is told of matches; "10:30" and "2-4 pm" are times. */
 const SCORE =
-  /(?<![\d:.,])\d[-–:]\d(?![\d:.,]|\s?(?:[ap]\.?m|Uhr|h)(?!\p{L}))|(?<!\p{L})(?:goals?|Tore?|buts?)(?!\p{L})/iu;
+  /(?<![\d:.,])\d[-–:]\d(?![\d:.,]|\s?(?:[ap]\.?m|Uhr|h)(?!\p{L}))|(?<!\p{L})(?:goals?|(?:yellow|red)\scard|penalty|kick-?off|Tore?|(?:Gelbe|Rote)\sKarte|Elfmeter|Anpfiff|buts?|cartons?)(?!\p{L})/iu;
 /** One that opens, and none behind it. */
 const SINGLE_OPENED = /(?:^|[\s(])['‘][^'’]*$/;
+
+/** "23' Goal!" begins a line, "(Kane 12', 45+1')" names who scored. */
+const BEFORE_MINUTE = /^$|\n\s*$|\p{Lu}[\p{L}-]*\s\(?$|['’′](?:,|\sand|\sund|\set)\s$/u;
 
 /** "in the 23'", "2-1 (Kane 12', 45+1')": minutes of a match, and no feet. */
 function matchMinute(language: Language): Rule {
@@ -140,7 +143,7 @@ function matchMinute(language: Language): Rule {
       if (more !== undefined) {
         return `${cardinal(minute!, language)} plus ${cardinal(more, language)}`;
       }
-      const isScorer = /\p{Lu}[\p{L}-]*\s$|['’′],\s$/u.test(before) &&
+      const isScorer = BEFORE_MINUTE.test(before) &&
         SCORE.test(textBefore(match, 200) + textAfter(match, 200));
       if (SINGLE_OPENED.test(before) || !isScorer && !IN_MINUTE[language].test(before)) {
         return undefined;
@@ -151,7 +154,8 @@ function matchMinute(language: Language): Rule {
           germanOrdinal(digits, { before: wordsBefore(match), after: "Minute" }),
         fr: (digits: string) => frenchOrdinal(digits, true),
       }[language](minute!);
-      return `${ordinal} ${language === "de" ? "Minute" : "minute"}`;
+      const rest = /^(?:.*\n)?\s*$/.test(before) ? "," : "";
+      return `${ordinal} ${language === "de" ? "Minute" : "minute"}${rest}`;
     },
   };
 }
@@ -168,6 +172,36 @@ const FRENCH_MINUTES: Rule = {
     return seconds === undefined ? counted : `${counted} ${cardinal(Number(seconds), "fr")}`;
   },
 };
+
+/** `2"x4"x8'`, `9" x 13"`: inches and feet side by side. */
+function sidesRule({ foot, inch }: Names, language: Language): Rule {
+  const side = "\\d{1,3}(?:[\"″”]|''|['′’])";
+  const by = { en: "by", de: "mal", fr: "sur" }[language];
+  const several = language === "en" ? 0 : 1;
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}"“'’]|\\d[.,:/])${side}(?:\\s?[xX×]\\s?${side}){1,2}(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: ([written]) => {
+      const sides = written.split(/\s?[xX×]\s?/).map((side) => ({
+        number: cardinal(side.match(/\d+/)![0], language),
+        name: (/^\d+['′’]$/.test(side) ? foot : inch)[several],
+      }));
+      const isOneName = sides.every(({ name }) => name === sides[0]!.name);
+      // Two feet or two inches have rules of their own in English.
+      if (language === "en" && isOneName && sides.length === 2) return undefined;
+      return isOneName
+        ? `${sides.map(({ number }) => number).join(` ${by} `)} ${sides[0]!.name}`
+        : sides.map(({ number, name }) => `${number} ${name}`).join(` ${by} `);
+    },
+  };
+}
+
+/** The rules for sides in inches and feet, before all dimensions. */
+export function primeSides(language: Language): Rule {
+  return sidesRule(NAMES[language], language);
+}
 
 /** The rules for primes, most special first. */
 export function primeRules(language: Language): Rule[] {

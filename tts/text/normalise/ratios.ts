@@ -8,9 +8,12 @@ import type { Language, Rule } from "./rules.ts";
 
 /** What comes before a ratio. */
 const BEFORE: Readonly<Record<Language, string>> = {
-  en: "(?:ratios?|scale|odds|chances?)(?:\\s(?:of|is|was))?",
-  de: "(?:Verhältnis|Maßstab|Chancen?|Quote)(?:\\s(?:von|ist|war))?",
-  fr: "(?:rapport|ratio|proportion|échelle|chances?)(?:\\s(?:de|est))?",
+  en:
+    "(?:ratios?|scale|odds|chances?)(?:\\s(?:of|is|was))?|dilut(?:ed?|ion)(?:\\s(?:it|at|to|of))?",
+  de:
+    "(?:(?:\\p{L}+v|V)erhältnis|Maßstab|Chancen?|Quote|Verdünnung|verdünnt|verdünnen)(?:\\s(?:von|ist|war))?",
+  fr:
+    "(?:rapport|ratio|proportion|échelle|chances?)(?:\\s(?:de|est))?|dilu(?:tion|ez|er|é|ée|és|ées)(?:\\s(?:à|au))?",
 };
 
 /** Before these a game has its score: "mit 21:17". */
@@ -28,9 +31,13 @@ function numberPattern(language: Language): string {
 export function ratioRules(language: Language): Rule[] {
   const number = numberPattern(language);
   const ratio = `(?<!\\d)${number}(?:\\s?:\\s?${number}){1,3}(?![\\p{L}\\p{N}]|[:.,]\\d)`;
-  const patterns = [`(?<=(?<!\\p{L})${BEFORE[language]}:?\\s)${ratio}`];
+  const patterns = [`(?<=(?<!\\p{L})(?:${BEFORE[language]}):?\\s)${ratio}`];
   if (language === "en") {
-    patterns.push(`${EDGE}${ratio}(?=\\s(?:ratio|scale|dilution|aspect))`);
+    patterns.push(
+      `${EDGE}${ratio}(?=\\s(?:ratio|scale|dilution|aspect))`,
+      // "1 part bleach to 9 parts water (1:9)"
+      `(?<=(?<!\\p{L})parts\\s[^.()\\n]{1,40}\\()${ratio}(?=\\))`,
+    );
   }
   if (language === "de") {
     patterns.push(

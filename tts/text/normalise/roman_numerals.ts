@@ -4,6 +4,7 @@
  * @module
  */
 import { toOrdinal as toGerman } from "n2words/de-DE";
+import { nameOf } from "./letters.ts";
 import { cardinal, TO } from "./numbers.ts";
 import { englishOrdinal, frenchOrdinal } from "./ordinals.ts";
 import { germanOrdinal, isGermanOrdinal } from "./german_ordinals.ts";
@@ -142,6 +143,19 @@ function countedRule(language: Language): Rule {
   };
 }
 
+/** "stage IIIb", "Typ IIa" */
+function letteredRule(language: Language): Rule {
+  return {
+    pattern:
+      /(?<=(?<!\p{L})(?:stage|type|grade|class|phase|stadium|typ|grad|klasse|stade|classe)\s)([IVX]{1,4})([A-C])(?![\p{L}\p{N}])/giu,
+    speak: ([, numeral, letter]) => {
+      if (numeral !== numeral!.toUpperCase()) return undefined;
+      const number = romanCardinal(numeral!, language);
+      return number === undefined ? undefined : `${number} ${nameOf(letter!, language)}`;
+    },
+  };
+}
+
 const HAS_GERMAN_ORDINAL =
   /^(?:Jahrhundert|Jh|Weltkrieg|Dynastie|Kapitel|Buch|Korps|Armee|Republik|Internationale)/;
 
@@ -176,7 +190,7 @@ const CENTURIES: Readonly<Record<Language, readonly Rule[]>> = {
     },
   }],
   fr: [{
-    pattern: /(?<=(?<![\p{L}\p{N}])(?:[IVX]{1,6}|\d{1,2})(?:er|e)\s)s\.(?!\p{L})/gu,
+    pattern: /(?<=(?<![\p{L}\p{N}])(?:[IVX]{1,6}|\d{1,2})(?:er|e)\s)s\.(?!\p{L}|-sol)/gu,
     speak: () => "siècle",
   }, {
     pattern: /(?<![\p{L}\p{N}])([IVX]{1,6})(er|re|ère|e|ème|ᵉ)(?![\p{L}\p{N}])/gu,
@@ -269,10 +283,11 @@ function pageRule(language: Language): Rule {
     pattern: new RegExp(
       `(?<=(?<!\\p{L})(?:${
         PAGES[language]
-      })\\s)([ivxlc]{2,7}|[ivx](?=[-–]))(?:[-–]([ivxlc]{1,7}))?(?![\\p{L}\\p{N}'’])`,
+      })\\s)(?:([ivxlc]{2,7}|[ivx](?=[-–]))(?:[-–]([ivxlc]{1,7}))?|([IVXLC]{1,7})(?:[-–]|\\s(?:to|bis|à)\\s)([IVXLC]{1,7}))(?![\\p{L}\\p{N}'’])`,
       "gu",
     ),
-    speak: ([, from, until]) => {
+    speak: ([, small, smallUntil, large, largeUntil]) => {
+      const [from, until] = [small ?? large, smallUntil ?? largeUntil];
       const [first, last] = [from!, until ?? from!].map((page) => romanCardinal(page, language));
       if (first === undefined || last === undefined) return undefined;
       return until === undefined ? first : `${first} ${TO[language]} ${last}`;
@@ -310,13 +325,14 @@ export function romanRules(language: Language): Rule[] {
     ...language === "de" ? [SENATE] : [],
     chordRule(language),
     rulerRule(language),
+    letteredRule(language),
     countedRule(language),
     ...CENTURIES[language],
+    pageRule(language),
     titleRule(language),
     listedRule(language),
     itemRule(language),
     romanYearRule(language),
-    pageRule(language),
     smallRule(language),
     firstRule(language),
   ];

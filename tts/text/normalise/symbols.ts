@@ -16,12 +16,24 @@ const COUNTED_PER =
   "second|minute|hour|day|week|month|year|person|Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|" +
   "Person|seconde|heure|jour|semaine|sem|mois|an|personne";
 
+/** Chemical elements with how many of each, and groups of them. */
+const FORMULA = "(?:[A-Z][a-z]?[\\d₀-₉]{0,3}|\\([A-Za-z\\d₀-₉]{1,8}\\)[\\d₀-₉]{1,2}){1,8}";
+
 const SIGNS: readonly Sign[] = [
   // "33.1 -> 27", but no "O2 → 2H2O"
   {
     pattern:
       /(?<=(?<![\p{L}\p{N}])\d[\d.,]{0,11}%?\s?)(?:-{1,2}>|→)(?=\s?\d[\d.,]{0,11}(?![\p{L}\d]))/gu,
     names: { en: " to ", de: " bis ", fr: " à " },
+  },
+  // "2 H2 + O2 → 2 H2O": a reaction
+  {
+    pattern: new RegExp(
+      `(?<=\\+\\s?\\d{0,2}\\s?${FORMULA}\\s?)(?:→|⟶|-{1,2}>)(?=\\s?\\d{0,2}\\s?${FORMULA}(?:[\\s.,;)]|$))|` +
+        `(?<=(?<![\\p{L}\\p{N}])\\d{0,2}${FORMULA}\\s?)(?:→|⟶|-{1,2}>)(?=\\s?\\d{0,2}\\s?${FORMULA}\\s\\+\\s)`,
+      "gu",
+    ),
+    names: { en: " yields ", de: " ergibt ", fr: " donne " },
   },
   // "SFO → JFK"
   {
@@ -107,12 +119,13 @@ const SIGNS: readonly Sign[] = [
   // "30 mL/min/1.73 m²", "8 tabs/24 h"
   {
     pattern:
-      /(?<=\d\s?\p{L}{1,3}\/\p{L}{1,3})\/(?=\d+(?:[.,]\d+)?\s?(?:m²|m2|kg|g|l|L)(?![\p{L}\p{N}]))|(?<=\d\s\p{L}{2,12})\/(?=(?:24|12|8)\s?h(?![\p{L}\p{N}]))/gu,
+      /(?<=\d\s?\p{L}{1,3}\/\p{L}{1,3})\/(?=\d+(?:[.,]\d+)?\s?(?:m²|m2|kg|g|l|L)(?![\p{L}\p{N}]))|(?<=\d\s\p{L}{2,12})\/(?=(?:24|12|8)\s?(?:h|hrs?\.?|hours)(?![\p{L}\p{N}]))/gu,
     names: { en: " per ", de: " pro ", fr: " pour " },
   },
-  // "44 BC–AD 14", "27 v. Chr.–14 n. Chr."
+  // "44 BC–AD 14", "300 B.C.E.–A.D. 200", "27 v. Chr.–14 n. Chr."
   {
-    pattern: /(?<=\d\s(?:BCE?|av\.\sJ\.-C\.|v\.\s?Chr\.)\s?)[-–](?=\s?(?:AD\s)?\d)/gu,
+    pattern:
+      /(?<=\d\s(?:BCE?|B\.C\.(?:E\.)?|av\.\sJ\.-C\.|v\.\s?Chr\.)\s?)[-–](?=\s?(?:AD\s|A\.D\.\s)?\d)/gu,
     names: { en: " to ", de: " bis ", fr: " à " },
   },
   // "an A- in", "eine 3–, "
@@ -337,6 +350,11 @@ const SIGNS: readonly Sign[] = [
     names: { en: "plus or minus ", de: "plus minus ", fr: "plus ou moins " },
   },
   { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
+  // "c ≈ 3·10⁸", where "≈ 5" is about five
+  {
+    pattern: /(?<=(?:(?<![\p{L}\p{N}])(?!à)\p{L}|[\d)²³])\s?)≈(?=\s?\d)/gu,
+    names: { en: "is about", de: "ungefähr gleich", fr: "environ égal à" },
+  },
   {
     pattern: /(?<![~\p{L}])~(?=\s?[\d$€£])|≈(?=\s?[\d$€£])/gu,
     names: { en: "about", de: "circa", fr: "environ" },

@@ -237,7 +237,7 @@ const FRENCH: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `${EDGE}${CLOCK}\\s?[hH]\\s?${SIXTY}(?:\\s?min(?:\\s?${SIXTY}\\s?s)?)?(?![\\p{L}\\p{N}])`,
+      `${EDGE}${CLOCK}\\s?[hH]\\s?${SIXTY}(?:\\s?min(?:\\s?([0-5]?\\d)\\s?s)?)?(?![\\p{L}\\p{N}])`,
       "gu",
     ),
     speak: ([, hour, minute, second]) => frenchTime(hour!, minute, second),
@@ -315,6 +315,12 @@ const MILITARY: Rule = {
       } hours`,
 };
 
+/** "17:00 hrs", "08:30 hrs": of the clock, where "2:15 hrs" last */
+const CLOCK_HOURS: Rule = {
+  pattern: new RegExp(`${EDGE}(0\\d|1[3-9]|2[0-3]):${SIXTY}\\s?hrs?\\.?(?!\\p{L})`, "gu"),
+  speak: ([, hour, minute]) => `${militaryTime(hour!, minute!)} hours`,
+};
+
 /** "14h30" */
 const GERMAN_H: Rule = {
   pattern: new RegExp(`${EDGE}${CLOCK}h${SIXTY}(?![\\p{L}\\p{N}])`, "gu"),
@@ -327,5 +333,6 @@ export function timeRules(language: Language): readonly Rule[] {
     { en: [ENGLISH_DURATION, ...ENGLISH], de: [GERMAN_H, ...GERMAN], fr: FRENCH }[language];
   const range: Rule = { pattern: SPACED_RANGE, speak: () => TO[language] };
   const own = language === "en" ? [LONE_HALF, MILITARY, NOON] : [];
-  return [...durationRules(language), ...own, range, ...clock];
+  const hours = language === "en" ? [CLOCK_HOURS] : [];
+  return [...hours, ...durationRules(language), ...own, range, ...clock];
 }

@@ -46,6 +46,9 @@ export const UNITS: Readonly<Record<Language, string>> = {
     lm|lumen|lumens
     kN|kilonewton|kilonewtons
     ppm|part per million|parts per million
+    ppb|part per billion|parts per billion
+    Mb/s|megabit per second|megabits per second
+    Gb/s|gigabit per second|gigabits per second
     bpm|beat per minute|beats per minute
     mpg|mile per gallon|miles per gallon
     pts|point|points
@@ -195,6 +198,11 @@ export const UNITS: Readonly<Record<Language, string>> = {
   de: `
     Tbl.|Tablette|Tabletten|f
     Bp|Basispunkt|Basispunkte
+    Bp.|Basispunkt|Basispunkte
+    Bft.|Beaufort|Beaufort
+    MBit/s|Megabit pro Sekunde|Megabit pro Sekunde
+    GBit/s|Gigabit pro Sekunde|Gigabit pro Sekunde
+    Mb/s|Megabit pro Sekunde|Megabit pro Sekunde
     BPM|Schlag pro Minute|Schläge pro Minute
     Erw.|Erwachsener|Erwachsene
     Ki.|Kind|Kinder

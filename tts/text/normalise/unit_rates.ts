@@ -13,7 +13,7 @@ const PER: Readonly<Record<Language, string>> = { en: "per", de: "pro", fr: "par
 const ALONE: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: { d: "day" },
   de: { a: "Jahr", d: "Tag" },
-  fr: {},
+  fr: { pers: "personne", "pers.": "personne" },
 };
 
 /** "16 MB/s", "3 mg/l", "5 GB/day"; those with names of their own are units. */
@@ -21,7 +21,9 @@ export function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
   const compound = alternatives(units.keys().filter((sign) => sign.includes("/")));
   return {
     pattern: new RegExp(
-      `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${signs}|\\p{L}\\p{Ll}{2,}${
+      `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${
+        language === "fr" ? "pers\\.?|" : ""
+      }${signs}|\\p{L}\\p{Ll}{2,}${
         language === "de" ? "|a|d" : language === "en" ? "|d" : ""
       }))(/(?:${signs}|\\p{L}\\p{Ll}{2,}))?(?![\\p{L}\\p{N}]|/(?!\\d))`,
       "gu",
@@ -87,6 +89,14 @@ export function perNegativePower({ language, units, signs }: UnitNames): Rule {
       return [isOne ? above.one : above.many, ...known === undefined ? below : []]
         .join(` ${PER[language]} `);
     },
+  };
+}
+
+/** "10²³ mol⁻¹", "1600 cm⁻¹" */
+export function aloneNegativePower({ language, units, signs }: UnitNames): Rule {
+  return {
+    pattern: new RegExp(`(?<=[\\d⁰¹²³⁴-⁹]\\s?)(${signs})⁻¹(?![\\p{L}⁰¹²³⁴-⁹]|\\s?[·⋅])`, "gu"),
+    speak: ([, sign]) => ` ${PER[language]} ${units.get(sign!)!.one}`,
   };
 }
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { isAttributive } from "./attributive.ts";
-import { germanOne } from "./counted_one.ts";
+import { germanOne, germanSeveral } from "./counted_one.ts";
 import { fractionOf, mixedFraction, VULGAR_SIGNS, vulgarParts } from "./fractions.ts";
 import { magnitudePattern, wantsDe, withDe, withMagnitude } from "./magnitudes.ts";
 import {
@@ -19,6 +19,7 @@ import { FRENCH_ITEMS } from "./ordinals.ts";
 import { primeRules } from "./primes.ts";
 import { type Language, type Piece, type Rule, textAfter, textBefore } from "./rules.ts";
 import {
+  aloneNegativePower,
   alonePerPower,
   behindPer,
   behindPower,
@@ -61,7 +62,8 @@ function counted({ language, units, quantity, signs }: UnitNames): Rule {
       const { spoken, value } = language === "de" && number === "1"
         ? { spoken: germanOne(unit.gender === "feminine", match), value: "1" }
         : readQuantity(number!, language, unit.gender);
-      const many = language === "fr" && isRoundMillion(value) ? withDe(unit.many) : unit.many;
+      const several = language === "de" ? germanSeveral(unit.many, match) : unit.many;
+      const many = language === "fr" && isRoundMillion(value) ? withDe(several) : several;
       return [[number!, spoken], [sign!, isSingular(value, language) ? unit.one : many]];
     },
   };
@@ -104,7 +106,7 @@ function highAndLow({ language, units }: UnitNames): Rule {
 function eitherOf({ language, units }: UnitNames): Rule {
   return {
     pattern:
-      /(?<![\p{L}\p{N}.,:/])((\d{2,3})\/(\d{2,3}))(\s?)([kMG]?Hz|[km]?[VW]|hrs?|h|j|Std\.|jours|heures|days|hours|Tagen?|Stunden)(?![\p{L}\p{N}])/gu,
+      /(?<![\p{L}\p{N}.,:/])((\d{2,3})\/(\d{2,3}))(\s?)([kMG]?Hz|[km]?[VW]|hrs?|h|j|mpg|Std\.|jours|heures|days|hours|Tagen?|Stunden)(?![\p{L}\p{N}])/gu,
     speak: (match) => {
       const [, both, one, other, , sign] = match;
       const unit = units.get(sign!);
@@ -255,6 +257,7 @@ function kilometreMark({ language }: UnitNames): Rule {
 const FORMS: readonly ((names: UnitNames) => Rule)[] = [
   perThousand,
   perNegativePower,
+  aloneNegativePower,
   behindPower,
   perUnit,
   perProduct,

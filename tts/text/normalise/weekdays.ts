@@ -63,12 +63,16 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
     ),
     // "the 1st & 3rd Tue. of each month"
     /(?<=\d(?:st|nd|rd|th)\s)(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat|Sun)\.?(?=\sof(?!\p{L}))/gu,
+    // "see you Fri."
+    /(?<![\p{L}\p{N}])(Mon|Tues?|Wed|Thu|Thurs|Fri)\.(?=\s\p{Ll}|[,;:!?)]|\s*$)/gu,
     // "by Fri.", "next Tues"; "the Sun" has no full stop
-    /(?<=(?<!\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Bb]efore|[Aa]fter|[Nn]ext|[Ll]ast|[Tt]his|[Ee]very|[Ss]ince|[Cc]losed|[Oo]pen)\s)(?:(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat)(?:\.|(?!\.|\s\p{Lu}\p{Ll}))|(Sun)\.)(?![\p{L}\p{N}.'’-])/gu,
+    /(?<=(?<!\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Bb]efore|[Aa]fter|[Nn]ext|[Ll]ast|[Tt]his|[Ee]very|[Ss]ince|[Cc]losed|[Oo]pen|EOD|COB)\s)(?:(Mon|Tues?|Wed|Thu|Thurs|Fri|Sat)(?:\.|(?!\.|\s\p{Lu}\p{Ll}))|(Sun)\.)(?![\p{L}\p{N}.'’-])/gu,
   ],
   de: [
     // "Sa 9–13 Uhr", "Fr: 08:00", "So geschlossen"
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:\szu(?!\p{L})|:?\s(?:geschlossen|geschl\.|Ruhetag|(?<!So\s)ab\s\d{1,2}(?::\d\d|\sUhr|\sh)|(?:von\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?(?:\s?Uhr|\s?h(?!\p{L}))|\d{1,2}:\d\d)|:\s\d{1,2}\s?[-–])/gu,
+    // "Mi nachm. geschl."
+    /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=\s(?:vorm\.|nachm\.|vormittags?|nachmittags?|abends?)(?!\p{L}))/gu,
     // "Mi., den 5.6."
     /(?<![\p{L}\p{N}])(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,\sde[nm]\s\d{1,2}\.)/gu,
     // "bis Fr. fertig", but "bis Fr. Meier kommt"

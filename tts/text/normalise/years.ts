@@ -37,6 +37,11 @@ const BEFORE_GERMAN_YEAR: ReadonlySet<string> = new Set(
     "november dezember ende anfang mitte und zu").split(" "),
 );
 
+/** After these a page or an entry is told. */
+const BEFORE_GERMAN_PLACE: ReadonlySet<string> = new Set(
+  "s. seite seiten nr. nummer rn. rz. randnummer zeile".split(" "),
+);
+
 /** Lower-case words with a final s that are no plurals. */
 const NO_PLURALS =
   /^(?:was|is|as|has|its|this|does|thus|plus|across|towards|perhaps|always|us|yes)$/;
@@ -53,6 +58,7 @@ function isYear(match: RegExpExecArray, language: Language): boolean {
   // is called so: "TSV 1860 München".
   if (/(?<![\p{L}\p{N}])(?:\p{Lu}{2,5}|VfB|VfL|VfR|SpVgg)\s$/u.test(textBefore(match))) return true;
   const before = wordsBefore(match)[0]?.toLowerCase() ?? "";
+  if (BEFORE_GERMAN_PLACE.has(before)) return false;
   return BEFORE_GERMAN_YEAR.has(before) || !/^\p{Lu}/u.test(after);
 }
 

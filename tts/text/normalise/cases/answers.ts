@@ -61,7 +61,7 @@ export const ANSWERS: Readonly<Record<Language, Readonly<Record<string, Cases>>>
       ["Dial *67 now.", "Dial star six seven now."],
       [
         "1920 x 1080, 555-0100 x 12",
-        "nineteen twenty times one thousand eighty, five five five, zero one zero zero extension twelve",
+        "nineteen twenty by ten eighty, five five five, zero one zero zero extension twelve",
       ],
       ["a 5K, my 10k run, 5K views", "a five kay, my ten kay run, five thousand views"],
       ["Mon. through Fri.", "Monday through Friday"],

@@ -32,8 +32,8 @@ export const EVERYDAY: Readonly<Record<Language, Readonly<Record<string, Cases>>
       ["3X faster, 10x cheaper", "three times faster, ten times cheaper"],
       ["2× zoom and 3·4", "two times zoom and three times four"],
       ["2 x daily", "two times daily"],
-      ["1920x1080", "one thousand nine hundred twenty times one thousand eighty"],
-      ["100K+ users and an A+", "one hundred thousand plus users and an A plus"],
+      ["1920x1080", "nineteen twenty by ten eighty"],
+      ["100K+ users and an A+", "one hundred thousand plus users and an eigh plus"],
       [
         "a <= b, c >= 3, d != 2",
         "a less than or equal to b, c greater than or equal to three, d not equal to two",

@@ -11,7 +11,7 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
     "first items": [
       ["I. Introduction\nII. Methods", "one. Introduction two. Methods"],
       ["## I. Aim", "one. Aim"],
-      ["(i) pay; (ii) go, § 5(a)(i)", "(one) pay; (two) go, section five(a)(one)"],
+      ["(i) pay; (ii) go, § 5(a)(i)", "(one) pay; (two) go, section five(eigh)(one)"],
       ["(h) ham, (i) ice, I (v) go", "(h) ham, (i) ice, I (v) go"],
     ],
     "rules of courts": [
@@ -259,7 +259,7 @@ export const PAPERWORK: Readonly<Record<Language, Readonly<Record<string, Cases>
       ],
       [
         "Cass. 1re civ., art. 5 C. conso.",
-        "Cassation première civ., article cinq Code de la consommation",
+        "Cassation première chambre civile, article cinq Code de la consommation",
       ],
       ["Sourate 2:255, Ps 23", "Sourate deux deux cent cinquante-cinq, Psaume vingt-trois"],
     ],
