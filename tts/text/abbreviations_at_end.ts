@@ -132,7 +132,6 @@ export const AT_END: Readonly<Record<Language, string>> = {
     dispo.=disponible
     a.p.=après prolongation
     a. p.=après prolongation
-    rép.=répétitions
     arr.=arrondissement
     juil.=juillet
     avr.=avril

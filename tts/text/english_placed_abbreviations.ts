@@ -77,6 +77,22 @@ export const ENGLISH_PLACED: readonly Rule[] = [
   },
   // "Saka 67' pen": a goal from the spot
   { pattern: /(?<=\d['’′]\s\(?)pen\.?(?=[\s,;)]|$)/gu, speak: () => "penalty" },
+  // "Head SE on 12th Ave"
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:[Hh]ead(?:ing)?|[Gg]o|[Dd]rive|[Cc]ontinue)\s)(?:NW|NE|SW|SE)(?=\s(?:on|along|toward|for)(?!\p{L}))/gu,
+    speak: ([short]) => COMPASS[short],
+  },
+  // "22–24 King's Rd"
+  {
+    pattern: /(?<=(?<!\p{L})\p{Lu}[\p{L}'’]+\s)(?:Rd|Ave|Blvd)(?![\p{L}\p{N}.])/gu,
+    speak: ([short]) => STREETS[short],
+  },
+  // "Pub. L. No. 111-148"
+  {
+    pattern: /(?<=Pub\.\sL\.\s(?:No\.\s)?\d{2,3})[-–](?=\d{1,3}(?!\d))/gu,
+    speak: () => " dash ",
+  },
   // "the WHO", which asks nothing
   {
     pattern: /(?<=(?<!\p{L})[Tt]he\s)WHO(?![\p{L}\p{N}])/gu,

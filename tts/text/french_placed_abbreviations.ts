@@ -30,7 +30,7 @@ export const FRENCH_PLACED: readonly Rule[] = [
   // "50 € HT", "120 € TTC"
   {
     pattern:
-      /(?<=(?:€|euros?)\s)(?:HT|TTC|CC|HC|cc|hc)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:HT|TTC)(?=\s?:?\s\d[\d\s.,]{0,12}(?:€|euros?))/gu,
+      /(?<=(?:€|euros?)(?:\/\p{L}{1,10})?\s)(?:HT|TTC|CC|HC|cc|hc)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:HT|TTC)(?=\s?:?\s\d[\d\s.,]{0,12}(?:€|euros?))/gu,
     speak: ([short]) => FRENCH_CHARGES[short.toUpperCase()],
   },
   // "à la 45e min."
@@ -85,6 +85,26 @@ export const FRENCH_PLACED: readonly Rule[] = [
   { pattern: /(?<=\d['’′]\s\(?)s\.\s?p\.(?!\p{L})/gu, speak: () => "sur penalty" },
   // "Cass. 1re civ."
   { pattern: /(?<=\d(?:re|e)\s)civ\.(?!\p{L})/gu, speak: () => "chambre civile" },
+  // "12 rép.", where "rép. avant lundi" is an answer
+  {
+    pattern: /(?<=(\d\s)?)(?<!\p{L})rép\.(?!\p{L})/gu,
+    speak: ([, count]) => count === undefined ? "réponse" : "répétitions",
+  },
+  // "4 bis r. de la Paix", "la r. Pasteur"
+  {
+    pattern:
+      /(?<=(?:\d(?:\s?(?:bis|ter))?,?|(?<!\p{L})(?:[Ll]a|[Dd]e\sla))\s)r\.(?=\s(?:d(?:e|u|es)\s|d['’]|\p{Lu}\p{Ll}))/gu,
+    speak: () => "rue",
+  },
+  // "pl. du Gal-Leclerc"
+  {
+    pattern: /(?<!\p{L})(Gal|Mal)(?=-\p{Lu}|\s(?:de\sGaulle|Leclerc|Foch|Joffre))/gu,
+    speak: ([, rank]) => rank === "Gal" ? "Général" : "Maréchal",
+  },
+  // "4e s/ asc."
+  { pattern: /(?<!\p{L})s\/(?=\s?asc)/gu, speak: () => "sans " },
+  // "CE, 12 mars 2021"
+  { pattern: /(?<=(?:^|[;(.]\s?))CE(?=,\s\d)/gu, speak: ([letters]) => spell(letters, "fr") },
   // "du 3 ct": of this month
   { pattern: /(?<=(?<!\p{L})[Dd]u\s\d{1,2}\s)ct\.?(?![\p{L}\p{N}])/gu, speak: () => "courant" },
   // "taxes incl."

@@ -102,12 +102,42 @@ export const GERMAN_PLACED: readonly Rule[] = [
     pattern: /(?<![\p{L}\p{N}])AK(?=:?\s\d{1,3}(?:,\d\d)?\s?(?:€|Euro))/gu,
     speak: () => "Abendkasse",
   },
-  // "A 8 bis zum AK Ulm": where motorways meet
+  // "A 8 bis zum AK Ulm", "Stau zw. AS Nord und AS Süd": where motorways meet and end
+  {
+    pattern: /(?<![\p{L}\p{N}])A([KDS])(?=\s\p{Lu}\p{Ll})/gu,
+    speak: ({ input, 1: letter }) =>
+      /(?<![\p{L}\p{N}])(?:[AB]\s?\d{1,3}(?![\p{L}\p{N}])|Stau(?!\p{L})|Autobahn)/u.test(input)
+        ? { K: "Autobahnkreuz", D: "Autobahndreieck", S: "Anschlussstelle" }[letter!]
+        : undefined,
+  },
+  // "Lastschrift v. Telekom"
+  { pattern: /(?<=[\p{Ll}€]\s)v\.(?=\s\p{Lu}\p{Ll})/gu, speak: () => "von" },
+  // "Sprechzeiten n. V.", where a match is decided "n. V."
   {
     pattern:
-      /(?<=(?<![\p{L}\p{N}])A\s?\d{1,3}(?![\p{L}\p{N}])[^.\n]{0,60}\s)A([KD])(?=\s\p{Lu}\p{Ll})/gu,
-    speak: ([, letter]) => letter === "K" ? "Autobahnkreuz" : "Autobahndreieck",
+      /(?<=(?<!\p{L})(?:Termine?|Sprechzeit(?:en)?|Sprechstunden?|Öffnungszeiten|Besichtigung|Preis|Beginn|sowie|oder|und|Uhr),?\s)n\.\s?V\./gu,
+    speak: () => "nach Vereinbarung",
   },
+  // "tel. Anmeldung"
+  {
+    pattern: /(?<!\p{L})tel\.(?=\s\p{Lu}\p{Ll}*(?:ung|kunft)(?!\p{L}))/gu,
+    speak: () => "telefonische",
+  },
+  // "im Verh. 3:2", where "verh." is married
+  { pattern: /(?<=(?<!\p{L})[Ii]m\s)Verh\./gu, speak: () => "Verhältnis" },
+  // "Stephanspl. 3"
+  {
+    pattern: /(?<!\p{L})(\p{Lu}\p{Ll}{2,40})pl\.(?=\s\d|,|\s*$)/gu,
+    speak: ([, name]) => `${name}platz`,
+  },
+  // "o. Aufzug", where "Bier o. Wein" is either
+  {
+    pattern:
+      /(?<!\p{L})o\.(?=\s(?:Aufzug|Balkon|Provision|Gewähr|Möbel|Haustiere|Keller)(?!\p{L}))/gu,
+    speak: () => "ohne",
+  },
+  // "EZ 03/2021"
+  { pattern: /(?<![\p{L}\p{N}])EZ(?=:?\s\d{1,2}\/\d)/gu, speak: () => "Erstzulassung" },
   // "WS 2026/27", "SS 25"
   {
     pattern: /(?<![\p{L}\p{N}])([WS])S(?=\s(?:20)?\d\d(?:\/(?:20)?\d\d)?(?![\p{L}\p{N}]))/gu,

@@ -112,7 +112,7 @@ export const AMERICAN_DATES: readonly Rule[] = [
   },
   {
     // "5/14 at 3pm", "5/14 @ 7:30"
-    pattern: new RegExp(`${EDGE}${DAY}(?=,?\\s(?:at|@)\\s?\\d{1,2}(?:[:\\s]|[ap]m))`, "gu"),
+    pattern: new RegExp(`${EDGE}${DAY}(?=,?\\s(?:at|by|@)\\s?\\d{1,2}(?:[:\\s]|[ap]m))`, "gu"),
     speak: ([day]) => speakDay(day),
   },
 ];

@@ -199,7 +199,7 @@ export function dimensionRules(language: Language): Rule[] {
   }, {
     // 12' ceilings
     pattern:
-      /(?<=(?<![\p{L}\p{N}'’‘.])\d{1,3})['′’](?=\s(?:ceilings?|walls?|fences?|ladders?|poles?|boats?|trees?|boards?|snakes?|waves?|trailers?)(?!\p{L}))/gu,
+      /(?<=(?<![\p{L}\p{N}'’‘.])\d{1,3})['′’](?=\s(?:ceilings?|walls?|fences?|ladders?|poles?|boats?|trees?|boards?|snakes?|waves?|trailers?|containers?)(?!\p{L}))/gu,
     speak: () => " foot",
   }, {
     // 5 1/2" x 8"

@@ -212,10 +212,23 @@ const FRENCH_HALVES: Rule = {
   },
 };
 
+/** What a set of tennis may end with. */
+const TENNIS_SET = "(?:6/[0-4]|[0-4]/6|7/[56]|[56]/7)";
+
 /** "7-6 (7/4)": a score in brackets behind one */
 const FRENCH_SET: Rule = {
   pattern: /(?<=\d[-–/]\d\s\()(\d{1,2})\/(\d{1,2})(?=\))/gu,
   speak: ([, first, second]) => `${cardinal(first!, "fr")} à ${cardinal(second!, "fr")}`,
+};
+
+/** "7/6(4), 6/3": sets of tennis, one beside another. */
+const FRENCH_SETS: Rule = {
+  pattern: new RegExp(
+    `(?<![\\d.,/])(?:(?<=${TENNIS_SET}(?:\\s?\\(\\d{1,2}\\))?,?\\s)${TENNIS_SET}|` +
+      `${TENNIS_SET}(?=(?:\\s?\\(\\d{1,2}\\))?,?\\s${TENNIS_SET}))(?![\\d/])`,
+    "gu",
+  ),
+  speak: ([set]) => set.split("/").map((games) => cardinal(games, "fr")).join(" à "),
 };
 
 /** "8/10 en dictée" */
@@ -309,7 +322,14 @@ function fractionInText(
 export function fractionRules(language: Language): Rule[] {
   return [
     ...language === "fr"
-      ? [FRENCH_MARK, FRENCH_SET, FRENCH_HALVES, PART_OF_FRENCH_SPOON, ONE_FRENCH_SPOON]
+      ? [
+        FRENCH_MARK,
+        FRENCH_SETS,
+        FRENCH_SET,
+        FRENCH_HALVES,
+        PART_OF_FRENCH_SPOON,
+        ONE_FRENCH_SPOON,
+      ]
       : [],
     ratingRule(language),
     {

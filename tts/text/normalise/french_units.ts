@@ -8,6 +8,8 @@ export const FRENCH_UNITS = `
   pb|point de base|points de base
   pdb|point de base|points de base
   pt|point|points
+  ng|nanogramme|nanogrammes
+  spect.|spectateur|spectateurs
   ppm|partie par million|parties par million|f
   ppb|partie par milliard|parties par milliard|f
   nds|nœud|nœuds

@@ -3,10 +3,10 @@
  * @module
  */
 import { germanOrdinal } from "./german_ordinals.ts";
-import { monthName, monthPattern } from "./months.ts";
+import { monthName, monthPattern, MONTHS } from "./months.ts";
 import { type Piece, type Rule, wordsBefore } from "./rules.ts";
 import { areDays, EDGE, FREE, speakNumbers } from "./spoken_dates.ts";
-import { spokenYear } from "./years.ts";
+import { fullYear, spokenYear } from "./years.ts";
 
 /** Before these "12.05." is a date and no section. */
 const BEFORE_GERMAN_DAY =
@@ -84,6 +84,15 @@ export const GERMAN_DATES: readonly Rule[] = [
   {
     pattern: new RegExp(`${BEFORE_GERMAN_DAY}(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?!\\d)`, "giu"),
     speak: (match) => speakNumbers(match[1]!, match[2]!, undefined, "de", match),
+  },
+  {
+    // "Miete 12/26"
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:Miete|Gehalt|Lohn|Abschlag|Beitrag|Rate)\\s)(0?[1-9]|1[0-2])/([23]\\d)${FREE}`,
+      "gu",
+    ),
+    speak: ([, month, year]) =>
+      `${MONTHS.de[Number(month) - 1]} ${spokenYear(fullYear(year!), "de")}`,
   },
   {
     // "am 24.12 um acht"

@@ -29,7 +29,7 @@ const BOOK = /^(?:Mose|Kor|Korinther|Sam|Samuel|Kön|Könige|Thess|Tim|Petr|Joh)
 /** After these an ordinal ends in -en. */
 const WEAK_N = words(
   "am im vom v. d. geb. gest. zum z. zur beim dem den des diesem diesen dieses jedem jeden jenem jenen ab bis seit " +
-    "einem einen eines einer meinem meinen meiner deinem deinen seinem seinen seiner ihrem ihren " +
+    "spätestens spät. frühestens einem einen eines einer meinem meinen meiner deinem deinen seinem seinen seiner ihrem ihren " +
     "ihrer unserem unseren unserer eurem euren eurer keinem keinen keiner welchem welchen vor nach " +
     "beide alle allen übers unterm",
 );

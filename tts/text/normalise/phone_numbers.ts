@@ -14,7 +14,8 @@ const INTERNATIONAL = `(?<![\\p{L}\\p{N}])(?:\\+\\d{1,3}|00[1-9]\\d{0,2})` +
 
 const NATIONAL: Readonly<Record<Language, readonly string[]>> = {
   en: [
-    // "(02) 5550 4321" of Sydney
+    // "1300 655 506" and "(02) 5550 4321" of Sydney
+    `${EDGE}1[38]00[ \u00a0]\\d{3}[ \u00a0]\\d{3}${FREE}`,
     `(?<![\\p{L}\\p{N}+])\\(0\\d{1,4}\\)[ \u00a0]\\d{3,4}[ \u00a0]\\d{3,4}${FREE}`,
     `(?<![\\p{L}\\p{N}+])(?:1[ .-])?\\(\\d{3}\\)[ \u00a0.-]?\\d{3}[ \u00a0.-]\\d{4}${FREE}`,
     `${EDGE}(?:1[ .-])?\\d{3}[ \u00a0.-]\\d{3}[ .-]\\d{4}${FREE}`,

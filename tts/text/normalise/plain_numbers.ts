@@ -18,6 +18,8 @@ import {
 } from "./numbers.ts";
 import { type Language, type Rule, textAfter, textBefore, wordAfter } from "./rules.ts";
 
+/** Behind "#" more digits are said one by one. */
+const MOST_NUMBERED = 6;
 /** As many digits behind letters are said one by one. */
 const SHORTEST_CODE = 5;
 const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
@@ -180,7 +182,7 @@ export function compoundNumberRules(language: Language): Rule[] {
     {
       // "a 50-50 chance"
       pattern:
-        /(?<![\p{L}\p{N}]|\d?[.,:/–-])(\d{1,3})[-–](\1)(?![\p{L}\p{N}]|[-–.,:/=]\d|\s?[=%€$£°])/gu,
+        /(?<![\p{L}\p{N}]|\d?[.,:/–-]|(?<!\p{L})(?:Mon|Tue|Tues|Wed|Thu|Thurs|Fri|Sat|Sun)(?:day)?:?\s)(\d{1,3})[-–](\1)(?![\p{L}\p{N}]|[-–.,:/=]\d|\s?[=%€$£°])/gu,
       // "a 1-1 draw" has no word between, "ein 1-1" has.
       speak: ([, first]) => {
         const between = language === "en" || first!.length > 1 ? " " : ` ${SCORE[language]} `;
@@ -215,7 +217,8 @@ export function plainNumberRules(language: Language): Rule[] {
   return [
     {
       pattern: /(?<![\p{L}\p{N}&])#(\d{1,15})(?![\p{L}\p{N}])/gu,
-      speak: ([, digits]) => `${numero} ${cardinal(digits!, language)}`,
+      // "Rx #1234567" is no quantity.
+      speak: ([, digits]) => `${numero} ${cardinal(digits!, language, "none", MOST_NUMBERED)}`,
     },
     {
       // "A-10293" is a name.

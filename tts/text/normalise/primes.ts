@@ -5,7 +5,14 @@
 import { germanOrdinal } from "./german_ordinals.ts";
 import { cardinal } from "./numbers.ts";
 import { englishOrdinal, frenchOrdinal } from "./ordinals.ts";
-import { type Language, type Rule, textAfter, textBefore, wordsBefore } from "./rules.ts";
+import {
+  byLanguage,
+  type Language,
+  type Rule,
+  textAfter,
+  textBefore,
+  wordsBefore,
+} from "./rules.ts";
 
 interface Names {
   readonly foot: readonly [one: string, many: string];
@@ -125,13 +132,26 @@ const IN_MINUTE: Readonly<Record<Language, RegExp>> = {
   fr: /(?<!\p{L})(?:à|dès) la $/u,
 };
 /** What is told of matches; "10:30" and "2-4 pm" are times. */
-const SCORE =
-  /(?<![\d:.,])\d[-–:]\d(?![\d:.,]|\s?(?:[ap]\.?m|Uhr|h)(?!\p{L}))|(?<!\p{L})(?:goals?|(?:yellow|red)\scard|penalty|kick-?off|Tore?|(?:Gelbe|Rote)\sKarte|Elfmeter|Anpfiff|buts?|cartons?)(?!\p{L})/iu;
+const SCORE = byLanguage((language) => {
+  const told = {
+    en: "goals?|(?:yellow|red)\\scard|penalty|kick-?off",
+    de: "Tore?|(?:Gelbe|Rote)\\sKarte|Elfmeter|Anpfiff",
+    fr: "buts?|cartons?|penalty",
+  }[language];
+  return new RegExp(
+    "(?<![\\d:.,])\\d[-–:]\\d(?![\\d:.,]|\\s?(?:[ap]\\.?m|Uhr|h)(?!\\p{L}))|" +
+      `(?<!\\p{L})(?:${told})(?!\\p{L})`,
+    "iu",
+  );
+});
 /** One that opens, and none behind it. */
 const SINGLE_OPENED = /(?:^|[\s(])['‘][^'’]*$/;
 
-/** "23' Goal!" begins a line, "(Kane 12', 45+1')" names who scored. */
-const BEFORE_MINUTE = /^$|\n\s*$|\p{Lu}[\p{L}-]*\s\(?$|['’′](?:,|\sand|\sund|\set)\s$/u;
+/** "(Kane 12', 45+1')": who scored. */
+const BEFORE_MINUTE = /\p{Lu}[\p{L}-]*\s\(?$|['’′](?:,|\sand|\sund|\set)\s$/u;
+const LINE_BEGINS = /^\s*$|\n\s*$/;
+/** "23' Goal!", "23' – 1-0", but "40' container" */
+const EVENT = /^\s(?:\p{Lu}|[-–—])/u;
 
 /** "in the 23'", "2-1 (Kane 12', 45+1')": minutes of a match, and no feet. */
 function matchMinute(language: Language): Rule {
@@ -143,8 +163,9 @@ function matchMinute(language: Language): Rule {
       if (more !== undefined) {
         return `${cardinal(minute!, language)} plus ${cardinal(more, language)}`;
       }
-      const isScorer = BEFORE_MINUTE.test(before) &&
-        SCORE.test(textBefore(match, 200) + textAfter(match, 200));
+      const beginsLine = LINE_BEGINS.test(before) && EVENT.test(textAfter(match));
+      const isScorer = (beginsLine || BEFORE_MINUTE.test(before)) &&
+        SCORE[language].test(textBefore(match, 200) + textAfter(match, 200));
       if (SINGLE_OPENED.test(before) || !isScorer && !IN_MINUTE[language].test(before)) {
         return undefined;
       }
@@ -154,7 +175,7 @@ function matchMinute(language: Language): Rule {
           germanOrdinal(digits, { before: wordsBefore(match), after: "Minute" }),
         fr: (digits: string) => frenchOrdinal(digits, true),
       }[language](minute!);
-      const rest = /^(?:.*\n)?\s*$/.test(before) ? "," : "";
+      const rest = beginsLine && /^\s\p{Lu}/u.test(textAfter(match)) ? "," : "";
       return `${ordinal} ${language === "de" ? "Minute" : "minute"}${rest}`;
     },
   };

@@ -66,7 +66,7 @@ const COUNTED: Readonly<Record<Language, string>> = {
     "No\\.(?!\\sI(?!\\p{L}))",
   de:
     "Kapitel|Teil|Band|Buch|Akt|Szene|Abschnitt|Artikel|Anhang|Phase|Typ|Klasse|Stufe|Titel|Gesang|" +
-    "Psalm|Episode|Staffel|Runde|Tafel|Anlage|BGBl\\.|Bundesgesetzblatt|§\\s\\d{1,4}[a-z]?|Bd\\.|Kap\\.|Nr\\.|Nummer",
+    "Psalm|Episode|Staffel|Runde|Tafel|Anlage|BGBl\\.|Bundesgesetzblatt|(?:§|Art\\.)\\s\\d{1,4}[a-z]?|Bd\\.|Kap\\.|Nr\\.|Nummer",
   fr:
     "Chapitre|Chap\\.|Ch\\.|Partie|Tome|Volume|Vol\\.|Livre|Acte|Scène|Section|Article|Annexe|Phase|Stade|Type|Classe|Niveau|" +
     "Titre|T\\.|Chant|Psaume|Épisode|Saison|Tableau|Figure|Tabl\\.|n[°º]|numéro",

@@ -20,6 +20,9 @@ const COUNTED_PER =
 const FORMULA = "(?:[A-Z][a-z]?[\\d₀-₉]{0,3}|\\([A-Za-z\\d₀-₉]{1,8}\\)[\\d₀-₉]{1,2}){1,8}";
 
 const SIGNS: readonly Sign[] = [
+  // "18 €/erm. 12 €", "19 €/mtl."
+  { pattern: /(?<=€)\s?\/\s?(?=erm\.|ermäßigt|réd\.|réduit)/gu, names: same(", ") },
+  { pattern: /(?<=€)\s?\/\s?(?=mtl\.|monatl|jährl)/gu, names: same(" ") },
   // "33.1 -> 27", but no "O2 → 2H2O"
   {
     pattern:
@@ -91,6 +94,16 @@ const SIGNS: readonly Sign[] = [
     pattern:
       /(?<=\([^()\s]{1,20}(?:\s[-+−*·×]\s[^()\s]{1,20}){0,4}\)\s?)\/(?=\s?(?:\d|\(|[a-z](?!\p{L})))/gu,
     names: { en: " over ", de: " durch ", fr: " sur " },
+  },
+  // "B 10/B 27", "D1/N20": two roads
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}])\p{Lu}\s?\d{1,4})\/(?=\p{Lu}\s?\d{1,4}(?![\p{L}\p{N}]))/gu,
+    names: same(" "),
+  },
+  // "ICD-10 E11.9"
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}])\p{Lu}\d{2})\.(?=\d{1,3}(?![\p{L}\p{N}.]))/gu,
+    names: { en: " point ", de: " Punkt ", fr: " point " },
   },
   // "10 / 2 = 5"
   {
@@ -227,7 +240,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     pattern:
-      /(?<=(?:[\d\p{L}²³¹⁰-⁹₀-₉)\]$€£%°∆]|(?:\d|(?<!\p{L})[nkm])!|\p{L}\.)\s?)={1,3}(?=\s?\*{0,2}(?:[\d\p{L}(−-]|[$€£.]\d))/gu,
+      /(?<=(?:[\d\p{L}²³¹⁰-⁹₀-₉)\]$€£%°∆]|(?:\d|(?<!\p{L})[nkm])!|\p{L}\.)\s?)={1,3}(?=\s?\*{0,2}(?:[\d\p{L}(−-]|[$€£¥₹.]\d))/gu,
     names: { en: "equals", de: "gleich", fr: "égale" },
   },
   {
@@ -352,7 +365,7 @@ const SIGNS: readonly Sign[] = [
   { pattern: /±/gu, names: { en: "plus or minus", de: "plus minus", fr: "plus ou moins" } },
   // "c ≈ 3·10⁸", where "≈ 5" is about five
   {
-    pattern: /(?<=(?:(?<![\p{L}\p{N}])(?!à)\p{L}|[\d)²³])\s?)≈(?=\s?\d)/gu,
+    pattern: /(?<=(?:(?<![\p{L}\p{N}'’])(?!à)\p{L}|[\d)²³])\s?)≈(?=\s?\d)/gu,
     names: { en: "is about", de: "ungefähr gleich", fr: "environ égal à" },
   },
   {

@@ -68,6 +68,15 @@ const ENGLISH: readonly Rule[] = [
     speak: ([, hour, minute]) => militaryTime(hour!, minute!),
   },
   {
+    // "ran 2:01:09", "in 2:01:09"
+    pattern:
+      /(?<=(?<!\p{L})(?:in|ran|clocked|time:?|time\sof|record\sof)\s(?:a\s)?)(\d):([0-5]\d):([0-5]\d)(?![\p{L}\p{N}]|[:.,]\d|\s?[ap]\.?m)/gu,
+    speak: ([, hours, minutes, seconds]) =>
+      [[hours, "hour"], [minutes, "minute"], [seconds, "second"]].map(([count, unit]) =>
+        `${cardinal(Number(count), "en")} ${unit}${Number(count) === 1 ? "" : "s"}`
+      ).join(" "),
+  },
+  {
     // "a 10K in 52:10"
     pattern:
       /(?<=(?<!\p{L})(?:in|time:?|time\sof|finished)\s)([2-5]\d):([0-5]\d)(?![\p{L}\p{N}]|[:.,]\d|\s?[ap]\.?m)/gu,
@@ -289,9 +298,9 @@ const SPACED_RANGE =
   /(?<=\d(?:[:.h]\d\d)?(?:\s?[ap]m|\s?[AP]M|\sUhr|\s?h|(?<=[:.h]\s?\d\d))\s)[-–—](?=\s\d{1,2}(?:[:.h]\d\d|\s?[ap]m|\s?[AP]M|\sUhr|\s?h)(?![\p{L}\p{N}]|[.,]\d))/gu;
 
 const NOON: Rule = {
-  // "noon-1pm", "8am-midnight"
+  // "noon-1pm", "8am-midnight", "Fri 8–noon"
   pattern:
-    /(?<=(?<!\p{L})(?:[Nn]oon|[Mm]idnight)\s?)[-–](?=\s?\d{1,2}(?::\d\d)?\s?[ap]\.?m)|(?<=:\d\d[ap])[-–](?=\d{1,2}:\d\d[ap](?!\p{L}))|(?<=\d\s?(?:[ap]m|[AP]M|[ap]\.m\.)\s?)[-–](?=\s?(?:noon|midnight|close)(?!\p{L}))/gu,
+    /(?<=(?<!\p{L})(?:[Nn]oon|[Mm]idnight)\s?)[-–](?=\s?\d{1,2}(?::\d\d)?\s?[ap]\.?m)|(?<=:\d\d[ap])[-–](?=\d{1,2}:\d\d[ap](?!\p{L}))|(?<=\d\s?(?:[ap]m|[AP]M|[ap]\.m\.)?\s?)[-–](?=\s?(?:noon|midnight|close)(?!\p{L}))/gu,
   speak: () => ` ${TO.en} `,
 };
 

@@ -10,6 +10,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
   en: `
     bbl|barrel|barrels
     mins.|minute|minutes
+    ng|nanogram|nanograms
     BPM|beat per minute|beats per minute
     kt|knot|knots
     kts|knot|knots
@@ -200,6 +201,7 @@ export const UNITS: Readonly<Record<Language, string>> = {
     Bp|Basispunkt|Basispunkte
     Bp.|Basispunkt|Basispunkte
     Bft.|Beaufort|Beaufort
+    ng|Nanogramm|Nanogramm
     MBit/s|Megabit pro Sekunde|Megabit pro Sekunde
     GBit/s|Gigabit pro Sekunde|Gigabit pro Sekunde
     Mb/s|Megabit pro Sekunde|Megabit pro Sekunde

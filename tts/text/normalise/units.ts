@@ -81,6 +81,9 @@ function isName(match: RegExpExecArray, number: string, sign: string): boolean {
     sign === "K" && /^[2458]$/.test(number) ||
     sign === "B" && /^[\s-][Pp]aram/.test(textAfter(match)) ||
     /^\p{L}$/u.test(sign) && NUMBERED.test(textBefore(match)) ||
+    // "Rte. 9W"
+    /^[NSEW]$/.test(sign) &&
+      /(?<!\p{L})(?:Rte\.|Route|Hwy\.?|Highway|US|I)[\s-]$/u.test(textBefore(match)) ||
     /^\s?[NSEW]$/.test(sign) && IN_STREET.test(textAfter(match)) ||
     /^\s[A-Z]$/.test(sign) &&
       /^\s(?:trains?(?!\p{L})|\d{1,5}\/\d{2}(?!\d))/u.test(textAfter(match)) ||

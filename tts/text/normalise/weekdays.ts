@@ -89,6 +89,8 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
     /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.(?=,?\s\d{1,2}(?:\/\d{1,2}(?!\d)|(?:er)?\s\p{Ll}{3,9}))/giu,
     // "sam 10h-14h"
     /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)\.?(?=\s?:?\s(?:de\s)?\d{1,2}\s?h(?!\p{L})|\s?:\sfermé)/giu,
+    // "Lun, mar et jeu 8h-18h"
+    /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)(?=(?:(?:,\s|\set\s)(?:lun|mar|mer|jeu|ven|sam|dim)\.?){1,6}\s\d{1,2}\s?h)/giu,
     // "Lun/mer/ven"
     /(?<![\p{L}\p{N}])(lun|mar|mer|jeu|ven|sam|dim)(?=\/(?:lun|mar|mer|jeu|ven|sam|dim)(?!\p{L}))/giu,
     /(?<=(?<!\p{L})(?:lun|mar|mer|jeu|ven|sam|dim)\/)(lun|mar|mer|jeu|ven|sam|dim)(?!\p{L})/giu,
@@ -125,7 +127,7 @@ const OTHERS: Readonly<Record<Language, readonly Rule[]>> = {
     // "8-18 h" behind a day: hours of the clock
     {
       pattern:
-        /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|[Tt]ägl(?:\.|ich)\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft):?\s|\p{L}{0,9}tags?:?\s|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?,?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
+        /(?<=(?<!\p{L})(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?:?\s|[Aa]b\s|[Uu]m\s|[Gg]egen\s|[Tt]ägl(?:\.|ich)\s|(?:[Bb]eginn|[Ee]inlass|Start|Treffpunkt|Abfahrt|Ankunft):?\s|\p{L}{0,9}tags?:?\s|\d{1,2}\.\s?(?:\d{1,2}\.|(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*\.?)(?:\s?\d{2,4})?,?\s)(?:von\s)?(?:\d{1,2}(?:[:.]\d\d)?\s?(?:[-–]|bis)\s?)?(?:[6-9]|\d{2})\s?)h(?![\p{L}\p{N}])/gu,
       speak: () => "Uhr",
     },
   ],

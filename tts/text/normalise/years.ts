@@ -42,6 +42,10 @@ const BEFORE_GERMAN_PLACE: ReadonlySet<string> = new Set(
   "s. seite seiten nr. nummer rn. rz. randnummer zeile".split(" "),
 );
 
+/** "NJW 2019, 1234 (1236)": pages of a journal. */
+const IN_JOURNAL =
+  /(?<!\p{L})(?:NJW(?:-RR)?|NZA|MDR|NVwZ|GRUR|JZ|JuS|NStZ|WM|ZIP|FamRZ|DB|BB)\s\d{4},\s(?:\d+\s\()?$/u;
+
 /** Lower-case words with a final s that are no plurals. */
 const NO_PLURALS =
   /^(?:was|is|as|has|its|this|does|thus|plus|across|towards|perhaps|always|us|yes)$/;
@@ -58,7 +62,7 @@ function isYear(match: RegExpExecArray, language: Language): boolean {
   // is called so: "TSV 1860 München".
   if (/(?<![\p{L}\p{N}])(?:\p{Lu}{2,5}|VfB|VfL|VfR|SpVgg)\s$/u.test(textBefore(match))) return true;
   const before = wordsBefore(match)[0]?.toLowerCase() ?? "";
-  if (BEFORE_GERMAN_PLACE.has(before)) return false;
+  if (BEFORE_GERMAN_PLACE.has(before) || IN_JOURNAL.test(textBefore(match))) return false;
   return BEFORE_GERMAN_YEAR.has(before) || !/^\p{Lu}/u.test(after);
 }
 

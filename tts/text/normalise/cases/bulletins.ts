@@ -124,6 +124,27 @@ export const BULLETINS: Readonly<Record<Language, Readonly<Record<string, Cases>
       ["SHELL OIL and GAS", "Shell oil and gas"],
       ["Invoice 2024-17", "Invoice two zero two four, one seven"],
     ],
+    "roads and clocks": [
+      ["Rte. 9W, Head SE on 5th Ave.", "Route nine double you, Head southeast on fifth Avenue"],
+      [
+        "22–24 King's Rd, Penn Sta. at 9",
+        "twenty-two to twenty-four King's Road, Penn Station at nine",
+      ],
+      ["Tue–Thu 8–8, Fri 8–noon", "Tuesday to Thursday eight to eight, Friday eight to noon"],
+      ["1300 655 506", "one three zero zero, six five five, five zero six"],
+      ["FedEx: 11/28 by 8 PM", "FedEx: November twenty-eighth by eight pee em"],
+      ["it's ≈ 5, y ≈ 5", "it's about five, y is about five"],
+      ["a 40' container but heavy", "a forty foot container but heavy"],
+    ],
+    "numbers of papers": [
+      ["Rx #1234567, #12", "Rx number one two three four five six seven, number twelve"],
+      ["ICD-10 E11.9", "eye see dee-ten ee eleven point nine"],
+      ["vit. D 28 ng/mL", "vitamin D twenty-eight nanograms per milliliter"],
+      ["ran 2:01:09", "ran two hours one minute nine seconds"],
+      ["$1 = ¥154.3", "one dollar equals one hundred fifty-four point three yen"],
+      ["Pub. L. No. 111-148", "Public Law number one hundred eleven dash one hundred forty-eight"],
+      ["Sr. Mgr.", "Senior Manager"],
+    ],
   },
   de: {
     "Wege und Räume": [
@@ -216,6 +237,52 @@ export const BULLETINS: Readonly<Record<Language, Readonly<Record<string, Cases>
       ],
       ["Ausweis erforderl.", "Ausweis erforderlich"],
     ],
+    "Straßen und Wohnungen": [
+      [
+        "am AD Leonberg auf die A81, Stau an der AS Nord",
+        "am Autobahndreieck Leonberg auf die a einundachtzig, Stau an der Anschlussstelle Nord",
+      ],
+      ["B 10/B 27", "B zehn B siebenundzwanzig"],
+      ["Stephanspl. 3, Postf. 12", "Stephansplatz drei, Postfach zwölf"],
+      ["EBK, 4. OG o. Aufzug", "Einbauküche, viertes Obergeschoss ohne Aufzug"],
+      [
+        "EZ 03/2021, Miete 12/26",
+        "Erstzulassung März zweitausendeinundzwanzig, Miete Dezember zweitausendsechsundzwanzig",
+      ],
+    ],
+    "Praxen und Gerichte": [
+      [
+        "Sprechzeiten n. V., tel. Anmeldung",
+        "Sprechzeiten nach Vereinbarung, telefonische Anmeldung",
+      ],
+      [
+        "Pat. mit Vit. D 28 ng/ml, i. v.",
+        "Patient mit Vitamin D achtundzwanzig Nanogramm pro Milliliter, intravenös",
+      ],
+      ["Impfung gg. Grippe", "Impfung gegen Grippe"],
+      [
+        "BVerfG, NJW 2019, 1234 (1236)",
+        "Bundesverfassungsgericht, enn jott we zweitausendneunzehn, eintausendzweihundertvierunddreißig (eintausendzweihundertsechsunddreißig)",
+      ],
+      ["Art. 2 I GG", "Artikel zwei eins ge ge"],
+    ],
+    "Zahlungen und Fristen": [
+      [
+        "49 € v. Telekom, Verw.-Zweck: Miete",
+        "neunundvierzig Euro von Telekom, Verwendungszweck: Miete",
+      ],
+      [
+        "19,90 €/mtl., 18 €/erm. 12 €",
+        "neunzehn Euro neunzig monatlich, achtzehn Euro, ermäßigt zwölf Euro",
+      ],
+      ["Rezept-Nr. 1234567", "Rezept-Nummer eins zwei drei vier fünf sechs sieben"],
+      ["im Verh. 3:2", "im Verhältnis drei zu zwei"],
+      [
+        "bis spät. 15.12., bis spätestens 3. Mai",
+        "bis spätestens fünfzehnten Dezember, bis spätestens dritten Mai",
+      ],
+      ["Sa., 5. Dez., 20 h", "Samstag, fünfter Dezember, zwanzig Uhr"],
+    ],
   },
   fr: {
     "trajets et lieux": [
@@ -284,6 +351,29 @@ export const BULLETINS: Readonly<Record<Language, Readonly<Record<string, Cases>
       [
         "CO₂ 132 g/km, CO2 150 g",
         "cé o deux, cent trente-deux grammes par kilomètre, cé o deux, cent cinquante grammes",
+      ],
+    ],
+    "rues et horaires": [
+      ["4 bis r. de la Paix, la r. Pasteur", "quatre bis rue de la Paix, la rue Pasteur"],
+      ["pl. du Gal-Leclerc, D1/N20", "place du Général-Leclerc, dé un enne vingt"],
+      ["Lun, mar et jeu 8h-18h", "lundi, mardi et jeudi huit heures à dix-huit heures"],
+      ["4e s/ asc.", "quatrième sans ascenseur"],
+    ],
+    "papiers et scores": [
+      [
+        "réf. 0012345, ordonnance n° 1234567",
+        "référence zéro zéro un deux trois quatre cinq, ordonnance numéro un deux trois quatre cinq six sept",
+      ],
+      ["vit. D 28 ng/mL", "vitamine D vingt-huit nanogrammes par millilitre"],
+      ["vaccin c/ la grippe, Mme X c/ Sté Y", "vaccin contre la grippe, madame X contre société Y"],
+      ["38 000 spect.", "trente-huit mille spectateurs"],
+      ["7/6(4), 6/7(5), 6/3", "sept à six(quatre), six à sept(cinq), six à trois"],
+      ["1 sach. de levure", "un sachet de levure"],
+      ["rép. avant lundi, 3 × 12 rép.", "réponse avant lundi, trois fois douze répétitions"],
+      ["CE, 12 mars 2021", "cé e, douze mars deux mille vingt et un"],
+      [
+        "19,90 €/mois HT, 18 €/réd. 12 €",
+        "dix-neuf euros quatre-vingt-dix par mois hors taxes, dix-huit euros, réduit douze euros",
       ],
     ],
   },
