@@ -132,6 +132,7 @@ export const AT_END: Readonly<Record<Language, string>> = {
     dispo.=disponible
     a.p.=après prolongation
     a. p.=après prolongation
+    rép.=répétitions
     arr.=arrondissement
     juil.=juillet
     avr.=avril
