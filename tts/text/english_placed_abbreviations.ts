@@ -43,7 +43,8 @@ export const ENGLISH_PLACED: readonly Rule[] = [
   { pattern: /(?<=\d(?:st|nd|rd|th)\s)c\.(?!\p{L})/gu, speak: () => "century" },
   // "(b. 1950)", "b. 1950, d. 2010"
   {
-    pattern: /(?<=[(,;–-]\s?|^)([bd])\.(?=\s?(?:c\.\s|ca\.\s)?(?:1\d{3}|20\d\d)(?!\d))/gu,
+    pattern:
+      /(?<=[(,;–-]\s?|^)([bd])\.(?=\s?(?:c\.\s|ca\.\s)?(?:(?:1\d{3}|20\d\d)(?!\d)|\d{1,2}\/\d{1,2}\/\d{2}))/gu,
     speak: ([, letter]) => letter === "b" ? "born" : "died",
   },
   { pattern: /(?<=(?:pp?\.|pages?|lines?|§§?)\s\d{1,4}\s?)ff?\./gu, speak: () => "and following" },
@@ -112,11 +113,19 @@ export const ENGLISH_PLACED: readonly Rule[] = [
     pattern: /(?<=(?:^|[^\d\s])\s?\(?)(?<![\p{L}\p{N}])ft\.(?=\s\p{Lu})/gu,
     speak: () => "featuring",
   },
-  // "rev. $119.6B", where "Rev. Jones" preaches
-  { pattern: /(?<!\p{L})[Rr]ev\.(?=\s(?:of\s)?[$€£]\d)/gu, speak: () => "revenue" },
+  // "rev. $119.6B", "rev. hit", where "Rev. Jones" preaches
+  {
+    pattern: /(?<!\p{L})(?:[Rr]ev\.(?=\s(?:of\s)?[$€£]\d)|rev\.(?=\s\p{Ll}))/gu,
+    speak: () => "revenue",
+  },
+  // "turn L onto Oak Ave."
+  {
+    pattern: /(?<=(?<!\p{L})(?:[Tt]urn|then)\s)[LR](?=\s(?:on|onto|at)(?!\p{L}))/gu,
+    speak: ([side]) => side === "L" ? "left" : "right",
+  },
   // "dep. 7:05a, arr. 10:32a"
   {
-    pattern: /(?<!\p{L})(dep|arr)\.(?=\s\d{1,2}:\d\d)/giu,
+    pattern: /(?<!\p{L})(dep|arr)\.(?=\s(?:[^.\n]{1,20}\s)?\d{1,2}:\d\d)/giu,
     speak: ([, short]) => short!.toLowerCase() === "dep" ? "departs" : "arrives",
   },
   // "the B♭", as keyboards have it
@@ -137,10 +146,10 @@ export const ENGLISH_PLACED: readonly Rule[] = [
       /(?<=(?:\d\.\d{1,2}|[-+−]\d{1,3}|(?<!\p{L})(?:[Uu]p|[Dd]own|by)\s\d{1,2})\s?)pp(?![\p{L}\p{N}])/gu,
     speak: () => " percentage points",
   },
-  // "Table 4-1", but "Tables 4-6"
+  // "Table 4-1", "Rm. 3-217", but "Tables 4-6"
   {
     pattern:
-      /(?<=(?<!\p{L})(?:Table|Figure|Fig\.|Exhibit|Listing)\s\d{1,2})[-–](?=\d{1,2}(?![\p{L}\p{N}-]))/gu,
+      /(?<=(?<!\p{L})(?:Room|Rm\.)\s\d{1,3})[-–](?=\d{1,4}(?![\p{L}\p{N}-]))|(?<=(?<!\p{L})(?:Table|Figure|Fig\.|Exhibit|Listing)\s\d{1,2})[-–](?=\d{1,2}(?![\p{L}\p{N}-]))/gu,
     speak: () => " dash ",
   },
   // "Pennsylvania Ave NW"

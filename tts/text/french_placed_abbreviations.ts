@@ -101,6 +101,14 @@ export const FRENCH_PLACED: readonly Rule[] = [
     pattern: /(?<!\p{L})(Gal|Mal)(?=-\p{Lu}|\s(?:de\sGaulle|Leclerc|Foch|Joffre))/gu,
     speak: ([, rank]) => rank === "Gal" ? "Général" : "Maréchal",
   },
+  // "un vaccin c/ la grippe", "X c/ Y"; "-c/--clean" is of a program
+  { pattern: /(?<=[\p{L}\d.)]\s)c\/(?=\s\p{L})/gu, speak: () => "contre" },
+  // "ts les jours sf dimanche"
+  { pattern: /(?<!\p{L})ts(?=\sles\s)/gu, speak: () => "tous" },
+  {
+    pattern: /(?<!\p{L})sf(?=\s(?:l[ea]s?\s|\d|dim|lun|sam|jours?|fériés?))/gu,
+    speak: () => "sauf",
+  },
   // "4e s/ asc."
   { pattern: /(?<!\p{L})s\/(?=\s?asc)/gu, speak: () => "sans " },
   // "CE, 12 mars 2021"

@@ -110,6 +110,8 @@ export const GERMAN_PLACED: readonly Rule[] = [
         ? { K: "Autobahnkreuz", D: "Autobahndreieck", S: "Anschlussstelle" }[letter!]
         : undefined,
   },
+  // "Geb. 4, R. 3.217"
+  { pattern: /(?<=(?:^|[,;(])\s?)R\.(?=\s\d{1,2}\.\d)/gu, speak: () => "Raum" },
   // "Lastschrift v. Telekom"
   { pattern: /(?<=[\p{Ll}€]\s)v\.(?=\s\p{Lu}\p{Ll})/gu, speak: () => "von" },
   // "Sprechzeiten n. V.", where a match is decided "n. V."
@@ -155,7 +157,7 @@ export const GERMAN_PLACED: readonly Rule[] = [
   },
   // "Pneumonie re.", "Wohnung 3 li."
   {
-    pattern: /(?<=\p{Ll}{3}\s(?:\d{1,2}\s)?)(re|li)\.(?=[,;)]|\s*$)/gu,
+    pattern: /(?<=(?:\p{Ll}{3}|\p{Ll}{2}\.)\s(?:\d{1,2}\s)?)(re|li)\.(?=[,;)]|\s*$)/gu,
     speak: ([, side]) => SIDES[side!],
   },
   // "Bd. 4, H. 2"

@@ -3,7 +3,7 @@
  * @module
  */
 import { nameOf, spell } from "./letters.ts";
-import { cardinal } from "./numbers.ts";
+import { cardinal, several } from "./numbers.ts";
 import type { Language, Rule } from "./rules.ts";
 
 const IBAN =
@@ -46,6 +46,11 @@ const AMERICAN_FORMS: readonly Rule[] = [
   {
     pattern: /(?<=(?<!\p{L})[Ff]orms?\s)(10)(\d\d)(?![\p{L}\p{N}]|[.,]\d)/gu,
     speak: ([, first, rest]) => `${cardinal(first!, "en")} ${cardinal(Number(rest), "en")}`,
+  },
+  {
+    // "1099s"
+    pattern: /(?<![\p{L}\p{N}.,$])10(40|9[589])s(?![\p{L}\p{N}])/gu,
+    speak: ([, form]) => `${cardinal("10", "en")} ${several(cardinal(form!, "en"))}`,
   },
   {
     pattern: /(?<![\p{L}\p{N}])40([13])\s?\(?([kKbB])\)?(?![\p{L}\p{N}])/gu,

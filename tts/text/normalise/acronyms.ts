@@ -27,7 +27,7 @@ const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set(
     "A AGO ASK BAD BIG BOX BOY CUT DAD EAT FAR FEW FLY FUN GOT GUY HIT HOT JOB KEY KID LAW LOT LOW MAN MOM " +
       "ODD OWN PAY PUT SAD SIT SIX TEN WET " +
-      "AIR BAR BUS CAR CAT DOG EGG GAS ICE INN OIL PET PUB SPA SUN TAX TEA TOY VAN ZOO " +
+      "AIR BAR BUS CAR CAT DOG EGG GAS ICE INN OIL PET PUB SUN TAX TEA TOY VAN ZOO " +
       "I AM AN AND ANY ARE AS AT BE BUT BUY BY CAN DAY DID DO END FOR FREE GET GO GOOD HAD HAS HE HER " +
       "HIM HIS HOW IF IN IS ITS LET MAY ME MUST MY NEW NO NOT NOW OF OFF OH OLD ON ONE OR OUR OUT RED " +
       "RUN SAY SEE SET SHE SO STOP THE TO TOO TOP TRY TWO UP USE WAS WAY WE WHO WHY WIN YES YOU",
@@ -210,7 +210,7 @@ const ENGLISH_A: readonly Rule[] = [
   },
   {
     // "§ 5(a)", "a) Yes": of a list
-    pattern: /(?<=\()a(?=\))|(?<=(?:^|[\n,;:.])\s{0,3})a(?=\)\s)/gu,
+    pattern: /(?<=\()[aA](?=\))|(?<=(?:^|[\n,;:.])\s{0,3})a(?=\)\s)/gu,
     speak: () => nameOf("a", "en"),
   },
 ];

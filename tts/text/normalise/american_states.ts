@@ -130,7 +130,7 @@ export const SHORT_STATES: Rule = {
 /** The rule for those of two capitals, before acronyms. */
 export const AMERICAN_STATES: Rule = {
   pattern: new RegExp(
-    `(?<=\\p{Ll},\\s)(?:${Object.keys(STATES).join("|")})(?![\\p{L}\\p{N}'’&/-])`,
+    `(?<=\\p{Ll},?\\s)(?:${Object.keys(STATES).join("|")})(?![\\p{L}\\p{N}'’&/-])`,
     "gu",
   ),
   speak: (match) => {
@@ -138,6 +138,7 @@ export const AMERICAN_STATES: Rule = {
     const [before, after] = [textBefore(match), textAfter(match)];
     const name = STATES[short];
     if (POSTAL_CODE.test(after)) return name;
+    if (!/,\s$/.test(before)) return undefined;
     const towns = TOWNS[short];
     if (towns !== undefined) {
       return new RegExp(`(?<!\\p{L})(?:${towns}),\\s$`, "u").test(before) ? name : undefined;

@@ -42,23 +42,25 @@ const AUSTRIAN_DOOR: Rule = {
 /** What a room is called before its number, which has its floor before a point. */
 const ROOMS: Readonly<Record<Language, string>> = {
   en: "room|rm\\.?|suite|office|lab|unit",
-  de: "raum|zimmer|zi\\.|büro|hörsaal|saal|labor",
+  de: "raum|r\\.|zimmer|zi\\.|büro|hörsaal|saal|labor",
   fr: "salle|bureau|chambre|amphi|local",
 };
 const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
 
-/** "Room 4.12B" */
+/** "Room 4.12B", "Raum 3.217" */
 function roomRule(language: Language): Rule {
   return {
     pattern: new RegExp(
-      `(?<=(?<!\\p{L})(?:${ROOMS[language]})\\s)(\\d{1,2})\\.(\\d{1,3})([A-Z])(?![\\p{L}\\p{N}])`,
+      `(?<=(?<!\\p{L})(?:${
+        ROOMS[language]
+      })\\s)(\\d{1,2})\\.(\\d{1,3})([A-Z])?(?![\\p{L}\\p{N}]|[.,]\\d)`,
       "giu",
     ),
     speak: ([, floor, room, letter]) => {
       const number = language === "en"
         ? spokenValue(`${floor}.${room}`, "en")
         : `${cardinal(floor!, language)} ${POINT[language]} ${cardinal(room!, language)}`;
-      return `${number} ${spell(letter!, language)}`;
+      return letter === undefined ? number : `${number} ${spell(letter, language)}`;
     },
   };
 }

@@ -23,6 +23,21 @@ const SIGNS: readonly Sign[] = [
   // "18 €/erm. 12 €", "19 €/mtl."
   { pattern: /(?<=€)\s?\/\s?(?=erm\.|ermäßigt|réd\.|réduit)/gu, names: same(", ") },
   { pattern: /(?<=€)\s?\/\s?(?=mtl\.|monatl|jährl)/gu, names: same(" ") },
+  // "$25/$30 at the door", "25 €/30 €"
+  {
+    pattern: /(?<=[$€£]\d{1,6}(?:[.,]\d\d)?)\/(?=[$€£]\d)|(?<=€)\/(?=\d{1,6}(?:,\d\d)?\s?€)/gu,
+    names: same(", "),
+  },
+  // "60 req/min/user"
+  {
+    pattern: /(?<=\/(?:s|min|h|day|mo))\/(?=(?:user|seat|person|key|IP)(?!\p{L}))/gu,
+    names: { en: " per ", de: " pro ", fr: " par " },
+  },
+  // "6.3 K/µL"
+  {
+    pattern: /(?<=\d\s?[KM])\/µL(?!\p{L})/gu,
+    names: { en: " per microliter", de: " pro Mikroliter", fr: " par microlitre" },
+  },
   // "33.1 -> 27", but no "O2 → 2H2O"
   {
     pattern:
@@ -71,7 +86,7 @@ const SIGNS: readonly Sign[] = [
   },
   // "3/$10"
   {
-    pattern: /(?<=(?<![\p{L}\p{N}.,/])\d{1,2})\/(?=[$€£]\d)/gu,
+    pattern: /(?<=(?<![\p{L}\p{N}.,/$€£])\d{1,2})\/(?=[$€£]\d)/gu,
     names: { en: "for", de: "für", fr: "pour" },
   },
   // "$19.99/ea."

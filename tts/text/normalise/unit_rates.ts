@@ -154,7 +154,7 @@ const RATES = ["ms", "s", "sec", "min", "h", "hr", "mo", "yr", "wk", "km", "km²
 export function perRate({ language, units }: UnitNames): Rule {
   const counted = language === "de"
     ? "\\p{Ll}{3}|Einw\\."
-    : "\\p{Ll}{3}s|hab\\.|(?<!\\p{L})(?:tok|req|it|op|msg)|[$€£][\\d.,kM–-]{1,12}/\\p{Ll}{3,12}";
+    : "\\p{Ll}{3}s|hab\\.|req\\.|(?<!\\p{L})(?:tok|req|it|op|msg)|[$€£][\\d.,kM–-]{1,12}/\\p{Ll}{3,12}";
   const signs = alternatives(RATES.filter((sign) => units.has(sign)));
   return {
     // "72/min" and "412/km²" too

@@ -101,27 +101,34 @@ const DAY_PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
   ],
 };
 
+/** What "M–" goes on to. */
+const LAST_DAYS: Readonly<Record<string, string>> = {
+  F: "Friday",
+  Th: "Thursday",
+  Sat: "Saturday",
+  Su: "Sunday",
+};
+
 /** What stands between days and behind hours. */
 const OTHERS: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     // "8am–5pm M–F"
     {
-      pattern: /(?<=\d\s?(?:[ap]m|[AP]M),?\s)M\s?[-–]\s?F(?![\p{L}\p{N}])/gu,
-      speak: () => "Monday to Friday",
+      pattern: /(?<=\d\s?(?:[ap]m|[AP]M),?\s)M\s?[-–]\s?(F|Th|Sat|Su)(?![\p{L}\p{N}])/gu,
+      speak: ([, last]) => `Monday to ${LAST_DAYS[last!]}`,
     },
     // "M–F 8:00–5:00"
     {
       pattern:
         /(?<![\p{L}\p{N}])M\s?[-–]\s?(F|Th|Sat|Su)(?=:?,?\s\d{1,2}(?::\d\d)?\s?(?:[ap]|[AP]M|[-–]|to\s))/gu,
-      speak: ([, last]) =>
-        `Monday to ${{ F: "Friday", Th: "Thursday", Sat: "Saturday", Su: "Sunday" }[last!]}`,
+      speak: ([, last]) => `Monday to ${LAST_DAYS[last!]}`,
     },
   ],
   de: [
-    // "von 8 bis 16 h": hours of the clock
+    // "von 8 bis 16 h", "von 7–17 h": hours of the clock
     {
       pattern:
-        /(?<=(?<!\p{L})[Vv]on\s\d{1,2}(?:[:.]\d\d)?\s(?:h\s)?bis\s\d{1,2}(?:[:.]\d\d)?\s)h(?![\p{L}\p{N}/])/gu,
+        /(?<=(?<!\p{L})[Vv]on\s\d{1,2}(?:[:.]\d\d)?(?:\s(?:h\s)?bis\s|\s?[-–]\s?)\d{1,2}(?:[:.]\d\d)?\s)h(?![\p{L}\p{N}/])/gu,
       speak: () => "Uhr",
     },
     // "8-18 h" behind a day: hours of the clock

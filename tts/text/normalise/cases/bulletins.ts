@@ -145,6 +145,36 @@ export const BULLETINS: Readonly<Record<Language, Readonly<Record<string, Cases>
       ["Pub. L. No. 111-148", "Public Law number one hundred eleven dash one hundred forty-eight"],
       ["Sr. Mgr.", "Senior Manager"],
     ],
+    "plans and tickets": [
+      [
+        "€450–€600 p.p., 4–7pm, M–Th",
+        "four hundred fifty to six hundred euros per person, four to seven pee em, Monday to Thursday",
+      ],
+      [
+        "Turn L onto Oak Ave., then R at the sign",
+        "Turn left onto Oak Avenue, then right at the sign",
+      ],
+      ["dep. LHR T5 08:25", "departs ell aitch ar tee five eight twenty-five"],
+      [
+        "your 15GB plan, 6.3 K/µL",
+        "your fifteen gigabyte plan, six point three thousand per microliter",
+      ],
+      [
+        "sooner prn, vv. 4–7, b. 3/14/92",
+        "sooner as needed, verses four to seven, born March fourteenth, nineteen ninety-two",
+      ],
+      [
+        "W-2s & 1099s, Rm. 3-217",
+        "W-twos and ten ninety-nines, room three dash two hundred seventeen",
+      ],
+      [
+        "$25/$30 at door, 3/$10",
+        "twenty-five dollars, thirty dollars at door, three for ten dollars",
+      ],
+      ["Cupertino CA 95014", "Cupertino California nine five zero one four"],
+      ["60 req/min/user", "sixty req per minute per user"],
+      ["H1 rev. hit $2M", "aitch one revenue hit two million dollars"],
+    ],
   },
   de: {
     "Wege und Räume": [
@@ -283,6 +313,14 @@ export const BULLETINS: Readonly<Record<Language, Readonly<Record<string, Cases>
       ],
       ["Sa., 5. Dez., 20 h", "Samstag, fünfter Dezember, zwanzig Uhr"],
     ],
+    "Wege und Preise": [
+      [
+        "dann die 3. Str. re., Geb. 4, R. 3.217",
+        "dann die dritte Straße rechts, Gebäude vier, Raum drei Punkt zweihundertsiebzehn",
+      ],
+      ["0,5 ml i.m.", "null Komma fünf Milliliter intramuskulär"],
+      ["von 7–17 h, 25 €/30 €", "von sieben bis siebzehn Uhr, fünfundzwanzig Euro, dreißig Euro"],
+    ],
   },
   fr: {
     "trajets et lieux": [
@@ -375,6 +413,14 @@ export const BULLETINS: Readonly<Record<Language, Readonly<Record<string, Cases>
         "19,90 €/mois HT, 18 €/réd. 12 €",
         "dix-neuf euros quatre-vingt-dix par mois hors taxes, dix-huit euros, réduit douze euros",
       ],
+    ],
+    "plans et horaires": [
+      [
+        "450 € p.p., éch. 12, 3e ét. gche.",
+        "quatre cent cinquante euros par personne, échangeur douze, troisième étage gauche",
+      ],
+      ["ouvert ts les jours sf 25/12", "ouvert tous les jours sauf vingt-cinq décembre"],
+      ["Obj. : réunion", "objet : réunion"],
     ],
   },
 };
