@@ -149,9 +149,10 @@ const SINGLE_OPENED = /(?:^|[\s(])['‘][^'’]*$/;
 
 /** "(Kane 12', 45+1')": who scored. */
 const BEFORE_MINUTE = /\p{Lu}[\p{L}-]*\s\(?$|['’′](?:,|\sand|\sund|\set)\s$/u;
-const LINE_BEGINS = /^\s*$|\n\s*$/;
-/** "23' Goal!", "23' – 1-0", but "40' container" */
-const EVENT = /^\s(?:\p{Lu}|[-–—])/u;
+const LINE_BEGINS = /^\s*$|[\n|]\s*$/;
+/** "23' Goal!", "23' – 1-0", "| 23' | Goal", but "40' container" */
+const EVENT = /^\s(?:\p{Lu}|[-–—|])/u;
+const LINE_ENDS = /^\s*(?:\n|$)/;
 
 /** "in the 23'", "2-1 (Kane 12', 45+1')": minutes of a match, and no feet. */
 function matchMinute(language: Language): Rule {
@@ -164,8 +165,11 @@ function matchMinute(language: Language): Rule {
         return `${cardinal(minute!, language)} plus ${cardinal(more, language)}`;
       }
       const beginsLine = LINE_BEGINS.test(before) && EVENT.test(textAfter(match));
-      const isScorer = (beginsLine || BEFORE_MINUTE.test(before)) &&
-        SCORE[language].test(textBefore(match, 200) + textAfter(match, 200));
+      // Germans have no feet.
+      const isAlone = language === "de" && LINE_BEGINS.test(before) &&
+        LINE_ENDS.test(textAfter(match));
+      const isScorer = isAlone || (beginsLine || BEFORE_MINUTE.test(before)) &&
+          SCORE[language].test(textBefore(match, 200) + textAfter(match, 200));
       if (SINGLE_OPENED.test(before) || !isScorer && !IN_MINUTE[language].test(before)) {
         return undefined;
       }

@@ -31,6 +31,7 @@ export const BULLETINS: Readonly<Record<Language, Readonly<Record<string, Cases>
     ],
     "matches": [
       ["23' Goal! Kane makes it 1-0.", "twenty-third minute, Goal! Kane makes it one to zero."],
+      ["| 23' | Goal Kane |", "twenty-third minute , Goal Kane"],
       [
         "a 2–1 win (Saka 23', 67' pen)",
         "a two to one win (Saka twenty-third minute, sixty-seventh minute penalty)",
@@ -202,6 +203,8 @@ export const BULLETINS: Readonly<Record<Language, Readonly<Record<string, Cases>
         "23' Tor! Müller trifft zum 1:0.",
         "dreiundzwanzigste Minute, Tor! Müller trifft zum eins zu null.",
       ],
+      ["23'", "dreiundzwanzigste Minute"],
+      ["| 23' | Tor Müller |", "dreiundzwanzigste Minute , Tor Müller"],
       [
         "3:1, Tore: Kane (23., 67./FE)",
         "drei zu eins, Tore: Kane (dreiundzwanzigste, siebenundsechzigste, Foulelfmeter)",
