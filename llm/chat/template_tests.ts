@@ -6,7 +6,8 @@
 import type { tokenize } from "@huggingface/jinja";
 import type { Held } from "./python_text.ts";
 
-type Token = ReturnType<typeof tokenize>[number];
+/** A token of a template, as the library makes it. */
+export type Token = ReturnType<typeof tokenize>[number];
 
 /** The filter that a test becomes; it is given the name of the test and its arguments. */
 export const IS = "parley_is";
