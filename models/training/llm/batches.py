@@ -64,12 +64,12 @@ class ShardsOfFolder:
 class ShardsMadeNow:
     """Shards that nobody has seen yet; the same seed and number make the same one."""
 
-    def __init__(self, tokenizer: Path, seed: int):
-        self.tokenizer, self.seed = str(tokenizer), seed
+    def __init__(self, tokenizer: Path, seed: int, is_last_leg: bool):
+        self.tokenizer, self.seed, self.is_last_leg = str(tokenizer), seed, is_last_leg
 
     def __call__(self, number: int) -> Shard:
         """The arrays of a shard."""
-        return make_shard(Tokenizer.from_file(self.tokenizer), number, self.seed).arrays()
+        return make_shard(Tokenizer.from_file(self.tokenizer), number, self.seed, self.is_last_leg).arrays()
 
 
 def groups_of(starts: np.ndarray, tokens: int, rng: random.Random) -> list[list[int]]:
@@ -117,9 +117,9 @@ class Batches(IterableDataset):
             number += step
 
 
-def loader_of(shards: Path, tokens: int, seed: int, first: int, workers: int, is_pinned: bool) -> DataLoader[Batch]:
+def loader_of(shards: Path, tokens: int, seed: int, first: int, workers: int, is_pinned: bool, is_last_leg: bool) -> DataLoader[Batch]:
     """Batches from the folder `shards`, or, where it is a tokenizer's file, from shards made now."""
-    shard_of = ShardsOfFolder(shards) if shards.is_dir() else ShardsMadeNow(shards, seed)
+    shard_of = ShardsOfFolder(shards) if shards.is_dir() else ShardsMadeNow(shards, seed, is_last_leg)
     batches = Batches(shard_of, tokens, seed, first)
     ahead = {"prefetch_factor": BATCHES_AHEAD} if workers else {}
     return DataLoader(batches, batch_size=None, num_workers=workers, pin_memory=is_pinned, **ahead)

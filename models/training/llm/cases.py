@@ -3,7 +3,8 @@
 Suites: `unseen` (tools that training never had, in held_out/tools.txt), `blind` (the same with held_out/exam.txt, whose author saw
 nothing of training but what its tools are for), `phrasing` (tools of training, asked for in words of
 held_out/phrasings.txt), `result` (the answer after an unseen tool's result), `ask` (an unseen tool's required argument is
-missing), `refuse` (no tool here fits) and `talk` (small talk beside tools). Values are drawn from another seed than training's.
+missing), `refuse` (no tool here fits), `talk` (small talk beside tools) and `plain` (what most people try first, held_out/plain.txt, with
+nine tools as a client would describe them). Values are drawn from another seed than training's.
 Tools that one request could mean alike (AMBIGUOUS) do not stand beside each other, since either would be right.
 """
 from __future__ import annotations
@@ -26,6 +27,42 @@ AMBIGUOUS = ({"create_note", "add_task", "add_reminder", "open_ticket"}, {"play_
              {"add_event", "book_meeting_room", "invite_person"}, {"set_timer", "set_alarm", "start_workout"}, {"get_balance", "transfer_money"},
              {"get_weather", "rain_radar", "town_facts"}, {"take_photo", "self_timer_shot"})
 Case = dict[str, Any]
+
+
+def _text(about: str, *choices: str) -> dict[str, Any]:
+    return {"type": "string", "description": about} | ({"enum": list(choices)} if choices else {})
+
+
+# Tools as a client would describe them: description, arguments, and those that need not be there.
+PLAIN_TOOLS: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
+    "get_weather": ("Get the weather forecast for a location", {"location": _text("City name"), "day": _text("Day", "today", "tomorrow")}, ("day",)),
+    "set_light": ("Switch a light on or off", {"room": _text("Room", "kitchen", "bedroom", "office"), "state": _text("On or off", "on", "off")}, ()),
+    "set_timer": ("Start a timer", {"minutes": {"type": "integer", "description": "Minutes"}}, ()),
+    "send_email": ("Send an email to a person", {"to": _text("Recipient"), "body": _text("Text of the email")}, ()),
+    "play_music": ("Play a song", {"title": _text("Title of the song")}, ()),
+    "set_alarm": ("Set an alarm clock", {"time": _text("Time as HH:MM")}, ()),
+    "convert_currency": ("Convert an amount of money", {"amount": {"type": "number", "description": "Amount"}, "from": _text("Currency"), "to": _text("Currency wanted")}, ()),
+    "translate_text": ("Translate a text", {"text": _text("Text"), "language": _text("Language wanted")}, ()),
+    "call_person": ("Call a person by phone", {"name": _text("Who")}, ()),
+}
+
+
+def plain_cases(rng: random.Random) -> list[Case]:
+    """What most people try first, each with its tool among four others."""
+    def described_as(name: str) -> Any:
+        about, properties, optional = PLAIN_TOOLS[name]
+        parameters = {"type": "object", "properties": properties, "required": [each for each in properties if each not in optional]}
+        return {"type": "function", "function": {"name": name, "description": about, "parameters": parameters}}
+
+    cases: list[Case] = []
+    for line in (FOLDER / "held_out" / "plain.txt").read_text(encoding="utf8").splitlines():
+        request, call = line[3:].split(" = ")
+        name, arguments = call.split(" ", 1)
+        tools = [name, *rng.sample([each for each in PLAIN_TOOLS if each != name], 4)]
+        rng.shuffle(tools)
+        cases.append({"suite": "plain", "language": line[:2], "tools": [described_as(each) for each in tools], "messages": [{"role": "user", "content": request}],
+                      "call": {"name": name, "arguments": json.loads(arguments)}})
+    return cases
 
 
 def held_out_tools(name: str) -> list[Tool]:
@@ -117,6 +154,7 @@ def build(per_suite: int, seed: int) -> list[Case]:
         options = [phrase for phrase in complete_phrases(known, language)]
         request = fill(rng, known, rng.choice(options), language)
         add("phrasing", beside(rng, known, TOOLS, rng.randint(1, 4)), [user(request.text)], call={"name": known.name, "arguments": request.arguments})
+    cases += plain_cases(rng)
     return [case for case in cases if case["suite"] != "talk" or not any("$" in answer for answer in case["answers"])]
 
 

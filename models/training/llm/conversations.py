@@ -121,9 +121,10 @@ class Conversation:
             return ({"error": error} if rng.random() < 0.7 else {"status": "error", "message": error}), FAILURES[language].format(error)
         facts: dict[str, Any] = {}
         shown = dict(request.shown)
-        for key, maker in tool.results.items():
+        results, answers = procedural.make_results(rng) if rng.random() < PLAIN_RESULTS else (tool.results, tool.answers)
+        for key, maker in results.items():
             facts[key], shown[key] = make_result(rng, maker, language)
-        sentences = [text for text in tool.answers.get(language, ()) if slots(text) <= shown.keys()]
+        sentences = [text for text in answers.get(language, ()) if slots(text) <= shown.keys()]
         sentence = rng.choice(sentences).format(**shown) if sentences else DONE[language]
         if rng.random() < 0.25 or not facts:
             facts = {rng.choice(("status", "state")): rng.choice(("ok", "success", "done"))} | facts if rng.random() < 0.6 else {rng.choice(("ok", "success")): True} | facts
@@ -275,10 +276,10 @@ MEANING_DRILLS = 0.2
 MEANING_LANGUAGES = (16, 28, 28, 28)
 
 
-def make_meaning_drill(rng: random.Random) -> Made:
+def make_meaning_drill(rng: random.Random, made: float) -> Made:
     """A request for each of eight to twelve tools without arguments: a choice costs a third of the tokens that it does elsewhere."""
     language = rng.choices(LANGUAGES, MEANING_LANGUAGES)[0]
-    made_share = rng.choice((0.2, 0.5, 0.8))
+    made_share = made * rng.choice((0.2, 0.5, 0.8))
     bases: list[Tool] = []
     count = rng.randint(8, 12)
     while len(bases) < count + 3:
@@ -288,7 +289,7 @@ def make_meaning_drill(rng: random.Random) -> Made:
     variants = [variant(tool, rng) for tool in bases]
     tools = [replace(tool, parameters=()) for tool in variants[:count]]
     if len({tool.name for tool in tools}) < count:
-        return make_meaning_drill(rng)
+        return make_meaning_drill(rng, made)
     conversation = Conversation(rng, language, tools, variants[count:], is_drill=True)
     for index in rng.sample(range(count), count):
         if rng.random() < 0.25:
@@ -300,14 +301,22 @@ def make_meaning_drill(rng: random.Random) -> Made:
     return Made(conversation.messages, [tool.function() for tool in tools], [purpose(tool) for tool in tools])
 
 
+# Share of written tools' results that are any, told by their names: what an unseen tool returns has no sentence of its own.
+PLAIN_RESULTS = 0.35
 DESCRIBED_ALIKE = 0.35
+# How many procedural tools are left in the last leg, and which share of the others are usual ones.
+LAST_MADE, LAST_USUAL = 0.3, 0.6
 # Share of conversations that come a second time without one of their tools.
 TWINS = 0.25
 _TURNS = (("turn_request", 42), ("turn_missing", 25), ("turn_parallel", 9), ("turn_follow", 7), ("turn_refuse", 32), ("turn_talk", 8))
 
 
 def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[Made]:
-    """A conversation and its tools, and now and then the same without one of the tools. `stage` goes from 0 (short, mostly English) to 1 (everything).
+    """A conversation and its tools, and now and then the same without one of the tools.
+
+    `stage` goes from 0 (short, mostly English) to 1 (everything); 2 is for a last leg, with more of the usual tools and fewer
+    procedural ones: their requests always have the words of the lexicon, and a model that hears these most refuses what is said more
+    freely.
 
     `drills` is the share of drills: many calls with the same tools, without their results, so that choosing a tool and copying
     arguments is practised more often in as many tokens.
@@ -318,11 +327,13 @@ def make(rng: random.Random, stage: float = 1.0, drills: float = 0.0) -> list[Ma
         for _ in range(rng.choice((1, 2, 3))):
             conversation.turn("turn_talk" if rng.random() < 0.75 else "turn_refuse")
         return [Made(conversation.messages, [], [])]
+    made, usual = (1.0, 0.0) if stage <= 1 else (LAST_MADE, LAST_USUAL)
+    stage = min(1.0, stage)
     if stage == 1 and rng.random() < MEANING_DRILLS:
-        return [make_meaning_drill(rng)]
+        return [make_meaning_drill(rng, made)]
     most = 2 + round(4 * stage)
     count = rng.choices(range(1, most + 1), [4, 5, 5, 4, 3, 3][:most])[0]
-    tools, absent = pick_tools(rng, count, language, DESCRIBED_ALIKE + (0.8 - DESCRIBED_ALIKE) * (1 - stage))
+    tools, absent = pick_tools(rng, count, language, DESCRIBED_ALIKE + (0.8 - DESCRIBED_ALIKE) * (1 - stage), made, usual)
     is_drill = rng.random() < drills
     conversation = Conversation(rng, language, tools, absent, is_drill)
     turns = rng.randint(5, 9) if is_drill else rng.choice((1, 1, 2, 2, 3, 4))

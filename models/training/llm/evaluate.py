@@ -17,7 +17,7 @@ from render import tools_text
 
 REFUSED = re.compile(r"tool|werkzeug|outil|strument|cannot|can't|kann ich|ne peux pas|non posso", re.IGNORECASE)
 CALL = re.compile(r"<tool_call>\s*(.*?)\s*</tool_call>", re.DOTALL)
-CHOOSING = {"unseen": "tools never seen", "blind": "tools of the blind exam", "phrasing": "phrasings never seen"}
+CHOOSING = {"unseen": "tools never seen", "blind": "tools of the blind exam", "phrasing": "phrasings never seen", "plain": "plain requests"}
 Case = dict[str, Any]
 
 

@@ -120,7 +120,7 @@ def _named_results(rng: random.Random, count: int) -> tuple[list[str], list[tupl
     return keys, subjects, units
 
 
-def _results(rng: random.Random) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+def make_results(rng: random.Random) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
     """Makers of results by name, and the sentences that tell them."""
     count = rng.choice((0, 1, 1, 2, 2, 2, 3))
     if count == 0:
@@ -203,7 +203,7 @@ def make_tool(rng: random.Random, verb: Verb | None = None, noun: Noun | None = 
     words = some(rng, noun.names["en"], 0.8).replace(" ", "_")
     base = some(rng, verb.bases, 0.8).replace(" ", "_")
     parameters = _parameters(rng)
-    results, answers = _results(rng)
+    results, answers = make_results(rng)
     if noun.can_be_subject and noun.name not in _NOT_ASKED and rng.random() < 0.15:
         question = rng.choice(list(_QUESTIONS))
         names = (f"{words}_{question}", f"get_{words}_{question}", f"{question}_of_{words}")

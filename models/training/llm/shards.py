@@ -25,7 +25,9 @@ from tokenizer import thinned
 TOKENS = 1_000_000
 EASY_SHARDS = 4
 DRILLS = 0.6
-LAST_DRILLS, SHARDS_WITH_MOST_DRILLS = 0.3, 3
+LATER_DRILLS, SHARDS_WITH_MOST_DRILLS = 0.3, 3
+# The last leg has more results, which drills leave out.
+LAST_STAGE, LAST_DRILLS = 2.0, 0.15
 LONGEST = 1200
 THINNED = 40
 CLASS = {"frame": 0, "prompt": 0, "request": 1, "answer": 2}
@@ -100,10 +102,12 @@ class Shard:
         partial.rename(path)
 
 
-def make_shard(tokenizer: Tokenizer, number: int, seed: int) -> Shard:
+def make_shard(tokenizer: Tokenizer, number: int, seed: int, is_last_leg: bool = False) -> Shard:
     """A shard; what the first ones hold is easy."""
     rng = random.Random(seed * 1000 + number)
-    stage, drills = min(1.0, number / EASY_SHARDS), DRILLS if number < SHARDS_WITH_MOST_DRILLS else LAST_DRILLS
+    stage, drills = min(1.0, number / EASY_SHARDS), DRILLS if number < SHARDS_WITH_MOST_DRILLS else LATER_DRILLS
+    if is_last_leg:
+        stage, drills = LAST_STAGE, LAST_DRILLS
     thin = [thinned(tokenizer, rng) for _ in range(THINNED)]
     shard = Shard()
     while len(shard.ids) < TOKENS:

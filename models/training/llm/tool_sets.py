@@ -9,6 +9,9 @@ from tools import Tool, read_folder, variant
 from values import KINDS
 
 TOOLS = read_folder(Path(__file__).parent / "tools")
+# The tools that most people begin with.
+USUAL_SUBJECTS = {"home", "life", "media", "money", "office", "people", "time", "travel"}
+USUAL_TOOLS = [tool for tool in TOOLS if tool.subject in USUAL_SUBJECTS]
 TAKING = {kind: [tool for tool in TOOLS if any(p.kind == kind for p in tool.parameters)] for kind in KINDS}
 
 
@@ -43,18 +46,23 @@ def like_tool(rng: random.Random, bases: list[Tool]) -> Tool:
     return rng.choice(TAKING[rng.choice(kinds)]) if kinds else rng.choice(TOOLS)
 
 
-def pick_tools(rng: random.Random, count: int, language: str, alike: float) -> tuple[list[Tool], list[Tool]]:
-    """Tools for a conversation, and tools that are absent from it; `alike` is the share described in the user's language."""
+def pick_tools(rng: random.Random, count: int, language: str, alike: float, made: float = 1.0, usual: float = 0.0) -> tuple[list[Tool], list[Tool]]:
+    """Tools for a conversation, and tools that are absent from it; `alike` is the share described in the user's language.
+
+    With a smaller `made` fewer tools are procedural; of the others `usual` are those that most people begin with, and what is
+    near to them.
+    """
     bases: list[Tool] = []
     described_in = language if rng.random() < alike else "en"
-    made_share = 1.0 if described_in != "en" and rng.random() < 0.6 else rng.choice((0.0, 0.0, 0.3, 0.6))
+    made_share = 1.0 if described_in != "en" and rng.random() < 0.6 * made else made * rng.choice((0.0, 0.0, 0.3, 0.6))
     while len(bases) < count + 3:
         if rng.random() < made_share:
             made = [tool for tool in bases if tool.made_of]
             tool = procedural.related_tool(rng, rng.choice(made), described_in) if made and rng.random() < 0.4 else procedural.make_tool(rng, language=described_in)
         else:
             chance = rng.random()
-            tool = near_tool(rng, bases) if chance < 0.25 else like_tool(rng, bases) if chance < 0.5 else rng.choice(TOOLS)
+            known = USUAL_TOOLS if rng.random() < usual else TOOLS
+            tool = near_tool(rng, bases) if chance < 0.25 else like_tool(rng, bases) if chance < 0.5 else rng.choice(known)
         if not any(same_purpose(tool, other) for other in bases):
             bases.append(tool)
     rng.shuffle(bases)

@@ -98,6 +98,7 @@ def main() -> None:
     parser.add_argument("--start", type=Path, help="checkpoint whose weights the run begins with")
     parser.add_argument("--compile", action="store_true")
     parser.add_argument("--device", default="cpu", help="cpu or cuda")
+    parser.add_argument("--last-leg", action="store_true", help="make shards of the last leg: fewer procedural tools, more results")
     parser.add_argument("--workers", type=int, default=0, help="processes that prepare batches")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -128,7 +129,7 @@ def main() -> None:
     print(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters", flush=True)
     began, saved_at, told_at, told_tokens = time.time() - progress["seconds"], time.time(), time.time(), progress["tokens"]
     means = torch.zeros(3, device=options.device)
-    loader = loader_of(options.shards, options.tokens, options.seed, progress["shard"], options.workers, options.device != "cpu")
+    loader = loader_of(options.shards, options.tokens, options.seed, progress["shard"], options.workers, options.device != "cpu", options.last_leg)
     for read in loader:
         seconds = time.time() - began
         if seconds >= total:
