@@ -119,21 +119,26 @@ export function hunyuan4(mark: string): OutputFormat {
   };
 }
 
+/** Calls as dots and MiniMax M2 write them, within tags of their own. */
+const INVOCATIONS = {
+  kind: "tagged",
+  isSection: true,
+  beforeName: '\n<invoke name="',
+  afterName: '">\n',
+  beforeKey: '<parameter name="',
+  afterKey: '">',
+  beforeValue: "",
+  afterValue: "</parameter>\n",
+  afterArguments: "</invoke>",
+} as const;
+
 /** dots.llm from its third generation on. */
 export const DOTS: OutputFormat = {
   name: "dots",
   reasoning: THINK,
   calls: {
-    kind: "tagged",
+    ...INVOCATIONS,
     open: "<dots_function_call>",
-    isSection: true,
-    beforeName: '\n<invoke name="',
-    afterName: '">\n',
-    beforeKey: '<parameter name="',
-    afterKey: '">',
-    beforeValue: "",
-    afterValue: "</parameter>\n",
-    afterArguments: "</invoke>",
     close: "\n</dots_function_call>",
   },
 };
@@ -164,16 +169,8 @@ export const MINIMAX: OutputFormat = {
   name: "minimax-m2",
   reasoning: THINK,
   calls: {
-    kind: "tagged",
+    ...INVOCATIONS,
     open: "<minimax:tool_call>",
-    isSection: true,
-    beforeName: '\n<invoke name="',
-    afterName: '">\n',
-    beforeKey: '<parameter name="',
-    afterKey: '">',
-    beforeValue: "",
-    afterValue: "</parameter>\n",
-    afterArguments: "</invoke>",
     close: "\n</minimax:tool_call>",
   },
 };

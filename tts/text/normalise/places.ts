@@ -79,6 +79,7 @@ const FLOOR: Rule = {
   speak: ([, number, letters]) =>
     letters === undefined ? `${englishOrdinal(number!)} floor` : FLOORS[letters],
 };
+
 /** The rules for them, before units. */
 export function placeRules(language: Language): Rule[] {
   const speak = ([, number, letter]: RegExpExecArray) =>
