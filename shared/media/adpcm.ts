@@ -1,5 +1,5 @@
 /**
- * ADPCM as WAV files hold it, four bits a sample: IMA's (DVI) and Microsoft's.
+ * ADPCM, four bits a sample: IMA's (DVI) and Microsoft's as WAV files hold them, and IMA's as Apple's do.
  * @module
  */
 import { viewOf } from "./bytes.ts";
@@ -92,7 +92,57 @@ export function decodeIma(
   return samples.slice(0, length);
 }
 
-function nextIma(voice: { value: number; index: number }, nibble: number): number {
+/** Bytes of a block of one channel, in Apple's files. */
+export const APPLE_IMA_BLOCK_BYTES = 34;
+const APPLE_IMA_HEAD_BYTES = 2;
+/** Bits of a block's head that are the index; the others are the highest of the value before. */
+const APPLE_IMA_INDEX = 0x7f;
+
+/**
+ * A decoder of IMA's ADPCM in Apple's files, which is given blocks in order: their heads have the
+ * value before them less exactly than the block before has left it. Source: Apple's technical note
+ * 1081; FFmpeg keeps the exact value likewise.
+ * @returns what turns blocks, one of each channel in turn, into interleaved 16 bit samples
+ */
+export function appleImaDecoder(channels: number): (blocks: Uint8Array) => Int16Array<ArrayBuffer> {
+  const voices = Array.from({ length: channels }, () => ({ value: 0, index: 0 }));
+  const roundBytes = APPLE_IMA_BLOCK_BYTES * channels;
+  const blockSamples = 2 * (APPLE_IMA_BLOCK_BYTES - APPLE_IMA_HEAD_BYTES);
+  return (blocks) => {
+    const view = viewOf(blocks);
+    const rounds = Math.floor(blocks.length / roundBytes);
+    const samples = new Int16Array(rounds * blockSamples * channels);
+    for (let round = 0; round < rounds; round++) {
+      for (const [channel, voice] of voices.entries()) {
+        const at = round * roundBytes + channel * APPLE_IMA_BLOCK_BYTES;
+        enterBlock(voice, view.getInt16(at));
+        for (let nibble = 0; nibble < blockSamples; nibble++) {
+          const byte = blocks[at + APPLE_IMA_HEAD_BYTES + (nibble >> 1)]!;
+          samples[(round * blockSamples + nibble) * channels + channel] = nextIma(
+            voice,
+            nibble % 2 === 0 ? byte & 15 : byte >> 4,
+          );
+        }
+      }
+    }
+    return samples;
+  };
+}
+
+function enterBlock(voice: ImaVoice, head: number): void {
+  const index = Math.min(IMA_STEPS.length - 1, head & APPLE_IMA_INDEX);
+  const value = head & ~APPLE_IMA_INDEX;
+  const goesOn = voice.index === index && Math.abs(voice.value - value) <= APPLE_IMA_INDEX;
+  if (!goesOn) voice.value = value;
+  voice.index = index;
+}
+
+interface ImaVoice {
+  value: number;
+  index: number;
+}
+
+function nextIma(voice: ImaVoice, nibble: number): number {
   const step = IMA_STEPS[voice.index]!;
   let change = step >> 3;
   if ((nibble & 1) !== 0) change += step >> 2;

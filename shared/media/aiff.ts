@@ -2,7 +2,7 @@
  * AIFF and AIFF-C files: integers, floats and companded samples.
  * @module
  */
-import { appleCodec } from "./apple_samples.ts";
+import { appleCodec, ima4Codec } from "./apple_samples.ts";
 import { viewOf } from "./bytes.ts";
 import { type ChunkLayout, chunksOf, isThere, tagAt } from "./file_chunks.ts";
 import { assertSounds, type ReadSampleFile, SampleFileError } from "./sample_file.ts";
@@ -39,7 +39,9 @@ export function readAiff(bytes: Uint8Array): ReadSampleFile {
   const kind = common.length >= COMMON_BYTES + 4
     ? tagAt(bytes, common.start + COMMON_BYTES)
     : "NONE";
-  const codec = appleCodec(kind, { bits: bitsPerSample, channels });
+  const codec = kind === "ima4"
+    ? ima4Codec(channels)
+    : appleCodec(kind, { bits: bitsPerSample, channels });
   if (codec === undefined) {
     throw new SampleFileError(`${kind} with ${bitsPerSample} bits is not supported`);
   }

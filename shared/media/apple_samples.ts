@@ -2,7 +2,9 @@
  * How samples are written in Apple's files, AIFF and QuickTime, by the four letters that tell it.
  * @module
  */
+import { APPLE_IMA_BLOCK_BYTES, appleImaDecoder } from "./adpcm.ts";
 import { decodeAlaw, decodeMulaw } from "./companding.ts";
+import { fromPcm16 } from "./pcm.ts";
 import { compandedCodec, plainCodec, type SampleCodec } from "./sample_file.ts";
 import type { SampleForm } from "./sample_reader.ts";
 
@@ -47,4 +49,16 @@ export function appleCodec(
   if (form === undefined) return undefined;
   const order = { isLittleEndian: isLittleEndian || form.isLittleEndian };
   return plainCodec({ ...form, ...order, bits: form.bits ?? bits }, channels);
+}
+
+/**
+ * Decodes blocks of the kind `ima4`, in order, each of 64 samples of each channel; QuickTime, which
+ * counts them otherwise, is not read with it.
+ */
+export function ima4Codec(channels: number): SampleCodec {
+  const decode = appleImaDecoder(channels);
+  return {
+    unitBytes: APPLE_IMA_BLOCK_BYTES * channels,
+    decode: (blocks) => fromPcm16(decode(blocks)),
+  };
 }

@@ -1,9 +1,9 @@
 /**
- * CAF files: samples, and packets of AAC, ALAC and Opus. Source: Apple's "Core Audio Format
+ * CAF files: samples, and packets of AAC, ALAC, Opus, FLAC and MP3. Source: Apple's "Core Audio Format
  * Specification".
  * @module
  */
-import { appleCodec } from "./apple_samples.ts";
+import { appleCodec, ima4Codec } from "./apple_samples.ts";
 import { viewOf } from "./bytes.ts";
 import { type ChunkLayout, chunksOf, isThere, tagAt } from "./file_chunks.ts";
 import {
@@ -32,17 +32,17 @@ const TABLE_HEAD_BYTES = 24;
 const FLOAT_FLAG = 1;
 const LITTLE_ENDIAN_FLAG = 2;
 const COMPANDED: ReadonlySet<string> = new Set(["ulaw", "alaw"]);
-const PACKED: ReadonlySet<string> = new Set(["aac ", "alac", "opus"]);
+const PACKED: ReadonlySet<string> = new Set(["aac ", "alac", "opus", "flac", ".mp3"]);
 
 /** What a file of packets tells of them. */
 export interface PacketFile {
   /** How they are coded. */
-  readonly kind: "aac " | "alac" | "opus";
+  readonly kind: "aac " | "alac" | "opus" | "flac" | ".mp3";
   /** Samples a second and channel, in Hz. */
   readonly sampleRateHz: number;
   /** Number of channels. */
   readonly channels: number;
-  /** What the decoder has to know; empty for Opus. */
+  /** What the decoder has to know; empty for Opus and MP3. */
   readonly cookie: Uint8Array;
   /** Samples of each channel before the recording. */
   readonly priming: number;
@@ -89,6 +89,8 @@ export function readCaf(bytes: Uint8Array): ReadSampleFile | PacketFile {
   const form = { isFloat: (flags & FLOAT_FLAG) !== 0, bits: bitsPerSample, isLittleEndian };
   const codec: SampleCodec | undefined = kind === "lpcm"
     ? plainCodec(form, channels)
+    : kind === "ima4"
+    ? ima4Codec(channels)
     : COMPANDED.has(kind)
     ? appleCodec(kind, { bits: bitsPerSample, channels })
     : undefined;

@@ -38,6 +38,16 @@ export interface SampleFile {
   readonly mostFrames?: number;
 }
 
+/** A file around a stream of another format. */
+export interface StreamFile {
+  /** That format. */
+  readonly stream: "mp3" | "aac" | "ac3";
+  /** Where it begins in the file. */
+  readonly start: number;
+  /** Bytes of it; Infinity where the file does not tell. */
+  readonly length: number;
+}
+
 /** Of a file whose first bytes have come: what it holds, or how many have to be there to tell. */
 export type ReadSampleFile = SampleFile | number;
 

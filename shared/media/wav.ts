@@ -22,6 +22,7 @@ import {
   type ReadSampleFile,
   type SampleCodec,
   SampleFileError,
+  type StreamFile,
 } from "./sample_file.ts";
 
 /** Form of the samples in a file. */
@@ -51,18 +52,27 @@ const FORMAT_FLOAT = 3;
 /** Decoders by the codes of their formats, with heads of at most so many bytes a channel and block. */
 const ADPCM: ReadonlyMap<number, typeof decodeIma> = new Map([[0x02, decodeMs], [0x11, decodeIma]]);
 const ADPCM_HEAD_BYTES = 7;
+/** Streams of other formats, by their codes; that of MP3 is MPEG audio of any layer. */
+const STREAMS: ReadonlyMap<number, StreamFile["stream"]> = new Map([
+  [0x50, "mp3"],
+  [0x55, "mp3"],
+  [0x1600, "aac"],
+  [0x2000, "ac3"],
+]);
 /** What else telephone systems and recorders write, by its code. */
 const OTHER_CODES: ReadonlyMap<number, string> = new Map([
   [0x31, "GSM 6.10"],
   [0x42, "G.723.1"],
   [0x45, "G.726"],
-  [0x50, "MPEG layer II"],
-  [0x55, "MP3"],
   [0x64, "G.726"],
   [0x83, "G.729"],
   [0xff, "AAC"],
   [0x161, "WMA"],
   [0x28f, "G.722"],
+  [0x1602, "AAC in LATM"],
+  [0x1610, "AAC"],
+  [0x2001, "DTS"],
+  [0xf1ac, "FLAC"],
 ]);
 /** Until it is known whether a file is WAV or Wave64, and sound. */
 const WAVE_HEAD_BYTES = 40;
@@ -158,10 +168,10 @@ function writeSamples24(view: DataView, samples: Float32Array): void {
 
 /**
  * Reads the first bytes of a WAV or Wave64 file with 8, 16, 24 or 32 bit integers, 32 or 64 bit floats,
- * µ-law, A-law, or ADPCM of IMA or Microsoft.
+ * µ-law, A-law, ADPCM of IMA or Microsoft, or around a stream of MPEG audio, AAC or AC-3.
  * @throws {SampleFileError} saying what is wrong with it
  */
-export function readWav(bytes: Uint8Array): ReadSampleFile {
+export function readWav(bytes: Uint8Array): ReadSampleFile | StreamFile {
   if (bytes.length < WAVE_HEAD_BYTES) return WAVE_HEAD_BYTES;
   if (!holdsWave(bytes)) throw new SampleFileError("it is no WAV file");
   const chunks = riffChunksOf(bytes);
@@ -174,6 +184,9 @@ export function readWav(bytes: Uint8Array): ReadSampleFile {
   const view = viewOf(bytes);
   const format = readFormat(view, formatChunk.start, formatChunk.length);
   assertSounds(format);
+  const place = { start: data.start, length: dataBytes(bytes, chunks) };
+  const stream = STREAMS.get(format.code);
+  if (stream !== undefined) return { stream, ...place };
   const mostFrames = fact !== undefined && fact.length >= 4 && isThere(bytes, fact)
     ? view.getUint32(fact.start, true)
     : 0;
@@ -183,8 +196,7 @@ export function readWav(bytes: Uint8Array): ReadSampleFile {
     channels: format.channels,
     bitsPerSample: format.bits,
     codec,
-    start: data.start,
-    length: dataBytes(bytes, chunks),
+    ...place,
     ...(ADPCM.has(format.code) && mostFrames > 0 ? { mostFrames } : {}),
   };
 }
@@ -214,13 +226,14 @@ function codecOf({ code, bits, channels, blockBytes }: WaveFormat): SampleCodec 
 }
 
 /**
- * Decodes a WAV or Wave64 file, of the kinds of {@linkcode readWav}.
+ * Decodes a WAV or Wave64 file with samples, of the kinds of {@linkcode readWav}.
  * @throws {SampleFileError} saying what is wrong with it
  */
 export function decodeWav(bytes: Uint8Array): WavAudio {
   if (!holdsWave(bytes)) throw new SampleFileError("it is no WAV file");
   const file = readWav(bytes);
   if (typeof file === "number") throw new SampleFileError("it has no data chunk");
+  if ("stream" in file) throw new SampleFileError(`it holds ${file.stream}, not samples`);
   const { codec, start, length, mostFrames = Infinity, ...facts } = file;
   const { channels, sampleRateHz, bitsPerSample } = facts;
   const decoded = codec.decode(bytes.subarray(start, start + length));

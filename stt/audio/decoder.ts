@@ -10,10 +10,10 @@ import {
   SIGNATURE_BYTES,
   signatureOf,
 } from "../../shared/media/compressed/format.ts";
+import { foreignFileOf } from "../../shared/media/compressed/foreign_files.ts";
 import type { DecodingThread } from "../../shared/media/compressed/thread.ts";
 import { type AudioFormat, type AudioSource, UnsupportedAudioError } from "./audio_source.ts";
 import { CompressedAudio } from "./compressed_audio.ts";
-import { foreignFileOf } from "./foreign_files.ts";
 import { RawAudio, type SampleEncoding } from "./raw_audio.ts";
 import { BROKEN_WAV, WavFiles } from "./wav_files.ts";
 import { readWavHeader } from "./wav_header.ts";
@@ -60,9 +60,10 @@ const ENCODINGS: ReadonlyMap<string, NamedEncoding> = new Map(Object.entries<Nam
   wav: { kind: "wav" },
 }));
 
-const NO_CONTAINER = "it: it begins like no audio file that is known here";
+const UNKNOWN = "it: it begins like no audio file that is known here";
 /** Files that are decoded, for those whose own is not. */
-const DECODED = "WAV, AIFF, AU, CAF, FLAC, MP3, AAC, M4A, MP4, MOV, Ogg, WebM, MKV and AMR can be";
+const DECODED =
+  "WAV, AIFF, AU, CAF, FLAC, MP3, MP2, AAC, AC-3, M4A, MP4, MOV, Ogg, WebM, MKV and AMR can be";
 
 /** Decodes one session's audio; it may be cut anywhere. */
 export class AudioDecoder implements Disposable {
@@ -149,7 +150,10 @@ export class AudioDecoder implements Disposable {
     this.#head = joinBytes(this.#head, bytes);
     const header = readWavHeader(this.#head);
     if (header.kind === "incomplete") return undefined;
-    if (header.kind === "broken") throw this.#foreign() ?? new UnsupportedAudioError(BROKEN_WAV);
+    if (header.kind === "broken") {
+      const file = foreignFileOf(this.#head);
+      throw file?.kind === "foreign" ? foreign(file.name) : new UnsupportedAudioError(BROKEN_WAV);
+    }
     if (header.kind === "wav") {
       // ADPCM comes in blocks.
       if (header.encoding === undefined) return this.#begin(this.#compressed("wave"));
@@ -173,6 +177,8 @@ export class AudioDecoder implements Disposable {
         return undefined;
       case "format":
         return this.#begin(this.#compressed(recognition.format));
+      case "foreign":
+        throw foreign(recognition.name);
       case "other":
         if (named !== undefined) throw new UnsupportedAudioError(this.#describe());
         return this.#begin(this.#headerless());
@@ -181,15 +187,8 @@ export class AudioDecoder implements Disposable {
 
   /** Headerless data is linear16. */
   #headerless(): AudioSource {
-    const foreign = this.#foreign(this.#options.needsContainer ? NO_CONTAINER : undefined);
-    if (foreign !== undefined) throw foreign;
+    if (this.#options.needsContainer) throw foreign(UNKNOWN);
     return this.#raw("linear16");
-  }
-
-  /** Why a file of a kind that is not decoded is refused, or one that has no kind. */
-  #foreign(otherwise?: string): UnsupportedAudioError | undefined {
-    const what = foreignFileOf(this.#head) ?? otherwise;
-    return what === undefined ? undefined : new UnsupportedAudioError(`${what}; ${DECODED}`);
   }
 
   #begin(source: AudioSource, rest: Uint8Array<ArrayBuffer> = this.#head) {
@@ -211,4 +210,9 @@ export class AudioDecoder implements Disposable {
   #describe(): string {
     return `it as ${this.#options.encoding}`;
   }
+}
+
+/** The refusal of a file that is not decoded. */
+function foreign(what: string): UnsupportedAudioError {
+  return new UnsupportedAudioError(`${what}; ${DECODED}`);
 }

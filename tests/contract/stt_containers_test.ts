@@ -18,6 +18,10 @@ const SECONDS = 3.05;
 
 const FILES: readonly (readonly [file: string, encoding: string])[] = [
   ["weather.mp3", "mp3"],
+  ["weather.mp2", "mp3"],
+  ["weather.mp3.wav", "wav"],
+  ["weather.ac3", "aac"],
+  ["weather.ec3", "mp3"],
   ["weather.flac", "flac"],
   ["weather.ogg", "ogg-opus"],
   ["weather.vorbis.ogg", "ogg-opus"],
@@ -30,6 +34,7 @@ const FILES: readonly (readonly [file: string, encoding: string])[] = [
   ["weather.w64", "wav"],
   ["weather.ima.wav", "wav"],
   ["weather.caf", "mp4"],
+  ["weather.ima.caf", "mp4"],
   ["weather.amr", "mp3"],
 ];
 
@@ -356,17 +361,19 @@ Deno.test("audio in every container", async (t) => {
       ["VOC", new TextEncoder().encode("Creative Voice File".padEnd(4000, "\0"))],
       ["MPEG transport stream", new TextEncoder().encode("G".padEnd(188, "\0").repeat(20))],
       ["WebM without its header", webm.slice(cluster)],
+      ["AAC in LATM", await audio("weather.latm")],
+      ["DTS", Uint8Array.fromHex("7ffe8001fc3c75b0".padEnd(8000, "0"))],
       ["WAV with the high bytes first", new TextEncoder().encode("RIFX".padEnd(4000, "\0"))],
     ] as const
   ) {
     await t.step(`${name}, which nothing here decodes, is not heard as samples`, async () => {
       using socket = await open("");
-      socket.send(file.slice(0, 4000));
+      for (const [from, to] of [[0, 100], [100, 4000]]) socket.send(file.slice(from, to));
       assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
       const { status, body } = await record("", file);
       assert.equal(status, 422, JSON.stringify(body));
       const can =
-        "WAV, AIFF, AU, CAF, FLAC, MP3, AAC, M4A, MP4, MOV, Ogg, WebM, MKV and AMR can be";
+        "WAV, AIFF, AU, CAF, FLAC, MP3, MP2, AAC, AC-3, M4A, MP4, MOV, Ogg, WebM, MKV and AMR can be";
       assert.equal(body.message, `Cannot transcribe the body: cannot decode ${name}; ${can}`);
     });
   }

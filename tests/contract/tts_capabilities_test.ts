@@ -15,7 +15,7 @@ import { type WavForm, wavOf } from "../fixtures/wav_forms.ts";
 const TEXT = "Hello world. This is a test.";
 const CLIPS = [
   ...["mp3", "flac", "ogg", "vorbis.ogg", "aac", "m4a", "fragmented.m4a", "webm"],
-  ...["aiff", "w64", "ima.wav", "ms.wav", "caf", "amr"],
+  ...["aiff", "w64", "ima.wav", "ms.wav", "mp3.wav", "caf", "ima.caf", "amr", "mp2", "ac3", "ec3"],
 ].map((end) => `weather.${end}`);
 
 async function synthesize(service: RunningService, body: object): Promise<SynthesisResponse> {

@@ -12,6 +12,8 @@ const OPUS_RATE_HZ = 48_000;
 /** Where older files have the codec's facts behind two atoms. */
 const ATOMS_BYTES = 24;
 const ALAC_BYTES = 24;
+/** Before what MP4 has in the box `dfLa`: a version, and that name. */
+const DFLA_AT = 8;
 /** The first descriptor, before which some files have the version and the flags of a box. */
 const ES_DESCRIPTOR = 3;
 const VERSION_BYTES = 4;
@@ -39,6 +41,11 @@ function codecIn(file: PacketFile): Mp4Track["codec"] | undefined {
   if (kind === "alac") {
     const start = tagAt(cookie, 4) === "frma" ? ATOMS_BYTES : 0;
     return codecOf({ alac: viewOf(cookie.subarray(start, start + ALAC_BYTES)) });
+  }
+  if (kind === ".mp3") return { stream: { format: "mp3", head: new Uint8Array(0) } };
+  if (kind === "flac") {
+    const isWhole = tagAt(cookie, DFLA_AT - 4) === "dfLa";
+    return isWhole ? codecOf({ dfLa: viewOf(cookie.subarray(DFLA_AT)) }) : undefined;
   }
   if (kind === "aac ") {
     const version = new Uint8Array(cookie[0] === ES_DESCRIPTOR ? VERSION_BYTES : 0);

@@ -5,6 +5,7 @@
  */
 import { decoder as openAac } from "@audio/decode-aac";
 import { decoder as openAmr } from "@audio/decode-amr";
+import { decoder as openAc3 } from "@audio/decode-eac3";
 import { decoder as openFlac } from "@audio/decode-flac";
 import { decoder as openMp3 } from "@audio/decode-mp3";
 import { decoder as openOggOpus } from "@audio/decode-opus";
@@ -15,7 +16,7 @@ import { concatenateBytes, joinBytes } from "../bytes.ts";
 import { concatenate } from "../pcm.ts";
 import { FlacSync } from "./flac_sync.ts";
 import type { CompressedFormat } from "./format.ts";
-import { LAYER_THREE_LOOK_BEHIND_BYTES, layerThreeChannels } from "./frame_sync.ts";
+import { MPEG_LOOK_BEHIND_BYTES, mpegChannels } from "./frame_sync.ts";
 import { Mp4Decoder } from "./mp4_decoder.ts";
 import { OGG_HEADER_BYTES, OGG_SEGMENTS_AT, OggPages, type OggPart } from "./ogg_pages.ts";
 import { SampleFileDecoder } from "./sample_file_decoder.ts";
@@ -67,6 +68,7 @@ const OPENERS: Readonly<Record<CompressedFormat, () => Promise<CompressedDecoder
   mp3: openMp3Stream,
   flac: async () => synchronised(await openFlac(), new FlacSync()),
   aac: async () => adapt(await openAac()),
+  ac3: async () => adapt(await openAc3()),
   mp4: () => Promise.resolve(new Mp4Decoder()),
   opus: openOpusPackets,
   amr: async () => adapt(await openAmr()),
@@ -201,9 +203,9 @@ async function openMp3Stream(): Promise<CompressedDecoder> {
     decode(bytes) {
       if (channels === undefined) {
         head = joinBytes(head, bytes);
-        channels = layerThreeChannels(head);
+        channels = mpegChannels(head);
         // A tag before the first frame may have megabytes, which are not to be looked at again and again.
-        head = head.slice(-LAYER_THREE_LOOK_BEHIND_BYTES);
+        head = head.slice(-MPEG_LOOK_BEHIND_BYTES);
       }
       const { channelData, sampleRate } = decoder.decode(bytes);
       const kept = channelData.slice(0, channels);

@@ -3,15 +3,20 @@
  * @module
  */
 import type { SampleFileKind } from "../sample_files.ts";
-import { frameLengthOf } from "./frame_sync.ts";
+import { type ForeignFile, foreignFileOf } from "./foreign_files.ts";
+import { framesFollow } from "./frame_sync.ts";
 
-/** A container or a framing that has a decoder; `opus` is one packet a message, without a container. */
+/**
+ * A container or a framing that has a decoder: `mp3` is MPEG audio of any layer, `ac3` E-AC-3 too,
+ * `opus` one packet a message, without a container.
+ */
 export type CompressedFormat =
   | "webm"
   | "ogg"
   | "mp3"
   | "flac"
   | "aac"
+  | "ac3"
   | "mp4"
   | "opus"
   | "amr"
@@ -20,8 +25,7 @@ export type CompressedFormat =
 /** What first bytes are. */
 export type Recognition =
   | { readonly kind: "format"; readonly format: CompressedFormat }
-  /** More bytes are needed to tell. */
-  | { readonly kind: "incomplete" }
+  | ForeignFile
   | { readonly kind: "other" };
 
 const FLAC = "fLaC";
@@ -41,8 +45,8 @@ const SIGNATURES: readonly (readonly [CompressedFormat, number, string])[] = [
   ["caf", 0, "caff"],
 ];
 
-const FRAMED = ["mp3", "aac"] as const;
-/** Longer than any two MPEG audio frames: what has no two in a row by then has none. */
+const FRAMED = ["mp3", "aac", "ac3"] as const;
+/** Longer than as many MPEG audio frames as tell a stream: what has them not by then has none. */
 const SEARCHED_BYTES = 8 * 1024;
 const TAG_HEADER_BYTES = 10;
 
@@ -55,12 +59,14 @@ export function signatureOf(head: Uint8Array): CompressedFormat | undefined {
 }
 
 /**
- * Recognises `head`, the first bytes of a stream: by a signature, or by two frame headers of MP3 or
- * ADTS in a row, the first of them at the start or behind an ID3 tag, where FLAC may stand too.
+ * Recognises `head`, the first bytes of a stream: by a signature, or by frame headers in a row, the
+ * first of them at the start or behind an ID3 tag, where FLAC may stand too.
  */
 export function recognizeFormat(head: Uint8Array): Recognition {
   const format = signatureOf(head);
   if (format !== undefined) return { kind: "format", format };
+  const foreign = foreignFileOf(head);
+  if (foreign !== undefined) return foreign;
   if (head.length < TAG_HEADER_BYTES) return { kind: "incomplete" };
   const start = tagLength(head);
   if (start > 0 && start + 4 > head.length) {
@@ -71,10 +77,13 @@ export function recognizeFormat(head: Uint8Array): Recognition {
   }
   if (start > 0 && isAt(head, start, FLAC)) return { kind: "format", format: "flac" };
   for (const framed of FRAMED) {
-    const found = followFrames(head, start, framed);
+    const found = framesFollow(head, start, framed);
     if (found === "found") return { kind: "format", format: framed };
     if (found === "incomplete") return { kind: "incomplete" };
   }
+  const loas = framesFollow(head, start, "loas");
+  if (loas === "found") return { kind: "foreign", name: "AAC in LATM" };
+  if (loas === "incomplete") return { kind: "incomplete" };
   return start > 0 ? { kind: "format", format: "mp3" } : { kind: "other" };
 }
 
@@ -92,23 +101,11 @@ export function confirmFormat(head: Uint8Array, format: CompressedFormat): Recog
     return tagLength(head) > 0 ? recognizeFormat(head) : { kind: "other" };
   }
   const recognized = recognizeFormat(head);
-  if (recognized.kind === "format") return recognized;
+  if (recognized.kind === "format" || recognized.kind === "foreign") return recognized;
   for (let start = 0; start < Math.min(head.length, SEARCHED_BYTES); start++) {
-    if (followFrames(head, start, format) === "found") return { kind: "format", format };
+    if (framesFollow(head, start, format) === "found") return { kind: "format", format };
   }
   return head.length < SEARCHED_BYTES ? { kind: "incomplete" } : { kind: "other" };
-}
-
-/** Whether a frame begins at `start`, and another one where it ends. */
-function followFrames(
-  head: Uint8Array,
-  start: number,
-  format: "mp3" | "aac",
-): "found" | "incomplete" | "none" {
-  const length = frameLengthOf(head, start, format);
-  if (length === "incomplete" || length === "none") return length;
-  const next = frameLengthOf(head, start + length, format);
-  return typeof next === "number" ? "found" : next;
 }
 
 /** Length of the ID3 tag in bytes that `head` begins with, 0 when there is none. */

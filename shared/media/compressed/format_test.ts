@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { concatenateBytes } from "../bytes.ts";
+import { openDecoder } from "./decoder.ts";
 import { confirmFormat, recognizeFormat } from "./format.ts";
-import { layerThreeChannels } from "./frame_sync.ts";
+import { mpegChannels } from "./frame_sync.ts";
 
 const FIXTURES = new URL("../../../tests/fixtures/audio/", import.meta.url);
 
@@ -15,7 +17,10 @@ for (
     ["weather.vorbis.ogg", "ogg"],
     ["weather.flac", "flac"],
     ["weather.mp3", "mp3"],
+    ["weather.mp2", "mp3"],
     ["weather.aac", "aac"],
+    ["weather.ac3", "ac3"],
+    ["weather.ec3", "ac3"],
     ["weather.m4a", "mp4"],
   ] as const
 ) {
@@ -30,6 +35,25 @@ for (
     }
   });
 }
+
+Deno.test("recognizeFormat() names what is not decoded, and waits while it is cut too short", async () => {
+  const transportStream = new TextEncoder().encode("G".padEnd(188, "\0").repeat(3));
+  for (
+    const [bytes, name] of [
+      [await fixture("weather.latm"), "AAC in LATM"],
+      [transportStream, "MPEG transport stream"],
+      [new TextEncoder().encode("Creative Voice File\x1a"), "VOC"],
+      [Uint8Array.fromHex("7ffe8001fc3c75b036c0"), "DTS"],
+      [Uint8Array.fromHex("8031ffd8f8726fba0000"), "TrueHD"],
+    ] as const
+  ) {
+    assert.deepEqual(recognizeFormat(bytes), { kind: "foreign", name });
+    for (let length = 0; length < Math.min(bytes.length, 2000); length++) {
+      const recognition = recognizeFormat(bytes.subarray(0, length));
+      if (recognition.kind !== "foreign") assert.equal(recognition.kind, "incomplete", name);
+    }
+  }
+});
 
 const NOISE = Uint8Array.from({ length: 9000 }, (_, at) => (at * at * 31 + at) % 251);
 
@@ -84,7 +108,23 @@ Deno.test("FLAC is known behind an ID3 tag, whatever it is said to be", async ()
   }
 });
 
-Deno.test("layerThreeChannels() reads mono", async () => {
-  assert.equal(layerThreeChannels(await fixture("weather.mp3")), 1);
-  assert.equal(layerThreeChannels(NOISE), undefined);
+Deno.test("mpegChannels() reads mono", async () => {
+  assert.equal(mpegChannels(await fixture("weather.mp3")), 1);
+  assert.equal(mpegChannels(NOISE), undefined);
+});
+
+/** Silence of layer I, mono at 44.1 kHz. */
+const LAYER_I_FRAME = Uint8Array.of(0xff, 0xff, 0x80, 0xc0, ...Array(272).fill(0));
+const LAYER_I_SAMPLES = 384;
+
+Deno.test("MPEG layer I is known by four frames, and decoded", async () => {
+  const stream = concatenateBytes(Array.from({ length: 20 }, () => LAYER_I_FRAME));
+  const three = 3 * LAYER_I_FRAME.length;
+  assert.deepEqual(recognizeFormat(stream.subarray(0, three)), { kind: "incomplete" });
+  const mp3 = { kind: "format", format: "mp3" };
+  assert.deepEqual(recognizeFormat(stream.subarray(0, three + 4)), mp3);
+  using decoder = await openDecoder("mp3");
+  const { channels, sampleRateHz } = await decoder.decode(stream);
+  assert.deepEqual([channels.length, sampleRateHz], [1, 44_100]);
+  assert.deepEqual(channels[0], new Float32Array(20 * LAYER_I_SAMPLES));
 });

@@ -1,66 +1,166 @@
 /**
- * Headers of MPEG audio frames and of ADTS frames.
+ * Headers of frames that follow one another without a container. Sources: ISO/IEC 11172-3 and 13818-3
+ * (MPEG audio), ISO/IEC 14496-3 (ADTS, LOAS), ETSI TS 102 366 (AC-3, E-AC-3).
  * @module
  */
+import { viewOf } from "../bytes.ts";
 
-/** Kilobits a second, by layer III's index: MPEG 1, then MPEG 2 and 2.5. */
-const BIT_RATES = [
-  [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-  [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-] as const;
+/** `mp3` is MPEG audio of any layer, `ac3` E-AC-3 too; AAC comes as ADTS, or as LATM in LOAS. */
+export type Framing = "mp3" | "aac" | "ac3" | "loas";
+
+/** What the header of a frame tells. */
+export interface FrameHeader {
+  /** Bytes of the frame, its header included. */
+  readonly length: number;
+  /** What is the same in all frames of a stream. */
+  readonly kind: number;
+  /** So many frames of one kind in a row do not come up in samples by chance. */
+  readonly enough: number;
+}
+
+/** How the frames of a framing begin. */
+interface FrameStart {
+  readonly headerBytes: number;
+  /** Of the first two bytes those bits that are always the same, and what they are. */
+  readonly syncMask: number;
+  readonly sync: number;
+  /** Reads the header at the beginning of `view`; `none` for what no encoder writes. */
+  readonly read: (view: DataView) => FrameHeader | "none";
+}
+
+const STARTS: Readonly<Record<Framing, FrameStart>> = {
+  mp3: { headerBytes: 4, syncMask: 0xffe0, sync: 0xffe0, read: readMpeg },
+  aac: { headerBytes: 7, syncMask: 0xfff6, sync: 0xfff0, read: readAdts },
+  ac3: { headerBytes: 6, syncMask: 0xffff, sync: 0x0b77, read: readAc3 },
+  // The last of these bits is the highest of the length: none is so long, and quiet samples have it.
+  loas: { headerBytes: 3, syncMask: 0xfff0, sync: 0x56e0, read: readLoas },
+};
+
+/** Kilobits a second by layer and index: of MPEG 1, and of MPEG 2 and 2.5. */
+const MPEG_KILOBITS: Readonly<Record<"first" | "second", readonly (readonly number[])[]>> = {
+  first: [
+    [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+    [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+    [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  ],
+  second: [
+    [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+    [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+    [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+  ],
+};
 /** Rates of MPEG 1 in Hz; MPEG 2 has half of them, MPEG 2.5 a quarter. */
-const SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
-const LAYER_III = 1;
+const MPEG_RATES = [44_100, 48_000, 32_000] as const;
+/** Layers, as indices. */
+const [LAYER_I, LAYER_III] = [0, 2] as const;
+/** Bits of a header that never change: version, layer and rate; of layer I all but the padding. */
+const MPEG_KIND = 0x001e_0c00;
+const LAYER_I_KIND = 0x001f_fcc0;
+/** What samples look like more easily, the quiet ones like layer I, takes more frames. */
+const MPEG_ENOUGH = [4, 3, 2] as const;
 const MONO = 3;
-const HEADER_BYTES = { mp3: 4, aac: 7 } as const;
-const LONGEST_LAYER_THREE_BYTES = 1441;
+/** Layer II at 384 kbit/s and 32 kHz. */
+const LONGEST_MPEG_BYTES = 1729;
 
-/** Further from the end than this {@linkcode layerThreeChannels} finds nothing, whatever comes behind. */
-export const LAYER_THREE_LOOK_BEHIND_BYTES: number = LONGEST_LAYER_THREE_BYTES + HEADER_BYTES.mp3;
+/** Further from the end than this {@linkcode mpegChannels} finds nothing, whatever comes behind. */
+export const MPEG_LOOK_BEHIND_BYTES: number = LONGEST_MPEG_BYTES + STARTS.mp3.headerBytes;
 
-/**
- * Length in bytes of the frame that begins at `start`; `none` when none does, `incomplete` when its
- * header is not whole.
- */
-export function frameLengthOf(
+/** What ADTS calls its fixed header, without the bits that say nothing of the sound. */
+const ADTS_KIND = 0x00ff_fdc0;
+const ADTS_RATES = 13;
+
+/** Kilobits a second of AC-3 by half of its index. */
+const AC3_KILOBITS = [
+  ...[32, 40, 48, 56, 64, 80, 96, 112, 128],
+  ...[160, 192, 224, 256, 320, 384, 448, 512, 576, 640],
+] as const;
+/** Versions of the bit stream: up to one AC-3, and E-AC-3. */
+const LAST_AC3_VERSION = 10;
+const EAC3_VERSION = 16;
+
+/** The header of the frame that begins at `start`; `none` when none does, `incomplete` when it is not whole. */
+export function frameAt(
   bytes: Uint8Array,
   start: number,
-  format: "mp3" | "aac",
-): number | "incomplete" | "none" {
+  framing: Framing,
+): FrameHeader | "incomplete" | "none" {
+  const { headerBytes, syncMask, sync, read } = STARTS[framing];
   const [first, second] = [bytes[start], bytes[start + 1]];
   if (first === undefined) return "incomplete";
-  if (first !== 0xff) return "none";
+  if ((first & syncMask >> 8) !== sync >> 8) return "none";
   if (second === undefined) return "incomplete";
-  const isSync = format === "aac" ? (second & 0xf6) === 0xf0 : (second & 0xe6) === 0xe2;
-  if (!isSync) return "none";
-  if (start + HEADER_BYTES[format] > bytes.length) return "incomplete";
-  return format === "aac" ? adtsLength(bytes, start) : layerThreeLength(bytes, start);
+  if ((second & syncMask & 255) !== (sync & 255)) return "none";
+  if (start + headerBytes > bytes.length) return "incomplete";
+  return read(viewOf(bytes.subarray(start, start + headerBytes)));
+}
+
+/**
+ * Whether frames of one kind follow each other from `start` on.
+ * @param wanted how many; as many as chance does not make if not said
+ */
+export function framesFollow(
+  bytes: Uint8Array,
+  start: number,
+  framing: Framing,
+  wanted?: number,
+): "found" | "incomplete" | "none" {
+  let kind: number | undefined;
+  for (let [at, count] = [start, 1];; count++) {
+    const frame = frameAt(bytes, at, framing);
+    if (typeof frame === "string") return frame;
+    if (frame.kind !== (kind ??= frame.kind)) return "none";
+    if (count >= (wanted ?? frame.enough)) return "found";
+    at += frame.length;
+  }
 }
 
 /** Channels of the first MPEG audio frame in `bytes`; undefined while there is no whole one with a successor. */
-export function layerThreeChannels(bytes: Uint8Array): 1 | 2 | undefined {
+export function mpegChannels(bytes: Uint8Array): 1 | 2 | undefined {
   for (let start = 0; start < bytes.length; start++) {
-    const length = frameLengthOf(bytes, start, "mp3");
-    if (typeof length !== "number") continue;
-    if (typeof frameLengthOf(bytes, start + length, "mp3") !== "number") continue;
+    if (framesFollow(bytes, start, "mp3", 2) !== "found") continue;
     return bytes[start + 3]! >> 6 === MONO ? 1 : 2;
   }
 }
 
-function adtsLength(bytes: Uint8Array, start: number): number | "none" {
-  const length = (bytes[start + 3]! & 3) << 11 | bytes[start + 4]! << 3 | bytes[start + 5]! >> 5;
-  const rateIndex = bytes[start + 2]! >> 2 & 15;
-  return length > HEADER_BYTES.aac && rateIndex < 13 ? length : "none";
+function readMpeg(view: DataView): FrameHeader | "none" {
+  const header = view.getUint32(0);
+  const [version, layer] = [header >> 19 & 3, 3 - (header >> 17 & 3)];
+  const isFirst = version === 3;
+  const kilobits = MPEG_KILOBITS[isFirst ? "first" : "second"][layer]?.[header >> 12 & 15];
+  const baseRate = MPEG_RATES[header >> 10 & 3];
+  const exists = version !== 1 && (version !== 0 || layer === LAYER_III);
+  if (!exists || !kilobits || baseRate === undefined) return "none";
+  const rateHz = isFirst ? baseRate : version === 2 ? baseRate / 2 : baseRate / 4;
+  const padding = header >> 9 & 1;
+  const length = layer === LAYER_I
+    ? 4 * (Math.floor(12_000 * kilobits / rateHz) + padding)
+    : Math.floor((layer === LAYER_III && !isFirst ? 72_000 : 144_000) * kilobits / rateHz) +
+      padding;
+  const kind = header & (layer === LAYER_I ? LAYER_I_KIND : MPEG_KIND);
+  return { length, kind, enough: MPEG_ENOUGH[layer]! };
 }
 
-function layerThreeLength(bytes: Uint8Array, start: number): number | "none" {
-  const version = bytes[start + 1]! >> 3 & 3;
-  const layer = bytes[start + 1]! >> 1 & 3;
-  const isFirst = version === 3;
-  const kilobits = BIT_RATES[isFirst ? 0 : 1][bytes[start + 2]! >> 4];
-  const baseRate = SAMPLE_RATES[bytes[start + 2]! >> 2 & 3];
-  if (version === 1 || layer !== LAYER_III || !kilobits || baseRate === undefined) return "none";
-  const rateHz = isFirst ? baseRate : version === 2 ? baseRate / 2 : baseRate / 4;
-  const padding = bytes[start + 2]! >> 1 & 1;
-  return Math.floor((isFirst ? 144_000 : 72_000) * kilobits / rateHz) + padding;
+function readAdts(view: DataView): FrameHeader | "none" {
+  const header = view.getUint32(0);
+  const length = view.getUint32(3) >> 13 & 0x1fff;
+  if (length <= STARTS.aac.headerBytes || (header >> 10 & 15) >= ADTS_RATES) return "none";
+  return { length, kind: header & ADTS_KIND, enough: 2 };
+}
+
+function readAc3(view: DataView): FrameHeader | "none" {
+  const version = view.getUint8(5) >> 3;
+  const [rate, size] = [view.getUint8(4) >> 6, view.getUint8(4) & 63];
+  const kind = version << 2 | rate;
+  if (version === EAC3_VERSION) {
+    return { length: 2 * ((view.getUint16(2) & 0x7ff) + 1), kind, enough: 2 };
+  }
+  const kilobits = AC3_KILOBITS[size >> 1];
+  if (version > LAST_AC3_VERSION || kilobits === undefined) return "none";
+  const words = [2 * kilobits, Math.floor(320 * kilobits / 147) + size % 2, 3 * kilobits][rate];
+  return words === undefined ? "none" : { length: 2 * words, kind, enough: 2 };
+}
+
+function readLoas(view: DataView): FrameHeader {
+  const length = STARTS.loas.headerBytes + (view.getUint16(1) & 0x1fff);
+  return { length, kind: 0, enough: 3 };
 }

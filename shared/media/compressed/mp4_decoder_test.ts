@@ -1,6 +1,7 @@
 /** MP4 files through the decoding thread, and what strangers may write into them. */
 import assert from "node:assert/strict";
 import decodeWhole from "@audio/decode-aac";
+import { flacFramesAt } from "../../../tests/fixtures/flac_frames.ts";
 import {
   box,
   boxAt,
@@ -95,6 +96,8 @@ for (
 /** Of each file, how an MP4 describes what it holds, and where its frames begin. */
 const STREAMS = [
   ["weather.mp3", "mp3", () => box(".mp3", new Uint8Array(28)), 0],
+  ["weather.ac3", "ac3", () => box("ac-3", new Uint8Array(28)), 0],
+  ["weather.ec3", "ac3", () => box("ec-3", new Uint8Array(28)), 0],
   ["weather.amr", "amr", () => box("sawb", new Uint8Array(28)), 9],
   [
     "weather.flac",
@@ -105,7 +108,7 @@ const STREAMS = [
 ] as const;
 
 for (const [name, format, entryOf, start] of STREAMS) {
-  Deno.test(`frames of ${format} in MP4 sound as they do alone`, async () => {
+  Deno.test(`frames of ${name} in MP4 sound as they do alone`, async () => {
     const alone = await Deno.readFile(new URL(name, AUDIO));
     const head = alone.slice(0, start);
     // A FLAC file may have more behind the facts that are needed.
@@ -121,16 +124,6 @@ for (const [name, format, entryOf, start] of STREAMS) {
     assert.ok(samplesOf(heard).length > 40_000);
     assert.deepEqual(samplesOf(heard), samplesOf(wanted));
   });
-}
-
-/** Where the first frame begins, behind all blocks of facts. */
-function flacFramesAt(bytes: Uint8Array): number {
-  let at = 4;
-  for (let isLast = false; !isLast;) {
-    isLast = (bytes[at]! & 0x80) !== 0;
-    at += 4 + (bytes[at + 1]! << 16 | bytes[at + 2]! << 8 | bytes[at + 3]!);
-  }
-  return at;
 }
 
 Deno.test("fragments are decoded as they come", async () => {

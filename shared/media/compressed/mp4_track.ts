@@ -48,7 +48,7 @@ export interface SamplesTrack {
 /** Frames that are a stream of another format one behind the other. */
 export interface StreamTrack {
   /** That format. */
-  readonly format: "mp3" | "flac" | "amr";
+  readonly format: "mp3" | "flac" | "amr" | "ac3";
   /** What such a stream begins with. */
   readonly head: Uint8Array;
 }
@@ -78,13 +78,21 @@ const HOLDERS: ReadonlySet<string> = new Set(
 );
 /** Boxes that belong to the movie, wherever they stand in it. */
 const OF_MOVIE: ReadonlySet<string> = new Set(["mvhd", "ilst", "mvex"]);
+/** Entries whose frames are a stream: its format, and what such a stream begins with. */
+const STREAMS: Readonly<Record<string, readonly [StreamTrack["format"], head: string]>> = {
+  samr: ["amr", "#!AMR\n"],
+  sawb: ["amr", "#!AMR-WB\n"],
+  ".mp3": ["mp3", ""],
+  "ac-3": ["ac3", ""],
+  "ec-3": ["ac3", ""],
+};
 const AUDIO_ENTRIES: ReadonlySet<string> = new Set([
-  ...["mp4a", "alac", "Opus", ".mp3", "fLaC", "samr", "sawb", "lpcm"],
+  ...["mp4a", "alac", "Opus", "fLaC", "lpcm"],
+  ...Object.keys(STREAMS),
   ...APPLE_KINDS,
 ]);
 /** What MPEG calls MP3 where AAC would stand. */
 const MP3_TYPES: ReadonlySet<number> = new Set([0x69, 0x6b]);
-const AMR_HEADS = { samr: "#!AMR\n", sawb: "#!AMR-WB\n" } as const;
 /** Flags of QuickTime's samples whose kind does not tell. */
 const FLOAT_FLAG = 1;
 const BIG_ENDIAN_FLAG = 2;
@@ -232,14 +240,13 @@ export function codecOf(
     const head = concatenateBytes([new TextEncoder().encode("fLaC"), rawBytes(dfLa).subarray(4)]);
     return { stream: { format: "flac", head } };
   }
-  for (const [name, head] of Object.entries(AMR_HEADS)) {
+  for (const [name, [format, head]] of Object.entries(STREAMS)) {
     if (boxes[entryOf(name)] === undefined) continue;
-    return { stream: { format: "amr", head: new TextEncoder().encode(head) } };
+    return { stream: { format, head: new TextEncoder().encode(head) } };
   }
   const samples = samplesIn(boxes);
   if (samples !== undefined) return { samples };
-  const isMp3 = boxes[entryOf(".mp3")] !== undefined ||
-    esds !== undefined && MP3_TYPES.has(objectType(rawBytes(esds)) ?? 0);
+  const isMp3 = esds !== undefined && MP3_TYPES.has(objectType(rawBytes(esds)) ?? 0);
   if (isMp3) return { stream: { format: "mp3", head: new Uint8Array(0) } };
   const asc = esds === undefined ? undefined : decoderConfig(rawBytes(esds));
   return asc === undefined || asc.length < 2 ? undefined : { asc };

@@ -1,12 +1,13 @@
 /**
- * Files of samples, decoded as they come, and packets in CAF.
+ * Files of samples, decoded as they come, packets in CAF, and streams in WAV.
  * @module
  */
 import { concatenateBytes, joinBytes } from "../bytes.ts";
+import type { PacketFile } from "../caf.ts";
 import { channelsOf, type SampleFile, SampleFileError } from "../sample_file.ts";
-import { readSampleFile, type SampleFileKind } from "../sample_files.ts";
+import { type HeldSound, readSampleFile, type SampleFileKind } from "../sample_files.ts";
 import { cafTrack } from "./caf_track.ts";
-import type { CompressedDecoder, PlanarAudio } from "./decoder.ts";
+import { type CompressedDecoder, openDecoder, type PlanarAudio } from "./decoder.ts";
 import { Mp4Decoder } from "./mp4_decoder.ts";
 
 const NOTHING: PlanarAudio = { channels: [], sampleRateHz: 0 };
@@ -47,7 +48,7 @@ export class SampleFileDecoder implements CompressedDecoder {
       if (file === Infinity) throw new SampleFileError("it does not tell what its sound is");
       return NOTHING;
     }
-    this.#decoder = "packets" in file ? new Mp4Decoder(cafTrack(file)) : new Samples(file);
+    this.#decoder = await openHeld(file);
     this.#head = [];
     return await this.#decoder.decode(head);
   }
@@ -67,33 +68,60 @@ export class SampleFileDecoder implements CompressedDecoder {
   }
 }
 
-/** Decodes a file of samples from its first byte on. */
-class Samples implements CompressedDecoder {
-  readonly #file: SampleFile;
-  /** Bytes before the samples, and of the samples, that are still to come. */
+async function openHeld(file: HeldSound): Promise<CompressedDecoder> {
+  if ("packets" in file) return new Mp4Decoder(cafTrack(file));
+  return new Held(file, "stream" in file ? await openDecoder(file.stream) : new Samples(file));
+}
+
+/** Hands a decoder what a file holds, from the file's first byte on. */
+class Held implements CompressedDecoder {
+  readonly #decoder: CompressedDecoder;
+  /** Bytes before the sound, and of the sound, that are still to come. */
   #before: number;
   #left: number;
+
+  constructor({ start, length }: Exclude<HeldSound, PacketFile>, decoder: CompressedDecoder) {
+    this.#decoder = decoder;
+    [this.#before, this.#left] = [start, length];
+  }
+
+  get hasMore(): boolean {
+    return this.#decoder.hasMore ?? false;
+  }
+
+  decode(bytes: Uint8Array): Promise<PlanarAudio> {
+    const sound = bytes.subarray(this.#before).subarray(0, this.#left);
+    this.#before -= Math.min(this.#before, bytes.length);
+    this.#left -= sound.length;
+    return this.#decoder.decode(sound);
+  }
+
+  finish(): Promise<PlanarAudio> {
+    return this.#decoder.finish();
+  }
+
+  [Symbol.dispose](): void {
+    this.#decoder[Symbol.dispose]();
+  }
+}
+
+/** Decodes samples. */
+class Samples implements CompressedDecoder {
+  readonly #file: SampleFile;
   /** Samples of each channel that are still to come. */
   #frames: number;
   #rest: Uint8Array = new Uint8Array(0);
 
   constructor(file: SampleFile) {
     this.#file = file;
-    [this.#before, this.#left, this.#frames] = [
-      file.start,
-      file.length,
-      file.mostFrames ?? Infinity,
-    ];
+    this.#frames = file.mostFrames ?? Infinity;
   }
 
   get hasMore(): boolean {
     return this.#rest.length >= this.#file.codec.unitBytes;
   }
 
-  decode(bytes: Uint8Array): Promise<PlanarAudio> {
-    const samples = bytes.subarray(this.#before).subarray(0, this.#left);
-    this.#before -= Math.min(this.#before, bytes.length);
-    this.#left -= samples.length;
+  decode(samples: Uint8Array): Promise<PlanarAudio> {
     this.#rest = joinBytes(this.#rest, samples);
     const { unitBytes } = this.#file.codec;
     const most = Math.min(this.#rest.length, Math.max(DECODED_BYTES, unitBytes));

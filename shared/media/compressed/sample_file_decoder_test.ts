@@ -1,5 +1,6 @@
 /** Files of samples: of each form, cut anywhere. */
 import assert from "node:assert/strict";
+import { hash } from "node:crypto";
 import {
   aiffOf,
   auOf,
@@ -12,14 +13,16 @@ import {
   waveFormat,
   waveOf,
 } from "../../../tests/fixtures/sample_file_writer.ts";
-import { concatenate } from "../pcm.ts";
+import { flacFramesAt } from "../../../tests/fixtures/flac_frames.ts";
+import { concatenate, toPcm16 } from "../pcm.ts";
 import { SampleFileError } from "../sample_file.ts";
 import type { SampleFileKind } from "../sample_files.ts";
 import { readMp4Track } from "./mp4_track.ts";
 import { SampleFileDecoder } from "./sample_file_decoder.ts";
 import { movieOf } from "../../../tests/fixtures/mp4_writer.ts";
 import { openDecoder } from "./decoder.ts";
-import { recognizeFormat } from "./format.ts";
+import { type CompressedFormat, recognizeFormat, tagLength } from "./format.ts";
+import { frameAt } from "./frame_sync.ts";
 
 const UNKNOWN = 0xffff_ffff;
 /** 0.5 and -0.5, in forms with the high bytes first and with the low ones first. */
@@ -175,7 +178,7 @@ for (
     ],
     ["au", "G.722", auOf(INT16, { encoding: 24 }), /encoding 24/],
     ["au", "no channels", auOf(INT16, { encoding: 3, channels: 0 }), /no channels/],
-    ["caf", "a kind that is not known", cafOf(INT16, { kind: "ima4", bits: 0 }), /ima4/],
+    ["caf", "a kind that is not known", cafOf(INT16, { kind: "QDM2", bits: 0 }), /QDM2/],
     [
       "caf",
       "a rate that is none",
@@ -183,7 +186,7 @@ for (
       /no sample rate/,
     ],
     ["wave", "GSM", waveOf("RIFF", waveFormat(0x31, 0), little16), /GSM 6.10 in WAV/],
-    ["wave", "MP3", waveOf("RIFF", waveFormat(0x55, 0), little16), /MP3 in WAV/],
+    ["wave", "AAC", waveOf("RIFF", waveFormat(0xff, 16), little16), /AAC in WAV/],
     [
       "wave",
       "a code that is not known",
@@ -225,7 +228,11 @@ function recording(name: string): Promise<Uint8Array<ArrayBuffer>> {
 Deno.test("ADPCM, Wave64 and AIFF of one recording sound alike", async () => {
   const [ima] = (await decode(await recording("weather.ima.wav"), "wave", 1000)).channels;
   const power = ima!.reduce((sum, sample) => sum + sample ** 2, 0);
-  for (const [file, kind] of [["ms.wav", "wave"], ["w64", "wave"], ["aiff", "aiff"]] as const) {
+  const files = [["ms.wav", "wave"], ["w64", "wave"], ["aiff", "aiff"], [
+    "ima.caf",
+    "caf",
+  ]] as const;
+  for (const [file, kind] of files) {
     const { channels, sampleRateHz } = await decode(await recording(`weather.${file}`), kind, 1000);
     assert.deepEqual([channels.length, sampleRateHz], [1, 16_000]);
     const noise = channels[0]!.reduce(
@@ -279,3 +286,91 @@ for (const [where, version] of [["before", []], ["behind", [0, 0, 0, 0]]] as con
     assert.deepEqual(caf.channels[0], concatenate(parts.map(({ channels }) => channels[0]!)));
   });
 }
+
+/** What FFmpeg writes before the blocks of `weather.ima.caf`. */
+const CAF_HEAD_BYTES = 92;
+/** Of the 16 bit samples that FFmpeg makes of it. */
+const IMA_SHA256 = "9a6015c6160c28b17a65a8bd4edb8cb51323ec5b1a6f938483c652a0172ea161";
+
+Deno.test("ADPCM in CAF and AIFF-C has the samples that FFmpeg makes of it", async () => {
+  const caf = await recording("weather.ima.caf");
+  const aiff = aiffOf([...caf.subarray(CAF_HEAD_BYTES)], { kind: "ima4", bits: 4 });
+  for (const [kind, file] of [["caf", caf], ["aiff", aiff]] as const) {
+    const { channels: [samples] } = await decode(file, kind, 1000);
+    assert.equal(hash("sha256", new Uint8Array(toPcm16(samples!).buffer)), IMA_SHA256);
+  }
+});
+
+Deno.test("ADPCM of two channels in CAF has blocks of one and the other in turn", async () => {
+  const caf = await recording("weather.ima.caf");
+  const quiet = Array.from({ length: 34 }, () => 0);
+  const blocks: number[] = [];
+  for (let at = CAF_HEAD_BYTES; at < caf.length; at += 34) {
+    blocks.push(...caf.subarray(at, at + 34), ...quiet);
+  }
+  const both = await decode(cafOf(blocks, { kind: "ima4", bits: 0, channels: 2 }), "caf", 1000);
+  const { channels: [alone] } = await decode(caf, "caf");
+  assert.deepEqual(both.channels[0], alone);
+  assert.ok(both.channels[1]!.every((sample) => Math.abs(sample) < 0.001));
+});
+
+/** What `bytes` sound like without a file around them. */
+async function bare(bytes: Uint8Array, format: CompressedFormat): Promise<Float32Array> {
+  using decoder = await openDecoder(format);
+  const parts = [await decoder.decode(bytes), await decoder.finish()];
+  return concatenate(parts.flatMap(({ channels }) => channels.slice(0, 1)));
+}
+
+/** A stream in WAV, with something behind it. */
+function streamInWav(code: number, stream: Uint8Array): Uint8Array {
+  return waveOf("RIFF", waveFormat(code, 0), waveChunk("data", [...stream]), behind);
+}
+
+for (
+  const [what, code, file, format] of [
+    ["MP3", 0x55, "weather.mp3", "mp3"],
+    ["MPEG layer II", 0x50, "weather.mp2", "mp3"],
+    ["AAC", 0x1600, "weather.aac", "aac"],
+    ["AC-3", 0x2000, "weather.ac3", "ac3"],
+  ] as const
+) {
+  Deno.test(`${what} in WAV sounds as it does alone`, async () => {
+    const stream = await recording(file);
+    const { channels } = await decode(streamInWav(code, stream), "wave", 1000);
+    assert.equal(channels.length, 1);
+    assert.deepEqual(channels[0], await bare(stream, format));
+  });
+}
+
+Deno.test("MP3 in CAF sounds as it does alone", async () => {
+  const file = await recording("weather.mp3");
+  const stream = file.subarray(tagLength(file));
+  const lengths: number[] = [];
+  for (let at = 0; at < stream.length; at += lengths.at(-1)!) {
+    const frame = frameAt(stream, at, "mp3");
+    assert.ok(typeof frame !== "string");
+    lengths.push(frame.length);
+  }
+  const table = cafChunk("pakt", packetTable(lengths, 0, 0));
+  const caf = cafOf([...stream], { kind: ".mp3", bits: 0, packetFrames: 1152, before: table });
+  assert.deepEqual((await decode(caf, "caf", 1000)).channels, [await bare(stream, "mp3")]);
+});
+
+/** Where the first block of metadata of FLAC begins and ends. */
+const STREAM_INFO = [8, 42] as const;
+
+Deno.test("FLAC in CAF sounds as it does alone", async () => {
+  const file = await recording("weather.flac");
+  const frames = file.subarray(flacFramesAt(file));
+  // The decoder does not mind where they are cut.
+  const packets = [15_000, 15_000, frames.length - 30_000];
+  const table = cafChunk("pakt", packetTable(packets, 0, 0));
+  const version = [0, 0, 0, 0];
+  const info = [128, 0, 0, 34, ...file.subarray(...STREAM_INFO)];
+  const cookie = cafChunk("kuki", [...version, ...letters("dfLa"), ...version, ...info]);
+  const form = { kind: "flac", bits: 0, packetFrames: 4096 };
+  const caf = cafOf([...frames], { ...form, before: [...cookie, ...table] });
+  assert.deepEqual((await decode(caf, "caf", 1000)).channels, [await bare(file, "flac")]);
+  const untold = cafOf([...frames], { ...form, before: table });
+  await assert.rejects(decode(untold, "caf"), /does not tell how it is coded/);
+});

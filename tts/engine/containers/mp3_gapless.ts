@@ -5,7 +5,7 @@
  * @module
  */
 import { viewOf } from "../../../shared/media/bytes.ts";
-import { frameLengthOf } from "../../../shared/media/compressed/frame_sync.ts";
+import { frameAt } from "../../../shared/media/compressed/frame_sync.ts";
 
 /** Samples that LAME puts before the sound. */
 const ENCODER_DELAY = 576;
@@ -25,8 +25,9 @@ const ENCODER_NAME = "LAME3.100";
  */
 export function writeGaplessTag(mp3: Uint8Array<ArrayBuffer>, samples: number): void {
   const version = (mp3[1]! >> 3 & 3) === MPEG1_BITS ? "mpeg1" : "mpeg2";
-  const tagFrameBytes = frameLengthOf(mp3, 0, "mp3");
-  if (typeof tagFrameBytes !== "number") throw new Error("Cannot tag MP3: it begins with no frame");
+  const tagFrame = frameAt(mp3, 0, "mp3");
+  if (typeof tagFrame === "string") throw new Error("Cannot tag MP3: it begins with no frame");
+  const tagFrameBytes = tagFrame.length;
   const frames = countFrames(mp3, tagFrameBytes);
   const padding = frames * SAMPLES_A_FRAME[version] - ENCODER_DELAY - samples;
   const start = TAG_OFFSET[version];
@@ -49,9 +50,9 @@ export function writeGaplessTag(mp3: Uint8Array<ArrayBuffer>, samples: number): 
 function countFrames(mp3: Uint8Array, first: number): number {
   let frames = 0;
   for (let at = first; at < mp3.length; frames++) {
-    const length = frameLengthOf(mp3, at, "mp3");
-    if (typeof length !== "number") break;
-    at += length;
+    const frame = frameAt(mp3, at, "mp3");
+    if (typeof frame === "string") break;
+    at += frame.length;
   }
   return frames;
 }
