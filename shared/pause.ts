@@ -18,3 +18,15 @@ export async function within<Value>(
   const late = pause(milliseconds, settled.signal).then(() => undefined);
   return await Promise.race([made, late]).finally(() => settled.abort());
 }
+
+/** What `made` resolves to, or undefined once `signal` aborts; throws what it fails with until then. */
+export async function untilAborted<Value>(
+  made: Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value | undefined> {
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const onAbort = () => resolve(undefined);
+  signal.addEventListener("abort", onAbort);
+  return await Promise.race([made, aborted])
+    .finally(() => signal.removeEventListener("abort", onAbort));
+}

@@ -7,7 +7,7 @@ import { ServiceError } from "../errors.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Log } from "../log.ts";
 import { EngineProcess, type EngineProcessOptions, type LoadOutcome } from "./process.ts";
-import { pause } from "../pause.ts";
+import { pause, untilAborted } from "../pause.ts";
 
 /** Whether a worker can take jobs. */
 export type WorkerState =
@@ -152,7 +152,7 @@ export class Worker {
     const { process, prepare } = this.#options;
     try {
       if (prepare === undefined) return new EngineProcess(process);
-      const more = await Promise.race([prepare(), aborted(this.#stop.signal)]);
+      const more = await untilAborted(prepare(), this.#stop.signal);
       if (more === undefined) return undefined;
       return new EngineProcess({ ...process, options: { ...process.options, ...more } });
     } catch (cause) {
@@ -174,11 +174,4 @@ export class Worker {
     this.#state = state;
     this.#options.onChange();
   }
-}
-
-/** Resolves when `signal` aborts. */
-function aborted(signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => {
-    signal.addEventListener("abort", () => resolve(undefined), { once: true });
-  });
 }

@@ -68,7 +68,7 @@ const OPENERS: Readonly<Record<CompressedFormat, () => Promise<CompressedDecoder
   mp3: openMp3Stream,
   flac: async () => synchronised(await openFlac(), new FlacSync()),
   aac: async () => adapt(await openAac()),
-  ac3: async () => adapt(await openAc3()),
+  ac3: openAc3Stream,
   mp4: () => Promise.resolve(new Mp4Decoder()),
   opus: openOpusPackets,
   amr: async () => adapt(await openAmr()),
@@ -90,6 +90,8 @@ const OPUS_RATE_HZ = 48_000;
 /** The decoder gives a page when as much as a header stands behind it, which need not be one. */
 const BEHIND_PAGE = new Uint8Array(2 * OGG_HEADER_BYTES);
 const OPUS_STEREO_BIT = 4;
+/** At 32 kbit/s and 48 kHz. */
+const SHORT_AC3_FRAME_BYTES = 128;
 /** A live stream outlives a broken packet, but not a row of them. */
 const MOST_BROKEN_PACKETS = 5;
 
@@ -213,6 +215,21 @@ async function openMp3Stream(): Promise<CompressedDecoder> {
     },
     finish: () => Promise.resolve(NOTHING),
     [Symbol.dispose]: () => decoder.free(),
+  };
+}
+
+/** Decodes frame by frame: the package joins none whose channels differ, as after a cut or a broken one. */
+async function openAc3Stream(): Promise<CompressedDecoder> {
+  const decoder = adapt(await openAc3());
+  return {
+    ...decoder,
+    async decode(bytes) {
+      const parts: PlanarAudio[] = [];
+      for (let at = 0; at < bytes.length; at += SHORT_AC3_FRAME_BYTES) {
+        parts.push(await decoder.decode(bytes.subarray(at, at + SHORT_AC3_FRAME_BYTES)));
+      }
+      return joinAudio(parts);
+    },
   };
 }
 

@@ -59,3 +59,32 @@ for (const format of ["mp3", "flac"] as const) {
     assert.ok(long < 4 * short, `${long} s, not ${short} s`);
   });
 }
+
+/** Of both files: 64 frames of 240 bytes, and 11 of 288. */
+const AC3_SAMPLES = 75 * 1536;
+/** A recording of one channel, and a part of one of two. */
+const [alone, both] = await Promise.all(
+  ["weather.ac3", "left.ac3"].map((name) => Deno.readFile(new URL(name, MP3))),
+);
+
+for (
+  const [what, files, wanted] of [
+    ["one to two", [alone!, both!], 1],
+    ["two to one", [both!, alone!], 2],
+  ] as const
+) {
+  for (const pieceBytes of [100, 5000]) {
+    Deno.test(`channels go on as they began, from ${what}, ${pieceBytes} bytes at a time`, async () => {
+      using thread = new DecodingThread();
+      using stream = thread.open({ format: "ac3", sampleRateHz: 32_000, separate: true });
+      const lengths = Array.from({ length: wanted }, () => 0);
+      const bytes = concatenateBytes([...files]);
+      for (let at = 0; at < bytes.length; at += pieceBytes) {
+        const { stretches } = await stream.decode(bytes.subarray(at, at + pieceBytes));
+        assert.ok([0, wanted].includes(stretches.length));
+        for (const [channel, stretch] of stretches.entries()) lengths[channel]! += stretch.length;
+      }
+      assert.deepEqual(lengths, Array(wanted).fill(AC3_SAMPLES));
+    });
+  }
+}

@@ -61,8 +61,8 @@ class DecodingStream implements Disposable {
 
   async #convert({ channels, sampleRateHz }: PlanarAudio): Promise<Int16Array<ArrayBuffer>[]> {
     if (channels.length === 0 || channels[0]!.length === 0) return [];
-    this.#source ??= { sampleRateHz, channels: channels.length };
-    const pcm = this.#separate(channels).map((samples) => toPcm16(samples));
+    const source = this.#source ??= { sampleRateHz, channels: channels.length };
+    const pcm = this.#arranged(channels, source.channels).map((samples) => toPcm16(samples));
     const converted = await this.#resampler.push(pcm, sampleRateHz);
     this.#samples += converted[0]?.length ?? 0;
     return converted;
@@ -78,8 +78,12 @@ class DecodingStream implements Disposable {
     return { stretches, source: this.#source };
   }
 
-  #separate(channels: readonly Float32Array[]): readonly Float32Array[] {
-    if (this.#target.separate || channels.length === 1) return channels;
+  /** The mix of all channels, or `length` of them, with which the stream began. */
+  #arranged(channels: readonly Float32Array[], length: number): readonly Float32Array[] {
+    if (this.#target.separate) {
+      return Array.from({ length }, (_, index) => channels[index] ?? channels[0]!);
+    }
+    if (channels.length === 1) return channels;
     return [
       channels[0]!.map((_, at) =>
         channels.reduce((sum, channel) => sum + channel[at]!, 0) / channels.length

@@ -1,0 +1,36 @@
+/** Waiting that a signal ends. */
+import assert from "node:assert/strict";
+import { untilAborted } from "./pause.ts";
+
+/** A signal, and how many listen to it. */
+function watchedSignal() {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const listening = new Set<unknown>();
+  const { addEventListener, removeEventListener } = signal;
+  signal.addEventListener = (name: string, listener: EventListener) => {
+    listening.add(listener);
+    addEventListener.call(signal, name, listener);
+  };
+  signal.removeEventListener = (name: string, listener: EventListener) => {
+    listening.delete(listener);
+    removeEventListener.call(signal, name, listener);
+  };
+  return { stop, signal, listening };
+}
+
+Deno.test("untilAborted() leaves nothing at the signal that it waited with", async () => {
+  const { signal, listening } = watchedSignal();
+  assert.equal(await untilAborted(Promise.resolve(1), signal), 1);
+  await assert.rejects(untilAborted(Promise.reject(new Error("no")), signal), /no/);
+  assert.equal(listening.size, 0);
+});
+
+Deno.test("untilAborted() gives up when the signal aborts", async () => {
+  const { stop, signal, listening } = watchedSignal();
+  const waiting = untilAborted(new Promise(() => {}), signal);
+  assert.equal(listening.size, 1);
+  stop.abort();
+  assert.equal(await waiting, undefined);
+  assert.equal(listening.size, 0);
+});
