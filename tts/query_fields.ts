@@ -5,10 +5,14 @@
 import { flagOf } from "../shared/flags.ts";
 import type { JsonValue } from "../shared/json.ts";
 
-/** Fields of a query: numbers and truths are read as such, `spell_out` as a list. */
+/**
+ * Fields of a query: numbers and truths are read as such, `spell_out` as a list. Of another field that
+ * is there more than once the first counts.
+ */
 export function queryFields(search: URLSearchParams): Record<string, JsonValue> {
   const fields: Record<string, JsonValue> = {};
-  for (const [name, value] of search) {
+  for (const name of new Set(search.keys())) {
+    const value = search.get(name)!;
     if (TEXT_FIELDS.has(name)) fields[name] = value;
     else if (name === "spell_out") fields[name] = search.getAll(name).flatMap((v) => v.split(","));
     else if (FLAG_FIELDS.has(name)) fields[name] = flagOf(value) ?? value;

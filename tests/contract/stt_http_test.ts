@@ -203,8 +203,8 @@ Deno.test("the recognition service over HTTP", async (t) => {
     await response.body?.cancel();
   });
 
-  await t.step("raw audio is what the query says", async () => {
-    const query = "language=en&encoding=linear16&sample_rate=16000";
+  await t.step("raw audio is what the query says, its first values of each name", async () => {
+    const query = "language=en&encoding=linear16&encoding=mulaw&sample_rate=16000&sample_rate=8000";
     const { results } = await (await transcribe(query, bytesOf(weather.samples))).json();
     assert.match(results.channels[0].alternatives[0].transcript, /weather like in London/);
   });

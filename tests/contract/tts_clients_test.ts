@@ -124,6 +124,33 @@ Deno.test("unchanged clients of the synthesis service", async (t) => {
     });
   }
 
+  for (
+    const [query, type] of [
+      ["encoding=flac&encoding=mp3", "audio/flac"],
+      [
+        "encoding=linear16&container=none&sample_rate=16000&sample_rate=48000",
+        "audio/pcm;rate=16000",
+      ],
+    ] as const
+  ) {
+    await t.step(`of POST /v1/speak?${query} the first values count`, async () => {
+      const response = await fetch(`${service.url}/v1/speak?${query}`, {
+        method: "POST",
+        headers: { Authorization: "Token secret" },
+        body: JSON.stringify({ text: "Hello." }),
+      });
+      assert.equal(response.headers.get("Content-Type"), type);
+      await response.body?.cancel();
+    });
+  }
+
+  await t.step("of the query of a socket the first values count", async () => {
+    const query = "api_key=secret&sample_rate=16000&sample_rate=48000&model=de_hans&model=fr_jean";
+    using socket = await openSocket(`${service.socketUrl}/v1/speak?${query}`);
+    const { sample_rate, voice } = await socket.until(({ type }) => type === "Metadata");
+    assert.deepEqual([sample_rate, voice], [16_000, "de_hans"]);
+  });
+
   for (const law of ["mulaw", "alaw"] as const) {
     await t.step(
       `${law} has the samples of linear16, in a file, bare and on the socket`,
