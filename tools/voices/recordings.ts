@@ -21,7 +21,9 @@ export async function readRecording(
 ): Promise<Float32Array<ArrayBuffer>> {
   const recognition = recognizeFormat(bytes);
   if (recognition.kind !== "format") {
-    throw new Error("it is neither WAV, AIFF, AU, CAF, MP3, FLAC, Ogg, WebM, MP4, AAC nor AMR");
+    throw new Error(
+      "it is neither WAV, AIFF, AU, CAF, MP3, FLAC, Ogg, WebM, MP4, AAC, AC-3 nor AMR",
+    );
   }
   using thread = new DecodingThread();
   using stream = thread.open({
