@@ -114,6 +114,7 @@ function startEngines(
       device: config.device,
       precision: config.precision,
       threads,
+      adaptsThreads: config.threads === 0,
       beamSize: config.beamSize,
       sureConfidence: config.beamSize > 1 ? sureConfidence : null,
     },

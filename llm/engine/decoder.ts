@@ -6,6 +6,7 @@
 import { LlamaBatch } from "../../ffi/llama_batch.ts";
 import type { DecodeOutcome, LlamaContext } from "../../ffi/llama_context.ts";
 import { PromptPace } from "./batch_plan.ts";
+import { PromptThreads } from "./prompt_threads.ts";
 import { ThreadCount } from "./thread_count.ts";
 
 /**
@@ -13,6 +14,9 @@ import { ThreadCount } from "./thread_count.ts";
  * one for the cores that llama.cpp keeps busy.
  */
 const SHORT_SECONDS = 0.2;
+
+/** Decodes of more tokens differ so much in length that only what a token takes can be compared. */
+const FEW_TOKENS = 64;
 
 /** Loading takes so much longer at most where a decode can be given up. */
 const WARM_UP_SECONDS = 0.5;
@@ -23,7 +27,7 @@ const SOME_TOKEN = 0;
 export interface DecoderOptions {
   /** Whether decodes have as many threads as are fastest, or all that the context has. */
   readonly adaptsThreads: boolean;
-  /** Whether a decode that takes too long with a number of threads on trial may be given up. */
+  /** Whether a decode that takes too long with its number of threads may be given up. */
   readonly givesUpTrials: boolean;
 }
 
@@ -34,14 +38,20 @@ export class Decoder {
   /** How fast decodes are. */
   readonly pace: PromptPace;
   readonly #context: LlamaContext;
-  readonly #threads: ThreadCount | undefined;
+  readonly #threads: { readonly few: ThreadCount; readonly many: PromptThreads } | undefined;
   readonly #givesUpTrials: boolean;
 
   /** Decodes in `context`. */
   constructor(context: LlamaContext, { adaptsThreads, givesUpTrials }: DecoderOptions) {
     this.#givesUpTrials = givesUpTrials;
     this.#context = context;
-    this.#threads = adaptsThreads ? new ThreadCount(context.mostThreads) : undefined;
+    const most = context.mostThreads;
+    this.#threads = adaptsThreads
+      ? {
+        few: new ThreadCount(most),
+        many: new PromptThreads(most),
+      }
+      : undefined;
     this.batch = new LlamaBatch(context.batchTokens);
     this.pace = new PromptPace(context.batchTokens);
   }
@@ -58,33 +68,40 @@ export class Decoder {
   async warmUp(): Promise<void> {
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), WARM_UP_SECONDS * 1000);
+    const threads = this.#threads;
     try {
-      this.#threads?.beginWithOne();
+      threads?.few.beginWithOne();
       await this.#warmDecode(over.signal);
+      if (threads === undefined) return;
       // The first one also fetched the weights, so nothing can be compared with it.
-      this.#threads?.beginWithOne();
-      for (const _threads of ["one", "all"]) {
-        if (this.#threads !== undefined) await this.#warmDecode(over.signal);
-      }
+      threads.few.beginWithOne();
+      const aloneSeconds = await this.#warmDecode(over.signal);
+      // All threads are on trial now.
+      await this.#warmDecode(over.signal);
+      if (over.signal.aborted) threads.few.beginWithAll();
+      else threads.many.expect(aloneSeconds);
     } finally {
       clearTimeout(timer);
     }
-    if (over.signal.aborted) this.#threads?.beginWithAll();
   }
 
-  async #warmDecode(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
+  /** Seconds that it took, or nothing where `signal` is aborted. */
+  async #warmDecode(signal: AbortSignal): Promise<number> {
+    if (signal.aborted) return 0;
+    const start = performance.now();
     this.batch.add(SOME_TOKEN, 0, 0, true);
     await this.run(signal);
     this.batch.clear();
     this.#context.truncate(0, 0);
+    return (performance.now() - start) / 1000;
   }
 
   /** Decodes the batch; "aborted" when `signal` aborts it, and when it is to be tried again. */
   async run(signal: AbortSignal): Promise<DecodeOutcome> {
     const startSeconds = performance.now() / 1000;
     const tokens = this.batch.length;
-    const share = this.#threads?.next(tokens, startSeconds);
+    const threads = tokens > FEW_TOKENS ? this.#threads?.many : this.#threads?.few;
+    const share = threads?.next(tokens, startSeconds);
     if (share !== undefined) this.#context.useThreads(share.threads);
     const lostAfterSeconds = this.#givesUpTrials ? share?.lostAfterSeconds : undefined;
     const outcome = await this.#decode(signal, lostAfterSeconds);
@@ -92,7 +109,7 @@ export class Decoder {
     const seconds = endSeconds - startSeconds;
     if (outcome === "done") this.pace.learn(tokens, seconds);
     const isLost = outcome === "aborted" && !signal.aborted;
-    if (outcome === "done" || isLost) this.#threads?.learn({ tokens, seconds, endSeconds });
+    if (outcome === "done" || isLost) threads?.learn({ tokens, seconds, endSeconds });
     return outcome;
   }
 

@@ -17,6 +17,7 @@ import { pinned } from "../../tests/fixtures/pinned.ts";
 const { ignore, why } = pinned("llama");
 const library = ignore ? undefined : new LlamaLibrary(await locateLibrary("llama", ""));
 const THREADS = 4;
+const PROMPT_TOKENS = 100;
 
 /** Milliseconds that a decode takes besides, by its threads. */
 type Machine = (threads: number) => number;
@@ -106,6 +107,33 @@ Deno.test({
       const drafts = await draftModel.draft(new Map([[text, 1]]), new AbortController().signal);
       assert.equal(drafts.get(text)?.length, 1);
       assert.equal(used.at(-1), 1, used.join());
+    });
+
+    await test.step("is begun again on one thread, where a prompt's waits for busy cores", async () => {
+      const newContext = () =>
+        new LlamaContext(model, {
+          cacheTokens: 128,
+          batchTokens: 128,
+          sequences: 1,
+          isShared: true,
+          threads: 1,
+        });
+      const readPrompt = async (decoder: Decoder, context: LlamaContext) => {
+        decoder.batch.clear();
+        for (let position = 0; position < PROMPT_TOKENS; position++) {
+          decoder.batch.add(position % size, position, 0, position === PROMPT_TOKENS - 1);
+        }
+        const outcome = await decoder.run(new AbortController().signal);
+        return outcome === "done" ? [...context.logits(PROMPT_TOKENS - 1, size)] : outcome;
+      };
+      using cold = newContext();
+      const expected = await readPrompt(decoderOn(quiet, cold).decoder, cold);
+      using context = newContext();
+      const { decoder, used } = decoderOn(busy, context);
+      await decoder.warmUp();
+      assert.equal(await readPrompt(decoder, context), "aborted");
+      assert.deepEqual(await readPrompt(decoder, context), expected);
+      assert.deepEqual(used.slice(-2), [THREADS, 1]);
     });
 
     await test.step("computes what it does in a new context", async () => {

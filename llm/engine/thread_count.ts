@@ -1,12 +1,11 @@
 /**
- * How many threads share a decode. Threads of llama.cpp wait for each other after every operation, and
- * spin while they do: where other processes keep the cores busy, two threads may take fifty times as
- * long as one. So fewer and more are tried now and then, and what is faster is kept.
+ * How many threads share a decode of a few tokens. Threads of llama.cpp wait for each other after every
+ * operation, and spin while they do: where other processes keep the cores busy, two threads may take
+ * fifty times as long as one. So fewer and more are tried now and then, and what is faster is kept.
  * @module
  */
+import { RaisePause } from "../../shared/engine/raise_pause.ts";
 
-/** Longer decodes are shared by all: what they wait is little beside what they compute. */
-const LONGEST_TOKENS = 64;
 /** A decode that takes this many times what is usual was disturbed. */
 const DISTURBED = 3;
 /** So many disturbed decodes in a row are no chance. */
@@ -16,9 +15,6 @@ const BETTER = 0.9;
 /** Decodes after which fewer threads are tried, even undisturbed; twice as many each time. */
 const FIRST_TRY_DECODES = 2;
 const RAREST_TRY_DECODES = 1024;
-/** Pause before more threads are tried; twice as long each time that they are no better. */
-const FIRST_PAUSE_SECONDS = 0.05;
-const LONGEST_PAUSE_SECONDS = 16;
 /** A trial has lost when it takes this much longer than what it is compared with. */
 const LOST = 2;
 const LOST_SECONDS = 0.01;
@@ -39,7 +35,7 @@ export interface MeasuredDecode {
 export interface ThreadShare {
   /** Threads. */
   readonly threads: number;
-  /** After so long it may be given up, and learnt as it is; undefined for one that is no trial. */
+  /** After so long it may be given up, and learnt as it is; undefined for one that is awaited. */
   readonly lostAfterSeconds: number | undefined;
 }
 
@@ -50,9 +46,10 @@ interface Trial {
   readonly referenceSeconds: number;
 }
 
-/** Chooses the number of threads of each decode. */
+/** Chooses the number of threads of each decode of a few tokens. */
 export class ThreadCount {
   readonly #most: number;
+  readonly #pause = new RaisePause({ first: 0.05, longest: 16 });
   #kept: number;
   #trial: Trial | undefined;
   /** Tokens of the last decode; only decodes of as many can be compared. */
@@ -64,9 +61,6 @@ export class ThreadCount {
   #triesAfterDecodes = FIRST_TRY_DECODES;
   #decodes = 0;
   #triesOne = false;
-  #raiseAtSeconds = 0;
-  #raisedAtSeconds = -Infinity;
-  #pauseSeconds = FIRST_PAUSE_SECONDS;
   /** True where nothing is known but what one thread takes. */
   #triesAll = false;
 
@@ -94,17 +88,14 @@ export class ThreadCount {
     this.#usualSeconds.clear();
     this.#disturbedSeconds = [];
     this.#decodes = 0;
-    this.#raiseAtSeconds = 0;
+    this.#pause.end();
   }
 
   /** How a decode of `tokens` tokens is shared that begins at `nowSeconds` of a steady clock. */
   next(tokens: number, nowSeconds: number): ThreadShare {
-    const isLong = tokens > LONGEST_TOKENS;
-    const isComparable = !isLong && tokens === this.#lastTokens;
+    const isComparable = tokens === this.#lastTokens;
     this.#trial = isComparable ? this.#worthTrying(tokens, nowSeconds) : undefined;
-    if (this.#trial === undefined) {
-      return { threads: isLong ? this.#most : this.#kept, lostAfterSeconds: undefined };
-    }
+    if (this.#trial === undefined) return { threads: this.#kept, lostAfterSeconds: undefined };
     const { threads, referenceSeconds } = this.#trial;
     return { threads, lostAfterSeconds: LOST * referenceSeconds + LOST_SECONDS };
   }
@@ -112,7 +103,6 @@ export class ThreadCount {
   /** Learns what the decode took that {@linkcode next} was asked for, done or given up. */
   learn(decode: MeasuredDecode): void {
     const { tokens, seconds } = decode;
-    if (tokens > LONGEST_TOKENS) return;
     if (this.#trial !== undefined) return this.#judge(this.#trial, decode);
     this.#lastTokens = tokens;
     this.#decodes++;
@@ -129,7 +119,7 @@ export class ThreadCount {
   #worthTrying(tokens: number, nowSeconds: number): Trial | undefined {
     const usual = this.#usualSeconds.get(tokens);
     if (usual === undefined) return undefined;
-    if (this.#kept < this.#most && nowSeconds >= this.#raiseAtSeconds) {
+    if (this.#kept < this.#most && this.#pause.isOver(nowSeconds)) {
       const threads = this.#triesAll ? this.#most : Math.min(this.#most, 2 * this.#kept);
       return { threads, referenceSeconds: usual };
     }
@@ -156,21 +146,16 @@ export class ThreadCount {
       this.#usualSeconds.clear();
     }
     if (isKept || !isRaise) this.#decodes = 0;
-    if (isRaise && isKept) this.#raisedAtSeconds = endSeconds;
-    else if (isRaise || isKept) this.#waitToRaise(isRaise, endSeconds);
-    if (isRaise) return;
+    if (isRaise) {
+      if (isKept) this.#pause.onRaised(endSeconds);
+      else this.#pause.onFailed(endSeconds);
+      return;
+    }
+    if (isKept) this.#pause.onLowered(endSeconds);
     this.#triesOne = !this.#triesOne && !isKept;
     // Where fewer are better, still fewer may be.
     this.#triesAfterDecodes = isKept
       ? FIRST_TRY_DECODES
       : Math.min(RAREST_TRY_DECODES, 2 * this.#triesAfterDecodes);
-  }
-
-  #waitToRaise(hasFailed: boolean, nowSeconds: number): void {
-    const isRelapse = nowSeconds - this.#raisedAtSeconds < 2 * this.#pauseSeconds;
-    this.#pauseSeconds = hasFailed || isRelapse
-      ? Math.min(LONGEST_PAUSE_SECONDS, 2 * this.#pauseSeconds)
-      : FIRST_PAUSE_SECONDS;
-    this.#raiseAtSeconds = nowSeconds + this.#pauseSeconds;
   }
 }

@@ -67,13 +67,6 @@ Deno.test("fewer threads are taken within seconds of others wanting the cores, a
   assert.ok(after.slice(-100).filter((threads) => threads === THREADS).length > 90);
 });
 
-Deno.test("long batches are shared by all threads", () => {
-  const count = new ThreadCount(THREADS);
-  run(count, busy, { seconds: 10 });
-  assert.equal(count.next(1, 10).threads, 1);
-  assert.equal(count.next(512, 10).threads, THREADS);
-});
-
 Deno.test("a decode of another length is not compared, and has the threads that are kept", () => {
   const count = new ThreadCount(THREADS);
   for (let round = 0; round < 100; round++) {

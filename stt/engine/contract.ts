@@ -103,8 +103,10 @@ export type SttOptions = {
    * measured of the model; null where it was not.
    */
   sureConfidence: number | null;
-  /** Native threads. */
+  /** Native threads, at most. */
   threads: number;
+  /** Whether whisper.cpp takes one where other processes keep the cores busy. */
+  adaptsThreads: boolean;
 };
 
 /** What a loaded engine says about itself. */

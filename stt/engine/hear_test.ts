@@ -41,6 +41,7 @@ const adapter = ignore ? undefined : await WhisperAdapter.load({
   device: "cpu",
   precision: "q8",
   threads: 1,
+  adaptsThreads: false,
   beamSize: 5,
   sureConfidence: 0.9,
 });

@@ -26,6 +26,7 @@ const engine = ignore ? undefined : await definition.load({
   device: "cpu",
   precision: "q8",
   threads: 1,
+  adaptsThreads: false,
   beamSize: 1,
   sureConfidence: null,
 });

@@ -31,9 +31,12 @@ import { timedWords } from "../word_times/word_times.ts";
 import { withTokens, wordsOf } from "../words.ts";
 import { type GreedyOptions, GreedySearch } from "./greedy_search.ts";
 import { LogMel } from "./log_mel.ts";
+import { ThreadProbe } from "./thread_probe.ts";
 
 /** Frames of a spectrogram that make a position of the encoder. */
 const FRAMES_A_POSITION = 2;
+/** Enough to have the decoder compute a token. */
+const SILENT_POSITIONS = 10;
 
 /** What was heard last: a window is heard for its language, greedily, and with care. */
 interface HeardAudio {
@@ -47,25 +50,29 @@ export class WhisperAdapter implements RecognitionAdapter {
   readonly info: SttInfo;
   readonly #model: WhisperModel;
   readonly #state: WhisperState;
-  readonly #threads: number;
+  readonly #threads: ThreadProbe | undefined;
   readonly #beamSize: number;
   readonly #logMel: LogMel;
   readonly #greedy: GreedySearch;
   readonly #owned: DisposableStack;
   #heard: HeardAudio | undefined;
+  /** Threads of the window that is heard. */
+  #windowThreads: number;
 
   private constructor(
     backend: string,
-    { threads, beamSize }: SttOptions,
-    { model, state, owned }: {
+    { threads: mostThreads, beamSize }: SttOptions,
+    { model, state, threads, owned }: {
       model: WhisperModel;
       state: WhisperState;
+      threads: ThreadProbe | undefined;
       owned: DisposableStack;
     },
   ) {
     this.#model = model;
     this.#state = state;
     this.#threads = threads;
+    this.#windowThreads = mostThreads;
     this.#beamSize = beamSize;
     this.#logMel = new LogMel(model.bands);
     this.#greedy = new GreedySearch(model, state);
@@ -85,11 +92,13 @@ export class WhisperAdapter implements RecognitionAdapter {
    */
   static async load(options: SttOptions): Promise<WhisperAdapter> {
     using loading = new DisposableStack();
-    const [library, backend] = await openLibrary(options);
+    const { library, backend, origin } = await openLibrary(options);
     const model = loading.use(await loadModel(library, options));
     const state = loading.use(new WhisperState(model));
-    const owned = loading.move();
-    return new WhisperAdapter(backend, options, { model, state, owned });
+    const adapts = options.adaptsThreads && options.threads > 1 && backend === "cpu";
+    const threads = adapts ? await probeOf(model, state, options.threads) : undefined;
+    const parts = { model, state, threads, owned: loading.move() };
+    return new WhisperAdapter(`${backend} (${origin})`, options, parts);
   }
 
   /** Transcribes a window. */
@@ -98,6 +107,7 @@ export class WhisperAdapter implements RecognitionAdapter {
     { language, effort, search, prompt, keyterms, asksNoSpeech }: HearingParams,
     signal: AbortSignal,
   ): Promise<Hearing> {
+    const threads = await this.#chooseThreads();
     const window = audioWindow(samples, this.#model.audioContext, effort);
     const promptTokens = prompt === "" ? undefined : this.#tokens(` ${prompt}`);
     const gains = keytermGains(keyterms, (text) => [...this.#tokens(text) ?? []]);
@@ -112,7 +122,7 @@ export class WhisperAdapter implements RecognitionAdapter {
       language,
       positions,
       audioPositions: (leadSeconds + heard.seconds) * POSITIONS_A_SECOND,
-      threads: this.#threads,
+      threads,
       maxTokens,
       signal,
       ...(promptTokens === undefined ? {} : { prompt: promptTokens.slice(-MOST_PROMPT_TOKENS) }),
@@ -153,10 +163,11 @@ export class WhisperAdapter implements RecognitionAdapter {
     samples: HeardSamples,
     languages: readonly string[],
   ): Promise<Record<string, number>> {
+    const threads = await this.#chooseThreads();
     const window = audioWindow(samples, this.#model.audioContext, "final");
     const { positions } = window;
     const spectrogram = this.#spectrogram(window);
-    await this.#state.encode(spectrogram, { positions, threads: this.#threads });
+    await this.#state.encode(spectrogram, { positions, threads });
     const scores = await this.#begin();
     const ids = languages.map((language) => this.#model.languageToken(language));
     const probabilities = probabilitiesAmong(scores, ids);
@@ -173,8 +184,12 @@ export class WhisperAdapter implements RecognitionAdapter {
 
   /** The scores of the tokens that may come after the first. */
   #begin(): Promise<Float32Array<ArrayBuffer>> {
-    const first = Int32Array.of(this.#model.startToken);
-    return this.#state.push(first, { past: 0, threads: this.#threads });
+    return begin(this.#model, this.#state, this.#windowThreads);
+  }
+
+  async #chooseThreads(): Promise<number> {
+    if (this.#threads !== undefined) this.#windowThreads = await this.#threads.choose();
+    return this.#windowThreads;
   }
 
   /** The spectrogram of a window: the same object while that is what was heard last. */
@@ -202,10 +217,37 @@ export class WhisperAdapter implements RecognitionAdapter {
   }
 }
 
-/** The library, and what computes with where it was found, for example "cuda (gpu)". */
-async function openLibrary(
-  { libraryPath, device, unusableGpus: unusable }: SttOptions,
-): Promise<[WhisperLibrary, string]> {
+/** The scores of the tokens that may come after the first, of what `state` encoded last. */
+function begin(
+  model: WhisperModel,
+  state: WhisperState,
+  threads: number,
+): Promise<Float32Array<ArrayBuffer>> {
+  return state.push(Int32Array.of(model.startToken), { past: 0, threads });
+}
+
+/** Learns on a moment of silence how long a token takes. */
+async function probeOf(
+  model: WhisperModel,
+  state: WhisperState,
+  mostThreads: number,
+): Promise<ThreadProbe> {
+  const frames = SILENT_POSITIONS * FRAMES_A_POSITION;
+  const spectrogram = { values: new Float32Array(model.bands * frames), frames };
+  await state.encode(spectrogram, { positions: SILENT_POSITIONS, threads: 1 });
+  return await ThreadProbe.start({
+    compute: (threads) => begin(model, state, threads),
+    most: mostThreads,
+    now: () => performance.now() / 1000,
+  });
+}
+
+/** The library, what computes, and where the library was found, for example "shipped". */
+async function openLibrary({ libraryPath, device, unusableGpus: unusable }: SttOptions): Promise<{
+  readonly library: WhisperLibrary;
+  readonly backend: string;
+  readonly origin: string;
+}> {
   if (device === "webgpu") {
     throw new ServiceError(
       "model_unavailable",
@@ -216,7 +258,7 @@ async function openLibrary(
     const located = await locateLibrary("whisper", libraryPath, { backend: device, unusable });
     const library = new WhisperLibrary(located);
     const backend = computingBackend(located, library.devices(), device);
-    return [library, `${backend} (${located.origin})`];
+    return { library, backend, origin: located.origin };
   } catch (thrown) {
     if (thrown instanceof NativeLibraryError || thrown instanceof LayoutMismatchError) {
       throw new ServiceError("model_unavailable", thrown.message);

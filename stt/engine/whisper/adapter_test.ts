@@ -26,6 +26,7 @@ const OPTIONS = {
   beamSize: 5,
   sureConfidence: 0.9,
   threads: THREADS,
+  adaptsThreads: false,
 } as const;
 const PARAMS: HearingParams = {
   language: "en",
@@ -51,6 +52,9 @@ const unseeded = libraryPackage("whisper")?.shipped === undefined
 // Loaded once for all tests: a library stays open for the process.
 const library = ignore ? undefined : new WhisperLibrary(await locateLibrary("whisper", ""));
 const loaded = ignore ? undefined : await WhisperAdapter.load(OPTIONS);
+const probing = ignore
+  ? undefined
+  : await WhisperAdapter.load({ ...OPTIONS, threads: 2, adaptsThreads: true });
 /** The same with a window as long as Whisper's own: it has twice as much silence before the audio. */
 const longer = ignore ? undefined : await withLongerWindow();
 
@@ -89,6 +93,28 @@ Deno.test({
       assert.deepEqual(ours.map(({ id }) => id), theirs.map(({ id }) => id));
       for (const [at, { probability }] of ours.entries()) {
         assert.ok(Math.abs(probability - theirs[at]!.probability) < 0.01, `${text} ${at}`);
+      }
+    }
+  },
+});
+
+Deno.test({
+  name: `finding out how many threads are fastest changes no transcript${why}`,
+  ignore,
+  fn: async () => {
+    await using adapter = await WhisperAdapter.load({
+      ...OPTIONS,
+      threads: 2,
+      adaptsThreads: true,
+    });
+    for (const [language, text, voice] of SENTENCES) {
+      const samples = await spoken(text, voice);
+      for (const search of ["greedy", "careful"] as const) {
+        const params = { ...PARAMS, language, search };
+        assert.deepEqual(
+          await probing!.transcribe(samples, params, NEVER),
+          await loaded!.transcribe(samples, params, NEVER),
+        );
       }
     }
   },

@@ -1,0 +1,82 @@
+/**
+ * How many threads share a decode of many tokens. Threads of llama.cpp wait for each other after every
+ * operation: where another process keeps a core busy, Linux may put two of them on the other one, and
+ * each operation takes a turn of the scheduler, some milliseconds. One thread waits for nobody. So a
+ * decode is given up that takes longer than it would on one, and more threads are tried later.
+ * @module
+ */
+import { RaisePause } from "../../shared/engine/raise_pause.ts";
+import type { MeasuredDecode, ThreadShare } from "./thread_count.ts";
+
+/** A decode is lost that takes so many times what it takes on one thread. */
+const LOST = 2;
+const LOST_SECONDS = 0.01;
+/** More threads are kept when a decode takes this share of the time, or less. */
+const BETTER = 0.9;
+/** A token of many computed together takes this share of one computed alone, or less. */
+const SHARE_IN_PROMPT = 0.5;
+
+/** Chooses the number of threads of each decode of many tokens. */
+export class PromptThreads {
+  readonly #most: number;
+  readonly #pause = new RaisePause({ first: 1, longest: 16 });
+  #kept: number;
+  #tried: number | undefined;
+  /** What a token took last with the number that is kept. */
+  #keptSeconds: number | undefined;
+  /** What a token takes on one thread, at most. */
+  #aloneSeconds: number | undefined;
+
+  /** At most `most` threads; all of them until that is slow. */
+  constructor(most: number) {
+    this.#most = most;
+    this.#kept = most;
+  }
+
+  /** Learns that a decode of a single token takes `seconds` on one thread. */
+  expect(seconds: number): void {
+    this.#aloneSeconds = SHARE_IN_PROMPT * seconds;
+  }
+
+  /** How a decode of `tokens` tokens is shared that begins at `nowSeconds` of a steady clock. */
+  next(tokens: number, nowSeconds: number): ThreadShare {
+    const mayRaise = this.#kept < this.#most && this.#pause.isOver(nowSeconds);
+    if (!mayRaise || this.#keptSeconds === undefined) {
+      this.#tried = undefined;
+      return { threads: this.#kept, lostAfterSeconds: this.#lostAfterSeconds(tokens) };
+    }
+    this.#tried = Math.min(this.#most, 2 * this.#kept);
+    return {
+      threads: this.#tried,
+      lostAfterSeconds: tokens * this.#keptSeconds + LOST_SECONDS,
+    };
+  }
+
+  /** Learns what the decode took that {@linkcode next} was asked for, done or given up. */
+  learn({ tokens, seconds, endSeconds }: MeasuredDecode): void {
+    const tokenSeconds = seconds / tokens;
+    if (this.#tried !== undefined) return this.#judge(this.#tried, tokenSeconds, endSeconds);
+    if (seconds > (this.#lostAfterSeconds(tokens) ?? Infinity)) {
+      this.#kept = 1;
+      this.#keptSeconds = undefined;
+      this.#pause.onLowered(endSeconds);
+      return;
+    }
+    this.#keptSeconds = tokenSeconds;
+    this.#aloneSeconds = this.#kept === 1
+      ? tokenSeconds
+      : Math.min(this.#aloneSeconds ?? Infinity, this.#kept * tokenSeconds);
+  }
+
+  #lostAfterSeconds(tokens: number): number | undefined {
+    if (this.#kept === 1 || this.#aloneSeconds === undefined) return undefined;
+    return LOST * tokens * this.#aloneSeconds + LOST_SECONDS;
+  }
+
+  #judge(threads: number, tokenSeconds: number, endSeconds: number): void {
+    if (tokenSeconds > BETTER * this.#keptSeconds!) return this.#pause.onFailed(endSeconds);
+    this.#kept = threads;
+    this.#keptSeconds = tokenSeconds;
+    this.#pause.onRaised(endSeconds);
+  }
+}
