@@ -102,11 +102,6 @@ Deno.test({
   name: `finding out how many threads are fastest changes no transcript${why}`,
   ignore,
   fn: async () => {
-    await using adapter = await WhisperAdapter.load({
-      ...OPTIONS,
-      threads: 2,
-      adaptsThreads: true,
-    });
     for (const [language, text, voice] of SENTENCES) {
       const samples = await spoken(text, voice);
       for (const search of ["greedy", "careful"] as const) {
