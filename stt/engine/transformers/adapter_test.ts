@@ -17,6 +17,7 @@ const OPTIONS: SttOptions = {
   device: "cpu",
   precision: "fp32",
   threads: 1,
+  adaptsThreads: false,
   beamSize: 1,
   sureConfidence: null,
 };
