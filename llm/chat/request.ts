@@ -3,14 +3,10 @@
  * @module
  */
 import { fieldError } from "../../shared/errors.ts";
-import type { JsonObject } from "../../shared/json.ts";
 import type { ChatMessage, ChatRequest, Tool } from "../../shared/schema/llm.ts";
-import type { ChatParams, ResponseForm, SamplingParams } from "../engine/contract.ts";
-import { grammarProblem } from "../grammar/client_grammar.ts";
+import type { ChatParams, SamplingParams } from "../engine/contract.ts";
 import { withinEffortOfAll } from "../grammar/effort.ts";
-import { schemaGrammarText } from "../grammar/grammar.ts";
-import { withLocalReferences } from "../grammar/references.ts";
-import { SchemaError } from "../grammar/schema.ts";
+import { answerFormOf, assertEnforceable, besides } from "./answer_form.ts";
 import { argumentsSchema } from "./formats/argument_schemas.ts";
 import type { TemplateMessage } from "./template.ts";
 import { templateVariables } from "./template_variables.ts";
@@ -75,19 +71,11 @@ function paramsOf(request: ChatRequest): ChatParams {
   if ((request.top_logprobs ?? 0) > 0 && request.logprobs !== true) {
     throw fieldError("top_logprobs", "it needs `logprobs`");
   }
-  const responseFormat = toResponseForm(request);
-  if (request.grammar && (isForced || responseFormat.kind !== "text")) {
-    const other = isForced ? "tool_choice" : "response_format";
-    throw fieldError("grammar", `it cannot hold beside \`${other}\``);
-  }
-  const problem = grammarProblem(request.grammar ?? "");
-  if (problem !== undefined) throw fieldError("grammar", problem);
+  const { field: held, responseFormat, grammar } = answerFormOf(request);
+  if (isForced && grammar !== null) throw fieldError(grammar.field, besides("tool_choice"));
   const messages = request.messages.map(toTemplateMessage);
   const continuesLast = request.continue_final_message === true;
-  if (continuesLast) {
-    const isHeld = isForced || responseFormat.kind !== "text" || Boolean(request.grammar);
-    assertGoesOn(messages, isHeld);
-  }
+  if (continuesLast) assertGoesOn(messages, isForced ? "tool_choice" : held);
   const { stop } = request;
   return {
     messages,
@@ -96,7 +84,7 @@ function paramsOf(request: ChatRequest): ChatParams {
     tools: tools.map(({ tool }) => tool),
     toolChoice: isForced ? "required" : "auto",
     responseFormat,
-    grammar: request.grammar || null,
+    grammar,
     parallelToolCalls: request.parallel_tool_calls ?? true,
     choices: request.n ?? 1,
     maxTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
@@ -118,42 +106,11 @@ function assertCallable(tools: ReturnType<typeof selectTools>, isForced: boolean
   }
 }
 
-function toResponseForm({ response_format: format }: ChatRequest): ResponseForm {
-  switch (format?.type) {
-    case "json_object":
-      // What any value fits is still to be an object here, as in llama.cpp.
-      if (Object.keys(format.schema ?? {}).length === 0) return { kind: "json" };
-      return toJsonForm(format.schema, "response_format.schema");
-    case "json_schema":
-      return toJsonForm(format.json_schema.schema, "response_format.json_schema.schema");
-    default:
-      return { kind: "text" };
-  }
-}
-
-/** JSON that `schema` holds to, which stands in `field` of the request; any object without one. */
-function toJsonForm(schema: JsonObject | undefined, field: string): ResponseForm {
-  if (schema === undefined) return { kind: "json" };
-  const local = withLocalReferences(schema);
-  assertEnforceable(() => local, field);
-  return { kind: "schema", schema: local, field };
-}
-
-/** A schema that cannot be enforced is refused, since ignoring it would be a wrong answer. */
-function assertEnforceable(readSchema: () => JsonObject, field: string): void {
-  try {
-    schemaGrammarText(readSchema());
-  } catch (thrown) {
-    if (thrown instanceof SchemaError) throw fieldError(field, thrown.message);
-    throw thrown;
-  }
-}
-
 /**
  * Only the text of an assistant can go on, in a conversation that has more than that, and only when the
- * answer is not held to a call or a form.
+ * answer is not `held` to a call or a form.
  */
-function assertGoesOn(messages: readonly TemplateMessage[], isHeld: boolean): void {
+function assertGoesOn(messages: readonly TemplateMessage[], held: string | undefined): void {
   const last = messages.at(-1);
   const isBegun = last?.role === "assistant" && last.tool_calls === undefined && last.content;
   if (!isBegun || messages.length === 1) {
@@ -162,10 +119,10 @@ function assertGoesOn(messages: readonly TemplateMessage[], isHeld: boolean): vo
       "the last of `messages` must be the assistant's, with a text and no calls, and not the only one",
     );
   }
-  if (isHeld) {
+  if (held !== undefined) {
     throw fieldError(
       "continue_final_message",
-      "what the whole answer is held to cannot hold its rest: leave `tool_choice`, `response_format` and `grammar` out",
+      `what the whole answer is held to cannot hold its rest: leave \`${held}\` out`,
     );
   }
 }

@@ -15,21 +15,25 @@ import {
   ToolCall,
 } from "../../shared/schema/llm.ts";
 
+/** Fields with a schema of the answer. */
+const SCHEMA_FIELDS = ["response_format", "json_schema", "guided_json", "structured_outputs"];
+
 /** Values in a field, those in lists and objects included. */
 const MOST_VALUES = 20_000;
 /** The same where much of it may be meant. */
-const MOST_VALUES_OF: ReadonlyMap<string, number> = new Map([
+const MOST_VALUES_OF: ReadonlyMap<string, number> = new Map<string, number>([
   ["messages", 200_000],
   ["tools", 50_000],
-  ["response_format", 50_000],
+  ...SCHEMA_FIELDS.map((field) => [field, 50_000] as const),
   // The largest vocabularies have as many tokens.
   ["logit_bias", 300_000],
 ]);
 
 /** Characters of all texts in a field that grammars are made of, or that is told in each prompt. */
-const MOST_CHARACTERS_OF: ReadonlyMap<string, number> = new Map([
+const MOST_CHARACTERS_OF: ReadonlyMap<string, number> = new Map<string, number>([
   ["tools", 2_000_000],
-  ["response_format", 1_000_000],
+  ...SCHEMA_FIELDS.map((field) => [field, 1_000_000] as const),
+  ["guided_choice", 1_000_000],
 ]);
 
 /** Of longer lists only the first wrong item is told. */

@@ -79,6 +79,9 @@ export type ResponseForm =
   | { kind: "json" }
   | { kind: "schema"; schema: JsonObject; field: string };
 
+/** A GBNF grammar, and where it stands in the request. */
+export type ClientGrammar = { source: string; field: string };
+
 /** One chat request. */
 export type ChatParams = {
   /** The conversation, oldest message first. */
@@ -93,8 +96,8 @@ export type ChatParams = {
   toolChoice: "auto" | "required";
   /** Form of the answer where no tool is called. */
   responseFormat: ResponseForm;
-  /** A GBNF grammar of the whole output; null for none. */
-  grammar: string | null;
+  /** Grammar of the whole output; null for none. */
+  grammar: ClientGrammar | null;
   /** False ends a choice after its first tool call. */
   parallelToolCalls: boolean;
   /** Number of choices. */

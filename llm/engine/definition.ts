@@ -154,7 +154,8 @@ class ChatEngine {
     const job = new ChatJob(params, signal);
     const { open, close } = this.#output.format.reasoning;
     // A client's grammar that never ends what the prompt began to think has the answer alone.
-    const startsInReasoning = endsInside(text, open) && (params.grammar?.includes(close) ?? true);
+    const startsInReasoning = endsInside(text, open) &&
+      (params.grammar?.source.includes(close) ?? true);
     const tools = params.tools.map(toCallable);
     using constraint = this.#constraint(params, tools, startsInReasoning, requestId);
     const formatTokens = this.#output.formatTokens(tools.length > 0);
@@ -248,7 +249,7 @@ function grammarRefused(params: ChatParams, error: GrammarError): ServiceError {
 
 /** The field of the request that the output is restricted for. */
 function constraintField({ grammar, toolChoice, responseFormat }: ChatParams): string {
-  if (grammar !== null) return "grammar";
+  if (grammar !== null) return grammar.field;
   if (toolChoice === "required" || responseFormat.kind === "text") return "tools";
   return responseFormat.kind === "schema" ? responseFormat.field : "response_format";
 }

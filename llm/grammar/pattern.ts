@@ -1,5 +1,5 @@
 /**
- * Regular expressions of JSON Schema's `pattern` as grammar of JSON strings.
+ * Regular expressions as grammar: JSON Schema's `pattern` of strings in JSON, and those of whole texts.
  * @module
  */
 import type { JsonRules } from "./json.ts";
@@ -34,11 +34,21 @@ export function patternGrammar(
     least: 0,
     most: MOST_AROUND,
   };
-  const whole = patternNode(withoutLookAround(pattern), around);
+  const whole = patternNode(withoutLookAround(pattern), { around, writing: "json" });
   const own = lengthsOf(whole);
   return own.least >= lengths.least && own.most <= lengths.most
     ? nodeGrammar(whole, rules) || '""'
     : patternOfLength(whole, lengths, rules);
+}
+
+/**
+ * The grammar of the texts that `pattern` matches from their beginning to their end.
+ * @throws {PatternError} naming what cannot be expressed
+ */
+export function textPatternGrammar(pattern: string, rules: GrammarRules): string {
+  const around: PatternNode = { kind: "sequence", items: [] };
+  const whole = patternNode(withoutLookAround(pattern), { around, writing: "text" });
+  return nodeGrammar(whole, rules) || '""';
 }
 
 /** The grammar of a part, of any length. */

@@ -10,7 +10,7 @@ import { classCharacter, literal, oneOf } from "./rules.ts";
 
 /** A part of a pattern. */
 export type PatternNode =
-  /** One character, as a grammar of how JSON writes it. */
+  /** One character, as a grammar of how it is written. */
   | { readonly kind: "character"; readonly expression: string }
   | { readonly kind: "sequence"; readonly items: readonly PatternNode[] }
   | { readonly kind: "alternatives"; readonly options: readonly PatternNode[] }
@@ -39,27 +39,53 @@ const BLANKS: readonly Range[] = [
 ];
 /** Of the blanks, the one that a model is to write. */
 const BLANK: readonly Range[] = [[0x20, 0x20]];
-/** Characters that JSON writes as they are: no controls, quote, backslash or halves of pairs. */
-const PLAIN: readonly Range[] = [
-  [0x20, 0x21],
-  [0x23, 0x5b],
-  [0x5d, 0x7e],
-  [0x80, 0xd7ff],
-  [0xe000, LAST],
-];
+/** How the characters of a text are written. */
+interface Writing {
+  /** Those that stand for themselves in a class of a grammar. */
+  readonly plain: readonly Range[];
+  /** Others that may stand in a class. */
+  readonly escaped: readonly string[];
+  /** The text that stands for one. */
+  readonly write: (character: string) => string;
+}
 
-/** One that is none to JavaScript, which without Unicode takes it for letters: `\pL`, `\p{Greek}`. */
-const PROPERTY = /(?<!\\)(?:\\\\)*(\\p(?:\{\w*\}|\w)?)/i;
+/** As in a string of JSON: no controls, quote, backslash or halves of pairs as they are. */
+const JSON_WRITING: Writing = {
+  plain: [[0x20, 0x21], [0x23, 0x5b], [0x5d, 0x7e], [0x80, 0xd7ff], [0xe000, LAST]],
+  escaped: ['"', "\\", "\n", "\r", "\t", "\f"],
+  write: (character) => JSON.stringify(character).slice(1, -1),
+};
+/** As a text by itself; of the controls, classes have those of lines. */
+const TEXT_WRITING: Writing = {
+  plain: [[0x09, 0x0a], [0x0d, 0x0d], [0x20, 0x7e], [0x80, 0xd7ff], [0xe000, LAST]],
+  escaped: [],
+  write: (character) => character,
+};
+
+/** What {@linkcode patternNode} needs besides the pattern. */
+export interface PatternContext {
+  /** What stands before and after a pattern that is not anchored. */
+  readonly around: PatternNode;
+  /** Whether the text stands in a string of JSON, or by itself. */
+  readonly writing: "json" | "text";
+}
 
 /**
- * The node of a whole pattern, where `around` stands before and after what is not anchored.
+ * What JavaScript without Unicode takes for letters and others do not: `\pL`, `\p{Greek}`, and Python's
+ * `\A` and `\Z`.
+ */
+const FOREIGN = /(?<!\\)(?:\\\\)*(\\(?:[pP](?:\{\w*\}|\w)?|[aeg-jlmoqyzACE-OQRTUVXYZ]))/;
+
+/**
+ * The node of a whole pattern.
  * @throws {PatternError} naming what cannot be expressed
  */
-export function patternNode(pattern: string, around: PatternNode): PatternNode {
+export function patternNode(pattern: string, { around, writing }: PatternContext): PatternNode {
   const { tree, isUnicode } = readPattern(pattern);
-  const unknown = isUnicode ? undefined : PROPERTY.exec(pattern)?.[1];
-  if (unknown !== undefined) throw new PatternError(`the property ${unknown}`);
-  const branches = tree.alternatives.map(anchoredBranch);
+  const unknown = isUnicode ? undefined : FOREIGN.exec(pattern)?.[1];
+  if (unknown !== undefined) throw new PatternError(`the escape ${unknown}`);
+  const written = writing === "json" ? JSON_WRITING : TEXT_WRITING;
+  const branches = tree.alternatives.map((branch) => anchoredBranch(branch, written));
   const [first, ...others] = branches;
   const areAlike = others.every(({ hasStart, hasEnd }) =>
     hasStart === first!.hasStart && hasEnd === first!.hasEnd
@@ -75,11 +101,14 @@ interface Anchors {
 }
 
 /** An alternative of the whole, without its anchors. */
-function anchoredBranch({ elements }: AST.Alternative): Anchors & { readonly node: PatternNode } {
+function anchoredBranch(
+  { elements }: AST.Alternative,
+  writing: Writing,
+): Anchors & { readonly node: PatternNode } {
   const hasStart = isAnchor(elements[0], "start");
   const hasEnd = isAnchor(elements.at(-1), "end");
   const inner = elements.slice(hasStart ? 1 : 0, hasEnd ? -1 : undefined);
-  return { hasStart, hasEnd, node: sequenceOf(inner) };
+  return { hasStart, hasEnd, node: sequenceOf(inner, writing) };
 }
 
 function surrounded(node: PatternNode, { hasStart, hasEnd }: Anchors, around: PatternNode) {
@@ -91,42 +120,44 @@ function oneNode(options: readonly PatternNode[]): PatternNode {
   return options.length === 1 ? options[0]! : { kind: "alternatives", options };
 }
 
-function sequenceOf(elements: readonly AST.Element[]): PatternNode {
-  const items = elements.map(elementNode);
+function sequenceOf(elements: readonly AST.Element[], writing: Writing): PatternNode {
+  const items = elements.map((element) => elementNode(element, writing));
   return items.length === 1 ? items[0]! : { kind: "sequence", items };
 }
 
-function groupNode(alternatives: readonly AST.Alternative[]): PatternNode {
-  return oneNode(alternatives.map(({ elements }) => sequenceOf(elements)));
+function groupNode(alternatives: readonly AST.Alternative[], writing: Writing): PatternNode {
+  return oneNode(alternatives.map(({ elements }) => sequenceOf(elements, writing)));
 }
 
-function elementNode(node: AST.Element): PatternNode {
+function elementNode(node: AST.Element, writing: Writing): PatternNode {
   switch (node.type) {
     case "Character":
       return {
         kind: "character",
-        expression: characterExpression(String.fromCodePoint(node.value)),
+        expression: literal(writing.write(String.fromCodePoint(node.value))),
       };
     case "CharacterSet":
-      return classOf(rangesOfSet(node));
+      return classOf(rangesOfSet(node), writing);
     case "CharacterClass": {
-      if (node.elements.some(isProperty)) return classOf(rangesMatching(node.raw));
+      if (node.elements.some(isProperty)) {
+        return classOf(rangesMatching(node.raw), writing);
+      }
       const ranges = node.elements.flatMap(rangesOfElement);
-      return classOf(node.negate ? complement(ranges) : ranges);
+      return classOf(node.negate ? complement(ranges) : ranges, writing);
     }
     case "Quantifier":
       // A lazy repetition matches the same texts.
       return {
         kind: "repetition",
-        item: elementNode(node.element),
+        item: elementNode(node.element, writing),
         least: node.min,
         most: node.max,
       };
     case "Group":
       if (node.modifiers !== null) throw new PatternError("flags for a part");
-      return groupNode(node.alternatives);
+      return groupNode(node.alternatives, writing);
     case "CapturingGroup":
-      return groupNode(node.alternatives);
+      return groupNode(node.alternatives, writing);
     case "Backreference":
       throw new PatternError(`the back-reference ${node.raw}`);
     case "Assertion":
@@ -168,25 +199,20 @@ function rangesOfSet(node: AST.CharacterSet): readonly Range[] {
   }
 }
 
-/** One character as JSON writes it. */
-function characterExpression(character: string): string {
-  return literal(JSON.stringify(character).slice(1, -1));
-}
-
-/** One character of the ranges; JSON escapes quote, backslash and some controls. */
-function classOf(ranges: readonly Range[]): PatternNode {
+/** One character of the ranges. */
+function classOf(ranges: readonly Range[], writing: Writing): PatternNode {
   const plain = ranges.flatMap(([low, high]) =>
-    PLAIN.map(([from, to]) => [Math.max(low, from), Math.min(high, to)] as const)
+    writing.plain.map(([from, to]) => [Math.max(low, from), Math.min(high, to)] as const)
       .filter(([from, to]) => from <= to)
   ).map(([low, high]) =>
     low === high ? classCharacter(low) : `${classCharacter(low)}-${classCharacter(high)}`
   );
-  const escaped = ['"', "\\", "\n", "\r", "\t", "\f"].filter((character) =>
+  const escaped = writing.escaped.filter((character) =>
     ranges.some(([low, high]) => low <= character.charCodeAt(0) && character.charCodeAt(0) <= high)
   );
   const alternatives = [
     ...(plain.length === 0 ? [] : [`[${plain.join("")}]`]),
-    ...escaped.map(characterExpression),
+    ...escaped.map((character) => literal(writing.write(character))),
   ];
   if (alternatives.length === 0) throw new PatternError("a class that no character is in");
   return { kind: "character", expression: oneOf(alternatives) };

@@ -140,6 +140,20 @@ export const ResponseFormat = z.discriminatedUnion("type", [
   }),
 ], "must be {type: text}, {type: json_object, schema?} or {type: json_schema, json_schema}");
 
+/** Texts of which the answer is one. */
+const Choice = z.array(z.string("must be a text"), "must be a list of texts")
+  .min(1, "must not be empty");
+
+/** Form of the answer, as vLLM has it; one of these. */
+const StructuredOutputs = z.object({
+  json: nullable(JsonSchema).describe("What the answer must fit"),
+  json_object: z.boolean("must be true or false").nullish().describe("Any JSON object"),
+  regex: z.string("must be a text").nullish().describe("What the whole answer must match"),
+  choice: nullable(Choice).describe("What the answer must be one of"),
+  grammar: z.string("must be a text").nullish().describe("GBNF"),
+  structural_tag: z.null("is not served").optional(),
+}, "must be an object");
+
 /** Any 64-bit number, as OpenAI takes it; JavaScript rounds the largest ones. */
 const Seed = z.number("must be a whole number").refine(
   (seed) => Number.isInteger(seed) && Math.abs(seed) <= 2 ** 63,
@@ -183,6 +197,13 @@ export const ChatRequest = z.object({
   min_p: numberIn(0, 1).nullish().describe("As in llama.cpp"),
   repeat_penalty: numberIn(0.01, 100).nullish().describe("As in llama.cpp"),
   grammar: z.string("must be a text").nullish().describe("GBNF, as in llama.cpp"),
+  json_schema: nullable(JsonSchema).describe("As in llama.cpp: what the answer must fit"),
+  structured_outputs: nullable(StructuredOutputs).describe("As in vLLM, one form of the answer"),
+  guided_json: nullable(JsonSchema).describe("As in older vLLM: what the answer must fit"),
+  guided_regex: z.string("must be a text").nullish()
+    .describe("As in older vLLM: what the whole answer must match"),
+  guided_choice: nullable(Choice).describe("As in older vLLM: what the answer must be one of"),
+  guided_grammar: z.string("must be a text").nullish().describe("As in older vLLM, GBNF"),
   reasoning_effort: z.string("must be a text").nullish()
     .describe("For templates that know of it; none asks for no thoughts"),
   chat_template_kwargs: TemplateVariables.nullish(),

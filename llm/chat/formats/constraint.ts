@@ -40,7 +40,7 @@ export function constraintOf(
   request: ConstraintRequest,
   context: ConstraintContext,
 ): Constraint | undefined {
-  if (request.grammar !== null) return { kind: "whole", grammar: request.grammar };
+  if (request.grammar !== null) return { kind: "whole", grammar: request.grammar.source };
   return withinEffortOfAll(() => ofSchemas(request, context));
 }
 

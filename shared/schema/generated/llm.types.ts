@@ -314,6 +314,30 @@ export interface components {
             repeat_penalty?: number | null;
             /** @description GBNF, as in llama.cpp */
             grammar?: string | null;
+            /** @description As in llama.cpp: what the answer must fit */
+            json_schema?: Record<string, never> | null;
+            /** @description As in vLLM, one form of the answer */
+            structured_outputs?: {
+                /** @description What the answer must fit */
+                json?: Record<string, never> | null;
+                /** @description Any JSON object */
+                json_object?: boolean | null;
+                /** @description What the whole answer must match */
+                regex?: string | null;
+                /** @description What the answer must be one of */
+                choice?: string[] | null;
+                /** @description GBNF */
+                grammar?: string | null;
+                structural_tag?: null;
+            } | null;
+            /** @description As in older vLLM: what the answer must fit */
+            guided_json?: Record<string, never> | null;
+            /** @description As in older vLLM: what the whole answer must match */
+            guided_regex?: string | null;
+            /** @description As in older vLLM: what the answer must be one of */
+            guided_choice?: string[] | null;
+            /** @description As in older vLLM, GBNF */
+            guided_grammar?: string | null;
             /** @description For templates that know of it; none asks for no thoughts */
             reasoning_effort?: string | null;
             chat_template_kwargs?: Record<string, never> | null;
