@@ -21,17 +21,29 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 /** What Python's `str` makes of a value: the text itself, or what stands for it in code. */
 export function pythonText(held: Held): string {
   if (held.type === "UndefinedValue") return "";
-  return typeof held.value === "string" ? held.value : codeOf(held);
+  return typeof held.value === "string" ? held.value : pythonCode(held);
 }
 
-function codeOf({ type, value }: Held): string {
+/** What Python's `json.dumps` makes of a value. */
+export function jsonText({ type, value }: Held): string {
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(", ")}]`;
+  if (value instanceof Map) {
+    const members = [...value].map(([name, held]) => `${JSON.stringify(name)}: ${jsonText(held)}`);
+    return `{${members.join(", ")}}`;
+  }
+  if (type === "FloatValue" && Number.isInteger(value)) return `${value}.0`;
+  return JSON.stringify(value ?? null);
+}
+
+/** What Python's `repr` makes of a value: what stands for it in code. */
+export function pythonCode({ type, value }: Held): string {
   if (type === "NullValue") return "None";
   if (type === "FloatValue" && Number.isInteger(value)) return `${value}.0`;
   if (typeof value === "boolean") return value ? "True" : "False";
   if (typeof value === "string") return quoted(value);
-  if (Array.isArray(value)) return `[${value.map(codeOf).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map(pythonCode).join(", ")}]`;
   if (!(value instanceof Map)) return String(value);
-  const members = [...value].map(([name, member]) => `${quoted(name)}: ${codeOf(member)}`);
+  const members = [...value].map(([name, member]) => `${quoted(name)}: ${pythonCode(member)}`);
   return `{${members.join(", ")}}`;
 }
 

@@ -145,8 +145,11 @@ function isEqual(value: Held, other: Held): boolean {
   return value.type === other.type && one === two;
 }
 
-/** Below 0 where `value` comes first, 0 where neither does. */
-function order(value: Held, other: Held): number {
+/**
+ * Below 0 where `value` comes first, 0 where neither does.
+ * @throws {Error} for values that cannot be compared
+ */
+export function order(value: Held, other: Held): number {
   if (isNumber(value) && isNumber(other)) return numberOf(value) - numberOf(other);
   const [one, two] = [value.value, other.value];
   if (typeof one !== "string" || typeof two !== "string") {

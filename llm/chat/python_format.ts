@@ -1,0 +1,97 @@
+/**
+ * Texts with places for values, as Python fills them: `"{} {name:>5}".format(...)` and `"%s %05.1f" % ...`.
+ * @module
+ */
+import { type Held, pythonCode, pythonText } from "./python_text.ts";
+import type { Given } from "./template_values.ts";
+
+/** How a value is written. */
+interface Specification {
+  readonly fill: string;
+  /** Where a value stands that is shorter than `width`. */
+  readonly align: "<" | ">" | "^" | undefined;
+  readonly width: number;
+  readonly precision: number | undefined;
+  /** s, d or f; undefined for what suits the value. */
+  readonly kind: string | undefined;
+}
+
+const BRACES = /\{\{|\}\}|\{(\w*)(?:!([rs]))?(?::([^{}]*))?\}|[{}]/g;
+const SPECIFICATION = /^(?:(.?)([<>^]))?(0)?(\d+)?(?:\.(\d+))?([sdf])?$/su;
+const PERCENT = /%(?:(%)|([-0]?)(\d*)(?:\.(\d+))?([sdifr]))|%/g;
+
+/**
+ * Python's `str.format`.
+ * @throws {Error} where a value is missing, or a specification not known
+ */
+export function formatted(text: string, { places, names }: Given): string {
+  let next = 0;
+  return text.replace(BRACES, (written, name?: string, code?: string, specification = "") => {
+    if (written === "{{" || written === "}}") return written.slice(1);
+    if (name === undefined) throw new Error(`format() does not know ${written} alone`);
+    const held = /^\d*$/.test(name) ? places[name === "" ? next++ : Number(name)] : names.get(name);
+    if (held === undefined) throw new Error(`format() misses a value for ${written}`);
+    const shown: Held = code === "r" ? { type: "StringValue", value: pythonCode(held) } : held;
+    return writtenAs(shown, readSpecification(specification));
+  });
+}
+
+/**
+ * Python's `%` with a text before it.
+ * @throws {Error} where a value is missing, or a specification not known
+ */
+export function percentFormatted(text: string, values: readonly Held[]): string {
+  let next = 0;
+  const filled = text.replace(
+    PERCENT,
+    (written, sign?: string, flag?: string, width?: string, precision?: string, kind?: string) => {
+      if (sign !== undefined) return sign;
+      const held = values[next++];
+      if (kind === undefined || held === undefined) throw new Error(`Cannot fill in ${written}`);
+      const shown: Held = kind === "r" ? { type: "StringValue", value: pythonCode(held) } : held;
+      return writtenAs(shown, {
+        fill: flag === "0" && kind !== "s" && kind !== "r" ? "0" : " ",
+        align: flag === "-" ? "<" : ">",
+        width: Number(width),
+        precision: precision === undefined ? undefined : Number(precision),
+        kind: kind === "i" ? "d" : kind === "r" ? "s" : kind,
+      });
+    },
+  );
+  if (next < values.length) throw new Error("More values than places in the text");
+  return filled;
+}
+
+function readSpecification(text: string): Specification {
+  const match = SPECIFICATION.exec(text);
+  if (match === null) throw new Error(`The format ${text} is not known`);
+  const [, fill, align, zero, width, precision, kind] = match;
+  return {
+    fill: fill || (zero === undefined ? " " : "0"),
+    align: align === "<" || align === ">" || align === "^"
+      ? align
+      : zero === undefined
+      ? undefined
+      : ">",
+    width: Number(width ?? 0),
+    precision: precision === undefined ? undefined : Number(precision),
+    kind,
+  };
+}
+
+function writtenAs(held: Held, specification: Specification): string {
+  const { fill, width, precision, kind } = specification;
+  const { value } = held;
+  const isNumber = typeof value === "number";
+  if (!isNumber && (kind === "d" || kind === "f")) throw new Error(`${held.type} is no number`);
+  const text = isNumber && kind !== "s" && (kind !== undefined || precision !== undefined)
+    ? kind === "d" ? String(Math.trunc(value)) : value.toFixed(precision ?? 6)
+    : pythonText(held).slice(0, precision);
+  const missing = Math.max(0, width - [...text].length);
+  const align = specification.align ?? (isNumber ? ">" : "<");
+  const before = align === "<" ? 0 : align === ">" ? missing : Math.floor(missing / 2);
+  // Zeros stand behind the sign.
+  const sign = fill === "0" && isNumber && text.startsWith("-") ? "-" : "";
+  const padding = (count: number) => fill.repeat(count);
+  return sign + padding(before) + text.slice(sign.length) + padding(missing - before);
+}

@@ -1,0 +1,193 @@
+/**
+ * Methods of Python's texts, lists and objects that templates call and the interpreter lacks, or has
+ * without what they may be given.
+ * @module
+ */
+import { formatted } from "./python_format.ts";
+import { type Held, pythonText } from "./python_text.ts";
+import { holds } from "./template_tests.ts";
+import { argument, type Given, itemsOf, numberGiven, plain, textGiven } from "./template_values.ts";
+
+type TextMethod = (text: string, given: Given) => unknown;
+type ListMethod = (list: Held[], given: Given) => unknown;
+
+const LETTER = /\p{L}/u;
+
+const TEXT_METHODS: ReadonlyMap<string, TextMethod> = new Map<string, TextMethod>([
+  ["strip", (text, given) => stripped(text, given)],
+  ["lstrip", (text, given) => strippedStart(text, textGiven(given, 0, "chars"))],
+  ["rstrip", (text, given) => strippedEnd(text, textGiven(given, 0, "chars"))],
+  ["split", split],
+  ["rsplit", rsplit],
+  ["splitlines", (text) => text === "" ? [] : text.replace(/\n$/, "").split("\n")],
+  ["partition", (text, given) => {
+    const sign = wanted(given);
+    return partsAt(text, text.indexOf(sign), sign) ?? [text, "", ""];
+  }],
+  ["rpartition", (text, given) => {
+    const sign = wanted(given);
+    return partsAt(text, text.lastIndexOf(sign), sign) ?? ["", "", text];
+  }],
+  ["join", (text, { places: [items] }) => joined(text, items)],
+  ["format", formatted],
+  ["removeprefix", (text, given) => {
+    const start = wanted(given);
+    return text.startsWith(start) ? text.slice(start.length) : text;
+  }],
+  ["removesuffix", (text, given) => {
+    const end = wanted(given);
+    return text.endsWith(end) ? text.slice(0, text.length - end.length) : text;
+  }],
+  ["startswith", (text, given) => isAtAny(text, given, (part, sign) => part.startsWith(sign))],
+  ["endswith", (text, given) => isAtAny(text, given, (part, sign) => part.endsWith(sign))],
+  ["find", (text, given) => text.indexOf(wanted(given))],
+  ["rfind", (text, given) => text.lastIndexOf(wanted(given))],
+  ["index", (text, given) => found(text.indexOf(wanted(given)))],
+  ["count", (text, given) => text.split(wanted(given)).length - 1],
+  ["title", (text) => titled(text)],
+  ["capitalize", (text) => capitalized(text)],
+  ["casefold", (text) => text.toLowerCase()],
+  ["zfill", (text, given) => text.padStart(numberGiven(given, 0, "width", 0), "0")],
+  ["ljust", (text, given) => text.padEnd(numberGiven(given, 0, "width", 0))],
+  ["rjust", (text, given) => text.padStart(numberGiven(given, 0, "width", 0))],
+  ["isdigit", (text) => /^\p{Nd}+$/u.test(text)],
+  ["isnumeric", (text) => /^\p{N}+$/u.test(text)],
+  ["isalpha", (text) => /^\p{L}+$/u.test(text)],
+  ["isalnum", (text) => /^[\p{L}\p{N}]+$/u.test(text)],
+  ["isspace", (text) => /^\s+$/u.test(text)],
+  ["isupper", (text) => LETTER.test(text) && text === text.toUpperCase()],
+  ["islower", (text) => LETTER.test(text) && text === text.toLowerCase()],
+]);
+
+const LIST_METHODS: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
+  ["append", (list, { places: [item] }) => {
+    if (item !== undefined) list.push(item);
+  }],
+  ["pop", (list, given) => plain(list.splice(numberGiven(given, 0, "index", -1), 1)[0])],
+  ["index", (list, { places: [item] }) => found(list.findIndex((other) => isSame(other, item)))],
+  ["count", (list, { places: [item] }) => list.filter((other) => isSame(other, item)).length],
+]);
+
+/** The names of the methods that {@linkcode callMethod} knows. */
+export const METHODS: ReadonlySet<string> = new Set([
+  ...TEXT_METHODS.keys(),
+  ...LIST_METHODS.keys(),
+]);
+
+/**
+ * What the method `name` of a value returns.
+ * @throws {Error} where such values have none, or cannot be given this
+ */
+export function callMethod(name: string, { type, value }: Held, given: Given): unknown {
+  const onText = TEXT_METHODS.get(name);
+  if (typeof value === "string" && onText !== undefined) return onText(value, given);
+  const onList = LIST_METHODS.get(name);
+  if (Array.isArray(value) && onList !== undefined) return onList(value, given);
+  throw new Error(`${type} has no method ${name}()`);
+}
+
+/** Without blanks, or given letters, at both ends. */
+export function stripped(text: string, given: Given): string {
+  const letters = textGiven(given, 0, "chars");
+  return strippedEnd(strippedStart(text, letters), letters);
+}
+
+/** The first letter in upper case, the others in lower case. */
+export function capitalized(text: string): string {
+  const [first = "", ...others] = text;
+  return first.toUpperCase() + others.join("").toLowerCase();
+}
+
+/** `items` as texts with `separator` between them. */
+export function joined(separator: string, items: Held | undefined): string {
+  if (items === undefined) throw new Error("join() wants a list");
+  return itemsOf(items).map(pythonText).join(separator);
+}
+
+function titled(text: string): string {
+  return text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+function strippedStart(text: string, characters: string | undefined): string {
+  if (characters === undefined) return text.trimStart();
+  const letters = [...text];
+  const start = letters.findIndex((letter) => !characters.includes(letter));
+  return start === -1 ? "" : letters.slice(start).join("");
+}
+
+function strippedEnd(text: string, characters: string | undefined): string {
+  if (characters === undefined) return text.trimEnd();
+  const letters = [...text];
+  return letters.slice(0, letters.findLastIndex((letter) => !characters.includes(letter)) + 1)
+    .join("");
+}
+
+/** Parts between separators, or between blanks, so many of them at most and the rest. */
+function split(text: string, given: Given): string[] {
+  const separator = textGiven(given, 0, "sep");
+  const most = numberGiven(given, 1, "maxsplit", -1);
+  if (separator === undefined) {
+    const words = [...text.matchAll(/\S+/g)];
+    if (most < 0 || words.length <= most) return words.map(([word]) => word);
+    return [...words.slice(0, most).map(([word]) => word), text.slice(words[most]!.index)];
+  }
+  const parts = partsOf(text, separator);
+  if (most < 0 || parts.length <= most) return parts;
+  return [...parts.slice(0, most), parts.slice(most).join(separator)];
+}
+
+/** The same from the end. */
+function rsplit(text: string, given: Given): string[] {
+  const separator = textGiven(given, 0, "sep");
+  const most = numberGiven(given, 1, "maxsplit", -1);
+  if (separator === undefined && most < 0) return split(text, given);
+  if (separator === undefined) throw new Error("rsplit() wants a separator");
+  const parts = partsOf(text, separator);
+  if (most < 0 || most >= parts.length) return parts;
+  const first = parts.splice(0, parts.length - most).join(separator);
+  return [first, ...parts];
+}
+
+function partsOf(text: string, separator: string): string[] {
+  if (separator === "") throw new Error("The separator is empty");
+  return text.split(separator);
+}
+
+/** What stands before a sign, the sign and what stands behind it; undefined where it is nowhere. */
+function partsAt(text: string, place: number, sign: string): string[] | undefined {
+  if (place === -1) return undefined;
+  return [text.slice(0, place), sign, text.slice(place + sign.length)];
+}
+
+function isAtAny(
+  text: string,
+  given: Given,
+  isAt: (part: string, sign: string) => boolean,
+): boolean {
+  const signs = argument(given, 0, "prefix")?.value;
+  const all: unknown[] = Array.isArray(signs) ? signs.map(plain) : [signs];
+  const part = text.slice(numberGiven(given, 1, "start", 0), argumentEnd(given));
+  return all.some((sign) => {
+    if (typeof sign !== "string") throw new Error("Only texts can begin or end a text");
+    return isAt(part, sign);
+  });
+}
+
+function argumentEnd(given: Given): number | undefined {
+  return argument(given, 2, "end") === undefined ? undefined : numberGiven(given, 2, "end", 0);
+}
+
+function wanted(given: Given): string {
+  const text = textGiven(given, 0, "sub");
+  if (text === undefined) throw new Error("A text is missing");
+  return text;
+}
+
+function found(place: number): number {
+  if (place === -1) throw new Error("index() does not find it");
+  return place;
+}
+
+function isSame(one: Held, other: Held | undefined): boolean {
+  return other !== undefined && holds("eq", [one, other]);
+}

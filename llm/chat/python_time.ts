@@ -1,0 +1,71 @@
+/**
+ * Times as Python's `strftime` writes them, in English, whatever the machine's language is.
+ * @module
+ */
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+const SHORT = 3;
+
+const DIRECTIVES: ReadonlyMap<string, (date: Date) => string | number> = new Map<
+  string,
+  (date: Date) => string | number
+>([
+  ["Y", (date) => date.getFullYear()],
+  ["y", (date) => two(date.getFullYear() % 100)],
+  ["m", (date) => two(date.getMonth() + 1)],
+  ["-m", (date) => date.getMonth() + 1],
+  ["d", (date) => two(date.getDate())],
+  ["-d", (date) => date.getDate()],
+  ["e", (date) => String(date.getDate()).padStart(2)],
+  ["B", (date) => MONTHS[date.getMonth()]!],
+  ["b", (date) => MONTHS[date.getMonth()]!.slice(0, SHORT)],
+  ["A", (date) => DAYS[date.getDay()]!],
+  ["a", (date) => DAYS[date.getDay()]!.slice(0, SHORT)],
+  ["H", (date) => two(date.getHours())],
+  ["-H", (date) => date.getHours()],
+  ["I", (date) => two(halfDayHour(date))],
+  ["-I", (date) => halfDayHour(date)],
+  ["p", (date) => date.getHours() < 12 ? "AM" : "PM"],
+  ["M", (date) => two(date.getMinutes())],
+  ["S", (date) => two(date.getSeconds())],
+  ["F", (date) => timeText(date, "%Y-%m-%d")],
+  ["T", (date) => timeText(date, "%H:%M:%S")],
+  // Of times without a zone Python knows none.
+  ["Z", () => ""],
+  ["z", () => ""],
+  ["%", () => "%"],
+]);
+
+/**
+ * `date`, in the machine's zone, as `format` says.
+ * @throws {Error} for a directive that is not known
+ */
+export function timeText(date: Date, format: string): string {
+  return format.replace(/%(-?.)?/gsu, (written, directive = "") => {
+    const write = DIRECTIVES.get(directive);
+    if (write === undefined) throw new Error(`The format ${written} of times is not known`);
+    return String(write(date));
+  });
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+function halfDayHour(date: Date): number {
+  return date.getHours() % 12 || 12;
+}

@@ -1,0 +1,147 @@
+/**
+ * Blocks of Jinja that the library's parser lacks, in words that it knows: `raw`, `with`, and filters
+ * of blocks.
+ * @module
+ */
+import { depthOf } from "./template_expressions.ts";
+import type { Token } from "./template_tests.ts";
+
+const PIPE: Token = { value: "|", type: "Pipe" };
+const OPEN: Token = { value: "(", type: "OpenParen" };
+const CLOSE: Token = { value: ")", type: "CloseParen" };
+const COMMA: Token = { value: ",", type: "Comma" };
+
+/** Declared where a template has scopes of its own: puts out what stands in the block that calls it. */
+export const SCOPE = "{% macro parley_scope() %}{{ caller(*varargs) }}{% endmacro %}";
+
+/** `raw` with what is around it: blanks before it on its line, its signs, its text, the line break. */
+const RAW = /(^[ \t]*)?\{%([-+]?)\s*raw\s*(-?)%\}([^]*?)\{%([-+]?)\s*endraw\s*([-+]?)%\}(\n?)/gm;
+
+/** `source` with texts in the place of its `raw` blocks. */
+export function withoutRawBlocks(source: string): string {
+  return source.replace(
+    RAW,
+    (_, blanks: string = "", before, first, text: string, last, behind, lineEnd: string) => {
+      const begun = first === "-" ? text.trimStart() : text;
+      // As lstrip_blocks has it.
+      const whole = last === "-"
+        ? begun.trimEnd()
+        : last === "+"
+        ? begun
+        : begun.replace(/(?<=\n)[ \t]+$/, "");
+      const open = before === "-" ? "{{-" : `${before === "+" ? blanks : ""}{{`;
+      const close = behind === "-" ? "-}}" : `}}${behind === "+" ? lineEnd : ""}`;
+      return `${open} ${quoted(whole)} ${close}`;
+    },
+  );
+}
+
+/** As a text of a template in which nothing is special to what reads templates. */
+function quoted(text: string): string {
+  const escape = (sign: string) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
+  return `"${text.replace(/["\\{}\x00-\x1f]/g, escape)}"`;
+}
+
+/** A block that takes a text: the variable that it is given, and the filters behind it. */
+interface TextBlock {
+  readonly name: readonly Token[];
+  readonly filters: readonly Token[];
+}
+
+/** The tokens with blocks that are known. */
+export function withKnownBlocks(tokens: readonly Token[]): Token[] {
+  const written: Token[] = [];
+  const open: TextBlock[] = [];
+  for (let index = 0; index < tokens.length; index++) {
+    if (tokens[index]!.type !== "OpenStatement") {
+      written.push(tokens[index]!);
+      continue;
+    }
+    const end = tokens.findIndex(({ type }, at) => at > index && type === "CloseStatement");
+    if (end === -1) return [...written, ...tokens.slice(index)];
+    written.push(...knownStatement(tokens.slice(index + 1, end), open));
+    index = end;
+  }
+  return written;
+}
+
+/** What the statement of `inner` becomes. */
+function knownStatement(inner: readonly Token[], open: TextBlock[]): Token[] {
+  const [word, ...rest] = inner;
+  switch (word?.value) {
+    case "with":
+      return scope(rest);
+    case "endwith":
+      return statement(named("endcall"));
+    case "filter": {
+      const name = [named("parley_block")];
+      open.push({ name, filters: [PIPE, ...rest] });
+      return statement(named("set"), ...name);
+    }
+    case "endfilter": {
+      const { name, filters } = open.pop() ?? { name: [], filters: [] };
+      return [
+        ...statement(named("endset")),
+        { value: "{{", type: "OpenExpression" },
+        ...name,
+        ...filters,
+        { value: "}}", type: "CloseExpression" },
+      ];
+    }
+    case "set": {
+      if (rest.some(({ type }) => type === "Equals")) return statement(...inner);
+      const pipe = rest.findIndex(({ type }) => type === "Pipe");
+      const name = pipe === -1 ? rest : rest.slice(0, pipe);
+      open.push({ name, filters: rest.slice(name.length) });
+      return statement(word, ...name);
+    }
+    case "endset": {
+      const { name, filters } = open.pop() ?? { name: [], filters: [] };
+      return filters.length === 0 ? statement(...inner) : [
+        ...statement(word),
+        ...statement(named("set"), ...name, { value: "=", type: "Equals" }, ...name, ...filters),
+      ];
+    }
+    default:
+      return statement(...inner);
+  }
+}
+
+/** The block that a `with` of these variables opens. */
+function scope(inner: readonly Token[]): Token[] {
+  const parts = inner.length === 0 ? [] : splitAtCommas(inner);
+  const names = parts.map((part) => part.slice(0, 1));
+  const values = parts.map((part) => part.slice(2));
+  return statement(
+    named("call"),
+    OPEN,
+    ...names.flatMap((name) => [...name, COMMA]),
+    CLOSE,
+    named("parley_scope"),
+    OPEN,
+    ...values.flatMap((value) => [...value, COMMA]),
+    CLOSE,
+  );
+}
+
+function splitAtCommas(tokens: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    depth += depthOf(token);
+    if (depth === 0 && token.type === "Comma") parts.push([]);
+    else parts.at(-1)!.push(token);
+  }
+  return parts;
+}
+
+function named(value: string): Token {
+  return { value, type: "Identifier" };
+}
+
+function statement(...inner: readonly Token[]): Token[] {
+  return [{ value: "{%", type: "OpenStatement" }, ...inner, {
+    value: "%}",
+    type: "CloseStatement",
+  }];
+}

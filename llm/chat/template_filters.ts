@@ -1,0 +1,234 @@
+/**
+ * Filters of Jinja that templates use and the interpreter lacks, or has otherwise than Python's.
+ * @module
+ */
+import { percentFormatted } from "./python_format.ts";
+import { capitalized, joined, stripped } from "./python_methods.ts";
+import { type Held, jsonText, pythonText } from "./python_text.ts";
+import { order } from "./template_tests.ts";
+import {
+  argument,
+  type Given,
+  isTruthy,
+  itemsOf,
+  memberOf,
+  numberGiven,
+  plain,
+  textGiven,
+} from "./template_values.ts";
+
+type Filter = (held: Held, given: Given) => unknown;
+
+/** Signs that HTML takes for its own, as Python's MarkupSafe writes them. */
+const MARKUP: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ["'", "&#39;"],
+  ['"', "&#34;"],
+]);
+
+/** A number as Python reads it from a text. */
+const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+
+const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
+  ...["length", "count"].map((name) => [name, lengthOf] as const),
+  ["string", toText],
+  ["trim", trimmed],
+  ["title", (held) => titled(textOf(held))],
+  ["capitalize", (held) => capitalized(textOf(held))],
+  ["indent", (held, given) => indented(textOf(held), given)],
+  ["wordcount", (held) => [...textOf(held).matchAll(/[\p{L}\p{N}_]+/gu)].length],
+  ["format", (held, { places }) => percentFormatted(textOf(held), places)],
+  ...["escape", "e"].map((name) => [name, escaped] as const),
+  ["int", whole],
+  ["list", (held) => itemsOf(held).map(plain)],
+  ["reverse", (held) => {
+    const items = itemsOf(held).toReversed();
+    return typeof held.value === "string" ? items.map(plain).join("") : items.map(plain);
+  }],
+  ["join", joinedItems],
+  ["min", (held, given) => plain(itemsOf(held).reduce(chosen(given, -1)))],
+  ["max", (held, given) => plain(itemsOf(held).reduce(chosen(given, 1)))],
+  ["sum", sum],
+  ["unique", unique],
+  ["batch", batch],
+  ["map", mapped],
+]);
+
+/** Those that the interpreter has, as far as `map` may name them. */
+const MAPPABLE: ReadonlyMap<string, Filter> = new Map<string, Filter>([
+  ...FILTERS,
+  ["upper", (held) => textOf(held).toUpperCase()],
+  ["lower", (held) => textOf(held).toLowerCase()],
+  ["tojson", (held, { names }) => {
+    if (names.size > 0) throw new Error("map('tojson') takes no arguments here");
+    return jsonText(held);
+  }],
+  ["first", (held) => plain(itemsOf(held)[0])],
+  ["last", (held) => plain(itemsOf(held).at(-1))],
+  ["replace", (held, given) => replaced(textOf(held), given)],
+  ["default", (held, given) => {
+    const otherwise = plain(given.places[0]) ?? "";
+    const isLeftOut = held.type === "UndefinedValue" ||
+      !isTruthy(held) && argument(given, 1, "boolean")?.value === true;
+    return isLeftOut ? otherwise : plain(held);
+  }],
+]);
+
+/** The names of the filters that {@linkcode applyFilter} knows. */
+export const OWN_FILTERS: ReadonlySet<string> = new Set(FILTERS.keys());
+
+/**
+ * What the filter `name` makes of a value.
+ * @throws {Error} where it is not known, or cannot be applied
+ */
+export function applyFilter(name: string, held: Held, given: Given): unknown {
+  const filter = MAPPABLE.get(name);
+  if (filter === undefined) throw new Error(`The filter ${name} is not known`);
+  return filter(held, given);
+}
+
+/** What is not there is an empty text. */
+function textOf(held: Held): string {
+  return pythonText(held);
+}
+
+/** What is not there has a length in Python's interpreter, 0, on which templates rely. */
+function lengthOf(held: Held): number {
+  return typeof held.value === "string" ? [...held.value].length : itemsOf(held).length;
+}
+
+function toText(held: Held): string {
+  // An argument of a call is rather left out than called None.
+  if (held.type === "NullValue") throw new Error("What is none has no text");
+  return pythonText(held);
+}
+
+function trimmed(held: Held, given: Given): string {
+  if (held.type === "UndefinedValue") return "";
+  // None and lists have other ways to be told.
+  if (typeof held.value !== "string") throw new Error("Only texts can be trimmed");
+  return stripped(held.value, given);
+}
+
+function titled(text: string): string {
+  return text.split(/([-\s({[<]+)/).map(capitalized).join("");
+}
+
+function indented(text: string, given: Given): string {
+  const width = argument(given, 0, "width")?.value ?? 4;
+  const indentation = typeof width === "string" ? width : " ".repeat(Number(width));
+  const isFirst = argument(given, 1, "first")?.value === true;
+  const isBlank = argument(given, 2, "blank")?.value === true;
+  return text.split("\n").map((line, index) =>
+    (index === 0 ? isFirst : isBlank || line !== "") ? indentation + line : line
+  ).join("\n");
+}
+
+function escaped(held: Held): string {
+  return textOf(held).replace(/[&<>'"]/g, (sign) => MARKUP.get(sign)!);
+}
+
+function replaced(text: string, given: Given): string {
+  const [old, other] = [textGiven(given, 0, "old"), textGiven(given, 1, "new")];
+  if (old === undefined || other === undefined) throw new Error("replace wants two texts");
+  const parts = text.split(old);
+  const most = numberGiven(given, 2, "count", parts.length);
+  return parts.slice(0, most + 1).join(other) +
+    parts.slice(most + 1).map((part) => old + part).join("");
+}
+
+function whole({ value }: Held, given: Given): unknown {
+  const otherwise = plain(argument(given, 0, "default")) ?? 0;
+  if (typeof value === "number" || typeof value === "boolean") return Math.trunc(Number(value));
+  if (typeof value !== "string") return otherwise;
+  const base = numberGiven(given, 1, "base", 10);
+  const number = base === 10
+    ? NUMBER.test(value.trim()) ? Number(value) : NaN
+    : parseInt(value, base);
+  return Number.isFinite(number) ? Math.trunc(number) : otherwise;
+}
+
+function joinedItems(held: Held, given: Given): string {
+  const items = itemsOf(held);
+  const path = attribute(given, 1);
+  const value = path === undefined ? items : items.map((item) => memberOf(item, path));
+  return joined(textGiven(given, 0, "d") ?? "", { type: "ArrayValue", value });
+}
+
+/** The path that is given as `attribute`; a number is a place. */
+function attribute(given: Given, place: number): string | undefined {
+  const value = argument(given, place, "attribute")?.value;
+  return value === undefined ? undefined : String(value);
+}
+
+/** What items are compared by; texts in whatever case. */
+function comparable(item: Held, path: string | undefined, given: Given): Held {
+  const held = path === undefined ? item : memberOf(item, path);
+  const isExact = argument(given, 0, "case_sensitive")?.value === true;
+  return typeof held.value === "string" && !isExact
+    ? { ...held, value: held.value.toLowerCase() }
+    : held;
+}
+
+/** The one of two items that comes first, with `sign` -1, or last. */
+function chosen(given: Given, sign: 1 | -1): (one: Held, other: Held) => Held {
+  const path = attribute(given, 1);
+  return (one, other) => {
+    const before = order(comparable(one, path, given), comparable(other, path, given));
+    return before * sign >= 0 ? one : other;
+  };
+}
+
+function sum(held: Held, given: Given): number {
+  const path = attribute(given, 0);
+  return itemsOf(held).map((item) => path === undefined ? item : memberOf(item, path))
+    .reduce((total, { type, value }) => {
+      if (typeof value !== "number") throw new Error(`Cannot add ${type}`);
+      return total + value;
+    }, numberGiven(given, 1, "start", 0));
+}
+
+function unique(held: Held, given: Given): unknown[] {
+  const path = attribute(given, 1);
+  const byCode = new Map<string, Held>();
+  for (const item of itemsOf(held)) {
+    const code = jsonText(comparable(item, path, given));
+    if (!byCode.has(code)) byCode.set(code, item);
+  }
+  return [...byCode.values()].map(plain);
+}
+
+function batch(held: Held, given: Given): unknown[][] {
+  const count = numberGiven(given, 0, "linecount", 1);
+  const items = itemsOf(held).map(plain);
+  const rows = Array.from(
+    { length: Math.ceil(items.length / count) },
+    (_, row) => items.slice(row * count, (row + 1) * count),
+  );
+  const filling = argument(given, 1, "fill_with");
+  const last = rows.at(-1);
+  while (filling !== undefined && last !== undefined && last.length < count) {
+    last.push(plain(filling));
+  }
+  return rows;
+}
+
+/** A member of each item, or what a filter makes of it. */
+function mapped(held: Held, given: Given): unknown[] {
+  // A list that is none has no items, as where tools are none.
+  const items = held.type === "NullValue" ? [] : itemsOf(held);
+  const [filter, ...places] = given.places;
+  if (filter !== undefined) {
+    const name = String(filter.value);
+    return items.map((item) => applyFilter(name, item, { places, names: given.names }));
+  }
+  const path = given.names.get("attribute")?.value;
+  if (path === undefined) throw new Error("map wants a filter or an attribute");
+  const otherwise = given.names.get("default");
+  return items.map((item) => {
+    const member = memberOf(item, String(path));
+    return plain(member.type === "UndefinedValue" ? otherwise ?? member : member);
+  });
+}
