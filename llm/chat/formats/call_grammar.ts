@@ -65,7 +65,7 @@ function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: Js
   const key = (name: string) => sequence(literal(`${JSON.stringify(name)}:`), BLANK);
   const comma = sequence(literal(","), BLANK);
   const { nameKey } = syntax;
-  const call = oneOf(options.tools.map((tool) =>
+  const object = (tool: CallableTool) =>
     sequence(
       literal("{"),
       ...(syntax.idKey === undefined ? [] : [key(syntax.idKey), json.string(1, 8), comma]),
@@ -74,9 +74,16 @@ function jsonCalls(syntax: JsonCallSyntax, options: CallGrammarOptions, json: Js
         : [key(nameKey), literal(JSON.stringify(tool.name)), comma, key(syntax.argumentKeys[0]!)]),
       argumentsOf(tool, options, json),
       literal("}"),
-    )
-  ));
+    );
   const [open, close] = [marker(syntax.open), marker(syntax.close)];
+  if (syntax.messageStart !== undefined) {
+    const named = oneOf(
+      options.tools.map((tool) => sequence(literal(tool.name + syntax.open), object(tool), close)),
+    );
+    const another = sequence(literal(syntax.messageStart), named);
+    return options.isParallel ? sequence(named, `(${another})*`) : named;
+  }
+  const call = oneOf(options.tools.map(object));
   if (syntax.isArray) {
     const more = options.isParallel ? `(${sequence(comma, call)})*` : "";
     return sequence(open, BLANK, literal("["), call, more, literal("]"), NEW_LINE, close);

@@ -45,6 +45,17 @@ export interface JsonCallSyntax {
   readonly argumentKeys: readonly string[];
   /** A member with the call's number that grammars ask for too. */
   readonly idKey?: string;
+  /** What begins the message of each call, where each has one of its own and its name stands before `open`. */
+  readonly messageStart?: string;
+}
+
+/** What calls begin with: where a name does, that of each tool. */
+export function jsonCallOpens(
+  { open, optionalOpen = "", messageStart }: JsonCallSyntax,
+  tools: readonly Pick<CallableTool, "name">[],
+): string[] {
+  const named = messageStart === undefined ? [] : tools.map(({ name }) => name + open);
+  return [...named, open, optionalOpen].filter((text) => text !== "");
 }
 
 /** What tells a call apart from others of the same tool. */

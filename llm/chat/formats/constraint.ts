@@ -133,6 +133,9 @@ function callTrigger(context: ConstraintContext): string {
     const { open, close } = syntax.recipient;
     return `${escapeForRegExp(open)}(?:${names})${escapeForRegExp(close)}`;
   }
+  if (syntax.kind === "json" && syntax.messageStart !== undefined) {
+    return whereAnswered(`(?:${names})${escapeForRegExp(syntax.open)}`, context);
+  }
   if (syntax.open !== "") return whereAnswered(escapeForRegExp(syntax.open), context);
   if (syntax.kind === "json") {
     const call = `${syntax.isArray ? "\\[\\s*" : ""}\\{\\s*"${syntax.nameKey}"`;

@@ -13,7 +13,8 @@ for (const format of FORMATS) {
   }
   Deno.test(`${format.name}: a call that is cut off is no text, wherever that is`, () => {
     const call = writeCalls(format.calls, [{ name: "f", arguments: { a: "London" } }]);
-    const marker = format.calls.open || call;
+    const isNamedFirst = format.calls.kind === "json" && format.calls.messageStart !== undefined;
+    const marker = isNamedFirst ? `f${format.calls.open}` : format.calls.open || call;
     for (let length = marker.length; length < call.length; length++) {
       const output = call.slice(0, length);
       const parser = new OutputParser({ format, tools: [TOOL], startsInReasoning: false });

@@ -12,6 +12,7 @@ import * as tagged from "./tagged_formats.ts";
 const SIGNS: readonly (readonly [RegExp, OutputFormat])[] = [
   [/<\|channel\|>/, named.HARMONY],
   [/<\|tool_call>call:|<\|channel>thought/, code.GEMMA4],
+  [/<\|content_invoke_tool_json\|>/, json.INKLING],
   [/<\|START_ACTION\|>/, json.COMMAND_R],
   [/Action:[^]*```json[^]*"tool_name":/, json.COMMAND_R_PLUS],
   [/tool▁calls▁begin[^]*```json/, named.DEEPSEEK],

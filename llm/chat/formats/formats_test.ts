@@ -121,6 +121,7 @@ Deno.test("a prompt that ends inside a think block begins with reasoning", () =>
 for (
   const [sign, format] of [
     ["{{ '<tool_call>' }}", "hermes"],
+    ["{{- call.function.name + '<|content_invoke_tool_json|>' }}", "inkling"],
     ["<tool_call>\n<function=example>\n<parameter=p>", "qwen3-coder"],
     ["<tool_call>{function-name}\n<arg_key>{arg-key-1}</arg_key>", "glm"],
     ["'<|tool_calls_section_begin|>'", "kimi-k2"],

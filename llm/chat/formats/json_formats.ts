@@ -112,6 +112,24 @@ export const NEMOTRON: OutputFormat = {
   },
 };
 
+/** Inkling: all that it writes are messages, each call in one that begins with its tool's name. */
+export const INKLING: OutputFormat = {
+  name: "inkling",
+  reasoning: { open: "<|content_thinking|>", close: "<|end_message|>" },
+  betweenParts: "<|message_model|>",
+  answer: { open: "<|content_text|>", close: "<|end_message|>" },
+  aroundAnswer: ["<|message_model|>", "<|content_model_end_sampling|>"],
+  calls: {
+    kind: "json",
+    messageStart: "<|message_model|>",
+    open: "<|content_invoke_tool_json|>",
+    close: "<|end_message|>",
+    isArray: false,
+    nameKey: "name",
+    argumentKeys: ["args"],
+  },
+};
+
 /** Mistral 7B to Nemo. */
 export const MISTRAL: OutputFormat = {
   name: "mistral",

@@ -3,7 +3,12 @@
  * @module
  */
 import { AnswerText } from "./answer_text.ts";
-import type { CallableTool, OutputFormat, OutputPart } from "./call_syntax.ts";
+import {
+  type CallableTool,
+  jsonCallOpens,
+  type OutputFormat,
+  type OutputPart,
+} from "./call_syntax.ts";
 import { readChannels } from "./channels.ts";
 import { readCalls } from "./read_calls.ts";
 import { readRecipients } from "./recipients.ts";
@@ -118,7 +123,7 @@ class OutputReader {
       const markers = [
         // What a model thinks comes before the answer or not at all.
         ...(this.#hasText ? [] : [format.reasoning.open]),
-        ...(tools.length > 0 ? callMarkers(format) : []),
+        ...(tools.length > 0 ? callMarkers(format, tools) : []),
         ...(open === undefined || close === undefined ? [] : [open, close]),
         ...around,
       ].filter((text) => text !== "");
@@ -180,7 +185,7 @@ class OutputReader {
   *#reasoning(): Reading<OutputPart> {
     const { format, tools } = this.#options;
     const { close } = format.reasoning;
-    const calls = format.thinksUpToCalls && tools.length > 0 ? callMarkers(format) : [];
+    const calls = format.thinksUpToCalls && tools.length > 0 ? callMarkers(format, tools) : [];
     // An answer that begins ends it as well, where its own end was left out.
     const ends = [close, ...calls, ...format.answer === undefined ? [] : [format.answer.open]];
     let isFirst = true;
@@ -208,7 +213,7 @@ class OutputReader {
       if (step.done) {
         // What is no call after all is text, unless a part of it was told already, or its marker
         // says that it is one and only its rest is missing.
-        const isCutOff = copy.isEnded && (hasBegun || markerOf(given, format) !== undefined);
+        const isCutOff = copy.isEnded && (hasBegun || markerOf(given, format, tools) !== undefined);
         const isText = !step.value && !hasBegun && !isCutOff;
         if (isText) return yield* this.#noCall(given);
         if (!isCutOff) this.#cursor.append(copy.rest);
@@ -232,7 +237,8 @@ class OutputReader {
 
   /** Puts out as text what `given` begins with; behind it a call may follow. */
   *#noCall(given: string): Reading<OutputPart> {
-    const { length } = markerOf(given, this.#options.format) ?? given.slice(0, 1);
+    const { format, tools } = this.#options;
+    const { length } = markerOf(given, format, tools) ?? given.slice(0, 1);
     this.#cursor.append(given.slice(length));
     yield* this.#text(given.slice(0, length));
   }
@@ -243,14 +249,17 @@ class OutputReader {
   }
 }
 
-function callMarkers({ calls }: OutputFormat): string[] {
-  const texts = calls.kind === "named"
-    ? [calls.open === "" ? calls.beforeName : calls.open]
-    : [calls.open, calls.kind === "json" ? calls.optionalOpen ?? "" : ""];
-  return texts.filter((text) => text !== "");
+function callMarkers({ calls }: OutputFormat, tools: readonly CallableTool[]): string[] {
+  if (calls.kind === "json") return jsonCallOpens(calls, tools);
+  const isBare = calls.kind === "named" && calls.open === "";
+  return [isBare ? calls.beforeName : calls.open].filter((text) => text !== "");
 }
 
 /** The marker of calls that `text` begins with. */
-function markerOf(text: string, format: OutputFormat): string | undefined {
-  return callMarkers(format).find((marker) => text.startsWith(marker));
+function markerOf(
+  text: string,
+  format: OutputFormat,
+  tools: readonly CallableTool[],
+): string | undefined {
+  return callMarkers(format, tools).find((marker) => text.startsWith(marker));
 }

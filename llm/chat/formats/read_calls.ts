@@ -2,13 +2,14 @@
  * Reads tool calls from a model's output, in each of the syntaxes.
  * @module
  */
-import type {
-  CallableTool,
-  CallSyntax,
-  JsonCallSyntax,
-  NamedCallSyntax,
-  OutputPart,
-  PythonCallSyntax,
+import {
+  type CallableTool,
+  type CallSyntax,
+  jsonCallOpens,
+  type JsonCallSyntax,
+  type NamedCallSyntax,
+  type OutputPart,
+  type PythonCallSyntax,
 } from "./call_syntax.ts";
 import { readGemmaCall } from "./gemma_call.ts";
 import { readRawValue, readString } from "./json_text.ts";
@@ -29,7 +30,7 @@ export function readCalls(
 ): CallReading {
   switch (syntax.kind) {
     case "json":
-      return readJsonCalls(cursor, syntax);
+      return readJsonCalls(cursor, syntax, tools);
     case "named":
       return readNamedCalls(cursor, syntax, tools);
     case "python":
@@ -43,8 +44,12 @@ export function readCalls(
   }
 }
 
-function* readJsonCalls(cursor: TextCursor, syntax: JsonCallSyntax): CallReading {
-  const opens = [syntax.open, syntax.optionalOpen ?? ""].filter((open) => open !== "");
+function* readJsonCalls(
+  cursor: TextCursor,
+  syntax: JsonCallSyntax,
+  tools: readonly CallableTool[],
+): CallReading {
+  const opens = jsonCallOpens(syntax, tools);
   if (opens.length > 0) yield* cursor.oneOf(opens);
   yield* cursor.blanks();
   const isArray = syntax.isArray && (yield* cursor.oneOf(["["])) !== undefined;

@@ -50,6 +50,10 @@ function jsonCalls(syntax: JsonCallSyntax, calls: readonly WrittenCall[]): strin
         : { [syntax.nameKey]: call.name, [syntax.argumentKeys[0]!]: call.arguments }),
     })
   );
+  const { messageStart, open, close } = syntax;
+  if (messageStart !== undefined) {
+    return calls.map(({ name }, index) => name + open + objects[index] + close).join(messageStart);
+  }
   if (syntax.isArray) return `${syntax.open}[${objects.join(", ")}]${syntax.close}`;
   const around = (text: string) =>
     [syntax.open.trimEnd(), text, syntax.close].filter((line) => line !== "").join("\n");
