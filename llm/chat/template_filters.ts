@@ -35,11 +35,11 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ...["length", "count"].map((name) => [name, lengthOf] as const),
   ["string", toText],
   ["trim", trimmed],
-  ["title", (held) => titled(textOf(held))],
-  ["capitalize", (held) => capitalized(textOf(held))],
-  ["indent", (held, given) => indented(textOf(held), given)],
-  ["wordcount", (held) => [...textOf(held).matchAll(/[\p{L}\p{N}_]+/gu)].length],
-  ["format", (held, { places }) => percentFormatted(textOf(held), places)],
+  ["title", (held) => titled(pythonText(held))],
+  ["capitalize", (held) => capitalized(pythonText(held))],
+  ["indent", (held, given) => indented(pythonText(held), given)],
+  ["wordcount", (held) => [...pythonText(held).matchAll(/[\p{L}\p{N}_]+/gu)].length],
+  ["format", (held, { places }) => percentFormatted(pythonText(held), places)],
   ...["escape", "e"].map((name) => [name, escaped] as const),
   ["int", whole],
   ["list", (held) => itemsOf(held).map(plain)],
@@ -59,15 +59,15 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
 /** Those that the interpreter has, as far as `map` may name them. */
 const MAPPABLE: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ...FILTERS,
-  ["upper", (held) => textOf(held).toUpperCase()],
-  ["lower", (held) => textOf(held).toLowerCase()],
+  ["upper", (held) => pythonText(held).toUpperCase()],
+  ["lower", (held) => pythonText(held).toLowerCase()],
   ["tojson", (held, { names }) => {
     if (names.size > 0) throw new Error("map('tojson') takes no arguments here");
     return jsonText(held);
   }],
   ["first", (held) => plain(itemsOf(held)[0])],
   ["last", (held) => plain(itemsOf(held).at(-1))],
-  ["replace", (held, given) => replaced(textOf(held), given)],
+  ["replace", (held, given) => replaced(pythonText(held), given)],
   ["default", (held, given) => {
     const otherwise = plain(given.places[0]) ?? "";
     const isLeftOut = held.type === "UndefinedValue" ||
@@ -87,11 +87,6 @@ export function applyFilter(name: string, held: Held, given: Given): unknown {
   const filter = MAPPABLE.get(name);
   if (filter === undefined) throw new Error(`The filter ${name} is not known`);
   return filter(held, given);
-}
-
-/** What is not there is an empty text. */
-function textOf(held: Held): string {
-  return pythonText(held);
 }
 
 /** What is not there has a length in Python's interpreter, 0, on which templates rely. */
@@ -127,7 +122,7 @@ function indented(text: string, given: Given): string {
 }
 
 function escaped(held: Held): string {
-  return textOf(held).replace(/[&<>'"]/g, (sign) => MARKUP.get(sign)!);
+  return pythonText(held).replace(/[&<>'"]/g, (sign) => MARKUP.get(sign)!);
 }
 
 function replaced(text: string, given: Given): string {

@@ -58,6 +58,7 @@ const REFUSED: readonly (readonly [JsonObject, string])[] = [
   ],
   [{ type: "string", pattern: "(?=a)b" }, "pattern"],
   [{ type: "string", pattern: "(a)\\1" }, "pattern"],
+  [{ type: "string", pattern: "^a\\Z" }, "pattern"],
   [{ type: "string", pattern: "^\\pL+$" }, "pattern"],
   [{ type: "string", pattern: "^[\\p{Greek}]+$" }, "pattern"],
   [{ type: "string", pattern: "(^a)b" }, "pattern"],
