@@ -39,7 +39,7 @@ export function withoutRawBlocks(source: string): string {
 /** As a text of a template in which nothing is special to what reads templates. */
 function quoted(text: string): string {
   const escape = (sign: string) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
-  return `"${text.replace(/["\\{}\x00-\x1f]/g, escape)}"`;
+  return `"${text.replace(/["\\{}\p{Cc}]/gu, escape)}"`;
 }
 
 /** A block that takes a text: the variable that it is given, and the filters behind it. */
