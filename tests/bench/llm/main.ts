@@ -20,6 +20,7 @@ import { join } from "node:path";
 import { cpus, tmpdir } from "node:os";
 import { misuse, print, readCount, readCounts, readOptions } from "../../../shared/command_line.ts";
 import { summarise } from "../statistics.ts";
+import { BusyProcesses } from "./busy_processes.ts";
 import { floorRate } from "./floor.ts";
 import { ask, type Question, throughput } from "./load.ts";
 import { measureMock } from "./mock_rate.ts";
@@ -42,6 +43,8 @@ memory beyond the model.
   --figures TEXT     only figures with this in their name, "tokens a second" for instance
   --runs COUNT       how often each figure is measured (default: 3)
   --threads COUNT    threads of each server (default: one a core)
+  --beside COUNT     processes that keep cores busy meanwhile; the service chooses its threads by
+                     itself then (default: none; Linux)
 `;
 
 const values = readOptions(USAGE, Deno.args.slice(1), {
@@ -51,9 +54,11 @@ const values = readOptions(USAGE, Deno.args.slice(1), {
   figures: { type: "string", default: "" },
   runs: { type: "string", default: "3" },
   threads: { type: "string", default: String(cpus().length) },
+  beside: { type: "string" },
 });
 const runs = readCount("runs", values.runs);
 const threads = readCount("threads", values.threads);
+const beside = values.beside === undefined ? 0 : readCount("beside", values.beside);
 const streams = readCounts("streams", values.streams);
 const models = values.models.split(",").map(readModel);
 const CONTEXT_TOKENS = 1536;
@@ -244,7 +249,8 @@ function floorTurn(options: ServerOptions, results: Map<string, Results>): Floor
   };
 }
 
-print(`${cpus()[0]?.model}, ${threads} threads, ${runs} runs, medians`);
+const busy = beside > 0 ? `, beside ${beside} busy processes` : "";
+print(`${cpus()[0]?.model}, ${threads} threads, ${runs} runs, medians${busy}`);
 await measureMock(runs);
 await measureOverhead(Math.max(...streams));
 const folder = join(tmpdir(), "parley-bench");
@@ -259,6 +265,7 @@ for (const { name, shape, format } of models) {
     slots: Math.max(...streams),
     contextTokens: CONTEXT_TOKENS,
     threads,
+    choosesThreads: beside > 0,
   };
   endToken = shape.vocabulary - 1;
   const results = new Map<string, Results>();
@@ -273,6 +280,7 @@ for (const { name, shape, format } of models) {
       await warmUp(server);
       servers.push(server);
     }
+    started.use(new BusyProcesses(beside));
     await measureAll(servers, results, takeFloor);
     // A run takes minutes: whoever stops it early keeps what it has.
     print(`\n${name}, ${run + 1} of ${runs} runs`);

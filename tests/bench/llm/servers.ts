@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly contextTokens: number;
   /** Native threads. */
   readonly threads: number;
+  /** Whether this project's service finds out itself how many are fastest; llama-server does not. */
+  readonly choosesThreads: boolean;
 }
 
 /** A server that runs. */
@@ -42,7 +44,7 @@ export async function startParley(options: ServerOptions): Promise<RunningServer
     SVC_LLM_CONTEXT: String(options.contextTokens),
     SVC_LLM_CACHE_TOKENS: String(options.slots * options.contextTokens),
     SVC_LLM_CACHE_TYPE: "f16",
-    SVC_LLM_THREADS: String(options.threads),
+    SVC_LLM_THREADS: String(options.choosesThreads ? 0 : options.threads),
     SVC_LLM_MAX_QUEUE: "1000",
   });
   await untilReady(service.url);
