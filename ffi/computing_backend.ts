@@ -3,7 +3,7 @@
  * @module
  */
 import { NativeLibraryError } from "./errors.ts";
-import { backendOf, type ComputeDevice, gpusOf } from "./ggml_devices.ts";
+import { backendOf, type ComputeDevice, gpusOf, namesOf } from "./ggml_devices.ts";
 import type { BackendPreference, LocatedLibrary } from "./library.ts";
 
 /**
@@ -21,8 +21,8 @@ export function computingBackend(
   const backends = gpusOf(devices).map(backendOf);
   if (preference === "auto") return backends[0] ?? "cpu";
   if (backends.includes(preference)) return preference;
-  const there = devices.map((device) => `${device.name} (${device.description})`).join(", ");
   throw new NativeLibraryError(
-    `Cannot compute on ${preference}: lib${name} from ${file} finds no such device, only ${there}`,
+    `Cannot compute on ${preference}: lib${name} from ${file} finds no such device, ` +
+      `only ${namesOf(devices)}`,
   );
 }

@@ -6,36 +6,11 @@ import { join } from "node:path";
 import { cString } from "./c_string.ts";
 import { NativeLibraryError } from "./errors.ts";
 import { THREADPOOL_PARAMS } from "./ggml_layouts.ts";
-import { type ComputeDevice, computeDevices, DEVICE_SYMBOLS } from "./ggml_devices.ts";
+import { type ComputeDevice, computeDevices } from "./ggml_devices.ts";
+import { BACKEND_SYMBOLS, BASE_SYMBOLS, CPU_SYMBOLS } from "./ggml_symbols.ts";
 import type { LocatedLibrary } from "./library.ts";
 import { openLibrary } from "./open.ts";
 import { Struct, verifyDefaults } from "./struct.ts";
-
-const BASE_SYMBOLS = {
-  // void ggml_threadpool_params_init(struct ggml_threadpool_params * p, int n_threads)
-  ggml_threadpool_params_init: { parameters: ["buffer", "i32"], result: "void" },
-} as const;
-
-const GGML_SYMBOLS = {
-  ...DEVICE_SYMBOLS,
-  // void ggml_backend_load_all(void)
-  ggml_backend_load_all: { parameters: [], result: "void" },
-  // void ggml_backend_load_all_from_path(const char * dir_path)
-  ggml_backend_load_all_from_path: { parameters: ["buffer"], result: "void" },
-  // ggml_backend_reg_t ggml_backend_load(const char * path)
-  ggml_backend_load: { parameters: ["buffer"], result: "pointer" },
-  // ggml_backend_dev_t ggml_backend_dev_by_type(enum ggml_backend_dev_type type)
-  ggml_backend_dev_by_type: { parameters: ["i32"], result: "pointer" },
-  // ggml_backend_reg_t ggml_backend_dev_backend_reg(ggml_backend_dev_t device)
-  ggml_backend_dev_backend_reg: { parameters: ["pointer"], result: "pointer" },
-  // void * ggml_backend_reg_get_proc_address(ggml_backend_reg_t reg, const char * name)
-  ggml_backend_reg_get_proc_address: { parameters: ["pointer", "buffer"], result: "pointer" },
-} as const;
-
-// struct ggml_threadpool * ggml_threadpool_new(struct ggml_threadpool_params * params)
-const NEW_POOL = { parameters: ["buffer"], result: "pointer" } as const;
-// void ggml_threadpool_free(struct ggml_threadpool * threadpool)
-const FREE_POOL = { parameters: ["pointer"], result: "void" } as const;
 
 /** GGML_BACKEND_DEVICE_TYPE_CPU */
 const CPU_DEVICE = 0;
@@ -69,7 +44,7 @@ export function hasBackends({ folder }: Pick<LocatedLibrary, "folder">): boolean
 /** ggml, loaded from the folder of the library that uses it. It stays loaded for the process. */
 export class Ggml {
   readonly #base: Deno.DynamicLibrary<typeof BASE_SYMBOLS>;
-  readonly #ggml: Deno.DynamicLibrary<typeof GGML_SYMBOLS>;
+  readonly #ggml: Deno.DynamicLibrary<typeof BACKEND_SYMBOLS>;
 
   /**
    * Loads libggml-base, libggml and every compute backend that fits this machine.
@@ -78,7 +53,7 @@ export class Ggml {
    */
   constructor(library: LocatedLibrary) {
     this.#base = openPart(library, FILES.base, BASE_SYMBOLS);
-    this.#ggml = openPart(library, FILES.ggml, GGML_SYMBOLS);
+    this.#ggml = openPart(library, FILES.ggml, BACKEND_SYMBOLS);
     this.#loadBackends(library);
     if (this.devices().length === 0) {
       throw new NativeLibraryError(
@@ -104,14 +79,13 @@ export class Ggml {
    * for every token. Undefined where the CPU backend offers no pool.
    */
   createThreadPool(threads: number): ThreadPool | undefined {
-    const create = this.#cpuFunction<typeof NEW_POOL>("ggml_threadpool_new");
-    const free = this.#cpuFunction<typeof FREE_POOL>("ggml_threadpool_free");
-    if (create === null || free === null) return undefined;
+    const create = this.#cpuFunction("ggml_threadpool_new");
+    const free = this.#cpuFunction("ggml_threadpool_free");
+    if (create === undefined || free === undefined) return undefined;
     const params = this.#threadPoolParams(threads);
     params.set("poll", SPINNING);
-    const pointer = new Deno.UnsafeFnPointer(create, NEW_POOL).call(params.bytes);
-    const release = new Deno.UnsafeFnPointer(free, FREE_POOL);
-    return { pointer, [Symbol.dispose]: () => release.call(pointer) };
+    const pointer = create.call(params.bytes);
+    return { pointer, [Symbol.dispose]: () => free.call(pointer) };
   }
 
   #loadBackends({ folder, companions }: LocatedLibrary): void {
@@ -130,14 +104,18 @@ export class Ggml {
     return params;
   }
 
-  #cpuFunction<Definition>(name: string): Deno.PointerObject<Definition> | null {
+  #cpuFunction<Name extends keyof typeof CPU_SYMBOLS>(
+    name: Name,
+  ): Deno.UnsafeFnPointer<(typeof CPU_SYMBOLS)[Name]> | undefined {
     const { symbols } = this.#ggml;
     const device = symbols.ggml_backend_dev_by_type(CPU_DEVICE);
-    if (device === null) return null;
+    if (device === null) return undefined;
     const registry = symbols.ggml_backend_dev_backend_reg(device);
     const address = symbols.ggml_backend_reg_get_proc_address(registry, cString(name));
-    // The name stands for the C function whose signature the caller gives.
-    return address as Deno.PointerObject<Definition> | null;
+    if (address === null) return undefined;
+    // The name stands for the C function with this signature.
+    const pointer = address as Deno.PointerObject<(typeof CPU_SYMBOLS)[Name]>;
+    return new Deno.UnsafeFnPointer(pointer, CPU_SYMBOLS[name]);
   }
 }
 

@@ -4,22 +4,7 @@
  * @module
  */
 import { textAt } from "./c_string.ts";
-
-/** Functions that list devices. */
-export const DEVICE_SYMBOLS = {
-  // size_t ggml_backend_dev_count(void)
-  ggml_backend_dev_count: { parameters: [], result: "usize" },
-  // ggml_backend_dev_t ggml_backend_dev_get(size_t index)
-  ggml_backend_dev_get: { parameters: ["usize"], result: "pointer" },
-  // const char * ggml_backend_dev_name(ggml_backend_dev_t device)
-  ggml_backend_dev_name: { parameters: ["pointer"], result: "pointer" },
-  // const char * ggml_backend_dev_description(ggml_backend_dev_t device)
-  ggml_backend_dev_description: { parameters: ["pointer"], result: "pointer" },
-  // enum ggml_backend_dev_type ggml_backend_dev_type(ggml_backend_dev_t device)
-  ggml_backend_dev_type: { parameters: ["pointer"], result: "i32" },
-  // void ggml_backend_dev_memory(ggml_backend_dev_t device, size_t * free, size_t * total)
-  ggml_backend_dev_memory: { parameters: ["pointer", "buffer", "buffer"], result: "void" },
-} as const satisfies Deno.ForeignLibraryInterface;
+import type { DEVICE_SYMBOLS } from "./ggml_symbols.ts";
 
 /** The functions behind {@linkcode DEVICE_SYMBOLS}. */
 export type DeviceFunctions = Deno.DynamicLibrary<typeof DEVICE_SYMBOLS>["symbols"];
@@ -69,4 +54,9 @@ export function gpusOf<Device extends Pick<ComputeDevice, "kind">>(
 /** The backend of a device, for example "cuda" of "CUDA0". */
 export function backendOf({ name }: Pick<ComputeDevice, "name">): string {
   return name.replace(/\d+$/, "").toLowerCase();
+}
+
+/** Devices for a person, for example "CPU (AMD EPYC 7B13), CUDA0 (NVIDIA H100)". */
+export function namesOf(devices: readonly Pick<ComputeDevice, "name" | "description">[]): string {
+  return devices.map(({ name, description }) => `${name} (${description})`).join(", ");
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Ggml } from "./ggml.ts";
-import { THREADPOOL_PARAMS } from "./ggml_layouts.ts";
+import { INIT_PARAMS, THREADPOOL_PARAMS } from "./ggml_layouts.ts";
 import { locateLibrary } from "./library.ts";
 import { testLayouts } from "./testing/offsetof.ts";
 import { testAlone } from "../tests/fixtures/alone.ts";
@@ -8,7 +8,7 @@ import { pinned } from "../tests/fixtures/pinned.ts";
 
 const { ignore, why } = pinned("llama");
 
-await testLayouts("llama", [THREADPOOL_PARAMS]);
+await testLayouts("llama", [INIT_PARAMS, THREADPOOL_PARAMS]);
 
 const ggml = ignore ? undefined : new Ggml(await locateLibrary("llama", "", { backend: "cpu" }));
 

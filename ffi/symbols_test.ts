@@ -1,10 +1,18 @@
 /** The symbol tables: each function with its C signature, which is the header's where that is at hand. */
 import assert from "node:assert/strict";
-import { headerPath } from "./testing/headers.ts";
+import { join } from "node:path";
+import { fileExists } from "../shared/file_exists.ts";
+import { type CHeader, headerPath } from "./testing/headers.ts";
 
 const TABLES = [
-  { file: "llama_symbols.ts", library: "llama" },
-  { file: "whisper_symbols.ts", library: "whisper" },
+  { file: "llama_symbols.ts", library: "llama", headers: ["llama.h"] },
+  { file: "whisper_symbols.ts", library: "whisper", headers: ["whisper.h"] },
+  // With the package of llama.cpp comes the ggml that this project is pinned to.
+  {
+    file: "ggml_symbols.ts",
+    library: "llama",
+    headers: ["ggml.h", "ggml-alloc.h", "ggml-backend.h", "ggml-cpu.h"],
+  },
 ] as const;
 
 /** Of a function with its parameters; what stands around commas, stars and parentheses says nothing. */
@@ -17,7 +25,14 @@ function plain(declaration: string): string {
     .trim();
 }
 
-for (const { file, library } of TABLES) {
+async function readHeaders({ includeFolders }: CHeader, names: readonly string[]): Promise<string> {
+  const paths = names.flatMap((name) => includeFolders.map((folder) => join(folder, name)));
+  const texts = await Promise.all(paths.filter(fileExists).map((path) => Deno.readTextFile(path)));
+  assert.equal(texts.length, names.length);
+  return texts.join("\n");
+}
+
+for (const { file, library, headers } of TABLES) {
   const source = await Deno.readTextFile(new URL(file, import.meta.url));
   const lines = source.slice(source.indexOf("_SYMBOLS = {")).split("\n");
   const functions = lines.flatMap((line, index) => {
@@ -41,7 +56,7 @@ for (const { file, library } of TABLES) {
     ignore: lookup.kind === "missing",
     fn: async () => {
       if (lookup.kind === "missing") return;
-      const header = plain(await Deno.readTextFile(lookup.header.path));
+      const header = plain(await readHeaders(lookup.header, headers));
       const wrong = functions.filter(({ signature }) => !header.includes(plain(signature ?? "?")));
       assert.deepEqual(wrong.map(({ signature }) => signature), []);
     },

@@ -5,7 +5,8 @@
 import { NativeLibraryError } from "./errors.ts";
 import { bytesAt, cString, textAt } from "./c_string.ts";
 import { Ggml, hasBackends } from "./ggml.ts";
-import { type ComputeDevice, computeDevices, DEVICE_SYMBOLS } from "./ggml_devices.ts";
+import { type ComputeDevice, computeDevices } from "./ggml_devices.ts";
+import { DEVICE_SYMBOLS } from "./ggml_symbols.ts";
 import type { LocatedLibrary } from "./library.ts";
 import { LIBRARY_VARIABLES, openLibrary } from "./open.ts";
 import { type Fields, type Layout, Struct, verifyDefaults } from "./struct.ts";
