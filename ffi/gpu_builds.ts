@@ -5,8 +5,9 @@
 import { dirname, join } from "node:path";
 import { resourcePath } from "../shared/resources.ts";
 import { type OpenAttempt, tryToOpen } from "./open.ts";
-import { type GpuBackend, type GpuPackage, gpuPackages, type LibraryName } from "./platform.ts";
+import { type GpuPackage, gpuPackages, type LibraryName } from "./platform.ts";
 import { fileExists } from "../shared/file_exists.ts";
+import type { GpuBackend } from "../shared/gpu_backends.ts";
 
 /** An installed GPU build. */
 export interface GpuBuild {

@@ -6,13 +6,14 @@
 import { join } from "node:path";
 import type { GpuSign } from "../shared/engine/gpu_signs.ts";
 import { messageOf } from "../shared/errors.ts";
+import { GPU_BACKENDS, type GpuBackend } from "../shared/gpu_backends.ts";
 import { resourcePath } from "../shared/resources.ts";
 import { NativeLibraryError } from "./errors.ts";
 import { Ggml, hasBackends } from "./ggml.ts";
 import { installedGpuBuild } from "./gpu_builds.ts";
-import { locateLibrary } from "./library.ts";
+import { type LocatedLibrary, locateLibrary } from "./library.ts";
 import { driverAdvice, offeredCuda } from "./nvidia_driver.ts";
-import { GPU_BACKENDS, gpuPackages, type LibraryName, PLATFORM } from "./platform.ts";
+import { gpuPackages, type LibraryName, PLATFORM } from "./platform.ts";
 import { tryDevice } from "./trial_graph.ts";
 
 /** Tries the build of `name` for `backend`; the last sign is how that went, where the process lives on. */
@@ -28,18 +29,18 @@ export async function* probeGpu(name: LibraryName, asked: string): AsyncGenerato
     const advice = driverAdvice(offeredCuda(), gpuPackage?.driver);
     yield { kind: "trying", advice: advice ?? null };
     if (hasBackends(library)) new Ggml(library);
-    yield* tryToCompute(() => tryDevice(library, backend));
+    yield computingSign(library, backend);
   } catch (thrown) {
     if (!(thrown instanceof NativeLibraryError)) throw thrown;
     yield { kind: "unloadable", reason: thrown.message };
   }
 }
 
-function* tryToCompute(compute: () => void): Generator<GpuSign, void> {
+function computingSign(library: LocatedLibrary, backend: GpuBackend): GpuSign {
   try {
-    compute();
-    yield { kind: "works" };
+    tryDevice(library, backend);
+    return { kind: "works" };
   } catch (thrown) {
-    yield { kind: "failed", reason: messageOf(thrown) };
+    return { kind: "failed", reason: messageOf(thrown) };
   }
 }

@@ -11,8 +11,6 @@ import { NativeLibraryError } from "./errors.ts";
 import { type GpuBuild, gpuFailure, installedGpuBuild } from "./gpu_builds.ts";
 import { LIBRARY_VARIABLES, type LibraryFile, tryToOpen } from "./open.ts";
 import {
-  GPU_BACKENDS,
-  type GpuBackend,
   gpuPackages,
   type LibraryBackend,
   type LibraryName,
@@ -20,6 +18,8 @@ import {
   PLATFORM,
 } from "./platform.ts";
 import { messageOf } from "../shared/errors.ts";
+import { GPU_BACKENDS, type GpuBackend } from "../shared/gpu_backends.ts";
+import type { UnusableGpus } from "../shared/engine/gpu_probe.ts";
 
 /** Where a library was found. */
 export type LibraryOrigin = "configured" | "executable" | "gpu" | "shipped" | "npm" | "system";
@@ -43,17 +43,16 @@ export interface LocatedLibrary extends LibraryFile {
 export interface LocateOptions {
   /** Which build is wanted (default "auto"). */
   readonly backend?: BackendPreference;
-  /** Backends whose installed build cannot compute here, each with the reason (default: none known). */
-  readonly unusable?: Readonly<Partial<Record<string, string>>> | undefined;
+  /** Builds that are passed over (default: none). */
+  readonly unusable?: Readonly<UnusableGpus> | undefined;
   /** Folder with installed GPU builds (default: gpu/ of the checkout, or beside the executable). */
   readonly gpuRoot?: string;
   /** Operating system and processor (default: this machine's). */
   readonly platform?: string;
 }
 
-type Search = Required<Omit<LocateOptions, "unusable">> & {
-  /** Backends whose build cannot compute here, each with the reason. */
-  readonly unusable: Readonly<Partial<Record<string, string>>>;
+type Search = Required<LocateOptions> & {
+  readonly unusable: Readonly<UnusableGpus>;
   readonly name: LibraryName;
   /** What was tried in vain, for the message. */
   readonly tried: string[];

@@ -2,18 +2,13 @@
  * Which npm packages carry the native libraries for which platform.
  * @module
  */
+import type { GpuBackend } from "../shared/gpu_backends.ts";
 
 /** A native library that the project uses. */
 export type LibraryName = "llama" | "whisper";
 
 /** What a build computes on. */
-export type LibraryBackend = "cpu" | "cuda" | "vulkan";
-
-/** A backend that is added on demand. */
-export type GpuBackend = Exclude<LibraryBackend, "cpu">;
-
-/** Every backend that is added on demand, the preferred one first. */
-export const GPU_BACKENDS: readonly GpuBackend[] = ["cuda", "vulkan"];
+export type LibraryBackend = "cpu" | GpuBackend;
 
 /** An npm package with prebuilt libraries. Only processes that load the library fetch it. */
 export interface LibraryPackage {

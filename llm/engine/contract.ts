@@ -4,7 +4,8 @@
  */
 import type { ChatEvent } from "../chat/events.ts";
 import type { TemplateMessage } from "../chat/template.ts";
-import type { CacheType } from "../../shared/config/llm.ts";
+import type { CacheType, LlmConfig } from "../../shared/config/llm.ts";
+import type { UnusableGpus } from "../../shared/engine/gpu_probe.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import type { Tool } from "../../shared/schema/llm.ts";
 
@@ -15,9 +16,9 @@ export type LlmOptions = {
   /** File or folder of libllama; empty looks in the usual places. */
   libraryPath: string;
   /** Which build of llama.cpp computes. */
-  device: "auto" | "cpu" | "cuda" | "vulkan";
-  /** Backends whose installed build cannot compute here, each with the reason; the front finds out. */
-  unusableGpus?: Record<string, string>;
+  device: LlmConfig["device"];
+  /** GPU builds that the front found to be of no use. */
+  unusableGpus?: UnusableGpus;
   /** Layers that lie on GPUs; -1 takes all of them. */
   gpuLayers: number;
   /** Number of the only GPU to use; -1 shares the layers among all. */
@@ -132,6 +133,7 @@ export type LlmInfo = {
     gpus: string[];
     /** How many of the layers those are. */
     gpu_layers: number;
+    /** How many it has. */
     layers: number;
   };
 };

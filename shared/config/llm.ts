@@ -2,6 +2,7 @@
  * Variables of the chat service.
  * @module
  */
+import { GPU_BACKENDS, type GpuBackend } from "../gpu_backends.ts";
 import { headerName } from "./header_name.ts";
 import { type CommonVariables, commonVariables } from "./common.ts";
 import {
@@ -37,7 +38,7 @@ export type LlmVariables = CommonVariables & {
   upstreamKey: Variable<string>;
   keepAliveSeconds: Variable<number>;
   libraryPath: Variable<string>;
-  device: Variable<"auto" | "cpu" | "cuda" | "vulkan">;
+  device: Variable<"auto" | "cpu" | GpuBackend>;
   gpuLayers: Variable<number>;
   mainGpu: Variable<number>;
   gpuShares: Variable<number[]>;
@@ -100,7 +101,7 @@ export const LLM_VARIABLES: LlmVariables = {
     name: "SVC_LLAMA_LIBRARY",
     description: "file or folder of libllama; empty takes the npm package, then the system's",
   }),
-  device: choice(["auto", "cpu", "cuda", "vulkan"], {
+  device: choice(["auto", "cpu", ...GPU_BACKENDS], {
     name: "SVC_LLM_DEVICE",
     description: "what computes; auto takes the best build that `deno task gpu check` finds",
     fallback: "auto",

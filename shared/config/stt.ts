@@ -2,6 +2,7 @@
  * Variables of the speech-to-text service.
  * @module
  */
+import { GPU_BACKENDS, type GpuBackend } from "../gpu_backends.ts";
 import { type CommonVariables, commonVariables } from "./common.ts";
 import {
   choice,
@@ -22,7 +23,7 @@ export type SttVariables = CommonVariables & {
   modelsFolder: Variable<string>;
   idleUnloadSeconds: Variable<number>;
   libraryPath: Variable<string>;
-  device: Variable<"auto" | "cpu" | "cuda" | "vulkan" | "webgpu">;
+  device: Variable<"auto" | "cpu" | GpuBackend | "webgpu">;
   precision: Variable<"fp32" | "fp16" | "q8" | "q4" | "q4f16">;
   engines: Variable<number>;
   threads: Variable<number>;
@@ -63,7 +64,7 @@ export const STT_VARIABLES: SttVariables = {
     description: "unloads models that only `model=` asked for when unused this long",
     fallback: "300",
   }),
-  device: choice(["auto", "cpu", "cuda", "vulkan", "webgpu"], {
+  device: choice(["auto", "cpu", ...GPU_BACKENDS, "webgpu"], {
     name: "SVC_STT_DEVICE",
     description:
       "what computes; auto takes the best that `deno task gpu check` finds; vulkan is whisper's alone, webgpu transformers'",

@@ -5,15 +5,20 @@
  */
 import type { ServiceName } from "../config/common.ts";
 import { fileExists } from "../file_exists.ts";
+import { GPU_BACKENDS, type GpuBackend } from "../gpu_backends.ts";
 import { isJson } from "../json.ts";
 import type { Log } from "../log.ts";
+import { memoize } from "../memoize.ts";
 import { resourcePath } from "../resources.ts";
 import { probeCommand, type ProcessCommand } from "./command.ts";
 import type { GpuSign } from "./gpu_signs.ts";
 import { lastWords } from "./last_words.ts";
 
-/** Backends whose build cannot compute here, each with the reason. */
-export type UnusableGpus = Record<string, string>;
+/** Backends whose installed build cannot compute here, each with the reason. */
+export type UnusableGpus = Partial<Record<GpuBackend, string>>;
+
+/** What was seen of a build. */
+export type GpuOutcome = Exclude<GpuSign, { kind: "trying" }>;
 
 /** Options of {@linkcode createGpuProbe}. */
 export interface GpuProbeOptions {
@@ -27,14 +32,12 @@ export interface GpuProbeOptions {
   readonly log: Pick<Log, "warn">;
 }
 
-/** Backends with builds, in the order in which "auto" takes them. */
-const BACKENDS = ["cuda", "vulkan"];
 /** A driver that assembles code for a GPU it has not seen before takes its time. */
 const TIMEOUT_SECONDS = 60;
+
 /** Tells which builds are unusable; they are tried when it is first asked. */
 export function createGpuProbe(options: GpuProbeOptions): () => Promise<UnusableGpus> {
-  let unusable: Promise<UnusableGpus> | undefined;
-  return () => unusable ??= probeBuilds(options);
+  return memoize(() => probeBuilds(options));
 }
 
 async function probeBuilds(
@@ -42,7 +45,7 @@ async function probeBuilds(
 ): Promise<UnusableGpus> {
   const unusable: UnusableGpus = {};
   if (libraryPath !== "") return unusable;
-  for (const backend of BACKENDS) {
+  for (const backend of GPU_BACKENDS) {
     const isWanted = device === "auto" || device === backend;
     if (!isWanted || !fileExists(resourcePath(`gpu/${backend}`))) continue;
     const sign = await tryBuild(probeCommand(service, backend));
@@ -54,9 +57,6 @@ async function probeBuilds(
   }
   return unusable;
 }
-
-/** What was seen of a build. */
-export type GpuOutcome = Exclude<GpuSign, { kind: "trying" }>;
 
 /** Runs `command`, which tries a build and says how that goes, and kills it after `timeoutSeconds`. */
 export async function tryBuild(
@@ -71,38 +71,62 @@ export async function tryBuild(
     stdout: "piped",
     stderr: "piped",
   }).spawn();
-  const kill = () => {
+  using limit = new TimeLimit(child, timeoutSeconds);
+  const { stdout, stderr, code, signal } = await child.output();
+  const sign = lastSign(new TextDecoder().decode(stdout));
+  if (sign !== undefined && sign.kind !== "trying") return sign;
+  const end = limit.isOver
+    ? `nothing was computed within ${timeoutSeconds} s`
+    : firstLastWords(new TextDecoder().decode(stderr)) ??
+      `its process ended with ${signal ?? `exit code ${code}`}`;
+  const advice = sign?.advice ?? null;
+  return { kind: "failed", reason: advice === null ? end : `${end} (${advice})` };
+}
+
+/** Kills a process after a while, and when this one ends, which it would outlive where it hangs. */
+class TimeLimit implements Disposable {
+  readonly #child: Deno.ChildProcess;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  #isOver = false;
+
+  constructor(child: Deno.ChildProcess, seconds: number) {
+    this.#child = child;
+    this.#timer = setTimeout(() => {
+      this.#isOver = true;
+      this.#kill();
+    }, seconds * 1000);
+    addEventListener("unload", this.#kill);
+  }
+
+  /** True when the process was killed for it. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  [Symbol.dispose](): void {
+    removeEventListener("unload", this.#kill);
+    clearTimeout(this.#timer);
+  }
+
+  readonly #kill = (): void => {
     try {
-      child.kill("SIGKILL");
+      this.#child.kill("SIGKILL");
     } catch {
       // It has ended already.
     }
   };
-  let isHung = false;
-  const timer = setTimeout(() => {
-    isHung = true;
-    kill();
-  }, timeoutSeconds * 1000);
-  // One that hangs would outlive this process.
-  addEventListener("unload", kill);
-  try {
-    const { stdout, stderr, code, signal } = await child.output();
-    const signs = signsIn(new TextDecoder().decode(stdout));
-    const last = signs.at(-1);
-    if (last !== undefined && last.kind !== "trying") return last;
-    const words = new TextDecoder().decode(stderr).split("\n").map(lastWords).find(Boolean);
-    const end = isHung
-      ? `nothing was computed within ${timeoutSeconds} s`
-      : words ?? `its process ended with ${signal ?? `exit code ${code}`}`;
-    const advice = last?.advice ?? null;
-    return { kind: "failed", reason: advice === null ? end : `${end} (${advice})` };
-  } finally {
-    removeEventListener("unload", kill);
-    clearTimeout(timer);
-  }
 }
 
-function signsIn(output: string): GpuSign[] {
+/** The last sign that a process gave; undefined where it gave none. */
+function lastSign(output: string): GpuSign | undefined {
+  const line = output.split("\n").findLast(isJson);
   // The process runs the same program, so its lines have this type.
-  return output.split("\n").filter(isJson).map((line) => JSON.parse(line) as GpuSign);
+  return line === undefined ? undefined : JSON.parse(line) as GpuSign;
+}
+
+function firstLastWords(errors: string): string | undefined {
+  for (const line of errors.split("\n")) {
+    const words = lastWords(line);
+    if (words !== undefined) return words;
+  }
 }

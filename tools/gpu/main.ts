@@ -5,13 +5,8 @@
  */
 import { join } from "node:path";
 import { commandOrUsage, misuse, print, readArguments } from "../../shared/command_line.ts";
-import {
-  GPU_BACKENDS,
-  type GpuBackend,
-  gpuPackages,
-  type LibraryName,
-  PLATFORM,
-} from "../../ffi/platform.ts";
+import { GPU_BACKENDS, type GpuBackend } from "../../shared/gpu_backends.ts";
+import { gpuPackages, type LibraryName, PLATFORM } from "../../ffi/platform.ts";
 import { DownloadError } from "../models/download.ts";
 import { fetchRuntime, ONNX_RUNTIME, runtimeFolder } from "../onnx_runtime.ts";
 import {
