@@ -38,7 +38,7 @@ import { romanRules } from "./roman_numerals.ts";
 import { applyRules, type Language, matchesOf, type NormalToken, type Rule } from "./rules.ts";
 import { scriptRules } from "./scripts.ts";
 import { styledRules } from "./styled_letters.ts";
-import { symbolRules } from "./symbols.ts";
+import { symbolRules } from "./symbols/symbols.ts";
 import { timeRules } from "./times.ts";
 import { unitRules } from "./units.ts";
 import { verseRule } from "./verses.ts";

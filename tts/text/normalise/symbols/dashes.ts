@@ -1,0 +1,52 @@
+/**
+ * Dashes between what they join, signs of minus, and marks of items.
+ * @module
+ */
+import { MINUS } from "../numbers.ts";
+import { same, type Sign } from "./sign.ts";
+
+/** The more special first. */
+export const DASHES: readonly Sign[] = [
+  // "44 BC–AD 14", "300 B.C.E.–A.D. 200", "27 v. Chr.–14 n. Chr."
+  {
+    pattern:
+      /(?<=\d\s(?:BCE?|B\.C\.(?:E\.)?|av\.\sJ\.-C\.|v\.\s?Chr\.)\s?)[-–](?=\s?(?:AD\s|A\.D\.\s)?\d)/gu,
+    names: { en: " to ", de: " bis ", fr: " à " },
+  },
+  // "an A- in", "eine 3–, "
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:[Aa]n?|[Gg]ot)\s[A-F])-(?=[\s.,;:!?)]|$)(?!\s(?:and|or)\s\p{Lu}-\p{L})|(?<=(?<!\p{L})(?:eine|Note)\s[1-6])[-–−](?=[,.;)]|\s\p{Ll}|$)/gu,
+    names: { en: " minus", de: " minus", fr: " moins" },
+  },
+  // "les XVIIe-XVIIIe s."
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}])[IVX]{1,5}e)[-–](?=[IVX]{1,5}e(?!\p{L}))/gu,
+    names: { en: " to ", de: " bis ", fr: " à " },
+  },
+  // "Q1–Q3"
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}])[QHT][1-4])[-–](?=[QHT][1-4](?![\p{L}\p{N}]))/gu,
+    names: { en: " to ", de: " bis ", fr: " à " },
+  },
+  // "aux - 12 ans", "; - de 12 ans"
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:aux|les|des)\s|[;,:(]\s?(?=[-–]\s?de\s))[-−–](?=\s?(?:de\s)?\d{1,2}\sans(?!\p{L}))/gu,
+    names: same("moins"),
+  },
+  // "GMT-5"
+  {
+    pattern: /(?<=(?<!\p{L})(?:GMT|UTC))[-−](?=\d)/gu,
+    names: { en: " minus ", de: " minus ", fr: " moins " },
+  },
+  {
+    // "x² - 3", "b² - 4ac", "3x - 5", "(-b"
+    pattern:
+      /(?<=(?<!\p{L})\d{0,4}[xyzn][²³]?\s|\^\d\s)-(?=\s\d)|(?<=(?<!\p{L})[a-ln-z][²³]\s)-(?=\s\d{0,3}[a-z]{1,2}(?!\p{L}))|(?<=\()-(?=[a-z](?!\p{L}))|−(?=\s?[\p{L}\p{N}(√$€£∞])|(?<=^|[\s(])-(?=∞)/gu,
+    names: MINUS,
+  },
+  // The mark of an item, and a dash as typewriters have it: espeak-ng would count both to the next word.
+  { pattern: /(?<=(?:^|\n)[ \t]*)-(?=[ \t])/gu, names: same("") },
+  { pattern: /(?<=\s)-{1,3}(?=\s|$)/gu, names: same("–") },
+];
