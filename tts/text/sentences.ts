@@ -2,7 +2,7 @@
  * Where sentences end: Intl.Segmenter, corrected for abbreviations, initials and ordinals.
  * @module
  */
-import { abbreviationEnds, mayAbbreviate } from "./abbreviations.ts";
+import { abbreviationEnds, mayAbbreviate } from "./abbreviations/abbreviations.ts";
 import { isGermanOrdinal, isGermanRank } from "./normalise/german_ordinals.ts";
 import { byLanguage, type Language } from "./normalise/rules.ts";
 import { endsWithUnit } from "./normalise/unit_signs.ts";

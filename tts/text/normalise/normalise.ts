@@ -3,7 +3,7 @@
  * @module
  */
 import { pause } from "../../../shared/pause.ts";
-import { abbreviationRules } from "../abbreviations.ts";
+import { abbreviationRules } from "../abbreviations/abbreviations.ts";
 import { accountRules } from "./account_numbers.ts";
 import { acronymRules } from "./acronyms.ts";
 import { airportRule } from "./airports.ts";

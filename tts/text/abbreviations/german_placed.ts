@@ -2,9 +2,9 @@
  * German abbreviations that stand for something only where they stand: floors, rents, files and fees.
  * @module
  */
-import { germanOrdinal } from "./normalise/german_ordinals.ts";
-import { spell } from "./normalise/letters.ts";
-import { type Rule, wordsBefore } from "./normalise/rules.ts";
+import { germanOrdinal } from "../normalise/german_ordinals.ts";
+import { spell } from "../normalise/letters.ts";
+import { type Rule, wordsBefore } from "../normalise/rules.ts";
 
 /** What follows the name of a town, without white space. */
 const TOWN_ENDINGS: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@
  * English abbreviations that stand for something only where they stand: directions behind a street, ages, estimates.
  * @module
  */
-import { spell } from "./normalise/letters.ts";
-import { type Rule, textAfter } from "./normalise/rules.ts";
+import { spell } from "../normalise/letters.ts";
+import { type Rule, textAfter } from "../normalise/rules.ts";
 
 const COMPASS: Readonly<Record<string, string>> = {
   NW: "northwest",

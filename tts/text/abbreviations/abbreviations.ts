@@ -2,44 +2,12 @@
  * Abbreviations: how they are spoken, and whether one of them ends a sentence.
  * @module
  */
-import { ABBREVIATIONS } from "./abbreviation_table.ts";
-import { AT_END } from "./abbreviations_at_end.ts";
-import { byLanguage, type Language, type Rule, textAfter, textBefore } from "./normalise/rules.ts";
-import { LEFT_ABBREVIATIONS, PLACED_ABBREVIATIONS } from "./placed_abbreviations.ts";
-import { STARTERS } from "./sentence_starters.ts";
+import { byLanguage, type Language, type Rule, textAfter, textBefore } from "../normalise/rules.ts";
+import { STARTERS } from "../sentence_starters.ts";
+import { LEFT_ABBREVIATIONS, PLACED_ABBREVIATIONS } from "./placed.ts";
+import { type Abbreviation, readTable } from "./table.ts";
 
-interface Abbreviation {
-  readonly long: string;
-  readonly condition: string | undefined;
-  readonly mayEnd: boolean;
-}
-
-type Abbreviations = ReadonlyMap<string, readonly Abbreviation[]>;
-
-function parse(language: Language): Abbreviations {
-  const known = new Map<string, Abbreviation[]>();
-  for (const [table, mayEnd] of [[ABBREVIATIONS, false], [AT_END, true]] as const) {
-    for (const line of table[language].trim().split("\n")) {
-      const [short, meaning] = line.trim().split("=");
-      const [long, condition] = meaning!.split("|");
-      // At the start of a sentence and in sloppy writing the first letter's case changes.
-      const rest = short!.slice(1);
-      // "so." is no Sunday.
-      const firsts = condition === "time"
-        ? [short![0]!]
-        : [short![0]!, short![0]!.toUpperCase(), short![0]!.toLowerCase()];
-      for (const form of new Set(firsts.map((first) => first + rest))) {
-        const abbreviation = { long: long!, condition, mayEnd };
-        const others = known.get(form) ?? [];
-        // "tel." is telefonisch, though "Tel." has both cases too.
-        known.set(form, form === short ? [abbreviation, ...others] : [...others, abbreviation]);
-      }
-    }
-  }
-  return known;
-}
-
-const KNOWN = byLanguage(parse);
+const KNOWN = byLanguage(readTable);
 
 /** What abbreviations of several words go on with, by their first: "apr." has "J.-C.". */
 const GO_ON = byLanguage(continuations);
@@ -48,12 +16,15 @@ function continuations(language: Language): ReadonlyMap<string, readonly string[
   const several = [...KNOWN[language].keys()].filter((form) => form.includes(" "));
   const grouped = Map.groupBy(several, (form) => form.slice(0, form.indexOf(" ")));
   return new Map(
-    [...grouped].map((
-      [first, forms],
-    ) => [first, forms.map((form) => form.slice(first.length + 1))]),
+    [...grouped].map(([first, forms]) =>
+      [first, forms.map((form) => form.slice(first.length + 1))] as const
+    ),
   );
 }
 
+/** "5", "(2", "#7", "A-12", "IV". */
+const NUMBER =
+  /^\s?(?:[(#−-]?(?:\p{Lu}{1,2}[.-]?|\p{Lu}{3,5}-)?\d|(?:[IVXLC]{2,}|[VX]|[ivxlc]{2,7})(?!\p{L}))/u;
 /** A time or a date: "10 Uhr", "ab 10:30", "10-12 Uhr", "12. Mai", "12.5."; or how far one came. */
 const TIME =
   /^,?\s?(?:(?:ab|von|um|bis|gegen)\s)?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:[-–]|bis)\s?\d{1,2}(?:[:.]\d\d)?)?(?:\s?(?:Uhr|h)(?!\p{L})|(?<=:\d\d)(?!\d)|\.\s?(?:[-–]\s?)?(?:\d{1,2}\.|\p{Lu}\p{Ll}{2,8})|\s?(?:Uh?)?$|\.\s?(?:\p{Lu}\p{Ll}?)?$)/u;
@@ -87,29 +58,36 @@ function find(
   const holds = ({ condition }: Abbreviation): boolean => {
     switch (condition) {
       case "number":
-        // The English "I" is a word.
-        return /^\s?(?:[(#−-]?(?:\p{Lu}{1,2}[.-]?|\p{Lu}{3,5}-)?\d|(?:[IVXLC]{2,}|[VX]|[ivxlc]{2,7})(?!\p{L}))/u
-          .test(after) ||
-          language === "fr" && /^\s[LRD]\.\s\d/.test(after) ||
-          language !== "en" && /^\sI(?![\p{L}\p{N}'’])/u.test(after);
+        return isNumbered(after, language);
       case "time":
         return TIME.test(after);
       case "day":
         return FRENCH_DAY.test(after);
-      case "street": {
-        const name = before.match(STREET_NAME)?.[1];
-        if (name === undefined || GREETINGS.has(name) || STARTERS[language].has(name)) return false;
-        return next === undefined || BEHIND_STREET.test(next) || STARTERS[language].has(next);
-      }
+      case "street":
+        return isStreet(before, next, language);
       case "name":
         // "St. Paul" is a saint, "Main St. The end." a street.
         return next !== undefined &&
           !(candidates.length > 1 && (STARTERS[language].has(next) || BEHIND_STREET.test(next)));
-      default:
+      case undefined:
         return false;
     }
   };
   return candidates.find(holds) ?? candidates.find(({ condition }) => condition === undefined);
+}
+
+function isNumbered(after: string, language: Language): boolean {
+  if (NUMBER.test(after)) return true;
+  if (language === "fr" && /^\s[LRD]\.\s\d/.test(after)) return true;
+  // The English "I" is a word.
+  return language !== "en" && /^\sI(?![\p{L}\p{N}'’])/u.test(after);
+}
+
+/** Whether a name stands before, and after it another sentence, or what comes behind a street. */
+function isStreet(before: string, next: string | undefined, language: Language): boolean {
+  const name = before.match(STREET_NAME)?.[1];
+  if (name === undefined || GREETINGS.has(name) || STARTERS[language].has(name)) return false;
+  return next === undefined || BEHIND_STREET.test(next) || STARTERS[language].has(next);
 }
 
 function abbreviationRule(language: Language): Rule {

@@ -3,10 +3,10 @@
  * behind a street, taxes behind an amount.
  * @module
  */
-import { ENGLISH_PLACED } from "./english_placed_abbreviations.ts";
-import { FRENCH_PLACED } from "./french_placed_abbreviations.ts";
-import { GERMAN_NUMBER, GERMAN_PLACED } from "./german_placed_abbreviations.ts";
-import type { Language, Rule } from "./normalise/rules.ts";
+import { ENGLISH_PLACED } from "./english_placed.ts";
+import { FRENCH_PLACED } from "./french_placed.ts";
+import { GERMAN_NUMBER, GERMAN_PLACED } from "./german_placed.ts";
+import type { Language, Rule } from "../normalise/rules.ts";
 
 /** Rules that go before the table of abbreviations. */
 export const PLACED_ABBREVIATIONS: Readonly<Record<Language, readonly Rule[]>> = {
