@@ -2,10 +2,12 @@
  * Fractions: "1/2", "2 3/4", "½".
  * @module
  */
+import { FRENCH_FRACTIONS } from "./french_fractions.ts";
 import { isFeminineFrench } from "./french_gender.ts";
 import { germanGender } from "./german_gender.ts";
-import { cardinal, readQuantity } from "./numbers.ts";
+import { cardinal } from "./numbers.ts";
 import { englishOrdinal } from "./ordinals.ts";
+import { FRENCH_SCORES, OUT_OF, ratingRule } from "./ratings.ts";
 import {
   type Language,
   type Rule,
@@ -124,7 +126,6 @@ const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 
 /** Between the numbers of a fraction that nobody calls by its parts. */
 const OVER: Readonly<Record<Language, string>> = { en: "over", de: "durch", fr: "sur" };
-const OUT_OF: Readonly<Record<Language, string>> = { en: "out of", de: "von", fr: "sur" };
 
 /** "10/10", "20/20"; "4/4" and "50/50" are none. */
 function isFullMark(mark: string): boolean {
@@ -156,103 +157,6 @@ export function mixedFraction(
   if (language === "fr" && above === 1 && below === 2) return `${cardinal(whole, "fr")} et demi`;
   return `${cardinal(whole, language)} ${AND[language]} ${fraction(above, below, language)}`;
 }
-
-/** What makes a rating of "4/5" around it. */
-const RATED: Readonly<Record<Language, readonly [before: string, after: string]>> = {
-  en: [
-    "(?:(?:[Rr]at(?:ed|ing)|[Ss]cored?|[Gg]rade):?|(?:[Gg]ave|[Gg]ive)\\s(?:it|this|that)(?:\\sa)?)",
-    "stars?|points?|(?:games|matches|people|students|users|customers|dentists|doctors|adults|women|men|children|kids|families|Americans|employees|companies|players|members|patients|respondents|voters|tests|" +
-    "questions|tasks|items|votes|attempts|episodes|lessons|states|countries)|" +
-    "(?:on|in)\\s(?:the|my|a|her|his|our)\\s(?:quiz|test|exam|final|midterm|assignment|survey)|would(?:\\snot)?\\srecommend|recommend",
-  ],
-  de: [
-    "(?:[Bb]ewertung|[Nn]ote|[Ww]ertung):?",
-    "Sternen?|Punkten?|Pkt\\.|(?:im|beim)\\s(?:Test|Quiz|Examen)",
-  ],
-  fr: [
-    "(?:[Nn]otée?s?|[Ss]core|[Rr]isque|[Vv]igilance):?",
-    "étoiles?|points?|(?:au|à\\sl['’])\\s?(?:contrôle|test|quiz|bac|examen|oral|écrit|devoir)",
-  ],
-};
-
-/** "4.5/5", "rated 8/10", "3/5 stars" */
-function ratingRule(language: Language): Rule {
-  const [before, after] = RATED[language];
-  const number = "\\d{1,3}(?:[.,]\\d{1,2})?";
-  return {
-    pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}.,:/])(?:\\d{1,3}[.,]\\d{1,2}/\\d{1,3}(?:[.,]\\d)?(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
-        `(?<=(?<!\\p{L})${before}\\s)${number}/\\d{1,3}(?![\\p{L}\\p{N}/]|[.,]\\d)|` +
-        `${number}/\\d{1,3}(?=\\s(?:${after})(?!\\p{L})))`,
-      "gu",
-    ),
-    speak: ([written]) => {
-      const [value, most] = written.split("/");
-      const [reached, outOf] = [value!, most!].map((number) =>
-        readQuantity(decimal(number, language), language).spoken
-      );
-      return `${reached} ${OUT_OF[language]} ${outOf}`;
-    },
-  };
-}
-
-/** A number with the decimal sign of `language`, whichever it was written with. */
-function decimal(number: string, language: Language): string {
-  return number.replace(/[.,]/, language === "en" ? "." : ",");
-}
-
-/** "2 ½ tasses": "deux tasses et demie". */
-const FRENCH_HALVES: Rule = {
-  pattern: /(?<![\p{L}\p{N}.,])(\d{1,4})(?:\s?½|\s1\/2)\s(\p{Ll}{3,20})(?!\p{L})/gu,
-  speak: ([, whole, noun]) => {
-    if (/^(?:dans|pour|avec|sur|par|est|sont|des|les|une|fois)$/.test(noun!)) return undefined;
-    const isFeminine = isFeminineFrench(noun!);
-    const counted = cardinal(whole!, "fr", isFeminine ? "feminine" : "masculine");
-    return `${counted} ${noun} et demi${isFeminine ? "e" : ""}`;
-  },
-};
-
-/** What a set of tennis may end with. */
-const TENNIS_SET = "(?:6/[0-4]|[0-4]/6|7/[56]|[56]/7)";
-
-/** "7-6 (7/4)": a score in brackets behind one */
-const FRENCH_SET: Rule = {
-  pattern: /(?<=\d[-–/]\d\s\()(\d{1,2})\/(\d{1,2})(?=\))/gu,
-  speak: ([, first, second]) => `${cardinal(first!, "fr")} à ${cardinal(second!, "fr")}`,
-};
-
-/** "7/6(4), 6/3": sets of tennis, one beside another. */
-const FRENCH_SETS: Rule = {
-  pattern: new RegExp(
-    `(?<![\\d.,/])(?:(?<=${TENNIS_SET}(?:\\s?\\(\\d{1,2}\\))?,?\\s)${TENNIS_SET}|` +
-      `${TENNIS_SET}(?=(?:\\s?\\(\\d{1,2}\\))?,?\\s${TENNIS_SET}))(?![\\d/])`,
-    "gu",
-  ),
-  speak: ([set]) => set.split("/").map((games) => cardinal(games, "fr")).join(" à "),
-};
-
-/** "8/10 en dictée" */
-const FRENCH_MARK: Rule = {
-  pattern: /(?<![\p{L}\p{N}.,:/])(\d{1,2})\/10(?=\s(?:en|au|à\sl['’])\s?\p{L})/gu,
-  speak: ([, mark]) => `${cardinal(mark!, "fr")} sur dix`,
-};
-
-/** "1 c. à s.": one spoon, and two and more. */
-const ONE_FRENCH_SPOON: Rule = {
-  pattern: /(?<![\p{L}\p{N}.,/])1\s(c\. ?à ?(?:s\.?|c\.?|soupe|café))(?!\p{L})/gu,
-  speak: ([, spoon]) => `une cuillère à ${/s/.test(spoon!.slice(-6)) ? "soupe" : "café"}`,
-};
-
-/** "1/2 c. à café": a part of a spoon. */
-const PART_OF_FRENCH_SPOON: Rule = {
-  pattern:
-    /(?<![\p{L}\p{N}.,/]|\d\s)(1\/2|½|1\/4|¼|3\/4|¾)\sc\. ?à ?(s\.?|c\.?|soupe|café)(?!\p{L})/gu,
-  speak: ([, part, size]) => {
-    const spoon = `cuillère à ${size!.startsWith("s") ? "soupe" : "café"}`;
-    if (/1.2|½/.test(part!)) return `une demi ${spoon}`;
-    return /3|¾/.test(part!) ? `trois quarts de ${spoon}` : `un quart de ${spoon}`;
-  },
-};
 
 /** What comes before the number of a file and its year in German. */
 const FILED =
@@ -321,16 +225,7 @@ function fractionInText(
 /** The rules for fractions. */
 export function fractionRules(language: Language): Rule[] {
   return [
-    ...language === "fr"
-      ? [
-        FRENCH_MARK,
-        FRENCH_SETS,
-        FRENCH_SET,
-        FRENCH_HALVES,
-        PART_OF_FRENCH_SPOON,
-        ONE_FRENCH_SPOON,
-      ]
-      : [],
+    ...language === "fr" ? [...FRENCH_SCORES, ...FRENCH_FRACTIONS] : [],
     ratingRule(language),
     {
       // "1/25 000", the scale of a map
