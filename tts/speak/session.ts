@@ -11,7 +11,7 @@ import type { SpeakFrame, SpeakQuery } from "../../shared/schema/speak.ts";
 import type { SynthesisRequest, Voice } from "../../shared/schema/tts.ts";
 import type { TtsEngineContract } from "../engine/contract.ts";
 import { clipOptions, type SynthesisPlanner, usageOf } from "../synthesis.ts";
-import { hasUnreadScript } from "../text/normalise/scripts.ts";
+import { hasUnreadScript } from "../text/normalise/letters/scripts.ts";
 import { UNREAD_WARNING } from "../text/plan.ts";
 import { SentenceBuffer, type TakenText } from "../text/sentence_buffer.ts";
 import { type ParsedFrame, parseFrame } from "./client_frame.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Espeak } from "../engine/formant/espeak.ts";
 import { knownSounds, toEspeakPhonemes } from "./espeak_phonemes.ts";
 import { LEXICON } from "./lexicon.ts";
-import { nameOf } from "./normalise/letters.ts";
+import { nameOf } from "./normalise/letters/letters.ts";
 import type { Language } from "./normalise/rules.ts";
 
 const VOICES: Readonly<Record<Language, string>> = {

@@ -7,7 +7,7 @@ import type { Clause, SpokenToken } from "../engine/contract.ts";
 import { MOST_SPOKEN_CHARACTERS, speakableParts } from "./long_words.ts";
 import { normalise } from "./normalise/normalise.ts";
 import type { Language } from "./normalise/rules.ts";
-import { hasUnreadScript } from "./normalise/scripts.ts";
+import { hasUnreadScript } from "./normalise/letters/scripts.ts";
 import { joinPhonemes, type Pronunciation, pronunciationRules, speakIpa } from "./pronunciation.ts";
 import { sentenceEnds } from "./sentences.ts";
 import { parseSsmlLite, plainRun, type TextRun } from "./ssml_lite.ts";

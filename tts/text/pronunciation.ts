@@ -5,7 +5,7 @@
  */
 import { toEspeakPhonemes } from "./espeak_phonemes.ts";
 import { lexiconRule } from "./lexicon.ts";
-import { spell } from "./normalise/letters.ts";
+import { spell } from "./normalise/letters/letters.ts";
 import type { Language, Piece, Rule } from "./normalise/rules.ts";
 
 /** The part of a request that is about pronunciation. */

@@ -3,9 +3,9 @@
  * @module
  */
 import { abbreviationEnds, mayAbbreviate } from "./abbreviations/abbreviations.ts";
-import { isGermanOrdinal, isGermanRank } from "./normalise/german_ordinals.ts";
+import { isGermanOrdinal, isGermanRank } from "./normalise/numbers/german_ordinals.ts";
 import { byLanguage, type Language } from "./normalise/rules.ts";
-import { endsWithUnit } from "./normalise/unit_signs.ts";
+import { endsWithUnit } from "./normalise/units/unit_signs.ts";
 import { STARTERS } from "./sentence_starters.ts";
 
 const SEGMENTERS = byLanguage((language) =>

@@ -2,7 +2,7 @@
  * English abbreviations that stand for something only where they stand: directions behind a street, ages, estimates.
  * @module
  */
-import { spell } from "../normalise/letters.ts";
+import { spell } from "../normalise/letters/letters.ts";
 import { type Rule, textAfter } from "../normalise/rules.ts";
 
 const COMPASS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
  * French abbreviations that stand for something only where they stand: taxes, timetables, flats.
  * @module
  */
-import { spell } from "../normalise/letters.ts";
+import { spell } from "../normalise/letters/letters.ts";
 import type { Rule } from "../normalise/rules.ts";
 
 const FRENCH_CHARGES: Readonly<Record<string, string>> = {

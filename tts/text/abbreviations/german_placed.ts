@@ -2,8 +2,8 @@
  * German abbreviations that stand for something only where they stand: floors, rents, files and fees.
  * @module
  */
-import { germanOrdinal } from "../normalise/german_ordinals.ts";
-import { spell } from "../normalise/letters.ts";
+import { germanOrdinal } from "../normalise/numbers/german_ordinals.ts";
+import { spell } from "../normalise/letters/letters.ts";
 import { type Rule, wordsBefore } from "../normalise/rules.ts";
 
 /** What follows the name of a town, without white space. */

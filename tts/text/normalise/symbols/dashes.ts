@@ -2,7 +2,7 @@
  * Dashes between what they join, signs of minus, and marks of items.
  * @module
  */
-import { MINUS } from "../numbers.ts";
+import { MINUS } from "../numbers/numbers.ts";
 import { same, type Sign } from "./sign.ts";
 
 /** The more special first. */

@@ -2,7 +2,7 @@
  * Signs of calculations, relations, sets and logic.
  * @module
  */
-import { CUBED, SQUARED } from "../powers.ts";
+import { CUBED, SQUARED } from "./powers.ts";
 import { same, type Sign } from "./sign.ts";
 
 /** The more special first. */

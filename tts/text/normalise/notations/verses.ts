@@ -1,0 +1,110 @@
+/**
+ * Chapters and verses of the Bible: "John 3:16", "1. Mose 1,1", "1 Co 13,4-7", "Rom 8:28a".
+ * @module
+ */
+import { germanOrdinal } from "../numbers/german_ordinals.ts";
+import { nameOf } from "../letters/letters.ts";
+import { cardinal, TO } from "../numbers/numbers.ts";
+import type { Language, Rule } from "../rules.ts";
+
+/** Books by their abbreviations; those that are written in full keep their names. */
+const BOOKS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    Gen: "Genesis",
+    Exod: "Exodus",
+    Isa: "Isaiah",
+    Matt: "Matthew",
+    Rom: "Romans",
+    Cor: "Corinthians",
+    Ps: "Psalm",
+    Prov: "Proverbs",
+    Rev: "Revelation",
+    Heb: "Hebrews",
+  },
+  de: {
+    Apg: "Apostelgeschichte",
+    Eph: "Epheser",
+    Gal: "Galater",
+    Hebr: "Hebräer",
+    Jer: "Jeremia",
+    Jes: "Jesaja",
+    Joh: "Johannes",
+    Kol: "Kolosser",
+    Kor: "Korinther",
+    Lk: "Lukas",
+    Mk: "Markus",
+    Mt: "Matthäus",
+    Offb: "Offenbarung",
+    Petr: "Petrus",
+    Phil: "Philipper",
+    Ps: "Psalm",
+    Röm: "Römer",
+    Spr: "Sprüche",
+    Thess: "Thessalonicher",
+    Tim: "Timotheus",
+  },
+  fr: {
+    Ac: "Actes",
+    Ap: "Apocalypse",
+    Co: "Corinthiens",
+    Ép: "Éphésiens",
+    Ex: "Exode",
+    Gn: "Genèse",
+    He: "Hébreux",
+    Is: "Isaïe",
+    Jn: "Jean",
+    Lc: "Luc",
+    Mc: "Marc",
+    Mt: "Matthieu",
+    Ps: "Psaume",
+    Rm: "Romains",
+    Tm: "Timothée",
+  },
+};
+const IN_FULL: Readonly<Record<Language, string>> = {
+  en:
+    "Psalms?|Genesis|Exodus|Isaiah|Matthew|Mark|Luke|John|Acts|Romans|Corinthians|Proverbs|Revelation|Hebrews|" +
+    "Peter|Timothy|Samuel|Kings|Surah?|Quran|Qur['’]an",
+  de: "Mose|Psalm|Jesaja|Matthäus|Markus|Lukas|Johannes|Römer|Korinther|Samuel|Könige|Sprüche",
+  fr:
+    "Psaume|Genèse|Exode|Isaïe|Matthieu|Marc|Luc|Jean|Actes|Romains|Corinthiens|Apocalypse|Proverbes|Sourate|Coran",
+};
+/** Between a chapter and its verse. */
+const BETWEEN: Readonly<Record<Language, string>> = { en: ":", de: ",\\s?", fr: "[,:]\\s?" };
+
+/** The first book of several, as it is called. */
+function numbered(digit: string, book: string, language: Language): string {
+  switch (language) {
+    case "en":
+      return `${cardinal(digit, "en")} ${book}`;
+    case "de":
+      // Letters are masculine, the books of Moses are books.
+      return book === "Mose"
+        ? `${germanOrdinal(digit, { before: [], after: "Buch" })} Buch Mose`
+        : `${germanOrdinal(digit, { before: [], after: "Brief" })} ${book}`;
+    case "fr":
+      return `${digit === "1" ? "première" : cardinal(digit, "fr")} ${book}`;
+  }
+}
+
+/** The rule for them, before numbers and abbreviations. */
+export function verseRule(language: Language): Rule {
+  const books = BOOKS[language];
+  const names = [...Object.keys(books), ...IN_FULL[language].split("|")].join("|");
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.,:])(?:([1-5])(?:\\.\\s?|\\s))?(${names})\\.?\\s` +
+        `(\\d{1,3})${
+          BETWEEN[language]
+        }(\\d{1,3})([ab](?!\\p{L}))?(?:[-–](\\d{1,3}))?(?![\\p{L}\\p{N}]|[:.,]\\d|[-–]\\d|\\s?[ap]\\.?m(?!\\p{L}))`,
+      "gu",
+    ),
+    speak: ([, digit, written, chapter, from, half, until]) => {
+      const book = books[written!] ?? written!;
+      const verse = [chapter!, from!].map((number) => cardinal(number, language)).join(" ");
+      const numbers = half === undefined ? verse : `${verse} ${nameOf(half, language)}`;
+      const rest = until === undefined ? "" : ` ${TO[language]} ${cardinal(until, language)}`;
+      return `${digit === undefined ? book : numbered(digit, book, language)} ${numbers}${rest}`;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * Endings of German ordinals ("am dritten Mai", "der dritte Mai", "dritter Mai"), and the question
+ * whether "3." is one at all.
+ * @module
+ */
+import { toOrdinal } from "n2words/de-DE";
+import { STARTERS } from "../../sentence_starters.ts";
+import { germanGender, isKnownGermanNoun } from "../grammar/german_gender.ts";
+
+/** The words around an ordinal, the nearest first, without punctuation. */
+export interface GermanContext {
+  /** Words before it. */
+  readonly before: readonly string[];
+  /** The word after it. */
+  readonly after: string;
+}
+
+const MONTH =
+  /^(?:Jan(?:uar|\.)?|Jänner|Feb(?:ruar|\.)?|März|Apr(?:il|\.)?|Mai|Juni?|Juli?|Aug(?:ust|\.)?|Sept?(?:ember|\.)?|Okt(?:ober|\.)?|Nov(?:ember|\.)?|Dez(?:ember|\.)?)$/;
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** "1. FC Köln" */
+const CLUB = /^(?:F[CFS]?[CV]|FC[KMN]|HFC|B?SC|BC|S?SV|T[ST]V|TTC|VC|Vf[LB]|CfR)$/;
+
+/** "1. Mose", "2. Kor" */
+const BOOK = /^(?:Mose|Kor|Korinther|Sam|Samuel|Kön|Könige|Thess|Tim|Petr|Joh)$/;
+
+/** After these an ordinal ends in -en. */
+const WEAK_N = words(
+  "am im vom v. d. geb. gest. zum z. zur beim dem den des diesem diesen dieses jedem jeden jenem jenen ab bis seit " +
+    "spätestens spät. frühestens einem einen eines einer meinem meinen meiner deinem deinen seinem seinen seiner ihrem ihren " +
+    "ihrer unserem unseren unserer eurem euren eurer keinem keinen keiner welchem welchen vor nach " +
+    "beide alle allen übers unterm",
+);
+/** After these it ends in -e; of "jede/r" the last part is the nearest. */
+const WEAK_E = words(
+  "der die das diese dieser eine jede r jeder jedes jene jener meine deine seine ihre unsere eure " +
+    "keine ins ans aufs fürs durchs welche welcher welches",
+);
+/** Before "der" these make it a dative or genitive: "in der dritten Woche". */
+const BEFORE_DER = words(
+  "in an auf mit von zu bei nach seit aus vor hinter unter über zwischen neben während wegen trotz " +
+    "ab außer gegenüber statt innerhalb außerhalb ende anfang mitte",
+);
+const WEEKDAY =
+  /^(?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?)$/;
+/** Before a number that ends a sentence these do not stand. */
+const CONJUNCTIONS = words("und u. oder bis");
+/** Behind these a place is told. */
+const PLACED = words("als wurde wurden wird werden ist war bin blieb bleibt");
+
+/** What is counted by ordinals in headlines and lists: "1. Platz: Ann", "2. Bürgermeister". */
+const RANKED =
+  /^(?:\p{Lu}\p{Ll}+)?(?:[Pp]latz|[Rr]ang|[Pp]reis|[Ss]ieger(?:in)?|[Kk]lasse|[Ll]iga|[Rr]unde|[Hh]albzeit|[Dd]rittel|[Ee]tappe|[Ss]taffel|[Ff]olge|[Aa]uflage|[Aa]usgabe|[Kk]apitel|[Tt]eil|[Aa]kt|[Ss]chritt|[Tt]ag|[Ww]oche|[Mm]onat|[Jj]ahr|[Qq]uartal|[Ss]emester|[Hh]alb|[Jj]ahrhundert|[Ww]eltkrieg|[Ss]tock(?:werk)?|[Ee]tage|[Oo]bergeschoss|[OUD]G|[Aa]dvent|[Ss]enat|[Kk]ongress|[Ll]esung|[Ii]nstanz|[Mm]ahnung|[Rr]ate|[Mm]annschaft|[Pp]erson|[Vv]orsitzende[nr]?|[Bb]ürgermeister(?:in)?|[Ss]infonie|[Ss]ymphonie|[Ss]trophe|[Ll]ektion|[Ss]zene|[Mm]al)$/u;
+
+/** Whether "1." before `noun` at the start of a line is an ordinal, and no number of an item. */
+export function isGermanRank(noun: string): boolean {
+  return MONTH.test(noun) || CLUB.test(noun) || BOOK.test(noun) || RANKED.test(noun);
+}
+
+/** True when "3." in this context is an ordinal and not a number at the end of a sentence. */
+export function isGermanOrdinal(digits: string, { before, after }: GermanContext): boolean {
+  if (!/^[1-9]\d{0,2}$/.test(digits) || after === "") return false;
+  // "1. e4" is a move of chess.
+  if (/^[a-h][1-8]$/.test(after)) return false;
+  const previous = before[0]?.toLowerCase() ?? "";
+  if (/^\p{Ll}/u.test(after)) {
+    // "am 1. und 15. jeden Monats"
+    const isSecond = CONJUNCTIONS.has(previous) && /^\d{1,3}\.$/.test(before[1] ?? "");
+    // "als 2. ins Ziel", "wurde 3. beim Lauf"
+    if (PLACED.has(previous) && /^(?:als|bei|beim|hinter|im|in|ins|vor)$/.test(after)) return true;
+    return /^(?:und|u|oder|bis)$/.test(after) || isDeterminer(previous) || isSecond;
+  }
+  // "Do., 5. 11."
+  if (/^\d{1,2}$/.test(after) && WEEKDAY.test(before[0] ?? "")) return true;
+  if (MONTH.test(after) && Number(digits) <= 31) return true;
+  if (isKnownGermanNoun(after) || digits === "1" && CLUB.test(after)) return true;
+  if (Number(digits) <= 5 && BOOK.test(after)) return true;
+  if (CONJUNCTIONS.has(previous) && /^\d{1,3}\.?$/.test(before[1] ?? "")) return true;
+  return isDeterminer(previous) && !STARTERS.de.has(after) &&
+    !/^(?:ab|seit|bis|vor|nach)$/.test(previous);
+}
+
+/** "vom 3. bis 5. Mai", "der 1., 2. und 3. Platz": what stands before the first decides. */
+function beforeList(before: readonly string[]): string[] {
+  const rest = [...before];
+  while (true) {
+    const isAfterConjunction = CONJUNCTIONS.has(rest[0]?.toLowerCase() ?? "") &&
+      /^\d{1,3}\.?(?:\d{1,2}\.)?$/.test(rest[1] ?? "");
+    if (!isAfterConjunction && !/^\d{1,3}\.(?:\d{1,2}\.)?$/.test(rest[0] ?? "")) return rest;
+    rest.splice(0, isAfterConjunction ? 2 : 1);
+  }
+}
+
+function isDeterminer(word: string): boolean {
+  return WEAK_N.has(word) || WEAK_E.has(word) ||
+    /^(?:ein|kein|mein|dein|sein|ihr|unser)$/.test(word);
+}
+
+/** `digits` as an ordinal with the ending that its context asks for. */
+export function germanOrdinal(digits: string, context: GermanContext): string {
+  const stem = toOrdinal(BigInt(digits)).replace(/e$/, "");
+  return stem + ending(context);
+}
+
+function ending({ before, after }: GermanContext): string {
+  const rest = beforeList(before);
+  // "am Montag, 3. Mai"
+  if (WEEKDAY.test(rest[0] ?? "")) {
+    rest.shift();
+  }
+  const previous = rest[0]?.toLowerCase() ?? "";
+  if (previous === "der") return BEFORE_DER.has(rest[1]?.toLowerCase() ?? "") ? "en" : "e";
+  if (previous === "einer" || WEAK_N.has(previous)) return "en";
+  if (WEAK_E.has(previous)) return "e";
+  // "wurde 3. beim Lauf"
+  if (PLACED.has(previous)) return "er";
+  return { neuter: "es", feminine: "e", masculine: "er" }[germanGender(after)];
+}

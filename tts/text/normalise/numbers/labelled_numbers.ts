@@ -1,0 +1,62 @@
+/**
+ * Numbers that are names and no quantities, digit by digit behind what says so: "account number
+ * 12345678", "BLZ 370 400 44", "facture 20451"; and flights: "AA1234".
+ * @module
+ */
+import { nameOf, spell } from "../letters/letters.ts";
+import { cardinal, digitByDigit } from "./numbers.ts";
+import { type Language, type Rule, textBefore } from "../rules.ts";
+
+/** What such a number stands right behind. */
+const LABELS: Readonly<Record<Language, RegExp>> = {
+  en:
+    /(?<!\p{L})(?:account|meeting|mtg\.?|acct\.?|routing|order|tracking|confirmation|customer|member(?:ship)?|invoice|reference|ref\.?|case|ticket|policy|serial|booking|card|part|item|model|passport|license)\s(?:number|no\.|#|ID)(?:\s(?:is|was)|:)?\s?$|(?<!\p{L})acct\.?:?\s$/iu,
+  de:
+    /(?<!\p{L})(?:(?:Ktn?o\.?|Konto|Kunden|Kd\.|Art\.|Artikel|Best\.|Bestell|Rechnungs|Rg\.|Re\.|Vorgangs|Auftrags|Vertrags|Mitglieds|Matrikel|Sendungs|Ticket|Serien|Buchungs|Versicherungs|Steuer|Personal|Referenz|Ref\.|Depot|Ausweis|Rezept|Akten|Police|Policen|Zähler|Fahrgestell)-?\s?(?:Nr\.?|[Nn]ummer|nr\.?)(?:\s(?:ist|lautet))?|Kto\.|BLZ|Bankleitzahl|Vertragskonto|(?:\p{L}+-)?Meeting-ID):?\s$|(?<!\p{L})(?:Ticket|Vorgang|Auftrag|Bestellung|Rechnung)\s#$/u,
+  fr:
+    /(?<!\p{L})(?:(?:n°|numéro)\s(?:de\s)?(?:compte|commande|client|dossier|contrat|facture|suivi|série|réservation|ticket|billet|police|référence)|ID\sde\s(?:la\s)?réunion|(?:commande|dossier|contrat|facture|réservation|ticket|client|ordonnance)(?:\s(?:n°|numéro))?|réf\.)(?:\s(?:est|le))?\s?:?\s#?$/iu,
+};
+/** Shorter ones are said whole; people do not say "zwei null zwei vier" for a year's. */
+const LEAST_DIGITS: Readonly<Record<Language, number>> = { en: 5, de: 4, fr: 5 };
+
+/** What makes an amount of the number before it. */
+const COUNTED = "\\s?(?:[€$£%]|euros?|Euro|dollars?|Stück|pièces?|exemplaires?|pieces?|units?)";
+const HASH: Readonly<Record<Language, string>> = { en: "number", de: "Nummer", fr: "numéro" };
+
+/** Digits behind a label. */
+function labelled(language: Language): Rule {
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d[ .,:/-])(#?)(\\d{2,14}(?: \\d{2,4}){0,6})(?![\\p{L}\\p{N}]|[.,:/-]\\d|${COUNTED})`,
+      "gu",
+    ),
+    speak: (match) => {
+      const [, hash, digits] = match;
+      if (digits!.replaceAll(" ", "").length < LEAST_DIGITS[language]) return undefined;
+      if (!LABELS[language].test(textBefore(match) + hash!)) return undefined;
+      const groups = digits!.split(" ").map((group) => digitByDigit(group, language)).join(", ");
+      return hash === "" ? groups : `${HASH[language]} ${groups}`;
+    },
+  };
+}
+
+/** "flight AA1234": its letters, and its four digits in pairs. */
+function flight(language: "en" | "de"): Rule {
+  return {
+    pattern:
+      /(?<=(?<!\p{L})(?:[Ff]lights?|Fl[uü]ge?|[Ff]lugnummer):?\s(?:\p{L}{1,20}\s)?)([A-Z]{2})\s?(\d\d)(\d\d)(?![\p{L}\p{N}]|[.,:/-]\d)/gu,
+    speak: ([, airline, first, second]) => {
+      const pairs = [first!, second!];
+      const isPaired = pairs.every((pair) => !pair.startsWith("0"));
+      const number = isPaired
+        ? pairs.map((pair) => cardinal(pair, language)).join(" ")
+        : [...first! + second!].map((digit) => nameOf(digit, language)).join(" ");
+      return `${spell(airline!, language)} ${number}`;
+    },
+  };
+}
+
+/** The rules for them, before phone numbers and dates. */
+export function labelledNumberRules(language: Language): Rule[] {
+  return language === "fr" ? [labelled(language)] : [labelled(language), flight(language)];
+}

@@ -1,0 +1,190 @@
+/**
+ * Numbers as words, on n2words.
+ * @module
+ */
+import { toCardinal as toGerman } from "n2words/de-DE";
+import { toCardinal as toEnglish } from "n2words/en-US";
+import { toCardinal as toFrench } from "n2words/fr-FR";
+import { byLanguage, type Language } from "../rules.ts";
+
+/** What a number counts: German and French know "ein" and "eine", "un" and "une". */
+export type Gender = "masculine" | "feminine" | "neuter" | "none";
+
+/** Longer runs of digits are no quantity; they are read digit by digit. */
+export const MOST_DIGITS = 15;
+/** Digits in groups are a quantity, up to what people have words for. */
+const MOST_GROUPED_DIGITS = 18;
+
+/** Spaces that group digits. */
+const SPACES = " \u00a0\u202f\u2009";
+
+/** How others write an amount, where it cannot be anything else: "1.234,56" in English. */
+const FOREIGN: Readonly<Record<Language, string>> = {
+  en: `\\d{1,3}(?:[.${SPACES}]\\d{3}){1,9},\\d{2}`,
+  de: "\\d{1,3}(?:[,'’]\\d{3}){1,9}\\.\\d{2}",
+  fr: "\\d{1,3}(?:[,'’]\\d{3}){1,9}\\.\\d{2}",
+};
+
+/** The same without groups, which is an amount only beside a currency or a unit: "1,50 €" in English. */
+const FOREIGN_UNGROUPED: Readonly<Record<Language, string>> = {
+  en: "(?:\\d{1,12},\\d{1,2}|0,0\\d{1,5})",
+  de: "(?:\\d{1,12}\\.\\d{1,2}|0\\.0\\d{1,5})",
+  fr: "(?:\\d{1,12}\\.\\d{1,2}|0\\.0\\d{1,5})",
+};
+
+const IS_FOREIGN = byLanguage((language) =>
+  new RegExp(`^(?:${FOREIGN[language]}|${FOREIGN_UNGROUPED[language]})$`)
+);
+
+/** "12,34,567", and no more groups behind. */
+const LAKHS = "\\d{1,2}(?:,\\d{2}){1,4},\\d{3}(?!\\d|,\\d)";
+/** "10,20,300" is three round numbers, unless it is an amount. */
+const ROUND_LIST = "[1-9]0(?:,[1-9]0){1,4},[1-9]\\d0(?!\\d)";
+
+/**
+ * A number as it is written in a language, unsigned, without groups of the pattern's own; in English also
+ * by lakh and crore: "12,34,567".
+ */
+export const NUMBER: Readonly<Record<Language, string>> = {
+  en:
+    `(?:${FOREIGN.en}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[,'’\u00a0\u202f\u2009]\\d{3}){1,9}(?!\\d)|(?!${ROUND_LIST})${LAKHS}|\\d{1,3}(?: \\d{3}){0,3} 000(?!\\d)|\\d{1,15}(?!\\d))(?:\\.\\d{1,15}` +
+    `(?!\\d|\\.\\d))?|(?<!\\d)\\.\\d{1,15}(?!\\d))`,
+  de:
+    `(?:${FOREIGN.de}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,9}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?)`,
+  fr:
+    `(?:${FOREIGN.fr}(?!\\d|[.,]\\d)|(?:\\d{1,3}(?:[.'’${SPACES}]\\d{3}){1,9}(?!\\d)|\\d{1,15}(?!\\d))(?:,\\d{1,15}(?!\\d|,\\d))?)`,
+};
+
+/** A number beside a currency, as a pattern without groups of its own. */
+export const AMOUNT: Readonly<Record<Language, string>> = byLanguage(amountPattern);
+
+/** A number beside a unit, as a pattern without groups of its own; "Version 2.1 B" has none. */
+export const MEASURE: Readonly<Record<Language, string>> = byLanguage(measurePattern);
+
+function measurePattern(language: Language): string {
+  const foreign = `${FOREIGN_UNGROUPED[language]}(?!\\d|[.,]\\d|\\s?(?:%|\\p{Lu}(?!\\p{L})))`;
+  return `(?:${foreign}|${NUMBER[language]})`;
+}
+
+function amountPattern(language: Language): string {
+  // "2 500 €"
+  const spaced = "\\d{1,3}(?: \\d{3}){1,3}(?=\\s?€)";
+  const own = language === "en" ? `${spaced}|${LAKHS}|${NUMBER.en}` : NUMBER[language];
+  return `(?:${FOREIGN_UNGROUPED[language]}(?!\\d|[.,]\\d)|${own})`;
+}
+
+const CARDINALS: Readonly<Record<Language, (value: bigint) => string>> = {
+  en: toEnglish,
+  de: toGerman,
+  fr: toFrench,
+};
+
+const POINTS: Readonly<Record<Language, string>> = { en: "point", de: "Komma", fr: "virgule" };
+/** Between the ends of a range. */
+export const TO: Readonly<Record<Language, string>> = { en: "to", de: "bis", fr: "à" };
+/** Of a quantity or a difference. */
+export const MINUS: Readonly<Record<Language, string>> = { en: "minus", de: "minus", fr: "moins" };
+/** What stands between the ends of a range; what follows it may have a sign of its own. */
+const RANGE = /(?<=\d)\s?[-–—]\s?/;
+const SIGN = /^[-−–]/;
+/** French reads so many decimals as one number ("virgule quatorze"), more digit by digit. */
+const MOST_DECIMALS_AS_NUMBER = 3;
+
+/** What may not come before the digits of a number, as a pattern. */
+export const EDGE: string = "(?<![\\p{L}\\p{N}]|\\d[.,:/])";
+
+/** `number`, or a range of two, with an optional sign, as a pattern without groups of its own. */
+export function quantityPattern(language: Language, number: string = NUMBER[language]): string {
+  // The exponent of "1e-3" is no number of its own.
+  return `(?<!\\d[eE][-−+])${EDGE}(?:(?:(?<![%‰°€$£])[-−]|(?<=^|[\\s(])–)(?=[\\d.]))?${number}(?:\\s?(?:[-–—]\\s?|[–—]\\s?[-−])${number})?`;
+}
+
+/** `digits` as a cardinal; with leading zeros or more than `mostDigits`, digit by digit. */
+export function cardinal(
+  digits: string | number,
+  language: Language,
+  gender: Gender = "none",
+  mostDigits: number = MOST_DIGITS,
+): string {
+  const text = String(digits);
+  if (text.length > mostDigits || /^0\d/.test(text)) return digitByDigit(text, language);
+  const words = CARDINALS[language](BigInt(text));
+  if (language === "de" && gender !== "none") {
+    return words.replace(/eins$/, gender === "feminine" ? "eine" : "ein");
+  }
+  return language === "fr" && gender === "feminine" ? words.replace(/\bun$/, "une") : words;
+}
+
+/** An English number in the plural: "sixteens", "fifties", "sixes". */
+export function several(number: string): string {
+  if (number.endsWith("y")) return `${number.slice(0, -1)}ies`;
+  return `${number}${number.endsWith("x") ? "es" : "s"}`;
+}
+
+/** Every digit of `text` as a word; what is no digit is passed over. */
+export function digitByDigit(text: string, language: Language): string {
+  return [...text.matchAll(/\d/g)].map(([digit]) => CARDINALS[language](BigInt(digit))).join(" ");
+}
+
+/** A quantity that {@linkcode quantityPattern} has found, in its parts. */
+export interface Quantity {
+  /** As words. */
+  readonly spoken: string;
+  /** Its last number as digits with a decimal point. */
+  readonly value: string;
+}
+
+/** Reads a quantity; `gender` is that of what it counts. */
+export function readQuantity(
+  written: string,
+  language: Language,
+  gender: Gender = "none",
+): Quantity {
+  const ends = written.split(RANGE).map((end) => {
+    const value = toValue(end.replace(SIGN, ""), language);
+    const words = spokenValue(value, language, gender);
+    return { value, words: SIGN.test(end) ? `${MINUS[language]} ${words}` : words };
+  });
+  return {
+    spoken: ends.map(({ words }) => words).join(` ${TO[language]} `),
+    value: ends.at(-1)!.value,
+  };
+}
+
+/** Digits with a decimal point, from a number as the language writes it. */
+export function toValue(number: string, language: Language): string {
+  const isForeign = IS_FOREIGN[language].test(number);
+  const point = (language === "en") === isForeign ? "," : ".";
+  const at = number.indexOf(point);
+  const whole = (at === -1 ? number : number.slice(0, at)).replace(/\D/g, "");
+  return at === -1 ? whole : `${whole}.${number.slice(at + 1)}`;
+}
+
+/** Digits with a decimal point as words. */
+export function spokenValue(value: string, language: Language, gender: Gender = "none"): string {
+  const [whole, decimals] = value.split(".");
+  if (decimals === undefined) return cardinal(whole!, language, gender, MOST_GROUPED_DIGITS);
+  const before = whole === "" ? "" : `${cardinal(whole!, language, "none", MOST_GROUPED_DIGITS)} `;
+  return `${before}${POINTS[language]} ${spokenDecimals(decimals, language)}`;
+}
+
+function spokenDecimals(decimals: string, language: Language): string {
+  const significant = decimals.replace(/^0+/, "");
+  if (language !== "fr" || decimals.length > MOST_DECIMALS_AS_NUMBER || significant === "") {
+    return digitByDigit(decimals, language);
+  }
+  const zeros = "zéro ".repeat(decimals.length - significant.length);
+  return zeros + cardinal(significant, language);
+}
+
+/** Whether a noun after `value` stands in the singular. */
+export function isSingular(value: string, language: Language): boolean {
+  // French counts from two: "1,5 kilomètre" is singular.
+  return language === "fr" ? Number(value) < 2 : Number(value) === 1;
+}
+
+/** Whether French wants "de" between `value` and a noun: after million and milliard. */
+export function isRoundMillion(value: string): boolean {
+  const number = Number(value);
+  return number >= 1e6 && number % 1e6 === 0;
+}

@@ -1,0 +1,76 @@
+/**
+ * Units by their signs: "km", "m²", "°C".
+ * @module
+ */
+import type { Gender } from "../numbers/numbers.ts";
+import { byLanguage, type Language } from "../rules.ts";
+import { UNITS } from "./unit_names.ts";
+
+/** A unit in one language: how one is called and how several are. */
+export interface Unit {
+  /** The name of one. */
+  readonly one: string;
+  /** The name of several. */
+  readonly many: string;
+  /** That of the name. */
+  readonly gender: Gender;
+}
+
+function unitsOf(language: Language): ReadonlyMap<string, Unit> {
+  return new Map(
+    UNITS[language].trim().split("\n").flatMap((line): [string, Unit][] => {
+      const [sign, one, many, letter] = line.trim().split("|");
+      const gender = letter === "f" ? "feminine" : "masculine";
+      return spellings(sign!).map((sign) => [sign, { one: one!, many: many!, gender }]);
+    }),
+  );
+}
+
+/** `sign` in all ways to write it: "m²", "m^2" and "m2"; the sign for micro and the Greek letter. */
+function spellings(sign: string): string[] {
+  const plain = sign.normalize("NFKC");
+  const powers = plain === sign
+    ? [sign]
+    : [sign, plain, sign.replace(/[²³]/, "^$&").normalize("NFKC")];
+  return [...new Set(powers)];
+}
+
+const UNITS_OF = byLanguage(unitsOf);
+
+/** The unit with this sign. */
+export function unitNamed(sign: string, language: Language): Unit | undefined {
+  return UNITS_OF[language].get(sign);
+}
+
+/** Whether `before` ends with a quantity whose unit has a full stop: "3 ft.". */
+export function endsWithUnit(before: string, language: Language): boolean {
+  const sign = before.match(/[\d½¼¾⅓⅔⅛]\s?((?:(?:sq|fl)\.\s)?\p{L}+\.)$/u)?.[1];
+  return sign !== undefined && UNITS_OF[language].has(sign);
+}
+
+/** The units of a language, and the patterns that the rules share. */
+export interface UnitNames {
+  /** Whose names they have. */
+  readonly language: Language;
+  /** The units by their signs. */
+  readonly units: ReadonlyMap<string, Unit>;
+  /** A number, or two and a range. */
+  readonly quantity: string;
+  /** Any sign, the longest first. */
+  readonly signs: string;
+}
+
+/** What may not come behind a sign. */
+export const ENDS: string = "(?![\\p{L}\\p{N}])";
+
+/** A pattern for any of `signs`, the longest first. */
+export function alternatives(signs: Iterable<string>): string {
+  return [...signs].toSorted((a, b) => b.length - a.length)
+    .map((sign) => sign.replace(/[$^.*+?()|/]/g, "\\$&")).join("|");
+}
+
+/** The units of `language`; `quantity` is the pattern of a number. */
+export function unitNamesOf(language: Language, quantity: string): UnitNames {
+  const units = UNITS_OF[language];
+  return { language, units, quantity, signs: alternatives(units.keys()) };
+}
