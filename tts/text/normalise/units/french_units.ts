@@ -1,5 +1,5 @@
 /**
- * Names of units in French, in the notation of unit_names.ts.
+ * Names of units in French, in the notation of unit_signs.ts.
  * @module
  */
 

@@ -4,7 +4,16 @@
  */
 import type { Gender } from "../numbers/numbers.ts";
 import { byLanguage, type Language } from "../rules.ts";
-import { UNITS } from "./unit_names.ts";
+import { ENGLISH_UNITS } from "./english_units.ts";
+import { FRENCH_UNITS } from "./french_units.ts";
+import { GERMAN_UNITS } from "./german_units.ts";
+
+/** `sign|singular|plural`, and `|f` where the name is feminine; one unit a line. */
+const NAMES: Readonly<Record<Language, string>> = {
+  en: ENGLISH_UNITS,
+  de: GERMAN_UNITS,
+  fr: FRENCH_UNITS,
+};
 
 /** A unit in one language: how one is called and how several are. */
 export interface Unit {
@@ -18,7 +27,7 @@ export interface Unit {
 
 function unitsOf(language: Language): ReadonlyMap<string, Unit> {
   return new Map(
-    UNITS[language].trim().split("\n").flatMap((line): [string, Unit][] => {
+    NAMES[language].trim().split("\n").flatMap((line): [string, Unit][] => {
       const [sign, one, many, letter] = line.trim().split("|");
       const gender = letter === "f" ? "feminine" : "masculine";
       return spellings(sign!).map((sign) => [sign, { one: one!, many: many!, gender }]);
