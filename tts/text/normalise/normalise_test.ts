@@ -1,17 +1,24 @@
 import assert from "node:assert/strict";
 import { cpuUsage } from "node:process";
-import { ANSWERS } from "./cases/answers.ts";
-import { BULLETINS } from "./cases/bulletins.ts";
-import { CHAT } from "./cases/chat.ts";
+import type { Cases } from "./cases/cases.ts";
+import { CODES } from "./cases/codes.ts";
+import { DATES } from "./cases/dates.ts";
 import { GERMAN } from "./cases/de.ts";
 import { ENGLISH } from "./cases/en.ts";
-import { EVERYDAY } from "./cases/everyday.ts";
 import { FRENCH } from "./cases/fr.ts";
-import { MESSAGES } from "./cases/messages.ts";
-import { NOTICES } from "./cases/notices.ts";
-import { PAPERS } from "./cases/papers.ts";
-import { PAPERWORK } from "./cases/paperwork.ts";
-import { SERVICES } from "./cases/services.ts";
+import { HOURS } from "./cases/hours.ts";
+import { KITCHEN } from "./cases/kitchen.ts";
+import { LAW } from "./cases/law.ts";
+import { MEASURES } from "./cases/measures.ts";
+import { MEDICINE } from "./cases/medicine.ts";
+import { MONEY } from "./cases/money.ts";
+import { NOTES } from "./cases/notes.ts";
+import { NUMBERS } from "./cases/numbers.ts";
+import { PLACES } from "./cases/places.ts";
+import { PROGRAMS } from "./cases/programs.ts";
+import { SCIENCE } from "./cases/science.ts";
+import { SPORT } from "./cases/sport.ts";
+import { WORDS } from "./cases/words.ts";
 import { compileRules, normalise } from "./normalise.ts";
 import type { Language } from "./rules.ts";
 
@@ -22,24 +29,30 @@ function spoken(text: string, language: Language): string {
     .join(" ");
 }
 
-/** Cases by subject in each language. */
+/** The plain forms in each language, by subject. */
 const LANGUAGES = [["en", ENGLISH], ["de", GERMAN], ["fr", FRENCH]] as const;
 
-type Subjects = typeof ENGLISH;
+/** Texts as people send them, by what they are about. */
+const TEXTS = [
+  CODES,
+  DATES,
+  HOURS,
+  KITCHEN,
+  LAW,
+  MEASURES,
+  MEDICINE,
+  MONEY,
+  NOTES,
+  NUMBERS,
+  PLACES,
+  PROGRAMS,
+  SCIENCE,
+  SPORT,
+  WORDS,
+];
 
-function tablesOf(language: Language, subjects: Subjects): readonly Subjects[] {
-  const shared = [
-    EVERYDAY,
-    CHAT,
-    SERVICES,
-    ANSWERS,
-    PAPERS,
-    MESSAGES,
-    NOTICES,
-    PAPERWORK,
-    BULLETINS,
-  ];
-  return [subjects, ...shared.map((cases) => cases[language])];
+function tablesOf(language: Language, forms: Cases): readonly Cases[] {
+  return [forms, ...TEXTS.map((cases) => cases[language])];
 }
 
 for (const [language, subjects] of LANGUAGES) {

@@ -2,9 +2,10 @@
  * German: text as written, and as it is to be spoken.
  * @module
  */
+import type { Cases } from "./cases.ts";
 
 /** Cases by subject. */
-export const GERMAN: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+export const GERMAN: Cases = {
   cardinals: [
     ["0", "null"],
     ["1", "eins"],

@@ -2,10 +2,11 @@
  * English: text as written, and as it is to be spoken.
  * @module
  */
+import type { Cases } from "./cases.ts";
 import { ENGLISH_NUMBERS } from "./en_numbers.ts";
 
 /** Cases by subject. */
-export const ENGLISH: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+export const ENGLISH: Cases = {
   ...ENGLISH_NUMBERS,
   currencies: [
     ["$5", "five dollars"],

@@ -2,9 +2,10 @@
  * English numbers, dates and times: text as written, and as it is to be spoken.
  * @module
  */
+import type { Cases } from "./cases.ts";
 
 /** Cases by subject. */
-export const ENGLISH_NUMBERS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+export const ENGLISH_NUMBERS: Cases = {
   cardinals: [
     ["0", "zero"],
     ["7 apples", "seven apples"],

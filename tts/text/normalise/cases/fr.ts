@@ -2,9 +2,10 @@
  * French: text as written, and as it is to be spoken.
  * @module
  */
+import type { Cases } from "./cases.ts";
 
 /** Cases by subject. */
-export const FRENCH: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+export const FRENCH: Cases = {
   cardinals: [
     ["0", "zéro"],
     ["1", "un"],
