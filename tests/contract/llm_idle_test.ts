@@ -1,8 +1,8 @@
 /** SVC_LLM_IDLE_UNLOAD_SECONDS: when a model is unloaded, whatever happened before. */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
-import { type ChatCompletion, LlmHealth } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import type { ChatCompletion } from "../../shared/schema/llm.ts";
+import { chatHealth, loadModel, postChat } from "../fixtures/chat_client.ts";
 import { childrenOf } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
@@ -11,16 +11,8 @@ import { until } from "../fixtures/until.ts";
 
 const MESSAGES = [{ role: "user", content: "Set a timer for ten minutes." }];
 
-function post(service: RunningService, path: string, body: object): Promise<Response> {
-  return fetch(service.url + path, { method: "POST", body: JSON.stringify(body) });
-}
-
 function chat(service: RunningService, body: object = {}): Promise<Response> {
-  return post(service, "/v1/chat/completions", { messages: MESSAGES, max_tokens: 4, ...body });
-}
-
-async function health(service: RunningService): Promise<LlmHealth> {
-  return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
+  return postChat(service, { messages: MESSAGES, max_tokens: 4, ...body });
 }
 
 /** The service on one.gguf of a folder with two.gguf and broken.gguf, unloading after a second. */
@@ -45,9 +37,9 @@ async function withService(use: (service: RunningService) => Promise<void>): Pro
 /** What nobody asks for afterwards is unloaded. */
 const BEFORE: Readonly<Record<string, (service: RunningService) => Promise<void>>> = {
   "a load by hand": async (service) => {
-    const response = await post(service, "/v1/models/load", { model_id: "two" });
+    const response = await loadModel(service, "two");
     assert.equal((await response.json()).loaded, true);
-    assert.equal((await health(service)).model, "two");
+    assert.equal((await chatHealth(service)).model, "two");
   },
   "a request for a model that cannot be loaded": async (service) => {
     const response = await chat(service, { model: "broken" });
@@ -63,7 +55,7 @@ const BEFORE: Readonly<Record<string, (service: RunningService) => Promise<void>
   },
   "the death of its engine": async (service) => {
     for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
-    await until(async () => (await health(service)).model_state === "loading");
+    await until(async () => (await chatHealth(service)).model_state === "loading");
   },
 };
 
@@ -73,7 +65,7 @@ Deno.test("a model that nobody asks for is unloaded", async (t) => {
       await t.step(`after ${name}`, async () => {
         await (await chat(service)).body?.cancel();
         await happens(service);
-        await until(async () => (await health(service)).model_state === "idle");
+        await until(async () => (await chatHealth(service)).model_state === "idle");
       });
     }
   });

@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { CurrentModel, LlmHealth, LoadResponse } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { chatHealth, postChat } from "../fixtures/chat_client.ts";
 import { childrenOf, memoryOf, startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
@@ -19,10 +19,6 @@ const BODY = {
 
 function post(service: RunningService, path: string, body: object): Promise<Response> {
   return fetch(`${service.url}${path}`, { method: "POST", body: JSON.stringify(body) });
-}
-
-async function health(service: RunningService): Promise<LlmHealth> {
-  return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
 }
 
 /** The service, ready on the model one of `folder`. */
@@ -56,7 +52,7 @@ Deno.test({
       SVC_LLM_IDLE_UNLOAD_SECONDS: "1",
       SVC_LLM_KEEP_ALIVE_SECONDS: "0.2",
     });
-    await until(async () => (await health(service)).model_state === "idle");
+    await until(async () => (await chatHealth(service)).model_state === "idle");
     await until(async () => (await childrenOf(service.pid)).length === 0);
     const answer = post(service, "/v1/chat/completions", { ...BODY, stream: true });
     const engine = await startedEngine(service.pid);
@@ -65,7 +61,7 @@ Deno.test({
     const response = await answer;
     assert.equal(response.status, 200);
     assert.match(response.headers.get("Content-Type")!, /^text\/event-stream/);
-    const state = await health(service);
+    const state = await chatHealth(service);
     assert.deepEqual([state.status, state.model_state], ["loading", "loading"]);
     assert.ok(state.model_load_elapsed_ms >= 0);
     const current = CurrentModel.parse(
@@ -105,10 +101,10 @@ Deno.test({
       const second = postChat(service, { ...BODY, model: "three", stream }, {
         signal: leaving.signal,
       }).then((response) => response.text()).catch(() => {});
-      await until(async () => (await health(service)).queue_depth === 2);
+      await until(async () => (await chatHealth(service)).queue_depth === 2);
       leaving.abort();
       await second;
-      await until(async () => (await health(service)).queue_depth === 1);
+      await until(async () => (await chatHealth(service)).queue_depth === 1);
     }
     Deno.kill(engine, "SIGCONT");
     assert.equal((await (await first).json()).model, "two");

@@ -1,7 +1,8 @@
 /** Model files that come and go under a running service, and memory that holds one model at a time. */
 import assert from "node:assert/strict";
 import { pause } from "../../shared/pause.ts";
-import { LlmHealth, LoadResponse, ModelList } from "../../shared/schema/llm.ts";
+import { LoadResponse, ModelList } from "../../shared/schema/llm.ts";
+import { chatHealth, loadModel, postChat } from "../fixtures/chat_client.ts";
 import { childrenOf, memoryOf } from "../fixtures/processes.ts";
 import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
 import { withFolder } from "../fixtures/temporary_folder.ts";
@@ -10,21 +11,9 @@ import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
 /** Room for one tiny model, which is reckoned with 0.13 GiB, and not for two. */
 const ROOM_FOR_ONE = "200000000";
 
-function post(service: RunningService, path: string, body: object): Promise<Response> {
-  return fetch(service.url + path, { method: "POST", body: JSON.stringify(body) });
-}
-
-function load(service: RunningService, id: string): Promise<Response> {
-  return post(service, "/v1/models/load", { model_id: id });
-}
-
 function chat(service: RunningService): Promise<Response> {
   const messages = [{ role: "user", content: "Set a timer for ten minutes." }];
-  return post(service, "/v1/chat/completions", { messages, max_tokens: 4 });
-}
-
-async function health(service: RunningService): Promise<LlmHealth> {
-  return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
+  return postChat(service, { messages, max_tokens: 4 });
 }
 
 /** The service on one.gguf of `folder`, where two.gguf lies too. */
@@ -75,7 +64,7 @@ Deno.test("a file that is dropped in is listed by its own metadata, and can be l
     assert.ok(Math.abs(created - Date.now() / 1000) < 600);
     assert.ok(billions > 0.00014 && billions < 0.00015, `${billions}`);
     const began = performance.now();
-    const response = LoadResponse.parse(await (await load(service, "zephyr")).json());
+    const response = LoadResponse.parse(await (await loadModel(service, "zephyr")).json());
     const took = performance.now() - began;
     assert.ok(
       response.load_ms > 1 && response.load_ms <= took + 1,
@@ -94,15 +83,15 @@ Deno.test("a model whose file is another now is read again when it is loaded, an
       temperature: 0,
     };
     const answer = async () => {
-      const response = await post(service, "/v1/chat/completions", greedy);
+      const response = await postChat(service, greedy);
       return (await response.json()).choices[0].message.content;
     };
     const first = await answer();
-    const again = LoadResponse.parse(await (await load(service, "one")).json());
+    const again = LoadResponse.parse(await (await loadModel(service, "one")).json());
     assert.deepEqual(again, { swapped: false, load_ms: 0, loaded: true });
     await Deno.rename(`${folder}/two.gguf`, `${folder}/one.gguf`);
     assert.equal(await answer(), first, "until it is loaded the model stays as it was");
-    const renewed = LoadResponse.parse(await (await load(service, "one")).json());
+    const renewed = LoadResponse.parse(await (await loadModel(service, "one")).json());
     assert.deepEqual([renewed.swapped, renewed.loaded], [false, true]);
     assert.ok(renewed.load_ms > 0);
     assert.notEqual(await answer(), first);
@@ -114,16 +103,16 @@ Deno.test("a model whose file is gone answers by its name as long as it is loade
   await withFolder(async (folder) => {
     // The name of a file in the folder is enough, as it is for requests.
     await using service = await startOn(folder, { SVC_LLM_MODEL: "one" });
-    assert.equal((await health(service)).model_state, "ready");
-    await load(service, "two").then((response) => response.body?.cancel());
+    assert.equal((await chatHealth(service)).model_state, "ready");
+    await loadModel(service, "two").then((response) => response.body?.cancel());
     await Deno.remove(`${folder}/two.gguf`);
     const body = { model: "two", messages: [{ role: "user", content: "Hello" }], max_tokens: 4 };
-    const answer = await post(service, "/v1/chat/completions", body);
+    const answer = await postChat(service, body);
     assert.deepEqual([answer.status, (await answer.json()).model], [200, "two"]);
-    const again = LoadResponse.parse(await (await load(service, "two")).json());
+    const again = LoadResponse.parse(await (await loadModel(service, "two")).json());
     assert.deepEqual(again, { swapped: false, load_ms: 0, loaded: true });
-    await load(service, "one").then((response) => response.body?.cancel());
-    const gone = await post(service, "/v1/chat/completions", body);
+    await loadModel(service, "one").then((response) => response.body?.cancel());
+    const gone = await postChat(service, body);
     assert.deepEqual([gone.status, (await gone.json()).code], [404, "model_not_found"]);
   });
 });
@@ -144,8 +133,10 @@ for (
       SVC_LLM_USE_REAL_MODEL: "1",
       SVC_LLM_MODEL: name,
     });
-    let state = await health(service);
-    while (error !== undefined && state.model_state === "loading") state = await health(service);
+    let state = await chatHealth(service);
+    while (error !== undefined && state.model_state === "loading") {
+      state = await chatHealth(service);
+    }
     assert.equal(state.model, id);
     if (error !== undefined) assert.match(state.model_error!, error);
     else assert.equal(state.model_error, undefined);
@@ -178,7 +169,7 @@ Deno.test("whatever a file is called, its model has that name and can be loaded"
       const entry = await fetch(`${service.url}/v1/models/${encodeURIComponent(id)}`);
       assert.equal((await entry.json()).id, id);
     }
-    await (await load(service, "ünï☃")).body?.cancel();
+    await (await loadModel(service, "ünï☃")).body?.cancel();
     assert.equal((await (await chat(service)).json()).model, "ünï☃");
   });
 });
@@ -193,7 +184,7 @@ Deno.test("a model takes no more memory than is allowed, however much is free", 
     };
     await using service = await startOn(folder, env);
     for (const id of ["two", "one"]) {
-      await (await load(service, id)).body?.cancel();
+      await (await loadModel(service, id)).body?.cancel();
       const [engine, ...others] = await childrenOf(service.pid);
       assert.deepEqual(others, []);
       const bytes = await memoryOf(engine!);
@@ -212,30 +203,30 @@ Deno.test("where memory holds one model, the old one goes first; a broken one le
     bytes.set(new TextEncoder().encode("alien"), place);
     await Deno.writeFile(`${folder}/alien.gguf`, bytes);
     await Deno.writeFile(`${folder}/cut.gguf`, bytes.subarray(0, bytes.length / 2));
-    const swap = LoadResponse.parse(await (await load(service, "two")).json());
+    const swap = LoadResponse.parse(await (await loadModel(service, "two")).json());
     assert.deepEqual([swap.swapped, swap.loaded], [true, true]);
     assert.equal((await childrenOf(service.pid)).length, 1);
-    const cut = await load(service, "cut");
+    const cut = await loadModel(service, "cut");
     assert.match((await cut.json()).message, /\bcut\.gguf: it is truncated/);
     assert.equal(
-      (await health(service)).model_state,
+      (await chatHealth(service)).model_state,
       "ready",
       "what is seen in time costs nothing",
     );
-    const refused = await load(service, "alien");
+    const refused = await loadModel(service, "alien");
     assert.equal(refused.status, 503);
     const { code, message } = await refused.json();
     assert.equal(code, "model_unavailable");
     assert.match(message, /\balien\.gguf\b/);
     assert.ok(!message.includes(folder), message);
-    const { status, model_state: state, model_error: error } = await health(service);
+    const { status, model_state: state, model_error: error } = await chatHealth(service);
     assert.deepEqual([status, state, error], ["degraded", "failed", message]);
     const unanswered = await chat(service);
     assert.deepEqual([unanswered.status, (await unanswered.json()).code], [503, code]);
     assert.ok(unanswered.headers.get("Retry-After"));
-    await (await load(service, "one")).body?.cancel();
+    await (await loadModel(service, "one")).body?.cancel();
     assert.equal((await (await chat(service)).json()).model, "one");
-    assert.deepEqual([(await health(service)).model_state], ["ready"]);
+    assert.deepEqual([(await chatHealth(service)).model_state], ["ready"]);
   });
 });
 
@@ -248,7 +239,7 @@ Deno.test("replaced models that still answer count among what memory holds", asy
     };
     await using service = await startOn(folder, env);
     await Deno.copyFile(`${folder}/one.gguf`, `${folder}/three.gguf`);
-    const running = await post(service, "/v1/chat/completions", {
+    const running = await postChat(service, {
       messages: [{ role: "user", content: "Hi" }],
       logit_bias: { [String(makeTinyGguf().controlTokens.get("<|im_end|>"))]: -100 },
       stream: true,
@@ -262,7 +253,7 @@ Deno.test("replaced models that still answer count among what memory holds", asy
       }
     })();
     for (const id of ["two", "three"]) {
-      assert.equal((await (await load(service, id)).json()).loaded, true);
+      assert.equal((await (await loadModel(service, id)).json()).loaded, true);
     }
     isOver = true;
     await counted;
@@ -308,11 +299,11 @@ Deno.test("what cannot be read is model_unavailable, and /health says why in wor
         await make(`${folder}/odd${index}.gguf`);
         const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
         assert.ok(data.every(({ id }) => id !== `odd${index}`));
-        const response = await load(service, `odd${index}`);
+        const response = await loadModel(service, `odd${index}`);
         assert.equal(response.status, 503);
         const { message } = await response.json();
         assert.equal(message, `Cannot load odd${index}.gguf: ${says}`);
-        assert.equal((await health(service)).model_error, message);
+        assert.equal((await chatHealth(service)).model_error, message);
       };
       await t.step({ name, ignore, fn });
     }
@@ -325,7 +316,7 @@ Deno.test("an engine that was killed: /health says loading, then ready", async (
     for (const pid of await childrenOf(service.pid)) Deno.kill(pid, "SIGKILL");
     const seen: string[] = [];
     while (seen.at(-1) !== "ready" || !seen.includes("loading")) {
-      const { model_state: state } = await health(service);
+      const { model_state: state } = await chatHealth(service);
       if (seen.at(-1) !== state) seen.push(state);
     }
     assert.ok(["loading,ready", "ready,loading,ready"].includes(seen.join()), seen.join());

@@ -1,7 +1,6 @@
 /** What the chat service answers when too many wait, and what it still finishes when it ends. */
 import assert from "node:assert/strict";
-import { LlmHealth } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { chatHealth, postChat } from "../fixtures/chat_client.ts";
 import { startedEngine } from "../fixtures/processes.ts";
 import { type RunningService, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
@@ -24,10 +23,6 @@ function chat(service: RunningService, body: object): Promise<Response> {
   });
 }
 
-async function health(service: RunningService): Promise<LlmHealth> {
-  return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
-}
-
 async function assertOverloaded(response: Response): Promise<void> {
   assert.equal(response.status, 503);
   assert.ok(Number(response.headers.get("Retry-After")) >= 1);
@@ -47,7 +42,7 @@ Deno.test("past SVC_LLM_MAX_QUEUE a request is 503 overloaded with Retry-After",
     { messages: [{ role: "user", content: "Hi" }], max_tokens: 4 },
     { signal: leaving.signal },
   );
-  await until(async () => (await health(service)).queue_depth === 1);
+  await until(async () => (await chatHealth(service)).queue_depth === 1);
   for (const stream of [false, true]) {
     await assertOverloaded(await chat(service, { stream, max_tokens: 4 }));
   }
@@ -73,7 +68,7 @@ for (
     if (engine !== undefined) Deno.kill(engine, "SIGSTOP");
     const running = await chat(service, { stream: true, max_tokens: 600 });
     const waiting = await chat(service, { stream, max_tokens: 4 });
-    assert.equal((await health(service)).queue_depth, 1);
+    assert.equal((await chatHealth(service)).queue_depth, 1);
     if (engine !== undefined) Deno.kill(engine, "SIGCONT");
     assert.equal((await dataLines(running)).at(-1), "[DONE]");
     const text = await waiting.text();
@@ -101,12 +96,12 @@ Deno.test({
     Deno.kill(engine, "SIGSTOP");
     const first = await chat(service, { stream: true, max_tokens: 4 });
     assert.equal(first.status, 200);
-    await until(async () => (await health(service)).queue_depth === 1);
+    await until(async () => (await chatHealth(service)).queue_depth === 1);
     await assertOverloaded(await chat(service, { stream: true, max_tokens: 4 }));
     // Those that want another model wait for it in a queue of the same length.
     const named = await chat(service, { model: "other", stream: true, max_tokens: 4 });
     assert.equal(named.status, 200);
-    await until(async () => (await health(service)).queue_depth === 2);
+    await until(async () => (await chatHealth(service)).queue_depth === 2);
     await assertOverloaded(await chat(service, { model: "other", stream: true, max_tokens: 4 }));
     Deno.kill(engine, "SIGCONT");
     for (const response of [first, named]) {
@@ -123,7 +118,7 @@ Deno.test("SIGTERM: a running stream goes on to [DONE], new requests are 503, th
   });
   const running = await chat(service, { stream: true, max_tokens: 1000 });
   service.kill("SIGTERM");
-  await until(async () => (await health(service)).status === "degraded");
+  await until(async () => (await chatHealth(service)).status === "degraded");
   await assertOverloaded(await chat(service, { max_tokens: 4 }));
   const lines = await dataLines(running);
   assert.equal(lines.at(-1), "[DONE]");

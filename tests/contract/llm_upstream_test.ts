@@ -1,7 +1,7 @@
 /** SVC_LLM_UPSTREAM_URL, against a second instance of the chat service. */
 import assert from "node:assert/strict";
-import { LlmHealth, ModelList } from "../../shared/schema/llm.ts";
-import { postChat } from "../fixtures/chat_client.ts";
+import { type LlmHealth, ModelList } from "../../shared/schema/llm.ts";
+import { chatHealth, postChat } from "../fixtures/chat_client.ts";
 import { type RunningService, startService } from "../fixtures/service_process.ts";
 import { dataLines } from "../fixtures/sse.ts";
 import { startOnTinyModel } from "../fixtures/tiny_model_service.ts";
@@ -17,10 +17,6 @@ function chat(
   return postChat(service, { messages: MESSAGES, temperature: 0, max_tokens: 16, ...body }, init);
 }
 
-async function health(service: RunningService): Promise<LlmHealth> {
-  return LlmHealth.parse(await (await fetch(`${service.url}/health`)).json());
-}
-
 Deno.test("an upstream server answers in place of an engine", async (t) => {
   await using upstream = await startOnTinyModel({
     SVC_LLM_CONTEXT: "20000",
@@ -33,12 +29,12 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     SVC_LLM_API_KEYS: "outer",
   });
   const headers = { "X-API-Key": "outer" };
-  while ((await health(service)).status !== "ok") continue;
+  while ((await chatHealth(service)).status !== "ok") continue;
 
   await t.step("its models are listed", async () => {
     const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
     assert.equal(data[0]!.arch, "llama");
-    assert.equal(data[0]!.id, (await health(service)).model);
+    assert.equal(data[0]!.id, (await chatHealth(service)).model);
   });
 
   await t.step("whole answers and streams come through", async () => {
@@ -85,8 +81,8 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
     });
     await response.body!.getReader().read();
     leaving.abort();
-    while ((await health(upstream)).active_requests > 0) continue;
-    while ((await health(service)).active_requests > 0) continue;
+    while ((await chatHealth(upstream)).active_requests > 0) continue;
+    while ((await chatHealth(service)).active_requests > 0) continue;
   });
 
   await t.step("one that leaves an answer that is not streamed, too", async () => {
@@ -95,15 +91,15 @@ Deno.test("an upstream server answers in place of an engine", async (t) => {
       headers,
       signal: leaving.signal,
     }).then((response) => response.text());
-    while ((await health(upstream)).active_requests === 0) continue;
+    while ((await chatHealth(upstream)).active_requests === 0) continue;
     leaving.abort();
     await assert.rejects(answer, { name: "AbortError" });
-    while ((await health(upstream)).active_requests > 0) continue;
-    while ((await health(service)).active_requests > 0) continue;
+    while ((await chatHealth(upstream)).active_requests > 0) continue;
+    while ((await chatHealth(service)).active_requests > 0) continue;
   });
 
   await t.step("neither is counted twice or told of as a failure of the server", async () => {
-    assert.equal((await health(service)).active_requests, 0);
+    assert.equal((await chatHealth(service)).active_requests, 0);
     assert.deepEqual(service.log.filter((line) => line.includes("upstream_failed")), []);
   });
 
@@ -162,7 +158,7 @@ Deno.test("a whole answer that the other server breaks off is broken off, and lo
     SVC_LLM_USE_REAL_MODEL: "1",
     SVC_LLM_UPSTREAM_URL: `http://127.0.0.1:${upstream.addr.port}`,
   });
-  while ((await health(service)).status !== "ok") continue;
+  while ((await chatHealth(service)).status !== "ok") continue;
   const response = await chat(service);
   assert.equal(response.status, 200);
   await assert.rejects(response.text());
@@ -229,8 +225,8 @@ for (
       SVC_LLM_USE_REAL_MODEL: "1",
       SVC_LLM_UPSTREAM_URL: `http://127.0.0.1:${upstream.addr.port}`,
     });
-    let state = await health(service);
-    while (state.model_state === "loading") state = await health(service);
+    let state = await chatHealth(service);
+    while (state.model_state === "loading") state = await chatHealth(service);
     assert.deepEqual([state.status, state.model_state], ["degraded", "failed"]);
     assert.match(state.model_error!, says);
     for (let count = 0; count < 20; count++) {
@@ -260,7 +256,7 @@ Deno.test("what other servers say besides answers", async (t) => {
     SVC_LLM_USE_REAL_MODEL: "1",
     SVC_LLM_UPSTREAM_URL: `http://127.0.0.1:${upstream.addr.port}`,
   });
-  while ((await health(service)).status !== "ok") continue;
+  while ((await chatHealth(service)).status !== "ok") continue;
 
   await t.step("an HTML page comes through with its status", async () => {
     const response = await chat(service, { user: "html" });
@@ -314,10 +310,10 @@ Deno.test("what other servers say besides answers", async (t) => {
       const leaving = new AbortController();
       const body = { user: "slow", stream, metadata: { long: "x".repeat(5000) } };
       const answer = chat(service, body, { signal: leaving.signal });
-      await until(async () => (await health(service)).active_requests === 1);
+      await until(async () => (await chatHealth(service)).active_requests === 1);
       leaving.abort();
       await assert.rejects(answer, { name: "AbortError" });
-      await until(async () => (await health(service)).active_requests === 0);
+      await until(async () => (await chatHealth(service)).active_requests === 0);
     }
     slow.resolve();
   });
@@ -343,7 +339,7 @@ Deno.test("what other servers say besides answers", async (t) => {
       models.list = list;
       const { data } = ModelList.parse(await (await fetch(`${service.url}/v1/models`)).json());
       assert.deepEqual(data.map(({ id }) => id), ids);
-      assert.equal((await health(service)).model_state, state);
+      assert.equal((await chatHealth(service)).model_state, state);
       const { loaded } = await (await fetch(`${service.url}/v1/models/current`)).json();
       assert.equal(loaded, state === "ready" && ids.length > 0);
     });

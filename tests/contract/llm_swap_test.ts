@@ -1,0 +1,149 @@
+/** Other models under load: what runs, what waits, and who is served by which. */
+import assert from "node:assert/strict";
+import { CurrentModel, LoadResponse } from "../../shared/schema/llm.ts";
+import { chatHealth, loadModel, postChat } from "../fixtures/chat_client.ts";
+import { modelsFolder } from "../fixtures/models_folder.ts";
+import { childrenOf } from "../fixtures/processes.ts";
+import { type RunningService, startService, untilReady } from "../fixtures/service_process.ts";
+import { dataLines } from "../fixtures/sse.ts";
+import { makeTinyGguf } from "../fixtures/tiny_gguf.ts";
+import { until } from "../fixtures/until.ts";
+
+const MESSAGES = [{ role: "user", content: "What is the weather like in London tomorrow?" }];
+/** Keeps the random model from ending its answer by itself. */
+const ENDLESS = { logit_bias: { [String(makeTinyGguf().controlTokens.get("<|im_end|>"))]: -100 } };
+/** So many words of so many bytes are more than all buffers between a service and its client hold. */
+const WORD_BYTES = 16_000;
+const BUFFERED_WORDS = 1000;
+
+function chat(service: RunningService, body: object = {}): Promise<Response> {
+  return postChat(service, { messages: MESSAGES, temperature: 0, max_tokens: 16, ...body });
+}
+
+async function textOf(response: Promise<Response>): Promise<string> {
+  return (await (await response).json()).choices[0].message.content;
+}
+
+Deno.test("swap under load: streams finish, waiting requests go to the new model", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_PARALLEL: "1",
+    SVC_LLM_CONTEXT: "8000",
+    SVC_DRAIN_SECONDS: "300",
+  });
+  await untilReady(service.url);
+  const oldText = await textOf(chat(service));
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 4000 });
+  const waiting = [chat(service), chat(service, { stream: true })];
+  await until(async () => (await chatHealth(service)).queue_depth === 2);
+  const response = await loadModel(service, "two");
+  const { swapped, loaded, load_ms: loadMs } = LoadResponse.parse(await response.json());
+  assert.deepEqual([swapped, loaded], [true, true]);
+  assert.ok(loadMs > 0);
+  const lines = await dataLines(running);
+  assert.equal(lines.at(-1), "[DONE]");
+  assert.ok(lines.length > 1000, "the stream went on to its end");
+  const newText = await textOf(chat(service));
+  assert.notEqual(newText, oldText);
+  const [whole, stream] = await Promise.all(waiting);
+  const answered = await whole!.json();
+  assert.deepEqual([answered.model, answered.choices[0].message.content], ["two", newText]);
+  const chunks = (await dataLines(stream!)).slice(0, -1).map((line) => JSON.parse(line));
+  assert.deepEqual(new Set(chunks.map(({ model }) => model)), new Set(["two"]));
+  const current = CurrentModel.parse(
+    await (await fetch(`${service.url}/v1/models/current`)).json(),
+  );
+  assert.deepEqual([current.model_id, current.loaded, current.last_load_ms], ["two", true, loadMs]);
+  await until(async () => (await childrenOf(service.pid)).length === 1);
+});
+
+Deno.test("two clients that name a model each: both are served, each by its own", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_PARALLEL: "1",
+    SVC_LLM_MAX_QUEUE: "4",
+  });
+  await untilReady(service.url);
+  const expected = {
+    first: await textOf(chat(service, { model: "first" })),
+    two: await textOf(chat(service, { model: "two" })),
+  };
+  assert.notEqual(expected.first, expected.two);
+  const swapsBefore = service.log.filter((line) => line.includes("model_loaded")).length;
+  // More than may wait for one model: what was let in is not refused when models are swapped.
+  const names = Array.from({ length: 8 }, (_, index) => index % 2 === 0 ? "first" : "two");
+  const answers = await Promise.all(
+    names.map(async (model) => (await chat(service, { model })).json()),
+  );
+  assert.deepEqual(answers.map(({ model }) => model), names);
+  assert.deepEqual(
+    answers.map(({ choices }) => choices[0].message.content),
+    names.map((name) => expected[name]),
+  );
+  const swaps = service.log.filter((line) => line.includes("model_loaded")).length - swapsBefore;
+  assert.ok(swaps <= 2, `${swaps} swaps for two models`);
+  await until(async () => (await childrenOf(service.pid)).length === 1);
+});
+
+Deno.test("a long stream is not cut by requests that name other models", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_PARALLEL: "1",
+    SVC_LLM_CONTEXT: "30000",
+    SVC_DRAIN_SECONDS: "0",
+  });
+  await untilReady(service.url);
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
+  const [first] = await childrenOf(service.pid);
+  const other = await (await chat(service, { model: "two", stream: true })).text();
+  assert.match(other, /data: \[DONE\]/);
+  assert.equal((await chatHealth(service)).active_requests, 1, "the stream goes on beside it");
+  const again = await (await chat(service, { model: "two" })).json();
+  assert.equal(again.model, "two");
+  assert.ok((await childrenOf(service.pid)).includes(first!));
+  await running.body!.cancel();
+  await until(async () => (await childrenOf(service.pid)).length === 1);
+});
+
+Deno.test("after the drain time a stream of the old model ends with a clear error", async () => {
+  await using models = await modelsFolder();
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_CONTEXT: "30000",
+    SVC_DRAIN_SECONDS: "0",
+  });
+  await untilReady(service.url);
+  const running = await chat(service, { ...ENDLESS, stream: true, max_tokens: 28_000 });
+  await (await loadModel(service, "two")).body?.cancel();
+  const lines = await dataLines(running);
+  const { error } = JSON.parse(lines.at(-1)!);
+  assert.equal(error.code, "model_unavailable");
+  assert.match(error.message, /first was replaced/);
+});
+
+Deno.test("a client that does not read keeps nobody waiting for another model", async () => {
+  const word = "x".repeat(WORD_BYTES);
+  const { bytes, words } = makeTinyGguf(2, { words: [word] });
+  await using models = await modelsFolder();
+  await Deno.writeFile(`${models.folder}/words.gguf`, bytes);
+  await using service = await startService("llm", {
+    ...models.env,
+    SVC_LLM_MODEL: "words",
+    SVC_LLM_CONTEXT: "40000",
+    SVC_LLM_PARALLEL: "2",
+    SVC_DRAIN_SECONDS: "1",
+  });
+  await untilReady(service.url);
+  const logit_bias = { [String(words.get(word))]: 100 };
+  const slow = await chat(service, { stream: true, max_tokens: 30_000, logit_bias });
+  // Beside it, so the other answer has by then as many words as this one has tokens.
+  await (await chat(service, { ...ENDLESS, max_tokens: BUFFERED_WORDS })).body?.cancel();
+  await (await loadModel(service, "first")).body?.cancel();
+  const other = await chat(service, { model: "two", max_tokens: 1 });
+  assert.equal((await other.json()).model, "two");
+  const { error } = JSON.parse((await dataLines(slow)).at(-1)!);
+  assert.equal(error.code, "model_unavailable");
+});
