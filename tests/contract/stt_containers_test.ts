@@ -2,12 +2,20 @@
  * Audio in every container and encoding, live and as recordings: the transcript is the same.
  */
 import assert from "node:assert/strict";
-import { englishClient, finalText, results, textOf, TOKEN } from "../fixtures/listen_client.ts";
+import { audioBytes, piecesOf } from "../fixtures/audio_file.ts";
+import {
+  englishClient,
+  finalText,
+  lastMetadata,
+  results,
+  textOf,
+  TOKEN,
+} from "../fixtures/listen_client.ts";
 import { matroskaOf } from "../fixtures/matroska_writer.ts";
 import { movieOf } from "../fixtures/mp4_writer.ts";
 import { opusPackets } from "../fixtures/opus_packets.ts";
 import { startService, untilReady } from "../fixtures/service_process.ts";
-import { type Frame, openSocket, type TestSocket } from "../fixtures/socket_client.ts";
+import { openSocket } from "../fixtures/socket_client.ts";
 import { bytesOf, silence, speech } from "../fixtures/speech.ts";
 import { readMp4Track } from "../../shared/media/compressed/mp4_track.ts";
 import { fromPcm16, joinPcm16 } from "../../shared/media/pcm.ts";
@@ -38,14 +46,6 @@ const FILES: readonly (readonly [file: string, encoding: string])[] = [
   ["weather.amr", "mp3"],
 ];
 
-function audio(file: string): Promise<Uint8Array<ArrayBuffer>> {
-  return Deno.readFile(new URL(`../fixtures/audio/${file}`, import.meta.url));
-}
-
-function lastMetadata(socket: TestSocket): Frame {
-  return socket.frames.filter((frame) => frame.type === "Metadata").at(-1)!;
-}
-
 /** The frames of an MP4 file with AAC, as many programs that record screens write them. */
 function aacInMatroska(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const { codec, frames } = readMp4Track(movieOf(file));
@@ -65,13 +65,9 @@ function samplesInWebm(spoken: Int16Array): Uint8Array<ArrayBuffer> {
     codec: "A_PCM/FLOAT/IEEE",
     sampleRateHz: 16_000,
     bits: 32,
-    packets: [...cut(floats, 4 * 320)],
+    packets: [...piecesOf(floats, 4 * 320)],
     packetSamples: 320,
   });
-}
-
-function* cut(bytes: Uint8Array<ArrayBuffer>, size: number): Generator<Uint8Array<ArrayBuffer>> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
 }
 
 Deno.test("audio in every container", async (t) => {
@@ -83,7 +79,7 @@ Deno.test("audio in every container", async (t) => {
     for (const query of ["", `encoding=${encoding}`]) {
       await t.step(`${file} live, cut anywhere, with ${query || "no encoding"}`, async () => {
         using socket = await open(query);
-        for (const piece of cut(await audio(file), 777)) socket.send(piece);
+        for (const piece of piecesOf(await audioBytes(file), 777)) socket.send(piece);
         socket.send({ type: "CloseStream" });
         assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
         assert.equal(finalText(socket), SENTENCE);
@@ -92,7 +88,7 @@ Deno.test("audio in every container", async (t) => {
       });
     }
     await t.step(`${file} as a recording`, async () => {
-      const { status, body } = await record("", await audio(file));
+      const { status, body } = await record("", await audioBytes(file));
       assert.equal(status, 200, JSON.stringify(body));
       assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
       assert.ok(Math.abs(body.metadata.duration - SECONDS) < 0.06, `${body.metadata.duration} s`);
@@ -108,11 +104,11 @@ Deno.test("audio in every container", async (t) => {
   ) {
     await t.step(`${encoding} is another name for what is in ${file}`, async () => {
       using socket = await open(`encoding=${encoding}`);
-      for (const piece of cut(await audio(file), 2048)) socket.send(piece);
+      for (const piece of piecesOf(await audioBytes(file), 2048)) socket.send(piece);
       socket.send({ type: "CloseStream" });
       assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
       assert.equal(finalText(socket), SENTENCE);
-      const { body } = await record(`encoding=${encoding}`, await audio(file));
+      const { body } = await record(`encoding=${encoding}`, await audioBytes(file));
       assert.equal(body.results.channels[0].alternatives[0].transcript, SENTENCE);
     });
   }
@@ -134,7 +130,7 @@ Deno.test("audio in every container", async (t) => {
   for (const encoding of ["opus", "linear16", "mulaw", "wav", "flac"]) {
     await t.step(`a container is recognised though ${encoding} was named`, async () => {
       using socket = await open(`encoding=${encoding}&sample_rate=48000&channels=1`);
-      for (const piece of cut(await audio("weather.webm"), 2048)) socket.send(piece);
+      for (const piece of piecesOf(await audioBytes("weather.webm"), 2048)) socket.send(piece);
       socket.send({ type: "CloseStream" });
       await socket.closed;
       assert.equal(finalText(socket), SENTENCE);
@@ -149,7 +145,7 @@ Deno.test("audio in every container", async (t) => {
     ] as const;
     await Promise.all(recorders.map(async ([recorder, file, quarterSecondBytes]) => {
       using socket = await open("interim_results=true");
-      const pieces = [...cut(await audio(file), quarterSecondBytes)];
+      const pieces = [...piecesOf(await audioBytes(file), quarterSecondBytes)];
       const hasPartial = () => results(socket).some((frame) => !frame.is_final);
       let unheard = 0;
       for (const piece of pieces) {
@@ -166,7 +162,7 @@ Deno.test("audio in every container", async (t) => {
 
   await t.step("a byte a frame", async () => {
     using socket = await open("");
-    for (const piece of cut(await audio("weather.webm"), 1)) socket.send(piece);
+    for (const piece of piecesOf(await audioBytes("weather.webm"), 1)) socket.send(piece);
     socket.send({ type: "CloseStream" });
     await socket.closed;
     assert.equal(finalText(socket), SENTENCE);
@@ -175,7 +171,7 @@ Deno.test("audio in every container", async (t) => {
   for (const [file] of FILES) {
     await t.step(`a Finalize answers with all that has come of ${file}`, async () => {
       using socket = await open("endpointing=false");
-      for (const piece of cut(await audio(file), 1000)) socket.send(piece);
+      for (const piece of piecesOf(await audioBytes(file), 1000)) socket.send(piece);
       socket.send({ type: "Finalize" });
       const final = await socket.until((frame) => frame.from_finalize);
       assert.equal(textOf(final), SENTENCE);
@@ -188,7 +184,7 @@ Deno.test("audio in every container", async (t) => {
     await t.step(`a recorder that begins ${file} anew in a session is heard on`, async () => {
       using socket = await open("");
       for (let time = 0; time < 2; time++) {
-        for (const piece of cut(await audio(file), 1000)) socket.send(piece);
+        for (const piece of piecesOf(await audioBytes(file), 1000)) socket.send(piece);
       }
       socket.send({ type: "CloseStream" });
       assert.equal((await socket.closed).code, 1000);
@@ -207,97 +203,22 @@ Deno.test("audio in every container", async (t) => {
     assert.equal(finalText(socket), SENTENCE);
   });
 
-  await t.step("channels of a container are transcribed apart with multichannel", async () => {
-    using socket = await open("multichannel=true");
-    for (const piece of cut(await audio("left.webm"), 2048)) socket.send(piece);
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    const finals = socket.frames.filter((frame) => frame.type === "Results" && frame.is_final);
-    const textOf = (channel: number) =>
-      finals.filter((frame) => frame.channel_index[0] === channel)
-        .map((frame) => frame.channel.alternatives[0].transcript).join("");
-    assert.deepEqual(finals.map((frame) => frame.channel_index[1]), finals.map(() => 2));
-    assert.equal(textOf(0), SENTENCE);
-    assert.equal(textOf(1), "");
-    assert.equal(lastMetadata(socket).channels, 2);
-  });
-
-  await t.step(
-    "channels that are known only after a Finalize are counted from then on",
-    async () => {
-      using socket = await open("multichannel=true");
-      socket.send({ type: "Finalize" });
-      await socket.until((frame) => frame.from_finalize);
-      for (const piece of cut(await audio("left.webm"), 2048)) socket.send(piece);
-      socket.send({ type: "CloseStream" });
-      await socket.closed;
-      const counts = results(socket).slice(1).map((frame) => frame.channel_index[1]);
-      assert.deepEqual(counts, counts.map(() => 2));
-    },
-  );
-
-  for (
-    const [file, query, channels] of [
-      ["left.webm", "", 2],
-      ["weather.flac", "channels=2", 1],
-    ] as const
-  ) {
-    await t.step(`Metadata has the ${channels} channels of ${file} itself`, async () => {
-      using socket = await open(query);
-      socket.send(await audio(file));
-      socket.send({ type: "CloseStream" });
-      await socket.closed;
-      assert.equal(lastMetadata(socket).channels, channels);
-      const { body } = await record(query, await audio(file));
-      assert.equal(body.metadata.channels, channels);
-    });
-  }
-
   const { samples } = await speech(SENTENCE);
   const spoken = joinPcm16([silence(0.3), samples, silence(0.5)]);
-  await t.step("48 kHz stereo is mixed and converted", async () => {
-    using socket = await open("encoding=linear16&sample_rate=48000&channels=2");
-    const wide = Int16Array.from(
-      { length: spoken.length * 6 },
-      (_, at) => spoken[Math.floor(at / 6)]!,
-    );
-    for (const piece of cut(bytesOf(wide), 2048)) socket.send(piece);
-    await socket.until((frame) => frame.speech_final);
-    assert.equal(finalText(socket), SENTENCE);
-  });
-
-  await t.step("multichannel=true transcribes each channel by itself", async () => {
-    const timer = await speech("Set a timer for ten minutes.");
-    using socket = await open("encoding=linear16&channels=2&multichannel=true");
-    const length = Math.max(spoken.length, timer.samples.length);
-    const both = Int16Array.from(
-      { length: length * 2 },
-      (_, at) => (at % 2 === 0 ? spoken : timer.samples)[at >> 1] ?? 0,
-    );
-    for (const piece of cut(bytesOf(both), 2048)) socket.send(piece);
-    socket.send({ type: "CloseStream" });
-    await socket.closed;
-    const heard = (channel: number) =>
-      results(socket).filter((frame) => frame.is_final && frame.channel_index[0] === channel)
-        .map(textOf).join(" ").trim();
-    assert.equal(heard(0), SENTENCE);
-    assert.equal(heard(1), "Set a timer for ten minutes.");
-  });
-
   for (
     const [what, file] of [
-      ["AAC in Matroska", aacInMatroska(await audio("weather.m4a"))],
+      ["AAC in Matroska", aacInMatroska(await audioBytes("weather.m4a"))],
       ["samples in WebM, as Chromium's recorder writes codecs=pcm", samplesInWebm(spoken)],
     ] as const
   ) {
     await t.step(`${what}: heard, live and recorded, its head cut anywhere`, async () => {
       using socket = await open("");
-      for (const piece of cut(file.slice(0, 300), 20)) {
+      for (const piece of piecesOf(file.slice(0, 300), 20)) {
         socket.send(piece);
         // Pieces that come together are decoded together.
         await pause(2);
       }
-      for (const piece of cut(file.slice(300), 1000)) socket.send(piece);
+      for (const piece of piecesOf(file.slice(300), 1000)) socket.send(piece);
       socket.send({ type: "CloseStream" });
       assert.deepEqual(await socket.closed, { code: 1000, reason: "" });
       assert.equal(finalText(socket), SENTENCE);
@@ -345,12 +266,12 @@ Deno.test("audio in every container", async (t) => {
   ) {
     await t.step(`${what} closes with 1003`, async () => {
       using socket = await open(`encoding=${file.endsWith("webm") ? "webm" : "ogg-opus"}`);
-      socket.send((await audio(file)).slice(from));
+      socket.send((await audioBytes(file)).slice(from));
       assert.deepEqual(await socket.closed, { code: 1003, reason: "unsupported-data" });
     });
   }
 
-  const webm = await audio("weather.webm");
+  const webm = await audioBytes("weather.webm");
   const cluster = webm.findIndex((byte, at) =>
     byte === 0x1f && webm[at + 1] === 0x43 && webm[at + 2] === 0xb6 && webm[at + 3] === 0x75
   );
@@ -361,7 +282,7 @@ Deno.test("audio in every container", async (t) => {
       ["VOC", new TextEncoder().encode("Creative Voice File".padEnd(4000, "\0"))],
       ["MPEG transport stream", new TextEncoder().encode("G".padEnd(188, "\0").repeat(20))],
       ["WebM without its header", webm.slice(cluster)],
-      ["AAC in LATM", await audio("weather.latm")],
+      ["AAC in LATM", await audioBytes("weather.latm")],
       ["DTS", Uint8Array.fromHex("7ffe8001fc3c75b0".padEnd(8000, "0"))],
       ["WAV with the high bytes first", new TextEncoder().encode("RIFX".padEnd(4000, "\0"))],
     ] as const
@@ -391,7 +312,9 @@ Deno.test("audio in every container", async (t) => {
 
   await t.step("MP3 that begins in the middle of a frame is heard", async () => {
     using socket = await open("encoding=mp3");
-    for (const piece of cut((await audio("weather.mp3")).slice(1111), 1000)) socket.send(piece);
+    for (const piece of piecesOf((await audioBytes("weather.mp3")).slice(1111), 1000)) {
+      socket.send(piece);
+    }
     socket.send({ type: "CloseStream" });
     assert.equal((await socket.closed).code, 1000);
     assert.match(finalText(socket), /weather like in London tomorrow\?$/);
@@ -399,7 +322,7 @@ Deno.test("audio in every container", async (t) => {
 
   await t.step("headerless audio without a name is linear16", async () => {
     using socket = await open("");
-    for (const piece of cut(bytesOf(spoken), 3)) socket.send(piece);
+    for (const piece of piecesOf(bytesOf(spoken), 3)) socket.send(piece);
     socket.send({ type: "CloseStream" });
     await socket.closed;
     assert.equal(finalText(socket), SENTENCE);
@@ -420,13 +343,13 @@ Deno.test("a container's own header is judged by the caps", async (t) => {
   ) {
     await t.step(`${file}: ${reason}`, async () => {
       using socket = await openSocket(`${service.socketUrl}/v1/listen?language=en`, TOKEN);
-      socket.send(await audio(file));
+      socket.send(await audioBytes(file));
       assert.deepEqual(await socket.closed, { code: 1008, reason });
     });
   }
   await t.step("Opus, which always works at 48 kHz, is no breach", async () => {
     using socket = await openSocket(`${service.socketUrl}/v1/listen?language=en`, TOKEN);
-    socket.send(await audio("weather.webm"));
+    socket.send(await audioBytes("weather.webm"));
     socket.send({ type: "CloseStream" });
     assert.equal((await socket.closed).code, 1000);
     assert.equal(finalText(socket), SENTENCE);

@@ -1,0 +1,100 @@
+/**
+ * Audio of several channels, live and as recordings: mixed, or each transcribed by itself.
+ */
+import assert from "node:assert/strict";
+import { audioBytes, piecesOf } from "../fixtures/audio_file.ts";
+import {
+  englishClient,
+  finalText,
+  lastMetadata,
+  results,
+  textOf,
+} from "../fixtures/listen_client.ts";
+import { startService, untilReady } from "../fixtures/service_process.ts";
+import { bytesOf, silence, speech } from "../fixtures/speech.ts";
+import { joinPcm16 } from "../../shared/media/pcm.ts";
+
+const SENTENCE = "What is the weather like in London tomorrow?";
+
+Deno.test("audio of several channels", async (t) => {
+  await using service = await startService("stt", { SVC_STT_API_KEYS: "secret" });
+  await untilReady(service.url);
+  const { open, record } = englishClient(service);
+  const { samples } = await speech(SENTENCE);
+  const spoken = joinPcm16([silence(0.3), samples, silence(0.5)]);
+
+  await t.step("channels of a container are transcribed apart with multichannel", async () => {
+    using socket = await open("multichannel=true");
+    for (const piece of piecesOf(await audioBytes("left.webm"), 2048)) socket.send(piece);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const finals = socket.frames.filter((frame) => frame.type === "Results" && frame.is_final);
+    const textOf = (channel: number) =>
+      finals.filter((frame) => frame.channel_index[0] === channel)
+        .map((frame) => frame.channel.alternatives[0].transcript).join("");
+    assert.deepEqual(finals.map((frame) => frame.channel_index[1]), finals.map(() => 2));
+    assert.equal(textOf(0), SENTENCE);
+    assert.equal(textOf(1), "");
+    assert.equal(lastMetadata(socket).channels, 2);
+  });
+
+  await t.step(
+    "channels that are known only after a Finalize are counted from then on",
+    async () => {
+      using socket = await open("multichannel=true");
+      socket.send({ type: "Finalize" });
+      await socket.until((frame) => frame.from_finalize);
+      for (const piece of piecesOf(await audioBytes("left.webm"), 2048)) socket.send(piece);
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      const counts = results(socket).slice(1).map((frame) => frame.channel_index[1]);
+      assert.deepEqual(counts, counts.map(() => 2));
+    },
+  );
+
+  for (
+    const [file, query, channels] of [
+      ["left.webm", "", 2],
+      ["weather.flac", "channels=2", 1],
+    ] as const
+  ) {
+    await t.step(`Metadata has the ${channels} channels of ${file} itself`, async () => {
+      using socket = await open(query);
+      socket.send(await audioBytes(file));
+      socket.send({ type: "CloseStream" });
+      await socket.closed;
+      assert.equal(lastMetadata(socket).channels, channels);
+      const { body } = await record(query, await audioBytes(file));
+      assert.equal(body.metadata.channels, channels);
+    });
+  }
+
+  await t.step("48 kHz stereo is mixed and converted", async () => {
+    using socket = await open("encoding=linear16&sample_rate=48000&channels=2");
+    const wide = Int16Array.from(
+      { length: spoken.length * 6 },
+      (_, at) => spoken[Math.floor(at / 6)]!,
+    );
+    for (const piece of piecesOf(bytesOf(wide), 2048)) socket.send(piece);
+    await socket.until((frame) => frame.speech_final);
+    assert.equal(finalText(socket), SENTENCE);
+  });
+
+  await t.step("multichannel=true transcribes each channel by itself", async () => {
+    const timer = await speech("Set a timer for ten minutes.");
+    using socket = await open("encoding=linear16&channels=2&multichannel=true");
+    const length = Math.max(spoken.length, timer.samples.length);
+    const both = Int16Array.from(
+      { length: length * 2 },
+      (_, at) => (at % 2 === 0 ? spoken : timer.samples)[at >> 1] ?? 0,
+    );
+    for (const piece of piecesOf(bytesOf(both), 2048)) socket.send(piece);
+    socket.send({ type: "CloseStream" });
+    await socket.closed;
+    const heard = (channel: number) =>
+      results(socket).filter((frame) => frame.is_final && frame.channel_index[0] === channel)
+        .map(textOf).join(" ").trim();
+    assert.equal(heard(0), SENTENCE);
+    assert.equal(heard(1), "Set a timer for ten minutes.");
+  });
+});
