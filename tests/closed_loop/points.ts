@@ -139,6 +139,7 @@ export const POINTS: readonly Point[] = [
           "shared/engine/job_queue_test.ts",
           "shared/back_off_test.ts",
           "tests/integration/engine_pool_test.ts",
+          "tests/integration/engine_isolation_test.ts",
           "tests/contract/tts_engines_test.ts",
         ],
       },
