@@ -1,10 +1,10 @@
 /**
- * Numbers that are nothing more special: versions, fractions, scores, ranges, signed numbers, and
- * at last every digit that is left.
+ * Numbers that are nothing more special: scores, ranges, signed numbers, and at last every digit that
+ * is left.
  * @module
  */
 import { fractionRules } from "./fractions.ts";
-import { nameOf, spell } from "../letters/letters.ts";
+import { spell } from "../letters/letters.ts";
 import {
   cardinal,
   digitByDigit,
@@ -17,111 +17,14 @@ import {
   TO,
 } from "./numbers.ts";
 import { type Language, type Rule, textAfter, textBefore, wordAfter } from "../rules.ts";
+import { versionRules } from "./versions.ts";
 
 /** Behind "#" more digits are said one by one. */
 const MOST_NUMBERED = 6;
 /** As many digits behind letters are said one by one. */
 const SHORTEST_CODE = 5;
-const POINT: Readonly<Record<Language, string>> = { en: "point", de: "Punkt", fr: "point" };
 /** Between the numbers of a score or a ratio. */
 export const SCORE: Readonly<Record<Language, string>> = { en: "to", de: "zu", fr: "à" };
-/** Before a number with points these make it a version. */
-const VERSIONED =
-  "(?<=(?<!\\p{L})(?:[Vv]ersions?|[Rr]elease|Python|Node|Deno|Java|Linux|Kernel|iOS|Android|Ubuntu|Debian|" +
-  "Windows|macOS|Firefox|Chrome|PHP|Ruby|Go|Rust|TypeScript|React|Kapitel|Chapter|Section|Abschnitt|" +
-  "chapitre|section|Bluetooth|USB|HTTP|TLS)\\s)";
-const VERSION_WORD: Readonly<Record<Language, string>> = {
-  en: "version",
-  de: "Version",
-  fr: "version",
-};
-
-function joined(version: string, word: string, language: Language): string {
-  return version.split(".").map((part) => cardinal(part, language)).join(` ${word} `);
-}
-
-function versionRules(language: Language): Rule[] {
-  const version = (digits: string) => joined(digits, POINT[language], language);
-  const anyPart = ` ${POINT[language]} ${nameOf("x", language)}`;
-  return [
-    {
-      pattern: /(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}]|\.\d)/gu,
-      speak: ([address]) => {
-        // Thousands and not an address: 1.234.567.890
-        const isAddress = address.split(".").every((part) => Number(part) < 256);
-        return isAddress
-          ? address.split(".").map((part) => digitByDigit(part, language)).join(
-            ` ${nameOf(".", language)} `,
-          )
-          : undefined;
-      },
-    },
-    {
-      // "20.x"
-      pattern: /(?<![\p{L}\p{N}.])(\d{1,3}(?:\.\d{1,3})?)\.x(?![\p{L}\p{N}])/gu,
-      speak: ([, digits]) => version(digits!) + anyPart,
-    },
-    {
-      // "V8" is an engine.
-      pattern:
-        /(?<![\p{L}\p{N}])(?:v\.?\s?|V(?=\d+\.\d))(\d{1,6}(?:\.\d{1,6}){0,4})(\.x)?(?![\p{L}\p{N}]|\.\d)/gu,
-      // The German "v. 14" tells from when.
-      speak: ([written, digits, any]) =>
-        language === "de" && /^v\.\s/.test(written)
-          ? undefined
-          : `${VERSION_WORD[language]} ${version(digits!)}${any === undefined ? "" : anyPart}`,
-    },
-    {
-      pattern: new RegExp(
-        `${VERSIONED}\\d{1,6}(?:\\.\\d{1,6}){1,4}(?![\\p{L}\\p{N}]|\\.\\d)`,
-        "gu",
-      ),
-      speak: ([digits]) => version(digits),
-    },
-    {
-      pattern: new RegExp(`${EDGE}\\d{1,6}(?:\\.\\d{1,6}){2,6}(?![\\p{L}\\p{N}]|[.,]\\d)`, "gu"),
-      speak: ([digits]) =>
-        language !== "en" && /^\d{1,3}(?:\.\d{3})+$/.test(digits) ? undefined : version(digits),
-    },
-    {
-      // "2.0b1", "3.12.0rc2"
-      pattern: new RegExp(
-        `${EDGE}(\\d{1,4}(?:\\.\\d{1,4}){1,3})(a|b|rc|dev|alpha|beta)(\\d{1,3})(?![\\p{L}\\p{N}]|\\.\\p{L})`,
-        "gu",
-      ),
-      speak: ([, digits, stage, number]) =>
-        `${version(digits!)} ${stage!.length > 3 ? stage : spell(stage!, language)} ${
-          cardinal(number!, language)
-        }`,
-    },
-    {
-      // "Qwen2.5"
-      pattern: /(?<=(?<![\p{L}\p{N}])\p{L}{2,20})\d{1,3}\.\d{1,2}(?![\p{L}\p{N}]|\.\d)/gu,
-      speak: ([digits]) => version(digits),
-    },
-    {
-      // "3.1a", "§ 240.10b"; "1.5x" is a factor.
-      pattern: new RegExp(
-        `${EDGE}(\\d{1,4}(?:\\.\\d{1,4}){1,4})([a-wyz])(?![\\p{L}\\p{N}]|\\.\\p{L})`,
-        "gu",
-      ),
-      speak: ([, digits, letter]) => `${version(digits!)} ${nameOf(letter!, language)}`,
-    },
-    {
-      // "3.5" where the comma is the decimal sign
-      pattern: new RegExp(`${EDGE}\\d{1,6}\\.\\d{1,6}(?![\\p{L}\\p{N}]|[.,]\\d)`, "gu"),
-      speak: ([digits]) => {
-        if (language === "en" || /^\d{1,3}\.\d{3}$/.test(digits)) return undefined;
-        const [whole, parts] = digits.split(".");
-        // "48.1372" are parts of a degree.
-        return parts!.length > 3
-          ? `${cardinal(whole!, language)} ${POINT[language]} ${digitByDigit(parts!, language)}`
-          : version(digits);
-      },
-    },
-  ];
-}
-
 /** "1.5e-3" */
 function scientificRule(language: Language): Rule {
   const power = {
@@ -211,6 +114,70 @@ function isGermanCount(match: RegExpExecArray, language: Language): boolean {
     !/\p{Lu}\p{Ll}*\.?\s$/u.test(textBefore(match).slice(-20));
 }
 
+/** "1-3", "1.5x", "-5": a number, signed ones and ranges too. */
+function quantityRule(language: Language): Rule {
+  return {
+    // "1.5x" too
+    pattern: new RegExp(
+      `${quantityPattern(language)}(?:(?![\\p{L}\\p{N}])|(?=[xX](?![\\p{L}\\p{N}])))`,
+      "gu",
+    ),
+    speak: (match) => {
+      const joinParts = (between: string) =>
+        match[0].split(/(?<=\d)\s?[-–—]\s?/)
+          .map((part, index) =>
+            index === 0 && part === "1" && isGermanCount(match, language)
+              ? "ein"
+              : readQuantity(part, language).spoken
+          ).join(between);
+      // "5 - 3 = 2" is a difference; "Llama-3-8" is a name and no range.
+      if (/^\s?=/.test(textAfter(match))) return joinParts(` ${MINUS[language]} `);
+      // "4-0" is a score in German too.
+      const ends = match[0].match(/^(\d{1,2})[-–](\d{1,2})$/);
+      if (language === "de" && ends !== null && Number(ends[1]) > Number(ends[2])) {
+        return joinParts(` ${SCORE.de} `);
+      }
+      return /\p{L}[-–]$/u.test(textBefore(match))
+        ? joinParts(" ")
+        : joinParts(` ${TO[language]} `);
+    },
+  };
+}
+
+/** Between what other rules have read: "9:00-17:00", "5pm–7pm". */
+function rangeRule(language: Language): Rule {
+  return {
+    // "5.6.2019 – 6 U 12/19" is a judgment with its file, "4F2-00391" a serial number.
+    pattern:
+      /(?<=[\d½¼¾⅓⅔](?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKMxX×])?\s?)[-–—](?=\s?[$€£#]?(?!0\d\d)\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
+    speak: (match) => {
+      const before = textBefore(match);
+      // "Llama-3.1-8B" and "Qwen2.5-72B" are names, and "5 -3" has a sign.
+      const isRange = !/\p{L}[-–][\d.]+$|(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}.]*\d$/u.test(before) &&
+        !(match[0] === "-" && /\s$/.test(before));
+      if (!isRange) return undefined;
+      // "250 € – 25 € = 225 €"
+      const isDifference = /^\s?[$€£]?\d[\d.,]*\s?[$€£%]?\s?=/.test(textAfter(match));
+      return ` ${(isDifference ? MINUS : TO)[language]} `;
+    },
+  };
+}
+
+/** Every digit that is left. */
+function digitsRule(language: Language): Rule {
+  return {
+    pattern: /\d+/g,
+    speak: (match) => {
+      const [digits] = match;
+      // "DE123456789" is no quantity.
+      const isCode = digits.length >= SHORTEST_CODE && /\p{L}$/u.test(textBefore(match));
+      return isCode || digits.length > MOST_DIGITS
+        ? digitByDigit(digits, language)
+        : cardinal(digits, language);
+    },
+  };
+}
+
 /** The rules for all other numbers; after them no digit is left. */
 export function plainNumberRules(language: Language): Rule[] {
   const numero = { en: "number", de: "Nummer", fr: "numéro" }[language];
@@ -225,58 +192,8 @@ export function plainNumberRules(language: Language): Rule[] {
       pattern: /(?<=(?<![\p{L}\p{N}])\p{Lu}{1,4}-)\d{5,15}(?![\p{L}\p{N}]|[.,]\d)/gu,
       speak: ([digits]) => digitByDigit(digits, language),
     },
-    {
-      // "1.5x" too
-      pattern: new RegExp(
-        `${quantityPattern(language)}(?:(?![\\p{L}\\p{N}])|(?=[xX](?![\\p{L}\\p{N}])))`,
-        "gu",
-      ),
-      speak: (match) => {
-        const joinParts = (between: string) =>
-          match[0].split(/(?<=\d)\s?[-–—]\s?/)
-            .map((part, index) =>
-              index === 0 && part === "1" && isGermanCount(match, language)
-                ? "ein"
-                : readQuantity(part, language).spoken
-            ).join(between);
-        // "5 - 3 = 2" is a difference; "Llama-3-8" is a name and no range.
-        if (/^\s?=/.test(textAfter(match))) return joinParts(` ${MINUS[language]} `);
-        // "4-0" is a score in German too.
-        const ends = match[0].match(/^(\d{1,2})[-–](\d{1,2})$/);
-        if (language === "de" && ends !== null && Number(ends[1]) > Number(ends[2])) {
-          return joinParts(` ${SCORE.de} `);
-        }
-        return /\p{L}[-–]$/u.test(textBefore(match))
-          ? joinParts(" ")
-          : joinParts(` ${TO[language]} `);
-      },
-    },
-    {
-      // Between what other rules have read: "9:00-17:00", "5pm–7pm"; "5.6.2019 – 6 U 12/19" is a
-      // judgment with its file, "4F2-00391" a serial number.
-      pattern:
-        /(?<=[\d½¼¾⅓⅔](?:\s?(?:[ap]m|[AP]M|[ap]\.m\.|[AP]\.M\.|Uhr|h|%|°[CF]|€)|st|nd|rd|th|[kKMxX×])?\s?)[-–—](?=\s?[$€£#]?(?!0\d\d)\d)(?!\s\d{1,4}\s\p{Lu}\p{L}{0,3}\s\d{1,5}\/\d{2})/gu,
-      speak: (match) => {
-        const before = textBefore(match);
-        // "Llama-3.1-8B" and "Qwen2.5-72B" are names, and "5 -3" has a sign.
-        const isRange = !/\p{L}[-–][\d.]+$|(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}.]*\d$/u.test(before) &&
-          !(match[0] === "-" && /\s$/.test(before));
-        if (!isRange) return undefined;
-        // "250 € – 25 € = 225 €"
-        const isDifference = /^\s?[$€£]?\d[\d.,]*\s?[$€£%]?\s?=/.test(textAfter(match));
-        return ` ${(isDifference ? MINUS : TO)[language]} `;
-      },
-    },
-    {
-      pattern: /\d+/g,
-      speak: (match) => {
-        const [digits] = match;
-        // "DE123456789" is no quantity.
-        const isCode = digits.length >= SHORTEST_CODE && /\p{L}$/u.test(textBefore(match));
-        return isCode || digits.length > MOST_DIGITS
-          ? digitByDigit(digits, language)
-          : cardinal(digits, language);
-      },
-    },
+    quantityRule(language),
+    rangeRule(language),
+    digitsRule(language),
   ];
 }

@@ -121,65 +121,69 @@ function sizeRule(language: Language): Rule {
   };
 }
 
-/** The rules for dimensions, before units. */
-export function dimensionRules(language: Language): Rule[] {
+/** 12" W x 8" D: between a letter for the side and the next length. */
+function sideLetterRule(language: Language): Rule {
+  return {
+    pattern: /(?<=\d\s?(?:["″”]|[cm]?m|in\.?|ft\.?)\s[WDHLBTP]\s)[xX×](?=\s\d)/gu,
+    speak: () => BY[language],
+  };
+}
+
+/** "20x30 cm" */
+function sidesRule(language: Language): Rule {
   const number = NUMBER[language];
-  const inch = "(?:[\"″”]|'')";
-  const rules: Rule[] = [
-    sizeRule(language),
-    threadRule(language),
-    packRule(language),
-    resolutionRule(language),
-    sideNamesRule(language),
-    // 12" W x 8" D
-    {
-      pattern: /(?<=\d\s?(?:["″”]|[cm]?m|in\.?|ft\.?)\s[WDHLBTP]\s)[xX×](?=\s\d)/gu,
-      speak: () => BY[language],
-    },
-    {
-      pattern: new RegExp(
-        `${EDGE}${number}(?:\\s?[xX×]\\s?${number}){1,2}(\\s?|-)(${
-          LENGTHS[language]
-        })(?![\\p{L}\\p{N}])`,
-        "gu",
-      ),
-      speak: (match) => {
-        const [written, gap, sign] = match;
-        const sizes = written.slice(0, -(gap!.length + sign!.length)).split(/\s?[xX×]\s?/);
-        const by = language === "fr" && RELAY.test(written) ? "fois" : BY[language];
-        const spoken = sizes.map((size) => readQuantity(size, language).spoken).join(` ${by} `);
-        const unit = unitNamed(sign!, language);
-        const isKind = gap === "-" || language === "en" && isAttributive(match);
-        return `${spoken} ${unit === undefined ? sign : isKind ? unit.one : unit.many}`;
-      },
-    },
-  ];
-  // "12 ft × 15 ft"
-  rules.push({
+  return {
     pattern: new RegExp(
-      `(?<=\\d\\s?(?:${LENGTHS[language]})\\s?)[xX×](?=\\s?\\d{1,5}(?:[.,]\\d{1,3})?\\s?(?:${
+      `${EDGE}${number}(?:\\s?[xX×]\\s?${number}){1,2}(\\s?|-)(${
         LENGTHS[language]
-      })(?![\\p{L}\\p{N}]))`,
+      })(?![\\p{L}\\p{N}])`,
+      "gu",
+    ),
+    speak: (match) => {
+      const [written, gap, sign] = match;
+      const sizes = written.slice(0, -(gap!.length + sign!.length)).split(/\s?[xX×]\s?/);
+      const by = language === "fr" && RELAY.test(written) ? "fois" : BY[language];
+      const spoken = sizes.map((size) => readQuantity(size, language).spoken).join(` ${by} `);
+      const unit = unitNamed(sign!, language);
+      const isKind = gap === "-" || language === "en" && isAttributive(match);
+      return `${spoken} ${unit === undefined ? sign : isKind ? unit.one : unit.many}`;
+    },
+  };
+}
+
+/** "12 ft × 15 ft" */
+function lengthsRule(language: Language): Rule {
+  const length = LENGTHS[language];
+  return {
+    pattern: new RegExp(
+      `(?<=\\d\\s?(?:${length})\\s?)[xX×](?=\\s?\\d{1,5}(?:[.,]\\d{1,3})?\\s?(?:${length})(?![\\p{L}\\p{N}]))`,
       "gu",
     ),
     speak: () => ` ${BY[language]} `,
-  }, decimalRule(language));
-  if (language !== "en") return [primeSides(language), ...rules];
-  return [primeSides(language), {
+  };
+}
+
+const INCH = "(?:[\"″”]|'')";
+
+/** Feet, inches, and wood that is called by its sides. */
+const ENGLISH_DIMENSIONS: readonly Rule[] = [
+  {
     // 9" x 13"
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}"“]|\\d[.,:/])(\\d{1,3})${inch}\\s?[xX×]\\s?(\\d{1,3})${inch}(?![\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}"“]|\\d[.,:/])(\\d{1,3})${INCH}\\s?[xX×]\\s?(\\d{1,3})${INCH}(?![\\p{L}\\p{N}])`,
       "gu",
     ),
     speak: ([, width, length]) =>
       `${readQuantity(width!, "en").spoken} by ${readQuantity(length!, "en").spoken} inch`,
-  }, {
+  },
+  {
     // 10' x 12'
     pattern:
       /(?<![\p{L}\p{N}'’]|\d[.,:/])(\d{1,3})['′’]\s?[xX×]\s?(\d{1,3})['′’](?![\p{L}\p{N}])/gu,
     speak: ([, width, length]) =>
       `${readQuantity(width!, "en").spoken} by ${readQuantity(length!, "en").spoken} feet`,
-  }, {
+  },
+  {
     // a 2x4, a 9x13" pan
     pattern:
       /(?<![\p{L}\p{N}]|\d[.,:/]|[=*+]\s?)(\d{1,2})x(\d{1,2})(["″”]|''|(?![\p{L}\p{N}-]|\s?[=x×*+]|[.,]\d|\s(?:mm|cm|m|km|ft|in)(?!\p{L})))/gu,
@@ -187,23 +191,44 @@ export function dimensionRules(language: Language): Rule[] {
       `${readQuantity(width!, "en").spoken} by ${readQuantity(length!, "en").spoken}${
         mark === "" ? "" : " inch"
       }`,
-  }, {
+  },
+  {
     // 2x4s
     pattern: /(?<![\p{L}\p{N}]|\d[.,:/])(\d{1,2})x(\d{1,2})s(?![\p{L}\p{N}'’-])/gu,
     speak: ([, width, length]) =>
       `${readQuantity(width!, "en").spoken}-by-${several(readQuantity(length!, "en").spoken)}`,
-  }, {
+  },
+  {
     // 8' long
     pattern: /(?<=(?<![\p{L}\p{N}'’.])\d{1,3})['′’](?=\s(?:long|wide|tall|high|deep)(?!\p{L}))/gu,
     speak: () => " feet",
-  }, {
+  },
+  {
     // 12' ceilings
     pattern:
       /(?<=(?<![\p{L}\p{N}'’‘.])\d{1,3})['′’](?=\s(?:ceilings?|walls?|fences?|ladders?|poles?|boats?|trees?|boards?|snakes?|waves?|trailers?|containers?)(?!\p{L}))/gu,
     speak: () => " foot",
-  }, {
+  },
+  {
     // 5 1/2" x 8"
     pattern: /(?<=\d(?:["″”]|'')\s)[xX×](?=\s\d)/gu,
     speak: () => BY.en,
-  }, ...rules];
+  },
+];
+
+/** The rules for dimensions, before units. */
+export function dimensionRules(language: Language): Rule[] {
+  return [
+    primeSides(language),
+    ...language === "en" ? ENGLISH_DIMENSIONS : [],
+    sizeRule(language),
+    threadRule(language),
+    packRule(language),
+    resolutionRule(language),
+    sideNamesRule(language),
+    sideLetterRule(language),
+    sidesRule(language),
+    lengthsRule(language),
+    decimalRule(language),
+  ];
 }
