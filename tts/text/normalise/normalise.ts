@@ -6,6 +6,7 @@ import { pause } from "../../../shared/pause.ts";
 import { abbreviationRules } from "../abbreviations/abbreviations.ts";
 import { accountRules } from "./numbers/account_numbers.ts";
 import { acronymRules } from "./letters/acronyms.ts";
+import { ENGLISH_A } from "./letters/english_a.ts";
 import { airportRule } from "./places/airports.ts";
 import { AMERICAN_DATES } from "./dates/american_dates.ts";
 import { joinBetween } from "./numbers/between.ts";
@@ -91,6 +92,7 @@ function rulesOf(language: Language): readonly Rule[] {
     ...compoundNumberRules(language),
     ...abbreviationRules(language),
     ...countedOneRules(language),
+    ...language === "en" ? ENGLISH_A : [],
     ...acronymRules(language),
     ...yearRules(language),
     ...powerRules(language),

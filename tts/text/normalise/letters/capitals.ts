@@ -1,0 +1,163 @@
+/**
+ * How words of capitals are said: as words, letter by letter, or as what they are written so for.
+ * @module
+ */
+import type { Language } from "../rules.ts";
+import { spell } from "./letters.ts";
+
+/** Where a word begins. */
+export const START = "(?<![\\p{L}\\p{N}])";
+/** Where it ends. */
+export const END = "(?![\\p{L}\\p{N}])";
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** Said as words, in every language. */
+const AS_WORDS = set(
+  "NASA NATO UNESCO UNICEF OPEC FIFA UEFA AIDS COVID SARS ASCII LASER RADAR SONAR SCUBA BIOS " +
+    "CAPTCHA NAFTA ASEAN INTERPOL RAM ROM PIN SIM LAN GIF NASDAQ IKEA LEGO OTAN SIDA ESA DAX SMIC OVNI DIN " +
+    "ZIP MAX TOP INOUI OUIGO",
+);
+/** Said letter by letter although they could be words. */
+const SPELT = set(
+  "USA UN EU UK US UAE API CEO CIO CTO CFO COO AI IT ID IP TV PC CD DVD URL USB UI UX IQ OS IBM ICU " +
+    "ATM DNA RNA MIT UCLA IEEE EPA NBA NFL USSR IOC IMF KI EZB ARD ZDF AOK EKG EDV UNO OECD ONU " +
+    "UE OMS ONG PDG SNCF RATP TGV HLM IA BNP EDF CGT AFP INSEE FAQ ETA AKA DIY EV UV UHD AC DC " +
+    "BMW VW AG SUV VIP CIA FBI NSA ADSL HIV ISO IEC ISBN ISSN USAF USPS FYI ADAC SARL EURL SASU CPAM UPS",
+);
+/** Ordinary words that are written in capitals for emphasis. */
+export const EMPHASIS: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: set(
+    "A AGO ASK BAD BIG BOX BOY CUT DAD EAT FAR FEW FLY FUN GOT GUY HIT HOT JOB KEY KID LAW LOT LOW MAN MOM " +
+      "ODD OWN PAY PUT SAD SIT SIX TEN WET " +
+      "AIR BAR BUS CAR CAT DOG EGG GAS ICE INN OIL PET PUB SUN TAX TEA TOY VAN ZOO " +
+      "I AM AN AND ANY ARE AS AT BE BUT BUY BY CAN DAY DID DO END FOR FREE GET GO GOOD HAD HAS HE HER " +
+      "HIM HIS HOW IF IN IS ITS LET MAY ME MUST MY NEW NO NOT NOW OF OFF OH OLD ON ONE OR OUR OUT RED " +
+      "RUN SAY SEE SET SHE SO STOP THE TO TOO TOP TRY TWO UP USE WAS WAY WE WHO WHY WIN YES YOU",
+  ),
+  de: set(
+    "AB ABER ALLE ALS AM AN AUF AUS BEI BIN BIS BIST DA DAS DEM DEN DER DES DICH DIE DIR DU EIN ER ES " +
+      "FÜR GUT HAT HER HIN ICH IHM IHN IHR IM IN INS IST JA JE KEIN MAL MAN MICH MIR MIT NACH NEIN NEU NIE ROT TOT " +
+      "NUN NUR ODER OHNE RAUS SEHR SEIN SIE SIND SO STOP TAG TUN UM UND UNS VIEL VOM VON VOR WAR " +
+      "WAS WEG WEM WEN WER WIE WIR WO ZU ZUM ZUR",
+  ),
+  fr: set(
+    "AU AUX AVEC BAS BON CAR CE CES CET CI DANS DE DES DU ELLE EN ET EUX FIN IL ILS JE LA LE LES LEUR LUI MA " +
+      "MAIS MAL ME MES MOI MON NE NI NON NOS NOUS NUL ON ONT OU OÙ OUI PAR PAS PEU PLUS POUR QUE QUI SA " +
+      "SANS SE SES SI SON SOUS STOP SUR TA TE TES TOI TON TOUS TOUT TU UN UNE VA VOS VOUS VU Y À",
+  ),
+};
+
+/** Pronunciations that letters do not give away. */
+export const SPECIAL: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    JPEG: "jay peg",
+    SQL: "ess cue ell",
+    JSON: "jason",
+    OK: "okay",
+    WYSIWYG: "wizzy wig",
+    IBAN: "eye ban",
+    VRAM: "vee ram",
+    "TL;DR": "tee ell dee ar",
+    "AM/FM": "eigh em ef em",
+    WW1: "World War One",
+    WW2: "World War Two",
+    WWI: "World War One",
+    WWII: "World War Two",
+  },
+  de: {
+    WLAN: "we lahn",
+    OK: "okay",
+    PKW: "pe ka we",
+    LKW: "ell ka we",
+    Pkw: "pe ka we",
+    Lkw: "ell ka we",
+    Kfz: "ka eff zett",
+    AfD: "a eff de",
+    BAföG: "Bafög",
+    TÜV: "Tüff",
+    IBAN: "Iban",
+    TAN: "Tan",
+    AWO: "Awo",
+  },
+  fr: {
+    OK: "okay",
+    JPEG: "ji pègue",
+    CAC: "Cac",
+    CAF: "Caf",
+    ENA: "Éna",
+    INSEE: "Insé",
+    RIB: "Rib",
+    IBAN: "Iban",
+  },
+};
+
+const VOWEL = /[AEIOUYÄÖÜÉÈÊ]/;
+/** Clusters that no word of these languages begins or ends with, or has inside. */
+const UNPRONOUNCEABLE =
+  /[^AEIOUYÄÖÜÉÈÊ]{4}|^(?:(?!QU|TW|CH|TH|SC|KN|GH)[^AEIOUYÄÖÜÉÈÊSHRLWN]{2}|(?!TH|CH|SC|ST|SP)[^AEIOUYÄÖÜÉÈÊ]{3})|[^AEIOUYÄÖÜÉÈÊ][BDGJKMPQVW]$(?<![AEIOUYÄÖÜ](?:[CLNRSW]K|[LNRW]D|[NR]G|[LMRS]P|[LR]M|[LMR]B))|(?<!Q)[AEIOU]{3}|^([A-Z])\1/;
+/** Three letters that begin like no word. */
+const UNSPEAKABLE = /^[BCDFGJKMPQTVXZ]{2}[AEIOUYÄÖÜ]$/;
+/** Capitals of this share of a text are its style, and no sign of acronyms. */
+const SHOUTED_SHARE = 0.6;
+const SHOUTED_LETTERS = 16;
+const LONGEST_ACRONYM = 6;
+
+/** What was found of the last text: it is asked for each of its words. */
+let judged: { text: string; language?: Language; isShouted: boolean } = {
+  text: "",
+  isShouted: false,
+};
+
+function isShouted(text: string, language: Language): boolean {
+  if (judged.text === text && judged.language === language) return judged.isShouted;
+  const start = text.slice(0, 2000);
+  const letters = start.match(/\p{L}/gu) ?? [];
+  const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter)).length;
+  const isShouted = letters.length >= SHOUTED_LETTERS &&
+    capitals / letters.length > SHOUTED_SHARE && hasWords(start, language);
+  judged = { text, language, isShouted };
+  return isShouted;
+}
+
+/** Whether there are words in capitals: "10 AM EST – 14:00 UTC" has none but acronyms. */
+function hasWords(text: string, language: Language): boolean {
+  const words = new Set(text.match(/\p{Lu}+/gu));
+  return words.values().some((word) => word.length > LONGEST_ACRONYM) ||
+    words.intersection(EMPHASIS[language]).size > 1;
+}
+
+/** How capitals are said; undefined leaves them as they are. */
+export function speakCapitals(
+  written: string,
+  language: Language,
+  text: string,
+): string | undefined {
+  const special = SPECIAL[language][written];
+  if (special !== undefined) return special;
+  const word = written[0] + written.slice(1).toLowerCase();
+  if (AS_WORDS.has(written)) return word;
+  if (isSpelt(written)) {
+    return isShouted(text, language) && EMPHASIS[language].has(written)
+      ? word
+      : spell(written, language);
+  }
+  if (EMPHASIS[language].has(written)) return written.toLowerCase();
+  // "THE CPU IS HOT"
+  if (isShouted(text, language)) {
+    return UNSPEAKABLE.test(written) ? spell(written, language) : written.toLowerCase();
+  }
+  if (written.length > LONGEST_ACRONYM) return written.toLowerCase();
+  if (written.length <= 3 || UNPRONOUNCEABLE.test(written)) return spell(written, language);
+  return word;
+}
+
+/** Whether a word of capitals can be said. */
+export function canBeSaid(word: string): boolean {
+  return VOWEL.test(word) && !UNPRONOUNCEABLE.test(word);
+}
+
+/** Whether capitals are spelt wherever they stand. */
+export function isSpelt(letters: string): boolean {
+  return SPELT.has(letters) || !VOWEL.test(letters);
+}
