@@ -206,25 +206,61 @@ const GIVEN = /(?<=\([^()|]{1,60})\|(?=[^()|]{1,60}\))/g;
 const BETWEEN_BARS = /\|([^|]{1,80})\|/g;
 const INDEX = new RegExp(`_(?:${GROUP}|(${ATOM}))`, "gu");
 
+/** Words that are kept from what is read after them. */
+class KeptWords {
+  readonly #words: string[] = [];
+
+  /** A sign that stands for `word`. */
+  keep(word: string): string {
+    return ` \u{E000}${this.#words.push(word) - 1}\u{E001} `;
+  }
+
+  /** `text` with the words in the place of their signs. */
+  restore(text: string): string {
+    return text.replace(
+      /\u{E000}(\d+)\u{E001}/gu,
+      (_, index: string) => ` ${this.#words[Number(index)]} `,
+    );
+  }
+}
+
 /** A formula in plain words and figures, which the other rules read. */
 function plain(formula: string, language: Language): string {
   const words = WORDS[language];
-  const read: string[] = [];
-  const keep = (word: string) => ` \u{E000}${read.push(word) - 1}\u{E001} `;
-  let rest = formula
+  const kept = new KeptWords();
+  let rest = withoutLetters(formula, kept, language);
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const before = rest;
+    rest = withoutInnerGroups(rest, kept, words);
+    if (rest === before) break;
+  }
+  const read = rest
+    .replace(/\{,\}/g, ",")
+    .replace(/\\([A-Za-z]+|[,;!:])/g, (_, name: string) => ` ${commandOf(name, words)} `)
+    .replace(/(?<!\d)\/|\/(?!\d)/g, ` ${words.over} `)
+    .replace(/[-−]/g, ` ${words.minus} `)
+    .replace(/[{}()\\&]/g, " ");
+  return kept.restore(read).replace(/\s+/g, " ").trim();
+}
+
+/** Texts, variables and signs of functions are read, and kept. */
+function withoutLetters(formula: string, kept: KeptWords, language: Language): string {
+  const words = WORDS[language];
+  return formula
     .replace(ENVIRONMENT, " ")
     .replace(/\\\\/g, ", ")
     .replace(
       TEXT,
-      (_, text: string) => keep(/^[A-Za-z]$/.test(text) ? nameOf(text, language) : text),
+      (_, text: string) => kept.keep(/^[A-Za-z]$/.test(text) ? nameOf(text, language) : text),
     )
-    .replace(OF_FUNCTION, () => keep(words.of))
-    .replace(GIVEN, () => keep(words.given))
-    .replace(BETWEEN_BARS, (_, inner: string) => `${keep(words.absolute)}${inner} `)
+    .replace(OF_FUNCTION, () => kept.keep(words.of))
+    .replace(GIVEN, () => kept.keep(words.given))
+    .replace(BETWEEN_BARS, (_, inner: string) => `${kept.keep(words.absolute)}${inner} `)
     // Variables by their names; longer words are words.
     .replace(
       /(?<![A-Za-z\\])[A-Za-z]{1,2}(?![A-Za-z])/g,
-      (letters) => [...letters].map((letter) => keep(nameOf(letter, language)).trim()).join(""),
+      (letters) =>
+        [...letters].map((letter) => kept.keep(nameOf(letter, language)).trim()).join(""),
     )
     .replace(
       PRIMES,
@@ -233,57 +269,49 @@ function plain(formula: string, language: Language): string {
     )
     .replace(FACTORIAL, ` ${words.factorial} `)
     .replace(/\^\s?(?:\\(?:circ|degree)(?![A-Za-z])|\{\s?\\circ\s?\})/g, " \\circ ");
-  for (let depth = 0; depth < DEEPEST; depth++) {
-    const before = rest;
-    rest = rest
-      .replace(/\\[dt]?frac\s?\{([^{}]*)\}\s?\{([^{}]*)\}/g, (_, above: string, below: string) => {
-        const parts = `${above.trim()}/${below.trim()}`;
-        return PARTS.test(parts) ? ` ${parts} ` : ` ${above} ${words.over} ${below} `;
-      })
-      .replace(
-        /\\sqrt\s?(\[[^\][{}]*\])?\s?\{([^{}]*)\}/g,
-        (_, degree: string, of: string) =>
-          ` ${degree === undefined ? words.root : words.rootOf} ${of} `,
-      )
-      .replace(
-        BINOMIAL,
-        (_, above: string, below: string) => ` ${words.choose(above, below)} `,
-      )
-      .replace(ACCENT, (_, name: string, group?: string, one?: string) => {
-        const accent = words.accents[name];
-        const letter = (group ?? one)!;
-        return accent === undefined
-          ? ` ${keep(words.vector)}${letter} `
-          : ` ${letter}${keep(accent)} `;
-      })
-      .replace(LIMIT, (_, group: string) => {
-        const [before, goesTo, behind] = words.limit;
-        return ` ${before} ${group.replace(/\\(?:to|rightarrow)(?![A-Za-z])/, goesTo)} ${behind} `;
-      })
-      .replace(
-        LOG,
-        (_, group?: string, one?: string) => ` \\log ${words.base} ${group ?? one} `,
-      )
-      .replace(
-        LIMITS,
-        (_, name: string, group?: string, one?: string, until?: string, last?: string) =>
-          ` \\${name} ${words.from} ${group ?? one} ${words.to} ${until ?? last} `,
-      )
-      .replace(
-        POWER,
-        (_, group?: string, one?: string) => ` ${power((group ?? one)!.trim(), words)} `,
-      )
-      .replace(INDEX, (_, group?: string, one?: string) => ` ${group ?? one} `);
-    if (rest === before) break;
-  }
-  return rest
-    .replace(/\{,\}/g, ",")
-    .replace(/\\([A-Za-z]+|[,;!:])/g, (_, name: string) => ` ${commandOf(name, words)} `)
-    .replace(/(?<!\d)\/|\/(?!\d)/g, ` ${words.over} `)
-    .replace(/[-−]/g, ` ${words.minus} `)
-    .replace(/[{}()\\&]/g, " ")
-    .replace(/\u{E000}(\d+)\u{E001}/gu, (_, index: string) => ` ${read[Number(index)]} `)
-    .replace(/\s+/g, " ").trim();
+}
+
+/** Commands whose groups have no others in them are read. */
+function withoutInnerGroups(formula: string, kept: KeptWords, words: Words): string {
+  return formula
+    .replace(/\\[dt]?frac\s?\{([^{}]*)\}\s?\{([^{}]*)\}/g, (_, above: string, below: string) => {
+      const parts = `${above.trim()}/${below.trim()}`;
+      return PARTS.test(parts) ? ` ${parts} ` : ` ${above} ${words.over} ${below} `;
+    })
+    .replace(
+      /\\sqrt\s?(\[[^\][{}]*\])?\s?\{([^{}]*)\}/g,
+      (_, degree: string, of: string) =>
+        ` ${degree === undefined ? words.root : words.rootOf} ${of} `,
+    )
+    .replace(
+      BINOMIAL,
+      (_, above: string, below: string) => ` ${words.choose(above, below)} `,
+    )
+    .replace(ACCENT, (_, name: string, group?: string, one?: string) => {
+      const accent = words.accents[name];
+      const letter = (group ?? one)!;
+      return accent === undefined
+        ? ` ${kept.keep(words.vector)}${letter} `
+        : ` ${letter}${kept.keep(accent)} `;
+    })
+    .replace(LIMIT, (_, group: string) => {
+      const [before, goesTo, behind] = words.limit;
+      return ` ${before} ${group.replace(/\\(?:to|rightarrow)(?![A-Za-z])/, goesTo)} ${behind} `;
+    })
+    .replace(
+      LOG,
+      (_, group?: string, one?: string) => ` \\log ${words.base} ${group ?? one} `,
+    )
+    .replace(
+      LIMITS,
+      (_, name: string, group?: string, one?: string, until?: string, last?: string) =>
+        ` \\${name} ${words.from} ${group ?? one} ${words.to} ${until ?? last} `,
+    )
+    .replace(
+      POWER,
+      (_, group?: string, one?: string) => ` ${power((group ?? one)!.trim(), words)} `,
+    )
+    .replace(INDEX, (_, group?: string, one?: string) => ` ${group ?? one} `);
 }
 
 function commandOf(name: string, { commands }: Words): string {
