@@ -51,6 +51,7 @@ export const MEASURES: CasesByLanguage = {
     "rates and signs": [
       ["50 tokens/s, 3.5 tok/s", "fifty tokens per second, three point five tok per second"],
       ["100 requests/min, the file/s", "one hundred requests per minute, the file s"],
+      ["5 MB/constructor", "five megabytes per constructor"],
       ["x² − 3 and 2x - 5", "x squared minus three and two ex minus five"],
       ["(b. 1950, d. 2010)", "(born nineteen fifty, died twenty ten)"],
       ["It was plan b. 50 came.", "It was plan b. fifty came."],

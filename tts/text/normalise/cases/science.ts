@@ -45,6 +45,8 @@ export const SCIENCE: CasesByLanguage = {
         "the sum from eye equals one to en eye equals en en plus one over two",
       ],
       ["$90^\\circ$", "ninety degrees"],
+      ["$\\constructor + \\valueOf$", "constructor plus valueOf"],
+      ["$x + 1\u{E000}7\u{E001} = 2$", "ex plus one equals two"],
       ["$10^{-3}$", "ten to the power of minus three"],
       ["$\\text{speed} = \\frac{d}{t}$", "speed equals dee over tee"],
       [

@@ -31,20 +31,23 @@ interface Words {
   /** Before what a limit's variable does, what it does, and behind that. */
   readonly limit: readonly [before: string, goesTo: string, behind: string];
   /** Signs above a letter, said behind it, by their commands. */
-  readonly accents: Readonly<Record<string, string>>;
+  readonly accents: ReadonlyMap<string, string>;
   /** Before a letter with an arrow above it. */
   readonly vector: string;
   /** Commands by their names. */
-  readonly commands: Readonly<Record<string, string>>;
+  readonly commands: ReadonlyMap<string, string>;
 }
 
 /** The same in all languages. */
 const GREEK = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho " +
   "sigma tau phi chi psi omega";
 
-function table(entries: string): Record<string, string> {
-  return Object.fromEntries(
-    entries.split("|").map((entry) => entry.split("=") as [string, string]),
+function table(entries: string): ReadonlyMap<string, string> {
+  return new Map(
+    entries.split("|").map((entry): [string, string] => {
+      const [name, words] = entry.split("=");
+      return [name!, words!];
+    }),
   );
 }
 
@@ -219,7 +222,8 @@ class KeptWords {
   restore(text: string): string {
     return text.replace(
       /\u{E000}(\d+)\u{E001}/gu,
-      (_, index: string) => ` ${this.#words[Number(index)]} `,
+      // A text may have such signs itself.
+      (_, index: string) => ` ${this.#words[Number(index)] ?? ""} `,
     );
   }
 }
@@ -288,7 +292,7 @@ function withoutInnerGroups(formula: string, kept: KeptWords, words: Words): str
       (_, above: string, below: string) => ` ${words.choose(above, below)} `,
     )
     .replace(ACCENT, (_, name: string, group?: string, one?: string) => {
-      const accent = words.accents[name];
+      const accent = words.accents.get(name);
       const letter = (group ?? one)!;
       return accent === undefined
         ? ` ${kept.keep(words.vector)}${letter} `
@@ -315,7 +319,7 @@ function withoutInnerGroups(formula: string, kept: KeptWords, words: Words): str
 }
 
 function commandOf(name: string, { commands }: Words): string {
-  return commands[name] ?? COMMON[name] ?? COMMON[name.toLowerCase()] ?? name;
+  return commands.get(name) ?? COMMON.get(name) ?? COMMON.get(name.toLowerCase()) ?? name;
 }
 
 function power(exponent: string, { squared, cubed, powerOf, minus }: Words): string {

@@ -10,28 +10,26 @@ import { alternatives, ENDS, type UnitNames } from "./unit_signs.ts";
 const PER: Readonly<Record<Language, string>> = { en: "per", de: "pro", fr: "par" };
 
 /** Letters that are units behind a slash alone: "400 mg/d", "t/a". */
-const ALONE: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { d: "day" },
-  de: { a: "Jahr", d: "Tag" },
-  fr: { pers: "personne", "pers.": "personne" },
+const ALONE: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  en: new Map([["d", "day"]]),
+  de: new Map([["a", "Jahr"], ["d", "Tag"]]),
+  fr: new Map([["pers", "personne"], ["pers.", "personne"]]),
 };
 
 /** "16 MB/s", "3 mg/l", "5 GB/day"; those with names of their own are units. */
 export function perUnit({ language, units, quantity, signs }: UnitNames): Rule {
   const compound = alternatives(units.keys().filter((sign) => sign.includes("/")));
+  const alone = alternatives(ALONE[language].keys());
   return {
     pattern: new RegExp(
-      `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${
-        language === "fr" ? "pers\\.?|" : ""
-      }${signs}|\\p{L}\\p{Ll}{2,}${
-        language === "de" ? "|a|d" : language === "en" ? "|d" : ""
-      }))(/(?:${signs}|\\p{L}\\p{Ll}{2,}))?(?![\\p{L}\\p{N}]|/(?!\\d))`,
+      `(${quantity})(\\s?)(?!(?:${compound})${ENDS})(${signs})(/(${alone}|${signs}|\\p{L}\\p{Ll}{2,}))` +
+        `(/(?:${signs}|\\p{L}\\p{Ll}{2,}))?(?![\\p{L}\\p{N}]|/(?!\\d))`,
       "gu",
     ),
     speak: ([, number, , sign, per, perSign, again]): Piece[] => {
       const unit = units.get(sign!)!;
       const perUnit = (sign: string) =>
-        ` ${PER[language]} ${ALONE[language][sign] ?? units.get(sign)?.one ?? sign}`;
+        ` ${PER[language]} ${ALONE[language].get(sign) ?? units.get(sign)?.one ?? sign}`;
       const { spoken, value } = readQuantity(number!, language, unit.gender);
       const counted = isSingular(value, language) ? unit.one : unit.many;
       const pieces: Piece[] = [[number!, spoken], [sign!, counted], [per!, perUnit(perSign!)]];
